@@ -1,0 +1,111 @@
+/* Pendulum-driven continuously variable transmission (HP paper section 7.2). */
+#include "natural.h"
+
+enum { EPS };
+
+static void lagrangian(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
+{
+    real eps = in->parameter[EPS];
+    unit_kinetic_energy(in, v, out);
+    FOR_LANES(l, in)
+    {
+        real x = q[0][l], y = q[1][l], z = q[2][l];
+        out[0][l] -= (x * x + z * z - 2 * cos(y) + eps * sin(2 * y)) / 2;
+    }
+}
+
+static void force(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
+{
+    (void)v;
+    real eps = in->parameter[EPS];
+    FOR_LANES(l, in)
+    {
+        out[0][l] = -q[0][l];
+        out[1][l] = -sin(q[1][l]) - eps * cos(2 * q[1][l]);
+        out[2][l] = -q[2][l];
+    }
+}
+
+/* phi = v_z + sin(y) v_x */
+static void constraint(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
+{
+    FOR_LANES(l, in) out[0][l] = v[2][l] + sin(q[1][l]) * v[0][l];
+}
+
+static void constraint_gradient(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
+{
+    (void)v;
+    FOR_LANES(l, in)
+    {
+        out[0][l] = sin(q[1][l]);
+        out[1][l] = 0;
+        out[2][l] = 1;
+    }
+}
+
+static void constraint_rate(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
+{
+    FOR_LANES(l, in) out[0][l] = cos(q[1][l]) * v[1][l] * v[0][l];
+}
+
+static void driver_energy(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
+{
+    real eps = in->parameter[EPS];
+    FOR_LANES(l, in)
+    out[0][l] = v[1][l] * v[1][l] / 2 - cos(q[1][l]) + eps * sin(2 * q[1][l]) / 2;
+}
+
+static void passenger_energy(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
+{
+    (void)in;
+    FOR_LANES(l, in)
+    out[0][l] = (v[0][l] * v[0][l] + v[2][l] * v[2][l] + q[0][l] * q[0][l] + q[2][l] * q[2][l]) / 2;
+}
+
+static void start(real *q, real *v, real rate)
+{
+    q[0] = q[2] = 1;
+    q[1] = v[0] = v[2] = 0;
+    v[1] = rate;
+}
+
+/* E = 9/5: driver 4/5, passenger 1 */
+static void low_energy(const struct instance *in, real *q, real *v)
+{
+    (void)in;
+    start(q, v, 3 * sqrt(R(10.0)) / 5);
+}
+
+/* E = 4: driver 3, passenger 1 */
+static void high_energy(const struct instance *in, real *q, real *v)
+{
+    (void)in;
+    start(q, v, sqrt(R(8.0)));
+}
+
+const struct problem problem_cvt = {
+    .name = "cvt",
+    .summary = "pendulum-driven continuously variable transmission, R^3, phi = v_z + sin(y) v_x",
+    .source = "HP paper 7.2",
+    .coordinates = "x, y, z",
+    .constraint = CONSTRAINT_NONHOLONOMIC,
+    .n = 3,
+    .m = 1,
+    .parameters = (const struct parameter_info[]){{"eps", "0.5", "strength of the term sin(2y) of the potential"}, {0}},
+    .presets = (const struct preset[]){{"low-energy", "q = (1, 0, 1), v = (0, 3 sqrt(10)/5, 0), E = 9/5", low_energy},
+                                       {"high-energy", "q = (1, 0, 1), v = (0, sqrt 8, 0), E = 4", high_energy},
+                                       {0}},
+    .invariants =
+        (const struct invariant[]){{"driver energy", driver_energy, false, "HP paper 7.2: conserved by the exact flow"},
+                                   {"passenger energy", passenger_energy, false, "HP paper 7.2"},
+                                   {0}},
+    .lagrangian = lagrangian,
+    .force = force,
+    .momentum = unit_momentum,
+    .velocity = unit_momentum,
+    .hamiltonian_force = unit_hamiltonian_force,
+    .constraint_value = constraint,
+    .constraint_gradient = constraint_gradient,
+    .constraint_rate = constraint_rate,
+    .dual_gradient = constraint_gradient,
+};

@@ -1,0 +1,255 @@
+/* The estimator on synthetic series of known order: every verdict, and series that must not pass. */
+#include "suite/estimate.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+enum { MOST = 16 };
+
+/* e = C h^p (1 + D h^r) over h = 1, 1/ratio, ..., with the floor e_0 of each row. */
+static int make_series(struct estimate_row *rows, int count, double ratio, double C, double p, double D, double r)
+{
+    for (int i = 0; i < count; i++) {
+        double h = pow(ratio, -i);
+        rows[i] = (struct estimate_row){h, C * pow(h, p) * (1 + D * pow(h, r)), 0, true};
+    }
+    return count;
+}
+
+/* Errors from slopes over h, h/2, h/4, ... */
+static int from_slopes(struct estimate_row *rows, const double *slopes, int count)
+{
+    rows[0] = (struct estimate_row){1, 1, 0, true};
+    for (int i = 0; i < count; i++)
+        rows[i + 1] = (struct estimate_row){rows[i].h / 2, rows[i].error * pow(2, -slopes[i]), 0, true};
+    return count + 1;
+}
+
+static struct estimate measure(const struct estimate_row *rows, int count, int correction)
+{
+    struct estimate estimate;
+    assert_true(estimate_order(rows, count, correction, &estimate));
+    return estimate;
+}
+
+static void assert_near(double measured, double expected, double tolerance)
+{
+    if (!(fabs(measured - expected) <= tolerance))
+        fail_msg("%.6g is not within %.2g of %.6g", measured, tolerance, expected);
+}
+
+static void recovers_exact_powers(void **state)
+{
+    (void)state;
+    static const double ratios[] = {2, 1.5, 3, 1.2589254117941673};
+    struct estimate_row rows[MOST];
+    for (int k = 0; k < 4; k++)
+        for (int p = 0; p <= 10; p++) {
+            int count = make_series(rows, 5, ratios[k], 0.3, p, 0, 1);
+            struct estimate estimate = measure(rows, count, 2);
+            assert_near(estimate.order, p, 1e-10);
+            assert_near(estimate.two_term, p, 1e-8);
+            assert_near(estimate.constant, 0.3, 1e-9);
+            assert_near(estimate.standard_error, 0, 1e-9);
+            assert_int_equal(estimate.used, 5);
+            assert_int_equal(estimate_verdict(&estimate, count, p, 0.1), VERDICT_CONFIRMED);
+            assert_int_equal(estimate_verdict(&estimate, count, p + 1, 0.1), VERDICT_BELOW);
+            assert_int_equal(estimate_verdict(&estimate, count, p - 1, 0.1), VERDICT_ABOVE);
+        }
+}
+
+static void accepts_uneven_refinement(void **state)
+{
+    (void)state;
+    static const double h[] = {1, 0.7, 0.3, 0.25, 0.1};
+    struct estimate_row rows[5];
+    for (int i = 0; i < 5; i++)
+        rows[i] = (struct estimate_row){h[i], 2 * pow(h[i], 3), 0, true};
+    assert_near(measure(rows, 5, 1).order, 3, 1e-10);
+    rows[2].h = 0.35; /* the control: a wrong step size is seen */
+    assert_true(fabs(measure(rows, 5, 1).order - 3) > 1e-3);
+}
+
+/* The second term, of either sign: the weighted fit leans on the fine end, the two-term fit removes the term. */
+static void sees_through_the_second_term(void **state)
+{
+    (void)state;
+    struct estimate_row rows[MOST];
+    static const double D[] = {-0.5, 0.5, 2, 8};
+    for (int r = 1; r <= 2; r++)
+        for (int k = 0; k < 4; k++) {
+            int count = make_series(rows, 8, 2, 1, 4, D[k], r);
+            struct estimate estimate = measure(rows, count, r);
+            assert_near(estimate.order, 4, 0.1);
+            assert_near(estimate.two_term, 4, 0.05);
+            assert_int_equal(estimate_verdict(&estimate, count, 4, 0.1), VERDICT_CONFIRMED);
+        }
+}
+
+static void weights_the_fine_end(void **state)
+{
+    (void)state;
+    static const double late[] = {3.2, 3.6, 3.8, 3.92, 3.97};
+    struct estimate_row rows[MOST];
+    int count = from_slopes(rows, late, 5);
+    struct estimate estimate = measure(rows, count, 1);
+    assert_near(estimate.order, 4, 0.08);
+    assert_near(estimate.two_term, 4, 0.08);
+    assert_int_equal(estimate.last, 5);
+    assert_int_equal(estimate_verdict(&estimate, count, 4, 0.1), VERDICT_CONFIRMED);
+    /* the control: without the fine rows there is no verdict, not a wrong one */
+    count = from_slopes(rows, late, 3);
+    estimate = measure(rows, count, 1);
+    assert_int_equal(estimate_verdict(&estimate, count, 4, 0.1), VERDICT_INSUFFICIENT);
+}
+
+static void refutes_an_order_that_is_lost(void **state)
+{
+    (void)state;
+    static const double lost[] = {4, 4, 3, 1, 0.1, 0}, to_one[] = {4, 4, 4, 4, 4, 3, 2, 1.2, 1.03, 1.01},
+                        plateau[] = {4, 4, 4, 0.3, -0.6};
+    struct estimate_row rows[MOST];
+    int count = from_slopes(rows, lost, 6);
+    struct estimate estimate = measure(rows, count, 2);
+    assert_near(estimate.order, 0, 0.1);
+    assert_int_equal(estimate_verdict(&estimate, count, 4, 0.1), VERDICT_BELOW);
+    count = from_slopes(rows, to_one, 10);
+    estimate = measure(rows, count, 2);
+    assert_near(estimate.order, 1, 0.1);
+    assert_int_equal(estimate_verdict(&estimate, count, 4, 0.1), VERDICT_BELOW);
+    /* a plateau that no floor excuses is not passed over, however long the good run before it */
+    count = from_slopes(rows, plateau, 5);
+    estimate = measure(rows, count, 2);
+    assert_int_equal(estimate_verdict(&estimate, count, 4, 0.1), VERDICT_INSUFFICIENT);
+    /* the control: the same rows with their floor marked are confirmed by the good run */
+    for (int i = 3; i < count; i++)
+        rows[i].floor = rows[5].error;
+    estimate = measure(rows, count, 2);
+    assert_int_equal(estimate.at_floor, 3);
+    assert_int_equal(estimate.last, 2);
+    assert_int_equal(estimate_verdict(&estimate, count, 4, 0.1), VERDICT_CONFIRMED);
+}
+
+static void passes_over_a_dip(void **state)
+{
+    (void)state;
+    struct estimate_row rows[MOST];
+    int count = make_series(rows, 8, 2, 1, 2, 0, 1);
+    rows[2].error *= 0.1; /* the error changes sign near this row */
+    struct estimate estimate = measure(rows, count, 2);
+    assert_near(estimate.order, 2, 1e-10);
+    assert_int_equal(estimate.first, 3);
+    assert_int_equal(estimate.used, 5);
+    rows[2].error *= 10;
+    rows[7].error *= 0.1; /* a dip at the fine end cannot be told from a change of order */
+    estimate = measure(rows, count, 2);
+    assert_int_equal(estimate_verdict(&estimate, count, 2, 0.1), VERDICT_INSUFFICIENT);
+}
+
+/* Round-off as a fixed sequence of signs and sizes: no randomness in a test. */
+static void stands_noise_at_round_off(void **state)
+{
+    (void)state;
+    static const double noise[] = {0.8, -0.5, 0.9, -0.9, 0.7, -0.8, 0.6, -0.9, 0.5, -0.7};
+    struct estimate_row rows[MOST];
+    int count = make_series(rows, 10, 2, 1, 4, 0, 1);
+    for (int i = 0; i < count; i++) {
+        rows[i].floor = 1e-8;
+        rows[i].error = fabs(rows[i].error + noise[i] * 1e-8);
+    }
+    struct estimate estimate = measure(rows, count, 2);
+    assert_int_equal(estimate.at_floor, 4);
+    assert_int_equal(estimate.last, 5);
+    assert_near(estimate.order, 4, 0.02);
+    assert_int_equal(estimate_verdict(&estimate, count, 4, 0.15), VERDICT_CONFIRMED);
+    for (int i = 0; i < count; i++)
+        rows[i].floor = 0; /* the control: without floors the noise forbids a verdict */
+    estimate = measure(rows, count, 2);
+    assert_int_not_equal(estimate_verdict(&estimate, count, 4, 0.15), VERDICT_CONFIRMED);
+}
+
+static void never_passes_too_few_rows(void **state)
+{
+    (void)state;
+    struct estimate_row rows[MOST];
+    for (int count = 0; count <= 3; count++) {
+        make_series(rows, count, 2, 1, 4, 0, 1);
+        struct estimate estimate = measure(rows, count, 2);
+        assert_int_equal(estimate.sufficient, count == 3);
+        assert_int_equal(estimate_verdict(&estimate, count, 4, 0.1),
+                         count == 3 ? VERDICT_CONFIRMED : VERDICT_INSUFFICIENT);
+    }
+    int count = make_series(rows, 6, 2, 1, 4, 0, 1);
+    for (int i = 2; i < count; i++)
+        rows[i].floor = 1;
+    struct estimate estimate = measure(rows, count, 2);
+    assert_int_equal(estimate.at_floor, 4);
+    assert_near(estimate.order, 4, 1e-12);
+    assert_true(isnan(estimate.standard_error));
+    assert_int_equal(estimate_verdict(&estimate, count, 4, 0.1), VERDICT_INSUFFICIENT);
+}
+
+static void keeps_failures_out_of_the_fit(void **state)
+{
+    (void)state;
+    struct estimate_row rows[MOST];
+    int count = make_series(rows, 6, 2, 1, 4, 0, 1);
+    rows[0].ok = false;
+    rows[0].error = 1e9;
+    rows[3].error = NAN;
+    struct estimate estimate = measure(rows, count, 2);
+    assert_int_equal(estimate.failed, 2);
+    assert_int_equal(estimate.used, 4);
+    assert_near(estimate.order, 4, 1e-10);
+    rows[0].ok = true; /* the control: the same number as an error spoils the slopes */
+    estimate = measure(rows, count, 2);
+    assert_int_equal(estimate.failed, 1);
+    assert_true(estimate.slopes[0] > 30);
+    for (int i = 0; i < 4; i++)
+        rows[i].ok = false;
+    estimate = measure(rows, count, 2);
+    assert_int_equal(estimate_verdict(&estimate, count, 4, 0.1), VERDICT_FAILED);
+}
+
+static void measures_order_zero(void **state)
+{
+    (void)state;
+    struct estimate_row rows[MOST];
+    int count = make_series(rows, 6, 2, 1.7e-2, 0, 0, 1);
+    struct estimate estimate = measure(rows, count, 1);
+    assert_near(estimate.order, 0, 1e-12);
+    assert_int_equal(estimate_verdict(&estimate, count, 0, 0.1), VERDICT_CONFIRMED);
+    assert_int_equal(estimate_verdict(&estimate, count, 2, 0.1), VERDICT_BELOW);
+    rows[5].error = 0; /* an exact zero is below every floor */
+    assert_int_equal(measure(rows, count, 1).at_floor, 1);
+}
+
+static void reports_slopes_of_neighbours(void **state)
+{
+    (void)state;
+    struct estimate_row rows[MOST];
+    make_series(rows, 4, 2, 1, 3, 0, 1);
+    rows[1].ok = false;
+    struct estimate estimate = measure(rows, 4, 1);
+    assert_near(estimate.slopes[0], 3, 1e-12);
+    assert_near(estimate.slopes[1], 3, 1e-12);
+    assert_true(isnan(estimate.slopes[2]));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(recovers_exact_powers),         cmocka_unit_test(accepts_uneven_refinement),
+        cmocka_unit_test(sees_through_the_second_term),  cmocka_unit_test(weights_the_fine_end),
+        cmocka_unit_test(refutes_an_order_that_is_lost), cmocka_unit_test(passes_over_a_dip),
+        cmocka_unit_test(stands_noise_at_round_off),     cmocka_unit_test(never_passes_too_few_rows),
+        cmocka_unit_test(keeps_failures_out_of_the_fit), cmocka_unit_test(measures_order_zero),
+        cmocka_unit_test(reports_slopes_of_neighbours),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,257 @@
+/* The one door between the integrator core and everything else.
+ * Precision-neutral: numbers cross it as `wide`; each precision's object exports one struct core_api. */
+#ifndef RATTLEBACK_CORE_API_H
+#define RATTLEBACK_CORE_API_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef _Float128 wide;
+
+enum {
+    MAX_DIMENSION = 16,  /* algebra dimension n of a problem */
+    MAX_ELEMENT = 32,    /* numbers that store one group element */
+    MAX_MULTIPLIERS = 8, /* constraints m */
+    MAX_STAGES = 16,     /* stages s of a tableau */
+    MAX_PARAMETERS = 8,  /* parameters of one problem */
+    MAX_INVARIANTS = 8,  /* invariants of one problem, the energy first */
+    MAX_CLAIMS = 24,     /* claims one (problem, method, stages) brings */
+    MESSAGE_SIZE = 512
+};
+
+/* X(code, text): every way a call can end. Below STATUS_FAILED it is bad input: nothing was started. */
+#define STATUS_TABLE(X)                                                     \
+    X(OK, "ok")                                                             \
+    X(UNKNOWN_NAME, "unknown name")                                         \
+    X(BAD_VALUE, "value not allowed")                                       \
+    X(REFUSED, "method refused for this problem")                           \
+    X(INCONSISTENT, "initial data violate the constraint")                  \
+    X(FAILED, "numerical failure")                                          \
+    X(NO_CONVERGENCE, "stage equations: no convergence")                    \
+    X(DIVERGED, "stage equations: divergence")                              \
+    X(NOT_FINITE, "not a finite number")                                    \
+    X(SINGULAR, "singular matrix")                                          \
+    X(OUT_OF_MEMORY, "out of memory")
+
+enum status {
+#define STATUS_CODE(code, text) STATUS_##code,
+    STATUS_TABLE(STATUS_CODE)
+#undef STATUS_CODE
+};
+
+/* X(code, name): what of an input a message is about, so that a caller can point at file, line or argument. */
+#define FIELD_TABLE(X)                                                                              \
+    X(NONE, "")                                                                                     \
+    X(PROBLEM, "name")                                                                              \
+    X(PRESET, "preset")                                                                             \
+    X(PARAMETER, "parameters")                                                                      \
+    X(Q, "q")                                                                                       \
+    X(V, "v")                                                                                       \
+    X(METHOD, "methods")                                                                            \
+    X(STAGES, "stages")                                                                             \
+    X(STEPS, "steps")                                                                               \
+    X(HORIZON, "horizon")                                                                           \
+    X(RETRACTION, "retraction")
+
+enum field {
+#define FIELD_CODE(code, name) FIELD_##code,
+    FIELD_TABLE(FIELD_CODE)
+#undef FIELD_CODE
+};
+
+enum constraint_kind { CONSTRAINT_NONE, CONSTRAINT_HOLONOMIC, CONSTRAINT_NONHOLONOMIC };
+
+/* Planted faults: controls that the gate must refute (measurement.md, Controls). */
+#define FAULT_TABLE(X)                                                      \
+    X(NONE, "none", "no fault")                                             \
+    X(TABLEAU, "perturbed-tableau", "one coefficient a_ij moved by 1e-3")   \
+    X(FORCE, "flipped-force", "the sign of one force component flipped")    \
+    X(CONJUGATE, "ahat-is-a", "ahat replaced by a in the stage momenta")
+
+enum fault {
+#define FAULT_CODE(code, name, text) FAULT_##code,
+    FAULT_TABLE(FAULT_CODE)
+#undef FAULT_CODE
+};
+
+/* X(code, name, norm): the quantities a case can report an error or a residual of. */
+#define QUANTITY_TABLE(X)                                                                           \
+    X(Q, "q", "position error at the end time")                                                     \
+    X(P, "p", "momentum error at the end time, over its amplitude")                                 \
+    X(LAMBDA, "lambda", "multiplier error at the end time")                                         \
+    X(STAGE_Q, "stage-Q", "local error of the stages Q^i, per unit step")                           \
+    X(STAGE_P, "stage-P", "local error of the stage momenta P^i, per unit step")                    \
+    X(STAGE_EXTRA_P, "stage-p", "local error of the extra momenta p^i, per unit step")              \
+    X(DENSE_Q, "dense-q", "local error of the collocation polynomial q(t), per unit step")          \
+    X(DENSE_P, "dense-p", "local error of the improved momentum polynomial v(t), per unit step")    \
+    X(DENSE_DP, "dense-dp", "error of the first derivative of v(t)")                                \
+    X(CONSTRAINT, "constraint", "largest constraint residual over the nodes")                       \
+    X(TANGENCY, "tangency", "largest residual of the differentiated holonomic constraint")          \
+    X(MOMENTUM, "momentum", "largest deviation of the momentum maps")                               \
+    X(ENERGY, "energy", "energy: slope over time")                                                  \
+    X(TWIN_Q, "twin-q", "positions against the twin method's")                                      \
+    X(TWIN_P, "twin-p", "momenta against the twin method's")                                        \
+    X(SYMPLECTIC, "symplectic", "defect J^T Omega J - Omega of one step")                           \
+    X(REVERSAL, "reversal", "distance from the start after a step h and a step -h")
+
+enum quantity {
+#define QUANTITY_CODE(code, name, norm) QUANTITY_##code,
+    QUANTITY_TABLE(QUANTITY_CODE)
+#undef QUANTITY_CODE
+    QUANTITIES
+};
+
+enum claim_kind { CLAIM_ORDER, CLAIM_IDENTITY, CLAIM_BOUND };
+
+/* A theorem as it reaches the suite: which quantity, what of it, and who says so.
+ * order: value is the order P; identity: the residual is zero; bound: no drift over time. */
+struct claim {
+    enum claim_kind kind;
+    enum quantity quantity;
+    double value;
+    const char *source;
+};
+
+struct parameter_info {
+    const char *name, *value /* default, decimal text */, *meaning;
+};
+
+struct preset_info {
+    const char *name, *meaning;
+};
+
+struct problem_info {
+    const char *name, *summary, *source;
+    enum constraint_kind constraint;
+    const char *coordinates;                                       /* what --q and --v list */
+    bool exact;                                                    /* has a closed-form flow */
+    int parameters, presets, invariants;
+    struct parameter_info parameter[MAX_PARAMETERS];
+    struct preset_info preset[MAX_PARAMETERS];                     /* the first is the default */
+    const char *invariant[MAX_INVARIANTS];                         /* the energy first */
+};
+
+struct method_info {
+    const char *name, *summary, *source;
+    int least_stages, most_stages;
+    const char *twin; /* the method that is the same map by another route, or NULL */
+};
+
+struct tableau_info {
+    const char *name, *summary, *source;
+    int least_stages, most_stages;
+};
+
+/* One case as the core sees it. Texts are names of registers; numbers are wide, so 0.3 is 0.3 in both precisions. */
+struct setup {
+    const char *problem;
+    const char *preset; /* NULL: the problem's first */
+    int parameters;
+    const char *parameter_name[MAX_PARAMETERS];
+    wide parameter_value[MAX_PARAMETERS];
+    int q_size, v_size; /* 0: from the preset */
+    wide q[MAX_ELEMENT], v[MAX_DIMENSION];
+    const char *method;
+    int stages;
+    const char *retraction; /* NULL: the group's first */
+    long steps;
+    wide horizon;
+    int samples; /* divides steps; sample k is at k horizon / samples, k = 1..samples */
+    enum fault fault;
+};
+
+/* Why a setup was refused, ready to print; `field` and `item` (an index into a list, or -1) say where to point. */
+struct refusal {
+    enum status status;
+    enum field field;
+    int item;
+    char message[MESSAGE_SIZE];
+};
+
+/* Shape of a problem once its parameters are known. */
+struct shape {
+    int n, element, m, invariants;
+    enum constraint_kind constraint;
+};
+
+/* A trajectory at its sample times; arrays are owned by the caller and hold `samples` rows.
+ * Widths: g element, mu n, lambda m, invariant shape.invariants (the energy first). */
+struct trajectory {
+    int samples;
+    wide *g, *mu, *lambda;
+    wide *invariant;      /* values at the sample times */
+    wide *invariant_mean; /* means over the nodes since the last sample */
+    double constraint, tangency;                /* max over all nodes */
+    double invariant_deviation[MAX_INVARIANTS]; /* max over all nodes of |I - I_0| */
+    double amplitude_g, amplitude_mu, amplitude_lambda;   /* max over the nodes, Euclidean */
+    long iterations, evaluations, newton;       /* solver iterations, force evaluations (points), Newton steps */
+};
+
+struct reference {
+    struct trajectory at;
+    double error_q, error_p, error_lambda; /* measured disagreement of two routes, norms as in the errors */
+    char route[64];                        /* "exact", or the two methods and their steps */
+};
+
+struct tableau_report {
+    int s;
+    wide a[MAX_STAGES][MAX_STAGES], ahat[MAX_STAGES][MAX_STAGES], b[MAX_STAGES], c[MAX_STAGES];
+    bool conjugate; /* false: some b_i = 0, there is no ahat */
+    /* the largest order each simplifying assumption holds to */
+    int B, C, D, Chat, Dhat, CChat, DDhat, ChatC, DhatD;
+    double R_infinity; /* NaN if it has no limit */
+    bool H1, H2, H3, H1_conjugate, H2_conjugate;
+    bool symmetric;                     /* a_ij + a_{s+1-i,s+1-j} = b_j: self-adjoint */
+    int order_unconstrained;            /* of the pair, no constraint */
+    int order_q, order_p, order_lambda; /* theorem 5.2; -1 where its hypotheses fail */
+    int stage_q, stage_P, stage_p;      /* stage orders */
+};
+
+struct core_api {
+    const char *precision; /* "double" or "quad" */
+    double epsilon;        /* unit of least precision, 2^-52 or 2^-112 */
+    int digits;            /* decimal digits that print a number exactly enough to read it back */
+
+    int (*problems)(void);
+    void (*problem)(int index, struct problem_info *out);
+    int (*methods)(void);
+    void (*method)(int index, struct method_info *out);
+    int (*tableaux)(void);
+    void (*tableau)(int index, struct tableau_info *out);
+
+    /* Coefficients, conditions and predicted orders of a named tableau. */
+    enum status (*tableau_report)(const char *name, int stages, struct tableau_report *out, struct refusal *why);
+
+    /* Everything that can be refused is refused here, before any work. */
+    enum status (*check)(const struct setup *setup, struct shape *shape, struct refusal *why);
+
+    /* What the method and the problem of a checked setup promise; returns the number of claims. */
+    int (*claims)(const struct setup *setup, struct claim out[MAX_CLAIMS]);
+
+    /* Integrate a checked setup. */
+    enum status (*integrate)(const struct setup *setup, struct trajectory *out);
+
+    /* The exact or reference flow of a checked setup (its method and stages are not looked at), in this precision. */
+    enum status (*reference)(const struct setup *setup, struct reference *out);
+
+    /* Local errors of one step h = horizon / steps from exact data: entries STAGE_* and DENSE_* are set. */
+    enum status (*stages)(const struct setup *setup, double error[QUANTITIES], double *floor);
+
+    /* Symplectic and reversal defects of one step h = horizon / steps from the initial data. */
+    enum status (*structure)(const struct setup *setup, double residual[QUANTITIES]);
+
+    /* Distance of two elements of the setup's group, in its metric (measurement.md, Quantities). */
+    double (*distance)(const struct setup *setup, const wide *g, const wide *h);
+};
+
+/* The text of a status, a constraint kind, a quantity: one table each, above. */
+const char *status_text(enum status status);
+const char *constraint_text(enum constraint_kind kind);
+const char *quantity_name(enum quantity quantity);
+const char *quantity_norm(enum quantity quantity);
+const char *fault_name(enum fault fault);
+
+const struct core_api *core_double(void);
+const struct core_api *core_quad(void);
+
+#endif

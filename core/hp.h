@@ -1,0 +1,69 @@
+/* The Hamilton-Pontryagin step over a group: its unknowns, coefficients and physics (spec HP section 3). */
+#ifndef RATTLEBACK_CORE_HP_H
+#define RATTLEBACK_CORE_HP_H
+
+#include "method.h"
+#include "node.h"
+#include "solver.h"
+
+/* Where constraints are imposed and which multipliers are unknown. */
+enum hp_constraint {
+    HP_FREE,         /* none */
+    HP_NONHOLONOMIC, /* psi(G^i, mu^i) = 0, i = 2..s; Lambda^1 = lambda_k is data */
+    HP_HOLONOMIC,    /* Phi(G^i) = 0, i = 2..s, and tangency at the end, kept in the place of stage 1 */
+    HP_STAGES        /* Phi(G^i) = 0, i = 1..s (4.3, Gauss): the ends are left to a projection */
+};
+
+/* Column j holds the coefficients of stage j in all stages: sum_j column[j] x_j is one vector operation a stage. */
+typedef lane hp_coefficients[MAX_STAGES][MAX_BLOCKS];
+
+/* Batches are stored block after block; a quantity of r components is lane[blocks * r]. */
+struct hp {
+    struct run *run;
+    bool hamiltonian; /* V = D2 h(G, P) with P unknown beside H, instead of P = D2 l(G, eta) */
+    enum hp_constraint constraint;
+    int s, blocks, n, m, element;
+    struct instance in[MAX_BLOCKS]; /* lanes of each block */
+    hp_coefficients a, ahat, multiplier, extrapolation; /* h a, h ahat, K^{-1}, last step's stages continued */
+    real b[MAX_STAGES];                                 /* h b */
+    /* unknowns, residuals and corrections: H, then P in the Hamiltonian form, then Lambda */
+    lane *H, *P, *Lambda, *residual_H, *residual_P, *residual_Lambda, *correction_H, *correction_P, *correction_Lambda;
+    /* stage quantities: Xi, G, eta, body momentum D2 l, N, W, (dtau_{-Xi}^{-1})^* N, A, the extra mu^i and velocity */
+    lane *Xi, *G, *eta, *momentum, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass, *scratch, *scratch2, *product;
+    struct node node;                                         /* g_k: mass, A M^{-1} A^T for the correction */
+    real mu_next[MAX_DIMENSION], xi[MAX_DIMENSION];           /* mu_{k+1} and tau^{-1}(g_k^{-1} g_{k+1}) */
+    bool started;
+    struct solver solver;
+    int *at;
+    void *memory;
+};
+
+/* Allocate for run; the run's tableau, instance and h are set. */
+enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constraint);
+void hp_close(struct run *run);
+
+/* Solve the stage equations from the run's state; the stage quantities are then consistent, the state untouched. */
+enum status hp_solve(struct run *run);
+
+/* hp_solve, then advance the state: the step of theorem 6.1. */
+enum status hp_step(struct run *run);
+
+/* Advance the state from solved stages. */
+void hp_advance(struct run *run);
+
+/* Collocation polynomials of the solved step at theta in [0, 1] of it, or their first derivatives in time:
+ * q(t) -> g (element), improved momentum v(t) -> mu (n) (appendix A.1 and proposition B.2). R^n only for derivatives. */
+void hp_dense(const struct run *run, real theta, real *g, real *mu);
+void hp_dense_momentum_rate(const struct run *run, real theta, real *rate);
+
+/* y = sum_j column[j] x_j for quantities of `rows` components. */
+void hp_combine(const struct hp *hp, const hp_coefficients column, int rows, const lane *x, lane *restrict y);
+
+/* Stage equations: the residuals from the unknowns. */
+void hp_evaluate(void *hp);
+/* Fill extra and extra_velocity from the stage quantities of the last evaluation. */
+void hp_extra_momenta(struct hp *hp);
+/* Structured correction: multipliers by K^{-1} (x) G^{-1}, then the stages (architecture.md, Solving a step). */
+void hp_precondition(void *hp);
+
+#endif

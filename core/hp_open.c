@@ -1,0 +1,152 @@
+/* Workspace and coefficients of the Hamilton-Pontryagin step: all that does not change from step to step. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "hp.h"
+#include "legendre.h"
+#include "linear.h"
+
+static void set_coefficient(hp_coefficients column, int i, int j, real value)
+{
+    column[j][i / LANES][i % LANES] = value;
+}
+
+/* How the constraint residuals answer to the multipliers, in units of G = A M^{-1} A^T (spec HP section 3):
+ * nonholonomic h a_ij (i, j >= 2); holonomic h^2 sum_l a_il ahat_lj, and h b_j for tangency in the place of stage 1.
+ * The inverse is what hp_precondition needs. */
+static enum status multiplier_coefficients(struct hp *hp, const struct tableau *t, real h)
+{
+    int s = t->s, first = hp->constraint == HP_NONHOLONOMIC, size = s - first;
+    real K[MAX_STAGES * MAX_STAGES] = {0}, inverse[MAX_STAGES * MAX_STAGES];
+    for (int i = first; i < s; i++)
+        for (int j = first; j < s; j++) {
+            real sum = 0;
+            for (int l = 0; l < s; l++)
+                sum += h * h * t->a[i][l] * t->ahat[l][j];
+            if (hp->constraint == HP_NONHOLONOMIC)
+                sum = h * t->a[i][j];
+            if (hp->constraint == HP_HOLONOMIC && i == 0)
+                sum = h * t->b[j];
+            K[(i - first) * size + j - first] = sum;
+        }
+    enum status status = matrix_inverse(size, K, inverse);
+    for (int i = first; i < s; i++)
+        for (int j = first; j < s; j++)
+            set_coefficient(hp->multiplier, i, j, inverse[(i - first) * size + j - first]);
+    return status;
+}
+
+static enum status coefficients(struct hp *hp)
+{
+    const struct tableau *t = &hp->run->tableau;
+    real h = hp->run->h;
+    bool distinct = true;
+    for (int i = 1; i < t->s; i++)
+        distinct = distinct && t->c[i] > t->c[i - 1];
+    for (int j = 0; j < t->s; j++) {
+        hp->b[j] = h * t->b[j];
+        for (int i = 0; i < t->s; i++) {
+            set_coefficient(hp->a, i, j, h * t->a[i][j]);
+            set_coefficient(hp->ahat, i, j, h * t->ahat[i][j]);
+            set_coefficient(hp->extrapolation, i, j, distinct ? lagrange(t->s, t->c, j, 1 + t->c[i]) : j == t->s - 1);
+        }
+    }
+    return hp->constraint == HP_FREE ? STATUS_OK : multiplier_coefficients(hp, t, h);
+}
+
+/* Hand out `count` lanes from the pool, or only count them while the pool is NULL. */
+static lane *take(lane **pool, size_t *used, int count)
+{
+    lane *start = *pool ? *pool + *used : NULL;
+    *used += (size_t)count;
+    return start;
+}
+
+/* Lay out every array of the workspace; called once to count, once to place. */
+static size_t lay_out(struct hp *hp, lane *pool)
+{
+    int b = hp->blocks, n = b * hp->n, m = b * hp->m;
+    size_t used = 0;
+    lane **vectors[][3] = {{&hp->H, &hp->P, &hp->Lambda},
+                           {&hp->residual_H, &hp->residual_P, &hp->residual_Lambda},
+                           {&hp->correction_H, &hp->correction_P, &hp->correction_Lambda}};
+    for (int v = 0; v < 3; v++) {
+        *vectors[v][0] = take(&pool, &used, n);
+        *vectors[v][1] = take(&pool, &used, hp->hamiltonian ? n : 0);
+        *vectors[v][2] = take(&pool, &used, m);
+    }
+    hp->solver.size = (int)(used / 3) * LANES;
+    hp->solver.start = (real *)take(&pool, &used, hp->solver.size / LANES);
+    hp->solver.weight = (real *)take(&pool, &used, hp->solver.size / LANES);
+    lane **stage[] = {&hp->Xi, &hp->eta, &hp->momentum, &hp->N,       &hp->W,       &hp->spatial,
+                      &hp->extra, &hp->extra_velocity, &hp->scratch, &hp->scratch2, &hp->product};
+    for (size_t k = 0; k < sizeof stage / sizeof *stage; k++)
+        *stage[k] = take(&pool, &used, n);
+    hp->G = take(&pool, &used, b * hp->element);
+    hp->A = take(&pool, &used, m * hp->n);
+    hp->mass = take(&pool, &used, hp->n * hp->n);
+    return used;
+}
+
+/* The entries of x that are unknowns: lanes that carry a stage; Lambda^1 is data in the nonholonomic step. */
+static int list_unknowns(const struct hp *hp, int *at)
+{
+    int count = 0, rows[] = {hp->n, hp->hamiltonian ? hp->n : 0, hp->m}, offset = 0;
+    for (int part = 0; part < 3; part++) {
+        for (int i = part == 2 && hp->constraint == HP_NONHOLONOMIC; i < hp->s; i++)
+            for (int r = 0; r < rows[part]; r++)
+                at[count++] = offset + (i / LANES * rows[part] + r) * LANES + i % LANES;
+        offset += hp->blocks * rows[part] * LANES;
+    }
+    return count;
+}
+
+enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constraint)
+{
+    struct hp *hp = aligned_alloc(64, (sizeof *hp + 63) / 64 * 64);
+    run->work = hp;
+    if (!hp)
+        return STATUS_OUT_OF_MEMORY;
+    memset(hp, 0, sizeof *hp);
+    hp->run = run;
+    hp->hamiltonian = hamiltonian;
+    hp->constraint = constraint;
+    hp->s = run->tableau.s;
+    hp->blocks = (hp->s + LANES - 1) / LANES;
+    hp->n = run->in.n;
+    hp->element = run->in.element;
+    hp->m = constraint == HP_FREE ? 0 : run->in.m;
+    for (int b = 0; b < hp->blocks; b++) {
+        hp->in[b] = run->in;
+        hp->in[b].lanes = hp->s - b * LANES < LANES ? hp->s - b * LANES : LANES;
+    }
+    size_t lanes = lay_out(hp, NULL);
+    hp->memory = aligned_alloc(64, lanes * sizeof(lane));
+    hp->at = calloc((size_t)hp->solver.size, sizeof *hp->at);
+    if (!hp->memory || !hp->at)
+        return STATUS_OUT_OF_MEMORY;
+    memset(hp->memory, 0, lanes * sizeof(lane));
+    lay_out(hp, hp->memory);
+    hp->solver.x = (real *)hp->H;
+    hp->solver.residual = (real *)hp->residual_H;
+    hp->solver.correction = (real *)hp->correction_H;
+    hp->solver.unknowns = list_unknowns(hp, hp->at);
+    hp->solver.at = hp->at;
+    hp->solver.self = hp;
+    hp->solver.evaluate = hp_evaluate;
+    hp->solver.precondition = hp_precondition;
+    enum status status = coefficients(hp);
+    return status == STATUS_OK ? solver_open(&hp->solver) : status;
+}
+
+void hp_close(struct run *run)
+{
+    struct hp *hp = run->work;
+    if (!hp)
+        return;
+    solver_close(&hp->solver);
+    free(hp->at);
+    free(hp->memory);
+    free(hp);
+    run->work = NULL;
+}

@@ -1,0 +1,170 @@
+/* One Hamilton-Pontryagin step: start values, solution of the stages, advance of the state, dense output. */
+#include <string.h>
+
+#include "hp.h"
+#include "legendre.h"
+#include "linear.h"
+
+/* Sizes of velocity, momentum and multiplier for relative corrections; never 0, also for a start at rest. */
+static void set_weights(const struct hp *hp, real velocity, real momentum, real gradient, real *weight)
+{
+    int rows[] = {hp->n, hp->hamiltonian ? hp->n : 0, hp->m}, offset = 0;
+    real h = fabs(hp->run->h), value[] = {1 / velocity, 1 / momentum, h * gradient / momentum};
+    for (int part = 0; part < 3; part++) {
+        for (int k = 0; k < hp->blocks * rows[part] * LANES; k++)
+            weight[offset + k] = value[part];
+        offset += hp->blocks * rows[part] * LANES;
+    }
+}
+
+static real largest_first_lane(int count, const lane *x)
+{
+    real largest = 0;
+    for (int k = 0; k < count; k++)
+        largest = fmax(largest, fabs(x[k][0]));
+    return largest;
+}
+
+/* The first step starts from constant stages: the velocity, momentum and multiplier of the node. */
+static void constant_start(struct hp *hp)
+{
+    const struct run *run = hp->run;
+    for (int l = 0; l < LANES; l++) {
+        for (int k = 0; k < hp->blocks * hp->n; k++)
+            hp->H[k][l] = hp->node.velocity[k % hp->n][0];
+        for (int k = 0; hp->hamiltonian && k < hp->blocks * hp->n; k++)
+            hp->P[k][l] = run->mu[k % hp->n];
+        for (int k = 0; k < hp->blocks * hp->m; k++)
+            hp->Lambda[k][l] = run->lambda[k % hp->m];
+    }
+}
+
+/* Mass matrix, A M^{-1} A^T and the sizes of the unknowns at the start of a step. */
+static enum status prepare(struct hp *hp)
+{
+    const struct run *run = hp->run;
+    struct node *node = &hp->node;
+    lane force[MAX_DIMENSION];
+    node_at_momentum(&run->in, run->g, run->mu, node);
+    run_force(run, &node->in, node->g, node->velocity, force);
+    real kick = fabs(run->h) * largest_first_lane(hp->n, force), floor = REAL_EPSILON;
+    set_weights(hp, largest_first_lane(hp->n, node->velocity) + kick + floor,
+                largest_first_lane(hp->n, node->mu) + kick + floor,
+                largest_first_lane(hp->m * hp->n, node->A) + floor, hp->solver.weight);
+    return node_metric(node);
+}
+
+/* Continue the last step's collocation polynomials into this one. */
+static void extrapolate(struct hp *hp)
+{
+    struct {
+        lane *x;
+        int rows;
+    } parts[] = {{hp->H, hp->n}, {hp->P, hp->hamiltonian ? hp->n : 0}, {hp->Lambda, hp->m}};
+    for (int k = 0; k < 3; k++) {
+        hp_combine(hp, hp->extrapolation, parts[k].rows, parts[k].x, hp->product);
+        memcpy(parts[k].x, hp->product, (size_t)(hp->blocks * parts[k].rows) * sizeof(lane));
+    }
+}
+
+enum status hp_solve(struct run *run)
+{
+    struct hp *hp = run->work;
+    enum status status = prepare(hp);
+    if (status != STATUS_OK)
+        return status;
+    if (hp->started)
+        extrapolate(hp);
+    else
+        constant_start(hp);
+    hp->started = true;
+    if (hp->constraint == HP_NONHOLONOMIC)
+        for (int k = 0; k < hp->m; k++)
+            hp->Lambda[k][0] = run->lambda[k];
+    status = solver_run(&hp->solver);
+    run->iterations = hp->solver.iterations;
+    run->newton = hp->solver.newton;
+    if (status == STATUS_OK)
+        hp_evaluate(hp);
+    return status;
+}
+
+void hp_advance(struct run *run)
+{
+    struct hp *hp = run->work;
+    int n = hp->n, last = hp->s - 1;
+    if (group_is_abelian(run->in.group)) {
+        for (int c = 0; c < n; c++) {
+            real sum = 0;
+            for (int j = 0; j < hp->s; j++)
+                sum += hp->b[j] * hp->spatial[j / LANES * n + c][j % LANES];
+            compensated_add(&run->mu[c], &run->mu_low[c], sum);
+            compensated_add(&run->g[c], &run->g_low[c], hp->xi[c]);
+        }
+    } else {
+        lane xi[MAX_DIMENSION], g[MAX_ELEMENT];
+        broadcast(n, hp->xi, xi);
+        run->in.group->translate(&run->in, run->g, xi, g);
+        for (int c = 0; c < hp->element; c++)
+            run->g[c] = g[c][0];
+        memcpy(run->mu, hp->mu_next, sizeof run->mu);
+    }
+    for (int k = 0; k < hp->m; k++)
+        run->lambda[k] = hp->Lambda[last / LANES * hp->m + k][last % LANES];
+}
+
+enum status hp_step(struct run *run)
+{
+    enum status status = hp_solve(run);
+    if (status == STATUS_OK)
+        hp_advance(run);
+    return status;
+}
+
+/* sum over stages of weight_j x_j, n components. */
+static void stage_sum(const struct hp *hp, const real *weight, const lane *x, real *out)
+{
+    for (int c = 0; c < hp->n; c++) {
+        out[c] = 0;
+        for (int j = 0; j < hp->s; j++)
+            out[c] += weight[j] * x[j / LANES * hp->n + c][j % LANES];
+    }
+}
+
+void hp_dense(const struct run *run, real theta, real *g, real *mu)
+{
+    const struct hp *hp = run->work;
+    const struct tableau *t = &run->tableau;
+    struct gauss_rule rule;
+    real weight[MAX_STAGES], xi[MAX_DIMENSION], push[MAX_DIMENSION];
+    gauss_rule_make(t->s / 2 + 1, &rule);
+    for (int j = 0; j < t->s; j++)
+        weight[j] = run->h * lagrange_integral(t->s, t->c, j, theta, &rule);
+    stage_sum(hp, weight, hp->H, xi);
+    stage_sum(hp, weight, hp->spatial, push);
+    for (int c = 0; c < hp->n; c++)
+        mu[c] = run->mu[c] + push[c];
+    if (group_is_abelian(run->in.group)) {
+        for (int c = 0; c < hp->n; c++)
+            g[c] = run->g[c] + xi[c];
+        return;
+    }
+    lane batch_xi[MAX_DIMENSION], before[MAX_DIMENSION], after[MAX_ELEMENT];
+    broadcast(hp->n, xi, batch_xi);
+    run->in.group->translate(&run->in, run->g, batch_xi, after);
+    for (int c = 0; c < hp->element; c++)
+        g[c] = after[c][0];
+    broadcast(hp->n, mu, before);
+    run->in.group->coadjoint(&run->in, batch_xi, before, after);
+    for (int c = 0; c < hp->n; c++)
+        mu[c] = after[c][0];
+}
+
+void hp_dense_momentum_rate(const struct run *run, real theta, real *rate)
+{
+    const struct hp *hp = run->work;
+    real weight[MAX_STAGES];
+    for (int j = 0; j < run->tableau.s; j++)
+        weight[j] = lagrange(run->tableau.s, run->tableau.c, j, theta);
+    stage_sum(hp, weight, hp->spatial, rate);
+}

@@ -1,0 +1,38 @@
+/* The working precision: `real` is double, or _Float128 where REAL_QUAD is defined; <tgmath.h> picks the functions. */
+#ifndef RATTLEBACK_CORE_REAL_H
+#define RATTLEBACK_CORE_REAL_H
+
+#include <float.h>
+#include <math.h>
+#include <tgmath.h>
+#undef I /* the imaginary unit of <complex.h>, which <tgmath.h> brings along */
+
+#ifdef REAL_QUAD
+typedef _Float128 real;
+#define R(literal) literal##F128
+#define REAL_EPSILON FLT128_EPSILON
+#define REAL_NAME "quad"
+#define REAL_DIGITS FLT128_DECIMAL_DIG
+#define REAL_PI M_PIf128
+#else
+typedef double real;
+#define R(literal) literal
+#define REAL_EPSILON DBL_EPSILON
+#define REAL_NAME "double"
+#define REAL_DIGITS DBL_DECIMAL_DIG
+#define REAL_PI M_PI
+#endif
+
+/* Points that physics evaluates at once: a batch is component-major with its points contiguous (architecture.md, 6). */
+enum { LANES = 8, MAX_BLOCKS = 2 /* 16 stages */ };
+typedef real lane[LANES] __attribute__((aligned(64)));
+
+/* One plain loop over the points of a batch. Double runs full lanes, a constant the compiler vectorises;
+ * quadruple, which has no vectors, runs only the lanes that carry a point. */
+#ifdef REAL_QUAD
+#define FOR_LANES(l, in) for (int l = 0; l < (in)->lanes; l++)
+#else
+#define FOR_LANES(l, in) for (int l = ((void)(in), 0); l < LANES; l++)
+#endif
+
+#endif

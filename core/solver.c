@@ -1,0 +1,132 @@
+/* One iteration loop for three tiers; they differ in where the correction comes from. */
+#include "solver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "linear.h"
+
+enum { MOST_ITERATIONS = 60, MOST_IDLE = 2 };
+
+enum status solver_open(struct solver *solver)
+{
+    size_t n = (size_t)solver->unknowns;
+    solver->jacobian = calloc(n * n + n + 1, sizeof(real));
+    solver->pivot = calloc(n + 1, sizeof(int));
+    solver->right_side = solver->jacobian + n * n;
+    solver->tier = solver->precondition ? TIER_FIXED_POINT : TIER_SIMPLIFIED_NEWTON;
+    return solver->jacobian && solver->pivot ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+}
+
+void solver_close(struct solver *solver)
+{
+    free(solver->jacobian);
+    free(solver->pivot);
+}
+
+/* Differences of the residual; the matrix is a preconditioner, so half the digits are enough. */
+static enum status factor_jacobian(struct solver *solver)
+{
+    int n = solver->unknowns;
+    real base[n];
+    solver->evaluate(solver->self);
+    for (int i = 0; i < n; i++)
+        base[i] = solver->residual[solver->at[i]];
+    for (int j = 0; j < n; j++) {
+        int k = solver->at[j];
+        real kept = solver->x[k], step = sqrt(REAL_EPSILON) / solver->weight[k];
+        solver->x[k] = kept + step;
+        solver->evaluate(solver->self);
+        for (int i = 0; i < n; i++)
+            solver->jacobian[i * n + j] = (solver->residual[solver->at[i]] - base[i]) / step;
+        solver->x[k] = kept;
+    }
+    solver->factored = true;
+    return lu_factor(n, solver->jacobian, solver->pivot);
+}
+
+static void newton_correction(struct solver *solver)
+{
+    int n = solver->unknowns;
+    memset(solver->correction, 0, (size_t)solver->size * sizeof(real));
+    for (int i = 0; i < n; i++)
+        solver->right_side[i] = -solver->residual[solver->at[i]];
+    lu_solve(n, solver->jacobian, solver->pivot, solver->right_side);
+    for (int i = 0; i < n; i++)
+        solver->correction[solver->at[i]] = solver->right_side[i];
+    solver->newton++;
+}
+
+static enum status correct(struct solver *solver, enum solver_tier tier)
+{
+    if (tier == TIER_FULL_NEWTON || (tier == TIER_SIMPLIFIED_NEWTON && !solver->factored)) {
+        enum status status = factor_jacobian(solver);
+        if (status != STATUS_OK)
+            return status;
+    }
+    solver->evaluate(solver->self);
+    if (tier == TIER_FIXED_POINT)
+        solver->precondition(solver->self);
+    else
+        newton_correction(solver);
+    return STATUS_OK;
+}
+
+static real relative_size(const struct solver *solver)
+{
+    real largest = 0;
+    for (int i = 0; i < solver->unknowns; i++) {
+        int k = solver->at[i];
+        real size = fabs(solver->correction[k]) * solver->weight[k];
+        if (!(size <= largest)) /* keeps a NaN */
+            largest = size;
+    }
+    return largest;
+}
+
+static enum status iterate(struct solver *solver, enum solver_tier tier)
+{
+    real best = INFINITY, previous = INFINITY;
+    int idle = 0;
+    for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
+        enum status status = correct(solver, tier);
+        if (status != STATUS_OK)
+            return status;
+        solver->iterations++;
+        real size = relative_size(solver);
+        if (!isfinite(size))
+            return STATUS_NOT_FINITE;
+        for (int k = 0; k < solver->size; k++)
+            solver->x[k] += solver->correction[k];
+        /* the next correction, by the last contraction, would be far below the last bit */
+        if (size == 0 || (iteration > 0 && size < previous && size * (size / previous) < REAL_EPSILON / 16))
+            return STATUS_OK;
+        idle = size < best ? 0 : idle + 1;
+        best = fmin(best, size);
+        previous = size;
+        if (idle < MOST_IDLE)
+            continue;
+        return best < sqrt(REAL_EPSILON) ? STATUS_OK : STATUS_DIVERGED; /* stagnation is round-off, or nothing */
+    }
+    return STATUS_NO_CONVERGENCE;
+}
+
+enum status solver_run(struct solver *solver)
+{
+    enum status status = STATUS_FAILED;
+    memcpy(solver->start, solver->x, (size_t)solver->size * sizeof(real));
+    for (; solver->tier < TIERS; solver->tier++) {
+        bool old_matrix = solver->factored;
+        status = iterate(solver, solver->tier);
+        if (status != STATUS_OK && solver->tier == TIER_SIMPLIFIED_NEWTON && old_matrix) {
+            solver->factored = false;
+            memcpy(solver->x, solver->start, (size_t)solver->size * sizeof(real));
+            status = iterate(solver, solver->tier);
+        }
+        if (status == STATUS_OK)
+            return STATUS_OK;
+        memcpy(solver->x, solver->start, (size_t)solver->size * sizeof(real));
+    }
+    solver->tier = TIER_FULL_NEWTON;
+    return status;
+}

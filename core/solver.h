@@ -1,0 +1,37 @@
+/* Small nonlinear systems: a preconditioned fixed point, then simplified Newton, then full Newton. */
+#ifndef RATTLEBACK_CORE_SOLVER_H
+#define RATTLEBACK_CORE_SOLVER_H
+
+#include "api.h"
+#include "real.h"
+
+enum solver_tier { TIER_FIXED_POINT, TIER_SIMPLIFIED_NEWTON, TIER_FULL_NEWTON, TIERS };
+
+/* The equations r(x) = 0 of one step. Vectors have `size` entries, of which those listed in at[unknowns] count;
+ * the others are padding. The caller owns everything but what solver_open allocates. */
+struct solver {
+    int size, unknowns;
+    const int *at;
+    real *x, *residual, *correction, *start; /* start: the guess a failed tier returns to */
+    real *weight;                            /* 1 / size of each unknown: makes corrections relative */
+    void *self;
+    void (*evaluate)(void *self);     /* residual from x */
+    void (*precondition)(void *self); /* correction = -J^{-1} residual, approximately; NULL: start with Newton */
+    /* kept over iterations and steps: */
+    enum solver_tier tier; /* the cheapest tier that has not failed yet in this run */
+    bool factored;
+    real *jacobian, *right_side;
+    int *pivot;
+    long iterations, newton;
+};
+
+/* Allocate what Newton needs (zeroed, aligned); the public fields must be set. STATUS_OUT_OF_MEMORY or OK. */
+enum status solver_open(struct solver *solver);
+void solver_close(struct solver *solver);
+
+/* Solve from the guess in x to stagnation: until corrections stop shrinking at round-off (arXiv 1702.03354), not to
+ * a tolerance. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE or SINGULAR after the last tier has failed.
+ * Ends with x corrected once more after the last residual: evaluate again before using what depends on x. */
+enum status solver_run(struct solver *solver);
+
+#endif

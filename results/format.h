@@ -1,0 +1,35 @@
+/* Tables as text, CSV, markdown or LaTeX. */
+#ifndef RATTLEBACK_RESULTS_FORMAT_H
+#define RATTLEBACK_RESULTS_FORMAT_H
+
+#include "results/table.h"
+
+#include <stdio.h>
+
+/* X(code, name): the formats a table can be printed in. */
+#define FORMAT_TABLE(X)                                                                                                \
+    X(TEXT, "text")                                                                                                    \
+    X(CSV, "csv")                                                                                                      \
+    X(MARKDOWN, "markdown")                                                                                            \
+    X(LATEX, "latex")
+
+enum format {
+#define FORMAT_CODE(code, name) FORMAT_##code,
+    FORMAT_TABLE(FORMAT_CODE)
+#undef FORMAT_CODE
+    FORMATS
+};
+
+/* The name of a format; FORMATS of them. */
+const char *format_name(enum format format);
+
+/* Print `count` rows of a table (structs of kind->row_size bytes) to `out`. CSV (RFC 4180, lines end with CR LF) has
+ * every column with all digits, NaN as nan. The others have the readable columns only and leave out those that are
+ * blank in every row: empty, none, identity or NaN. A verdict that is not the one its row should have is marked (!).
+ * Returns 0, or -1 if memory ran out or `out` could not be written (errno tells). */
+int format_table(FILE *out, const struct table_kind *kind, const void *rows, size_t count, enum format format);
+
+/* The verdict table that ends a run: the order table as text. Returns as format_table. */
+int format_verdicts(FILE *out, const struct order_row *rows, size_t count);
+
+#endif

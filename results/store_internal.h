@@ -1,0 +1,53 @@
+/* What the writer and the reader of the result file share: names, types and the catching of HDF5's errors. */
+#ifndef RATTLEBACK_RESULTS_STORE_INTERNAL_H
+#define RATTLEBACK_RESULTS_STORE_INTERNAL_H
+
+#include "results/store.h"
+
+#include <hdf5.h>
+
+#define STORE_FORMAT "rattleback results"
+enum { STORE_FORMAT_VERSION = 1, STORE_TABLES = 3, STORE_PATH_SIZE = 128 };
+
+/* The tables of the file, in the order of the groups. */
+extern const struct table_kind *const store_tables[STORE_TABLES];
+
+/* The one column of a dataset of reference values; both halves have it. */
+extern const struct column store_value_column;
+
+/* What HDF5 said first since catch_errors; its own printing is off until release_errors. */
+struct caught_error {
+    char text[256];
+    H5E_auto2_t old_function;
+    void *old_data;
+};
+
+void catch_errors(struct caught_error *caught);
+void release_errors(struct caught_error *caught);
+
+/* Where a column lies in the file: /cases/h or /volatile/cases/wall_time. */
+void column_path(const struct table_kind *kind, const struct column *column, char path[STORE_PATH_SIZE]);
+
+/* Where a fact of the run is kept as an attribute: /provenance or /volatile. */
+const char *fact_group(const struct column *column);
+
+/* HDF5 types of one value of a column, in the file (fixed, little endian) and in a row struct. The caller closes both. */
+hid_t column_file_type(const struct column *column);
+hid_t column_memory_type(const struct column *column);
+
+/* Bytes of a column in one row struct. */
+size_t column_size(const struct column *column);
+
+/* A type of fixed-length UTF-8 text padded with zeros. The caller closes it. */
+hid_t text_type(size_t size);
+
+/* Copy a text of a row, with zeros after its end, so that nothing left in memory reaches the file. */
+void copy_text(char *to, const char *from, size_t size);
+
+/* The bytes of a file with all groups, datasets of the given numbers of rows, attributes and facts, but no rows.
+ * `rows` is by store_tables. Returns `*size` bytes that the caller frees, or NULL: out of memory, or what HDF5 says in
+ * the caught error. */
+void *store_create(const uint64_t rows[STORE_TABLES], uint64_t values, const struct run_facts *facts,
+                   const char *campaign, size_t *size);
+
+#endif

@@ -1,0 +1,261 @@
+/* The serial reader of the result file. It refuses what it does not understand and says what was missing. */
+#include "results/store_internal.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct reader {
+    const char *path;
+    hid_t file;
+    struct caught_error caught;
+    char *message;
+    size_t size;
+};
+
+/* Says why, after the name of the file; returns -1, which is also HDF5's invalid handle. */
+static int refuse(struct reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static int refuse(struct reader *reader, const char *format, ...)
+{
+    char reason[STORE_MESSAGE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason, sizeof reason, format, arguments);
+    va_end(arguments);
+    snprintf(reader->message, reader->size, "%s: %s", reader->path, reason);
+    return -1;
+}
+
+static int open_file(struct reader *reader)
+{
+    if (access(reader->path, R_OK) != 0)
+        return refuse(reader, "%s", strerror(errno));
+    if (H5Fis_hdf5(reader->path) <= 0)
+        return refuse(reader, "is not an HDF5 file");
+    reader->file = H5Fopen(reader->path, H5F_ACC_RDONLY, H5P_DEFAULT);
+    return reader->file < 0 ? refuse(reader, "damaged HDF5 file: %s", reader->caught.text) : 0;
+}
+
+/* Reads an attribute into the place of one fact (or any value described by a column). */
+static int read_attribute(struct reader *reader, const char *object, const struct column *column, void *value)
+{
+    if (H5Aexists_by_name(reader->file, object, column->name, H5P_DEFAULT) <= 0)
+        return refuse(reader, "the attribute '%s' of %s is missing", column->name, object);
+    hid_t attribute = H5Aopen_by_name(reader->file, object, column->name, H5P_DEFAULT, H5P_DEFAULT);
+    hid_t type = column_memory_type(column);
+    herr_t result = H5Aread(attribute, type, value);
+    H5Tclose(type);
+    H5Aclose(attribute);
+    if (result < 0)
+        return refuse(reader, "the attribute '%s' of %s cannot be read: %s", column->name, object, reader->caught.text);
+    if (column->type == COLUMN_IS_TEXT)
+        ((char *)value)[column->count - 1] = '\0';
+    return 0;
+}
+
+static int check_signature(struct reader *reader)
+{
+    char format[32] = "";
+    int64_t version = 0;
+    const struct column text = {.name = "format", .type = COLUMN_IS_TEXT, .count = sizeof format};
+    const struct column number = {.name = "format_version", .type = COLUMN_IS_INT, .count = 1};
+    if (H5Aexists(reader->file, text.name) <= 0 || read_attribute(reader, "/", &text, format) < 0 ||
+        strcmp(format, STORE_FORMAT) != 0)
+        return refuse(reader, "is an HDF5 file but no result file: the attribute 'format' is not '%s'", STORE_FORMAT);
+    if (read_attribute(reader, "/", &number, &version) < 0)
+        return -1;
+    if (version != STORE_FORMAT_VERSION)
+        return refuse(reader, "is a result file of format %lld; this program reads format %d", (long long)version,
+                      STORE_FORMAT_VERSION);
+    return 0;
+}
+
+static int exists(const struct reader *reader, const char *path)
+{
+    char prefix[STORE_PATH_SIZE];
+    for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        snprintf(prefix, sizeof prefix, "%.*s", (int)(slash - path), path);
+        if (H5Lexists(reader->file, prefix, H5P_DEFAULT) <= 0)
+            return 0;
+    }
+    return H5Lexists(reader->file, path, H5P_DEFAULT) > 0;
+}
+
+/* Is the type and shape in the file the one the column describes? */
+static int fits(const struct column *column, hid_t dataset, hsize_t *rows)
+{
+    hsize_t shape[2] = {0, 1};
+    hid_t space = H5Dget_space(dataset), type = H5Dget_type(dataset), expected = column_file_type(column);
+    int rank = H5Sget_simple_extent_ndims(space);
+    int wide = column->type == COLUMN_IS_REAL && column->count > 1;
+    int fit = rank == 1 + wide && H5Sget_simple_extent_dims(space, shape, NULL) >= 0 && H5Tequal(type, expected) > 0;
+    fit = fit && (!wide || shape[1] == (hsize_t)column->count);
+    H5Tclose(expected);
+    H5Tclose(type);
+    H5Sclose(space);
+    *rows = shape[0];
+    return fit;
+}
+
+/* Opens a column; refuses one that is missing, has another type or, if *rows is not (hsize_t)-1, another length. */
+static hid_t open_column(struct reader *reader, const char *path, const struct column *column, hsize_t *rows)
+{
+    if (!exists(reader, path))
+        return refuse(reader, "the column %s is missing (written by another version of the suite?)", path);
+    hid_t dataset = H5Dopen2(reader->file, path, H5P_DEFAULT);
+    if (dataset < 0)
+        return refuse(reader, "the column %s cannot be opened: %s", path, reader->caught.text);
+    hsize_t found;
+    if (!fits(column, dataset, &found)) {
+        H5Dclose(dataset);
+        return refuse(reader, "the column %s has another type or shape than this program expects", path);
+    }
+    if (*rows != (hsize_t)-1 && *rows != found) {
+        H5Dclose(dataset);
+        return refuse(reader, "the column %s has %llu rows, the columns before it have %llu", path,
+                      (unsigned long long)found, (unsigned long long)*rows);
+    }
+    *rows = found;
+    return dataset;
+}
+
+static int read_values(struct reader *reader, hid_t dataset, const char *path, const struct column *column, void *values)
+{
+    hid_t type = column_memory_type(column);
+    herr_t result = H5Dread(dataset, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values);
+    H5Tclose(type);
+    return result < 0 ? refuse(reader, "the column %s cannot be read: %s", path, reader->caught.text) : 0;
+}
+
+/* One column into its place in the rows; the first column tells the number of rows, and *rows is allocated for it. */
+static int read_column(struct reader *reader, const struct table_kind *kind, const struct column *column, char **rows,
+                       hsize_t *count)
+{
+    char path[STORE_PATH_SIZE];
+    column_path(kind, column, path);
+    hid_t dataset = open_column(reader, path, column, count);
+    if (dataset < 0)
+        return -1;
+    size_t size = column_size(column);
+    int result = 0;
+    char *values = calloc(*count + 1, size);
+    if (!*rows)
+        *rows = calloc(*count + 1, kind->row_size);
+    if (!values || !*rows)
+        result = refuse(reader, "no memory for %llu rows of %s", (unsigned long long)*count, kind->name);
+    else
+        result = read_values(reader, dataset, path, column, values);
+    for (hsize_t i = 0; i < *count && result == 0; i++) {
+        if (column->type == COLUMN_IS_TEXT)
+            values[(i + 1) * size - 1] = '\0';
+        memcpy(*rows + i * kind->row_size + column->offset, values + i * size, size);
+    }
+    free(values);
+    H5Dclose(dataset);
+    return result;
+}
+
+static void *read_table(struct reader *reader, const struct table_kind *kind, size_t *rows_read)
+{
+    char *rows = NULL;
+    hsize_t count = (hsize_t)-1;
+    for (int i = 0; i < kind->column_count; i++) {
+        if (read_column(reader, kind, &kind->columns[i], &rows, &count) < 0) {
+            free(rows);
+            return NULL;
+        }
+    }
+    *rows_read = count;
+    return rows;
+}
+
+static double *read_reference_values(struct reader *reader, const char *path, hsize_t *count)
+{
+    hid_t dataset = open_column(reader, path, &store_value_column, count);
+    if (dataset < 0)
+        return NULL;
+    double *values = calloc(*count + 1, sizeof *values);
+    if (!values)
+        refuse(reader, "no memory for %llu reference values", (unsigned long long)*count);
+    if (values && read_values(reader, dataset, path, &store_value_column, values) < 0) {
+        free(values);
+        values = NULL;
+    }
+    H5Dclose(dataset);
+    return values;
+}
+
+static char *read_campaign(struct reader *reader)
+{
+    const char *path = "/provenance/campaign";
+    if (!exists(reader, path)) {
+        refuse(reader, "%s is missing", path);
+        return NULL;
+    }
+    hid_t dataset = H5Dopen2(reader->file, path, H5P_DEFAULT), type = H5Dget_type(dataset);
+    char *text = NULL;
+    herr_t result = -1;
+    if (type >= 0 && H5Tget_class(type) == H5T_STRING && H5Tis_variable_str(type) == 0)
+        text = calloc(H5Tget_size(type) + 1, 1);
+    if (text)
+        result = H5Dread(dataset, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, text);
+    H5Tclose(type);
+    H5Dclose(dataset);
+    if (result < 0) {
+        refuse(reader, "%s cannot be read: %s", path, reader->caught.text);
+        free(text);
+        text = NULL;
+    }
+    return text;
+}
+
+static int read_all(struct reader *reader, struct store_file *out)
+{
+    if (open_file(reader) < 0 || check_signature(reader) < 0)
+        return -1;
+    for (int i = 0; i < table_facts.column_count; i++) {
+        const struct column *column = &table_facts.columns[i];
+        if (read_attribute(reader, fact_group(column), column, (char *)&out->facts + column->offset) < 0)
+            return -1;
+    }
+    hsize_t values = (hsize_t)-1;
+    if (!(out->campaign = read_campaign(reader)) ||
+        !(out->cases = read_table(reader, &table_cases, &out->case_count)) ||
+        !(out->orders = read_table(reader, &table_orders, &out->order_count)) ||
+        !(out->references = read_table(reader, &table_references, &out->reference_count)) ||
+        !(out->reference_hi = read_reference_values(reader, "/reference_values/hi", &values)) ||
+        !(out->reference_lo = read_reference_values(reader, "/reference_values/lo", &values)))
+        return -1;
+    out->value_count = values;
+    return 0;
+}
+
+enum store_status store_read(const char *path, struct store_file *out, char *message, size_t size)
+{
+    struct reader reader = {.path = path, .file = H5I_INVALID_HID, .message = message, .size = size};
+    *out = (struct store_file){0};
+    catch_errors(&reader.caught);
+    int result = read_all(&reader, out);
+    if (reader.file >= 0)
+        H5Fclose(reader.file);
+    release_errors(&reader.caught);
+    if (result == 0)
+        return STORE_OK;
+    store_free(out);
+    return STORE_REFUSED;
+}
+
+void store_free(struct store_file *file)
+{
+    free(file->cases);
+    free(file->orders);
+    free(file->references);
+    free(file->reference_hi);
+    free(file->reference_lo);
+    free(file->campaign);
+    *file = (struct store_file){0};
+}

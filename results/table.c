@@ -1,0 +1,48 @@
+/* The three tables as arrays of column descriptors: the .def files, expanded once more. */
+#include "results/table.h"
+
+#define FIELD(kind, name, units, meaning, count, is_volatile)                                                          \
+    {#name, units, meaning, kind, offsetof(struct ROW, name), count, is_volatile},
+#define COLUMN_TEXT(name, width, meaning) FIELD(COLUMN_IS_TEXT, name, "", meaning, width, 0)
+#define COLUMN_INT(name, units, meaning) FIELD(COLUMN_IS_INT, name, units, meaning, 1, 0)
+#define COLUMN_REAL(name, units, meaning) FIELD(COLUMN_IS_REAL, name, units, meaning, 1, 0)
+#define COLUMN_REALS(name, count, units, meaning) FIELD(COLUMN_IS_REAL, name, units, meaning, count, 0)
+#define VOLATILE_TEXT(name, width, meaning) FIELD(COLUMN_IS_TEXT, name, "", meaning, width, 1)
+#define VOLATILE_INT(name, units, meaning) FIELD(COLUMN_IS_INT, name, units, meaning, 1, 1)
+#define VOLATILE_REAL(name, units, meaning) FIELD(COLUMN_IS_REAL, name, units, meaning, 1, 1)
+
+#define ROW case_row
+static const struct column case_columns[] = {
+#include "cases.def"
+};
+#undef ROW
+
+#define ROW order_row
+static const struct column order_columns[] = {
+#include "orders.def"
+};
+#undef ROW
+
+#define ROW reference_row
+static const struct column reference_columns[] = {
+#include "references.def"
+};
+#undef ROW
+
+#define ROW run_facts
+static const struct column fact_columns[] = {
+#include "facts.def"
+};
+#undef ROW
+
+#define TABLE(name, meaning, columns, row)                                                                             \
+    {name, meaning, columns, (int)(sizeof columns / sizeof *columns), sizeof(struct row)}
+
+const struct table_kind table_cases = TABLE("cases", "one row a case: what was run and every error of it",
+                                            case_columns, case_row);
+const struct table_kind table_orders = TABLE("orders", "one row a claim about cases that differ in the step size only",
+                                             order_columns, order_row);
+const struct table_kind table_references =
+    TABLE("references", "one row a reference flow, with its measured error", reference_columns, reference_row);
+const struct table_kind table_facts = TABLE("facts", "one row: what was run, where and with what", fact_columns,
+                                            run_facts);

@@ -1,0 +1,57 @@
+/* Tables as the suite fills them and the store keeps them: rows are plain structs, columns describe themselves. */
+#ifndef RATTLEBACK_RESULTS_TABLE_H
+#define RATTLEBACK_RESULTS_TABLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum column_type { COLUMN_IS_TEXT, COLUMN_IS_INT, COLUMN_IS_REAL };
+
+/* One column: where it lies in a row struct and what it means. */
+struct column {
+    const char *name, *units, *meaning;
+    enum column_type type;
+    size_t offset;
+    int count;       /* text: bytes with the final 0; numbers: values a row */
+    int is_volatile; /* differs between two runs of one campaign */
+};
+
+/* A kind of table: its name, its columns and the size of a row. */
+struct table_kind {
+    const char *name, *meaning;
+    const struct column *columns;
+    int column_count;
+    size_t row_size;
+};
+
+#define COLUMN_TEXT(name, width, meaning) char name[width];
+#define COLUMN_INT(name, units, meaning) int64_t name;
+#define COLUMN_REAL(name, units, meaning) double name;
+#define COLUMN_REALS(name, count, units, meaning) double name[count];
+#define VOLATILE_TEXT COLUMN_TEXT
+#define VOLATILE_REAL COLUMN_REAL
+#define VOLATILE_INT COLUMN_INT
+struct case_row {
+#include "cases.def"
+};
+struct order_row {
+#include "orders.def"
+};
+struct reference_row {
+#include "references.def"
+};
+/* What a result file says about its run as a whole: one row, kept as attributes. */
+struct run_facts {
+#include "facts.def"
+};
+#undef COLUMN_TEXT
+#undef COLUMN_INT
+#undef COLUMN_REAL
+#undef COLUMN_REALS
+#undef VOLATILE_TEXT
+#undef VOLATILE_REAL
+#undef VOLATILE_INT
+
+extern const struct table_kind table_cases, table_orders, table_references, table_facts;
+
+#endif

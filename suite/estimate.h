@@ -1,0 +1,68 @@
+/* The one estimator of convergence orders (measurement.md, Estimator), and the verdict on an order. */
+#ifndef RATTLEBACK_SUITE_ESTIMATE_H
+#define RATTLEBACK_SUITE_ESTIMATE_H
+
+#include <stdbool.h>
+
+enum {
+    ESTIMATE_LEAST_ROWS = 3, /* a window of fewer rows proves nothing */
+    ESTIMATE_MOST_ROWS = 64,
+    ESTIMATE_SLOPES = 12 /* pairwise slopes that are kept, from coarse to fine */
+};
+
+/* X(code, name): every way a claim can end. */
+#define VERDICT_TABLE(X)                                                                                               \
+    X(CONFIRMED, "confirmed")                                                                                          \
+    X(BELOW, "below")                                                                                                  \
+    X(ABOVE, "above")                                                                                                  \
+    X(INSUFFICIENT, "insufficient")                                                                                    \
+    X(FAILED, "failed")
+
+enum verdict {
+#define VERDICT_CODE(code, name) VERDICT_##code,
+    VERDICT_TABLE(VERDICT_CODE)
+#undef VERDICT_CODE
+    VERDICTS
+};
+
+/* One case of a series: step size, error, the floor e_0 = max(reference error, round-off estimate), and whether it ran. */
+struct estimate_row {
+    double h, error, floor;
+    bool ok;
+};
+
+/* What a series says. Numbers that could not be measured are NaN. */
+struct estimate {
+    double order, standard_error, constant; /* weighted fit e = C h^p over the window */
+    double two_term;                        /* p of e = C h^p (1 + D h^r) over the window */
+    int first, last;                        /* rows of the input at the ends of the window, -1 if there is none */
+    int used, at_floor, failed;             /* rows in the window, dropped below ten floors, failed or not finite */
+    double slopes[ESTIMATE_SLOPES];         /* between neighbours that were neither dropped nor failed */
+    bool sufficient;                        /* the window has at least ESTIMATE_LEAST_ROWS rows */
+};
+
+/* Measure the order of `count` rows (at most ESTIMATE_MOST_ROWS), sorted from coarse to fine, at any refinement ratio.
+ * `correction` is r, the distance of the next term of the error expansion: 2 for self-adjoint methods, else 1.
+ *
+ * The window is the longest run of rows that ends at the finest one and over which the slopes settle: each difference of
+ * successive slopes is within 0.1, or shrinks against the one before it in the same direction and is at most 0.5; the
+ * finest difference is within 0.1. A run that does not reach the finest row is never taken: an order that is lost under
+ * refinement, above the floor, is not an order.
+ *
+ * A row's log error is given the variance 0.01^2 + (e_0/e)^2 + (D h^r)^2: a scatter of one per cent, its round-off, and
+ * the term that the one-term model leaves out, D being that of the two-term fit. The latter is linear least squares in
+ * log e = log C + p log h + D h^r, which agrees with the model up to (D h^r)^2/2; that is its variance in turn, and
+ * the fit is repeated until D has settled. So clean rows weigh alike and pre-asymptotic ones next to nothing. The standard
+ * error is that of the fit, scaled by the scatter found about it.
+ *
+ * Returns false if memory ran out. */
+bool estimate_order(const struct estimate_row *rows, int count, int correction, struct estimate *out);
+
+/* The verdict on an order: two-sided, `expected` +- `tolerance`. Too few rows give `insufficient`, or `failed` if
+ * fewer than ESTIMATE_LEAST_ROWS rows ran at all. */
+enum verdict estimate_verdict(const struct estimate *estimate, int count, double expected, double tolerance);
+
+/* The word for a verdict. */
+const char *verdict_name(enum verdict verdict);
+
+#endif
