@@ -20,7 +20,7 @@ static void applied_force(const struct node *node, real *f)
     }
     if (group_is_abelian(in->group))
         return;
-    in->group->coadjoint_small(in, node->velocity, node->mu, other);
+    group_coadjoint_small(in, node->velocity, node->mu, other);
     for (int c = 0; c < in->n; c++)
         f[c] += other[c][0];
 }

@@ -125,7 +125,7 @@ static double distance(const struct setup *setup, const wide *g, const wide *h)
         x[c] = (real)g[c];
         y[c] = (real)h[c];
     }
-    return (double)in.group->distance(&in, x, y);
+    return (double)group_distance(&in, x, y);
 }
 
 #define EXPORT __attribute__((visibility("default")))

@@ -7,38 +7,27 @@
 
 struct instance;
 
-/* Operators of one group with one retraction (spec HP section 2; the step of section 3 uses no others).
- * Arrays: elements lane[element], algebra and dual lane[n]; `out` must not overlap the inputs.
- * An abelian group with tau = identity (R^n) leaves the operators NULL: dtau = Ad = 1 and ddtau = ad = 0 are skipped. */
+enum { MAX_FACTORS = 4, MAX_FACTOR = 6 /* dimension of SE(3) */ };
+
+/* One factor of a product group with one retraction. Vectors are of the algebra (n) or its dual; D is the
+ * left-trivialised tangent dtau_xi as a matrix: D tau(xi) w = tau(xi) (D w) (spec HP section 2). */
+struct factor {
+    const char *name;
+    int n, element; /* dimension of the algebra, numbers that store an element */
+
+    /* Both NULL for R^k, where tau = identity. */
+    void (*tangent)(const real *xi, const real *h, real *out);                  /* dtau_xi h */
+    void (*second)(const real *xi, const real *h, const real *w, real *out);    /* derivative of dtau_xi h along w */
+
+    void (*bracket)(const real *x, const real *y, real *out); /* [x, y]; NULL: abelian */
+    void (*translate)(const real *g, const real *xi, real *out); /* g tau(xi); out does not overlap */
+    real (*distance_squared)(const real *g, const real *h); /* geodesic angles and Euclidean distances */
+};
+
+/* A product of factors; without factors it is R^n of the problem's n, whose operators are all skipped. */
 struct group {
     const char *name, *retraction;
-
-    /* out = g tau(xi); g is one element, xi a batch. */
-    void (*translate)(const struct instance *in, const real *g, const lane *xi, lane *restrict out);
-
-    /* out = dtau_xi w. */
-    void (*dtau)(const struct instance *in, const lane *xi, const lane *w, lane *restrict out);
-
-    /* out = dtau_xi^{-1} w. */
-    void (*dtau_inverse)(const struct instance *in, const lane *xi, const lane *w, lane *restrict out);
-
-    /* out = dtau_xi^* mu. */
-    void (*dtau_dual)(const struct instance *in, const lane *xi, const lane *mu, lane *restrict out);
-
-    /* out = (dtau_{-xi}^{-1})^* mu. */
-    void (*dtau_minus_inverse_dual)(const struct instance *in, const lane *xi, const lane *mu, lane *restrict out);
-
-    /* out = the covector w -> <mu, d(dtau_xi h) w>, mu the body momentum. */
-    void (*ddtau_dual)(const struct instance *in, const lane *xi, const lane *h, const lane *mu, lane *restrict out);
-
-    /* out = Ad*_{tau(xi)} mu. */
-    void (*coadjoint)(const struct instance *in, const lane *xi, const lane *mu, lane *restrict out);
-
-    /* out = ad*_eta mu. */
-    void (*coadjoint_small)(const struct instance *in, const lane *eta, const lane *mu, lane *restrict out);
-
-    /* Distance of two elements in the metric of measurement.md. */
-    real (*distance)(const struct instance *in, const real *g, const real *h);
+    const struct factor *factor[MAX_FACTORS + 1]; /* NULL-terminated */
 };
 
 /* R^n with tau = identity. */
@@ -46,7 +35,27 @@ extern const struct group group_vector;
 
 static inline bool group_is_abelian(const struct group *group)
 {
-    return group->translate == NULL;
+    return group->factor[0] == NULL;
 }
+
+/* The operators of the step (spec HP section 3), over the lanes of a batch; for groups with factors only, but for the
+ * distance. Elements are lane[element], algebra and dual lane[n]; `out` must not overlap the inputs. */
+void group_translate(const struct instance *in, const real *g, const lane *xi, lane *restrict out); /* g tau(xi) */
+void group_tangent(const struct instance *in, const lane *xi, const lane *h, lane *restrict out);   /* dtau_xi h */
+void group_tangent_inverse(const struct instance *in, const lane *xi, const lane *h, lane *restrict out);
+void group_tangent_dual(const struct instance *in, const lane *xi, const lane *mu, lane *restrict out); /* dtau_xi^* mu */
+
+/* (dtau_{-xi}^{-1})^* mu */
+void group_minus_inverse_dual(const struct instance *in, const lane *xi, const lane *mu, lane *restrict out);
+
+/* The covector w -> <mu, d(dtau_xi h) w>, mu the body momentum. */
+void group_second_dual(const struct instance *in, const lane *xi, const lane *h, const lane *mu, lane *restrict out);
+
+/* Ad*_{tau(xi)} mu, by Ad_{tau(xi)} = dtau_{-xi} dtau_xi^{-1}; and ad*_eta mu. */
+void group_coadjoint(const struct instance *in, const lane *xi, const lane *mu, lane *restrict out);
+void group_coadjoint_small(const struct instance *in, const lane *eta, const lane *mu, lane *restrict out);
+
+/* Distance of two elements: geodesic angles and Euclidean distances, root of the sum of squares. */
+real group_distance(const struct instance *in, const real *g, const real *h);
 
 #endif

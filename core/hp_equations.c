@@ -47,8 +47,8 @@ static void stage_configurations(struct hp *hp)
                     hp->eta[b * n + c][l] = H[c][l];
                 }
         } else {
-            in->group->translate(in, run->g, Xi, hp->G + b * hp->element);
-            in->group->dtau(in, Xi, H, hp->eta + b * n);
+            group_translate(in, run->g, Xi, hp->G + b * hp->element);
+            group_tangent(in, Xi, H, hp->eta + b * n);
         }
     }
 }
@@ -103,16 +103,15 @@ static void physics_hamiltonian(struct hp *hp, int b)
 static void pull_back(struct hp *hp, int b)
 {
     const struct instance *in = &hp->in[b];
-    const struct group *group = in->group;
     int n = hp->n;
     lane *N = hp->N + b * n, *W = hp->W + b * n, *momentum = hp->momentum + b * n, *scratch = hp->scratch + b * n;
     const lane *Xi = hp->Xi + b * n, *H = hp->H + b * n;
-    group->ddtau_dual(in, Xi, H, momentum, W);
-    group->dtau_dual(in, Xi, N, scratch);
+    group_second_dual(in, Xi, H, momentum, W);
+    group_tangent_dual(in, Xi, N, scratch);
     memcpy(N, scratch, (size_t)n * sizeof(lane));
-    group->dtau_dual(in, Xi, momentum, scratch);
+    group_tangent_dual(in, Xi, momentum, scratch);
     memcpy(momentum, scratch, (size_t)n * sizeof(lane));
-    group->dtau_minus_inverse_dual(in, Xi, N, hp->spatial + b * n);
+    group_minus_inverse_dual(in, Xi, N, hp->spatial + b * n);
     for (int c = 0; c < n; c++)
         FOR_LANES(l, in) W[c][l] += N[c][l];
 }
@@ -168,8 +167,8 @@ static void end_momentum(struct hp *hp, real *defect)
     lane xi[MAX_DIMENSION], mu[MAX_DIMENSION], next[MAX_DIMENSION];
     broadcast(n, hp->xi, xi);
     broadcast(n, hp->mu_next, mu);
-    run->in.group->coadjoint(&run->in, xi, mu, next);
-    run->in.group->dtau_dual(&run->in, xi, next, mu);
+    group_coadjoint(&run->in, xi, mu, next);
+    group_tangent_dual(&run->in, xi, next, mu);
     weighted_sum(hp, hp->W, sum);
     for (int c = 0; c < n; c++) {
         hp->mu_next[c] = next[c][0];
@@ -189,7 +188,7 @@ void hp_extra_momenta(struct hp *hp)
         for (int c = 0; c < n; c++)
             FOR_LANES(l, in) extra[c][l] = run->mu[c] + (run->mu_low[c] + extra[c][l]);
         if (!group_is_abelian(in->group)) {
-            in->group->coadjoint(in, hp->Xi + b * n, extra, scratch);
+            group_coadjoint(in, hp->Xi + b * n, extra, scratch);
             memcpy(extra, scratch, (size_t)n * sizeof(lane));
         }
         in->problem->velocity(in, hp->G + b * hp->element, extra, hp->extra_velocity + b * n);

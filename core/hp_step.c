@@ -104,7 +104,7 @@ void hp_advance(struct run *run)
     } else {
         lane xi[MAX_DIMENSION], g[MAX_ELEMENT];
         broadcast(n, hp->xi, xi);
-        run->in.group->translate(&run->in, run->g, xi, g);
+        group_translate(&run->in, run->g, xi, g);
         for (int c = 0; c < hp->element; c++)
             run->g[c] = g[c][0];
         memcpy(run->mu, hp->mu_next, sizeof run->mu);
@@ -151,11 +151,11 @@ void hp_dense(const struct run *run, real theta, real *g, real *mu)
     }
     lane batch_xi[MAX_DIMENSION], before[MAX_DIMENSION], after[MAX_ELEMENT];
     broadcast(hp->n, xi, batch_xi);
-    run->in.group->translate(&run->in, run->g, batch_xi, after);
+    group_translate(&run->in, run->g, batch_xi, after);
     for (int c = 0; c < hp->element; c++)
         g[c] = after[c][0];
     broadcast(hp->n, mu, before);
-    run->in.group->coadjoint(&run->in, batch_xi, before, after);
+    group_coadjoint(&run->in, batch_xi, before, after);
     for (int c = 0; c < hp->n; c++)
         mu[c] = after[c][0];
 }

@@ -43,7 +43,7 @@ static enum status exact_point(const struct run *run, const real *g0, const real
         out->rate[c] += force[c][0];
         *error = fmax(*error, fabs(eta[c] - coarse_eta[c]));
     }
-    *error = fmax(*error, run->in.group->distance(&run->in, out->g, coarse_g));
+    *error = fmax(*error, group_distance(&run->in, out->g, coarse_g));
     return STATUS_OK;
 }
 
@@ -72,7 +72,7 @@ static enum status stage_errors(const struct run *run, const real *g0, const rea
             return status;
         for (int c = 0; c < hp->element; c++)
             G[c] = hp->G[i / LANES * hp->element + c][i % LANES];
-        keep_largest(&error[QUANTITY_STAGE_Q], run->in.group->distance(&run->in, G, exact.g) / run->h);
+        keep_largest(&error[QUANTITY_STAGE_Q], group_distance(&run->in, G, exact.g) / run->h);
         keep_largest(&error[QUANTITY_STAGE_P], batch_distance(hp->n, hp->momentum, i, exact.mu) / run->h);
         keep_largest(&error[QUANTITY_STAGE_EXTRA_P], batch_distance(hp->n, hp->extra, i, exact.mu) / run->h);
     }
@@ -96,7 +96,7 @@ static enum status dense_errors(const struct run *run, const real *g0, const rea
             mu[c] -= exact.mu[c];
             rate[c] -= exact.rate[c];
         }
-        keep_largest(&error[QUANTITY_DENSE_Q], run->in.group->distance(&run->in, g, exact.g) / run->h);
+        keep_largest(&error[QUANTITY_DENSE_Q], group_distance(&run->in, g, exact.g) / run->h);
         keep_largest(&error[QUANTITY_DENSE_P], norm_euclidean(n, mu) / run->h);
         keep_largest(&error[QUANTITY_DENSE_DP], norm_euclidean(n, rate));
     }
@@ -199,7 +199,7 @@ static enum status reversal_defect(const struct setup *setup, double *defect)
             status = back.method->steps->step(&back);
         for (int c = 0; c < back.in.n; c++)
             mu0[c] -= back.mu[c];
-        *defect = (double)fmax(back.in.group->distance(&back.in, g0, back.g), norm_euclidean(back.in.n, mu0));
+        *defect = (double)fmax(group_distance(&back.in, g0, back.g), norm_euclidean(back.in.n, mu0));
     }
     run_close(&forth);
     run_close(&back);

@@ -38,10 +38,10 @@ static enum status update_stage(const struct instance *in, struct collocation *c
     } else {
         broadcast(n, xi, batch_xi);
         broadcast(n, velocity, batch_velocity);
-        in->group->translate(in, g, batch_xi, moved);
+        group_translate(in, g, batch_xi, moved);
         for (int k = 0; k < in->element; k++)
             place[k] = moved[k][0];
-        in->group->dtau_inverse(in, batch_xi, batch_velocity, moved);
+        group_tangent_inverse(in, batch_xi, batch_velocity, moved);
     }
     enum status status = continuous_acceleration(in, place, velocity, acceleration, lambda);
     for (int k = 0; k < n; k++) {
@@ -95,7 +95,7 @@ static void advance(const struct instance *in, const struct collocation *c, real
     }
     lane batch[MAX_DIMENSION], moved[MAX_ELEMENT];
     broadcast(in->n, xi, batch);
-    in->group->translate(in, g, batch, moved);
+    group_translate(in, g, batch, moved);
     for (int k = 0; k < in->element; k++)
         g[k] = moved[k][0];
 }

@@ -111,7 +111,7 @@ static void compare(const struct instance *in, struct reference *reference, cons
             g[c] = (real)at->g[k * in->element + c];
             h[c] = (real)check->g[k * in->element + c];
         }
-        q = fmax(q, in->group->distance(in, g, h));
+        q = fmax(q, group_distance(in, g, h));
         p = fmax(p, row_distance(in->n, at->mu + k * in->n, check->mu + k * in->n));
         lambda = fmax(lambda, row_distance(in->m, at->lambda + k * in->m, check->lambda + k * in->m));
     }
