@@ -83,6 +83,7 @@ enum fault {
     X(STAGE_P, "stage-P", "local error of the stage momenta P^i, per unit step")                    \
     X(STAGE_EXTRA_P, "stage-p", "local error of the extra momenta p^i, per unit step")              \
     X(DENSE_Q, "dense-q", "local error of the collocation polynomial q(t), per unit step")          \
+    X(DENSE_EXTRA_Q, "dense-extra-q", "the same for q(t) from the extra momenta p^i, per unit step") \
     X(DENSE_P, "dense-p", "local error of the improved momentum polynomial v(t), per unit step")    \
     X(DENSE_DP, "dense-dp", "error of the first derivative of v(t)")                                \
     X(CONSTRAINT, "constraint", "largest constraint residual over the nodes")                       \
@@ -172,6 +173,7 @@ struct refusal {
 struct shape {
     int n, element, m, invariants;
     enum constraint_kind constraint;
+    const char *retraction; /* the one the setup gets */
 };
 
 /* A trajectory at its sample times; arrays are owned by the caller and hold `samples` rows.

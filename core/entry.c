@@ -99,7 +99,7 @@ static enum status check(const struct setup *setup, struct shape *shape, struct 
     for (int k = 0; k < problem_count(); k++)
         if (problem_at(k) == in.problem)
             describe_problem(k, &info);
-    *shape = (struct shape){in.n, in.element, in.m, info.invariants, in.problem->constraint};
+    *shape = (struct shape){in.n, in.element, in.m, info.invariants, in.problem->constraint, in.group->retraction};
     return STATUS_OK;
 }
 

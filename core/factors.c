@@ -3,67 +3,6 @@
 
 #include <string.h>
 
-/* Beyond this z the closed forms lose nothing; below, the series' terms never exceed 1. */
-enum { SERIES_LIMIT = 9 };
-
-/* sum_k (-1)^k z^(k-d) k!/(k-d)! / (2k + first)!, the d-th derivative of sum (-1)^k z^k / (2k + first)!. */
-static real series(real z, int first, int d)
-{
-    real term = 1, sum = 0;
-    for (int k = 2; k <= first; k++)
-        term /= k;
-    for (int k = 1; k <= d; k++) /* start at k = d: (-1)^d d! / (2d + first)! */
-        term *= -(real)k / ((2 * k + first) * (2 * k + first - 1));
-    for (int k = d;; k++) {
-        sum += term;
-        real next = -term * z * (k + 1) / ((k + 1 - d) * (real)((2 * k + first + 2) * (2 * k + first + 1)));
-        if (fabs(next) < REAL_EPSILON * fabs(sum) / 8)
-            return sum;
-        term = next;
-    }
-}
-
-void rotation_series(real z, struct rotation_series *out)
-{
-    if (z < SERIES_LIMIT) {
-        *out = (struct rotation_series){.S = series(z, 1, 0),
-                                        .A = series(z, 2, 0),
-                                        .B = series(z, 3, 0),
-                                        .A1 = series(z, 2, 1),
-                                        .B1 = series(z, 3, 1),
-                                        .A2 = series(z, 2, 2),
-                                        .B2 = series(z, 3, 2)};
-        return;
-    }
-    real theta = sqrt(z), C = cos(theta), S = sin(theta) / theta, S1 = (C - S) / (2 * z), S2 = -(S / 2 + 3 * S1) / (2 * z);
-    real A = (1 - C) / z, B = (1 - S) / z, A1 = (S / 2 - A) / z, B1 = -(S1 + B) / z;
-    *out = (struct rotation_series){S, A, B, A1, B1, (S1 / 2 - 2 * A1) / z, -(S2 + 2 * B1) / z};
-}
-
-void cross(const real *x, const real *y, real *out)
-{
-    out[0] = x[1] * y[2] - x[2] * y[1];
-    out[1] = x[2] * y[0] - x[0] * y[2];
-    out[2] = x[0] * y[1] - x[1] * y[0];
-}
-
-static real dot(const real *x, const real *y)
-{
-    return x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
-}
-
-void rotate(const real *R, const real *x, real *out)
-{
-    for (int i = 0; i < 3; i++)
-        out[i] = dot(R + 3 * i, x);
-}
-
-void rotate_back(const real *R, const real *x, real *out)
-{
-    for (int i = 0; i < 3; i++)
-        out[i] = R[i] * x[0] + R[3 + i] * x[1] + R[6 + i] * x[2];
-}
-
 /* Brackets, and the rotation part of an algebra element: z = |w|^2; se(3) also carries s = w.v, because it is so(3)
  * over the dual numbers w + eps v, and an analytic function of ad extends by c(z + 2 eps s). */
 typedef void bracket(const real *x, const real *y, real *out);
@@ -106,7 +45,7 @@ static real rotation_product(const struct kind *k, const real *x, const real *y)
 static void exp_tangent(const struct kind *k, const real *xi, const real *h, real *out)
 {
     struct rotation_series f;
-    real a[MAX_FACTOR], b[MAX_FACTOR], s = k->dual ? dot(xi, xi + 3) : 0;
+    real a[MAX_FACTOR], b[MAX_FACTOR], s = k->dual ? dot3(xi, xi + 3) : 0;
     rotation_series(rotation_product(k, xi, xi), &f);
     k->ad(xi, h, a);
     k->ad(xi, a, b);
@@ -120,7 +59,7 @@ static void exp_second(const struct kind *k, const real *xi, const real *h, cons
 {
     struct rotation_series f;
     real a[MAX_FACTOR], b[MAX_FACTOR], da[MAX_FACTOR], db[MAX_FACTOR], other[MAX_FACTOR];
-    real s = k->dual ? dot(xi, xi + 3) : 0, ds = k->dual ? dot(xi, w + 3) + dot(w, xi + 3) : 0;
+    real s = k->dual ? dot3(xi, xi + 3) : 0, ds = k->dual ? dot3(xi, w + 3) + dot3(w, xi + 3) : 0;
     real dz = 2 * rotation_product(k, xi, w);
     rotation_series(rotation_product(k, xi, xi), &f);
     k->ad(xi, h, a);
@@ -159,7 +98,7 @@ static void cay_second(const struct kind *k, const real *xi, const real *h, cons
 /* f (y + sign w x y / 2 + w (w.y) / 4) = (1 - sign W/2)^{-1} y */
 static void resolvent(const real *w, int sign, const real *y, real *out)
 {
-    real f = 1 / (1 + dot(w, w) / 4), along = dot(w, y) / 4, turned[3];
+    real f = 1 / (1 + dot3(w, w) / 4), along = dot3(w, y) / 4, turned[3];
     cross(w, y, turned);
     for (int c = 0; c < 3; c++)
         out[c] = f * (y[c] + sign * turned[c] / 2 + w[c] * along);
@@ -178,7 +117,7 @@ static void se3_cay_tangent(const real *xi, const real *h, real *out)
 
 static void se3_cay_second(const real *xi, const real *h, const real *w, real *out)
 {
-    real o[3], turned[3], other[3], base[3], f = 1 / (1 + dot(xi, xi) / 4), df = -f / 2 * dot(xi, w);
+    real o[3], turned[3], other[3], base[3], f = 1 / (1 + dot3(xi, xi) / 4), df = -f / 2 * dot3(xi, w);
     cay_tangent(&so3, xi, h, o);
     cay_second(&so3, xi, h, w, out);
     cross(out, xi + 3, turned);
@@ -188,7 +127,7 @@ static void se3_cay_second(const real *xi, const real *h, const real *w, real *o
         out[3 + c] = (turned[c] + other[c]) / 2 + df * base[c];
     cross(w, h + 3, turned);
     for (int c = 0; c < 3; c++)
-        out[3 + c] += f * (-turned[c] / 2 + w[c] * dot(xi, h + 3) / 4 + xi[c] * dot(w, h + 3) / 4);
+        out[3 + c] += f * (-turned[c] / 2 + w[c] * dot3(xi, h + 3) / 4 + xi[c] * dot3(w, h + 3) / 4);
 }
 
 /* R (1 + first X + second X^2), then one step of the polar iteration: the product stays orthogonal to round-off. */
@@ -209,7 +148,7 @@ static void rotate_by(const real *R, const real *x, real first, real second, rea
     memcpy(out, product, sizeof product);
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++) {
-            gram = dot(product + 3 * i, product + 3 * j) - (i == j);
+            gram = dot3(product + 3 * i, product + 3 * j) - (i == j);
             for (int c = 0; c < 3; c++)
                 out[3 * i + c] -= gram / 2 * product[3 * j + c];
         }
@@ -217,14 +156,14 @@ static void rotate_by(const real *R, const real *x, real first, real second, rea
 
 static void so3_cay_translate(const real *g, const real *xi, real *out)
 {
-    real f = 1 / (1 + dot(xi, xi) / 4);
+    real f = 1 / (1 + dot3(xi, xi) / 4);
     rotate_by(g, xi, f, f / 2, out);
 }
 
 static void so3_exp_translate(const real *g, const real *xi, real *out)
 {
     struct rotation_series f;
-    rotation_series(dot(xi, xi), &f);
+    rotation_series(dot3(xi, xi), &f);
     rotate_by(g, xi, f.S, f.A, out);
 }
 
@@ -242,7 +181,7 @@ static void se3_exp_translate(const real *g, const real *xi, real *out)
 {
     struct rotation_series f;
     real turned[3], twice[3], move[3];
-    rotation_series(dot(xi, xi), &f);
+    rotation_series(dot3(xi, xi), &f);
     rotate_by(g, xi, f.S, f.A, out);
     cross(xi, xi + 3, turned);
     cross(xi, turned, twice);
@@ -311,6 +250,40 @@ static real so2_distance_squared(const real *g, const real *h)
     return angle_squared(g[0], h[0]);
 }
 
+static void so2_trivialise(const real *g, const real *rate, real *out)
+{
+    (void)g;
+    out[0] = rate[0];
+}
+
+/* The skew part of R^T Rdot. */
+static void so3_trivialise(const real *g, const real *rate, real *out)
+{
+    static const int plus[] = {2, 0, 1}, minus[] = {1, 2, 0};
+    real skew[3][3];
+    for (int j = 0; j < 3; j++) {
+        real column[] = {rate[j], rate[3 + j], rate[6 + j]}, back[3];
+        rotate_back(g, column, back);
+        for (int i = 0; i < 3; i++)
+            skew[i][j] = back[i];
+    }
+    for (int c = 0; c < 3; c++)
+        out[c] = (skew[plus[c]][minus[c]] - skew[minus[c]][plus[c]]) / 2;
+}
+
+static void se3_trivialise(const real *g, const real *rate, real *out)
+{
+    so3_trivialise(g, rate, out);
+    rotate_back(g, rate + 9, out + 3);
+}
+
+static void se2_trivialise(const real *g, const real *rate, real *out)
+{
+    out[0] = cos(g[2]) * rate[0] + sin(g[2]) * rate[1];
+    out[1] = cos(g[2]) * rate[1] - sin(g[2]) * rate[0];
+    out[2] = rate[2];
+}
+
 static void so2_cay_tangent(const real *xi, const real *h, real *out)
 {
     out[0] = h[0] / (1 + xi[0] * xi[0] / 4);
@@ -364,7 +337,8 @@ WITH_KIND(se3, exp)
     const struct factor group##_##retraction = {name,    n,                                                            \
                                                 element, group##_##retraction##_tangent,                               \
                                                 group##_##retraction##_second, bracket,                                \
-                                                group##_##retraction##_translate, group##_distance_squared};
+                                                group##_##retraction##_translate, group##_distance_squared,            \
+                                                group##_trivialise};
 FACTOR(so2, cay, "SO(2)", 1, 1, NULL)
 FACTOR(so2, exp, "SO(2)", 1, 1, NULL)
 FACTOR(so3, cay, "SO(3)", 3, 9, cross)

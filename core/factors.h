@@ -3,6 +3,7 @@
 #define RATTLEBACK_CORE_FACTORS_H
 
 #include "group.h"
+#include "rotation.h"
 
 /* SO(2): element and algebra are the angle and its rate. */
 extern const struct factor so2_cay, so2_exp;
@@ -18,17 +19,5 @@ extern const struct factor se3_cay, se3_exp;
 
 /* R^1, R^2, R^3 as factors of a product. */
 extern const struct factor vector_1, vector_2, vector_3;
-
-/* Entire functions of z = theta^2: S = sin(theta)/theta, A = (1 - cos theta)/theta^2, B = (theta - sin theta)/theta^3
- * and the derivatives of A and B by z; by their series where those are good to the working precision. */
-struct rotation_series {
-    real S, A, B, A1, B1, A2, B2;
-};
-void rotation_series(real z, struct rotation_series *out);
-
-/* R x and R^T x for a matrix by rows. */
-void rotate(const real *R, const real *x, real *out);
-void rotate_back(const real *R, const real *x, real *out);
-void cross(const real *x, const real *y, real *out);
 
 #endif

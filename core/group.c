@@ -204,6 +204,19 @@ static real euclidean_squared(int n, const real *x, const real *y)
     return sum;
 }
 
+void group_trivialise(const struct instance *in, const real *g, const real *rate, real *out)
+{
+    const struct factor *const *f = in->group->factor;
+    for (int c = 0; !*f && c < in->n; c++)
+        out[c] = rate[c];
+    for (; *f; g += (*f)->element, rate += (*f)->element, out += (*f)->n, f++) {
+        for (int c = 0; !(*f)->trivialise && c < (*f)->n; c++)
+            out[c] = rate[c];
+        if ((*f)->trivialise)
+            (*f)->trivialise(g, rate, out);
+    }
+}
+
 real group_distance(const struct instance *in, const real *g, const real *h)
 {
     real sum = 0;

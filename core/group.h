@@ -22,6 +22,7 @@ struct factor {
     void (*bracket)(const real *x, const real *y, real *out); /* [x, y]; NULL: abelian */
     void (*translate)(const real *g, const real *xi, real *out); /* g tau(xi); out does not overlap */
     real (*distance_squared)(const real *g, const real *h); /* geodesic angles and Euclidean distances */
+    void (*trivialise)(const real *g, const real *rate, real *out); /* g^{-1} gdot from the rates of g's numbers */
 };
 
 /* A product of factors; without factors it is R^n of the problem's n, whose operators are all skipped. */
@@ -54,6 +55,9 @@ void group_second_dual(const struct instance *in, const lane *xi, const lane *h,
 /* Ad*_{tau(xi)} mu, by Ad_{tau(xi)} = dtau_{-xi} dtau_xi^{-1}; and ad*_eta mu. */
 void group_coadjoint(const struct instance *in, const lane *xi, const lane *mu, lane *restrict out);
 void group_coadjoint_small(const struct instance *in, const lane *eta, const lane *mu, lane *restrict out);
+
+/* out (n) = g^{-1} gdot in the algebra, from the rates (element) of the numbers that store g. */
+void group_trivialise(const struct instance *in, const real *g, const real *rate, real *out);
 
 /* Distance of two elements: geodesic angles and Euclidean distances, root of the sum of squares. */
 real group_distance(const struct instance *in, const real *g, const real *h);

@@ -51,9 +51,11 @@ enum status hp_step(struct run *run);
 /* Advance the state from solved stages. */
 void hp_advance(struct run *run);
 
-/* Collocation polynomials of the solved step at theta in [0, 1] of it, or their first derivatives in time:
- * q(t) -> g (element), improved momentum v(t) -> mu (n) (appendix A.1 and proposition B.2). R^n only for derivatives. */
-void hp_dense(const struct run *run, real theta, real *g, real *mu);
+/* The three polynomials of a solved step, theta in [0, 1] of it: q(t) from the stage velocities, or from the
+ * velocities of the extra momenta where `extra` is set (hp_extra_momenta first) -> g (element); the improved momentum
+ * polynomial v(t) of proposition B.2 -> mu (n), and on R^n its first derivative in time -> rate (n). */
+void hp_dense_position(const struct run *run, real theta, bool extra, real *g);
+void hp_dense_momentum(const struct run *run, real theta, real *mu);
 void hp_dense_momentum_rate(const struct run *run, real theta, real *rate);
 
 /* y = sum_j column[j] x_j for quantities of `rows` components. */

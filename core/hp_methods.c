@@ -7,6 +7,7 @@
 #define SOURCE_FREE "HP paper theorem 4.1: order of the quadrature"
 #define SOURCE_GLOBAL "HP paper theorem 5.2"
 #define SOURCE_HOLONOMIC "HP paper 4.3; Jay 1996"
+#define SOURCE_INDEX_3 "Jay 1996: index 3, order C - 1"
 #define SOURCE_STAGES "HP paper 5.1, proposition B.1"
 #define SOURCE_DENSE "HP paper A.1, proposition B.2"
 
@@ -103,8 +104,32 @@ static int structure_claims(const struct instance *in, const struct tableau_repo
         count = claim_add(out, count, CLAIM_BOUND, QUANTITY_ENERGY, 0, "HP paper section 4.1: symplectic");
     if (kind != CONSTRAINT_NONHOLONOMIC && momentum_maps)
         count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_MOMENTUM, 0, "discrete Noether theorem");
-    if (report->symmetric)
+    if (report->symmetric && group_is_abelian(in->group)) /* on a group the chart is anchored at g_k: not symmetric */
         count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_REVERSAL, 0, "HP paper A.1: symmetric nodes");
+    return count;
+}
+
+/* Local orders of stages and dense output. What is integrated to a polynomial decides its order: V^i carries the
+ * error of the stage momenta P^i (order Chat), so q(t) built from it has order Chat + 1 (proposition B.2 applied to
+ * q' = D2 H); W^i carries that error only if forces depend on momenta; the velocities of the extra p^i do not. */
+static int stage_claims(const struct instance *in, const struct tableau_report *report, struct claim *out, int count)
+{
+    int rough = report->Chat + 1 < report->C ? report->Chat + 1 : report->C;
+    int momentum = in->problem->momentum_rate || !group_is_abelian(in->group) ? rough : report->C;
+    const struct {
+        enum quantity quantity;
+        int order;
+        const char *source;
+    } rows[] = {{QUANTITY_STAGE_Q, report->stage_q, SOURCE_STAGES},
+                {QUANTITY_STAGE_P, report->stage_P, SOURCE_STAGES},
+                {QUANTITY_STAGE_EXTRA_P, report->stage_p, SOURCE_STAGES},
+                {QUANTITY_DENSE_Q, rough, SOURCE_DENSE},
+                {QUANTITY_DENSE_EXTRA_Q, report->C, SOURCE_DENSE},
+                {QUANTITY_DENSE_P, momentum, SOURCE_DENSE},
+                {QUANTITY_DENSE_DP, momentum, SOURCE_DENSE}};
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+        if (rows[k].quantity != QUANTITY_DENSE_DP || group_is_abelian(in->group))
+            count = claim_add(out, count, CLAIM_ORDER, rows[k].quantity, rows[k].order, rows[k].source);
     return count;
 }
 
@@ -119,14 +144,10 @@ static int hp_claims(const struct instance *in, const struct tableau_report *rep
     count = claim_add(out, count, CLAIM_ORDER, QUANTITY_P, nonholonomic ? report->order_p : order, source);
     if (nonholonomic)
         count = claim_add(out, count, CLAIM_ORDER, QUANTITY_LAMBDA, report->order_lambda, source);
-    if (report->H1 && report->H3 && kind != CONSTRAINT_HOLONOMIC) {
-        count = claim_add(out, count, CLAIM_ORDER, QUANTITY_STAGE_Q, report->stage_q, SOURCE_STAGES);
-        count = claim_add(out, count, CLAIM_ORDER, QUANTITY_STAGE_P, report->stage_P, SOURCE_STAGES);
-        count = claim_add(out, count, CLAIM_ORDER, QUANTITY_STAGE_EXTRA_P, report->stage_p, SOURCE_STAGES);
-        count = claim_add(out, count, CLAIM_ORDER, QUANTITY_DENSE_Q, report->C, SOURCE_DENSE);
-        count = claim_add(out, count, CLAIM_ORDER, QUANTITY_DENSE_P, report->C - 1, SOURCE_DENSE);
-        count = claim_add(out, count, CLAIM_ORDER, QUANTITY_DENSE_DP, report->C - 1, SOURCE_DENSE);
-    }
+    if (kind == CONSTRAINT_HOLONOMIC)
+        count = claim_add(out, count, CLAIM_ORDER, QUANTITY_LAMBDA, report->C - 1, SOURCE_INDEX_3);
+    if (report->H1 && report->H3 && kind != CONSTRAINT_HOLONOMIC)
+        count = stage_claims(in, report, out, count);
     return structure_claims(in, report, out, count);
 }
 

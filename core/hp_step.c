@@ -131,31 +131,55 @@ static void stage_sum(const struct hp *hp, const real *weight, const lane *x, re
     }
 }
 
-void hp_dense(const struct run *run, real theta, real *g, real *mu)
+/* h times the integrals from 0 to theta of the Lagrange polynomials of the nodes. */
+static void dense_weights(const struct run *run, real theta, real *weight)
 {
-    const struct hp *hp = run->work;
     const struct tableau *t = &run->tableau;
     struct gauss_rule rule;
-    real weight[MAX_STAGES], xi[MAX_DIMENSION], push[MAX_DIMENSION];
     gauss_rule_make(t->s / 2 + 1, &rule);
     for (int j = 0; j < t->s; j++)
         weight[j] = run->h * lagrange_integral(t->s, t->c, j, theta, &rule);
-    stage_sum(hp, weight, hp->H, xi);
+}
+
+/* The algebra element that leads from g_k to q(t), as a batch of one point. */
+static void dense_xi(const struct run *run, real theta, bool extra, lane *xi)
+{
+    const struct hp *hp = run->work;
+    real weight[MAX_STAGES], sum[MAX_DIMENSION];
+    dense_weights(run, theta, weight);
+    if (extra && !group_is_abelian(run->in.group))
+        for (int b = 0; b < hp->blocks; b++)
+            group_tangent_inverse(&hp->in[b], hp->Xi + b * hp->n, hp->extra_velocity + b * hp->n,
+                                  hp->scratch + b * hp->n);
+    stage_sum(hp, weight, !extra ? hp->H : group_is_abelian(run->in.group) ? hp->extra_velocity : hp->scratch, sum);
+    broadcast(hp->n, sum, xi);
+}
+
+void hp_dense_position(const struct run *run, real theta, bool extra, real *g)
+{
+    const struct hp *hp = run->work;
+    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
+    dense_xi(run, theta, extra, xi);
+    if (!group_is_abelian(run->in.group))
+        group_translate(&run->in, run->g, xi, moved);
+    for (int c = 0; c < hp->element; c++)
+        g[c] = group_is_abelian(run->in.group) ? run->g[c] + xi[c][0] : moved[c][0];
+}
+
+void hp_dense_momentum(const struct run *run, real theta, real *mu)
+{
+    const struct hp *hp = run->work;
+    lane xi[MAX_DIMENSION], before[MAX_DIMENSION], after[MAX_DIMENSION];
+    real weight[MAX_STAGES], push[MAX_DIMENSION];
+    dense_weights(run, theta, weight);
     stage_sum(hp, weight, hp->spatial, push);
     for (int c = 0; c < hp->n; c++)
         mu[c] = run->mu[c] + push[c];
-    if (group_is_abelian(run->in.group)) {
-        for (int c = 0; c < hp->n; c++)
-            g[c] = run->g[c] + xi[c];
+    if (group_is_abelian(run->in.group))
         return;
-    }
-    lane batch_xi[MAX_DIMENSION], before[MAX_DIMENSION], after[MAX_ELEMENT];
-    broadcast(hp->n, xi, batch_xi);
-    group_translate(&run->in, run->g, batch_xi, after);
-    for (int c = 0; c < hp->element; c++)
-        g[c] = after[c][0];
+    dense_xi(run, theta, false, xi);
     broadcast(hp->n, mu, before);
-    group_coadjoint(&run->in, batch_xi, before, after);
+    group_coadjoint(&run->in, xi, before, after);
     for (int c = 0; c < hp->n; c++)
         mu[c] = after[c][0];
 }

@@ -126,7 +126,8 @@ static int rough_claims(const struct instance *in, const struct tableau_report *
 {
     (void)in, (void)report;
     int count = claim_add(out, 0, CLAIM_ORDER, QUANTITY_Q, 1, "HP paper 5.1: rough; measured");
-    return claim_add(out, count, CLAIM_ORDER, QUANTITY_P, 1, "HP paper 5.1: rough; measured");
+    count = claim_add(out, count, CLAIM_ORDER, QUANTITY_P, 1, "HP paper 5.1: rough; measured");
+    return claim_add(out, count, CLAIM_ORDER, QUANTITY_CONSTRAINT, 1, "HP paper 5.1: violated; measured");
 }
 
 const struct method_steps rough_trapezoidal_steps = {rough_applies, rough_open, rough_step, rough_close, rough_claims, false};
