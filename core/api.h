@@ -184,6 +184,7 @@ struct trajectory {
     wide *invariant;      /* values at the sample times */
     wide *invariant_mean; /* means over the nodes since the last sample */
     double constraint, tangency;                /* max over all nodes */
+    double momentum;                            /* max over all nodes of |I - I_0| over the momentum maps */
     double invariant_deviation[MAX_INVARIANTS]; /* max over all nodes of |I - I_0| */
     double amplitude_g, amplitude_mu, amplitude_lambda;   /* max over the nodes, Euclidean */
     long iterations, evaluations, newton;       /* solver iterations, force evaluations (points), Newton steps */

@@ -52,7 +52,10 @@ static void record_node(const struct run *run, struct record *record, real *valu
     out->amplitude_lambda = larger(out->amplitude_lambda, norm_euclidean(run->in.m, run->lambda));
     evaluate_invariants(&node, record->invariants, value);
     for (int k = 0; k < record->invariants; k++) {
-        out->invariant_deviation[k] = larger(out->invariant_deviation[k], fabs(value[k] - record->start[k]));
+        real deviation = fabs(value[k] - record->start[k]);
+        out->invariant_deviation[k] = larger(out->invariant_deviation[k], deviation);
+        if (k > 0 && run->in.problem->invariants[k - 1].momentum_map)
+            out->momentum = larger(out->momentum, deviation);
         record->sum[k] += value[k];
     }
     record->nodes++;
@@ -78,7 +81,7 @@ static void record_sample(const struct run *run, struct record *record, int samp
 
 static void clear(struct trajectory *out)
 {
-    out->constraint = out->tangency = out->amplitude_g = out->amplitude_mu = out->amplitude_lambda = 0;
+    out->constraint = out->tangency = out->momentum = out->amplitude_g = out->amplitude_mu = out->amplitude_lambda = 0;
     memset(out->invariant_deviation, 0, sizeof out->invariant_deviation);
     out->iterations = out->evaluations = out->newton = 0;
 }

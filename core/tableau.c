@@ -150,7 +150,7 @@ static void explicit_table(struct tableau *t, const real a[][MAX_STAGES], const 
 #define EXPLICIT(code, name, s, summary, source, rows, weights)                                                        \
     static void tableau_##code(struct tableau *t)                                                                      \
     {                                                                                                                  \
-        static const real a[][MAX_STAGES] = rows, b[] = weights;                                                       \
+        static const real a[MAX_STAGES][MAX_STAGES] = rows, b[] = weights;                                                       \
         explicit_table(t, a, b);                                                                                       \
     }
 #include "tableaux_explicit.def"

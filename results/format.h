@@ -17,7 +17,7 @@ enum format {
 #define FORMAT_CODE(code, name) FORMAT_##code,
     FORMAT_TABLE(FORMAT_CODE)
 #undef FORMAT_CODE
-    FORMATS
+        FORMATS
 };
 
 /* The name of a format; FORMATS of them. */
@@ -26,7 +26,7 @@ const char *format_name(enum format format);
 /* Print `count` rows of a table (structs of kind->row_size bytes) to `out`. CSV (RFC 4180, lines end with CR LF) has
  * every column with all digits, NaN as nan. The others have the readable columns only and leave out those that are
  * blank in every row: empty, none, identity or NaN. A verdict that is not the one its row should have is marked (!).
- * Returns 0, or -1 if memory ran out or `out` could not be written (errno tells). */
+ * Returns 0, or -1 if `out` could not be written (errno tells). */
 int format_table(FILE *out, const struct table_kind *kind, const void *rows, size_t count, enum format format);
 
 /* The verdict table that ends a run: the order table as text. Returns as format_table. */

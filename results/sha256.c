@@ -55,7 +55,8 @@ static void compress(uint32_t state[8], const unsigned char *block)
 
 void sha256_text(const void *data, size_t size, char out[SHA256_TEXT_SIZE])
 {
-    uint32_t state[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    uint32_t state[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                         0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     const unsigned char *bytes = data;
     size_t whole = size / BLOCK * BLOCK, rest = size - whole;
     for (size_t at = 0; at < whole; at += BLOCK)

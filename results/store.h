@@ -1,8 +1,9 @@
 /* The result file: parallel HDF5 writer and serial reader of the tables of results/table.h.
  *
  * Layout: one group a table (/cases, /orders, /references), one dataset a column, attributes `units` and `meaning` on
- * each; /reference_values/hi and lo; /provenance; and /volatile with all that differs between two runs of one campaign,
- * so that `h5diff --exclude-path /volatile A B` is clean for them. /cases/id is the dimension scale of its table. */
+ * each, and the number of `rows` on the group; /reference_values/hi and lo; /provenance; and /volatile with all that
+ * differs between two runs of one campaign, so that `h5diff --exclude-path /volatile A B` is clean for them. /cases/id
+ * is the dimension scale of its table. */
 #ifndef RATTLEBACK_RESULTS_STORE_H
 #define RATTLEBACK_RESULTS_STORE_H
 
@@ -48,8 +49,8 @@ struct store_file {
 enum store_status store_check_path(const char *path, bool force, char *message, size_t size);
 
 /* Write the result file `path`; collective over `comm`. Of the facts it sets mpi_version, hdf5_version,
- * campaign_sha256 and ranks (the size of `comm`) itself. The file grows under the name `path`.part and is renamed when it
- * is complete; on failure it is removed. Every rank returns the same status and message. */
+ * campaign_sha256 and ranks (the size of `comm`) itself. The file grows under the name `path`.part and is renamed when
+ * it is complete; on failure it is removed. Every rank returns the same status and message. */
 enum store_status store_write(MPI_Comm comm, const char *path, bool force, const struct store_content *content,
                               char *message, size_t size);
 

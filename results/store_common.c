@@ -52,7 +52,8 @@ const char *fact_group(const struct column *column)
 hid_t text_type(size_t size)
 {
     hid_t type = H5Tcopy(H5T_C_S1);
-    if (H5Tset_size(type, size) < 0 || H5Tset_strpad(type, H5T_STR_NULLPAD) < 0 || H5Tset_cset(type, H5T_CSET_UTF8) < 0) {
+    if (H5Tset_size(type, size) < 0 || H5Tset_strpad(type, H5T_STR_NULLPAD) < 0 ||
+        H5Tset_cset(type, H5T_CSET_UTF8) < 0) {
         H5Tclose(type);
         return H5I_INVALID_HID;
     }

@@ -19,6 +19,16 @@ static int text_attribute(hid_t object, const char *name, const char *text)
     return result < 0 ? -1 : 0;
 }
 
+static int integer_attribute(hid_t object, const char *name, int64_t value)
+{
+    hid_t space = H5Screate(H5S_SCALAR);
+    hid_t attribute = H5Acreate2(object, name, H5T_STD_I64LE, space, H5P_DEFAULT, H5P_DEFAULT);
+    herr_t result = attribute < 0 ? -1 : H5Awrite(attribute, H5T_NATIVE_INT64, &value);
+    H5Aclose(attribute);
+    H5Sclose(space);
+    return result < 0 ? -1 : 0;
+}
+
 /* One fact of the run; `value` is its place in a run_facts. */
 static int fact_attribute(hid_t file, const struct column *column, const void *value)
 {
@@ -38,10 +48,14 @@ static int fact_attribute(hid_t file, const struct column *column, const void *v
     return result < 0 ? -1 : 0;
 }
 
-static int create_group(hid_t file, const char *path, const char *meaning)
+/* The number of rows is told by every dataset, but h5diff calls datasets of different size "not comparable" and passes
+ * them; of an attribute it sees the difference. */
+static int create_group(hid_t file, const char *path, const char *meaning, const uint64_t *rows)
 {
     hid_t group = H5Gcreate2(file, path, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
     int result = group < 0 ? -1 : text_attribute(group, "meaning", meaning);
+    if (result == 0 && rows)
+        result = integer_attribute(group, "rows", (int64_t)*rows);
     H5Gclose(group);
     return result;
 }
@@ -96,13 +110,13 @@ static int create_table(hid_t file, const struct table_kind *kind, uint64_t rows
 {
     char path[STORE_PATH_SIZE];
     snprintf(path, sizeof path, "/%s", kind->name);
-    int result = create_group(file, path, kind->meaning);
+    int result = create_group(file, path, kind->meaning, &rows);
     snprintf(path, sizeof path, "/volatile/%s", kind->name);
     int has_volatile = 0;
     for (int i = 0; i < kind->column_count; i++)
         has_volatile |= kind->columns[i].is_volatile;
     if (result == 0 && has_volatile)
-        result = create_group(file, path, "columns that differ between two runs of one campaign");
+        result = create_group(file, path, "columns that differ between two runs of one campaign", NULL);
     for (int i = 0; i < kind->column_count && result == 0; i++) {
         column_path(kind, &kind->columns[i], path);
         result = create_column(file, path, &kind->columns[i], kind->columns[i].meaning, rows);
@@ -113,7 +127,8 @@ static int create_table(hid_t file, const struct table_kind *kind, uint64_t rows
 static int create_values(hid_t file, uint64_t values)
 {
     if (create_group(file, "/reference_values",
-                     "samples of the reference flows in extended precision: value = hi + lo; /references says whose") < 0)
+                     "samples of the reference flows in extended precision: value = hi + lo; /references says whose",
+                     &values) < 0)
         return -1;
     if (create_column(file, "/reference_values/hi", &store_value_column, "the value rounded to double", values) < 0)
         return -1;
@@ -135,26 +150,13 @@ static int write_campaign(hid_t file, const char *campaign)
     return result;
 }
 
-static int write_signature(hid_t file)
-{
-    if (text_attribute(file, "format", STORE_FORMAT) < 0)
-        return -1;
-    const struct column version = {.name = "format_version", .type = COLUMN_IS_INT, .count = 1};
-    hid_t type = column_file_type(&version), space = H5Screate(H5S_SCALAR);
-    hid_t attribute = H5Acreate2(file, version.name, type, space, H5P_DEFAULT, H5P_DEFAULT);
-    int number = STORE_FORMAT_VERSION;
-    herr_t result = attribute < 0 ? -1 : H5Awrite(attribute, H5T_NATIVE_INT, &number);
-    H5Aclose(attribute);
-    H5Sclose(space);
-    H5Tclose(type);
-    return result < 0 ? -1 : 0;
-}
-
 static int fill_file(hid_t file, const uint64_t rows[STORE_TABLES], uint64_t values, const struct run_facts *facts,
                      const char *campaign)
 {
-    if (write_signature(file) < 0 || create_group(file, "/provenance", "what was run, and with what") < 0 ||
-        create_group(file, "/volatile", "all that differs between two runs of one campaign") < 0 ||
+    if (text_attribute(file, "format", STORE_FORMAT) < 0 ||
+        integer_attribute(file, "format_version", STORE_FORMAT_VERSION) < 0 ||
+        create_group(file, "/provenance", "what was run, and with what", NULL) < 0 ||
+        create_group(file, "/volatile", "all that differs between two runs of one campaign", NULL) < 0 ||
         write_campaign(file, campaign) < 0)
         return -1;
     for (int i = 0; i < table_facts.column_count; i++) {

@@ -31,7 +31,7 @@ void column_path(const struct table_kind *kind, const struct column *column, cha
 /* Where a fact of the run is kept as an attribute: /provenance or /volatile. */
 const char *fact_group(const struct column *column);
 
-/* HDF5 types of one value of a column, in the file (fixed, little endian) and in a row struct. The caller closes both. */
+/* HDF5 types of a column's value in the file (fixed, little endian) and in a row struct. The caller closes both. */
 hid_t column_file_type(const struct column *column);
 hid_t column_memory_type(const struct column *column);
 

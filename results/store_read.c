@@ -123,12 +123,24 @@ static hid_t open_column(struct reader *reader, const char *path, const struct c
     return dataset;
 }
 
-static int read_values(struct reader *reader, hid_t dataset, const char *path, const struct column *column, void *values)
+static int read_values(struct reader *reader, hid_t dataset, const char *path, const struct column *column,
+                       void *values)
 {
     hid_t type = column_memory_type(column);
     herr_t result = H5Dread(dataset, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values);
     H5Tclose(type);
     return result < 0 ? refuse(reader, "the column %s cannot be read: %s", path, reader->caught.text) : 0;
+}
+
+static void scatter_column(char *rows, const struct table_kind *kind, const struct column *column, char *values,
+                           hsize_t count)
+{
+    size_t size = column_size(column);
+    for (hsize_t i = 0; i < count; i++) {
+        if (column->type == COLUMN_IS_TEXT)
+            values[(i + 1) * size - 1] = '\0';
+        memcpy(rows + i * kind->row_size + column->offset, values + i * size, size);
+    }
 }
 
 /* One column into its place in the rows; the first column tells the number of rows, and *rows is allocated for it. */
@@ -140,19 +152,15 @@ static int read_column(struct reader *reader, const struct table_kind *kind, con
     hid_t dataset = open_column(reader, path, column, count);
     if (dataset < 0)
         return -1;
-    size_t size = column_size(column);
-    int result = 0;
-    char *values = calloc(*count + 1, size);
+    int result = -1;
+    char *values = calloc(*count > 0 ? *count : 1, column_size(column));
     if (!*rows)
-        *rows = calloc(*count + 1, kind->row_size);
-    if (!values || !*rows)
-        result = refuse(reader, "no memory for %llu rows of %s", (unsigned long long)*count, kind->name);
-    else
-        result = read_values(reader, dataset, path, column, values);
-    for (hsize_t i = 0; i < *count && result == 0; i++) {
-        if (column->type == COLUMN_IS_TEXT)
-            values[(i + 1) * size - 1] = '\0';
-        memcpy(*rows + i * kind->row_size + column->offset, values + i * size, size);
+        *rows = calloc(*count > 0 ? *count : 1, kind->row_size);
+    if (!values || !*rows) {
+        refuse(reader, "no memory for %llu rows of %s", (unsigned long long)*count, kind->name);
+    } else if (read_values(reader, dataset, path, column, values) == 0) {
+        scatter_column(*rows, kind, column, values, *count);
+        result = 0;
     }
     free(values);
     H5Dclose(dataset);
@@ -178,7 +186,7 @@ static double *read_reference_values(struct reader *reader, const char *path, hs
     hid_t dataset = open_column(reader, path, &store_value_column, count);
     if (dataset < 0)
         return NULL;
-    double *values = calloc(*count + 1, sizeof *values);
+    double *values = calloc(*count > 0 ? *count : 1, sizeof *values);
     if (!values)
         refuse(reader, "no memory for %llu reference values", (unsigned long long)*count);
     if (values && read_values(reader, dataset, path, &store_value_column, values) < 0) {

@@ -3,6 +3,7 @@
 #include "results/store_internal.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <libgen.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -83,7 +84,8 @@ static enum store_status failed(const struct writer *writer, const char *what, c
 static void place_blocks(struct writer *writer, const struct store_content *content)
 {
     const void *rows[BLOCKS] = {content->cases, content->orders, content->references, NULL};
-    uint64_t count[BLOCKS] = {content->case_count, content->order_count, content->reference_count, content->value_count};
+    uint64_t count[BLOCKS] = {content->case_count, content->order_count, content->reference_count,
+                              content->value_count};
     uint64_t first[BLOCKS] = {0}, total[BLOCKS];
     MPI_Exscan(count, first, BLOCKS, MPI_UINT64_T, MPI_SUM, writer->comm);
     MPI_Allreduce(count, total, BLOCKS, MPI_UINT64_T, MPI_SUM, writer->comm);
@@ -108,6 +110,30 @@ static struct run_facts complete_facts(const struct writer *writer, const struct
     return facts;
 }
 
+/* Upper bound of what the rows will add to the layout. */
+static off_t bytes_to_come(const struct writer *writer)
+{
+    uint64_t bytes = 65536; /* HDF5 may align and group small datasets */
+    for (int i = 0; i < STORE_TABLES; i++) {
+        for (int j = 0; j < store_tables[i]->column_count; j++)
+            bytes += column_size(&store_tables[i]->columns[j]) * writer->block[i].total;
+    }
+    return (off_t)(bytes + 2 * sizeof(double) * writer->block[STORE_TABLES].total);
+}
+
+/* Writes the layout and reserves the room for the rows: a full disk must be found here, because HDF5 does not recover
+ * from one in a collective write. Returns 0 or an errno. */
+static int write_image(int part, const char *image, size_t size, off_t more)
+{
+    for (size_t done = 0; done < size;) {
+        ssize_t bytes = write(part, image + done, size - done);
+        if (bytes < 0 && errno != EINTR)
+            return errno;
+        done += bytes > 0 ? (size_t)bytes : 0;
+    }
+    return posix_fallocate(part, (off_t)size, more);
+}
+
 static enum store_status lay_out(struct writer *writer, const struct store_content *content)
 {
     if (writer->rank != 0)
@@ -120,15 +146,12 @@ static enum store_status lay_out(struct writer *writer, const struct store_conte
     void *image = store_create(rows, writer->block[STORE_TABLES].total, &facts, content->campaign, &size);
     if (!image)
         return failed(writer, "cannot be laid out", writer->caught.text);
-    FILE *part = fopen(writer->part, "wb");
-    int written = part && fwrite(image, 1, size, part) == size;
-    int reason = errno;
-    if (part && fclose(part) != 0 && written) {
-        written = 0;
+    int part = open(writer->part, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    int reason = part < 0 ? errno : write_image(part, image, size, bytes_to_come(writer));
+    if (part >= 0 && close(part) != 0 && reason == 0)
         reason = errno;
-    }
     free(image);
-    return written ? STORE_OK : failed(writer, "cannot be written", strerror(reason));
+    return reason == 0 ? STORE_OK : failed(writer, "cannot be written", strerror(reason));
 }
 
 static enum store_status open_for_all(struct writer *writer)
@@ -152,7 +175,8 @@ static enum store_status open_for_all(struct writer *writer)
     writer->collective = H5Pcreate(H5P_DATASET_XFER);
     H5Pset_dxpl_mpio(writer->collective, H5FD_MPIO_COLLECTIVE);
     if (!writer->buffer)
-        return explain(writer->message, writer->size, STORE_FAILED, "%s: no memory for %zu bytes", writer->part, largest);
+        return explain(writer->message, writer->size, STORE_FAILED, "%s: no memory for %zu bytes", writer->part,
+                       largest);
     return writer->file < 0 ? failed(writer, "cannot be opened by all ranks", writer->caught.text) : STORE_OK;
 }
 

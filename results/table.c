@@ -36,13 +36,15 @@ static const struct column fact_columns[] = {
 #undef ROW
 
 #define TABLE(name, meaning, columns, row)                                                                             \
-    {name, meaning, columns, (int)(sizeof columns / sizeof *columns), sizeof(struct row)}
+    {                                                                                                                  \
+        name, meaning, columns, (int)(sizeof columns / sizeof *columns), sizeof(struct row)                            \
+    }
 
-const struct table_kind table_cases = TABLE("cases", "one row a case: what was run and every error of it",
-                                            case_columns, case_row);
-const struct table_kind table_orders = TABLE("orders", "one row a claim about cases that differ in the step size only",
-                                             order_columns, order_row);
+const struct table_kind table_cases =
+    TABLE("cases", "one row a case: what was run and every error of it", case_columns, case_row);
+const struct table_kind table_orders =
+    TABLE("orders", "one row a claim about cases that differ in the step size only", order_columns, order_row);
 const struct table_kind table_references =
     TABLE("references", "one row a reference flow, with its measured error", reference_columns, reference_row);
-const struct table_kind table_facts = TABLE("facts", "one row: what was run, where and with what", fact_columns,
-                                            run_facts);
+const struct table_kind table_facts =
+    TABLE("facts", "one row: what was run, where and with what", fact_columns, run_facts);

@@ -4,26 +4,45 @@
 #include <gsl/gsl_fit.h>
 #include <gsl/gsl_multifit.h>
 #include <math.h>
+#include <stdlib.h>
 
 /* The numbers the estimator stands on; measurement.md gives the first two. */
-static const double floors_needed = 10;      /* errors below this many floors are not judged */
-static const double settled = 0.1;           /* differences of successive slopes that count as settled */
+static const double floors_needed = 10;       /* errors below this many floors are not judged */
+static const double settled = 0.1;            /* differences of successive slopes that count as settled */
 static const double largest_difference = 0.5; /* above it the next term is as large as the first: |D h^r| ~ 1 */
-static const double scatter = 0.01;          /* of log e: 1 per cent moves a slope over h, h/2 by 0.014 */
+static const double scatter = 0.01;           /* of log e: 1 per cent moves a slope over h, h/2 by 0.014 */
 enum { REWEIGHTINGS = 8 };
 
-/* The rows that take part, as logarithms. */
+/* The rows that take part: x = log h, y = log e. */
 struct series {
-    int count, row[ESTIMATE_MOST_ROWS];
-    double x[ESTIMATE_MOST_ROWS], y[ESTIMATE_MOST_ROWS], weight[ESTIMATE_MOST_ROWS];
-    double noise[ESTIMATE_MOST_ROWS]; /* e_0/e */
-    double term[ESTIMATE_MOST_ROWS];  /* h^r over that of the coarsest row of the window */
-    double slope[ESTIMATE_MOST_ROWS]; /* between rows k and k + 1 */
+    int count;
+    int *row; /* its place in the input */
+    double *x, *y, *weight;
+    double *noise; /* e_0/e */
+    double *term;  /* h^r over that of the coarsest row of the window */
+    double *slope; /* between rows k and k + 1 */
 };
+
+static bool open_series(struct series *s, int most)
+{
+    size_t size = (size_t)most + 1;
+    *s = (struct series){.row = malloc(size * sizeof *s->row), .x = malloc(6 * size * sizeof *s->x)};
+    s->y = s->x + size;
+    s->weight = s->y + size;
+    s->noise = s->weight + size;
+    s->term = s->noise + size;
+    s->slope = s->term + size;
+    return s->row && s->x;
+}
+
+static void close_series(struct series *s)
+{
+    free(s->row);
+    free(s->x);
+}
 
 static void collect(const struct estimate_row *rows, int count, struct series *s, struct estimate *out)
 {
-    s->count = 0;
     for (int i = 0; i < count; i++) {
         const struct estimate_row *row = &rows[i];
         if (!row->ok || !isfinite(row->error) || !isfinite(row->floor) || row->error < 0) {
@@ -91,10 +110,12 @@ static bool fit_two_terms(const struct series *s, int first, int n, double coeff
     return allocated;
 }
 
-/* Weights from the variance of each row; `neglected` is what the model leaves out of log e. */
-static void set_weight(struct series *s, int row, double neglected)
+/* Weights from the variance of each row; `bias` is what the model leaves out of log e. A bias is the same for all the
+ * rows and does not average out as scatter does, so that it counts once more by its ratio to the scatter. */
+static void set_weight(struct series *s, int row, double bias)
 {
-    s->weight[row] = 1 / (scatter * scatter + s->noise[row] * s->noise[row] + neglected * neglected);
+    double systematic = bias * bias / scatter;
+    s->weight[row] = 1 / (scatter * scatter + s->noise[row] * s->noise[row] + systematic * systematic);
 }
 
 static bool fit_window(struct series *s, int first, int correction, struct estimate *out)
@@ -113,8 +134,8 @@ static bool fit_window(struct series *s, int first, int correction, struct estim
     }
     for (int i = first; i < s->count; i++)
         set_weight(s, i, coefficient[2] * s->term[i]);
-    gsl_fit_wlinear(s->x + first, 1, s->weight + first, 1, s->y + first, 1, (size_t)n, &log_constant, &order, &c00, &c01,
-                    &c11, &chi_squared);
+    gsl_fit_wlinear(s->x + first, 1, s->weight + first, 1, s->y + first, 1, (size_t)n, &log_constant, &order, &c00,
+                    &c01, &c11, &chi_squared);
     out->order = order;
     out->constant = exp(log_constant);
     out->standard_error = sqrt(c11 * chi_squared / (n - 2));
@@ -122,34 +143,46 @@ static bool fit_window(struct series *s, int first, int correction, struct estim
     return true;
 }
 
+/* Choose the window and fit it. */
+static bool judge(struct series *s, int correction, struct estimate *out)
+{
+    if (s->count == 0)
+        return true;
+    int first = window_start(s);
+    out->used = s->count - first;
+    out->first = s->row[first];
+    out->last = s->row[s->count - 1];
+    out->sufficient = out->used >= ESTIMATE_LEAST_ROWS;
+    if (out->sufficient)
+        return fit_window(s, first, correction, out);
+    if (out->used == 2) {
+        out->order = s->slope[first];
+        out->constant = exp(s->y[first] - out->order * s->x[first]);
+    }
+    return true;
+}
+
 bool estimate_order(const struct estimate_row *rows, int count, int correction, struct estimate *out)
 {
     struct series s;
-    *out = (struct estimate){.order = NAN, .standard_error = NAN, .constant = NAN, .two_term = NAN, .first = -1, .last = -1};
+    *out = (struct estimate){
+        .order = NAN, .standard_error = NAN, .constant = NAN, .two_term = NAN, .first = -1, .last = -1};
     for (int k = 0; k < ESTIMATE_SLOPES; k++)
         out->slopes[k] = NAN;
-    collect(rows, count, &s, out);
-    if (s.count == 0)
-        return true;
-    int first = window_start(&s);
-    out->used = s.count - first;
-    out->first = s.row[first];
-    out->last = s.row[s.count - 1];
-    out->sufficient = out->used >= ESTIMATE_LEAST_ROWS;
-    if (out->sufficient)
-        return fit_window(&s, first, correction, out);
-    if (out->used == 2) {
-        out->order = s.slope[first];
-        out->constant = exp(s.y[first] - out->order * s.x[first]);
+    bool done = open_series(&s, count);
+    if (done) {
+        collect(rows, count, &s, out);
+        done = judge(&s, correction, out);
     }
-    return true;
+    close_series(&s);
+    return done;
 }
 
 enum verdict estimate_verdict(const struct estimate *estimate, int count, double expected, double tolerance)
 {
     if (!estimate->sufficient)
         return estimate->failed > 0 && count - estimate->failed < ESTIMATE_LEAST_ROWS ? VERDICT_FAILED
-                                                                                       : VERDICT_INSUFFICIENT;
+                                                                                      : VERDICT_INSUFFICIENT;
     double difference = estimate->order - expected;
     if (fabs(difference) <= tolerance)
         return VERDICT_CONFIRMED;

@@ -6,8 +6,7 @@
 
 enum {
     ESTIMATE_LEAST_ROWS = 3, /* a window of fewer rows proves nothing */
-    ESTIMATE_MOST_ROWS = 64,
-    ESTIMATE_SLOPES = 12 /* pairwise slopes that are kept, from coarse to fine */
+    ESTIMATE_SLOPES = 12     /* pairwise slopes that are kept, from coarse to fine */
 };
 
 /* X(code, name): every way a claim can end. */
@@ -22,7 +21,7 @@ enum verdict {
 #define VERDICT_CODE(code, name) VERDICT_##code,
     VERDICT_TABLE(VERDICT_CODE)
 #undef VERDICT_CODE
-    VERDICTS
+        VERDICTS
 };
 
 /* One case of a series: step size, error, the floor e_0 = max(reference error, round-off estimate), and whether it ran. */
@@ -41,7 +40,7 @@ struct estimate {
     bool sufficient;                        /* the window has at least ESTIMATE_LEAST_ROWS rows */
 };
 
-/* Measure the order of `count` rows (at most ESTIMATE_MOST_ROWS), sorted from coarse to fine, at any refinement ratio.
+/* Measure the order of `count` rows, sorted from coarse to fine, at any refinement ratio.
  * `correction` is r, the distance of the next term of the error expansion: 2 for self-adjoint methods, else 1.
  *
  * The window is the longest run of rows that ends at the finest one and over which the slopes settle: each difference of
@@ -49,11 +48,11 @@ struct estimate {
  * finest difference is within 0.1. A run that does not reach the finest row is never taken: an order that is lost under
  * refinement, above the floor, is not an order.
  *
- * A row's log error is given the variance 0.01^2 + (e_0/e)^2 + (D h^r)^2: a scatter of one per cent, its round-off, and
- * the term that the one-term model leaves out, D being that of the two-term fit. The latter is linear least squares in
- * log e = log C + p log h + D h^r, which agrees with the model up to (D h^r)^2/2; that is its variance in turn, and
- * the fit is repeated until D has settled. So clean rows weigh alike and pre-asymptotic ones next to nothing. The standard
- * error is that of the fit, scaled by the scatter found about it.
+ * A row's log error is given the variance s^2 + (e_0/e)^2 + (b^2/s)^2: a scatter of s = 0.01, its round-off, and the
+ * bias b = D h^r that the one-term model leaves out, D being that of the two-term fit. The latter is linear least squares
+ * in log e = log C + p log h + D h^r, which agrees with the model up to (D h^r)^2/2; that is its bias in turn, and the fit
+ * is repeated until D has settled. So clean rows weigh alike and pre-asymptotic ones next to nothing. The standard error
+ * is that of the fit, scaled by the scatter found about it.
  *
  * Returns false if memory ran out. */
 bool estimate_order(const struct estimate_row *rows, int count, int correction, struct estimate *out);

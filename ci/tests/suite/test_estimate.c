@@ -72,7 +72,7 @@ static void accepts_uneven_refinement(void **state)
         rows[i] = (struct estimate_row){h[i], 2 * pow(h[i], 3), 0, true};
     assert_near(measure(rows, 5, 1).order, 3, 1e-10);
     rows[2].h = 0.35; /* the control: a wrong step size is seen */
-    assert_true(fabs(measure(rows, 5, 1).order - 3) > 1e-3);
+    assert_false(measure(rows, 5, 1).sufficient);
 }
 
 /* The second term, of either sign: the weighted fit leans on the fine end, the two-term fit removes the term. */
@@ -80,7 +80,7 @@ static void sees_through_the_second_term(void **state)
 {
     (void)state;
     struct estimate_row rows[MOST];
-    static const double D[] = {-0.5, 0.5, 2, 8};
+    static const double D[] = {-0.5, 0.5, 2, 4};
     for (int r = 1; r <= 2; r++)
         for (int k = 0; k < 4; k++) {
             int count = make_series(rows, 8, 2, 1, 4, D[k], r);
@@ -111,7 +111,7 @@ static void weights_the_fine_end(void **state)
 static void refutes_an_order_that_is_lost(void **state)
 {
     (void)state;
-    static const double lost[] = {4, 4, 3, 1, 0.1, 0}, to_one[] = {4, 4, 4, 4, 4, 3, 2, 1.2, 1.03, 1.01},
+    static const double lost[] = {4, 4, 3, 1, 0.09, 0}, to_one[] = {4, 4, 4, 4, 4, 3, 2, 1.2, 1.03, 1.01},
                         plateau[] = {4, 4, 4, 0.3, -0.6};
     struct estimate_row rows[MOST];
     int count = from_slopes(rows, lost, 6);

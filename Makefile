@@ -1,0 +1,260 @@
+# Rattleback: build, run, check. `make help` prints the targets and variables from the ## comments of this file.
+#
+#   core/ cases/           -> build/core_double.o, build/core_quad.o : the same sources in two precisions, each linked to
+#                             one object that shows a single symbol (core_double, core_quad)
+#   suite/ results/ plots/ -> build/once/...                         : the program around them
+#   all                    -> ./rattleback
+
+##Variables
+## ARCH=native         instruction set of the numerical core (gcc -march); ARCH=portable for any machine of the kind
+## WERROR=1            warnings are errors (make check sets it)
+## V=1                 show whole commands
+## CC=gcc              C compiler; it must know _Float128
+## HDF5=hdf5-openmpi   pkg-config name of parallel HDF5; without one set HDF5_CFLAGS and HDF5_LIBS
+## PREFIX=/usr/local   where `make install` puts things, below DESTDIR
+## search=             `make check` runs only the tests whose path contains this
+ifeq ($(origin CC),default)
+CC := gcc
+endif
+ARCH ?= native
+HDF5 ?= hdf5-openmpi
+PREFIX ?= /usr/local
+BUILD ?= build
+VERSION := 0.1.0
+
+# ---- flags
+
+quiet_shell = $(shell $(1) 2>/dev/null)
+isystem = $(patsubst -I%,-isystem %,$(1))
+
+PACKAGES := ompi-c gsl libcyaml
+HDF5_CFLAGS ?= $(call quiet_shell,pkg-config --cflags $(HDF5))
+HDF5_LIBS ?= $(call quiet_shell,pkg-config --libs $(HDF5))
+packages_cflags := $(call isystem,$(HDF5_CFLAGS) $(call quiet_shell,pkg-config --cflags $(PACKAGES)))
+packages_libs := $(patsubst -lhdf5,-lhdf5_hl -lhdf5,$(HDF5_LIBS)) $(call quiet_shell,pkg-config --libs $(PACKAGES)) -lyaml -lm
+
+warnings := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
+common := -std=gnu17 -D_GNU_SOURCE -D__STDC_WANT_IEC_60559_TYPES_EXT__ -fvisibility=hidden $(warnings)
+machine := $(if $(filter-out portable,$(ARCH)),-march=$(ARCH))
+core_optimise := -O3 -fno-math-errno -fno-trapping-math $(machine)
+once_optimise := -O2
+ifdef SANITIZE
+sanitize := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
+endif
+
+core_cflags := $(common) $(core_optimise) $(sanitize) -Icore -Icases -I. $(CFLAGS)
+once_cflags := $(common) $(once_optimise) $(sanitize) -I. -I$(BUILD) $(packages_cflags) $(CFLAGS)
+double_cflags := $(core_cflags) -DCORE_ENTRY=core_double
+quad_cflags := $(core_cflags) -DREAL_QUAD -DCORE_ENTRY=core_quad
+say = @mkdir -p $(@D)$(if $(V),,; echo '  $(1) $@')
+hide = $(if $(V),,@)
+compile = $(CC) -MMD -MP $(if $(filter 1,$(WERROR)),-Werror) -c -o $@ $<
+link = $(CC) $(sanitize) $(LDFLAGS) -o $@ $(filter %.o,$^)
+
+# ---- sources, objects, tests
+
+core_sources := $(filter-out core/names.c,$(wildcard core/*.c cases/*.c))
+once_sources := core/names.c $(wildcard suite/*.c results/*.c plots/*.c)
+double_objects := $(core_sources:%.c=$(BUILD)/double/%.o)
+quad_objects := $(core_sources:%.c=$(BUILD)/quad/%.o)
+once_objects := $(once_sources:%.c=$(BUILD)/once/%.o)
+cores := $(BUILD)/core_double.o $(BUILD)/core_quad.o
+program := $(if $(SANITIZE),$(BUILD)/)rattleback
+
+core_tests := $(patsubst ci/tests/core/%.c,%,$(wildcard ci/tests/core/test_*.c))
+double_tests := $(core_tests:%=$(BUILD)/tests/double/%)
+quad_tests := $(core_tests:%=$(BUILD)/tests/quad/%)
+suite_tests := $(patsubst ci/tests/suite/%.c,$(BUILD)/tests/suite/%,$(wildcard ci/tests/suite/test_*.c))
+cli_tests := $(wildcard ci/tests/cli/test_*.sh)
+chosen = $(if $(search),$(foreach test,$(1),$(if $(findstring $(search),$(test)),$(test))),$(1))
+compiled_tests := $(call chosen,$(double_tests) $(quad_tests) $(suite_tests))
+tests := $(compiled_tests) $(if $(SANITIZE),,$(call chosen,$(cli_tests)))
+
+# ---- mpirun: also as root in a container, with more ranks than cores, without binding or shared-memory warnings
+
+export OMPI_ALLOW_RUN_AS_ROOT ?= 1
+export OMPI_ALLOW_RUN_AS_ROOT_CONFIRM ?= 1
+export OMPI_MCA_rmaps_base_oversubscribe ?= 1
+export OMPI_MCA_hwloc_base_binding_policy ?= none
+export OMPI_MCA_mpi_yield_when_idle ?= 1
+export OMPI_MCA_btl_vader_single_copy_mechanism ?= none
+MPIRUN ?= mpirun
+
+# Targets that set up first build in a second make: only then are compilers and libraries there to be asked.
+remake = +@$(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
+
+##Targets
+## make                build ./rattleback (installs nothing)
+.PHONY: all
+all: $(program)
+
+## make setup          find missing packages; install them with apt if allowed, else say how
+.PHONY: setup
+setup:
+	@ci/setup.sh
+
+## make run            set up, build, and run the theorem campaign on all cores into out/theorems
+.PHONY: run
+run: setup
+	$(remake) all
+	$(MPIRUN) -n $$(nproc) ./rattleback run cases/theorems.yaml -o out/theorems --force
+
+## make check          set up, build with warnings as errors, and run all tests
+.PHONY: check run-tests
+check: setup
+	$(remake) WERROR=1 run-tests
+
+run-tests: $(program) $(compiled_tests)
+	@ci/check.sh $(tests)
+
+## make sanitize       the core and suite tests under the address and undefined behaviour sanitizers
+.PHONY: sanitize
+sanitize: setup
+	$(remake) WERROR=1 SANITIZE=1 BUILD=$(BUILD)/sanitize run-tests
+
+## make lint           clang-format, cppcheck and clang-tidy; quiet if there is nothing to say (-k: do not stop at the first)
+# Neither tool reads quadruple precision (clang lacks _Float128, cppcheck the suffix F128): they see the sources as double,
+# clang with that name standing for its own __float128.
+rooms := core cases suite results plots ci/tests/core ci/tests/suite
+c_files := $(wildcard $(rooms:%=%/*.[ch]))
+cppcheck := cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability --suppress=uninitvar -I.
+tidy_flags := $(filter-out -W% -f%,$(double_cflags)) -I$(BUILD) $(packages_cflags) -fgnuc-version=7 \
+    -D_Float128=__float128 -D_Float64x=double -D_Float64=double -D_Float32x=double -D_Float32=float
+has = @command -v $(1) >/dev/null || { echo "make lint needs $(1): apt-get install clang-format clang-tidy cppcheck" >&2; exit 1; }
+.PHONY: lint lint-layout lint-cppcheck lint-tidy
+lint: lint-layout lint-cppcheck lint-tidy
+
+lint-layout:
+	$(call has,clang-format)
+	@clang-format --dry-run --Werror $(c_files)
+
+lint-cppcheck: $(BUILD)/version.h
+	$(call has,cppcheck)
+	@$(cppcheck) -Icore -Icases -DCORE_ENTRY=core_double $(core_sources)
+	@$(cppcheck) -I$(BUILD) $(once_sources)
+
+lint-tidy: $(BUILD)/version.h
+	$(call has,clang-tidy)
+	@echo $(filter %.c,$(c_files)) | xargs -P $$(nproc) -n 1 \
+	    sh -c 'clang-tidy --quiet "$$@" -- $(tidy_flags) 2>>$(BUILD)/clang-tidy.log' lint
+
+## make format         lay out all C files by clang-format
+.PHONY: format
+format:
+	@clang-format -i $(c_files)
+
+## make info           compiler, flags, libraries and precisions of this build
+.PHONY: info
+info:
+	@echo "rattleback  $(VERSION) ($(git_hash))"
+	@echo "compiler    $(compiler)"
+	@echo "core flags  $(core_cflags)"
+	@echo "other flags $(once_cflags)"
+	@echo "ARCH        $(ARCH)"
+	@echo "precisions  double, quad (_Float128)"
+	@echo "MPI         Open MPI $(call quiet_shell,pkg-config --modversion ompi-c)"
+	@echo "HDF5        $(call quiet_shell,pkg-config --modversion $(HDF5)) ($(HDF5))"
+	@echo "GSL         $(call quiet_shell,pkg-config --modversion gsl)"
+	@echo "libcyaml    $(call quiet_shell,pkg-config --modversion libcyaml)"
+	@echo "cmocka      $(call quiet_shell,pkg-config --modversion cmocka)"
+	@echo "$(or $(call quiet_shell,gnuplot --version),gnuplot     missing)"
+
+## make install        program, campaigns and documents below DESTDIR/PREFIX; make uninstall takes them away
+share := $(DESTDIR)$(PREFIX)/share
+documents := $(wildcard README.md LICENSE)
+.PHONY: install uninstall
+install: all
+	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin rattleback
+	install -D -m 644 -t $(share)/rattleback/cases $(wildcard cases/*.yaml)
+	$(if $(documents),install -D -m 644 -t $(share)/doc/rattleback $(documents))
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/rattleback
+	rm -rf $(share)/rattleback $(share)/doc/rattleback
+
+## make clean          remove what was built; out/ stays
+.PHONY: clean
+clean:
+	rm -rf $(BUILD) rattleback
+
+## make help           this text
+.PHONY: help
+help:
+	@sed -n 's/^##\([A-Z]\)/\n\1/p; s/^## /  /p' $(firstword $(MAKEFILE_LIST))
+
+# ---- rules
+
+$(program): $(once_objects) $(cores)
+	$(call say,link)
+	$(hide)$(link) $(packages_libs)
+
+$(BUILD)/core_double.o: $(double_objects)
+$(BUILD)/core_quad.o: $(quad_objects)
+$(cores):
+	$(call say,join)
+	$(hide)$(CC) -r -nostdlib -o $@ $^
+	$(hide)objcopy --localize-hidden $@
+
+$(BUILD)/double/%.o: %.c $(BUILD)/flags Makefile
+	$(call say,cc  )
+	$(hide)$(compile) $(double_cflags)
+
+$(BUILD)/quad/%.o: %.c $(BUILD)/flags Makefile
+	$(call say,cc  )
+	$(hide)$(compile) $(quad_cflags)
+
+$(BUILD)/once/%.o: %.c $(BUILD)/flags Makefile | $(BUILD)/version.h
+	$(call say,cc  )
+	$(hide)$(compile) $(once_cflags)
+
+# Core tests see the internals: they are linked with the objects of a precision before all but one symbol is hidden.
+$(BUILD)/tests/double/%: $(BUILD)/double/ci/tests/core/%.o $(double_objects) $(BUILD)/once/core/names.o
+	$(call say,link)
+	$(hide)$(link) -lcmocka -lm
+
+$(BUILD)/tests/quad/%: $(BUILD)/quad/ci/tests/core/%.o $(quad_objects) $(BUILD)/once/core/names.o
+	$(call say,link)
+	$(hide)$(link) -lcmocka -lm
+
+$(BUILD)/tests/suite/%: $(BUILD)/once/ci/tests/suite/%.o $(filter-out %/suite/main.o,$(once_objects)) $(cores)
+	$(call say,link)
+	$(hide)$(link) $(packages_libs) -lcmocka
+
+# ---- what every object depends on: compiler, flags, libraries; and what the program says about itself
+
+compiler := $(call quiet_shell,$(CC) --version | head -n 1)
+git_hash := $(or $(call quiet_shell,git --no-optional-locks describe --always --dirty),unknown)
+
+define flags_text
+compiler: $(CC), $(compiler)
+double: $(double_cflags)
+quad: $(quad_cflags)
+once: $(once_cflags)
+libraries: $(packages_libs)
+endef
+
+define version_text
+/* Written by the Makefile: what this build is. */
+#define RATTLEBACK_VERSION "$(VERSION)"
+#define RATTLEBACK_GIT "$(git_hash)"
+#define RATTLEBACK_COMPILER "$(compiler)"
+#define RATTLEBACK_FLAGS "$(strip $(core_optimise) $(sanitize) $(CFLAGS))"
+endef
+
+# Keeps the time of a file that says $$text already, so that nothing is rebuilt for it.
+keep_or_write = @mkdir -p $(@D); echo "$$text" | cmp -s - $@ || echo "$$text" >$@
+
+.PHONY: always
+$(BUILD)/flags: export text = $(flags_text)
+$(BUILD)/flags: always
+	@command -v $(CC) >/dev/null && pkg-config --exists $(PACKAGES) && [ -n "$(HDF5_LIBS)" ] || { \
+	    echo "The compiler or a library is missing: \`make setup\` finds out which, and installs it if it may." >&2; exit 1; }
+	$(keep_or_write)
+
+$(BUILD)/version.h: export text = $(version_text)
+$(BUILD)/version.h: always
+	$(keep_or_write)
+
+.SECONDARY:
+.DELETE_ON_ERROR:
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -1,0 +1,38 @@
+/* Chaplygin's sphere, SO(3) x R^2: balanced, three moments of inertia, rolling on a plane at rest. */
+#include "constant_mass.h"
+#include "rolling_ball.h"
+
+const struct problem problem_chaplygin_sphere = {
+    .name = "chaplygin-sphere",
+    .summary = "Chaplygin's sphere rolling on a plane, SO(3) x R^2",
+    .source = "Chaplygin 1903",
+    .coordinates = "q: R by rows, x, y; v: w1, w2, w3 in the body frame, vx, vy",
+    .constraint = CONSTRAINT_NONHOLONOMIC,
+    .groups = (const struct group *const[]){&rolling_ball_cay, &rolling_ball_exp, NULL},
+    .n = 5,
+    .element = 11,
+    .m = 2,
+    .parameters = (const struct parameter_info[]){{"r", "0.8", "radius of the sphere, of unit mass"},
+                                                  {"a", "0.55", "gyration a: inertia r^2 a about the first axis"},
+                                                  {"b", "0.25", "gyration b"},
+                                                  {"c", "0.4", "gyration c"},
+                                                  {0}},
+    .admissible = rolling_ball_admissible,
+    .presets = (const struct preset[]){{"default", "R = exp(.3, -.2, .5), (x, y) = (.7, -.4), w = (.5, .3, .8)",
+                                        rolling_ball_initial},
+                                       {0}},
+    .invariants = (const struct invariant[]){{"contact momentum 1", rolling_ball_contact_1, false, "Chaplygin 1903"},
+                                             {"contact momentum 2", rolling_ball_contact_2, false, "Chaplygin 1903"},
+                                             {"vertical spin", rolling_ball_contact_3, false, "Chaplygin 1903"},
+                                             {0}},
+    .lagrangian = constant_mass_energy,
+    .force = constant_mass_no_force,
+    .momentum = constant_mass_momentum,
+    .mass = rolling_ball_mass,
+    .velocity = constant_mass_velocity,
+    .hamiltonian_force = constant_mass_no_force,
+    .constraint_value = rolling_ball_constraint,
+    .constraint_gradient = rolling_ball_constraint_gradient,
+    .constraint_rate = rolling_ball_constraint_rate,
+    .dual_gradient = constant_mass_dual_gradient,
+};

@@ -1,0 +1,78 @@
+#!/bin/bash
+# Runs test programs and counts their checks: ci/check.sh PROGRAM...
+# A program is a cmocka executable or a bash script; both print lines `ok ...` and `not ok ...`, and the number of checks
+# as `1..N`. A cmocka source that says `/* ranks: 1 2 3 */` is run by mpirun with each of these numbers of ranks.
+# Ends with the line `N passed, N failed`; status 1 if any failed or nothing was run.
+set -u
+
+export LC_ALL=C
+export CMOCKA_MESSAGE_OUTPUT=tap
+export RATTLEBACK=${RATTLEBACK:-./rattleback}
+limit=${TEST_LIMIT:-300} # seconds for one program
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+passed=0
+failed=0
+
+# Rank counts a test program asks for, from its source; empty: started without mpirun.
+ranks_of() {
+    local source=ci/tests/suite/${1##*/}.c
+    case $1 in
+        */tests/suite/*) sed -n 's|.*/\* ranks: \([0-9 ]*\) \*/.*|\1|p' "$source" ;;
+    esac
+}
+
+# count LOG STATUS: prints "passed failed". All ranks run the same checks in the same order: the k-th check counts once,
+# and has failed if it failed on any rank. A program that ends badly without a failed check, checks nothing, or stops
+# before its last check, has failed one.
+count() {
+    awk -v status="$2" '
+        { rank = match($0, /^\[[0-9]+,[0-9]+\]<std(out|err)>: ?/) ? substr($0, 1, RLENGTH) : ""
+          line = substr($0, length(rank) + 1) }
+        line ~ /^1\.\.[0-9]+$/ { planned[rank] += substr(line, 4) }
+        line ~ /^(ok|not ok) / {
+            k = ++checked[rank]
+            bad[k] += line ~ /^not/ && line !~ /# SKIP/
+            skipped[k] += line ~ /# SKIP/
+        }
+        END {
+            for (k in bad) if (bad[k]) failed++; else if (!skipped[k]) passed++
+            for (rank in planned) if (planned[rank] != checked[rank]) short = 1
+            if (!failed && (status != 0 || !passed || short)) {
+                failed++
+                print "broke off with status " status ", or did not run all its checks" >"/dev/stderr"
+            }
+            print passed + 0, failed + 0
+        }' "$1"
+}
+
+# run LABEL COMMAND...: one line for the program, and all it said if a check failed.
+run() {
+    local label=$1 log=$scratch/log start=$EPOCHREALTIME status=0 good bad
+    shift
+    rm -rf "$scratch/tmp"
+    mkdir "$scratch/tmp"
+    TMP=$scratch/tmp timeout -k 10 "$limit" "$@" >"$log" 2>&1 </dev/null || status=$?
+    read -r good bad < <(count "$log" "$status" 2>>"$log")
+    passed=$((passed + good))
+    failed=$((failed + bad))
+    printf '%-6s %3d checks %8.2f s  %s\n' "$([ "$bad" = 0 ] && echo ok || echo FAILED)" $((good + bad)) \
+        "$(awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }')" "$label"
+    if [ "$bad" != 0 ]; then sed 's/^/    /' "$log"; fi
+}
+
+for program in "$@"; do
+    leaks=1
+    if [[ $program == */sanitize/tests/suite/* ]]; then leaks=0; fi # MPI itself leaks
+    export ASAN_OPTIONS=detect_leaks=$leaks
+    ranks=$(ranks_of "$program")
+    if [[ $program == *.sh ]]; then
+        run "$program" bash "$program"
+    elif [ -z "$ranks" ]; then
+        run "$program" "$program"
+    fi
+    for n in $ranks; do run "$program, $n ranks" mpirun --tag-output -n "$n" "$program"; done
+done
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ] && [ "$passed" -gt 0 ]

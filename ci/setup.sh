@@ -1,0 +1,112 @@
+#!/bin/bash
+# Finds what the build, the tests and the charts need and this machine lacks, and installs it with apt where that is
+# allowed: root, or sudo without a password. Otherwise it stops and prints the commands. Called by `make setup`.
+# Environment: HDF5, the pkg-config name of parallel HDF5; HDF5_LIBS, set where it has none (see the Makefile).
+set -u
+
+have() {
+    command -v "$1"
+}
+
+library() {
+    pkg-config --exists "$1"
+}
+
+compiler() {
+    have gcc && have objcopy && echo '#include <stdlib.h>' | gcc -E -
+}
+
+open_mpi() {
+    have mpirun && have mpicc && library ompi-c
+}
+
+parallel_hdf5() {
+    [ -n "${HDF5_LIBS:-}" ] || library "${HDF5:-hdf5-openmpi}"
+}
+
+hdf5_tools() {
+    have h5dump && have h5diff
+}
+
+# need WHAT APT_PACKAGES COMMAND...: notes it as missing if COMMAND fails.
+need() {
+    local what=$1 names=$2
+    shift 2
+    if ! "$@" >/dev/null 2>&1; then
+        missing+=("$what")
+        read -r -a names <<<"$names"
+        packages+=("${names[@]}")
+    fi
+}
+
+probe() {
+    missing=()
+    packages=()
+    need "a C compiler (gcc, libc headers, binutils)" "gcc libc6-dev binutils" compiler
+    need "make" "make" have make
+    need "pkg-config" "pkg-config" have pkg-config
+    need "Open MPI (mpirun, mpicc, pkg-config ompi-c)" "openmpi-bin libopenmpi-dev" open_mpi
+    need "parallel HDF5 (pkg-config ${HDF5:-hdf5-openmpi})" "libhdf5-openmpi-dev" parallel_hdf5
+    need "GNU Scientific Library (pkg-config gsl)" "libgsl-dev" library gsl
+    need "libcyaml (pkg-config libcyaml)" "libcyaml-dev" library libcyaml
+    need "cmocka, for the tests (pkg-config cmocka)" "libcmocka-dev" library cmocka
+    need "gnuplot, for the charts" "gnuplot-nox" have gnuplot
+    need "h5dump and h5diff" "hdf5-tools" hdf5_tools
+}
+
+print_missing() {
+    echo "Rattleback needs, and this machine lacks:"
+    printf '  - %s\n' "${missing[@]}"
+}
+
+# What to type where this script may not install anything.
+print_commands() {
+    cat <<END
+
+Debian, Ubuntu (as root):
+  apt-get update && apt-get install --no-install-recommends ${packages[*]}
+
+Fedora (as root; then with the MPI module loaded):
+  dnf install gcc make pkgconf-pkg-config openmpi-devel hdf5-openmpi-devel gsl-devel libcyaml-devel libcmocka-devel gnuplot hdf5
+  module load mpi && make HDF5_CFLAGS=-I\$MPI_INCLUDE HDF5_LIBS="-L\$MPI_LIB -lhdf5"
+
+Spack:
+  spack install gcc pkgconf openmpi hdf5+mpi+hl gsl libcyaml cmocka gnuplot
+  spack load gcc pkgconf openmpi hdf5 gsl libcyaml cmocka gnuplot && make HDF5=hdf5
+END
+}
+
+# install COMMAND...: apt by way of COMMAND: nothing for root, or sudo -n. What runs is printed before it runs.
+install() {
+    local apt=("$@" env DEBIAN_FRONTEND=noninteractive apt-get -q)
+    echo "Installing it with:"
+    echo "  ${apt[*]} update"
+    echo "  ${apt[*]} install -y --no-install-recommends ${packages[*]}"
+    "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${packages[@]}"
+}
+
+stop() {
+    echo "$1"
+    print_commands
+    exit 1
+}
+
+probe
+if [ ${#missing[@]} = 0 ]; then exit 0; fi
+print_missing
+
+if ! have apt-get >/dev/null; then
+    stop "It cannot be installed from here: this is no Debian-like system."
+elif [ "$(id -u)" = 0 ]; then
+    install || stop "apt-get failed."
+elif sudo -n true 2>/dev/null; then
+    install sudo -n || stop "apt-get failed."
+else
+    stop "It cannot be installed from here: that takes root, or sudo without a password."
+fi
+
+probe
+if [ ${#missing[@]} != 0 ]; then
+    print_missing
+    stop "apt-get succeeded, and still this is missing."
+fi

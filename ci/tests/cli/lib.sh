@@ -1,0 +1,98 @@
+# Checks for the command-line tests, to be sourced. Each prints `ok - NAME` or `not ok - NAME` with what the command said.
+# Environment: RATTLEBACK, the program; TMP, a fresh directory. On exit it prints the number of checks and the status is
+# 1 if one failed.
+
+checks=0
+failures=0
+captured=$TMP/captured
+mkdir -p "$captured"
+
+finish() {
+    local status=$?
+    echo "1..$checks"
+    if [ "$status" = 0 ] && [ "$failures" -gt 0 ]; then status=1; fi
+    exit "$status"
+}
+trap finish EXIT
+
+# passed NAME
+passed() {
+    checks=$((checks + 1))
+    echo "ok - $1"
+}
+
+# failed NAME REASON: also shows the last captured output.
+failed() {
+    checks=$((checks + 1))
+    failures=$((failures + 1))
+    echo "not ok - $1"
+    echo "# $2"
+    if [ -f "$captured/command" ]; then
+        sed 's/^/# ran: /' "$captured/command"
+        head -n 40 "$captured/stdout" | sed 's/^/# out: /'
+        head -n 40 "$captured/stderr" | sed 's/^/# err: /'
+    fi
+}
+
+# capture COMMAND...: runs it without input; sets `code`, fills $captured/stdout and $captured/stderr.
+capture() {
+    echo "$*" >"$captured/command"
+    code=0
+    "$@" >"$captured/stdout" 2>"$captured/stderr" </dev/null || code=$?
+}
+
+# found PATTERN FILE...: an extended regular expression, line by line.
+found() {
+    local pattern=$1
+    shift
+    cat "$@" | grep -E -e "$pattern" >/dev/null
+}
+
+# check NAME COMMAND...: it exits with 0.
+check() {
+    check_exit "$1" 0 "${@:2}"
+}
+
+# check_exit NAME CODE COMMAND...: it exits with CODE.
+check_exit() {
+    local name=$1 expected=$2
+    shift 2
+    capture "$@"
+    if [ "$code" = "$expected" ]; then passed "$name"; else failed "$name" "exit code $code, expected $expected"; fi
+}
+
+# check_fails NAME COMMAND...: it exits with anything but 0.
+check_fails() {
+    local name=$1
+    shift
+    capture "$@"
+    if [ "$code" != 0 ]; then passed "$name"; else failed "$name" "exit code 0, expected a failure"; fi
+}
+
+# check_output NAME PATTERN COMMAND...: PATTERN is in what it prints, whatever its exit code.
+check_output() {
+    local name=$1 pattern=$2
+    shift 2
+    capture "$@"
+    if found "$pattern" "$captured/stdout" "$captured/stderr"; then
+        passed "$name"
+    else
+        failed "$name" "exit code $code, output lacks: $pattern"
+    fi
+}
+
+# check_refused NAME PATTERN COMMAND...: bad input. Exit code 2, PATTERN on stderr, and nothing at $TMP/out.
+check_refused() {
+    local name=$1 pattern=$2
+    shift 2
+    capture "$@"
+    if [ "$code" != 2 ]; then
+        failed "$name" "exit code $code, expected 2"
+    elif ! found "$pattern" "$captured/stderr"; then
+        failed "$name" "stderr lacks: $pattern"
+    elif [ -e "$TMP/out" ]; then
+        failed "$name" "something was written to $TMP/out"
+    else
+        passed "$name"
+    fi
+}

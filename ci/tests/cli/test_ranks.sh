@@ -1,0 +1,82 @@
+#!/bin/bash
+# Tables do not depend on the number of ranks, down to the last bit; another initial value changes them.
+set -u
+source "$(dirname "$0")/lib.sh"
+
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none
+mpirun="mpirun -q"
+
+# campaign FILE V1: every kind of experiment, both precisions, shared references; V1 is the pendulum's velocity.
+campaign() {
+    cat >"$1" <<YAML
+campaign: ranks
+experiments:
+  - name: orders
+    kind: convergence
+    problems: [{name: particle}, {name: pendulum, q: [0.5], v: [$2]}, {name: spherical-pendulum}]
+    methods: [lobatto-iiia]
+    stages: [2, 3]
+    steps: [4, 8, 16, 32]
+    horizon: 1
+    precision: [quad, double]
+  - {name: again, kind: convergence, problems: [{name: particle}], methods: [lobatto-iiia-hamiltonian], stages: [3],
+     steps: [4, 8, 16, 32], horizon: 1, precision: [quad]}
+  - {name: local, kind: stages, problems: [{name: particle}], methods: [lobatto-iiia], stages: [3],
+     steps: [8, 16, 32], horizon: 1, precision: [quad]}
+  - {name: structure, kind: structure, problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [8],
+     horizon: 1, precision: [double]}
+  - {name: energy, kind: bound, problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [400],
+     horizon: 20, samples: 20, precision: [double]}
+YAML
+}
+
+# few FILE: three cases.
+few() {
+    cat >"$1" <<YAML
+campaign: few
+experiments:
+  - {name: few, kind: convergence, problems: [{name: particle}], methods: [lobatto-iiia], stages: [3],
+     steps: [4, 8, 16], horizon: 1, precision: [quad]}
+YAML
+}
+
+# same NAME A B: equal in all but what is volatile.
+same() {
+    check "$1" h5diff --exclude-path /volatile "$2/results.h5" "$3/results.h5"
+}
+
+campaign "$TMP/campaign.yaml" 0.8
+campaign "$TMP/other.yaml" 0.8000000001
+few "$TMP/few.yaml"
+
+for n in 1 2 3; do
+    check "runs on $n ranks" $mpirun -n "$n" "$RATTLEBACK" run "$TMP/campaign.yaml" -o "$TMP/ranks$n"
+    cp "$captured/stdout" "$TMP/ranks$n.txt"
+    check_output "says that there are $n ranks" "on $n rank" cat "$TMP/ranks$n.txt"
+    check_output "stores that there are $n ranks" "^ *\(0\): $n\$" h5dump -a /volatile/ranks "$TMP/ranks$n/results.h5"
+    check_output "$n ranks: the last line counts the verdicts" \
+        '^[0-9]+ confirmed, [0-9]+ below, [0-9]+ above, [0-9]+ insufficient, [0-9]+ failed$' tail -n 1 "$TMP/ranks$n.txt"
+done
+same "2 ranks write what 1 writes" "$TMP/ranks1" "$TMP/ranks2"
+same "3 ranks write what 1 writes" "$TMP/ranks1" "$TMP/ranks3"
+
+for n in 1 3; do
+    "$RATTLEBACK" show "$TMP/ranks$n/results.h5" --table orders --format csv >"$TMP/orders$n.csv"
+done
+check "1 and 3 ranks print the same verdicts" cmp "$TMP/orders1.csv" "$TMP/orders3.csv"
+
+check "more ranks than cases" $mpirun -n 5 "$RATTLEBACK" run "$TMP/few.yaml" -o "$TMP/few5"
+check "the same cases on one rank" "$RATTLEBACK" run "$TMP/few.yaml" -o "$TMP/few1"
+same "5 ranks write what 1 writes for 3 cases" "$TMP/few1" "$TMP/few5"
+
+check "runs with another initial value" $mpirun -n 2 "$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/other"
+check_fails "another initial value changes the tables" \
+    h5diff --exclude-path /volatile --exclude-path /provenance "$TMP/ranks1/results.h5" "$TMP/other/results.h5"
+
+# shared: with 2 ranks each has run some of the cases, with 1 the same look-up finds only rank 0
+h5dump -y -w 1 -d /volatile/cases/rank "$TMP/ranks2/results.h5" >"$TMP/who2.txt"
+h5dump -y -w 1 -d /volatile/cases/rank "$TMP/ranks1/results.h5" >"$TMP/who1.txt"
+check "rank 1 of 2 has run cases" grep -E '^ *1,?$' "$TMP/who2.txt"
+check "rank 0 of 2 has run cases" grep -E '^ *0,?$' "$TMP/who2.txt"
+check_fails "there is no rank 1 of 1" grep -E '^ *1,?$' "$TMP/who1.txt"

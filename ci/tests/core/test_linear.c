@@ -1,0 +1,164 @@
+/* LU, inverses, norms and compensated summation. */
+#include "testing.h"
+
+#include "linear.h"
+
+enum { SIZE = MAX_STAGES };
+
+static void random_matrix(int n, uint64_t *state, real *a)
+{
+    for (int k = 0; k < n * n; k++)
+        a[k] = random_real(state);
+}
+
+/* Largest |A x - b|. */
+static real residual(int n, const real *a, const real *x, const real *b)
+{
+    real largest = 0;
+    for (int i = 0; i < n; i++) {
+        real sum = -b[i];
+        for (int j = 0; j < n; j++)
+            sum += a[i * n + j] * x[j];
+        largest = fmax(largest, fabs(sum));
+    }
+    return largest;
+}
+
+/* Elimination with partial pivoting: |A x - b| <= 3 n eps |L| |U| |x| (Higham 2002, theorem 9.4); here |L| <= 1 and
+ * |A| <= 1, growth below 4 for random matrices: |L| |U| <= 4 n, and n terms of |x|. */
+static real residual_bound(int n, const real *x)
+{
+    return 12 * (real)(n * n * n) * REAL_EPSILON * fmax(1, norm_max(n, x));
+}
+
+static void solves_random_systems(void **state)
+{
+    (void)state;
+    uint64_t seed = 1;
+    for (int n = 1; n <= SIZE; n++) {
+        real a[SIZE * SIZE], lu[SIZE * SIZE], b[SIZE], x[SIZE], y[SIZE];
+        int pivot[SIZE];
+        random_matrix(n, &seed, a);
+        for (int i = 0; i < n; i++)
+            x[i] = y[i] = b[i] = random_real(&seed);
+        memcpy(lu, a, sizeof lu);
+        assert_int_equal(lu_factor(n, lu, pivot), STATUS_OK);
+        lu_solve(n, lu, pivot, x);
+        assert_at_most(residual(n, a, x, b), residual_bound(n, x));
+        memcpy(lu, a, sizeof lu);
+        assert_int_equal(linear_solve(n, lu, y), STATUS_OK);
+        assert_memory_equal(x, y, (size_t)n * sizeof *x);
+        /* control: a matrix entry moved by 1e-3 is seen */
+        a[n - 1] += R(1e-3);
+        if (fabs(x[n - 1]) > R(1e-3))
+            assert_above(residual(n, a, x, b), residual_bound(n, x));
+    }
+}
+
+/* A tiny pivot: without row exchange x_1 comes out as 0 (Golub, Van Loan, 3.4). */
+static void pivots(void **state)
+{
+    (void)state;
+    const real tiny = REAL_EPSILON * REAL_EPSILON;
+    real a[] = {tiny, 1, 1, 1}, x[] = {1, 2};
+    real factor = a[2] / a[0], last = (x[1] - factor * x[0]) / (a[3] - factor * a[1]);
+    real unpivoted = (x[0] - last * a[1]) / a[0];
+    assert_int_equal(linear_solve(2, a, x), STATUS_OK);
+    assert_close(x[0], 1, 2 * REAL_EPSILON);
+    assert_close(x[1], 1, 2 * REAL_EPSILON);
+    assert_above(fabs(unpivoted - 1), R(0.5)); /* control: the same system, no exchange */
+}
+
+static void reports_singular_matrices(void **state)
+{
+    (void)state;
+    real regular[] = {1, 2, 2, 5}, rank_one[] = {1, 2, 2, 4}, zero[] = {0};
+    int pivot[2];
+    assert_int_equal(lu_factor(2, regular, pivot), STATUS_OK);
+    assert_int_equal(lu_factor(2, rank_one, pivot), STATUS_SINGULAR);
+    assert_int_equal(lu_factor(1, zero, pivot), STATUS_SINGULAR);
+}
+
+static void reports_numbers_that_are_not_finite(void **state)
+{
+    (void)state;
+    const real bad[] = {(real)NAN, (real)INFINITY, -(real)INFINITY};
+    uint64_t seed = 7;
+    for (int k = 0; k < 16; k++)
+        for (int kind = 0; kind < 3; kind++) {
+            real a[16], inverse[16];
+            random_matrix(4, &seed, a);
+            assert_int_equal(matrix_inverse(4, a, inverse), STATUS_OK);
+            a[k] = bad[kind];
+            assert_int_equal(matrix_inverse(4, a, inverse), STATUS_NOT_FINITE);
+        }
+}
+
+/* Largest entry of A B - 1, or of A B^T - 1. */
+static real inverse_defect(int n, const real *a, const real *b, bool transposed)
+{
+    real largest = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            real sum = -(real)(i == j);
+            for (int k = 0; k < n; k++)
+                sum += a[i * n + k] * (transposed ? b[j * n + k] : b[k * n + j]);
+            largest = fmax(largest, fabs(sum));
+        }
+    return largest;
+}
+
+static void inverts(void **state)
+{
+    (void)state;
+    uint64_t seed = 3;
+    for (int n = 2; n <= SIZE; n++) {
+        real a[SIZE * SIZE], kept[SIZE * SIZE], inverse[SIZE * SIZE];
+        random_matrix(n, &seed, a);
+        memcpy(kept, a, sizeof kept);
+        assert_int_equal(matrix_inverse(n, a, inverse), STATUS_OK);
+        assert_memory_equal(a, kept, (size_t)(n * n) * sizeof *a);
+        real bound = residual_bound(n, inverse) * norm_max(n * n, inverse);
+        assert_at_most(inverse_defect(n, a, inverse, false), bound);
+        assert_above(inverse_defect(n, a, inverse, true), bound); /* control: rows for columns */
+    }
+}
+
+static void norms(void **state)
+{
+    (void)state;
+    const real x[] = {3, -12, 4};
+    assert_true(norm_max(3, x) == 12);
+    assert_true(norm_euclidean(3, x) == 13);
+    assert_true(norm_euclidean(0, x) == 0 && norm_max(0, x) == 0);
+    assert_true(isnan(norm_euclidean(2, (const real[]){1, (real)NAN})));
+}
+
+/* Many equal steps: the sum is off by one rounding of each part; a plain sum collects one rounding a step. */
+static void compensated_sum_loses_nothing(void **state)
+{
+    (void)state;
+    enum { STEPS = 100000 };
+    real hi = 0, lo = 0, plain = 0, step = R(0.1);
+    for (int k = 0; k < STEPS; k++) {
+        compensated_add(&hi, &lo, step);
+        plain += step;
+    }
+    real exact = STEPS * step; /* one rounding */
+    assert_close(hi, exact, 2 * REAL_EPSILON * exact);
+    assert_above(fabs(plain - exact), 64 * REAL_EPSILON * exact); /* control */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(solves_random_systems),
+        cmocka_unit_test(pivots),
+        cmocka_unit_test(reports_singular_matrices),
+        cmocka_unit_test(reports_numbers_that_are_not_finite),
+        cmocka_unit_test(inverts),
+        cmocka_unit_test(norms),
+        cmocka_unit_test(compensated_sum_loses_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,240 @@
+/* Coefficients of the tableaux: closed forms, conjugates, row sums, refusals. */
+#include "testing.h"
+
+#include "tableau.h"
+
+enum { SMALL = 3 };
+
+static struct tableau make(const char *name, int s)
+{
+    struct tableau t;
+    struct refusal why;
+    assert_int_equal(tableau_make(name, s, &t, &why), STATUS_OK);
+    return t;
+}
+
+/* Largest distance of a, b, c from their closed forms. */
+static real table_defect(const struct tableau *t, const real a[SMALL][SMALL], const real *b, const real *c)
+{
+    real largest = 0;
+    for (int i = 0; i < t->s; i++) {
+        largest = fmax(largest, fmax(fabs(t->b[i] - b[i]), fabs(t->c[i] - c[i])));
+        for (int j = 0; j < t->s; j++)
+            largest = fmax(largest, fabs(t->a[i][j] - a[i][j]));
+    }
+    return largest;
+}
+
+#define F(numerator, denominator) ((real)(numerator) / (denominator))
+
+/* Hairer, Wanner IV.5, tables 5.3 to 5.13; Sun 2000 for IIIE, IB, IIB; Jay 2015 for IIID. */
+static void small_members_have_their_closed_forms(void **state)
+{
+    (void)state;
+    const real r3 = sqrt(R(3.0)) / 6, r6 = sqrt(R(6.0));
+    const struct {
+        const char *name;
+        int s;
+        real a[SMALL][SMALL], b[SMALL], c[SMALL];
+    } known[] = {
+        {"gauss", 1, {{F(1, 2)}}, {1}, {F(1, 2)}},
+        {"gauss", 2, {{F(1, 4), F(1, 4) - r3}, {F(1, 4) + r3, F(1, 4)}}, {F(1, 2), F(1, 2)}, {F(1, 2) - r3, F(1, 2) + r3}},
+        {"lobatto-iiia", 2, {{0, 0}, {F(1, 2), F(1, 2)}}, {F(1, 2), F(1, 2)}, {0, 1}},
+        {"lobatto-iiib", 2, {{F(1, 2), 0}, {F(1, 2), 0}}, {F(1, 2), F(1, 2)}, {0, 1}},
+        {"lobatto-iiia", 3, {{0, 0, 0}, {F(5, 24), F(1, 3), F(-1, 24)}, {F(1, 6), F(2, 3), F(1, 6)}},
+         {F(1, 6), F(2, 3), F(1, 6)}, {0, F(1, 2), 1}},
+        {"lobatto-iiib", 3, {{F(1, 6), F(-1, 6), 0}, {F(1, 6), F(1, 3), 0}, {F(1, 6), F(5, 6), 0}},
+         {F(1, 6), F(2, 3), F(1, 6)}, {0, F(1, 2), 1}},
+        {"lobatto-iiic", 3, {{F(1, 6), F(-1, 3), F(1, 6)}, {F(1, 6), F(5, 12), F(-1, 12)}, {F(1, 6), F(2, 3), F(1, 6)}},
+         {F(1, 6), F(2, 3), F(1, 6)}, {0, F(1, 2), 1}},
+        {"lobatto-iiic-star", 3, {{0, 0, 0}, {F(1, 4), F(1, 4), 0}, {0, 1, 0}}, {F(1, 6), F(2, 3), F(1, 6)},
+         {0, F(1, 2), 1}},
+        {"lobatto-iiid", 3, {{F(1, 12), F(-1, 6), F(1, 12)}, {F(5, 24), F(1, 3), F(-1, 24)}, {F(1, 12), F(5, 6), F(1, 12)}},
+         {F(1, 6), F(2, 3), F(1, 6)}, {0, F(1, 2), 1}},
+        {"lobatto-iiie", 3, {{F(1, 12), F(-1, 12), 0}, {F(3, 16), F(1, 3), F(-1, 48)}, {F(1, 6), F(3, 4), F(1, 12)}},
+         {F(1, 6), F(2, 3), F(1, 6)}, {0, F(1, 2), 1}},
+        {"radau-ia", 2, {{F(1, 4), F(-1, 4)}, {F(1, 4), F(5, 12)}}, {F(1, 4), F(3, 4)}, {0, F(2, 3)}},
+        {"radau-ia-conjugate", 2, {{0, 0}, {F(1, 3), F(1, 3)}}, {F(1, 4), F(3, 4)}, {0, F(2, 3)}},
+        {"radau-ib", 2, {{F(1, 8), F(-1, 8)}, {F(7, 24), F(3, 8)}}, {F(1, 4), F(3, 4)}, {0, F(2, 3)}},
+        {"radau-iia", 2, {{F(5, 12), F(-1, 12)}, {F(3, 4), F(1, 4)}}, {F(3, 4), F(1, 4)}, {F(1, 3), 1}},
+        {"radau-iia-conjugate", 2, {{F(1, 3), 0}, {1, 0}}, {F(3, 4), F(1, 4)}, {F(1, 3), 1}},
+        {"radau-iib", 2, {{F(3, 8), F(-1, 24)}, {F(7, 8), F(1, 8)}}, {F(3, 4), F(1, 4)}, {F(1, 3), 1}},
+        {"radau-iia", 3,
+         {{(88 - 7 * r6) / 360, (296 - 169 * r6) / 1800, (-2 + 3 * r6) / 225},
+          {(296 + 169 * r6) / 1800, (88 + 7 * r6) / 360, (-2 - 3 * r6) / 225},
+          {(16 - r6) / 36, (16 + r6) / 36, F(1, 9)}},
+         {(16 - r6) / 36, (16 + r6) / 36, F(1, 9)}, {(4 - r6) / 10, (4 + r6) / 10, 1}},
+    };
+    /* integrals of products of differences of nodes, all of size 1: a few roundings, and those of the closed form */
+    const real bound = 8 * REAL_EPSILON;
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
+        struct tableau t = make(known[k].name, known[k].s);
+        assert_at_most(table_defect(&t, known[k].a, known[k].b, known[k].c), bound);
+        t.a[known[k].s - 1][0] += 16 * REAL_EPSILON; /* control: one coefficient a few last bits away */
+        assert_above(table_defect(&t, known[k].a, known[k].b, known[k].c), bound);
+    }
+}
+
+/* Largest |b_i ahat_ij + b_j a_ji - b_i b_j|. */
+static real conjugate_defect(const struct tableau *t, const real ahat[MAX_STAGES][MAX_STAGES])
+{
+    real largest = 0;
+    for (int i = 0; i < t->s; i++)
+        for (int j = 0; j < t->s; j++)
+            largest = fmax(largest, fabs(t->b[i] * ahat[i][j] + t->b[j] * t->a[j][i] - t->b[i] * t->b[j]));
+    return largest;
+}
+
+/* Every implicit member has its conjugate, b > 0, and finite coefficients. The defect is a sum of products of numbers
+ * below 1 (b) with numbers below 2 (a): four roundings. */
+static void every_member_has_its_symplectic_conjugate(void **state)
+{
+    (void)state;
+    const real bound = 8 * REAL_EPSILON;
+    for (int k = 0; k < tableau_count(); k++) {
+        struct tableau_info info;
+        tableau_describe(k, &info);
+        for (int s = info.least_stages; s <= info.most_stages && info.most_stages == MAX_STAGES; s++) {
+            struct tableau t = make(info.name, s), perturbed = t;
+            assert_true(t.conjugate);
+            for (int i = 0; i < s; i++)
+                assert_true(t.b[i] > 0);
+            assert_at_most(conjugate_defect(&t, (const real(*)[MAX_STAGES])t.ahat), bound);
+            perturbed.a[s - 1][0] += R(1e-3); /* control */
+            assert_above(conjugate_defect(&perturbed, (const real(*)[MAX_STAGES])t.ahat), bound);
+            struct tableau twice = t;
+            memcpy(twice.a, t.ahat, sizeof twice.a);
+            tableau_conjugate(&twice);
+            for (int i = 0; i < s * s; i++) /* the conjugate of the conjugate; 1/b_i magnifies a rounding */
+                assert_close(twice.ahat[i / s][i % s], t.a[i / s][i % s], 8 * REAL_EPSILON / t.b[i / s]);
+        }
+    }
+}
+
+/* Every small s, then a few up to 16: high members cost seconds in quadruple precision. */
+static int next_stages(int s)
+{
+    return s < 6 ? s + 1 : s + 5;
+}
+
+/* Largest distance of a of one member from a, or ahat, of another. */
+static real pair_defect(const char *name, const char *other, bool conjugate, int s)
+{
+    struct tableau t = make(name, s), u = make(other, s);
+    real largest = 0;
+    for (int i = 0; i < s; i++)
+        for (int j = 0; j < s; j++)
+            largest = fmax(largest, t.b[i] * fabs(t.a[i][j] - (conjugate ? u.ahat : u.a)[i][j]));
+    return largest;
+}
+
+static void families_are_paired_as_named(void **state)
+{
+    (void)state;
+    static const char *const pairs[][2] = {
+        {"gauss", "gauss"},           {"lobatto-iiia", "lobatto-iiib"},   {"lobatto-iiic", "lobatto-iiic-star"},
+        {"lobatto-iiid", "lobatto-iiid"}, {"lobatto-iiie", "lobatto-iiie"},   {"radau-ia", "radau-ia-conjugate"},
+        {"radau-ib", "radau-ib"},     {"radau-iia", "radau-iia-conjugate"}, {"radau-iib", "radau-iib"},
+    };
+    for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++)
+        for (int s = 2; s <= MAX_STAGES; s = next_stages(s)) {
+            bool own = strcmp(pairs[k][0], pairs[k][1]) == 0;
+            /* row i times b_i: eight roundings of numbers below 2 */
+            assert_at_most(pair_defect(pairs[k][0], pairs[k][1], true, s), 16 * REAL_EPSILON);
+            if (!own) { /* control: the two of a pair differ, and neither is its own conjugate */
+                assert_above(pair_defect(pairs[k][0], pairs[k][1], false, s), R(1e-6));
+                assert_above(pair_defect(pairs[k][0], pairs[k][0], true, s), R(1e-6));
+            }
+        }
+}
+
+static real row_sum_defect(const struct tableau *t)
+{
+    real largest = 0;
+    for (int i = 0; i < t->s; i++) {
+        real sum = -t->c[i];
+        for (int j = 0; j < t->s; j++)
+            sum += t->a[i][j];
+        largest = fmax(largest, fabs(sum));
+    }
+    return largest;
+}
+
+/* Rows sum to c where C(1) holds: from s = 2 for the C(s - 1) families, from s = 3 for C(s - 2). */
+static void rows_sum_to_the_nodes(void **state)
+{
+    (void)state;
+    for (int k = 0; k < tableau_count(); k++) {
+        struct tableau_info info;
+        tableau_describe(k, &info);
+        bool slow = strcmp(info.name, "lobatto-iiib") == 0 || strcmp(info.name, "lobatto-iiie") == 0;
+        int first = info.least_stages == info.most_stages ? info.least_stages : slow ? 3 : 2;
+        for (int s = first; s <= info.most_stages; s = next_stages(s)) {
+            struct tableau t = make(info.name, s);
+            real bound = 4 * s * s * REAL_EPSILON; /* s terms with s roundings each */
+            assert_at_most(row_sum_defect(&t), bound);
+            t.a[0][0] += R(1e-3); /* control */
+            assert_above(row_sum_defect(&t), bound);
+        }
+        if (slow) { /* control: without C(1) they do not */
+            struct tableau t = make(info.name, 2);
+            assert_above(row_sum_defect(&t), R(0.1));
+        }
+    }
+}
+
+static void explicit_tables_are_explicit(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"euler", "midpoint", "kutta3", "ralston3", "rk4"};
+    static const int stages[] = {1, 2, 3, 3, 4};
+    for (int k = 0; k < 5; k++) {
+        struct tableau t = make(names[k], stages[k]);
+        real sum = 0;
+        for (int i = 0; i < t.s; i++) {
+            sum += t.b[i];
+            for (int j = i; j < t.s; j++)
+                assert_true(t.a[i][j] == 0);
+        }
+        assert_close(sum, 1, 4 * REAL_EPSILON);
+    }
+    assert_false(make("midpoint", 2).conjugate); /* b_1 = 0 */
+    assert_true(make("rk4", 4).conjugate);
+}
+
+static void refuses_what_does_not_exist(void **state)
+{
+    (void)state;
+    struct tableau t;
+    struct refusal why;
+    assert_int_equal(tableau_make("lobatto", 3, &t, &why), STATUS_UNKNOWN_NAME);
+    assert_int_equal(why.field, FIELD_METHOD);
+    assert_non_null(strstr(why.message, "\"lobatto\""));
+    const struct {
+        const char *name;
+        int s;
+        enum status status;
+    } cases[] = {{"lobatto-iiia", 1, STATUS_BAD_VALUE}, {"lobatto-iiia", 2, STATUS_OK}, {"gauss", 0, STATUS_BAD_VALUE},
+                 {"gauss", 16, STATUS_OK},              {"gauss", 17, STATUS_BAD_VALUE}, {"gauss", -1, STATUS_BAD_VALUE},
+                 {"rk4", 3, STATUS_BAD_VALUE},          {"rk4", 4, STATUS_OK}};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        assert_int_equal(tableau_make(cases[k].name, cases[k].s, &t, &why), cases[k].status);
+        if (cases[k].status != STATUS_OK)
+            assert_int_equal(why.field, FIELD_STAGES);
+    }
+    tableau_make("lobatto-iiia", 1, &t, &why);
+    assert_non_null(strstr(why.message, "lobatto-iiia has members with 2 to 16 stages, not 1"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_members_have_their_closed_forms),
+        cmocka_unit_test(every_member_has_its_symplectic_conjugate),
+        cmocka_unit_test(families_are_paired_as_named),
+        cmocka_unit_test(rows_sum_to_the_nodes),
+        cmocka_unit_test(explicit_tables_are_explicit),
+        cmocka_unit_test(refuses_what_does_not_exist),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,344 @@
+/* Charts from cases: the right files with the right points in them, drawn by gnuplot, redrawn from what is kept. */
+#include "plots/charts.h"
+
+#include <dirent.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { STAGES = 5, LEVELS = 6, CASES = 64, ORDERS = 64, PATH_SIZE = 512, NAME_SIZE = 256 };
+
+/* A campaign's tables, as a run would leave them, and a folder to draw into. */
+struct fixture {
+    struct case_row cases[CASES];
+    struct order_row orders[ORDERS];
+    size_t case_count, order_count;
+    char folder[128];
+};
+
+static void blank_reals(const struct table_kind *kind, void *row)
+{
+    for (int i = 0; i < kind->column_count; i++) {
+        const struct column *column = &kind->columns[i];
+        for (int k = 0; k < column->count && column->type == COLUMN_IS_REAL; k++)
+            ((double *)(void *)((char *)row + column->offset))[k] = (double)NAN;
+    }
+}
+
+static void add_case(struct fixture *fixture, int stages, int level, double floor)
+{
+    struct case_row *row = &fixture->cases[fixture->case_count++];
+    blank_reals(&table_cases, row);
+    snprintf(row->experiment, sizeof row->experiment, "particle-orders");
+    snprintf(row->kind, sizeof row->kind, "convergence");
+    snprintf(row->problem, sizeof row->problem, "particle");
+    snprintf(row->data, sizeof row->data, "q = 1, 0.5, 0; v = 0.3, -0.7, 0.15");
+    snprintf(row->method, sizeof row->method, "lobatto-iiia");
+    snprintf(row->retraction, sizeof row->retraction, "identity");
+    snprintf(row->precision, sizeof row->precision, floor > 1e-20 ? "double" : "quad");
+    snprintf(row->control, sizeof row->control, "none");
+    snprintf(row->status, sizeof row->status, "ok");
+    row->stages = stages;
+    row->steps = 4 << level;
+    row->horizon = 1;
+    row->h = 1.0 / (double)row->steps;
+    row->evaluations = row->steps * stages * (9 + stages - level);
+    double wobble = 1 + 0.1 * sin(3.0 * stages + level);
+    row->floor_q = row->floor_lambda = floor;
+    row->q_end = fmax(0.3 / tgamma(stages) * pow(row->h, 2 * stages - 2) * (1 + row->h), floor * wobble);
+    row->lambda_end = fmax(2.0 / stages * pow(row->h, stages - stages % 2), floor * wobble);
+}
+
+static void add_order(struct fixture *fixture, const char *precision, int stages, const char *quantity, double expected)
+{
+    struct order_row *row = &fixture->orders[fixture->order_count++];
+    const struct case_row *first = &fixture->cases[0];
+    blank_reals(&table_orders, row);
+    memcpy(row->experiment, first->experiment, sizeof row->experiment);
+    memcpy(row->problem, first->problem, sizeof row->problem);
+    memcpy(row->data, first->data, sizeof row->data);
+    memcpy(row->method, first->method, sizeof row->method);
+    memcpy(row->retraction, first->retraction, sizeof row->retraction);
+    memcpy(row->control, first->control, sizeof row->control);
+    snprintf(row->precision, sizeof row->precision, "%s", precision);
+    snprintf(row->claim, sizeof row->claim, "order");
+    snprintf(row->quantity, sizeof row->quantity, "%s", quantity);
+    row->stages = stages;
+    row->expected = expected;
+    row->measured = expected + 0.003 * stages;
+}
+
+static int fixture_start(void **state)
+{
+    struct fixture *fixture = calloc(1, sizeof *fixture);
+    for (int precision = 0; precision < 2; precision++) {
+        for (int stages = 2; stages < 2 + STAGES; stages++) {
+            for (int level = 0; level < LEVELS; level++)
+                add_case(fixture, stages, level, precision == 0 ? 1e-32 : 2e-16);
+            add_order(fixture, precision == 0 ? "quad" : "double", stages, "q", 2 * stages - 2);
+            add_order(fixture, precision == 0 ? "quad" : "double", stages, "lambda", stages - stages % 2);
+        }
+    }
+    snprintf(fixture->folder, sizeof fixture->folder, "%s/rattleback-charts-XXXXXX", P_tmpdir);
+    *state = fixture;
+    return mkdtemp(fixture->folder) ? 0 : -1;
+}
+
+static const char *path_of(const struct fixture *fixture, const char *file)
+{
+    static char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/%s", fixture->folder, file);
+    return path;
+}
+
+static int fixture_end(void **state)
+{
+    struct fixture *fixture = *state;
+    DIR *folder = opendir(fixture->folder);
+    for (struct dirent *entry = readdir(folder); entry; entry = readdir(folder))
+        unlink(path_of(fixture, entry->d_name));
+    closedir(folder);
+    int left = rmdir(fixture->folder);
+    free(fixture);
+    return left;
+}
+
+/* The text of a file (which may hold zeros); the caller frees it. */
+static char *slurp(const struct fixture *fixture, const char *file, size_t *size)
+{
+    FILE *in = fopen(path_of(fixture, file), "rb");
+    if (!in)
+        fail_msg("%s is missing", file);
+    char *text = calloc(1 << 20, 1);
+    *size = fread(text, 1, (1 << 20) - 1, in);
+    fclose(in);
+    return text;
+}
+
+static int count_of(const char *text, const char *what)
+{
+    int count = 0;
+    for (const char *at = strstr(text, what); at; at = strstr(at + 1, what))
+        count++;
+    return count;
+}
+
+static int draw(struct fixture *fixture)
+{
+    char message[CHART_MESSAGE_SIZE] = "";
+    int charts = -1;
+    int result = charts_write(fixture->folder, fixture->cases, fixture->case_count, fixture->orders,
+                              fixture->order_count, &charts, message, sizeof message);
+    if (result != 0)
+        fail_msg("%s", message);
+    return charts;
+}
+
+static const char quad_q[] = "particle-orders-particle-q-1-0-5-0-v-0-3-0-7-0-15-quad-q-step";
+static const char double_q[] = "particle-orders-particle-q-1-0-5-0-v-0-3-0-7-0-15-double-q-step";
+
+static void assert_drawn(const struct fixture *fixture, const char *name)
+{
+    char file[NAME_SIZE];
+    size_t size;
+    snprintf(file, sizeof file, "%s.png", name);
+    char *image = slurp(fixture, file, &size);
+    assert_memory_equal(image, "\x89PNG\r\n\x1a\n", 8);
+    assert_true(size > 10000);
+    free(image);
+    snprintf(file, sizeof file, "%s.svg", name);
+    image = slurp(fixture, file, &size);
+    assert_non_null(strstr(image, "<svg"));
+    assert_non_null(strstr(image, "</svg>"));
+    assert_non_null(strstr(image, "lobatto-iiia s=2: 2.01 (2)"));
+    free(image);
+}
+
+/* q and lambda, against h and work, in two precisions; p was not measured and has no chart. */
+static void charts_are_drawn(void **state)
+{
+    struct fixture *fixture = *state;
+    assert_int_equal(draw(fixture), 8);
+    assert_drawn(fixture, quad_q);
+    assert_drawn(fixture, double_q);
+    assert_drawn(fixture, "particle-orders-particle-q-1-0-5-0-v-0-3-0-7-0-15-quad-lambda-step");
+}
+
+static void data_hold_every_point(void **state)
+{
+    struct fixture *fixture = *state;
+    char file[NAME_SIZE], number[64];
+    size_t size;
+    draw(fixture);
+    snprintf(file, sizeof file, "%s.dat", quad_q);
+    char *data = slurp(fixture, file, &size);
+    for (int i = 0; i < STAGES * LEVELS; i++) {
+        snprintf(number, sizeof number, " %.17g\n", fixture->cases[i].q_end);
+        assert_int_equal(count_of(data, number) >= 1, 1);
+    }
+    assert_int_equal(count_of(data, "# guide h^"), STAGES);
+    assert_int_equal(count_of(data, "below ten times the floor"), 0);
+    free(data);
+    snprintf(file, sizeof file, "%s.dat", double_q);
+    data = slurp(fixture, file, &size);
+    assert_true(count_of(data, "below ten times the floor") > 0);
+    free(data);
+}
+
+static void guide_has_the_expected_slope(void **state)
+{
+    struct fixture *fixture = *state;
+    char file[NAME_SIZE];
+    size_t size;
+    draw(fixture);
+    snprintf(file, sizeof file, "%s.dat", quad_q);
+    char *data = slurp(fixture, file, &size);
+    double h[2], error[2];
+    const char *guide = strstr(data, "# guide h^6\n");
+    assert_non_null(guide);
+    const char *line = strchr(strchr(guide, '\n') + 1, '\n') + 1; /* behind the two comments */
+    for (int i = 0; i < 2; i++, line = strchr(line, '\n') + 1) {
+        h[i] = strtod(line, NULL);
+        error[i] = strtod(strstr(line, "- - ") + 4, NULL);
+    }
+    assert_true(fabs(log(error[1] / error[0]) / log(h[1] / h[0]) - 6) < 1e-9);
+    const struct case_row *finest = &fixture->cases[3 * LEVELS - 1]; /* s = 4, the sixth level */
+    assert_int_equal(finest->stages, 4);
+    assert_true(fabs(error[0] * pow(finest->h / h[0], 6) / finest->q_end - 1) < 1e-9);
+    free(data);
+}
+
+static void failed_rows_are_left_out(void **state)
+{
+    struct fixture *fixture = *state;
+    char file[NAME_SIZE], number[64];
+    size_t size;
+    struct case_row *failed = &fixture->cases[2 * LEVELS + 1], kept = *failed;
+    snprintf(number, sizeof number, " %.17g\n", failed->q_end);
+    snprintf(file, sizeof file, "%s.dat", quad_q);
+    snprintf(failed->status, sizeof failed->status, "not a finite number");
+    draw(fixture);
+    char *data = slurp(fixture, file, &size);
+    assert_null(strstr(data, number));
+    free(data);
+    *failed = kept; /* control */
+    draw(fixture);
+    data = slurp(fixture, file, &size);
+    assert_non_null(strstr(data, number));
+    free(data);
+}
+
+/* Names may hold what gnuplot or a shell would expand; none of it may be run, or leave the folder. */
+static void names_are_harmless(void **state)
+{
+    struct fixture *fixture = *state;
+    size_t size;
+    struct fixture *evil = calloc(1, sizeof *evil);
+    memcpy(evil->folder, fixture->folder, sizeof evil->folder);
+    for (int data = 0; data < 2; data++) {
+        for (int level = 0; level < 3; level++) {
+            add_case(evil, 2, level, 1e-32);
+            struct case_row *row = &evil->cases[evil->case_count - 1];
+            snprintf(row->experiment, sizeof row->experiment, "../it's `touch evil` \"x\"\\n");
+            snprintf(row->data, sizeof row->data, "eps=%s1\n$(touch evil)", data ? "-" : "");
+            row->lambda_end = (double)NAN;
+            row->evaluations = 0;
+        }
+    }
+    assert_int_equal(draw(evil), 2);
+    free(slurp(evil, "it-s-touch-evil-x-n-particle-eps-1-touch-evil-quad-q-step.png", &size));
+    free(slurp(evil, "it-s-touch-evil-x-n-particle-eps-1-touch-evil-quad-q-step-2.png", &size));
+    assert_int_not_equal(access(path_of(fixture, "evil"), F_OK), 0);
+    free(evil);
+}
+
+static void script_redraws_in_its_folder(void **state)
+{
+    struct fixture *fixture = *state;
+    char file[NAME_SIZE];
+    draw(fixture);
+    snprintf(file, sizeof file, "%s.png", quad_q);
+    assert_int_equal(unlink(path_of(fixture, file)), 0);
+    snprintf(file, sizeof file, "%s.svg", quad_q);
+    assert_int_equal(unlink(path_of(fixture, file)), 0);
+    snprintf(file, sizeof file, "%s.gp", quad_q);
+    pid_t child = fork();
+    if (child == 0) {
+        if (chdir(fixture->folder) == 0)
+            execlp("gnuplot", "gnuplot", file, (char *)NULL);
+        _exit(127);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    assert_drawn(fixture, quad_q);
+}
+
+static void failures_are_told(void **state)
+{
+    struct fixture *fixture = *state;
+    char message[CHART_MESSAGE_SIZE] = "", file[PATH_SIZE];
+    int charts;
+    FILE *plain = fopen(path_of(fixture, "plain"), "w");
+    fclose(plain);
+    snprintf(file, sizeof file, "%s", path_of(fixture, "plain"));
+    assert_int_equal(charts_write(file, fixture->cases, fixture->case_count, NULL, 0, &charts, message, sizeof message),
+                     -1);
+    assert_non_null(strstr(message, "Not a directory"));
+
+    snprintf(file, sizeof file, "%s", path_of(fixture, "gnuplot"));
+    FILE *fake = fopen(file, "w");
+    fputs("#!/bin/sh\necho 'line 3: undefined variable' >&2\nexit 1\n", fake);
+    fclose(fake);
+    assert_int_equal(chmod(file, 0755), 0);
+    const char *old_path = getenv("PATH");
+    char *path = strdup(old_path ? old_path : "");
+    setenv("PATH", fixture->folder, 1);
+    assert_int_equal(
+        charts_write(fixture->folder, fixture->cases, fixture->case_count, NULL, 0, &charts, message, sizeof message),
+        -1);
+    assert_non_null(strstr(message, "line 3: undefined variable"));
+    unlink(file);
+    assert_int_equal(
+        charts_write(fixture->folder, fixture->cases, fixture->case_count, NULL, 0, &charts, message, sizeof message),
+        -1);
+    assert_non_null(strstr(message, "is gnuplot installed?"));
+    setenv("PATH", path, 1);
+    free(path);
+    assert_int_equal(draw(fixture), 8); /* control: the same with the real one */
+}
+
+static void no_cases_no_charts(void **state)
+{
+    struct fixture *fixture = *state;
+    fixture->case_count = 0;
+    assert_int_equal(draw(fixture), 0);
+    fixture->case_count = 1; /* a single point is no curve */
+    assert_int_equal(draw(fixture), 0);
+    fixture->case_count = 2;
+    assert_int_equal(draw(fixture), 4);
+}
+
+#define CHART_TEST(name) cmocka_unit_test_setup_teardown(name, fixture_start, fixture_end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {CHART_TEST(charts_are_drawn),
+                                       CHART_TEST(data_hold_every_point),
+                                       CHART_TEST(guide_has_the_expected_slope),
+                                       CHART_TEST(failed_rows_are_left_out),
+                                       CHART_TEST(names_are_harmless),
+                                       CHART_TEST(script_redraws_in_its_folder),
+                                       CHART_TEST(failures_are_told),
+                                       CHART_TEST(no_cases_no_charts)};
+    return cmocka_run_group_tests_name("charts", tests, NULL, NULL);
+}

@@ -1,0 +1,97 @@
+/* The shared schedule: every item exactly once, longest first, whatever the number of ranks. */
+/* ranks: 1 2 3 */
+#include "suite/schedule.h"
+
+#include <mpi.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MOST = 1000 };
+
+static int rank, ranks;
+
+/* Run a schedule to its end; times[i] becomes how often item i was given out, on all ranks together. */
+static void run(const double *cost, int count, int *times)
+{
+    struct schedule schedule;
+    int mine[MOST] = {0};
+    assert_true(schedule_open(&schedule, MPI_COMM_WORLD, cost, count));
+    for (int item; (item = schedule_next(&schedule)) >= 0;) {
+        assert_in_range(item, 0, count - 1);
+        mine[item]++;
+    }
+    assert_int_equal(schedule_next(&schedule), -1);
+    MPI_Barrier(MPI_COMM_WORLD);
+    int64_t counters[SCHEDULE_COUNTERS];
+    schedule_read(&schedule, counters);
+    assert_int_equal(counters[SCHEDULE_DONE], count);
+    assert_in_range(counters[SCHEDULE_WORK_DONE], count ? SCHEDULE_WORK - count : 0, count ? SCHEDULE_WORK : 0);
+    schedule_close(&schedule);
+    MPI_Allreduce(mine, times, MOST, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+}
+
+static void gives_every_item_once(void **state)
+{
+    (void)state;
+    static const int counts[] = {0, 1, 2, 3, 100, MOST};
+    double cost[MOST];
+    int times[MOST];
+    for (int i = 0; i < MOST; i++)
+        cost[i] = 1 + (i * 7919) % 97;
+    for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
+        run(cost, counts[k], times);
+        for (int i = 0; i < MOST; i++)
+            assert_int_equal(times[i], i < counts[k]);
+    }
+}
+
+static void gives_the_longest_first(void **state)
+{
+    (void)state;
+    static const double cost[] = {1, 5, 3, 5, 0, 4};
+    static const int expected[] = {1, 3, 5, 2, 0, 4};
+    struct schedule schedule;
+    assert_true(schedule_open(&schedule, MPI_COMM_WORLD, cost, 6));
+    if (rank == 0)
+        for (int k = 0; k < 6; k++)
+            assert_int_equal(schedule_next(&schedule), expected[k]);
+    MPI_Barrier(MPI_COMM_WORLD);
+    assert_int_equal(schedule_next(&schedule), -1); /* the last rank alone would start again at 0 if it had its own */
+    schedule_close(&schedule);
+}
+
+/* The control of the first test: ranks that count for themselves give every item `ranks` times. */
+static void private_counters_would_show(void **state)
+{
+    (void)state;
+    static const double cost[] = {1, 2, 3};
+    struct schedule schedule;
+    int mine = 0, all;
+    assert_true(schedule_open(&schedule, MPI_COMM_SELF, cost, 3));
+    while (schedule_next(&schedule) >= 0)
+        mine++;
+    schedule_close(&schedule);
+    MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    assert_int_equal(all, 3 * ranks);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(gives_every_item_once),
+        cmocka_unit_test(gives_the_longest_first),
+        cmocka_unit_test(private_counters_would_show),
+    };
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    int failures = cmocka_run_group_tests(tests, NULL, NULL);
+    MPI_Finalize();
+    return failures;
+}

@@ -1,0 +1,315 @@
+/* Verdicts on synthetic rows of real claims: each verdict is reached, and nothing passes that must not. */
+#include "suite/run_case.h"
+#include "suite/verdict.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { ROWS = 5 };
+
+/* One experiment for each way to be judged; Lobatto IIIA-IIIB with s = 3 promises q and p at 4 and lambda at 2. */
+static const char text[] =
+    "campaign: verdicts\n"
+    "experiments:\n"
+    "  - {name: orders, kind: convergence, problems: [{name: particle}], methods: [lobatto-iiia], stages: [3],\n"
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad, double]}\n"
+    "  - {name: documented, kind: convergence, problems: [{name: particle}], methods: [lobatto-iiia], stages: [3],\n"
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad], expect: {q: 3}, because: reduced here}\n"
+    "  - {name: tableau, kind: convergence, problems: [{name: particle}], methods: [lobatto-iiia], stages: [3],\n"
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad], control: perturbed-tableau}\n"
+    "  - {name: conjugate, kind: convergence, problems: [{name: particle}, {name: kepler}],\n"
+    "     methods: [lobatto-iiia], stages: [3], steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad],\n"
+    "     control: ahat-is-a}\n"
+    "  - {name: structure, kind: structure, problems: [{name: kepler}], methods: [lobatto-iiia], stages: [3],\n"
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad]}\n"
+    "  - {name: bound, kind: bound, problems: [{name: kepler}], methods: [lobatto-iiia], stages: [3],\n"
+    "     steps: [40, 80, 160, 320, 640], horizon: 8, samples: 20, precision: [double]}\n"
+    "  - {name: local, kind: stages, problems: [{name: particle}], methods: [lobatto-iiia], stages: [3],\n"
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad]}\n";
+
+enum { ORDERS, DOCUMENTED, TABLEAU, CONJUGATE, STRUCTURE, BOUND, LOCAL };
+
+static char path[] = "/tmp/test_verdict_XXXXXX";
+static struct campaign *campaign;
+static struct case_row rows[ROWS];
+static struct order_row verdicts[VERDICT_MOST_ROWS];
+static int verdict_count;
+
+static int load(void **state)
+{
+    (void)state;
+    char message[CAMPAIGN_MESSAGE_SIZE];
+    int file = mkstemp(path);
+    if (file < 0 || write(file, text, sizeof text - 1) != (ssize_t)(sizeof text - 1) || close(file) != 0)
+        return -1;
+    campaign = campaign_load(path, message);
+    if (!campaign)
+        fprintf(stderr, "%s\n", message);
+    return campaign ? 0 : -1;
+}
+
+static int unload(void **state)
+{
+    (void)state;
+    campaign_free(campaign);
+    return unlink(path);
+}
+
+/* Rows of a sound run: the promised orders, residuals at round-off. */
+static void make_rows(unsigned experiment)
+{
+    for (int i = 0; i < ROWS; i++) {
+        struct case_row *row = &rows[i];
+        case_row_clear(row);
+        row->id = 100 + i;
+        row->steps = campaign->experiments[experiment].steps[i];
+        row->horizon = experiment == BOUND ? 8 : 1;
+        row->h = row->horizon / (double)row->steps;
+        snprintf(row->status, sizeof row->status, "ok");
+        row->amplitude_g = row->amplitude_mu = 1;
+        row->floor_q = row->floor_p = row->floor_lambda = row->floor_local = 1e-33;
+        row->q_end = row->p_end = 0.3 * pow(row->h, 4);
+        row->lambda_end = pow(row->h, 2);
+        row->constraint = row->tangency = row->momentum = row->reversal = 1e-34;
+        row->symplectic = 1e-27;
+        row->energy_slope = 1e-9;
+        row->energy_slope_error = 1e-9;
+        row->stage_Q = row->stage_p = row->dense_extra_q = row->dense_p = row->dense_dp = pow(row->h, 3);
+        row->stage_P = pow(row->h, 1);
+        row->dense_q = pow(row->h, 2);
+    }
+}
+
+static void judge(unsigned experiment, unsigned problem, unsigned precision)
+{
+    struct campaign_case which = {.experiment = experiment, .problem = problem, .precision = precision};
+    verdict_count = verdict_group(campaign, &which, rows, ROWS, verdicts);
+    assert_true(verdict_count > 0);
+}
+
+static const struct order_row *find(const char *quantity)
+{
+    for (int k = 0; k < verdict_count; k++)
+        if (strcmp(verdicts[k].quantity, quantity) == 0)
+            return &verdicts[k];
+    return NULL;
+}
+
+static void assert_verdict(const char *quantity, const char *verdict, int as_expected)
+{
+    const struct order_row *row = find(quantity);
+    assert_non_null(row);
+    assert_string_equal(row->verdict, verdict);
+    assert_int_equal(row->as_expected, as_expected);
+}
+
+static void confirms_what_is_promised(void **state)
+{
+    (void)state;
+    make_rows(ORDERS);
+    judge(ORDERS, 0, 0);
+    assert_int_equal(verdict_count, 4);
+    assert_verdict("q", "confirmed", 1);
+    assert_verdict("p", "confirmed", 1);
+    assert_verdict("lambda", "confirmed", 1);
+    assert_verdict("constraint", "confirmed", 1);
+    assert_true(find("q")->expected == 4 && find("lambda")->expected == 2);
+    assert_int_equal(find("q")->window_first, 4);
+    assert_int_equal(find("q")->window_last, 64);
+    assert_int_equal(find("q")->first_case, 100);
+    assert_int_equal(find("q")->cases, ROWS);
+    assert_non_null(strstr(find("q")->source, "5.2"));
+}
+
+static void is_two_sided(void **state)
+{
+    (void)state;
+    make_rows(ORDERS);
+    for (int i = 0; i < ROWS; i++) {
+        rows[i].q_end *= rows[i].h;
+        rows[i].p_end /= rows[i].h;
+    }
+    judge(ORDERS, 0, 0);
+    assert_verdict("q", "above", 0);
+    assert_verdict("p", "below", 0);
+    assert_verdict("lambda", "confirmed", 1);
+}
+
+static void is_stricter_in_quadruple(void **state)
+{
+    (void)state;
+    make_rows(ORDERS);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].q_end *= pow(rows[i].h, -0.12);
+    judge(ORDERS, 0, 0);
+    assert_verdict("q", "below", 0);
+    judge(ORDERS, 0, 1);
+    assert_verdict("q", "confirmed", 1);
+}
+
+static void wants_rows_above_the_floor(void **state)
+{
+    (void)state;
+    make_rows(ORDERS);
+    for (int i = 2; i < ROWS; i++)
+        rows[i].floor_q = rows[i].q_end / 5;
+    judge(ORDERS, 0, 0);
+    assert_verdict("q", "insufficient", 0);
+    assert_int_equal(find("q")->rows_floor, 3);
+    assert_verdict("p", "confirmed", 1);
+}
+
+static void tells_failure_from_refutation(void **state)
+{
+    (void)state;
+    make_rows(ORDERS);
+    for (int i = 0; i < 3; i++)
+        snprintf(rows[i].status, sizeof rows[i].status, "%s", status_text(STATUS_NO_CONVERGENCE));
+    judge(ORDERS, 0, 0);
+    assert_verdict("q", "failed", 0);
+    assert_int_equal(find("q")->rows_failed, 3);
+    assert_verdict("constraint", "confirmed", 1); /* by the two rows that ran */
+    for (int i = 0; i < ROWS; i++)
+        snprintf(rows[i].status, sizeof rows[i].status, "%s", status_text(STATUS_NO_CONVERGENCE));
+    judge(ORDERS, 0, 0);
+    assert_verdict("constraint", "failed", 0);
+}
+
+static void judges_identities_by_their_worst_row(void **state)
+{
+    (void)state;
+    make_rows(ORDERS);
+    rows[3].constraint = 1e-28;
+    judge(ORDERS, 0, 0);
+    assert_verdict("constraint", "below", 0);
+    assert_true(find("constraint")->measured == 1e-28);
+    assert_true(find("constraint")->expected < 1e-30);
+    judge(ORDERS, 0, 1); /* in double the same residual is round-off */
+    assert_verdict("constraint", "confirmed", 1);
+    rows[3].constraint = NAN;
+    judge(ORDERS, 0, 0);
+    assert_verdict("constraint", "insufficient", 0);
+}
+
+static void takes_documented_orders(void **state)
+{
+    (void)state;
+    make_rows(DOCUMENTED);
+    judge(DOCUMENTED, 0, 0);
+    assert_verdict("q", "above", 0); /* the theorem's order is not the one that is expected here */
+    assert_verdict("p", "confirmed", 1);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].q_end /= rows[i].h;
+    judge(DOCUMENTED, 0, 0);
+    assert_verdict("q", "confirmed", 1);
+    assert_string_equal(find("q")->source, "documented: reduced here");
+}
+
+static void wants_planted_faults_refuted(void **state)
+{
+    (void)state;
+    make_rows(TABLEAU);
+    judge(TABLEAU, 0, 0);
+    assert_verdict("q", "confirmed", 0); /* a fault that the gate did not see */
+    assert_verdict("lambda", "confirmed", 1);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].q_end = rows[i].p_end = rows[i].h;
+    judge(TABLEAU, 0, 0);
+    assert_verdict("q", "below", 1);
+    assert_verdict("p", "below", 1);
+    rows[3].q_end = 0.5 * rows[2].q_end * pow(0.5, 3); /* unsettled: refutes nothing */
+    judge(TABLEAU, 0, 0);
+    assert_verdict("q", "insufficient", 0);
+}
+
+static void wants_the_pair_to_matter(void **state)
+{
+    (void)state;
+    make_rows(CONJUGATE);
+    judge(CONJUGATE, 1, 0);
+    assert_verdict("q", "confirmed", 1);
+    assert_verdict("momentum", "confirmed", 0);
+    rows[2].momentum = 1e-6;
+    judge(CONJUGATE, 1, 0);
+    assert_verdict("momentum", "below", 1);
+    judge(CONJUGATE, 0, 0); /* nothing here can tell ahat from a: such a control is none */
+    for (int k = 0; k < verdict_count; k++)
+        assert_int_equal(verdicts[k].as_expected, 0);
+}
+
+static void judges_structure(void **state)
+{
+    (void)state;
+    make_rows(STRUCTURE);
+    judge(STRUCTURE, 0, 0);
+    assert_int_equal(verdict_count, 2);
+    assert_verdict("symplectic", "confirmed", 1);
+    assert_verdict("reversal", "confirmed", 1);
+    rows[0].symplectic = 1e-20;
+    rows[4].reversal = 1e-25;
+    judge(STRUCTURE, 0, 0);
+    assert_verdict("symplectic", "below", 0);
+    assert_verdict("reversal", "below", 0);
+}
+
+static void judges_drift(void **state)
+{
+    (void)state;
+    make_rows(BOUND);
+    judge(BOUND, 0, 0);
+    assert_int_equal(verdict_count, 1);
+    assert_verdict("energy", "confirmed", 1);
+    rows[1].energy_slope = -4e-9; /* four standard errors */
+    judge(BOUND, 0, 0);
+    assert_verdict("energy", "below", 0);
+    rows[1].energy_slope = 4e-9;
+    judge(BOUND, 0, 0);
+    assert_verdict("energy", "above", 0);
+    rows[1].energy_slope = 1e-16; /* many standard errors, but round-off */
+    rows[1].energy_slope_error = 1e-19;
+    judge(BOUND, 0, 0);
+    assert_verdict("energy", "confirmed", 1);
+}
+
+static void judges_local_orders(void **state)
+{
+    (void)state;
+    make_rows(LOCAL);
+    judge(LOCAL, 0, 0);
+    assert_int_equal(verdict_count, 7);
+    for (int k = 0; k < verdict_count; k++)
+        assert_verdict(verdicts[k].quantity, "confirmed", 1);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].stage_P *= rows[i].h;
+    judge(LOCAL, 0, 0);
+    assert_verdict("stage-P", "above", 0);
+    assert_verdict("stage-p", "confirmed", 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(confirms_what_is_promised),
+        cmocka_unit_test(is_two_sided),
+        cmocka_unit_test(is_stricter_in_quadruple),
+        cmocka_unit_test(wants_rows_above_the_floor),
+        cmocka_unit_test(tells_failure_from_refutation),
+        cmocka_unit_test(judges_identities_by_their_worst_row),
+        cmocka_unit_test(takes_documented_orders),
+        cmocka_unit_test(wants_planted_faults_refuted),
+        cmocka_unit_test(wants_the_pair_to_matter),
+        cmocka_unit_test(judges_structure),
+        cmocka_unit_test(judges_drift),
+        cmocka_unit_test(judges_local_orders),
+    };
+    return cmocka_run_group_tests(tests, load, unload);
+}

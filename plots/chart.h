@@ -1,0 +1,52 @@
+/* One chart, between the choice of its rows (charts.c) and its files (chart_files.c), and the run of gnuplot. */
+#ifndef RATTLEBACK_PLOTS_CHART_H
+#define RATTLEBACK_PLOTS_CHART_H
+
+#include "plots/charts.h"
+
+#include <stdbool.h>
+
+enum { CHART_NAME_SIZE = 248 /* a file name with its extension has at most 255 bytes */ };
+
+/* A quantity that can be charted: where a case row has its error and its floor. */
+struct charted {
+    const char *quantity; /* as in the order table */
+    const char *file;     /* its part of the file name, different without regard to case */
+    const char *label;    /* of the axis */
+    size_t error, floor;  /* offsets in struct case_row */
+};
+
+/* What one line of a chart shows: rows that differ in the step size only, coarse to fine. */
+struct curve {
+    const struct case_row *const *rows;
+    size_t row_count;
+    const struct order_row *order; /* or NULL */
+};
+
+enum chart_axis { AGAINST_STEP, AGAINST_WORK };
+
+struct chart {
+    char name[CHART_NAME_SIZE]; /* of its files, without extension */
+    const struct charted *charted;
+    enum chart_axis axis;
+    const struct curve *curves;
+    size_t curve_count;
+};
+
+/* One point as it is drawn. */
+struct chart_point {
+    double x, error;
+    bool in_floor; /* below ten times the floor: shown, not judged */
+};
+
+/* The point of a row in this chart; false if it has none: failed, no error, no work counted. */
+bool chart_point(const struct chart *chart, const struct case_row *row, struct chart_point *point);
+
+/* Write NAME.dat and NAME.gp into the folder. Returns 0, or -1 with errno set. */
+int chart_write_files(const char *directory, const struct chart *chart);
+
+/* Run gnuplot in the folder on the scripts NAME.gp, all in one process and without a shell.
+ * Returns 0, or -1 with a message: not found, or what it said. */
+int gnuplot_run(const char *directory, char *const *scripts, size_t count, char *message, size_t size);
+
+#endif

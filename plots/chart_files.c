@@ -1,0 +1,312 @@
+/* The two files of a chart: NAME.dat with its numbers and NAME.gp with what gnuplot is to make of them. */
+#include "plots/chart.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_GUIDES = 16, MAX_TICKS = 12, MAX_POWER = 18 /* of ten that a count of evaluations can reach */ };
+
+/* The frame of a chart, with room around the points, and the step sizes that label its axis. */
+struct frame {
+    double x_least, x_most, y_least, y_most;
+    double guide_start; /* the guides begin here: left of it, where they lie apart, is room for their labels */
+    double ticks[MAX_TICKS + 1];
+    int tick_count; /* above MAX_TICKS: too many to label each */
+    bool any_floor;
+};
+
+/* A dashed line h^P through the finest judged point of a curve. */
+struct guide {
+    double order, x[2], y[2];
+};
+
+/* Okabe and Ito's colours, which the colour-blind can tell apart (without the yellow, too light on white), and
+ * gnuplot's filled point types; the hollow one is the number before. */
+static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"};
+static const int point_types[] = {7, 5, 9, 13, 11, 15};
+
+static const char *colour(size_t curve)
+{
+    return colours[curve % (sizeof colours / sizeof *colours)];
+}
+
+static int point_type(size_t curve)
+{
+    return point_types[curve % (sizeof point_types / sizeof *point_types)];
+}
+
+/* A text between single quotes, in which gnuplot expands nothing. */
+static void print_quoted(FILE *out, const char *text)
+{
+    fputc('\'', out);
+    for (; *text; text++) {
+        if (*text == '\'')
+            fputc('\'', out);
+        fputc((unsigned char)*text < ' ' ? ' ' : *text, out);
+    }
+    fputc('\'', out);
+}
+
+static void add_tick(struct frame *frame, double x)
+{
+    for (int i = 0; i < frame->tick_count && i < MAX_TICKS; i++) {
+        if (fabs(frame->ticks[i] - x) < 1e-9 * x)
+            return;
+    }
+    if (frame->tick_count <= MAX_TICKS)
+        frame->ticks[frame->tick_count++] = x;
+}
+
+static struct frame measure(const struct chart *chart)
+{
+    struct frame frame = {.x_least = INFINITY, .y_least = INFINITY};
+    struct chart_point point;
+    for (size_t i = 0; i < chart->curve_count; i++) {
+        for (size_t k = 0; k < chart->curves[i].row_count; k++) {
+            if (!chart_point(chart, chart->curves[i].rows[k], &point))
+                continue;
+            frame.x_least = fmin(frame.x_least, point.x);
+            frame.x_most = fmax(frame.x_most, point.x);
+            frame.y_least = fmin(frame.y_least, point.error);
+            frame.y_most = fmax(frame.y_most, point.error);
+            frame.any_floor |= point.in_floor;
+            add_tick(&frame, point.x);
+        }
+    }
+    double x_room = pow(frame.x_most / frame.x_least, 0.075), y_room = pow(frame.y_most / frame.y_least, 0.06);
+    frame.guide_start = frame.x_least / fmax(x_room, 1.1);
+    frame.x_least = frame.guide_start / (chart->axis == AGAINST_STEP ? fmax(x_room, 1.1) : 1);
+    frame.x_most *= fmax(x_room, 1.1);
+    frame.y_least /= fmax(y_room, 2);
+    frame.y_most *= fmax(y_room, 2);
+    return frame;
+}
+
+/* The guide h^P cut to the frame; false if the curve has no judged point. */
+static bool make_guide(const struct chart *chart, const struct curve *curve, const struct frame *frame,
+                       struct guide *guide)
+{
+    struct chart_point point, finest = {.x = INFINITY};
+    for (size_t k = 0; k < curve->row_count; k++) {
+        if (chart_point(chart, curve->rows[k], &point) && !point.in_floor && point.x < finest.x)
+            finest = point;
+    }
+    if (!isfinite(finest.x))
+        return false;
+    double order = curve->order->expected;
+    double from = finest.x * pow(frame->y_least / finest.error, 1 / order);
+    double to = finest.x * pow(frame->y_most / finest.error, 1 / order);
+    guide->order = order;
+    guide->x[0] = fmax(from, frame->guide_start);
+    guide->x[1] = fmin(to, frame->x_most);
+    for (int i = 0; i < 2; i++)
+        guide->y[i] = finest.error * pow(guide->x[i] / finest.x, order);
+    return true;
+}
+
+/* One guide for each order that is expected of a curve; the first curve that expects it carries it. */
+static int make_guides(const struct chart *chart, const struct frame *frame, struct guide guides[MAX_GUIDES])
+{
+    int count = 0;
+    for (size_t i = 0; i < chart->curve_count && chart->axis == AGAINST_STEP && count < MAX_GUIDES; i++) {
+        const struct order_row *order = chart->curves[i].order;
+        bool drawn = !order || !(order->expected > 0);
+        for (int k = 0; k < count && !drawn; k++)
+            drawn = fabs(guides[k].order - order->expected) < 1e-6;
+        if (!drawn)
+            count += make_guide(chart, &chart->curves[i], frame, &guides[count]);
+    }
+    return count;
+}
+
+static void print_label(FILE *out, const struct chart *chart, const struct curve *curve)
+{
+    const struct case_row *row = curve->rows[0];
+    char text[256];
+    int length = snprintf(text, sizeof text, "%s s=%lld", row->method, (long long)row->stages);
+    if (row->retraction[0] && strcmp(row->retraction, "identity") != 0)
+        length += snprintf(text + length, sizeof text - (size_t)length, " %s", row->retraction);
+    if (row->control[0] && strcmp(row->control, "none") != 0)
+        length += snprintf(text + length, sizeof text - (size_t)length, ", %s", row->control);
+    if (chart->axis == AGAINST_STEP && curve->order && isfinite(curve->order->measured))
+        snprintf(text + length, sizeof text - (size_t)length, ": %.2f (%g)", curve->order->measured,
+                 curve->order->expected);
+    else if (chart->axis == AGAINST_STEP && curve->order)
+        snprintf(text + length, sizeof text - (size_t)length, ": -- (%g)", curve->order->expected);
+    print_quoted(out, text);
+}
+
+/* The points of a curve that are judged, or those in the floor, as a block of the data file; 0 if there are none. */
+static int print_points(FILE *data, const struct chart *chart, const struct curve *curve, bool in_floor)
+{
+    struct chart_point point;
+    int count = 0;
+    for (size_t k = 0; k < curve->row_count; k++) {
+        const struct case_row *row = curve->rows[k];
+        if (!chart_point(chart, row, &point) || point.in_floor != in_floor)
+            continue;
+        if (count++ == 0) {
+            fputs("# ", data);
+            print_label(data, chart, curve);
+            fprintf(data, "%s\n# h steps evaluations error\n", in_floor ? ", below ten times the floor" : "");
+        }
+        fprintf(data, "%.17g %lld %lld %.17g\n", row->h, (long long)row->steps, (long long)row->evaluations,
+                point.error);
+    }
+    fputs(count > 0 ? "\n\n" : "", data);
+    return count > 0;
+}
+
+/* Data blocks and plot elements go hand in hand: the number of the block is the index in the plot command. */
+static void print_curves(FILE *data, FILE *script, const struct chart *chart, const struct frame *frame, int index)
+{
+    int x_column = chart->axis == AGAINST_STEP ? 1 : 3;
+    for (size_t i = 0; i < chart->curve_count; i++) {
+        if (print_points(data, chart, &chart->curves[i], false)) {
+            fprintf(script, "  data index %d using %d:4 with linespoints lw 2 pt %d ps 1.3 lc rgb '%s' title ", index++,
+                    x_column, point_type(i), colour(i));
+            print_label(script, chart, &chart->curves[i]);
+            fputs(", \\\n", script);
+        }
+        if (print_points(data, chart, &chart->curves[i], true))
+            fprintf(script, "  data index %d using %d:4 with points pt %d ps 1.3 lw 1.5 lc rgb '#999999' notitle, \\\n",
+                    index++, x_column, point_type(i) - 1);
+    }
+    if (frame->any_floor)
+        fputs("  NaN with points pt 6 ps 1.3 lw 1.5 lc rgb '#999999' title 'below ten times the floor', \\\n", script);
+    fputs("  NaN notitle\n", script);
+}
+
+static void print_plot(FILE *data, FILE *script, const struct chart *chart, const struct frame *frame)
+{
+    struct guide guides[MAX_GUIDES];
+    int count = make_guides(chart, frame, guides);
+    for (int i = 0; i < count; i++) {
+        fprintf(data, "# guide h^%g\n# h steps evaluations error\n", guides[i].order);
+        for (int k = 0; k < 2; k++)
+            fprintf(data, "%.17g - - %.17g\n", guides[i].x[k], guides[i].y[k]);
+        fputs("\n\n", data);
+        fprintf(script, "set label %d 'h^{%g}' at %.17g,%.17g right offset -0.5,0.4 tc rgb '#666666'\n", i + 1,
+                guides[i].order, guides[i].x[0], guides[i].y[0]);
+    }
+    fputs("plot \\\n", script);
+    for (int i = 0; i < count; i++)
+        fprintf(script, "  data index %d using 1:4 with lines lw 1.2 dt (10,6) lc rgb '#888888' notitle, \\\n", i);
+    print_curves(data, script, chart, frame, count);
+}
+
+static const char *units_of(const struct chart *chart)
+{
+    for (int i = 0; i < table_cases.column_count; i++) {
+        if (table_cases.columns[i].offset == chart->charted->error)
+            return table_cases.columns[i].units;
+    }
+    return "1";
+}
+
+/* Step sizes label their axis themselves; work is labelled at 1, 2 and 5 times the powers of ten. */
+static void print_ticks(FILE *script, const struct chart *chart, const struct frame *frame)
+{
+    const char *before = "set xtics (";
+    if (chart->axis == AGAINST_STEP && frame->tick_count > MAX_TICKS)
+        return;
+    for (int i = 0; i < frame->tick_count && chart->axis == AGAINST_STEP; i++, before = ", ")
+        fprintf(script, "%s'%.3g' %.17g", before, frame->ticks[i], frame->ticks[i]);
+    for (int power = 0; power < MAX_POWER && chart->axis == AGAINST_WORK; power++) {
+        for (int i = 0; i < 3; i++) {
+            double tick = (double[]){1, 2, 5}[i] * pow(10, power);
+            if (tick < frame->x_least || tick > frame->x_most)
+                continue;
+            fprintf(script, "%s'%g' %.17g", before, tick, tick);
+            before = ", ";
+        }
+    }
+    fputs(*before == ',' ? ")\n" : "", script);
+}
+
+static void print_axes(FILE *script, const struct chart *chart, const struct frame *frame)
+{
+    const char *units = units_of(chart);
+    bool plain = strcmp(units, "1") == 0;
+    fprintf(script, "set xlabel '%s'\nset ylabel '%s%s%s%s' noenhanced\n",
+            chart->axis == AGAINST_STEP ? "step size h [time]" : "force evaluations", chart->charted->label,
+            plain ? "" : " [", plain ? "" : units, plain ? "" : "]");
+    fprintf(script, "set logscale xy\nset xrange [%.17g:%.17g]\nset yrange [%.17g:%.17g]\n", frame->x_least,
+            frame->x_most, frame->y_least, frame->y_most);
+    fputs("set format y '10^{%T}'\nset format x '%g'\n", script);
+    print_ticks(script, chart, frame);
+    fputs("set grid xtics ytics lc rgb '#cccccc' lw 1 dt 1\nset border 3 lc rgb '#444444'\nset tics nomirror\nunset "
+          "mytics\n",
+          script);
+}
+
+static void print_title(FILE *script, const struct chart *chart)
+{
+    const struct case_row *row = chart->curves[0].rows[0];
+    char text[128];
+    snprintf(text, sizeof text, "%s: %s, %s precision", row->experiment, row->problem, row->precision);
+    fputs("set title ", script);
+    print_quoted(script, text);
+    if (row->data[0]) {
+        fputs(".\"\\n\".", script);
+        print_quoted(script, row->data);
+    }
+    fputs(" noenhanced\n", script);
+}
+
+static void print_key(FILE *script, const struct chart *chart)
+{
+    fputs("set key outside right top Left reverse noenhanced samplen 2 spacing 1.15 width -3\n", script);
+    if (chart->axis == AGAINST_STEP)
+        fputs("set key title 'measured order (expected)' left\n", script);
+}
+
+static void print_script(FILE *data, FILE *script, const struct chart *chart)
+{
+    struct frame frame = measure(chart);
+    fprintf(script, "# Error against %s; `gnuplot %s.gp` in this folder draws %s.png and %s.svg again.\n",
+            chart->axis == AGAINST_STEP ? "step size" : "work", chart->name, chart->name, chart->name);
+    fprintf(script, "reset\nset encoding utf8\ndata = '%s.dat'\n", chart->name);
+    print_title(script, chart);
+    print_axes(script, chart, &frame);
+    print_key(script, chart);
+    fprintf(script,
+            "if (strstrt(GPVAL_TERMINALS, 'pngcairo') > 0) {\n"
+            "  set terminal pngcairo size 1300,800 font 'sans,15' background rgb 'white'\n"
+            "} else {\n  set terminal png size 1300,800 font 'sans,15'\n}\nset output '%s.png'\n",
+            chart->name);
+    print_plot(data, script, chart, &frame);
+    fprintf(script,
+            "set terminal svg size 1300,800 font 'sans,15' background rgb 'white'\nset output '%s.svg'\nreplot\n"
+            "set output\n",
+            chart->name);
+}
+
+static FILE *open_file(const char *directory, const char *name, const char *extension)
+{
+    char path[4096];
+    if (snprintf(path, sizeof path, "%s/%s%s", directory, name, extension) >= (int)sizeof path) {
+        errno = ENAMETOOLONG;
+        return NULL;
+    }
+    return fopen(path, "w");
+}
+
+int chart_write_files(const char *directory, const struct chart *chart)
+{
+    FILE *data = open_file(directory, chart->name, ".dat");
+    if (!data)
+        return -1;
+    FILE *script = open_file(directory, chart->name, ".gp");
+    if (!script) {
+        fclose(data);
+        return -1;
+    }
+    print_script(data, script, chart);
+    int failed = ferror(data) || ferror(script);
+    failed |= fclose(data) != 0;
+    failed |= fclose(script) != 0;
+    return failed ? -1 : 0;
+}

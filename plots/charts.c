@@ -1,0 +1,235 @@
+/* Which charts a set of cases makes: rows sorted into charts, curves and points. */
+#include "plots/chart.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define CHARTED(quantity, file, label, error, floor)                                                                   \
+    {                                                                                                                  \
+        quantity, file, label, offsetof(struct case_row, error), offsetof(struct case_row, floor)                      \
+    }
+static const struct charted charted[] = {
+    CHARTED("q", "q", "error of q at the end time", q_end, floor_q),
+    CHARTED("p", "p", "relative error of p at the end time", p_end, floor_p),
+    CHARTED("lambda", "lambda", "error of lambda at the end time", lambda_end, floor_lambda),
+    CHARTED("stage-Q", "stage-positions", "local error of the stages Q^i / h", stage_Q, floor_local),
+    CHARTED("stage-P", "stage-momenta", "local error of the stage momenta P^i / h", stage_P, floor_local),
+    CHARTED("stage-p", "extra-momenta", "local error of the extra momenta p^i / h", stage_p, floor_local),
+    CHARTED("dense-q", "dense-q", "local error of the polynomial q(t) / h", dense_q, floor_local),
+    CHARTED("dense-p", "dense-p", "local error of the polynomial v(t) / h", dense_p, floor_local),
+    CHARTED("dense-dp", "dense-dp", "error of the derivative of v(t)", dense_dp, floor_local)};
+enum { CHARTED_COUNT = sizeof charted / sizeof *charted };
+
+/* All that is needed while the charts are written. */
+struct work {
+    const char *directory;
+    const struct order_row *orders;
+    size_t order_count;
+    struct curve *curves; /* of the group at hand */
+    char **scripts;       /* names of all scripts so far */
+    size_t script_count;
+};
+
+static double number_at(const struct case_row *row, size_t offset)
+{
+    return *(const double *)(const void *)((const char *)row + offset);
+}
+
+bool chart_point(const struct chart *chart, const struct case_row *row, struct chart_point *point)
+{
+    double error = number_at(row, chart->charted->error), floor = number_at(row, chart->charted->floor);
+    double x = chart->axis == AGAINST_STEP ? row->h : (double)row->evaluations;
+    *point = (struct chart_point){.x = x, .error = error, .in_floor = error < 10 * floor};
+    return strcmp(row->status, "ok") == 0 && isfinite(error) && error > 0 && isfinite(x) && x > 0;
+}
+
+static int compare_charts(const struct case_row *a, const struct case_row *b)
+{
+    int order = strcmp(a->experiment, b->experiment);
+    order = order ? order : strcmp(a->problem, b->problem);
+    order = order ? order : strcmp(a->data, b->data);
+    return order ? order : strcmp(a->precision, b->precision);
+}
+
+static int compare_curves(const struct case_row *a, const struct case_row *b)
+{
+    int order = compare_charts(a, b);
+    order = order ? order : strcmp(a->method, b->method);
+    order = order ? order : (a->stages > b->stages) - (a->stages < b->stages);
+    order = order ? order : strcmp(a->retraction, b->retraction);
+    return order ? order : strcmp(a->control, b->control);
+}
+
+static int compare_rows(const void *left, const void *right)
+{
+    const struct case_row *a = *(const struct case_row *const *)left, *b = *(const struct case_row *const *)right;
+    int order = compare_curves(a, b);
+    order = order ? order : (a->h < b->h) - (a->h > b->h);
+    return order ? order : (a->id > b->id) - (a->id < b->id);
+}
+
+static const struct order_row *find_order(const struct work *work, const struct case_row *row, const char *quantity)
+{
+    for (size_t i = 0; i < work->order_count; i++) {
+        const struct order_row *order = &work->orders[i];
+        if (strcmp(order->claim, "order") == 0 && strcmp(order->quantity, quantity) == 0 &&
+            order->stages == row->stages && strcmp(order->method, row->method) == 0 &&
+            strcmp(order->experiment, row->experiment) == 0 && strcmp(order->problem, row->problem) == 0 &&
+            strcmp(order->data, row->data) == 0 && strcmp(order->precision, row->precision) == 0 &&
+            strcmp(order->retraction, row->retraction) == 0 && strcmp(order->control, row->control) == 0)
+            return order;
+    }
+    return NULL;
+}
+
+/* Letters, digits and single dashes only: safe in every shell, script and file system. */
+static void append_safe(char name[CHART_NAME_SIZE], const char *text)
+{
+    size_t length = strlen(name);
+    if (length > 0 && name[length - 1] != '-' && length + 1 < CHART_NAME_SIZE)
+        name[length++] = '-';
+    for (; *text && length + 1 < CHART_NAME_SIZE; text++) {
+        if (isalnum((unsigned char)*text) && (unsigned char)*text < 0x80)
+            name[length++] = *text;
+        else if (length > 0 && name[length - 1] != '-')
+            name[length++] = '-';
+    }
+    while (length > 0 && name[length - 1] == '-')
+        length--;
+    name[length] = '\0';
+}
+
+static bool name_taken(const struct work *work, const char *name)
+{
+    for (size_t i = 0; i < work->script_count; i++) {
+        size_t length = strlen(work->scripts[i]) - strlen(".gp");
+        if (strlen(name) == length && strncasecmp(work->scripts[i], name, length) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The file name says what the chart shows; charts that append_safe would give one name are told apart by a number. */
+static void name_chart(const struct work *work, const struct case_row *row, struct chart *chart)
+{
+    char base[CHART_NAME_SIZE] = "", end[64], number[16];
+    const char *const parts[] = {row->experiment, row->problem, row->data, row->precision};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        append_safe(base, parts[i]);
+    snprintf(end, sizeof end, "%s-%s", chart->charted->file, chart->axis == AGAINST_STEP ? "step" : "work");
+    base[CHART_NAME_SIZE - sizeof end - sizeof number] = '\0';
+    chart->name[0] = '\0';
+    append_safe(chart->name, base);
+    append_safe(chart->name, end);
+    for (int i = 2; name_taken(work, chart->name); i++) {
+        snprintf(number, sizeof number, "%d", i);
+        chart->name[0] = '\0';
+        append_safe(chart->name, base);
+        append_safe(chart->name, end);
+        append_safe(chart->name, number);
+    }
+}
+
+static bool worth_drawing(const struct chart *chart)
+{
+    struct chart_point point;
+    for (size_t i = 0; i < chart->curve_count; i++) {
+        int points = 0;
+        for (size_t k = 0; k < chart->curves[i].row_count; k++)
+            points += chart_point(chart, chart->curves[i].rows[k], &point);
+        if (points >= 2)
+            return true;
+    }
+    return false;
+}
+
+static int add_chart(struct work *work, struct chart *chart)
+{
+    if (!worth_drawing(chart))
+        return 0;
+    name_chart(work, chart->curves[0].rows[0], chart);
+    char **scripts = realloc(work->scripts, (work->script_count + 1) * sizeof *scripts);
+    if (!scripts)
+        return -1;
+    work->scripts = scripts;
+    if (asprintf(&scripts[work->script_count], "%s.gp", chart->name) < 0)
+        return -1;
+    work->script_count++;
+    return chart_write_files(work->directory, chart);
+}
+
+/* All charts of the rows of one experiment, problem, data and precision. */
+static int add_group(struct work *work, const struct case_row *const *rows, size_t count)
+{
+    size_t curve_count = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (i == 0 || compare_curves(rows[i - 1], rows[i]) != 0)
+            work->curves[curve_count++] = (struct curve){.rows = rows + i};
+        work->curves[curve_count - 1].row_count++;
+    }
+    for (int i = 0; i < CHARTED_COUNT; i++) {
+        struct chart chart = {.charted = &charted[i], .curves = work->curves, .curve_count = curve_count};
+        for (size_t k = 0; k < curve_count; k++)
+            work->curves[k].order = find_order(work, work->curves[k].rows[0], charted[i].quantity);
+        for (chart.axis = AGAINST_STEP; chart.axis <= AGAINST_WORK; chart.axis++) {
+            if (add_chart(work, &chart) < 0)
+                return -1;
+        }
+    }
+    return 0;
+}
+
+static int add_groups(struct work *work, const struct case_row *const *rows, size_t count)
+{
+    for (size_t first = 0, next; first < count; first = next) {
+        next = first + 1;
+        while (next < count && compare_charts(rows[first], rows[next]) == 0)
+            next++;
+        if (add_group(work, rows + first, next - first) < 0)
+            return -1;
+    }
+    return 0;
+}
+
+static int make_directory(const char *directory)
+{
+    struct stat found;
+    if (mkdir(directory, 0777) == 0)
+        return 0;
+    if (errno != EEXIST || stat(directory, &found) != 0)
+        return -1;
+    errno = ENOTDIR;
+    return S_ISDIR(found.st_mode) ? 0 : -1;
+}
+
+int charts_write(const char *directory, const struct case_row *cases, size_t case_count, const struct order_row *orders,
+                 size_t order_count, int *charts, char *message, size_t size)
+{
+    struct work work = {.directory = directory, .orders = orders, .order_count = order_count};
+    const struct case_row **rows = malloc((case_count + 1) * sizeof(void *));
+    work.curves = malloc((case_count + 1) * sizeof *work.curves);
+    int result = rows && work.curves ? make_directory(directory) : -1;
+    for (size_t i = 0; i < case_count && result == 0; i++)
+        rows[i] = &cases[i];
+    if (result == 0) {
+        qsort(rows, case_count, sizeof(void *), compare_rows);
+        result = add_groups(&work, rows, case_count);
+    }
+    if (result < 0)
+        snprintf(message, size, "%s: cannot write charts: %s", directory, strerror(errno));
+    else if (work.script_count > 0)
+        result = gnuplot_run(directory, work.scripts, work.script_count, message, size);
+    *charts = result == 0 ? (int)work.script_count : 0;
+
+    for (size_t i = 0; i < work.script_count; i++)
+        free(work.scripts[i]);
+    free(work.scripts);
+    free(work.curves);
+    free(rows);
+    return result;
+}

@@ -1,0 +1,107 @@
+/* A campaign: a YAML file that says which cases to run, checked to the last combination before any work.
+ *
+ * A campaign lists experiments. An experiment stands for every combination of its problems, methods, stages, retractions,
+ * precisions and steps; each combination is a struct campaign_case, from which campaign_setup makes what the core takes.
+ * README.md describes the file; messages name file, line and key, what was found, and what is allowed. */
+#ifndef RATTLEBACK_SUITE_CAMPAIGN_H
+#define RATTLEBACK_SUITE_CAMPAIGN_H
+
+#include "core/api.h"
+
+enum {
+    CAMPAIGN_MESSAGE_SIZE = 2048, /* room enough for every message of this header */
+    CAMPAIGN_LABEL_SIZE = 96,     /* of campaign_label, as the text columns of the tables */
+    CAMPAIGN_MOST_SAMPLES = 1024  /* sample times an experiment has where it does not say */
+};
+
+/* X(code, name): what an experiment measures. */
+#define EXPERIMENT_KIND_TABLE(X)                                                                                       \
+    X(CONVERGENCE, "convergence")                                                                                      \
+    X(STAGES, "stages")                                                                                                \
+    X(STRUCTURE, "structure")                                                                                          \
+    X(BOUND, "bound")
+
+enum experiment_kind {
+#define EXPERIMENT_KIND_CODE(code, name) EXPERIMENT_##code,
+    EXPERIMENT_KIND_TABLE(EXPERIMENT_KIND_CODE)
+#undef EXPERIMENT_KIND_CODE
+        EXPERIMENT_KINDS
+};
+
+enum precision { PRECISION_DOUBLE, PRECISION_QUAD };
+
+/* A problem with its data. Numbers are the decimal text of the file; campaign_setup reads them. */
+struct campaign_problem {
+    char *name;
+    char *preset;  /* NULL: the problem's first */
+    char **q, **v; /* NULL: from the preset */
+    unsigned q_count, v_count, parameters_count;
+    struct {
+        const char *name, *value;
+    } parameters[MAX_PARAMETERS]; /* those the file gives */
+};
+
+/* Lists that the file left out are empty (stages, retraction) or hold the default (precision). */
+struct experiment {
+    char *name;
+    enum experiment_kind kind;
+    struct campaign_problem *problems;
+    char **methods;
+    long *stages; /* empty: each method has one stage count only */
+    long *steps;  /* increasing */
+    char *horizon;
+    enum precision *precision;
+    char **retraction; /* empty: the group's first */
+    unsigned problems_count, methods_count, stages_count, steps_count, precision_count, retraction_count;
+    long samples; /* divides all steps */
+    enum fault control;
+    char **expect; /* NULL, or by enum quantity: the order the file expects instead of the theorem's, or NULL */
+    char *because; /* why it does, or NULL */
+};
+
+struct campaign_document;
+
+struct campaign {
+    char *name;
+    struct experiment *experiments;
+    unsigned experiments_count;
+    const char *path;                   /* as given to campaign_load, which keeps the pointer */
+    char *text;                         /* the whole file, ends with a 0 */
+    struct campaign_document *document; /* the file's nodes, for their line numbers */
+};
+
+/* One combination of an experiment's lists, each by its index. */
+struct campaign_case {
+    unsigned experiment, problem, method, stages, retraction, precision, steps;
+};
+
+/* Read and check the campaign file `path`. Returns NULL with a message if it cannot be read, is no YAML, does not follow
+ * the schema, or holds a combination that the core refuses. Free it with campaign_free. */
+struct campaign *campaign_load(const char *path, char message[CAMPAIGN_MESSAGE_SIZE]);
+void campaign_free(struct campaign *campaign);
+
+/* Lengths of an experiment's lists, with 1 where the file left one out: a case's indices run below these.
+ * count.experiment is not set. */
+struct campaign_case experiment_counts(const struct experiment *experiment);
+
+/* The setup of a case: texts are borrowed from the campaign and the core. */
+void campaign_setup(const struct campaign *campaign, const struct campaign_case *which, struct setup *out);
+
+/* The core that computes a case: of its precision. */
+const struct core_api *campaign_core(const struct campaign *campaign, const struct campaign_case *which);
+
+/* What of a problem's data differs from the default, as `preset=low-energy eps=0.5`; empty if nothing does. A label that
+ * would be too long ends with a hash of the whole, so that labels of different data differ. */
+void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LABEL_SIZE]);
+
+/* The order an experiment expects of a quantity instead of the theorem's. False if it does not say. */
+bool experiment_expects(const struct experiment *experiment, enum quantity quantity, double *order);
+
+/* The word for a kind of experiment. */
+const char *experiment_kind_name(enum experiment_kind kind);
+
+/* Line of the node at a path such as `experiments[0].problems[1].parameters.eps`, or of the last node on the way that the
+ * file has; counted from 1. */
+int campaign_line(const struct campaign *campaign, const char *path);
+
+#endif

@@ -1,0 +1,156 @@
+/* rattleback list: the registers, one entry a line, or one entry in full. */
+#include <stdio.h>
+#include <string.h>
+
+#include "suite/cli.h"
+#include "suite/names.h"
+#include "suite/registers.h"
+
+enum what { LIST_PROBLEMS, LIST_METHODS, LIST_TABLEAUX, LISTS };
+
+static const char *const list_names[LISTS] = {"problems", "methods", "tableaux"};
+
+struct options {
+    int what;         /* enum what, or -1 */
+    const char *name; /* one entry, or NULL */
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case ARGP_KEY_ARG:
+        for (int k = 0; k < LISTS && state->arg_num == 0; k++)
+            if (strcmp(list_names[k], argument) == 0)
+                options->what = k;
+        if (options->what < 0)
+            return cli_fail_name(state, "register", argument, list_names, LISTS);
+        if (state->arg_num == 1)
+            options->name = argument;
+        return state->arg_num > 1 ? cli_fail(state, "\"%s\": one argument too many", argument) : 0;
+    case ARGP_KEY_NO_ARGS:
+        return cli_fail(state, "missing: problems, methods or tableaux");
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* What all registers have. */
+struct entry {
+    const char *name, *summary, *source;
+};
+
+static int fill(enum what what, struct entry entries[NAMES_MOST])
+{
+    const struct core_api *core = core_quad();
+    struct problem_info problem;
+    struct method_info method;
+    struct tableau_info tableau;
+    int count = what == LIST_PROBLEMS ? core->problems() : what == LIST_METHODS ? core->methods() : core->tableaux();
+    for (int k = 0; k < count && k < NAMES_MOST; k++) {
+        if (what == LIST_PROBLEMS) {
+            core->problem(k, &problem);
+            entries[k] = (struct entry){problem.name, problem.summary, problem.source};
+        } else if (what == LIST_METHODS) {
+            core->method(k, &method);
+            entries[k] = (struct entry){method.name, method.summary, method.source};
+        } else {
+            core->tableau(k, &tableau);
+            entries[k] = (struct entry){tableau.name, tableau.summary, tableau.source};
+        }
+    }
+    return count < NAMES_MOST ? count : NAMES_MOST;
+}
+
+static int longer(int width, const char *text)
+{
+    int length = (int)strlen(text);
+    return length > width ? length : width;
+}
+
+static int print_all(enum what what)
+{
+    struct entry entries[NAMES_MOST];
+    int count = fill(what, entries), name = 0, summary = 0;
+    for (int k = 0; k < count; k++) {
+        name = longer(name, entries[k].name);
+        summary = longer(summary, entries[k].summary);
+    }
+    for (int k = 0; k < count; k++)
+        printf("%-*s  %-*s  [%s]\n", name, entries[k].name, summary, entries[k].summary, entries[k].source);
+    return EXIT_AS_EXPECTED;
+}
+
+static void print_head(const char *name, const char *summary, const char *source)
+{
+    printf("%s: %s\n", name, summary);
+    printf("source       %s\n", source);
+}
+
+static void print_stages(int least, int most)
+{
+    if (least == most)
+        printf("stages       %d\n", least);
+    else
+        printf("stages       %d to %d\n", least, most);
+}
+
+static void print_problem(const struct problem_info *info)
+{
+    print_head(info->name, info->summary, info->source);
+    printf("constraint   %s\n", constraint_text(info->constraint));
+    printf("exact flow   %s\n", info->exact ? "yes" : "no; a reference is computed");
+    printf("coordinates  %s\n", info->coordinates);
+    for (int k = 0; k < info->parameters; k++)
+        printf("%s%-10s = %s: %s\n", k == 0 ? "parameters   " : "             ", info->parameter[k].name,
+               info->parameter[k].value, info->parameter[k].meaning);
+    for (int k = 0; k < info->presets; k++)
+        printf("%s%s%s: %s\n", k == 0 ? "presets      " : "             ", info->preset[k].name,
+               k == 0 ? " (default)" : "", info->preset[k].meaning);
+    for (int k = 0; k < info->invariants; k++)
+        printf("%s%s\n", k == 0 ? "invariants   " : "             ", info->invariant[k]);
+}
+
+static void print_method(const struct method_info *info)
+{
+    print_head(info->name, info->summary, info->source);
+    print_stages(info->least_stages, info->most_stages);
+    if (info->twin)
+        printf("same map as  %s\n", info->twin);
+}
+
+static int print_one(enum what what, const char *name)
+{
+    struct problem_info problem;
+    struct method_info method;
+    struct tableau_info tableau;
+    if (what == LIST_PROBLEMS && problem_lookup(name, &problem)) {
+        print_problem(&problem);
+    } else if (what == LIST_METHODS && method_lookup(name, &method)) {
+        print_method(&method);
+    } else if (what == LIST_TABLEAUX && tableau_lookup(name, &tableau)) {
+        print_head(tableau.name, tableau.summary, tableau.source);
+        print_stages(tableau.least_stages, tableau.most_stages);
+    } else {
+        void (*const fill_names[LISTS])(struct names *) = {names_of_problems, names_of_methods, names_of_tableaux};
+        struct names allowed;
+        char shown[NAME_SHOWN], advice[1024];
+        fill_names[what](&allowed);
+        name_advice(name, allowed.name, allowed.count, advice, sizeof advice);
+        return cli_refuse("there is no \"%s\" among the %s%s", name_shown(name, shown), list_names[what], advice);
+    }
+    return EXIT_AS_EXPECTED;
+}
+
+int cli_list(int argc, char **argv)
+{
+    static const struct argp argp = {.parser = parse,
+                                     .args_doc = "problems|methods|tableaux [NAME]",
+                                     .doc = "List problems, methods or tableaux, one a line: name, what it is, and "
+                                            "where it is from. With NAME, tell all about one of them."};
+    struct options options = {.what = -1};
+    int code = cli_parse(&argp, argc, argv, 0, &options);
+    if (code != 0)
+        return code;
+    return options.name ? print_one((enum what)options.what, options.name) : print_all((enum what)options.what);
+}

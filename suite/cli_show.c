@@ -1,0 +1,98 @@
+/* rattleback show: a table of a result file. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "results/format.h"
+#include "results/store.h"
+#include "suite/cli.h"
+
+enum { OPTION_TABLE = OPTION_KEYS, OPTION_FORMAT };
+
+static const char *const table_names[] = {"cases", "orders"};
+
+enum { TABLES = sizeof table_names / sizeof *table_names };
+
+struct options {
+    const char *path, *table;
+    enum format format;
+};
+
+static error_t set_table(const struct argp_state *state, struct options *options, const char *name)
+{
+    for (int k = 0; k < TABLES; k++)
+        if (strcmp(table_names[k], name) == 0)
+            options->table = table_names[k];
+    return options->table ? 0 : cli_fail_name(state, "table", name, table_names, TABLES);
+}
+
+static error_t set_format(const struct argp_state *state, struct options *options, const char *name)
+{
+    const char *names[FORMATS];
+    for (enum format k = 0; k < FORMATS; k++) {
+        names[k] = format_name(k);
+        if (strcmp(names[k], name) == 0) {
+            options->format = k;
+            return 0;
+        }
+    }
+    return cli_fail_name(state, "format", name, names, FORMATS);
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case OPTION_TABLE:
+        return set_table(state, options, argument);
+    case OPTION_FORMAT:
+        return set_format(state, options, argument);
+    case ARGP_KEY_ARG:
+        if (options->path)
+            return cli_fail(state, "\"%s\": one argument too many", argument);
+        options->path = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!options->path || !options->table)
+            return cli_fail(state, "missing: %s%s%s", options->path ? "" : "RESULTS.h5",
+                            options->path || options->table ? "" : ", ", options->table ? "" : "--table");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int show(const struct options *options)
+{
+    struct store_file file;
+    char message[STORE_MESSAGE_SIZE];
+    enum store_status status = store_read(options->path, &file, message, sizeof message);
+    if (status == STORE_REFUSED)
+        return cli_refuse("%s", message);
+    int result = -1;
+    if (status != STORE_OK)
+        fprintf(stderr, "rattleback: %s\n", message);
+    else if (strcmp(options->table, "cases") == 0)
+        result = format_table(stdout, &table_cases, file.cases, file.case_count, options->format);
+    else
+        result = format_table(stdout, &table_orders, file.orders, file.order_count, options->format);
+    if (status == STORE_OK && result != 0)
+        fprintf(stderr, "rattleback: the table could not be printed: %s\n", strerror(errno));
+    store_free(&file);
+    return result == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+}
+
+int cli_show(int argc, char **argv)
+{
+    static const struct argp_option argp_options[] = {
+        {.name = "table", .key = OPTION_TABLE, .arg = "cases|orders", .doc = "Which table"},
+        {.name = "format", .key = OPTION_FORMAT, .arg = "text|csv|markdown|latex", .doc = "How it is printed (text)"},
+        {0}};
+    static const struct argp argp = {.options = argp_options,
+                                     .parser = parse,
+                                     .args_doc = "RESULTS.h5",
+                                     .doc = "Print a table of a result file: its cases, or its verdicts on orders."};
+    struct options options = {.format = FORMAT_TEXT};
+    int code = cli_parse(&argp, argc, argv, 0, &options);
+    return code != 0 ? code : show(&options);
+}

@@ -1,0 +1,211 @@
+/* Plan, references, cases, verdicts, files: the phases of a run in order. */
+#include "suite/driver.h"
+
+#include "plots/charts.h"
+#include "results/format.h"
+#include "suite/expand.h"
+#include "suite/output.h"
+#include "suite/publish.h"
+#include "suite/references.h"
+#include "suite/run_cases.h"
+#include "suite/verdict.h"
+
+#include <gsl/gsl_errno.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXIT_AS_EXPECTED, EXIT_NOT_AS_EXPECTED, EXIT_BAD_INPUT, PATH_ROOM = 4096, MESSAGE_ROOM = 1024 };
+
+struct run {
+    const struct campaign *campaign;
+    const struct run_options *options;
+    int rank, ranks;
+    struct plan plan;
+    struct references references;
+    struct case_row *cases;   /* rank 0 */
+    struct order_row *orders; /* rank 0 */
+    int order_count;
+    char start[32];
+};
+
+static void complain(const struct run *run, const char *message)
+{
+    if (run->rank == 0)
+        fprintf(stderr, "rattleback: %s\n", message);
+}
+
+static void print_header(const struct run *run)
+{
+    printf("campaign %s: %d cases in %d groups, %d references, on %d rank%s\n", run->campaign->name,
+           run->plan.case_count, run->plan.group_count, run->plan.reference_count, run->ranks,
+           run->ranks == 1 ? "" : "s");
+    fflush(stdout);
+}
+
+/* What would run: an experiment a line, with its share of the work that the cost model predicts. */
+static void print_plan(const struct run *run)
+{
+    const struct plan *plan = &run->plan;
+    double total = 0, references = 0;
+    for (int k = 0; k < plan->reference_count; k++)
+        references += plan->references[k].cost;
+    for (int i = 0; i < plan->case_count; i++)
+        total += plan->cases[i].cost;
+    total += references;
+    printf("%-32s %-12s %7s %7s %7s\n", "experiment", "kind", "cases", "groups", "work");
+    for (unsigned e = 0; e < run->campaign->experiments_count; e++) {
+        const struct experiment *experiment = &run->campaign->experiments[e];
+        int cases = 0, groups = 0;
+        double work = 0;
+        for (int i = 0; i < plan->case_count; i++)
+            if (plan->cases[i].which.experiment == e) {
+                cases++;
+                groups += plan->cases[i].which.steps == 0;
+                work += plan->cases[i].cost;
+            }
+        printf("%-32s %-12s %7d %7d %6.1f%%\n", experiment->name, experiment_kind_name(experiment->kind), cases, groups,
+               100 * work / total);
+    }
+    printf("%-32s %-12s %7d %7s %6.1f%%\n", "references", "", plan->reference_count, "", 100 * references / total);
+}
+
+/* Judge all groups; rank 0. */
+static bool judge(struct run *run)
+{
+    const struct plan *plan = &run->plan;
+    size_t room = 0;
+    for (int g = 0; g < plan->group_count; g++) {
+        if ((size_t)run->order_count + VERDICT_MOST_ROWS > room) {
+            room = 2 * room + VERDICT_MOST_ROWS;
+            struct order_row *grown = realloc(run->orders, room * sizeof *grown);
+            if (!grown)
+                return false;
+            run->orders = grown;
+        }
+        const struct plan_group *group = &plan->groups[g];
+        int added = verdict_group(run->campaign, &plan->cases[group->first].which, &run->cases[group->first],
+                                  group->count, &run->orders[run->order_count]);
+        if (added < 0)
+            return false;
+        run->order_count += added;
+    }
+    return true;
+}
+
+/* The verdict table and the last line; returns the exit code. Rank 0. */
+static int print_verdicts(const struct run *run)
+{
+    int counts[VERDICTS] = {0}, unexpected = 0;
+    for (int i = 0; i < run->order_count; i++) {
+        for (int verdict = 0; verdict < VERDICTS; verdict++)
+            counts[verdict] += strcmp(run->orders[i].verdict, verdict_name((enum verdict)verdict)) == 0;
+        unexpected += !run->orders[i].as_expected;
+    }
+    if (format_verdicts(stdout, run->orders, (size_t)run->order_count) != 0) {
+        complain(run, "the verdict table cannot be printed");
+        unexpected++;
+    }
+    for (int verdict = 0; verdict < VERDICTS; verdict++)
+        printf("%s%d %s", verdict > 0 ? ", " : "", counts[verdict], verdict_name((enum verdict)verdict));
+    printf("\n");
+    return unexpected == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+}
+
+static int write_charts(const struct run *run)
+{
+    char path[PATH_ROOM], message[CHART_MESSAGE_SIZE];
+    int charts;
+    snprintf(path, sizeof path, "%s/charts", run->options->directory);
+    if (charts_write(path, run->cases, (size_t)run->plan.case_count, run->orders, (size_t)run->order_count, &charts,
+                     message, sizeof message) == 0) {
+        printf("%d charts in %s\n", charts, path);
+        return EXIT_AS_EXPECTED;
+    }
+    complain(run, message);
+    return EXIT_NOT_AS_EXPECTED;
+}
+
+/* Result file, charts, verdicts; collective. */
+static int finish(struct run *run)
+{
+    char path[PATH_ROOM], message[STORE_MESSAGE_SIZE];
+    struct publication publication = {.campaign = run->campaign,
+                                      .plan = &run->plan,
+                                      .references = &run->references,
+                                      .cases = run->cases,
+                                      .orders = run->orders,
+                                      .order_count = run->order_count};
+    memcpy(publication.start, run->start, sizeof publication.start);
+    snprintf(path, sizeof path, "%s/results.h5", run->options->directory);
+    enum store_status status =
+        publish_results(MPI_COMM_WORLD, &publication, path, run->options->force, message, sizeof message);
+    if (status != STORE_OK) {
+        complain(run, message);
+        return status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
+    }
+    if (run->rank != 0)
+        return EXIT_AS_EXPECTED;
+    printf("results in %s\n", path);
+    int drawn = write_charts(run), judged = print_verdicts(run);
+    return drawn == EXIT_AS_EXPECTED ? judged : drawn;
+}
+
+/* Is it true on all ranks? Out of memory on one is told by rank 0. */
+static bool all_ranks(const struct run *run, int good)
+{
+    int all;
+    MPI_Allreduce(&good, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    if (!all)
+        complain(run, "out of memory");
+    return all;
+}
+
+static int work(struct run *run)
+{
+    const struct campaign *campaign = run->campaign;
+    bool done = all_ranks(run, references_compute(MPI_COMM_WORLD, campaign, &run->plan, &run->references)) &&
+                all_ranks(run, run_cases(MPI_COMM_WORLD, campaign, &run->plan, &run->references, &run->cases)) &&
+                all_ranks(run, run->rank != 0 || judge(run));
+    return done ? finish(run) : EXIT_NOT_AS_EXPECTED;
+}
+
+/* Before any work rank 0 makes the folder and looks for results that are there. */
+static int prepare(const struct run *run)
+{
+    char message[MESSAGE_ROOM];
+    int code = EXIT_AS_EXPECTED;
+    if (run->rank == 0 &&
+        output_folder_prepare(run->options->directory, run->options->force, message, sizeof message) != 0) {
+        complain(run, message);
+        code = EXIT_BAD_INPUT;
+    }
+    MPI_Bcast(&code, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    return code;
+}
+
+int driver_run(const struct campaign *campaign, const struct run_options *options)
+{
+    struct run run = {.campaign = campaign, .options = options};
+    int code = EXIT_NOT_AS_EXPECTED;
+    MPI_Comm_rank(MPI_COMM_WORLD, &run.rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &run.ranks);
+    gsl_set_error_handler_off(); /* its functions return what went wrong; the default would abort */
+    publish_time(run.start);
+    if (all_ranks(&run, plan_make(campaign, &run.plan))) {
+        code = options->dry_run ? EXIT_AS_EXPECTED : prepare(&run);
+        if (code == EXIT_AS_EXPECTED && run.rank == 0)
+            print_header(&run);
+        if (options->dry_run && run.rank == 0)
+            print_plan(&run);
+        if (!options->dry_run && code == EXIT_AS_EXPECTED)
+            code = work(&run);
+    }
+    MPI_Bcast(&code, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    plan_free(&run.plan);
+    references_free(&run.references);
+    free(run.cases);
+    free(run.orders);
+    return code;
+}

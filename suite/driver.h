@@ -1,0 +1,21 @@
+/* A campaign from its plan to its verdicts, on all ranks. */
+#ifndef RATTLEBACK_SUITE_DRIVER_H
+#define RATTLEBACK_SUITE_DRIVER_H
+
+#include "suite/campaign.h"
+
+struct run_options {
+    const char *directory; /* where results.h5 and charts/ go */
+    bool dry_run;          /* print the plan, run and write nothing */
+    bool force;            /* overwrite results that are there */
+};
+
+/* Run a campaign; collective over MPI_COMM_WORLD, every rank having loaded the same campaign. Rank 0 prints the plan, the
+ * progress, the verdict table and, as the last line, `N confirmed, N below, N above, N insufficient, N failed`.
+ * Neither the tables nor the verdicts depend on the number of ranks.
+ *
+ * Returns the exit code, the same on every rank: 0 if every verdict is as expected, 1 if not or if the machine failed, 2
+ * for bad input: results that are there already, a folder that cannot be written. Messages go to stderr. */
+int driver_run(const struct campaign *campaign, const struct run_options *options);
+
+#endif

@@ -1,0 +1,48 @@
+/* A campaign spread out: its cases in order, the groups that are judged together, the references they share. */
+#ifndef RATTLEBACK_SUITE_EXPAND_H
+#define RATTLEBACK_SUITE_EXPAND_H
+
+#include "suite/campaign.h"
+
+/* One case; its number is its place in the campaign: experiments, problems, methods, stages, retractions, precisions and,
+ * fastest, steps. */
+struct plan_case {
+    struct campaign_case which;
+    int group;
+    int reference; /* -1: it needs none */
+    double cost;   /* estimated, in multiplications of double */
+};
+
+/* Cases that differ only in the number of steps: `count` of them from case `first`. */
+struct plan_group {
+    int first, count;
+};
+
+/* A reference flow: that of the problem, data, horizon and sample times of case `first`. */
+struct plan_reference {
+    int first;
+    double cost;
+};
+
+struct plan {
+    struct plan_case *cases;
+    struct plan_group *groups;
+    struct plan_reference *references;
+    int case_count, group_count, reference_count;
+};
+
+/* Expand a campaign; the same on every rank. Cases of `kind: convergence` get a reference, shared by all that have the
+ * same problem, parameters, initial data, horizon and sample times.
+ *
+ * Costs are steps x iterations x s (s n + physics): each of the s stages of an iteration sums over s stages in n
+ * components and evaluates the problem. Quadruple precision costs a factor that was measured. They decide who runs what
+ * first, never what comes out.
+ *
+ * Returns false if memory ran out; plan_free must follow in any case. */
+bool plan_make(const struct campaign *campaign, struct plan *out);
+void plan_free(struct plan *plan);
+
+/* The setup of a reference: that of its first case, without its fault. */
+void plan_reference_setup(const struct campaign *campaign, const struct plan *plan, int reference, struct setup *out);
+
+#endif

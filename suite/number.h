@@ -1,0 +1,19 @@
+/* Numbers between decimal text and `wide`, without loss and with every input checked. */
+#ifndef RATTLEBACK_SUITE_NUMBER_H
+#define RATTLEBACK_SUITE_NUMBER_H
+
+#include "core/api.h"
+
+enum { NUMBER_SIZE = 64 /* bytes that hold any number as text, with the final 0 */ };
+
+/* Read a decimal number (`1`, `-0.7`, `1e-3`), correctly rounded to `wide`. The whole text must be one.
+ * Returns NULL, or what was expected instead: hexadecimal, inf and nan are not allowed, nor is what double cannot hold. */
+const char *number_parse(const char *text, wide *value);
+
+/* Read a whole decimal number without leading zeros. Returns NULL, or what was expected instead. */
+const char *integer_parse(const char *text, long *value);
+
+/* Write a number with that many significant digits (core_api.digits: enough to read it back). */
+void number_format(wide value, int digits, char out[NUMBER_SIZE]);
+
+#endif

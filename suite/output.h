@@ -1,0 +1,16 @@
+/* The folder a run writes to. */
+#ifndef RATTLEBACK_SUITE_OUTPUT_H
+#define RATTLEBACK_SUITE_OUTPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Make the folder `directory`, with those above it that are missing. Returns 0, or -1 with a message if it cannot be
+ * made or written. */
+int output_folder_make(const char *directory, char *message, size_t size);
+
+/* The same, and see that `directory`/results.h5 can be written: results that are there already are refused unless
+ * `force`. Returns 0, or -1 with a message. */
+int output_folder_prepare(const char *directory, bool force, char *message, size_t size);
+
+#endif

@@ -1,0 +1,28 @@
+/* One case on one rank: integrate or measure one step, and fill the numbers of its row. */
+#ifndef RATTLEBACK_SUITE_RUN_CASE_H
+#define RATTLEBACK_SUITE_RUN_CASE_H
+
+#include "core/api.h"
+#include "results/table.h"
+#include "suite/campaign.h"
+
+/* What a case needs; all of it is looked at only. */
+struct case_task {
+    const struct core_api *core; /* of the precision of the case */
+    enum experiment_kind kind;
+    const struct setup *setup;         /* checked */
+    const struct reference *reference; /* of a convergence case: its flow; else NULL */
+    enum status reference_status;      /* why there is none */
+};
+
+/* Empty a row: texts empty, integers 0, reals NaN; padding 0, so that rows can be compared as bytes. */
+void case_row_clear(struct case_row *row);
+
+/* Run a case and fill row->status and every number that it measures. The row has been cleared; names and indices are left
+ * alone. A case that fails numerically leaves its reason in row->status and NaN where nothing was measured. */
+void run_case(const struct case_task *task, struct case_row *row);
+
+/* Index of the claim of this kind about `quantity` among `count` claims, or -1. */
+int claim_find(const struct claim *claims, int count, enum claim_kind kind, enum quantity quantity);
+
+#endif

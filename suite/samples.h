@@ -1,0 +1,16 @@
+/* Storage of a trajectory at its sample times. */
+#ifndef RATTLEBACK_SUITE_SAMPLES_H
+#define RATTLEBACK_SUITE_SAMPLES_H
+
+#include "core/api.h"
+
+/* Numbers that the arrays of a trajectory hold together: g, mu, lambda, then the invariants and their means. */
+size_t samples_size(const struct shape *shape, int samples);
+
+/* Allocate the arrays as one block of samples_size numbers that starts at out->g, all 0. False if memory ran out. */
+bool samples_open(const struct shape *shape, int samples, struct trajectory *out);
+
+/* Free what samples_open allocated. */
+void samples_close(struct trajectory *trajectory);
+
+#endif

@@ -1,0 +1,96 @@
+/* The shared counter and the order of the items. */
+#include "suite/schedule.h"
+
+#include <stdlib.h>
+
+struct item {
+    double cost;
+    int index;
+};
+
+static int longest_first(const void *left, const void *right)
+{
+    const struct item *a = left, *b = right;
+    if (a->cost != b->cost)
+        return a->cost < b->cost ? 1 : -1;
+    return a->index < b->index ? -1 : 1;
+}
+
+static bool sort_items(struct schedule *schedule, const double *cost)
+{
+    struct item *items = malloc((size_t)(schedule->count + 1) * sizeof *items);
+    double total = 0;
+    if (!items)
+        return false;
+    for (int i = 0; i < schedule->count; i++) {
+        items[i] = (struct item){cost[i], i};
+        total += cost[i];
+    }
+    qsort(items, (size_t)schedule->count, sizeof *items, longest_first);
+    for (int i = 0; i < schedule->count; i++) {
+        schedule->order[i] = items[i].index;
+        schedule->work[i] = total > 0 ? (int64_t)(SCHEDULE_WORK * (cost[i] / total)) : 0;
+    }
+    free(items);
+    return true;
+}
+
+bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost, int count)
+{
+    int rank, ready, all_ready;
+    MPI_Comm_rank(comm, &rank);
+    *schedule = (struct schedule){.comm = comm, .window = MPI_WIN_NULL, .count = count, .current = -1};
+    schedule->order = malloc((size_t)(count + 1) * sizeof *schedule->order);
+    schedule->work = malloc((size_t)(count + 1) * sizeof *schedule->work);
+    ready = schedule->order && schedule->work && sort_items(schedule, cost);
+    MPI_Allreduce(&ready, &all_ready, 1, MPI_INT, MPI_MIN, comm);
+    if (!all_ready) {
+        free(schedule->order);
+        free(schedule->work);
+        return false;
+    }
+    MPI_Aint size = rank == 0 ? SCHEDULE_COUNTERS * (MPI_Aint)sizeof(int64_t) : 0;
+    MPI_Win_allocate(size, sizeof(int64_t), MPI_INFO_NULL, comm, &schedule->counters, &schedule->window);
+    MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, schedule->window);
+    int64_t zero = 0, before;
+    for (int k = 0; rank == 0 && k < SCHEDULE_COUNTERS; k++)
+        MPI_Fetch_and_op(&zero, &before, MPI_INT64_T, 0, k, MPI_REPLACE, schedule->window);
+    MPI_Win_flush(0, schedule->window);
+    MPI_Barrier(comm); /* nobody claims before the counters are zero */
+    return true;
+}
+
+static int64_t add(struct schedule *schedule, enum schedule_counter counter, int64_t amount)
+{
+    int64_t before = 0;
+    MPI_Fetch_and_op(&amount, &before, MPI_INT64_T, 0, counter, MPI_SUM, schedule->window);
+    MPI_Win_flush(0, schedule->window);
+    return before;
+}
+
+int schedule_next(struct schedule *schedule)
+{
+    if (schedule->current >= 0) {
+        add(schedule, SCHEDULE_DONE, 1);
+        add(schedule, SCHEDULE_WORK_DONE, schedule->work[schedule->current]);
+    }
+    int64_t position = add(schedule, SCHEDULE_CLAIMED, 1);
+    schedule->current = position < schedule->count ? schedule->order[position] : -1;
+    return schedule->current;
+}
+
+void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS])
+{
+    int64_t nothing = 0;
+    for (int k = 0; k < SCHEDULE_COUNTERS; k++)
+        MPI_Fetch_and_op(&nothing, &counters[k], MPI_INT64_T, 0, k, MPI_NO_OP, schedule->window);
+    MPI_Win_flush(0, schedule->window);
+}
+
+void schedule_close(struct schedule *schedule)
+{
+    MPI_Win_unlock(0, schedule->window);
+    MPI_Win_free(&schedule->window);
+    free(schedule->order);
+    free(schedule->work);
+}

@@ -1,0 +1,38 @@
+/* Work shared by all ranks: items longest first, claimed one by one from a counter on rank 0 (MPI one-sided). */
+#ifndef RATTLEBACK_SUITE_SCHEDULE_H
+#define RATTLEBACK_SUITE_SCHEDULE_H
+
+#include <mpi.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Numbers all ranks share; they live on rank 0. */
+enum schedule_counter { SCHEDULE_CLAIMED, SCHEDULE_DONE, SCHEDULE_WORK_DONE, SCHEDULE_COUNTERS };
+
+enum { SCHEDULE_WORK = 1000000 /* all of the work, as SCHEDULE_WORK_DONE counts it */ };
+
+struct schedule {
+    MPI_Comm comm;
+    MPI_Win window;
+    int64_t *counters; /* memory of the window, on rank 0 */
+    int *order;        /* items, longest first */
+    int64_t *work;     /* share of each item in SCHEDULE_WORK */
+    int count;
+    int current; /* item this rank works on, or -1 */
+};
+
+/* Open a schedule of `count` items with their estimated costs (any unit, the same on every rank); collective over `comm`.
+ * Items of equal cost keep their order. Returns false, on every rank, if memory ran out on one. */
+bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost, int count);
+
+/* The next item for this rank, or -1 if none is left. Asking again says that the item before it is done.
+ * Every item is given out exactly once. Not collective. */
+int schedule_next(struct schedule *schedule);
+
+/* Read the shared counters: items claimed and done, and work done in units of 1 / SCHEDULE_WORK. Not collective. */
+void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS]);
+
+/* Free the schedule; collective. */
+void schedule_close(struct schedule *schedule);
+
+#endif
