@@ -24,7 +24,7 @@ VERSION := 0.1.0
 
 # ---- flags
 
-quiet_shell = $(shell $(1) 2>/dev/null)
+quiet_shell = $(shell { $(1); } 2>/dev/null)
 isystem = $(patsubst -I%,-isystem %,$(1))
 
 PACKAGES := ompi-c gsl libcyaml

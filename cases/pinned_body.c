@@ -149,4 +149,5 @@ const struct problem problem_pinned_body = {
     .constraint_value = constraint,
     .constraint_gradient = constraint_gradient,
     .constraint_rate = constraint_rate,
+    .dual_gradient = constant_mass_dual_gradient,
 };

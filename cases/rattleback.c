@@ -192,7 +192,7 @@ const struct problem problem_rattleback = {
     .admissible = admissible,
     .presets = (const struct preset[]){{"rocking", "R = exp(.3, -.2, .5), w = (.4, -.3, .9)", rocking},
                                        {"reversal", "R = exp(.01, .01, 0), spin -.4: reverses at t = 15", reversal},
-                                       {"favoured", "the same with spin .4: lasts five times as long", favoured},
+                                       {"favoured", "the same with spin .4: reverses at t = 70", favoured},
                                        {0}},
     .invariants = (const struct invariant[]){{"vertical spin", vertical_spin, false, "not kept: it reverses"},
                                              {"contact height", contact_height, false, "e3.phi, integrated"},

@@ -66,7 +66,10 @@ enum constraint_kind { CONSTRAINT_NONE, CONSTRAINT_HOLONOMIC, CONSTRAINT_NONHOLO
     X(NONE, "none", "no fault")                                             \
     X(TABLEAU, "perturbed-tableau", "one coefficient a_ij moved by 1e-3")   \
     X(FORCE, "flipped-force", "the sign of one force component flipped")    \
-    X(CONJUGATE, "ahat-is-a", "ahat replaced by a in the stage momenta")
+    X(CONJUGATE, "ahat-is-a", "ahat replaced by a in the stage momenta")    \
+    X(ANCHOR, "anchored-at-start", "on a group: stage momenta anchored at the start of the step")   \
+    X(TANGENT, "dtau-wrong-sign", "on a group: dtau of -Xi instead of Xi in the stage velocities")  \
+    X(SECOND, "no-second-derivative", "on a group: the second derivative of tau left out of W")
 
 enum fault {
 #define FAULT_CODE(code, name, text) FAULT_##code,

@@ -26,6 +26,7 @@ struct hp {
     struct instance in[MAX_BLOCKS]; /* lanes of each block */
     hp_coefficients a, ahat, multiplier, extrapolation; /* h a, h ahat, K^{-1}, last step's stages continued */
     real b[MAX_STAGES];                                 /* h b */
+    real amplification; /* norm of K^{-1} without its powers of h: round-off in residuals grows by it in multipliers */
     /* unknowns, residuals and corrections: H, then P in the Hamiltonian form, then Lambda */
     lane *H, *P, *Lambda, *residual_H, *residual_P, *residual_Lambda, *correction_H, *correction_P, *correction_Lambda;
     /* stage quantities: Xi, G, eta, body momentum D2 l, N, W, (dtau_{-Xi}^{-1})^* N, A, the extra mu^i and velocity */

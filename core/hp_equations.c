@@ -30,6 +30,12 @@ static void constraint_force(const struct hp *hp, const lane *multipliers, lane 
         }
 }
 
+static void negate(const struct instance *in, int n, const lane *x, lane *restrict out)
+{
+    for (int c = 0; c < n; c++)
+        FOR_LANES(l, in) out[c][l] = -x[c][l];
+}
+
 /* Xi = h sum a H, G = g tau(Xi), eta = dtau_Xi H. */
 static void stage_configurations(struct hp *hp)
 {
@@ -48,7 +54,9 @@ static void stage_configurations(struct hp *hp)
                 }
         } else {
             group_translate(in, run->g, Xi, hp->G + b * hp->element);
-            group_tangent(in, Xi, H, hp->eta + b * n);
+            if (run->fault == FAULT_TANGENT)
+                negate(in, n, Xi, hp->scratch + b * n);
+            group_tangent(in, run->fault == FAULT_TANGENT ? hp->scratch + b * n : Xi, H, hp->eta + b * n);
         }
     }
 }
@@ -74,9 +82,8 @@ static void physics_hamiltonian(struct hp *hp, int b)
     const lane *G = hp->G + b * hp->element, *P = hp->P + b * n;
     lane *A = hp->A + b * m * n, *velocity = hp->scratch + b * n, *row = hp->scratch2 + b * n;
     memcpy(hp->momentum + b * n, P, (size_t)n * sizeof(lane));
-    problem->hamiltonian_force(in, G, P, hp->N + b * n);
-    for (int c = 0; c < n; c++)
-        FOR_LANES(l, in) hp->N[b * n + c][l] = -hp->N[b * n + c][l];
+    problem->hamiltonian_force(in, G, P, row);
+    negate(in, n, row, hp->N + b * n);
     problem->velocity(in, G, P, velocity);
     for (int c = 0; c < n; c++)
         FOR_LANES(l, in) hp->residual_H[b * n + c][l] = velocity[c][l] - hp->eta[b * n + c][l];
@@ -113,7 +120,7 @@ static void pull_back(struct hp *hp, int b)
     memcpy(momentum, scratch, (size_t)n * sizeof(lane));
     group_minus_inverse_dual(in, Xi, N, hp->spatial + b * n);
     for (int c = 0; c < n; c++)
-        FOR_LANES(l, in) W[c][l] += N[c][l];
+        FOR_LANES(l, in) W[c][l] = N[c][l] + (hp->run->fault == FAULT_SECOND ? 0 : W[c][l]);
 }
 
 static void stage_forces(struct hp *hp)
@@ -172,7 +179,8 @@ static void end_momentum(struct hp *hp, real *defect)
     weighted_sum(hp, hp->W, sum);
     for (int c = 0; c < n; c++) {
         hp->mu_next[c] = next[c][0];
-        defect[c] = mu[c][0] - run->mu[c] - (run->mu_low[c] + sum[c]);
+        if (run->fault != FAULT_ANCHOR)
+            defect[c] = mu[c][0] - run->mu[c] - (run->mu_low[c] + sum[c]);
     }
 }
 

@@ -30,9 +30,16 @@ static enum status multiplier_coefficients(struct hp *hp, const struct tableau *
             K[(i - first) * size + j - first] = sum;
         }
     enum status status = matrix_inverse(size, K, inverse);
-    for (int i = first; i < s; i++)
-        for (int j = first; j < s; j++)
-            set_coefficient(hp->multiplier, i, j, inverse[(i - first) * size + j - first]);
+    for (int i = first; i < s; i++) {
+        real row = 0;
+        for (int j = first; j < s; j++) {
+            real entry = inverse[(i - first) * size + j - first];
+            bool once = hp->constraint == HP_NONHOLONOMIC || (hp->constraint == HP_HOLONOMIC && j == 0);
+            set_coefficient(hp->multiplier, i, j, entry);
+            row += fabs(entry) * (once ? fabs(h) : h * h);
+        }
+        hp->amplification = fmax(hp->amplification, row);
+    }
     return status;
 }
 

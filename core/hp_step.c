@@ -48,9 +48,13 @@ static enum status prepare(struct hp *hp)
     node_at_momentum(&run->in, run->g, run->mu, node);
     run_force(run, &node->in, node->g, node->velocity, force);
     real kick = fabs(run->h) * largest_first_lane(hp->n, force), floor = REAL_EPSILON;
-    set_weights(hp, largest_first_lane(hp->n, node->velocity) + kick + floor,
-                largest_first_lane(hp->n, node->mu) + kick + floor,
+    real velocity = largest_first_lane(hp->n, node->velocity) + kick + floor;
+    set_weights(hp, velocity, largest_first_lane(hp->n, node->mu) + kick + floor,
                 largest_first_lane(hp->m * hp->n, node->A) + floor, hp->solver.weight);
+    /* a constraint on positions fixes the velocities only to epsilon |q| / h */
+    bool positions = hp->constraint == HP_HOLONOMIC || hp->constraint == HP_STAGES;
+    real spread = positions ? largest_first_lane(hp->element, node->g) / (fabs(run->h) * velocity) : 0;
+    hp->solver.round_off = 64 * REAL_EPSILON * (1 + hp->amplification) * (1 + spread);
     return node_metric(node);
 }
 

@@ -107,6 +107,7 @@ static void set_weight(struct rattle *work)
         gradient = fmax(gradient, fabs(work->start.A[k][0]));
     for (int k = 0; k < run->in.m; k++)
         work->weight[k] = fabs(run->h) * gradient / momentum;
+    work->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(run->in.element, run->g) / fabs(run->h * momentum));
 }
 
 /* Position half: the constrained momentum at the half step and the new position. */

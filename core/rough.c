@@ -106,6 +106,7 @@ static enum status rough_step(struct run *run)
     real velocity = norm_max(n, work->x) + fabs(run->h), force = norm_max(m, work->x + n) + 1;
     for (int k = 0; k < n + m; k++)
         work->weight[k] = k < n ? 1 / velocity : fabs(run->h) / force;
+    work->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(n, run->mu) / velocity);
     enum status status = solver_run(&work->solver);
     run->iterations = work->solver.iterations;
     run->newton = work->solver.newton;

@@ -6,7 +6,9 @@
 
 #include "linear.h"
 
-enum { MOST_ITERATIONS = 60, MOST_IDLE = 2 };
+/* A tier gives up after so many iterations, or after so many without a smaller correction above round-off; a run that
+ * had to fall back tries the fixed point again after so many steps. */
+enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, MOST_IDLE = 6, STEPS_BEFORE_RETRY = 16 };
 
 enum status solver_open(struct solver *solver)
 {
@@ -104,9 +106,10 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
         idle = size < best ? 0 : idle + 1;
         best = fmin(best, size);
         previous = size;
-        if (idle < MOST_IDLE)
-            continue;
-        return best < sqrt(REAL_EPSILON) ? STATUS_OK : STATUS_DIVERGED; /* stagnation is round-off, or nothing */
+        if (idle >= IDLE_AT_ROUND_OFF && best <= solver->round_off)
+            return STATUS_OK;
+        if (idle >= MOST_IDLE)
+            return STATUS_DIVERGED;
     }
     return STATUS_NO_CONVERGENCE;
 }
@@ -114,6 +117,10 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
 enum status solver_run(struct solver *solver)
 {
     enum status status = STATUS_FAILED;
+    if (solver->precondition && solver->tier > TIER_FIXED_POINT && ++solver->steps_fallen_back > STEPS_BEFORE_RETRY) {
+        solver->tier = TIER_FIXED_POINT;
+        solver->steps_fallen_back = 0;
+    }
     memcpy(solver->start, solver->x, (size_t)solver->size * sizeof(real));
     for (; solver->tier < TIERS; solver->tier++) {
         bool old_matrix = solver->factored;

@@ -14,11 +14,13 @@ struct solver {
     const int *at;
     real *x, *residual, *correction, *start; /* start: the guess a failed tier returns to */
     real *weight;                            /* 1 / size of each unknown: makes corrections relative */
+    real round_off; /* relative size of corrections that are nothing but round-off in the residual, with room */
     void *self;
     void (*evaluate)(void *self);     /* residual from x */
     void (*precondition)(void *self); /* correction = -J^{-1} residual, approximately; NULL: start with Newton */
     /* kept over iterations and steps: */
-    enum solver_tier tier; /* the cheapest tier that has not failed yet in this run */
+    enum solver_tier tier; /* the cheapest tier that has not failed lately */
+    int steps_fallen_back;
     bool factored;
     real *jacobian, *right_side;
     int *pivot;
@@ -30,7 +32,7 @@ enum status solver_open(struct solver *solver);
 void solver_close(struct solver *solver);
 
 /* Solve from the guess in x to stagnation: until corrections stop shrinking at round-off (arXiv 1702.03354), not to
- * a tolerance. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE or SINGULAR after the last tier has failed.
+ * a tolerance. round_off tells stagnation there from stagnation above it, which makes the tier fail. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE or SINGULAR after the last tier has failed.
  * Ends with x corrected once more after the last residual: evaluate again before using what depends on x. */
 enum status solver_run(struct solver *solver);
 

@@ -228,8 +228,3 @@ const char *experiment_kind_name(enum experiment_kind kind)
     };
     return names[kind];
 }
-
-int campaign_line(const struct campaign *campaign, const char *path)
-{
-    return document_line(campaign->document, path);
-}

@@ -100,8 +100,4 @@ bool experiment_expects(const struct experiment *experiment, enum quantity quant
 /* The word for a kind of experiment. */
 const char *experiment_kind_name(enum experiment_kind kind);
 
-/* Line of the node at a path such as `experiments[0].problems[1].parameters.eps`, or of the last node on the way that the
- * file has; counted from 1. */
-int campaign_line(const struct campaign *campaign, const char *path);
-
 #endif

@@ -126,13 +126,6 @@ static const yaml_node_t *find(const struct campaign_document *document, const c
     return node;
 }
 
-int document_line(const struct campaign_document *document, const char *path)
-{
-    const yaml_node_t *label;
-    find(document, path, &label);
-    return (int)label->start_mark.line + 1;
-}
-
 bool document_has(const struct campaign_document *document, const char *path)
 {
     const yaml_node_t *label;
@@ -163,7 +156,9 @@ void document_refuse(const struct campaign_document *document, const char *path,
                      const char *format, ...)
 {
     va_list arguments;
-    snprintf(message, size, "%s:%d: %s%s", document->path, document_line(document, path), path, *path ? ": " : "");
+    const yaml_node_t *label;
+    find(document, path, &label);
+    snprintf(message, size, "%s:%zu: %s%s", document->path, label->start_mark.line + 1, path, *path ? ": " : "");
     size_t used = strlen(message);
     va_start(arguments, format);
     vsnprintf(message + used, size - used, format, arguments);

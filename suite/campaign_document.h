@@ -19,9 +19,6 @@ void document_free(struct campaign_document *document);
 bool document_check(const struct campaign_document *document, const cyaml_schema_value_t *schema, char *message,
                     size_t size);
 
-/* Line of the node at a path, or of the last node on the way that is there; counted from 1. */
-int document_line(const struct campaign_document *document, const char *path);
-
 /* Is there a node at a path? */
 bool document_has(const struct campaign_document *document, const char *path);
 
@@ -33,7 +30,8 @@ bool document_entry(const struct campaign_document *document, const char *path, 
 /* Is the node at a path a mapping, if it is there? */
 bool document_is_mapping(const struct campaign_document *document, const char *path);
 
-/* Write `file:line: path: ` and the message for the node at `path` ("" for the file as a whole). */
+/* Write `file:line: path: ` and the message for the node at `path` ("" for the file as a whole). The line is that of the
+ * node, or of the last one on the way to it that is there. */
 void document_refuse(const struct campaign_document *document, const char *path, char *message, size_t size,
                      const char *format, ...) __attribute__((format(printf, 5, 6)));
 

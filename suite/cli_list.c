@@ -119,6 +119,18 @@ static void print_method(const struct method_info *info)
         printf("same map as  %s\n", info->twin);
 }
 
+static int refuse_entry(enum what what, const char *name)
+{
+    struct entry entries[NAMES_MOST];
+    const char *allowed[NAMES_MOST];
+    char shown[NAME_SHOWN], advice[1024];
+    int count = fill(what, entries);
+    for (int k = 0; k < count; k++)
+        allowed[k] = entries[k].name;
+    name_advice(name, allowed, count, advice, sizeof advice);
+    return cli_refuse("there is no \"%s\" among the %s%s", name_shown(name, shown), list_names[what], advice);
+}
+
 static int print_one(enum what what, const char *name)
 {
     struct problem_info problem;
@@ -132,12 +144,7 @@ static int print_one(enum what what, const char *name)
         print_head(tableau.name, tableau.summary, tableau.source);
         print_stages(tableau.least_stages, tableau.most_stages);
     } else {
-        void (*const fill_names[LISTS])(struct names *) = {names_of_problems, names_of_methods, names_of_tableaux};
-        struct names allowed;
-        char shown[NAME_SHOWN], advice[1024];
-        fill_names[what](&allowed);
-        name_advice(name, allowed.name, allowed.count, advice, sizeof advice);
-        return cli_refuse("there is no \"%s\" among the %s%s", name_shown(name, shown), list_names[what], advice);
+        return refuse_entry(what, name);
     }
     return EXIT_AS_EXPECTED;
 }

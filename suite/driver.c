@@ -110,6 +110,7 @@ static int print_verdicts(const struct run *run)
     for (int verdict = 0; verdict < VERDICTS; verdict++)
         printf("%s%d %s", verdict > 0 ? ", " : "", counts[verdict], verdict_name((enum verdict)verdict));
     printf("\n");
+    fflush(stdout);
     return unexpected == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 

@@ -27,12 +27,14 @@ static bool open_series(struct series *s, int most)
 {
     size_t size = (size_t)most + 1;
     *s = (struct series){.row = malloc(size * sizeof *s->row), .x = malloc(6 * size * sizeof *s->x)};
+    if (!s->row || !s->x)
+        return false;
     s->y = s->x + size;
     s->weight = s->y + size;
     s->noise = s->weight + size;
     s->term = s->noise + size;
     s->slope = s->term + size;
-    return s->row && s->x;
+    return true;
 }
 
 static void close_series(struct series *s)

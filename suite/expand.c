@@ -7,11 +7,12 @@
 
 /* Numbers of the cost model. */
 enum {
-    PHYSICS = 20,            /* multiplications a component that one evaluation of a problem takes */
-    QUAD_FACTOR = 60,        /* software arithmetic without vectors, and twice the iterations */
-    REFERENCE_STAGES = 12,   /* of both routes of a reference */
-    REFERENCE_STEPS = 8,     /* a unit of time, for the first of its refinements */
-    REFERENCE_ROUTES = 2 * 3 /* two routes, refined about three times */
+    PHYSICS = 20,          /* multiplications a component that one evaluation of a problem takes */
+    QUAD_FACTOR = 60,      /* software arithmetic without vectors, and twice the iterations */
+    REFERENCE_STAGES = 12, /* of both routes of a reference */
+    REFERENCE_STEPS = 8,   /* a unit of time, for the first of its refinements */
+    REFERENCE_ROUTES = 3,  /* two routes, the coarser refinements of which cost about one more */
+    STAGES_STEPS = 5       /* that take the reference to one of the points, and its check */
 };
 
 static double step_cost(int stages, int n, enum precision precision)
@@ -20,13 +21,13 @@ static double step_cost(int stages, int n, enum precision precision)
     return iterations * stages * (stages * n + PHYSICS * n) * (precision == PRECISION_QUAD ? QUAD_FACTOR : 1);
 }
 
-/* One step each: the stages are compared with exact flows at s + 9 times, over three steps; the Jacobian takes four
- * steps for each of the 2 n coordinates of the start. */
+/* One step each: the stages are compared with exact flows at s + 9 times; the Jacobian takes four steps for each of the
+ * 2 n coordinates of the start. */
 static double case_cost(enum experiment_kind kind, const struct setup *setup, int n, enum precision precision)
 {
     switch (kind) {
     case EXPERIMENT_STAGES:
-        return 3 * (setup->stages + 9) * step_cost(REFERENCE_STAGES, n, precision);
+        return STAGES_STEPS * (setup->stages + 9) * step_cost(REFERENCE_STAGES, n, precision);
     case EXPERIMENT_STRUCTURE:
         return 8 * n * step_cost(setup->stages, n, precision);
     default:

@@ -14,11 +14,12 @@
 
 void case_row_clear(struct case_row *row)
 {
+    const double nothing = NAN;
     memset(row, 0, sizeof *row);
     for (int c = 0; c < table_cases.column_count; c++) {
         const struct column *column = &table_cases.columns[c];
         if (column->type == COLUMN_IS_REAL)
-            *(double *)((char *)row + column->offset) = NAN;
+            memcpy((char *)row + column->offset, &nothing, sizeof nothing);
     }
 }
 
@@ -70,9 +71,10 @@ static enum status fit_energy(const struct setup *setup, const struct shape *sha
     double intercept, c00, c01, c11, residue;
     if (samples < 3)
         return STATUS_OK;
-    double *time = malloc(2 * (size_t)samples * sizeof *time), *energy = time + samples;
+    double *time = malloc(2 * (size_t)samples * sizeof *time);
     if (!time)
         return STATUS_OUT_OF_MEMORY;
+    double *energy = time + samples;
     for (int k = 0; k < samples; k++) {
         time[k] = (double)(setup->horizon * (k + 1) / samples);
         energy[k] = (double)(found->invariant_mean[k * shape->invariants] - found->invariant_mean[0]);

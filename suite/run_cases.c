@@ -58,7 +58,7 @@ static bool gather_rows(MPI_Comm comm, const struct case_row *mine, int count, i
     MPI_Comm_rank(comm, &rank);
     MPI_Comm_size(comm, &ranks);
     size_t room = rank == 0 ? (size_t)total + 1 : 1;
-    struct case_row *arrived = malloc(room * sizeof *arrived), *sorted = malloc(room * sizeof *sorted);
+    struct case_row *arrived = malloc(room * sizeof *arrived), *sorted = calloc(room, sizeof *sorted);
     int *counts = calloc((size_t)ranks, sizeof *counts), *starts = calloc((size_t)ranks, sizeof *starts);
     have = arrived && sorted && counts && starts;
     MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, comm);

@@ -5,7 +5,8 @@
 
 static size_t width(const struct shape *shape)
 {
-    return (size_t)(shape->element + shape->n + shape->m + 2 * shape->invariants);
+    int numbers = shape->element + shape->n + shape->m + 2 * shape->invariants;
+    return (size_t)numbers;
 }
 
 size_t samples_size(const struct shape *shape, int samples)

@@ -51,7 +51,9 @@ struct group {
 
 static double column(const struct case_row *row, size_t offset)
 {
-    return *(const double *)((const char *)row + offset);
+    double value;
+    memcpy(&value, (const char *)row + offset, sizeof value);
+    return value;
 }
 
 static bool ran(const struct case_row *row)
@@ -206,12 +208,12 @@ static void judge_bound(const struct group *group, const struct claim *claim, co
 
 static void clear_row(struct order_row *row)
 {
+    const double nothing = NAN;
     memset(row, 0, sizeof *row);
     for (int c = 0; c < table_orders.column_count; c++) {
         const struct column *at = &table_orders.columns[c];
-        double *values = (double *)((char *)row + at->offset);
         for (int k = 0; at->type == COLUMN_IS_REAL && k < at->count; k++)
-            values[k] = NAN;
+            memcpy((char *)row + at->offset + (size_t)k * sizeof nothing, &nothing, sizeof nothing);
     }
 }
 

@@ -70,10 +70,10 @@ check "sudo: gnuplot is there" test -x "$bin/gnuplot"
 user=1000 machine ready
 complete
 check "nothing missing: succeeds" setup
-check_fails "nothing missing: says nothing" grep . "$captured/stdout" "$captured/stderr"
+check "nothing missing: says nothing" test -z "$(setup 2>&1)"
 stand_in pkg-config '[ "$2" != libcyaml ]'
 check_output "one library missing: names it" "^  - libcyaml" setup
-check_output "one library missing: installs only that" "install --no-install-recommends libcyaml-dev$|no Debian-like" setup
+check_output "one library missing: installs only that" "install --no-install-recommends libcyaml-dev$" setup
 check_output "not Debian: says so" "this is no Debian-like system" setup
 stand_in pkg-config '[ "$2" != hdf5-openmpi ]'
 check_exit "HDF5 by another pkg-config name" 0 setup HDF5=hdf5

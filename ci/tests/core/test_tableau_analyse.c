@@ -18,6 +18,12 @@ static struct tableau_report analyse(const struct tableau *t)
     return report;
 }
 
+/* Every small s, then a few up to 16: high members cost seconds in quadruple precision. */
+static int next_stages(int s)
+{
+    return s < 6 ? s + 1 : s + 5;
+}
+
 /* Orders by theory as 2s - B, s - C, s - D, .. ; order = 2s - unconstrained order; limit is R(infinity): SIGN is
  * (-1)^s, NEXT_SIGN (-1)^(s-1). Assumptions of the double sums by composition of C with Chat and of D with Dhat, but
  * for Lobatto IIIA-IIIB, where a removes the one defect of ahat (spec HP section 1). */
@@ -55,7 +61,7 @@ static void families_satisfy_what_theory_says_and_no_more(void **state)
 {
     (void)state;
     for (int f = 0; f < FAMILIES; f++)
-        for (int s = 2; s <= MAX_STAGES; s++) {
+        for (int s = 2; s <= MAX_STAGES; s = next_stages(s)) {
             const struct family *want = &theory[f];
             struct tableau t = make(want->name, s);
             struct tableau_report got = analyse(&t);
@@ -78,7 +84,7 @@ static void stability_limits(void **state)
 {
     (void)state;
     for (int f = 0; f < FAMILIES; f++)
-        for (int s = 2; s <= MAX_STAGES; s++) {
+        for (int s = 2; s <= MAX_STAGES; s = next_stages(s)) {
             struct tableau t = make(theory[f].name, s);
             double got = analyse(&t).R_infinity, sign = s % 2 ? -1 : 1;
             const double want[] = {0, (double)INFINITY, sign, -sign};
@@ -89,7 +95,7 @@ static void stability_limits(void **state)
         }
     struct tableau t = make("lobatto-iiia", 4);
     t.a[3][1] += R(1e-3); /* control: no longer stiffly accurate, no limit by the submatrix */
-    assert_above(fabs((real)analyse(&t).R_infinity + 1), R(1e-4));
+    assert_true(isnan(analyse(&t).R_infinity));
 }
 
 /* H1, H2, H3, H1', H2' in this order. */
@@ -103,7 +109,7 @@ static void hypotheses_of_constrained_use(void **state)
 {
     (void)state;
     enum { H1 = 16, H2 = 8, H3 = 4, H1_HAT = 2, H2_HAT = 1, ALL = 31 };
-    for (int s = 2; s <= MAX_STAGES; s++) {
+    for (int s = 2; s <= MAX_STAGES; s = next_stages(s)) {
         struct tableau t = make("lobatto-iiia", s);
         assert_int_equal(hypotheses(&t), ALL);
         t = make("gauss", s);
@@ -220,13 +226,15 @@ static real defect_DD(const struct tableau *t, square a, square ahat, int k)
     return largest;
 }
 
+enum { MOST = 2 * MAX_STAGES + 1 };
+
 /* The order to which each condition holds. For s <= 4 a condition that fails does so by more than 1e-5. */
 static void monomial_orders(const struct tableau *t, int order[9])
 {
     square a = (square)t->a, ahat = (square)t->ahat;
     for (int condition = 0; condition < 9; condition++) {
         int k = condition < 5 ? 1 : 2;
-        for (;; k++) {
+        for (; k <= MOST; k++) { /* a node at 0 alone satisfies C for ever */
             const real defect[] = {defect_B(t, k),    defect_C(t, a, k),    defect_D(t, a, k),
                                    defect_C(t, ahat, k), defect_D(t, ahat, k), k > 1 ? defect_CC(t, a, ahat, k) : 0,
                                    k > 1 ? defect_DD(t, a, ahat, k) : 0, k > 1 ? defect_CC(t, ahat, a, k) : 0,
@@ -264,9 +272,10 @@ static void both_routes_agree(void **state)
 static void a_moved_coefficient_lowers_the_orders(void **state)
 {
     (void)state;
-    for (int s = 3; s <= MAX_STAGES; s++)
-        for (int k = 0; k < s * s; k++) {
-            struct tableau t = make("lobatto-iiia", s);
+    for (int s = 3; s <= MAX_STAGES; s = next_stages(s)) {
+        const struct tableau unmoved = make("lobatto-iiia", s);
+        for (int k = 0; k < s * s; k += s < 7 ? 1 : 3 * s + 1) {
+            struct tableau t = unmoved;
             t.a[k / s][k % s] += R(1e-3);
             tableau_conjugate(&t);
             struct tableau_report r = analyse(&t);
@@ -275,6 +284,7 @@ static void a_moved_coefficient_lowers_the_orders(void **state)
             assert_true(r.order_q < 2 * s - 2 && r.order_p < 2 * s - 2);
             assert_true(r.order_unconstrained < 2 * s - 2);
         }
+    }
 }
 
 int main(void)

@@ -1,0 +1,123 @@
+#!/bin/bash
+# Every kind of bad input: its message, exit code 2, and nothing written. Each is a good input with one thing wrong, and
+# the good input is taken.
+set -u
+source ci/tests/cli/lib.sh
+
+good=$TMP/good.yaml
+cat >"$good" <<'END'
+campaign: small
+experiments:
+  - name: orders
+    problems:
+      - {name: particle, q: [1, 0.5, 0], v: [0.3, -0.7, 0.15]}
+    methods: [lobatto-iiia]
+    stages: [2, 3]
+    steps: [4, 8, 16]
+    horizon: 1
+END
+
+# bad NAME PATTERN SED-SCRIPT: the good campaign with one change is refused by `run`.
+bad() {
+    sed "$3" "$good" >"$TMP/bad.yaml"
+    check_refused "campaign: $1" "^rattleback: $TMP/bad.yaml:$2" "$RATTLEBACK" run "$TMP/bad.yaml" -o "$TMP/out"
+}
+
+check "campaign: the good one" "$RATTLEBACK" run "$good" -o "$TMP/out" --dry-run
+bad "unknown problem" '5: experiments\[0\]\.problems\[0\]\.name: unknown problem "partcle"; did you mean "particle"\?' \
+    's/name: particle/name: partcle/'
+bad "unknown method" '6: experiments\[0\]\.methods\[0\]: unknown method "lobato-iiia"; did you mean "lobatto-iiia"\?' \
+    's/lobatto/lobato/'
+bad "unknown key" '9: experiments\[0\]\.horizn: unknown key "horizn"; did you mean "horizon"\?' 's/horizon/horizn/'
+bad "unknown parameter" '5: .*parameters\.mass: unknown parameter of particle "mass"' 's/v:/parameters: {mass: 2}, v:/'
+bad "missing key" '3: experiments\[0\]: key "horizon" is missing' '/horizon/d'
+bad "negative steps" '8: experiments\[0\]\.steps\[0\]: -4: expected a positive integer' 's/\[4, 8/[-4, 8/'
+bad "steps that do not increase" '8: experiments\[0\]\.steps\[1\]: 3 after 4: expected an increasing list' \
+    's/\[4, 8/[4, 3/'
+bad "samples that do not divide the steps" '10: experiments\[0\]\.samples: 3 does not divide every entry of steps' \
+    '$a\    samples: 3'
+bad "Lobatto with one stage" '7: experiments\[0\]\.stages\[0\]: 1: expected 2 to 16' 's/\[2, 3\]/[1, 2]/'
+bad "Gauss on a nonholonomic problem" '6: experiments\[0\]\.methods\[0\]: gauss fails hypothesis H1' 's/lobatto-iiia/gauss/'
+bad "inconsistent initial data" '5: experiments\[0\]\.problems\[0\]\.v: .* violate constraint 1: residual 0\.01' \
+    's/0\.15\]/0.16]/'
+bad "data of the wrong size" '5: experiments\[0\]\.problems\[0\]\.q: particle takes 3 numbers for q .* not 2' \
+    's/1, 0.5, 0\]/1, 0.5]/'
+bad "a number that is none" '9: experiments\[0\]\.horizon: "soon": expected a decimal number' 's/horizon: 1/horizon: soon/'
+bad "YAML syntax" '9:12: YAML syntax: did not find expected' 's/16\]/16/'
+bad "empty list of experiments" '2: experiments: empty campaign; expected at least one experiment' \
+    '3,$d; s/experiments:/experiments: []/'
+bad "empty file" ' empty campaign: expected `campaign: NAME`' 'd'
+bad "two documents" '11: a second document begins here' '$a\---\nmore: 1'
+check_refused "campaign: not there" "^rattleback: $TMP/none.yaml: the campaign cannot be read: No such file" \
+    "$RATTLEBACK" run "$TMP/none.yaml" -o "$TMP/out"
+
+# Root may write anywhere, but not below a file, and not in /proc.
+check_refused "run: folder below a file" "^rattleback: $good/out: the output folder cannot be written: Not a directory" \
+    "$RATTLEBACK" run "$good" -o "$good/out"
+check_refused "run: folder that cannot be made" "^rattleback: /proc/none/out: the output folder cannot be written" \
+    "$RATTLEBACK" run "$good" -o /proc/none/out
+mkdir "$TMP/taken"
+echo keep >"$TMP/taken/results.h5"
+check_refused "run: results that are there" 'results.h5: exists already and is not overwritten without --force' \
+    "$RATTLEBACK" run "$good" -o "$TMP/taken"
+check "run: results that are there are kept" grep -qx keep "$TMP/taken/results.h5"
+check_refused "run: arguments missing" 'missing: CAMPAIGN.yaml, -o DIR$' "$RATTLEBACK" run
+check_refused "run: misspelt option" 'unknown option --froce; did you mean --force' \
+    "$RATTLEBACK" run "$good" -o "$TMP/out" --froce
+
+# Under mpirun one rank speaks for all.
+sed 's/\[4, 8/[-4, 8/' "$good" >"$TMP/bad.yaml"
+check_exit "campaign: refused on three ranks" 2 mpirun -n 3 "$RATTLEBACK" run "$TMP/bad.yaml" -o "$TMP/out"
+cp "$captured/stderr" "$TMP/said"
+check_output "campaign: refused on three ranks by one message" '^1$' grep -c 'expected a positive integer' "$TMP/said"
+
+# integrate: the last of two equal options counts, so that each case says only what it changes.
+run=("$RATTLEBACK" integrate particle --method lobatto-iiia --stages 3 --steps 8 --horizon 1)
+check "integrate: the good one" "${run[@]}"
+check_refused "integrate: nothing given" 'missing: PROBLEM, --method, --stages, --steps, --horizon$' \
+    "$RATTLEBACK" integrate
+check_refused "integrate: some missing" 'missing: --stages, --horizon$' \
+    "$RATTLEBACK" integrate particle --method lobatto-iiia --steps 8
+check_refused "integrate: unknown problem" 'unknown problem "partcle"; did you mean "particle"\?' \
+    "$RATTLEBACK" integrate partcle "${run[@]:3}"
+check_refused "integrate: unknown method" 'unknown method "gaus"; did you mean "gauss"\?' "${run[@]}" --method gaus
+check_refused "integrate: unknown preset" 'unknown preset "defalt"' "${run[@]}" --preset defalt
+check_refused "integrate: unknown parameter" 'unknown parameter of particle "mass"' "${run[@]}" --set mass=2
+check_refused "integrate: no parameter" '--set: "mass": expected NAME=VALUE' "${run[@]}" --set mass
+check_refused "integrate: negative steps" '--steps: -4: expected a positive integer' "${run[@]}" --steps -4
+check_refused "integrate: steps with a fraction" '--steps: 4\.5: expected a positive integer' "${run[@]}" --steps 4.5
+check_refused "integrate: negative horizon" '--horizon: -1: expected a positive number' "${run[@]}" --horizon -1
+check_refused "integrate: infinite horizon" '--horizon: "inf": expected a decimal number' "${run[@]}" --horizon inf
+check_refused "integrate: Lobatto with one stage" '--stages: 1: expected 2 to 16' "${run[@]}" --stages 1
+check_refused "integrate: Gauss on a nonholonomic problem" '--method: gauss fails hypothesis H1' \
+    "${run[@]}" --method gauss
+check_refused "integrate: inconsistent data" '--v: .* violate constraint 1: residual -1' "${run[@]}" --q 1,1,0 --v 1,0,0
+check_refused "integrate: data of the wrong size" '--q: particle takes 3 numbers' "${run[@]}" --q 1,2
+check_refused "integrate: data that are no numbers" '--q: "x": expected a decimal number' "${run[@]}" --q 1,x,0
+check_refused "integrate: unknown precision" 'unknown precision "single" \(allowed: double, quad\)' \
+    "${run[@]}" --precision single
+check_refused "integrate: unknown retraction" '--retraction: particle on R\^n has no retraction "cay"' \
+    "${run[@]}" --retraction cay
+check_refused "integrate: misspelt option" 'unknown option --stpes; did you mean --steps' "${run[@]}" --stpes 4
+check_refused "integrate: one argument too many" '"more": one argument too many' "${run[@]}" more
+
+check_refused "unknown verb" 'unknown verb "integrat"; did you mean "integrate"\?' "$RATTLEBACK" integrat
+check_refused "no verb" 'Try .rattleback --help' "$RATTLEBACK"
+check_refused "misspelt option before the verb" 'unknown option --hlp; did you mean --help' "$RATTLEBACK" --hlp
+check_refused "list: nothing given" 'missing: problems, methods or tableaux' "$RATTLEBACK" list
+check_refused "list: unknown register" 'unknown register "problem"; did you mean "problems"\?' "$RATTLEBACK" list problem
+check_refused "list: unknown entry" 'there is no "keplr" among the problems; did you mean "kepler"\?' \
+    "$RATTLEBACK" list problems keplr
+check_refused "tableau: nothing given" 'missing: NAME, --stages' "$RATTLEBACK" tableau
+check_refused "tableau: unknown name" 'unknown tableau "gaus"; did you mean "gauss"\?' \
+    "$RATTLEBACK" tableau gaus --stages 2
+check_refused "tableau: no such member" '--stages: lobatto-iiia has members with 2 to 16 stages, not 1' \
+    "$RATTLEBACK" tableau lobatto-iiia --stages 1
+check_refused "show: nothing given" 'missing: RESULTS.h5, --table' "$RATTLEBACK" show
+check_refused "show: unknown table" 'unknown table "case"; did you mean "cases"\?' "$RATTLEBACK" show x.h5 --table case
+check_refused "show: unknown format" 'unknown format "cvs"; did you mean "csv"\?' \
+    "$RATTLEBACK" show x.h5 --table cases --format cvs
+check_refused "show: no result file" "^rattleback: $good: is not an HDF5 file" "$RATTLEBACK" show "$good" --table cases
+check_refused "show: not there" 'none.h5: No such file or directory' "$RATTLEBACK" show "$TMP/none.h5" --table cases
+check_refused "plot: nothing given" 'missing: RESULTS.h5, -o DIR' "$RATTLEBACK" plot
+check_refused "plot: not there" 'none.h5: No such file or directory' "$RATTLEBACK" plot "$TMP/none.h5" -o "$TMP/out"

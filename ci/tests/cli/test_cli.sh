@@ -1,0 +1,105 @@
+#!/bin/bash
+# What the verbs of the command line print when all is well, and what a run leaves behind.
+set -u
+source ci/tests/cli/lib.sh
+
+# lacks NAME PATTERN: the command before did not print PATTERN.
+lacks() {
+    local name=$1 pattern=$2
+    if found "$pattern" "$captured/stdout"; then failed "$name" "output has: $pattern"; else passed "$name"; fi
+}
+
+for verb in list integrate tableau run show plot; do
+    check_output "help names $verb" "^  $verb +[a-z]" "$RATTLEBACK" --help
+    check_output "help of $verb" "^Usage: rattleback $verb " "$RATTLEBACK" "$verb" --help
+    check_exit "help of $verb is no failure" 0 "$RATTLEBACK" "$verb" --help
+done
+check_output "version" '^rattleback [0-9]+\.[0-9]+\.[0-9]+ \(.+\)$' "$RATTLEBACK" --version
+
+check_output "list: problems" '^particle  +nonholonomic particle .* \[HP paper 7\.1\]$' "$RATTLEBACK" list problems
+lacks "list: problems only" '^gauss '
+check_output "list: methods" '^rattle  +RATTLE: .* \[.*Andersen 1983\]$' "$RATTLEBACK" list methods
+check_output "list: tableaux" '^rk4  +.* \[Kutta 1901\]$' "$RATTLEBACK" list tableaux
+check_output "list: one problem" '^parameters +eps +=' "$RATTLEBACK" list problems cvt
+check_output "list: one tableau" '^stages +2 to 16$' "$RATTLEBACK" list tableaux lobatto-iiia
+check_exit "list: a full disk is no success" 1 bash -c "'$RATTLEBACK' list problems >/dev/full"
+
+check_output "tableau: coefficients" '^c +0 +0\.5 +1$' "$RATTLEBACK" tableau lobatto-iiia --stages 3
+check_output "tableau: assumptions" '^assumptions +B\(4\) C\(3\) D\(1\) ' "$RATTLEBACK" tableau lobatto-iiia --stages 3
+check_output "tableau: stability" '^R\(infinity\) +1$' "$RATTLEBACK" tableau lobatto-iiia --stages 3
+check_output "tableau: orders and their theorem" '^order, constrained q 4, p 4, lambda 2 +\[HP paper theorem 5\.2\]' \
+    "$RATTLEBACK" tableau lobatto-iiia --stages 3
+check_output "tableau: a hypothesis that fails" '^H1 +fails +a_1j = 0$' "$RATTLEBACK" tableau gauss --stages 2
+lacks "tableau: then no constrained order" '^order, constrained q'
+check_output "tableau: all digits of quad" '^c +0\.2113248654051871177454256097490' \
+    "$RATTLEBACK" tableau gauss --stages 2 --precision quad
+check "tableau: stages of a fixed one" "$RATTLEBACK" tableau rk4
+
+run=("$RATTLEBACK" integrate particle --method lobatto-iiia --stages 4 --steps 64 --horizon 1)
+for line in q p lambda energy constraint; do
+    check_output "integrate: prints $line" "^$line( -?[0-9.e+-]+)+\$" "${run[@]}"
+done
+check_output "integrate: no multiplier without a constraint" '^energy ' \
+    "$RATTLEBACK" integrate oscillator --method gauss --stages 2 --steps 8 --horizon 1
+lacks "integrate: no line lambda" '^lambda'
+check_output "integrate: all digits of quad" '^q( -?0\.[0-9]{34,40}){3}$' "${run[@]}" --precision quad
+check_output "integrate: stages of a fixed method" '^q ' \
+    "$RATTLEBACK" integrate spherical-pendulum --method rattle --steps 8 --horizon 1
+check_exit "integrate: a numerical failure" 1 \
+    "$RATTLEBACK" integrate spherical-pendulum --method rattle --steps 1 --horizon 1000
+check_output "integrate: says how it failed" '^rattleback: spherical-pendulum: ' \
+    "$RATTLEBACK" integrate spherical-pendulum --method rattle --steps 1 --horizon 1000
+
+# 0.3 is read in the working precision: the start of a run in quad, printed back, is 0.3 and not its nearest double.
+still=("$RATTLEBACK" integrate oscillator --method gauss --stages 1 --steps 1 --horizon 1e-300 --v "0,0" --precision quad)
+check_output "integrate: decimal input in quad" '^q 0\.(30*|29{20,}[0-9]*) ' "${still[@]}" --q 0.3,0
+check_output "integrate: a double's digits are another number" '^q 0\.29999999999999998889' \
+    "${still[@]}" --q 0.299999999999999988897769753748434596,0
+
+"${run[@]}" >"$TMP/default"
+"${run[@]}" >"$TMP/again"
+"${run[@]}" --q 1,0.5,0 --v 0.3,-0.6,0.15 >"$TMP/other-data"
+check "integrate: the same again, the same end" cmp "$TMP/again" "$TMP/default"
+check_exit "integrate: another initial value, another end" 1 cmp "$TMP/other-data" "$TMP/default"
+run=("$RATTLEBACK" integrate cvt --method lobatto-iiia --stages 3 --steps 8 --horizon 1)
+"${run[@]}" >"$TMP/default"
+"${run[@]}" --set eps=0.25 >"$TMP/other-parameter"
+"${run[@]}" --preset high-energy >"$TMP/other-preset"
+check_exit "integrate: another parameter, another end" 1 cmp "$TMP/other-parameter" "$TMP/default"
+check_exit "integrate: another preset, another end" 1 cmp "$TMP/other-preset" "$TMP/default"
+
+cat >"$TMP/small.yaml" <<'END'
+campaign: small
+experiments:
+  - name: orders
+    problems: [{name: particle}]
+    methods: [lobatto-iiia]
+    stages: [2]
+    steps: [8, 16, 32, 64]
+    horizon: 1
+END
+sed 's/horizon: 1/horizon: 1\n    expect: {q: 3}/' "$TMP/small.yaml" >"$TMP/wrong.yaml"
+out=$TMP/out
+check "run: dry" "$RATTLEBACK" run "$TMP/small.yaml" -o "$out" --dry-run
+check_exit "run: dry, nothing is written" 1 test -e "$out"
+check "run: as expected" "$RATTLEBACK" run "$TMP/small.yaml" -o "$out"
+cp "$captured/stdout" "$TMP/said"
+check_output "run: last line" '^[0-9]+ confirmed, 0 below, 0 above, 0 insufficient, 0 failed$' \
+    tail -n 1 "$TMP/said"
+check_exit "run: not overwritten" 2 "$RATTLEBACK" run "$TMP/small.yaml" -o "$out"
+check "run: overwritten by force" "$RATTLEBACK" run "$TMP/small.yaml" -o "$out" --force
+check_exit "run: an order that is not as expected" 1 "$RATTLEBACK" run "$TMP/wrong.yaml" -o "$TMP/wrong"
+cp "$captured/stdout" "$TMP/said"
+check_output "run: says so" ' 1 below' tail -n 1 "$TMP/said"
+
+check_output "show: orders" 'orders +particle .* q .* confirmed' "$RATTLEBACK" show "$out/results.h5" --table orders
+for format in text csv markdown latex; do
+    check_output "show: cases as $format" 'lobatto-iiia' \
+        "$RATTLEBACK" show "$out/results.h5" --table cases --format "$format"
+done
+check "plot" "$RATTLEBACK" plot "$out/results.h5" -o "$TMP/charts"
+check "plot: leaves charts" bash -c "ls '$TMP'/charts/*.png '$TMP'/charts/*.svg"
+check_output "plot: folder below a file" '^rattleback: .*/charts: the output folder cannot be written' \
+    "$RATTLEBACK" plot "$out/results.h5" -o "$TMP/small.yaml/charts"
+check_exit "plot: folder below a file is bad input" 2 \
+    "$RATTLEBACK" plot "$out/results.h5" -o "$TMP/small.yaml/charts"

@@ -1,0 +1,166 @@
+/* Order 2s-2 of the Lobatto IIIA-IIIB step on every group, the Hamiltonian form, symplecticity, conserved momenta. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "group_runs.h"
+
+static const char *const retractions[] = {"cay", "exp"};
+
+static const double horizon = 0.5;
+
+struct errors {
+    real g, mu;
+};
+
+static int dimension_of(const struct setup *setup)
+{
+    struct instance in;
+    struct refusal why;
+    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    assert_int_equal(instance_open(setup, &in, g, eta, &why), STATUS_OK);
+    return in.n;
+}
+
+static struct errors errors_of(const struct setup *setup, const struct trajectory *reference)
+{
+    static struct samples memory;
+    struct trajectory run = in_memory(&memory);
+    assert_int_equal(trajectory_integrate(setup, &run), STATUS_OK);
+    return (struct errors){element_distance(setup, run.g, reference->g),
+                           vector_distance(dimension_of(setup), run.mu, reference->mu)};
+}
+
+/* Slopes between 8 and 16 steps are the order. */
+static bool has_order(struct setup *setup, const struct trajectory *reference, int order)
+{
+    setup->steps = 8;
+    struct errors coarse = errors_of(setup, reference);
+    setup->steps = 16;
+    struct errors fine = errors_of(setup, reference);
+    return fabs(log2(coarse.g / fine.g) - order) < R(0.2) && fabs(log2(coarse.mu / fine.mu) - order) < R(0.2);
+}
+
+static void orders_of_one_problem(const struct problem *problem)
+{
+    static struct samples memory;
+    struct setup setup = setup_of(problem->name, "lobatto-iiia", 2, 8, horizon);
+    struct reference reference = {.at = in_memory(&memory)};
+    setup.retraction = "cay";
+    assert_int_equal(trajectory_reference(&setup, &reference), STATUS_OK);
+    assert_true(reference.error_q < 1e-30 && reference.error_p < 1e-30);
+    for (int k = 0; k < 6; k++) {
+        setup.retraction = retractions[k % 2];
+        setup.stages = 2 + k / 2;
+        if (!has_order(&setup, &reference.at, 2 * setup.stages - 2))
+            fail_msg("%s, %s, s = %d: not of order %d", problem->name, setup.retraction, setup.stages,
+                     2 * setup.stages - 2);
+    }
+    setup.stages = 3;
+    setup.fault = FAULT_TABLEAU; /* control */
+    assert_false(has_order(&setup, &reference.at, 4));
+}
+
+static void lobatto_converges_at_2s_minus_2(void **state)
+{
+    (void)state;
+    int seen = 0;
+    if (!in_quad())
+        skip(); /* errors of s = 4 reach the round-off of double */
+    for (int k = 0; k < problem_count(); k++)
+        if (problem_at(k)->groups) {
+            orders_of_one_problem(problem_at(k));
+            seen++;
+        }
+    assert_true(seen >= 11);
+}
+
+/* Distance of the end points of two methods with `stages` and `twin_stages`. */
+static real form_gap(const char *problem, const char *retraction, int stages, int twin_stages)
+{
+    static struct samples first, second;
+    struct setup setup = setup_of(problem, "lobatto-iiia", stages, 8, horizon);
+    struct trajectory one = in_memory(&first), other = in_memory(&second);
+    setup.retraction = retraction;
+    assert_int_equal(trajectory_integrate(&setup, &one), STATUS_OK);
+    setup.method = "lobatto-iiia-hamiltonian";
+    setup.stages = twin_stages;
+    assert_int_equal(trajectory_integrate(&setup, &other), STATUS_OK);
+    return element_distance(&setup, one.g, other.g) + vector_distance(dimension_of(&setup), one.mu, other.mu);
+}
+
+static void both_forms_are_one_map(void **state)
+{
+    (void)state;
+    for (int k = 0; k < problem_count(); k++)
+        for (int r = 0; r < 2 && problem_at(k)->groups; r++) {
+            const char *name = problem_at(k)->name;
+            if (!(form_gap(name, retractions[r], 3, 3) < 500 * REAL_EPSILON))
+                fail_msg("%s, %s: the forms differ by %.2g", name, retractions[r],
+                         (double)form_gap(name, retractions[r], 3, 3));
+            assert_true(form_gap(name, retractions[r], 3, 2) > 500 * REAL_EPSILON); /* control */
+        }
+}
+
+static void unconstrained_steps_are_symplectic(void **state)
+{
+    (void)state;
+    static const char *const problems[] = {"rigid-body", "heavy-top"}, *const methods[] = {"gauss", "lobatto-iiia"};
+    for (int k = 0; k < 16; k++) {
+        struct setup setup = setup_of(problems[k % 2], methods[k / 2 % 2], 2 + k / 8, 8, 1);
+        double residual[QUANTITIES], bound = 1e3 * pow((double)REAL_EPSILON, 0.8);
+        setup.retraction = retractions[k / 4 % 2];
+        assert_int_equal(trajectory_structure(&setup, residual), STATUS_OK);
+        assert_true(residual[QUANTITY_SYMPLECTIC] < bound);
+        setup.fault = k % 2 ? FAULT_TANGENT : FAULT_SECOND; /* control */
+        assert_int_equal(trajectory_structure(&setup, residual), STATUS_OK);
+        assert_true(residual[QUANTITY_SYMPLECTIC] > 1e-4);
+    }
+}
+
+/* Deviation of invariant `index` (the energy is 0) over many steps. */
+static double deviation(const struct setup *setup, int index)
+{
+    static struct samples memory;
+    struct trajectory run = in_memory(&memory);
+    assert_int_equal(trajectory_integrate(setup, &run), STATUS_OK);
+    return run.invariant_deviation[index];
+}
+
+static void momenta_of_symmetries_are_kept(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"gauss", "lobatto-iiia", "lobatto-iiid", "radau-iia"};
+    long steps = in_quad() ? 60 : 1000;
+    double bound = 8 * (double)REAL_EPSILON * sqrt((double)steps);
+    for (int k = 0; k < 8; k++) {
+        struct setup body = setup_of("rigid-body", methods[k % 4], 2 + k % 2, steps, (double)steps / 10);
+        struct setup top = setup_of("heavy-top", methods[k % 4], 2 + k % 2, steps, (double)steps / 10);
+        struct setup lagrange;
+        body.retraction = top.retraction = retractions[k / 4];
+        for (int c = 1; c <= 3; c++)
+            assert_true(deviation(&body, c) < bound);
+        assert_true(deviation(&body, 0) > 1e3 * bound); /* control: the energy is not of this kind */
+        assert_true(deviation(&top, 1) < bound);
+        assert_true(deviation(&top, 2) > 1e-2); /* control: mu3 of the asymmetric top */
+        lagrange = top;
+        set_parameter(&lagrange, "I2", 1);
+        set_parameter(&lagrange, "c1", 0);
+        set_parameter(&lagrange, "c2", 0);
+        assert_true(deviation(&lagrange, 1) < bound && deviation(&lagrange, 2) < bound);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lobatto_converges_at_2s_minus_2),
+        cmocka_unit_test(both_forms_are_one_map),
+        cmocka_unit_test(unconstrained_steps_are_symplectic),
+        cmocka_unit_test(momenta_of_symmetries_are_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,298 @@
+/* Operators of product groups over lanes: inverses, duals and adjoints by pairings; the functions of the rotation angle. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "factors.h"
+#include "matrices.h"
+#include "problem.h"
+
+enum { POINTS = 20, USED_LANES = 3 };
+
+/* Every kind of factor once, the retractions mixed. */
+static const struct group products[] = {{"SO(3) x SE(2) x R^2 x SE(3)", "cay", {&so3_cay, &se2_exp, &vector_2, &se3_cay}},
+                                        {"SE(3) x R^3 x SO(2) x SO(3)", "exp", {&se3_exp, &vector_3, &so2_cay, &so3_exp}},
+                                        {"SE(2) x R^1 x SO(2)", "cay", {&se2_cay, &vector_1, &so2_exp}}};
+
+enum { PRODUCTS = sizeof products / sizeof *products };
+
+/* An instance that is nothing but a group, with random points in its lanes. */
+struct points {
+    struct instance in;
+    lane xi[MAX_DIMENSION], x[MAX_DIMENSION], y[MAX_DIMENSION], mu[MAX_DIMENSION];
+};
+
+static enum shape_kind kind_of(const struct factor *factor)
+{
+    return factor->n == 6 ? SHAPE_SE3 : factor->element == 9 ? SHAPE_SO3 : factor->n == 3 ? SHAPE_SE2 : SHAPE_SO2;
+}
+
+static void random_lanes(int n, real size, lane *out)
+{
+    real x[MAX_DIMENSION];
+    for (int l = 0; l < LANES; l++) {
+        random_vector(n, size, x);
+        for (int c = 0; c < n; c++)
+            out[c][l] = x[c];
+    }
+}
+
+static void set_points(const struct group *group, struct points *p)
+{
+    p->in = (struct instance){.group = group, .lanes = USED_LANES};
+    for (const struct factor *const *f = group->factor; *f; f++) {
+        p->in.n += (*f)->n;
+        p->in.element += (*f)->element;
+    }
+    random_lanes(p->in.n, R(1.5), p->xi);
+    random_lanes(p->in.n, 1, p->x);
+    random_lanes(p->in.n, 1, p->y);
+    random_lanes(p->in.n, 1, p->mu);
+}
+
+static real pairing(const struct points *p, const lane *mu, const lane *x, int l)
+{
+    real sum = 0;
+    for (int c = 0; c < p->in.n; c++)
+        sum += mu[c][l] * x[c][l];
+    return sum;
+}
+
+/* Equal pairings in the lanes in use: <a, x> = <b, y>. */
+static bool same_pairing(const struct points *p, const lane *a, const lane *x, const lane *b, const lane *y)
+{
+    bool same = true;
+    for (int l = 0; l < USED_LANES; l++)
+        same = same && fabs(pairing(p, a, x, l) - pairing(p, b, y, l)) < 1000 * REAL_EPSILON;
+    return same;
+}
+
+static void negated(const struct points *p, const lane *x, lane *out)
+{
+    for (int c = 0; c < p->in.n; c++)
+        for (int l = 0; l < LANES; l++)
+            out[c][l] = -x[c][l];
+}
+
+static void tangent_inverse_undoes_the_tangent(void **state)
+{
+    (void)state;
+    for (int k = 0; k < PRODUCTS * POINTS; k++) {
+        struct points p;
+        lane forward[MAX_DIMENSION], back[MAX_DIMENSION];
+        set_points(&products[k % PRODUCTS], &p);
+        group_tangent(&p.in, p.xi, p.x, forward);
+        group_tangent_inverse(&p.in, p.xi, forward, back);
+        assert_true(same_pairing(&p, p.mu, back, p.mu, p.x));
+        assert_false(same_pairing(&p, p.mu, forward, p.mu, p.x)); /* control: not the identity */
+    }
+}
+
+static void duals_are_transposes(void **state)
+{
+    (void)state;
+    for (int k = 0; k < PRODUCTS * POINTS; k++) {
+        struct points p;
+        lane covector[MAX_DIMENSION], tangent[MAX_DIMENSION], back[MAX_DIMENSION];
+        set_points(&products[k % PRODUCTS], &p);
+        group_tangent(&p.in, p.xi, p.x, tangent);
+        group_tangent_dual(&p.in, p.xi, p.mu, covector);
+        assert_true(same_pairing(&p, covector, p.x, p.mu, tangent));
+        negated(&p, p.xi, back);
+        group_tangent(&p.in, back, p.x, tangent);
+        assert_false(same_pairing(&p, covector, p.x, p.mu, tangent)); /* control: the sign of xi */
+        group_minus_inverse_dual(&p.in, p.xi, p.mu, covector);
+        assert_true(same_pairing(&p, covector, tangent, p.mu, p.x));
+    }
+}
+
+/* <second_dual, w> = <mu, second(xi, h, w)>, factor by factor. */
+static void second_dual_pairs_with_the_second_derivative(void **state)
+{
+    (void)state;
+    for (int k = 0; k < PRODUCTS * POINTS; k++) {
+        struct points p;
+        lane covector[MAX_DIMENSION], swapped[MAX_DIMENSION], change[MAX_DIMENSION] = {{0}};
+        int offset = 0;
+        set_points(&products[k % PRODUCTS], &p);
+        group_second_dual(&p.in, p.xi, p.x, p.mu, covector);
+        group_second_dual(&p.in, p.xi, p.y, p.mu, swapped);
+        for (const struct factor *const *f = p.in.group->factor; *f; offset += (*f)->n, f++)
+            for (int l = 0; l < USED_LANES && (*f)->second; l++) {
+                real xi[MAX_FACTOR], h[MAX_FACTOR], w[MAX_FACTOR], out[MAX_FACTOR];
+                for (int c = 0; c < (*f)->n; c++) {
+                    xi[c] = p.xi[offset + c][l];
+                    h[c] = p.x[offset + c][l];
+                    w[c] = p.y[offset + c][l];
+                }
+                (*f)->second(xi, h, w, out);
+                for (int c = 0; c < (*f)->n; c++)
+                    change[offset + c][l] = out[c];
+            }
+        assert_true(same_pairing(&p, covector, p.y, p.mu, change));
+        assert_false(same_pairing(&p, swapped, p.x, p.mu, change)); /* control: not symmetric in h and w */
+    }
+}
+
+/* Ad_T y = vee(T Y T^{-1}), or the commutator [X, Y] where `commutator` is set. */
+static void by_matrices(const struct points *p, bool commutator, lane *out)
+{
+    int offset = 0;
+    for (const struct factor *const *f = p->in.group->factor; *f; offset += (*f)->n, f++)
+        for (int l = 0; l < USED_LANES; l++) {
+            enum shape_kind kind = kind_of(*f);
+            real xi[MAX_FACTOR], y[MAX_FACTOR], result[MAX_FACTOR], g[MAX_ELEMENT] = {0}, moved[MAX_ELEMENT];
+            square T, inverse, Y, left, right;
+            for (int c = 0; c < (*f)->n; c++) {
+                xi[c] = p->xi[offset + c][l];
+                y[c] = p->y[offset + c][l];
+                result[c] = commutator ? 0 : y[c];
+            }
+            if ((*f)->tangent) {
+                if (kind == SHAPE_SO3 || kind == SHAPE_SE3)
+                    g[0] = g[4] = g[8] = 1;
+                (*f)->translate(g, xi, moved);
+                hat(kind, y, Y);
+                if (commutator)
+                    hat(kind, xi, T);
+                else
+                    element_matrix(kind, moved, T);
+                multiply(T, Y, left);
+                matrix_inverse_4(T, inverse);
+                multiply(left, inverse, right);
+                multiply(Y, T, inverse);
+                for (int c = 0; c < 16; c++)
+                    left[c / 4][c % 4] -= inverse[c / 4][c % 4];
+                vee(kind, commutator ? left : right, result);
+            }
+            for (int c = 0; c < (*f)->n; c++)
+                out[offset + c][l] = result[c];
+        }
+}
+
+static void adjoints_are_those_of_matrices(void **state)
+{
+    (void)state;
+    for (int k = 0; k < PRODUCTS * POINTS; k++) {
+        struct points p;
+        lane covector[MAX_DIMENSION], back[MAX_DIMENSION], moved[MAX_DIMENSION];
+        set_points(&products[k % PRODUCTS], &p);
+        group_coadjoint(&p.in, p.xi, p.mu, covector);
+        by_matrices(&p, false, moved);
+        assert_true(same_pairing(&p, covector, p.y, p.mu, moved));
+        negated(&p, p.xi, back);
+        group_coadjoint(&p.in, back, p.mu, covector);
+        assert_false(same_pairing(&p, covector, p.y, p.mu, moved)); /* control: the inverse element */
+        group_coadjoint_small(&p.in, p.xi, p.mu, covector);
+        by_matrices(&p, true, moved);
+        assert_true(same_pairing(&p, covector, p.y, p.mu, moved));
+        group_coadjoint_small(&p.in, back, p.mu, covector);
+        assert_false(same_pairing(&p, covector, p.y, p.mu, moved));
+    }
+}
+
+/* Every factor of a product moves by its own components; R^k by adding. */
+static void products_translate_factor_by_factor(void **state)
+{
+    (void)state;
+    for (int k = 0; k < PRODUCTS * POINTS; k++) {
+        struct points p;
+        lane moved[MAX_ELEMENT];
+        real g[MAX_ELEMENT] = {0}, expected[MAX_ELEMENT], xi[MAX_DIMENSION];
+        int offset = 0, element = 0, lane_index = k % USED_LANES;
+        set_points(&products[k % PRODUCTS], &p);
+        for (const struct factor *const *f = p.in.group->factor; *f; element += (*f)->element, f++)
+            if ((*f)->element >= 9)
+                g[element] = g[element + 4] = g[element + 8] = 1;
+        for (int c = 0; c < p.in.n; c++)
+            xi[c] = p.xi[c][lane_index];
+        group_translate(&p.in, g, p.xi, moved);
+        element = 0;
+        for (const struct factor *const *f = p.in.group->factor; *f; offset += (*f)->n, element += (*f)->element, f++) {
+            for (int c = 0; c < (*f)->n && !(*f)->translate; c++)
+                expected[element + c] = g[element + c] + xi[offset + c];
+            if ((*f)->translate)
+                (*f)->translate(g + element, xi + offset, expected + element);
+        }
+        real before[MAX_ELEMENT], distance = 0, together = 0;
+        for (int c = 0; c < p.in.element; c++) {
+            before[c] = moved[c][lane_index];
+            distance = fmax(distance, fabs(before[c] - expected[c]));
+            together = fmax(together, fabs(before[c] - g[c]));
+        }
+        assert_true(distance == 0);
+        assert_true(together > R(0.1)); /* control: it moved */
+        assert_true(group_distance(&p.in, before, expected) == 0);
+        assert_true(group_distance(&p.in, before, g) > R(0.1));
+    }
+}
+
+/* S, A, B, A', B', A'', B'' from theta: exact, but cancelling for small theta. */
+static void closed_forms(real z, real *out)
+{
+    real t = sqrt(z), s = sin(t), c = cos(t);
+    out[0] = s / t;
+    out[1] = (1 - c) / z;
+    out[2] = (t - s) / (t * z);
+    out[3] = (t * s + 2 * c - 2) / (2 * z * z);
+    out[4] = (3 * s - t * c - 2 * t) / (2 * t * z * z);
+    out[5] = (z * c - 5 * t * s - 8 * c + 8) / (4 * z * z * z);
+    out[6] = (7 * t * c + z * s + 8 * t - 15 * s) / (4 * t * z * z * z);
+}
+
+/* The first three terms of their power series: for z near 0. */
+static void first_terms(real z, real *out)
+{
+    out[0] = 1 - z / 6 + z * z / 120;
+    out[1] = R(1.0) / 2 - z / 24 + z * z / 720;
+    out[2] = R(1.0) / 6 - z / 120 + z * z / 5040;
+    out[3] = -R(1.0) / 24 + z / 360 - z * z / 13440;
+    out[4] = -R(1.0) / 120 + z / 2520 - z * z / 120960;
+    out[5] = R(1.0) / 360 - z / 6720 + z * z / 302400;
+    out[6] = R(1.0) / 2520 - z / 60480 + z * z / 3326400;
+}
+
+static real series_gap(real z, const real *expected)
+{
+    struct rotation_series f;
+    real worst = 0;
+    rotation_series(z, &f);
+    const real given[] = {f.S, f.A, f.B, f.A1, f.B1, f.A2, f.B2};
+    for (int k = 0; k < 7; k++)
+        worst = fmax(worst, fabs(given[k] - expected[k]));
+    return worst;
+}
+
+static void rotation_functions_are_good_everywhere(void **state)
+{
+    (void)state;
+    real expected[7], small = pow(REAL_EPSILON, R(1.0) / 3);
+    static const double around[] = {3, 5, 8.9, 8.999999, 9, 9.000001, 9.1, 20, 100};
+    for (int k = 0; k < 9; k++) {
+        closed_forms((real)around[k], expected);
+        assert_true(series_gap((real)around[k], expected) < 8 * REAL_EPSILON);
+        assert_true(series_gap((real)around[k] + R(0.01), expected) > R(1e-6)); /* control: another argument */
+    }
+    first_terms(0, expected);
+    assert_true(series_gap(0, expected) < REAL_EPSILON);
+    first_terms(small, expected);
+    assert_true(series_gap(small, expected) < REAL_EPSILON);
+    closed_forms(small, expected); /* control: the closed forms have lost their digits here */
+    assert_true(series_gap(small, expected) > sqrt(REAL_EPSILON));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tangent_inverse_undoes_the_tangent),
+        cmocka_unit_test(duals_are_transposes),
+        cmocka_unit_test(second_dual_pairs_with_the_second_derivative),
+        cmocka_unit_test(adjoints_are_those_of_matrices),
+        cmocka_unit_test(products_translate_factor_by_factor),
+        cmocka_unit_test(rotation_functions_are_good_everywhere),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,222 @@
+/* The three tiers of the solver on small systems whose answer is known. */
+#include "testing.h"
+
+#include "solver.h"
+
+enum { MOST = 4 };
+
+/* A system of MOST numbers, some of them padding, and how often its residual was asked for. */
+struct system {
+    real x[MOST], residual[MOST], correction[MOST], start[MOST], weight[MOST];
+    int at[MOST], evaluations;
+    struct solver solver;
+};
+
+static void open_system(struct system *s, int unknowns, void (*evaluate)(void *), void (*precondition)(void *))
+{
+    memset(s, 0, sizeof *s);
+    for (int k = 0; k < MOST; k++) {
+        s->weight[k] = 1;
+        s->at[k] = k;
+    }
+    s->solver = (struct solver){.size = MOST,
+                                .unknowns = unknowns,
+                                .at = s->at,
+                                .x = s->x,
+                                .residual = s->residual,
+                                .correction = s->correction,
+                                .start = s->start,
+                                .weight = s->weight,
+                                .self = s,
+                                .evaluate = evaluate,
+                                .precondition = precondition};
+    assert_int_equal(solver_open(&s->solver), STATUS_OK);
+}
+
+/* correction = -residual: a plain fixed point. */
+static void fixed_point(void *self)
+{
+    struct system *s = self;
+    for (int k = 0; k < s->solver.unknowns; k++)
+        s->correction[s->at[k]] = -s->residual[s->at[k]];
+}
+
+/* x_k = cos(x_{k+1}) / 2: contraction by at most 1/2. */
+static void contraction(void *self)
+{
+    struct system *s = self;
+    s->evaluations++;
+    for (int k = 0; k < 2; k++)
+        s->residual[k] = s->x[k] - cos(s->x[1 - k]) / 2;
+}
+
+static void contraction_converges_to_round_off(void **state)
+{
+    (void)state;
+    struct system s;
+    open_system(&s, 2, contraction, fixed_point);
+    assert_int_equal(solver_run(&s.solver), STATUS_OK);
+    contraction(&s);
+    for (int k = 0; k < 2; k++) /* x and cos(x)/2 below 1, one rounding each */
+        assert_at_most(fabs(s.residual[k]), REAL_EPSILON);
+    assert_int_equal(s.solver.tier, TIER_FIXED_POINT);
+    assert_int_equal(s.solver.newton, 0);
+    /* the contraction is sin(.45)/2 = 0.22 at the solution: log eps / log 0.22 iterations and a few to notice */
+    assert_in_range(s.solver.iterations, 3, (unsigned)(log(REAL_EPSILON) / log(R(0.22))) + 6);
+    s.x[0] += 4 * REAL_EPSILON; /* control */
+    contraction(&s);
+    assert_above(fabs(s.residual[0]), REAL_EPSILON);
+    solver_close(&s.solver);
+}
+
+/* x^2 = 2; its fixed point x - (x^2 - 2) turns away from the root: factor 1 - 2 sqrt 2. */
+static void square_root(void *self)
+{
+    struct system *s = self;
+    s->evaluations++;
+    s->residual[0] = s->x[0] * s->x[0] - 2;
+}
+
+static void without_contraction_newton_takes_over(void **state)
+{
+    (void)state;
+    struct system s;
+    open_system(&s, 1, square_root, fixed_point);
+    s.x[0] = R(1.3);
+    assert_int_equal(solver_run(&s.solver), STATUS_OK);
+    assert_close(s.x[0], sqrt(R(2.0)), 2 * REAL_EPSILON);
+    assert_int_equal(s.solver.tier, TIER_SIMPLIFIED_NEWTON);
+    assert_true(s.solver.newton > 0);
+    /* the matrix is kept: from a near guess no new one, so as many residuals as iterations */
+    long before = s.solver.iterations;
+    s.evaluations = 0;
+    s.x[0] = R(1.41);
+    assert_int_equal(solver_run(&s.solver), STATUS_OK);
+    assert_int_equal(s.evaluations, s.solver.iterations - before);
+    assert_close(s.x[0], sqrt(R(2.0)), 2 * REAL_EPSILON);
+    solver_close(&s.solver);
+}
+
+/* x^3 = 1000 from 1: with the matrix of the guess Newton overshoots; with a new one each time it comes back. */
+static void cube_root(void *self)
+{
+    struct system *s = self;
+    s->evaluations++;
+    s->residual[0] = s->x[0] * s->x[0] * s->x[0] - 1000;
+}
+
+static void full_newton_is_the_last_resort(void **state)
+{
+    (void)state;
+    struct system s;
+    open_system(&s, 1, cube_root, NULL);
+    assert_int_equal(s.solver.tier, TIER_SIMPLIFIED_NEWTON); /* no preconditioner, no fixed point */
+    s.x[0] = 1;
+    assert_int_equal(solver_run(&s.solver), STATUS_OK);
+    assert_close(s.x[0], 10, 16 * REAL_EPSILON);
+    assert_int_equal(s.solver.tier, TIER_FULL_NEWTON);
+    solver_close(&s.solver);
+}
+
+/* x^2 = -1 */
+static void no_solution(void *self)
+{
+    struct system *s = self;
+    s->residual[0] = s->x[0] * s->x[0] + 1;
+}
+
+static void not_a_number(void *self)
+{
+    struct system *s = self;
+    s->residual[0] = sqrt(-1 - s->x[0] * s->x[0]);
+}
+
+/* Two equations that are one. */
+static void contradiction(void *self)
+{
+    struct system *s = self;
+    s->residual[0] = s->x[0] + s->x[1] - 1;
+    s->residual[1] = 2 * s->x[0] + 2 * s->x[1] - 3;
+}
+
+/* The same with a second equation of its own: the control. */
+static void agreement(void *self)
+{
+    struct system *s = self;
+    s->residual[0] = s->x[0] + s->x[1] - 1;
+    s->residual[1] = 2 * s->x[0] - 2 * s->x[1] - 3;
+}
+
+static void failures_come_back_as_statuses(void **state)
+{
+    (void)state;
+    const struct {
+        void (*evaluate)(void *);
+        int unknowns;
+        enum status status;
+    } cases[] = {{not_a_number, 1, STATUS_NOT_FINITE}, {contradiction, 2, STATUS_SINGULAR}, {agreement, 2, STATUS_OK}};
+    for (int k = 0; k < 3; k++)
+        for (int preconditioned = 0; preconditioned < 2; preconditioned++) {
+            struct system s;
+            open_system(&s, cases[k].unknowns, cases[k].evaluate, preconditioned ? fixed_point : NULL);
+            assert_int_equal(solver_run(&s.solver), cases[k].status);
+            if (cases[k].status != STATUS_OK)
+                assert_true(s.x[0] == 0 && s.x[1] == 0); /* back at the guess */
+            solver_close(&s.solver);
+        }
+}
+
+static void no_solution_is_no_answer(void **state)
+{
+    (void)state;
+    for (int preconditioned = 0; preconditioned < 2; preconditioned++) {
+        struct system s;
+        open_system(&s, 1, no_solution, preconditioned ? fixed_point : NULL);
+        s.x[0] = R(0.7);
+        enum status status = solver_run(&s.solver);
+        assert_true(status == STATUS_NO_CONVERGENCE || status == STATUS_DIVERGED);
+        assert_true(s.x[0] == R(0.7));
+        solver_close(&s.solver);
+    }
+}
+
+/* Only the listed unknowns are solved for; a padding entry is left alone by Newton. */
+static void scattered(void *self)
+{
+    struct system *s = self;
+    s->residual[1] = s->x[1] * s->x[1] - 2 + (s->x[3] - 3) / 8;
+    s->residual[3] = s->x[3] - 3 + (s->x[1] * s->x[1] - 2) / 8;
+    s->residual[0] = s->residual[2] = 1; /* what padding holds does not matter */
+}
+
+static void padding_is_not_solved_for(void **state)
+{
+    (void)state;
+    struct system s;
+    open_system(&s, 2, scattered, NULL);
+    s.at[0] = 1;
+    s.at[1] = 3;
+    const real guess[MOST] = {17, 1, -4, 1};
+    memcpy(s.x, guess, sizeof guess);
+    assert_int_equal(solver_run(&s.solver), STATUS_OK);
+    assert_close(s.x[1], sqrt(R(2.0)), 4 * REAL_EPSILON);
+    assert_close(s.x[3], 3, 4 * REAL_EPSILON);
+    assert_true(s.x[0] == 17 && s.x[2] == -4);
+    s.at[0] = 0; /* control: the wrong entries have no solution */
+    s.at[1] = 2;
+    assert_int_not_equal(solver_run(&s.solver), STATUS_OK);
+    solver_close(&s.solver);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(contraction_converges_to_round_off),
+        cmocka_unit_test(without_contraction_newton_takes_over),
+        cmocka_unit_test(full_newton_is_the_last_resort),
+        cmocka_unit_test(failures_come_back_as_statuses),
+        cmocka_unit_test(no_solution_is_no_answer),
+        cmocka_unit_test(padding_is_not_solved_for),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

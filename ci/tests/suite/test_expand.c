@@ -1,0 +1,123 @@
+/* The plan of a campaign: order of its cases, groups, shared references, costs. */
+#include "suite/expand.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const char text[] =
+    "campaign: plans\n"
+    "experiments:\n"
+    "  - {name: a, kind: convergence, problems: [{name: cvt}, {name: cvt, parameters: {eps: 0.3}}],\n"
+    "     methods: [lobatto-iiia, lobatto-iiia-hamiltonian], stages: [2, 3], steps: [4, 8, 16], horizon: 1,\n"
+    "     precision: [double, quad]}\n"
+    "  - {name: same, kind: convergence, problems: [{name: cvt, parameters: {eps: 0.30}}], methods: [lobatto-iiia],\n"
+    "     stages: [4], steps: [4, 8], horizon: 1, control: flipped-force}\n"
+    "  - {name: later, kind: convergence, problems: [{name: cvt}], methods: [lobatto-iiia], stages: [2],\n"
+    "     steps: [4, 8], horizon: 2}\n"
+    "  - {name: finer, kind: convergence, problems: [{name: cvt}], methods: [lobatto-iiia], stages: [2],\n"
+    "     steps: [8, 16], horizon: 1, samples: 8}\n"
+    "  - {name: elsewhere, kind: convergence, problems: [{name: cvt, preset: high-energy}], methods: [lobatto-iiia],\n"
+    "     stages: [2], steps: [4, 8], horizon: 1}\n"
+    "  - {name: none, kind: structure, problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [8],\n"
+    "     horizon: 1}\n";
+
+enum { FIRST = 48, CASES = FIRST + 2 + 2 + 2 + 2 + 1, GROUPS = 16 + 5 };
+
+static char path[] = "/tmp/test_expand_XXXXXX";
+static struct campaign *campaign;
+static struct plan plan;
+
+static int load(void **state)
+{
+    (void)state;
+    char message[CAMPAIGN_MESSAGE_SIZE];
+    int file = mkstemp(path);
+    if (file < 0 || write(file, text, sizeof text - 1) != (ssize_t)(sizeof text - 1) || close(file) != 0)
+        return -1;
+    campaign = campaign_load(path, message);
+    if (!campaign)
+        fprintf(stderr, "%s\n", message);
+    return campaign && plan_make(campaign, &plan) ? 0 : -1;
+}
+
+static int unload(void **state)
+{
+    (void)state;
+    plan_free(&plan);
+    campaign_free(campaign);
+    return unlink(path);
+}
+
+static void counts_every_combination(void **state)
+{
+    (void)state;
+    assert_int_equal(plan.case_count, CASES);
+    assert_int_equal(plan.group_count, GROUPS);
+    for (int i = 0; i < plan.case_count; i++)
+        for (int k = 0; k < i; k++)
+            assert_memory_not_equal(&plan.cases[i].which, &plan.cases[k].which, sizeof plan.cases[i].which);
+}
+
+static void puts_the_steps_of_a_group_together(void **state)
+{
+    (void)state;
+    int next = 0;
+    for (int g = 0; g < plan.group_count; g++) {
+        const struct plan_group *group = &plan.groups[g];
+        assert_int_equal(group->first, next);
+        for (int i = 0; i < group->count; i++) {
+            struct campaign_case which = plan.cases[next + i].which;
+            assert_int_equal(plan.cases[next + i].group, g);
+            assert_int_equal(which.steps, i);
+            which.steps = 0;
+            assert_memory_equal(&which, &plan.cases[group->first].which, sizeof which);
+        }
+        next += group->count;
+    }
+    assert_int_equal(next, plan.case_count);
+}
+
+/* Methods, stages, precisions and faults share a reference; parameters, data, horizon and sample times do not. */
+static void shares_references(void **state)
+{
+    (void)state;
+    const struct plan_case *cases = plan.cases;
+    assert_int_equal(plan.reference_count, 5);
+    for (int i = 0; i < FIRST; i++)
+        assert_int_equal(cases[i].reference, (int)cases[i].which.problem);
+    assert_int_equal(cases[FIRST].reference, 1); /* 0.30 is 0.3 */
+    assert_int_equal(cases[FIRST + 2].reference, 2);
+    assert_int_equal(cases[FIRST + 4].reference, 3);
+    assert_int_equal(cases[FIRST + 6].reference, 4);
+    assert_int_equal(cases[CASES - 1].reference, -1);
+}
+
+static void costs_grow_with_the_work(void **state)
+{
+    (void)state;
+    const struct plan_case *cases = plan.cases;
+    for (int i = 0; i < plan.case_count; i++)
+        assert_true(cases[i].cost > 0);
+    assert_true(cases[1].cost > 1.9 * cases[0].cost); /* twice the steps */
+    assert_true(cases[3].cost > 10 * cases[0].cost);  /* quadruple precision */
+    assert_true(cases[6].cost > cases[0].cost);       /* three stages for two */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(counts_every_combination),
+        cmocka_unit_test(puts_the_steps_of_a_group_together),
+        cmocka_unit_test(shares_references),
+        cmocka_unit_test(costs_grow_with_the_work),
+    };
+    return cmocka_run_group_tests(tests, load, unload);
+}

@@ -1,0 +1,106 @@
+/* Decimal text to wide and back: correctly rounded, and nothing but decimal numbers. */
+#include "suite/number.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static wide parsed(const char *text)
+{
+    wide value = -999;
+    assert_null(number_parse(text, &value));
+    return value;
+}
+
+static void numbers(void **state)
+{
+    (void)state;
+    assert_true(parsed("1") == 1);
+    assert_true(parsed("-0.5") == -0.5);
+    assert_true(parsed("+2.") == 2);
+    assert_true(parsed(".25") == 0.25);
+    assert_true(parsed("5e-1") == 0.5);
+    assert_true(parsed("1E+3") == 1000);
+    assert_true(parsed("0") == 0);
+    assert_true(parsed("0.000e5") == 0);
+}
+
+/* 0.3 is the wide number nearest to 3/10, not the double one. */
+static void decimal_input_is_wide(void **state)
+{
+    (void)state;
+    assert_true(parsed("0.3") == (wide)3 / 10);
+    assert_false(parsed("0.3") == (wide)0.3);
+    assert_true((double)parsed("0.3") == 0.3);
+}
+
+static void numbers_refused(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"",      "-",      ".",      "e5",       "1e",       "1e+",   " 1",      "1 ",
+                                      "1,5",   "0x10",   "inf",    "nan",      "--1",      "1.2.3", "1e5x",    "one",
+                                      "1e400", "-1e999", "1e-400", "1e-99999", "infinity", "1_000", "0.1e-320"};
+    wide value;
+    for (size_t k = 0; k < sizeof bad / sizeof *bad; k++)
+        assert_non_null(number_parse(bad[k], &value));
+    char longer[100];
+    memset(longer, '1', sizeof longer - 1);
+    longer[sizeof longer - 1] = '\0';
+    assert_non_null(number_parse(longer, &value));
+    assert_string_equal(number_parse("0x10", &value), "a decimal number such as 0.3 or -1e-3");
+    assert_string_equal(number_parse("1e400", &value), "a number within the range of double precision");
+}
+
+static void integers(void **state)
+{
+    (void)state;
+    long value = -999;
+    assert_null(integer_parse("0", &value));
+    assert_int_equal(value, 0);
+    assert_null(integer_parse("-4", &value));
+    assert_int_equal(value, -4);
+    assert_null(integer_parse("123456789012", &value));
+    assert_true(value == 123456789012);
+    static const char *const bad[] = {"", "-", "010", "0x4", "4.0", "1e3", " 4", "4 ", "four", "99999999999999999999"};
+    for (size_t k = 0; k < sizeof bad / sizeof *bad; k++)
+        assert_non_null(integer_parse(bad[k], &value));
+}
+
+static void assert_reads_back(const char *text, const struct core_api *core)
+{
+    char out[NUMBER_SIZE];
+    wide value = parsed(text);
+    if (core == core_double())
+        value = (double)value;
+    number_format(value, core->digits, out);
+    wide back = parsed(out);
+    assert_true((core == core_double() ? (wide)(double)back : back) == value);
+}
+
+static void written_numbers_read_back(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"0.3", "-1e-300", "1e300", "3.14159265358979323846264338327950288", "0"};
+    char out[NUMBER_SIZE];
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        assert_reads_back(texts[k], core_double());
+        assert_reads_back(texts[k], core_quad());
+    }
+    number_format((wide)0.1, core_double()->digits, out);
+    assert_string_equal(out, "0.10000000000000001");
+    number_format(parsed("0.12345678901234567890"), 10, out); /* too few digits do lose something */
+    assert_false(parsed(out) == parsed("0.12345678901234567890"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers),  cmocka_unit_test(decimal_input_is_wide),     cmocka_unit_test(numbers_refused),
+        cmocka_unit_test(integers), cmocka_unit_test(written_numbers_read_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

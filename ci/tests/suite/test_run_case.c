@@ -1,0 +1,165 @@
+/* One case: the reference point of the specification, what a row holds, and how a case fails. */
+#include "suite/number.h"
+#include "suite/run_case.h"
+#include "suite/samples.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A decimal number in quadruple precision, as a campaign file gives it. */
+static wide number(const char *text)
+{
+    wide value = 0;
+    assert_null(number_parse(text, &value));
+    return value;
+}
+
+static struct setup particle(int stages, long steps)
+{
+    return (struct setup){.problem = "particle",
+                          .q_size = 3,
+                          .q = {1, number("0.5"), 0},
+                          .v_size = 3,
+                          .v = {number("0.3"), number("-0.7"), number("0.15")},
+                          .method = "lobatto-iiia",
+                          .stages = stages,
+                          .steps = steps,
+                          .horizon = 1,
+                          .samples = 4};
+}
+
+/* Run a convergence case of the particle in one precision against its reference. */
+static void converge(const struct core_api *core, const struct setup *setup, struct reference *reference,
+                     struct case_row *row)
+{
+    struct shape shape;
+    struct refusal why;
+    assert_int_equal(core_quad()->check(setup, &shape, &why), STATUS_OK);
+    assert_true(samples_open(&shape, setup->samples, &reference->at));
+    assert_int_equal(core_quad()->reference(setup, reference), STATUS_OK);
+    struct case_task task = {.core = core, .kind = EXPERIMENT_CONVERGENCE, .setup = setup, .reference = reference};
+    case_row_clear(row);
+    run_case(&task, row);
+    samples_close(&reference->at);
+}
+
+static void assert_digits(double value, double expected)
+{
+    if (!(fabs(value / expected - 1) < 2e-3))
+        fail_msg("%.4g is not %.3g", value, expected);
+}
+
+/* Spec, hamilton-pontryagin-prk.md section 4: errors of q, p, lambda at s = 4, 64 steps. */
+static void meets_the_reference_point(void **state)
+{
+    (void)state;
+    struct reference reference;
+    struct case_row row;
+    struct setup setup = particle(4, 64);
+    converge(core_quad(), &setup, &reference, &row);
+    assert_string_equal(row.status, "ok");
+    assert_digits(row.q_end, 6.05e-15);
+    assert_digits(row.p_end * reference.at.amplitude_mu, 7.98e-15);
+    assert_digits(row.lambda_end, 3.47e-9);
+    assert_true(row.q_max >= row.q_end && row.p_max >= row.p_end && row.lambda_max >= row.lambda_end);
+    double found = row.q_end; /* the control: another initial value, another error */
+    setup.v[0] += number("1e-3");
+    setup.v[2] = setup.q[1] * setup.v[0];
+    converge(core_quad(), &setup, &reference, &row);
+    assert_true(fabs(row.q_end / found - 1) > 1e-4);
+}
+
+/* Round-off of double: the errors of many fine steps stay below the floor that was derived for them, and the floor is
+ * not so high that it would hide what double can show. */
+static void floors_bound_the_round_off(void **state)
+{
+    (void)state;
+    struct reference reference;
+    struct case_row row;
+    for (int stages = 4; stages <= 6; stages++) {
+        struct setup setup = particle(stages, 1024);
+        converge(core_double(), &setup, &reference, &row);
+        assert_true(row.q_max < 10 * row.floor_q && row.p_max < 10 * row.floor_p);
+        assert_true(row.lambda_max < 10 * row.floor_lambda);
+        assert_true(row.floor_q < 1e-14 && row.floor_p < 1e-14 && row.floor_lambda < 1e-10);
+    }
+    struct setup coarse = particle(2, 16); /* the control: an error that is no round-off */
+    converge(core_double(), &coarse, &reference, &row);
+    assert_true(row.q_max > 1000 * row.floor_q && row.p_max > 1000 * row.floor_p);
+}
+
+static void fills_what_its_kind_measures(void **state)
+{
+    (void)state;
+    struct case_row row;
+    struct setup setup = particle(3, 16);
+    struct case_task task = {.core = core_quad(), .kind = EXPERIMENT_STAGES, .setup = &setup};
+    case_row_clear(&row);
+    run_case(&task, &row);
+    assert_string_equal(row.status, "ok");
+    assert_true(row.stage_Q > 0 && row.dense_p > 0 && row.floor_local > 0);
+    assert_true(isnan(row.q_end) && isnan(row.constraint) && isnan(row.symplectic));
+    task.kind = EXPERIMENT_STRUCTURE;
+    case_row_clear(&row);
+    run_case(&task, &row);
+    assert_true(row.reversal < 1e-32 && isnan(row.symplectic) && isnan(row.stage_Q)); /* constrained: no Jacobian */
+}
+
+/* Block means of the energy of a symplectic method do not drift, those of a fault do. */
+static void measures_drift(void **state)
+{
+    (void)state;
+    struct case_row row;
+    struct setup setup = {
+        .problem = "kepler", .method = "lobatto-iiia", .stages = 2, .steps = 4000, .horizon = 200, .samples = 40};
+    struct case_task task = {.core = core_double(), .kind = EXPERIMENT_BOUND, .setup = &setup};
+    case_row_clear(&row);
+    run_case(&task, &row);
+    assert_string_equal(row.status, "ok");
+    assert_true(fabs(row.energy_slope) < 3 * row.energy_slope_error);
+    assert_true(row.momentum < 1e-12 && isnan(row.q_end));
+    setup.fault = FAULT_FORCE;
+    case_row_clear(&row);
+    run_case(&task, &row);
+    assert_true(row.momentum > 1e-2);
+}
+
+static void reports_failures_as_rows(void **state)
+{
+    (void)state;
+    struct case_row row;
+    struct setup setup = {.problem = "spherical-pendulum",
+                          .method = "lobatto-iiia",
+                          .stages = 2,
+                          .steps = 2,
+                          .horizon = 50,
+                          .samples = 1};
+    struct case_task task = {.core = core_double(), .kind = EXPERIMENT_BOUND, .setup = &setup};
+    case_row_clear(&row);
+    run_case(&task, &row);
+    assert_string_not_equal(row.status, "ok");
+    assert_true(strlen(row.status) > 0 && isnan(row.constraint) && isnan(row.energy_slope));
+    struct setup good = particle(3, 16);
+    task = (struct case_task){
+        .core = core_quad(), .kind = EXPERIMENT_CONVERGENCE, .setup = &good, .reference_status = STATUS_NO_CONVERGENCE};
+    case_row_clear(&row);
+    run_case(&task, &row);
+    assert_string_equal(row.status, "no reference flow");
+    assert_true(isnan(row.q_end));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(meets_the_reference_point),    cmocka_unit_test(floors_bound_the_round_off),
+        cmocka_unit_test(fills_what_its_kind_measures), cmocka_unit_test(measures_drift),
+        cmocka_unit_test(reports_failures_as_rows),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
