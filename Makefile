@@ -31,7 +31,10 @@ PACKAGES := ompi-c gsl libcyaml
 HDF5_CFLAGS ?= $(call quiet_shell,pkg-config --cflags $(HDF5))
 HDF5_LIBS ?= $(call quiet_shell,pkg-config --libs $(HDF5))
 packages_cflags := $(call isystem,$(HDF5_CFLAGS) $(call quiet_shell,pkg-config --cflags $(PACKAGES)))
-packages_libs := $(patsubst -lhdf5,-lhdf5_hl -lhdf5,$(HDF5_LIBS)) $(call quiet_shell,pkg-config --libs $(PACKAGES)) -lyaml -lm
+packages_libs := $(patsubst -lhdf5,-lhdf5_hl -lhdf5,$(HDF5_LIBS)) \
+    $(call quiet_shell,pkg-config --libs $(PACKAGES)) -lyaml -lm
+test_cflags := $(call isystem,$(call quiet_shell,pkg-config --cflags cmocka gsl))
+test_libs := $(call quiet_shell,pkg-config --libs cmocka gsl)
 
 warnings := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
 common := -std=gnu17 -D_GNU_SOURCE -D__STDC_WANT_IEC_60559_TYPES_EXT__ -fvisibility=hidden $(warnings)
@@ -78,7 +81,7 @@ export OMPI_MCA_rmaps_base_oversubscribe ?= 1
 export OMPI_MCA_hwloc_base_binding_policy ?= none
 export OMPI_MCA_mpi_yield_when_idle ?= 1
 export OMPI_MCA_btl_vader_single_copy_mechanism ?= none
-MPIRUN ?= mpirun
+export MPIRUN ?= mpirun
 
 # Targets that set up first build in a second make: only then are compilers and libraries there to be asked.
 remake = +@$(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -120,7 +123,8 @@ c_files := $(wildcard $(rooms:%=%/*.[ch]))
 cppcheck := cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability --suppress=uninitvar -I.
 tidy_flags := $(filter-out -W% -f%,$(double_cflags)) -I$(BUILD) $(packages_cflags) -fgnuc-version=7 \
     -D_Float128=__float128 -D_Float64x=double -D_Float64=double -D_Float32x=double -D_Float32=float
-has = @command -v $(1) >/dev/null || { echo "make lint needs $(1): apt-get install clang-format clang-tidy cppcheck" >&2; exit 1; }
+has = @command -v $(1) >/dev/null || { \
+    echo "make lint needs $(1): apt-get install clang-format clang-tidy cppcheck" >&2; exit 1; }
 .PHONY: lint lint-layout lint-cppcheck lint-tidy
 lint: lint-layout lint-cppcheck lint-tidy
 
@@ -207,18 +211,23 @@ $(BUILD)/once/%.o: %.c $(BUILD)/flags Makefile | $(BUILD)/version.h
 	$(call say,cc  )
 	$(hide)$(compile) $(once_cflags)
 
+$(BUILD)/double/ci/%.o: private double_cflags += $(test_cflags)
+$(BUILD)/quad/ci/%.o: private quad_cflags += $(test_cflags)
+$(BUILD)/once/ci/%.o: private once_cflags += $(test_cflags)
+
 # Core tests see the internals: they are linked with the objects of a precision before all but one symbol is hidden.
+# They may hold the core against GSL, which the core itself does not use.
 $(BUILD)/tests/double/%: $(BUILD)/double/ci/tests/core/%.o $(double_objects) $(BUILD)/once/core/names.o
 	$(call say,link)
-	$(hide)$(link) -lcmocka -lm
+	$(hide)$(link) $(test_libs)
 
 $(BUILD)/tests/quad/%: $(BUILD)/quad/ci/tests/core/%.o $(quad_objects) $(BUILD)/once/core/names.o
 	$(call say,link)
-	$(hide)$(link) -lcmocka -lm
+	$(hide)$(link) $(test_libs)
 
 $(BUILD)/tests/suite/%: $(BUILD)/once/ci/tests/suite/%.o $(filter-out %/suite/main.o,$(once_objects)) $(cores)
 	$(call say,link)
-	$(hide)$(link) $(packages_libs) -lcmocka
+	$(hide)$(link) $(packages_libs) $(test_libs)
 
 # ---- what every object depends on: compiler, flags, libraries; and what the program says about itself
 

@@ -53,6 +53,7 @@ run() {
     rm -rf "$scratch/tmp"
     mkdir "$scratch/tmp"
     TMP=$scratch/tmp timeout -k 10 "$limit" "$@" >"$log" 2>&1 </dev/null || status=$?
+    if [ "$status" = 124 ]; then echo "# stopped after $limit s" >>"$log"; fi
     read -r good bad < <(count "$log" "$status" 2>>"$log")
     passed=$((passed + good))
     failed=$((failed + bad))
@@ -71,7 +72,7 @@ for program in "$@"; do
     elif [ -z "$ranks" ]; then
         run "$program" "$program"
     fi
-    for n in $ranks; do run "$program, $n ranks" mpirun --tag-output -n "$n" "$program"; done
+    for n in $ranks; do run "$program, $n ranks" ${MPIRUN:-mpirun} --tag-output -n "$n" "$program"; done
 done
 
 echo "$passed passed, $failed failed"

@@ -29,7 +29,8 @@ struct hp {
     real amplification; /* norm of K^{-1} without its powers of h: round-off in residuals grows by it in multipliers */
     /* unknowns, residuals and corrections: H, then P in the Hamiltonian form, then Lambda */
     lane *H, *P, *Lambda, *residual_H, *residual_P, *residual_Lambda, *correction_H, *correction_P, *correction_Lambda;
-    /* stage quantities: Xi, G, eta, body momentum D2 l, N, W, (dtau_{-Xi}^{-1})^* N, A, the extra mu^i and velocity */
+    /* stage quantities: Xi, G, eta, body momentum D2 l, N, W, (dtau_{-Xi}^{-1})^* N, A, the extra mu^i and velocity;
+     * on an abelian group W and `spatial` are N itself */
     lane *Xi, *G, *eta, *momentum, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass, *scratch, *scratch2, *product;
     struct node node;                                         /* g_k: mass, A M^{-1} A^T for the correction */
     real mu_next[MAX_DIMENSION], xi[MAX_DIMENSION];           /* mu_{k+1} and tau^{-1}(g_k^{-1} g_{k+1}) */
@@ -61,6 +62,9 @@ void hp_dense_momentum_rate(const struct run *run, real theta, real *rate);
 
 /* y = sum_j column[j] x_j for quantities of `rows` components. */
 void hp_combine(const struct hp *hp, const hp_coefficients column, int rows, const lane *x, lane *restrict y);
+
+/* out (n) = h sum b x over the stages of a quantity of n components. */
+void hp_weighted_sum(const struct hp *hp, const lane *x, real *out);
 
 /* Stage equations: the residuals from the unknowns. */
 void hp_evaluate(void *hp);

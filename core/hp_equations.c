@@ -4,17 +4,41 @@
 #include "hp.h"
 #include "linear.h"
 
+/* `width` components at once: as many sums in registers, each waiting for its own additions only. */
+static inline void combine_rows(const struct instance *in, int s, const hp_coefficients column, int block, int rows,
+                                int width, const lane *x, lane *restrict y)
+{
+    lane sum[4] = {{0}};
+    for (int j = 0; j < s; j++)
+        for (int r = 0; r < width; r++) {
+            real xj = x[j / LANES * rows + r][j % LANES];
+            FOR_LANES(l, in) sum[r][l] += column[j][block][l] * xj;
+        }
+    for (int r = 0; r < width; r++)
+        FOR_LANES(l, in) y[r][l] = sum[r][l];
+}
+
 void hp_combine(const struct hp *hp, const hp_coefficients column, int rows, const lane *x, lane *restrict y)
 {
-    for (int b = 0; b < hp->blocks; b++)
-        for (int r = 0; r < rows; r++) {
-            lane sum = {0};
-            for (int j = 0; j < hp->s; j++) {
-                real xj = x[j / LANES * rows + r][j % LANES];
-                FOR_LANES(l, &hp->in[b]) sum[l] += column[j][b][l] * xj;
-            }
-            FOR_LANES(l, &hp->in[b]) y[b * rows + r][l] = sum[l];
+    for (int b = 0; b < hp->blocks; b++) {
+        lane *out = y + b * rows;
+        int r = 0;
+        for (; r + 4 <= rows; r += 4)
+            combine_rows(&hp->in[b], hp->s, column, b, rows, 4, x + r, out + r);
+        switch (rows - r) { /* a constant width each: the compiler unrolls it */
+        case 3:
+            combine_rows(&hp->in[b], hp->s, column, b, rows, 3, x + r, out + r);
+            break;
+        case 2:
+            combine_rows(&hp->in[b], hp->s, column, b, rows, 2, x + r, out + r);
+            break;
+        case 1:
+            combine_rows(&hp->in[b], hp->s, column, b, rows, 1, x + r, out + r);
+            break;
+        default:
+            break;
         }
+    }
 }
 
 /* out = A^T multipliers, at every stage. */
@@ -87,7 +111,9 @@ static void physics_hamiltonian(struct hp *hp, int b)
     problem->velocity(in, G, P, velocity);
     for (int c = 0; c < n; c++)
         FOR_LANES(l, in) hp->residual_H[b * n + c][l] = velocity[c][l] - hp->eta[b * n + c][l];
-    if (!m)
+    if (m && problem->constraint == CONSTRAINT_HOLONOMIC)
+        problem->constraint_gradient(in, G, velocity, A); /* of positions alone: there is nothing to lower */
+    if (!m || problem->constraint == CONSTRAINT_HOLONOMIC)
         return;
     problem->dual_gradient(in, G, P, A);
     if (!problem->mass)
@@ -138,17 +164,11 @@ static void stage_forces(struct hp *hp)
         for (int k = 0; k < hp->blocks * n; k++)
             FOR_LANES(l, &hp->in[k / n]) hp->N[k][l] += hp->scratch[k][l];
     }
-    if (group_is_abelian(hp->run->in.group)) {
-        memcpy(hp->W, hp->N, (size_t)(hp->blocks * n) * sizeof(lane));
-        memcpy(hp->spatial, hp->N, (size_t)(hp->blocks * n) * sizeof(lane));
-        return;
-    }
-    for (int b = 0; b < hp->blocks; b++)
+    for (int b = 0; b < hp->blocks && !group_is_abelian(hp->run->in.group); b++)
         pull_back(hp, b);
 }
 
-/* h sum b x for a quantity of n components. */
-static void weighted_sum(const struct hp *hp, const lane *x, real *out)
+void hp_weighted_sum(const struct hp *hp, const lane *x, real *out)
 {
     for (int c = 0; c < hp->n; c++) {
         out[c] = 0;
@@ -157,14 +177,14 @@ static void weighted_sum(const struct hp *hp, const lane *x, real *out)
     }
 }
 
-/* mu_{k+1} and xi; *defect = dtau_xi^* mu_{k+1} - mu_k - h sum b W, which is 0 on an abelian group. */
+/* mu_{k+1} and xi, and defect = dtau_xi^* mu_{k+1} - mu_k - h sum b W, which is 0 on an abelian group. */
 static void end_momentum(struct hp *hp, real *defect)
 {
     const struct run *run = hp->run;
     int n = hp->n;
     real sum[MAX_DIMENSION];
-    weighted_sum(hp, hp->spatial, sum);
-    weighted_sum(hp, hp->H, hp->xi);
+    hp_weighted_sum(hp, hp->spatial, sum);
+    hp_weighted_sum(hp, hp->H, hp->xi);
     for (int c = 0; c < n; c++) {
         hp->mu_next[c] = run->mu[c] + (run->mu_low[c] + sum[c]);
         defect[c] = 0;
@@ -176,7 +196,7 @@ static void end_momentum(struct hp *hp, real *defect)
     broadcast(n, hp->mu_next, mu);
     group_coadjoint(&run->in, xi, mu, next);
     group_tangent_dual(&run->in, xi, next, mu);
-    weighted_sum(hp, hp->W, sum);
+    hp_weighted_sum(hp, hp->W, sum);
     for (int c = 0; c < n; c++) {
         hp->mu_next[c] = next[c][0];
         if (run->fault != FAULT_ANCHOR)
@@ -238,11 +258,12 @@ void hp_evaluate(void *self)
     struct hp *hp = self;
     const struct run *run = hp->run;
     int n = hp->n;
-    real defect[MAX_DIMENSION];
+    real defect[MAX_DIMENSION] = {0};
     lane *residual = hp->hamiltonian ? hp->residual_P : hp->residual_H;
     stage_configurations(hp);
     stage_forces(hp);
-    end_momentum(hp, defect);
+    if (hp->constraint == HP_HOLONOMIC || !group_is_abelian(run->in.group)) /* the others' stages do not see the end */
+        end_momentum(hp, defect);
     hp_combine(hp, hp->ahat, n, hp->W, hp->product);
     for (int k = 0; k < hp->blocks * n; k++) {
         int c = k % n;

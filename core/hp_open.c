@@ -89,6 +89,8 @@ static size_t lay_out(struct hp *hp, lane *pool)
                       &hp->extra, &hp->extra_velocity, &hp->scratch, &hp->scratch2, &hp->product};
     for (size_t k = 0; k < sizeof stage / sizeof *stage; k++)
         *stage[k] = take(&pool, &used, n);
+    if (group_is_abelian(hp->run->in.group))
+        hp->W = hp->spatial = hp->N;
     hp->G = take(&pool, &used, b * hp->element);
     hp->A = take(&pool, &used, m * hp->n);
     hp->mass = take(&pool, &used, hp->n * hp->n);

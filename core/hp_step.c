@@ -8,12 +8,11 @@
 /* Sizes of velocity, momentum and multiplier for relative corrections; never 0, also for a start at rest. */
 static void set_weights(const struct hp *hp, real velocity, real momentum, real gradient, real *weight)
 {
-    int rows[] = {hp->n, hp->hamiltonian ? hp->n : 0, hp->m}, offset = 0;
-    real h = fabs(hp->run->h), value[] = {1 / velocity, 1 / momentum, h * gradient / momentum};
-    for (int part = 0; part < 3; part++) {
-        for (int k = 0; k < hp->blocks * rows[part] * LANES; k++)
-            weight[offset + k] = value[part];
-        offset += hp->blocks * rows[part] * LANES;
+    int momenta = hp->blocks * hp->n * LANES, multipliers = momenta + (hp->hamiltonian ? momenta : 0);
+    real h = fabs(hp->run->h);
+    for (int i = 0; i < hp->solver.unknowns; i++) {
+        int k = hp->at[i];
+        weight[k] = k < momenta ? 1 / velocity : k < multipliers ? 1 / momentum : h * gradient / momentum;
     }
 }
 
@@ -98,12 +97,12 @@ void hp_advance(struct run *run)
     struct hp *hp = run->work;
     int n = hp->n, last = hp->s - 1;
     if (group_is_abelian(run->in.group)) {
+        real push[MAX_DIMENSION], move[MAX_DIMENSION];
+        hp_weighted_sum(hp, hp->spatial, push);
+        hp_weighted_sum(hp, hp->H, move);
         for (int c = 0; c < n; c++) {
-            real sum = 0;
-            for (int j = 0; j < hp->s; j++)
-                sum += hp->b[j] * hp->spatial[j / LANES * n + c][j % LANES];
-            compensated_add(&run->mu[c], &run->mu_low[c], sum);
-            compensated_add(&run->g[c], &run->g_low[c], hp->xi[c]);
+            compensated_add(&run->mu[c], &run->mu_low[c], push[c]);
+            compensated_add(&run->g[c], &run->g_low[c], move[c]);
         }
     } else {
         lane xi[MAX_DIMENSION], g[MAX_ELEMENT];

@@ -76,7 +76,7 @@ static enum status rattle_open(struct run *run)
     memcpy(work->x, run->lambda, sizeof work->x);
     for (int k = 0; k < run->in.m; k++)
         work->at[k] = k;
-    work->solver = (struct solver){.size = run->in.m,
+    work->solver = (struct solver){.size = MAX_MULTIPLIERS,
                                    .unknowns = run->in.m,
                                    .at = work->at,
                                    .x = work->x,

@@ -78,7 +78,7 @@ static enum status rough_open(struct run *run)
     int unknowns = run->in.n + run->in.m;
     for (int k = 0; k < unknowns; k++)
         work->at[k] = k;
-    work->solver = (struct solver){.size = unknowns,
+    work->solver = (struct solver){.size = MOST_UNKNOWNS,
                                    .unknowns = unknowns,
                                    .at = work->at,
                                    .x = work->x,

@@ -74,16 +74,23 @@ static enum status correct(struct solver *solver, enum solver_tier tier)
     return STATUS_OK;
 }
 
+/* Largest |correction| weight, NaN if one is; padding, of weight 0, may hold anything. Sums and maxima are kept a lane
+ * each, so that they are vector operations. */
 static real relative_size(const struct solver *solver)
 {
-    real largest = 0;
-    for (int i = 0; i < solver->unknowns; i++) {
-        int k = solver->at[i];
-        real size = fabs(solver->correction[k]) * solver->weight[k];
-        if (!(size <= largest)) /* keeps a NaN */
-            largest = size;
+    lane largest = {0}, total = {0};
+    for (int k = 0; k < solver->size; k += LANES)
+        for (int l = 0; l < LANES; l++) {
+            real size = solver->weight[k + l] > 0 ? fabs(solver->correction[k + l]) * solver->weight[k + l] : 0;
+            largest[l] = size > largest[l] ? size : largest[l];
+            total[l] += size;
+        }
+    real most = 0, sum = 0;
+    for (int l = 0; l < LANES; l++) {
+        most = fmax(most, largest[l]);
+        sum += total[l];
     }
-    return largest;
+    return isfinite(sum) ? most : (real)NAN;
 }
 
 static enum status iterate(struct solver *solver, enum solver_tier tier)

@@ -7,13 +7,13 @@
 
 enum solver_tier { TIER_FIXED_POINT, TIER_SIMPLIFIED_NEWTON, TIER_FULL_NEWTON, TIERS };
 
-/* The equations r(x) = 0 of one step. Vectors have `size` entries, of which those listed in at[unknowns] count;
- * the others are padding. The caller owns everything but what solver_open allocates. */
+/* The equations r(x) = 0 of one step. Vectors have `size` entries, a multiple of LANES, of which those listed in
+ * at[unknowns] count; the others are padding. The caller owns everything but what solver_open allocates. */
 struct solver {
     int size, unknowns;
     const int *at;
     real *x, *residual, *correction, *start; /* start: the guess a failed tier returns to */
-    real *weight;                            /* 1 / size of each unknown: makes corrections relative */
+    real *weight;                            /* 1 / size of each unknown, 0 for padding: makes corrections relative */
     real round_off; /* relative size of corrections that are nothing but round-off in the residual, with room */
     void *self;
     void (*evaluate)(void *self);     /* residual from x */

@@ -1,0 +1,168 @@
+/* Dense output of a step: its ends, its nodes, its derivative, and the orders of stages and polynomials. */
+#include "testing.h"
+
+#include "hp.h"
+#include "trajectory.h"
+
+static const char *const problems[] = {"particle", "warped-particle", "paraboloid", "disc", "ball"};
+enum { PROBLEMS = sizeof problems / sizeof *problems };
+
+/* A solved first step with its extra momenta. */
+static void open_solved(const struct setup *setup, struct run *run)
+{
+    assert_int_equal(run_open(setup, run), STATUS_OK);
+    assert_int_equal(hp_solve(run), STATUS_OK);
+    hp_extra_momenta(run->work);
+}
+
+static real distance(int n, const real *x, const real *y)
+{
+    real largest = 0;
+    for (int c = 0; c < n; c++)
+        largest = fmax(largest, fabs(x[c] - y[c]));
+    return largest;
+}
+
+static void stage_of(int rows, const lane *batch, int stage, real *out)
+{
+    for (int c = 0; c < rows; c++)
+        out[c] = batch[stage / LANES * rows + c][stage % LANES];
+}
+
+/* Values below 4, sums of s terms: a few units of round-off. */
+static const double units = 64;
+
+static void polynomials_start_and_end_at_the_nodes(void **state)
+{
+    (void)state;
+    const real bound = units * REAL_EPSILON;
+    for (int k = 0; k < PROBLEMS; k++)
+        for (int s = 2; s <= 10; s += 4) {
+            struct setup setup = case_of(problems[k], "lobatto-iiia", s, 4, 1);
+            struct run run;
+            real g[MAX_ELEMENT], mu[MAX_DIMENSION], end[MAX_ELEMENT], end_mu[MAX_DIMENSION];
+            open_solved(&setup, &run);
+            hp_dense_position(&run, 0, false, g);
+            hp_dense_momentum(&run, 0, mu);
+            assert_at_most(distance(run.in.element, g, run.g), 0);
+            assert_at_most(distance(run.in.n, mu, run.mu), 0);
+            hp_dense_position(&run, 0, true, g);
+            assert_at_most(distance(run.in.element, g, run.g), 0);
+            hp_dense_position(&run, 1, false, end);
+            hp_dense_momentum(&run, 1, end_mu);
+            hp_dense_momentum(&run, R(0.999), mu);
+            hp_advance(&run);
+            assert_at_most(distance(run.in.element, end, run.g), bound);
+            assert_at_most(distance(run.in.n, end_mu, run.mu), bound);
+            assert_above(distance(run.in.n, mu, run.mu), bound); /* control: not yet at the end */
+            run_close(&run);
+        }
+}
+
+/* q(c_i h) = Q^i and v(c_i h) = p^i: collocation, a_ij are the integrals of the Lagrange polynomials. */
+static void polynomials_pass_through_the_stages(void **state)
+{
+    (void)state;
+    const real bound = units * REAL_EPSILON;
+    for (int k = 0; k < PROBLEMS; k++)
+        for (int s = 3; s <= 9; s += 3) {
+            struct setup setup = case_of(problems[k], "lobatto-iiia", s, 4, 1);
+            struct run run;
+            open_solved(&setup, &run);
+            const struct hp *hp = run.work;
+            for (int i = 0; i < s; i++) {
+                real G[MAX_ELEMENT], extra[MAX_DIMENSION], g[MAX_ELEMENT], mu[MAX_DIMENSION];
+                stage_of(hp->element, hp->G, i, G);
+                stage_of(hp->n, hp->extra, i, extra);
+                hp_dense_position(&run, run.tableau.c[i], false, g);
+                hp_dense_momentum(&run, run.tableau.c[i], mu);
+                assert_at_most(distance(hp->element, g, G), bound);
+                assert_at_most(distance(hp->n, mu, extra), bound);
+                hp_dense_position(&run, run.tableau.c[i] + R(1e-4), false, g); /* control: beside the node */
+                assert_above(distance(hp->element, g, G), bound);
+            }
+            run_close(&run);
+        }
+}
+
+/* v has degree s <= 8, for which eighth-order differences are exact; rounding is magnified by 1/(1/16) / h. */
+static void rate_is_the_derivative_of_the_momentum(void **state)
+{
+    (void)state;
+    static const int numerators[] = {672, -168, 32, -3};
+    const real step = R(0.0625);
+    for (int k = 0; k < 3; k++) { /* on R^n */
+        struct setup setup = case_of(problems[k], "lobatto-iiia", 5, 4, 1);
+        struct run run;
+        real rate[MAX_DIMENSION], difference[MAX_DIMENSION] = {0}, mu[MAX_DIMENSION];
+        open_solved(&setup, &run);
+        for (int offset = -4; offset <= 4; offset++) {
+            int weight = offset == 0 ? 0 : offset < 0 ? -numerators[-offset - 1] : numerators[offset - 1];
+            hp_dense_momentum(&run, R(0.4) + offset * step, mu);
+            for (int c = 0; c < run.in.n; c++)
+                difference[c] += weight * mu[c] / (840 * step * run.h);
+        }
+        real bound = 16 * REAL_EPSILON / (step * run.h);
+        hp_dense_momentum_rate(&run, R(0.4), rate);
+        assert_at_most(distance(run.in.n, rate, difference), bound);
+        hp_dense_momentum_rate(&run, R(0.41), rate); /* control: another time */
+        assert_above(distance(run.in.n, rate, difference), bound);
+        run_close(&run);
+    }
+}
+
+/* Order between steps h and h/2 of a local error per unit step; NaN where round-off is too near. */
+static void measured_orders(struct setup setup, real order[QUANTITIES])
+{
+    double coarse[QUANTITIES] = {0}, fine[QUANTITIES] = {0}, floor;
+    setup.steps = REAL_EPSILON < 1e-20 ? 128 : 16;
+    assert_int_equal(trajectory_stages(&setup, coarse, &floor), STATUS_OK);
+    setup.steps *= 2;
+    assert_int_equal(trajectory_stages(&setup, fine, &floor), STATUS_OK);
+    for (int k = QUANTITY_STAGE_Q; k <= QUANTITY_DENSE_DP; k++)
+        order[k] = fine[k] > 100 * floor ? log2((real)coarse[k] / (real)fine[k]) : (real)NAN;
+}
+
+/* What the method claims (propositions B.1, B.2) is what is measured, of one step from exact data. */
+static void orders_are_as_claimed(void **state)
+{
+    (void)state;
+    int compared = 0;
+    bool quad = REAL_EPSILON < 1e-20;
+    for (int k = 0; k < 3; k++)
+        for (int s = 2; s <= (quad ? 4 : 3); s++) {
+            struct setup setup = case_of(problems[k], "lobatto-iiia", s, 1, 1);
+            struct claim claims[MAX_CLAIMS];
+            real order[QUANTITIES];
+            int count = CORE_ENTRY()->claims(&setup, claims);
+            measured_orders(setup, order);
+            for (int i = 0; i < count; i++) {
+                enum quantity quantity = claims[i].quantity;
+                bool local = quantity >= QUANTITY_STAGE_Q && quantity <= QUANTITY_DENSE_DP;
+                if (!local || claims[i].kind != CLAIM_ORDER || isnan(order[quantity]))
+                    continue;
+                compared++;
+                if (!(fabs(order[quantity] - claims[i].value) <= R(0.35)))
+                    print_error("%s, s = %d, %s:\n", problems[k], s, quantity_name(quantity));
+                assert_close(order[quantity], claims[i].value, R(0.35)); /* one pair of steps: the next term is h */
+            }
+        }
+    assert_true(compared >= (quad ? 50 : 20));
+    struct setup faulty = case_of("particle", "lobatto-iiia", 3, 1, 1);
+    real order[QUANTITIES]; /* control: with a coefficient moved C(1) is lost, and with it what is claimed of stages */
+    faulty.fault = FAULT_TABLEAU;
+    measured_orders(faulty, order);
+    assert_above(3 - order[QUANTITY_STAGE_Q], R(0.5));
+    assert_above(3 - order[QUANTITY_DENSE_EXTRA_Q], R(0.5));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(polynomials_start_and_end_at_the_nodes),
+        cmocka_unit_test(polynomials_pass_through_the_stages),
+        cmocka_unit_test(rate_is_the_derivative_of_the_momentum),
+        cmocka_unit_test(orders_are_as_claimed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,229 @@
+/* Whole runs: samples, largest deviations, compensated sums, what a check refuses, and what is never refused. */
+#include "testing.h"
+
+#include "linear.h"
+#include "method.h"
+#include "trajectory.h"
+
+static struct storage run, other;
+
+/* Samples are the states at their times: the same as shorter runs with the same step (steps and times are powers of 2,
+ * so h is the same number). */
+static void samples_are_the_states_at_their_times(void **state)
+{
+    (void)state;
+    struct setup setup = case_of("particle", "lobatto-iiia", 3, 16, 2);
+    setup.samples = 4;
+    assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+    assert_int_equal(run.at.samples, 4);
+    for (int k = 0; k < 4; k++) {
+        struct setup part = case_of("particle", "lobatto-iiia", 3, 4 * (k + 1), 0.5 * (k + 1));
+        assert_int_equal(trajectory_integrate(&part, open_storage(&other)), STATUS_OK);
+        assert_memory_equal(run.g + 3 * k, other.g, 3 * sizeof *run.g);
+        assert_memory_equal(run.mu + 3 * k, other.mu, 3 * sizeof *run.mu);
+        assert_memory_equal(run.lambda + k, other.lambda, sizeof *run.lambda);
+        assert_memory_equal(run.invariant + k, other.invariant, sizeof *run.invariant);
+        if (k > 0) /* control: the samples differ */
+            assert_above(row_difference(3, run.g + 3 * k, run.g + 3 * (k - 1)), R(1e-3));
+    }
+}
+
+/* Deviations, amplitudes and means over the nodes are those of the nodes listed one by one. */
+static void summaries_are_those_of_the_nodes(void **state)
+{
+    (void)state;
+    enum { STEPS = 32, SAMPLES = 4 };
+    struct setup every = case_of("kepler", "lobatto-iiia", 2, STEPS, 4), few = every;
+    every.samples = STEPS;
+    few.samples = SAMPLES;
+    assert_int_equal(trajectory_integrate(&every, open_storage(&run)), STATUS_OK);
+    assert_int_equal(trajectory_integrate(&few, open_storage(&other)), STATUS_OK);
+    real start = -R(0.5), deviation = 0, amplitude = 0, momentum = 0; /* a = 1: E = -1/2; L = sqrt(1 - e^2) */
+    for (int k = 0; k < STEPS; k++) {
+        deviation = fmax(deviation, fabs((real)run.invariant[2 * k] - start));
+        momentum = fmax(momentum, fabs((real)run.invariant[2 * k + 1] - sqrt(1 - R(0.09))));
+        amplitude = fmax(amplitude, row_difference(2, run.g + 2 * k, (const wide[2]){0, 0}));
+    }
+    /* the summaries cross the door as double; a few roundings of the energy at the start */
+    const real bound = 4 * (real)DBL_EPSILON;
+    assert_close((real)other.at.invariant_deviation[0], deviation, bound);
+    assert_close((real)other.at.invariant_deviation[1], momentum, bound);
+    assert_true(other.at.momentum == other.at.invariant_deviation[1]); /* a momentum map */
+    assert_close((real)other.at.amplitude_g, amplitude, bound * amplitude);
+    assert_above(deviation, R(1e-4)); /* control: there is a deviation to see */
+    for (int k = 0; k < SAMPLES; k++) {
+        real mean = 0;
+        for (int i = 0; i < STEPS / SAMPLES; i++)
+            mean += (real)run.invariant[2 * (k * (STEPS / SAMPLES) + i)] / (STEPS / SAMPLES);
+        assert_close((real)other.mean[2 * k], mean, 16 * REAL_EPSILON);
+        assert_above(fabs((real)other.mean[2 * k] - (real)other.invariant[2 * k]), R(1e-6)); /* control */
+    }
+    assert_true(other.at.iterations >= STEPS && other.at.evaluations >= 2 * other.at.iterations);
+}
+
+/* Largest energy deviation of a long run of the oscillator, with or without the low parts of the state. */
+static real energy_drift(long steps, bool compensated)
+{
+    struct run now;
+    struct setup setup = case_of("oscillator", "gauss", 2, steps, 0.1 * (double)steps);
+    real largest = 0;
+    assert_int_equal(run_open(&setup, &now), STATUS_OK);
+    real start = 0;
+    for (long k = 0; k <= steps; k++) {
+        real x = now.g[0], y = now.g[1], u = now.mu[0], v = now.mu[1];
+        real energy = (u * u + v * v + x * x + R(2.25) * y * y) / 2;
+        start = k == 0 ? energy : start;
+        largest = fmax(largest, fabs(energy - start));
+        if (k == steps)
+            break;
+        assert_int_equal(now.method->steps->step(&now), STATUS_OK);
+        if (!compensated) {
+            memset(now.g_low, 0, sizeof now.g_low);
+            memset(now.mu_low, 0, sizeof now.mu_low);
+        }
+    }
+    run_close(&now);
+    return largest;
+}
+
+/* Gauss keeps the quadratic energy exactly. What a step adds is a rounding of its increment, h omega times smaller
+ * than the state's: over 1e5 steps a random walk of about h sqrt(1e5) = 30 roundings at most, in practice a few. */
+static void compensated_sums_keep_the_energy(void **state)
+{
+    (void)state;
+    const long steps = REAL_EPSILON < 1e-20 ? 10000 : 100000;
+    real kept = energy_drift(steps, true), lost = energy_drift(steps, false);
+    assert_at_most(kept, 30 * REAL_EPSILON);
+    assert_above(lost, 3 * kept); /* control: plain sums */
+    struct setup setup = case_of("oscillator", "gauss", 2, steps, 0.1 * (double)steps);
+    assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+    assert_at_most((real)run.at.invariant_deviation[0], 30 * REAL_EPSILON);
+}
+
+static void assert_refused(const struct setup *setup, enum status status, enum field field, const char *text)
+{
+    struct shape shape;
+    struct refusal why = {0};
+    assert_int_equal(CORE_ENTRY()->check(setup, &shape, &why), status);
+    assert_int_equal(why.status, status);
+    assert_int_equal(why.field, field);
+    if (!strstr(why.message, text))
+        print_error("message: %s\n", why.message);
+    assert_non_null(strstr(why.message, text));
+}
+
+static void numbers_out_of_range_are_refused(void **state)
+{
+    (void)state;
+    struct shape shape;
+    struct refusal why;
+    const struct setup fine = case_of("particle", "lobatto-iiia", 2, 8, 1);
+    struct setup bad = fine;
+    assert_int_equal(CORE_ENTRY()->check(&fine, &shape, &why), STATUS_OK); /* control */
+    assert_int_equal(shape.n, 3);
+    assert_int_equal(shape.m, 1);
+    assert_int_equal(shape.constraint, CONSTRAINT_NONHOLONOMIC);
+    assert_string_equal(shape.retraction, "identity");
+    bad.steps = -4;
+    assert_refused(&bad, STATUS_BAD_VALUE, FIELD_STEPS, "not -4");
+    bad.steps = 0;
+    assert_refused(&bad, STATUS_BAD_VALUE, FIELD_STEPS, "not 0");
+    bad = fine;
+    bad.samples = 3;
+    assert_refused(&bad, STATUS_BAD_VALUE, FIELD_STEPS, "3 samples do not divide 8 steps");
+    const wide horizons[] = {0, -1, (wide)NAN, (wide)INFINITY};
+    for (int k = 0; k < 4; k++) {
+        bad = fine;
+        bad.horizon = horizons[k];
+        assert_refused(&bad, STATUS_BAD_VALUE, FIELD_HORIZON, "horizon");
+    }
+    bad = fine;
+    bad.stages = 1;
+    assert_refused(&bad, STATUS_BAD_VALUE, FIELD_STAGES, "not 1");
+    bad.stages = 17;
+    assert_refused(&bad, STATUS_BAD_VALUE, FIELD_STAGES, "not 17");
+    bad = fine;
+    bad.method = "lobatto-3a";
+    assert_refused(&bad, STATUS_UNKNOWN_NAME, FIELD_METHOD, "\"lobatto-3a\"");
+    bad = fine;
+    bad.problem = "partikel";
+    assert_refused(&bad, STATUS_UNKNOWN_NAME, FIELD_PROBLEM, "\"partikel\"");
+    bad = fine;
+    bad.v_size = 3;
+    bad.v[0] = 1;
+    assert_refused(&bad, STATUS_INCONSISTENT, FIELD_V, "residual");
+}
+
+/* Methods are refused where a hypothesis fails, by its name. */
+static void methods_are_refused_by_hypothesis(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *problem, *method, *text;
+    } cases[] = {
+        {"particle", "gauss", "H1"},
+        {"particle", "lobatto-iiib", "H1"},
+        {"particle", "radau-iia", "H1"},
+        {"particle", "lobatto-iiic-star", "H2"},
+        {"spherical-pendulum", "gauss", "H1"},
+        {"spherical-pendulum", "gauss", "gauss-projected"},
+        {"particle", "gauss-projected", "holonomic"},
+        {"kepler", "gauss-projected", "holonomic"},
+        {"kepler", "rattle", "holonomic"},
+        {"particle", "shake", "holonomic"},
+        {"spherical-pendulum", "rough-trapezoidal", "nonholonomic"},
+    };
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        struct setup setup = case_of(cases[k].problem, cases[k].method, 2, 8, 1);
+        assert_refused(&setup, STATUS_REFUSED, FIELD_METHOD, cases[k].text);
+        struct shape shape; /* control: the pair that has all hypotheses is taken */
+        struct refusal why;
+        setup.method = "lobatto-iiia";
+        assert_int_equal(CORE_ENTRY()->check(&setup, &shape, &why), STATUS_OK);
+    }
+}
+
+/* Whatever passes the check runs: every method on every problem either is refused or gives finite numbers. */
+static void what_is_not_refused_runs(void **state)
+{
+    (void)state;
+    int refused = 0, ran = 0;
+    for (int p = 0; p < CORE_ENTRY()->problems(); p++)
+        for (int m = 0; m < CORE_ENTRY()->methods(); m++) {
+            struct problem_info problem;
+            struct method_info method;
+            struct shape shape;
+            struct refusal why;
+            struct claim claims[MAX_CLAIMS];
+            CORE_ENTRY()->problem(p, &problem);
+            CORE_ENTRY()->method(m, &method);
+            struct setup setup = case_of(problem.name, method.name, 2, 2, 0.0625);
+            enum status status = CORE_ENTRY()->check(&setup, &shape, &why);
+            if (status != STATUS_OK) {
+                assert_int_equal(status, STATUS_REFUSED);
+                assert_int_equal(CORE_ENTRY()->claims(&setup, claims), 0);
+                refused++;
+                continue;
+            }
+            print_message("%s %s\n", problem.name, method.name); /* names the pair should it crash */
+            assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+            for (int c = 0; c < shape.element; c++)
+                assert_true(isfinite((real)run.g[c]));
+            assert_in_range(CORE_ENTRY()->claims(&setup, claims), 1, MAX_CLAIMS - 1);
+            ran++;
+        }
+    assert_true(refused > 50 && ran > 50);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(samples_are_the_states_at_their_times),
+        cmocka_unit_test(summaries_are_those_of_the_nodes),
+        cmocka_unit_test(compensated_sums_keep_the_energy),
+        cmocka_unit_test(numbers_out_of_range_are_refused),
+        cmocka_unit_test(methods_are_refused_by_hypothesis),
+        cmocka_unit_test(what_is_not_refused_runs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

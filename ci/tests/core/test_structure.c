@@ -1,0 +1,121 @@
+/* Symplecticity by the Jacobian and reversal of one step, for every family, with methods that must fail. */
+#include "testing.h"
+
+#include "tableau.h"
+#include "trajectory.h"
+
+/* Fourth-order differences with shift eps^(1/5): truncation and round-off are both eps^(4/5) times derivatives of the
+ * step, which are below 64 for h = 1/8. */
+static real symplectic_bound(void)
+{
+    return 64 * pow(REAL_EPSILON, R(0.8));
+}
+
+/* Two steps, each good to a few units. */
+static const double reversal_units = 64;
+
+static void structure_of(const struct setup *setup, real *symplectic, real *reversal)
+{
+    double residual[QUANTITIES];
+    assert_int_equal(trajectory_structure(setup, residual), STATUS_OK);
+    *symplectic = residual[QUANTITY_SYMPLECTIC];
+    *reversal = residual[QUANTITY_REVERSAL];
+}
+
+/* Call check for every implicit member with two and three stages, in quad also four: there a fault of order h^7 or so
+ * is still far above round-off. */
+static void for_every_member(void (*check)(const struct setup *setup, const struct tableau_report *report))
+{
+    static const char *const problems[] = {"kepler", "paraboloid"};
+    const int most = REAL_EPSILON < 1e-20 ? 4 : 3;
+    for (int k = 0; k < tableau_count(); k++) {
+        struct tableau_info info;
+        tableau_describe(k, &info);
+        for (int s = 2; s <= most && info.most_stages == MAX_STAGES; s++)
+            for (int p = 0; p < 2; p++) {
+                struct setup setup = case_of(problems[p], info.name, s, 8, 1);
+                struct tableau_report report;
+                struct refusal why;
+                assert_int_equal(CORE_ENTRY()->tableau_report(info.name, s, &report, &why), STATUS_OK);
+                check(&setup, &report);
+            }
+    }
+}
+
+/* Is a by itself symplectic? Where it is its own conjugate; and IIIB with s = 2, whose two stages are both the
+ * midpoint's. */
+static bool symplectic_alone(const struct setup *setup, const struct tableau_report *report)
+{
+    wide largest = 0;
+    if (strcmp(setup->method, "lobatto-iiib") == 0 && report->s == 2)
+        return true;
+    for (int i = 0; i < report->s; i++)
+        for (int j = 0; j < report->s; j++)
+            largest = fmax(largest, fabs(report->a[i][j] - report->ahat[i][j]));
+    return largest < 1e-6;
+}
+
+static void check_symplectic(const struct setup *setup, const struct tableau_report *report)
+{
+    real symplectic, reversal;
+    struct setup faulty = *setup;
+    structure_of(setup, &symplectic, &reversal);
+    assert_at_most(symplectic, symplectic_bound());
+    faulty.fault = FAULT_CONJUGATE; /* control: ahat = a is symplectic only for some */
+    structure_of(&faulty, &symplectic, &reversal);
+    if (symplectic_alone(setup, report))
+        assert_at_most(symplectic, symplectic_bound());
+    else
+        assert_above(symplectic, 10 * symplectic_bound());
+}
+
+static void pairs_are_symplectic_and_faulty_ones_are_not(void **state)
+{
+    (void)state;
+    for_every_member(check_symplectic);
+}
+
+static void check_reversal(const struct setup *setup, const struct tableau_report *report)
+{
+    real symplectic, reversal;
+    structure_of(setup, &symplectic, &reversal);
+    if (report->symmetric)
+        assert_at_most(reversal, reversal_units * REAL_EPSILON);
+    else /* the control: Lobatto IIIC and the Radau methods do not come back */
+        assert_above(reversal, 10 * reversal_units * REAL_EPSILON);
+}
+
+static void symmetric_members_come_back_and_others_do_not(void **state)
+{
+    (void)state;
+    for_every_member(check_reversal);
+}
+
+/* With a constraint there is no symplectic form to test, but symmetry remains. */
+static void constrained_steps_come_back(void **state)
+{
+    (void)state;
+    static const char *const problems[] = {"particle", "cvt", "chaotic", "warped-particle", "spherical-pendulum",
+                                           "double-pendulum"};
+    real symplectic, reversal;
+    for (int k = 0; k < 6; k++)
+        for (int s = 2; s <= 5; s++) {
+            struct setup setup = case_of(problems[k], "lobatto-iiia", s, 8, 1);
+            structure_of(&setup, &symplectic, &reversal);
+            assert_true(isnan(symplectic));
+            assert_at_most(reversal, reversal_units * REAL_EPSILON);
+            setup.fault = FAULT_TABLEAU; /* control */
+            structure_of(&setup, &symplectic, &reversal);
+            assert_above(reversal, 100 * reversal_units * REAL_EPSILON);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pairs_are_symplectic_and_faulty_ones_are_not),
+        cmocka_unit_test(symmetric_members_come_back_and_others_do_not),
+        cmocka_unit_test(constrained_steps_come_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

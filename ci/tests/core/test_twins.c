@@ -1,0 +1,107 @@
+/* Two routes to one map: RATTLE, SHAKE and the Lobatto pair; the Lagrangian and the Hamiltonian form. */
+#include "testing.h"
+
+#include "problem.h"
+#include "trajectory.h"
+
+static struct storage one, other;
+
+/* Largest distance of two methods' positions and momenta over all samples. */
+static void differences(const struct setup *setup, const char *twin, real *q, real *p)
+{
+    struct setup second = *setup;
+    struct shape shape;
+    struct refusal why;
+    second.method = twin;
+    assert_int_equal(CORE_ENTRY()->check(setup, &shape, &why), STATUS_OK);
+    assert_int_equal(CORE_ENTRY()->check(&second, &shape, &why), STATUS_OK);
+    assert_int_equal(trajectory_integrate(setup, open_storage(&one)), STATUS_OK);
+    assert_int_equal(trajectory_integrate(&second, open_storage(&other)), STATUS_OK);
+    *q = *p = 0;
+    for (int k = 0; k < setup->samples; k++) {
+        *q = fmax(*q, row_difference(shape.element, one.g + k * shape.element, other.g + k * shape.element));
+        *p = fmax(*p, row_difference(shape.n, one.mu + k * shape.n, other.mu + k * shape.n));
+    }
+}
+
+/* Each step adds a few units of round-off, which the flow carries on; values below 4. */
+static real bound_after(long steps)
+{
+    return 32 * (real)steps * REAL_EPSILON;
+}
+
+static void rattle_is_the_lobatto_pair_with_two_stages(void **state)
+{
+    (void)state;
+    static const char *const problems[] = {"spherical-pendulum", "double-pendulum"};
+    for (int k = 0; k < 2; k++) {
+        real q, p;
+        struct setup setup = case_of(problems[k], "rattle", 2, 32, 1);
+        setup.samples = 8;
+        differences(&setup, "lobatto-iiia", &q, &p);
+        assert_at_most(q, bound_after(setup.steps));
+        assert_at_most(p, bound_after(setup.steps));
+        assert_at_most((real)one.at.constraint, 16 * REAL_EPSILON); /* both constraints at every node */
+        assert_at_most((real)one.at.tangency, 16 * REAL_EPSILON);
+        differences(&setup, "shake", &q, &p);
+        assert_at_most(q, bound_after(setup.steps));
+        assert_above(p, bound_after(setup.steps)); /* control: SHAKE's momentum is another */
+        assert_at_most((real)other.at.constraint, 16 * REAL_EPSILON);
+        assert_above((real)other.at.tangency, R(1e-6)); /* control */
+        setup.fault = FAULT_TABLEAU; /* control: RATTLE has no tableau, its twin has */
+        differences(&setup, "lobatto-iiia", &q, &p);
+        assert_above(q, bound_after(setup.steps));
+    }
+}
+
+static void both_forms_are_one_map(void **state)
+{
+    (void)state;
+    static const char *const problems[] = {"particle",           "cvt",  "chaotic", "warped-particle", "paraboloid",
+                                           "spherical-pendulum", "disc", "double-pendulum"};
+    for (int k = 0; k < 8; k++)
+        for (int s = 2; s <= 5; s++) {
+            real q, p;
+            struct setup setup = case_of(problems[k], "lobatto-iiia", s, 8, 1);
+            setup.samples = 4;
+            differences(&setup, "lobatto-iiia-hamiltonian", &q, &p);
+            assert_at_most(q, bound_after(setup.steps));
+            assert_at_most(p, bound_after(setup.steps));
+        }
+    real q, p; /* control: a different map of the same order is seen */
+    struct setup setup = case_of("paraboloid", "lobatto-iiia", 3, 8, 1);
+    differences(&setup, "lobatto-iiic", &q, &p);
+    assert_above(q, bound_after(setup.steps));
+    assert_above(p, bound_after(setup.steps));
+}
+
+/* What the register calls twins are so on every problem both take. */
+static void registered_twins_exist(void **state)
+{
+    (void)state;
+    struct method_info info, found;
+    int twins = 0;
+    for (int k = 0; k < CORE_ENTRY()->methods(); k++) {
+        CORE_ENTRY()->method(k, &info);
+        if (!info.twin)
+            continue;
+        bool exists = false;
+        for (int i = 0; i < CORE_ENTRY()->methods(); i++) {
+            CORE_ENTRY()->method(i, &found);
+            exists = exists || (i != k && strcmp(found.name, info.twin) == 0);
+        }
+        assert_true(exists);
+        twins++;
+    }
+    assert_true(twins >= 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rattle_is_the_lobatto_pair_with_two_stages),
+        cmocka_unit_test(both_forms_are_one_map),
+        cmocka_unit_test(registered_twins_exist),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
