@@ -117,12 +117,12 @@ sanitize: setup
 
 ## make lint           clang-format, cppcheck and clang-tidy; quiet if there is nothing to say (-k: do not stop at the first)
 # Neither tool reads quadruple precision (clang lacks _Float128, cppcheck the suffix F128): they see the sources as double,
-# clang with that name standing for its own __float128.
+# clang with the C library's _Float names standing for types it knows.
 rooms := core cases suite results plots ci/tests/core ci/tests/suite
 c_files := $(wildcard $(rooms:%=%/*.[ch]))
 cppcheck := cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability --suppress=uninitvar -I.
 tidy_flags := $(filter-out -W% -f%,$(double_cflags)) -I$(BUILD) $(packages_cflags) -fgnuc-version=7 \
-    -D_Float128=__float128 -D_Float64x=double -D_Float64=double -D_Float32x=double -D_Float32=float
+    -D_Float128="long double" -D_Float64x=double -D_Float64=double -D_Float32x=double -D_Float32=float
 has = @command -v $(1) >/dev/null || { \
     echo "make lint needs $(1): apt-get install clang-format clang-tidy cppcheck" >&2; exit 1; }
 .PHONY: lint lint-layout lint-cppcheck lint-tidy

@@ -18,9 +18,9 @@ const struct problem problem_chaplygin_sphere = {
                                                   {"c", "0.4", "gyration c"},
                                                   {0}},
     .admissible = rolling_ball_admissible,
-    .presets = (const struct preset[]){{"default", "R = exp(.3, -.2, .5), (x, y) = (.7, -.4), w = (.5, .3, .8)",
-                                        rolling_ball_initial},
-                                       {0}},
+    .presets =
+        (const struct preset[]){
+            {"default", "R = exp(.3, -.2, .5), (x, y) = (.7, -.4), w = (.5, .3, .8)", rolling_ball_initial}, {0}},
     .invariants = (const struct invariant[]){{"contact momentum 1", rolling_ball_contact_1, false, "Chaplygin 1903"},
                                              {"contact momentum 2", rolling_ball_contact_2, false, "Chaplygin 1903"},
                                              {"vertical spin", rolling_ball_contact_3, false, "Chaplygin 1903"},

@@ -95,10 +95,9 @@ const struct problem problem_heavy_top = {
                                                   {"c3", "0.8", "the same, third component"},
                                                   {0}},
     .admissible = admissible,
-    .presets = (const struct preset[]){
-        {"tumbling", "R = exp(.3, -.2, .5), spatial momentum (.6, .5, -.9)", tumbling},
-        {"spinning", "the same R, spatial momentum (.1, .3, 2.5)", spinning},
-        {0}},
+    .presets = (const struct preset[]){{"tumbling", "R = exp(.3, -.2, .5), spatial momentum (.6, .5, -.9)", tumbling},
+                                       {"spinning", "the same R, spatial momentum (.1, .3, 2.5)", spinning},
+                                       {0}},
     .invariants = (const struct invariant[]){{"vertical momentum", vertical_momentum, true, "rotations about e3"},
                                              {"mu3", axial_momentum, false, "Lagrange's top: rotations about its axis"},
                                              {0}},

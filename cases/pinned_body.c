@@ -136,9 +136,9 @@ const struct problem problem_pinned_body = {
                                                   {"a3", "-0.6", "its third component"},
                                                   {0}},
     .admissible = admissible,
-    .presets = (const struct preset[]){{"default", "R = exp(.3, -.2, .5), w = (.6, -.5, .9), x and v from the constraint",
-                                        initial},
-                                       {0}},
+    .presets =
+        (const struct preset[]){
+            {"default", "R = exp(.3, -.2, .5), w = (.6, -.5, .9), x and v from the constraint", initial}, {0}},
     .invariants = (const struct invariant[]){{"vertical momentum", vertical_momentum, true, "rotations about e3"}, {0}},
     .lagrangian = lagrangian,
     .force = force,

@@ -58,7 +58,7 @@ static void spatial_momentum_3(const struct instance *in, const lane *g, const l
 struct circulation {
     int a, b, c;
     real D, B, C, k, rate, start, period; /* period of the squares */
-    real inverse[3], size; /* 1/I_i and |m| */
+    real inverse[3], size;                /* 1/I_i and |m| */
 };
 
 /* Axes by moment of inertia, the middle one b; then a and c so that the modulus k is below 1. */
@@ -160,8 +160,7 @@ static enum status precession_angle(const struct circulation *motion, real t, re
 }
 
 /* R(t) = R(0) F(0) Rz(psi) F(t)^T: F(t) is the frame of the body momentum, psi the angle it has turned. */
-static void attitude(const struct circulation *motion, const real *m0, const real *m, real psi, const real *g0,
-                     real *g)
+static void attitude(const struct circulation *motion, const real *m0, const real *m, real psi, const real *g0, real *g)
 {
     real from[9], to[9], row[3];
     momentum_frame(motion, m0, psi, from);
@@ -227,8 +226,8 @@ const struct problem problem_rigid_body = {
                                                   {"I3", "0.4", "third principal moment of inertia"},
                                                   {0}},
     .admissible = admissible,
-    .presets = (const struct preset[]){
-        {"tumbling", "R = exp(.3, -.2, .5), spatial momentum (.6, .5, -.9)", tumbling}, {0}},
+    .presets =
+        (const struct preset[]){{"tumbling", "R = exp(.3, -.2, .5), spatial momentum (.6, .5, -.9)", tumbling}, {0}},
     .invariants = (const struct invariant[]){{"spatial momentum 1", spatial_momentum_1, true, "left rotations"},
                                              {"spatial momentum 2", spatial_momentum_2, true, "left rotations"},
                                              {"spatial momentum 3", spatial_momentum_3, true, "left rotations"},

@@ -13,7 +13,8 @@ bool rolling_ball_admissible(const struct instance *in, char message[MESSAGE_SIZ
     const real *gyration = in->parameter + ROLLING_GYRATION;
     if (in->parameter[ROLLING_RADIUS] > 0 && are_moments_of_inertia(gyration[0], gyration[1], gyration[2]))
         return true;
-    snprintf(message, MESSAGE_SIZE, "r, a, b, c must be positive, none of a, b, c larger than the sum of the other two");
+    snprintf(message, MESSAGE_SIZE,
+             "r, a, b, c must be positive, none of a, b, c larger than the sum of the other two");
     return false;
 }
 

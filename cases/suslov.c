@@ -12,8 +12,8 @@ static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])
 {
     const real *p = in->parameter;
     real minor = p[I1] * p[I2] - p[I12] * p[I12];
-    real determinant = p[I3] * minor + p[I13] * (p[I12] * p[I23] - p[I2] * p[I13]) +
-                       p[I23] * (p[I12] * p[I13] - p[I1] * p[I23]);
+    real determinant =
+        p[I3] * minor + p[I13] * (p[I12] * p[I23] - p[I2] * p[I13]) + p[I23] * (p[I12] * p[I13] - p[I1] * p[I23]);
     if (p[I1] > 0 && minor > 0 && determinant > 0)
         return true;
     snprintf(message, MESSAGE_SIZE, "the inertia I1, I2, I3, I12, I13, I23 must be positive definite");

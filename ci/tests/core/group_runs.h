@@ -20,8 +20,8 @@ static inline bool in_quad(void)
 
 static inline struct setup setup_of(const char *problem, const char *method, int stages, long steps, double horizon)
 {
-    return (struct setup){.problem = problem, .method = method, .stages = stages, .steps = steps, .horizon = horizon,
-                          .samples = 1};
+    return (struct setup){
+        .problem = problem, .method = method, .stages = stages, .steps = steps, .horizon = horizon, .samples = 1};
 }
 
 static inline void set_parameter(struct setup *setup, const char *name, wide value)
@@ -32,8 +32,11 @@ static inline void set_parameter(struct setup *setup, const char *name, wide val
 
 static inline struct trajectory in_memory(struct samples *memory)
 {
-    return (struct trajectory){.g = memory->g, .mu = memory->mu, .lambda = memory->lambda,
-                               .invariant = memory->invariant, .invariant_mean = memory->mean};
+    return (struct trajectory){.g = memory->g,
+                               .mu = memory->mu,
+                               .lambda = memory->lambda,
+                               .invariant = memory->invariant,
+                               .invariant_mean = memory->mean};
 }
 
 /* Distance of the elements g and h (wide) in the metric of the setup's group, and of two covectors. */

@@ -159,9 +159,9 @@ enum part {
     PARTS
 };
 
-static const char *const part_names[] = {"force",    "momentum",          "mass",
-                                         "momentum_rate", "velocity",     "hamiltonian_force",
-                                         "constraint_gradient", "constraint_rate", "dual_gradient"};
+static const char *const part_names[] = {
+    "force",           "momentum",     "mass", "momentum_rate", "velocity", "hamiltonian_force", "constraint_gradient",
+    "constraint_rate", "dual_gradient"};
 
 static physics *part_of(const struct problem *p, enum part part)
 {
@@ -198,8 +198,8 @@ static real part_defect(const struct instance *in, physics *supplied, enum part 
     case HAMILTONIAN_FORCE:
         return supplied ? defect_of(in, supplied, 0, hamiltonian, 1, ALONG_G, at->g, at->mu) : 0;
     case CONSTRAINT_GRADIENT:
-        return defect_of(in, supplied, 0, p->constraint_value, in->m, holonomic ? ALONG_G : ALONG_FIBRE,
-                         at->g, at->eta);
+        return defect_of(in, supplied, 0, p->constraint_value, in->m, holonomic ? ALONG_G : ALONG_FIBRE, at->g,
+                         at->eta);
     case CONSTRAINT_RATE:
         return defect_of(in, supplied, 0, velocity_constraint, in->m, ALONG_FLOW, at->g, at->eta);
     case DUAL_GRADIENT:
@@ -259,7 +259,8 @@ static void check_parts(struct instance *in, const real *g, const real *eta)
     for (enum part part = 0; part < PARTS; part++) {
         if (part >= CONSTRAINT_GRADIENT && in->m == 0)
             continue;
-        real defect = part_defect(in, part_of(in->problem, part), part, &at), bound = part == VELOCITY ? 256 * REAL_EPSILON : tolerance();
+        real defect = part_defect(in, part_of(in->problem, part), part, &at),
+             bound = part == VELOCITY ? 256 * REAL_EPSILON : tolerance();
         if (!(defect <= bound))
             print_error("%s, %s: defect %.3g, allowed %.3g\n", in->problem->name, part_names[part], (double)defect,
                         (double)bound);

@@ -1,8 +1,8 @@
 /* Elliptic integrals and functions: against GSL in double, against their identities in working precision. */
 #include "testing.h"
 
-#include <gsl/gsl_sf_elljac.h>
 #include <gsl/gsl_sf_ellint.h>
+#include <gsl/gsl_sf_elljac.h>
 
 #include "elliptic.h"
 
@@ -121,8 +121,10 @@ static void differential_equation(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(integrals_agree_with_gsl),     cmocka_unit_test(functions_agree_with_gsl),
-        cmocka_unit_test(integrals_and_functions_are_inverse), cmocka_unit_test(addition_theorem),
+        cmocka_unit_test(integrals_agree_with_gsl),
+        cmocka_unit_test(functions_agree_with_gsl),
+        cmocka_unit_test(integrals_and_functions_are_inverse),
+        cmocka_unit_test(addition_theorem),
         cmocka_unit_test(differential_equation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -172,10 +172,8 @@ static void references_measure_their_error(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(exact_flows_are_the_flows),
-        cmocka_unit_test(pendulum_over_several_periods),
-        cmocka_unit_test(kepler_over_several_revolutions),
-        cmocka_unit_test(pendulum_has_its_period),
+        cmocka_unit_test(exact_flows_are_the_flows),       cmocka_unit_test(pendulum_over_several_periods),
+        cmocka_unit_test(kepler_over_several_revolutions), cmocka_unit_test(pendulum_has_its_period),
         cmocka_unit_test(references_measure_their_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,7 +15,7 @@ static const struct sample {
     const struct factor *factor;
     enum shape_kind kind;
     bool exponential;
-} samples[] = {{&so2_cay, SHAPE_SO2, false}, {&so2_exp, SHAPE_SO2, true}, {&so3_cay, SHAPE_SO3, false},
+} samples[] = {{&so2_cay, SHAPE_SO2, false}, {&so2_exp, SHAPE_SO2, true},  {&so3_cay, SHAPE_SO3, false},
                {&so3_exp, SHAPE_SO3, true},  {&se2_cay, SHAPE_SE2, false}, {&se2_exp, SHAPE_SE2, true},
                {&se3_cay, SHAPE_SE3, false}, {&se3_exp, SHAPE_SE3, true}};
 

@@ -76,11 +76,39 @@ static void lobatto_errors_are_those_of_the_spec(void **state)
     assert_above(error[0], R(8.3e-7)); /* control */
 }
 
+/* On every problem that takes it the projection keeps both constraints at the nodes: on a group it moves g within the
+ * group. Rounding of a solved constraint, values below 8. */
+static void projection_holds_wherever_it_is_not_refused(void **state)
+{
+    (void)state;
+    int ran = 0;
+    for (int k = 0; k < CORE_ENTRY()->problems(); k++) {
+        struct problem_info info;
+        struct shape shape;
+        struct refusal why;
+        CORE_ENTRY()->problem(k, &info);
+        struct setup setup = case_of(info.name, "gauss-projected", 2, 64, 1);
+        if (CORE_ENTRY()->check(&setup, &shape, &why) != STATUS_OK)
+            continue;
+        assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+        if (!(run.at.constraint + run.at.tangency <= 64 * (double)REAL_EPSILON))
+            print_error("%s:\n", info.name);
+        assert_at_most((real)run.at.constraint, 64 * REAL_EPSILON);
+        assert_at_most((real)run.at.tangency, 64 * REAL_EPSILON);
+        setup.method = "gauss-unprojected"; /* control */
+        assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+        assert_above((real)run.at.tangency, R(1e-7));
+        ran++;
+    }
+    assert_true(ran >= 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(projected_errors_are_those_of_the_spec),
         cmocka_unit_test(unprojected_momentum_does_not_converge),
+        cmocka_unit_test(projection_holds_wherever_it_is_not_refused),
         cmocka_unit_test(lobatto_errors_are_those_of_the_spec),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -160,8 +160,13 @@ static void identity(const struct instance *in, const lane *g, const lane *x, la
 /* A random point near the initial data of a problem; not on the constraint, which no derivative needs. */
 static void set_point(const struct problem *problem, const char *retraction, struct point *p)
 {
-    struct setup setup = {.problem = problem->name, .retraction = retraction, .method = "lobatto-iiia", .stages = 2,
-                          .steps = 1, .horizon = 1, .samples = 1};
+    struct setup setup = {.problem = problem->name,
+                          .retraction = retraction,
+                          .method = "lobatto-iiia",
+                          .stages = 2,
+                          .steps = 1,
+                          .horizon = 1,
+                          .samples = 1};
     struct refusal why;
     lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
     real move[MAX_DIMENSION], change[MAX_DIMENSION];

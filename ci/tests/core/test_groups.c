@@ -13,9 +13,10 @@
 enum { POINTS = 20, USED_LANES = 3 };
 
 /* Every kind of factor once, the retractions mixed. */
-static const struct group products[] = {{"SO(3) x SE(2) x R^2 x SE(3)", "cay", {&so3_cay, &se2_exp, &vector_2, &se3_cay}},
-                                        {"SE(3) x R^3 x SO(2) x SO(3)", "exp", {&se3_exp, &vector_3, &so2_cay, &so3_exp}},
-                                        {"SE(2) x R^1 x SO(2)", "cay", {&se2_cay, &vector_1, &so2_exp}}};
+static const struct group products[] = {
+    {"SO(3) x SE(2) x R^2 x SE(3)", "cay", {&so3_cay, &se2_exp, &vector_2, &se3_cay}},
+    {"SE(3) x R^3 x SO(2) x SO(3)", "exp", {&se3_exp, &vector_3, &so2_cay, &so3_exp}},
+    {"SE(2) x R^1 x SO(2)", "cay", {&se2_cay, &vector_1, &so2_exp}}};
 
 enum { PRODUCTS = sizeof products / sizeof *products };
 

@@ -132,7 +132,8 @@ static void violated_constraints_are_refused(void **state)
         assert_non_null(strstr(s.why.message, cases[k].problem));
         int culprit = cases[k].culprit;
         wide *number = culprit < cases[k].q_size ? &setup.q[culprit] : &setup.v[culprit - cases[k].q_size];
-        *number = (wide)(long)(cases[k].right * 100 + (cases[k].right < 0 ? -0.5 : 0.5)) / 100; /* decimal, also in quad */
+        *number =
+            (wide)(long)(cases[k].right * 100 + (cases[k].right < 0 ? -0.5 : 0.5)) / 100; /* decimal, also in quad */
         assert_int_equal(open_start(&setup, &s), STATUS_OK);
     }
 }

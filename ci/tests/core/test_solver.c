@@ -211,12 +211,9 @@ static void padding_is_not_solved_for(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(contraction_converges_to_round_off),
-        cmocka_unit_test(without_contraction_newton_takes_over),
-        cmocka_unit_test(full_newton_is_the_last_resort),
-        cmocka_unit_test(failures_come_back_as_statuses),
-        cmocka_unit_test(no_solution_is_no_answer),
-        cmocka_unit_test(padding_is_not_solved_for),
+        cmocka_unit_test(contraction_converges_to_round_off), cmocka_unit_test(without_contraction_newton_takes_over),
+        cmocka_unit_test(full_newton_is_the_last_resort),     cmocka_unit_test(failures_come_back_as_statuses),
+        cmocka_unit_test(no_solution_is_no_answer),           cmocka_unit_test(padding_is_not_solved_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -126,13 +126,11 @@ static void state_from_tier(const struct setup *setup, enum solver_tier tier, st
 static void tiers_give_the_same_answer(void **state)
 {
     (void)state;
-    static const char *const cases[][2] = {{"particle", "lobatto-iiia"},
-                                           {"warped-particle", "lobatto-iiia-hamiltonian"},
-                                           {"chaotic", "lobatto-iiia"},
-                                           {"spherical-pendulum", "lobatto-iiia"},
-                                           {"kepler", "gauss"},
-                                           {"paraboloid", "radau-iia"},
-                                           {"disc", "lobatto-iiia"}};
+    static const char *const cases[][2] = {
+        {"particle", "lobatto-iiia"}, {"warped-particle", "lobatto-iiia-hamiltonian"},
+        {"chaotic", "lobatto-iiia"},  {"spherical-pendulum", "lobatto-iiia"},
+        {"kepler", "gauss"},          {"paraboloid", "radau-iia"},
+        {"disc", "lobatto-iiia"}};
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         struct run tiers[TIERS];
         long newton[TIERS];
@@ -185,9 +183,9 @@ static void failures_are_statuses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reference_point_of_the_spec),  cmocka_unit_test(constraints_hold_at_the_nodes),
-        cmocka_unit_test(stages_beyond_one_batch),      cmocka_unit_test(tiers_give_the_same_answer),
-        cmocka_unit_test(long_steps_fall_back),         cmocka_unit_test(failures_are_statuses),
+        cmocka_unit_test(reference_point_of_the_spec), cmocka_unit_test(constraints_hold_at_the_nodes),
+        cmocka_unit_test(stages_beyond_one_batch),     cmocka_unit_test(tiers_give_the_same_answer),
+        cmocka_unit_test(long_steps_fall_back),        cmocka_unit_test(failures_are_statuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -95,7 +95,7 @@ static void symmetric_members_come_back_and_others_do_not(void **state)
 static void constrained_steps_come_back(void **state)
 {
     (void)state;
-    static const char *const problems[] = {"particle", "cvt", "chaotic", "warped-particle", "spherical-pendulum",
+    static const char *const problems[] = {"particle",       "cvt", "chaotic", "warped-particle", "spherical-pendulum",
                                            "double-pendulum"};
     real symplectic, reversal;
     for (int k = 0; k < 6; k++)

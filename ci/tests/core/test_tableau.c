@@ -38,32 +38,56 @@ static void small_members_have_their_closed_forms(void **state)
         real a[SMALL][SMALL], b[SMALL], c[SMALL];
     } known[] = {
         {"gauss", 1, {{F(1, 2)}}, {1}, {F(1, 2)}},
-        {"gauss", 2, {{F(1, 4), F(1, 4) - r3}, {F(1, 4) + r3, F(1, 4)}}, {F(1, 2), F(1, 2)}, {F(1, 2) - r3, F(1, 2) + r3}},
+        {"gauss",
+         2,
+         {{F(1, 4), F(1, 4) - r3}, {F(1, 4) + r3, F(1, 4)}},
+         {F(1, 2), F(1, 2)},
+         {F(1, 2) - r3, F(1, 2) + r3}},
         {"lobatto-iiia", 2, {{0, 0}, {F(1, 2), F(1, 2)}}, {F(1, 2), F(1, 2)}, {0, 1}},
         {"lobatto-iiib", 2, {{F(1, 2), 0}, {F(1, 2), 0}}, {F(1, 2), F(1, 2)}, {0, 1}},
-        {"lobatto-iiia", 3, {{0, 0, 0}, {F(5, 24), F(1, 3), F(-1, 24)}, {F(1, 6), F(2, 3), F(1, 6)}},
-         {F(1, 6), F(2, 3), F(1, 6)}, {0, F(1, 2), 1}},
-        {"lobatto-iiib", 3, {{F(1, 6), F(-1, 6), 0}, {F(1, 6), F(1, 3), 0}, {F(1, 6), F(5, 6), 0}},
-         {F(1, 6), F(2, 3), F(1, 6)}, {0, F(1, 2), 1}},
-        {"lobatto-iiic", 3, {{F(1, 6), F(-1, 3), F(1, 6)}, {F(1, 6), F(5, 12), F(-1, 12)}, {F(1, 6), F(2, 3), F(1, 6)}},
-         {F(1, 6), F(2, 3), F(1, 6)}, {0, F(1, 2), 1}},
-        {"lobatto-iiic-star", 3, {{0, 0, 0}, {F(1, 4), F(1, 4), 0}, {0, 1, 0}}, {F(1, 6), F(2, 3), F(1, 6)},
+        {"lobatto-iiia",
+         3,
+         {{0, 0, 0}, {F(5, 24), F(1, 3), F(-1, 24)}, {F(1, 6), F(2, 3), F(1, 6)}},
+         {F(1, 6), F(2, 3), F(1, 6)},
          {0, F(1, 2), 1}},
-        {"lobatto-iiid", 3, {{F(1, 12), F(-1, 6), F(1, 12)}, {F(5, 24), F(1, 3), F(-1, 24)}, {F(1, 12), F(5, 6), F(1, 12)}},
-         {F(1, 6), F(2, 3), F(1, 6)}, {0, F(1, 2), 1}},
-        {"lobatto-iiie", 3, {{F(1, 12), F(-1, 12), 0}, {F(3, 16), F(1, 3), F(-1, 48)}, {F(1, 6), F(3, 4), F(1, 12)}},
-         {F(1, 6), F(2, 3), F(1, 6)}, {0, F(1, 2), 1}},
+        {"lobatto-iiib",
+         3,
+         {{F(1, 6), F(-1, 6), 0}, {F(1, 6), F(1, 3), 0}, {F(1, 6), F(5, 6), 0}},
+         {F(1, 6), F(2, 3), F(1, 6)},
+         {0, F(1, 2), 1}},
+        {"lobatto-iiic",
+         3,
+         {{F(1, 6), F(-1, 3), F(1, 6)}, {F(1, 6), F(5, 12), F(-1, 12)}, {F(1, 6), F(2, 3), F(1, 6)}},
+         {F(1, 6), F(2, 3), F(1, 6)},
+         {0, F(1, 2), 1}},
+        {"lobatto-iiic-star",
+         3,
+         {{0, 0, 0}, {F(1, 4), F(1, 4), 0}, {0, 1, 0}},
+         {F(1, 6), F(2, 3), F(1, 6)},
+         {0, F(1, 2), 1}},
+        {"lobatto-iiid",
+         3,
+         {{F(1, 12), F(-1, 6), F(1, 12)}, {F(5, 24), F(1, 3), F(-1, 24)}, {F(1, 12), F(5, 6), F(1, 12)}},
+         {F(1, 6), F(2, 3), F(1, 6)},
+         {0, F(1, 2), 1}},
+        {"lobatto-iiie",
+         3,
+         {{F(1, 12), F(-1, 12), 0}, {F(3, 16), F(1, 3), F(-1, 48)}, {F(1, 6), F(3, 4), F(1, 12)}},
+         {F(1, 6), F(2, 3), F(1, 6)},
+         {0, F(1, 2), 1}},
         {"radau-ia", 2, {{F(1, 4), F(-1, 4)}, {F(1, 4), F(5, 12)}}, {F(1, 4), F(3, 4)}, {0, F(2, 3)}},
         {"radau-ia-conjugate", 2, {{0, 0}, {F(1, 3), F(1, 3)}}, {F(1, 4), F(3, 4)}, {0, F(2, 3)}},
         {"radau-ib", 2, {{F(1, 8), F(-1, 8)}, {F(7, 24), F(3, 8)}}, {F(1, 4), F(3, 4)}, {0, F(2, 3)}},
         {"radau-iia", 2, {{F(5, 12), F(-1, 12)}, {F(3, 4), F(1, 4)}}, {F(3, 4), F(1, 4)}, {F(1, 3), 1}},
         {"radau-iia-conjugate", 2, {{F(1, 3), 0}, {1, 0}}, {F(3, 4), F(1, 4)}, {F(1, 3), 1}},
         {"radau-iib", 2, {{F(3, 8), F(-1, 24)}, {F(7, 8), F(1, 8)}}, {F(3, 4), F(1, 4)}, {F(1, 3), 1}},
-        {"radau-iia", 3,
+        {"radau-iia",
+         3,
          {{(88 - 7 * r6) / 360, (296 - 169 * r6) / 1800, (-2 + 3 * r6) / 225},
           {(296 + 169 * r6) / 1800, (88 + 7 * r6) / 360, (-2 - 3 * r6) / 225},
           {(16 - r6) / 36, (16 + r6) / 36, F(1, 9)}},
-         {(16 - r6) / 36, (16 + r6) / 36, F(1, 9)}, {(4 - r6) / 10, (4 + r6) / 10, 1}},
+         {(16 - r6) / 36, (16 + r6) / 36, F(1, 9)},
+         {(4 - r6) / 10, (4 + r6) / 10, 1}},
     };
     /* integrals of products of differences of nodes, all of size 1: a few roundings, and those of the closed form */
     const real bound = 8 * REAL_EPSILON;
@@ -132,9 +156,15 @@ static void families_are_paired_as_named(void **state)
 {
     (void)state;
     static const char *const pairs[][2] = {
-        {"gauss", "gauss"},           {"lobatto-iiia", "lobatto-iiib"},   {"lobatto-iiic", "lobatto-iiic-star"},
-        {"lobatto-iiid", "lobatto-iiid"}, {"lobatto-iiie", "lobatto-iiie"},   {"radau-ia", "radau-ia-conjugate"},
-        {"radau-ib", "radau-ib"},     {"radau-iia", "radau-iia-conjugate"}, {"radau-iib", "radau-iib"},
+        {"gauss", "gauss"},
+        {"lobatto-iiia", "lobatto-iiib"},
+        {"lobatto-iiic", "lobatto-iiic-star"},
+        {"lobatto-iiid", "lobatto-iiid"},
+        {"lobatto-iiie", "lobatto-iiie"},
+        {"radau-ia", "radau-ia-conjugate"},
+        {"radau-ib", "radau-ib"},
+        {"radau-iia", "radau-iia-conjugate"},
+        {"radau-iib", "radau-iib"},
     };
     for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++)
         for (int s = 2; s <= MAX_STAGES; s = next_stages(s)) {
@@ -214,8 +244,9 @@ static void refuses_what_does_not_exist(void **state)
         const char *name;
         int s;
         enum status status;
-    } cases[] = {{"lobatto-iiia", 1, STATUS_BAD_VALUE}, {"lobatto-iiia", 2, STATUS_OK}, {"gauss", 0, STATUS_BAD_VALUE},
-                 {"gauss", 16, STATUS_OK},              {"gauss", 17, STATUS_BAD_VALUE}, {"gauss", -1, STATUS_BAD_VALUE},
+    } cases[] = {{"lobatto-iiia", 1, STATUS_BAD_VALUE}, {"lobatto-iiia", 2, STATUS_OK},
+                 {"gauss", 0, STATUS_BAD_VALUE},        {"gauss", 16, STATUS_OK},
+                 {"gauss", 17, STATUS_BAD_VALUE},       {"gauss", -1, STATUS_BAD_VALUE},
                  {"rk4", 3, STATUS_BAD_VALUE},          {"rk4", 4, STATUS_OK}};
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         assert_int_equal(tableau_make(cases[k].name, cases[k].s, &t, &why), cases[k].status);

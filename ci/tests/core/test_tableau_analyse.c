@@ -65,13 +65,17 @@ static void families_satisfy_what_theory_says_and_no_more(void **state)
             const struct family *want = &theory[f];
             struct tableau t = make(want->name, s);
             struct tableau_report got = analyse(&t);
-            const int pairs[][2] = {
-                {got.B, 2 * s - want->B},           {got.C, s - want->C},
-                {got.D, s - want->D},               {got.Chat, s - want->Chat},
-                {got.Dhat, s - want->Dhat},         {got.CChat, from_two(s - want->CC)},
-                {got.DDhat, from_two(s - want->DD)}, {got.ChatC, from_two(s - want->CC_hat)},
-                {got.DhatD, from_two(s - want->DD_hat)}, {got.order_unconstrained, 2 * s - want->order},
-                {got.symmetric, want->symmetric}};
+            const int pairs[][2] = {{got.B, 2 * s - want->B},
+                                    {got.C, s - want->C},
+                                    {got.D, s - want->D},
+                                    {got.Chat, s - want->Chat},
+                                    {got.Dhat, s - want->Dhat},
+                                    {got.CChat, from_two(s - want->CC)},
+                                    {got.DDhat, from_two(s - want->DD)},
+                                    {got.ChatC, from_two(s - want->CC_hat)},
+                                    {got.DhatD, from_two(s - want->DD_hat)},
+                                    {got.order_unconstrained, 2 * s - want->order},
+                                    {got.symmetric, want->symmetric}};
             for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++) {
                 if (pairs[k][0] != pairs[k][1])
                     print_error("%s, s = %d, entry %zu\n", want->name, s, k);
@@ -235,9 +239,14 @@ static void monomial_orders(const struct tableau *t, int order[9])
     for (int condition = 0; condition < 9; condition++) {
         int k = condition < 5 ? 1 : 2;
         for (; k <= MOST; k++) { /* a node at 0 alone satisfies C for ever */
-            const real defect[] = {defect_B(t, k),    defect_C(t, a, k),    defect_D(t, a, k),
-                                   defect_C(t, ahat, k), defect_D(t, ahat, k), k > 1 ? defect_CC(t, a, ahat, k) : 0,
-                                   k > 1 ? defect_DD(t, a, ahat, k) : 0, k > 1 ? defect_CC(t, ahat, a, k) : 0,
+            const real defect[] = {defect_B(t, k),
+                                   defect_C(t, a, k),
+                                   defect_D(t, a, k),
+                                   defect_C(t, ahat, k),
+                                   defect_D(t, ahat, k),
+                                   k > 1 ? defect_CC(t, a, ahat, k) : 0,
+                                   k > 1 ? defect_DD(t, a, ahat, k) : 0,
+                                   k > 1 ? defect_CC(t, ahat, a, k) : 0,
                                    k > 1 ? defect_DD(t, ahat, a, k) : 0};
             if (defect[condition] > R(1e-8))
                 break;

@@ -48,7 +48,7 @@ static void rattle_is_the_lobatto_pair_with_two_stages(void **state)
         assert_above(p, bound_after(setup.steps)); /* control: SHAKE's momentum is another */
         assert_at_most((real)other.at.constraint, 16 * REAL_EPSILON);
         assert_above((real)other.at.tangency, R(1e-6)); /* control */
-        setup.fault = FAULT_TABLEAU; /* control: RATTLE has no tableau, its twin has */
+        setup.fault = FAULT_TABLEAU;                    /* control: RATTLE has no tableau, its twin has */
         differences(&setup, "lobatto-iiia", &q, &p);
         assert_above(q, bound_after(setup.steps));
     }
@@ -57,8 +57,8 @@ static void rattle_is_the_lobatto_pair_with_two_stages(void **state)
 static void both_forms_are_one_map(void **state)
 {
     (void)state;
-    static const char *const problems[] = {"particle",           "cvt",  "chaotic", "warped-particle", "paraboloid",
-                                           "spherical-pendulum", "disc", "double-pendulum"};
+    static const char *const problems[] = {
+        "particle", "cvt", "chaotic", "warped-particle", "paraboloid", "spherical-pendulum", "disc", "double-pendulum"};
     for (int k = 0; k < 8; k++)
         for (int s = 2; s <= 5; s++) {
             real q, p;
