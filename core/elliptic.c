@@ -21,8 +21,8 @@ static real carlson_RF(real x, real y, real z)
         z = (z + lambda) / 4;
     }
     real e2 = dx * dy - dz * dz, e3 = dx * dy * dz; /* DLMF 19.36.1, through seventh order */
-    real series = 1 - e2 / 10 + e3 / 14 + e2 * e2 / 24 - 3 * e2 * e3 / 44 - 5 * e2 * e2 * e2 / 208 +
-                  3 * e3 * e3 / 104 + e2 * e2 * e3 / 16;
+    real series = 1 - e2 / 10 + e3 / 14 + e2 * e2 / 24 - 3 * e2 * e3 / 44 - 5 * e2 * e2 * e2 / 208 + 3 * e3 * e3 / 104 +
+                  e2 * e2 * e3 / 16;
     return series / sqrt(mean);
 }
 

@@ -334,10 +334,14 @@ WITH_KIND(se2, exp)
 WITH_KIND(se3, exp)
 
 #define FACTOR(group, retraction, name, n, element, bracket)                                                           \
-    const struct factor group##_##retraction = {name,    n,                                                            \
-                                                element, group##_##retraction##_tangent,                               \
-                                                group##_##retraction##_second, bracket,                                \
-                                                group##_##retraction##_translate, group##_distance_squared,            \
+    const struct factor group##_##retraction = {name,                                                                  \
+                                                n,                                                                     \
+                                                element,                                                               \
+                                                group##_##retraction##_tangent,                                        \
+                                                group##_##retraction##_second,                                         \
+                                                bracket,                                                               \
+                                                group##_##retraction##_translate,                                      \
+                                                group##_distance_squared,                                              \
                                                 group##_trivialise};
 FACTOR(so2, cay, "SO(2)", 1, 1, NULL)
 FACTOR(so2, exp, "SO(2)", 1, 1, NULL)

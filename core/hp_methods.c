@@ -13,8 +13,9 @@
 
 static enum hp_constraint constraint_mode(const struct instance *in)
 {
-    static const enum hp_constraint modes[] = {
-        [CONSTRAINT_NONE] = HP_FREE, [CONSTRAINT_HOLONOMIC] = HP_HOLONOMIC, [CONSTRAINT_NONHOLONOMIC] = HP_NONHOLONOMIC};
+    static const enum hp_constraint modes[] = {[CONSTRAINT_NONE] = HP_FREE,
+                                               [CONSTRAINT_HOLONOMIC] = HP_HOLONOMIC,
+                                               [CONSTRAINT_NONHOLONOMIC] = HP_NONHOLONOMIC};
     return modes[in->problem->constraint];
 }
 
@@ -175,7 +176,18 @@ static int gauss_unprojected_claims(const struct instance *in, const struct tabl
     return claim_add(out, 0, CLAIM_ORDER, QUANTITY_P, 0, "spec HP section 3: the momentum does not converge");
 }
 
-/* q <- q - A^T (A A^T)^{-1} Phi(q) until Phi stagnates: orthogonally onto Phi = 0. */
+/* g <- g tau(move), where run->g alone carries the state: the low parts belong to what is moved away from. */
+static void move_position(struct run *run, const real *move)
+{
+    lane xi[MAX_DIMENSION], g[MAX_ELEMENT];
+    broadcast(run->in.n, move, xi);
+    if (!group_is_abelian(run->in.group))
+        group_translate(&run->in, run->g, xi, g);
+    for (int c = 0; c < run->in.element; c++)
+        run->g[c] = group_is_abelian(run->in.group) ? run->g[c] + move[c] : g[c][0];
+}
+
+/* g <- g tau(-A^T (A A^T)^{-1} Phi(g)) until Phi stagnates: orthogonally onto Phi = 0. */
 static enum status project_position(struct run *run)
 {
     struct node node;
@@ -197,8 +209,7 @@ static enum status project_position(struct run *run)
         }
         status = linear_solve(m, gram, nu);
         node_constraint_force(&node, nu, move);
-        for (int c = 0; c < n; c++)
-            run->g[c] += move[c];
+        move_position(run, move);
     } while (status == STATUS_OK && residual > 0 && residual < previous / 2);
     return status;
 }
@@ -237,9 +248,9 @@ static enum status gauss_projected_step(struct run *run)
 }
 
 const struct method_steps hp_steps = {hp_applies, hp_steps_open, hp_step, hp_close, hp_claims, true};
-const struct method_steps hp_hamiltonian_steps = {hp_hamiltonian_applies, hp_hamiltonian_open,   hp_step,
-                                                  hp_close,               hp_hamiltonian_claims, true};
-const struct method_steps gauss_projected_steps = {gauss_applies, gauss_open,             gauss_projected_step,
-                                                   hp_close,      gauss_projected_claims, true};
-const struct method_steps gauss_unprojected_steps = {gauss_applies, gauss_open,               hp_step,
-                                                     hp_close,      gauss_unprojected_claims, true};
+const struct method_steps hp_hamiltonian_steps = {
+    hp_hamiltonian_applies, hp_hamiltonian_open, hp_step, hp_close, hp_hamiltonian_claims, true};
+const struct method_steps gauss_projected_steps = {gauss_applies,          gauss_open, gauss_projected_step, hp_close,
+                                                   gauss_projected_claims, true};
+const struct method_steps gauss_unprojected_steps = {
+    gauss_applies, gauss_open, hp_step, hp_close, gauss_unprojected_claims, true};

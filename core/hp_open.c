@@ -85,8 +85,9 @@ static size_t lay_out(struct hp *hp, lane *pool)
     hp->solver.size = (int)(used / 3) * LANES;
     hp->solver.start = (real *)take(&pool, &used, hp->solver.size / LANES);
     hp->solver.weight = (real *)take(&pool, &used, hp->solver.size / LANES);
-    lane **stage[] = {&hp->Xi, &hp->eta, &hp->momentum, &hp->N,       &hp->W,       &hp->spatial,
-                      &hp->extra, &hp->extra_velocity, &hp->scratch, &hp->scratch2, &hp->product};
+    lane **stage[] = {&hp->Xi,      &hp->eta,      &hp->momentum, &hp->N,
+                      &hp->W,       &hp->spatial,  &hp->extra,    &hp->extra_velocity,
+                      &hp->scratch, &hp->scratch2, &hp->product};
     for (size_t k = 0; k < sizeof stage / sizeof *stage; k++)
         *stage[k] = take(&pool, &used, n);
     if (group_is_abelian(hp->run->in.group))

@@ -33,7 +33,8 @@ void rotation_series(real z, struct rotation_series *out)
                                         .B2 = series(z, 3, 2)};
         return;
     }
-    real theta = sqrt(z), C = cos(theta), S = sin(theta) / theta, S1 = (C - S) / (2 * z), S2 = -(S / 2 + 3 * S1) / (2 * z);
+    real theta = sqrt(z), C = cos(theta), S = sin(theta) / theta, S1 = (C - S) / (2 * z),
+         S2 = -(S / 2 + 3 * S1) / (2 * z);
     real A = (1 - C) / z, B = (1 - S) / z, A1 = (S / 2 - A) / z, B1 = -(S1 + B) / z;
     *out = (struct rotation_series){S, A, B, A1, B1, (S1 / 2 - 2 * A1) / z, -(S2 + 2 * B1) / z};
 }

@@ -12,8 +12,8 @@
 enum { MOST_UNKNOWNS = MAX_DIMENSION + MAX_MULTIPLIERS };
 
 struct rough {
-    struct node start, end;                 /* (q_k, v) and (q_{k+1}, v), v = (q_{k+1} - q_k) / h */
-    real x[MOST_UNKNOWNS];                  /* v, then lambda */
+    struct node start, end; /* (q_k, v) and (q_{k+1}, v), v = (q_{k+1} - q_k) / h */
+    real x[MOST_UNKNOWNS];  /* v, then lambda */
     real residual[MOST_UNKNOWNS], correction[MOST_UNKNOWNS], guess[MOST_UNKNOWNS], weight[MOST_UNKNOWNS];
     real kick_start[MAX_DIMENSION], kick_end[MAX_DIMENSION]; /* D1 L + lambda D2 Phi at both ends */
     int at[MOST_UNKNOWNS];
@@ -131,4 +131,5 @@ static int rough_claims(const struct instance *in, const struct tableau_report *
     return claim_add(out, count, CLAIM_ORDER, QUANTITY_CONSTRAINT, 1, "HP paper 5.1: violated; measured");
 }
 
-const struct method_steps rough_trapezoidal_steps = {rough_applies, rough_open, rough_step, rough_close, rough_claims, false};
+const struct method_steps rough_trapezoidal_steps = {rough_applies, rough_open,   rough_step,
+                                                     rough_close,   rough_claims, false};

@@ -157,7 +157,8 @@ static enum status both_routes(const struct setup *setup, const struct instance 
     if (status != STATUS_OK)
         return status;
     compare(in, out, check);
-    snprintf(out->route, sizeof out->route, exact ? "exact; gauss-12, %ld steps" : "gauss-12; lobatto-iiia-12, %ld steps",
+    snprintf(out->route, sizeof out->route,
+             exact ? "exact; gauss-12, %ld steps" : "gauss-12; lobatto-iiia-12, %ld steps",
              steps_per_sample * setup->samples);
     return STATUS_OK;
 }

@@ -146,11 +146,14 @@ static void explicit_table(struct tableau *t, const real a[][MAX_STAGES], const 
 }
 
 #define F(numerator, denominator) ((real)(numerator) / (denominator))
-#define COEFFICIENTS(...) {__VA_ARGS__}
+#define COEFFICIENTS(...)                                                                                              \
+    {                                                                                                                  \
+        __VA_ARGS__                                                                                                    \
+    }
 #define EXPLICIT(code, name, s, summary, source, rows, weights)                                                        \
     static void tableau_##code(struct tableau *t)                                                                      \
     {                                                                                                                  \
-        static const real a[MAX_STAGES][MAX_STAGES] = rows, b[] = weights;                                                       \
+        static const real a[MAX_STAGES][MAX_STAGES] = rows, b[] = weights;                                             \
         explicit_table(t, a, b);                                                                                       \
     }
 #include "tableaux_explicit.def"

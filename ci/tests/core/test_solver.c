@@ -3,7 +3,7 @@
 
 #include "solver.h"
 
-enum { MOST = 4 };
+enum { MOST = LANES };
 
 /* A system of MOST numbers, some of them padding, and how often its residual was asked for. */
 struct system {
@@ -27,6 +27,7 @@ static void open_system(struct system *s, int unknowns, void (*evaluate)(void *)
                                 .correction = s->correction,
                                 .start = s->start,
                                 .weight = s->weight,
+                                .round_off = 8 * REAL_EPSILON,
                                 .self = s,
                                 .evaluate = evaluate,
                                 .precondition = precondition};
