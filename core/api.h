@@ -96,7 +96,9 @@ enum fault {
     X(TWIN_Q, "twin-q", "positions against the twin method's")                                      \
     X(TWIN_P, "twin-p", "momenta against the twin method's")                                        \
     X(SYMPLECTIC, "symplectic", "defect J^T Omega J - Omega of one step")                           \
-    X(REVERSAL, "reversal", "distance from the start after a step h and a step -h")
+    X(REVERSAL, "reversal", "distance from the start after a step h and a step -h")                 \
+    X(ENSEMBLE_H, "ensemble-h", "exponent in h of the energy's mean-square deviation over an ensemble") \
+    X(ENSEMBLE_T, "ensemble-t", "exponent in time of the same")
 
 enum quantity {
 #define QUANTITY_CODE(code, name, norm) QUANTITY_##code,
@@ -184,6 +186,7 @@ struct shape {
 struct trajectory {
     int samples;
     wide *g, *mu, *lambda;
+    wide invariant_start[MAX_INVARIANTS];
     wide *invariant;      /* values at the sample times */
     wide *invariant_mean; /* means over the nodes since the last sample */
     double constraint, tangency;                /* max over all nodes */

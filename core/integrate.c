@@ -98,6 +98,8 @@ enum status trajectory_integrate(const struct setup *setup, struct trajectory *o
         real value[MAX_INVARIANTS];
         node_at_momentum(&run.in, run.g, run.mu, &node);
         evaluate_invariants(&node, record.invariants, record.start);
+        for (int k = 0; k < record.invariants; k++)
+            out->invariant_start[k] = record.start[k];
         for (long k = 1; k <= setup->steps && status == STATUS_OK; k++) {
             status = run.method->steps->step(&run);
             if (status != STATUS_OK)

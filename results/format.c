@@ -8,10 +8,12 @@
 
 enum { MAX_SHOWN = 64, CELL_SIZE = 2048 /* a text of 96 bytes, each escaped for LaTeX */ };
 
-/* A column as it is shown; without a descriptor it is the asymptotic window of an order row. */
+/* A column as it is shown, of several numbers a row one of them; without a descriptor it is the asymptotic window of an
+ * order row. */
 struct shown {
-    const char *heading;
+    char heading[40];
     const struct column *column;
+    int place; /* of the number */
     int width; /* characters of the widest cell */
     bool blank;
 };
@@ -74,17 +76,26 @@ static const struct column *find_column(const struct table_kind *kind, const cha
     return NULL;
 }
 
+static int add_column(struct shown shown[MAX_SHOWN], int count, const char *name, const struct column *column)
+{
+    int numbers = column && column->type == COLUMN_IS_REAL ? column->count : 1;
+    for (int k = 0; k < numbers && count < MAX_SHOWN; k++) {
+        shown[count] = (struct shown){.column = column, .place = k};
+        snprintf(shown[count].heading, sizeof shown[count].heading, numbers > 1 ? "%s_%d" : "%s", name, k + 1);
+        count++;
+    }
+    return count;
+}
+
 static int choose_columns(const struct table_kind *kind, struct shown shown[MAX_SHOWN])
 {
     const char *const *view = kind == &table_orders ? order_view : kind == &table_cases ? case_view : NULL;
     int count = 0;
-    for (; view && view[count]; count++)
-        shown[count] = (struct shown){.heading = view[count], .column = find_column(kind, view[count])};
-    for (int i = 0; !view && i < kind->column_count && count < MAX_SHOWN; i++) {
-        const struct column *column = &kind->columns[i];
-        if (!column->is_volatile && (column->type != COLUMN_IS_REAL || column->count == 1))
-            shown[count++] = (struct shown){.heading = column->name, .column = column};
-    }
+    for (int i = 0; view && view[i]; i++)
+        count = add_column(shown, count, view[i], find_column(kind, view[i]));
+    for (int i = 0; !view && i < kind->column_count; i++)
+        if (!kind->columns[i].is_volatile)
+            count = add_column(shown, count, kind->columns[i].name, &kind->columns[i]);
     return count;
 }
 
@@ -96,9 +107,11 @@ static const void *place(const struct table_kind *kind, const void *rows, size_t
 /* Orders read best with two decimals; residuals, slopes and errors are powers of ten. */
 static const char *real_format(const struct column *column, const struct order_row *order)
 {
-    if (strcmp(column->name, "h") == 0 || strcmp(column->name, "horizon") == 0)
+    if (strcmp(column->name, "h") == 0 || strcmp(column->name, "horizon") == 0 || strcmp(column->name, "time") == 0)
         return "%.4g";
-    if (!order || strcmp(order->claim, "order") != 0)
+    if (strcmp(column->name, "value") == 0 || strcmp(column->name, "mean") == 0)
+        return "%.6g";
+    if (!order || (strcmp(order->claim, "order") != 0 && strcmp(order->claim, "growth") != 0))
         return "%.2e";
     return strcmp(column->name, "measured") == 0 ? "%.2f" : strcmp(column->name, "expected") == 0 ? "%g" : "%.2g";
 }
@@ -126,9 +139,10 @@ static void window_cell(const struct order_row *order, char *cell)
 }
 
 /* The cell of a row before any escaping; "-" if it says nothing. */
-static void plain_cell(const struct table_kind *kind, const void *rows, size_t row, const struct column *column,
+static void plain_cell(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,
                        char cell[CELL_SIZE])
 {
+    const struct column *column = shown->column;
     const struct order_row *order = kind == &table_orders ? (const struct order_row *)rows + row : NULL;
     if (!column) {
         window_cell((const struct order_row *)rows + row, cell);
@@ -137,10 +151,10 @@ static void plain_cell(const struct table_kind *kind, const void *rows, size_t r
     const void *value = place(kind, rows, row, column);
     if (column->type == COLUMN_IS_INT)
         snprintf(cell, CELL_SIZE, "%lld", (long long)*(const int64_t *)value);
-    else if (column->type == COLUMN_IS_REAL && isnan(*(const double *)value))
+    else if (column->type == COLUMN_IS_REAL && isnan(((const double *)value)[shown->place]))
         snprintf(cell, CELL_SIZE, "-");
     else if (column->type == COLUMN_IS_REAL)
-        snprintf(cell, CELL_SIZE, real_format(column, order), *(const double *)value);
+        snprintf(cell, CELL_SIZE, real_format(column, order), ((const double *)value)[shown->place]);
     else if (order && strcmp(column->name, "verdict") == 0 && !order->as_expected)
         snprintf(cell, CELL_SIZE, "%s (!)", order->verdict);
     else
@@ -194,7 +208,7 @@ static void formatted_cell(const struct table_kind *kind, const void *rows, size
                            enum format format, char cell[CELL_SIZE])
 {
     char plain[CELL_SIZE];
-    plain_cell(kind, rows, row, shown->column, plain);
+    plain_cell(kind, rows, row, shown, plain);
     if (format == FORMAT_MARKDOWN)
         escape_markdown(plain, cell);
     else if (format == FORMAT_LATEX && shown->column && is_number(shown))
@@ -215,7 +229,7 @@ static int measure(const struct table_kind *kind, const void *rows, size_t count
         shown[i].width = characters(shown[i].heading);
         shown[i].blank = count > 0;
         for (size_t row = 0; row < count; row++) {
-            plain_cell(kind, rows, row, shown[i].column, cell);
+            plain_cell(kind, rows, row, &shown[i], cell);
             shown[i].blank = shown[i].blank && strcmp(cell, "-") == 0;
             formatted_cell(kind, rows, row, &shown[i], format, cell);
             int width = characters(cell);

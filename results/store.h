@@ -1,6 +1,6 @@
 /* The result file: parallel HDF5 writer and serial reader of the tables of results/table.h.
  *
- * Layout: one group a table (/cases, /orders, /references), one dataset a column, attributes `units` and `meaning` on
+ * Layout: one group a table (/cases, /orders, /references, /samples, /ensembles), one dataset a column, attributes `units` and `meaning` on
  * each, and the number of `rows` on the group; /reference_values/hi and lo; /provenance; and /volatile with all that
  * differs between two runs of one campaign, so that `h5diff --exclude-path /volatile A B` is clean for them. /cases/id
  * is the dimension scale of its table. */
@@ -26,8 +26,10 @@ struct store_content {
     const struct case_row *cases;
     const struct order_row *orders;
     const struct reference_row *references;
+    const struct sample_row *samples;
+    const struct ensemble_row *ensembles;
     const double *reference_hi, *reference_lo; /* a wide reference value is the sum of the two */
-    size_t case_count, order_count, reference_count, value_count;
+    size_t case_count, order_count, reference_count, sample_count, ensemble_count, value_count;
     const struct run_facts *facts; /* looked at on rank 0 only; see store_write for what it fills in itself */
     const char *campaign;          /* full text of the campaign; looked at on rank 0 only */
 };
@@ -37,8 +39,10 @@ struct store_file {
     struct case_row *cases;
     struct order_row *orders;
     struct reference_row *references;
+    struct sample_row *samples;
+    struct ensemble_row *ensembles;
     double *reference_hi, *reference_lo;
-    size_t case_count, order_count, reference_count, value_count;
+    size_t case_count, order_count, reference_count, sample_count, ensemble_count, value_count;
     struct run_facts facts;
     char *campaign; /* ends with a 0 */
 };

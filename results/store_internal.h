@@ -7,7 +7,7 @@
 #include <hdf5.h>
 
 #define STORE_FORMAT "rattleback results"
-enum { STORE_FORMAT_VERSION = 1, STORE_TABLES = 3, STORE_PATH_SIZE = 128 };
+enum { STORE_FORMAT_VERSION = 2, STORE_TABLES = 5, STORE_PATH_SIZE = 128 };
 
 /* The tables of the file, in the order of the groups. */
 extern const struct table_kind *const store_tables[STORE_TABLES];

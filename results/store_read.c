@@ -235,6 +235,8 @@ static int read_all(struct reader *reader, struct store_file *out)
         !(out->cases = read_table(reader, &table_cases, &out->case_count)) ||
         !(out->orders = read_table(reader, &table_orders, &out->order_count)) ||
         !(out->references = read_table(reader, &table_references, &out->reference_count)) ||
+        !(out->samples = read_table(reader, &table_samples, &out->sample_count)) ||
+        !(out->ensembles = read_table(reader, &table_ensembles, &out->ensemble_count)) ||
         !(out->reference_hi = read_reference_values(reader, "/reference_values/hi", &values)) ||
         !(out->reference_lo = read_reference_values(reader, "/reference_values/lo", &values)))
         return -1;
@@ -262,6 +264,8 @@ void store_free(struct store_file *file)
     free(file->cases);
     free(file->orders);
     free(file->references);
+    free(file->samples);
+    free(file->ensembles);
     free(file->reference_hi);
     free(file->reference_lo);
     free(file->campaign);

@@ -83,9 +83,10 @@ static enum store_status failed(const struct writer *writer, const char *what, c
 
 static void place_blocks(struct writer *writer, const struct store_content *content)
 {
-    const void *rows[BLOCKS] = {content->cases, content->orders, content->references, NULL};
-    uint64_t count[BLOCKS] = {content->case_count, content->order_count, content->reference_count,
-                              content->value_count};
+    const void *rows[BLOCKS] = {content->cases,   content->orders,    content->references,
+                                content->samples, content->ensembles, NULL};
+    uint64_t count[BLOCKS] = {content->case_count,   content->order_count,    content->reference_count,
+                              content->sample_count, content->ensemble_count, content->value_count};
     uint64_t first[BLOCKS] = {0}, total[BLOCKS];
     MPI_Exscan(count, first, BLOCKS, MPI_UINT64_T, MPI_SUM, writer->comm);
     MPI_Allreduce(count, total, BLOCKS, MPI_UINT64_T, MPI_SUM, writer->comm);

@@ -1,4 +1,4 @@
-/* The three tables as arrays of column descriptors: the .def files, expanded once more. */
+/* The tables as arrays of column descriptors: the .def files, expanded once more. */
 #include "results/table.h"
 
 #define FIELD(kind, name, units, meaning, count, is_volatile)                                                          \
@@ -29,6 +29,18 @@ static const struct column reference_columns[] = {
 };
 #undef ROW
 
+#define ROW sample_row
+static const struct column sample_columns[] = {
+#include "samples.def"
+};
+#undef ROW
+
+#define ROW ensemble_row
+static const struct column ensemble_columns[] = {
+#include "ensembles.def"
+};
+#undef ROW
+
 #define ROW run_facts
 static const struct column fact_columns[] = {
 #include "facts.def"
@@ -46,5 +58,10 @@ const struct table_kind table_orders =
     TABLE("orders", "one row a claim about cases that differ in the step size only", order_columns, order_row);
 const struct table_kind table_references =
     TABLE("references", "one row a reference flow, with its measured error", reference_columns, reference_row);
+const struct table_kind table_samples =
+    TABLE("samples", "one row a sample time of a case: its energy and invariants there", sample_columns, sample_row);
+const struct table_kind table_ensembles =
+    TABLE("ensembles", "one row a step size and sample time of an ensemble: statistics over its members",
+          ensemble_columns, ensemble_row);
 const struct table_kind table_facts =
     TABLE("facts", "one row: what was run, where and with what", fact_columns, run_facts);

@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { TABLE_INVARIANTS = 8 /* places for the invariants of a problem */ };
+
 enum column_type { COLUMN_IS_TEXT, COLUMN_IS_INT, COLUMN_IS_REAL };
 
 /* One column: where it lies in a row struct and what it means. */
@@ -40,6 +42,12 @@ struct order_row {
 struct reference_row {
 #include "references.def"
 };
+struct sample_row {
+#include "samples.def"
+};
+struct ensemble_row {
+#include "ensembles.def"
+};
 /* What a result file says about its run as a whole: one row, kept as attributes. */
 struct run_facts {
 #include "facts.def"
@@ -52,6 +60,6 @@ struct run_facts {
 #undef VOLATILE_REAL
 #undef VOLATILE_INT
 
-extern const struct table_kind table_cases, table_orders, table_references, table_facts;
+extern const struct table_kind table_cases, table_orders, table_references, table_samples, table_ensembles, table_facts;
 
 #endif

@@ -110,6 +110,7 @@ struct campaign_case experiment_counts(const struct experiment *experiment)
         .retraction = experiment->retraction_count ? experiment->retraction_count : 1,
         .precision = experiment->precision_count,
         .steps = experiment->steps_count,
+        .member = experiment->members ? (unsigned)experiment->members->count : 1,
     };
 }
 
@@ -137,12 +138,22 @@ static void set_data(const struct campaign_problem *problem, struct setup *out)
         out->v[k] = number_at(problem->v[k]);
 }
 
+/* Add the parameter that tells member `member` from the others. */
+static void set_member(const struct campaign_members *members, unsigned member, struct setup *out)
+{
+    wide from = number_at(members->from), to = number_at(members->to);
+    out->parameter_name[out->parameters] = members->parameter;
+    out->parameter_value[out->parameters++] = from + (to - from) * member / (wide)(members->count - 1);
+}
+
 void campaign_setup(const struct campaign *campaign, const struct campaign_case *which, struct setup *out)
 {
     const struct experiment *experiment = &campaign->experiments[which->experiment];
     struct method_info method;
     memset(out, 0, sizeof *out);
     set_data(&experiment->problems[which->problem], out);
+    if (experiment->members)
+        set_member(experiment->members, which->member, out);
     out->method = experiment->methods[which->method];
     if (experiment->stages_count)
         out->stages = (int)experiment->stages[which->stages];
@@ -222,9 +233,24 @@ bool experiment_expects(const struct experiment *experiment, enum quantity quant
 const char *experiment_kind_name(enum experiment_kind kind)
 {
     static const char *const names[] = {
-#define X(code, name) name,
+#define X(code, name, text) name,
         EXPERIMENT_KIND_TABLE(X)
 #undef X
     };
     return names[kind];
+}
+
+const char *experiment_kind_text(enum experiment_kind kind)
+{
+    static const char *const texts[] = {
+#define X(code, name, text) text,
+        EXPERIMENT_KIND_TABLE(X)
+#undef X
+    };
+    return texts[kind];
+}
+
+bool experiment_kind_samples(enum experiment_kind kind)
+{
+    return kind == EXPERIMENT_TRAJECTORY || kind == EXPERIMENT_ENSEMBLE;
 }

@@ -14,15 +14,17 @@ enum {
     CAMPAIGN_MOST_SAMPLES = 1024  /* sample times an experiment has where it does not say */
 };
 
-/* X(code, name): what an experiment measures. */
+/* X(code, name, text): what an experiment measures. */
 #define EXPERIMENT_KIND_TABLE(X)                                                                                       \
-    X(CONVERGENCE, "convergence")                                                                                      \
-    X(STAGES, "stages")                                                                                                \
-    X(STRUCTURE, "structure")                                                                                          \
-    X(BOUND, "bound")
+    X(CONVERGENCE, "convergence", "errors at the end and at samples against a reference flow")                         \
+    X(STAGES, "stages", "local orders of stages and dense output, one step from exact data")                           \
+    X(STRUCTURE, "structure", "symplecticity and reversal of one step")                                                \
+    X(BOUND, "bound", "no drift of the energy over a long horizon")                                                    \
+    X(TRAJECTORY, "trajectory", "energy and invariants at sample times over a long horizon, with the drift of each")   \
+    X(ENSEMBLE, "ensemble", "statistics of many members of one family of data at sample times, growth in h and time")
 
 enum experiment_kind {
-#define EXPERIMENT_KIND_CODE(code, name) EXPERIMENT_##code,
+#define EXPERIMENT_KIND_CODE(code, name, text) EXPERIMENT_##code,
     EXPERIMENT_KIND_TABLE(EXPERIMENT_KIND_CODE)
 #undef EXPERIMENT_KIND_CODE
         EXPERIMENT_KINDS
@@ -41,6 +43,12 @@ struct campaign_problem {
     } parameters[MAX_PARAMETERS]; /* those the file gives */
 };
 
+/* The members of an ensemble: a parameter of the problem at `count` evenly spaced values, both ends among them. */
+struct campaign_members {
+    char *parameter, *from, *to;
+    long count;
+};
+
 /* Lists that the file left out are empty (stages, retraction) or hold the default (precision). */
 struct experiment {
     char *name;
@@ -53,7 +61,8 @@ struct experiment {
     enum precision *precision;
     char **retraction; /* empty: the group's first */
     unsigned problems_count, methods_count, stages_count, steps_count, precision_count, retraction_count;
-    long samples; /* divides all steps */
+    long samples;                     /* divides all steps */
+    struct campaign_members *members; /* of an ensemble, else NULL */
     enum fault control;
     char **expect; /* NULL, or by enum quantity: the order the file expects instead of the theorem's, or NULL */
     char *because; /* why it does, or NULL */
@@ -72,7 +81,7 @@ struct campaign {
 
 /* One combination of an experiment's lists, each by its index. */
 struct campaign_case {
-    unsigned experiment, problem, method, stages, retraction, precision, steps;
+    unsigned experiment, problem, method, stages, retraction, precision, steps, member;
 };
 
 /* Read and check the campaign file `path`. Returns NULL with a message if it cannot be read, is no YAML, does not follow
@@ -97,7 +106,11 @@ void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LA
 /* The order an experiment expects of a quantity instead of the theorem's. False if it does not say. */
 bool experiment_expects(const struct experiment *experiment, enum quantity quantity, double *order);
 
-/* The word for a kind of experiment. */
+/* The word for a kind of experiment, and what it measures. */
 const char *experiment_kind_name(enum experiment_kind kind);
+const char *experiment_kind_text(enum experiment_kind kind);
+
+/* Does a kind keep the invariants of its cases at the sample times? */
+bool experiment_kind_samples(enum experiment_kind kind);
 
 #endif

@@ -19,7 +19,9 @@ static void path_of(const struct campaign *campaign, const struct campaign_case 
     int used = snprintf(path, PATH_SIZE, "experiments[%u]%s", which->experiment, field == FIELD_NONE ? "" : ".");
     char *end = path + used;
     size_t room = PATH_SIZE - (size_t)used;
-    if (field == FIELD_PARAMETER && why->item >= 0)
+    if (field == FIELD_PARAMETER && experiment->members && (why->item < 0 || why->item == setup->parameters - 1))
+        snprintf(end, room, "members");
+    else if (field == FIELD_PARAMETER && why->item >= 0)
         snprintf(end, room, "problems[%u].parameters.%s", which->problem, setup->parameter_name[why->item]);
     else if ((field == FIELD_Q || field == FIELD_V) && why->item >= 0)
         snprintf(end, room, "problems[%u].%s[%d]", which->problem, names[field], why->item);
@@ -40,15 +42,26 @@ static bool check_case(const struct campaign *campaign, const struct campaign_ca
     struct setup setup;
     struct shape shape;
     struct refusal why;
-    char path[PATH_SIZE];
+    char path[PATH_SIZE], member[64] = "";
     campaign_setup(campaign, which, &setup);
     if (campaign_core(campaign, which)->check(&setup, &shape, &why) == STATUS_OK)
         return true;
     path_of(campaign, which, &setup, &why, path);
+    if (campaign->experiments[which->experiment].members)
+        snprintf(member, sizeof member, ", %.31s = %.6g", setup.parameter_name[setup.parameters - 1],
+                 (double)setup.parameter_value[setup.parameters - 1]);
     document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
-                    "%s [problem %s, method %s, %d stages, %s]", why.message, setup.problem, setup.method, setup.stages,
-                    campaign_core(campaign, which)->precision);
+                    "%s [problem %s%s, method %s, %d stages, %s]", why.message, setup.problem, member, setup.method,
+                    setup.stages, campaign_core(campaign, which)->precision);
     return false;
+}
+
+static bool check_members(const struct campaign *campaign, struct campaign_case which, unsigned count, char *message)
+{
+    for (which.member = 0; which.member < count; which.member++)
+        if (!check_case(campaign, &which, message))
+            return false;
+    return true;
 }
 
 /* The steps do not matter to the core's check: one of them stands for all. */
@@ -58,7 +71,7 @@ static bool check_combinations(const struct campaign *campaign, struct campaign_
     for (which.method = 0; which.method < counts.method; which.method++)
         for (which.stages = 0; which.stages < counts.stages; which.stages++)
             for (which.retraction = 0; which.retraction < counts.retraction; which.retraction++)
-                if (!check_case(campaign, &which, message))
+                if (!check_members(campaign, which, counts.member, message))
                     return false;
     return true;
 }

@@ -10,7 +10,7 @@
 #include "suite/number.h"
 #include "suite/registers.h"
 
-enum { ADVICE_SIZE = 1024 };
+enum { ADVICE_SIZE = 1024, MOST_MEMBERS = 100000 };
 
 /* Where a check is: the experiment, and room for the path of what it looks at. */
 struct place {
@@ -268,6 +268,66 @@ static bool check_horizon(struct place *place)
     return horizon > 0 ? true : REFUSE(place, "%s: expected a positive number", place->experiment->horizon);
 }
 
+/* Is the parameter of an ensemble one that every problem has, and that none gives a value to? */
+static bool check_member_parameter(struct place *place, const char *parameter)
+{
+    const struct experiment *experiment = place->experiment;
+    for (unsigned j = 0; j < experiment->problems_count; j++) {
+        const struct campaign_problem *problem = &experiment->problems[j];
+        char what[64 + NAME_SHOWN];
+        struct problem_info info;
+        struct names allowed;
+        problem_lookup(problem->name, &info);
+        names_of_parameters(&info, &allowed);
+        snprintf(what, sizeof what, "parameter of %.40s", info.name);
+        at(place, "members.parameter");
+        if (!names_have(&allowed, parameter))
+            return refuse_name(place, what, parameter, &allowed);
+        for (unsigned k = 0; k < problem->parameters_count; k++)
+            if (strcmp(problem->parameters[k].name, parameter) == 0)
+                return REFUSE(place, "problems[%u] gives %s already; expected it in one place", j, parameter);
+    }
+    return true;
+}
+
+/* The members of an ensemble, which no other kind has. */
+static bool check_members(struct place *place)
+{
+    const struct experiment *experiment = place->experiment;
+    const struct campaign_members *members = experiment->members;
+    wide from, to;
+    at(place, "members");
+    if (!members && experiment->kind == EXPERIMENT_ENSEMBLE)
+        return REFUSE(place, "key \"members\" is missing; expected {parameter: NAME, from: A, to: B, count: N}");
+    if (!members)
+        return true;
+    if (experiment->kind != EXPERIMENT_ENSEMBLE)
+        return REFUSE(place, "kind %s has no members; expected kind: ensemble", experiment_kind_name(experiment->kind));
+    at(place, "members.count");
+    if (members->count < 2 || members->count > MOST_MEMBERS)
+        return REFUSE(place, "%ld: expected 2 to %d", members->count, MOST_MEMBERS);
+    at(place, "members.from");
+    if (!check_number(place, members->from, &from))
+        return false;
+    at(place, "members.to");
+    if (!check_number(place, members->to, &to))
+        return false;
+    if (from == to)
+        return REFUSE(place, "%s: expected another number than that of from", members->to);
+    return check_member_parameter(place, members->parameter);
+}
+
+/* A fault has to break what only the other kinds judge. */
+static bool check_control(struct place *place)
+{
+    const struct experiment *experiment = place->experiment;
+    at(place, "control");
+    if (experiment->control == FAULT_NONE || !experiment_kind_samples(experiment->kind))
+        return true;
+    return REFUSE(place, "kind %s judges nothing that a fault has to break; expected no control",
+                  experiment_kind_name(experiment->kind));
+}
+
 static bool check_experiment(struct place *place)
 {
     const struct experiment *experiment = place->experiment;
@@ -283,7 +343,7 @@ static bool check_experiment(struct place *place)
     return check_distinct(place, "methods", experiment->methods, experiment->methods_count) &&
            check_distinct(place, "retraction", experiment->retraction, experiment->retraction_count) &&
            check_name(place) && check_horizon(place) && check_precision(place) && check_samples(place) &&
-           check_expectations(place);
+           check_expectations(place) && check_members(place) && check_control(place);
 }
 
 bool campaign_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])

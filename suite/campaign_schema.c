@@ -23,7 +23,7 @@ static const cyaml_schema_value_t number_schema = TEXT(0, NUMBER_LENGTH);
 static const cyaml_schema_value_t integer_schema = {CYAML_VALUE_INT(CYAML_FLAG_DEFAULT, long)};
 
 static const cyaml_strval_t kinds[] = {
-#define X(code, name) {name, EXPERIMENT_##code},
+#define X(code, name, text) {name, EXPERIMENT_##code},
     EXPERIMENT_KIND_TABLE(X)
 #undef X
 };
@@ -61,6 +61,13 @@ static const cyaml_schema_field_t problem_fields[] = {
 static const cyaml_schema_value_t problem_schema = {
     CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, struct campaign_problem, problem_fields)};
 
+static const cyaml_schema_field_t members_fields[] = {
+    CYAML_FIELD_STRING_PTR("parameter", CYAML_FLAG_POINTER, struct campaign_members, parameter, 1,
+                           COLUMN_LENGTH(case_row, problem)),
+    CYAML_FIELD_STRING_PTR("from", CYAML_FLAG_POINTER, struct campaign_members, from, 1, NUMBER_LENGTH),
+    CYAML_FIELD_STRING_PTR("to", CYAML_FLAG_POINTER, struct campaign_members, to, 1, NUMBER_LENGTH),
+    CYAML_FIELD_INT("count", CYAML_FLAG_DEFAULT, struct campaign_members, count), CYAML_FIELD_END};
+
 #define LIST(flags, key, entry, longest)                                                                               \
     CYAML_FIELD_SEQUENCE(#key, CYAML_FLAG_POINTER | (flags), struct experiment, key, entry, 1, longest)
 #define EXPERIMENT_TEXT(flags, key, longest)                                                                           \
@@ -78,6 +85,8 @@ static const cyaml_schema_field_t experiment_fields[] = {
     LIST(CYAML_FLAG_OPTIONAL, precision, &precision_schema, CYAML_ARRAY_LEN(precisions)),
     LIST(CYAML_FLAG_OPTIONAL, retraction, &name_schema, LIST_LENGTH),
     CYAML_FIELD_INT("samples", CYAML_FLAG_OPTIONAL, struct experiment, samples),
+    CYAML_FIELD_MAPPING_PTR("members", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, struct experiment, members,
+                            members_fields),
     CYAML_FIELD_ENUM("control", CYAML_FLAG_OPTIONAL | CYAML_FLAG_STRICT, struct experiment, control, faults,
                      CYAML_ARRAY_LEN(faults)),
     {.key = "expect",

@@ -12,7 +12,7 @@ enum { EXIT_AS_EXPECTED = 0, EXIT_NOT_AS_EXPECTED = 1 /* a verdict, or the machi
 
 /* X(verb, text): the verbs; each is cli_<verb>(argc, argv) with argv[0] = `rattleback VERB`, and returns the exit code. */
 #define VERB_TABLE(X)                                                                                                  \
-    X(list, "list problems, methods or tableaux")                                                                      \
+    X(list, "list problems, methods, tableaux or kinds of experiments")                                                \
     X(integrate, "integrate one problem and print where it ends")                                                      \
     X(tableau, "print a tableau, its conditions and its orders")                                                       \
     X(run, "run a campaign under mpirun and judge every claim")                                                        \

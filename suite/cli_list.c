@@ -2,13 +2,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "suite/campaign.h"
 #include "suite/cli.h"
 #include "suite/names.h"
 #include "suite/registers.h"
 
-enum what { LIST_PROBLEMS, LIST_METHODS, LIST_TABLEAUX, LISTS };
+enum what { LIST_PROBLEMS, LIST_METHODS, LIST_TABLEAUX, LIST_KINDS, LISTS };
 
-static const char *const list_names[LISTS] = {"problems", "methods", "tableaux"};
+static const char *const list_names[LISTS] = {"problems", "methods", "tableaux", "kinds"};
 
 struct options {
     int what;         /* enum what, or -1 */
@@ -29,16 +30,23 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             options->name = argument;
         return state->arg_num > 1 ? cli_fail(state, "\"%s\": one argument too many", argument) : 0;
     case ARGP_KEY_NO_ARGS:
-        return cli_fail(state, "missing: problems, methods or tableaux");
+        return cli_fail(state, "missing: problems, methods, tableaux or kinds");
     default:
         return ARGP_ERR_UNKNOWN;
     }
 }
 
-/* What all registers have. */
+/* What all registers have; kinds of experiments are the suite's own and have no source. */
 struct entry {
     const char *name, *summary, *source;
 };
+
+static int fill_kinds(struct entry entries[NAMES_MOST])
+{
+    for (enum experiment_kind kind = 0; kind < EXPERIMENT_KINDS; kind++)
+        entries[kind] = (struct entry){experiment_kind_name(kind), experiment_kind_text(kind), NULL};
+    return EXPERIMENT_KINDS;
+}
 
 static int fill(enum what what, struct entry entries[NAMES_MOST])
 {
@@ -46,6 +54,8 @@ static int fill(enum what what, struct entry entries[NAMES_MOST])
     struct problem_info problem;
     struct method_info method;
     struct tableau_info tableau;
+    if (what == LIST_KINDS)
+        return fill_kinds(entries);
     int count = what == LIST_PROBLEMS ? core->problems() : what == LIST_METHODS ? core->methods() : core->tableaux();
     for (int k = 0; k < count && k < NAMES_MOST; k++) {
         if (what == LIST_PROBLEMS) {
@@ -77,7 +87,10 @@ static int print_all(enum what what)
         summary = longer(summary, entries[k].summary);
     }
     for (int k = 0; k < count; k++)
-        printf("%-*s  %-*s  [%s]\n", name, entries[k].name, summary, entries[k].summary, entries[k].source);
+        if (entries[k].source)
+            printf("%-*s  %-*s  [%s]\n", name, entries[k].name, summary, entries[k].summary, entries[k].source);
+        else
+            printf("%-*s  %s\n", name, entries[k].name, entries[k].summary);
     return EXIT_AS_EXPECTED;
 }
 
@@ -119,6 +132,17 @@ static void print_method(const struct method_info *info)
         printf("same map as  %s\n", info->twin);
 }
 
+static bool print_kind(const char *name)
+{
+    for (enum experiment_kind kind = 0; kind < EXPERIMENT_KINDS; kind++) {
+        if (strcmp(experiment_kind_name(kind), name) != 0)
+            continue;
+        printf("%s: %s\n", name, experiment_kind_text(kind));
+        return true;
+    }
+    return false;
+}
+
 static int refuse_entry(enum what what, const char *name)
 {
     struct entry entries[NAMES_MOST];
@@ -143,7 +167,7 @@ static int print_one(enum what what, const char *name)
     } else if (what == LIST_TABLEAUX && tableau_lookup(name, &tableau)) {
         print_head(tableau.name, tableau.summary, tableau.source);
         print_stages(tableau.least_stages, tableau.most_stages);
-    } else {
+    } else if (what != LIST_KINDS || !print_kind(name)) {
         return refuse_entry(what, name);
     }
     return EXIT_AS_EXPECTED;
@@ -151,10 +175,11 @@ static int print_one(enum what what, const char *name)
 
 int cli_list(int argc, char **argv)
 {
-    static const struct argp argp = {.parser = parse,
-                                     .args_doc = "problems|methods|tableaux [NAME]",
-                                     .doc = "List problems, methods or tableaux, one a line: name, what it is, and "
-                                            "where it is from. With NAME, tell all about one of them."};
+    static const struct argp argp = {
+        .parser = parse,
+        .args_doc = "problems|methods|tableaux|kinds [NAME]",
+        .doc = "List problems, methods, tableaux or kinds of experiments, one a line: "
+               "name, what it is, and where it is from. With NAME, tell all about one of them."};
     struct options options = {.what = -1};
     int code = cli_parse(&argp, argc, argv, 0, &options);
     if (code != 0)

@@ -9,7 +9,7 @@
 
 enum { OPTION_TABLE = OPTION_KEYS, OPTION_FORMAT };
 
-static const char *const table_names[] = {"cases", "orders"};
+static const char *const table_names[] = {"cases", "orders", "samples", "ensembles"};
 
 enum { TABLES = sizeof table_names / sizeof *table_names };
 
@@ -62,6 +62,22 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     }
 }
 
+static int print_table(const struct store_file *file, const struct options *options)
+{
+    const struct {
+        const struct table_kind *kind;
+        const void *rows;
+        size_t count;
+    } tables[TABLES] = {{&table_cases, file->cases, file->case_count},
+                        {&table_orders, file->orders, file->order_count},
+                        {&table_samples, file->samples, file->sample_count},
+                        {&table_ensembles, file->ensembles, file->ensemble_count}};
+    int k = 0;
+    while (strcmp(options->table, table_names[k]) != 0)
+        k++;
+    return format_table(stdout, tables[k].kind, tables[k].rows, tables[k].count, options->format);
+}
+
 static int show(const struct options *options)
 {
     struct store_file file;
@@ -72,10 +88,8 @@ static int show(const struct options *options)
     int result = -1;
     if (status != STORE_OK)
         fprintf(stderr, "rattleback: %s\n", message);
-    else if (strcmp(options->table, "cases") == 0)
-        result = format_table(stdout, &table_cases, file.cases, file.case_count, options->format);
     else
-        result = format_table(stdout, &table_orders, file.orders, file.order_count, options->format);
+        result = print_table(&file, options);
     if (status == STORE_OK && result != 0)
         fprintf(stderr, "rattleback: the table could not be printed: %s\n", strerror(errno));
     store_free(&file);
@@ -85,13 +99,14 @@ static int show(const struct options *options)
 int cli_show(int argc, char **argv)
 {
     static const struct argp_option argp_options[] = {
-        {.name = "table", .key = OPTION_TABLE, .arg = "cases|orders", .doc = "Which table"},
+        {.name = "table", .key = OPTION_TABLE, .arg = "cases|orders|samples|ensembles", .doc = "Which table"},
         {.name = "format", .key = OPTION_FORMAT, .arg = "text|csv|markdown|latex", .doc = "How it is printed (text)"},
         {0}};
     static const struct argp argp = {.options = argp_options,
                                      .parser = parse,
                                      .args_doc = "RESULTS.h5",
-                                     .doc = "Print a table of a result file: its cases, or its verdicts on orders."};
+                                     .doc = "Print a table of a result file: its cases, its verdicts on orders, the "
+                                            "samples of its trajectories, or the statistics of its ensembles."};
     struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&argp, argc, argv, 0, &options);
     return code != 0 ? code : show(&options);

@@ -3,12 +3,13 @@
 
 #include "plots/charts.h"
 #include "results/format.h"
+#include "suite/estimate.h"
 #include "suite/expand.h"
+#include "suite/judge.h"
 #include "suite/output.h"
 #include "suite/publish.h"
 #include "suite/references.h"
 #include "suite/run_cases.h"
-#include "suite/verdict.h"
 
 #include <gsl/gsl_errno.h>
 #include <mpi.h>
@@ -24,9 +25,8 @@ struct run {
     int rank, ranks;
     struct plan plan;
     struct references references;
-    struct case_row *cases;   /* rank 0 */
-    struct order_row *orders; /* rank 0 */
-    int order_count;
+    struct run_tables tables;
+    struct judgement judgement; /* rank 0 */
     char start[32];
 };
 
@@ -62,7 +62,7 @@ static void print_plan(const struct run *run)
         for (int i = 0; i < plan->case_count; i++)
             if (plan->cases[i].which.experiment == e) {
                 cases++;
-                groups += plan->cases[i].which.steps == 0;
+                groups += plan->groups[plan->cases[i].group].first == i;
                 work += plan->cases[i].cost;
             }
         printf("%-32s %-12s %7d %7d %6.1f%%\n", experiment->name, experiment_kind_name(experiment->kind), cases, groups,
@@ -71,43 +71,22 @@ static void print_plan(const struct run *run)
     printf("%-32s %-12s %7d %7s %6.1f%%\n", "references", "", plan->reference_count, "", 100 * references / total);
 }
 
-/* Judge all groups; rank 0. */
-static bool judge(struct run *run)
-{
-    const struct plan *plan = &run->plan;
-    size_t room = 0;
-    for (int g = 0; g < plan->group_count; g++) {
-        if ((size_t)run->order_count + VERDICT_MOST_ROWS > room) {
-            room = 2 * room + VERDICT_MOST_ROWS;
-            struct order_row *grown = realloc(run->orders, room * sizeof *grown);
-            if (!grown)
-                return false;
-            run->orders = grown;
-        }
-        const struct plan_group *group = &plan->groups[g];
-        int added = verdict_group(run->campaign, &plan->cases[group->first].which, &run->cases[group->first],
-                                  group->count, &run->orders[run->order_count]);
-        if (added < 0)
-            return false;
-        run->order_count += added;
-    }
-    return true;
-}
-
 /* The verdict table and the last line; returns the exit code. Rank 0. */
 static int print_verdicts(const struct run *run)
 {
     int counts[VERDICTS] = {0}, unexpected = 0;
-    for (int i = 0; i < run->order_count; i++) {
+    for (int i = 0; i < run->judgement.order_count; i++) {
         for (int verdict = 0; verdict < VERDICTS; verdict++)
-            counts[verdict] += strcmp(run->orders[i].verdict, verdict_name((enum verdict)verdict)) == 0;
-        unexpected += !run->orders[i].as_expected;
+            counts[verdict] += strcmp(run->judgement.orders[i].verdict, verdict_name((enum verdict)verdict)) == 0;
+        unexpected += !run->judgement.orders[i].as_expected;
     }
-    if (format_verdicts(stdout, run->orders, (size_t)run->order_count) != 0) {
+    if (format_verdicts(stdout, run->judgement.orders, (size_t)run->judgement.order_count) != 0) {
         complain(run, "the verdict table cannot be printed");
         unexpected++;
     }
-    for (int verdict = 0; verdict < VERDICTS; verdict++)
+    if (counts[VERDICT_MEASURED] > 0)
+        printf("%d measured, nothing being claimed\n", counts[VERDICT_MEASURED]);
+    for (int verdict = 0; verdict < VERDICT_MEASURED; verdict++)
         printf("%s%d %s", verdict > 0 ? ", " : "", counts[verdict], verdict_name((enum verdict)verdict));
     printf("\n");
     fflush(stdout);
@@ -119,8 +98,8 @@ static int write_charts(const struct run *run)
     char path[PATH_ROOM], message[CHART_MESSAGE_SIZE];
     int charts;
     snprintf(path, sizeof path, "%s/charts", run->options->directory);
-    if (charts_write(path, run->cases, (size_t)run->plan.case_count, run->orders, (size_t)run->order_count, &charts,
-                     message, sizeof message) == 0) {
+    if (charts_write(path, run->tables.cases, (size_t)run->plan.case_count, run->judgement.orders,
+                     (size_t)run->judgement.order_count, &charts, message, sizeof message) == 0) {
         printf("%d charts in %s\n", charts, path);
         return EXIT_AS_EXPECTED;
     }
@@ -135,9 +114,8 @@ static int finish(struct run *run)
     struct publication publication = {.campaign = run->campaign,
                                       .plan = &run->plan,
                                       .references = &run->references,
-                                      .cases = run->cases,
-                                      .orders = run->orders,
-                                      .order_count = run->order_count};
+                                      .tables = &run->tables,
+                                      .judgement = &run->judgement};
     memcpy(publication.start, run->start, sizeof publication.start);
     snprintf(path, sizeof path, "%s/results.h5", run->options->directory);
     enum store_status status =
@@ -167,8 +145,8 @@ static int work(struct run *run)
 {
     const struct campaign *campaign = run->campaign;
     bool done = all_ranks(run, references_compute(MPI_COMM_WORLD, campaign, &run->plan, &run->references)) &&
-                all_ranks(run, run_cases(MPI_COMM_WORLD, campaign, &run->plan, &run->references, &run->cases)) &&
-                all_ranks(run, run->rank != 0 || judge(run));
+                all_ranks(run, run_cases(MPI_COMM_WORLD, campaign, &run->plan, &run->references, &run->tables)) &&
+                all_ranks(run, run->rank != 0 || judge_run(campaign, &run->plan, &run->tables, &run->judgement));
     return done ? finish(run) : EXIT_NOT_AS_EXPECTED;
 }
 
@@ -206,7 +184,8 @@ int driver_run(const struct campaign *campaign, const struct run_options *option
     MPI_Bcast(&code, 1, MPI_INT, 0, MPI_COMM_WORLD);
     plan_free(&run.plan);
     references_free(&run.references);
-    free(run.cases);
-    free(run.orders);
+    free(run.tables.cases);
+    free(run.tables.samples);
+    judge_free(&run.judgement);
     return code;
 }

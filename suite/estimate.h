@@ -9,13 +9,14 @@ enum {
     ESTIMATE_SLOPES = 12     /* pairwise slopes that are kept, from coarse to fine */
 };
 
-/* X(code, name): every way a claim can end. */
+/* X(code, name): every way a claim can end, and last, the word for a quantity that nothing is claimed of. */
 #define VERDICT_TABLE(X)                                                                                               \
     X(CONFIRMED, "confirmed")                                                                                          \
     X(BELOW, "below")                                                                                                  \
     X(ABOVE, "above")                                                                                                  \
     X(INSUFFICIENT, "insufficient")                                                                                    \
-    X(FAILED, "failed")
+    X(FAILED, "failed")                                                                                                \
+    X(MEASURED, "measured")
 
 enum verdict {
 #define VERDICT_CODE(code, name) VERDICT_##code,

@@ -98,7 +98,10 @@ static void add_case(const struct campaign *campaign, struct plan *plan, const s
     campaign_core(campaign, which)->check(&setup, &shape, &why);
     *added = (struct plan_case){.which = *which, .reference = -1};
     added->cost = case_cost(experiment->kind, &setup, shape.n, experiment->precision[which->precision]);
-    if (which->steps == 0)
+    added->first_sample = plan->sample_count;
+    added->samples = experiment_kind_samples(experiment->kind) ? (size_t)experiment->samples + 1 : 0;
+    plan->sample_count += added->samples;
+    if (which->steps == 0 && which->member == 0)
         plan->groups[plan->group_count++].first = plan->case_count;
     added->group = plan->group_count - 1;
     plan->groups[added->group].count++;
@@ -112,7 +115,7 @@ static void add_case(const struct campaign *campaign, struct plan *plan, const s
 static size_t product(const struct campaign_case *counts)
 {
     return (size_t)counts->problem * counts->method * counts->stages * counts->retraction * counts->precision *
-           counts->steps;
+           counts->steps * counts->member;
 }
 
 /* Indices from the number of a case in its experiment: a number whose digits have the counts as their bases. */
@@ -121,9 +124,10 @@ static struct campaign_case case_at(const struct campaign_case *counts, unsigned
     struct campaign_case which = {.experiment = experiment};
     const struct {
         unsigned base, *digit;
-    } digits[] = {{counts->steps, &which.steps},           {counts->precision, &which.precision},
-                  {counts->retraction, &which.retraction}, {counts->stages, &which.stages},
-                  {counts->method, &which.method},         {counts->problem, &which.problem}};
+    } digits[] = {{counts->member, &which.member},       {counts->steps, &which.steps},
+                  {counts->precision, &which.precision}, {counts->retraction, &which.retraction},
+                  {counts->stages, &which.stages},       {counts->method, &which.method},
+                  {counts->problem, &which.problem}};
     for (size_t k = 0; k < sizeof digits / sizeof *digits; k++) {
         *digits[k].digit = (unsigned)(number % digits[k].base);
         number /= digits[k].base;

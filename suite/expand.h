@@ -4,16 +4,18 @@
 
 #include "suite/campaign.h"
 
-/* One case; its number is its place in the campaign: experiments, problems, methods, stages, retractions, precisions and,
- * fastest, steps. */
+/* One case; its number is its place in the campaign: experiments, problems, methods, stages, retractions, precisions,
+ * steps and, fastest, members. */
 struct plan_case {
     struct campaign_case which;
     int group;
-    int reference; /* -1: it needs none */
-    double cost;   /* estimated, in multiplications of double */
+    int reference;       /* -1: it needs none */
+    double cost;         /* estimated, in multiplications of double */
+    size_t first_sample; /* its first row in the table of samples */
+    size_t samples;      /* its rows there: the start and each sample time, or none */
 };
 
-/* Cases that differ only in the number of steps: `count` of them from case `first`. */
+/* Cases that differ only in the number of steps and, in an ensemble, the member: `count` of them from case `first`. */
 struct plan_group {
     int first, count;
 };
@@ -29,6 +31,7 @@ struct plan {
     struct plan_group *groups;
     struct plan_reference *references;
     int case_count, group_count, reference_count;
+    size_t sample_count; /* rows of the table of samples */
 };
 
 /* Expand a campaign; the same on every rank. Cases of `kind: convergence` get a reference, shared by all that have the

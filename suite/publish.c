@@ -23,8 +23,10 @@ struct blocks {
     struct case_row *cases;
     struct order_row *orders;
     struct reference_row *references;
+    struct sample_row *samples;
+    struct ensemble_row *ensembles;
     double *hi, *lo;
-    size_t case_count, order_count, reference_count, value_count;
+    size_t case_count, order_count, reference_count, sample_count, ensemble_count, value_count;
 };
 
 /* First of `total` rows that rank `rank` writes. */
@@ -121,34 +123,49 @@ static enum store_status write_blocks(MPI_Comm comm, const struct publication *p
     struct store_content content = {.cases = blocks->cases,
                                     .orders = blocks->orders,
                                     .references = blocks->references,
+                                    .samples = blocks->samples,
+                                    .ensembles = blocks->ensembles,
                                     .reference_hi = blocks->hi,
                                     .reference_lo = blocks->lo,
                                     .case_count = blocks->case_count,
                                     .order_count = blocks->order_count,
                                     .reference_count = blocks->reference_count,
+                                    .sample_count = blocks->sample_count,
+                                    .ensemble_count = blocks->ensemble_count,
                                     .value_count = blocks->value_count,
                                     .facts = &facts,
                                     .campaign = publication->campaign->text};
     return store_write(comm, path, force, &content, message, size);
 }
 
+/* The tables of rank 0, a block to every rank; false, on every rank, if memory ran out on one. */
+static bool scatter_tables(MPI_Comm comm, const struct publication *publication, struct blocks *out)
+{
+    const struct run_tables *tables = publication->tables;
+    const struct judgement *judgement = publication->judgement;
+    const struct plan *plan = publication->plan;
+    int counts[2] = {judgement->order_count, judgement->ensemble_count};
+    MPI_Bcast(counts, 2, MPI_INT, 0, comm);
+    out->cases = scatter(comm, tables->cases, plan->case_count, sizeof *out->cases, &out->case_count);
+    out->orders = scatter(comm, judgement->orders, counts[0], sizeof *out->orders, &out->order_count);
+    out->samples = scatter(comm, tables->samples, (int)plan->sample_count, sizeof *out->samples, &out->sample_count);
+    out->ensembles = scatter(comm, judgement->ensembles, counts[1], sizeof *out->ensembles, &out->ensemble_count);
+    return out->cases && out->orders && out->samples && out->ensembles;
+}
+
 enum store_status publish_results(MPI_Comm comm, const struct publication *publication, const char *path, bool force,
                                   char *message, size_t size)
 {
     struct blocks blocks = {0};
-    int order_count = publication->order_count;
     enum store_status status = STORE_FAILED;
     snprintf(message, size, "%s: out of memory", path);
-    MPI_Bcast(&order_count, 1, MPI_INT, 0, comm);
-    blocks.cases =
-        scatter(comm, publication->cases, publication->plan->case_count, sizeof *blocks.cases, &blocks.case_count);
-    if (blocks.cases)
-        blocks.orders = scatter(comm, publication->orders, order_count, sizeof *blocks.orders, &blocks.order_count);
-    if (blocks.orders && make_references(comm, publication, &blocks))
+    if (scatter_tables(comm, publication, &blocks) && make_references(comm, publication, &blocks))
         status = write_blocks(comm, publication, &blocks, path, force, message, size);
     free(blocks.cases);
     free(blocks.orders);
     free(blocks.references);
+    free(blocks.samples);
+    free(blocks.ensembles);
     free(blocks.hi);
     free(blocks.lo);
     return status;

@@ -4,16 +4,16 @@
 
 #include "results/store.h"
 #include "suite/expand.h"
+#include "suite/judge.h"
 #include "suite/references.h"
 
-/* The tables of a run; the rows are looked at on rank 0 only. */
+/* What a run has found; tables and judgement are looked at on rank 0 only. */
 struct publication {
     const struct campaign *campaign;
     const struct plan *plan;
     const struct references *references;
-    const struct case_row *cases;
-    const struct order_row *orders;
-    int order_count;
+    const struct run_tables *tables;
+    const struct judgement *judgement;
     char start[32]; /* of the run, as publish_time */
 };
 

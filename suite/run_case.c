@@ -1,11 +1,11 @@
-/* The four kinds of cases. */
+/* What each kind of case runs and measures. */
 #include "suite/run_case.h"
 
 #include "suite/compare.h"
 #include "suite/registers.h"
+#include "suite/sampled.h"
 #include "suite/samples.h"
 
-#include <gsl/gsl_fit.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,15 +62,11 @@ static enum status compare_twin(const struct case_task *task, const struct shape
     return status;
 }
 
-/* Slope of the energy over time: a line through its means between samples, which the oscillation within an interval
- * does not reach. */
+/* Slope of the energy over time: a line through its means between samples. */
 static enum status fit_energy(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
                               struct case_row *row)
 {
     int samples = found->samples;
-    double intercept, c00, c01, c11, residue;
-    if (samples < 3)
-        return STATUS_OK;
     double *time = malloc(2 * (size_t)samples * sizeof *time);
     if (!time)
         return STATUS_OUT_OF_MEMORY;
@@ -79,8 +75,7 @@ static enum status fit_energy(const struct setup *setup, const struct shape *sha
         time[k] = (double)(setup->horizon * (k + 1) / samples);
         energy[k] = (double)(found->invariant_mean[k * shape->invariants] - found->invariant_mean[0]);
     }
-    gsl_fit_linear(time, 1, energy, 1, (size_t)samples, &intercept, &row->energy_slope, &c00, &c01, &c11, &residue);
-    row->energy_slope_error = sqrt(c11);
+    sampled_drift(time, 1, energy, 1, (size_t)samples, &row->energy_slope, &row->energy_slope_error);
     free(time);
     return STATUS_OK;
 }
@@ -113,9 +108,11 @@ static enum status run_trajectory(const struct case_task *task, const struct sha
             compare_errors(task->setup, shape, &found, task->reference, row);
             compare_floors(task->setup, shape, task->core->epsilon, &found, task->reference, row);
         }
-        if (task->kind == EXPERIMENT_BOUND)
+        if (task->samples)
+            sampled_fill(shape, &found, task->samples);
+        if (task->kind == EXPERIMENT_BOUND || task->kind == EXPERIMENT_TRAJECTORY)
             status = fit_energy(task->setup, shape, &found, row);
-        if (status == STATUS_OK)
+        if (status == STATUS_OK && !task->samples)
             status = compare_twin(task, shape, &found, row);
     }
     samples_close(&found);

@@ -13,13 +13,14 @@ struct case_task {
     const struct setup *setup;         /* checked */
     const struct reference *reference; /* of a convergence case: its flow; else NULL */
     enum status reference_status;      /* why there is none */
+    struct sample_row *samples;        /* of a case that keeps its invariants: rows for sampled_fill; else NULL */
 };
 
 /* Empty a row: texts empty, integers 0, reals NaN; padding 0, so that rows can be compared as bytes. */
 void case_row_clear(struct case_row *row);
 
 /* Run a case and fill row->status and every number that it measures. The row has been cleared; names and indices are left
- * alone. A case that fails numerically leaves its reason in row->status and NaN where nothing was measured. */
+ * alone; nor are the sample rows of a case that fails. A case that fails numerically leaves its reason in row->status and NaN where nothing was measured. */
 void run_case(const struct case_task *task, struct case_row *row);
 
 /* Index of the claim of this kind about `quantity` among `count` claims, or -1. */

@@ -2,11 +2,23 @@
 #include "suite/run_cases.h"
 
 #include "suite/progress.h"
+#include "suite/registers.h"
 #include "suite/run_case.h"
+#include "suite/sampled.h"
 #include "suite/schedule.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+
+static void name_invariants(const char *problem, struct case_row *row)
+{
+    struct problem_info info;
+    size_t used = 0;
+    problem_lookup(problem, &info);
+    for (int k = 0; k < info.invariants && used < sizeof row->invariants; k++)
+        used += (size_t)snprintf(row->invariants + used, sizeof row->invariants - used, "%s%s", k > 0 ? "; " : "",
+                                 info.invariant[k]);
+}
 
 /* What a row says of its case before it runs. */
 static void name_row(const struct campaign *campaign, const struct plan_case *at, int id, const struct setup *setup,
@@ -28,6 +40,9 @@ static void name_row(const struct campaign *campaign, const struct plan_case *at
     campaign_label(&experiment->problems[at->which.problem], row->data);
     row->id = id;
     row->stages = setup->stages;
+    row->member = experiment->members ? (int)at->which.member : -1;
+    if (at->samples > 0)
+        name_invariants(setup->problem, row);
     row->steps = setup->steps;
     row->horizon = (double)setup->horizon;
     row->h = (double)(setup->horizon / setup->steps);
@@ -35,7 +50,7 @@ static void name_row(const struct campaign *campaign, const struct plan_case *at
 }
 
 static void run_one(const struct campaign *campaign, const struct plan *plan, const struct references *references,
-                    int id, struct case_row *row)
+                    int id, struct case_row *row, struct sample_row *samples)
 {
     const struct plan_case *at = &plan->cases[id];
     const struct flow *flow = at->reference < 0 ? NULL : &references->flows[at->reference];
@@ -45,7 +60,10 @@ static void run_one(const struct campaign *campaign, const struct plan *plan, co
                              .kind = campaign->experiments[at->which.experiment].kind,
                              .setup = &setup,
                              .reference = flow ? &flow->reference : NULL,
-                             .reference_status = flow ? flow->status : STATUS_OK};
+                             .reference_status = flow ? flow->status : STATUS_OK,
+                             .samples = at->samples > 0 ? samples + at->first_sample : NULL};
+    if (task.samples)
+        sampled_clear(&setup, id, task.samples);
     case_row_clear(row);
     name_row(campaign, at, id, &setup, task.core, row);
     run_case(&task, row);
@@ -84,7 +102,7 @@ static bool gather_rows(MPI_Comm comm, const struct case_row *mine, int count, i
 }
 
 bool run_cases(MPI_Comm comm, const struct campaign *campaign, const struct plan *plan,
-               const struct references *references, struct case_row **rows)
+               const struct references *references, struct run_tables *out)
 {
     int rank, have, all_have, count = 0;
     struct schedule schedule;
@@ -92,9 +110,10 @@ bool run_cases(MPI_Comm comm, const struct campaign *campaign, const struct plan
     size_t size = (size_t)plan->case_count + 1;
     double *cost = malloc(size * sizeof *cost);
     struct case_row *mine = malloc(size * sizeof *mine);
+    struct sample_row *samples = calloc(plan->sample_count + 1, sizeof *samples); /* untouched rows take no memory */
     MPI_Comm_rank(comm, &rank);
-    *rows = NULL;
-    have = cost && mine;
+    *out = (struct run_tables){0};
+    have = cost && mine && samples;
     MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, comm);
     for (int id = 0; all_have && id < plan->case_count; id++)
         cost[id] = plan->cases[id].cost;
@@ -102,13 +121,18 @@ bool run_cases(MPI_Comm comm, const struct campaign *campaign, const struct plan
     if (done) {
         progress_open(&progress, &schedule, "cases");
         for (int id; (id = schedule_next(&schedule)) >= 0; progress_show(&progress)) {
-            run_one(campaign, plan, references, id, &mine[count]);
+            run_one(campaign, plan, references, id, &mine[count], samples);
             mine[count++].rank = rank;
         }
         progress_wait(&progress);
         schedule_close(&schedule);
-        done = gather_rows(comm, mine, count, plan->case_count, rows);
+        done = gather_rows(comm, mine, count, plan->case_count, &out->cases) &&
+               sampled_gather(comm, plan, out->cases, samples);
     }
+    if (done && rank == 0)
+        out->samples = samples;
+    else
+        free(samples);
     free(cost);
     free(mine);
     return done;

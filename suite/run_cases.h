@@ -8,9 +8,15 @@
 
 #include <mpi.h>
 
-/* Run the cases by the scheduler; collective. On rank 0 *rows becomes the case table, plan->case_count rows in campaign
- * order, to be freed by the caller; elsewhere NULL. Returns false, on every rank, if memory ran out on one. */
+/* The tables of a run, on rank 0; NULL elsewhere. */
+struct run_tables {
+    struct case_row *cases;     /* plan->case_count rows in campaign order */
+    struct sample_row *samples; /* plan->sample_count rows, those of a case from its first_sample on */
+};
+
+/* Run the cases by the scheduler; collective. The caller frees the tables. Returns false, on every rank, if memory ran out
+ * on one. */
 bool run_cases(MPI_Comm comm, const struct campaign *campaign, const struct plan *plan,
-               const struct references *references, struct case_row **rows);
+               const struct references *references, struct run_tables *out);
 
 #endif

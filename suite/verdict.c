@@ -36,6 +36,11 @@ static const struct measure measures[] = {
                         OTHER(IDENTITY, TWIN_Q, CONVERGENCE, twin_q) OTHER(IDENTITY, TWIN_P, CONVERGENCE, twin_p)
                             OTHER(IDENTITY, SYMPLECTIC, STRUCTURE, symplectic)
                                 OTHER(IDENTITY, REVERSAL, STRUCTURE, reversal) OTHER(BOUND, ENERGY, BOUND, energy_slope)
+                                    OTHER(BOUND, ENERGY, TRAJECTORY, energy_slope)
+                                        OTHER(IDENTITY, CONSTRAINT, TRAJECTORY, constraint)
+                                            OTHER(IDENTITY, TANGENCY, TRAJECTORY, tangency)
+                                                OTHER(IDENTITY, MOMENTUM, TRAJECTORY, momentum)
+                                                    OTHER(IDENTITY, CONSTRAINT, ENSEMBLE, constraint)
 #undef ORDER
 #undef OTHER
 };
@@ -217,12 +222,9 @@ static void clear_row(struct order_row *row)
     }
 }
 
-static bool judge_claim(const struct group *group, const struct claim *claim, const char *source,
-                        const struct measure *measure, struct order_row *out)
+void verdict_row_open(const struct case_row *row, const char *claim, const char *quantity, const char *source,
+                      struct order_row *out)
 {
-    static const char *const kinds[] = {
-        [CLAIM_ORDER] = "order", [CLAIM_IDENTITY] = "identity", [CLAIM_BOUND] = "bound"};
-    const struct case_row *row = &group->rows[0];
     clear_row(out);
 #define COPY(name) memcpy(out->name, row->name, sizeof out->name)
     COPY(experiment);
@@ -235,10 +237,18 @@ static bool judge_claim(const struct group *group, const struct claim *claim, co
 #undef COPY
     out->stages = row->stages;
     out->first_case = row->id;
-    out->cases = group->count;
-    snprintf(out->claim, sizeof out->claim, "%s", kinds[claim->kind]);
-    snprintf(out->quantity, sizeof out->quantity, "%s", quantity_name(claim->quantity));
+    snprintf(out->claim, sizeof out->claim, "%s", claim);
+    snprintf(out->quantity, sizeof out->quantity, "%s", quantity);
     snprintf(out->source, sizeof out->source, "%s", source);
+}
+
+static bool judge_claim(const struct group *group, const struct claim *claim, const char *source,
+                        const struct measure *measure, struct order_row *out)
+{
+    static const char *const kinds[] = {
+        [CLAIM_ORDER] = "order", [CLAIM_IDENTITY] = "identity", [CLAIM_BOUND] = "bound"};
+    verdict_row_open(&group->rows[0], kinds[claim->kind], quantity_name(claim->quantity), source, out);
+    out->cases = group->count;
     if (claim->kind == CLAIM_ORDER)
         return judge_order(group, claim, measure, out);
     if (claim->kind == CLAIM_IDENTITY)

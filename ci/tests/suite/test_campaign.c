@@ -316,6 +316,60 @@ static void numbers(void **state)
                    ":5: experiments[0].problems[0].q[2]: \"1x\": expected a decimal number");
 }
 
+/* The good campaign as an ensemble, but for one line. */
+static const char *ensemble_with(const char *kind, const char *problems, const char *members)
+{
+    static char text[2048];
+    snprintf(text, sizeof text,
+             "campaign: test\nexperiments:\n  - name: family\n    kind: %s\n    problems: [%s]\n%s"
+             "    methods: [lobatto-iiia]\n    stages: [2]\n    steps: [4, 8, 16]\n    horizon: 1\n",
+             kind, problems, members);
+    return text;
+}
+
+static void members(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *kind, *problem, *members, *expected;
+    } bad[] = {
+        {"ensemble", "{name: cvt}", "", ":3: experiments[0].members: key \"members\" is missing; expected {parameter:"},
+        {"trajectory", "{name: cvt}", "    members: {parameter: eps, from: 0, to: 1, count: 3}\n",
+         ":6: experiments[0].members: kind trajectory has no members; expected kind: ensemble"},
+        {"ensemble", "{name: cvt}", "    members: {parameter: ep, from: 0, to: 1, count: 3}\n",
+         ":6: experiments[0].members.parameter: unknown parameter of cvt \"ep\"; did you mean \"eps\"?"},
+        {"ensemble", "{name: particle}, {name: cvt}", "    members: {parameter: eps, from: 0, to: 1, count: 3}\n",
+         ":6: experiments[0].members.parameter: unknown parameter of particle \"eps\""},
+        {"ensemble", "{name: cvt, parameters: {eps: 0.3}}", "    members: {parameter: eps, from: 0, to: 1, count: 3}\n",
+         ":6: experiments[0].members.parameter: problems[0] gives eps already; expected it in one place"},
+        {"ensemble", "{name: cvt}", "    members: {parameter: eps, from: 0, to: 1, count: 1}\n",
+         ":6: experiments[0].members.count: 1: expected 2 to"},
+        {"ensemble", "{name: cvt}", "    members: {parameter: eps, from: zero, to: 1, count: 3}\n",
+         ":6: experiments[0].members.from: \"zero\": expected a decimal number"},
+        {"ensemble", "{name: cvt}", "    members: {parameter: eps, from: 1, to: 1.0, count: 3}\n",
+         ":6: experiments[0].members.to: 1.0: expected another number than that of from"},
+        {"ensemble", "{name: cvt}", "    members: {parameter: eps, from: 1, count: 3}\n",
+         ":6: experiments[0].members: key \"to\" is missing"},
+        {"ensemble", "{name: cvt}", "    members: {parameter: eps, form: 1, to: 2, count: 3}\n",
+         ":6: experiments[0].members.form: unknown key \"form\"; did you mean \"from\"?"},
+        {"ensemble", "{name: chaotic}", "    members: {parameter: m, from: 2, to: 3, count: 3}\n",
+         ":6: experiments[0].members: chaotic: m must be a whole number"},
+        {"trajectory", "{name: cvt}", "    control: flipped-force\n",
+         ":6: experiments[0].control: kind trajectory judges nothing that a fault has to break"},
+    };
+    for (size_t k = 0; k < sizeof bad / sizeof *bad; k++)
+        assert_refused(ensemble_with(bad[k].kind, bad[k].problem, bad[k].members), bad[k].expected);
+    struct campaign *campaign = load_good(
+        ensemble_with("ensemble", "{name: cvt}", "    members: {parameter: eps, from: 0, to: 0.3, count: 4}\n"));
+    struct campaign_case which = {.member = 3};
+    struct setup setup;
+    campaign_setup(campaign, &which, &setup);
+    assert_int_equal(experiment_counts(&campaign->experiments[0]).member, 4);
+    assert_string_equal(setup.parameter_name[0], "eps");
+    assert_true(setup.parameter_value[0] == (wide)3 / 10);
+    campaign_free(campaign);
+}
+
 static void given_twice(void **state)
 {
     (void)state;
@@ -358,11 +412,12 @@ static void unreadable(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(meaning),     cmocka_unit_test(setups),       cmocka_unit_test(counts),
-        cmocka_unit_test(labels),      cmocka_unit_test(long_labels),  cmocka_unit_test(default_samples_are_bounded),
-        cmocka_unit_test(bad_syntax),  cmocka_unit_test(empty),        cmocka_unit_test(wrong_shape),
-        cmocka_unit_test(keys),        cmocka_unit_test(names),        cmocka_unit_test(numbers),
-        cmocka_unit_test(given_twice), cmocka_unit_test(combinations), cmocka_unit_test(unreadable),
+        cmocka_unit_test(meaning),    cmocka_unit_test(setups),      cmocka_unit_test(counts),
+        cmocka_unit_test(labels),     cmocka_unit_test(long_labels), cmocka_unit_test(default_samples_are_bounded),
+        cmocka_unit_test(bad_syntax), cmocka_unit_test(empty),       cmocka_unit_test(wrong_shape),
+        cmocka_unit_test(keys),       cmocka_unit_test(names),       cmocka_unit_test(numbers),
+        cmocka_unit_test(members),    cmocka_unit_test(given_twice), cmocka_unit_test(combinations),
+        cmocka_unit_test(unreadable),
     };
     return cmocka_run_group_tests(tests, make_file, remove_file);
 }

@@ -27,9 +27,21 @@ static const char text[] =
     "  - {name: elsewhere, kind: convergence, problems: [{name: cvt, preset: high-energy}], methods: [lobatto-iiia],\n"
     "     stages: [2], steps: [4, 8], horizon: 1}\n"
     "  - {name: none, kind: structure, problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [8],\n"
-    "     horizon: 1}\n";
+    "     horizon: 1}\n"
+    "  - {name: walk, kind: trajectory, problems: [{name: cvt}], methods: [lobatto-iiia], stages: [2],\n"
+    "     steps: [4, 8], horizon: 1}\n"
+    "  - {name: family, kind: ensemble, problems: [{name: chaotic}], methods: [lobatto-iiia], stages: [2, 3],\n"
+    "     steps: [4, 8, 16], horizon: 1, samples: 2, members: {parameter: member, from: 0, to: 100, count: 11}}\n";
 
-enum { FIRST = 48, CASES = FIRST + 2 + 2 + 2 + 2 + 1, GROUPS = 16 + 5 };
+enum {
+    FIRST = 48,
+    PLAIN = FIRST + 2 + 2 + 2 + 2 + 1,
+    MEMBERS = 11,
+    CASES = PLAIN + 2 + 2 * 3 * MEMBERS,
+    GROUPS = 16 + 5 + 1 + 2
+};
+
+enum { WALK = 6, FAMILY = 7 }; /* experiments */
 
 static char path[] = "/tmp/test_expand_XXXXXX";
 static struct campaign *campaign;
@@ -76,8 +88,10 @@ static void puts_the_steps_of_a_group_together(void **state)
         for (int i = 0; i < group->count; i++) {
             struct campaign_case which = plan.cases[next + i].which;
             assert_int_equal(plan.cases[next + i].group, g);
-            assert_int_equal(which.steps, i);
-            which.steps = 0;
+            unsigned members = which.experiment == FAMILY ? MEMBERS : 1;
+            assert_int_equal(which.steps, (unsigned)i / members);
+            assert_int_equal(which.member, (unsigned)i % members);
+            which.steps = which.member = 0;
             assert_memory_equal(&which, &plan.cases[group->first].which, sizeof which);
         }
         next += group->count;
@@ -97,7 +111,8 @@ static void shares_references(void **state)
     assert_int_equal(cases[FIRST + 2].reference, 2);
     assert_int_equal(cases[FIRST + 4].reference, 3);
     assert_int_equal(cases[FIRST + 6].reference, 4);
-    assert_int_equal(cases[CASES - 1].reference, -1);
+    for (int i = PLAIN - 1; i < CASES; i++)
+        assert_int_equal(cases[i].reference, -1);
 }
 
 static void costs_grow_with_the_work(void **state)
@@ -111,12 +126,41 @@ static void costs_grow_with_the_work(void **state)
     assert_true(cases[6].cost > cases[0].cost);       /* three stages for two */
 }
 
+/* Rows of the sample table follow each other without gaps: the start and every sample time of the sampled kinds. */
+static void places_the_samples(void **state)
+{
+    (void)state;
+    size_t next = 0;
+    for (int i = 0; i < plan.case_count; i++) {
+        unsigned experiment = plan.cases[i].which.experiment;
+        assert_int_equal(plan.cases[i].samples, experiment == WALK ? 5 : experiment == FAMILY ? 3 : 0);
+        assert_int_equal(plan.cases[i].first_sample, next);
+        next += plan.cases[i].samples;
+    }
+    assert_int_equal(plan.sample_count, next);
+    assert_int_equal(next, 2 * 5 + 2 * 3 * MEMBERS * 3);
+}
+
+static void members_differ_in_their_parameter(void **state)
+{
+    (void)state;
+    struct setup setup;
+    for (int j = 0; j < MEMBERS; j++) {
+        campaign_setup(campaign, &plan.cases[PLAIN + 2 + j].which, &setup);
+        assert_int_equal(setup.parameters, 1);
+        assert_string_equal(setup.parameter_name[0], "member");
+        assert_true(setup.parameter_value[0] == 10 * j);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_every_combination),
         cmocka_unit_test(puts_the_steps_of_a_group_together),
         cmocka_unit_test(shares_references),
+        cmocka_unit_test(places_the_samples),
+        cmocka_unit_test(members_differ_in_their_parameter),
         cmocka_unit_test(costs_grow_with_the_work),
     };
     return cmocka_run_group_tests(tests, load, unload);

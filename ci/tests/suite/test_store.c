@@ -19,7 +19,7 @@
 
 #include <cmocka.h>
 
-enum { CASES = 7, ORDERS = 2, VALUES = 3, NAME_SIZE = 256 };
+enum { CASES = 7, ORDERS = 2, SAMPLES = 5, ENSEMBLES = 3, VALUES = 3, NAME_SIZE = 256 };
 
 /* Everything a run would hand over, whole; each rank writes its share. */
 struct fixture {
@@ -27,6 +27,8 @@ struct fixture {
     char folder[128];
     struct case_row cases[1000];
     struct order_row orders[ORDERS];
+    struct sample_row samples[SAMPLES];
+    struct ensemble_row ensembles[ENSEMBLES];
     double hi[VALUES], lo[VALUES];
     struct run_facts facts;
 };
@@ -62,6 +64,8 @@ static int fixture_start(void **state)
     MPI_Bcast(fixture->folder, sizeof fixture->folder, MPI_CHAR, 0, MPI_COMM_WORLD);
     fill_rows(&table_cases, fixture->cases, sizeof fixture->cases / sizeof *fixture->cases);
     fill_rows(&table_orders, fixture->orders, ORDERS);
+    fill_rows(&table_samples, fixture->samples, SAMPLES);
+    fill_rows(&table_ensembles, fixture->ensembles, ENSEMBLES);
     for (int i = 0; i < VALUES; i++) {
         fixture->hi[i] = 1.0 / (i + 1);
         fixture->lo[i] = 1e-18 * i;
@@ -108,6 +112,10 @@ static enum store_status write_file(struct fixture *fixture, MPI_Comm comm, cons
                                           .case_count = next - first,
                                           .orders = fixture->orders,
                                           .order_count = rank == 0 ? ORDERS : 0,
+                                          .samples = last ? fixture->samples : NULL,
+                                          .sample_count = last ? SAMPLES : 0,
+                                          .ensembles = fixture->ensembles,
+                                          .ensemble_count = rank == 0 ? ENSEMBLES : 0,
                                           .reference_hi = last ? fixture->hi : NULL,
                                           .reference_lo = last ? fixture->lo : NULL,
                                           .value_count = last ? VALUES : 0,
@@ -170,6 +178,10 @@ static void rows_come_back(void **state)
     assert_int_equal(file.value_count, VALUES);
     assert_int_equal(differences(&table_cases, file.cases, fixture->cases, CASES), 0);
     assert_int_equal(differences(&table_orders, file.orders, fixture->orders, ORDERS), 0);
+    assert_int_equal(file.sample_count, SAMPLES);
+    assert_int_equal(differences(&table_samples, file.samples, fixture->samples, SAMPLES), 0);
+    assert_int_equal(file.ensemble_count, ENSEMBLES);
+    assert_int_equal(differences(&table_ensembles, file.ensembles, fixture->ensembles, ENSEMBLES), 0);
     assert_memory_equal(file.reference_hi, fixture->hi, sizeof fixture->hi);
     assert_memory_equal(file.reference_lo, fixture->lo, sizeof fixture->lo);
     assert_string_equal(file.campaign, campaign_text);

@@ -1,0 +1,245 @@
+/* Ensembles: statistics by hand, exponents of known laws, and a jackknife against fits of smaller ensembles. */
+#include "suite/ensemble.h"
+#include "suite/sampled.h"
+#include "suite/trend.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { LEVELS = 4, MEMBERS = 6, SAMPLES = 5, ROWS = LEVELS * MEMBERS * (SAMPLES + 1) };
+
+static const double steps_h[LEVELS] = {0.4, 0.2, 0.1, 0.05};
+
+static struct sample_row *row_of(struct sample_row *rows, int level, int member, int sample)
+{
+    return &rows[(level * MEMBERS + member) * (SAMPLES + 1) + sample];
+}
+
+/* Energies 3 + deviation, deviation = c_j h^(a/2) t^(b/2); `scatter` turns the exponents of member j a little. */
+static struct ensemble power_law(struct sample_row rows[ROWS], double a, double b, double scatter)
+{
+    for (int i = 0; i < LEVELS * MEMBERS * (SAMPLES + 1); i++) {
+        int sample = i % (SAMPLES + 1), member = i / (SAMPLES + 1) % MEMBERS, level = i / (SAMPLES + 1) / MEMBERS;
+        double turn = scatter * sin(1 + 5 * member), time = 2 * sample;
+        rows[i] = (struct sample_row){.case_id = level * MEMBERS + member, .sample = sample, .time = time};
+        for (int k = 0; k < TABLE_INVARIANTS; k++)
+            rows[i].value[k] = rows[i].deviation[k] = (double)NAN;
+        rows[i].deviation[0] =
+            (1 + 0.1 * member) * pow(steps_h[level], (a + turn) / 2) * (sample > 0 ? pow(time, (b - turn) / 2) : 0);
+        rows[i].value[0] = 3 + rows[i].deviation[0];
+    }
+    return (struct ensemble){rows, steps_h, LEVELS, MEMBERS, SAMPLES};
+}
+
+static void assert_near(double found, double expected, double tolerance)
+{
+    if (!(fabs(found - expected) <= tolerance))
+        fail_msg("%.17g is not %.17g within %g", found, expected, tolerance);
+}
+
+static void statistics_are_those_by_hand(void **state)
+{
+    (void)state;
+    static struct sample_row rows[ROWS];
+    static struct ensemble_row out[LEVELS * (SAMPLES + 1)];
+    struct ensemble ensemble = power_law(rows, 4, 1, 0);
+    static const double values[MEMBERS] = {1, 2, 3, 4, 5, 9};
+    for (int j = 0; j < MEMBERS; j++) {
+        row_of(rows, 2, j, 3)->value[0] = values[j];
+        row_of(rows, 2, j, 3)->deviation[0] = values[j] - 1;
+    }
+    ensemble_statistics(&ensemble, 100, out);
+    const struct ensemble_row *row = &out[2 * (SAMPLES + 1) + 3];
+    assert_int_equal(row->first_case, 100 + 2 * MEMBERS);
+    assert_int_equal(row->members, MEMBERS);
+    assert_int_equal(row->failed, 0);
+    assert_int_equal(row->sample, 3);
+    assert_true(row->h == 0.1 && row->time == 6);
+    assert_near(row->mean[0], 4, 0);
+    assert_near(row->standard_deviation[0], sqrt(8), 1e-15);
+    assert_near(row->mean_square[0], (0 + 1 + 4 + 9 + 16 + 64) / 6.0, 1e-15);
+    assert_true(isnan(row->mean[1]) && isnan(row->mean_square[1]));
+}
+
+static void members_that_failed_are_left_out(void **state)
+{
+    (void)state;
+    static struct sample_row rows[ROWS];
+    static struct ensemble_row whole[LEVELS * (SAMPLES + 1)], out[LEVELS * (SAMPLES + 1)];
+    struct ensemble ensemble = power_law(rows, 4, 1, 0);
+    ensemble_statistics(&ensemble, 0, whole);
+    for (int k = 0; k <= SAMPLES; k++)
+        row_of(rows, 1, MEMBERS - 1, k)->value[0] = row_of(rows, 1, MEMBERS - 1, k)->deviation[0] = (double)NAN;
+    ensemble_statistics(&ensemble, 0, out);
+    const struct ensemble_row *row = &out[SAMPLES + 1 + 2], *before = &whole[SAMPLES + 1 + 2];
+    double last = (1 + 0.1 * (MEMBERS - 1)) * pow(0.2, 2) * pow(4, 0.5);
+    assert_int_equal(row->failed, 1);
+    assert_near(row->mean_square[0], (MEMBERS * before->mean_square[0] - last * last) / (MEMBERS - 1), 1e-15);
+    assert_int_equal(out[2].failed, 0);
+}
+
+static void growth_finds_the_exponents(void **state)
+{
+    (void)state;
+    static struct sample_row rows[ROWS];
+    struct growth growth;
+    struct ensemble ensemble = power_law(rows, 4, 1, 0);
+    assert_true(ensemble_growth(&ensemble, &growth));
+    assert_true(growth.sufficient);
+    assert_near(growth.h_exponent, 4, 1e-12);
+    assert_near(growth.t_exponent, 1, 1e-12);
+    assert_near(growth.h_error, 0, 1e-12); /* all members grow alike */
+    ensemble = power_law(rows, 8, 2, 0);
+    assert_true(ensemble_growth(&ensemble, &growth));
+    assert_near(growth.h_exponent, 8, 1e-12);
+    assert_near(growth.t_exponent, 2, 1e-12);
+}
+
+/* The ensemble without one member, fitted on its own. */
+static struct growth growth_without(const struct sample_row rows[ROWS], int without)
+{
+    static struct sample_row fewer[ROWS];
+    struct growth growth;
+    int count = 0;
+    for (int i = 0; i < ROWS; i++)
+        if (i / (SAMPLES + 1) % MEMBERS != without)
+            fewer[count++] = rows[i];
+    struct ensemble ensemble = {fewer, steps_h, LEVELS, MEMBERS - 1, SAMPLES};
+    assert_true(ensemble_growth(&ensemble, &growth));
+    return growth;
+}
+
+static void the_standard_error_is_the_jackknife(void **state)
+{
+    (void)state;
+    static struct sample_row rows[ROWS];
+    struct growth growth;
+    double without[MEMBERS], mean = 0, sum = 0;
+    struct ensemble ensemble = power_law(rows, 4, 1, 0.3);
+    assert_true(ensemble_growth(&ensemble, &growth));
+    for (int j = 0; j < MEMBERS; j++) {
+        without[j] = growth_without(rows, j).h_exponent;
+        mean += without[j] / MEMBERS;
+    }
+    for (int j = 0; j < MEMBERS; j++)
+        sum += (without[j] - mean) * (without[j] - mean);
+    assert_true(growth.h_error > 1e-3);
+    assert_near(growth.h_error, sqrt(sum * (MEMBERS - 1) / MEMBERS), 1e-12);
+}
+
+static void too_little_is_not_fitted(void **state)
+{
+    (void)state;
+    static struct sample_row rows[ROWS];
+    struct growth growth;
+    struct ensemble few = power_law(rows, 4, 1, 0);
+    few.levels = 2;
+    assert_true(ensemble_growth(&few, &growth));
+    assert_false(growth.sufficient);
+    assert_true(isnan(growth.h_exponent));
+    struct ensemble still = power_law(rows, 4, 1, 0);
+    for (int j = 0; j < MEMBERS; j++)
+        row_of(rows, 0, j, 1)->deviation[0] = 0; /* no logarithm */
+    assert_true(ensemble_growth(&still, &growth));
+    assert_false(growth.sufficient);
+}
+
+/* Slope and standard error of the points (1, 1), (2, 3), (3, 2): 1/2 and sqrt(3)/2. */
+static void a_drift_is_a_least_squares_line(void **state)
+{
+    (void)state;
+    struct sample_row rows[] = {
+        {.time = 1, .mean_deviation = {1}}, {.time = 2, .mean_deviation = {3}}, {.time = 3, .mean_deviation = {2}}};
+    const size_t stride = sizeof *rows / sizeof(double);
+    double slope, error;
+    sampled_drift(&rows[0].time, stride, &rows[0].mean_deviation[0], stride, 3, &slope, &error);
+    assert_near(slope, 0.5, 1e-15);
+    assert_near(error, sqrt(3) / 2, 1e-15);
+    sampled_drift(&rows[0].time, stride, &rows[0].mean_deviation[0], stride, 2, &slope, &error);
+    assert_true(isnan(slope) && isnan(error));
+}
+
+static struct case_row case_rows[LEVELS * MEMBERS];
+
+static const char *growth_verdict(const struct experiment *experiment, const struct ensemble *ensemble)
+{
+    static struct order_row out[TREND_GROWTH_ROWS];
+    for (int i = 0; i < LEVELS * MEMBERS; i++) {
+        snprintf(case_rows[i].problem, sizeof case_rows[i].problem, "chaotic");
+        snprintf(case_rows[i].status, sizeof case_rows[i].status, "ok");
+    }
+    assert_true(trend_growth(experiment, case_rows, LEVELS * MEMBERS, ensemble, out));
+    assert_string_equal(out[0].quantity, "ensemble-h");
+    assert_string_equal(out[1].quantity, "ensemble-t");
+    assert_string_equal(out[0].claim, "growth");
+    bool good = strcmp(out[0].verdict, "confirmed") == 0 || strcmp(out[0].verdict, "measured") == 0;
+    assert_int_equal(out[0].as_expected, good);
+    return out[0].verdict;
+}
+
+static void growth_is_judged_if_something_is_expected(void **state)
+{
+    (void)state;
+    static struct sample_row rows[ROWS];
+    char *expect[QUANTITIES] = {0};
+    struct experiment experiment = {.expect = expect};
+    struct ensemble ensemble = power_law(rows, 4, 1, 0.03);
+    assert_string_equal(growth_verdict(&experiment, &ensemble), "measured");
+    expect[QUANTITY_ENSEMBLE_H] = (char[]){"4"};
+    assert_string_equal(growth_verdict(&experiment, &ensemble), "confirmed");
+    expect[QUANTITY_ENSEMBLE_H] = (char[]){"5"};
+    assert_string_equal(growth_verdict(&experiment, &ensemble), "below");
+    expect[QUANTITY_ENSEMBLE_H] = (char[]){"3"};
+    assert_string_equal(growth_verdict(&experiment, &ensemble), "above");
+    ensemble = power_law(rows, 4, 1, 3); /* too wide a scatter to tell 4 from 5 */
+    assert_string_equal(growth_verdict(&experiment, &ensemble), "insufficient");
+    for (int i = 0; i < ROWS; i++)
+        rows[i].value[0] = rows[i].deviation[0] = (double)NAN;
+    assert_string_equal(growth_verdict(&experiment, &ensemble), "insufficient");
+}
+
+static void drifts_are_measured_or_failed(void **state)
+{
+    (void)state;
+    struct sample_row rows[SAMPLES + 1];
+    struct order_row out[MAX_INVARIANTS];
+    struct case_row row = {.problem = "cvt", .steps = 50};
+    for (int k = 0; k <= SAMPLES; k++)
+        rows[k] = (struct sample_row){.sample = k, .time = k, .mean_deviation = {0.25 * k, -k, 7}};
+    rows[0].mean_deviation[0] = 99; /* the start is not fitted */
+    assert_int_equal(trend_drifts(&row, rows, SAMPLES, out), 3);
+    assert_string_equal(out[1].quantity, "driver energy");
+    assert_string_equal(out[0].verdict, "measured");
+    assert_near(out[0].measured, 0.25, 1e-14);
+    assert_near(out[1].measured, -1, 1e-14);
+    assert_near(out[2].measured, 0, 1e-14);
+    assert_true(out[0].as_expected && out[0].window_last == 50);
+    trend_drifts(&row, rows, 2, out);
+    assert_string_equal(out[0].verdict, "insufficient");
+    rows[0].value[0] = (double)NAN;
+    trend_drifts(&row, rows, SAMPLES, out);
+    assert_string_equal(out[0].verdict, "failed");
+    assert_false(out[0].as_expected);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(statistics_are_those_by_hand),
+        cmocka_unit_test(members_that_failed_are_left_out),
+        cmocka_unit_test(growth_finds_the_exponents),
+        cmocka_unit_test(the_standard_error_is_the_jackknife),
+        cmocka_unit_test(too_little_is_not_fitted),
+        cmocka_unit_test(a_drift_is_a_least_squares_line),
+        cmocka_unit_test(growth_is_judged_if_something_is_expected),
+        cmocka_unit_test(drifts_are_measured_or_failed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,83 @@
+/* Rows of the sample table, from trajectories to rank 0. */
+#include "suite/sampled.h"
+
+#include <gsl/gsl_fit.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert((int)TABLE_INVARIANTS == (int)MAX_INVARIANTS, "the tables have room for the invariants of any problem");
+
+void sampled_clear(const struct setup *setup, int case_id, struct sample_row *rows)
+{
+    for (int k = 0; k <= setup->samples; k++) {
+        rows[k] = (struct sample_row){.case_id = case_id, .sample = k};
+        rows[k].time = (double)(setup->horizon * k / setup->samples);
+        for (int i = 0; i < TABLE_INVARIANTS; i++)
+            rows[k].value[i] = rows[k].deviation[i] = rows[k].mean_deviation[i] = NAN;
+    }
+}
+
+void sampled_fill(const struct shape *shape, const struct trajectory *found, struct sample_row *rows)
+{
+    for (int i = 0; i < shape->invariants; i++) {
+        wide start = found->invariant_start[i];
+        rows[0].value[i] = (double)start;
+        rows[0].deviation[i] = rows[0].mean_deviation[i] = 0;
+        for (int k = 0; k < found->samples; k++) {
+            struct sample_row *row = &rows[k + 1];
+            row->value[i] = (double)found->invariant[k * shape->invariants + i];
+            row->deviation[i] = (double)(found->invariant[k * shape->invariants + i] - start);
+            row->mean_deviation[i] = (double)(found->invariant_mean[k * shape->invariants + i] - start);
+        }
+    }
+}
+
+void sampled_drift(const double *time, size_t time_stride, const double *mean, size_t mean_stride, size_t count,
+                   double *slope, double *standard_error)
+{
+    double intercept, c00, c01, c11, residue;
+    *slope = *standard_error = NAN;
+    if (count < 3)
+        return;
+    gsl_fit_linear(time, time_stride, mean, mean_stride, count, &intercept, slope, &c00, &c01, &c11, &residue);
+    *standard_error = sqrt(c11);
+}
+
+/* Send the rows of the cases that this rank ran, in campaign order, or receive those of the others in the same order. */
+static void move_rows(MPI_Comm comm, const struct plan *plan, const int *owner, struct sample_row *samples)
+{
+    int rank;
+    MPI_Datatype row_type;
+    MPI_Comm_rank(comm, &rank);
+    MPI_Type_contiguous((int)sizeof *samples, MPI_BYTE, &row_type);
+    MPI_Type_commit(&row_type);
+    for (int id = 0; id < plan->case_count; id++) {
+        const struct plan_case *at = &plan->cases[id];
+        struct sample_row *rows = samples + at->first_sample;
+        if (at->samples == 0 || owner[id] == 0)
+            continue;
+        if (rank == 0)
+            MPI_Recv(rows, (int)at->samples, row_type, owner[id], 0, comm, MPI_STATUS_IGNORE);
+        else if (rank == owner[id])
+            MPI_Send(rows, (int)at->samples, row_type, 0, 0, comm);
+    }
+    MPI_Type_free(&row_type);
+}
+
+bool sampled_gather(MPI_Comm comm, const struct plan *plan, const struct case_row *cases, struct sample_row *samples)
+{
+    int rank, have, all_have;
+    int *owner = malloc(((size_t)plan->case_count + 1) * sizeof *owner);
+    MPI_Comm_rank(comm, &rank);
+    have = owner != NULL;
+    MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, comm);
+    if (all_have) {
+        for (int id = 0; rank == 0 && id < plan->case_count; id++)
+            owner[id] = (int)cases[id].rank;
+        MPI_Bcast(owner, plan->case_count, MPI_INT, 0, comm);
+        move_rows(comm, plan, owner, samples);
+    }
+    free(owner);
+    return all_have;
+}

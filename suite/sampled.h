@@ -1,0 +1,27 @@
+/* Cases that keep their invariants at the sample times: their rows, filled, gathered and fitted. */
+#ifndef RATTLEBACK_SUITE_SAMPLED_H
+#define RATTLEBACK_SUITE_SAMPLED_H
+
+#include "core/api.h"
+#include "results/table.h"
+#include "suite/expand.h"
+
+#include <mpi.h>
+
+/* Fill the rows of a case that has not run, or failed: samples + 1 of them, with their times and NaN. */
+void sampled_clear(const struct setup *setup, int case_id, struct sample_row *rows);
+
+/* Put the invariants of a trajectory into rows that sampled_clear has filled. */
+void sampled_fill(const struct shape *shape, const struct trajectory *found, struct sample_row *rows);
+
+/* Fit a line over time by least squares to `count` means over equal intervals, which the oscillation within an interval
+ * does not reach; the strides are in numbers. The standard error is that of independent residuals. NaN below 3 means. */
+void sampled_drift(const double *time, size_t time_stride, const double *mean, size_t mean_stride, size_t count,
+                   double *slope, double *standard_error);
+
+/* Collect the rows of all ranks in the table of rank 0; collective. Each rank has a table of plan->sample_count rows in
+ * which those of the cases that it ran are filled; `cases` says on rank 0 which rank ran which case. Returns false, on
+ * every rank, if memory ran out on one. */
+bool sampled_gather(MPI_Comm comm, const struct plan *plan, const struct case_row *cases, struct sample_row *samples);
+
+#endif
