@@ -92,9 +92,11 @@ remake = +@$(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j$(
 all: $(program)
 
 ## make setup          find missing packages; install them with apt if allowed, else say how
-.PHONY: setup
+.PHONY: setup setup-tests
 setup:
 	@ci/setup.sh
+setup-tests:
+	@ci/setup.sh tests
 
 ## make run            set up, build, and run the theorem campaign on all cores into out/theorems
 .PHONY: run
@@ -104,7 +106,7 @@ run: setup
 
 ## make check          set up, build with warnings as errors, and run all tests
 .PHONY: check run-tests
-check: setup
+check: setup-tests
 	$(remake) WERROR=1 run-tests
 
 run-tests: $(program) $(compiled_tests)

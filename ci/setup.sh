@@ -1,8 +1,10 @@
 #!/bin/bash
 # Finds what the build, the tests and the charts need and this machine lacks, and installs it with apt where that is
-# allowed: root, or sudo without a password. Otherwise it stops and prints the commands. Called by `make setup`.
+# allowed: root, or sudo without a password. Otherwise it stops and prints the commands. Called by `make setup`; with the
+# argument `tests` also what only `make check` needs.
 # Environment: HDF5, the pkg-config name of parallel HDF5; HDF5_LIBS, set where it has none (see the Makefile).
 set -u
+tests=${1:-}
 
 have() {
     command -v "$1"
@@ -52,6 +54,13 @@ probe() {
     need "cmocka, for the tests (pkg-config cmocka)" "libcmocka-dev" library cmocka
     need "gnuplot, for the charts" "gnuplot-nox" have gnuplot
     need "h5dump and h5diff" "hdf5-tools" hdf5_tools
+    if [ "$tests" = tests ]; then probe_tests; fi
+}
+
+# Programs of others that the tests hold the outputs against.
+probe_tests() {
+    need "prove, which reads TAP" "perl" have prove
+    need "xmllint, which reads JUnit" "libxml2-utils" have xmllint
 }
 
 print_missing() {
@@ -68,6 +77,7 @@ Debian, Ubuntu (as root):
 
 Fedora (as root; then with the MPI module loaded):
   dnf install gcc make pkgconf-pkg-config openmpi-devel hdf5-openmpi-devel gsl-devel libcyaml-devel libcmocka-devel gnuplot hdf5
+  dnf install perl-Test-Harness libxml2    # for make check
   module load mpi && make HDF5_CFLAGS=-I\$MPI_INCLUDE HDF5_LIBS="-L\$MPI_LIB -lhdf5"
 
 Spack:

@@ -12,48 +12,13 @@
 #include "suite/campaign_schema.h"
 #include "suite/number.h"
 #include "suite/registers.h"
+#include "suite/text_file.h"
 
 enum {
     LABEL_ROOM = 4096 /* of all data of a problem as text: MAX_ELEMENT + MAX_DIMENSION + MAX_PARAMETERS numbers */
 };
 
 static const cyaml_config_t cyaml_config = {.log_fn = NULL, .mem_fn = cyaml_mem, .log_level = CYAML_LOG_ERROR};
-
-/* All of a stream as text, or NULL with errno set. */
-static char *read_stream(FILE *stream, size_t *length)
-{
-    size_t size = 4096;
-    char *text = malloc(size);
-    *length = 0;
-    while (text) {
-        *length += fread(text + *length, 1, size - *length - 1, stream);
-        if (*length < size - 1)
-            break;
-        size *= 2;
-        char *larger = realloc(text, size);
-        if (!larger)
-            free(text);
-        text = larger;
-    }
-    if (text && ferror(stream)) {
-        free(text);
-        return NULL;
-    }
-    if (text)
-        text[*length] = '\0';
-    return text;
-}
-
-static char *read_file(const char *path, size_t *length, char *message)
-{
-    FILE *stream = fopen(path, "rb");
-    char *text = stream ? read_stream(stream, length) : NULL;
-    if (!text)
-        snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: the campaign cannot be read: %s", path, strerror(errno));
-    if (stream)
-        fclose(stream);
-    return text;
-}
 
 /* The campaign in a document that is YAML; takes over text and document if it succeeds. */
 static struct campaign *load(const char *path, char *text, size_t length, struct campaign_document *document,
@@ -80,10 +45,14 @@ static struct campaign *load(const char *path, char *text, size_t length, struct
 struct campaign *campaign_load(const char *path, char message[CAMPAIGN_MESSAGE_SIZE])
 {
     size_t length;
-    char *text = read_file(path, &length, message);
-    if (!text)
+    char *text = text_file_read(path, &length);
+    if (!text) {
+        snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: the campaign cannot be read: %s", path, strerror(errno));
         return NULL;
-    struct campaign_document *document = document_open(path, text, length, message, CAMPAIGN_MESSAGE_SIZE);
+    }
+    struct campaign_document *document =
+        document_open(path, text, length, "empty campaign: expected `campaign: NAME` and `experiments: [...]`", message,
+                      CAMPAIGN_MESSAGE_SIZE);
     struct campaign *campaign = document ? load(path, text, length, document, message) : NULL;
     if (!campaign) {
         document_free(document);

@@ -17,7 +17,8 @@ static void refuse_syntax(const yaml_parser_t *parser, const char *path, char *m
 }
 
 /* The first document of the text, and no second one. */
-static bool load(yaml_parser_t *parser, struct campaign_document *document, char *message, size_t size)
+static bool load(yaml_parser_t *parser, struct campaign_document *document, const char *if_empty, char *message,
+                 size_t size)
 {
     yaml_document_t second;
     if (!yaml_parser_load(parser, &document->nodes)) {
@@ -26,8 +27,7 @@ static bool load(yaml_parser_t *parser, struct campaign_document *document, char
     }
     document->opened = true;
     if (!yaml_document_get_root_node(&document->nodes)) {
-        snprintf(message, size, "%s: empty campaign: expected `campaign: NAME` and `experiments: [...]`",
-                 document->path);
+        snprintf(message, size, "%s: %s", document->path, if_empty);
         return false;
     }
     if (!yaml_parser_load(parser, &second)) {
@@ -42,7 +42,8 @@ static bool load(yaml_parser_t *parser, struct campaign_document *document, char
     return !root;
 }
 
-struct campaign_document *document_open(const char *path, const char *text, size_t length, char *message, size_t size)
+struct campaign_document *document_open(const char *path, const char *text, size_t length, const char *if_empty,
+                                        char *message, size_t size)
 {
     yaml_parser_t parser;
     struct campaign_document *document = calloc(1, sizeof *document);
@@ -53,7 +54,7 @@ struct campaign_document *document_open(const char *path, const char *text, size
     }
     document->path = path;
     yaml_parser_set_input_string(&parser, (const unsigned char *)text, length);
-    bool loaded = load(&parser, document, message, size);
+    bool loaded = load(&parser, document, if_empty, message, size);
     yaml_parser_delete(&parser);
     if (loaded)
         return document;

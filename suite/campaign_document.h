@@ -10,8 +10,10 @@ enum { PATH_SIZE = 160 /* bytes that hold the path of any node a schema reaches 
 
 struct campaign_document;
 
-/* Parse the text of the file `path`. Returns NULL with `path:line:column: ...` if it is no YAML, or not one document. */
-struct campaign_document *document_open(const char *path, const char *text, size_t length, char *message, size_t size);
+/* Parse the text of the file `path`. Returns NULL with `path:line:column: ...` if it is no YAML, or not one document; an
+ * empty one is refused with the words `if_empty`. */
+struct campaign_document *document_open(const char *path, const char *text, size_t length, const char *if_empty,
+                                        char *message, size_t size);
 void document_free(struct campaign_document *document);
 
 /* Does the document follow the schema? If not, the message says where, what was found and what is allowed: unknown,

@@ -17,6 +17,7 @@ enum { EXIT_AS_EXPECTED = 0, EXIT_NOT_AS_EXPECTED = 1 /* a verdict, or the machi
     X(tableau, "print a tableau, its conditions and its orders")                                                       \
     X(run, "run a campaign under mpirun and judge every claim")                                                        \
     X(show, "print a table of a result file")                                                                          \
+    X(verify, "judge a result file again, for continuous integration: TAP, JUnit")                                     \
     X(plot, "draw the charts of a result file")
 
 #define X(verb, text) int cli_##verb(int argc, char **argv);

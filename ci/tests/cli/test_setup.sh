@@ -23,7 +23,7 @@ setup() {
 
 # Stand-ins for all it looks for: programs that succeed.
 complete() {
-    for tool in gcc objcopy make pkg-config mpirun mpicc gnuplot h5dump h5diff; do stand_in $tool 'exit 0'; done
+    for tool in gcc objcopy make pkg-config mpirun mpicc gnuplot h5dump h5diff prove xmllint; do stand_in $tool 'exit 0'; done
 }
 
 # A user without rights on a bare Debian.
@@ -71,6 +71,10 @@ user=1000 machine ready
 complete
 check "nothing missing: succeeds" setup
 check "nothing missing: says nothing" test -z "$(setup 2>&1)"
+rm "$bin/prove" "$bin/xmllint"
+check "for the tests only: not missed by others" setup
+check_output "for the tests only: missed by them" "install --no-install-recommends perl libxml2-utils$" \
+    env -i PATH="$bin" bash ci/setup.sh tests
 stand_in pkg-config '[ "$2" != libcyaml ]'
 check_output "one library missing: names it" "^  - libcyaml" setup
 check_output "one library missing: installs only that" "install --no-install-recommends libcyaml-dev$" setup

@@ -1,0 +1,153 @@
+#!/bin/bash
+# verify: exit codes, TAP and JUnit read by parsers of others (perl's TAP::Harness, libxml2), expectations and their errors.
+set -u
+source ci/tests/cli/lib.sh
+
+# Both experiments measure order 2; the second one is told to expect 3.
+cat >"$TMP/small.yaml" <<'END'
+campaign: "gate <&> \"quoted\""
+experiments:
+  - name: right
+    problems: [{name: pendulum, q: [0.5], v: [0.8]}]
+    methods: [gauss]
+    stages: [1]
+    steps: [16, 32, 64, 128]
+    horizon: 1
+  - name: wrong
+    problems: [{name: pendulum}]
+    methods: [gauss]
+    stages: [1]
+    steps: [16, 32, 64, 128]
+    horizon: 1
+    expect: {q: 3}
+    because: 'a # hash, a back\slash, <tags> & "quotes"'
+END
+check_exit "campaign: one order is not as expected" 1 "$RATTLEBACK" run "$TMP/small.yaml" -o "$TMP/results"
+results=$TMP/results/results.h5
+claims=$("$RATTLEBACK" show "$results" --table orders --format csv | tail -n +2 | wc -l)
+
+# expectations FILE LIST ENTRY...: an expectations file with these entries in one list.
+expectations() {
+    local file=$1 list=$2
+    shift 2
+    echo "$list:" >"$file"
+    printf '  - {%s}\n' "$@" >>"$file"
+}
+
+expectations "$TMP/reduced.yaml" reductions 'experiment: wrong, quantity: q, order: 2, because: "it is 2"'
+expectations "$TMP/deficient.yaml" deficiencies \
+    'experiment: "wr*", method: gauss, stages: 1, precision: double, quantity: q, because: "not # yet <&>"'
+expectations "$TMP/fixed.yaml" deficiencies 'experiment: wrong, quantity: q, order: 2, because: "was 1 once"'
+expectations "$TMP/other.yaml" deficiencies 'experiment: wrong, quantity: q, stages: 2, because: "of no row"'
+
+check_exit "text: a claim that fails" 1 "$RATTLEBACK" verify "$results"
+check_output "text: which, and why" '^ +measured 2\.[0-9]+, expected 3 \+- 0\.15 \(below\) \[documented: ' \
+    "$RATTLEBACK" verify "$results"
+check_output "text: the counts" "^$((claims - 1)) as expected, 1 not as expected, 0 known" "$RATTLEBACK" verify "$results"
+check "reduction: the order to expect instead" "$RATTLEBACK" verify "$results" --expect "$TMP/reduced.yaml"
+check "deficiency: expected to fail" "$RATTLEBACK" verify "$results" --expect "$TMP/deficient.yaml"
+check_exit "deficiency: of another row" 1 "$RATTLEBACK" verify "$results" --expect "$TMP/other.yaml"
+check_exit "deficiency: fixed, which is a change" 1 "$RATTLEBACK" verify "$results" --expect "$TMP/fixed.yaml"
+check_output "deficiency: fixed, and where its entry is" 'fixed.yaml:2: deficiencies\[0\]: .* fixed: remove the entry' \
+    "$RATTLEBACK" verify "$results" --expect "$TMP/fixed.yaml"
+
+# TAP, through perl's harness, and its YAML blocks through perl's reader.
+for kind in plain reduced deficient fixed; do
+    expect=()
+    if [ "$kind" != plain ]; then expect=(--expect "$TMP/$kind.yaml"); fi
+    "$RATTLEBACK" verify "$results" "${expect[@]}" --tap --junit "$TMP/$kind.xml" >"$TMP/$kind.tap"
+done
+check "tap: with the reduction all passes" prove --exec cat "$TMP/reduced.tap"
+check_output "tap: all claims are run" "Tests=$claims," prove --exec cat "$TMP/reduced.tap"
+check "tap: a known deficiency does not fail" prove --exec cat "$TMP/deficient.tap"
+check_output "tap: a known deficiency is TODO, a hash escaped" '^not ok .* order q # TODO not \\# yet' \
+    cat "$TMP/deficient.tap"
+check_fails "tap: a failure fails" prove --exec cat "$TMP/plain.tap"
+check_fails "tap: a fixed deficiency fails" prove --exec cat "$TMP/fixed.tap"
+grep -v '^ok 1 ' "$TMP/reduced.tap" >"$TMP/torn.tap"
+check_fails "tap: the harness sees a missing claim" prove --exec cat "$TMP/torn.tap"
+cat >"$TMP/blocks.pl" <<'END'
+use TAP::Parser;
+my $parser = TAP::Parser->new({tap => do { local $/; <STDIN> }, version => 13});
+while (my $line = $parser->next) {
+    printf "%s|%s|%s\n", @{$line->data}{qw(verdict measured source)} if $line->is_yaml;
+}
+END
+perl "$TMP/blocks.pl" <"$TMP/plain.tap" >"$TMP/blocks"
+check_output "tap: a block a claim" "^$claims\$" grep -c . "$TMP/blocks"
+check_output "tap: what a block says" '^below\|2\.[0-9]*\|documented: a # hash, a back\\slash, <tags> & "quotes"$' \
+    cat "$TMP/blocks"
+sed 's/^  verdict: "/  verdict "/' "$TMP/plain.tap" >"$TMP/torn.tap"
+check_fails "tap: a broken block is no block" bash -c "perl '$TMP/blocks.pl' <'$TMP/torn.tap' | grep -q '^below|2'"
+
+# JUnit, against its structure.
+cat >"$TMP/junit.dtd" <<'END'
+<!ELEMENT testsuites (testsuite+)>
+<!ATTLIST testsuites name CDATA #REQUIRED tests CDATA #REQUIRED failures CDATA #REQUIRED errors CDATA #REQUIRED
+    skipped CDATA #REQUIRED>
+<!ELEMENT testsuite (testcase*)>
+<!ATTLIST testsuite name CDATA #REQUIRED tests CDATA #REQUIRED failures CDATA #REQUIRED errors CDATA #REQUIRED
+    skipped CDATA #REQUIRED time CDATA #REQUIRED timestamp CDATA #REQUIRED hostname CDATA #REQUIRED>
+<!ELEMENT testcase (failure|skipped)?>
+<!ATTLIST testcase classname CDATA #REQUIRED name CDATA #REQUIRED>
+<!ELEMENT failure EMPTY>
+<!ATTLIST failure message CDATA #REQUIRED type CDATA #REQUIRED>
+<!ELEMENT skipped EMPTY>
+<!ATTLIST skipped message CDATA #REQUIRED>
+END
+valid=(xmllint --noout --dtdvalid "$TMP/junit.dtd")
+for kind in plain reduced deficient fixed; do check "junit: $kind is valid" "${valid[@]}" "$TMP/$kind.xml"; done
+sed 's/<testcase/<testcase surplus="1"/' "$TMP/plain.xml" >"$TMP/torn.xml"
+check_fails "junit: an unknown attribute is not" "${valid[@]}" "$TMP/torn.xml"
+sed 's/&lt;/</' "$TMP/plain.xml" >"$TMP/torn.xml"
+check_fails "junit: a text that is not escaped is not" "${valid[@]}" "$TMP/torn.xml"
+
+# count NAME EXPECTED XPATH KIND
+count() {
+    check_output "junit: $1" "^$2\$" xmllint --xpath "$3" "$TMP/$4.xml"
+}
+count "a case a claim" "$claims" 'count(//testcase)' plain
+count "a suite an experiment" 2 'count(//testsuite)' plain
+count "the failure" 1 'count(//testsuite[@name="wrong"]/testcase/failure[@type="below"])' plain
+count "counted in its suite" '1' 'string(//testsuite[@name="wrong"]/@failures)' plain
+count "and not in the other" '0' 'string(//testsuite[@name="right"]/@failures)' plain
+count "texts arrive" 'gate <&> "quoted"' 'string(/testsuites/@name)' plain
+count "no failure with the reduction" 0 'count(//failure)' reduced
+count "a known deficiency is skipped" 1 'count(//skipped)' deficient
+count "a fixed one fails" 1 'count(//failure[@type="fixed"])' fixed
+
+# Bad expectations: message with file, line and key, exit code 2, nothing written.
+bad() {
+    check_refused "expectations: $1" "^rattleback: $TMP/bad.yaml:$2" \
+        "$RATTLEBACK" verify "$results" --expect "$TMP/bad.yaml" --junit "$TMP/out"
+}
+bad_entry() {
+    expectations "$TMP/bad.yaml" reductions "$3"
+    bad "$1" "$2"
+}
+bad_entry "unknown key" '2: reductions\[0\]\.metod: unknown key "metod"; did you mean "method"\?' \
+    'metod: gauss, quantity: q, order: 2, because: x'
+bad_entry "unknown method" '2: reductions\[0\]\.method: unknown method "gaus"; did you mean "gauss"\?' \
+    'method: gaus, quantity: q, order: 2, because: x'
+bad_entry "a pattern that matches no problem" '2: reductions\[0\]\.problem: unknown problem "pendula\*"' \
+    'problem: "pendula*", quantity: q, order: 2, because: x'
+bad_entry "unknown quantity" '2: reductions\[0\]\.quantity: unknown quantity "lamda"; did you mean "lambda"\?' \
+    'quantity: lamda, order: 2, because: x'
+bad_entry "reduction without an order" '2: reductions\[0\]: key "order" is missing' 'quantity: q, because: x'
+bad_entry "no reason" '2: reductions\[0\]: key "because" is missing' 'quantity: q, order: 2'
+bad_entry "an order that is none" '2: reductions\[0\]\.order: "two": expected a decimal number' \
+    'quantity: q, order: two, because: x'
+bad_entry "a negative order" '2: reductions\[0\]\.order: "-1": expected an order' 'quantity: q, order: -1, because: x'
+bad_entry "no stage count" '2: reductions\[0\]\.stages: 0: expected 1 to 16' \
+    'stages: 0, quantity: q, order: 2, because: x'
+expectations "$TMP/bad.yaml" deficiencies 'quantity: q, experiment: wrong, because: x' 'quantity: "?", order: 2, because: y'
+bad "two entries for one claim" '3: deficiencies\[1\]: speaks of a claim that deficiencies\[0\] speaks of already'
+echo '# nothing' >"$TMP/bad.yaml"
+bad "an empty file" ' empty file: expected `reductions'
+check_refused "expectations: not there" 'none.yaml: the expectations cannot be read: No such file' \
+    "$RATTLEBACK" verify "$results" --expect "$TMP/none.yaml" --junit "$TMP/out"
+check_refused "no result file" 'small.yaml: is not an HDF5 file' "$RATTLEBACK" verify "$TMP/small.yaml"
+check_refused "nothing given" 'missing: RESULTS.h5' "$RATTLEBACK" verify
+check_refused "a folder that is not there" "^rattleback: --junit: $TMP/none/x.xml: No such file" \
+    "$RATTLEBACK" verify "$results" --junit "$TMP/none/x.xml"
+check_exit "a full disk is no success" 1 "$RATTLEBACK" verify "$results" --expect "$TMP/reduced.yaml" --junit /dev/full
