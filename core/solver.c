@@ -16,6 +16,7 @@ enum status solver_open(struct solver *solver)
     solver->jacobian = calloc(n * n + n + 1, sizeof(real));
     solver->pivot = calloc(n + 1, sizeof(int));
     solver->right_side = solver->jacobian + n * n;
+    solver->contraction = 1;
     solver->tier = solver->precondition ? TIER_FIXED_POINT : TIER_SIMPLIFIED_NEWTON;
     return solver->jacobian && solver->pivot ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
@@ -107,9 +108,13 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
             return STATUS_NOT_FINITE;
         for (int k = 0; k < solver->size; k++)
             solver->x[k] += solver->correction[k];
-        /* the next correction, by the last contraction, would be far below the last bit */
-        if (size == 0 || (iteration > 0 && size < previous && size * (size / previous) < REAL_EPSILON / 16))
+        /* the next correction, by the weaker of the last two contractions, would be far below the last bit: one of them
+         * may be strong by accident, where the correction before lay in other directions */
+        real contraction = size / previous, weaker = fmax(contraction, solver->contraction);
+        if (size == 0 || (iteration > 0 && weaker < 1 && size * weaker < REAL_EPSILON / 16))
             return STATUS_OK;
+        if (iteration > 0)
+            solver->contraction = contraction;
         idle = size < best ? 0 : idle + 1;
         best = fmin(best, size);
         previous = size;

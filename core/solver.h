@@ -21,6 +21,7 @@ struct solver {
     /* kept over iterations and steps: */
     enum solver_tier tier; /* the cheapest tier that has not failed lately */
     int steps_fallen_back;
+    real contraction; /* the last ratio of two corrections before the one that ended an iteration */
     bool factored;
     real *jacobian, *right_side;
     int *pivot;

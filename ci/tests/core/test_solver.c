@@ -70,6 +70,29 @@ static void contraction_converges_to_round_off(void **state)
     solver_close(&s.solver);
 }
 
+/* x_0 = 0 at once, x_1 = x_1 / 2 slowly: after the first correction, of x_0, that of x_1 looks like a strong contraction. */
+static void uneven(void *self)
+{
+    struct system *s = self;
+    s->evaluations++;
+    s->residual[0] = s->x[0];
+    s->residual[1] = s->x[1] / 2;
+}
+
+static void one_strong_contraction_may_be_an_accident(void **state)
+{
+    (void)state;
+    struct system s;
+    open_system(&s, 2, uneven, fixed_point);
+    for (int run = 0; run < 2; run++) { /* the first step, and one that starts from what the last one learnt */
+        s.x[0] = 1;
+        s.x[1] = sqrt(REAL_EPSILON) / 64; /* size^2 is below eps / 16 */
+        assert_int_equal(solver_run(&s.solver), STATUS_OK);
+        assert_at_most(fabs(s.x[1]), REAL_EPSILON);
+    }
+    solver_close(&s.solver);
+}
+
 /* x^2 = 2; its fixed point x - (x^2 - 2) turns away from the root: factor 1 - 2 sqrt 2. */
 static void square_root(void *self)
 {
@@ -212,9 +235,13 @@ static void padding_is_not_solved_for(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(contraction_converges_to_round_off), cmocka_unit_test(without_contraction_newton_takes_over),
-        cmocka_unit_test(full_newton_is_the_last_resort),     cmocka_unit_test(failures_come_back_as_statuses),
-        cmocka_unit_test(no_solution_is_no_answer),           cmocka_unit_test(padding_is_not_solved_for),
+        cmocka_unit_test(one_strong_contraction_may_be_an_accident),
+        cmocka_unit_test(contraction_converges_to_round_off),
+        cmocka_unit_test(without_contraction_newton_takes_over),
+        cmocka_unit_test(full_newton_is_the_last_resort),
+        cmocka_unit_test(failures_come_back_as_statuses),
+        cmocka_unit_test(no_solution_is_no_answer),
+        cmocka_unit_test(padding_is_not_solved_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
