@@ -132,7 +132,7 @@ static bool says_nothing(const char *text)
 
 static void window_cell(const struct order_row *order, char *cell)
 {
-    if (order->rows_used > 0)
+    if (order->window_first > 0) /* identities and bounds have none */
         snprintf(cell, CELL_SIZE, "%lld-%lld", (long long)order->window_first, (long long)order->window_last);
     else
         snprintf(cell, CELL_SIZE, "-");

@@ -20,30 +20,41 @@ struct measure {
     size_t floor; /* orders only */
 };
 
+/* clang-format off */
 static const struct measure measures[] = {
-#define ORDER(code, kind, column, floor_column)                                                                        \
-    {QUANTITY_##code, CLAIM_ORDER, EXPERIMENT_##kind, offsetof(struct case_row, column),                               \
+#define ORDER(code, kind, column, floor_column)                                            \
+    {QUANTITY_##code, CLAIM_ORDER, EXPERIMENT_##kind, offsetof(struct case_row, column),   \
      offsetof(struct case_row, floor_column)},
-#define OTHER(claim, code, kind, column)                                                                               \
+#define OTHER(claim, code, kind, column)                                                   \
     {QUANTITY_##code, CLAIM_##claim, EXPERIMENT_##kind, offsetof(struct case_row, column), 0},
-    ORDER(Q, CONVERGENCE, q_end, floor_q) ORDER(P, CONVERGENCE, p_end, floor_p)
-        ORDER(LAMBDA, CONVERGENCE, lambda_end, floor_lambda) ORDER(CONSTRAINT, CONVERGENCE, constraint, floor_q) ORDER(
-            STAGE_Q, STAGES, stage_Q, floor_local) ORDER(STAGE_P, STAGES, stage_P, floor_local)
-            ORDER(STAGE_EXTRA_P, STAGES, stage_p, floor_local) ORDER(DENSE_Q, STAGES, dense_q, floor_local) ORDER(
-                DENSE_EXTRA_Q, STAGES, dense_extra_q, floor_local) ORDER(DENSE_P, STAGES, dense_p, floor_local)
-                ORDER(DENSE_DP, STAGES, dense_dp, floor_local) OTHER(IDENTITY, CONSTRAINT, CONVERGENCE, constraint)
-                    OTHER(IDENTITY, TANGENCY, CONVERGENCE, tangency) OTHER(IDENTITY, MOMENTUM, CONVERGENCE, momentum)
-                        OTHER(IDENTITY, TWIN_Q, CONVERGENCE, twin_q) OTHER(IDENTITY, TWIN_P, CONVERGENCE, twin_p)
-                            OTHER(IDENTITY, SYMPLECTIC, STRUCTURE, symplectic)
-                                OTHER(IDENTITY, REVERSAL, STRUCTURE, reversal) OTHER(BOUND, ENERGY, BOUND, energy_slope)
-                                    OTHER(BOUND, ENERGY, TRAJECTORY, energy_slope)
-                                        OTHER(IDENTITY, CONSTRAINT, TRAJECTORY, constraint)
-                                            OTHER(IDENTITY, TANGENCY, TRAJECTORY, tangency)
-                                                OTHER(IDENTITY, MOMENTUM, TRAJECTORY, momentum)
-                                                    OTHER(IDENTITY, CONSTRAINT, ENSEMBLE, constraint)
+    ORDER(Q, CONVERGENCE, q_end, floor_q)
+    ORDER(P, CONVERGENCE, p_end, floor_p)
+    ORDER(LAMBDA, CONVERGENCE, lambda_end, floor_lambda)
+    ORDER(CONSTRAINT, CONVERGENCE, constraint, floor_q)
+    ORDER(STAGE_Q, STAGES, stage_Q, floor_local)
+    ORDER(STAGE_P, STAGES, stage_P, floor_local)
+    ORDER(STAGE_EXTRA_P, STAGES, stage_p, floor_local)
+    ORDER(DENSE_Q, STAGES, dense_q, floor_local)
+    ORDER(DENSE_EXTRA_Q, STAGES, dense_extra_q, floor_local)
+    ORDER(DENSE_P, STAGES, dense_p, floor_local)
+    ORDER(DENSE_DP, STAGES, dense_dp, floor_local)
+    OTHER(IDENTITY, CONSTRAINT, CONVERGENCE, constraint)
+    OTHER(IDENTITY, TANGENCY, CONVERGENCE, tangency)
+    OTHER(IDENTITY, MOMENTUM, CONVERGENCE, momentum)
+    OTHER(IDENTITY, TWIN_Q, CONVERGENCE, twin_q)
+    OTHER(IDENTITY, TWIN_P, CONVERGENCE, twin_p)
+    OTHER(IDENTITY, SYMPLECTIC, STRUCTURE, symplectic)
+    OTHER(IDENTITY, REVERSAL, STRUCTURE, reversal)
+    OTHER(BOUND, ENERGY, BOUND, energy_slope)
+    OTHER(BOUND, ENERGY, TRAJECTORY, energy_slope)
+    OTHER(IDENTITY, CONSTRAINT, TRAJECTORY, constraint)
+    OTHER(IDENTITY, TANGENCY, TRAJECTORY, tangency)
+    OTHER(IDENTITY, MOMENTUM, TRAJECTORY, momentum)
+    OTHER(IDENTITY, CONSTRAINT, ENSEMBLE, constraint)
 #undef ORDER
 #undef OTHER
 };
+/* clang-format on */
 
 /* The group under judgement. */
 struct group {
@@ -75,9 +86,12 @@ static const struct measure *find_measure(enum quantity quantity, enum claim_kin
 }
 
 /* What a planted fault has to break: a wrong vector field or an inconsistent tableau the orders; with a in the place of
- * ahat the pair is a Runge-Kutta method of the same order, but no longer symplectic. */
+ * ahat the method keeps its order, but is no longer variational; with stage momenta anchored at the start of the step it
+ * keeps the momentum maps, too, whose equation is untouched. */
 static bool has_to_break(enum fault fault, const struct claim *claim)
 {
+    if (fault == FAULT_ANCHOR)
+        return claim->quantity == QUANTITY_SYMPLECTIC;
     if (fault == FAULT_CONJUGATE)
         return claim->quantity == QUANTITY_SYMPLECTIC || claim->quantity == QUANTITY_MOMENTUM;
     return claim->kind == CLAIM_ORDER && (claim->quantity == QUANTITY_Q || claim->quantity == QUANTITY_P);

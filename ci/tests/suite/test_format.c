@@ -33,9 +33,9 @@ static void fill_orders(struct order_row orders[ORDERS])
         row->measured = i == 2 ? 1.0 / 3e31 : 3.99612;
         row->standard_error = (double)NAN;
         row->as_expected = i != 1;
-        row->rows_used = i == 2 ? 0 : 5;
-        row->window_first = 4;
-        row->window_last = 64;
+        row->rows_used = 5;
+        row->window_first = i == 2 ? 0 : 4; /* an identity has no window */
+        row->window_last = i == 2 ? 0 : 64;
         for (int k = 0; k < 12; k++)
             row->slopes[k] = k < 4 ? 4 + 1.0 / (k + 3) : (double)NAN;
     }

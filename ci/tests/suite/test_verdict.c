@@ -34,9 +34,13 @@ static const char text[] =
     "  - {name: bound, kind: bound, problems: [{name: kepler}], methods: [lobatto-iiia], stages: [3],\n"
     "     steps: [40, 80, 160, 320, 640], horizon: 8, samples: 20, precision: [double]}\n"
     "  - {name: local, kind: stages, problems: [{name: particle}], methods: [lobatto-iiia], stages: [3],\n"
-    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad]}\n";
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad]}\n"
+    "  - {name: anchor, kind: structure, problems: [{name: heavy-top}], methods: [lobatto-iiia], stages: [3],\n"
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad], control: anchored-at-start}\n"
+    "  - {name: anchored-orders, problems: [{name: heavy-top}], methods: [lobatto-iiia], stages: [3],\n"
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad], control: anchored-at-start}\n";
 
-enum { ORDERS, DOCUMENTED, TABLEAU, CONJUGATE, STRUCTURE, BOUND, LOCAL };
+enum { ORDERS, DOCUMENTED, TABLEAU, CONJUGATE, STRUCTURE, BOUND, LOCAL, ANCHOR, ANCHORED_ORDERS };
 
 static char path[] = "/tmp/test_verdict_XXXXXX";
 static struct campaign *campaign;
@@ -246,6 +250,22 @@ static void wants_the_pair_to_matter(void **state)
         assert_int_equal(verdicts[k].as_expected, 0);
 }
 
+/* Stage momenta anchored at the start keep orders and momenta: only the symplectic form tells. */
+static void anchor_is_refuted_by_its_structure(void **state)
+{
+    (void)state;
+    make_rows(ANCHOR);
+    judge(ANCHOR, 0, 0);
+    assert_verdict("symplectic", "confirmed", 0);
+    rows[0].symplectic = 1e-8;
+    judge(ANCHOR, 0, 0);
+    assert_verdict("symplectic", "below", 1);
+    make_rows(ANCHORED_ORDERS);
+    judge(ANCHORED_ORDERS, 0, 0);
+    for (int k = 0; k < verdict_count; k++)
+        assert_int_equal(verdicts[k].as_expected, 0);
+}
+
 static void judges_structure(void **state)
 {
     (void)state;
@@ -307,6 +327,7 @@ int main(void)
         cmocka_unit_test(takes_documented_orders),
         cmocka_unit_test(wants_planted_faults_refuted),
         cmocka_unit_test(wants_the_pair_to_matter),
+        cmocka_unit_test(anchor_is_refuted_by_its_structure),
         cmocka_unit_test(judges_structure),
         cmocka_unit_test(judges_drift),
         cmocka_unit_test(judges_local_orders),
