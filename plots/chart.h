@@ -1,4 +1,5 @@
-/* One chart, between the choice of its rows (charts.c) and its files (chart_files.c), and the run of gnuplot. */
+/* One chart, between the choice of its rows (charts.c), its words (chart_words.c) and its files (chart_files.c), and the
+ * run of gnuplot. */
 #ifndef RATTLEBACK_PLOTS_CHART_H
 #define RATTLEBACK_PLOTS_CHART_H
 
@@ -6,7 +7,7 @@
 
 #include <stdbool.h>
 
-enum { CHART_NAME_SIZE = 248 /* a file name with its extension has at most 255 bytes */ };
+enum { CURVE_LABEL_SIZE = 128 };
 
 /* A quantity that can be charted: where a case row has its error and its floor. */
 struct charted {
@@ -39,14 +40,28 @@ struct chart_point {
     bool in_floor; /* below ten times the floor: shown, not judged */
 };
 
+/* The charted quantity of that name in the order table; NULL if it is not charted. */
+const struct charted *charted_find(const char *quantity);
+
 /* The point of a row in this chart; false if it has none: failed, no error, no work counted. */
 bool chart_point(const struct chart *chart, const struct case_row *row, struct chart_point *point);
 
-/* Write NAME.dat and NAME.gp into the folder. Returns 0, or -1 with errno set. */
-int chart_write_files(const char *directory, const struct chart *chart);
+/* What tells a curve from the others of its chart: method, stages, and retraction and planted fault if there are any. */
+const char *curve_label(const char *method, int64_t stages, const char *retraction, const char *control,
+                        char label[CURVE_LABEL_SIZE]);
 
-/* Run gnuplot in the folder on the scripts NAME.gp, all in one process and without a shell.
+/* The heading of charts of this kind. */
+const char *chart_kind(const struct chart *chart);
+
+/* What the chart shows in a line, and in words with all its curves. The caller frees them; NULL if memory ran out. */
+char *chart_title(const struct chart *chart);
+char *chart_description(const struct chart *chart);
+
+/* Write NAME.dat and NAME.gp into the folder. Returns 0, or -1 with errno set. */
+int chart_write_files(const char *directory, const struct chart *chart, enum chart_formats formats);
+
+/* Run gnuplot in the folder on the scripts NAME.gp of the charts, all in one process and without a shell.
  * Returns 0, or -1 with a message: not found, or what it said. */
-int gnuplot_run(const char *directory, char *const *scripts, size_t count, char *message, size_t size);
+int gnuplot_run(const char *directory, const struct chart_list *charts, char *message, size_t size);
 
 #endif

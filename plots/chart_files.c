@@ -124,17 +124,14 @@ static int make_guides(const struct chart *chart, const struct frame *frame, str
 static void print_label(FILE *out, const struct chart *chart, const struct curve *curve)
 {
     const struct case_row *row = curve->rows[0];
-    char text[256];
-    int length = snprintf(text, sizeof text, "%s s=%lld", row->method, (long long)row->stages);
-    if (row->retraction[0] && strcmp(row->retraction, "identity") != 0)
-        length += snprintf(text + length, sizeof text - (size_t)length, " %s", row->retraction);
-    if (row->control[0] && strcmp(row->control, "none") != 0)
-        length += snprintf(text + length, sizeof text - (size_t)length, ", %s", row->control);
-    if (chart->axis == AGAINST_STEP && curve->order && isfinite(curve->order->measured))
-        snprintf(text + length, sizeof text - (size_t)length, ": %.2f (%g)", curve->order->measured,
-                 curve->order->expected);
-    else if (chart->axis == AGAINST_STEP && curve->order)
-        snprintf(text + length, sizeof text - (size_t)length, ": -- (%g)", curve->order->expected);
+    char label[CURVE_LABEL_SIZE], text[CURVE_LABEL_SIZE + 64];
+    curve_label(row->method, row->stages, row->retraction, row->control, label);
+    if (chart->axis == AGAINST_WORK || !curve->order)
+        snprintf(text, sizeof text, "%s", label);
+    else if (isfinite(curve->order->measured))
+        snprintf(text, sizeof text, "%s: %.2f (%g)", label, curve->order->measured, curve->order->expected);
+    else
+        snprintf(text, sizeof text, "%s: -- (%g)", label, curve->order->expected);
     print_quoted(out, text);
 }
 
@@ -263,25 +260,37 @@ static void print_key(FILE *script, const struct chart *chart)
         fputs("set key title 'measured order (expected)' left\n", script);
 }
 
-static void print_script(FILE *data, FILE *script, const struct chart *chart)
+static void print_png_terminal(FILE *script, const struct chart *chart)
 {
-    struct frame frame = measure(chart);
-    fprintf(script, "# Error against %s; `gnuplot %s.gp` in this folder draws %s.png and %s.svg again.\n",
-            chart->axis == AGAINST_STEP ? "step size" : "work", chart->name, chart->name, chart->name);
-    fprintf(script, "reset\nset encoding utf8\ndata = '%s.dat'\n", chart->name);
-    print_title(script, chart);
-    print_axes(script, chart, &frame);
-    print_key(script, chart);
     fprintf(script,
             "if (strstrt(GPVAL_TERMINALS, 'pngcairo') > 0) {\n"
             "  set terminal pngcairo size 1300,800 font 'sans,15' background rgb 'white'\n"
             "} else {\n  set terminal png size 1300,800 font 'sans,15'\n}\nset output '%s.png'\n",
             chart->name);
-    print_plot(data, script, chart, &frame);
-    fprintf(script,
-            "set terminal svg size 1300,800 font 'sans,15' background rgb 'white'\nset output '%s.svg'\nreplot\n"
-            "set output\n",
+}
+
+static void print_svg_terminal(FILE *script, const struct chart *chart)
+{
+    fprintf(script, "set terminal svg size 1300,800 font 'sans,15' background rgb 'white'\nset output '%s.svg'\n",
             chart->name);
+}
+
+static void print_script(FILE *data, FILE *script, const struct chart *chart, enum chart_formats formats)
+{
+    struct frame frame = measure(chart);
+    fprintf(script, "# Error against %s; `gnuplot %s.gp` in this folder draws the chart again.\n",
+            chart->axis == AGAINST_STEP ? "step size" : "work", chart->name);
+    fprintf(script, "reset\nset encoding utf8\ndata = '%s.dat'\n", chart->name);
+    print_title(script, chart);
+    print_axes(script, chart, &frame);
+    print_key(script, chart);
+    print_svg_terminal(script, chart);
+    print_plot(data, script, chart, &frame);
+    if (formats == CHARTS_SVG_AND_PNG) {
+        print_png_terminal(script, chart);
+        fputs("replot\n", script);
+    }
+    fputs("set output\n", script);
 }
 
 static FILE *open_file(const char *directory, const char *name, const char *extension)
@@ -294,7 +303,7 @@ static FILE *open_file(const char *directory, const char *name, const char *exte
     return fopen(path, "w");
 }
 
-int chart_write_files(const char *directory, const struct chart *chart)
+int chart_write_files(const char *directory, const struct chart *chart, enum chart_formats formats)
 {
     FILE *data = open_file(directory, chart->name, ".dat");
     if (!data)
@@ -304,7 +313,7 @@ int chart_write_files(const char *directory, const struct chart *chart)
         fclose(data);
         return -1;
     }
-    print_script(data, script, chart);
+    print_script(data, script, chart, formats);
     int failed = ferror(data) || ferror(script);
     failed |= fclose(data) != 0;
     failed |= fclose(script) != 0;

@@ -21,6 +21,8 @@ static const struct charted charted[] = {
     CHARTED("stage-P", "stage-momenta", "local error of the stage momenta P^i / h", stage_P, floor_local),
     CHARTED("stage-p", "extra-momenta", "local error of the extra momenta p^i / h", stage_p, floor_local),
     CHARTED("dense-q", "dense-q", "local error of the polynomial q(t) / h", dense_q, floor_local),
+    CHARTED("dense-extra-q", "dense-extra-q", "local error of q(t) from the extra momenta p^i / h", dense_extra_q,
+            floor_local),
     CHARTED("dense-p", "dense-p", "local error of the polynomial v(t) / h", dense_p, floor_local),
     CHARTED("dense-dp", "dense-dp", "error of the derivative of v(t)", dense_dp, floor_local)};
 enum { CHARTED_COUNT = sizeof charted / sizeof *charted };
@@ -28,12 +30,20 @@ enum { CHARTED_COUNT = sizeof charted / sizeof *charted };
 /* All that is needed while the charts are written. */
 struct work {
     const char *directory;
-    const struct order_row *orders;
-    size_t order_count;
+    const struct chart_tables *tables;
+    enum chart_formats formats;
     struct curve *curves; /* of the group at hand */
-    char **scripts;       /* names of all scripts so far */
-    size_t script_count;
+    struct chart_list *charts;
 };
+
+const struct charted *charted_find(const char *quantity)
+{
+    for (int i = 0; i < CHARTED_COUNT; i++) {
+        if (strcmp(charted[i].quantity, quantity) == 0)
+            return &charted[i];
+    }
+    return NULL;
+}
 
 static double number_at(const struct case_row *row, size_t offset)
 {
@@ -75,8 +85,8 @@ static int compare_rows(const void *left, const void *right)
 
 static const struct order_row *find_order(const struct work *work, const struct case_row *row, const char *quantity)
 {
-    for (size_t i = 0; i < work->order_count; i++) {
-        const struct order_row *order = &work->orders[i];
+    for (size_t i = 0; i < work->tables->order_count; i++) {
+        const struct order_row *order = &work->tables->orders[i];
         if (strcmp(order->claim, "order") == 0 && strcmp(order->quantity, quantity) == 0 &&
             order->stages == row->stages && strcmp(order->method, row->method) == 0 &&
             strcmp(order->experiment, row->experiment) == 0 && strcmp(order->problem, row->problem) == 0 &&
@@ -106,9 +116,8 @@ static void append_safe(char name[CHART_NAME_SIZE], const char *text)
 
 static bool name_taken(const struct work *work, const char *name)
 {
-    for (size_t i = 0; i < work->script_count; i++) {
-        size_t length = strlen(work->scripts[i]) - strlen(".gp");
-        if (strlen(name) == length && strncasecmp(work->scripts[i], name, length) == 0)
+    for (size_t i = 0; i < work->charts->count; i++) {
+        if (strcasecmp(work->charts->entries[i].name, name) == 0)
             return true;
     }
     return false;
@@ -148,19 +157,36 @@ static bool worth_drawing(const struct chart *chart)
     return false;
 }
 
+/* Note the chart in the list; false if memory ran out. */
+static bool add_entry(struct chart_list *charts, const struct chart *chart)
+{
+    struct chart_entry *entries = realloc(charts->entries, (charts->count + 1) * sizeof *entries);
+    if (!entries)
+        return false;
+    const struct case_row *row = chart->curves[0].rows[0];
+    struct chart_entry *entry = &entries[charts->count];
+    charts->entries = entries;
+    charts->count++;
+    *entry = (struct chart_entry){.kind = chart_kind(chart),
+                                  .title = chart_title(chart),
+                                  .description = chart_description(chart),
+                                  .experiment = row->experiment,
+                                  .problem = row->problem,
+                                  .data = row->data,
+                                  .precision = row->precision,
+                                  .quantity = chart->axis == AGAINST_STEP ? chart->charted->quantity : NULL};
+    memcpy(entry->name, chart->name, sizeof entry->name);
+    return entry->title && entry->description;
+}
+
 static int add_chart(struct work *work, struct chart *chart)
 {
     if (!worth_drawing(chart))
         return 0;
     name_chart(work, chart->curves[0].rows[0], chart);
-    char **scripts = realloc(work->scripts, (work->script_count + 1) * sizeof *scripts);
-    if (!scripts)
+    if (!add_entry(work->charts, chart))
         return -1;
-    work->scripts = scripts;
-    if (asprintf(&scripts[work->script_count], "%s.gp", chart->name) < 0)
-        return -1;
-    work->script_count++;
-    return chart_write_files(work->directory, chart);
+    return chart_write_files(work->directory, chart, work->formats);
 }
 
 /* All charts of the rows of one experiment, problem, data and precision. */
@@ -207,29 +233,37 @@ static int make_directory(const char *directory)
     return S_ISDIR(found.st_mode) ? 0 : -1;
 }
 
-int charts_write(const char *directory, const struct case_row *cases, size_t case_count, const struct order_row *orders,
-                 size_t order_count, int *charts, char *message, size_t size)
+int charts_write(const char *directory, const struct chart_tables *tables, enum chart_formats formats,
+                 struct chart_list *charts, char *message, size_t size)
 {
-    struct work work = {.directory = directory, .orders = orders, .order_count = order_count};
-    const struct case_row **rows = malloc((case_count + 1) * sizeof(void *));
-    work.curves = malloc((case_count + 1) * sizeof *work.curves);
+    struct work work = {.directory = directory, .tables = tables, .formats = formats, .charts = charts};
+    const struct case_row **rows = malloc((tables->case_count + 1) * sizeof(void *));
+    work.curves = malloc((tables->case_count + 1) * sizeof *work.curves);
+    *charts = (struct chart_list){0};
     int result = rows && work.curves ? make_directory(directory) : -1;
-    for (size_t i = 0; i < case_count && result == 0; i++)
-        rows[i] = &cases[i];
+    for (size_t i = 0; i < tables->case_count && result == 0; i++)
+        rows[i] = &tables->cases[i];
     if (result == 0) {
-        qsort(rows, case_count, sizeof(void *), compare_rows);
-        result = add_groups(&work, rows, case_count);
+        qsort(rows, tables->case_count, sizeof(void *), compare_rows);
+        result = add_groups(&work, rows, tables->case_count);
     }
     if (result < 0)
         snprintf(message, size, "%s: cannot write charts: %s", directory, strerror(errno));
-    else if (work.script_count > 0)
-        result = gnuplot_run(directory, work.scripts, work.script_count, message, size);
-    *charts = result == 0 ? (int)work.script_count : 0;
-
-    for (size_t i = 0; i < work.script_count; i++)
-        free(work.scripts[i]);
-    free(work.scripts);
+    else if (charts->count > 0)
+        result = gnuplot_run(directory, charts, message, size);
+    if (result < 0)
+        charts_free(charts);
     free(work.curves);
     free(rows);
     return result;
+}
+
+void charts_free(struct chart_list *charts)
+{
+    for (size_t i = 0; i < charts->count; i++) {
+        free(charts->entries[i].title);
+        free(charts->entries[i].description);
+    }
+    free(charts->entries);
+    *charts = (struct chart_list){0};
 }

@@ -47,18 +47,32 @@ static int wait_for(pid_t child, int *status)
     return 0;
 }
 
-int gnuplot_run(const char *directory, char *const *scripts, size_t count, char *message, size_t size)
+/* `gnuplot NAME.gp...`, ended by NULL; NULL if memory ran out. Pointers and words are one block, freed by one free. */
+static char **make_arguments(const struct chart_list *charts)
+{
+    enum { WORD_SIZE = CHART_NAME_SIZE + sizeof ".gp" };
+    size_t count = charts->count + 1, pointers = (count + 1) * sizeof(char *);
+    char **arguments = calloc(1, pointers + count * WORD_SIZE);
+    for (size_t i = 0; i < count && arguments; i++) {
+        arguments[i] = (char *)arguments + pointers + i * WORD_SIZE;
+        if (i == 0)
+            strcpy(arguments[i], "gnuplot");
+        else
+            snprintf(arguments[i], WORD_SIZE, "%s.gp", charts->entries[i - 1].name);
+    }
+    return arguments;
+}
+
+int gnuplot_run(const char *directory, const struct chart_list *charts, char *message, size_t size)
 {
     char said[CHART_MESSAGE_SIZE / 2] = "";
     int ends[2], status = 0;
-    char **arguments = calloc(count + 2, sizeof *arguments);
+    char **arguments = make_arguments(charts);
     if (!arguments || pipe2(ends, O_CLOEXEC) != 0) {
         snprintf(message, size, "gnuplot cannot be started: %s", strerror(errno));
         free(arguments);
         return -1;
     }
-    arguments[0] = (char[]){"gnuplot"};
-    memcpy(arguments + 1, scripts, count * sizeof *arguments);
     pid_t child;
     int reason = start(directory, arguments, ends, &child);
     close(ends[1]);

@@ -35,15 +35,16 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 static int draw(const struct options *options, const struct store_file *file)
 {
     char message[CHART_MESSAGE_SIZE];
-    int charts = 0;
+    const struct chart_tables tables = {file->cases, file->case_count, file->orders, file->order_count};
+    struct chart_list charts;
     if (output_folder_make(options->directory, message, sizeof message) != 0)
         return cli_refuse("%s", message);
-    int result = charts_write(options->directory, file->cases, file->case_count, file->orders, file->order_count,
-                              &charts, message, sizeof message);
+    int result = charts_write(options->directory, &tables, CHARTS_SVG_AND_PNG, &charts, message, sizeof message);
     if (result == 0)
-        printf("%d charts in %s\n", charts, options->directory);
+        printf("%zu charts in %s\n", charts.count, options->directory);
     else
         fprintf(stderr, "rattleback: %s\n", message);
+    charts_free(&charts);
     return result == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 

@@ -95,12 +95,14 @@ static int print_verdicts(const struct run *run)
 
 static int write_charts(const struct run *run)
 {
+    const struct chart_tables tables = {run->tables.cases, (size_t)run->plan.case_count, run->judgement.orders,
+                                        (size_t)run->judgement.order_count};
     char path[PATH_ROOM], message[CHART_MESSAGE_SIZE];
-    int charts;
+    struct chart_list charts;
     snprintf(path, sizeof path, "%s/charts", run->options->directory);
-    if (charts_write(path, run->tables.cases, (size_t)run->plan.case_count, run->judgement.orders,
-                     (size_t)run->judgement.order_count, &charts, message, sizeof message) == 0) {
-        printf("%d charts in %s\n", charts, path);
+    if (charts_write(path, &tables, CHARTS_SVG_AND_PNG, &charts, message, sizeof message) == 0) {
+        printf("%zu charts in %s\n", charts.count, path);
+        charts_free(&charts);
         return EXIT_AS_EXPECTED;
     }
     complain(run, message);

@@ -132,13 +132,22 @@ static int count_of(const char *text, const char *what)
     return count;
 }
 
-static int draw(struct fixture *fixture)
+/* Draw what the fixture has; the number of charts, or -1 with a message. */
+static int try_to_draw(const struct fixture *fixture, const char *folder, char message[CHART_MESSAGE_SIZE])
+{
+    const struct chart_tables tables = {fixture->cases, fixture->case_count, fixture->orders, fixture->order_count};
+    struct chart_list charts;
+    int result = charts_write(folder, &tables, CHARTS_SVG_AND_PNG, &charts, message, CHART_MESSAGE_SIZE);
+    int count = (int)charts.count;
+    charts_free(&charts);
+    return result == 0 ? count : result;
+}
+
+static int draw(const struct fixture *fixture)
 {
     char message[CHART_MESSAGE_SIZE] = "";
-    int charts = -1;
-    int result = charts_write(fixture->folder, fixture->cases, fixture->case_count, fixture->orders,
-                              fixture->order_count, &charts, message, sizeof message);
-    if (result != 0)
+    int charts = try_to_draw(fixture, fixture->folder, message);
+    if (charts < 0)
         fail_msg("%s", message);
     return charts;
 }
@@ -287,12 +296,10 @@ static void failures_are_told(void **state)
 {
     struct fixture *fixture = *state;
     char message[CHART_MESSAGE_SIZE] = "", file[PATH_SIZE];
-    int charts;
     FILE *plain = fopen(path_of(fixture, "plain"), "w");
     fclose(plain);
     snprintf(file, sizeof file, "%s", path_of(fixture, "plain"));
-    assert_int_equal(charts_write(file, fixture->cases, fixture->case_count, NULL, 0, &charts, message, sizeof message),
-                     -1);
+    assert_int_equal(try_to_draw(fixture, file, message), -1);
     assert_non_null(strstr(message, "Not a directory"));
 
     snprintf(file, sizeof file, "%s", path_of(fixture, "gnuplot"));
@@ -303,18 +310,41 @@ static void failures_are_told(void **state)
     const char *old_path = getenv("PATH");
     char *path = strdup(old_path ? old_path : "");
     setenv("PATH", fixture->folder, 1);
-    assert_int_equal(
-        charts_write(fixture->folder, fixture->cases, fixture->case_count, NULL, 0, &charts, message, sizeof message),
-        -1);
+    assert_int_equal(try_to_draw(fixture, fixture->folder, message), -1);
     assert_non_null(strstr(message, "line 3: undefined variable"));
     unlink(file);
-    assert_int_equal(
-        charts_write(fixture->folder, fixture->cases, fixture->case_count, NULL, 0, &charts, message, sizeof message),
-        -1);
+    assert_int_equal(try_to_draw(fixture, fixture->folder, message), -1);
     assert_non_null(strstr(message, "is gnuplot installed?"));
     setenv("PATH", path, 1);
     free(path);
     assert_int_equal(draw(fixture), 8); /* control: the same with the real one */
+}
+
+/* What is listed is what was drawn, in words too; without PNG when only SVG is asked for. */
+static void charts_are_listed(void **state)
+{
+    struct fixture *fixture = *state;
+    const struct chart_tables tables = {fixture->cases, fixture->case_count, fixture->orders, fixture->order_count};
+    char message[CHART_MESSAGE_SIZE] = "", file[NAME_SIZE];
+    struct chart_list charts;
+    int with_orders = 0;
+    assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, &charts, message, sizeof message), 0);
+    assert_int_equal(charts.count, 8);
+    for (size_t i = 0; i < charts.count; i++) {
+        const struct chart_entry *entry = &charts.entries[i];
+        bool has_order =
+            strstr(entry->description, "lobatto-iiia s=3: ") && strstr(entry->description, "measured order");
+        snprintf(file, sizeof file, "%s.svg", entry->name);
+        assert_int_equal(access(path_of(fixture, file), R_OK), 0);
+        snprintf(file, sizeof file, "%s.png", entry->name);
+        assert_int_equal(access(path_of(fixture, file), R_OK), -1);
+        assert_string_equal(entry->problem, "particle");
+        assert_non_null(strstr(entry->title, "particle"));
+        assert_int_equal(has_order, entry->quantity != NULL);
+        with_orders += has_order;
+    }
+    assert_int_equal(with_orders, 4);
+    charts_free(&charts);
 }
 
 static void no_cases_no_charts(void **state)
@@ -339,6 +369,7 @@ int main(void)
                                        CHART_TEST(names_are_harmless),
                                        CHART_TEST(script_redraws_in_its_folder),
                                        CHART_TEST(failures_are_told),
+                                       CHART_TEST(charts_are_listed),
                                        CHART_TEST(no_cases_no_charts)};
     return cmocka_run_group_tests_name("charts", tests, NULL, NULL);
 }

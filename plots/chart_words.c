@@ -1,0 +1,75 @@
+/* What a chart says in words: its heading, title and text alternative, the labels of its curves. */
+#include "plots/chart.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *curve_label(const char *method, int64_t stages, const char *retraction, const char *control,
+                        char label[CURVE_LABEL_SIZE])
+{
+    int length = snprintf(label, CURVE_LABEL_SIZE, "%s s=%lld", method, (long long)stages);
+    if (retraction[0] && strcmp(retraction, "identity") != 0)
+        length += snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, " %s", retraction);
+    if (control[0] && strcmp(control, "none") != 0)
+        snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, ", %s", control);
+    return label;
+}
+
+const char *chart_kind(const struct chart *chart)
+{
+    return chart->axis == AGAINST_STEP ? "Error against step size" : "Error against work";
+}
+
+char *chart_title(const struct chart *chart)
+{
+    const struct case_row *row = chart->curves[0].rows[0];
+    char *title = NULL;
+    int length = asprintf(&title, "%s%s%s: %s, %s precision", row->problem, row->data[0] ? ", " : "", row->data,
+                          chart->charted->label, row->precision);
+    return length < 0 ? NULL : title;
+}
+
+static void describe_curve(FILE *out, const struct chart *chart, const struct curve *curve)
+{
+    const struct case_row *row = curve->rows[0];
+    struct chart_point point, first = {.x = NAN}, last = {.x = NAN};
+    char label[CURVE_LABEL_SIZE];
+    for (size_t k = 0; k < curve->row_count; k++) {
+        if (!chart_point(chart, curve->rows[k], &point))
+            continue;
+        first = isnan(first.x) ? point : first;
+        last = point;
+    }
+    fprintf(out, " %s: ", curve_label(row->method, row->stages, row->retraction, row->control, label));
+    if (isnan(first.x))
+        fputs("no points", out);
+    else
+        fprintf(out, "%.1e at %.3g to %.1e at %.3g", first.error, first.x, last.error, last.x);
+    if (chart->axis == AGAINST_STEP && curve->order && isfinite(curve->order->measured))
+        fprintf(out, ", measured order %.2f, expected %g", curve->order->measured, curve->order->expected);
+    fputc(';', out);
+}
+
+char *chart_description(const struct chart *chart)
+{
+    const struct case_row *row = chart->curves[0].rows[0];
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        return NULL;
+    fprintf(out, "Logarithmic chart of the %s against %s, experiment %s, problem %s%s%s, %s precision. Curves:",
+            chart->charted->label, chart->axis == AGAINST_STEP ? "the step size h" : "the number of force evaluations",
+            row->experiment, row->problem, row->data[0] ? ", " : "", row->data, row->precision);
+    for (size_t i = 0; i < chart->curve_count; i++)
+        describe_curve(out, chart, &chart->curves[i]);
+    int failed = ferror(out);
+    if (fclose(out) == 0 && !failed) {
+        text[size - 1] = '.';
+        return text;
+    }
+    free(text);
+    return NULL;
+}
