@@ -30,6 +30,10 @@ hdf5_tools() {
     have h5dump && have h5diff
 }
 
+readers_in_python() {
+    python3 -c 'import h5py, pandas' || /usr/bin/python3 -c 'import h5py, pandas'
+}
+
 # need WHAT APT_PACKAGES COMMAND...: notes it as missing if COMMAND fails.
 need() {
     local what=$1 names=$2
@@ -61,6 +65,7 @@ probe() {
 probe_tests() {
     need "prove, which reads TAP" "perl" have prove
     need "xmllint, which reads JUnit" "libxml2-utils" have xmllint
+    need "Python with h5py and pandas" "python3-h5py python3-pandas" readers_in_python
 }
 
 print_missing() {
@@ -77,7 +82,7 @@ Debian, Ubuntu (as root):
 
 Fedora (as root; then with the MPI module loaded):
   dnf install gcc make pkgconf-pkg-config openmpi-devel hdf5-openmpi-devel gsl-devel libcyaml-devel libcmocka-devel gnuplot hdf5
-  dnf install perl-Test-Harness libxml2    # for make check
+  dnf install perl-Test-Harness libxml2 python3-h5py python3-pandas    # for make check
   module load mpi && make HDF5_CFLAGS=-I\$MPI_INCLUDE HDF5_LIBS="-L\$MPI_LIB -lhdf5"
 
 Spack:

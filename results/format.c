@@ -1,22 +1,14 @@
 /* Tables as text, CSV, markdown or LaTeX: which columns a reader wants, and how a cell looks. */
 #include "results/format.h"
 
+#include "results/cells.h"
+
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_SHOWN = 64, CELL_SIZE = 2048 /* a text of 96 bytes, each escaped for LaTeX */ };
-
-/* A column as it is shown, of several numbers a row one of them; without a descriptor it is the asymptotic window of an
- * order row. */
-struct shown {
-    char heading[40];
-    const struct column *column;
-    int place; /* of the number */
-    int width; /* characters of the widest cell */
-    bool blank;
-};
+enum { MAX_SHOWN = 64 };
 
 static const char *const order_view[] = {"experiment", "problem", "data",     "method",   "stages",   "retraction",
                                          "precision",  "control", "quantity", "expected", "measured", "standard_error",
@@ -99,126 +91,6 @@ static int choose_columns(const struct table_kind *kind, struct shown shown[MAX_
     return count;
 }
 
-static const void *place(const struct table_kind *kind, const void *rows, size_t row, const struct column *column)
-{
-    return (const char *)rows + row * kind->row_size + column->offset;
-}
-
-/* Orders read best with two decimals; residuals, slopes and errors are powers of ten. */
-static const char *real_format(const struct column *column, const struct order_row *order)
-{
-    if (strcmp(column->name, "h") == 0 || strcmp(column->name, "horizon") == 0 || strcmp(column->name, "time") == 0)
-        return "%.4g";
-    if (strcmp(column->name, "value") == 0 || strcmp(column->name, "mean") == 0)
-        return "%.6g";
-    if (!order || (strcmp(order->claim, "order") != 0 && strcmp(order->claim, "growth") != 0))
-        return "%.2e";
-    return strcmp(column->name, "measured") == 0 ? "%.2f" : strcmp(column->name, "expected") == 0 ? "%g" : "%.2g";
-}
-
-/* Characters of a UTF-8 text: bytes that do not continue one. */
-static int characters(const char *text)
-{
-    int count = 0;
-    for (; *text; text++)
-        count += ((unsigned char)*text & 0xC0) != 0x80;
-    return count;
-}
-
-static bool says_nothing(const char *text)
-{
-    return *text == '\0' || strcmp(text, "none") == 0 || strcmp(text, "identity") == 0;
-}
-
-static void window_cell(const struct order_row *order, char *cell)
-{
-    if (order->window_first > 0) /* identities and bounds have none */
-        snprintf(cell, CELL_SIZE, "%lld-%lld", (long long)order->window_first, (long long)order->window_last);
-    else
-        snprintf(cell, CELL_SIZE, "-");
-}
-
-/* The cell of a row before any escaping; "-" if it says nothing. */
-static void plain_cell(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,
-                       char cell[CELL_SIZE])
-{
-    const struct column *column = shown->column;
-    const struct order_row *order = kind == &table_orders ? (const struct order_row *)rows + row : NULL;
-    if (!column) {
-        window_cell((const struct order_row *)rows + row, cell);
-        return;
-    }
-    const void *value = place(kind, rows, row, column);
-    if (column->type == COLUMN_IS_INT)
-        snprintf(cell, CELL_SIZE, "%lld", (long long)*(const int64_t *)value);
-    else if (column->type == COLUMN_IS_REAL && isnan(((const double *)value)[shown->place]))
-        snprintf(cell, CELL_SIZE, "-");
-    else if (column->type == COLUMN_IS_REAL)
-        snprintf(cell, CELL_SIZE, real_format(column, order), ((const double *)value)[shown->place]);
-    else if (order && strcmp(column->name, "verdict") == 0 && !order->as_expected)
-        snprintf(cell, CELL_SIZE, "%s (!)", order->verdict);
-    else
-        snprintf(cell, CELL_SIZE, "%s", says_nothing(value) ? "-" : (const char *)value);
-}
-
-static void escape_markdown(const char *cell, char out[CELL_SIZE])
-{
-    for (; *cell; *out++ = *cell++) {
-        if (strchr("|\\`*_<", *cell))
-            *out++ = '\\';
-    }
-    *out = '\0';
-}
-
-static void escape_latex(const char *cell, char out[CELL_SIZE])
-{
-    for (; *cell; cell++) {
-        if (*cell == '\\')
-            out = stpcpy(out, "\\textbackslash{}");
-        else if (*cell == '~')
-            out = stpcpy(out, "\\textasciitilde{}");
-        else if (*cell == '^')
-            out = stpcpy(out, "\\textasciicircum{}");
-        else if (strchr("&%$#_{}", *cell))
-            out = stpcpy(stpcpy(out, "\\"), (char[]){*cell, '\0'});
-        else
-            *out++ = *cell;
-    }
-    *out = '\0';
-}
-
-static void latex_number(const char *cell, char out[CELL_SIZE])
-{
-    const char *exponent = strchr(cell, 'e');
-    if (strcmp(cell, "-") == 0)
-        snprintf(out, CELL_SIZE, "--");
-    else if (exponent)
-        snprintf(out, CELL_SIZE, "$%.*s\\cdot 10^{%d}$", (int)(exponent - cell), cell,
-                 (int)strtol(exponent + 1, NULL, 10));
-    else
-        stpcpy(stpcpy(stpcpy(out, "$"), cell), "$");
-}
-
-static bool is_number(const struct shown *shown)
-{
-    return !shown->column || shown->column->type != COLUMN_IS_TEXT;
-}
-
-static void formatted_cell(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,
-                           enum format format, char cell[CELL_SIZE])
-{
-    char plain[CELL_SIZE];
-    plain_cell(kind, rows, row, shown, plain);
-    if (format == FORMAT_MARKDOWN)
-        escape_markdown(plain, cell);
-    else if (format == FORMAT_LATEX && shown->column && is_number(shown))
-        latex_number(plain, cell);
-    else if (format == FORMAT_LATEX)
-        escape_latex(plain, cell);
-    else
-        snprintf(cell, CELL_SIZE, "%s", plain);
-}
-
 /* Widths and blankness need a look at every row; then the blank columns are dropped. Returns how many are left. */
 static int measure(const struct table_kind *kind, const void *rows, size_t count, enum format format,
                    struct shown *shown, int columns)
@@ -226,13 +98,13 @@ static int measure(const struct table_kind *kind, const void *rows, size_t count
     int left = 0;
     for (int i = 0; i < columns; i++) {
         char cell[CELL_SIZE];
-        shown[i].width = characters(shown[i].heading);
+        shown[i].width = cell_characters(shown[i].heading);
         shown[i].blank = count > 0;
         for (size_t row = 0; row < count; row++) {
-            plain_cell(kind, rows, row, &shown[i], cell);
+            cell_plain(kind, rows, row, &shown[i], cell);
             shown[i].blank = shown[i].blank && strcmp(cell, "-") == 0;
-            formatted_cell(kind, rows, row, &shown[i], format, cell);
-            int width = characters(cell);
+            cell_formatted(kind, rows, row, &shown[i], format, cell);
+            int width = cell_characters(cell);
             shown[i].width = width > shown[i].width ? width : shown[i].width;
         }
         if (!shown[i].blank)
@@ -250,11 +122,11 @@ static void pad(FILE *out, int count, char with)
 /* Numbers to the right, texts to the left. */
 static void aligned(FILE *out, const char *cell, const struct shown *shown, bool last)
 {
-    int space = shown->width - characters(cell);
-    if (is_number(shown))
+    int space = shown->width - cell_characters(cell);
+    if (cell_is_number(shown))
         pad(out, space, ' ');
     fputs(cell, out);
-    if (!is_number(shown) && !last)
+    if (!cell_is_number(shown) && !last)
         pad(out, space, ' ');
 }
 
@@ -270,11 +142,9 @@ static void print_line(FILE *out, const struct table_kind *kind, const void *row
     fputs(frame->before, out);
     for (int i = 0; i < columns; i++) {
         if (rows)
-            formatted_cell(kind, rows, row, &shown[i], format, cell);
-        else if (format == FORMAT_LATEX)
-            escape_latex(shown[i].heading, cell);
+            cell_formatted(kind, rows, row, &shown[i], format, cell);
         else
-            snprintf(cell, sizeof cell, "%s", shown[i].heading);
+            cell_heading(&shown[i], format, cell);
         fputs(i > 0 ? frame->between : "", out);
         aligned(out, cell, &shown[i], i == columns - 1 && format == FORMAT_TEXT);
     }
@@ -289,7 +159,7 @@ static void print_rule(FILE *out, const struct shown *shown, int columns, enum f
         fputs(format == FORMAT_MARKDOWN ? "| " : i > 0 ? "  " : "", out);
         pad(out, shown[i].width - (format == FORMAT_MARKDOWN), '-');
         if (format == FORMAT_MARKDOWN)
-            fputs(is_number(&shown[i]) ? ": " : "- ", out);
+            fputs(cell_is_number(&shown[i]) ? ": " : "- ", out);
     }
     if (format != FORMAT_LATEX)
         fputs(format == FORMAT_MARKDOWN ? "|\n" : "\n", out);
@@ -306,7 +176,7 @@ static void print_readable(FILE *out, const struct table_kind *kind, const void 
     if (format == FORMAT_LATEX) {
         fputs("\\begin{tabular}{", out);
         for (int i = 0; i < columns; i++)
-            fputc(is_number(&shown[i]) ? 'r' : 'l', out);
+            fputc(cell_is_number(&shown[i]) ? 'r' : 'l', out);
         fputs("}\n\\toprule\n", out);
     }
     print_line(out, kind, NULL, 0, shown, columns, format, &frames[format]);
@@ -367,7 +237,7 @@ static void print_csv(FILE *out, const struct table_kind *kind, const void *rows
     for (size_t row = 0; row < count; row++) {
         for (int i = 0; i < kind->column_count; i++) {
             fputs(i > 0 ? "," : "", out);
-            print_csv_cell(out, &kind->columns[i], place(kind, rows, row, &kind->columns[i]));
+            print_csv_cell(out, &kind->columns[i], cell_place(kind, rows, row, &kind->columns[i]));
         }
         fputs("\r\n", out);
     }

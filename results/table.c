@@ -41,6 +41,12 @@ static const struct column ensemble_columns[] = {
 };
 #undef ROW
 
+#define ROW comparison_row
+static const struct column comparison_columns[] = {
+#include "comparisons.def"
+};
+#undef ROW
+
 #define ROW run_facts
 static const struct column fact_columns[] = {
 #include "facts.def"
@@ -63,5 +69,7 @@ const struct table_kind table_samples =
 const struct table_kind table_ensembles =
     TABLE("ensembles", "one row a step size and sample time of an ensemble: statistics over its members",
           ensemble_columns, ensemble_row);
+const struct table_kind table_comparisons =
+    TABLE("comparisons", "one row a claim of either of two result files", comparison_columns, comparison_row);
 const struct table_kind table_facts =
     TABLE("facts", "one row: what was run, where and with what", fact_columns, run_facts);

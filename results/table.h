@@ -48,6 +48,10 @@ struct sample_row {
 struct ensemble_row {
 #include "ensembles.def"
 };
+/* Two result files side by side; not kept in any. */
+struct comparison_row {
+#include "comparisons.def"
+};
 /* What a result file says about its run as a whole: one row, kept as attributes. */
 struct run_facts {
 #include "facts.def"
@@ -60,6 +64,7 @@ struct run_facts {
 #undef VOLATILE_REAL
 #undef VOLATILE_INT
 
-extern const struct table_kind table_cases, table_orders, table_references, table_samples, table_ensembles, table_facts;
+extern const struct table_kind table_cases, table_orders, table_references, table_samples, table_ensembles,
+    table_comparisons, table_facts;
 
 #endif

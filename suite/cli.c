@@ -120,3 +120,16 @@ error_t cli_precision(const struct argp_state *state, const char *text, const st
         }
     return cli_fail_name(state, "precision", text, names, 2);
 }
+
+error_t cli_format(const struct argp_state *state, const char *text, enum format *format)
+{
+    const char *names[FORMATS];
+    for (enum format k = 0; k < FORMATS; k++) {
+        names[k] = format_name(k);
+        if (strcmp(names[k], text) == 0) {
+            *format = k;
+            return 0;
+        }
+    }
+    return cli_fail_name(state, "format", text, names, FORMATS);
+}

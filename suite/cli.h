@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "core/api.h"
+#include "results/format.h"
 
 /* How the program ends. */
 enum { EXIT_AS_EXPECTED = 0, EXIT_NOT_AS_EXPECTED = 1 /* a verdict, or the machine */, EXIT_BAD_INPUT = 2 };
@@ -18,6 +19,7 @@ enum { EXIT_AS_EXPECTED = 0, EXIT_NOT_AS_EXPECTED = 1 /* a verdict, or the machi
     X(run, "run a campaign under mpirun and judge every claim")                                                        \
     X(show, "print a table of a result file")                                                                          \
     X(verify, "judge a result file again, for continuous integration: TAP, JUnit")                                     \
+    X(compare, "hold a result file against an older one: orders, error constants, iterations, cost")                   \
     X(plot, "draw the charts of a result file")
 
 #define X(verb, text) int cli_##verb(int argc, char **argv);
@@ -45,5 +47,6 @@ error_t cli_fail_name(const struct argp_state *state, const char *what, const ch
 error_t cli_positive(const struct argp_state *state, const char *option, const char *text, long most, long *value);
 error_t cli_number(const struct argp_state *state, const char *option, const char *text, wide *value);
 error_t cli_precision(const struct argp_state *state, const char *text, const struct core_api **core);
+error_t cli_format(const struct argp_state *state, const char *text, enum format *format);
 
 #endif

@@ -26,19 +26,6 @@ static error_t set_table(const struct argp_state *state, struct options *options
     return options->table ? 0 : cli_fail_name(state, "table", name, table_names, TABLES);
 }
 
-static error_t set_format(const struct argp_state *state, struct options *options, const char *name)
-{
-    const char *names[FORMATS];
-    for (enum format k = 0; k < FORMATS; k++) {
-        names[k] = format_name(k);
-        if (strcmp(names[k], name) == 0) {
-            options->format = k;
-            return 0;
-        }
-    }
-    return cli_fail_name(state, "format", name, names, FORMATS);
-}
-
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     struct options *options = state->input;
@@ -46,7 +33,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case OPTION_TABLE:
         return set_table(state, options, argument);
     case OPTION_FORMAT:
-        return set_format(state, options, argument);
+        return cli_format(state, argument, &options->format);
     case ARGP_KEY_ARG:
         if (options->path)
             return cli_fail(state, "\"%s\": one argument too many", argument);

@@ -89,6 +89,19 @@ static bool check_pattern(const struct place *place, const char *key, const char
     return refuse(place, key, reason);
 }
 
+/* Drifts are named by what a problem keeps. */
+static bool matches_invariant(const char *pattern)
+{
+    struct problem_info info;
+    for (int k = 0; k < core_quad()->problems(); k++) {
+        core_quad()->problem(k, &info);
+        for (int i = 0; i < info.invariants; i++)
+            if (fnmatch(pattern, info.invariant[i], 0) == 0)
+                return true;
+    }
+    return false;
+}
+
 static bool check_order(const struct place *place, bool required)
 {
     wide order;
@@ -133,7 +146,8 @@ static bool check_entries(struct place *place, const struct expectation *entries
         place->entry = &entries[k];
         if (!check_pattern(place, "problem", entries[k].problem, &problems) ||
             !check_pattern(place, "method", entries[k].method, &methods) ||
-            !check_pattern(place, "quantity", entries[k].quantity, &quantities) ||
+            !(matches_invariant(entries[k].quantity) ||
+              check_pattern(place, "quantity", entries[k].quantity, &quantities)) ||
             !check_pattern(place, "precision", entries[k].precision, &precisions) || !check_stages(place) ||
             !check_order(place, order_required))
             return false;
@@ -188,9 +202,9 @@ void expectations_free(struct expectations *expectations)
     cyaml_free(&cyaml_config, &schema, expectations, 0);
 }
 
-static bool is_order(const struct order_row *row)
+static bool has_order(const struct order_row *row)
 {
-    return strcmp(row->claim, "order") == 0;
+    return strcmp(row->claim, "order") == 0 || strcmp(row->claim, "growth") == 0;
 }
 
 static bool matches(const char *pattern, const char *text)
@@ -200,7 +214,7 @@ static bool matches(const char *pattern, const char *text)
 
 static bool speaks_of(const struct expectation *entry, const struct order_row *row)
 {
-    return (is_order(row) || !entry->order) && (entry->stages == 0 || entry->stages == row->stages) &&
+    return (has_order(row) || !entry->order) && (entry->stages == 0 || entry->stages == row->stages) &&
            matches(entry->quantity, row->quantity) && matches(entry->problem, row->problem) &&
            matches(entry->method, row->method) && matches(entry->experiment, row->experiment) &&
            matches(entry->data, row->data) && matches(entry->retraction, row->retraction) &&

@@ -28,7 +28,9 @@ static void title(const struct order_row *row, char out[TITLE_SIZE])
 /* What was measured against what. Returns the number of characters. */
 static int measured(const struct order_row *row, double expected, char out[NOTE_SIZE])
 {
-    if (strcmp(row->claim, "order") == 0)
+    if (isnan(expected))
+        return snprintf(out, NOTE_SIZE, "measured %.3g, nothing is claimed", row->measured);
+    if (strcmp(row->claim, "order") == 0 || strcmp(row->claim, "growth") == 0)
         return snprintf(out, NOTE_SIZE, "measured %.3f, expected %g +- %g", row->measured, expected, row->tolerance);
     if (strcmp(row->claim, "identity") == 0)
         return snprintf(out, NOTE_SIZE, "measured %.2e, expected at most %.2e", row->measured, expected);

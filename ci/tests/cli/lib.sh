@@ -41,6 +41,15 @@ capture() {
     "$@" >"$captured/stdout" 2>"$captured/stderr" </dev/null || code=$?
 }
 
+# The first Python here that can read HDF5; the system's own may stand behind another one.
+python() {
+    local candidate
+    for candidate in python3 /usr/bin/python3; do
+        if "$candidate" -c 'import h5py, pandas' 2>/dev/null; then command -v "$candidate" && return; fi
+    done
+    echo "no-python-with-h5py-and-pandas"
+}
+
 # found PATTERN FILE...: an extended regular expression, line by line.
 found() {
     local pattern=$1

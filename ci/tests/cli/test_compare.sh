@@ -1,0 +1,107 @@
+#!/bin/bash
+# compare: a run against itself and against runs that are worse in one way each; what only one file has; bad input.
+set -u
+source ci/tests/cli/lib.sh
+python=$(python)
+
+cat >"$TMP/template.yaml" <<'END'
+campaign: compare
+experiments:
+  - name: orders
+    problems: [{name: kepler}]
+    methods: [lobatto-iiia]
+    stages: [2]
+    steps: [64, 128, 256, 512]
+    horizon: 1
+  - name: structure
+    kind: structure
+    problems: [{name: kepler}]
+    methods: [lobatto-iiia]
+    stages: [2]
+    steps: [8]
+    horizon: 1
+END
+
+# result NAME SED-SCRIPT: the base campaign with a change, run; its last word does not matter here.
+result() {
+    sed "$2" "$TMP/template.yaml" >"$TMP/$1.yaml"
+    capture mpirun -q -n "${3:-1}" "$RATTLEBACK" run "$TMP/$1.yaml" -o "$TMP/$1"
+    test -e "$TMP/$1/results.h5" || failed "$1 runs" "no result file"
+}
+
+# patched NAME DATASET ROW FACTOR: the base result with one number of a table multiplied.
+patched() {
+    cp "$TMP/base/results.h5" "$TMP/$1.h5"
+    "$python" - "$TMP/$1.h5" "${@:2}" <<'END'
+import sys, h5py
+path, dataset, row, factor = sys.argv[1:]
+with h5py.File(path, "r+") as f:
+    f[dataset][int(row)] *= float(factor) if f[dataset].dtype.kind == "f" else int(factor)
+END
+}
+
+compare() {
+    "$RATTLEBACK" compare "$TMP/base/results.h5" "$@"
+}
+
+result base ''
+result ranks '' 2
+result shorter '/name: structure/,$d'
+result other 's/name: kepler/name: paraboloid/'
+result reduced '0,/horizon: 1$/s//&\n    expect: {q: 3}/'
+check "itself" compare "$TMP/base/results.h5"
+check_output "itself: all the same" '^[1-9][0-9]* same, 0 changed, 0 regressed, 0 only old, 0 only new$' \
+    compare "$TMP/base/results.h5"
+check_output "itself: orders, constants, iterations side by side" \
+    '^orders .* q +2\.00 +2\.00 +[0-9.e+]+ +[0-9.e+]+ +1\.00 +[0-9.]+ +[0-9.]+ +1\.00 +confirmed +confirmed +same$' \
+    compare "$TMP/base/results.h5"
+check "another number of ranks" compare "$TMP/ranks/results.h5"
+check_output "rows that are gone are listed" '^structure .* reversal .* only old$' compare "$TMP/shorter/results.h5"
+check "rows that are gone are no regression" compare "$TMP/shorter/results.h5"
+check_output "rows that are new are listed" '^structure .* reversal .* only new$' \
+    "$RATTLEBACK" compare "$TMP/shorter/results.h5" "$TMP/base/results.h5"
+check_exit "a verdict that is lost" 1 compare "$TMP/reduced/results.h5"
+check_output "a verdict that is lost: told" ' regressed +no longer as expected$' compare "$TMP/reduced/results.h5"
+check "a verdict that is won" "$RATTLEBACK" compare "$TMP/reduced/results.h5" "$TMP/base/results.h5"
+check_output "a verdict that is won: told" ' changed +now as expected$' \
+    "$RATTLEBACK" compare "$TMP/reduced/results.h5" "$TMP/base/results.h5"
+
+# Row 0 of /orders is the order of q, 2 +- 0.15; row 3 of /cases has 512 of the 960 steps of its group.
+worse() {
+    patched worse "${@:3}"
+    check_exit "$1" 1 compare "$TMP/worse.h5"
+    check_output "$1: told" " regressed +$2\$" compare "$TMP/worse.h5"
+}
+better() {
+    patched better "${@:3}"
+    check "$1" compare "$TMP/better.h5"
+    check_output "$1: told" " changed +$2\$" compare "$TMP/better.h5"
+}
+unchanged() {
+    patched unchanged "${@:2}"
+    check_output "$1: the same" ' same, 0 changed, 0 regressed,' compare "$TMP/unchanged.h5"
+}
+worse "error constant up by half" 'error constant' /orders/constant 0 1.5
+better "error constant halved" 'error constant' /orders/constant 0 0.5
+unchanged "error constant up by a tenth" /orders/constant 0 1.1
+worse "order down by a tenth" 'order; error constant' /orders/measured 0 0.9
+unchanged "order down by a thousandth" /orders/measured 0 0.999
+worse "twice the iterations" iterations /cases/iterations 3 2
+better "no iterations" iterations /cases/iterations 3 0
+unchanged "twice the iterations of the 64 coarsest steps" /cases/iterations 0 2
+
+patched slow /volatile/cases/wall_time 3 1000
+check "cost is not judged" compare "$TMP/slow.h5"
+check_exit "cost is judged on request" 1 compare "$TMP/slow.h5" --cost 3
+check "cost within the factor" compare "$TMP/base/results.h5" --cost 3
+
+check_output "csv" '^orders,kepler,,lobatto-iiia,2,.*,order,q,.*,same,' compare "$TMP/base/results.h5" --format csv
+check_output "markdown" '^\| orders +\| kepler .*\| same +\|$' compare "$TMP/base/results.h5" --format markdown
+
+check_refused "nothing in common" 'base/results.h5 and .*/other/results.h5 have no claim in common' \
+    compare "$TMP/other/results.h5"
+check_refused "nothing given" 'missing: OLD.h5, NEW.h5' "$RATTLEBACK" compare
+check_refused "one file" 'missing: NEW.h5' "$RATTLEBACK" compare "$TMP/base/results.h5"
+check_refused "no result file" 'base.yaml: is not an HDF5 file' compare "$TMP/base.yaml"
+check_refused "a factor that is none" '--cost: -1: expected a positive number' compare "$TMP/base/results.h5" --cost -1
+check_refused "unknown format" 'unknown format "cvs"; did you mean "csv"\?' compare "$TMP/base/results.h5" --format cvs

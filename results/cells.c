@@ -1,0 +1,146 @@
+/* What a cell of a table says to a reader, and how markdown and LaTeX spell it. */
+#include "results/cells.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+const void *cell_place(const struct table_kind *kind, const void *rows, size_t row, const struct column *column)
+{
+    return (const char *)rows + row * kind->row_size + column->offset;
+}
+
+/* The kind of claim a row is about; NULL in tables without claims. */
+static const char *claim_of(const struct table_kind *kind, const void *rows, size_t row)
+{
+    if (kind == &table_orders)
+        return ((const struct order_row *)rows)[row].claim;
+    return kind == &table_comparisons ? ((const struct comparison_row *)rows)[row].claim : NULL;
+}
+
+/* Orders read best with two decimals; residuals, slopes and errors are powers of ten. */
+static const char *real_format(const struct column *column, const char *claim)
+{
+    const char *name = column->name;
+    if (strcmp(name, "h") == 0 || strcmp(name, "horizon") == 0 || strcmp(name, "time") == 0)
+        return "%.4g";
+    if (strcmp(name, "value") == 0 || strcmp(name, "mean") == 0)
+        return "%.6g";
+    if (strstr(name, "_ratio") || strstr(name, "_iterations"))
+        return "%.2f";
+    if (!claim || (strcmp(claim, "order") != 0 && strcmp(claim, "growth") != 0))
+        return "%.2e";
+    return strstr(name, "measured") ? "%.2f" : strcmp(name, "expected") == 0 ? "%g" : "%.2g";
+}
+
+int cell_characters(const char *text)
+{
+    int count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xC0) != 0x80;
+    return count;
+}
+
+/* Most rows have no data, fault or retraction of their own. */
+static bool says_nothing(const struct column *column, const char *text)
+{
+    return *text == '\0' || strcmp(text, "none") == 0 ||
+           (strcmp(column->name, "retraction") == 0 && strcmp(text, "identity") == 0);
+}
+
+static void window_cell(const struct order_row *order, char *cell)
+{
+    if (order->window_first > 0) /* identities and bounds have none */
+        snprintf(cell, CELL_SIZE, "%lld-%lld", (long long)order->window_first, (long long)order->window_last);
+    else
+        snprintf(cell, CELL_SIZE, "-");
+}
+
+void cell_plain(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,
+                char cell[CELL_SIZE])
+{
+    const struct column *column = shown->column;
+    const struct order_row *order = kind == &table_orders ? (const struct order_row *)rows + row : NULL;
+    if (!column) {
+        window_cell((const struct order_row *)rows + row, cell);
+        return;
+    }
+    const void *value = cell_place(kind, rows, row, column);
+    if (column->type == COLUMN_IS_INT)
+        snprintf(cell, CELL_SIZE, "%lld", (long long)*(const int64_t *)value);
+    else if (column->type == COLUMN_IS_REAL && isnan(((const double *)value)[shown->place]))
+        snprintf(cell, CELL_SIZE, "-");
+    else if (column->type == COLUMN_IS_REAL)
+        snprintf(cell, CELL_SIZE, real_format(column, claim_of(kind, rows, row)),
+                 ((const double *)value)[shown->place]);
+    else if (order && strcmp(column->name, "verdict") == 0 && !order->as_expected)
+        snprintf(cell, CELL_SIZE, "%s (!)", order->verdict);
+    else
+        snprintf(cell, CELL_SIZE, "%s", says_nothing(column, value) ? "-" : (const char *)value);
+}
+
+static void escape_markdown(const char *cell, char out[CELL_SIZE])
+{
+    for (; *cell; *out++ = *cell++) {
+        if (strchr("|\\`*_<", *cell))
+            *out++ = '\\';
+    }
+    *out = '\0';
+}
+
+static void escape_latex(const char *cell, char out[CELL_SIZE])
+{
+    for (; *cell; cell++) {
+        if (*cell == '\\')
+            out = stpcpy(out, "\\textbackslash{}");
+        else if (*cell == '~')
+            out = stpcpy(out, "\\textasciitilde{}");
+        else if (*cell == '^')
+            out = stpcpy(out, "\\textasciicircum{}");
+        else if (strchr("&%$#_{}", *cell))
+            out = stpcpy(stpcpy(out, "\\"), (char[]){*cell, '\0'});
+        else
+            *out++ = *cell;
+    }
+    *out = '\0';
+}
+
+static void latex_number(const char *cell, char out[CELL_SIZE])
+{
+    const char *exponent = strchr(cell, 'e');
+    if (strcmp(cell, "-") == 0)
+        snprintf(out, CELL_SIZE, "--");
+    else if (exponent)
+        snprintf(out, CELL_SIZE, "$%.*s\\cdot 10^{%d}$", (int)(exponent - cell), cell,
+                 (int)strtol(exponent + 1, NULL, 10));
+    else
+        stpcpy(stpcpy(stpcpy(out, "$"), cell), "$");
+}
+
+bool cell_is_number(const struct shown *shown)
+{
+    return !shown->column || shown->column->type != COLUMN_IS_TEXT;
+}
+
+void cell_formatted(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,
+                    enum format format, char cell[CELL_SIZE])
+{
+    char plain[CELL_SIZE];
+    cell_plain(kind, rows, row, shown, plain);
+    if (format == FORMAT_MARKDOWN)
+        escape_markdown(plain, cell);
+    else if (format == FORMAT_LATEX && shown->column && cell_is_number(shown))
+        latex_number(plain, cell);
+    else if (format == FORMAT_LATEX)
+        escape_latex(plain, cell);
+    else
+        snprintf(cell, CELL_SIZE, "%s", plain);
+}
+
+void cell_heading(const struct shown *shown, enum format format, char cell[CELL_SIZE])
+{
+    if (format == FORMAT_LATEX)
+        escape_latex(shown->heading, cell);
+    else
+        snprintf(cell, CELL_SIZE, "%s", shown->heading);
+}

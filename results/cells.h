@@ -1,0 +1,41 @@
+/* Inside of the printing of tables: single cells. */
+#ifndef RATTLEBACK_RESULTS_CELLS_H
+#define RATTLEBACK_RESULTS_CELLS_H
+
+#include "results/format.h"
+
+#include <stdbool.h>
+
+enum { CELL_SIZE = 2048 /* a text of 96 bytes, each escaped for LaTeX */ };
+
+/* A column as it is shown, of several numbers a row one of them; without a descriptor it is the asymptotic window of an
+ * order row. */
+struct shown {
+    char heading[40];
+    const struct column *column;
+    int place; /* of the number */
+    int width; /* characters of the widest cell */
+    bool blank;
+};
+
+/* Where a row keeps a column. */
+const void *cell_place(const struct table_kind *kind, const void *rows, size_t row, const struct column *column);
+
+/* The cell of a row before any escaping; "-" if it says nothing. */
+void cell_plain(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,
+                char cell[CELL_SIZE]);
+
+/* The same as a format spells it. */
+void cell_formatted(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,
+                    enum format format, char cell[CELL_SIZE]);
+
+/* The heading of a column as a format spells it. */
+void cell_heading(const struct shown *shown, enum format format, char cell[CELL_SIZE]);
+
+/* Characters of a UTF-8 text: bytes that do not continue one. */
+int cell_characters(const char *text);
+
+/* Does the column hold numbers? They stand to the right. */
+bool cell_is_number(const struct shown *shown);
+
+#endif
