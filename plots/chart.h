@@ -6,6 +6,7 @@
 #include "plots/charts.h"
 
 #include <stdbool.h>
+#include <stdio.h>
 
 enum { CURVE_LABEL_SIZE = 128 };
 
@@ -56,6 +57,23 @@ const char *chart_kind(const struct chart *chart);
 /* What the chart shows in a line, and in words with all its curves. The caller frees them; NULL if memory ran out. */
 char *chart_title(const struct chart *chart);
 char *chart_description(const struct chart *chart);
+
+/* Make a file name of the parts and its end: letters, digits and single dashes. Charts that would get one name in the list
+ * are told apart by a number. */
+void chart_file_name(const struct chart_list *charts, const char *const *parts, size_t count, const char *end,
+                     char name[CHART_NAME_SIZE]);
+
+/* Put an entry, whose texts it takes over, behind the others; false if memory ran out, also before it. */
+bool chart_list_add(struct chart_list *charts, const struct chart_entry *entry);
+
+/* Parts of scripts: a text between single quotes, in which gnuplot expands nothing; terminal and output NAME.svg or, for
+ * CHARTS_SVG_AND_PNG, NAME.png; the colour of a curve. */
+void chart_print_quoted(FILE *out, const char *text);
+void chart_print_terminal(FILE *script, const char *name, enum chart_formats format);
+const char *chart_colour(size_t curve);
+
+/* Open the file NAME and extension in the folder for writing; NULL with errno set. */
+FILE *chart_open_file(const char *directory, const char *name, const char *extension);
 
 /* Write NAME.dat and NAME.gp into the folder. Returns 0, or -1 with errno set. */
 int chart_write_files(const char *directory, const struct chart *chart, enum chart_formats formats);

@@ -27,7 +27,7 @@ struct guide {
 static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"};
 static const int point_types[] = {7, 5, 9, 13, 11, 15};
 
-static const char *colour(size_t curve)
+const char *chart_colour(size_t curve)
 {
     return colours[curve % (sizeof colours / sizeof *colours)];
 }
@@ -37,8 +37,7 @@ static int point_type(size_t curve)
     return point_types[curve % (sizeof point_types / sizeof *point_types)];
 }
 
-/* A text between single quotes, in which gnuplot expands nothing. */
-static void print_quoted(FILE *out, const char *text)
+void chart_print_quoted(FILE *out, const char *text)
 {
     fputc('\'', out);
     for (; *text; text++) {
@@ -132,7 +131,7 @@ static void print_label(FILE *out, const struct chart *chart, const struct curve
         snprintf(text, sizeof text, "%s: %.2f (%g)", label, curve->order->measured, curve->order->expected);
     else
         snprintf(text, sizeof text, "%s: -- (%g)", label, curve->order->expected);
-    print_quoted(out, text);
+    chart_print_quoted(out, text);
 }
 
 /* The points of a curve that are judged, or those in the floor, as a block of the data file; 0 if there are none. */
@@ -163,7 +162,7 @@ static void print_curves(FILE *data, FILE *script, const struct chart *chart, co
     for (size_t i = 0; i < chart->curve_count; i++) {
         if (print_points(data, chart, &chart->curves[i], false)) {
             fprintf(script, "  data index %d using %d:4 with linespoints lw 2 pt %d ps 1.3 lc rgb '%s' title ", index++,
-                    x_column, point_type(i), colour(i));
+                    x_column, point_type(i), chart_colour(i));
             print_label(script, chart, &chart->curves[i]);
             fputs(", \\\n", script);
         }
@@ -245,10 +244,10 @@ static void print_title(FILE *script, const struct chart *chart)
     char text[128];
     snprintf(text, sizeof text, "%s: %s, %s precision", row->experiment, row->problem, row->precision);
     fputs("set title ", script);
-    print_quoted(script, text);
+    chart_print_quoted(script, text);
     if (row->data[0]) {
         fputs(".\"\\n\".", script);
-        print_quoted(script, row->data);
+        chart_print_quoted(script, row->data);
     }
     fputs(" noenhanced\n", script);
 }
@@ -260,19 +259,17 @@ static void print_key(FILE *script, const struct chart *chart)
         fputs("set key title 'measured order (expected)' left\n", script);
 }
 
-static void print_png_terminal(FILE *script, const struct chart *chart)
+void chart_print_terminal(FILE *script, const char *name, enum chart_formats format)
 {
-    fprintf(script,
-            "if (strstrt(GPVAL_TERMINALS, 'pngcairo') > 0) {\n"
-            "  set terminal pngcairo size 1300,800 font 'sans,15' background rgb 'white'\n"
-            "} else {\n  set terminal png size 1300,800 font 'sans,15'\n}\nset output '%s.png'\n",
-            chart->name);
-}
-
-static void print_svg_terminal(FILE *script, const struct chart *chart)
-{
-    fprintf(script, "set terminal svg size 1300,800 font 'sans,15' background rgb 'white'\nset output '%s.svg'\n",
-            chart->name);
+    static const char *const look = "size 1300,800 font 'sans,15' background rgb 'white'";
+    if (format == CHARTS_SVG)
+        fprintf(script, "set terminal svg %s\nset output '%s.svg'\n", look, name);
+    else
+        fprintf(script,
+                "if (strstrt(GPVAL_TERMINALS, 'pngcairo') > 0) {\n"
+                "  set terminal pngcairo %s\n"
+                "} else {\n  set terminal png size 1300,800 font 'sans,15'\n}\nset output '%s.png'\n",
+                look, name);
 }
 
 static void print_script(FILE *data, FILE *script, const struct chart *chart, enum chart_formats formats)
@@ -284,16 +281,16 @@ static void print_script(FILE *data, FILE *script, const struct chart *chart, en
     print_title(script, chart);
     print_axes(script, chart, &frame);
     print_key(script, chart);
-    print_svg_terminal(script, chart);
+    chart_print_terminal(script, chart->name, CHARTS_SVG);
     print_plot(data, script, chart, &frame);
     if (formats == CHARTS_SVG_AND_PNG) {
-        print_png_terminal(script, chart);
+        chart_print_terminal(script, chart->name, CHARTS_SVG_AND_PNG);
         fputs("replot\n", script);
     }
     fputs("set output\n", script);
 }
 
-static FILE *open_file(const char *directory, const char *name, const char *extension)
+FILE *chart_open_file(const char *directory, const char *name, const char *extension)
 {
     char path[4096];
     if (snprintf(path, sizeof path, "%s/%s%s", directory, name, extension) >= (int)sizeof path) {
@@ -305,10 +302,10 @@ static FILE *open_file(const char *directory, const char *name, const char *exte
 
 int chart_write_files(const char *directory, const struct chart *chart, enum chart_formats formats)
 {
-    FILE *data = open_file(directory, chart->name, ".dat");
+    FILE *data = chart_open_file(directory, chart->name, ".dat");
     if (!data)
         return -1;
-    FILE *script = open_file(directory, chart->name, ".gp");
+    FILE *script = chart_open_file(directory, chart->name, ".gp");
     if (!script) {
         fclose(data);
         return -1;

@@ -1,5 +1,6 @@
 /* Which charts a set of cases makes: rows sorted into charts, curves and points. */
 #include "plots/chart.h"
+#include "plots/history.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -114,34 +115,42 @@ static void append_safe(char name[CHART_NAME_SIZE], const char *text)
     name[length] = '\0';
 }
 
-static bool name_taken(const struct work *work, const char *name)
+static bool name_taken(const struct chart_list *charts, const char *name)
 {
-    for (size_t i = 0; i < work->charts->count; i++) {
-        if (strcasecmp(work->charts->entries[i].name, name) == 0)
+    for (size_t i = 0; i < charts->count; i++) {
+        if (strcasecmp(charts->entries[i].name, name) == 0)
             return true;
     }
     return false;
 }
 
-/* The file name says what the chart shows; charts that append_safe would give one name are told apart by a number. */
+void chart_file_name(const struct chart_list *charts, const char *const *parts, size_t count, const char *end,
+                     char name[CHART_NAME_SIZE])
+{
+    char base[CHART_NAME_SIZE] = "", number[16];
+    for (size_t i = 0; i < count; i++)
+        append_safe(base, parts[i]);
+    size_t room = CHART_NAME_SIZE - sizeof number - 1, taken = strlen(end);
+    base[taken < room ? room - taken : 0] = '\0';
+    name[0] = '\0';
+    append_safe(name, base);
+    append_safe(name, end);
+    for (int i = 2; name_taken(charts, name); i++) {
+        snprintf(number, sizeof number, "%d", i);
+        name[0] = '\0';
+        append_safe(name, base);
+        append_safe(name, end);
+        append_safe(name, number);
+    }
+}
+
+/* The file name says what the chart shows. */
 static void name_chart(const struct work *work, const struct case_row *row, struct chart *chart)
 {
-    char base[CHART_NAME_SIZE] = "", end[64], number[16];
     const char *const parts[] = {row->experiment, row->problem, row->data, row->precision};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        append_safe(base, parts[i]);
+    char end[64];
     snprintf(end, sizeof end, "%s-%s", chart->charted->file, chart->axis == AGAINST_STEP ? "step" : "work");
-    base[CHART_NAME_SIZE - sizeof end - sizeof number] = '\0';
-    chart->name[0] = '\0';
-    append_safe(chart->name, base);
-    append_safe(chart->name, end);
-    for (int i = 2; name_taken(work, chart->name); i++) {
-        snprintf(number, sizeof number, "%d", i);
-        chart->name[0] = '\0';
-        append_safe(chart->name, base);
-        append_safe(chart->name, end);
-        append_safe(chart->name, number);
-    }
+    chart_file_name(work->charts, parts, sizeof parts / sizeof *parts, end, chart->name);
 }
 
 static bool worth_drawing(const struct chart *chart)
@@ -157,26 +166,33 @@ static bool worth_drawing(const struct chart *chart)
     return false;
 }
 
+bool chart_list_add(struct chart_list *charts, const struct chart_entry *entry)
+{
+    struct chart_entry *entries = realloc(charts->entries, (charts->count + 1) * sizeof *entries);
+    if (!entries) {
+        free(entry->title);
+        free(entry->description);
+        return false;
+    }
+    charts->entries = entries;
+    entries[charts->count++] = *entry;
+    return entry->title && entry->description;
+}
+
 /* Note the chart in the list; false if memory ran out. */
 static bool add_entry(struct chart_list *charts, const struct chart *chart)
 {
-    struct chart_entry *entries = realloc(charts->entries, (charts->count + 1) * sizeof *entries);
-    if (!entries)
-        return false;
     const struct case_row *row = chart->curves[0].rows[0];
-    struct chart_entry *entry = &entries[charts->count];
-    charts->entries = entries;
-    charts->count++;
-    *entry = (struct chart_entry){.kind = chart_kind(chart),
-                                  .title = chart_title(chart),
-                                  .description = chart_description(chart),
-                                  .experiment = row->experiment,
-                                  .problem = row->problem,
-                                  .data = row->data,
-                                  .precision = row->precision,
-                                  .quantity = chart->axis == AGAINST_STEP ? chart->charted->quantity : NULL};
-    memcpy(entry->name, chart->name, sizeof entry->name);
-    return entry->title && entry->description;
+    struct chart_entry entry = {.kind = chart_kind(chart),
+                                .title = chart_title(chart),
+                                .description = chart_description(chart),
+                                .experiment = row->experiment,
+                                .problem = row->problem,
+                                .data = row->data,
+                                .precision = row->precision,
+                                .quantity = chart->axis == AGAINST_STEP ? chart->charted->quantity : NULL};
+    memcpy(entry.name, chart->name, sizeof entry.name);
+    return chart_list_add(charts, &entry);
 }
 
 static int add_chart(struct work *work, struct chart *chart)
@@ -247,6 +263,8 @@ int charts_write(const char *directory, const struct chart_tables *tables, enum 
         qsort(rows, tables->case_count, sizeof(void *), compare_rows);
         result = add_groups(&work, rows, tables->case_count);
     }
+    if (result == 0)
+        result = history_write_all(directory, tables, formats, charts);
     if (result < 0)
         snprintf(message, size, "%s: cannot write charts: %s", directory, strerror(errno));
     else if (charts->count > 0)

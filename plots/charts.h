@@ -1,4 +1,4 @@
-/* Charts of convergence: error against step size and against work, drawn by gnuplot. */
+/* Charts drawn by gnuplot: error against step size and against work, values against time. */
 #ifndef RATTLEBACK_PLOTS_CHARTS_H
 #define RATTLEBACK_PLOTS_CHARTS_H
 
@@ -15,6 +15,10 @@ struct chart_tables {
     size_t case_count;
     const struct order_row *orders;
     size_t order_count;
+    const struct sample_row *samples;
+    size_t sample_count;
+    const struct ensemble_row *ensembles;
+    size_t ensemble_count;
 };
 
 enum chart_formats { CHARTS_SVG, CHARTS_SVG_AND_PNG };
@@ -37,7 +41,7 @@ struct chart_list {
 
 /* Draw into `directory` (made if missing) for every experiment, problem, data, precision and quantity of the cases a
  * chart of the error against h, with slope guides and the measured orders in its key, and one of the error against
- * force evaluations: NAME.svg and, if asked for, NAME.png, beside them NAME.gp and NAME.dat, from which
+ * force evaluations, and of the samples and ensembles those of history.h: NAME.svg and, if asked for, NAME.png, beside them NAME.gp and NAME.dat, from which
  * `gnuplot NAME.gp` in that folder draws them again. Rows that failed or have no error are skipped, rows below the floor
  * are grey and hollow; a chart needs a curve of two points. *charts says what was drawn; free it by charts_free.
  * Returns 0, or -1 with a message and an empty list: the folder cannot be written, or gnuplot is missing or failed. */

@@ -35,7 +35,16 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 static int draw(const struct options *options, const struct store_file *file)
 {
     char message[CHART_MESSAGE_SIZE];
-    const struct chart_tables tables = {file->cases, file->case_count, file->orders, file->order_count};
+    const struct chart_tables tables = {
+        .cases = file->cases,
+        .case_count = file->case_count,
+        .orders = file->orders,
+        .order_count = file->order_count,
+        .samples = file->samples,
+        .sample_count = file->sample_count,
+        .ensembles = file->ensembles,
+        .ensemble_count = file->ensemble_count,
+    };
     struct chart_list charts;
     if (output_folder_make(options->directory, message, sizeof message) != 0)
         return cli_refuse("%s", message);
@@ -66,11 +75,12 @@ int cli_plot(int argc, char **argv)
 {
     static const struct argp_option argp_options[] = {
         {.name = "output", .key = 'o', .arg = "DIR", .doc = "Folder for the charts; made if missing"}, {0}};
-    static const struct argp argp = {.options = argp_options,
-                                     .parser = parse,
-                                     .args_doc = "RESULTS.h5",
-                                     .doc = "Draw error against step size and against work, with gnuplot: PNG and SVG, "
-                                            "with script and data beside them."};
+    static const struct argp argp = {
+        .options = argp_options,
+        .parser = parse,
+        .args_doc = "RESULTS.h5",
+        .doc = "Draw error against step size and against work, and sampled values against time, "
+               "with gnuplot: PNG and SVG, with script and data beside them."};
     struct options options = {0};
     int code = cli_parse(&argp, argc, argv, 0, &options);
     return code != 0 ? code : plot(&options);

@@ -95,8 +95,16 @@ static int print_verdicts(const struct run *run)
 
 static int write_charts(const struct run *run)
 {
-    const struct chart_tables tables = {run->tables.cases, (size_t)run->plan.case_count, run->judgement.orders,
-                                        (size_t)run->judgement.order_count};
+    const struct chart_tables tables = {
+        .cases = run->tables.cases,
+        .case_count = (size_t)run->plan.case_count,
+        .orders = run->judgement.orders,
+        .order_count = (size_t)run->judgement.order_count,
+        .samples = run->tables.samples,
+        .sample_count = run->plan.sample_count,
+        .ensembles = run->judgement.ensembles,
+        .ensemble_count = (size_t)run->judgement.ensemble_count,
+    };
     char path[PATH_ROOM], message[CHART_MESSAGE_SIZE];
     struct chart_list charts;
     snprintf(path, sizeof path, "%s/charts", run->options->directory);

@@ -135,7 +135,10 @@ static int count_of(const char *text, const char *what)
 /* Draw what the fixture has; the number of charts, or -1 with a message. */
 static int try_to_draw(const struct fixture *fixture, const char *folder, char message[CHART_MESSAGE_SIZE])
 {
-    const struct chart_tables tables = {fixture->cases, fixture->case_count, fixture->orders, fixture->order_count};
+    const struct chart_tables tables = {.cases = fixture->cases,
+                                        .case_count = fixture->case_count,
+                                        .orders = fixture->orders,
+                                        .order_count = fixture->order_count};
     struct chart_list charts;
     int result = charts_write(folder, &tables, CHARTS_SVG_AND_PNG, &charts, message, CHART_MESSAGE_SIZE);
     int count = (int)charts.count;
@@ -324,7 +327,10 @@ static void failures_are_told(void **state)
 static void charts_are_listed(void **state)
 {
     struct fixture *fixture = *state;
-    const struct chart_tables tables = {fixture->cases, fixture->case_count, fixture->orders, fixture->order_count};
+    const struct chart_tables tables = {.cases = fixture->cases,
+                                        .case_count = fixture->case_count,
+                                        .orders = fixture->orders,
+                                        .order_count = fixture->order_count};
     char message[CHART_MESSAGE_SIZE] = "", file[NAME_SIZE];
     struct chart_list charts;
     int with_orders = 0;

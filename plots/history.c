@@ -1,0 +1,243 @@
+/* Which charts against time the tables make. */
+#include "plots/history.h"
+
+#include "plots/chart.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct work {
+    const char *directory;
+    const struct chart_tables *tables;
+    enum chart_formats formats;
+    struct history_curve *curves; /* of the chart at hand */
+    struct chart_list *charts;
+};
+
+bool history_point(const struct history_curve *curve, size_t k, double *time, double *value)
+{
+    const char *row = curve->first + k * curve->stride;
+    memcpy(time, row + curve->time, sizeof *time);
+    memcpy(value, row + curve->value, sizeof *value);
+    *value *= curve->factor;
+    return isfinite(*value);
+}
+
+static bool same_chart(const struct case_row *a, const struct case_row *b)
+{
+    return strcmp(a->kind, b->kind) == 0 && strcmp(a->experiment, b->experiment) == 0 &&
+           strcmp(a->problem, b->problem) == 0 && strcmp(a->data, b->data) == 0 &&
+           strcmp(a->precision, b->precision) == 0;
+}
+
+static bool same_method(const struct case_row *a, const struct case_row *b)
+{
+    return same_chart(a, b) && strcmp(a->method, b->method) == 0 && a->stages == b->stages &&
+           strcmp(a->retraction, b->retraction) == 0;
+}
+
+/* Name `k` in a list `a; b; c`; false if there are fewer. */
+static bool invariant_name(const struct case_row *row, int k, char *name, size_t size)
+{
+    const char *start = row->invariants;
+    for (; k > 0 && start; k--) {
+        start = strstr(start, "; ");
+        start = start ? start + 2 : NULL;
+    }
+    if (!start || !*start)
+        return false;
+    const char *end = strstr(start, "; ");
+    snprintf(name, size, "%.*s", (int)(end ? end - start : (long)strlen(start)), start);
+    return true;
+}
+
+static char *describe(const struct history *history)
+{
+    const struct case_row *row = history->curves[0].row;
+    char *text = NULL, label[CURVE_LABEL_SIZE];
+    size_t size;
+    double time, first, last;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        return NULL;
+    fprintf(out, "Chart of %s against time, experiment %s, problem %s%s%s, %s precision. Curves:", history->label,
+            row->experiment, row->problem, row->data[0] ? ", " : "", row->data, row->precision);
+    for (size_t i = 0; i < history->curve_count; i++) {
+        const struct history_curve *curve = &history->curves[i];
+        row = curve->row;
+        fprintf(out, "%s %s, h = %.4g", i > 0 ? ";" : "",
+                curve_label(row->method, row->stages, row->retraction, row->control, label), row->h);
+        if (history_point(curve, 0, &time, &first) && history_point(curve, curve->count - 1, &time, &last))
+            fprintf(out, ": %.3g at the start, %.3g at %.4g", first, last, time);
+    }
+    fputc('.', out);
+    int failed = ferror(out);
+    if (fclose(out) == 0 && !failed)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* A chart of curves all of whose points failed is not drawn. */
+static bool worth_drawing(const struct history *history)
+{
+    double time, value;
+    for (size_t i = 0; i < history->curve_count; i++)
+        if (history->curves[i].count > 1 && history_point(&history->curves[i], 1, &time, &value))
+            return true;
+    return false;
+}
+
+static int add_chart(struct work *work, struct history *history, const char *end)
+{
+    const struct case_row *row = history->curves[0].row;
+    const char *const parts[] = {row->experiment, row->problem, row->data, row->precision};
+    struct chart_entry entry = {.kind = history->kind,
+                                .experiment = row->experiment,
+                                .problem = row->problem,
+                                .data = row->data,
+                                .precision = row->precision};
+    if (!worth_drawing(history))
+        return 0;
+    chart_file_name(work->charts, parts, sizeof parts / sizeof *parts, end, history->name);
+    memcpy(entry.name, history->name, sizeof entry.name);
+    entry.description = describe(history);
+    if (asprintf(&entry.title, "%s%s%s: %s, %s precision", row->problem, row->data[0] ? ", " : "", row->data,
+                 history->label, row->precision) < 0)
+        entry.title = NULL;
+    if (!chart_list_add(work->charts, &entry))
+        return -1;
+    return history_write_files(work->directory, history, work->formats);
+}
+
+/* Both charts of invariant k over the curves of work. */
+static int add_invariant(struct work *work, size_t curve_count, int k, const char *name)
+{
+    static const struct {
+        size_t offset;
+        const char *label, *file;
+    } views[] = {{offsetof(struct sample_row, value), "", "value"},
+                 {offsetof(struct sample_row, deviation), " minus its start", "deviation"}};
+    for (size_t view = 0; view < sizeof views / sizeof *views; view++) {
+        struct history history = {
+            .kind = "Invariants against time", .curves = work->curves, .curve_count = curve_count};
+        char end[CHART_NAME_SIZE];
+        for (size_t i = 0; i < curve_count; i++)
+            work->curves[i].value = views[view].offset + (size_t)k * sizeof(double);
+        snprintf(history.label, sizeof history.label, "%s%s", name, views[view].label);
+        snprintf(end, sizeof end, "%s %s", name, views[view].file);
+        if (add_chart(work, &history, end) < 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* The rows of a case in the sample table, in which the cases follow each other. */
+static size_t find_samples(const struct chart_tables *tables, int64_t id, size_t *first)
+{
+    size_t end;
+    for (*first = 0; *first < tables->sample_count && tables->samples[*first].case_id != id;)
+        ++*first;
+    for (end = *first; end < tables->sample_count && tables->samples[end].case_id == id;)
+        end++;
+    return end - *first;
+}
+
+/* The charts that begin with the trajectory at `index`, unless an earlier case has begun them. */
+static int add_trajectories(struct work *work, size_t index)
+{
+    const struct chart_tables *tables = work->tables;
+    const struct case_row *row = &tables->cases[index];
+    size_t curve_count = 0, first;
+    char name[128];
+    for (size_t i = 0; i < index; i++)
+        if (same_chart(row, &tables->cases[i]))
+            return 0;
+    for (size_t i = index; i < tables->case_count; i++) {
+        if (!same_chart(row, &tables->cases[i]))
+            continue;
+        size_t count = find_samples(tables, tables->cases[i].id, &first);
+        if (count > 0)
+            work->curves[curve_count++] = (struct history_curve){.row = &tables->cases[i],
+                                                                 .first = (const char *)&tables->samples[first],
+                                                                 .stride = sizeof *tables->samples,
+                                                                 .count = count,
+                                                                 .time = offsetof(struct sample_row, time),
+                                                                 .factor = 1};
+    }
+    for (int k = 0; k < TABLE_INVARIANTS && curve_count > 0 && invariant_name(row, k, name, sizeof name); k++)
+        if (add_invariant(work, curve_count, k, name) < 0)
+            return -1;
+    return 0;
+}
+
+/* Whole number nearest to the measured exponent in h of an ensemble; 0 if none was measured. */
+static int exponent_of(const struct chart_tables *tables, int64_t first_case)
+{
+    for (size_t i = 0; i < tables->order_count; i++) {
+        const struct order_row *order = &tables->orders[i];
+        if (order->first_case == first_case && strcmp(order->claim, "growth") == 0 &&
+            strcmp(order->quantity, "ensemble-h") == 0 && isfinite(order->measured))
+            return (int)lround(order->measured);
+    }
+    return 0;
+}
+
+/* The chart of the ensemble whose rows begin at `index`; *next becomes the row after them. */
+static int add_ensemble(struct work *work, size_t index, size_t *next)
+{
+    const struct chart_tables *tables = work->tables;
+    const struct ensemble_row *rows = tables->ensembles;
+    const struct case_row *row = &tables->cases[rows[index].first_case];
+    struct history history = {.kind = "Ensembles against time", .curves = work->curves};
+    int exponent = exponent_of(tables, rows[index].first_case);
+    char label[CURVE_LABEL_SIZE], end[CHART_NAME_SIZE / 2];
+    for (*next = index; *next < tables->ensemble_count; ++*next) {
+        const struct ensemble_row *at = &rows[*next];
+        if (!same_method(row, &tables->cases[at->first_case]))
+            break;
+        if (at->sample == 0)
+            work->curves[history.curve_count++] =
+                (struct history_curve){.row = &tables->cases[at->first_case],
+                                       .first = (const char *)at,
+                                       .stride = sizeof *at,
+                                       .time = offsetof(struct ensemble_row, time),
+                                       .value = offsetof(struct ensemble_row, mean_square),
+                                       .factor = pow(at->h, -exponent)};
+        work->curves[history.curve_count - 1].count++;
+    }
+    snprintf(history.label, sizeof history.label, "mean (E - E0)^2 / h^%d", exponent);
+    snprintf(end, sizeof end, "%s growth", curve_label(row->method, row->stages, row->retraction, row->control, label));
+    return add_chart(work, &history, end);
+}
+
+/* Do the ensembles speak of cases that are there, each beginning at sample 0? */
+static bool ensembles_fit(const struct chart_tables *tables)
+{
+    for (size_t i = 0; i < tables->ensemble_count; i++) {
+        const struct ensemble_row *row = &tables->ensembles[i];
+        bool begins = i == 0 || row->first_case != tables->ensembles[i - 1].first_case;
+        if (row->first_case < 0 || (size_t)row->first_case >= tables->case_count || (begins && row->sample != 0))
+            return false;
+    }
+    return true;
+}
+
+int history_write_all(const char *directory, const struct chart_tables *tables, enum chart_formats formats,
+                      struct chart_list *charts)
+{
+    struct work work = {.directory = directory, .tables = tables, .formats = formats, .charts = charts};
+    int result = 0;
+    work.curves = malloc((tables->case_count + 1) * sizeof *work.curves);
+    if (!work.curves)
+        return -1;
+    for (size_t i = 0; i < tables->case_count && result == 0; i++)
+        if (strcmp(tables->cases[i].kind, "trajectory") == 0)
+            result = add_trajectories(&work, i);
+    for (size_t i = 0, next; i < tables->ensemble_count && result == 0 && ensembles_fit(tables); i = next)
+        result = add_ensemble(&work, i, &next);
+    free(work.curves);
+    return result;
+}

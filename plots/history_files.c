@@ -1,0 +1,94 @@
+/* The two files of a chart against time. */
+#include "plots/history.h"
+
+#include "plots/chart.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LABEL_SIZE = CURVE_LABEL_SIZE + 32 };
+
+static const char *label_curve(const struct history_curve *curve, char label[LABEL_SIZE])
+{
+    const struct case_row *row = curve->row;
+    char method[CURVE_LABEL_SIZE];
+    snprintf(label, LABEL_SIZE, "%s, h=%.4g",
+             curve_label(row->method, row->stages, row->retraction, row->control, method), row->h);
+    return label;
+}
+
+static void print_data(FILE *data, const struct history *history)
+{
+    char label[LABEL_SIZE];
+    for (size_t i = 0; i < history->curve_count; i++) {
+        const struct history_curve *curve = &history->curves[i];
+        double time, value;
+        fprintf(data, "# %s\n# time value\n", label_curve(curve, label));
+        for (size_t k = 0; k < curve->count; k++)
+            if (history_point(curve, k, &time, &value))
+                fprintf(data, "%.17g %.17g\n", time, value);
+            else
+                fprintf(data, "%.17g NaN\n", time);
+        fputs("\n\n", data);
+    }
+}
+
+static void print_axes(FILE *script, const struct history *history)
+{
+    const struct case_row *row = history->curves[0].row;
+    char text[256];
+    snprintf(text, sizeof text, "%s: %s%s%s, %s precision", row->experiment, row->problem, row->data[0] ? ", " : "",
+             row->data, row->precision);
+    fputs("set title ", script);
+    chart_print_quoted(script, text);
+    fputs(" noenhanced\nset xlabel 'time'\nset ylabel ", script);
+    chart_print_quoted(script, history->label);
+    fputs(" noenhanced\nset format y '%g'\n"
+          "set grid xtics ytics lc rgb '#cccccc' lw 1 dt 1\nset border 3 lc rgb '#444444'\nset tics nomirror\n"
+          "set key outside right top Left reverse noenhanced samplen 2 spacing 1.15 width -3\n",
+          script);
+}
+
+static void print_plot(FILE *script, const struct history *history)
+{
+    char label[LABEL_SIZE];
+    fputs("plot \\\n", script);
+    for (size_t i = 0; i < history->curve_count; i++) {
+        fprintf(script, "  data index %zu using 1:2 with lines lw 1.5 lc rgb '%s' title ", i, chart_colour(i));
+        chart_print_quoted(script, label_curve(&history->curves[i], label));
+        fputs(i + 1 < history->curve_count ? ", \\\n" : "\n", script);
+    }
+}
+
+static void print_script(FILE *script, const struct history *history, enum chart_formats formats)
+{
+    fprintf(script, "# Values against time; `gnuplot %s.gp` in this folder draws the chart again.\n", history->name);
+    fprintf(script, "reset\nset encoding utf8\ndata = '%s.dat'\n", history->name);
+    print_axes(script, history);
+    chart_print_terminal(script, history->name, CHARTS_SVG);
+    print_plot(script, history);
+    if (formats == CHARTS_SVG_AND_PNG) {
+        chart_print_terminal(script, history->name, CHARTS_SVG_AND_PNG);
+        fputs("replot\n", script);
+    }
+    fputs("set output\n", script);
+}
+
+int history_write_files(const char *directory, const struct history *history, enum chart_formats formats)
+{
+    FILE *data = chart_open_file(directory, history->name, ".dat");
+    if (!data)
+        return -1;
+    FILE *script = chart_open_file(directory, history->name, ".gp");
+    if (!script) {
+        fclose(data);
+        return -1;
+    }
+    print_data(data, history);
+    print_script(script, history, formats);
+    int failed = ferror(data) || ferror(script);
+    failed |= fclose(data) != 0;
+    failed |= fclose(script) != 0;
+    return failed ? -1 : 0;
+}
