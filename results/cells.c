@@ -1,6 +1,8 @@
 /* What a cell of a table says to a reader, and how markdown and LaTeX spell it. */
 #include "results/cells.h"
 
+#include "results/terminal.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -143,4 +145,15 @@ void cell_heading(const struct shown *shown, enum format format, char cell[CELL_
         escape_latex(shown->heading, cell);
     else
         snprintf(cell, CELL_SIZE, "%s", shown->heading);
+}
+
+const char *cell_colour(const struct shown *shown, const char *cell)
+{
+    if (!strstr(shown->heading, "verdict") && strcmp(shown->heading, "change") != 0)
+        return NULL;
+    if (strstr(cell, "(!)") || strcmp(cell, "regressed") == 0)
+        return TERMINAL_RED;
+    if (strcmp(cell, "confirmed") == 0)
+        return TERMINAL_GREEN;
+    return strcmp(cell, "changed") == 0 ? TERMINAL_YELLOW : NULL;
 }

@@ -32,6 +32,9 @@ void cell_formatted(const struct table_kind *kind, const void *rows, size_t row,
 /* The heading of a column as a format spells it. */
 void cell_heading(const struct shown *shown, enum format format, char cell[CELL_SIZE]);
 
+/* The escape sequence that colours a cell on a terminal: verdicts and changes, good or bad. NULL for all others. */
+const char *cell_colour(const struct shown *shown, const char *cell);
+
 /* Characters of a UTF-8 text: bytes that do not continue one. */
 int cell_characters(const char *text);
 

@@ -2,6 +2,7 @@
 #include "results/format.h"
 
 #include "results/cells.h"
+#include "results/terminal.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -119,50 +120,117 @@ static void pad(FILE *out, int count, char with)
         fputc(with, out);
 }
 
-/* Numbers to the right, texts to the left. */
-static void aligned(FILE *out, const char *cell, const struct shown *shown, bool last)
-{
-    int space = shown->width - cell_characters(cell);
-    if (cell_is_number(shown))
-        pad(out, space, ' ');
-    fputs(cell, out);
-    if (!cell_is_number(shown) && !last)
-        pad(out, space, ' ');
-}
-
 /* What goes before, between and after the cells of a line. */
 struct frame {
     const char *before, *between, *after;
 };
 
-static void print_line(FILE *out, const struct table_kind *kind, const void *rows, size_t row,
-                       const struct shown *shown, int columns, enum format format, const struct frame *frame)
+/* A table on its way to the reader. */
+struct sheet {
+    FILE *out;
+    const struct table_kind *kind;
+    const void *rows;
+    size_t count;
+    enum format format;
+    struct frame frame;
+    struct terminal terminal;
+    int number_width; /* of the row numbers that join the parts of a folded table; 0: not folded */
+};
+
+/* Numbers to the right, texts to the left. */
+static void print_aligned(const struct sheet *sheet, const char *cell, const struct shown *shown, bool last)
 {
-    char cell[CELL_SIZE];
-    fputs(frame->before, out);
-    for (int i = 0; i < columns; i++) {
-        if (rows)
-            cell_formatted(kind, rows, row, &shown[i], format, cell);
-        else
-            cell_heading(&shown[i], format, cell);
-        fputs(i > 0 ? frame->between : "", out);
-        aligned(out, cell, &shown[i], i == columns - 1 && format == FORMAT_TEXT);
-    }
-    fputs(frame->after, out);
+    int space = shown->width - cell_characters(cell);
+    const char *colour = sheet->terminal.colour ? cell_colour(shown, cell) : NULL;
+    if (cell_is_number(shown))
+        pad(sheet->out, space, ' ');
+    fprintf(sheet->out, "%s%s%s", colour ? colour : "", cell, colour ? TERMINAL_PLAIN : "");
+    if (!cell_is_number(shown) && !(last && sheet->format == FORMAT_TEXT))
+        pad(sheet->out, space, ' ');
 }
 
-static void print_rule(FILE *out, const struct shown *shown, int columns, enum format format)
+/* The line of a row; of the headings if there is none. */
+static void print_line(const struct sheet *sheet, const size_t *row, const struct shown *shown, int columns)
 {
-    if (format == FORMAT_LATEX)
-        fputs("\\midrule\n", out);
-    for (int i = 0; i < columns && format != FORMAT_LATEX; i++) {
-        fputs(format == FORMAT_MARKDOWN ? "| " : i > 0 ? "  " : "", out);
-        pad(out, shown[i].width - (format == FORMAT_MARKDOWN), '-');
-        if (format == FORMAT_MARKDOWN)
-            fputs(cell_is_number(&shown[i]) ? ": " : "- ", out);
+    char cell[CELL_SIZE];
+    fputs(sheet->frame.before, sheet->out);
+    if (sheet->number_width > 0 && row)
+        fprintf(sheet->out, "%*zu%s", sheet->number_width, *row + 1, sheet->frame.between);
+    else if (sheet->number_width > 0)
+        fprintf(sheet->out, "%*s%s", sheet->number_width, "#", sheet->frame.between);
+    for (int i = 0; i < columns; i++) {
+        if (row)
+            cell_formatted(sheet->kind, sheet->rows, *row, &shown[i], sheet->format, cell);
+        else
+            cell_heading(&shown[i], sheet->format, cell);
+        fputs(i > 0 ? sheet->frame.between : "", sheet->out);
+        print_aligned(sheet, cell, &shown[i], i == columns - 1);
     }
-    if (format != FORMAT_LATEX)
-        fputs(format == FORMAT_MARKDOWN ? "|\n" : "\n", out);
+    fputs(sheet->frame.after, sheet->out);
+}
+
+static void print_rule(const struct sheet *sheet, const struct shown *shown, int columns)
+{
+    bool markdown = sheet->format == FORMAT_MARKDOWN;
+    if (sheet->format == FORMAT_LATEX) {
+        fputs("\\midrule\n", sheet->out);
+        return;
+    }
+    if (sheet->number_width > 0) {
+        pad(sheet->out, sheet->number_width, '-');
+        fputs(sheet->frame.between, sheet->out);
+    }
+    for (int i = 0; i < columns; i++) {
+        fputs(markdown ? "| " : i > 0 ? "  " : "", sheet->out);
+        pad(sheet->out, shown[i].width - markdown, '-');
+        if (markdown)
+            fputs(cell_is_number(&shown[i]) ? ": " : "- ", sheet->out);
+    }
+    fputs(markdown ? "|\n" : "\n", sheet->out);
+}
+
+static void print_part(const struct sheet *sheet, const struct shown *shown, int columns)
+{
+    print_line(sheet, NULL, shown, columns);
+    print_rule(sheet, shown, columns);
+    for (size_t row = 0; row < sheet->count; row++)
+        print_line(sheet, &row, shown, columns);
+}
+
+/* How many of the columns fit side by side into `width` characters, with `between` of them in each gap; at least one. */
+static int fitting(const struct shown *shown, int columns, int between, int width)
+{
+    int used = shown[0].width, count = 1;
+    while (count < columns && used + between + shown[count].width <= width)
+        used += between + shown[count++].width;
+    return count;
+}
+
+/* A text wider than the terminal is folded: columns that do not fit go below, row numbers tie the parts together. */
+static void print_text(struct sheet *sheet, const struct shown *shown, int columns)
+{
+    int width = sheet->terminal.width, between = (int)strlen(sheet->frame.between);
+    if (width == 0 || fitting(shown, columns, between, width) == columns) {
+        print_part(sheet, shown, columns);
+        return;
+    }
+    sheet->number_width = snprintf(NULL, 0, "%zu", sheet->count);
+    width -= sheet->number_width + between;
+    for (int first = 0, next; first < columns; first = next) {
+        next = first + fitting(shown + first, columns - first, between, width);
+        fputs(first > 0 ? "\n" : "", sheet->out);
+        print_part(sheet, shown + first, next - first);
+    }
+}
+
+static void print_latex(const struct sheet *sheet, const struct shown *shown, int columns)
+{
+    fputs("\\begin{tabular}{", sheet->out);
+    for (int i = 0; i < columns; i++)
+        fputc(cell_is_number(&shown[i]) ? 'r' : 'l', sheet->out);
+    fputs("}\n\\toprule\n", sheet->out);
+    print_part(sheet, shown, columns);
+    fputs("\\bottomrule\n\\end{tabular}\n", sheet->out);
 }
 
 static void print_readable(FILE *out, const struct table_kind *kind, const void *rows, size_t count, enum format format)
@@ -170,21 +238,19 @@ static void print_readable(FILE *out, const struct table_kind *kind, const void 
     static const struct frame frames[FORMATS] = {[FORMAT_TEXT] = {"", "  ", "\n"},
                                                  [FORMAT_MARKDOWN] = {"| ", " | ", " |\n"},
                                                  [FORMAT_LATEX] = {"", " & ", " \\\\\n"}};
+    struct sheet sheet = {
+        .out = out, .kind = kind, .rows = rows, .count = count, .format = format, .frame = frames[format]};
     struct shown shown[MAX_SHOWN];
     int columns = choose_columns(kind, shown);
     columns = measure(kind, rows, count, format, shown, columns);
-    if (format == FORMAT_LATEX) {
-        fputs("\\begin{tabular}{", out);
-        for (int i = 0; i < columns; i++)
-            fputc(cell_is_number(&shown[i]) ? 'r' : 'l', out);
-        fputs("}\n\\toprule\n", out);
+    if (format == FORMAT_TEXT) {
+        sheet.terminal = terminal_of(out);
+        print_text(&sheet, shown, columns);
+    } else if (format == FORMAT_LATEX) {
+        print_latex(&sheet, shown, columns);
+    } else {
+        print_part(&sheet, shown, columns);
     }
-    print_line(out, kind, NULL, 0, shown, columns, format, &frames[format]);
-    print_rule(out, shown, columns, format);
-    for (size_t row = 0; row < count; row++)
-        print_line(out, kind, rows, row, shown, columns, format, &frames[format]);
-    if (format == FORMAT_LATEX)
-        fputs("\\bottomrule\n\\end{tabular}\n", out);
 }
 
 static void print_quoted(FILE *out, const char *text)

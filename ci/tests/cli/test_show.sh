@@ -1,0 +1,80 @@
+#!/bin/bash
+# show: filters and sorting; tables on a terminal: folded to its width, verdicts coloured unless NO_COLOR says no.
+set -u
+source ci/tests/cli/lib.sh
+
+cat >"$TMP/show.yaml" <<'END'
+campaign: show
+experiments:
+  - name: orders
+    problems: [{name: kepler}, {name: pendulum, q: [0.5], v: [0.8]}]
+    methods: [gauss]
+    stages: [1, 2]
+    steps: [8, 16, 32]
+    horizon: 1
+    expect: {q: 4}
+END
+check_exit "campaign: two orders of four are as expected" 1 "$RATTLEBACK" run "$TMP/show.yaml" -o "$TMP/out"
+show=("$RATTLEBACK" show "$TMP/out/results.h5" --table)
+
+# lines NAME EXPECTED COMMAND...: so many lines below the head of two.
+lines() {
+    local name=$1 expected=$2
+    shift 2
+    capture "$@"
+    local found
+    found=$(($(wc -l <"$captured/stdout") - 2))
+    if [ "$code" = 0 ] && [ "$found" = "$expected" ]; then passed "$name"; else failed "$name" "$found rows"; fi
+}
+lines "all cases" 12 "${show[@]}" cases
+lines "a text" 6 "${show[@]}" cases --where problem=kepler
+lines "a pattern" 6 "${show[@]}" cases --where 'problem=pend*'
+lines "not a pattern" 6 "${show[@]}" cases --where 'problem!=pend*'
+lines "a number" 4 "${show[@]}" cases --where steps=16.0
+lines "less" 4 "${show[@]}" cases --where 'steps<16'
+lines "at most" 8 "${show[@]}" cases --where 'steps<=16'
+lines "more" 4 "${show[@]}" cases --where 'steps>16'
+lines "at least, both conditions" 4 "${show[@]}" cases --where 'steps>=16' --where stages=2
+lines "no row" 0 "${show[@]}" cases --where steps=7
+lines "a NaN meets nothing" 0 "${show[@]}" cases --where 'lambda_end>=0'
+
+# order COLUMN-NUMBER VALUES ARGUMENTS...: the values of a CSV column, top to bottom.
+order() {
+    check_output "order: ${*:3}" "^$2\$" bash -c "$(printf '%q ' "${show[@]}" cases --format csv "${@:3}") |
+        tail -n +2 | cut -d, -f $1 | paste -sd ' '"
+}
+order 12 '8 16 32 8 16 32 8 16 32 8 16 32' --sort id
+order 12 '32 32 32 32 16 16 16 16 8 8 8 8' --sort -steps
+order 1 '0 3 6 9 1 4 7 10 2 5 8 11' --sort steps
+order 1 '6 7 8 9 10 11 0 1 2 3 4 5' --sort -problem
+
+# On a terminal of so many columns, through another one's eyes.
+on_terminal() {
+    local columns=$1
+    shift
+    script -qec "stty cols $columns; $(printf '%q ' "$@")" /dev/null | tr -d '\r'
+}
+widest() {
+    sed 's/\x1b\[[0-9]*m//g' | awk '{ if (length > most) most = length } END { print most }'
+}
+escape=$(printf '\033')
+width=$("${show[@]}" orders | widest)
+check "the table is wider than 60" test "$width" -gt 60
+check "folded to 60" test "$(on_terminal 60 "${show[@]}" orders | widest)" -le 60
+check "not folded where there is room" test "$(on_terminal 500 "${show[@]}" orders | widest)" = "$width"
+check_output "folded: row numbers" '^ *8  ' on_terminal 60 "${show[@]}" orders
+check_output "colour: a good verdict" "$escape\[32mconfirmed$escape\[0m" on_terminal 200 "${show[@]}" orders
+check_output "colour: a bad verdict" "$escape\[31mbelow \(!\)$escape\[0m" on_terminal 200 "${show[@]}" orders
+check_fails "no colour: NO_COLOR" found "$escape" <(on_terminal 200 env NO_COLOR=1 "${show[@]}" orders)
+check_output "colour: NO_COLOR is empty" "$escape\[32m" on_terminal 200 env NO_COLOR= "${show[@]}" orders
+check_fails "no colour: no terminal" found "$escape" <("${show[@]}" orders)
+check_fails "no colour: mpirun into a file" found "$escape" <(mpirun -q -n 1 "${show[@]}" orders)
+
+check_exit "unknown column" 2 "${show[@]}" cases --where stagse=4
+check_output "unknown column: the nearest" '--where: unknown column "stagse"; did you mean "stages"\?' \
+    "${show[@]}" cases --where stagse=4
+check_output "no condition" '--where: "steps": expected COLUMN=PATTERN' "${show[@]}" cases --where steps
+check_output "no number" '--where: steps: "many": expected a decimal number' "${show[@]}" cases --where 'steps>many'
+check_output "a text is not less" '--where: problem is a text: expected = or !=' "${show[@]}" cases --where 'problem<k'
+check_output "a column of many numbers" '--sort: unknown column "slopes"' "${show[@]}" orders --sort slopes
+check_exit "no column to sort by" 2 "${show[@]}" orders --sort -

@@ -1,0 +1,20 @@
+/* What a stream can show if it is a terminal. */
+#ifndef RATTLEBACK_RESULTS_TERMINAL_H
+#define RATTLEBACK_RESULTS_TERMINAL_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#define TERMINAL_RED "\033[31m"
+#define TERMINAL_GREEN "\033[32m"
+#define TERMINAL_YELLOW "\033[33m"
+#define TERMINAL_PLAIN "\033[0m"
+
+struct terminal {
+    int width;   /* characters a line; 0: no terminal */
+    bool colour; /* may be coloured: a terminal, and NO_COLOR is unset or empty (no-color.org) */
+};
+
+struct terminal terminal_of(FILE *stream);
+
+#endif
