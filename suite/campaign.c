@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "suite/campaign_check.h"
+#include "suite/campaign_choice.h"
 #include "suite/campaign_document.h"
 #include "suite/campaign_schema.h"
 #include "suite/number.h"
@@ -22,7 +23,7 @@ static const cyaml_config_t cyaml_config = {.log_fn = NULL, .mem_fn = cyaml_mem,
 
 /* The campaign in a document that is YAML; takes over text and document if it succeeds. */
 static struct campaign *load(const char *path, char *text, size_t length, struct campaign_document *document,
-                             char *message)
+                             const struct campaign_choice *choice, char *message)
 {
     cyaml_data_t *data = NULL;
     if (!document_check(document, &campaign_schema, message, CAMPAIGN_MESSAGE_SIZE))
@@ -36,13 +37,21 @@ static struct campaign *load(const char *path, char *text, size_t length, struct
     campaign->path = path;
     campaign->text = text;
     campaign->document = document;
-    if (campaign_check(campaign, message) && campaign_check_cases(campaign, message))
+    campaign->choice = choice;
+    if (campaign_check(campaign, message) && campaign_choose(campaign, message) &&
+        campaign_check_cases(campaign, message))
         return campaign;
     cyaml_free(&cyaml_config, &campaign_schema, campaign, 0);
     return NULL;
 }
 
 struct campaign *campaign_load(const char *path, char message[CAMPAIGN_MESSAGE_SIZE])
+{
+    return campaign_load_choice(path, NULL, message);
+}
+
+struct campaign *campaign_load_choice(const char *path, const struct campaign_choice *choice,
+                                      char message[CAMPAIGN_MESSAGE_SIZE])
 {
     size_t length;
     char *text = text_file_read(path, &length);
@@ -53,7 +62,11 @@ struct campaign *campaign_load(const char *path, char message[CAMPAIGN_MESSAGE_S
     struct campaign_document *document =
         document_open(path, text, length, "empty campaign: expected `campaign: NAME` and `experiments: [...]`", message,
                       CAMPAIGN_MESSAGE_SIZE);
-    struct campaign *campaign = document ? load(path, text, length, document, message) : NULL;
+    char *noted = document ? campaign_note_choice(text, length, choice) : NULL;
+    if (document && !noted)
+        snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: out of memory", path);
+    text = noted ? noted : text;
+    struct campaign *campaign = noted ? load(path, text, length, document, choice, message) : NULL;
     if (!campaign) {
         document_free(document);
         free(text);

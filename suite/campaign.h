@@ -8,10 +8,13 @@
 
 #include "core/api.h"
 
+#include <stdbool.h>
+
 enum {
     CAMPAIGN_MESSAGE_SIZE = 2048, /* room enough for every message of this header */
     CAMPAIGN_LABEL_SIZE = 96,     /* of campaign_label, as the text columns of the tables */
-    CAMPAIGN_MOST_SAMPLES = 1024  /* sample times an experiment has where it does not say */
+    CAMPAIGN_MOST_SAMPLES = 1024, /* sample times an experiment has where it does not say */
+    CAMPAIGN_MOST_SETTINGS = 32   /* of a choice */
 };
 
 /* X(code, name, text): what an experiment measures. */
@@ -40,7 +43,8 @@ struct campaign_problem {
     unsigned q_count, v_count, parameters_count;
     struct {
         const char *name, *value;
-    } parameters[MAX_PARAMETERS]; /* those the file gives */
+    } parameters[MAX_PARAMETERS]; /* those the file gives, or a choice sets */
+    bool repeated;                /* a choice made it equal to one before it */
 };
 
 /* The members of an ensemble: a parameter of the problem at `count` evenly spaced values, both ends among them. */
@@ -68,15 +72,25 @@ struct experiment {
     char *because; /* why it does, or NULL */
 };
 
+/* What a run takes of a campaign, and changes in it. */
+struct campaign_choice {
+    const char
+        *only; /* NULL: all; else cases whose EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD it matches,
+                         as a shell matches file names */
+    const char *set[CAMPAIGN_MOST_SETTINGS]; /* PROBLEM.PARAMETER=VALUE, wherever the problem is */
+    int set_count;
+};
+
 struct campaign_document;
 
 struct campaign {
     char *name;
     struct experiment *experiments;
     unsigned experiments_count;
-    const char *path;                   /* as given to campaign_load, which keeps the pointer */
-    char *text;                         /* the whole file, ends with a 0 */
-    struct campaign_document *document; /* the file's nodes, for their line numbers */
+    const char *path;                     /* as given to campaign_load, which keeps the pointer */
+    char *text;                           /* the whole file, ends with a 0; a choice is added as a comment */
+    const struct campaign_choice *choice; /* as given to campaign_load_choice, which keeps the pointer; or NULL */
+    struct campaign_document *document;   /* the file's nodes, for their line numbers */
 };
 
 /* One combination of an experiment's lists, each by its index. */
@@ -88,6 +102,14 @@ struct campaign_case {
  * the schema, or holds a combination that the core refuses. Free it with campaign_free. */
 struct campaign *campaign_load(const char *path, char message[CAMPAIGN_MESSAGE_SIZE]);
 void campaign_free(struct campaign *campaign);
+
+/* The same with a choice applied; also refused are a choice of nothing, a problem that is in no experiment, and a parameter
+ * or value that is none. Entries that become equal by a setting are one. */
+struct campaign *campaign_load_choice(const char *path, const struct campaign_choice *choice,
+                                      char message[CAMPAIGN_MESSAGE_SIZE]);
+
+/* Is this combination among those chosen? */
+bool campaign_selects(const struct campaign *campaign, const struct campaign_case *which);
 
 /* Lengths of an experiment's lists, with 1 where the file left one out: a case's indices run below these.
  * count.experiment is not set. */

@@ -43,6 +43,8 @@ static bool check_case(const struct campaign *campaign, const struct campaign_ca
     struct shape shape;
     struct refusal why;
     char path[PATH_SIZE], member[64] = "";
+    if (!campaign_selects(campaign, which))
+        return true;
     campaign_setup(campaign, which, &setup);
     if (campaign_core(campaign, which)->check(&setup, &shape, &why) == STATUS_OK)
         return true;

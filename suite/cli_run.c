@@ -7,10 +7,11 @@
 #include "suite/cli.h"
 #include "suite/driver.h"
 
-enum { OPTION_DRY_RUN = OPTION_KEYS, OPTION_FORCE };
+enum { OPTION_DRY_RUN = OPTION_KEYS, OPTION_FORCE, OPTION_ONLY, OPTION_SET };
 
 struct options {
     const char *campaign;
+    struct campaign_choice choice;
     struct run_options run;
 };
 
@@ -27,6 +28,20 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case OPTION_FORCE:
         options->run.force = true;
         return 0;
+    case OPTION_ONLY:
+        options->choice.only = argument;
+        return 0;
+    case OPTION_SET:
+        if (options->choice.set_count == CAMPAIGN_MOST_SETTINGS)
+            return cli_fail(state, "--set: expected at most %d settings", CAMPAIGN_MOST_SETTINGS);
+        options->choice.set[options->choice.set_count++] = argument;
+        return 0;
+    case 'q':
+        options->run.quiet = true;
+        return options->run.verbose ? cli_fail(state, "--quiet and --verbose exclude each other") : 0;
+    case 'v':
+        options->run.verbose = true;
+        return options->run.quiet ? cli_fail(state, "--quiet and --verbose exclude each other") : 0;
     case ARGP_KEY_ARG:
         if (options->campaign)
             return cli_fail(state, "\"%s\": one argument too many", argument);
@@ -47,6 +62,17 @@ static const struct argp_option argp_options[] = {
     {.name = "output", .key = 'o', .arg = "DIR", .doc = "Folder for the results; made if missing"},
     {.name = "dry-run", .key = OPTION_DRY_RUN, .doc = "Print what would be run; run and write nothing"},
     {.name = "force", .key = OPTION_FORCE, .doc = "Overwrite results that are there"},
+    {.name = "only",
+     .key = OPTION_ONLY,
+     .arg = "GLOB",
+     .doc = "Only cases whose EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD matches, as a shell matches "
+            "files"},
+    {.name = "set",
+     .key = OPTION_SET,
+     .arg = "PROBLEM.PARAMETER=VALUE",
+     .doc = "Set a parameter in every experiment that has the problem; may be repeated"},
+    {.name = "quiet", .key = 'q', .doc = "Print only verdicts that are not as expected, and the last line"},
+    {.name = "verbose", .key = 'v', .doc = "Print also the plan and every case that failed"},
     {0}};
 static const struct argp argp = {
     .options = argp_options,
@@ -59,7 +85,7 @@ static bool asks_for_help(int argc, char **argv)
 {
     for (int k = 1; k < argc; k++)
         if (strcmp(argv[k], "-?") == 0 || strcmp(argv[k], "-V") == 0 || strncmp(argv[k], "--h", 3) == 0 ||
-            strncmp(argv[k], "--u", 3) == 0 || strncmp(argv[k], "--v", 3) == 0)
+            strncmp(argv[k], "--u", 3) == 0 || strncmp(argv[k], "--vers", 6) == 0)
             return true;
     return false;
 }
@@ -77,12 +103,12 @@ static int parse_together(int argc, char **argv, int rank, struct options *optio
 }
 
 /* Load on every rank; the lowest one that could not, which is rank 0 unless the ranks see different files, says why. */
-static int load_together(const char *path, int rank, struct campaign **campaign)
+static int load_together(const struct options *options, int rank, struct campaign **campaign)
 {
     char message[CAMPAIGN_MESSAGE_SIZE];
     int ranks, speaker;
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-    *campaign = campaign_load(path, message);
+    *campaign = campaign_load_choice(options->campaign, &options->choice, message);
     int mine = *campaign ? ranks : rank;
     MPI_Allreduce(&mine, &speaker, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
     if (speaker == rank)
@@ -101,7 +127,7 @@ int cli_run(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     int code = parse_together(argc, argv, rank, &options);
     if (code == 0)
-        code = load_together(options.campaign, rank, &campaign);
+        code = load_together(&options, rank, &campaign);
     if (code == 0)
         code = driver_run(campaign, &options.run);
     campaign_free(campaign);

@@ -7,6 +7,7 @@
 #include "suite/expand.h"
 #include "suite/judge.h"
 #include "suite/output.h"
+#include "suite/progress.h"
 #include "suite/publish.h"
 #include "suite/references.h"
 #include "suite/run_cases.h"
@@ -65,10 +66,38 @@ static void print_plan(const struct run *run)
                 groups += plan->groups[plan->cases[i].group].first == i;
                 work += plan->cases[i].cost;
             }
-        printf("%-32s %-12s %7d %7d %6.1f%%\n", experiment->name, experiment_kind_name(experiment->kind), cases, groups,
-               100 * work / total);
+        if (cases > 0)
+            printf("%-32s %-12s %7d %7d %6.1f%%\n", experiment->name, experiment_kind_name(experiment->kind), cases,
+                   groups, 100 * work / total);
     }
     printf("%-32s %-12s %7d %7s %6.1f%%\n", "references", "", plan->reference_count, "", 100 * references / total);
+}
+
+static void print_failed_cases(const struct run *run)
+{
+    for (int i = 0; i < run->plan.case_count; i++) {
+        const struct case_row *row = &run->tables.cases[i];
+        if (strcmp(row->status, status_text(STATUS_OK)) != 0)
+            printf("case %lld: %s, %s%s%s, %s, %lld stages, %s, %lld steps: %s\n", (long long)row->id, row->experiment,
+                   row->problem, *row->data ? " " : "", row->data, row->method, (long long)row->stages, row->precision,
+                   (long long)row->steps, row->status);
+    }
+}
+
+/* The verdict table, of a quiet run only what is not as expected. Returns as format_verdicts. */
+static int print_verdict_table(const struct run *run)
+{
+    const struct order_row *orders = run->judgement.orders;
+    size_t count = (size_t)run->judgement.order_count, kept = 0;
+    if (!run->options->quiet)
+        return format_verdicts(stdout, orders, count);
+    struct order_row *unexpected = malloc((count + 1) * sizeof *unexpected);
+    for (size_t k = 0; unexpected && k < count; k++)
+        if (!orders[k].as_expected)
+            unexpected[kept++] = orders[k];
+    int result = !unexpected ? -1 : kept > 0 ? format_verdicts(stdout, unexpected, kept) : 0;
+    free(unexpected);
+    return result;
 }
 
 /* The verdict table and the last line; returns the exit code. Rank 0. */
@@ -80,11 +109,11 @@ static int print_verdicts(const struct run *run)
             counts[verdict] += strcmp(run->judgement.orders[i].verdict, verdict_name((enum verdict)verdict)) == 0;
         unexpected += !run->judgement.orders[i].as_expected;
     }
-    if (format_verdicts(stdout, run->judgement.orders, (size_t)run->judgement.order_count) != 0) {
+    if (print_verdict_table(run) != 0) {
         complain(run, "the verdict table cannot be printed");
         unexpected++;
     }
-    if (counts[VERDICT_MEASURED] > 0)
+    if (counts[VERDICT_MEASURED] > 0 && !run->options->quiet)
         printf("%d measured, nothing being claimed\n", counts[VERDICT_MEASURED]);
     for (int verdict = 0; verdict < VERDICT_MEASURED; verdict++)
         printf("%s%d %s", verdict > 0 ? ", " : "", counts[verdict], verdict_name((enum verdict)verdict));
@@ -109,7 +138,8 @@ static int write_charts(const struct run *run)
     struct chart_list charts;
     snprintf(path, sizeof path, "%s/charts", run->options->directory);
     if (charts_write(path, &tables, CHARTS_SVG_AND_PNG, &charts, message, sizeof message) == 0) {
-        printf("%zu charts in %s\n", charts.count, path);
+        if (!run->options->quiet)
+            printf("%zu charts in %s\n", charts.count, path);
         charts_free(&charts);
         return EXIT_AS_EXPECTED;
     }
@@ -136,7 +166,10 @@ static int finish(struct run *run)
     }
     if (run->rank != 0)
         return EXIT_AS_EXPECTED;
-    printf("results in %s\n", path);
+    if (run->options->verbose)
+        print_failed_cases(run);
+    if (!run->options->quiet)
+        printf("results in %s\n", path);
     int drawn = write_charts(run), judged = print_verdicts(run);
     return drawn == EXIT_AS_EXPECTED ? judged : drawn;
 }
@@ -182,11 +215,13 @@ int driver_run(const struct campaign *campaign, const struct run_options *option
     MPI_Comm_size(MPI_COMM_WORLD, &run.ranks);
     gsl_set_error_handler_off(); /* its functions return what went wrong; the default would abort */
     publish_time(run.start);
+    if (options->quiet)
+        progress_silence();
     if (all_ranks(&run, plan_make(campaign, &run.plan))) {
         code = options->dry_run ? EXIT_AS_EXPECTED : prepare(&run);
-        if (code == EXIT_AS_EXPECTED && run.rank == 0)
+        if (code == EXIT_AS_EXPECTED && run.rank == 0 && !options->quiet)
             print_header(&run);
-        if (options->dry_run && run.rank == 0)
+        if ((options->dry_run || (options->verbose && code == EXIT_AS_EXPECTED)) && run.rank == 0)
             print_plan(&run);
         if (!options->dry_run && code == EXIT_AS_EXPECTED)
             code = work(&run);

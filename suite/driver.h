@@ -8,6 +8,8 @@ struct run_options {
     const char *directory; /* where results.h5 and charts/ go */
     bool dry_run;          /* print the plan, run and write nothing */
     bool force;            /* overwrite results that are there */
+    bool quiet;            /* print only verdicts that are not as expected, and the last line */
+    bool verbose;          /* print also the plan, and every case that failed */
 };
 
 /* Run a campaign; collective over MPI_COMM_WORLD, every rank having loaded the same campaign. Rank 0 prints the plan, the

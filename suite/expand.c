@@ -152,7 +152,8 @@ bool plan_make(const struct campaign *campaign, struct plan *out)
         struct campaign_case counts = experiment_counts(&campaign->experiments[e]);
         for (size_t number = 0; number < product(&counts); number++) {
             struct campaign_case which = case_at(&counts, e, number);
-            add_case(campaign, out, &which);
+            if (campaign_selects(campaign, &which))
+                add_case(campaign, out, &which);
         }
     }
     return true;

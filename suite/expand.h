@@ -34,7 +34,7 @@ struct plan {
     size_t sample_count; /* rows of the table of samples */
 };
 
-/* Expand a campaign; the same on every rank. Cases of `kind: convergence` get a reference, shared by all that have the
+/* Expand what is chosen of a campaign; the same on every rank. Cases of `kind: convergence` get a reference, shared by all that have the
  * same problem, parameters, initial data, horizon and sample times.
  *
  * Costs are steps x iterations x s (s n + physics): each of the s stages of an iteration sums over s stages in n

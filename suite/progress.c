@@ -8,13 +8,20 @@
 enum { BAR_WIDTH = 30, TEXT_SIZE = 160 };
 static const double bar_period = 0.2, line_period = 10; /* seconds */
 
+static bool silent; /* one run a process, and all its phases show progress or none */
+
+void progress_silence(void)
+{
+    silent = true;
+}
+
 void progress_open(struct progress *progress, struct schedule *schedule, const char *what)
 {
     int rank;
     MPI_Comm_rank(schedule->comm, &rank);
     double now = MPI_Wtime();
-    *progress =
-        (struct progress){schedule, what, rank == 0 && schedule->count > 0, isatty(STDERR_FILENO) != 0, now, now};
+    *progress = (struct progress){
+        schedule, what, !silent && rank == 0 && schedule->count > 0, isatty(STDERR_FILENO) != 0, now, now};
 }
 
 /* One line: items done, rate, and the time left by the share of the work that is done. */

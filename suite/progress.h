@@ -21,4 +21,7 @@ void progress_show(struct progress *progress);
 /* Wait until all ranks have finished, showing how far they are; collective. */
 void progress_wait(struct progress *progress);
 
+/* Show no progress from here on. */
+void progress_silence(void);
+
 #endif
