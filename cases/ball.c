@@ -1,6 +1,8 @@
 /* Ball on a turntable, SO(3) x R^2 (HP paper section 7.5): left-trivialised angular velocity. */
 #include <stdio.h>
+#include <string.h>
 
+#include "ball_flow.h"
 #include "factors.h"
 #include "problem.h"
 
@@ -128,18 +130,53 @@ static void moving_energy(const struct instance *in, const lane *g, const lane *
                  p[OMEGA] * p[OMEGA] * (g[9][l] * g[9][l] + g[10][l] * g[10][l]);
 }
 
-static void initial(const struct instance *in, real *g, real *eta)
+static bool is_centred(const struct instance *in, const real *g0, const real *eta0)
+{
+    const real *p = in->parameter;
+    bool centred = true;
+    for (int c = 0; c < 2; c++) {
+        real turned = p[RADIUS] * eta0[c], carried = p[OMEGA] * g0[9 + c] / (1 + p[A]);
+        centred = centred && fabs(turned - carried) <= 4 * REAL_EPSILON * fabs(turned);
+    }
+    return centred;
+}
+
+static enum status exact(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta)
+{
+    const real *p = in->parameter;
+    if (p[A] != p[B] || p[B] != p[C])
+        return STATUS_FAILED;
+    struct ball_flow start = {.rate = p[A] * p[OMEGA] / (1 + p[A]), .gain = p[OMEGA] / ((1 + p[A]) * p[RADIUS])};
+    memcpy(start.w, eta0, sizeof start.w);
+    memcpy(start.v, eta0 + 3, sizeof start.v);
+    ball_flow(&start, is_centred(in, g0, eta0), t, g0, g, eta);
+    return STATUS_OK;
+}
+
+static void place(const struct instance *in, const real *w, real *g, real *eta)
 {
     const real *p = in->parameter;
     for (int k = 0; k < 9; k++)
         g[k] = k % 4 == 0;
     g[9] = R(0.7);
     g[10] = R(-0.4);
-    eta[0] = R(0.5);
-    eta[1] = R(0.3);
-    eta[2] = R(0.8);
+    memcpy(eta, w, 3 * sizeof *w);
     eta[3] = p[RADIUS] * eta[1] - p[OMEGA] * g[10];
     eta[4] = p[OMEGA] * g[9] - p[RADIUS] * eta[0];
+}
+
+static void initial(const struct instance *in, real *g, real *eta)
+{
+    static const real w[] = {R(0.5), R(0.3), R(0.8)};
+    place(in, w, g, eta);
+}
+
+static void centred(const struct instance *in, real *g, real *eta)
+{
+    const real *p = in->parameter;
+    real gain = p[OMEGA] / ((1 + p[A]) * p[RADIUS]);
+    const real w[] = {gain * R(0.7), gain * R(-0.4), R(0.8)};
+    place(in, w, g, eta);
 }
 
 static const struct group cay = {"SO(3) x R^2", "cay", {&so3_cay, &vector_2}},
@@ -162,13 +199,17 @@ const struct problem problem_ball = {
                                                   {"c", "0.4", "gyration c"},
                                                   {0}},
     .admissible = admissible,
-    .presets = (const struct preset[]){
-        {"default", "R = 1, (x, y) = (.7, -.4), w = (.5, .3, .8), v from the constraint", initial}, {0}},
-    .invariants = (const struct invariant[]){{"w3", spin, false, "HP paper 7.5, homogeneous ball"},
-                                             {"r w1 - Omega x/(1+a)", first_centre, false, "HP paper 7.5, homogeneous"},
-                                             {"r w2 - Omega y/(1+a)", second_centre, false, "HP paper 7.5, homogeneous"},
-                                             {"moving energy", moving_energy, false, "HP paper 7.5, homogeneous ball"},
-                                             {0}},
+    .presets =
+        (const struct preset[]){
+            {"default", "R = 1, (x, y) = (.7, -.4), w = (.5, .3, .8), v from the constraint", initial},
+            {"centred", "w1 and w2 such that the contact point circles about the axis of the table", centred},
+            {0}},
+    .invariants =
+        (const struct invariant[]){{"w3", spin, false, "HP paper 7.5, homogeneous ball"},
+                                   {"r w1 - Omega x/(1+a)", first_centre, false, "HP paper 7.5, homogeneous"},
+                                   {"r w2 - Omega y/(1+a)", second_centre, false, "HP paper 7.5, homogeneous"},
+                                   {"moving energy", moving_energy, false, "HP paper 7.5, homogeneous ball"},
+                                   {0}},
     .lagrangian = lagrangian,
     .force = force,
     .momentum = momentum,
@@ -179,4 +220,6 @@ const struct problem problem_ball = {
     .constraint_gradient = constraint_gradient,
     .constraint_rate = constraint_rate,
     .dual_gradient = dual_gradient,
+    .exact = exact,
+    .exact_source = "HP paper 7.5, homogeneous ball; attitude in closed form if centred, else by its power series",
 };

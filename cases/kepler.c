@@ -97,4 +97,5 @@ const struct problem problem_kepler = {
     .velocity = unit_momentum,
     .hamiltonian_force = unit_hamiltonian_force,
     .exact = exact,
+    .exact_source = "Battin 1987, Kepler's equation",
 };

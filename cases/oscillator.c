@@ -65,4 +65,5 @@ const struct problem problem_oscillator = {
     .velocity = unit_momentum,
     .hamiltonian_force = unit_hamiltonian_force,
     .exact = exact,
+    .exact_source = "cosines and sines",
 };

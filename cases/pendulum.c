@@ -102,4 +102,5 @@ const struct problem problem_pendulum = {
     .velocity = unit_momentum,
     .hamiltonian_force = unit_hamiltonian_force,
     .exact = exact,
+    .exact_source = "DLMF 22.19(i), Jacobi elliptic functions",
 };

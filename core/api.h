@@ -15,6 +15,7 @@ enum {
     MAX_STAGES = 16,     /* stages s of a tableau */
     MAX_PARAMETERS = 8,  /* parameters of one problem */
     MAX_INVARIANTS = 8,  /* invariants of one problem, the energy first */
+    MAX_RETRACTIONS = 4, /* retractions of one group */
     MAX_CLAIMS = 24,     /* claims one (problem, method, stages) brings */
     MESSAGE_SIZE = 512
 };
@@ -129,9 +130,11 @@ struct preset_info {
 struct problem_info {
     const char *name, *summary, *source;
     enum constraint_kind constraint;
+    const char *group;                                             /* "R^n" or a product such as "SO(3) x R^2" */
     const char *coordinates;                                       /* what --q and --v list */
-    bool exact;                                                    /* has a closed-form flow */
-    int parameters, presets, invariants;
+    const char *exact;                                             /* source of its closed-form flow, or NULL */
+    int retractions, parameters, presets, invariants;
+    const char *retraction[MAX_RETRACTIONS];                       /* the first is the default */
     struct parameter_info parameter[MAX_PARAMETERS];
     struct preset_info preset[MAX_PARAMETERS];                     /* the first is the default */
     const char *invariant[MAX_INVARIANTS];                         /* the energy first */
@@ -146,6 +149,13 @@ struct method_info {
 struct tableau_info {
     const char *name, *summary, *source;
     int least_stages, most_stages;
+};
+
+/* A factor of product groups: what stores its elements and its velocities, and the retractions it has. */
+struct group_info {
+    const char *name, *summary, *source;
+    int retractions;
+    const char *retraction[MAX_RETRACTIONS];
 };
 
 /* One case as the core sees it. Texts are names of registers; numbers are wide, so 0.3 is 0.3 in both precisions. */
@@ -179,6 +189,7 @@ struct shape {
     int n, element, m, invariants;
     enum constraint_kind constraint;
     const char *retraction; /* the one the setup gets */
+    bool on_group;          /* not R^n: elements are g, velocities and momenta left-trivialised */
 };
 
 /* A trajectory at its sample times; arrays are owned by the caller and hold `samples` rows.
@@ -227,6 +238,8 @@ struct core_api {
     void (*method)(int index, struct method_info *out);
     int (*tableaux)(void);
     void (*tableau)(int index, struct tableau_info *out);
+    int (*groups)(void);
+    void (*group)(int index, struct group_info *out);
 
     /* Coefficients, conditions and predicted orders of a named tableau. */
     enum status (*tableau_report)(const char *name, int stages, struct tableau_report *out, struct refusal *why);

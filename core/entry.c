@@ -17,7 +17,12 @@ static void describe_problem(int index, struct problem_info *out)
     out->source = p->source;
     out->constraint = p->constraint;
     out->coordinates = p->coordinates;
-    out->exact = p->exact != NULL;
+    out->exact = p->exact_source;
+    out->group = p->groups ? p->groups[0]->name : group_vector.name;
+    for (const struct group *const *g = p->groups; g && *g; g++)
+        out->retraction[out->retractions++] = (*g)->retraction;
+    if (!p->groups)
+        out->retraction[out->retractions++] = group_vector.retraction;
     for (const struct parameter_info *i = p->parameters; i && i->name; i++)
         out->parameter[out->parameters++] = *i;
     for (const struct preset *i = p->presets; i->name; i++)
@@ -25,6 +30,24 @@ static void describe_problem(int index, struct problem_info *out)
     out->invariant[out->invariants++] = "energy";
     for (const struct invariant *i = p->invariants; i && i->name; i++)
         out->invariant[out->invariants++] = i->name;
+}
+
+static const struct group_info groups[] = {
+    {"R^n", "vectors; q: the position; v: the velocity", "HP paper section 4", 1, {"identity"}},
+#define GROUP(code, name, n, element, bracket, defect, summary)                                                        \
+    {name, summary, "HP paper 6.1, appendix C", 2, {"cay", "exp"}},
+#include "groups.def"
+#undef GROUP
+};
+
+static int group_count(void)
+{
+    return (int)(sizeof groups / sizeof *groups);
+}
+
+static void describe_group(int index, struct group_info *out)
+{
+    *out = groups[index];
 }
 
 static void describe_method(int index, struct method_info *out)
@@ -99,7 +122,13 @@ static enum status check(const struct setup *setup, struct shape *shape, struct 
     for (int k = 0; k < problem_count(); k++)
         if (problem_at(k) == in.problem)
             describe_problem(k, &info);
-    *shape = (struct shape){in.n, in.element, in.m, info.invariants, in.problem->constraint, in.group->retraction};
+    *shape = (struct shape){.n = in.n,
+                            .element = in.element,
+                            .m = in.m,
+                            .invariants = info.invariants,
+                            .constraint = in.problem->constraint,
+                            .retraction = in.group->retraction,
+                            .on_group = !group_is_abelian(in.group)};
     return STATUS_OK;
 }
 
@@ -142,6 +171,8 @@ const struct core_api *CORE_ENTRY(void)
                                         .method = describe_method,
                                         .tableaux = tableau_count,
                                         .tableau = tableau_describe,
+                                        .groups = group_count,
+                                        .group = describe_group,
                                         .tableau_report = report_tableau,
                                         .check = check,
                                         .claims = claims,

@@ -333,7 +333,7 @@ WITH_KIND(se2, cay)
 WITH_KIND(se2, exp)
 WITH_KIND(se3, exp)
 
-#define FACTOR(group, retraction, name, n, element, bracket)                                                           \
+#define FACTOR(group, retraction, name, n, element, bracket, defect)                                                   \
     const struct factor group##_##retraction = {name,                                                                  \
                                                 n,                                                                     \
                                                 element,                                                               \
@@ -342,15 +342,13 @@ WITH_KIND(se3, exp)
                                                 bracket,                                                               \
                                                 group##_##retraction##_translate,                                      \
                                                 group##_distance_squared,                                              \
-                                                group##_trivialise};
-FACTOR(so2, cay, "SO(2)", 1, 1, NULL)
-FACTOR(so2, exp, "SO(2)", 1, 1, NULL)
-FACTOR(so3, cay, "SO(3)", 3, 9, cross)
-FACTOR(so3, exp, "SO(3)", 3, 9, cross)
-FACTOR(se2, cay, "SE(2)", 3, 3, bracket_se2)
-FACTOR(se2, exp, "SE(2)", 3, 3, bracket_se2)
-FACTOR(se3, cay, "SE(3)", 6, 12, bracket_se3)
-FACTOR(se3, exp, "SE(3)", 6, 12, bracket_se3)
+                                                group##_trivialise,                                                    \
+                                                defect};
+#define GROUP(code, name, n, element, bracket, defect, summary)                                                        \
+    FACTOR(code, cay, name, n, element, bracket, defect)                                                               \
+    FACTOR(code, exp, name, n, element, bracket, defect)
+#include "groups.def"
+#undef GROUP
 
 const struct factor vector_1 = {.name = "R^1", .n = 1, .element = 1};
 const struct factor vector_2 = {.name = "R^2", .n = 2, .element = 2};

@@ -226,3 +226,11 @@ real group_distance(const struct instance *in, const real *g, const real *h)
         sum += (*f)->distance_squared ? (*f)->distance_squared(g, h) : euclidean_squared((*f)->n, g, h);
     return sqrt(sum);
 }
+
+real group_defect(const struct instance *in, const real *g)
+{
+    real worst = 0;
+    for (const struct factor *const *f = in->group->factor; *f; g += (*f)->element, f++)
+        worst = (*f)->defect ? fmax(worst, (*f)->defect(g)) : worst;
+    return worst;
+}

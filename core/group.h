@@ -23,6 +23,7 @@ struct factor {
     void (*translate)(const real *g, const real *xi, real *out); /* g tau(xi); out does not overlap */
     real (*distance_squared)(const real *g, const real *h); /* geodesic angles and Euclidean distances */
     void (*trivialise)(const real *g, const real *rate, real *out); /* g^{-1} gdot from the rates of g's numbers */
+    real (*defect)(const real *g); /* how far the numbers are from an element; NULL: all are elements */
 };
 
 /* A product of factors; without factors it is R^n of the problem's n, whose operators are all skipped. */
@@ -61,5 +62,8 @@ void group_trivialise(const struct instance *in, const real *g, const real *rate
 
 /* Distance of two elements: geodesic angles and Euclidean distances, root of the sum of squares. */
 real group_distance(const struct instance *in, const real *g, const real *h);
+
+/* How far the numbers g are from an element of the group: 0 but for the rotation matrices in it. */
+real group_defect(const struct instance *in, const real *g);
 
 #endif

@@ -89,6 +89,19 @@ static enum status set_parameters(const struct setup *setup, struct instance *in
     return STATUS_OK;
 }
 
+/* As for constraints, more than round-off is refused: a matrix that is not orthogonal would be taken for another one. */
+static enum status check_element(const struct instance *in, const real *g, struct refusal *why)
+{
+    char defect[32];
+    real found = group_defect(in, g);
+    if (found <= 64 * REAL_EPSILON)
+        return STATUS_OK;
+    number(defect, sizeof defect, found);
+    return REFUSE(why, STATUS_BAD_VALUE, FIELD_Q, -1,
+                  "%s takes a rotation matrix in q (%s): its rows are orthonormal, its determinant 1, but for %s",
+                  in->problem->name, in->problem->coordinates, defect);
+}
+
 static enum status set_initial(const struct setup *setup, const struct instance *in, real *g, real *eta,
                                struct refusal *why)
 {
@@ -115,7 +128,7 @@ static enum status set_initial(const struct setup *setup, const struct instance 
     for (int c = 0; c < in->n; c++)
         if (!isfinite(eta[c]))
             return REFUSE(why, STATUS_BAD_VALUE, FIELD_V, c, "v[%d] is not a finite number", c);
-    return STATUS_OK;
+    return check_element(in, g, why);
 }
 
 /* Data given in decimals satisfy a constraint only to the last digits that were typed; what the trajectory keeps is

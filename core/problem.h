@@ -58,9 +58,9 @@ struct problem {
     physics *constraint_rate;     /* nonholonomic D1 phi along eta; holonomic D^2 Phi (eta, eta); m */
     physics *dual_gradient;       /* of (g, mu): D2 psi, psi = phi o FL^{-1}, m x n; NULL: no Hamiltonian form */
 
-    /* Exact flow: (g, eta) at time t from (g0, eta0) at 0; NULL: none. */
+    /* Exact flow: (g, eta) at time t from (g0, eta0) at 0; NULL: none. Not STATUS_OK where these data have none. */
     enum status (*exact)(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta);
-    const char *exact_source;
+    const char *exact_source; /* goes with it */
 };
 
 /* The register of cases/cases.def. */

@@ -62,3 +62,14 @@ void rotate_back(const real *R, const real *x, real *out)
     for (int i = 0; i < 3; i++)
         out[i] = R[i] * x[0] + R[3 + i] * x[1] + R[6 + i] * x[2];
 }
+
+real rotation_defect(const real *R)
+{
+    real normal[3], worst;
+    cross(R + 3, R + 6, normal);
+    worst = fabs(dot3(R, normal) - 1);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j <= i; j++)
+            worst = fmax(worst, fabs(dot3(R + 3 * i, R + 3 * j) - (i == j)));
+    return worst;
+}

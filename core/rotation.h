@@ -17,4 +17,7 @@ void rotate_back(const real *R, const real *x, real *out);
 void cross(const real *x, const real *y, real *out);
 real dot3(const real *x, const real *y);
 
+/* How far R is from a rotation: the largest entry of R R^T - 1 and of det R - 1. */
+real rotation_defect(const real *R);
+
 #endif

@@ -144,11 +144,18 @@ static void check_close(struct trajectory *check)
     free(check->invariant_mean);
 }
 
+/* Has the flow from these data a closed form? Some are exact only for some parameters, or off a separatrix. */
+static bool is_exact(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0)
+{
+    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    return in->problem->exact && in->problem->exact(in, g0, eta0, (real)setup->horizon, g, eta) == STATUS_OK;
+}
+
 /* Both routes with this many steps. */
 static enum status both_routes(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
                                long steps_per_sample, struct reference *out, struct trajectory *check)
 {
-    bool exact = in->problem->exact != NULL;
+    bool exact = is_exact(setup, in, g0, eta0);
     enum status status = exact ? exact_route(setup, in, g0, eta0, &out->at)
                                : gauss_route(setup, in, g0, eta0, steps_per_sample, &out->at);
     if (status == STATUS_OK)

@@ -194,6 +194,25 @@ static bool check_method(struct place *place, unsigned k)
     return true;
 }
 
+/* Every problem has to have every retraction. */
+static bool check_retraction(struct place *place, unsigned k)
+{
+    const struct experiment *experiment = place->experiment;
+    struct problem_info info;
+    struct names allowed;
+    char what[NAME_SHOWN];
+    at(place, "retraction[%u]", k);
+    for (unsigned j = 0; j < experiment->problems_count; j++) {
+        if (!problem_lookup(experiment->problems[j].name, &info))
+            return false;
+        names_of_retractions(&info, &allowed);
+        snprintf(what, sizeof what, "retraction of %.40s", info.name);
+        if (!names_have(&allowed, experiment->retraction[k]))
+            return refuse_name(place, what, experiment->retraction[k], &allowed);
+    }
+    return true;
+}
+
 static long greatest_common_divisor(long a, long b)
 {
     while (b != 0) {
@@ -339,6 +358,9 @@ static bool check_experiment(struct place *place)
         return false;
     for (unsigned k = 0; k < experiment->methods_count; k++)
         if (!check_method(place, k))
+            return false;
+    for (unsigned k = 0; k < experiment->retraction_count; k++)
+        if (!check_retraction(place, k))
             return false;
     return check_distinct(place, "methods", experiment->methods, experiment->methods_count) &&
            check_distinct(place, "retraction", experiment->retraction, experiment->retraction_count) &&

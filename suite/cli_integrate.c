@@ -113,6 +113,10 @@ static error_t check_data(const struct argp_state *state, const struct options *
     names_of_presets(&problem, &allowed);
     if (setup->preset && !names_have(&allowed, setup->preset))
         return cli_fail_name(state, "preset", setup->preset, allowed.name, allowed.count);
+    names_of_retractions(&problem, &allowed);
+    snprintf(what, sizeof what, "retraction of %.40s", problem.name);
+    if (setup->retraction && !names_have(&allowed, setup->retraction))
+        return cli_fail_name(state, what, setup->retraction, allowed.name, allowed.count);
     names_of_parameters(&problem, &allowed);
     snprintf(what, sizeof what, "parameter of %.40s", problem.name);
     for (int k = 0; k < setup->parameters; k++)
@@ -221,8 +225,8 @@ static int integrate(const struct options *options)
     enum status status = core->integrate(&options->setup, &end);
     if (status == STATUS_OK) {
         wide constraint = end.constraint;
-        print_line("q", end.g, shape.element, core->digits);
-        print_line("p", end.mu, shape.n, core->digits);
+        print_line(shape.on_group ? "g" : "q", end.g, shape.element, core->digits);
+        print_line(shape.on_group ? "mu" : "p", end.mu, shape.n, core->digits);
         if (shape.m > 0)
             print_line("lambda", end.lambda, shape.m, core->digits);
         print_line("energy", end.invariant, 1, core->digits);

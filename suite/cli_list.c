@@ -7,9 +7,9 @@
 #include "suite/names.h"
 #include "suite/registers.h"
 
-enum what { LIST_PROBLEMS, LIST_METHODS, LIST_TABLEAUX, LIST_KINDS, LISTS };
+enum what { LIST_PROBLEMS, LIST_METHODS, LIST_TABLEAUX, LIST_GROUPS, LIST_KINDS, LISTS };
 
-static const char *const list_names[LISTS] = {"problems", "methods", "tableaux", "kinds"};
+static const char *const list_names[LISTS] = {"problems", "methods", "tableaux", "groups", "kinds"};
 
 struct options {
     int what;         /* enum what, or -1 */
@@ -30,7 +30,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             options->name = argument;
         return state->arg_num > 1 ? cli_fail(state, "\"%s\": one argument too many", argument) : 0;
     case ARGP_KEY_NO_ARGS:
-        return cli_fail(state, "missing: problems, methods, tableaux or kinds");
+        return cli_fail(state, "missing: problems, methods, tableaux, groups or kinds");
     default:
         return ARGP_ERR_UNKNOWN;
     }
@@ -48,28 +48,42 @@ static int fill_kinds(struct entry entries[NAMES_MOST])
     return EXPERIMENT_KINDS;
 }
 
-static int fill(enum what what, struct entry entries[NAMES_MOST])
+static struct entry entry_of(enum what what, int k)
 {
     const struct core_api *core = core_quad();
     struct problem_info problem;
     struct method_info method;
     struct tableau_info tableau;
+    struct group_info group;
+    switch (what) {
+    case LIST_PROBLEMS:
+        core->problem(k, &problem);
+        return (struct entry){problem.name, problem.summary, problem.source};
+    case LIST_METHODS:
+        core->method(k, &method);
+        return (struct entry){method.name, method.summary, method.source};
+    case LIST_TABLEAUX:
+        core->tableau(k, &tableau);
+        return (struct entry){tableau.name, tableau.summary, tableau.source};
+    default:
+        core->group(k, &group);
+        return (struct entry){group.name, group.summary, group.source};
+    }
+}
+
+static int fill(enum what what, struct entry entries[NAMES_MOST])
+{
+    const struct core_api *core = core_quad();
+    int (*const sizes[])(void) = {[LIST_PROBLEMS] = core->problems,
+                                  [LIST_METHODS] = core->methods,
+                                  [LIST_TABLEAUX] = core->tableaux,
+                                  [LIST_GROUPS] = core->groups};
     if (what == LIST_KINDS)
         return fill_kinds(entries);
-    int count = what == LIST_PROBLEMS ? core->problems() : what == LIST_METHODS ? core->methods() : core->tableaux();
-    for (int k = 0; k < count && k < NAMES_MOST; k++) {
-        if (what == LIST_PROBLEMS) {
-            core->problem(k, &problem);
-            entries[k] = (struct entry){problem.name, problem.summary, problem.source};
-        } else if (what == LIST_METHODS) {
-            core->method(k, &method);
-            entries[k] = (struct entry){method.name, method.summary, method.source};
-        } else {
-            core->tableau(k, &tableau);
-            entries[k] = (struct entry){tableau.name, tableau.summary, tableau.source};
-        }
-    }
-    return count < NAMES_MOST ? count : NAMES_MOST;
+    int count = sizes[what]() < NAMES_MOST ? sizes[what]() : NAMES_MOST;
+    for (int k = 0; k < count; k++)
+        entries[k] = entry_of(what, k);
+    return count;
 }
 
 static int longer(int width, const char *text)
@@ -108,11 +122,21 @@ static void print_stages(int least, int most)
         printf("stages       %d to %d\n", least, most);
 }
 
+static void print_retractions(int count, const char *const *names)
+{
+    printf("retractions  %s (default)", names[0]);
+    for (int k = 1; k < count; k++)
+        printf(", %s", names[k]);
+    printf("\n");
+}
+
 static void print_problem(const struct problem_info *info)
 {
     print_head(info->name, info->summary, info->source);
     printf("constraint   %s\n", constraint_text(info->constraint));
-    printf("exact flow   %s\n", info->exact ? "yes" : "no; a reference is computed");
+    printf("exact flow   %s\n", info->exact ? info->exact : "no; a reference is computed");
+    printf("group        %s\n", info->group);
+    print_retractions(info->retractions, info->retraction);
     printf("coordinates  %s\n", info->coordinates);
     for (int k = 0; k < info->parameters; k++)
         printf("%s%-10s = %s: %s\n", k == 0 ? "parameters   " : "             ", info->parameter[k].name,
@@ -130,6 +154,23 @@ static void print_method(const struct method_info *info)
     print_stages(info->least_stages, info->most_stages);
     if (info->twin)
         printf("same map as  %s\n", info->twin);
+}
+
+/* With the problems that live on it or on a product with it. */
+static void print_group(const struct group_info *info)
+{
+    struct problem_info problem;
+    const char *before = "problems     ";
+    print_head(info->name, info->summary, info->source);
+    print_retractions(info->retractions, info->retraction);
+    for (int k = 0; k < core_quad()->problems(); k++) {
+        core_quad()->problem(k, &problem);
+        if (!strstr(problem.group, info->name))
+            continue;
+        printf("%s%s", before, problem.name);
+        before = ", ";
+    }
+    printf("\n");
 }
 
 static bool print_kind(const char *name)
@@ -160,6 +201,7 @@ static int print_one(enum what what, const char *name)
     struct problem_info problem;
     struct method_info method;
     struct tableau_info tableau;
+    struct group_info group;
     if (what == LIST_PROBLEMS && problem_lookup(name, &problem)) {
         print_problem(&problem);
     } else if (what == LIST_METHODS && method_lookup(name, &method)) {
@@ -167,6 +209,8 @@ static int print_one(enum what what, const char *name)
     } else if (what == LIST_TABLEAUX && tableau_lookup(name, &tableau)) {
         print_head(tableau.name, tableau.summary, tableau.source);
         print_stages(tableau.least_stages, tableau.most_stages);
+    } else if (what == LIST_GROUPS && group_lookup(name, &group)) {
+        print_group(&group);
     } else if (what != LIST_KINDS || !print_kind(name)) {
         return refuse_entry(what, name);
     }
@@ -177,8 +221,8 @@ int cli_list(int argc, char **argv)
 {
     static const struct argp argp = {
         .parser = parse,
-        .args_doc = "problems|methods|tableaux|kinds [NAME]",
-        .doc = "List problems, methods, tableaux or kinds of experiments, one a line: "
+        .args_doc = "problems|methods|tableaux|groups|kinds [NAME]",
+        .doc = "List problems, methods, tableaux, groups or kinds of experiments, one a line: "
                "name, what it is, and where it is from. With NAME, tell all about one of them."};
     struct options options = {.what = -1};
     int code = cli_parse(&argp, argc, argv, 0, &options);

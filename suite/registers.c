@@ -53,6 +53,13 @@ void names_of_presets(const struct problem_info *problem, struct names *out)
         add(out, problem->preset[k].name);
 }
 
+void names_of_retractions(const struct problem_info *problem, struct names *out)
+{
+    out->count = 0;
+    for (int k = 0; k < problem->retractions; k++)
+        add(out, problem->retraction[k]);
+}
+
 bool names_have(const struct names *names, const char *name)
 {
     for (int k = 0; k < names->count; k++)
@@ -75,6 +82,16 @@ bool method_lookup(const char *name, struct method_info *out)
 {
     for (int k = 0; k < core_quad()->methods(); k++) {
         core_quad()->method(k, out);
+        if (strcmp(out->name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool group_lookup(const char *name, struct group_info *out)
+{
+    for (int k = 0; k < core_quad()->groups(); k++) {
+        core_quad()->group(k, out);
         if (strcmp(out->name, name) == 0)
             return true;
     }

@@ -17,13 +17,15 @@ void names_of_methods(struct names *out);
 void names_of_tableaux(struct names *out);
 void names_of_parameters(const struct problem_info *problem, struct names *out);
 void names_of_presets(const struct problem_info *problem, struct names *out);
+void names_of_retractions(const struct problem_info *problem, struct names *out);
 
 /* Is it among them? */
 bool names_have(const struct names *names, const char *name);
 
-/* Describe a problem, method or tableau by name. False if there is none of that name. */
+/* Describe a problem, method, tableau or group by name. False if there is none of that name. */
 bool problem_lookup(const char *name, struct problem_info *out);
 bool method_lookup(const char *name, struct method_info *out);
 bool tableau_lookup(const char *name, struct tableau_info *out);
+bool group_lookup(const char *name, struct group_info *out);
 
 #endif

@@ -96,15 +96,19 @@ check_refused "integrate: data of the wrong size" '--q: particle takes 3 numbers
 check_refused "integrate: data that are no numbers" '--q: "x": expected a decimal number' "${run[@]}" --q 1,x,0
 check_refused "integrate: unknown precision" 'unknown precision "single" \(allowed: double, quad\)' \
     "${run[@]}" --precision single
-check_refused "integrate: unknown retraction" '--retraction: particle on R\^n has no retraction "cay"' \
+check_refused "integrate: retraction of another group" 'unknown retraction of particle "cay" \(allowed: identity\)' \
     "${run[@]}" --retraction cay
+check_refused "integrate: unknown retraction" 'unknown retraction of ball "caj"; did you mean "cay"\? \(allowed: cay, exp\)' \
+    "$RATTLEBACK" integrate ball "${run[@]:3}" --retraction caj
+check_refused "integrate: a matrix that is no rotation" '--q: rigid-body takes a rotation matrix in q .* but for 0\.21$' \
+    "$RATTLEBACK" integrate rigid-body "${run[@]:3}" --q 1,0,0,0,1,0,0,0,1.1
 check_refused "integrate: misspelt option" 'unknown option --stpes; did you mean --steps' "${run[@]}" --stpes 4
 check_refused "integrate: one argument too many" '"more": one argument too many' "${run[@]}" more
 
 check_refused "unknown verb" 'unknown verb "integrat"; did you mean "integrate"\?' "$RATTLEBACK" integrat
 check_refused "no verb" 'Try .rattleback --help' "$RATTLEBACK"
 check_refused "misspelt option before the verb" 'unknown option --hlp; did you mean --help' "$RATTLEBACK" --hlp
-check_refused "list: nothing given" 'missing: problems, methods, tableaux or kinds' "$RATTLEBACK" list
+check_refused "list: nothing given" 'missing: problems, methods, tableaux, groups or kinds' "$RATTLEBACK" list
 check_refused "list: unknown register" 'unknown register "problem"; did you mean "problems"\?' "$RATTLEBACK" list problem
 check_refused "list: unknown entry" 'there is no "keplr" among the problems; did you mean "kepler"\?' \
     "$RATTLEBACK" list problems keplr

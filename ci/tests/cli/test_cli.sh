@@ -20,6 +20,10 @@ check_output "list: problems" '^particle  +nonholonomic particle .* \[HP paper 7
 lacks "list: problems only" '^gauss '
 check_output "list: methods" '^rattle  +RATTLE: .* \[.*Andersen 1983\]$' "$RATTLEBACK" list methods
 check_output "list: tableaux" '^rk4  +.* \[Kutta 1901\]$' "$RATTLEBACK" list tableaux
+check_output "list: groups" '^SO\(3\)  +rotations of space' "$RATTLEBACK" list groups
+check_output "list: problems of a group" '^problems +.*ball, rigid-body' "$RATTLEBACK" list groups 'SO(3)'
+check_output "list: group and retractions of a problem" '^group +SO\(3\) x R\^2$' "$RATTLEBACK" list problems ball
+check_output "list: retractions of a problem" '^retractions +cay \(default\), exp$' "$RATTLEBACK" list problems ball
 check_output "list: one problem" '^parameters +eps +=' "$RATTLEBACK" list problems cvt
 check_output "list: one tableau" '^stages +2 to 16$' "$RATTLEBACK" list tableaux lobatto-iiia
 check_exit "list: a full disk is no success" 1 bash -c "'$RATTLEBACK' list problems >/dev/full"
@@ -39,6 +43,15 @@ run=("$RATTLEBACK" integrate particle --method lobatto-iiia --stages 4 --steps 6
 for line in q p lambda energy constraint; do
     check_output "integrate: prints $line" "^$line( -?[0-9.e+-]+)+\$" "${run[@]}"
 done
+group_run=("$RATTLEBACK" integrate disc --method lobatto-iiia --stages 3 --steps 8 --horizon 1)
+for line in g mu lambda energy constraint; do
+    check_output "integrate: on a group prints $line" "^$line( -?[0-9.e+-]+)+\$" "${group_run[@]}"
+done
+lacks "integrate: on a group no line q" '^q'
+for retraction in cay exp; do "${group_run[@]}" --retraction "$retraction" >"$TMP/$retraction"; done
+check_exit "integrate: another retraction, another end" 1 cmp "$TMP/cay" "$TMP/exp"
+check_output "integrate: data on a group" '^g 1\.00000000000[0-9]* 0\.5' \
+    "${group_run[@]}" --horizon 1e-12 --q 1,0.5,0.3 --v 0.8,0,0.6
 check_output "integrate: no multiplier without a constraint" '^energy ' \
     "$RATTLEBACK" integrate oscillator --method gauss --stages 2 --steps 8 --horizon 1
 lacks "integrate: no line lambda" '^lambda'

@@ -183,6 +183,39 @@ static void bad_names_and_sizes_are_refused(void **state)
     assert_refused(&bad, STATUS_BAD_VALUE, FIELD_V, 0, "v[0]");
 }
 
+/* A matrix in q has to be a rotation: scaled, sheared and reflected ones are none. */
+static void bad_rotations_are_refused(void **state)
+{
+    (void)state;
+    static const double entries[][2] = {{8, 1.1}, {1, 0.1}, {8, -1}, {0, 0.6}};
+    for (int k = 0; k < 4; k++) {
+        struct start s;
+        struct setup setup = case_of("rigid-body", "gauss", 1, 1, 1);
+        setup.q_size = 9;
+        setup.q[0] = setup.q[4] = setup.q[8] = 1;
+        assert_int_equal(open_start(&setup, &s), STATUS_OK); /* control */
+        setup.q[(int)entries[k][0]] = (wide)entries[k][1];
+        assert_refused(&setup, STATUS_BAD_VALUE, FIELD_Q, -1, "rotation matrix");
+        setup.problem = "pinned-body"; /* SE(3) */
+        setup.q_size = 12;
+        assert_refused(&setup, STATUS_BAD_VALUE, FIELD_Q, -1, "rotation matrix");
+    }
+}
+
+static void exact_flows_name_their_source(void **state)
+{
+    (void)state;
+    int found = 0;
+    for (int k = 0; k < problem_count(); k++) {
+        struct problem_info info;
+        CORE_ENTRY()->problem(k, &info);
+        assert_int_equal(problem_at(k)->exact != NULL, info.exact != NULL);
+        assert_true(info.retractions >= 1 && info.group && info.retraction[0]);
+        found += info.exact != NULL;
+    }
+    assert_true(found >= 7);
+}
+
 static void bad_parameters_are_refused(void **state)
 {
     (void)state;
@@ -292,6 +325,8 @@ int main(void)
         cmocka_unit_test(energies_of_the_paper),
         cmocka_unit_test(violated_constraints_are_refused),
         cmocka_unit_test(bad_names_and_sizes_are_refused),
+        cmocka_unit_test(bad_rotations_are_refused),
+        cmocka_unit_test(exact_flows_name_their_source),
         cmocka_unit_test(bad_parameters_are_refused),
         cmocka_unit_test(multipliers_have_their_closed_forms),
         cmocka_unit_test(continuous_flow_keeps_what_it_must),

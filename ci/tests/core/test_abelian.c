@@ -1,0 +1,63 @@
+/* R^n as a product of abelian factors, through the code of the groups, against R^n by its shortcuts. */
+#include "testing.h"
+
+#include "factors.h"
+#include "method.h"
+
+/* R^n for n = 1..7 */
+static const struct group products[] = {{"R^n", "identity", {&vector_1}},
+                                        {"R^n", "identity", {&vector_2}},
+                                        {"R^n", "identity", {&vector_3}},
+                                        {"R^n", "identity", {&vector_3, &vector_1}},
+                                        {"R^n", "identity", {&vector_3, &vector_2}},
+                                        {"R^n", "identity", {&vector_3, &vector_3}},
+                                        {"R^n", "identity", {&vector_3, &vector_3, &vector_1}}};
+
+/* One step with the group in the place of the problem's own (NULL: that). */
+static void step(const struct setup *setup, bool product, struct run *run)
+{
+    assert_int_equal(run_open(setup, run), STATUS_OK);
+    if (product) {
+        run_close(run);
+        run->in.group = &products[run->in.n - 1];
+        assert_int_equal(run->method->steps->open(run), STATUS_OK);
+    }
+    assert_int_equal(run->method->steps->step(run), STATUS_OK);
+    run_close(run);
+}
+
+/* Largest difference of positions and momenta. */
+static real gap(const struct setup *setup, const struct setup *twin)
+{
+    struct run one, other;
+    real worst = 0;
+    step(setup, false, &one);
+    step(twin, true, &other);
+    for (int c = 0; c < one.in.n; c++)
+        worst = fmax(worst, fmax(fabs(one.g[c] - other.g[c]), fabs(one.mu[c] - other.mu[c])));
+    return worst;
+}
+
+static void both_ways_are_one_map(void **state)
+{
+    (void)state;
+    int equal = 0, steps = 0;
+    const real bound = 64 * REAL_EPSILON; /* the solver ends a rounding or two from the solution; numbers below 4 */
+    for (int k = 0; k < problem_count(); k++)
+        for (int s = 2; s <= 4 && !problem_at(k)->groups; s++) {
+            struct setup setup = case_of(problem_at(k)->name, "lobatto-iiia", s, 8, 1), control = setup;
+            real found = gap(&setup, &setup);
+            assert_at_most(found, bound);
+            equal += found == 0;
+            steps++;
+            control.horizon *= 1 + R(1e-6);
+            assert_above(gap(&setup, &control), bound);
+        }
+    assert_true(2 * equal > steps);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(both_ways_are_one_map)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
