@@ -104,6 +104,12 @@ run: setup
 	$(remake) all
 	$(MPIRUN) -n $$(nproc) ./rattleback run cases/theorems.yaml -o out/theorems --force
 
+## make figures        set up, build, and draw figures 3 to 8 of the paper, with captions, into out/figures (minutes)
+.PHONY: figures
+figures: setup
+	$(remake) all
+	@plots/figures/figures.sh out/figures
+
 ## make check          set up, build with warnings as errors, and run all tests
 .PHONY: check run-tests
 check: setup-tests

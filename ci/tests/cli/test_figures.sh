@@ -1,0 +1,37 @@
+#!/bin/bash
+# The figures of the paper: drawn from their campaigns, captions from the results.
+set -u
+source "$(dirname "$0")/lib.sh"
+
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none
+RATTLEBACK=$(realpath "$RATTLEBACK")
+export RATTLEBACK MPIRUN="mpirun -q"
+figures=$(realpath plots/figures/figures.sh)
+
+for campaign in cases/figures/*.yaml; do
+    check "dry run of $campaign" "$RATTLEBACK" run "$campaign" -o "$TMP/dry" --dry-run
+done
+
+check "draws two figures" "$figures" "$TMP/out" fig7 reversal
+for name in fig7 reversal; do
+    for kind in png svg; do
+        check "$name.$kind is there" test -s "$TMP/out/$name.$kind"
+    done
+    check_output "$name: listed with its caption" "$(head -c 40 "$TMP/out/$name.txt")" cat "$TMP/out/README.md"
+done
+check_output "fig7: orders in the caption" 'q 2\.00, 4\.00, 6\.00, 8\.00; p 2\.00, .*; λ 2\.00, 2\.00, 4\.00, 4\.00; 12 of 12' \
+    cat "$TMP/out/fig7.txt"
+check_output "reversal: the preset's times in the caption" 'turns round at t = 15\.[0-9] .* way round at t = 70\.[0-9]' \
+    cat "$TMP/out/reversal.txt"
+
+# The numbers are those of the results: with less skew the rattleback turns later.
+mkdir -p "$TMP/elsewhere/cases/figures"
+sed 's/preset: reversal/&, parameters: {skew: 0.15}/' cases/figures/reversal.yaml >"$TMP/elsewhere/cases/figures/reversal.yaml"
+check "draws a changed campaign" bash -c "cd '$TMP/elsewhere' && '$figures' out reversal"
+check_output "reversal: another skew, another time" 'turns round at t = (1[6-9]|[2-9][0-9])\.[0-9]' \
+    cat "$TMP/elsewhere/out/reversal.txt"
+
+check_exit "unknown figure" 2 "$figures" "$TMP/none" fig9
+check_output "unknown figure: says so" 'there is no figure fig9' "$figures" "$TMP/none" fig9
+check_exit "nothing given" 2 "$figures"

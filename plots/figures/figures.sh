@@ -1,0 +1,221 @@
+#!/bin/bash
+# The figures of the paper: runs the campaigns of cases/figures, draws each as OUT/NAME.png and .svg with a caption in
+# OUT/NAME.txt, every number of which is taken from the result file, and lists all in OUT/README.md.
+#
+#   plots/figures/figures.sh OUT [NAME...]      names: fig3 fig4 fig5 fig6 fig7 fig8 reversal; default: all
+# Environment: MPIRUN (mpirun), RATTLEBACK (./rattleback).
+set -euo pipefail
+
+[ $# -ge 1 ] || { sed -n 's/^#   /usage: /p' "$0" >&2; exit 2; }
+out=$1
+shift
+figures=("$@")
+[ ${#figures[@]} -gt 0 ] || figures=(fig3 fig4 fig5 fig6 fig7 fig8 reversal)
+here=$(dirname "${BASH_SOURCE[0]}")
+program=${RATTLEBACK:-./rattleback}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# table NAME TABLE: a table of the result file as CSV in $work; commas within quotes become semicolons.
+table() {
+    "$program" show "$out/$1/results.h5" --table "$2" --format csv | tr -d '\r' |
+        awk -F'"' -v OFS= '{ for (i = 2; i <= NF; i += 2) gsub(",", ";", $i); $1 = $1 } 1' >"$work/$1-$2.csv"
+}
+
+# query NAME TABLE PROGRAM [ASSIGNMENT...]: awk over the rows of a table, whose columns are $c["name"].
+query() {
+    local name=$1 table=$2 code=$3
+    shift 3
+    awk -F, "$@" "NR == 1 { for (i = 1; i <= NF; i++) c[\$i] = i; next } $code" "$work/$name-$table.csv"
+}
+
+# samples NAME ID [COLUMN...]: time, then these columns of the samples of case ID.
+samples() {
+    local name=$1 id=$2 list=''
+    shift 2
+    for column in "$@"; do list+=", \$c[\"$column\"]"; done
+    query "$name" samples "\$c[\"case_id\"] == $id { print \$c[\"time\"]$list }"
+}
+
+# largest FILE COLUMN: the largest absolute value.
+largest() {
+    awk -v k="$2" '{ x = $k < 0 ? -$k : $k; if (x > most) most = x } END { printf "%.2g", most }' "$1"
+}
+
+# drift NAME ID QUANTITY: slope and standard error, as `S +- E`.
+drift() {
+    query "$1" orders "\$c[\"claim\"] == \"drift\" && \$c[\"first_case\"] == $2 && \$c[\"quantity\"] == \"$3\" {
+        printf \"%.1e ± %.0e\", \$c[\"measured\"], \$c[\"standard_error\"] }"
+}
+
+# drifts NAME ID QUANTITY: is the slope more than three standard errors from 0?
+drifts() {
+    query "$1" orders "\$c[\"claim\"] == \"drift\" && \$c[\"first_case\"] == $2 && \$c[\"quantity\"] == \"$3\" {
+        slope = \$c[\"measured\"] < 0 ? -\$c[\"measured\"] : \$c[\"measured\"]
+        printf \"%s\", (slope > 3 * \$c[\"standard_error\"]) ? \"drifts\" : \"does not drift\" }"
+}
+
+# round_off STEPS NUMBER...: are they all what roundings of numbers of size 1 add up to over so many steps?
+round_off() {
+    awk -v steps="$1" "BEGIN { bound = 64 * 2 ^ -52 * sqrt(steps); for (i = 2; i < ARGC; i++) above += ARGV[i] > bound
+        printf \"%s\", above ? \"above round-off\" : \"round-off\" }" "$@"
+}
+
+# draw NAME SCRIPT WIDTH HEIGHT HEADING [SETTING]
+draw() {
+    local name=$1
+    for kind in png svg; do
+        gnuplot -e "kind = '$kind'; out = '$out/$name'; data = '$work'; style = '$here/style.gp'; width = $3; height = $4; \
+            heading = '$5'; ${6:-}" "$here/$2.gp"
+    done
+}
+
+# orders NAME QUANTITY FORMAT: what was measured at the stages in increasing order.
+orders() {
+    query "$1" orders "\$c[\"claim\"] == \"order\" && \$c[\"quantity\"] == \"$2\" {
+        printf \"%s%.2f\", n++ ? \", \" : \"\", \$c[\"measured\"] }"
+}
+
+# order_caption NAME: the measured orders, and whether they are those of the theorem.
+order_caption() {
+    local confirmed all
+    confirmed=$(query "$1" orders '$c["claim"] == "order" && $c["verdict"] == "confirmed" { n++ } END { print n + 0 }')
+    all=$(query "$1" orders '$c["claim"] == "order" { n++ } END { print n + 0 }')
+    echo "Measured orders for s = 2, 3, 4, 5: q $(orders "$1" q); p $(orders "$1" p); λ $(orders "$1" lambda);" \
+        "$confirmed of $all are those of theorem 5.2 within 0.1: 2s-2 for q and p, s or s-1 for λ."
+}
+
+order_data() {
+    query "$1" cases '{ print $c["stages"], $c["h"], $c["q_end"] / $c["amplitude_g"], $c["p_end"],
+        $c["lambda_end"] / $c["amplitude_lambda"] }' >"$work/orders.dat"
+}
+
+# The paper's own reference: the same method in double precision with h = 1e-4.
+own_reference() {
+    for s in 2 3 4 5; do
+        "$program" integrate particle --method lobatto-iiia --stages "$s" --steps 10000 --horizon 1 >"$work/own"
+        for steps in 256 128 64 32 16 8 4; do
+            "$program" integrate particle --method lobatto-iiia --stages "$s" --steps "$steps" --horizon 1 |
+                awk -v s="$s" -v h="$(awk "BEGIN { print 1 / $steps }")" '
+                    NR == FNR { for (i = 2; i <= NF; i++) own[$1, i] = $i; next }
+                    { top = bottom = 0
+                      for (i = 2; i <= NF; i++) { top += ($i - own[$1, i]) ^ 2; bottom += own[$1, i] ^ 2 }
+                      error[$1] = sqrt(top / bottom) }
+                    END { print s, h, error["q"], error["p"], error["lambda"] }' "$work/own" -
+        done
+    done | sort -k1,1n -k2,2gr
+}
+
+# What is left of the error of lambda in double precision: the smallest against the paper's own reference.
+lambda_floor() {
+    awk 'NR == 1 || $5 < least { least = $5 } END { printf "%.0e", least }' "$work/own.dat"
+}
+
+fig3() {
+    order_data fig3
+    own_reference >"$work/own.dat"
+    draw fig3 orders 1500 950 "Nonholonomic particle, T = 1: relative errors, Lobatto with s stages" "own = 1"
+    echo "$(order_caption fig3) Against the paper's own reference (the same method, double precision, h = 1e-4) the errors" \
+        "of q at h = 1/256 are $(awk '$2 == 1 / 256 { printf "%s%.0e", n++ ? ", " : "", $3 }' "$work/own.dat"):" \
+        "round-off hides the higher orders there, and those of λ below $(lambda_floor)."
+}
+
+fig7() {
+    order_data fig7
+    draw fig7 orders 1500 520 "Vertical disc on SE(2) with cay, T = 1: relative errors, Lobatto with s stages" "own = 0"
+    order_caption fig7
+}
+
+# energies NAME HEADING: both step sizes, short and long term.
+energies() {
+    local name=$1 id=0 deviation=()
+    for run in short short-large-step long long-large-step; do
+        samples "$name" $id value_1 value_2 value_3 >"$work/$run.dat"
+        deviation[id]=$(query "$name" cases "\$c[\"id\"] == $id { printf \"%.2g\", \$c[\"energy_deviation\"] }")
+        id=$((id + 1))
+    done
+    draw "$name" energies 1400 900 "$2"
+    start=$(awk 'NR == 1 { printf "E = %.4g (driver %.4g, passenger %.4g)", $2, $3, $4 }' "$work/long.dat")
+    echo "CVT, eps = 1/2, Lobatto-2, $start. With h = 1/10 the energy stays within ${deviation[2]} of its start over 10^5" \
+        "steps and $(drifts "$name" 2 energy): slope $(drift "$name" 2 energy) (driver $(drift "$name" 2 'driver energy'), passenger" \
+        "$(drift "$name" 2 'passenger energy')). With h = π/10 it strays by ${deviation[3]}," \
+        "$(awk "BEGIN { printf \"%.0f\", ${deviation[3]} / ${deviation[2]} }") times as far: the erratic behaviour of the paper."
+}
+
+fig4() { energies fig4 "CVT, oscillating regime, E = 9/5"; }
+fig5() { energies fig5 "CVT, rotating regime, E = 4"; }
+
+# exponent EXPERIMENT QUANTITY FIELD...: measured and standard error of a growth.
+exponent() {
+    query fig6 orders "\$c[\"experiment\"] == \"$1\" && \$c[\"quantity\"] == \"$2\" {
+        printf \"%.2f ± %.2f\", \$c[\"measured\"], \$c[\"standard_error\"] }"
+}
+
+# holds EXPERIMENT POWER: does the paper's power of h hold, within three standard errors?
+holds() {
+    query fig6 orders "\$c[\"experiment\"] == \"$1\" && \$c[\"quantity\"] == \"ensemble-h\" {
+        off = (\$c[\"measured\"] - $2) / \$c[\"standard_error\"]; off = off < 0 ? -off : off
+        printf \"%s (%.1f standard errors away)\", off <= 3 ? \"holds\" : \"does not hold\", off }"
+}
+
+fig6() {
+    for experiment in lobatto-2 lobatto-3; do
+        query fig6 cases '$c["experiment"] == e && $c["member"] == 0 { print $c["id"] }' -v e=$experiment >"$work/ids"
+        awk -F, 'NR == FNR { id[$1]; next } FNR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next }
+            $c["first_case"] in id { print $c["h"] + 0, $c["time"], $c["mean_square_1"] }' \
+            "$work/ids" "$work/fig6-ensembles.csv" >"$work/$experiment.dat"
+    done
+    draw fig6 growth 1700 560 "Chaotic system, 101 members on E = 3.06: mean-square energy error"
+    echo "The mean-square energy error μ of the ensemble grows like h^a t^b with a = $(exponent lobatto-2 ensemble-h)," \
+        "b = $(exponent lobatto-2 ensemble-t) for Lobatto-2 and a = $(exponent lobatto-3 ensemble-h)," \
+        "b = $(exponent lobatto-3 ensemble-t) for Lobatto-3: the paper's h^4 $(holds lobatto-2 4), its h^10" \
+        "$(holds lobatto-3 10); h^8, twice the order of the method, $(holds lobatto-3 8)."
+}
+
+fig8() {
+    local retraction k
+    for retraction in cay exp; do # the finer of two step sizes each
+        k=$(query fig8 cases '$c["retraction"] == r && $c["steps"] == 100000 { print $c["id"] }' -v r=$retraction)
+        samples fig8 "$k" deviation_1 deviation_2 deviation_3 deviation_4 deviation_5 >"$work/$retraction.dat"
+    done
+    draw fig8 integrals 1400 900 "Homogeneous ball on a turntable, Lobatto-3, h = 1/10: errors of the four first integrals"
+    local most=()
+    for k in 3 4 5 6; do most+=("$(largest "$work/cay.dat" $k)"); done
+    echo "Over 10^5 steps the first three integrals stay within ${most[0]}, ${most[1]} and ${most[2]}:" \
+        "$(round_off 100000 "${most[@]:0:3}"). With cay the moving energy stays within ${most[3]} and" \
+        "$(drifts fig8 1 'moving energy'): slope $(drift fig8 1 'moving energy'), at h = 1/5 $(drift fig8 0 'moving energy');" \
+        "with exp it $(drifts fig8 3 'moving energy'): slope $(drift fig8 3 'moving energy')."
+}
+
+# crossing FILE: when column 3 first changes its sign.
+crossing() {
+    awk 'NR > 1 && $3 * last < 0 { printf "%.1f", time + ($1 - time) * last / (last - $3); exit } { last = $3; time = $1 }' "$1"
+}
+
+reversal() {
+    samples reversal 0 value_1 value_2 deviation_1 >"$work/reversal.dat"
+    samples reversal 1 value_1 value_2 deviation_1 >"$work/favoured.dat"
+    draw reversal reversal 1200 900 "Rattleback on SE(3), Lobatto-3, h = 1/50"
+    echo "Started with spin $(awk 'NR == 1 { printf "%.2g", $3 }' "$work/reversal.dat") the rattleback turns round at" \
+        "t = $(crossing "$work/reversal.dat") and reaches" \
+        "$(awk '$3 > most { most = $3 } END { printf "%.2g", most }' "$work/reversal.dat"); started the other way round at" \
+        "t = $(crossing "$work/favoured.dat") only. The energy errs by at most $(largest "$work/reversal.dat" 4)."
+}
+
+mkdir -p "$out"
+for name in "${figures[@]}"; do
+    [ -f "cases/figures/$name.yaml" ] || { echo "figures: there is no figure $name" >&2; exit 2; }
+    echo "== $name"
+    ${MPIRUN:-mpirun} -n "$(nproc)" "$program" run "cases/figures/$name.yaml" -o "$out/$name" --force >"$work/log" ||
+        { cat "$work/log"; exit 1; }
+    for table in cases orders samples ensembles; do table "$name" $table; done
+    $name >"$out/$name.txt"
+    cat "$out/$name.txt"
+done
+
+{
+    echo "# Figures"
+    for name in fig3 fig4 fig5 fig6 fig7 fig8 reversal; do
+        [ ! -f "$out/$name.txt" ] || printf '\n## %s\n\n![%s](%s.png)\n\n%s\n' "$name" "$name" "$name" "$(cat "$out/$name.txt")"
+    done
+} >"$out/README.md"
