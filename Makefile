@@ -39,7 +39,7 @@ test_libs := $(call quiet_shell,pkg-config --libs cmocka gsl)
 warnings := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
 common := -std=gnu17 -D_GNU_SOURCE -D__STDC_WANT_IEC_60559_TYPES_EXT__ -fvisibility=hidden $(warnings)
 machine := $(if $(filter-out portable,$(ARCH)),-march=$(ARCH))
-core_optimise := -O3 -fno-math-errno -fno-trapping-math $(machine)
+core_optimise := -O3 -fopenmp-simd -mprefer-vector-width=512 -fno-math-errno -fno-trapping-math -fno-tree-loop-distribute-patterns $(machine)
 once_optimise := -O2
 ifdef SANITIZE
 sanitize := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined

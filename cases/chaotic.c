@@ -1,6 +1,7 @@
 /* Fully chaotic nonholonomic system in R^(2m+1) (HP paper section 7.3). */
 #include <stdio.h>
 
+#include "hp_kernel.h"
 #include "natural.h"
 
 enum { M, MEMBER, MEMBERS, MOST_M = (MAX_DIMENSION - 1) / 2 };
@@ -103,6 +104,8 @@ static void generic(const struct instance *in, real *q, real *v)
         v[0] -= q[c] * v[c];
 }
 
+HP_KERNEL(chaotic, hp->n, 1);
+
 const struct problem problem_chaotic = {
     .name = "chaotic",
     .summary = "fully chaotic nonholonomic system, R^(2m+1), phi = v_1 + sum_{i>=m+2} q_i v_i",
@@ -117,10 +120,11 @@ const struct problem problem_chaotic = {
                                                   {"member", "25", "j of the ensemble preset"},
                                                   {"members", "100", "J of the ensemble preset"},
                                                   {0}},
-    .presets = (const struct preset[]){
-        {"ensemble", "q = (cos(j pi/2J), .6, .4, .2, 1, 1, 1), v = (0, sin(j pi/2J), 0, ..), E = 3.06", ensemble},
-        {"generic", "every component of q and v different from 0", generic},
-        {0}},
+    .presets =
+        (const struct preset[]){
+            {"ensemble", "q = (cos(j pi/2J), .6, .4, .2, 1, 1, 1), v = (0, sin(j pi/2J), 0, ..), E = 3.06", ensemble},
+            {"generic", "every component of q and v different from 0", generic},
+            {0}},
     .lagrangian = lagrangian,
     .force = force,
     .momentum = unit_momentum,
@@ -130,4 +134,5 @@ const struct problem problem_chaotic = {
     .constraint_gradient = constraint_gradient,
     .constraint_rate = constraint_rate,
     .dual_gradient = constraint_gradient,
+    .kernel = HP_KERNEL_OF(chaotic),
 };

@@ -1,5 +1,7 @@
 /* Pendulum-driven continuously variable transmission (HP paper section 7.2). */
+#include "hp_kernel.h"
 #include "natural.h"
+#include "sine.h"
 
 enum { EPS };
 
@@ -18,10 +20,12 @@ static void force(const struct instance *in, const lane *q, const lane *v, lane 
 {
     (void)v;
     real eps = in->parameter[EPS];
+    lane sine, cosine;
+    lane_sincos(in, q[1], sine, cosine);
     FOR_LANES(l, in)
     {
         out[0][l] = -q[0][l];
-        out[1][l] = -sin(q[1][l]) - eps * cos(2 * q[1][l]);
+        out[1][l] = -sine[l] - eps * (cosine[l] * cosine[l] - sine[l] * sine[l]);
         out[2][l] = -q[2][l];
     }
 }
@@ -29,15 +33,19 @@ static void force(const struct instance *in, const lane *q, const lane *v, lane 
 /* phi = v_z + sin(y) v_x */
 static void constraint(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {
-    FOR_LANES(l, in) out[0][l] = v[2][l] + sin(q[1][l]) * v[0][l];
+    lane sine, cosine;
+    lane_sincos(in, q[1], sine, cosine);
+    FOR_LANES(l, in) out[0][l] = v[2][l] + sine[l] * v[0][l];
 }
 
 static void constraint_gradient(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {
     (void)v;
+    lane sine, cosine;
+    lane_sincos(in, q[1], sine, cosine);
     FOR_LANES(l, in)
     {
-        out[0][l] = sin(q[1][l]);
+        out[0][l] = sine[l];
         out[1][l] = 0;
         out[2][l] = 1;
     }
@@ -45,7 +53,9 @@ static void constraint_gradient(const struct instance *in, const lane *q, const 
 
 static void constraint_rate(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {
-    FOR_LANES(l, in) out[0][l] = cos(q[1][l]) * v[1][l] * v[0][l];
+    lane sine, cosine;
+    lane_sincos(in, q[1], sine, cosine);
+    FOR_LANES(l, in) out[0][l] = cosine[l] * v[1][l] * v[0][l];
 }
 
 static void driver_energy(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
@@ -83,6 +93,8 @@ static void high_energy(const struct instance *in, real *q, real *v)
     start(q, v, sqrt(R(8.0)));
 }
 
+HP_KERNEL(cvt, 3, 1);
+
 const struct problem problem_cvt = {
     .name = "cvt",
     .summary = "pendulum-driven continuously variable transmission, R^3, phi = v_z + sin(y) v_x",
@@ -108,4 +120,5 @@ const struct problem problem_cvt = {
     .constraint_gradient = constraint_gradient,
     .constraint_rate = constraint_rate,
     .dual_gradient = constraint_gradient,
+    .kernel = HP_KERNEL_OF(cvt),
 };

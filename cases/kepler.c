@@ -1,6 +1,7 @@
 /* Kepler problem in the plane: exact flow of elliptic orbits by Kepler's equation. */
 #include <stdio.h>
 
+#include "hp_kernel.h"
 #include "natural.h"
 
 enum { E, MOST_NEWTON = 100 };
@@ -80,6 +81,8 @@ static void pericentre(const struct instance *in, real *q, real *v)
     v[1] = sqrt((1 + e) / (1 - e));
 }
 
+HP_KERNEL(kepler, 2, 0);
+
 const struct problem problem_kepler = {
     .name = "kepler",
     .summary = "Kepler problem in the plane, elliptic orbits",
@@ -98,4 +101,5 @@ const struct problem problem_kepler = {
     .hamiltonian_force = unit_hamiltonian_force,
     .exact = exact,
     .exact_source = "Battin 1987, Kepler's equation",
+    .kernel = HP_KERNEL_OF(kepler),
 };

@@ -1,4 +1,5 @@
 /* Nonholonomic particle in a harmonic potential (HP paper section 7.1). */
+#include "hp_kernel.h"
 #include "natural.h"
 
 static void lagrangian(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
@@ -52,6 +53,8 @@ static void initial(const struct instance *in, real *q, real *v)
     v[2] = q[1] * v[0];
 }
 
+HP_KERNEL(particle, 3, 1);
+
 const struct problem problem_particle = {
     .name = "particle",
     .summary = "nonholonomic particle in a harmonic potential, R^3, phi = v_z - y v_x",
@@ -70,4 +73,5 @@ const struct problem problem_particle = {
     .constraint_gradient = constraint_gradient,
     .constraint_rate = constraint_rate,
     .dual_gradient = constraint_gradient,
+    .kernel = HP_KERNEL_OF(particle),
 };

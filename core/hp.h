@@ -23,18 +23,24 @@ struct hp {
     bool hamiltonian; /* V = D2 h(G, P) with P unknown beside H, instead of P = D2 l(G, eta) */
     enum hp_constraint constraint;
     int s, blocks, n, m, element;
-    struct instance in[MAX_BLOCKS]; /* lanes of each block */
-    hp_coefficients a, ahat, multiplier, extrapolation; /* h a, h ahat, K^{-1}, last step's stages continued */
-    real b[MAX_STAGES];                                 /* h b */
+    struct instance in[MAX_BLOCKS];      /* lanes of each block */
+    hp_coefficients a, ahat, multiplier; /* h a, h ahat, -K^{-1} */
+    hp_coefficients extrapolation, continued_a,
+        continued_ahat; /* E of last step's stages to this one's, h a E, h ahat E */
+    lane b[MAX_BLOCKS]; /* h b */
     real amplification; /* norm of K^{-1} without its powers of h: round-off in residuals grows by it in multipliers */
     /* unknowns, residuals and corrections: H, then P in the Hamiltonian form, then Lambda */
     lane *H, *P, *Lambda, *residual_H, *residual_P, *residual_Lambda, *correction_H, *correction_P, *correction_Lambda;
     /* stage quantities: Xi, G, eta, body momentum D2 l, N, W, (dtau_{-Xi}^{-1})^* N, A, the extra mu^i and velocity;
      * on an abelian group W and `spatial` are N itself */
     lane *Xi, *G, *eta, *momentum, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass, *scratch, *scratch2, *product;
-    struct node node;                                         /* g_k: mass, A M^{-1} A^T for the correction */
-    real mu_next[MAX_DIMENSION], xi[MAX_DIMENSION];           /* mu_{k+1} and tau^{-1}(g_k^{-1} g_{k+1}) */
+    lane *row_factor,
+        *column_factor; /* L^{-1} for the rows and columns of K, of A M^{-1} A^T = L L^T at every stage, once a step */
+    bool factored;
+    real mu_next[MAX_DIMENSION], xi[MAX_DIMENSION]; /* mu_{k+1} and tau^{-1}(g_k^{-1} g_{k+1}) */
     bool started;
+    real speed; /* at which the sizes of the unknowns were taken */
+    const struct hp_kernel *kernel;
     struct solver solver;
     int *at;
     void *memory;
@@ -66,11 +72,21 @@ void hp_combine(const struct hp *hp, const hp_coefficients column, int rows, con
 /* out (n) = h sum b x over the stages of a quantity of n components. */
 void hp_weighted_sum(const struct hp *hp, const lane *x, real *out);
 
-/* Stage equations: the residuals from the unknowns. */
-void hp_evaluate(void *hp);
 /* Fill extra and extra_velocity from the stage quantities of the last evaluation. */
 void hp_extra_momenta(struct hp *hp);
-/* Structured correction: multipliers by K^{-1} (x) G^{-1}, then the stages (architecture.md, Solving a step). */
-void hp_precondition(void *hp);
+
+/* On a group: H and P; velocities in the body are continued, for those in the chart belong to its anchor. */
+void hp_start_on_group(struct hp *hp);
+
+/* What a step does again and again, of a struct hp. */
+struct hp_kernel {
+    void (*start)(void *hp);       /* start values from the last step's stages */
+    void (*evaluate)(void *hp);    /* residuals of the stage equations from the unknowns */
+    void (*fixed_point)(void *hp); /* corrections of the unknowns: multipliers, then stages (architecture.md) */
+    void (*finish)(void *hp);      /* stage quantities from the unknowns, ready to advance */
+};
+
+/* For every problem. */
+extern const struct hp_kernel hp_general;
 
 #endif

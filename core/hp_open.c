@@ -13,7 +13,7 @@ static void set_coefficient(hp_coefficients column, int i, int j, real value)
 
 /* How the constraint residuals answer to the multipliers, in units of G = A M^{-1} A^T (spec HP section 3):
  * nonholonomic h a_ij (i, j >= 2); holonomic h^2 sum_l a_il ahat_lj, and h b_j for tangency in the place of stage 1.
- * The inverse is what hp_precondition needs. */
+ * The inverse is what the fixed point needs. */
 static enum status multiplier_coefficients(struct hp *hp, const struct tableau *t, real h)
 {
     int s = t->s, first = hp->constraint == HP_NONHOLONOMIC, size = s - first;
@@ -35,12 +35,24 @@ static enum status multiplier_coefficients(struct hp *hp, const struct tableau *
         for (int j = first; j < s; j++) {
             real entry = inverse[(i - first) * size + j - first];
             bool once = hp->constraint == HP_NONHOLONOMIC || (hp->constraint == HP_HOLONOMIC && j == 0);
-            set_coefficient(hp->multiplier, i, j, entry);
+            set_coefficient(hp->multiplier, i, j, -entry);
             row += fabs(entry) * (once ? fabs(h) : h * h);
         }
         hp->amplification = fmax(hp->amplification, row);
     }
     return status;
+}
+
+/* product = left right */
+static void multiply(int s, const hp_coefficients left, const hp_coefficients right, hp_coefficients product)
+{
+    for (int i = 0; i < s; i++)
+        for (int j = 0; j < s; j++) {
+            real sum = 0;
+            for (int k = 0; k < s; k++)
+                sum += left[k][i / LANES][i % LANES] * right[j][k / LANES][k % LANES];
+            set_coefficient(product, i, j, sum);
+        }
 }
 
 static enum status coefficients(struct hp *hp)
@@ -51,13 +63,15 @@ static enum status coefficients(struct hp *hp)
     for (int i = 1; i < t->s; i++)
         distinct = distinct && t->c[i] > t->c[i - 1];
     for (int j = 0; j < t->s; j++) {
-        hp->b[j] = h * t->b[j];
+        hp->b[j / LANES][j % LANES] = h * t->b[j];
         for (int i = 0; i < t->s; i++) {
             set_coefficient(hp->a, i, j, h * t->a[i][j]);
             set_coefficient(hp->ahat, i, j, h * t->ahat[i][j]);
             set_coefficient(hp->extrapolation, i, j, distinct ? lagrange(t->s, t->c, j, 1 + t->c[i]) : j == t->s - 1);
         }
     }
+    multiply(t->s, hp->a, hp->extrapolation, hp->continued_a);
+    multiply(t->s, hp->ahat, hp->extrapolation, hp->continued_ahat);
     return hp->constraint == HP_FREE ? STATUS_OK : multiplier_coefficients(hp, t, h);
 }
 
@@ -91,8 +105,10 @@ static size_t lay_out(struct hp *hp, lane *pool)
     for (size_t k = 0; k < sizeof stage / sizeof *stage; k++)
         *stage[k] = take(&pool, &used, n);
     if (group_is_abelian(hp->run->in.group))
-        hp->W = hp->spatial = hp->N;
+        hp->W = hp->spatial = hp->N, hp->eta = hp->H;
     hp->G = take(&pool, &used, b * hp->element);
+    hp->row_factor = take(&pool, &used, m * hp->m);
+    hp->column_factor = take(&pool, &used, m * hp->m);
     hp->A = take(&pool, &used, m * hp->n);
     hp->mass = take(&pool, &used, hp->n * hp->n);
     return used;
@@ -109,6 +125,16 @@ static int list_unknowns(const struct hp *hp, int *at)
         offset += hp->blocks * rows[part] * LANES;
     }
     return count;
+}
+
+/* The problem's own kernel where it has one for this form of the step. */
+static const struct hp_kernel *kernel_for(const struct hp *hp)
+{
+    const struct problem *problem = hp->run->in.problem;
+    bool own = problem->kernel && !hp->hamiltonian && hp->s >= 2 && hp->s <= LANES &&
+               (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) &&
+               (hp->constraint == HP_FREE) == (problem->constraint == CONSTRAINT_NONE);
+    return own ? problem->kernel : &hp_general;
 }
 
 enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constraint)
@@ -143,8 +169,9 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
     hp->solver.unknowns = list_unknowns(hp, hp->at);
     hp->solver.at = hp->at;
     hp->solver.self = hp;
-    hp->solver.evaluate = hp_evaluate;
-    hp->solver.precondition = hp_precondition;
+    hp->kernel = kernel_for(hp);
+    hp->solver.evaluate = hp->kernel->evaluate;
+    hp->solver.fixed_point = hp->kernel->fixed_point;
     enum status status = coefficients(hp);
     return status == STATUS_OK ? solver_open(&hp->solver) : status;
 }

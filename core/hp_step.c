@@ -12,7 +12,9 @@ static void set_weights(const struct hp *hp, real velocity, real momentum, real 
     real h = fabs(hp->run->h);
     for (int i = 0; i < hp->solver.unknowns; i++) {
         int k = hp->at[i];
-        weight[k] = k < momenta ? 1 / velocity : k < multipliers ? 1 / momentum : h * gradient / momentum;
+        weight[k] = k < momenta       ? 1 / velocity
+                    : k < multipliers ? 1 / momentum
+                                      : h * gradient / (momentum * (1 + hp->amplification));
     }
 }
 
@@ -30,7 +32,7 @@ static void constant_start(struct hp *hp)
     const struct run *run = hp->run;
     for (int l = 0; l < LANES; l++) {
         for (int k = 0; k < hp->blocks * hp->n; k++)
-            hp->H[k][l] = hp->node.velocity[k % hp->n][0];
+            hp->H[k][l] = run->node.velocity[k % hp->n][0];
         for (int k = 0; hp->hamiltonian && k < hp->blocks * hp->n; k++)
             hp->P[k][l] = run->mu[k % hp->n];
         for (int k = 0; k < hp->blocks * hp->m; k++)
@@ -38,46 +40,50 @@ static void constant_start(struct hp *hp)
     }
 }
 
-/* Mass matrix, A M^{-1} A^T and the sizes of the unknowns at the start of a step. */
-static enum status prepare(struct hp *hp)
+/* The sizes of the unknowns, and of what is but round-off in them. They only tell when to stop, so they are kept until
+ * velocities have halved or doubled. */
+static void measure_unknowns(struct hp *hp)
 {
     const struct run *run = hp->run;
-    struct node *node = &hp->node;
+    const struct node *node = &run->node;
+    real speed = largest_first_lane(hp->n, node->velocity), floor = REAL_EPSILON;
+    if (speed < 2 * hp->speed && hp->speed < 2 * speed)
+        return;
+    hp->speed = speed;
     lane force[MAX_DIMENSION];
-    node_at_momentum(&run->in, run->g, run->mu, node);
     run_force(run, &node->in, node->g, node->velocity, force);
-    real kick = fabs(run->h) * largest_first_lane(hp->n, force), floor = REAL_EPSILON;
-    real velocity = largest_first_lane(hp->n, node->velocity) + kick + floor;
+    real kick = fabs(run->h) * largest_first_lane(hp->n, force), velocity = speed + kick + floor;
     set_weights(hp, velocity, largest_first_lane(hp->n, node->mu) + kick + floor,
                 largest_first_lane(hp->m * hp->n, node->A) + floor, hp->solver.weight);
     /* a constraint on positions fixes the velocities only to epsilon |q| / h */
     bool positions = hp->constraint == HP_HOLONOMIC || hp->constraint == HP_STAGES;
     real spread = positions ? largest_first_lane(hp->element, node->g) / (fabs(run->h) * velocity) : 0;
     hp->solver.round_off = 64 * REAL_EPSILON * (1 + hp->amplification) * (1 + spread);
-    return node_metric(node);
 }
 
-/* Continue the last step's collocation polynomials into this one. */
-static void extrapolate(struct hp *hp)
+void hp_start_on_group(struct hp *hp)
 {
-    struct {
-        lane *x;
-        int rows;
-    } parts[] = {{hp->H, hp->n}, {hp->P, hp->hamiltonian ? hp->n : 0}, {hp->Lambda, hp->m}};
-    for (int k = 0; k < 3; k++) {
-        hp_combine(hp, hp->extrapolation, parts[k].rows, parts[k].x, hp->product);
-        memcpy(parts[k].x, hp->product, (size_t)(hp->blocks * parts[k].rows) * sizeof(lane));
-    }
+    size_t vectors = (size_t)(hp->blocks * hp->n) * sizeof(lane);
+    hp_combine(hp, hp->extrapolation, hp->n, hp->eta, hp->scratch);
+    hp_combine(hp, hp->a, hp->n, hp->scratch, hp->Xi);
+    for (int b = 0; b < hp->blocks; b++)
+        group_tangent_inverse(&hp->in[b], hp->Xi + b * hp->n, hp->scratch + b * hp->n, hp->H + b * hp->n);
+    if (!hp->hamiltonian)
+        return;
+    hp_combine(hp, hp->extrapolation, hp->n, hp->P, hp->scratch);
+    memcpy(hp->P, hp->scratch, vectors);
 }
 
 enum status hp_solve(struct run *run)
 {
     struct hp *hp = run->work;
-    enum status status = prepare(hp);
+    enum status status = run->in.problem->mass ? node_invert_mass(&run->node) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
+    measure_unknowns(hp);
+    hp->factored = false;
     if (hp->started)
-        extrapolate(hp);
+        hp->kernel->start(hp);
     else
         constant_start(hp);
     hp->started = true;
@@ -88,7 +94,7 @@ enum status hp_solve(struct run *run)
     run->iterations = hp->solver.iterations;
     run->newton = hp->solver.newton;
     if (status == STATUS_OK)
-        hp_evaluate(hp);
+        hp->kernel->finish(hp);
     return status;
 }
 

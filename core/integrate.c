@@ -42,15 +42,13 @@ static double larger(double a, real b)
 static void record_node(const struct run *run, struct record *record, real *value)
 {
     struct trajectory *out = record->out;
-    struct node node;
     real tangency;
-    node_at_momentum(&run->in, run->g, run->mu, &node);
-    out->constraint = larger(out->constraint, node_residual(&node, &tangency));
+    out->constraint = larger(out->constraint, node_residual(&run->node, &tangency));
     out->tangency = larger(out->tangency, tangency);
     out->amplitude_g = larger(out->amplitude_g, norm_euclidean(run->in.element, run->g));
     out->amplitude_mu = larger(out->amplitude_mu, norm_euclidean(run->in.n, run->mu));
     out->amplitude_lambda = larger(out->amplitude_lambda, norm_euclidean(run->in.m, run->lambda));
-    evaluate_invariants(&node, record->invariants, value);
+    evaluate_invariants(&run->node, record->invariants, value);
     for (int k = 0; k < record->invariants; k++) {
         real deviation = fabs(value[k] - record->start[k]);
         out->invariant_deviation[k] = larger(out->invariant_deviation[k], deviation);
@@ -89,19 +87,17 @@ static void clear(struct trajectory *out)
 enum status trajectory_integrate(const struct setup *setup, struct trajectory *out)
 {
     struct run run;
-    struct node node;
     enum status status = run_open(setup, &run);
     clear(out);
     out->samples = setup->samples;
     if (status == STATUS_OK) {
         struct record record = {.out = out, .invariants = count_invariants(run.in.problem)};
         real value[MAX_INVARIANTS];
-        node_at_momentum(&run.in, run.g, run.mu, &node);
-        evaluate_invariants(&node, record.invariants, record.start);
+        evaluate_invariants(&run.node, record.invariants, record.start);
         for (int k = 0; k < record.invariants; k++)
             out->invariant_start[k] = record.start[k];
         for (long k = 1; k <= setup->steps && status == STATUS_OK; k++) {
-            status = run.method->steps->step(&run);
+            status = run_step(&run);
             if (status != STATUS_OK)
                 break;
             record_node(&run, &record, value);

@@ -47,18 +47,26 @@ static real newton_ratio(enum node_family family, int s, real x)
     return f / (d - f / (1 + x));
 }
 
-/* The roots x[0..count), ascending in (-1, 1): each found from the last with the earlier ones divided out. */
+/* A Chebyshev point near root k of the family's polynomial. */
+static real root_guess(enum node_family family, int s, int k)
+{
+    if (family == NODES_GAUSS)
+        return -cos(REAL_PI * (4 * k + 3) / (4 * s + 2));
+    return family == NODES_LOBATTO ? -cos(REAL_PI * (k + 1) / (s - 1)) : -cos(REAL_PI * (2 * k + 2) / (2 * s - 1));
+}
+
+/* The roots x[0..count), ascending in (-1, 1): each with the earlier ones divided out. */
 static void free_nodes(enum node_family family, int s, int count, real *x)
 {
     for (int k = 0; k < count; k++) {
-        real y = k == 0 ? R(-0.9999) : x[k - 1] + R(1e-3) * (1 - x[k - 1]);
+        real y = root_guess(family, s, k);
         for (int iteration = 0; iteration < 200; iteration++) {
             real ratio = newton_ratio(family, s, y), deflation = 0;
             for (int j = 0; j < k; j++)
                 deflation += 1 / (y - x[j]);
             real step = ratio / (1 - ratio * deflation);
             y -= step;
-            if (fabs(step) <= REAL_EPSILON * (1 - fabs(y)))
+            if (fabs(step) <= 64 * REAL_EPSILON * (1 - fabs(y)))
                 break;
         }
         x[k] = y - newton_ratio(family, s, y); /* the undeflated polynomial has the last word */
@@ -93,11 +101,12 @@ void quadrature_nodes(enum node_family family, int s, real *c)
 
 real lagrange(int s, const real *c, int j, real x)
 {
-    real product = 1;
-    for (int k = 0; k < s; k++)
-        if (k != j)
-            product *= (x - c[k]) / (c[j] - c[k]);
-    return product;
+    real numerator = 1, denominator = 1;
+    for (int k = 0; k < s; k++) {
+        numerator *= k == j ? 1 : x - c[k];
+        denominator *= k == j ? 1 : c[j] - c[k];
+    }
+    return numerator / denominator;
 }
 
 void gauss_rule_make(int count, struct gauss_rule *rule)

@@ -3,6 +3,7 @@
 #define RATTLEBACK_CORE_METHOD_H
 
 #include "api.h"
+#include "node.h"
 #include "problem.h"
 #include "real.h"
 #include "tableau.h"
@@ -19,6 +20,7 @@ struct run {
     real g[MAX_ELEMENT], g_low[MAX_ELEMENT]; /* the state and the low parts of its compensated sum */
     real mu[MAX_DIMENSION], mu_low[MAX_DIMENSION];
     real lambda[MAX_MULTIPLIERS];
+    struct node node; /* the state with what the problem says there: run_step and run_moved keep it up */
     long iterations, evaluations, newton;
     void *work; /* the method's own */
 };
@@ -52,6 +54,12 @@ const struct method *method_find(const char *name);
  * run_close must follow, whatever the status. */
 enum status run_open(const struct setup *setup, struct run *run);
 void run_close(struct run *run);
+
+/* Advance by one step. The statuses of the method. */
+enum status run_step(struct run *run);
+
+/* The state was set from outside: take it up. */
+void run_moved(struct run *run);
 
 /* Force, with the planted fault if there is one: the sign of its first component flipped. */
 void run_force(const struct run *run, const struct instance *in, const lane *g, const lane *eta, lane *restrict out);

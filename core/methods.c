@@ -92,7 +92,21 @@ enum status run_open(const struct setup *setup, struct run *run)
     run->in.problem->momentum(&run->in, g, velocity, momentum);
     for (int c = 0; c < run->in.n; c++)
         run->mu[c] = momentum[c][0];
+    node_at_momentum(&run->in, run->g, run->mu, &run->node);
     return run->method->steps->open(run);
+}
+
+void run_moved(struct run *run)
+{
+    node_move(&run->node, run->g, run->mu);
+}
+
+enum status run_step(struct run *run)
+{
+    enum status status = run->method->steps->step(run);
+    if (status == STATUS_OK)
+        run_moved(run);
+    return status;
 }
 
 void run_close(struct run *run)

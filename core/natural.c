@@ -1,13 +1,6 @@
 /* Unit masses. */
 #include "natural.h"
 
-void unit_momentum(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    (void)q;
-    for (int c = 0; c < in->n; c++)
-        FOR_LANES(l, in) out[c][l] = v[c][l];
-}
-
 void unit_hamiltonian_force(const struct instance *in, const lane *q, const lane *p, lane *restrict out)
 {
     in->problem->force(in, q, p, out);

@@ -12,14 +12,19 @@ static void evaluate_constraint(struct node *node)
     problem->constraint_gradient(&node->in, node->g, node->velocity, node->A);
 }
 
+void node_move(struct node *node, const real *g, const real *mu)
+{
+    broadcast(node->in.element, g, node->g);
+    broadcast(node->in.n, mu, node->mu);
+    node->in.problem->velocity(&node->in, node->g, node->mu, node->velocity);
+    evaluate_constraint(node);
+}
+
 void node_at_momentum(const struct instance *in, const real *g, const real *mu, struct node *node)
 {
     node->in = *in;
     node->in.lanes = 1;
-    broadcast(in->element, g, node->g);
-    broadcast(in->n, mu, node->mu);
-    in->problem->velocity(&node->in, node->g, node->mu, node->velocity);
-    evaluate_constraint(node);
+    node_move(node, g, mu);
 }
 
 void node_at_velocity(const struct instance *in, const real *g, const real *eta, struct node *node)
@@ -32,21 +37,29 @@ void node_at_velocity(const struct instance *in, const real *g, const real *eta,
     evaluate_constraint(node);
 }
 
+enum status node_invert_mass(struct node *node)
+{
+    int n = node->in.n;
+    real matrix[MAX_DIMENSION * MAX_DIMENSION];
+    lane mass[MAX_DIMENSION * MAX_DIMENSION];
+    if (!node->in.problem->mass) {
+        for (int k = 0; k < n * n; k++)
+            node->inverse_mass[k] = k / n == k % n;
+        return STATUS_OK;
+    }
+    node->in.problem->mass(&node->in, node->g, node->velocity, mass);
+    for (int k = 0; k < n * n; k++)
+        matrix[k] = mass[k][0];
+    return matrix_inverse(n, matrix, node->inverse_mass);
+}
+
 enum status node_metric(struct node *node)
 {
     int n = node->in.n, m = node->in.m;
-    real matrix[MAX_DIMENSION * MAX_DIMENSION], G[MAX_MULTIPLIERS * MAX_MULTIPLIERS];
-    for (int k = 0; k < n * n; k++)
-        node->inverse_mass[k] = k / n == k % n;
-    if (node->in.problem->mass) {
-        lane mass[MAX_DIMENSION * MAX_DIMENSION];
-        node->in.problem->mass(&node->in, node->g, node->velocity, mass);
-        for (int k = 0; k < n * n; k++)
-            matrix[k] = mass[k][0];
-        enum status status = matrix_inverse(n, matrix, node->inverse_mass);
-        if (status != STATUS_OK)
-            return status;
-    }
+    real G[MAX_MULTIPLIERS * MAX_MULTIPLIERS];
+    enum status status = node_invert_mass(node);
+    if (status != STATUS_OK)
+        return status;
     for (int j = 0; j < m; j++) {
         real row[MAX_DIMENSION], divided[MAX_DIMENSION], column[MAX_MULTIPLIERS];
         for (int c = 0; c < n; c++)

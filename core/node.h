@@ -17,6 +17,12 @@ struct node {
 void node_at_momentum(const struct instance *in, const real *g, const real *mu, struct node *node);
 void node_at_velocity(const struct instance *in, const real *g, const real *eta, struct node *node);
 
+/* The same from (g, mu) for a node that is set already: it stays of its instance. */
+void node_move(struct node *node, const real *g, const real *mu);
+
+/* Set inverse_mass of a node that is set. STATUS_SINGULAR or NOT_FINITE where there is none. */
+enum status node_invert_mass(struct node *node);
+
 /* Set inverse_mass and inverse_G of a node that is set. STATUS_SINGULAR or NOT_FINITE where there is none. */
 enum status node_metric(struct node *node);
 

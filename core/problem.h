@@ -23,7 +23,7 @@ typedef void physics(const struct instance *in, const lane *g, const lane *eta, 
 
 struct invariant {
     const char *name;
-    physics *value;   /* of (g, eta), one number a point */
+    physics *value;    /* of (g, eta), one number a point */
     bool momentum_map; /* of a symmetry: symplectic methods keep it to round-off (discrete Noether theorem) */
     const char *source;
 };
@@ -36,20 +36,20 @@ struct preset {
 struct problem {
     const char *name, *summary, *source, *coordinates;
     enum constraint_kind constraint;
-    const struct group *const *groups; /* NULL-terminated: one a retraction, the first the default; NULL: R^n */
-    int n, element, m;                 /* sizes; element 0 means n */
-    void (*shape)(struct instance *in); /* sets n, element, m from the parameters; NULL where they are fixed */
+    const struct group *const *groups;       /* NULL-terminated: one a retraction, the first the default; NULL: R^n */
+    int n, element, m;                       /* sizes; element 0 means n */
+    void (*shape)(struct instance *in);      /* sets n, element, m from the parameters; NULL where they are fixed */
     const struct parameter_info *parameters; /* end with an entry without a name, as the three lists below */
     bool (*admissible)(const struct instance *in, char message[MESSAGE_SIZE]); /* of the parameters; NULL: all */
     const struct preset *presets;
     const struct invariant *invariants; /* besides the energy; NULL: none */
 
-    physics *lagrangian;   /* l(g, eta) */
-    physics *force;        /* L_g^* D1 l, n */
-    physics *momentum;     /* D2 l, n */
-    physics *mass;         /* D22 l, n x n; NULL: the identity */
-    physics *momentum_rate; /* D1 D2 l applied to the velocity, n: d/dt D2 l = D22 l etadot + this; NULL: 0 */
-    physics *velocity;     /* of (g, mu): D2 h, the inverse Legendre transform, n */
+    physics *lagrangian;        /* l(g, eta) */
+    physics *force;             /* L_g^* D1 l, n */
+    physics *momentum;          /* D2 l, n */
+    physics *mass;              /* D22 l, n x n; NULL: the identity */
+    physics *momentum_rate;     /* D1 D2 l applied to the velocity, n: d/dt D2 l = D22 l etadot + this; NULL: 0 */
+    physics *velocity;          /* of (g, mu): D2 h, the inverse Legendre transform, n */
     physics *hamiltonian_force; /* of (g, mu): L_g^* D1 h, n; NULL: no Hamiltonian form */
 
     /* nonholonomic: phi(g, eta); holonomic: Phi(g), eta is not looked at. NULL where there is no constraint. */
@@ -61,6 +61,8 @@ struct problem {
     /* Exact flow: (g, eta) at time t from (g0, eta0) at 0; NULL: none. Not STATUS_OK where these data have none. */
     enum status (*exact)(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta);
     const char *exact_source; /* goes with it */
+
+    const struct hp_kernel *kernel; /* the step compiled for this problem (HP_KERNEL); NULL: the general one */
 };
 
 /* The register of cases/cases.def. */

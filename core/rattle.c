@@ -58,6 +58,7 @@ static void position_correction(void *self)
     struct rattle *work = self;
     int m = work->run->in.m;
     real h = work->run->h;
+    position_residual(work);
     for (int i = 0; i < m; i++) {
         work->correction[i] = 0;
         for (int j = 0; j < m; j++)
@@ -86,7 +87,7 @@ static enum status rattle_open(struct run *run)
                                    .weight = work->weight,
                                    .self = work,
                                    .evaluate = position_residual,
-                                   .precondition = position_correction};
+                                   .fixed_point = position_correction};
     return solver_open(&work->solver);
 }
 

@@ -17,7 +17,7 @@ enum status solver_open(struct solver *solver)
     solver->pivot = calloc(n + 1, sizeof(int));
     solver->right_side = solver->jacobian + n * n;
     solver->contraction = 1;
-    solver->tier = solver->precondition ? TIER_FIXED_POINT : TIER_SIMPLIFIED_NEWTON;
+    solver->tier = solver->fixed_point ? TIER_FIXED_POINT : TIER_SIMPLIFIED_NEWTON;
     return solver->jacobian && solver->pivot ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
 
@@ -27,7 +27,7 @@ void solver_close(struct solver *solver)
     free(solver->pivot);
 }
 
-/* Differences of the residual; the matrix is a preconditioner, so half the digits are enough. */
+/* Differences of the residual; the matrix is a fixed_pointer, so half the digits are enough. */
 static enum status factor_jacobian(struct solver *solver)
 {
     int n = solver->unknowns;
@@ -67,31 +67,28 @@ static enum status correct(struct solver *solver, enum solver_tier tier)
         if (status != STATUS_OK)
             return status;
     }
-    solver->evaluate(solver->self);
-    if (tier == TIER_FIXED_POINT)
-        solver->precondition(solver->self);
-    else
+    if (tier == TIER_FIXED_POINT) {
+        solver->fixed_point(solver->self);
+    } else {
+        solver->evaluate(solver->self);
         newton_correction(solver);
+    }
     return STATUS_OK;
 }
 
-/* Largest |correction| weight, NaN if one is; padding, of weight 0, may hold anything. Sums and maxima are kept a lane
- * each, so that they are vector operations. */
-static real relative_size(const struct solver *solver)
+/* x += correction, and the largest |correction| weight, NaN if one is; padding, of weight 0, may hold anything. */
+static real apply_correction(const struct solver *solver)
 {
-    lane largest = {0}, total = {0};
-    for (int k = 0; k < solver->size; k += LANES)
-        for (int l = 0; l < LANES; l++) {
-            real size = solver->weight[k + l] > 0 ? fabs(solver->correction[k + l]) * solver->weight[k + l] : 0;
-            largest[l] = size > largest[l] ? size : largest[l];
-            total[l] += size;
-        }
-    real most = 0, sum = 0;
-    for (int l = 0; l < LANES; l++) {
-        most = fmax(most, largest[l]);
-        sum += total[l];
+    const real *correction = solver->correction, *weight = solver->weight;
+    real *x = solver->x, largest = 0, total = 0;
+    _Pragma("omp simd reduction(max : largest) reduction(+ : total)") for (int k = 0; k < solver->size; k++)
+    {
+        real size = weight[k] > 0 ? fabs(correction[k]) * weight[k] : 0;
+        largest = size > largest ? size : largest;
+        total += size;
+        x[k] += correction[k];
     }
-    return isfinite(sum) ? most : (real)NAN;
+    return isfinite(total) ? largest : (real)NAN;
 }
 
 static enum status iterate(struct solver *solver, enum solver_tier tier)
@@ -103,20 +100,18 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
         if (status != STATUS_OK)
             return status;
         solver->iterations++;
-        real size = relative_size(solver);
+        real size = apply_correction(solver);
         if (!isfinite(size))
             return STATUS_NOT_FINITE;
-        for (int k = 0; k < solver->size; k++)
-            solver->x[k] += solver->correction[k];
         /* the next correction, by the weaker of the last two contractions, would be far below the last bit: one of them
          * may be strong by accident, where the correction before lay in other directions */
-        real contraction = size / previous, weaker = fmax(contraction, solver->contraction);
+        real contraction = size / previous, weaker = contraction > solver->contraction ? contraction : solver->contraction;
         if (size == 0 || (iteration > 0 && weaker < 1 && size * weaker < REAL_EPSILON / 16))
             return STATUS_OK;
         if (iteration > 0)
             solver->contraction = contraction;
         idle = size < best ? 0 : idle + 1;
-        best = fmin(best, size);
+        best = size < best ? size : best;
         previous = size;
         if (idle >= IDLE_AT_ROUND_OFF && best <= solver->round_off)
             return STATUS_OK;
@@ -129,7 +124,7 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
 enum status solver_run(struct solver *solver)
 {
     enum status status = STATUS_FAILED;
-    if (solver->precondition && solver->tier > TIER_FIXED_POINT && ++solver->steps_fallen_back > STEPS_BEFORE_RETRY) {
+    if (solver->fixed_point && solver->tier > TIER_FIXED_POINT && ++solver->steps_fallen_back > STEPS_BEFORE_RETRY) {
         solver->tier = TIER_FIXED_POINT;
         solver->steps_fallen_back = 0;
     }

@@ -1,4 +1,4 @@
-/* Small nonlinear systems: a preconditioned fixed point, then simplified Newton, then full Newton. */
+/* Small nonlinear systems: a structured fixed point, then simplified Newton, then full Newton. */
 #ifndef RATTLEBACK_CORE_SOLVER_H
 #define RATTLEBACK_CORE_SOLVER_H
 
@@ -16,8 +16,9 @@ struct solver {
     real *weight;                            /* 1 / size of each unknown, 0 for padding: makes corrections relative */
     real round_off; /* relative size of corrections that are nothing but round-off in the residual, with room */
     void *self;
-    void (*evaluate)(void *self);     /* residual from x */
-    void (*precondition)(void *self); /* correction = -J^{-1} residual, approximately; NULL: start with Newton */
+    void (*evaluate)(void *self); /* residual from x */
+    void (*fixed_point)(
+        void *self); /* correction from x by what the equations are known to be; NULL: start with Newton */
     /* kept over iterations and steps: */
     enum solver_tier tier; /* the cheapest tier that has not failed lately */
     int steps_fallen_back;

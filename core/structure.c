@@ -27,7 +27,8 @@ static enum status step_from(const struct setup *setup, int index, real shift, s
         for (int c = 0; c < run->in.element; c++)
             run->g[c] = moved[c][0];
     }
-    return run->method->steps->step(run);
+    run_moved(run);
+    return run_step(run);
 }
 
 /* The derivative of the step along coordinate `index` by fourth-order differences, trivialised at the end of the
@@ -109,12 +110,13 @@ static enum status reversal_defect(const struct setup *setup, double *defect)
         real g0[MAX_ELEMENT], mu0[MAX_DIMENSION];
         memcpy(g0, back.g, sizeof g0);
         memcpy(mu0, back.mu, sizeof mu0);
-        status = forth.method->steps->step(&forth);
+        status = run_step(&forth);
         memcpy(back.g, forth.g, sizeof back.g);
         memcpy(back.mu, forth.mu, sizeof back.mu);
         memcpy(back.lambda, forth.lambda, sizeof back.lambda);
+        run_moved(&back);
         if (status == STATUS_OK)
-            status = back.method->steps->step(&back);
+            status = run_step(&back);
         for (int c = 0; c < back.in.n; c++)
             mu0[c] -= back.mu[c];
         *defect = (double)fmax(group_distance(&back.in, g0, back.g), norm_euclidean(back.in.n, mu0));

@@ -1,0 +1,65 @@
+/* Sine and cosine of all lanes of a batch at once. */
+#ifndef RATTLEBACK_CORE_SINE_H
+#define RATTLEBACK_CORE_SINE_H
+
+#include "problem.h"
+#include "real.h"
+
+#ifdef REAL_QUAD
+
+static inline void lane_sincos(const struct instance *in, const lane x, real *restrict sine, real *restrict cosine)
+{
+    FOR_LANES(l, in)
+    {
+        sine[l] = sin(x[l]);
+        cosine[l] = cos(x[l]);
+    }
+}
+
+#else
+
+/* sine[l] = sin(x[l]), cosine[l] = cos(x[l]) to 1.5 units in the last place, for |x| <= 1e5; further out, and where
+ * x is no number, by the library. Reduction by pi/2 in three parts (Cody, Waite 1980), then the minimax polynomials on
+ * [-pi/4, pi/4] of fdlibm (k_sin.c, k_cos.c). The library's own functions take one number at a time. */
+static inline void lane_sincos(const struct instance *in, const lane x, real *restrict sine, real *restrict cosine)
+{
+    (void)in;
+    const real shift = 0x1.8p52; /* adding it rounds to an integer in the low bits */
+    real farthest = 0;
+    _Pragma("omp simd reduction(max : farthest)") for (int l = 0; l < LANES; l++) farthest =
+        fabs(x[l]) <= 1e5 ? farthest : 1;
+    if (farthest > 0) {
+        for (int l = 0; l < LANES; l++) {
+            sine[l] = sin(x[l]);
+            cosine[l] = cos(x[l]);
+        }
+        return;
+    }
+    _Pragma("omp simd simdlen(8)") for (int l = 0; l < LANES; l++)
+    {
+        real k = (x[l] * M_2_PI + shift) - shift;
+        real r =
+            x[l] - k * 1.57079632673412561417e+00 - k * 6.07710050630396597660e-11 - k * 2.02226624879595063154e-21;
+        real z = r * r;
+        real s =
+            r + r * z *
+                    (-0x1.5555555555549p-3 +
+                     z * (0x1.111111110f8a6p-7 + z * (-0x1.a01a019c161d5p-13 +
+                                                      z * (0x1.71de357b1fe7dp-19 +
+                                                           z * (-0x1.ae5e68a2b9cebp-26 + z * 0x1.5d93a5acfd57cp-33)))));
+        real c = z * z *
+                 (0x1.555555555554cp-5 +
+                  z * (-0x1.6c16c16c15177p-10 +
+                       z * (0x1.a01a019cb1590p-16 +
+                            z * (-0x1.27e4f809c52adp-22 + z * (0x1.1ee9ebdb4b1c4p-29 - z * 0x1.8fae9be8838d4p-37)))));
+        c = 1 - (z / 2 - c);
+        real quarter = k - 4 * ((k * 0.25 + shift) - shift); /* -2..2 */
+        real odd = fabs(quarter) == 1;
+        real a = odd > 0 ? c : s, b = odd > 0 ? s : c;
+        sine[l] = quarter == 2 || quarter == -2 || quarter == -1 ? -a : a;
+        cosine[l] = quarter == 2 || quarter == -2 || quarter == 1 ? -b : b;
+    }
+}
+
+#endif
+#endif
