@@ -91,12 +91,13 @@ void hp_transport_extra(struct hp *hp)
     }
 }
 
+/* Lanes without a stage may hold anything. */
 void hp_weighted_sum(const struct hp *hp, const lane *x, real *out)
 {
     for (int c = 0; c < hp->n; c++) {
         real sum = 0;
         for (int b = 0; b < hp->blocks; b++)
-            SUM_LANES(l, &hp->in[b]) sum += hp->b[b][l] * x[b * hp->n + c][l];
+            SUM_LANES(l, &hp->in[b]) sum += l < hp->in[b].lanes ? hp->b[b][l] * x[b * hp->n + c][l] : 0;
         out[c] = sum;
     }
 }

@@ -105,7 +105,8 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
             return STATUS_NOT_FINITE;
         /* the next correction, by the weaker of the last two contractions, would be far below the last bit: one of them
          * may be strong by accident, where the correction before lay in other directions */
-        real contraction = size / previous, weaker = contraction > solver->contraction ? contraction : solver->contraction;
+        real contraction = size / previous,
+             weaker = contraction > solver->contraction ? contraction : solver->contraction;
         if (size == 0 || (iteration > 0 && weaker < 1 && size * weaker < REAL_EPSILON / 16))
             return STATUS_OK;
         if (iteration > 0)
