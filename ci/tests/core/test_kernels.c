@@ -1,0 +1,84 @@
+/* Steps compiled for a problem against the general ones, and the vector sine against the library's. */
+#include "testing.h"
+
+#include "hp.h"
+#include "method.h"
+#include "sine.h"
+
+enum { STEPS = 32 };
+
+/* State after STEPS steps with the problem's own kernel, or with the general one. */
+static bool run_with(const char *problem, const char *method, int stages, bool general, struct run *run)
+{
+    struct setup setup = {
+        .problem = problem, .method = method, .stages = stages, .steps = STEPS, .horizon = 4, .samples = 1};
+    assert_int_equal(run_open(&setup, run), STATUS_OK);
+    struct hp *hp = run->work;
+    bool own = hp->kernel != &hp_general;
+    if (general) {
+        hp->kernel = &hp_general;
+        hp->solver.fixed_point = hp_general.fixed_point;
+        hp->solver.evaluate = hp_general.evaluate;
+    }
+    for (int k = 0; k < STEPS; k++)
+        assert_int_equal(run_step(run), STATUS_OK);
+    return own;
+}
+
+/* Both solve the same equations to round-off: a few units of it a step, values below 8. */
+static void kernels_are_the_general_step(void **state)
+{
+    (void)state;
+    const struct {
+        const char *problem, *method;
+    } cases[] = {
+        {"particle", "lobatto-iiia"}, {"cvt", "lobatto-iiia"}, {"chaotic", "lobatto-iiia"}, {"kepler", "gauss"}};
+    real tolerance = 64 * STEPS * REAL_EPSILON;
+    for (int k = 0; k < 4; k++)
+        for (int s = 2; s <= LANES; s++) {
+            struct run own, general, other;
+            bool has_kernel = run_with(cases[k].problem, cases[k].method, s, false, &own);
+            run_with(cases[k].problem, cases[k].method, s, true, &general);
+            run_with(cases[k].problem, cases[k].method, s == 2 ? 3 : s - 1, true, &other);
+            assert_int_equal(has_kernel, sizeof(real) == sizeof(double));
+            real apart = 0;
+            for (int c = 0; c < own.in.n; c++) {
+                assert_close(own.g[c], general.g[c], tolerance);
+                assert_close(own.mu[c], general.mu[c], tolerance);
+                apart = fmax(apart, fabs(own.g[c] - other.g[c]));
+            }
+            if (s <= 4)
+                assert_above(apart, tolerance); /* control: another member of the family is another map */
+            run_close(&own);
+            run_close(&general);
+            run_close(&other);
+        }
+}
+
+/* 1.5 units in the last place, as documented, where the batch takes the short way and where it asks the library. */
+static void sines_are_the_library_s(void **state)
+{
+    (void)state;
+    struct instance in = {.lanes = LANES};
+    lane x, sine, cosine;
+    for (int k = 0; k < 4000; k++) {
+        real spread = k % 3 == 0 ? 2 : k % 3 == 1 ? R(1e3) : R(3e5);
+        for (int l = 0; l < LANES; l++)
+            x[l] = spread * sin(R(1.0) * (k * LANES + l + 1));
+        lane_sincos(&in, x, sine, cosine);
+        for (int l = 0; l < LANES; l++) {
+            assert_close(sine[l], sin(x[l]), 2 * REAL_EPSILON * fabs(sin(x[l])));
+            assert_close(cosine[l], cos(x[l]), 2 * REAL_EPSILON * fabs(cos(x[l])));
+        }
+    }
+    assert_above(fabs(sine[0] - sin(x[0] + 8 * REAL_EPSILON * fabs(x[0]) + 1)), 2 * REAL_EPSILON); /* control */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(kernels_are_the_general_step),
+        cmocka_unit_test(sines_are_the_library_s),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
