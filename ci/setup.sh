@@ -66,6 +66,7 @@ probe_tests() {
     need "prove, which reads TAP" "perl" have prove
     need "xmllint, which reads JUnit" "libxml2-utils" have xmllint
     need "Python with h5py and pandas" "python3-h5py python3-pandas" readers_in_python
+    need "Octave" "octave" have octave-cli
 }
 
 print_missing() {
@@ -82,7 +83,7 @@ Debian, Ubuntu (as root):
 
 Fedora (as root; then with the MPI module loaded):
   dnf install gcc make pkgconf-pkg-config openmpi-devel hdf5-openmpi-devel gsl-devel libcyaml-devel libcmocka-devel gnuplot hdf5
-  dnf install perl-Test-Harness libxml2 python3-h5py python3-pandas    # for make check
+  dnf install perl-Test-Harness libxml2 python3-h5py python3-pandas octave    # for make check
   module load mpi && make HDF5_CFLAGS=-I\$MPI_INCLUDE HDF5_LIBS="-L\$MPI_LIB -lhdf5"
 
 Spack:

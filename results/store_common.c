@@ -50,32 +50,36 @@ const char *fact_group(const struct column *column)
     return column->is_volatile ? "/volatile" : "/provenance";
 }
 
-hid_t text_type(size_t size)
+hid_t text_type(size_t size, H5T_cset_t charset)
 {
     hid_t type = H5Tcopy(H5T_C_S1);
-    if (H5Tset_size(type, size) < 0 || H5Tset_strpad(type, H5T_STR_NULLPAD) < 0 ||
-        H5Tset_cset(type, H5T_CSET_UTF8) < 0) {
+    if (H5Tset_size(type, size) < 0 || H5Tset_strpad(type, H5T_STR_NULLPAD) < 0 || H5Tset_cset(type, charset) < 0) {
         H5Tclose(type);
         return H5I_INVALID_HID;
     }
     return type;
 }
 
-static hid_t type_of(const struct column *column, hid_t integer, hid_t real)
+static hid_t type_of(const struct column *column, H5T_cset_t charset, hid_t integer, hid_t real)
 {
     if (column->type == COLUMN_IS_TEXT)
-        return text_type((size_t)column->count);
+        return text_type((size_t)column->count, charset);
     return H5Tcopy(column->type == COLUMN_IS_INT ? integer : real);
 }
 
-hid_t column_file_type(const struct column *column)
+hid_t column_file_type(const struct column *column, H5T_cset_t charset)
 {
-    return type_of(column, H5T_STD_I64LE, H5T_IEEE_F64LE);
+    return type_of(column, charset, H5T_STD_I64LE, H5T_IEEE_F64LE);
 }
 
-hid_t column_memory_type(const struct column *column)
+hid_t column_memory_type(const struct column *column, H5T_cset_t charset)
 {
-    return type_of(column, H5T_NATIVE_INT64, H5T_NATIVE_DOUBLE);
+    return type_of(column, charset, H5T_NATIVE_INT64, H5T_NATIVE_DOUBLE);
+}
+
+H5T_cset_t charset_of(hid_t type)
+{
+    return H5Tget_class(type) == H5T_STRING ? H5Tget_cset(type) : H5T_CSET_UTF8;
 }
 
 size_t column_size(const struct column *column)

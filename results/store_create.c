@@ -10,7 +10,7 @@
 static int text_attribute(hid_t object, const char *name, const char *text)
 {
     size_t size = strlen(text) + (*text == '\0'); /* HDF5 has no text of length 0 */
-    hid_t type = text_type(size), space = H5Screate(H5S_SCALAR);
+    hid_t type = text_type(size, H5T_CSET_UTF8), space = H5Screate(H5S_SCALAR);
     hid_t attribute = H5Acreate2(object, name, type, space, H5P_DEFAULT, H5P_DEFAULT);
     herr_t result = attribute < 0 ? -1 : H5Awrite(attribute, type, text);
     H5Aclose(attribute);
@@ -37,7 +37,8 @@ static int fact_attribute(hid_t file, const struct column *column, const void *v
         copy_text(text, value, (size_t)column->count);
         value = text;
     }
-    hid_t file_type = column_file_type(column), memory_type = column_memory_type(column), space = H5Screate(H5S_SCALAR);
+    hid_t file_type = column_file_type(column, H5T_CSET_UTF8), memory_type = column_memory_type(column, H5T_CSET_UTF8);
+    hid_t space = H5Screate(H5S_SCALAR);
     hid_t attribute = H5Acreate_by_name(file, fact_group(column), column->name, file_type, space, H5P_DEFAULT,
                                         H5P_DEFAULT, H5P_DEFAULT);
     herr_t result = attribute < 0 ? -1 : H5Awrite(attribute, memory_type, value);
@@ -72,11 +73,12 @@ static hid_t create_dataset(hid_t file, const char *path, hid_t type, hid_t spac
     return dataset;
 }
 
-static int create_column(hid_t file, const char *path, const struct column *column, const char *meaning, uint64_t rows)
+static int create_column(hid_t file, const char *path, const struct column *column, const char *meaning,
+                         const struct table_shape *table)
 {
-    hsize_t shape[2] = {rows, (hsize_t)column->count};
+    hsize_t shape[2] = {table->rows, (hsize_t)column->count};
     int rank = column->type == COLUMN_IS_REAL && column->count > 1 ? 2 : 1;
-    hid_t space = H5Screate_simple(rank, shape, NULL), type = column_file_type(column);
+    hid_t space = H5Screate_simple(rank, shape, NULL), type = column_file_type(column, table->charset);
     hid_t dataset = create_dataset(file, path, type, space);
     int result = -1;
     if (dataset >= 0 && text_attribute(dataset, "units", column->units) == 0)
@@ -106,11 +108,11 @@ static int attach_scale(hid_t file, const struct table_kind *kind, const char *s
     return result < 0 ? -1 : 0;
 }
 
-static int create_table(hid_t file, const struct table_kind *kind, uint64_t rows)
+static int create_table(hid_t file, const struct table_kind *kind, const struct table_shape *shape)
 {
     char path[STORE_PATH_SIZE];
     snprintf(path, sizeof path, "/%s", kind->name);
-    int result = create_group(file, path, kind->meaning, &rows);
+    int result = create_group(file, path, kind->meaning, &shape->rows);
     snprintf(path, sizeof path, "/volatile/%s", kind->name);
     int has_volatile = 0;
     for (int i = 0; i < kind->column_count; i++)
@@ -119,27 +121,28 @@ static int create_table(hid_t file, const struct table_kind *kind, uint64_t rows
         result = create_group(file, path, "columns that differ between two runs of one campaign", NULL);
     for (int i = 0; i < kind->column_count && result == 0; i++) {
         column_path(kind, &kind->columns[i], path);
-        result = create_column(file, path, &kind->columns[i], kind->columns[i].meaning, rows);
+        result = create_column(file, path, &kind->columns[i], kind->columns[i].meaning, shape);
     }
     return result;
 }
 
 static int create_values(hid_t file, uint64_t values)
 {
+    const struct table_shape shape = {.rows = values};
     if (create_group(file, "/reference_values",
                      "samples of the reference flows in extended precision: value = hi + lo; /references says whose",
                      &values) < 0)
         return -1;
-    if (create_column(file, "/reference_values/hi", &store_value_column, "the value rounded to double", values) < 0)
+    if (create_column(file, "/reference_values/hi", &store_value_column, "the value rounded to double", &shape) < 0)
         return -1;
     return create_column(file, "/reference_values/lo", &store_value_column, "the value minus hi, rounded to double",
-                         values);
+                         &shape);
 }
 
 static int write_campaign(hid_t file, const char *campaign)
 {
     size_t length = strlen(campaign);
-    hid_t type = text_type(length + (length == 0)), space = H5Screate(H5S_SCALAR);
+    hid_t type = text_type(length + (length == 0), H5T_CSET_UTF8), space = H5Screate(H5S_SCALAR);
     hid_t dataset = create_dataset(file, "/provenance/campaign", type, space);
     int result = dataset < 0 ? -1 : text_attribute(dataset, "meaning", "full text of the campaign file");
     if (result == 0)
@@ -150,8 +153,8 @@ static int write_campaign(hid_t file, const char *campaign)
     return result;
 }
 
-static int fill_file(hid_t file, const uint64_t rows[STORE_TABLES], uint64_t values, const struct run_facts *facts,
-                     const char *campaign)
+static int fill_file(hid_t file, const struct table_shape shapes[STORE_TABLES], uint64_t values,
+                     const struct run_facts *facts, const char *campaign)
 {
     if (text_attribute(file, "format", STORE_FORMAT) < 0 ||
         integer_attribute(file, "format_version", STORE_FORMAT_VERSION) < 0 ||
@@ -165,13 +168,13 @@ static int fill_file(hid_t file, const uint64_t rows[STORE_TABLES], uint64_t val
             return -1;
     }
     for (int i = 0; i < STORE_TABLES; i++) {
-        if (create_table(file, store_tables[i], rows[i]) < 0)
+        if (create_table(file, store_tables[i], &shapes[i]) < 0)
             return -1;
     }
     return attach_scale(file, &table_cases, "/cases/id") < 0 ? -1 : create_values(file, values);
 }
 
-void *store_create(const uint64_t rows[STORE_TABLES], uint64_t values, const struct run_facts *facts,
+void *store_create(const struct table_shape shapes[STORE_TABLES], uint64_t values, const struct run_facts *facts,
                    const char *campaign, size_t *size)
 {
     hid_t in_memory = H5Pcreate(H5P_FILE_ACCESS);
@@ -182,7 +185,7 @@ void *store_create(const uint64_t rows[STORE_TABLES], uint64_t values, const str
         return NULL;
     void *image = NULL;
     ssize_t needed = -1;
-    if (fill_file(file, rows, values, facts, campaign) == 0 && H5Fflush(file, H5F_SCOPE_GLOBAL) >= 0)
+    if (fill_file(file, shapes, values, facts, campaign) == 0 && H5Fflush(file, H5F_SCOPE_GLOBAL) >= 0)
         needed = H5Fget_file_image(file, NULL, 0);
     if (needed > 0 && (image = malloc((size_t)needed)) != NULL && H5Fget_file_image(file, image, (size_t)needed) < 0) {
         free(image);

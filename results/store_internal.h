@@ -31,23 +31,33 @@ void column_path(const struct table_kind *kind, const struct column *column, cha
 /* Where a fact of the run is kept as an attribute: /provenance or /volatile. */
 const char *fact_group(const struct column *column);
 
-/* HDF5 types of a column's value in the file (fixed, little endian) and in a row struct. The caller closes both. */
-hid_t column_file_type(const struct column *column);
-hid_t column_memory_type(const struct column *column);
+/* HDF5 types of a column's value in the file (fixed, little endian) and in a row struct. HDF5 converts no text from one
+ * character set to another: they have to be the same in both. The caller closes them. */
+hid_t column_file_type(const struct column *column, H5T_cset_t charset);
+hid_t column_memory_type(const struct column *column, H5T_cset_t charset);
+
+/* The character set of a type of texts; of others, whose columns do not ask, UTF-8. */
+H5T_cset_t charset_of(hid_t type);
 
 /* Bytes of a column in one row struct. */
 size_t column_size(const struct column *column);
 
-/* A type of fixed-length UTF-8 text padded with zeros. The caller closes it. */
-hid_t text_type(size_t size);
+/* A type of fixed-length text padded with zeros. The caller closes it. */
+hid_t text_type(size_t size, H5T_cset_t charset);
+
+/* What the empty file has to know of a table. Texts are called ASCII where all of the table are: Octave reads no UTF-8. */
+struct table_shape {
+    uint64_t rows;
+    H5T_cset_t charset;
+};
 
 /* Copy a text of a row, with zeros after its end, so that nothing left in memory reaches the file. */
 void copy_text(char *to, const char *from, size_t size);
 
-/* The bytes of a file with all groups, datasets of the given numbers of rows, attributes and facts, but no rows.
- * `rows` is by store_tables. Returns `*size` bytes that the caller frees, or NULL: out of memory, or what HDF5 says in
+/* The bytes of a file with all groups, datasets of the given shapes, attributes and facts, but no rows.
+ * `shapes` is by store_tables. Returns `*size` bytes that the caller frees, or NULL: out of memory, or what HDF5 says in
  * the caught error. */
-void *store_create(const uint64_t rows[STORE_TABLES], uint64_t values, const struct run_facts *facts,
+void *store_create(const struct table_shape shapes[STORE_TABLES], uint64_t values, const struct run_facts *facts,
                    const char *campaign, size_t *size);
 
 #endif

@@ -46,9 +46,10 @@ static int read_attribute(struct reader *reader, const char *object, const struc
     if (H5Aexists_by_name(reader->file, object, column->name, H5P_DEFAULT) <= 0)
         return refuse(reader, "the attribute '%s' of %s is missing", column->name, object);
     hid_t attribute = H5Aopen_by_name(reader->file, object, column->name, H5P_DEFAULT, H5P_DEFAULT);
-    hid_t type = column_memory_type(column);
+    hid_t in_file = H5Aget_type(attribute), type = column_memory_type(column, charset_of(in_file));
     herr_t result = H5Aread(attribute, type, value);
     H5Tclose(type);
+    H5Tclose(in_file);
     H5Aclose(attribute);
     if (result < 0)
         return refuse(reader, "the attribute '%s' of %s cannot be read: %s", column->name, object, reader->caught.text);
@@ -89,7 +90,8 @@ static int exists(const struct reader *reader, const char *path)
 static int fits(const struct column *column, hid_t dataset, hsize_t *rows)
 {
     hsize_t shape[2] = {0, 1};
-    hid_t space = H5Dget_space(dataset), type = H5Dget_type(dataset), expected = column_file_type(column);
+    hid_t space = H5Dget_space(dataset), type = H5Dget_type(dataset);
+    hid_t expected = column_file_type(column, charset_of(type));
     int rank = H5Sget_simple_extent_ndims(space);
     int wide = column->type == COLUMN_IS_REAL && column->count > 1;
     int fit = rank == 1 + wide && H5Sget_simple_extent_dims(space, shape, NULL) >= 0 && H5Tequal(type, expected) > 0;
@@ -126,9 +128,10 @@ static hid_t open_column(struct reader *reader, const char *path, const struct c
 static int read_values(struct reader *reader, hid_t dataset, const char *path, const struct column *column,
                        void *values)
 {
-    hid_t type = column_memory_type(column);
+    hid_t in_file = H5Dget_type(dataset), type = column_memory_type(column, charset_of(in_file));
     herr_t result = H5Dread(dataset, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values);
     H5Tclose(type);
+    H5Tclose(in_file);
     return result < 0 ? refuse(reader, "the column %s cannot be read: %s", path, reader->caught.text) : 0;
 }
 

@@ -18,6 +18,7 @@ enum { BLOCKS = STORE_TABLES + 1 /* the tables, then the reference values */ };
 struct block {
     const void *rows;
     uint64_t count, first, total;
+    H5T_cset_t charset; /* of the texts, in the rows of all ranks */
 };
 
 struct writer {
@@ -81,6 +82,28 @@ static enum store_status failed(const struct writer *writer, const char *what, c
     return explain(writer->message, writer->size, STORE_FAILED, "%s: %s: %s", writer->part, what, reason);
 }
 
+static int has_more_than_ascii(const struct table_kind *kind, const char *rows, uint64_t count)
+{
+    int more = 0;
+    for (int k = 0; k < kind->column_count; k++) {
+        const struct column *column = &kind->columns[k];
+        for (uint64_t i = 0; column->type == COLUMN_IS_TEXT && i < count; i++)
+            for (const char *text = rows + i * kind->row_size + column->offset; *text; text++)
+                more |= (unsigned char)*text > 127;
+    }
+    return more;
+}
+
+static void choose_charsets(struct writer *writer)
+{
+    int more[STORE_TABLES];
+    for (int i = 0; i < STORE_TABLES; i++)
+        more[i] = has_more_than_ascii(store_tables[i], writer->block[i].rows, writer->block[i].count);
+    MPI_Allreduce(MPI_IN_PLACE, more, STORE_TABLES, MPI_INT, MPI_MAX, writer->comm);
+    for (int i = 0; i < STORE_TABLES; i++)
+        writer->block[i].charset = more[i] ? H5T_CSET_UTF8 : H5T_CSET_ASCII;
+}
+
 static void place_blocks(struct writer *writer, const struct store_content *content)
 {
     const void *rows[BLOCKS] = {content->cases,   content->orders,    content->references,
@@ -91,7 +114,8 @@ static void place_blocks(struct writer *writer, const struct store_content *cont
     MPI_Exscan(count, first, BLOCKS, MPI_UINT64_T, MPI_SUM, writer->comm);
     MPI_Allreduce(count, total, BLOCKS, MPI_UINT64_T, MPI_SUM, writer->comm);
     for (int i = 0; i < BLOCKS; i++)
-        writer->block[i] = (struct block){rows[i], count[i], writer->rank > 0 ? first[i] : 0, total[i]};
+        writer->block[i] = (struct block){rows[i], count[i], writer->rank > 0 ? first[i] : 0, total[i], H5T_CSET_ASCII};
+    choose_charsets(writer);
 }
 
 /* The facts that the writer knows better than its caller. */
@@ -140,11 +164,11 @@ static enum store_status lay_out(struct writer *writer, const struct store_conte
     if (writer->rank != 0)
         return STORE_OK;
     struct run_facts facts = complete_facts(writer, content);
-    uint64_t rows[STORE_TABLES];
+    struct table_shape shapes[STORE_TABLES];
     for (int i = 0; i < STORE_TABLES; i++)
-        rows[i] = writer->block[i].total;
+        shapes[i] = (struct table_shape){writer->block[i].total, writer->block[i].charset};
     size_t size;
-    void *image = store_create(rows, writer->block[STORE_TABLES].total, &facts, content->campaign, &size);
+    void *image = store_create(shapes, writer->block[STORE_TABLES].total, &facts, content->campaign, &size);
     if (!image)
         return failed(writer, "cannot be laid out", writer->caught.text);
     int part = open(writer->part, O_WRONLY | O_CREAT | O_TRUNC, 0666);
@@ -191,7 +215,8 @@ static int write_column(const struct writer *writer, const char *path, const str
     hid_t dataset = H5Dopen2(writer->file, path, H5P_DEFAULT);
     if (dataset < 0)
         return -1;
-    hid_t type = column_memory_type(column), in_file = H5Dget_space(dataset);
+    hid_t file_type = H5Dget_type(dataset), type = column_memory_type(column, charset_of(file_type));
+    hid_t in_file = H5Dget_space(dataset);
     int rank = H5Sget_simple_extent_ndims(in_file);
     hsize_t start[2] = {block->first, 0}, count[2] = {block->count, (hsize_t)column->count};
     hid_t in_memory = H5Screate_simple(rank, count, NULL);
@@ -205,6 +230,7 @@ static int write_column(const struct writer *writer, const char *path, const str
     H5Sclose(in_memory);
     H5Sclose(in_file);
     H5Tclose(type);
+    H5Tclose(file_type);
     return H5Dclose(dataset) < 0 || result < 0 ? -1 : 0;
 }
 

@@ -1,0 +1,56 @@
+#!/bin/bash
+# The result file through other people's readers: the Python and Octave examples of README.md, from its text.
+set -u
+source ci/tests/cli/lib.sh
+python=$(python)
+
+cat >"$TMP/readers.yaml" <<'END'
+campaign: readers
+experiments:
+  - name: readers
+    problems: [{name: particle}, {name: kepler}]
+    methods: [lobatto-iiia]
+    stages: [3, 4]
+    steps: [8, 16, 32]
+    horizon: 1
+    precision: [quad]
+END
+check "campaign" "$RATTLEBACK" run "$TMP/readers.yaml" -o "$TMP/results"
+results=$TMP/results/results.h5
+
+# example LANGUAGE FILE: the README's block in that language, reading $results.
+example() {
+    awk -v fence="\`\`\`$1" '/^```$/ { code = 0 } code { print } $0 == fence { code = 1 }' README.md |
+        sed "s|out/theorems/results.h5|$results|" >"$2"
+}
+# error FORMAT STEPS PROBLEM: an error of four stages, as `show` has it.
+error() {
+    "$RATTLEBACK" show "$results" --table cases --where "steps=$2" --where "problem=$3" --where stages=4 --format csv |
+        awk -F, -v format="$1" 'NR == 1 { for (k = 1; k <= NF; k++) if ($k == "q_end") at = k } NR == 2 { printf format, $at }'
+}
+
+example python "$TMP/example.py"
+example octave "$TMP/example.m"
+check "python: runs" "$python" "$TMP/example.py"
+for steps in 8 16 32; do
+    check_output "python: the error of $steps steps" "^$steps .* $(error %.6e $steps particle)\$" "$python" "$TMP/example.py"
+done
+check "octave: runs" octave-cli --norc --quiet "$TMP/example.m"
+check_output "octave: three rows" '^3$' bash -c "octave-cli --norc --quiet '$TMP/example.m' | grep -c ."
+for steps in 8 16 32; do
+    check_output "octave: the error of $steps steps" "^ +$(printf %.4e "$steps" | sed 's/+/\\+/') +$(error %.4e $steps particle)\$" \
+        octave-cli --norc --quiet "$TMP/example.m"
+done
+
+# Controls: errors of another problem are not found; a reader does not take just any file.
+check_fails "control: another problem's error" found "$(error %.6e 8 kepler)" <("$python" "$TMP/example.py")
+check_fails "control: not a result file, python" "$python" <(sed "s|$results|$TMP/readers.yaml|" "$TMP/example.py")
+sed "s|$results|$TMP/readers.yaml|" "$TMP/example.m" >"$TMP/bad.m"
+check_fails "control: not a result file, octave" octave-cli --norc --quiet "$TMP/bad.m"
+
+# A text beyond ASCII makes the table UTF-8, for Python as it was.
+sed 's/horizon: 1/&\n    expect: {q: 4}\n    because: "nach Störmer"/' "$TMP/readers.yaml" >"$TMP/foreign.yaml"
+"$RATTLEBACK" run "$TMP/foreign.yaml" -o "$TMP/foreign" >/dev/null 2>&1
+check_output "UTF-8: shown" 'documented: nach Störmer' "$RATTLEBACK" show "$TMP/foreign/results.h5" --table orders
+check_output "UTF-8: told" 'CSET H5T_CSET_UTF8' h5dump -H -d /orders/source "$TMP/foreign/results.h5"
+check_output "ASCII: told" 'CSET H5T_CSET_ASCII' h5dump -H -d /orders/source "$results"
