@@ -81,7 +81,7 @@ export OMPI_MCA_rmaps_base_oversubscribe ?= 1
 export OMPI_MCA_hwloc_base_binding_policy ?= none
 export OMPI_MCA_mpi_yield_when_idle ?= 1
 export OMPI_MCA_btl_vader_single_copy_mechanism ?= none
-export MPIRUN ?= mpirun
+export MPIRUN ?= mpirun -q
 
 # Targets that set up first build in a second make: only then are compilers and libraries there to be asked.
 remake = +@$(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))

@@ -114,11 +114,15 @@ void gauss_rule_make(int count, struct gauss_rule *rule)
     real x[MAX_STAGES];
     free_nodes(NODES_GAUSS, count, count, x);
     rule->count = count;
+    real total = 0;
     for (int i = 0; i < count; i++) {
         struct legendre_value v = evaluate(count, x[i]);
         rule->point[i] = (1 + x[i]) / 2;
         rule->weight[i] = 1 / ((1 - x[i] * x[i]) * v.d * v.d);
+        total += rule->weight[i];
     }
+    for (int i = 0; i < count; i++)
+        rule->weight[i] /= total; /* 1 up to rounding, which would go into every coefficient */
 }
 
 real lagrange_integral(int s, const real *c, int j, real x, const struct gauss_rule *rule)
