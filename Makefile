@@ -219,6 +219,8 @@ $(BUILD)/once/%.o: %.c $(BUILD)/flags Makefile | $(BUILD)/version.h
 	$(call say,cc  )
 	$(hide)$(compile) $(once_cflags)
 
+$(BUILD)/once/plots/report_assets.o: $(wildcard plots/report.html plots/report.css plots/report.js)
+
 $(BUILD)/double/ci/%.o: private double_cflags += $(test_cflags)
 $(BUILD)/quad/ci/%.o: private quad_cflags += $(test_cflags)
 $(BUILD)/once/ci/%.o: private once_cflags += $(test_cflags)

@@ -26,6 +26,10 @@ parallel_hdf5() {
     [ -n "${HDF5_LIBS:-}" ] || library "${HDF5:-hdf5-openmpi}"
 }
 
+chromium() {
+    have chromium && have chromedriver
+}
+
 hdf5_tools() {
     have h5dump && have h5diff
 }
@@ -64,7 +68,9 @@ probe() {
 # Programs of others that the tests hold the outputs against.
 probe_tests() {
     need "prove, which reads TAP" "perl" have prove
-    need "xmllint, which reads JUnit" "libxml2-utils" have xmllint
+    need "xmllint, which reads JUnit and the report" "libxml2-utils" have xmllint
+    need "Chromium with its driver, in which the report is tried" "chromium chromium-driver" chromium
+    need "curl, which speaks to it" "curl" have curl
     need "Python with h5py and pandas" "python3-h5py python3-pandas" readers_in_python
     need "Octave" "octave" have octave-cli
 }

@@ -202,14 +202,30 @@ static const char *units_of(const struct chart *chart)
     return "1";
 }
 
+/* Has the tick room for its label beside those that come before it and have theirs? */
+static bool has_room(const struct frame *frame, int tick)
+{
+    enum { LABELS_MOST = 9 /* that lie beside each other on the axis */ };
+    double least = log(frame->x_most / frame->x_least) / LABELS_MOST;
+    for (int i = 0; i < tick; i++) {
+        if (fabs(log(frame->ticks[i] / frame->ticks[tick])) < least && has_room(frame, i))
+            return false;
+    }
+    return true;
+}
+
 /* Step sizes label their axis themselves; work is labelled at 1, 2 and 5 times the powers of ten. */
 static void print_ticks(FILE *script, const struct chart *chart, const struct frame *frame)
 {
     const char *before = "set xtics (";
     if (chart->axis == AGAINST_STEP && frame->tick_count > MAX_TICKS)
         return;
-    for (int i = 0; i < frame->tick_count && chart->axis == AGAINST_STEP; i++, before = ", ")
-        fprintf(script, "%s'%.3g' %.17g", before, frame->ticks[i], frame->ticks[i]);
+    for (int i = 0; i < frame->tick_count && chart->axis == AGAINST_STEP; i++, before = ", ") {
+        if (has_room(frame, i))
+            fprintf(script, "%s'%.3g' %.17g", before, frame->ticks[i], frame->ticks[i]);
+        else
+            fprintf(script, "%s'' %.17g", before, frame->ticks[i]);
+    }
     for (int power = 0; power < MAX_POWER && chart->axis == AGAINST_WORK; power++) {
         for (int i = 0; i < 3; i++) {
             double tick = (double[]){1, 2, 5}[i] * pow(10, power);
@@ -261,13 +277,13 @@ static void print_key(FILE *script, const struct chart *chart)
 
 void chart_print_terminal(FILE *script, const char *name, enum chart_formats format)
 {
-    static const char *const look = "size 1300,800 font 'sans,15' background rgb 'white'";
+    static const char *const look = "font 'sans,15' background rgb 'white'";
     if (format == CHARTS_SVG)
-        fprintf(script, "set terminal svg %s\nset output '%s.svg'\n", look, name);
+        fprintf(script, "set terminal svg size 1040,640 %s\nset output '%s.svg'\n", look, name);
     else
         fprintf(script,
                 "if (strstrt(GPVAL_TERMINALS, 'pngcairo') > 0) {\n"
-                "  set terminal pngcairo %s\n"
+                "  set terminal pngcairo size 1300,800 %s\n"
                 "} else {\n  set terminal png size 1300,800 font 'sans,15'\n}\nset output '%s.png'\n",
                 look, name);
 }

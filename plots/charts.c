@@ -37,6 +37,20 @@ struct work {
     struct chart_list *charts;
 };
 
+struct chart_tables chart_tables_of(const struct store_file *file)
+{
+    return (struct chart_tables){
+        .cases = file->cases,
+        .case_count = file->case_count,
+        .orders = file->orders,
+        .order_count = file->order_count,
+        .samples = file->samples,
+        .sample_count = file->sample_count,
+        .ensembles = file->ensembles,
+        .ensemble_count = file->ensemble_count,
+    };
+}
+
 const struct charted *charted_find(const char *quantity)
 {
     for (int i = 0; i < CHARTED_COUNT; i++) {

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_PLOTS_CHARTS_H
 #define RATTLEBACK_PLOTS_CHARTS_H
 
-#include "results/table.h"
+#include "results/store.h"
 
 enum {
     CHART_NAME_SIZE = 248,    /* a file name with its extension has at most 255 bytes */
@@ -20,6 +20,9 @@ struct chart_tables {
     const struct ensemble_row *ensembles;
     size_t ensemble_count;
 };
+
+/* All of them in a result file, which keeps them. */
+struct chart_tables chart_tables_of(const struct store_file *file);
 
 enum chart_formats { CHARTS_SVG, CHARTS_SVG_AND_PNG };
 

@@ -20,7 +20,8 @@ enum { EXIT_AS_EXPECTED = 0, EXIT_NOT_AS_EXPECTED = 1 /* a verdict, or the machi
     X(show, "print a table of a result file")                                                                          \
     X(verify, "judge a result file again, for continuous integration: TAP, JUnit")                                     \
     X(compare, "hold a result file against an older one: orders, error constants, iterations, cost")                   \
-    X(plot, "draw the charts of a result file")
+    X(plot, "draw the charts of a result file")                                                                        \
+    X(report, "write a result file as one HTML page")
 
 #define X(verb, text) int cli_##verb(int argc, char **argv);
 VERB_TABLE(X)

@@ -2,6 +2,7 @@
 #include "suite/driver.h"
 
 #include "plots/charts.h"
+#include "plots/report.h"
 #include "results/format.h"
 #include "suite/estimate.h"
 #include "suite/expand.h"
@@ -100,8 +101,8 @@ static int print_verdict_table(const struct run *run)
     return result;
 }
 
-/* The verdict table and the last line; returns the exit code. Rank 0. */
-static int print_verdicts(const struct run *run)
+/* The verdict table, the name of the page if there is one, and the last line; returns the exit code. Rank 0. */
+static int print_verdicts(const struct run *run, const char *page)
 {
     int counts[VERDICTS] = {0}, unexpected = 0;
     for (int i = 0; i < run->judgement.order_count; i++) {
@@ -115,6 +116,8 @@ static int print_verdicts(const struct run *run)
     }
     if (counts[VERDICT_MEASURED] > 0 && !run->options->quiet)
         printf("%d measured, nothing being claimed\n", counts[VERDICT_MEASURED]);
+    if (page && !run->options->quiet)
+        printf("report in %s\n", page);
     for (int verdict = 0; verdict < VERDICT_MEASURED; verdict++)
         printf("%s%d %s", verdict > 0 ? ", " : "", counts[verdict], verdict_name((enum verdict)verdict));
     printf("\n");
@@ -122,35 +125,36 @@ static int print_verdicts(const struct run *run)
     return unexpected == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 
-static int write_charts(const struct run *run)
+/* The charts, and the page that holds them, of the results as they can be read back. Rank 0. */
+static int write_pages(const struct run *run, const char *results, char page[PATH_ROOM])
 {
-    const struct chart_tables tables = {
-        .cases = run->tables.cases,
-        .case_count = (size_t)run->plan.case_count,
-        .orders = run->judgement.orders,
-        .order_count = (size_t)run->judgement.order_count,
-        .samples = run->tables.samples,
-        .sample_count = run->plan.sample_count,
-        .ensembles = run->judgement.ensembles,
-        .ensemble_count = (size_t)run->judgement.ensemble_count,
-    };
-    char path[PATH_ROOM], message[CHART_MESSAGE_SIZE];
+    char charts_path[PATH_ROOM], message[PATH_ROOM + MESSAGE_ROOM];
+    struct store_file file;
     struct chart_list charts;
-    snprintf(path, sizeof path, "%s/charts", run->options->directory);
-    if (charts_write(path, &tables, CHARTS_SVG_AND_PNG, &charts, message, sizeof message) == 0) {
-        if (!run->options->quiet)
-            printf("%zu charts in %s\n", charts.count, path);
-        charts_free(&charts);
-        return EXIT_AS_EXPECTED;
+    snprintf(charts_path, sizeof charts_path, "%s/charts", run->options->directory);
+    snprintf(page, PATH_ROOM, "%s/report.html", run->options->directory);
+    if (store_read(results, &file, message, sizeof message) != STORE_OK) {
+        complain(run, message);
+        return EXIT_NOT_AS_EXPECTED;
     }
-    complain(run, message);
-    return EXIT_NOT_AS_EXPECTED;
+    const struct chart_tables tables = chart_tables_of(&file);
+    int failed = charts_write(charts_path, &tables, CHARTS_SVG_AND_PNG, &charts, message, sizeof message);
+    if (failed == 0) {
+        if (!run->options->quiet)
+            printf("%zu charts in %s\n", charts.count, charts_path);
+        failed = report_write(page, &file, charts_path, &charts, message, sizeof message);
+    }
+    if (failed != 0)
+        complain(run, message);
+    charts_free(&charts);
+    store_free(&file);
+    return failed == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 
-/* Result file, charts, verdicts; collective. */
+/* Result file, charts, report, verdicts; collective. */
 static int finish(struct run *run)
 {
-    char path[PATH_ROOM], message[STORE_MESSAGE_SIZE];
+    char path[PATH_ROOM], page[PATH_ROOM], message[STORE_MESSAGE_SIZE];
     struct publication publication = {.campaign = run->campaign,
                                       .plan = &run->plan,
                                       .references = &run->references,
@@ -170,7 +174,7 @@ static int finish(struct run *run)
         print_failed_cases(run);
     if (!run->options->quiet)
         printf("results in %s\n", path);
-    int drawn = write_charts(run), judged = print_verdicts(run);
+    int drawn = write_pages(run, path, page), judged = print_verdicts(run, drawn == EXIT_AS_EXPECTED ? page : NULL);
     return drawn == EXIT_AS_EXPECTED ? judged : drawn;
 }
 

@@ -5,7 +5,7 @@
 #include "suite/campaign.h"
 
 struct run_options {
-    const char *directory; /* where results.h5 and charts/ go */
+    const char *directory; /* where results.h5, charts/ and report.html go */
     bool dry_run;          /* print the plan, run and write nothing */
     bool force;            /* overwrite results that are there */
     bool quiet;            /* print only verdicts that are not as expected, and the last line */

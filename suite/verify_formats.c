@@ -1,6 +1,8 @@
 /* Judgements as text, TAP and JUnit XML. Texts come from files: what the formats cannot hold is replaced. */
 #include "suite/verify_formats.h"
 
+#include "results/escape.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -71,46 +73,17 @@ void verification_print_text(FILE *out, const struct verification *verification)
     fprintf(out, "\n");
 }
 
-/* Length of the UTF-8 character at `text`, or 0 if there is none: a cut or foreign sequence, or a control character. */
-static int character(const char *text)
-{
-    unsigned char first = (unsigned char)*text;
-    int length = first < 0x80 ? 1 : first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
-    if (first < ' ' || first == 127)
-        return 0;
-    for (int k = 1; k < length; k++)
-        if (((unsigned char)text[k] & 0xC0) != 0x80)
-            return 0;
-    return length;
-}
-
-/* Print a text with ? for what no text holds, and for each character of `special` what stands at its place. */
-static void print_escaped(FILE *out, const char *text, const char *special, const char *const *instead)
-{
-    while (*text) {
-        int length = character(text);
-        const char *found = length == 1 ? strchr(special, *text) : NULL;
-        if (length == 0)
-            fputc('?', out);
-        else if (found)
-            fputs(instead[found - special], out);
-        else
-            fwrite(text, 1, (size_t)length, out);
-        text += length > 0 ? length : 1;
-    }
-}
-
 static void print_tap_text(FILE *out, const char *text)
 {
     static const char *const instead[] = {"\\#", "\\\\"};
-    print_escaped(out, text, "#\\", instead);
+    escape_print(out, text, "#\\", instead);
 }
 
 static void print_yaml_text(FILE *out, const char *key, const char *text)
 {
     static const char *const instead[] = {"\\\"", "\\\\"};
     fprintf(out, "  %s: \"", key);
-    print_escaped(out, text, "\"\\", instead);
+    escape_print(out, text, "\"\\", instead);
     fputs("\"\n", out);
 }
 
@@ -168,16 +141,10 @@ void verification_print_tap(FILE *out, const struct verification *verification)
     }
 }
 
-static void print_xml_text(FILE *out, const char *text)
-{
-    static const char *const instead[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
-    print_escaped(out, text, "&<>\"", instead);
-}
-
 static void print_xml_attribute(FILE *out, const char *key, const char *text)
 {
     fprintf(out, " %s=\"", key);
-    print_xml_text(out, text);
+    escape_xml(out, text);
     fputc('"', out);
 }
 

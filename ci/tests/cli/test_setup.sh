@@ -23,7 +23,8 @@ setup() {
 
 # Stand-ins for all it looks for: programs that succeed.
 complete() {
-    for tool in gcc objcopy make pkg-config mpirun mpicc gnuplot h5dump h5diff prove xmllint python3 octave-cli; do stand_in $tool 'exit 0'; done
+    for tool in gcc objcopy make pkg-config mpirun mpicc gnuplot h5dump h5diff prove xmllint python3 octave-cli chromium \
+        chromedriver curl; do stand_in $tool 'exit 0'; done
 }
 
 # A user without rights on a bare Debian.
@@ -71,9 +72,9 @@ user=1000 machine ready
 complete
 check "nothing missing: succeeds" setup
 check "nothing missing: says nothing" test -z "$(setup 2>&1)"
-rm "$bin/prove" "$bin/xmllint"
+rm "$bin/prove" "$bin/xmllint" "$bin/chromedriver" "$bin/curl"
 check "for the tests only: not missed by others" setup
-check_output "for the tests only: missed by them" "install --no-install-recommends perl libxml2-utils$" \
+check_output "for the tests only: missed by them" "install --no-install-recommends perl libxml2-utils chromium chromium-driver curl$" \
     env -i PATH="$bin" bash ci/setup.sh tests
 stand_in pkg-config '[ "$2" != libcyaml ]'
 check_output "one library missing: names it" "^  - libcyaml" setup

@@ -1,0 +1,196 @@
+#!/bin/bash
+# The report: its structure by a parser, and its behaviour in a headless Chromium.
+set -u
+source ci/tests/cli/lib.sh
+source ci/tests/cli/browser.sh
+trap 'browser_stop; finish' EXIT
+
+cat >"$TMP/small.yaml" <<'YAML'
+# What a page must show and never run: <script>alert(1)</script> ]]> {{rows}} "quoted" & more
+campaign: small & <b>bold</b>
+experiments:
+  - name: orders
+    problems: [{name: particle}, {name: cvt, preset: low-energy}]
+    methods: [lobatto-iiia]
+    stages: [2, 3]
+    steps: [8, 16, 32, 64]
+    horizon: 1
+  - name: other-data
+    problems: [{name: particle, q: [1, 0.5, 0], v: [0.3, -0.7, 0.15]}]
+    methods: [lobatto-iiia, lobatto-iiia-hamiltonian]
+    stages: [2]
+    steps: [8, 16, 32]
+    horizon: 1
+    precision: [quad]
+  - name: wrong
+    problems: [{name: particle}]
+    methods: [lobatto-iiia]
+    stages: [2]
+    steps: [8, 16, 32]
+    horizon: 1
+    expect: {q: 3}
+    because: "to fail: <i>3</i> & no more"
+YAML
+out=$TMP/out
+check_exit "run: a claim fails" 1 "$RATTLEBACK" run "$TMP/small.yaml" -o "$out"
+check "run: names the page before its last line" \
+    test "$(tail -n 2 "$captured/stdout" | head -n 1)" = "report in $out/report.html"
+page=$out/report.html
+check_output "report: names the page" "^report in $TMP/again/report.html$" \
+    "$RATTLEBACK" report "$out/results.h5" -o "$TMP/again"
+check "report: the page that the run left" cmp "$TMP/again/report.html" "$page"
+check "report: leaves nothing but the page" test "$(ls "$TMP/again")" = report.html
+
+# ---- structure
+
+# number FILE XPATH: the value of a numeric expression.
+number() {
+    xmllint --nowarning --xpath "$2" "$1"
+}
+
+# check_number NAME FILE EXPECTED XPATH
+check_number() {
+    capture number "$2" "$4"
+    if [ "$(cat "$captured/stdout")" = "$3" ]; then passed "$1"; else failed "$1" "expected $3"; fi
+}
+
+sed 's|</main>||' "$page" >"$TMP/broken.html"
+check "structure: well-formed" xmllint --noout "$page"
+check_fails "structure: control: a tag lacks its end" xmllint --noout "$TMP/broken.html"
+
+foreign='(src|href|action|data)="[^#"]|url\(|@import|https?:'
+sed 's|</main>|<img src="http://a.b/c.png"/></main>|' "$page" >"$TMP/foreign.html"
+check_fails "structure: refers to nothing outside" grep -nE "$foreign" "$page"
+check "structure: control: a picture from elsewhere" grep -nE "$foreign" "$TMP/foreign.html"
+
+rows=$("$RATTLEBACK" show "$out/results.h5" --table orders --format csv | tail -n +2 | wc -l)
+drawn=$(find "$out/charts" -name '*.svg' | wc -l)
+silent='count(//svg[@class="chart"][not(@role="img") or string-length(@aria-label) < 40])'
+sed '0,/ aria-label="Log[^"]*"/s///' "$page" >"$TMP/silent.html"
+check_number "structure: a row a claim" "$page" "$rows" 'count(//table[@id="verdicts"]/tbody/tr)'
+check_number "structure: every chart once" "$page" "$drawn" 'count(//svg[@class="chart"])'
+check_number "structure: every chart has a text alternative" "$page" 0 "$silent"
+check_number "structure: control: one has none" "$TMP/silent.html" 1 "$silent"
+check_number "structure: every table has a caption" "$page" 0 'count(//table[not(caption)])'
+check_number "structure: every head cell has a scope" "$page" 0 'count(//th[not(@scope)])'
+check_number "structure: every section has its heading" "$page" 0 'count(//section[not(@aria-labelledby = .//h2/@id)])'
+check_number "structure: no id twice" "$page" 0 'count(//*[@id = preceding::*/@id])'
+check_number "structure: no marker of a chart is missing" "$page" 0 'count(//use[not(substring(@href, 2) = //@id)])'
+check_number "structure: one script" "$page" 1 'count(//script)'
+check_number "structure: no markup from the campaign" "$page" 0 'count(//section//i) + count(//h1/b)'
+check "structure: the campaign as it was written" \
+    cmp <(number "$page" 'string(//section[@aria-labelledby="campaign"]//pre)') <(cat "$TMP/small.yaml"; echo)
+check_number "structure: says what failed" "$page" 1 \
+    'count(//section[1]//li[contains(., "particle, lobatto-iiia s=2, q: below, measured 2.0") and contains(., "expected 3")])'
+
+# ---- bad input
+rm -rf "$TMP/results"
+mv "$out" "$TMP/results"
+page=$TMP/results/report.html
+check_refused "no such file" "^rattleback: .*/none.h5: No such file" "$RATTLEBACK" report "$TMP/none.h5" -o "$TMP/out"
+check_refused "a foreign file" "^rattleback: .*/small.yaml: is not an HDF5 file" \
+    "$RATTLEBACK" report "$TMP/small.yaml" -o "$TMP/out"
+check_refused "no folder" "missing: -o DIR" "$RATTLEBACK" report "$TMP/results/results.h5"
+check_refused "a folder below a file" "^rattleback: .*/small.yaml/out: the output folder cannot be written" \
+    "$RATTLEBACK" report "$TMP/results/results.h5" -o "$TMP/small.yaml/out"
+check_refused "a misspelt option" "did you mean --output" "$RATTLEBACK" report "$TMP/results/results.h5" --outptu "$TMP/out"
+mkdir -p "$TMP/taken/report.html"
+check_output "the page's name is taken by a folder" "^rattleback: .*/report.html: the report cannot be written: Is a dir" \
+    "$RATTLEBACK" report "$TMP/results/results.h5" -o "$TMP/taken"
+check "and no part of a page is left" test ! -e "$TMP/taken/report.html.part"
+
+# ---- in the browser
+if browser_start >"$TMP/no-browser"; then
+    passed "browser: Chromium starts"
+else
+    failed "browser: Chromium starts" "$(cat "$TMP/no-browser")"
+    exit 1
+fi
+
+# check_page NAME EXPECTED EXPRESSION: what a JavaScript expression gives in the page.
+check_page() {
+    capture browser_eval "$3"
+    if [ "$(cat "$captured/stdout")" = "$2" ]; then passed "$1"; else failed "$1" "expected $2"; fi
+}
+
+# rows_with XPATH: rows of the table that meet a condition, counted in the file.
+rows_with() {
+    number "$page" "count(//table[@id='verdicts']/tbody/tr[$1])"
+}
+
+visible='Array.from(document.querySelectorAll("#verdicts > tbody > tr:not(.detail)")).filter(r => r.checkVisibility()).length'
+check "browser: opens the page" browser_open "$page"
+check_page "browser: all rows at first" "$rows" "$visible"
+for choice in "problem:cvt:th/button='cvt'" "method:lobatto-iiia-hamiltonian:starts-with(td[1], 'lobatto-iiia-h')" \
+    "precision:quad:td[2]='quad'" "quantity:lambda:td[3]='lambda'" "verdict:below:td[6]='below'" \
+    "experiment:orders:@data-experiment='orders'"; do
+    IFS=: read -r name value condition <<<"$choice"
+    expected=$(rows_with "$condition")
+    check "filter by $name: leaves some out" test "$expected" -gt 0 -a "$expected" -lt "$rows"
+    check "filter by $name: choose $value" browser_click "#by-$name option[value='$value']"
+    check_page "filter by $name: shows those and no others" "$expected" "$visible"
+    check_page "filter by $name: says how many" "$expected of $rows rows" 'document.getElementById("count").textContent'
+    check "filter by $name: show all" browser_click '#filters button'
+    check_page "filter by $name: shows all again" "$rows" "$visible"
+done
+browser_click '#by-problem option[value="particle"]'
+browser_click '#by-quantity option[value="p"]'
+check_page "two filters: rows that meet both" "$(rows_with "th/button='particle' and td[3]='p'")" "$visible"
+browser_click '#filters button'
+browser_click '#by-verdict option[value="!"]'
+check_page "not as expected: those rows" "$(rows_with "contains(td[6]/@class, 'bad')")" "$visible"
+browser_click '#filters button'
+
+# A row opened by a click, one opened and closed by keys, one by its link in the summary.
+chart_of='document.querySelector("#ROW + .detail svg.chart")'
+width() { echo "Math.sign(${chart_of/ROW/$1}?.getBoundingClientRect().width ?? 0)"; }
+check_page "row: closed at first" 0 "$(width r0)"
+check "row: click" browser_click '#r0 button'
+check_page "row: its chart is seen" 1 "$(width r0)"
+check_page "row: says that it is open" true 'document.querySelector("#r0 button").getAttribute("aria-expanded")'
+check_page "row: only its own curve is bold" "lobatto-iiia s=2" \
+    "Array.from(${chart_of/ROW/r0}.querySelectorAll(\"g > title\")).filter(t => !t.parentNode.matches(\".faint\")).map(t => t.textContent.split(\":\")[0]).filter(t => t.includes(\"s=\")).join()"
+for fact in "Pairwise slopes" Window Floor Reference Fit; do
+    check_page "row: tells $fact" 1 "Array.from(document.querySelectorAll(\"#r0 + .detail dt\")).filter(t => t.textContent === \"$fact\").length"
+done
+check_page "row: an error for every step count" "8 16 32 64" \
+    'Array.from(document.querySelectorAll("#r0 + .detail tbody td:first-child")).map(t => t.textContent).join(" ")'
+check_page "keys: closed at first" 0 "$(width r1)"
+check "keys: Enter" browser_keys '#r1 button' '\uE007'
+check_page "keys: Enter opens the row" 1 "$(width r1)"
+check "keys: Space" browser_keys '#r1 button' ' '
+check_page "keys: Space closes it" 0 "$(width r1)"
+browser_eval 'scrollTo(0, 0)' >/dev/null # out from under the head of the table
+browser_click '#r0 button'
+check_page "row: a second click closes it" 0 "$(width r0)"
+link=$(number "$page" 'string(//section[1]//li/a/@href)')
+browser_click '#by-verdict option[value="confirmed"]'
+check "summary: click on a failure" browser_click "section a[href='$link']"
+check_page "summary: opens its row, though a filter hid it" 1 "$(width "${link#\#}")"
+
+# A phone, and both colour schemes: no scrolling sideways; texts stand out by the ratio that WCAG 2 asks for, 4.5.
+contrast='(() => { const rgb = c => c.match(/[\d.]+/g).slice(0, 3).map(v => v / 255).map(v => v > .04045 ? ((v + .055) / 1.055) ** 2.4 : v / 12.92);
+  const light = c => rgb(c).reduce((s, v, i) => s + v * [.2126, .7152, .0722][i], 0);
+  const ground = light(getComputedStyle(document.body).backgroundColor);
+  const ratio = t => { const l = light(getComputedStyle(t).color); return (Math.max(l, ground) + .05) / (Math.min(l, ground) + .05); };
+  return Math.min(...Array.from(document.querySelectorAll("h1, .muted, .good, .bad, a, small, dt")).map(ratio)) >= 4.5; })()'
+ground='getComputedStyle(document.body).backgroundColor'
+wide='document.documentElement.scrollWidth <= 390'
+for scheme in light dark; do
+    check "$scheme: phone" browser_screen 390 844 $scheme
+    check_page "$scheme: as wide as the phone" 390 'window.innerWidth'
+    check_page "$scheme: nothing sticks out" true "$wide"
+    check_page "$scheme: texts stand out" true "$contrast"
+    browser_eval "$ground" >"$TMP/$scheme"
+done
+check_fails "dark: another ground than in light" cmp "$TMP/light" "$TMP/dark"
+check "browser: not a word on the console" test -z "$(browser_complaints)"
+
+# Controls: a page without its style, in grey letters, with an error in its script.
+sed '/<style>/,/<\/style>/d; s/<body/& style="background:#fff"/; s/<h1/& style="color:#888"/' "$page" >"$TMP/bare.html"
+sed 's/^.use strict.;/undefined_name();/' "$page" >"$TMP/faulty.html"
+browser_open "$TMP/bare.html"
+check_page "control: without its style it sticks out" false "$wide"
+check_page "control: grey letters do not stand out" false "$contrast"
+browser_open "$TMP/faulty.html"
+check "control: an error is heard" test -n "$(browser_complaints)"

@@ -1,0 +1,234 @@
+/* The verdict table of the report: a row a claim, with all that opening it shows in its data- attributes. */
+#include "plots/chart.h"
+#include "plots/report_parts.h"
+#include "results/escape.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { SLOPES = sizeof((struct order_row *)NULL)->slopes / sizeof(double) };
+
+/* Orders and exponents are read to two decimals; residuals, bounds and slopes over time by their power of ten. */
+static bool is_exponent(const struct order_row *row)
+{
+    return strcmp(row->claim, "order") == 0 || strcmp(row->claim, "growth") == 0;
+}
+
+const char *report_expected(const struct order_row *row, char cell[REPORT_CELL_SIZE])
+{
+    if (!isfinite(row->expected) || strcmp(row->verdict, "measured") == 0)
+        strcpy(cell, "-");
+    else if (strcmp(row->claim, "identity") == 0)
+        snprintf(cell, REPORT_CELL_SIZE, "\u2264 %.1e", row->expected);
+    else
+        snprintf(cell, REPORT_CELL_SIZE, "%g", row->expected);
+    return cell;
+}
+
+/* Digits after the point that an uncertainty leaves of a measured order. */
+static int decimals(double uncertainty)
+{
+    return uncertainty > 0.005 ? 2 : uncertainty > 0.0005 ? 3 : 4;
+}
+
+const char *report_measured(const struct order_row *row, char cell[REPORT_CELL_SIZE])
+{
+    if (!isfinite(row->measured)) {
+        strcpy(cell, "-");
+        return cell;
+    }
+    if (!is_exponent(row) && isfinite(row->standard_error))
+        snprintf(cell, REPORT_CELL_SIZE, "%.1e \u00b1 %.0e", row->measured, row->standard_error);
+    else if (!is_exponent(row))
+        snprintf(cell, REPORT_CELL_SIZE, "%.1e", row->measured);
+    else if (isfinite(row->standard_error))
+        snprintf(cell, REPORT_CELL_SIZE, "%.*f \u00b1 %.*f", decimals(row->standard_error), row->measured,
+                 decimals(row->standard_error), row->standard_error);
+    else
+        snprintf(cell, REPORT_CELL_SIZE, "%.2f", row->measured);
+    return cell;
+}
+
+const struct case_row *report_cases(const struct store_file *file, const struct order_row *row, size_t *count)
+{
+    *count = 0;
+    if (row->first_case < 0 || row->cases < 1 || (size_t)row->first_case >= file->case_count ||
+        (size_t)row->cases > file->case_count - (size_t)row->first_case ||
+        file->cases[row->first_case].id != row->first_case)
+        return NULL;
+    *count = (size_t)row->cases;
+    return &file->cases[row->first_case];
+}
+
+/* Where a case row has the error or residual that a claim is about; NULL if it has none. */
+static const struct column *error_column(const char *quantity)
+{
+    const struct charted *charted = charted_find(quantity);
+    char name[sizeof((struct order_row *)NULL)->quantity];
+    snprintf(name, sizeof name, "%s", quantity);
+    for (char *dash = strchr(name, '-'); dash; dash = strchr(dash, '-'))
+        *dash = '_';
+    for (int i = 0; i < table_cases.column_count; i++) {
+        const struct column *column = &table_cases.columns[i];
+        bool wanted = charted ? column->offset == charted->error : strcmp(column->name, name) == 0;
+        if (wanted && column->type == COLUMN_IS_REAL && column->count == 1)
+            return column;
+    }
+    return NULL;
+}
+
+static void print_data(FILE *out, const char *name, const char *text)
+{
+    if (!*text)
+        return;
+    fprintf(out, " data-%s=\"", name);
+    escape_xml(out, text);
+    fputc('"', out);
+}
+
+/* Steps and errors of the cases, and the first reason why one gave no numbers. */
+static void print_cases(FILE *out, const struct report *report, const struct order_row *row)
+{
+    const struct column *column = error_column(row->quantity);
+    const char *status = "";
+    size_t count;
+    const struct case_row *cases = report_cases(report->file, row, &count);
+    if (count > 0 && column) {
+        for (size_t i = 0; i < count; i++)
+            fprintf(out, "%s%lld", i == 0 ? " data-steps=\"" : " ", (long long)cases[i].steps);
+        for (size_t i = 0; i < count; i++) {
+            double error = *(const double *)(const void *)((const char *)&cases[i] + column->offset);
+            fputs(i == 0 ? "\" data-errors=\"" : " ", out);
+            fprintf(out, isfinite(error) ? "%.2e" : "-", error);
+        }
+        fputc('"', out);
+    }
+    for (size_t i = 0; i < count && !*status; i++)
+        status = strcmp(cases[i].status, "ok") == 0 ? "" : cases[i].status;
+    print_data(out, "failed", status);
+}
+
+static void print_window(FILE *out, const struct order_row *row)
+{
+    if (row->rows_used > 0)
+        fprintf(out, " data-window=\"N = %lld to %lld: %lld of %lld rows", (long long)row->window_first,
+                (long long)row->window_last, (long long)row->rows_used, (long long)row->cases);
+    else
+        fprintf(out, " data-window=\"none of %lld rows", (long long)row->cases);
+    if (row->rows_floor > 0)
+        fprintf(out, ", %lld below the floor", (long long)row->rows_floor);
+    if (row->rows_failed > 0)
+        fprintf(out, ", %lld failed", (long long)row->rows_failed);
+    fputc('"', out);
+}
+
+/* What an order was fitted to: slopes, window, floor and fit. */
+static void print_fit(FILE *out, const struct order_row *row)
+{
+    const char *before = " data-slopes=\"";
+    for (int i = 0; i < SLOPES; i++) {
+        if (!isfinite(row->slopes[i]))
+            continue;
+        fprintf(out, "%s%.3f", before, row->slopes[i]);
+        before = ", ";
+    }
+    fputs(*before == ',' ? "\"" : "", out);
+    print_window(out, row);
+    if (isfinite(row->constant) && isfinite(row->measured))
+        fprintf(out, " data-fit=\"e = C h^p: C = %.3g, p = %.4f", row->constant, row->measured);
+    if (isfinite(row->constant) && isfinite(row->measured))
+        fprintf(out, isfinite(row->two_term) ? "; with a second term p = %.4f\"" : "\"", row->two_term);
+    if (isfinite(row->floor))
+        fprintf(out, " data-floor=\"%.1e; errors below ten times this are not judged\"", row->floor);
+}
+
+static void print_reference(FILE *out, const struct report *report, const struct order_row *row)
+{
+    size_t count;
+    const struct case_row *cases = report_cases(report->file, row, &count);
+    if (count == 0 || cases->reference < 0 || (size_t)cases->reference >= report->file->reference_count)
+        return;
+    const struct reference_row *reference = &report->file->references[cases->reference];
+    fputs(" data-reference=\"", out);
+    escape_xml(out, reference->route);
+    const char *const names[] = {"q", "p", "lambda"};
+    const double errors[] = {reference->error_q, reference->error_p, reference->error_lambda};
+    for (int i = 0; i < 3; i++) {
+        if (isfinite(errors[i]))
+            fprintf(out, "%s %s %.1e", i == 0 ? "; error" : ",", names[i], errors[i]);
+    }
+    fputc('"', out);
+}
+
+/* The chart that shows the order of the row: its number in the list; -1 if there is none. */
+static int chart_of(const struct report *report, const struct order_row *row)
+{
+    for (size_t i = 0; i < report->charts->count; i++) {
+        const struct chart_entry *chart = &report->charts->entries[i];
+        if (chart->quantity && strcmp(chart->quantity, row->quantity) == 0 &&
+            strcmp(chart->experiment, row->experiment) == 0 && strcmp(chart->problem, row->problem) == 0 &&
+            strcmp(chart->data, row->data) == 0 && strcmp(chart->precision, row->precision) == 0)
+            return (int)i;
+    }
+    return -1;
+}
+
+static void print_head(FILE *out, const struct report *report, const struct order_row *row, size_t number)
+{
+    char label[CURVE_LABEL_SIZE];
+    int chart = strcmp(row->claim, "order") == 0 ? chart_of(report, row) : -1;
+    fprintf(out, "<tr id=\"r%zu\"", number);
+    print_data(out, "experiment", row->experiment);
+    print_data(out, "claim", row->claim);
+    print_data(out, "source", row->source);
+    if (chart >= 0) {
+        fprintf(out, " data-chart=\"c%d\"", chart);
+        print_data(out, "curve", curve_label(row->method, row->stages, row->retraction, row->control, label));
+    }
+    if (is_exponent(row))
+        print_fit(out, row);
+    if (isfinite(row->tolerance))
+        fprintf(out, " data-tolerance=\"%.2g\"", row->tolerance);
+    print_reference(out, report, row);
+    print_cases(out, report, row);
+    fputc('>', out);
+}
+
+static void print_small(FILE *out, const char *text)
+{
+    fputs(" <small>", out);
+    escape_xml(out, text);
+    fputs("</small>", out);
+}
+
+static void print_cells(FILE *out, const struct order_row *row)
+{
+    char label[CURVE_LABEL_SIZE], cell[REPORT_CELL_SIZE];
+    const char *look = strcmp(row->verdict, "measured") == 0 ? "open" : row->as_expected ? "good" : "bad";
+    fputs("<th scope=\"row\" class=\"problem\"><button type=\"button\" aria-expanded=\"false\">", out);
+    escape_xml(out, row->problem);
+    fputs("</button>", out);
+    if (row->data[0])
+        print_small(out, row->data);
+    fputs("</th><td class=\"method\">", out);
+    escape_xml(out, row->method);
+    curve_label(row->method, row->stages, row->retraction, row->control, label);
+    print_small(out, label + strlen(row->method) + 1);
+    fputs("</td><td class=\"precision\">", out);
+    escape_xml(out, row->precision);
+    fputs("</td><td class=\"quantity\">", out);
+    escape_xml(out, row->quantity);
+    fprintf(out, "</td><td class=\"number expected\">%s</td>", report_expected(row, cell));
+    fprintf(out, "<td class=\"number measured\">%s</td><td class=\"verdict %s\">", report_measured(row, cell), look);
+    escape_xml(out, row->verdict);
+    fputs("</td></tr>\n", out);
+}
+
+bool report_print_rows(FILE *out, const struct report *report)
+{
+    for (size_t i = 0; i < report->file->order_count; i++) {
+        print_head(out, report, &report->file->orders[i], i);
+        print_cells(out, &report->file->orders[i]);
+    }
+    return true;
+}

@@ -1,0 +1,244 @@
+/* The head of the report: what was tested, how it ended, what failed and why. */
+#include "plots/chart.h"
+#include "plots/report_parts.h"
+#include "results/escape.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_FAILURES = 12 /* that the summary tells; the table has them all */ };
+
+struct tally {
+    size_t claims, expected, unexpected, measured, refuted; /* refuted: planted faults that were found */
+};
+
+static bool is_measured(const struct order_row *row)
+{
+    return strcmp(row->verdict, "measured") == 0;
+}
+
+/* Counts over an experiment, or all if it is NULL. */
+static struct tally tally_of(const struct store_file *file, const char *experiment)
+{
+    struct tally tally = {0};
+    for (size_t i = 0; i < file->order_count; i++) {
+        const struct order_row *row = &file->orders[i];
+        if (experiment && strcmp(row->experiment, experiment) != 0)
+            continue;
+        tally.claims += !is_measured(row);
+        tally.measured += is_measured(row);
+        tally.expected += row->as_expected && !is_measured(row);
+        tally.unexpected += !row->as_expected;
+        tally.refuted += row->as_expected && (strcmp(row->verdict, "below") == 0 || strcmp(row->verdict, "above") == 0);
+    }
+    return tally;
+}
+
+static int compare_texts(const void *left, const void *right)
+{
+    return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
+/* The different texts of a column of the case table, sorted; NULL if memory ran out. The caller frees the array. */
+static const char **distinct(const struct store_file *file, size_t offset, size_t *count)
+{
+    const char **texts = malloc((file->case_count + 1) * sizeof *texts);
+    *count = 0;
+    for (size_t i = 0; i < file->case_count && texts; i++)
+        texts[i] = (const char *)&file->cases[i] + offset;
+    if (texts)
+        qsort(texts, file->case_count, sizeof *texts, compare_texts);
+    for (size_t i = 0; i < file->case_count && texts; i++) {
+        if (*count == 0 || strcmp(texts[*count - 1], texts[i]) != 0)
+            texts[(*count)++] = texts[i];
+    }
+    return texts;
+}
+
+bool report_print_title(FILE *out, const struct report *report)
+{
+    escape_xml(out, report->file->facts.campaign_name);
+    return true;
+}
+
+bool report_print_run(FILE *out, const struct report *report)
+{
+    const struct run_facts *facts = &report->file->facts;
+    fprintf(out, "<time datetime=\"");
+    escape_xml(out, facts->start);
+    fprintf(out, "\">%.10s %.5s UTC</time>", facts->start, strlen(facts->start) > 11 ? facts->start + 11 : "");
+    fprintf(out, " on %lld rank%s of ", (long long)facts->ranks, facts->ranks == 1 ? "" : "s");
+    escape_xml(out, facts->host);
+    fputs(", version ", out);
+    escape_xml(out, facts->suite_version);
+    fputs(" (", out);
+    escape_xml(out, facts->git_hash);
+    fputs(")", out);
+    return true;
+}
+
+/* How often a verdict was given where it should have been, or should not: a piece of the bar, or a word below it. */
+static void print_share(FILE *out, const struct store_file *file, const char *verdict, bool expected, bool piece)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < file->order_count; i++)
+        count += strcmp(file->orders[i].verdict, verdict) == 0 && (file->orders[i].as_expected != 0) == expected;
+    if (count == 0)
+        return;
+    const char *look = strcmp(verdict, "measured") == 0 ? "open" : expected ? "good" : "bad";
+    if (piece)
+        fprintf(out, "<span class=\"%s\" style=\"flex-grow: %zu\"></span>", look, count);
+    else
+        fprintf(out, "<li class=\"%s\"><b>%zu</b> %s</li>\n", look, count, verdict);
+}
+
+static void print_shares(FILE *out, const struct store_file *file, bool pieces)
+{
+    static const char *const verdicts[] = {"confirmed", "below", "above", "insufficient", "failed", "measured"};
+    for (int expected = 0; expected < 2; expected++) {
+        for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
+            print_share(out, file, verdicts[i], expected, pieces);
+    }
+}
+
+bool report_print_headline(FILE *out, const struct report *report)
+{
+    struct tally tally = tally_of(report->file, NULL);
+    if (tally.claims == 0 && tally.unexpected == 0)
+        fputs("<p class=\"headline\">Nothing was claimed.</p>\n", out);
+    else if (tally.unexpected == 0)
+        fprintf(out, "<p class=\"headline good\">All %zu claims are as expected.</p>\n", tally.claims);
+    else
+        fprintf(out, "<p class=\"headline bad\">%zu of %zu claims %s not as expected.</p>\n", tally.unexpected,
+                tally.claims, tally.unexpected == 1 ? "is" : "are");
+    fputs("<div class=\"bar\" aria-hidden=\"true\">", out);
+    print_shares(out, report->file, true);
+    fputs("</div>\n<ul class=\"shares\">\n", out);
+    print_shares(out, report->file, false);
+    fputs("</ul>\n", out);
+    return true;
+}
+
+/* A count with what it counts, and the names if they are few. */
+static bool print_distinct(FILE *out, const struct report *report, const char *what, size_t offset, size_t names_most)
+{
+    size_t count;
+    const char **texts = distinct(report->file, offset, &count);
+    if (!texts)
+        return false;
+    fprintf(out, "<li><b>%zu</b> %s%s", count, what, count == 1 ? "" : "s");
+    for (size_t i = 0; i < count && count <= names_most; i++) {
+        fputs(i == 0 ? ": " : ", ", out);
+        escape_xml(out, texts[i]);
+    }
+    fputs("</li>\n", out);
+    free(texts);
+    return true;
+}
+
+bool report_print_tested(FILE *out, const struct report *report)
+{
+    size_t failed = 0;
+    for (size_t i = 0; i < report->file->case_count; i++)
+        failed += strcmp(report->file->cases[i].status, "ok") != 0;
+    fputs("<ul class=\"facts\">\n", out);
+    if (!print_distinct(out, report, "problem", offsetof(struct case_row, problem), 4) ||
+        !print_distinct(out, report, "method", offsetof(struct case_row, method), 4) ||
+        !print_distinct(out, report, "precision", offsetof(struct case_row, precision), 4) ||
+        !print_distinct(out, report, "experiment", offsetof(struct case_row, experiment), 0))
+        return false;
+    fprintf(out, "<li><b>%zu</b> cases, ", report->file->case_count);
+    fprintf(out, failed == 0 ? "none failed</li>\n</ul>\n" : "%zu failed</li>\n</ul>\n", failed);
+    return true;
+}
+
+/* Why a row is not as expected, in a sentence. */
+static void print_reason(FILE *out, const struct store_file *file, const struct order_row *row)
+{
+    char expected[REPORT_CELL_SIZE], measured[REPORT_CELL_SIZE];
+    size_t count;
+    const struct case_row *cases = report_cases(file, row, &count);
+    bool planted = strcmp(row->control, "none") != 0 && row->control[0];
+    fprintf(out, "measured %s, expected %s", report_measured(row, measured), report_expected(row, expected));
+    if (planted)
+        fputs("; the planted fault should have been found", out);
+    if (strcmp(row->verdict, "insufficient") == 0)
+        fprintf(out, "; the slopes of %lld of %lld rows settle, three are needed", (long long)row->rows_used,
+                (long long)row->cases);
+    if (row->rows_floor > 0)
+        fprintf(out, "; %lld rows are below the floor", (long long)row->rows_floor);
+    if (row->rows_failed == 0)
+        return;
+    fprintf(out, "; %lld of %lld cases failed", (long long)row->rows_failed, (long long)row->cases);
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(cases[i].status, "ok") == 0)
+            continue;
+        fputs(": ", out);
+        escape_xml(out, cases[i].status);
+        return;
+    }
+}
+
+static void print_failure(FILE *out, const struct store_file *file, size_t number)
+{
+    const struct order_row *row = &file->orders[number];
+    char label[CURVE_LABEL_SIZE];
+    fprintf(out, "<li><a href=\"#r%zu\">", number);
+    escape_xml(out, row->problem);
+    fputs(", ", out);
+    escape_xml(out, curve_label(row->method, row->stages, row->retraction, row->control, label));
+    fputs(", ", out);
+    escape_xml(out, row->quantity);
+    fputs("</a>: <b class=\"bad\">", out);
+    escape_xml(out, row->verdict);
+    fputs("</b>, ", out);
+    print_reason(out, file, row);
+    fputs("</li>\n", out);
+}
+
+bool report_print_failures(FILE *out, const struct report *report)
+{
+    struct tally tally = tally_of(report->file, NULL);
+    size_t told = 0;
+    if (tally.unexpected == 0)
+        fputs("<p>None.</p>\n", out);
+    else
+        fputs("<ul>\n", out);
+    for (size_t i = 0; i < report->file->order_count && told < MOST_FAILURES; i++) {
+        if (report->file->orders[i].as_expected)
+            continue;
+        print_failure(out, report->file, i);
+        told++;
+    }
+    if (tally.unexpected > told)
+        fprintf(out, "<li><a href=\"#verdicts\" data-verdict=\"!\">%zu more in the table</a></li>\n",
+                tally.unexpected - told);
+    fputs(tally.unexpected > 0 ? "</ul>\n" : "", out);
+    if (tally.refuted > 0)
+        fprintf(out, "<p class=\"muted\">%zu claims were refuted as they should be: planted faults.</p>\n",
+                tally.refuted);
+    return true;
+}
+
+bool report_print_experiments(FILE *out, const struct report *report)
+{
+    const struct store_file *file = report->file;
+    for (size_t first = 0, next; first < file->case_count; first = next) {
+        const char *name = file->cases[first].experiment;
+        for (next = first + 1; next < file->case_count && strcmp(file->cases[next].experiment, name) == 0; next++)
+            ;
+        struct tally tally = tally_of(file, name);
+        fputs("<tr><th scope=\"row\"><a href=\"#verdicts\" data-experiment=\"", out);
+        escape_xml(out, name);
+        fputs("\">", out);
+        escape_xml(out, name);
+        fputs("</a></th><td>", out);
+        escape_xml(out, file->cases[first].kind);
+        fprintf(out, "</td><td class=\"number\">%zu</td><td class=\"number\">%zu</td>", next - first,
+                tally.claims + tally.measured);
+        fprintf(out, "<td class=\"number\">%zu</td><td class=\"number%s\">%zu</td></tr>\n", tally.expected,
+                tally.unexpected > 0 ? " bad" : "", tally.unexpected);
+    }
+    return true;
+}

@@ -1,0 +1,44 @@
+/* Which bytes are text, and what stands for those that mean something else in a format. */
+#include "results/escape.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+/* Length of the UTF-8 character at `text`, or 0 if there is none that XML may hold: a control character, a cut or foreign
+ * sequence, one longer than it need be, a surrogate, U+FFFE, U+FFFF, or beyond U+10FFFF. */
+static int character(const char *text)
+{
+    static const unsigned long least[] = {0, 0x20, 0x80, 0x800, 0x10000};
+    unsigned char first = (unsigned char)*text;
+    int length = first < 0x80 ? 1 : first < 0xC0 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF8 ? 4 : 0;
+    unsigned long code = length == 1 ? first : first & (0x7FU >> length);
+    for (int k = 1; k < length; k++) {
+        if (((unsigned char)text[k] & 0xC0) != 0x80)
+            return 0;
+        code = code << 6 | ((unsigned char)text[k] & 0x3F);
+    }
+    bool foreign = code < least[length] || code == 127 || (code >= 0xD800 && code < 0xE000) || code == 0xFFFE ||
+                   code == 0xFFFF || code > 0x10FFFF;
+    return foreign ? 0 : length;
+}
+
+void escape_print(FILE *out, const char *text, const char *special, const char *const *instead)
+{
+    while (*text) {
+        int length = character(text);
+        const char *found = strchr(special, *text);
+        if (found)
+            fputs(instead[found - special], out);
+        else if (length == 0)
+            fputc('?', out);
+        else
+            fwrite(text, 1, (size_t)length, out);
+        text += length > 0 ? length : 1;
+    }
+}
+
+void escape_xml(FILE *out, const char *text)
+{
+    static const char *const instead[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
+    escape_print(out, text, "&<>\"", instead);
+}

@@ -1,0 +1,16 @@
+/* What verbs have in common that draw a result file into a folder: RESULTS.h5 -o DIR. */
+#ifndef RATTLEBACK_SUITE_CLI_DRAWING_H
+#define RATTLEBACK_SUITE_CLI_DRAWING_H
+
+#include "results/store.h"
+
+/* Such a verb: what its --help says, and the drawing, which returns the exit code; its folder exists. */
+struct drawing_verb {
+    const char *doc, *folder_doc;
+    int (*draw)(const char *directory, const struct store_file *file);
+};
+
+/* Parse the arguments, read the file, make the folder, draw. Returns the exit code. */
+int drawing_run(const struct drawing_verb *verb, int argc, char **argv);
+
+#endif
