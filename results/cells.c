@@ -28,7 +28,11 @@ static const char *real_format(const struct column *column, const char *claim)
         return "%.4g";
     if (strcmp(name, "value") == 0 || strcmp(name, "mean") == 0)
         return "%.6g";
-    if (strstr(name, "_ratio") || strstr(name, "_iterations"))
+    if (strcmp(column->units, "s") == 0)
+        return "%.4g";
+    if (strcmp(column->units, "%") == 0 || strcmp(column->units, "MB") == 0)
+        return "%.1f";
+    if (strcmp(name, "speedup") == 0 || strstr(name, "_ratio") || strstr(name, "_iterations"))
         return "%.2f";
     if (!claim || (strcmp(claim, "order") != 0 && strcmp(claim, "growth") != 0))
         return "%.2e";

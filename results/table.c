@@ -47,6 +47,12 @@ static const struct column comparison_columns[] = {
 };
 #undef ROW
 
+#define ROW forecast_row
+static const struct column forecast_columns[] = {
+#include "forecasts.def"
+};
+#undef ROW
+
 #define ROW run_facts
 static const struct column fact_columns[] = {
 #include "facts.def"
@@ -71,5 +77,7 @@ const struct table_kind table_ensembles =
           ensemble_columns, ensemble_row);
 const struct table_kind table_comparisons =
     TABLE("comparisons", "one row a claim of either of two result files", comparison_columns, comparison_row);
+const struct table_kind table_forecasts =
+    TABLE("forecasts", "one row a number of ranks", forecast_columns, forecast_row);
 const struct table_kind table_facts =
     TABLE("facts", "one row: what was run, where and with what", fact_columns, run_facts);

@@ -52,6 +52,10 @@ struct ensemble_row {
 struct comparison_row {
 #include "comparisons.def"
 };
+/* A run on a number of ranks, foretold; not kept in any. */
+struct forecast_row {
+#include "forecasts.def"
+};
 /* What a result file says about its run as a whole: one row, kept as attributes. */
 struct run_facts {
 #include "facts.def"
@@ -65,6 +69,6 @@ struct run_facts {
 #undef VOLATILE_INT
 
 extern const struct table_kind table_cases, table_orders, table_references, table_samples, table_ensembles,
-    table_comparisons, table_facts;
+    table_comparisons, table_forecasts, table_facts;
 
 #endif

@@ -133,3 +133,14 @@ error_t cli_format(const struct argp_state *state, const char *text, enum format
     }
     return cli_fail_name(state, "format", text, names, FORMATS);
 }
+
+error_t cli_choice(const struct argp_state *state, int key, const char *text, struct campaign_choice *choice)
+{
+    if (key == OPTION_CHOICE_ONLY)
+        choice->only = text;
+    else if (choice->set_count == CAMPAIGN_MOST_SETTINGS)
+        return cli_fail(state, "--set: expected at most %d settings", CAMPAIGN_MOST_SETTINGS);
+    else
+        choice->set[choice->set_count++] = text;
+    return 0;
+}

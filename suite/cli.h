@@ -5,8 +5,8 @@
 #include <argp.h>
 #include <stdbool.h>
 
-#include "core/api.h"
 #include "results/format.h"
+#include "suite/campaign.h"
 
 /* How the program ends. */
 enum { EXIT_AS_EXPECTED = 0, EXIT_NOT_AS_EXPECTED = 1 /* a verdict, or the machine */, EXIT_BAD_INPUT = 2 };
@@ -17,6 +17,7 @@ enum { EXIT_AS_EXPECTED = 0, EXIT_NOT_AS_EXPECTED = 1 /* a verdict, or the machi
     X(integrate, "integrate one problem and print where it ends")                                                      \
     X(tableau, "print a tableau, its conditions and its orders")                                                       \
     X(run, "run a campaign under mpirun and judge every claim")                                                        \
+    X(plan, "predict time, memory and efficiency of a campaign on many ranks")                                         \
     X(show, "print a table of a result file")                                                                          \
     X(verify, "judge a result file again, for continuous integration: TAP, JUnit")                                     \
     X(compare, "hold a result file against an older one: orders, error constants, iterations, cost")                   \
@@ -27,8 +28,20 @@ enum { EXIT_AS_EXPECTED = 0, EXIT_NOT_AS_EXPECTED = 1 /* a verdict, or the machi
 VERB_TABLE(X)
 #undef X
 
-/* Keys of long options that have no letter. */
-enum { OPTION_KEYS = 256 };
+/* Keys of long options that have no letter: those below for all verbs, from OPTION_KEYS on for one. */
+enum { OPTION_CHOICE_ONLY = 256, OPTION_CHOICE_SET, OPTION_KEYS };
+
+/* The options of a verb that takes a part of a campaign, for its list of options; cli_choice reads them. */
+#define CLI_CHOICE_OPTIONS                                                                                             \
+    {.name = "only",                                                                                                   \
+     .key = OPTION_CHOICE_ONLY,                                                                                        \
+     .arg = "GLOB",                                                                                                    \
+     .doc = "Only cases whose EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD matches, as a shell "        \
+            "matches files"},                                                                                          \
+    {                                                                                                                  \
+        .name = "set", .key = OPTION_CHOICE_SET, .arg = "PROBLEM.PARAMETER=VALUE",                                     \
+        .doc = "Set a parameter in every experiment that has the problem; may be repeated"                             \
+    }
 
 /* Parse a verb's arguments; an unknown long option is answered with the nearest one. Returns 0, or ends the program (with
  * ARGP_NO_EXIT in `flags`: returns EXIT_BAD_INPUT) after a message. */
@@ -49,5 +62,8 @@ error_t cli_positive(const struct argp_state *state, const char *option, const c
 error_t cli_number(const struct argp_state *state, const char *option, const char *text, wide *value);
 error_t cli_precision(const struct argp_state *state, const char *text, const struct core_api **core);
 error_t cli_format(const struct argp_state *state, const char *text, enum format *format);
+
+/* Within a parser: note the value of OPTION_CHOICE_ONLY or OPTION_CHOICE_SET. 0, or as cli_fail. */
+error_t cli_choice(const struct argp_state *state, int key, const char *text, struct campaign_choice *choice);
 
 #endif

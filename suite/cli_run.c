@@ -7,7 +7,7 @@
 #include "suite/cli.h"
 #include "suite/driver.h"
 
-enum { OPTION_DRY_RUN = OPTION_KEYS, OPTION_FORCE, OPTION_ONLY, OPTION_SET };
+enum { OPTION_DRY_RUN = OPTION_KEYS, OPTION_FORCE };
 
 struct options {
     const char *campaign;
@@ -28,14 +28,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case OPTION_FORCE:
         options->run.force = true;
         return 0;
-    case OPTION_ONLY:
-        options->choice.only = argument;
-        return 0;
-    case OPTION_SET:
-        if (options->choice.set_count == CAMPAIGN_MOST_SETTINGS)
-            return cli_fail(state, "--set: expected at most %d settings", CAMPAIGN_MOST_SETTINGS);
-        options->choice.set[options->choice.set_count++] = argument;
-        return 0;
+    case OPTION_CHOICE_ONLY:
+    case OPTION_CHOICE_SET:
+        return cli_choice(state, key, argument, &options->choice);
     case 'q':
         options->run.quiet = true;
         return options->run.verbose ? cli_fail(state, "--quiet and --verbose exclude each other") : 0;
@@ -62,15 +57,7 @@ static const struct argp_option argp_options[] = {
     {.name = "output", .key = 'o', .arg = "DIR", .doc = "Folder for the results; made if missing"},
     {.name = "dry-run", .key = OPTION_DRY_RUN, .doc = "Print what would be run; run and write nothing"},
     {.name = "force", .key = OPTION_FORCE, .doc = "Overwrite results that are there"},
-    {.name = "only",
-     .key = OPTION_ONLY,
-     .arg = "GLOB",
-     .doc = "Only cases whose EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD matches, as a shell matches "
-            "files"},
-    {.name = "set",
-     .key = OPTION_SET,
-     .arg = "PROBLEM.PARAMETER=VALUE",
-     .doc = "Set a parameter in every experiment that has the problem; may be repeated"},
+    CLI_CHOICE_OPTIONS,
     {.name = "quiet", .key = 'q', .doc = "Print only verdicts that are not as expected, and the last line"},
     {.name = "verbose", .key = 'v', .doc = "Print also the plan and every case that failed"},
     {0}};

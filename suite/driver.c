@@ -21,6 +21,8 @@
 
 enum { EXIT_AS_EXPECTED, EXIT_NOT_AS_EXPECTED, EXIT_BAD_INPUT, PATH_ROOM = 4096, MESSAGE_ROOM = 1024 };
 
+enum phase { PHASE_REFERENCES, PHASE_CASES, PHASE_VERDICTS, PHASE_FILE, PHASE_PAGES, PHASES };
+
 struct run {
     const struct campaign *campaign;
     const struct run_options *options;
@@ -30,7 +32,22 @@ struct run {
     struct run_tables tables;
     struct judgement judgement; /* rank 0 */
     char start[32];
+    double phase_start, seconds[PHASES];
 };
+
+static void end_clock(struct run *run, enum phase phase)
+{
+    double now = MPI_Wtime();
+    run->seconds[phase] = now - run->phase_start;
+    run->phase_start = now;
+}
+
+static void print_phases(const struct run *run)
+{
+    static const char *const names[PHASES] = {"references", "cases", "verdicts", "result file", "charts and report"};
+    for (enum phase phase = 0; phase < PHASES; phase++)
+        printf("%s %.2f s%s", names[phase], run->seconds[phase], phase + 1 < PHASES ? ", " : "\n");
+}
 
 static void complain(const struct run *run, const char *message)
 {
@@ -174,7 +191,12 @@ static int finish(struct run *run)
         print_failed_cases(run);
     if (!run->options->quiet)
         printf("results in %s\n", path);
-    int drawn = write_pages(run, path, page), judged = print_verdicts(run, drawn == EXIT_AS_EXPECTED ? page : NULL);
+    end_clock(run, PHASE_FILE);
+    int drawn = write_pages(run, path, page);
+    end_clock(run, PHASE_PAGES);
+    if (!run->options->quiet)
+        print_phases(run);
+    int judged = print_verdicts(run, drawn == EXIT_AS_EXPECTED ? page : NULL);
     return drawn == EXIT_AS_EXPECTED ? judged : drawn;
 }
 
@@ -188,12 +210,24 @@ static bool all_ranks(const struct run *run, int good)
     return all;
 }
 
+/* End a phase at which all ranks meet; is it done on all of them? */
+static bool end_phase(struct run *run, enum phase phase, bool done)
+{
+    bool all = all_ranks(run, done);
+    end_clock(run, phase);
+    return all;
+}
+
 static int work(struct run *run)
 {
     const struct campaign *campaign = run->campaign;
-    bool done = all_ranks(run, references_compute(MPI_COMM_WORLD, campaign, &run->plan, &run->references)) &&
-                all_ranks(run, run_cases(MPI_COMM_WORLD, campaign, &run->plan, &run->references, &run->tables)) &&
-                all_ranks(run, run->rank != 0 || judge_run(campaign, &run->plan, &run->tables, &run->judgement));
+    run->phase_start = MPI_Wtime();
+    bool done = references_compute(MPI_COMM_WORLD, campaign, &run->plan, &run->references);
+    done = end_phase(run, PHASE_REFERENCES, done) &&
+           run_cases(MPI_COMM_WORLD, campaign, &run->plan, &run->references, &run->tables);
+    done = end_phase(run, PHASE_CASES, done) &&
+           (run->rank != 0 || judge_run(campaign, &run->plan, &run->tables, &run->judgement));
+    done = end_phase(run, PHASE_VERDICTS, done);
     return done ? finish(run) : EXIT_NOT_AS_EXPECTED;
 }
 

@@ -1,45 +1,8 @@
 /* Cases, groups, references and costs of a campaign. */
 #include "suite/expand.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Numbers of the cost model. */
-enum {
-    PHYSICS = 20,          /* multiplications a component that one evaluation of a problem takes */
-    QUAD_FACTOR = 60,      /* software arithmetic without vectors, and twice the iterations */
-    REFERENCE_STAGES = 12, /* of both routes of a reference */
-    REFERENCE_STEPS = 8,   /* a unit of time, for the first of its refinements */
-    REFERENCE_ROUTES = 3,  /* two routes, the coarser refinements of which cost about one more */
-    STAGES_STEPS = 5       /* that take the reference to one of the points, and its check */
-};
-
-static double step_cost(int stages, int n, enum precision precision)
-{
-    double iterations = 4 + stages;
-    return iterations * stages * (stages * n + PHYSICS * n) * (precision == PRECISION_QUAD ? QUAD_FACTOR : 1);
-}
-
-/* One step each: the stages are compared with exact flows at s + 9 times; the Jacobian takes four steps for each of the
- * 2 n coordinates of the start. */
-static double case_cost(enum experiment_kind kind, const struct setup *setup, int n, enum precision precision)
-{
-    switch (kind) {
-    case EXPERIMENT_STAGES:
-        return STAGES_STEPS * (setup->stages + 9) * step_cost(REFERENCE_STAGES, n, precision);
-    case EXPERIMENT_STRUCTURE:
-        return 8 * n * step_cost(setup->stages, n, precision);
-    default:
-        return (double)setup->steps * step_cost(setup->stages, n, precision);
-    }
-}
-
-static double reference_cost(const struct setup *setup, int n)
-{
-    double steps = fmax(REFERENCE_STEPS * (double)setup->horizon, setup->samples);
-    return REFERENCE_ROUTES * steps * step_cost(REFERENCE_STAGES, n, PRECISION_QUAD);
-}
 
 static bool same_text(const char *a, const char *b)
 {
@@ -81,8 +44,36 @@ static int find_reference(const struct campaign *campaign, struct plan *plan, co
         if (same_flow(setup, &known))
             return k;
     }
-    plan->references[plan->reference_count] = (struct plan_reference){plan->case_count, reference_cost(setup, n)};
+    plan->references[plan->reference_count] =
+        (struct plan_reference){plan->case_count, n * cost_of_reference((double)setup->horizon, setup->samples)};
     return plan->reference_count++;
+}
+
+struct cost_case plan_cost_case(const struct campaign *campaign, const struct plan_case *at)
+{
+    const struct experiment *experiment = &campaign->experiments[at->which.experiment];
+    struct setup setup;
+    campaign_setup(campaign, &at->which, &setup);
+    return (struct cost_case){.kind = experiment->kind,
+                              .stages = setup.stages,
+                              .steps = (double)setup.steps,
+                              .horizon = (double)setup.horizon,
+                              .retraction = at->retraction,
+                              .precision = experiment->precision[at->which.precision]};
+}
+
+/* Dimension, retraction and cost of a case; `before` is one of the same problem in the same experiment, or NULL. */
+static void estimate(const struct campaign *campaign, const struct setup *setup, const struct plan_case *before,
+                     struct plan_case *added)
+{
+    struct shape shape = {0};
+    struct refusal why;
+    if (!before) /* a check takes long: it analyses the tableau */
+        campaign_core(campaign, &added->which)->check(setup, &shape, &why);
+    added->n = before ? before->n : shape.n;
+    added->retraction = setup->retraction ? setup->retraction : before ? before->retraction : shape.retraction;
+    struct cost_case of = plan_cost_case(campaign, added);
+    added->cost = added->n * cost_of_case(&of);
 }
 
 /* Append a case. Cases come in campaign order, so that one with the indices of the case before it but for the steps
@@ -91,13 +82,11 @@ static void add_case(const struct campaign *campaign, struct plan *plan, const s
 {
     const struct experiment *experiment = &campaign->experiments[which->experiment];
     struct plan_case *added = &plan->cases[plan->case_count], *before = plan->case_count > 0 ? added - 1 : NULL;
+    bool same = before && before->which.experiment == which->experiment && before->which.problem == which->problem;
     struct setup setup;
-    struct shape shape = {0};
-    struct refusal why;
     campaign_setup(campaign, which, &setup);
-    campaign_core(campaign, which)->check(&setup, &shape, &why);
     *added = (struct plan_case){.which = *which, .reference = -1};
-    added->cost = case_cost(experiment->kind, &setup, shape.n, experiment->precision[which->precision]);
+    estimate(campaign, &setup, same ? before : NULL, added);
     added->first_sample = plan->sample_count;
     added->samples = experiment_kind_samples(experiment->kind) ? (size_t)experiment->samples + 1 : 0;
     plan->sample_count += added->samples;
@@ -105,10 +94,8 @@ static void add_case(const struct campaign *campaign, struct plan *plan, const s
         plan->groups[plan->group_count++].first = plan->case_count;
     added->group = plan->group_count - 1;
     plan->groups[added->group].count++;
-    if (experiment->kind == EXPERIMENT_CONVERGENCE) {
-        bool same = before && before->which.experiment == which->experiment && before->which.problem == which->problem;
-        added->reference = same ? before->reference : find_reference(campaign, plan, &setup, shape.n);
-    }
+    if (experiment->kind == EXPERIMENT_CONVERGENCE)
+        added->reference = same ? before->reference : find_reference(campaign, plan, &setup, added->n);
     plan->case_count++;
 }
 

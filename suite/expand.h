@@ -3,16 +3,19 @@
 #define RATTLEBACK_SUITE_EXPAND_H
 
 #include "suite/campaign.h"
+#include "suite/cost.h"
 
 /* One case; its number is its place in the campaign: experiments, problems, methods, stages, retractions, precisions,
  * steps and, fastest, members. */
 struct plan_case {
     struct campaign_case which;
     int group;
-    int reference;       /* -1: it needs none */
-    double cost;         /* estimated, in multiplications of double */
-    size_t first_sample; /* its first row in the table of samples */
-    size_t samples;      /* its rows there: the start and each sample time, or none */
+    int reference;          /* -1: it needs none */
+    int n;                  /* coordinates of its problem; members of an ensemble count as the first */
+    const char *retraction; /* its name */
+    double cost;            /* estimated, in multiplications of double */
+    size_t first_sample;    /* its first row in the table of samples */
+    size_t samples;         /* its rows there: the start and each sample time, or none */
 };
 
 /* Cases that differ only in the number of steps and, in an ensemble, the member: `count` of them from case `first`. */
@@ -37,13 +40,14 @@ struct plan {
 /* Expand what is chosen of a campaign; the same on every rank. Cases of `kind: convergence` get a reference, shared by all that have the
  * same problem, parameters, initial data, horizon and sample times.
  *
- * Costs are steps x iterations x s (s n + physics): each of the s stages of an iteration sums over s stages in n
- * components and evaluates the problem. Quadruple precision costs a factor that was measured. They decide who runs what
- * first, never what comes out.
+ * Costs are those of cost.h times the dimension of the problem.
  *
  * Returns false if memory ran out; plan_free must follow in any case. */
 bool plan_make(const struct campaign *campaign, struct plan *out);
 void plan_free(struct plan *plan);
+
+/* What the cost of a case depends on. */
+struct cost_case plan_cost_case(const struct campaign *campaign, const struct plan_case *at);
 
 /* The setup of a reference: that of its first case, without its fault. */
 void plan_reference_setup(const struct campaign *campaign, const struct plan *plan, int reference, struct setup *out);

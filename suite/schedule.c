@@ -16,23 +16,27 @@ static int longest_first(const void *left, const void *right)
     return a->index < b->index ? -1 : 1;
 }
 
-static bool sort_items(struct schedule *schedule, const double *cost)
+bool schedule_order(const double *cost, int count, int *order)
 {
-    struct item *items = malloc((size_t)(schedule->count + 1) * sizeof *items);
-    double total = 0;
+    struct item *items = malloc((size_t)(count + 1) * sizeof *items);
     if (!items)
         return false;
-    for (int i = 0; i < schedule->count; i++) {
+    for (int i = 0; i < count; i++)
         items[i] = (struct item){cost[i], i};
-        total += cost[i];
-    }
-    qsort(items, (size_t)schedule->count, sizeof *items, longest_first);
-    for (int i = 0; i < schedule->count; i++) {
-        schedule->order[i] = items[i].index;
-        schedule->work[i] = total > 0 ? (int64_t)(SCHEDULE_WORK * (cost[i] / total)) : 0;
-    }
+    qsort(items, (size_t)count, sizeof *items, longest_first);
+    for (int i = 0; i < count; i++)
+        order[i] = items[i].index;
     free(items);
     return true;
+}
+
+static void share_work(struct schedule *schedule, const double *cost)
+{
+    double total = 0;
+    for (int i = 0; i < schedule->count; i++)
+        total += cost[i];
+    for (int i = 0; i < schedule->count; i++)
+        schedule->work[i] = total > 0 ? (int64_t)(SCHEDULE_WORK * (cost[i] / total)) : 0;
 }
 
 bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost, int count)
@@ -42,13 +46,14 @@ bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost,
     *schedule = (struct schedule){.comm = comm, .window = MPI_WIN_NULL, .count = count, .current = -1};
     schedule->order = malloc((size_t)(count + 1) * sizeof *schedule->order);
     schedule->work = malloc((size_t)(count + 1) * sizeof *schedule->work);
-    ready = schedule->order && schedule->work && sort_items(schedule, cost);
+    ready = schedule->order && schedule->work && schedule_order(cost, count, schedule->order);
     MPI_Allreduce(&ready, &all_ready, 1, MPI_INT, MPI_MIN, comm);
     if (!all_ready) {
         free(schedule->order);
         free(schedule->work);
         return false;
     }
+    share_work(schedule, cost);
     MPI_Aint size = rank == 0 ? SCHEDULE_COUNTERS * (MPI_Aint)sizeof(int64_t) : 0;
     MPI_Win_allocate(size, sizeof(int64_t), MPI_INFO_NULL, comm, &schedule->counters, &schedule->window);
     MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, schedule->window);

@@ -21,8 +21,12 @@ struct schedule {
     int current; /* item this rank works on, or -1 */
 };
 
+/* The order in which items are given out: order[k] is the item at place k, longest first by cost, items of equal cost as
+ * they come. Returns false if memory ran out. */
+bool schedule_order(const double *cost, int count, int *order);
+
 /* Open a schedule of `count` items with their estimated costs (any unit, the same on every rank); collective over `comm`.
- * Items of equal cost keep their order. Returns false, on every rank, if memory ran out on one. */
+ * Returns false, on every rank, if memory ran out on one. */
 bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost, int count);
 
 /* The next item for this rank, or -1 if none is left. Asking again says that the item before it is done.

@@ -121,7 +121,7 @@ static void costs_grow_with_the_work(void **state)
     const struct plan_case *cases = plan.cases;
     for (int i = 0; i < plan.case_count; i++)
         assert_true(cases[i].cost > 0);
-    assert_true(cases[1].cost > 1.9 * cases[0].cost); /* twice the steps */
+    assert_true(cases[1].cost > 1.5 * cases[0].cost); /* twice the steps, fewer iterations each */
     assert_true(cases[3].cost > 10 * cases[0].cost);  /* quadruple precision */
     assert_true(cases[6].cost > cases[0].cost);       /* three stages for two */
 }

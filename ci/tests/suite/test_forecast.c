@@ -1,0 +1,239 @@
+/* Rates from stored times, and the forecast made of them. */
+#include "suite/cost.h"
+#include "suite/forecast.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const char text[] =
+    "campaign: forecasts\n"
+    "experiments:\n"
+    "  - {name: orders, kind: convergence, problems: [{name: cvt}, {name: cvt, parameters: {eps: 0.3}}],\n"
+    "     methods: [lobatto-iiia], stages: [2, 3], steps: [4, 8, 16], horizon: 1, precision: [double, quad]}\n"
+    "  - {name: local, kind: stages, problems: [{name: particle}], methods: [lobatto-iiia], stages: [2, 3],\n"
+    "     steps: [8, 16], horizon: 1}\n";
+
+enum { CASES = 28, REFERENCES = 2, KINDS = 4 + 1 + 2 };
+static const double round_off = 1e-13;
+
+static char path[] = "/tmp/test_forecast_XXXXXX";
+static struct campaign *campaign;
+static struct plan plan;
+
+static int load(void **state)
+{
+    (void)state;
+    char message[CAMPAIGN_MESSAGE_SIZE];
+    int file = mkstemp(path);
+    if (file < 0 || write(file, text, sizeof text - 1) != (ssize_t)(sizeof text - 1) || close(file) != 0)
+        return -1;
+    campaign = campaign_load(path, message);
+    if (!campaign)
+        fprintf(stderr, "%s\n", message);
+    return campaign && plan_make(campaign, &plan) ? 0 : -1;
+}
+
+static int unload(void **state)
+{
+    (void)state;
+    plan_free(&plan);
+    campaign_free(campaign);
+    return unlink(path);
+}
+
+static void assert_near(double value, double expected)
+{
+    if (!(fabs(value - expected) <= round_off * fabs(expected)))
+        fail_msg("%.17g is not %.17g", value, expected);
+}
+
+/* Seconds a unit of cost that differ from kind to kind. */
+static double invented_rate(const struct work_kind *of)
+{
+    return 1e-9 * (1 + 2 * (strcmp(of->precision, "quad") == 0) + 4 * (strcmp(of->kind, "stages") == 0) +
+                   8 * (of->data[0] != '\0') + 16 * (strcmp(of->kind, "reference") == 0));
+}
+
+/* A result file of the plan in which every case took what the invented rates say. */
+static void invent_file(struct store_file *file)
+{
+    struct work_kind of;
+    *file = (struct store_file){.case_count = CASES, .reference_count = REFERENCES};
+    file->cases = calloc(CASES, sizeof *file->cases);
+    file->references = calloc(REFERENCES, sizeof *file->references);
+    assert_true(file->cases && file->references);
+    for (int id = 0; id < CASES; id++) {
+        struct case_row *row = &file->cases[id];
+        struct setup setup;
+        campaign_setup(campaign, &plan.cases[id].which, &setup);
+        row->wall_time = rates_of_case(campaign, &plan, id, &of);
+        row->wall_time *= invented_rate(&of);
+        memcpy(row->kind, of.kind, sizeof row->kind);
+        memcpy(row->problem, of.problem, sizeof row->problem);
+        memcpy(row->data, of.data, sizeof row->data);
+        memcpy(row->method, of.method, sizeof row->method);
+        memcpy(row->retraction, of.retraction, sizeof row->retraction);
+        memcpy(row->precision, of.precision, sizeof row->precision);
+        row->stages = setup.stages;
+        row->steps = setup.steps;
+        row->horizon = (double)setup.horizon;
+    }
+    for (int k = 0; k < REFERENCES; k++) {
+        struct reference_row *row = &file->references[k];
+        row->wall_time = rates_of_reference(campaign, &plan, k, &of);
+        row->wall_time *= invented_rate(&of);
+        memcpy(row->problem, of.problem, sizeof row->problem);
+        memcpy(row->data, of.data, sizeof row->data);
+        row->horizon = 1;
+        row->samples = 4;
+    }
+}
+
+static void free_file(struct store_file *file)
+{
+    free(file->cases);
+    free(file->references);
+}
+
+static void reads_rates_from_a_file(void **state)
+{
+    (void)state;
+    struct store_file file;
+    struct rates rates = {0};
+    struct work_kind of;
+    bool guessed;
+    assert_int_equal(plan.case_count, CASES);
+    assert_int_equal(plan.reference_count, REFERENCES);
+    invent_file(&file);
+    assert_true(rates_add_file(&rates, &file));
+    assert_int_equal(rates.count, KINDS);
+    for (int id = 0; id < CASES; id++) {
+        rates_of_case(campaign, &plan, id, &of);
+        assert_near(rates_find(&rates, &of, &guessed), invented_rate(&of));
+        assert_false(guessed);
+    }
+    rates_free(&rates);
+    free_file(&file);
+}
+
+static void takes_the_nearest_kind(void **state)
+{
+    (void)state;
+    struct rates rates = {0};
+    bool guessed;
+    static const struct work_kind gauss = {"convergence", "pendulum", "", "gauss", "identity", "quad"};
+    static const struct work_kind kepler = {"convergence", "kepler", "", "gauss", "identity", "quad"};
+    static const struct work_kind other_method = {"convergence", "pendulum", "", "lobatto-iiia", "identity", "quad"};
+    static const struct work_kind other_problem = {"convergence", "particle", "", "gauss", "identity", "quad"};
+    static const struct work_kind in_double = {"convergence", "pendulum", "", "gauss", "identity", "double"};
+    assert_true(isnan(rates_find(&rates, &gauss, &guessed)));
+    assert_int_equal(rates_add(&rates, &gauss, 10, 1), 0);
+    assert_int_equal(rates_add(&rates, &gauss, 30, 1), 0);
+    assert_int_equal(rates_add(&rates, &kepler, 10, 8), 1);
+    assert_near(rates_find(&rates, &gauss, &guessed), 2.0 / 40);
+    assert_false(guessed);
+    assert_near(rates_find(&rates, &other_method, &guessed), 2.0 / 40);
+    assert_true(guessed);
+    assert_near(rates_find(&rates, &other_problem, &guessed), 10.0 / 50);
+    assert_near(rates_find(&rates, &in_double, &guessed), 10.0 / 50);
+    assert_true(guessed);
+    rates_free(&rates);
+}
+
+/* One rank takes the sum of all stored times; many take the longest reference and the longest case. */
+static void adds_stored_times_up(void **state)
+{
+    (void)state;
+    struct store_file file;
+    struct rates rates = {0};
+    struct forecast forecast;
+    struct forecast_row one, two, many;
+    double cases = 0, references = 0, longest_case = 0, longest_reference = 0;
+    invent_file(&file);
+    for (int id = 0; id < CASES; id++) {
+        cases += file.cases[id].wall_time;
+        longest_case = fmax(longest_case, file.cases[id].wall_time);
+    }
+    for (int k = 0; k < REFERENCES; k++) {
+        references += file.references[k].wall_time;
+        longest_reference = fmax(longest_reference, file.references[k].wall_time);
+    }
+    assert_true(rates_add_file(&rates, &file));
+    assert_true(forecast_open(campaign, &plan, &rates, &forecast));
+    forecast.start = 0.5;
+    forecast.overhead = (struct overhead){.verdicts = 0.25, .file = 0.125};
+    assert_int_equal(forecast.guessed, 0);
+    assert_true(forecast_ranks(&forecast, 1, &one) && forecast_ranks(&forecast, 2, &two) &&
+                forecast_ranks(&forecast, 1000, &many));
+    assert_near(one.cases, cases);
+    assert_near(one.references, references);
+    assert_near(one.total, 0.875 + cases + references);
+    assert_near(one.efficiency, 100);
+    assert_near(many.cases, longest_case);
+    assert_near(many.references, longest_reference);
+    assert_near(two.efficiency, 100 * one.total / (2 * two.total));
+    assert_true(two.efficiency < 100 && two.efficiency > 50);
+    assert_true(many.memory < one.memory && many.memory_first > many.memory);
+    forecast_close(&forecast);
+    rates_free(&rates);
+    free_file(&file);
+}
+
+/* What was measured on another machine, twice as slow, doubles the forecast: it does come from the stored times. */
+static void follows_the_stored_times(void **state)
+{
+    (void)state;
+    struct store_file file;
+    struct rates fast = {0}, slow = {0};
+    struct forecast forecast, slower;
+    invent_file(&file);
+    assert_true(rates_add_file(&fast, &file));
+    for (int id = 0; id < CASES; id++)
+        file.cases[id].wall_time *= 2;
+    assert_true(rates_add_file(&slow, &file));
+    assert_true(forecast_open(campaign, &plan, &fast, &forecast) && forecast_open(campaign, &plan, &slow, &slower));
+    assert_near(slower.cases, 2 * forecast.cases);
+    assert_near(slower.references, forecast.references);
+    forecast_close(&forecast);
+    forecast_close(&slower);
+    rates_free(&fast);
+    rates_free(&slow);
+    free_file(&file);
+}
+
+/* Every kind of work of the plan is timed, none is guessed. */
+static void measures_every_kind(void **state)
+{
+    (void)state;
+    struct rates rates = {0};
+    struct forecast forecast;
+    assert_true(measure_rates(campaign, &plan, &rates));
+    assert_int_equal(rates.count, KINDS);
+    for (int k = 0; k < rates.count; k++) {
+        assert_int_equal(rates.rate[k].count, 1);
+        assert_true(rates.rate[k].seconds > 0 && rates.rate[k].cost > 0);
+    }
+    assert_true(forecast_open(campaign, &plan, &rates, &forecast));
+    assert_int_equal(forecast.guessed, 0);
+    forecast_close(&forecast);
+    rates_free(&rates);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_rates_from_a_file), cmocka_unit_test(takes_the_nearest_kind),
+        cmocka_unit_test(adds_stored_times_up),    cmocka_unit_test(follows_the_stored_times),
+        cmocka_unit_test(measures_every_kind),
+    };
+    return cmocka_run_group_tests(tests, load, unload);
+}

@@ -1,0 +1,104 @@
+/* Times of all items, phases simulated one after the other, memory added up. */
+#include "suite/forecast.h"
+
+#include "suite/samples.h"
+#include "suite/simulate.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+
+static double peak_memory(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return 1024.0 * (double)usage.ru_maxrss;
+}
+
+static double memory_of_reference(const struct campaign *campaign, const struct plan *plan, int reference)
+{
+    struct setup setup;
+    struct shape shape = {0};
+    struct refusal why;
+    plan_reference_setup(campaign, plan, reference, &setup);
+    core_quad()->check(&setup, &shape, &why);
+    return (double)(samples_size(&shape, setup.samples) * sizeof(wide));
+}
+
+static void fill(const struct campaign *campaign, const struct rates *rates, struct forecast *out)
+{
+    const struct plan *plan = out->plan;
+    struct work_kind of;
+    bool guessed;
+    for (int id = 0; id < plan->case_count; id++) {
+        double cost = rates_of_case(campaign, plan, id, &of);
+        out->case_cost[id] = plan->cases[id].cost;
+        out->case_seconds[id] = cost * rates_find(rates, &of, &guessed);
+        out->cases += out->case_seconds[id];
+        out->longest_case = fmax(out->longest_case, out->case_seconds[id]);
+        out->guessed += guessed;
+    }
+    for (int k = 0; k < plan->reference_count; k++) {
+        double cost = rates_of_reference(campaign, plan, k, &of);
+        out->reference_cost[k] = plan->references[k].cost;
+        out->reference_seconds[k] = cost * rates_find(rates, &of, &guessed);
+        out->references += out->reference_seconds[k];
+        out->longest_reference = fmax(out->longest_reference, out->reference_seconds[k]);
+        out->guessed += guessed;
+        out->reference_memory += memory_of_reference(campaign, plan, k);
+    }
+}
+
+bool forecast_open(const struct campaign *campaign, const struct plan *plan, const struct rates *rates,
+                   struct forecast *out)
+{
+    size_t cases = (size_t)plan->case_count + 1, references = (size_t)plan->reference_count + 1;
+    *out = (struct forecast){.plan = plan, .base_memory = peak_memory()};
+    out->case_cost = calloc(cases, sizeof(double));
+    out->case_seconds = calloc(cases, sizeof(double));
+    out->reference_cost = calloc(references, sizeof(double));
+    out->reference_seconds = calloc(references, sizeof(double));
+    if (!out->case_cost || !out->case_seconds || !out->reference_cost || !out->reference_seconds)
+        return false;
+    fill(campaign, rates, out);
+    return true;
+}
+
+void forecast_close(struct forecast *forecast)
+{
+    free(forecast->case_cost);
+    free(forecast->case_seconds);
+    free(forecast->reference_cost);
+    free(forecast->reference_seconds);
+}
+
+/* The program, the references, the rows of a rank's own cases; on rank 0 besides all rows as they arrive, in their places
+ * and on their way to the file. */
+static void add_memory(const struct forecast *forecast, struct forecast_row *row)
+{
+    const struct plan *plan = forecast->plan;
+    double samples = (double)plan->sample_count * sizeof(struct sample_row);
+    double tables = (double)plan->case_count * sizeof(struct case_row);
+    double own = forecast->base_memory + forecast->reference_memory + (tables + samples) / (double)row->ranks;
+    row->memory = own / 1e6;
+    row->memory_first = (own + 2 * tables + samples) / 1e6;
+}
+
+bool forecast_ranks(const struct forecast *forecast, long ranks, struct forecast_row *row)
+{
+    const struct plan *plan = forecast->plan;
+    const struct overhead *overhead = &forecast->overhead;
+    double serial = forecast->start + overhead->verdicts + overhead->file;
+    double one = serial + forecast->references + forecast->cases +
+                 overhead->claim * (plan->reference_count + plan->case_count + 2);
+    row->ranks = ranks;
+    row->references = simulate_schedule(forecast->reference_cost, forecast->reference_seconds, plan->reference_count,
+                                        ranks, overhead->claim);
+    row->cases =
+        simulate_schedule(forecast->case_cost, forecast->case_seconds, plan->case_count, ranks, overhead->claim);
+    row->total = serial + row->references + row->cases;
+    row->speedup = one / row->total;
+    row->efficiency = 100 * row->speedup / (double)ranks;
+    add_memory(forecast, row);
+    return row->references >= 0 && row->cases >= 0;
+}
