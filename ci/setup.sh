@@ -73,6 +73,7 @@ probe_tests() {
     need "curl, which speaks to it" "curl" have curl
     need "Python with h5py and pandas" "python3-h5py python3-pandas" readers_in_python
     need "Octave" "octave" have octave-cli
+    need "mandoc, which reads the manual page" "mandoc" have mandoc
 }
 
 print_missing() {
@@ -89,7 +90,7 @@ Debian, Ubuntu (as root):
 
 Fedora (as root; then with the MPI module loaded):
   dnf install gcc make pkgconf-pkg-config openmpi-devel hdf5-openmpi-devel gsl-devel libcyaml-devel libcmocka-devel gnuplot hdf5
-  dnf install perl-Test-Harness libxml2 python3-h5py python3-pandas octave    # for make check
+  dnf install perl-Test-Harness libxml2 python3-h5py python3-pandas octave mandoc    # for make check
   module load mpi && make HDF5_CFLAGS=-I\$MPI_INCLUDE HDF5_LIBS="-L\$MPI_LIB -lhdf5"
 
 Spack:

@@ -23,8 +23,8 @@ setup() {
 
 # Stand-ins for all it looks for: programs that succeed.
 complete() {
-    for tool in gcc objcopy make pkg-config mpirun mpicc gnuplot h5dump h5diff prove xmllint python3 octave-cli chromium \
-        chromedriver curl; do stand_in $tool 'exit 0'; done
+    for tool in gcc objcopy make pkg-config mpirun mpicc gnuplot h5dump h5diff prove xmllint python3 octave-cli mandoc \
+        chromium chromedriver curl; do stand_in $tool 'exit 0'; done
 }
 
 # A user without rights on a bare Debian.
