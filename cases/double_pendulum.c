@@ -130,7 +130,8 @@ const struct problem problem_double_pendulum = {
                                                   {"l2", "0.7", "outer rod"},
                                                   {"gravity", "1", "acceleration, along -y"},
                                                   {0}},
-    .presets = (const struct preset[]){{"default", "rods at sines 3/5 and -5/13, turning at 1/2 and -3/4", initial}, {0}},
+    .presets =
+        (const struct preset[]){{"default", "rods at sines 3/5 and -5/13, turning at 1/2 and -3/4", initial}, {0}},
     .lagrangian = lagrangian,
     .force = force,
     .momentum = momentum,

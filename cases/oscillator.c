@@ -54,9 +54,8 @@ const struct problem problem_oscillator = {
     .coordinates = "x, y",
     .constraint = CONSTRAINT_NONE,
     .n = 2,
-    .parameters = (const struct parameter_info[]){{"omega1", "1", "frequency of x"},
-                                                  {"omega2", "1.5", "frequency of y"},
-                                                  {0}},
+    .parameters =
+        (const struct parameter_info[]){{"omega1", "1", "frequency of x"}, {"omega2", "1.5", "frequency of y"}, {0}},
     .admissible = admissible,
     .presets = (const struct preset[]){{"default", "q = (1, -.4), v = (.3, .9)", initial}, {0}},
     .lagrangian = lagrangian,

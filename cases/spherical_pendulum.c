@@ -60,9 +60,9 @@ const struct problem problem_spherical_pendulum = {
     .n = 3,
     .m = 1,
     .presets = (const struct preset[]){{"default", "q = (1, 0, 0), v = (0, .8, .3)", initial}, {0}},
-    .invariants = (const struct invariant[]){{"angular momentum about the vertical", angular_momentum, true,
-                                              "rotations about the vertical"},
-                                             {0}},
+    .invariants =
+        (const struct invariant[]){
+            {"angular momentum about the vertical", angular_momentum, true, "rotations about the vertical"}, {0}},
     .lagrangian = lagrangian,
     .force = force,
     .momentum = unit_momentum,

@@ -21,17 +21,17 @@ enum {
 };
 
 /* X(code, text): every way a call can end. Below STATUS_FAILED it is bad input: nothing was started. */
-#define STATUS_TABLE(X)                                                     \
-    X(OK, "ok")                                                             \
-    X(UNKNOWN_NAME, "unknown name")                                         \
-    X(BAD_VALUE, "value not allowed")                                       \
-    X(REFUSED, "method refused for this problem")                           \
-    X(INCONSISTENT, "initial data violate the constraint")                  \
-    X(FAILED, "numerical failure")                                          \
-    X(NO_CONVERGENCE, "stage equations: no convergence")                    \
-    X(DIVERGED, "stage equations: divergence")                              \
-    X(NOT_FINITE, "not a finite number")                                    \
-    X(SINGULAR, "singular matrix")                                          \
+#define STATUS_TABLE(X)                                                                                                \
+    X(OK, "ok")                                                                                                        \
+    X(UNKNOWN_NAME, "unknown name")                                                                                    \
+    X(BAD_VALUE, "value not allowed")                                                                                  \
+    X(REFUSED, "method refused for this problem")                                                                      \
+    X(INCONSISTENT, "initial data violate the constraint")                                                             \
+    X(FAILED, "numerical failure")                                                                                     \
+    X(NO_CONVERGENCE, "stage equations: no convergence")                                                               \
+    X(DIVERGED, "stage equations: divergence")                                                                         \
+    X(NOT_FINITE, "not a finite number")                                                                               \
+    X(SINGULAR, "singular matrix")                                                                                     \
     X(OUT_OF_MEMORY, "out of memory")
 
 enum status {
@@ -41,17 +41,17 @@ enum status {
 };
 
 /* X(code, name): what of an input a message is about, so that a caller can point at file, line or argument. */
-#define FIELD_TABLE(X)                                                                              \
-    X(NONE, "")                                                                                     \
-    X(PROBLEM, "name")                                                                              \
-    X(PRESET, "preset")                                                                             \
-    X(PARAMETER, "parameters")                                                                      \
-    X(Q, "q")                                                                                       \
-    X(V, "v")                                                                                       \
-    X(METHOD, "methods")                                                                            \
-    X(STAGES, "stages")                                                                             \
-    X(STEPS, "steps")                                                                               \
-    X(HORIZON, "horizon")                                                                           \
+#define FIELD_TABLE(X)                                                                                                 \
+    X(NONE, "")                                                                                                        \
+    X(PROBLEM, "name")                                                                                                 \
+    X(PRESET, "preset")                                                                                                \
+    X(PARAMETER, "parameters")                                                                                         \
+    X(Q, "q")                                                                                                          \
+    X(V, "v")                                                                                                          \
+    X(METHOD, "methods")                                                                                               \
+    X(STAGES, "stages")                                                                                                \
+    X(STEPS, "steps")                                                                                                  \
+    X(HORIZON, "horizon")                                                                                              \
     X(RETRACTION, "retraction")
 
 enum field {
@@ -63,13 +63,13 @@ enum field {
 enum constraint_kind { CONSTRAINT_NONE, CONSTRAINT_HOLONOMIC, CONSTRAINT_NONHOLONOMIC };
 
 /* Planted faults: controls that the gate must refute (measurement.md, Controls). */
-#define FAULT_TABLE(X)                                                      \
-    X(NONE, "none", "no fault")                                             \
-    X(TABLEAU, "perturbed-tableau", "one coefficient a_ij moved by 1e-3")   \
-    X(FORCE, "flipped-force", "the sign of one force component flipped")    \
-    X(CONJUGATE, "ahat-is-a", "ahat replaced by a in the stage momenta")    \
-    X(ANCHOR, "anchored-at-start", "on a group: stage momenta anchored at the start of the step")   \
-    X(TANGENT, "dtau-wrong-sign", "on a group: dtau of -Xi instead of Xi in the stage velocities")  \
+#define FAULT_TABLE(X)                                                                                                 \
+    X(NONE, "none", "no fault")                                                                                        \
+    X(TABLEAU, "perturbed-tableau", "one coefficient a_ij moved by 1e-3")                                              \
+    X(FORCE, "flipped-force", "the sign of one force component flipped")                                               \
+    X(CONJUGATE, "ahat-is-a", "ahat replaced by a in the stage momenta")                                               \
+    X(ANCHOR, "anchored-at-start", "on a group: stage momenta anchored at the start of the step")                      \
+    X(TANGENT, "dtau-wrong-sign", "on a group: dtau of -Xi instead of Xi in the stage velocities")                     \
     X(SECOND, "no-second-derivative", "on a group: the second derivative of tau left out of W")
 
 enum fault {
@@ -79,33 +79,33 @@ enum fault {
 };
 
 /* X(code, name, norm): the quantities a case can report an error or a residual of. */
-#define QUANTITY_TABLE(X)                                                                           \
-    X(Q, "q", "position error at the end time")                                                     \
-    X(P, "p", "momentum error at the end time, over its amplitude")                                 \
-    X(LAMBDA, "lambda", "multiplier error at the end time")                                         \
-    X(STAGE_Q, "stage-Q", "local error of the stages Q^i, per unit step")                           \
-    X(STAGE_P, "stage-P", "local error of the stage momenta P^i, per unit step")                    \
-    X(STAGE_EXTRA_P, "stage-p", "local error of the extra momenta p^i, per unit step")              \
-    X(DENSE_Q, "dense-q", "local error of the collocation polynomial q(t), per unit step")          \
-    X(DENSE_EXTRA_Q, "dense-extra-q", "the same for q(t) from the extra momenta p^i, per unit step") \
-    X(DENSE_P, "dense-p", "local error of the improved momentum polynomial v(t), per unit step")    \
-    X(DENSE_DP, "dense-dp", "error of the first derivative of v(t)")                                \
-    X(CONSTRAINT, "constraint", "largest constraint residual over the nodes")                       \
-    X(TANGENCY, "tangency", "largest residual of the differentiated holonomic constraint")          \
-    X(MOMENTUM, "momentum", "largest deviation of the momentum maps")                               \
-    X(ENERGY, "energy", "energy: slope over time")                                                  \
-    X(TWIN_Q, "twin-q", "positions against the twin method's")                                      \
-    X(TWIN_P, "twin-p", "momenta against the twin method's")                                        \
-    X(SYMPLECTIC, "symplectic", "defect J^T Omega J - Omega of one step")                           \
-    X(REVERSAL, "reversal", "distance from the start after a step h and a step -h")                 \
-    X(ENSEMBLE_H, "ensemble-h", "exponent in h of the energy's mean-square deviation over an ensemble") \
+#define QUANTITY_TABLE(X)                                                                                              \
+    X(Q, "q", "position error at the end time")                                                                        \
+    X(P, "p", "momentum error at the end time, over its amplitude")                                                    \
+    X(LAMBDA, "lambda", "multiplier error at the end time")                                                            \
+    X(STAGE_Q, "stage-Q", "local error of the stages Q^i, per unit step")                                              \
+    X(STAGE_P, "stage-P", "local error of the stage momenta P^i, per unit step")                                       \
+    X(STAGE_EXTRA_P, "stage-p", "local error of the extra momenta p^i, per unit step")                                 \
+    X(DENSE_Q, "dense-q", "local error of the collocation polynomial q(t), per unit step")                             \
+    X(DENSE_EXTRA_Q, "dense-extra-q", "the same for q(t) from the extra momenta p^i, per unit step")                   \
+    X(DENSE_P, "dense-p", "local error of the improved momentum polynomial v(t), per unit step")                       \
+    X(DENSE_DP, "dense-dp", "error of the first derivative of v(t)")                                                   \
+    X(CONSTRAINT, "constraint", "largest constraint residual over the nodes")                                          \
+    X(TANGENCY, "tangency", "largest residual of the differentiated holonomic constraint")                             \
+    X(MOMENTUM, "momentum", "largest deviation of the momentum maps")                                                  \
+    X(ENERGY, "energy", "energy: slope over time")                                                                     \
+    X(TWIN_Q, "twin-q", "positions against the twin method's")                                                         \
+    X(TWIN_P, "twin-p", "momenta against the twin method's")                                                           \
+    X(SYMPLECTIC, "symplectic", "defect J^T Omega J - Omega of one step")                                              \
+    X(REVERSAL, "reversal", "distance from the start after a step h and a step -h")                                    \
+    X(ENSEMBLE_H, "ensemble-h", "exponent in h of the energy's mean-square deviation over an ensemble")                \
     X(ENSEMBLE_T, "ensemble-t", "exponent in time of the same")
 
 enum quantity {
 #define QUANTITY_CODE(code, name, norm) QUANTITY_##code,
     QUANTITY_TABLE(QUANTITY_CODE)
 #undef QUANTITY_CODE
-    QUANTITIES
+        QUANTITIES
 };
 
 enum claim_kind { CLAIM_ORDER, CLAIM_IDENTITY, CLAIM_BOUND };
@@ -130,14 +130,14 @@ struct preset_info {
 struct problem_info {
     const char *name, *summary, *source;
     enum constraint_kind constraint;
-    const char *group;                                             /* "R^n" or a product such as "SO(3) x R^2" */
-    const char *coordinates;                                       /* what --q and --v list */
-    const char *exact;                                             /* source of its closed-form flow, or NULL */
+    const char *group;       /* "R^n" or a product such as "SO(3) x R^2" */
+    const char *coordinates; /* what --q and --v list */
+    const char *exact;       /* source of its closed-form flow, or NULL */
     int retractions, parameters, presets, invariants;
-    const char *retraction[MAX_RETRACTIONS];                       /* the first is the default */
+    const char *retraction[MAX_RETRACTIONS]; /* the first is the default */
     struct parameter_info parameter[MAX_PARAMETERS];
-    struct preset_info preset[MAX_PARAMETERS];                     /* the first is the default */
-    const char *invariant[MAX_INVARIANTS];                         /* the energy first */
+    struct preset_info preset[MAX_PARAMETERS]; /* the first is the default */
+    const char *invariant[MAX_INVARIANTS];     /* the energy first */
 };
 
 struct method_info {
@@ -198,13 +198,13 @@ struct trajectory {
     int samples;
     wide *g, *mu, *lambda;
     wide invariant_start[MAX_INVARIANTS];
-    wide *invariant;      /* values at the sample times */
-    wide *invariant_mean; /* means over the nodes since the last sample */
-    double constraint, tangency;                /* max over all nodes */
-    double momentum;                            /* max over all nodes of |I - I_0| over the momentum maps */
-    double invariant_deviation[MAX_INVARIANTS]; /* max over all nodes of |I - I_0| */
-    double amplitude_g, amplitude_mu, amplitude_lambda;   /* max over the nodes, Euclidean */
-    long iterations, evaluations, newton;       /* solver iterations, force evaluations (points), Newton steps */
+    wide *invariant;                                    /* values at the sample times */
+    wide *invariant_mean;                               /* means over the nodes since the last sample */
+    double constraint, tangency;                        /* max over all nodes */
+    double momentum;                                    /* max over all nodes of |I - I_0| over the momentum maps */
+    double invariant_deviation[MAX_INVARIANTS];         /* max over all nodes of |I - I_0| */
+    double amplitude_g, amplitude_mu, amplitude_lambda; /* max over the nodes, Euclidean */
+    long iterations, evaluations, newton; /* solver iterations, force evaluations (points), Newton steps */
 };
 
 struct reference {

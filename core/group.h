@@ -16,12 +16,12 @@ struct factor {
     int n, element; /* dimension of the algebra, numbers that store an element */
 
     /* Both NULL for R^k, where tau = identity. */
-    void (*tangent)(const real *xi, const real *h, real *out);                  /* dtau_xi h */
-    void (*second)(const real *xi, const real *h, const real *w, real *out);    /* derivative of dtau_xi h along w */
+    void (*tangent)(const real *xi, const real *h, real *out);               /* dtau_xi h */
+    void (*second)(const real *xi, const real *h, const real *w, real *out); /* derivative of dtau_xi h along w */
 
-    void (*bracket)(const real *x, const real *y, real *out); /* [x, y]; NULL: abelian */
-    void (*translate)(const real *g, const real *xi, real *out); /* g tau(xi); out does not overlap */
-    real (*distance_squared)(const real *g, const real *h); /* geodesic angles and Euclidean distances */
+    void (*bracket)(const real *x, const real *y, real *out);       /* [x, y]; NULL: abelian */
+    void (*translate)(const real *g, const real *xi, real *out);    /* g tau(xi); out does not overlap */
+    real (*distance_squared)(const real *g, const real *h);         /* geodesic angles and Euclidean distances */
     void (*trivialise)(const real *g, const real *rate, real *out); /* g^{-1} gdot from the rates of g's numbers */
     real (*defect)(const real *g); /* how far the numbers are from an element; NULL: all are elements */
 };
@@ -45,7 +45,8 @@ static inline bool group_is_abelian(const struct group *group)
 void group_translate(const struct instance *in, const real *g, const lane *xi, lane *restrict out); /* g tau(xi) */
 void group_tangent(const struct instance *in, const lane *xi, const lane *h, lane *restrict out);   /* dtau_xi h */
 void group_tangent_inverse(const struct instance *in, const lane *xi, const lane *h, lane *restrict out);
-void group_tangent_dual(const struct instance *in, const lane *xi, const lane *mu, lane *restrict out); /* dtau_xi^* mu */
+void group_tangent_dual(const struct instance *in, const lane *xi, const lane *mu,
+                        lane *restrict out); /* dtau_xi^* mu */
 
 /* (dtau_{-xi}^{-1})^* mu */
 void group_minus_inverse_dual(const struct instance *in, const lane *xi, const lane *mu, lane *restrict out);
