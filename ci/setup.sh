@@ -35,7 +35,7 @@ hdf5_tools() {
 }
 
 readers_in_python() {
-    python3 -c 'import h5py, pandas' || /usr/bin/python3 -c 'import h5py, pandas'
+    python3 -c 'import h5py, pandas, yaml' || /usr/bin/python3 -c 'import h5py, pandas, yaml'
 }
 
 # need WHAT APT_PACKAGES COMMAND...: notes it as missing if COMMAND fails.
@@ -71,7 +71,7 @@ probe_tests() {
     need "xmllint, which reads JUnit and the report" "libxml2-utils" have xmllint
     need "Chromium with its driver, in which the report is tried" "chromium chromium-driver" chromium
     need "curl, which speaks to it" "curl" have curl
-    need "Python with h5py and pandas" "python3-h5py python3-pandas" readers_in_python
+    need "Python with h5py, pandas and yaml" "python3-h5py python3-pandas python3-yaml" readers_in_python
     need "Octave" "octave" have octave-cli
     need "mandoc, which reads the manual page" "mandoc" have mandoc
 }
@@ -90,7 +90,7 @@ Debian, Ubuntu (as root):
 
 Fedora (as root; then with the MPI module loaded):
   dnf install gcc make pkgconf-pkg-config openmpi-devel hdf5-openmpi-devel gsl-devel libcyaml-devel libcmocka-devel gnuplot hdf5
-  dnf install perl-Test-Harness libxml2 python3-h5py python3-pandas octave mandoc    # for make check
+  dnf install perl-Test-Harness libxml2 python3-h5py python3-pandas python3-pyyaml octave mandoc    # for make check
   module load mpi && make HDF5_CFLAGS=-I\$MPI_INCLUDE HDF5_LIBS="-L\$MPI_LIB -lhdf5"
 
 Spack:

@@ -41,13 +41,13 @@ capture() {
     "$@" >"$captured/stdout" 2>"$captured/stderr" </dev/null || code=$?
 }
 
-# The first Python here that can read HDF5; the system's own may stand behind another one.
+# The first Python here that can read HDF5 and YAML; the system's own may stand behind another one.
 python() {
     local candidate
     for candidate in python3 /usr/bin/python3; do
-        if "$candidate" -c 'import h5py, pandas' 2>/dev/null; then command -v "$candidate" && return; fi
+        if "$candidate" -c 'import h5py, pandas, yaml' 2>/dev/null; then command -v "$candidate" && return; fi
     done
-    echo "no-python-with-h5py-and-pandas"
+    echo "no-python-with-h5py-pandas-and-yaml"
 }
 
 # found PATTERN FILE...: an extended regular expression, line by line.
