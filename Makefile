@@ -118,6 +118,19 @@ check: setup-tests
 run-tests: $(program) $(compiled_tests)
 	@ci/check.sh $(tests)
 
+## make bench          set up, build, and time the core beside GSL and SUNDIALS (installed for this only) and the farm:
+##                     part=particle,steps,... (default: what takes minutes is left out; part=all), horizons=10,100,
+##                     longest=0.25 (runs that take more seconds are left out); JSON and charts in out/bench
+.PHONY: bench run-bench
+horizons ?= 10,100
+longest ?= 0.25
+bench:
+	@ci/setup.sh bench
+	$(remake) run-bench
+
+run-bench: $(program) $(BUILD)/bench/bench $(BUILD)/bench/ranks
+	@$(BUILD)/bench/bench out/bench '$(horizons)' '$(longest)' '$(part)'
+
 ## make sanitize       the core and suite tests under the address and undefined behaviour sanitizers
 .PHONY: sanitize
 sanitize: setup
@@ -126,7 +139,7 @@ sanitize: setup
 ## make lint           clang-format, cppcheck and clang-tidy; quiet if there is nothing to say (-k: do not stop at the first)
 # Neither tool reads quadruple precision (clang lacks _Float128, cppcheck the suffix F128): they see the sources as double,
 # clang with the C library's _Float names standing for types it knows.
-rooms := core cases suite results plots ci/tests/core ci/tests/suite
+rooms := core cases suite results plots ci/bench ci/tests/core ci/tests/suite
 c_files := $(wildcard $(rooms:%=%/*.[ch]))
 cppcheck := cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability --suppress=uninitvar -I.
 tidy_flags := $(filter-out -W% -f%,$(double_cflags)) -I$(BUILD) $(packages_cflags) -fgnuc-version=7 \
@@ -245,6 +258,27 @@ $(BUILD)/tests/suite/%: $(BUILD)/once/ci/tests/suite/%.o $(filter-out %/suite/ma
 	$(call say,link)
 	$(hide)$(link) $(packages_libs) $(test_libs)
 
+# ---- the benchmark: right-hand sides of the peers get the core's optimisation; SUNDIALS only where it is installed
+
+SUNDIALS ?= /usr
+sundials_libs := $(if $(wildcard $(SUNDIALS)/include/ida/ida.h),-lsundials_ida -lsundials_cvode -lsundials_arkode \
+    -lsundials_nvecserial -lsundials_sunmatrixdense -lsundials_sunlinsoldense -lsundials_sunnonlinsolfixedpoint)
+bench_cflags := $(core_optimise) $(if $(sundials_libs),-DBENCH_SUNDIALS)
+bench_objects := $(patsubst %.c,$(BUILD)/once/%.o,$(filter-out %/ranks.c,$(wildcard ci/bench/*.c)))
+$(bench_objects): $(BUILD)/bench-flags
+$(bench_objects): private once_cflags += $(bench_cflags)
+
+$(BUILD)/bench/bench: $(bench_objects) $(filter-out %/suite/main.o,$(once_objects)) $(cores)
+	$(call say,link)
+	$(hide)$(link) $(packages_libs) $(sundials_libs)
+
+$(BUILD)/tests/suite/test_bench: private test_libs += $(sundials_libs)
+$(BUILD)/tests/suite/test_bench: $(filter-out %/bench.o,$(bench_objects))
+
+$(BUILD)/bench/ranks: $(BUILD)/once/ci/bench/ranks.o $(filter-out %/suite/main.o,$(once_objects)) $(cores)
+	$(call say,link)
+	$(hide)$(link) $(packages_libs)
+
 # ---- what every object depends on: compiler, flags, libraries; and what the program says about itself
 
 compiler := $(call quiet_shell,$(CC) --version | head -n 1)
@@ -274,6 +308,10 @@ $(BUILD)/flags: export text = $(flags_text)
 $(BUILD)/flags: always
 	@command -v $(CC) >/dev/null && pkg-config --exists $(PACKAGES) && [ -n "$(HDF5_LIBS)" ] || { \
 	    echo "The compiler or a library is missing: \`make setup\` finds out which, and installs it if it may." >&2; exit 1; }
+	$(keep_or_write)
+
+$(BUILD)/bench-flags: export text = $(bench_cflags)
+$(BUILD)/bench-flags: always
 	$(keep_or_write)
 
 $(BUILD)/version.h: export text = $(version_text)

@@ -1,10 +1,12 @@
 #!/bin/bash
 # Finds what the build, the tests and the charts need and this machine lacks, and installs it with apt where that is
 # allowed: root, or sudo without a password. Otherwise it stops and prints the commands. Called by `make setup`; with the
-# argument `tests` also what only `make check` needs.
-# Environment: HDF5, the pkg-config name of parallel HDF5; HDF5_LIBS, set where it has none (see the Makefile).
+# argument `tests` also what only `make check` needs; with `bench` also the peers of `make bench`, which does without them
+# where they cannot be had.
+# Environment: HDF5, the pkg-config name of parallel HDF5; HDF5_LIBS, set where it has none; SUNDIALS,
+# the prefix it is installed under (see the Makefile).
 set -u
-tests=${1:-}
+purpose=${1:-}
 
 have() {
     command -v "$1"
@@ -32,6 +34,10 @@ chromium() {
 
 hdf5_tools() {
     have h5dump && have h5diff
+}
+
+sundials() {
+    [ -e "${SUNDIALS:-/usr}/include/ida/ida.h" ]
 }
 
 readers_in_python() {
@@ -62,7 +68,7 @@ probe() {
     need "cmocka, for the tests (pkg-config cmocka)" "libcmocka-dev" library cmocka
     need "gnuplot, for the charts" "gnuplot-nox" have gnuplot
     need "h5dump and h5diff" "hdf5-tools" hdf5_tools
-    if [ "$tests" = tests ]; then probe_tests; fi
+    if [ "$purpose" = tests ]; then probe_tests; fi
 }
 
 # Programs of others that the tests hold the outputs against.
@@ -74,6 +80,13 @@ probe_tests() {
     need "Python with h5py, pandas and yaml" "python3-h5py python3-pandas python3-yaml" readers_in_python
     need "Octave" "octave" have octave-cli
     need "mandoc, which reads the manual page" "mandoc" have mandoc
+}
+
+# Peers of the benchmark.
+probe_bench() {
+    missing=()
+    packages=()
+    need "SUNDIALS, a peer in the benchmark (ida/ida.h below ${SUNDIALS:-/usr}/include)" "libsundials-dev" sundials
 }
 
 print_missing() {
@@ -114,22 +127,30 @@ stop() {
     exit 1
 }
 
-probe
-if [ ${#missing[@]} = 0 ]; then exit 0; fi
-print_missing
-
-if ! have apt-get >/dev/null; then
-    stop "It cannot be installed from here: this is no Debian-like system."
-elif [ "$(id -u)" = 0 ]; then
-    install || stop "apt-get failed."
-elif sudo -n true 2>/dev/null; then
-    install sudo -n || stop "apt-get failed."
-else
-    stop "It cannot be installed from here: that takes root, or sudo without a password."
-fi
-
-probe
-if [ ${#missing[@]} != 0 ]; then
+# provide PROBE: see that nothing is missing that PROBE looks for, or stop.
+provide() {
+    $1
+    if [ ${#missing[@]} = 0 ]; then return; fi
     print_missing
-    stop "apt-get succeeded, and still this is missing."
+
+    if ! have apt-get >/dev/null; then
+        stop "It cannot be installed from here: this is no Debian-like system."
+    elif [ "$(id -u)" = 0 ]; then
+        install || stop "apt-get failed."
+    elif sudo -n true 2>/dev/null; then
+        install sudo -n || stop "apt-get failed."
+    else
+        stop "It cannot be installed from here: that takes root, or sudo without a password."
+    fi
+
+    $1
+    if [ ${#missing[@]} != 0 ]; then
+        print_missing
+        stop "apt-get succeeded, and still this is missing."
+    fi
+}
+
+provide probe
+if [ "$purpose" = bench ]; then
+    (provide probe_bench) || echo "The benchmark leaves these peers out."
 fi

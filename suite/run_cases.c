@@ -69,8 +69,7 @@ static void run_one(const struct campaign *campaign, const struct plan *plan, co
     run_case(&task, row);
 }
 
-/* Collect the rows of all ranks on rank 0 and put each in its place. */
-static bool gather_rows(MPI_Comm comm, const struct case_row *mine, int count, int total, struct case_row **rows)
+bool gather_rows(MPI_Comm comm, const struct case_row *mine, int count, int total, struct case_row **rows)
 {
     int rank, ranks, have, all_have;
     MPI_Comm_rank(comm, &rank);

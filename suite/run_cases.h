@@ -19,4 +19,8 @@ struct run_tables {
 bool run_cases(MPI_Comm comm, const struct campaign *campaign, const struct plan *plan,
                const struct references *references, struct run_tables *out);
 
+/* Collect the rows of all ranks on rank 0, row `id` in place id of `total`; collective. *rows is NULL on the other ranks;
+ * the caller frees it. Returns false, on every rank, if memory ran out on one. */
+bool gather_rows(MPI_Comm comm, const struct case_row *mine, int count, int total, struct case_row **rows);
+
 #endif

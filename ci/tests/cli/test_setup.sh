@@ -76,7 +76,20 @@ rm "$bin/prove" "$bin/xmllint" "$bin/chromedriver" "$bin/curl"
 check "for the tests only: not missed by others" setup
 check_output "for the tests only: missed by them" "install --no-install-recommends perl libxml2-utils chromium chromium-driver curl$" \
     env -i PATH="$bin" bash ci/setup.sh tests
+mkdir -p "$TMP/peers/include/ida"
+bench_setup() {
+    env -i PATH="$bin" SUNDIALS="$1" bash ci/setup.sh bench
+}
+check "a peer of the benchmark missing: others do not miss it" test -z "$(setup SUNDIALS="$TMP/peers" 2>&1)"
+check_output "a peer of the benchmark missing: the Debian command" "install --no-install-recommends libsundials-dev$" \
+    bench_setup "$TMP/peers"
+check_output "a peer of the benchmark missing: it is left out" "^The benchmark leaves these peers out" \
+    bench_setup "$TMP/peers"
+check "a peer of the benchmark missing: no failure" bench_setup "$TMP/peers"
+touch "$TMP/peers/include/ida/ida.h"
+check "the peers of the benchmark are there: says nothing" test -z "$(bench_setup "$TMP/peers" 2>&1)"
 stand_in pkg-config '[ "$2" != libcyaml ]'
+check_exit "a library missing for the benchmark: fails" 1 bench_setup "$TMP/peers"
 check_output "one library missing: names it" "^  - libcyaml" setup
 check_output "one library missing: installs only that" "install --no-install-recommends libcyaml-dev$" setup
 check_output "not Debian: says so" "this is no Debian-like system" setup

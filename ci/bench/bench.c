@@ -1,0 +1,127 @@
+/* make bench: the core beside its peers, and the farm. Parts by name; what they find goes to out/bench/PART.json. */
+#include "ci/bench/parts.h"
+#include "ci/bench/timing.h"
+
+#include "suite/output.h"
+
+#include <gsl/gsl_errno.h>
+#include <stdlib.h>
+
+/* Parts that are no problem. On demand: not in a run of all parts that names none. */
+static const struct part {
+    const char *name, *meaning;
+    bool pinned, on_demand;
+    bool (*measure)(struct report *report, const struct options *options);
+} parts[] = {
+    {"steps", "a step in quad over one in double; the peak of multiply-adds", true, false, part_steps},
+    {"counter", "a claim from the shared counter, 1 and 2 ranks", false, false, part_counter},
+    {"rows", "10^6 rows gathered and written to HDF5", false, false, part_rows},
+    {"campaign", "the theorem campaign with 1 and 2 ranks (minutes)", false, true, part_campaign},
+    {"million", "a campaign of 10^6 cases (minutes)", false, true, part_million},
+};
+enum { PARTS = sizeof parts / sizeof *parts };
+
+static bool measure_problem(struct report *report, const struct motion *motion, const struct options *options)
+{
+    bool good = report_open(report, motion->problem) && work_measure(report, motion, options);
+    return report->json && report_close(report, motion->problem) && good;
+}
+
+static bool measure_part(struct report *report, const struct part *part, const struct options *options)
+{
+    bool good = report_open(report, part->name) && part->measure(report, options);
+    return report->json && report_close(report, part->name) && good;
+}
+
+static int usage(const char *wrong)
+{
+    fprintf(stderr, "bench: %s\nusage: bench FOLDER HORIZONS SECONDS PARTS, lists separated by commas; parts:\n",
+            wrong);
+    for (int k = 0; k < motion_count; k++)
+        fprintf(stderr, "  %-10s work-precision against GSL and SUNDIALS\n", motions[k].problem);
+    for (int k = 0; k < PARTS; k++)
+        fprintf(stderr, "  %-10s %s%s\n", parts[k].name, parts[k].meaning, parts[k].on_demand ? "; on demand" : "");
+    fprintf(stderr, "  %-10s everything\n", "all");
+    return 2;
+}
+
+/* Is the part in the list? An empty list has all but those on demand, `all` has those, too. */
+static bool chosen(const char *list, const char *name, bool on_demand)
+{
+    size_t length = strlen(name);
+    if (!*list)
+        return !on_demand;
+    if (strcmp(list, "all") == 0)
+        return true;
+    for (const char *at = list; at; at = strchr(at, ',')) {
+        at += *at == ',';
+        if (strncmp(at, name, length) == 0 && (at[length] == ',' || at[length] == '\0'))
+            return true;
+    }
+    return false;
+}
+
+/* Every word of the list must be a part. */
+static bool all_known(const char *list)
+{
+    char words[256];
+    snprintf(words, sizeof words, "%s", list);
+    for (char *rest, *word = strtok_r(words, ",", &rest); word; word = strtok_r(NULL, ",", &rest)) {
+        bool known = motion_find(word) || strcmp(word, "all") == 0;
+        for (int k = 0; k < PARTS; k++)
+            known |= strcmp(parts[k].name, word) == 0;
+        if (!known)
+            return false;
+    }
+    return strlen(list) < sizeof words;
+}
+
+static bool read_options(char **argument, struct options *options)
+{
+    char *end = argument[2];
+    options->horizon_count = 0;
+    while (options->horizon_count < MOST_HORIZONS) {
+        double horizon = strtod(end, &end);
+        if (!(horizon > 0 && horizon <= 1e6))
+            return false;
+        options->horizons[options->horizon_count++] = horizon;
+        if (*end != ',')
+            break;
+        end++;
+    }
+    if (*end)
+        return false;
+    options->longest = strtod(argument[3], &end);
+    return *end == '\0' && options->longest > 0;
+}
+
+int main(int argc, char **argv)
+{
+    char message[512];
+    struct options options;
+    static struct report report;
+    bool good = true;
+    if (argc != 5 || !read_options(argv, &options))
+        return usage("expected a folder, positive horizons, seconds and parts");
+    if (!all_known(argv[4]))
+        return usage("unknown part");
+    if (output_folder_make(argv[1], message, sizeof message) != 0)
+        return usage(message);
+    gsl_set_error_handler_off();
+    report.folder = argv[1];
+    for (int k = 0; k < PARTS; k++)
+        if (!parts[k].pinned && chosen(argv[4], parts[k].name, parts[k].on_demand))
+            good &= measure_part(&report, &parts[k], &options);
+    if (!pin_core())
+        fprintf(stderr, "bench: this process may not choose its core; times are of whichever it runs on\n");
+    if (!sundials_contenders[0].name)
+        printf("SUNDIALS is not installed (Debian: libsundials-dev): its solvers are left out\n");
+    for (int k = 0; k < motion_count; k++)
+        if (chosen(argv[4], motions[k].problem, false))
+            good &= measure_problem(&report, &motions[k], &options);
+    for (int k = 0; k < PARTS; k++)
+        if (parts[k].pinned && chosen(argv[4], parts[k].name, parts[k].on_demand))
+            good &= measure_part(&report, &parts[k], &options);
+    report_print_targets(&report, stdout);
+    return good ? 0 : 1;
+}

@@ -1,0 +1,85 @@
+/* The core as a contender: Lobatto IIIA-IIIB by number of stages, through its only entry. */
+#include "ci/bench/contender.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct setup motion_setup(const struct motion *motion, int stages, long steps, double horizon)
+{
+    struct setup setup = {.problem = motion->problem,
+                          .q_size = motion->element,
+                          .v_size = motion->n,
+                          .method = "lobatto-iiia",
+                          .stages = stages,
+                          .steps = steps,
+                          .horizon = horizon,
+                          .samples = 1};
+    motion->initial(setup.q, setup.v);
+    return setup;
+}
+
+struct trajectory *end_point_open(struct end_point *point)
+{
+    point->at = (struct trajectory){.samples = 1,
+                                    .g = point->g,
+                                    .mu = point->mu,
+                                    .lambda = point->lambda,
+                                    .invariant = point->invariant,
+                                    .invariant_mean = point->mean};
+    return &point->at;
+}
+
+void end_point_place(const struct motion *motion, const struct end_point *point, double *g, double *eta)
+{
+    for (int c = 0; c < motion->element; c++)
+        g[c] = (double)point->g[c];
+    for (int c = 0; c < motion->n; c++)
+        eta[c] = (double)point->mu[c] / (motion->mass ? motion->mass[c] : 1);
+}
+
+struct core_run {
+    struct setup setup;
+    struct end_point end;
+};
+
+static bool open_core(struct task *task)
+{
+    struct core_run *run = malloc(sizeof *run);
+    task->state = run;
+    if (!run)
+        return false;
+    run->setup = motion_setup(task->motion, task->who->variant, (long)task->value, task->horizon);
+    end_point_open(&run->end);
+    return true;
+}
+
+static bool run_core(struct task *task)
+{
+    struct core_run *run = task->state;
+    if (core_double()->integrate(&run->setup, &run->end.at) != STATUS_OK)
+        return false;
+    end_point_place(task->motion, &run->end, task->g, task->eta);
+    return true;
+}
+
+static void close_core(struct task *task)
+{
+    free(task->state);
+}
+
+#define STAGES(s)                                                                                                      \
+    {                                                                                                                  \
+        .name = "rattleback", .detail = "s = " #s, .scale = SCALE_STEPS, .variant = (s), .open = open_core,            \
+        .run = run_core, .close = close_core                                                                           \
+    }
+const struct contender core_contenders[] = {STAGES(2), STAGES(3), STAGES(4), STAGES(5),
+                                            STAGES(6), STAGES(7), STAGES(8), {0}};
+
+void contender_setting(const struct task *task, char *text, size_t size)
+{
+    const char *detail = task->who->detail, *comma = *detail ? ", " : "";
+    if (task->who->scale == SCALE_STEPS)
+        snprintf(text, size, "%s%s%.0f steps", detail, comma, task->value);
+    else
+        snprintf(text, size, "%s%stolerance %.2g", detail, comma, task->value);
+}

@@ -1,0 +1,231 @@
+/* The farm: programs under mpirun, timed and weighed from outside. */
+#include "ci/bench/parts.h"
+
+#include "results/store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { CLAIMS = 100000, ROWS = 1000000, MOST_ARGUMENTS = 16, SAID_SIZE = 4096 };
+
+/* A program that ran: wall time, peak resident size of its largest process, and what it printed last. */
+struct ran {
+    double seconds, resident;
+    char said[SAID_SIZE];
+};
+
+static double wall_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static bool complain(const char *what, const char *reason)
+{
+    fprintf(stderr, "bench: %s: %s\n", what, reason);
+    return false;
+}
+
+/* Keeps the last SAID_SIZE - 1 bytes of a pipe. */
+static void read_end(int pipe_end, char *said)
+{
+    char chunk[SAID_SIZE / 2];
+    size_t length = 0;
+    for (ssize_t got; (got = read(pipe_end, chunk, sizeof chunk)) != 0;) {
+        if (got < 0)
+            continue;
+        if (length + (size_t)got >= SAID_SIZE) {
+            memmove(said, said + length / 2, length - length / 2);
+            length -= length / 2;
+        }
+        memcpy(said + length, chunk, (size_t)got);
+        length += (size_t)got;
+    }
+    said[length] = '\0';
+}
+
+/* Run `mpirun -n RANKS ARGUMENTS...` (a NULL-ended list); exit code 1 is a verdict, not a failure. */
+static bool run(int ranks, const char *const *arguments, struct ran *out)
+{
+    char number[16],
+        *command[MOST_ARGUMENTS + 6] = {getenv("MPIRUN") ? getenv("MPIRUN") : "mpirun", "-q", "-n", number};
+    posix_spawn_file_actions_t actions;
+    struct rusage usage;
+    int ends[2], status = 0, count = 4;
+    pid_t child;
+    snprintf(number, sizeof number, "%d", ranks);
+    for (int k = 0; arguments[k] && k < MOST_ARGUMENTS; k++)
+        command[count++] = (char *)arguments[k];
+    if (pipe(ends) != 0)
+        return complain("pipe", strerror(errno));
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addclose(&actions, ends[0]);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    double start = wall_time();
+    int reason = posix_spawnp(&child, command[0], &actions, NULL, command, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[1]);
+    if (reason == 0)
+        read_end(ends[0], out->said);
+    close(ends[0]);
+    if (reason != 0 || wait4(child, &status, 0, &usage) != child)
+        return complain(command[0], strerror(reason ? reason : errno));
+    out->seconds = wall_time() - start;
+    out->resident = 1024.0 * (double)usage.ru_maxrss;
+    if (WIFEXITED(status) && WEXITSTATUS(status) <= 1)
+        return true;
+    return complain(arguments[0], "failed under mpirun");
+}
+
+static const char *const ranks_program = "build/bench/ranks";
+
+bool part_counter(struct report *report, const struct options *options)
+{
+    (void)options;
+    char items[16];
+    snprintf(items, sizeof items, "%d", CLAIMS);
+    json_begin(report, "counter", '[');
+    for (int ranks = 1; ranks <= 2; ranks++) {
+        struct ran ran;
+        if (!run(ranks, (const char *const[]){ranks_program, "counter", items, NULL}, &ran))
+            return false;
+        double claim = strtod(ran.said, NULL);
+        printf("\nthe shared counter with %d rank%s: %.3g us a claim\n", ranks, ranks > 1 ? "s" : "", 1e6 * claim);
+        json_begin(report, NULL, '{');
+        json_number(report, "ranks", ranks);
+        json_number(report, "seconds", claim);
+        json_end(report, '}');
+    }
+    json_end(report, ']');
+    return true;
+}
+
+bool part_rows(struct report *report, const struct options *options)
+{
+    (void)options;
+    char path[4096], rows[16], *rest;
+    struct stat file;
+    struct ran ran;
+    snprintf(path, sizeof path, "%s/rows.h5", report->folder);
+    snprintf(rows, sizeof rows, "%d", ROWS);
+    if (!run(2, (const char *const[]){ranks_program, "rows", rows, path, NULL}, &ran))
+        return false;
+    if (stat(path, &file) != 0 || unlink(path) != 0)
+        return complain(path, strerror(errno));
+    double gather = strtod(ran.said, &rest), write = strtod(rest, NULL);
+    printf(
+        "\n%d case rows of %zu bytes from 2 ranks: gathered in %.2f s, written in %.2f s, file %.0f MB, resident %.0f "
+        "MB\n",
+        ROWS, sizeof(struct case_row), gather, write, 1e-6 * (double)file.st_size, 1e-6 * ran.resident);
+    json_number(report, "rows", ROWS);
+    json_number(report, "row_bytes", sizeof(struct case_row));
+    json_number(report, "gather_seconds", gather);
+    json_number(report, "write_seconds", write);
+    json_number(report, "file_bytes", (double)file.st_size);
+    json_number(report, "resident_bytes", ran.resident);
+    struct target seconds = {.what = "10^6 rows gathered and written",
+                             .unit = " s",
+                             .wanted = 1,
+                             .measured = gather + write,
+                             .at_most = true},
+                  memory = {.what = "10^6 rows, peak resident size of a rank",
+                            .unit = " MB",
+                            .wanted = 300,
+                            .measured = 1e-6 * ran.resident,
+                            .at_most = true};
+    snprintf(seconds.how, sizeof seconds.how, "gather %.2f s, write %.2f s, a file of %.0f MB", gather, write,
+             1e-6 * (double)file.st_size);
+    snprintf(memory.how, sizeof memory.how, "a row has %zu bytes", sizeof(struct case_row));
+    report_target(report, &seconds);
+    report_target(report, &memory);
+    return true;
+}
+
+/* Cases in a result file, or 0. */
+static size_t cases_in(const char *path)
+{
+    char message[STORE_MESSAGE_SIZE];
+    struct store_file file;
+    if (store_read(path, &file, message, sizeof message) != STORE_OK)
+        return 0;
+    size_t count = file.case_count;
+    store_free(&file);
+    return count;
+}
+
+static bool run_campaign(struct report *report, int ranks, const char *campaign, const char *name, struct ran *out)
+{
+    char folder[4096], results[4200];
+    snprintf(folder, sizeof folder, "%s/%s", report->folder, name);
+    snprintf(results, sizeof results, "%s/results.h5", folder);
+    if (!run(ranks, (const char *const[]){"./rattleback", "run", campaign, "-o", folder, "--force", NULL}, out))
+        return false;
+    size_t cases = cases_in(results);
+    printf("\n%s with %d rank%s: %zu cases in %.1f s, %.1f a second, resident %.0f MB\n", campaign, ranks,
+           ranks > 1 ? "s" : "", cases, out->seconds, (double)cases / out->seconds, 1e-6 * out->resident);
+    json_begin(report, NULL, '{');
+    json_text(report, "campaign", campaign);
+    json_number(report, "ranks", ranks);
+    json_number(report, "cases", (double)cases);
+    json_number(report, "seconds", out->seconds);
+    json_number(report, "resident_bytes", out->resident);
+    json_end(report, '}');
+    return cases > 0;
+}
+
+bool part_campaign(struct report *report, const struct options *options)
+{
+    (void)options;
+    static const char campaign[] = "cases/theorems.yaml";
+    struct ran one, two;
+    json_begin(report, "runs", '[');
+    if (!run_campaign(report, 2, campaign, "campaign", &two) || !run_campaign(report, 1, campaign, "campaign", &one))
+        return false;
+    json_end(report, ']');
+    struct target target = {.what = "theorem campaign, efficiency of 2 ranks",
+                            .unit = " %",
+                            .wanted = 97,
+                            .measured = 100 * one.seconds / (2 * two.seconds)};
+    snprintf(target.how, sizeof target.how, "%.1f s with 1 rank, %.1f s with 2", one.seconds, two.seconds);
+    report_target(report, &target);
+    return true;
+}
+
+/* A campaign of 10^6 cases that cost next to nothing: one ensemble of oscillators, two steps each. */
+static bool write_million(const char *path)
+{
+    FILE *file = fopen(path, "w");
+    if (file)
+        fprintf(file,
+                "campaign: million\nexperiments:\n  - name: million\n    kind: ensemble\n"
+                "    problems: [{name: chaotic, preset: ensemble, parameters: {members: %d}}]\n"
+                "    methods: [lobatto-iiia]\n    stages: [2]\n    steps: [1]\n    horizon: 0.125\n"
+                "    members: {parameter: member, from: 0, to: %d, count: %d}\n",
+                ROWS, ROWS - 1, ROWS);
+    if (file && fclose(file) == 0)
+        return true;
+    return complain(path, strerror(errno));
+}
+
+bool part_million(struct report *report, const struct options *options)
+{
+    (void)options;
+    char path[4096];
+    struct ran ran;
+    snprintf(path, sizeof path, "%s/million.yaml", report->folder);
+    json_begin(report, "runs", '[');
+    if (!write_million(path) || !run_campaign(report, 2, path, "million", &ran))
+        return false;
+    json_end(report, ']');
+    return true;
+}

@@ -1,0 +1,21 @@
+/* Where a motion really ends: the core's reference flow in quadruple precision. */
+#ifndef RATTLEBACK_BENCH_REFERENCE_H
+#define RATTLEBACK_BENCH_REFERENCE_H
+
+#include "ci/bench/motion.h"
+
+#include <stdbool.h>
+
+struct flow_end {
+    wide g[MAX_ELEMENT];
+    double error; /* measured by the core: distance of two routes */
+};
+
+/* The position at the horizon. Found ones are kept in FOLDER/reference/, named by problem, horizon and the SHA-256 of
+ * the problem's source, as the long ones take minutes. False with a message on stderr. */
+bool reference_end(const char *folder, const struct motion *motion, double horizon, struct flow_end *out);
+
+/* Distance of a position from it, in the group's metric. */
+double reference_distance(const struct motion *motion, const struct flow_end *end, const double *g);
+
+#endif

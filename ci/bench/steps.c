@@ -1,0 +1,150 @@
+/* What a step costs in double and in quadruple precision, and how fast this core can multiply and add. */
+#include "ci/bench/parts.h"
+
+#include "ci/bench/contender.h"
+#include "ci/bench/timing.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { LEAST_STAGES = 2, MOST_BENCH_STAGES = 8, STEPS = 32, PER_UNIT = 8 /* h = 1/8 */ };
+
+/* One precision at one number of steps. */
+struct run {
+    const struct core_api *core;
+    struct setup setup;
+    struct end_point end;
+};
+
+static bool run_once(void *what)
+{
+    struct run *run = what;
+    return run->core->integrate(&run->setup, &run->end.at) == STATUS_OK;
+}
+
+static void open_run(const struct motion *motion, const struct core_api *core, int stages, long steps, struct run *run)
+{
+    run->core = core;
+    run->setup = motion_setup(motion, stages, steps, (double)steps / PER_UNIT);
+    end_point_open(&run->end);
+}
+
+/* The cost of a step: that of a run less that of a run of one step, which is mostly the opening. */
+struct step_cost {
+    double seconds, opening, iterations;
+};
+
+static void measure_steps(const struct motion *motion, int stages, struct step_cost cost[2])
+{
+    const struct core_api *cores[2] = {core_double(), core_quad()};
+    struct run *runs = calloc(4, sizeof *runs);
+    struct timed timed[4];
+    for (int k = 0; k < 4 && runs; k++) {
+        open_run(motion, cores[k / 2], stages, k % 2 ? 1 + STEPS : 1, &runs[k]);
+        timed[k] = (struct timed){run_once, &runs[k], 0};
+    }
+    if (runs)
+        time_all(timed, 4);
+    for (int k = 0; k < 2 && runs; k++) {
+        long iterations = runs[2 * k + 1].end.at.iterations - runs[2 * k].end.at.iterations;
+        cost[k].seconds = (timed[2 * k + 1].seconds - timed[2 * k].seconds) / STEPS;
+        cost[k].opening = timed[2 * k].seconds - cost[k].seconds;
+        cost[k].iterations = (double)iterations / STEPS;
+    }
+    free(runs);
+}
+
+static void write_cost(struct report *report, const struct motion *motion, int stages, const struct step_cost cost[2])
+{
+    json_begin(report, NULL, '{');
+    json_text(report, "problem", motion->problem);
+    json_number(report, "stages", stages);
+    json_number(report, "double_step", cost[0].seconds);
+    json_number(report, "quad_step", cost[1].seconds);
+    json_number(report, "ratio", cost[1].seconds / cost[0].seconds);
+    json_number(report, "double_iterations", cost[0].iterations);
+    json_number(report, "quad_iterations", cost[1].iterations);
+    json_number(report, "double_opening", cost[0].opening);
+    json_number(report, "quad_opening", cost[1].opening);
+    json_end(report, '}');
+}
+
+static bool precisions(struct report *report)
+{
+    struct target target = {
+        .unit = "x", .wanted = 30, .at_most = true, .what = "quad step over double step, the worst"};
+    double ratios[(MOST_BENCH_STAGES - LEAST_STAGES + 1) * 8];
+    int count = 0;
+    printf("\na step of h = 1/%d in double and quad: time, iterations, ratio; and the opening of a run\n", PER_UNIT);
+    json_begin(report, "steps", '[');
+    for (int k = 0; k < motion_count; k++) {
+        for (int s = LEAST_STAGES; s <= MOST_BENCH_STAGES; s++) {
+            struct step_cost cost[2] = {0};
+            measure_steps(&motions[k], s, cost);
+            double ratio = cost[1].seconds / cost[0].seconds;
+            printf("  %-10s s = %d %8.3f us %5.1f it %10.1f us %5.1f it %8.1fx   opening %6.1f us, %8.0f us\n",
+                   motions[k].problem, s, 1e6 * cost[0].seconds, cost[0].iterations, 1e6 * cost[1].seconds,
+                   cost[1].iterations, ratio, 1e6 * cost[0].opening, 1e6 * cost[1].opening);
+            fflush(stdout);
+            write_cost(report, &motions[k], s, cost);
+            ratios[count++] = ratio;
+            if (!(ratio <= target.measured)) {
+                target.measured = ratio;
+                snprintf(target.how, sizeof target.how, "%s, s = %d: %.3g us over %.3g us", motions[k].problem, s,
+                         1e6 * cost[1].seconds, 1e6 * cost[0].seconds);
+            }
+        }
+    }
+    json_end(report, ']');
+    size_t used = strlen(target.how);
+    snprintf(target.how + used, sizeof target.how - used, "; median of all %.3g", median(ratios, count));
+    report_target(report, &target);
+    return true;
+}
+
+/* ---- the peak: chains of fused multiply-adds, more of them than a pipe is deep, in the widest vectors of the build */
+
+#ifdef __AVX512F__
+enum { WIDTH = 8, CHAINS = 16 };
+#else
+enum { WIDTH = 4, CHAINS = 10 };
+#endif
+enum { ROUNDS = 100000 };
+typedef double vector __attribute__((vector_size(WIDTH * sizeof(double))));
+
+static bool multiply_and_add(void *what)
+{
+    vector x[CHAINS], factor = {0}, term = {0};
+    factor += 0.999999;
+    term += 1e-6;
+    for (int c = 0; c < CHAINS; c++)
+        x[c] = term * (double)c;
+    for (int k = 0; k < ROUNDS; k++) {
+#pragma GCC unroll 16
+        for (int c = 0; c < CHAINS; c++)
+            x[c] = x[c] * factor + term;
+        __asm__ volatile("" : "+x"(factor)); /* the compiler may not foresee the chain */
+    }
+    vector sum = {0};
+    for (int c = 0; c < CHAINS; c++)
+        sum += x[c];
+    *(double *)what = sum[0];
+    return true;
+}
+
+static bool peak(struct report *report)
+{
+    double result;
+    struct timed timed = {multiply_and_add, &result, 0};
+    time_all(&timed, 1);
+    double rate = 2.0 * WIDTH * CHAINS * ROUNDS / timed.seconds;
+    printf("\nfused multiply-adds, %d doubles at once: %.1f GFLOP/s\n", WIDTH, 1e-9 * rate);
+    json_number(report, "fma_peak", rate);
+    return true;
+}
+
+bool part_steps(struct report *report, const struct options *options)
+{
+    (void)options;
+    return peak(report) && precisions(report);
+}

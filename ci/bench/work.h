@@ -1,0 +1,42 @@
+/* Work-precision: every contender over its settings, on one problem to several horizons. */
+#ifndef RATTLEBACK_BENCH_WORK_H
+#define RATTLEBACK_BENCH_WORK_H
+
+#include "ci/bench/contender.h"
+#include "ci/bench/report.h"
+
+enum { MOST_HORIZONS = 4, MOST_NAMES = 16, SETTING_SIZE = 48 };
+
+struct options {
+    double horizons[MOST_HORIZONS];
+    int horizon_count;
+    double longest; /* s: settings whose run takes longer are left out */
+};
+
+/* One timed run. Constraint and drift of the invariant are those at the horizon, absolute. */
+struct work_point {
+    const struct contender *who;
+    char setting[SETTING_SIZE];
+    double value, seconds, error, constraint, drift;
+};
+
+/* All fastest runs to one horizon: sorted by contender, then by time, each more accurate than the one before. */
+struct study {
+    double horizon, reference_error;
+    struct work_point *points;
+    int count;
+};
+
+/* The points nobody of the same name beats: sorts them as struct study says and returns how many are left. */
+int keep_front(struct work_point *points, int count);
+
+/* The fastest point of that name (NULL: of any) with an error of at most `level`; NULL if there is none. */
+const struct work_point *fastest(const struct study *study, const char *name, double level);
+
+/* Time all contenders on the problem, print, and write into the open report; the chart goes to FOLDER/PROBLEM.svg. */
+bool work_measure(struct report *report, const struct motion *motion, const struct options *options);
+
+/* Draw the chart of a problem's studies. */
+bool work_chart(const char *folder, const char *problem, const struct study *studies, int count);
+
+#endif

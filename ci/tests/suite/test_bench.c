@@ -1,0 +1,239 @@
+/* The benchmark's own parts: the peers' right-hand sides against the core's flow, every contender, medians, fronts, JSON. */
+#include "ci/bench/reference.h"
+#include "ci/bench/report.h"
+#include "ci/bench/timing.h"
+#include "ci/bench/work.h"
+
+#include <float.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const double horizon = 1;
+
+/* A state advanced by the classical Runge-Kutta method; `pace` 1 + 1e-6 is a right-hand side that is off by so much. */
+static void runge_kutta(const struct motion *motion, int steps, double pace, double *y)
+{
+    static const double place[4] = {0, 0.5, 0.5, 1}, weight[4] = {1, 2, 2, 1};
+    double h = pace * horizon / steps;
+    motion_start(motion, y);
+    for (int k = 0; k < steps; k++) {
+        double rate[MOTION_STATES] = {0}, sum[MOTION_STATES] = {0}, at[MOTION_STATES];
+        for (int stage = 0; stage < 4; stage++) {
+            for (int c = 0; c < motion->states; c++)
+                at[c] = y[c] + place[stage] * h * rate[c];
+            motion->rhs(at, rate);
+            for (int c = 0; c < motion->states; c++)
+                sum[c] += weight[stage] * rate[c];
+        }
+        for (int c = 0; c < motion->states; c++)
+            y[c] += h / 6 * sum[c];
+    }
+}
+
+static double largest_difference(int count, const double *x, const double *y)
+{
+    double largest = 0;
+    for (int c = 0; c < count; c++)
+        largest = fmax(largest, fabs(x[c] - y[c]));
+    return largest;
+}
+
+/* Position and velocity at the horizon. */
+struct place {
+    double g[MAX_ELEMENT], eta[MAX_DIMENSION];
+};
+
+static double distance(const struct motion *motion, const struct place *a, const struct place *b)
+{
+    return fmax(largest_difference(motion->element, a->g, b->g), largest_difference(motion->n, a->eta, b->eta));
+}
+
+static void core_place(const struct motion *motion, struct place *out)
+{
+    struct end_point point;
+    struct setup setup = motion_setup(motion, 2, 1, horizon);
+    struct reference reference = {.at = *end_point_open(&point)};
+    assert_int_equal(core_double()->reference(&setup, &reference), STATUS_OK);
+    end_point_place(motion, &point, out->g, out->eta);
+}
+
+/* The bound: steps half as long change the result by 15/16 of its error, and all else is rounding of `steps` sums. */
+static void right_hand_sides_are_those_of_the_core(void **state)
+{
+    (void)state;
+    enum { STEPS = 2000 };
+    for (int k = 0; k < motion_count; k++) {
+        const struct motion *motion = &motions[k];
+        double y[MOTION_STATES];
+        struct place core, coarse, fine, off, start;
+        core_place(motion, &core);
+        runge_kutta(motion, STEPS / 2, 1, y);
+        motion_place(motion, y, coarse.g, coarse.eta);
+        runge_kutta(motion, STEPS, 1, y);
+        motion_place(motion, y, fine.g, fine.eta);
+        runge_kutta(motion, STEPS, 1 + 1e-6, y);
+        motion_place(motion, y, off.g, off.eta);
+        motion_start(motion, y);
+        motion_place(motion, y, start.g, start.eta);
+        double bound = distance(motion, &coarse, &fine) + 4 * STEPS * DBL_EPSILON;
+        assert_true(distance(motion, &core, &fine) <= bound);
+        assert_false(distance(motion, &core, &off) <= bound); /* control */
+        assert_true(distance(motion, &start, &fine) > 0.1);   /* something moved */
+        assert_true(fabs(motion->constraint(fine.g, fine.eta)) <= bound);
+        assert_true(fabs(motion->invariant(fine.g, fine.eta) - motion->invariant(start.g, start.eta)) <= 8 * bound);
+        fine.eta[motion->n - 1] += 1e-6; /* control */
+        assert_false(fabs(motion->constraint(fine.g, fine.eta)) <= bound &&
+                     fabs(motion->invariant(fine.g, fine.eta) - motion->invariant(start.g, start.eta)) <= 8 * bound);
+    }
+}
+
+/* The form with a multiplier is the same motion, and the invariant is one of the core's. */
+static void other_forms_agree(void **state)
+{
+    (void)state;
+    for (int k = 0; k < motion_count; k++) {
+        const struct motion *motion = &motions[k];
+        double y[MOTION_STATES], eliminated[MOTION_STATES], multiplied[MOTION_STATES];
+        struct place start;
+        motion_start(motion, y);
+        motion->rhs(y, eliminated);
+        if (motion->flow) {
+            double lambda = motion->multiplier(y);
+            motion->flow(y, lambda, multiplied);
+            assert_true(largest_difference(motion->states, eliminated, multiplied) <= 16 * DBL_EPSILON);
+            motion->flow(y, lambda + 1e-6, multiplied); /* control */
+            assert_false(largest_difference(motion->states, eliminated, multiplied) <= 16 * DBL_EPSILON);
+        }
+        struct end_point point;
+        struct setup setup = motion_setup(motion, 2, 8, horizon);
+        assert_int_equal(core_double()->integrate(&setup, end_point_open(&point)), STATUS_OK);
+        motion_place(motion, y, start.g, start.eta);
+        double invariant = motion->invariant(start.g, start.eta);
+        int listed = strcmp(motion->problem, "ball") == 0 ? 4 : 0; /* the moving energy */
+        assert_true(fabs(invariant - (double)point.at.invariant_start[listed]) <= 16 * DBL_EPSILON);
+    }
+}
+
+/* Distance from the core's reference of a contender at one setting; NaN if it failed. */
+static double error_of(const struct contender *who, const struct motion *motion, double value)
+{
+    struct place core;
+    struct task task = {.who = who, .motion = motion, .horizon = horizon, .value = value};
+    core_place(motion, &core);
+    bool good = who->open(&task) && who->run(&task) && who->run(&task); /* again: it starts anew */
+    struct place found;
+    memcpy(found.g, task.g, sizeof found.g);
+    memcpy(found.eta, task.eta, sizeof found.eta);
+    who->close(&task);
+    return good ? distance(motion, &core, &found) : (double)NAN;
+}
+
+static void contenders_solve_the_problem(void **state)
+{
+    (void)state;
+    static const struct contender *const rows[] = {core_contenders, gsl_contenders, sundials_contenders};
+    for (int row = 0; row < 3; row++)
+        for (const struct contender *who = rows[row]; who->name; who++)
+            for (int k = 0; k < motion_count; k++) {
+                if (who->needs_flow && !motions[k].flow)
+                    continue;
+                bool steps = who->scale == SCALE_STEPS;
+                double loose = error_of(who, &motions[k], steps ? 2 : 1e-3);
+                double tight = error_of(who, &motions[k], steps ? 400 : 1e-9);
+                double round_off = 64 * DBL_EPSILON; /* 8 stages are there with two steps */
+                if (!(tight < 1e-4) || !(loose > tight || loose < round_off))
+                    print_error("%s %s, %s: %g, %g\n", who->name, who->detail, motions[k].problem, loose, tight);
+                assert_true(tight < 1e-4);                       /* order 2 with h = 1/400 */
+                assert_true(loose > tight || loose < round_off); /* control: it is the setting that makes it so */
+            }
+}
+
+static void medians(void **state)
+{
+    (void)state;
+    double odd[] = {5, -1, 100}, even[] = {4, 1, 3, 1000}, one[] = {7};
+    assert_true(median(odd, 3) == 5);
+    assert_true(median(even, 4) == 3.5);
+    assert_true(median(one, 1) == 7);
+}
+
+static bool count_run(void *what)
+{
+    ++*(long *)what;
+    return *(long *)what > 0;
+}
+
+/* A short run is repeated in every round until 1 ms is full, and a run that fails has no time. */
+static void time_is_that_of_one_run(void **state)
+{
+    (void)state;
+    long runs = 0, failing = -1000000000;
+    struct timed timed[2] = {{count_run, &runs, 0}, {count_run, &failing, 0}};
+    double start = processor_time();
+    time_all(timed, 2);
+    double all = processor_time() - start;
+    assert_true(timed[0].seconds > 0 && timed[0].seconds * (double)runs / 2 <= all);
+    assert_true(runs > 9000);
+    assert_true(isnan(timed[1].seconds));
+}
+
+static void fronts_and_the_fastest(void **state)
+{
+    (void)state;
+    static const struct contender a = {.name = "a"}, b = {.name = "b"};
+    struct work_point points[] = {{.who = &b, .seconds = 1, .error = 1e-3}, {.who = &a, .seconds = 3, .error = 1e-8},
+                                  {.who = &a, .seconds = 1, .error = 1e-4}, {.who = &a, .seconds = 2, .error = 1e-3},
+                                  {.who = &b, .seconds = 4, .error = 1e-9}, {.who = &a, .seconds = 4, .error = 1e-8}};
+    struct study study = {.points = points, .count = keep_front(points, 6)};
+    assert_int_equal(study.count, 4);
+    assert_true(points[0].who == &a && points[0].seconds == 1);
+    assert_true(points[1].who == &a && points[1].seconds == 3);
+    assert_true(fastest(&study, "a", 1e-4)->seconds == 1);
+    assert_true(fastest(&study, "a", 0.9e-4)->seconds == 3);
+    assert_true(fastest(&study, NULL, 1e-8)->who == &a);
+    assert_true(fastest(&study, NULL, 1e-9)->who == &b);
+    assert_null(fastest(&study, "a", 1e-9));
+}
+
+static void json_is_written_with_care(void **state)
+{
+    (void)state;
+    char *text;
+    size_t size;
+    struct report report = {.json = open_memstream(&text, &size)};
+    json_begin(&report, NULL, '{');
+    json_text(&report, "text", "a \"quoted\"\\ line\n");
+    json_begin(&report, "empty", '[');
+    json_end(&report, ']');
+    json_begin(&report, "list", '[');
+    json_number(&report, NULL, 0.25);
+    json_number(&report, NULL, (double)NAN);
+    json_number(&report, NULL, (double)INFINITY);
+    json_end(&report, ']');
+    json_end(&report, '}');
+    fclose(report.json);
+    assert_string_equal(text, "\n{\n  \"text\": \"a \\\"quoted\\\"\\\\ line\\u000a\",\n  \"empty\": [],\n"
+                              "  \"list\": [\n    0.25,\n    null,\n    null\n  ]\n}");
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(right_hand_sides_are_those_of_the_core),
+        cmocka_unit_test(other_forms_agree),
+        cmocka_unit_test(contenders_solve_the_problem),
+        cmocka_unit_test(medians),
+        cmocka_unit_test(time_is_that_of_one_run),
+        cmocka_unit_test(fronts_and_the_fastest),
+        cmocka_unit_test(json_is_written_with_care),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
