@@ -9,10 +9,10 @@
 static void particle_initial(wide *g, wide *eta)
 {
     g[0] = 1;
-    g[1] = 0.5F128;
+    g[1] = 0.5;
     g[2] = 0;
-    eta[0] = 0.3F128;
-    eta[1] = -0.7F128;
+    eta[0] = (wide)3 / 10;
+    eta[1] = (wide)-7 / 10;
     eta[2] = g[1] * eta[0];
 }
 
@@ -102,13 +102,13 @@ static void cvt_rhs(const double *y, double *rate)
 
 static void chaotic_initial(wide *g, wide *eta)
 {
-    static const wide rest[7] = {0, 0.6F128, 0.4F128, 0.2F128, 1, 1, 1};
+    static const int fifths[7] = {0, 3, 2, 1, 5, 5, 5};
     for (int c = 0; c < 7; c++) {
-        g[c] = rest[c];
+        g[c] = (wide)fifths[c] / 5;
         eta[c] = 0;
     }
-    g[0] = cosf128(M_PIf128 / 8);
-    eta[1] = sinf128(M_PIf128 / 8);
+    g[0] = cosf128(acosf128(-1) / 8);
+    eta[1] = sinf128(acosf128(-1) / 8);
 }
 
 static double chaotic_invariant(const double *q, const double *v)
@@ -185,11 +185,11 @@ static void chaotic_rhs(const double *y, double *rate)
 static void disc_initial(wide *g, wide *eta)
 {
     g[0] = 1;
-    g[1] = 0.5F128;
-    g[2] = 0.3F128;
-    eta[0] = 0.8F128;
+    g[1] = 0.5;
+    g[2] = (wide)3 / 10;
+    eta[0] = (wide)8 / 10;
     eta[1] = 0;
-    eta[2] = 0.6F128;
+    eta[2] = (wide)6 / 10;
 }
 
 static double disc_invariant(const double *g, const double *eta)
@@ -239,13 +239,13 @@ static void ball_initial(wide *g, wide *eta)
 {
     for (int k = 0; k < 9; k++)
         g[k] = k % 4 == 0;
-    g[9] = 0.7F128;
-    g[10] = -0.4F128;
-    eta[0] = 0.5F128;
-    eta[1] = 0.3F128;
-    eta[2] = 0.8F128;
-    eta[3] = eta[1] - 0.8F128 * g[10];
-    eta[4] = 0.8F128 * g[9] - eta[0];
+    g[9] = (wide)7 / 10;
+    g[10] = (wide)-4 / 10;
+    eta[0] = 0.5;
+    eta[1] = (wide)3 / 10;
+    eta[2] = (wide)8 / 10;
+    eta[3] = eta[1] - (wide)8 / 10 * g[10];
+    eta[4] = (wide)8 / 10 * g[9] - eta[0];
 }
 
 static double ball_invariant(const double *g, const double *eta)

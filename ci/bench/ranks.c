@@ -21,8 +21,10 @@ static int claim_all(int items)
     double *cost = malloc((size_t)(items + 1) * sizeof *cost);
     for (int k = 0; k < items && cost; k++)
         cost[k] = 1;
-    if (!cost || !schedule_open(&schedule, MPI_COMM_WORLD, cost, items))
+    if (!cost || !schedule_open(&schedule, MPI_COMM_WORLD, cost, items)) {
+        free(cost);
         return 1;
+    }
     MPI_Barrier(MPI_COMM_WORLD);
     double start = MPI_Wtime();
     while (schedule_next(&schedule) >= 0)
@@ -80,11 +82,11 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-    int status = 2;
+    int status = 2, count = argc > 2 ? (int)strtol(argv[2], NULL, 10) : 0;
     if (argc == 3 && strcmp(argv[1], "counter") == 0)
-        status = claim_all(atoi(argv[2]));
+        status = claim_all(count);
     else if (argc == 4 && strcmp(argv[1], "rows") == 0)
-        status = publish_rows(atoi(argv[2]), argv[3]);
+        status = publish_rows(count, argv[3]);
     MPI_Finalize();
     return status;
 }

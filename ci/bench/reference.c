@@ -43,7 +43,8 @@ static bool read_kept(const char *path, const struct motion *motion, struct flow
         return false;
     while (found < motion->element && fscanf(file, "%63s", number) == 1)
         out->g[found++] = strtof128(number, NULL);
-    bool whole = found == motion->element && fscanf(file, "%lg", &out->error) == 1;
+    bool whole = found == motion->element && fscanf(file, "%63s", number) == 1;
+    out->error = strtod(number, NULL);
     fclose(file);
     return whole;
 }
