@@ -227,32 +227,45 @@ HP_INLINE void stage_metric(const struct hp *hp, struct hp_form f, int b, int i,
     memcpy(out, sum, sizeof sum);
 }
 
-/* The inverse of the Cholesky factor L of G at every stage: A_i M^{-1} A_j^T = L_i L_j^T up to the turning of the
- * constraint within a step, so that K (x) L L^T is much nearer to how residuals answer than K (x) G(g_k). Once a step. */
+/* out -= sum of x_k y_k over `count` lanes, those of y `stride` apart. */
+HP_INLINE void subtract_products(const struct instance *in, int count, const lane *x, const lane *y, int stride,
+                                 lane *out)
+{
+    for (int k = 0; k < count; k++)
+        FOR_LANES(l, in)(*out)[l] -= x[k][l] * y[k * stride][l];
+}
+
+/* The inverse of the Cholesky factor L of G at every stage of a block. */
+HP_INLINE void factor_block(const struct hp *hp, struct hp_form f, int b, lane *inverse)
+{
+    const struct instance *in = &hp->in[b];
+    lane factor[MAX_MULTIPLIERS * MAX_MULTIPLIERS];
+    int m = f.m;
+    for (int i = 0; i < m; i++) {
+        for (int j = 0; j <= i; j++) {
+            lane *entry = factor + i * m + j;
+            stage_metric(hp, f, b, i, j, entry);
+            subtract_products(in, j, factor + i * m, factor + j * m, 1, entry);
+            FOR_LANES(l, in)(*entry)[l] *= j < i ? inverse[j * m + j][l] : 1;
+        }
+        FOR_LANES(l, in) inverse[i * m + i][l] = 1 / sqrt(factor[i * m + i][l]);
+        for (int j = 0; j < i; j++) {
+            lane sum = {0};
+            subtract_products(in, i - j, factor + i * m + j, inverse + j * m + j, m, &sum);
+            FOR_LANES(l, in) inverse[i * m + j][l] = inverse[i * m + i][l] * sum[l];
+        }
+    }
+}
+
+/* A_i M^{-1} A_j^T = L_i L_j^T up to the turning of the constraint within a step, so that K (x) L L^T is much nearer to
+ * how residuals answer than K (x) G(g_k). Once a step. */
 HP_INLINE void factor_stages(struct hp *hp, struct hp_form f)
 {
     int m = f.m, last = hp->s - 1;
-    for (int b = 0; b < f.blocks; b++) {
-        const struct instance *in = &hp->in[b];
-        lane *inverse = hp->column_factor + b * m * m, factor[MAX_MULTIPLIERS * MAX_MULTIPLIERS];
-        for (int i = 0; i < m; i++) {
-            for (int j = 0; j <= i; j++) {
-                lane *entry = factor + i * m + j;
-                stage_metric(hp, f, b, i, j, entry);
-                for (int k = 0; k < j; k++)
-                    FOR_LANES(l, in)(*entry)[l] -= factor[i * m + k][l] * factor[j * m + k][l];
-                FOR_LANES(l, in)(*entry)[l] *= j < i ? inverse[j * m + j][l] : 1;
-            }
-            FOR_LANES(l, in) inverse[i * m + i][l] = 1 / sqrt(factor[i * m + i][l]);
-            for (int j = 0; j < i; j++) {
-                lane sum = {0};
-                for (int k = j; k < i; k++)
-                    FOR_LANES(l, in) sum[l] += factor[i * m + k][l] * inverse[k * m + j][l];
-                FOR_LANES(l, in) inverse[i * m + j][l] = -inverse[i * m + i][l] * sum[l];
-            }
-        }
-    }
-    memcpy(hp->row_factor, hp->column_factor, (size_t)(f.blocks * m * m) * sizeof(lane));
+    for (int b = 0; b < f.blocks; b++)
+        factor_block(hp, f, b, hp->column_factor + b * m * m);
+    for (int k = 0; k < f.blocks * m * m; k++)
+        FOR_LANES(l, &hp->in[k / (m * m)]) hp->row_factor[k][l] = hp->column_factor[k][l];
     for (int k = 0; k < m * m && f.constraint == HP_HOLONOMIC; k++) /* tangency at the end, in the place of stage 1 */
         hp->row_factor[k][0] = hp->column_factor[last / LANES * m * m + k][last % LANES];
     hp->factored = true;

@@ -187,11 +187,22 @@ static void move_position(struct run *run, const real *move)
         run->g[c] = group_is_abelian(run->in.group) ? run->g[c] + move[c] : g[c][0];
 }
 
+/* gram (m x m) = A A^T. */
+static void constraint_gram(const struct node *node, real *gram)
+{
+    int n = node->in.n, m = node->in.m;
+    for (int k = 0; k < m * m; k++) {
+        gram[k] = 0;
+        for (int c = 0; c < n; c++)
+            gram[k] += node->A[k / m * n + c][0] * node->A[k % m * n + c][0];
+    }
+}
+
 /* g <- g tau(-A^T (A A^T)^{-1} Phi(g)) until Phi stagnates: orthogonally onto Phi = 0. */
 static enum status project_position(struct run *run)
 {
     struct node node;
-    int n = run->in.n, m = run->in.m;
+    int m = run->in.m;
     real residual = INFINITY, previous, rate, nu[MAX_MULTIPLIERS], move[MAX_DIMENSION];
     real gram[MAX_MULTIPLIERS * MAX_MULTIPLIERS];
     enum status status;
@@ -199,14 +210,9 @@ static enum status project_position(struct run *run)
         node_at_momentum(&run->in, run->g, run->mu, &node);
         previous = residual;
         residual = node_residual(&node, &rate);
-        for (int i = 0; i < m; i++) {
+        constraint_gram(&node, gram);
+        for (int i = 0; i < m; i++)
             nu[i] = -node.phi[i][0];
-            for (int j = 0; j < m; j++) {
-                gram[i * m + j] = 0;
-                for (int c = 0; c < n; c++)
-                    gram[i * m + j] += node.A[i * n + c][0] * node.A[j * n + c][0];
-            }
-        }
         status = linear_solve(m, gram, nu);
         node_constraint_force(&node, nu, move);
         move_position(run, move);
