@@ -214,8 +214,9 @@ static void add_row(struct comparison *out, const struct claim_rows *old, const 
                     double cost_factor)
 {
     struct comparison_row *row = &out->rows[out->count++];
+    const struct claim_rows *named = new ? new : old;
     struct pair pair = {.old = old, .new = new, .row = row, .change = old ? CHANGE_ONLY_OLD : CHANGE_ONLY_NEW};
-    name_row(new ? new->order : old->order, row);
+    name_row(named->order, row);
     if (old) {
         row->old_measured = old->order->measured;
         row->old_constant = old->order->constant;

@@ -146,7 +146,8 @@ static int compare_rows(const void *left, const void *right, void *context)
     const void *a = *(const void *const *)left, *b = *(const void *const *)right;
     int difference;
     if (order->column->type == COLUMN_IS_TEXT) {
-        difference = order->sign * strcmp(cell(order->column, a), cell(order->column, b));
+        int texts = strcmp(cell(order->column, a), cell(order->column, b));
+        difference = order->sign * ((texts > 0) - (texts < 0));
     } else {
         double x = number_in(order->column, a), y = number_in(order->column, b);
         difference = isnan(x) || isnan(y) ? isnan(x) - isnan(y) : order->sign * ((x > y) - (x < y));
