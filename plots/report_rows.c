@@ -122,7 +122,7 @@ static void print_window(FILE *out, const struct order_row *row)
     fputc('"', out);
 }
 
-/* What an order was fitted to: slopes, window, floor and fit. */
+/* What an order was fitted to: slopes, floor and fit. */
 static void print_fit(FILE *out, const struct order_row *row)
 {
     const char *before = " data-slopes=\"";
@@ -133,7 +133,6 @@ static void print_fit(FILE *out, const struct order_row *row)
         before = ", ";
     }
     fputs(*before == ',' ? "\"" : "", out);
-    print_window(out, row);
     if (isfinite(row->constant) && isfinite(row->measured))
         fprintf(out, " data-fit=\"e = C h^p: C = %.3g, p = %.4f", row->constant, row->measured);
     if (isfinite(row->constant) && isfinite(row->measured))
@@ -185,6 +184,8 @@ static void print_head(FILE *out, const struct report *report, const struct orde
         fprintf(out, " data-chart=\"c%d\"", chart);
         print_data(out, "curve", curve_label(row->method, row->stages, row->retraction, row->control, label));
     }
+    if (is_exponent(row) || row->rows_used > 0)
+        print_window(out, row);
     if (is_exponent(row))
         print_fit(out, row);
     if (isfinite(row->tolerance))

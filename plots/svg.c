@@ -176,16 +176,18 @@ static void write_pending(struct pass *pass)
     }
 }
 
-static void close_element(struct pass *pass)
+/* False if the tag ends another element than the last begun. */
+static bool close_element(struct pass *pass)
 {
-    struct element *element = &pass->stack[pass->depth];
+    const struct element *element = &pass->stack[pass->depth];
+    const char *name = pass->depth > 0 ? element->name : "svg";
+    bool good = strncmp(pass->at + 2, name, strlen(name)) == 0 && pass->at[2 + strlen(name)] == '>';
     pass->at += strcspn(pass->at, ">");
     pass->at += *pass->at == '>';
-    if (pass->depth == 0)
-        return;
     if (element->written)
         fprintf(pass->out, "</%s>", element->name);
-    pass->depth--;
+    pass->depth -= pass->depth > 0;
+    return good;
 }
 
 /* A group or span is written when something is in it, and not at all if it has no attributes: its tag is held back. */
@@ -288,12 +290,13 @@ static bool print_tag(struct pass *pass)
 
 bool svg_print_chart(FILE *out, const char *svg, const char *label)
 {
-    struct pass pass = {.out = out, .at = canvas_of(svg)};
+    struct pass pass = {.out = out, .at = canvas_of(svg), .depth = 1 /* the canvas, which is not written */};
     const char *end, *markers = markers_of(svg, &end), *box = strstr(svg, "viewBox=\"");
     if (!pass.at || !markers || !box || markers < pass.at || box > pass.at)
         return false;
     for (int i = 0; i < PROPERTIES; i++)
-        strcpy(pass.stack[0].property[i], inherited_at_first[i]);
+        strcpy(pass.stack[1].property[i], inherited_at_first[i]);
+    strcpy(pass.stack[1].name, "g");
     fprintf(out, "<svg class=\"chart\" role=\"img\" %.*s\" aria-label=\"", (int)strcspn(box + 9, "\"") + 9, box);
     escape_xml(out, label);
     fputs("\">", out);
@@ -301,7 +304,7 @@ bool svg_print_chart(FILE *out, const char *svg, const char *label)
     bool good = true;
     while (*pass.at && good) {
         if (strncmp(pass.at, "</", 2) == 0)
-            close_element(&pass);
+            good = close_element(&pass);
         else if (*pass.at == '<')
             good = print_tag(&pass);
         else
