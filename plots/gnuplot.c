@@ -56,7 +56,7 @@ static char **make_arguments(const struct chart_list *charts)
     for (size_t i = 0; i < count && arguments; i++) {
         arguments[i] = (char *)arguments + pointers + i * WORD_SIZE;
         if (i == 0)
-            strcpy(arguments[i], "gnuplot");
+            snprintf(arguments[i], WORD_SIZE, "gnuplot");
         else
             snprintf(arguments[i], WORD_SIZE, "%s.gp", charts->entries[i - 1].name);
     }

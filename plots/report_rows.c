@@ -17,7 +17,7 @@ static bool is_exponent(const struct order_row *row)
 const char *report_expected(const struct order_row *row, char cell[REPORT_CELL_SIZE])
 {
     if (!isfinite(row->expected) || strcmp(row->verdict, "measured") == 0)
-        strcpy(cell, "-");
+        snprintf(cell, REPORT_CELL_SIZE, "-");
     else if (strcmp(row->claim, "identity") == 0)
         snprintf(cell, REPORT_CELL_SIZE, "\u2264 %.1e", row->expected);
     else
@@ -34,7 +34,7 @@ static int decimals(double uncertainty)
 const char *report_measured(const struct order_row *row, char cell[REPORT_CELL_SIZE])
 {
     if (!isfinite(row->measured)) {
-        strcpy(cell, "-");
+        snprintf(cell, REPORT_CELL_SIZE, "-");
         return cell;
     }
     if (!is_exponent(row) && isfinite(row->standard_error))

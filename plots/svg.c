@@ -97,12 +97,28 @@ static void print_lengths(FILE *out, const char *value)
     }
 }
 
-/* rgb(0, 114, 178) as #0072b2, and the two names gnuplot uses; other values as they are. */
+/* Read rgb(0, 114, 178); false if the value is something else. */
+static bool read_rgb(const char *value, unsigned long rgb[3])
+{
+    if (strncmp(value, "rgb(", 4) != 0)
+        return false;
+    value += 4;
+    for (int i = 0; i < 3; i++) {
+        char *end;
+        rgb[i] = strtoul(value, &end, 10);
+        if (end == value || rgb[i] > 255)
+            return false;
+        value = end + strspn(end, " ,");
+    }
+    return true;
+}
+
+/* rgb(0, 114, 178) as #0072b2, and gnuplot's name of black; other values as they are. */
 static void print_colour(FILE *out, const char *value)
 {
-    int red, green, blue;
-    if (sscanf(value, "rgb( %d , %d , %d )", &red, &green, &blue) == 3)
-        fprintf(out, "#%02x%02x%02x", red & 255, green & 255, blue & 255);
+    unsigned long rgb[3];
+    if (read_rgb(value, rgb))
+        fprintf(out, "#%02lx%02lx%02lx", rgb[0], rgb[1], rgb[2]);
     else
         escape_print(out, strcmp(value, "black") == 0 ? "#000000" : value, "", NULL);
 }
@@ -295,8 +311,8 @@ bool svg_print_chart(FILE *out, const char *svg, const char *label)
     if (!pass.at || !markers || !box || markers < pass.at || box > pass.at)
         return false;
     for (int i = 0; i < PROPERTIES; i++)
-        strcpy(pass.stack[1].property[i], inherited_at_first[i]);
-    strcpy(pass.stack[1].name, "g");
+        snprintf(pass.stack[1].property[i], VALUE_SIZE, "%s", inherited_at_first[i]);
+    snprintf(pass.stack[1].name, NAME_SIZE, "g");
     fprintf(out, "<svg class=\"chart\" role=\"img\" %.*s\" aria-label=\"", (int)strcspn(box + 9, "\"") + 9, box);
     escape_xml(out, label);
     fputs("\">", out);
