@@ -100,23 +100,29 @@ static void advance(const struct instance *in, const struct collocation *c, real
         g[k] = moved[k][0];
 }
 
-/* Start values: constant in the first step, then the last collocation polynomial continued. */
+/* Component k of stage values, by the last collocation polynomial continued. */
+static void continue_polynomial(const struct collocation *c, int k, real stages[STAGES][MAX_DIMENSION])
+{
+    real value[STAGES] = {0};
+    for (int i = 0; i < STAGES; i++)
+        for (int j = 0; j < STAGES; j++)
+            value[i] += c->extrapolation[i][j] * stages[j][k];
+    for (int i = 0; i < STAGES; i++)
+        stages[i][k] = value[i];
+}
+
+/* Start values: constant in the first step, then from the last. */
 static void start_stages(const struct instance *in, struct collocation *c, bool first, const real *eta)
 {
     for (int k = 0; k < in->n; k++) {
-        real H[STAGES], acceleration[STAGES];
-        for (int i = 0; i < STAGES; i++) {
-            H[i] = first ? eta[k] : 0;
-            acceleration[i] = 0;
-            for (int j = 0; j < STAGES && !first; j++) {
-                H[i] += c->extrapolation[i][j] * c->H[j][k];
-                acceleration[i] += c->extrapolation[i][j] * c->acceleration[j][k];
-            }
+        for (int i = 0; first && i < STAGES; i++) {
+            c->H[i][k] = eta[k];
+            c->acceleration[i][k] = 0;
         }
-        for (int i = 0; i < STAGES; i++) {
-            c->H[i][k] = H[i];
-            c->acceleration[i][k] = acceleration[i];
-        }
+        if (first)
+            continue;
+        continue_polynomial(c, k, c->H);
+        continue_polynomial(c, k, c->acceleration);
     }
 }
 

@@ -6,6 +6,6 @@
 
 /* Advance (g, eta) by time t in `steps` equal steps of 12-stage Gauss collocation (order 24) applied to
  * g' = g eta, eta' = continuous_acceleration. STATUS_NO_CONVERGENCE where the steps are too long. */
-enum status reference_flow(const struct instance *in, real t, long steps, real *g, real *eta);
+enum status reference_flow(const struct instance *point, real t, long steps, real *g, real *eta);
 
 #endif

@@ -110,6 +110,20 @@ static void duals_are_transposes(void **state)
     }
 }
 
+/* The second derivative of one factor at xi along h = x, w = y, in one lane. */
+static void second_of_factor(const struct points *p, const struct factor *factor, int offset, int l, lane *change)
+{
+    real xi[MAX_FACTOR], h[MAX_FACTOR], w[MAX_FACTOR], out[MAX_FACTOR];
+    for (int c = 0; c < factor->n; c++) {
+        xi[c] = p->xi[offset + c][l];
+        h[c] = p->x[offset + c][l];
+        w[c] = p->y[offset + c][l];
+    }
+    factor->second(xi, h, w, out);
+    for (int c = 0; c < factor->n; c++)
+        change[offset + c][l] = out[c];
+}
+
 /* <second_dual, w> = <mu, second(xi, h, w)>, factor by factor. */
 static void second_dual_pairs_with_the_second_derivative(void **state)
 {
@@ -122,17 +136,8 @@ static void second_dual_pairs_with_the_second_derivative(void **state)
         group_second_dual(&p.in, p.xi, p.x, p.mu, covector);
         group_second_dual(&p.in, p.xi, p.y, p.mu, swapped);
         for (const struct factor *const *f = p.in.group->factor; *f; offset += (*f)->n, f++)
-            for (int l = 0; l < USED_LANES && (*f)->second; l++) {
-                real xi[MAX_FACTOR], h[MAX_FACTOR], w[MAX_FACTOR], out[MAX_FACTOR];
-                for (int c = 0; c < (*f)->n; c++) {
-                    xi[c] = p.xi[offset + c][l];
-                    h[c] = p.x[offset + c][l];
-                    w[c] = p.y[offset + c][l];
-                }
-                (*f)->second(xi, h, w, out);
-                for (int c = 0; c < (*f)->n; c++)
-                    change[offset + c][l] = out[c];
-            }
+            for (int l = 0; l < USED_LANES && (*f)->second; l++)
+                second_of_factor(&p, *f, offset, l, change);
         assert_true(same_pairing(&p, covector, p.y, p.mu, change));
         assert_false(same_pairing(&p, swapped, p.x, p.mu, change)); /* control: not symmetric in h and w */
     }
