@@ -32,7 +32,8 @@ enum {
     X(DIVERGED, "stage equations: divergence")                                                                         \
     X(NOT_FINITE, "not a finite number")                                                                               \
     X(SINGULAR, "singular matrix")                                                                                     \
-    X(OUT_OF_MEMORY, "out of memory")
+    X(OUT_OF_MEMORY, "out of memory")                                                                                  \
+    X(TIMEOUT, "timeout")
 
 enum status {
 #define STATUS_CODE(code, text) STATUS_##code,
@@ -174,6 +175,7 @@ struct setup {
     wide horizon;
     int samples; /* divides steps; sample k is at k horizon / samples, k = 1..samples */
     enum fault fault;
+    bool (*give_up)(void); /* asked every few steps; true ends the work with STATUS_TIMEOUT; NULL: never */
 };
 
 /* Why a setup was refused, ready to print; `field` and `item` (an index into a list, or -1) say where to point. */

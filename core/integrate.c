@@ -6,6 +6,8 @@
 #include "node.h"
 #include "trajectory.h"
 
+enum { GIVE_UP_PERIOD = 16 /* steps: a look at a clock costs less than one evaluation of a force */ };
+
 struct record {
     struct trajectory *out;
     int invariants;
@@ -103,6 +105,8 @@ enum status trajectory_integrate(const struct setup *setup, struct trajectory *o
             record_node(&run, &record, value);
             if (k % (setup->steps / setup->samples) == 0)
                 record_sample(&run, &record, (int)(k / (setup->steps / setup->samples)) - 1, value);
+            if (k % GIVE_UP_PERIOD == 0 && setup->give_up && setup->give_up())
+                status = STATUS_TIMEOUT;
         }
         if (status == STATUS_OK && !isfinite(out->amplitude_g + out->amplitude_mu + out->amplitude_lambda))
             status = STATUS_NOT_FINITE;

@@ -183,6 +183,7 @@ enum status instance_open(const struct setup *setup, struct instance *in, real *
 {
     memset(in, 0, sizeof *in);
     in->lanes = 1;
+    in->give_up = setup->give_up;
     in->problem = problem_find(setup->problem);
     if (!in->problem)
         return REFUSE(why, STATUS_UNKNOWN_NAME, FIELD_PROBLEM, -1, "unknown problem \"%s\"", setup->problem);

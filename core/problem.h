@@ -14,6 +14,7 @@ struct instance {
     const struct group *group;
     int n, element, m; /* dimension of the algebra, numbers of one element, multipliers */
     int lanes;
+    bool (*give_up)(void); /* of the setup */
     real parameter[MAX_PARAMETERS];
 };
 

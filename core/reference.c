@@ -142,6 +142,8 @@ enum status reference_flow(const struct instance *point, real t, long steps, rea
         status = solve_stages(&in, &c, h, g, eta);
         if (status == STATUS_OK)
             advance(&in, &c, h, g, g_low, eta, eta_low);
+        if (status == STATUS_OK && in.give_up && in.give_up())
+            status = STATUS_TIMEOUT;
     }
     return status;
 }

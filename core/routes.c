@@ -189,6 +189,8 @@ enum status trajectory_reference(const struct setup *setup, struct reference *ou
     for (int refinement = 0; refinement < MOST_REFINEMENTS; refinement++, steps *= 2) {
         status = both_routes(setup, &in, g0, eta0, steps, out, &check);
         double round_off = 64 * (double)REAL_EPSILON * sqrt((double)steps * setup->samples), before = error;
+        if (status == STATUS_TIMEOUT)
+            break;
         if (status != STATUS_OK)
             continue; /* steps too long for the iteration: refine */
         error = fmax(out->error_q / fmax(out->at.amplitude_g, 1), out->error_p);

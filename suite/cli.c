@@ -109,6 +109,13 @@ error_t cli_number(const struct argp_state *state, const char *option, const cha
     return expected ? cli_fail(state, "%s: \"%s\": expected %s", option, name_shown(text, shown), expected) : 0;
 }
 
+error_t cli_duration(const struct argp_state *state, const char *option, const char *text, double *seconds)
+{
+    char shown[NAME_SHOWN];
+    const char *expected = duration_parse(text, seconds);
+    return expected ? cli_fail(state, "%s: \"%s\": expected %s", option, name_shown(text, shown), expected) : 0;
+}
+
 error_t cli_precision(const struct argp_state *state, const char *text, const struct core_api **core)
 {
     const struct core_api *const cores[] = {core_double(), core_quad()};

@@ -9,7 +9,12 @@
 #include "suite/campaign.h"
 
 /* How the program ends. */
-enum { EXIT_AS_EXPECTED = 0, EXIT_NOT_AS_EXPECTED = 1 /* a verdict, or the machine */, EXIT_BAD_INPUT = 2 };
+enum {
+    EXIT_AS_EXPECTED = 0,
+    EXIT_NOT_AS_EXPECTED = 1, /* a verdict, or the machine */
+    EXIT_BAD_INPUT = 2,
+    EXIT_STOPPED = 3 /* before its end, by a signal or the time limit: run --resume goes on */
+};
 
 /* X(verb, text): the verbs; each is cli_<verb>(argc, argv) with argv[0] = `rattleback VERB`, and returns the exit code. */
 #define VERB_TABLE(X)                                                                                                  \
@@ -60,6 +65,7 @@ error_t cli_fail_name(const struct argp_state *state, const char *what, const ch
 /* Within a parser: read the value of an option. 0, or as cli_fail. */
 error_t cli_positive(const struct argp_state *state, const char *option, const char *text, long most, long *value);
 error_t cli_number(const struct argp_state *state, const char *option, const char *text, wide *value);
+error_t cli_duration(const struct argp_state *state, const char *option, const char *text, double *seconds);
 error_t cli_precision(const struct argp_state *state, const char *text, const struct core_api **core);
 error_t cli_format(const struct argp_state *state, const char *text, enum format *format);
 

@@ -1,4 +1,4 @@
-/* Plan, references, cases, verdicts, files: the phases of a run in order. */
+/* Plan, references, cases, verdicts, files: the parts of a run in order. */
 #include "suite/driver.h"
 
 #include "plots/charts.h"
@@ -19,9 +19,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_AS_EXPECTED, EXIT_NOT_AS_EXPECTED, EXIT_BAD_INPUT, PATH_ROOM = 4096, MESSAGE_ROOM = 1024 };
+enum { EXIT_AS_EXPECTED, EXIT_NOT_AS_EXPECTED, EXIT_BAD_INPUT, EXIT_STOPPED, PATH_ROOM = 4096, MESSAGE_ROOM = 1024 };
 
-enum phase { PHASE_REFERENCES, PHASE_CASES, PHASE_VERDICTS, PHASE_FILE, PHASE_PAGES, PHASES };
+enum part { PART_REFERENCES, PART_CASES, PART_VERDICTS, PART_FILE, PART_PAGES, PARTS };
 
 struct run {
     const struct campaign *campaign;
@@ -31,22 +31,23 @@ struct run {
     struct references references;
     struct run_tables tables;
     struct judgement judgement; /* rank 0 */
+    struct session session;
     char start[32];
-    double phase_start, seconds[PHASES];
+    double part_start, seconds[PARTS];
 };
 
-static void end_clock(struct run *run, enum phase phase)
+static void end_clock(struct run *run, enum part part)
 {
     double now = MPI_Wtime();
-    run->seconds[phase] = now - run->phase_start;
-    run->phase_start = now;
+    run->seconds[part] = now - run->part_start;
+    run->part_start = now;
 }
 
-static void print_phases(const struct run *run)
+static void print_parts(const struct run *run)
 {
-    static const char *const names[PHASES] = {"references", "cases", "verdicts", "result file", "charts and report"};
-    for (enum phase phase = 0; phase < PHASES; phase++)
-        printf("%s %.2f s%s", names[phase], run->seconds[phase], phase + 1 < PHASES ? ", " : "\n");
+    static const char *const names[PARTS] = {"references", "cases", "verdicts", "result file", "charts and report"};
+    for (enum part part = 0; part < PARTS; part++)
+        printf("%s %.2f s%s", names[part], run->seconds[part], part + 1 < PARTS ? ", " : "\n");
 }
 
 static void complain(const struct run *run, const char *message)
@@ -168,6 +169,12 @@ static int write_pages(const struct run *run, const char *results, char page[PAT
     return failed == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 
+/* What a run that goes on had been allowed when it began. */
+static bool overwrites(const struct run *run)
+{
+    return run->options->force || run->options->resume;
+}
+
 /* Result file, charts, report, verdicts; collective. */
 static int finish(struct run *run)
 {
@@ -180,64 +187,138 @@ static int finish(struct run *run)
     memcpy(publication.start, run->start, sizeof publication.start);
     snprintf(path, sizeof path, "%s/results.h5", run->options->directory);
     enum store_status status =
-        publish_results(MPI_COMM_WORLD, &publication, path, run->options->force, message, sizeof message);
+        publish_results(MPI_COMM_WORLD, &publication, path, overwrites(run), message, sizeof message);
     if (status != STORE_OK) {
         complain(run, message);
         return status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
     }
+    session_close(&run->session, true);
     if (run->rank != 0)
         return EXIT_AS_EXPECTED;
     if (run->options->verbose)
         print_failed_cases(run);
     if (!run->options->quiet)
         printf("results in %s\n", path);
-    end_clock(run, PHASE_FILE);
+    end_clock(run, PART_FILE);
     int drawn = write_pages(run, path, page);
-    end_clock(run, PHASE_PAGES);
+    end_clock(run, PART_PAGES);
     if (!run->options->quiet)
-        print_phases(run);
+        print_parts(run);
     int judged = print_verdicts(run, drawn == EXIT_AS_EXPECTED ? page : NULL);
     return drawn == EXIT_AS_EXPECTED ? judged : drawn;
 }
 
-/* Is it true on all ranks? Out of memory on one is told by rank 0. */
-static bool all_ranks(const struct run *run, int good)
+/* The code of an outcome that is not done; says what has not been said. */
+static int explain(const struct run *run, enum outcome outcome)
+{
+    switch (outcome) {
+    case OUTCOME_REFUSED:
+        return EXIT_BAD_INPUT;
+    case OUTCOME_NO_MEMORY:
+        complain(run, "out of memory");
+        return EXIT_NOT_AS_EXPECTED;
+    case OUTCOME_STOPPED:
+        return EXIT_STOPPED;
+    default:
+        return EXIT_NOT_AS_EXPECTED;
+    }
+}
+
+/* How much of the work earlier sessions have done. */
+static void print_kept(const struct run *run)
+{
+    const struct session *session = &run->session;
+    if (run->rank != 0 || run->options->quiet || session->book.sessions == 0)
+        return;
+    printf("going on after session %d: %d of %d references and %d of %d cases are in the journal\n",
+           session->book.sessions, session->kept[JOURNAL_REFERENCE], session->count[JOURNAL_REFERENCE],
+           session->kept[JOURNAL_CASE], session->count[JOURNAL_CASE]);
+    fflush(stdout);
+}
+
+static void say_how_to_go_on(const struct run *run, int code)
+{
+    if (run->rank != 0)
+        return;
+    if (code == EXIT_STOPPED)
+        fprintf(stderr, "rattleback: stopped by %s\n", stop_reason());
+    fprintf(stderr, "rattleback: what is done is kept in %s; go on with\n  ", run->session.folder);
+    if (run->ranks > 1)
+        fprintf(stderr, "mpirun -n %d ", run->ranks);
+    fprintf(stderr, "%s\n", run->options->again);
+}
+
+/* Is it there on all ranks? */
+static bool all_ranks(int good)
 {
     int all;
     MPI_Allreduce(&good, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-    if (!all)
-        complain(run, "out of memory");
     return all;
 }
 
-/* End a phase at which all ranks meet; is it done on all of them? */
-static bool end_phase(struct run *run, enum phase phase, bool done)
+/* The time of a part at whose end all ranks meet. */
+static enum outcome end_part(struct run *run, enum part part, enum outcome outcome)
 {
-    bool all = all_ranks(run, done);
-    end_clock(run, phase);
-    return all;
+    end_clock(run, part);
+    return outcome;
+}
+
+static int compute(struct run *run)
+{
+    const struct campaign *campaign = run->campaign;
+    struct session *session = &run->session;
+    enum outcome outcome =
+        end_part(run, PART_REFERENCES, references_compute(session, campaign, &run->plan, &run->references));
+    if (outcome == OUTCOME_DONE)
+        outcome = end_part(run, PART_CASES, run_cases(session, campaign, &run->plan, &run->references, &run->tables));
+    if (outcome == OUTCOME_DONE &&
+        !all_ranks(run->rank != 0 || judge_run(campaign, &run->plan, &run->tables, &run->judgement)))
+        outcome = OUTCOME_NO_MEMORY;
+    end_clock(run, PART_VERDICTS);
+    return outcome == OUTCOME_DONE ? finish(run) : explain(run, outcome);
 }
 
 static int work(struct run *run)
 {
-    const struct campaign *campaign = run->campaign;
-    run->phase_start = MPI_Wtime();
-    bool done = references_compute(MPI_COMM_WORLD, campaign, &run->plan, &run->references);
-    done = end_phase(run, PHASE_REFERENCES, done) &&
-           run_cases(MPI_COMM_WORLD, campaign, &run->plan, &run->references, &run->tables);
-    done = end_phase(run, PHASE_CASES, done) &&
-           (run->rank != 0 || judge_run(campaign, &run->plan, &run->tables, &run->judgement));
-    done = end_phase(run, PHASE_VERDICTS, done);
-    return done ? finish(run) : EXIT_NOT_AS_EXPECTED;
+    const struct run_options *options = run->options;
+    stop_watch(&options->limits);
+    enum outcome outcome =
+        session_open(&run->session, MPI_COMM_WORLD, run->campaign, &run->plan, options->directory, options->force);
+    if (outcome != OUTCOME_DONE) {
+        session_close(&run->session, false);
+        return explain(run, outcome);
+    }
+    print_kept(run);
+    run->part_start = MPI_Wtime();
+    int code = compute(run);
+    if (run->session.open) { /* no result file was written */
+        session_close(&run->session, false);
+        say_how_to_go_on(run, code);
+    }
+    return code;
 }
 
-/* Before any work rank 0 makes the folder and looks for results that are there. */
+/* May the folder be written, and is nothing there that would be lost? A run that goes on overwrites results: it had been
+ * allowed to when it began. */
+static int check_folder(const struct run_options *options, char *message, size_t size)
+{
+    bool unfinished = session_unfinished(options->directory);
+    if (unfinished && !options->resume && !options->force) {
+        snprintf(
+            message, size,
+            "%s holds the journal of an unfinished run: --resume goes on with it, --force starts from the beginning",
+            options->directory);
+        return -1;
+    }
+    return output_folder_prepare(options->directory, options->force || unfinished, message, size);
+}
+
+/* Before any work rank 0 makes the folder and looks at what is there. */
 static int prepare(const struct run *run)
 {
     char message[MESSAGE_ROOM];
     int code = EXIT_AS_EXPECTED;
-    if (run->rank == 0 &&
-        output_folder_prepare(run->options->directory, run->options->force, message, sizeof message) != 0) {
+    if (run->rank == 0 && check_folder(run->options, message, sizeof message) != 0) {
         complain(run, message);
         code = EXIT_BAD_INPUT;
     }
@@ -255,7 +336,7 @@ int driver_run(const struct campaign *campaign, const struct run_options *option
     publish_time(run.start);
     if (options->quiet)
         progress_silence();
-    if (all_ranks(&run, plan_make(campaign, &run.plan))) {
+    if (all_ranks(plan_make(campaign, &run.plan))) {
         code = options->dry_run ? EXIT_AS_EXPECTED : prepare(&run);
         if (code == EXIT_AS_EXPECTED && run.rank == 0 && !options->quiet)
             print_header(&run);
@@ -263,6 +344,8 @@ int driver_run(const struct campaign *campaign, const struct run_options *option
             print_plan(&run);
         if (!options->dry_run && code == EXIT_AS_EXPECTED)
             code = work(&run);
+    } else {
+        complain(&run, "out of memory");
     }
     MPI_Bcast(&code, 1, MPI_INT, 0, MPI_COMM_WORLD);
     plan_free(&run.plan);

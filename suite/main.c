@@ -28,7 +28,7 @@ static const struct argp_option verb_list[] = {{.doc = "Verbs (`rattleback VERB 
 
 static const char documentation[] =
     "Does this integrator converge at the order its theorem promises, on this problem, and what does it cost?"
-    "\vExit status: 0 all as expected, 1 not as expected, 2 bad input.";
+    "\vExit status: 0 all as expected, 1 not as expected, 2 bad input, 3 stopped before the end.";
 
 /* The first argument is the verb; what follows belongs to it. */
 static error_t take_verb(int key, char *argument, struct argp_state *state)

@@ -64,6 +64,41 @@ const char *integer_parse(const char *text, long *value)
     return NULL;
 }
 
+/* `1:30:00` or `30:00`: two digits after each colon, below 60. */
+static bool clock_parse(const char *text, double *seconds)
+{
+    int fields = 0;
+    for (bool more = true; more; fields++) {
+        long digits = skip_digits(text) - text, value = strtol(text, NULL, 10);
+        if (digits < 1 || (fields == 0 ? digits > 3 : digits != 2 || value > 59))
+            return false;
+        *seconds = 60 * *seconds + (double)value;
+        text += digits;
+        more = *text == ':' && fields < 2;
+        text += more;
+    }
+    return *text == '\0' && fields > 1;
+}
+
+const char *duration_parse(const char *text, double *seconds)
+{
+    static const struct {
+        const char *unit;
+        double seconds;
+    } units[] = {{"", 1}, {"s", 1}, {"m", 60}, {"h", 3600}};
+    const char *end = skip_digits(text);
+    double time = 0, number = 0;
+    if (clock_parse(text, &time))
+        number = 1;
+    for (int k = 0; k < 4 && number == 0 && end > text; k++)
+        if (strcmp(end, units[k].unit) == 0) {
+            number = strtod(text, NULL);
+            time = units[k].seconds;
+        }
+    *seconds = number * time;
+    return *seconds > 0 && *seconds < 1e9 ? NULL : "a positive time such as 90s, 30m, 2h or 1:30:00";
+}
+
 void number_format(wide value, int digits, char out[NUMBER_SIZE])
 {
     char format[16];

@@ -13,6 +13,10 @@ const char *number_parse(const char *text, wide *value);
 /* Read a whole decimal number without leading zeros. Returns NULL, or what was expected instead. */
 const char *integer_parse(const char *text, long *value);
 
+/* Read a time: seconds (`90`, `90s`), minutes (`30m`), hours (`2h`), or `1:30:00` and `30:00`; positive. Returns NULL, or
+ * what was expected instead. */
+const char *duration_parse(const char *text, double *seconds);
+
 /* Write a number with that many significant digits (core_api.digits: enough to read it back). */
 void number_format(wide value, int digits, char out[NUMBER_SIZE]);
 

@@ -1,16 +1,16 @@
 /* Reference flows: compute, share, and turn into rows. */
 #include "suite/references.h"
 
-#include "suite/progress.h"
+#include "suite/phase.h"
 #include "suite/samples.h"
-#include "suite/schedule.h"
+#include "suite/stop.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Everything of a flow but the arrays: what one message carries. */
+/* Everything of a flow but the arrays: what one message and the journal carry. */
 struct flow_summary {
     struct reference reference;
     enum status status;
@@ -33,72 +33,112 @@ static bool open_flows(const struct campaign *campaign, const struct plan *plan,
     return out->flows != NULL;
 }
 
-static void compute(const struct campaign *campaign, const struct plan *plan, int k, struct flow *flow)
+static size_t flow_size(const struct flow *flow)
 {
-    struct setup setup;
-    double start = MPI_Wtime();
-    plan_reference_setup(campaign, plan, k, &setup);
-    if (flow->status == STATUS_OK)
-        flow->status = core_quad()->reference(&setup, &flow->reference);
-    flow->wall_time = MPI_Wtime() - start;
+    return samples_size(&flow->shape, flow->reference.at.samples) * sizeof *flow->reference.at.g;
+}
+
+/* A summary without addresses, which would differ between runs. */
+static void summarise(const struct flow *flow, struct flow_summary *out)
+{
+    struct trajectory *at = &out->reference.at;
+    memset(out, 0, sizeof *out);
+    out->reference = flow->reference;
+    out->status = flow->status;
+    out->wall_time = flow->wall_time;
+    at->g = at->mu = at->lambda = at->invariant = at->invariant_mean = NULL;
+}
+
+/* All but the arrays, which stay this rank's. */
+static void take_summary(const struct flow_summary *summary, struct flow *flow)
+{
+    struct trajectory mine = flow->reference.at;
+    flow->reference = summary->reference;
+    flow->reference.at.g = mine.g;
+    flow->reference.at.mu = mine.mu;
+    flow->reference.at.lambda = mine.lambda;
+    flow->reference.at.invariant = mine.invariant;
+    flow->reference.at.invariant_mean = mine.invariant_mean;
+    flow->status = summary->status;
+    flow->wall_time = summary->wall_time;
 }
 
 /* Give all ranks what rank `owner` has: bytes, so that every rank has the same to the last bit. */
 static void share(MPI_Comm comm, int owner, struct flow *flow)
 {
     struct flow_summary summary;
-    memset(&summary, 0, sizeof summary);
-    summary.reference = flow->reference;
-    summary.status = flow->status;
-    summary.wall_time = flow->wall_time;
+    summarise(flow, &summary);
     MPI_Bcast(&summary, (int)sizeof summary, MPI_BYTE, owner, comm);
-    struct trajectory mine = flow->reference.at;
-    flow->reference = summary.reference;
-    flow->reference.at.g = mine.g;
-    flow->reference.at.mu = mine.mu;
-    flow->reference.at.lambda = mine.lambda;
-    flow->reference.at.invariant = mine.invariant;
-    flow->reference.at.invariant_mean = mine.invariant_mean;
-    flow->status = summary.status;
-    flow->wall_time = summary.wall_time;
-    MPI_Bcast(mine.g, (int)(samples_size(&flow->shape, mine.samples) * sizeof *mine.g), MPI_BYTE, owner, comm);
+    take_summary(&summary, flow);
+    MPI_Bcast(flow->reference.at.g, (int)flow_size(flow), MPI_BYTE, owner, comm);
 }
 
-static bool all_have(MPI_Comm comm, int have)
+/* What the functions of the phase see. */
+struct work {
+    const struct campaign *campaign;
+    const struct plan *plan;
+    struct references *references;
+    struct flow_summary summary; /* of the flow that was computed last */
+};
+
+static double cost(const void *context, int item)
 {
-    int all;
-    MPI_Allreduce(&have, &all, 1, MPI_INT, MPI_MIN, comm);
-    return all;
+    const struct work *work = context;
+    return work->plan->references[item].cost;
 }
 
-bool references_compute(MPI_Comm comm, const struct campaign *campaign, const struct plan *plan, struct references *out)
+static bool restore(void *context, const struct session *session, int item)
 {
-    int rank;
-    size_t size = (size_t)plan->reference_count + 1;
-    struct schedule schedule;
-    struct progress progress;
-    double *cost = malloc(size * sizeof *cost);
-    int *owner = calloc(size, sizeof *owner);
-    MPI_Comm_rank(comm, &rank);
-    bool ready = all_have(comm, open_flows(campaign, plan, out) && cost && owner);
-    for (int k = 0; ready && k < out->count; k++)
-        cost[k] = plan->references[k].cost;
-    ready = ready && schedule_open(&schedule, comm, cost, out->count);
-    if (ready) {
-        progress_open(&progress, &schedule, "references");
-        for (int k; (k = schedule_next(&schedule)) >= 0; progress_show(&progress)) {
-            compute(campaign, plan, k, &out->flows[k]);
-            owner[k] = rank;
-        }
-        progress_wait(&progress);
-        schedule_close(&schedule);
-        MPI_Allreduce(MPI_IN_PLACE, owner, out->count, MPI_INT, MPI_SUM, comm);
-        for (int k = 0; k < out->count; k++)
-            share(comm, owner[k], &out->flows[k]);
-    }
-    free(cost);
+    const struct work *work = context;
+    struct flow *flow = &work->references->flows[item];
+    struct flow_summary summary;
+    const char *payload = session_find(session, JOURNAL_REFERENCE, item, sizeof summary + flow_size(flow));
+    if (!payload)
+        return false;
+    memcpy(&summary, payload, sizeof summary);
+    if (summary.status == STATUS_TIMEOUT && !stop_item_as_long(summary.wall_time))
+        return false;
+    take_summary(&summary, flow);
+    memcpy(flow->reference.at.g, payload + sizeof summary, flow_size(flow));
+    return true;
+}
+
+static void compute(void *context, int item, struct iovec parts[PHASE_PARTS])
+{
+    struct work *work = context;
+    struct flow *flow = &work->references->flows[item];
+    struct setup setup;
+    double start = MPI_Wtime();
+    stop_item_begin();
+    plan_reference_setup(work->campaign, work->plan, item, &setup);
+    setup.give_up = stop_item;
+    if (flow->status == STATUS_OK)
+        flow->status = core_quad()->reference(&setup, &flow->reference);
+    flow->wall_time = MPI_Wtime() - start;
+    summarise(flow, &work->summary);
+    parts[0] = (struct iovec){&work->summary, sizeof work->summary};
+    parts[1] = (struct iovec){flow->reference.at.g, flow_size(flow)};
+}
+
+enum outcome references_compute(struct session *session, const struct campaign *campaign, const struct plan *plan,
+                                struct references *out)
+{
+    struct work work = {.campaign = campaign, .plan = plan, .references = out};
+    const struct phase phase = {.what = "references",
+                                .type = JOURNAL_REFERENCE,
+                                .count = plan->reference_count,
+                                .context = &work,
+                                .cost = cost,
+                                .restore = restore,
+                                .run = compute};
+    int *owner = calloc((size_t)plan->reference_count + 1, sizeof *owner), have, all_have;
+    have = open_flows(campaign, plan, out) && owner;
+    MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, session->comm);
+    enum outcome outcome = all_have ? phase_run(session, &phase, owner) : OUTCOME_NO_MEMORY;
+    for (int k = 0; outcome == OUTCOME_DONE && k < out->count; k++)
+        share(session->comm, owner[k], &out->flows[k]);
     free(owner);
-    return ready;
+    return outcome;
 }
 
 size_t references_width(const struct references *references, int reference)

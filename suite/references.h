@@ -4,8 +4,7 @@
 
 #include "results/table.h"
 #include "suite/expand.h"
-
-#include <mpi.h>
+#include "suite/session.h"
 
 /* One reference of a plan. */
 struct flow {
@@ -20,10 +19,10 @@ struct references {
     int count;
 };
 
-/* Compute the references of a plan in quadruple precision, by the scheduler, and give all ranks all of them; collective.
- * A flow that fails keeps its status. Returns false, on every rank, if memory ran out on one. */
-bool references_compute(MPI_Comm comm, const struct campaign *campaign, const struct plan *plan,
-                        struct references *out);
+/* Compute the references of a plan in quadruple precision, as a phase, and give all ranks all of them; collective.
+ * A flow that fails keeps its status. */
+enum outcome references_compute(struct session *session, const struct campaign *campaign, const struct plan *plan,
+                                struct references *out);
 
 /* Numbers of sample `reference` in the result file: element of g, mu, lambda; 0 if it failed. */
 size_t references_width(const struct references *references, int reference);

@@ -23,6 +23,10 @@ void case_row_clear(struct case_row *row);
  * alone; nor are the sample rows of a case that fails. A case that fails numerically leaves its reason in row->status and NaN where nothing was measured. */
 void run_case(const struct case_task *task, struct case_row *row);
 
+/* Is the row, from an earlier session, to be run again? So if it timed out sooner than it would now, and if its reference
+ * flow was missing, which costs nothing. */
+bool run_case_again(const struct case_row *row);
+
 /* Index of the claim of this kind about `quantity` among `count` claims, or -1. */
 int claim_find(const struct claim *claims, int count, enum claim_kind kind, enum quantity quantity);
 

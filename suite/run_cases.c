@@ -1,14 +1,15 @@
-/* Claim, run, name and gather cases. */
+/* Run, name and gather cases. */
 #include "suite/run_cases.h"
 
-#include "suite/progress.h"
+#include "suite/phase.h"
 #include "suite/registers.h"
 #include "suite/run_case.h"
 #include "suite/sampled.h"
-#include "suite/schedule.h"
+#include "suite/stop.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void name_invariants(const char *problem, struct case_row *row)
 {
@@ -49,24 +50,63 @@ static void name_row(const struct campaign *campaign, const struct plan_case *at
     row->reference = at->reference;
 }
 
-static void run_one(const struct campaign *campaign, const struct plan *plan, const struct references *references,
-                    int id, struct case_row *row, struct sample_row *samples)
+/* What the functions of the phase see. */
+struct work {
+    const struct campaign *campaign;
+    const struct plan *plan;
+    const struct references *references;
+    struct case_row *rows; /* of the cases that this rank has */
+    int count, rank;
+    struct sample_row *samples; /* plan->sample_count rows */
+};
+
+static double cost(const void *context, int item)
 {
-    const struct plan_case *at = &plan->cases[id];
-    const struct flow *flow = at->reference < 0 ? NULL : &references->flows[at->reference];
+    const struct work *work = context;
+    return work->plan->cases[item].cost;
+}
+
+static bool restore(void *context, const struct session *session, int item)
+{
+    struct work *work = context;
+    const struct plan_case *at = &work->plan->cases[item];
+    struct case_row *row = &work->rows[work->count];
+    size_t size = at->samples * sizeof *work->samples;
+    const char *payload = session_find(session, JOURNAL_CASE, item, sizeof *row + size);
+    if (!payload)
+        return false;
+    memcpy(row, payload, sizeof *row);
+    if (run_case_again(row))
+        return false;
+    memcpy(work->samples + at->first_sample, payload + sizeof *row, size);
+    work->count++;
+    return true;
+}
+
+static void run_one(void *context, int item, struct iovec parts[PHASE_PARTS])
+{
+    struct work *work = context;
+    const struct plan_case *at = &work->plan->cases[item];
+    const struct flow *flow = at->reference < 0 ? NULL : &work->references->flows[at->reference];
+    struct case_row *row = &work->rows[work->count++];
+    struct sample_row *samples = work->samples + at->first_sample;
     struct setup setup;
-    campaign_setup(campaign, &at->which, &setup);
-    struct case_task task = {.core = campaign_core(campaign, &at->which),
-                             .kind = campaign->experiments[at->which.experiment].kind,
+    campaign_setup(work->campaign, &at->which, &setup);
+    setup.give_up = stop_item;
+    struct case_task task = {.core = campaign_core(work->campaign, &at->which),
+                             .kind = work->campaign->experiments[at->which.experiment].kind,
                              .setup = &setup,
                              .reference = flow ? &flow->reference : NULL,
                              .reference_status = flow ? flow->status : STATUS_OK,
-                             .samples = at->samples > 0 ? samples + at->first_sample : NULL};
+                             .samples = at->samples > 0 ? samples : NULL};
     if (task.samples)
-        sampled_clear(&setup, id, task.samples);
+        sampled_clear(&setup, item, samples);
     case_row_clear(row);
-    name_row(campaign, at, id, &setup, task.core, row);
+    name_row(work->campaign, at, item, &setup, task.core, row);
     run_case(&task, row);
+    row->rank = work->rank;
+    parts[0] = (struct iovec){row, sizeof *row};
+    parts[1] = (struct iovec){samples, at->samples * sizeof *samples};
 }
 
 bool gather_rows(MPI_Comm comm, const struct case_row *mine, int count, int total, struct case_row **rows)
@@ -100,39 +140,41 @@ bool gather_rows(MPI_Comm comm, const struct case_row *mine, int count, int tota
     return all_have;
 }
 
-bool run_cases(MPI_Comm comm, const struct campaign *campaign, const struct plan *plan,
-               const struct references *references, struct run_tables *out)
+/* The tables of all ranks on rank 0. */
+static enum outcome gather_tables(MPI_Comm comm, const struct work *work, const int *owner, struct run_tables *out)
 {
-    int rank, have, all_have, count = 0;
-    struct schedule schedule;
-    struct progress progress;
+    if (!gather_rows(comm, work->rows, work->count, work->plan->case_count, &out->cases))
+        return OUTCOME_NO_MEMORY;
+    sampled_gather(comm, work->plan, owner, work->samples);
+    if (out->cases)
+        out->samples = work->samples;
+    return OUTCOME_DONE;
+}
+
+enum outcome run_cases(struct session *session, const struct campaign *campaign, const struct plan *plan,
+                       const struct references *references, struct run_tables *out)
+{
     size_t size = (size_t)plan->case_count + 1;
-    double *cost = malloc(size * sizeof *cost);
-    struct case_row *mine = malloc(size * sizeof *mine);
-    struct sample_row *samples = calloc(plan->sample_count + 1, sizeof *samples); /* untouched rows take no memory */
-    MPI_Comm_rank(comm, &rank);
+    struct work work = {.campaign = campaign, .plan = plan, .references = references, .rank = session->rank};
+    const struct phase phase = {.what = "cases",
+                                .type = JOURNAL_CASE,
+                                .count = plan->case_count,
+                                .context = &work,
+                                .cost = cost,
+                                .restore = restore,
+                                .run = run_one};
+    int *owner = malloc(size * sizeof *owner), have, all_have;
+    work.rows = malloc(size * sizeof *work.rows);
+    work.samples = calloc(plan->sample_count + 1, sizeof *work.samples); /* untouched rows take no memory */
     *out = (struct run_tables){0};
-    have = cost && mine && samples;
-    MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, comm);
-    for (int id = 0; all_have && id < plan->case_count; id++)
-        cost[id] = plan->cases[id].cost;
-    bool done = all_have && schedule_open(&schedule, comm, cost, plan->case_count);
-    if (done) {
-        progress_open(&progress, &schedule, "cases");
-        for (int id; (id = schedule_next(&schedule)) >= 0; progress_show(&progress)) {
-            run_one(campaign, plan, references, id, &mine[count], samples);
-            mine[count++].rank = rank;
-        }
-        progress_wait(&progress);
-        schedule_close(&schedule);
-        done = gather_rows(comm, mine, count, plan->case_count, &out->cases) &&
-               sampled_gather(comm, plan, out->cases, samples);
-    }
-    if (done && rank == 0)
-        out->samples = samples;
-    else
-        free(samples);
-    free(cost);
-    free(mine);
-    return done;
+    have = owner && work.rows && work.samples;
+    MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, session->comm);
+    enum outcome outcome = all_have ? phase_run(session, &phase, owner) : OUTCOME_NO_MEMORY;
+    if (outcome == OUTCOME_DONE)
+        outcome = gather_tables(session->comm, &work, owner, out);
+    if (!out->samples)
+        free(work.samples);
+    free(owner);
+    free(work.rows);
+    return outcome;
 }

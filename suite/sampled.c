@@ -3,8 +3,6 @@
 
 #include <gsl/gsl_fit.h>
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 _Static_assert((int)TABLE_INVARIANTS == (int)MAX_INVARIANTS, "the tables have room for the invariants of any problem");
 
@@ -44,8 +42,7 @@ void sampled_drift(const double *time, size_t time_stride, const double *mean, s
     *standard_error = sqrt(c11);
 }
 
-/* Send the rows of the cases that this rank ran, in campaign order, or receive those of the others in the same order. */
-static void move_rows(MPI_Comm comm, const struct plan *plan, const int *owner, struct sample_row *samples)
+void sampled_gather(MPI_Comm comm, const struct plan *plan, const int *owner, struct sample_row *samples)
 {
     int rank;
     MPI_Datatype row_type;
@@ -63,21 +60,4 @@ static void move_rows(MPI_Comm comm, const struct plan *plan, const int *owner, 
             MPI_Send(rows, (int)at->samples, row_type, 0, 0, comm);
     }
     MPI_Type_free(&row_type);
-}
-
-bool sampled_gather(MPI_Comm comm, const struct plan *plan, const struct case_row *cases, struct sample_row *samples)
-{
-    int rank, have, all_have;
-    int *owner = malloc(((size_t)plan->case_count + 1) * sizeof *owner);
-    MPI_Comm_rank(comm, &rank);
-    have = owner != NULL;
-    MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, comm);
-    if (all_have) {
-        for (int id = 0; rank == 0 && id < plan->case_count; id++)
-            owner[id] = (int)cases[id].rank;
-        MPI_Bcast(owner, plan->case_count, MPI_INT, 0, comm);
-        move_rows(comm, plan, owner, samples);
-    }
-    free(owner);
-    return all_have;
 }

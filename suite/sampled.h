@@ -20,8 +20,7 @@ void sampled_drift(const double *time, size_t time_stride, const double *mean, s
                    double *slope, double *standard_error);
 
 /* Collect the rows of all ranks in the table of rank 0; collective. Each rank has a table of plan->sample_count rows in
- * which those of the cases that it ran are filled; `cases` says on rank 0 which rank ran which case. Returns false, on
- * every rank, if memory ran out on one. */
-bool sampled_gather(MPI_Comm comm, const struct plan *plan, const struct case_row *cases, struct sample_row *samples);
+ * which those of the cases that it owns are filled. */
+void sampled_gather(MPI_Comm comm, const struct plan *plan, const int *owner, struct sample_row *samples);
 
 #endif

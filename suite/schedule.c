@@ -84,6 +84,11 @@ int schedule_next(struct schedule *schedule)
     return schedule->current;
 }
 
+void schedule_stop(struct schedule *schedule)
+{
+    add(schedule, SCHEDULE_CLAIMED, schedule->count);
+}
+
 void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS])
 {
     int64_t nothing = 0;

@@ -30,8 +30,11 @@ bool schedule_order(const double *cost, int count, int *order);
 bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost, int count);
 
 /* The next item for this rank, or -1 if none is left. Asking again says that the item before it is done.
- * Every item is given out exactly once. Not collective. */
+ * Every item is given out exactly once, until schedule_stop. Not collective. */
 int schedule_next(struct schedule *schedule);
+
+/* Give out nothing more, to any rank. Not collective. */
+void schedule_stop(struct schedule *schedule);
 
 /* Read the shared counters: items claimed and done, and work done in units of 1 / SCHEDULE_WORK. Not collective. */
 void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS]);

@@ -1,0 +1,82 @@
+/* The journal of a run: what every rank has done, on disk as soon as it is done, for a run that is killed.
+ *
+ * A journal is a folder with one file for each rank of each session, SESSION-RANK.rows, that only ever grows; a session that
+ * goes on writes files of its own, so that a torn end is never written after. A file is a header, then records: length,
+ * type, key, payload, and checksums of the head and of the payload. The checksums start from that of the identity, a text
+ * that says whose rows these are; so no record of another campaign or build is ever taken for one of this. Readers take
+ * every whole record of every file, whatever the number of ranks that wrote them, and step over what is damaged.
+ *
+ * Payloads are rows of tables, as bytes; numbers and structs are those of the machine, which the identity stands for. */
+#ifndef RATTLEBACK_RESULTS_JOURNAL_H
+#define RATTLEBACK_RESULTS_JOURNAL_H
+
+#include "results/sha256.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/uio.h>
+
+enum { JOURNAL_MESSAGE_SIZE = 4608 /* room enough for every message of this header */ };
+
+/* What a record is about; its key is the number of the item. */
+enum journal_type { JOURNAL_REFERENCE, JOURNAL_CASE, JOURNAL_TYPES };
+
+/* The file of one rank, open for writing. */
+struct journal {
+    char path[4096];
+    int file; /* descriptor, or -1: closed */
+    uint32_t seed;
+    int64_t size;     /* of the whole records */
+    double last_sync; /* seconds */
+};
+
+/* One whole record; the payload lies in the book. */
+struct journal_record {
+    enum journal_type type;
+    uint64_t key;
+    const void *payload; /* aligned for any struct */
+    size_t size;
+};
+
+/* All whole records of a journal, in the order of sessions and ranks. */
+struct journal_book {
+    struct journal_record *records;
+    size_t count;
+    int sessions;         /* the largest number of a session */
+    size_t damaged_bytes; /* that belong to no whole record */
+    void **blocks;
+    size_t block_count;
+};
+
+enum journal_status {
+    JOURNAL_OK,
+    JOURNAL_REFUSED, /* written by another campaign or build */
+    JOURNAL_FAILED   /* cannot be read: permissions, memory, ... */
+};
+
+/* Does the folder hold files of a journal? */
+bool journal_exists(const char *folder);
+
+/* Read the journal in `folder`; an empty or missing folder gives an empty book. `identity` is the text the files must
+ * have been written under. On failure *out is empty and the message says why. */
+enum journal_status journal_read(const char *folder, const char identity[SHA256_TEXT_SIZE], struct journal_book *out,
+                                 char *message, size_t size);
+void journal_book_free(struct journal_book *book);
+
+/* Delete the files of a journal and its folder. Returns 0, or -1 with a message. */
+int journal_remove(const char *folder, char *message, size_t size);
+
+/* Start the file of a rank in an existing folder. Returns 0, or -1 with a message; a closed journal is left. */
+int journal_open(struct journal *journal, const char *folder, int session, int rank,
+                 const char identity[SHA256_TEXT_SIZE], char *message, size_t size);
+
+/* Append a record whose payload is `count` parts after each other. When it returns the record survives the end of this
+ * process; that of the machine after at most ten seconds. Returns 0, or -1 with a message: then the file ends with the
+ * record before. */
+int journal_append(struct journal *journal, enum journal_type type, uint64_t key, const struct iovec *parts, int count,
+                   char *message, size_t size);
+
+/* Bring everything to the disk and close. Returns 0, or -1 with a message. */
+int journal_close(struct journal *journal, char *message, size_t size);
+
+#endif

@@ -1,0 +1,39 @@
+/* The layout of a journal file: what the writer and the reader share. */
+#ifndef RATTLEBACK_RESULTS_JOURNAL_INTERNAL_H
+#define RATTLEBACK_RESULTS_JOURNAL_INTERNAL_H
+
+#include "results/journal.h"
+
+#define JOURNAL_SIGNATURE "rattleback journal 1\n"
+#define JOURNAL_NAME "%d-%d.rows"
+
+enum {
+    JOURNAL_MARK = 0x4c4e524a, /* starts a record */
+    JOURNAL_ALIGNMENT = 16     /* of records in a file, so that payloads can be read where they lie */
+};
+
+struct journal_header {
+    char signature[24];
+    char identity[SHA256_TEXT_SIZE];
+    char zero[3];
+    uint32_t checksum; /* of the bytes before */
+};
+_Static_assert(sizeof(struct journal_header) % JOURNAL_ALIGNMENT == 0, "records follow the header without a gap");
+
+struct journal_head {
+    uint32_t mark, type;
+    uint64_t key, size;
+    uint32_t payload_checksum, checksum; /* of the payload; of the bytes before; both from the seed of the identity */
+};
+_Static_assert(sizeof(struct journal_head) % JOURNAL_ALIGNMENT == 0, "the payload follows its head without a gap");
+
+/* The checksum that those of records start from. */
+uint32_t journal_seed(const char identity[SHA256_TEXT_SIZE]);
+
+/* Bytes of zeros after a payload. */
+size_t journal_padding(uint64_t size);
+
+/* Session and rank of a file of the journal; false if the name is none. */
+bool journal_name_parse(const char *name, int *session, int *rank);
+
+#endif

@@ -1,0 +1,119 @@
+/* Growing one rank's file of the journal, record by record. */
+#include "results/crc32c.h"
+#include "results/journal_internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MOST_PARTS = 4 };
+static const double sync_period = 10; /* seconds */
+
+uint32_t journal_seed(const char identity[SHA256_TEXT_SIZE])
+{
+    return crc32c(0, identity, SHA256_TEXT_SIZE);
+}
+
+size_t journal_padding(uint64_t size)
+{
+    return (size_t)(-size % JOURNAL_ALIGNMENT);
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* Says what failed with errno; returns -1. */
+static int complain(const struct journal *journal, char *message, size_t size)
+{
+    snprintf(message, size, "%s: the journal cannot be written: %s", journal->path, strerror(errno));
+    return -1;
+}
+
+/* Writes all parts, or none: what a full disk has taken of them is cut off again. */
+static int write_whole(struct journal *journal, struct iovec *parts, int count)
+{
+    int64_t before = journal->size;
+    while (count > 0) {
+        ssize_t bytes = writev(journal->file, parts, count);
+        if (bytes < 0 && errno == EINTR)
+            continue;
+        if (bytes < 0) {
+            int reason = errno;
+            if (ftruncate(journal->file, before) == 0)
+                lseek(journal->file, before, SEEK_SET);
+            journal->size = before;
+            errno = reason;
+            return -1;
+        }
+        journal->size += bytes;
+        for (; count > 0 && (size_t)bytes >= parts->iov_len; parts++, count--)
+            bytes -= (ssize_t)parts->iov_len;
+        if (count > 0) {
+            parts->iov_base = (char *)parts->iov_base + bytes;
+            parts->iov_len -= (size_t)bytes;
+        }
+    }
+    return 0;
+}
+
+int journal_open(struct journal *journal, const char *folder, int session, int rank,
+                 const char identity[SHA256_TEXT_SIZE], char *message, size_t size)
+{
+    struct journal_header header = {.signature = JOURNAL_SIGNATURE};
+    struct iovec part = {&header, sizeof header};
+    *journal = (struct journal){.file = -1, .seed = journal_seed(identity), .last_sync = now()};
+    snprintf(journal->path, sizeof journal->path, "%s/" JOURNAL_NAME, folder, session, rank);
+    memcpy(header.identity, identity, sizeof header.identity);
+    header.checksum = crc32c(0, &header, offsetof(struct journal_header, checksum));
+    journal->file = open(journal->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (journal->file < 0)
+        return complain(journal, message, size);
+    if (write_whole(journal, &part, 1) == 0)
+        return 0;
+    complain(journal, message, size);
+    unlink(journal->path);
+    close(journal->file);
+    journal->file = -1;
+    return -1;
+}
+
+int journal_append(struct journal *journal, enum journal_type type, uint64_t key, const struct iovec *parts, int count,
+                   char *message, size_t size)
+{
+    static const char zeros[JOURNAL_ALIGNMENT];
+    struct journal_head head = {.mark = JOURNAL_MARK, .type = type, .key = key, .payload_checksum = journal->seed};
+    struct iovec all[MOST_PARTS + 2] = {{&head, sizeof head}};
+    for (int k = 0; k < count; k++) {
+        head.size += parts[k].iov_len;
+        head.payload_checksum = crc32c(head.payload_checksum, parts[k].iov_base, parts[k].iov_len);
+        all[k + 1] = parts[k];
+    }
+    head.checksum = crc32c(journal->seed, &head, offsetof(struct journal_head, checksum));
+    all[count + 1] = (struct iovec){(void *)zeros, journal_padding(head.size)};
+    if (write_whole(journal, all, count + 2) != 0)
+        return complain(journal, message, size);
+    if (now() - journal->last_sync < sync_period)
+        return 0;
+    journal->last_sync = now();
+    return fdatasync(journal->file) == 0 ? 0 : complain(journal, message, size);
+}
+
+int journal_close(struct journal *journal, char *message, size_t size)
+{
+    int result = 0;
+    if (journal->file < 0)
+        return 0;
+    if (fdatasync(journal->file) != 0)
+        result = complain(journal, message, size);
+    if (close(journal->file) != 0 && result == 0)
+        result = complain(journal, message, size);
+    journal->file = -1;
+    return result;
+}

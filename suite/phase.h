@@ -1,0 +1,25 @@
+/* A phase of a run: items, those in the journal taken from there, the others done by all ranks. */
+#ifndef RATTLEBACK_SUITE_PHASE_H
+#define RATTLEBACK_SUITE_PHASE_H
+
+#include "suite/session.h"
+
+enum { PHASE_PARTS = 2 /* of the payload of an item */ };
+
+struct phase {
+    const char *what; /* the items, in the plural */
+    enum journal_type type;
+    int count;
+    void *context;
+    double (*cost)(const void *context, int item);
+    /* On rank 0: take an item from the journal if it is there and good. */
+    bool (*restore)(void *context, const struct session *session, int item);
+    /* Do an item on this rank; the parts become what the journal keeps of it. */
+    void (*run)(void *context, int item, struct iovec parts[PHASE_PARTS]);
+};
+
+/* Run a phase; collective. owner[item] becomes the rank that has it, which is 0 for those from the journal. The run stops
+ * early where suite/stop.h or a journal that cannot be written says so; the items left have the owner -1. */
+enum outcome phase_run(struct session *session, const struct phase *phase, int *owner);
+
+#endif
