@@ -3,6 +3,7 @@
 
 #include "linear.h"
 #include "method.h"
+#include "reference.h"
 #include "trajectory.h"
 
 static struct storage run, other;
@@ -232,6 +233,35 @@ static void what_is_not_refused_runs(void **state)
     assert_true(refused > 50 && ran > 50);
 }
 
+static int questions, patience;
+
+static bool out_of_patience(void)
+{
+    return ++questions > patience;
+}
+
+/* The caller is asked now and then; what it lets end is the same as if it had not been asked. */
+static void the_caller_may_give_up(void **state)
+{
+    (void)state;
+    struct setup setup = case_of("particle", "lobatto-iiia", 3, 64, 1);
+    assert_int_equal(trajectory_integrate(&setup, open_storage(&other)), STATUS_OK);
+    setup.give_up = out_of_patience;
+    questions = 0;
+    patience = 1000;
+    assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+    assert_in_range(questions, 2, 64);
+    assert_memory_equal(run.g, other.g, 3 * sizeof *run.g);
+    patience = questions - 1; /* the last question is the first to be answered so */
+    questions = 0;
+    assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_TIMEOUT);
+    assert_int_equal(questions, patience + 1);
+    questions = patience = 0;
+    struct reference reference = {.at = *open_storage(&run)};
+    assert_int_equal(trajectory_reference(&setup, &reference), STATUS_TIMEOUT);
+    assert_in_range(questions, 1, 4); /* one a route, and no finer ones */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -241,6 +271,7 @@ int main(void)
         cmocka_unit_test(long_steps_drift_by_rounded_coefficients_only),
         cmocka_unit_test(numbers_out_of_range_are_refused),
         cmocka_unit_test(methods_are_refused_by_hypothesis),
+        cmocka_unit_test(the_caller_may_give_up),
         cmocka_unit_test(what_is_not_refused_runs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -96,11 +96,32 @@ static void written_numbers_read_back(void **state)
     assert_false(parsed(out) == parsed("0.12345678901234567890"));
 }
 
+static void durations(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        double seconds;
+    } good[] = {{"90", 90},        {"90s", 90},   {"30m", 1800}, {"2h", 7200},
+                {"1:30:00", 5400}, {"01:30", 90}, {"0:05", 5},   {"100:00:59", 360059}};
+    static const char *const bad[] = {"",     "0",   "-1",         "1.5h",  "1:60",       "1:2:3",
+                                      ":30",  "1:",  "1:30:00:00", "0:00",  "30 m",       "m",
+                                      "1:-1", "12d", "1e3",        "1:30m", "1234:00:00", "99999999999999999999"};
+    double seconds;
+    for (size_t k = 0; k < sizeof good / sizeof *good; k++) {
+        assert_null(duration_parse(good[k].text, &seconds));
+        assert_true(seconds == good[k].seconds);
+    }
+    for (size_t k = 0; k < sizeof bad / sizeof *bad; k++)
+        assert_non_null(duration_parse(bad[k], &seconds));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers),  cmocka_unit_test(decimal_input_is_wide),     cmocka_unit_test(numbers_refused),
-        cmocka_unit_test(integers), cmocka_unit_test(written_numbers_read_back),
+        cmocka_unit_test(numbers),         cmocka_unit_test(decimal_input_is_wide),
+        cmocka_unit_test(numbers_refused), cmocka_unit_test(integers),
+        cmocka_unit_test(durations),       cmocka_unit_test(written_numbers_read_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,125 @@
+#!/bin/bash
+# A run that is killed, interrupted or out of time goes on from its journal to the tables of an unbroken run.
+set -u
+source "$(dirname "$0")/lib.sh"
+
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none
+mpirun="mpirun -q"
+out=$TMP/out
+campaign=$TMP/campaign.yaml
+
+# References, both precisions, samples; some 30 cases that take about a second together.
+cat >"$campaign" <<'YAML'
+campaign: resume
+experiments:
+  - {name: orders, problems: [{name: particle}, {name: spherical-pendulum}], methods: [lobatto-iiia], stages: [3],
+     steps: [16, 32, 64, 128, 256, 512], horizon: 1, samples: 16, precision: [quad, double]}
+  - {name: long, kind: trajectory, problems: [{name: chaotic}], methods: [lobatto-iiia], stages: [2, 3],
+     steps: [4000, 8000, 12000], horizon: 100, samples: 20}
+YAML
+sed 's/horizon: 1,/horizon: 2,/' "$campaign" >"$TMP/other.yaml"
+sed 's/steps: \[16/expect: {q: 3}, steps: [16/' "$campaign" >"$TMP/judged.yaml"
+
+# same NAME DIR: equal to the unbroken run in all but what is volatile, and the journal is gone.
+same() {
+    check "$1" h5diff --exclude-path /volatile "$TMP/unbroken/results.h5" "$2/results.h5"
+    check_exit "$1: its journal is gone" 1 test -e "$2/journal"
+}
+
+# records DIR: whole records in its journal, by their marks.
+records() {
+    cat "$1"/journal/*.rows | grep -a -o JRNL | wc -l
+}
+
+# interrupted SIGNAL COMMAND...: signals the command, which runs to $out, soon after it has started its journal; its exit
+# code. The command is a session of its own, so that KILL takes all its processes. On a busy machine it may end before the
+# signal comes: then it is tried again.
+interrupted() {
+    local signal=$1 pid code=0
+    shift
+    for _ in 1 2 3 4 5; do
+        rm -rf "$out"
+        setsid "$@" &
+        pid=$!
+        for _ in $(seq 1000); do
+            if [ -n "$(find "$out/journal" -name '*.rows' -size +2k 2>/dev/null)" ]; then break; fi
+            sleep 0.01
+        done
+        if [ "$signal" = KILL ]; then pkill -KILL -s "$pid"; else kill "-$signal" "$pid"; fi
+        code=0
+        wait "$pid" || code=$?
+        if [ -e "$out/journal" ] && [ ! -e "$out/results.h5" ]; then break; fi
+    done
+    return "$code"
+}
+
+check "an unbroken run" $mpirun -n 2 "$RATTLEBACK" run "$campaign" -o "$TMP/unbroken" -q
+check_exit "leaves no journal" 1 test -e "$TMP/unbroken/journal"
+
+# one process: the exit code is the program's
+for signal in INT TERM USR1; do
+    check_exit "SIG$signal stops with 3" 3 interrupted "$signal" "$RATTLEBACK" run "$campaign" -o "$out" -q
+    cp "$captured/stderr" "$TMP/said"
+    check_output "SIG$signal is named" "^rattleback: stopped by SIG$signal\$" cat "$TMP/said"
+    check_exit "SIG$signal: there are no results yet" 1 test -e "$out/results.h5"
+done
+again=$(tail -n 1 "$TMP/said")
+check_output "the command that goes on" "^  .*rattleback run $campaign -o $out -q --resume\$" echo "$again"
+kept=$(records "$out")
+check_refused_kept() {
+    check_exit "$1" 2 "${@:3}"
+    cp "$captured/stderr" "$TMP/said"
+    check_output "$1: says why" "$2" cat "$TMP/said"
+    check_exit "$1: the journal is kept" 0 test "$(records "$out")" = "$kept"
+}
+check_refused_kept "an unfinished run is not overwritten" '--resume goes on with it, --force starts' \
+    "$RATTLEBACK" run "$campaign" -o "$out"
+check_refused_kept "another campaign does not go on with it" 'another campaign or another build.*--force' \
+    "$RATTLEBACK" run "$TMP/other.yaml" -o "$out" --resume
+check_refused_kept "resume and force" '--resume and --force exclude each other' \
+    "$RATTLEBACK" run "$campaign" -o "$out" --resume --force
+check_output "the command goes on" "^going on after session 1: .* are in the journal" bash -c "${again/ -q/}"
+same "stopped and gone on" "$out"
+check_exit "a finished run is not resumed" 2 "$RATTLEBACK" run "$campaign" -o "$out" --resume
+
+# two ranks: mpirun passes SIGUSR1 on; on SIGTERM it ends all ranks, and what they have done is kept
+check_exit "mpirun: SIGUSR1 stops with 3" 3 interrupted USR1 $mpirun -n 2 "$RATTLEBACK" run "$campaign" -o "$out" -q
+cp "$captured/stderr" "$TMP/said"
+check_output "mpirun: the command that goes on" "^  mpirun -n 2 .*rattleback run .* --resume\$" cat "$TMP/said"
+check "goes on with 3 ranks" $mpirun -n 3 "$RATTLEBACK" run "$campaign" -o "$out" --resume -q
+same "2 ranks, then 3" "$out"
+interrupted TERM $mpirun -n 3 "$RATTLEBACK" run "$campaign" -o "$out" -q >"$TMP/said" 2>&1
+check_output "mpirun: SIGTERM reaches the ranks" "^rattleback: stopped by SIGTERM" cat "$TMP/said"
+check "goes on with 1 rank" "$RATTLEBACK" run "$campaign" -o "$out" --resume -q
+same "3 ranks, then 1" "$out"
+
+# no warning at all
+interrupted KILL $mpirun -n 2 "$RATTLEBACK" run "$campaign" -o "$out" -q 2>/dev/null
+check_exit "killed: no results" 1 test -e "$out/results.h5"
+printf 'torn' >>"$out/journal/1-0.rows"
+check_output "a torn end is told" "journal: 4 bytes are torn or damaged" \
+    "$RATTLEBACK" run "$campaign" -o "$out" --resume --time-limit 1h
+same "killed and gone on" "$out"
+
+# time
+check_exit "the time limit stops with 3" 3 "$RATTLEBACK" run "$campaign" -o "$TMP/limit" -q --time-limit 1s
+cp "$captured/stderr" "$TMP/said"
+check_output "the time limit is named" '^rattleback: stopped by the time limit' cat "$TMP/said"
+check_exit "other expectations judge the same rows" 1 "$RATTLEBACK" run "$TMP/judged.yaml" -o "$TMP/limit" --resume
+cp "$captured/stdout" "$TMP/said"
+check_output "with what was done" '^going on after session 1: [12] of 2 references' cat "$TMP/said"
+check_output "no such time" '--time-limit: "soon": expected a positive time such as 90s' \
+    "$RATTLEBACK" run "$campaign" -o "$TMP/limit" --time-limit soon
+
+# a case that takes too long is a row, not an abort, and is not tried again for as little time
+cat >"$TMP/slow.yaml" <<'YAML'
+campaign: slow
+experiments:
+  - {name: slow, kind: bound, problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [400, 40000000],
+     horizon: 20, samples: 20}
+YAML
+check "a case may run out of time" "$RATTLEBACK" run "$TMP/slow.yaml" -o "$TMP/slow" --case-limit 1s
+"$RATTLEBACK" show "$TMP/slow/results.h5" --table cases --format csv >"$TMP/slow.csv"
+check "its status is timeout" grep -E ',40000000,.*,timeout,' "$TMP/slow.csv"
+check "the other case is ok" grep -E ',400,.*,ok,' "$TMP/slow.csv"

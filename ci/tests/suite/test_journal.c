@@ -1,0 +1,261 @@
+/* The journal: what was appended comes back, and damage costs what it hits and no more. */
+#include "results/crc32c.h"
+#include "results/journal_internal.h"
+
+#include <fcntl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { RECORDS = 6, MOST_BYTES = 8192 };
+
+static const char ours[SHA256_TEXT_SIZE] = "ours", theirs[SHA256_TEXT_SIZE] = "theirs";
+static char folder[64], message[JOURNAL_MESSAGE_SIZE];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    snprintf(folder, sizeof folder, "/tmp/rattleback-journal-XXXXXX");
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int drop_folder(void **state)
+{
+    (void)state;
+    return journal_remove(folder, message, sizeof message);
+}
+
+/* Record k has k + 1 bytes of text, the last one with a padding of its own; key 10 k. */
+static void append(struct journal *journal, int k)
+{
+    char text[] = "abcdefghijklmnopqrstuvwxyz";
+    struct iovec parts[] = {{text, (size_t)k / 2}, {text + k / 2, (size_t)(k + 1 - k / 2)}};
+    assert_int_equal(journal_append(journal, k % 2 ? JOURNAL_CASE : JOURNAL_REFERENCE, (uint64_t)k * 10, parts, 2,
+                                    message, sizeof message),
+                     0);
+}
+
+static void write_file(int session, int rank, const char *identity, int first, int last)
+{
+    struct journal journal;
+    assert_int_equal(journal_open(&journal, folder, session, rank, identity, message, sizeof message), 0);
+    for (int k = first; k < last; k++)
+        append(&journal, k);
+    assert_int_equal(journal_close(&journal, message, sizeof message), 0);
+}
+
+/* Is this one of the records that append wrote? Its number. */
+static int number_of(const struct journal_record *record)
+{
+    int k = (int)(record->key / 10);
+    assert_in_range(k, 0, RECORDS - 1);
+    assert_int_equal(record->key, k * 10);
+    assert_int_equal(record->type, k % 2 ? JOURNAL_CASE : JOURNAL_REFERENCE);
+    assert_int_equal(record->size, k + 1);
+    assert_memory_equal(record->payload, "abcdefghijklmnopqrstuvwxyz", record->size);
+    assert_int_equal((uintptr_t)record->payload % JOURNAL_ALIGNMENT, 0);
+    return k;
+}
+
+static void read_good(struct journal_book *book)
+{
+    assert_int_equal(journal_read(folder, ours, book, message, sizeof message), JOURNAL_OK);
+}
+
+static char *path_of(int session, int rank)
+{
+    static char path[128];
+    snprintf(path, sizeof path, "%s/" JOURNAL_NAME, folder, session, rank);
+    return path;
+}
+
+static size_t load(char bytes[MOST_BYTES])
+{
+    FILE *file = fopen(path_of(1, 0), "rb");
+    assert_non_null(file);
+    size_t size = fread(bytes, 1, MOST_BYTES, file);
+    fclose(file);
+    return size;
+}
+
+static void save(const char *bytes, size_t size)
+{
+    FILE *file = fopen(path_of(1, 0), "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, size, file), size);
+    fclose(file);
+}
+
+static void crc32c_is_the_standard_one(void **state)
+{
+    (void)state;
+    assert_int_equal(crc32c(0, "123456789", 9), 0xe3069283); /* RFC 3720 */
+    assert_int_equal(crc32c(crc32c(0, "1234", 4), "56789", 5), 0xe3069283);
+    assert_int_not_equal(crc32c(0, "123456780", 9), 0xe3069283);
+}
+
+static void records_come_back_from_all_files(void **state)
+{
+    (void)state;
+    struct journal_book book;
+    read_good(&book);
+    assert_int_equal(book.count, 0);
+    assert_false(journal_exists(folder));
+    write_file(10, 0, ours, 5, 6);
+    write_file(2, 0, ours, 0, 2);
+    write_file(2, 11, ours, 4, 5);
+    write_file(2, 3, ours, 2, 4);
+    assert_true(journal_exists(folder));
+    read_good(&book);
+    assert_int_equal(book.count, RECORDS);
+    for (int k = 0; k < RECORDS; k++) /* by session and rank as numbers, not as names */
+        assert_int_equal(number_of(&book.records[k]), k);
+    assert_int_equal(book.sessions, 10);
+    assert_int_equal(book.damaged_bytes, 0);
+    journal_book_free(&book);
+}
+
+static void files_are_never_written_again(void **state)
+{
+    (void)state;
+    struct journal journal;
+    write_file(1, 0, ours, 0, 1);
+    assert_int_equal(journal_open(&journal, folder, 1, 0, ours, message, sizeof message), -1);
+    assert_non_null(strstr(message, "File exists"));
+}
+
+static void others_files_are_left_alone(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"1-0.rows~", "01-0.rows", "notes.txt", "0-0.rows", "1--1.rows"};
+    char path[128];
+    struct journal_book book;
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[k]);
+        close(open(path, O_CREAT | O_WRONLY, 0666));
+    }
+    assert_false(journal_exists(folder));
+    read_good(&book);
+    assert_int_equal(book.count, 0);
+    write_file(1, 0, ours, 0, 1);
+    assert_int_equal(journal_remove(folder, message, sizeof message), -1); /* the folder is not empty */
+    assert_false(journal_exists(folder));
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[k]);
+        assert_int_equal(unlink(path), 0);
+    }
+}
+
+/* Cut at every byte: the records before the cut are there, and nothing else. */
+static void a_torn_end_costs_one_record(void **state)
+{
+    (void)state;
+    char bytes[MOST_BYTES];
+    struct journal_book book;
+    write_file(1, 0, ours, 0, RECORDS);
+    size_t size = load(bytes), end = sizeof(struct journal_header);
+    for (size_t cut = 0, whole = 0; cut < size; cut++) {
+        if (whole < RECORDS && cut == end + sizeof(struct journal_head) + whole + 1) /* without the padding */
+            end += sizeof(struct journal_head) + JOURNAL_ALIGNMENT, whole++;
+        save(bytes, cut);
+        read_good(&book);
+        assert_int_equal(book.count, whole);
+        for (size_t k = 0; k < whole; k++)
+            assert_int_equal(number_of(&book.records[k]), k);
+        journal_book_free(&book);
+    }
+}
+
+/* Flip every bit: at most one record is lost, and none is wrong. */
+static void a_flipped_bit_costs_one_record(void **state)
+{
+    (void)state;
+    char bytes[MOST_BYTES];
+    struct journal_book book;
+    size_t lost = 0;
+    write_file(1, 0, ours, 0, RECORDS);
+    size_t size = load(bytes);
+    int file = open(path_of(1, 0), O_WRONLY);
+    for (size_t bit = 0; bit < 8 * size; bit++) {
+        char flipped = (char)(bytes[bit / 8] ^ 1 << bit % 8);
+        assert_int_equal(pwrite(file, &flipped, 1, (off_t)(bit / 8)), 1);
+        read_good(&book);
+        assert_in_range(book.count, RECORDS - 1, RECORDS);
+        for (size_t k = 0; k < book.count; k++)
+            number_of(&book.records[k]);
+        lost += RECORDS - book.count;
+        journal_book_free(&book);
+        assert_int_equal(pwrite(file, &bytes[bit / 8], 1, (off_t)(bit / 8)), 1);
+    }
+    close(file);
+    size_t used = 0; /* bytes of heads and payloads: every one of their bits matters */
+    for (size_t k = 0; k < RECORDS; k++)
+        used += sizeof(struct journal_head) + k + 1;
+    assert_int_equal(lost, 8 * used);
+}
+
+static void foreign_journals_are_refused(void **state)
+{
+    (void)state;
+    struct journal_book book;
+    char bytes[MOST_BYTES];
+    write_file(1, 0, theirs, 0, RECORDS);
+    assert_int_equal(journal_read(folder, ours, &book, message, sizeof message), JOURNAL_REFUSED);
+    assert_non_null(strstr(message, "another campaign or another build"));
+    assert_int_equal(book.count, 0);
+    size_t size = load(bytes);
+    bytes[30] ^= 1; /* of the identity: the header says nothing any more, the records still do */
+    save(bytes, size);
+    read_good(&book);
+    assert_int_equal(book.count, 0);
+    assert_int_equal(book.damaged_bytes, size - sizeof(struct journal_header));
+    journal_book_free(&book);
+}
+
+/* A file that may not grow: the record that does not fit is cut off, those before it stay. */
+static void a_full_disk_keeps_whole_records(void **state)
+{
+    (void)state;
+    struct journal journal;
+    struct journal_book book;
+    char big[100000] = {0};
+    struct iovec part = {big, sizeof big};
+    assert_int_equal(journal_open(&journal, folder, 1, 0, ours, message, sizeof message), 0);
+    append(&journal, 0);
+    int good = journal.file, full = open("/dev/full", O_WRONLY);
+    journal.file = full;
+    assert_int_equal(journal_append(&journal, JOURNAL_CASE, 1, &part, 1, message, sizeof message), -1);
+    assert_non_null(strstr(message, "No space left on device"));
+    journal.file = good;
+    close(full);
+    append(&journal, 1);
+    assert_int_equal(journal_close(&journal, message, sizeof message), 0);
+    read_good(&book);
+    assert_int_equal(book.count, 2);
+    assert_int_equal(book.damaged_bytes, 0);
+    journal_book_free(&book);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, drop_folder)
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(crc32c_is_the_standard_one),
+        TEST(records_come_back_from_all_files),
+        TEST(files_are_never_written_again),
+        TEST(others_files_are_left_alone),
+        TEST(a_torn_end_costs_one_record),
+        TEST(a_flipped_bit_costs_one_record),
+        TEST(foreign_journals_are_refused),
+        TEST(a_full_disk_keeps_whole_records),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
