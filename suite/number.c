@@ -87,6 +87,8 @@ const char *duration_parse(const char *text, double *seconds)
         double seconds;
     } units[] = {{"", 1}, {"s", 1}, {"m", 60}, {"h", 3600}};
     const char *end = skip_digits(text);
+    if (end > text && *end == '.')
+        end = skip_digits(end + 1);
     double time = 0, number = 0;
     if (clock_parse(text, &time))
         number = 1;

@@ -13,7 +13,7 @@ const char *number_parse(const char *text, wide *value);
 /* Read a whole decimal number without leading zeros. Returns NULL, or what was expected instead. */
 const char *integer_parse(const char *text, long *value);
 
-/* Read a time: seconds (`90`, `90s`), minutes (`30m`), hours (`2h`), or `1:30:00` and `30:00`; positive. Returns NULL, or
+/* Read a time: seconds (`90`, `90s`), minutes (`30m`), hours (`1.5h`), or `1:30:00` and `30:00`; positive. Returns NULL, or
  * what was expected instead. */
 const char *duration_parse(const char *text, double *seconds);
 
