@@ -16,6 +16,7 @@ static const struct part {
     {"steps", "a step in quad over one in double; the peak of multiply-adds", true, false, part_steps},
     {"counter", "a claim from the shared counter, 1 and 2 ranks", false, false, part_counter},
     {"rows", "10^6 rows gathered and written to HDF5", false, false, part_rows},
+    {"plan", "the schedule of the theorem campaign on 64 to 4096 ranks, simulated", false, false, part_plan},
     {"campaign", "the theorem campaign with 1 and 2 ranks (minutes)", false, true, part_campaign},
     {"million", "a campaign of 10^6 cases (minutes)", false, true, part_million},
 };

@@ -87,7 +87,8 @@ static bool run(int ranks, const char *const *arguments, struct ran *out)
     return complain(arguments[0], "failed under mpirun");
 }
 
-static const char *const ranks_program = "build/bench/ranks";
+static const char *const ranks_program = "build/bench/ranks", *const program = "./rattleback";
+static const char *const theorems = "cases/theorems.yaml";
 
 bool part_counter(struct report *report, const struct options *options)
 {
@@ -168,7 +169,7 @@ static bool run_campaign(struct report *report, int ranks, const char *campaign,
     char folder[4096], results[4200];
     snprintf(folder, sizeof folder, "%s/%s", report->folder, name);
     snprintf(results, sizeof results, "%s/results.h5", folder);
-    if (!run(ranks, (const char *const[]){"./rattleback", "run", campaign, "-o", folder, "--force", NULL}, out))
+    if (!run(ranks, (const char *const[]){program, "run", campaign, "-o", folder, "--force", NULL}, out))
         return false;
     size_t cases = cases_in(results);
     printf("\n%s with %d rank%s: %zu cases in %.1f s, %.1f a second, resident %.0f MB\n", campaign, ranks,
@@ -186,10 +187,9 @@ static bool run_campaign(struct report *report, int ranks, const char *campaign,
 bool part_campaign(struct report *report, const struct options *options)
 {
     (void)options;
-    static const char campaign[] = "cases/theorems.yaml";
     struct ran one, two;
     json_begin(report, "runs", '[');
-    if (!run_campaign(report, 2, campaign, "campaign", &two) || !run_campaign(report, 1, campaign, "campaign", &one))
+    if (!run_campaign(report, 2, theorems, "campaign", &two) || !run_campaign(report, 1, theorems, "campaign", &one))
         return false;
     json_end(report, ']');
     struct target target = {.what = "theorem campaign, efficiency of 2 ranks",
@@ -201,7 +201,42 @@ bool part_campaign(struct report *report, const struct options *options)
     return true;
 }
 
-/* A campaign of 10^6 cases that cost next to nothing: one ensemble of oscillators, two steps each. */
+/* A row of CSV as an object, with the names of the header; prints it, too. */
+static void write_forecast(struct report *report, const char *header, char *row)
+{
+    char names[SAID_SIZE], *name_rest = NULL, *cell_rest = NULL;
+    snprintf(names, sizeof names, "%.*s", (int)strcspn(header, "\r\n"), header);
+    char *name = strtok_r(names, ",", &name_rest), *cell = strtok_r(row, ",", &cell_rest);
+    json_begin(report, NULL, '{');
+    for (const char *comma = " "; name && cell; comma = ",") {
+        double value = strtod(cell, NULL);
+        printf("%s %s %.4g", comma, name, value);
+        json_number(report, name, value);
+        name = strtok_r(NULL, ",", &name_rest);
+        cell = strtok_r(NULL, ",", &cell_rest);
+    }
+    printf("\n");
+    json_end(report, '}');
+}
+
+bool part_plan(struct report *report, const struct options *options)
+{
+    (void)options;
+    struct ran ran;
+    if (!run(1, (const char *const[]){program, "plan", theorems, "--ranks", "64,1024,4096", "--format", "csv", NULL},
+             &ran))
+        return false;
+    printf("\nthe schedule of %s on more ranks, simulated with the costs of its cases measured here (s, %%, MB)\n",
+           theorems);
+    char *header_end = strchr(ran.said, '\n'), *rest = NULL;
+    json_begin(report, "ranks", '[');
+    for (char *row = header_end ? strtok_r(header_end, "\r\n", &rest) : NULL; row; row = strtok_r(NULL, "\r\n", &rest))
+        write_forecast(report, ran.said, row);
+    json_end(report, ']');
+    return true;
+}
+
+/* A campaign of 10^6 cases that cost next to nothing: one ensemble, a step each. */
 static bool write_million(const char *path)
 {
     FILE *file = fopen(path, "w");

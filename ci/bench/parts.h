@@ -11,6 +11,7 @@
 bool part_steps(struct report *report, const struct options *options);
 bool part_counter(struct report *report, const struct options *options);
 bool part_rows(struct report *report, const struct options *options);
+bool part_plan(struct report *report, const struct options *options);
 bool part_campaign(struct report *report, const struct options *options);
 bool part_million(struct report *report, const struct options *options);
 

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -101,6 +102,9 @@ bool report_open(struct report *report, const char *name)
     processor_name(text, sizeof text);
     json_text(report, "processor", text);
     json_number(report, "cores", (double)sysconf(_SC_NPROCESSORS_ONLN));
+    double load = (double)NAN;
+    getloadavg(&load, 1);
+    json_number(report, "load", load); /* of all programs on the machine, in cores: it should be 0 */
     json_text(report, "version", RATTLEBACK_GIT);
     json_text(report, "compiler", RATTLEBACK_COMPILER);
     json_text(report, "flags", RATTLEBACK_FLAGS);

@@ -163,11 +163,11 @@ static void print_row(const struct study *study, const char *name)
         const struct work_point *point = fastest(study, name, levels[k]);
         const struct work_point *core = fastest(study, core_contenders[0].name, levels[k]);
         if (!point)
-            printf("%19s", "-");
+            printf("%13s%9s", "-", "");
         else if (!core || point == core)
-            printf(" %8.4g us %6s", 1e6 * point->seconds, "");
+            printf("%10.1f us %8s", 1e6 * point->seconds, "");
         else
-            printf(" %8.4g us %5.3gx", 1e6 * point->seconds, point->seconds / core->seconds);
+            printf("%10.1f us %7.3gx", 1e6 * point->seconds, point->seconds / core->seconds);
     }
     for (int k = 0; k < study->count; k++)
         if (strcmp(study->points[k].who->name, name) == 0)
@@ -181,7 +181,7 @@ static void print_study(const struct motion *motion, const struct study *study)
            "  %-27s",
            motion->problem, study->horizon, study->reference_error, "");
     for (int k = 0; k < LEVELS; k++)
-        printf("%19.0e", levels[k]);
+        printf("%13.0e%9s", levels[k], "");
     printf("  %8s\n", "best");
     print_row(study, core_contenders[0].name);
     for (int k = 0; k < study->count; k++) {

@@ -11,7 +11,7 @@
 static const char *const colours[] = {"#000000", "#0072B2", "#D55E00", "#009E73", "#CC79A7",
                                       "#E69F00", "#56B4E9", "#8C564B", "#888888"};
 static const int point_types[] = {7, 5, 9, 11, 13, 15, 4, 8, 6};
-enum { COLOURS = sizeof colours / sizeof *colours, PANEL_WIDTH = 480, KEY_WIDTH = 370, EDGE = 85 /* pixels */ };
+enum { COLOURS = sizeof colours / sizeof *colours, PANEL_WIDTH = 500, KEY_WIDTH = 400, EDGE = 100 /* pixels */ };
 
 /* Names in the order they are drawn, the same in every panel. */
 static int list_names(const struct study *studies, int count, const char *names[MOST_NAMES])
@@ -72,15 +72,16 @@ static void print_script(FILE *script, const char *problem, const struct study *
         for (int i = 0; i < found; i++)
             print_data(script, &studies[panel], panel, names[i], i);
     fprintf(script,
-            "width = %d.0\nset terminal svg size %d,560 font 'sans,15' background rgb 'white'\nset output '%s.svg'\n"
+            "width = %d.0\nkey_start = %d / width\nset terminal svg size %d,560 font 'sans,15' background rgb "
+            "'white'\nset output '%s.svg'\n"
             "set multiplot title '%s: processor time against the error reached' noenhanced\n",
-            width, width, problem, problem);
+            width, count * PANEL_WIDTH + 20, width, problem, problem);
     print_range(script, studies, count);
     fputs("set logscale xy\nset format x '10^{%T}'\nset format y '10^{%T}'\nset xrange [1e-16:1]\n"
           "set xtics 1e-15,1e3,1\nset xlabel 'position error at T'\nset ylabel 'processor time [ms]'\n"
           "set tmargin at screen 0.84\nset bmargin at screen 0.14\n"
           "set grid xtics ytics lc rgb '#cccccc' lw 1 dt 1\nset border 3 lc rgb '#444444'\nset tics nomirror\n"
-          "unset mxtics\nunset mytics\nset key at screen 0.995,0.84 right top Left reverse samplen 2 spacing 1.2\n",
+          "unset mxtics\nunset mytics\nset key at screen key_start,0.84 left top Left reverse samplen 2 spacing 1.2\n",
           script);
     for (int panel = 0; panel < count; panel++)
         print_panel(script, &studies[panel], panel, names, found);
