@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CLAIMS = 100000, ROWS = 1000000, MOST_ARGUMENTS = 16, SAID_SIZE = 4096 };
+enum { CLAIMS = 100000, ROWS = 1000000, MOST_WORDS = 16, MOST_ARGUMENTS = 32, SAID_SIZE = 4096 };
 
 /* A program that ran: wall time, peak resident size of its largest process, and what it printed last. */
 struct ran {
@@ -53,17 +53,22 @@ static void read_end(int pipe_end, char *said)
     said[length] = '\0';
 }
 
-/* Run `mpirun -n RANKS ARGUMENTS...` (a NULL-ended list); exit code 1 is a verdict, not a failure. */
+/* Run `MPIRUN -n RANKS ARGUMENTS...` (a NULL-ended list), MPIRUN from the environment, where it may be several words;
+ * exit code 1 is a verdict, not a failure. */
 static bool run(int ranks, const char *const *arguments, struct ran *out)
 {
-    char number[16],
-        *command[MOST_ARGUMENTS + 6] = {getenv("MPIRUN") ? getenv("MPIRUN") : "mpirun", "-q", "-n", number};
+    char number[16], mpirun[256], *rest = NULL, *command[MOST_ARGUMENTS + 1] = {NULL};
     posix_spawn_file_actions_t actions;
     struct rusage usage;
-    int ends[2], status = 0, count = 4;
+    int ends[2], status = 0, count = 0;
     pid_t child;
+    snprintf(mpirun, sizeof mpirun, "%s", getenv("MPIRUN") ? getenv("MPIRUN") : "mpirun");
+    for (char *word = strtok_r(mpirun, " ", &rest); word && count < MOST_WORDS; word = strtok_r(NULL, " ", &rest))
+        command[count++] = word;
     snprintf(number, sizeof number, "%d", ranks);
-    for (int k = 0; arguments[k] && k < MOST_ARGUMENTS; k++)
+    command[count++] = (char[]){"-n"};
+    command[count++] = number;
+    for (int k = 0; arguments[k] && count < MOST_ARGUMENTS; k++)
         command[count++] = (char *)arguments[k];
     if (pipe(ends) != 0)
         return complain("pipe", strerror(errno));

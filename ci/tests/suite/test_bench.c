@@ -180,7 +180,7 @@ static void time_is_that_of_one_run(void **state)
     time_all(timed, 2);
     double all = processor_time() - start;
     assert_true(timed[0].seconds > 0 && timed[0].seconds * (double)runs / 2 <= all);
-    assert_true(runs > 9000);
+    assert_true(runs > 90); /* one run takes far less than 100 us */
     assert_true(isnan(timed[1].seconds));
 }
 
