@@ -131,8 +131,8 @@ static int list_unknowns(const struct hp *hp, int *at)
 static const struct hp_kernel *kernel_for(const struct hp *hp)
 {
     const struct problem *problem = hp->run->in.problem;
-    bool own = problem->kernel && !hp->hamiltonian && hp->s >= 2 && hp->s <= LANES &&
-               (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) &&
+    bool own = problem->kernel && group_is_abelian(hp->run->in.group) && !hp->hamiltonian && hp->s >= 2 &&
+               hp->s <= LANES && (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) &&
                (hp->constraint == HP_FREE) == (problem->constraint == CONSTRAINT_NONE);
     return own ? problem->kernel : &hp_general;
 }
