@@ -1,6 +1,7 @@
 /* Fully chaotic nonholonomic system in R^(2m+1) (HP paper section 7.3). */
 #include <stdio.h>
 
+#include "ensemble_kernel.h"
 #include "hp_kernel.h"
 #include "natural.h"
 
@@ -38,7 +39,8 @@ static void lagrangian(const struct instance *in, const lane *q, const lane *v, 
     }
 }
 
-static void force(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
+/* Inline for the kernels, which call it at every stage. */
+static inline void force(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {
     (void)v;
     int m = pairs(in);
@@ -105,6 +107,7 @@ static void generic(const struct instance *in, real *q, real *v)
 }
 
 HP_KERNEL(chaotic, hp->n, 1);
+ENSEMBLE_KERNEL(chaotic, 7, true);
 
 const struct problem problem_chaotic = {
     .name = "chaotic",
@@ -120,6 +123,7 @@ const struct problem problem_chaotic = {
                                                   {"member", "25", "j of the ensemble preset"},
                                                   {"members", "100", "J of the ensemble preset"},
                                                   {0}},
+    .preset_parameters = 1 << MEMBER | 1 << MEMBERS,
     .presets =
         (const struct preset[]){
             {"ensemble", "q = (cos(j pi/2J), .6, .4, .2, 1, 1, 1), v = (0, sin(j pi/2J), 0, ..), E = 3.06", ensemble},
@@ -135,4 +139,5 @@ const struct problem problem_chaotic = {
     .constraint_rate = constraint_rate,
     .dual_gradient = constraint_gradient,
     .kernel = HP_KERNEL_OF(chaotic),
+    .members = ENSEMBLE_KERNEL_OF(chaotic),
 };

@@ -92,6 +92,7 @@ const struct problem problem_kepler = {
     .n = 2,
     .parameters = (const struct parameter_info[]){{"e", "0.3", "eccentricity of the preset"}, {0}},
     .admissible = admissible,
+    .preset_parameters = 1 << 0,
     .presets = (const struct preset[]){{"pericentre", "a = 1, at the pericentre", pericentre}, {0}},
     .invariants = (const struct invariant[]){{"angular momentum", angular_momentum, true, "rotations"}, {0}},
     .lagrangian = lagrangian,

@@ -255,6 +255,12 @@ struct core_api {
     /* Integrate a checked setup. */
     enum status (*integrate)(const struct setup *setup, struct trajectory *out);
 
+    /* The same for `count` <= members_at_once members of an ensemble, one trajectory and one status each. Setups that
+     * differ only in initial data may run side by side, which is faster; a member's numbers then differ from those of
+     * `integrate` by round-off, and do not depend on which members are beside it. */
+    void (*integrate_members)(const struct setup *setups, int count, struct trajectory *out, enum status *status);
+    int members_at_once;
+
     /* The exact or reference flow of a checked setup (its method and stages are not looked at), in this precision. */
     enum status (*reference)(const struct setup *setup, struct reference *out);
 

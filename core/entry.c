@@ -177,6 +177,8 @@ const struct core_api *CORE_ENTRY(void)
                                         .check = check,
                                         .claims = claims,
                                         .integrate = trajectory_integrate,
+                                        .integrate_members = trajectory_integrate_members,
+                                        .members_at_once = sizeof(real) == sizeof(double) ? LANES : 1,
                                         .reference = trajectory_reference,
                                         .stages = trajectory_stages,
                                         .structure = trajectory_structure,

@@ -203,13 +203,15 @@ static enum status project_position(struct run *run)
 {
     struct node node;
     int m = run->in.m;
-    real residual = INFINITY, previous, rate, nu[MAX_MULTIPLIERS], move[MAX_DIMENSION];
+    real residual = INFINITY, previous, nu[MAX_MULTIPLIERS], move[MAX_DIMENSION];
+    lane off, rate;
     real gram[MAX_MULTIPLIERS * MAX_MULTIPLIERS];
     enum status status;
     do {
         node_at_momentum(&run->in, run->g, run->mu, &node);
         previous = residual;
-        residual = node_residual(&node, &rate);
+        node_residual(&node, off, rate);
+        residual = off[0];
         constraint_gram(&node, gram);
         for (int i = 0; i < m; i++)
             nu[i] = -node.phi[i][0];
@@ -226,12 +228,14 @@ static enum status project_momentum(struct run *run)
     struct node node;
     int m = run->in.m;
     real residual = INFINITY, previous, velocity[MAX_DIMENSION], rate[MAX_MULTIPLIERS], move[MAX_DIMENSION];
+    lane off, tangency;
     enum status status;
     do {
         node_at_momentum(&run->in, run->g, run->mu, &node);
         status = node_metric(&node);
         previous = residual;
-        node_residual(&node, &residual);
+        node_residual(&node, off, tangency);
+        residual = tangency[0];
         for (int c = 0; c < run->in.n; c++)
             velocity[c] = node.velocity[c][0];
         node_gradient(&node, velocity, rate);

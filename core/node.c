@@ -12,12 +12,17 @@ static void evaluate_constraint(struct node *node)
     problem->constraint_gradient(&node->in, node->g, node->velocity, node->A);
 }
 
+void node_evaluate(struct node *node)
+{
+    node->in.problem->velocity(&node->in, node->g, node->mu, node->velocity);
+    evaluate_constraint(node);
+}
+
 void node_move(struct node *node, const real *g, const real *mu)
 {
     broadcast(node->in.element, g, node->g);
     broadcast(node->in.n, mu, node->mu);
-    node->in.problem->velocity(&node->in, node->g, node->mu, node->velocity);
-    evaluate_constraint(node);
+    node_evaluate(node);
 }
 
 void node_at_momentum(const struct instance *in, const real *g, const real *mu, struct node *node)
@@ -102,17 +107,16 @@ void node_constraint_force(const struct node *node, const real *x, real *out)
     }
 }
 
-real node_residual(const struct node *node, real *tangency)
+void node_residual(const struct node *node, real *restrict residual, real *restrict tangency)
 {
-    real largest = 0, rate[MAX_MULTIPLIERS], velocity[MAX_DIMENSION];
-    for (int c = 0; c < node->in.n; c++)
-        velocity[c] = node->velocity[c][0];
-    *tangency = 0;
-    node_gradient(node, velocity, rate);
-    for (int k = 0; k < node->in.m; k++) {
-        largest = fmax(largest, fabs(node->phi[k][0]));
-        if (node->in.problem->constraint == CONSTRAINT_HOLONOMIC)
-            *tangency = fmax(*tangency, fabs(rate[k]));
+    const struct instance *in = &node->in;
+    bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
+    FOR_LANES(l, in) residual[l] = tangency[l] = 0;
+    for (int k = 0; k < in->m; k++) {
+        lane rate = {0};
+        for (int c = 0; c < in->n && holonomic; c++)
+            FOR_LANES(l, in) rate[l] += node->A[k * in->n + c][l] * node->velocity[c][l];
+        FOR_LANES(l, in) residual[l] = fabs(node->phi[k][l]) > residual[l] ? fabs(node->phi[k][l]) : residual[l];
+        FOR_LANES(l, in) tangency[l] = fabs(rate[l]) > tangency[l] ? fabs(rate[l]) : tangency[l];
     }
-    return largest;
 }

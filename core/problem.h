@@ -41,6 +41,7 @@ struct problem {
     int n, element, m;                       /* sizes; element 0 means n */
     void (*shape)(struct instance *in);      /* sets n, element, m from the parameters; NULL where they are fixed */
     const struct parameter_info *parameters; /* end with an entry without a name, as the three lists below */
+    unsigned preset_parameters;              /* bit k: parameter k chooses initial data, and is in no equation */
     bool (*admissible)(const struct instance *in, char message[MESSAGE_SIZE]); /* of the parameters; NULL: all */
     const struct preset *presets;
     const struct invariant *invariants; /* besides the energy; NULL: none */
@@ -63,7 +64,8 @@ struct problem {
     enum status (*exact)(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta);
     const char *exact_source; /* goes with it */
 
-    const struct hp_kernel *kernel; /* the step compiled for this problem (HP_KERNEL); NULL: the general one */
+    const struct hp_kernel *kernel;        /* the step compiled for this problem (HP_KERNEL); NULL: the general one */
+    const struct ensemble_kernel *members; /* the same for members as lanes (ENSEMBLE_KERNEL) */
 };
 
 /* The register of cases/cases.def. */

@@ -28,13 +28,6 @@ static inline void lane_sincos(const struct instance *in, const lane x, real *re
     real farthest = 0;
     _Pragma("omp simd reduction(max : farthest)") for (int l = 0; l < LANES; l++) farthest =
         fabs(x[l]) <= 1e5 ? farthest : 1;
-    if (farthest > 0) {
-        for (int l = 0; l < LANES; l++) {
-            sine[l] = sin(x[l]);
-            cosine[l] = cos(x[l]);
-        }
-        return;
-    }
     _Pragma("omp simd simdlen(8)") for (int l = 0; l < LANES; l++)
     {
         real k = (x[l] * M_2_PI + shift) - shift;
@@ -59,6 +52,11 @@ static inline void lane_sincos(const struct instance *in, const lane x, real *re
         sine[l] = quarter == 2 || quarter == -2 || quarter == -1 ? -a : a;
         cosine[l] = quarter == 2 || quarter == -2 || quarter == 1 ? -b : b;
     }
+    for (int l = 0; l < LANES && farthest > 0; l++)
+        if (!(fabs(x[l]) <= 1e5)) { /* no lane sees where the others are */
+            sine[l] = sin(x[l]);
+            cosine[l] = cos(x[l]);
+        }
 }
 
 #endif

@@ -6,9 +6,7 @@
 
 #include "linear.h"
 
-/* A tier gives up after so many iterations, or after so many without a smaller correction above round-off; a run that
- * had to fall back tries the fixed point again after so many steps. */
-enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, MOST_IDLE = 6, STEPS_BEFORE_RETRY = 16 };
+enum { STEPS_BEFORE_RETRY = 16 /* a run that had to fall back tries the fixed point again */ };
 
 enum status solver_open(struct solver *solver)
 {
@@ -107,7 +105,7 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
          * may be strong by accident, where the correction before lay in other directions */
         real contraction = size / previous,
              weaker = contraction > solver->contraction ? contraction : solver->contraction;
-        if (size == 0 || (iteration > 0 && weaker < 1 && size * weaker < REAL_EPSILON / 16))
+        if (size == 0 || (iteration > 0 && weaker < 1 && size * weaker < SOLVER_SETTLED))
             return STATUS_OK;
         if (iteration > 0)
             solver->contraction = contraction;

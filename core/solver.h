@@ -5,6 +5,12 @@
 #include "api.h"
 #include "real.h"
 
+/* A tier gives up after so many iterations, or after so many without a smaller correction above round-off. */
+enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, MOST_IDLE = 6 };
+
+/* The next correction is far below the last bit where it would be less than this. */
+#define SOLVER_SETTLED (REAL_EPSILON / 16)
+
 enum solver_tier { TIER_FIXED_POINT, TIER_SIMPLIFIED_NEWTON, TIER_FULL_NEWTON, TIERS };
 
 /* The equations r(x) = 0 of one step. Vectors have `size` entries, a multiple of LANES, of which those listed in

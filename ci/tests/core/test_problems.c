@@ -30,10 +30,10 @@ static real energy_at(const struct start *s)
 static real residual_at(const struct start *s)
 {
     struct node node;
-    real tangency;
+    lane residual, tangency;
     node_at_velocity(&s->in, s->g, s->eta, &node);
-    real residual = node_residual(&node, &tangency);
-    return fmax(residual, tangency);
+    node_residual(&node, residual, tangency);
+    return fmax(residual[0], tangency[0]);
 }
 
 /* A few roundings of the terms, which are below 8 in every preset. */

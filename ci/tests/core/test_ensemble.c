@@ -1,0 +1,266 @@
+/* Members of an ensemble side by side: each is its own trajectory, whatever runs beside it. */
+#include "testing.h"
+
+#include <stdlib.h>
+
+#include "ensemble.h"
+#include "trajectory.h"
+
+enum { STEPS = 64 };
+
+/* Member j of an ensemble of LANES: kepler has no constraint and another eccentricity each, m = 4 no compiled kernel. */
+static struct setup member_of(const char *problem, int stages, int j, long steps)
+{
+    bool kepler = strcmp(problem, "kepler") == 0;
+    struct setup setup = case_of(kepler ? "kepler" : "chaotic", kepler ? "gauss" : "lobatto-iiia", stages, steps, 4);
+    setup.samples = 4;
+    if (strcmp(problem, "chaotic-9") == 0)
+        set_parameter(&setup, "m", 4);
+    if (kepler)
+        set_parameter(&setup, "e", (wide)(j + 1) / 16);
+    else
+        set_parameter(&setup, "member", 12 * j);
+    return setup;
+}
+
+/* The members listed, side by side. */
+static void run_members(const struct setup *setups, int count, struct storage *stored, enum status *status)
+{
+    struct trajectory out[LANES];
+    for (int l = 0; l < count; l++)
+        out[l] = *open_storage(&stored[l]);
+    trajectory_integrate_members(setups, count, out, status);
+    for (int l = 0; l < count; l++)
+        stored[l].at = out[l];
+}
+
+static bool run_alone(const struct setup *setup, struct storage *stored)
+{
+    return trajectory_integrate(setup, open_storage(stored)) == STATUS_OK;
+}
+
+/* Do they run side by side, rather than one at a time? Quadruple precision never does. */
+static bool side_by_side(const struct setup *setups, int count)
+{
+#ifdef REAL_QUAD
+    (void)setups, (void)count;
+    return false;
+#else
+    static struct ensemble e;
+    bool opened = ensemble_open(setups, count, &e);
+    ensemble_close(&e);
+    return opened;
+#endif
+}
+
+/* Largest difference of all that two trajectories keep, samples and diagnostics. */
+static real apart(const struct setup *setup, const struct storage *a, const struct storage *b)
+{
+    struct shape shape;
+    struct refusal why;
+    real largest = 0;
+    assert_int_equal(CORE_ENTRY()->check(setup, &shape, &why), STATUS_OK);
+    largest = fmax(largest, row_difference(setup->samples * shape.element, a->g, b->g));
+    largest = fmax(largest, row_difference(setup->samples * shape.n, a->mu, b->mu));
+    largest = fmax(largest, row_difference(setup->samples * shape.invariants, a->invariant, b->invariant));
+    largest = fmax(largest, row_difference(setup->samples * shape.invariants, a->mean, b->mean));
+    largest = fmax(largest, (real)fabs(a->at.constraint - b->at.constraint));
+    largest = fmax(largest, (real)fabs(a->at.amplitude_g - b->at.amplitude_g));
+    largest = fmax(largest, (real)fabs(a->at.amplitude_mu - b->at.amplitude_mu));
+    for (int k = 0; k < shape.invariants; k++)
+        largest = fmax(largest, (real)fabs(a->at.invariant_deviation[k] - b->at.invariant_deviation[k]));
+    return largest;
+}
+
+static bool same_numbers(size_t count, const wide *a, const wide *b)
+{
+    for (size_t k = 0; k < count; k++)
+        if (a[k] != b[k])
+            return false;
+    return true;
+}
+
+/* Every sample, counter and diagnostic without a bit of difference. */
+static bool same_bits(const struct storage *a, const struct storage *b)
+{
+#define SAME(numbers) same_numbers(sizeof a->numbers / sizeof *a->numbers, a->numbers, b->numbers)
+    return SAME(g) && SAME(mu) && SAME(lambda) && SAME(invariant) && SAME(mean) &&
+           a->at.iterations == b->at.iterations && a->at.evaluations == b->at.evaluations &&
+           a->at.constraint == b->at.constraint && a->at.amplitude_lambda == b->at.amplitude_lambda;
+#undef SAME
+}
+
+static struct storage beside[LANES], other[LANES], alone;
+static enum status status[LANES];
+
+/* Both solve the same equations to round-off: a few units of it a step, values below 8. Orbits of T = 4 part by less than
+ * a hundredfold. */
+static void members_are_their_trajectories(void **state)
+{
+    (void)state;
+    const char *const problems[] = {"chaotic", "chaotic-9", "kepler"};
+    const real tolerance = 100 * 64 * STEPS * REAL_EPSILON;
+    const int most_stages =
+        sizeof(real) == sizeof(double) ? 9 : 2; /* quadruple precision has but one way to run them */
+    struct setup setups[LANES];
+    for (int k = 0; k < 3; k++)
+        for (int s = 2; s <= most_stages; s += s < 5 ? 1 : 4) {
+            long iterations = 0, iterations_alone = 0;
+            for (int l = 0; l < LANES; l++)
+                setups[l] = member_of(problems[k], s, l, STEPS);
+            assert_int_equal(side_by_side(setups, LANES), sizeof(real) == sizeof(double));
+            run_members(setups, LANES, beside, status);
+            for (int l = 0; l < LANES; l++) {
+                assert_int_equal(status[l], STATUS_OK);
+                assert_true(run_alone(&setups[l], &alone));
+                assert_at_most(apart(&setups[l], &beside[l], &alone), tolerance);
+                assert_above(apart(&setups[l], &beside[(l + 1) % LANES], &alone), tolerance); /* control */
+                iterations += beside[l].at.iterations;
+                iterations_alone += alone.at.iterations;
+            }
+            assert_in_range(100 * iterations, 95 * iterations_alone, 105 * iterations_alone);
+        }
+}
+
+/* The last `count` members, backwards, against all of them in order. */
+static void run_backwards(const char *problem, int count)
+{
+    struct setup setups[LANES];
+    for (int l = 0; l < count; l++)
+        setups[l] = member_of(problem, 3, LANES - 1 - l, STEPS / 4);
+    run_members(setups, count, other, status);
+    for (int l = 0; l < count; l++) {
+        assert_true(same_bits(&other[l], &beside[LANES - 1 - l]));
+        assert_false(same_bits(&other[l], &beside[(LANES - l) % LANES])); /* control */
+    }
+}
+
+/* Bit for bit: one, two, .. eight of them. */
+static void neighbours_do_not_matter(void **state)
+{
+    (void)state;
+    const char *const problems[] = {"chaotic", "chaotic-9", "kepler"};
+    struct setup setups[LANES];
+    for (int k = 0; k < 3; k++) {
+        for (int l = 0; l < LANES; l++)
+            setups[l] = member_of(problems[k], 3, l, STEPS / 4);
+        run_members(setups, LANES, beside, status);
+        for (int count = 1; count <= LANES; count++)
+            run_backwards(problems[k], count);
+    }
+}
+
+/* A member whose iteration does not contract and one that cannot start end as they do alone, and the others do not see
+ * it. */
+static void failing_members_disturb_nobody(void **state)
+{
+    (void)state;
+    struct setup setups[LANES], stiff, inconsistent;
+    for (int l = 0; l < LANES; l++)
+        setups[l] = member_of("chaotic", 3, l, STEPS);
+    run_members(setups, LANES, beside, status);
+    stiff = inconsistent = setups[2];
+    stiff.q_size = inconsistent.v_size = 7;
+    for (int c = 0; c < 7; c++) {
+        stiff.q[c] = 9;
+        inconsistent.v[c] = 1;
+    }
+    setups[2] = stiff;
+    setups[5] = inconsistent;
+    run_members(setups, LANES, other, status);
+    for (int l = 0; l < LANES; l++) {
+        if (l != 2 && l != 5)
+            assert_true(same_bits(&other[l], &beside[l]));
+        assert_int_equal(status[l] == STATUS_OK, run_alone(&setups[l], &alone));
+        if (l == 2)
+            assert_true(same_bits(&other[l], &alone));
+    }
+    assert_int_equal(status[5], STATUS_INCONSISTENT);
+    run_alone(&stiff, &alone);
+    assert_true(alone.at.newton > 0); /* control: the iteration that lanes have did fail */
+}
+
+/* Other physics, other forms of the step: one at a time, which is the same to the bit. */
+static void others_run_one_at_a_time(void **state)
+{
+    (void)state;
+    struct setup pairs[][2] = {
+        {member_of("chaotic", 3, 1, STEPS), member_of("chaotic-9", 3, 2, STEPS)},
+        {case_of("cvt", "lobatto-iiia", 2, STEPS, 1), case_of("cvt", "lobatto-iiia", 2, STEPS, 1)},
+        {case_of("disc", "lobatto-iiia", 2, STEPS, 1), case_of("disc", "lobatto-iiia", 2, STEPS, 1)},
+        {case_of("spherical-pendulum", "lobatto-iiia", 2, STEPS, 1),
+         case_of("spherical-pendulum", "lobatto-iiia", 2, STEPS, 1)},
+        {member_of("chaotic", 3, 1, STEPS), member_of("chaotic", 3, 2, STEPS)},
+        {member_of("chaotic", 3, 1, STEPS), member_of("chaotic", 3, 2, STEPS)},
+        {member_of("chaotic", 3, 1, STEPS), member_of("chaotic", 3, 2, 2 * STEPS)},
+    };
+    set_parameter(&pairs[1][1], "eps", (wide)0.25);
+    pairs[4][0].method = pairs[4][1].method = "lobatto-iiia-hamiltonian";
+    pairs[5][0].fault = pairs[5][1].fault = FAULT_FORCE;
+    for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++) {
+        assert_false(side_by_side(pairs[k], 2));
+        run_members(pairs[k], 2, beside, status);
+        for (int l = 0; l < 2; l++) {
+            assert_int_equal(status[l], STATUS_OK);
+            assert_true(run_alone(&pairs[k][l], &alone));
+            assert_true(same_bits(&beside[l], &alone));
+        }
+    }
+    assert_int_equal(side_by_side(pairs[1], 1), sizeof(real) == sizeof(double)); /* control: cvt can, with one eps */
+}
+
+static bool at_once(void)
+{
+    return true;
+}
+
+static void members_are_given_up(void **state)
+{
+    (void)state;
+    struct setup setups[LANES];
+    for (int l = 0; l < LANES; l++)
+        setups[l] = member_of("chaotic", 2, l, STEPS);
+    run_members(setups, LANES, beside, status);
+    for (int l = 0; l < LANES; l++) {
+        assert_int_equal(status[l], STATUS_OK); /* control: nobody gives up */
+        setups[l].give_up = at_once;
+    }
+    run_members(setups, LANES, beside, status);
+    for (int l = 0; l < LANES; l++)
+        assert_int_equal(status[l], STATUS_TIMEOUT);
+}
+
+/* Error of member 3 at the end against the exact flow: Gauss with s stages converges as h^(2s). */
+static void orders_hold(void **state)
+{
+    (void)state;
+    struct reference *exact = calloc(1, sizeof *exact);
+    static struct storage flow;
+    assert_non_null(exact);
+    for (int s = 2; s <= 3; s++) {
+        real error[2];
+        for (int k = 0; k < 2; k++) {
+            struct setup setups[LANES];
+            for (int l = 0; l < LANES; l++)
+                setups[l] = member_of("kepler", s, l, 48L << k);
+            exact->at = *open_storage(&flow);
+            assert_int_equal(trajectory_reference(&setups[3], exact), STATUS_OK);
+            run_members(setups, LANES, beside, status);
+            error[k] = row_difference(2, beside[3].g + 6, flow.g + 6);
+        }
+        real order = log2(error[0] / error[1]);
+        assert_close(order, 2 * s, R(0.15));
+        assert_above(fabs(order - 2 * (5 - s)), R(0.15)); /* control: not the order of the other */
+    }
+    free(exact);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(members_are_their_trajectories), cmocka_unit_test(neighbours_do_not_matter),
+        cmocka_unit_test(failing_members_disturb_nobody), cmocka_unit_test(others_run_one_at_a_time),
+        cmocka_unit_test(members_are_given_up),           cmocka_unit_test(orders_hold),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
