@@ -3,7 +3,8 @@
  * Layout: one group a table (/cases, /orders, /references, /samples, /ensembles), one dataset a column, attributes `units` and `meaning` on
  * each, and the number of `rows` on the group; /reference_values/hi and lo; /provenance; and /volatile with all that
  * differs between two runs of one campaign, so that `h5diff --exclude-path /volatile A B` is clean for them. /cases/id
- * is the dimension scale of its table. */
+ * is the dimension scale of its table. The file ends with the seal of results/seal.h: one whose bytes have changed is not
+ * read, one that another program has changed on purpose, which takes the seal off, is. */
 #ifndef RATTLEBACK_RESULTS_STORE_H
 #define RATTLEBACK_RESULTS_STORE_H
 
@@ -54,7 +55,7 @@ enum store_status store_check_path(const char *path, bool force, char *message, 
 
 /* Write the result file `path`; collective over `comm`. Of the facts it sets mpi_version, hdf5_version,
  * campaign_sha256 and ranks (the size of `comm`) itself. The file grows under the name `path`.part and is renamed when
- * it is complete; on failure it is removed. Every rank returns the same status and message. */
+ * it is complete and on the disk; on failure it is removed. Every rank returns the same status and message. */
 enum store_status store_write(MPI_Comm comm, const char *path, bool force, const struct store_content *content,
                               char *message, size_t size);
 

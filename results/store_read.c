@@ -1,4 +1,5 @@
 /* The serial reader of the result file. It refuses what it does not understand and says what was missing. */
+#include "results/seal.h"
 #include "results/store_internal.h"
 
 #include <errno.h>
@@ -34,6 +35,11 @@ static int open_file(struct reader *reader)
 {
     if (access(reader->path, R_OK) != 0)
         return refuse(reader, "%s", strerror(errno));
+    enum seal seal = seal_check(reader->path);
+    if (seal == SEAL_UNREAD)
+        return refuse(reader, "%s", strerror(errno));
+    if (seal == SEAL_BROKEN)
+        return refuse(reader, "damaged: its bytes are not those that were written");
     if (H5Fis_hdf5(reader->path) <= 0)
         return refuse(reader, "is not an HDF5 file");
     reader->file = H5Fopen(reader->path, H5F_ACC_RDONLY, H5P_DEFAULT);

@@ -1,4 +1,5 @@
 /* The parallel writer: rank 0 lays the file out, all ranks fill the columns collectively, rank 0 gives it its name. */
+#include "results/seal.h"
 #include "results/sha256.h"
 #include "results/store_internal.h"
 
@@ -286,6 +287,8 @@ static enum store_status write_part(struct writer *writer, const struct store_co
 
 static enum store_status finish(struct writer *writer, enum store_status status)
 {
+    if (writer->rank == 0 && status == STORE_OK && seal_write(writer->part) != 0)
+        status = failed(writer, "cannot be written", strerror(errno));
     if (writer->rank == 0 && status == STORE_OK && rename(writer->part, writer->path) != 0)
         status = explain(writer->message, writer->size, STORE_FAILED, "%s: cannot be renamed to %s: %s", writer->part,
                          writer->path, strerror(errno));

@@ -1,4 +1,5 @@
 /* The result file: what is written is read back, on any number of ranks, and nothing damaged or foreign is believed. */
+#include "results/seal.h"
 #include "results/sha256.h"
 #include "results/store.h"
 
@@ -368,16 +369,58 @@ static void damage_is_noticed(void **state)
     assert_int_equal(h5diff(fixture, "a.h5", "b.h5"), 1);
     struct store_file file;
     char message[STORE_MESSAGE_SIZE];
+    assert_refused(fixture, "b.h5", "damaged: its bytes are not those that were written");
+    off_t length = lseek(descriptor, 0, SEEK_END), seal = length - SEAL_SIZE;
+    assert_int_equal(ftruncate(descriptor, length - 1), 0); /* control: without its seal the damage would be read */
     assert_int_equal(store_read(name_in(fixture, "b.h5"), &file, message, sizeof message), STORE_OK);
     assert_int_equal(differences(&table_cases, file.cases, fixture->cases, CASES), 1);
     store_free(&file);
 
-    off_t length = lseek(descriptor, 0, SEEK_END);
-    assert_int_equal(ftruncate(descriptor, length - 1), 0);
+    assert_int_equal(ftruncate(descriptor, seal - 1), 0);
     close(descriptor);
     assert_refused(fixture, "b.h5", "damaged HDF5 file: truncated file");
     unlink(name_in(fixture, "a.h5"));
     unlink(name_in(fixture, "b.h5"));
+}
+
+/* Bits flipped all over the file, and cuts at many lengths: refused with a message, or, in the seal alone, what was
+ * written. */
+static void damage_anywhere_is_refused(void **state)
+{
+    struct fixture *fixture = *state;
+    enum { PLACES = 997, CUTS = 61 };
+    if (fixture->rank != 0)
+        return;
+    write_good_file(fixture, MPI_COMM_SELF, "c.h5", CASES);
+    int descriptor = open(name_in(fixture, "c.h5"), O_RDWR);
+    off_t length = lseek(descriptor, 0, SEEK_END);
+    struct store_file file;
+    char message[STORE_MESSAGE_SIZE];
+    for (int k = 0; k < PLACES; k++) {
+        off_t place = (length - SEAL_SIZE - 1) * k / (PLACES - 1);
+        unsigned char byte, flipped;
+        assert_int_equal(pread(descriptor, &byte, 1, place), 1);
+        flipped = (unsigned char)(byte ^ 1 << k % 8);
+        assert_int_equal(pwrite(descriptor, &flipped, 1, place), 1);
+        assert_refused(fixture, "c.h5", "damaged: its bytes are not those that were written");
+        assert_int_equal(pwrite(descriptor, &byte, 1, place), 1);
+    }
+    for (off_t place = length - SEAL_SIZE; place < length; place++) {
+        unsigned char byte, flipped;
+        assert_int_equal(pread(descriptor, &byte, 1, place), 1);
+        flipped = byte ^ 4;
+        assert_int_equal(pwrite(descriptor, &flipped, 1, place), 1);
+        if (store_read(name_in(fixture, "c.h5"), &file, message, sizeof message) == STORE_OK)
+            assert_int_equal(differences(&table_cases, file.cases, fixture->cases, CASES), 0);
+        store_free(&file);
+        assert_int_equal(pwrite(descriptor, &byte, 1, place), 1);
+    }
+    for (int k = CUTS; k > 0; k--) {
+        assert_int_equal(ftruncate(descriptor, (length - SEAL_SIZE) * k / (CUTS + 1)), 0);
+        assert_refused(fixture, "c.h5", "c.h5: ");
+    }
+    close(descriptor);
+    unlink(name_in(fixture, "c.h5"));
 }
 
 /* The examples of FIPS 180, and one text for each way the padding can fall. */
@@ -401,11 +444,15 @@ int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
     signal(SIGXFSZ, SIG_IGN);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_come_back),           cmocka_unit_test(ranks_do_not_matter),
-        cmocka_unit_test(h5diff_sees_differences),  cmocka_unit_test(existing_file_is_kept),
-        cmocka_unit_test(full_disk_leaves_nothing), cmocka_unit_test(foreign_files_are_refused),
-        cmocka_unit_test(damage_is_noticed),        cmocka_unit_test(sha256_is_the_standard_one)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(rows_come_back),
+                                       cmocka_unit_test(ranks_do_not_matter),
+                                       cmocka_unit_test(h5diff_sees_differences),
+                                       cmocka_unit_test(existing_file_is_kept),
+                                       cmocka_unit_test(full_disk_leaves_nothing),
+                                       cmocka_unit_test(foreign_files_are_refused),
+                                       cmocka_unit_test(damage_is_noticed),
+                                       cmocka_unit_test(damage_anywhere_is_refused),
+                                       cmocka_unit_test(sha256_is_the_standard_one)};
     int failures = cmocka_run_group_tests_name("store", tests, fixture_start, fixture_end);
     MPI_Finalize();
     return failures;

@@ -1,0 +1,89 @@
+/* The seal: a line of text after the data. */
+#include "results/seal.h"
+
+#include "results/crc32c.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define SEAL_START "\nrattleback seal "
+
+enum { BLOCK_SIZE = 65536 };
+_Static_assert(SEAL_SIZE == sizeof SEAL_START - 1 + 8 + 1 + 16 + 1, "a start, a checksum, a size, the ends of words");
+
+static void seal_text(uint32_t checksum, off_t size, char out[SEAL_SIZE + 1])
+{
+    snprintf(out, SEAL_SIZE + 1, SEAL_START "%08lx %016llx\n", (unsigned long)checksum, (unsigned long long)size);
+}
+
+/* The checksum of the first `size` bytes; -1 with errno if they cannot be read. */
+static int checksum_of(int file, off_t size, uint32_t *checksum)
+{
+    char block[BLOCK_SIZE];
+    *checksum = 0;
+    for (off_t at = 0; at < size;) {
+        size_t wanted = size - at < BLOCK_SIZE ? (size_t)(size - at) : BLOCK_SIZE;
+        ssize_t got = pread(file, block, wanted, at);
+        if (got <= 0 && errno != EINTR)
+            return -1;
+        if (got > 0)
+            *checksum = crc32c(*checksum, block, (size_t)got);
+        at += got > 0 ? got : 0;
+    }
+    return 0;
+}
+
+int seal_write(const char *path)
+{
+    char seal[SEAL_SIZE + 1];
+    struct stat found;
+    uint32_t checksum;
+    int file = open(path, O_RDWR | O_CLOEXEC), result = -1;
+    if (file < 0)
+        return -1;
+    if (fstat(file, &found) == 0 && checksum_of(file, found.st_size, &checksum) == 0) {
+        seal_text(checksum, found.st_size, seal);
+        ssize_t written = pwrite(file, seal, SEAL_SIZE, found.st_size);
+        if (written >= 0 && written < SEAL_SIZE)
+            errno = ENOSPC;
+        if (written == SEAL_SIZE)
+            result = fsync(file);
+    }
+    int reason = errno;
+    close(file);
+    errno = reason;
+    return result;
+}
+
+static enum seal check(int file)
+{
+    char seal[SEAL_SIZE + 1], found[SEAL_SIZE];
+    struct stat status;
+    uint32_t checksum;
+    if (fstat(file, &status) != 0)
+        return SEAL_UNREAD;
+    off_t size = status.st_size - SEAL_SIZE;
+    if (size < 0 || pread(file, found, SEAL_SIZE, size) != SEAL_SIZE ||
+        memcmp(found, SEAL_START, sizeof SEAL_START - 1) != 0)
+        return SEAL_NONE;
+    if (checksum_of(file, size, &checksum) != 0)
+        return SEAL_UNREAD;
+    seal_text(checksum, size, seal);
+    return memcmp(seal, found, SEAL_SIZE) == 0 ? SEAL_GOOD : SEAL_BROKEN;
+}
+
+enum seal seal_check(const char *path)
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return SEAL_UNREAD;
+    enum seal seal = check(file);
+    int reason = errno;
+    close(file);
+    errno = reason;
+    return seal;
+}

@@ -1,0 +1,21 @@
+/* A seal on a finished file: its last line, a checksum of all before it. HDF5 itself checks no numbers, and may crash on
+ * damaged ones. HDF5 does not read beyond its data, and cuts the seal off when a program opens the file to change it. */
+#ifndef RATTLEBACK_RESULTS_SEAL_H
+#define RATTLEBACK_RESULTS_SEAL_H
+
+enum { SEAL_SIZE = 43 /* bytes */ };
+
+enum seal {
+    SEAL_NONE,   /* there is none: changed by another program, or cut off */
+    SEAL_GOOD,   /* the bytes are those that were sealed */
+    SEAL_BROKEN, /* they are not */
+    SEAL_UNREAD  /* the file cannot be read; errno says why */
+};
+
+/* Append the seal to a file and bring all of it to the disk. Returns 0, or -1 with errno. */
+int seal_write(const char *path);
+
+/* Look at the seal of a file. */
+enum seal seal_check(const char *path);
+
+#endif
