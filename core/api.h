@@ -17,6 +17,7 @@ enum {
     MAX_INVARIANTS = 8,  /* invariants of one problem, the energy first */
     MAX_RETRACTIONS = 4, /* retractions of one group */
     MAX_CLAIMS = 24,     /* claims one (problem, method, stages) brings */
+    MEMBERS_AT_ONCE = 8, /* members of an ensemble that are integrated at once, at most */
     MESSAGE_SIZE = 512
 };
 
@@ -256,10 +257,10 @@ struct core_api {
     enum status (*integrate)(const struct setup *setup, struct trajectory *out);
 
     /* The same for `count` <= members_at_once members of an ensemble, one trajectory and one status each. Setups that
-     * differ only in initial data may run side by side, which is faster; a member's numbers then differ from those of
-     * `integrate` by round-off, and do not depend on which members are beside it. */
+     * differ only in initial data may run side by side, which is faster. A member's numbers may differ from those of
+     * `integrate` by round-off; they do not depend on which members are beside it. */
     void (*integrate_members)(const struct setup *setups, int count, struct trajectory *out, enum status *status);
-    int members_at_once;
+    int members_at_once; /* 1: side by side is not faster in this precision */
 
     /* The exact or reference flow of a checked setup (its method and stages are not looked at), in this precision. */
     enum status (*reference)(const struct setup *setup, struct reference *out);

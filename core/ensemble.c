@@ -156,15 +156,18 @@ static void run_members(const struct setup *setup, struct ensemble *e, struct tr
     }
 }
 
-static void run_side_by_side(const struct setup *setups, int count, struct trajectory *out, enum status *status)
+/* False where they cannot. */
+static bool run_side_by_side(const struct setup *setups, int count, struct trajectory *out, enum status *status)
 {
     struct ensemble *e = aligned_alloc(sizeof(lane), (sizeof *e + sizeof(lane) - 1) / sizeof(lane) * sizeof(lane));
     if (!e)
-        return;
-    if (ensemble_open(setups, count, e))
+        return false;
+    bool opened = ensemble_open(setups, count, e);
+    if (opened)
         run_members(setups, e, out, status);
     ensemble_close(e);
     free(e);
+    return opened;
 }
 
 #endif
@@ -174,7 +177,10 @@ void trajectory_integrate_members(const struct setup *setups, int count, struct 
     for (int l = 0; l < count; l++)
         status[l] = STATUS_FAILED;
 #ifndef REAL_QUAD
-    run_side_by_side(setups, count, out, status);
+    /* a lane to itself where neighbours do not fit, so that its numbers are the same beside any */
+    if (!run_side_by_side(setups, count, out, status))
+        for (int l = 0; l < count; l++)
+            run_side_by_side(&setups[l], 1, &out[l], &status[l]);
 #endif
     for (int l = 0; l < count; l++)
         if (status[l] == STATUS_FAILED)

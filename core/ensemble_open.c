@@ -9,6 +9,8 @@
 #include "ensemble_kernel.h"
 #include "hp.h"
 
+_Static_assert((int)MEMBERS_AT_ONCE == (int)LANES, "a member a lane");
+
 /* Unit masses leave a constant between the two. */
 static bool momentum_is_velocity(const struct node *node)
 {

@@ -178,7 +178,7 @@ const struct core_api *CORE_ENTRY(void)
                                         .claims = claims,
                                         .integrate = trajectory_integrate,
                                         .integrate_members = trajectory_integrate_members,
-                                        .members_at_once = sizeof(real) == sizeof(double) ? LANES : 1,
+                                        .members_at_once = sizeof(real) == sizeof(double) ? MEMBERS_AT_ONCE : 1,
                                         .reference = trajectory_reference,
                                         .stages = trajectory_stages,
                                         .structure = trajectory_structure,

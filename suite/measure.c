@@ -47,7 +47,8 @@ static double time_case(const struct campaign *campaign, const struct plan *plan
 {
     const struct campaign_case *which = &plan->cases[item].which;
     const struct experiment *experiment = &campaign->experiments[which->experiment];
-    struct case_row row;
+    struct case_row rows[MEMBERS_AT_ONCE];
+    struct case_task tasks[MEMBERS_AT_ONCE] = {{0}};
     struct setup setup;
     campaign_setup(campaign, which, &setup);
     if (*cost > most_cost) {
@@ -57,11 +58,18 @@ static double time_case(const struct campaign *campaign, const struct plan *plan
         shortened.horizon = (double)setup.horizon;
         *cost = cost_of_case(&shortened);
     }
-    struct case_task task = {.core = campaign_core(campaign, which), .kind = experiment->kind, .setup = &setup};
-    case_row_clear(&row);
+    const struct core_api *core = campaign_core(campaign, which);
+    int count = experiment->kind == EXPERIMENT_ENSEMBLE ? core->members_at_once : 1;
+    for (int k = 0; k < count; k++) {
+        tasks[k] = (struct case_task){.core = core, .kind = experiment->kind, .setup = &setup};
+        case_row_clear(&rows[k]);
+    }
     double start = processor_time();
-    run_case(&task, &row);
-    return processor_time() - start;
+    if (count > 1)
+        run_members(tasks, count, rows);
+    else
+        run_case(tasks, rows);
+    return (processor_time() - start) / count;
 }
 
 /* As time_case. Negative if memory ran out. */

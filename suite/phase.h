@@ -4,7 +4,10 @@
 
 #include "suite/session.h"
 
-enum { PHASE_PARTS = 2 /* of the payload of an item */ };
+enum {
+    PHASE_PARTS = 2,                 /* of the payload of an item */
+    PHASE_TOGETHER = MEMBERS_AT_ONCE /* items at the most that are done at once */
+};
 
 struct phase {
     const char *what; /* the items, in the plural */
@@ -14,8 +17,11 @@ struct phase {
     double (*cost)(const void *context, int item);
     /* On rank 0: take an item from the journal if it is there and good. */
     bool (*restore)(void *context, const struct session *session, int item);
-    /* Do an item on this rank; the parts become what the journal keeps of it. */
-    void (*run)(void *context, int item, struct iovec parts[PHASE_PARTS]);
+    /* How many items from this one on may be done at once, at least 1; NULL: one. What comes of an item may not depend on
+     * how many are done with it. */
+    int (*together)(const void *context, int item);
+    /* Do `count` items from `item` on on this rank; the parts become what the journal keeps of each. */
+    void (*run)(void *context, int item, int count, struct iovec (*parts)[PHASE_PARTS]);
 };
 
 /* Run a phase; collective. owner[item] becomes the rank that has it, which is 0 for those from the journal. The run stops

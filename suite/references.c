@@ -103,8 +103,9 @@ static bool restore(void *context, const struct session *session, int item)
     return true;
 }
 
-static void compute(void *context, int item, struct iovec parts[PHASE_PARTS])
+static void compute(void *context, int item, int count, struct iovec (*parts)[PHASE_PARTS])
 {
+    (void)count; /* one at a time */
     struct work *work = context;
     struct flow *flow = &work->references->flows[item];
     struct setup setup;
@@ -116,8 +117,8 @@ static void compute(void *context, int item, struct iovec parts[PHASE_PARTS])
         flow->status = core_quad()->reference(&setup, &flow->reference);
     flow->wall_time = MPI_Wtime() - start;
     summarise(flow, &work->summary);
-    parts[0] = (struct iovec){&work->summary, sizeof work->summary};
-    parts[1] = (struct iovec){flow->reference.at.g, flow_size(flow)};
+    parts[0][0] = (struct iovec){&work->summary, sizeof work->summary};
+    parts[0][1] = (struct iovec){flow->reference.at.g, flow_size(flow)};
 }
 
 enum outcome references_compute(struct session *session, const struct campaign *campaign, const struct plan *plan,

@@ -99,25 +99,33 @@ static void put_diagnostics(const struct shape *shape, const struct trajectory *
     row->newton = found->newton;
 }
 
+/* What a trajectory says of its case. */
+static enum status take_trajectory(const struct case_task *task, const struct shape *shape,
+                                   const struct trajectory *found, struct case_row *row)
+{
+    enum status status = STATUS_OK;
+    put_diagnostics(shape, found, row);
+    if (task->reference) {
+        compare_errors(task->setup, shape, found, task->reference, row);
+        compare_floors(task->setup, shape, task->core->epsilon, found, task->reference, row);
+    }
+    if (task->samples)
+        sampled_fill(shape, found, task->samples);
+    if (task->kind == EXPERIMENT_BOUND || task->kind == EXPERIMENT_TRAJECTORY)
+        status = fit_energy(task->setup, shape, found, row);
+    if (status == STATUS_OK && !task->samples)
+        status = compare_twin(task, shape, found, row);
+    return status;
+}
+
 static enum status run_trajectory(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     struct trajectory found;
     if (!samples_open(shape, task->setup->samples, &found))
         return STATUS_OUT_OF_MEMORY;
     enum status status = task->core->integrate(task->setup, &found);
-    if (status == STATUS_OK) {
-        put_diagnostics(shape, &found, row);
-        if (task->reference) {
-            compare_errors(task->setup, shape, &found, task->reference, row);
-            compare_floors(task->setup, shape, task->core->epsilon, &found, task->reference, row);
-        }
-        if (task->samples)
-            sampled_fill(shape, &found, task->samples);
-        if (task->kind == EXPERIMENT_BOUND || task->kind == EXPERIMENT_TRAJECTORY)
-            status = fit_energy(task->setup, shape, &found, row);
-        if (status == STATUS_OK && !task->samples)
-            status = compare_twin(task, shape, &found, row);
-    }
+    if (status == STATUS_OK)
+        status = take_trajectory(task, shape, &found, row);
     samples_close(&found);
     return status;
 }
@@ -167,10 +175,16 @@ static enum status run_kind(const struct case_task *task, struct case_row *row)
     }
 }
 
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
 void run_case(const struct case_task *task, struct case_row *row)
 {
-    struct timespec start, end;
-    clock_gettime(CLOCK_MONOTONIC, &start);
+    double start = seconds();
     stop_item_begin();
     if (task->reference_status == STATUS_OK) {
         enum status status = run_kind(task, row);
@@ -178,8 +192,48 @@ void run_case(const struct case_task *task, struct case_row *row)
     } else {
         snprintf(row->status, sizeof row->status, "%s", no_reference);
     }
-    clock_gettime(CLOCK_MONOTONIC, &end);
-    row->wall_time = (double)(end.tv_sec - start.tv_sec) + 1e-9 * (double)(end.tv_nsec - start.tv_nsec);
+    row->wall_time = seconds() - start;
+}
+
+/* Shape and storage of each; what one lacks, all lack. */
+static enum status open_members(const struct case_task *tasks, int count, struct shape *shapes,
+                                struct trajectory *found)
+{
+    struct refusal why;
+    enum status status = STATUS_OK;
+    for (int k = 0; k < count && status == STATUS_OK; k++) {
+        status = tasks[k].core->check(tasks[k].setup, &shapes[k], &why);
+        if (status == STATUS_OK && !samples_open(&shapes[k], tasks[k].setup->samples, &found[k]))
+            status = STATUS_OUT_OF_MEMORY;
+    }
+    return status;
+}
+
+void run_members(const struct case_task *tasks, int count, struct case_row *rows)
+{
+    struct shape shapes[MEMBERS_AT_ONCE];
+    struct trajectory found[MEMBERS_AT_ONCE] = {{0}};
+    struct setup setups[MEMBERS_AT_ONCE];
+    enum status status[MEMBERS_AT_ONCE];
+    double start = seconds();
+    stop_item_begin();
+    enum status opened = open_members(tasks, count, shapes, found);
+    for (int k = 0; k < count; k++) {
+        setups[k] = *tasks[k].setup;
+        status[k] = opened;
+    }
+    if (opened == STATUS_OK)
+        tasks[0].core->integrate_members(setups, count, found, status);
+    for (int k = 0; k < count; k++) {
+        if (status[k] == STATUS_OK)
+            status[k] = take_trajectory(&tasks[k], &shapes[k], &found[k], &rows[k]);
+        samples_close(&found[k]);
+    }
+    double elapsed = seconds() - start;
+    for (int k = 0; k < count; k++) { /* what timed out did so after all of the time */
+        snprintf(rows[k].status, sizeof rows[k].status, "%s", status_text(status[k]));
+        rows[k].wall_time = status[k] == STATUS_TIMEOUT ? elapsed : elapsed / count;
+    }
 }
 
 bool run_case_again(const struct case_row *row)

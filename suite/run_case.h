@@ -23,6 +23,9 @@ void case_row_clear(struct case_row *row);
  * alone; nor are the sample rows of a case that fails. A case that fails numerically leaves its reason in row->status and NaN where nothing was measured. */
 void run_case(const struct case_task *task, struct case_row *row);
 
+/* The same for `count` members of an ensemble at once, at most MEMBERS_AT_ONCE; each takes an equal part of the time. */
+void run_members(const struct case_task *tasks, int count, struct case_row *rows);
+
 /* Is the row, from an earlier session, to be run again? So if it timed out sooner than it would now, and if its reference
  * flow was missing, which costs nothing. */
 bool run_case_again(const struct case_row *row);

@@ -83,30 +83,56 @@ static bool restore(void *context, const struct session *session, int item)
     return true;
 }
 
-static void run_one(void *context, int item, struct iovec parts[PHASE_PARTS])
+/* Members of one ensemble at one step size. */
+static int together(const void *context, int item)
 {
-    struct work *work = context;
+    const struct work *work = context;
+    const struct plan_case *first = &work->plan->cases[item];
+    int most = campaign_core(work->campaign, &first->which)->members_at_once, count = 1;
+    if (work->campaign->experiments[first->which.experiment].kind != EXPERIMENT_ENSEMBLE)
+        return 1;
+    while (count < most && item + count < work->plan->case_count && first[count].group == first->group &&
+           first[count].which.steps == first->which.steps)
+        count++;
+    return count;
+}
+
+static void open_task(struct work *work, int item, struct setup *setup, struct case_row *row, struct case_task *task)
+{
     const struct plan_case *at = &work->plan->cases[item];
     const struct flow *flow = at->reference < 0 ? NULL : &work->references->flows[at->reference];
-    struct case_row *row = &work->rows[work->count++];
-    struct sample_row *samples = work->samples + at->first_sample;
-    struct setup setup;
-    campaign_setup(work->campaign, &at->which, &setup);
-    setup.give_up = stop_item;
-    struct case_task task = {.core = campaign_core(work->campaign, &at->which),
-                             .kind = work->campaign->experiments[at->which.experiment].kind,
-                             .setup = &setup,
-                             .reference = flow ? &flow->reference : NULL,
-                             .reference_status = flow ? flow->status : STATUS_OK,
-                             .samples = at->samples > 0 ? samples : NULL};
-    if (task.samples)
-        sampled_clear(&setup, item, samples);
+    campaign_setup(work->campaign, &at->which, setup);
+    setup->give_up = stop_item;
+    *task = (struct case_task){.core = campaign_core(work->campaign, &at->which),
+                               .kind = work->campaign->experiments[at->which.experiment].kind,
+                               .setup = setup,
+                               .reference = flow ? &flow->reference : NULL,
+                               .reference_status = flow ? flow->status : STATUS_OK,
+                               .samples = at->samples > 0 ? work->samples + at->first_sample : NULL};
+    if (task->samples)
+        sampled_clear(setup, item, task->samples);
     case_row_clear(row);
-    name_row(work->campaign, at, item, &setup, task.core, row);
-    run_case(&task, row);
-    row->rank = work->rank;
-    parts[0] = (struct iovec){row, sizeof *row};
-    parts[1] = (struct iovec){samples, at->samples * sizeof *samples};
+    name_row(work->campaign, at, item, setup, task->core, row);
+}
+
+static void run_some(void *context, int item, int count, struct iovec (*parts)[PHASE_PARTS])
+{
+    struct work *work = context;
+    struct case_row *rows = work->rows + work->count;
+    struct case_task tasks[PHASE_TOGETHER] = {{0}};
+    struct setup setups[PHASE_TOGETHER];
+    for (int k = 0; k < count; k++)
+        open_task(work, item + k, &setups[k], &rows[k], &tasks[k]);
+    if (tasks[0].kind == EXPERIMENT_ENSEMBLE)
+        run_members(tasks, count, rows);
+    else
+        run_case(tasks, rows);
+    for (int k = 0; k < count; k++) {
+        rows[k].rank = work->rank;
+        parts[k][0] = (struct iovec){&rows[k], sizeof *rows};
+        parts[k][1] = (struct iovec){tasks[k].samples, work->plan->cases[item + k].samples * sizeof *tasks[k].samples};
+    }
+    work->count += count;
 }
 
 bool gather_rows(MPI_Comm comm, const struct case_row *mine, int count, int total, struct case_row **rows)
@@ -162,7 +188,8 @@ enum outcome run_cases(struct session *session, const struct campaign *campaign,
                                 .context = &work,
                                 .cost = cost,
                                 .restore = restore,
-                                .run = run_one};
+                                .together = together,
+                                .run = run_some};
     int *owner = malloc(size * sizeof *owner), have, all_have;
     work.rows = malloc(size * sizeof *work.rows);
     work.samples = calloc(plan->sample_count + 1, sizeof *work.samples); /* untouched rows take no memory */

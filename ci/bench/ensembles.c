@@ -1,0 +1,110 @@
+/* An ensemble with its trajectories as lanes against one at a time, and how near the lanes come to the core's peak. */
+#include "ci/bench/parts.h"
+
+#include "ci/bench/contender.h"
+#include "ci/bench/timing.h"
+
+enum { MEMBERS = 1000, STEPS = 1000, HORIZON = 100 /* the second coarsest h of figure 6 */, N = 7 };
+
+/* The ensemble, run one way. */
+struct way {
+    int stages, at_once;
+    long iterations;
+};
+
+static bool run_batch(const struct way *way, int first, int count, long *iterations)
+{
+    struct setup setups[MEMBERS_AT_ONCE];
+    struct trajectory out[MEMBERS_AT_ONCE];
+    static struct end_point ends[MEMBERS_AT_ONCE];
+    enum status status[MEMBERS_AT_ONCE];
+    for (int l = 0; l < count; l++) {
+        setups[l] = (struct setup){.problem = "chaotic",
+                                   .preset = "ensemble",
+                                   .parameters = 2,
+                                   .parameter_name = {"member", "members"},
+                                   .parameter_value = {first + l, MEMBERS},
+                                   .method = "lobatto-iiia",
+                                   .stages = way->stages,
+                                   .steps = STEPS,
+                                   .horizon = HORIZON,
+                                   .samples = 1};
+        out[l] = *end_point_open(&ends[l]);
+    }
+    if (way->at_once > 1)
+        core_double()->integrate_members(setups, count, out, status);
+    else
+        status[0] = core_double()->integrate(&setups[0], &out[0]);
+    for (int l = 0; l < count; l++) {
+        if (status[l] != STATUS_OK)
+            return false;
+        *iterations += out[l].iterations;
+    }
+    return true;
+}
+
+static bool run_ensemble(void *what)
+{
+    struct way *way = what;
+    way->iterations = 0;
+    for (int j = 0; j < MEMBERS; j += way->at_once)
+        if (!run_batch(way, j, MEMBERS - j < way->at_once ? MEMBERS - j : way->at_once, &way->iterations))
+            return false;
+    return true;
+}
+
+/* Additions and multiplications of one member, as core/ensemble_kernel.h and cases/chaotic.c write them; roots, quotients
+ * and what a step spends on its records are left out. */
+static double operations(int s, double iterations)
+{
+    double force = 31 * s, sums = 2 * s + 1, forces = N * (s - 1) * sums + N + force + 2 * N * s;
+    double multipliers = (s - 1) * (6 + 2 * s) + N * (s - 1) * sums;
+    double velocities = 2 * N * (s - 1) + N * s * (2 * s + 1);
+    double start = 3 * N * s * (sums + 1) + force + N * s * 6;
+    double advance = forces + N * s * sums + N * (4 * s + 8);
+    return iterations * (forces + multipliers + velocities) + STEPS * (start + advance);
+}
+
+static void measure(struct report *report, int stages, double peak)
+{
+    struct way ways[2] = {{stages, 1, 0}, {stages, core_double()->members_at_once, 0}};
+    struct timed timed[2] = {{run_ensemble, &ways[0], 0}, {run_ensemble, &ways[1], 0}};
+    time_all(timed, 2);
+    double ratio = timed[0].seconds / timed[1].seconds;
+    double flops = MEMBERS * operations(stages, (double)ways[1].iterations / MEMBERS) / timed[1].seconds;
+    double steps = (double)MEMBERS * STEPS;
+    printf("  s = %d %8.1f ns a step one at a time %8.1f ns as lanes %6.2fx %5.2f iterations %6.1f GFLOP/s, %.0f %% of "
+           "multiply-adds alone\n",
+           stages, 1e9 * timed[0].seconds / steps, 1e9 * timed[1].seconds / steps, ratio,
+           (double)ways[1].iterations / steps, 1e-9 * flops, 100 * flops / peak);
+    json_begin(report, NULL, '{');
+    json_number(report, "stages", stages);
+    json_number(report, "one_at_a_time", timed[0].seconds);
+    json_number(report, "lanes", timed[1].seconds);
+    json_number(report, "ratio", ratio);
+    json_number(report, "flops", flops);
+    json_end(report, '}');
+    struct target target = {.unit = "x", .wanted = vector_width() == 8 ? 6 : 3, .measured = ratio};
+    snprintf(target.what, sizeof target.what, "ensemble: lanes over one at a time, s = %d", stages);
+    snprintf(target.how, sizeof target.how, "chaotic, %d members, %d steps, T = %d: %.3g s over %.3g s", MEMBERS, STEPS,
+             HORIZON, timed[0].seconds, timed[1].seconds);
+    report_target(report, &target);
+    target = (struct target){.unit = "%", .wanted = 40, .measured = 100 * flops / peak};
+    snprintf(target.what, sizeof target.what, "ensemble: lanes' share of the peak, s = %d", stages);
+    snprintf(target.how, sizeof target.how, "%.3g of %.3g GFLOP/s", 1e-9 * flops, 1e-9 * peak);
+    report_target(report, &target);
+}
+
+bool part_ensembles(struct report *report, const struct options *options)
+{
+    (void)options;
+    double peak = multiply_add_peak();
+    json_number(report, "fma_peak", peak);
+    printf("\nan ensemble of %d chaotic trajectories, %d steps of h = %.3g, lobatto-iiia\n", MEMBERS, STEPS,
+           (double)HORIZON / STEPS);
+    json_begin(report, "ensembles", '[');
+    for (int s = 2; s <= 3; s++)
+        measure(report, s, peak);
+    json_end(report, ']');
+    return true;
+}
