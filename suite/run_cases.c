@@ -199,7 +199,7 @@ enum outcome run_cases(struct session *session, const struct campaign *campaign,
     enum outcome outcome = all_have ? phase_run(session, &phase, owner) : OUTCOME_NO_MEMORY;
     if (outcome == OUTCOME_DONE)
         outcome = gather_tables(session->comm, &work, owner, out);
-    if (!out->samples)
+    if (out->samples != work.samples)
         free(work.samples);
     free(owner);
     free(work.rows);

@@ -36,6 +36,25 @@ done
 for table in cases orders samples ensembles; do
     "$RATTLEBACK" show "$TMP/ranks1/results.h5" --table "$table" --format csv | tr -d '\r' >"$TMP/$table.csv"
 done
+# Members run several at once: the first three of eleven by themselves, and beside the others.
+sed 's/to: 100, count: 11/to: 20, count: 3/' "$TMP/kinds.yaml" >"$TMP/few.yaml"
+check "runs with fewer members" mpirun -q -n 1 "$RATTLEBACK" run "$TMP/few.yaml" -o "$TMP/few"
+"$RATTLEBACK" show "$TMP/few/results.h5" --table samples --format csv | tr -d '\r' >"$TMP/few.csv"
+cat >"$TMP/few.awk" <<'AWK'
+FNR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; members = FILENAME ~ /few/ ? 3 : 11; next }
+{
+    case = $c["case_id"] - 2; level = int(case / members); member = case % members
+    if (case < 0 || level > 2 || $c["sample"] == 0) next
+    numbers = $c["value_1"] " " $c["deviation_1"] " " $c["mean_deviation_1"]
+    if (members == 11) whole[level, member, $c["sample"]] = numbers
+    else same += numbers == whole[level, member + shift, $c["sample"]]
+}
+END { print same + 0, "same" }
+AWK
+check_output "members do not depend on those beside them" '^90 same$' awk -F, -f "$TMP/few.awk" "$TMP/samples.csv" "$TMP/few.csv"
+check_output "another member is another trajectory" '^0 same$' \
+    awk -F, -v shift=1 -f "$TMP/few.awk" "$TMP/samples.csv" "$TMP/few.csv"
+
 for format in text markdown latex; do
     check_output "show: samples as $format" 'mean(_|\\_)deviation' \
         "$RATTLEBACK" show "$TMP/ranks1/results.h5" --table samples --format "$format"
