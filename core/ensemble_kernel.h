@@ -116,11 +116,11 @@ ENSEMBLE_INLINE void correct_members_multipliers(struct ensemble *e, struct ense
 }
 
 /* x += correction where the iteration goes on, and the largest |correction|. What is no number shows in the state. */
-ENSEMBLE_INLINE void correct_members(pack_mask going, const pack *correction, pack *x, pack *largest)
+ENSEMBLE_INLINE void correct_members(const pack_mask *going, const pack *correction, pack *x, pack *largest)
 {
     for (int l = 0; l < LANES; l++)
         (*largest)[l] = fabs((*correction)[l]) > (*largest)[l] ? fabs((*correction)[l]) : (*largest)[l];
-    *x += (pack)(going & (pack_mask)*correction);
+    *x += (pack)(*going & (pack_mask)*correction);
 }
 
 /* H = D2 h(mu + h sum ahat forces) */
@@ -139,7 +139,7 @@ ENSEMBLE_INLINE void correct_members_velocities(struct ensemble *e, struct ensem
             pack correction = low;
             add_stages(e->ahat[i], 0, LAST(f), 1, force, &correction);
             correction += mu - e->H[i * f.n + c];
-            correct_members(going, &correction, &e->H[i * f.n + c], largest);
+            correct_members(&going, &correction, &e->H[i * f.n + c], largest);
         }
     }
 }
@@ -155,7 +155,7 @@ ENSEMBLE_INLINE void iterate_members(struct ensemble *e, struct ensemble_form f)
     }
     correct_members_velocities(e, f, &velocity);
     for (int i = 1; i < f.s && f.constrained; i++)
-        correct_members(e->going, &e->correction_Lambda[i], &e->Lambda[i], &multiplier);
+        correct_members(&e->going, &e->correction_Lambda[i], &e->Lambda[i], &multiplier);
     velocity *= e->velocity_weight;
     multiplier *= e->multiplier_weight;
     e->size = choose_pack(velocity > multiplier, velocity, multiplier);
