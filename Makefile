@@ -136,10 +136,21 @@ run-bench: $(program) $(BUILD)/bench/bench $(BUILD)/bench/ranks
 sanitize: setup
 	$(remake) WERROR=1 SANITIZE=1 BUILD=$(BUILD)/sanitize run-tests
 
+## make fuzz           set up (AFL++ too), build under the sanitizers, and feed mutated campaign files to the program for
+##                     FUZZ_SECONDS=60; what crashes or hangs it is kept in out/fuzz/found
+.PHONY: fuzz run-fuzz
+FUZZ_SECONDS ?= 60
+fuzz:
+	@ci/setup.sh fuzz
+	$(remake) WERROR=1 SANITIZE=1 BUILD=$(BUILD)/sanitize run-fuzz
+
+run-fuzz: $(BUILD)/fuzz/campaign
+	@ci/fuzz/fuzz.sh $< $(FUZZ_SECONDS) out/fuzz
+
 ## make lint           clang-format, cppcheck and clang-tidy; quiet if there is nothing to say (-k: do not stop at the first)
 # Neither tool reads quadruple precision (clang lacks _Float128, cppcheck the suffix F128): they see the sources as double,
 # clang with the C library's _Float names standing for types it knows.
-rooms := core cases suite results plots ci/bench ci/tests/core ci/tests/suite
+rooms := core cases suite results plots ci/bench ci/fuzz ci/tests/core ci/tests/suite
 c_files := $(wildcard $(rooms:%=%/*.[ch]))
 cppcheck := cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability --suppress=uninitvar -I.
 tidy_flags := $(filter-out -W% -f%,$(double_cflags)) -I$(BUILD) $(packages_cflags) -fgnuc-version=7 \
@@ -276,6 +287,19 @@ $(BUILD)/tests/suite/test_bench: private test_libs += $(sundials_libs)
 $(BUILD)/tests/suite/test_bench: $(filter-out %/bench.o,$(bench_objects))
 
 $(BUILD)/bench/ranks: $(BUILD)/once/ci/bench/ranks.o $(filter-out %/suite/main.o,$(once_objects)) $(cores)
+	$(call say,link)
+	$(hide)$(link) $(packages_libs)
+
+# The program around the cores, compiled so that the fuzzer sees which branches an input takes.
+fuzz_objects := $(patsubst %.c,$(BUILD)/fuzz/%.o,$(filter-out suite/main.c,$(once_sources)) ci/fuzz/campaign.c)
+$(BUILD)/fuzz/%: export AFL_QUIET = 1
+$(BUILD)/fuzz/%.o: private CC := afl-gcc
+$(BUILD)/fuzz/%.o: %.c $(BUILD)/flags Makefile | $(BUILD)/version.h
+	$(call say,cc  )
+	$(hide)$(compile) $(once_cflags)
+
+$(BUILD)/fuzz/campaign: private CC := afl-gcc
+$(BUILD)/fuzz/campaign: $(fuzz_objects) $(cores)
 	$(call say,link)
 	$(hide)$(link) $(packages_libs)
 

@@ -61,12 +61,13 @@ while [ "$kills" -lt "$count" ]; do
     export RATTLEBACK TMP campaign
     setsid bash -c "run $n $out" &
     session=$!
+    disown "$session" # or the shell tells of every kill
     sleep "$(awk -v r="$RANDOM" -v l="$length" 'BEGIN { print l / 1000 * r / 32768 }')"
     if pkill -KILL -s "$session"; then
         kills=$((kills + 1))
         lost=$((lost + n))
     fi
-    { wait "$session"; } 2>/dev/null
+    while kill -0 "$session" 2>/dev/null; do sleep 0.01; done
     found=$(sed -n "s/^going on after .* \([0-9]*\) of $cases cases are in the journal$/\1/p" "$TMP/log")
     [ "${found:-$before}" = "$before" ] || fail "$before records of $found cases: some were kept twice"
     if [ -e "$out/results.h5" ] && [ ! -e "$out/journal" ]; then

@@ -1,8 +1,8 @@
 #!/bin/bash
 # Finds what the build, the tests and the charts need and this machine lacks, and installs it with apt where that is
 # allowed: root, or sudo without a password. Otherwise it stops and prints the commands. Called by `make setup`; with the
-# argument `tests` also what only `make check` needs; with `bench` also the peers of `make bench`, which does without them
-# where they cannot be had.
+# argument `tests` also what only `make check` needs; with `fuzz` also the fuzzer; with `bench` also the peers of
+# `make bench`, which does without them where they cannot be had.
 # Environment: HDF5, the pkg-config name of parallel HDF5; HDF5_LIBS, set where it has none; SUNDIALS,
 # the prefix it is installed under (see the Makefile).
 set -u
@@ -34,6 +34,10 @@ chromium() {
 
 hdf5_tools() {
     have h5dump && have h5diff
+}
+
+afl() {
+    have afl-fuzz && have afl-gcc
 }
 
 sundials() {
@@ -69,6 +73,7 @@ probe() {
     need "gnuplot, for the charts" "gnuplot-nox" have gnuplot
     need "h5dump and h5diff" "hdf5-tools" hdf5_tools
     if [ "$purpose" = tests ]; then probe_tests; fi
+    if [ "$purpose" = fuzz ]; then probe_fuzz; fi
 }
 
 # Programs of others that the tests hold the outputs against.
@@ -80,6 +85,11 @@ probe_tests() {
     need "Python with h5py, pandas and yaml" "python3-h5py python3-pandas python3-yaml" readers_in_python
     need "Octave" "octave" have octave-cli
     need "mandoc, which reads the manual page" "mandoc" have mandoc
+}
+
+# The fuzzer.
+probe_fuzz() {
+    need "AFL++, which mutates campaign files (afl-fuzz, afl-gcc)" "afl++" afl
 }
 
 # Peers of the benchmark.

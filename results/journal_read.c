@@ -53,7 +53,7 @@ static int in_order(const struct dirent **left, const struct dirent **right)
 static int list_files(const char *folder, struct dirent ***entries)
 {
     int count = scandir(folder, entries, is_ours, in_order);
-    return count < 0 && errno == ENOENT ? 0 : count;
+    return count < 0 && (errno == ENOENT || errno == ENOTDIR) ? 0 : count;
 }
 
 static void free_list(struct dirent **entries, int count)

@@ -5,6 +5,8 @@
 #include "suite/campaign_check.h"
 #include "suite/campaign_document.h"
 
+enum { MOST_CASES = 10000000 };
+
 /* Path of what the core refused. A method's own stage count is not in the file: then the method is. */
 static void path_of(const struct campaign *campaign, const struct campaign_case *which, const struct setup *setup,
                     const struct refusal *why, char path[PATH_SIZE])
@@ -78,9 +80,30 @@ static bool check_combinations(const struct campaign *campaign, struct campaign_
     return true;
 }
 
+/* Lists are short, their products need not be: a slip would fill the memory of rank 0. */
+static bool check_count(const struct campaign *campaign, char *message)
+{
+    double total = 0;
+    for (unsigned e = 0; e < campaign->experiments_count; e++) {
+        char path[PATH_SIZE];
+        struct campaign_case counts = experiment_counts(&campaign->experiments[e]);
+        total += (double)counts.problem * counts.method * counts.stages * counts.retraction * counts.precision *
+                 counts.steps * counts.member;
+        snprintf(path, sizeof path, "experiments[%u]", e);
+        if (total > MOST_CASES) {
+            document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
+                            "%.0f cases up to here; expected at most %d in a campaign", total, MOST_CASES);
+            return false;
+        }
+    }
+    return true;
+}
+
 bool campaign_check_cases(const struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
 {
     struct campaign_case which = {0};
+    if (!check_count(campaign, message))
+        return false;
     for (which.experiment = 0; which.experiment < campaign->experiments_count; which.experiment++) {
         struct campaign_case counts = experiment_counts(&campaign->experiments[which.experiment]);
         for (which.problem = 0; which.problem < counts.problem; which.problem++)

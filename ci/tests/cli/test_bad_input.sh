@@ -42,6 +42,9 @@ bad "inconsistent initial data" '5: experiments\[0\]\.problems\[0\]\.v: .* viola
     's/0\.15\]/0.16]/'
 bad "data of the wrong size" '5: experiments\[0\]\.problems\[0\]\.q: particle takes 3 numbers for q .* not 2' \
     's/1, 0.5, 0\]/1, 0.5]/'
+bad "too many cases" '3: experiments\[0\]: 10100000 cases up to here; expected at most 10000000 in a campaign' \
+    "s/particle, .*/chaotic}/; s/\[2, 3\]/[2]/; s/\[4.*/[$(seq -s, 4 4 404)]/
+     s/horizon.*/horizon: 1\n    kind: ensemble\n    members: {parameter: member, from: 0, to: 9, count: 100000}/"
 bad "a number that is none" '9: experiments\[0\]\.horizon: "soon": expected a decimal number' 's/horizon: 1/horizon: soon/'
 bad "YAML syntax" '9:12: YAML syntax: did not find expected' 's/16\]/16/'
 bad "empty list of experiments" '2: experiments: empty campaign; expected at least one experiment' \

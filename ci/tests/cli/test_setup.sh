@@ -76,6 +76,8 @@ rm "$bin/prove" "$bin/xmllint" "$bin/chromedriver" "$bin/curl"
 check "for the tests only: not missed by others" setup
 check_output "for the tests only: missed by them" "install --no-install-recommends perl libxml2-utils chromium chromium-driver curl$" \
     env -i PATH="$bin" bash ci/setup.sh tests
+check_output "the fuzzer: missed for itself only" "install --no-install-recommends afl\\+\\+$" \
+    env -i PATH="$bin" bash ci/setup.sh fuzz
 mkdir -p "$TMP/peers/include/ida"
 bench_setup() {
     env -i PATH="$bin" SUNDIALS="$1" bash ci/setup.sh bench
