@@ -75,6 +75,12 @@ static void run_items(struct session *session, const struct phase *phase, struct
     progress_wait(&progress);
 }
 
+bool phase_give_up(void)
+{
+    schedule_serve();
+    return stop_item();
+}
+
 static enum outcome judge_phase(struct session *session, const struct phase *phase, int *owner)
 {
     MPI_Allreduce(MPI_IN_PLACE, owner, phase->count, MPI_INT, MPI_MAX, session->comm);

@@ -28,4 +28,7 @@ struct phase {
  * early where suite/stop.h or a journal that cannot be written says so; the items left have the owner -1. */
 enum outcome phase_run(struct session *session, const struct phase *phase, int *owner);
 
+/* For struct setup, asked while an item is worked on: stop_item; in passing it serves the schedule. */
+bool phase_give_up(void);
+
 #endif

@@ -112,7 +112,7 @@ static void compute(void *context, int item, int count, struct iovec (*parts)[PH
     double start = MPI_Wtime();
     stop_item_begin();
     plan_reference_setup(work->campaign, work->plan, item, &setup);
-    setup.give_up = stop_item;
+    setup.give_up = phase_give_up;
     if (flow->status == STATUS_OK)
         flow->status = core_quad()->reference(&setup, &flow->reference);
     flow->wall_time = MPI_Wtime() - start;

@@ -102,7 +102,7 @@ static void open_task(struct work *work, int item, struct setup *setup, struct c
     const struct plan_case *at = &work->plan->cases[item];
     const struct flow *flow = at->reference < 0 ? NULL : &work->references->flows[at->reference];
     campaign_setup(work->campaign, &at->which, setup);
-    setup->give_up = stop_item;
+    setup->give_up = phase_give_up;
     *task = (struct case_task){.core = campaign_core(work->campaign, &at->which),
                                .kind = work->campaign->experiments[at->which.experiment].kind,
                                .setup = setup,

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+static MPI_Comm served = MPI_COMM_NULL; /* of the schedule that is open, on the rank with its counters */
+
 struct item {
     double cost;
     int index;
@@ -61,32 +63,43 @@ bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost,
     for (int k = 0; rank == 0 && k < SCHEDULE_COUNTERS; k++)
         MPI_Fetch_and_op(&zero, &before, MPI_INT64_T, 0, k, MPI_REPLACE, schedule->window);
     MPI_Win_flush(0, schedule->window);
+    served = rank == 0 ? comm : MPI_COMM_NULL;
     MPI_Barrier(comm); /* nobody claims before the counters are zero */
     return true;
 }
 
-static int64_t add(struct schedule *schedule, enum schedule_counter counter, int64_t amount)
+/* Add to all counters and wait once for the answers: across nodes each wait is a trip to rank 0 and back. */
+static void add(struct schedule *schedule, const int64_t amount[SCHEDULE_COUNTERS], int64_t before[SCHEDULE_COUNTERS])
 {
-    int64_t before = 0;
-    MPI_Fetch_and_op(&amount, &before, MPI_INT64_T, 0, counter, MPI_SUM, schedule->window);
+    for (int k = 0; k < SCHEDULE_COUNTERS; k++)
+        MPI_Fetch_and_op(&amount[k], &before[k], MPI_INT64_T, 0, k, MPI_SUM, schedule->window);
     MPI_Win_flush(0, schedule->window);
-    return before;
 }
 
 int schedule_next(struct schedule *schedule)
 {
+    int64_t amount[SCHEDULE_COUNTERS] = {[SCHEDULE_CLAIMED] = 1}, before[SCHEDULE_COUNTERS];
     if (schedule->current >= 0) {
-        add(schedule, SCHEDULE_DONE, 1);
-        add(schedule, SCHEDULE_WORK_DONE, schedule->work[schedule->current]);
+        amount[SCHEDULE_DONE] = 1;
+        amount[SCHEDULE_WORK_DONE] = schedule->work[schedule->current];
     }
-    int64_t position = add(schedule, SCHEDULE_CLAIMED, 1);
+    add(schedule, amount, before);
+    int64_t position = before[SCHEDULE_CLAIMED];
     schedule->current = position < schedule->count ? schedule->order[position] : -1;
     return schedule->current;
 }
 
+void schedule_serve(void)
+{
+    int arrived;
+    if (served != MPI_COMM_NULL)
+        MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, served, &arrived, MPI_STATUS_IGNORE);
+}
+
 void schedule_stop(struct schedule *schedule)
 {
-    add(schedule, SCHEDULE_CLAIMED, schedule->count);
+    int64_t amount[SCHEDULE_COUNTERS] = {[SCHEDULE_CLAIMED] = schedule->count}, before[SCHEDULE_COUNTERS];
+    add(schedule, amount, before);
 }
 
 void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS])
@@ -99,6 +112,7 @@ void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS
 
 void schedule_close(struct schedule *schedule)
 {
+    served = MPI_COMM_NULL;
     MPI_Win_unlock(0, schedule->window);
     MPI_Win_free(&schedule->window);
     free(schedule->order);

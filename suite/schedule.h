@@ -36,6 +36,11 @@ int schedule_next(struct schedule *schedule);
 /* Give out nothing more, to any rank. Not collective. */
 void schedule_stop(struct schedule *schedule);
 
+/* Answer the claims of other ranks; call it now and then while an item is worked on. Where the counters are not in memory
+ * that all ranks or their network can reach, claims are messages, which rank 0 takes only when it calls MPI: without this
+ * they would wait for the end of its item. Not collective; does nothing on other ranks and without a schedule. */
+void schedule_serve(void);
+
 /* Read the shared counters: items claimed and done, and work done in units of 1 / SCHEDULE_WORK. Not collective. */
 void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS]);
 
