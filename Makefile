@@ -195,7 +195,7 @@ info:
 	@echo "cmocka      $(call quiet_shell,pkg-config --modversion cmocka)"
 	@echo "$(or $(call quiet_shell,gnuplot --version),gnuplot     missing)"
 
-## make install        program, campaigns, manual page, completion, documents below DESTDIR/PREFIX; make uninstall takes them away
+## make install        program, campaigns, manual page, completion, module, documents below DESTDIR/PREFIX; make uninstall takes them away
 share := $(DESTDIR)$(PREFIX)/share
 documents := $(wildcard README.md LICENSE)
 .PHONY: install uninstall
@@ -207,11 +207,14 @@ install: all
 	install -D -m 644 -t $(share)/zsh/site-functions ci/install/_rattleback
 	ci/install/man.sh ./$(program) >$(BUILD)/rattleback.1
 	install -D -m 644 -t $(share)/man/man1 $(BUILD)/rattleback.1
+	install -D -m 755 -t $(share)/rattleback/jobs ci/slurm/rattleback.sbatch
+	install -D -m 644 ci/modules/rattleback.lua $(share)/modulefiles/rattleback/$(VERSION).lua
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/rattleback
 	rm -f $(share)/bash-completion/completions/rattleback $(share)/zsh/site-functions/_rattleback
 	rm -f $(share)/man/man1/rattleback.1
+	rm -rf $(share)/modulefiles/rattleback
 	rm -rf $(share)/rattleback $(share)/doc/rattleback
 
 ## make clean          remove what was built; out/ stays

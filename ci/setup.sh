@@ -84,6 +84,7 @@ probe_tests() {
     need "curl, which speaks to it" "curl" have curl
     need "Python with h5py, pandas and yaml" "python3-h5py python3-pandas python3-yaml" readers_in_python
     need "Octave" "octave" have octave-cli
+    need "Lua, which reads the module file" "lua5.4" have lua
     need "mandoc, which reads the manual page" "mandoc" have mandoc
 }
 

@@ -15,7 +15,7 @@ experiments:
     precision: [quad]
 END
 sed 's/particle/pendulum/; s/lobatto-iiia/gauss/; s/, {name: cvt}//' "$TMP/small.yaml" >"$TMP/other.yaml"
-out=$TMP/out
+
 check "a run to take times from" "$RATTLEBACK" run "$TMP/small.yaml" -o "$TMP/run"
 from=$TMP/run/results.h5
 
