@@ -102,7 +102,7 @@ static void print_head(const struct options *options, const struct campaign *cam
         printf("%d cases and references are of a kind that was not timed: the rate of the nearest is used\n",
                forecast->guessed);
     printf("cases %.3g s of work, the longest %.3g s; references %.3g s, the longest %.3g s\n", forecast->cases,
-           forecast->longest_case, forecast->references, forecast->longest_reference);
+           forecast->longest_batch, forecast->references, forecast->longest_reference);
     printf("start %.2g s, verdicts %.2g s, result file %.2g s, a claim from the counter %.2g s\n\n", forecast->start,
            overhead->verdicts, overhead->file, overhead->claim);
 }

@@ -153,3 +153,15 @@ void plan_free(struct plan *plan)
     free(plan->references);
     memset(plan, 0, sizeof *plan);
 }
+
+int plan_together(const struct campaign *campaign, const struct plan *plan, int id)
+{
+    const struct plan_case *first = &plan->cases[id];
+    int most = campaign_core(campaign, &first->which)->members_at_once, count = 1;
+    if (campaign->experiments[first->which.experiment].kind != EXPERIMENT_ENSEMBLE)
+        return 1;
+    while (count < most && id + count < plan->case_count && first[count].group == first->group &&
+           first[count].which.steps == first->which.steps)
+        count++;
+    return count;
+}

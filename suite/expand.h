@@ -46,6 +46,9 @@ struct plan {
 bool plan_make(const struct campaign *campaign, struct plan *out);
 void plan_free(struct plan *plan);
 
+/* How many cases from `id` on one rank does at once: members of one ensemble at one step size; else 1. */
+int plan_together(const struct campaign *campaign, const struct plan *plan, int id);
+
 /* What the cost of a case depends on. */
 struct cost_case plan_cost_case(const struct campaign *campaign, const struct plan_case *at);
 

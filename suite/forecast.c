@@ -30,14 +30,19 @@ static void fill(const struct campaign *campaign, const struct rates *rates, str
     const struct plan *plan = out->plan;
     struct work_kind of;
     bool guessed;
-    for (int id = 0; id < plan->case_count; id++) {
-        double cost = rates_of_case(campaign, plan, id, &of);
-        out->case_cost[id] = plan->cases[id].cost;
-        out->case_seconds[id] = cost * rates_find(rates, &of, &guessed);
-        out->cases += out->case_seconds[id];
-        out->longest_case = fmax(out->longest_case, out->case_seconds[id]);
+    for (int id = 0, left = 0; id < plan->case_count; id++, left--) {
+        if (left == 0) { /* with this case a batch begins, as in suite/phase.c */
+            left = plan_together(campaign, plan, id);
+            out->batch_count++;
+        }
+        double seconds = rates_of_case(campaign, plan, id, &of) * rates_find(rates, &of, &guessed);
+        out->batch_cost[out->batch_count - 1] += plan->cases[id].cost;
+        out->batch_seconds[out->batch_count - 1] += seconds;
+        out->cases += seconds;
         out->guessed += guessed;
     }
+    for (int k = 0; k < out->batch_count; k++)
+        out->longest_batch = fmax(out->longest_batch, out->batch_seconds[k]);
     for (int k = 0; k < plan->reference_count; k++) {
         double cost = rates_of_reference(campaign, plan, k, &of);
         out->reference_cost[k] = plan->references[k].cost;
@@ -54,11 +59,11 @@ bool forecast_open(const struct campaign *campaign, const struct plan *plan, con
 {
     size_t cases = (size_t)plan->case_count + 1, references = (size_t)plan->reference_count + 1;
     *out = (struct forecast){.plan = plan, .base_memory = peak_memory()};
-    out->case_cost = calloc(cases, sizeof(double));
-    out->case_seconds = calloc(cases, sizeof(double));
+    out->batch_cost = calloc(cases, sizeof(double));
+    out->batch_seconds = calloc(cases, sizeof(double));
     out->reference_cost = calloc(references, sizeof(double));
     out->reference_seconds = calloc(references, sizeof(double));
-    if (!out->case_cost || !out->case_seconds || !out->reference_cost || !out->reference_seconds)
+    if (!out->batch_cost || !out->batch_seconds || !out->reference_cost || !out->reference_seconds)
         return false;
     fill(campaign, rates, out);
     return true;
@@ -66,8 +71,8 @@ bool forecast_open(const struct campaign *campaign, const struct plan *plan, con
 
 void forecast_close(struct forecast *forecast)
 {
-    free(forecast->case_cost);
-    free(forecast->case_seconds);
+    free(forecast->batch_cost);
+    free(forecast->batch_seconds);
     free(forecast->reference_cost);
     free(forecast->reference_seconds);
 }
@@ -90,12 +95,12 @@ bool forecast_ranks(const struct forecast *forecast, long ranks, struct forecast
     const struct overhead *overhead = &forecast->overhead;
     double serial = forecast->start + overhead->verdicts + overhead->file;
     double one = serial + forecast->references + forecast->cases +
-                 overhead->claim * (plan->reference_count + plan->case_count + 2);
+                 overhead->claim * (plan->reference_count + forecast->batch_count + 2);
     row->ranks = ranks;
     row->references = simulate_schedule(forecast->reference_cost, forecast->reference_seconds, plan->reference_count,
                                         ranks, overhead->claim);
     row->cases =
-        simulate_schedule(forecast->case_cost, forecast->case_seconds, plan->case_count, ranks, overhead->claim);
+        simulate_schedule(forecast->batch_cost, forecast->batch_seconds, forecast->batch_count, ranks, overhead->claim);
     row->total = serial + row->references + row->cases;
     row->speedup = one / row->total;
     row->efficiency = 100 * row->speedup / (double)ranks;

@@ -9,10 +9,12 @@
 /* How long every item of a plan takes, and what else there is. */
 struct forecast {
     const struct plan *plan;
-    double *case_cost, *case_seconds, *reference_cost, *reference_seconds;
-    double references, cases;               /* sums of seconds */
-    double longest_case, longest_reference; /* seconds */
-    double start;                           /* seconds until the schedules open */
+    double *batch_cost, *batch_seconds; /* of the cases that one claim takes; mostly a batch is one case */
+    double *reference_cost, *reference_seconds;
+    int batch_count;
+    double references, cases;                /* sums of seconds */
+    double longest_batch, longest_reference; /* seconds */
+    double start;                            /* seconds until the schedules open */
     struct overhead overhead;
     double base_memory, reference_memory; /* bytes on each rank: of the program as it is now; of the references */
     int guessed;                          /* items whose kind of work has no rate */

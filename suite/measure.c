@@ -42,30 +42,31 @@ static void shorten(struct setup *setup, double share)
     setup->samples = 1;
 }
 
-/* Seconds that a case takes, shortened if its cost is more than most_cost; then *cost becomes what was left of it. */
+/* Seconds that a case takes, shortened if its cost is more than most_cost; then *cost becomes what was left of it. A member
+ * of an ensemble is timed among those it runs with. */
 static double time_case(const struct campaign *campaign, const struct plan *plan, int item, double *cost)
 {
-    const struct campaign_case *which = &plan->cases[item].which;
-    const struct experiment *experiment = &campaign->experiments[which->experiment];
+    int count = plan_together(campaign, plan, item);
     struct case_row rows[MEMBERS_AT_ONCE];
-    struct case_task tasks[MEMBERS_AT_ONCE] = {{0}};
-    struct setup setup;
-    campaign_setup(campaign, which, &setup);
-    if (*cost > most_cost) {
-        shorten(&setup, most_cost / *cost);
-        struct cost_case shortened = plan_cost_case(campaign, &plan->cases[item]);
-        shortened.steps = (double)setup.steps;
-        shortened.horizon = (double)setup.horizon;
-        *cost = cost_of_case(&shortened);
-    }
-    const struct core_api *core = campaign_core(campaign, which);
-    int count = experiment->kind == EXPERIMENT_ENSEMBLE ? core->members_at_once : 1;
+    struct setup setups[MEMBERS_AT_ONCE];
+    struct case_task tasks[MEMBERS_AT_ONCE];
+    double share = most_cost / *cost;
     for (int k = 0; k < count; k++) {
-        tasks[k] = (struct case_task){.core = core, .kind = experiment->kind, .setup = &setup};
+        const struct campaign_case *which = &plan->cases[item + k].which;
+        campaign_setup(campaign, which, &setups[k]);
+        if (share < 1)
+            shorten(&setups[k], share);
+        tasks[k] = (struct case_task){.core = campaign_core(campaign, which),
+                                      .kind = campaign->experiments[which->experiment].kind,
+                                      .setup = &setups[k]};
         case_row_clear(&rows[k]);
     }
+    struct cost_case timed = plan_cost_case(campaign, &plan->cases[item]);
+    timed.steps = (double)setups[0].steps;
+    timed.horizon = (double)setups[0].horizon;
+    *cost = cost_of_case(&timed);
     double start = processor_time();
-    if (count > 1)
+    if (tasks[0].kind == EXPERIMENT_ENSEMBLE)
         run_members(tasks, count, rows);
     else
         run_case(tasks, rows);

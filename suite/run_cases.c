@@ -83,18 +83,10 @@ static bool restore(void *context, const struct session *session, int item)
     return true;
 }
 
-/* Members of one ensemble at one step size. */
 static int together(const void *context, int item)
 {
     const struct work *work = context;
-    const struct plan_case *first = &work->plan->cases[item];
-    int most = campaign_core(work->campaign, &first->which)->members_at_once, count = 1;
-    if (work->campaign->experiments[first->which.experiment].kind != EXPERIMENT_ENSEMBLE)
-        return 1;
-    while (count < most && item + count < work->plan->case_count && first[count].group == first->group &&
-           first[count].which.steps == first->which.steps)
-        count++;
-    return count;
+    return plan_together(work->campaign, work->plan, item);
 }
 
 static void open_task(struct work *work, int item, struct setup *setup, struct case_row *row, struct case_task *task)
