@@ -119,7 +119,18 @@ experiments:
   - {name: slow, kind: bound, problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [400, 40000000],
      horizon: 20, samples: 20}
 YAML
-check "a case may run out of time" "$RATTLEBACK" run "$TMP/slow.yaml" -o "$TMP/slow" --case-limit 1s
+mkdir -p "$TMP/slow/results.h5.part" # so that the run stops after its cases, and its journal stays
+check_exit "a case may run out of time" 1 "$RATTLEBACK" run "$TMP/slow.yaml" -o "$TMP/slow" --case-limit 0.2s
+rmdir "$TMP/slow/results.h5.part"
+cp -r "$TMP/slow" "$TMP/slower"
+check "no more time: it is not tried again" "$RATTLEBACK" run "$TMP/slow.yaml" -o "$TMP/slow" --resume --case-limit 0.2s
+check "more time: it is" "$RATTLEBACK" run "$TMP/slow.yaml" -o "$TMP/slower" --resume --case-limit 0.7s
+slowest() {
+    h5dump -y -w 1 -d /volatile/cases/wall_time "$1/results.h5" | awk '/^ *[0-9.e+-]+,?$/ { sub(",", ""); if ($1 > most) most = $1 }
+        END { print (most >= 0.7 ? "more" : most >= 0.2 ? "less" : "none") }'
+}
+check_output "no more time: its row is the one of before" '^less$' slowest "$TMP/slow"
+check_output "more time: its row is another" '^more$' slowest "$TMP/slower"
 "$RATTLEBACK" show "$TMP/slow/results.h5" --table cases --format csv >"$TMP/slow.csv"
 check "its status is timeout" grep -E ',40000000,.*,timeout,' "$TMP/slow.csv"
 check "the other case is ok" grep -E ',400,.*,ok,' "$TMP/slow.csv"

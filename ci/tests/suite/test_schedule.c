@@ -66,6 +66,25 @@ static void gives_the_longest_first(void **state)
     schedule_close(&schedule);
 }
 
+/* Whoever stops it stops it for all. */
+static void stops_for_all(void **state)
+{
+    (void)state;
+    static const double cost[MOST] = {0};
+    struct schedule schedule;
+    int mine = 0, all;
+    assert_true(schedule_open(&schedule, MPI_COMM_WORLD, cost, MOST));
+    mine += schedule_next(&schedule) >= 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == ranks - 1)
+        schedule_stop(&schedule);
+    MPI_Barrier(MPI_COMM_WORLD);
+    mine += schedule_next(&schedule) >= 0;
+    MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    assert_int_equal(all, ranks); /* of the MOST items */
+    schedule_close(&schedule);
+}
+
 /* The control of the first test: ranks that count for themselves give every item `ranks` times. */
 static void private_counters_would_show(void **state)
 {
@@ -86,6 +105,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gives_every_item_once),
         cmocka_unit_test(gives_the_longest_first),
+        cmocka_unit_test(stops_for_all),
         cmocka_unit_test(private_counters_would_show),
     };
     MPI_Init(&argc, &argv);
