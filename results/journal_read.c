@@ -28,8 +28,10 @@ static enum journal_status fail(const struct reader *reader, const char *name, c
 
 bool journal_name_parse(const char *name, int *session, int *rank)
 {
-    char again[64];
-    if (sscanf(name, JOURNAL_NAME, session, rank) != 2 || *session < 1 || *rank < 0)
+    char again[64], *end;
+    *session = (int)strtol(name, &end, 10);
+    *rank = *end == '-' ? (int)strtol(end + 1, NULL, 10) : -1;
+    if (*session < 1 || *rank < 0)
         return false;
     snprintf(again, sizeof again, JOURNAL_NAME, *session, *rank);
     return strcmp(name, again) == 0;
