@@ -16,7 +16,7 @@ fi
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
 export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none
 
-# Every way through the journal: a reference, cases, samples.
+# Every way through the journal: a reference, cases, samples, members run together.
 campaign=$TMP/kill.yaml
 cat >"$campaign" <<'YAML'
 campaign: kill
@@ -25,8 +25,10 @@ experiments:
      steps: [16, 32, 64, 128, 256, 512], horizon: 1, samples: 16, precision: [quad]}
   - {name: long, kind: trajectory, problems: [{name: chaotic}], methods: [lobatto-iiia], stages: [2, 3],
      steps: [4000, 8000, 12000], horizon: 100, samples: 20}
+  - {name: members, kind: ensemble, problems: [{name: chaotic}], methods: [lobatto-iiia], stages: [2],
+     steps: [1000, 2000, 4000], horizon: 100, samples: 20, members: {parameter: member, from: 0, to: 9, count: 10}}
 YAML
-cases=18
+cases=48
 
 # run N DIR: go on with N ranks.
 run() {

@@ -102,13 +102,13 @@ check_output "a torn end is told" "journal: 4 bytes are torn or damaged" \
     "$RATTLEBACK" run "$campaign" -o "$out" --resume --time-limit 1h
 same "killed and gone on" "$out"
 
-# time
-check_exit "the time limit stops with 3" 3 "$RATTLEBACK" run "$campaign" -o "$TMP/limit" -q --time-limit 0.3s
+# time, of which so little is over before any machine has done the cases
+check_exit "the time limit stops with 3" 3 "$RATTLEBACK" run "$campaign" -o "$TMP/limit" -q --time-limit 0.001s
 cp "$captured/stderr" "$TMP/said"
 check_output "the time limit is named" '^rattleback: stopped by the time limit' cat "$TMP/said"
 check_exit "other expectations judge the same rows" 1 "$RATTLEBACK" run "$TMP/judged.yaml" -o "$TMP/limit" --resume
 cp "$captured/stdout" "$TMP/said"
-check_output "with what was done" '^going on after session 1: [012] of 2 references' cat "$TMP/said"
+check_output "with what was done" '^going on after session 1: 0 of 2 references and 0 of 30 cases' cat "$TMP/said"
 check_output "no such time" '--time-limit: "soon": expected a positive time such as 90s' \
     "$RATTLEBACK" run "$campaign" -o "$TMP/limit" --time-limit soon
 
