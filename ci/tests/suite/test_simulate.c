@@ -13,12 +13,13 @@
 
 enum { MOST = 200, MOST_RANKS = 16 };
 
-static void random_items(unsigned seed, int count, double *cost, double *seconds)
+static void scattered_items(unsigned seed, int count, double *cost, double *seconds)
 {
-    srand(seed);
     for (int i = 0; i < count; i++) {
-        cost[i] = 1 + rand() % 50;
-        seconds[i] = cost[i] * (0.5 + rand() / (double)RAND_MAX);
+        seed = 1103515245 * seed + 12345;
+        cost[i] = 1 + (seed >> 16) % 50;
+        seed = 1103515245 * seed + 12345;
+        seconds[i] = cost[i] * (0.5 + (seed >> 16) / 65536.0);
     }
 }
 
@@ -49,7 +50,7 @@ static void is_the_list_schedule(void **state)
     for (unsigned seed = 1; seed <= 20; seed++)
         for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
             int count = (int)(seed * 37 % MOST);
-            random_items(seed, count, cost, seconds);
+            scattered_items(seed, count, cost, seconds);
             assert_true(simulate_schedule(cost, seconds, count, ranks, 0) == by_hand(cost, seconds, count, ranks));
         }
 }
