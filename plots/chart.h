@@ -78,7 +78,8 @@ FILE *chart_open_file(const char *directory, const char *name, const char *exten
 /* Write NAME.dat and NAME.gp into the folder. Returns 0, or -1 with errno set. */
 int chart_write_files(const char *directory, const struct chart *chart, enum chart_formats formats);
 
-/* Run gnuplot in the folder on the scripts NAME.gp of the charts, all in one process and without a shell.
+/* Run gnuplot in the folder on the scripts NAME.gp of the charts, without a shell, in as many processes as this one may use
+ * cores.
  * Returns 0, or -1 with a message: not found, or what it said. */
 int gnuplot_run(const char *directory, const struct chart_list *charts, char *message, size_t size);
 

@@ -95,7 +95,7 @@ END
     slurmctld
     slurmd
     for _ in $(seq 60); do
-        sinfo --noheader --format=%T | grep -q '^idle$' && return
+        [ "$(sinfo --noheader --format=%T 2>/dev/null)" = idle ] && return
         sleep 0.5
     done
     echo "Slurm does not come up:"
@@ -116,11 +116,18 @@ submit() {
         --only "$only" --quiet
 }
 
+# ask JOB: what Slurm knows of it, in a line; empty where Slurm is too busy to answer.
+ask() {
+    scontrol --oneliner show job "$1" 2>/dev/null || true
+}
+
 # finish JOB: waits for its end, shows its log, sets `code`.
 finish() {
-    while squeue --noheader --jobs="$1" 2>/dev/null | grep -q .; do sleep 1; done
-    code=$(scontrol show job "$1" | sed -n 's/.*ExitCode=\([0-9]*\):.*/\1/p')
-    scontrol show job "$1" | grep -oE '(JobState|RunTime|TimeLimit)=[^ ]*' | paste -sd ' '
+    local found
+    until found=$(ask "$1") && [[ $found =~ JobState=(COMPLETED|FAILED|CANCELLED|TIMEOUT|NODE_FAIL) ]]; do sleep 1; done
+    [[ $found =~ ExitCode=([0-9]+): ]]
+    code=${BASH_REMATCH[1]}
+    grep -oE '(JobState|RunTime|TimeLimit)=[^ ]*' <<<"$found" | paste -sd ' '
     sed 's/^/| /' "$out/$1.log"
     echo "exit code $code"
 }
@@ -141,9 +148,9 @@ say "in one piece: mpirun in the allocation"
 finish "$(submit whole)"
 expect 0
 
-say "in pieces: one minute, warned 50 s before the end, queued again once"
+say "in pieces: one minute, warned 30 s before the end, queued again once"
 export RESTARTS=1
-warned=$(submit parts --time=1 --signal=B:USR1@50)
+warned=$(submit parts --time=1 --signal=B:USR1@30)
 finish "$warned"
 expect 3
 grep -q 'start 2,' "$out/$warned.log" || {
@@ -153,7 +160,7 @@ grep -q 'start 2,' "$out/$warned.log" || {
 
 say "killed without warning"
 killed=$(submit parts)
-until squeue --noheader --jobs="$killed" --states=RUNNING | grep -q .; do sleep 0.5; done
+until [[ $(ask "$killed") =~ JobState=RUNNING ]]; do sleep 0.5; done
 sleep 15
 scancel --signal=KILL --full "$killed"
 finish "$killed"
