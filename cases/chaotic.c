@@ -106,7 +106,7 @@ static void generic(const struct instance *in, real *q, real *v)
         v[0] -= q[c] * v[c];
 }
 
-HP_KERNEL(chaotic, hp->n, 1);
+HP_KERNEL(chaotic, 7, 1);
 ENSEMBLE_KERNEL(chaotic, 7, true);
 
 const struct problem problem_chaotic = {

@@ -8,15 +8,18 @@ enum { EPS };
 static void lagrangian(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {
     real eps = in->parameter[EPS];
+    lane sine, cosine;
+    lane_sincos(in, q[1], sine, cosine);
     unit_kinetic_energy(in, v, out);
     FOR_LANES(l, in)
     {
-        real x = q[0][l], y = q[1][l], z = q[2][l];
-        out[0][l] -= (x * x + z * z - 2 * cos(y) + eps * sin(2 * y)) / 2;
+        real x = q[0][l], z = q[2][l];
+        out[0][l] -= (x * x + z * z) / 2 - cosine[l] + eps * sine[l] * cosine[l];
     }
 }
 
-static void force(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
+/* Inline for the kernel, which calls them at every stage. */
+HP_INLINE void force(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {
     (void)v;
     real eps = in->parameter[EPS];
@@ -31,14 +34,14 @@ static void force(const struct instance *in, const lane *q, const lane *v, lane 
 }
 
 /* phi = v_z + sin(y) v_x */
-static void constraint(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
+HP_INLINE void constraint(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {
     lane sine, cosine;
     lane_sincos(in, q[1], sine, cosine);
     FOR_LANES(l, in) out[0][l] = v[2][l] + sine[l] * v[0][l];
 }
 
-static void constraint_gradient(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
+HP_INLINE void constraint_gradient(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {
     (void)v;
     lane sine, cosine;
@@ -51,7 +54,7 @@ static void constraint_gradient(const struct instance *in, const lane *q, const 
     }
 }
 
-static void constraint_rate(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
+HP_INLINE void constraint_rate(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {
     lane sine, cosine;
     lane_sincos(in, q[1], sine, cosine);
@@ -61,8 +64,9 @@ static void constraint_rate(const struct instance *in, const lane *q, const lane
 static void driver_energy(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {
     real eps = in->parameter[EPS];
-    FOR_LANES(l, in)
-    out[0][l] = v[1][l] * v[1][l] / 2 - cos(q[1][l]) + eps * sin(2 * q[1][l]) / 2;
+    lane sine, cosine;
+    lane_sincos(in, q[1], sine, cosine);
+    FOR_LANES(l, in) out[0][l] = v[1][l] * v[1][l] / 2 - cosine[l] + eps * sine[l] * cosine[l];
 }
 
 static void passenger_energy(const struct instance *in, const lane *q, const lane *v, lane *restrict out)

@@ -17,6 +17,14 @@ enum hp_constraint {
 /* Column j holds the coefficients of stage j in all stages: sum_j column[j] x_j is one vector operation a stage. */
 typedef lane hp_coefficients[MAX_STAGES][MAX_BLOCKS];
 
+/* What the unknowns lead to, stage by stage; residuals and corrections lie as the unknowns do. On an abelian group eta is
+ * H, and W and `spatial` are N. */
+struct hp_stages {
+    lane *residual_H, *residual_P, *residual_Lambda, *correction_H, *correction_P, *correction_Lambda;
+    /* Xi, G, eta, body momentum D2 l, N, W, (dtau_{-Xi}^{-1})^* N, A, the extra mu^i and velocity */
+    lane *Xi, *G, *eta, *momentum, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass, *scratch, *scratch2, *product;
+};
+
 /* Batches are stored block after block; a quantity of r components is lane[blocks * r]. */
 struct hp {
     struct run *run;
@@ -29,11 +37,8 @@ struct hp {
         continued_ahat; /* E of last step's stages to this one's, h a E, h ahat E */
     lane b[MAX_BLOCKS]; /* h b */
     real amplification; /* norm of K^{-1} without its powers of h: round-off in residuals grows by it in multipliers */
-    /* unknowns, residuals and corrections: H, then P in the Hamiltonian form, then Lambda */
-    lane *H, *P, *Lambda, *residual_H, *residual_P, *residual_Lambda, *correction_H, *correction_P, *correction_Lambda;
-    /* stage quantities: Xi, G, eta, body momentum D2 l, N, W, (dtau_{-Xi}^{-1})^* N, A, the extra mu^i and velocity;
-     * on an abelian group W and `spatial` are N itself */
-    lane *Xi, *G, *eta, *momentum, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass, *scratch, *scratch2, *product;
+    lane *H, *P, *Lambda; /* the unknowns: H, then P in the Hamiltonian form, then Lambda */
+    struct hp_stages stage;
     lane *row_factor,
         *column_factor; /* L^{-1} for the rows and columns of K, of A M^{-1} A^T = L L^T at every stage, once a step */
     bool factored;
@@ -80,10 +85,11 @@ void hp_start_on_group(struct hp *hp);
 
 /* What a step does again and again, of a struct hp. */
 struct hp_kernel {
-    void (*start)(void *hp);       /* start values from the last step's stages */
-    void (*evaluate)(void *hp);    /* residuals of the stage equations from the unknowns */
-    void (*fixed_point)(void *hp); /* corrections of the unknowns: multipliers, then stages (architecture.md) */
-    void (*finish)(void *hp);      /* stage quantities from the unknowns, ready to advance */
+    int n;                      /* the dimension it is for; 0: any */
+    void (*start)(void *hp);    /* start values from the last step's stages */
+    void (*evaluate)(void *hp); /* residuals of the stage equations from the unknowns */
+    real (*correct)(void *hp); /* the unknowns, multipliers first, then stages (architecture.md); as in struct solver */
+    void (*finish)(void *hp);  /* stage quantities from the unknowns, ready to advance */
 };
 
 /* For every problem. */

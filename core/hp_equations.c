@@ -16,11 +16,11 @@ void hp_move_stages(struct hp *hp)
     int n = hp->n;
     for (int b = 0; b < hp->blocks; b++) {
         const struct instance *in = &hp->in[b];
-        const lane *Xi = hp->Xi + b * n, *H = hp->H + b * n;
-        group_translate(in, run->g, Xi, hp->G + b * hp->element);
+        const lane *Xi = hp->stage.Xi + b * n, *H = hp->H + b * n;
+        group_translate(in, run->g, Xi, hp->stage.G + b * hp->element);
         if (run->fault == FAULT_TANGENT)
-            negate(in, n, Xi, hp->scratch + b * n);
-        group_tangent(in, run->fault == FAULT_TANGENT ? hp->scratch + b * n : Xi, H, hp->eta + b * n);
+            negate(in, n, Xi, hp->stage.scratch + b * n);
+        group_tangent(in, run->fault == FAULT_TANGENT ? hp->stage.scratch + b * n : Xi, H, hp->stage.eta + b * n);
     }
 }
 
@@ -30,14 +30,14 @@ void hp_physics_hamiltonian(struct hp *hp, int b)
     const struct instance *in = &hp->in[b];
     const struct problem *problem = in->problem;
     int n = hp->n, m = hp->m;
-    const lane *G = hp->G + b * hp->element, *P = hp->P + b * n;
-    lane *A = hp->A + b * m * n, *velocity = hp->scratch + b * n, *row = hp->scratch2 + b * n;
-    memcpy(hp->momentum + b * n, P, (size_t)n * sizeof(lane));
+    const lane *G = hp->stage.G + b * hp->element, *P = hp->P + b * n;
+    lane *A = hp->stage.A + b * m * n, *velocity = hp->stage.scratch + b * n, *row = hp->stage.scratch2 + b * n;
+    memcpy(hp->stage.momentum + b * n, P, (size_t)n * sizeof(lane));
     problem->hamiltonian_force(in, G, P, row);
-    negate(in, n, row, hp->N + b * n);
+    negate(in, n, row, hp->stage.N + b * n);
     problem->velocity(in, G, P, velocity);
     for (int c = 0; c < n; c++)
-        FOR_LANES(l, in) hp->residual_H[b * n + c][l] = velocity[c][l] - hp->eta[b * n + c][l];
+        FOR_LANES(l, in) hp->stage.residual_H[b * n + c][l] = velocity[c][l] - hp->stage.eta[b * n + c][l];
     if (m && problem->constraint == CONSTRAINT_HOLONOMIC)
         problem->constraint_gradient(in, G, velocity, A); /* of positions alone: there is nothing to lower */
     if (!m || problem->constraint == CONSTRAINT_HOLONOMIC)
@@ -45,7 +45,7 @@ void hp_physics_hamiltonian(struct hp *hp, int b)
     problem->dual_gradient(in, G, P, A);
     if (!problem->mass)
         return;
-    problem->mass(in, G, velocity, hp->mass);
+    problem->mass(in, G, velocity, hp->stage.mass);
     for (int k = 0; k < m; k++) {
         memcpy(row, A + k * n, (size_t)n * sizeof(lane));
         for (int c = 0; c < n; c++)
@@ -53,7 +53,7 @@ void hp_physics_hamiltonian(struct hp *hp, int b)
             {
                 real sum = 0;
                 for (int d = 0; d < n; d++)
-                    sum += row[d][l] * hp->mass[d * n + c][l];
+                    sum += row[d][l] * hp->stage.mass[d * n + c][l];
                 A[k * n + c][l] = sum;
             }
     }
@@ -64,14 +64,15 @@ static void pull_back(struct hp *hp, int b)
 {
     const struct instance *in = &hp->in[b];
     int n = hp->n;
-    lane *N = hp->N + b * n, *W = hp->W + b * n, *momentum = hp->momentum + b * n, *scratch = hp->scratch + b * n;
-    const lane *Xi = hp->Xi + b * n, *H = hp->H + b * n;
+    lane *N = hp->stage.N + b * n, *W = hp->stage.W + b * n, *momentum = hp->stage.momentum + b * n,
+         *scratch = hp->stage.scratch + b * n;
+    const lane *Xi = hp->stage.Xi + b * n, *H = hp->H + b * n;
     group_second_dual(in, Xi, H, momentum, W);
     group_tangent_dual(in, Xi, N, scratch);
     memcpy(N, scratch, (size_t)n * sizeof(lane));
     group_tangent_dual(in, Xi, momentum, scratch);
     memcpy(momentum, scratch, (size_t)n * sizeof(lane));
-    group_minus_inverse_dual(in, Xi, N, hp->spatial + b * n);
+    group_minus_inverse_dual(in, Xi, N, hp->stage.spatial + b * n);
     for (int c = 0; c < n; c++)
         FOR_LANES(l, in) W[c][l] = N[c][l] + (hp->run->fault == FAULT_SECOND ? 0 : W[c][l]);
 }
@@ -85,20 +86,19 @@ void hp_pull_back(struct hp *hp)
 void hp_transport_extra(struct hp *hp)
 {
     for (int b = 0; b < hp->blocks; b++) {
-        lane *extra = hp->extra + b * hp->n, *scratch = hp->scratch + b * hp->n;
-        group_coadjoint(&hp->in[b], hp->Xi + b * hp->n, extra, scratch);
+        lane *extra = hp->stage.extra + b * hp->n, *scratch = hp->stage.scratch + b * hp->n;
+        group_coadjoint(&hp->in[b], hp->stage.Xi + b * hp->n, extra, scratch);
         memcpy(extra, scratch, (size_t)hp->n * sizeof(lane));
     }
 }
 
-/* Lanes without a stage may hold anything. */
 void hp_weighted_sum(const struct hp *hp, const lane *x, real *out)
 {
     for (int c = 0; c < hp->n; c++) {
-        real sum = 0;
+        out[c] = 0;
         for (int b = 0; b < hp->blocks; b++)
-            SUM_LANES(l, &hp->in[b]) sum += l < hp->in[b].lanes ? hp->b[b][l] * x[b * hp->n + c][l] : 0;
-        out[c] = sum;
+            for (int l = 0; l < hp->in[b].lanes; l++)
+                out[c] += hp->b[b][l] * x[b * hp->n + c][l];
     }
 }
 
@@ -108,7 +108,7 @@ void hp_end_momentum(struct hp *hp, real *defect)
     const struct run *run = hp->run;
     int n = hp->n;
     real sum[MAX_DIMENSION];
-    hp_weighted_sum(hp, hp->spatial, sum);
+    hp_weighted_sum(hp, hp->stage.spatial, sum);
     hp_weighted_sum(hp, hp->H, hp->xi);
     for (int c = 0; c < n; c++) {
         hp->mu_next[c] = run->mu[c] + (run->mu_low[c] + sum[c]);
@@ -121,7 +121,7 @@ void hp_end_momentum(struct hp *hp, real *defect)
     broadcast(n, hp->mu_next, mu);
     group_coadjoint(&run->in, xi, mu, next);
     group_tangent_dual(&run->in, xi, next, mu);
-    hp_weighted_sum(hp, hp->W, sum);
+    hp_weighted_sum(hp, hp->stage.W, sum);
     for (int c = 0; c < n; c++) {
         hp->mu_next[c] = next[c][0];
         if (run->fault != FAULT_ANCHOR)
@@ -137,14 +137,14 @@ void hp_tangency_residual(struct hp *hp)
     lane g[MAX_ELEMENT], mu[MAX_DIMENSION], velocity[MAX_DIMENSION];
     real end[MAX_ELEMENT];
     for (int c = 0; c < hp->element; c++)
-        end[c] = hp->G[b * hp->element + c][last % LANES];
+        end[c] = hp->stage.G[b * hp->element + c][last % LANES];
     broadcast(hp->element, end, g);
     broadcast(n, hp->mu_next, mu);
     run->in.problem->velocity(&run->in, g, mu, velocity);
     for (int k = 0; k < m; k++) {
-        hp->residual_Lambda[k][0] = 0;
+        hp->stage.residual_Lambda[k][0] = 0;
         for (int c = 0; c < n; c++)
-            hp->residual_Lambda[k][0] += hp->A[(b * m + k) * n + c][last % LANES] * velocity[c][0];
+            hp->stage.residual_Lambda[k][0] += hp->stage.A[(b * m + k) * n + c][last % LANES] * velocity[c][0];
     }
 }
 
@@ -163,25 +163,30 @@ static struct hp_form form(const struct hp *hp)
 
 static void general_start(void *self)
 {
-    start_values(self, form(self));
+    const struct hp *hp = self;
+    start_values(self, form(hp), hp->stage);
 }
 
 static void general_evaluate(void *self)
 {
-    evaluate(self, form(self));
+    const struct hp *hp = self;
+    evaluate(self, form(hp), hp->stage);
 }
 
-static void general_fixed_point(void *self)
+static real general_correct(void *self)
 {
-    fixed_point(self, form(self));
+    const struct hp *hp = self;
+    fixed_point(self, form(hp), hp->stage);
+    return apply_correction(hp->solver.size, hp->solver.correction, hp->solver.weight, hp->solver.x);
 }
 
 static void general_finish(void *self)
 {
-    finish(self, form(self));
+    const struct hp *hp = self;
+    finish(self, form(hp), hp->stage);
 }
 
-const struct hp_kernel hp_general = {general_start, general_evaluate, general_fixed_point, general_finish};
+const struct hp_kernel hp_general = {0, general_start, general_evaluate, general_correct, general_finish};
 
 void hp_combine(const struct hp *hp, const hp_coefficients column, int rows, const lane *x, lane *restrict y)
 {
@@ -190,5 +195,5 @@ void hp_combine(const struct hp *hp, const hp_coefficients column, int rows, con
 
 void hp_extra_momenta(struct hp *hp)
 {
-    extra_momenta(hp, form(hp));
+    extra_momenta(hp, form(hp), hp->stage);
 }

@@ -17,120 +17,122 @@ void hp_end_momentum(struct hp *hp, real *defect); /* mu_{k+1}; defect of its eq
 void hp_tangency_residual(struct hp *hp);          /* at the end of the step, in the place of stage 1's residual */
 
 /* out = A^T multipliers, at every stage. */
-HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, const lane *multipliers, lane *restrict out)
+HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *multipliers,
+                                lane *restrict out)
 {
     for (int b = 0; b < f.blocks; b++)
         for (int c = 0; c < f.n; c++) {
             lane sum = {0};
             for (int k = 0; k < f.m; k++)
-                FOR_LANES(l, &hp->in[b]) sum[l] += hp->A[(b * f.m + k) * f.n + c][l] * multipliers[b * f.m + k][l];
+                FOR_LANES(l, &hp->in[b]) sum[l] += q.A[(b * f.m + k) * f.n + c][l] * multipliers[b * f.m + k][l];
             FOR_LANES(l, &hp->in[b]) out[b * f.n + c][l] = sum[l];
         }
 }
 
 /* Xi = h sum a H, G = g tau(Xi), eta = dtau_Xi H; on an abelian group eta is H itself. */
-HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f)
+HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     const struct run *run = hp->run;
-    combine(hp, f, hp->a, f.n, hp->H, hp->Xi);
+    combine(hp, f, hp->a, f.n, hp->H, q.Xi);
     for (int k = 0; f.abelian && k < f.blocks * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) hp->G[k][l] = run->g[k % f.n] + (run->g_low[k % f.n] + hp->Xi[k][l]);
+        FOR_LANES(l, &hp->in[k / f.n]) q.G[k][l] = run->g[k % f.n] + (run->g_low[k % f.n] + q.Xi[k][l]);
     if (!f.abelian)
         hp_move_stages(hp);
 }
 
 /* Body momentum, force and A = D2 phi at (G, eta), then the constraint's part of the force. */
-HP_INLINE void stage_forces(struct hp *hp, struct hp_form f)
+HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     for (int b = 0; b < f.blocks; b++) {
         const struct instance *in = &hp->in[b];
         if (in->n != f.n)
             __builtin_unreachable(); /* a constant n lets the compiler unroll the problem's own loops */
-        const lane *G = hp->G + b * f.element, *eta = hp->eta + b * f.n;
+        const lane *G = q.G + b * f.element, *eta = q.eta + b * f.n;
         if (f.hamiltonian) {
             hp_physics_hamiltonian(hp, b);
         } else {
-            f.problem->momentum(in, G, eta, hp->momentum + b * f.n);
-            f.problem->force(in, G, eta, hp->N + b * f.n);
+            f.problem->momentum(in, G, eta, q.momentum + b * f.n);
+            f.problem->force(in, G, eta, q.N + b * f.n);
             if (f.m)
-                f.problem->constraint_gradient(in, G, eta, hp->A + b * f.m * f.n);
+                f.problem->constraint_gradient(in, G, eta, q.A + b * f.m * f.n);
         }
         if (hp->run->fault == FAULT_FORCE)
-            FOR_LANES(l, in) hp->N[b * f.n][l] = -hp->N[b * f.n][l];
+            FOR_LANES(l, in) q.N[b * f.n][l] = -q.N[b * f.n][l];
         hp->run->evaluations += in->lanes;
     }
     if (f.m) {
-        constraint_force(hp, f, hp->Lambda, hp->scratch);
+        constraint_force(hp, f, q, hp->Lambda, q.scratch);
         for (int k = 0; k < f.blocks * f.n; k++)
-            FOR_LANES(l, &hp->in[k / f.n]) hp->N[k][l] += hp->scratch[k][l];
+            FOR_LANES(l, &hp->in[k / f.n]) q.N[k][l] += q.scratch[k][l];
     }
     if (!f.abelian)
         hp_pull_back(hp);
 }
 
 /* mu^i = Ad*_{tau(Xi^i)} [mu + h sum a (dtau_{-Xi^j}^{-1})^* N^j] and its velocity: a, not ahat (section 5). */
-HP_INLINE void extra_momenta(struct hp *hp, struct hp_form f)
+HP_INLINE void extra_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     const struct run *run = hp->run;
-    combine(hp, f, hp->a, f.n, hp->spatial, hp->extra);
+    combine(hp, f, hp->a, f.n, q.spatial, q.extra);
     for (int k = 0; k < f.blocks * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) hp->extra[k][l] = run->mu[k % f.n] + (run->mu_low[k % f.n] + hp->extra[k][l]);
+        FOR_LANES(l, &hp->in[k / f.n]) q.extra[k][l] = run->mu[k % f.n] + (run->mu_low[k % f.n] + q.extra[k][l]);
     if (!f.abelian)
         hp_transport_extra(hp);
     for (int b = 0; b < f.blocks; b++) {
         if (hp->in[b].n != f.n)
             __builtin_unreachable();
-        f.problem->velocity(&hp->in[b], hp->G + b * f.element, hp->extra + b * f.n, hp->extra_velocity + b * f.n);
+        f.problem->velocity(&hp->in[b], q.G + b * f.element, q.extra + b * f.n, q.extra_velocity + b * f.n);
     }
 }
 
-HP_INLINE void constraint_residual(struct hp *hp, struct hp_form f)
+HP_INLINE void constraint_residual(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     if (f.constraint == HP_NONHOLONOMIC)
-        extra_momenta(hp, f);
+        extra_momenta(hp, f, q);
     for (int b = 0; b < f.blocks; b++)
-        f.problem->constraint_value(&hp->in[b], hp->G + b * f.element, hp->extra_velocity + b * f.n,
-                                    hp->residual_Lambda + b * f.m);
+        f.problem->constraint_value(&hp->in[b], q.G + b * f.element, q.extra_velocity + b * f.n,
+                                    q.residual_Lambda + b * f.m);
     if (f.constraint == HP_HOLONOMIC)
         hp_tangency_residual(hp);
 }
 
 /* What the residuals are made of: stages, forces, and where they see it the end of the step. */
-HP_INLINE void stage_quantities(struct hp *hp, struct hp_form f, real *defect)
+HP_INLINE void stage_quantities(struct hp *hp, struct hp_form f, struct hp_stages q, real *defect)
 {
-    stage_configurations(hp, f);
-    stage_forces(hp, f);
+    stage_configurations(hp, f, q);
+    stage_forces(hp, f, q);
     if (f.constraint == HP_HOLONOMIC || !f.abelian)
         hp_end_momentum(hp, defect);
 }
 
-HP_INLINE void finish(struct hp *hp, struct hp_form f)
+HP_INLINE void finish(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     real defect[MAX_DIMENSION];
-    stage_quantities(hp, f, defect);
+    stage_quantities(hp, f, q, defect);
 }
 
 /* mu + defect + h sum ahat forces - momentum */
-HP_INLINE void momentum_residual(struct hp *hp, struct hp_form f, const lane *forces, const real *defect)
+HP_INLINE void momentum_residual(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *forces,
+                                 const real *defect)
 {
     const struct run *run = hp->run;
-    lane *residual = f.hamiltonian ? hp->residual_P : hp->residual_H;
-    combine(hp, f, hp->ahat, f.n, forces, hp->product);
+    lane *residual = f.hamiltonian ? q.residual_P : q.residual_H;
+    combine(hp, f, hp->ahat, f.n, forces, q.product);
     for (int k = 0; k < f.blocks * f.n; k++) {
         int c = k % f.n;
         FOR_LANES(l, &hp->in[k / f.n])
-        residual[k][l] = run->mu[c] - hp->momentum[k][l] + (run->mu_low[c] + defect[c] + hp->product[k][l]);
+        residual[k][l] = run->mu[c] - q.momentum[k][l] + (run->mu_low[c] + defect[c] + q.product[k][l]);
     }
 }
 
 /* The residuals of all stage equations from the unknowns. */
-HP_INLINE void evaluate(struct hp *hp, struct hp_form f)
+HP_INLINE void evaluate(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     real defect[MAX_DIMENSION] = {0};
-    stage_quantities(hp, f, defect);
-    momentum_residual(hp, f, hp->W, defect);
+    stage_quantities(hp, f, q, defect);
+    momentum_residual(hp, f, q, q.W, defect);
     if (f.m)
-        constraint_residual(hp, f);
+        constraint_residual(hp, f, q);
 }
 
 /* out = M^{-1} x at every stage, M of the start of the step. */
@@ -150,20 +152,21 @@ HP_INLINE void divide_by_mass(const struct hp *hp, struct hp_form f, const lane 
 }
 
 /* The correction of H that the residuals of the stage momenta and, in the Hamiltonian form, of H itself ask for. */
-HP_INLINE void coming_velocities(const struct hp *hp, struct hp_form f, const lane *momentum_residual,
-                                 lane *restrict out)
+HP_INLINE void coming_velocities(const struct hp *hp, struct hp_form f, struct hp_stages q,
+                                 const lane *momentum_residual, lane *restrict out)
 {
     divide_by_mass(hp, f, momentum_residual, out);
     for (int k = 0; f.hamiltonian && k < f.blocks * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) out[k][l] += hp->residual_H[k][l];
+        FOR_LANES(l, &hp->in[k / f.n]) out[k][l] += q.residual_H[k][l];
 }
 
 /* G_ij = A_i M^{-1} A_j^T of row i and j at every stage, M of the start of the step. */
-HP_INLINE void stage_metric(const struct hp *hp, struct hp_form f, int b, int i, int j, lane *restrict out)
+HP_INLINE void stage_metric(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, int i, int j,
+                            lane *restrict out)
 {
     int n = f.n;
     const struct instance *in = &hp->in[b];
-    const lane *row = hp->A + (b * f.m + i) * n, *other = hp->A + (b * f.m + j) * n;
+    const lane *row = q.A + (b * f.m + i) * n, *other = q.A + (b * f.m + j) * n;
     lane sum = {0};
     for (int c = 0; c < n; c++) {
         lane divided;
@@ -184,7 +187,7 @@ HP_INLINE void subtract_products(const struct instance *in, int count, const lan
 }
 
 /* The inverse of the Cholesky factor L of G at every stage of a block. */
-HP_INLINE void factor_block(const struct hp *hp, struct hp_form f, int b, lane *inverse)
+HP_INLINE void factor_block(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, lane *inverse)
 {
     const struct instance *in = &hp->in[b];
     lane factor[MAX_MULTIPLIERS * MAX_MULTIPLIERS];
@@ -192,7 +195,7 @@ HP_INLINE void factor_block(const struct hp *hp, struct hp_form f, int b, lane *
     for (int i = 0; i < m; i++) {
         for (int j = 0; j <= i; j++) {
             lane *entry = factor + i * m + j;
-            stage_metric(hp, f, b, i, j, entry);
+            stage_metric(hp, f, q, b, i, j, entry);
             subtract_products(in, j, factor + i * m, factor + j * m, 1, entry);
             FOR_LANES(l, in)(*entry)[l] *= j < i ? inverse[j * m + j][l] : 1;
         }
@@ -207,11 +210,11 @@ HP_INLINE void factor_block(const struct hp *hp, struct hp_form f, int b, lane *
 
 /* A_i M^{-1} A_j^T = L_i L_j^T up to the turning of the constraint within a step, so that K (x) L L^T is much nearer to
  * how residuals answer than K (x) G(g_k). Once a step. */
-HP_INLINE void factor_stages(struct hp *hp, struct hp_form f)
+HP_INLINE void factor_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     int m = f.m, last = hp->s - 1;
     for (int b = 0; b < f.blocks; b++)
-        factor_block(hp, f, b, hp->column_factor + b * m * m);
+        factor_block(hp, f, q, b, hp->column_factor + b * m * m);
     for (int k = 0; k < f.blocks * m * m; k++)
         FOR_LANES(l, &hp->in[k / (m * m)]) hp->row_factor[k][l] = hp->column_factor[k][l];
     for (int k = 0; k < m * m && f.constraint == HP_HOLONOMIC; k++) /* tangency at the end, in the place of stage 1 */
@@ -236,116 +239,173 @@ HP_INLINE void apply_factor(const struct hp *hp, struct hp_form f, const lane *i
 }
 
 /* correction_Lambda = -L^{-T} K^{-1} L^{-1} residual, and the force A^T correction_Lambda into scratch. */
-HP_INLINE void correct_multipliers(struct hp *hp, struct hp_form f)
+HP_INLINE void correct_multipliers(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     if (!hp->factored)
-        factor_stages(hp, f);
-    apply_factor(hp, f, hp->row_factor, false, hp->residual_Lambda, hp->scratch);
-    combine(hp, f, hp->multiplier, f.m, hp->scratch, hp->scratch2);
-    apply_factor(hp, f, hp->column_factor, true, hp->scratch2, hp->correction_Lambda);
-    constraint_force(hp, f, hp->correction_Lambda, hp->scratch);
+        factor_stages(hp, f, q);
+    apply_factor(hp, f, hp->row_factor, false, q.residual_Lambda, q.scratch);
+    combine(hp, f, hp->multiplier, f.m, q.scratch, q.scratch2);
+    apply_factor(hp, f, hp->column_factor, true, q.scratch2, q.correction_Lambda);
+    constraint_force(hp, f, q, q.correction_Lambda, q.scratch);
 }
 
 /* A constraint on positions answers to the coming change of H at once: add that to its residual. */
-HP_INLINE void anticipate_velocities(struct hp *hp, struct hp_form f, const lane *residual)
+HP_INLINE void anticipate_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *residual)
 {
-    coming_velocities(hp, f, residual, hp->scratch);
-    combine(hp, f, hp->a, f.n, hp->scratch, hp->scratch2);
+    coming_velocities(hp, f, q, residual, q.scratch);
+    combine(hp, f, hp->a, f.n, q.scratch, q.scratch2);
     for (int k = 0; k < f.blocks * f.m * f.n; k++)
         FOR_LANES(l, &hp->in[k / (f.m * f.n)])
-    hp->residual_Lambda[k / f.n][l] += hp->A[k][l] * hp->scratch2[k / (f.m * f.n) * f.n + k % f.n][l];
+    q.residual_Lambda[k / f.n][l] += q.A[k][l] * q.scratch2[k / (f.m * f.n) * f.n + k % f.n][l];
 }
 
 /* One iteration: multipliers first, then the stages with the forces so corrected. */
-HP_INLINE void fixed_point(struct hp *hp, struct hp_form f)
+HP_INLINE void fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    lane *residual = f.hamiltonian ? hp->residual_P : hp->residual_H;
+    lane *residual = f.hamiltonian ? q.residual_P : q.residual_H;
     real defect[MAX_DIMENSION] = {0};
-    stage_quantities(hp, f, defect);
+    stage_quantities(hp, f, q, defect);
     if (f.m) {
-        constraint_residual(hp, f);
+        constraint_residual(hp, f, q);
         if (f.constraint != HP_NONHOLONOMIC) {
-            momentum_residual(hp, f, hp->W, defect);
-            anticipate_velocities(hp, f, residual);
+            momentum_residual(hp, f, q, q.W, defect);
+            anticipate_velocities(hp, f, q, residual);
         }
-        correct_multipliers(hp, f);
+        correct_multipliers(hp, f, q);
         for (int k = 0; k < f.blocks * f.n; k++)
-            FOR_LANES(l, &hp->in[k / f.n]) hp->scratch[k][l] += hp->W[k][l];
+            FOR_LANES(l, &hp->in[k / f.n]) q.scratch[k][l] += q.W[k][l];
     }
-    momentum_residual(hp, f, f.m ? hp->scratch : hp->W, defect);
+    momentum_residual(hp, f, q, f.m ? q.scratch : q.W, defect);
     for (int k = 0; f.hamiltonian && k < f.blocks * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) hp->correction_P[k][l] = residual[k][l];
-    coming_velocities(hp, f, residual, hp->correction_H);
+        FOR_LANES(l, &hp->in[k / f.n]) q.correction_P[k][l] = residual[k][l];
+    coming_velocities(hp, f, q, residual, q.correction_H);
 }
 
 /* Lambda = -G^{-1} (A f + rate), the multipliers of the exact flow at (G, H) with unit masses; W with them. */
-HP_INLINE void flow_multipliers(struct hp *hp, struct hp_form f)
+HP_INLINE void flow_multipliers(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     for (int b = 0; b < f.blocks; b++) {
         const struct instance *in = &hp->in[b];
-        const lane *G = hp->G + b * f.n, *H = hp->H + b * f.n;
-        lane *A = hp->A + b * f.m * f.n, *rate = hp->residual_Lambda + b * f.m;
-        f.problem->force(in, G, H, hp->N + b * f.n);
+        const lane *G = q.G + b * f.n, *H = hp->H + b * f.n;
+        lane *A = q.A + b * f.m * f.n, *rate = q.residual_Lambda + b * f.m;
+        f.problem->force(in, G, H, q.N + b * f.n);
         f.problem->constraint_gradient(in, G, H, A);
         f.problem->constraint_rate(in, G, H, rate);
         for (int k = 0; k < f.m * f.n; k++)
-            FOR_LANES(l, in) rate[k / f.n][l] += A[k][l] * hp->N[b * f.n + k % f.n][l];
+            FOR_LANES(l, in) rate[k / f.n][l] += A[k][l] * q.N[b * f.n + k % f.n][l];
     }
-    factor_stages(hp, f);
-    apply_factor(hp, f, hp->column_factor, false, hp->residual_Lambda, hp->scratch);
-    apply_factor(hp, f, hp->column_factor, true, hp->scratch, hp->Lambda);
+    factor_stages(hp, f, q);
+    apply_factor(hp, f, hp->column_factor, false, q.residual_Lambda, q.scratch);
+    apply_factor(hp, f, hp->column_factor, true, q.scratch, hp->Lambda);
     for (int k = 0; k < f.blocks * f.m; k++)
         FOR_LANES(l, &hp->in[k / f.m]) hp->Lambda[k][l] = -hp->Lambda[k][l];
-    constraint_force(hp, f, hp->Lambda, hp->scratch);
+    constraint_force(hp, f, q, hp->Lambda, q.scratch);
     for (int k = 0; k < f.blocks * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) hp->W[k][l] = hp->N[k][l] + hp->scratch[k][l];
+        FOR_LANES(l, &hp->in[k / f.n]) q.W[k][l] = q.N[k][l] + q.scratch[k][l];
 }
 
 /* G = g + h a (velocities of the last step, continued), H = D2 h(G, mu + h sum coefficients forces). */
-HP_INLINE void continue_positions(struct hp *hp, struct hp_form f, const lane *velocities)
+HP_INLINE void continue_positions(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *velocities)
 {
-    combine(hp, f, hp->continued_a, f.n, velocities, hp->G);
+    combine(hp, f, hp->continued_a, f.n, velocities, q.G);
     for (int k = 0; k < f.blocks * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) hp->G[k][l] += hp->run->g[k % f.n];
+        FOR_LANES(l, &hp->in[k / f.n]) q.G[k][l] += hp->run->g[k % f.n];
 }
 
-HP_INLINE void velocities_from_forces(struct hp *hp, struct hp_form f, const hp_coefficients column, const lane *forces)
+HP_INLINE void velocities_from_forces(struct hp *hp, struct hp_form f, struct hp_stages q, const hp_coefficients column,
+                                      const lane *forces)
 {
-    combine(hp, f, column, f.n, forces, hp->product);
+    combine(hp, f, column, f.n, forces, q.product);
     for (int k = 0; k < f.blocks * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) hp->product[k][l] += hp->run->mu[k % f.n];
+        FOR_LANES(l, &hp->in[k / f.n]) q.product[k][l] += hp->run->mu[k % f.n];
     for (int b = 0; b < f.blocks; b++)
-        f.problem->velocity(&hp->in[b], hp->G + b * f.n, hp->product + b * f.n, hp->H + b * f.n);
+        f.problem->velocity(&hp->in[b], q.G + b * f.n, q.product + b * f.n, hp->H + b * f.n);
     if (f.hamiltonian)
-        memcpy(hp->P, hp->product, (size_t)(f.blocks * f.n) * sizeof(lane));
+        memcpy(hp->P, q.product, (size_t)(f.blocks * f.n) * sizeof(lane));
 }
 
 /* Start values on R^n. What is continued from the last step is smooth: the velocities of the extra momenta where there
  * are some, else forces; stage velocities carry the low stage order of ahat, which then is this step's own. */
-HP_INLINE void start_values(struct hp *hp, struct hp_form f)
+HP_INLINE void start_values(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     if (f.abelian && f.constraint == HP_NONHOLONOMIC && !f.problem->mass && !f.problem->momentum_rate) {
-        combine(hp, f, hp->extrapolation, f.n, hp->extra_velocity, hp->H);
-        continue_positions(hp, f, hp->extra_velocity);
-        flow_multipliers(hp, f);
-        velocities_from_forces(hp, f, hp->ahat, hp->W);
+        combine(hp, f, hp->extrapolation, f.n, q.extra_velocity, hp->H);
+        continue_positions(hp, f, q, q.extra_velocity);
+        flow_multipliers(hp, f, q);
+        velocities_from_forces(hp, f, q, hp->ahat, q.W);
         return;
     }
     if (f.m) {
-        combine(hp, f, hp->extrapolation, f.m, hp->Lambda, hp->scratch);
-        memcpy(hp->Lambda, hp->scratch, (size_t)(f.blocks * f.m) * sizeof(lane));
+        combine(hp, f, hp->extrapolation, f.m, hp->Lambda, q.scratch);
+        memcpy(hp->Lambda, q.scratch, (size_t)(f.blocks * f.m) * sizeof(lane));
     }
     if (f.abelian) {
-        continue_positions(hp, f, hp->H);
-        velocities_from_forces(hp, f, hp->continued_ahat, hp->W);
+        continue_positions(hp, f, q, hp->H);
+        velocities_from_forces(hp, f, q, hp->continued_ahat, q.W);
     } else {
         hp_start_on_group(hp);
     }
 }
 
-/* The kernel of problem_NAME on R^n with unit masses, up to LANES stages; n, m: its dimension and multipliers, constant
- * where they are fixed. The problem's definition, further down in its file, names it: .kernel = HP_KERNEL_OF(NAME).
- * Quadruple precision spends its time in the arithmetic itself and has nothing to win. */
+/* Stage quantities of a problem's own kernel: local, so that they need never leave the registers. */
+struct hp_registers {
+    lane Xi[MAX_DIMENSION], G[MAX_DIMENSION], momentum[MAX_DIMENSION], extra[MAX_DIMENSION], N[MAX_DIMENSION];
+    lane scratch[MAX_DIMENSION], scratch2[MAX_DIMENSION], product[MAX_DIMENSION], residual_H[MAX_DIMENSION];
+    lane A[MAX_MULTIPLIERS * MAX_DIMENSION], residual_Lambda[MAX_MULTIPLIERS];
+    lane correction[MAX_DIMENSION + MAX_MULTIPLIERS];
+};
+
+/* What the next step starts from stays in the workspace: extra_velocity. */
+HP_INLINE struct hp_stages stages_in(struct hp_registers *own, const struct hp *hp, struct hp_form f)
+{
+    return (struct hp_stages){.residual_H = own->residual_H,
+                              .residual_Lambda = own->residual_Lambda,
+                              .correction_H = own->correction,
+                              .correction_Lambda = own->correction + f.n,
+                              .Xi = own->Xi,
+                              .G = own->G,
+                              .eta = hp->H,
+                              .momentum = own->momentum,
+                              .N = own->N,
+                              .W = own->N,
+                              .spatial = own->N,
+                              .A = own->A,
+                              .extra = own->extra,
+                              .extra_velocity = hp->stage.extra_velocity,
+                              .scratch = own->scratch,
+                              .scratch2 = own->scratch2,
+                              .product = own->product};
+}
+
+HP_INLINE real own_correct(struct hp *hp, struct hp_form f)
+{
+    struct hp_registers own;
+    fixed_point(hp, f, stages_in(&own, hp, f));
+    return apply_correction((f.n + f.m) * LANES, own.correction[0], hp->solver.weight, hp->H[0]);
+}
+
+HP_INLINE void own_start(struct hp *hp, struct hp_form f)
+{
+    struct hp_registers own;
+    struct hp_stages q = stages_in(&own, hp, f);
+    if (!f.m)
+        q.N = q.W = q.spatial = hp->stage.N; /* forces of the last step are what it continues */
+    start_values(hp, f, q);
+}
+
+HP_INLINE void own_evaluate(struct hp *hp, struct hp_form f)
+{
+    evaluate(hp, f, hp->stage);
+}
+
+HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
+{
+    finish(hp, f, hp->stage);
+}
+
+/* The kernel of problem_NAME on R^n with unit masses, up to LANES stages; n, m: its dimension and multipliers, of which
+ * another instance takes the general kernel. The problem's definition, further down in its file, names it:
+ * .kernel = HP_KERNEL_OF(NAME). Quadruple precision spends its time in the arithmetic itself and has nothing to win. */
 #ifdef REAL_QUAD
 #define HP_KERNEL(name, n, m) extern const struct problem problem_##name
 #define HP_KERNEL_OF(name) NULL
@@ -353,18 +413,17 @@ HP_INLINE void start_values(struct hp *hp, struct hp_form f)
 #define HP_KERNEL_OF(name) &kernel_##name
 #define HP_KERNEL(name, n, m)                                                                                          \
     extern const struct problem problem_##name;                                                                        \
-    HP_KNOWN(name, n, m, start_values)                                                                                 \
-    HP_KNOWN(name, n, m, evaluate)                                                                                     \
-    HP_KNOWN(name, n, m, fixed_point)                                                                                  \
-    HP_KNOWN(name, n, m, finish)                                                                                       \
-    static const struct hp_kernel kernel_##name = {name##_start_values, name##_evaluate, name##_fixed_point,           \
-                                                   name##_finish}
+    HP_KNOWN(name, n, m, void, start)                                                                                  \
+    HP_KNOWN(name, n, m, void, evaluate)                                                                               \
+    HP_KNOWN(name, n, m, real, correct)                                                                                \
+    HP_KNOWN(name, n, m, void, finish)                                                                                 \
+    static const struct hp_kernel kernel_##name = {n, name##_start, name##_evaluate, name##_correct, name##_finish}
 
 /* One of its functions, with a copy for each stage count. */
-#define HP_KNOWN(name, n, m, function)                                                                                 \
-    static void name##_##function(void *self)                                                                          \
+#define HP_KNOWN(name, n, m, type, function)                                                                           \
+    __attribute__((flatten)) static type name##_##function(void *self)                                                 \
     {                                                                                                                  \
-        const struct hp *hp = self;                                                                                    \
+        struct hp *hp = self;                                                                                          \
         switch (hp->s) {                                                                                               \
             HP_KNOWN_STAGES(name, n, m, function, 2)                                                                   \
             HP_KNOWN_STAGES(name, n, m, function, 3)                                                                   \
@@ -373,14 +432,15 @@ HP_INLINE void start_values(struct hp *hp, struct hp_form f)
             HP_KNOWN_STAGES(name, n, m, function, 6)                                                                   \
             HP_KNOWN_STAGES(name, n, m, function, 7)                                                                   \
             HP_KNOWN_STAGES(name, n, m, function, 8)                                                                   \
+        default:                                                                                                       \
+            __builtin_unreachable();                                                                                   \
         }                                                                                                              \
     }
 
 #define HP_KNOWN_STAGES(name, n, m, function, s)                                                                       \
     case s:                                                                                                            \
-        function(self,                                                                                                 \
-                 (struct hp_form){&problem_##name, s, n, m, n, 1, true, false, (m) ? HP_NONHOLONOMIC : HP_FREE});      \
-        break;
+        return own_##function(                                                                                         \
+            hp, (struct hp_form){&problem_##name, s, n, m, n, 1, true, false, (m) ? HP_NONHOLONOMIC : HP_FREE});
 
 #endif
 

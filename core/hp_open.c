@@ -89,8 +89,8 @@ static size_t lay_out(struct hp *hp, lane *pool)
     int b = hp->blocks, n = b * hp->n, m = b * hp->m;
     size_t used = 0;
     lane **vectors[][3] = {{&hp->H, &hp->P, &hp->Lambda},
-                           {&hp->residual_H, &hp->residual_P, &hp->residual_Lambda},
-                           {&hp->correction_H, &hp->correction_P, &hp->correction_Lambda}};
+                           {&hp->stage.residual_H, &hp->stage.residual_P, &hp->stage.residual_Lambda},
+                           {&hp->stage.correction_H, &hp->stage.correction_P, &hp->stage.correction_Lambda}};
     for (int v = 0; v < 3; v++) {
         *vectors[v][0] = take(&pool, &used, n);
         *vectors[v][1] = take(&pool, &used, hp->hamiltonian ? n : 0);
@@ -99,18 +99,18 @@ static size_t lay_out(struct hp *hp, lane *pool)
     hp->solver.size = (int)(used / 3) * LANES;
     hp->solver.start = (real *)take(&pool, &used, hp->solver.size / LANES);
     hp->solver.weight = (real *)take(&pool, &used, hp->solver.size / LANES);
-    lane **stage[] = {&hp->Xi,      &hp->eta,      &hp->momentum, &hp->N,
-                      &hp->W,       &hp->spatial,  &hp->extra,    &hp->extra_velocity,
-                      &hp->scratch, &hp->scratch2, &hp->product};
+    lane **stage[] = {&hp->stage.Xi,      &hp->stage.eta,      &hp->stage.momentum, &hp->stage.N,
+                      &hp->stage.W,       &hp->stage.spatial,  &hp->stage.extra,    &hp->stage.extra_velocity,
+                      &hp->stage.scratch, &hp->stage.scratch2, &hp->stage.product};
     for (size_t k = 0; k < sizeof stage / sizeof *stage; k++)
         *stage[k] = take(&pool, &used, n);
     if (group_is_abelian(hp->run->in.group))
-        hp->W = hp->spatial = hp->N, hp->eta = hp->H;
-    hp->G = take(&pool, &used, b * hp->element);
+        hp->stage.W = hp->stage.spatial = hp->stage.N, hp->stage.eta = hp->H;
+    hp->stage.G = take(&pool, &used, b * hp->element);
     hp->row_factor = take(&pool, &used, m * hp->m);
     hp->column_factor = take(&pool, &used, m * hp->m);
-    hp->A = take(&pool, &used, m * hp->n);
-    hp->mass = take(&pool, &used, hp->n * hp->n);
+    hp->stage.A = take(&pool, &used, m * hp->n);
+    hp->stage.mass = take(&pool, &used, hp->n * hp->n);
     return used;
 }
 
@@ -131,8 +131,9 @@ static int list_unknowns(const struct hp *hp, int *at)
 static const struct hp_kernel *kernel_for(const struct hp *hp)
 {
     const struct problem *problem = hp->run->in.problem;
-    bool own = problem->kernel && group_is_abelian(hp->run->in.group) && !hp->hamiltonian && hp->s >= 2 &&
-               hp->s <= LANES && (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) &&
+    bool own = problem->kernel && problem->kernel->n == hp->n && group_is_abelian(hp->run->in.group) &&
+               !hp->hamiltonian && hp->s >= 2 && hp->s <= LANES &&
+               (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) &&
                (hp->constraint == HP_FREE) == (problem->constraint == CONSTRAINT_NONE);
     return own ? problem->kernel : &hp_general;
 }
@@ -164,14 +165,14 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
     memset(hp->memory, 0, lanes * sizeof(lane));
     lay_out(hp, hp->memory);
     hp->solver.x = (real *)hp->H;
-    hp->solver.residual = (real *)hp->residual_H;
-    hp->solver.correction = (real *)hp->correction_H;
+    hp->solver.residual = (real *)hp->stage.residual_H;
+    hp->solver.correction = (real *)hp->stage.correction_H;
     hp->solver.unknowns = list_unknowns(hp, hp->at);
     hp->solver.at = hp->at;
     hp->solver.self = hp;
     hp->kernel = kernel_for(hp);
     hp->solver.evaluate = hp->kernel->evaluate;
-    hp->solver.fixed_point = hp->kernel->fixed_point;
+    hp->solver.fixed_point = hp->kernel->correct;
     enum status status = coefficients(hp);
     return status == STATUS_OK ? solver_open(&hp->solver) : status;
 }

@@ -64,14 +64,14 @@ static void measure_unknowns(struct hp *hp)
 void hp_start_on_group(struct hp *hp)
 {
     size_t vectors = (size_t)(hp->blocks * hp->n) * sizeof(lane);
-    hp_combine(hp, hp->extrapolation, hp->n, hp->eta, hp->scratch);
-    hp_combine(hp, hp->a, hp->n, hp->scratch, hp->Xi);
+    hp_combine(hp, hp->extrapolation, hp->n, hp->stage.eta, hp->stage.scratch);
+    hp_combine(hp, hp->a, hp->n, hp->stage.scratch, hp->stage.Xi);
     for (int b = 0; b < hp->blocks; b++)
-        group_tangent_inverse(&hp->in[b], hp->Xi + b * hp->n, hp->scratch + b * hp->n, hp->H + b * hp->n);
+        group_tangent_inverse(&hp->in[b], hp->stage.Xi + b * hp->n, hp->stage.scratch + b * hp->n, hp->H + b * hp->n);
     if (!hp->hamiltonian)
         return;
-    hp_combine(hp, hp->extrapolation, hp->n, hp->P, hp->scratch);
-    memcpy(hp->P, hp->scratch, vectors);
+    hp_combine(hp, hp->extrapolation, hp->n, hp->P, hp->stage.scratch);
+    memcpy(hp->P, hp->stage.scratch, vectors);
 }
 
 enum status hp_solve(struct run *run)
@@ -104,7 +104,7 @@ void hp_advance(struct run *run)
     int n = hp->n, last = hp->s - 1;
     if (group_is_abelian(run->in.group)) {
         real push[MAX_DIMENSION], move[MAX_DIMENSION];
-        hp_weighted_sum(hp, hp->spatial, push);
+        hp_weighted_sum(hp, hp->stage.spatial, push);
         hp_weighted_sum(hp, hp->H, move);
         for (int c = 0; c < n; c++) {
             compensated_add(&run->mu[c], &run->mu_low[c], push[c]);
@@ -158,9 +158,13 @@ static void dense_xi(const struct run *run, real theta, bool extra, lane *xi)
     dense_weights(run, theta, weight);
     if (extra && !group_is_abelian(run->in.group))
         for (int b = 0; b < hp->blocks; b++)
-            group_tangent_inverse(&hp->in[b], hp->Xi + b * hp->n, hp->extra_velocity + b * hp->n,
-                                  hp->scratch + b * hp->n);
-    stage_sum(hp, weight, !extra ? hp->H : group_is_abelian(run->in.group) ? hp->extra_velocity : hp->scratch, sum);
+            group_tangent_inverse(&hp->in[b], hp->stage.Xi + b * hp->n, hp->stage.extra_velocity + b * hp->n,
+                                  hp->stage.scratch + b * hp->n);
+    stage_sum(hp, weight,
+              !extra                            ? hp->H
+              : group_is_abelian(run->in.group) ? hp->stage.extra_velocity
+                                                : hp->stage.scratch,
+              sum);
     broadcast(hp->n, sum, xi);
 }
 
@@ -181,7 +185,7 @@ void hp_dense_momentum(const struct run *run, real theta, real *mu)
     lane xi[MAX_DIMENSION], before[MAX_DIMENSION], after[MAX_DIMENSION];
     real weight[MAX_STAGES], push[MAX_DIMENSION];
     dense_weights(run, theta, weight);
-    stage_sum(hp, weight, hp->spatial, push);
+    stage_sum(hp, weight, hp->stage.spatial, push);
     for (int c = 0; c < hp->n; c++)
         mu[c] = run->mu[c] + push[c];
     if (group_is_abelian(run->in.group))
@@ -199,5 +203,5 @@ void hp_dense_momentum_rate(const struct run *run, real theta, real *rate)
     real weight[MAX_STAGES];
     for (int j = 0; j < run->tableau.s; j++)
         weight[j] = lagrange(run->tableau.s, run->tableau.c, j, theta);
-    stage_sum(hp, weight, hp->spatial, rate);
+    stage_sum(hp, weight, hp->stage.spatial, rate);
 }

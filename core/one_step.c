@@ -66,18 +66,19 @@ static enum status stage_errors(const struct run *run, const real *g0, const rea
     const struct hp *hp = run->work;
     struct exact_point exact;
     real G[MAX_ELEMENT];
-    lane momentum[MAX_BLOCKS * MAX_DIMENSION]; /* in the body frame: hp->momentum is in the chart */
+    lane momentum[MAX_BLOCKS * MAX_DIMENSION]; /* in the body frame: hp->stage.momentum is in the chart */
     for (int b = 0; b < hp->blocks; b++)
-        run->in.problem->momentum(&hp->in[b], hp->G + b * hp->element, hp->eta + b * hp->n, momentum + b * hp->n);
+        run->in.problem->momentum(&hp->in[b], hp->stage.G + b * hp->element, hp->stage.eta + b * hp->n,
+                                  momentum + b * hp->n);
     for (int i = 0; i < hp->s; i++) {
         enum status status = exact_point(run, g0, eta0, run->tableau.c[i], &exact, floor);
         if (status != STATUS_OK)
             return status;
         for (int c = 0; c < hp->element; c++)
-            G[c] = hp->G[i / LANES * hp->element + c][i % LANES];
+            G[c] = hp->stage.G[i / LANES * hp->element + c][i % LANES];
         keep_largest(&error[QUANTITY_STAGE_Q], group_distance(&run->in, G, exact.g) / run->h);
         keep_largest(&error[QUANTITY_STAGE_P], batch_distance(hp->n, momentum, i, exact.mu) / run->h);
-        keep_largest(&error[QUANTITY_STAGE_EXTRA_P], batch_distance(hp->n, hp->extra, i, exact.mu) / run->h);
+        keep_largest(&error[QUANTITY_STAGE_EXTRA_P], batch_distance(hp->n, hp->stage.extra, i, exact.mu) / run->h);
     }
     return STATUS_OK;
 }

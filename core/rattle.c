@@ -53,7 +53,7 @@ static void position_residual(void *self)
 }
 
 /* Phi answers to the multiplier by (h^2 / 2) A M^{-1} A^T. */
-static void position_correction(void *self)
+static real position_correction(void *self)
 {
     struct rattle *work = self;
     int m = work->run->in.m;
@@ -64,6 +64,7 @@ static void position_correction(void *self)
         for (int j = 0; j < m; j++)
             work->correction[i] -= 2 / (h * h) * work->start.inverse_G[i * m + j] * work->residual[j];
     }
+    return apply_correction(MAX_MULTIPLIERS, work->correction, work->weight, work->x);
 }
 
 static enum status rattle_open(struct run *run)

@@ -31,11 +31,8 @@ typedef real lane[LANES] __attribute__((aligned(64)));
  * quadruple, which has no vectors, runs only the lanes that carry a point. */
 #ifdef REAL_QUAD
 #define FOR_LANES(l, in) for (int l = 0; l < (in)->lanes; l++)
-#define SUM_LANES(l, in) FOR_LANES(l, in)
 #else
 #define FOR_LANES(l, in) _Pragma("omp simd simdlen(8)") for (int l = 0; l < ((void)(in), LANES); l++)
-/* The same where the loop adds to a variable `sum`. */
-#define SUM_LANES(l, in) _Pragma("omp simd reduction(+ : sum)") for (int l = 0; l < ((void)(in), LANES); l++)
 #endif
 
 #endif

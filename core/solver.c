@@ -58,7 +58,8 @@ static void newton_correction(struct solver *solver)
     solver->newton++;
 }
 
-static enum status correct(struct solver *solver, enum solver_tier tier)
+/* Corrects x once; *size is what apply_correction returns. */
+static enum status correct(struct solver *solver, enum solver_tier tier, real *size)
 {
     if (tier == TIER_FULL_NEWTON || (tier == TIER_SIMPLIFIED_NEWTON && !solver->factored)) {
         enum status status = factor_jacobian(solver);
@@ -66,27 +67,13 @@ static enum status correct(struct solver *solver, enum solver_tier tier)
             return status;
     }
     if (tier == TIER_FIXED_POINT) {
-        solver->fixed_point(solver->self);
+        *size = solver->fixed_point(solver->self);
     } else {
         solver->evaluate(solver->self);
         newton_correction(solver);
+        *size = apply_correction(solver->size, solver->correction, solver->weight, solver->x);
     }
-    return STATUS_OK;
-}
-
-/* x += correction, and the largest |correction| weight, NaN if one is; padding, of weight 0, may hold anything. */
-static real apply_correction(const struct solver *solver)
-{
-    const real *correction = solver->correction, *weight = solver->weight;
-    real *x = solver->x, largest = 0, total = 0;
-    _Pragma("omp simd reduction(max : largest) reduction(+ : total)") for (int k = 0; k < solver->size; k++)
-    {
-        real size = weight[k] > 0 ? fabs(correction[k]) * weight[k] : 0;
-        largest = size > largest ? size : largest;
-        total += size;
-        x[k] += correction[k];
-    }
-    return isfinite(total) ? largest : (real)NAN;
+    return isfinite(*size) ? STATUS_OK : STATUS_NOT_FINITE;
 }
 
 static enum status iterate(struct solver *solver, enum solver_tier tier)
@@ -94,13 +81,11 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
     real best = INFINITY, previous = INFINITY;
     int idle = 0;
     for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
-        enum status status = correct(solver, tier);
+        real size;
+        enum status status = correct(solver, tier, &size);
         if (status != STATUS_OK)
             return status;
         solver->iterations++;
-        real size = apply_correction(solver);
-        if (!isfinite(size))
-            return STATUS_NOT_FINITE;
         /* the next correction, by the weaker of the last two contractions, would be far below the last bit: one of them
          * may be strong by accident, where the correction before lay in other directions */
         real contraction = size / previous,

@@ -23,8 +23,8 @@ struct solver {
     real round_off; /* relative size of corrections that are nothing but round-off in the residual, with room */
     void *self;
     void (*evaluate)(void *self); /* residual from x */
-    void (*fixed_point)(
-        void *self); /* correction from x by what the equations are known to be; NULL: start with Newton */
+    /* corrects x by what the equations are known to be and returns what apply_correction does; NULL: start with Newton */
+    real (*fixed_point)(void *self);
     /* kept over iterations and steps: */
     enum solver_tier tier; /* the cheapest tier that has not failed lately */
     int steps_fallen_back;
@@ -43,5 +43,20 @@ void solver_close(struct solver *solver);
  * a tolerance. round_off tells stagnation there from stagnation above it, which makes the tier fail. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE or SINGULAR after the last tier has failed.
  * Ends with x corrected once more after the last residual: evaluate again before using what depends on x. */
 enum status solver_run(struct solver *solver);
+
+/* x += correction, `size` entries each; returns the largest |correction| weight, NaN if one is. Padding, of weight 0, may
+ * hold anything. Inline, because kernels know the size. */
+static inline real apply_correction(int size, const real *correction, const real *weight, real *x)
+{
+    real largest = 0, total = 0;
+    _Pragma("omp simd reduction(max : largest) reduction(+ : total)") for (int k = 0; k < size; k++)
+    {
+        real relative = weight[k] > 0 ? fabs(correction[k]) * weight[k] : 0;
+        largest = relative > largest ? relative : largest;
+        total += relative;
+        x[k] += correction[k];
+    }
+    return isfinite(total) ? largest : (real)NAN;
+}
 
 #endif

@@ -72,8 +72,8 @@ static void polynomials_pass_through_the_stages(void **state)
             const struct hp *hp = run.work;
             for (int i = 0; i < s; i++) {
                 real G[MAX_ELEMENT], extra[MAX_DIMENSION], g[MAX_ELEMENT], mu[MAX_DIMENSION];
-                stage_of(hp->element, hp->G, i, G);
-                stage_of(hp->n, hp->extra, i, extra);
+                stage_of(hp->element, hp->stage.G, i, G);
+                stage_of(hp->n, hp->stage.extra, i, extra);
                 hp_dense_position(&run, run.tableau.c[i], false, g);
                 hp_dense_momentum(&run, run.tableau.c[i], mu);
                 assert_at_most(distance(hp->element, g, G), bound);

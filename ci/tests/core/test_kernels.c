@@ -17,7 +17,7 @@ static bool run_with(const char *problem, const char *method, int stages, bool g
     bool own = hp->kernel != &hp_general;
     if (general) {
         hp->kernel = &hp_general;
-        hp->solver.fixed_point = hp_general.fixed_point;
+        hp->solver.fixed_point = hp_general.correct;
         hp->solver.evaluate = hp_general.evaluate;
     }
     for (int k = 0; k < STEPS; k++)

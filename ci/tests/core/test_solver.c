@@ -12,7 +12,7 @@ struct system {
     struct solver solver;
 };
 
-static void open_system(struct system *s, int unknowns, void (*evaluate)(void *), void (*correct)(void *))
+static void open_system(struct system *s, int unknowns, void (*evaluate)(void *), real (*correct)(void *))
 {
     memset(s, 0, sizeof *s);
     for (int k = 0; k < MOST; k++) {
@@ -34,13 +34,14 @@ static void open_system(struct system *s, int unknowns, void (*evaluate)(void *)
     assert_int_equal(solver_open(&s->solver), STATUS_OK);
 }
 
-/* correction = -residual: a plain fixed point. */
-static void fixed_point(void *self)
+/* x -= residual: a plain fixed point. */
+static real fixed_point(void *self)
 {
     struct system *s = self;
     s->solver.evaluate(s);
     for (int k = 0; k < s->solver.unknowns; k++)
         s->correction[s->at[k]] = -s->residual[s->at[k]];
+    return apply_correction(MOST, s->correction, s->weight, s->x);
 }
 
 /* x_k = cos(x_{k+1}) / 2: contraction by at most 1/2. */
