@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "ensemble_kernel.h"
-#include "hp_kernel.h"
+#include "hp_own.h"
 #include "natural.h"
 
 enum { M, MEMBER, MEMBERS, MOST_M = (MAX_DIMENSION - 1) / 2 };

@@ -1,5 +1,5 @@
 /* Pendulum-driven continuously variable transmission (HP paper section 7.2). */
-#include "hp_kernel.h"
+#include "hp_own.h"
 #include "natural.h"
 #include "sine.h"
 

@@ -1,7 +1,7 @@
 /* Kepler problem in the plane: exact flow of elliptic orbits by Kepler's equation. */
 #include <stdio.h>
 
-#include "hp_kernel.h"
+#include "hp_own.h"
 #include "natural.h"
 
 enum { E, MOST_NEWTON = 100 };

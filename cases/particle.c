@@ -1,5 +1,5 @@
 /* Nonholonomic particle in a harmonic potential (HP paper section 7.1). */
-#include "hp_kernel.h"
+#include "hp_own.h"
 #include "natural.h"
 
 static void lagrangian(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
