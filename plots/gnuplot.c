@@ -30,7 +30,6 @@ static void read_all(int pipe_end, char *text, size_t size)
 
 /* One gnuplot and the pipe its complaints come through. */
 struct child {
-    char **arguments;
     pid_t process;
     int pipe_end, reason; /* errno of what kept it from running, or 0 */
 };
@@ -78,15 +77,16 @@ static void start(const char *directory, const struct chart_list *charts, size_t
                   struct child *child)
 {
     int ends[2];
-    *child = (struct child){.arguments = make_arguments(charts, first, step), .pipe_end = -1, .reason = ENOMEM};
-    if (!child->arguments)
-        return;
-    child->reason = pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
-    if (child->reason != 0)
-        return;
-    child->reason = spawn(directory, child->arguments, ends, &child->process);
-    child->pipe_end = ends[0];
-    close(ends[1]);
+    char **arguments = make_arguments(charts, first, step);
+    *child = (struct child){.pipe_end = -1, .reason = ENOMEM};
+    if (arguments)
+        child->reason = pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
+    if (child->reason == 0) {
+        child->reason = spawn(directory, arguments, ends, &child->process);
+        child->pipe_end = ends[0];
+        close(ends[1]);
+    }
+    free(arguments);
 }
 
 /* Wait for the end of a child. Returns 0, or -1 with a message. */
@@ -100,7 +100,6 @@ static int finish(const char *directory, struct child *child, char *message, siz
     }
     if (child->pipe_end >= 0)
         close(child->pipe_end);
-    free(child->arguments);
     if (child->reason != 0)
         snprintf(message, size, "gnuplot cannot be started: %s%s", strerror(child->reason),
                  child->reason == ENOENT ? " (is gnuplot installed?)" : "");

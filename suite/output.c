@@ -27,11 +27,10 @@ static bool make_folder(const char *path)
 static bool make_folders(const char *directory)
 {
     char path[FOLDER_SIZE];
-    if (strlen(directory) >= sizeof path) {
+    if (snprintf(path, sizeof path, "%s", directory) >= (int)sizeof path) {
         errno = ENAMETOOLONG;
         return false;
     }
-    strcpy(path, directory);
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
         if (!make_folder(path))

@@ -23,6 +23,22 @@ static inline void multiply(const square A, const square B, square out)
         }
 }
 
+static inline void swap_rows(square A, int i, int k)
+{
+    real row[4];
+    memcpy(row, A[i], sizeof row);
+    memcpy(A[i], A[k], sizeof row);
+    memcpy(A[k], row, sizeof row);
+}
+
+static inline int pivot_row(const square A, int column)
+{
+    int pivot = column;
+    for (int i = column + 1; i < 4; i++)
+        pivot = fabs(A[i][column]) > fabs(A[pivot][column]) ? i : pivot;
+    return pivot;
+}
+
 /* x = A^{-1} B by Gauss-Jordan elimination with pivoting. */
 static inline void matrix_divide_4(const square A, const square B, square x)
 {
@@ -30,17 +46,9 @@ static inline void matrix_divide_4(const square A, const square B, square x)
     memcpy(work, A, sizeof work);
     memcpy(x, B, sizeof work);
     for (int column = 0; column < 4; column++) {
-        int pivot = column;
-        for (int i = column + 1; i < 4; i++)
-            if (fabs(work[i][column]) > fabs(work[pivot][column]))
-                pivot = i;
-        for (int j = 0; j < 4; j++) {
-            real first = work[pivot][j], second = x[pivot][j];
-            work[pivot][j] = work[column][j];
-            work[column][j] = first;
-            x[pivot][j] = x[column][j];
-            x[column][j] = second;
-        }
+        int pivot = pivot_row(work, column);
+        swap_rows(work, pivot, column);
+        swap_rows(x, pivot, column);
         for (int i = 0; i < 4; i++) {
             real factor = i == column ? 0 : work[i][column] / work[column][column];
             for (int j = 0; j < 4; j++) {

@@ -224,31 +224,39 @@ static void scatter(const struct instance *in, const real *g0, const real *eta0,
     in->problem->momentum(in, at->g, at->eta, at->mu);
 }
 
+typedef void problem_check(struct instance *in, const real *g, const real *eta);
+
+/* Call check for a problem from a preset, with other parameters where `changed`, and with all its retractions or its
+ * first. */
+static void for_instance(const struct problem *p, const char *preset, bool changed, bool all, problem_check *check)
+{
+    struct setup setup = case_of(p->name, "gauss", 1, 1, 1);
+    struct instance in;
+    struct refusal why;
+    real g[MAX_ELEMENT] = {0}, eta[MAX_DIMENSION] = {0};
+    setup.preset = preset;
+    if (changed && strcmp(p->name, "chaotic") == 0)
+        set_parameter(&setup, "m", 5); /* its parameters are whole numbers */
+    assert_int_equal(instance_open(&setup, &in, g, eta, &why), STATUS_OK);
+    in.lanes = LANES;
+    for (int i = 0; changed && !p->shape && i < MAX_PARAMETERS; i++)
+        in.parameter[i] *= (real)(33 + i) / 32;
+    for (int r = 0; p->groups ? r <= all && p->groups[r] : r == 0; r++) {
+        in.group = p->groups ? p->groups[r] : in.group;
+        check(&in, g, eta);
+    }
+}
+
 /* Call check for every problem and preset of the register; where `thorough`, also with other parameters, and with all
  * retractions. */
-static void for_every_problem(bool thorough, void (*check)(struct instance *in, const real *g, const real *eta))
+static void for_every_problem(bool thorough, problem_check *check)
 {
-    for (int k = 0; k < problem_count(); k++) {
-        const struct problem *p = problem_at(k);
-        for (const struct preset *preset = p->presets; preset->name; preset++)
-            for (int changed = 0; changed <= thorough; changed++) {
-                struct setup setup = case_of(p->name, "gauss", 1, 1, 1);
-                struct instance in;
-                struct refusal why;
-                real g[MAX_ELEMENT] = {0}, eta[MAX_DIMENSION] = {0};
-                setup.preset = preset->name;
-                if (changed && strcmp(p->name, "chaotic") == 0)
-                    set_parameter(&setup, "m", 5); /* its parameters are whole numbers */
-                assert_int_equal(instance_open(&setup, &in, g, eta, &why), STATUS_OK);
-                in.lanes = LANES;
-                for (int i = 0; changed && !p->shape && i < MAX_PARAMETERS; i++)
-                    in.parameter[i] *= (real)(33 + i) / 32;
-                for (int r = 0; p->groups ? r <= thorough && p->groups[r] : r == 0; r++) {
-                    in.group = p->groups ? p->groups[r] : in.group;
-                    check(&in, g, eta);
-                }
-            }
-    }
+    for (int k = 0; k < problem_count(); k++)
+        for (const struct preset *preset = problem_at(k)->presets; preset->name; preset++) {
+            for_instance(problem_at(k), preset->name, false, thorough, check);
+            if (thorough)
+                for_instance(problem_at(k), preset->name, true, thorough, check);
+        }
 }
 
 static void check_parts(struct instance *in, const real *g, const real *eta)

@@ -52,10 +52,10 @@ static void summaries_are_those_of_the_nodes(void **state)
     assert_true(other.at.momentum == other.at.invariant_deviation[1]); /* a momentum map */
     assert_close((real)other.at.amplitude_g, amplitude, bound * amplitude);
     assert_above(deviation, R(1e-4)); /* control: there is a deviation to see */
-    for (int k = 0; k < SAMPLES; k++) {
+    for (int k = 0, period = STEPS / SAMPLES; k < SAMPLES; k++) {
         real mean = 0;
-        for (int i = 0; i < STEPS / SAMPLES; i++)
-            mean += (real)run.invariant[2 * (k * (STEPS / SAMPLES) + i)] / (STEPS / SAMPLES);
+        for (int i = 0; i < period; i++)
+            mean += (real)run.invariant[2 * (k * period + i)] / period;
         assert_close((real)other.mean[2 * k], mean, 16 * REAL_EPSILON);
         assert_above(fabs((real)other.mean[2 * k] - (real)other.invariant[2 * k]), R(1e-6)); /* control */
     }
