@@ -2,6 +2,8 @@
 #ifndef RATTLEBACK_CORE_SINE_H
 #define RATTLEBACK_CORE_SINE_H
 
+#include <string.h>
+
 #include "problem.h"
 #include "real.h"
 
@@ -17,6 +19,14 @@ static inline void lane_sincos(const struct instance *in, const lane x, real *re
 }
 
 #else
+
+__attribute__((noinline, cold)) static void lane_sincos_far(const lane x, real *sine, real *cosine)
+{
+    for (int l = 0; l < LANES; l++) {
+        sine[l] = sin(x[l]);
+        cosine[l] = cos(x[l]);
+    }
+}
 
 /* sine[l] = sin(x[l]), cosine[l] = cos(x[l]) to 1.5 units in the last place, for |x| <= 1e5; further out, and where
  * x is no number, by the library. Reduction by pi/2 in three parts (Cody, Waite 1980), then the minimax polynomials on
@@ -52,11 +62,13 @@ static inline void lane_sincos(const struct instance *in, const lane x, real *re
         sine[l] = quarter == 2 || quarter == -2 || quarter == -1 ? -a : a;
         cosine[l] = quarter == 2 || quarter == -2 || quarter == 1 ? -b : b;
     }
-    for (int l = 0; l < LANES && farthest > 0; l++)
-        if (!(fabs(x[l]) <= 1e5)) { /* no lane sees where the others are */
-            sine[l] = sin(x[l]);
-            cosine[l] = cos(x[l]);
-        }
+    if (__builtin_expect(farthest > 0, false)) {
+        lane angle, far_sine, far_cosine; /* copies, so that the caller's own need not be in memory */
+        memcpy(angle, x, sizeof angle);
+        lane_sincos_far(angle, far_sine, far_cosine);
+        memcpy(sine, far_sine, sizeof far_sine);
+        memcpy(cosine, far_cosine, sizeof far_cosine);
+    }
 }
 
 #endif
