@@ -55,10 +55,12 @@ static real root_guess(enum node_family family, int s, int k)
     return family == NODES_LOBATTO ? -cos(REAL_PI * (k + 1) / (s - 1)) : -cos(REAL_PI * (2 * k + 2) / (2 * s - 1));
 }
 
-/* The roots x[0..count), ascending in (-1, 1): each with the earlier ones divided out. */
+/* The roots x[0..count), ascending in (-1, 1): each with the earlier ones divided out; of a family that is its own mirror
+ * image, those up to 0, and their mirror images. */
 static void free_nodes(enum node_family family, int s, int count, real *x)
 {
-    for (int k = 0; k < count; k++) {
+    bool symmetric = family == NODES_GAUSS || family == NODES_LOBATTO;
+    for (int k = 0; k < (symmetric ? count / 2 : count); k++) {
         real y = root_guess(family, s, k);
         for (int iteration = 0; iteration < 200; iteration++) {
             real ratio = newton_ratio(family, s, y), deflation = 0;
@@ -71,6 +73,8 @@ static void free_nodes(enum node_family family, int s, int count, real *x)
         }
         x[k] = y - newton_ratio(family, s, y); /* the undeflated polynomial has the last word */
     }
+    for (int k = count / 2; k < count && symmetric; k++)
+        x[k] = 2 * k + 1 == count ? 0 : -x[count - 1 - k];
 }
 
 void quadrature_nodes(enum node_family family, int s, real *c)
@@ -87,10 +91,8 @@ void quadrature_nodes(enum node_family family, int s, real *c)
     if (right)
         c[s - 1] = 1;
     if (family == NODES_GAUSS || family == NODES_LOBATTO)
-        for (int i = 0; i <= (s - 1) / 2; i++) { /* symmetric to the last bit */
-            c[i] = i == s - 1 - i ? R(0.5) : (c[i] + (1 - c[s - 1 - i])) / 2;
-            c[s - 1 - i] = 1 - c[i];
-        }
+        for (int i = 0; i < s / 2; i++)
+            c[s - 1 - i] = 1 - c[i]; /* symmetric to the last bit */
     if (family == NODES_RADAU_RIGHT)
         for (int i = 0; i <= (s - 1) / 2; i++) {
             real mirrored = 1 - c[i];
@@ -99,14 +101,18 @@ void quadrature_nodes(enum node_family family, int s, real *c)
         }
 }
 
+/* prod_{k != j} (x - c_k) */
+static real node_product(int s, const real *c, int j, real x)
+{
+    real product = 1;
+    for (int k = 0; k < s; k++)
+        product *= k == j ? 1 : x - c[k];
+    return product;
+}
+
 real lagrange(int s, const real *c, int j, real x)
 {
-    real numerator = 1, denominator = 1;
-    for (int k = 0; k < s; k++) {
-        numerator *= k == j ? 1 : x - c[k];
-        denominator *= k == j ? 1 : c[j] - c[k];
-    }
-    return numerator / denominator;
+    return node_product(s, c, j, x) / node_product(s, c, j, c[j]);
 }
 
 void gauss_rule_make(int count, struct gauss_rule *rule)
@@ -129,6 +135,6 @@ real lagrange_integral(int s, const real *c, int j, real x, const struct gauss_r
 {
     real sum = 0;
     for (int i = 0; i < rule->count; i++)
-        sum += rule->weight[i] * lagrange(s, c, j, x * rule->point[i]);
-    return x * sum;
+        sum += rule->weight[i] * node_product(s, c, j, x * rule->point[i]);
+    return x * sum / node_product(s, c, j, c[j]);
 }
