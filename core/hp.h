@@ -31,8 +31,9 @@ struct hp {
     bool hamiltonian; /* V = D2 h(G, P) with P unknown beside H, instead of P = D2 l(G, eta) */
     enum hp_constraint constraint;
     int s, blocks, n, m, element;
-    struct instance in[MAX_BLOCKS];      /* lanes of each block */
-    hp_coefficients a, ahat, multiplier; /* h a, h ahat, -K^{-1} */
+    struct instance in[MAX_BLOCKS]; /* lanes of each block */
+    hp_coefficients a, ahat;        /* h a and h ahat or, where hp_is_weighted, a_ij / b_j and ahat_ij / b_j */
+    hp_coefficients multiplier;     /* -K^{-1} */
     hp_coefficients extrapolation, continued_a,
         continued_ahat; /* E of last step's stages to this one's, h a E, h ahat E */
     lane b[MAX_BLOCKS]; /* h b */
@@ -50,6 +51,14 @@ struct hp {
     int *at;
     void *memory;
 };
+
+/* Is the pair kept as a_ij / b_j and ahat_ij / b_j = 1 - a_ji / b_i, for stages weighted by h b_j? Then
+ * b_i ahat_ij + b_j a_ji = b_i b_j holds to the last bit, and what a symplectic method keeps walks at random instead of
+ * drifting by the rounding of the coefficients (arXiv 1702.03354). A nonholonomic step has no such invariants. */
+static inline bool hp_is_weighted(enum hp_constraint constraint)
+{
+    return constraint != HP_NONHOLONOMIC;
+}
 
 /* Allocate for run; the run's tableau, instance and h are set. */
 enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constraint);

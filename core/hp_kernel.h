@@ -33,7 +33,7 @@ HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp
 HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     const struct run *run = hp->run;
-    combine(hp, f, hp->a, f.n, hp->H, q.Xi);
+    stage_integrals(hp, f, hp->a, hp->H, q.Xi);
     for (int k = 0; f.abelian && k < f.blocks * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.G[k][l] = run->g[k % f.n] + (run->g_low[k % f.n] + q.Xi[k][l]);
     if (!f.abelian)
@@ -73,7 +73,7 @@ HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
 HP_INLINE void extra_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     const struct run *run = hp->run;
-    combine(hp, f, hp->a, f.n, q.spatial, q.extra);
+    stage_integrals(hp, f, hp->a, q.spatial, q.extra);
     for (int k = 0; k < f.blocks * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.extra[k][l] = run->mu[k % f.n] + (run->mu_low[k % f.n] + q.extra[k][l]);
     if (!f.abelian)
@@ -117,7 +117,7 @@ HP_INLINE void momentum_residual(struct hp *hp, struct hp_form f, struct hp_stag
 {
     const struct run *run = hp->run;
     lane *residual = f.hamiltonian ? q.residual_P : q.residual_H;
-    combine(hp, f, hp->ahat, f.n, forces, q.product);
+    stage_integrals(hp, f, hp->ahat, forces, q.product);
     for (int k = 0; k < f.blocks * f.n; k++) {
         int c = k % f.n;
         FOR_LANES(l, &hp->in[k / f.n])
@@ -253,7 +253,7 @@ HP_INLINE void correct_multipliers(struct hp *hp, struct hp_form f, struct hp_st
 HP_INLINE void anticipate_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *residual)
 {
     coming_velocities(hp, f, q, residual, q.scratch);
-    combine(hp, f, hp->a, f.n, q.scratch, q.scratch2);
+    stage_integrals(hp, f, hp->a, q.scratch, q.scratch2);
     for (int k = 0; k < f.blocks * f.m * f.n; k++)
         FOR_LANES(l, &hp->in[k / (f.m * f.n)])
     q.residual_Lambda[k / f.n][l] += q.A[k][l] * q.scratch2[k / (f.m * f.n) * f.n + k % f.n][l];

@@ -43,15 +43,35 @@ static enum status multiplier_coefficients(struct hp *hp, const struct tableau *
     return status;
 }
 
-/* product = left right */
-static void multiply(int s, const hp_coefficients left, const hp_coefficients right, hp_coefficients product)
+/* product = h coefficients E, E the extrapolation */
+static void continued(const struct hp *hp, real h, const real coefficients[MAX_STAGES][MAX_STAGES],
+                      hp_coefficients product)
 {
-    for (int i = 0; i < s; i++)
-        for (int j = 0; j < s; j++) {
+    for (int i = 0; i < hp->s; i++)
+        for (int j = 0; j < hp->s; j++) {
             real sum = 0;
-            for (int k = 0; k < s; k++)
-                sum += left[k][i / LANES][i % LANES] * right[j][k / LANES][k % LANES];
+            for (int k = 0; k < hp->s; k++)
+                sum += h * coefficients[i][k] * hp->extrapolation[j][k / LANES][k % LANES];
             set_coefficient(product, i, j, sum);
+        }
+}
+
+/* x rounded to a multiple of the last bit of numbers from 2 to 4, for |x| <= 1 and a rounding: so 1 - x is not rounded. */
+static real on_grid(real x)
+{
+    const real shift = R(3.015625);
+    return (x + shift) - shift;
+}
+
+/* The pair in the form of hp.h. */
+static void pair_coefficients(struct hp *hp, const struct tableau *t, real h)
+{
+    bool weighted = hp_is_weighted(hp->constraint), faulty = hp->run->fault == FAULT_CONJUGATE;
+    for (int i = 0; i < t->s; i++)
+        for (int j = 0; j < t->s; j++) {
+            real conjugate = faulty ? t->ahat[i][j] / t->b[j] : 1 - on_grid(t->a[j][i] / t->b[i]);
+            set_coefficient(hp->a, i, j, weighted ? on_grid(t->a[i][j] / t->b[j]) : h * t->a[i][j]);
+            set_coefficient(hp->ahat, i, j, weighted ? conjugate : h * t->ahat[i][j]);
         }
 }
 
@@ -64,14 +84,12 @@ static enum status coefficients(struct hp *hp)
         distinct = distinct && t->c[i] > t->c[i - 1];
     for (int j = 0; j < t->s; j++) {
         hp->b[j / LANES][j % LANES] = h * t->b[j];
-        for (int i = 0; i < t->s; i++) {
-            set_coefficient(hp->a, i, j, h * t->a[i][j]);
-            set_coefficient(hp->ahat, i, j, h * t->ahat[i][j]);
+        for (int i = 0; i < t->s; i++)
             set_coefficient(hp->extrapolation, i, j, distinct ? lagrange(t->s, t->c, j, 1 + t->c[i]) : j == t->s - 1);
-        }
     }
-    multiply(t->s, hp->a, hp->extrapolation, hp->continued_a);
-    multiply(t->s, hp->ahat, hp->extrapolation, hp->continued_ahat);
+    pair_coefficients(hp, t, h);
+    continued(hp, h, t->a, hp->continued_a);
+    continued(hp, h, t->ahat, hp->continued_ahat);
     return hp->constraint == HP_FREE ? STATUS_OK : multiplier_coefficients(hp, t, h);
 }
 

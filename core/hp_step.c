@@ -65,7 +65,7 @@ void hp_start_on_group(struct hp *hp)
 {
     size_t vectors = (size_t)(hp->blocks * hp->n) * sizeof(lane);
     hp_combine(hp, hp->extrapolation, hp->n, hp->stage.eta, hp->stage.scratch);
-    hp_combine(hp, hp->a, hp->n, hp->stage.scratch, hp->stage.Xi);
+    hp_combine(hp, hp->continued_a, hp->n, hp->stage.eta, hp->stage.Xi);
     for (int b = 0; b < hp->blocks; b++)
         group_tangent_inverse(&hp->in[b], hp->stage.Xi + b * hp->n, hp->stage.scratch + b * hp->n, hp->H + b * hp->n);
     if (!hp->hamiltonian)

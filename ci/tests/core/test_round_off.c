@@ -1,0 +1,91 @@
+/* Round-off over many steps: the pair that the step works with is symplectic to the last bit. */
+#include "testing.h"
+
+#include "hp.h"
+#include "method.h"
+
+static real entry(const hp_coefficients column, int i, int j)
+{
+    return column[j][i / LANES][i % LANES];
+}
+
+/* Largest |b_i ahat_ij + b_j a_ji - b_i b_j| / (b_i b_j) as the step has it. */
+static real symplectic_defect(const struct hp *hp)
+{
+    real largest = 0;
+    for (int i = 0; i < hp->s; i++)
+        for (int j = 0; j < hp->s; j++)
+            largest = fmax(largest, fabs(entry(hp->ahat, i, j) + entry(hp->a, j, i) - 1));
+    return largest;
+}
+
+static void pairs_are_symplectic_to_the_last_bit(void **state)
+{
+    (void)state;
+    const char *const methods[] = {"gauss",        "lobatto-iiia", "lobatto-iiib",
+                                   "lobatto-iiic", "lobatto-iiid", "radau-iia"};
+    for (int k = 0; k < 6; k++)
+        for (int s = 2; s <= MAX_STAGES; s++) {
+            struct run run;
+            struct setup setup = case_of("kepler", methods[k], s, 16, 1);
+            assert_int_equal(run_open(&setup, &run), STATUS_OK);
+            struct hp *hp = run.work;
+            const struct tableau *t = &run.tableau;
+            assert_true(symplectic_defect(hp) == 0);
+            for (int i = 0; i < s; i++)
+                for (int j = 0; j < s; j++) { /* half a step of the grid, and the roundings of the quotient */
+                    assert_close(entry(hp->a, i, j), t->a[i][j] / t->b[j], 4 * REAL_EPSILON);
+                    assert_close(entry(hp->ahat, i, j), t->ahat[i][j] / t->b[j], 16 * REAL_EPSILON);
+                }
+            hp->a[0][0][s > 1] += 2 * REAL_EPSILON;
+            assert_true(symplectic_defect(hp) > 0); /* control */
+            run_close(&run);
+        }
+}
+
+#ifndef REAL_QUAD
+enum { MEMBERS = 16, STEPS = 100000 };
+
+/* Root mean square of the energy error after STEPS steps of Kepler's problem over MEMBERS step sizes near 1/10; one
+ * coefficient is off by `defect`. */
+static real energy_error(real defect)
+{
+    real sum = 0;
+    for (int k = 0; k < MEMBERS; k++) {
+        struct run run;
+        lane start, end;
+        struct setup setup = case_of("kepler", "gauss", 8, STEPS, STEPS * (0.1 + k / 16000.0));
+        assert_int_equal(run_open(&setup, &run), STATUS_OK);
+        struct hp *hp = run.work;
+        hp->a[1][0][2] += defect;
+        energy(&run.node.in, run.node.g, run.node.velocity, &start);
+        for (int i = 0; i < STEPS; i++)
+            assert_int_equal(run_step(&run), STATUS_OK);
+        energy(&run.node.in, run.node.g, run.node.velocity, &end);
+        sum += (end[0] - start[0]) * (end[0] - start[0]) / MEMBERS;
+        run_close(&run);
+    }
+    return sqrt(sum);
+}
+
+/* Brouwer's law: a step rounds sums of h times velocities and forces, all of size 1, and these errors add up like a random
+ * walk. Only double does so many steps in a moment. */
+static void invariants_walk_at_random(void **state)
+{
+    (void)state;
+    real walk = R(0.1) * REAL_EPSILON * sqrt(R(1.0) * STEPS);
+    assert_at_most(energy_error(0), walk);
+    assert_above(energy_error(16 * REAL_EPSILON), walk); /* control: a drift */
+}
+#endif
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pairs_are_symplectic_to_the_last_bit),
+#ifndef REAL_QUAD
+        cmocka_unit_test(invariants_walk_at_random),
+#endif
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
