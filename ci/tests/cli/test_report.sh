@@ -176,13 +176,17 @@ contrast='(() => { const rgb = c => c.match(/[\d.]+/g).slice(0, 3).map(v => v / 
   return Math.min(...Array.from(document.querySelectorAll("h1, .muted, .good, .bad, a, small, dt")).map(ratio)) >= 4.5; })()'
 ground='getComputedStyle(document.body).backgroundColor'
 wide='document.documentElement.scrollWidth <= 390'
+caption='document.querySelector("#verdicts > caption").getBoundingClientRect().width >= 300'
 for scheme in light dark; do
     check "$scheme: phone" browser_screen 390 844 $scheme
     check_page "$scheme: as wide as the phone" 390 'window.innerWidth'
     check_page "$scheme: nothing sticks out" true "$wide"
+    check_page "$scheme: the caption has the width of the page" true "$caption"
     check_page "$scheme: texts stand out" true "$contrast"
     browser_eval "$ground" >"$TMP/$scheme"
 done
+browser_eval 'document.querySelector("#verdicts > caption").style.display = "table-caption"' >/dev/null
+check_page "control: the caption of a table that is none is squeezed" false "$caption"
 check_fails "dark: another ground than in light" cmp "$TMP/light" "$TMP/dark"
 check "browser: not a word on the console" test -z "$(browser_complaints)"
 
