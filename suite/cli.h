@@ -7,14 +7,7 @@
 
 #include "results/format.h"
 #include "suite/campaign.h"
-
-/* How the program ends. */
-enum {
-    EXIT_AS_EXPECTED = 0,
-    EXIT_NOT_AS_EXPECTED = 1, /* a verdict, or the machine */
-    EXIT_BAD_INPUT = 2,
-    EXIT_STOPPED = 3 /* before its end, by a signal or the time limit: run --resume goes on */
-};
+#include "suite/exit.h"
 
 /* X(verb, text): the verbs; each is cli_<verb>(argc, argv) with argv[0] = `rattleback VERB`, and returns the exit code. */
 #define VERB_TABLE(X)                                                                                                  \

@@ -5,6 +5,7 @@
 #include "plots/report.h"
 #include "results/format.h"
 #include "suite/estimate.h"
+#include "suite/exit.h"
 #include "suite/expand.h"
 #include "suite/judge.h"
 #include "suite/output.h"
@@ -19,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_AS_EXPECTED, EXIT_NOT_AS_EXPECTED, EXIT_BAD_INPUT, EXIT_STOPPED, PATH_ROOM = 4096, MESSAGE_ROOM = 1024 };
+enum { PATH_ROOM = 4096, MESSAGE_ROOM = 1024 };
 
 enum part { PART_REFERENCES, PART_CASES, PART_VERDICTS, PART_FILE, PART_PAGES, PARTS };
 
