@@ -45,6 +45,29 @@ ENSEMBLE_INLINE void combine_stages(struct ensemble_form f, int first, ensemble_
         }
 }
 
+/* Component c of x at the stages before `to`, weighted where the pair is for weighted stages (hp_is_weighted). */
+ENSEMBLE_INLINE void weigh_stages(const struct ensemble *e, struct ensemble_form f, int to, int c, const pack *x,
+                                  pack *restrict weighted)
+{
+    UNROLLED for (int j = 0; j < to; j++) weighted[j] = f.constrained ? x[j * f.n + c] : e->b[j] * x[j * f.n + c];
+}
+
+/* G = g + h sum a H */
+ENSEMBLE_INLINE void member_positions(struct ensemble *e, struct ensemble_form f)
+{
+    for (int c = 0; c < f.n; c++) {
+        pack velocity[MAX_STAGES], g = *(const pack *)e->node.g[c];
+        weigh_stages(e, f, f.s, c, e->H, velocity);
+        UNROLLED for (int i = 0; i < f.s; i++)
+        {
+            pack sum = e->g_low[c];
+            if (i >= FIRST(f))
+                add_stages(e->a[i], 0, f.s, 1, velocity, &sum);
+            e->G[i * f.n + c] = g + sum;
+        }
+    }
+}
+
 /* Force and A at every stage. */
 ENSEMBLE_INLINE void evaluate_forces(struct ensemble *e, struct ensemble_form f)
 {
@@ -67,13 +90,10 @@ ENSEMBLE_INLINE void add_constraint_forces(struct ensemble *e, struct ensemble_f
             e->N[i * f.n + c] += e->A[i * f.n + c] * e->Lambda[i];
 }
 
-/* G = g + h sum a H, and the forces there. */
+/* The configurations of the stages and the forces there. */
 ENSEMBLE_INLINE void member_forces(struct ensemble *e, struct ensemble_form f)
 {
-    const pack *g = (const pack *)e->node.g;
-    combine_stages(f, FIRST(f), e->a, e->H, g, e->g_low, e->G);
-    for (int c = 0; c < f.n && f.constrained; c++)
-        e->G[c] = g[c] + e->g_low[c];
+    member_positions(e, f);
     evaluate_forces(e, f);
     add_constraint_forces(e, f);
 }
@@ -129,11 +149,9 @@ ENSEMBLE_INLINE void correct_members_velocities(struct ensemble *e, struct ensem
     pack_mask going = e->going;
     for (int c = 0; c < f.n; c++) {
         pack force[MAX_STAGES], mu = *(const pack *)e->node.mu[c], low = e->mu_low[c];
-        for (int j = 0; j < LAST(f); j++) {
-            force[j] = e->N[j * f.n + c];
-            if (f.constrained)
-                force[j] += e->A[j * f.n + c] * e->correction_Lambda[j];
-        }
+        weigh_stages(e, f, LAST(f), c, e->N, force);
+        for (int j = 0; j < LAST(f) && f.constrained; j++)
+            force[j] += e->A[j * f.n + c] * e->correction_Lambda[j];
         UNROLLED for (int i = 0; i < f.s; i++)
         {
             pack correction = low;
