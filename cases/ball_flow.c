@@ -99,8 +99,8 @@ static void attitude_when_centred(const struct ball_flow *start, real t, const r
 {
     real first[] = {t * start->w[0], t * start->w[1], t * (start->w[2] + start->rate)}, half[9];
     const real second[] = {0, 0, -t * start->rate};
-    so3_exp.translate(g0, first, half);
-    so3_exp.translate(half, second, g);
+    translate_point(&so3_exp, g0, first, half);
+    translate_point(&so3_exp, half, second, g);
 }
 
 void ball_flow(const struct ball_flow *start, bool centred, real t, const real *g0, real *g, real *eta)

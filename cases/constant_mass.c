@@ -93,7 +93,7 @@ bool are_moments_of_inertia(real first, real second, real third)
 void attitude_from_vector(const real *x, real *attitude)
 {
     static const real identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-    so3_exp.translate(identity, x, attitude);
+    translate_point(&so3_exp, identity, x, attitude);
 }
 
 void to_space(const struct instance *in, const lane *g, const lane *x, lane *restrict out)

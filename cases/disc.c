@@ -3,6 +3,7 @@
 
 #include "factors.h"
 #include "problem.h"
+#include "sine.h"
 
 enum { M, IZ, SPRING };
 
@@ -29,11 +30,12 @@ static void force(const struct instance *in, const lane *g, const lane *eta, lan
 {
     (void)eta;
     real k = in->parameter[SPRING];
+    lane sine, cosine;
+    lane_sincos(in, g[2], sine, cosine);
     FOR_LANES(l, in)
     {
-        real cosine = cos(g[2][l]), sine = sin(g[2][l]);
-        out[0][l] = -k * (cosine * g[0][l] + sine * g[1][l]);
-        out[1][l] = -k * (cosine * g[1][l] - sine * g[0][l]);
+        out[0][l] = -k * (cosine[l] * g[0][l] + sine[l] * g[1][l]);
+        out[1][l] = -k * (cosine[l] * g[1][l] - sine[l] * g[0][l]);
         out[2][l] = 0;
     }
 }

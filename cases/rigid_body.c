@@ -184,7 +184,7 @@ static enum status exact(const struct instance *in, const real *g0, const real *
     for (int c = 0; c < 3; c++)
         steady = steady && fabs(m[c]) <= 2 * REAL_EPSILON * sqrt(dot3(m0, m0) * dot3(eta0, eta0));
     if (steady) { /* mu' = mu x w = 0 */
-        so3_exp.translate(g0, turn, g);
+        translate_point(&so3_exp, g0, turn, g);
         memcpy(eta, eta0, sizeof m);
         return STATUS_OK;
     }

@@ -73,7 +73,7 @@ static void steady(const real *g0, const real *eta0, real t, real *g, real *eta)
         turn[c] = t * eta0[c];
         eta[c] = eta0[c];
     }
-    se2_exp.translate(g0, turn, g);
+    translate_point(&se2_exp, g0, turn, g);
 }
 
 static enum status exact(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta)

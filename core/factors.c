@@ -1,219 +1,192 @@
-/* cay and exp on SO(2), SO(3), SE(2), SE(3): tau, dtau and the derivative of dtau, in closed form. */
+/* cay and exp on SO(2), SO(3), SE(2), SE(3): the operators of adjoint.h over lanes, translations, distances. */
 #include "factors.h"
 
-#include <string.h>
+#include "adjoint.h"
+#include "problem.h"
+#include "sine.h"
 
-/* Brackets, and the rotation part of an algebra element: z = |w|^2; se(3) also carries s = w.v, because it is so(3)
- * over the dual numbers w + eps v, and an analytic function of ad extends by c(z + 2 eps s). */
-typedef void bracket(const real *x, const real *y, real *out);
-
-struct kind {
-    int n, first_rotation, rotations; /* algebra dimension, where w sits, how many components it has */
-    bool dual;
-    bracket *ad;
-};
-
-static void bracket_se2(const real *x, const real *y, real *out)
+/* S, A, B, A1, B1, A2, B2; of cay S alone. */
+POINTWISE void chart_over_lanes(const struct instance *in, enum kind kind, bool exponential, const lane *xi,
+                                lane *restrict terms)
 {
-    out[0] = -x[2] * y[1] + y[2] * x[1];
-    out[1] = x[2] * y[0] - y[2] * x[0];
-    out[2] = 0;
-}
-
-static void bracket_se3(const real *x, const real *y, real *out)
-{
-    real other[3];
-    cross(x, y, out);
-    cross(x, y + 3, out + 3);
-    cross(x + 3, y, other);
-    for (int c = 0; c < 3; c++)
-        out[3 + c] += other[c];
-}
-
-static const struct kind so3 = {3, 0, 3, false, cross}, se2 = {3, 2, 1, false, bracket_se2},
-                         se3 = {6, 0, 3, true, bracket_se3};
-
-static real rotation_product(const struct kind *k, const real *x, const real *y)
-{
-    real sum = 0;
-    for (int c = k->first_rotation; c < k->first_rotation + k->rotations; c++)
-        sum += x[c] * y[c];
-    return sum;
-}
-
-/* dexp_xi h = h - A ad h + B ad^2 h, with A and B of z + 2 eps s (eps moves the rotation part to the translation). */
-static void exp_tangent(const struct kind *k, const real *xi, const real *h, real *out)
-{
-    struct rotation_series f;
-    real a[MAX_FACTOR], b[MAX_FACTOR], s = k->dual ? dot3(xi, xi + 3) : 0;
-    rotation_series(rotation_product(k, xi, xi), &f);
-    k->ad(xi, h, a);
-    k->ad(xi, a, b);
-    for (int c = 0; c < k->n; c++)
-        out[c] = h[c] - f.A * a[c] + f.B * b[c];
-    for (int c = 3; c < k->n; c++)
-        out[c] += 2 * s * (f.B1 * b[c - 3] - f.A1 * a[c - 3]);
-}
-
-static void exp_second(const struct kind *k, const real *xi, const real *h, const real *w, real *out)
-{
-    struct rotation_series f;
-    real a[MAX_FACTOR], b[MAX_FACTOR], da[MAX_FACTOR], db[MAX_FACTOR], other[MAX_FACTOR];
-    real s = k->dual ? dot3(xi, xi + 3) : 0, ds = k->dual ? dot3(xi, w + 3) + dot3(w, xi + 3) : 0;
-    real dz = 2 * rotation_product(k, xi, w);
-    rotation_series(rotation_product(k, xi, xi), &f);
-    k->ad(xi, h, a);
-    k->ad(xi, a, b);
-    k->ad(w, h, da);
-    k->ad(w, a, db);
-    k->ad(xi, da, other);
-    for (int c = 0; c < k->n; c++) {
-        db[c] += other[c];
-        out[c] = -f.A1 * dz * a[c] - f.A * da[c] + f.B1 * dz * b[c] + f.B * db[c];
+    lane z;
+    FOR_PACKS(p, in)
+    {
+        pack at[MAX_FACTOR], square, S;
+        load(dimension(kind), xi, p, at);
+        square = rotation_square(kind, at);
+        S = 1 / (1 + square / 4);
+        store(1, exponential ? &square : &S, p, exponential ? &z : terms);
     }
-    for (int c = 3; c < k->n; c++)
-        out[c] += 2 * ds * (f.B1 * b[c - 3] - f.A1 * a[c - 3]) +
-                  2 * s * (f.B2 * dz * b[c - 3] + f.B1 * db[c - 3] - f.A2 * dz * a[c - 3] - f.A1 * da[c - 3]);
+    if (exponential)
+        rotation_series_lanes(in, z, terms);
 }
 
-/* dcay_xi h = f (h - ad h / 2), f = 1 / (1 + z/4): SO(3) and SE(2). */
-static void cay_tangent(const struct kind *k, const real *xi, const real *h, real *out)
+/* Without the terms that nothing asks for, the compiler takes no loads. */
+POINTWISE series series_at(const lane *terms, int p)
 {
-    real a[MAX_FACTOR], f = 1 / (1 + rotation_product(k, xi, xi) / 4);
-    k->ad(xi, h, a);
-    for (int c = 0; c < k->n; c++)
-        out[c] = f * (h[c] - a[c] / 2);
+    pack f[CHART_TERMS];
+    load(CHART_TERMS, terms, p, f);
+    return (series){f[0], f[1], f[2], f[3], f[4], f[5], f[6]};
 }
 
-static void cay_second(const struct kind *k, const real *xi, const real *h, const real *w, real *out)
+POINTWISE void apply_over_lanes(const struct instance *in, enum kind kind, bool exponential, enum operator which,
+                                const lane *terms, const lane *xi, const lane *x, lane *restrict out)
 {
-    real a[MAX_FACTOR], da[MAX_FACTOR], f = 1 / (1 + rotation_product(k, xi, xi) / 4);
-    real df = -f * f / 2 * rotation_product(k, xi, w);
-    k->ad(xi, h, a);
-    k->ad(w, h, da);
-    for (int c = 0; c < k->n; c++)
-        out[c] = df * (h[c] - a[c] / 2) - f * da[c] / 2;
-}
-
-/* f (y + sign w x y / 2 + w (w.y) / 4) = (1 - sign W/2)^{-1} y */
-static void resolvent(const real *w, int sign, const real *y, real *out)
-{
-    real f = 1 / (1 + dot3(w, w) / 4), along = dot3(w, y) / 4, turned[3];
-    cross(w, y, turned);
-    for (int c = 0; c < 3; c++)
-        out[c] = f * (y[c] + sign * turned[c] / 2 + w[c] * along);
-}
-
-/* cay of 4 x 4 matrices on SE(3): dcay (o, y) = (o', o' x v / 2 + (1 + W/2)^{-1} y), o' = dcay_w o. */
-static void se3_cay_tangent(const real *xi, const real *h, real *out)
-{
-    real turned[3];
-    cay_tangent(&so3, xi, h, out);
-    cross(out, xi + 3, turned);
-    resolvent(xi, -1, h + 3, out + 3);
-    for (int c = 0; c < 3; c++)
-        out[3 + c] += turned[c] / 2;
-}
-
-static void se3_cay_second(const real *xi, const real *h, const real *w, real *out)
-{
-    real o[3], turned[3], other[3], base[3], f = 1 / (1 + dot3(xi, xi) / 4), df = -f / 2 * dot3(xi, w);
-    cay_tangent(&so3, xi, h, o);
-    cay_second(&so3, xi, h, w, out);
-    cross(out, xi + 3, turned);
-    cross(o, w + 3, other);
-    resolvent(xi, -1, h + 3, base);
-    for (int c = 0; c < 3; c++)
-        out[3 + c] = (turned[c] + other[c]) / 2 + df * base[c];
-    cross(w, h + 3, turned);
-    for (int c = 0; c < 3; c++)
-        out[3 + c] += f * (-turned[c] / 2 + w[c] * dot3(xi, h + 3) / 4 + xi[c] * dot3(w, h + 3) / 4);
-}
-
-/* R (1 + first X + second X^2), then one step of the polar iteration: the product stays orthogonal to round-off. */
-static void rotate_by(const real *R, const real *x, real first, real second, real *out)
-{
-    real column[3], turned[3], twice[3], product[9], gram;
-    for (int j = 0; j < 3; j++) {
-        for (int c = 0; c < 3; c++)
-            column[c] = c == j;
-        cross(x, column, turned);
-        cross(x, turned, twice);
-        for (int c = 0; c < 3; c++)
-            column[c] += first * turned[c] + second * twice[c];
-        rotate(R, column, turned);
-        for (int c = 0; c < 3; c++)
-            product[3 * c + j] = turned[c];
+    FOR_PACKS(p, in)
+    {
+        series f = series_at(terms, p);
+        pack at[MAX_FACTOR], argument[MAX_FACTOR], result[MAX_FACTOR];
+        load(dimension(kind), xi, p, at);
+        load(dimension(kind), x, p, argument);
+        apply(kind, exponential, which, &f, at, argument, result);
+        store(dimension(kind), result, p, out);
     }
-    memcpy(out, product, sizeof product);
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++) {
-            gram = dot3(product + 3 * i, product + 3 * j) - (i == j);
+}
+
+POINTWISE void second_over_lanes(const struct instance *in, enum kind kind, bool exponential, const lane *terms,
+                                 const lane *xi, const lane *h, const lane *mu, lane *restrict out)
+{
+    FOR_PACKS(p, in)
+    {
+        series f = series_at(terms, p);
+        pack at[MAX_FACTOR], along[MAX_FACTOR], covector[MAX_FACTOR], result[MAX_FACTOR];
+        load(dimension(kind), xi, p, at);
+        load(dimension(kind), h, p, along);
+        load(dimension(kind), mu, p, covector);
+        second(kind, exponential, &f, at, along, covector, result);
+        store(dimension(kind), result, p, out);
+    }
+}
+
+POINTWISE void bracket_dual_over_lanes(const struct instance *in, enum kind kind, const lane *x, const lane *mu,
+                                       lane *restrict out)
+{
+    FOR_PACKS(p, in)
+    {
+        pack at[MAX_FACTOR], covector[MAX_FACTOR], result[MAX_FACTOR];
+        load(dimension(kind), x, p, at);
+        load(dimension(kind), mu, p, covector);
+        bracket_dual(kind, at, covector, result);
+        store(dimension(kind), result, p, out);
+    }
+}
+
+/* R (1 + first X + second X^2) row by row, r X = r x x, then one step of the polar iteration: the product stays
+ * orthogonal to round-off. */
+POINTWISE void rotate_by(const real *R, const pack *x, pack first, pack second, pack *out)
+{
+    pack product[9], turned[3], twice[3];
+    for (int i = 0; i < 9; i += 3) {
+        const pack row[] = {PACK(R[i]), PACK(R[i + 1]), PACK(R[i + 2])};
+        cross_packs(row, x, turned);
+        cross_packs(turned, x, twice);
+        for (int c = 0; c < 3; c++)
+            product[i + c] = row[c] + (first * turned[c] + second * twice[c]);
+    }
+    for (int i = 0; i < 9; i += 3) {
+        for (int c = 0; c < 3; c++)
+            out[i + c] = product[i + c];
+        for (int j = 0; j < 9; j += 3) {
+            pack gram = (pair(3, product + i, product + j) - (real)(i == j)) / 2;
             for (int c = 0; c < 3; c++)
-                out[3 * i + c] -= gram / 2 * product[3 * j + c];
+                out[i + c] -= gram * product[j + c];
         }
+    }
 }
 
-static void so3_cay_translate(const real *g, const real *xi, real *out)
+/* The rotation of tau is 1 + S X + this X^2. */
+POINTWISE pack square_term(bool exponential, const series *f)
 {
-    real f = 1 / (1 + dot3(xi, xi) / 4);
-    rotate_by(g, xi, f, f / 2, out);
+    if (exponential)
+        return f->A;
+    return f->S / 2;
 }
 
-static void so3_exp_translate(const real *g, const real *xi, real *out)
+/* What tau(xi) moves by, in the frame of w. */
+POINTWISE void move_se3(bool exponential, const series *f, const pack *w, const pack *v, pack *move)
 {
-    struct rotation_series f;
-    rotation_series(dot3(xi, xi), &f);
-    rotate_by(g, xi, f.S, f.A, out);
-}
-
-static void se3_cay_translate(const real *g, const real *xi, real *out)
-{
-    real move[3];
-    so3_cay_translate(g, xi, out);
-    resolvent(xi, 1, xi + 3, move);
-    rotate(g, move, out + 9);
+    pack turned[3], twice[3];
+    if (!exponential) {
+        resolvent(f, w, 1, v, move);
+        return;
+    }
+    cross_packs(w, v, turned);
+    cross_packs(w, turned, twice);
     for (int c = 0; c < 3; c++)
-        out[9 + c] += g[9 + c];
+        move[c] = v[c] + f->A * turned[c] + f->B * twice[c];
 }
 
-static void se3_exp_translate(const real *g, const real *xi, real *out)
+POINTWISE void translate_in_space(const struct instance *in, bool moves, bool exponential, const lane *terms,
+                                  const real *g, const lane *xi, lane *restrict out)
 {
-    struct rotation_series f;
-    real turned[3], twice[3], move[3];
-    rotation_series(dot3(xi, xi), &f);
-    rotate_by(g, xi, f.S, f.A, out);
-    cross(xi, xi + 3, turned);
-    cross(xi, turned, twice);
-    for (int c = 0; c < 3; c++)
-        move[c] = xi[3 + c] + f.A * turned[c] + f.B * twice[c];
-    rotate(g, move, out + 9);
-    for (int c = 0; c < 3; c++)
-        out[9 + c] += g[9 + c];
+    FOR_PACKS(p, in)
+    {
+        series f = series_at(terms, p);
+        pack at[6], moved[12], move[3];
+        load(moves ? 6 : 3, xi, p, at);
+        rotate_by(g, at, f.S, square_term(exponential, &f), moved);
+        if (moves)
+            move_se3(exponential, &f, at, at + 3, move);
+        for (int c = 0; c < 3 && moves; c++)
+            moved[9 + c] = g[9 + c] + (g[3 * c] * move[0] + g[3 * c + 1] * move[1] + g[3 * c + 2] * move[2]);
+        store(moves ? 12 : 9, moved, p, out);
+    }
 }
 
-/* (x, y, theta) times (move, turn). */
-static void se2_compose(const real *g, const real *move, real turn, real *out)
+/* The angle by which tau(xi) turns in the plane. */
+POINTWISE void turn_in_plane(const struct instance *in, bool exponential, const lane w, real *restrict turn)
+{
+    if (!exponential)
+        lane_half_atan(in, w, turn);
+    else
+        FOR_LANES(l, in) turn[l] = w[l];
+}
+
+/* S v + A w J v by exp, S (v + w J v / 2) by cay, J the right angle. */
+POINTWISE void translate_in_plane(const struct instance *in, bool exponential, const lane *terms, const real *g,
+                                  const lane *xi, lane *restrict out)
 {
     real cosine = cos(g[2]), sine = sin(g[2]);
-    out[0] = g[0] + cosine * move[0] - sine * move[1];
-    out[1] = g[1] + sine * move[0] + cosine * move[1];
-    out[2] = g[2] + turn;
+    lane turn;
+    turn_in_plane(in, exponential, xi[2], turn);
+    FOR_PACKS(p, in)
+    {
+        series f = series_at(terms, p);
+        pack at[3], turned, moved[3];
+        load(3, xi, p, at);
+        load(1, &turn, p, &turned);
+        pack across = square_term(exponential, &f) * at[2];
+        pack move[] = {f.S * at[0] - across * at[1], across * at[0] + f.S * at[1]};
+        moved[0] = g[0] + (cosine * move[0] - sine * move[1]);
+        moved[1] = g[1] + (sine * move[0] + cosine * move[1]);
+        moved[2] = g[2] + turned;
+        store(3, moved, p, out);
+    }
 }
 
-static void se2_cay_translate(const real *g, const real *xi, real *out)
+POINTWISE void translate_over_lanes(const struct instance *in, enum kind kind, bool exponential, const lane *terms,
+                                    const real *g, const lane *xi, lane *restrict out)
 {
-    real f = 1 / (1 + xi[2] * xi[2] / 4);
-    real move[] = {f * (xi[0] - xi[2] / 2 * xi[1]), f * (xi[1] + xi[2] / 2 * xi[0])};
-    se2_compose(g, move, 2 * atan(xi[2] / 2), out);
+    if (kind == KIND_so2) {
+        turn_in_plane(in, exponential, xi[0], out[0]);
+        FOR_LANES(l, in) out[0][l] += g[0];
+    } else if (kind == KIND_se2) {
+        translate_in_plane(in, exponential, terms, g, xi, out);
+    } else {
+        translate_in_space(in, kind == KIND_se3, exponential, terms, g, xi, out);
+    }
 }
 
-static void se2_exp_translate(const real *g, const real *xi, real *out)
+void translate_point(const struct factor *factor, const real *g, const real *xi, real *out)
 {
-    struct rotation_series f;
-    rotation_series(xi[2] * xi[2], &f);
-    real turn = f.A * xi[2], move[] = {f.S * xi[0] - turn * xi[1], turn * xi[0] + f.S * xi[1]};
-    se2_compose(g, move, xi[2], out);
+    struct instance point = {.lanes = 1};
+    lane batch[MAX_FACTOR], terms[CHART_TERMS], moved[MAX_ELEMENT];
+    broadcast(factor->n, xi, batch);
+    factor->chart(&point, batch, terms);
+    factor->translate(&point, terms, g, batch, moved);
+    for (int c = 0; c < factor->element; c++)
+        out[c] = moved[c][0];
 }
 
 static real angle_squared(real a, real b)
@@ -284,69 +257,54 @@ static void se2_trivialise(const real *g, const real *rate, real *out)
     out[2] = rate[2];
 }
 
-static void so2_cay_tangent(const real *xi, const real *h, real *out)
-{
-    out[0] = h[0] / (1 + xi[0] * xi[0] / 4);
-}
-
-static void so2_cay_second(const real *xi, const real *h, const real *w, real *out)
-{
-    real f = 1 / (1 + xi[0] * xi[0] / 4);
-    out[0] = -f * f / 2 * xi[0] * w[0] * h[0];
-}
-
-static void so2_exp_tangent(const real *xi, const real *h, real *out)
-{
-    (void)xi;
-    out[0] = h[0];
-}
-
-static void so2_exp_second(const real *xi, const real *h, const real *w, real *out)
-{
-    (void)xi, (void)h, (void)w;
-    out[0] = 0;
-}
-
-static void so2_cay_translate(const real *g, const real *xi, real *out)
-{
-    out[0] = g[0] + 2 * atan(xi[0] / 2);
-}
-
-static void so2_exp_translate(const real *g, const real *xi, real *out)
-{
-    out[0] = g[0] + xi[0];
-}
-
-#define WITH_KIND(group, retraction)                                                                                   \
-    static void group##_##retraction##_tangent(const real *xi, const real *h, real *out)                               \
+#define OPERATOR(code, retraction, exponential, which)                                                                  \
+    static void code##_##retraction##_##which(const struct instance *in, const lane *terms, const lane *xi,            \
+                                              const lane *x, lane *restrict out)                                       \
     {                                                                                                                  \
-        retraction##_tangent(&group, xi, h, out);                                                                      \
-    }                                                                                                                  \
-    static void group##_##retraction##_second(const real *xi, const real *h, const real *w, real *out)                 \
-    {                                                                                                                  \
-        retraction##_second(&group, xi, h, w, out);                                                                    \
+        apply_over_lanes(in, KIND_##code, exponential, which, terms, xi, x, out);                                      \
     }
 
-WITH_KIND(so3, cay)
-WITH_KIND(so3, exp)
-WITH_KIND(se2, cay)
-WITH_KIND(se2, exp)
-WITH_KIND(se3, exp)
+#define FACTOR(code, retraction, exponential, name, n, element, defect)                                                   \
+    OPERATOR(code, retraction, exponential, TANGENT)                                                                   \
+    OPERATOR(code, retraction, exponential, TANGENT_INVERSE)                                                           \
+    OPERATOR(code, retraction, exponential, TANGENT_DUAL)                                                              \
+    OPERATOR(code, retraction, exponential, COADJOINT)                                                                 \
+    OPERATOR(code, retraction, exponential, COADJOINT_BACK)                                                            \
+    static void code##_##retraction##_chart(const struct instance *in, const lane *xi, lane *restrict terms)           \
+    {                                                                                                                  \
+        chart_over_lanes(in, KIND_##code, exponential, xi, terms);                                                     \
+    }                                                                                                                  \
+    static void code##_##retraction##_second(const struct instance *in, const lane *terms, const lane *xi,             \
+                                             const lane *h, const lane *mu, lane *restrict out)                        \
+    {                                                                                                                  \
+        second_over_lanes(in, KIND_##code, exponential, terms, xi, h, mu, out);                                        \
+    }                                                                                                                  \
+    static void code##_##retraction##_translate(const struct instance *in, const lane *terms, const real *g,           \
+                                                const lane *xi, lane *restrict out)                                    \
+    {                                                                                                                  \
+        translate_over_lanes(in, KIND_##code, exponential, terms, g, xi, out);                                         \
+    }                                                                                                                  \
+    const struct factor code##_##retraction = {name,                                                                   \
+                                               n,                                                 \
+                                               element,                                                                \
+                                               code##_##retraction##_chart,                                            \
+                                               {code##_##retraction##_TANGENT, code##_##retraction##_TANGENT_INVERSE,  \
+                                                code##_##retraction##_TANGENT_DUAL, code##_##retraction##_COADJOINT,   \
+                                                code##_##retraction##_COADJOINT_BACK},                                 \
+                                               code##_##retraction##_second,                                           \
+                                               code##_bracket_dual,                                                    \
+                                               code##_##retraction##_translate,                                        \
+                                               code##_distance_squared,                                                \
+                                               code##_trivialise,                                                      \
+                                               defect};
 
-#define FACTOR(group, retraction, name, n, element, bracket, defect)                                                   \
-    const struct factor group##_##retraction = {name,                                                                  \
-                                                n,                                                                     \
-                                                element,                                                               \
-                                                group##_##retraction##_tangent,                                        \
-                                                group##_##retraction##_second,                                         \
-                                                bracket,                                                               \
-                                                group##_##retraction##_translate,                                      \
-                                                group##_distance_squared,                                              \
-                                                group##_trivialise,                                                    \
-                                                defect};
-#define GROUP(code, name, n, element, bracket, defect, summary)                                                        \
-    FACTOR(code, cay, name, n, element, bracket, defect)                                                               \
-    FACTOR(code, exp, name, n, element, bracket, defect)
+#define GROUP(code, name, n, element, defect, summary)                                                                 \
+    static void code##_bracket_dual(const struct instance *in, const lane *x, const lane *mu, lane *restrict out)      \
+    {                                                                                                                  \
+        bracket_dual_over_lanes(in, KIND_##code, x, mu, out);                                                          \
+    }                                                                                                                  \
+    FACTOR(code, cay, false, name, n, element, defect)                                                                    \
+    FACTOR(code, exp, true, name, n, element, defect)
 #include "groups.def"
 #undef GROUP
 

@@ -20,4 +20,7 @@ extern const struct factor se3_cay, se3_exp;
 /* R^1, R^2, R^3 as factors of a product. */
 extern const struct factor vector_1, vector_2, vector_3;
 
+/* out = g tau(xi) of one factor that is not R^k, at one point. */
+void translate_point(const struct factor *factor, const real *g, const real *xi, real *out);
+
 #endif

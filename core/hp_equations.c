@@ -17,10 +17,15 @@ void hp_move_stages(struct hp *hp)
     for (int b = 0; b < hp->blocks; b++) {
         const struct instance *in = &hp->in[b];
         const lane *Xi = hp->stage.Xi + b * n, *H = hp->H + b * n;
-        group_translate(in, run->g, Xi, hp->stage.G + b * hp->element);
-        if (run->fault == FAULT_TANGENT)
+        struct chart back, *chart = &hp->chart[b];
+        group_chart(in, Xi, chart);
+        group_translate(in, chart, run->g, hp->stage.G + b * hp->element);
+        if (run->fault == FAULT_TANGENT) {
             negate(in, n, Xi, hp->stage.scratch + b * n);
-        group_tangent(in, run->fault == FAULT_TANGENT ? hp->stage.scratch + b * n : Xi, H, hp->stage.eta + b * n);
+            group_chart(in, hp->stage.scratch + b * n, &back);
+            chart = &back;
+        }
+        group_apply(in, chart, TANGENT, H, hp->stage.eta + b * n);
     }
 }
 
@@ -64,17 +69,17 @@ static void pull_back(struct hp *hp, int b)
 {
     const struct instance *in = &hp->in[b];
     int n = hp->n;
-    lane *N = hp->stage.N + b * n, *W = hp->stage.W + b * n, *momentum = hp->stage.momentum + b * n,
-         *scratch = hp->stage.scratch + b * n;
-    const lane *Xi = hp->stage.Xi + b * n, *H = hp->H + b * n;
-    group_second_dual(in, Xi, H, momentum, W);
-    group_tangent_dual(in, Xi, N, scratch);
-    memcpy(N, scratch, (size_t)n * sizeof(lane));
-    group_tangent_dual(in, Xi, momentum, scratch);
-    memcpy(momentum, scratch, (size_t)n * sizeof(lane));
-    group_minus_inverse_dual(in, Xi, N, hp->stage.spatial + b * n);
+    const lane *N = hp->stage.N + b * n;
+    lane *W = hp->stage.W + b * n, *momentum = hp->stage.momentum + b * n, *scratch = hp->stage.scratch + b * n;
+    const lane *H = hp->H + b * n;
+    const struct chart *chart = &hp->chart[b];
+    group_apply(in, chart, COADJOINT_BACK, N, hp->stage.spatial + b * n);
+    group_second_dual(in, chart, H, momentum, W);
+    group_apply(in, chart, TANGENT_DUAL, N, scratch);
     for (int c = 0; c < n; c++)
-        FOR_LANES(l, in) W[c][l] = N[c][l] + (hp->run->fault == FAULT_SECOND ? 0 : W[c][l]);
+        FOR_LANES(l, in) W[c][l] = scratch[c][l] + (hp->run->fault == FAULT_SECOND ? 0 : W[c][l]);
+    group_apply(in, chart, TANGENT_DUAL, momentum, scratch);
+    memcpy(momentum, scratch, (size_t)n * sizeof(lane));
 }
 
 void hp_pull_back(struct hp *hp)
@@ -87,7 +92,7 @@ void hp_transport_extra(struct hp *hp)
 {
     for (int b = 0; b < hp->blocks; b++) {
         lane *extra = hp->stage.extra + b * hp->n, *scratch = hp->stage.scratch + b * hp->n;
-        group_coadjoint(&hp->in[b], hp->stage.Xi + b * hp->n, extra, scratch);
+        group_apply(&hp->in[b], &hp->chart[b], COADJOINT, extra, scratch);
         memcpy(extra, scratch, (size_t)hp->n * sizeof(lane));
     }
 }
@@ -119,8 +124,10 @@ void hp_end_momentum(struct hp *hp, real *defect)
     lane xi[MAX_DIMENSION], mu[MAX_DIMENSION], next[MAX_DIMENSION];
     broadcast(n, hp->xi, xi);
     broadcast(n, hp->mu_next, mu);
-    group_coadjoint(&run->in, xi, mu, next);
-    group_tangent_dual(&run->in, xi, next, mu);
+    struct chart chart;
+    group_chart(&run->in, xi, &chart);
+    group_apply(&run->in, &chart, COADJOINT, mu, next);
+    group_apply(&run->in, &chart, TANGENT_DUAL, next, mu);
     hp_weighted_sum(hp, hp->stage.W, sum);
     for (int c = 0; c < n; c++) {
         hp->mu_next[c] = next[c][0];

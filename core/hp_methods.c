@@ -182,7 +182,7 @@ static void move_position(struct run *run, const real *move)
     lane xi[MAX_DIMENSION], g[MAX_ELEMENT];
     broadcast(run->in.n, move, xi);
     if (!group_is_abelian(run->in.group))
-        group_translate(&run->in, run->g, xi, g);
+        group_move(&run->in, run->g, xi, g);
     for (int c = 0; c < run->in.element; c++)
         run->g[c] = group_is_abelian(run->in.group) ? run->g[c] + move[c] : g[c][0];
 }

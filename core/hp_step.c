@@ -66,8 +66,10 @@ void hp_start_on_group(struct hp *hp)
     size_t vectors = (size_t)(hp->blocks * hp->n) * sizeof(lane);
     hp_combine(hp, hp->extrapolation, hp->n, hp->stage.eta, hp->stage.scratch);
     hp_combine(hp, hp->continued_a, hp->n, hp->stage.eta, hp->stage.Xi);
-    for (int b = 0; b < hp->blocks; b++)
-        group_tangent_inverse(&hp->in[b], hp->stage.Xi + b * hp->n, hp->stage.scratch + b * hp->n, hp->H + b * hp->n);
+    for (int b = 0; b < hp->blocks; b++) {
+        group_chart(&hp->in[b], hp->stage.Xi + b * hp->n, &hp->chart[b]);
+        group_apply(&hp->in[b], &hp->chart[b], TANGENT_INVERSE, hp->stage.scratch + b * hp->n, hp->H + b * hp->n);
+    }
     if (!hp->hamiltonian)
         return;
     hp_combine(hp, hp->extrapolation, hp->n, hp->P, hp->stage.scratch);
@@ -113,7 +115,7 @@ void hp_advance(struct run *run)
     } else {
         lane xi[MAX_DIMENSION], g[MAX_ELEMENT];
         broadcast(n, hp->xi, xi);
-        group_translate(&run->in, run->g, xi, g);
+        group_move(&run->in, run->g, xi, g);
         for (int c = 0; c < hp->element; c++)
             run->g[c] = g[c][0];
         memcpy(run->mu, hp->mu_next, sizeof run->mu);
@@ -158,8 +160,8 @@ static void dense_xi(const struct run *run, real theta, bool extra, lane *xi)
     dense_weights(run, theta, weight);
     if (extra && !group_is_abelian(run->in.group))
         for (int b = 0; b < hp->blocks; b++)
-            group_tangent_inverse(&hp->in[b], hp->stage.Xi + b * hp->n, hp->stage.extra_velocity + b * hp->n,
-                                  hp->stage.scratch + b * hp->n);
+            group_apply(&hp->in[b], &hp->chart[b], TANGENT_INVERSE, hp->stage.extra_velocity + b * hp->n,
+                        hp->stage.scratch + b * hp->n);
     stage_sum(hp, weight,
               !extra                            ? hp->H
               : group_is_abelian(run->in.group) ? hp->stage.extra_velocity
@@ -174,7 +176,7 @@ void hp_dense_position(const struct run *run, real theta, bool extra, real *g)
     lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
     dense_xi(run, theta, extra, xi);
     if (!group_is_abelian(run->in.group))
-        group_translate(&run->in, run->g, xi, moved);
+        group_move(&run->in, run->g, xi, moved);
     for (int c = 0; c < hp->element; c++)
         g[c] = group_is_abelian(run->in.group) ? run->g[c] + xi[c][0] : moved[c][0];
 }
@@ -192,7 +194,9 @@ void hp_dense_momentum(const struct run *run, real theta, real *mu)
         return;
     dense_xi(run, theta, false, xi);
     broadcast(hp->n, mu, before);
-    group_coadjoint(&run->in, xi, before, after);
+    struct chart chart;
+    group_chart(&run->in, xi, &chart);
+    group_apply(&run->in, &chart, COADJOINT, before, after);
     for (int c = 0; c < hp->n; c++)
         mu[c] = after[c][0];
 }

@@ -38,10 +38,12 @@ static enum status update_stage(const struct instance *in, struct collocation *c
     } else {
         broadcast(n, xi, batch_xi);
         broadcast(n, velocity, batch_velocity);
-        group_translate(in, g, batch_xi, moved);
+        struct chart chart;
+        group_chart(in, batch_xi, &chart);
+        group_translate(in, &chart, g, moved);
         for (int k = 0; k < in->element; k++)
             place[k] = moved[k][0];
-        group_tangent_inverse(in, batch_xi, batch_velocity, moved);
+        group_apply(in, &chart, TANGENT_INVERSE, batch_velocity, moved);
     }
     enum status status = continuous_acceleration(in, place, velocity, acceleration, lambda);
     for (int k = 0; k < n; k++) {
@@ -95,7 +97,7 @@ static void advance(const struct instance *in, const struct collocation *c, real
     }
     lane batch[MAX_DIMENSION], moved[MAX_ELEMENT];
     broadcast(in->n, xi, batch);
-    group_translate(in, g, batch, moved);
+    group_move(in, g, batch, moved);
     for (int k = 0; k < in->element; k++)
         g[k] = moved[k][0];
 }

@@ -1,6 +1,8 @@
 /* Vectors of R^3 and the entire functions of the rotation angle that exp and its tangent are made of. */
 #include "rotation.h"
 
+#include "problem.h"
+
 /* Beyond this z the closed forms lose nothing; below, the series' terms never exceed 1. */
 enum { SERIES_LIMIT = 9 };
 
@@ -39,29 +41,60 @@ void rotation_series(real z, struct rotation_series *out)
     *out = (struct rotation_series){S, A, B, A1, B1, (S1 / 2 - 2 * A1) / z, -(S2 + 2 * B1) / z};
 }
 
-void cross(const real *x, const real *y, real *out)
+static void series_of_lane(real z, int l, lane *out)
 {
-    out[0] = x[1] * y[2] - x[2] * y[1];
-    out[1] = x[2] * y[0] - x[0] * y[2];
-    out[2] = x[0] * y[1] - x[1] * y[0];
+    struct rotation_series f;
+    rotation_series(z, &f);
+    const real values[] = {f.S, f.A, f.B, f.A1, f.B1, f.A2, f.B2};
+    for (int k = 0; k < 7; k++)
+        out[k][l] = values[k];
 }
 
-real dot3(const real *x, const real *y)
+#ifdef REAL_QUAD
+
+void rotation_series_lanes(const struct instance *in, const lane z, lane *restrict out)
 {
-    return x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
+    for (int l = 0; l < in->lanes; l++)
+        series_of_lane(z[l], l, out);
 }
 
-void rotate(const real *R, const real *x, real *out)
+#else
+
+/* For |z| <= 1 eleven terms of A and B are all that double precision sees, also of their derivatives. */
+void rotation_series_lanes(const struct instance *in, const lane z, lane *restrict out)
 {
-    for (int i = 0; i < 3; i++)
-        out[i] = dot3(R + 3 * i, x);
+    enum { TERMS = 11 };
+    static const real A[TERMS] = {1 / 2., -1 / 24., 1 / 720., -1 / 40320., 1 / 3628800., -1 / 479001600., 1 / 87178291200., -1 / 20922789888000., 1 / 6402373705728000., -1 / 2432902008176640000., 1 / 1124000727777607680000.};
+    static const real B[TERMS] = {1 / 6., -1 / 120., 1 / 5040., -1 / 362880., 1 / 39916800., -1 / 6227020800., 1 / 1307674368000., -1 / 355687428096000., 1 / 121645100408832000., -1 / 51090942171709440000., 1 / 25852016738884976640000.};
+    int far = 0;
+    for (int l = 0; l < in->lanes; l++)
+        far += !(z[l] <= 1);
+    for (int l = 0; l < in->lanes && far; l++)
+        series_of_lane(z[l], l, out);
+    if (far)
+        return;
+    FOR_LANES(l, in)
+    {
+        real a = 0, a1 = 0, a2 = 0, b = 0, b1 = 0, b2 = 0;
+        for (int k = TERMS - 1; k >= 0; k--) { /* Horner's rule with the first two derivatives */
+            a2 = a2 * z[l] + a1;
+            a1 = a1 * z[l] + a;
+            a = a * z[l] + A[k];
+            b2 = b2 * z[l] + b1;
+            b1 = b1 * z[l] + b;
+            b = b * z[l] + B[k];
+        }
+        out[0][l] = 1 - z[l] * b;
+        out[1][l] = a;
+        out[2][l] = b;
+        out[3][l] = a1;
+        out[4][l] = b1;
+        out[5][l] = 2 * a2;
+        out[6][l] = 2 * b2;
+    }
 }
 
-void rotate_back(const real *R, const real *x, real *out)
-{
-    for (int i = 0; i < 3; i++)
-        out[i] = R[i] * x[0] + R[3 + i] * x[1] + R[6 + i] * x[2];
-}
+#endif
 
 real rotation_defect(const real *R)
 {

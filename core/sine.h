@@ -1,4 +1,4 @@
-/* Sine and cosine of all lanes of a batch at once. */
+/* Sine, cosine and arc tangent of all lanes of a batch at once. */
 #ifndef RATTLEBACK_CORE_SINE_H
 #define RATTLEBACK_CORE_SINE_H
 
@@ -16,6 +16,11 @@ static inline void lane_sincos(const struct instance *in, const lane x, real *re
         sine[l] = sin(x[l]);
         cosine[l] = cos(x[l]);
     }
+}
+
+static inline void lane_half_atan(const struct instance *in, const lane x, real *restrict out)
+{
+    FOR_LANES(l, in) out[l] = 2 * atan(x[l] / 2);
 }
 
 #else
@@ -68,6 +73,33 @@ static inline void lane_sincos(const struct instance *in, const lane x, real *re
         lane_sincos_far(angle, far_sine, far_cosine);
         memcpy(sine, far_sine, sizeof far_sine);
         memcpy(cosine, far_cosine, sizeof far_cosine);
+    }
+}
+
+/* out[l] = 2 atan(x[l] / 2), by the library where an |x| > 1.3, else x/2 + (x/2)^3 P/Q with Cephes' polynomials of
+ * (x/2)^2 (atan.c), good for |x/2| <= 0.66. */
+static inline void lane_half_atan(const struct instance *in, const lane x, real *restrict out)
+{
+    (void)in;
+    int far = 0;
+    for (int l = 0; l < LANES; l++)
+        far += !(fabs(x[l]) <= 1.3);
+    for (int l = 0; l < LANES && far; l++)
+        out[l] = 2 * atan(x[l] / 2);
+    if (far)
+        return;
+    FOR_LANES(l, in)
+    {
+        real z = x[l] * x[l] / 4;
+        real p = -6.485021904942025371773E1 +
+                 z * (-1.228866684490136173410E2 +
+                      z * (-7.500855792314704667340E1 +
+                           z * (-1.615753718733365076637E1 - z * 8.750608600031904122785E-1)));
+        real q = 1.945506571482613964425E2 +
+                 z * (4.853903996359136964868E2 +
+                      z * (4.328810604912902668951E2 +
+                           z * (1.650270098316988542046E2 + z * (2.485846490142306297962E1 + z))));
+        out[l] = x[l] + x[l] * (z * p / q);
     }
 }
 

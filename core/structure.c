@@ -23,7 +23,7 @@ static enum status step_from(const struct setup *setup, int index, real shift, s
         real unit[MAX_DIMENSION] = {0};
         unit[index] = shift;
         broadcast(n, unit, xi);
-        group_translate(&run->in, run->g, xi, moved);
+        group_move(&run->in, run->g, xi, moved);
         for (int c = 0; c < run->in.element; c++)
             run->g[c] = moved[c][0];
     }
