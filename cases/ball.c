@@ -71,18 +71,12 @@ static void constraint(const struct instance *in, const lane *g, const lane *eta
     }
 }
 
-static real gradient_entry(const struct instance *in, int k)
-{
-    real r = in->parameter[RADIUS];
-    const real rows[10] = {0, -r, 0, 1, 0, r, 0, 0, 0, 1};
-    return rows[k];
-}
-
 static void constraint_gradient(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
 {
     (void)g, (void)eta;
+    real r = in->parameter[RADIUS];
     for (int k = 0; k < 10; k++)
-        FOR_LANES(l, in) out[k][l] = gradient_entry(in, k);
+        FOR_LANES(l, in) out[k][l] = k == 3 || k == 9 ? 1 : k == 1 ? -r : k == 5 ? r : 0;
 }
 
 static void constraint_rate(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
@@ -98,9 +92,9 @@ static void constraint_rate(const struct instance *in, const lane *g, const lane
 
 static void dual_gradient(const struct instance *in, const lane *g, const lane *mu, lane *restrict out)
 {
-    (void)g, (void)mu;
+    constraint_gradient(in, g, mu, out);
     for (int k = 0; k < 10; k++)
-        FOR_LANES(l, in) out[k][l] = gradient_entry(in, k) / mass_of(in, k % 5);
+        FOR_LANES(l, in) out[k][l] /= mass_of(in, k % 5);
 }
 
 static void spin(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)

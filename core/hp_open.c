@@ -188,6 +188,7 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
     hp->solver.unknowns = list_unknowns(hp, hp->at);
     hp->solver.at = hp->at;
     hp->solver.self = hp;
+    hp->solver.settled = group_is_abelian(run->in.group) ? SOLVER_SETTLED : SOLVER_SETTLED_ON_GROUP;
     hp->kernel = kernel_for(hp);
     hp->solver.evaluate = hp->kernel->evaluate;
     hp->solver.fixed_point = hp->kernel->correct;

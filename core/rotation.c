@@ -67,12 +67,6 @@ void rotation_series_lanes(const struct instance *in, const lane z, lane *restri
     static const real A[TERMS] = {1 / 2., -1 / 24., 1 / 720., -1 / 40320., 1 / 3628800., -1 / 479001600., 1 / 87178291200., -1 / 20922789888000., 1 / 6402373705728000., -1 / 2432902008176640000., 1 / 1124000727777607680000.};
     static const real B[TERMS] = {1 / 6., -1 / 120., 1 / 5040., -1 / 362880., 1 / 39916800., -1 / 6227020800., 1 / 1307674368000., -1 / 355687428096000., 1 / 121645100408832000., -1 / 51090942171709440000., 1 / 25852016738884976640000.};
     int far = 0;
-    for (int l = 0; l < in->lanes; l++)
-        far += !(z[l] <= 1);
-    for (int l = 0; l < in->lanes && far; l++)
-        series_of_lane(z[l], l, out);
-    if (far)
-        return;
     FOR_LANES(l, in)
     {
         real a = 0, a1 = 0, a2 = 0, b = 0, b1 = 0, b2 = 0;
@@ -92,6 +86,11 @@ void rotation_series_lanes(const struct instance *in, const lane z, lane *restri
         out[5][l] = 2 * a2;
         out[6][l] = 2 * b2;
     }
+    for (int l = 0; l < in->lanes; l++)
+        far += !(z[l] <= 1);
+    for (int l = 0; l < in->lanes && far; l++)
+        if (!(z[l] <= 1)) /* no lane sees where the others are */
+            series_of_lane(z[l], l, out);
 }
 
 #endif

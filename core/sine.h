@@ -80,14 +80,7 @@ static inline void lane_sincos(const struct instance *in, const lane x, real *re
  * (x/2)^2 (atan.c), good for |x/2| <= 0.66. */
 static inline void lane_half_atan(const struct instance *in, const lane x, real *restrict out)
 {
-    (void)in;
     int far = 0;
-    for (int l = 0; l < LANES; l++)
-        far += !(fabs(x[l]) <= 1.3);
-    for (int l = 0; l < LANES && far; l++)
-        out[l] = 2 * atan(x[l] / 2);
-    if (far)
-        return;
     FOR_LANES(l, in)
     {
         real z = x[l] * x[l] / 4;
@@ -101,6 +94,11 @@ static inline void lane_half_atan(const struct instance *in, const lane x, real 
                            z * (1.650270098316988542046E2 + z * (2.485846490142306297962E1 + z))));
         out[l] = x[l] + x[l] * (z * p / q);
     }
+    for (int l = 0; l < in->lanes; l++)
+        far += !(fabs(x[l]) <= 1.3);
+    for (int l = 0; l < in->lanes && far; l++)
+        if (!(fabs(x[l]) <= 1.3)) /* no lane sees where the others are */
+            out[l] = 2 * atan(x[l] / 2);
 }
 
 #endif

@@ -29,7 +29,7 @@ struct points {
 
 enum direction { ALONG_G, ALONG_FIBRE, ALONG_FLOW /* g tau(t eta) */ };
 
-/* out = g tau(xi), lane by lane: groups translate one point at a time. */
+/* out = g tau(xi), lane by lane: groups move one point g at a time. */
 static void translate(const struct instance *in, const lane *g, const lane *xi, lane *out)
 {
     struct instance single = *in;
@@ -42,7 +42,7 @@ static void translate(const struct instance *in, const lane *g, const lane *xi, 
         for (int c = 0; c < in->n; c++)
             one_xi[c][0] = xi[c][l];
         if (!group_is_abelian(in->group))
-            group_translate(&single, one, one_xi, moved);
+            group_move(&single, one, one_xi, moved);
         for (int c = 0; c < in->element; c++)
             out[c][l] = group_is_abelian(in->group) ? one[c] + xi[c][l] : moved[c][0];
     }

@@ -103,7 +103,7 @@ static int difference(const struct point *p, point_function *f, const real *g, c
             for (int l = 0; l < LANES; l++)
                 xi[c][l] = along ? stencil_at(k) * along[c] : 0;
         }
-        group_translate(&p->in, g, xi, moved);
+        group_move(&p->in, g, xi, moved);
         for (int c = 0; c < p->in.element && along; c++)
             moved_g[c] = moved[c][0];
         rows = f(p, moved_g, moved_x, value);
@@ -174,7 +174,7 @@ static void set_point(const struct problem *problem, const char *retraction, str
     random_vector(p->in.n, R(0.7), move);
     random_vector(p->in.n, 1, change);
     broadcast(p->in.n, move, xi);
-    group_translate(&p->in, p->start_g, xi, moved);
+    group_move(&p->in, p->start_g, xi, moved);
     for (int c = 0; c < p->in.element; c++)
         p->g[c] = moved[c][0];
     for (int c = 0; c < p->in.n; c++)

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "factors.h"
+#include "factor_points.h"
 #include "matrices.h"
 #include "problem.h"
 
@@ -78,6 +78,13 @@ static void negated(const struct points *p, const lane *x, lane *out)
             out[c][l] = -x[c][l];
 }
 
+static void apply(const struct instance *in, enum operator which, const lane *xi, const lane *x, lane *out)
+{
+    struct chart chart;
+    group_chart(in, xi, &chart);
+    group_apply(in, &chart, which, x, out);
+}
+
 static void tangent_inverse_undoes_the_tangent(void **state)
 {
     (void)state;
@@ -85,8 +92,8 @@ static void tangent_inverse_undoes_the_tangent(void **state)
         struct points p;
         lane forward[MAX_DIMENSION], back[MAX_DIMENSION];
         set_points(&products[k % PRODUCTS], &p);
-        group_tangent(&p.in, p.xi, p.x, forward);
-        group_tangent_inverse(&p.in, p.xi, forward, back);
+        apply(&p.in, TANGENT, p.xi, p.x, forward);
+        apply(&p.in, TANGENT_INVERSE, p.xi, forward, back);
         assert_true(same_pairing(&p, p.mu, back, p.mu, p.x));
         assert_false(same_pairing(&p, p.mu, forward, p.mu, p.x)); /* control: not the identity */
     }
@@ -99,14 +106,12 @@ static void duals_are_transposes(void **state)
         struct points p;
         lane covector[MAX_DIMENSION], tangent[MAX_DIMENSION], back[MAX_DIMENSION];
         set_points(&products[k % PRODUCTS], &p);
-        group_tangent(&p.in, p.xi, p.x, tangent);
-        group_tangent_dual(&p.in, p.xi, p.mu, covector);
+        apply(&p.in, TANGENT, p.xi, p.x, tangent);
+        apply(&p.in, TANGENT_DUAL, p.xi, p.mu, covector);
         assert_true(same_pairing(&p, covector, p.x, p.mu, tangent));
         negated(&p, p.xi, back);
-        group_tangent(&p.in, back, p.x, tangent);
+        apply(&p.in, TANGENT, back, p.x, tangent);
         assert_false(same_pairing(&p, covector, p.x, p.mu, tangent)); /* control: the sign of xi */
-        group_minus_inverse_dual(&p.in, p.xi, p.mu, covector);
-        assert_true(same_pairing(&p, covector, tangent, p.mu, p.x));
     }
 }
 
@@ -119,7 +124,7 @@ static void second_of_factor(const struct points *p, const struct factor *factor
         h[c] = p->x[offset + c][l];
         w[c] = p->y[offset + c][l];
     }
-    factor->second(xi, h, w, out);
+    factor_second(factor, xi, h, w, out);
     for (int c = 0; c < factor->n; c++)
         change[offset + c][l] = out[c];
 }
@@ -133,10 +138,12 @@ static void second_dual_pairs_with_the_second_derivative(void **state)
         lane covector[MAX_DIMENSION], swapped[MAX_DIMENSION], change[MAX_DIMENSION] = {{0}};
         int offset = 0;
         set_points(&products[k % PRODUCTS], &p);
-        group_second_dual(&p.in, p.xi, p.x, p.mu, covector);
-        group_second_dual(&p.in, p.xi, p.y, p.mu, swapped);
+        struct chart chart;
+        group_chart(&p.in, p.xi, &chart);
+        group_second_dual(&p.in, &chart, p.x, p.mu, covector);
+        group_second_dual(&p.in, &chart, p.y, p.mu, swapped);
         for (const struct factor *const *f = p.in.group->factor; *f; offset += (*f)->n, f++)
-            for (int l = 0; l < USED_LANES && (*f)->second; l++)
+            for (int l = 0; l < USED_LANES && (*f)->second_dual; l++)
                 second_of_factor(&p, *f, offset, l, change);
         assert_true(same_pairing(&p, covector, p.y, p.mu, change));
         assert_false(same_pairing(&p, swapped, p.x, p.mu, change)); /* control: not symmetric in h and w */
@@ -157,10 +164,10 @@ static void by_matrices(const struct points *p, bool commutator, lane *out)
                 y[c] = p->y[offset + c][l];
                 result[c] = commutator ? 0 : y[c];
             }
-            if ((*f)->tangent) {
+            if ((*f)->chart) {
                 if (kind == SHAPE_SO3 || kind == SHAPE_SE3)
                     g[0] = g[4] = g[8] = 1;
-                (*f)->translate(g, xi, moved);
+                translate_point(*f, g, xi, moved);
                 hat(kind, y, Y);
                 if (commutator)
                     hat(kind, xi, T);
@@ -186,12 +193,16 @@ static void adjoints_are_those_of_matrices(void **state)
         struct points p;
         lane covector[MAX_DIMENSION], back[MAX_DIMENSION], moved[MAX_DIMENSION];
         set_points(&products[k % PRODUCTS], &p);
-        group_coadjoint(&p.in, p.xi, p.mu, covector);
+        apply(&p.in, COADJOINT, p.xi, p.mu, covector);
         by_matrices(&p, false, moved);
         assert_true(same_pairing(&p, covector, p.y, p.mu, moved));
         negated(&p, p.xi, back);
-        group_coadjoint(&p.in, back, p.mu, covector);
+        apply(&p.in, COADJOINT, back, p.mu, covector);
         assert_false(same_pairing(&p, covector, p.y, p.mu, moved)); /* control: the inverse element */
+        apply(&p.in, COADJOINT_BACK, back, p.mu, covector);
+        assert_true(same_pairing(&p, covector, p.y, p.mu, moved));
+        apply(&p.in, COADJOINT_BACK, p.xi, p.mu, covector);
+        assert_false(same_pairing(&p, covector, p.y, p.mu, moved));
         group_coadjoint_small(&p.in, p.xi, p.mu, covector);
         by_matrices(&p, true, moved);
         assert_true(same_pairing(&p, covector, p.y, p.mu, moved));
@@ -215,13 +226,13 @@ static void products_translate_factor_by_factor(void **state)
                 g[element] = g[element + 4] = g[element + 8] = 1;
         for (int c = 0; c < p.in.n; c++)
             xi[c] = p.xi[c][lane_index];
-        group_translate(&p.in, g, p.xi, moved);
+        group_move(&p.in, g, p.xi, moved);
         element = 0;
         for (const struct factor *const *f = p.in.group->factor; *f; offset += (*f)->n, element += (*f)->element, f++) {
             for (int c = 0; c < (*f)->n && !(*f)->translate; c++)
                 expected[element + c] = g[element + c] + xi[offset + c];
             if ((*f)->translate)
-                (*f)->translate(g + element, xi + offset, expected + element);
+                translate_point(*f, g + element, xi + offset, expected + element);
         }
         real before[MAX_ELEMENT], distance = 0, together = 0;
         for (int c = 0; c < p.in.element; c++) {
