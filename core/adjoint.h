@@ -17,6 +17,7 @@ typedef real pack;
 typedef real pack __attribute__((vector_size(LANES * sizeof(real)), may_alias));
 #define PACK(scalar) ((pack){0} + (real)(scalar))
 #define FOR_PACKS(p, in) for (int p = 0; p < ((void)(in), 1); p++)
+#pragma GCC diagnostic ignored "-Wpsabi" /* how wide packs are passed is no matter: every call is inlined */
 #endif
 
 /* x (count lanes) at pack p, and back. */

@@ -72,17 +72,25 @@ POINTWISE void bracket_dual_over_lanes(const struct instance *in, enum kind kind
     }
 }
 
-/* R (1 + first X + second X^2) row by row, r X = r x x, then one step of the polar iteration: the product stays
- * orthogonal to round-off. */
-POINTWISE void rotate_by(const real *R, const pack *x, pack first, pack second, pack *out)
+/* The rotation of tau is 1 + S X + this X^2. */
+POINTWISE pack square_term(bool exponential, const series *f)
 {
-    pack product[9], turned[3], twice[3];
+    if (exponential)
+        return f->A;
+    return f->S / 2;
+}
+
+/* R (1 + S X + second X^2) row by row, r X = r x x, then one step of the polar iteration: the product stays orthogonal
+ * to round-off. */
+POINTWISE void rotate_by(const real *R, const pack *x, bool exponential, const series *f, pack *out)
+{
+    pack product[9], turned[3], twice[3], second = square_term(exponential, f);
     for (int i = 0; i < 9; i += 3) {
         const pack row[] = {PACK(R[i]), PACK(R[i + 1]), PACK(R[i + 2])};
         cross_packs(row, x, turned);
         cross_packs(turned, x, twice);
         for (int c = 0; c < 3; c++)
-            product[i + c] = row[c] + (first * turned[c] + second * twice[c]);
+            product[i + c] = row[c] + (f->S * turned[c] + second * twice[c]);
     }
     for (int i = 0; i < 9; i += 3) {
         for (int c = 0; c < 3; c++)
@@ -93,14 +101,6 @@ POINTWISE void rotate_by(const real *R, const pack *x, pack first, pack second, 
                 out[i + c] -= gram * product[j + c];
         }
     }
-}
-
-/* The rotation of tau is 1 + S X + this X^2. */
-POINTWISE pack square_term(bool exponential, const series *f)
-{
-    if (exponential)
-        return f->A;
-    return f->S / 2;
 }
 
 /* What tau(xi) moves by, in the frame of w. */
@@ -125,7 +125,7 @@ POINTWISE void translate_in_space(const struct instance *in, bool moves, bool ex
         series f = series_at(terms, p);
         pack at[6], moved[12], move[3];
         load(moves ? 6 : 3, xi, p, at);
-        rotate_by(g, at, f.S, square_term(exponential, &f), moved);
+        rotate_by(g, at, exponential, &f, moved);
         if (moves)
             move_se3(exponential, &f, at, at + 3, move);
         for (int c = 0; c < 3 && moves; c++)
