@@ -94,7 +94,9 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
             return STATUS_OK;
         if (iteration > 0)
             solver->contraction = contraction;
-        idle = size < best ? 0 : idle + 1;
+        /* below the last bit a correction moves nothing, and the next one creeps: only half of it is less */
+        bool less = size < (best < REAL_EPSILON ? best / 2 : best);
+        idle = less ? 0 : idle + 1;
         best = size < best ? size : best;
         previous = size;
         if (idle >= IDLE_AT_ROUND_OFF && best <= solver->round_off)

@@ -95,6 +95,24 @@ static void one_strong_contraction_may_be_an_accident(void **state)
     solver_close(&s.solver);
 }
 
+/* Corrections below the last bit of x = 1, which they do not move, each a little smaller than the one before. */
+static void creeping(void *self)
+{
+    struct system *s = self;
+    s->residual[0] = s->x[0] == 1 ? REAL_EPSILON / 8 * pow(R(0.999), s->evaluations++) : s->x[0] - 1;
+}
+
+static void corrections_below_the_last_bit_end_it(void **state)
+{
+    (void)state;
+    struct system s;
+    open_system(&s, 1, creeping, fixed_point);
+    s.x[0] = R(1.5);
+    assert_int_equal(solver_run(&s.solver), STATUS_OK);
+    assert_int_equal(s.solver.tier, TIER_FIXED_POINT);
+    solver_close(&s.solver);
+}
+
 /* x^2 = 2; its fixed point x - (x^2 - 2) turns away from the root: factor 1 - 2 sqrt 2. */
 static void square_root(void *self)
 {
@@ -239,6 +257,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_strong_contraction_may_be_an_accident),
         cmocka_unit_test(contraction_converges_to_round_off),
+        cmocka_unit_test(corrections_below_the_last_bit_end_it),
         cmocka_unit_test(without_contraction_newton_takes_over),
         cmocka_unit_test(full_newton_is_the_last_resort),
         cmocka_unit_test(failures_come_back_as_statuses),
