@@ -1,23 +1,47 @@
-/* CRC-32C, a byte at a time by a table. */
+/* CRC-32C, eight bytes at a time by tables. */
 #include "results/crc32c.h"
 
 #include <stdbool.h>
 
 static const uint32_t polynomial = 0x82f63b78; /* reflected */
 
+enum { SLICES = 8 };
+
+/* table[k][byte]: what the byte does to the sum once k more bytes have gone by. */
+static uint32_t table[SLICES][256];
+
+static void make_table(void)
+{
+    for (uint32_t i = 0; i < 256; i++) {
+        uint32_t sum = i;
+        for (int bit = 0; bit < 8; bit++)
+            sum = sum >> 1 ^ (sum & 1 ? polynomial : 0);
+        table[0][i] = sum;
+    }
+    for (int k = 1; k < SLICES; k++)
+        for (int i = 0; i < 256; i++)
+            table[k][i] = table[k - 1][i] >> 8 ^ table[0][table[k - 1][i] & 255];
+}
+
+static uint32_t little_endian(const unsigned char *bytes)
+{
+    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
 uint32_t crc32c(uint32_t before, const void *data, size_t size)
 {
-    static uint32_t table[256];
     static bool made;
     const unsigned char *bytes = data;
     uint32_t sum = ~before;
-    for (uint32_t i = 0; !made && i < 256; i++) {
-        table[i] = i;
-        for (int bit = 0; bit < 8; bit++)
-            table[i] = table[i] >> 1 ^ (table[i] & 1 ? polynomial : 0);
-    }
+    if (!made)
+        make_table();
     made = true;
-    for (size_t i = 0; i < size; i++)
-        sum = sum >> 8 ^ table[(sum ^ bytes[i]) & 255];
+    for (; size >= SLICES; size -= SLICES, bytes += SLICES) {
+        uint32_t low = sum ^ little_endian(bytes), high = little_endian(bytes + 4);
+        sum = table[7][low & 255] ^ table[6][low >> 8 & 255] ^ table[5][low >> 16 & 255] ^ table[4][low >> 24] ^
+              table[3][high & 255] ^ table[2][high >> 8 & 255] ^ table[1][high >> 16 & 255] ^ table[0][high >> 24];
+    }
+    for (; size > 0; size--, bytes++)
+        sum = sum >> 8 ^ table[0][(sum ^ *bytes) & 255];
     return ~sum;
 }

@@ -3,7 +3,7 @@
  * Layout: one group a table (/cases, /orders, /references, /samples, /ensembles), one dataset a column, attributes `units` and `meaning` on
  * each, and the number of `rows` on the group; /reference_values/hi and lo; /provenance; and /volatile with all that
  * differs between two runs of one campaign, so that `h5diff --exclude-path /volatile A B` is clean for them. /cases/id
- * is the dimension scale of its table. The file ends with the seal of results/seal.h: one whose bytes have changed is not
+ * is the dimension scale of its table. A column that is the same in all rows is the fill value of its dataset. The file ends with the seal of results/seal.h: one whose bytes have changed is not
  * read, one that another program has changed on purpose, which takes the seal off, is. */
 #ifndef RATTLEBACK_RESULTS_STORE_H
 #define RATTLEBACK_RESULTS_STORE_H
@@ -21,6 +21,14 @@ enum store_status {
     STORE_FAILED   /* the machine failed: disk full, out of memory, ... */
 };
 
+/* Where rows come from that are not in memory as a whole. */
+struct store_source {
+    /* Put this rank's rows `first` to first + count - 1 into `rows`, zeros behind their texts; collective, each rank with
+     * rows of its own. Asked for all rows in turn, twice. False, on every rank, if it failed. */
+    bool (*fetch)(void *context, size_t first, size_t count, void *rows);
+    void *context;
+};
+
 /* What one rank hands to the writer: its contiguous blocks of rows. The blocks of the ranks follow each other in the
  * file in rank order; a rank without rows gives a count of 0 (and may give NULL). */
 struct store_content {
@@ -29,7 +37,8 @@ struct store_content {
     const struct reference_row *references;
     const struct sample_row *samples;
     const struct ensemble_row *ensembles;
-    const double *reference_hi, *reference_lo; /* a wide reference value is the sum of the two */
+    struct store_source case_source, sample_source; /* if their fetch is set, in the place of cases and samples */
+    const double *reference_hi, *reference_lo;      /* a wide reference value is the sum of the two */
     size_t case_count, order_count, reference_count, sample_count, ensemble_count, value_count;
     const struct run_facts *facts; /* looked at on rank 0 only; see store_write for what it fills in itself */
     const char *campaign;          /* full text of the campaign; looked at on rank 0 only */

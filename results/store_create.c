@@ -61,29 +61,34 @@ static int create_group(hid_t file, const char *path, const char *meaning, const
     return result;
 }
 
-/* A dataset without times: they would differ between runs. Its space is reserved when all ranks open it. */
-static hid_t create_dataset(hid_t file, const char *path, hid_t type, hid_t space)
+/* A dataset without times: they would differ between runs. Its space is reserved when all ranks open it, which they do not
+ * if it is filled with one value. */
+static hid_t create_dataset(hid_t file, const char *path, hid_t type, hid_t space, hid_t fill_type, const void *fill)
 {
     hid_t properties = H5Pcreate(H5P_DATASET_CREATE);
     H5Pset_obj_track_times(properties, 0);
     H5Pset_alloc_time(properties, H5D_ALLOC_TIME_LATE);
-    H5Pset_fill_time(properties, H5D_FILL_TIME_NEVER);
+    H5Pset_fill_time(properties, fill ? H5D_FILL_TIME_IFSET : H5D_FILL_TIME_NEVER);
+    if (fill)
+        H5Pset_fill_value(properties, fill_type, fill);
     hid_t dataset = H5Dcreate2(file, path, type, space, H5P_DEFAULT, properties, H5P_DEFAULT);
     H5Pclose(properties);
     return dataset;
 }
 
-static int create_column(hid_t file, const char *path, const struct column *column, const char *meaning,
-                         const struct table_shape *table)
+static int create_column(hid_t file, const char *path, const struct column *column, const char *meaning, uint64_t rows,
+                         H5T_cset_t charset, const void *fill)
 {
-    hsize_t shape[2] = {table->rows, (hsize_t)column->count};
+    hsize_t shape[2] = {rows, (hsize_t)column->count};
     int rank = column->type == COLUMN_IS_REAL && column->count > 1 ? 2 : 1;
-    hid_t space = H5Screate_simple(rank, shape, NULL), type = column_file_type(column, table->charset);
-    hid_t dataset = create_dataset(file, path, type, space);
+    hid_t space = H5Screate_simple(rank, shape, NULL), type = column_memory_type(column, charset);
+    hid_t file_type = column_file_type(column, charset);
+    hid_t dataset = create_dataset(file, path, file_type, space, type, fill);
     int result = -1;
     if (dataset >= 0 && text_attribute(dataset, "units", column->units) == 0)
         result = text_attribute(dataset, "meaning", meaning);
     H5Dclose(dataset);
+    H5Tclose(file_type);
     H5Tclose(type);
     H5Sclose(space);
     return result;
@@ -108,11 +113,13 @@ static int attach_scale(hid_t file, const struct table_kind *kind, const char *s
     return result < 0 ? -1 : 0;
 }
 
-static int create_table(hid_t file, const struct table_kind *kind, const struct table_shape *shape)
+static int create_table(hid_t file, const struct store_block *block)
 {
     char path[STORE_PATH_SIZE];
+    const struct table_kind *kind = block->kind;
+    H5T_cset_t charset = block_charset(block);
     snprintf(path, sizeof path, "/%s", kind->name);
-    int result = create_group(file, path, kind->meaning, &shape->rows);
+    int result = create_group(file, path, kind->meaning, &block->total);
     snprintf(path, sizeof path, "/volatile/%s", kind->name);
     int has_volatile = 0;
     for (int i = 0; i < kind->column_count; i++)
@@ -120,30 +127,32 @@ static int create_table(hid_t file, const struct table_kind *kind, const struct 
     if (result == 0 && has_volatile)
         result = create_group(file, path, "columns that differ between two runs of one campaign", NULL);
     for (int i = 0; i < kind->column_count && result == 0; i++) {
-        column_path(kind, &kind->columns[i], path);
-        result = create_column(file, path, &kind->columns[i], kind->columns[i].meaning, shape);
+        const struct column *column = &kind->columns[i];
+        column_path(kind, column, path);
+        result =
+            create_column(file, path, column, column->meaning, block->total, charset, block_constant(block, column));
     }
     return result;
 }
 
 static int create_values(hid_t file, uint64_t values)
 {
-    const struct table_shape shape = {.rows = values};
     if (create_group(file, "/reference_values",
                      "samples of the reference flows in extended precision: value = hi + lo; /references says whose",
                      &values) < 0)
         return -1;
-    if (create_column(file, "/reference_values/hi", &store_value_column, "the value rounded to double", &shape) < 0)
+    if (create_column(file, "/reference_values/hi", &store_value_column, "the value rounded to double", values,
+                      H5T_CSET_ASCII, NULL) < 0)
         return -1;
     return create_column(file, "/reference_values/lo", &store_value_column, "the value minus hi, rounded to double",
-                         &shape);
+                         values, H5T_CSET_ASCII, NULL);
 }
 
 static int write_campaign(hid_t file, const char *campaign)
 {
     size_t length = strlen(campaign);
     hid_t type = text_type(length + (length == 0), H5T_CSET_UTF8), space = H5Screate(H5S_SCALAR);
-    hid_t dataset = create_dataset(file, "/provenance/campaign", type, space);
+    hid_t dataset = create_dataset(file, "/provenance/campaign", type, space, type, NULL);
     int result = dataset < 0 ? -1 : text_attribute(dataset, "meaning", "full text of the campaign file");
     if (result == 0)
         result = H5Dwrite(dataset, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, campaign) < 0 ? -1 : 0;
@@ -153,7 +162,7 @@ static int write_campaign(hid_t file, const char *campaign)
     return result;
 }
 
-static int fill_file(hid_t file, const struct table_shape shapes[STORE_TABLES], uint64_t values,
+static int fill_file(hid_t file, const struct store_block blocks[STORE_TABLES], uint64_t values,
                      const struct run_facts *facts, const char *campaign)
 {
     if (text_attribute(file, "format", STORE_FORMAT) < 0 ||
@@ -168,13 +177,13 @@ static int fill_file(hid_t file, const struct table_shape shapes[STORE_TABLES], 
             return -1;
     }
     for (int i = 0; i < STORE_TABLES; i++) {
-        if (create_table(file, store_tables[i], &shapes[i]) < 0)
+        if (create_table(file, &blocks[i]) < 0)
             return -1;
     }
     return attach_scale(file, &table_cases, "/cases/id") < 0 ? -1 : create_values(file, values);
 }
 
-void *store_create(const struct table_shape shapes[STORE_TABLES], uint64_t values, const struct run_facts *facts,
+void *store_create(const struct store_block blocks[STORE_TABLES], uint64_t values, const struct run_facts *facts,
                    const char *campaign, size_t *size)
 {
     hid_t in_memory = H5Pcreate(H5P_FILE_ACCESS);
@@ -185,7 +194,7 @@ void *store_create(const struct table_shape shapes[STORE_TABLES], uint64_t value
         return NULL;
     void *image = NULL;
     ssize_t needed = -1;
-    if (fill_file(file, shapes, values, facts, campaign) == 0 && H5Fflush(file, H5F_SCOPE_GLOBAL) >= 0)
+    if (fill_file(file, blocks, values, facts, campaign) == 0 && H5Fflush(file, H5F_SCOPE_GLOBAL) >= 0)
         needed = H5Fget_file_image(file, NULL, 0);
     if (needed > 0 && (image = malloc((size_t)needed)) != NULL && H5Fget_file_image(file, image, (size_t)needed) < 0) {
         free(image);

@@ -7,7 +7,14 @@
 #include <hdf5.h>
 
 #define STORE_FORMAT "rattleback results"
-enum { STORE_FORMAT_VERSION = 2, STORE_TABLES = 5, STORE_PATH_SIZE = 128 };
+enum {
+    STORE_FORMAT_VERSION = 2,
+    STORE_TABLES = 5,
+    STORE_PATH_SIZE = 128,
+    STORE_WINDOW = 8192,
+    STORE_ROW_SIZE = 1024,
+    STORE_MOST_COLUMNS = 64
+};
 
 /* The tables of the file, in the order of the groups. */
 extern const struct table_kind *const store_tables[STORE_TABLES];
@@ -45,19 +52,40 @@ size_t column_size(const struct column *column);
 /* A type of fixed-length text padded with zeros. The caller closes it. */
 hid_t text_type(size_t size, H5T_cset_t charset);
 
-/* What the empty file has to know of a table. Texts are called ASCII where all of the table are: Octave reads no UTF-8. */
-struct table_shape {
-    uint64_t rows;
-    H5T_cset_t charset;
+/* This rank's share of a table on its way into the file, by windows of STORE_WINDOW rows. */
+struct store_block {
+    const struct table_kind *kind;
+    const void *rows; /* or, if its fetch is set, */
+    struct store_source source;
+    uint64_t count, first, total; /* rows here, on the ranks before, on all */
+    uint64_t windows;             /* of the rank that has the most; all ranks take part in each */
+    uint64_t any[STORE_ROW_SIZE / 8], all[STORE_ROW_SIZE / 8]; /* of a row's words: bits set in any row, in all rows */
 };
+
+/* Find out first, total and windows; collective. */
+void block_open(struct store_block *block, MPI_Comm comm);
+
+/* Put the rows of a window into `rows`, zeros behind their texts; *count becomes their number on this rank. Collective;
+ * false, on every rank, if the source failed. */
+bool block_window(const struct store_block *block, uint64_t window, void *rows, uint64_t *count);
+
+/* Go through all windows for `any` and `all`; `rows` is room for one. Collective, returns as block_window. */
+bool block_survey(struct store_block *block, MPI_Comm comm, void *rows);
+
+/* The character set of the texts of a surveyed table: ASCII where all of them are, because Octave reads no UTF-8. */
+H5T_cset_t block_charset(const struct store_block *block);
+
+/* The value that a column has in every row, or NULL if there are two. Such a column takes no space in the file: its value
+ * is the fill value of a dataset that is never written. */
+const void *block_constant(const struct store_block *block, const struct column *column);
 
 /* Copy a text of a row, with zeros after its end, so that nothing left in memory reaches the file. */
 void copy_text(char *to, const char *from, size_t size);
 
-/* The bytes of a file with all groups, datasets of the given shapes, attributes and facts, but no rows.
- * `shapes` is by store_tables. Returns `*size` bytes that the caller frees, or NULL: out of memory, or what HDF5 says in
+/* The bytes of a file with all groups, datasets, attributes and facts, but no rows of the tables, which have been surveyed.
+ * `blocks` is by store_tables. Returns `*size` bytes that the caller frees, or NULL: out of memory, or what HDF5 says in
  * the caught error. */
-void *store_create(const struct table_shape shapes[STORE_TABLES], uint64_t values, const struct run_facts *facts,
+void *store_create(const struct store_block blocks[STORE_TABLES], uint64_t values, const struct run_facts *facts,
                    const char *campaign, size_t *size);
 
 #endif

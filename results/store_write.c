@@ -13,23 +13,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { BLOCKS = STORE_TABLES + 1 /* the tables, then the reference values */ };
-
-/* This rank's share of one table. */
-struct block {
-    const void *rows;
-    uint64_t count, first, total;
-    H5T_cset_t charset; /* of the texts, in the rows of all ranks */
-};
-
 struct writer {
     MPI_Comm comm;
     int rank;
     const char *path;
     char part[4096];
-    struct block block[BLOCKS];
-    hid_t file, collective;
-    unsigned char *buffer; /* one column of this rank's rows, reused for all */
+    struct store_block blocks[STORE_TABLES];
+    uint64_t value_count, first_value, values; /* reference values: here, before, on all ranks */
+    hid_t file, together,
+        apart;             /* ways to write: together for small pieces, which MPI-IO joins, and apart for large ones */
+    char *window, *buffer; /* rows of one window, and one column of them */
     struct caught_error caught;
     char *message;
     size_t size;
@@ -83,40 +76,41 @@ static enum store_status failed(const struct writer *writer, const char *what, c
     return explain(writer->message, writer->size, STORE_FAILED, "%s: %s: %s", writer->part, what, reason);
 }
 
-static int has_more_than_ascii(const struct table_kind *kind, const char *rows, uint64_t count)
+static enum store_status no_memory(const struct writer *writer)
 {
-    int more = 0;
-    for (int k = 0; k < kind->column_count; k++) {
-        const struct column *column = &kind->columns[k];
-        for (uint64_t i = 0; column->type == COLUMN_IS_TEXT && i < count; i++)
-            for (const char *text = rows + i * kind->row_size + column->offset; *text; text++)
-                more |= (unsigned char)*text > 127;
+    return explain(writer->message, writer->size, STORE_FAILED, "%s: out of memory", writer->path);
+}
+
+/* Look at the rows before any is written: what the file has to know of them. */
+static enum store_status survey(struct writer *writer, const struct store_content *content)
+{
+    const void *rows[STORE_TABLES] = {content->cases, content->orders, content->references, content->samples,
+                                      content->ensembles};
+    const uint64_t counts[STORE_TABLES] = {content->case_count, content->order_count, content->reference_count,
+                                           content->sample_count, content->ensemble_count};
+    const struct store_source sources[STORE_TABLES] = {content->case_source, {0}, {0}, content->sample_source, {0}};
+    uint64_t most = 1;
+    for (int i = 0; i < STORE_TABLES; i++) {
+        struct store_block *block = &writer->blocks[i];
+        block->kind = store_tables[i];
+        block->rows = rows[i];
+        block->count = counts[i];
+        block->source = sources[i];
+        block_open(block, writer->comm);
+        most = block->count > most ? block->count : most;
     }
-    return more;
-}
-
-static void choose_charsets(struct writer *writer)
-{
-    int more[STORE_TABLES];
-    for (int i = 0; i < STORE_TABLES; i++)
-        more[i] = has_more_than_ascii(store_tables[i], writer->block[i].rows, writer->block[i].count);
-    MPI_Allreduce(MPI_IN_PLACE, more, STORE_TABLES, MPI_INT, MPI_MAX, writer->comm);
-    for (int i = 0; i < STORE_TABLES; i++)
-        writer->block[i].charset = more[i] ? H5T_CSET_UTF8 : H5T_CSET_ASCII;
-}
-
-static void place_blocks(struct writer *writer, const struct store_content *content)
-{
-    const void *rows[BLOCKS] = {content->cases,   content->orders,    content->references,
-                                content->samples, content->ensembles, NULL};
-    uint64_t count[BLOCKS] = {content->case_count,   content->order_count,    content->reference_count,
-                              content->sample_count, content->ensemble_count, content->value_count};
-    uint64_t first[BLOCKS] = {0}, total[BLOCKS];
-    MPI_Exscan(count, first, BLOCKS, MPI_UINT64_T, MPI_SUM, writer->comm);
-    MPI_Allreduce(count, total, BLOCKS, MPI_UINT64_T, MPI_SUM, writer->comm);
-    for (int i = 0; i < BLOCKS; i++)
-        writer->block[i] = (struct block){rows[i], count[i], writer->rank > 0 ? first[i] : 0, total[i], H5T_CSET_ASCII};
-    choose_charsets(writer);
+    writer->value_count = content->value_count;
+    MPI_Exscan(&writer->value_count, &writer->first_value, 1, MPI_UINT64_T, MPI_SUM, writer->comm);
+    MPI_Allreduce(&writer->value_count, &writer->values, 1, MPI_UINT64_T, MPI_SUM, writer->comm);
+    most = most < STORE_WINDOW ? most : STORE_WINDOW;
+    writer->window = malloc(most * STORE_ROW_SIZE);
+    writer->buffer = malloc(most * STORE_ROW_SIZE);
+    enum store_status status = writer->window && writer->buffer ? STORE_OK : no_memory(writer);
+    status = agree(writer, status);
+    for (int i = 0; i < STORE_TABLES && status == STORE_OK; i++)
+        if (!block_survey(&writer->blocks[i], writer->comm, writer->window))
+            status = no_memory(writer);
+    return status;
 }
 
 /* The facts that the writer knows better than its caller. */
@@ -141,10 +135,12 @@ static off_t bytes_to_come(const struct writer *writer)
 {
     uint64_t bytes = 65536; /* HDF5 may align and group small datasets */
     for (int i = 0; i < STORE_TABLES; i++) {
-        for (int j = 0; j < store_tables[i]->column_count; j++)
-            bytes += column_size(&store_tables[i]->columns[j]) * writer->block[i].total;
+        const struct store_block *block = &writer->blocks[i];
+        for (int k = 0; k < block->kind->column_count; k++)
+            if (!block_constant(block, &block->kind->columns[k]))
+                bytes += column_size(&block->kind->columns[k]) * block->total;
     }
-    return (off_t)(bytes + 2 * sizeof(double) * writer->block[STORE_TABLES].total);
+    return (off_t)(bytes + 2 * sizeof(double) * writer->values);
 }
 
 /* Writes the layout and reserves the room for the rows: a full disk must be found here, because HDF5 does not recover
@@ -165,11 +161,8 @@ static enum store_status lay_out(struct writer *writer, const struct store_conte
     if (writer->rank != 0)
         return STORE_OK;
     struct run_facts facts = complete_facts(writer, content);
-    struct table_shape shapes[STORE_TABLES];
-    for (int i = 0; i < STORE_TABLES; i++)
-        shapes[i] = (struct table_shape){writer->block[i].total, writer->block[i].charset};
     size_t size;
-    void *image = store_create(shapes, writer->block[STORE_TABLES].total, &facts, content->campaign, &size);
+    void *image = store_create(writer->blocks, writer->values, &facts, content->campaign, &size);
     if (!image)
         return failed(writer, "cannot be laid out", writer->caught.text);
     int part = open(writer->part, O_WRONLY | O_CREAT | O_TRUNC, 0666);
@@ -182,94 +175,118 @@ static enum store_status lay_out(struct writer *writer, const struct store_conte
 
 static enum store_status open_for_all(struct writer *writer)
 {
-    size_t largest = 1;
-    for (int i = 0; i < STORE_TABLES; i++) {
-        const struct table_kind *kind = store_tables[i];
-        for (int j = 0; j < kind->column_count; j++) {
-            size_t bytes = column_size(&kind->columns[j]) * writer->block[i].count;
-            largest = bytes > largest ? bytes : largest;
-        }
-    }
-    writer->buffer = malloc(largest);
-
     hid_t access = H5Pcreate(H5P_FILE_ACCESS);
     H5Pset_fapl_mpio(access, writer->comm, MPI_INFO_NULL);
     H5Pset_all_coll_metadata_ops(access, true);
     H5Pset_coll_metadata_write(access, true);
     writer->file = H5Fopen(writer->part, H5F_ACC_RDWR, access);
     H5Pclose(access);
-    writer->collective = H5Pcreate(H5P_DATASET_XFER);
-    H5Pset_dxpl_mpio(writer->collective, H5FD_MPIO_COLLECTIVE);
-    if (!writer->buffer)
-        return explain(writer->message, writer->size, STORE_FAILED, "%s: no memory for %zu bytes", writer->part,
-                       largest);
+    writer->together = H5Pcreate(H5P_DATASET_XFER);
+    H5Pset_dxpl_mpio(writer->together, H5FD_MPIO_COLLECTIVE);
+    writer->apart = H5Pcreate(H5P_DATASET_XFER);
+    H5Pset_dxpl_mpio(writer->apart, H5FD_MPIO_INDEPENDENT);
     return writer->file < 0 ? failed(writer, "cannot be opened by all ranks", writer->caught.text) : STORE_OK;
 }
 
-/* Collective: every rank calls it for every column, with or without rows, whatever failed before. An empty table has no
- * space in the file that HDF5 could address, so nobody writes it. */
-static int write_column(const struct writer *writer, const char *path, const struct column *column,
-                        const struct block *block, const void *values)
+/* Collective: every rank calls it, with or without rows, whatever failed before. */
+static int write_values(hid_t how, hid_t dataset, const struct column *column, uint64_t first, uint64_t number,
+                        const void *values)
 {
-    if (block->total == 0)
-        return 0;
-    hid_t dataset = H5Dopen2(writer->file, path, H5P_DEFAULT);
-    if (dataset < 0)
-        return -1;
     hid_t file_type = H5Dget_type(dataset), type = column_memory_type(column, charset_of(file_type));
     hid_t in_file = H5Dget_space(dataset);
     int rank = H5Sget_simple_extent_ndims(in_file);
-    hsize_t start[2] = {block->first, 0}, count[2] = {block->count, (hsize_t)column->count};
+    hsize_t start[2] = {first, 0}, count[2] = {number, (hsize_t)column->count};
     hid_t in_memory = H5Screate_simple(rank, count, NULL);
-    if (block->count > 0) {
+    if (number > 0) {
         H5Sselect_hyperslab(in_file, H5S_SELECT_SET, start, NULL, count, NULL);
     } else {
         H5Sselect_none(in_file);
         H5Sselect_none(in_memory);
     }
-    herr_t result = H5Dwrite(dataset, type, in_memory, in_file, writer->collective, values);
+    herr_t result = H5Dwrite(dataset, type, in_memory, in_file, how, values);
     H5Sclose(in_memory);
     H5Sclose(in_file);
     H5Tclose(type);
     H5Tclose(file_type);
-    return H5Dclose(dataset) < 0 || result < 0 ? -1 : 0;
+    return result < 0 ? -1 : 0;
 }
 
-static void gather_column(unsigned char *to, const struct table_kind *kind, const struct column *column,
-                          const struct block *block)
+/* The datasets of the columns that are written: they get their space here. */
+static int open_columns(const struct writer *writer, const struct store_block *block, hid_t *datasets)
 {
-    size_t size = column_size(column);
-    const char *from = (const char *)block->rows + column->offset;
-    for (uint64_t i = 0; i < block->count; i++) {
-        if (column->type == COLUMN_IS_TEXT)
-            copy_text((char *)to + i * size, from + i * kind->row_size, size);
-        else
-            memcpy(to + i * size, from + i * kind->row_size, size);
+    char path[STORE_PATH_SIZE];
+    int result = 0;
+    for (int k = 0; k < block->kind->column_count; k++) {
+        const struct column *column = &block->kind->columns[k];
+        column_path(block->kind, column, path);
+        datasets[k] = H5I_INVALID_HID;
+        if (block_constant(block, column))
+            continue;
+        datasets[k] = H5Dopen2(writer->file, path, H5P_DEFAULT);
+        result |= datasets[k] < 0 ? -1 : 0;
     }
+    return result;
 }
 
-static int write_rows(struct writer *writer, const struct store_content *content)
+static int write_window(const struct writer *writer, const struct store_block *block, uint64_t window,
+                        const hid_t *datasets)
+{
+    uint64_t count;
+    hid_t how = block->windows > 1 ? writer->apart : writer->together;
+    int result = block_window(block, window, writer->window, &count) ? 0 : -1;
+    for (int k = 0; k < block->kind->column_count; k++) {
+        const struct column *column = &block->kind->columns[k];
+        size_t size = column_size(column);
+        if (datasets[k] < 0)
+            continue;
+        for (uint64_t i = 0; i < count; i++)
+            memcpy(writer->buffer + i * size, writer->window + i * block->kind->row_size + column->offset, size);
+        result |= write_values(how, datasets[k], column, block->first + window * STORE_WINDOW, count, writer->buffer);
+    }
+    return result;
+}
+
+/* An empty table has no space in the file that HDF5 could address, so nobody writes it. */
+static int write_table(const struct writer *writer, const struct store_block *block)
+{
+    hid_t datasets[STORE_MOST_COLUMNS];
+    if (block->total == 0)
+        return 0;
+    int result = open_columns(writer, block, datasets);
+    for (uint64_t window = 0; window < block->windows; window++)
+        result |= write_window(writer, block, window, datasets);
+    for (int k = 0; k < block->kind->column_count; k++)
+        if (datasets[k] >= 0)
+            result |= H5Dclose(datasets[k]);
+    return result;
+}
+
+static int write_reference_values(const struct writer *writer, const char *path, const double *values)
+{
+    if (writer->values == 0)
+        return 0;
+    hid_t dataset = H5Dopen2(writer->file, path, H5P_DEFAULT);
+    if (dataset < 0)
+        return -1;
+    int result = write_values(writer->together, dataset, &store_value_column, writer->first_value, writer->value_count,
+                              values ? (const void *)values : writer->buffer);
+    return H5Dclose(dataset) < 0 ? -1 : result;
+}
+
+static int write_rows(const struct writer *writer, const struct store_content *content)
 {
     int result = 0;
-    char path[STORE_PATH_SIZE];
-    for (int i = 0; i < STORE_TABLES; i++) {
-        const struct table_kind *kind = store_tables[i];
-        for (int j = 0; j < kind->column_count; j++) {
-            gather_column(writer->buffer, kind, &kind->columns[j], &writer->block[i]);
-            column_path(kind, &kind->columns[j], path);
-            result |= write_column(writer, path, &kind->columns[j], &writer->block[i], writer->buffer);
-        }
-    }
-    const struct block *values = &writer->block[STORE_TABLES];
-    const void *hi = values->count > 0 ? (const void *)content->reference_hi : writer->buffer;
-    const void *lo = values->count > 0 ? (const void *)content->reference_lo : writer->buffer;
-    result |= write_column(writer, "/reference_values/hi", &store_value_column, values, hi);
-    return result | write_column(writer, "/reference_values/lo", &store_value_column, values, lo);
+    for (int i = 0; i < STORE_TABLES; i++)
+        result |= write_table(writer, &writer->blocks[i]);
+    result |= write_reference_values(writer, "/reference_values/hi", content->reference_hi);
+    return result | write_reference_values(writer, "/reference_values/lo", content->reference_lo);
 }
 
 static enum store_status write_part(struct writer *writer, const struct store_content *content)
 {
-    enum store_status status = agree(writer, lay_out(writer, content));
+    enum store_status status = survey(writer, content);
+    if (status == STORE_OK)
+        status = agree(writer, lay_out(writer, content));
     if (status != STORE_OK)
         return status;
     status = agree(writer, open_for_all(writer));
@@ -278,8 +295,8 @@ static enum store_status write_part(struct writer *writer, const struct store_co
         result |= H5Fflush(writer->file, H5F_SCOPE_GLOBAL);
         result |= H5Fclose(writer->file);
     }
-    H5Pclose(writer->collective);
-    free(writer->buffer);
+    H5Pclose(writer->together);
+    H5Pclose(writer->apart);
     if (status != STORE_OK)
         return status;
     return agree(writer, result < 0 ? failed(writer, "cannot be written", writer->caught.text) : STORE_OK);
@@ -309,10 +326,11 @@ enum store_status store_write(MPI_Comm comm, const char *path, bool force, const
     status = agree(&writer, status);
     if (status == STORE_OK) {
         snprintf(writer.part, sizeof writer.part, "%s.part", path);
-        place_blocks(&writer, content);
         catch_errors(&writer.caught);
         status = finish(&writer, write_part(&writer, content));
         release_errors(&writer.caught);
+        free(writer.window);
+        free(writer.buffer);
     }
     if (status != STORE_OK)
         snprintf(message, size, "%s", text);

@@ -30,6 +30,8 @@ struct table_kind {
 #define COLUMN_INT(name, units, meaning) int64_t name;
 #define COLUMN_REAL(name, units, meaning) double name;
 #define COLUMN_REALS(name, count, units, meaning) double name[count];
+#define MEASURED_INT COLUMN_INT
+#define MEASURED_REAL COLUMN_REAL
 #define VOLATILE_TEXT COLUMN_TEXT
 #define VOLATILE_REAL COLUMN_REAL
 #define VOLATILE_INT COLUMN_INT
@@ -64,6 +66,8 @@ struct run_facts {
 #undef COLUMN_INT
 #undef COLUMN_REAL
 #undef COLUMN_REALS
+#undef MEASURED_INT
+#undef MEASURED_REAL
 #undef VOLATILE_TEXT
 #undef VOLATILE_REAL
 #undef VOLATILE_INT

@@ -93,14 +93,22 @@ static void print_plan(const struct run *run)
     printf("%-32s %-12s %7d %7s %6.1f%%\n", "references", "", plan->reference_count, "", 100 * references / total);
 }
 
+/* Collective: rank 0 has the rows sent to it. */
 static void print_failed_cases(const struct run *run)
 {
-    for (int i = 0; i < run->plan.case_count; i++) {
-        const struct case_row *row = &run->tables.cases[i];
-        if (strcmp(row->status, status_text(STATUS_OK)) != 0)
-            printf("case %lld: %s, %s%s%s, %s, %lld stages, %s, %lld steps: %s\n", (long long)row->id, row->experiment,
-                   row->problem, *row->data ? " " : "", row->data, row->method, (long long)row->stages, row->precision,
-                   (long long)row->steps, row->status);
+    static struct case_row rows[256];
+    size_t total = (size_t)run->plan.case_count, room = sizeof rows / sizeof *rows;
+    for (size_t first = 0; first < total; first += room) {
+        size_t count = total - first < room ? total - first : room;
+        if (!case_table_fetch(&run->tables.cases, first, run->rank == 0 ? count : 0, rows))
+            continue;
+        for (size_t k = 0; k < count && run->rank == 0; k++) {
+            const struct case_row *row = &rows[k];
+            if (strcmp(row->status, status_text(STATUS_OK)) != 0)
+                printf("case %lld: %s, %s%s%s, %s, %lld stages, %s, %lld steps: %s\n", (long long)row->id,
+                       row->experiment, row->problem, *row->data ? " " : "", row->data, row->method,
+                       (long long)row->stages, row->precision, (long long)row->steps, row->status);
+        }
     }
 }
 
@@ -194,10 +202,11 @@ static int finish(struct run *run)
         return status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
     }
     session_close(&run->session, true);
-    if (run->rank != 0)
-        return EXIT_AS_EXPECTED;
     if (run->options->verbose)
         print_failed_cases(run);
+    run_tables_free(&run->tables);
+    if (run->rank != 0)
+        return EXIT_AS_EXPECTED;
     if (!run->options->quiet)
         printf("results in %s\n", path);
     end_clock(run, PART_FILE);
@@ -273,7 +282,7 @@ static int compute(struct run *run)
     if (outcome == OUTCOME_DONE)
         outcome = end_part(run, PART_CASES, run_cases(session, campaign, &run->plan, &run->references, &run->tables));
     if (outcome == OUTCOME_DONE &&
-        !all_ranks(run->rank != 0 || judge_run(campaign, &run->plan, &run->tables, &run->judgement)))
+        !all_ranks(judge_run(campaign, &run->plan, &run->tables, run->rank == 0, &run->judgement)))
         outcome = OUTCOME_NO_MEMORY;
     end_clock(run, PART_VERDICTS);
     return outcome == OUTCOME_DONE ? finish(run) : explain(run, outcome);
@@ -351,8 +360,7 @@ int driver_run(const struct campaign *campaign, const struct run_options *option
     MPI_Bcast(&code, 1, MPI_INT, 0, MPI_COMM_WORLD);
     plan_free(&run.plan);
     references_free(&run.references);
-    free(run.tables.cases);
-    free(run.tables.samples);
+    run_tables_free(&run.tables);
     judge_free(&run.judgement);
     return code;
 }

@@ -1,6 +1,7 @@
 /* Times of all items, phases simulated one after the other, memory added up. */
 #include "suite/forecast.h"
 
+#include "suite/case_table.h"
 #include "suite/samples.h"
 #include "suite/simulate.h"
 
@@ -77,16 +78,22 @@ void forecast_close(struct forecast *forecast)
     free(forecast->reference_seconds);
 }
 
-/* The program, the references, the rows of a rank's own cases; on rank 0 besides all rows as they arrive, in their places
- * and on their way to the file. */
+/* The program, the references, what a rank's own cases found; on rank 0 besides the rows of the largest group, which is
+ * judged as a whole. */
 static void add_memory(const struct forecast *forecast, struct forecast_row *row)
 {
     const struct plan *plan = forecast->plan;
+    size_t largest = 0;
+    for (int g = 0; g < plan->group_count; g++) {
+        size_t count = (size_t)plan->groups[g].count, samples = plan->cases[plan->groups[g].first].samples;
+        size_t bytes = count * (sizeof(struct case_row) + samples * sizeof(struct sample_row));
+        largest = bytes > largest ? bytes : largest;
+    }
+    double found = (double)plan->case_count * sizeof(struct case_found);
     double samples = (double)plan->sample_count * sizeof(struct sample_row);
-    double tables = (double)plan->case_count * sizeof(struct case_row);
-    double own = forecast->base_memory + forecast->reference_memory + (tables + samples) / (double)row->ranks;
+    double own = forecast->base_memory + forecast->reference_memory + (found + samples) / (double)row->ranks;
     row->memory = own / 1e6;
-    row->memory_first = (own + 2 * tables + samples) / 1e6;
+    row->memory_first = (own + (double)largest) / 1e6;
 }
 
 bool forecast_ranks(const struct forecast *forecast, long ranks, struct forecast_row *row)

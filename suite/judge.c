@@ -6,12 +6,28 @@
 
 #include <stdlib.h>
 
+enum { ROWS_AT_ONCE = 8192 };
+
+/* Groups under judgement, from `first` to before `last`, with their rows on rank 0. */
 struct judging {
     const struct campaign *campaign;
     const struct plan *plan;
-    const struct run_tables *tables;
     struct judgement *out;
+    int first, last;
+    struct case_row *cases;
+    struct sample_row *samples;
 };
+
+static const struct case_row *cases_from(const struct judging *judging, int id)
+{
+    return &judging->cases[id - judging->plan->groups[judging->first].first];
+}
+
+static const struct sample_row *samples_from(const struct judging *judging, const struct plan_case *at)
+{
+    size_t first = judging->plan->cases[judging->plan->groups[judging->first].first].first_sample;
+    return judging->samples + (at->first_sample - first);
+}
 
 /* Room for `count` more rows of `size` bytes behind the `used` ones of *rows, or NULL. */
 static void *make_room(void **rows, int used, int count, size_t size)
@@ -42,7 +58,7 @@ static bool judge_claims(const struct judging *judging, const struct plan_group 
     struct order_row *rows = room_for_orders(judging->out, VERDICT_MOST_ROWS);
     int added = !rows ? -1
                       : verdict_group(judging->campaign, &judging->plan->cases[group->first].which,
-                                      &judging->tables->cases[group->first], group->count, rows);
+                                      cases_from(judging, group->first), group->count, rows);
     judging->out->order_count += added > 0 ? added : 0;
     return added >= 0;
 }
@@ -54,8 +70,8 @@ static bool judge_trajectories(const struct judging *judging, const struct plan_
         struct order_row *rows = room_for_orders(judging->out, MAX_INVARIANTS);
         if (!rows)
             return false;
-        judging->out->order_count += trend_drifts(
-            &judging->tables->cases[id], judging->tables->samples + at->first_sample, (int)at->samples - 1, rows);
+        judging->out->order_count +=
+            trend_drifts(cases_from(judging, id), samples_from(judging, at), (int)at->samples - 1, rows);
     }
     return true;
 }
@@ -64,9 +80,9 @@ static bool judge_ensemble(const struct judging *judging, const struct experimen
                            const struct plan_group *group)
 {
     const struct plan_case *first = &judging->plan->cases[group->first];
-    const struct case_row *cases = &judging->tables->cases[group->first];
+    const struct case_row *cases = cases_from(judging, group->first);
     int members = (int)experiment->members->count;
-    struct ensemble ensemble = {.rows = judging->tables->samples + first->first_sample,
+    struct ensemble ensemble = {.rows = samples_from(judging, first),
                                 .levels = group->count / members,
                                 .members = members,
                                 .samples = (int)first->samples - 1};
@@ -99,15 +115,47 @@ static bool judge_group(const struct judging *judging, const struct plan_group *
     return experiment->kind != EXPERIMENT_ENSEMBLE || judge_ensemble(judging, experiment, group);
 }
 
-bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct run_tables *tables,
+/* The groups from the first one on whose rows are fetched at once. */
+static void choose_groups(struct judging *judging, int first)
+{
+    size_t rows = 0;
+    judging->first = judging->last = first;
+    while (judging->last < judging->plan->group_count && rows < ROWS_AT_ONCE) {
+        const struct plan_group *group = &judging->plan->groups[judging->last++];
+        rows += (size_t)group->count * (1 + judging->plan->cases[group->first].samples);
+    }
+}
+
+/* The rows of the groups; collective, only rank 0 takes any. */
+static bool fetch_groups(struct judging *judging, const struct run_tables *tables, bool here)
+{
+    const struct plan *plan = judging->plan;
+    const struct plan_group *final = &plan->groups[judging->last - 1];
+    size_t first = (size_t)plan->groups[judging->first].first, end = (size_t)(final->first + final->count);
+    size_t first_sample = plan->cases[first].first_sample;
+    size_t count = here ? end - first : 0;
+    size_t samples = here ? plan->cases[end - 1].first_sample + plan->cases[end - 1].samples - first_sample : 0;
+    judging->cases = malloc((count + 1) * sizeof *judging->cases);
+    judging->samples = malloc((samples + 1) * sizeof *judging->samples);
+    bool good = case_table_fetch(&tables->cases, first, count, judging->cases);
+    return spread_fetch(&tables->samples, first_sample, samples, judging->samples) && good;
+}
+
+bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct run_tables *tables, bool here,
                struct judgement *out)
 {
-    struct judging judging = {campaign, plan, tables, out};
+    struct judging judging = {.campaign = campaign, .plan = plan, .out = out};
+    bool good = true;
     *out = (struct judgement){0};
-    for (int g = 0; g < plan->group_count; g++)
-        if (!judge_group(&judging, &plan->groups[g]))
-            return false;
-    return true;
+    while (judging.last < plan->group_count) {
+        choose_groups(&judging, judging.last);
+        good = fetch_groups(&judging, tables, here) && good;
+        for (int g = judging.first; g < judging.last && here && good; g++)
+            good = judge_group(&judging, &plan->groups[g]);
+        free(judging.cases);
+        free(judging.samples);
+    }
+    return good;
 }
 
 void judge_free(struct judgement *judgement)

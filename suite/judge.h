@@ -11,9 +11,10 @@ struct judgement {
     int order_count, ensemble_count;
 };
 
-/* Judge all groups of a plan, whose tables are on rank 0, by verdict_group and, where cases keep samples, by
- * trend_drifts or trend_growth. Returns false if memory ran out; judge_free must follow in any case. */
-bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct run_tables *tables,
+/* Judge all groups of a plan on the rank that is `here`, by verdict_group and, where cases keep samples, by
+ * trend_drifts or trend_growth; collective, for the rows. Returns false if memory ran out; judge_free must follow in any
+ * case. */
+bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct run_tables *tables, bool here,
                struct judgement *out);
 void judge_free(struct judgement *judgement);
 

@@ -20,19 +20,17 @@ void publish_time(char out[32])
 
 /* What this rank holds of the tables. */
 struct blocks {
-    struct case_row *cases;
     struct order_row *orders;
     struct reference_row *references;
-    struct sample_row *samples;
     struct ensemble_row *ensembles;
     double *hi, *lo;
-    size_t case_count, order_count, reference_count, sample_count, ensemble_count, value_count;
+    size_t order_count, reference_count, ensemble_count, value_count;
 };
 
 /* First of `total` rows that rank `rank` writes. */
-static int block_start(int total, int rank, int ranks)
+static size_t block_start(size_t total, int rank, int ranks)
 {
-    return (int)((int64_t)total * rank / ranks);
+    return total * (size_t)rank / (size_t)ranks;
 }
 
 /* Send every rank its block of the rows that rank 0 has; *count becomes its length. The caller frees the block; NULL if
@@ -42,7 +40,7 @@ static void *scatter(MPI_Comm comm, const void *rows, int total, size_t row_size
     int rank, ranks, have, all_have;
     MPI_Comm_rank(comm, &rank);
     MPI_Comm_size(comm, &ranks);
-    int mine = block_start(total, rank + 1, ranks) - block_start(total, rank, ranks);
+    int mine = (int)(block_start((size_t)total, rank + 1, ranks) - block_start((size_t)total, rank, ranks));
     int *counts = calloc((size_t)ranks, sizeof *counts), *starts = calloc((size_t)ranks, sizeof *starts);
     void *block = malloc(((size_t)mine + 1) * row_size);
     have = counts && starts && block;
@@ -52,8 +50,8 @@ static void *scatter(MPI_Comm comm, const void *rows, int total, size_t row_size
         MPI_Type_contiguous((int)row_size, MPI_BYTE, &row_type);
         MPI_Type_commit(&row_type);
         for (int r = 0; r < ranks; r++) {
-            starts[r] = block_start(total, r, ranks);
-            counts[r] = block_start(total, r + 1, ranks) - starts[r];
+            starts[r] = (int)block_start((size_t)total, r, ranks);
+            counts[r] = (int)block_start((size_t)total, r + 1, ranks) - starts[r];
         }
         MPI_Scatterv(rows, counts, starts, row_type, block, mine, row_type, 0, comm);
         MPI_Type_free(&row_type);
@@ -83,7 +81,8 @@ static bool make_references(MPI_Comm comm, const struct publication *publication
     int rank, ranks, have, all_have;
     MPI_Comm_rank(comm, &rank);
     MPI_Comm_size(comm, &ranks);
-    int first = block_start(references->count, rank, ranks), last = block_start(references->count, rank + 1, ranks);
+    int first = (int)block_start((size_t)references->count, rank, ranks),
+        last = (int)block_start((size_t)references->count, rank + 1, ranks);
     size_t before = values_between(references, 0, first);
     out->reference_count = (size_t)(last - first);
     out->value_count = values_between(references, first, last);
@@ -115,22 +114,46 @@ static void fill_facts(const struct publication *publication, struct run_facts *
     gethostname(facts->host, sizeof facts->host - 1);
 }
 
+/* Rows of a spread table that this rank writes, from `first` on. */
+struct share {
+    const struct run_tables *tables;
+    size_t first;
+};
+
+static bool fetch_cases(void *context, size_t first, size_t count, void *rows)
+{
+    const struct share *share = context;
+    return case_table_fetch(&share->tables->cases, share->first + first, count, rows);
+}
+
+static bool fetch_samples(void *context, size_t first, size_t count, void *rows)
+{
+    const struct share *share = context;
+    return spread_fetch(&share->tables->samples, share->first + first, count, rows);
+}
+
 static enum store_status write_blocks(MPI_Comm comm, const struct publication *publication, const struct blocks *blocks,
                                       const char *path, bool force, char *message, size_t size)
 {
     struct run_facts facts;
+    const struct plan *plan = publication->plan;
+    int rank, ranks;
+    MPI_Comm_rank(comm, &rank);
+    MPI_Comm_size(comm, &ranks);
+    struct share cases = {publication->tables, block_start((size_t)plan->case_count, rank, ranks)};
+    struct share samples = {publication->tables, block_start(plan->sample_count, rank, ranks)};
     fill_facts(publication, &facts);
-    struct store_content content = {.cases = blocks->cases,
+    struct store_content content = {.case_source = {fetch_cases, &cases},
+                                    .sample_source = {fetch_samples, &samples},
                                     .orders = blocks->orders,
                                     .references = blocks->references,
-                                    .samples = blocks->samples,
                                     .ensembles = blocks->ensembles,
                                     .reference_hi = blocks->hi,
                                     .reference_lo = blocks->lo,
-                                    .case_count = blocks->case_count,
+                                    .case_count = block_start((size_t)plan->case_count, rank + 1, ranks) - cases.first,
                                     .order_count = blocks->order_count,
                                     .reference_count = blocks->reference_count,
-                                    .sample_count = blocks->sample_count,
+                                    .sample_count = block_start(plan->sample_count, rank + 1, ranks) - samples.first,
                                     .ensemble_count = blocks->ensemble_count,
                                     .value_count = blocks->value_count,
                                     .facts = &facts,
@@ -138,19 +161,14 @@ static enum store_status write_blocks(MPI_Comm comm, const struct publication *p
     return store_write(comm, path, force, &content, message, size);
 }
 
-/* The tables of rank 0, a block to every rank; false, on every rank, if memory ran out on one. */
-static bool scatter_tables(MPI_Comm comm, const struct publication *publication, struct blocks *out)
+/* What rank 0 has judged, a block to every rank; false, on every rank, if memory ran out on one. */
+static bool scatter_judgement(MPI_Comm comm, const struct judgement *judgement, struct blocks *out)
 {
-    const struct run_tables *tables = publication->tables;
-    const struct judgement *judgement = publication->judgement;
-    const struct plan *plan = publication->plan;
     int counts[2] = {judgement->order_count, judgement->ensemble_count};
     MPI_Bcast(counts, 2, MPI_INT, 0, comm);
-    out->cases = scatter(comm, tables->cases, plan->case_count, sizeof *out->cases, &out->case_count);
     out->orders = scatter(comm, judgement->orders, counts[0], sizeof *out->orders, &out->order_count);
-    out->samples = scatter(comm, tables->samples, (int)plan->sample_count, sizeof *out->samples, &out->sample_count);
     out->ensembles = scatter(comm, judgement->ensembles, counts[1], sizeof *out->ensembles, &out->ensemble_count);
-    return out->cases && out->orders && out->samples && out->ensembles;
+    return out->orders && out->ensembles;
 }
 
 enum store_status publish_results(MPI_Comm comm, const struct publication *publication, const char *path, bool force,
@@ -159,12 +177,10 @@ enum store_status publish_results(MPI_Comm comm, const struct publication *publi
     struct blocks blocks = {0};
     enum store_status status = STORE_FAILED;
     snprintf(message, size, "%s: out of memory", path);
-    if (scatter_tables(comm, publication, &blocks) && make_references(comm, publication, &blocks))
+    if (scatter_judgement(comm, publication->judgement, &blocks) && make_references(comm, publication, &blocks))
         status = write_blocks(comm, publication, &blocks, path, force, message, size);
-    free(blocks.cases);
     free(blocks.orders);
     free(blocks.references);
-    free(blocks.samples);
     free(blocks.ensembles);
     free(blocks.hi);
     free(blocks.lo);

@@ -7,7 +7,7 @@
 #include "suite/judge.h"
 #include "suite/references.h"
 
-/* What a run has found; tables and judgement are looked at on rank 0 only. */
+/* What a run has found; the judgement is looked at on rank 0 only. */
 struct publication {
     const struct campaign *campaign;
     const struct plan *plan;

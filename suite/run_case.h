@@ -26,9 +26,12 @@ void run_case(const struct case_task *task, struct case_row *row);
 /* The same for `count` members of an ensemble at once, at most MEMBERS_AT_ONCE; each takes an equal part of the time. */
 void run_members(const struct case_task *tasks, int count, struct case_row *rows);
 
-/* Is the row, from an earlier session, to be run again? So if it timed out sooner than it would now, and if its reference
+/* The texts that row->status may have, by number: those of enum status, then "no reference flow". */
+const char *run_case_status(int number);
+
+/* Is a case of an earlier session to be run again? So if it timed out sooner than it would now, and if its reference
  * flow was missing, which costs nothing. */
-bool run_case_again(const struct case_row *row);
+bool run_case_again(int status, double wall_time);
 
 /* Index of the claim of this kind about `quantity` among `count` claims, or -1. */
 int claim_find(const struct claim *claims, int count, enum claim_kind kind, enum quantity quantity);

@@ -1,4 +1,4 @@
-/* Rows of the sample table, from trajectories to rank 0. */
+/* Rows of the sample table, from trajectories. */
 #include "suite/sampled.h"
 
 #include <gsl/gsl_fit.h>
@@ -40,24 +40,4 @@ void sampled_drift(const double *time, size_t time_stride, const double *mean, s
         return;
     gsl_fit_linear(time, time_stride, mean, mean_stride, count, &intercept, slope, &c00, &c01, &c11, &residue);
     *standard_error = sqrt(c11);
-}
-
-void sampled_gather(MPI_Comm comm, const struct plan *plan, const int *owner, struct sample_row *samples)
-{
-    int rank;
-    MPI_Datatype row_type;
-    MPI_Comm_rank(comm, &rank);
-    MPI_Type_contiguous((int)sizeof *samples, MPI_BYTE, &row_type);
-    MPI_Type_commit(&row_type);
-    for (int id = 0; id < plan->case_count; id++) {
-        const struct plan_case *at = &plan->cases[id];
-        struct sample_row *rows = samples + at->first_sample;
-        if (at->samples == 0 || owner[id] == 0)
-            continue;
-        if (rank == 0)
-            MPI_Recv(rows, (int)at->samples, row_type, owner[id], 0, comm, MPI_STATUS_IGNORE);
-        else if (rank == owner[id])
-            MPI_Send(rows, (int)at->samples, row_type, 0, 0, comm);
-    }
-    MPI_Type_free(&row_type);
 }

@@ -1,12 +1,9 @@
-/* Cases that keep their invariants at the sample times: their rows, filled, gathered and fitted. */
+/* Cases that keep their invariants at the sample times: their rows, filled and fitted. */
 #ifndef RATTLEBACK_SUITE_SAMPLED_H
 #define RATTLEBACK_SUITE_SAMPLED_H
 
 #include "core/api.h"
 #include "results/table.h"
-#include "suite/expand.h"
-
-#include <mpi.h>
 
 /* Fill the rows of a case that has not run, or failed: samples + 1 of them, with their times and NaN. */
 void sampled_clear(const struct setup *setup, int case_id, struct sample_row *rows);
@@ -18,9 +15,5 @@ void sampled_fill(const struct shape *shape, const struct trajectory *found, str
  * does not reach; the strides are in numbers. The standard error is that of independent residuals. NaN below 3 means. */
 void sampled_drift(const double *time, size_t time_stride, const double *mean, size_t mean_stride, size_t count,
                    double *slope, double *standard_error);
-
-/* Collect the rows of all ranks in the table of rank 0; collective. Each rank has a table of plan->sample_count rows in
- * which those of the cases that it owns are filled. */
-void sampled_gather(MPI_Comm comm, const struct plan *plan, const int *owner, struct sample_row *samples);
 
 #endif

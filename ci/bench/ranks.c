@@ -1,7 +1,7 @@
 /* What mpirun starts for the benchmark: the shared counter, and many rows on their way into a result file.
  *
- *     ranks counter ITEMS     prints the seconds of one claim while all ranks claim
- *     ranks rows ROWS FILE    prints the seconds to gather the rows and to write them
+ *     ranks counter ITEMS          prints the seconds of one claim while all ranks claim
+ *     ranks rows CAMPAIGN FILE     prints the number of rows and the seconds to gather and write them
  */
 #include "suite/publish.h"
 #include "suite/run_case.h"
@@ -38,42 +38,70 @@ static int claim_all(int items)
     return 0;
 }
 
-/* Numbers everywhere, and texts of the length they have in a run. */
-static void fill_row(struct case_row *row, int id)
+/* Numbers where a case of kind convergence has them, all different. */
+static void find(struct spread *table, int id)
 {
-    case_row_clear(row);
-    row->id = id;
-    snprintf(row->experiment, sizeof row->experiment, "experiment-%d", id % 7);
-    snprintf(row->data, sizeof row->data, "low-energy, eps = %g", id / 3.0);
-    snprintf(row->method, sizeof row->method, "lobatto-iiia");
-    row->q_end = 1.0 / (id + 1);
-    row->h = 1.0 / (id % 64 + 1);
+    struct case_row row;
+    double *const numbers[] = {&row.q_end,
+                               &row.q_max,
+                               &row.p_end,
+                               &row.p_max,
+                               &row.lambda_end,
+                               &row.lambda_max,
+                               &row.constraint,
+                               &row.momentum,
+                               &row.twin_q,
+                               &row.twin_p,
+                               &row.floor_q,
+                               &row.floor_p,
+                               &row.floor_lambda,
+                               &row.amplitude_g,
+                               &row.amplitude_mu,
+                               &row.amplitude_lambda,
+                               &row.energy_deviation,
+                               &row.wall_time};
+    case_row_clear(&row);
+    snprintf(row.status, sizeof row.status, "%s", status_text(STATUS_OK));
+    for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
+        *numbers[k] = 1 / (id + 1.0 / (double)(k + 1));
+    row.iterations = 3 * id;
+    row.evaluations = 5 * id;
+    row.newton = id % 2;
+    row.rank = rank;
+    case_found_take(&row, spread_add(table, (size_t)id, 1));
 }
 
-/* As a run does it: all rows to rank 0 and into their order, then a share to every rank, which writes it. */
-static int publish_rows(int total, const char *path)
+static bool find_all(const struct campaign *campaign, const struct plan *plan, struct run_tables *tables)
 {
-    int count = total / ranks + (rank < total % ranks);
-    char message[STORE_MESSAGE_SIZE];
-    struct campaign campaign = {.name = "rows", .text = "rows"};
-    struct plan plan = {.case_count = total};
+    bool good = spread_open(&tables->cases.found, MPI_COMM_WORLD, (size_t)plan->case_count, sizeof(struct case_found));
+    tables->cases.campaign = campaign;
+    tables->cases.plan = plan;
+    for (int id = 0; id < plan->case_count && good; id++) {
+        tables->cases.found.owner[id] = id % ranks;
+        if (id % ranks == rank)
+            find(&tables->cases.found, id);
+    }
+    return spread_open(&tables->samples, MPI_COMM_WORLD, 0, sizeof(struct sample_row)) && good;
+}
+
+/* As a run does it: rows that the ranks have by turns into their order and into the file. */
+static int publish_rows(const char *campaign_path, const char *path)
+{
+    char message[CAMPAIGN_MESSAGE_SIZE] = "out of memory";
+    struct plan plan;
     struct references references = {0};
     struct judgement judgement = {0};
     struct run_tables tables = {0};
-    struct case_row *mine = malloc((size_t)count * sizeof *mine);
-    for (int k = 0; k < count && mine; k++)
-        fill_row(&mine[k], k * ranks + rank);
-    struct publication publication = {&campaign, &plan, &references, &tables, &judgement, "2000-01-01T00:00:00Z"};
+    struct campaign *campaign = campaign_load(campaign_path, message);
+    bool good = campaign && plan_make(campaign, &plan) && find_all(campaign, &plan, &tables);
+    struct publication publication = {campaign, &plan, &references, &tables, &judgement, "2000-01-01T00:00:00Z"};
     MPI_Barrier(MPI_COMM_WORLD);
     double start = MPI_Wtime();
-    bool good = mine && gather_rows(MPI_COMM_WORLD, mine, count, total, &tables.cases);
-    double gathered = MPI_Wtime();
-    free(mine);
     good = good && publish_results(MPI_COMM_WORLD, &publication, path, true, message, sizeof message) == STORE_OK;
-    double published = MPI_Wtime();
     if (rank == 0 && good)
-        printf("%.6g %.6g\n", gathered - start, published - gathered);
-    free(tables.cases);
+        printf("%d %.6g\n", plan.case_count, MPI_Wtime() - start);
+    if (!good)
+        fprintf(stderr, "ranks: %s\n", message);
     return good ? 0 : 1;
 }
 
@@ -82,11 +110,11 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-    int status = 2, count = argc > 2 ? (int)strtol(argv[2], NULL, 10) : 0;
+    int status = 2;
     if (argc == 3 && strcmp(argv[1], "counter") == 0)
-        status = claim_all(count);
+        status = claim_all((int)strtol(argv[2], NULL, 10));
     else if (argc == 4 && strcmp(argv[1], "rows") == 0)
-        status = publish_rows(count, argv[3]);
+        status = publish_rows(argv[2], argv[3]);
     MPI_Finalize();
     return status;
 }

@@ -1,0 +1,86 @@
+/* Tables on their way into the file: window by window, and what all rows of a table have in common. */
+#include "results/store_internal.h"
+
+#include <string.h>
+
+#define FITS(row) (sizeof(struct row) <= STORE_ROW_SIZE && sizeof(struct row) % sizeof(uint64_t) == 0)
+_Static_assert(FITS(case_row) && FITS(order_row) && FITS(reference_row) && FITS(sample_row) && FITS(ensemble_row),
+               "rows are whole words, and what is kept of one has room");
+
+void block_open(struct store_block *block, MPI_Comm comm)
+{
+    int rank;
+    uint64_t windows = (block->count + STORE_WINDOW - 1) / STORE_WINDOW;
+    MPI_Comm_rank(comm, &rank);
+    MPI_Exscan(&block->count, &block->first, 1, MPI_UINT64_T, MPI_SUM, comm);
+    MPI_Allreduce(&block->count, &block->total, 1, MPI_UINT64_T, MPI_SUM, comm);
+    MPI_Allreduce(&windows, &block->windows, 1, MPI_UINT64_T, MPI_MAX, comm);
+    if (rank == 0)
+        block->first = 0;
+}
+
+/* Zeros behind the texts, so that nothing left in memory reaches the file. */
+static void clean_texts(const struct table_kind *kind, char *rows, uint64_t count)
+{
+    for (int k = 0; k < kind->column_count; k++) {
+        const struct column *column = &kind->columns[k];
+        for (uint64_t i = 0; column->type == COLUMN_IS_TEXT && i < count; i++) {
+            char *text = rows + i * kind->row_size + column->offset;
+            size_t length = strnlen(text, (size_t)column->count - 1);
+            memset(text + length, 0, (size_t)column->count - length);
+        }
+    }
+}
+
+bool block_window(const struct store_block *block, uint64_t window, void *rows, uint64_t *count)
+{
+    uint64_t first = window * STORE_WINDOW, left = block->count > first ? block->count - first : 0;
+    *count = left < STORE_WINDOW ? left : STORE_WINDOW;
+    if (block->source.fetch)
+        return block->source.fetch(block->source.context, first, *count, rows);
+    if (*count > 0)
+        memcpy(rows, (const char *)block->rows + first * block->kind->row_size, *count * block->kind->row_size);
+    clean_texts(block->kind, rows, *count);
+    return true;
+}
+
+bool block_survey(struct store_block *block, MPI_Comm comm, void *rows)
+{
+    int words = (int)(block->kind->row_size / sizeof *block->any);
+    memset(block->any, 0, sizeof block->any);
+    memset(block->all, 0xff, sizeof block->all);
+    for (uint64_t window = 0; window < block->windows; window++) {
+        uint64_t count;
+        if (!block_window(block, window, rows, &count))
+            return false;
+        for (uint64_t i = 0; i < count; i++) {
+            const uint64_t *row = (const uint64_t *)rows + i * (uint64_t)words;
+            for (int k = 0; k < words; k++) {
+                block->any[k] |= row[k];
+                block->all[k] &= row[k];
+            }
+        }
+    }
+    MPI_Allreduce(MPI_IN_PLACE, block->any, words, MPI_UINT64_T, MPI_BOR, comm);
+    MPI_Allreduce(MPI_IN_PLACE, block->all, words, MPI_UINT64_T, MPI_BAND, comm);
+    return true;
+}
+
+H5T_cset_t block_charset(const struct store_block *block)
+{
+    const unsigned char *any = (const unsigned char *)block->any;
+    for (int k = 0; k < block->kind->column_count; k++) {
+        const struct column *column = &block->kind->columns[k];
+        for (int b = 0; column->type == COLUMN_IS_TEXT && b < column->count; b++)
+            if (any[column->offset + (size_t)b] > 127)
+                return H5T_CSET_UTF8;
+    }
+    return H5T_CSET_ASCII;
+}
+
+const void *block_constant(const struct store_block *block, const struct column *column)
+{
+    bool single = column->type == COLUMN_IS_TEXT || column->count == 1;
+    const char *any = (const char *)block->any + column->offset, *all = (const char *)block->all + column->offset;
+    return block->total > 0 && single && memcmp(any, all, column_size(column)) == 0 ? any : NULL;
+}

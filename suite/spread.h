@@ -1,0 +1,30 @@
+/* A table spread over the ranks: every row stays on the rank that made it until a rank asks for it. */
+#ifndef RATTLEBACK_SUITE_SPREAD_H
+#define RATTLEBACK_SUITE_SPREAD_H
+
+#include <mpi.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+struct spread {
+    MPI_Comm comm;
+    size_t row_size, total; /* bytes of a row; rows of the table, numbered from 0 */
+    size_t here;            /* rows on this rank, in the order in which they were made */
+    char *rows;             /* room for all; what is untouched takes no memory */
+    int *place;             /* of each row among those here; looked at only where this rank is its owner */
+    int *owner;             /* of each row: the rank that has it; the same on all ranks */
+};
+
+/* An empty table of `total` rows, at most INT_MAX. Returns false if memory ran out; spread_close must follow in any case. */
+bool spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size);
+void spread_close(struct spread *spread);
+
+/* Room on this rank for rows `first` to first + count - 1, to be filled; they lie behind each other.
+ * `owner` is the caller's to fill. */
+void *spread_add(struct spread *spread, size_t first, size_t count);
+
+/* Put the rows `first` to first + count - 1 into `rows`; collective, each rank asks for rows of its own choice, maybe
+ * none. Returns false, on every rank, if memory ran out on one. */
+bool spread_fetch(const struct spread *spread, size_t first, size_t count, void *rows);
+
+#endif
