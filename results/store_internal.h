@@ -76,7 +76,7 @@ bool block_survey(struct store_block *block, MPI_Comm comm, void *rows);
 H5T_cset_t block_charset(const struct store_block *block);
 
 /* The value that a column has in every row, or NULL if there are two. Such a column takes no space in the file: its value
- * is the fill value of a dataset that is never written. */
+ * is the fill value of a dataset that is never written. Not a volatile one: the layout is the same for all ranks. */
 const void *block_constant(const struct store_block *block, const struct column *column);
 
 /* Copy a text of a row, with zeros after its end, so that nothing left in memory reaches the file. */
