@@ -1,0 +1,101 @@
+/* A table spread over the ranks: whoever asks gets the rows, whoever has them. */
+/* ranks: 1 2 3 */
+#include "suite/spread.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { ROWS = 1000 };
+
+struct row {
+    int64_t number, square, half;
+};
+
+static int rank, ranks;
+
+/* Rows in a shuffled order (7 has no divisor of ROWS), on ranks that follow no pattern. */
+static void fill(struct spread *spread)
+{
+    assert_true(spread_open(spread, MPI_COMM_WORLD, ROWS, sizeof(struct row)));
+    for (int k = 0; k < ROWS; k++) {
+        int number = k * 7 % ROWS;
+        spread->owner[number] = number * number / 10 % ranks;
+        if (spread->owner[number] == rank)
+            *(struct row *)spread_add(spread, (size_t)number, 1) =
+                (struct row){number, (int64_t)number * number, number / 2};
+    }
+}
+
+/* Rows of `count` from `first` on that are not what they should be. */
+static int wrong_rows(const struct spread *spread, size_t first, size_t count)
+{
+    struct row rows[ROWS];
+    int wrong = 0;
+    assert_true(spread_fetch(spread, first, count, rows));
+    for (size_t k = 0; k < count; k++) {
+        int64_t number = (int64_t)(first + k);
+        wrong += rows[k].number != number || rows[k].square != number * number || rows[k].half != number / 2;
+    }
+    return wrong;
+}
+
+static void every_rank_gets_what_it_asks_for(void **state)
+{
+    (void)state;
+    struct spread spread;
+    fill(&spread);
+    assert_int_equal(wrong_rows(&spread, 0, ROWS), 0);                                    /* all the same */
+    assert_int_equal(wrong_rows(&spread, (size_t)rank * 100, 250), 0);                    /* overlapping */
+    assert_int_equal(wrong_rows(&spread, 17, rank == ranks - 1 ? 400 : 0), 0);            /* one rank only */
+    assert_int_equal(wrong_rows(&spread, ROWS - 1, 1) + wrong_rows(&spread, ROWS, 0), 0); /* the end */
+    spread_close(&spread);
+}
+
+static void wrong_rows_would_show(void **state)
+{
+    (void)state;
+    struct spread spread;
+    fill(&spread);
+    int one = -1, other = -1; /* two rows of rank 0, exchanged there */
+    for (int k = 0; k < ROWS; k++)
+        if (spread.owner[k] == 0)
+            one = one < 0 ? k : one, other = k;
+    if (rank == 0) {
+        int place = spread.place[one];
+        spread.place[one] = spread.place[other];
+        spread.place[other] = place;
+    }
+    assert_int_equal(wrong_rows(&spread, 0, ROWS), 2);
+    spread_close(&spread);
+}
+
+static void no_memory_on_one_is_told_to_all(void **state)
+{
+    (void)state;
+    struct spread spread;
+    struct row rows[10];
+    fill(&spread);
+    assert_true(spread_fetch(&spread, 0, 10, rows));
+    assert_false(spread_fetch(&spread, 0, 10, rank == 0 ? NULL : rows));
+    spread_close(&spread);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_rank_gets_what_it_asks_for),
+        cmocka_unit_test(wrong_rows_would_show),
+        cmocka_unit_test(no_memory_on_one_is_told_to_all),
+    };
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    int failures = cmocka_run_group_tests(tests, NULL, NULL);
+    MPI_Finalize();
+    return failures;
+}

@@ -1,0 +1,166 @@
+/* Tables of many windows, from a source that never has all rows, and columns of one value, which take no space. */
+/* ranks: 1 2 3 */
+#include "results/store.h"
+
+#include <hdf5.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { CASES = 20001 /* no multiple of a window, nor of the ranks */ };
+
+static int rank, ranks;
+static char path[128];
+
+/* What a rank writes, and the one row of all that is different. */
+struct share {
+    size_t first, count;
+    int64_t different; /* or -1 */
+};
+
+static void make_row(int64_t id, bool different, struct case_row *row)
+{
+    memset(row, 0, sizeof *row);
+    row->id = id;
+    snprintf(row->problem, sizeof row->problem, "%s", different ? "other" : "same");
+    snprintf(row->data, sizeof row->data, "a%lld", (long long)id % 1000);
+    row->q_end = 1 / (1.0 + (double)id);
+    row->p_end = different ? 2 : 1.5;
+}
+
+static bool fetch(void *context, size_t first, size_t count, void *rows)
+{
+    const struct share *share = context;
+    assert_true(first + count <= share->count || count == 0);
+    for (size_t k = 0; k < count; k++) {
+        int64_t id = (int64_t)(share->first + first + k);
+        make_row(id, id == share->different, (struct case_row *)rows + k);
+    }
+    return true;
+}
+
+static bool fetch_nothing(void *context, size_t first, size_t count, void *rows)
+{
+    (void)context, (void)first, (void)count, (void)rows;
+    return false;
+}
+
+static enum store_status write_cases(int64_t different, bool (*source)(void *, size_t, size_t, void *), char *message)
+{
+    struct run_facts facts = {0};
+    struct share share = {.first = (size_t)CASES * (size_t)rank / (size_t)ranks, .different = different};
+    share.count = (size_t)CASES * (size_t)(rank + 1) / (size_t)ranks - share.first;
+    const struct store_content content = {
+        .case_source = {source, &share}, .case_count = share.count, .facts = &facts, .campaign = "campaign: many\n"};
+    return store_write(MPI_COMM_WORLD, path, true, &content, message, STORE_MESSAGE_SIZE);
+}
+
+static void read_cases(struct store_file *file)
+{
+    char message[STORE_MESSAGE_SIZE] = "";
+    if (store_read(path, file, message, sizeof message) != STORE_OK)
+        fail_msg("%s", message);
+    assert_int_equal(file->case_count, CASES);
+}
+
+static int wrong_rows(const struct store_file *file, int64_t different)
+{
+    int wrong = 0;
+    for (int64_t id = 0; id < CASES; id++) {
+        struct case_row row;
+        make_row(id, id == different, &row);
+        wrong += memcmp(&row, &file->cases[id], sizeof row) != 0;
+    }
+    return wrong;
+}
+
+/* Bytes that a column takes in the file. */
+static unsigned long long bytes_of(const char *column)
+{
+    hid_t file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT), dataset = H5Dopen2(file, column, H5P_DEFAULT);
+    unsigned long long bytes = H5Dget_storage_size(dataset);
+    H5Dclose(dataset);
+    H5Fclose(file);
+    return bytes;
+}
+
+static void windows_make_the_table(void **state)
+{
+    (void)state;
+    char message[STORE_MESSAGE_SIZE] = "";
+    assert_int_equal(write_cases(-1, fetch, message), STORE_OK);
+    if (rank == 0) {
+        struct store_file file;
+        read_cases(&file);
+        assert_int_equal(wrong_rows(&file, -1), 0);
+        assert_int_equal(wrong_rows(&file, CASES / 2), 1); /* control */
+        store_free(&file);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+/* One row that differs, the first or the last, gives the column its space. */
+static void one_value_takes_no_space(void **state)
+{
+    (void)state;
+    const int64_t differents[] = {-1, 0, CASES - 1};
+    for (int k = 0; k < 3; k++) {
+        char message[STORE_MESSAGE_SIZE] = "";
+        assert_int_equal(write_cases(differents[k], fetch, message), STORE_OK);
+        if (rank == 0) {
+            struct store_file file;
+            read_cases(&file);
+            assert_int_equal(wrong_rows(&file, differents[k]), 0);
+            store_free(&file);
+            assert_int_equal(bytes_of("/cases/problem"), k == 0 ? 0 : 32 * CASES);
+            assert_int_equal(bytes_of("/cases/p_end"), k == 0 ? 0 : 8 * CASES);
+            assert_int_equal(bytes_of("/cases/q_end"), 8 * CASES);
+        }
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+}
+
+static void failing_source_leaves_nothing(void **state)
+{
+    (void)state;
+    char message[STORE_MESSAGE_SIZE] = "";
+    if (rank == 0)
+        unlink(path);
+    MPI_Barrier(MPI_COMM_WORLD);
+    assert_int_equal(write_cases(-1, fetch_nothing, message), STORE_FAILED);
+    assert_non_null(strstr(message, "out of memory"));
+    assert_int_not_equal(access(path, F_OK), 0);
+    MPI_Barrier(MPI_COMM_WORLD);
+    assert_int_equal(write_cases(-1, fetch, message), STORE_OK); /* control */
+    assert_int_equal(access(path, F_OK), 0);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(windows_make_the_table),
+        cmocka_unit_test(one_value_takes_no_space),
+        cmocka_unit_test(failing_source_leaves_nothing),
+    };
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    char folder[96];
+    snprintf(folder, sizeof folder, "%s/rattleback-windows-XXXXXX", P_tmpdir);
+    if (rank == 0 && !mkdtemp(folder))
+        return 1;
+    MPI_Bcast(folder, sizeof folder, MPI_CHAR, 0, MPI_COMM_WORLD);
+    snprintf(path, sizeof path, "%s/many.h5", folder);
+    int failures = cmocka_run_group_tests(tests, NULL, NULL);
+    if (rank == 0 && (unlink(path) != 0 || rmdir(folder) != 0))
+        failures++;
+    MPI_Finalize();
+    return failures;
+}
