@@ -44,6 +44,17 @@ bool block_window(const struct store_block *block, uint64_t window, void *rows, 
     return true;
 }
 
+static void note_rows(struct store_block *block, const uint64_t *rows, uint64_t count)
+{
+    uint64_t words = block->kind->row_size / sizeof *rows;
+    for (const uint64_t *row = rows; row < rows + count * words; row += words) {
+        for (uint64_t k = 0; k < words; k++) {
+            block->any[k] |= row[k];
+            block->all[k] &= row[k];
+        }
+    }
+}
+
 bool block_survey(struct store_block *block, MPI_Comm comm, void *rows)
 {
     int words = (int)(block->kind->row_size / sizeof *block->any);
@@ -53,13 +64,7 @@ bool block_survey(struct store_block *block, MPI_Comm comm, void *rows)
         uint64_t count;
         if (!block_window(block, window, rows, &count))
             return false;
-        for (uint64_t i = 0; i < count; i++) {
-            const uint64_t *row = (const uint64_t *)rows + i * (uint64_t)words;
-            for (int k = 0; k < words; k++) {
-                block->any[k] |= row[k];
-                block->all[k] &= row[k];
-            }
-        }
+        note_rows(block, rows, count);
     }
     MPI_Allreduce(MPI_IN_PLACE, block->any, words, MPI_UINT64_T, MPI_BOR, comm);
     MPI_Allreduce(MPI_IN_PLACE, block->all, words, MPI_UINT64_T, MPI_BAND, comm);

@@ -96,7 +96,7 @@ bool case_table_fetch(const struct case_table *table, size_t first, size_t count
 {
     struct case_found *found = rows ? malloc((count + 1) * sizeof *found) : NULL;
     bool good = spread_fetch(&table->found, first, count, found);
-    if (good)
+    if (good && rows)
         fill_rows(table, first, count, found, rows);
     free(found);
     return good;

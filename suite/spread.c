@@ -121,10 +121,11 @@ bool spread_fetch(const struct spread *spread, size_t first, size_t count, void 
 {
     struct exchange exchange;
     uint64_t mine[2] = {first, count};
-    bool good = all_have(spread->comm, open_exchange(spread, &exchange));
+    bool have = open_exchange(spread, &exchange), good = all_have(spread->comm, have) && have;
     if (good) {
         MPI_Allgather(mine, 2, MPI_UINT64_T, exchange.asked, 2, MPI_UINT64_T, spread->comm);
-        good = all_have(spread->comm, make_room(spread, &exchange, first, count) && (rows || count == 0));
+        have = make_room(spread, &exchange, first, count) && (rows || count == 0);
+        good = all_have(spread->comm, have) && have;
     }
     if (good) {
         MPI_Datatype row_type;

@@ -75,7 +75,8 @@ static int wrong_rows(const struct store_file *file, int64_t different)
     for (int64_t id = 0; id < CASES; id++) {
         struct case_row row;
         make_row(id, id == different, &row);
-        wrong += memcmp(&row, &file->cases[id], sizeof row) != 0;
+        const char *expected = (const char *)&row, *found = (const char *)&file->cases[id];
+        wrong += memcmp(expected, found, sizeof row) != 0;
     }
     return wrong;
 }
