@@ -130,8 +130,8 @@ static void choose_groups(struct judging *judging, int first)
 static bool fetch_groups(struct judging *judging, const struct run_tables *tables, bool here)
 {
     const struct plan *plan = judging->plan;
-    const struct plan_group *final = &plan->groups[judging->last - 1];
-    size_t first = (size_t)plan->groups[judging->first].first, end = (size_t) final->first + (size_t) final->count;
+    const struct plan_group *last = &plan->groups[judging->last - 1];
+    size_t first = (size_t)plan->groups[judging->first].first, end = (size_t)last->first + (size_t)last->count;
     size_t first_sample = plan->cases[first].first_sample;
     size_t count = here ? end - first : 0;
     size_t samples = here ? plan->cases[end - 1].first_sample + plan->cases[end - 1].samples - first_sample : 0;
