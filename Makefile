@@ -240,15 +240,15 @@ $(cores):
 	$(hide)$(CC) -r -nostdlib -o $@ $^
 	$(hide)objcopy --localize-hidden $@
 
-$(BUILD)/double/%.o: %.c $(BUILD)/flags Makefile
+$(BUILD)/double/%.o: %.c $(BUILD)/double/flags Makefile
 	$(call say,cc  )
 	$(hide)$(compile) $(double_cflags)
 
-$(BUILD)/quad/%.o: %.c $(BUILD)/flags Makefile
+$(BUILD)/quad/%.o: %.c $(BUILD)/quad/flags Makefile
 	$(call say,cc  )
 	$(hide)$(compile) $(quad_cflags)
 
-$(BUILD)/once/%.o: %.c $(BUILD)/flags Makefile | $(BUILD)/version.h
+$(BUILD)/once/%.o: %.c $(BUILD)/once/flags Makefile | $(BUILD)/version.h
 	$(call say,cc  )
 	$(hide)$(compile) $(once_cflags)
 
@@ -297,7 +297,7 @@ $(BUILD)/bench/ranks: $(BUILD)/once/ci/bench/ranks.o $(filter-out %/suite/main.o
 fuzz_objects := $(patsubst %.c,$(BUILD)/fuzz/%.o,$(filter-out suite/main.c,$(once_sources)) ci/fuzz/campaign.c)
 $(BUILD)/fuzz/%: export AFL_QUIET = 1
 $(BUILD)/fuzz/%.o: private CC := afl-gcc
-$(BUILD)/fuzz/%.o: %.c $(BUILD)/flags Makefile | $(BUILD)/version.h
+$(BUILD)/fuzz/%.o: %.c $(BUILD)/once/flags Makefile | $(BUILD)/version.h
 	$(call say,cc  )
 	$(hide)$(compile) $(once_cflags)
 
@@ -311,13 +311,7 @@ $(BUILD)/fuzz/campaign: $(fuzz_objects) $(cores)
 compiler := $(call quiet_shell,$(CC) --version | head -n 1)
 git_hash := $(or $(call quiet_shell,git --no-optional-locks describe --always --dirty),unknown)
 
-define flags_text
-compiler: $(CC), $(compiler)
-double: $(double_cflags)
-quad: $(quad_cflags)
-once: $(once_cflags)
-libraries: $(packages_libs)
-endef
+flags_text = compiler: $(CC), $(compiler); flags: $(1); libraries: $(packages_libs)
 
 define version_text
 /* Written by the Makefile: what this build is. */
@@ -331,8 +325,10 @@ endef
 keep_or_write = @mkdir -p $(@D); echo "$$text" | cmp -s - $@ || echo "$$text" >$@
 
 .PHONY: always
-$(BUILD)/flags: export text = $(flags_text)
-$(BUILD)/flags: always
+$(BUILD)/double/flags: export text = $(call flags_text,$(double_cflags))
+$(BUILD)/quad/flags: export text = $(call flags_text,$(quad_cflags))
+$(BUILD)/once/flags: export text = $(call flags_text,$(once_cflags))
+$(BUILD)/%/flags: always
 	@command -v $(CC) >/dev/null && pkg-config --exists $(PACKAGES) && [ -n "$(HDF5_LIBS)" ] || { \
 	    echo "The compiler or a library is missing: \`make setup\` finds out which, and installs it if it may." >&2; exit 1; }
 	$(keep_or_write)

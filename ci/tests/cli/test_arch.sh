@@ -1,0 +1,48 @@
+#!/bin/bash
+# A build for AVX2 and one for any machine: other instructions, the same verdicts.
+set -u
+source "$(dirname "$0")/lib.sh"
+
+campaign=$TMP/campaign.yaml
+cat >"$campaign" <<'YAML'
+campaign: arch
+experiments:
+  - {name: constrained, problems: [{name: particle}, {name: cvt}, {name: chaotic}, {name: disc}], methods: [lobatto-iiia],
+     stages: [2, 3], steps: [16, 32, 64, 128], horizon: 1}
+  - {name: free, problems: [{name: kepler}], methods: [gauss], stages: [2, 3], steps: [16, 32, 64, 128], horizon: 1}
+  - {name: family, kind: ensemble, problems: [{name: chaotic}], methods: [lobatto-iiia], stages: [2], steps: [200, 400, 800],
+     horizon: 40, samples: 20, members: {parameter: member, from: 0, to: 15, count: 16}}
+YAML
+check "this machine's build" "$RATTLEBACK" run "$campaign" -o "$TMP/native" -q
+
+# A copy of the tree with all that does not depend on ARCH already built.
+tree=$TMP/tree
+mkdir -p "$tree/build/double"
+cp -a Makefile core cases suite results plots ci "$tree"
+cp -a build/once build/quad build/core_quad.o build/version.h "$tree/build"
+same_verdicts() {
+    "$RATTLEBACK" compare "$TMP/native/results.h5" "$TMP/$1/results.h5" | tail -n 1 |
+        grep -E '^[1-9][0-9]* same, 0 changed, 0 regressed, 0 only old, 0 only new$'
+}
+wide() { objdump -d "$tree/build/core_double.o" | grep -c "%$1mm"; }
+
+# build_for ARCH: builds, runs and compares.
+build_for() {
+    check "$1: builds" make -C "$tree" ARCH="$1" WERROR=1 all
+    check "$1: runs" "$tree/rattleback" run "$campaign" -o "$TMP/$1" -q
+    check "$1: the same orders, constants and iterations" same_verdicts "$1"
+    check_fails "$1: but not the same build" h5diff -q "$TMP/native/results.h5" "$TMP/$1/results.h5"
+}
+
+build_for portable
+check "portable: no AVX" test "$(wide y)" = 0
+if grep -q -w avx2 /proc/cpuinfo; then
+    build_for x86-64-v3
+    check "x86-64-v3: AVX2" test "$(wide y)" -gt 1000
+    check "x86-64-v3: no AVX-512" test "$(wide z)" = 0
+fi
+
+# control: other numbers are not the same
+sed 's/horizon: 1}/horizon: 2}/' "$campaign" >"$TMP/other.yaml"
+check "control: runs" "$tree/rattleback" run "$TMP/other.yaml" -o "$TMP/other" -q
+check_fails "control: other numbers are noticed" same_verdicts other
