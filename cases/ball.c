@@ -4,6 +4,7 @@
 
 #include "ball_flow.h"
 #include "factors.h"
+#include "hp_own.h"
 #include "problem.h"
 
 enum { OMEGA, RADIUS, A, B, C };
@@ -96,6 +97,8 @@ static void dual_gradient(const struct instance *in, const lane *g, const lane *
     for (int k = 0; k < 10; k++)
         FOR_LANES(l, in) out[k][l] /= mass_of(in, k % 5);
 }
+
+HP_GROUP_KERNEL(ball, 5, 2, 11);
 
 static void spin(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
 {
@@ -214,6 +217,7 @@ const struct problem problem_ball = {
     .constraint_gradient = constraint_gradient,
     .constraint_rate = constraint_rate,
     .dual_gradient = dual_gradient,
+    .kernel = HP_KERNEL_OF(ball),
     .exact = exact,
     .exact_source = "HP paper 7.5, homogeneous ball; attitude in closed form if centred, else by its power series",
 };

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "factors.h"
+#include "hp_own.h"
 #include "problem.h"
 #include "sine.h"
 
@@ -101,6 +102,8 @@ static void dual_gradient(const struct instance *in, const lane *g, const lane *
         FOR_LANES(l, in) out[c][l] = c == 1 ? 1 / in->parameter[M] : 0;
 }
 
+HP_GROUP_KERNEL(disc, 3, 1, 3);
+
 static void initial(const struct instance *in, real *g, real *eta)
 {
     (void)in;
@@ -139,4 +142,5 @@ const struct problem problem_disc = {
     .constraint_gradient = constraint_gradient,
     .constraint_rate = constraint_rate,
     .dual_gradient = dual_gradient,
+    .kernel = HP_KERNEL_OF(disc),
 };

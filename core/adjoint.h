@@ -179,8 +179,9 @@ POINTWISE struct polynomial inverse_polynomial(bool exponential, const series *f
 /* Ad of tau(sign xi): exp or cay of ad. */
 POINTWISE struct polynomial adjoint_polynomial(bool exponential, real sign, const series *f, pack z)
 {
-    return exponential ? (struct polynomial){true, {PACK(1), sign * f->S, f->A}, {PACK(0), -sign * (f->B + z * f->B1), f->A1}}
-                       : (struct polynomial){true, {PACK(1), sign * f->S, f->S / 2}, {PACK(0)}};
+    return exponential
+               ? (struct polynomial){true, {PACK(1), sign * f->S, f->A}, {PACK(0), -sign * (f->B + z * f->B1), f->A1}}
+               : (struct polynomial){true, {PACK(1), sign * f->S, f->S / 2}, {PACK(0)}};
 }
 
 /* S (y + sign w x y / 2 + w (w.y) / 4) = (1 - sign W/2)^{-1} y */

@@ -257,14 +257,14 @@ static void se2_trivialise(const real *g, const real *rate, real *out)
     out[2] = rate[2];
 }
 
-#define OPERATOR(code, retraction, exponential, which)                                                                  \
+#define OPERATOR(code, retraction, exponential, which)                                                                 \
     static void code##_##retraction##_##which(const struct instance *in, const lane *terms, const lane *xi,            \
                                               const lane *x, lane *restrict out)                                       \
     {                                                                                                                  \
         apply_over_lanes(in, KIND_##code, exponential, which, terms, xi, x, out);                                      \
     }
 
-#define FACTOR(code, retraction, exponential, name, n, element, defect)                                                   \
+#define FACTOR(code, retraction, exponential, name, n, element, defect)                                                \
     OPERATOR(code, retraction, exponential, TANGENT)                                                                   \
     OPERATOR(code, retraction, exponential, TANGENT_INVERSE)                                                           \
     OPERATOR(code, retraction, exponential, TANGENT_DUAL)                                                              \
@@ -285,7 +285,7 @@ static void se2_trivialise(const real *g, const real *rate, real *out)
         translate_over_lanes(in, KIND_##code, exponential, terms, g, xi, out);                                         \
     }                                                                                                                  \
     const struct factor code##_##retraction = {name,                                                                   \
-                                               n,                                                 \
+                                               n,                                                                      \
                                                element,                                                                \
                                                code##_##retraction##_chart,                                            \
                                                {code##_##retraction##_TANGENT, code##_##retraction##_TANGENT_INVERSE,  \
@@ -303,7 +303,7 @@ static void se2_trivialise(const real *g, const real *rate, real *out)
     {                                                                                                                  \
         bracket_dual_over_lanes(in, KIND_##code, x, mu, out);                                                          \
     }                                                                                                                  \
-    FACTOR(code, cay, false, name, n, element, defect)                                                                    \
+    FACTOR(code, cay, false, name, n, element, defect)                                                                 \
     FACTOR(code, exp, true, name, n, element, defect)
 #include "groups.def"
 #undef GROUP

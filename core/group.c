@@ -15,50 +15,50 @@ void group_chart(const struct instance *in, const lane *xi, struct chart *chart)
 {
     chart->xi = xi;
     FOR_FACTORS(f, k, at, element, in)
-        if (f->chart)
-            f->chart(in, xi + at, chart->terms[k]);
+    if (f->chart)
+        f->chart(in, xi + at, chart->terms[k]);
 }
 
 void group_apply(const struct instance *in, const struct chart *chart, enum operator which, const lane *x,
                  lane *restrict out)
 {
     FOR_FACTORS(f, k, at, element, in)
-        if (f->chart)
-            f->apply[which](in, chart->terms[k], chart->xi + at, x + at, out + at);
-        else
-            for (int c = at; c < at + f->n; c++)
-                FOR_LANES(l, in) out[c][l] = x[c][l];
+    if (f->chart)
+        f->apply[which](in, chart->terms[k], chart->xi + at, x + at, out + at);
+    else
+        for (int c = at; c < at + f->n; c++)
+            FOR_LANES(l, in) out[c][l] = x[c][l];
 }
 
 void group_second_dual(const struct instance *in, const struct chart *chart, const lane *h, const lane *mu,
                        lane *restrict out)
 {
     FOR_FACTORS(f, k, at, element, in)
-        if (f->chart)
-            f->second_dual(in, chart->terms[k], chart->xi + at, h + at, mu + at, out + at);
-        else
-            for (int c = at; c < at + f->n; c++)
-                FOR_LANES(l, in) out[c][l] = 0;
+    if (f->chart)
+        f->second_dual(in, chart->terms[k], chart->xi + at, h + at, mu + at, out + at);
+    else
+        for (int c = at; c < at + f->n; c++)
+            FOR_LANES(l, in) out[c][l] = 0;
 }
 
 void group_coadjoint_small(const struct instance *in, const lane *eta, const lane *mu, lane *restrict out)
 {
     FOR_FACTORS(f, k, at, element, in)
-        if (f->chart)
-            f->bracket_dual(in, eta + at, mu + at, out + at);
-        else
-            for (int c = at; c < at + f->n; c++)
-                FOR_LANES(l, in) out[c][l] = 0;
+    if (f->chart)
+        f->bracket_dual(in, eta + at, mu + at, out + at);
+    else
+        for (int c = at; c < at + f->n; c++)
+            FOR_LANES(l, in) out[c][l] = 0;
 }
 
 void group_translate(const struct instance *in, const struct chart *chart, const real *g, lane *restrict out)
 {
     FOR_FACTORS(f, k, at, element, in)
-        if (f->chart)
-            f->translate(in, chart->terms[k], g + element, chart->xi + at, out + element);
-        else
-            for (int c = 0; c < f->n; c++)
-                FOR_LANES(l, in) out[element + c][l] = g[element + c] + chart->xi[at + c][l];
+    if (f->chart)
+        f->translate(in, chart->terms[k], g + element, chart->xi + at, out + element);
+    else
+        for (int c = 0; c < f->n; c++)
+            FOR_LANES(l, in) out[element + c][l] = g[element + c] + chart->xi[at + c][l];
 }
 
 void group_move(const struct instance *in, const real *g, const lane *xi, lane *restrict out)

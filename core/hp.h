@@ -96,6 +96,7 @@ void hp_start_on_group(struct hp *hp);
 /* What a step does again and again, of a struct hp. */
 struct hp_kernel {
     int n;                      /* the dimension it is for; 0: any */
+    bool on_group;              /* is it for a group that is not R^n? */
     void (*start)(void *hp);    /* start values from the last step's stages */
     void (*evaluate)(void *hp); /* residuals of the stage equations from the unknowns */
     real (*correct)(void *hp); /* the unknowns, multipliers first, then stages (architecture.md); as in struct solver */

@@ -149,7 +149,8 @@ static int list_unknowns(const struct hp *hp, int *at)
 static const struct hp_kernel *kernel_for(const struct hp *hp)
 {
     const struct problem *problem = hp->run->in.problem;
-    bool own = problem->kernel && problem->kernel->n == hp->n && group_is_abelian(hp->run->in.group) &&
+    bool own = problem->kernel && problem->kernel->n == hp->n &&
+               problem->kernel->on_group != group_is_abelian(hp->run->in.group) &&
                !hp->hamiltonian && hp->s >= 2 && hp->s <= LANES &&
                (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) &&
                (hp->constraint == HP_FREE) == (problem->constraint == CONSTRAINT_NONE);

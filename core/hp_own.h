@@ -37,6 +37,10 @@ HP_INLINE struct hp_stages stages_in(struct hp_registers *own, const struct hp *
 HP_INLINE real own_correct(struct hp *hp, struct hp_form f)
 {
     struct hp_registers own;
+    if (!f.abelian) {
+        fixed_point(hp, f, hp->stage); /* a group's operators are called and take their stages from the workspace */
+        return apply_correction((f.n + f.m) * LANES, hp->stage.correction_H[0], hp->solver.weight, hp->H[0]);
+    }
     fixed_point(hp, f, stages_in(&own, hp, f));
     return apply_correction((f.n + f.m) * LANES, own.correction[0], hp->solver.weight, hp->H[0]);
 }
@@ -44,8 +48,8 @@ HP_INLINE real own_correct(struct hp *hp, struct hp_form f)
 HP_INLINE void own_start(struct hp *hp, struct hp_form f)
 {
     struct hp_registers own;
-    struct hp_stages q = stages_in(&own, hp, f);
-    if (!f.m)
+    struct hp_stages q = f.abelian ? stages_in(&own, hp, f) : hp->stage;
+    if (f.abelian && !f.m)
         q.N = q.W = q.spatial = hp->stage.N; /* forces of the last step are what it continues */
     start_values(hp, f, q);
 }
@@ -61,43 +65,47 @@ HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
 }
 
 /* The kernel of problem_NAME on R^n with unit masses, up to LANES stages; n, m: its dimension and multipliers, of which
- * another instance takes the general kernel. The problem's definition, further down in its file, names it:
+ * another instance takes the general kernel. HP_GROUP_KERNEL is for a group whose elements are `element` numbers. The problem's definition, further down in its file, names it:
  * .kernel = HP_KERNEL_OF(NAME). Quadruple precision spends its time in the arithmetic itself and has nothing to win. */
 #ifdef REAL_QUAD
 #define HP_KERNEL(name, n, m) extern const struct problem problem_##name
+#define HP_GROUP_KERNEL(name, n, m, element) extern const struct problem problem_##name
 #define HP_KERNEL_OF(name) NULL
 #else
 #define HP_KERNEL_OF(name) &kernel_##name
-#define HP_KERNEL(name, n, m)                                                                                          \
+#define HP_KERNEL(name, n, m) HP_KERNEL_ON(name, n, m, n, true)
+#define HP_GROUP_KERNEL(name, n, m, element) HP_KERNEL_ON(name, n, m, element, false)
+#define HP_KERNEL_ON(name, n, m, element, abelian)                                                                     \
     extern const struct problem problem_##name;                                                                        \
-    HP_KNOWN(name, n, m, void, start)                                                                                  \
-    HP_KNOWN(name, n, m, void, evaluate)                                                                               \
-    HP_KNOWN(name, n, m, real, correct)                                                                                \
-    HP_KNOWN(name, n, m, void, finish)                                                                                 \
-    static const struct hp_kernel kernel_##name = {n, name##_start, name##_evaluate, name##_correct, name##_finish}
+    HP_KNOWN(name, n, m, element, abelian, void, start)                                                                \
+    HP_KNOWN(name, n, m, element, abelian, void, evaluate)                                                             \
+    HP_KNOWN(name, n, m, element, abelian, real, correct)                                                              \
+    HP_KNOWN(name, n, m, element, abelian, void, finish)                                                               \
+    static const struct hp_kernel kernel_##name = {                                                                    \
+        n, !(abelian), name##_start, name##_evaluate, name##_correct, name##_finish}
 
 /* One of its functions, with a copy for each stage count. */
-#define HP_KNOWN(name, n, m, type, function)                                                                           \
+#define HP_KNOWN(name, n, m, element, abelian, type, function)                                                         \
     __attribute__((flatten)) static type name##_##function(void *self)                                                 \
     {                                                                                                                  \
         struct hp *hp = self;                                                                                          \
         switch (hp->s) {                                                                                               \
-            HP_KNOWN_STAGES(name, n, m, function, 2)                                                                   \
-            HP_KNOWN_STAGES(name, n, m, function, 3)                                                                   \
-            HP_KNOWN_STAGES(name, n, m, function, 4)                                                                   \
-            HP_KNOWN_STAGES(name, n, m, function, 5)                                                                   \
-            HP_KNOWN_STAGES(name, n, m, function, 6)                                                                   \
-            HP_KNOWN_STAGES(name, n, m, function, 7)                                                                   \
-            HP_KNOWN_STAGES(name, n, m, function, 8)                                                                   \
+            HP_KNOWN_STAGES(name, n, m, element, abelian, function, 2)                                                 \
+            HP_KNOWN_STAGES(name, n, m, element, abelian, function, 3)                                                 \
+            HP_KNOWN_STAGES(name, n, m, element, abelian, function, 4)                                                 \
+            HP_KNOWN_STAGES(name, n, m, element, abelian, function, 5)                                                 \
+            HP_KNOWN_STAGES(name, n, m, element, abelian, function, 6)                                                 \
+            HP_KNOWN_STAGES(name, n, m, element, abelian, function, 7)                                                 \
+            HP_KNOWN_STAGES(name, n, m, element, abelian, function, 8)                                                 \
         default:                                                                                                       \
             __builtin_unreachable();                                                                                   \
         }                                                                                                              \
     }
 
-#define HP_KNOWN_STAGES(name, n, m, function, s)                                                                       \
+#define HP_KNOWN_STAGES(name, n, m, element, abelian, function, s)                                                     \
     case s:                                                                                                            \
-        return own_##function(                                                                                         \
-            hp, (struct hp_form){&problem_##name, s, n, m, n, 1, true, false, (m) ? HP_NONHOLONOMIC : HP_FREE});
+        return own_##function(hp, (struct hp_form){&problem_##name, s, n, m, element, 1, abelian, false,               \
+                                                   (m) ? HP_NONHOLONOMIC : HP_FREE});
 
 #endif
 
