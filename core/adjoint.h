@@ -206,10 +206,11 @@ POINTWISE void apply_polynomial(enum kind kind, bool exponential, enum operator 
                                 const pack *x, pack *out)
 {
     bool dual = which != TANGENT && which != TANGENT_INVERSE;
-    struct polynomial p = which == TANGENT || which == TANGENT_DUAL ? tangent_polynomial(exponential, f)
-                          : which == TANGENT_INVERSE                ? inverse_polynomial(exponential, f)
-                                                     : adjoint_polynomial(exponential, which == COADJOINT ? 1 : -1, f,
-                                                                          rotation_square(kind, xi));
+    struct polynomial p =
+        which == TANGENT || which == TANGENT_DUAL ? tangent_polynomial(exponential, f)
+        : which == TANGENT_INVERSE || which == INVERSE_DUAL
+            ? inverse_polynomial(exponential, f)
+            : adjoint_polynomial(exponential, which == COADJOINT ? 1 : -1, f, rotation_square(kind, xi));
     evaluate(kind, dual, &p, xi, x, out);
 }
 
@@ -234,6 +235,11 @@ POINTWISE void apply_cay_se3(enum operator which, const series *f, const pack *x
         sheared(x, R(0.5), v, x + 3, moved);
         apply_polynomial(KIND_so3, false, which, f, xi, moved, out);
         resolvent(f, xi, 1, x + 3, out + 3);
+        break;
+    case INVERSE_DUAL:
+        sheared(x + 3, R(-0.5), xi, x + 3, out + 3);
+        apply_polynomial(KIND_so3, false, which, f, xi, x, out);
+        sheared(out, R(-0.5), v, out + 3, out);
         break;
     default: /* Ad (o, y) = (R o, p x R o + R y) */
         for (int c = 0; c < 6; c++)

@@ -267,6 +267,7 @@ static void se2_trivialise(const real *g, const real *rate, real *out)
 #define FACTOR(code, retraction, exponential, name, n, element, defect)                                                \
     OPERATOR(code, retraction, exponential, TANGENT)                                                                   \
     OPERATOR(code, retraction, exponential, TANGENT_INVERSE)                                                           \
+    OPERATOR(code, retraction, exponential, INVERSE_DUAL)                                                              \
     OPERATOR(code, retraction, exponential, TANGENT_DUAL)                                                              \
     OPERATOR(code, retraction, exponential, COADJOINT)                                                                 \
     OPERATOR(code, retraction, exponential, COADJOINT_BACK)                                                            \
@@ -284,19 +285,19 @@ static void se2_trivialise(const real *g, const real *rate, real *out)
     {                                                                                                                  \
         translate_over_lanes(in, KIND_##code, exponential, terms, g, xi, out);                                         \
     }                                                                                                                  \
-    const struct factor code##_##retraction = {name,                                                                   \
-                                               n,                                                                      \
-                                               element,                                                                \
-                                               code##_##retraction##_chart,                                            \
-                                               {code##_##retraction##_TANGENT, code##_##retraction##_TANGENT_INVERSE,  \
-                                                code##_##retraction##_TANGENT_DUAL, code##_##retraction##_COADJOINT,   \
-                                                code##_##retraction##_COADJOINT_BACK},                                 \
-                                               code##_##retraction##_second,                                           \
-                                               code##_bracket_dual,                                                    \
-                                               code##_##retraction##_translate,                                        \
-                                               code##_distance_squared,                                                \
-                                               code##_trivialise,                                                      \
-                                               defect};
+    const struct factor code##_##retraction = {                                                                        \
+        name,                                                                                                          \
+        n,                                                                                                             \
+        element,                                                                                                       \
+        code##_##retraction##_chart,                                                                                   \
+        {code##_##retraction##_TANGENT, code##_##retraction##_TANGENT_INVERSE, code##_##retraction##_TANGENT_DUAL,     \
+         code##_##retraction##_INVERSE_DUAL, code##_##retraction##_COADJOINT, code##_##retraction##_COADJOINT_BACK},   \
+        code##_##retraction##_second,                                                                                  \
+        code##_bracket_dual,                                                                                           \
+        code##_##retraction##_translate,                                                                               \
+        code##_distance_squared,                                                                                       \
+        code##_trivialise,                                                                                             \
+        defect};
 
 #define GROUP(code, name, n, element, defect, summary)                                                                 \
     static void code##_bracket_dual(const struct instance *in, const lane *x, const lane *mu, lane *restrict out)      \

@@ -14,6 +14,7 @@ enum operator{
     TANGENT,         /* dtau_xi x, left-trivialised: D tau(xi) x = tau(xi) (dtau_xi x) (spec HP section 2) */
     TANGENT_INVERSE, /* dtau_xi^{-1} x. It is singular only where tau stops being a chart */
     TANGENT_DUAL,    /* dtau_xi^* x */
+    INVERSE_DUAL,    /* (dtau_xi^{-1})^* x */
     COADJOINT,       /* Ad*_{tau(xi)} x */
     COADJOINT_BACK,  /* Ad*_{tau(xi)^{-1}} x = (dtau_{-xi}^{-1})^* dtau_xi^* x */
     OPERATORS

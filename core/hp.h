@@ -43,7 +43,7 @@ struct hp {
     lane *row_factor,
         *column_factor; /* L^{-1} for the rows and columns of K, of A M^{-1} A^T = L L^T at every stage, once a step */
     bool factored;
-    struct chart chart[MAX_BLOCKS]; /* of the stages, on a group */
+    struct chart chart[MAX_BLOCKS];                 /* of the stages, on a group */
     real mu_next[MAX_DIMENSION], xi[MAX_DIMENSION]; /* mu_{k+1} and tau^{-1}(g_k^{-1} g_{k+1}) */
     bool started;
     real speed; /* at which the sizes of the unknowns were taken */

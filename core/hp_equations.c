@@ -136,6 +136,20 @@ void hp_end_momentum(struct hp *hp, real *defect)
     }
 }
 
+/* The correction M^{-1} residual moves the end of the step by M^{-1} sum b residual, and the defect by
+ * -ad*_eta (sum b residual)/2 and higher powers of h: without this the iteration of a round body contracts like h, not h^2. */
+void hp_anticipate_end(struct hp *hp, lane *residual)
+{
+    const struct run *run = hp->run;
+    lane total[MAX_DIMENSION], turned[MAX_DIMENSION];
+    real sum[MAX_DIMENSION];
+    hp_weighted_sum(hp, residual, sum);
+    broadcast(hp->n, sum, total);
+    group_coadjoint_small(&run->in, run->node.velocity, total, turned);
+    for (int k = 0; k < hp->blocks * hp->n; k++)
+        FOR_LANES(l, &hp->in[k / hp->n]) residual[k][l] -= turned[k % hp->n][0] / 2;
+}
+
 /* Tangency <L_g^* D Phi, D2 h(g, mu)> at the end of the step, kept in the place of stage 1's residual. */
 void hp_tangency_residual(struct hp *hp)
 {
@@ -166,6 +180,16 @@ static struct hp_form form(const struct hp *hp)
                             .abelian = group_is_abelian(hp->run->in.group),
                             .hamiltonian = hp->hamiltonian,
                             .constraint = hp->constraint};
+}
+
+void hp_pull_velocities(struct hp *hp, const lane *x, lane *out)
+{
+    lane body[MAX_BLOCKS * MAX_DIMENSION];
+    for (int b = 0; b < hp->blocks; b++)
+        group_apply(&hp->in[b], &hp->chart[b], INVERSE_DUAL, x + b * hp->n, out + b * hp->n);
+    divide_by_mass(hp, form(hp), out, body);
+    for (int b = 0; b < hp->blocks; b++)
+        group_apply(&hp->in[b], &hp->chart[b], TANGENT_INVERSE, body + b * hp->n, out + b * hp->n);
 }
 
 static void general_start(void *self)

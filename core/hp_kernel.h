@@ -14,7 +14,9 @@ void hp_pull_back(struct hp *hp);                  /* N and the body momentum to
 void hp_transport_extra(struct hp *hp);            /* extra = Ad*_{tau(Xi)} extra */
 void hp_physics_hamiltonian(struct hp *hp, int b); /* momentum, N, A and the residual of H at (G, P) */
 void hp_end_momentum(struct hp *hp, real *defect); /* mu_{k+1}; defect of its equation, 0 on an abelian group */
-void hp_tangency_residual(struct hp *hp);          /* at the end of the step, in the place of stage 1's residual */
+void hp_pull_velocities(struct hp *hp, const lane *x, lane *out); /* dtau^{-1} M^{-1} (dtau^{-1})^* x at every stage */
+void hp_anticipate_end(struct hp *hp, lane *residual);            /* how mu_{k+1} will answer to the correction */
+void hp_tangency_residual(struct hp *hp); /* at the end of the step, in the place of stage 1's residual */
 
 /* out = A^T multipliers, at every stage. */
 HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *multipliers,
@@ -152,10 +154,13 @@ HP_INLINE void divide_by_mass(const struct hp *hp, struct hp_form f, const lane 
 }
 
 /* The correction of H that the residuals of the stage momenta and, in the Hamiltonian form, of H itself ask for. */
-HP_INLINE void coming_velocities(const struct hp *hp, struct hp_form f, struct hp_stages q,
-                                 const lane *momentum_residual, lane *restrict out)
+HP_INLINE void coming_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *momentum_residual,
+                                 lane *restrict out)
 {
-    divide_by_mass(hp, f, momentum_residual, out);
+    if (f.abelian || f.hamiltonian)
+        divide_by_mass(hp, f, momentum_residual, out);
+    else
+        hp_pull_velocities(hp, momentum_residual, out);
     for (int k = 0; f.hamiltonian && k < f.blocks * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) out[k][l] += q.residual_H[k][l];
 }
@@ -259,6 +264,20 @@ HP_INLINE void anticipate_velocities(struct hp *hp, struct hp_form f, struct hp_
     q.residual_Lambda[k / f.n][l] += q.A[k][l] * q.scratch2[k / (f.m * f.n) * f.n + k % f.n][l];
 }
 
+/* On a group extra momenta answer to the coming change of H by being carried elsewhere: add what the constraint sees of
+ * that to its residual. */
+HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *residual)
+{
+    coming_velocities(hp, f, q, residual, q.scratch);
+    stage_integrals(hp, f, hp->a, q.scratch, q.scratch2);
+    for (int b = 0; b < f.blocks; b++)
+        group_coadjoint_small(&hp->in[b], q.scratch2 + b * f.n, q.extra + b * f.n, q.product + b * f.n);
+    divide_by_mass(hp, f, q.product, q.scratch);
+    for (int k = 0; k < f.blocks * f.m * f.n; k++)
+        FOR_LANES(l, &hp->in[k / (f.m * f.n)])
+    q.residual_Lambda[k / f.n][l] += q.A[k][l] * q.scratch[k / (f.m * f.n) * f.n + k % f.n][l];
+}
+
 /* One iteration: multipliers first, then the stages with the forces so corrected. */
 HP_INLINE void fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
@@ -270,6 +289,9 @@ HP_INLINE void fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
         if (f.constraint != HP_NONHOLONOMIC) {
             momentum_residual(hp, f, q, q.W, defect);
             anticipate_velocities(hp, f, q, residual);
+        } else if (!f.abelian) {
+            momentum_residual(hp, f, q, q.W, defect);
+            anticipate_transport(hp, f, q, residual);
         }
         correct_multipliers(hp, f, q);
         for (int k = 0; k < f.blocks * f.n; k++)
@@ -278,6 +300,8 @@ HP_INLINE void fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
     momentum_residual(hp, f, q, f.m ? q.scratch : q.W, defect);
     for (int k = 0; f.hamiltonian && k < f.blocks * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.correction_P[k][l] = residual[k][l];
+    if (!f.abelian)
+        hp_anticipate_end(hp, residual);
     coming_velocities(hp, f, q, residual, q.correction_H);
 }
 

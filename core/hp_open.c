@@ -150,9 +150,8 @@ static const struct hp_kernel *kernel_for(const struct hp *hp)
 {
     const struct problem *problem = hp->run->in.problem;
     bool own = problem->kernel && problem->kernel->n == hp->n &&
-               problem->kernel->on_group != group_is_abelian(hp->run->in.group) &&
-               !hp->hamiltonian && hp->s >= 2 && hp->s <= LANES &&
-               (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) &&
+               problem->kernel->on_group != group_is_abelian(hp->run->in.group) && !hp->hamiltonian && hp->s >= 2 &&
+               hp->s <= LANES && (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) &&
                (hp->constraint == HP_FREE) == (problem->constraint == CONSTRAINT_NONE);
     return own ? problem->kernel : &hp_general;
 }
@@ -189,7 +188,7 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
     hp->solver.unknowns = list_unknowns(hp, hp->at);
     hp->solver.at = hp->at;
     hp->solver.self = hp;
-    hp->solver.settled = group_is_abelian(run->in.group) ? SOLVER_SETTLED : SOLVER_SETTLED_ON_GROUP;
+    hp->solver.noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP;
     hp->kernel = kernel_for(hp);
     hp->solver.evaluate = hp->kernel->evaluate;
     hp->solver.fixed_point = hp->kernel->correct;

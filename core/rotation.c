@@ -60,10 +60,10 @@ void rotation_series_lanes(const struct instance *in, const lane z, lane *restri
 
 #else
 
-/* For |z| <= 1 eleven terms of A and B are all that double precision sees, also of their derivatives. */
+/* For z <= 4 thirteen terms of A and B are all that double precision sees, also of their second derivatives. */
 void rotation_series_lanes(const struct instance *in, const lane z, lane *restrict out)
 {
-    enum { TERMS = 11 };
+    enum { TERMS = 13 };
     static const real A[TERMS] = {1 / 2.,
                                   -1 / 24.,
                                   1 / 720.,
@@ -74,7 +74,9 @@ void rotation_series_lanes(const struct instance *in, const lane z, lane *restri
                                   -1 / 20922789888000.,
                                   1 / 6402373705728000.,
                                   -1 / 2432902008176640000.,
-                                  1 / 1124000727777607680000.};
+                                  1 / 1124000727777607680000.,
+                                  -1 / 620448401733239439360000.,
+                                  1 / 403291461126605635584000000.};
     static const real B[TERMS] = {1 / 6.,
                                   -1 / 120.,
                                   1 / 5040.,
@@ -85,7 +87,9 @@ void rotation_series_lanes(const struct instance *in, const lane z, lane *restri
                                   -1 / 355687428096000.,
                                   1 / 121645100408832000.,
                                   -1 / 51090942171709440000.,
-                                  1 / 25852016738884976640000.};
+                                  1 / 25852016738884976640000.,
+                                  -1 / 15511210043330985984000000.,
+                                  1 / 10888869450418352160768000000.};
     int far = 0;
     FOR_LANES(l, in)
     {
@@ -107,9 +111,9 @@ void rotation_series_lanes(const struct instance *in, const lane z, lane *restri
         out[6][l] = 2 * b2;
     }
     for (int l = 0; l < in->lanes; l++)
-        far += !(z[l] <= 1);
+        far += !(z[l] <= 4);
     for (int l = 0; l < in->lanes && far; l++)
-        if (!(z[l] <= 1)) /* no lane sees where the others are */
+        if (!(z[l] <= 4)) /* no lane sees where the others are */
             series_of_lane(z[l], l, out);
 }
 

@@ -90,7 +90,9 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
          * may be strong by accident, where the correction before lay in other directions */
         real contraction = size / previous,
              weaker = contraction > solver->contraction ? contraction : solver->contraction;
-        if (size == 0 || (iteration > 0 && weaker < 1 && size * weaker < solver->settled))
+        if (size == 0 || (iteration > 0 && weaker < 1 && size * weaker < SOLVER_SETTLED))
+            return STATUS_OK;
+        if (size <= solver->noise && contraction > R(0.25))
             return STATUS_OK;
         if (iteration > 0)
             solver->contraction = contraction;

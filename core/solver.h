@@ -10,8 +10,8 @@ enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, MOST_IDLE = 6 };
 
 /* The next correction is far below the last bit where it would be less than this. */
 #define SOLVER_SETTLED (REAL_EPSILON / 16)
-/* The same where residuals round by more than half a bit: corrections stay at that for many iterations. */
-#define SOLVER_SETTLED_ON_GROUP (REAL_EPSILON / 4)
+/* On a group residuals round by more than half a bit: corrections would stay at that for as many iterations again. */
+#define SOLVER_NOISE_ON_GROUP (2 * REAL_EPSILON)
 
 enum solver_tier { TIER_FIXED_POINT, TIER_SIMPLIFIED_NEWTON, TIER_FULL_NEWTON, TIERS };
 
@@ -23,7 +23,8 @@ struct solver {
     real *x, *residual, *correction, *start; /* start: the guess a failed tier returns to */
     real *weight;                            /* 1 / size of each unknown, 0 for padding: makes corrections relative */
     real round_off; /* relative size of corrections that are nothing but round-off in the residual, with room */
-    real settled;   /* the next correction is far below the last bit where it would be less than this */
+    real
+        noise; /* a correction below this that hardly shrinks any more is round-off; 0: left to the rule of stagnation */
     void *self;
     void (*evaluate)(void *self); /* residual from x */
     /* corrects x by what the equations are known to be and returns what apply_correction does; NULL: start with Newton */

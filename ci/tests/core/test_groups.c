@@ -109,9 +109,14 @@ static void duals_are_transposes(void **state)
         apply(&p.in, TANGENT, p.xi, p.x, tangent);
         apply(&p.in, TANGENT_DUAL, p.xi, p.mu, covector);
         assert_true(same_pairing(&p, covector, p.x, p.mu, tangent));
+        apply(&p.in, INVERSE_DUAL, p.xi, p.mu, covector);
+        assert_true(same_pairing(&p, covector, tangent, p.mu, p.x));
+        apply(&p.in, TANGENT_DUAL, p.xi, p.mu, covector);
         negated(&p, p.xi, back);
         apply(&p.in, TANGENT, back, p.x, tangent);
         assert_false(same_pairing(&p, covector, p.x, p.mu, tangent)); /* control: the sign of xi */
+        apply(&p.in, INVERSE_DUAL, p.xi, p.mu, covector);
+        assert_false(same_pairing(&p, covector, tangent, p.mu, p.x));
     }
 }
 

@@ -19,7 +19,7 @@ static void open_system(struct system *s, int unknowns, void (*evaluate)(void *)
         s->weight[k] = 1;
         s->at[k] = k;
     }
-    s->solver = (struct solver){.size = MOST, .settled = SOLVER_SETTLED,
+    s->solver = (struct solver){.size = MOST,
                                 .unknowns = unknowns,
                                 .at = s->at,
                                 .x = s->x,
