@@ -1,0 +1,149 @@
+/* Result files that are foreign or damaged: refused with a message, never believed. */
+#include <hdf5.h>
+
+#include <fcntl.h>
+
+#include "results/seal.h"
+#include "store_fixture.h"
+
+static void assert_refused(const struct fixture *fixture, const char *file, const char *reason)
+{
+    struct store_file content;
+    char message[STORE_MESSAGE_SIZE] = "";
+    assert_int_equal(store_read(name_in(fixture, file), &content, message, sizeof message), STORE_REFUSED);
+    assert_non_null(strstr(message, file));
+    if (!strstr(message, reason))
+        fail_msg("'%s' is not in '%s'", reason, message);
+    assert_null(content.cases);
+}
+
+/* Removes a link, or the attribute "/@name" of the root, from a good file. */
+static void drop_and_refuse(struct fixture *fixture, const char *link, const char *reason)
+{
+    write_good_file(fixture, MPI_COMM_SELF, "old.h5", CASES);
+    hid_t file = H5Fopen(name_in(fixture, "old.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
+    const char *at = strchr(link, '@');
+    if (at)
+        H5Adelete_by_name(file, "/", at + 1, H5P_DEFAULT);
+    else
+        H5Ldelete(file, link, H5P_DEFAULT);
+    H5Fclose(file);
+    assert_refused(fixture, "old.h5", reason);
+    unlink(name_in(fixture, "old.h5"));
+}
+
+static void foreign_files_are_refused(void **state)
+{
+    struct fixture *fixture = *state;
+    if (fixture->rank != 0)
+        return;
+    assert_refused(fixture, "none.h5", "No such file");
+    FILE *text = fopen(name_in(fixture, "text.h5"), "w");
+    fputs("experiment,problem\n", text);
+    fclose(text);
+    assert_refused(fixture, "text.h5", "is not an HDF5 file");
+    unlink(name_in(fixture, "text.h5"));
+    drop_and_refuse(fixture, "/@format", "no result file");
+    drop_and_refuse(fixture, "/cases/lambda_end", "column /cases/lambda_end is missing");
+    drop_and_refuse(fixture, "/volatile/cases", "column /volatile/cases/wall_time is missing");
+    drop_and_refuse(fixture, "/reference_values/lo", "/reference_values/lo is missing");
+    drop_and_refuse(fixture, "/provenance/campaign", "/provenance/campaign is missing");
+    drop_and_refuse(fixture, "/provenance", "'suite_version' of /provenance is missing");
+
+    write_good_file(fixture, MPI_COMM_SELF, "old.h5", CASES);
+    hid_t file = H5Fopen(name_in(fixture, "old.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
+    H5Ldelete(file, "/orders/stages", H5P_DEFAULT);
+    H5Lcreate_soft("/orders/expected", file, "/orders/stages", H5P_DEFAULT, H5P_DEFAULT); /* a real for an integer */
+    H5Fclose(file);
+    assert_refused(fixture, "old.h5", "column /orders/stages has another type");
+    unlink(name_in(fixture, "old.h5"));
+}
+
+static void damage_is_noticed(void **state)
+{
+    struct fixture *fixture = *state;
+    if (fixture->rank != 0)
+        return;
+    write_good_file(fixture, MPI_COMM_SELF, "a.h5", CASES);
+    write_good_file(fixture, MPI_COMM_SELF, "b.h5", CASES);
+    assert_int_equal(h5diff(fixture, "a.h5", "b.h5"), 0);
+
+    hid_t opened = H5Fopen(name_in(fixture, "b.h5"), H5F_ACC_RDONLY, H5P_DEFAULT);
+    hid_t column = H5Dopen2(opened, "/cases/h", H5P_DEFAULT);
+    off_t place = (off_t)H5Dget_offset(column);
+    H5Dclose(column);
+    H5Fclose(opened);
+    int descriptor = open(name_in(fixture, "b.h5"), O_RDWR);
+    unsigned char byte;
+    assert_int_equal(pread(descriptor, &byte, 1, place), 1);
+    byte ^= 1;
+    assert_int_equal(pwrite(descriptor, &byte, 1, place), 1);
+    assert_int_equal(h5diff(fixture, "a.h5", "b.h5"), 1);
+    struct store_file file;
+    char message[STORE_MESSAGE_SIZE];
+    assert_refused(fixture, "b.h5", "damaged: its bytes are not those that were written");
+    off_t length = lseek(descriptor, 0, SEEK_END), seal = length - SEAL_SIZE;
+    assert_int_equal(ftruncate(descriptor, length - 1), 0); /* control: without its seal the damage would be read */
+    assert_int_equal(store_read(name_in(fixture, "b.h5"), &file, message, sizeof message), STORE_OK);
+    assert_int_equal(differences(&table_cases, file.cases, fixture->cases, CASES), 1);
+    store_free(&file);
+
+    assert_int_equal(ftruncate(descriptor, seal - 1), 0);
+    close(descriptor);
+    assert_refused(fixture, "b.h5", "damaged HDF5 file: truncated file");
+    unlink(name_in(fixture, "a.h5"));
+    unlink(name_in(fixture, "b.h5"));
+}
+
+/* Bits flipped all over the file, and cuts at many lengths: refused with a message, or, in the seal alone, what was
+ * written. */
+static void damage_anywhere_is_refused(void **state)
+{
+    struct fixture *fixture = *state;
+    enum { PLACES = 997, CUTS = 61 };
+    if (fixture->rank != 0)
+        return;
+    write_good_file(fixture, MPI_COMM_SELF, "c.h5", CASES);
+    int descriptor = open(name_in(fixture, "c.h5"), O_RDWR);
+    off_t length = lseek(descriptor, 0, SEEK_END);
+    struct store_file file;
+    char message[STORE_MESSAGE_SIZE];
+    for (int k = 0; k < PLACES; k++) {
+        off_t place = (length - SEAL_SIZE - 1) * k / (PLACES - 1);
+        unsigned char byte, flipped;
+        assert_int_equal(pread(descriptor, &byte, 1, place), 1);
+        flipped = (unsigned char)(byte ^ 1 << k % 8);
+        assert_int_equal(pwrite(descriptor, &flipped, 1, place), 1);
+        assert_refused(fixture, "c.h5", "damaged: its bytes are not those that were written");
+        assert_int_equal(pwrite(descriptor, &byte, 1, place), 1);
+    }
+    for (off_t place = length - SEAL_SIZE; place < length; place++) {
+        unsigned char byte, flipped;
+        assert_int_equal(pread(descriptor, &byte, 1, place), 1);
+        flipped = byte ^ 4;
+        assert_int_equal(pwrite(descriptor, &flipped, 1, place), 1);
+        if (store_read(name_in(fixture, "c.h5"), &file, message, sizeof message) == STORE_OK)
+            assert_int_equal(differences(&table_cases, file.cases, fixture->cases, CASES), 0);
+        store_free(&file);
+        assert_int_equal(pwrite(descriptor, &byte, 1, place), 1);
+    }
+    for (int k = CUTS; k > 0; k--) {
+        assert_int_equal(ftruncate(descriptor, (length - SEAL_SIZE) * k / (CUTS + 1)), 0);
+        assert_refused(fixture, "c.h5", "c.h5: ");
+    }
+    close(descriptor);
+    unlink(name_in(fixture, "c.h5"));
+}
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(foreign_files_are_refused),
+        cmocka_unit_test(damage_is_noticed),
+        cmocka_unit_test(damage_anywhere_is_refused),
+    };
+    int failures = cmocka_run_group_tests_name("damage", tests, fixture_start, fixture_end);
+    MPI_Finalize();
+    return failures;
+}
