@@ -34,8 +34,7 @@ static void describe_problem(int index, struct problem_info *out)
 
 static const struct group_info groups[] = {
     {"R^n", "vectors; q: the position; v: the velocity", "HP paper section 4", 1, {"identity"}},
-#define GROUP(code, name, n, element, defect, summary)                                                                 \
-    {name, summary, "HP paper 6.1, appendix C", 2, {"cay", "exp"}},
+#define GROUP(code, name, n, element, defect, summary) {name, summary, "HP paper 6.1, appendix C", 2, {"cay", "exp"}},
 #include "groups.def"
 #undef GROUP
 };

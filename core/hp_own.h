@@ -65,8 +65,9 @@ HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
 }
 
 /* The kernel of problem_NAME on R^n with unit masses, up to LANES stages; n, m: its dimension and multipliers, of which
- * another instance takes the general kernel. HP_GROUP_KERNEL is for a group whose elements are `element` numbers. The problem's definition, further down in its file, names it:
- * .kernel = HP_KERNEL_OF(NAME). Quadruple precision spends its time in the arithmetic itself and has nothing to win. */
+ * another instance takes the general kernel. HP_GROUP_KERNEL is for a group whose elements are `element` numbers. The
+ * problem's definition, further down in its file, names it: .kernel = HP_KERNEL_OF(NAME). Quadruple precision spends its
+ * time in the arithmetic itself and has nothing to win. */
 #ifdef REAL_QUAD
 #define HP_KERNEL(name, n, m) extern const struct problem problem_##name
 #define HP_GROUP_KERNEL(name, n, m, element) extern const struct problem problem_##name

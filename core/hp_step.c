@@ -68,7 +68,7 @@ void hp_start_on_group(struct hp *hp)
     hp_combine(hp, hp->extrapolation, hp->n, extra ? hp->stage.extra_velocity : hp->stage.eta, hp->stage.scratch);
     for (int k = 0; extra && k < hp->blocks * hp->n; k++)
         FOR_LANES(l, &hp->in[k / hp->n])
-        hp->stage.scratch[k][l] += hp->stage.eta[k][l] - hp->stage.extra_velocity[k][l];
+    hp->stage.scratch[k][l] += hp->stage.eta[k][l] - hp->stage.extra_velocity[k][l];
     hp_combine(hp, hp->continued_a, hp->n, hp->stage.eta, hp->stage.Xi);
     for (int b = 0; b < hp->blocks; b++) {
         group_chart(&hp->in[b], hp->stage.Xi + b * hp->n, &hp->chart[b]);
