@@ -264,7 +264,7 @@ $(BUILD)/tests/double/%: $(BUILD)/double/ci/tests/core/%.o $(double_objects) $(B
 	$(call say,link)
 	$(hide)$(link) $(test_libs)
 
-$(BUILD)/tests/quad/%: $(BUILD)/quad/ci/tests/core/%.o $(quad_objects) $(BUILD)/once/core/names.o
+$(BUILD)/tests/quad/%: $(BUILD)/quad/ci/tests/core/%.o $(quad_objects) $(BUILD)/core_double.o $(BUILD)/once/core/names.o
 	$(call say,link)
 	$(hide)$(link) $(test_libs)
 

@@ -207,7 +207,8 @@ struct trajectory {
     double momentum;                                    /* max over all nodes of |I - I_0| over the momentum maps */
     double invariant_deviation[MAX_INVARIANTS];         /* max over all nodes of |I - I_0| */
     double amplitude_g, amplitude_mu, amplitude_lambda; /* max over the nodes, Euclidean */
-    long iterations, evaluations, newton; /* solver iterations, force evaluations (points), Newton steps */
+    long iterations, evaluations, newton; /* solver iterations, force evaluations (points), Newton steps; quadruple does
+                                             not count what its drafts in double take */
 };
 
 struct reference {
@@ -228,6 +229,24 @@ struct tableau_report {
     int order_unconstrained;            /* of the pair, no constraint */
     int order_q, order_p, order_lambda; /* theorem 5.2; -1 where its hypotheses fail */
     int stage_q, stage_P, stage_p;      /* stage orders */
+};
+
+struct draft;
+
+/* The stage equations of a Hamilton-Pontryagin step in double precision, which quadruple refines (draft.h). Unknowns and
+ * corrections are in the solver's order, which is the same in both precisions. */
+struct draft_api {
+    /* The run of a checked setup; NULL if it cannot be had. */
+    struct draft *(*open)(const struct setup *setup);
+
+    /* x from the state at the start of the step; false, and x as it was, if it has no solution. */
+    bool (*solve)(struct draft *draft, const wide *g, const wide *mu, const wide *lambda, wide *x);
+
+    /* The correction that the fixed point has made at x, near the x of solve -> what it lacks of Newton's, to about 12 digits
+     * of that, padding 0; false if the fixed point does not contract. */
+    bool (*refine)(struct draft *draft, const wide *x, wide *correction);
+
+    void (*close)(struct draft *draft);
 };
 
 struct core_api {
@@ -273,6 +292,8 @@ struct core_api {
 
     /* Distance of two elements of the setup's group, in its metric (measurement.md, Quantities). */
     double (*distance)(const struct setup *setup, const wide *g, const wide *h);
+
+    const struct draft_api *draft; /* of double precision, for quadruple; NULL there */
 };
 
 /* The text of a status, a constraint kind, a quantity: one table each, above. */

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "draft.h"
 #include "method.h"
 #include "problem.h"
 #include "tableau.h"
@@ -181,6 +182,7 @@ const struct core_api *CORE_ENTRY(void)
                                         .reference = trajectory_reference,
                                         .stages = trajectory_stages,
                                         .structure = trajectory_structure,
-                                        .distance = distance};
+                                        .distance = distance,
+                                        .draft = DRAFT};
     return &api;
 }

@@ -49,6 +49,7 @@ struct hp {
     real speed; /* at which the sizes of the unknowns were taken */
     const struct hp_kernel *kernel;
     struct solver solver;
+    struct draft *draft; /* the step in double precision; NULL: none */
     int *at;
     void *memory;
 };

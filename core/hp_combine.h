@@ -14,6 +14,29 @@ struct hp_form {
 
 #define HP_INLINE static inline __attribute__((always_inline))
 
+#ifdef REAL_QUAD
+
+/* In software an addition to 0 or a product with 0 costs as much as any other, and tableaux are full of zeros. */
+HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const hp_coefficients column, int block,
+                            int rows, int width, const lane *x, lane *restrict y)
+{
+    for (int k = 0; k < width * in->lanes; k++) {
+        int r = k / in->lanes, l = k % in->lanes;
+        bool empty = true;
+        y[r][l] = 0;
+        for (int j = 0; j < f.s; j++) {
+            real coefficient = column[j][block][l];
+            if (coefficient == 0)
+                continue;
+            real product = coefficient * x[j / LANES * rows + r][j % LANES];
+            y[r][l] = empty ? product : y[r][l] + product;
+            empty = false;
+        }
+    }
+}
+
+#else
+
 /* `width` components at once: as many sums in registers, each waiting for its own additions only. */
 HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const hp_coefficients column, int block,
                             int rows, int width, const lane *x, lane *restrict y)
@@ -30,6 +53,8 @@ HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const h
     for (int r = 0; r < width; r++)
         FOR_LANES(l, in) y[r][l] = even[r][l] + odd[r][l];
 }
+
+#endif
 
 /* y = sum_j column[j] x_j for quantities of `rows` components. */
 HP_INLINE void combine(const struct hp *hp, struct hp_form f, const hp_coefficients column, int rows, const lane *x,

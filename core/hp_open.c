@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draft.h"
 #include "hp.h"
 #include "legendre.h"
 #include "linear.h"
@@ -201,6 +202,7 @@ void hp_close(struct run *run)
     struct hp *hp = run->work;
     if (!hp)
         return;
+    draft_close(hp);
     solver_close(&hp->solver);
     free(hp->at);
     free(hp->memory);

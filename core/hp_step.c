@@ -1,6 +1,7 @@
 /* One Hamilton-Pontryagin step: start values, solution of the stages, advance of the state, dense output. */
 #include <string.h>
 
+#include "draft.h"
 #include "hp.h"
 #include "legendre.h"
 #include "linear.h"
@@ -88,9 +89,10 @@ enum status hp_solve(struct run *run)
         return status;
     measure_unknowns(hp);
     hp->factored = false;
-    if (hp->started)
+    bool drafted = draft_start(hp);
+    if (!drafted && hp->started)
         hp->kernel->start(hp);
-    else
+    if (!drafted && !hp->started)
         constant_start(hp);
     hp->started = true;
     if (hp->constraint == HP_NONHOLONOMIC)

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "continuous.h"
+#include "draft.h"
 #include "method.h"
 
 extern const struct method_steps hp_steps;
@@ -93,7 +94,10 @@ enum status run_open(const struct setup *setup, struct run *run)
     for (int c = 0; c < run->in.n; c++)
         run->mu[c] = momentum[c][0];
     node_at_momentum(&run->in, run->g, run->mu, &run->node);
-    return run->method->steps->open(run);
+    status = run->method->steps->open(run);
+    if (status == STATUS_OK && run->method->steps->has_stages)
+        draft_open(run, setup);
+    return status;
 }
 
 void run_moved(struct run *run)

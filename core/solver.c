@@ -1,4 +1,4 @@
-/* One iteration loop for three tiers; they differ in where the correction comes from. */
+/* One iteration loop for all tiers; they differ in where the correction comes from. */
 #include "solver.h"
 
 #include <stdlib.h>
@@ -8,6 +8,11 @@
 
 enum { STEPS_BEFORE_RETRY = 16 /* a run that had to fall back tries the fixed point again */ };
 
+static enum solver_tier cheapest_tier(const struct solver *solver)
+{
+    return solver->refine ? TIER_REFINED : solver->fixed_point ? TIER_FIXED_POINT : TIER_SIMPLIFIED_NEWTON;
+}
+
 enum status solver_open(struct solver *solver)
 {
     size_t n = (size_t)solver->unknowns;
@@ -15,7 +20,7 @@ enum status solver_open(struct solver *solver)
     solver->pivot = calloc(n + 1, sizeof(int));
     solver->right_side = solver->jacobian + n * n;
     solver->contraction = 1;
-    solver->tier = solver->fixed_point ? TIER_FIXED_POINT : TIER_SIMPLIFIED_NEWTON;
+    solver->tier = cheapest_tier(solver);
     return solver->jacobian && solver->pivot ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
 
@@ -23,6 +28,12 @@ void solver_close(struct solver *solver)
 {
     free(solver->jacobian);
     free(solver->pivot);
+}
+
+void solver_refine_by(struct solver *solver, bool (*refine)(void *self))
+{
+    solver->refine = refine;
+    solver->tier = cheapest_tier(solver);
 }
 
 /* Differences of the residual; the matrix is a fixed_pointer, so half the digits are enough. */
@@ -66,8 +77,12 @@ static enum status correct(struct solver *solver, enum solver_tier tier, real *s
         if (status != STATUS_OK)
             return status;
     }
-    if (tier == TIER_FIXED_POINT) {
+    if (tier <= TIER_FIXED_POINT) {
         *size = solver->fixed_point(solver->self);
+        if (tier == TIER_REFINED && !solver->refine(solver->self))
+            return STATUS_DIVERGED;
+        if (tier == TIER_REFINED)
+            *size += apply_correction(solver->size, solver->correction, solver->weight, solver->x);
     } else {
         solver->evaluate(solver->self);
         newton_correction(solver);
@@ -112,8 +127,9 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
 enum status solver_run(struct solver *solver)
 {
     enum status status = STATUS_FAILED;
-    if (solver->fixed_point && solver->tier > TIER_FIXED_POINT && ++solver->steps_fallen_back > STEPS_BEFORE_RETRY) {
-        solver->tier = TIER_FIXED_POINT;
+    if (solver->fixed_point && solver->tier > cheapest_tier(solver) &&
+        ++solver->steps_fallen_back > STEPS_BEFORE_RETRY) {
+        solver->tier = cheapest_tier(solver);
         solver->steps_fallen_back = 0;
     }
     memcpy(solver->start, solver->x, (size_t)solver->size * sizeof(real));
@@ -128,6 +144,7 @@ enum status solver_run(struct solver *solver)
         if (status == STATUS_OK)
             return STATUS_OK;
         memcpy(solver->x, solver->start, (size_t)solver->size * sizeof(real));
+        solver->contraction = 1; /* of a cheaper tier: says nothing about the next */
     }
     solver->tier = TIER_FULL_NEWTON;
     return status;

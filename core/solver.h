@@ -1,4 +1,4 @@
-/* Small nonlinear systems: a structured fixed point, then simplified Newton, then full Newton. */
+/* Small nonlinear systems: a structured fixed point, refined where that is to be had, then simplified Newton, then full Newton. */
 #ifndef RATTLEBACK_CORE_SOLVER_H
 #define RATTLEBACK_CORE_SOLVER_H
 
@@ -13,7 +13,7 @@ enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, MOST_IDLE = 6 };
 /* On a group residuals round by more than half a bit: corrections would stay at that for as many iterations again. */
 #define SOLVER_NOISE_ON_GROUP (2 * REAL_EPSILON)
 
-enum solver_tier { TIER_FIXED_POINT, TIER_SIMPLIFIED_NEWTON, TIER_FULL_NEWTON, TIERS };
+enum solver_tier { TIER_REFINED, TIER_FIXED_POINT, TIER_SIMPLIFIED_NEWTON, TIER_FULL_NEWTON, TIERS };
 
 /* The equations r(x) = 0 of one step. Vectors have `size` entries, a multiple of LANES, of which those listed in
  * at[unknowns] count; the others are padding. The caller owns everything but what solver_open allocates. */
@@ -29,6 +29,9 @@ struct solver {
     void (*evaluate)(void *self); /* residual from x */
     /* corrects x by what the equations are known to be and returns what apply_correction does; NULL: start with Newton */
     real (*fixed_point)(void *self);
+    /* the correction of the fixed point, just added to x -> what to add to it for Newton's, padding 0, by means cheaper
+     * than an evaluation; false: there are none; NULL: never */
+    bool (*refine)(void *self);
     /* kept over iterations and steps: */
     enum solver_tier tier; /* the cheapest tier that has not failed lately */
     int steps_fallen_back;
@@ -42,6 +45,9 @@ struct solver {
 /* Allocate what Newton needs (zeroed, aligned); the public fields must be set. STATUS_OUT_OF_MEMORY or OK. */
 enum status solver_open(struct solver *solver);
 void solver_close(struct solver *solver);
+
+/* Start from the next step on with corrections of the fixed point that are refined. */
+void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
 
 /* Solve from the guess in x to stagnation: until corrections stop shrinking at round-off (arXiv 1702.03354), not to
  * a tolerance. round_off tells stagnation there from stagnation above it, which makes the tier fail. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE or SINGULAR after the last tier has failed.

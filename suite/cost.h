@@ -15,9 +15,9 @@ struct cost_case {
 
 /* Costs are per coordinate of the problem, in multiplications of double; times the dimension they compare cases of
  * different problems. A step takes ln(1/eps) / (1 + ln(1/h)) iterations whatever the number of stages: the extrapolated
- * start is the better the smaller h. An iteration sums over s stages for each of s stages and evaluates the problem at
- * s points; in double the points share a vector, so that only the sums grow with s. The exponential map takes series
- * where the Cayley map is rational. */
+ * start is the better the smaller h; in quadruple, which takes two or three, the opening of a run weighs as much. An
+ * iteration sums over s stages for each of s stages and evaluates the problem at s points; in double the points share a
+ * vector, so that only the sums grow with s. The exponential map takes series where the Cayley map is rational. */
 
 double cost_of_case(const struct cost_case *of);
 

@@ -72,6 +72,61 @@ static void contraction_converges_to_round_off(void **state)
     solver_close(&s.solver);
 }
 
+/* The correction c of the contraction solved for (I - phi')^{-1} c, phi'_01 = -sin(x_1)/2. */
+static bool refined_by_the_derivative(void *self)
+{
+    struct system *s = self;
+    real c0 = s->correction[0], c1 = s->correction[1], up = -sin(s->x[1] - c1) / 2, down = -sin(s->x[0] - c0) / 2;
+    s->correction[0] = (c0 + up * c1) / (1 - up * down) - c0;
+    s->correction[1] = (c1 + down * c0) / (1 - up * down) - c1;
+    return true;
+}
+
+/* An eighth of it left out in one part: never a contraction better than 1/8. */
+static bool curtailed(void *self)
+{
+    struct system *s = self;
+    real fixed = s->correction[0];
+    refined_by_the_derivative(self);
+    s->correction[0] -= (fixed + s->correction[0]) / 8;
+    return true;
+}
+
+static bool not_refined(void *self)
+{
+    (void)self;
+    return false;
+}
+
+/* Refined corrections save iterations; how good they are is judged by the next one, so bad ones cost time and no digits;
+ * where there are none the fixed point does it alone, and the refinement is tried again later. */
+static void refinement_saves_iterations_not_digits(void **state)
+{
+    (void)state;
+    bool (*const refine[])(void *) = {NULL, refined_by_the_derivative, curtailed, not_refined};
+    long iterations[4];
+    for (int k = 0; k < 4; k++) {
+        struct system s;
+        open_system(&s, 2, contraction, fixed_point);
+        solver_refine_by(&s.solver, refine[k]);
+        assert_int_equal(solver_run(&s.solver), STATUS_OK);
+        iterations[k] = s.solver.iterations;
+        contraction(&s);
+        for (int c = 0; c < 2; c++)
+            assert_at_most(fabs(s.residual[c]), REAL_EPSILON);
+        assert_int_equal(s.solver.tier, refine[k] && refine[k] != not_refined ? TIER_REFINED : TIER_FIXED_POINT);
+        assert_int_equal(s.solver.newton, 0);
+        s.solver.refine = refine[k] ? refined_by_the_derivative : NULL;
+        for (int step = 0; step < 17; step++)
+            assert_int_equal(solver_run(&s.solver), STATUS_OK);
+        assert_int_equal(s.solver.tier, refine[k] ? TIER_REFINED : TIER_FIXED_POINT);
+        solver_close(&s.solver);
+    }
+    assert_true(2 * iterations[1] < iterations[0]);
+    assert_true(iterations[2] > 2 * iterations[1]); /* control: bad ones are noticed */
+    assert_int_equal(iterations[3], iterations[0]);
+}
+
 /* x_0 = 0 at once, x_1 = x_1 / 2 slowly: after the first correction, of x_0, that of x_1 looks like a strong contraction. */
 static void uneven(void *self)
 {
@@ -258,6 +313,7 @@ int main(void)
         cmocka_unit_test(one_strong_contraction_may_be_an_accident),
         cmocka_unit_test(contraction_converges_to_round_off),
         cmocka_unit_test(corrections_below_the_last_bit_end_it),
+        cmocka_unit_test(refinement_saves_iterations_not_digits),
         cmocka_unit_test(without_contraction_newton_takes_over),
         cmocka_unit_test(full_newton_is_the_last_resort),
         cmocka_unit_test(failures_come_back_as_statuses),

@@ -1,6 +1,7 @@
 /* The Hamilton-Pontryagin step: the reference point, constraints at the nodes, many stages, fallback to Newton. */
 #include "testing.h"
 
+#include "draft.h"
 #include "hp.h"
 #include "linear.h"
 #include "trajectory.h"
@@ -107,16 +108,21 @@ static void stages_beyond_one_batch(void **state)
     assert_above(error[0], R(1e-3));
 }
 
-/* The state after some steps with the solver started at a tier. */
-static void state_from_tier(const struct setup *setup, enum solver_tier tier, struct run *out, long *newton)
+/* The state after some steps with the solver started at a tier, without a draft but for the cheapest in quadruple. */
+static void state_from_tier(const struct setup *setup, enum solver_tier tier, struct run *out)
 {
     struct run now;
     assert_int_equal(run_open(setup, &now), STATUS_OK);
     struct hp *hp = now.work;
-    hp->solver.tier = tier;
+    assert_int_equal(hp->draft != NULL, sizeof(real) > sizeof(double));
+    if (tier > TIER_REFINED) {
+        draft_close(hp);
+        hp->draft = NULL;
+        solver_refine_by(&hp->solver, NULL);
+        hp->solver.tier = tier;
+    }
     for (long k = 0; k < setup->steps; k++)
-        assert_int_equal(now.method->steps->step(&now), STATUS_OK);
-    *newton = now.newton;
+        assert_int_equal(run_step(&now), STATUS_OK);
     *out = now;
     run_close(&now);
 }
@@ -126,20 +132,27 @@ static void state_from_tier(const struct setup *setup, enum solver_tier tier, st
 static void tiers_give_the_same_answer(void **state)
 {
     (void)state;
-    static const char *const cases[][2] = {
-        {"particle", "lobatto-iiia"}, {"warped-particle", "lobatto-iiia-hamiltonian"},
-        {"chaotic", "lobatto-iiia"},  {"spherical-pendulum", "lobatto-iiia"},
-        {"kepler", "gauss"},          {"paraboloid", "radau-iia"},
-        {"disc", "lobatto-iiia"}};
+    static const char *const cases[][2] = {{"particle", "lobatto-iiia"},
+                                           {"warped-particle", "lobatto-iiia-hamiltonian"},
+                                           {"chaotic", "lobatto-iiia"},
+                                           {"spherical-pendulum", "lobatto-iiia"},
+                                           {"kepler", "gauss"},
+                                           {"paraboloid", "radau-iia"},
+                                           {"disc", "lobatto-iiia"},
+                                           {"heavy-top", "lobatto-iiia-hamiltonian"},
+                                           {"ball", "lobatto-iiia"},
+                                           {"pinned-body", "lobatto-iiia"},
+                                           {"spherical-pendulum", "gauss-projected"}};
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         struct run tiers[TIERS];
-        long newton[TIERS];
         struct setup setup = case_of(cases[k][0], cases[k][1], 3, 8, 1);
         for (enum solver_tier tier = 0; tier < TIERS; tier++)
-            state_from_tier(&setup, tier, &tiers[tier], &newton[tier]);
-        assert_int_equal(newton[TIER_FIXED_POINT], 0);
-        for (enum solver_tier tier = 1; tier < TIERS; tier++) {
-            assert_true(newton[tier] > 0);
+            state_from_tier(&setup, tier, &tiers[tier]);
+        if (sizeof(real) > sizeof(double)) /* two or three evaluations a step, one more in the first */
+            assert_true(3 * tiers[TIER_REFINED].iterations < tiers[TIER_FIXED_POINT].iterations &&
+                        tiers[TIER_REFINED].iterations <= 3 * setup.steps + 1);
+        for (enum solver_tier tier = 0; tier < TIERS; tier++) {
+            assert_int_equal(tiers[tier].newton > 0, tier > TIER_FIXED_POINT);
             real bound = 64 * 8 * REAL_EPSILON;
             for (int c = 0; c < tiers[0].in.element; c++)
                 assert_close(tiers[tier].g[c], tiers[0].g[c], bound);
@@ -150,7 +163,7 @@ static void tiers_give_the_same_answer(void **state)
         }
         struct run other; /* control: another tableau is another answer */
         setup.fault = FAULT_TABLEAU;
-        state_from_tier(&setup, TIER_FULL_NEWTON, &other, newton);
+        state_from_tier(&setup, TIER_FULL_NEWTON, &other);
         assert_above(fabs(other.g[0] - tiers[0].g[0]), 64 * 8 * REAL_EPSILON);
     }
 }
