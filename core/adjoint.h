@@ -156,15 +156,17 @@ typedef struct {
 /* dexp = 1 - A ad + B ad^2; dcay = S (1 - ad/2) */
 POINTWISE struct polynomial tangent_polynomial(bool exponential, const series *f)
 {
-    return exponential ? (struct polynomial){true, {PACK(1), -f->A, f->B}, {PACK(0), -f->A1, f->B1}}
-                       : (struct polynomial){.c = {f->S, -f->S / 2}};
+    if (!exponential)
+        return (struct polynomial){.c = {f->S, -f->S / 2}};
+    return (struct polynomial){true, {PACK(1), -f->A, f->B}, {PACK(0), -f->A1, f->B1}};
 }
 
 /* Its derivative by z. */
 POINTWISE struct polynomial tangent_derivative(bool exponential, const series *f)
 {
-    return exponential ? (struct polynomial){true, {PACK(0), -f->A1, f->B1}, {PACK(0), -f->A2, f->B2}}
-                       : (struct polynomial){.c = {-f->S * f->S / 4, f->S * f->S / 8}};
+    if (!exponential)
+        return (struct polynomial){.c = {-f->S * f->S / 4, f->S * f->S / 8}};
+    return (struct polynomial){true, {PACK(0), -f->A1, f->B1}, {PACK(0), -f->A2, f->B2}};
 }
 
 /* By ad^3 = -z ad. */
@@ -179,9 +181,9 @@ POINTWISE struct polynomial inverse_polynomial(bool exponential, const series *f
 /* Ad of tau(sign xi): exp or cay of ad. */
 POINTWISE struct polynomial adjoint_polynomial(bool exponential, real sign, const series *f, pack z)
 {
-    return exponential
-               ? (struct polynomial){true, {PACK(1), sign * f->S, f->A}, {PACK(0), -sign * (f->B + z * f->B1), f->A1}}
-               : (struct polynomial){true, {PACK(1), sign * f->S, f->S / 2}, {PACK(0)}};
+    if (!exponential)
+        return (struct polynomial){true, {PACK(1), sign * f->S, f->S / 2}, {PACK(0)}};
+    return (struct polynomial){true, {PACK(1), sign * f->S, f->A}, {PACK(0), -sign * (f->B + z * f->B1), f->A1}};
 }
 
 /* S (y + sign w x y / 2 + w (w.y) / 4) = (1 - sign W/2)^{-1} y */
