@@ -39,7 +39,7 @@ test_libs := $(call quiet_shell,pkg-config --libs cmocka gsl)
 warnings := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
 common := -std=gnu17 -D_GNU_SOURCE -D__STDC_WANT_IEC_60559_TYPES_EXT__ -fvisibility=hidden $(warnings)
 machine := $(if $(filter-out portable,$(ARCH)),-march=$(ARCH))
-core_optimise := -O3 -fopenmp-simd -mprefer-vector-width=512 -fno-math-errno -fno-trapping-math -fno-tree-loop-distribute-patterns $(machine)
+core_optimise := -O3 -fopenmp-simd -mprefer-vector-width=512 -fno-math-errno -fno-trapping-math -fno-tree-loop-distribute-patterns
 once_optimise := -O2
 ifdef SANITIZE
 sanitize := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
@@ -47,7 +47,8 @@ endif
 
 core_cflags := $(common) $(core_optimise) $(sanitize) -Icore -Icases -I. $(CFLAGS)
 once_cflags := $(common) $(once_optimise) $(sanitize) -I. -I$(BUILD) $(packages_cflags) $(CFLAGS)
-double_cflags := $(core_cflags) -DCORE_ENTRY=core_double
+# Quadruple precision is software: it has no use for the machine's vectors.
+double_cflags := $(core_cflags) $(machine) -DCORE_ENTRY=core_double
 quad_cflags := $(core_cflags) -DREAL_QUAD -DCORE_ENTRY=core_quad
 say = @mkdir -p $(@D)$(if $(V),,; echo '  $(1) $@')
 hide = $(if $(V),,@)
@@ -184,7 +185,7 @@ format:
 info:
 	@echo "rattleback  $(VERSION) ($(git_hash))"
 	@echo "compiler    $(compiler)"
-	@echo "core flags  $(core_cflags)"
+	@echo "core flags  $(core_cflags) $(machine)"
 	@echo "other flags $(once_cflags)"
 	@echo "ARCH        $(ARCH)"
 	@echo "precisions  double, quad (_Float128)"
@@ -277,7 +278,7 @@ $(BUILD)/tests/suite/%: $(BUILD)/once/ci/tests/suite/%.o $(filter-out %/suite/ma
 SUNDIALS ?= /usr
 sundials_libs := $(if $(wildcard $(SUNDIALS)/include/ida/ida.h),-lsundials_ida -lsundials_cvode -lsundials_arkode \
     -lsundials_nvecserial -lsundials_sunmatrixdense -lsundials_sunlinsoldense -lsundials_sunnonlinsolfixedpoint)
-bench_cflags := $(core_optimise) $(if $(sundials_libs),-DBENCH_SUNDIALS)
+bench_cflags := $(core_optimise) $(machine) $(if $(sundials_libs),-DBENCH_SUNDIALS)
 bench_objects := $(patsubst %.c,$(BUILD)/once/%.o,$(filter-out %/ranks.c,$(wildcard ci/bench/*.c)))
 $(bench_objects): $(BUILD)/bench-flags
 $(bench_objects): private once_cflags += $(bench_cflags)
@@ -318,7 +319,7 @@ define version_text
 #define RATTLEBACK_VERSION "$(VERSION)"
 #define RATTLEBACK_GIT "$(git_hash)"
 #define RATTLEBACK_COMPILER "$(compiler)"
-#define RATTLEBACK_FLAGS "$(strip $(core_optimise) $(sanitize) $(CFLAGS))"
+#define RATTLEBACK_FLAGS "$(strip $(core_optimise) $(machine) $(sanitize) $(CFLAGS))"
 endef
 
 # Keeps the time of a file that says $$text already, so that nothing is rebuilt for it.
