@@ -96,15 +96,17 @@ void hp_start_on_group(struct hp *hp);
 
 /* What a step does again and again, of a struct hp. */
 struct hp_kernel {
-    int n;                      /* the dimension it is for; 0: any */
-    bool on_group;              /* is it for a group that is not R^n? */
-    void (*start)(void *hp);    /* start values from the last step's stages */
-    void (*evaluate)(void *hp); /* residuals of the stage equations from the unknowns */
+    int n;                     /* the dimension it is for; 0: any */
+    bool on_group;             /* is it for a group that is not R^n? */
+    void (*start)(void *hp);   /* start values from the last step's stages */
     real (*correct)(void *hp); /* the unknowns, multipliers first, then stages (architecture.md); as in struct solver */
     void (*finish)(void *hp);  /* stage quantities from the unknowns, ready to advance */
 };
 
 /* For every problem. */
 extern const struct hp_kernel hp_general;
+
+/* The residuals of the stage equations of a struct hp from its unknowns. */
+void hp_evaluate(void *hp);
 
 #endif

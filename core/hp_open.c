@@ -191,7 +191,7 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
     hp->solver.self = hp;
     hp->solver.noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP;
     hp->kernel = kernel_for(hp);
-    hp->solver.evaluate = hp->kernel->evaluate;
+    hp->solver.evaluate = hp_evaluate;
     hp->solver.fixed_point = hp->kernel->correct;
     enum status status = coefficients(hp);
     return status == STATUS_OK ? solver_open(&hp->solver) : status;

@@ -54,20 +54,15 @@ HP_INLINE void own_start(struct hp *hp, struct hp_form f)
     start_values(hp, f, q);
 }
 
-HP_INLINE void own_evaluate(struct hp *hp, struct hp_form f)
-{
-    evaluate(hp, f, hp->stage);
-}
-
 HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
 {
     finish(hp, f, hp->stage);
 }
 
-/* The kernel of problem_NAME on R^n with unit masses, up to LANES stages; n, m: its dimension and multipliers, of which
- * another instance takes the general kernel. HP_GROUP_KERNEL is for a group whose elements are `element` numbers. The
- * problem's definition, further down in its file, names it: .kernel = HP_KERNEL_OF(NAME). Quadruple precision spends its
- * time in the arithmetic itself and has nothing to win. */
+/* The kernel of problem_NAME up to LANES stages, on R^n with unit masses by HP_KERNEL, on a group whose elements are
+ * `element` numbers by HP_GROUP_KERNEL; n, m: dimension and multipliers, of which another instance takes the general
+ * kernel. The problem's definition, further down in its file, names it: .kernel = HP_KERNEL_OF(NAME). Quadruple precision
+ * spends its time in the arithmetic itself and has nothing to win. */
 #ifdef REAL_QUAD
 #define HP_KERNEL(name, n, m) extern const struct problem problem_##name
 #define HP_GROUP_KERNEL(name, n, m, element) extern const struct problem problem_##name
@@ -79,11 +74,9 @@ HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
 #define HP_KERNEL_ON(name, n, m, element, abelian)                                                                     \
     extern const struct problem problem_##name;                                                                        \
     HP_KNOWN(name, n, m, element, abelian, void, start)                                                                \
-    HP_KNOWN(name, n, m, element, abelian, void, evaluate)                                                             \
     HP_KNOWN(name, n, m, element, abelian, real, correct)                                                              \
     HP_KNOWN(name, n, m, element, abelian, void, finish)                                                               \
-    static const struct hp_kernel kernel_##name = {                                                                    \
-        n, !(abelian), name##_start, name##_evaluate, name##_correct, name##_finish}
+    static const struct hp_kernel kernel_##name = {n, !(abelian), name##_start, name##_correct, name##_finish}
 
 /* One of its functions, with a copy for each stage count. */
 #define HP_KNOWN(name, n, m, element, abelian, type, function)                                                         \

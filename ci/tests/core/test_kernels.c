@@ -18,7 +18,6 @@ static bool run_with(const char *problem, const char *method, int stages, bool g
     if (general) {
         hp->kernel = &hp_general;
         hp->solver.fixed_point = hp_general.correct;
-        hp->solver.evaluate = hp_general.evaluate;
     }
     for (int k = 0; k < STEPS; k++)
         assert_int_equal(run_step(run), STATUS_OK);
