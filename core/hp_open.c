@@ -52,8 +52,8 @@ static void continued(const struct hp *hp, real h, const real coefficients[MAX_S
         for (int j = 0; j < hp->s; j++) {
             real sum = 0;
             for (int k = 0; k < hp->s; k++)
-                sum += h * coefficients[i][k] * hp->extrapolation[j][k / LANES][k % LANES];
-            set_coefficient(product, i, j, sum);
+                sum += coefficients[i][k] * hp->extrapolation[j][k / LANES][k % LANES];
+            set_coefficient(product, i, j, h * sum);
         }
 }
 
@@ -70,9 +70,13 @@ static void pair_coefficients(struct hp *hp, const struct tableau *t, real h)
     bool weighted = hp_is_weighted(hp->constraint), faulty = hp->run->fault == FAULT_CONJUGATE;
     for (int i = 0; i < t->s; i++)
         for (int j = 0; j < t->s; j++) {
-            real conjugate = faulty ? t->ahat[i][j] / t->b[j] : 1 - on_grid(t->a[j][i] / t->b[i]);
-            set_coefficient(hp->a, i, j, weighted ? on_grid(t->a[i][j] / t->b[j]) : h * t->a[i][j]);
-            set_coefficient(hp->ahat, i, j, weighted ? conjugate : h * t->ahat[i][j]);
+            real a = h * t->a[i][j], ahat = h * t->ahat[i][j];
+            if (weighted) {
+                a = on_grid(t->a[i][j] / t->b[j]);
+                ahat = faulty ? t->ahat[i][j] / t->b[j] : 1 - on_grid(t->a[j][i] / t->b[i]);
+            }
+            set_coefficient(hp->a, i, j, a);
+            set_coefficient(hp->ahat, i, j, ahat);
         }
 }
 

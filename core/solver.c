@@ -16,8 +16,8 @@ static enum solver_tier cheapest_tier(const struct solver *solver)
 enum status solver_open(struct solver *solver)
 {
     size_t n = (size_t)solver->unknowns;
-    solver->jacobian = calloc(n * n + n + 1, sizeof(real));
-    solver->pivot = calloc(n + 1, sizeof(int));
+    solver->jacobian = malloc((n * n + n + 1) * sizeof(real));
+    solver->pivot = malloc((n + 1) * sizeof(int));
     solver->right_side = solver->jacobian + n * n;
     solver->contraction = 1;
     solver->tier = cheapest_tier(solver);

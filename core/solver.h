@@ -42,7 +42,7 @@ struct solver {
     long iterations, newton;
 };
 
-/* Allocate what Newton needs (zeroed, aligned); the public fields must be set. STATUS_OUT_OF_MEMORY or OK. */
+/* Allocate what Newton needs; the public fields must be set. STATUS_OUT_OF_MEMORY or OK. */
 enum status solver_open(struct solver *solver);
 void solver_close(struct solver *solver);
 
