@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A point timed once may look slower than it is by this factor. */
+#define SCAN_MARGIN 2.0
+
 enum { MOST_POINTS = 2048, SETTINGS = 41, MOST_FAILURES = 6, MOST_IDLE = 4 };
 
 /* A target: to an error of `level` at T = `horizon`, `wanted` times faster than the peer. At T = 100 chaos has made more
@@ -79,15 +82,23 @@ static int by_name_and_time(const void *left, const void *right)
     return order ? order : (a->seconds > b->seconds) - (a->seconds < b->seconds);
 }
 
-int keep_front(struct work_point *points, int count)
+/* Is there a point of the same contender among the kept that is no less accurate and faster by `margin`? */
+static bool dominated(const struct work_point *kept, int count, const struct work_point *point, double margin)
+{
+    for (int k = 0; k < count; k++)
+        if (strcmp(kept[k].who->name, point->who->name) == 0 && kept[k].error <= point->error &&
+            kept[k].seconds * margin <= point->seconds)
+            return true;
+    return false;
+}
+
+int keep_front(struct work_point *points, int count, double margin)
 {
     int kept = 0;
     qsort(points, (size_t)count, sizeof *points, by_name_and_time);
-    for (int k = 0; k < count; k++) {
-        bool first = kept == 0 || strcmp(points[k].who->name, points[kept - 1].who->name) != 0;
-        if (first || points[k].error < points[kept - 1].error)
+    for (int k = 0; k < count; k++)
+        if (!dominated(points, kept, &points[k], margin))
             points[kept++] = points[k];
-    }
     return kept;
 }
 
@@ -144,9 +155,9 @@ static bool measure_study(const char *folder, const struct motion *motion, doubl
                 study->count += scan(&task, &end, longest, study->points + study->count);
         }
     }
-    study->count = keep_front(study->points, study->count);
+    study->count = keep_front(study->points, study->count, SCAN_MARGIN);
     bool timed = time_points(motion, study);
-    study->count = keep_front(study->points, study->count);
+    study->count = keep_front(study->points, study->count, 1);
     return timed;
 }
 

@@ -27,8 +27,9 @@ struct study {
     int count;
 };
 
-/* The points nobody of the same name beats: sorts them as struct study says and returns how many are left. */
-int keep_front(struct work_point *points, int count);
+/* The points nobody of the same name beats, in time by the factor `margin`: sorts them by contender, then by time, and
+ * returns how many are left; with a margin of 1 they are as struct study says. */
+int keep_front(struct work_point *points, int count, double margin);
 
 /* The fastest point of that name (NULL: of any) with an error of at most `level`; NULL if there is none. */
 const struct work_point *fastest(const struct study *study, const char *name, double level);
