@@ -39,6 +39,16 @@ static inline int pivot_row(const square A, int column)
     return pivot;
 }
 
+/* Row i of both less that multiple of row k which clears column k of row i in A. */
+static inline void subtract_row(square A, square x, int i, int k)
+{
+    real factor = A[i][k] / A[k][k];
+    for (int j = 0; j < 4; j++) {
+        A[i][j] -= factor * A[k][j];
+        x[i][j] -= factor * x[k][j];
+    }
+}
+
 /* x = A^{-1} B by Gauss-Jordan elimination with pivoting. */
 static inline void matrix_divide_4(const square A, const square B, square x)
 {
@@ -49,13 +59,9 @@ static inline void matrix_divide_4(const square A, const square B, square x)
         int pivot = pivot_row(work, column);
         swap_rows(work, pivot, column);
         swap_rows(x, pivot, column);
-        for (int i = 0; i < 4; i++) {
-            real factor = i == column ? 0 : work[i][column] / work[column][column];
-            for (int j = 0; j < 4; j++) {
-                work[i][j] -= factor * work[column][j];
-                x[i][j] -= factor * x[column][j];
-            }
-        }
+        for (int i = 0; i < 4; i++)
+            if (i != column)
+                subtract_row(work, x, i, column);
     }
     for (int k = 0; k < 16; k++)
         x[k / 4][k % 4] /= work[k / 4][k / 4];
