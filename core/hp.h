@@ -107,6 +107,6 @@ struct hp_kernel {
 extern const struct hp_kernel hp_general;
 
 /* The residuals of the stage equations of a struct hp from its unknowns. */
-void hp_evaluate(void *hp);
+void hp_evaluate(void *self);
 
 #endif

@@ -101,8 +101,8 @@ static void crc32c_is_the_standard_one(void **state)
     assert_int_equal(crc32c(crc32c(0, "1234", 4), "56789", 5), 0xe3069283);
     assert_int_not_equal(crc32c(0, "123456780", 9), 0xe3069283);
     unsigned char counting[32];
-    for (unsigned char k = 0; k < sizeof counting; k++)
-        counting[k] = k;
+    for (size_t k = 0; k < sizeof counting; k++)
+        counting[k] = (unsigned char)k;
     assert_int_equal(crc32c(0, counting, sizeof counting), 0x46dd794e);
     for (size_t cut = 0; cut <= sizeof counting; cut++) /* so that words start at every place */
         assert_int_equal(crc32c(crc32c(0, counting, cut), counting + cut, sizeof counting - cut), 0x46dd794e);
