@@ -45,7 +45,7 @@ ifdef SANITIZE
 sanitize := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 endif
 
-core_cflags := $(common) $(core_optimise) $(sanitize) -Icore -Icases -I. $(CFLAGS)
+core_cflags := $(common) $(core_optimise) $(sanitize) -I. $(CFLAGS)
 once_cflags := $(common) $(once_optimise) $(sanitize) -I. -I$(BUILD) $(packages_cflags) $(CFLAGS)
 # Quadruple precision is software: it has no use for the machine's vectors.
 double_cflags := $(core_cflags) $(machine) -DCORE_ENTRY=core_double
@@ -57,8 +57,10 @@ link = $(CC) $(sanitize) $(LDFLAGS) -o $@ $(filter %.o,$^)
 
 # ---- sources, objects, tests
 
-core_sources := $(filter-out core/names.c,$(wildcard core/*.c cases/*.c))
-once_sources := core/names.c $(wildcard suite/*.c results/*.c plots/*.c)
+# A room is a folder, its files are found two floors deep; core/names.c is compiled once, not once a precision.
+files_of = $(wildcard $(foreach room,$(2),$(room)/$(1) $(room)/*/$(1)))
+core_sources := $(filter-out core/names.c,$(call files_of,*.c,core cases))
+once_sources := core/names.c $(call files_of,*.c,suite results plots)
 double_objects := $(core_sources:%.c=$(BUILD)/double/%.o)
 quad_objects := $(core_sources:%.c=$(BUILD)/quad/%.o)
 once_objects := $(once_sources:%.c=$(BUILD)/once/%.o)
@@ -151,8 +153,7 @@ run-fuzz: $(BUILD)/fuzz/campaign
 ## make lint           clang-format, cppcheck and clang-tidy; quiet if there is nothing to say (-k: do not stop at the first)
 # Neither tool reads quadruple precision (clang lacks _Float128, cppcheck the suffix F128): they see the sources as double,
 # clang with the C library's _Float names standing for types it knows.
-rooms := core cases suite results plots ci/bench ci/fuzz ci/tests/core ci/tests/suite
-c_files := $(wildcard $(rooms:%=%/*.[ch]))
+c_files := $(call files_of,*.[ch],core cases suite results plots ci ci/tests)
 cppcheck := cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability --suppress=uninitvar -I.
 tidy_flags := $(filter-out -W% -f%,$(double_cflags)) -I$(BUILD) $(packages_cflags) -fgnuc-version=7 \
     -D_Float128="long double" -D_Float64x=double -D_Float64=double -D_Float32x=double -D_Float32=float
@@ -167,7 +168,7 @@ lint-layout:
 
 lint-cppcheck: $(BUILD)/version.h
 	$(call has,cppcheck)
-	@$(cppcheck) -Icore -Icases -DCORE_ENTRY=core_double $(core_sources)
+	@$(cppcheck) -DCORE_ENTRY=core_double $(core_sources)
 	@$(cppcheck) -I$(BUILD) $(once_sources)
 
 lint-tidy: $(BUILD)/version.h

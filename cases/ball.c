@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ball_flow.h"
-#include "factors.h"
-#include "hp_own.h"
-#include "problem.h"
+#include "cases/ball_flow.h"
+#include "core/groups/factors.h"
+#include "core/hp/own.h"
+#include "core/problem/problem.h"
 
 enum { OMEGA, RADIUS, A, B, C };
 

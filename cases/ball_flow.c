@@ -1,9 +1,9 @@
 /* The homogeneous ball on a turntable: its motion in closed form, its attitude by a power series. */
-#include "ball_flow.h"
+#include "cases/ball_flow.h"
 
 #include <string.h>
 
-#include "factors.h"
+#include "core/groups/factors.h"
 
 /* The way gone after time t. */
 static void way(const struct ball_flow *ball, real t, real *moved)

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "real.h"
+#include "core/numbers/real.h"
 
 /* The ball's velocity v turns at `rate` about the vertical, and its left-trivialised angular velocity w changes by `gain`
  * times the way it has gone; w3 stays. */

@@ -1,9 +1,9 @@
 /* Fully chaotic nonholonomic system in R^(2m+1) (HP paper section 7.3). */
 #include <stdio.h>
 
-#include "ensemble_kernel.h"
-#include "hp_own.h"
-#include "natural.h"
+#include "core/hp/ensemble_kernel.h"
+#include "core/hp/own.h"
+#include "core/problem/natural.h"
 
 enum { M, MEMBER, MEMBERS, MOST_M = (MAX_DIMENSION - 1) / 2 };
 

@@ -1,6 +1,6 @@
 /* Chaplygin's sphere, SO(3) x R^2: balanced, three moments of inertia, rolling on a plane at rest. */
-#include "constant_mass.h"
-#include "rolling_ball.h"
+#include "cases/constant_mass.h"
+#include "cases/rolling_ball.h"
 
 const struct problem problem_chaplygin_sphere = {
     .name = "chaplygin-sphere",

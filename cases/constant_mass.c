@@ -1,8 +1,8 @@
 /* Kinetic energies with a constant mass matrix, and the small things that problems with rotations share. */
-#include "constant_mass.h"
+#include "cases/constant_mass.h"
 
-#include "factors.h"
-#include "linear.h"
+#include "core/groups/factors.h"
+#include "core/numbers/linear.h"
 
 void constant_mass_momentum(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
 {

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CASES_CONSTANT_MASS_H
 #define RATTLEBACK_CASES_CONSTANT_MASS_H
 
-#include "problem.h"
+#include "core/problem/problem.h"
 
 /* out[0] = eta.M eta / 2, with M from the problem's `mass`. */
 void constant_mass_energy(const struct instance *in, const lane *g, const lane *eta, lane *restrict out);

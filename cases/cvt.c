@@ -1,7 +1,7 @@
 /* Pendulum-driven continuously variable transmission (HP paper section 7.2). */
-#include "hp_own.h"
-#include "natural.h"
-#include "sine.h"
+#include "core/hp/own.h"
+#include "core/numbers/sine.h"
+#include "core/problem/natural.h"
 
 enum { EPS };
 

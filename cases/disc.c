@@ -1,10 +1,10 @@
 /* Vertical disc with a spring on SE(2) (HP paper section 7.4). */
 #include <stdio.h>
 
-#include "factors.h"
-#include "hp_own.h"
-#include "problem.h"
-#include "sine.h"
+#include "core/groups/factors.h"
+#include "core/hp/own.h"
+#include "core/numbers/sine.h"
+#include "core/problem/problem.h"
 
 enum { M, IZ, SPRING };
 

@@ -1,7 +1,7 @@
 /* Planar double pendulum in Cartesian coordinates: two masses, two rods of fixed length. */
 #include <stdio.h>
 
-#include "problem.h"
+#include "core/problem/problem.h"
 
 enum { M1, M2, L1, L2, GRAVITY };
 

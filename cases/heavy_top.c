@@ -1,9 +1,9 @@
 /* Heavy top on SO(3): a rigid body about a fixed point, Lagrange's for I1 = I2 and c1 = c2 = 0. */
 #include <stdio.h>
 
-#include "constant_mass.h"
-#include "factors.h"
-#include "natural.h"
+#include "cases/constant_mass.h"
+#include "core/groups/factors.h"
+#include "core/problem/natural.h"
 
 enum { I1, I2, I3, WEIGHT };
 

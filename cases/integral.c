@@ -1,7 +1,7 @@
 /* Composite Gauss rule. */
-#include "integral.h"
+#include "cases/integral.h"
 
-#include "legendre.h"
+#include "core/numbers/legendre.h"
 
 enum { MOST_DOUBLINGS = 14 };
 

@@ -2,8 +2,8 @@
 #ifndef RATTLEBACK_CASES_INTEGRAL_H
 #define RATTLEBACK_CASES_INTEGRAL_H
 
-#include "api.h"
-#include "real.h"
+#include "core/api.h"
+#include "core/numbers/real.h"
 
 enum { MOST_INTEGRALS = 2 };
 

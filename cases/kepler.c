@@ -1,8 +1,8 @@
 /* Kepler problem in the plane: exact flow of elliptic orbits by Kepler's equation. */
 #include <stdio.h>
 
-#include "hp_own.h"
-#include "natural.h"
+#include "core/hp/own.h"
+#include "core/problem/natural.h"
 
 enum { E, MOST_NEWTON = 100 };
 

@@ -1,6 +1,6 @@
 /* Knife edge on an incline, SO(2) x R^2: exact flow in closed form. */
-#include "factors.h"
-#include "natural.h"
+#include "core/groups/factors.h"
+#include "core/problem/natural.h"
 
 enum { SLOPE };
 

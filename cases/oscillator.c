@@ -1,7 +1,7 @@
 /* Harmonic oscillator in the plane with two frequencies: exact flow in closed form. */
 #include <stdio.h>
 
-#include "natural.h"
+#include "core/problem/natural.h"
 
 enum { OMEGA1, OMEGA2 };
 

@@ -1,5 +1,5 @@
 /* Particle on the surface z = (x^2 + alpha y^2)/2 under gravity: a full, configuration-dependent mass matrix. */
-#include "problem.h"
+#include "core/problem/problem.h"
 
 enum { ALPHA, GRAVITY };
 

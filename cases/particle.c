@@ -1,6 +1,6 @@
 /* Nonholonomic particle in a harmonic potential (HP paper section 7.1). */
-#include "hp_own.h"
-#include "natural.h"
+#include "core/hp/own.h"
+#include "core/problem/natural.h"
 
 static void lagrangian(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {

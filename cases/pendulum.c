@@ -1,8 +1,8 @@
 /* Mathematical pendulum: exact flow by Jacobi elliptic functions, librations and rotations. */
 #include <stdio.h>
 
-#include "elliptic.h"
-#include "natural.h"
+#include "core/numbers/elliptic.h"
+#include "core/problem/natural.h"
 
 enum { OMEGA };
 

@@ -1,6 +1,6 @@
 /* Inhomogeneous ball on a turntable, SO(3) x R^2: the constraint of HP paper section 7.5 in spatial angular velocity. */
-#include "constant_mass.h"
-#include "rolling_ball.h"
+#include "cases/constant_mass.h"
+#include "cases/rolling_ball.h"
 
 const struct problem problem_physical_ball = {
     .name = "physical-ball",

@@ -1,9 +1,9 @@
 /* Heavy rigid body on SE(3) with one of its points held at the origin: a holonomic constraint on a group. */
 #include <stdio.h>
 
-#include "constant_mass.h"
-#include "factors.h"
-#include "natural.h"
+#include "cases/constant_mass.h"
+#include "core/groups/factors.h"
+#include "core/problem/natural.h"
 
 enum { M, I1, I2, I3, GRAVITY, POINT };
 

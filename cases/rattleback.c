@@ -1,9 +1,9 @@
 /* Rattleback on SE(3): an ellipsoid whose axes of inertia are turned against those of its surface, rolling on a plane. */
 #include <stdio.h>
 
-#include "constant_mass.h"
-#include "factors.h"
-#include "natural.h"
+#include "cases/constant_mass.h"
+#include "core/groups/factors.h"
+#include "core/problem/natural.h"
 
 enum { I1, I2, I3, SKEW, A, B, C, GRAVITY };
 

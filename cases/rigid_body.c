@@ -2,11 +2,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "constant_mass.h"
-#include "elliptic.h"
-#include "factors.h"
-#include "integral.h"
-#include "natural.h"
+#include "cases/constant_mass.h"
+#include "cases/integral.h"
+#include "core/groups/factors.h"
+#include "core/numbers/elliptic.h"
+#include "core/problem/natural.h"
 
 static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])
 {

@@ -1,10 +1,10 @@
 /* Mechanics of a balanced ball with three moments of inertia on a plane. */
-#include "rolling_ball.h"
+#include "cases/rolling_ball.h"
 
 #include <stdio.h>
 
-#include "constant_mass.h"
-#include "factors.h"
+#include "cases/constant_mass.h"
+#include "core/groups/factors.h"
 
 enum { VX = 3, VY, X = 9, Y };
 

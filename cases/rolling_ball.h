@@ -3,7 +3,7 @@
 #ifndef RATTLEBACK_CASES_ROLLING_BALL_H
 #define RATTLEBACK_CASES_ROLLING_BALL_H
 
-#include "problem.h"
+#include "core/problem/problem.h"
 
 enum { ROLLING_RADIUS, ROLLING_GYRATION, ROLLING_OMEGA = 4 };
 

@@ -1,9 +1,9 @@
 /* Chaplygin sleigh on SE(2): velocities in closed form, the path by a quadrature. */
 #include <stdio.h>
 
-#include "constant_mass.h"
-#include "factors.h"
-#include "integral.h"
+#include "cases/constant_mass.h"
+#include "cases/integral.h"
+#include "core/groups/factors.h"
 
 enum { M, J, A };
 

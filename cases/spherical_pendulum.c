@@ -1,5 +1,5 @@
 /* Spherical pendulum in Cartesian coordinates: unit mass on a unit sphere under gravity (spec HP section 3). */
-#include "natural.h"
+#include "core/problem/natural.h"
 
 static void lagrangian(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {

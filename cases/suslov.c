@@ -1,9 +1,9 @@
 /* Suslov's problem on SO(3): a body whose angular velocity along its third axis is held at 0; here also heavy. */
 #include <stdio.h>
 
-#include "constant_mass.h"
-#include "factors.h"
-#include "natural.h"
+#include "cases/constant_mass.h"
+#include "core/groups/factors.h"
+#include "core/problem/natural.h"
 
 enum { I1, I2, I3, I12, I13, I23, WEIGHT };
 

@@ -1,5 +1,5 @@
 /* Nonholonomic particle with configuration-dependent masses: the general Lagrangian of HP paper section 5. */
-#include "problem.h"
+#include "core/problem/problem.h"
 
 enum { WARP };
 

@@ -3,11 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "draft.h"
-#include "method.h"
-#include "problem.h"
-#include "tableau.h"
-#include "trajectory.h"
+#include "core/hp/draft.h"
+#include "core/problem/problem.h"
+#include "core/run/method.h"
+#include "core/run/trajectory.h"
+#include "core/tableaux/tableau.h"
 
 static void describe_problem(int index, struct problem_info *out)
 {
@@ -36,7 +36,7 @@ static void describe_problem(int index, struct problem_info *out)
 static const struct group_info groups[] = {
     {"R^n", "vectors; q: the position; v: the velocity", "HP paper section 4", 1, {"identity"}},
 #define GROUP(code, name, n, element, defect, summary) {name, summary, "HP paper 6.1, appendix C", 2, {"cay", "exp"}},
-#include "groups.def"
+#include "core/groups/groups.def"
 #undef GROUP
 };
 

@@ -1,5 +1,5 @@
 /* Texts of the precision-neutral tables of api.h; compiled once, not once a precision. */
-#include "api.h"
+#include "core/api.h"
 
 const char *status_text(enum status status)
 {

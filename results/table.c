@@ -15,49 +15,49 @@
 
 #define ROW case_row
 static const struct column case_columns[] = {
-#include "cases.def"
+#include "results/cases.def"
 };
 #undef ROW
 
 #define ROW order_row
 static const struct column order_columns[] = {
-#include "orders.def"
+#include "results/orders.def"
 };
 #undef ROW
 
 #define ROW reference_row
 static const struct column reference_columns[] = {
-#include "references.def"
+#include "results/references.def"
 };
 #undef ROW
 
 #define ROW sample_row
 static const struct column sample_columns[] = {
-#include "samples.def"
+#include "results/samples.def"
 };
 #undef ROW
 
 #define ROW ensemble_row
 static const struct column ensemble_columns[] = {
-#include "ensembles.def"
+#include "results/ensembles.def"
 };
 #undef ROW
 
 #define ROW comparison_row
 static const struct column comparison_columns[] = {
-#include "comparisons.def"
+#include "results/comparisons.def"
 };
 #undef ROW
 
 #define ROW forecast_row
 static const struct column forecast_columns[] = {
-#include "forecasts.def"
+#include "results/forecasts.def"
 };
 #undef ROW
 
 #define ROW run_facts
 static const struct column fact_columns[] = {
-#include "facts.def"
+#include "results/facts.def"
 };
 #undef ROW
 

@@ -36,31 +36,31 @@ struct table_kind {
 #define VOLATILE_REAL COLUMN_REAL
 #define VOLATILE_INT COLUMN_INT
 struct case_row {
-#include "cases.def"
+#include "results/cases.def"
 };
 struct order_row {
-#include "orders.def"
+#include "results/orders.def"
 };
 struct reference_row {
-#include "references.def"
+#include "results/references.def"
 };
 struct sample_row {
-#include "samples.def"
+#include "results/samples.def"
 };
 struct ensemble_row {
-#include "ensembles.def"
+#include "results/ensembles.def"
 };
 /* Two result files side by side; not kept in any. */
 struct comparison_row {
-#include "comparisons.def"
+#include "results/comparisons.def"
 };
 /* A run on a number of ranks, foretold; not kept in any. */
 struct forecast_row {
-#include "forecasts.def"
+#include "results/forecasts.def"
 };
 /* What a result file says about its run as a whole: one row, kept as attributes. */
 struct run_facts {
-#include "facts.def"
+#include "results/facts.def"
 };
 #undef COLUMN_TEXT
 #undef COLUMN_INT

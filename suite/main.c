@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "suite/cli.h"
+#include "suite/verbs/cli.h"
 #include "version.h"
 
 struct verb {

@@ -53,7 +53,7 @@ static bool run_ensemble(void *what)
     return true;
 }
 
-/* Additions and multiplications of one member, as core/ensemble_kernel.h and cases/chaotic.c write them; roots, quotients
+/* Additions and multiplications of one member, as core/hp/ensemble_kernel.h and cases/chaotic.c write them; roots, quotients
  * and what a step spends on its records are left out. */
 static double operations(int s, double iterations)
 {

@@ -2,7 +2,7 @@
 #include "ci/bench/parts.h"
 
 #include "results/store.h"
-#include "suite/case_table.h"
+#include "suite/run/case_table.h"
 
 #include <errno.h>
 #include <fcntl.h>

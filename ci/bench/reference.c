@@ -3,7 +3,7 @@
 
 #include "ci/bench/contender.h"
 #include "results/sha256.h"
-#include "suite/output.h"
+#include "suite/run/output.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* What is fuzzed: a campaign file is loaded, checked, expanded and freed, as `rattleback run` does before it starts. */
-#include "suite/expand.h"
+#include "suite/campaign/expand.h"
 
 #include <stdlib.h>
 

@@ -2,8 +2,8 @@
 #ifndef RATTLEBACK_CI_TESTS_CORE_FACTOR_POINTS_H
 #define RATTLEBACK_CI_TESTS_CORE_FACTOR_POINTS_H
 
-#include "factors.h"
-#include "problem.h"
+#include "core/groups/factors.h"
+#include "core/problem/problem.h"
 
 /* An operator at xi. */
 static inline void factor_apply(const struct factor *factor, enum operator which, const real *xi, const real *x,

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "real.h"
+#include "core/numbers/real.h"
 
 typedef real square[4][4];
 

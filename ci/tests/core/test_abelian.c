@@ -1,8 +1,8 @@
 /* R^n as a product of abelian factors, through the code of the groups, against R^n by its shortcuts. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "factors.h"
-#include "method.h"
+#include "core/groups/factors.h"
+#include "core/run/method.h"
 
 /* R^n for n = 1..7 */
 static const struct group products[] = {{"R^n", "identity", {&vector_1}},

@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
-#include "group_runs.h"
-#include "linear.h"
-#include "reference.h"
+#include "ci/tests/core/group_runs.h"
+#include "core/numbers/linear.h"
+#include "core/run/reference.h"
 
 struct data {
     const char *preset;

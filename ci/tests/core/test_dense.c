@@ -1,8 +1,8 @@
 /* Dense output of a step: its ends, its nodes, its derivative, and the orders of stages and polynomials. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "hp.h"
-#include "trajectory.h"
+#include "core/hp/hp.h"
+#include "core/run/trajectory.h"
 
 static const char *const problems[] = {"particle", "warped-particle", "paraboloid", "disc", "ball"};
 enum { PROBLEMS = sizeof problems / sizeof *problems, ON_VECTOR_SPACES = 3 };

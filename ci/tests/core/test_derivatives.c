@@ -1,8 +1,8 @@
 /* Everything a problem supplies against differences of its Lagrangian and its constraint, on every lane. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "linear.h"
-#include "problem.h"
+#include "core/numbers/linear.h"
+#include "core/problem/problem.h"
 
 /* Central differences of eighth order. Step h: the truncation h^8/630 D^9 f, for ninth derivatives up to 4e8 (those of
  * 1/r at r >= 1/2), is then at most eps/h, as is each rounding of f ~ 1. */

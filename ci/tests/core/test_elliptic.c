@@ -1,10 +1,10 @@
 /* Elliptic integrals and functions: against GSL in double, against their identities in working precision. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
 #include <gsl/gsl_sf_ellint.h>
 #include <gsl/gsl_sf_elljac.h>
 
-#include "elliptic.h"
+#include "core/numbers/elliptic.h"
 
 static const double moduli[] = {0, 0.01, 0.3, 0.5, 0.7, 0.9, 0.99, 0.999};
 enum { MODULI = sizeof moduli / sizeof *moduli };

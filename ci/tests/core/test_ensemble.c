@@ -1,10 +1,10 @@
 /* Members of an ensemble side by side: each is its own trajectory, whatever runs beside it. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
 #include <stdlib.h>
 
-#include "ensemble.h"
-#include "trajectory.h"
+#include "core/hp/ensemble.h"
+#include "core/run/trajectory.h"
 
 enum { STEPS = 64 };
 

@@ -1,10 +1,10 @@
 /* Exact flows against Gauss collocation, over many periods, and the reference trajectories built on both. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "linear.h"
-#include "problem.h"
-#include "reference.h"
-#include "trajectory.h"
+#include "core/numbers/linear.h"
+#include "core/problem/problem.h"
+#include "core/run/reference.h"
+#include "core/run/trajectory.h"
 
 struct start {
     struct instance in;

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "factor_points.h"
-#include "matrices.h"
+#include "ci/tests/core/factor_points.h"
+#include "ci/tests/core/matrices.h"
 
 /* The factors, how their elements and algebra look as matrices, and which retraction they have. */
 static const struct sample {

@@ -1,7 +1,7 @@
 /* Gauss with a holonomic constraint at the stages: the documented order reduction, number by number. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "trajectory.h"
+#include "core/run/trajectory.h"
 
 enum { RUNS = 4 };
 static struct storage run, exact;

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "matrices.h"
-#include "problem.h"
+#include "ci/tests/core/matrices.h"
+#include "core/problem/problem.h"
 
 enum { MOST = MAX_DIMENSION * MAX_DIMENSION, POINTS = 3, POINT_LANE = 2 };
 

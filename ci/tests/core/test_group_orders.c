@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "group_runs.h"
+#include "ci/tests/core/group_runs.h"
 
 static const char *const retractions[] = {"cay", "exp"};
 

@@ -7,11 +7,11 @@
 
 #include <cmocka.h>
 
-#include "continuous.h"
-#include "group_runs.h"
-#include "linear.h"
-#include "reference.h"
-#include "rotation.h"
+#include "ci/tests/core/group_runs.h"
+#include "core/groups/rotation.h"
+#include "core/numbers/linear.h"
+#include "core/problem/continuous.h"
+#include "core/run/reference.h"
 
 /* A setup whose data are the preset's, or q and v where they are given (NULL: the preset's). */
 static struct setup with_data(const char *problem, int q_size, const double *q, int v_size, const double *v)

@@ -6,9 +6,9 @@
 
 #include <cmocka.h>
 
-#include "factor_points.h"
-#include "matrices.h"
-#include "problem.h"
+#include "ci/tests/core/factor_points.h"
+#include "ci/tests/core/matrices.h"
+#include "core/problem/problem.h"
 
 enum { POINTS = 20, USED_LANES = 3 };
 

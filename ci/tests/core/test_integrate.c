@@ -1,10 +1,10 @@
 /* Whole runs: samples, largest deviations, compensated sums, what a check refuses, and what is never refused. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "linear.h"
-#include "method.h"
-#include "reference.h"
-#include "trajectory.h"
+#include "core/numbers/linear.h"
+#include "core/run/method.h"
+#include "core/run/reference.h"
+#include "core/run/trajectory.h"
 
 static struct storage run, other;
 

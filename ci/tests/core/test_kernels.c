@@ -1,9 +1,9 @@
 /* Steps compiled for a problem against the general ones, and the vector sine against the library's. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "hp.h"
-#include "method.h"
-#include "sine.h"
+#include "core/hp/hp.h"
+#include "core/numbers/sine.h"
+#include "core/run/method.h"
 
 enum { STEPS = 32 };
 

@@ -1,7 +1,7 @@
 /* Legendre polynomials, quadrature nodes against closed forms, and exactness of the rules. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "legendre.h"
+#include "core/numbers/legendre.h"
 
 static const struct {
     enum node_family family;

@@ -1,7 +1,7 @@
 /* LU, inverses, norms and compensated summation. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "linear.h"
+#include "core/numbers/linear.h"
 
 enum { SIZE = MAX_STAGES };
 

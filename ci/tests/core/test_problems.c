@@ -1,10 +1,10 @@
 /* Initial data of the problems, what of an input is refused, and the continuous equations of motion. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "continuous.h"
-#include "linear.h"
-#include "node.h"
-#include "reference.h"
+#include "core/numbers/linear.h"
+#include "core/problem/continuous.h"
+#include "core/problem/node.h"
+#include "core/run/reference.h"
 
 struct start {
     struct instance in;

@@ -1,8 +1,8 @@
 /* Round-off over many steps: the pair that the step works with is symplectic to the last bit. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "hp.h"
-#include "method.h"
+#include "core/hp/hp.h"
+#include "core/run/method.h"
 
 static real entry(const hp_coefficients column, int i, int j)
 {

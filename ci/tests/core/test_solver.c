@@ -1,7 +1,7 @@
 /* The three tiers of the solver on small systems whose answer is known. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "solver.h"
+#include "core/numbers/solver.h"
 
 enum { MOST = LANES };
 

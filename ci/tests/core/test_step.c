@@ -1,10 +1,10 @@
 /* The Hamilton-Pontryagin step: the reference point, constraints at the nodes, many stages, fallback to Newton. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "draft.h"
-#include "hp.h"
-#include "linear.h"
-#include "trajectory.h"
+#include "core/hp/draft.h"
+#include "core/hp/hp.h"
+#include "core/numbers/linear.h"
+#include "core/run/trajectory.h"
 
 static struct storage run, exact;
 

@@ -1,8 +1,8 @@
 /* Symplecticity by the Jacobian and reversal of one step, for every family, with methods that must fail. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "tableau.h"
-#include "trajectory.h"
+#include "core/run/trajectory.h"
+#include "core/tableaux/tableau.h"
 
 /* Fourth-order differences with shift eps^(1/5): truncation and round-off are both eps^(4/5) times derivatives of the
  * step, which are below 64 for h = 1/8. */

@@ -1,7 +1,7 @@
 /* Coefficients of the tableaux: closed forms, conjugates, row sums, refusals. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "tableau.h"
+#include "core/tableaux/tableau.h"
 
 enum { SMALL = 3 };
 

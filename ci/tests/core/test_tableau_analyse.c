@@ -1,7 +1,7 @@
 /* What tableau_analyse reads off the coefficients, against the theory and against a second route on monomials. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "tableau.h"
+#include "core/tableaux/tableau.h"
 
 static struct tableau make(const char *name, int s)
 {

@@ -1,7 +1,7 @@
 /* Order conditions of bicoloured trees up to order 4. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "tableau.h"
+#include "core/tableaux/tableau.h"
 
 static struct tableau make(const char *name, int s)
 {

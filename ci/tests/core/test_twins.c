@@ -1,8 +1,8 @@
 /* Two routes to one map: RATTLE, SHAKE and the Lobatto pair; the Lagrangian and the Hamiltonian form. */
-#include "testing.h"
+#include "ci/tests/core/testing.h"
 
-#include "problem.h"
-#include "trajectory.h"
+#include "core/problem/problem.h"
+#include "core/run/trajectory.h"
 
 static struct storage one, other;
 

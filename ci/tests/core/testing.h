@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "api.h"
-#include "real.h"
+#include "core/api.h"
+#include "core/numbers/real.h"
 
 /* Each fails, showing the numbers, where the comparison does not hold; NaN never holds. */
 #define assert_close(got, want, tolerance) check_close(got, want, tolerance, #got, __FILE__, __LINE__)

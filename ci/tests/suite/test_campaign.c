@@ -1,5 +1,5 @@
 /* Campaign files: what a good one means, and the message for each way one can be bad. */
-#include "suite/campaign.h"
+#include "suite/campaign/campaign.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

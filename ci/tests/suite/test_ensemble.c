@@ -1,7 +1,7 @@
 /* Ensembles: statistics by hand, exponents of known laws, and a jackknife against fits of smaller ensembles. */
-#include "suite/ensemble.h"
-#include "suite/sampled.h"
-#include "suite/trend.h"
+#include "suite/kinds/ensemble.h"
+#include "suite/kinds/sampled.h"
+#include "suite/kinds/trend.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* The estimator on synthetic series of known order: every verdict, and series that must not pass. */
-#include "suite/estimate.h"
+#include "suite/judge/estimate.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* The plan of a campaign: order of its cases, groups, shared references, costs. */
-#include "suite/expand.h"
+#include "suite/campaign/expand.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "campaign_text.h"
+#include "ci/tests/suite/campaign_text.h"
 
 static const char text[] =
     "campaign: plans\n"

@@ -1,6 +1,6 @@
 /* Rates from stored times, and the forecast made of them. */
-#include "suite/cost.h"
-#include "suite/forecast.h"
+#include "suite/run/cost.h"
+#include "suite/run/forecast.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "campaign_text.h"
+#include "ci/tests/suite/campaign_text.h"
 
 static const char text[] =
     "campaign: forecasts\n"

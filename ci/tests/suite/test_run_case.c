@@ -1,7 +1,7 @@
 /* One case: the reference point of the specification, what a row holds, and how a case fails. */
+#include "suite/kinds/run_case.h"
+#include "suite/kinds/samples.h"
 #include "suite/number.h"
-#include "suite/run_case.h"
-#include "suite/samples.h"
 
 #include <math.h>
 #include <setjmp.h>

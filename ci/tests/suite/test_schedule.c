@@ -1,6 +1,6 @@
 /* The shared schedule: every item exactly once, longest first, whatever the number of ranks. */
 /* ranks: 1 2 3 */
-#include "suite/schedule.h"
+#include "suite/run/schedule.h"
 
 #include <mpi.h>
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* Claims that are messages: they go through while rank 0 works, and only because it serves them. */
 /* ranks: 2 */
-#include "suite/schedule.h"
+#include "suite/run/schedule.h"
 
 #include <fcntl.h>
 #include <setjmp.h>

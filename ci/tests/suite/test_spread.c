@@ -1,6 +1,6 @@
 /* A table spread over the ranks: whoever asks gets the rows, whoever has them. */
 /* ranks: 1 2 3 */
-#include "suite/spread.h"
+#include "suite/run/spread.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,8 +3,8 @@
 #include <signal.h>
 #include <sys/resource.h>
 
+#include "ci/tests/suite/store_fixture.h"
 #include "results/sha256.h"
-#include "store_fixture.h"
 
 static void rows_come_back(void **state)
 {

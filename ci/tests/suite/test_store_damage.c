@@ -3,8 +3,8 @@
 
 #include <fcntl.h>
 
+#include "ci/tests/suite/store_fixture.h"
 #include "results/seal.h"
-#include "store_fixture.h"
 
 static void assert_refused(const struct fixture *fixture, const char *file, const char *reason)
 {

@@ -1,6 +1,6 @@
 /* Verdicts on synthetic rows of real claims: each verdict is reached, and nothing passes that must not. */
-#include "suite/run_case.h"
-#include "suite/verdict.h"
+#include "suite/judge/verdict.h"
+#include "suite/kinds/run_case.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "campaign_text.h"
+#include "ci/tests/suite/campaign_text.h"
 
 enum { ROWS = 5 };
 

@@ -1,0 +1,211 @@
+/* RATTLE and SHAKE as their authors wrote them: for constant mass and forces of position, one multiplier solve each.
+ * Written apart from the Hamilton-Pontryagin step on purpose: two routes to one map (HP paper section 4.3). */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hp/hp.h"
+#include "core/numbers/linear.h"
+
+struct rattle {
+    struct node start, end;
+    real x[MAX_MULTIPLIERS], residual[MAX_MULTIPLIERS], correction[MAX_MULTIPLIERS], guess[MAX_MULTIPLIERS];
+    real weight[MAX_MULTIPLIERS], half[MAX_DIMENSION] /* momentum at the half step */, next[MAX_ELEMENT];
+    int at[MAX_MULTIPLIERS];
+    struct solver solver;
+    struct run *run;
+};
+
+static enum status rattle_applies(const struct method *method, const struct instance *in,
+                                  const struct tableau_report *report, struct refusal *why)
+{
+    (void)report;
+    const char *reason = in->problem->constraint != CONSTRAINT_HOLONOMIC ? "a holonomic constraint"
+                         : in->problem->momentum_rate                    ? "a constant mass matrix"
+                         : !group_is_abelian(in->group)                  ? "a vector space"
+                                                                         : NULL;
+    if (!reason)
+        return STATUS_OK;
+    *why = (struct refusal){.status = STATUS_REFUSED, .field = FIELD_METHOD, .item = -1};
+    snprintf(why->message, sizeof why->message, "%s needs %s, which %s does not have", method->name, reason,
+             in->problem->name);
+    return STATUS_REFUSED;
+}
+
+/* Momentum at the half step from the multiplier x, and Phi at the position it leads to. */
+static void position_residual(void *self)
+{
+    struct rattle *work = self;
+    const struct run *run = work->run;
+    int n = run->in.n;
+    lane force[MAX_DIMENSION];
+    real push[MAX_DIMENSION], velocity[MAX_DIMENSION];
+    run_force(run, &work->start.in, work->start.g, work->start.velocity, force);
+    node_constraint_force(&work->start, work->x, push);
+    for (int c = 0; c < n; c++)
+        work->half[c] = run->mu[c] + (run->mu_low[c] + run->h / 2 * (force[c][0] + push[c]));
+    node_divide_by_mass(&work->start, work->half, velocity);
+    for (int c = 0; c < n; c++)
+        work->next[c] = run->g[c] + (run->g_low[c] + run->h * velocity[c]);
+    node_at_velocity(&run->in, work->next, velocity, &work->end);
+    for (int k = 0; k < run->in.m; k++)
+        work->residual[k] = work->end.phi[k][0];
+}
+
+/* Phi answers to the multiplier by (h^2 / 2) A M^{-1} A^T. */
+static real position_correction(void *self)
+{
+    struct rattle *work = self;
+    int m = work->run->in.m;
+    real h = work->run->h;
+    position_residual(work);
+    for (int i = 0; i < m; i++) {
+        work->correction[i] = 0;
+        for (int j = 0; j < m; j++)
+            work->correction[i] -= 2 / (h * h) * work->start.inverse_G[i * m + j] * work->residual[j];
+    }
+    return apply_correction(MAX_MULTIPLIERS, work->correction, work->weight, work->x);
+}
+
+static enum status rattle_open(struct run *run)
+{
+    struct rattle *work = aligned_alloc(64, (sizeof *work + 63) / 64 * 64);
+    run->work = work;
+    if (!work)
+        return STATUS_OUT_OF_MEMORY;
+    memset(work, 0, sizeof *work);
+    work->run = run;
+    memcpy(work->x, run->lambda, sizeof work->x);
+    for (int k = 0; k < run->in.m; k++)
+        work->at[k] = k;
+    work->solver = (struct solver){.size = MAX_MULTIPLIERS,
+                                   .unknowns = run->in.m,
+                                   .at = work->at,
+                                   .x = work->x,
+                                   .residual = work->residual,
+                                   .correction = work->correction,
+                                   .start = work->guess,
+                                   .weight = work->weight,
+                                   .self = work,
+                                   .evaluate = position_residual,
+                                   .fixed_point = position_correction};
+    return solver_open(&work->solver);
+}
+
+static void rattle_close(struct run *run)
+{
+    struct rattle *work = run->work;
+    solver_close(&work->solver);
+    free(work);
+    run->work = NULL;
+}
+
+/* Relative size of the multiplier: its push against the momentum, as in the Hamilton-Pontryagin step. */
+static void set_weight(struct rattle *work)
+{
+    const struct run *run = work->run;
+    real gradient = 0, momentum = norm_max(run->in.n, run->mu) + fabs(run->h);
+    for (int k = 0; k < run->in.m * run->in.n; k++)
+        gradient = fmax(gradient, fabs(work->start.A[k][0]));
+    for (int k = 0; k < run->in.m; k++)
+        work->weight[k] = fabs(run->h) * gradient / momentum;
+    work->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(run->in.element, run->g) / fabs(run->h * momentum));
+}
+
+/* Position half: the constrained momentum at the half step and the new position. */
+static enum status position_half(struct run *run)
+{
+    struct rattle *work = run->work;
+    node_at_momentum(&run->in, run->g, run->mu, &work->start);
+    enum status status = node_metric(&work->start);
+    if (status != STATUS_OK)
+        return status;
+    set_weight(work);
+    status = solver_run(&work->solver);
+    run->iterations = work->solver.iterations;
+    run->newton = work->solver.newton;
+    run->evaluations++;
+    if (status != STATUS_OK)
+        return status;
+    position_residual(work);
+    real velocity[MAX_DIMENSION];
+    node_divide_by_mass(&work->start, work->half, velocity);
+    for (int c = 0; c < run->in.n; c++)
+        compensated_add(&run->g[c], &run->g_low[c], run->h * velocity[c]);
+    return STATUS_OK;
+}
+
+/* Half kick at the new position: half -> mu. The increment over the whole step goes into the compensated sum. */
+static void momentum_half(struct run *run, const real *multiplier)
+{
+    struct rattle *work = run->work;
+    lane force[MAX_DIMENSION];
+    real push_start[MAX_DIMENSION], push_end[MAX_DIMENSION], kick[MAX_DIMENSION];
+    run_force(run, &work->start.in, work->start.g, work->start.velocity, force);
+    node_constraint_force(&work->start, work->x, push_start);
+    node_constraint_force(&work->end, multiplier, push_end);
+    for (int c = 0; c < run->in.n; c++)
+        kick[c] = force[c][0] + push_start[c] + push_end[c];
+    run_force(run, &work->end.in, work->end.g, work->end.velocity, force);
+    for (int c = 0; c < run->in.n; c++)
+        compensated_add(&run->mu[c], &run->mu_low[c], run->h / 2 * (kick[c] + force[c][0]));
+}
+
+static enum status shake_step(struct run *run)
+{
+    const real none[MAX_MULTIPLIERS] = {0};
+    enum status status = position_half(run);
+    if (status == STATUS_OK)
+        momentum_half(run, none);
+    return status;
+}
+
+/* The last multiplier makes A M^{-1} p = 0 at the new position: a linear system for constant mass. */
+static enum status rattle_step(struct run *run)
+{
+    struct rattle *work = run->work;
+    int n = run->in.n, m = run->in.m;
+    lane force[MAX_DIMENSION];
+    real p[MAX_DIMENSION], velocity[MAX_DIMENSION], rate[MAX_MULTIPLIERS];
+    enum status status = position_half(run);
+    if (status != STATUS_OK)
+        return status;
+    node_at_velocity(&run->in, run->g, work->next, &work->end);
+    status = node_metric(&work->end);
+    run_force(run, &work->end.in, work->end.g, work->end.velocity, force);
+    for (int c = 0; c < n; c++)
+        p[c] = work->half[c] + run->h / 2 * force[c][0];
+    node_divide_by_mass(&work->end, p, velocity);
+    node_gradient(&work->end, velocity, rate);
+    for (int i = 0; i < m; i++) {
+        run->lambda[i] = 0;
+        for (int j = 0; j < m; j++)
+            run->lambda[i] -= 2 / run->h * work->end.inverse_G[i * m + j] * rate[j];
+    }
+    momentum_half(run, run->lambda);
+    return status;
+}
+
+static int rattle_claims(const struct instance *in, const struct tableau_report *report, struct claim *out)
+{
+    (void)in, (void)report;
+    int count = claim_add(out, 0, CLAIM_ORDER, QUANTITY_Q, 2, "HP paper 4.3");
+    count = claim_add(out, count, CLAIM_ORDER, QUANTITY_P, 2, "HP paper 4.3");
+    count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_CONSTRAINT, 0, "HP paper 4.3");
+    count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_TANGENCY, 0, "HP paper 4.3");
+    count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_TWIN_Q, 0, "HP paper 4.3: Lobatto IIIA-B with s = 2");
+    return claim_add(out, count, CLAIM_IDENTITY, QUANTITY_TWIN_P, 0, "HP paper 4.3: Lobatto IIIA-B with s = 2");
+}
+
+/* Without the last multiplier the momentum misses half a kick: order 1, while the positions are RATTLE's. */
+static int shake_claims(const struct instance *in, const struct tableau_report *report, struct claim *out)
+{
+    (void)in, (void)report;
+    int count = claim_add(out, 0, CLAIM_ORDER, QUANTITY_Q, 2, "HP paper 4.3");
+    count = claim_add(out, count, CLAIM_ORDER, QUANTITY_P, 1, "HP paper 4.3: no tangency");
+    count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_CONSTRAINT, 0, "HP paper 4.3");
+    return claim_add(out, count, CLAIM_IDENTITY, QUANTITY_TWIN_Q, 0, "HP paper 4.3: positions of RATTLE");
+}
+
+const struct method_steps rattle_steps = {rattle_applies, rattle_open, rattle_step, rattle_close, rattle_claims, false};
+const struct method_steps shake_steps = {rattle_applies, rattle_open, shake_step, rattle_close, shake_claims, false};

@@ -1,0 +1,135 @@
+/* The "rough" nonholonomic trapezoidal variant: the constraint is discretised directly at the new node (HP paper 5.1).
+ * Kept as a control: psi(q, p) = 0 is not preserved at the nodes. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/numbers/linear.h"
+#include "core/numbers/solver.h"
+#include "core/problem/node.h"
+#include "core/run/method.h"
+
+enum { MOST_UNKNOWNS = MAX_DIMENSION + MAX_MULTIPLIERS };
+
+struct rough {
+    struct node start, end; /* (q_k, v) and (q_{k+1}, v), v = (q_{k+1} - q_k) / h */
+    real x[MOST_UNKNOWNS];  /* v, then lambda */
+    real residual[MOST_UNKNOWNS], correction[MOST_UNKNOWNS], guess[MOST_UNKNOWNS], weight[MOST_UNKNOWNS];
+    real kick_start[MAX_DIMENSION], kick_end[MAX_DIMENSION]; /* D1 L + lambda D2 Phi at both ends */
+    int at[MOST_UNKNOWNS];
+    struct solver solver;
+    struct run *run;
+};
+
+static enum status rough_applies(const struct method *method, const struct instance *in,
+                                 const struct tableau_report *report, struct refusal *why)
+{
+    (void)report;
+    if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC && group_is_abelian(in->group))
+        return STATUS_OK;
+    *why = (struct refusal){.status = STATUS_REFUSED, .field = FIELD_METHOD, .item = -1};
+    snprintf(why->message, sizeof why->message, "%s needs a nonholonomic constraint on a vector space, %s has none",
+             method->name, in->problem->name);
+    return STATUS_REFUSED;
+}
+
+static void kick(const struct rough *work, const struct node *node, real *out)
+{
+    lane force[MAX_DIMENSION];
+    run_force(work->run, &node->in, node->g, node->velocity, force);
+    node_constraint_force(node, work->x + work->run->in.n, out);
+    for (int c = 0; c < work->run->in.n; c++)
+        out[c] += force[c][0];
+}
+
+/* p = -D1 L_d - (h/2) lambda D2 Phi(q, v) and Phi(q+, v) = 0, L_d the trapezoidal rule. */
+static void evaluate(void *self)
+{
+    struct rough *work = self;
+    const struct run *run = work->run;
+    int n = run->in.n;
+    real next[MAX_ELEMENT];
+    for (int c = 0; c < n; c++)
+        next[c] = run->g[c] + (run->g_low[c] + run->h * work->x[c]);
+    node_at_velocity(&run->in, run->g, work->x, &work->start);
+    node_at_velocity(&run->in, next, work->x, &work->end);
+    kick(work, &work->start, work->kick_start);
+    kick(work, &work->end, work->kick_end);
+    for (int c = 0; c < n; c++)
+        work->residual[c] = run->mu[c] - (work->start.mu[c][0] + work->end.mu[c][0]) / 2 +
+                            (run->mu_low[c] + run->h / 2 * work->kick_start[c]);
+    for (int k = 0; k < run->in.m; k++)
+        work->residual[n + k] = work->end.phi[k][0];
+}
+
+static enum status rough_open(struct run *run)
+{
+    struct rough *work = aligned_alloc(64, (sizeof *work + 63) / 64 * 64);
+    run->work = work;
+    if (!work)
+        return STATUS_OUT_OF_MEMORY;
+    memset(work, 0, sizeof *work);
+    work->run = run;
+    struct node *node = &work->start;
+    node_at_momentum(&run->in, run->g, run->mu, node);
+    for (int c = 0; c < run->in.n; c++)
+        work->x[c] = node->velocity[c][0];
+    memcpy(work->x + run->in.n, run->lambda, (size_t)run->in.m * sizeof(real));
+    int unknowns = run->in.n + run->in.m;
+    for (int k = 0; k < unknowns; k++)
+        work->at[k] = k;
+    work->solver = (struct solver){.size = MOST_UNKNOWNS,
+                                   .unknowns = unknowns,
+                                   .at = work->at,
+                                   .x = work->x,
+                                   .residual = work->residual,
+                                   .correction = work->correction,
+                                   .start = work->guess,
+                                   .weight = work->weight,
+                                   .self = work,
+                                   .evaluate = evaluate};
+    return solver_open(&work->solver);
+}
+
+static void rough_close(struct run *run)
+{
+    struct rough *work = run->work;
+    solver_close(&work->solver);
+    free(work);
+    run->work = NULL;
+}
+
+static enum status rough_step(struct run *run)
+{
+    struct rough *work = run->work;
+    int n = run->in.n, m = run->in.m;
+    real velocity = norm_max(n, work->x) + fabs(run->h), force = norm_max(m, work->x + n) + 1;
+    for (int k = 0; k < n + m; k++)
+        work->weight[k] = k < n ? 1 / velocity : fabs(run->h) / force;
+    work->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(n, run->mu) / velocity);
+    enum status status = solver_run(&work->solver);
+    run->iterations = work->solver.iterations;
+    run->newton = work->solver.newton;
+    run->evaluations += 2;
+    if (status != STATUS_OK)
+        return status;
+    evaluate(work);
+    for (int c = 0; c < n; c++) {
+        compensated_add(&run->g[c], &run->g_low[c], run->h * work->x[c]);
+        compensated_add(&run->mu[c], &run->mu_low[c], run->h / 2 * (work->kick_start[c] + work->kick_end[c]));
+    }
+    memcpy(run->lambda, work->x + n, (size_t)m * sizeof(real));
+    return STATUS_OK;
+}
+
+/* Order 1 is what is measured on every nonholonomic problem of the suite; the paper makes no claim. */
+static int rough_claims(const struct instance *in, const struct tableau_report *report, struct claim *out)
+{
+    (void)in, (void)report;
+    int count = claim_add(out, 0, CLAIM_ORDER, QUANTITY_Q, 1, "HP paper 5.1: rough; measured");
+    count = claim_add(out, count, CLAIM_ORDER, QUANTITY_P, 1, "HP paper 5.1: rough; measured");
+    return claim_add(out, count, CLAIM_ORDER, QUANTITY_CONSTRAINT, 1, "HP paper 5.1: violated; measured");
+}
+
+const struct method_steps rough_trapezoidal_steps = {rough_applies, rough_open,   rough_step,
+                                                     rough_close,   rough_claims, false};

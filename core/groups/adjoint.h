@@ -1,0 +1,336 @@
+/* cay and exp over packs of points of SO(2), SO(3), SE(2), SE(3): dtau, its inverse, its derivative, Ad, and their duals, which
+ * but for cay on SE(3) are polynomials in ad (spec HP section 2). Everything is inlined into loops over lanes. */
+#ifndef RATTLEBACK_CORE_ADJOINT_H
+#define RATTLEBACK_CORE_ADJOINT_H
+
+#include "core/groups/group.h"
+#include "core/groups/rotation.h"
+
+#define POINTWISE static inline __attribute__((always_inline))
+
+/* The points that one instruction takes: in double precision all lanes of a batch, in quadruple precision one. */
+#ifdef REAL_QUAD
+typedef real pack;
+#define PACK(scalar) ((pack)(scalar))
+#define FOR_PACKS(p, in) for (int p = 0; p < (in)->lanes; p++)
+#else
+typedef real pack __attribute__((vector_size(LANES * sizeof(real)), may_alias));
+#define PACK(scalar) ((pack){0} + (real)(scalar))
+#define FOR_PACKS(p, in) for (int p = 0; p < ((void)(in), 1); p++)
+#pragma GCC diagnostic ignored "-Wpsabi" /* how wide packs are passed is no matter: every call is inlined */
+#endif
+
+/* x (count lanes) at pack p, and back. */
+POINTWISE void load(int count, const lane *x, int p, pack *out)
+{
+    for (int c = 0; c < count; c++)
+        out[c] = ((const pack *)x[c])[p];
+}
+
+POINTWISE void store(int count, const pack *x, int p, lane *out)
+{
+    for (int c = 0; c < count; c++)
+        ((pack *)out[c])[p] = x[c];
+}
+
+/* The rotation part of an algebra element is w. se(3) is so(3) over the dual numbers w + eps v, eps moving the rotation
+ * part to the translation, so that an analytic function c of |w|^2 extends by c(z + 2 eps s), z = |w|^2, s = w.v. */
+enum kind { KIND_so2, KIND_so3, KIND_se2, KIND_se3 };
+
+POINTWISE int dimension(enum kind kind)
+{
+    return kind == KIND_so2 ? 1 : kind == KIND_se3 ? 6 : 3;
+}
+
+POINTWISE int first_rotation(enum kind kind)
+{
+    return kind == KIND_se2 ? 2 : 0;
+}
+
+POINTWISE int rotations(enum kind kind)
+{
+    return kind == KIND_so2 || kind == KIND_se2 ? 1 : 3;
+}
+
+POINTWISE pack pair(int n, const pack *x, const pack *y)
+{
+    pack sum = x[0] * y[0];
+    for (int c = 1; c < n; c++)
+        sum += x[c] * y[c];
+    return sum;
+}
+
+POINTWISE pack rotation_square(enum kind kind, const pack *xi)
+{
+    return pair(rotations(kind), xi + first_rotation(kind), xi + first_rotation(kind));
+}
+
+POINTWISE void cross_packs(const pack *x, const pack *y, pack *out)
+{
+    out[0] = x[1] * y[2] - x[2] * y[1];
+    out[1] = x[2] * y[0] - x[0] * y[2];
+    out[2] = x[0] * y[1] - x[1] * y[0];
+}
+
+POINTWISE void add_cross(const pack *x, const pack *y, pack *sum)
+{
+    pack product[3];
+    cross_packs(x, y, product);
+    for (int c = 0; c < 3; c++)
+        sum[c] += product[c];
+}
+
+/* out = [x, y] */
+POINTWISE void bracket(enum kind kind, const pack *x, const pack *y, pack *out)
+{
+    if (kind == KIND_so2)
+        out[0] = PACK(0);
+    if (kind == KIND_so3 || kind == KIND_se3)
+        cross_packs(x, y, out);
+    if (kind == KIND_se3) {
+        cross_packs(x, y + 3, out + 3);
+        add_cross(x + 3, y, out + 3);
+    }
+    if (kind == KIND_se2) {
+        out[0] = x[1] * y[2] - x[2] * y[1];
+        out[1] = x[2] * y[0] - x[0] * y[2];
+        out[2] = PACK(0);
+    }
+}
+
+/* Its dual: <out, y> = <mu, [x, y]>. */
+POINTWISE void bracket_dual(enum kind kind, const pack *x, const pack *mu, pack *out)
+{
+    if (kind == KIND_so2)
+        out[0] = PACK(0);
+    if (kind == KIND_so3 || kind == KIND_se3)
+        cross_packs(mu, x, out);
+    if (kind == KIND_se3) {
+        add_cross(mu + 3, x + 3, out);
+        cross_packs(mu + 3, x, out + 3);
+    }
+    if (kind == KIND_se2) {
+        out[0] = x[2] * mu[1];
+        out[1] = -x[2] * mu[0];
+        out[2] = x[1] * mu[0] - x[0] * mu[1];
+    }
+}
+
+/* c_0 + c_1 ad + c_2 ad^2; d: derivatives of c by z, for the dual numbers. Without a square c_2 = 0. */
+struct polynomial {
+    bool square;
+    pack c[3], d[3];
+};
+
+/* y = x, ad x, ad^2 x; or with the dual of ad */
+POINTWISE void powers(enum kind kind, bool dual, const pack *xi, const pack *x, pack y[3][MAX_FACTOR])
+{
+    for (int c = 0; c < dimension(kind); c++)
+        y[0][c] = x[c];
+    for (int k = 1; k < 3; k++)
+        (dual ? bracket_dual : bracket)(kind, xi, y[k - 1], y[k]);
+}
+
+POINTWISE void evaluate(enum kind kind, bool dual, const struct polynomial *p, const pack *xi, const pack *x, pack *out)
+{
+    pack y[3][MAX_FACTOR];
+    powers(kind, dual, xi, x, y);
+    for (int c = 0; c < dimension(kind); c++) {
+        out[c] = p->c[0] * y[0][c] + p->c[1] * y[1][c];
+        if (p->square)
+            out[c] += p->c[2] * y[2][c];
+    }
+    int from = dual ? 3 : 0, to = 3 - from;
+    if (kind != KIND_se3)
+        return;
+    pack twice_s = 2 * pair(3, xi, xi + 3);
+    for (int c = 0; c < 3; c++)
+        out[to + c] += twice_s * (p->d[0] * y[0][from + c] + p->d[1] * y[1][from + c] + p->d[2] * y[2][from + c]);
+}
+
+/* What the operators are made of: the functions of the rotation angle (rotation.h); cay has S = 1 / (1 + z/4) alone. */
+typedef struct {
+    pack S, A, B, A1, B1, A2, B2;
+} series;
+
+/* dexp = 1 - A ad + B ad^2; dcay = S (1 - ad/2) */
+POINTWISE struct polynomial tangent_polynomial(bool exponential, const series *f)
+{
+    if (!exponential)
+        return (struct polynomial){.c = {f->S, -f->S / 2}};
+    return (struct polynomial){true, {PACK(1), -f->A, f->B}, {PACK(0), -f->A1, f->B1}};
+}
+
+/* Its derivative by z. */
+POINTWISE struct polynomial tangent_derivative(bool exponential, const series *f)
+{
+    if (!exponential)
+        return (struct polynomial){.c = {-f->S * f->S / 4, f->S * f->S / 8}};
+    return (struct polynomial){true, {PACK(0), -f->A1, f->B1}, {PACK(0), -f->A2, f->B2}};
+}
+
+/* By ad^3 = -z ad. */
+POINTWISE struct polynomial inverse_polynomial(bool exponential, const series *f)
+{
+    if (!exponential)
+        return (struct polynomial){true, {1 / f->S, PACK(0.5), PACK(0.25)}, {PACK(0)}};
+    pack ratio = f->A1 / f->A;
+    return (struct polynomial){true, {PACK(1), PACK(0.5), -ratio}, {PACK(0), PACK(0), ratio * ratio - f->A2 / f->A}};
+}
+
+/* Ad of tau(sign xi): exp or cay of ad. */
+POINTWISE struct polynomial adjoint_polynomial(bool exponential, real sign, const series *f, pack z)
+{
+    if (!exponential)
+        return (struct polynomial){true, {PACK(1), sign * f->S, f->S / 2}, {PACK(0)}};
+    return (struct polynomial){true, {PACK(1), sign * f->S, f->A}, {PACK(0), -sign * (f->B + z * f->B1), f->A1}};
+}
+
+/* S (y + sign w x y / 2 + w (w.y) / 4) = (1 - sign W/2)^{-1} y */
+POINTWISE void resolvent(const series *f, const pack *w, real sign, const pack *y, pack *out)
+{
+    pack along = pair(3, w, y) / 4, turned[3];
+    cross_packs(w, y, turned);
+    for (int c = 0; c < 3; c++)
+        out[c] = f->S * (y[c] + sign * turned[c] / 2 + w[c] * along);
+}
+
+/* out = x + factor y x z, in R^3. */
+POINTWISE void sheared(const pack *x, real factor, const pack *y, const pack *z, pack *out)
+{
+    pack product[3];
+    cross_packs(y, z, product);
+    for (int c = 0; c < 3; c++)
+        out[c] = x[c] + factor * product[c];
+}
+
+POINTWISE void apply_polynomial(enum kind kind, bool exponential, enum operator which, const series *f, const pack *xi,
+                                const pack *x, pack *out)
+{
+    bool dual = which != TANGENT && which != TANGENT_INVERSE;
+    struct polynomial p =
+        which == TANGENT || which == TANGENT_DUAL ? tangent_polynomial(exponential, f)
+        : which == TANGENT_INVERSE || which == INVERSE_DUAL
+            ? inverse_polynomial(exponential, f)
+            : adjoint_polynomial(exponential, which == COADJOINT ? 1 : -1, f, rotation_square(kind, xi));
+    evaluate(kind, dual, &p, xi, x, out);
+}
+
+/* cay of 4 x 4 matrices on SE(3) is cay(w) with the translation (1 - W/2)^{-1} v; dcay (o, y) =
+ * (o', o' x v / 2 + (1 + W/2)^{-1} y), o' = dcay_w o. */
+POINTWISE void apply_cay_se3(enum operator which, const series *f, const pack *xi, const pack *x, pack *out)
+{
+    const pack *v = xi + 3;
+    pack moved[3], back[6];
+    switch (which) {
+    case TANGENT:
+        apply_polynomial(KIND_so3, false, which, f, xi, x, out);
+        resolvent(f, xi, -1, x + 3, moved);
+        sheared(moved, R(0.5), out, v, out + 3);
+        break;
+    case TANGENT_INVERSE:
+        apply_polynomial(KIND_so3, false, which, f, xi, x, out);
+        sheared(x + 3, R(-0.5), x, v, moved);
+        sheared(moved, R(0.5), xi, moved, out + 3);
+        break;
+    case TANGENT_DUAL:
+        sheared(x, R(0.5), v, x + 3, moved);
+        apply_polynomial(KIND_so3, false, which, f, xi, moved, out);
+        resolvent(f, xi, 1, x + 3, out + 3);
+        break;
+    case INVERSE_DUAL:
+        sheared(x + 3, R(-0.5), xi, x + 3, out + 3);
+        apply_polynomial(KIND_so3, false, which, f, xi, x, out);
+        sheared(out, R(-0.5), v, out + 3, out);
+        break;
+    default: /* Ad (o, y) = (R o, p x R o + R y) */
+        for (int c = 0; c < 6; c++)
+            back[c] = which == COADJOINT ? xi[c] : -xi[c];
+        resolvent(f, back, 1, back + 3, moved);
+        sheared(x, 1, x + 3, moved, moved);
+        apply_polynomial(KIND_so3, false, which, f, xi, moved, out);
+        apply_polynomial(KIND_so3, false, which, f, xi, x + 3, out + 3);
+        break;
+    }
+}
+
+POINTWISE void apply(enum kind kind, bool exponential, enum operator which, const series *f, const pack *xi,
+                     const pack *x, pack *out)
+{
+    if (kind == KIND_se3 && !exponential)
+        apply_cay_se3(which, f, xi, x, out);
+    else
+        apply_polynomial(kind, exponential, which, f, xi, x, out);
+}
+
+/* out = c_k mu, with the dual number's part where there is one. */
+POINTWISE void scaled(enum kind kind, pack c, pack d, const pack *xi, const pack *mu, pack *out)
+{
+    for (int i = 0; i < dimension(kind); i++)
+        out[i] = c * mu[i];
+    for (int i = 0; i < 3 && kind == KIND_se3; i++)
+        out[i] += 2 * pair(3, xi, xi + 3) * d * mu[3 + i];
+}
+
+/* The covector w -> <mu, d(dtau_xi h) w>: the derivatives of the coefficients and of the powers of ad. */
+POINTWISE void second_polynomial(enum kind kind, bool exponential, const series *f, const pack *xi, const pack *h,
+                                 const pack *mu, pack *out)
+{
+    const struct polynomial p = tangent_polynomial(exponential, f), q = tangent_derivative(exponential, f);
+    int n = dimension(kind), first = first_rotation(kind);
+    pack y[3][MAX_FACTOR], m[MAX_FACTOR], term[MAX_FACTOR], pulled[MAX_FACTOR];
+    pack rate = PACK(0), shift = PACK(0);
+    powers(kind, false, xi, h, y);
+    scaled(kind, p.c[1], p.d[1], xi, mu, m);
+    bracket_dual(kind, h, m, out);
+    if (p.square) {
+        scaled(kind, p.c[2], p.d[2], xi, mu, m);
+        bracket_dual(kind, y[1], m, term);
+        bracket_dual(kind, xi, m, pulled);
+        bracket_dual(kind, h, pulled, m);
+        for (int c = 0; c < n; c++)
+            out[c] += term[c] + m[c];
+    }
+    for (int k = 0; k < (p.square ? 3 : 2); k++) {
+        rate += q.c[k] * pair(n, mu, y[k]);
+        if (kind == KIND_se3) {
+            pack moved = pair(3, mu + 3, y[k]);
+            rate += 2 * pair(3, xi, xi + 3) * q.d[k] * moved;
+            shift += p.d[k] * moved;
+        }
+    }
+    for (int c = 0; c < n; c++)
+        out[c] = -out[c];
+    for (int c = first; c < first + rotations(kind); c++)
+        out[c] += 2 * rate * xi[c];
+    for (int c = 0; c < 6 && kind == KIND_se3; c++)
+        out[c] += 2 * shift * xi[(c + 3) % 6];
+}
+
+POINTWISE void second_cay_se3(const series *f, const pack *xi, const pack *h, const pack *mu, pack *out)
+{
+    const pack *v = xi + 3, *y = h + 3, *m = mu + 3;
+    pack base[3], o[3], moved[3], turned[3], along_y = pair(3, xi, y) / 4, along_m = pair(3, xi, m) / 4;
+    sheared(mu, R(0.5), v, m, moved);
+    second_polynomial(KIND_so3, false, f, xi, h, moved, out);
+    apply_polynomial(KIND_so3, false, TANGENT, f, xi, h, o);
+    resolvent(f, xi, -1, y, base);
+    cross_packs(y, m, turned);
+    pack rate = pair(3, m, base);
+    for (int c = 0; c < 3; c++)
+        out[c] += f->S * (m[c] * along_y + y[c] * along_m - turned[c] / 2 - xi[c] * rate / 2);
+    cross_packs(m, o, turned);
+    for (int c = 0; c < 3; c++)
+        out[3 + c] = turned[c] / 2;
+}
+
+POINTWISE void second(enum kind kind, bool exponential, const series *f, const pack *xi, const pack *h, const pack *mu,
+                      pack *out)
+{
+    if (kind == KIND_se3 && !exponential)
+        second_cay_se3(f, xi, h, mu, out);
+    else
+        second_polynomial(kind, exponential, f, xi, h, mu, out);
+}
+
+#endif

@@ -1,0 +1,93 @@
+/* Lie groups as the integrator sees them: left-trivialised operators of a retraction tau, over batches of points. */
+#ifndef RATTLEBACK_CORE_GROUP_H
+#define RATTLEBACK_CORE_GROUP_H
+
+#include "core/api.h"
+#include "core/numbers/real.h"
+
+struct instance;
+
+enum { MAX_FACTORS = 4, MAX_FACTOR = 6 /* dimension of SE(3) */, CHART_TERMS = 7 };
+
+/* The linear operators of one vector or covector x, at an algebra element xi. */
+enum operator{
+    TANGENT,         /* dtau_xi x, left-trivialised: D tau(xi) x = tau(xi) (dtau_xi x) (spec HP section 2) */
+    TANGENT_INVERSE, /* dtau_xi^{-1} x. It is singular only where tau stops being a chart */
+    TANGENT_DUAL,    /* dtau_xi^* x */
+    INVERSE_DUAL,    /* (dtau_xi^{-1})^* x */
+    COADJOINT,       /* Ad*_{tau(xi)} x */
+    COADJOINT_BACK,  /* Ad*_{tau(xi)^{-1}} x = (dtau_{-xi}^{-1})^* dtau_xi^* x */
+    OPERATORS
+};
+
+/* One factor of a product group with one retraction. Vectors are of the algebra (n) or its dual. Everything is over the
+ * lanes of a batch but the functions of one or two elements; `terms` is what `chart` has put there at xi. */
+struct factor {
+    const char *name;
+    int n, element; /* dimension of the algebra, numbers that store an element */
+
+    /* All NULL for R^k, where tau = identity. */
+    void (*chart)(const struct instance *in, const lane *xi, lane *restrict terms);
+    void (*apply[OPERATORS])(const struct instance *in, const lane *terms, const lane *xi, const lane *x,
+                             lane *restrict out);
+    /* the covector w -> <mu, d(dtau_xi h) w> */
+    void (*second_dual)(const struct instance *in, const lane *terms, const lane *xi, const lane *h, const lane *mu,
+                        lane *restrict out);
+    /* the covector y -> <mu, [x, y]> */
+    void (*bracket_dual)(const struct instance *in, const lane *x, const lane *mu, lane *restrict out);
+    /* g tau(xi) */
+    void (*translate)(const struct instance *in, const lane *terms, const real *g, const lane *xi, lane *restrict out);
+
+    real (*distance_squared)(const real *g, const real *h);         /* geodesic angles and Euclidean distances */
+    void (*trivialise)(const real *g, const real *rate, real *out); /* g^{-1} gdot from the rates of g's numbers */
+    real (*defect)(const real *g); /* how far the numbers are from an element; NULL: all are elements */
+};
+
+/* A product of factors; without factors it is R^n of the problem's n, whose operators are all skipped. */
+struct group {
+    const char *name, *retraction;
+    const struct factor *factor[MAX_FACTORS + 1]; /* NULL-terminated */
+};
+
+/* R^n with tau = identity. */
+extern const struct group group_vector;
+
+static inline bool group_is_abelian(const struct group *group)
+{
+    return group->factor[0] == NULL;
+}
+
+/* What all operators at one xi share: the functions of its rotation angles. */
+struct chart {
+    const lane *xi;
+    lane terms[MAX_FACTORS][CHART_TERMS];
+};
+
+/* The operators of the step (spec HP section 3), over the lanes of a batch; for groups with factors only, but for the
+ * distance. Elements are lane[element], algebra and dual lane[n]; `out` must not overlap the inputs. xi must outlive
+ * its chart. */
+void group_chart(const struct instance *in, const lane *xi, struct chart *chart);
+void group_apply(const struct instance *in, const struct chart *chart, enum operator which, const lane *x,
+                 lane *restrict out);
+
+/* g tau(xi), with the chart of xi or without. */
+void group_translate(const struct instance *in, const struct chart *chart, const real *g, lane *restrict out);
+void group_move(const struct instance *in, const real *g, const lane *xi, lane *restrict out);
+
+/* The covector w -> <mu, d(dtau_xi h) w>, mu the body momentum. */
+void group_second_dual(const struct instance *in, const struct chart *chart, const lane *h, const lane *mu,
+                       lane *restrict out);
+
+/* ad*_eta mu */
+void group_coadjoint_small(const struct instance *in, const lane *eta, const lane *mu, lane *restrict out);
+
+/* out (n) = g^{-1} gdot in the algebra, from the rates (element) of the numbers that store g. */
+void group_trivialise(const struct instance *in, const real *g, const real *rate, real *out);
+
+/* Distance of two elements: geodesic angles and Euclidean distances, root of the sum of squares. */
+real group_distance(const struct instance *in, const real *g, const real *h);
+
+/* How far the numbers g are from an element of the group: 0 but for the rotation matrices in it. */
+real group_defect(const struct instance *in, const real *g);
+
+#endif

@@ -1,0 +1,98 @@
+/* What a kernel of the Hamilton-Pontryagin step knows when it is compiled, and the sums over stages it is made of. */
+#ifndef RATTLEBACK_CORE_HP_COMBINE_H
+#define RATTLEBACK_CORE_HP_COMBINE_H
+
+#include "core/hp/hp.h"
+
+/* What a specialised kernel knows when it is compiled; the general one reads it from the workspace. */
+struct hp_form {
+    const struct problem *problem;
+    int s, n, m, element, blocks;
+    bool abelian, hamiltonian;
+    enum hp_constraint constraint;
+};
+
+#define HP_INLINE static inline __attribute__((always_inline))
+
+#ifdef REAL_QUAD
+
+/* In software an addition to 0 or a product with 0 costs as much as any other, and tableaux are full of zeros. */
+HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const hp_coefficients column, int block,
+                            int rows, int width, const lane *x, lane *restrict y)
+{
+    for (int k = 0; k < width * in->lanes; k++) {
+        int r = k / in->lanes, l = k % in->lanes;
+        bool empty = true;
+        y[r][l] = 0;
+        for (int j = 0; j < f.s; j++) {
+            real coefficient = column[j][block][l];
+            if (coefficient == 0)
+                continue;
+            real product = coefficient * x[j / LANES * rows + r][j % LANES];
+            y[r][l] = empty ? product : y[r][l] + product;
+            empty = false;
+        }
+    }
+}
+
+#else
+
+/* `width` components at once: as many sums in registers, each waiting for its own additions only. */
+HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const hp_coefficients column, int block,
+                            int rows, int width, const lane *x, lane *restrict y)
+{
+    lane even[4] = {{0}}, odd[4] = {{0}};
+    bool one_block = f.blocks == 1;
+    for (int j = 0; j < f.s; j++) {
+        lane *sum = j % 2 ? odd : even;
+        for (int r = 0; r < width; r++) {
+            real xj = one_block ? x[r][j] : x[j / LANES * rows + r][j % LANES];
+            FOR_LANES(l, in) sum[r][l] += column[j][block][l] * xj;
+        }
+    }
+    for (int r = 0; r < width; r++)
+        FOR_LANES(l, in) y[r][l] = even[r][l] + odd[r][l];
+}
+
+#endif
+
+/* y = sum_j column[j] x_j for quantities of `rows` components. */
+HP_INLINE void combine(const struct hp *hp, struct hp_form f, const hp_coefficients column, int rows, const lane *x,
+                       lane *restrict y)
+{
+    for (int b = 0; b < f.blocks; b++) {
+        lane *out = y + b * rows;
+        int r = 0;
+        for (; r + 4 <= rows; r += 4)
+            combine_rows(&hp->in[b], f, column, b, rows, 4, x + r, out + r);
+        switch (rows - r) { /* a constant width each: the compiler unrolls it */
+        case 3:
+            combine_rows(&hp->in[b], f, column, b, rows, 3, x + r, out + r);
+            break;
+        case 2:
+            combine_rows(&hp->in[b], f, column, b, rows, 2, x + r, out + r);
+            break;
+        case 1:
+            combine_rows(&hp->in[b], f, column, b, rows, 1, x + r, out + r);
+            break;
+        default:
+            break;
+        }
+    }
+}
+
+/* y_i = h sum_j column_ij x_j: the integrals up to the nodes by a or ahat, in the form that the workspace has them in. */
+HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const hp_coefficients column, const lane *x,
+                               lane *restrict y)
+{
+    lane weighted[MAX_BLOCKS * MAX_DIMENSION];
+    if (!hp_is_weighted(f.constraint)) {
+        combine(hp, f, column, f.n, x, y);
+        return;
+    }
+    for (int k = 0; k < f.blocks * f.n; k++)
+        FOR_LANES(l, &hp->in[k / f.n]) weighted[k][l] = hp->b[k / f.n][l] * x[k][l];
+    combine(hp, f, column, f.n, weighted, y);
+}
+
+#endif

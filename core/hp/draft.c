@@ -1,0 +1,160 @@
+/* Mixed-precision refinement. Quadruple evaluates the correction c = phi(x) - x of the fixed point phi and leaves to
+ * double what is linear in it: the error d obeys d = c + phi'(x) d, so d is needed to a few digits only, and the next
+ * correction, again in quadruple, shows what was left. In quadruple this file asks, in double it answers. */
+#include "core/hp/draft.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef REAL_QUAD
+
+static bool refine(void *self)
+{
+    struct hp *hp = self;
+    return core_double()->draft->refine(hp->draft, hp->solver.x, hp->solver.correction);
+}
+
+void draft_open(struct run *run, const struct setup *setup)
+{
+    struct hp *hp = run->work;
+    hp->draft = core_double()->draft->open(setup);
+    if (hp->draft)
+        solver_refine_by(&hp->solver, refine);
+}
+
+void draft_close(struct hp *hp)
+{
+    if (hp->draft)
+        core_double()->draft->close(hp->draft);
+}
+
+bool draft_start(struct hp *hp)
+{
+    const struct run *run = hp->run;
+    return hp->draft && core_double()->draft->solve(hp->draft, run->g, run->mu, run->lambda, hp->solver.x);
+}
+
+#else
+
+/* Below the last bit of quadruple a term changes nothing; smaller terms than this part of the first need fewer digits. */
+#define WIDE_SETTLED 0x1p-120
+#define FEWER_DIGITS 1e-2
+
+enum { MOST_TERMS = 60 /* of the series; MOST_ITERATIONS of the solver */ };
+
+enum { MOST_ENTRIES = MAX_BLOCKS * LANES * (2 * MAX_DIMENSION + MAX_MULTIPLIERS) };
+
+/* The series has entries as the solver's x. */
+struct draft {
+    struct run run;
+    double base[MOST_ENTRIES], term[MOST_ENTRIES], sum[MOST_ENTRIES], change[MOST_ENTRIES], before[MOST_ENTRIES];
+};
+
+static struct draft *open_draft(const struct setup *setup)
+{
+    struct draft *draft = aligned_alloc(_Alignof(struct draft), sizeof *draft);
+    if (!draft)
+        return NULL;
+    memset(draft, 0, sizeof *draft);
+    if (run_open(setup, &draft->run) == STATUS_OK)
+        return draft;
+    run_close(&draft->run);
+    free(draft);
+    return NULL;
+}
+
+static void close_draft(struct draft *draft)
+{
+    run_close(&draft->run);
+    free(draft);
+}
+
+static void narrow(int count, const wide *x, double *out)
+{
+    for (int k = 0; k < count; k++)
+        out[k] = (double)x[k];
+}
+
+/* Factors of the multiplier block belong to the solution in both precisions: corrections then differ by round-off. */
+static bool solve_draft(struct draft *draft, const wide *g, const wide *mu, const wide *lambda, wide *x)
+{
+    struct run *run = &draft->run;
+    struct hp *hp = run->work;
+    narrow(run->in.element, g, run->g);
+    narrow(run->in.n, mu, run->mu);
+    narrow(run->in.m, lambda, run->lambda);
+    run_moved(run);
+    hp->started = hp_solve(run) == STATUS_OK;
+    if (!hp->started)
+        return false;
+    hp->factored = false;
+    for (int k = 0; k < hp->solver.size; k++)
+        x[k] = (wide)hp->solver.x[k];
+    hp->kernel->correct(hp);
+    return true;
+}
+
+/* Largest |x| weight; padding, of weight 0, may hold anything. */
+static double size_of(const struct solver *solver, const double *x)
+{
+    double largest = 0;
+    for (int i = 0; i < solver->unknowns; i++)
+        largest = fmax(largest, fabs(x[solver->at[i]]) * solver->weight[solver->at[i]]);
+    return largest;
+}
+
+/* change += factor * correction(base + shift term) */
+static void add_correction(struct draft *draft, double shift, double factor)
+{
+    struct hp *hp = draft->run.work;
+    struct solver *solver = &hp->solver;
+    for (int k = 0; k < solver->size; k++)
+        draft->before[k] = solver->x[k] = draft->base[k] + shift * draft->term[k];
+    solver->fixed_point(hp);
+    for (int k = 0; k < solver->size; k++)
+        draft->change[k] += factor * (solver->x[k] - draft->before[k]);
+}
+
+/* term <- phi'(base) term = term + its change of the correction, by differences of fourth order or of second. */
+static void next_term(struct draft *draft, double size, bool fourth_order)
+{
+    const struct hp *hp = draft->run.work;
+    double shift = pow(DBL_EPSILON, fourth_order ? 1.0 / 5 : 1.0 / 3) / size;
+    memset(draft->change, 0, (size_t)hp->solver.size * sizeof *draft->change);
+    for (int side = -1; side <= 1; side += 2) {
+        add_correction(draft, side * shift, side * (fourth_order ? 8.0 / 12 : 1.0 / 2) / shift);
+        if (fourth_order)
+            add_correction(draft, side * 2 * shift, side * -1.0 / (12 * shift));
+    }
+    for (int i = 0; i < hp->solver.unknowns; i++)
+        draft->term[hp->solver.at[i]] += draft->change[hp->solver.at[i]];
+}
+
+/* correction <- sum of phi'(x)^k correction over k > 0; false if the series does not converge. */
+static bool refine_draft(struct draft *draft, const wide *x, wide *correction)
+{
+    struct hp *hp = draft->run.work;
+    const struct solver *solver = &hp->solver;
+    memset(draft->term, 0, (size_t)solver->size * sizeof *draft->term);
+    narrow(solver->size, x, draft->base);
+    for (int i = 0; i < solver->unknowns; i++)
+        draft->term[solver->at[i]] = (double)correction[solver->at[i]];
+    memset(draft->sum, 0, (size_t)solver->size * sizeof *draft->sum);
+    double first = size_of(solver, draft->term), size = first,
+           enough = fmax(first * pow(DBL_EPSILON, 4.0 / 5), WIDE_SETTLED);
+    for (int k = 0; k < MOST_TERMS && size > enough; k++) {
+        next_term(draft, size, size > first * FEWER_DIGITS);
+        size = size_of(solver, draft->term);
+        for (int i = 0; i < solver->size; i++)
+            draft->sum[i] += draft->term[i];
+    }
+    memcpy(solver->x, draft->base, (size_t)solver->size * sizeof *solver->x);
+    hp->kernel->correct(hp); /* what the next step's start values are continued from */
+    for (int k = 0; k < solver->size; k++)
+        correction[k] = (wide)draft->sum[k];
+    return size <= enough;
+}
+
+const struct draft_api draft_in_double = {open_draft, solve_draft, refine_draft, close_draft};
+
+#endif

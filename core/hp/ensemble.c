@@ -1,0 +1,188 @@
+/* Members of an ensemble through their steps, and the general kernel. */
+#include "core/hp/ensemble.h"
+
+#include <stdlib.h>
+
+#include "core/run/record.h"
+#include "core/run/trajectory.h"
+
+#ifndef REAL_QUAD
+
+#include "core/hp/ensemble_kernel.h"
+#include "core/numbers/solver.h"
+
+static struct ensemble_form form(const struct ensemble *e)
+{
+    return (struct ensemble_form){e->node.in.problem, e->s, e->n, e->constrained};
+}
+
+static void general_start(struct ensemble *e)
+{
+    start_members(e, form(e));
+}
+
+static void general_iterate(struct ensemble *e)
+{
+    iterate_members(e, form(e));
+}
+
+static void general_advance(struct ensemble *e)
+{
+    advance_members(e, form(e));
+}
+
+const struct ensemble_kernel ensemble_general = {0, general_start, general_iterate, general_advance};
+
+/* constant_start of step.c */
+static void constant_start(struct ensemble *e)
+{
+    for (int k = 0; k < e->s * e->n; k++)
+        e->H[k] = *(const pack *)e->node.velocity[k % e->n];
+    for (int i = 0; i < e->s; i++)
+        e->Lambda[i] = e->lambda;
+}
+
+static void largest_of(int count, const lane *x, real *restrict out)
+{
+    lane largest = {0};
+    for (int k = 0; k < count; k++)
+        for (int l = 0; l < LANES; l++)
+            largest[l] = fabs(x[k][l]) > largest[l] ? fabs(x[k][l]) : largest[l];
+    for (int l = 0; l < LANES; l++)
+        out[l] = largest[l];
+}
+
+/* measure_unknowns of step.c: the sizes of the unknowns are kept until velocities have halved or doubled. */
+static void measure_members(struct ensemble *e)
+{
+    const struct node *node = &e->node;
+    lane speed, kick, momentum, gradient, force[MAX_DIMENSION];
+    int changed = 0;
+    largest_of(e->n, node->velocity, speed);
+    for (int l = 0; l < LANES; l++)
+        changed += !(speed[l] < 2 * e->speed[l] && e->speed[l] < 2 * speed[l]);
+    if (!changed)
+        return;
+    node->in.problem->force(&node->in, node->g, node->velocity, force);
+    largest_of(e->n, force, kick);
+    largest_of(e->n, node->mu, momentum);
+    largest_of(e->node.in.m * e->n, node->A, gradient);
+    for (int l = 0; l < LANES; l++) {
+        if (speed[l] < 2 * e->speed[l] && e->speed[l] < 2 * speed[l])
+            continue;
+        real change = fabs(e->h) * kick[l] + REAL_EPSILON;
+        e->speed[l] = speed[l];
+        e->velocity_weight[l] = 1 / (speed[l] + change);
+        e->multiplier_weight[l] =
+            fabs(e->h) * (gradient[l] + REAL_EPSILON) / ((momentum[l] + change) * (1 + e->amplification));
+    }
+}
+
+/* The stopping rule of solver.c, of each member. One that has stopped, well or not, is not corrected any more, so that it
+ * does not see how long others take. */
+static void judge_members(struct ensemble *e, bool first)
+{
+    const pack one = (pack){0} + 1;
+    const pack_mask later = (pack_mask){0} - !first;
+    pack size = e->size, contraction = size / e->previous;
+    pack weaker = choose_pack(contraction > e->contraction, contraction, e->contraction);
+    pack_mask smaller = size < e->best;
+    pack_mask settled = (size == 0) | (later & (weaker < 1) & (size * weaker < SOLVER_SETTLED));
+    e->idle = (pack)(~smaller & (pack_mask)(e->idle + 1));
+    e->best = choose_pack(smaller, size, e->best);
+    e->previous = size;
+    e->contraction = choose_pack(e->going & later & ~settled, contraction, e->contraction);
+    e->iterations += (pack)(e->going & (pack_mask)one);
+    pack_mask stagnant = (e->idle >= IDLE_AT_ROUND_OFF) & (e->best <= e->round_off);
+    pack_mask lost = ~(settled | stagnant) & (e->idle >= MOST_IDLE);
+    e->failed |= e->going & lost;
+    e->going &= ~(settled | stagnant | lost);
+}
+
+static bool any_of(pack_mask mask)
+{
+    int64_t any = 0;
+    for (int l = 0; l < LANES; l++)
+        any |= mask[l];
+    return any != 0;
+}
+
+void ensemble_step(struct ensemble *e)
+{
+    measure_members(e);
+    e->factored = false;
+    if (e->started)
+        e->kernel->start(e);
+    else
+        constant_start(e);
+    e->started = true;
+    e->Lambda[0] = e->lambda; /* data */
+    e->going = ~e->failed;
+    e->best = e->previous = (pack){0} + (real)INFINITY;
+    e->idle = (pack){0};
+    for (int iteration = 0; iteration < MOST_ITERATIONS && any_of(e->going); iteration++) {
+        e->kernel->iterate(e);
+        judge_members(e, iteration == 0);
+    }
+    e->failed |= e->going;
+    e->kernel->advance(e);
+    node_evaluate(&e->node);
+}
+
+/* Run side by side. What does not end well here must run by itself: it keeps its status. */
+static void run_members(const struct setup *setup, struct ensemble *e, struct trajectory *out, enum status *status)
+{
+    struct record record;
+    bool finite[LANES], given_up = false;
+    long period = setup->steps / setup->samples;
+    record_open(&record, &e->node, out);
+    for (long k = 1; k <= setup->steps && any_of(~e->failed) && !given_up; k++) {
+        ensemble_step(e);
+        record_node(&record, &e->node, (const lane *)&e->lambda);
+        if (k % period == 0)
+            record_sample(&record, &e->node, (const lane *)&e->lambda);
+        given_up = k % GIVE_UP_PERIOD == 0 && setup->give_up && setup->give_up();
+    }
+    record_close(&record, &e->node, finite);
+    for (int l = 0; l < e->node.in.lanes; l++) {
+        out[l].samples = setup->samples;
+        out[l].iterations = (long)e->iterations[l];
+        out[l].evaluations = e->s * (out[l].iterations + setup->steps);
+        out[l].newton = 0;
+        if (given_up)
+            status[l] = STATUS_TIMEOUT;
+        else if (!e->failed[l] && finite[l])
+            status[l] = STATUS_OK;
+    }
+}
+
+/* False where they cannot. */
+static bool run_side_by_side(const struct setup *setups, int count, struct trajectory *out, enum status *status)
+{
+    struct ensemble *e = aligned_alloc(sizeof(lane), (sizeof *e + sizeof(lane) - 1) / sizeof(lane) * sizeof(lane));
+    if (!e)
+        return false;
+    bool opened = ensemble_open(setups, count, e);
+    if (opened)
+        run_members(setups, e, out, status);
+    ensemble_close(e);
+    free(e);
+    return opened;
+}
+
+#endif
+
+void trajectory_integrate_members(const struct setup *setups, int count, struct trajectory *out, enum status *status)
+{
+    for (int l = 0; l < count; l++)
+        status[l] = STATUS_FAILED;
+#ifndef REAL_QUAD
+    /* a lane to itself where neighbours do not fit, so that its numbers are the same beside any */
+    if (!run_side_by_side(setups, count, out, status))
+        for (int l = 0; l < count; l++)
+            run_side_by_side(&setups[l], 1, &out[l], &status[l]);
+#endif
+    for (int l = 0; l < count; l++)
+        if (status[l] == STATUS_FAILED)
+            status[l] = trajectory_integrate(&setups[l], &out[l]);
+}

@@ -1,0 +1,68 @@
+/* Members of an ensemble side by side: one trajectory a lane. */
+#ifndef RATTLEBACK_CORE_ENSEMBLE_H
+#define RATTLEBACK_CORE_ENSEMBLE_H
+
+#include <stdint.h>
+
+#include "core/problem/node.h"
+
+/* Quadruple precision, which has no vectors, runs one member at a time. */
+#ifndef REAL_QUAD
+
+/* The numbers of all members at one place: a lane that arithmetic takes whole. Comparisons of packs are masks. */
+typedef real pack __attribute__((vector_size(sizeof(lane))));
+typedef int64_t pack_mask __attribute__((vector_size(sizeof(lane))));
+
+/* a where the mask is set, else b */
+#define choose_pack(mask, a, b) ((pack)(((mask) & (pack_mask)(a)) | (~(mask) & (pack_mask)(b))))
+
+typedef const real (*ensemble_coefficients)[MAX_STAGES];
+
+/* As struct hp, but for stages, which have a batch each: component c of stage i is x[i * rows + c]. Lanes beyond the
+ * members repeat one of them. */
+struct ensemble {
+    struct node node; /* the states; as many lanes as members */
+    pack g_low[MAX_DIMENSION], mu_low[MAX_DIMENSION], lambda;
+    int s, n;
+    bool constrained;
+    real h, b[MAX_STAGES];
+    real a[MAX_STAGES][MAX_STAGES], ahat[MAX_STAGES][MAX_STAGES], multiplier[MAX_STAGES][MAX_STAGES];
+    real extrapolation[MAX_STAGES][MAX_STAGES], continued_a[MAX_STAGES][MAX_STAGES];
+    real continued_ahat[MAX_STAGES][MAX_STAGES];
+    real amplification, round_off;
+    pack *H, *Lambda, *correction_Lambda; /* unknowns; corrections of H are not kept */
+    pack *G, *N, *A, *extra, *residual, *factor;
+    bool factored, started;
+    pack speed, velocity_weight, multiplier_weight; /* of each member; as in measure_unknowns of step.c */
+    pack size;                                      /* of the last correction, relative */
+    pack best, previous, idle, contraction;         /* as in solver.c */
+    pack_mask going;                                /* where the step's iteration goes on */
+    pack_mask failed;                               /* where it did not converge: that member runs alone */
+    pack iterations;
+    const struct ensemble_kernel *kernel;
+    void *memory;
+};
+
+/* What a step does again and again. */
+struct ensemble_kernel {
+    int n;                               /* the dimension it was compiled for */
+    void (*start)(struct ensemble *e);   /* start values from the last step's stages */
+    void (*iterate)(struct ensemble *e); /* correct the unknowns; leaves the size of the correction */
+    void (*advance)(struct ensemble *e); /* the states from the unknowns */
+};
+
+/* Allocate for up to LANES checked setups and set their initial data; members that cannot start have failed from the
+ * outset. False where they cannot run side by side: another form of the step, different physics, no memory. The caller
+ * closes, whatever the outcome. */
+bool ensemble_open(const struct setup *setups, int count, struct ensemble *e);
+void ensemble_close(struct ensemble *e);
+
+/* One step of the members that have not failed. */
+void ensemble_step(struct ensemble *e);
+
+/* For every problem. */
+extern const struct ensemble_kernel ensemble_general;
+
+#endif
+
+#endif

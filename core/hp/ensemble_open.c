@@ -1,0 +1,150 @@
+/* Workspace of an ensemble: coefficients from the step of one trajectory, states of the members. */
+#include "core/hp/ensemble.h"
+
+#ifndef REAL_QUAD
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hp/ensemble_kernel.h"
+#include "core/hp/hp.h"
+
+_Static_assert((int)MEMBERS_AT_ONCE == (int)LANES, "a member a lane");
+
+/* Unit masses leave a constant between the two. */
+static bool momentum_is_velocity(const struct node *node)
+{
+    for (int c = 0; c < node->in.n; c++)
+        if (node->mu[c][0] != node->velocity[c][0])
+            return false;
+    return true;
+}
+
+/* Only the form of the step that the kernels are written for. */
+static bool has_form(const struct run *run)
+{
+    const struct problem *problem = run->in.problem;
+    const struct hp *hp = run->method->steps->has_stages ? run->work : NULL;
+    return hp && !hp->hamiltonian && (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) &&
+           hp->m == run->in.m && hp->m <= 1 && group_is_abelian(run->in.group) && !problem->mass &&
+           !problem->momentum_rate && run->fault == FAULT_NONE && momentum_is_velocity(&run->node);
+}
+
+static bool same_physics(const struct instance *a, const struct instance *b)
+{
+    const struct parameter_info *known = a->problem->parameters;
+    bool same = a->problem == b->problem && a->group == b->group;
+    for (int k = 0; same && known && known[k].name; k++)
+        same = (a->problem->preset_parameters >> k & 1) || a->parameter[k] == b->parameter[k];
+    return same;
+}
+
+static bool same_steps(const struct setup *a, const struct setup *b)
+{
+    return strcmp(a->method, b->method) == 0 && a->stages == b->stages && a->steps == b->steps &&
+           a->horizon == b->horizon && a->samples == b->samples && a->fault == b->fault;
+}
+
+static void copy_coefficients(int s, const hp_coefficients from, real to[MAX_STAGES][MAX_STAGES])
+{
+    for (int i = 0; i < s; i++)
+        for (int j = 0; j < s; j++)
+            to[i][j] = from[j][i / LANES][i % LANES];
+}
+
+/* Hand out the vectors, or only count them while there is no memory. */
+static size_t lay_out(struct ensemble *e, pack *memory)
+{
+    size_t used = 0, s = (size_t)e->s, n = s * (size_t)e->n;
+    const struct {
+        pack **vector;
+        size_t size;
+    } vectors[] = {{&e->H, n},       {&e->G, n},      {&e->N, n},      {&e->extra, n},
+                   {&e->A, n},       {&e->factor, s}, {&e->Lambda, s}, {&e->correction_Lambda, s},
+                   {&e->residual, s}};
+    for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++) {
+        *vectors[k].vector = memory ? memory + used : NULL;
+        used += vectors[k].size;
+    }
+    return used;
+}
+
+/* What all members share, from the run of one. */
+static bool open_shared(const struct run *run, int count, struct ensemble *e)
+{
+    const struct hp *hp = run->work;
+    const struct ensemble_kernel *own = run->in.problem->members;
+    e->node.in = run->in;
+    e->node.in.lanes = count;
+    e->s = hp->s;
+    e->n = hp->n;
+    e->constrained = hp->m > 0;
+    e->h = run->h;
+    copy_coefficients(e->s, hp->a, e->a);
+    copy_coefficients(e->s, hp->ahat, e->ahat);
+    copy_coefficients(e->s, hp->multiplier, e->multiplier);
+    copy_coefficients(e->s, hp->extrapolation, e->extrapolation);
+    copy_coefficients(e->s, hp->continued_a, e->continued_a);
+    copy_coefficients(e->s, hp->continued_ahat, e->continued_ahat);
+    for (int j = 0; j < e->s; j++)
+        e->b[j] = hp->b[j / LANES][j % LANES];
+    e->amplification = hp->amplification;
+    e->round_off = 64 * REAL_EPSILON * (1 + e->amplification);
+    e->kernel = own && own->n == e->n ? own : &ensemble_general;
+    size_t size = lay_out(e, NULL) * sizeof(pack);
+    e->memory = aligned_alloc(sizeof(pack), size);
+    if (!e->memory)
+        return false;
+    memset(e->memory, 0, size);
+    lay_out(e, e->memory);
+    return true;
+}
+
+static void put_member(const struct run *run, int l, struct ensemble *e)
+{
+    for (int c = 0; c < e->n; c++) {
+        e->node.g[c][l] = run->g[c];
+        e->node.mu[c][l] = run->mu[c];
+    }
+    e->lambda[l] = e->constrained ? run->lambda[0] : 0;
+    e->contraction[l] = 1;
+}
+
+/* Take up one member; the first that starts gives all lanes their data. False if the members differ in more than that. */
+static bool open_member(const struct setup *setups, int l, int count, struct ensemble *e)
+{
+    struct run run;
+    bool fits = same_steps(&setups[0], &setups[l]);
+    e->failed[l] = run_open(&setups[l], &run) == STATUS_OK ? 0 : -1;
+    if (fits && !e->failed[l] && !e->memory) {
+        fits = has_form(&run) && open_shared(&run, count, e);
+        for (int other = 0; fits && other < LANES; other++)
+            put_member(&run, other, e);
+    } else if (fits && !e->failed[l]) {
+        fits = same_physics(&e->node.in, &run.in);
+        put_member(&run, l, e);
+    }
+    run_close(&run);
+    return fits;
+}
+
+bool ensemble_open(const struct setup *setups, int count, struct ensemble *e)
+{
+    memset(e, 0, sizeof *e);
+    for (int l = 0; l < LANES; l++)
+        e->failed[l] = l < count ? 0 : -1; /* nobody waits for a lane without a member */
+    for (int l = 0; l < count; l++)
+        if (!open_member(setups, l, count, e))
+            return false;
+    if (!e->memory)
+        return false;
+    node_evaluate(&e->node);
+    return true;
+}
+
+void ensemble_close(struct ensemble *e)
+{
+    free(e->memory);
+}
+
+#endif

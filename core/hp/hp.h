@@ -1,0 +1,112 @@
+/* The Hamilton-Pontryagin step over a group: its unknowns, coefficients and physics (spec HP section 3). */
+#ifndef RATTLEBACK_CORE_HP_H
+#define RATTLEBACK_CORE_HP_H
+
+#include "core/numbers/solver.h"
+#include "core/problem/node.h"
+#include "core/run/method.h"
+
+/* Where constraints are imposed and which multipliers are unknown. */
+enum hp_constraint {
+    HP_FREE,         /* none */
+    HP_NONHOLONOMIC, /* psi(G^i, mu^i) = 0, i = 2..s; Lambda^1 = lambda_k is data */
+    HP_HOLONOMIC,    /* Phi(G^i) = 0, i = 2..s, and tangency at the end, kept in the place of stage 1 */
+    HP_STAGES        /* Phi(G^i) = 0, i = 1..s (4.3, Gauss): the ends are left to a projection */
+};
+
+/* Column j holds the coefficients of stage j in all stages: sum_j column[j] x_j is one vector operation a stage. */
+typedef lane hp_coefficients[MAX_STAGES][MAX_BLOCKS];
+
+/* What the unknowns lead to, stage by stage; residuals and corrections lie as the unknowns do. On an abelian group eta is
+ * H, and W and `spatial` are N. */
+struct hp_stages {
+    lane *residual_H, *residual_P, *residual_Lambda, *correction_H, *correction_P, *correction_Lambda;
+    /* Xi, G, eta, body momentum D2 l, N, W, (dtau_{-Xi}^{-1})^* N, A, the extra mu^i and velocity */
+    lane *Xi, *G, *eta, *momentum, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass, *scratch, *scratch2, *product;
+};
+
+/* Batches are stored block after block; a quantity of r components is lane[blocks * r]. */
+struct hp {
+    struct run *run;
+    bool hamiltonian; /* V = D2 h(G, P) with P unknown beside H, instead of P = D2 l(G, eta) */
+    enum hp_constraint constraint;
+    int s, blocks, n, m, element;
+    struct instance in[MAX_BLOCKS]; /* lanes of each block */
+    hp_coefficients a, ahat;        /* h a and h ahat or, where hp_is_weighted, a_ij / b_j and ahat_ij / b_j */
+    hp_coefficients multiplier;     /* -K^{-1} */
+    hp_coefficients extrapolation, continued_a,
+        continued_ahat; /* E of last step's stages to this one's, h a E, h ahat E */
+    lane b[MAX_BLOCKS]; /* h b */
+    real amplification; /* norm of K^{-1} without its powers of h: round-off in residuals grows by it in multipliers */
+    lane *H, *P, *Lambda; /* the unknowns: H, then P in the Hamiltonian form, then Lambda */
+    struct hp_stages stage;
+    lane *row_factor,
+        *column_factor; /* L^{-1} for the rows and columns of K, of A M^{-1} A^T = L L^T at every stage, once a step */
+    bool factored;
+    struct chart chart[MAX_BLOCKS];                 /* of the stages, on a group */
+    real mu_next[MAX_DIMENSION], xi[MAX_DIMENSION]; /* mu_{k+1} and tau^{-1}(g_k^{-1} g_{k+1}) */
+    bool started;
+    real speed; /* at which the sizes of the unknowns were taken */
+    const struct hp_kernel *kernel;
+    struct solver solver;
+    struct draft *draft; /* the step in double precision; NULL: none */
+    int *at;
+    void *memory;
+};
+
+/* Is the pair kept as a_ij / b_j and ahat_ij / b_j = 1 - a_ji / b_i, for stages weighted by h b_j? Then
+ * b_i ahat_ij + b_j a_ji = b_i b_j holds to the last bit, and what a symplectic method keeps walks at random instead of
+ * drifting by the rounding of the coefficients (arXiv 1702.03354). A nonholonomic step has no such invariants. */
+static inline bool hp_is_weighted(enum hp_constraint constraint)
+{
+    return constraint != HP_NONHOLONOMIC;
+}
+
+/* Allocate for run; the run's tableau, instance and h are set. */
+enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constraint);
+void hp_close(struct run *run);
+
+/* Solve the stage equations from the run's state; the stage quantities are then consistent, the state untouched. */
+enum status hp_solve(struct run *run);
+
+/* hp_solve, then advance the state: the step of theorem 6.1. */
+enum status hp_step(struct run *run);
+
+/* Advance the state from solved stages. */
+void hp_advance(struct run *run);
+
+/* The three polynomials of a solved step, theta in [0, 1] of it: q(t) from the stage velocities, or from the
+ * velocities of the extra momenta where `extra` is set (hp_extra_momenta first) -> g (element); the improved momentum
+ * polynomial v(t) of proposition B.2 -> mu (n), and on R^n its first derivative in time -> rate (n). */
+void hp_dense_position(const struct run *run, real theta, bool extra, real *g);
+void hp_dense_momentum(const struct run *run, real theta, real *mu);
+void hp_dense_momentum_rate(const struct run *run, real theta, real *rate);
+
+/* y = sum_j column[j] x_j for quantities of `rows` components. */
+void hp_combine(const struct hp *hp, const hp_coefficients column, int rows, const lane *x, lane *restrict y);
+
+/* out (n) = h sum b x over the stages of a quantity of n components. */
+void hp_weighted_sum(const struct hp *hp, const lane *x, real *out);
+
+/* Fill extra and extra_velocity from the stage quantities of the last evaluation. */
+void hp_extra_momenta(struct hp *hp);
+
+/* On a group: H and P; velocities in the body are continued, for those in the chart belong to its anchor. */
+void hp_start_on_group(struct hp *hp);
+
+/* What a step does again and again, of a struct hp. */
+struct hp_kernel {
+    int n;                     /* the dimension it is for; 0: any */
+    bool on_group;             /* is it for a group that is not R^n? */
+    void (*start)(void *hp);   /* start values from the last step's stages */
+    real (*correct)(void *hp); /* the unknowns, multipliers first, then stages (architecture.md); as in struct solver */
+    void (*finish)(void *hp);  /* stage quantities from the unknowns, ready to advance */
+};
+
+/* For every problem. */
+extern const struct hp_kernel hp_general;
+
+/* The residuals of the stage equations of a struct hp from its unknowns. */
+void hp_evaluate(void *self);
+
+#endif

@@ -1,0 +1,374 @@
+/* The stage equations of the Hamilton-Pontryagin step and their structured correction (spec HP section 3), written
+ * once and compiled twice: for any problem by equations.c, and with its physics inlined where a problem asks for it
+ * (own.h). Everything here is inlined into one of these. */
+#ifndef RATTLEBACK_CORE_HP_KERNEL_H
+#define RATTLEBACK_CORE_HP_KERNEL_H
+
+#include <string.h>
+
+#include "core/hp/combine.h"
+
+/* Parts that are called, not inlined: groups, Hamiltonian form, holonomic constraints, once a step. */
+void hp_move_stages(struct hp *hp);                /* G = g tau(Xi), eta = dtau_Xi H */
+void hp_pull_back(struct hp *hp);                  /* N and the body momentum to the chart; W and `spatial` */
+void hp_transport_extra(struct hp *hp);            /* extra = Ad*_{tau(Xi)} extra */
+void hp_physics_hamiltonian(struct hp *hp, int b); /* momentum, N, A and the residual of H at (G, P) */
+void hp_end_momentum(struct hp *hp, real *defect); /* mu_{k+1}; defect of its equation, 0 on an abelian group */
+void hp_pull_velocities(struct hp *hp, const lane *x, lane *out); /* dtau^{-1} M^{-1} (dtau^{-1})^* x at every stage */
+void hp_anticipate_end(struct hp *hp, lane *residual);            /* how mu_{k+1} will answer to the correction */
+void hp_tangency_residual(struct hp *hp); /* at the end of the step, in the place of stage 1's residual */
+
+/* out = A^T multipliers, at every stage. */
+HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *multipliers,
+                                lane *restrict out)
+{
+    for (int b = 0; b < f.blocks; b++)
+        for (int c = 0; c < f.n; c++) {
+            lane sum = {0};
+            for (int k = 0; k < f.m; k++)
+                FOR_LANES(l, &hp->in[b]) sum[l] += q.A[(b * f.m + k) * f.n + c][l] * multipliers[b * f.m + k][l];
+            FOR_LANES(l, &hp->in[b]) out[b * f.n + c][l] = sum[l];
+        }
+}
+
+/* Xi = h sum a H, G = g tau(Xi), eta = dtau_Xi H; on an abelian group eta is H itself. */
+HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    const struct run *run = hp->run;
+    stage_integrals(hp, f, hp->a, hp->H, q.Xi);
+    for (int k = 0; f.abelian && k < f.blocks * f.n; k++)
+        FOR_LANES(l, &hp->in[k / f.n]) q.G[k][l] = run->g[k % f.n] + (run->g_low[k % f.n] + q.Xi[k][l]);
+    if (!f.abelian)
+        hp_move_stages(hp);
+}
+
+/* Body momentum, force and A = D2 phi at (G, eta), then the constraint's part of the force. */
+HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    for (int b = 0; b < f.blocks; b++) {
+        const struct instance *in = &hp->in[b];
+        if (in->n != f.n)
+            __builtin_unreachable(); /* a constant n lets the compiler unroll the problem's own loops */
+        const lane *G = q.G + b * f.element, *eta = q.eta + b * f.n;
+        if (f.hamiltonian) {
+            hp_physics_hamiltonian(hp, b);
+        } else {
+            f.problem->momentum(in, G, eta, q.momentum + b * f.n);
+            f.problem->force(in, G, eta, q.N + b * f.n);
+            if (f.m)
+                f.problem->constraint_gradient(in, G, eta, q.A + b * f.m * f.n);
+        }
+        if (hp->run->fault == FAULT_FORCE)
+            FOR_LANES(l, in) q.N[b * f.n][l] = -q.N[b * f.n][l];
+        hp->run->evaluations += in->lanes;
+    }
+    if (f.m) {
+        constraint_force(hp, f, q, hp->Lambda, q.scratch);
+        for (int k = 0; k < f.blocks * f.n; k++)
+            FOR_LANES(l, &hp->in[k / f.n]) q.N[k][l] += q.scratch[k][l];
+    }
+    if (!f.abelian)
+        hp_pull_back(hp);
+}
+
+/* mu^i = Ad*_{tau(Xi^i)} [mu + h sum a (dtau_{-Xi^j}^{-1})^* N^j] and its velocity: a, not ahat (section 5). */
+HP_INLINE void extra_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    const struct run *run = hp->run;
+    stage_integrals(hp, f, hp->a, q.spatial, q.extra);
+    for (int k = 0; k < f.blocks * f.n; k++)
+        FOR_LANES(l, &hp->in[k / f.n]) q.extra[k][l] = run->mu[k % f.n] + (run->mu_low[k % f.n] + q.extra[k][l]);
+    if (!f.abelian)
+        hp_transport_extra(hp);
+    for (int b = 0; b < f.blocks; b++) {
+        if (hp->in[b].n != f.n)
+            __builtin_unreachable();
+        f.problem->velocity(&hp->in[b], q.G + b * f.element, q.extra + b * f.n, q.extra_velocity + b * f.n);
+    }
+}
+
+HP_INLINE void constraint_residual(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    if (f.constraint == HP_NONHOLONOMIC)
+        extra_momenta(hp, f, q);
+    for (int b = 0; b < f.blocks; b++)
+        f.problem->constraint_value(&hp->in[b], q.G + b * f.element, q.extra_velocity + b * f.n,
+                                    q.residual_Lambda + b * f.m);
+    if (f.constraint == HP_HOLONOMIC)
+        hp_tangency_residual(hp);
+}
+
+/* What the residuals are made of: stages, forces, and where they see it the end of the step. */
+HP_INLINE void stage_quantities(struct hp *hp, struct hp_form f, struct hp_stages q, real *defect)
+{
+    stage_configurations(hp, f, q);
+    stage_forces(hp, f, q);
+    if (f.constraint == HP_HOLONOMIC || !f.abelian)
+        hp_end_momentum(hp, defect);
+}
+
+HP_INLINE void finish(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    real defect[MAX_DIMENSION];
+    stage_quantities(hp, f, q, defect);
+}
+
+/* mu + defect + h sum ahat forces - momentum */
+HP_INLINE void momentum_residual(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *forces,
+                                 const real *defect)
+{
+    const struct run *run = hp->run;
+    lane *residual = f.hamiltonian ? q.residual_P : q.residual_H;
+    stage_integrals(hp, f, hp->ahat, forces, q.product);
+    for (int k = 0; k < f.blocks * f.n; k++) {
+        int c = k % f.n;
+        FOR_LANES(l, &hp->in[k / f.n])
+        residual[k][l] = run->mu[c] - q.momentum[k][l] + (run->mu_low[c] + defect[c] + q.product[k][l]);
+    }
+}
+
+/* The residuals of all stage equations from the unknowns. */
+HP_INLINE void evaluate(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    real defect[MAX_DIMENSION] = {0};
+    stage_quantities(hp, f, q, defect);
+    momentum_residual(hp, f, q, q.W, defect);
+    if (f.m)
+        constraint_residual(hp, f, q);
+}
+
+/* out = M^{-1} x at every stage, M of the start of the step. */
+HP_INLINE void divide_by_mass(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
+{
+    for (int k = 0; k < f.blocks * f.n; k++) {
+        const struct instance *in = &hp->in[k / f.n];
+        if (!f.problem->mass) {
+            FOR_LANES(l, in) out[k][l] = x[k][l];
+            continue;
+        }
+        lane sum = {0};
+        for (int d = 0; d < f.n; d++)
+            FOR_LANES(l, in) sum[l] += hp->run->node.inverse_mass[k % f.n * f.n + d] * x[k / f.n * f.n + d][l];
+        FOR_LANES(l, in) out[k][l] = sum[l];
+    }
+}
+
+/* The correction of H that the residuals of the stage momenta and, in the Hamiltonian form, of H itself ask for. */
+HP_INLINE void coming_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *momentum_residual,
+                                 lane *restrict out)
+{
+    if (f.abelian || f.hamiltonian)
+        divide_by_mass(hp, f, momentum_residual, out);
+    else
+        hp_pull_velocities(hp, momentum_residual, out);
+    for (int k = 0; f.hamiltonian && k < f.blocks * f.n; k++)
+        FOR_LANES(l, &hp->in[k / f.n]) out[k][l] += q.residual_H[k][l];
+}
+
+/* G_ij = A_i M^{-1} A_j^T of row i and j at every stage, M of the start of the step. */
+HP_INLINE void stage_metric(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, int i, int j,
+                            lane *restrict out)
+{
+    int n = f.n;
+    const struct instance *in = &hp->in[b];
+    const lane *row = q.A + (b * f.m + i) * n, *other = q.A + (b * f.m + j) * n;
+    lane sum = {0};
+    for (int c = 0; c < n; c++) {
+        lane divided;
+        memcpy(divided, other[c], sizeof divided);
+        for (int d = 0; d < n && f.problem->mass; d++)
+            FOR_LANES(l, in) divided[l] = (d ? divided[l] : 0) + hp->run->node.inverse_mass[c * n + d] * other[d][l];
+        FOR_LANES(l, in) sum[l] += row[c][l] * divided[l];
+    }
+    memcpy(out, sum, sizeof sum);
+}
+
+/* out -= sum of x_k y_k over `count` lanes, those of y `stride` apart. */
+HP_INLINE void subtract_products(const struct instance *in, int count, const lane *x, const lane *y, int stride,
+                                 lane *out)
+{
+    for (int k = 0; k < count; k++)
+        FOR_LANES(l, in)(*out)[l] -= x[k][l] * y[k * stride][l];
+}
+
+/* The inverse of the Cholesky factor L of G at every stage of a block. */
+HP_INLINE void factor_block(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, lane *inverse)
+{
+    const struct instance *in = &hp->in[b];
+    lane factor[MAX_MULTIPLIERS * MAX_MULTIPLIERS];
+    int m = f.m;
+    for (int i = 0; i < m; i++) {
+        for (int j = 0; j <= i; j++) {
+            lane *entry = factor + i * m + j;
+            stage_metric(hp, f, q, b, i, j, entry);
+            subtract_products(in, j, factor + i * m, factor + j * m, 1, entry);
+            FOR_LANES(l, in)(*entry)[l] *= j < i ? inverse[j * m + j][l] : 1;
+        }
+        FOR_LANES(l, in) inverse[i * m + i][l] = 1 / sqrt(factor[i * m + i][l]);
+        for (int j = 0; j < i; j++) {
+            lane sum = {0};
+            subtract_products(in, i - j, factor + i * m + j, inverse + j * m + j, m, &sum);
+            FOR_LANES(l, in) inverse[i * m + j][l] = inverse[i * m + i][l] * sum[l];
+        }
+    }
+}
+
+/* A_i M^{-1} A_j^T = L_i L_j^T up to the turning of the constraint within a step, so that K (x) L L^T is much nearer to
+ * how residuals answer than K (x) G(g_k). Once a step. */
+HP_INLINE void factor_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    int m = f.m, last = hp->s - 1;
+    for (int b = 0; b < f.blocks; b++)
+        factor_block(hp, f, q, b, hp->column_factor + b * m * m);
+    for (int k = 0; k < f.blocks * m * m; k++)
+        FOR_LANES(l, &hp->in[k / (m * m)]) hp->row_factor[k][l] = hp->column_factor[k][l];
+    for (int k = 0; k < m * m && f.constraint == HP_HOLONOMIC; k++) /* tangency at the end, in the place of stage 1 */
+        hp->row_factor[k][0] = hp->column_factor[last / LANES * m * m + k][last % LANES];
+    hp->factored = true;
+}
+
+/* out = L^{-1} x or, transposed, L^{-T} x at every stage, with the inverses of hp_factor_stages. */
+HP_INLINE void apply_factor(const struct hp *hp, struct hp_form f, const lane *inverse, bool transposed, const lane *x,
+                            lane *restrict out)
+{
+    for (int b = 0; b < f.blocks; b++)
+        for (int k = 0; k < f.m; k++) {
+            const struct instance *in = &hp->in[b];
+            lane sum = {0};
+            for (int j = transposed ? k : 0; j < (transposed ? f.m : k + 1); j++) {
+                const lane *entry = inverse + (transposed ? (b * f.m + j) * f.m + k : (b * f.m + k) * f.m + j);
+                FOR_LANES(l, in) sum[l] += (*entry)[l] * x[b * f.m + j][l];
+            }
+            FOR_LANES(l, in) out[b * f.m + k][l] = sum[l];
+        }
+}
+
+/* correction_Lambda = -L^{-T} K^{-1} L^{-1} residual, and the force A^T correction_Lambda into scratch. */
+HP_INLINE void correct_multipliers(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    if (!hp->factored)
+        factor_stages(hp, f, q);
+    apply_factor(hp, f, hp->row_factor, false, q.residual_Lambda, q.scratch);
+    combine(hp, f, hp->multiplier, f.m, q.scratch, q.scratch2);
+    apply_factor(hp, f, hp->column_factor, true, q.scratch2, q.correction_Lambda);
+    constraint_force(hp, f, q, q.correction_Lambda, q.scratch);
+}
+
+/* A constraint on positions answers to the coming change of H at once: add that to its residual. */
+HP_INLINE void anticipate_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *residual)
+{
+    coming_velocities(hp, f, q, residual, q.scratch);
+    stage_integrals(hp, f, hp->a, q.scratch, q.scratch2);
+    for (int k = 0; k < f.blocks * f.m * f.n; k++)
+        FOR_LANES(l, &hp->in[k / (f.m * f.n)])
+    q.residual_Lambda[k / f.n][l] += q.A[k][l] * q.scratch2[k / (f.m * f.n) * f.n + k % f.n][l];
+}
+
+/* On a group extra momenta answer to the coming change of H by being carried elsewhere: add what the constraint sees of
+ * that to its residual. */
+HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *residual)
+{
+    coming_velocities(hp, f, q, residual, q.scratch);
+    stage_integrals(hp, f, hp->a, q.scratch, q.scratch2);
+    for (int b = 0; b < f.blocks; b++)
+        group_coadjoint_small(&hp->in[b], q.scratch2 + b * f.n, q.extra + b * f.n, q.product + b * f.n);
+    divide_by_mass(hp, f, q.product, q.scratch);
+    for (int k = 0; k < f.blocks * f.m * f.n; k++)
+        FOR_LANES(l, &hp->in[k / (f.m * f.n)])
+    q.residual_Lambda[k / f.n][l] += q.A[k][l] * q.scratch[k / (f.m * f.n) * f.n + k % f.n][l];
+}
+
+/* One iteration: multipliers first, then the stages with the forces so corrected. */
+HP_INLINE void fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    lane *residual = f.hamiltonian ? q.residual_P : q.residual_H;
+    real defect[MAX_DIMENSION] = {0};
+    stage_quantities(hp, f, q, defect);
+    if (f.m) {
+        constraint_residual(hp, f, q);
+        if (f.constraint != HP_NONHOLONOMIC) {
+            momentum_residual(hp, f, q, q.W, defect);
+            anticipate_velocities(hp, f, q, residual);
+        } else if (!f.abelian) {
+            momentum_residual(hp, f, q, q.W, defect);
+            anticipate_transport(hp, f, q, residual);
+        }
+        correct_multipliers(hp, f, q);
+        for (int k = 0; k < f.blocks * f.n; k++)
+            FOR_LANES(l, &hp->in[k / f.n]) q.scratch[k][l] += q.W[k][l];
+    }
+    momentum_residual(hp, f, q, f.m ? q.scratch : q.W, defect);
+    for (int k = 0; f.hamiltonian && k < f.blocks * f.n; k++)
+        FOR_LANES(l, &hp->in[k / f.n]) q.correction_P[k][l] = residual[k][l];
+    if (!f.abelian)
+        hp_anticipate_end(hp, residual);
+    coming_velocities(hp, f, q, residual, q.correction_H);
+}
+
+/* Lambda = -G^{-1} (A f + rate), the multipliers of the exact flow at (G, H) with unit masses; W with them. */
+HP_INLINE void flow_multipliers(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    for (int b = 0; b < f.blocks; b++) {
+        const struct instance *in = &hp->in[b];
+        const lane *G = q.G + b * f.n, *H = hp->H + b * f.n;
+        lane *A = q.A + b * f.m * f.n, *rate = q.residual_Lambda + b * f.m;
+        f.problem->force(in, G, H, q.N + b * f.n);
+        f.problem->constraint_gradient(in, G, H, A);
+        f.problem->constraint_rate(in, G, H, rate);
+        for (int k = 0; k < f.m * f.n; k++)
+            FOR_LANES(l, in) rate[k / f.n][l] += A[k][l] * q.N[b * f.n + k % f.n][l];
+    }
+    factor_stages(hp, f, q);
+    apply_factor(hp, f, hp->column_factor, false, q.residual_Lambda, q.scratch);
+    apply_factor(hp, f, hp->column_factor, true, q.scratch, hp->Lambda);
+    for (int k = 0; k < f.blocks * f.m; k++)
+        FOR_LANES(l, &hp->in[k / f.m]) hp->Lambda[k][l] = -hp->Lambda[k][l];
+    constraint_force(hp, f, q, hp->Lambda, q.scratch);
+    for (int k = 0; k < f.blocks * f.n; k++)
+        FOR_LANES(l, &hp->in[k / f.n]) q.W[k][l] = q.N[k][l] + q.scratch[k][l];
+}
+
+/* G = g + h a (velocities of the last step, continued), H = D2 h(G, mu + h sum coefficients forces). */
+HP_INLINE void continue_positions(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *velocities)
+{
+    combine(hp, f, hp->continued_a, f.n, velocities, q.G);
+    for (int k = 0; k < f.blocks * f.n; k++)
+        FOR_LANES(l, &hp->in[k / f.n]) q.G[k][l] += hp->run->g[k % f.n];
+}
+
+HP_INLINE void velocities_from_forces(struct hp *hp, struct hp_form f, struct hp_stages q, const hp_coefficients column,
+                                      const lane *forces)
+{
+    combine(hp, f, column, f.n, forces, q.product);
+    for (int k = 0; k < f.blocks * f.n; k++)
+        FOR_LANES(l, &hp->in[k / f.n]) q.product[k][l] += hp->run->mu[k % f.n];
+    for (int b = 0; b < f.blocks; b++)
+        f.problem->velocity(&hp->in[b], q.G + b * f.n, q.product + b * f.n, hp->H + b * f.n);
+    if (f.hamiltonian)
+        memcpy(hp->P, q.product, (size_t)(f.blocks * f.n) * sizeof(lane));
+}
+
+/* Start values on R^n. What is continued from the last step is smooth: the velocities of the extra momenta where there
+ * are some, else forces; stage velocities carry the low stage order of ahat, which then is this step's own. */
+HP_INLINE void start_values(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    if (f.abelian && f.constraint == HP_NONHOLONOMIC && !f.problem->mass && !f.problem->momentum_rate) {
+        combine(hp, f, hp->extrapolation, f.n, q.extra_velocity, hp->H);
+        continue_positions(hp, f, q, q.extra_velocity);
+        flow_multipliers(hp, f, q);
+        velocities_from_forces(hp, f, q, hp->ahat, q.W);
+        return;
+    }
+    if (f.m) {
+        combine(hp, f, hp->extrapolation, f.m, hp->Lambda, q.scratch);
+        memcpy(hp->Lambda, q.scratch, (size_t)(f.blocks * f.m) * sizeof(lane));
+    }
+    if (f.abelian) {
+        continue_positions(hp, f, q, hp->H);
+        velocities_from_forces(hp, f, q, hp->continued_ahat, q.W);
+    } else {
+        hp_start_on_group(hp);
+    }
+}
+
+#endif

@@ -1,0 +1,217 @@
+/* One Hamilton-Pontryagin step: start values, solution of the stages, advance of the state, dense output. */
+#include <string.h>
+
+#include "core/hp/draft.h"
+#include "core/hp/hp.h"
+#include "core/numbers/legendre.h"
+#include "core/numbers/linear.h"
+
+/* Sizes of velocity, momentum and multiplier for relative corrections; never 0, also for a start at rest. */
+static void set_weights(const struct hp *hp, real velocity, real momentum, real gradient, real *weight)
+{
+    int momenta = hp->blocks * hp->n * LANES, multipliers = momenta + (hp->hamiltonian ? momenta : 0);
+    real h = fabs(hp->run->h);
+    for (int i = 0; i < hp->solver.unknowns; i++) {
+        int k = hp->at[i];
+        weight[k] = k < momenta       ? 1 / velocity
+                    : k < multipliers ? 1 / momentum
+                                      : h * gradient / (momentum * (1 + hp->amplification));
+    }
+}
+
+static real largest_first_lane(int count, const lane *x)
+{
+    real largest = 0;
+    for (int k = 0; k < count; k++)
+        largest = fmax(largest, fabs(x[k][0]));
+    return largest;
+}
+
+/* The first step starts from constant stages: the velocity, momentum and multiplier of the node. */
+static void constant_start(struct hp *hp)
+{
+    const struct run *run = hp->run;
+    for (int l = 0; l < LANES; l++) {
+        for (int k = 0; k < hp->blocks * hp->n; k++)
+            hp->H[k][l] = run->node.velocity[k % hp->n][0];
+        for (int k = 0; hp->hamiltonian && k < hp->blocks * hp->n; k++)
+            hp->P[k][l] = run->mu[k % hp->n];
+        for (int k = 0; k < hp->blocks * hp->m; k++)
+            hp->Lambda[k][l] = run->lambda[k % hp->m];
+    }
+}
+
+/* The sizes of the unknowns, and of what is but round-off in them. They only tell when to stop, so they are kept until
+ * velocities have halved or doubled. */
+static void measure_unknowns(struct hp *hp)
+{
+    const struct run *run = hp->run;
+    const struct node *node = &run->node;
+    real speed = largest_first_lane(hp->n, node->velocity), floor = REAL_EPSILON;
+    if (speed < 2 * hp->speed && hp->speed < 2 * speed)
+        return;
+    hp->speed = speed;
+    lane force[MAX_DIMENSION];
+    run_force(run, &node->in, node->g, node->velocity, force);
+    real kick = fabs(run->h) * largest_first_lane(hp->n, force), velocity = speed + kick + floor;
+    set_weights(hp, velocity, largest_first_lane(hp->n, node->mu) + kick + floor,
+                largest_first_lane(hp->m * hp->n, node->A) + floor, hp->solver.weight);
+    /* a constraint on positions fixes the velocities only to epsilon |q| / h */
+    bool positions = hp->constraint == HP_HOLONOMIC || hp->constraint == HP_STAGES;
+    real spread = positions ? largest_first_lane(hp->element, node->g) / (fabs(run->h) * velocity) : 0;
+    hp->solver.round_off = 64 * REAL_EPSILON * (1 + hp->amplification) * (1 + spread);
+}
+
+void hp_start_on_group(struct hp *hp)
+{
+    size_t vectors = (size_t)(hp->blocks * hp->n) * sizeof(lane);
+    bool extra = hp->constraint == HP_NONHOLONOMIC;
+    hp_combine(hp, hp->extrapolation, hp->n, extra ? hp->stage.extra_velocity : hp->stage.eta, hp->stage.scratch);
+    for (int k = 0; extra && k < hp->blocks * hp->n; k++)
+        FOR_LANES(l, &hp->in[k / hp->n])
+    hp->stage.scratch[k][l] += hp->stage.eta[k][l] - hp->stage.extra_velocity[k][l];
+    hp_combine(hp, hp->continued_a, hp->n, hp->stage.eta, hp->stage.Xi);
+    for (int b = 0; b < hp->blocks; b++) {
+        group_chart(&hp->in[b], hp->stage.Xi + b * hp->n, &hp->chart[b]);
+        group_apply(&hp->in[b], &hp->chart[b], TANGENT_INVERSE, hp->stage.scratch + b * hp->n, hp->H + b * hp->n);
+    }
+    if (!hp->hamiltonian)
+        return;
+    hp_combine(hp, hp->extrapolation, hp->n, hp->P, hp->stage.scratch);
+    memcpy(hp->P, hp->stage.scratch, vectors);
+}
+
+enum status hp_solve(struct run *run)
+{
+    struct hp *hp = run->work;
+    enum status status = run->in.problem->mass ? node_invert_mass(&run->node) : STATUS_OK;
+    if (status != STATUS_OK)
+        return status;
+    measure_unknowns(hp);
+    hp->factored = false;
+    bool drafted = draft_start(hp);
+    if (!drafted && hp->started)
+        hp->kernel->start(hp);
+    if (!drafted && !hp->started)
+        constant_start(hp);
+    hp->started = true;
+    if (hp->constraint == HP_NONHOLONOMIC)
+        for (int k = 0; k < hp->m; k++)
+            hp->Lambda[k][0] = run->lambda[k];
+    status = solver_run(&hp->solver);
+    run->iterations = hp->solver.iterations;
+    run->newton = hp->solver.newton;
+    if (status == STATUS_OK)
+        hp->kernel->finish(hp);
+    return status;
+}
+
+void hp_advance(struct run *run)
+{
+    struct hp *hp = run->work;
+    int n = hp->n, last = hp->s - 1;
+    if (group_is_abelian(run->in.group)) {
+        real push[MAX_DIMENSION], move[MAX_DIMENSION];
+        hp_weighted_sum(hp, hp->stage.spatial, push);
+        hp_weighted_sum(hp, hp->H, move);
+        for (int c = 0; c < n; c++) {
+            compensated_add(&run->mu[c], &run->mu_low[c], push[c]);
+            compensated_add(&run->g[c], &run->g_low[c], move[c]);
+        }
+    } else {
+        lane xi[MAX_DIMENSION], g[MAX_ELEMENT];
+        broadcast(n, hp->xi, xi);
+        group_move(&run->in, run->g, xi, g);
+        for (int c = 0; c < hp->element; c++)
+            run->g[c] = g[c][0];
+        memcpy(run->mu, hp->mu_next, sizeof run->mu);
+    }
+    for (int k = 0; k < hp->m; k++)
+        run->lambda[k] = hp->Lambda[last / LANES * hp->m + k][last % LANES];
+}
+
+enum status hp_step(struct run *run)
+{
+    enum status status = hp_solve(run);
+    if (status == STATUS_OK)
+        hp_advance(run);
+    return status;
+}
+
+/* sum over stages of weight_j x_j, n components. */
+static void stage_sum(const struct hp *hp, const real *weight, const lane *x, real *out)
+{
+    for (int c = 0; c < hp->n; c++) {
+        out[c] = 0;
+        for (int j = 0; j < hp->s; j++)
+            out[c] += weight[j] * x[j / LANES * hp->n + c][j % LANES];
+    }
+}
+
+/* h times the integrals from 0 to theta of the Lagrange polynomials of the nodes. */
+static void dense_weights(const struct run *run, real theta, real *weight)
+{
+    const struct tableau *t = &run->tableau;
+    struct gauss_rule rule;
+    gauss_rule_make(t->s / 2 + 1, &rule);
+    for (int j = 0; j < t->s; j++)
+        weight[j] = run->h * lagrange_integral(t->s, t->c, j, theta, &rule);
+}
+
+/* The algebra element that leads from g_k to q(t), as a batch of one point. */
+static void dense_xi(const struct run *run, real theta, bool extra, lane *xi)
+{
+    const struct hp *hp = run->work;
+    real weight[MAX_STAGES], sum[MAX_DIMENSION];
+    dense_weights(run, theta, weight);
+    if (extra && !group_is_abelian(run->in.group))
+        for (int b = 0; b < hp->blocks; b++)
+            group_apply(&hp->in[b], &hp->chart[b], TANGENT_INVERSE, hp->stage.extra_velocity + b * hp->n,
+                        hp->stage.scratch + b * hp->n);
+    stage_sum(hp, weight,
+              !extra                            ? hp->H
+              : group_is_abelian(run->in.group) ? hp->stage.extra_velocity
+                                                : hp->stage.scratch,
+              sum);
+    broadcast(hp->n, sum, xi);
+}
+
+void hp_dense_position(const struct run *run, real theta, bool extra, real *g)
+{
+    const struct hp *hp = run->work;
+    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
+    dense_xi(run, theta, extra, xi);
+    if (!group_is_abelian(run->in.group))
+        group_move(&run->in, run->g, xi, moved);
+    for (int c = 0; c < hp->element; c++)
+        g[c] = group_is_abelian(run->in.group) ? run->g[c] + xi[c][0] : moved[c][0];
+}
+
+void hp_dense_momentum(const struct run *run, real theta, real *mu)
+{
+    const struct hp *hp = run->work;
+    lane xi[MAX_DIMENSION], before[MAX_DIMENSION], after[MAX_DIMENSION];
+    real weight[MAX_STAGES], push[MAX_DIMENSION];
+    dense_weights(run, theta, weight);
+    stage_sum(hp, weight, hp->stage.spatial, push);
+    for (int c = 0; c < hp->n; c++)
+        mu[c] = run->mu[c] + push[c];
+    if (group_is_abelian(run->in.group))
+        return;
+    dense_xi(run, theta, false, xi);
+    broadcast(hp->n, mu, before);
+    struct chart chart;
+    group_chart(&run->in, xi, &chart);
+    group_apply(&run->in, &chart, COADJOINT, before, after);
+    for (int c = 0; c < hp->n; c++)
+        mu[c] = after[c][0];
+}
+
+void hp_dense_momentum_rate(const struct run *run, real theta, real *rate)
+{
+    const struct hp *hp = run->work;
+    real weight[MAX_STAGES];
+    for (int j = 0; j < run->tableau.s; j++)
+        weight[j] = lagrange(run->tableau.s, run->tableau.c, j, theta);
+    stage_sum(hp, weight, hp->stage.spatial, rate);
+}

@@ -1,0 +1,98 @@
+/* LU with partial pivoting, inverses and norms of small dense systems. */
+#include "core/numbers/linear.h"
+
+#include <string.h>
+
+static void swap_rows(int n, real *a, int i, int k)
+{
+    for (int j = 0; j < n; j++) {
+        real t = a[i * n + j];
+        a[i * n + j] = a[k * n + j];
+        a[k * n + j] = t;
+    }
+}
+
+enum status lu_factor(int n, real *a, int *pivot)
+{
+    for (int k = 0; k < n; k++) {
+        int best = k;
+        for (int i = k + 1; i < n; i++)
+            if (fabs(a[i * n + k]) > fabs(a[best * n + k]))
+                best = i;
+        real p = a[best * n + k];
+        if (!isfinite(p))
+            return STATUS_NOT_FINITE;
+        if (p == 0)
+            return STATUS_SINGULAR;
+        pivot[k] = best;
+        if (best != k)
+            swap_rows(n, a, k, best);
+        for (int i = k + 1; i < n; i++) {
+            real factor = a[i * n + k] / p;
+            a[i * n + k] = factor;
+            for (int j = k + 1; j < n; j++)
+                a[i * n + j] -= factor * a[k * n + j];
+        }
+    }
+    return STATUS_OK;
+}
+
+void lu_solve(int n, const real *lu, const int *pivot, real *x)
+{
+    for (int k = 0; k < n; k++) { /* the rows of L were swapped along, so all swaps come first */
+        real t = x[k];
+        x[k] = x[pivot[k]];
+        x[pivot[k]] = t;
+    }
+    for (int i = 1; i < n; i++)
+        for (int j = 0; j < i; j++)
+            x[i] -= lu[i * n + j] * x[j];
+    for (int i = n - 1; i >= 0; i--) {
+        for (int j = i + 1; j < n; j++)
+            x[i] -= lu[i * n + j] * x[j];
+        x[i] /= lu[i * n + i];
+    }
+}
+
+enum status linear_solve(int n, real *a, real *x)
+{
+    int pivot[MAX_STAGES];
+    enum status status = lu_factor(n, a, pivot);
+    if (status == STATUS_OK)
+        lu_solve(n, a, pivot, x);
+    return status;
+}
+
+enum status matrix_inverse(int n, const real *a, real *inverse)
+{
+    real lu[MAX_STAGES * MAX_STAGES], column[MAX_STAGES];
+    int pivot[MAX_STAGES];
+    memcpy(lu, a, (size_t)(n * n) * sizeof *lu);
+    enum status status = lu_factor(n, lu, pivot);
+    if (status != STATUS_OK)
+        return status;
+    for (int j = 0; j < n; j++) {
+        for (int i = 0; i < n; i++)
+            column[i] = i == j;
+        lu_solve(n, lu, pivot, column);
+        for (int i = 0; i < n; i++)
+            inverse[i * n + j] = column[i];
+    }
+    return STATUS_OK;
+}
+
+real norm_max(int n, const real *x)
+{
+    real largest = 0;
+    for (int i = 0; i < n; i++)
+        largest = fmax(largest, fabs(x[i]));
+    return largest;
+}
+
+real norm_euclidean(int n, const real *x)
+{
+    real sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += x[i] * x[i];
+    return sqrt(sum);
+}

@@ -1,0 +1,34 @@
+/* Small dense linear algebra in working precision: matrices are row-major, n x n, at most a few hundred rows. */
+#ifndef RATTLEBACK_CORE_LINEAR_H
+#define RATTLEBACK_CORE_LINEAR_H
+
+#include "core/api.h"
+#include "core/numbers/real.h"
+
+/* Factor a (n x n, overwritten by L and U) with partial pivoting; pivot has n entries.
+ * STATUS_SINGULAR if a pivot is 0, STATUS_NOT_FINITE if one is not a number. */
+enum status lu_factor(int n, real *a, int *pivot);
+
+/* Solve with the factors of lu_factor; x (n) holds the right-hand side and receives the solution. */
+void lu_solve(int n, const real *lu, const int *pivot, real *x);
+
+/* inverse (n x n) of a (n x n, kept), n <= MAX_STAGES. Errors as lu_factor. */
+enum status matrix_inverse(int n, const real *a, real *inverse);
+
+/* Solve a x = x for one right-hand side, n <= MAX_STAGES; a is overwritten. Errors as lu_factor. */
+enum status linear_solve(int n, real *a, real *x);
+
+/* Largest absolute value and Euclidean norm of x (n). */
+real norm_max(int n, const real *x);
+real norm_euclidean(int n, const real *x);
+
+/* hi + lo += increment, exactly but for the rounding of lo: the sum of many small steps loses nothing
+ * (compensated summation, Kahan). */
+static inline void compensated_add(real *hi, real *lo, real increment)
+{
+    real y = increment + *lo, sum = *hi + y;
+    *lo = y - (sum - *hi);
+    *hi = sum;
+}
+
+#endif

@@ -1,0 +1,151 @@
+/* One iteration loop for all tiers; they differ in where the correction comes from. */
+#include "core/numbers/solver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/numbers/linear.h"
+
+enum { STEPS_BEFORE_RETRY = 16 /* a run that had to fall back tries the fixed point again */ };
+
+static enum solver_tier cheapest_tier(const struct solver *solver)
+{
+    return solver->refine ? TIER_REFINED : solver->fixed_point ? TIER_FIXED_POINT : TIER_SIMPLIFIED_NEWTON;
+}
+
+enum status solver_open(struct solver *solver)
+{
+    size_t n = (size_t)solver->unknowns;
+    solver->jacobian = malloc((n * n + n + 1) * sizeof(real));
+    solver->pivot = malloc((n + 1) * sizeof(int));
+    solver->right_side = solver->jacobian + n * n;
+    solver->contraction = 1;
+    solver->tier = cheapest_tier(solver);
+    return solver->jacobian && solver->pivot ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+}
+
+void solver_close(struct solver *solver)
+{
+    free(solver->jacobian);
+    free(solver->pivot);
+}
+
+void solver_refine_by(struct solver *solver, bool (*refine)(void *self))
+{
+    solver->refine = refine;
+    solver->tier = cheapest_tier(solver);
+}
+
+/* Differences of the residual; the matrix is a fixed_pointer, so half the digits are enough. */
+static enum status factor_jacobian(struct solver *solver)
+{
+    int n = solver->unknowns;
+    real base[n];
+    solver->evaluate(solver->self);
+    for (int i = 0; i < n; i++)
+        base[i] = solver->residual[solver->at[i]];
+    for (int j = 0; j < n; j++) {
+        int k = solver->at[j];
+        real kept = solver->x[k], step = sqrt(REAL_EPSILON) / solver->weight[k];
+        solver->x[k] = kept + step;
+        solver->evaluate(solver->self);
+        for (int i = 0; i < n; i++)
+            solver->jacobian[i * n + j] = (solver->residual[solver->at[i]] - base[i]) / step;
+        solver->x[k] = kept;
+    }
+    solver->factored = true;
+    return lu_factor(n, solver->jacobian, solver->pivot);
+}
+
+static void newton_correction(struct solver *solver)
+{
+    int n = solver->unknowns;
+    memset(solver->correction, 0, (size_t)solver->size * sizeof(real));
+    for (int i = 0; i < n; i++)
+        solver->right_side[i] = -solver->residual[solver->at[i]];
+    lu_solve(n, solver->jacobian, solver->pivot, solver->right_side);
+    for (int i = 0; i < n; i++)
+        solver->correction[solver->at[i]] = solver->right_side[i];
+    solver->newton++;
+}
+
+/* Corrects x once; *size is what apply_correction returns. */
+static enum status correct(struct solver *solver, enum solver_tier tier, real *size)
+{
+    if (tier == TIER_FULL_NEWTON || (tier == TIER_SIMPLIFIED_NEWTON && !solver->factored)) {
+        enum status status = factor_jacobian(solver);
+        if (status != STATUS_OK)
+            return status;
+    }
+    if (tier <= TIER_FIXED_POINT) {
+        *size = solver->fixed_point(solver->self);
+        if (tier == TIER_REFINED && !solver->refine(solver->self))
+            return STATUS_DIVERGED;
+        if (tier == TIER_REFINED)
+            *size += apply_correction(solver->size, solver->correction, solver->weight, solver->x);
+    } else {
+        solver->evaluate(solver->self);
+        newton_correction(solver);
+        *size = apply_correction(solver->size, solver->correction, solver->weight, solver->x);
+    }
+    return isfinite(*size) ? STATUS_OK : STATUS_NOT_FINITE;
+}
+
+static enum status iterate(struct solver *solver, enum solver_tier tier)
+{
+    real best = INFINITY, previous = INFINITY;
+    int idle = 0;
+    for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
+        real size;
+        enum status status = correct(solver, tier, &size);
+        if (status != STATUS_OK)
+            return status;
+        solver->iterations++;
+        /* the next correction, by the weaker of the last two contractions, would be far below the last bit: one of them
+         * may be strong by accident, where the correction before lay in other directions */
+        real contraction = size / previous,
+             weaker = contraction > solver->contraction ? contraction : solver->contraction;
+        if (size == 0 || (iteration > 0 && weaker < 1 && size * weaker < SOLVER_SETTLED))
+            return STATUS_OK;
+        if (size <= solver->noise && contraction > R(0.25))
+            return STATUS_OK;
+        if (iteration > 0)
+            solver->contraction = contraction;
+        /* below the last bit a correction moves nothing, and the next one creeps: only half of it is less */
+        bool less = size < (best < REAL_EPSILON ? best / 2 : best);
+        idle = less ? 0 : idle + 1;
+        best = size < best ? size : best;
+        previous = size;
+        if (idle >= IDLE_AT_ROUND_OFF && best <= solver->round_off)
+            return STATUS_OK;
+        if (idle >= MOST_IDLE)
+            return STATUS_DIVERGED;
+    }
+    return STATUS_NO_CONVERGENCE;
+}
+
+enum status solver_run(struct solver *solver)
+{
+    enum status status = STATUS_FAILED;
+    if (solver->fixed_point && solver->tier > cheapest_tier(solver) &&
+        ++solver->steps_fallen_back > STEPS_BEFORE_RETRY) {
+        solver->tier = cheapest_tier(solver);
+        solver->steps_fallen_back = 0;
+    }
+    memcpy(solver->start, solver->x, (size_t)solver->size * sizeof(real));
+    for (; solver->tier < TIERS; solver->tier++) {
+        bool old_matrix = solver->factored;
+        status = iterate(solver, solver->tier);
+        if (status != STATUS_OK && solver->tier == TIER_SIMPLIFIED_NEWTON && old_matrix) {
+            solver->factored = false;
+            memcpy(solver->x, solver->start, (size_t)solver->size * sizeof(real));
+            status = iterate(solver, solver->tier);
+        }
+        if (status == STATUS_OK)
+            return STATUS_OK;
+        memcpy(solver->x, solver->start, (size_t)solver->size * sizeof(real));
+        solver->contraction = 1; /* of a cheaper tier: says nothing about the next */
+    }
+    solver->tier = TIER_FULL_NEWTON;
+    return status;
+}

@@ -1,0 +1,72 @@
+/* Small nonlinear systems: a structured fixed point, refined where that is to be had, then simplified Newton, then full Newton. */
+#ifndef RATTLEBACK_CORE_SOLVER_H
+#define RATTLEBACK_CORE_SOLVER_H
+
+#include "core/api.h"
+#include "core/numbers/real.h"
+
+/* A tier gives up after so many iterations, or after so many without a smaller correction above round-off. */
+enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, MOST_IDLE = 6 };
+
+/* The next correction is far below the last bit where it would be less than this. */
+#define SOLVER_SETTLED (REAL_EPSILON / 16)
+/* On a group residuals round by more than half a bit: corrections would stay at that for as many iterations again. */
+#define SOLVER_NOISE_ON_GROUP (2 * REAL_EPSILON)
+
+enum solver_tier { TIER_REFINED, TIER_FIXED_POINT, TIER_SIMPLIFIED_NEWTON, TIER_FULL_NEWTON, TIERS };
+
+/* The equations r(x) = 0 of one step. Vectors have `size` entries, a multiple of LANES, of which those listed in
+ * at[unknowns] count; the others are padding. The caller owns everything but what solver_open allocates. */
+struct solver {
+    int size, unknowns;
+    const int *at;
+    real *x, *residual, *correction, *start; /* start: the guess a failed tier returns to */
+    real *weight;                            /* 1 / size of each unknown, 0 for padding: makes corrections relative */
+    real round_off; /* relative size of corrections that are nothing but round-off in the residual, with room */
+    real
+        noise; /* a correction below this that hardly shrinks any more is round-off; 0: left to the rule of stagnation */
+    void *self;
+    void (*evaluate)(void *self); /* residual from x */
+    /* corrects x by what the equations are known to be and returns what apply_correction does; NULL: start with Newton */
+    real (*fixed_point)(void *self);
+    /* the correction of the fixed point, just added to x -> what to add to it for Newton's, padding 0, by means cheaper
+     * than an evaluation; false: there are none; NULL: never */
+    bool (*refine)(void *self);
+    /* kept over iterations and steps: */
+    enum solver_tier tier; /* the cheapest tier that has not failed lately */
+    int steps_fallen_back;
+    real contraction; /* the last ratio of two corrections before the one that ended an iteration */
+    bool factored;
+    real *jacobian, *right_side;
+    int *pivot;
+    long iterations, newton;
+};
+
+/* Allocate what Newton needs; the public fields must be set. STATUS_OUT_OF_MEMORY or OK. */
+enum status solver_open(struct solver *solver);
+void solver_close(struct solver *solver);
+
+/* Start from the next step on with corrections of the fixed point that are refined. */
+void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
+
+/* Solve from the guess in x to stagnation: until corrections stop shrinking at round-off (arXiv 1702.03354), not to
+ * a tolerance. round_off tells stagnation there from stagnation above it, which makes the tier fail. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE or SINGULAR after the last tier has failed.
+ * Ends with x corrected once more after the last residual: evaluate again before using what depends on x. */
+enum status solver_run(struct solver *solver);
+
+/* x += correction, `size` entries each; returns the largest |correction| weight, NaN if one is. Padding, of weight 0, may
+ * hold anything. Inline, because kernels know the size. */
+static inline real apply_correction(int size, const real *correction, const real *weight, real *x)
+{
+    real largest = 0, total = 0;
+    _Pragma("omp simd reduction(max : largest) reduction(+ : total)") for (int k = 0; k < size; k++)
+    {
+        real relative = weight[k] > 0 ? fabs(correction[k]) * weight[k] : 0;
+        largest = relative > largest ? relative : largest;
+        total += relative;
+        x[k] += correction[k];
+    }
+    return isfinite(total) ? largest : (real)NAN;
+}
+
+#endif

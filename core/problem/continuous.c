@@ -1,0 +1,55 @@
+/* Acceleration and multiplier at a node: M etadot = f + A^T lambda with A etadot = -rate. */
+#include "core/problem/continuous.h"
+
+#include "core/numbers/linear.h"
+#include "core/problem/node.h"
+
+/* f = ad*_eta mu + L_g^* D1 l - D1 D2 l (velocity). */
+static void applied_force(const struct node *node, real *f)
+{
+    const struct instance *in = &node->in;
+    const struct problem *problem = in->problem;
+    lane force[MAX_DIMENSION], other[MAX_DIMENSION];
+    problem->force(in, node->g, node->velocity, force);
+    for (int c = 0; c < in->n; c++)
+        f[c] = force[c][0];
+    if (problem->momentum_rate) {
+        problem->momentum_rate(in, node->g, node->velocity, other);
+        for (int c = 0; c < in->n; c++)
+            f[c] -= other[c][0];
+    }
+    if (group_is_abelian(in->group))
+        return;
+    group_coadjoint_small(in, node->velocity, node->mu, other);
+    for (int c = 0; c < in->n; c++)
+        f[c] += other[c][0];
+}
+
+enum status continuous_acceleration(const struct instance *in, const real *g, const real *eta, real *acceleration,
+                                    real *lambda)
+{
+    struct node node;
+    int n = in->n, m = in->m;
+    real f[MAX_DIMENSION], push[MAX_DIMENSION], right[MAX_MULTIPLIERS];
+    lane rate[MAX_MULTIPLIERS];
+    node_at_velocity(in, g, eta, &node);
+    enum status status = node_metric(&node);
+    if (status != STATUS_OK)
+        return status;
+    applied_force(&node, f);
+    if (m) {
+        node_divide_by_mass(&node, f, acceleration);
+        node_gradient(&node, acceleration, right);
+        in->problem->constraint_rate(&node.in, node.g, node.velocity, rate);
+        for (int i = 0; i < m; i++) {
+            lambda[i] = 0;
+            for (int j = 0; j < m; j++)
+                lambda[i] -= node.inverse_G[i * m + j] * (right[j] + rate[j][0]);
+        }
+        node_constraint_force(&node, lambda, push);
+        for (int c = 0; c < n; c++)
+            f[c] += push[c];
+    }
+    node_divide_by_mass(&node, f, acceleration);
+    return STATUS_OK;
+}

@@ -1,0 +1,14 @@
+/* The continuous equations of motion, solved for acceleration and multiplier at a point of the constraint. */
+#ifndef RATTLEBACK_CORE_CONTINUOUS_H
+#define RATTLEBACK_CORE_CONTINUOUS_H
+
+#include "core/problem/problem.h"
+
+/* acceleration (n) and lambda (m) at (g, eta), from
+ *   M etadot = ad*_eta mu + L_g^* D1 l - D1 D2 l (velocity) + A^T lambda,   A etadot + rate = 0,
+ * the constraint differentiated once (nonholonomic) or twice (holonomic) along the motion (spec HP section 3).
+ * STATUS_SINGULAR where M or A M^{-1} A^T is. */
+enum status continuous_acceleration(const struct instance *in, const real *g, const real *eta, real *acceleration,
+                                    real *lambda);
+
+#endif

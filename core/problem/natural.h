@@ -1,0 +1,21 @@
+/* What all problems with unit masses share: l = |v|^2/2 - potential(q), momentum = velocity. */
+#ifndef RATTLEBACK_CORE_NATURAL_H
+#define RATTLEBACK_CORE_NATURAL_H
+
+#include "core/problem/problem.h"
+
+/* D2 l and its inverse: the same numbers. (Defined here so that a kernel can take it in.) */
+static inline void unit_momentum(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
+{
+    (void)q;
+    for (int c = 0; c < in->n; c++)
+        FOR_LANES(l, in) out[c][l] = v[c][l];
+}
+
+/* L_g^* D1 h = -D1 l at v = p. */
+void unit_hamiltonian_force(const struct instance *in, const lane *q, const lane *p, lane *restrict out);
+
+/* out = |v|^2 / 2. */
+void unit_kinetic_energy(const struct instance *in, const lane *v, lane *restrict out);
+
+#endif

@@ -1,0 +1,122 @@
+/* Evaluation of a problem at one point. */
+#include "core/problem/node.h"
+
+#include "core/numbers/linear.h"
+
+static void evaluate_constraint(struct node *node)
+{
+    const struct problem *problem = node->in.problem;
+    if (node->in.m == 0)
+        return;
+    problem->constraint_value(&node->in, node->g, node->velocity, node->phi);
+    problem->constraint_gradient(&node->in, node->g, node->velocity, node->A);
+}
+
+void node_evaluate(struct node *node)
+{
+    node->in.problem->velocity(&node->in, node->g, node->mu, node->velocity);
+    evaluate_constraint(node);
+}
+
+void node_move(struct node *node, const real *g, const real *mu)
+{
+    broadcast(node->in.element, g, node->g);
+    broadcast(node->in.n, mu, node->mu);
+    node_evaluate(node);
+}
+
+void node_at_momentum(const struct instance *in, const real *g, const real *mu, struct node *node)
+{
+    node->in = *in;
+    node->in.lanes = 1;
+    node_move(node, g, mu);
+}
+
+void node_at_velocity(const struct instance *in, const real *g, const real *eta, struct node *node)
+{
+    node->in = *in;
+    node->in.lanes = 1;
+    broadcast(in->element, g, node->g);
+    broadcast(in->n, eta, node->velocity);
+    in->problem->momentum(&node->in, node->g, node->velocity, node->mu);
+    evaluate_constraint(node);
+}
+
+enum status node_invert_mass(struct node *node)
+{
+    int n = node->in.n;
+    real matrix[MAX_DIMENSION * MAX_DIMENSION];
+    lane mass[MAX_DIMENSION * MAX_DIMENSION];
+    if (!node->in.problem->mass) {
+        for (int k = 0; k < n * n; k++)
+            node->inverse_mass[k] = k / n == k % n;
+        return STATUS_OK;
+    }
+    node->in.problem->mass(&node->in, node->g, node->velocity, mass);
+    for (int k = 0; k < n * n; k++)
+        matrix[k] = mass[k][0];
+    return matrix_inverse(n, matrix, node->inverse_mass);
+}
+
+enum status node_metric(struct node *node)
+{
+    int n = node->in.n, m = node->in.m;
+    real G[MAX_MULTIPLIERS * MAX_MULTIPLIERS];
+    enum status status = node_invert_mass(node);
+    if (status != STATUS_OK)
+        return status;
+    for (int j = 0; j < m; j++) {
+        real row[MAX_DIMENSION], divided[MAX_DIMENSION], column[MAX_MULTIPLIERS];
+        for (int c = 0; c < n; c++)
+            row[c] = node->A[j * n + c][0];
+        node_divide_by_mass(node, row, divided);
+        node_gradient(node, divided, column);
+        for (int i = 0; i < m; i++)
+            G[i * m + j] = column[i];
+    }
+    return m ? matrix_inverse(m, G, node->inverse_G) : STATUS_OK;
+}
+
+void node_divide_by_mass(const struct node *node, const real *x, real *out)
+{
+    int n = node->in.n;
+    for (int c = 0; c < n; c++) {
+        out[c] = 0;
+        for (int d = 0; d < n; d++)
+            out[c] += node->inverse_mass[c * n + d] * x[d];
+    }
+}
+
+void node_gradient(const struct node *node, const real *x, real *out)
+{
+    int n = node->in.n;
+    for (int k = 0; k < node->in.m; k++) {
+        out[k] = 0;
+        for (int c = 0; c < n; c++)
+            out[k] += node->A[k * n + c][0] * x[c];
+    }
+}
+
+void node_constraint_force(const struct node *node, const real *x, real *out)
+{
+    int n = node->in.n;
+    for (int c = 0; c < n; c++) {
+        out[c] = 0;
+        for (int k = 0; k < node->in.m; k++)
+            out[c] += node->A[k * n + c][0] * x[k];
+    }
+}
+
+void node_residual(const struct node *node, real *restrict residual, real *restrict tangency)
+{
+    const struct instance *in = &node->in;
+    bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
+    FOR_LANES(l, in) residual[l] = tangency[l] = 0;
+    for (int k = 0; k < in->m; k++) {
+        lane rate = {0};
+        for (int c = 0; c < in->n && holonomic; c++)
+            FOR_LANES(l, in) rate[l] += node->A[k * in->n + c][l] * node->velocity[c][l];
+        FOR_LANES(l, in) residual[l] = fabs(node->phi[k][l]) > residual[l] ? fabs(node->phi[k][l]) : residual[l];
+        FOR_LANES(l, in) tangency[l] = fabs(rate[l]) > tangency[l] ? fabs(rate[l]) : tangency[l];
+    }
+}

@@ -1,0 +1,87 @@
+/* A problem is physics only: group, parameters, initial data, derivatives of l and phi, invariants, exact flow. */
+#ifndef RATTLEBACK_CORE_PROBLEM_H
+#define RATTLEBACK_CORE_PROBLEM_H
+
+#include "core/api.h"
+#include "core/groups/group.h"
+#include "core/numbers/real.h"
+
+struct problem;
+
+/* One problem with its parameters set. `lanes` points are evaluated at once. */
+struct instance {
+    const struct problem *problem;
+    const struct group *group;
+    int n, element, m; /* dimension of the algebra, numbers of one element, multipliers */
+    int lanes;
+    bool (*give_up)(void); /* of the setup */
+    real parameter[MAX_PARAMETERS];
+};
+
+/* A function of a batch of points (g, eta) -- on R^n (q, v) -- or (g, mu) where it says so. Component-major:
+ * g lane[element], eta and mu lane[n]; matrices by rows. */
+typedef void physics(const struct instance *in, const lane *g, const lane *eta, lane *restrict out);
+
+struct invariant {
+    const char *name;
+    physics *value;    /* of (g, eta), one number a point */
+    bool momentum_map; /* of a symmetry: symplectic methods keep it to round-off (discrete Noether theorem) */
+    const char *source;
+};
+
+struct preset {
+    const char *name, *meaning;
+    void (*initial)(const struct instance *in, real *g, real *eta);
+};
+
+struct problem {
+    const char *name, *summary, *source, *coordinates;
+    enum constraint_kind constraint;
+    const struct group *const *groups;       /* NULL-terminated: one a retraction, the first the default; NULL: R^n */
+    int n, element, m;                       /* sizes; element 0 means n */
+    void (*shape)(struct instance *in);      /* sets n, element, m from the parameters; NULL where they are fixed */
+    const struct parameter_info *parameters; /* end with an entry without a name, as the three lists below */
+    unsigned preset_parameters;              /* bit k: parameter k chooses initial data, and is in no equation */
+    bool (*admissible)(const struct instance *in, char message[MESSAGE_SIZE]); /* of the parameters; NULL: all */
+    const struct preset *presets;
+    const struct invariant *invariants; /* besides the energy; NULL: none */
+
+    physics *lagrangian;        /* l(g, eta) */
+    physics *force;             /* L_g^* D1 l, n */
+    physics *momentum;          /* D2 l, n */
+    physics *mass;              /* D22 l, n x n; NULL: the identity */
+    physics *momentum_rate;     /* D1 D2 l applied to the velocity, n: d/dt D2 l = D22 l etadot + this; NULL: 0 */
+    physics *velocity;          /* of (g, mu): D2 h, the inverse Legendre transform, n */
+    physics *hamiltonian_force; /* of (g, mu): L_g^* D1 h, n; NULL: no Hamiltonian form */
+
+    /* nonholonomic: phi(g, eta); holonomic: Phi(g), eta is not looked at. NULL where there is no constraint. */
+    physics *constraint_value;    /* m */
+    physics *constraint_gradient; /* nonholonomic D2 phi; holonomic L_g^* D Phi; m x n */
+    physics *constraint_rate;     /* nonholonomic D1 phi along eta; holonomic D^2 Phi (eta, eta); m */
+    physics *dual_gradient;       /* of (g, mu): D2 psi, psi = phi o FL^{-1}, m x n; NULL: no Hamiltonian form */
+
+    /* Exact flow: (g, eta) at time t from (g0, eta0) at 0; NULL: none. Not STATUS_OK where these data have none. */
+    enum status (*exact)(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta);
+    const char *exact_source; /* goes with it */
+
+    const struct hp_kernel *kernel;        /* the step compiled for this problem (HP_KERNEL); NULL: the general one */
+    const struct ensemble_kernel *members; /* the same for members as lanes (ENSEMBLE_KERNEL) */
+};
+
+/* The register of cases/cases.def. */
+int problem_count(void);
+const struct problem *problem_at(int index);
+const struct problem *problem_find(const char *name);
+
+/* Set up an instance and its initial data (g MAX_ELEMENT, eta MAX_DIMENSION) from a setup.
+ * Refuses unknown names, wrong sizes, numbers that are not finite, inadmissible parameters, and data that violate the
+ * constraint (holonomic: also its derivative), naming the residual; *why says what and where. */
+enum status instance_open(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why);
+
+/* Energy <D2 l, eta> - l of a batch. */
+void energy(const struct instance *in, const lane *g, const lane *eta, lane *restrict out);
+
+/* One point as a batch: every lane holds x (size), so that no lane divides by zero. */
+void broadcast(int size, const real *x, lane *out);
+
+#endif

@@ -1,0 +1,143 @@
+/* Local errors of stages and dense output: one step from exact data. */
+#include <string.h>
+
+#include "core/hp/hp.h"
+#include "core/numbers/linear.h"
+#include "core/problem/continuous.h"
+#include "core/problem/node.h"
+#include "core/run/reference.h"
+#include "core/run/trajectory.h"
+
+enum { DENSE_POINTS = 9, SUBSTEPS = 2 };
+
+/* The exact flow at theta h: position, momentum and its rate D1 l + A^T lambda; *error is how far one step of the
+ * reference is from two, divided by h. */
+struct exact_point {
+    real g[MAX_ELEMENT], mu[MAX_DIMENSION], rate[MAX_DIMENSION];
+};
+
+static enum status exact_point(const struct run *run, const real *g0, const real *eta0, real theta,
+                               struct exact_point *out, real *error)
+{
+    int n = run->in.n;
+    real eta[MAX_DIMENSION], coarse_g[MAX_ELEMENT], coarse_eta[MAX_DIMENSION];
+    real acceleration[MAX_DIMENSION], lambda[MAX_MULTIPLIERS];
+    memcpy(out->g, g0, sizeof out->g);
+    memcpy(eta, eta0, sizeof eta);
+    memcpy(coarse_g, g0, sizeof coarse_g);
+    memcpy(coarse_eta, eta0, sizeof coarse_eta);
+    enum status status = reference_flow(&run->in, theta * run->h, SUBSTEPS, out->g, eta);
+    if (status == STATUS_OK)
+        status = reference_flow(&run->in, theta * run->h, SUBSTEPS - 1, coarse_g, coarse_eta);
+    if (status == STATUS_OK)
+        status = continuous_acceleration(&run->in, out->g, eta, acceleration, lambda);
+    if (status != STATUS_OK)
+        return status;
+    struct node node;
+    lane force[MAX_DIMENSION];
+    node_at_velocity(&run->in, out->g, eta, &node);
+    run->in.problem->force(&node.in, node.g, node.velocity, force);
+    node_constraint_force(&node, lambda, out->rate);
+    for (int c = 0; c < n; c++) {
+        out->mu[c] = node.mu[c][0];
+        out->rate[c] += force[c][0];
+        *error = fmax(*error, fabs(eta[c] - coarse_eta[c]));
+    }
+    *error = fmax(*error, group_distance(&run->in, out->g, coarse_g));
+    return STATUS_OK;
+}
+
+static real batch_distance(int n, const lane *x, int stage, const real *y)
+{
+    real difference[MAX_DIMENSION];
+    for (int c = 0; c < n; c++)
+        difference[c] = x[stage / LANES * n + c][stage % LANES] - y[c];
+    return norm_euclidean(n, difference);
+}
+
+static void keep_largest(double *error, real value)
+{
+    *error = fmax(*error, (double)value);
+}
+
+static enum status stage_errors(const struct run *run, const real *g0, const real *eta0, double error[QUANTITIES],
+                                real *floor)
+{
+    const struct hp *hp = run->work;
+    struct exact_point exact;
+    real G[MAX_ELEMENT];
+    lane momentum[MAX_BLOCKS * MAX_DIMENSION]; /* in the body frame: hp->stage.momentum is in the chart */
+    for (int b = 0; b < hp->blocks; b++)
+        run->in.problem->momentum(&hp->in[b], hp->stage.G + b * hp->element, hp->stage.eta + b * hp->n,
+                                  momentum + b * hp->n);
+    for (int i = 0; i < hp->s; i++) {
+        enum status status = exact_point(run, g0, eta0, run->tableau.c[i], &exact, floor);
+        if (status != STATUS_OK)
+            return status;
+        for (int c = 0; c < hp->element; c++)
+            G[c] = hp->stage.G[i / LANES * hp->element + c][i % LANES];
+        keep_largest(&error[QUANTITY_STAGE_Q], group_distance(&run->in, G, exact.g) / run->h);
+        keep_largest(&error[QUANTITY_STAGE_P], batch_distance(hp->n, momentum, i, exact.mu) / run->h);
+        keep_largest(&error[QUANTITY_STAGE_EXTRA_P], batch_distance(hp->n, hp->stage.extra, i, exact.mu) / run->h);
+    }
+    return STATUS_OK;
+}
+
+static enum status dense_errors(const struct run *run, const real *g0, const real *eta0, double error[QUANTITIES],
+                                real *floor)
+{
+    int n = run->in.n;
+    struct exact_point exact;
+    real g[MAX_ELEMENT], extra[MAX_ELEMENT], mu[MAX_DIMENSION], rate[MAX_DIMENSION];
+    for (int k = 1; k <= DENSE_POINTS; k++) {
+        real theta = (real)k / (DENSE_POINTS + 1);
+        enum status status = exact_point(run, g0, eta0, theta, &exact, floor);
+        if (status != STATUS_OK)
+            return status;
+        hp_dense_position(run, theta, false, g);
+        hp_dense_position(run, theta, true, extra);
+        hp_dense_momentum(run, theta, mu);
+        hp_dense_momentum_rate(run, theta, rate);
+        for (int c = 0; c < n; c++) {
+            mu[c] -= exact.mu[c];
+            rate[c] -= exact.rate[c];
+        }
+        keep_largest(&error[QUANTITY_DENSE_Q], group_distance(&run->in, g, exact.g) / run->h);
+        keep_largest(&error[QUANTITY_DENSE_EXTRA_Q], group_distance(&run->in, extra, exact.g) / run->h);
+        keep_largest(&error[QUANTITY_DENSE_P], norm_euclidean(n, mu) / run->h);
+        keep_largest(&error[QUANTITY_DENSE_DP], norm_euclidean(n, rate));
+    }
+    return STATUS_OK;
+}
+
+enum status trajectory_stages(const struct setup *setup, double error[QUANTITIES], double *floor)
+{
+    struct run run;
+    struct refusal why;
+    struct instance in;
+    real g0[MAX_ELEMENT], eta0[MAX_DIMENSION], reference_error = 0;
+    for (int k = QUANTITY_STAGE_Q; k <= QUANTITY_DENSE_DP; k++)
+        error[k] = 0;
+    enum status status = run_open(setup, &run);
+    if (status == STATUS_OK)
+        status = instance_open(setup, &in, g0, eta0, &why);
+    if (status == STATUS_OK && !run.method->steps->has_stages)
+        status = STATUS_REFUSED;
+    if (status == STATUS_OK)
+        status = hp_solve(&run);
+    if (status == STATUS_OK) {
+        hp_extra_momenta(run.work);
+        status = stage_errors(&run, g0, eta0, error, &reference_error);
+    }
+    if (status == STATUS_OK)
+        status = dense_errors(&run, g0, eta0, error, &reference_error);
+    if (status != STATUS_OK) {
+        run_close(&run);
+        return status;
+    }
+    /* the multipliers, and with them the forces, are known to epsilon / h only */
+    real size = norm_euclidean(in.n, run.mu) + norm_euclidean(in.element, run.g) + 1;
+    *floor = (double)fmax(reference_error / run.h, 16 * REAL_EPSILON * size / run.h);
+    run_close(&run);
+    return status;
+}

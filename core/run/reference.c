@@ -1,0 +1,151 @@
+/* Gauss collocation on the index-reduced equations. */
+#include "core/run/reference.h"
+
+#include "core/numbers/legendre.h"
+#include "core/numbers/linear.h"
+#include "core/problem/continuous.h"
+#include "core/tableaux/tableau.h"
+
+enum { STAGES = 12, MOST_ITERATIONS = 100 };
+
+/* Stage values: algebra increments H and accelerations, with what they lead to. */
+struct collocation {
+    struct tableau tableau;
+    real extrapolation[STAGES][STAGES];
+    real H[STAGES][MAX_DIMENSION], acceleration[STAGES][MAX_DIMENSION];
+};
+
+/* Stage i: eta, G from the present H and accelerations, then their new values; the largest change comes back. */
+static enum status update_stage(const struct instance *in, struct collocation *c, int i, real h, const real *g,
+                                const real *eta, real *change)
+{
+    int n = in->n;
+    real xi[MAX_DIMENSION], velocity[MAX_DIMENSION], place[MAX_ELEMENT], acceleration[MAX_DIMENSION];
+    real lambda[MAX_MULTIPLIERS];
+    for (int k = 0; k < n; k++) {
+        xi[k] = velocity[k] = 0;
+        for (int j = 0; j < STAGES; j++) {
+            xi[k] += c->tableau.a[i][j] * c->H[j][k];
+            velocity[k] += c->tableau.a[i][j] * c->acceleration[j][k];
+        }
+        xi[k] *= h;
+        velocity[k] = eta[k] + h * velocity[k];
+    }
+    lane batch_xi[MAX_DIMENSION], batch_velocity[MAX_DIMENSION], moved[MAX_ELEMENT];
+    if (group_is_abelian(in->group)) {
+        for (int k = 0; k < n; k++)
+            place[k] = g[k] + xi[k];
+    } else {
+        broadcast(n, xi, batch_xi);
+        broadcast(n, velocity, batch_velocity);
+        struct chart chart;
+        group_chart(in, batch_xi, &chart);
+        group_translate(in, &chart, g, moved);
+        for (int k = 0; k < in->element; k++)
+            place[k] = moved[k][0];
+        group_apply(in, &chart, TANGENT_INVERSE, batch_velocity, moved);
+    }
+    enum status status = continuous_acceleration(in, place, velocity, acceleration, lambda);
+    for (int k = 0; k < n; k++) {
+        real H = group_is_abelian(in->group) ? velocity[k] : moved[k][0];
+        *change = fmax(*change, fmax(fabs(H - c->H[i][k]), fabs(h * (acceleration[k] - c->acceleration[i][k]))));
+        c->H[i][k] = H;
+        c->acceleration[i][k] = acceleration[k];
+    }
+    return status;
+}
+
+/* Iterate until the changes stop shrinking; below the square root of round-off that is round-off. */
+static enum status solve_stages(const struct instance *in, struct collocation *c, real h, const real *g,
+                                const real *eta)
+{
+    real best = INFINITY, scale = norm_max(in->n, eta) + fabs(h);
+    for (int iteration = 0, idle = 0; iteration < MOST_ITERATIONS; iteration++) {
+        real change = 0;
+        for (int i = 0; i < STAGES; i++) {
+            enum status status = update_stage(in, c, i, h, g, eta, &change);
+            if (status != STATUS_OK)
+                return status;
+        }
+        if (!isfinite(change))
+            return STATUS_NOT_FINITE;
+        idle = change < best ? 0 : idle + 1;
+        best = fmin(best, change);
+        if (change == 0 || (idle >= 2 && best < sqrt(REAL_EPSILON) * scale))
+            return STATUS_OK;
+    }
+    return STATUS_NO_CONVERGENCE;
+}
+
+static void advance(const struct instance *in, const struct collocation *c, real h, real *g, real *g_low, real *eta,
+                    real *eta_low)
+{
+    real xi[MAX_DIMENSION];
+    for (int k = 0; k < in->n; k++) {
+        real sum = 0;
+        xi[k] = 0;
+        for (int j = 0; j < STAGES; j++) {
+            xi[k] += h * c->tableau.b[j] * c->H[j][k];
+            sum += h * c->tableau.b[j] * c->acceleration[j][k];
+        }
+        compensated_add(&eta[k], &eta_low[k], sum);
+    }
+    if (group_is_abelian(in->group)) {
+        for (int k = 0; k < in->n; k++)
+            compensated_add(&g[k], &g_low[k], xi[k]);
+        return;
+    }
+    lane batch[MAX_DIMENSION], moved[MAX_ELEMENT];
+    broadcast(in->n, xi, batch);
+    group_move(in, g, batch, moved);
+    for (int k = 0; k < in->element; k++)
+        g[k] = moved[k][0];
+}
+
+/* Component k of stage values, by the last collocation polynomial continued. */
+static void continue_polynomial(const struct collocation *c, int k, real stages[STAGES][MAX_DIMENSION])
+{
+    real value[STAGES] = {0};
+    for (int i = 0; i < STAGES; i++)
+        for (int j = 0; j < STAGES; j++)
+            value[i] += c->extrapolation[i][j] * stages[j][k];
+    for (int i = 0; i < STAGES; i++)
+        stages[i][k] = value[i];
+}
+
+/* Start values: constant in the first step, then from the last. */
+static void start_stages(const struct instance *in, struct collocation *c, bool first, const real *eta)
+{
+    for (int k = 0; k < in->n; k++) {
+        for (int i = 0; first && i < STAGES; i++) {
+            c->H[i][k] = eta[k];
+            c->acceleration[i][k] = 0;
+        }
+        if (first)
+            continue;
+        continue_polynomial(c, k, c->H);
+        continue_polynomial(c, k, c->acceleration);
+    }
+}
+
+enum status reference_flow(const struct instance *point, real t, long steps, real *g, real *eta)
+{
+    struct instance in = *point;
+    struct collocation c;
+    struct refusal why;
+    real g_low[MAX_ELEMENT] = {0}, eta_low[MAX_DIMENSION] = {0}, h = t / (real)steps;
+    in.lanes = 1;
+    enum status status = tableau_make("gauss", STAGES, &c.tableau, &why);
+    for (int i = 0; i < STAGES; i++)
+        for (int j = 0; j < STAGES; j++)
+            c.extrapolation[i][j] = lagrange(STAGES, c.tableau.c, j, 1 + c.tableau.c[i]);
+    for (long k = 0; k < steps && status == STATUS_OK; k++) {
+        start_stages(&in, &c, k == 0, eta);
+        status = solve_stages(&in, &c, h, g, eta);
+        if (status == STATUS_OK)
+            advance(&in, &c, h, g, g_low, eta, eta_low);
+        if (status == STATUS_OK && in.give_up && in.give_up())
+            status = STATUS_TIMEOUT;
+    }
+    return status;
+}

@@ -1,0 +1,202 @@
+/* Reference trajectories with a measured error: two independent routes, refined until they agree. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/numbers/linear.h"
+#include "core/problem/continuous.h"
+#include "core/problem/node.h"
+#include "core/run/method.h"
+#include "core/run/reference.h"
+#include "core/run/trajectory.h"
+
+enum { MOST_REFINEMENTS = 5, CHECK_STAGES = 12 };
+
+/* One sample of a route: momentum and multiplier follow from (g, eta) by the Legendre transform and the continuous
+ * equations, so both routes share those and differ only in how they got to (g, eta). */
+static enum status put_sample(const struct instance *in, const real *g, const real *eta, int sample,
+                              struct trajectory *out)
+{
+    struct node node;
+    real acceleration[MAX_DIMENSION], lambda[MAX_MULTIPLIERS];
+    enum status status = continuous_acceleration(in, g, eta, acceleration, lambda);
+    node_at_velocity(in, g, eta, &node);
+    for (int c = 0; c < in->element; c++)
+        out->g[sample * in->element + c] = g[c];
+    for (int c = 0; c < in->n; c++)
+        out->mu[sample * in->n + c] = node.mu[c][0];
+    for (int c = 0; c < in->m; c++)
+        out->lambda[sample * in->m + c] = lambda[c];
+    return status;
+}
+
+static enum status exact_route(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
+                               struct trajectory *out)
+{
+    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    enum status status = STATUS_OK;
+    for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
+        real t = (real)setup->horizon * (k + 1) / setup->samples;
+        status = in->problem->exact(in, g0, eta0, t, g, eta);
+        if (status == STATUS_OK)
+            status = put_sample(in, g, eta, k, out);
+    }
+    return status;
+}
+
+static enum status gauss_route(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
+                               long steps_per_sample, struct trajectory *out)
+{
+    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    enum status status = STATUS_OK;
+    memcpy(g, g0, sizeof g);
+    memcpy(eta, eta0, sizeof eta);
+    for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
+        status = reference_flow(in, (real)setup->horizon / setup->samples, steps_per_sample, g, eta);
+        if (status == STATUS_OK)
+            status = put_sample(in, g, eta, k, out);
+    }
+    return status;
+}
+
+/* The Lobatto IIIA-IIIB step with more stages than any under test; eta from its momentum. */
+static enum status lobatto_route(const struct setup *setup, const struct instance *in, long steps_per_sample,
+                                 struct trajectory *out)
+{
+    struct setup finer = *setup;
+    struct node node;
+    real g[MAX_ELEMENT], mu[MAX_DIMENSION], eta[MAX_DIMENSION];
+    finer.method = "lobatto-iiia";
+    finer.stages = CHECK_STAGES;
+    finer.steps = steps_per_sample * setup->samples;
+    finer.fault = FAULT_NONE;
+    enum status status = trajectory_integrate(&finer, out);
+    for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
+        for (int c = 0; c < in->element; c++)
+            g[c] = (real)out->g[k * in->element + c];
+        for (int c = 0; c < in->n; c++)
+            mu[c] = (real)out->mu[k * in->n + c];
+        node_at_momentum(in, g, mu, &node);
+        for (int c = 0; c < in->n; c++)
+            eta[c] = node.velocity[c][0];
+        status = put_sample(in, g, eta, k, out);
+    }
+    return status;
+}
+
+static real row_distance(int width, const wide *x, const wide *y)
+{
+    real difference[MAX_ELEMENT];
+    for (int c = 0; c < width; c++)
+        difference[c] = (real)x[c] - (real)y[c];
+    return norm_euclidean(width, difference);
+}
+
+static double largest_norm(int samples, int width, const wide *x)
+{
+    static const wide zero[MAX_ELEMENT];
+    real largest = 0;
+    for (int k = 0; k < samples; k++)
+        largest = fmax(largest, row_distance(width, x + k * width, zero));
+    return (double)largest;
+}
+
+/* Fill amplitudes of `at` and the errors of the reference from its distance to the check. */
+static void compare(const struct instance *in, struct reference *reference, const struct trajectory *check)
+{
+    struct trajectory *at = &reference->at;
+    real g[MAX_ELEMENT], h[MAX_ELEMENT], q = 0, p = 0, lambda = 0;
+    for (int k = 0; k < at->samples; k++) {
+        for (int c = 0; c < in->element; c++) {
+            g[c] = (real)at->g[k * in->element + c];
+            h[c] = (real)check->g[k * in->element + c];
+        }
+        q = fmax(q, group_distance(in, g, h));
+        p = fmax(p, row_distance(in->n, at->mu + k * in->n, check->mu + k * in->n));
+        lambda = fmax(lambda, row_distance(in->m, at->lambda + k * in->m, check->lambda + k * in->m));
+    }
+    at->amplitude_g = largest_norm(at->samples, in->element, at->g);
+    at->amplitude_mu = largest_norm(at->samples, in->n, at->mu);
+    at->amplitude_lambda = largest_norm(at->samples, in->m, at->lambda);
+    reference->error_q = (double)q;
+    reference->error_p = at->amplitude_mu > 0 ? (double)p / at->amplitude_mu : (double)p;
+    reference->error_lambda = (double)lambda;
+}
+
+static bool check_open(struct trajectory *check, int samples)
+{
+    size_t rows = (size_t)samples;
+    check->samples = samples;
+    check->g = calloc(rows * MAX_ELEMENT, sizeof(wide));
+    check->mu = calloc(rows * MAX_DIMENSION, sizeof(wide));
+    check->lambda = calloc(rows * MAX_MULTIPLIERS, sizeof(wide));
+    check->invariant = calloc(rows * MAX_INVARIANTS, sizeof(wide));
+    check->invariant_mean = calloc(rows * MAX_INVARIANTS, sizeof(wide));
+    return check->g && check->mu && check->lambda && check->invariant && check->invariant_mean;
+}
+
+static void check_close(struct trajectory *check)
+{
+    free(check->g);
+    free(check->mu);
+    free(check->lambda);
+    free(check->invariant);
+    free(check->invariant_mean);
+}
+
+/* Has the flow from these data a closed form? Some are exact only for some parameters, or off a separatrix. */
+static bool is_exact(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0)
+{
+    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    return in->problem->exact && in->problem->exact(in, g0, eta0, (real)setup->horizon, g, eta) == STATUS_OK;
+}
+
+/* Both routes with this many steps. */
+static enum status both_routes(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
+                               long steps_per_sample, struct reference *out, struct trajectory *check)
+{
+    bool exact = is_exact(setup, in, g0, eta0);
+    enum status status = exact ? exact_route(setup, in, g0, eta0, &out->at)
+                               : gauss_route(setup, in, g0, eta0, steps_per_sample, &out->at);
+    if (status == STATUS_OK)
+        status = exact ? gauss_route(setup, in, g0, eta0, steps_per_sample, check)
+                       : lobatto_route(setup, in, steps_per_sample, check);
+    if (status != STATUS_OK)
+        return status;
+    compare(in, out, check);
+    snprintf(out->route, sizeof out->route,
+             exact ? "exact; gauss-12, %ld steps" : "gauss-12; lobatto-iiia-12, %ld steps",
+             steps_per_sample * setup->samples);
+    return STATUS_OK;
+}
+
+enum status trajectory_reference(const struct setup *setup, struct reference *out)
+{
+    struct instance in;
+    struct refusal why;
+    struct trajectory check = {0};
+    real g0[MAX_ELEMENT], eta0[MAX_DIMENSION];
+    enum status status = instance_open(setup, &in, g0, eta0, &why);
+    if (status != STATUS_OK)
+        return status;
+    if (!check_open(&check, setup->samples)) {
+        check_close(&check);
+        return STATUS_OUT_OF_MEMORY;
+    }
+    out->at.samples = setup->samples;
+    double length = (double)setup->horizon / setup->samples, error = INFINITY;
+    long steps = (long)ceil(8 * length);
+    for (int refinement = 0; refinement < MOST_REFINEMENTS; refinement++, steps *= 2) {
+        status = both_routes(setup, &in, g0, eta0, steps, out, &check);
+        double round_off = 64 * (double)REAL_EPSILON * sqrt((double)steps * setup->samples), before = error;
+        if (status == STATUS_TIMEOUT)
+            break;
+        if (status != STATUS_OK)
+            continue; /* steps too long for the iteration: refine */
+        error = fmax(out->error_q / fmax(out->at.amplitude_g, 1), out->error_p);
+        if (error <= round_off || error > before / 16) /* agreed, or no longer improving */
+            break;
+    }
+    check_close(&check);
+    return status;
+}

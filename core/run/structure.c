@@ -1,0 +1,141 @@
+/* Structure of one step from the initial data: symplecticity by its Jacobian, and reversal by a step back. */
+#include <string.h>
+
+#include "core/numbers/linear.h"
+#include "core/run/method.h"
+#include "core/run/trajectory.h"
+
+typedef real tangent[2 * MAX_DIMENSION]; /* left-trivialised: (xi, nu) stands for (g xi, nu) at (g, mu) */
+
+/* One step from the initial data moved by `shift` along coordinate `index`: g tau(shift e_k), or mu_k + shift. */
+static enum status step_from(const struct setup *setup, int index, real shift, struct run *run)
+{
+    enum status status = run_open(setup, run);
+    int n = run->in.n;
+    if (status != STATUS_OK)
+        return status;
+    if (index >= n)
+        run->mu[index - n] += shift;
+    else if (group_is_abelian(run->in.group))
+        run->g[index] += shift;
+    else {
+        lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
+        real unit[MAX_DIMENSION] = {0};
+        unit[index] = shift;
+        broadcast(n, unit, xi);
+        group_move(&run->in, run->g, xi, moved);
+        for (int c = 0; c < run->in.element; c++)
+            run->g[c] = moved[c][0];
+    }
+    run_moved(run);
+    return run_step(run);
+}
+
+/* The derivative of the step along coordinate `index` by fourth-order differences, trivialised at the end of the
+ * undisturbed step. */
+static enum status derivative(const struct setup *setup, const struct run *end, int index, tangent out)
+{
+    static const struct {
+        int at, weight;
+    } stencil[] = {{-2, 1}, {-1, -8}, {1, 8}, {2, -1}};
+    real shift = pow(REAL_EPSILON, R(0.2)), rate[MAX_ELEMENT] = {0}, momentum_rate[MAX_DIMENSION] = {0};
+    for (int k = 0; k < 4; k++) {
+        struct run run;
+        enum status status = step_from(setup, index, stencil[k].at * shift, &run);
+        for (int c = 0; c < end->in.element; c++)
+            rate[c] += stencil[k].weight * (run.g[c] - end->g[c]) / (12 * shift);
+        for (int c = 0; c < end->in.n; c++)
+            momentum_rate[c] += stencil[k].weight * (run.mu[c] - end->mu[c]) / (12 * shift);
+        run_close(&run);
+        if (status != STATUS_OK)
+            return status;
+    }
+    group_trivialise(&end->in, end->g, rate, out);
+    memcpy(out + end->in.n, momentum_rate, (size_t)end->in.n * sizeof(real));
+    return STATUS_OK;
+}
+
+/* omega(x, y) = <nu_y, xi_x> - <nu_x, xi_y> + <mu, [xi_x, xi_y]>, the canonical form in left trivialisation. */
+static real canonical_form(const struct instance *in, const real *mu, const real *x, const real *y)
+{
+    int n = in->n;
+    real sum = 0;
+    for (int c = 0; c < n; c++)
+        sum += y[n + c] * x[c] - x[n + c] * y[c];
+    if (group_is_abelian(in->group))
+        return sum;
+    lane xi[MAX_DIMENSION], covector[MAX_DIMENSION], pulled[MAX_DIMENSION];
+    broadcast(n, x, xi);
+    broadcast(n, mu, covector);
+    group_coadjoint_small(in, xi, covector, pulled);
+    for (int c = 0; c < n; c++)
+        sum += pulled[c][0] * y[c];
+    return sum;
+}
+
+/* Largest |omega_1(J e_j, J e_k) - omega_0(e_j, e_k)|. */
+static enum status symplectic_defect(const struct setup *setup, double *defect)
+{
+    tangent J[2 * MAX_DIMENSION], unit[2 * MAX_DIMENSION] = {{0}};
+    struct run start, end;
+    enum status status = run_open(setup, &start);
+    int n = start.in.n;
+    *defect = 0;
+    if (status == STATUS_OK) {
+        status = step_from(setup, 0, 0, &end);
+        for (int j = 0; j < 2 * n && status == STATUS_OK; j++) {
+            unit[j][j] = 1;
+            status = derivative(setup, &end, j, J[j]);
+        }
+        for (int k = 0; k < 4 * n * n && status == STATUS_OK; k++) {
+            int i = k / (2 * n), j = k % (2 * n);
+            real before = canonical_form(&start.in, start.mu, unit[i], unit[j]);
+            real after = canonical_form(&start.in, end.mu, J[i], J[j]);
+            *defect = fmax(*defect, (double)fabs(after - before));
+        }
+        run_close(&end);
+    }
+    run_close(&start);
+    return status;
+}
+
+/* Distance from the start after a step h and a step -h. */
+static enum status reversal_defect(const struct setup *setup, double *defect)
+{
+    struct run forth, back;
+    struct setup backwards = *setup;
+    backwards.horizon = -setup->horizon;
+    enum status status = run_open(setup, &forth), status_back = run_open(&backwards, &back);
+    if (status == STATUS_OK && status_back == STATUS_OK) {
+        real g0[MAX_ELEMENT], mu0[MAX_DIMENSION];
+        memcpy(g0, back.g, sizeof g0);
+        memcpy(mu0, back.mu, sizeof mu0);
+        status = run_step(&forth);
+        memcpy(back.g, forth.g, sizeof back.g);
+        memcpy(back.mu, forth.mu, sizeof back.mu);
+        memcpy(back.lambda, forth.lambda, sizeof back.lambda);
+        run_moved(&back);
+        if (status == STATUS_OK)
+            status = run_step(&back);
+        for (int c = 0; c < back.in.n; c++)
+            mu0[c] -= back.mu[c];
+        *defect = (double)fmax(group_distance(&back.in, g0, back.g), norm_euclidean(back.in.n, mu0));
+    }
+    run_close(&forth);
+    run_close(&back);
+    return status == STATUS_OK ? status_back : status;
+}
+
+enum status trajectory_structure(const struct setup *setup, double residual[QUANTITIES])
+{
+    struct instance in;
+    struct refusal why;
+    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    enum status status = instance_open(setup, &in, g, eta, &why);
+    residual[QUANTITY_SYMPLECTIC] = residual[QUANTITY_REVERSAL] = (double)NAN;
+    if (status == STATUS_OK)
+        status = reversal_defect(setup, &residual[QUANTITY_REVERSAL]);
+    if (status == STATUS_OK && in.problem->constraint == CONSTRAINT_NONE)
+        status = symplectic_defect(setup, &residual[QUANTITY_SYMPLECTIC]);
+    return status;
+}

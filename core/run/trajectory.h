@@ -1,0 +1,16 @@
+/* Whole runs: integration with its records, reference flows, and one-step measurements. */
+#ifndef RATTLEBACK_CORE_TRAJECTORY_H
+#define RATTLEBACK_CORE_TRAJECTORY_H
+
+#include "core/api.h"
+
+enum { GIVE_UP_PERIOD = 16 /* steps: a look at a clock costs less than one evaluation of a force */ };
+
+/* The functions of struct core_api, documented there. */
+enum status trajectory_integrate(const struct setup *setup, struct trajectory *out);
+void trajectory_integrate_members(const struct setup *setups, int count, struct trajectory *out, enum status *status);
+enum status trajectory_reference(const struct setup *setup, struct reference *out);
+enum status trajectory_stages(const struct setup *setup, double error[QUANTITIES], double *floor);
+enum status trajectory_structure(const struct setup *setup, double residual[QUANTITIES]);
+
+#endif

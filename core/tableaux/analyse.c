@@ -1,0 +1,246 @@
+/* What a tableau's coefficients say: simplifying assumptions, R(infinity), hypotheses, predicted orders. */
+#include <string.h>
+
+#include "core/numbers/legendre.h"
+#include "core/numbers/linear.h"
+#include "core/tableaux/tableau.h"
+
+/* The simplifying assumptions are linear in the polynomial c^{k-1} they are tried on, so they hold for all powers
+ * below k exactly if they hold for the Legendre polynomials below k. On those a failing condition fails by O(1);
+ * on powers it would fail by less than round-off from s = 10 on. */
+enum { HIGHEST = 2 * MAX_STAGES + 1 };
+
+typedef real square[MAX_STAGES][MAX_STAGES];
+
+/* Integral from 0 to c of P_k, k >= 0. */
+static real integral(int k, real c)
+{
+    return k == 0 ? c : (legendre(k + 1, c) - legendre(k - 1, c)) / (2 * (2 * k + 1));
+}
+
+/* Integral from 0 to c of (c - u) P_k(u). */
+static real second_integral(int k, real c)
+{
+    return k == 0 ? c * c / 2 : (integral(k + 1, c) - integral(k - 1, c)) / (2 * (2 * k + 1));
+}
+
+/* Integral from c to 1 of (u - c) P_k(u): all of [0, 1] and back. */
+static real second_integral_from(int k, real c)
+{
+    real whole = k == 0 ? R(0.5) - c : k == 1 ? (real)1 / 6 : 0;
+    return whole + second_integral(k, c);
+}
+
+/* Each condition sums at most s^2 terms of size <= 1, each good to a few units of round-off. */
+static bool vanishes(int s, real defect)
+{
+    return fabs(defect) <= 16 * s * s * REAL_EPSILON;
+}
+
+/* out = a x, or a^T x. */
+static void apply(int s, const square a, bool transposed, const real *x, real *out)
+{
+    for (int i = 0; i < s; i++) {
+        out[i] = 0;
+        for (int j = 0; j < s; j++)
+            out[i] += (transposed ? a[j][i] : a[i][j]) * x[j];
+    }
+}
+
+/* One condition on the polynomial P_k, for the method (a, ahat) or with the two exchanged. */
+typedef bool condition(const struct tableau *t, const square a, const square ahat, int k);
+
+static bool holds_B(const struct tableau *t, const square a, const square ahat, int k)
+{
+    (void)a, (void)ahat;
+    real sum = 0;
+    for (int i = 0; i < t->s; i++)
+        sum += t->b[i] * legendre(k, t->c[i]);
+    return vanishes(t->s, sum - (k == 0));
+}
+
+static bool holds_C(const struct tableau *t, const square a, const square ahat, int k)
+{
+    (void)ahat;
+    real p[MAX_STAGES], left[MAX_STAGES];
+    bool holds = true;
+    for (int i = 0; i < t->s; i++)
+        p[i] = legendre(k, t->c[i]);
+    apply(t->s, a, false, p, left);
+    for (int i = 0; i < t->s; i++)
+        holds = holds && vanishes(t->s, left[i] - integral(k, t->c[i]));
+    return holds;
+}
+
+static bool holds_D(const struct tableau *t, const square a, const square ahat, int k)
+{
+    (void)ahat;
+    real p[MAX_STAGES], left[MAX_STAGES];
+    bool holds = true;
+    for (int i = 0; i < t->s; i++)
+        p[i] = t->b[i] * legendre(k, t->c[i]);
+    apply(t->s, a, true, p, left);
+    for (int j = 0; j < t->s; j++)
+        holds = holds && vanishes(t->s, left[j] - t->b[j] * ((k == 0) - integral(k, t->c[j])));
+    return holds;
+}
+
+/* CChat(k + 2) */
+static bool holds_CC(const struct tableau *t, const square a, const square ahat, int k)
+{
+    real p[MAX_STAGES], inner[MAX_STAGES], left[MAX_STAGES];
+    bool holds = true;
+    for (int i = 0; i < t->s; i++)
+        p[i] = legendre(k, t->c[i]);
+    apply(t->s, ahat, false, p, inner);
+    apply(t->s, a, false, inner, left);
+    for (int i = 0; i < t->s; i++)
+        holds = holds && vanishes(t->s, left[i] - second_integral(k, t->c[i]));
+    return holds;
+}
+
+/* DDhat(k + 2) */
+static bool holds_DD(const struct tableau *t, const square a, const square ahat, int k)
+{
+    real p[MAX_STAGES], inner[MAX_STAGES], left[MAX_STAGES];
+    bool holds = true;
+    for (int i = 0; i < t->s; i++)
+        p[i] = t->b[i] * legendre(k, t->c[i]);
+    apply(t->s, a, true, p, inner);
+    apply(t->s, ahat, true, inner, left);
+    for (int l = 0; l < t->s; l++)
+        holds = holds && vanishes(t->s, left[l] - t->b[l] * second_integral_from(k, t->c[l]));
+    return holds;
+}
+
+/* The largest order to which a condition holds; `first` is the order that P_0 stands for. */
+static int highest(condition *holds, const struct tableau *t, const square a, const square ahat, int first)
+{
+    int k = 0;
+    while (first + k <= HIGHEST && holds(t, a, ahat, k))
+        k++;
+    return first + k - 1;
+}
+
+static void simplifying_assumptions(const struct tableau *t, struct tableau_report *out)
+{
+    out->B = highest(holds_B, t, t->a, t->ahat, 1);
+    out->C = highest(holds_C, t, t->a, t->ahat, 1);
+    out->D = highest(holds_D, t, t->a, t->ahat, 1);
+    if (!t->conjugate)
+        return;
+    out->Chat = highest(holds_C, t, t->ahat, t->a, 1);
+    out->Dhat = highest(holds_D, t, t->ahat, t->a, 1);
+    out->CChat = highest(holds_CC, t, t->a, t->ahat, 2);
+    out->DDhat = highest(holds_DD, t, t->a, t->ahat, 2);
+    out->ChatC = highest(holds_CC, t, t->ahat, t->a, 2);
+    out->DhatD = highest(holds_DD, t, t->ahat, t->a, 2);
+}
+
+/* y = (a's rows and columns from `skip`)^{-1} y; false if that block is singular to round-off. */
+static bool solve_block(int s, const square a, int skip, real *y)
+{
+    int n = s - skip, pivot[MAX_STAGES];
+    real lu[MAX_STAGES * MAX_STAGES];
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            lu[i * n + j] = a[i + skip][j + skip];
+    if (n == 0 || lu_factor(n, lu, pivot) != STATUS_OK)
+        return false;
+    for (int i = 0; i < n; i++)
+        if (fabs(lu[i * n + i]) <= 64 * s * REAL_EPSILON)
+            return false;
+    lu_solve(n, lu, pivot, y);
+    return true;
+}
+
+/* R(z) = 1 + z b (I - z A)^{-1} 1 as z -> infinity: 1 - b A^{-1} 1; with a zero first row and a_sj = b_j through the
+ * submatrix; NaN where neither applies. */
+static real stability_limit(const struct tableau *t, const square a)
+{
+    real y[MAX_STAGES], r = 1;
+    bool first_row_zero = true, stiffly_accurate = true;
+    for (int j = 0; j < t->s; j++) {
+        y[j] = 1;
+        first_row_zero = first_row_zero && vanishes(t->s, a[0][j]);
+        stiffly_accurate = stiffly_accurate && vanishes(t->s, a[t->s - 1][j] - t->b[j]);
+    }
+    if (first_row_zero && stiffly_accurate) {
+        for (int i = 1; i < t->s; i++)
+            y[i - 1] = -a[i][0];
+        return solve_block(t->s, a, 1, y) ? y[t->s - 2] : (real)NAN;
+    }
+    if (!solve_block(t->s, a, 0, y))
+        return (real)NAN;
+    for (int j = 0; j < t->s; j++)
+        r -= t->b[j] * y[j];
+    return vanishes(t->s, r) ? 0 : r;
+}
+
+static void hypotheses(const struct tableau *t, struct tableau_report *out)
+{
+    int s = t->s;
+    real y[MAX_STAGES] = {0};
+    out->H1 = out->H3 = true;
+    out->H1_conjugate = out->H2_conjugate = t->conjugate;
+    for (int i = 0; i < s; i++) {
+        out->H1 = out->H1 && vanishes(s, t->a[0][i]);
+        out->H3 = out->H3 && vanishes(s, t->a[s - 1][i] - t->b[i]);
+        out->H1_conjugate = out->H1_conjugate && vanishes(s, t->ahat[i][s - 1]);
+        out->H2_conjugate = out->H2_conjugate && vanishes(s, t->ahat[i][0] - t->b[0]);
+    }
+    out->H2 = solve_block(s, t->a, 1, y);
+    out->symmetric = true; /* a_ij + a_{s+1-i,s+1-j} = b_j: the method is its own adjoint, and so is its conjugate */
+    for (int i = 0; i < s; i++)
+        for (int j = 0; j < s; j++)
+            out->symmetric = out->symmetric && vanishes(s, t->a[i][j] + t->a[s - 1 - i][s - 1 - j] - t->b[j]);
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static void predicted_orders(const struct tableau *t, struct tableau_report *out)
+{
+    int p = out->B, q = out->C, r = out->D, both = t->conjugate ? least(q, r) : q;
+    /* Butcher: B(p), C(q), D(r) give min(p, q + r + 1, 2q + 2); the conjugate brings C(r), D(q). Trees up to order 4
+     * catch what these sufficient conditions miss (the explicit tables). */
+    int simplified = least(p, least(q + r + 1, 2 * both + 2)), trees = tableau_tree_order(t);
+    out->order_unconstrained = simplified > trees ? simplified : trees;
+    if (out->symmetric) /* the order of a self-adjoint method is even */
+        out->order_unconstrained += out->order_unconstrained % 2;
+    out->stage_q = q;
+    out->stage_P = out->Chat;
+    out->stage_p = out->CChat;
+    out->order_q = out->order_p = out->order_lambda = -1;
+    bool theorem_applies = out->H1 && out->H2 && out->H3 && out->H1_conjugate && out->H2_conjugate &&
+                           fabs(out->R_infinity) <= 1 + 1e-9 && q >= 1;
+    if (!theorem_applies)
+        return;
+    out->order_q = least(p, q + r + 1);
+    out->order_p = least(p, least(2 * q, q + r));
+    out->order_lambda = out->R_infinity < 1 - 1e-9 ? q : q - 1;
+}
+
+void tableau_analyse(const struct tableau *t, struct tableau_report *out)
+{
+    memset(out, 0, sizeof *out);
+    out->s = t->s;
+    out->conjugate = t->conjugate;
+    for (int i = 0; i < t->s; i++) {
+        out->b[i] = t->b[i];
+        out->c[i] = t->c[i];
+        for (int j = 0; j < t->s; j++) {
+            out->a[i][j] = t->a[i][j];
+            out->ahat[i][j] = t->ahat[i][j];
+        }
+    }
+    simplifying_assumptions(t, out);
+    hypotheses(t, out);
+    real limit = stability_limit(t, t->a);
+    if (isnan(limit) && t->conjugate)
+        limit = 1 / stability_limit(t, t->ahat); /* R of the conjugate is 1 / R(-z) */
+    out->R_infinity = fabs(limit) * sqrt(REAL_EPSILON) > 1 ? (double)INFINITY : (double)limit;
+    predicted_orders(t, out);
+}

@@ -1,0 +1,205 @@
+/* The families of tableaux; every coefficient is an integral of Lagrange polynomials or a combination of such. */
+#include "core/tableaux/tableau.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/numbers/legendre.h"
+
+/* The nodes, their weights b, and the rule that integrates Lagrange polynomials of s nodes exactly. */
+static void nodes_and_weights(struct tableau *t, enum node_family family, struct gauss_rule *rule)
+{
+    gauss_rule_make(t->s / 2 + 1, rule);
+    quadrature_nodes(family, t->s, t->c);
+    for (int j = 0; j < t->s; j++)
+        t->b[j] = lagrange_integral(t->s, t->c, j, 1, rule);
+}
+
+/* C(s): a_ij = integral from 0 to c_i of l_j. */
+static void collocation(struct tableau *t, enum node_family family)
+{
+    struct gauss_rule rule;
+    nodes_and_weights(t, family, &rule);
+    for (int i = 0; i < t->s; i++)
+        for (int j = 0; j < t->s; j++)
+            t->a[i][j] = t->c[i] == 1 ? t->b[j] : lagrange_integral(t->s, t->c, j, t->c[i], &rule);
+}
+
+void tableau_conjugate(struct tableau *t)
+{
+    t->conjugate = true;
+    memset(t->ahat, 0, sizeof t->ahat);
+    for (int i = 0; i < t->s; i++)
+        t->conjugate = t->conjugate && t->b[i] != 0;
+    for (int i = 0; i < t->s && t->conjugate; i++)
+        for (int j = 0; j < t->s; j++)
+            t->ahat[i][j] = t->b[j] * (t->b[i] - t->a[j][i]) / t->b[i]; /* exactly 0 where a_ji = b_i (H3 -> H1') */
+}
+
+static void take_conjugate(struct tableau *t)
+{
+    tableau_conjugate(t);
+    memcpy(t->a, t->ahat, sizeof t->a);
+}
+
+/* The mean of a tableau and its conjugate is its own conjugate. */
+static void take_mean_with_conjugate(struct tableau *t)
+{
+    tableau_conjugate(t);
+    for (int i = 0; i < t->s; i++)
+        for (int j = 0; j < t->s; j++)
+            t->a[i][j] = (t->a[i][j] + t->ahat[i][j]) / 2;
+}
+
+static void tableau_gauss(struct tableau *t)
+{
+    collocation(t, NODES_GAUSS);
+}
+
+static void tableau_lobatto_iiia(struct tableau *t)
+{
+    collocation(t, NODES_LOBATTO);
+}
+
+static void tableau_lobatto_iiib(struct tableau *t)
+{
+    tableau_lobatto_iiia(t);
+    take_conjugate(t);
+}
+
+/* a_i1 = b_1 and C(s-1): on the nodes c_2..c_s the rest integrates what a_i1 leaves over. */
+static void tableau_lobatto_iiic(struct tableau *t)
+{
+    int s = t->s;
+    struct gauss_rule rule;
+    nodes_and_weights(t, NODES_LOBATTO, &rule);
+    for (int i = 0; i < s; i++) {
+        t->a[i][0] = t->b[0];
+        for (int j = 1; j < s; j++)
+            t->a[i][j] = i == s - 1 ? t->b[j]
+                                    : lagrange_integral(s - 1, t->c + 1, j - 1, t->c[i], &rule) -
+                                          t->b[0] * lagrange(s - 1, t->c + 1, j - 1, 0);
+    }
+}
+
+static void tableau_lobatto_iiic_star(struct tableau *t)
+{
+    tableau_lobatto_iiic(t);
+    take_conjugate(t);
+}
+
+static void tableau_lobatto_iiid(struct tableau *t)
+{
+    tableau_lobatto_iiic(t);
+    take_mean_with_conjugate(t);
+}
+
+static void tableau_lobatto_iiie(struct tableau *t)
+{
+    tableau_lobatto_iiia(t);
+    take_mean_with_conjugate(t);
+}
+
+static void tableau_radau_ia(struct tableau *t)
+{
+    collocation(t, NODES_RADAU_LEFT);
+    take_conjugate(t);
+}
+
+static void tableau_radau_ia_conjugate(struct tableau *t)
+{
+    collocation(t, NODES_RADAU_LEFT);
+}
+
+static void tableau_radau_ib(struct tableau *t)
+{
+    collocation(t, NODES_RADAU_LEFT);
+    take_mean_with_conjugate(t);
+}
+
+static void tableau_radau_iia(struct tableau *t)
+{
+    collocation(t, NODES_RADAU_RIGHT);
+}
+
+static void tableau_radau_iia_conjugate(struct tableau *t)
+{
+    collocation(t, NODES_RADAU_RIGHT);
+    take_conjugate(t);
+}
+
+static void tableau_radau_iib(struct tableau *t)
+{
+    collocation(t, NODES_RADAU_RIGHT);
+    take_mean_with_conjugate(t);
+}
+
+static void explicit_table(struct tableau *t, const real a[][MAX_STAGES], const real *b)
+{
+    for (int i = 0; i < t->s; i++) {
+        t->b[i] = b[i];
+        for (int j = 0; j < i; j++) {
+            t->a[i][j] = a[i][j];
+            t->c[i] += a[i][j];
+        }
+    }
+}
+
+#define F(numerator, denominator) ((real)(numerator) / (denominator))
+#define COEFFICIENTS(...)                                                                                              \
+    {                                                                                                                  \
+        __VA_ARGS__                                                                                                    \
+    }
+#define EXPLICIT(code, name, s, summary, source, rows, weights)                                                        \
+    static void tableau_##code(struct tableau *t)                                                                      \
+    {                                                                                                                  \
+        static const real a[MAX_STAGES][MAX_STAGES] = rows, b[] = weights;                                             \
+        explicit_table(t, a, b);                                                                                       \
+    }
+#include "core/tableaux/explicit.def"
+#undef EXPLICIT
+
+static const struct {
+    struct tableau_info info;
+    void (*build)(struct tableau *t);
+} families[] = {
+#define X(code, name, least, most, summary, source) {{name, summary, source, least, most}, tableau_##code},
+#include "core/tableaux/tableaux.def"
+#undef X
+#define EXPLICIT(code, name, s, summary, source, rows, weights) {{name, summary, source, s, s}, tableau_##code},
+#include "core/tableaux/explicit.def"
+#undef EXPLICIT
+};
+
+int tableau_count(void)
+{
+    return (int)(sizeof families / sizeof *families);
+}
+
+void tableau_describe(int index, struct tableau_info *out)
+{
+    *out = families[index].info;
+}
+
+enum status tableau_make(const char *name, int s, struct tableau *out, struct refusal *why)
+{
+    for (int k = 0; k < tableau_count(); k++) {
+        const struct tableau_info *info = &families[k].info;
+        if (strcmp(info->name, name) != 0)
+            continue;
+        if (s < info->least_stages || s > info->most_stages) {
+            *why = (struct refusal){STATUS_BAD_VALUE, FIELD_STAGES, -1, ""};
+            snprintf(why->message, sizeof why->message, "%s has members with %d to %d stages, not %d", name,
+                     info->least_stages, info->most_stages, s);
+            return STATUS_BAD_VALUE;
+        }
+        memset(out, 0, sizeof *out);
+        out->s = s;
+        families[k].build(out);
+        tableau_conjugate(out);
+        return STATUS_OK;
+    }
+    *why = (struct refusal){STATUS_UNKNOWN_NAME, FIELD_METHOD, -1, ""};
+    snprintf(why->message, sizeof why->message, "unknown tableau \"%s\"", name);
+    return STATUS_UNKNOWN_NAME;
+}

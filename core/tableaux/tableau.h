@@ -1,0 +1,35 @@
+/* Runge-Kutta tableaux with their symplectic conjugates, any stage count, computed in working precision. */
+#ifndef RATTLEBACK_CORE_TABLEAU_H
+#define RATTLEBACK_CORE_TABLEAU_H
+
+#include "core/api.h"
+#include "core/numbers/real.h"
+
+/* (a, b, c) and the conjugate coefficients ahat_ij = b_j (1 - a_ji / b_i) (spec HP section 1).
+ * conjugate is false where some b_i = 0: then ahat is undefined and left 0. */
+struct tableau {
+    int s;
+    bool conjugate;
+    real a[MAX_STAGES][MAX_STAGES], ahat[MAX_STAGES][MAX_STAGES], b[MAX_STAGES], c[MAX_STAGES];
+};
+
+/* The register: implicit families first, then the explicit tables. */
+int tableau_count(void);
+void tableau_describe(int index, struct tableau_info *out);
+
+/* Build the named tableau with s stages.
+ * STATUS_UNKNOWN_NAME, or STATUS_BAD_VALUE where the family has no member with s stages; both fill *why. */
+enum status tableau_make(const char *name, int s, struct tableau *out, struct refusal *why);
+
+/* Fill ahat and conjugate from a and b. */
+void tableau_conjugate(struct tableau *t);
+
+/* Conditions, hypotheses and predicted orders of a tableau, all computed from its coefficients:
+ * simplifying assumptions, R(infinity), H1-H3, H1', H2', theorem 5.2, stage orders (spec HP sections 1 and 4). */
+void tableau_analyse(const struct tableau *t, struct tableau_report *out);
+
+/* Order of the partitioned pair (a, ahat) by the conditions of all bicoloured rooted trees with up to four
+ * vertices: 4 means at least 4. With conjugate = false, of a alone. */
+int tableau_tree_order(const struct tableau *t);
+
+#endif

@@ -1,0 +1,115 @@
+/* The core's word on every combination of a campaign, and where in the file it points. */
+#include <stdio.h>
+#include <string.h>
+
+#include "suite/campaign/check.h"
+#include "suite/campaign/document.h"
+
+enum { MOST_CASES = 10000000 };
+
+/* Path of what the core refused. A method's own stage count is not in the file: then the method is. */
+static void path_of(const struct campaign *campaign, const struct campaign_case *which, const struct setup *setup,
+                    const struct refusal *why, char path[PATH_SIZE])
+{
+    static const char *const names[] = {
+#define X(code, name) name,
+        FIELD_TABLE(X)
+#undef X
+    };
+    const struct experiment *experiment = &campaign->experiments[which->experiment];
+    enum field field = why->field == FIELD_STAGES && experiment->stages_count == 0 ? FIELD_METHOD : why->field;
+    int used = snprintf(path, PATH_SIZE, "experiments[%u]%s", which->experiment, field == FIELD_NONE ? "" : ".");
+    char *end = path + used;
+    size_t room = PATH_SIZE - (size_t)used;
+    if (field == FIELD_PARAMETER && experiment->members && (why->item < 0 || why->item == setup->parameters - 1))
+        snprintf(end, room, "members");
+    else if (field == FIELD_PARAMETER && why->item >= 0)
+        snprintf(end, room, "problems[%u].parameters.%s", which->problem, setup->parameter_name[why->item]);
+    else if ((field == FIELD_Q || field == FIELD_V) && why->item >= 0)
+        snprintf(end, room, "problems[%u].%s[%d]", which->problem, names[field], why->item);
+    else if (field >= FIELD_PROBLEM && field <= FIELD_V)
+        snprintf(end, room, "problems[%u].%s", which->problem, names[field]);
+    else if (field == FIELD_METHOD)
+        snprintf(end, room, "methods[%u]", which->method);
+    else if (field == FIELD_STAGES)
+        snprintf(end, room, "stages[%u]", which->stages);
+    else if (field == FIELD_RETRACTION)
+        snprintf(end, room, "retraction[%u]", which->retraction);
+    else
+        snprintf(end, room, "%s", names[field]);
+}
+
+static bool check_case(const struct campaign *campaign, const struct campaign_case *which, char *message)
+{
+    struct setup setup;
+    struct shape shape;
+    struct refusal why;
+    char path[PATH_SIZE], member[64] = "";
+    if (!campaign_selects(campaign, which))
+        return true;
+    campaign_setup(campaign, which, &setup);
+    if (campaign_core(campaign, which)->check(&setup, &shape, &why) == STATUS_OK)
+        return true;
+    path_of(campaign, which, &setup, &why, path);
+    if (campaign->experiments[which->experiment].members)
+        snprintf(member, sizeof member, ", %.31s = %.6g", setup.parameter_name[setup.parameters - 1],
+                 (double)setup.parameter_value[setup.parameters - 1]);
+    document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
+                    "%s [problem %s%s, method %s, %d stages, %s]", why.message, setup.problem, member, setup.method,
+                    setup.stages, campaign_core(campaign, which)->precision);
+    return false;
+}
+
+static bool check_members(const struct campaign *campaign, struct campaign_case which, unsigned count, char *message)
+{
+    for (which.member = 0; which.member < count; which.member++)
+        if (!check_case(campaign, &which, message))
+            return false;
+    return true;
+}
+
+/* The steps do not matter to the core's check: one of them stands for all. */
+static bool check_combinations(const struct campaign *campaign, struct campaign_case which, char *message)
+{
+    struct campaign_case counts = experiment_counts(&campaign->experiments[which.experiment]);
+    for (which.method = 0; which.method < counts.method; which.method++)
+        for (which.stages = 0; which.stages < counts.stages; which.stages++)
+            for (which.retraction = 0; which.retraction < counts.retraction; which.retraction++)
+                if (!check_members(campaign, which, counts.member, message))
+                    return false;
+    return true;
+}
+
+/* Lists are short, their products need not be: a slip would fill the memory of rank 0. */
+static bool check_count(const struct campaign *campaign, char *message)
+{
+    double total = 0;
+    for (unsigned e = 0; e < campaign->experiments_count; e++) {
+        char path[PATH_SIZE];
+        struct campaign_case counts = experiment_counts(&campaign->experiments[e]);
+        total += (double)counts.problem * counts.method * counts.stages * counts.retraction * counts.precision *
+                 counts.steps * counts.member;
+        snprintf(path, sizeof path, "experiments[%u]", e);
+        if (total > MOST_CASES) {
+            document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
+                            "%.0f cases up to here; expected at most %d in a campaign", total, MOST_CASES);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool campaign_check_cases(const struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
+{
+    struct campaign_case which = {0};
+    if (!check_count(campaign, message))
+        return false;
+    for (which.experiment = 0; which.experiment < campaign->experiments_count; which.experiment++) {
+        struct campaign_case counts = experiment_counts(&campaign->experiments[which.experiment]);
+        for (which.problem = 0; which.problem < counts.problem; which.problem++)
+            for (which.precision = 0; which.precision < counts.precision; which.precision++)
+                if (!check_combinations(campaign, which, message))
+                    return false;
+    }
+    return true;
+}

@@ -1,0 +1,382 @@
+/* Names and numbers of a campaign, one experiment after the other. */
+#include "suite/campaign/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "suite/campaign/document.h"
+#include "suite/names.h"
+#include "suite/number.h"
+#include "suite/registers.h"
+
+enum { ADVICE_SIZE = 1024, MOST_MEMBERS = 100000 };
+
+/* Where a check is: the experiment, and room for the path of what it looks at. */
+struct place {
+    const struct campaign *campaign;
+    struct experiment *experiment;
+    char *message;
+    char path[PATH_SIZE];
+};
+
+#define REFUSE(place, ...)                                                                                             \
+    (document_refuse((place)->campaign->document, (place)->path, (place)->message, CAMPAIGN_MESSAGE_SIZE,              \
+                     __VA_ARGS__),                                                                                     \
+     false)
+
+/* Set the path to that of something in the experiment; the format is printf's, "" for the experiment itself. */
+__attribute__((format(printf, 2, 3))) static void at(struct place *place, const char *format, ...)
+{
+    va_list arguments;
+    long index = place->experiment - place->campaign->experiments;
+    int used = snprintf(place->path, sizeof place->path, "experiments[%ld]%s", index, *format ? "." : "");
+    va_start(arguments, format);
+    vsnprintf(place->path + used, sizeof place->path - (size_t)used, format, arguments);
+    va_end(arguments);
+}
+
+static bool refuse_name(struct place *place, const char *what, const char *name, const struct names *allowed)
+{
+    char shown[NAME_SHOWN], advice[ADVICE_SIZE];
+    name_advice(name, allowed->name, allowed->count, advice, sizeof advice);
+    return REFUSE(place, "unknown %s \"%s\"%s", what, name_shown(name, shown), advice);
+}
+
+static bool check_number(struct place *place, const char *text, wide *value)
+{
+    char shown[NAME_SHOWN];
+    const char *expected = number_parse(text, value);
+    return expected ? REFUSE(place, "\"%s\": expected %s", name_shown(text, shown), expected) : true;
+}
+
+/* Experiments are named in tables and file names: letters, digits, - _ . only. */
+static bool check_name(struct place *place)
+{
+    char shown[NAME_SHOWN];
+    const char *name = place->experiment->name;
+    at(place, "name");
+    if (name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")])
+        return REFUSE(place, "\"%s\": expected letters, digits, '-', '_' and '.' only", name_shown(name, shown));
+    for (struct experiment *other = place->campaign->experiments; other < place->experiment; other++)
+        if (strcmp(other->name, name) == 0)
+            return REFUSE(place, "\"%s\" is the name of experiments[%td] already; expected another", name,
+                          other - place->campaign->experiments);
+    return true;
+}
+
+/* One entry of a problem's parameters, as the document has it. */
+static bool check_parameter(struct place *place, unsigned j, const struct problem_info *info, const char *name,
+                            const char *value)
+{
+    struct campaign_problem *problem = &place->experiment->problems[j];
+    char what[64 + NAME_SHOWN];
+    wide number;
+    struct names allowed;
+    names_of_parameters(info, &allowed);
+    at(place, "problems[%u].parameters.%.40s", j, name ? name : "");
+    snprintf(what, sizeof what, "parameter of %.40s", info->name);
+    if (!name || !names_have(&allowed, name))
+        return refuse_name(place, what, name ? name : "", &allowed);
+    if (!value)
+        return REFUSE(place, "expected a number, found a list or a mapping");
+    for (unsigned k = 0; k < problem->parameters_count; k++)
+        if (strcmp(problem->parameters[k].name, name) == 0)
+            return REFUSE(place, "parameter given twice");
+    problem->parameters[problem->parameters_count].name = name;
+    problem->parameters[problem->parameters_count++].value = value;
+    return check_number(place, value, &number);
+}
+
+static bool check_parameters(struct place *place, unsigned j, const struct problem_info *info)
+{
+    const char *name, *value;
+    char path[PATH_SIZE];
+    at(place, "problems[%u].parameters", j);
+    memcpy(path, place->path, sizeof path);
+    if (!document_is_mapping(place->campaign->document, path))
+        return REFUSE(place, "expected a mapping, such as {NAME: 0.5}");
+    for (int k = 0; document_entry(place->campaign->document, path, k, &name, &value); k++)
+        if (!check_parameter(place, j, info, name, value))
+            return false;
+    return true;
+}
+
+static bool check_numbers(struct place *place, unsigned j, const char *key, char *const *texts, unsigned count)
+{
+    wide number;
+    for (unsigned k = 0; k < count; k++) {
+        at(place, "problems[%u].%s[%u]", j, key, k);
+        if (!check_number(place, texts[k], &number))
+            return false;
+    }
+    return true;
+}
+
+/* Two entries with one name and one label would give the same cases twice. */
+static bool check_distinct_data(struct place *place, unsigned j)
+{
+    char label[CAMPAIGN_LABEL_SIZE], other[CAMPAIGN_LABEL_SIZE];
+    const struct campaign_problem *problems = place->experiment->problems;
+    campaign_label(&problems[j], label);
+    for (unsigned k = 0; k < j; k++) {
+        campaign_label(&problems[k], other);
+        at(place, "problems[%u]", j);
+        if (strcmp(problems[j].name, problems[k].name) == 0 && strcmp(label, other) == 0)
+            return REFUSE(place, "the same problem with the same data as problems[%u]", k);
+    }
+    return true;
+}
+
+static bool check_problem(struct place *place, unsigned j)
+{
+    struct campaign_problem *problem = &place->experiment->problems[j];
+    struct problem_info info;
+    struct names allowed;
+    if (!problem_lookup(problem->name, &info)) {
+        at(place, "problems[%u].name", j);
+        names_of_problems(&allowed);
+        return refuse_name(place, "problem", problem->name, &allowed);
+    }
+    names_of_presets(&info, &allowed);
+    at(place, "problems[%u].preset", j);
+    if (problem->preset && !names_have(&allowed, problem->preset))
+        return refuse_name(place, "preset", problem->preset, &allowed);
+    return check_parameters(place, j, &info) && check_numbers(place, j, "q", problem->q, problem->q_count) &&
+           check_numbers(place, j, "v", problem->v, problem->v_count) && check_distinct_data(place, j);
+}
+
+static bool check_distinct(struct place *place, const char *key, char *const *texts, unsigned count)
+{
+    for (unsigned k = 1; k < count; k++)
+        for (unsigned other = 0; other < k; other++) {
+            at(place, "%s[%u]", key, k);
+            if (strcmp(texts[k], texts[other]) == 0)
+                return REFUSE(place, "\"%s\" is given twice", texts[k]);
+        }
+    return true;
+}
+
+static bool check_increasing(struct place *place, const char *key, const long *values, unsigned count, long most)
+{
+    for (unsigned k = 0; k < count; k++) {
+        at(place, "%s[%u]", key, k);
+        if (values[k] < 1)
+            return REFUSE(place, "%ld: expected a positive integer", values[k]);
+        if (values[k] > most)
+            return REFUSE(place, "%ld: expected at most %ld", values[k], most);
+        if (k > 0 && values[k] <= values[k - 1])
+            return REFUSE(place, "%ld after %ld: expected an increasing list", values[k], values[k - 1]);
+    }
+    return true;
+}
+
+static bool check_method(struct place *place, unsigned k)
+{
+    const struct experiment *experiment = place->experiment;
+    struct method_info info;
+    struct names allowed;
+    at(place, "methods[%u]", k);
+    if (!method_lookup(experiment->methods[k], &info)) {
+        names_of_methods(&allowed);
+        return refuse_name(place, "method", experiment->methods[k], &allowed);
+    }
+    at(place, "stages");
+    if (experiment->stages_count == 0 && info.least_stages != info.most_stages)
+        return REFUSE(place, "key \"stages\" is missing; %s has members with %d to %d stages", info.name,
+                      info.least_stages, info.most_stages);
+    for (unsigned j = 0; j < experiment->stages_count; j++) {
+        at(place, "stages[%u]", j);
+        if (experiment->stages[j] < info.least_stages || experiment->stages[j] > info.most_stages)
+            return REFUSE(place, "%ld: expected %d to %d, the stages %s can have", experiment->stages[j],
+                          info.least_stages, info.most_stages, info.name);
+    }
+    return true;
+}
+
+/* Every problem has to have every retraction. */
+static bool check_retraction(struct place *place, unsigned k)
+{
+    const struct experiment *experiment = place->experiment;
+    struct problem_info info;
+    struct names allowed;
+    char what[NAME_SHOWN];
+    at(place, "retraction[%u]", k);
+    for (unsigned j = 0; j < experiment->problems_count; j++) {
+        if (!problem_lookup(experiment->problems[j].name, &info))
+            return false;
+        names_of_retractions(&info, &allowed);
+        snprintf(what, sizeof what, "retraction of %.40s", info.name);
+        if (!names_have(&allowed, experiment->retraction[k]))
+            return refuse_name(place, what, experiment->retraction[k], &allowed);
+    }
+    return true;
+}
+
+static long greatest_common_divisor(long a, long b)
+{
+    while (b != 0) {
+        long rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* Sample times are nodes of all runs of an experiment: their number divides all steps. */
+static bool check_samples(struct place *place)
+{
+    struct experiment *experiment = place->experiment;
+    long common = 0;
+    for (unsigned k = 0; k < experiment->steps_count; k++)
+        common = greatest_common_divisor(experiment->steps[k], common);
+    at(place, "samples");
+    if (document_has(place->campaign->document, place->path)) {
+        if (experiment->samples < 1)
+            return REFUSE(place, "%ld: expected a positive integer", experiment->samples);
+        if (common % experiment->samples != 0)
+            return REFUSE(place, "%ld does not divide every entry of steps; expected a divisor of %ld",
+                          experiment->samples, common);
+        return true;
+    }
+    experiment->samples = common < CAMPAIGN_MOST_SAMPLES ? common : CAMPAIGN_MOST_SAMPLES;
+    while (common % experiment->samples != 0)
+        experiment->samples--;
+    return true;
+}
+
+static bool check_precision(struct place *place)
+{
+    struct experiment *experiment = place->experiment;
+    if (experiment->precision_count == 2 && experiment->precision[0] == experiment->precision[1]) {
+        at(place, "precision[1]");
+        return REFUSE(place, "the same precision is given twice");
+    }
+    if (experiment->precision_count > 0)
+        return true;
+    experiment->precision = calloc(1, sizeof *experiment->precision); /* PRECISION_DOUBLE; cyaml_free frees it */
+    if (!experiment->precision) {
+        at(place, "precision");
+        return REFUSE(place, "out of memory");
+    }
+    experiment->precision_count = 1;
+    return true;
+}
+
+static bool check_expectations(struct place *place)
+{
+    wide order;
+    for (enum quantity k = 0; k < QUANTITIES && place->experiment->expect; k++) {
+        if (!place->experiment->expect[k])
+            continue;
+        at(place, "expect.%s", quantity_name(k));
+        if (!check_number(place, place->experiment->expect[k], &order))
+            return false;
+        if (order < 0)
+            return REFUSE(place, "%s: expected an order, which is not negative", place->experiment->expect[k]);
+    }
+    return true;
+}
+
+static bool check_horizon(struct place *place)
+{
+    wide horizon;
+    at(place, "horizon");
+    if (!check_number(place, place->experiment->horizon, &horizon))
+        return false;
+    return horizon > 0 ? true : REFUSE(place, "%s: expected a positive number", place->experiment->horizon);
+}
+
+/* Is the parameter of an ensemble one that every problem has, and that none gives a value to? */
+static bool check_member_parameter(struct place *place, const char *parameter)
+{
+    const struct experiment *experiment = place->experiment;
+    for (unsigned j = 0; j < experiment->problems_count; j++) {
+        const struct campaign_problem *problem = &experiment->problems[j];
+        char what[64 + NAME_SHOWN];
+        struct problem_info info;
+        struct names allowed;
+        problem_lookup(problem->name, &info);
+        names_of_parameters(&info, &allowed);
+        snprintf(what, sizeof what, "parameter of %.40s", info.name);
+        at(place, "members.parameter");
+        if (!names_have(&allowed, parameter))
+            return refuse_name(place, what, parameter, &allowed);
+        for (unsigned k = 0; k < problem->parameters_count; k++)
+            if (strcmp(problem->parameters[k].name, parameter) == 0)
+                return REFUSE(place, "problems[%u] gives %s already; expected it in one place", j, parameter);
+    }
+    return true;
+}
+
+/* The members of an ensemble, which no other kind has. */
+static bool check_members(struct place *place)
+{
+    const struct experiment *experiment = place->experiment;
+    const struct campaign_members *members = experiment->members;
+    wide from, to;
+    at(place, "members");
+    if (!members && experiment->kind == EXPERIMENT_ENSEMBLE)
+        return REFUSE(place, "key \"members\" is missing; expected {parameter: NAME, from: A, to: B, count: N}");
+    if (!members)
+        return true;
+    if (experiment->kind != EXPERIMENT_ENSEMBLE)
+        return REFUSE(place, "kind %s has no members; expected kind: ensemble", experiment_kind_name(experiment->kind));
+    at(place, "members.count");
+    if (members->count < 2 || members->count > MOST_MEMBERS)
+        return REFUSE(place, "%ld: expected 2 to %d", members->count, MOST_MEMBERS);
+    at(place, "members.from");
+    if (!check_number(place, members->from, &from))
+        return false;
+    at(place, "members.to");
+    if (!check_number(place, members->to, &to))
+        return false;
+    if (from == to)
+        return REFUSE(place, "%s: expected another number than that of from", members->to);
+    return check_member_parameter(place, members->parameter);
+}
+
+/* A fault has to break what only the other kinds judge. */
+static bool check_control(struct place *place)
+{
+    const struct experiment *experiment = place->experiment;
+    at(place, "control");
+    if (experiment->control == FAULT_NONE || !experiment_kind_samples(experiment->kind))
+        return true;
+    return REFUSE(place, "kind %s judges nothing that a fault has to break; expected no control",
+                  experiment_kind_name(experiment->kind));
+}
+
+static bool check_experiment(struct place *place)
+{
+    const struct experiment *experiment = place->experiment;
+    for (unsigned k = 0; k < experiment->problems_count; k++)
+        if (!check_problem(place, k))
+            return false;
+    if (!check_increasing(place, "stages", experiment->stages, experiment->stages_count, MAX_STAGES) ||
+        !check_increasing(place, "steps", experiment->steps, experiment->steps_count, 1000000000000))
+        return false;
+    for (unsigned k = 0; k < experiment->methods_count; k++)
+        if (!check_method(place, k))
+            return false;
+    for (unsigned k = 0; k < experiment->retraction_count; k++)
+        if (!check_retraction(place, k))
+            return false;
+    return check_distinct(place, "methods", experiment->methods, experiment->methods_count) &&
+           check_distinct(place, "retraction", experiment->retraction, experiment->retraction_count) &&
+           check_name(place) && check_horizon(place) && check_precision(place) && check_samples(place) &&
+           check_expectations(place) && check_members(place) && check_control(place);
+}
+
+bool campaign_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
+{
+    struct place place = {.campaign = campaign, .message = message, .path = "experiments"};
+    if (campaign->experiments_count == 0)
+        return REFUSE(&place, "empty campaign; expected at least one experiment");
+    for (unsigned e = 0; e < campaign->experiments_count; e++) {
+        place.experiment = &campaign->experiments[e];
+        if (!check_experiment(&place))
+            return false;
+    }
+    return true;
+}

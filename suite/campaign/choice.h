@@ -1,0 +1,14 @@
+/* What a run takes of a campaign, applied while it is loaded. */
+#ifndef RATTLEBACK_SUITE_CAMPAIGN_CHOICE_H
+#define RATTLEBACK_SUITE_CAMPAIGN_CHOICE_H
+
+#include "suite/campaign/campaign.h"
+
+/* Apply campaign->choice to a campaign whose names and numbers are checked. False with a message if it is none. */
+bool campaign_choose(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE]);
+
+/* The text of a campaign, `length` bytes and a 0, with the choice as a comment at its end. Takes over `text`, unless it
+ * returns NULL: then memory ran out. */
+char *campaign_note_choice(char *text, size_t length, const struct campaign_choice *choice);
+
+#endif

@@ -1,0 +1,167 @@
+/* Cases, groups, references and costs of a campaign. */
+#include "suite/campaign/expand.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool same_text(const char *a, const char *b)
+{
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+static bool same_numbers(int count, const wide *a, const wide *b)
+{
+    for (int c = 0; c < count; c++)
+        if (a[c] != b[c])
+            return false;
+    return true;
+}
+
+static bool same_flow(const struct setup *a, const struct setup *b)
+{
+    if (!same_text(a->problem, b->problem) || !same_text(a->preset, b->preset) || a->parameters != b->parameters)
+        return false;
+    for (int k = 0; k < a->parameters; k++)
+        if (!same_text(a->parameter_name[k], b->parameter_name[k]))
+            return false;
+    return same_numbers(a->parameters, a->parameter_value, b->parameter_value) && a->q_size == b->q_size &&
+           same_numbers(a->q_size, a->q, b->q) && a->v_size == b->v_size && same_numbers(a->v_size, a->v, b->v) &&
+           a->horizon == b->horizon && a->samples == b->samples;
+}
+
+void plan_reference_setup(const struct campaign *campaign, const struct plan *plan, int reference, struct setup *out)
+{
+    campaign_setup(campaign, &plan->cases[plan->references[reference].first].which, out);
+    out->fault = FAULT_NONE;
+}
+
+/* The reference that gives the flow of a setup: a known one, or a new one that starts at this case. */
+static int find_reference(const struct campaign *campaign, struct plan *plan, const struct setup *setup, int n)
+{
+    struct setup known;
+    for (int k = 0; k < plan->reference_count; k++) {
+        plan_reference_setup(campaign, plan, k, &known);
+        if (same_flow(setup, &known))
+            return k;
+    }
+    plan->references[plan->reference_count] =
+        (struct plan_reference){plan->case_count, n * cost_of_reference((double)setup->horizon, setup->samples)};
+    return plan->reference_count++;
+}
+
+struct cost_case plan_cost_case(const struct campaign *campaign, const struct plan_case *at)
+{
+    const struct experiment *experiment = &campaign->experiments[at->which.experiment];
+    struct setup setup;
+    campaign_setup(campaign, &at->which, &setup);
+    return (struct cost_case){.kind = experiment->kind,
+                              .stages = setup.stages,
+                              .steps = (double)setup.steps,
+                              .horizon = (double)setup.horizon,
+                              .retraction = at->retraction,
+                              .precision = experiment->precision[at->which.precision]};
+}
+
+/* Dimension, retraction and cost of a case; `before` is one of the same problem in the same experiment, or NULL. */
+static void estimate(const struct campaign *campaign, const struct setup *setup, const struct plan_case *before,
+                     struct plan_case *added)
+{
+    struct shape shape = {0};
+    struct refusal why;
+    if (!before) /* a check takes long: it analyses the tableau */
+        campaign_core(campaign, &added->which)->check(setup, &shape, &why);
+    added->n = before ? before->n : shape.n;
+    added->retraction = setup->retraction ? setup->retraction : before ? before->retraction : shape.retraction;
+    struct cost_case of = plan_cost_case(campaign, added);
+    added->cost = added->n * cost_of_case(&of);
+}
+
+/* Append a case. Cases come in campaign order, so that one with the indices of the case before it but for the steps
+ * belongs to its group and one of the same problem has its reference. */
+static void add_case(const struct campaign *campaign, struct plan *plan, const struct campaign_case *which)
+{
+    const struct experiment *experiment = &campaign->experiments[which->experiment];
+    struct plan_case *added = &plan->cases[plan->case_count], *before = plan->case_count > 0 ? added - 1 : NULL;
+    bool same = before && before->which.experiment == which->experiment && before->which.problem == which->problem;
+    struct setup setup;
+    campaign_setup(campaign, which, &setup);
+    *added = (struct plan_case){.which = *which, .reference = -1};
+    estimate(campaign, &setup, same ? before : NULL, added);
+    added->first_sample = plan->sample_count;
+    added->samples = experiment_kind_samples(experiment->kind) ? (size_t)experiment->samples + 1 : 0;
+    plan->sample_count += added->samples;
+    if (which->steps == 0 && which->member == 0)
+        plan->groups[plan->group_count++].first = plan->case_count;
+    added->group = plan->group_count - 1;
+    plan->groups[added->group].count++;
+    if (experiment->kind == EXPERIMENT_CONVERGENCE)
+        added->reference = same ? before->reference : find_reference(campaign, plan, &setup, added->n);
+    plan->case_count++;
+}
+
+static size_t product(const struct campaign_case *counts)
+{
+    return (size_t)counts->problem * counts->method * counts->stages * counts->retraction * counts->precision *
+           counts->steps * counts->member;
+}
+
+/* Indices from the number of a case in its experiment: a number whose digits have the counts as their bases. */
+static struct campaign_case case_at(const struct campaign_case *counts, unsigned experiment, size_t number)
+{
+    struct campaign_case which = {.experiment = experiment};
+    const struct {
+        unsigned base, *digit;
+    } digits[] = {{counts->member, &which.member},       {counts->steps, &which.steps},
+                  {counts->precision, &which.precision}, {counts->retraction, &which.retraction},
+                  {counts->stages, &which.stages},       {counts->method, &which.method},
+                  {counts->problem, &which.problem}};
+    for (size_t k = 0; k < sizeof digits / sizeof *digits; k++) {
+        *digits[k].digit = (unsigned)(number % digits[k].base);
+        number /= digits[k].base;
+    }
+    return which;
+}
+
+bool plan_make(const struct campaign *campaign, struct plan *out)
+{
+    size_t most = 0;
+    memset(out, 0, sizeof *out);
+    for (unsigned e = 0; e < campaign->experiments_count; e++) {
+        struct campaign_case counts = experiment_counts(&campaign->experiments[e]);
+        most += product(&counts);
+    }
+    out->cases = calloc(most, sizeof *out->cases);
+    out->groups = calloc(most, sizeof *out->groups);
+    out->references = calloc(most, sizeof *out->references);
+    if (!out->cases || !out->groups || !out->references)
+        return false;
+    for (unsigned e = 0; e < campaign->experiments_count; e++) {
+        struct campaign_case counts = experiment_counts(&campaign->experiments[e]);
+        for (size_t number = 0; number < product(&counts); number++) {
+            struct campaign_case which = case_at(&counts, e, number);
+            if (campaign_selects(campaign, &which))
+                add_case(campaign, out, &which);
+        }
+    }
+    return true;
+}
+
+void plan_free(struct plan *plan)
+{
+    free(plan->cases);
+    free(plan->groups);
+    free(plan->references);
+    memset(plan, 0, sizeof *plan);
+}
+
+int plan_together(const struct campaign *campaign, const struct plan *plan, int id)
+{
+    const struct plan_case *first = &plan->cases[id];
+    int most = campaign_core(campaign, &first->which)->members_at_once, count = 1;
+    if (campaign->experiments[first->which.experiment].kind != EXPERIMENT_ENSEMBLE)
+        return 1;
+    while (count < most && id + count < plan->case_count && first[count].group == first->group &&
+           first[count].which.steps == first->which.steps)
+        count++;
+    return count;
+}

@@ -1,0 +1,58 @@
+/* A campaign spread out: its cases in order, the groups that are judged together, the references they share. */
+#ifndef RATTLEBACK_SUITE_EXPAND_H
+#define RATTLEBACK_SUITE_EXPAND_H
+
+#include "suite/campaign/campaign.h"
+#include "suite/run/cost.h"
+
+/* One case; its number is its place in the campaign: experiments, problems, methods, stages, retractions, precisions,
+ * steps and, fastest, members. */
+struct plan_case {
+    struct campaign_case which;
+    int group;
+    int reference;          /* -1: it needs none */
+    int n;                  /* coordinates of its problem; members of an ensemble count as the first */
+    const char *retraction; /* its name */
+    double cost;            /* estimated, in multiplications of double */
+    size_t first_sample;    /* its first row in the table of samples */
+    size_t samples;         /* its rows there: the start and each sample time, or none */
+};
+
+/* Cases that differ only in the number of steps and, in an ensemble, the member: `count` of them from case `first`. */
+struct plan_group {
+    int first, count;
+};
+
+/* A reference flow: that of the problem, data, horizon and sample times of case `first`. */
+struct plan_reference {
+    int first;
+    double cost;
+};
+
+struct plan {
+    struct plan_case *cases;
+    struct plan_group *groups;
+    struct plan_reference *references;
+    int case_count, group_count, reference_count;
+    size_t sample_count; /* rows of the table of samples */
+};
+
+/* Expand what is chosen of a campaign; the same on every rank. Cases of `kind: convergence` get a reference, shared by all that have the
+ * same problem, parameters, initial data, horizon and sample times.
+ *
+ * Costs are those of cost.h times the dimension of the problem.
+ *
+ * Returns false if memory ran out; plan_free must follow in any case. */
+bool plan_make(const struct campaign *campaign, struct plan *out);
+void plan_free(struct plan *plan);
+
+/* How many cases from `id` on one rank does at once: members of one ensemble at one step size; else 1. */
+int plan_together(const struct campaign *campaign, const struct plan *plan, int id);
+
+/* What the cost of a case depends on. */
+struct cost_case plan_cost_case(const struct campaign *campaign, const struct plan_case *at);
+
+/* The setup of a reference: that of its first case, without its fault. */
+void plan_reference_setup(const struct campaign *campaign, const struct plan *plan, int reference, struct setup *out);
+
+#endif

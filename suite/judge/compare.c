@@ -1,0 +1,56 @@
+/* Errors against the reference and their floors. */
+#include "suite/judge/compare.h"
+
+#include <math.h>
+
+double compare_vectors(int size, const wide *x, const wide *y)
+{
+    wide sum = 0;
+    for (int c = 0; c < size; c++)
+        sum += (x[c] - y[c]) * (x[c] - y[c]);
+    return (double)sqrtf128(sum);
+}
+
+/* fmax that keeps a NaN: a sample that is not a number must not be hidden by one that is. */
+static double largest(double x, double y)
+{
+    return isnan(x) || x > y ? x : y;
+}
+
+void compare_errors(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
+                    const struct reference *reference, struct case_row *row)
+{
+    const struct trajectory *at = &reference->at;
+    const struct core_api *metric = core_quad();
+    double amplitude = at->amplitude_mu > 0 ? at->amplitude_mu : 1;
+    row->q_max = row->p_max = 0;
+    if (shape->m > 0)
+        row->lambda_max = 0;
+    for (int k = 0; k < found->samples; k++) {
+        int g = k * shape->element, mu = k * shape->n, lambda = k * shape->m;
+        row->q_end = metric->distance(setup, found->g + g, at->g + g);
+        row->q_max = largest(row->q_max, row->q_end);
+        row->p_end = compare_vectors(shape->n, found->mu + mu, at->mu + mu) / amplitude;
+        row->p_max = largest(row->p_max, row->p_end);
+        if (shape->m > 0) {
+            row->lambda_end = compare_vectors(shape->m, found->lambda + lambda, at->lambda + lambda);
+            row->lambda_max = largest(row->lambda_max, row->lambda_end);
+        }
+    }
+}
+
+void compare_floors(const struct setup *setup, const struct shape *shape, double epsilon,
+                    const struct trajectory *found, const struct reference *reference, struct case_row *row)
+{
+    double horizon = (double)setup->horizon, steps = (double)setup->steps, h = horizon / steps;
+    double state = epsilon * (found->amplitude_g + found->amplitude_mu);
+    double momentum = reference->at.amplitude_mu > 0 ? reference->at.amplitude_mu : 1;
+    row->floor_q = fmax(reference->error_q, state * (1 + horizon));
+    row->floor_p = fmax(reference->error_p, state * (1 + horizon) / momentum);
+    if (shape->m > 0) {
+        double stages = setup->stages / h;
+        double multiplier =
+            shape->constraint == CONSTRAINT_HOLONOMIC ? state * stages * stages : state * sqrt(steps) / h;
+        row->floor_lambda = fmax(reference->error_lambda, multiplier);
+    }
+}

@@ -1,0 +1,277 @@
+/* Matching the claims of two result files and judging their differences. */
+#include "suite/judge/comparison.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/api.h"
+
+static const double known_error = 0.1; /* share of an error that its floor may be: a tenth, by the estimator's rule */
+static const double sigmas = 3;
+static const double rounded_iterations = 1; /* a step, that rounding may take or give */
+
+/* A claim with the cases it is about. */
+struct claim_rows {
+    const struct order_row *order;
+    const struct case_row *cases;
+    size_t count;
+    double horizon;
+    int64_t steps; /* of a claim about a single case, else 0 */
+};
+
+/* What is compared of a pair of claims, and what was found so far. */
+struct pair {
+    const struct claim_rows *old, *new;
+    struct comparison_row *row;
+    enum change change;
+};
+
+/* The cases of a claim: rows of the case table are in the order of their ids. */
+static struct claim_rows rows_of(const struct store_file *file, size_t k)
+{
+    const struct order_row *order = &file->orders[k];
+    struct claim_rows rows = {.order = order, .horizon = NAN};
+    size_t first = (size_t)order->first_case, count = (size_t)order->cases;
+    if (first < file->case_count && count > 0 && count <= file->case_count - first) {
+        rows.cases = &file->cases[first];
+        rows.count = count;
+        rows.horizon = rows.cases[0].horizon;
+        rows.steps = count == 1 ? rows.cases[0].steps : 0;
+    }
+    return rows;
+}
+
+static int compare_keys(const void *left, const void *right)
+{
+    const struct claim_rows *a = left, *b = right;
+    const struct order_row *x = a->order, *y = b->order;
+    int difference;
+#define COMPARE(name)                                                                                                  \
+    if ((difference = strcmp(x->name, y->name)) != 0)                                                                  \
+        return difference;
+    COMPARE(experiment)
+    COMPARE(problem)
+    COMPARE(data)
+    COMPARE(method)
+    COMPARE(retraction)
+    COMPARE(precision)
+    COMPARE(control)
+    COMPARE(claim)
+    COMPARE(quantity)
+#undef COMPARE
+    if (x->stages != y->stages)
+        return x->stages < y->stages ? -1 : 1;
+    if (a->steps != b->steps)
+        return a->steps < b->steps ? -1 : 1;
+    return a->horizon < b->horizon ? -1 : a->horizon > b->horizon;
+}
+
+static struct claim_rows *sorted_claims(const struct store_file *file)
+{
+    struct claim_rows *claims = malloc((file->order_count + 1) * sizeof *claims);
+    for (size_t k = 0; claims && k < file->order_count; k++)
+        claims[k] = rows_of(file, k);
+    if (claims)
+        qsort(claims, file->order_count, sizeof *claims, compare_keys);
+    return claims;
+}
+
+/* Note a difference beyond its tolerance, and whether it is for the worse. */
+static void note(struct pair *pair, bool worse, const char *what)
+{
+    size_t used = strlen(pair->row->what);
+    snprintf(pair->row->what + used, sizeof pair->row->what - used, "%s%s", used > 0 ? "; " : "", what);
+    if (worse)
+        pair->change = CHANGE_REGRESSED;
+    else if (pair->change == CHANGE_SAME)
+        pair->change = CHANGE_CHANGED;
+}
+
+static void compare_verdicts(struct pair *pair)
+{
+    const struct order_row *old = pair->old->order, *new = pair->new->order;
+    if (old->as_expected != new->as_expected)
+        note(pair, !new->as_expected, new->as_expected ? "now as expected" : "no longer as expected");
+    else if (strcmp(old->verdict, new->verdict) != 0)
+        note(pair, false, "verdict");
+    if (old->rows_failed != new->rows_failed)
+        note(pair, new->rows_failed > old->rows_failed, "failed cases");
+}
+
+static bool is_fit(const struct order_row *row)
+{
+    return strcmp(row->claim, "order") == 0 && isfinite(row->measured) && row->window_first > 0;
+}
+
+/* A planted fault has to be refuted, whatever it then measures. */
+static bool is_control(const struct order_row *row)
+{
+    return strcmp(row->control, "none") != 0;
+}
+
+static void compare_orders(struct pair *pair)
+{
+    const struct order_row *old = pair->old->order, *new = pair->new->order;
+    double difference = new->measured - old->measured;
+    if (fabs(difference) > fmax(old->tolerance, new->tolerance))
+        note(pair, difference < 0, "order");
+}
+
+/* Step sizes h between `least` and `most` that the windows of both fits hold. */
+static bool common_window(const struct pair *pair, double *least, double *most)
+{
+    const struct order_row *old = pair->old->order, *new = pair->new->order;
+    *most = fmin(pair->old->horizon / (double)old->window_first, pair->new->horizon / (double)new->window_first);
+    *least = fmax(pair->old->horizon / (double)old->window_last, pair->new->horizon / (double)new->window_last);
+    return *least <= *most;
+}
+
+/* Standard error of a fit's log e at any place of its window: at most that of the order times the window's length. */
+static double fit_error(const struct order_row *row)
+{
+    return row->standard_error * log((double)row->window_last / (double)row->window_first);
+}
+
+static void compare_errors(struct pair *pair)
+{
+    const struct order_row *old = pair->old->order, *new = pair->new->order;
+    double least, most;
+    if (!common_window(pair, &least, &most))
+        return;
+    double h = sqrt(least * most);
+    double log_ratio = log(new->constant / old->constant) + (new->measured - old->measured) * log(h);
+    double tolerance = log((1 + known_error) / (1 - known_error)) + sigmas * (fit_error(old) + fit_error(new));
+    pair->row->error_ratio = exp(log_ratio);
+    if (fabs(log_ratio) > tolerance)
+        note(pair, log_ratio > 0, "error constant");
+}
+
+/* Work of the cases that ran in both files. */
+struct work {
+    double steps, old_iterations, new_iterations, old_time, new_time;
+};
+
+static bool ran(const struct case_row *row)
+{
+    return strcmp(row->status, status_text(STATUS_OK)) == 0;
+}
+
+static struct work common_work(const struct pair *pair)
+{
+    struct work work = {0};
+    for (size_t i = 0; i < pair->new->count; i++)
+        for (size_t j = 0; j < pair->old->count; j++) {
+            const struct case_row *new = &pair->new->cases[i], *old = &pair->old->cases[j];
+            if (new->steps != old->steps || new->member != old->member || !ran(new) || !ran(old))
+                continue;
+            work.steps += (double)new->steps;
+            work.old_iterations += (double)old->iterations;
+            work.new_iterations += (double)new->iterations;
+            work.old_time += old->wall_time;
+            work.new_time += new->wall_time;
+        }
+    return work;
+}
+
+static void compare_work(struct pair *pair, double cost_factor)
+{
+    struct work work = common_work(pair);
+    if (work.steps == 0)
+        return;
+    pair->row->old_iterations = work.old_iterations / work.steps;
+    pair->row->new_iterations = work.new_iterations / work.steps;
+    double difference = pair->row->new_iterations - pair->row->old_iterations;
+    if (fabs(difference) > rounded_iterations)
+        note(pair, difference > 0, "iterations");
+    if (work.old_time > 0)
+        pair->row->cost_ratio = work.new_time / work.old_time;
+    if (cost_factor > 0 && pair->row->cost_ratio > cost_factor)
+        note(pair, true, "cost");
+}
+
+static void name_row(const struct order_row *order, struct comparison_row *row)
+{
+    memset(row, 0, sizeof *row);
+#define COPY(name) memcpy(row->name, order->name, sizeof row->name)
+    COPY(experiment);
+    COPY(problem);
+    COPY(data);
+    COPY(method);
+    COPY(retraction);
+    COPY(precision);
+    COPY(control);
+    COPY(claim);
+    COPY(quantity);
+#undef COPY
+    row->stages = order->stages;
+    row->old_measured = row->new_measured = row->old_constant = row->new_constant = NAN;
+    row->error_ratio = row->old_iterations = row->new_iterations = row->cost_ratio = NAN;
+}
+
+static void add_row(struct comparison *out, const struct claim_rows *old, const struct claim_rows *new,
+                    double cost_factor)
+{
+    struct comparison_row *row = &out->rows[out->count++];
+    const struct claim_rows *named = new ? new : old;
+    struct pair pair = {.old = old, .new = new, .row = row, .change = old ? CHANGE_ONLY_OLD : CHANGE_ONLY_NEW};
+    name_row(named->order, row);
+    if (old) {
+        row->old_measured = old->order->measured;
+        row->old_constant = old->order->constant;
+        memcpy(row->old_verdict, old->order->verdict, sizeof row->old_verdict);
+    }
+    if (new) {
+        row->new_measured = new->order->measured;
+        row->new_constant = new->order->constant;
+        memcpy(row->new_verdict, new->order->verdict, sizeof row->new_verdict);
+    }
+    if (old && new) {
+        pair.change = CHANGE_SAME;
+        compare_verdicts(&pair);
+        compare_work(&pair, cost_factor);
+    }
+    if (old && new &&is_fit(old->order) && is_fit(new->order) && !is_control(old->order)) {
+        compare_orders(&pair);
+        compare_errors(&pair);
+    }
+    snprintf(row->change, sizeof row->change, "%s", change_text(pair.change));
+    out->counts[pair.change]++;
+}
+
+bool comparison_make(const struct store_file *old, const struct store_file *new, double cost_factor,
+                     struct comparison *out)
+{
+    struct claim_rows *old_claims = sorted_claims(old), *new_claims = sorted_claims(new);
+    *out = (struct comparison){.rows = calloc(old->order_count + new->order_count + 1, sizeof *out->rows)};
+    bool good = old_claims && new_claims && out->rows;
+    for (size_t k = 0; good && k < new->order_count; k++) {
+        struct claim_rows claim = rows_of(new, k);
+        add_row(out, bsearch(&claim, old_claims, old->order_count, sizeof claim, compare_keys), &claim, cost_factor);
+    }
+    for (size_t k = 0; good && k < old->order_count; k++) {
+        struct claim_rows claim = rows_of(old, k);
+        if (!bsearch(&claim, new_claims, new->order_count, sizeof claim, compare_keys))
+            add_row(out, &claim, NULL, cost_factor);
+    }
+    free(old_claims);
+    free(new_claims);
+    return good;
+}
+
+void comparison_free(struct comparison *comparison)
+{
+    free(comparison->rows);
+    *comparison = (struct comparison){0};
+}
+
+const char *change_text(enum change change)
+{
+    static const char *const texts[] = {
+#define X(code, text) text,
+        CHANGE_TABLE(X)
+#undef X
+    };
+    return texts[change];
+}

@@ -1,0 +1,324 @@
+/* Verdicts: which claims a kind of experiment measures, and how each is judged. */
+#include "suite/judge/verdict.h"
+
+#include "suite/kinds/run_case.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double round_off_factor = 64; /* roundings that an identity may pile up */
+static const double sigmas = 3;            /* standard errors within which a slope is none */
+
+/* Which column of the case table a quantity is judged by, and in which kind of experiment. */
+struct measure {
+    enum quantity quantity;
+    enum claim_kind claim;
+    enum experiment_kind kind;
+    size_t value;
+    size_t floor; /* orders only */
+};
+
+/* clang-format off */
+static const struct measure measures[] = {
+#define ORDER(code, kind, column, floor_column)                                            \
+    {QUANTITY_##code, CLAIM_ORDER, EXPERIMENT_##kind, offsetof(struct case_row, column),   \
+     offsetof(struct case_row, floor_column)},
+#define OTHER(claim, code, kind, column)                                                   \
+    {QUANTITY_##code, CLAIM_##claim, EXPERIMENT_##kind, offsetof(struct case_row, column), 0},
+    ORDER(Q, CONVERGENCE, q_end, floor_q)
+    ORDER(P, CONVERGENCE, p_end, floor_p)
+    ORDER(LAMBDA, CONVERGENCE, lambda_end, floor_lambda)
+    ORDER(CONSTRAINT, CONVERGENCE, constraint, floor_q)
+    ORDER(STAGE_Q, STAGES, stage_Q, floor_local)
+    ORDER(STAGE_P, STAGES, stage_P, floor_local)
+    ORDER(STAGE_EXTRA_P, STAGES, stage_p, floor_local)
+    ORDER(DENSE_Q, STAGES, dense_q, floor_local)
+    ORDER(DENSE_EXTRA_Q, STAGES, dense_extra_q, floor_local)
+    ORDER(DENSE_P, STAGES, dense_p, floor_local)
+    ORDER(DENSE_DP, STAGES, dense_dp, floor_local)
+    OTHER(IDENTITY, CONSTRAINT, CONVERGENCE, constraint)
+    OTHER(IDENTITY, TANGENCY, CONVERGENCE, tangency)
+    OTHER(IDENTITY, MOMENTUM, CONVERGENCE, momentum)
+    OTHER(IDENTITY, TWIN_Q, CONVERGENCE, twin_q)
+    OTHER(IDENTITY, TWIN_P, CONVERGENCE, twin_p)
+    OTHER(IDENTITY, SYMPLECTIC, STRUCTURE, symplectic)
+    OTHER(IDENTITY, REVERSAL, STRUCTURE, reversal)
+    OTHER(BOUND, ENERGY, BOUND, energy_slope)
+    OTHER(BOUND, ENERGY, TRAJECTORY, energy_slope)
+    OTHER(IDENTITY, CONSTRAINT, TRAJECTORY, constraint)
+    OTHER(IDENTITY, TANGENCY, TRAJECTORY, tangency)
+    OTHER(IDENTITY, MOMENTUM, TRAJECTORY, momentum)
+    OTHER(IDENTITY, CONSTRAINT, ENSEMBLE, constraint)
+#undef ORDER
+#undef OTHER
+};
+/* clang-format on */
+
+/* The group under judgement. */
+struct group {
+    const struct experiment *experiment;
+    const struct case_row *rows;
+    int count;
+    double epsilon, tolerance;
+    int correction;
+};
+
+static double column(const struct case_row *row, size_t offset)
+{
+    double value;
+    memcpy(&value, (const char *)row + offset, sizeof value);
+    return value;
+}
+
+static bool ran(const struct case_row *row)
+{
+    return strcmp(row->status, status_text(STATUS_OK)) == 0;
+}
+
+static const struct measure *find_measure(enum quantity quantity, enum claim_kind claim, enum experiment_kind kind)
+{
+    for (size_t k = 0; k < sizeof measures / sizeof *measures; k++)
+        if (measures[k].quantity == quantity && measures[k].claim == claim && measures[k].kind == kind)
+            return &measures[k];
+    return NULL;
+}
+
+/* What a planted fault has to break: a wrong vector field or an inconsistent tableau the orders; with a in the place of
+ * ahat the method keeps its order, but is no longer variational; with stage momenta anchored at the start of the step it
+ * keeps the momentum maps, too, whose equation is untouched. */
+static bool has_to_break(enum fault fault, const struct claim *claim)
+{
+    if (fault == FAULT_ANCHOR)
+        return claim->quantity == QUANTITY_SYMPLECTIC;
+    if (fault == FAULT_CONJUGATE)
+        return claim->quantity == QUANTITY_SYMPLECTIC || claim->quantity == QUANTITY_MOMENTUM;
+    return claim->kind == CLAIM_ORDER && (claim->quantity == QUANTITY_Q || claim->quantity == QUANTITY_P);
+}
+
+static void put_verdict(enum verdict verdict, const struct claim *claim, const struct group *group,
+                        struct order_row *out)
+{
+    enum fault fault = group->experiment->control;
+    bool expected = verdict == VERDICT_CONFIRMED;
+    if (fault != FAULT_NONE)
+        expected = !has_to_break(fault, claim) || verdict == VERDICT_BELOW || verdict == VERDICT_ABOVE;
+    snprintf(out->verdict, sizeof out->verdict, "%s", verdict_name(verdict));
+    out->as_expected = expected;
+}
+
+static bool judge_order(const struct group *group, const struct claim *claim, const struct measure *measure,
+                        struct order_row *out)
+{
+    struct estimate estimate;
+    struct estimate_row *series = malloc((size_t)group->count * sizeof *series);
+    out->floor = 0;
+    for (int i = 0; series && i < group->count; i++) {
+        const struct case_row *row = &group->rows[i];
+        series[i] = (struct estimate_row){row->h, column(row, measure->value), column(row, measure->floor), ran(row)};
+        if (series[i].ok)
+            out->floor = fmax(out->floor, series[i].floor);
+    }
+    bool done = series && estimate_order(series, group->count, group->correction, &estimate);
+    free(series);
+    if (!done)
+        return false;
+    out->expected = claim->value;
+    out->measured = estimate.order;
+    out->standard_error = estimate.standard_error;
+    out->tolerance = group->tolerance;
+    out->constant = estimate.constant;
+    out->two_term = estimate.two_term;
+    out->window_first = estimate.first < 0 ? 0 : group->rows[estimate.first].steps;
+    out->window_last = estimate.last < 0 ? 0 : group->rows[estimate.last].steps;
+    out->rows_used = estimate.used;
+    out->rows_floor = estimate.at_floor;
+    out->rows_failed = estimate.failed;
+    memcpy(out->slopes, estimate.slopes, sizeof out->slopes);
+    put_verdict(estimate_verdict(&estimate, group->count, claim->value, group->tolerance), claim, group, out);
+    return true;
+}
+
+/* Size of products of position and momentum. */
+static double product_size(const struct case_row *row)
+{
+    return (1 + row->amplitude_g) * (row->amplitude_g + row->amplitude_mu);
+}
+
+static double round_off(enum quantity quantity, double epsilon, const struct case_row *row)
+{
+    double unit = round_off_factor * epsilon;
+    switch (quantity) {
+    case QUANTITY_SYMPLECTIC:
+        return round_off_factor * pow(epsilon, 0.8);
+    case QUANTITY_REVERSAL:
+        return unit;
+    case QUANTITY_CONSTRAINT:
+    case QUANTITY_TANGENCY:
+        return unit * product_size(row);
+    default:
+        return unit * product_size(row) * sqrt((double)row->steps);
+    }
+}
+
+/* Rows that ran and have the value; the others count as failed. */
+static bool usable(const struct group *group, int i, const struct measure *measure, struct order_row *out)
+{
+    bool usable = ran(&group->rows[i]) && isfinite(column(&group->rows[i], measure->value));
+    if (usable)
+        out->rows_used++;
+    else
+        out->rows_failed++;
+    return usable;
+}
+
+/* A claim about single rows cannot be judged if none is usable; nor is it confirmed if one that ran is not a number. */
+static enum verdict judge_rows(const struct group *group, const struct order_row *out, enum verdict verdict)
+{
+    int finished = 0;
+    for (int i = 0; i < group->count; i++)
+        finished += ran(&group->rows[i]);
+    if (out->rows_used == 0)
+        return finished == 0 ? VERDICT_FAILED : VERDICT_INSUFFICIENT;
+    return verdict == VERDICT_CONFIRMED && finished > out->rows_used ? VERDICT_INSUFFICIENT : verdict;
+}
+
+static void judge_identity(const struct group *group, const struct claim *claim, const struct measure *measure,
+                           struct order_row *out)
+{
+    double worst = -1;
+    for (int i = 0; i < group->count; i++) {
+        if (!usable(group, i, measure, out))
+            continue;
+        double residual = column(&group->rows[i], measure->value);
+        double bound = round_off(claim->quantity, group->epsilon, &group->rows[i]);
+        if (residual / bound > worst) {
+            worst = residual / bound;
+            out->measured = residual;
+            out->expected = bound;
+        }
+    }
+    put_verdict(judge_rows(group, out, worst <= 1 ? VERDICT_CONFIRMED : VERDICT_BELOW), claim, group, out);
+}
+
+static void judge_bound(const struct group *group, const struct claim *claim, const struct measure *measure,
+                        struct order_row *out)
+{
+    double worst = -1;
+    out->expected = 0;
+    for (int i = 0; i < group->count; i++) {
+        if (!usable(group, i, measure, out))
+            continue;
+        const struct case_row *row = &group->rows[i];
+        double slope = row->energy_slope;
+        double seen = round_off(claim->quantity, group->epsilon, row) / row->horizon;
+        double tolerance = fmax(sigmas * row->energy_slope_error, seen);
+        if (fabs(slope) / tolerance > worst) {
+            worst = fabs(slope) / tolerance;
+            out->measured = slope;
+            out->standard_error = row->energy_slope_error;
+            out->tolerance = tolerance;
+        }
+    }
+    enum verdict verdict = worst <= 1 ? VERDICT_CONFIRMED : out->measured < 0 ? VERDICT_BELOW : VERDICT_ABOVE;
+    put_verdict(judge_rows(group, out, verdict), claim, group, out);
+}
+
+static void clear_row(struct order_row *row)
+{
+    const double nothing = NAN;
+    memset(row, 0, sizeof *row);
+    for (int c = 0; c < table_orders.column_count; c++) {
+        const struct column *at = &table_orders.columns[c];
+        for (int k = 0; at->type == COLUMN_IS_REAL && k < at->count; k++)
+            memcpy((char *)row + at->offset + (size_t)k * sizeof nothing, &nothing, sizeof nothing);
+    }
+}
+
+void verdict_row_open(const struct case_row *row, const char *claim, const char *quantity, const char *source,
+                      struct order_row *out)
+{
+    clear_row(out);
+#define COPY(name) memcpy(out->name, row->name, sizeof out->name)
+    COPY(experiment);
+    COPY(problem);
+    COPY(data);
+    COPY(method);
+    COPY(retraction);
+    COPY(precision);
+    COPY(control);
+#undef COPY
+    out->stages = row->stages;
+    out->first_case = row->id;
+    snprintf(out->claim, sizeof out->claim, "%s", claim);
+    snprintf(out->quantity, sizeof out->quantity, "%s", quantity);
+    snprintf(out->source, sizeof out->source, "%s", source);
+}
+
+static bool judge_claim(const struct group *group, const struct claim *claim, const char *source,
+                        const struct measure *measure, struct order_row *out)
+{
+    static const char *const kinds[] = {
+        [CLAIM_ORDER] = "order", [CLAIM_IDENTITY] = "identity", [CLAIM_BOUND] = "bound"};
+    verdict_row_open(&group->rows[0], kinds[claim->kind], quantity_name(claim->quantity), source, out);
+    out->cases = group->count;
+    if (claim->kind == CLAIM_ORDER)
+        return judge_order(group, claim, measure, out);
+    if (claim->kind == CLAIM_IDENTITY)
+        judge_identity(group, claim, measure, out);
+    else
+        judge_bound(group, claim, measure, out);
+    return true;
+}
+
+/* Let the orders that the experiment expects take the place of the theorems', and add those no theorem speaks of. */
+static int expect(const struct experiment *experiment, struct claim claims[VERDICT_MOST_ROWS], int count,
+                  const char *sources[VERDICT_MOST_ROWS], char documented[MESSAGE_SIZE])
+{
+    snprintf(documented, MESSAGE_SIZE, "documented: %s", experiment->because ? experiment->because : "");
+    for (int k = 0; k < count; k++)
+        sources[k] = claims[k].source;
+    for (int quantity = 0; quantity < QUANTITIES; quantity++) {
+        double order;
+        if (!experiment_expects(experiment, (enum quantity)quantity, &order))
+            continue;
+        int k = claim_find(claims, count, CLAIM_ORDER, (enum quantity)quantity);
+        if (k < 0)
+            k = count++;
+        claims[k] = (struct claim){CLAIM_ORDER, (enum quantity)quantity, order, NULL};
+        sources[k] = documented;
+    }
+    return count;
+}
+
+int verdict_group(const struct campaign *campaign, const struct campaign_case *which, const struct case_row *rows,
+                  int count, struct order_row out[VERDICT_MOST_ROWS])
+{
+    struct setup setup;
+    struct claim claims[VERDICT_MOST_ROWS];
+    const char *sources[VERDICT_MOST_ROWS];
+    char documented[MESSAGE_SIZE];
+    const struct core_api *core = campaign_core(campaign, which);
+    struct group group = {.experiment = &campaign->experiments[which->experiment], .rows = rows, .count = count};
+    campaign_setup(campaign, which, &setup);
+    int claim_count = core->claims(&setup, claims), written = 0;
+    group.epsilon = core->epsilon;
+    group.tolerance = group.experiment->precision[which->precision] == PRECISION_QUAD ? 0.1 : 0.15;
+    /* the error of a self-adjoint method has an expansion in even powers */
+    group.correction = claim_find(claims, claim_count, CLAIM_IDENTITY, QUANTITY_REVERSAL) >= 0 ? 2 : 1;
+    claim_count = expect(group.experiment, claims, claim_count, sources, documented);
+    bool tested = group.experiment->control == FAULT_NONE;
+    for (int k = 0; k < claim_count; k++) {
+        const struct measure *measure = find_measure(claims[k].quantity, claims[k].kind, group.experiment->kind);
+        if (!measure)
+            continue;
+        if (!judge_claim(&group, &claims[k], sources[k], measure, &out[written]))
+            return -1;
+        tested = tested || has_to_break(group.experiment->control, &claims[k]);
+        written++;
+    }
+    for (int k = 0; k < written && !tested; k++)
+        out[k].as_expected = 0; /* a control in which nothing has to break would prove nothing */
+    return written;
+}

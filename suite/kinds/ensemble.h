@@ -1,0 +1,30 @@
+/* Statistics over the members of an ensemble, and how the energy's mean-square deviation grows with h and time. */
+#ifndef RATTLEBACK_SUITE_ENSEMBLE_H
+#define RATTLEBACK_SUITE_ENSEMBLE_H
+
+#include "results/table.h"
+#include "suite/judge/estimate.h"
+
+/* The sample rows of an ensemble: for each of `levels` step sizes, `members` cases of samples + 1 rows each. */
+struct ensemble {
+    const struct sample_row *rows;
+    const double *h; /* step sizes, by level */
+    int levels, members, samples;
+};
+
+/* Exponents of the joint least-squares fit mu = C h^a t^b in logarithms over all step sizes and sample times t > 0, mu the
+ * mean over the members of the squared deviation of the energy from its start. Times share their members, so that the
+ * residuals of the fit say little: the standard errors are those of the jackknife that leaves out one member after the
+ * other, at all step sizes at once. */
+struct growth {
+    double h_exponent, h_error, t_exponent, t_error, constant; /* NaN where there is no fit */
+    bool sufficient; /* ESTIMATE_LEAST_ROWS step sizes and times, three members, and all mu finite and positive */
+};
+
+/* The rows of the ensemble table: levels x (samples + 1). first_case is the id of the first member at the first level. */
+void ensemble_statistics(const struct ensemble *ensemble, int64_t first_case, struct ensemble_row *out);
+
+/* Fit the growth. Returns false if memory ran out. */
+bool ensemble_growth(const struct ensemble *ensemble, struct growth *out);
+
+#endif

@@ -1,0 +1,43 @@
+/* Rows of the sample table, from trajectories. */
+#include "suite/kinds/sampled.h"
+
+#include <gsl/gsl_fit.h>
+#include <math.h>
+
+_Static_assert((int)TABLE_INVARIANTS == (int)MAX_INVARIANTS, "the tables have room for the invariants of any problem");
+
+void sampled_clear(const struct setup *setup, int case_id, struct sample_row *rows)
+{
+    for (int k = 0; k <= setup->samples; k++) {
+        rows[k] = (struct sample_row){.case_id = case_id, .sample = k};
+        rows[k].time = (double)(setup->horizon * k / setup->samples);
+        for (int i = 0; i < TABLE_INVARIANTS; i++)
+            rows[k].value[i] = rows[k].deviation[i] = rows[k].mean_deviation[i] = NAN;
+    }
+}
+
+void sampled_fill(const struct shape *shape, const struct trajectory *found, struct sample_row *rows)
+{
+    for (int i = 0; i < shape->invariants; i++) {
+        wide start = found->invariant_start[i];
+        rows[0].value[i] = (double)start;
+        rows[0].deviation[i] = rows[0].mean_deviation[i] = 0;
+        for (int k = 0; k < found->samples; k++) {
+            struct sample_row *row = &rows[k + 1];
+            row->value[i] = (double)found->invariant[k * shape->invariants + i];
+            row->deviation[i] = (double)(found->invariant[k * shape->invariants + i] - start);
+            row->mean_deviation[i] = (double)(found->invariant_mean[k * shape->invariants + i] - start);
+        }
+    }
+}
+
+void sampled_drift(const double *time, size_t time_stride, const double *mean, size_t mean_stride, size_t count,
+                   double *slope, double *standard_error)
+{
+    double intercept, c00, c01, c11, residue;
+    *slope = *standard_error = NAN;
+    if (count < 3)
+        return;
+    gsl_fit_linear(time, time_stride, mean, mean_stride, count, &intercept, slope, &c00, &c01, &c11, &residue);
+    *standard_error = sqrt(c11);
+}

@@ -1,0 +1,35 @@
+/* One block of memory a trajectory: what one message can carry. */
+#include "suite/kinds/samples.h"
+
+#include <stdlib.h>
+
+static size_t width(const struct shape *shape)
+{
+    int numbers = shape->element + shape->n + shape->m + 2 * shape->invariants;
+    return (size_t)numbers;
+}
+
+size_t samples_size(const struct shape *shape, int samples)
+{
+    return (size_t)samples * width(shape);
+}
+
+bool samples_open(const struct shape *shape, int samples, struct trajectory *out)
+{
+    size_t rows = (size_t)samples;
+    *out = (struct trajectory){.samples = samples};
+    out->g = calloc(samples_size(shape, samples), sizeof *out->g);
+    if (!out->g)
+        return false;
+    out->mu = out->g + rows * (size_t)shape->element;
+    out->lambda = out->mu + rows * (size_t)shape->n;
+    out->invariant = out->lambda + rows * (size_t)shape->m;
+    out->invariant_mean = out->invariant + rows * (size_t)shape->invariants;
+    return true;
+}
+
+void samples_close(struct trajectory *trajectory)
+{
+    free(trajectory->g);
+    trajectory->g = NULL;
+}

@@ -1,0 +1,103 @@
+/* Rows of the case table, put together from the campaign and what was measured. */
+#include "suite/run/case_table.h"
+
+#include "suite/kinds/run_case.h"
+#include "suite/registers.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void case_found_take(const struct case_row *row, struct case_found *out)
+{
+#define COLUMN_TEXT(name, width, meaning)
+#define COLUMN_INT(name, units, meaning)
+#define COLUMN_REAL(name, units, meaning)
+#define MEASURED_INT(name, units, meaning) out->name = row->name;
+#define MEASURED_REAL MEASURED_INT
+#define VOLATILE_INT MEASURED_INT
+#define VOLATILE_REAL MEASURED_INT
+#include "results/cases.def"
+#undef MEASURED_INT
+    out->status = 0;
+    while (strcmp(row->status, run_case_status((int)out->status)) != 0)
+        out->status++;
+}
+
+void case_found_put(const struct case_found *found, struct case_row *row)
+{
+#define MEASURED_INT(name, units, meaning) row->name = found->name;
+#include "results/cases.def"
+    const char *status = run_case_status((int)found->status);
+    if (strcmp(row->status, status) == 0)
+        return;
+    memset(row->status, 0, sizeof row->status);
+    snprintf(row->status, sizeof row->status, "%s", status);
+}
+
+static void name_invariants(const char *problem, struct case_row *row)
+{
+    struct problem_info info;
+    size_t used = 0;
+    problem_lookup(problem, &info);
+    for (int k = 0; k < info.invariants && used < sizeof row->invariants; k++)
+        used += (size_t)snprintf(row->invariants + used, sizeof row->invariants - used, "%s%s", k > 0 ? "; " : "",
+                                 info.invariant[k]);
+}
+
+/* The texts of a row, and what else its group has in common. */
+static void name_group(const struct case_table *table, const struct plan_case *at, const struct setup *setup,
+                       struct case_row *row)
+{
+    const struct experiment *experiment = &table->campaign->experiments[at->which.experiment];
+    memset(row, 0, sizeof *row);
+#define NAME(column, text) snprintf(row->column, sizeof row->column, "%s", text)
+    NAME(experiment, experiment->name);
+    NAME(kind, experiment_kind_name(experiment->kind));
+    NAME(problem, setup->problem);
+    NAME(method, setup->method);
+    NAME(retraction, at->retraction ? at->retraction : "");
+    NAME(precision, campaign_core(table->campaign, &at->which)->precision);
+    NAME(control, fault_name(setup->fault));
+#undef NAME
+    campaign_label(&experiment->problems[at->which.problem], row->data);
+    row->stages = setup->stages;
+    row->horizon = (double)setup->horizon;
+    if (at->samples > 0)
+        name_invariants(setup->problem, row);
+}
+
+/* Rows of a group differ in few columns from the row before. */
+static void fill_rows(const struct case_table *table, size_t first, size_t count, const struct case_found *found,
+                      struct case_row *rows)
+{
+    struct setup setup;
+    for (size_t k = 0; k < count; k++) {
+        const struct plan_case *at = &table->plan->cases[first + k];
+        const struct experiment *experiment = &table->campaign->experiments[at->which.experiment];
+        struct case_row *row = &rows[k];
+        if (k > 0 && at->group == at[-1].group) {
+            *row = row[-1];
+        } else {
+            campaign_setup(table->campaign, &at->which, &setup);
+            name_group(table, at, &setup, row);
+        }
+        long steps = experiment->steps[at->which.steps];
+        row->id = (int64_t)(first + k);
+        row->member = experiment->members ? (int)at->which.member : -1;
+        row->steps = steps;
+        row->h = (double)(setup.horizon / steps);
+        row->reference = at->reference;
+        case_found_put(&found[k], row);
+    }
+}
+
+bool case_table_fetch(const struct case_table *table, size_t first, size_t count, struct case_row *rows)
+{
+    struct case_found *found = rows ? malloc((count + 1) * sizeof *found) : NULL;
+    bool good = spread_fetch(&table->found, first, count, found);
+    if (good && rows)
+        fill_rows(table, first, count, found, rows);
+    free(found);
+    return good;
+}

@@ -1,0 +1,53 @@
+/* The cost model. Its constants are rounded from the times of the theorem campaign. */
+#include "suite/run/cost.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    PHYSICS_DOUBLE = 5,     /* multiplications a coordinate that one evaluation takes, for all points of a vector */
+    PHYSICS_QUAD = 4,       /* the same a point, in quadruple precision */
+    QUAD_FACTOR = 12,       /* of a multiplication in software */
+    EXPONENTIAL = 7,        /* times the cost with another retraction */
+    REFERENCE_STAGES = 12,  /* of both routes of a reference */
+    REFERENCE_STEPS = 8,    /* a unit of time, for the first of its refinements */
+    REFERENCE_ROUTES = 2,   /* each with its refinements */
+    REFERENCE_OPENING = 16, /* steps that the tableaux and the start take */
+    STAGES_STEPS = 6        /* of the reference to one of the points of a local error, and its check */
+};
+
+static double step_cost(int stages, double h, enum precision precision)
+{
+    double s = stages, slow = 1 + fmax(0, -log(h));
+    if (precision == PRECISION_DOUBLE)
+        return 52 * M_LN2 / slow * (s + PHYSICS_DOUBLE);
+    return 112 * M_LN2 / slow * s * (s + PHYSICS_QUAD) * QUAD_FACTOR;
+}
+
+static double reference_step(void)
+{
+    return step_cost(REFERENCE_STAGES, 1.0 / REFERENCE_STEPS, PRECISION_QUAD);
+}
+
+/* The stages are compared with exact flows at s + 9 times; the Jacobian of a step takes four steps a coordinate of the
+ * start, of a problem of some four. */
+double cost_of_case(const struct cost_case *of)
+{
+    double step = step_cost(of->stages, of->horizon / of->steps, of->precision);
+    if (strcmp(of->retraction, "exp") == 0)
+        step *= EXPONENTIAL;
+    switch (of->kind) {
+    case EXPERIMENT_STAGES:
+        return STAGES_STEPS * (of->stages + 9) * reference_step();
+    case EXPERIMENT_STRUCTURE:
+        return 32 * step;
+    default:
+        return of->steps * step;
+    }
+}
+
+double cost_of_reference(double horizon, double samples)
+{
+    double steps = fmax(REFERENCE_STEPS * horizon, samples) + REFERENCE_OPENING;
+    return REFERENCE_ROUTES * steps * reference_step();
+}

@@ -1,0 +1,27 @@
+/* What a case or a reference costs, estimated before it runs: decides who runs what first, never what comes out. */
+#ifndef RATTLEBACK_SUITE_COST_H
+#define RATTLEBACK_SUITE_COST_H
+
+#include "suite/campaign/campaign.h"
+
+/* What the cost of a case depends on. For the kinds that take single steps, the number of steps only gives h. */
+struct cost_case {
+    enum experiment_kind kind;
+    int stages;
+    double steps, horizon;
+    const char *retraction; /* its name */
+    enum precision precision;
+};
+
+/* Costs are per coordinate of the problem, in multiplications of double; times the dimension they compare cases of
+ * different problems. A step takes ln(1/eps) / (1 + ln(1/h)) iterations whatever the number of stages: the extrapolated
+ * start is the better the smaller h; in quadruple, which takes two or three, the opening of a run weighs as much. An
+ * iteration sums over s stages for each of s stages and evaluates the problem at s points; in double the points share a
+ * vector, so that only the sums grow with s. The exponential map takes series where the Cayley map is rational. */
+
+double cost_of_case(const struct cost_case *of);
+
+/* Of a reference flow with its second route: quadruple precision, and a part that does not depend on the horizon. */
+double cost_of_reference(double horizon, double samples);
+
+#endif

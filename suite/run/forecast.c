@@ -1,0 +1,116 @@
+/* Times of all items, phases simulated one after the other, memory added up. */
+#include "suite/run/forecast.h"
+
+#include "suite/kinds/samples.h"
+#include "suite/run/case_table.h"
+#include "suite/run/simulate.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+
+static double peak_memory(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return 1024.0 * (double)usage.ru_maxrss;
+}
+
+static double memory_of_reference(const struct campaign *campaign, const struct plan *plan, int reference)
+{
+    struct setup setup;
+    struct shape shape = {0};
+    struct refusal why;
+    plan_reference_setup(campaign, plan, reference, &setup);
+    core_quad()->check(&setup, &shape, &why);
+    return (double)(samples_size(&shape, setup.samples) * sizeof(wide));
+}
+
+static void fill(const struct campaign *campaign, const struct rates *rates, struct forecast *out)
+{
+    const struct plan *plan = out->plan;
+    struct work_kind of;
+    bool guessed;
+    for (int id = 0, left = 0; id < plan->case_count; id++, left--) {
+        if (left == 0) { /* with this case a batch begins, as in suite/run/phase.c */
+            left = plan_together(campaign, plan, id);
+            out->batch_count++;
+        }
+        double seconds = rates_of_case(campaign, plan, id, &of) * rates_find(rates, &of, &guessed);
+        out->batch_cost[out->batch_count - 1] += plan->cases[id].cost;
+        out->batch_seconds[out->batch_count - 1] += seconds;
+        out->cases += seconds;
+        out->guessed += guessed;
+    }
+    for (int k = 0; k < out->batch_count; k++)
+        out->longest_batch = fmax(out->longest_batch, out->batch_seconds[k]);
+    for (int k = 0; k < plan->reference_count; k++) {
+        double cost = rates_of_reference(campaign, plan, k, &of);
+        out->reference_cost[k] = plan->references[k].cost;
+        out->reference_seconds[k] = cost * rates_find(rates, &of, &guessed);
+        out->references += out->reference_seconds[k];
+        out->longest_reference = fmax(out->longest_reference, out->reference_seconds[k]);
+        out->guessed += guessed;
+        out->reference_memory += memory_of_reference(campaign, plan, k);
+    }
+}
+
+bool forecast_open(const struct campaign *campaign, const struct plan *plan, const struct rates *rates,
+                   struct forecast *out)
+{
+    size_t cases = (size_t)plan->case_count + 1, references = (size_t)plan->reference_count + 1;
+    *out = (struct forecast){.plan = plan, .base_memory = peak_memory()};
+    out->batch_cost = calloc(cases, sizeof(double));
+    out->batch_seconds = calloc(cases, sizeof(double));
+    out->reference_cost = calloc(references, sizeof(double));
+    out->reference_seconds = calloc(references, sizeof(double));
+    if (!out->batch_cost || !out->batch_seconds || !out->reference_cost || !out->reference_seconds)
+        return false;
+    fill(campaign, rates, out);
+    return true;
+}
+
+void forecast_close(struct forecast *forecast)
+{
+    free(forecast->batch_cost);
+    free(forecast->batch_seconds);
+    free(forecast->reference_cost);
+    free(forecast->reference_seconds);
+}
+
+/* The program, the references, what a rank's own cases found; on rank 0 besides the rows of the largest group, which is
+ * judged as a whole. */
+static void add_memory(const struct forecast *forecast, struct forecast_row *row)
+{
+    const struct plan *plan = forecast->plan;
+    size_t largest = 0;
+    for (int g = 0; g < plan->group_count; g++) {
+        size_t count = (size_t)plan->groups[g].count, samples = plan->cases[plan->groups[g].first].samples;
+        size_t bytes = count * (sizeof(struct case_row) + samples * sizeof(struct sample_row));
+        largest = bytes > largest ? bytes : largest;
+    }
+    double found = (double)plan->case_count * sizeof(struct case_found);
+    double samples = (double)plan->sample_count * sizeof(struct sample_row);
+    double own = forecast->base_memory + forecast->reference_memory + (found + samples) / (double)row->ranks;
+    row->memory = own / 1e6;
+    row->memory_first = (own + (double)largest) / 1e6;
+}
+
+bool forecast_ranks(const struct forecast *forecast, long ranks, struct forecast_row *row)
+{
+    const struct plan *plan = forecast->plan;
+    const struct overhead *overhead = &forecast->overhead;
+    double serial = forecast->start + overhead->verdicts + overhead->file;
+    double one = serial + forecast->references + forecast->cases +
+                 overhead->claim * (plan->reference_count + forecast->batch_count + 2);
+    row->ranks = ranks;
+    row->references = simulate_schedule(forecast->reference_cost, forecast->reference_seconds, plan->reference_count,
+                                        ranks, overhead->claim);
+    row->cases =
+        simulate_schedule(forecast->batch_cost, forecast->batch_seconds, forecast->batch_count, ranks, overhead->claim);
+    row->total = serial + row->references + row->cases;
+    row->speedup = one / row->total;
+    row->efficiency = 100 * row->speedup / (double)ranks;
+    add_memory(forecast, row);
+    return row->references >= 0 && row->cases >= 0;
+}

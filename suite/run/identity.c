@@ -1,0 +1,72 @@
+/* The identity of a run, as a chain of hashes: each case is hashed together with the hash of those before it. */
+#include "suite/run/identity.h"
+
+#include "version.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LINK_SIZE = 8192 /* of one case: texts of at most 96 bytes, and the numbers */ };
+
+/* The bytes of this program: a build that was changed without a commit has another hash. Empty where there is no /proc. */
+static void hash_program(char out[SHA256_TEXT_SIZE])
+{
+    struct stat found;
+    int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+    void *bytes = MAP_FAILED;
+    out[0] = '\0';
+    if (file >= 0 && fstat(file, &found) == 0)
+        bytes = mmap(NULL, (size_t)found.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+    if (bytes != MAP_FAILED) {
+        sha256_text(bytes, (size_t)found.st_size, out);
+        munmap(bytes, (size_t)found.st_size);
+    }
+    if (file >= 0)
+        close(file);
+}
+
+static void write_numbers(FILE *link, const char *name, int count, const wide *numbers)
+{
+    fprintf(link, "\n%s %d ", name, count);
+    fwrite(numbers, sizeof *numbers, (size_t)count, link);
+}
+
+static void write_case(FILE *link, const struct campaign *campaign, const struct plan_case *at)
+{
+    struct setup setup;
+    const struct experiment *experiment = &campaign->experiments[at->which.experiment];
+    campaign_setup(campaign, &at->which, &setup);
+    fprintf(link, "\n%s\n%s\n%s\n%s\n%s %d\n%s\n%s\n%ld %d %d %u %d", experiment->name,
+            experiment_kind_name(experiment->kind), setup.problem, setup.preset ? setup.preset : "", setup.method,
+            setup.stages, setup.retraction ? setup.retraction : "", campaign_core(campaign, &at->which)->precision,
+            setup.steps, setup.samples, (int)setup.fault, at->which.member, at->reference);
+    for (int k = 0; k < setup.parameters; k++)
+        write_numbers(link, setup.parameter_name[k], 1, &setup.parameter_value[k]);
+    write_numbers(link, "q", setup.q_size, setup.q);
+    write_numbers(link, "v", setup.v_size, setup.v);
+    write_numbers(link, "horizon", 1, &setup.horizon);
+}
+
+bool identity_of_run(const struct campaign *campaign, const struct plan *plan, char out[SHA256_TEXT_SIZE])
+{
+    char link[LINK_SIZE], program[SHA256_TEXT_SIZE];
+    hash_program(program);
+    int length =
+        snprintf(link, sizeof link, "%s %s %s %d", RATTLEBACK_VERSION, RATTLEBACK_GIT, program, plan->case_count);
+    sha256_text(link, (size_t)length, out);
+    for (int id = 0; id < plan->case_count; id++) {
+        memset(link, 0, sizeof link);
+        FILE *stream = fmemopen(link, sizeof link, "w");
+        if (!stream)
+            return false;
+        fputs(out, stream);
+        write_case(stream, campaign, &plan->cases[id]);
+        fclose(stream);
+        sha256_text(link, sizeof link, out);
+    }
+    return true;
+}

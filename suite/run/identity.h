@@ -1,0 +1,13 @@
+/* Whose rows a journal holds: a hash of everything that they depend on. */
+#ifndef RATTLEBACK_SUITE_IDENTITY_H
+#define RATTLEBACK_SUITE_IDENTITY_H
+
+#include "results/sha256.h"
+#include "suite/campaign/expand.h"
+
+/* The SHA-256 of this program and of the expanded campaign: version and bytes of the program, and the setup of every case
+ * in order. What only judges rows (expect, because) and how the file is written is no part of it.
+ * Returns false if memory ran out. */
+bool identity_of_run(const struct campaign *campaign, const struct plan *plan, char out[SHA256_TEXT_SIZE]);
+
+#endif

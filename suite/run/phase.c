@@ -1,0 +1,114 @@
+/* What is left to do of a phase, by the scheduler and into the journal. */
+#include "suite/run/phase.h"
+
+#include "suite/run/progress.h"
+#include "suite/run/schedule.h"
+#include "suite/run/stop.h"
+
+#include <stdlib.h>
+
+/* Items that one claim from the scheduler does at once. */
+struct batch {
+    int first, count;
+};
+
+/* The batch that starts at an item, of neighbours that are left to do as well. */
+static struct batch batch_from(const struct phase *phase, const int *owner, int first)
+{
+    int most = phase->together ? phase->together(phase->context, first) : 1, count = 1;
+    while (count < most && count < PHASE_TOGETHER && owner[first + count] < 0)
+        count++;
+    return (struct batch){first, count};
+}
+
+/* Mark on all ranks what rank 0 takes from the journal, list the others in batches with their costs; returns the number
+ * of these. */
+static int list_batches(struct session *session, const struct phase *phase, int *owner, struct batch *todo,
+                        double *cost)
+{
+    int count = 0;
+    for (int item = 0; item < phase->count; item++)
+        owner[item] = session->rank == 0 && phase->restore(phase->context, session, item) ? 0 : -1;
+    MPI_Bcast(owner, phase->count, MPI_INT, 0, session->comm);
+    for (int item = 0; item < phase->count;) {
+        if (owner[item] >= 0) {
+            item++;
+            continue;
+        }
+        todo[count] = batch_from(phase, owner, item);
+        cost[count] = 0;
+        for (int k = 0; k < todo[count].count; k++)
+            cost[count] += phase->cost(phase->context, item + k);
+        item += todo[count++].count;
+    }
+    return count;
+}
+
+/* An urgent stop may have cut the items short: they are dropped, whether or not it did, and left for the next session. */
+static void run_batch(struct session *session, const struct phase *phase, const struct batch *batch, int *owner)
+{
+    struct iovec parts[PHASE_TOGETHER][PHASE_PARTS] = {{{0}}};
+    phase->run(phase->context, batch->first, batch->count, parts);
+    if (stop_urgent())
+        return;
+    for (int k = 0; k < batch->count; k++) {
+        session_add(session, phase->type, batch->first + k, parts[k], PHASE_PARTS);
+        owner[batch->first + k] = session->rank;
+    }
+}
+
+static void run_items(struct session *session, const struct phase *phase, struct schedule *schedule,
+                      const struct batch *todo, int *owner)
+{
+    struct progress progress;
+    bool single = true;
+    for (int k = 0; k < schedule->count; k++)
+        single = single && todo[k].count == 1;
+    progress_open(&progress, schedule, single ? phase->what : "batches");
+    if (stop_wanted())
+        schedule_stop(schedule);
+    for (int k; (k = schedule_next(schedule)) >= 0; progress_show(&progress)) {
+        run_batch(session, phase, &todo[k], owner);
+        if (stop_wanted() || session->broken)
+            schedule_stop(schedule);
+    }
+    progress_wait(&progress);
+}
+
+bool phase_give_up(void)
+{
+    schedule_serve();
+    return stop_item();
+}
+
+static enum outcome judge_phase(struct session *session, const struct phase *phase, int *owner)
+{
+    MPI_Allreduce(MPI_IN_PLACE, owner, phase->count, MPI_INT, MPI_MAX, session->comm);
+    if (!session_healthy(session))
+        return OUTCOME_FAILED;
+    for (int item = 0; item < phase->count; item++)
+        if (owner[item] < 0)
+            return OUTCOME_STOPPED;
+    return OUTCOME_DONE;
+}
+
+enum outcome phase_run(struct session *session, const struct phase *phase, int *owner)
+{
+    struct schedule schedule;
+    enum outcome outcome = OUTCOME_NO_MEMORY;
+    size_t size = (size_t)phase->count + 1;
+    struct batch *todo = malloc(size * sizeof *todo);
+    double *cost = malloc(size * sizeof *cost);
+    int have, all_have;
+    have = todo && cost;
+    MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, session->comm);
+    int count = all_have ? list_batches(session, phase, owner, todo, cost) : 0;
+    if (all_have && schedule_open(&schedule, session->comm, cost, count)) {
+        run_items(session, phase, &schedule, todo, owner);
+        schedule_close(&schedule);
+        outcome = judge_phase(session, phase, owner);
+    }
+    free(todo);
+    free(cost);
+    return outcome;
+}

@@ -1,0 +1,34 @@
+/* A phase of a run: items, those in the journal taken from there, the others done by all ranks. */
+#ifndef RATTLEBACK_SUITE_PHASE_H
+#define RATTLEBACK_SUITE_PHASE_H
+
+#include "suite/run/session.h"
+
+enum {
+    PHASE_PARTS = 2,                 /* of the payload of an item */
+    PHASE_TOGETHER = MEMBERS_AT_ONCE /* items at the most that are done at once */
+};
+
+struct phase {
+    const char *what; /* the items, in the plural */
+    enum journal_type type;
+    int count;
+    void *context;
+    double (*cost)(const void *context, int item);
+    /* On rank 0: take an item from the journal if it is there and good. */
+    bool (*restore)(void *context, const struct session *session, int item);
+    /* How many items from this one on may be done at once, at least 1; NULL: one. What comes of an item may not depend on
+     * how many are done with it. */
+    int (*together)(const void *context, int item);
+    /* Do `count` items from `item` on on this rank; the parts become what the journal keeps of each. */
+    void (*run)(void *context, int item, int count, struct iovec (*parts)[PHASE_PARTS]);
+};
+
+/* Run a phase; collective. owner[item] becomes the rank that has it, which is 0 for those from the journal. The run stops
+ * early where suite/run/stop.h or a journal that cannot be written says so; the items left have the owner -1. */
+enum outcome phase_run(struct session *session, const struct phase *phase, int *owner);
+
+/* For struct setup, asked while an item is worked on: stop_item; in passing it serves the schedule. */
+bool phase_give_up(void);
+
+#endif

@@ -1,0 +1,27 @@
+/* How far a schedule has come: a bar on a terminal, a plain line now and then elsewhere. */
+#ifndef RATTLEBACK_SUITE_PROGRESS_H
+#define RATTLEBACK_SUITE_PROGRESS_H
+
+#include "suite/run/schedule.h"
+
+struct progress {
+    struct schedule *schedule;
+    const char *what; /* of the items, in the plural */
+    bool shown;       /* on rank 0 only */
+    bool terminal;
+    double start, last; /* seconds */
+};
+
+/* Start to show a schedule on stderr; says nothing on ranks other than 0. */
+void progress_open(struct progress *progress, struct schedule *schedule, const char *what);
+
+/* Show what is done, with the rate and the time left, if the last time is long enough ago. */
+void progress_show(struct progress *progress);
+
+/* Wait until all ranks have finished, showing how far they are; collective. */
+void progress_wait(struct progress *progress);
+
+/* Show no progress from here on. */
+void progress_silence(void);
+
+#endif

@@ -1,0 +1,131 @@
+/* Run cases, and keep what comes of them. */
+#include "suite/run/run_cases.h"
+
+#include "suite/kinds/run_case.h"
+#include "suite/kinds/sampled.h"
+#include "suite/run/phase.h"
+
+#include <string.h>
+
+/* What the functions of the phase see. */
+struct work {
+    const struct campaign *campaign;
+    const struct plan *plan;
+    const struct references *references;
+    struct run_tables *tables;
+    int rank;
+};
+
+static double cost(const void *context, int item)
+{
+    const struct work *work = context;
+    return work->plan->cases[item].cost;
+}
+
+static bool restore(void *context, const struct session *session, int item)
+{
+    struct work *work = context;
+    const struct plan_case *at = &work->plan->cases[item];
+    struct run_tables *tables = work->tables;
+    struct case_found found;
+    size_t size = at->samples * sizeof(struct sample_row);
+    const char *payload = session_find(session, JOURNAL_CASE, item, sizeof found + size);
+    if (!payload)
+        return false;
+    memcpy(&found, payload, sizeof found);
+    if (run_case_again((int)found.status, found.wall_time))
+        return false;
+    memcpy(spread_add(&tables->cases.found, (size_t)item, 1), &found, sizeof found);
+    memcpy(spread_add(&tables->samples, at->first_sample, at->samples), payload + sizeof found, size);
+    return true;
+}
+
+static int together(const void *context, int item)
+{
+    const struct work *work = context;
+    return plan_together(work->campaign, work->plan, item);
+}
+
+static void open_task(struct work *work, int item, struct setup *setup, struct case_row *row, struct case_task *task)
+{
+    const struct plan_case *at = &work->plan->cases[item];
+    const struct flow *flow = at->reference < 0 ? NULL : &work->references->flows[at->reference];
+    struct sample_row *samples = spread_add(&work->tables->samples, at->first_sample, at->samples);
+    campaign_setup(work->campaign, &at->which, setup);
+    setup->give_up = phase_give_up;
+    *task = (struct case_task){.core = campaign_core(work->campaign, &at->which),
+                               .kind = work->campaign->experiments[at->which.experiment].kind,
+                               .setup = setup,
+                               .reference = flow ? &flow->reference : NULL,
+                               .reference_status = flow ? flow->status : STATUS_OK,
+                               .samples = at->samples > 0 ? samples : NULL};
+    if (task->samples)
+        sampled_clear(setup, item, task->samples);
+    case_row_clear(row);
+}
+
+static void run_some(void *context, int item, int count, struct iovec (*parts)[PHASE_PARTS])
+{
+    struct work *work = context;
+    struct case_row rows[PHASE_TOGETHER];
+    struct case_task tasks[PHASE_TOGETHER] = {{0}};
+    struct setup setups[PHASE_TOGETHER];
+    for (int k = 0; k < count; k++)
+        open_task(work, item + k, &setups[k], &rows[k], &tasks[k]);
+    if (tasks[0].kind == EXPERIMENT_ENSEMBLE)
+        run_members(tasks, count, rows);
+    else
+        run_case(tasks, rows);
+    struct case_found *found = spread_add(&work->tables->cases.found, (size_t)item, (size_t)count);
+    for (int k = 0; k < count; k++) {
+        rows[k].rank = work->rank;
+        case_found_take(&rows[k], &found[k]);
+        parts[k][0] = (struct iovec){&found[k], sizeof *found};
+        parts[k][1] = (struct iovec){tasks[k].samples, work->plan->cases[item + k].samples * sizeof *tasks[k].samples};
+    }
+}
+
+static bool open_tables(MPI_Comm comm, const struct campaign *campaign, const struct plan *plan, struct run_tables *out)
+{
+    *out = (struct run_tables){.cases = {.campaign = campaign, .plan = plan}};
+    int have = spread_open(&out->cases.found, comm, (size_t)plan->case_count, sizeof(struct case_found)), all_have;
+    have = spread_open(&out->samples, comm, plan->sample_count, sizeof(struct sample_row)) && have;
+    MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, comm);
+    return all_have;
+}
+
+/* The samples of a case are where the case is. */
+static void own_samples(const struct plan *plan, struct run_tables *tables)
+{
+    for (int id = 0; id < plan->case_count; id++) {
+        const struct plan_case *at = &plan->cases[id];
+        for (size_t k = 0; k < at->samples; k++)
+            tables->samples.owner[at->first_sample + k] = tables->cases.found.owner[id];
+    }
+}
+
+enum outcome run_cases(struct session *session, const struct campaign *campaign, const struct plan *plan,
+                       const struct references *references, struct run_tables *out)
+{
+    struct work work = {
+        .campaign = campaign, .plan = plan, .references = references, .tables = out, .rank = session->rank};
+    const struct phase phase = {.what = "cases",
+                                .type = JOURNAL_CASE,
+                                .count = plan->case_count,
+                                .context = &work,
+                                .cost = cost,
+                                .restore = restore,
+                                .together = together,
+                                .run = run_some};
+    if (!open_tables(session->comm, campaign, plan, out))
+        return OUTCOME_NO_MEMORY;
+    enum outcome outcome = phase_run(session, &phase, out->cases.found.owner);
+    own_samples(plan, out);
+    return outcome;
+}
+
+void run_tables_free(struct run_tables *tables)
+{
+    spread_close(&tables->cases.found);
+    spread_close(&tables->samples);
+}

@@ -1,0 +1,120 @@
+/* The shared counter and the order of the items. */
+#include "suite/run/schedule.h"
+
+#include <stdlib.h>
+
+static MPI_Comm served = MPI_COMM_NULL; /* of the schedule that is open, on the rank with its counters */
+
+struct item {
+    double cost;
+    int index;
+};
+
+static int longest_first(const void *left, const void *right)
+{
+    const struct item *a = left, *b = right;
+    if (a->cost != b->cost)
+        return a->cost < b->cost ? 1 : -1;
+    return a->index < b->index ? -1 : 1;
+}
+
+bool schedule_order(const double *cost, int count, int *order)
+{
+    struct item *items = malloc((size_t)(count + 1) * sizeof *items);
+    if (!items)
+        return false;
+    for (int i = 0; i < count; i++)
+        items[i] = (struct item){cost[i], i};
+    qsort(items, (size_t)count, sizeof *items, longest_first);
+    for (int i = 0; i < count; i++)
+        order[i] = items[i].index;
+    free(items);
+    return true;
+}
+
+static void share_work(struct schedule *schedule, const double *cost)
+{
+    double total = 0;
+    for (int i = 0; i < schedule->count; i++)
+        total += cost[i];
+    for (int i = 0; i < schedule->count; i++)
+        schedule->work[i] = total > 0 ? (int64_t)(SCHEDULE_WORK * (cost[i] / total)) : 0;
+}
+
+bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost, int count)
+{
+    int rank, ready, all_ready;
+    MPI_Comm_rank(comm, &rank);
+    *schedule = (struct schedule){.comm = comm, .window = MPI_WIN_NULL, .count = count, .current = -1};
+    schedule->order = malloc((size_t)(count + 1) * sizeof *schedule->order);
+    schedule->work = malloc((size_t)(count + 1) * sizeof *schedule->work);
+    ready = schedule->order && schedule->work && schedule_order(cost, count, schedule->order);
+    MPI_Allreduce(&ready, &all_ready, 1, MPI_INT, MPI_MIN, comm);
+    if (!all_ready) {
+        free(schedule->order);
+        free(schedule->work);
+        return false;
+    }
+    share_work(schedule, cost);
+    MPI_Aint size = rank == 0 ? SCHEDULE_COUNTERS * (MPI_Aint)sizeof(int64_t) : 0;
+    MPI_Win_allocate(size, sizeof(int64_t), MPI_INFO_NULL, comm, &schedule->counters, &schedule->window);
+    MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, schedule->window);
+    int64_t zero = 0, before;
+    for (int k = 0; rank == 0 && k < SCHEDULE_COUNTERS; k++)
+        MPI_Fetch_and_op(&zero, &before, MPI_INT64_T, 0, k, MPI_REPLACE, schedule->window);
+    MPI_Win_flush(0, schedule->window);
+    served = rank == 0 ? comm : MPI_COMM_NULL;
+    MPI_Barrier(comm); /* nobody claims before the counters are zero */
+    return true;
+}
+
+/* Add to all counters and wait once for the answers: across nodes each wait is a trip to rank 0 and back. */
+static void add(struct schedule *schedule, const int64_t amount[SCHEDULE_COUNTERS], int64_t before[SCHEDULE_COUNTERS])
+{
+    for (int k = 0; k < SCHEDULE_COUNTERS; k++)
+        MPI_Fetch_and_op(&amount[k], &before[k], MPI_INT64_T, 0, k, MPI_SUM, schedule->window);
+    MPI_Win_flush(0, schedule->window);
+}
+
+int schedule_next(struct schedule *schedule)
+{
+    int64_t amount[SCHEDULE_COUNTERS] = {[SCHEDULE_CLAIMED] = 1}, before[SCHEDULE_COUNTERS];
+    if (schedule->current >= 0) {
+        amount[SCHEDULE_DONE] = 1;
+        amount[SCHEDULE_WORK_DONE] = schedule->work[schedule->current];
+    }
+    add(schedule, amount, before);
+    int64_t position = before[SCHEDULE_CLAIMED];
+    schedule->current = position < schedule->count ? schedule->order[position] : -1;
+    return schedule->current;
+}
+
+void schedule_serve(void)
+{
+    int arrived;
+    if (served != MPI_COMM_NULL)
+        MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, served, &arrived, MPI_STATUS_IGNORE);
+}
+
+void schedule_stop(struct schedule *schedule)
+{
+    int64_t amount[SCHEDULE_COUNTERS] = {[SCHEDULE_CLAIMED] = schedule->count}, before[SCHEDULE_COUNTERS];
+    add(schedule, amount, before);
+}
+
+void schedule_read(struct schedule *schedule, int64_t counters[SCHEDULE_COUNTERS])
+{
+    int64_t nothing = 0;
+    for (int k = 0; k < SCHEDULE_COUNTERS; k++)
+        MPI_Fetch_and_op(&nothing, &counters[k], MPI_INT64_T, 0, k, MPI_NO_OP, schedule->window);
+    MPI_Win_flush(0, schedule->window);
+}
+
+void schedule_close(struct schedule *schedule)
+{
+    served = MPI_COMM_NULL;
+    MPI_Win_unlock(0, schedule->window);
+    MPI_Win_free(&schedule->window);
+    free(schedule->order);
+    free(schedule->work);
+}

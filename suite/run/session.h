@@ -1,0 +1,55 @@
+/* One session of a run: what earlier sessions have left in its journal, and what this one adds. */
+#ifndef RATTLEBACK_SUITE_SESSION_H
+#define RATTLEBACK_SUITE_SESSION_H
+
+#include "results/journal.h"
+#include "suite/campaign/expand.h"
+
+#include <mpi.h>
+
+enum { SESSION_PATH_SIZE = 4096 };
+
+/* How a part of a run ends, the same on every rank. */
+enum outcome {
+    OUTCOME_DONE,
+    OUTCOME_STOPPED, /* by suite/run/stop.h, before the end; nothing is lost */
+    OUTCOME_REFUSED, /* bad input: nothing was written */
+    OUTCOME_FAILED,  /* the machine; it has been said how */
+    OUTCOME_NO_MEMORY
+};
+
+struct session {
+    MPI_Comm comm;
+    bool open;
+    int rank;
+    char folder[SESSION_PATH_SIZE]; /* of the journal */
+    struct journal journal;
+    struct journal_book book;                           /* rank 0 */
+    const struct journal_record **found[JOURNAL_TYPES]; /* rank 0: the record of each item, or NULL */
+    int count[JOURNAL_TYPES];                           /* items */
+    int kept[JOURNAL_TYPES];                            /* of them in the journal of earlier sessions; rank 0 */
+    bool broken;                                        /* this rank's journal cannot be written */
+    char message[JOURNAL_MESSAGE_SIZE];                 /* why */
+};
+
+/* Does the folder hold the journal of a run that has not ended? */
+bool session_unfinished(const char *directory);
+
+/* Open the journal in `directory`/journal, which exists; collective. A journal that is there is read, or deleted to
+ * start `anew`. The lowest rank that fails prints why. session_close must follow. */
+enum outcome session_open(struct session *session, MPI_Comm comm, const struct campaign *campaign,
+                          const struct plan *plan, const char *directory, bool anew);
+
+/* The payload of the record about an item if it has this size; NULL where there is none, and on ranks other than 0. */
+const void *session_find(const struct session *session, enum journal_type type, int item, size_t size);
+
+/* Put an item that is done into the journal. What fails is kept in the session, for session_health. */
+void session_add(struct session *session, enum journal_type type, int item, const struct iovec *parts, int count);
+
+/* Have all ranks kept what they did? If not the lowest that has not prints why; collective. */
+bool session_healthy(struct session *session);
+
+/* Close the journal, and delete it if the run is complete; collective. */
+void session_close(struct session *session, bool complete);
+
+#endif

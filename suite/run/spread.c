@@ -1,0 +1,142 @@
+/* Rows to whoever asks for them, by one exchange between all ranks. */
+#include "suite/run/spread.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size)
+{
+    *spread = (struct spread){.comm = comm, .row_size = row_size, .total = total};
+    spread->rows = malloc((total + 1) * row_size);
+    spread->place = malloc((total + 1) * sizeof *spread->place);
+    spread->owner = malloc((total + 1) * sizeof *spread->owner);
+    return spread->rows && spread->place && spread->owner;
+}
+
+void spread_close(struct spread *spread)
+{
+    free(spread->rows);
+    free(spread->place);
+    free(spread->owner);
+    *spread = (struct spread){0};
+}
+
+void *spread_add(struct spread *spread, size_t first, size_t count)
+{
+    void *room = spread->rows + spread->here * spread->row_size;
+    for (size_t k = 0; k < count; k++)
+        spread->place[first + k] = (int)(spread->here + k);
+    spread->here += count;
+    return room;
+}
+
+/* One exchange: who asks for what, and how many rows go where. */
+struct exchange {
+    int rank, ranks;
+    uint64_t *asked; /* by rank: first row and count */
+    int *
+        numbers; /* by rank: rows to it, the first of these in `leaving`; rows from it, the first of these in `arrived` */
+    int *to, *to_first, *from, *from_first;
+    char *leaving, *arrived;
+};
+
+static void close_exchange(struct exchange *exchange)
+{
+    free(exchange->asked);
+    free(exchange->numbers);
+    free(exchange->leaving);
+    free(exchange->arrived);
+}
+
+static bool open_exchange(const struct spread *spread, struct exchange *exchange)
+{
+    *exchange = (struct exchange){0};
+    MPI_Comm_rank(spread->comm, &exchange->rank);
+    MPI_Comm_size(spread->comm, &exchange->ranks);
+    size_t ranks = (size_t)exchange->ranks;
+    exchange->asked = calloc(2 * ranks, sizeof *exchange->asked);
+    exchange->numbers = calloc(4 * ranks, sizeof *exchange->numbers);
+    exchange->to = exchange->numbers;
+    exchange->to_first = exchange->to + ranks;
+    exchange->from = exchange->to_first + ranks;
+    exchange->from_first = exchange->from + ranks;
+    return exchange->asked && exchange->numbers;
+}
+
+/* Put the rows that are here and asked for behind each other, by who asks, in the order of their numbers. */
+static void pack(const struct spread *spread, struct exchange *exchange, char *leaving)
+{
+    size_t size = spread->row_size;
+    for (int r = 0; r < exchange->ranks; r++) {
+        exchange->to[r] = 0;
+        for (uint64_t k = 0; k < exchange->asked[2 * r + 1]; k++) {
+            uint64_t row = exchange->asked[2 * r] + k;
+            if (spread->owner[row] != exchange->rank)
+                continue;
+            if (leaving)
+                memcpy(leaving + (size_t)(exchange->to_first[r] + exchange->to[r]) * size,
+                       spread->rows + (size_t)spread->place[row] * size, size);
+            exchange->to[r]++;
+        }
+    }
+}
+
+static bool make_room(const struct spread *spread, struct exchange *exchange, size_t first, size_t count)
+{
+    size_t leaving = 0;
+    pack(spread, exchange, NULL);
+    for (size_t k = 0; k < count; k++)
+        exchange->from[spread->owner[first + k]]++;
+    for (int r = 0; r < exchange->ranks; r++) {
+        leaving += (size_t)exchange->to[r];
+        if (r == 0)
+            continue;
+        exchange->to_first[r] = exchange->to_first[r - 1] + exchange->to[r - 1];
+        exchange->from_first[r] = exchange->from_first[r - 1] + exchange->from[r - 1];
+    }
+    exchange->leaving = malloc((leaving + 1) * spread->row_size);
+    exchange->arrived = malloc((count + 1) * spread->row_size);
+    return exchange->leaving && exchange->arrived;
+}
+
+static bool all_have(MPI_Comm comm, bool have)
+{
+    int mine = have, all;
+    MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, comm);
+    return all;
+}
+
+/* The rows of one rank arrive in the order of their numbers, too. */
+static void unpack(const struct spread *spread, struct exchange *exchange, size_t first, size_t count, char *rows)
+{
+    size_t size = spread->row_size;
+    for (size_t k = 0; k < count; k++) {
+        int *next = &exchange->from_first[spread->owner[first + k]];
+        memcpy(rows + k * size, exchange->arrived + (size_t)(*next)++ * size, size);
+    }
+}
+
+bool spread_fetch(const struct spread *spread, size_t first, size_t count, void *rows)
+{
+    struct exchange exchange;
+    uint64_t mine[2] = {first, count};
+    bool have = open_exchange(spread, &exchange), good = all_have(spread->comm, have) && have;
+    if (good) {
+        MPI_Allgather(mine, 2, MPI_UINT64_T, exchange.asked, 2, MPI_UINT64_T, spread->comm);
+        have = make_room(spread, &exchange, first, count) && (rows || count == 0);
+        good = all_have(spread->comm, have) && have;
+    }
+    if (good) {
+        MPI_Datatype row_type;
+        MPI_Type_contiguous((int)spread->row_size, MPI_BYTE, &row_type);
+        MPI_Type_commit(&row_type);
+        pack(spread, &exchange, exchange.leaving);
+        MPI_Alltoallv(exchange.leaving, exchange.to, exchange.to_first, row_type, exchange.arrived, exchange.from,
+                      exchange.from_first, row_type, spread->comm);
+        MPI_Type_free(&row_type);
+        unpack(spread, &exchange, first, count, rows);
+    }
+    close_exchange(&exchange);
+    return good;
+}

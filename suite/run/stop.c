@@ -1,0 +1,73 @@
+/* Signals as flags, limits as times of the monotonic clock. */
+#include "suite/run/stop.h"
+
+#include <signal.h>
+#include <stddef.h>
+#include <time.h>
+
+static volatile sig_atomic_t caught; /* the last signal, or 0; an urgent one stays */
+static struct stop_limits limit;
+static double run_start, item_start;
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void catch_signal(int signal)
+{
+    if (caught == 0 || signal != SIGUSR1)
+        caught = signal;
+}
+
+void stop_watch(const struct stop_limits *limits)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGUSR1};
+    struct sigaction action = {.sa_handler = catch_signal, .sa_flags = SA_RESTART};
+    limit = *limits;
+    caught = 0;
+    run_start = now();
+    for (size_t k = 0; k < sizeof signals / sizeof *signals; k++)
+        sigaction(signals[k], &action, NULL);
+}
+
+bool stop_wanted(void)
+{
+    return caught != 0 || (limit.run > 0 && now() - run_start >= limit.run);
+}
+
+bool stop_urgent(void)
+{
+    return caught == SIGINT || caught == SIGTERM;
+}
+
+const char *stop_reason(void)
+{
+    switch (caught) {
+    case SIGINT:
+        return "SIGINT";
+    case SIGTERM:
+        return "SIGTERM";
+    case SIGUSR1:
+        return "SIGUSR1";
+    default:
+        return "the time limit";
+    }
+}
+
+void stop_item_begin(void)
+{
+    item_start = now();
+}
+
+bool stop_item(void)
+{
+    return stop_urgent() || (limit.item > 0 && now() - item_start >= limit.item);
+}
+
+bool stop_item_as_long(double seconds)
+{
+    return limit.item > 0 && seconds >= limit.item;
+}

@@ -1,0 +1,153 @@
+/* What the verbs of the command line share: parsing with the nearest name of a misspelt option, messages, values. */
+#include "suite/verbs/cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "suite/names.h"
+#include "suite/number.h"
+
+enum { ADVICE_SIZE = 1024, OPTIONS_MOST = 32 };
+
+/* The option that a word such as `--steps=4` or `--st` names, or NULL. */
+static const struct argp_option *find_option(const struct argp_option *options, const char *word)
+{
+    size_t length = strcspn(word, "=");
+    for (; options && options->name; options++)
+        if (strncmp(options->name, word, length) == 0)
+            return options;
+    return NULL;
+}
+
+static int refuse_option(const struct argp_option *options, const char *word)
+{
+    const char *names[OPTIONS_MOST] = {"help", "usage", "version"};
+    char shown[NAME_SHOWN];
+    int count = 3;
+    for (; options && options->name && count < OPTIONS_MOST; options++)
+        names[count++] = options->name;
+    name_shown(word, shown);
+    shown[strcspn(shown, "=")] = '\0';
+    const char *nearest = name_nearest(shown, names, count);
+    return cli_refuse("unknown option --%s%s%s; see --help", shown, nearest ? "; did you mean --" : "",
+                      nearest ? nearest : "");
+}
+
+/* getopt would only say `unrecognized option`: look for unknown long options before it does. */
+static int check_options(const struct argp_option *options, int argc, char **argv)
+{
+    static const struct argp_option common[] = {{.name = "help"}, {.name = "usage"}, {.name = "version"}, {0}};
+    for (int k = 1; k < argc && strcmp(argv[k], "--") != 0; k++) {
+        if (strncmp(argv[k], "--", 2) != 0)
+            continue;
+        const char *word = argv[k] + 2;
+        const struct argp_option *option = find_option(options, word);
+        if (!option && !find_option(common, word))
+            return refuse_option(options, word);
+        k += option && option->arg && !strchr(word, '='); /* its value is the next word, whatever it looks like */
+    }
+    return 0;
+}
+
+int cli_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input)
+{
+    int code = check_options(argp->options, argc, argv);
+    if (code != 0 && !(flags & ARGP_NO_EXIT))
+        exit(code);
+    if (code != 0)
+        return code;
+    return argp_parse(argp, argc, argv, flags, NULL, input) == 0 ? 0 : EXIT_BAD_INPUT;
+}
+
+int cli_refuse(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "rattleback: ");
+    vfprintf(stderr, format, arguments);
+    fprintf(stderr, "\n");
+    va_end(arguments);
+    return EXIT_BAD_INPUT;
+}
+
+error_t cli_fail(const struct argp_state *state, const char *format, ...)
+{
+    va_list arguments;
+    char message[ADVICE_SIZE + MESSAGE_SIZE];
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    argp_failure(state, EXIT_BAD_INPUT, 0, "%s", message);
+    return EINVAL;
+}
+
+error_t cli_fail_name(const struct argp_state *state, const char *what, const char *word, const char *const *allowed,
+                      int count)
+{
+    char shown[NAME_SHOWN], advice[ADVICE_SIZE];
+    name_advice(word, allowed, count, advice, sizeof advice);
+    return cli_fail(state, "unknown %s \"%s\"%s", what, name_shown(word, shown), advice);
+}
+
+error_t cli_positive(const struct argp_state *state, const char *option, const char *text, long most, long *value)
+{
+    char shown[NAME_SHOWN];
+    if (integer_parse(text, value) || *value < 1)
+        return cli_fail(state, "%s: %s: expected a positive integer", option, name_shown(text, shown));
+    if (*value > most)
+        return cli_fail(state, "%s: %s: expected at most %ld", option, name_shown(text, shown), most);
+    return 0;
+}
+
+error_t cli_number(const struct argp_state *state, const char *option, const char *text, wide *value)
+{
+    char shown[NAME_SHOWN];
+    const char *expected = number_parse(text, value);
+    return expected ? cli_fail(state, "%s: \"%s\": expected %s", option, name_shown(text, shown), expected) : 0;
+}
+
+error_t cli_duration(const struct argp_state *state, const char *option, const char *text, double *seconds)
+{
+    char shown[NAME_SHOWN];
+    const char *expected = duration_parse(text, seconds);
+    return expected ? cli_fail(state, "%s: \"%s\": expected %s", option, name_shown(text, shown), expected) : 0;
+}
+
+error_t cli_precision(const struct argp_state *state, const char *text, const struct core_api **core)
+{
+    const struct core_api *const cores[] = {core_double(), core_quad()};
+    const char *const names[] = {cores[0]->precision, cores[1]->precision};
+    for (int k = 0; k < 2; k++)
+        if (strcmp(names[k], text) == 0) {
+            *core = cores[k];
+            return 0;
+        }
+    return cli_fail_name(state, "precision", text, names, 2);
+}
+
+error_t cli_format(const struct argp_state *state, const char *text, enum format *format)
+{
+    const char *names[FORMATS];
+    for (enum format k = 0; k < FORMATS; k++) {
+        names[k] = format_name(k);
+        if (strcmp(names[k], text) == 0) {
+            *format = k;
+            return 0;
+        }
+    }
+    return cli_fail_name(state, "format", text, names, FORMATS);
+}
+
+error_t cli_choice(const struct argp_state *state, int key, const char *text, struct campaign_choice *choice)
+{
+    if (key == OPTION_CHOICE_ONLY)
+        choice->only = text;
+    else if (choice->set_count == CAMPAIGN_MOST_SETTINGS)
+        return cli_fail(state, "--set: expected at most %d settings", CAMPAIGN_MOST_SETTINGS);
+    else
+        choice->set[choice->set_count++] = text;
+    return 0;
+}

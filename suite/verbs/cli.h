@@ -1,0 +1,68 @@
+/* The command line: one file a verb, and what the verbs share. */
+#ifndef RATTLEBACK_SUITE_CLI_H
+#define RATTLEBACK_SUITE_CLI_H
+
+#include <argp.h>
+#include <stdbool.h>
+
+#include "results/format.h"
+#include "suite/campaign/campaign.h"
+#include "suite/exit.h"
+
+/* X(verb, text): the verbs; each is cli_<verb>(argc, argv) with argv[0] = `rattleback VERB`, and returns the exit code. */
+#define VERB_TABLE(X)                                                                                                  \
+    X(list, "list problems, methods, tableaux or kinds of experiments")                                                \
+    X(integrate, "integrate one problem and print where it ends")                                                      \
+    X(tableau, "print a tableau, its conditions and its orders")                                                       \
+    X(run, "run a campaign under mpirun and judge every claim")                                                        \
+    X(plan, "predict time, memory and efficiency of a campaign on many ranks")                                         \
+    X(show, "print a table of a result file")                                                                          \
+    X(verify, "judge a result file again, for continuous integration: TAP, JUnit")                                     \
+    X(compare, "hold a result file against an older one: orders, error constants, iterations, cost")                   \
+    X(plot, "draw the charts of a result file")                                                                        \
+    X(report, "write a result file as one HTML page")
+
+#define X(verb, text) int cli_##verb(int argc, char **argv);
+VERB_TABLE(X)
+#undef X
+
+/* Keys of long options that have no letter: those below for all verbs, from OPTION_KEYS on for one. */
+enum { OPTION_CHOICE_ONLY = 256, OPTION_CHOICE_SET, OPTION_KEYS };
+
+/* The options of a verb that takes a part of a campaign, for its list of options; cli_choice reads them. */
+#define CLI_CHOICE_OPTIONS                                                                                             \
+    {.name = "only",                                                                                                   \
+     .key = OPTION_CHOICE_ONLY,                                                                                        \
+     .arg = "GLOB",                                                                                                    \
+     .doc = "Only cases whose EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD matches, as a shell "        \
+            "matches files"},                                                                                          \
+    {                                                                                                                  \
+        .name = "set", .key = OPTION_CHOICE_SET, .arg = "PROBLEM.PARAMETER=VALUE",                                     \
+        .doc = "Set a parameter in every experiment that has the problem; may be repeated"                             \
+    }
+
+/* Parse a verb's arguments; an unknown long option is answered with the nearest one. Returns 0, or ends the program (with
+ * ARGP_NO_EXIT in `flags`: returns EXIT_BAD_INPUT) after a message. */
+int cli_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input);
+
+/* Print `rattleback: ` and a message to stderr and return EXIT_BAD_INPUT. */
+int cli_refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Within a parser: print a message and end the program with EXIT_BAD_INPUT; if it may not end, return EINVAL. */
+error_t cli_fail(const struct argp_state *state, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Within a parser: say that `word` is no `what`, name the nearest and all allowed ones. As cli_fail. */
+error_t cli_fail_name(const struct argp_state *state, const char *what, const char *word, const char *const *allowed,
+                      int count);
+
+/* Within a parser: read the value of an option. 0, or as cli_fail. */
+error_t cli_positive(const struct argp_state *state, const char *option, const char *text, long most, long *value);
+error_t cli_number(const struct argp_state *state, const char *option, const char *text, wide *value);
+error_t cli_duration(const struct argp_state *state, const char *option, const char *text, double *seconds);
+error_t cli_precision(const struct argp_state *state, const char *text, const struct core_api **core);
+error_t cli_format(const struct argp_state *state, const char *text, enum format *format);
+
+/* Within a parser: note the value of OPTION_CHOICE_ONLY or OPTION_CHOICE_SET. 0, or as cli_fail. */
+error_t cli_choice(const struct argp_state *state, int key, const char *text, struct campaign_choice *choice);
+
+#endif

@@ -1,0 +1,101 @@
+/* rattleback compare: two result files side by side, and whether the new one is worse. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "results/format.h"
+#include "suite/judge/comparison.h"
+#include "suite/verbs/cli.h"
+
+enum { OPTION_FORMAT = OPTION_KEYS, OPTION_COST };
+
+struct options {
+    const char *path[2]; /* old, new */
+    int paths;
+    enum format format;
+    wide cost;
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case OPTION_FORMAT:
+        return cli_format(state, argument, &options->format);
+    case OPTION_COST: {
+        error_t failed = cli_number(state, "--cost", argument, &options->cost);
+        if (!failed && options->cost <= 0)
+            return cli_fail(state, "--cost: %s: expected a positive number", argument);
+        return failed;
+    }
+    case ARGP_KEY_ARG:
+        if (options->paths == 2)
+            return cli_fail(state, "\"%s\": one argument too many", argument);
+        options->path[options->paths++] = argument;
+        return 0;
+    case ARGP_KEY_END:
+        return options->paths == 2 ? 0 : cli_fail(state, "missing: %sNEW.h5", options->paths == 0 ? "OLD.h5, " : "");
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* The table; the counts are a last line where it is for people. */
+static int print(const struct comparison *comparison, enum format format)
+{
+    int result = format_table(stdout, &table_comparisons, comparison->rows, comparison->count, format);
+    for (enum change change = 0; change < CHANGES && format == FORMAT_TEXT; change++)
+        printf("%s%d %s%s", change > 0 ? ", " : "", comparison->counts[change], change_text(change),
+               change == CHANGES - 1 ? "\n" : "");
+    if (result != 0)
+        fprintf(stderr, "rattleback: the table could not be printed: %s\n", strerror(errno));
+    return result == 0 && comparison->counts[CHANGE_REGRESSED] == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+}
+
+static int compare(const struct options *options, const struct store_file files[2])
+{
+    struct comparison comparison;
+    int code = EXIT_NOT_AS_EXPECTED;
+    if (!comparison_make(&files[0], &files[1], (double)options->cost, &comparison))
+        fprintf(stderr, "rattleback: out of memory\n");
+    else if (comparison.counts[CHANGE_ONLY_OLD] + comparison.counts[CHANGE_ONLY_NEW] == (int)comparison.count)
+        code = cli_refuse("%s and %s have no claim in common: there is nothing to compare", options->path[0],
+                          options->path[1]);
+    else
+        code = print(&comparison, options->format);
+    comparison_free(&comparison);
+    return code;
+}
+
+static int read_and_compare(const struct options *options)
+{
+    struct store_file files[2] = {0};
+    char message[STORE_MESSAGE_SIZE];
+    int code = EXIT_AS_EXPECTED;
+    for (int k = 0; k < 2 && code == EXIT_AS_EXPECTED; k++)
+        if (store_read(options->path[k], &files[k], message, sizeof message) != STORE_OK)
+            code = cli_refuse("%s", message);
+    if (code == EXIT_AS_EXPECTED)
+        code = compare(options, files);
+    store_free(&files[0]);
+    store_free(&files[1]);
+    return code;
+}
+
+int cli_compare(int argc, char **argv)
+{
+    static const struct argp_option argp_options[] = {
+        {.name = "cost", .key = OPTION_COST, .arg = "FACTOR", .doc = "Fail also if wall time grew by more than FACTOR"},
+        {.name = "format", .key = OPTION_FORMAT, .arg = "text|csv|markdown|latex", .doc = "How it is printed (text)"},
+        {0}};
+    static const struct argp argp = {
+        .options = argp_options,
+        .parser = parse,
+        .args_doc = "OLD.h5 NEW.h5",
+        .doc =
+            "Print orders, error constants, iterations a step and cost of two result files side by side. Ends with 1 "
+            "if a verdict, an order, an error or the iterations got worse beyond the tolerances in README.md."};
+    struct options options = {.format = FORMAT_TEXT};
+    int code = cli_parse(&argp, argc, argv, 0, &options);
+    return code != 0 ? code : read_and_compare(&options);
+}

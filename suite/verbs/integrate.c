@@ -1,0 +1,266 @@
+/* rattleback integrate: one run, with all digits of its end. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "suite/kinds/samples.h"
+#include "suite/names.h"
+#include "suite/number.h"
+#include "suite/registers.h"
+#include "suite/verbs/cli.h"
+
+enum {
+    OPTION_METHOD = OPTION_KEYS,
+    OPTION_STAGES,
+    OPTION_STEPS,
+    OPTION_HORIZON,
+    OPTION_PRECISION,
+    OPTION_PRESET,
+    OPTION_SET,
+    OPTION_Q,
+    OPTION_V,
+    OPTION_RETRACTION,
+    ASSIGNMENT_SIZE = 128,
+    STEPS_MOST = 1000000000
+};
+
+struct options {
+    struct setup setup; /* steps, stages and horizon 0, problem and method NULL: not given */
+    const struct core_api *core;
+    char parameter_name[MAX_PARAMETERS][ASSIGNMENT_SIZE];
+};
+
+/* NAME=VALUE. */
+static error_t set_parameter(const struct argp_state *state, struct options *options, const char *text)
+{
+    struct setup *setup = &options->setup;
+    const char *equals = strchr(text, '=');
+    char shown[NAME_SHOWN];
+    if (!equals || equals == text || equals - text >= ASSIGNMENT_SIZE)
+        return cli_fail(state, "--set: \"%s\": expected NAME=VALUE", name_shown(text, shown));
+    if (setup->parameters == MAX_PARAMETERS)
+        return cli_fail(state, "--set: no problem has more than %d parameters", MAX_PARAMETERS);
+    char *name = options->parameter_name[setup->parameters];
+    snprintf(name, ASSIGNMENT_SIZE, "%.*s", (int)(equals - text), text);
+    for (int k = 0; k < setup->parameters; k++)
+        if (strcmp(setup->parameter_name[k], name) == 0)
+            return cli_fail(state, "--set: %s is given twice", name_shown(name, shown));
+    setup->parameter_name[setup->parameters] = name;
+    return cli_number(state, "--set", equals + 1, &setup->parameter_value[setup->parameters++]);
+}
+
+/* a,b,..: at most `most` numbers. */
+static error_t set_list(const struct argp_state *state, const char *option, const char *text, wide *values, int most,
+                        int *count)
+{
+    char number[NUMBER_SIZE];
+    *count = 0;
+    for (const char *rest = text; rest; *count += 1) {
+        size_t length = strcspn(rest, ",");
+        if (*count == most)
+            return cli_fail(state, "%s: more than %d numbers", option, most);
+        if (length >= sizeof number)
+            return cli_fail(state, "%s: a number of more than %zu characters", option, sizeof number - 1);
+        memcpy(number, rest, length);
+        number[length] = '\0';
+        error_t error = cli_number(state, option, number, &values[*count]);
+        if (error)
+            return error;
+        rest = rest[length] ? rest + length + 1 : NULL;
+    }
+    return 0;
+}
+
+static error_t set_horizon(const struct argp_state *state, struct options *options, const char *text)
+{
+    char shown[NAME_SHOWN];
+    error_t error = cli_number(state, "--horizon", text, &options->setup.horizon);
+    if (!error && options->setup.horizon <= 0)
+        return cli_fail(state, "--horizon: %s: expected a positive number", name_shown(text, shown));
+    return error;
+}
+
+static error_t check_missing(const struct argp_state *state, const struct options *options, bool needs_stages)
+{
+    const struct setup *setup = &options->setup;
+    const struct {
+        const char *name;
+        bool given;
+    } arguments[] = {{"PROBLEM", setup->problem},
+                     {"--method", setup->method},
+                     {"--stages", setup->stages > 0 || !needs_stages},
+                     {"--steps", setup->steps > 0},
+                     {"--horizon", setup->horizon > 0}};
+    char missing[128] = "";
+    for (size_t k = 0; k < sizeof arguments / sizeof *arguments; k++)
+        if (!arguments[k].given) {
+            size_t used = strlen(missing);
+            snprintf(missing + used, sizeof missing - used, "%s%s", used ? ", " : "", arguments[k].name);
+        }
+    return *missing ? cli_fail(state, "missing: %s", missing) : 0;
+}
+
+static error_t check_data(const struct argp_state *state, const struct options *options)
+{
+    const struct setup *setup = &options->setup;
+    struct problem_info problem;
+    struct names allowed;
+    char what[NAME_SHOWN + 32];
+    if (!problem_lookup(setup->problem, &problem)) {
+        names_of_problems(&allowed);
+        return cli_fail_name(state, "problem", setup->problem, allowed.name, allowed.count);
+    }
+    names_of_presets(&problem, &allowed);
+    if (setup->preset && !names_have(&allowed, setup->preset))
+        return cli_fail_name(state, "preset", setup->preset, allowed.name, allowed.count);
+    names_of_retractions(&problem, &allowed);
+    snprintf(what, sizeof what, "retraction of %.40s", problem.name);
+    if (setup->retraction && !names_have(&allowed, setup->retraction))
+        return cli_fail_name(state, what, setup->retraction, allowed.name, allowed.count);
+    names_of_parameters(&problem, &allowed);
+    snprintf(what, sizeof what, "parameter of %.40s", problem.name);
+    for (int k = 0; k < setup->parameters; k++)
+        if (!names_have(&allowed, setup->parameter_name[k]))
+            return cli_fail_name(state, what, setup->parameter_name[k], allowed.name, allowed.count);
+    return 0;
+}
+
+/* All arguments together: what is missing first, then names, then what the core says of the whole. */
+static error_t check(const struct argp_state *state, struct options *options)
+{
+    static const char *const arguments[] = {"",         "PROBLEM",  "--preset", "--set",     "--q",         "--v",
+                                            "--method", "--stages", "--steps",  "--horizon", "--retraction"};
+    struct setup *setup = &options->setup;
+    struct method_info method;
+    struct names allowed;
+    struct shape shape;
+    struct refusal why;
+    bool known = setup->method && method_lookup(setup->method, &method);
+    if (known && setup->stages == 0 && method.least_stages == method.most_stages)
+        setup->stages = method.least_stages;
+    error_t error = check_missing(state, options, !known || method.least_stages != method.most_stages);
+    if (error)
+        return error;
+    if (!known) {
+        names_of_methods(&allowed);
+        return cli_fail_name(state, "method", setup->method, allowed.name, allowed.count);
+    }
+    error = check_data(state, options);
+    if (error)
+        return error;
+    if (setup->stages < method.least_stages || setup->stages > method.most_stages)
+        return cli_fail(state, "--stages: %d: expected %d to %d, the stages %s can have", setup->stages,
+                        method.least_stages, method.most_stages, method.name);
+    if (options->core->check(setup, &shape, &why) == STATUS_OK)
+        return 0;
+    return cli_fail(state, "%s%s%s", arguments[why.field], why.field == FIELD_NONE ? "" : ": ", why.message);
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    struct setup *setup = &options->setup;
+    long stages = 0;
+    error_t error;
+    switch (key) {
+    case OPTION_METHOD:
+        setup->method = argument;
+        return 0;
+    case OPTION_STAGES:
+        error = cli_positive(state, "--stages", argument, MAX_STAGES, &stages);
+        setup->stages = (int)stages;
+        return error;
+    case OPTION_STEPS:
+        return cli_positive(state, "--steps", argument, STEPS_MOST, &setup->steps);
+    case OPTION_HORIZON:
+        return set_horizon(state, options, argument);
+    case OPTION_PRECISION:
+        return cli_precision(state, argument, &options->core);
+    case OPTION_PRESET:
+        setup->preset = argument;
+        return 0;
+    case OPTION_SET:
+        return set_parameter(state, options, argument);
+    case OPTION_Q:
+        return set_list(state, "--q", argument, setup->q, MAX_ELEMENT, &setup->q_size);
+    case OPTION_V:
+        return set_list(state, "--v", argument, setup->v, MAX_DIMENSION, &setup->v_size);
+    case OPTION_RETRACTION:
+        setup->retraction = argument;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (setup->problem)
+            return cli_fail(state, "\"%s\": one argument too many", argument);
+        setup->problem = argument;
+        return 0;
+    case ARGP_KEY_END:
+        return check(state, options);
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static void print_line(const char *label, const wide *values, int count, int digits)
+{
+    char text[NUMBER_SIZE];
+    printf("%s", label);
+    for (int k = 0; k < count; k++) {
+        number_format(values[k], digits, text);
+        printf(" %s", text);
+    }
+    printf("\n");
+}
+
+static int integrate(const struct options *options)
+{
+    const struct core_api *core = options->core;
+    struct trajectory end;
+    struct shape shape;
+    struct refusal why;
+    core->check(&options->setup, &shape, &why);
+    if (!samples_open(&shape, 1, &end)) {
+        fprintf(stderr, "rattleback: out of memory\n");
+        return EXIT_NOT_AS_EXPECTED;
+    }
+    enum status status = core->integrate(&options->setup, &end);
+    if (status == STATUS_OK) {
+        wide constraint = end.constraint;
+        print_line(shape.on_group ? "g" : "q", end.g, shape.element, core->digits);
+        print_line(shape.on_group ? "mu" : "p", end.mu, shape.n, core->digits);
+        if (shape.m > 0)
+            print_line("lambda", end.lambda, shape.m, core->digits);
+        print_line("energy", end.invariant, 1, core->digits);
+        print_line("constraint", &constraint, 1, core_double()->digits);
+    } else {
+        fprintf(stderr, "rattleback: %s: %s\n", options->setup.problem, status_text(status));
+    }
+    samples_close(&end);
+    return status == STATUS_OK ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+}
+
+int cli_integrate(int argc, char **argv)
+{
+    static const struct argp_option argp_options[] = {
+        {.name = "method", .key = OPTION_METHOD, .arg = "M", .doc = "Method, as in `rattleback list methods'"},
+        {.name = "stages", .key = OPTION_STAGES, .arg = "S", .doc = "Number of stages"},
+        {.name = "steps", .key = OPTION_STEPS, .arg = "N", .doc = "Number of steps"},
+        {.name = "horizon", .key = OPTION_HORIZON, .arg = "T", .doc = "End time"},
+        {.name = "precision", .key = OPTION_PRECISION, .arg = "double|quad", .doc = "Working precision (double)"},
+        {.name = "preset", .key = OPTION_PRESET, .arg = "NAME", .doc = "Initial data of the problem"},
+        {.name = "set", .key = OPTION_SET, .arg = "NAME=VALUE", .doc = "Set a parameter; may be repeated"},
+        {.name = "q", .key = OPTION_Q, .arg = "a,b,..", .doc = "Initial position"},
+        {.name = "v", .key = OPTION_V, .arg = "a,b,..", .doc = "Initial velocity"},
+        {.name = "retraction", .key = OPTION_RETRACTION, .arg = "NAME", .doc = "Retraction, on a Lie group"},
+        {0}};
+    static const struct argp argp = {
+        .options = argp_options,
+        .parser = parse,
+        .args_doc = "PROBLEM",
+        .doc =
+            "Integrate a problem and print position q, momentum p, multipliers lambda and energy at the end, and the "
+            "largest constraint residual on the way, with all digits of the precision. Decimal input is read in "
+            "that precision."};
+    struct options options = {.core = core_double(), .setup = {.samples = 1}};
+    int code = cli_parse(&argp, argc, argv, 0, &options);
+    return code != 0 ? code : integrate(&options);
+}

@@ -1,0 +1,191 @@
+/* rattleback plan: what a campaign will take on many ranks. */
+#include <errno.h>
+#include <gsl/gsl_errno.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "results/format.h"
+#include "suite/run/forecast.h"
+#include "suite/verbs/cli.h"
+
+enum { OPTION_RANKS = OPTION_KEYS, OPTION_FROM, OPTION_FORMAT, RANKS_MOST = 1 << 20, ROWS_MOST = 32 };
+
+struct options {
+    const char *campaign, *from;
+    struct campaign_choice choice;
+    long ranks[ROWS_MOST];
+    int rows;
+    enum format format;
+};
+
+static error_t add_ranks(const struct argp_state *state, struct options *options, char *list)
+{
+    error_t status = 0;
+    char *rest;
+    for (char *word = strtok_r(list, ",", &rest); word && status == 0; word = strtok_r(NULL, ",", &rest)) {
+        if (options->rows == ROWS_MOST)
+            return cli_fail(state, "--ranks: expected at most %d numbers", ROWS_MOST);
+        status = cli_positive(state, "--ranks", word, RANKS_MOST, &options->ranks[options->rows++]);
+    }
+    return status;
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case OPTION_RANKS:
+        return add_ranks(state, options, argument);
+    case OPTION_FROM:
+        options->from = argument;
+        return 0;
+    case OPTION_CHOICE_ONLY:
+    case OPTION_CHOICE_SET:
+        return cli_choice(state, key, argument, &options->choice);
+    case OPTION_FORMAT:
+        return cli_format(state, argument, &options->format);
+    case ARGP_KEY_ARG:
+        if (options->campaign)
+            return cli_fail(state, "\"%s\": one argument too many", argument);
+        options->campaign = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!options->campaign || options->rows == 0)
+            return cli_fail(state, "missing: %s%s%s", options->campaign ? "" : "CAMPAIGN.yaml",
+                            options->campaign || options->rows > 0 ? "" : ", ", options->rows > 0 ? "" : "--ranks");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int fail(const char *message)
+{
+    fprintf(stderr, "rattleback: %s\n", message);
+    return EXIT_NOT_AS_EXPECTED;
+}
+
+/* Rates from a result file, or measured. */
+static int find_rates(const struct options *options, const struct campaign *campaign, const struct plan *plan,
+                      struct rates *rates)
+{
+    char message[STORE_MESSAGE_SIZE];
+    struct store_file file;
+    if (!options->from)
+        return measure_rates(campaign, plan, rates) ? EXIT_AS_EXPECTED : fail("out of memory");
+    enum store_status status = store_read(options->from, &file, message, sizeof message);
+    if (status == STORE_REFUSED)
+        return cli_refuse("%s", message);
+    if (status != STORE_OK)
+        return fail(message);
+    bool added = rates_add_file(rates, &file);
+    size_t timed = file.case_count;
+    store_free(&file);
+    if (added && timed == 0)
+        return cli_refuse("%s: expected a result file with cases, found none", options->from);
+    return added ? EXIT_AS_EXPECTED : fail("out of memory");
+}
+
+static void print_head(const struct options *options, const struct campaign *campaign, const struct forecast *forecast,
+                       const struct rates *rates)
+{
+    const struct plan *plan = forecast->plan;
+    const struct overhead *overhead = &forecast->overhead;
+    printf("campaign %s: %d cases in %d groups, %d references\n", campaign->name, plan->case_count, plan->group_count,
+           plan->reference_count);
+    printf("%d kinds of work timed %s%s\n", rates->count, options->from ? "in " : "here",
+           options->from ? options->from : "");
+    if (forecast->guessed > 0)
+        printf("%d cases and references are of a kind that was not timed: the rate of the nearest is used\n",
+               forecast->guessed);
+    printf("cases %.3g s of work, the longest %.3g s; references %.3g s, the longest %.3g s\n", forecast->cases,
+           forecast->longest_batch, forecast->references, forecast->longest_reference);
+    printf("start %.2g s, verdicts %.2g s, result file %.2g s, a claim from the counter %.2g s\n\n", forecast->start,
+           overhead->verdicts, overhead->file, overhead->claim);
+}
+
+static int print_forecast(const struct options *options, const struct campaign *campaign,
+                          const struct forecast *forecast, const struct rates *rates)
+{
+    struct forecast_row rows[ROWS_MOST];
+    for (int k = 0; k < options->rows; k++)
+        if (!forecast_ranks(forecast, options->ranks[k], &rows[k]))
+            return fail("out of memory");
+    if (options->format == FORMAT_TEXT)
+        print_head(options, campaign, forecast, rates);
+    if (format_table(stdout, &table_forecasts, rows, (size_t)options->rows, options->format) == 0)
+        return EXIT_AS_EXPECTED;
+    return fail(strerror(errno));
+}
+
+static int predict(const struct options *options, const struct campaign *campaign, const struct plan *plan,
+                   double start)
+{
+    char message[STORE_MESSAGE_SIZE];
+    struct rates rates = {0};
+    struct forecast forecast = {0};
+    int code = find_rates(options, campaign, plan, &rates);
+    if (code == EXIT_AS_EXPECTED && !forecast_open(campaign, plan, &rates, &forecast))
+        code = fail("out of memory");
+    forecast.start = start;
+    if (code == EXIT_AS_EXPECTED && measure_overhead(campaign, plan, &forecast.overhead, message, sizeof message) != 0)
+        code = fail(message);
+    if (code == EXIT_AS_EXPECTED)
+        code = print_forecast(options, campaign, &forecast, &rates);
+    forecast_close(&forecast);
+    rates_free(&rates);
+    return code;
+}
+
+/* Seconds; MPI_Wtime may not be asked before MPI_Init, which is among what is timed. */
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static int plan(const struct options *options, int argc, char **argv)
+{
+    char message[CAMPAIGN_MESSAGE_SIZE];
+    struct plan plan = {0};
+    double start = now();
+    struct campaign *campaign = campaign_load_choice(options->campaign, &options->choice, message);
+    if (!campaign)
+        return cli_refuse("%s", message);
+    MPI_Init(&argc, &argv);
+    gsl_set_error_handler_off();
+    int code = plan_make(campaign, &plan) ? EXIT_AS_EXPECTED : fail("out of memory");
+    if (code == EXIT_AS_EXPECTED)
+        code = predict(options, campaign, &plan, now() - start);
+    plan_free(&plan);
+    campaign_free(campaign);
+    MPI_Finalize();
+    return code;
+}
+
+int cli_plan(int argc, char **argv)
+{
+    static const struct argp_option argp_options[] = {
+        {.name = "ranks", .key = OPTION_RANKS, .arg = "R[,R...]", .doc = "Numbers of MPI ranks to predict for"},
+        {.name = "from",
+         .key = OPTION_FROM,
+         .arg = "RESULTS.h5",
+         .doc = "Take the times from this result file instead of a short measurement"},
+        CLI_CHOICE_OPTIONS,
+        {.name = "format", .key = OPTION_FORMAT, .arg = "text|csv|markdown|latex", .doc = "How it is printed (text)"},
+        {0}};
+    static const struct argp argp = {
+        .options = argp_options,
+        .parser = parse,
+        .args_doc = "CAMPAIGN.yaml",
+        .doc = "Predict wall time, efficiency and memory of `run' on many ranks, each on a core like this one: the "
+               "schedule of the run is simulated with times measured here or in a run before, one rate for every kind "
+               "of work. Charts and report are not counted."};
+    struct options options = {.format = FORMAT_TEXT};
+    int code = cli_parse(&argp, argc, argv, 0, &options);
+    return code != 0 ? code : plan(&options, argc, argv);
+}

@@ -1,0 +1,30 @@
+/* rattleback plot: the charts of a result file. */
+#include <stdio.h>
+
+#include "plots/charts.h"
+#include "suite/verbs/cli.h"
+#include "suite/verbs/drawing.h"
+
+static int draw(const char *directory, const struct store_file *file)
+{
+    const struct chart_tables tables = chart_tables_of(file);
+    char message[CHART_MESSAGE_SIZE];
+    struct chart_list charts;
+    int result = charts_write(directory, &tables, CHARTS_SVG_AND_PNG, &charts, message, sizeof message);
+    if (result == 0)
+        printf("%zu charts in %s\n", charts.count, directory);
+    else
+        fprintf(stderr, "rattleback: %s\n", message);
+    charts_free(&charts);
+    return result == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+}
+
+int cli_plot(int argc, char **argv)
+{
+    static const struct drawing_verb verb = {
+        .doc = "Draw error against step size and against work, and sampled values against time, "
+               "with gnuplot: PNG and SVG, with script and data beside them.",
+        .folder_doc = "Folder for the charts; made if missing",
+        .draw = draw};
+    return drawing_run(&verb, argc, argv);
+}

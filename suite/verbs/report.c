@@ -1,0 +1,61 @@
+/* rattleback report: a result file as one HTML page. */
+#include <errno.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "plots/charts.h"
+#include "plots/report.h"
+#include "suite/verbs/cli.h"
+#include "suite/verbs/drawing.h"
+
+enum { PATH_ROOM = 4096, MESSAGE_ROOM = PATH_ROOM + 1024 };
+
+static int remove_one(const char *path, const struct stat *status, int type, struct FTW *place)
+{
+    (void)status, (void)type, (void)place;
+    return remove(path);
+}
+
+/* Draw into a folder that lives as long as the page is written. */
+static int write_page(const char *page, const struct store_file *file, char *message, size_t size)
+{
+    const struct chart_tables tables = chart_tables_of(file);
+    const char *scratch = getenv("TMPDIR");
+    char charts_path[PATH_ROOM];
+    struct chart_list charts;
+    snprintf(charts_path, sizeof charts_path, "%s/rattleback-report-XXXXXX", scratch && *scratch ? scratch : P_tmpdir);
+    if (!mkdtemp(charts_path)) {
+        snprintf(message, size, "%s: the charts cannot be drawn there: %s", charts_path, strerror(errno));
+        return -1;
+    }
+    int result = charts_write(charts_path, &tables, CHARTS_SVG, &charts, message, size);
+    if (result == 0)
+        result = report_write(page, file, charts_path, &charts, message, size);
+    charts_free(&charts);
+    nftw(charts_path, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+    return result;
+}
+
+static int draw(const char *directory, const struct store_file *file)
+{
+    char page[PATH_ROOM], message[MESSAGE_ROOM];
+    snprintf(page, sizeof page, "%s/report.html", directory);
+    if (write_page(page, file, message, sizeof message) != 0) {
+        fprintf(stderr, "rattleback: %s\n", message);
+        return EXIT_NOT_AS_EXPECTED;
+    }
+    printf("report in %s\n", page);
+    return EXIT_AS_EXPECTED;
+}
+
+int cli_report(int argc, char **argv)
+{
+    static const struct drawing_verb verb = {
+        .doc = "Write a result file as one HTML page that needs no other file and no network: summary, verdict table, "
+               "charts, environment, campaign.",
+        .folder_doc = "Folder for report.html; made if missing",
+        .draw = draw};
+    return drawing_run(&verb, argc, argv);
+}

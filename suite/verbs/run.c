@@ -1,0 +1,189 @@
+/* rattleback run: a campaign on all ranks. */
+#include <errno.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "suite/campaign/campaign.h"
+#include "suite/run/driver.h"
+#include "suite/verbs/cli.h"
+
+enum { OPTION_DRY_RUN = OPTION_KEYS, OPTION_FORCE, OPTION_RESUME, OPTION_TIME_LIMIT, OPTION_CASE_LIMIT };
+
+struct options {
+    const char *campaign;
+    struct campaign_choice choice;
+    struct run_options run;
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case 'o':
+        options->run.directory = argument;
+        return *argument ? 0 : cli_fail(state, "-o: expected a folder, found nothing");
+    case OPTION_DRY_RUN:
+        options->run.dry_run = true;
+        return 0;
+    case OPTION_FORCE:
+        options->run.force = true;
+        return 0;
+    case OPTION_CHOICE_ONLY:
+    case OPTION_CHOICE_SET:
+        return cli_choice(state, key, argument, &options->choice);
+    case OPTION_RESUME:
+        options->run.resume = true;
+        return 0;
+    case OPTION_TIME_LIMIT:
+        return cli_duration(state, "--time-limit", argument, &options->run.limits.run);
+    case OPTION_CASE_LIMIT:
+        return cli_duration(state, "--case-limit", argument, &options->run.limits.item);
+    case 'q':
+        options->run.quiet = true;
+        return options->run.verbose ? cli_fail(state, "--quiet and --verbose exclude each other") : 0;
+    case 'v':
+        options->run.verbose = true;
+        return options->run.quiet ? cli_fail(state, "--quiet and --verbose exclude each other") : 0;
+    case ARGP_KEY_ARG:
+        if (options->campaign)
+            return cli_fail(state, "\"%s\": one argument too many", argument);
+        options->campaign = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!options->campaign || !options->run.directory)
+            return cli_fail(state, "missing: %s%s%s", options->campaign ? "" : "CAMPAIGN.yaml",
+                            options->campaign || options->run.directory ? "" : ", ",
+                            options->run.directory ? "" : "-o DIR");
+        if (options->run.resume && options->run.force)
+            return cli_fail(state, "--resume and --force exclude each other");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option argp_options[] = {
+    {.name = "output", .key = 'o', .arg = "DIR", .doc = "Folder for the results; made if missing"},
+    {.name = "dry-run", .key = OPTION_DRY_RUN, .doc = "Print what would be run; run and write nothing"},
+    {.name = "force", .key = OPTION_FORCE, .doc = "Overwrite results and an unfinished run that are there"},
+    {.name = "resume",
+     .key = OPTION_RESUME,
+     .doc = "Go on with what a stopped or killed run has left in DIR, with any number of ranks"},
+    {.name = "time-limit",
+     .key = OPTION_TIME_LIMIT,
+     .arg = "TIME",
+     .doc = "Start no case after that time (90s, 30m, 2h, 1:30:00), and stop"},
+    {.name = "case-limit",
+     .key = OPTION_CASE_LIMIT,
+     .arg = "TIME",
+     .doc = "Give a case up after that time: status timeout"},
+    CLI_CHOICE_OPTIONS,
+    {.name = "quiet", .key = 'q', .doc = "Print only verdicts that are not as expected, and the last line"},
+    {.name = "verbose", .key = 'v', .doc = "Print also the plan and every case that failed"},
+    {0}};
+static const struct argp argp = {
+    .options = argp_options,
+    .parser = parse,
+    .args_doc = "CAMPAIGN.yaml",
+    .doc = "Run every case of a campaign on all MPI ranks, measure orders and residuals, and print a verdict on every "
+           "claim. Ends with 0 only if all verdicts are as expected.\vSIGUSR1 and the time limit stop a run after the "
+           "cases at hand, SIGINT and SIGTERM at once; what is done is kept in DIR/journal. Exit status: 0 all as "
+           "expected, 1 not as expected or the machine failed, 2 bad input, 3 stopped, --resume goes on."};
+
+static bool asks_for_help(int argc, char **argv)
+{
+    for (int k = 1; k < argc; k++)
+        if (strcmp(argv[k], "-?") == 0 || strcmp(argv[k], "-V") == 0 || strncmp(argv[k], "--h", 3) == 0 ||
+            strncmp(argv[k], "--u", 3) == 0 || strncmp(argv[k], "--vers", 6) == 0)
+            return true;
+    return false;
+}
+
+/* Every rank has the same arguments: rank 0 speaks for all. */
+static int parse_together(int argc, char **argv, int rank, struct options *options)
+{
+    int code = 0;
+    if (rank == 0)
+        code = cli_parse(&argp, argc, argv, ARGP_NO_EXIT, options);
+    MPI_Bcast(&code, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (code == 0 && rank != 0)
+        code = cli_parse(&argp, argc, argv, ARGP_SILENT, options);
+    return code;
+}
+
+/* Load on every rank; the lowest one that could not, which is rank 0 unless the ranks see different files, says why. */
+static int load_together(const struct options *options, int rank, struct campaign **campaign)
+{
+    char message[CAMPAIGN_MESSAGE_SIZE];
+    int ranks, speaker;
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    *campaign = campaign_load_choice(options->campaign, &options->choice, message);
+    int mine = *campaign ? ranks : rank;
+    MPI_Allreduce(&mine, &speaker, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    if (speaker == rank)
+        cli_refuse("%s", message);
+    return speaker == ranks ? 0 : EXIT_BAD_INPUT;
+}
+
+static bool is_plain(const char *word)
+{
+    return *word && !word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%")];
+}
+
+static void write_word(FILE *command, const char *word)
+{
+    if (is_plain(word)) {
+        fputs(word, command);
+        return;
+    }
+    fputc('\'', command);
+    for (; *word; word++)
+        fputs(*word == '\'' ? "'\\''" : (char[]){*word, '\0'}, command);
+    fputc('\'', command);
+}
+
+/* The command that goes on where this one stops: the same words, but for --force and --resume, and --resume. NULL if
+ * memory ran out; the caller frees it. */
+static char *resuming_command(int argc, char **argv)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *command = open_memstream(&text, &size);
+    if (!command)
+        return NULL;
+    write_word(command, program_invocation_name);
+    fputs(" run", command);
+    for (int k = 1; k < argc; k++) {
+        size_t length = strlen(argv[k]);
+        if (length > 2 && (strncmp(argv[k], "--force", length) == 0 || strncmp(argv[k], "--resume", length) == 0))
+            continue;
+        fputc(' ', command);
+        write_word(command, argv[k]);
+    }
+    fputs(" --resume", command);
+    return fclose(command) == 0 ? text : NULL;
+}
+
+int cli_run(int argc, char **argv)
+{
+    struct options options = {0};
+    struct campaign *campaign = NULL;
+    int rank;
+    if (asks_for_help(argc, argv))
+        return cli_parse(&argp, argc, argv, 0, &options);
+    char *again = resuming_command(argc, argv);
+    options.run.again = again ? again : "--resume";
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int code = parse_together(argc, argv, rank, &options);
+    if (code == 0)
+        code = load_together(&options, rank, &campaign);
+    if (code == 0)
+        code = driver_run(campaign, &options.run);
+    campaign_free(campaign);
+    MPI_Finalize();
+    free(again);
+    return code;
+}

@@ -1,0 +1,175 @@
+/* Conditions on rows, and sorting them. */
+#include "suite/verbs/select.h"
+
+#include <fnmatch.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "suite/names.h"
+#include "suite/number.h"
+
+enum { COLUMNS_MOST = 80, ADVICE_SIZE = 1800 };
+
+static bool is_single(const struct column *column)
+{
+    return column->type != COLUMN_IS_REAL || column->count == 1;
+}
+
+const struct column *select_column(const struct table_kind *kind, const char *name, char message[SELECT_MESSAGE_SIZE])
+{
+    const char *allowed[COLUMNS_MOST];
+    char shown[NAME_SHOWN], advice[ADVICE_SIZE];
+    int count = 0;
+    for (int k = 0; k < kind->column_count && count < COLUMNS_MOST; k++) {
+        if (!is_single(&kind->columns[k]))
+            continue;
+        if (strcmp(kind->columns[k].name, name) == 0)
+            return &kind->columns[k];
+        allowed[count++] = kind->columns[k].name;
+    }
+    name_advice(name, allowed, count, advice, sizeof advice);
+    snprintf(message, SELECT_MESSAGE_SIZE, "unknown column \"%s\"%s", name_shown(name, shown), advice);
+    return NULL;
+}
+
+/* What stands between column and value; returns the length of the sign. */
+static size_t read_relation(const char *sign, enum relation *out)
+{
+    static const struct {
+        const char *sign;
+        enum relation relation;
+    } relations[] = {{"!=", RELATION_UNEQUAL}, {"<=", RELATION_AT_MOST}, {">=", RELATION_AT_LEAST},
+                     {"=", RELATION_EQUAL},    {"<", RELATION_LESS},     {">", RELATION_MORE}};
+    for (size_t k = 0; k < sizeof relations / sizeof *relations; k++)
+        if (strncmp(sign, relations[k].sign, strlen(relations[k].sign)) == 0) {
+            *out = relations[k].relation;
+            return strlen(relations[k].sign);
+        }
+    return 0;
+}
+
+bool condition_parse(const struct table_kind *kind, const char *text, struct condition *out,
+                     char message[SELECT_MESSAGE_SIZE])
+{
+    char name[NAME_SHOWN], shown[NAME_SHOWN];
+    size_t length = strcspn(text, "=!<>"), sign = read_relation(text + length, &out->relation);
+    wide number;
+    if (length == 0 || length >= sizeof name || sign == 0) {
+        snprintf(message, SELECT_MESSAGE_SIZE, "\"%s\": expected COLUMN=PATTERN, or != < <= > >= and a number",
+                 name_shown(text, shown));
+        return false;
+    }
+    snprintf(name, sizeof name, "%.*s", (int)length, text);
+    out->column = select_column(kind, name, message);
+    out->pattern = text + length + sign;
+    if (!out->column)
+        return false;
+    if (out->column->type == COLUMN_IS_TEXT) {
+        snprintf(message, SELECT_MESSAGE_SIZE, "%s is a text: expected = or !=", name);
+        return out->relation == RELATION_EQUAL || out->relation == RELATION_UNEQUAL;
+    }
+    const char *expected = number_parse(out->pattern, &number);
+    if (expected)
+        snprintf(message, SELECT_MESSAGE_SIZE, "%s: \"%s\": expected %s", name, name_shown(out->pattern, shown),
+                 expected);
+    else
+        out->number = (double)number;
+    return !expected;
+}
+
+static const void *cell(const struct column *column, const void *row)
+{
+    return (const char *)row + column->offset;
+}
+
+static double number_in(const struct column *column, const void *row)
+{
+    double real;
+    int64_t integer;
+    if (column->type == COLUMN_IS_INT) {
+        memcpy(&integer, cell(column, row), sizeof integer);
+        return (double)integer;
+    }
+    memcpy(&real, cell(column, row), sizeof real);
+    return real;
+}
+
+static bool meets(const struct condition *condition, const void *row)
+{
+    if (condition->column->type == COLUMN_IS_TEXT) {
+        bool equal = fnmatch(condition->pattern, cell(condition->column, row), 0) == 0;
+        return equal == (condition->relation == RELATION_EQUAL);
+    }
+    double value = number_in(condition->column, row), number = condition->number;
+    switch (condition->relation) {
+    case RELATION_EQUAL:
+        return value == number;
+    case RELATION_UNEQUAL:
+        return value != number;
+    case RELATION_LESS:
+        return value < number;
+    case RELATION_AT_MOST:
+        return value <= number;
+    case RELATION_MORE:
+        return value > number;
+    default:
+        return value >= number;
+    }
+}
+
+size_t select_rows(const struct table_kind *kind, void *rows, size_t count, const struct condition *conditions,
+                   int condition_count)
+{
+    size_t kept = 0;
+    for (size_t k = 0; k < count; k++) {
+        char *row = (char *)rows + k * kind->row_size;
+        bool all = true;
+        for (int c = 0; c < condition_count; c++)
+            all = all && meets(&conditions[c], row);
+        if (all)
+            memmove((char *)rows + kept++ * kind->row_size, row, kind->row_size);
+    }
+    return kept;
+}
+
+struct order {
+    const struct column *column;
+    int sign;
+};
+
+/* Of two rows, by pointers into the table: for equal ones their place decides. */
+static int compare_rows(const void *left, const void *right, void *context)
+{
+    const struct order *order = context;
+    const void *a = *(const void *const *)left, *b = *(const void *const *)right;
+    int difference;
+    if (order->column->type == COLUMN_IS_TEXT) {
+        int texts = strcmp(cell(order->column, a), cell(order->column, b));
+        difference = order->sign * ((texts > 0) - (texts < 0));
+    } else {
+        double x = number_in(order->column, a), y = number_in(order->column, b);
+        difference = isnan(x) || isnan(y) ? isnan(x) - isnan(y) : order->sign * ((x > y) - (x < y));
+    }
+    return difference != 0 ? difference : (a > b) - (a < b);
+}
+
+bool select_sort(const struct table_kind *kind, void *rows, size_t count, const struct column *column, bool descending)
+{
+    struct order order = {column, descending ? -1 : 1};
+    const void **sorted = malloc((count + 1) * sizeof *sorted);
+    char *copy = malloc((count + 1) * kind->row_size);
+    bool good = sorted && copy;
+    for (size_t k = 0; good && k < count; k++)
+        sorted[k] = (const char *)rows + k * kind->row_size;
+    if (good) {
+        qsort_r(sorted, count, sizeof *sorted, compare_rows, &order);
+        for (size_t k = 0; k < count; k++)
+            memcpy(copy + k * kind->row_size, sorted[k], kind->row_size);
+        memcpy(rows, copy, count * kind->row_size);
+    }
+    free(sorted);
+    free(copy);
+    return good;
+}

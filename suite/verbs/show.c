@@ -1,0 +1,148 @@
+/* rattleback show: a table of a result file, or the rows of it that are asked for. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "results/format.h"
+#include "results/store.h"
+#include "suite/verbs/cli.h"
+#include "suite/verbs/select.h"
+
+enum { OPTION_TABLE = OPTION_KEYS, OPTION_FORMAT, OPTION_WHERE, OPTION_SORT };
+
+static const struct table_kind *const tables[] = {&table_cases, &table_orders, &table_samples, &table_ensembles};
+
+enum { TABLES = sizeof tables / sizeof *tables };
+
+struct options {
+    const char *path;
+    const struct table_kind *table;
+    enum format format;
+    const char *where[SELECT_MOST], *sort;
+    struct condition conditions[SELECT_MOST];
+    int condition_count;
+    const struct column *sort_column; /* or NULL */
+    bool descending;
+};
+
+static error_t set_table(const struct argp_state *state, struct options *options, const char *name)
+{
+    const char *names[TABLES];
+    for (int k = 0; k < TABLES; k++) {
+        names[k] = tables[k]->name;
+        if (strcmp(names[k], name) == 0)
+            options->table = tables[k];
+    }
+    return options->table ? 0 : cli_fail_name(state, "table", name, names, TABLES);
+}
+
+/* With the table known, what was said about its columns. */
+static error_t set_columns(const struct argp_state *state, struct options *options)
+{
+    char message[SELECT_MESSAGE_SIZE];
+    for (int k = 0; k < options->condition_count; k++)
+        if (!condition_parse(options->table, options->where[k], &options->conditions[k], message))
+            return cli_fail(state, "--where: %s", message);
+    if (!options->sort)
+        return 0;
+    options->descending = *options->sort == '-';
+    options->sort_column = select_column(options->table, options->sort + options->descending, message);
+    return options->sort_column ? 0 : cli_fail(state, "--sort: %s", message);
+}
+
+static error_t finish(const struct argp_state *state, struct options *options)
+{
+    if (!options->path || !options->table)
+        return cli_fail(state, "missing: %s%s%s", options->path ? "" : "RESULTS.h5",
+                        options->path || options->table ? "" : ", ", options->table ? "" : "--table");
+    return set_columns(state, options);
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case OPTION_TABLE:
+        return set_table(state, options, argument);
+    case OPTION_FORMAT:
+        return cli_format(state, argument, &options->format);
+    case OPTION_WHERE:
+        if (options->condition_count == SELECT_MOST)
+            return cli_fail(state, "--where: expected at most %d conditions", SELECT_MOST);
+        options->where[options->condition_count++] = argument;
+        return 0;
+    case OPTION_SORT:
+        options->sort = argument;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (options->path)
+            return cli_fail(state, "\"%s\": one argument too many", argument);
+        options->path = argument;
+        return 0;
+    case ARGP_KEY_END:
+        return finish(state, options);
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int print_table(const struct store_file *file, const struct options *options)
+{
+    const struct table_kind *table = options->table;
+    const struct {
+        void *rows;
+        size_t count;
+    } contents[TABLES] = {{file->cases, file->case_count},
+                          {file->orders, file->order_count},
+                          {file->samples, file->sample_count},
+                          {file->ensembles, file->ensemble_count}};
+    int k = 0;
+    while (tables[k] != table)
+        k++;
+    void *rows = contents[k].rows;
+    size_t count = select_rows(table, rows, contents[k].count, options->conditions, options->condition_count);
+    if (options->sort_column && !select_sort(table, rows, count, options->sort_column, options->descending))
+        return -1;
+    return format_table(stdout, table, rows, count, options->format);
+}
+
+static int show(const struct options *options)
+{
+    struct store_file file;
+    char message[STORE_MESSAGE_SIZE];
+    enum store_status status = store_read(options->path, &file, message, sizeof message);
+    if (status == STORE_REFUSED)
+        return cli_refuse("%s", message);
+    int result = -1;
+    if (status != STORE_OK)
+        fprintf(stderr, "rattleback: %s\n", message);
+    else
+        result = print_table(&file, options);
+    if (status == STORE_OK && result != 0)
+        fprintf(stderr, "rattleback: the table could not be printed: %s\n", strerror(errno));
+    store_free(&file);
+    return result == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+}
+
+int cli_show(int argc, char **argv)
+{
+    static const struct argp_option argp_options[] = {
+        {.name = "table", .key = OPTION_TABLE, .arg = "cases|orders|samples|ensembles", .doc = "Which table"},
+        {.name = "format", .key = OPTION_FORMAT, .arg = "text|csv|markdown|latex", .doc = "How it is printed (text)"},
+        {.name = "where",
+         .key = OPTION_WHERE,
+         .arg = "CONDITION",
+         .doc =
+             "Only rows with COLUMN=PATTERN (* and ? as in a shell), or COLUMN and != < <= > >= and a number; may be "
+             "given several times"},
+        {.name = "sort", .key = OPTION_SORT, .arg = "[-]COLUMN", .doc = "In the order of a column; with -, descending"},
+        {0}};
+    static const struct argp argp = {.options = argp_options,
+                                     .parser = parse,
+                                     .args_doc = "RESULTS.h5",
+                                     .doc = "Print a table of a result file: its cases, its verdicts on orders, the "
+                                            "samples of its trajectories, or the statistics of its ensembles."};
+    struct options options = {.format = FORMAT_TEXT};
+    int code = cli_parse(&argp, argc, argv, 0, &options);
+    return code != 0 ? code : show(&options);
+}

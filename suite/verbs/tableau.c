@@ -1,0 +1,144 @@
+/* rattleback tableau: coefficients of a tableau, what they satisfy, and the orders that follow. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "suite/names.h"
+#include "suite/number.h"
+#include "suite/registers.h"
+#include "suite/verbs/cli.h"
+
+enum { OPTION_STAGES = OPTION_KEYS, OPTION_PRECISION };
+
+struct options {
+    const char *name;
+    long stages; /* 0: not given */
+    const struct core_api *core;
+};
+
+static error_t check(const struct argp_state *state, struct options *options)
+{
+    struct tableau_info info;
+    struct names allowed;
+    if (!options->name)
+        return cli_fail(state, "missing: NAME%s", options->stages ? "" : ", --stages");
+    if (!tableau_lookup(options->name, &info)) {
+        names_of_tableaux(&allowed);
+        return cli_fail_name(state, "tableau", options->name, allowed.name, allowed.count);
+    }
+    if (options->stages == 0 && info.least_stages != info.most_stages)
+        return cli_fail(state, "missing: --stages; %s has members with %d to %d stages", info.name, info.least_stages,
+                        info.most_stages);
+    options->stages = options->stages ? options->stages : info.least_stages;
+    return 0;
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case OPTION_STAGES:
+        return cli_positive(state, "--stages", argument, MAX_STAGES, &options->stages);
+    case OPTION_PRECISION:
+        return cli_precision(state, argument, &options->core);
+    case ARGP_KEY_ARG:
+        if (options->name)
+            return cli_fail(state, "\"%s\": one argument too many", argument);
+        options->name = argument;
+        return 0;
+    case ARGP_KEY_END:
+        return check(state, options);
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static void print_row(const char *label, const wide *row, int count, int digits)
+{
+    char text[NUMBER_SIZE];
+    printf("%-5s", label);
+    for (int j = 0; j < count; j++) {
+        number_format(row[j], digits, text);
+        printf(" %*s", digits + 7, text);
+    }
+    printf("\n");
+}
+
+static void print_coefficients(const struct tableau_report *report, int digits)
+{
+    print_row("c", report->c, report->s, digits);
+    print_row("b", report->b, report->s, digits);
+    for (int i = 0; i < report->s; i++)
+        print_row(i == 0 ? "a" : "", report->a[i], report->s, digits);
+    for (int i = 0; i < report->s && report->conjugate; i++)
+        print_row(i == 0 ? "ahat" : "", report->ahat[i], report->s, digits);
+    if (!report->conjugate)
+        printf("ahat  none: some b_i = 0\n");
+}
+
+static void print_hypotheses(const struct tableau_report *report)
+{
+    const struct {
+        const char *name, *text;
+        bool holds;
+    } hypotheses[] = {{"H1", "a_1j = 0", report->H1},
+                      {"H2", "(a_ij), i, j >= 2, is invertible", report->H2},
+                      {"H3", "a_sj = b_j", report->H3},
+                      {"H1'", "ahat_is = 0", report->H1_conjugate},
+                      {"H2'", "ahat_i1 = b_1", report->H2_conjugate}};
+    for (size_t k = 0; k < sizeof hypotheses / sizeof *hypotheses; k++)
+        printf("%-18s %-5s  %s\n", hypotheses[k].name, hypotheses[k].holds ? "holds" : "fails", hypotheses[k].text);
+    printf("%-18s %s\n", "self-adjoint", report->symmetric ? "yes" : "no");
+}
+
+static void print_orders(const struct tableau_report *report)
+{
+    printf("%-18s %d  [HP paper theorem 4.1; simplifying assumptions and order conditions]\n", "order, free",
+           report->order_unconstrained);
+    if (report->order_q >= 0)
+        printf("%-18s q %d, p %d, lambda %d  [HP paper theorem 5.2]\n", "order, constrained", report->order_q,
+               report->order_p, report->order_lambda);
+    else
+        printf("%-18s none: theorem 5.2 needs H1, H2, H3, H1', H2', |R(infinity)| <= 1 and C(1)\n",
+               "order, constrained");
+    printf("%-18s Q %d (C), P %d (Chat), p %d (CChat)  [HP paper 5.1, proposition B.1]\n", "order, stages",
+           report->stage_q, report->stage_P, report->stage_p);
+}
+
+static int print_tableau(const struct options *options)
+{
+    static struct tableau_report report; /* too large for the stack */
+    struct refusal why;
+    if (options->core->tableau_report(options->name, (int)options->stages, &report, &why) != STATUS_OK)
+        return cli_refuse("--stages: %s", why.message);
+    printf("%s, s = %d, %s\n", options->name, report.s, options->core->precision);
+    print_coefficients(&report, options->core->digits);
+    printf("%-18s B(%d) C(%d) D(%d)", "assumptions", report.B, report.C, report.D);
+    if (report.conjugate)
+        printf(" Chat(%d) Dhat(%d) CChat(%d) DDhat(%d) ChatC(%d) DhatD(%d)", report.Chat, report.Dhat, report.CChat,
+               report.DDhat, report.ChatC, report.DhatD);
+    printf("\n");
+    if (isnan(report.R_infinity))
+        printf("%-18s no limit\n", "R(infinity)");
+    else
+        printf("%-18s %.12g\n", "R(infinity)", report.R_infinity);
+    print_hypotheses(&report);
+    print_orders(&report);
+    return EXIT_AS_EXPECTED;
+}
+
+int cli_tableau(int argc, char **argv)
+{
+    static const struct argp_option argp_options[] = {
+        {.name = "stages", .key = OPTION_STAGES, .arg = "S", .doc = "Number of stages"},
+        {.name = "precision", .key = OPTION_PRECISION, .arg = "double|quad", .doc = "Working precision (double)"},
+        {0}};
+    static const struct argp argp = {.options = argp_options,
+                                     .parser = parse,
+                                     .args_doc = "NAME",
+                                     .doc = "Print the coefficients of a tableau and of its symplectic conjugate, the "
+                                            "conditions they satisfy, and the orders that follow from them."};
+    struct options options = {.core = core_double()};
+    int code = cli_parse(&argp, argc, argv, 0, &options);
+    return code != 0 ? code : print_tableau(&options);
+}

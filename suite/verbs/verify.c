@@ -1,0 +1,122 @@
+/* rattleback verify: a result file as a gate for continuous integration. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "results/store.h"
+#include "suite/verbs/cli.h"
+#include "suite/verbs/verify_formats.h"
+
+enum { OPTION_EXPECT = OPTION_KEYS, OPTION_TAP, OPTION_JUNIT, MESSAGE_ROOM = 2048 };
+
+struct options {
+    const char *path, *expect, *junit;
+    bool tap;
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case OPTION_EXPECT:
+        options->expect = argument;
+        return 0;
+    case OPTION_TAP:
+        options->tap = true;
+        return 0;
+    case OPTION_JUNIT:
+        options->junit = argument;
+        return *argument ? 0 : cli_fail(state, "--junit: expected a file, found nothing");
+    case ARGP_KEY_ARG:
+        if (options->path)
+            return cli_fail(state, "\"%s\": one argument too many", argument);
+        options->path = argument;
+        return 0;
+    case ARGP_KEY_END:
+        return options->path ? 0 : cli_fail(state, "missing: RESULTS.h5");
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* Returns the exit code of printing: a file that cannot be opened is bad input, one that cannot be filled is not. */
+static int write_junit(const char *path, const struct verification *verification)
+{
+    FILE *out = fopen(path, "w");
+    if (!out)
+        return cli_refuse("--junit: %s: %s", path, strerror(errno));
+    verification_print_junit(out, verification);
+    bool failed = ferror(out);
+    if (fclose(out) == 0 && !failed)
+        return EXIT_AS_EXPECTED;
+    fprintf(stderr, "rattleback: %s: %s\n", path, strerror(errno));
+    return EXIT_NOT_AS_EXPECTED;
+}
+
+static int print(const struct options *options, const struct verification *verification)
+{
+    int counts[OUTCOMES];
+    int code = options->junit ? write_junit(options->junit, verification) : EXIT_AS_EXPECTED;
+    if (code != EXIT_AS_EXPECTED)
+        return code;
+    if (options->tap)
+        verification_print_tap(stdout, verification);
+    else
+        verification_print_text(stdout, verification);
+    verification_count(verification, counts);
+    return counts[OUTCOME_FAILED] + counts[OUTCOME_FIXED] == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+}
+
+static int judge(const struct options *options, const struct store_file *file, const struct expectations *expectations)
+{
+    char message[MESSAGE_ROOM];
+    if (file->order_count == 0)
+        return cli_refuse("%s: holds no verdicts: there is nothing to verify", options->path);
+    struct judgement *judgements = malloc(file->order_count * sizeof *judgements);
+    if (!judgements) {
+        fprintf(stderr, "rattleback: out of memory\n");
+        return EXIT_NOT_AS_EXPECTED;
+    }
+    int code = EXIT_AS_EXPECTED;
+    for (size_t k = 0; k < file->order_count && code == EXIT_AS_EXPECTED; k++)
+        if (!expectations_judge(expectations, &file->orders[k], &judgements[k], message, sizeof message))
+            code = cli_refuse("%s", message);
+    const struct verification verification = {file, judgements, expectations};
+    if (code == EXIT_AS_EXPECTED)
+        code = print(options, &verification);
+    free(judgements);
+    return code;
+}
+
+static int verify(const struct options *options)
+{
+    struct store_file file;
+    struct expectations *expectations = NULL;
+    char message[MESSAGE_ROOM];
+    if (options->expect && !(expectations = expectations_load(options->expect, message, sizeof message)))
+        return cli_refuse("%s", message);
+    enum store_status status = store_read(options->path, &file, message, sizeof message);
+    int code = status == STORE_OK ? judge(options, &file, expectations) : cli_refuse("%s", message);
+    if (status == STORE_OK)
+        store_free(&file);
+    expectations_free(expectations);
+    return code;
+}
+
+int cli_verify(int argc, char **argv)
+{
+    static const struct argp_option argp_options[] = {
+        {.name = "expect", .key = OPTION_EXPECT, .arg = "FILE.yaml", .doc = "Known reductions and deficiencies"},
+        {.name = "tap", .key = OPTION_TAP, .doc = "Print TAP (Test Anything Protocol) instead of text"},
+        {.name = "junit", .key = OPTION_JUNIT, .arg = "FILE", .doc = "Write JUnit XML to FILE as well"},
+        {0}};
+    static const struct argp argp = {.options = argp_options,
+                                     .parser = parse,
+                                     .args_doc = "RESULTS.h5",
+                                     .doc = "Judge every claim of a result file: as its theorem promises, or as an "
+                                            "expectations file says. Ends with 0 only if all are as expected."};
+    struct options options = {0};
+    int code = cli_parse(&argp, argc, argv, 0, &options);
+    return code != 0 ? code : verify(&options);
+}
