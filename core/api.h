@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "core/words.h"
+
 typedef _Float128 wide;
 
 enum {
@@ -23,7 +25,7 @@ enum {
 
 /* X(code, text): every way a call can end. Below STATUS_FAILED it is bad input: nothing was started. */
 #define STATUS_TABLE(X)                                                                                                \
-    X(OK, "ok")                                                                                                        \
+    X(OK, WORD_OK)                                                                                                     \
     X(UNKNOWN_NAME, "unknown name")                                                                                    \
     X(BAD_VALUE, "value not allowed")                                                                                  \
     X(REFUSED, "method refused for this problem")                                                                      \
@@ -62,11 +64,9 @@ enum field {
 #undef FIELD_CODE
 };
 
-enum constraint_kind { CONSTRAINT_NONE, CONSTRAINT_HOLONOMIC, CONSTRAINT_NONHOLONOMIC };
-
 /* Planted faults: controls that the gate must refute (measurement.md, Controls). */
 #define FAULT_TABLE(X)                                                                                                 \
-    X(NONE, "none", "no fault")                                                                                        \
+    X(NONE, WORD_NO_FAULT, "no fault")                                                                                 \
     X(TABLEAU, "perturbed-tableau", "one coefficient a_ij moved by 1e-3")                                              \
     X(FORCE, "flipped-force", "the sign of one force component flipped")                                               \
     X(CONJUGATE, "ahat-is-a", "ahat replaced by a in the stage momenta")                                               \
@@ -79,38 +79,6 @@ enum fault {
     FAULT_TABLE(FAULT_CODE)
 #undef FAULT_CODE
 };
-
-/* X(code, name, norm): the quantities a case can report an error or a residual of. */
-#define QUANTITY_TABLE(X)                                                                                              \
-    X(Q, "q", "position error at the end time")                                                                        \
-    X(P, "p", "momentum error at the end time, over its amplitude")                                                    \
-    X(LAMBDA, "lambda", "multiplier error at the end time")                                                            \
-    X(STAGE_Q, "stage-Q", "local error of the stages Q^i, per unit step")                                              \
-    X(STAGE_P, "stage-P", "local error of the stage momenta P^i, per unit step")                                       \
-    X(STAGE_EXTRA_P, "stage-p", "local error of the extra momenta p^i, per unit step")                                 \
-    X(DENSE_Q, "dense-q", "local error of the collocation polynomial q(t), per unit step")                             \
-    X(DENSE_EXTRA_Q, "dense-extra-q", "the same for q(t) from the extra momenta p^i, per unit step")                   \
-    X(DENSE_P, "dense-p", "local error of the improved momentum polynomial v(t), per unit step")                       \
-    X(DENSE_DP, "dense-dp", "error of the first derivative of v(t)")                                                   \
-    X(CONSTRAINT, "constraint", "largest constraint residual over the nodes")                                          \
-    X(TANGENCY, "tangency", "largest residual of the differentiated holonomic constraint")                             \
-    X(MOMENTUM, "momentum", "largest deviation of the momentum maps")                                                  \
-    X(ENERGY, "energy", "energy: slope over time")                                                                     \
-    X(TWIN_Q, "twin-q", "positions against the twin method's")                                                         \
-    X(TWIN_P, "twin-p", "momenta against the twin method's")                                                           \
-    X(SYMPLECTIC, "symplectic", "defect J^T Omega J - Omega of one step")                                              \
-    X(REVERSAL, "reversal", "distance from the start after a step h and a step -h")                                    \
-    X(ENSEMBLE_H, "ensemble-h", "exponent in h of the energy's mean-square deviation over an ensemble")                \
-    X(ENSEMBLE_T, "ensemble-t", "exponent in time of the same")
-
-enum quantity {
-#define QUANTITY_CODE(code, name, norm) QUANTITY_##code,
-    QUANTITY_TABLE(QUANTITY_CODE)
-#undef QUANTITY_CODE
-        QUANTITIES
-};
-
-enum claim_kind { CLAIM_ORDER, CLAIM_IDENTITY, CLAIM_BOUND };
 
 /* A theorem as it reaches the suite: which quantity, what of it, and who says so.
  * order: value is the order P; identity: the residual is zero; bound: no drift over time. */
@@ -296,11 +264,8 @@ struct core_api {
     const struct draft_api *draft; /* of double precision, for quadruple; NULL there */
 };
 
-/* The text of a status, a constraint kind, a quantity: one table each, above. */
+/* The text of a status, the name of a fault: one table each, above; words.h has the others. */
 const char *status_text(enum status status);
-const char *constraint_text(enum constraint_kind kind);
-const char *quantity_name(enum quantity quantity);
-const char *quantity_norm(enum quantity quantity);
 const char *fault_name(enum fault fault);
 
 const struct core_api *core_double(void);

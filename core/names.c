@@ -1,48 +1,55 @@
-/* Texts of the precision-neutral tables of api.h; compiled once, not once a precision. */
+/* Texts of the precision-neutral tables of words.h and api.h; compiled once, not once a precision. */
 #include "core/api.h"
 
-const char *status_text(enum status status)
-{
-    static const char *const texts[] = {
-#define STATUS_ROW(code, text) text,
-        STATUS_TABLE(STATUS_ROW)
-#undef STATUS_ROW
-    };
-    return texts[status];
-}
-
-const char *constraint_text(enum constraint_kind kind)
-{
-    static const char *const texts[] = {"unconstrained", "holonomic", "nonholonomic"};
-    return texts[kind];
-}
+/* The word of a row of an X(code, word, ...) table. */
+#define WORD(code, word, ...) word,
 
 const char *quantity_name(enum quantity quantity)
 {
     static const char *const names[] = {
-#define QUANTITY_ROW(code, name, norm) name,
-        QUANTITY_TABLE(QUANTITY_ROW)
-#undef QUANTITY_ROW
+#define QUANTITY(code, name, text, column, floor_column, label) name,
+#include "core/quantities.def"
+#undef QUANTITY
     };
     return names[quantity];
 }
 
-const char *quantity_norm(enum quantity quantity)
+const char *quantity_text(enum quantity quantity)
 {
-    static const char *const norms[] = {
-#define QUANTITY_ROW(code, name, norm) norm,
-        QUANTITY_TABLE(QUANTITY_ROW)
-#undef QUANTITY_ROW
+    static const char *const texts[] = {
+#define QUANTITY(code, name, text, column, floor_column, label) text,
+#include "core/quantities.def"
+#undef QUANTITY
     };
-    return norms[quantity];
+    return texts[quantity];
+}
+
+const char *claim_word(enum claim_kind kind)
+{
+    static const char *const words[] = {CLAIM_TABLE(WORD)};
+    return words[kind];
+}
+
+const char *verdict_word(enum verdict verdict)
+{
+    static const char *const words[] = {VERDICT_TABLE(WORD)};
+    return words[verdict];
+}
+
+const char *constraint_word(enum constraint_kind kind)
+{
+    static const char *const words[] = {CONSTRAINT_TABLE(WORD)};
+    return words[kind];
+}
+
+const char *status_text(enum status status)
+{
+    static const char *const texts[] = {STATUS_TABLE(WORD)};
+    return texts[status];
 }
 
 const char *fault_name(enum fault fault)
 {
-    static const char *const names[] = {
-#define FAULT_ROW(code, name, text) name,
-        FAULT_TABLE(FAULT_ROW)
-#undef FAULT_ROW
-    };
+    static const char *const names[] = {FAULT_TABLE(WORD)};
     return names[fault];
 }

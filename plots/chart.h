@@ -4,19 +4,12 @@
 #define RATTLEBACK_PLOTS_CHART_H
 
 #include "plots/charts.h"
+#include "results/quantity.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 
 enum { CURVE_LABEL_SIZE = 128 };
-
-/* A quantity that can be charted: where a case row has its error and its floor. */
-struct charted {
-    const char *quantity; /* as in the order table */
-    const char *file;     /* its part of the file name, different without regard to case */
-    const char *label;    /* of the axis */
-    size_t error, floor;  /* offsets in struct case_row */
-};
 
 /* What one line of a chart shows: rows that differ in the step size only, coarse to fine. */
 struct curve {
@@ -29,7 +22,8 @@ enum chart_axis { AGAINST_STEP, AGAINST_WORK };
 
 struct chart {
     char name[CHART_NAME_SIZE]; /* of its files, without extension */
-    const struct charted *charted;
+    enum quantity quantity;
+    struct quantity_columns at; /* of it; all are there, floor and label too */
     enum chart_axis axis;
     const struct curve *curves;
     size_t curve_count;
@@ -40,9 +34,6 @@ struct chart_point {
     double x, error;
     bool in_floor; /* below ten times the floor: shown, not judged */
 };
-
-/* The charted quantity of that name in the order table; NULL if it is not charted. */
-const struct charted *charted_find(const char *quantity);
 
 /* The point of a row in this chart; false if it has none: failed, no error, no work counted. */
 bool chart_point(const struct chart *chart, const struct case_row *row, struct chart_point *point);

@@ -193,15 +193,6 @@ static void print_plot(FILE *data, FILE *script, const struct chart *chart, cons
     print_curves(data, script, chart, frame, count);
 }
 
-static const char *units_of(const struct chart *chart)
-{
-    for (int i = 0; i < table_cases.column_count; i++) {
-        if (table_cases.columns[i].offset == chart->charted->error)
-            return table_cases.columns[i].units;
-    }
-    return "1";
-}
-
 /* Has the tick room for its label beside those that come before it and have theirs? */
 static bool has_room(const struct frame *frame, int tick)
 {
@@ -240,10 +231,10 @@ static void print_ticks(FILE *script, const struct chart *chart, const struct fr
 
 static void print_axes(FILE *script, const struct chart *chart, const struct frame *frame)
 {
-    const char *units = units_of(chart);
+    const char *units = chart->at.value->units;
     bool plain = strcmp(units, "1") == 0;
     fprintf(script, "set xlabel '%s'\nset ylabel '%s%s%s%s' noenhanced\n",
-            chart->axis == AGAINST_STEP ? "step size h [time]" : "force evaluations", chart->charted->label,
+            chart->axis == AGAINST_STEP ? "step size h [time]" : "force evaluations", chart->at.label,
             plain ? "" : " [", plain ? "" : units, plain ? "" : "]");
     fprintf(script, "set logscale xy\nset xrange [%.17g:%.17g]\nset yrange [%.17g:%.17g]\n", frame->x_least,
             frame->x_most, frame->y_least, frame->y_most);

@@ -1,6 +1,8 @@
 /* What a chart says in words: its heading, title and text alternative, the labels of its curves. */
 #include "plots/chart.h"
 
+#include "results/rows.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,9 +12,9 @@ const char *curve_label(const char *method, int64_t stages, const char *retracti
                         char label[CURVE_LABEL_SIZE])
 {
     int length = snprintf(label, CURVE_LABEL_SIZE, "%s s=%lld", method, (long long)stages);
-    if (retraction[0] && strcmp(retraction, "identity") != 0)
+    if (!retraction_is_plain(retraction))
         length += snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, " %s", retraction);
-    if (control[0] && strcmp(control, "none") != 0)
+    if (!control_is_none(control))
         snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, ", %s", control);
     return label;
 }
@@ -27,7 +29,7 @@ char *chart_title(const struct chart *chart)
     const struct case_row *row = chart->curves[0].rows[0];
     char *title = NULL;
     int length = asprintf(&title, "%s%s%s: %s, %s precision", row->problem, row->data[0] ? ", " : "", row->data,
-                          chart->charted->label, row->precision);
+                          chart->at.label, row->precision);
     return length < 0 ? NULL : title;
 }
 
@@ -61,7 +63,7 @@ char *chart_description(const struct chart *chart)
     if (!out)
         return NULL;
     fprintf(out, "Logarithmic chart of the %s against %s, experiment %s, problem %s%s%s, %s precision. Curves:",
-            chart->charted->label, chart->axis == AGAINST_STEP ? "the step size h" : "the number of force evaluations",
+            chart->at.label, chart->axis == AGAINST_STEP ? "the step size h" : "the number of force evaluations",
             row->experiment, row->problem, row->data[0] ? ", " : "", row->data, row->precision);
     for (size_t i = 0; i < chart->curve_count; i++)
         describe_curve(out, chart, &chart->curves[i]);

@@ -1,6 +1,7 @@
 /* Which charts a set of cases makes: rows sorted into charts, curves and points. */
 #include "plots/chart.h"
 #include "plots/history.h"
+#include "results/rows.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -9,24 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-#define CHARTED(quantity, file, label, error, floor)                                                                   \
-    {                                                                                                                  \
-        quantity, file, label, offsetof(struct case_row, error), offsetof(struct case_row, floor)                      \
-    }
-static const struct charted charted[] = {
-    CHARTED("q", "q", "error of q at the end time", q_end, floor_q),
-    CHARTED("p", "p", "relative error of p at the end time", p_end, floor_p),
-    CHARTED("lambda", "lambda", "error of lambda at the end time", lambda_end, floor_lambda),
-    CHARTED("stage-Q", "stage-positions", "local error of the stages Q^i / h", stage_Q, floor_local),
-    CHARTED("stage-P", "stage-momenta", "local error of the stage momenta P^i / h", stage_P, floor_local),
-    CHARTED("stage-p", "extra-momenta", "local error of the extra momenta p^i / h", stage_p, floor_local),
-    CHARTED("dense-q", "dense-q", "local error of the polynomial q(t) / h", dense_q, floor_local),
-    CHARTED("dense-extra-q", "dense-extra-q", "local error of q(t) from the extra momenta p^i / h", dense_extra_q,
-            floor_local),
-    CHARTED("dense-p", "dense-p", "local error of the polynomial v(t) / h", dense_p, floor_local),
-    CHARTED("dense-dp", "dense-dp", "error of the derivative of v(t)", dense_dp, floor_local)};
-enum { CHARTED_COUNT = sizeof charted / sizeof *charted };
 
 /* All that is needed while the charts are written. */
 struct work {
@@ -51,26 +34,12 @@ struct chart_tables chart_tables_of(const struct store_file *file)
     };
 }
 
-const struct charted *charted_find(const char *quantity)
-{
-    for (int i = 0; i < CHARTED_COUNT; i++) {
-        if (strcmp(charted[i].quantity, quantity) == 0)
-            return &charted[i];
-    }
-    return NULL;
-}
-
-static double number_at(const struct case_row *row, size_t offset)
-{
-    return *(const double *)(const void *)((const char *)row + offset);
-}
-
 bool chart_point(const struct chart *chart, const struct case_row *row, struct chart_point *point)
 {
-    double error = number_at(row, chart->charted->error), floor = number_at(row, chart->charted->floor);
+    double error = case_number(row, chart->at.value), floor = case_number(row, chart->at.floor);
     double x = chart->axis == AGAINST_STEP ? row->h : (double)row->evaluations;
     *point = (struct chart_point){.x = x, .error = error, .in_floor = error < 10 * floor};
-    return strcmp(row->status, "ok") == 0 && isfinite(error) && error > 0 && isfinite(x) && x > 0;
+    return row_ran(row) && isfinite(error) && error > 0 && isfinite(x) && x > 0;
 }
 
 static int compare_charts(const struct case_row *a, const struct case_row *b)
@@ -102,11 +71,11 @@ static const struct order_row *find_order(const struct work *work, const struct 
 {
     for (size_t i = 0; i < work->tables->order_count; i++) {
         const struct order_row *order = &work->tables->orders[i];
-        if (strcmp(order->claim, "order") == 0 && strcmp(order->quantity, quantity) == 0 &&
-            order->stages == row->stages && strcmp(order->method, row->method) == 0 &&
-            strcmp(order->experiment, row->experiment) == 0 && strcmp(order->problem, row->problem) == 0 &&
-            strcmp(order->data, row->data) == 0 && strcmp(order->precision, row->precision) == 0 &&
-            strcmp(order->retraction, row->retraction) == 0 && strcmp(order->control, row->control) == 0)
+        if (row_claims(order, CLAIM_ORDER) && strcmp(order->quantity, quantity) == 0 && order->stages == row->stages &&
+            strcmp(order->method, row->method) == 0 && strcmp(order->experiment, row->experiment) == 0 &&
+            strcmp(order->problem, row->problem) == 0 && strcmp(order->data, row->data) == 0 &&
+            strcmp(order->precision, row->precision) == 0 && strcmp(order->retraction, row->retraction) == 0 &&
+            strcmp(order->control, row->control) == 0)
             return order;
     }
     return NULL;
@@ -163,7 +132,9 @@ static void name_chart(const struct work *work, const struct case_row *row, stru
 {
     const char *const parts[] = {row->experiment, row->problem, row->data, row->precision};
     char end[64];
-    snprintf(end, sizeof end, "%s-%s", chart->charted->file, chart->axis == AGAINST_STEP ? "step" : "work");
+    snprintf(end, sizeof end, "%s-%s", chart->at.file, chart->axis == AGAINST_STEP ? "step" : "work");
+    for (char *c = end; *c; c++)
+        *c = (char)tolower((unsigned char)*c);
     chart_file_name(work->charts, parts, sizeof parts / sizeof *parts, end, chart->name);
 }
 
@@ -204,7 +175,7 @@ static bool add_entry(struct chart_list *charts, const struct chart *chart)
                                 .problem = row->problem,
                                 .data = row->data,
                                 .precision = row->precision,
-                                .quantity = chart->axis == AGAINST_STEP ? chart->charted->quantity : NULL};
+                                .quantity = chart->axis == AGAINST_STEP ? quantity_name(chart->quantity) : NULL};
     memcpy(entry.name, chart->name, sizeof entry.name);
     return chart_list_add(charts, &entry);
 }
@@ -228,10 +199,13 @@ static int add_group(struct work *work, const struct case_row *const *rows, size
             work->curves[curve_count++] = (struct curve){.rows = rows + i};
         work->curves[curve_count - 1].row_count++;
     }
-    for (int i = 0; i < CHARTED_COUNT; i++) {
-        struct chart chart = {.charted = &charted[i], .curves = work->curves, .curve_count = curve_count};
+    for (enum quantity quantity = 0; quantity < QUANTITIES; quantity++) {
+        struct chart chart = {
+            .quantity = quantity, .at = quantity_columns(quantity), .curves = work->curves, .curve_count = curve_count};
+        if (!chart.at.label)
+            continue;
         for (size_t k = 0; k < curve_count; k++)
-            work->curves[k].order = find_order(work, work->curves[k].rows[0], charted[i].quantity);
+            work->curves[k].order = find_order(work, work->curves[k].rows[0], quantity_name(quantity));
         for (chart.axis = AGAINST_STEP; chart.axis <= AGAINST_WORK; chart.axis++) {
             if (add_chart(work, &chart) < 0)
                 return -1;

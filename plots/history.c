@@ -2,6 +2,7 @@
 #include "plots/history.h"
 
 #include "plots/chart.h"
+#include "results/rows.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -178,8 +179,8 @@ static int exponent_of(const struct chart_tables *tables, int64_t first_case)
 {
     for (size_t i = 0; i < tables->order_count; i++) {
         const struct order_row *order = &tables->orders[i];
-        if (order->first_case == first_case && strcmp(order->claim, "growth") == 0 &&
-            strcmp(order->quantity, "ensemble-h") == 0 && isfinite(order->measured))
+        if (order->first_case == first_case && row_claims(order, CLAIM_GROWTH) &&
+            strcmp(order->quantity, quantity_name(QUANTITY_ENSEMBLE_H)) == 0 && isfinite(order->measured))
             return (int)lround(order->measured);
     }
     return 0;

@@ -2,6 +2,7 @@
 #include "plots/chart.h"
 #include "plots/report_parts.h"
 #include "results/escape.h"
+#include "results/rows.h"
 
 #include <math.h>
 #include <string.h>
@@ -9,16 +10,11 @@
 enum { SLOPES = sizeof((struct order_row *)NULL)->slopes / sizeof(double) };
 
 /* Orders and exponents are read to two decimals; residuals, bounds and slopes over time by their power of ten. */
-static bool is_exponent(const struct order_row *row)
-{
-    return strcmp(row->claim, "order") == 0 || strcmp(row->claim, "growth") == 0;
-}
-
 const char *report_expected(const struct order_row *row, char cell[REPORT_CELL_SIZE])
 {
-    if (!isfinite(row->expected) || strcmp(row->verdict, "measured") == 0)
+    if (!isfinite(row->expected) || row_ended(row, VERDICT_MEASURED))
         snprintf(cell, REPORT_CELL_SIZE, "-");
-    else if (strcmp(row->claim, "identity") == 0)
+    else if (row_claims(row, CLAIM_IDENTITY))
         snprintf(cell, REPORT_CELL_SIZE, "\u2264 %.1e", row->expected);
     else
         snprintf(cell, REPORT_CELL_SIZE, "%g", row->expected);
@@ -37,9 +33,9 @@ const char *report_measured(const struct order_row *row, char cell[REPORT_CELL_S
         snprintf(cell, REPORT_CELL_SIZE, "-");
         return cell;
     }
-    if (!is_exponent(row) && isfinite(row->standard_error))
+    if (!row_is_exponent(row) && isfinite(row->standard_error))
         snprintf(cell, REPORT_CELL_SIZE, "%.1e \u00b1 %.0e", row->measured, row->standard_error);
-    else if (!is_exponent(row))
+    else if (!row_is_exponent(row))
         snprintf(cell, REPORT_CELL_SIZE, "%.1e", row->measured);
     else if (isfinite(row->standard_error))
         snprintf(cell, REPORT_CELL_SIZE, "%.*f \u00b1 %.*f", decimals(row->standard_error), row->measured,
@@ -60,23 +56,6 @@ const struct case_row *report_cases(const struct store_file *file, const struct 
     return &file->cases[row->first_case];
 }
 
-/* Where a case row has the error or residual that a claim is about; NULL if it has none. */
-static const struct column *error_column(const char *quantity)
-{
-    const struct charted *charted = charted_find(quantity);
-    char name[sizeof((struct order_row *)NULL)->quantity];
-    snprintf(name, sizeof name, "%s", quantity);
-    for (char *dash = strchr(name, '-'); dash; dash = strchr(dash, '-'))
-        *dash = '_';
-    for (int i = 0; i < table_cases.column_count; i++) {
-        const struct column *column = &table_cases.columns[i];
-        bool wanted = charted ? column->offset == charted->error : strcmp(column->name, name) == 0;
-        if (wanted && column->type == COLUMN_IS_REAL && column->count == 1)
-            return column;
-    }
-    return NULL;
-}
-
 static void print_data(FILE *out, const char *name, const char *text)
 {
     if (!*text)
@@ -86,10 +65,17 @@ static void print_data(FILE *out, const char *name, const char *text)
     fputc('"', out);
 }
 
+/* Where a case row has the error or residual that a claim is about; NULL if it has none. */
+static const struct column *column_of(const struct order_row *row)
+{
+    enum quantity quantity = quantity_find(row->quantity);
+    return quantity < QUANTITIES ? quantity_columns(quantity).value : NULL;
+}
+
 /* Steps and errors of the cases, and the first reason why one gave no numbers. */
 static void print_cases(FILE *out, const struct report *report, const struct order_row *row)
 {
-    const struct column *column = error_column(row->quantity);
+    const struct column *column = column_of(row);
     const char *status = "";
     size_t count;
     const struct case_row *cases = report_cases(report->file, row, &count);
@@ -97,14 +83,14 @@ static void print_cases(FILE *out, const struct report *report, const struct ord
         for (size_t i = 0; i < count; i++)
             fprintf(out, "%s%lld", i == 0 ? " data-steps=\"" : " ", (long long)cases[i].steps);
         for (size_t i = 0; i < count; i++) {
-            double error = *(const double *)(const void *)((const char *)&cases[i] + column->offset);
+            double error = case_number(&cases[i], column);
             fputs(i == 0 ? "\" data-errors=\"" : " ", out);
             fprintf(out, isfinite(error) ? "%.2e" : "-", error);
         }
         fputc('"', out);
     }
     for (size_t i = 0; i < count && !*status; i++)
-        status = strcmp(cases[i].status, "ok") == 0 ? "" : cases[i].status;
+        status = row_ran(&cases[i]) ? "" : cases[i].status;
     print_data(out, "failed", status);
 }
 
@@ -175,7 +161,7 @@ static int chart_of(const struct report *report, const struct order_row *row)
 static void print_head(FILE *out, const struct report *report, const struct order_row *row, size_t number)
 {
     char label[CURVE_LABEL_SIZE];
-    int chart = strcmp(row->claim, "order") == 0 ? chart_of(report, row) : -1;
+    int chart = row_claims(row, CLAIM_ORDER) ? chart_of(report, row) : -1;
     fprintf(out, "<tr id=\"r%zu\"", number);
     print_data(out, "experiment", row->experiment);
     print_data(out, "claim", row->claim);
@@ -184,9 +170,9 @@ static void print_head(FILE *out, const struct report *report, const struct orde
         fprintf(out, " data-chart=\"c%d\"", chart);
         print_data(out, "curve", curve_label(row->method, row->stages, row->retraction, row->control, label));
     }
-    if (is_exponent(row) || row->rows_used > 0)
+    if (row_is_exponent(row) || row->rows_used > 0)
         print_window(out, row);
-    if (is_exponent(row))
+    if (row_is_exponent(row))
         print_fit(out, row);
     if (isfinite(row->tolerance))
         fprintf(out, " data-tolerance=\"%.2g\"", row->tolerance);
@@ -205,7 +191,7 @@ static void print_small(FILE *out, const char *text)
 static void print_cells(FILE *out, const struct order_row *row)
 {
     char label[CURVE_LABEL_SIZE], cell[REPORT_CELL_SIZE];
-    const char *look = strcmp(row->verdict, "measured") == 0 ? "open" : row->as_expected ? "good" : "bad";
+    const char *look = row_ended(row, VERDICT_MEASURED) ? "open" : row->as_expected ? "good" : "bad";
     fputs("<th scope=\"row\" class=\"problem\"><button type=\"button\" aria-expanded=\"false\">", out);
     escape_xml(out, row->problem);
     fputs("</button>", out);

@@ -2,6 +2,7 @@
 #include "plots/chart.h"
 #include "plots/report_parts.h"
 #include "results/escape.h"
+#include "results/rows.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -13,11 +14,6 @@ struct tally {
     size_t claims, expected, unexpected, measured, refuted; /* refuted: planted faults that were found */
 };
 
-static bool is_measured(const struct order_row *row)
-{
-    return strcmp(row->verdict, "measured") == 0;
-}
-
 /* Counts over an experiment, or all if it is NULL. */
 static struct tally tally_of(const struct store_file *file, const char *experiment)
 {
@@ -26,11 +22,11 @@ static struct tally tally_of(const struct store_file *file, const char *experime
         const struct order_row *row = &file->orders[i];
         if (experiment && strcmp(row->experiment, experiment) != 0)
             continue;
-        tally.claims += !is_measured(row);
-        tally.measured += is_measured(row);
-        tally.expected += row->as_expected && !is_measured(row);
+        tally.claims += !row_ended(row, VERDICT_MEASURED);
+        tally.measured += row_ended(row, VERDICT_MEASURED);
+        tally.expected += row->as_expected && !row_ended(row, VERDICT_MEASURED);
         tally.unexpected += !row->as_expected;
-        tally.refuted += row->as_expected && (strcmp(row->verdict, "below") == 0 || strcmp(row->verdict, "above") == 0);
+        tally.refuted += row->as_expected && row_refuted(row);
     }
     return tally;
 }
@@ -79,27 +75,25 @@ bool report_print_run(FILE *out, const struct report *report)
 }
 
 /* How often a verdict was given where it should have been, or should not: a piece of the bar, or a word below it. */
-static void print_share(FILE *out, const struct store_file *file, const char *verdict, bool expected, bool piece)
+static void print_share(FILE *out, const struct store_file *file, enum verdict verdict, bool expected, bool piece)
 {
     size_t count = 0;
     for (size_t i = 0; i < file->order_count; i++)
-        count += strcmp(file->orders[i].verdict, verdict) == 0 && (file->orders[i].as_expected != 0) == expected;
+        count += row_ended(&file->orders[i], verdict) && (file->orders[i].as_expected != 0) == expected;
     if (count == 0)
         return;
-    const char *look = strcmp(verdict, "measured") == 0 ? "open" : expected ? "good" : "bad";
+    const char *look = verdict == VERDICT_MEASURED ? "open" : expected ? "good" : "bad";
     if (piece)
         fprintf(out, "<span class=\"%s\" style=\"flex-grow: %zu\"></span>", look, count);
     else
-        fprintf(out, "<li class=\"%s\"><b>%zu</b> %s</li>\n", look, count, verdict);
+        fprintf(out, "<li class=\"%s\"><b>%zu</b> %s</li>\n", look, count, verdict_word(verdict));
 }
 
 static void print_shares(FILE *out, const struct store_file *file, bool pieces)
 {
-    static const char *const verdicts[] = {"confirmed", "below", "above", "insufficient", "failed", "measured"};
-    for (int expected = 0; expected < 2; expected++) {
-        for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
-            print_share(out, file, verdicts[i], expected, pieces);
-    }
+    for (int expected = 0; expected < 2; expected++)
+        for (enum verdict verdict = 0; verdict < VERDICTS; verdict++)
+            print_share(out, file, verdict, expected, pieces);
 }
 
 bool report_print_headline(FILE *out, const struct report *report)
@@ -141,7 +135,7 @@ bool report_print_tested(FILE *out, const struct report *report)
 {
     size_t failed = 0;
     for (size_t i = 0; i < report->file->case_count; i++)
-        failed += strcmp(report->file->cases[i].status, "ok") != 0;
+        failed += !row_ran(&report->file->cases[i]);
     fputs("<ul class=\"facts\">\n", out);
     if (!print_distinct(out, report, "problem", offsetof(struct case_row, problem), 4) ||
         !print_distinct(out, report, "method", offsetof(struct case_row, method), 4) ||
@@ -159,11 +153,11 @@ static void print_reason(FILE *out, const struct store_file *file, const struct 
     char expected[REPORT_CELL_SIZE], measured[REPORT_CELL_SIZE];
     size_t count;
     const struct case_row *cases = report_cases(file, row, &count);
-    bool planted = strcmp(row->control, "none") != 0 && row->control[0];
+    bool planted = !control_is_none(row->control);
     fprintf(out, "measured %s, expected %s", report_measured(row, measured), report_expected(row, expected));
     if (planted)
         fputs("; the planted fault should have been found", out);
-    if (strcmp(row->verdict, "insufficient") == 0)
+    if (row_ended(row, VERDICT_INSUFFICIENT))
         fprintf(out, "; the slopes of %lld of %lld rows settle, three are needed", (long long)row->rows_used,
                 (long long)row->cases);
     if (row->rows_floor > 0)
@@ -172,7 +166,7 @@ static void print_reason(FILE *out, const struct store_file *file, const struct 
         return;
     fprintf(out, "; %lld of %lld cases failed", (long long)row->rows_failed, (long long)row->cases);
     for (size_t i = 0; i < count; i++) {
-        if (strcmp(cases[i].status, "ok") == 0)
+        if (row_ran(&cases[i]))
             continue;
         fputs(": ", out);
         escape_xml(out, cases[i].status);

@@ -1,6 +1,7 @@
 /* What a cell of a table says to a reader, and how markdown and LaTeX spell it. */
 #include "results/cells.h"
 
+#include "results/rows.h"
 #include "results/terminal.h"
 
 #include <math.h>
@@ -34,7 +35,7 @@ static const char *real_format(const struct column *column, const char *claim)
         return "%.1f";
     if (strcmp(name, "speedup") == 0 || strstr(name, "_ratio") || strstr(name, "_iterations"))
         return "%.2f";
-    if (!claim || (strcmp(claim, "order") != 0 && strcmp(claim, "growth") != 0))
+    if (!claim || (strcmp(claim, claim_word(CLAIM_ORDER)) != 0 && strcmp(claim, claim_word(CLAIM_GROWTH)) != 0))
         return "%.2e";
     return strstr(name, "measured") ? "%.2f" : strcmp(name, "expected") == 0 ? "%g" : "%.2g";
 }
@@ -50,8 +51,7 @@ int cell_characters(const char *text)
 /* Most rows have no data, fault or retraction of their own. */
 static bool says_nothing(const struct column *column, const char *text)
 {
-    return *text == '\0' || strcmp(text, "none") == 0 ||
-           (strcmp(column->name, "retraction") == 0 && strcmp(text, "identity") == 0);
+    return control_is_none(text) || (strcmp(column->name, "retraction") == 0 && retraction_is_plain(text));
 }
 
 static void window_cell(const struct order_row *order, char *cell)
@@ -157,7 +157,7 @@ const char *cell_colour(const struct shown *shown, const char *cell)
         return NULL;
     if (strstr(cell, "(!)") || strcmp(cell, "regressed") == 0)
         return TERMINAL_RED;
-    if (strcmp(cell, "confirmed") == 0)
+    if (strcmp(cell, verdict_word(VERDICT_CONFIRMED)) == 0)
         return TERMINAL_GREEN;
     return strcmp(cell, "changed") == 0 ? TERMINAL_YELLOW : NULL;
 }

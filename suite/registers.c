@@ -39,6 +39,13 @@ void names_of_tableaux(struct names *out)
     }
 }
 
+void names_of_quantities(struct names *out)
+{
+    out->count = 0;
+    for (enum quantity k = 0; k < QUANTITIES; k++)
+        add(out, quantity_name(k));
+}
+
 void names_of_parameters(const struct problem_info *problem, struct names *out)
 {
     out->count = 0;

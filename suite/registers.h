@@ -15,6 +15,7 @@ struct names {
 void names_of_problems(struct names *out);
 void names_of_methods(struct names *out);
 void names_of_tableaux(struct names *out);
+void names_of_quantities(struct names *out);
 void names_of_parameters(const struct problem_info *problem, struct names *out);
 void names_of_presets(const struct problem_info *problem, struct names *out);
 void names_of_retractions(const struct problem_info *problem, struct names *out);

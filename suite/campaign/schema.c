@@ -40,11 +40,11 @@ static const cyaml_strval_t faults[] = {
 
 /* An array of texts by enum quantity. */
 static const cyaml_schema_field_t expect_fields[] = {
-#define X(code, name, norm)                                                                                            \
+#define QUANTITY(code, name, text, column, floor_column, label)                                                        \
     {.key = name, .data_offset = QUANTITY_##code * sizeof(char *), .value = TEXT(CYAML_FLAG_OPTIONAL, NUMBER_LENGTH)},
-    QUANTITY_TABLE(X)
-#undef X
-        CYAML_FIELD_END};
+#include "core/quantities.def"
+#undef QUANTITY
+    CYAML_FIELD_END};
 
 /* Parameters are named by their problem: they are read by check.c. */
 static const cyaml_schema_field_t problem_fields[] = {

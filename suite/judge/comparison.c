@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/api.h"
+#include "results/rows.h"
 
 static const double known_error = 0.1; /* share of an error that its floor may be: a tenth, by the estimator's rule */
 static const double sigmas = 3;
@@ -102,13 +102,13 @@ static void compare_verdicts(struct pair *pair)
 
 static bool is_fit(const struct order_row *row)
 {
-    return strcmp(row->claim, "order") == 0 && isfinite(row->measured) && row->window_first > 0;
+    return row_claims(row, CLAIM_ORDER) && isfinite(row->measured) && row->window_first > 0;
 }
 
 /* A planted fault has to be refuted, whatever it then measures. */
 static bool is_control(const struct order_row *row)
 {
-    return strcmp(row->control, "none") != 0;
+    return !control_is_none(row->control);
 }
 
 static void compare_orders(struct pair *pair)
@@ -153,18 +153,13 @@ struct work {
     double steps, old_iterations, new_iterations, old_time, new_time;
 };
 
-static bool ran(const struct case_row *row)
-{
-    return strcmp(row->status, status_text(STATUS_OK)) == 0;
-}
-
 static struct work common_work(const struct pair *pair)
 {
     struct work work = {0};
     for (size_t i = 0; i < pair->new->count; i++)
         for (size_t j = 0; j < pair->old->count; j++) {
             const struct case_row *new = &pair->new->cases[i], *old = &pair->old->cases[j];
-            if (new->steps != old->steps || new->member != old->member || !ran(new) || !ran(old))
+            if (new->steps != old->steps || new->member != old->member || !row_ran(new) || !row_ran(old))
                 continue;
             work.steps += (double)new->steps;
             work.old_iterations += (double)old->iterations;

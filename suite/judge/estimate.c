@@ -190,13 +190,3 @@ enum verdict estimate_verdict(const struct estimate *estimate, int count, double
         return VERDICT_CONFIRMED;
     return difference < 0 ? VERDICT_BELOW : VERDICT_ABOVE;
 }
-
-const char *verdict_name(enum verdict verdict)
-{
-    static const char *const names[] = {
-#define VERDICT_NAME(code, name) [VERDICT_##code] = name,
-        VERDICT_TABLE(VERDICT_NAME)
-#undef VERDICT_NAME
-    };
-    return names[verdict];
-}

@@ -4,25 +4,11 @@
 
 #include <stdbool.h>
 
+#include "core/words.h"
+
 enum {
     ESTIMATE_LEAST_ROWS = 3, /* a window of fewer rows proves nothing */
     ESTIMATE_SLOPES = 12     /* pairwise slopes that are kept, from coarse to fine */
-};
-
-/* X(code, name): every way a claim can end, and last, the word for a quantity that nothing is claimed of. */
-#define VERDICT_TABLE(X)                                                                                               \
-    X(CONFIRMED, "confirmed")                                                                                          \
-    X(BELOW, "below")                                                                                                  \
-    X(ABOVE, "above")                                                                                                  \
-    X(INSUFFICIENT, "insufficient")                                                                                    \
-    X(FAILED, "failed")                                                                                                \
-    X(MEASURED, "measured")
-
-enum verdict {
-#define VERDICT_CODE(code, name) VERDICT_##code,
-    VERDICT_TABLE(VERDICT_CODE)
-#undef VERDICT_CODE
-        VERDICTS
 };
 
 /* One case of a series: step size, error, the floor e_0 = max(reference error, round-off estimate), and whether it ran. */
@@ -61,8 +47,5 @@ bool estimate_order(const struct estimate_row *rows, int count, int correction, 
 /* The verdict on an order: two-sided, `expected` +- `tolerance`. Too few rows give `insufficient`, or `failed` if
  * fewer than ESTIMATE_LEAST_ROWS rows ran at all. */
 enum verdict estimate_verdict(const struct estimate *estimate, int count, double expected, double tolerance);
-
-/* The word for a verdict. */
-const char *verdict_name(enum verdict verdict);
 
 #endif

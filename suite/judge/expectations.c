@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/rows.h"
 #include "suite/campaign/document.h"
 #include "suite/campaign/text_file.h"
 #include "suite/judge/estimate.h"
@@ -132,14 +133,8 @@ static bool check_stages(const struct place *place)
 static bool check_entries(struct place *place, const struct expectation *entries, unsigned count, bool order_required)
 {
     static const struct names precisions = {.name = {"double", "quad"}, .count = 2};
-    static const struct names quantities = {.name =
-                                                {
-#define X(code, name, norm) name,
-                                                    QUANTITY_TABLE(X)
-#undef X
-                                                },
-                                            .count = QUANTITIES};
-    struct names problems, methods;
+    struct names problems, methods, quantities;
+    names_of_quantities(&quantities);
     names_of_problems(&problems);
     names_of_methods(&methods);
     for (unsigned k = 0; k < count; k++) {
@@ -202,11 +197,6 @@ void expectations_free(struct expectations *expectations)
     cyaml_free(&cyaml_config, &schema, expectations, 0);
 }
 
-static bool has_order(const struct order_row *row)
-{
-    return strcmp(row->claim, "order") == 0 || strcmp(row->claim, "growth") == 0;
-}
-
 static bool matches(const char *pattern, const char *text)
 {
     return !pattern || fnmatch(pattern, text, 0) == 0;
@@ -214,7 +204,7 @@ static bool matches(const char *pattern, const char *text)
 
 static bool speaks_of(const struct expectation *entry, const struct order_row *row)
 {
-    return (has_order(row) || !entry->order) && (entry->stages == 0 || entry->stages == row->stages) &&
+    return (row_is_exponent(row) || !entry->order) && (entry->stages == 0 || entry->stages == row->stages) &&
            matches(entry->quantity, row->quantity) && matches(entry->problem, row->problem) &&
            matches(entry->method, row->method) && matches(entry->experiment, row->experiment) &&
            matches(entry->data, row->data) && matches(entry->retraction, row->retraction) &&
@@ -224,8 +214,7 @@ static bool speaks_of(const struct expectation *entry, const struct order_row *r
 /* Does the order that was measured confirm `order`? */
 static bool meets(const struct order_row *row, double order)
 {
-    bool fitted = strcmp(row->verdict, verdict_name(VERDICT_INSUFFICIENT)) != 0 &&
-                  strcmp(row->verdict, verdict_name(VERDICT_FAILED)) != 0;
+    bool fitted = !row_ended(row, VERDICT_INSUFFICIENT) && !row_ended(row, VERDICT_FAILED);
     return fitted && fabs(row->measured - order) <= row->tolerance;
 }
 
@@ -261,7 +250,7 @@ bool expectations_judge(const struct expectations *expectations, const struct or
 {
     wide order;
     *out = (struct judgement){.outcome = row->as_expected ? OUTCOME_PASSED : OUTCOME_FAILED, .expected = row->expected};
-    if (!expectations || strcmp(row->control, "none") != 0)
+    if (!expectations || !control_is_none(row->control))
         return true;
     if (!find_entry(expectations, row, &out->entry, message, size))
         return false;

@@ -1,6 +1,8 @@
 /* Verdicts: which claims a kind of experiment measures, and how each is judged. */
 #include "suite/judge/verdict.h"
 
+#include "results/quantity.h"
+#include "results/rows.h"
 #include "suite/kinds/run_case.h"
 
 #include <math.h>
@@ -11,50 +13,39 @@
 static const double round_off_factor = 64; /* roundings that an identity may pile up */
 static const double sigmas = 3;            /* standard errors within which a slope is none */
 
-/* Which column of the case table a quantity is judged by, and in which kind of experiment. */
+/* What of a quantity is judged in which kind of experiment. */
 struct measure {
     enum quantity quantity;
     enum claim_kind claim;
     enum experiment_kind kind;
-    size_t value;
-    size_t floor; /* orders only */
 };
 
-/* clang-format off */
 static const struct measure measures[] = {
-#define ORDER(code, kind, column, floor_column)                                            \
-    {QUANTITY_##code, CLAIM_ORDER, EXPERIMENT_##kind, offsetof(struct case_row, column),   \
-     offsetof(struct case_row, floor_column)},
-#define OTHER(claim, code, kind, column)                                                   \
-    {QUANTITY_##code, CLAIM_##claim, EXPERIMENT_##kind, offsetof(struct case_row, column), 0},
-    ORDER(Q, CONVERGENCE, q_end, floor_q)
-    ORDER(P, CONVERGENCE, p_end, floor_p)
-    ORDER(LAMBDA, CONVERGENCE, lambda_end, floor_lambda)
-    ORDER(CONSTRAINT, CONVERGENCE, constraint, floor_q)
-    ORDER(STAGE_Q, STAGES, stage_Q, floor_local)
-    ORDER(STAGE_P, STAGES, stage_P, floor_local)
-    ORDER(STAGE_EXTRA_P, STAGES, stage_p, floor_local)
-    ORDER(DENSE_Q, STAGES, dense_q, floor_local)
-    ORDER(DENSE_EXTRA_Q, STAGES, dense_extra_q, floor_local)
-    ORDER(DENSE_P, STAGES, dense_p, floor_local)
-    ORDER(DENSE_DP, STAGES, dense_dp, floor_local)
-    OTHER(IDENTITY, CONSTRAINT, CONVERGENCE, constraint)
-    OTHER(IDENTITY, TANGENCY, CONVERGENCE, tangency)
-    OTHER(IDENTITY, MOMENTUM, CONVERGENCE, momentum)
-    OTHER(IDENTITY, TWIN_Q, CONVERGENCE, twin_q)
-    OTHER(IDENTITY, TWIN_P, CONVERGENCE, twin_p)
-    OTHER(IDENTITY, SYMPLECTIC, STRUCTURE, symplectic)
-    OTHER(IDENTITY, REVERSAL, STRUCTURE, reversal)
-    OTHER(BOUND, ENERGY, BOUND, energy_slope)
-    OTHER(BOUND, ENERGY, TRAJECTORY, energy_slope)
-    OTHER(IDENTITY, CONSTRAINT, TRAJECTORY, constraint)
-    OTHER(IDENTITY, TANGENCY, TRAJECTORY, tangency)
-    OTHER(IDENTITY, MOMENTUM, TRAJECTORY, momentum)
-    OTHER(IDENTITY, CONSTRAINT, ENSEMBLE, constraint)
-#undef ORDER
-#undef OTHER
+    {QUANTITY_Q, CLAIM_ORDER, EXPERIMENT_CONVERGENCE},
+    {QUANTITY_P, CLAIM_ORDER, EXPERIMENT_CONVERGENCE},
+    {QUANTITY_LAMBDA, CLAIM_ORDER, EXPERIMENT_CONVERGENCE},
+    {QUANTITY_CONSTRAINT, CLAIM_ORDER, EXPERIMENT_CONVERGENCE},
+    {QUANTITY_STAGE_Q, CLAIM_ORDER, EXPERIMENT_STAGES},
+    {QUANTITY_STAGE_P, CLAIM_ORDER, EXPERIMENT_STAGES},
+    {QUANTITY_STAGE_EXTRA_P, CLAIM_ORDER, EXPERIMENT_STAGES},
+    {QUANTITY_DENSE_Q, CLAIM_ORDER, EXPERIMENT_STAGES},
+    {QUANTITY_DENSE_EXTRA_Q, CLAIM_ORDER, EXPERIMENT_STAGES},
+    {QUANTITY_DENSE_P, CLAIM_ORDER, EXPERIMENT_STAGES},
+    {QUANTITY_DENSE_DP, CLAIM_ORDER, EXPERIMENT_STAGES},
+    {QUANTITY_CONSTRAINT, CLAIM_IDENTITY, EXPERIMENT_CONVERGENCE},
+    {QUANTITY_TANGENCY, CLAIM_IDENTITY, EXPERIMENT_CONVERGENCE},
+    {QUANTITY_MOMENTUM, CLAIM_IDENTITY, EXPERIMENT_CONVERGENCE},
+    {QUANTITY_TWIN_Q, CLAIM_IDENTITY, EXPERIMENT_CONVERGENCE},
+    {QUANTITY_TWIN_P, CLAIM_IDENTITY, EXPERIMENT_CONVERGENCE},
+    {QUANTITY_SYMPLECTIC, CLAIM_IDENTITY, EXPERIMENT_STRUCTURE},
+    {QUANTITY_REVERSAL, CLAIM_IDENTITY, EXPERIMENT_STRUCTURE},
+    {QUANTITY_ENERGY, CLAIM_BOUND, EXPERIMENT_BOUND},
+    {QUANTITY_ENERGY, CLAIM_BOUND, EXPERIMENT_TRAJECTORY},
+    {QUANTITY_CONSTRAINT, CLAIM_IDENTITY, EXPERIMENT_TRAJECTORY},
+    {QUANTITY_TANGENCY, CLAIM_IDENTITY, EXPERIMENT_TRAJECTORY},
+    {QUANTITY_MOMENTUM, CLAIM_IDENTITY, EXPERIMENT_TRAJECTORY},
+    {QUANTITY_CONSTRAINT, CLAIM_IDENTITY, EXPERIMENT_ENSEMBLE},
 };
-/* clang-format on */
 
 /* The group under judgement. */
 struct group {
@@ -65,24 +56,12 @@ struct group {
     int correction;
 };
 
-static double column(const struct case_row *row, size_t offset)
-{
-    double value;
-    memcpy(&value, (const char *)row + offset, sizeof value);
-    return value;
-}
-
-static bool ran(const struct case_row *row)
-{
-    return strcmp(row->status, status_text(STATUS_OK)) == 0;
-}
-
-static const struct measure *find_measure(enum quantity quantity, enum claim_kind claim, enum experiment_kind kind)
+static bool is_measured(const struct claim *claim, enum experiment_kind kind)
 {
     for (size_t k = 0; k < sizeof measures / sizeof *measures; k++)
-        if (measures[k].quantity == quantity && measures[k].claim == claim && measures[k].kind == kind)
-            return &measures[k];
-    return NULL;
+        if (measures[k].quantity == claim->quantity && measures[k].claim == claim->kind && measures[k].kind == kind)
+            return true;
+    return false;
 }
 
 /* What a planted fault has to break: a wrong vector field or an inconsistent tableau the orders; with a in the place of
@@ -104,11 +83,11 @@ static void put_verdict(enum verdict verdict, const struct claim *claim, const s
     bool expected = verdict == VERDICT_CONFIRMED;
     if (fault != FAULT_NONE)
         expected = !has_to_break(fault, claim) || verdict == VERDICT_BELOW || verdict == VERDICT_ABOVE;
-    snprintf(out->verdict, sizeof out->verdict, "%s", verdict_name(verdict));
+    snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
     out->as_expected = expected;
 }
 
-static bool judge_order(const struct group *group, const struct claim *claim, const struct measure *measure,
+static bool judge_order(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
                         struct order_row *out)
 {
     struct estimate estimate;
@@ -116,7 +95,8 @@ static bool judge_order(const struct group *group, const struct claim *claim, co
     out->floor = 0;
     for (int i = 0; series && i < group->count; i++) {
         const struct case_row *row = &group->rows[i];
-        series[i] = (struct estimate_row){row->h, column(row, measure->value), column(row, measure->floor), ran(row)};
+        series[i] =
+            (struct estimate_row){row->h, case_number(row, at->value), case_number(row, at->floor), row_ran(row)};
         if (series[i].ok)
             out->floor = fmax(out->floor, series[i].floor);
     }
@@ -163,9 +143,9 @@ static double round_off(enum quantity quantity, double epsilon, const struct cas
 }
 
 /* Rows that ran and have the value; the others count as failed. */
-static bool usable(const struct group *group, int i, const struct measure *measure, struct order_row *out)
+static bool usable(const struct group *group, int i, const struct quantity_columns *at, struct order_row *out)
 {
-    bool usable = ran(&group->rows[i]) && isfinite(column(&group->rows[i], measure->value));
+    bool usable = row_ran(&group->rows[i]) && isfinite(case_number(&group->rows[i], at->value));
     if (usable)
         out->rows_used++;
     else
@@ -178,20 +158,20 @@ static enum verdict judge_rows(const struct group *group, const struct order_row
 {
     int finished = 0;
     for (int i = 0; i < group->count; i++)
-        finished += ran(&group->rows[i]);
+        finished += row_ran(&group->rows[i]);
     if (out->rows_used == 0)
         return finished == 0 ? VERDICT_FAILED : VERDICT_INSUFFICIENT;
     return verdict == VERDICT_CONFIRMED && finished > out->rows_used ? VERDICT_INSUFFICIENT : verdict;
 }
 
-static void judge_identity(const struct group *group, const struct claim *claim, const struct measure *measure,
+static void judge_identity(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
                            struct order_row *out)
 {
     double worst = -1;
     for (int i = 0; i < group->count; i++) {
-        if (!usable(group, i, measure, out))
+        if (!usable(group, i, at, out))
             continue;
-        double residual = column(&group->rows[i], measure->value);
+        double residual = case_number(&group->rows[i], at->value);
         double bound = round_off(claim->quantity, group->epsilon, &group->rows[i]);
         if (residual / bound > worst) {
             worst = residual / bound;
@@ -202,13 +182,13 @@ static void judge_identity(const struct group *group, const struct claim *claim,
     put_verdict(judge_rows(group, out, worst <= 1 ? VERDICT_CONFIRMED : VERDICT_BELOW), claim, group, out);
 }
 
-static void judge_bound(const struct group *group, const struct claim *claim, const struct measure *measure,
+static void judge_bound(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
                         struct order_row *out)
 {
     double worst = -1;
     out->expected = 0;
     for (int i = 0; i < group->count; i++) {
-        if (!usable(group, i, measure, out))
+        if (!usable(group, i, at, out))
             continue;
         const struct case_row *row = &group->rows[i];
         double slope = row->energy_slope;
@@ -236,7 +216,7 @@ static void clear_row(struct order_row *row)
     }
 }
 
-void verdict_row_open(const struct case_row *row, const char *claim, const char *quantity, const char *source,
+void verdict_row_open(const struct case_row *row, enum claim_kind claim, const char *quantity, const char *source,
                       struct order_row *out)
 {
     clear_row(out);
@@ -251,24 +231,22 @@ void verdict_row_open(const struct case_row *row, const char *claim, const char 
 #undef COPY
     out->stages = row->stages;
     out->first_case = row->id;
-    snprintf(out->claim, sizeof out->claim, "%s", claim);
+    snprintf(out->claim, sizeof out->claim, "%s", claim_word(claim));
     snprintf(out->quantity, sizeof out->quantity, "%s", quantity);
     snprintf(out->source, sizeof out->source, "%s", source);
 }
 
-static bool judge_claim(const struct group *group, const struct claim *claim, const char *source,
-                        const struct measure *measure, struct order_row *out)
+static bool judge_claim(const struct group *group, const struct claim *claim, const char *source, struct order_row *out)
 {
-    static const char *const kinds[] = {
-        [CLAIM_ORDER] = "order", [CLAIM_IDENTITY] = "identity", [CLAIM_BOUND] = "bound"};
-    verdict_row_open(&group->rows[0], kinds[claim->kind], quantity_name(claim->quantity), source, out);
+    const struct quantity_columns at = quantity_columns(claim->quantity);
+    verdict_row_open(&group->rows[0], claim->kind, quantity_name(claim->quantity), source, out);
     out->cases = group->count;
     if (claim->kind == CLAIM_ORDER)
-        return judge_order(group, claim, measure, out);
+        return judge_order(group, claim, &at, out);
     if (claim->kind == CLAIM_IDENTITY)
-        judge_identity(group, claim, measure, out);
+        judge_identity(group, claim, &at, out);
     else
-        judge_bound(group, claim, measure, out);
+        judge_bound(group, claim, &at, out);
     return true;
 }
 
@@ -310,10 +288,9 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
     claim_count = expect(group.experiment, claims, claim_count, sources, documented);
     bool tested = group.experiment->control == FAULT_NONE;
     for (int k = 0; k < claim_count; k++) {
-        const struct measure *measure = find_measure(claims[k].quantity, claims[k].kind, group.experiment->kind);
-        if (!measure)
+        if (!is_measured(&claims[k], group.experiment->kind))
             continue;
-        if (!judge_claim(&group, &claims[k], sources[k], measure, &out[written]))
+        if (!judge_claim(&group, &claims[k], sources[k], &out[written]))
             return -1;
         tested = tested || has_to_break(group.experiment->control, &claims[k]);
         written++;

@@ -27,7 +27,7 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
                   int count, struct order_row out[VERDICT_MOST_ROWS]);
 
 /* Start a row about a quantity of the group of case `row`: its names, the claim and its source; 0 and NaN elsewhere. */
-void verdict_row_open(const struct case_row *row, const char *claim, const char *quantity, const char *source,
+void verdict_row_open(const struct case_row *row, enum claim_kind claim, const char *quantity, const char *source,
                       struct order_row *out);
 
 #endif

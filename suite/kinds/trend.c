@@ -1,6 +1,7 @@
 /* Rows of claims `drift` and `growth`. */
 #include "suite/kinds/trend.h"
 
+#include "results/rows.h"
 #include "suite/judge/verdict.h"
 #include "suite/kinds/sampled.h"
 #include "suite/registers.h"
@@ -13,7 +14,7 @@ static const double least_tolerance = 0.15, most_tolerance = 0.5, sigmas = 3;
 
 static void put_verdict(enum verdict verdict, struct order_row *out)
 {
-    snprintf(out->verdict, sizeof out->verdict, "%s", verdict_name(verdict));
+    snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
     out->as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_CONFIRMED;
 }
 
@@ -26,7 +27,7 @@ int trend_drifts(const struct case_row *row, const struct sample_row *samples, i
     for (int i = 0; i < info.invariants; i++) {
         const struct sample_row *first = samples + 1; /* the start is no mean over an interval */
         bool failed = isnan(samples[0].value[i]);
-        verdict_row_open(row, "drift", info.invariant[i], "", &out[i]);
+        verdict_row_open(row, CLAIM_DRIFT, info.invariant[i], "", &out[i]);
         sampled_drift(&first->time, stride, &first->mean_deviation[i], stride, (size_t)sample_count, &out[i].measured,
                       &out[i].standard_error);
         out[i].window_first = out[i].window_last = row->steps;
@@ -68,10 +69,10 @@ bool trend_growth(const struct experiment *experiment, const struct case_row *ro
     if (!ensemble_growth(ensemble, &growth))
         return false;
     for (int i = 0; i < count; i++)
-        failed += strcmp(rows[i].status, status_text(STATUS_OK)) != 0;
+        failed += !row_ran(&rows[i]);
     for (int k = 0; k < TREND_GROWTH_ROWS; k++) {
-        verdict_row_open(rows, "growth", quantity_name(quantities[k]), experiment->because ? experiment->because : "",
-                         &out[k]);
+        verdict_row_open(rows, CLAIM_GROWTH, quantity_name(quantities[k]),
+                         experiment->because ? experiment->because : "", &out[k]);
         out[k].measured = k == 0 ? growth.h_exponent : growth.t_exponent;
         out[k].standard_error = k == 0 ? growth.h_error : growth.t_error;
         out[k].constant = growth.constant;

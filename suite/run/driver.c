@@ -4,6 +4,7 @@
 #include "plots/charts.h"
 #include "plots/report.h"
 #include "results/format.h"
+#include "results/rows.h"
 #include "suite/campaign/expand.h"
 #include "suite/exit.h"
 #include "suite/judge/estimate.h"
@@ -104,7 +105,7 @@ static void print_failed_cases(const struct run *run)
             continue;
         for (size_t k = 0; k < count && run->rank == 0; k++) {
             const struct case_row *row = &rows[k];
-            if (strcmp(row->status, status_text(STATUS_OK)) != 0)
+            if (!row_ran(row))
                 printf("case %lld: %s, %s%s%s, %s, %lld stages, %s, %lld steps: %s\n", (long long)row->id,
                        row->experiment, row->problem, *row->data ? " " : "", row->data, row->method,
                        (long long)row->stages, row->precision, (long long)row->steps, row->status);
@@ -134,7 +135,7 @@ static int print_verdicts(const struct run *run, const char *page)
     int counts[VERDICTS] = {0}, unexpected = 0;
     for (int i = 0; i < run->judgement.order_count; i++) {
         for (int verdict = 0; verdict < VERDICTS; verdict++)
-            counts[verdict] += strcmp(run->judgement.orders[i].verdict, verdict_name((enum verdict)verdict)) == 0;
+            counts[verdict] += row_ended(&run->judgement.orders[i], (enum verdict)verdict);
         unexpected += !run->judgement.orders[i].as_expected;
     }
     if (print_verdict_table(run) != 0) {
@@ -146,7 +147,7 @@ static int print_verdicts(const struct run *run, const char *page)
     if (page && !run->options->quiet)
         printf("report in %s\n", page);
     for (int verdict = 0; verdict < VERDICT_MEASURED; verdict++)
-        printf("%s%d %s", verdict > 0 ? ", " : "", counts[verdict], verdict_name((enum verdict)verdict));
+        printf("%s%d %s", verdict > 0 ? ", " : "", counts[verdict], verdict_word((enum verdict)verdict));
     printf("\n");
     fflush(stdout);
     return unexpected == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;

@@ -133,7 +133,7 @@ static void print_retractions(int count, const char *const *names)
 static void print_problem(const struct problem_info *info)
 {
     print_head(info->name, info->summary, info->source);
-    printf("constraint   %s\n", constraint_text(info->constraint));
+    printf("constraint   %s\n", constraint_word(info->constraint));
     printf("exact flow   %s\n", info->exact ? info->exact : "no; a reference is computed");
     printf("group        %s\n", info->group);
     print_retractions(info->retractions, info->retraction);

@@ -2,6 +2,7 @@
 #include "suite/verbs/verify_formats.h"
 
 #include "results/escape.h"
+#include "results/rows.h"
 
 #include <math.h>
 #include <string.h>
@@ -20,9 +21,9 @@ static void title(const struct order_row *row, char out[TITLE_SIZE])
 {
     int used = snprintf(out, TITLE_SIZE, "%s %s%s%s %s s=%lld %s", row->experiment, row->problem, *row->data ? " " : "",
                         row->data, row->method, (long long)row->stages, row->precision);
-    if (strcmp(row->retraction, "identity") != 0)
+    if (!retraction_is_plain(row->retraction))
         used += snprintf(out + used, TITLE_SIZE - (size_t)used, " %s", row->retraction);
-    if (strcmp(row->control, "none") != 0)
+    if (!control_is_none(row->control))
         used += snprintf(out + used, TITLE_SIZE - (size_t)used, " %s", row->control);
     snprintf(out + used, TITLE_SIZE - (size_t)used, " %s %s", row->claim, row->quantity);
 }
@@ -32,9 +33,9 @@ static int measured(const struct order_row *row, double expected, char out[NOTE_
 {
     if (isnan(expected))
         return snprintf(out, NOTE_SIZE, "measured %.3g, nothing is claimed", row->measured);
-    if (strcmp(row->claim, "order") == 0 || strcmp(row->claim, "growth") == 0)
+    if (row_is_exponent(row))
         return snprintf(out, NOTE_SIZE, "measured %.3f, expected %g +- %g", row->measured, expected, row->tolerance);
-    if (strcmp(row->claim, "identity") == 0)
+    if (row_claims(row, CLAIM_IDENTITY))
         return snprintf(out, NOTE_SIZE, "measured %.2e, expected at most %.2e", row->measured, expected);
     return snprintf(out, NOTE_SIZE, "measured %.2e, expected %g +- %.2e", row->measured, expected, row->tolerance);
 }

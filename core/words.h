@@ -1,0 +1,68 @@
+/* Words that all rooms share: quantities, kinds of claims, verdicts, kinds of constraints. One table each; the result
+ * tables keep the words, and who reads them asks for them here. This header lies below all others and includes none. */
+#ifndef RATTLEBACK_CORE_WORDS_H
+#define RATTLEBACK_CORE_WORDS_H
+
+enum quantity {
+#define QUANTITY(code, name, text, column, floor_column, label) QUANTITY_##code,
+#include "core/quantities.def"
+#undef QUANTITY
+    QUANTITIES
+};
+
+/* X(code, word): what a row of the order table says of its quantity. Theorems claim the first three; drift and growth are
+ * trends that an experiment measures over time. */
+#define CLAIM_TABLE(X)                                                                                                 \
+    X(ORDER, "order")                                                                                                  \
+    X(IDENTITY, "identity")                                                                                            \
+    X(BOUND, "bound")                                                                                                  \
+    X(DRIFT, "drift")                                                                                                  \
+    X(GROWTH, "growth")
+
+enum claim_kind {
+#define CLAIM_CODE(code, word) CLAIM_##code,
+    CLAIM_TABLE(CLAIM_CODE)
+#undef CLAIM_CODE
+};
+
+/* X(code, word): every way a claim can end, and last, the word for a quantity that nothing is claimed of. */
+#define VERDICT_TABLE(X)                                                                                               \
+    X(CONFIRMED, "confirmed")                                                                                          \
+    X(BELOW, "below")                                                                                                  \
+    X(ABOVE, "above")                                                                                                  \
+    X(INSUFFICIENT, "insufficient")                                                                                    \
+    X(FAILED, "failed")                                                                                                \
+    X(MEASURED, "measured")
+
+enum verdict {
+#define VERDICT_CODE(code, word) VERDICT_##code,
+    VERDICT_TABLE(VERDICT_CODE)
+#undef VERDICT_CODE
+        VERDICTS
+};
+
+/* X(code, word): what of a problem is constrained. */
+#define CONSTRAINT_TABLE(X)                                                                                            \
+    X(NONE, "unconstrained")                                                                                           \
+    X(HOLONOMIC, "holonomic")                                                                                          \
+    X(NONHOLONOMIC, "nonholonomic")
+
+enum constraint_kind {
+#define CONSTRAINT_CODE(code, word) CONSTRAINT_##code,
+    CONSTRAINT_TABLE(CONSTRAINT_CODE)
+#undef CONSTRAINT_CODE
+};
+
+/* Words of single meaning: a case that ran, no planted fault, the only retraction of R^n. */
+#define WORD_OK "ok"
+#define WORD_NO_FAULT "none"
+#define WORD_IDENTITY "identity"
+
+/* The word for each; of a quantity its name, and what it is. */
+const char *quantity_name(enum quantity quantity);
+const char *quantity_text(enum quantity quantity);
+const char *claim_word(enum claim_kind kind);
+const char *verdict_word(enum verdict verdict);
+const char *constraint_word(enum constraint_kind kind);
+
+#endif

@@ -1,0 +1,27 @@
+/* What the texts of a row say: the words of core/words.h, asked for in one place. */
+#ifndef RATTLEBACK_RESULTS_ROWS_H
+#define RATTLEBACK_RESULTS_ROWS_H
+
+#include "core/words.h"
+#include "results/table.h"
+
+#include <stdbool.h>
+
+/* Did the case give numbers? */
+bool row_ran(const struct case_row *row);
+
+/* Is the row of the order table about this kind of claim, did it end so? */
+bool row_claims(const struct order_row *row, enum claim_kind kind);
+bool row_ended(const struct order_row *row, enum verdict verdict);
+
+/* Is what was measured an exponent: an order, or that of a growth? */
+bool row_is_exponent(const struct order_row *row);
+
+/* Was it refuted, from below or above? */
+bool row_refuted(const struct order_row *row);
+
+/* Does the text of a column `control` or `retraction` say nothing: no planted fault, the only retraction of R^n? */
+bool control_is_none(const char *control);
+bool retraction_is_plain(const char *retraction);
+
+#endif
