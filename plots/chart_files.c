@@ -1,7 +1,6 @@
 /* The two files of a chart: NAME.dat with its numbers and NAME.gp with what gnuplot is to make of them. */
-#include "plots/chart.h"
+#include "plots/chart_files.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,30 +21,12 @@ struct guide {
     double order, x[2], y[2];
 };
 
-/* Okabe and Ito's colours, which the colour-blind can tell apart (without the yellow, too light on white), and
- * gnuplot's filled point types; the hollow one is the number before. */
-static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"};
+/* gnuplot's filled point types; the hollow one is the number before. */
 static const int point_types[] = {7, 5, 9, 13, 11, 15};
-
-const char *chart_colour(size_t curve)
-{
-    return colours[curve % (sizeof colours / sizeof *colours)];
-}
 
 static int point_type(size_t curve)
 {
     return point_types[curve % (sizeof point_types / sizeof *point_types)];
-}
-
-void chart_print_quoted(FILE *out, const char *text)
-{
-    fputc('\'', out);
-    for (; *text; text++) {
-        if (*text == '\'')
-            fputc('\'', out);
-        fputc((unsigned char)*text < ' ' ? ' ' : *text, out);
-    }
-    fputc('\'', out);
 }
 
 static void add_tick(struct frame *frame, double x)
@@ -266,19 +247,6 @@ static void print_key(FILE *script, const struct chart *chart)
         fputs("set key title 'measured order (expected)' left\n", script);
 }
 
-void chart_print_terminal(FILE *script, const char *name, enum chart_formats format)
-{
-    static const char *const look = "font 'sans,15' background rgb 'white'";
-    if (format == CHARTS_SVG)
-        fprintf(script, "set terminal svg size 1040,640 %s\nset output '%s.svg'\n", look, name);
-    else
-        fprintf(script,
-                "if (strstrt(GPVAL_TERMINALS, 'pngcairo') > 0) {\n"
-                "  set terminal pngcairo size 1300,800 %s\n"
-                "} else {\n  set terminal png size 1300,800 font 'sans,15'\n}\nset output '%s.png'\n",
-                look, name);
-}
-
 static void print_script(FILE *data, FILE *script, const struct chart *chart, enum chart_formats formats)
 {
     struct frame frame = measure(chart);
@@ -295,16 +263,6 @@ static void print_script(FILE *data, FILE *script, const struct chart *chart, en
         fputs("replot\n", script);
     }
     fputs("set output\n", script);
-}
-
-FILE *chart_open_file(const char *directory, const char *name, const char *extension)
-{
-    char path[4096];
-    if (snprintf(path, sizeof path, "%s/%s%s", directory, name, extension) >= (int)sizeof path) {
-        errno = ENAMETOOLONG;
-        return NULL;
-    }
-    return fopen(path, "w");
 }
 
 int chart_write_files(const char *directory, const struct chart *chart, enum chart_formats formats)

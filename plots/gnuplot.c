@@ -1,5 +1,5 @@
 /* gnuplot as child processes: started without a shell, its complaints kept. */
-#include "plots/chart.h"
+#include "plots/gnuplot.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MOST_PROCESSES = 64, CHARTS_A_PROCESS = 8 };
+enum { MOST_PROCESSES = 64, CHARTS_A_PROCESS = 8, SAID_SIZE = 512 /* of a complaint that is kept */ };
 
 /* Keeps the beginning of what comes through the pipe and lets the rest go, so that the child never waits for us. */
 static void read_all(int pipe_end, char *text, size_t size)
@@ -92,7 +92,7 @@ static void start(const char *directory, const struct chart_list *charts, size_t
 /* Wait for the end of a child. Returns 0, or -1 with a message. */
 static int finish(const char *directory, struct child *child, char *message, size_t size)
 {
-    char said[CHART_MESSAGE_SIZE / 2] = "";
+    char said[SAID_SIZE] = "";
     int status = 0;
     if (child->reason == 0) {
         read_all(child->pipe_end, said, sizeof said);

@@ -2,6 +2,7 @@
 #include "plots/history.h"
 
 #include "plots/chart.h"
+#include "plots/history_files.h"
 #include "results/rows.h"
 
 #include <math.h>
@@ -11,20 +12,11 @@
 
 struct work {
     const char *directory;
-    const struct chart_tables *tables;
+    const struct store_file *file;
     enum chart_formats formats;
     struct history_curve *curves; /* of the chart at hand */
     struct chart_list *charts;
 };
-
-bool history_point(const struct history_curve *curve, size_t k, double *time, double *value)
-{
-    const char *row = curve->first + k * curve->stride;
-    memcpy(time, row + curve->time, sizeof *time);
-    memcpy(value, row + curve->value, sizeof *value);
-    *value *= curve->factor;
-    return isfinite(*value);
-}
 
 static bool same_chart(const struct case_row *a, const struct case_row *b)
 {
@@ -136,12 +128,12 @@ static int add_invariant(struct work *work, size_t curve_count, int k, const cha
 }
 
 /* The rows of a case in the sample table, in which the cases follow each other. */
-static size_t find_samples(const struct chart_tables *tables, int64_t id, size_t *first)
+static size_t find_samples(const struct store_file *file, int64_t id, size_t *first)
 {
     size_t end;
-    for (*first = 0; *first < tables->sample_count && tables->samples[*first].case_id != id;)
+    for (*first = 0; *first < file->sample_count && file->samples[*first].case_id != id;)
         ++*first;
-    for (end = *first; end < tables->sample_count && tables->samples[end].case_id == id;)
+    for (end = *first; end < file->sample_count && file->samples[end].case_id == id;)
         end++;
     return end - *first;
 }
@@ -149,21 +141,21 @@ static size_t find_samples(const struct chart_tables *tables, int64_t id, size_t
 /* The charts that begin with the trajectory at `index`, unless an earlier case has begun them. */
 static int add_trajectories(struct work *work, size_t index)
 {
-    const struct chart_tables *tables = work->tables;
-    const struct case_row *row = &tables->cases[index];
+    const struct store_file *file = work->file;
+    const struct case_row *row = &file->cases[index];
     size_t curve_count = 0, first;
     char name[128];
     for (size_t i = 0; i < index; i++)
-        if (same_chart(row, &tables->cases[i]))
+        if (same_chart(row, &file->cases[i]))
             return 0;
-    for (size_t i = index; i < tables->case_count; i++) {
-        if (!same_chart(row, &tables->cases[i]))
+    for (size_t i = index; i < file->case_count; i++) {
+        if (!same_chart(row, &file->cases[i]))
             continue;
-        size_t count = find_samples(tables, tables->cases[i].id, &first);
+        size_t count = find_samples(file, file->cases[i].id, &first);
         if (count > 0)
-            work->curves[curve_count++] = (struct history_curve){.row = &tables->cases[i],
-                                                                 .first = (const char *)&tables->samples[first],
-                                                                 .stride = sizeof *tables->samples,
+            work->curves[curve_count++] = (struct history_curve){.row = &file->cases[i],
+                                                                 .first = (const char *)&file->samples[first],
+                                                                 .stride = sizeof *file->samples,
                                                                  .count = count,
                                                                  .time = offsetof(struct sample_row, time),
                                                                  .factor = 1};
@@ -175,10 +167,10 @@ static int add_trajectories(struct work *work, size_t index)
 }
 
 /* Whole number nearest to the measured exponent in h of an ensemble; 0 if none was measured. */
-static int exponent_of(const struct chart_tables *tables, int64_t first_case)
+static int exponent_of(const struct store_file *file, int64_t first_case)
 {
-    for (size_t i = 0; i < tables->order_count; i++) {
-        const struct order_row *order = &tables->orders[i];
+    for (size_t i = 0; i < file->order_count; i++) {
+        const struct order_row *order = &file->orders[i];
         if (order->first_case == first_case && row_claims(order, CLAIM_GROWTH) &&
             strcmp(order->quantity, quantity_name(QUANTITY_ENSEMBLE_H)) == 0 && isfinite(order->measured))
             return (int)lround(order->measured);
@@ -189,19 +181,19 @@ static int exponent_of(const struct chart_tables *tables, int64_t first_case)
 /* The chart of the ensemble whose rows begin at `index`; *next becomes the row after them. */
 static int add_ensemble(struct work *work, size_t index, size_t *next)
 {
-    const struct chart_tables *tables = work->tables;
-    const struct ensemble_row *rows = tables->ensembles;
-    const struct case_row *row = &tables->cases[rows[index].first_case];
+    const struct store_file *file = work->file;
+    const struct ensemble_row *rows = file->ensembles;
+    const struct case_row *row = &file->cases[rows[index].first_case];
     struct history history = {.kind = "Ensembles against time", .curves = work->curves};
-    int exponent = exponent_of(tables, rows[index].first_case);
+    int exponent = exponent_of(file, rows[index].first_case);
     char label[CURVE_LABEL_SIZE], end[CHART_NAME_SIZE / 2];
-    for (*next = index; *next < tables->ensemble_count; ++*next) {
+    for (*next = index; *next < file->ensemble_count; ++*next) {
         const struct ensemble_row *at = &rows[*next];
-        if (!same_method(row, &tables->cases[at->first_case]))
+        if (!same_method(row, &file->cases[at->first_case]))
             break;
         if (at->sample == 0)
             work->curves[history.curve_count++] =
-                (struct history_curve){.row = &tables->cases[at->first_case],
+                (struct history_curve){.row = &file->cases[at->first_case],
                                        .first = (const char *)at,
                                        .stride = sizeof *at,
                                        .time = offsetof(struct ensemble_row, time),
@@ -215,29 +207,29 @@ static int add_ensemble(struct work *work, size_t index, size_t *next)
 }
 
 /* Do the ensembles speak of cases that are there, each beginning at sample 0? */
-static bool ensembles_fit(const struct chart_tables *tables)
+static bool ensembles_fit(const struct store_file *file)
 {
-    for (size_t i = 0; i < tables->ensemble_count; i++) {
-        const struct ensemble_row *row = &tables->ensembles[i];
-        bool begins = i == 0 || row->first_case != tables->ensembles[i - 1].first_case;
-        if (row->first_case < 0 || (size_t)row->first_case >= tables->case_count || (begins && row->sample != 0))
+    for (size_t i = 0; i < file->ensemble_count; i++) {
+        const struct ensemble_row *row = &file->ensembles[i];
+        bool begins = i == 0 || row->first_case != file->ensembles[i - 1].first_case;
+        if (row->first_case < 0 || (size_t)row->first_case >= file->case_count || (begins && row->sample != 0))
             return false;
     }
     return true;
 }
 
-int history_write_all(const char *directory, const struct chart_tables *tables, enum chart_formats formats,
+int history_write_all(const char *directory, const struct store_file *file, enum chart_formats formats,
                       struct chart_list *charts)
 {
-    struct work work = {.directory = directory, .tables = tables, .formats = formats, .charts = charts};
+    struct work work = {.directory = directory, .file = file, .formats = formats, .charts = charts};
     int result = 0;
-    work.curves = malloc((tables->case_count + 1) * sizeof *work.curves);
+    work.curves = malloc((file->case_count + 1) * sizeof *work.curves);
     if (!work.curves)
         return -1;
-    for (size_t i = 0; i < tables->case_count && result == 0; i++)
-        if (strcmp(tables->cases[i].kind, "trajectory") == 0)
+    for (size_t i = 0; i < file->case_count && result == 0; i++)
+        if (strcmp(file->cases[i].kind, "trajectory") == 0)
             result = add_trajectories(&work, i);
-    for (size_t i = 0, next; i < tables->ensemble_count && result == 0 && ensembles_fit(tables); i = next)
+    for (size_t i = 0, next; i < file->ensemble_count && result == 0 && ensembles_fit(file); i = next)
         result = add_ensemble(&work, i, &next);
     free(work.curves);
     return result;

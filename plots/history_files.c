@@ -1,5 +1,5 @@
 /* The two files of a chart against time. */
-#include "plots/history.h"
+#include "plots/history_files.h"
 
 #include "plots/chart.h"
 
@@ -8,6 +8,15 @@
 #include <string.h>
 
 enum { LABEL_SIZE = CURVE_LABEL_SIZE + 32 };
+
+bool history_point(const struct history_curve *curve, size_t k, double *time, double *value)
+{
+    const char *row = curve->first + k * curve->stride;
+    memcpy(time, row + curve->time, sizeof *time);
+    memcpy(value, row + curve->value, sizeof *value);
+    *value *= curve->factor;
+    return isfinite(*value);
+}
 
 static const char *label_curve(const struct history_curve *curve, char label[LABEL_SIZE])
 {

@@ -1,7 +1,8 @@
 /* The chart of a problem: time against error, a panel a horizon. */
 #include "ci/bench/work.h"
 
-#include "plots/chart.h"
+#include "plots/gnuplot.h"
+#include "plots/script.h"
 
 #include <errno.h>
 #include <math.h>

@@ -165,8 +165,7 @@ static int write_pages(const struct run *run, const char *results, char page[PAT
         complain(run, message);
         return EXIT_NOT_AS_EXPECTED;
     }
-    const struct chart_tables tables = chart_tables_of(&file);
-    int failed = charts_write(charts_path, &tables, CHARTS_SVG_AND_PNG, &charts, message, sizeof message);
+    int failed = charts_write(charts_path, &file, CHARTS_SVG_AND_PNG, &charts, message, sizeof message);
     if (failed == 0) {
         if (!run->options->quiet)
             printf("%zu charts in %s\n", charts.count, charts_path);

@@ -7,10 +7,9 @@
 
 static int draw(const char *directory, const struct store_file *file)
 {
-    const struct chart_tables tables = chart_tables_of(file);
     char message[CHART_MESSAGE_SIZE];
     struct chart_list charts;
-    int result = charts_write(directory, &tables, CHARTS_SVG_AND_PNG, &charts, message, sizeof message);
+    int result = charts_write(directory, file, CHARTS_SVG_AND_PNG, &charts, message, sizeof message);
     if (result == 0)
         printf("%zu charts in %s\n", charts.count, directory);
     else

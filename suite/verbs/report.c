@@ -21,7 +21,6 @@ static int remove_one(const char *path, const struct stat *status, int type, str
 /* Draw into a folder that lives as long as the page is written. */
 static int write_page(const char *page, const struct store_file *file, char *message, size_t size)
 {
-    const struct chart_tables tables = chart_tables_of(file);
     const char *scratch = getenv("TMPDIR");
     char charts_path[PATH_ROOM];
     struct chart_list charts;
@@ -30,7 +29,7 @@ static int write_page(const char *page, const struct store_file *file, char *mes
         snprintf(message, size, "%s: the charts cannot be drawn there: %s", charts_path, strerror(errno));
         return -1;
     }
-    int result = charts_write(charts_path, &tables, CHARTS_SVG, &charts, message, size);
+    int result = charts_write(charts_path, file, CHARTS_SVG, &charts, message, size);
     if (result == 0)
         result = report_write(page, file, charts_path, &charts, message, size);
     charts_free(&charts);

@@ -132,13 +132,19 @@ static int count_of(const char *text, const char *what)
     return count;
 }
 
+/* What charts are drawn from; they only look at it. */
+static struct store_file tables_of(const struct fixture *fixture)
+{
+    return (struct store_file){.cases = (struct case_row *)fixture->cases,
+                               .case_count = fixture->case_count,
+                               .orders = (struct order_row *)fixture->orders,
+                               .order_count = fixture->order_count};
+}
+
 /* Draw what the fixture has; the number of charts, or -1 with a message. */
 static int try_to_draw(const struct fixture *fixture, const char *folder, char message[CHART_MESSAGE_SIZE])
 {
-    const struct chart_tables tables = {.cases = fixture->cases,
-                                        .case_count = fixture->case_count,
-                                        .orders = fixture->orders,
-                                        .order_count = fixture->order_count};
+    const struct store_file tables = tables_of(fixture);
     struct chart_list charts;
     int result = charts_write(folder, &tables, CHARTS_SVG_AND_PNG, &charts, message, CHART_MESSAGE_SIZE);
     int count = (int)charts.count;
@@ -327,10 +333,7 @@ static void failures_are_told(void **state)
 static void charts_are_listed(void **state)
 {
     struct fixture *fixture = *state;
-    const struct chart_tables tables = {.cases = fixture->cases,
-                                        .case_count = fixture->case_count,
-                                        .orders = fixture->orders,
-                                        .order_count = fixture->order_count};
+    const struct store_file tables = tables_of(fixture);
     char message[CHART_MESSAGE_SIZE] = "", file[NAME_SIZE];
     struct chart_list charts;
     int with_orders = 0;

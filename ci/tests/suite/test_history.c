@@ -19,7 +19,7 @@ static struct case_row cases[CASES];
 static struct sample_row samples[CASES * TIMES];
 static struct ensemble_row ensembles[LEVELS * TIMES];
 static struct order_row growth;
-static struct chart_tables tables;
+static struct store_file tables;
 
 static void fill_case(int id, const char *kind, const char *problem, const char *invariants, double h)
 {
@@ -59,14 +59,14 @@ static int make_tables(void **state)
     growth = (struct order_row){.first_case = TRAJECTORIES, .measured = 3.8};
     snprintf(growth.claim, sizeof growth.claim, "growth");
     snprintf(growth.quantity, sizeof growth.quantity, "ensemble-h");
-    tables = (struct chart_tables){.cases = cases,
-                                   .case_count = CASES,
-                                   .orders = &growth,
-                                   .order_count = 1,
-                                   .samples = samples,
-                                   .sample_count = (size_t)CASES * TIMES,
-                                   .ensembles = ensembles,
-                                   .ensemble_count = (size_t)LEVELS * TIMES};
+    tables = (struct store_file){.cases = cases,
+                                 .case_count = CASES,
+                                 .orders = &growth,
+                                 .order_count = 1,
+                                 .samples = samples,
+                                 .sample_count = (size_t)CASES * TIMES,
+                                 .ensembles = ensembles,
+                                 .ensemble_count = (size_t)LEVELS * TIMES};
     snprintf(folder, sizeof folder, "/tmp/rattleback-history-XXXXXX");
     return mkdtemp(folder) ? 0 : -1;
 }

@@ -1,4 +1,4 @@
-/* What a chart says in words: its heading, title and text alternative, the labels of its curves. */
+/* What a chart of errors shows: its points, and in words its heading, title and text alternative, the labels of its curves. */
 #include "plots/chart.h"
 
 #include "results/rows.h"
@@ -7,6 +7,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+bool chart_point(const struct chart *chart, const struct case_row *row, struct chart_point *point)
+{
+    double error = case_number(row, chart->at.value), floor = case_number(row, chart->at.floor);
+    double x = chart->axis == AGAINST_STEP ? row->h : (double)row->evaluations;
+    *point = (struct chart_point){.x = x, .error = error, .in_floor = error < 10 * floor};
+    return row_ran(row) && isfinite(error) && error > 0 && isfinite(x) && x > 0;
+}
 
 const char *curve_label(const char *method, int64_t stages, const char *retraction, const char *control,
                         char label[CURVE_LABEL_SIZE])

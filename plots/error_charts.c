@@ -1,0 +1,163 @@
+/* Rows of the case table sorted into charts of errors, and their curves. */
+#include "plots/error_charts.h"
+
+#include "plots/chart_files.h"
+#include "results/rows.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* All that is needed while the charts are written. */
+struct work {
+    const char *directory;
+    const struct store_file *file;
+    enum chart_formats formats;
+    struct curve *curves; /* of the group at hand */
+    struct chart_list *charts;
+};
+
+static int compare_charts(const struct case_row *a, const struct case_row *b)
+{
+    int order = strcmp(a->experiment, b->experiment);
+    order = order ? order : strcmp(a->problem, b->problem);
+    order = order ? order : strcmp(a->data, b->data);
+    return order ? order : strcmp(a->precision, b->precision);
+}
+
+static int compare_curves(const struct case_row *a, const struct case_row *b)
+{
+    int order = compare_charts(a, b);
+    order = order ? order : strcmp(a->method, b->method);
+    order = order ? order : (a->stages > b->stages) - (a->stages < b->stages);
+    order = order ? order : strcmp(a->retraction, b->retraction);
+    return order ? order : strcmp(a->control, b->control);
+}
+
+static int compare_rows(const void *left, const void *right)
+{
+    const struct case_row *a = *(const struct case_row *const *)left, *b = *(const struct case_row *const *)right;
+    int order = compare_curves(a, b);
+    order = order ? order : (a->h < b->h) - (a->h > b->h);
+    return order ? order : (a->id > b->id) - (a->id < b->id);
+}
+
+static const struct order_row *find_order(const struct work *work, const struct case_row *row, const char *quantity)
+{
+    for (size_t i = 0; i < work->file->order_count; i++) {
+        const struct order_row *order = &work->file->orders[i];
+        if (row_claims(order, CLAIM_ORDER) && strcmp(order->quantity, quantity) == 0 && order->stages == row->stages &&
+            strcmp(order->method, row->method) == 0 && strcmp(order->experiment, row->experiment) == 0 &&
+            strcmp(order->problem, row->problem) == 0 && strcmp(order->data, row->data) == 0 &&
+            strcmp(order->precision, row->precision) == 0 && strcmp(order->retraction, row->retraction) == 0 &&
+            strcmp(order->control, row->control) == 0)
+            return order;
+    }
+    return NULL;
+}
+
+/* The file name says what the chart shows. */
+static void name_chart(const struct work *work, const struct case_row *row, struct chart *chart)
+{
+    const char *const parts[] = {row->experiment, row->problem, row->data, row->precision};
+    char end[64];
+    snprintf(end, sizeof end, "%s-%s", chart->at.file, chart->axis == AGAINST_STEP ? "step" : "work");
+    for (char *c = end; *c; c++)
+        *c = (char)tolower((unsigned char)*c);
+    chart_file_name(work->charts, parts, sizeof parts / sizeof *parts, end, chart->name);
+}
+
+static bool worth_drawing(const struct chart *chart)
+{
+    struct chart_point point;
+    for (size_t i = 0; i < chart->curve_count; i++) {
+        int points = 0;
+        for (size_t k = 0; k < chart->curves[i].row_count; k++)
+            points += chart_point(chart, chart->curves[i].rows[k], &point);
+        if (points >= 2)
+            return true;
+    }
+    return false;
+}
+
+/* Note the chart in the list; false if memory ran out. */
+static bool add_entry(struct chart_list *charts, const struct chart *chart)
+{
+    const struct case_row *row = chart->curves[0].rows[0];
+    struct chart_entry entry = {.kind = chart_kind(chart),
+                                .title = chart_title(chart),
+                                .description = chart_description(chart),
+                                .experiment = row->experiment,
+                                .problem = row->problem,
+                                .data = row->data,
+                                .precision = row->precision,
+                                .quantity = chart->axis == AGAINST_STEP ? quantity_name(chart->quantity) : NULL};
+    memcpy(entry.name, chart->name, sizeof entry.name);
+    return chart_list_add(charts, &entry);
+}
+
+static int add_chart(struct work *work, struct chart *chart)
+{
+    if (!worth_drawing(chart))
+        return 0;
+    name_chart(work, chart->curves[0].rows[0], chart);
+    if (!add_entry(work->charts, chart))
+        return -1;
+    return chart_write_files(work->directory, chart, work->formats);
+}
+
+/* All charts of the rows of one experiment, problem, data and precision. */
+static int add_group(struct work *work, const struct case_row *const *rows, size_t count)
+{
+    size_t curve_count = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (i == 0 || compare_curves(rows[i - 1], rows[i]) != 0)
+            work->curves[curve_count++] = (struct curve){.rows = rows + i};
+        work->curves[curve_count - 1].row_count++;
+    }
+    for (enum quantity quantity = 0; quantity < QUANTITIES; quantity++) {
+        struct chart chart = {
+            .quantity = quantity, .at = quantity_columns(quantity), .curves = work->curves, .curve_count = curve_count};
+        if (!chart.at.label)
+            continue;
+        for (size_t k = 0; k < curve_count; k++)
+            work->curves[k].order = find_order(work, work->curves[k].rows[0], quantity_name(quantity));
+        for (chart.axis = AGAINST_STEP; chart.axis <= AGAINST_WORK; chart.axis++) {
+            if (add_chart(work, &chart) < 0)
+                return -1;
+        }
+    }
+    return 0;
+}
+
+static int add_groups(struct work *work, const struct case_row *const *rows, size_t count)
+{
+    for (size_t first = 0, next; first < count; first = next) {
+        next = first + 1;
+        while (next < count && compare_charts(rows[first], rows[next]) == 0)
+            next++;
+        if (add_group(work, rows + first, next - first) < 0)
+            return -1;
+    }
+    return 0;
+}
+
+int error_charts_write(const char *directory, const struct store_file *file, enum chart_formats formats,
+                       struct chart_list *charts)
+{
+    struct work work = {.directory = directory, .file = file, .formats = formats, .charts = charts};
+    const struct case_row **rows = malloc((file->case_count + 1) * sizeof(void *));
+    int result = -1;
+    work.curves = malloc((file->case_count + 1) * sizeof *work.curves);
+    if (rows && work.curves) {
+        for (size_t i = 0; i < file->case_count; i++)
+            rows[i] = &file->cases[i];
+        qsort(rows, file->case_count, sizeof(void *), compare_rows);
+        result = add_groups(&work, rows, file->case_count);
+    }
+    free(work.curves);
+    free(rows);
+    return result;
+}

@@ -1,0 +1,12 @@
+/* gnuplot as child processes. */
+#ifndef RATTLEBACK_PLOTS_GNUPLOT_H
+#define RATTLEBACK_PLOTS_GNUPLOT_H
+
+#include "plots/chart_list.h"
+
+/* Run gnuplot in the folder on the scripts NAME.gp of the charts, without a shell, in as many processes as this one may use
+ * cores.
+ * Returns 0, or -1 with a message: not found, or what it said. */
+int gnuplot_run(const char *directory, const struct chart_list *charts, char *message, size_t size);
+
+#endif
