@@ -227,7 +227,7 @@ int history_write_all(const char *directory, const struct store_file *file, enum
     if (!work.curves)
         return -1;
     for (size_t i = 0; i < file->case_count && result == 0; i++)
-        if (strcmp(file->cases[i].kind, "trajectory") == 0)
+        if (file->cases[i].member < 0 && *file->cases[i].invariants) /* samples of its own, of no ensemble */
             result = add_trajectories(&work, i);
     for (size_t i = 0, next; i < file->ensemble_count && result == 0 && ensembles_fit(file); i = next)
         result = add_ensemble(&work, i, &next);

@@ -1,6 +1,9 @@
 /* The tables as arrays of column descriptors: the .def files, expanded once more. */
 #include "results/table.h"
 
+#include <math.h>
+#include <string.h>
+
 #define FIELD(kind, name, units, meaning, count, is_volatile)                                                          \
     {#name, units, meaning, kind, offsetof(struct ROW, name), count, is_volatile},
 #define COLUMN_TEXT(name, width, meaning) FIELD(COLUMN_IS_TEXT, name, "", meaning, width, 0)
@@ -83,3 +86,14 @@ const struct table_kind table_forecasts =
     TABLE("forecasts", "one row a number of ranks", forecast_columns, forecast_row);
 const struct table_kind table_facts =
     TABLE("facts", "one row: what was run, where and with what", fact_columns, run_facts);
+
+void table_clear_row(const struct table_kind *kind, void *row)
+{
+    const double nothing = NAN;
+    memset(row, 0, kind->row_size);
+    for (int c = 0; c < kind->column_count; c++) {
+        const struct column *at = &kind->columns[c];
+        for (int k = 0; at->type == COLUMN_IS_REAL && k < at->count; k++)
+            memcpy((char *)row + at->offset + (size_t)k * sizeof nothing, &nothing, sizeof nothing);
+    }
+}

@@ -72,6 +72,9 @@ struct run_facts {
 #undef VOLATILE_REAL
 #undef VOLATILE_INT
 
+/* Empty a row: texts empty, integers 0, reals NaN; padding 0, so that rows can be compared as bytes. */
+void table_clear_row(const struct table_kind *kind, void *row);
+
 extern const struct table_kind table_cases, table_orders, table_references, table_samples, table_ensembles,
     table_comparisons, table_forecasts, table_facts;
 

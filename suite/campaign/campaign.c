@@ -38,6 +38,8 @@ static struct campaign *load(const char *path, char *text, size_t length, struct
     campaign->text = text;
     campaign->document = document;
     campaign->choice = choice;
+    for (unsigned e = 0; e < campaign->experiments_count; e++)
+        campaign->experiments[e].kind = kind_at(campaign->experiments[e].kind_number);
     if (campaign_check(campaign, message) && campaign_choose(campaign, message) &&
         campaign_check_cases(campaign, message))
         return campaign;
@@ -210,29 +212,4 @@ bool experiment_expects(const struct experiment *experiment, enum quantity quant
         return false;
     *order = (double)number_at(experiment->expect[quantity]);
     return true;
-}
-
-const char *experiment_kind_name(enum experiment_kind kind)
-{
-    static const char *const names[] = {
-#define X(code, name, text) name,
-        EXPERIMENT_KIND_TABLE(X)
-#undef X
-    };
-    return names[kind];
-}
-
-const char *experiment_kind_text(enum experiment_kind kind)
-{
-    static const char *const texts[] = {
-#define X(code, name, text) text,
-        EXPERIMENT_KIND_TABLE(X)
-#undef X
-    };
-    return texts[kind];
-}
-
-bool experiment_kind_samples(enum experiment_kind kind)
-{
-    return kind == EXPERIMENT_TRAJECTORY || kind == EXPERIMENT_ENSEMBLE;
 }

@@ -7,6 +7,7 @@
 #define RATTLEBACK_SUITE_CAMPAIGN_H
 
 #include "core/api.h"
+#include "suite/kinds/kind.h"
 
 #include <stdbool.h>
 
@@ -15,22 +16,6 @@ enum {
     CAMPAIGN_LABEL_SIZE = 96,     /* of campaign_label, as the text columns of the tables */
     CAMPAIGN_MOST_SAMPLES = 1024, /* sample times an experiment has where it does not say */
     CAMPAIGN_MOST_SETTINGS = 32   /* of a choice */
-};
-
-/* X(code, name, text): what an experiment measures. */
-#define EXPERIMENT_KIND_TABLE(X)                                                                                       \
-    X(CONVERGENCE, "convergence", "errors at the end and at samples against a reference flow")                         \
-    X(STAGES, "stages", "local orders of stages and dense output, one step from exact data")                           \
-    X(STRUCTURE, "structure", "symplecticity and reversal of one step")                                                \
-    X(BOUND, "bound", "no drift of the energy over a long horizon")                                                    \
-    X(TRAJECTORY, "trajectory", "energy and invariants at sample times over a long horizon, with the drift of each")   \
-    X(ENSEMBLE, "ensemble", "statistics of many members of one family of data at sample times, growth in h and time")
-
-enum experiment_kind {
-#define EXPERIMENT_KIND_CODE(code, name, text) EXPERIMENT_##code,
-    EXPERIMENT_KIND_TABLE(EXPERIMENT_KIND_CODE)
-#undef EXPERIMENT_KIND_CODE
-        EXPERIMENT_KINDS
 };
 
 enum precision { PRECISION_DOUBLE, PRECISION_QUAD };
@@ -56,7 +41,8 @@ struct campaign_members {
 /* Lists that the file left out are empty (stages, retraction) or hold the default (precision). */
 struct experiment {
     char *name;
-    enum experiment_kind kind;
+    const struct kind *kind;
+    int kind_number; /* of kind_at */
     struct campaign_problem *problems;
     char **methods;
     long *stages; /* empty: each method has one stage count only */
@@ -127,12 +113,5 @@ void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LA
 
 /* The order an experiment expects of a quantity instead of the theorem's. False if it does not say. */
 bool experiment_expects(const struct experiment *experiment, enum quantity quantity, double *order);
-
-/* The word for a kind of experiment, and what it measures. */
-const char *experiment_kind_name(enum experiment_kind kind);
-const char *experiment_kind_text(enum experiment_kind kind);
-
-/* Does a kind keep the invariants of its cases at the sample times? */
-bool experiment_kind_samples(enum experiment_kind kind);
 
 #endif

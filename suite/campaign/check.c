@@ -316,12 +316,12 @@ static bool check_members(struct place *place)
     const struct campaign_members *members = experiment->members;
     wide from, to;
     at(place, "members");
-    if (!members && experiment->kind == EXPERIMENT_ENSEMBLE)
+    if (!members && experiment->kind->has_members)
         return REFUSE(place, "key \"members\" is missing; expected {parameter: NAME, from: A, to: B, count: N}");
     if (!members)
         return true;
-    if (experiment->kind != EXPERIMENT_ENSEMBLE)
-        return REFUSE(place, "kind %s has no members; expected kind: ensemble", experiment_kind_name(experiment->kind));
+    if (!experiment->kind->has_members)
+        return REFUSE(place, "kind %s has no members; expected kind: ensemble", experiment->kind->name);
     at(place, "members.count");
     if (members->count < 2 || members->count > MOST_MEMBERS)
         return REFUSE(place, "%ld: expected 2 to %d", members->count, MOST_MEMBERS);
@@ -341,10 +341,10 @@ static bool check_control(struct place *place)
 {
     const struct experiment *experiment = place->experiment;
     at(place, "control");
-    if (experiment->control == FAULT_NONE || !experiment_kind_samples(experiment->kind))
+    if (experiment->control == FAULT_NONE || experiment->kind->has_controls)
         return true;
     return REFUSE(place, "kind %s judges nothing that a fault has to break; expected no control",
-                  experiment_kind_name(experiment->kind));
+                  experiment->kind->name);
 }
 
 static bool check_experiment(struct place *place)

@@ -54,18 +54,18 @@ struct cost_case plan_cost_case(const struct campaign *campaign, const struct pl
     const struct experiment *experiment = &campaign->experiments[at->which.experiment];
     struct setup setup;
     campaign_setup(campaign, &at->which, &setup);
-    return (struct cost_case){.kind = experiment->kind,
-                              .stages = setup.stages,
+    return (struct cost_case){.stages = setup.stages,
                               .steps = (double)setup.steps,
                               .horizon = (double)setup.horizon,
                               .retraction = at->retraction,
-                              .precision = experiment->precision[at->which.precision]};
+                              .quad = experiment->precision[at->which.precision] == PRECISION_QUAD};
 }
 
 /* Dimension, retraction and cost of a case; `before` is one of the same problem in the same experiment, or NULL. */
 static void estimate(const struct campaign *campaign, const struct setup *setup, const struct plan_case *before,
                      struct plan_case *added)
 {
+    const struct experiment *experiment = &campaign->experiments[added->which.experiment];
     struct shape shape = {0};
     struct refusal why;
     if (!before) /* a check takes long: it analyses the tableau */
@@ -73,7 +73,7 @@ static void estimate(const struct campaign *campaign, const struct setup *setup,
     added->n = before ? before->n : shape.n;
     added->retraction = setup->retraction ? setup->retraction : before ? before->retraction : shape.retraction;
     struct cost_case of = plan_cost_case(campaign, added);
-    added->cost = added->n * cost_of_case(&of);
+    added->cost = added->n * experiment->kind->cost(&of);
 }
 
 /* Append a case. Cases come in campaign order, so that one with the indices of the case before it but for the steps
@@ -88,13 +88,13 @@ static void add_case(const struct campaign *campaign, struct plan *plan, const s
     *added = (struct plan_case){.which = *which, .reference = -1};
     estimate(campaign, &setup, same ? before : NULL, added);
     added->first_sample = plan->sample_count;
-    added->samples = experiment_kind_samples(experiment->kind) ? (size_t)experiment->samples + 1 : 0;
+    added->samples = experiment->kind->keeps_samples ? (size_t)experiment->samples + 1 : 0;
     plan->sample_count += added->samples;
     if (which->steps == 0 && which->member == 0)
         plan->groups[plan->group_count++].first = plan->case_count;
     added->group = plan->group_count - 1;
     plan->groups[added->group].count++;
-    if (experiment->kind == EXPERIMENT_CONVERGENCE)
+    if (experiment->kind->needs_reference)
         added->reference = same ? before->reference : find_reference(campaign, plan, &setup, added->n);
     plan->case_count++;
 }
@@ -158,7 +158,7 @@ int plan_together(const struct campaign *campaign, const struct plan *plan, int 
 {
     const struct plan_case *first = &plan->cases[id];
     int most = campaign_core(campaign, &first->which)->members_at_once, count = 1;
-    if (campaign->experiments[first->which.experiment].kind != EXPERIMENT_ENSEMBLE)
+    if (!campaign->experiments[first->which.experiment].kind->run_together)
         return 1;
     while (count < most && id + count < plan->case_count && first[count].group == first->group &&
            first[count].which.steps == first->which.steps)

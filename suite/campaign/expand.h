@@ -3,7 +3,6 @@
 #define RATTLEBACK_SUITE_EXPAND_H
 
 #include "suite/campaign/campaign.h"
-#include "suite/run/cost.h"
 
 /* One case; its number is its place in the campaign: experiments, problems, methods, stages, retractions, precisions,
  * steps and, fastest, members. */

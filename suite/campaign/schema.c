@@ -22,10 +22,16 @@ static const cyaml_schema_value_t name_schema = TEXT(0, COLUMN_LENGTH(case_row, 
 static const cyaml_schema_value_t number_schema = TEXT(0, NUMBER_LENGTH);
 static const cyaml_schema_value_t integer_schema = {CYAML_VALUE_INT(CYAML_FLAG_DEFAULT, long)};
 
+enum {
+#define KIND(name) NUMBER_##name,
+#include "suite/kinds/kinds.def"
+#undef KIND
+};
+
 static const cyaml_strval_t kinds[] = {
-#define X(code, name, text) {name, EXPERIMENT_##code},
-    EXPERIMENT_KIND_TABLE(X)
-#undef X
+#define KIND(name) {#name, NUMBER_##name},
+#include "suite/kinds/kinds.def"
+#undef KIND
 };
 
 static const cyaml_strval_t precisions[] = {{"double", PRECISION_DOUBLE}, {"quad", PRECISION_QUAD}};
@@ -75,7 +81,7 @@ static const cyaml_schema_field_t members_fields[] = {
 
 static const cyaml_schema_field_t experiment_fields[] = {
     EXPERIMENT_TEXT(0, name, COLUMN_LENGTH(case_row, experiment)),
-    CYAML_FIELD_ENUM("kind", CYAML_FLAG_OPTIONAL | CYAML_FLAG_STRICT, struct experiment, kind, kinds,
+    CYAML_FIELD_ENUM("kind", CYAML_FLAG_OPTIONAL | CYAML_FLAG_STRICT, struct experiment, kind_number, kinds,
                      CYAML_ARRAY_LEN(kinds)),
     LIST(0, problems, &problem_schema, LIST_LENGTH),
     LIST(0, methods, &name_schema, LIST_LENGTH),

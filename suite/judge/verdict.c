@@ -3,7 +3,6 @@
 
 #include "results/quantity.h"
 #include "results/rows.h"
-#include "suite/kinds/run_case.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -12,40 +11,6 @@
 
 static const double round_off_factor = 64; /* roundings that an identity may pile up */
 static const double sigmas = 3;            /* standard errors within which a slope is none */
-
-/* What of a quantity is judged in which kind of experiment. */
-struct measure {
-    enum quantity quantity;
-    enum claim_kind claim;
-    enum experiment_kind kind;
-};
-
-static const struct measure measures[] = {
-    {QUANTITY_Q, CLAIM_ORDER, EXPERIMENT_CONVERGENCE},
-    {QUANTITY_P, CLAIM_ORDER, EXPERIMENT_CONVERGENCE},
-    {QUANTITY_LAMBDA, CLAIM_ORDER, EXPERIMENT_CONVERGENCE},
-    {QUANTITY_CONSTRAINT, CLAIM_ORDER, EXPERIMENT_CONVERGENCE},
-    {QUANTITY_STAGE_Q, CLAIM_ORDER, EXPERIMENT_STAGES},
-    {QUANTITY_STAGE_P, CLAIM_ORDER, EXPERIMENT_STAGES},
-    {QUANTITY_STAGE_EXTRA_P, CLAIM_ORDER, EXPERIMENT_STAGES},
-    {QUANTITY_DENSE_Q, CLAIM_ORDER, EXPERIMENT_STAGES},
-    {QUANTITY_DENSE_EXTRA_Q, CLAIM_ORDER, EXPERIMENT_STAGES},
-    {QUANTITY_DENSE_P, CLAIM_ORDER, EXPERIMENT_STAGES},
-    {QUANTITY_DENSE_DP, CLAIM_ORDER, EXPERIMENT_STAGES},
-    {QUANTITY_CONSTRAINT, CLAIM_IDENTITY, EXPERIMENT_CONVERGENCE},
-    {QUANTITY_TANGENCY, CLAIM_IDENTITY, EXPERIMENT_CONVERGENCE},
-    {QUANTITY_MOMENTUM, CLAIM_IDENTITY, EXPERIMENT_CONVERGENCE},
-    {QUANTITY_TWIN_Q, CLAIM_IDENTITY, EXPERIMENT_CONVERGENCE},
-    {QUANTITY_TWIN_P, CLAIM_IDENTITY, EXPERIMENT_CONVERGENCE},
-    {QUANTITY_SYMPLECTIC, CLAIM_IDENTITY, EXPERIMENT_STRUCTURE},
-    {QUANTITY_REVERSAL, CLAIM_IDENTITY, EXPERIMENT_STRUCTURE},
-    {QUANTITY_ENERGY, CLAIM_BOUND, EXPERIMENT_BOUND},
-    {QUANTITY_ENERGY, CLAIM_BOUND, EXPERIMENT_TRAJECTORY},
-    {QUANTITY_CONSTRAINT, CLAIM_IDENTITY, EXPERIMENT_TRAJECTORY},
-    {QUANTITY_TANGENCY, CLAIM_IDENTITY, EXPERIMENT_TRAJECTORY},
-    {QUANTITY_MOMENTUM, CLAIM_IDENTITY, EXPERIMENT_TRAJECTORY},
-    {QUANTITY_CONSTRAINT, CLAIM_IDENTITY, EXPERIMENT_ENSEMBLE},
-};
 
 /* The group under judgement. */
 struct group {
@@ -56,12 +21,13 @@ struct group {
     int correction;
 };
 
-static bool is_measured(const struct claim *claim, enum experiment_kind kind)
+/* Index of the claim of this kind about `quantity` among `count` claims, or -1. */
+static int claim_find(const struct claim *claims, int count, enum claim_kind kind, enum quantity quantity)
 {
-    for (size_t k = 0; k < sizeof measures / sizeof *measures; k++)
-        if (measures[k].quantity == claim->quantity && measures[k].claim == claim->kind && measures[k].kind == kind)
-            return true;
-    return false;
+    for (int k = 0; k < count; k++)
+        if (claims[k].kind == kind && claims[k].quantity == quantity)
+            return k;
+    return -1;
 }
 
 /* What a planted fault has to break: a wrong vector field or an inconsistent tableau the orders; with a in the place of
@@ -205,37 +171,6 @@ static void judge_bound(const struct group *group, const struct claim *claim, co
     put_verdict(judge_rows(group, out, verdict), claim, group, out);
 }
 
-static void clear_row(struct order_row *row)
-{
-    const double nothing = NAN;
-    memset(row, 0, sizeof *row);
-    for (int c = 0; c < table_orders.column_count; c++) {
-        const struct column *at = &table_orders.columns[c];
-        for (int k = 0; at->type == COLUMN_IS_REAL && k < at->count; k++)
-            memcpy((char *)row + at->offset + (size_t)k * sizeof nothing, &nothing, sizeof nothing);
-    }
-}
-
-void verdict_row_open(const struct case_row *row, enum claim_kind claim, const char *quantity, const char *source,
-                      struct order_row *out)
-{
-    clear_row(out);
-#define COPY(name) memcpy(out->name, row->name, sizeof out->name)
-    COPY(experiment);
-    COPY(problem);
-    COPY(data);
-    COPY(method);
-    COPY(retraction);
-    COPY(precision);
-    COPY(control);
-#undef COPY
-    out->stages = row->stages;
-    out->first_case = row->id;
-    snprintf(out->claim, sizeof out->claim, "%s", claim_word(claim));
-    snprintf(out->quantity, sizeof out->quantity, "%s", quantity);
-    snprintf(out->source, sizeof out->source, "%s", source);
-}
-
 static bool judge_claim(const struct group *group, const struct claim *claim, const char *source, struct order_row *out)
 {
     const struct quantity_columns at = quantity_columns(claim->quantity);
@@ -288,7 +223,7 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
     claim_count = expect(group.experiment, claims, claim_count, sources, documented);
     bool tested = group.experiment->control == FAULT_NONE;
     for (int k = 0; k < claim_count; k++) {
-        if (!is_measured(&claims[k], group.experiment->kind))
+        if (!kind_judges(group.experiment->kind, claims[k].kind, claims[k].quantity))
             continue;
         if (!judge_claim(&group, &claims[k], sources[k], &out[written]))
             return -1;

@@ -26,8 +26,4 @@ enum { VERDICT_MOST_ROWS = MAX_CLAIMS + QUANTITIES /* claims, and orders that on
 int verdict_group(const struct campaign *campaign, const struct campaign_case *which, const struct case_row *rows,
                   int count, struct order_row out[VERDICT_MOST_ROWS]);
 
-/* Start a row about a quantity of the group of case `row`: its names, the claim and its source; 0 and NaN elsewhere. */
-void verdict_row_open(const struct case_row *row, enum claim_kind claim, const char *quantity, const char *source,
-                      struct order_row *out);
-
 #endif

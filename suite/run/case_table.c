@@ -1,8 +1,8 @@
 /* Rows of the case table, put together from the campaign and what was measured. */
 #include "suite/run/case_table.h"
 
-#include "suite/kinds/run_case.h"
 #include "suite/registers.h"
+#include "suite/run/run_case.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,7 +53,7 @@ static void name_group(const struct case_table *table, const struct plan_case *a
     memset(row, 0, sizeof *row);
 #define NAME(column, text) snprintf(row->column, sizeof row->column, "%s", text)
     NAME(experiment, experiment->name);
-    NAME(kind, experiment_kind_name(experiment->kind));
+    NAME(kind, experiment->kind->name);
     NAME(problem, setup->problem);
     NAME(method, setup->method);
     NAME(retraction, at->retraction ? at->retraction : "");

@@ -32,7 +32,7 @@ struct run {
     struct plan plan;
     struct references references;
     struct run_tables tables;
-    struct judgement judgement; /* rank 0 */
+    struct verdicts verdicts; /* rank 0 */
     struct session session;
     char start[32];
     double part_start, seconds[PARTS];
@@ -88,8 +88,8 @@ static void print_plan(const struct run *run)
                 work += plan->cases[i].cost;
             }
         if (cases > 0)
-            printf("%-32s %-12s %7d %7d %6.1f%%\n", experiment->name, experiment_kind_name(experiment->kind), cases,
-                   groups, 100 * work / total);
+            printf("%-32s %-12s %7d %7d %6.1f%%\n", experiment->name, experiment->kind->name, cases, groups,
+                   100 * work / total);
     }
     printf("%-32s %-12s %7d %7s %6.1f%%\n", "references", "", plan->reference_count, "", 100 * references / total);
 }
@@ -116,8 +116,8 @@ static void print_failed_cases(const struct run *run)
 /* The verdict table, of a quiet run only what is not as expected. Returns as format_verdicts. */
 static int print_verdict_table(const struct run *run)
 {
-    const struct order_row *orders = run->judgement.orders;
-    size_t count = (size_t)run->judgement.order_count, kept = 0;
+    const struct order_row *orders = run->verdicts.orders;
+    size_t count = (size_t)run->verdicts.order_count, kept = 0;
     if (!run->options->quiet)
         return format_verdicts(stdout, orders, count);
     struct order_row *unexpected = malloc((count + 1) * sizeof *unexpected);
@@ -133,10 +133,10 @@ static int print_verdict_table(const struct run *run)
 static int print_verdicts(const struct run *run, const char *page)
 {
     int counts[VERDICTS] = {0}, unexpected = 0;
-    for (int i = 0; i < run->judgement.order_count; i++) {
+    for (int i = 0; i < run->verdicts.order_count; i++) {
         for (int verdict = 0; verdict < VERDICTS; verdict++)
-            counts[verdict] += row_ended(&run->judgement.orders[i], (enum verdict)verdict);
-        unexpected += !run->judgement.orders[i].as_expected;
+            counts[verdict] += row_ended(&run->verdicts.orders[i], (enum verdict)verdict);
+        unexpected += !run->verdicts.orders[i].as_expected;
     }
     if (print_verdict_table(run) != 0) {
         complain(run, "the verdict table cannot be printed");
@@ -192,7 +192,7 @@ static int finish(struct run *run)
                                       .plan = &run->plan,
                                       .references = &run->references,
                                       .tables = &run->tables,
-                                      .judgement = &run->judgement};
+                                      .verdicts = &run->verdicts};
     memcpy(publication.start, run->start, sizeof publication.start);
     snprintf(path, sizeof path, "%s/results.h5", run->options->directory);
     enum store_status status =
@@ -282,7 +282,7 @@ static int compute(struct run *run)
     if (outcome == OUTCOME_DONE)
         outcome = end_part(run, PART_CASES, run_cases(session, campaign, &run->plan, &run->references, &run->tables));
     if (outcome == OUTCOME_DONE &&
-        !all_ranks(judge_run(campaign, &run->plan, &run->tables, run->rank == 0, &run->judgement)))
+        !all_ranks(judge_run(campaign, &run->plan, &run->tables, run->rank == 0, &run->verdicts)))
         outcome = OUTCOME_NO_MEMORY;
     end_clock(run, PART_VERDICTS);
     return outcome == OUTCOME_DONE ? finish(run) : explain(run, outcome);
@@ -361,6 +361,6 @@ int driver_run(const struct campaign *campaign, const struct run_options *option
     plan_free(&run.plan);
     references_free(&run.references);
     run_tables_free(&run.tables);
-    judge_free(&run.judgement);
+    verdicts_free(&run.verdicts);
     return code;
 }

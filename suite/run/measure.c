@@ -2,8 +2,8 @@
 #include "suite/run/measure.h"
 
 #include "suite/judge/verdict.h"
-#include "suite/kinds/run_case.h"
 #include "suite/kinds/samples.h"
+#include "suite/run/run_case.h"
 #include "suite/run/schedule.h"
 
 #include <errno.h>
@@ -64,12 +64,9 @@ static double time_case(const struct campaign *campaign, const struct plan *plan
     struct cost_case timed = plan_cost_case(campaign, &plan->cases[item]);
     timed.steps = (double)setups[0].steps;
     timed.horizon = (double)setups[0].horizon;
-    *cost = cost_of_case(&timed);
+    *cost = tasks[0].kind->cost(&timed);
     double start = processor_time();
-    if (tasks[0].kind == EXPERIMENT_ENSEMBLE)
-        run_members(tasks, count, rows);
-    else
-        run_case(tasks, rows);
+    run_case(tasks, count, rows);
     return (processor_time() - start) / count;
 }
 

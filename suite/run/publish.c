@@ -162,12 +162,12 @@ static enum store_status write_blocks(MPI_Comm comm, const struct publication *p
 }
 
 /* What rank 0 has judged, a block to every rank; false, on every rank, if memory ran out on one. */
-static bool scatter_judgement(MPI_Comm comm, const struct judgement *judgement, struct blocks *out)
+static bool scatter_verdicts(MPI_Comm comm, const struct verdicts *verdicts, struct blocks *out)
 {
-    int counts[2] = {judgement->order_count, judgement->ensemble_count};
+    int counts[2] = {verdicts->order_count, verdicts->ensemble_count};
     MPI_Bcast(counts, 2, MPI_INT, 0, comm);
-    out->orders = scatter(comm, judgement->orders, counts[0], sizeof *out->orders, &out->order_count);
-    out->ensembles = scatter(comm, judgement->ensembles, counts[1], sizeof *out->ensembles, &out->ensemble_count);
+    out->orders = scatter(comm, verdicts->orders, counts[0], sizeof *out->orders, &out->order_count);
+    out->ensembles = scatter(comm, verdicts->ensembles, counts[1], sizeof *out->ensembles, &out->ensemble_count);
     return out->orders && out->ensembles;
 }
 
@@ -177,7 +177,7 @@ enum store_status publish_results(MPI_Comm comm, const struct publication *publi
     struct blocks blocks = {0};
     enum store_status status = STORE_FAILED;
     snprintf(message, size, "%s: out of memory", path);
-    if (scatter_judgement(comm, publication->judgement, &blocks) && make_references(comm, publication, &blocks))
+    if (scatter_verdicts(comm, publication->verdicts, &blocks) && make_references(comm, publication, &blocks))
         status = write_blocks(comm, publication, &blocks, path, force, message, size);
     free(blocks.orders);
     free(blocks.references);

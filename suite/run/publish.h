@@ -7,13 +7,13 @@
 #include "suite/judge/judge.h"
 #include "suite/run/references.h"
 
-/* What a run has found; the judgement is looked at on rank 0 only. */
+/* What a run has found; the verdicts are looked at on rank 0 only. */
 struct publication {
     const struct campaign *campaign;
     const struct plan *plan;
     const struct references *references;
     const struct run_tables *tables;
-    const struct judgement *judgement;
+    const struct verdicts *verdicts;
     char start[32]; /* of the run, as publish_time */
 };
 

@@ -85,9 +85,9 @@ double rates_of_case(const struct campaign *campaign, const struct plan *plan, i
     struct setup setup;
     campaign_setup(campaign, which, &setup);
     campaign_label(&experiment->problems[which->problem], data);
-    name_kind(of, experiment_kind_name(experiment->kind), setup.problem, data, setup.method, cost.retraction,
+    name_kind(of, experiment->kind->name, setup.problem, data, setup.method, cost.retraction,
               campaign_core(campaign, which)->precision);
-    return cost_of_case(&cost);
+    return experiment->kind->cost(&cost);
 }
 
 double rates_of_reference(const struct campaign *campaign, const struct plan *plan, int reference, struct work_kind *of)
@@ -103,17 +103,13 @@ double rates_of_reference(const struct campaign *campaign, const struct plan *pl
 
 static double cost_of_row(const struct case_row *row)
 {
-    enum experiment_kind kind = 0;
-    while (kind < EXPERIMENT_KINDS - 1 && strcmp(experiment_kind_name(kind), row->kind) != 0)
-        kind++;
-    bool quad = strcmp(row->precision, core_quad()->precision) == 0;
-    struct cost_case of = {.kind = kind,
-                           .stages = (int)row->stages,
+    const struct kind *kind = kind_find(row->kind);
+    struct cost_case of = {.stages = (int)row->stages,
                            .steps = (double)row->steps,
                            .horizon = row->horizon,
                            .retraction = row->retraction,
-                           .precision = quad ? PRECISION_QUAD : PRECISION_DOUBLE};
-    return cost_of_case(&of);
+                           .quad = strcmp(row->precision, core_quad()->precision) == 0};
+    return (kind ? kind->cost : cost_of_steps)(&of);
 }
 
 bool rates_add_file(struct rates *rates, const struct store_file *file)

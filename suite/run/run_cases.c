@@ -1,9 +1,9 @@
 /* Run cases, and keep what comes of them. */
 #include "suite/run/run_cases.h"
 
-#include "suite/kinds/run_case.h"
 #include "suite/kinds/sampled.h"
 #include "suite/run/phase.h"
+#include "suite/run/run_case.h"
 
 #include <string.h>
 
@@ -72,10 +72,7 @@ static void run_some(void *context, int item, int count, struct iovec (*parts)[P
     struct setup setups[PHASE_TOGETHER];
     for (int k = 0; k < count; k++)
         open_task(work, item + k, &setups[k], &rows[k], &tasks[k]);
-    if (tasks[0].kind == EXPERIMENT_ENSEMBLE)
-        run_members(tasks, count, rows);
-    else
-        run_case(tasks, rows);
+    run_case(tasks, count, rows);
     struct case_found *found = spread_add(&work->tables->cases.found, (size_t)item, (size_t)count);
     for (int k = 0; k < count; k++) {
         rows[k].rank = work->rank;

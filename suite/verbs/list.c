@@ -43,9 +43,9 @@ struct entry {
 
 static int fill_kinds(struct entry entries[NAMES_MOST])
 {
-    for (enum experiment_kind kind = 0; kind < EXPERIMENT_KINDS; kind++)
-        entries[kind] = (struct entry){experiment_kind_name(kind), experiment_kind_text(kind), NULL};
-    return EXPERIMENT_KINDS;
+    for (int k = 0; k < kind_count(); k++)
+        entries[k] = (struct entry){kind_at(k)->name, kind_at(k)->text, NULL};
+    return kind_count();
 }
 
 static struct entry entry_of(enum what what, int k)
@@ -175,13 +175,10 @@ static void print_group(const struct group_info *info)
 
 static bool print_kind(const char *name)
 {
-    for (enum experiment_kind kind = 0; kind < EXPERIMENT_KINDS; kind++) {
-        if (strcmp(experiment_kind_name(kind), name) != 0)
-            continue;
-        printf("%s: %s\n", name, experiment_kind_text(kind));
-        return true;
-    }
-    return false;
+    const struct kind *kind = kind_find(name);
+    if (kind)
+        printf("%s: %s\n", name, kind->text);
+    return kind;
 }
 
 static int refuse_entry(enum what what, const char *name)

@@ -113,7 +113,7 @@ static void meaning(void **state)
     assert_string_equal(campaign->text, full);
     assert_string_equal(campaign->path, path);
     assert_int_equal(campaign->experiments_count, 2);
-    assert_int_equal(first->kind, EXPERIMENT_CONVERGENCE);
+    assert_ptr_equal(first->kind, kind_find("convergence"));
     assert_int_equal(first->samples, 6); /* the greatest common divisor of the steps */
     assert_int_equal(first->control, FAULT_FORCE);
     assert_string_equal(first->because, "a documented reduction");
@@ -121,11 +121,11 @@ static void meaning(void **state)
     assert_true(experiment_expects(first, QUANTITY_LAMBDA, &order) && order == 1.5);
     assert_false(experiment_expects(first, QUANTITY_P, &order));
     assert_false(experiment_expects(second, QUANTITY_Q, &order));
-    assert_int_equal(second->kind, EXPERIMENT_STRUCTURE);
+    assert_ptr_equal(second->kind, kind_find("structure"));
     assert_int_equal(second->samples, 8);
     assert_int_equal(second->control, FAULT_NONE);
     assert_null(second->because);
-    assert_string_equal(experiment_kind_name(second->kind), "structure");
+    assert_string_equal(second->kind->name, "structure");
     campaign_free(campaign);
 }
 

@@ -1,7 +1,7 @@
 /* Ensembles: statistics by hand, exponents of known laws, and a jackknife against fits of smaller ensembles. */
-#include "suite/kinds/ensemble.h"
+#include "suite/kinds/growth.h"
+#include "suite/kinds/kind.h"
 #include "suite/kinds/sampled.h"
-#include "suite/kinds/trend.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -168,65 +168,84 @@ static void a_drift_is_a_least_squares_line(void **state)
 
 static struct case_row case_rows[LEVELS * MEMBERS];
 
-static const char *growth_verdict(const struct experiment *experiment, const struct ensemble *ensemble)
+/* The verdict on ensemble-h where `expected` is expected of it. */
+static const char *growth_verdict(double expected, const struct ensemble *ensemble)
 {
-    static struct order_row out[TREND_GROWTH_ROWS];
+    static char verdict[sizeof((struct order_row *)NULL)->verdict];
+    struct verdicts out = {0};
+    double all[QUANTITIES];
+    for (int k = 0; k < QUANTITIES; k++)
+        all[k] = k == QUANTITY_ENSEMBLE_H ? expected : (double)NAN;
     for (int i = 0; i < LEVELS * MEMBERS; i++) {
         snprintf(case_rows[i].problem, sizeof case_rows[i].problem, "chaotic");
         snprintf(case_rows[i].status, sizeof case_rows[i].status, "ok");
+        case_rows[i].h = steps_h[i / MEMBERS];
     }
-    assert_true(trend_growth(experiment, case_rows, LEVELS * MEMBERS, ensemble, out));
-    assert_string_equal(out[0].quantity, "ensemble-h");
-    assert_string_equal(out[1].quantity, "ensemble-t");
-    assert_string_equal(out[0].claim, "growth");
-    bool good = strcmp(out[0].verdict, "confirmed") == 0 || strcmp(out[0].verdict, "measured") == 0;
-    assert_int_equal(out[0].as_expected, good);
-    return out[0].verdict;
+    const struct kind_group group = {case_rows, LEVELS * MEMBERS, MEMBERS, ensemble->rows, SAMPLES, all, ""};
+    assert_true(kind_find("ensemble")->judge(&group, &out));
+    assert_int_equal(out.order_count, 2);
+    assert_int_equal(out.ensemble_count, LEVELS * (SAMPLES + 1));
+    assert_string_equal(out.orders[0].quantity, "ensemble-h");
+    assert_string_equal(out.orders[1].quantity, "ensemble-t");
+    assert_string_equal(out.orders[0].claim, "growth");
+    memcpy(verdict, out.orders[0].verdict, sizeof verdict);
+    bool good = strcmp(verdict, "confirmed") == 0 || strcmp(verdict, "measured") == 0;
+    assert_int_equal(out.orders[0].as_expected, good);
+    verdicts_free(&out);
+    return verdict;
 }
 
 static void growth_is_judged_if_something_is_expected(void **state)
 {
     (void)state;
     static struct sample_row rows[ROWS];
-    char *expect[QUANTITIES] = {0};
-    struct experiment experiment = {.expect = expect};
     struct ensemble ensemble = power_law(rows, 4, 1, 0.03);
-    assert_string_equal(growth_verdict(&experiment, &ensemble), "measured");
-    expect[QUANTITY_ENSEMBLE_H] = (char[]){"4"};
-    assert_string_equal(growth_verdict(&experiment, &ensemble), "confirmed");
-    expect[QUANTITY_ENSEMBLE_H] = (char[]){"5"};
-    assert_string_equal(growth_verdict(&experiment, &ensemble), "below");
-    expect[QUANTITY_ENSEMBLE_H] = (char[]){"3"};
-    assert_string_equal(growth_verdict(&experiment, &ensemble), "above");
+    assert_string_equal(growth_verdict(NAN, &ensemble), "measured");
+    assert_string_equal(growth_verdict(4, &ensemble), "confirmed");
+    assert_string_equal(growth_verdict(5, &ensemble), "below");
+    assert_string_equal(growth_verdict(3, &ensemble), "above");
     ensemble = power_law(rows, 4, 1, 3); /* too wide a scatter to tell 4 from 5 */
-    assert_string_equal(growth_verdict(&experiment, &ensemble), "insufficient");
+    assert_string_equal(growth_verdict(3, &ensemble), "insufficient");
     for (int i = 0; i < ROWS; i++)
         rows[i].value[0] = rows[i].deviation[0] = (double)NAN;
-    assert_string_equal(growth_verdict(&experiment, &ensemble), "insufficient");
+    assert_string_equal(growth_verdict(3, &ensemble), "insufficient");
+}
+
+/* Drift `which` of a trajectory of cvt; *count becomes their number. */
+static struct order_row drift(const struct sample_row *rows, int samples, int which, int *count)
+{
+    struct case_row row = {.problem = "cvt", .steps = 50};
+    const struct kind_group group = {&row, 1, 1, rows, samples, NULL, ""};
+    struct verdicts out = {0};
+    assert_true(kind_find("trajectory")->judge(&group, &out));
+    struct order_row found = out.orders[which];
+    *count = out.order_count;
+    verdicts_free(&out);
+    return found;
 }
 
 static void drifts_are_measured_or_failed(void **state)
 {
     (void)state;
+    static const double slopes[] = {0.25, -1, 0};
     struct sample_row rows[SAMPLES + 1];
-    struct order_row out[MAX_INVARIANTS];
-    struct case_row row = {.problem = "cvt", .steps = 50};
+    int count;
     for (int k = 0; k <= SAMPLES; k++)
         rows[k] = (struct sample_row){.sample = k, .time = k, .mean_deviation = {0.25 * k, -k, 7}};
     rows[0].mean_deviation[0] = 99; /* the start is not fitted */
-    assert_int_equal(trend_drifts(&row, rows, SAMPLES, out), 3);
-    assert_string_equal(out[1].quantity, "driver energy");
-    assert_string_equal(out[0].verdict, "measured");
-    assert_near(out[0].measured, 0.25, 1e-14);
-    assert_near(out[1].measured, -1, 1e-14);
-    assert_near(out[2].measured, 0, 1e-14);
-    assert_true(out[0].as_expected && out[0].window_last == 50);
-    trend_drifts(&row, rows, 2, out);
-    assert_string_equal(out[0].verdict, "insufficient");
+    for (int i = 0; i < 3; i++) {
+        struct order_row found = drift(rows, SAMPLES, i, &count);
+        assert_string_equal(found.verdict, "measured");
+        assert_near(found.measured, slopes[i], 1e-14);
+        assert_true(found.as_expected && found.window_last == 50);
+    }
+    assert_int_equal(count, 3);
+    assert_string_equal(drift(rows, SAMPLES, 1, &count).quantity, "driver energy");
+    assert_string_equal(drift(rows, 2, 0, &count).verdict, "insufficient");
     rows[0].value[0] = (double)NAN;
-    trend_drifts(&row, rows, SAMPLES, out);
-    assert_string_equal(out[0].verdict, "failed");
-    assert_false(out[0].as_expected);
+    struct order_row failed = drift(rows, SAMPLES, 0, &count);
+    assert_string_equal(failed.verdict, "failed");
+    assert_false(failed.as_expected);
 }
 
 int main(void)

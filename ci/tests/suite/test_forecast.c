@@ -1,5 +1,5 @@
 /* Rates from stored times, and the forecast made of them. */
-#include "suite/run/cost.h"
+#include "suite/kinds/cost.h"
 #include "suite/run/forecast.h"
 
 #include <math.h>

@@ -24,7 +24,7 @@ static struct store_file tables;
 static void fill_case(int id, const char *kind, const char *problem, const char *invariants, double h)
 {
     struct case_row *row = &cases[id];
-    *row = (struct case_row){.id = id, .stages = 2, .h = h};
+    *row = (struct case_row){.id = id, .member = strcmp(kind, "ensemble") == 0 ? 0 : -1, .stages = 2, .h = h};
     snprintf(row->experiment, sizeof row->experiment, "run");
     snprintf(row->kind, sizeof row->kind, "%s", kind);
     snprintf(row->problem, sizeof row->problem, "%s", problem);

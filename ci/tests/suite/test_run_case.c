@@ -1,7 +1,7 @@
 /* One case: the reference point of the specification, what a row holds, and how a case fails. */
-#include "suite/kinds/run_case.h"
 #include "suite/kinds/samples.h"
 #include "suite/number.h"
+#include "suite/run/run_case.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -43,9 +43,9 @@ static void converge(const struct core_api *core, const struct setup *setup, str
     assert_int_equal(core_quad()->check(setup, &shape, &why), STATUS_OK);
     assert_true(samples_open(&shape, setup->samples, &reference->at));
     assert_int_equal(core_quad()->reference(setup, reference), STATUS_OK);
-    struct case_task task = {.core = core, .kind = EXPERIMENT_CONVERGENCE, .setup = setup, .reference = reference};
+    struct case_task task = {.core = core, .kind = kind_find("convergence"), .setup = setup, .reference = reference};
     case_row_clear(row);
-    run_case(&task, row);
+    run_case(&task, 1, row);
     samples_close(&reference->at);
 }
 
@@ -99,15 +99,15 @@ static void fills_what_its_kind_measures(void **state)
     (void)state;
     struct case_row row;
     struct setup setup = particle(3, 16);
-    struct case_task task = {.core = core_quad(), .kind = EXPERIMENT_STAGES, .setup = &setup};
+    struct case_task task = {.core = core_quad(), .kind = kind_find("stages"), .setup = &setup};
     case_row_clear(&row);
-    run_case(&task, &row);
+    run_case(&task, 1, &row);
     assert_string_equal(row.status, "ok");
     assert_true(row.stage_Q > 0 && row.dense_p > 0 && row.floor_local > 0);
     assert_true(isnan(row.q_end) && isnan(row.constraint) && isnan(row.symplectic));
-    task.kind = EXPERIMENT_STRUCTURE;
+    task.kind = kind_find("structure");
     case_row_clear(&row);
-    run_case(&task, &row);
+    run_case(&task, 1, &row);
     assert_true(row.reversal < 1e-32 && isnan(row.symplectic) && isnan(row.stage_Q)); /* constrained: no Jacobian */
 }
 
@@ -118,15 +118,15 @@ static void measures_drift(void **state)
     struct case_row row;
     struct setup setup = {
         .problem = "kepler", .method = "lobatto-iiia", .stages = 2, .steps = 4000, .horizon = 200, .samples = 40};
-    struct case_task task = {.core = core_double(), .kind = EXPERIMENT_BOUND, .setup = &setup};
+    struct case_task task = {.core = core_double(), .kind = kind_find("bound"), .setup = &setup};
     case_row_clear(&row);
-    run_case(&task, &row);
+    run_case(&task, 1, &row);
     assert_string_equal(row.status, "ok");
     assert_true(fabs(row.energy_slope) < 3 * row.energy_slope_error);
     assert_true(row.momentum < 1e-12 && isnan(row.q_end));
     setup.fault = FAULT_FORCE;
     case_row_clear(&row);
-    run_case(&task, &row);
+    run_case(&task, 1, &row);
     assert_true(row.momentum > 1e-2);
 }
 
@@ -140,16 +140,18 @@ static void reports_failures_as_rows(void **state)
                           .steps = 2,
                           .horizon = 50,
                           .samples = 1};
-    struct case_task task = {.core = core_double(), .kind = EXPERIMENT_BOUND, .setup = &setup};
+    struct case_task task = {.core = core_double(), .kind = kind_find("bound"), .setup = &setup};
     case_row_clear(&row);
-    run_case(&task, &row);
+    run_case(&task, 1, &row);
     assert_string_not_equal(row.status, "ok");
     assert_true(strlen(row.status) > 0 && isnan(row.constraint) && isnan(row.energy_slope));
     struct setup good = particle(3, 16);
-    task = (struct case_task){
-        .core = core_quad(), .kind = EXPERIMENT_CONVERGENCE, .setup = &good, .reference_status = STATUS_NO_CONVERGENCE};
+    task = (struct case_task){.core = core_quad(),
+                              .kind = kind_find("convergence"),
+                              .setup = &good,
+                              .reference_status = STATUS_NO_CONVERGENCE};
     case_row_clear(&row);
-    run_case(&task, &row);
+    run_case(&task, 1, &row);
     assert_string_equal(row.status, "no reference flow");
     assert_true(isnan(row.q_end));
 }

@@ -1,6 +1,6 @@
 /* Verdicts on synthetic rows of real claims: each verdict is reached, and nothing passes that must not. */
 #include "suite/judge/verdict.h"
-#include "suite/kinds/run_case.h"
+#include "suite/run/run_case.h"
 
 #include <math.h>
 #include <setjmp.h>

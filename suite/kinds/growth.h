@@ -1,6 +1,6 @@
 /* Statistics over the members of an ensemble, and how the energy's mean-square deviation grows with h and time. */
-#ifndef RATTLEBACK_SUITE_ENSEMBLE_H
-#define RATTLEBACK_SUITE_ENSEMBLE_H
+#ifndef RATTLEBACK_SUITE_GROWTH_H
+#define RATTLEBACK_SUITE_GROWTH_H
 
 #include "results/table.h"
 #include "suite/judge/estimate.h"

@@ -1,5 +1,5 @@
 /* The cost model. Its constants are rounded from the times of the theorem campaign. */
-#include "suite/run/cost.h"
+#include "suite/kinds/cost.h"
 
 #include <math.h>
 #include <string.h>
@@ -16,34 +16,33 @@ enum {
     STAGES_STEPS = 6        /* of the reference to one of the points of a local error, and its check */
 };
 
-static double step_cost(int stages, double h, enum precision precision)
+static double step_cost(int stages, double h, bool quad)
 {
     double s = stages, slow = 1 + fmax(0, -log(h));
-    if (precision == PRECISION_DOUBLE)
+    if (!quad)
         return 52 * M_LN2 / slow * (s + PHYSICS_DOUBLE);
     return 112 * M_LN2 / slow * s * (s + PHYSICS_QUAD) * QUAD_FACTOR;
 }
 
 static double reference_step(void)
 {
-    return step_cost(REFERENCE_STAGES, 1.0 / REFERENCE_STEPS, PRECISION_QUAD);
+    return step_cost(REFERENCE_STAGES, 1.0 / REFERENCE_STEPS, true);
 }
 
-/* The stages are compared with exact flows at s + 9 times; the Jacobian of a step takes four steps a coordinate of the
- * start, of a problem of some four. */
-double cost_of_case(const struct cost_case *of)
+double cost_of_step(const struct cost_case *of)
 {
-    double step = step_cost(of->stages, of->horizon / of->steps, of->precision);
-    if (strcmp(of->retraction, "exp") == 0)
-        step *= EXPONENTIAL;
-    switch (of->kind) {
-    case EXPERIMENT_STAGES:
-        return STAGES_STEPS * (of->stages + 9) * reference_step();
-    case EXPERIMENT_STRUCTURE:
-        return 32 * step;
-    default:
-        return of->steps * step;
-    }
+    double step = step_cost(of->stages, of->horizon / of->steps, of->quad);
+    return strcmp(of->retraction, "exp") == 0 ? step * EXPONENTIAL : step;
+}
+
+double cost_of_steps(const struct cost_case *of)
+{
+    return of->steps * cost_of_step(of);
+}
+
+double cost_of_stages(const struct cost_case *of)
+{
+    return STAGES_STEPS * (of->stages + 9) * reference_step();
 }
 
 double cost_of_reference(double horizon, double samples)

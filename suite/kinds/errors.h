@@ -1,17 +1,17 @@
 /* Errors of a trajectory against its reference, and the floors below which they are not judged. */
-#ifndef RATTLEBACK_SUITE_COMPARE_H
-#define RATTLEBACK_SUITE_COMPARE_H
+#ifndef RATTLEBACK_SUITE_ERRORS_H
+#define RATTLEBACK_SUITE_ERRORS_H
 
 #include "core/api.h"
 #include "results/table.h"
 
 /* Euclidean distance of two vectors of `size` numbers, taken in quadruple precision. */
-double compare_vectors(int size, const wide *x, const wide *y);
+double errors_between(int size, const wide *x, const wide *y);
 
 /* Errors at the end time and their maxima over the samples (columns q_*, p_*, lambda_*): the metric of the group for the
  * position, for the momentum the Euclidean distance over the amplitude of the reference momentum, for the multipliers the
  * Euclidean distance. lambda_* stay as they are where there are no multipliers. */
-void compare_errors(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
+void errors_measure(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
                     const struct reference *reference, struct case_row *row);
 
 /* Floors e_0 = max(error of the reference, round-off) of the same errors (columns floor_q, floor_p, floor_lambda).
@@ -23,7 +23,7 @@ void compare_errors(const struct setup *setup, const struct shape *shape, const 
  *     and as each step starts from the last one's multiplier their errors add up like a random walk.
  * lambda, holonomic: epsilon a (s / h)^2. They enter the positions of the stages as h^2 lambda over the squared distance
  *     of neighbouring stages, and no multiplier is carried on. */
-void compare_floors(const struct setup *setup, const struct shape *shape, double epsilon,
-                    const struct trajectory *found, const struct reference *reference, struct case_row *row);
+void errors_floors(const struct setup *setup, const struct shape *shape, double epsilon, const struct trajectory *found,
+                   const struct reference *reference, struct case_row *row);
 
 #endif

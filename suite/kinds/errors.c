@@ -1,9 +1,9 @@
 /* Errors against the reference and their floors. */
-#include "suite/judge/compare.h"
+#include "suite/kinds/errors.h"
 
 #include <math.h>
 
-double compare_vectors(int size, const wide *x, const wide *y)
+double errors_between(int size, const wide *x, const wide *y)
 {
     wide sum = 0;
     for (int c = 0; c < size; c++)
@@ -17,7 +17,7 @@ static double largest(double x, double y)
     return isnan(x) || x > y ? x : y;
 }
 
-void compare_errors(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
+void errors_measure(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
                     const struct reference *reference, struct case_row *row)
 {
     const struct trajectory *at = &reference->at;
@@ -30,17 +30,17 @@ void compare_errors(const struct setup *setup, const struct shape *shape, const 
         int g = k * shape->element, mu = k * shape->n, lambda = k * shape->m;
         row->q_end = metric->distance(setup, found->g + g, at->g + g);
         row->q_max = largest(row->q_max, row->q_end);
-        row->p_end = compare_vectors(shape->n, found->mu + mu, at->mu + mu) / amplitude;
+        row->p_end = errors_between(shape->n, found->mu + mu, at->mu + mu) / amplitude;
         row->p_max = largest(row->p_max, row->p_end);
         if (shape->m > 0) {
-            row->lambda_end = compare_vectors(shape->m, found->lambda + lambda, at->lambda + lambda);
+            row->lambda_end = errors_between(shape->m, found->lambda + lambda, at->lambda + lambda);
             row->lambda_max = largest(row->lambda_max, row->lambda_end);
         }
     }
 }
 
-void compare_floors(const struct setup *setup, const struct shape *shape, double epsilon,
-                    const struct trajectory *found, const struct reference *reference, struct case_row *row)
+void errors_floors(const struct setup *setup, const struct shape *shape, double epsilon, const struct trajectory *found,
+                   const struct reference *reference, struct case_row *row)
 {
     double horizon = (double)setup->horizon, steps = (double)setup->steps, h = horizon / steps;
     double state = epsilon * (found->amplitude_g + found->amplitude_mu);

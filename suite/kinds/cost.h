@@ -2,15 +2,14 @@
 #ifndef RATTLEBACK_SUITE_COST_H
 #define RATTLEBACK_SUITE_COST_H
 
-#include "suite/campaign/campaign.h"
+#include <stdbool.h>
 
 /* What the cost of a case depends on. For the kinds that take single steps, the number of steps only gives h. */
 struct cost_case {
-    enum experiment_kind kind;
     int stages;
     double steps, horizon;
     const char *retraction; /* its name */
-    enum precision precision;
+    bool quad;              /* in quadruple precision, else double */
 };
 
 /* Costs are per coordinate of the problem, in multiplications of double; times the dimension they compare cases of
@@ -18,8 +17,13 @@ struct cost_case {
  * start is the better the smaller h; in quadruple, which takes two or three, the opening of a run weighs as much. An
  * iteration sums over s stages for each of s stages and evaluates the problem at s points; in double the points share a
  * vector, so that only the sums grow with s. The exponential map takes series where the Cayley map is rational. */
+double cost_of_step(const struct cost_case *of);
 
-double cost_of_case(const struct cost_case *of);
+/* The steps of a case one after the other. */
+double cost_of_steps(const struct cost_case *of);
+
+/* Local errors of a step: the stages are compared with exact flows at s + 9 times. */
+double cost_of_stages(const struct cost_case *of);
 
 /* Of a reference flow with its second route: quadruple precision, and a part that does not depend on the horizon. */
 double cost_of_reference(double horizon, double samples);

@@ -1,0 +1,28 @@
+/* Kind bound: no drift of the energy over a long horizon. */
+#include "suite/kinds/flow.h"
+#include "suite/kinds/samples.h"
+
+static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
+{
+    struct trajectory found;
+    enum status status = flow_integrate(task, shape, &found);
+    if (status == STATUS_OK) {
+        flow_record(task, shape, &found, row);
+        status = flow_energy(task->setup, shape, &found, row);
+    }
+    if (status == STATUS_OK)
+        status = flow_twin(task, shape, &found, row);
+    samples_close(&found);
+    return status;
+}
+
+static const struct judged judged[] = {{CLAIM_BOUND, QUANTITY_ENERGY}};
+
+const struct kind kind_bound = {
+    .name = "bound",
+    .text = "no drift of the energy over a long horizon",
+    .has_controls = true,
+    .cost = cost_of_steps,
+    .run = run,
+    KIND_JUDGED(judged),
+};

@@ -1,0 +1,40 @@
+/* Kind convergence: errors at the end and at samples against a reference flow. */
+#include "suite/kinds/errors.h"
+#include "suite/kinds/flow.h"
+#include "suite/kinds/samples.h"
+
+static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
+{
+    struct trajectory found;
+    enum status status = flow_integrate(task, shape, &found);
+    if (status == STATUS_OK) {
+        flow_record(task, shape, &found, row);
+        if (task->reference) { /* a case that is only timed has none */
+            errors_measure(task->setup, shape, &found, task->reference, row);
+            errors_floors(task->setup, shape, task->core->epsilon, &found, task->reference, row);
+        }
+        status = flow_twin(task, shape, &found, row);
+    }
+    samples_close(&found);
+    return status;
+}
+
+static const struct judged judged[] = {{CLAIM_ORDER, QUANTITY_Q},
+                                       {CLAIM_ORDER, QUANTITY_P},
+                                       {CLAIM_ORDER, QUANTITY_LAMBDA},
+                                       {CLAIM_ORDER, QUANTITY_CONSTRAINT},
+                                       {CLAIM_IDENTITY, QUANTITY_CONSTRAINT},
+                                       {CLAIM_IDENTITY, QUANTITY_TANGENCY},
+                                       {CLAIM_IDENTITY, QUANTITY_MOMENTUM},
+                                       {CLAIM_IDENTITY, QUANTITY_TWIN_Q},
+                                       {CLAIM_IDENTITY, QUANTITY_TWIN_P}};
+
+const struct kind kind_convergence = {
+    .name = "convergence",
+    .text = "errors at the end and at samples against a reference flow",
+    .needs_reference = true,
+    .has_controls = true,
+    .cost = cost_of_steps,
+    .run = run,
+    KIND_JUDGED(judged),
+};

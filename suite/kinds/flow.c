@@ -1,0 +1,82 @@
+/* Trajectories of cases, and what is measured of them. */
+#include "suite/kinds/flow.h"
+
+#include "suite/kinds/errors.h"
+#include "suite/kinds/sampled.h"
+#include "suite/kinds/samples.h"
+#include "suite/registers.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum status flow_integrate(const struct case_task *task, const struct shape *shape, struct trajectory *found)
+{
+    if (!samples_open(shape, task->setup->samples, found))
+        return STATUS_OUT_OF_MEMORY;
+    return task->core->integrate(task->setup, found);
+}
+
+void flow_record(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
+                 struct case_row *row)
+{
+    if (shape->m > 0)
+        row->constraint = found->constraint;
+    if (shape->constraint == CONSTRAINT_HOLONOMIC)
+        row->tangency = found->tangency;
+    row->momentum = found->momentum;
+    row->energy_deviation = found->invariant_deviation[0];
+    row->amplitude_g = found->amplitude_g;
+    row->amplitude_mu = found->amplitude_mu;
+    row->amplitude_lambda = found->amplitude_lambda;
+    row->iterations = found->iterations;
+    row->evaluations = found->evaluations;
+    row->newton = found->newton;
+    if (task->samples)
+        sampled_fill(shape, found, task->samples);
+}
+
+enum status flow_energy(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
+                        struct case_row *row)
+{
+    int samples = found->samples;
+    double *time = malloc(2 * (size_t)samples * sizeof *time);
+    if (!time)
+        return STATUS_OUT_OF_MEMORY;
+    double *energy = time + samples;
+    for (int k = 0; k < samples; k++) {
+        time[k] = (double)(setup->horizon * (k + 1) / samples);
+        energy[k] = (double)(found->invariant_mean[k * shape->invariants] - found->invariant_mean[0]);
+    }
+    sampled_drift(time, 1, energy, 1, (size_t)samples, &row->energy_slope, &row->energy_slope_error);
+    free(time);
+    return STATUS_OK;
+}
+
+enum status flow_twin(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
+                      struct case_row *row)
+{
+    struct setup setup = *task->setup;
+    struct shape same_shape;
+    struct refusal why;
+    struct method_info method;
+    struct trajectory twin;
+    if (!method_lookup(setup.method, &method) || !method.twin)
+        return STATUS_OK;
+    setup.method = method.twin;
+    setup.fault = FAULT_NONE;
+    if (task->core->check(&setup, &same_shape, &why) != STATUS_OK)
+        return STATUS_OK;
+    if (!samples_open(shape, setup.samples, &twin))
+        return STATUS_OUT_OF_MEMORY;
+    enum status status = task->core->integrate(&setup, &twin);
+    if (status == STATUS_OK) {
+        row->twin_q = row->twin_p = 0;
+        for (int k = 0; k < found->samples; k++) {
+            int g = k * shape->element, mu = k * shape->n;
+            row->twin_q = fmax(row->twin_q, core_quad()->distance(&setup, found->g + g, twin.g + g));
+            row->twin_p = fmax(row->twin_p, errors_between(shape->n, found->mu + mu, twin.mu + mu));
+        }
+    }
+    samples_close(&twin);
+    return status;
+}

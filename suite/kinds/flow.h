@@ -1,0 +1,23 @@
+/* A trajectory as a case row takes it: what the kinds that integrate have in common. */
+#ifndef RATTLEBACK_SUITE_FLOW_H
+#define RATTLEBACK_SUITE_FLOW_H
+
+#include "suite/kinds/kind.h"
+
+/* Integrate a case with room at its sample times. *found is to be closed by samples_close, whatever the status. */
+enum status flow_integrate(const struct case_task *task, const struct shape *shape, struct trajectory *found);
+
+/* Put residuals, amplitudes and counts into the row, and the invariants into the samples of a task that has some. */
+void flow_record(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
+                 struct case_row *row);
+
+/* Slope of the energy over time: a line through its means between samples. */
+enum status flow_energy(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
+                        struct case_row *row);
+
+/* Distance to the method that is the same map by another route, if there is one that takes this problem. The twin runs
+ * without a planted fault. */
+enum status flow_twin(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
+                      struct case_row *row);
+
+#endif

@@ -1,0 +1,184 @@
+/* Means over members in their order, and the joint fit of two exponents with a jackknife over members. */
+#include "suite/kinds/growth.h"
+
+#include <gsl/gsl_multifit.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum { TERMS = 3 /* log C, a log h, b log t */, LEAST_MEMBERS = 3 };
+
+static const struct sample_row *row_at(const struct ensemble *ensemble, int level, int member, int sample)
+{
+    size_t index = (size_t)level * (size_t)ensemble->members + (size_t)member;
+    return &ensemble->rows[index * ((size_t)ensemble->samples + 1) + (size_t)sample];
+}
+
+/* A member that failed has no energy at any time. */
+static bool ran(const struct ensemble *ensemble, int level, int member)
+{
+    return !isnan(row_at(ensemble, level, member, 0)->value[0]);
+}
+
+static void put_statistics(const struct ensemble *ensemble, int level, int invariant, struct ensemble_row *row)
+{
+    double sum = 0, square = 0, spread = 0;
+    int members = 0, sample = (int)row->sample;
+    for (int j = 0; j < ensemble->members; j++) {
+        const struct sample_row *at = row_at(ensemble, level, j, sample);
+        if (!ran(ensemble, level, j))
+            continue;
+        members++;
+        sum += at->value[invariant];
+        square += at->deviation[invariant] * at->deviation[invariant];
+    }
+    double mean = sum / members;
+    for (int j = 0; j < ensemble->members; j++) {
+        double apart = row_at(ensemble, level, j, sample)->value[invariant] - mean;
+        if (ran(ensemble, level, j))
+            spread += apart * apart;
+    }
+    row->failed = ensemble->members - members;
+    row->mean[invariant] = members > 0 ? mean : NAN;
+    row->mean_square[invariant] = members > 0 ? square / members : NAN;
+    row->standard_deviation[invariant] = members > 1 ? sqrt(spread / (members - 1)) : NAN;
+}
+
+void ensemble_statistics(const struct ensemble *ensemble, int64_t first_case, struct ensemble_row *out)
+{
+    for (int level = 0; level < ensemble->levels; level++)
+        for (int k = 0; k <= ensemble->samples; k++) {
+            struct ensemble_row *row = out++;
+            *row = (struct ensemble_row){.first_case = first_case + level * ensemble->members,
+                                         .members = ensemble->members,
+                                         .h = ensemble->h[level],
+                                         .sample = k,
+                                         .time = row_at(ensemble, level, 0, k)->time};
+            for (int i = 0; i < TABLE_INVARIANTS; i++)
+                put_statistics(ensemble, level, i, row);
+        }
+}
+
+/* Room of the fits: one point a step size and time, with the squares summed over all members there. */
+struct fit {
+    const struct ensemble *ensemble;
+    gsl_multifit_linear_workspace *work;
+    gsl_matrix *design, *covariance;
+    gsl_vector *values, *terms, *sums;
+    int *members; /* that ran, by level */
+};
+
+static double square_at(const struct ensemble *ensemble, int level, int member, int sample)
+{
+    double deviation = row_at(ensemble, level, member, sample)->deviation[0];
+    return ran(ensemble, level, member) ? deviation * deviation : 0;
+}
+
+static bool open_fit(const struct ensemble *ensemble, struct fit *fit)
+{
+    size_t points = (size_t)ensemble->levels * (size_t)ensemble->samples;
+    *fit = (struct fit){.ensemble = ensemble,
+                        .work = gsl_multifit_linear_alloc(points, TERMS),
+                        .design = gsl_matrix_alloc(points, TERMS),
+                        .covariance = gsl_matrix_alloc(TERMS, TERMS),
+                        .values = gsl_vector_alloc(points),
+                        .terms = gsl_vector_alloc(TERMS),
+                        .sums = gsl_vector_calloc(points),
+                        .members = calloc((size_t)ensemble->levels, sizeof *fit->members)};
+    return fit->work && fit->design && fit->covariance && fit->values && fit->terms && fit->sums && fit->members;
+}
+
+static void close_fit(struct fit *fit)
+{
+    gsl_multifit_linear_free(fit->work);
+    gsl_matrix_free(fit->design);
+    gsl_matrix_free(fit->covariance);
+    gsl_vector_free(fit->values);
+    gsl_vector_free(fit->terms);
+    gsl_vector_free(fit->sums);
+    free(fit->members);
+}
+
+/* What all fits share: the places of the points, and the sums over all members. */
+static void fill_fit(struct fit *fit)
+{
+    const struct ensemble *ensemble = fit->ensemble;
+    size_t point = 0;
+    for (int level = 0; level < ensemble->levels; level++) {
+        for (int j = 0; j < ensemble->members; j++)
+            fit->members[level] += ran(ensemble, level, j);
+        for (int k = 1; k <= ensemble->samples; k++, point++) {
+            gsl_matrix_set(fit->design, point, 0, 1);
+            gsl_matrix_set(fit->design, point, 1, log(ensemble->h[level]));
+            gsl_matrix_set(fit->design, point, 2, log(row_at(ensemble, level, 0, k)->time));
+            for (int j = 0; j < ensemble->members; j++)
+                *gsl_vector_ptr(fit->sums, point) += square_at(ensemble, level, j, k);
+        }
+    }
+}
+
+/* Fit without one member (-1: with all) into fit->terms; false if some mean square has no logarithm. */
+static bool fit_without(struct fit *fit, int without)
+{
+    const struct ensemble *ensemble = fit->ensemble;
+    double residue;
+    size_t point = 0;
+    for (int level = 0; level < ensemble->levels; level++) {
+        int members = fit->members[level] - (without >= 0 && ran(ensemble, level, without));
+        for (int k = 1; k <= ensemble->samples; k++, point++) {
+            double left_out = without >= 0 ? square_at(ensemble, level, without, k) : 0;
+            double value = log((gsl_vector_get(fit->sums, point) - left_out) / members);
+            if (!isfinite(value))
+                return false;
+            gsl_vector_set(fit->values, point, value);
+        }
+    }
+    return gsl_multifit_linear(fit->design, fit->values, fit->terms, fit->covariance, &residue, fit->work) == 0;
+}
+
+/* Jackknife: sqrt((J - 1)/J sum (x_j - mean)^2) over the fits without member j. */
+static double jackknife(const double *x, int count)
+{
+    double mean = 0, sum = 0;
+    for (int j = 0; j < count; j++)
+        mean += x[j] / count;
+    for (int j = 0; j < count; j++)
+        sum += (x[j] - mean) * (x[j] - mean);
+    return sqrt(sum * (count - 1) / count);
+}
+
+static void measure(struct fit *fit, double *h_exponents, double *t_exponents, struct growth *out)
+{
+    int members = fit->ensemble->members;
+    if (!fit_without(fit, -1))
+        return;
+    out->constant = exp(gsl_vector_get(fit->terms, 0));
+    out->h_exponent = gsl_vector_get(fit->terms, 1);
+    out->t_exponent = gsl_vector_get(fit->terms, 2);
+    for (int j = 0; j < members; j++) {
+        if (!fit_without(fit, j))
+            return;
+        h_exponents[j] = gsl_vector_get(fit->terms, 1);
+        t_exponents[j] = gsl_vector_get(fit->terms, 2);
+    }
+    out->h_error = jackknife(h_exponents, members);
+    out->t_error = jackknife(t_exponents, members);
+    out->sufficient = true;
+}
+
+bool ensemble_growth(const struct ensemble *ensemble, struct growth *out)
+{
+    struct fit fit;
+    *out = (struct growth){NAN, NAN, NAN, NAN, NAN, false};
+    if (ensemble->levels < ESTIMATE_LEAST_ROWS || ensemble->samples < ESTIMATE_LEAST_ROWS ||
+        ensemble->members < LEAST_MEMBERS)
+        return true;
+    double *exponents = malloc(2 * (size_t)ensemble->members * sizeof *exponents);
+    bool opened = open_fit(ensemble, &fit);
+    if (opened && exponents) {
+        fill_fit(&fit);
+        measure(&fit, exponents, exponents + ensemble->members, out);
+    }
+    close_fit(&fit);
+    free(exponents);
+    return opened && exponents;
+}

@@ -1,0 +1,79 @@
+/* A kind of experiment: one file and one line in kinds.def. The schema of a campaign, `list`, the planner, the runner and the
+ * judge read it; nothing else tells one kind from another, and charts are drawn from what it leaves in the tables.
+ *
+ * This room knows the core and the tables, but no campaigns: what a kind needs of an experiment is handed to it. */
+#ifndef RATTLEBACK_SUITE_KIND_H
+#define RATTLEBACK_SUITE_KIND_H
+
+#include "core/api.h"
+#include "results/table.h"
+#include "suite/kinds/cost.h"
+#include "suite/kinds/verdicts.h"
+
+#include <stdbool.h>
+
+/* A case to be run; all of it is looked at only, but for the sample rows. */
+struct case_task {
+    const struct kind *kind;
+    const struct core_api *core;       /* of the precision of the case */
+    const struct setup *setup;         /* checked */
+    const struct reference *reference; /* its flow, if its kind needs one; else NULL */
+    enum status reference_status;      /* why there is none */
+    struct sample_row *samples;        /* if its kind keeps samples: rows that sampled_clear has filled; else NULL */
+};
+
+/* A claim that is judged by what the cases of a kind measure. */
+struct judged {
+    enum claim_kind claim;
+    enum quantity quantity;
+};
+
+/* A group of cases that differ in steps and, of an ensemble, member: coarse to fine, the members fastest. */
+struct kind_group {
+    const struct case_row *cases;
+    int count, members;               /* members: at each step size; 1 if its kind has none */
+    const struct sample_row *samples; /* of a kind that keeps them: for each case the start and `sample_count` times */
+    int sample_count;
+    const double *expected; /* by enum quantity: the order that the experiment expects of it, or NaN */
+    const char *because;    /* why it does, or "" */
+};
+
+struct kind {
+    const char *name, *text;
+    bool needs_reference; /* a reference flow, shared by all cases with the same data, horizon and sample times */
+    bool keeps_samples;   /* the invariants of its cases at the sample times: rows of the sample table */
+    bool has_members;     /* an experiment is one family of data; needs run_together */
+    bool has_controls;    /* it judges what a planted fault has to break */
+
+    /* Estimated cost of a case, in the units of cost.h. */
+    double (*cost)(const struct cost_case *of);
+
+    /* Run a case and fill what it measures of its row, which was cleared, and of its samples unless it fails.
+     * Returns the status of the case. */
+    enum status (*run)(const struct case_task *task, const struct shape *shape, struct case_row *row);
+
+    /* In the place of `run`: the same for up to MEMBERS_AT_ONCE members at once, a status each. */
+    void (*run_together)(const struct case_task *tasks, int count, struct case_row *rows, enum status *status);
+
+    /* The claims of a group's method and problem that are judged, by the column of their quantity. */
+    const struct judged *judged;
+    int judged_count;
+
+    /* Add what there is to say of a group beyond claims, or NULL. Returns false if memory ran out. */
+    bool (*judge)(const struct kind_group *group, struct verdicts *out);
+};
+
+/* The list of a kind, and its length. */
+#define KIND_JUDGED(list) .judged = list, .judged_count = (int)(sizeof list / sizeof *list)
+
+/* The kinds in the order of kinds.def. */
+int kind_count(void);
+const struct kind *kind_at(int index);
+
+/* The kind of that name, or NULL. */
+const struct kind *kind_find(const char *name);
+
+/* Is such a claim judged by the cases of a kind? */
+bool kind_judges(const struct kind *kind, enum claim_kind claim, enum quantity quantity);
+
+#endif

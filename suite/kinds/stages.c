@@ -1,0 +1,34 @@
+/* Kind stages: local orders of stages and dense output, one step from exact data. */
+#include "suite/kinds/kind.h"
+
+static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
+{
+    double error[QUANTITIES], floor;
+    (void)shape;
+    enum status status = task->core->stages(task->setup, error, &floor);
+    if (status != STATUS_OK)
+        return status;
+    row->stage_Q = error[QUANTITY_STAGE_Q];
+    row->stage_P = error[QUANTITY_STAGE_P];
+    row->stage_p = error[QUANTITY_STAGE_EXTRA_P];
+    row->dense_q = error[QUANTITY_DENSE_Q];
+    row->dense_extra_q = error[QUANTITY_DENSE_EXTRA_Q];
+    row->dense_p = error[QUANTITY_DENSE_P];
+    row->dense_dp = error[QUANTITY_DENSE_DP];
+    row->floor_local = floor;
+    return STATUS_OK;
+}
+
+static const struct judged judged[] = {{CLAIM_ORDER, QUANTITY_STAGE_Q},       {CLAIM_ORDER, QUANTITY_STAGE_P},
+                                       {CLAIM_ORDER, QUANTITY_STAGE_EXTRA_P}, {CLAIM_ORDER, QUANTITY_DENSE_Q},
+                                       {CLAIM_ORDER, QUANTITY_DENSE_EXTRA_Q}, {CLAIM_ORDER, QUANTITY_DENSE_P},
+                                       {CLAIM_ORDER, QUANTITY_DENSE_DP}};
+
+const struct kind kind_stages = {
+    .name = "stages",
+    .text = "local orders of stages and dense output, one step from exact data",
+    .has_controls = true,
+    .cost = cost_of_stages,
+    .run = run,
+    KIND_JUDGED(judged),
+};

@@ -1,0 +1,31 @@
+/* Kind structure: symplecticity and reversal of one step. */
+#include "suite/kinds/kind.h"
+
+static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
+{
+    double residual[QUANTITIES];
+    (void)shape;
+    enum status status = task->core->structure(task->setup, residual);
+    if (status != STATUS_OK)
+        return status;
+    row->symplectic = residual[QUANTITY_SYMPLECTIC];
+    row->reversal = residual[QUANTITY_REVERSAL];
+    return STATUS_OK;
+}
+
+/* The Jacobian of a step takes four steps a coordinate of the start, of a problem of some four; both ways. */
+static double cost(const struct cost_case *of)
+{
+    return 32 * cost_of_step(of);
+}
+
+static const struct judged judged[] = {{CLAIM_IDENTITY, QUANTITY_SYMPLECTIC}, {CLAIM_IDENTITY, QUANTITY_REVERSAL}};
+
+const struct kind kind_structure = {
+    .name = "structure",
+    .text = "symplecticity and reversal of one step",
+    .has_controls = true,
+    .cost = cost,
+    .run = run,
+    KIND_JUDGED(judged),
+};

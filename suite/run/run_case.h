@@ -1,0 +1,23 @@
+/* Cases on one rank: run by their kind, timed, and given a status. */
+#ifndef RATTLEBACK_SUITE_RUN_CASE_H
+#define RATTLEBACK_SUITE_RUN_CASE_H
+
+#include "suite/kinds/kind.h"
+
+/* Empty the row of a case. */
+void case_row_clear(struct case_row *row);
+
+/* Run `count` cases of one kind, one unless the kind runs them together, and fill row->status and every number that they
+ * measure; of cases run together each takes an equal part of the time. The rows have been cleared; names and indices are
+ * left alone; nor are the sample rows of a case that fails. A case that fails numerically leaves its reason in row->status
+ * and NaN where nothing was measured. */
+void run_case(const struct case_task *tasks, int count, struct case_row *rows);
+
+/* The texts that row->status may have, by number: those of enum status, then "no reference flow". */
+const char *run_case_status(int number);
+
+/* Is a case of an earlier session to be run again? So if it timed out sooner than it would now, and if its reference
+ * flow was missing, which costs nothing. */
+bool run_case_again(int status, double wall_time);
+
+#endif
