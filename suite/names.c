@@ -1,48 +1,8 @@
-/* Nearest names by edit distance, and texts for messages. */
+/* Advice in messages, and texts that fit into them. */
 #include "suite/names.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { LONGEST = 63 };
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-int name_distance(const char *a, const char *b)
-{
-    int la = (int)strnlen(a, LONGEST), lb = (int)strnlen(b, LONGEST);
-    int d[LONGEST + 1][LONGEST + 1];
-    for (int i = 0; i <= la; i++)
-        d[i][0] = i;
-    for (int j = 0; j <= lb; j++)
-        d[0][j] = j;
-    for (int i = 1; i <= la; i++)
-        for (int j = 1; j <= lb; j++) {
-            int replaced = d[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
-            d[i][j] = least(replaced, 1 + least(d[i - 1][j], d[i][j - 1]));
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
-        }
-    return d[la][lb];
-}
-
-const char *name_nearest(const char *found, const char *const *allowed, int count)
-{
-    const char *nearest = NULL;
-    int bound = (int)strnlen(found, LONGEST) / 3;
-    int best = bound < 1 ? 2 : bound + 1;
-    for (int k = 0; k < count; k++) {
-        int distance = name_distance(found, allowed[k]);
-        if (distance < best) {
-            best = distance;
-            nearest = allowed[k];
-        }
-    }
-    return nearest;
-}
 
 void name_advice(const char *found, const char *const *allowed, int count, char *out, size_t size)
 {
