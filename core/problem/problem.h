@@ -7,6 +7,7 @@
 #include "core/numbers/real.h"
 
 struct problem;
+struct exact_forms;
 
 /* One problem with its parameters set. `lanes` points are evaluated at once. */
 struct instance {
@@ -63,6 +64,8 @@ struct problem {
     /* Exact flow: (g, eta) at time t from (g0, eta0) at 0; NULL: none. Not STATUS_OK where these data have none. */
     enum status (*exact)(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta);
     const char *exact_source; /* goes with it */
+
+    const struct exact_forms *exact_forms; /* exact discrete mechanics in closed form; NULL: by shooting */
 
     const struct hp_kernel *kernel;        /* the step compiled for this problem (HP_KERNEL); NULL: the general one */
     const struct ensemble_kernel *members; /* the same for members as lanes (ENSEMBLE_KERNEL) */

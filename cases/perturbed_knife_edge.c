@@ -1,0 +1,154 @@
+/* Knife edge whose constraint is perturbed by eps: system S3 of the exact discrete paper, example 5. */
+#include <stdio.h>
+
+#include "cases/incline.h"
+#include "core/numbers/legendre.h"
+#include "core/problem/natural.h"
+
+/* n(phi) is analytic up to the complex angles where rho = 0, at distance |ln eps|: on a panel of at most an eighth of
+ * that to each side (and at most a quarter) the 16-point rule is exact to quadruple round-off, 16^-32. */
+static real panel_width(const struct instance *in)
+{
+    real eps = in->parameter[INCLINE_EPS];
+    return eps > 0 ? fmin(R(0.5), -log(eps) / 4) : R(0.5);
+}
+
+static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])
+{
+    real eps = in->parameter[INCLINE_EPS];
+    if (eps >= 0 && eps <= R(0.9))
+        return true;
+    snprintf(message, MESSAGE_SIZE, "eps must be from 0 to 0.9: at 1 the constraint is singular");
+    return false;
+}
+
+/* Where the edge is: place, speed along it and angle. */
+struct motion {
+    real x, y, speed, phi;
+};
+
+/* Means over the fraction `part` of a panel from phi: of n_x, and of (1 - eps cos)/rho^3, times that fraction. */
+static void inner_means(const struct instance *in, const struct gauss_rule *rule, real phi, real turn, real part,
+                        real *gain, real *loss)
+{
+    real eps = in->parameter[INCLINE_EPS];
+    *gain = *loss = 0;
+    for (int k = 0; k < rule->count; k++) {
+        real angle = phi + turn * part * rule->point[k];
+        struct edge n = incline_edge(in, angle);
+        *gain += part * rule->weight[k] * n.x;
+        *loss += part * rule->weight[k] * (1 - eps * cos(angle)) / (n.rho * n.rho * n.rho);
+    }
+}
+
+/* Over a time dt in which the angle turns by `turn`, with the defect Phi of the velocity, which stays (spec exact 1.3):
+ * speed' = slope n_x - Phi phidot (1 - eps cos)/rho^3, (x, y)' = speed n + (Phi/rho) (n_y, -n_x). */
+static void advance(const struct instance *in, const struct gauss_rule *rule, real dt, real turn, real defect,
+                    struct motion *at)
+{
+    real slope = in->parameter[INCLINE_SLOPE], gain, loss, dx = 0, dy = 0;
+    for (int k = 0; k < rule->count; k++) {
+        struct edge n = incline_edge(in, at->phi + turn * rule->point[k]);
+        inner_means(in, rule, at->phi, turn, rule->point[k], &gain, &loss);
+        real speed = at->speed + slope * dt * gain - defect * turn * loss;
+        dx += dt * rule->weight[k] * (speed * n.x + defect / n.rho * n.y);
+        dy += dt * rule->weight[k] * (speed * n.y - defect / n.rho * n.x);
+    }
+    inner_means(in, rule, at->phi, turn, 1, &gain, &loss);
+    at->speed += slope * dt * gain - defect * turn * loss;
+    at->x += dx;
+    at->y += dy;
+    at->phi += turn;
+}
+
+/* Panel by panel: each is an exact motion of its own, regular for eps -> 0 and phidot -> 0 (spec exact 2.4). */
+static enum status exact(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)
+{
+    struct gauss_rule rule;
+    struct motion at = {.x = q0[0], .y = q0[1], .phi = q0[2]};
+    real defect, turn = v0[2] * t;
+    int panels = (int)ceil(fabs(turn) / panel_width(in)) + 1;
+    if (!(fabs(turn) < R(1e5)))
+        return STATUS_FAILED;
+    gauss_rule_make(MAX_STAGES, &rule);
+    incline_split(in, q0, v0, &at.speed, &defect);
+    for (int k = 0; k < panels; k++)
+        advance(in, &rule, t / panels, turn / panels, defect, &at);
+    q[0] = at.x;
+    q[1] = at.y;
+    q[2] = q0[2] + turn;
+    incline_join(in, q, at.speed, defect, v0[2], v);
+    return STATUS_OK;
+}
+
+/* The motion on the constraint: (dx, dy) = speed (X, Y) + (x, y), and the gain of speed is slope X. */
+struct way {
+    real X, Y, x, y;
+};
+
+static struct way way(const struct instance *in, real phi, real turn, real h)
+{
+    real q0[3] = {0, 0, phi}, v0[3], rest[3], moved[3], v[3];
+    incline_join(in, q0, 0, 0, turn / h, v0);
+    exact(in, q0, v0, h, rest, v);
+    incline_join(in, q0, 1, 0, turn / h, v0);
+    exact(in, q0, v0, h, moved, v);
+    return (struct way){moved[0] - rest[0], moved[1] - rest[1], rest[0], rest[1]};
+}
+
+/* Spec exact 2.4, with h a_x = X, h a_y = Y. */
+static void velocities(const struct instance *in, const struct pair *pair, real *v0, real *v1, real *defect)
+{
+    real h = pair->h, turn = pair->q1[2] - pair->q0[2];
+    struct way w = way(in, pair->q0[2], turn, h);
+    real dx = pair->q1[0] - pair->q0[0] - w.x, dy = pair->q1[1] - pair->q0[1] - w.y;
+    real speed = (w.X * dx + w.Y * dy) / (w.X * w.X + w.Y * w.Y);
+    incline_join(in, pair->q0, speed, 0, turn / h, v0);
+    incline_join(in, pair->q1, speed + in->parameter[INCLINE_SLOPE] * w.X, 0, turn / h, v1);
+    defect[0] = (w.Y * dx - w.X * dy) / h;
+}
+
+static void next(const struct instance *in, const struct pair *pair, real *q2)
+{
+    real v0[3], v1[3], defect, speed, turn = pair->q1[2] - pair->q0[2];
+    velocities(in, pair, v0, v1, &defect);
+    incline_split(in, pair->q1, v1, &speed, &defect);
+    struct way w = way(in, pair->q1[2], turn, pair->h);
+    q2[0] = pair->q1[0] + speed * w.X + w.x;
+    q2[1] = pair->q1[1] + speed * w.Y + w.y;
+    q2[2] = pair->q1[2] + turn;
+}
+
+const struct problem problem_perturbed_knife_edge = {
+    .name = "perturbed-knife-edge",
+    .summary = "knife edge with a perturbed constraint, R^3, phi = sin(phi) xdot - (cos(phi) - eps) ydot",
+    .source = "exact discrete paper, example 5; spec exact, S3",
+    .coordinates = "x, y, phi (x downhill)",
+    .constraint = CONSTRAINT_NONHOLONOMIC,
+    .n = 3,
+    .m = 1,
+    .parameters = (const struct parameter_info[]){{"slope", "0.5", "gravity along the incline"},
+                                                  {"eps", "0.1", "of the constraint; 0: incline-knife-edge"},
+                                                  {0}},
+    .admissible = admissible,
+    .presets =
+        (const struct preset[]){{"default", "(x, y, phi) = (.1, .3, .2), speed .9, rate .7", incline_generic},
+                                {"paper", "q = 0, v = (.8, 0, .8): the pair of figure 6 at h = .5", incline_paper},
+                                {0}},
+    .invariants = (const struct invariant[]){{"phidot", incline_turn_rate, false, "spec exact 1.3"}, {0}},
+    .lagrangian = incline_lagrangian,
+    .force = incline_force,
+    .momentum = unit_momentum,
+    .velocity = unit_momentum,
+    .hamiltonian_force = unit_hamiltonian_force,
+    .constraint_value = incline_constraint,
+    .constraint_gradient = incline_constraint_gradient,
+    .constraint_rate = incline_constraint_rate,
+    .dual_gradient = incline_constraint_gradient,
+    .exact = exact,
+    .exact_source = "spec exact 1.3: one quadrature, of n(phi)",
+    .exact_forms = &(const struct exact_forms){.velocities = velocities,
+                                               .next = next,
+                                               .forced_velocities = incline_forced_velocities,
+                                               .midpoint = incline_midpoint},
+};
