@@ -1,5 +1,6 @@
 /* rattleback: finds the verb on the command line and hands over to it. */
 #include <errno.h>
+#include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,21 +11,22 @@
 struct verb {
     const char *name;
     int (*run)(int argc, char **argv);
+    int flags;
 };
 
 static const struct verb verbs[] = {
-#define X(verb, text) {#verb, cli_##verb},
-    VERB_TABLE(X)
-#undef X
+#define VERB(name, text, flags) {#name, cli_##name, flags},
+#include "suite/verbs/verbs.def"
+#undef VERB
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
 static const struct argp_option verb_list[] = {{.doc = "Verbs (`rattleback VERB --help' tells about one of them):"},
-#define X(verb, text) {.name = #verb, .doc = text, .flags = OPTION_DOC | OPTION_NO_USAGE},
-                                               VERB_TABLE(X)
-#undef X
-                                                   {0}};
+#define VERB(verb, text, bits) {.name = #verb, .doc = text, .flags = OPTION_DOC | OPTION_NO_USAGE},
+#include "suite/verbs/verbs.def"
+#undef VERB
+                                               {0}};
 
 static const char documentation[] =
     "Does this integrator converge at the order its theorem promises, on this problem, and what does it cost?"
@@ -53,6 +55,26 @@ static error_t take_verb(int key, char *argument, struct argp_state *state)
     }
 }
 
+static bool asks_for_help(int argc, char **argv)
+{
+    for (int k = 1; k < argc; k++)
+        if (strcmp(argv[k], "-?") == 0 || strcmp(argv[k], "-V") == 0 || strncmp(argv[k], "--h", 3) == 0 ||
+            strncmp(argv[k], "--u", 3) == 0 || strncmp(argv[k], "--vers", 6) == 0)
+            return true;
+    return false;
+}
+
+static int run_verb(const struct verb *verb, int argc, char **argv)
+{
+    bool parallel = (verb->flags & VERB_MPI) && !asks_for_help(argc, argv);
+    if (parallel)
+        MPI_Init(NULL, NULL);
+    int code = verb->run(argc, argv);
+    if (parallel)
+        MPI_Finalize();
+    return code;
+}
+
 int main(int argc, char **argv)
 {
     static const struct argp argp = {
@@ -60,6 +82,7 @@ int main(int argc, char **argv)
     const struct verb *verb = NULL;
     char name[64];
     int first = 1; /* the verb: the words after it are its own */
+    cli_seconds();
     argp_program_version = "rattleback " RATTLEBACK_VERSION " (" RATTLEBACK_GIT ")";
     argp_err_exit_status = EXIT_BAD_INPUT;
     while (first < argc && argv[first][0] == '-')
@@ -67,7 +90,7 @@ int main(int argc, char **argv)
     cli_parse(&argp, first < argc ? first + 1 : argc, argv, 0, &verb);
     snprintf(name, sizeof name, "rattleback %s", verb->name);
     argv[first] = name;
-    int code = verb->run(argc - first, argv + first);
+    int code = run_verb(verb, argc - first, argv + first);
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
     fprintf(stderr, "rattleback: standard output: %s\n", strerror(errno));

@@ -2,15 +2,27 @@
 #include "suite/verbs/cli.h"
 
 #include <errno.h>
+#include <mpi.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "suite/names.h"
 #include "suite/number.h"
 
 enum { ADVICE_SIZE = 1024, OPTIONS_MOST = 32 };
+
+double cli_seconds(void)
+{
+    static double start;
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    double now = (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+    start = start > 0 ? start : now;
+    return now - start;
+}
 
 /* The option that a word such as `--steps=4` or `--st` names, or NULL. */
 static const struct argp_option *find_option(const struct argp_option *options, const char *word)
@@ -52,14 +64,22 @@ static int check_options(const struct argp_option *options, int argc, char **arg
     return 0;
 }
 
+bool cli_parallel(void)
+{
+    int started, ended;
+    MPI_Initialized(&started);
+    MPI_Finalized(&ended);
+    return started && !ended;
+}
+
 int cli_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input)
 {
     int code = check_options(argp->options, argc, argv);
-    if (code != 0 && !(flags & ARGP_NO_EXIT))
+    if (code == 0 && argp_parse(argp, argc, argv, flags | (cli_parallel() ? ARGP_NO_EXIT : 0), NULL, input) != 0)
+        code = EXIT_BAD_INPUT;
+    if (code != 0 && !cli_parallel())
         exit(code);
-    if (code != 0)
-        return code;
-    return argp_parse(argp, argc, argv, flags, NULL, input) == 0 ? 0 : EXIT_BAD_INPUT;
+    return code;
 }
 
 int cli_refuse(const char *format, ...)

@@ -1,4 +1,4 @@
-/* The command line: one file a verb, and what the verbs share. */
+/* The command line: one file and one line in verbs.def a verb, and what the verbs share. */
 #ifndef RATTLEBACK_SUITE_CLI_H
 #define RATTLEBACK_SUITE_CLI_H
 
@@ -9,22 +9,16 @@
 #include "suite/campaign/campaign.h"
 #include "suite/exit.h"
 
-/* X(verb, text): the verbs; each is cli_<verb>(argc, argv) with argv[0] = `rattleback VERB`, and returns the exit code. */
-#define VERB_TABLE(X)                                                                                                  \
-    X(list, "list problems, methods, tableaux or kinds of experiments")                                                \
-    X(integrate, "integrate one problem and print where it ends")                                                      \
-    X(tableau, "print a tableau, its conditions and its orders")                                                       \
-    X(run, "run a campaign under mpirun and judge every claim")                                                        \
-    X(plan, "predict time, memory and efficiency of a campaign on many ranks")                                         \
-    X(show, "print a table of a result file")                                                                          \
-    X(verify, "judge a result file again, for continuous integration: TAP, JUnit")                                     \
-    X(compare, "hold a result file against an older one: orders, error constants, iterations, cost")                   \
-    X(plot, "draw the charts of a result file")                                                                        \
-    X(report, "write a result file as one HTML page")
+/* Flags of a verb: it works between MPI_Init and MPI_Finalize, unless it is only asked for help. */
+enum { VERB_MPI = 1 };
 
-#define X(verb, text) int cli_##verb(int argc, char **argv);
-VERB_TABLE(X)
-#undef X
+/* The verbs: argv[0] is `rattleback VERB`; each returns the exit code. */
+#define VERB(name, text, flags) int cli_##name(int argc, char **argv);
+#include "suite/verbs/verbs.def"
+#undef VERB
+
+/* Seconds since it was first asked, which main does before anything else. */
+double cli_seconds(void);
 
 /* Keys of long options that have no letter: those below for all verbs, from OPTION_KEYS on for one. */
 enum { OPTION_CHOICE_ONLY = 256, OPTION_CHOICE_SET, OPTION_KEYS };
@@ -41,8 +35,11 @@ enum { OPTION_CHOICE_ONLY = 256, OPTION_CHOICE_SET, OPTION_KEYS };
         .doc = "Set a parameter in every experiment that has the problem; may be repeated"                             \
     }
 
-/* Parse a verb's arguments; an unknown long option is answered with the nearest one. Returns 0, or ends the program (with
- * ARGP_NO_EXIT in `flags`: returns EXIT_BAD_INPUT) after a message. */
+/* Are we between MPI_Init and MPI_Finalize? */
+bool cli_parallel(void);
+
+/* Parse a verb's arguments; an unknown long option is answered with the nearest one. Returns 0, or ends the program (where
+ * cli_parallel: returns EXIT_BAD_INPUT) after a message. */
 int cli_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input);
 
 /* Print `rattleback: ` and a message to stderr and return EXIT_BAD_INPUT. */

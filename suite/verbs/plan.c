@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "results/format.h"
 #include "suite/run/forecast.h"
@@ -140,30 +139,19 @@ static int predict(const struct options *options, const struct campaign *campaig
     return code;
 }
 
-/* Seconds; MPI_Wtime may not be asked before MPI_Init, which is among what is timed. */
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
-static int plan(const struct options *options, int argc, char **argv)
+static int plan(const struct options *options)
 {
     char message[CAMPAIGN_MESSAGE_SIZE];
     struct plan plan = {0};
-    double start = now();
     struct campaign *campaign = campaign_load_choice(options->campaign, &options->choice, message);
     if (!campaign)
         return cli_refuse("%s", message);
-    MPI_Init(&argc, &argv);
     gsl_set_error_handler_off();
     int code = plan_make(campaign, &plan) ? EXIT_AS_EXPECTED : fail("out of memory");
     if (code == EXIT_AS_EXPECTED)
-        code = predict(options, campaign, &plan, now() - start);
+        code = predict(options, campaign, &plan, cli_seconds());
     plan_free(&plan);
     campaign_free(campaign);
-    MPI_Finalize();
     return code;
 }
 
@@ -187,5 +175,5 @@ int cli_plan(int argc, char **argv)
                "of work. Charts and report are not counted."};
     struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&argp, argc, argv, 0, &options);
-    return code != 0 ? code : plan(&options, argc, argv);
+    return code != 0 ? code : plan(&options);
 }

@@ -92,21 +92,12 @@ static const struct argp argp = {
            "cases at hand, SIGINT and SIGTERM at once; what is done is kept in DIR/journal. Exit status: 0 all as "
            "expected, 1 not as expected or the machine failed, 2 bad input, 3 stopped, --resume goes on."};
 
-static bool asks_for_help(int argc, char **argv)
-{
-    for (int k = 1; k < argc; k++)
-        if (strcmp(argv[k], "-?") == 0 || strcmp(argv[k], "-V") == 0 || strncmp(argv[k], "--h", 3) == 0 ||
-            strncmp(argv[k], "--u", 3) == 0 || strncmp(argv[k], "--vers", 6) == 0)
-            return true;
-    return false;
-}
-
 /* Every rank has the same arguments: rank 0 speaks for all. */
 static int parse_together(int argc, char **argv, int rank, struct options *options)
 {
     int code = 0;
     if (rank == 0)
-        code = cli_parse(&argp, argc, argv, ARGP_NO_EXIT, options);
+        code = cli_parse(&argp, argc, argv, 0, options);
     MPI_Bcast(&code, 1, MPI_INT, 0, MPI_COMM_WORLD);
     if (code == 0 && rank != 0)
         code = cli_parse(&argp, argc, argv, ARGP_SILENT, options);
@@ -171,11 +162,10 @@ int cli_run(int argc, char **argv)
     struct options options = {0};
     struct campaign *campaign = NULL;
     int rank;
-    if (asks_for_help(argc, argv))
+    if (!cli_parallel()) /* it is only asked for help */
         return cli_parse(&argp, argc, argv, 0, &options);
     char *again = resuming_command(argc, argv);
     options.run.again = again ? again : "--resume";
-    MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     int code = parse_together(argc, argv, rank, &options);
     if (code == 0)
@@ -183,7 +173,6 @@ int cli_run(int argc, char **argv)
     if (code == 0)
         code = driver_run(campaign, &options.run);
     campaign_free(campaign);
-    MPI_Finalize();
     free(again);
     return code;
 }
