@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_SHOWN = 64 };
-
 static const char *const order_view[] = {"experiment", "problem", "data",     "method",   "stages",   "retraction",
                                          "precision",  "control", "quantity", "expected", "measured", "standard_error",
                                          "window",     "verdict", "source",   NULL};
@@ -69,10 +67,10 @@ static const struct column *find_column(const struct table_kind *kind, const cha
     return NULL;
 }
 
-static int add_column(struct shown shown[MAX_SHOWN], int count, const char *name, const struct column *column)
+static int add_column(struct shown shown[TABLE_MOST_COLUMNS], int count, const char *name, const struct column *column)
 {
     int numbers = column && column->type == COLUMN_IS_REAL ? column->count : 1;
-    for (int k = 0; k < numbers && count < MAX_SHOWN; k++) {
+    for (int k = 0; k < numbers && count < TABLE_MOST_COLUMNS; k++) {
         shown[count] = (struct shown){.column = column, .place = k};
         snprintf(shown[count].heading, sizeof shown[count].heading, numbers > 1 ? "%s_%d" : "%s", name, k + 1);
         count++;
@@ -80,7 +78,7 @@ static int add_column(struct shown shown[MAX_SHOWN], int count, const char *name
     return count;
 }
 
-static int choose_columns(const struct table_kind *kind, struct shown shown[MAX_SHOWN])
+static int choose_columns(const struct table_kind *kind, struct shown shown[TABLE_MOST_COLUMNS])
 {
     const char *const *view = kind == &table_orders ? order_view : kind == &table_cases ? case_view : NULL;
     int count = 0;
@@ -240,7 +238,7 @@ static void print_readable(FILE *out, const struct table_kind *kind, const void 
                                                  [FORMAT_LATEX] = {"", " & ", " \\\\\n"}};
     struct sheet sheet = {
         .out = out, .kind = kind, .rows = rows, .count = count, .format = format, .frame = frames[format]};
-    struct shown shown[MAX_SHOWN];
+    struct shown shown[TABLE_MOST_COLUMNS];
     int columns = choose_columns(kind, shown);
     columns = measure(kind, rows, count, format, shown, columns);
     if (format == FORMAT_TEXT) {

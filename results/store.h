@@ -1,7 +1,7 @@
 /* The result file: parallel HDF5 writer and serial reader of the tables of results/table.h.
  *
- * Layout: one group a table (/cases, /orders, /references, /samples, /ensembles), one dataset a column, attributes `units` and `meaning` on
- * each, and the number of `rows` on the group; /reference_values/hi and lo; /provenance; and /volatile with all that
+ * Layout: one group a table of tables.def, one dataset a column, attributes `units` and `meaning` on each, and the number of
+ * `rows` on the group; /reference_values/hi and lo; /provenance; and /volatile with all that
  * differs between two runs of one campaign, so that `h5diff --exclude-path /volatile A B` is clean for them. /cases/id
  * is the dimension scale of its table. A column that is the same in all rows is the fill value of its dataset. The file ends with the seal of results/seal.h: one whose bytes have changed is not
  * read, one that another program has changed on purpose, which takes the seal off, is. */
@@ -32,30 +32,34 @@ struct store_source {
 /* What one rank hands to the writer: its contiguous blocks of rows. The blocks of the ranks follow each other in the
  * file in rank order; a rank without rows gives a count of 0 (and may give NULL). */
 struct store_content {
-    const struct case_row *cases;
-    const struct order_row *orders;
-    const struct reference_row *references;
-    const struct sample_row *samples;
-    const struct ensemble_row *ensembles;
-    struct store_source case_source, sample_source; /* if their fetch is set, in the place of cases and samples */
-    const double *reference_hi, *reference_lo;      /* a wide reference value is the sum of the two */
-    size_t case_count, order_count, reference_count, sample_count, ensemble_count, value_count;
+/* cases and case_count, and so on; if the fetch of case_source is set, it stands in the place of cases */
+#define TABLE(plural, singular, meaning)                                                                               \
+    const struct singular##_row *plural;                                                                               \
+    size_t singular##_count;                                                                                           \
+    struct store_source singular##_source;
+#include "results/tables.def"
+#undef TABLE
+    const double *reference_hi, *reference_lo; /* a wide reference value is the sum of the two */
+    size_t value_count;
     const struct run_facts *facts; /* looked at on rank 0 only; see store_write for what it fills in itself */
     const char *campaign;          /* full text of the campaign; looked at on rank 0 only */
 };
 
 /* A result file in memory: all arrays are owned by it and freed by store_free. */
 struct store_file {
-    struct case_row *cases;
-    struct order_row *orders;
-    struct reference_row *references;
-    struct sample_row *samples;
-    struct ensemble_row *ensembles;
+#define TABLE(plural, singular, meaning)                                                                               \
+    struct singular##_row *plural;                                                                                     \
+    size_t singular##_count;
+#include "results/tables.def"
+#undef TABLE
     double *reference_hi, *reference_lo;
-    size_t case_count, order_count, reference_count, sample_count, ensemble_count, value_count;
+    size_t value_count;
     struct run_facts facts;
     char *campaign; /* ends with a 0 */
 };
+
+/* The rows of one of the tables of tables.def in a file, and their number; NULL if it is none of these. */
+void *store_table(const struct store_file *file, const struct table_kind *kind, size_t *count);
 
 /* Would store_write accept this path? An existing file is refused unless `force`, and so is a folder that does not
  * exist or cannot be written. Not collective; for asking before the work starts.

@@ -3,10 +3,6 @@
 
 #include <string.h>
 
-#define FITS(row) (sizeof(struct row) <= STORE_ROW_SIZE && sizeof(struct row) % sizeof(uint64_t) == 0)
-_Static_assert(FITS(case_row) && FITS(order_row) && FITS(reference_row) && FITS(sample_row) && FITS(ensemble_row),
-               "rows are whole words, and what is kept of one has room");
-
 void block_open(struct store_block *block, MPI_Comm comm)
 {
     int rank;

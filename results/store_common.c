@@ -4,8 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-const struct table_kind *const store_tables[STORE_TABLES] = {&table_cases, &table_orders, &table_references,
-                                                             &table_samples, &table_ensembles};
+const struct table_kind *const store_tables[STORE_TABLES] = {
+#define TABLE(plural, singular, meaning) &table_##plural,
+#include "results/tables.def"
+#undef TABLE
+};
 
 const struct column store_value_column = {.name = "value", .units = "1", .type = COLUMN_IS_REAL, .count = 1};
 

@@ -7,13 +7,13 @@
 #include <hdf5.h>
 
 #define STORE_FORMAT "rattleback results"
+enum { STORE_FORMAT_VERSION = 3, STORE_PATH_SIZE = 128, STORE_WINDOW = 8192 };
+
 enum {
-    STORE_FORMAT_VERSION = 2,
-    STORE_TABLES = 5,
-    STORE_PATH_SIZE = 128,
-    STORE_WINDOW = 8192,
-    STORE_ROW_SIZE = 1024,
-    STORE_MOST_COLUMNS = 64
+#define TABLE(plural, singular, meaning) STORE_##plural,
+#include "results/tables.def"
+#undef TABLE
+    STORE_TABLES
 };
 
 /* The tables of the file, in the order of the groups. */
@@ -59,7 +59,7 @@ struct store_block {
     struct store_source source;
     uint64_t count, first, total; /* rows here, on the ranks before, on all */
     uint64_t windows;             /* of the rank that has the most; all ranks take part in each */
-    uint64_t any[STORE_ROW_SIZE / 8], all[STORE_ROW_SIZE / 8]; /* of a row's words: bits set in any row, in all rows */
+    uint64_t any[TABLE_ROW_SIZE / 8], all[TABLE_ROW_SIZE / 8]; /* of a row's words: bits set in any row, in all rows */
 };
 
 /* Find out first, total and windows; collective. */

@@ -240,13 +240,14 @@ static int read_all(struct reader *reader, struct store_file *out)
             return -1;
     }
     hsize_t values = (hsize_t)-1;
-    if (!(out->campaign = read_campaign(reader)) ||
-        !(out->cases = read_table(reader, &table_cases, &out->case_count)) ||
-        !(out->orders = read_table(reader, &table_orders, &out->order_count)) ||
-        !(out->references = read_table(reader, &table_references, &out->reference_count)) ||
-        !(out->samples = read_table(reader, &table_samples, &out->sample_count)) ||
-        !(out->ensembles = read_table(reader, &table_ensembles, &out->ensemble_count)) ||
-        !(out->reference_hi = read_reference_values(reader, "/reference_values/hi", &values)) ||
+    if (!(out->campaign = read_campaign(reader)))
+        return -1;
+#define TABLE(plural, singular, meaning)                                                                               \
+    if (!(out->plural = read_table(reader, &table_##plural, &out->singular##_count)))                                  \
+        return -1;
+#include "results/tables.def"
+#undef TABLE
+    if (!(out->reference_hi = read_reference_values(reader, "/reference_values/hi", &values)) ||
         !(out->reference_lo = read_reference_values(reader, "/reference_values/lo", &values)))
         return -1;
     out->value_count = values;
@@ -268,13 +269,24 @@ enum store_status store_read(const char *path, struct store_file *out, char *mes
     return STORE_REFUSED;
 }
 
+void *store_table(const struct store_file *file, const struct table_kind *kind, size_t *count)
+{
+#define TABLE(plural, singular, meaning)                                                                               \
+    if (kind == &table_##plural) {                                                                                     \
+        *count = file->singular##_count;                                                                               \
+        return file->plural;                                                                                           \
+    }
+#include "results/tables.def"
+#undef TABLE
+    *count = 0;
+    return NULL;
+}
+
 void store_free(struct store_file *file)
 {
-    free(file->cases);
-    free(file->orders);
-    free(file->references);
-    free(file->samples);
-    free(file->ensembles);
+#define TABLE(plural, singular, meaning) free(file->plural);
+#include "results/tables.def"
+#undef TABLE
     free(file->reference_hi);
     free(file->reference_lo);
     free(file->campaign);

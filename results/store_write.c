@@ -84,18 +84,22 @@ static enum store_status no_memory(const struct writer *writer)
 /* Look at the rows before any is written: what the file has to know of them. */
 static enum store_status survey(struct writer *writer, const struct store_content *content)
 {
-    const void *rows[STORE_TABLES] = {content->cases, content->orders, content->references, content->samples,
-                                      content->ensembles};
-    const uint64_t counts[STORE_TABLES] = {content->case_count, content->order_count, content->reference_count,
-                                           content->sample_count, content->ensemble_count};
-    const struct store_source sources[STORE_TABLES] = {content->case_source, {0}, {0}, content->sample_source, {0}};
+    const struct {
+        const void *rows;
+        uint64_t count;
+        struct store_source source;
+    } tables[STORE_TABLES] = {
+#define TABLE(plural, singular, meaning) {content->plural, content->singular##_count, content->singular##_source},
+#include "results/tables.def"
+#undef TABLE
+    };
     uint64_t most = 1;
     for (int i = 0; i < STORE_TABLES; i++) {
         struct store_block *block = &writer->blocks[i];
         block->kind = store_tables[i];
-        block->rows = rows[i];
-        block->count = counts[i];
-        block->source = sources[i];
+        block->rows = tables[i].rows;
+        block->count = tables[i].count;
+        block->source = tables[i].source;
         block_open(block, writer->comm);
         most = block->count > most ? block->count : most;
     }
@@ -103,8 +107,8 @@ static enum store_status survey(struct writer *writer, const struct store_conten
     MPI_Exscan(&writer->value_count, &writer->first_value, 1, MPI_UINT64_T, MPI_SUM, writer->comm);
     MPI_Allreduce(&writer->value_count, &writer->values, 1, MPI_UINT64_T, MPI_SUM, writer->comm);
     most = most < STORE_WINDOW ? most : STORE_WINDOW;
-    writer->window = malloc(most * STORE_ROW_SIZE);
-    writer->buffer = malloc(most * STORE_ROW_SIZE);
+    writer->window = malloc(most * TABLE_ROW_SIZE);
+    writer->buffer = malloc(most * TABLE_ROW_SIZE);
     enum store_status status = writer->window && writer->buffer ? STORE_OK : no_memory(writer);
     status = agree(writer, status);
     for (int i = 0; i < STORE_TABLES && status == STORE_OK; i++)
@@ -249,7 +253,7 @@ static int write_window(const struct writer *writer, const struct store_block *b
 /* An empty table has no space in the file that HDF5 could address, so nobody writes it. */
 static int write_table(const struct writer *writer, const struct store_block *block)
 {
-    hid_t datasets[STORE_MOST_COLUMNS];
+    hid_t datasets[TABLE_MOST_COLUMNS];
     if (block->total == 0)
         return 0;
     int result = open_columns(writer, block, datasets);

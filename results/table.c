@@ -46,6 +46,12 @@ static const struct column ensemble_columns[] = {
 };
 #undef ROW
 
+#define ROW identity_row
+static const struct column identity_columns[] = {
+#include "results/identities.def"
+};
+#undef ROW
+
 #define ROW comparison_row
 static const struct column comparison_columns[] = {
 #include "results/comparisons.def"
@@ -64,28 +70,23 @@ static const struct column fact_columns[] = {
 };
 #undef ROW
 
-#define TABLE(name, meaning, columns, row)                                                                             \
-    {                                                                                                                  \
-        name, meaning, columns, (int)(sizeof columns / sizeof *columns), sizeof(struct row)                            \
-    }
+/* Every column takes at least the eight bytes of a number, so that what fits a row fits every list of its columns. */
+#define KIND(plural, singular, meaning)                                                                                \
+    _Static_assert(sizeof(struct singular##_row) <= TABLE_ROW_SIZE && sizeof(struct singular##_row) % 8 == 0,          \
+                   "rows are whole words, and what is kept of one has room");                                          \
+    _Static_assert(sizeof singular##_columns / sizeof *singular##_columns <= TABLE_MOST_COLUMNS,                       \
+                   "lists of columns have room for those of any table");                                               \
+    const struct table_kind table_##plural = {#plural, meaning, singular##_columns,                                    \
+                                              (int)(sizeof singular##_columns / sizeof *singular##_columns),           \
+                                              sizeof(struct singular##_row)};
+#define TABLE KIND
+#include "results/tables.def"
+#undef TABLE
+KIND(comparisons, comparison, "one row a claim of either of two result files")
+KIND(forecasts, forecast, "one row a number of ranks")
 
-const struct table_kind table_cases =
-    TABLE("cases", "one row a case: what was run and every error of it", case_columns, case_row);
-const struct table_kind table_orders =
-    TABLE("orders", "one row a claim about cases that differ in the step size only", order_columns, order_row);
-const struct table_kind table_references =
-    TABLE("references", "one row a reference flow, with its measured error", reference_columns, reference_row);
-const struct table_kind table_samples =
-    TABLE("samples", "one row a sample time of a case: its energy and invariants there", sample_columns, sample_row);
-const struct table_kind table_ensembles =
-    TABLE("ensembles", "one row a step size and sample time of an ensemble: statistics over its members",
-          ensemble_columns, ensemble_row);
-const struct table_kind table_comparisons =
-    TABLE("comparisons", "one row a claim of either of two result files", comparison_columns, comparison_row);
-const struct table_kind table_forecasts =
-    TABLE("forecasts", "one row a number of ranks", forecast_columns, forecast_row);
-const struct table_kind table_facts =
-    TABLE("facts", "one row: what was run, where and with what", fact_columns, run_facts);
+const struct table_kind table_facts = {"facts", "one row: what was run, where and with what", fact_columns,
+                                       (int)(sizeof fact_columns / sizeof *fact_columns), sizeof(struct run_facts)};
 
 void table_clear_row(const struct table_kind *kind, void *row)
 {

@@ -5,7 +5,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { TABLE_INVARIANTS = 8 /* places for the invariants of a problem */ };
+enum {
+    TABLE_INVARIANTS = 8,    /* places for the invariants of a problem */
+    TABLE_ROW_SIZE = 1024,   /* bytes of a row, at most */
+    TABLE_MOST_COLUMNS = 128 /* of a table, and numbers and texts of a row */
+};
 
 enum column_type { COLUMN_IS_TEXT, COLUMN_IS_INT, COLUMN_IS_REAL };
 
@@ -50,6 +54,9 @@ struct sample_row {
 struct ensemble_row {
 #include "results/ensembles.def"
 };
+struct identity_row {
+#include "results/identities.def"
+};
 /* Two result files side by side; not kept in any. */
 struct comparison_row {
 #include "results/comparisons.def"
@@ -75,7 +82,10 @@ struct run_facts {
 /* Empty a row: texts empty, integers 0, reals NaN; padding 0, so that rows can be compared as bytes. */
 void table_clear_row(const struct table_kind *kind, void *row);
 
-extern const struct table_kind table_cases, table_orders, table_references, table_samples, table_ensembles,
-    table_comparisons, table_forecasts, table_facts;
+/* Those of a result file, which are listed in tables.def, and others. */
+#define TABLE(plural, singular, meaning) extern const struct table_kind table_##plural;
+#include "results/tables.def"
+#undef TABLE
+extern const struct table_kind table_comparisons, table_forecasts, table_facts;
 
 #endif

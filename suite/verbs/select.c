@@ -10,7 +10,7 @@
 #include "suite/names.h"
 #include "suite/number.h"
 
-enum { COLUMNS_MOST = 80, ADVICE_SIZE = 1800 };
+enum { ADVICE_SIZE = 1800 };
 
 static bool is_single(const struct column *column)
 {
@@ -19,10 +19,10 @@ static bool is_single(const struct column *column)
 
 const struct column *select_column(const struct table_kind *kind, const char *name, char message[SELECT_MESSAGE_SIZE])
 {
-    const char *allowed[COLUMNS_MOST];
+    const char *allowed[TABLE_MOST_COLUMNS];
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
     int count = 0;
-    for (int k = 0; k < kind->column_count && count < COLUMNS_MOST; k++) {
+    for (int k = 0; k < kind->column_count && count < TABLE_MOST_COLUMNS; k++) {
         if (!is_single(&kind->columns[k]))
             continue;
         if (strcmp(kind->columns[k].name, name) == 0)

@@ -10,7 +10,11 @@
 
 enum { OPTION_TABLE = OPTION_KEYS, OPTION_FORMAT, OPTION_WHERE, OPTION_SORT };
 
-static const struct table_kind *const tables[] = {&table_cases, &table_orders, &table_samples, &table_ensembles};
+static const struct table_kind *const tables[] = {
+#define TABLE(plural, singular, meaning) &table_##plural,
+#include "results/tables.def"
+#undef TABLE
+};
 
 enum { TABLES = sizeof tables / sizeof *tables };
 
@@ -89,18 +93,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 static int print_table(const struct store_file *file, const struct options *options)
 {
     const struct table_kind *table = options->table;
-    const struct {
-        void *rows;
-        size_t count;
-    } contents[TABLES] = {{file->cases, file->case_count},
-                          {file->orders, file->order_count},
-                          {file->samples, file->sample_count},
-                          {file->ensembles, file->ensemble_count}};
-    int k = 0;
-    while (tables[k] != table)
-        k++;
-    void *rows = contents[k].rows;
-    size_t count = select_rows(table, rows, contents[k].count, options->conditions, options->condition_count);
+    size_t count;
+    void *rows = store_table(file, table, &count);
+    count = select_rows(table, rows, count, options->conditions, options->condition_count);
     if (options->sort_column && !select_sort(table, rows, count, options->sort_column, options->descending))
         return -1;
     return format_table(stdout, table, rows, count, options->format);
@@ -127,7 +122,10 @@ static int show(const struct options *options)
 int cli_show(int argc, char **argv)
 {
     static const struct argp_option argp_options[] = {
-        {.name = "table", .key = OPTION_TABLE, .arg = "cases|orders|samples|ensembles", .doc = "Which table"},
+        {.name = "table",
+         .key = OPTION_TABLE,
+         .arg = "cases|orders|references|samples|ensembles|identities",
+         .doc = "Which table"},
         {.name = "format", .key = OPTION_FORMAT, .arg = "text|csv|markdown|latex", .doc = "How it is printed (text)"},
         {.name = "where",
          .key = OPTION_WHERE,
@@ -140,8 +138,9 @@ int cli_show(int argc, char **argv)
     static const struct argp argp = {.options = argp_options,
                                      .parser = parse,
                                      .args_doc = "RESULTS.h5",
-                                     .doc = "Print a table of a result file: its cases, its verdicts on orders, the "
-                                            "samples of its trajectories, or the statistics of its ensembles."};
+                                     .doc = "Print a table of a result file: its cases, its verdicts, its reference "
+                                            "flows, the samples of its trajectories, the statistics of its ensembles, "
+                                            "or the residuals of its identities."};
     struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&argp, argc, argv, 0, &options);
     return code != 0 ? code : show(&options);
