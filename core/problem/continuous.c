@@ -25,31 +25,36 @@ static void applied_force(const struct node *node, real *f)
         f[c] += other[c][0];
 }
 
+void continuous_solve(const struct node *node, real *acceleration, real *lambda)
+{
+    const struct instance *in = &node->in;
+    int n = in->n, m = in->m;
+    real f[MAX_DIMENSION], push[MAX_DIMENSION], right[MAX_MULTIPLIERS];
+    lane rate[MAX_MULTIPLIERS];
+    applied_force(node, f);
+    if (m) {
+        node_divide_by_mass(node, f, acceleration);
+        node_gradient(node, acceleration, right);
+        in->problem->constraint_rate(in, node->g, node->velocity, rate);
+        for (int i = 0; i < m; i++) {
+            lambda[i] = 0;
+            for (int j = 0; j < m; j++)
+                lambda[i] -= node->inverse_G[i * m + j] * (right[j] + rate[j][0]);
+        }
+        node_constraint_force(node, lambda, push);
+        for (int c = 0; c < n; c++)
+            f[c] += push[c];
+    }
+    node_divide_by_mass(node, f, acceleration);
+}
+
 enum status continuous_acceleration(const struct instance *in, const real *g, const real *eta, real *acceleration,
                                     real *lambda)
 {
     struct node node;
-    int n = in->n, m = in->m;
-    real f[MAX_DIMENSION], push[MAX_DIMENSION], right[MAX_MULTIPLIERS];
-    lane rate[MAX_MULTIPLIERS];
     node_at_velocity(in, g, eta, &node);
     enum status status = node_metric(&node);
-    if (status != STATUS_OK)
-        return status;
-    applied_force(&node, f);
-    if (m) {
-        node_divide_by_mass(&node, f, acceleration);
-        node_gradient(&node, acceleration, right);
-        in->problem->constraint_rate(&node.in, node.g, node.velocity, rate);
-        for (int i = 0; i < m; i++) {
-            lambda[i] = 0;
-            for (int j = 0; j < m; j++)
-                lambda[i] -= node.inverse_G[i * m + j] * (right[j] + rate[j][0]);
-        }
-        node_constraint_force(&node, lambda, push);
-        for (int c = 0; c < n; c++)
-            f[c] += push[c];
-    }
-    node_divide_by_mass(&node, f, acceleration);
-    return STATUS_OK;
+    if (status == STATUS_OK)
+        continuous_solve(&node, acceleration, lambda);
+    return status;
 }

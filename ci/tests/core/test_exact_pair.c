@@ -1,0 +1,123 @@
+/* Exact discrete objects by shooting, against closed forms, numbers of the spec, and differences of the action. */
+#include "ci/tests/core/testing.h"
+
+#include "core/discrete/exact_pair.h"
+#include "core/numbers/linear.h"
+
+static struct instance open_instance(const char *problem, real *q, real *v)
+{
+    struct instance in;
+    struct refusal why;
+    struct setup setup = case_of(problem, "gauss", 1, 1, 1);
+    assert_int_equal(instance_open(&setup, &in, q, v, &why), STATUS_OK);
+    return in;
+}
+
+static void assert_digits(real got, double want)
+{
+    assert_close(got, (real)want, R(0.5e-8) * fmax(1, fabs((real)want)));
+}
+
+/* Spec exact 2.6: the whole table, off M_h^e; and that the objects with another extension of F~ differ there. */
+static void reference_numbers(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *problem;
+        double action, R[6], F[6];
+    } table[] = {{"free-particle",
+                  0.5350624606882,
+                  {0.876738478253, 1, 0.529892407040, 0.714761896045, 1, 0.838680380400},
+                  {-0.063926174812, 0.011304575568, 0.170107592960, -0.098050407396, -0.009216066213, 0.138680380400}},
+                 {"incline-knife-edge",
+                  0.6077005077717,
+                  {0.668887792015, 0.892220120458, 0.7, 0.916854765702, 1.157331256573, 0.7},
+                  {0.013886390219, 0.107636378127, 0.005558645908, -0.015919416532, 0.157474757988, -0.012263084750}},
+                 {"perturbed-knife-edge",
+                  0.6080541715328,
+                  {0.667459597428, 0.880302622593, 0.7, 0.914954294016, 1.174720639543, 0.7},
+                  {0.017144025630, 0.119520222708, 0.006874339398, -0.019649329042, 0.174897794242, -0.015156140671}}};
+    const real q0[] = {R(0.1), R(0.3), R(-0.2)}, q1[] = {R(0.5), R(0.8), R(0.15)};
+    const struct pair pair = {R(0.5), q0, q1};
+    for (int k = 0; k < 3; k++) {
+        real q[MAX_ELEMENT], v[MAX_DIMENSION];
+        struct instance in = open_instance(table[k].problem, q, v);
+        struct exact_pair found, other;
+        assert_int_equal(exact_pair_make(&(struct forced){&in, 0}, &pair, &found), STATUS_OK);
+        assert_digits(found.action, table[k].action);
+        for (int c = 0; c < 3; c++) {
+            assert_digits(found.v0[c], table[k].R[c]);
+            assert_digits(found.v1[c], table[k].R[3 + c]);
+            assert_digits(found.minus[c], table[k].F[c]);
+            assert_digits(found.plus[c], table[k].F[3 + c]);
+        }
+        assert_int_equal(exact_pair_make(&(struct forced){&in, R(0.5)}, &pair, &other), STATUS_OK);
+        assert_above(fabs(other.plus[0] - found.plus[0]), R(1e-4));
+    }
+}
+
+/* Closed forms of R_F^-, R_F^+ and of S1's triple to all digits: differences of points are divided by h, derivatives
+ * carry motion_difference_error(), a few hundred of each. The coarse motion is the control. */
+static void closed_forms_agree(void **state)
+{
+    (void)state;
+    static const char *const problems[] = {"free-particle", "incline-knife-edge", "perturbed-knife-edge"};
+    const real q0[] = {R(0.1), R(0.3), R(-0.2)}, q1[] = {R(0.5), R(0.8), R(0.15)};
+    const struct pair pair = {R(0.5), q0, q1};
+    for (int k = 0; k < 3; k++) {
+        real q[MAX_ELEMENT], v[MAX_DIMENSION], v0[3], v1[3], minus[3], plus[3];
+        struct instance in = open_instance(problems[k], q, v);
+        struct exact_pair found;
+        assert_int_equal(exact_pair_make(&(struct forced){&in, 0}, &pair, &found), STATUS_OK);
+        in.problem->exact_forms->forced_velocities(&in, &pair, v0, v1);
+        for (int c = 0; c < 3; c++) {
+            assert_close(found.v0[c], v0[c], 64 * REAL_EPSILON / pair.h);
+            assert_close(found.v1[c], v1[c], 64 * REAL_EPSILON / pair.h);
+        }
+        if (!in.problem->exact_forms->triple)
+            continue;
+        real action = in.problem->exact_forms->triple(&in, &pair, minus, plus);
+        assert_close(found.action, action, 64 * REAL_EPSILON);
+        for (int c = 0; c < 3; c++) {
+            assert_close(found.minus[c], minus[c], 64 * motion_difference_error());
+            assert_close(found.plus[c], plus[c], 64 * motion_difference_error());
+            assert_above(fabs(found.plus[c] - plus[c] + R(1e-6)), 64 * motion_difference_error());
+        }
+    }
+}
+
+/* D1 L^e and D2 L^e of the general system against central differences (fourth order) of L^e itself. */
+static void gradients_are_those_of_the_action(void **state)
+{
+    (void)state;
+    real q[MAX_ELEMENT], v[MAX_DIMENSION], ends[2][3] = {{R(0.9), R(0.1), R(1.1)}, {R(0.95), R(0.5), R(0.9)}};
+    struct instance in = open_instance("cvt", q, v);
+    struct forced forced = {&in, R(0.3)};
+    struct pair pair = {R(0.25), ends[0], ends[1]};
+    struct exact_pair found, moved;
+    assert_int_equal(exact_pair_fixed(&forced, &pair, 2, &found), STATUS_OK);
+    real step = R(1e-3);
+    for (int k = 0; k < 6; k++) {
+        static const int weights[] = {8, -1};
+        real slope = 0, *at = &ends[k / 3][k % 3], kept = *at;
+        for (int j = -2; j <= 2; j++) {
+            if (j == 0)
+                continue;
+            *at = kept + j * step;
+            assert_int_equal(exact_pair_fixed(&forced, &pair, 2, &moved), STATUS_OK);
+            slope += (j < 0 ? -weights[-j - 1] : weights[j - 1]) * moved.action / (12 * step);
+        }
+        *at = kept;
+        assert_close(k < 3 ? found.D1[k] : found.D2[k - 3], slope, R(1e-9)); /* step^4, fifth derivatives up to 1e3 */
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reference_numbers),
+        cmocka_unit_test(closed_forms_agree),
+        cmocka_unit_test(gradients_are_those_of_the_action),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,25 @@
+/* Exact discrete objects of two points: R_F^-, R_F^+, the exact triple (L^e, F^{e,-}, F^{e,+}), on and off M_h^e, by
+ * shooting on the forced motion, for any nonholonomic problem on R^n (spec exact 2.1, 2.6, 11). */
+#ifndef RATTLEBACK_CORE_EXACT_PAIR_H
+#define RATTLEBACK_CORE_EXACT_PAIR_H
+
+#include "core/discrete/motion.h"
+#include "core/problem/exact_forms.h"
+
+struct exact_pair {
+    real v0[MAX_DIMENSION], v1[MAX_DIMENSION];      /* R_F^-, R_F^+ */
+    real action;                                    /* L^e */
+    real D1[MAX_DIMENSION], D2[MAX_DIMENSION];      /* its derivatives by q0 and q1 */
+    real minus[MAX_DIMENSION], plus[MAX_DIMENSION]; /* F^{e,-}, F^{e,+} */
+    int substeps;
+    real error; /* how far these are from those with half as many substeps; the largest */
+};
+
+/* Substeps are doubled until the objects stay the same to round-off, or no longer come closer. */
+enum status exact_pair_make(const struct forced *forced, const struct pair *pair, struct exact_pair *out);
+
+/* The same with this many substeps; error is not set. */
+enum status exact_pair_fixed(const struct forced *forced, const struct pair *pair, int substeps,
+                             struct exact_pair *out);
+
+#endif

@@ -1,0 +1,333 @@
+/* Gauss collocation of the forced system and of its variational equation. */
+#include "core/discrete/motion.h"
+
+#include <string.h>
+
+#include "core/numbers/linear.h"
+#include "core/problem/continuous.h"
+#include "core/tableaux/tableau.h"
+
+enum { STAGES = 12, MOST_ITERATIONS = 100, MOST_NEWTON = 12, REACH = 4 };
+
+typedef real block[MAX_DIMENSION][2 * MAX_DIMENSION]; /* rows: components; columns: by q0, by v0 */
+
+/* One substep: stage positions, velocities and accelerations of the motion, and the same of its variations. */
+struct collocation {
+    struct tableau tableau;
+    real Q[STAGES][MAX_DIMENSION], V[STAGES][MAX_DIMENSION], A[STAGES][MAX_DIMENSION];
+    block J[STAGES]; /* derivative of the acceleration by (q, v) at the stage */
+    block dQ[STAGES], dV[STAGES], dA[STAGES];
+};
+
+/* The motion on its way: state and variations, with the low parts of their sums. */
+struct passage {
+    real q[MAX_DIMENSION], q_low[MAX_DIMENSION], v[MAX_DIMENSION], v_low[MAX_DIMENSION];
+    block dq, dv;
+};
+
+/* Field of the other extensions: smooth, and without a symmetry. */
+static real other_field(const struct node *node, int a, int c)
+{
+    return cos(node->g[c][0] + a) + node->velocity[(c + 1) % node->in.n][0] / 2;
+}
+
+/* Acceleration, and the force F~ where it is asked for, at (q, v). */
+static enum status accelerate(const struct forced *forced, const real *q, const real *v, real *acceleration,
+                              real *force)
+{
+    struct node node;
+    real lambda[MAX_MULTIPLIERS], extra[MAX_DIMENSION], push[MAX_DIMENSION];
+    int n = forced->in->n, m = forced->in->m;
+    node_at_velocity(forced->in, q, v, &node);
+    enum status status = node_metric(&node);
+    if (status != STATUS_OK)
+        return status;
+    continuous_solve(&node, acceleration, lambda);
+    memset(extra, 0, sizeof extra);
+    if (forced->extension != 0) {
+        for (int k = 0; k < m * n; k++)
+            extra[k % n] += forced->extension * node.phi[k / n][0] * other_field(&node, k / n, k % n);
+        node_divide_by_mass(&node, extra, push);
+        for (int c = 0; c < n; c++)
+            acceleration[c] += push[c];
+    }
+    if (!force)
+        return STATUS_OK;
+    node_constraint_force(&node, lambda, force);
+    for (int c = 0; c < n; c++)
+        force[c] += extra[c];
+    return STATUS_OK;
+}
+
+/* Differences of eighth order; this step keeps the truncation, for ninth derivatives up to 4e8, below the rounding. */
+static real difference_step(void)
+{
+    return pow(REAL_EPSILON / R(1e6), (real)1 / 9);
+}
+
+real motion_difference_error(void)
+{
+    return REAL_EPSILON / difference_step();
+}
+
+/* J = d acceleration / d(q, v) at a stage. */
+static enum status differentiate(const struct forced *forced, const real *q, const real *v, block J)
+{
+    static const int weights[REACH] = {672, -168, 32, -3}; /* over 840 */
+    int n = forced->in->n;
+    real step = difference_step(), at[2 * MAX_DIMENSION], value[MAX_DIMENSION];
+    for (int c = 0; c < n; c++) {
+        at[c] = q[c];
+        at[n + c] = v[c];
+    }
+    for (int c = 0; c < n; c++)
+        memset(J[c], 0, sizeof J[c]);
+    for (int k = 0; k < 2 * n * 2 * REACH; k++) {
+        int column = k / (2 * REACH), reach = k % REACH, sign = k % (2 * REACH) < REACH ? 1 : -1;
+        real kept = at[column];
+        at[column] = kept + sign * (reach + 1) * step;
+        enum status status = accelerate(forced, at, at + n, value, NULL);
+        at[column] = kept;
+        if (status != STATUS_OK)
+            return status;
+        for (int c = 0; c < n; c++)
+            J[c][column] += sign * weights[reach] * value[c] / (840 * step);
+    }
+    return STATUS_OK;
+}
+
+/* An iteration stops where its changes stop shrinking near round-off. */
+struct stagnation {
+    real best;
+    int idle;
+};
+
+static bool settled(struct stagnation *at, real change, real scale)
+{
+    at->idle = change < at->best ? 0 : at->idle + 1;
+    at->best = fmin(at->best, change);
+    return change == 0 || (at->idle >= 2 && at->best < sqrt(REAL_EPSILON) * scale);
+}
+
+/* Stage i of the motion from the accelerations of all. */
+static void place_stage(struct collocation *c, const struct passage *at, int i, int n, real h)
+{
+    for (int k = 0; k < n; k++) {
+        real way = 0, gain = 0;
+        for (int j = 0; j < STAGES; j++) {
+            way += c->tableau.a[i][j] * c->V[j][k];
+            gain += c->tableau.a[i][j] * c->A[j][k];
+        }
+        c->Q[i][k] = at->q[k] + h * way;
+        c->V[i][k] = at->v[k] + h * gain;
+    }
+}
+
+static enum status solve_motion(const struct forced *forced, struct collocation *c, const struct passage *at, real h)
+{
+    int n = forced->in->n;
+    struct stagnation end = {.best = INFINITY};
+    real scale = norm_max(n, at->v) + fabs(h);
+    for (int i = 0; i < STAGES; i++) {
+        memcpy(c->V[i], at->v, sizeof c->V[i]);
+        memset(c->A[i], 0, sizeof c->A[i]);
+    }
+    for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
+        real change = 0, fresh[MAX_DIMENSION];
+        for (int i = 0; i < STAGES; i++) {
+            place_stage(c, at, i, n, h);
+            enum status status = accelerate(forced, c->Q[i], c->V[i], fresh, NULL);
+            if (status != STATUS_OK)
+                return status;
+            for (int k = 0; k < n; k++) {
+                change = fmax(change, fabs(h * (fresh[k] - c->A[i][k])));
+                c->A[i][k] = fresh[k];
+            }
+        }
+        if (!isfinite(change))
+            return STATUS_NOT_FINITE;
+        if (settled(&end, change, scale))
+            return STATUS_OK;
+    }
+    return STATUS_NO_CONVERGENCE;
+}
+
+/* One sweep over the stages of the variations; the largest change of h dA. */
+static real sweep_variations(struct collocation *c, const struct passage *at, int n, real h)
+{
+    real change = 0;
+    for (int k = 0; k < STAGES * n * 2 * n; k++) {
+        int i = k / (2 * n * n), row = k / (2 * n) % n, column = k % (2 * n);
+        real way = 0, gain = 0;
+        for (int j = 0; j < STAGES; j++) {
+            way += c->tableau.a[i][j] * c->dV[j][row][column];
+            gain += c->tableau.a[i][j] * c->dA[j][row][column];
+        }
+        c->dQ[i][row][column] = at->dq[row][column] + h * way;
+        c->dV[i][row][column] = at->dv[row][column] + h * gain;
+    }
+    for (int k = 0; k < STAGES * n * 2 * n; k++) {
+        int i = k / (2 * n * n), row = k / (2 * n) % n, column = k % (2 * n);
+        real fresh = 0;
+        for (int d = 0; d < n; d++)
+            fresh += c->J[i][row][d] * c->dQ[i][d][column] + c->J[i][row][n + d] * c->dV[i][d][column];
+        change = fmax(change, fabs(h * (fresh - c->dA[i][row][column])));
+        c->dA[i][row][column] = fresh;
+    }
+    return change;
+}
+
+static enum status solve_variations(const struct forced *forced, struct collocation *c, const struct passage *at,
+                                    real h)
+{
+    int n = forced->in->n;
+    struct stagnation end = {.best = INFINITY};
+    for (int i = 0; i < STAGES; i++) {
+        enum status status = differentiate(forced, c->Q[i], c->V[i], c->J[i]);
+        if (status != STATUS_OK)
+            return status;
+        memcpy(c->dV[i], at->dv, sizeof c->dV[i]);
+        memset(c->dA[i], 0, sizeof c->dA[i]);
+    }
+    for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
+        real change = sweep_variations(c, at, n, h);
+        if (!isfinite(change))
+            return STATUS_NOT_FINITE;
+        if (settled(&end, change, 1 + fabs(h)))
+            return STATUS_OK;
+    }
+    return STATUS_NO_CONVERGENCE;
+}
+
+static void advance_motion(const struct collocation *c, struct passage *at, int n, real h)
+{
+    for (int k = 0; k < n; k++) {
+        real way = 0, gain = 0;
+        for (int j = 0; j < STAGES; j++) {
+            way += c->tableau.b[j] * c->V[j][k];
+            gain += c->tableau.b[j] * c->A[j][k];
+        }
+        compensated_add(&at->q[k], &at->q_low[k], h * way);
+        compensated_add(&at->v[k], &at->v_low[k], h * gain);
+    }
+}
+
+static void advance_variations(const struct collocation *c, struct passage *at, int n, real h)
+{
+    for (int k = 0; k < n * 2 * n; k++)
+        for (int j = 0; j < STAGES; j++) {
+            at->dq[k / (2 * n)][k % (2 * n)] += h * c->tableau.b[j] * c->dV[j][k / (2 * n)][k % (2 * n)];
+            at->dv[k / (2 * n)][k % (2 * n)] += h * c->tableau.b[j] * c->dA[j][k / (2 * n)][k % (2 * n)];
+        }
+}
+
+/* Add h b_i times the integrands at stage i: L, its variation L_q dQ + L_v dV, and F~ dQ. */
+static enum status integrate_stage(const struct forced *forced, const struct collocation *c, int i, real h,
+                                   struct motion *out)
+{
+    int n = forced->in->n;
+    struct node node;
+    lane value[1], pull[MAX_DIMENSION];
+    real acceleration[MAX_DIMENSION], force[MAX_DIMENSION], weight = h * c->tableau.b[i];
+    enum status status = accelerate(forced, c->Q[i], c->V[i], acceleration, force);
+    node_at_velocity(forced->in, c->Q[i], c->V[i], &node);
+    node.in.problem->lagrangian(&node.in, node.g, node.velocity, value);
+    node.in.problem->force(&node.in, node.g, node.velocity, pull);
+    out->action += weight * value[0][0];
+    for (int k = 0; k < n * n; k++) {
+        int row = k / n, column = k % n;
+        const real *dQ = c->dQ[i][row], *dV = c->dV[i][row];
+        out->action_q[column] += weight * (pull[row][0] * dQ[column] + node.mu[row][0] * dV[column]);
+        out->action_v[column] += weight * (pull[row][0] * dQ[n + column] + node.mu[row][0] * dV[n + column]);
+        out->work_q[column] += weight * force[row] * dQ[column];
+        out->work_v[column] += weight * force[row] * dQ[n + column];
+    }
+    return status;
+}
+
+static enum status take_variations(const struct forced *forced, struct collocation *c, struct passage *at, real h,
+                                   struct motion *out)
+{
+    enum status status = solve_variations(forced, c, at, h);
+    for (int i = 0; i < STAGES && status == STATUS_OK; i++)
+        status = integrate_stage(forced, c, i, h, out);
+    advance_variations(c, at, forced->in->n, h);
+    return status;
+}
+
+/* All substeps; out is NULL where only the end is asked for. */
+static enum status run(const struct forced *forced, real h, int substeps, const real *q0, const real *v0,
+                       struct passage *at, struct motion *out)
+{
+    struct collocation c;
+    struct refusal why;
+    int n = forced->in->n;
+    memset(at, 0, sizeof *at);
+    memcpy(at->q, q0, (size_t)n * sizeof(real));
+    memcpy(at->v, v0, (size_t)n * sizeof(real));
+    for (int k = 0; k < n; k++)
+        at->dq[k][k] = at->dv[k][n + k] = 1;
+    enum status status = tableau_make("gauss", STAGES, &c.tableau, &why);
+    for (int k = 0; k < substeps && status == STATUS_OK; k++) {
+        status = solve_motion(forced, &c, at, h / substeps);
+        if (status == STATUS_OK && out)
+            status = take_variations(forced, &c, at, h / substeps, out);
+        advance_motion(&c, at, n, h / substeps);
+    }
+    return status;
+}
+
+enum status motion_make(const struct forced *forced, real h, int substeps, const real *q0, const real *v0,
+                        struct motion *out)
+{
+    struct passage at;
+    int n = forced->in->n;
+    memset(out, 0, sizeof *out);
+    enum status status = run(forced, h, substeps, q0, v0, &at, out);
+    memcpy(out->q, at.q, sizeof out->q);
+    memcpy(out->v, at.v, sizeof out->v);
+    for (int k = 0; k < n * n; k++) {
+        out->Qq[k] = at.dq[k / n][k % n];
+        out->Qv[k] = at.dq[k / n][n + k % n];
+        out->Vq[k] = at.dv[k / n][k % n];
+        out->Vv[k] = at.dv[k / n][n + k % n];
+    }
+    return status;
+}
+
+enum status motion_end(const struct forced *forced, real h, int substeps, const real *q0, const real *v0, real *q,
+                       real *v)
+{
+    struct passage at;
+    enum status status = run(forced, h, substeps, q0, v0, &at, NULL);
+    memcpy(q, at.q, (size_t)forced->in->n * sizeof(real));
+    memcpy(v, at.v, (size_t)forced->in->n * sizeof(real));
+    return status;
+}
+
+enum status motion_shoot(const struct forced *forced, real h, int substeps, const real *q0, const real *q1, real *v0,
+                         struct motion *out)
+{
+    int n = forced->in->n;
+    struct stagnation end = {.best = INFINITY};
+    for (int k = 0; k < n; k++)
+        v0[k] = (q1[k] - q0[k]) / h;
+    real scale = norm_max(n, v0) + fabs(h);
+    for (int iteration = 0; iteration < MOST_NEWTON; iteration++) {
+        real matrix[MAX_DIMENSION * MAX_DIMENSION], change[MAX_DIMENSION];
+        enum status status = motion_make(forced, h, substeps, q0, v0, out);
+        if (status != STATUS_OK)
+            return status;
+        memcpy(matrix, out->Qv, sizeof matrix);
+        for (int k = 0; k < n; k++)
+            change[k] = q1[k] - out->q[k];
+        status = linear_solve(n, matrix, change);
+        if (status != STATUS_OK)
+            return status;
+        if (settled(&end, norm_max(n, change), scale))
+            return STATUS_OK; /* out is the motion of this v0 */
+        for (int k = 0; k < n; k++)
+            v0[k] += change[k];
+    }
+    return STATUS_NO_CONVERGENCE;
+}
