@@ -73,12 +73,12 @@ while [ "$kills" -lt "$count" ]; do
     found=$(sed -n "s/^going on after .* \([0-9]*\) of $cases cases are in the journal$/\1/p" "$TMP/log")
     [ "${found:-$before}" = "$before" ] || fail "$before records of $found cases: some were kept twice"
     if [ -e "$out/results.h5" ] && [ ! -e "$out/journal" ]; then
-        h5diff --exclude-path /volatile "$TMP/unbroken/results.h5" "$out/results.h5" >"$TMP/log" ||
+        "$RATTLEBACK" compare --exact "$TMP/unbroken/results.h5" "$out/results.h5" >"$TMP/log" ||
             fail "after $kills kills the tables differ"
         runs=$((runs + 1))
         rm -rf "$out"
     fi
 done
 run 2 "$out" || [ -e "$out/results.h5" ] || fail "the last run does not end"
-h5diff --exclude-path /volatile "$TMP/unbroken/results.h5" "$out/results.h5" >"$TMP/log" || fail "the tables differ"
+"$RATTLEBACK" compare --exact "$TMP/unbroken/results.h5" "$out/results.h5" >"$TMP/log" || fail "the tables differ"
 echo "$kills kills survived, $((runs + 1)) runs with the tables of the unbroken one, at most $lost cases run again"

@@ -1,19 +1,21 @@
-/* rattleback compare: two result files side by side, and whether the new one is worse. */
+/* rattleback compare: two result files side by side, and whether the new one is worse, or another. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "results/exact.h"
 #include "results/format.h"
 #include "suite/judge/comparison.h"
 #include "suite/verbs/cli.h"
 
-enum { OPTION_FORMAT = OPTION_KEYS, OPTION_COST };
+enum { OPTION_FORMAT = OPTION_KEYS, OPTION_COST, OPTION_EXACT };
 
 struct options {
     const char *path[2]; /* old, new */
     int paths;
     enum format format;
     wide cost;
+    bool exact;
 };
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -28,6 +30,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             return cli_fail(state, "--cost: %s: expected a positive number", argument);
         return failed;
     }
+    case OPTION_EXACT:
+        options->exact = true;
+        return 0;
     case ARGP_KEY_ARG:
         if (options->paths == 2)
             return cli_fail(state, "\"%s\": one argument too many", argument);
@@ -67,6 +72,14 @@ static int compare(const struct options *options, const struct store_file files[
     return code;
 }
 
+/* Value by value. */
+static int compare_exactly(const struct store_file files[2])
+{
+    struct exact exact = exact_compare(&files[0], &files[1], stdout);
+    printf("%zu values in %zu columns compared, %zu columns differ\n", exact.values, exact.columns, exact.different);
+    return exact.different == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+}
+
 static int read_and_compare(const struct options *options)
 {
     struct store_file files[2] = {0};
@@ -76,7 +89,7 @@ static int read_and_compare(const struct options *options)
         if (store_read(options->path[k], &files[k], message, sizeof message) != STORE_OK)
             code = cli_refuse("%s", message);
     if (code == EXIT_AS_EXPECTED)
-        code = compare(options, files);
+        code = options->exact ? compare_exactly(files) : compare(options, files);
     store_free(&files[0]);
     store_free(&files[1]);
     return code;
@@ -86,6 +99,11 @@ int cli_compare(int argc, char **argv)
 {
     static const struct argp_option argp_options[] = {
         {.name = "cost", .key = OPTION_COST, .arg = "FACTOR", .doc = "Fail also if wall time grew by more than FACTOR"},
+        {.name = "exact",
+         .key = OPTION_EXACT,
+         .doc =
+             "Every value of every table instead, but those that differ between two runs of one campaign; fail if one "
+             "is another"},
         {.name = "format", .key = OPTION_FORMAT, .arg = "text|csv|markdown|latex", .doc = "How it is printed (text)"},
         {0}};
     static const struct argp argp = {

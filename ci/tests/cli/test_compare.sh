@@ -56,6 +56,26 @@ check_output "itself: orders, constants, iterations side by side" \
     '^orders .* q +2\.00 +2\.00 +[0-9.e+]+ +[0-9.e+]+ +1\.00 +[0-9.]+ +[0-9.]+ +1\.00 +confirmed +confirmed +same$' \
     compare "$TMP/base/results.h5"
 check "another number of ranks" compare "$TMP/ranks/results.h5"
+check "exact: another number of ranks" compare --exact "$TMP/ranks/results.h5"
+check_exit "exact: other problems" 1 compare --exact "$TMP/other/results.h5"
+check_output "exact: what is new is told" '^orders/expected: row 0: 2, 3; [0-9]+ of [0-9]+ values differ$' \
+    compare --exact "$TMP/reduced/results.h5"
+# A horizon is the same in all rows, so that its column has no storage: h5diff calls such files the same.
+patched_fill() {
+    "$python" - "$TMP/base/results.h5" "$TMP/fill.h5" <<'END'
+import sys, h5py
+with h5py.File(sys.argv[1]) as old, h5py.File(sys.argv[2], "w") as new:
+    for key in old.attrs: new.attrs[key] = old.attrs[key]
+    for key in old: old.copy(key, new)
+    space = new["cases/id"].shape
+    del new["cases/horizon"]
+    column = new.create_dataset("cases/horizon", space, "<f8", fillvalue=float(old["cases/horizon"][0]) + 1)
+    assert column.id.get_storage_size() == 0
+END
+}
+check "a file with another constant" patched_fill
+check_output "exact: a column without storage" '^cases/horizon: row 0: 1, 2; ' compare --exact "$TMP/fill.h5"
+check_exit "exact: and it fails" 1 compare --exact "$TMP/fill.h5"
 check_output "rows that are gone are listed" '^structure .* reversal .* only old$' compare "$TMP/shorter/results.h5"
 check "rows that are gone are no regression" compare "$TMP/shorter/results.h5"
 check_output "rows that are new are listed" '^structure .* reversal .* only new$' \

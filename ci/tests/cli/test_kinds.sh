@@ -25,12 +25,12 @@ for n in 1 2 3; do
 done
 for n in 2 3; do
     check "$n ranks write what 1 writes" \
-        h5diff --exclude-path /volatile "$TMP/ranks1/results.h5" "$TMP/ranks$n/results.h5"
+        "$RATTLEBACK" compare --exact "$TMP/ranks1/results.h5" "$TMP/ranks$n/results.h5"
 done
 check "runs with other members" mpirun -q -n 2 "$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/other"
 for table in samples ensembles; do
-    check_fails "other members, other $table" h5diff "$TMP/ranks1/results.h5" "$TMP/other/results.h5" "/$table"
-    check "the same again for $table" h5diff "$TMP/ranks1/results.h5" "$TMP/ranks2/results.h5" "/$table"
+    check_output "other members, other $table" "^$table/.* values differ\$" \
+        "$RATTLEBACK" compare --exact "$TMP/ranks1/results.h5" "$TMP/other/results.h5"
 done
 
 for table in cases orders samples ensembles; do

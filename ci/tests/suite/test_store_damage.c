@@ -66,7 +66,7 @@ static void damage_is_noticed(void **state)
         return;
     write_good_file(fixture, MPI_COMM_SELF, "a.h5", CASES);
     write_good_file(fixture, MPI_COMM_SELF, "b.h5", CASES);
-    assert_int_equal(h5diff(fixture, "a.h5", "b.h5"), 0);
+    assert_int_equal(columns_differ(fixture, "a.h5", "b.h5"), 0);
 
     hid_t opened = H5Fopen(name_in(fixture, "b.h5"), H5F_ACC_RDONLY, H5P_DEFAULT);
     hid_t column = H5Dopen2(opened, "/cases/h", H5P_DEFAULT);
@@ -78,7 +78,6 @@ static void damage_is_noticed(void **state)
     assert_int_equal(pread(descriptor, &byte, 1, place), 1);
     byte ^= 1;
     assert_int_equal(pwrite(descriptor, &byte, 1, place), 1);
-    assert_int_equal(h5diff(fixture, "a.h5", "b.h5"), 1);
     struct store_file file;
     char message[STORE_MESSAGE_SIZE];
     assert_refused(fixture, "b.h5", "damaged: its bytes are not those that were written");
