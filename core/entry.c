@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/groups/factors.h"
 #include "core/hp/draft.h"
 #include "core/problem/problem.h"
 #include "core/run/method.h"
@@ -33,21 +34,20 @@ static void describe_problem(int index, struct problem_info *out)
         out->invariant[out->invariants++] = i->name;
 }
 
-static const struct group_info groups[] = {
-    {"R^n", "vectors; q: the position; v: the velocity", "HP paper section 4", 1, {"identity"}},
-#define GROUP(code, name, n, element, defect, summary) {name, summary, "HP paper 6.1, appendix C", 2, {"cay", "exp"}},
-#include "core/groups/groups.def"
-#undef GROUP
-};
-
 static int group_count(void)
 {
-    return (int)(sizeof groups / sizeof *groups);
+    return 1 + factor_count();
 }
 
 static void describe_group(int index, struct group_info *out)
 {
-    *out = groups[index];
+    if (index == 0) {
+        *out = (struct group_info){
+            "R^n", "vectors; q: the position; v: the velocity", "HP paper section 4", 1, {"identity"}};
+        return;
+    }
+    const struct factor_entry *entry = factor_at(index - 1);
+    *out = (struct group_info){entry->exp->name, entry->summary, entry->source, 2, {"cay", "exp"}};
 }
 
 static void describe_method(int index, struct method_info *out)

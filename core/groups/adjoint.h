@@ -3,35 +3,8 @@
 #ifndef RATTLEBACK_CORE_ADJOINT_H
 #define RATTLEBACK_CORE_ADJOINT_H
 
-#include "core/groups/group.h"
+#include "core/groups/packs.h"
 #include "core/groups/rotation.h"
-
-#define POINTWISE static inline __attribute__((always_inline))
-
-/* The points that one instruction takes: in double precision all lanes of a batch, in quadruple precision one. */
-#ifdef REAL_QUAD
-typedef real pack;
-#define PACK(scalar) ((pack)(scalar))
-#define FOR_PACKS(p, in) for (int p = 0; p < (in)->lanes; p++)
-#else
-typedef real pack __attribute__((vector_size(LANES * sizeof(real)), may_alias));
-#define PACK(scalar) ((pack){0} + (real)(scalar))
-#define FOR_PACKS(p, in) for (int p = 0; p < ((void)(in), 1); p++)
-#pragma GCC diagnostic ignored "-Wpsabi" /* how wide packs are passed is no matter: every call is inlined */
-#endif
-
-/* x (count lanes) at pack p, and back. */
-POINTWISE void load(int count, const lane *x, int p, pack *out)
-{
-    for (int c = 0; c < count; c++)
-        out[c] = ((const pack *)x[c])[p];
-}
-
-POINTWISE void store(int count, const pack *x, int p, lane *out)
-{
-    for (int c = 0; c < count; c++)
-        ((pack *)out[c])[p] = x[c];
-}
 
 /* The rotation part of an algebra element is w. se(3) is so(3) over the dual numbers w + eps v, eps moving the rotation
  * part to the translation, so that an analytic function c of |w|^2 extends by c(z + 2 eps s), z = |w|^2, s = w.v. */
@@ -52,32 +25,9 @@ POINTWISE int rotations(enum kind kind)
     return kind == KIND_so2 || kind == KIND_se2 ? 1 : 3;
 }
 
-POINTWISE pack pair(int n, const pack *x, const pack *y)
-{
-    pack sum = x[0] * y[0];
-    for (int c = 1; c < n; c++)
-        sum += x[c] * y[c];
-    return sum;
-}
-
 POINTWISE pack rotation_square(enum kind kind, const pack *xi)
 {
     return pair(rotations(kind), xi + first_rotation(kind), xi + first_rotation(kind));
-}
-
-POINTWISE void cross_packs(const pack *x, const pack *y, pack *out)
-{
-    out[0] = x[1] * y[2] - x[2] * y[1];
-    out[1] = x[2] * y[0] - x[0] * y[2];
-    out[2] = x[0] * y[1] - x[1] * y[0];
-}
-
-POINTWISE void add_cross(const pack *x, const pack *y, pack *sum)
-{
-    pack product[3];
-    cross_packs(x, y, product);
-    for (int c = 0; c < 3; c++)
-        sum[c] += product[c];
 }
 
 /* out = [x, y] */
@@ -207,60 +157,13 @@ POINTWISE void sheared(const pack *x, real factor, const pack *y, const pack *z,
 POINTWISE void apply_polynomial(enum kind kind, bool exponential, enum operator which, const series *f, const pack *xi,
                                 const pack *x, pack *out)
 {
-    bool dual = which != TANGENT && which != TANGENT_INVERSE;
-    struct polynomial p =
-        which == TANGENT || which == TANGENT_DUAL ? tangent_polynomial(exponential, f)
-        : which == TANGENT_INVERSE || which == INVERSE_DUAL
-            ? inverse_polynomial(exponential, f)
-            : adjoint_polynomial(exponential, which == COADJOINT ? 1 : -1, f, rotation_square(kind, xi));
+    bool dual = which >= TANGENT_DUAL;
+    struct polynomial p = which == TANGENT || which == TANGENT_DUAL ? tangent_polynomial(exponential, f)
+                          : which == TANGENT_INVERSE || which == INVERSE_DUAL
+                              ? inverse_polynomial(exponential, f)
+                              : adjoint_polynomial(exponential, which == COADJOINT || which == ADJOINT ? 1 : -1, f,
+                                                   rotation_square(kind, xi));
     evaluate(kind, dual, &p, xi, x, out);
-}
-
-/* cay of 4 x 4 matrices on SE(3) is cay(w) with the translation (1 - W/2)^{-1} v; dcay (o, y) =
- * (o', o' x v / 2 + (1 + W/2)^{-1} y), o' = dcay_w o. */
-POINTWISE void apply_cay_se3(enum operator which, const series *f, const pack *xi, const pack *x, pack *out)
-{
-    const pack *v = xi + 3;
-    pack moved[3], back[6];
-    switch (which) {
-    case TANGENT:
-        apply_polynomial(KIND_so3, false, which, f, xi, x, out);
-        resolvent(f, xi, -1, x + 3, moved);
-        sheared(moved, R(0.5), out, v, out + 3);
-        break;
-    case TANGENT_INVERSE:
-        apply_polynomial(KIND_so3, false, which, f, xi, x, out);
-        sheared(x + 3, R(-0.5), x, v, moved);
-        sheared(moved, R(0.5), xi, moved, out + 3);
-        break;
-    case TANGENT_DUAL:
-        sheared(x, R(0.5), v, x + 3, moved);
-        apply_polynomial(KIND_so3, false, which, f, xi, moved, out);
-        resolvent(f, xi, 1, x + 3, out + 3);
-        break;
-    case INVERSE_DUAL:
-        sheared(x + 3, R(-0.5), xi, x + 3, out + 3);
-        apply_polynomial(KIND_so3, false, which, f, xi, x, out);
-        sheared(out, R(-0.5), v, out + 3, out);
-        break;
-    default: /* Ad (o, y) = (R o, p x R o + R y) */
-        for (int c = 0; c < 6; c++)
-            back[c] = which == COADJOINT ? xi[c] : -xi[c];
-        resolvent(f, back, 1, back + 3, moved);
-        sheared(x, 1, x + 3, moved, moved);
-        apply_polynomial(KIND_so3, false, which, f, xi, moved, out);
-        apply_polynomial(KIND_so3, false, which, f, xi, x + 3, out + 3);
-        break;
-    }
-}
-
-POINTWISE void apply(enum kind kind, bool exponential, enum operator which, const series *f, const pack *xi,
-                     const pack *x, pack *out)
-{
-    if (kind == KIND_se3 && !exponential)
-        apply_cay_se3(which, f, xi, x, out);
-    else
-        apply_polynomial(kind, exponential, which, f, xi, x, out);
 }
 
 /* out = c_k mu, with the dual number's part where there is one. */
@@ -307,30 +210,12 @@ POINTWISE void second_polynomial(enum kind kind, bool exponential, const series 
         out[c] += 2 * shift * xi[(c + 3) % 6];
 }
 
-POINTWISE void second_cay_se3(const series *f, const pack *xi, const pack *h, const pack *mu, pack *out)
+/* The rotation of tau is 1 + S X + this X^2. */
+POINTWISE pack square_term(bool exponential, const series *f)
 {
-    const pack *v = xi + 3, *y = h + 3, *m = mu + 3;
-    pack base[3], o[3], moved[3], turned[3], along_y = pair(3, xi, y) / 4, along_m = pair(3, xi, m) / 4;
-    sheared(mu, R(0.5), v, m, moved);
-    second_polynomial(KIND_so3, false, f, xi, h, moved, out);
-    apply_polynomial(KIND_so3, false, TANGENT, f, xi, h, o);
-    resolvent(f, xi, -1, y, base);
-    cross_packs(y, m, turned);
-    pack rate = pair(3, m, base);
-    for (int c = 0; c < 3; c++)
-        out[c] += f->S * (m[c] * along_y + y[c] * along_m - turned[c] / 2 - xi[c] * rate / 2);
-    cross_packs(m, o, turned);
-    for (int c = 0; c < 3; c++)
-        out[3 + c] = turned[c] / 2;
-}
-
-POINTWISE void second(enum kind kind, bool exponential, const series *f, const pack *xi, const pack *h, const pack *mu,
-                      pack *out)
-{
-    if (kind == KIND_se3 && !exponential)
-        second_cay_se3(f, xi, h, mu, out);
-    else
-        second_polynomial(kind, exponential, f, xi, h, mu, out);
+    if (exponential)
+        return f->A;
+    return f->S / 2;
 }
 
 #endif

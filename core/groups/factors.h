@@ -5,22 +5,55 @@
 #include "core/groups/group.h"
 #include "core/groups/rotation.h"
 
-/* SO(2): element and algebra are the angle and its rate. */
-extern const struct factor so2_cay, so2_exp;
-
-/* SO(3): the rotation matrix by rows; algebra R^3 by the hat map. */
-extern const struct factor so3_cay, so3_exp;
-
-/* SE(2): (x, y, theta); algebra (v1, v2, w), the velocity in the body frame. */
-extern const struct factor se2_cay, se2_exp;
-
-/* SE(3): the rotation matrix by rows, then the translation; algebra (w, v). */
-extern const struct factor se3_cay, se3_exp;
+/* so2_cay, so2_exp, ...: one line of groups.def and one file each, whose first line says what stores an element. */
+#define GROUP(code, summary, source) extern const struct factor code##_cay, code##_exp;
+#include "core/groups/groups.def"
+#undef GROUP
 
 /* R^1, R^2, R^3 as factors of a product. */
 extern const struct factor vector_1, vector_2, vector_3;
 
+/* The register of groups.def: factor k < factor_count() with its name, what q and v list, where it is from, and its two
+ * retractions. */
+struct factor_entry {
+    const struct factor *cay, *exp;
+    const char *summary, *source;
+};
+int factor_count(void);
+const struct factor_entry *factor_at(int index);
+
 /* out = g tau(xi) of one factor that is not R^k, at one point. */
 void translate_point(const struct factor *factor, const real *g, const real *xi, real *out);
+
+/* For a factor's own file: X(code, retraction, argument, which) for each operator, and code_retraction from the functions
+ * code_retraction_TANGENT, ..., code_retraction_chart, _second, _translate, _logarithm and code_bracket, ..., code_matrices;
+ * what else there is to set follows. */
+#define EACH_OPERATOR(X, code, retraction, argument)                                                                   \
+    X(code, retraction, argument, TANGENT)                                                                             \
+    X(code, retraction, argument, TANGENT_INVERSE)                                                                     \
+    X(code, retraction, argument, ADJOINT)                                                                             \
+    X(code, retraction, argument, ADJOINT_BACK)                                                                        \
+    X(code, retraction, argument, TANGENT_DUAL)                                                                        \
+    X(code, retraction, argument, INVERSE_DUAL)                                                                        \
+    X(code, retraction, argument, COADJOINT)                                                                           \
+    X(code, retraction, argument, COADJOINT_BACK)
+
+#define FACTOR_OPERATOR(code, retraction, argument, which) [which] = code##_##retraction##_##which,
+
+#define DEFINE_FACTOR(code, retraction, ...)                                                                           \
+    const struct factor code##_##retraction = {.chart = code##_##retraction##_chart,                                   \
+                                               .apply = {EACH_OPERATOR(FACTOR_OPERATOR, code, retraction, )},          \
+                                               .second_dual = code##_##retraction##_second,                            \
+                                               .translate = code##_##retraction##_translate,                           \
+                                               .logarithm = code##_##retraction##_logarithm,                           \
+                                               .bracket = code##_bracket,                                              \
+                                               .bracket_dual = code##_bracket_dual,                                    \
+                                               .trivialise = code##_trivialise,                                        \
+                                               .compose = code##_compose,                                              \
+                                               .invert = code##_invert,                                                \
+                                               .adjoint = code##_adjoint,                                              \
+                                               .coadjoint = code##_coadjoint,                                          \
+                                               .matrices = &code##_matrices,                                           \
+                                               __VA_ARGS__};
 
 #endif

@@ -7,13 +7,21 @@
 
 struct instance;
 
-enum { MAX_FACTORS = 4, MAX_FACTOR = 6 /* dimension of SE(3) */, CHART_TERMS = 7 };
+enum {
+    MAX_FACTORS = 4,
+    MAX_FACTOR = 6,                                                   /* dimension of SE(3) */
+    MAX_ORDER = 4,                                                    /* rows of the matrices that are SE(3) */
+    ROTATION_TERMS = 7,                                               /* numbers that a closed form puts into a chart */
+    CHART_TERMS = 2 * MAX_FACTOR * MAX_FACTOR + MAX_ORDER * MAX_ORDER /* and the matrix route */
+};
 
 /* The linear operators of one vector or covector x, at an algebra element xi. */
 enum operator{
     TANGENT,         /* dtau_xi x, left-trivialised: D tau(xi) x = tau(xi) (dtau_xi x) (spec HP section 2) */
     TANGENT_INVERSE, /* dtau_xi^{-1} x. It is singular only where tau stops being a chart */
-    TANGENT_DUAL,    /* dtau_xi^* x */
+    ADJOINT,         /* Ad_{tau(xi)} x */
+    ADJOINT_BACK,    /* Ad_{tau(xi)^{-1}} x */
+    TANGENT_DUAL,    /* dtau_xi^* x. From here on x is a covector */
     INVERSE_DUAL,    /* (dtau_xi^{-1})^* x */
     COADJOINT,       /* Ad*_{tau(xi)} x */
     COADJOINT_BACK,  /* Ad*_{tau(xi)^{-1}} x = (dtau_{-xi}^{-1})^* dtau_xi^* x */
@@ -33,14 +41,23 @@ struct factor {
     /* the covector w -> <mu, d(dtau_xi h) w> */
     void (*second_dual)(const struct instance *in, const lane *terms, const lane *xi, const lane *h, const lane *mu,
                         lane *restrict out);
-    /* the covector y -> <mu, [x, y]> */
+    /* [x, y], and the covector y -> <mu, [x, y]> */
+    void (*bracket)(const struct instance *in, const lane *x, const lane *y, lane *restrict out);
     void (*bracket_dual)(const struct instance *in, const lane *x, const lane *mu, lane *restrict out);
     /* g tau(xi) */
     void (*translate)(const struct instance *in, const lane *terms, const real *g, const lane *xi, lane *restrict out);
 
-    real (*distance_squared)(const real *g, const real *h);         /* geodesic angles and Euclidean distances */
+    /* Of elements, at one point; `out` must not overlap. */
+    void (*compose)(const real *g, const real *h, real *out);    /* g h */
+    void (*invert)(const real *g, real *out);                    /* g^{-1} */
+    void (*adjoint)(const real *g, const real *x, real *out);    /* Ad_g x */
+    void (*coadjoint)(const real *g, const real *mu, real *out); /* Ad*_g mu: <out, x> = <mu, Ad_g x> */
+    enum status (*logarithm)(const real *g, real *xi);           /* tau^{-1}; STATUS_SINGULAR where g is no tau(xi) */
+    const struct matrix_group *matrices;                         /* how elements and algebra are matrices */
+    real (*distance_squared)(const real *g, const real *h);      /* NULL: Euclidean, of the numbers */
     void (*trivialise)(const real *g, const real *rate, real *out); /* g^{-1} gdot from the rates of g's numbers */
-    real (*defect)(const real *g); /* how far the numbers are from an element; NULL: all are elements */
+    real (*defect)(const real *g);    /* how far the numbers are from an element; NULL: all are elements */
+    const char *elements, *condition; /* goes with it: "a rotation matrix", "its rows are orthonormal, ..." */
 };
 
 /* A product of factors; without factors it is R^n of the problem's n, whose operators are all skipped. */
@@ -78,16 +95,31 @@ void group_move(const struct instance *in, const real *g, const lane *xi, lane *
 void group_second_dual(const struct instance *in, const struct chart *chart, const lane *h, const lane *mu,
                        lane *restrict out);
 
+/* [x, y] */
+void group_bracket(const struct instance *in, const lane *x, const lane *y, lane *restrict out);
+
 /* ad*_eta mu */
 void group_coadjoint_small(const struct instance *in, const lane *eta, const lane *mu, lane *restrict out);
+
+/* The operations on elements at one point, of every group (R^n too): g h, g^{-1}, the neutral element, Ad_g x, Ad*_g mu
+ * (<Ad*_g mu, x> = <mu, Ad_g x>: plain adjoints, no inverse hidden), and xi with tau(xi) = g, STATUS_SINGULAR where there is
+ * none. `out` must not overlap the inputs. */
+void group_compose(const struct instance *in, const real *g, const real *h, real *out);
+void group_invert(const struct instance *in, const real *g, real *out);
+void group_neutral(const struct instance *in, real *out);
+void group_adjoint(const struct instance *in, const real *g, const real *x, real *out);
+void group_coadjoint(const struct instance *in, const real *g, const real *mu, real *out);
+enum status group_logarithm(const struct instance *in, const real *g, real *xi);
 
 /* out (n) = g^{-1} gdot in the algebra, from the rates (element) of the numbers that store g. */
 void group_trivialise(const struct instance *in, const real *g, const real *rate, real *out);
 
-/* Distance of two elements: geodesic angles and Euclidean distances, root of the sum of squares. */
+/* Distance of two elements: geodesic angles and Euclidean distances, root of the sum of squares. Groups that have no metric
+ * of their own take the Euclidean distance of the numbers that store an element. */
 real group_distance(const struct instance *in, const real *g, const real *h);
 
-/* How far the numbers g are from an element of the group: 0 but for the rotation matrices in it. */
-real group_defect(const struct instance *in, const real *g);
+/* How far the numbers g are from an element of the group, 0 where all numbers are elements, as on R^n; *worst is the factor
+ * that is furthest, NULL where none is off. */
+real group_defect(const struct instance *in, const real *g, const struct factor **worst);
 
 #endif

@@ -93,13 +93,13 @@ static enum status set_parameters(const struct setup *setup, struct instance *in
 static enum status check_element(const struct instance *in, const real *g, struct refusal *why)
 {
     char defect[32];
-    real found = group_defect(in, g);
-    if (found <= 64 * REAL_EPSILON)
+    const struct factor *worst;
+    real found = group_defect(in, g, &worst);
+    if (!worst || found <= 64 * REAL_EPSILON)
         return STATUS_OK;
     number(defect, sizeof defect, found);
-    return REFUSE(why, STATUS_BAD_VALUE, FIELD_Q, -1,
-                  "%s takes a rotation matrix in q (%s): its rows are orthonormal, its determinant 1, but for %s",
-                  in->problem->name, in->problem->coordinates, defect);
+    return REFUSE(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %s in q (%s): %s, but for %s", in->problem->name,
+                  worst->elements, in->problem->coordinates, worst->condition, defect);
 }
 
 static enum status set_initial(const struct setup *setup, const struct instance *in, real *g, real *eta,

@@ -67,7 +67,7 @@ static inline void matrix_divide_4(const square A, const square B, square x)
         x[k / 4][k % 4] /= work[k / 4][k / 4];
 }
 
-static inline void matrix_identity(square out)
+static inline void matrix_identity_4(square out)
 {
     for (int k = 0; k < 16; k++)
         out[k / 4][k % 4] = k / 4 == k % 4;
@@ -76,17 +76,17 @@ static inline void matrix_identity(square out)
 static inline void matrix_inverse_4(const square A, square out)
 {
     square one;
-    matrix_identity(one);
+    matrix_identity_4(one);
     matrix_divide_4(A, one, out);
 }
 
 /* exp(X): the power series of X / 2^4, squared four times. */
-static inline void matrix_exponential(const square X, square out)
+static inline void matrix_exponential_4(const square X, square out)
 {
     enum { TERMS = 40, SQUARINGS = 4 };
     square term, next, small;
-    matrix_identity(out);
-    matrix_identity(term);
+    matrix_identity_4(out);
+    matrix_identity_4(term);
     for (int k = 0; k < 16; k++)
         small[k / 4][k % 4] = X[k / 4][k % 4] / (1 << SQUARINGS);
     for (int n = 1; n <= TERMS; n++) {
@@ -106,8 +106,8 @@ static inline void matrix_exponential(const square X, square out)
 static inline void matrix_cayley(const square X, square out)
 {
     square plus, minus;
-    matrix_identity(plus);
-    matrix_identity(minus);
+    matrix_identity_4(plus);
+    matrix_identity_4(minus);
     for (int k = 0; k < 16; k++) {
         plus[k / 4][k % 4] += X[k / 4][k % 4] / 2;
         minus[k / 4][k % 4] -= X[k / 4][k % 4] / 2;
@@ -153,7 +153,7 @@ static inline void vee(enum shape_kind kind, const square X, real *xi)
 /* The group element as a matrix, from the numbers that store it. */
 static inline void element_matrix(enum shape_kind kind, const real *g, square out)
 {
-    matrix_identity(out);
+    matrix_identity_4(out);
     if (kind == SHAPE_SO2 || kind == SHAPE_SE2) {
         real angle = kind == SHAPE_SO2 ? g[0] : g[2];
         out[0][0] = out[1][1] = cos(angle);

@@ -41,7 +41,7 @@ static void tau_matrix(const struct sample *s, const real *xi, square T)
     square X;
     hat(s->kind, xi, X);
     if (s->exponential)
-        matrix_exponential(X, T);
+        matrix_exponential_4(X, T);
     else
         matrix_cayley(X, T);
 }

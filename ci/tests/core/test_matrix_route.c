@@ -1,0 +1,454 @@
+/* Every factor of the register against its matrices: the matrix route against plain series and differences, then what the
+ * factor does itself, operators and operations on elements, against the matrix route. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ci/tests/core/factor_points.h"
+#include "ci/tests/core/matrices.h"
+#include "core/groups/matrix.h"
+
+enum { POINTS = 6, NUMBERS = MAX_ORDER * MAX_ORDER };
+
+/* Sizes of algebra elements; rotations by up to 2.5 have a logarithm. */
+static const double sizes[] = {1e-9, 0.1, 1, 1.4};
+
+enum { SIZES = sizeof sizes / sizeof *sizes };
+
+/* One factor with one retraction. */
+struct sample {
+    const struct factor *factor;
+    const struct matrix_group *m;
+    bool exponential;
+    real size;
+};
+
+static int sample_count(void)
+{
+    return 2 * factor_count() * SIZES * POINTS;
+}
+
+static struct sample sample_at(int k)
+{
+    const struct factor_entry *entry = factor_at(k % factor_count());
+    bool exponential = k / factor_count() % 2;
+    const struct factor *factor = exponential ? entry->exp : entry->cay;
+    return (struct sample){factor, factor->matrices, exponential, (real)sizes[k / factor_count() / 2 % SIZES]};
+}
+
+static bool is_abelian(const struct sample *s)
+{
+    return s->factor->n == 1;
+}
+
+/* A matrix of `order` rows as the corner of one of four. */
+static void in_corner(int order, const real *A, bool unit, square out)
+{
+    matrix_identity_4(out);
+    for (int k = 0; k < 16 && !unit; k++)
+        out[k / 4][k % 4] = 0;
+    for (int k = 0; k < order * order; k++)
+        out[k / order][k % order] = A[k];
+}
+
+static void hat_of(const struct sample *s, const real *x, square out)
+{
+    real X[NUMBERS];
+    matrix_hat(s->m, x, X);
+    in_corner(s->m->order, X, false, out);
+}
+
+static void vee_of(const struct sample *s, const square X, real *x)
+{
+    real corner[NUMBERS];
+    for (int k = 0; k < s->m->order * s->m->order; k++)
+        corner[k] = X[k / s->m->order][k % s->m->order];
+    matrix_vee(s->m, corner, x);
+}
+
+/* By the tests' own series, or their own linear systems. */
+static void plain_tau(const struct sample *s, bool exponential, const real *xi, square out)
+{
+    square X;
+    hat_of(s, xi, X);
+    if (exponential)
+        matrix_exponential_4(X, out);
+    else
+        matrix_cayley(X, out);
+}
+
+static void random_element(const struct sample *s, real *g)
+{
+    real xi[MAX_FACTOR], neutral[MAX_ELEMENT];
+    matrix_neutral(s->m, neutral);
+    random_vector(s->factor->n, 1, xi);
+    translate_point(s->factor, neutral, xi, g);
+}
+
+static void coordinates_are_the_entries(void **state)
+{
+    (void)state;
+    for (int k = 0; k < factor_count(); k++) {
+        struct sample s = sample_at(k);
+        real x[MAX_FACTOR], X[NUMBERS], back[MAX_FACTOR];
+        assert_int_equal(s.m->n, s.factor->n);
+        assert_int_equal(s.m->element, s.factor->element);
+        random_vector(s.m->n, 1, x);
+        matrix_hat(s.m, x, X);
+        matrix_vee(s.m, X, back);
+        assert_true(memcmp(x, back, (size_t)s.m->n * sizeof(real)) == 0);
+        x[0] += 1; /* control */
+        assert_true(memcmp(x, back, (size_t)s.m->n * sizeof(real)) != 0);
+    }
+}
+
+static void route_has_the_matrix_function(void **state)
+{
+    (void)state;
+    for (int k = 0; k < sample_count(); k++) {
+        struct sample s = sample_at(k);
+        real xi[MAX_FACTOR], T[NUMBERS];
+        square given, plain, other;
+        random_vector(s.m->n, s.size, xi);
+        matrix_retract(s.m, s.exponential, xi, T);
+        in_corner(s.m->order, T, true, given);
+        plain_tau(&s, s.exponential, xi, plain);
+        plain_tau(&s, !s.exponential, xi, other);
+        assert_true(largest_difference(given, plain) < 100 * REAL_EPSILON * (1 + largest_entry(plain)));
+        if (s.size >= 1 && strcmp(s.factor->name, "Heis(3)") != 0) /* control: the other retraction */
+            assert_true(largest_difference(given, other) > 100 * REAL_EPSILON);
+    }
+}
+
+/* tau(xi)^{-1} d/ds tau(xi + s h) by differences of plain matrices. */
+static void measured_tangent(const struct sample *s, const real *xi, const real *h, real *out)
+{
+    square base, inverse, sum = {{0}}, T, derivative;
+    real moved[MAX_FACTOR];
+    plain_tau(s, s->exponential, xi, base);
+    matrix_inverse_4(base, inverse);
+    for (int k = 0; k < STENCIL; k++) {
+        for (int c = 0; c < s->m->n; c++)
+            moved[c] = xi[c] + stencil_at(k) * h[c];
+        plain_tau(s, s->exponential, moved, T);
+        for (int c = 0; c < 16; c++)
+            sum[c / 4][c % 4] += stencil_weight(k) * T[c / 4][c % 4];
+    }
+    multiply(inverse, sum, derivative);
+    vee_of(s, derivative, out);
+}
+
+static void map(int n, const real *A, const real *x, real *out)
+{
+    for (int i = 0; i < n; i++) {
+        out[i] = 0;
+        for (int j = 0; j < n; j++)
+            out[i] += A[i * n + j] * x[j];
+    }
+}
+
+static void route_has_the_tangent(void **state)
+{
+    (void)state;
+    for (int k = 0; k < sample_count(); k++) {
+        struct sample s = sample_at(k);
+        real xi[MAX_FACTOR], back[MAX_FACTOR], h[MAX_FACTOR], given[MAX_FACTOR], measured[MAX_FACTOR];
+        real T[MAX_FACTOR * MAX_FACTOR];
+        random_vector(s.m->n, s.size, xi);
+        random_vector(s.m->n, 1, h);
+        measured_tangent(&s, xi, h, measured);
+        matrix_tangent(s.m, s.exponential, xi, T);
+        map(s.m->n, T, h, given);
+        assert_true(vector_gap(s.m->n, given, measured) < 4 * stencil_error());
+        for (int c = 0; c < s.m->n; c++)
+            back[c] = -xi[c];
+        matrix_tangent(s.m, s.exponential, back, T); /* control: the sign of xi */
+        map(s.m->n, T, h, given);
+        if (!is_abelian(&s) && s.size >= 0.1)
+            assert_true(vector_gap(s.m->n, given, measured) > R(1e-4));
+    }
+}
+
+/* <mu, d(dtau_xi h) w> by differences of the route's own dtau */
+static real measured_second(const struct sample *s, const real *xi, const real *h, const real *mu, const real *w)
+{
+    real sum = 0, moved[MAX_FACTOR], T[MAX_FACTOR * MAX_FACTOR], value[MAX_FACTOR];
+    for (int k = 0; k < STENCIL; k++) {
+        for (int c = 0; c < s->m->n; c++)
+            moved[c] = xi[c] + stencil_at(k) * w[c];
+        matrix_tangent(s->m, s->exponential, moved, T);
+        map(s->m->n, T, h, value);
+        for (int c = 0; c < s->m->n; c++)
+            sum += stencil_weight(k) * mu[c] * value[c];
+    }
+    return sum;
+}
+
+static real pairing(int n, const real *x, const real *y)
+{
+    real sum = 0;
+    for (int c = 0; c < n; c++)
+        sum += x[c] * y[c];
+    return sum;
+}
+
+static void route_has_the_second_derivative(void **state)
+{
+    (void)state;
+    for (int k = 0; k < sample_count(); k++) {
+        struct sample s = sample_at(k);
+        real xi[MAX_FACTOR], h[MAX_FACTOR], mu[MAX_FACTOR], w[MAX_FACTOR], covector[MAX_FACTOR];
+        random_vector(s.m->n, s.size, xi);
+        random_vector(s.m->n, 1, h);
+        random_vector(s.m->n, 1, mu);
+        random_vector(s.m->n, 1, w);
+        matrix_second_dual(s.m, s.exponential, xi, h, mu, covector);
+        real given = pairing(s.m->n, covector, w), measured = measured_second(&s, xi, h, mu, w);
+        assert_true(fabs(given - measured) < 20 * stencil_error());
+        matrix_second_dual(s.m, s.exponential, xi, w, mu, covector); /* control: h and w exchanged */
+        if (!is_abelian(&s))
+            assert_true(fabs(pairing(s.m->n, covector, h) - measured) > R(1e-6));
+    }
+}
+
+static bool agree(int n, const real *x, const real *y)
+{
+    return vector_gap(n, x, y) < 2000 * REAL_EPSILON;
+}
+
+/* The operators of a factor at xi, each against the matrix it must be; control: its transpose. */
+static void operators_are_those_of_the_route(void **state)
+{
+    (void)state;
+    for (int k = 0; k < sample_count(); k++) {
+        struct sample s = sample_at(k);
+        int n = s.m->n;
+        real xi[MAX_FACTOR], x[MAX_FACTOR], image[MAX_FACTOR], given[MAX_FACTOR], T[NUMBERS];
+        real tangent[MAX_FACTOR * MAX_FACTOR], Ad[MAX_FACTOR * MAX_FACTOR], transposed[MAX_FACTOR * MAX_FACTOR];
+        random_vector(n, s.size, xi);
+        random_vector(n, 1, x);
+        matrix_tangent(s.m, s.exponential, xi, tangent);
+        matrix_retract(s.m, s.exponential, xi, T);
+        matrix_adjoint_of(s.m, T, Ad);
+        for (int which = 0; which < OPERATORS; which++) {
+            bool of_tau = which >= ADJOINT && which <= ADJOINT_BACK, dual = which >= TANGENT_DUAL;
+            of_tau = of_tau || which >= COADJOINT;
+            for (int c = 0; c < n * n; c++)
+                transposed[c] = (of_tau ? Ad : tangent)[dual ? c % n * n + c / n : c];
+            bool back =
+                which == TANGENT_INVERSE || which == ADJOINT_BACK || which == INVERSE_DUAL || which == COADJOINT_BACK;
+            map(n, transposed, x, image);
+            factor_apply(s.factor, which, xi, back ? image : x, given);
+            assert_true(agree(n, given, back ? x : image));
+            factor_apply(s.factor, which, xi, back ? x : image, given);
+            if (!is_abelian(&s) && s.size >= 1)
+                assert_false(agree(n, given, back ? x : image));
+        }
+    }
+}
+
+static void duals_are_those_of_the_route(void **state)
+{
+    (void)state;
+    for (int k = 0; k < sample_count(); k++) {
+        struct sample s = sample_at(k);
+        struct instance point = {.lanes = 1};
+        int n = s.m->n;
+        real xi[MAX_FACTOR], h[MAX_FACTOR], mu[MAX_FACTOR], given[MAX_FACTOR], route[MAX_FACTOR];
+        real ad[MAX_FACTOR * MAX_FACTOR];
+        lane at[MAX_FACTOR], along[MAX_FACTOR], covector[MAX_FACTOR], terms[CHART_TERMS], result[MAX_FACTOR];
+        random_vector(n, s.size, xi);
+        random_vector(n, 1, h);
+        random_vector(n, 1, mu);
+        broadcast(n, xi, at);
+        broadcast(n, h, along);
+        broadcast(n, mu, covector);
+        s.factor->chart(&point, at, terms);
+        s.factor->second_dual(&point, terms, at, along, covector, result);
+        for (int c = 0; c < n; c++)
+            given[c] = result[c][0];
+        matrix_second_dual(s.m, s.exponential, xi, h, mu, route);
+        assert_true(agree(n, given, route));
+        matrix_second_dual(s.m, s.exponential, h, xi, mu, route); /* control: xi and h exchanged */
+        if (!is_abelian(&s) && s.size == R(0.1))
+            assert_false(agree(n, given, route));
+        s.factor->bracket(&point, along, covector, result);
+        for (int c = 0; c < n; c++)
+            given[c] = result[c][0];
+        matrix_ad(s.m, h, ad);
+        map(n, ad, mu, route);
+        assert_true(agree(n, given, route));
+        matrix_ad(s.m, mu, ad); /* control: the order of the arguments */
+        map(n, ad, h, route);
+        if (!is_abelian(&s))
+            assert_false(agree(n, given, route));
+        factor_bracket(s.factor, mu, h, given); /* by bracket_dual */
+        assert_true(agree(n, given, route));
+    }
+}
+
+static void elements_are_those_of_the_route(void **state)
+{
+    (void)state;
+    for (int k = 0; k < sample_count(); k++) {
+        struct sample s = sample_at(k);
+        real g[MAX_ELEMENT], h[MAX_ELEMENT], given[MAX_ELEMENT], route[MAX_ELEMENT], x[MAX_FACTOR], y[MAX_FACTOR];
+        int n = s.m->n, element = s.m->element;
+        random_element(&s, g);
+        random_element(&s, h);
+        random_vector(n, 1, x);
+        s.factor->compose(g, h, given);
+        matrix_compose(s.m, g, h, route);
+        assert_true(agree(element, given, route));
+        matrix_compose(s.m, h, g, route); /* control: the order */
+        if (!is_abelian(&s))
+            assert_false(agree(element, given, route));
+        s.factor->invert(g, given);
+        matrix_invert(s.m, g, route);
+        assert_true(agree(element, given, route));
+        assert_false(agree(element, given, g));
+        s.factor->adjoint(g, x, y);
+        matrix_adjoint(s.m, g, x, route);
+        assert_true(agree(n, y, route));
+        s.factor->coadjoint(g, x, y);
+        matrix_coadjoint(s.m, g, x, given);
+        assert_true(agree(n, y, given));
+        if (!is_abelian(&s)) /* control: Ad* is not Ad */
+            assert_false(agree(n, y, route));
+    }
+}
+
+/* Ad_g y = vee(G Y G^{-1}) and its pairing with Ad*, in the tests' own arithmetic. */
+static void adjoints_are_conjugations(void **state)
+{
+    (void)state;
+    for (int k = 0; k < sample_count(); k++) {
+        struct sample s = sample_at(k);
+        int n = s.m->n;
+        real g[MAX_ELEMENT], y[MAX_FACTOR], mu[MAX_FACTOR], corner[NUMBERS], given[MAX_FACTOR], plain[MAX_FACTOR];
+        square G, Y, half, whole, back;
+        random_element(&s, g);
+        random_vector(n, 1, y);
+        random_vector(n, 1, mu);
+        s.m->to_matrix(g, corner);
+        in_corner(s.m->order, corner, true, G);
+        matrix_inverse_4(G, back);
+        hat_of(&s, y, Y);
+        multiply(G, Y, half);
+        multiply(half, back, whole);
+        vee_of(&s, whole, plain);
+        s.factor->adjoint(g, y, given);
+        assert_true(agree(n, given, plain));
+        s.factor->coadjoint(g, mu, given);
+        assert_true(fabs(pairing(n, given, y) - pairing(n, mu, plain)) < 2000 * REAL_EPSILON);
+        multiply(back, Y, half); /* control: the inverse */
+        multiply(half, G, whole);
+        vee_of(&s, whole, plain);
+        if (!is_abelian(&s))
+            assert_true(fabs(pairing(n, given, y) - pairing(n, mu, plain)) >= 2000 * REAL_EPSILON);
+    }
+}
+
+static void logarithm_undoes_the_retraction(void **state)
+{
+    (void)state;
+    for (int k = 0; k < sample_count(); k++) {
+        struct sample s = sample_at(k);
+        real xi[MAX_FACTOR], neutral[MAX_ELEMENT], g[MAX_ELEMENT], given[MAX_FACTOR], route[MAX_FACTOR];
+        matrix_neutral(s.m, neutral);
+        random_vector(s.m->n, s.size, xi);
+        translate_point(s.factor, neutral, xi, g);
+        assert_int_equal(s.factor->logarithm(g, given), STATUS_OK);
+        assert_true(agree(s.m->n, given, xi));
+        assert_int_equal(matrix_logarithm(s.m, s.exponential, g, route), STATUS_OK);
+        assert_true(agree(s.m->n, route, xi));
+        assert_int_equal(matrix_logarithm(s.m, !s.exponential, g, route), STATUS_OK); /* control */
+        if (s.size >= 1 && strcmp(s.factor->name, "Heis(3)") != 0)
+            assert_false(agree(s.m->n, route, xi));
+    }
+}
+
+/* What has no logarithm says so: half a turn has no cay; near it exp keeps its digits. */
+static void half_turns(void **state)
+{
+    (void)state;
+    real xi[6], near[3] = {0, 0, REAL_PI - R(1e-6)}, turned[9];
+    const real half[] = {-1, 0, 0, 0, -1, 0, 0, 0, 1}, one[] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    assert_int_equal(so3_cay.logarithm(half, xi), STATUS_SINGULAR);
+    assert_int_equal(so3_exp.logarithm(half, xi), STATUS_OK);
+    assert_true(fabs(fabs(xi[2]) - REAL_PI) < 8 * REAL_EPSILON);
+    translate_point(&so3_exp, one, near, turned);
+    assert_int_equal(so3_exp.logarithm(turned, xi), STATUS_OK);
+    assert_true(agree(3, xi, near));
+    near[2] += R(1e-9); /* control */
+    assert_false(agree(3, xi, near));
+}
+
+static void trivialise_undoes_the_translation(void **state)
+{
+    (void)state;
+    for (int k = 0; k < sample_count(); k++) {
+        struct sample s = sample_at(k);
+        real g[MAX_ELEMENT], other[MAX_ELEMENT], moved[MAX_ELEMENT], xi[MAX_FACTOR], step[MAX_FACTOR];
+        real rate[MAX_ELEMENT] = {0}, measured[MAX_FACTOR];
+        random_element(&s, g);
+        random_element(&s, other);
+        random_vector(s.m->n, 1, xi);
+        for (int i = 0; i < STENCIL; i++) {
+            for (int c = 0; c < s.m->n; c++)
+                step[c] = stencil_at(i) * xi[c];
+            translate_point(s.factor, g, step, moved);
+            for (int c = 0; c < s.m->element; c++)
+                rate[c] += stencil_weight(i) * moved[c];
+        }
+        s.factor->trivialise(g, rate, measured);
+        assert_true(vector_gap(s.m->n, xi, measured) < 4 * stencil_error());
+        s.factor->trivialise(other, rate, measured); /* control: another base point */
+        if (!is_abelian(&s))
+            assert_true(vector_gap(s.m->n, xi, measured) > R(1e-4));
+    }
+}
+
+/* Products of ten thousand small steps are still elements. */
+static void elements_stay_elements(void **state)
+{
+    (void)state;
+    for (int k = 0; k < 2 * factor_count(); k++) {
+        struct sample s = sample_at(k);
+        real g[MAX_ELEMENT], moved[MAX_ELEMENT], xi[MAX_FACTOR];
+        if (!s.factor->defect)
+            continue;
+        matrix_neutral(s.m, g);
+        for (int step = 0; step < (REAL_EPSILON < R(1e-20) ? 300 : 10000); step++) {
+            random_vector(s.m->n, R(0.1), xi);
+            translate_point(s.factor, g, xi, moved);
+            memcpy(g, moved, sizeof g);
+        }
+        assert_true(s.factor->defect(g) < 64 * REAL_EPSILON);
+        g[0] = -g[0] - R(1e-3); /* control */
+        assert_true(s.factor->defect(g) > 64 * REAL_EPSILON);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(coordinates_are_the_entries),
+        cmocka_unit_test(route_has_the_matrix_function),
+        cmocka_unit_test(route_has_the_tangent),
+        cmocka_unit_test(route_has_the_second_derivative),
+        cmocka_unit_test(operators_are_those_of_the_route),
+        cmocka_unit_test(duals_are_those_of_the_route),
+        cmocka_unit_test(elements_are_those_of_the_route),
+        cmocka_unit_test(adjoints_are_conjugations),
+        cmocka_unit_test(logarithm_undoes_the_retraction),
+        cmocka_unit_test(half_turns),
+        cmocka_unit_test(trivialise_undoes_the_translation),
+        cmocka_unit_test(elements_stay_elements),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,194 @@
+/* The matrix route: hat and vee, ad, exp and its tangent by power series, cay by linear systems. */
+#include "core/groups/matrix.h"
+
+#include <string.h>
+
+#include "core/groups/matrix_arithmetic.h"
+
+enum { MAX_SIZE = 2 * MAX_FACTOR };
+
+void matrix_hat(const struct matrix_group *m, const real *x, real *X)
+{
+    int numbers = m->order * m->order;
+    for (int c = 0; c < numbers; c++) {
+        X[c] = 0;
+        for (int k = 0; k < m->n; k++)
+            X[c] += x[k] * m->basis[k * numbers + c];
+    }
+}
+
+void matrix_vee(const struct matrix_group *m, const real *X, real *x)
+{
+    for (int k = 0; k < m->n; k++)
+        x[k] = X[m->entry[k]];
+}
+
+static void commutator(int order, const real *X, const real *Y, real *out)
+{
+    real YX[MAX_ORDER * MAX_ORDER];
+    matrix_product(order, X, Y, out);
+    matrix_product(order, Y, X, YX);
+    for (int c = 0; c < order * order; c++)
+        out[c] -= YX[c];
+}
+
+void matrix_ad(const struct matrix_group *m, const real *x, real *out)
+{
+    real X[MAX_ORDER * MAX_ORDER], bracket[MAX_ORDER * MAX_ORDER], column[MAX_FACTOR];
+    matrix_hat(m, x, X);
+    for (int k = 0; k < m->n; k++) {
+        commutator(m->order, X, m->basis + k * m->order * m->order, bracket);
+        matrix_vee(m, bracket, column);
+        for (int i = 0; i < m->n; i++)
+            out[i * m->n + k] = column[i];
+    }
+}
+
+/* phi(A) = sum A^k / (k+1)! by Horner's rule; |A| <= 1/2. */
+static void phi_series(int size, const real *A, real *out)
+{
+    enum { TERMS = REAL_EPSILON < R(1e-20) ? 26 : 14 }; /* 2^-k / (k+1)! is below the last bit */
+    real next[MAX_SIZE * MAX_SIZE];
+    matrix_identity(size, out);
+    for (int k = TERMS; k > 0; k--) {
+        matrix_product(size, A, out, next);
+        matrix_shifted(size, 1 / (real)(k + 1), next, out);
+    }
+}
+
+void matrix_exponential(int size, const real *A, real *exponential, real *phi)
+{
+    real small[MAX_SIZE * MAX_SIZE], series[MAX_SIZE * MAX_SIZE], next[MAX_SIZE * MAX_SIZE], norm = 0;
+    int doublings = 0;
+    for (int i = 0; i < size; i++) {
+        real row = 0;
+        for (int j = 0; j < size; j++)
+            row += fabs(A[i * size + j]);
+        norm = fmax(norm, row);
+    }
+    while (doublings < 60 && norm > ldexp(R(0.5), doublings))
+        doublings++;
+    for (int k = 0; k < size * size; k++)
+        small[k] = ldexp(A[k], -doublings);
+    phi_series(size, small, series);
+    matrix_product(size, small, series, next);
+    matrix_shifted(size, 1, next, exponential);
+    for (int j = 0; j < doublings; j++) { /* phi(2A) = (exp(A) + 1) phi(A) / 2 */
+        matrix_shifted(size, 1, exponential, small);
+        matrix_product(size, small, series, next);
+        for (int k = 0; k < size * size; k++)
+            series[k] = next[k] / 2;
+        matrix_product(size, exponential, exponential, next);
+        memcpy(exponential, next, (size_t)(size * size) * sizeof(real));
+    }
+    if (phi)
+        memcpy(phi, series, (size_t)(size * size) * sizeof(real));
+}
+
+void matrix_retract(const struct matrix_group *m, bool exponential, const real *xi, real *T)
+{
+    real X[MAX_ORDER * MAX_ORDER], minus[MAX_ORDER * MAX_ORDER], plus[MAX_ORDER * MAX_ORDER] = {0};
+    matrix_hat(m, xi, X);
+    if (exponential) {
+        matrix_exponential(m->order, X, T, NULL);
+        return;
+    }
+    matrix_shifted(m->order, R(-0.5), X, plus);
+    matrix_inverse_or_nan(m->order, plus, minus);
+    matrix_shifted(m->order, R(0.5), X, plus);
+    matrix_product(m->order, minus, plus, T);
+}
+
+/* (1 + X/2)^{-1} and (1 - X/2)^{-1} */
+static void cay_sides(const struct matrix_group *m, const real *xi, real *plus, real *minus)
+{
+    real X[MAX_ORDER * MAX_ORDER], sum[MAX_ORDER * MAX_ORDER] = {0};
+    matrix_hat(m, xi, X);
+    matrix_shifted(m->order, R(0.5), X, sum);
+    matrix_inverse_or_nan(m->order, sum, plus);
+    matrix_shifted(m->order, R(-0.5), X, sum);
+    matrix_inverse_or_nan(m->order, sum, minus);
+}
+
+void matrix_conjugation(const struct matrix_group *m, const real *left, const real *right, real *out)
+{
+    real half[MAX_ORDER * MAX_ORDER], whole[MAX_ORDER * MAX_ORDER], column[MAX_FACTOR];
+    for (int k = 0; k < m->n; k++) {
+        matrix_product(m->order, left, m->basis + k * m->order * m->order, half);
+        matrix_product(m->order, half, right, whole);
+        matrix_vee(m, whole, column);
+        for (int i = 0; i < m->n; i++)
+            out[i * m->n + k] = column[i];
+    }
+}
+
+void matrix_tangent(const struct matrix_group *m, bool exponential, const real *xi, real *out)
+{
+    if (exponential) {
+        real ad[MAX_FACTOR * MAX_FACTOR], flow[MAX_FACTOR * MAX_FACTOR];
+        matrix_ad(m, xi, ad);
+        for (int k = 0; k < m->n * m->n; k++)
+            ad[k] = -ad[k];
+        matrix_exponential(m->n, ad, flow, out);
+        return;
+    }
+    real plus[MAX_ORDER * MAX_ORDER], minus[MAX_ORDER * MAX_ORDER];
+    cay_sides(m, xi, plus, minus);
+    matrix_conjugation(m, plus, minus, out);
+}
+
+/* With phi(-ad_xi) = sum c_k A^k, <mu, dphi(A)[B] h> = tr(B L), L = dphi(A)[h mu^T], the corner of phi of ((A, h mu^T), (0, A)). */
+static void second_dual_of_exp(const struct matrix_group *m, const real *xi, const real *h, const real *mu, real *out)
+{
+    int n = m->n, size = 2 * n;
+    real ad[MAX_FACTOR * MAX_FACTOR], block[MAX_SIZE * MAX_SIZE] = {0}, flow[MAX_SIZE * MAX_SIZE],
+                                                       phi[MAX_SIZE * MAX_SIZE];
+    matrix_ad(m, xi, ad);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            block[i * size + j] = block[(n + i) * size + n + j] = -ad[i * n + j];
+            block[i * size + n + j] = h[i] * mu[j];
+        }
+    matrix_exponential(size, block, flow, phi);
+    for (int k = 0; k < n; k++) {
+        real unit[MAX_FACTOR] = {0};
+        unit[k] = 1;
+        matrix_ad(m, unit, ad);
+        out[k] = 0;
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                out[k] -= ad[i * n + j] * phi[j * size + n + i];
+    }
+}
+
+/* Along w: (1 + X/2)^{-1} (-(W/2) z + z (W/2)) (1 - X/2)^{-1}, z = H with the other side's factor. */
+static void second_dual_of_cay(const struct matrix_group *m, const real *xi, const real *h, const real *mu, real *out)
+{
+    enum { NUMBERS = MAX_ORDER * MAX_ORDER };
+    real plus[NUMBERS], minus[NUMBERS], H[NUMBERS], left[NUMBERS], right[NUMBERS], first[NUMBERS], second[NUMBERS];
+    real change[MAX_FACTOR];
+    int order = m->order;
+    cay_sides(m, xi, plus, minus);
+    matrix_hat(m, h, H);
+    matrix_product(order, plus, H, left);
+    matrix_product(order, left, minus, right); /* (1 + X/2)^{-1} H (1 - X/2)^{-1} */
+    for (int k = 0; k < m->n; k++) {
+        const real *W = m->basis + k * order * order;
+        matrix_product(order, W, right, first);
+        matrix_product(order, plus, first, second);
+        matrix_product(order, right, W, first);
+        matrix_product(order, first, minus, left);
+        for (int c = 0; c < order * order; c++)
+            left[c] = (left[c] - second[c]) / 2;
+        matrix_vee(m, left, change);
+        out[k] = 0;
+        for (int i = 0; i < m->n; i++)
+            out[k] += mu[i] * change[i];
+    }
+}
+
+void matrix_second_dual(const struct matrix_group *m, bool exponential, const real *xi, const real *h, const real *mu,
+                        real *out)
+{
+    (exponential ? second_dual_of_exp : second_dual_of_cay)(m, xi, h, mu, out);
+}

@@ -1,0 +1,66 @@
+/* The matrix route: every operation of a group from its matrices alone, by commutators, power series and linear systems. A
+ * factor can be nothing but this (matrix_factor.h); closed forms are tested against it. It is slow and made of few lines. */
+#ifndef RATTLEBACK_CORE_MATRIX_H
+#define RATTLEBACK_CORE_MATRIX_H
+
+#include "core/groups/group.h"
+
+/* How the elements and the algebra of a group are square matrices of `order` rows. Both must be closed under what cay and its
+ * derivative need: x y x lies in the algebra with x and y (quadratic groups, and algebras of matrices). */
+struct matrix_group {
+    int n, element, order;
+    const real *basis; /* n matrices by rows, one after the other */
+    const int *entry;  /* n: the entry of a matrix that is coordinate k: 1 in basis element k, 0 in all others */
+    void (*to_matrix)(const real *g, real *G);
+    void (*from_matrix)(const real *G, real *g); /* takes what is but for round-off an element */
+};
+
+/* The algebra element x (n) as a matrix X, and back. */
+void matrix_hat(const struct matrix_group *m, const real *x, real *X);
+void matrix_vee(const struct matrix_group *m, const real *X, real *x);
+
+/* out (n x n) = ad_x by the structure constants: ad_x y = [x, y]. */
+void matrix_ad(const struct matrix_group *m, const real *x, real *out);
+
+/* exp(A) and, where not NULL, phi(A) = sum A^k / (k+1)!, of size x size numbers, size <= 2 MAX_FACTOR: power series of
+ * A / 2^j, doubled j times. */
+void matrix_exponential(int size, const real *A, real *exponential, real *phi);
+
+/* tau(xi): exp(X), or cay(X) = (1 - X/2)^{-1} (1 + X/2). */
+void matrix_retract(const struct matrix_group *m, bool exponential, const real *xi, real *T);
+
+/* out (n x n): column k is the algebra element of left E_k right; and Ad_G, left = G, right = G^{-1}. */
+void matrix_conjugation(const struct matrix_group *m, const real *left, const real *right, real *out);
+void matrix_adjoint_of(const struct matrix_group *m, const real *G, real *out);
+
+/* out (n x n) = dtau_xi, left-trivialised: exp: phi(-ad_xi); cay: y -> (1 + X/2)^{-1} y (1 - X/2)^{-1}. */
+void matrix_tangent(const struct matrix_group *m, bool exponential, const real *xi, real *out);
+
+/* out (n) = the covector w -> <mu, d(dtau_xi h) w>. */
+void matrix_second_dual(const struct matrix_group *m, bool exponential, const real *xi, const real *h, const real *mu,
+                        real *out);
+
+/* Operations on elements, as in struct factor. tau^{-1} by square roots until Newton's method is safe. */
+void matrix_neutral(const struct matrix_group *m, real *out);
+void matrix_compose(const struct matrix_group *m, const real *g, const real *h, real *out);
+void matrix_invert(const struct matrix_group *m, const real *g, real *out);
+void matrix_adjoint(const struct matrix_group *m, const real *g, const real *x, real *out);
+void matrix_coadjoint(const struct matrix_group *m, const real *g, const real *mu, real *out);
+enum status matrix_logarithm(const struct matrix_group *m, bool exponential, const real *g, real *xi);
+
+/* g^{-1} gdot where to_matrix is affine in the numbers of g. */
+void matrix_trivialise(const struct matrix_group *m, const real *g, const real *rate, real *out);
+
+/* The operators of struct factor over lanes. */
+void matrix_chart(const struct instance *in, const struct matrix_group *m, bool exponential, const lane *xi,
+                  lane *restrict terms);
+void matrix_apply(const struct instance *in, const struct matrix_group *m, enum operator which, const lane *terms,
+                  const lane *x, lane *restrict out);
+void matrix_second_over_lanes(const struct instance *in, const struct matrix_group *m, bool exponential, const lane *xi,
+                              const lane *h, const lane *mu, lane *restrict out);
+void matrix_bracket_over_lanes(const struct instance *in, const struct matrix_group *m, bool dual, const lane *x,
+                               const lane *y, lane *restrict out);
+void matrix_translate(const struct instance *in, const struct matrix_group *m, const lane *terms, const real *g,
+                      lane *restrict out);
+
+#endif

@@ -1,0 +1,58 @@
+/* Packs: the points of a batch that one instruction takes. Code over packs is inlined into loops over lanes. */
+#ifndef RATTLEBACK_CORE_PACKS_H
+#define RATTLEBACK_CORE_PACKS_H
+
+#include "core/groups/group.h"
+#include "core/problem/problem.h"
+
+#define POINTWISE static inline __attribute__((always_inline))
+
+/* The points that one instruction takes: in double precision all lanes of a batch, in quadruple precision one. */
+#ifdef REAL_QUAD
+typedef real pack;
+#define PACK(scalar) ((pack)(scalar))
+#define FOR_PACKS(p, in) for (int p = 0; p < (in)->lanes; p++)
+#else
+typedef real pack __attribute__((vector_size(LANES * sizeof(real)), may_alias));
+#define PACK(scalar) ((pack){0} + (real)(scalar))
+#define FOR_PACKS(p, in) for (int p = 0; p < ((void)(in), 1); p++)
+#pragma GCC diagnostic ignored "-Wpsabi" /* how wide packs are passed is no matter: every call is inlined */
+#endif
+
+/* x (count lanes) at pack p, and back. */
+POINTWISE void load(int count, const lane *x, int p, pack *out)
+{
+    for (int c = 0; c < count; c++)
+        out[c] = ((const pack *)x[c])[p];
+}
+
+POINTWISE void store(int count, const pack *x, int p, lane *out)
+{
+    for (int c = 0; c < count; c++)
+        ((pack *)out[c])[p] = x[c];
+}
+
+POINTWISE pack pair(int n, const pack *x, const pack *y)
+{
+    pack sum = x[0] * y[0];
+    for (int c = 1; c < n; c++)
+        sum += x[c] * y[c];
+    return sum;
+}
+
+POINTWISE void cross_packs(const pack *x, const pack *y, pack *out)
+{
+    out[0] = x[1] * y[2] - x[2] * y[1];
+    out[1] = x[2] * y[0] - x[0] * y[2];
+    out[2] = x[0] * y[1] - x[1] * y[0];
+}
+
+POINTWISE void add_cross(const pack *x, const pack *y, pack *sum)
+{
+    pack product[3];
+    cross_packs(x, y, product);
+    for (int c = 0; c < 3; c++)
+        sum[c] += product[c];
+}
+
+#endif

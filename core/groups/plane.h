@@ -1,0 +1,29 @@
+/* Angles: what SO(2) and SE(2) share. */
+#ifndef RATTLEBACK_CORE_PLANE_H
+#define RATTLEBACK_CORE_PLANE_H
+
+#include "core/groups/packs.h"
+#include "core/numbers/sine.h"
+
+/* The angle by which tau(xi) turns in the plane. */
+POINTWISE void turn_in_plane(const struct instance *in, bool exponential, const lane w, real *restrict turn)
+{
+    if (!exponential)
+        lane_half_atan(in, w, turn);
+    else
+        FOR_LANES(l, in) turn[l] = w[l];
+}
+
+/* a - b in [-pi, pi] */
+static inline real angle_between(real a, real b)
+{
+    return remainder(a - b, 2 * REAL_PI);
+}
+
+static inline real angle_squared(real a, real b)
+{
+    real gap = angle_between(a, b);
+    return gap * gap;
+}
+
+#endif
