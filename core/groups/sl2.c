@@ -3,27 +3,21 @@
 
 #include "core/groups/matrix_factor.h"
 
-static void to_matrix(const real *g, real *G)
+static void copy(const real *from, real *to)
 {
-    memcpy(G, g, 4 * sizeof(real));
+    memcpy(to, from, 4 * sizeof(real));
 }
 
-/* One step of Newton's method for det = 1: products keep it to round-off. */
-static void from_matrix(const real *G, real *g)
-{
-    real scale = (3 - (G[0] * G[3] - G[1] * G[2])) / 2;
-    for (int k = 0; k < 4; k++)
-        g[k] = scale * G[k];
-}
-
+/* Over the size of what cancels in the determinant. */
 static real defect(const real *g)
 {
-    return fabs(g[0] * g[3] - g[1] * g[2] - 1);
+    real product = g[0] * g[3], other = g[1] * g[2];
+    return fabs(product - other - 1) / (fabs(product) + fabs(other));
 }
 
 static const real basis[] = {1, 0, 0, -1, 0, 1, 0, 0, 0, 0, 1, 0};
 static const int entry[] = {0, 1, 2};
-static const struct matrix_group sl2_matrices = {3, 4, 2, basis, entry, to_matrix, from_matrix};
+static const struct matrix_group sl2_matrices = {3, 4, 2, basis, entry, copy, copy};
 
 MATRIX_FACTORS(sl2, .name = "SL(2)", .n = 3, .element = 4, .defect = defect, .elements = "a matrix of determinant 1",
                .condition = "its determinant is 1")
