@@ -7,10 +7,13 @@
 #include <stdlib.h>
 
 /* The numbers the estimator stands on; measurement.md gives the first two. */
-static const double floors_needed = 10;       /* errors below this many floors are not judged */
-static const double settled = 0.1;            /* differences of successive slopes that count as settled */
+static const double floors_needed = 10; /* errors below this many floors are not judged */
+static const double least_ratio = 2;    /* of step sizes in a window: the next term, h^r, changes by half or more */
+static const double settled = 0.1;      /* difference from the finest slope that counts as settled */
 static const double largest_difference = 0.5; /* above it the next term is as large as the first: |D h^r| ~ 1 */
 static const double scatter = 0.01;           /* of log e: 1 per cent moves a slope over h, h/2 by 0.014 */
+static const double rounding = 1e-9;          /* of logarithms of step sizes */
+static const double sigmas = 2;               /* standard errors by which an order may be another */
 enum { REWEIGHTINGS = 8 };
 
 /* The rows that take part: x = log h, y = log e. */
@@ -66,17 +69,24 @@ static void collect(const struct estimate_row *rows, int count, struct series *s
     }
 }
 
-/* Has the slope settled from k to k + 1? The finest difference has to be small; the others may still be shrinking. */
+/* Change of the slope from k to k + 1, for a halving of the step size. */
+static double change_of_slope(const struct series *s, int k)
+{
+    double octaves = (s->x[k] - s->x[k + 2]) / (2 * M_LN2); /* slopes belong to the middle of their rows */
+    return (s->slope[k + 1] - s->slope[k]) / octaves;
+}
+
+/* Does slope k belong to what has settled? It does if it is the finest slope but for little: small changes that all go one
+ * way add up, and are then a trend. Coarser ones may still be on their way there, ever slower. */
 static bool settles(const struct series *s, int k)
 {
-    double difference = s->slope[k + 1] - s->slope[k];
-    if (fabs(difference) <= settled)
+    int finest = s->count - 2;
+    if (fabs(s->slope[k] - s->slope[finest]) <= settled)
         return true;
-    bool finest = k + 3 == s->count;
-    if (finest || k == 0 || !(fabs(difference) <= largest_difference))
+    if (k + 1 == finest || k == 0)
         return false;
-    double before = s->slope[k] - s->slope[k - 1];
-    return fabs(difference) < fabs(before) && difference * before > 0;
+    double change = change_of_slope(s, k), before = change_of_slope(s, k - 1);
+    return fabs(change) <= largest_difference && fabs(change) < fabs(before) && change * before > 0;
 }
 
 /* First row of the longest settled run that ends at the finest row. */
@@ -140,8 +150,8 @@ static bool fit_window(struct series *s, int first, int correction, struct estim
                     &c01, &c11, &chi_squared);
     out->order = order;
     out->constant = exp(log_constant);
-    out->standard_error = sqrt(c11 * chi_squared / (n - 2));
     out->two_term = coefficient[1];
+    out->standard_error = sqrt(c11 * chi_squared / (n - 2) + pow(out->two_term - order, 2));
     return true;
 }
 
@@ -154,7 +164,8 @@ static bool judge(struct series *s, int correction, struct estimate *out)
     out->used = s->count - first;
     out->first = s->row[first];
     out->last = s->row[s->count - 1];
-    out->sufficient = out->used >= ESTIMATE_LEAST_ROWS;
+    bool wide = s->x[first] - s->x[s->count - 1] >= log(least_ratio) - rounding;
+    out->sufficient = out->used >= ESTIMATE_LEAST_ROWS && wide;
     if (out->sufficient)
         return fit_window(s, first, correction, out);
     if (out->used == 2) {
@@ -180,13 +191,20 @@ bool estimate_order(const struct estimate_row *rows, int count, int correction, 
     return done;
 }
 
+enum verdict order_verdict(double order, double standard_error, double expected, double tolerance)
+{
+    double difference = order - expected;
+    if (fabs(difference) <= tolerance && standard_error <= tolerance)
+        return VERDICT_CONFIRMED;
+    if (fabs(difference) > tolerance + sigmas * standard_error)
+        return difference < 0 ? VERDICT_BELOW : VERDICT_ABOVE;
+    return VERDICT_INSUFFICIENT;
+}
+
 enum verdict estimate_verdict(const struct estimate *estimate, int count, double expected, double tolerance)
 {
     if (!estimate->sufficient)
         return estimate->failed > 0 && count - estimate->failed < ESTIMATE_LEAST_ROWS ? VERDICT_FAILED
                                                                                       : VERDICT_INSUFFICIENT;
-    double difference = estimate->order - expected;
-    if (fabs(difference) <= tolerance)
-        return VERDICT_CONFIRMED;
-    return difference < 0 ? VERDICT_BELOW : VERDICT_ABOVE;
+    return order_verdict(estimate->order, estimate->standard_error, expected, tolerance);
 }

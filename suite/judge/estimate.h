@@ -24,28 +24,35 @@ struct estimate {
     int first, last;                        /* rows of the input at the ends of the window, -1 if there is none */
     int used, at_floor, failed;             /* rows in the window, dropped below ten floors, failed or not finite */
     double slopes[ESTIMATE_SLOPES];         /* between neighbours that were neither dropped nor failed */
-    bool sufficient;                        /* the window has at least ESTIMATE_LEAST_ROWS rows */
+    bool sufficient; /* the window has at least ESTIMATE_LEAST_ROWS rows and spans a ratio of step sizes of 2 */
 };
 
 /* Measure the order of `count` rows, sorted from coarse to fine, at any refinement ratio.
  * `correction` is r, the distance of the next term of the error expansion: 2 for self-adjoint methods, else 1.
  *
- * The window is the longest run of rows that ends at the finest one and over which the slopes settle: each difference of
- * successive slopes is within 0.1, or shrinks against the one before it in the same direction and is at most 0.5; the
- * finest difference is within 0.1. A run that does not reach the finest row is never taken: an order that is lost under
- * refinement, above the floor, is not an order.
+ * The window is the longest run of rows that ends at the finest one and over which the slopes settle: each is within 0.1 of
+ * the finest one, or its change for a halving of h shrinks against the one before it in the same direction and is at most
+ * 0.5; the two finest are within 0.1. So changes too small to be seen one by one add up to a trend, whatever the refinement
+ * ratio, and a trend that does not shrink has not settled. A run that does not reach the finest row is never taken: an order
+ * that is lost under refinement, above the floor, is not an order. The window has to span a ratio of step sizes of 2: over
+ * less the next term, h^r, hardly changes and every smooth curve is straight.
  *
  * A row's log error is given the variance s^2 + (e_0/e)^2 + (b^2/s)^2: a scatter of s = 0.01, its round-off, and the
  * bias b = D h^r that the one-term model leaves out, D being that of the two-term fit. The latter is linear least squares
  * in log e = log C + p log h + D h^r, which agrees with the model up to (D h^r)^2/2; that is its bias in turn, and the fit
  * is repeated until D has settled. So clean rows weigh alike and pre-asymptotic ones next to nothing. The standard error
- * is that of the fit, scaled by the scatter found about it.
+ * is that of the fit, scaled by the scatter found about it, and what the next term does to the order, the difference of both
+ * fits, as the root of the sum of squares.
  *
  * Returns false if memory ran out. */
 bool estimate_order(const struct estimate_row *rows, int count, int correction, struct estimate *out);
 
-/* The verdict on an order: two-sided, `expected` +- `tolerance`. Too few rows give `insufficient`, or `failed` if
- * fewer than ESTIMATE_LEAST_ROWS rows ran at all. */
+/* The verdict on a measured order with its standard error: confirmed within `tolerance` if the standard error is not larger
+ * than that, below or above beyond it by more than two standard errors, else insufficient: it could be either. */
+enum verdict order_verdict(double order, double standard_error, double expected, double tolerance);
+
+/* The same of an estimate over `count` rows. A window that is not sufficient gives `insufficient`, or `failed` if fewer than
+ * ESTIMATE_LEAST_ROWS rows ran at all. */
 enum verdict estimate_verdict(const struct estimate *estimate, int count, double expected, double tolerance);
 
 #endif

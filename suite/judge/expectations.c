@@ -214,8 +214,7 @@ static bool speaks_of(const struct expectation *entry, const struct order_row *r
 /* Does the order that was measured confirm `order`? */
 static bool meets(const struct order_row *row, double order)
 {
-    bool fitted = !row_ended(row, VERDICT_INSUFFICIENT) && !row_ended(row, VERDICT_FAILED);
-    return fitted && fabs(row->measured - order) <= row->tolerance;
+    return order_verdict(row->measured, row->standard_error, order, row->tolerance) == VERDICT_CONFIRMED;
 }
 
 static bool refuse_second(const struct expectations *expectations, const struct expectation *first,

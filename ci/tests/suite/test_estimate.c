@@ -241,15 +241,88 @@ static void reports_slopes_of_neighbours(void **state)
     assert_true(isnan(estimate.slopes[2]));
 }
 
+/* Over h to 0.86 h any smooth curve is straight: Kepler's problem with e = 0.8 gave 1.07 +- 0.021 for order 4. */
+static void never_passes_a_narrow_window(void **state)
+{
+    (void)state;
+    struct estimate_row rows[MOST];
+    int count = make_series(rows, 4, 1.05, 1, 1.07, 0, 1);
+    struct estimate estimate = measure(rows, count, 1);
+    assert_false(estimate.sufficient);
+    assert_int_equal(estimate_verdict(&estimate, count, 1, 0.15), VERDICT_INSUFFICIENT);
+    assert_int_equal(estimate_verdict(&estimate, count, 4, 0.15), VERDICT_INSUFFICIENT);
+    count = make_series(rows, 4, pow(2, 1.0 / 3), 1, 1.07, 0, 1); /* control: a ratio of 2 */
+    estimate = measure(rows, count, 1);
+    assert_true(estimate.sufficient);
+    assert_int_equal(estimate_verdict(&estimate, count, 1, 0.15), VERDICT_CONFIRMED);
+}
+
+/* Small changes that go one way are a trend: e = h^2 + h/50 over many steps, on its way from order 2 to 1, ever faster. */
+static void a_trend_is_not_settled(void **state)
+{
+    (void)state;
+    static const double steps[] = {8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 44, 48};
+    struct estimate_row rows[MOST];
+    int count = MOST;
+    for (int i = 0; i < count; i++) {
+        double h = 1 / steps[i];
+        rows[i] = (struct estimate_row){h, h * h + h / 50, 0, true};
+    }
+    struct estimate estimate = measure(rows, count, 1);
+    for (int k = 0; k + 1 < ESTIMATE_SLOPES; k++)
+        assert_true(fabs(estimate.slopes[k + 1] - estimate.slopes[k]) < 0.1);
+    assert_true(estimate.used >= ESTIMATE_LEAST_ROWS && estimate.used < count / 2);
+    for (double order = 1; order <= 2; order += 0.1)
+        assert_int_equal(estimate_verdict(&estimate, count, order, 0.15), VERDICT_INSUFFICIENT);
+}
+
+/* The slopes 4.76, 4.82, 4.87 of order 5 with a large next term: not yet there is not below. */
+static void what_still_rises_is_not_below(void **state)
+{
+    (void)state;
+    static const double rising[] = {4.6, 4.76, 4.82, 4.87}, there[] = {4.6, 4.865, 4.87, 4.87};
+    struct estimate_row rows[MOST];
+    int count = from_slopes(rows, rising, 4);
+    struct estimate estimate = measure(rows, count, 1);
+    assert_true(fabs(estimate.order - 5) > 0.1);
+    assert_int_equal(estimate_verdict(&estimate, count, 5, 0.1), VERDICT_INSUFFICIENT);
+    assert_int_equal(estimate_verdict(&estimate, count, 6, 0.1), VERDICT_BELOW);
+    count = from_slopes(rows, there, 4); /* control: slopes that stay are below */
+    estimate = measure(rows, count, 1);
+    assert_int_equal(estimate_verdict(&estimate, count, 5, 0.1), VERDICT_BELOW);
+}
+
+/* The standard error holds what the next term of the expansion does to the order. */
+static void the_next_term_is_in_the_standard_error(void **state)
+{
+    (void)state;
+    struct estimate_row rows[MOST];
+    for (int r = 1; r <= 2; r++) {
+        int count = make_series(rows, 5, 2, 1, 4, 0.4, r);
+        struct estimate estimate = measure(rows, count, r);
+        assert_true(fabs(estimate.order - 4) > 1e-3);
+        assert_true(fabs(estimate.order - 4) < 2 * estimate.standard_error);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(recovers_exact_powers),         cmocka_unit_test(accepts_uneven_refinement),
-        cmocka_unit_test(sees_through_the_second_term),  cmocka_unit_test(weights_the_fine_end),
-        cmocka_unit_test(refutes_an_order_that_is_lost), cmocka_unit_test(passes_over_a_dip),
-        cmocka_unit_test(stands_noise_at_round_off),     cmocka_unit_test(never_passes_too_few_rows),
-        cmocka_unit_test(keeps_failures_out_of_the_fit), cmocka_unit_test(measures_order_zero),
+        cmocka_unit_test(recovers_exact_powers),
+        cmocka_unit_test(accepts_uneven_refinement),
+        cmocka_unit_test(sees_through_the_second_term),
+        cmocka_unit_test(weights_the_fine_end),
+        cmocka_unit_test(refutes_an_order_that_is_lost),
+        cmocka_unit_test(passes_over_a_dip),
+        cmocka_unit_test(stands_noise_at_round_off),
+        cmocka_unit_test(never_passes_too_few_rows),
+        cmocka_unit_test(keeps_failures_out_of_the_fit),
+        cmocka_unit_test(measures_order_zero),
         cmocka_unit_test(reports_slopes_of_neighbours),
+        cmocka_unit_test(never_passes_a_narrow_window),
+        cmocka_unit_test(a_trend_is_not_settled),
+        cmocka_unit_test(what_still_rises_is_not_below),
+        cmocka_unit_test(the_next_term_is_in_the_standard_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
