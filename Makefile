@@ -57,10 +57,11 @@ link = $(CC) $(sanitize) $(LDFLAGS) -o $@ $(filter %.o,$^)
 
 # ---- sources, objects, tests
 
-# A room is a folder, its files are found two floors deep; core/names.c is compiled once, not once a precision.
+# A room is a folder, its files are found two floors deep; core_once is compiled once, not once a precision.
 files_of = $(wildcard $(foreach room,$(2),$(room)/$(1) $(room)/*/$(1)))
-core_sources := $(filter-out core/names.c,$(call files_of,*.c,core cases))
-once_sources := core/names.c $(call files_of,*.c,suite results plots)
+core_once := core/api.c core/names.c core/words.c
+core_sources := $(filter-out $(core_once),$(call files_of,*.c,core cases))
+once_sources := $(core_once) $(call files_of,*.c,suite results plots)
 double_objects := $(core_sources:%.c=$(BUILD)/double/%.o)
 quad_objects := $(core_sources:%.c=$(BUILD)/quad/%.o)
 once_objects := $(once_sources:%.c=$(BUILD)/once/%.o)
@@ -262,11 +263,11 @@ $(BUILD)/once/ci/%.o: private once_cflags += $(test_cflags)
 
 # Core tests see the internals: they are linked with the objects of a precision before all but one symbol is hidden.
 # They may hold the core against GSL, which the core itself does not use.
-$(BUILD)/tests/double/%: $(BUILD)/double/ci/tests/core/%.o $(double_objects) $(BUILD)/once/core/names.o
+$(BUILD)/tests/double/%: $(BUILD)/double/ci/tests/core/%.o $(double_objects) $(core_once:%.c=$(BUILD)/once/%.o)
 	$(call say,link)
 	$(hide)$(link) $(test_libs)
 
-$(BUILD)/tests/quad/%: $(BUILD)/quad/ci/tests/core/%.o $(quad_objects) $(BUILD)/core_double.o $(BUILD)/once/core/names.o
+$(BUILD)/tests/quad/%: $(BUILD)/quad/ci/tests/core/%.o $(quad_objects) $(BUILD)/core_double.o $(core_once:%.c=$(BUILD)/once/%.o)
 	$(call say,link)
 	$(hide)$(link) $(test_libs)
 

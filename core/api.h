@@ -19,6 +19,8 @@ enum {
     MAX_INVARIANTS = 8,  /* invariants of one problem, the energy first */
     MAX_RETRACTIONS = 4, /* retractions of one group */
     MAX_CLAIMS = 24,     /* claims one (problem, method, stages) brings */
+    MAX_WITH = 8,        /* parameters of one method */
+    WITH_SIZE = 256,     /* bytes of the text that gives them all, with the final 0 */
     MEMBERS_AT_ONCE = 8, /* members of an ensemble that are integrated at once, at most */
     MESSAGE_SIZE = 512
 };
@@ -56,7 +58,9 @@ enum status {
     X(STAGES, "stages")                                                                                                \
     X(STEPS, "steps")                                                                                                  \
     X(HORIZON, "horizon")                                                                                              \
-    X(RETRACTION, "retraction")
+    X(RETRACTION, "retraction")                                                                                        \
+    X(WITH, "with")                                                                                                    \
+    X(FAULT, "control")
 
 enum field {
 #define FIELD_CODE(code, name) FIELD_##code,
@@ -65,28 +69,34 @@ enum field {
 };
 
 /* Planted faults: controls that the gate must refute (measurement.md, Controls). */
-#define FAULT_TABLE(X)                                                                                                 \
-    X(NONE, WORD_NO_FAULT, "no fault")                                                                                 \
-    X(TABLEAU, "perturbed-tableau", "one coefficient a_ij moved by 1e-3")                                              \
-    X(FORCE, "flipped-force", "the sign of one force component flipped")                                               \
-    X(CONJUGATE, "ahat-is-a", "ahat replaced by a in the stage momenta")                                               \
-    X(ANCHOR, "anchored-at-start", "on a group: stage momenta anchored at the start of the step")                      \
-    X(TANGENT, "dtau-wrong-sign", "on a group: dtau of -Xi instead of Xi in the stage velocities")                     \
-    X(SECOND, "no-second-derivative", "on a group: the second derivative of tau left out of W")
-
 enum fault {
-#define FAULT_CODE(code, name, text) FAULT_##code,
-    FAULT_TABLE(FAULT_CODE)
-#undef FAULT_CODE
+#define FAULT(code, name, text, breaks) FAULT_##code,
+#include "core/run/faults.def"
+#undef FAULT
+    FAULTS
+};
+
+/* How large round-off may make what is promised to be zero: units epsilon^power scale steps^growth. */
+enum scale {
+    SCALE_ONE,
+    SCALE_PRODUCT /* products of position and momentum: (1 + |g|) (|g| + |mu|), amplitudes over the run */
+};
+
+struct bound {
+    double units, power;
+    enum scale scale;
+    double growth; /* 0: a residual at single nodes; 1/2: roundings that walk at random */
 };
 
 /* A theorem as it reaches the suite: which quantity, what of it, and who says so.
- * order: value is the order P; identity: the residual is zero; bound: no drift over time. */
+ * order: value is the order P; identity: the residual is zero; bound: no drift over time, more than `bound` over the whole
+ * run. Identities and bounds carry what round-off may leave of them. */
 struct claim {
     enum claim_kind kind;
     enum quantity quantity;
     double value;
     const char *source;
+    struct bound bound;
 };
 
 struct parameter_info {
@@ -110,10 +120,25 @@ struct problem_info {
     const char *invariant[MAX_INVARIANTS];     /* the energy first */
 };
 
+/* What a method needs to know besides its stages, given by name: a setup's `with`. */
+enum parameter_kind { PARAMETER_INTEGER, PARAMETER_NUMBER, PARAMETER_WORD };
+
+struct method_parameter {
+    const char *name;
+    enum parameter_kind kind;
+    const char *value;        /* default, as it would be given */
+    const char *least, *most; /* range of an integer or a number; "inf" as the most allows infinity, written inf */
+    const char *const *words; /* what a word may be, ends with NULL; NULL: the names of the tableaux */
+    const char *meaning;
+};
+
 struct method_info {
     const char *name, *summary, *source;
     int least_stages, most_stages;
     const char *twin; /* the method that is the same map by another route, or NULL */
+    int parameters, faults;
+    struct method_parameter parameter[MAX_WITH];
+    enum fault fault[FAULTS]; /* the planted faults it knows */
 };
 
 struct tableau_info {
@@ -138,7 +163,8 @@ struct setup {
     int q_size, v_size; /* 0: from the preset */
     wide q[MAX_ELEMENT], v[MAX_DIMENSION];
     const char *method;
-    int stages;
+    int stages;             /* 0: the only count that the method, or the tableau of its parameter `tableau`, has */
+    const char *with;       /* parameters of the method, "tableau=gauss r=2"; those not named, or NULL: defaults */
     const char *retraction; /* NULL: the group's first */
     long steps;
     wide horizon;
@@ -155,12 +181,15 @@ struct refusal {
     char message[MESSAGE_SIZE];
 };
 
-/* Shape of a problem once its parameters are known. */
+/* What an opened setup turns out to be. */
 struct shape {
     int n, element, m, invariants;
     enum constraint_kind constraint;
     const char *retraction; /* the one the setup gets */
     bool on_group;          /* not R^n: elements are g, velocities and momenta left-trivialised */
+    int stages;
+    char with[WITH_SIZE];                  /* every parameter of the method in declared order; empty if it has none */
+    const char *invariant[MAX_INVARIANTS]; /* the energy first, then the problem's, then what the method observes */
 };
 
 /* A trajectory at its sample times; arrays are owned by the caller and hold `samples` rows.
@@ -199,13 +228,14 @@ struct tableau_report {
     int stage_q, stage_P, stage_p;      /* stage orders */
 };
 
+struct core_case;
 struct draft;
 
 /* The stage equations of a Hamilton-Pontryagin step in double precision, which quadruple refines (draft.h). Unknowns and
  * corrections are in the solver's order, which is the same in both precisions. */
 struct draft_api {
-    /* The run of a checked setup; NULL if it cannot be had. */
-    struct draft *(*open)(const struct setup *setup);
+    /* The run of a setup that quadruple has opened, with steps of scale horizon / steps; NULL if it cannot be had. */
+    struct draft *(*open)(const struct setup *setup, wide scale);
 
     /* x from the state at the start of the step; false, and x as it was, if it has no solution. */
     bool (*solve)(struct draft *draft, const wide *g, const wide *mu, const wide *lambda, wide *x);
@@ -234,32 +264,38 @@ struct core_api {
     /* Coefficients, conditions and predicted orders of a named tableau. */
     enum status (*tableau_report)(const char *name, int stages, struct tableau_report *out, struct refusal *why);
 
-    /* Everything that can be refused is refused here, before any work. */
-    enum status (*check)(const struct setup *setup, struct shape *shape, struct refusal *why);
+    /* Open a setup: everything that can be refused is refused here, before any work; *out is then NULL and *why says what.
+     * The handle answers all questions below and keeps what the setup points to, which must outlive it. A setup without a
+     * method (NULL) opens for questions about its problem: shape, reference, distance. */
+    enum status (*open)(const struct setup *setup, struct core_case **out, struct refusal *why);
+    void (*close)(struct core_case *given); /* NULL: nothing */
+    const struct shape *(*shape)(const struct core_case *given);
 
-    /* What the method and the problem of a checked setup promise; returns the number of claims. */
-    int (*claims)(const struct setup *setup, struct claim out[MAX_CLAIMS]);
+    /* What method and problem promise; returns the number of claims. */
+    int (*claims)(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
-    /* Integrate a checked setup. */
-    enum status (*integrate)(const struct setup *setup, struct trajectory *out);
+    /* Integrate over the horizon. */
+    enum status (*integrate)(const struct core_case *given, struct trajectory *out);
 
-    /* The same for `count` <= members_at_once members of an ensemble, one trajectory and one status each. Setups that
+    /* The same for `count` <= members_at_once members of an ensemble, one trajectory and one status each. Cases that
      * differ only in initial data may run side by side, which is faster. A member's numbers may differ from those of
      * `integrate` by round-off; they do not depend on which members are beside it. */
-    void (*integrate_members)(const struct setup *setups, int count, struct trajectory *out, enum status *status);
+    void (*integrate_members)(const struct core_case *const *cases, int count, struct trajectory *out,
+                              enum status *status);
     int members_at_once; /* 1: side by side is not faster in this precision */
 
-    /* The exact or reference flow of a checked setup (its method and stages are not looked at), in this precision. */
-    enum status (*reference)(const struct setup *setup, struct reference *out);
+    /* The exact or reference flow (method and stages are not looked at), in this precision. */
+    enum status (*reference)(const struct core_case *given, struct reference *out);
 
-    /* Local errors of one step h = horizon / steps from exact data: entries STAGE_* and DENSE_* are set. */
-    enum status (*stages)(const struct setup *setup, double error[QUANTITIES], double *floor);
+    /* Local errors of one step h = horizon / steps from exact data: entries STAGE_* and DENSE_* are set. STATUS_REFUSED for
+     * a method without stages. */
+    enum status (*stages)(const struct core_case *given, double error[QUANTITIES], double *floor);
 
     /* Symplectic and reversal defects of one step h = horizon / steps from the initial data. */
-    enum status (*structure)(const struct setup *setup, double residual[QUANTITIES]);
+    enum status (*structure)(const struct core_case *given, double residual[QUANTITIES]);
 
-    /* Distance of two elements of the setup's group, in its metric (measurement.md, Quantities). */
-    double (*distance)(const struct setup *setup, const wide *g, const wide *h);
+    /* Distance of two elements of the group, in its metric (measurement.md, Quantities). */
+    double (*distance)(const struct core_case *given, const wide *g, const wide *h);
 
     const struct draft_api *draft; /* of double precision, for quadruple; NULL there */
 };
@@ -267,6 +303,17 @@ struct core_api {
 /* The text of a status, the name of a fault: one table each, above; words.h has the others. */
 const char *status_text(enum status status);
 const char *fault_name(enum fault fault);
+const char *fault_text(enum fault fault);
+
+/* Has this claim to be refuted under the planted fault (breaks of faults.def)? */
+bool fault_breaks(enum fault fault, const struct claim *claim);
+
+/* A bound in numbers, for a run of `steps` steps with these amplitudes. */
+double bound_value(const struct bound *bound, double epsilon, double amplitude_g, double amplitude_mu, long steps);
+
+/* Fill *why and return the status. item: index into the field's list, or -1. */
+enum status refuse(struct refusal *why, enum status status, enum field field, int item, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
 
 const struct core_api *core_double(void);
 const struct core_api *core_quad(void);

@@ -1,62 +1,8 @@
-/* Texts of the precision-neutral tables of words.h and api.h, and nearest names; compiled once, not once a precision. */
+/* Names in messages: nearest ones by edit distance, advice, and texts that fit on one line; compiled once. */
 #include "core/names.h"
 
+#include <stdio.h>
 #include <string.h>
-
-#include "core/api.h"
-
-/* The word of a row of an X(code, word, ...) table. */
-#define WORD(code, word, ...) word,
-
-const char *quantity_name(enum quantity quantity)
-{
-    static const char *const names[] = {
-#define QUANTITY(code, name, text, column, floor_column, label) name,
-#include "core/quantities.def"
-#undef QUANTITY
-    };
-    return names[quantity];
-}
-
-const char *quantity_text(enum quantity quantity)
-{
-    static const char *const texts[] = {
-#define QUANTITY(code, name, text, column, floor_column, label) text,
-#include "core/quantities.def"
-#undef QUANTITY
-    };
-    return texts[quantity];
-}
-
-const char *claim_word(enum claim_kind kind)
-{
-    static const char *const words[] = {CLAIM_TABLE(WORD)};
-    return words[kind];
-}
-
-const char *verdict_word(enum verdict verdict)
-{
-    static const char *const words[] = {VERDICT_TABLE(WORD)};
-    return words[verdict];
-}
-
-const char *constraint_word(enum constraint_kind kind)
-{
-    static const char *const words[] = {CONSTRAINT_TABLE(WORD)};
-    return words[kind];
-}
-
-const char *status_text(enum status status)
-{
-    static const char *const texts[] = {STATUS_TABLE(WORD)};
-    return texts[status];
-}
-
-const char *fault_name(enum fault fault)
-{
-    static const char *const names[] = {FAULT_TABLE(WORD)};
-    return names[fault];
-}
 
 enum { LONGEST = 63 };
 
@@ -96,4 +42,34 @@ const char *name_nearest(const char *found, const char *const *allowed, int coun
         }
     }
     return nearest;
+}
+
+void name_advice(const char *found, const char *const *allowed, int count, char *out, size_t size)
+{
+    const char *nearest = name_nearest(found, allowed, count);
+    FILE *stream = fmemopen(out, size, "w");
+    out[0] = '\0';
+    if (!stream)
+        return; /* out of memory: the message goes without advice */
+    if (nearest)
+        fprintf(stream, "; did you mean \"%s\"?", nearest);
+    fprintf(stream, count > 0 ? " (allowed: " : "; none is allowed");
+    for (int k = 0; k < count; k++)
+        fprintf(stream, "%s%s", allowed[k], k < count - 1 ? ", " : ")");
+    fclose(stream);
+    out[size - 1] = '\0'; /* fmemopen ends a text that fits, not one that is cut */
+}
+
+const char *name_shown(const char *found, char out[NAME_SHOWN])
+{
+    size_t length = strnlen(found, NAME_SHOWN);
+    if (length < NAME_SHOWN) {
+        memcpy(out, found, length + 1);
+    } else {
+        snprintf(out, NAME_SHOWN, "%.*s...", NAME_SHOWN - 4, found);
+    }
+    for (char *c = out; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 127)
+            *c = '?';
+    return out;
 }

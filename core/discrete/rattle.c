@@ -1,11 +1,11 @@
 /* RATTLE and SHAKE as their authors wrote them: for constant mass and forces of position, one multiplier solve each.
  * Written apart from the Hamilton-Pontryagin step on purpose: two routes to one map (HP paper section 4.3). */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/hp/hp.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/solver.h"
+#include "core/run/family.h"
 
 struct rattle {
     struct node start, end;
@@ -16,20 +16,14 @@ struct rattle {
     struct run *run;
 };
 
-static enum status rattle_applies(const struct method *method, const struct instance *in,
-                                  const struct tableau_report *report, struct refusal *why)
+static enum status rattle_applies(const struct core_case *given, struct refusal *why)
 {
-    (void)report;
-    const char *reason = in->problem->constraint != CONSTRAINT_HOLONOMIC ? "a holonomic constraint"
-                         : in->problem->momentum_rate                    ? "a constant mass matrix"
-                         : !group_is_abelian(in->group)                  ? "a vector space"
-                                                                         : NULL;
-    if (!reason)
-        return STATUS_OK;
-    *why = (struct refusal){.status = STATUS_REFUSED, .field = FIELD_METHOD, .item = -1};
-    snprintf(why->message, sizeof why->message, "%s needs %s, which %s does not have", method->name, reason,
-             in->problem->name);
-    return STATUS_REFUSED;
+    const struct problem *problem = given->in.problem;
+    if (problem->constraint != CONSTRAINT_HOLONOMIC)
+        return needs(given, "a holonomic constraint", why);
+    if (problem->momentum_rate)
+        return needs(given, "a constant mass matrix", why);
+    return group_is_abelian(given->in.group) ? STATUS_OK : needs(given, "a vector space", why);
 }
 
 /* Momentum at the half step from the multiplier x, and Phi at the position it leads to. */
@@ -186,26 +180,38 @@ static enum status rattle_step(struct run *run)
     return status;
 }
 
-static int rattle_claims(const struct instance *in, const struct tableau_report *report, struct claim *out)
+static int rattle_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    (void)in, (void)report;
-    int count = claim_add(out, 0, CLAIM_ORDER, QUANTITY_Q, 2, "HP paper 4.3");
-    count = claim_add(out, count, CLAIM_ORDER, QUANTITY_P, 2, "HP paper 4.3");
-    count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_CONSTRAINT, 0, "HP paper 4.3");
-    count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_TANGENCY, 0, "HP paper 4.3");
-    count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_TWIN_Q, 0, "HP paper 4.3: Lobatto IIIA-B with s = 2");
-    return claim_add(out, count, CLAIM_IDENTITY, QUANTITY_TWIN_P, 0, "HP paper 4.3: Lobatto IIIA-B with s = 2");
+    (void)given;
+    int count = claim_order(out, 0, QUANTITY_Q, 2, "HP paper 4.3");
+    count = claim_order(out, count, QUANTITY_P, 2, "HP paper 4.3");
+    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "HP paper 4.3");
+    count = claim_identity(out, count, QUANTITY_TANGENCY, bound_at_node, "HP paper 4.3");
+    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, "HP paper 4.3: Lobatto IIIA-B with s = 2");
+    return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, "HP paper 4.3: Lobatto IIIA-B with s = 2");
 }
 
 /* Without the last multiplier the momentum misses half a kick: order 1, while the positions are RATTLE's. */
-static int shake_claims(const struct instance *in, const struct tableau_report *report, struct claim *out)
+static int shake_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    (void)in, (void)report;
-    int count = claim_add(out, 0, CLAIM_ORDER, QUANTITY_Q, 2, "HP paper 4.3");
-    count = claim_add(out, count, CLAIM_ORDER, QUANTITY_P, 1, "HP paper 4.3: no tangency");
-    count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_CONSTRAINT, 0, "HP paper 4.3");
-    return claim_add(out, count, CLAIM_IDENTITY, QUANTITY_TWIN_Q, 0, "HP paper 4.3: positions of RATTLE");
+    (void)given;
+    int count = claim_order(out, 0, QUANTITY_Q, 2, "HP paper 4.3");
+    count = claim_order(out, count, QUANTITY_P, 1, "HP paper 4.3: no tangency");
+    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "HP paper 4.3");
+    return claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, "HP paper 4.3: positions of RATTLE");
 }
 
-const struct method_steps rattle_steps = {rattle_applies, rattle_open, rattle_step, rattle_close, rattle_claims, false};
-const struct method_steps shake_steps = {rattle_applies, rattle_open, shake_step, rattle_close, shake_claims, false};
+static const enum fault faults[] = {FAULT_FORCE, FAULT_NONE};
+
+const struct family rattle_family = {.applies = rattle_applies,
+                                     .open = rattle_open,
+                                     .close = rattle_close,
+                                     .step = rattle_step,
+                                     .claims = rattle_claims,
+                                     .faults = faults};
+const struct family shake_family = {.applies = rattle_applies,
+                                    .open = rattle_open,
+                                    .close = rattle_close,
+                                    .step = shake_step,
+                                    .claims = shake_claims,
+                                    .faults = faults};

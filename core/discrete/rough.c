@@ -1,13 +1,11 @@
 /* The "rough" nonholonomic trapezoidal variant: the constraint is discretised directly at the new node (HP paper 5.1).
  * Kept as a control: psi(q, p) = 0 is not preserved at the nodes. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/numbers/linear.h"
 #include "core/numbers/solver.h"
-#include "core/problem/node.h"
-#include "core/run/method.h"
+#include "core/run/family.h"
 
 enum { MOST_UNKNOWNS = MAX_DIMENSION + MAX_MULTIPLIERS };
 
@@ -21,16 +19,13 @@ struct rough {
     struct run *run;
 };
 
-static enum status rough_applies(const struct method *method, const struct instance *in,
-                                 const struct tableau_report *report, struct refusal *why)
+static enum status rough_applies(const struct core_case *given, struct refusal *why)
 {
-    (void)report;
+    const struct instance *in = &given->in;
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC && group_is_abelian(in->group))
         return STATUS_OK;
-    *why = (struct refusal){.status = STATUS_REFUSED, .field = FIELD_METHOD, .item = -1};
-    snprintf(why->message, sizeof why->message, "%s needs a nonholonomic constraint on a vector space, %s has none",
-             method->name, in->problem->name);
-    return STATUS_REFUSED;
+    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s needs a nonholonomic constraint on a vector space, %s has none",
+                  given->method->name, in->problem->name);
 }
 
 static void kick(const struct rough *work, const struct node *node, real *out)
@@ -123,13 +118,17 @@ static enum status rough_step(struct run *run)
 }
 
 /* Order 1 is what is measured on every nonholonomic problem of the suite; the paper makes no claim. */
-static int rough_claims(const struct instance *in, const struct tableau_report *report, struct claim *out)
+static int rough_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    (void)in, (void)report;
-    int count = claim_add(out, 0, CLAIM_ORDER, QUANTITY_Q, 1, "HP paper 5.1: rough; measured");
-    count = claim_add(out, count, CLAIM_ORDER, QUANTITY_P, 1, "HP paper 5.1: rough; measured");
-    return claim_add(out, count, CLAIM_ORDER, QUANTITY_CONSTRAINT, 1, "HP paper 5.1: violated; measured");
+    (void)given;
+    int count = claim_order(out, 0, QUANTITY_Q, 1, "HP paper 5.1: rough; measured");
+    count = claim_order(out, count, QUANTITY_P, 1, "HP paper 5.1: rough; measured");
+    return claim_order(out, count, QUANTITY_CONSTRAINT, 1, "HP paper 5.1: violated; measured");
 }
 
-const struct method_steps rough_trapezoidal_steps = {rough_applies, rough_open,   rough_step,
-                                                     rough_close,   rough_claims, false};
+const struct family rough_trapezoidal_family = {.applies = rough_applies,
+                                                .open = rough_open,
+                                                .close = rough_close,
+                                                .step = rough_step,
+                                                .claims = rough_claims,
+                                                .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

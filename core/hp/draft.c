@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/run/case.h"
+#include "core/run/run.h"
+
 #ifdef REAL_QUAD
 
 static bool refine(void *self)
@@ -14,10 +17,10 @@ static bool refine(void *self)
     return core_double()->draft->refine(hp->draft, hp->solver.x, hp->solver.correction);
 }
 
-void draft_open(struct run *run, const struct setup *setup)
+void draft_open(struct run *run)
 {
     struct hp *hp = run->work;
-    hp->draft = core_double()->draft->open(setup);
+    hp->draft = core_double()->draft->open(&run->given->setup, run->scale);
     if (hp->draft)
         solver_refine_by(&hp->solver, refine);
 }
@@ -46,19 +49,24 @@ enum { MOST_ENTRIES = MAX_BLOCKS * LANES * (2 * MAX_DIMENSION + MAX_MULTIPLIERS)
 
 /* The series has entries as the solver's x. */
 struct draft {
+    struct core_case *given;
     struct run run;
     double base[MOST_ENTRIES], term[MOST_ENTRIES], sum[MOST_ENTRIES], change[MOST_ENTRIES], before[MOST_ENTRIES];
 };
 
-static struct draft *open_draft(const struct setup *setup)
+static struct draft *open_draft(const struct setup *setup, wide scale)
 {
+    struct refusal why;
     struct draft *draft = aligned_alloc(_Alignof(struct draft), sizeof *draft);
     if (!draft)
         return NULL;
     memset(draft, 0, sizeof *draft);
-    if (run_open(setup, &draft->run) == STATUS_OK)
-        return draft;
-    run_close(&draft->run);
+    if (case_open(setup, &draft->given, &why) == STATUS_OK) {
+        if (run_open(draft->given, (real)scale, &draft->run) == STATUS_OK)
+            return draft;
+        run_close(&draft->run);
+    }
+    case_close(draft->given);
     free(draft);
     return NULL;
 }
@@ -66,6 +74,7 @@ static struct draft *open_draft(const struct setup *setup)
 static void close_draft(struct draft *draft)
 {
     run_close(&draft->run);
+    case_close(draft->given);
     free(draft);
 }
 

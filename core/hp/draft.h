@@ -8,9 +8,9 @@
 
 #define DRAFT NULL
 
-/* Give the run of a checked setup, whose work is a struct hp, the same run in double. Where it cannot be had the run
- * does without: nothing fails. */
-void draft_open(struct run *run, const struct setup *setup);
+/* Give a run, whose work is a struct hp, the same run in double. Where it cannot be had the run does without: nothing
+ * fails. */
+void draft_open(struct run *run);
 void draft_close(struct hp *hp);
 
 /* The unknowns of the step from the run's state, known to double precision; false: double has no solution. */
@@ -18,9 +18,9 @@ bool draft_start(struct hp *hp);
 
 #else
 
-static inline void draft_open(struct run *run, const struct setup *setup)
+static inline void draft_open(struct run *run)
 {
-    (void)run, (void)setup;
+    (void)run;
 }
 
 static inline void draft_close(struct hp *hp)

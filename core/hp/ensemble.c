@@ -135,7 +135,7 @@ static void run_members(const struct setup *setup, struct ensemble *e, struct tr
     struct record record;
     bool finite[LANES], given_up = false;
     long period = setup->steps / setup->samples;
-    record_open(&record, &e->node, out);
+    record_open(&record, &e->node, NULL, out);
     for (long k = 1; k <= setup->steps && any_of(~e->failed) && !given_up; k++) {
         ensemble_step(e);
         record_node(&record, &e->node, (const lane *)&e->lambda);
@@ -156,33 +156,17 @@ static void run_members(const struct setup *setup, struct ensemble *e, struct tr
     }
 }
 
-/* False where they cannot. */
-static bool run_side_by_side(const struct setup *setups, int count, struct trajectory *out, enum status *status)
+bool hp_lanes(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status)
 {
     struct ensemble *e = aligned_alloc(sizeof(lane), (sizeof *e + sizeof(lane) - 1) / sizeof(lane) * sizeof(lane));
     if (!e)
         return false;
-    bool opened = ensemble_open(setups, count, e);
+    bool opened = ensemble_open(cases, count, e);
     if (opened)
-        run_members(setups, e, out, status);
+        run_members(&cases[0]->setup, e, out, status);
     ensemble_close(e);
     free(e);
     return opened;
 }
 
 #endif
-
-void trajectory_integrate_members(const struct setup *setups, int count, struct trajectory *out, enum status *status)
-{
-    for (int l = 0; l < count; l++)
-        status[l] = STATUS_FAILED;
-#ifndef REAL_QUAD
-    /* a lane to itself where neighbours do not fit, so that its numbers are the same beside any */
-    if (!run_side_by_side(setups, count, out, status))
-        for (int l = 0; l < count; l++)
-            run_side_by_side(&setups[l], 1, &out[l], &status[l]);
-#endif
-    for (int l = 0; l < count; l++)
-        if (status[l] == STATUS_FAILED)
-            status[l] = trajectory_integrate(&setups[l], &out[l]);
-}

@@ -4,10 +4,12 @@
 
 #include <stdint.h>
 
-#include "core/problem/node.h"
+#include "core/run/family.h"
 
 /* Quadruple precision, which has no vectors, runs one member at a time. */
-#ifndef REAL_QUAD
+#ifdef REAL_QUAD
+#define hp_lanes NULL
+#else
 
 /* The numbers of all members at one place: a lane that arithmetic takes whole. Comparisons of packs are masks. */
 typedef real pack __attribute__((vector_size(sizeof(lane))));
@@ -51,10 +53,10 @@ struct ensemble_kernel {
     void (*advance)(struct ensemble *e); /* the states from the unknowns */
 };
 
-/* Allocate for up to LANES checked setups and set their initial data; members that cannot start have failed from the
+/* Allocate for up to LANES cases of a method and set their initial data; members that cannot start have failed from the
  * outset. False where they cannot run side by side: another form of the step, different physics, no memory. The caller
  * closes, whatever the outcome. */
-bool ensemble_open(const struct setup *setups, int count, struct ensemble *e);
+bool ensemble_open(const struct core_case *const *cases, int count, struct ensemble *e);
 void ensemble_close(struct ensemble *e);
 
 /* One step of the members that have not failed. */
@@ -62,6 +64,9 @@ void ensemble_step(struct ensemble *e);
 
 /* For every problem. */
 extern const struct ensemble_kernel ensemble_general;
+
+/* The seam's lanes. */
+bool hp_lanes(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status);
 
 #endif
 

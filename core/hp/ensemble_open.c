@@ -8,6 +8,7 @@
 
 #include "core/hp/ensemble_kernel.h"
 #include "core/hp/hp.h"
+#include "core/run/run.h"
 
 _Static_assert((int)MEMBERS_AT_ONCE == (int)LANES, "a member a lane");
 
@@ -24,8 +25,8 @@ static bool momentum_is_velocity(const struct node *node)
 static bool has_form(const struct run *run)
 {
     const struct problem *problem = run->in.problem;
-    const struct hp *hp = run->method->steps->has_stages ? run->work : NULL;
-    return hp && !hp->hamiltonian && (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) &&
+    const struct hp *hp = run->work;
+    return !hp->hamiltonian && (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) &&
            hp->m == run->in.m && hp->m <= 1 && group_is_abelian(run->in.group) && !problem->mass &&
            !problem->momentum_rate && run->fault == FAULT_NONE && momentum_is_velocity(&run->node);
 }
@@ -39,10 +40,11 @@ static bool same_physics(const struct instance *a, const struct instance *b)
     return same;
 }
 
-static bool same_steps(const struct setup *a, const struct setup *b)
+static bool same_steps(const struct core_case *a, const struct core_case *b)
 {
-    return strcmp(a->method, b->method) == 0 && a->stages == b->stages && a->steps == b->steps &&
-           a->horizon == b->horizon && a->samples == b->samples && a->fault == b->fault;
+    return a->shape.stages == b->shape.stages && a->setup.steps == b->setup.steps &&
+           a->setup.horizon == b->setup.horizon && a->setup.samples == b->setup.samples &&
+           a->setup.fault == b->setup.fault;
 }
 
 static void copy_coefficients(int s, const hp_coefficients from, real to[MAX_STAGES][MAX_STAGES])
@@ -111,11 +113,11 @@ static void put_member(const struct run *run, int l, struct ensemble *e)
 }
 
 /* Take up one member; the first that starts gives all lanes their data. False if the members differ in more than that. */
-static bool open_member(const struct setup *setups, int l, int count, struct ensemble *e)
+static bool open_member(const struct core_case *const *cases, int l, int count, struct ensemble *e)
 {
     struct run run;
-    bool fits = same_steps(&setups[0], &setups[l]);
-    e->failed[l] = run_open(&setups[l], &run) == STATUS_OK ? 0 : -1;
+    bool fits = same_steps(cases[0], cases[l]);
+    e->failed[l] = run_open(cases[l], 1, &run) == STATUS_OK ? 0 : -1;
     if (fits && !e->failed[l] && !e->memory) {
         fits = has_form(&run) && open_shared(&run, count, e);
         for (int other = 0; fits && other < LANES; other++)
@@ -128,13 +130,13 @@ static bool open_member(const struct setup *setups, int l, int count, struct ens
     return fits;
 }
 
-bool ensemble_open(const struct setup *setups, int count, struct ensemble *e)
+bool ensemble_open(const struct core_case *const *cases, int count, struct ensemble *e)
 {
     memset(e, 0, sizeof *e);
     for (int l = 0; l < LANES; l++)
         e->failed[l] = l < count ? 0 : -1; /* nobody waits for a lane without a member */
     for (int l = 0; l < count; l++)
-        if (!open_member(setups, l, count, e))
+        if (!open_member(cases, l, count, e))
             return false;
     if (!e->memory)
         return false;

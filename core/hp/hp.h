@@ -3,8 +3,7 @@
 #define RATTLEBACK_CORE_HP_H
 
 #include "core/numbers/solver.h"
-#include "core/problem/node.h"
-#include "core/run/method.h"
+#include "core/run/family.h"
 
 /* Where constraints are imposed and which multipliers are unknown. */
 enum hp_constraint {
@@ -75,12 +74,9 @@ enum status hp_step(struct run *run);
 /* Advance the state from solved stages. */
 void hp_advance(struct run *run);
 
-/* The three polynomials of a solved step, theta in [0, 1] of it: q(t) from the stage velocities, or from the
- * velocities of the extra momenta where `extra` is set (hp_extra_momenta first) -> g (element); the improved momentum
- * polynomial v(t) of proposition B.2 -> mu (n), and on R^n its first derivative in time -> rate (n). */
-void hp_dense_position(const struct run *run, real theta, bool extra, real *g);
-void hp_dense_momentum(const struct run *run, real theta, real *mu);
-void hp_dense_momentum_rate(const struct run *run, real theta, real *rate);
+/* The seam's stages and interpolants: q(t) from the stage velocities or from those of the extra momenta, the improved
+ * momentum polynomial v(t) of proposition B.2, and on R^n its derivative in time. */
+extern const struct dense hp_dense;
 
 /* y = sum_j column[j] x_j for quantities of `rows` components. */
 void hp_combine(const struct hp *hp, const hp_coefficients column, int rows, const lane *x, lane *restrict y);

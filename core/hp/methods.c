@@ -1,6 +1,5 @@
 /* Methods made of the Hamilton-Pontryagin step: the pairs (a, ahat), the Hamiltonian form, Gauss with projection. */
-#include <stdio.h>
-
+#include "core/hp/ensemble.h"
 #include "core/hp/hp.h"
 #include "core/numbers/linear.h"
 
@@ -19,17 +18,11 @@ static enum hp_constraint constraint_mode(const struct instance *in)
     return modes[in->problem->constraint];
 }
 
-static enum status refuse(struct refusal *why, const char *format, const char *method, const char *detail)
-{
-    *why = (struct refusal){.status = STATUS_REFUSED, .field = FIELD_METHOD, .item = -1};
-    snprintf(why->message, sizeof why->message, format, method, detail);
-    return STATUS_REFUSED;
-}
-
 /* Constraints need H1-H3 of the tableau and H1', H2' of its conjugate (spec HP section 1). */
-static enum status hp_applies(const struct method *method, const struct instance *in,
-                              const struct tableau_report *report, struct refusal *why)
+static enum status hp_applies(const struct core_case *given, struct refusal *why)
 {
+    const struct tableau_report *report = &given->report;
+    enum constraint_kind kind = given->in.problem->constraint;
     const struct {
         bool holds;
         const char *name;
@@ -39,45 +32,43 @@ static enum status hp_applies(const struct method *method, const struct instance
                   {report->H1_conjugate, "H1' (ahat_is = 0)"},
                   {report->H2_conjugate, "H2' (ahat_i1 = b_1)"}};
     if (!report->conjugate)
-        return refuse(why, "%s has no symplectic conjugate: %s", method->name, "some b_i = 0");
-    if (in->problem->constraint == CONSTRAINT_NONE)
-        return STATUS_OK;
-    for (size_t k = 0; k < sizeof needed / sizeof *needed; k++)
+        return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s has no symplectic conjugate: some b_i = 0",
+                      given->method->name);
+    for (size_t k = 0; k < sizeof needed / sizeof *needed && kind != CONSTRAINT_NONE; k++)
         if (!needed[k].holds)
-            return refuse(why,
-                          in->problem->constraint == CONSTRAINT_NONHOLONOMIC
+            return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                          kind == CONSTRAINT_NONHOLONOMIC
                               ? "%s fails hypothesis %s, which a nonholonomic constraint needs; lobatto-iiia has all"
                               : "%s fails hypothesis %s, which a holonomic constraint needs; lobatto-iiia has all, "
                                 "gauss-projected is the documented variant",
-                          method->name, needed[k].name);
+                          given->method->name, needed[k].name);
     return STATUS_OK;
 }
 
-static enum status hp_hamiltonian_applies(const struct method *method, const struct instance *in,
-                                          const struct tableau_report *report, struct refusal *why)
+static enum status hp_hamiltonian_applies(const struct core_case *given, struct refusal *why)
 {
-    const struct problem *problem = in->problem;
+    const struct problem *problem = given->in.problem;
     if (!problem->hamiltonian_force || (problem->constraint == CONSTRAINT_NONHOLONOMIC && !problem->dual_gradient))
-        return refuse(why, "%s needs the derivatives of the Hamiltonian, which %s does not give", method->name,
+        return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                      "%s needs the derivatives of the Hamiltonian, which %s does not give", given->method->name,
                       problem->name);
-    return hp_applies(method, in, report, why);
+    return hp_applies(given, why);
 }
 
-static enum status gauss_applies(const struct method *method, const struct instance *in,
-                                 const struct tableau_report *report, struct refusal *why)
+static enum status gauss_applies(const struct core_case *given, struct refusal *why)
 {
-    (void)report;
-    if (in->problem->constraint != CONSTRAINT_HOLONOMIC)
-        return refuse(why, "%s is for holonomic constraints; %s has none", method->name, in->problem->name);
+    if (given->in.problem->constraint != CONSTRAINT_HOLONOMIC)
+        return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s is for holonomic constraints; %s has none",
+                      given->method->name, given->in.problem->name);
     return STATUS_OK;
 }
 
-static enum status hp_steps_open(struct run *run)
+static enum status lagrangian_open(struct run *run)
 {
     return hp_open(run, false, constraint_mode(&run->in));
 }
 
-static enum status hp_hamiltonian_open(struct run *run)
+static enum status hamiltonian_open(struct run *run)
 {
     return hp_open(run, true, constraint_mode(&run->in));
 }
@@ -88,33 +79,35 @@ static enum status gauss_open(struct run *run)
 }
 
 /* Claims on structure that every variational step of the family brings. */
-static int structure_claims(const struct instance *in, const struct tableau_report *report, struct claim *out,
-                            int count)
+static int structure_claims(const struct core_case *given, struct claim *out, int count)
 {
+    const struct instance *in = &given->in;
     enum constraint_kind kind = in->problem->constraint;
     bool momentum_maps = false;
     for (const struct invariant *i = in->problem->invariants; i && i->name; i++)
         momentum_maps = momentum_maps || i->momentum_map;
     if (kind != CONSTRAINT_NONE)
-        count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_CONSTRAINT, 0, "HP paper section 5: a_sj = b_j");
+        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "HP paper section 5: a_sj = b_j");
     if (kind == CONSTRAINT_HOLONOMIC)
-        count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_TANGENCY, 0, "HP paper (13d)");
+        count = claim_identity(out, count, QUANTITY_TANGENCY, bound_at_node, "HP paper (13d)");
     if (kind == CONSTRAINT_NONE)
-        count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_SYMPLECTIC, 0, "HP paper theorem 4.2");
+        count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, "HP paper theorem 4.2");
     if (kind != CONSTRAINT_NONHOLONOMIC)
-        count = claim_add(out, count, CLAIM_BOUND, QUANTITY_ENERGY, 0, "HP paper section 4.1: symplectic");
+        count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_over_steps, "HP paper section 4.1: symplectic");
     if (kind != CONSTRAINT_NONHOLONOMIC && momentum_maps)
-        count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_MOMENTUM, 0, "discrete Noether theorem");
-    if (report->symmetric && group_is_abelian(in->group)) /* on a group the chart is anchored at g_k: not symmetric */
-        count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_REVERSAL, 0, "HP paper A.1: symmetric nodes");
+        count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, "discrete Noether theorem");
+    if (given->report.symmetric && group_is_abelian(in->group)) /* on a group the chart is anchored at g_k: not symmetric */
+        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "HP paper A.1: symmetric nodes");
     return count;
 }
 
 /* Local orders of stages and dense output. What is integrated to a polynomial decides its order: V^i carries the
  * error of the stage momenta P^i (order Chat), so q(t) built from it has order Chat + 1 (proposition B.2 applied to
  * q' = D2 H); W^i carries that error only if forces depend on momenta; the velocities of the extra p^i do not. */
-static int stage_claims(const struct instance *in, const struct tableau_report *report, struct claim *out, int count)
+static int stage_claims(const struct core_case *given, struct claim *out, int count)
 {
+    const struct instance *in = &given->in;
+    const struct tableau_report *report = &given->report;
     int rough = report->Chat + 1 < report->C ? report->Chat + 1 : report->C;
     int momentum = in->problem->momentum_rate || !group_is_abelian(in->group) ? rough : report->C;
     const struct {
@@ -130,50 +123,50 @@ static int stage_claims(const struct instance *in, const struct tableau_report *
                 {QUANTITY_DENSE_DP, momentum, SOURCE_DENSE}};
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
         if (rows[k].quantity != QUANTITY_DENSE_DP || group_is_abelian(in->group))
-            count = claim_add(out, count, CLAIM_ORDER, rows[k].quantity, rows[k].order, rows[k].source);
+            count = claim_order(out, count, rows[k].quantity, rows[k].order, rows[k].source);
     return count;
 }
 
-static int hp_claims(const struct instance *in, const struct tableau_report *report, struct claim *out)
+static int hp_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     int count = 0;
-    enum constraint_kind kind = in->problem->constraint;
+    const struct tableau_report *report = &given->report;
+    enum constraint_kind kind = given->in.problem->constraint;
     bool nonholonomic = kind == CONSTRAINT_NONHOLONOMIC;
     const char *source = nonholonomic ? SOURCE_GLOBAL : kind == CONSTRAINT_HOLONOMIC ? SOURCE_HOLONOMIC : SOURCE_FREE;
     double order = report->order_unconstrained;
-    count = claim_add(out, count, CLAIM_ORDER, QUANTITY_Q, nonholonomic ? report->order_q : order, source);
-    count = claim_add(out, count, CLAIM_ORDER, QUANTITY_P, nonholonomic ? report->order_p : order, source);
+    count = claim_order(out, count, QUANTITY_Q, nonholonomic ? report->order_q : order, source);
+    count = claim_order(out, count, QUANTITY_P, nonholonomic ? report->order_p : order, source);
     if (nonholonomic)
-        count = claim_add(out, count, CLAIM_ORDER, QUANTITY_LAMBDA, report->order_lambda, source);
+        count = claim_order(out, count, QUANTITY_LAMBDA, report->order_lambda, source);
     if (kind == CONSTRAINT_HOLONOMIC)
-        count = claim_add(out, count, CLAIM_ORDER, QUANTITY_LAMBDA, report->C - 1, SOURCE_INDEX_3);
+        count = claim_order(out, count, QUANTITY_LAMBDA, report->C - 1, SOURCE_INDEX_3);
     if (report->H1 && report->H3 && kind != CONSTRAINT_HOLONOMIC)
-        count = stage_claims(in, report, out, count);
-    return structure_claims(in, report, out, count);
+        count = stage_claims(given, out, count);
+    return structure_claims(given, out, count);
 }
 
-static int hp_hamiltonian_claims(const struct instance *in, const struct tableau_report *report, struct claim *out)
+static int hp_hamiltonian_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    int count = hp_claims(in, report, out);
-    count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_TWIN_Q, 0, "HP paper (15): same map for regular L");
-    return claim_add(out, count, CLAIM_IDENTITY, QUANTITY_TWIN_P, 0, "HP paper (15): same map for regular L");
+    int count = hp_claims(given, out);
+    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, "HP paper (15): same map for regular L");
+    return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, "HP paper (15): same map for regular L");
 }
 
 /* Gauss with the constraint at the stages falls from 2s to the stage order s (the paper documents 2 for s = 2; the
  * other members were measured). */
-static int gauss_projected_claims(const struct instance *in, const struct tableau_report *report, struct claim *out)
+static int gauss_projected_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    (void)in;
-    int count = claim_add(out, 0, CLAIM_ORDER, QUANTITY_Q, report->C, "HP paper 4.3: documented reduction");
-    count = claim_add(out, count, CLAIM_ORDER, QUANTITY_P, report->C, "HP paper 4.3: documented reduction");
-    count = claim_add(out, count, CLAIM_IDENTITY, QUANTITY_CONSTRAINT, 0, "projection");
-    return claim_add(out, count, CLAIM_IDENTITY, QUANTITY_TANGENCY, 0, "projection");
+    int count = claim_order(out, 0, QUANTITY_Q, given->report.C, "HP paper 4.3: documented reduction");
+    count = claim_order(out, count, QUANTITY_P, given->report.C, "HP paper 4.3: documented reduction");
+    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "projection");
+    return claim_identity(out, count, QUANTITY_TANGENCY, bound_at_node, "projection");
 }
 
-static int gauss_unprojected_claims(const struct instance *in, const struct tableau_report *report, struct claim *out)
+static int gauss_unprojected_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    (void)in, (void)report;
-    return claim_add(out, 0, CLAIM_ORDER, QUANTITY_P, 0, "spec HP section 3: the momentum does not converge");
+    (void)given;
+    return claim_order(out, 0, QUANTITY_P, 0, "spec HP section 3: the momentum does not converge");
 }
 
 /* g <- g tau(move), where run->g alone carries the state: the low parts belong to what is moved away from. */
@@ -257,10 +250,35 @@ static enum status gauss_projected_step(struct run *run)
     return status == STATUS_OK ? project_momentum(run) : status;
 }
 
-const struct method_steps hp_steps = {hp_applies, hp_steps_open, hp_step, hp_close, hp_claims, true};
-const struct method_steps hp_hamiltonian_steps = {
-    hp_hamiltonian_applies, hp_hamiltonian_open, hp_step, hp_close, hp_hamiltonian_claims, true};
-const struct method_steps gauss_projected_steps = {gauss_applies,          gauss_open, gauss_projected_step, hp_close,
-                                                   gauss_projected_claims, true};
-const struct method_steps gauss_unprojected_steps = {
-    gauss_applies, gauss_open, hp_step, hp_close, gauss_unprojected_claims, true};
+static const enum fault faults[] = {FAULT_TABLEAU, FAULT_FORCE,   FAULT_CONJUGATE, FAULT_ANCHOR,
+                                    FAULT_TANGENT, FAULT_SECOND, FAULT_NONE};
+
+const struct family hp_family = {.applies = hp_applies,
+                                 .open = lagrangian_open,
+                                 .close = hp_close,
+                                 .step = hp_step,
+                                 .dense = &hp_dense,
+                                 .lanes = hp_lanes,
+                                 .claims = hp_claims,
+                                 .faults = faults};
+const struct family hp_hamiltonian_family = {.applies = hp_hamiltonian_applies,
+                                             .open = hamiltonian_open,
+                                             .close = hp_close,
+                                             .step = hp_step,
+                                             .dense = &hp_dense,
+                                             .claims = hp_hamiltonian_claims,
+                                             .faults = faults};
+const struct family gauss_projected_family = {.applies = gauss_applies,
+                                              .open = gauss_open,
+                                              .close = hp_close,
+                                              .step = gauss_projected_step,
+                                              .dense = &hp_dense,
+                                              .claims = gauss_projected_claims,
+                                              .faults = faults};
+const struct family gauss_unprojected_family = {.applies = gauss_applies,
+                                                .open = gauss_open,
+                                                .close = hp_close,
+                                                .step = hp_step,
+                                                .dense = &hp_dense,
+                                                .claims = gauss_unprojected_claims,
+                                                .faults = faults};

@@ -198,7 +198,11 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
     hp->solver.evaluate = hp_evaluate;
     hp->solver.fixed_point = hp->kernel->correct;
     enum status status = coefficients(hp);
-    return status == STATUS_OK ? solver_open(&hp->solver) : status;
+    if (status == STATUS_OK)
+        status = solver_open(&hp->solver);
+    if (status == STATUS_OK)
+        draft_open(run);
+    return status;
 }
 
 void hp_close(struct run *run)

@@ -1,8 +1,8 @@
 /* A run from 0 to T. */
 #include <string.h>
 
-#include "core/run/method.h"
 #include "core/run/record.h"
+#include "core/run/run.h"
 #include "core/run/trajectory.h"
 
 static void clear(struct trajectory *out)
@@ -12,36 +12,41 @@ static void clear(struct trajectory *out)
     out->iterations = out->evaluations = out->newton = 0;
 }
 
-static enum status advance(const struct setup *setup, struct run *run, struct trajectory *out)
+static enum status advance(struct run *run, struct record *record)
 {
-    struct record record;
-    lane lambda[MAX_MULTIPLIERS];
-    bool finite[LANES];
+    const struct setup *setup = &run->given->setup;
     enum status status = STATUS_OK;
-    record_open(&record, &run->node, out);
     for (long k = 1; k <= setup->steps && status == STATUS_OK; k++) {
         status = run_step(run);
         if (status != STATUS_OK)
             break;
-        broadcast(run->in.m, run->lambda, lambda);
-        record_node(&record, &run->node, lambda);
-        if (k % (setup->steps / setup->samples) == 0)
-            record_sample(&record, &run->node, lambda);
+        record_run(record, run);
         if (k % GIVE_UP_PERIOD == 0 && setup->give_up && setup->give_up())
             status = STATUS_TIMEOUT;
     }
+    return status;
+}
+
+/* Step by step or at once, as the family does it. */
+static enum status run_through(struct run *run, struct trajectory *out)
+{
+    struct record record;
+    bool finite[LANES];
+    const struct family *family = run->method->family;
+    record_open(&record, &run->node, run, out);
+    enum status status = family->solve ? family->solve(run, &record) : advance(run, &record);
     record_close(&record, &run->node, finite);
     return status == STATUS_OK && !finite[0] ? STATUS_NOT_FINITE : status;
 }
 
-enum status trajectory_integrate(const struct setup *setup, struct trajectory *out)
+enum status trajectory_integrate(const struct core_case *given, struct trajectory *out)
 {
     struct run run;
-    enum status status = run_open(setup, &run);
+    enum status status = run_open(given, 1, &run);
     clear(out);
-    out->samples = setup->samples;
+    out->samples = given->setup.samples;
     if (status == STATUS_OK)
-        status = advance(setup, &run, out);
+        status = run_through(&run, out);
     out->iterations = run.iterations;
     out->evaluations = run.evaluations;
     out->newton = run.newton;

@@ -1,11 +1,11 @@
 /* Local errors of stages and dense output: one step from exact data. */
 #include <string.h>
 
-#include "core/hp/hp.h"
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
 #include "core/problem/node.h"
 #include "core/run/reference.h"
+#include "core/run/run.h"
 #include "core/run/trajectory.h"
 
 enum { DENSE_POINTS = 9, SUBSTEPS = 2 };
@@ -47,11 +47,11 @@ static enum status exact_point(const struct run *run, const real *g0, const real
     return STATUS_OK;
 }
 
-static real batch_distance(int n, const lane *x, int stage, const real *y)
+static real distance(int n, const real *x, const real *y)
 {
     real difference[MAX_DIMENSION];
     for (int c = 0; c < n; c++)
-        difference[c] = x[stage / LANES * n + c][stage % LANES] - y[c];
+        difference[c] = x[c] - y[c];
     return norm_euclidean(n, difference);
 }
 
@@ -63,22 +63,17 @@ static void keep_largest(double *error, real value)
 static enum status stage_errors(const struct run *run, const real *g0, const real *eta0, double error[QUANTITIES],
                                 real *floor)
 {
-    const struct hp *hp = run->work;
+    int n = run->in.n;
     struct exact_point exact;
-    real G[MAX_ELEMENT];
-    lane momentum[MAX_BLOCKS * MAX_DIMENSION]; /* in the body frame: hp->stage.momentum is in the chart */
-    for (int b = 0; b < hp->blocks; b++)
-        run->in.problem->momentum(&hp->in[b], hp->stage.G + b * hp->element, hp->stage.eta + b * hp->n,
-                                  momentum + b * hp->n);
-    for (int i = 0; i < hp->s; i++) {
+    real G[MAX_ELEMENT], momentum[MAX_DIMENSION], extra[MAX_DIMENSION];
+    for (int i = 0; i < run->tableau.s; i++) {
         enum status status = exact_point(run, g0, eta0, run->tableau.c[i], &exact, floor);
         if (status != STATUS_OK)
             return status;
-        for (int c = 0; c < hp->element; c++)
-            G[c] = hp->stage.G[i / LANES * hp->element + c][i % LANES];
+        run->method->family->dense->stage(run, i, G, momentum, extra);
         keep_largest(&error[QUANTITY_STAGE_Q], group_distance(&run->in, G, exact.g) / run->h);
-        keep_largest(&error[QUANTITY_STAGE_P], batch_distance(hp->n, momentum, i, exact.mu) / run->h);
-        keep_largest(&error[QUANTITY_STAGE_EXTRA_P], batch_distance(hp->n, hp->stage.extra, i, exact.mu) / run->h);
+        keep_largest(&error[QUANTITY_STAGE_P], distance(n, momentum, exact.mu) / run->h);
+        keep_largest(&error[QUANTITY_STAGE_EXTRA_P], distance(n, extra, exact.mu) / run->h);
     }
     return STATUS_OK;
 }
@@ -87,6 +82,7 @@ static enum status dense_errors(const struct run *run, const real *g0, const rea
                                 real *floor)
 {
     int n = run->in.n;
+    const struct dense *dense = run->method->family->dense;
     struct exact_point exact;
     real g[MAX_ELEMENT], extra[MAX_ELEMENT], mu[MAX_DIMENSION], rate[MAX_DIMENSION];
     for (int k = 1; k <= DENSE_POINTS; k++) {
@@ -94,10 +90,10 @@ static enum status dense_errors(const struct run *run, const real *g0, const rea
         enum status status = exact_point(run, g0, eta0, theta, &exact, floor);
         if (status != STATUS_OK)
             return status;
-        hp_dense_position(run, theta, false, g);
-        hp_dense_position(run, theta, true, extra);
-        hp_dense_momentum(run, theta, mu);
-        hp_dense_momentum_rate(run, theta, rate);
+        dense->position(run, theta, false, g);
+        dense->position(run, theta, true, extra);
+        dense->momentum(run, theta, mu);
+        dense->momentum_rate(run, theta, rate);
         for (int c = 0; c < n; c++) {
             mu[c] -= exact.mu[c];
             rate[c] -= exact.rate[c];
@@ -110,34 +106,26 @@ static enum status dense_errors(const struct run *run, const real *g0, const rea
     return STATUS_OK;
 }
 
-enum status trajectory_stages(const struct setup *setup, double error[QUANTITIES], double *floor)
+enum status trajectory_stages(const struct core_case *given, double error[QUANTITIES], double *floor)
 {
     struct run run;
-    struct refusal why;
-    struct instance in;
-    real g0[MAX_ELEMENT], eta0[MAX_DIMENSION], reference_error = 0;
+    const struct instance *in = &given->in;
+    real reference_error = 0;
     for (int k = QUANTITY_STAGE_Q; k <= QUANTITY_DENSE_DP; k++)
         error[k] = 0;
-    enum status status = run_open(setup, &run);
+    if (!given->method || !given->method->family->dense)
+        return STATUS_REFUSED;
+    enum status status = run_open(given, 1, &run);
     if (status == STATUS_OK)
-        status = instance_open(setup, &in, g0, eta0, &why);
-    if (status == STATUS_OK && !run.method->steps->has_stages)
-        status = STATUS_REFUSED;
+        status = run.method->family->dense->solve(&run);
     if (status == STATUS_OK)
-        status = hp_solve(&run);
-    if (status == STATUS_OK) {
-        hp_extra_momenta(run.work);
-        status = stage_errors(&run, g0, eta0, error, &reference_error);
-    }
+        status = stage_errors(&run, given->g, given->eta, error, &reference_error);
     if (status == STATUS_OK)
-        status = dense_errors(&run, g0, eta0, error, &reference_error);
-    if (status != STATUS_OK) {
-        run_close(&run);
-        return status;
-    }
+        status = dense_errors(&run, given->g, given->eta, error, &reference_error);
     /* the multipliers, and with them the forces, are known to epsilon / h only */
-    real size = norm_euclidean(in.n, run.mu) + norm_euclidean(in.element, run.g) + 1;
-    *floor = (double)fmax(reference_error / run.h, 16 * REAL_EPSILON * size / run.h);
+    real size = norm_euclidean(in->n, run.mu) + norm_euclidean(in->element, run.g) + 1;
+    if (status == STATUS_OK)
+        *floor = (double)fmax(reference_error / run.h, 16 * REAL_EPSILON * size / run.h);
     run_close(&run);
     return status;
 }

@@ -3,28 +3,25 @@
 
 #include <string.h>
 
-/* Energy, then the problem's own invariants, at a node. */
-static void evaluate_invariants(const struct node *node, int count, lane *value)
-{
-    energy(&node->in, node->g, node->velocity, value);
-    for (int k = 1; k < count; k++)
-        node->in.problem->invariants[k - 1].value(&node->in, node->g, node->velocity, value + k);
-}
-
-static int count_invariants(const struct problem *problem)
+/* Energy, then the problem's own invariants, then the run's observables, at a node; returns how many. */
+static int evaluate_invariants(const struct node *node, const struct run *run, lane *value)
 {
     int count = 1;
-    while (problem->invariants && problem->invariants[count - 1].name)
-        count++;
+    const struct observable *observable = run ? run->method->family->observables : NULL;
+    energy(&node->in, node->g, node->velocity, value);
+    for (const struct invariant *i = node->in.problem->invariants; i && i->name; i++)
+        i->value(&node->in, node->g, node->velocity, value + count++);
+    for (; observable && observable->name; observable++)
+        value[count++][0] = observable->value(run);
     return count;
 }
 
-void record_open(struct record *record, const struct node *start, struct trajectory *out)
+void record_open(struct record *record, const struct node *start, const struct run *run, struct trajectory *out)
 {
     memset(record, 0, sizeof *record);
     record->out = out;
-    record->invariants = count_invariants(start->in.problem);
-    evaluate_invariants(start, record->invariants, record->start);
+    record->run = run;
+    record->invariants = evaluate_invariants(start, run, record->start);
     for (int l = 0; l < start->in.lanes; l++)
         for (int k = 0; k < record->invariants; k++)
             out[l].invariant_start[k] = record->start[k][l];
@@ -54,13 +51,14 @@ void record_node(struct record *record, const struct node *node, const lane *lam
     keep_larger_square(in, in->element, node->g, record->square_g);
     keep_larger_square(in, in->n, node->mu, record->square_mu);
     keep_larger_square(in, in->m, lambda, record->square_lambda);
-    evaluate_invariants(node, record->invariants, record->value);
+    evaluate_invariants(node, record->run, record->value);
     for (int k = 0; k < record->invariants; k++) {
         lane deviation;
         FOR_LANES(l, in) deviation[l] = fabs(record->value[k][l] - record->start[k][l]);
         FOR_LANES(l, in) record->sum[k][l] += record->value[k][l];
         keep_larger(in, deviation, record->deviation[k]);
     }
+    record->taken++;
     record->nodes++;
 }
 
@@ -86,6 +84,22 @@ void record_sample(struct record *record, const struct node *node, const lane *l
     record->nodes = 0;
 }
 
+void record_run(struct record *record, const struct run *run)
+{
+    const struct setup *setup = &run->given->setup;
+    lane lambda[MAX_MULTIPLIERS];
+    broadcast(run->in.m, run->lambda, lambda);
+    record_node(record, &run->node, lambda);
+    if (record->taken % (setup->steps / setup->samples) == 0)
+        record_sample(record, &run->node, lambda);
+}
+
+void run_keep(struct run *run, struct record *record)
+{
+    node_move(&run->node, run->g, run->mu);
+    record_run(record, run);
+}
+
 void record_close(const struct record *record, const struct node *node, bool finite[LANES])
 {
     for (int l = 0; l < node->in.lanes; l++) {
@@ -96,11 +110,12 @@ void record_close(const struct record *record, const struct node *node, bool fin
         out->amplitude_mu = (double)sqrt(record->square_mu[l]);
         out->amplitude_lambda = (double)sqrt(record->square_lambda[l]);
         out->momentum = 0;
-        for (int k = 0; k < record->invariants; k++) {
+        for (int k = 0; k < record->invariants; k++)
             out->invariant_deviation[k] = (double)record->deviation[k][l];
-            if (k > 0 && node->in.problem->invariants[k - 1].momentum_map)
-                out->momentum = fmax(out->momentum, out->invariant_deviation[k]);
-        }
+        const struct invariant *invariants = node->in.problem->invariants;
+        for (int k = 0; invariants && invariants[k].name; k++)
+            if (invariants[k].momentum_map)
+                out->momentum = fmax(out->momentum, out->invariant_deviation[1 + k]);
         finite[l] = isfinite(out->amplitude_g + out->amplitude_mu + out->amplitude_lambda);
     }
 }

@@ -2,24 +2,30 @@
 #ifndef RATTLEBACK_CORE_RECORD_H
 #define RATTLEBACK_CORE_RECORD_H
 
-#include "core/api.h"
-#include "core/problem/node.h"
+#include "core/run/family.h"
 
 /* The records of a batch of trajectories: one a lane, as many as the nodes have lanes. */
 struct record {
     struct trajectory *out; /* one a lane */
-    int invariants;
-    long nodes; /* since the last sample */
+    const struct run *run;  /* of a single trajectory, whose observables are recorded; NULL: none */
+    int invariants;         /* with the observables */
+    long taken, nodes;      /* in all, and since the last sample */
     int samples;
     lane start[MAX_INVARIANTS], value[MAX_INVARIANTS], sum[MAX_INVARIANTS], deviation[MAX_INVARIANTS];
     lane constraint, tangency, square_g, square_mu, square_lambda; /* the largest; squares of Euclidean norms */
 };
 
-/* Start at the initial data. */
-void record_open(struct record *record, const struct node *start, struct trajectory *out);
+/* Start at the initial data; of a single run also with what its family observes. */
+void record_open(struct record *record, const struct node *start, const struct run *run, struct trajectory *out);
 
 /* Take in the node after a step, with its multipliers (m). */
 void record_node(struct record *record, const struct node *node, const lane *lambda);
+
+/* Take in the node of a run after a step, which is a sample where one is due. */
+void record_run(struct record *record, const struct run *run);
+
+/* The same for a family that solves all steps at once: run->g, mu and lambda were set to the next node. */
+void run_keep(struct run *run, struct record *record);
 
 /* The node just taken in is the next sample. */
 void record_sample(struct record *record, const struct node *node, const lane *lambda);

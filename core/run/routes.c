@@ -6,7 +6,7 @@
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
 #include "core/problem/node.h"
-#include "core/run/method.h"
+#include "core/run/case.h"
 #include "core/run/reference.h"
 #include "core/run/trajectory.h"
 
@@ -70,7 +70,13 @@ static enum status lobatto_route(const struct setup *setup, const struct instanc
     finer.stages = CHECK_STAGES;
     finer.steps = steps_per_sample * setup->samples;
     finer.fault = FAULT_NONE;
-    enum status status = trajectory_integrate(&finer, out);
+    finer.with = NULL;
+    struct core_case *given;
+    struct refusal why;
+    enum status status = case_open(&finer, &given, &why);
+    if (status == STATUS_OK)
+        status = trajectory_integrate(given, out);
+    case_close(given);
     for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
         for (int c = 0; c < in->element; c++)
             g[c] = (real)out->g[k * in->element + c];
@@ -170,15 +176,11 @@ static enum status both_routes(const struct setup *setup, const struct instance 
     return STATUS_OK;
 }
 
-enum status trajectory_reference(const struct setup *setup, struct reference *out)
+enum status trajectory_reference(const struct core_case *given, struct reference *out)
 {
-    struct instance in;
-    struct refusal why;
+    const struct setup *setup = &given->setup;
     struct trajectory check = {0};
-    real g0[MAX_ELEMENT], eta0[MAX_DIMENSION];
-    enum status status = instance_open(setup, &in, g0, eta0, &why);
-    if (status != STATUS_OK)
-        return status;
+    enum status status = STATUS_OK;
     if (!check_open(&check, setup->samples)) {
         check_close(&check);
         return STATUS_OUT_OF_MEMORY;
@@ -187,7 +189,7 @@ enum status trajectory_reference(const struct setup *setup, struct reference *ou
     double length = (double)setup->horizon / setup->samples, error = INFINITY;
     long steps = (long)ceil(8 * length);
     for (int refinement = 0; refinement < MOST_REFINEMENTS; refinement++, steps *= 2) {
-        status = both_routes(setup, &in, g0, eta0, steps, out, &check);
+        status = both_routes(setup, &given->in, given->g, given->eta, steps, out, &check);
         double round_off = 64 * (double)REAL_EPSILON * sqrt((double)steps * setup->samples), before = error;
         if (status == STATUS_TIMEOUT)
             break;

@@ -2,15 +2,15 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
-#include "core/run/method.h"
+#include "core/run/run.h"
 #include "core/run/trajectory.h"
 
 typedef real tangent[2 * MAX_DIMENSION]; /* left-trivialised: (xi, nu) stands for (g xi, nu) at (g, mu) */
 
 /* One step from the initial data moved by `shift` along coordinate `index`: g tau(shift e_k), or mu_k + shift. */
-static enum status step_from(const struct setup *setup, int index, real shift, struct run *run)
+static enum status step_from(const struct core_case *given, int index, real shift, struct run *run)
 {
-    enum status status = run_open(setup, run);
+    enum status status = run_open(given, 1, run);
     int n = run->in.n;
     if (status != STATUS_OK)
         return status;
@@ -33,7 +33,7 @@ static enum status step_from(const struct setup *setup, int index, real shift, s
 
 /* The derivative of the step along coordinate `index` by fourth-order differences, trivialised at the end of the
  * undisturbed step. */
-static enum status derivative(const struct setup *setup, const struct run *end, int index, tangent out)
+static enum status derivative(const struct core_case *given, const struct run *end, int index, tangent out)
 {
     static const struct {
         int at, weight;
@@ -41,7 +41,7 @@ static enum status derivative(const struct setup *setup, const struct run *end, 
     real shift = pow(REAL_EPSILON, R(0.2)), rate[MAX_ELEMENT] = {0}, momentum_rate[MAX_DIMENSION] = {0};
     for (int k = 0; k < 4; k++) {
         struct run run;
-        enum status status = step_from(setup, index, stencil[k].at * shift, &run);
+        enum status status = step_from(given, index, stencil[k].at * shift, &run);
         for (int c = 0; c < end->in.element; c++)
             rate[c] += stencil[k].weight * (run.g[c] - end->g[c]) / (12 * shift);
         for (int c = 0; c < end->in.n; c++)
@@ -74,18 +74,18 @@ static real canonical_form(const struct instance *in, const real *mu, const real
 }
 
 /* Largest |omega_1(J e_j, J e_k) - omega_0(e_j, e_k)|. */
-static enum status symplectic_defect(const struct setup *setup, double *defect)
+static enum status symplectic_defect(const struct core_case *given, double *defect)
 {
     tangent J[2 * MAX_DIMENSION], unit[2 * MAX_DIMENSION] = {{0}};
     struct run start, end;
-    enum status status = run_open(setup, &start);
+    enum status status = run_open(given, 1, &start);
     int n = start.in.n;
     *defect = 0;
     if (status == STATUS_OK) {
-        status = step_from(setup, 0, 0, &end);
+        status = step_from(given, 0, 0, &end);
         for (int j = 0; j < 2 * n && status == STATUS_OK; j++) {
             unit[j][j] = 1;
-            status = derivative(setup, &end, j, J[j]);
+            status = derivative(given, &end, j, J[j]);
         }
         for (int k = 0; k < 4 * n * n && status == STATUS_OK; k++) {
             int i = k / (2 * n), j = k % (2 * n);
@@ -99,22 +99,31 @@ static enum status symplectic_defect(const struct setup *setup, double *defect)
     return status;
 }
 
+/* Where `forth` has got to is where `back` starts; of a state that is the node itself without its low parts, which belong
+ * to the sums of one direction. */
+static void turn(const struct run *forth, struct run *back)
+{
+    if (back->method->family->carry) {
+        run_carry(forth, back);
+        return;
+    }
+    memcpy(back->g, forth->g, sizeof back->g);
+    memcpy(back->mu, forth->mu, sizeof back->mu);
+    memcpy(back->lambda, forth->lambda, sizeof back->lambda);
+    run_moved(back);
+}
+
 /* Distance from the start after a step h and a step -h. */
-static enum status reversal_defect(const struct setup *setup, double *defect)
+static enum status reversal_defect(const struct core_case *given, double *defect)
 {
     struct run forth, back;
-    struct setup backwards = *setup;
-    backwards.horizon = -setup->horizon;
-    enum status status = run_open(setup, &forth), status_back = run_open(&backwards, &back);
+    enum status status = run_open(given, 1, &forth), status_back = run_open(given, -1, &back);
     if (status == STATUS_OK && status_back == STATUS_OK) {
         real g0[MAX_ELEMENT], mu0[MAX_DIMENSION];
         memcpy(g0, back.g, sizeof g0);
         memcpy(mu0, back.mu, sizeof mu0);
         status = run_step(&forth);
-        memcpy(back.g, forth.g, sizeof back.g);
-        memcpy(back.mu, forth.mu, sizeof back.mu);
-        memcpy(back.lambda, forth.lambda, sizeof back.lambda);
-        run_moved(&back);
+        turn(&forth, &back);
         if (status == STATUS_OK)
             status = run_step(&back);
         for (int c = 0; c < back.in.n; c++)
@@ -126,16 +135,11 @@ static enum status reversal_defect(const struct setup *setup, double *defect)
     return status == STATUS_OK ? status_back : status;
 }
 
-enum status trajectory_structure(const struct setup *setup, double residual[QUANTITIES])
+enum status trajectory_structure(const struct core_case *given, double residual[QUANTITIES])
 {
-    struct instance in;
-    struct refusal why;
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
-    enum status status = instance_open(setup, &in, g, eta, &why);
     residual[QUANTITY_SYMPLECTIC] = residual[QUANTITY_REVERSAL] = (double)NAN;
-    if (status == STATUS_OK)
-        status = reversal_defect(setup, &residual[QUANTITY_REVERSAL]);
-    if (status == STATUS_OK && in.problem->constraint == CONSTRAINT_NONE)
-        status = symplectic_defect(setup, &residual[QUANTITY_SYMPLECTIC]);
+    enum status status = reversal_defect(given, &residual[QUANTITY_REVERSAL]);
+    if (status == STATUS_OK && given->in.problem->constraint == CONSTRAINT_NONE)
+        status = symplectic_defect(given, &residual[QUANTITY_SYMPLECTIC]);
     return status;
 }

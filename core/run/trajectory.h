@@ -7,10 +7,11 @@
 enum { GIVE_UP_PERIOD = 16 /* steps: a look at a clock costs less than one evaluation of a force */ };
 
 /* The functions of struct core_api, documented there. */
-enum status trajectory_integrate(const struct setup *setup, struct trajectory *out);
-void trajectory_integrate_members(const struct setup *setups, int count, struct trajectory *out, enum status *status);
-enum status trajectory_reference(const struct setup *setup, struct reference *out);
-enum status trajectory_stages(const struct setup *setup, double error[QUANTITIES], double *floor);
-enum status trajectory_structure(const struct setup *setup, double residual[QUANTITIES]);
+enum status trajectory_integrate(const struct core_case *given, struct trajectory *out);
+void trajectory_integrate_members(const struct core_case *const *cases, int count, struct trajectory *out,
+                                  enum status *status);
+enum status trajectory_reference(const struct core_case *given, struct reference *out);
+enum status trajectory_stages(const struct core_case *given, double error[QUANTITIES], double *floor);
+enum status trajectory_structure(const struct core_case *given, double residual[QUANTITIES]);
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "suite/campaign/document.h"
-#include "suite/names.h"
+#include "core/spelling.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "suite/names.h"
+#include "core/spelling.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 

@@ -39,9 +39,9 @@ static const cyaml_schema_value_t precision_schema = {
     CYAML_VALUE_ENUM(CYAML_FLAG_STRICT, enum precision, precisions, CYAML_ARRAY_LEN(precisions))};
 
 static const cyaml_strval_t faults[] = {
-#define X(code, name, text) {name, FAULT_##code},
-    FAULT_TABLE(X)
-#undef X
+#define FAULT(code, name, text, breaks) {name, FAULT_##code},
+#include "core/run/faults.def"
+#undef FAULT
 };
 
 /* An array of texts by enum quantity. */

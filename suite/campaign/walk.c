@@ -4,7 +4,7 @@
 
 #include "suite/campaign/document.h"
 #include "suite/campaign/nodes.h"
-#include "suite/names.h"
+#include "core/spelling.h"
 #include "suite/number.h"
 
 enum { WORDS_MOST = 64, ADVICE_SIZE = 1024 };

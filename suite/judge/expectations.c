@@ -13,7 +13,7 @@
 #include "suite/campaign/document.h"
 #include "suite/campaign/text_file.h"
 #include "suite/judge/estimate.h"
-#include "suite/names.h"
+#include "core/spelling.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "suite/kinds/samples.h"
-#include "suite/names.h"
+#include "core/spelling.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 #include "suite/verbs/cli.h"

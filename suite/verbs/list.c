@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "suite/campaign/campaign.h"
-#include "suite/names.h"
+#include "core/spelling.h"
 #include "suite/registers.h"
 #include "suite/verbs/cli.h"
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "suite/names.h"
+#include "core/spelling.h"
 #include "suite/number.h"
 
 enum { ADVICE_SIZE = 1800 };

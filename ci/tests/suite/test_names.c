@@ -1,5 +1,5 @@
 /* Edit distance, the nearest name, and texts for messages. */
-#include "suite/names.h"
+#include "core/spelling.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

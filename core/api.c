@@ -1,0 +1,71 @@
+/* What api.h declares beside the door: texts, faults, bounds, refusals; compiled once, not once a precision. */
+#include "core/api.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+const char *status_text(enum status status)
+{
+    static const char *const texts[] = {
+#define STATUS_ROW(code, text) text,
+        STATUS_TABLE(STATUS_ROW)
+#undef STATUS_ROW
+    };
+    return texts[status];
+}
+
+const char *fault_name(enum fault fault)
+{
+    static const char *const names[] = {
+#define FAULT(code, name, text, breaks) name,
+#include "core/run/faults.def"
+#undef FAULT
+    };
+    return names[fault];
+}
+
+const char *fault_text(enum fault fault)
+{
+    static const char *const texts[] = {
+#define FAULT(code, name, text, breaks) text,
+#include "core/run/faults.def"
+#undef FAULT
+    };
+    return texts[fault];
+}
+
+bool fault_breaks(enum fault fault, const struct claim *claim)
+{
+    switch (fault) {
+#define BREAKS(kind_, quantity_)                                                                                       \
+    if (claim->kind == CLAIM_##kind_ && claim->quantity == QUANTITY_##quantity_)                                       \
+        return true;
+#define FAULT(code, name, text, breaks)                                                                                \
+    case FAULT_##code:                                                                                                 \
+        breaks break;
+#include "core/run/faults.def"
+#undef FAULT
+#undef BREAKS
+    default:
+        break;
+    }
+    return false;
+}
+
+double bound_value(const struct bound *bound, double epsilon, double amplitude_g, double amplitude_mu, long steps)
+{
+    double scale = bound->scale == SCALE_PRODUCT ? (1 + amplitude_g) * (amplitude_g + amplitude_mu) : 1;
+    double growth = bound->growth == 0.5 ? sqrt((double)steps) : pow((double)steps, bound->growth);
+    return bound->units * pow(epsilon, bound->power) * scale * growth;
+}
+
+enum status refuse(struct refusal *why, enum status status, enum field field, int item, const char *format, ...)
+{
+    va_list arguments;
+    *why = (struct refusal){.status = status, .field = field, .item = item};
+    va_start(arguments, format);
+    vsnprintf(why->message, sizeof why->message, format, arguments);
+    va_end(arguments);
+    return status;
+}

@@ -1,0 +1,107 @@
+/* Stages and dense output of a solved Hamilton-Pontryagin step (HP paper A.1, B.2). */
+#include "core/hp/hp.h"
+#include "core/numbers/legendre.h"
+
+/* The stages, with the extra momenta that a step without nonholonomic constraint does not need. */
+static enum status solve_stages(struct run *run)
+{
+    enum status status = hp_solve(run);
+    if (status == STATUS_OK)
+        hp_extra_momenta(run->work);
+    return status;
+}
+
+/* The momentum of the workspace is in the chart: D2 l again gives it in the body frame. */
+static void dense_stage(const struct run *run, int i, real *g, real *mu, real *extra)
+{
+    const struct hp *hp = run->work;
+    int b = i / LANES, l = i % LANES;
+    lane momentum[MAX_DIMENSION];
+    run->in.problem->momentum(&hp->in[b], hp->stage.G + b * hp->element, hp->stage.eta + b * hp->n, momentum);
+    for (int c = 0; c < hp->element; c++)
+        g[c] = hp->stage.G[b * hp->element + c][l];
+    for (int c = 0; c < hp->n; c++) {
+        mu[c] = momentum[c][l];
+        extra[c] = hp->stage.extra[b * hp->n + c][l];
+    }
+}
+
+/* sum over stages of weight_j x_j, n components. */
+static void stage_sum(const struct hp *hp, const real *weight, const lane *x, real *out)
+{
+    for (int c = 0; c < hp->n; c++) {
+        out[c] = 0;
+        for (int j = 0; j < hp->s; j++)
+            out[c] += weight[j] * x[j / LANES * hp->n + c][j % LANES];
+    }
+}
+
+/* h times the integrals from 0 to theta of the Lagrange polynomials of the nodes. */
+static void dense_weights(const struct run *run, real theta, real *weight)
+{
+    const struct tableau *t = &run->tableau;
+    struct gauss_rule rule;
+    gauss_rule_make(t->s / 2 + 1, &rule);
+    for (int j = 0; j < t->s; j++)
+        weight[j] = run->h * lagrange_integral(t->s, t->c, j, theta, &rule);
+}
+
+/* The algebra element that leads from g_k to q(t), as a batch of one point. */
+static void dense_xi(const struct run *run, real theta, bool extra, lane *xi)
+{
+    const struct hp *hp = run->work;
+    real weight[MAX_STAGES], sum[MAX_DIMENSION];
+    dense_weights(run, theta, weight);
+    if (extra && !group_is_abelian(run->in.group))
+        for (int b = 0; b < hp->blocks; b++)
+            group_apply(&hp->in[b], &hp->chart[b], TANGENT_INVERSE, hp->stage.extra_velocity + b * hp->n,
+                        hp->stage.scratch + b * hp->n);
+    stage_sum(hp, weight,
+              !extra                            ? hp->H
+              : group_is_abelian(run->in.group) ? hp->stage.extra_velocity
+                                                : hp->stage.scratch,
+              sum);
+    broadcast(hp->n, sum, xi);
+}
+
+static void dense_position(const struct run *run, real theta, bool extra, real *g)
+{
+    const struct hp *hp = run->work;
+    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
+    dense_xi(run, theta, extra, xi);
+    if (!group_is_abelian(run->in.group))
+        group_move(&run->in, run->g, xi, moved);
+    for (int c = 0; c < hp->element; c++)
+        g[c] = group_is_abelian(run->in.group) ? run->g[c] + xi[c][0] : moved[c][0];
+}
+
+static void dense_momentum(const struct run *run, real theta, real *mu)
+{
+    const struct hp *hp = run->work;
+    lane xi[MAX_DIMENSION], before[MAX_DIMENSION], after[MAX_DIMENSION];
+    real weight[MAX_STAGES], push[MAX_DIMENSION];
+    dense_weights(run, theta, weight);
+    stage_sum(hp, weight, hp->stage.spatial, push);
+    for (int c = 0; c < hp->n; c++)
+        mu[c] = run->mu[c] + push[c];
+    if (group_is_abelian(run->in.group))
+        return;
+    dense_xi(run, theta, false, xi);
+    broadcast(hp->n, mu, before);
+    struct chart chart;
+    group_chart(&run->in, xi, &chart);
+    group_apply(&run->in, &chart, COADJOINT, before, after);
+    for (int c = 0; c < hp->n; c++)
+        mu[c] = after[c][0];
+}
+
+static void dense_momentum_rate(const struct run *run, real theta, real *rate)
+{
+    const struct hp *hp = run->work;
+    real weight[MAX_STAGES];
+    for (int j = 0; j < run->tableau.s; j++)
+        weight[j] = lagrange(run->tableau.s, run->tableau.c, j, theta);
+    stage_sum(hp, weight, hp->stage.spatial, rate);
+}
+
+const struct dense hp_dense = {solve_stages, dense_stage, dense_position, dense_momentum, dense_momentum_rate};

@@ -1,0 +1,189 @@
+/* Opening a setup. */
+#include "core/run/case.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/run/method.h"
+
+/* The tableau that the method brings, or the one that its parameter names; NULL: none. */
+static const char *tableau_name(const struct core_case *given)
+{
+    const char *chosen = with_word(&given->with, "tableau");
+    return chosen ? chosen : given->method->tableau;
+}
+
+/* The only stage count that a tableau has, or 0. */
+static int only_count(const char *tableau)
+{
+    struct tableau_info info;
+    for (int k = 0; tableau && k < tableau_count(); k++) {
+        tableau_describe(k, &info);
+        if (strcmp(info.name, tableau) == 0)
+            return info.least_stages == info.most_stages ? info.least_stages : 0;
+    }
+    return 0;
+}
+
+static enum status choose_stages(struct core_case *given, struct refusal *why)
+{
+    const struct method *method = given->method;
+    int stages = given->setup.stages;
+    if (stages == 0)
+        stages = method->least_stages == method->most_stages ? method->least_stages : only_count(tableau_name(given));
+    given->shape.stages = stages;
+    if (stages >= method->least_stages && stages <= method->most_stages)
+        return STATUS_OK;
+    return refuse(why, STATUS_BAD_VALUE, FIELD_STAGES, -1, "%s takes %d to %d stages, not %d", method->name,
+                  method->least_stages, method->most_stages, stages);
+}
+
+/* The tableau, its report, then its planted fault. */
+static enum status open_tableau(struct core_case *given, struct refusal *why)
+{
+    struct tableau *tableau = &given->tableau;
+    const char *name = tableau_name(given);
+    if (!name)
+        return STATUS_OK;
+    enum status status = tableau_make(name, given->shape.stages, tableau, why);
+    if (status != STATUS_OK)
+        return status;
+    tableau_analyse(tableau, &given->report);
+    if (given->setup.fault == FAULT_TABLEAU) {
+        tableau->a[tableau->s - 1][0] += R(1e-3);
+        tableau_conjugate(tableau);
+    }
+    if (given->setup.fault == FAULT_CONJUGATE)
+        memcpy(tableau->ahat, tableau->a, sizeof tableau->ahat);
+    return STATUS_OK;
+}
+
+static enum status check_fault(const struct core_case *given, struct refusal *why)
+{
+    char known[MESSAGE_SIZE / 2] = "none";
+    size_t used = 0;
+    if (given->setup.fault == FAULT_NONE)
+        return STATUS_OK;
+    for (const enum fault *fault = given->method->family->faults; fault && *fault != FAULT_NONE; fault++) {
+        if (*fault == given->setup.fault)
+            return STATUS_OK;
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "", fault_name(*fault));
+    }
+    return refuse(why, STATUS_REFUSED, FIELD_FAULT, -1, "%s does not know the fault %s; it knows: %s", given->method->name,
+                  fault_name(given->setup.fault), known);
+}
+
+static enum status open_method(struct core_case *given, struct refusal *why)
+{
+    const struct method *method = given->method;
+    const struct family *family = method->family;
+    enum status status = with_read(method->name, family->parameters, given->setup.with, &given->with, why);
+    if (status == STATUS_OK)
+        status = choose_stages(given, why);
+    if (status == STATUS_OK)
+        status = open_tableau(given, why);
+    if (status == STATUS_OK)
+        status = check_fault(given, why);
+    if (status == STATUS_OK)
+        status = family->applies(given, why);
+    with_text(&given->with, given->shape.with);
+    return status;
+}
+
+static enum status check_horizon(const struct core_case *given, struct refusal *why)
+{
+    const struct setup *setup = &given->setup;
+    if (setup->steps < 1 && given->method)
+        return refuse(why, STATUS_BAD_VALUE, FIELD_STEPS, -1, "steps must be positive, not %ld", setup->steps);
+    if (!(setup->horizon > 0 && isfinite((double)setup->horizon)))
+        return refuse(why, STATUS_BAD_VALUE, FIELD_HORIZON, -1, "horizon must be positive and finite");
+    if (setup->samples < 1 || (given->method && setup->steps % setup->samples != 0))
+        return refuse(why, STATUS_BAD_VALUE, FIELD_STEPS, -1, "%d samples do not divide %ld steps", setup->samples,
+                      setup->steps);
+    return STATUS_OK;
+}
+
+/* What is recorded at every node. */
+static enum status list_invariants(struct core_case *given, struct refusal *why)
+{
+    struct shape *shape = &given->shape;
+    const struct observable *observable = given->method ? given->method->family->observables : NULL;
+    shape->invariant[shape->invariants++] = "energy";
+    for (const struct invariant *i = given->in.problem->invariants; i && i->name; i++)
+        shape->invariant[shape->invariants++] = i->name;
+    for (; observable && observable->name; observable++) {
+        if (shape->invariants == MAX_INVARIANTS)
+            return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s records more than the %d numbers there is room for",
+                          given->method->name, MAX_INVARIANTS);
+        shape->invariant[shape->invariants++] = observable->name;
+    }
+    return STATUS_OK;
+}
+
+static enum status fill(struct core_case *given, struct refusal *why)
+{
+    const struct instance *in = &given->in;
+    enum status status = instance_open(&given->setup, &given->in, given->g, given->eta, why);
+    if (status == STATUS_OK && given->method)
+        status = open_method(given, why);
+    if (status == STATUS_OK)
+        status = check_horizon(given, why);
+    if (status != STATUS_OK)
+        return status;
+    given->shape.n = in->n;
+    given->shape.element = in->element;
+    given->shape.m = in->m;
+    given->shape.constraint = in->problem->constraint;
+    given->shape.retraction = in->group->retraction;
+    given->shape.on_group = !group_is_abelian(in->group);
+    return list_invariants(given, why);
+}
+
+enum status case_open_method(const struct setup *setup, const struct method *method, struct core_case **out,
+                             struct refusal *why)
+{
+    struct core_case *given = calloc(1, sizeof *given);
+    *out = NULL;
+    if (!given)
+        return refuse(why, STATUS_OUT_OF_MEMORY, FIELD_NONE, -1, "out of memory");
+    given->setup = *setup;
+    given->method = method;
+    enum status status = fill(given, why);
+    if (status == STATUS_OK)
+        *out = given;
+    else
+        case_close(given);
+    return status;
+}
+
+enum status case_open(const struct setup *setup, struct core_case **out, struct refusal *why)
+{
+    const struct method *method = setup->method ? method_find(setup->method) : NULL;
+    enum status status = case_open_method(setup, method, out, why);
+    if (status != STATUS_OK || method || !setup->method)
+        return status;
+    case_close(*out);
+    *out = NULL;
+    return refuse(why, STATUS_UNKNOWN_NAME, FIELD_METHOD, -1, "unknown method \"%s\"", setup->method);
+}
+
+void case_close(struct core_case *given)
+{
+    free(given);
+}
+
+int case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    return given->method ? given->method->family->claims(given, out) : 0;
+}
+
+double case_distance(const struct core_case *given, const wide *g, const wide *h)
+{
+    real x[MAX_ELEMENT], y[MAX_ELEMENT];
+    for (int c = 0; c < given->in.element; c++) {
+        x[c] = (real)g[c];
+        y[c] = (real)h[c];
+    }
+    return (double)group_distance(&given->in, x, y);
+}

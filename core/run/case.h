@@ -1,0 +1,19 @@
+/* Opening a setup: everything that can be refused is refused here, before any work. */
+#ifndef RATTLEBACK_CORE_CASE_H
+#define RATTLEBACK_CORE_CASE_H
+
+#include "core/run/family.h"
+
+/* Open a setup with the method that it names, or with this one, which needs not be in the register (NULL: none, for
+ * questions about the problem only; then stages, steps and parameters are not looked at). *out is NULL unless the status
+ * is STATUS_OK; *why says what was refused. */
+enum status case_open(const struct setup *setup, struct core_case **out, struct refusal *why);
+enum status case_open_method(const struct setup *setup, const struct method *method, struct core_case **out,
+                             struct refusal *why);
+void case_close(struct core_case *given);
+
+/* The functions of struct core_api, documented there. */
+int case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
+double case_distance(const struct core_case *given, const wide *g, const wide *h);
+
+#endif

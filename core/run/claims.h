@@ -1,0 +1,18 @@
+/* Promises of a method as it makes them: one function a kind of claim, and the bounds that round-off allows. */
+#ifndef RATTLEBACK_CORE_CLAIMS_H
+#define RATTLEBACK_CORE_CLAIMS_H
+
+#include "core/api.h"
+
+/* 64 roundings of products of position and momentum at a node, and the same walking at random over the steps. */
+extern const struct bound bound_at_node, bound_over_steps;
+/* 64 roundings of one step of numbers of size 1, and of its derivative by fourth-order differences (epsilon^(4/5)). */
+extern const struct bound bound_of_step, bound_of_differences;
+
+/* Append a claim to out[count] and return the new count. Order: an error of order `order` in h. Identity: zero but for
+ * round-off. Drift: no slope over time but what round-off makes of it. */
+int claim_order(struct claim *out, int count, enum quantity quantity, double order, const char *source);
+int claim_identity(struct claim *out, int count, enum quantity quantity, struct bound bound, const char *source);
+int claim_no_drift(struct claim *out, int count, enum quantity quantity, struct bound bound, const char *source);
+
+#endif

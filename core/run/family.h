@@ -1,0 +1,133 @@
+/* The seam of core/run: what a family of methods has to be to be integrated, measured and judged. Here live the opened
+ * case, the run of one trajectory and the table of functions through which everything outside talks to a method. What a
+ * family keeps to itself (its unknowns, its workspace) lives in its own room and is never seen here. */
+#ifndef RATTLEBACK_CORE_FAMILY_H
+#define RATTLEBACK_CORE_FAMILY_H
+
+#include "core/api.h"
+#include "core/numbers/real.h"
+#include "core/problem/node.h"
+#include "core/problem/problem.h"
+#include "core/run/claims.h"
+#include "core/run/with.h"
+#include "core/tableaux/tableau.h"
+
+struct family;
+struct record;
+
+/* A line of a register: a name, and the family that does the work. */
+struct method {
+    const char *name, *summary, *source;
+    const char *tableau;           /* name of its tableau; NULL: none, or by its parameter `tableau` */
+    int least_stages, most_stages; /* equal: setups need not say */
+    const char *twin;              /* the same map by another route, or NULL */
+    const struct family *family;
+};
+
+/* A setup that was opened: all that is the same in all its runs. Texts are the caller's and outlive it. */
+struct core_case {
+    struct setup setup; /* as given */
+    struct instance in;
+    real g[MAX_ELEMENT], eta[MAX_DIMENSION]; /* initial data */
+    const struct method *method;             /* NULL: only questions about the problem can be answered */
+    struct with with;
+    struct tableau tableau;       /* with its planted fault; s = 0: the method has none */
+    struct tableau_report report; /* of the tableau without a fault */
+    struct shape shape;
+};
+
+/* One trajectory under way: what is integrated, with what, and where it stands. The step is h = scale horizon / steps. */
+struct run {
+    const struct core_case *given; /* what the run was opened from; outlives it */
+    struct instance in;            /* lanes = 1: the nodes */
+    const struct method *method;
+    struct with with;
+    struct tableau tableau; /* where the method has one */
+    enum fault fault;
+    real scale, h;
+    real g[MAX_ELEMENT], g_low[MAX_ELEMENT]; /* the node: the state as everything outside sees it, left-trivialised, */
+    real mu[MAX_DIMENSION], mu_low[MAX_DIMENSION]; /* and the low parts of its compensated sums */
+    real lambda[MAX_MULTIPLIERS];
+    struct node node; /* the same with what the problem says there: run_step and run_moved keep it up */
+    long iterations, evaluations, newton;
+    void *work; /* the family's own */
+};
+
+/* What can be asked of a step whose stages are solved: stage values and interpolants. */
+struct dense {
+    /* Solve the stages of the step from the run's state, which stays untouched. */
+    enum status (*solve)(struct run *run);
+    /* Stage i (from 0) at c_i: configuration (element), momentum and extra momentum in the body frame (n each). */
+    void (*stage)(const struct run *run, int i, real *g, real *mu, real *extra);
+    /* At theta in [0, 1] of the step: position from the stage velocities, or from those of the extra momenta where `extra`
+     * is set; momentum; on R^n the momentum's rate. */
+    void (*position)(const struct run *run, real theta, bool extra, real *g);
+    void (*momentum)(const struct run *run, real theta, real *mu);
+    void (*momentum_rate)(const struct run *run, real theta, real *rate);
+};
+
+/* A number of the run's own state that is recorded at every node as invariants are. */
+struct observable {
+    const char *name;
+    real (*value)(const struct run *run);
+};
+
+/* Functions that are NULL are not needed. */
+struct family {
+    /* Named parameters besides the stages; ends with an entry without a name. One named "tableau" is a word that chooses the
+     * tableau: the run's tableau is that one. */
+    const struct method_parameter *parameters;
+
+    /* Does the method fit the problem, its tableau's report and its parameters? Else *why names the hypothesis that fails
+     * (refuse, FIELD_METHOD). given->shape is not set yet. */
+    enum status (*applies)(const struct core_case *given, struct refusal *why);
+
+    /* Allocate run->work at the initial state (g, mu, lambda are set, lambda the continuous multiplier); close is called
+     * where work is not NULL, also if open has failed. NULL: there is nothing to open. */
+    enum status (*open)(struct run *run);
+    void (*close)(struct run *run);
+
+    /* One of the two. step: advance the carried state by run->h. solve: all steps of the horizon at once; sets run->g, mu,
+     * lambda to node 1, 2, .. steps in turn and calls run_keep after each. */
+    enum status (*step)(struct run *run);
+    enum status (*solve)(struct run *run, struct record *record);
+
+    /* The state that the family carries from step to step, where it is not run->g, mu, lambda themselves: read sets these
+     * from it; set does the converse, after they were set from outside. */
+    void (*read)(struct run *run);
+    void (*set)(struct run *run);
+
+    /* Copy the carried state into another open run of the same method, which may have another h. NULL: g, mu and lambda
+     * with their low parts. */
+    void (*carry)(const struct run *from, struct run *to);
+
+    const struct dense *dense;
+
+    /* Integrate up to MEMBERS_AT_ONCE cases of one method side by side, a trajectory and a status each; STATUS_FAILED: that
+     * one runs by itself. false: they do not fit beside each other, nothing was done. */
+    bool (*lanes)(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status);
+
+    /* Its promises, each computed from the tableau's report or documented; returns how many were put into out. */
+    int (*claims)(const struct core_case *given, struct claim out[MAX_CLAIMS]);
+
+    const enum fault *faults;            /* planted faults it knows; ends with FAULT_NONE */
+    const struct observable *observables; /* ends with an entry without a name */
+};
+
+/* Force, with the planted fault if there is one: the sign of its first component flipped. */
+static inline void run_force(const struct run *run, const struct instance *in, const lane *g, const lane *eta,
+                             lane *restrict out)
+{
+    in->problem->force(in, g, eta, out);
+    if (run->fault == FAULT_FORCE)
+        FOR_LANES(l, in) out[0][l] = -out[0][l];
+}
+
+/* Refuse a method for a problem: "METHOD needs WHAT, which PROBLEM does not have". */
+static inline enum status needs(const struct core_case *given, const char *what, struct refusal *why)
+{
+    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s needs %s, which %s does not have", given->method->name, what,
+                  given->in.problem->name);
+}
+
+#endif

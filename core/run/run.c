@@ -1,0 +1,76 @@
+/* Opening, advancing and closing of a run. */
+#include "core/run/run.h"
+
+#include <string.h>
+
+#include "core/problem/continuous.h"
+
+enum status run_open(const struct core_case *given, real scale, struct run *run)
+{
+    real acceleration[MAX_DIMENSION];
+    lane g[MAX_ELEMENT], velocity[MAX_DIMENSION], momentum[MAX_DIMENSION];
+    memset(run, 0, sizeof *run);
+    if (!given->method)
+        return STATUS_REFUSED;
+    run->given = given;
+    run->in = given->in;
+    run->method = given->method;
+    run->with = given->with;
+    run->tableau = given->tableau;
+    run->fault = given->setup.fault;
+    run->scale = scale;
+    run->h = scale * ((real)given->setup.horizon / (real)given->setup.steps);
+    memcpy(run->g, given->g, sizeof run->g);
+    enum status status = continuous_acceleration(&run->in, run->g, given->eta, acceleration, run->lambda);
+    if (status != STATUS_OK)
+        return status;
+    broadcast(run->in.element, run->g, g);
+    broadcast(run->in.n, given->eta, velocity);
+    run->in.problem->momentum(&run->in, g, velocity, momentum);
+    for (int c = 0; c < run->in.n; c++)
+        run->mu[c] = momentum[c][0];
+    node_at_momentum(&run->in, run->g, run->mu, &run->node);
+    return run->method->family->open ? run->method->family->open(run) : STATUS_OK;
+}
+
+void run_moved(struct run *run)
+{
+    if (run->method->family->set)
+        run->method->family->set(run);
+    node_move(&run->node, run->g, run->mu);
+}
+
+enum status run_step(struct run *run)
+{
+    const struct family *family = run->method->family;
+    enum status status = family->step ? family->step(run) : STATUS_REFUSED;
+    if (status != STATUS_OK)
+        return status;
+    if (family->read)
+        family->read(run);
+    node_move(&run->node, run->g, run->mu);
+    return STATUS_OK;
+}
+
+void run_carry(const struct run *from, struct run *to)
+{
+    if (to->method->family->carry) {
+        to->method->family->carry(from, to);
+        if (to->method->family->read)
+            to->method->family->read(to);
+        node_move(&to->node, to->g, to->mu);
+        return;
+    }
+    memcpy(to->g, from->g, sizeof to->g);
+    memcpy(to->g_low, from->g_low, sizeof to->g_low);
+    memcpy(to->mu, from->mu, sizeof to->mu);
+    memcpy(to->mu_low, from->mu_low, sizeof to->mu_low);
+    memcpy(to->lambda, from->lambda, sizeof to->lambda);
+    run_moved(to);
+}
+
+void run_close(struct run *run)
+{
+    if (run->work && run->method->family->close)
+        run->method->family->close(run);
+}

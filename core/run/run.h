@@ -1,0 +1,21 @@
+/* A run: one trajectory under way, advanced step by step. */
+#ifndef RATTLEBACK_CORE_RUN_H
+#define RATTLEBACK_CORE_RUN_H
+
+#include "core/run/family.h"
+
+/* Start a run of an opened case at its initial data, with steps of scale horizon / steps: 1; -1 backwards; in a composition
+ * the weight of a substep. run_close must follow, whatever the status. */
+enum status run_open(const struct core_case *given, real scale, struct run *run);
+void run_close(struct run *run);
+
+/* Advance by one step. The statuses of the method; STATUS_REFUSED for one that solves the horizon at once. */
+enum status run_step(struct run *run);
+
+/* The node (g, mu, lambda) was set from outside: take it up. */
+void run_moved(struct run *run);
+
+/* Copy the carried state into another open run of the same method. */
+void run_carry(const struct run *from, struct run *to);
+
+#endif

@@ -1,0 +1,168 @@
+/* Parameters of methods as text. Values are read as `wide` in both precisions, so that both give back the same text. */
+#include "core/run/with.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/names.h"
+#include "core/tableaux/tableau.h"
+
+enum { LONGEST_VALUE = 63, MOST_WORDS = 64 };
+
+static const char *const kind_texts[] = {
+    [PARAMETER_INTEGER] = "an integer", [PARAMETER_NUMBER] = "a number", [PARAMETER_WORD] = "a word"};
+
+static int declared_count(const struct method_parameter *declared)
+{
+    int count = 0;
+    while (declared && declared[count].name && count < MAX_WITH)
+        count++;
+    return count;
+}
+
+static int find(const struct with *with, const char *name, size_t length)
+{
+    for (int k = 0; k < with->count; k++)
+        if (strlen(with->declared[k].name) == length && strncmp(with->declared[k].name, name, length) == 0)
+            return k;
+    return -1;
+}
+
+/* The words that a parameter may be. */
+static int words_of(const struct method_parameter *declared, const char *words[MOST_WORDS])
+{
+    int count = 0;
+    struct tableau_info info;
+    for (; declared->words && declared->words[count] && count < MOST_WORDS; count++)
+        words[count] = declared->words[count];
+    for (; !declared->words && count < tableau_count() && count < MOST_WORDS; count++) {
+        tableau_describe(count, &info);
+        words[count] = info.name;
+    }
+    return count;
+}
+
+static enum status read_word(const char *method, int k, const char *text, struct with *out, struct refusal *why)
+{
+    const char *words[MOST_WORDS];
+    char shown[NAME_SHOWN], advice[MESSAGE_SIZE / 2];
+    int count = words_of(&out->declared[k], words);
+    for (int i = 0; i < count; i++)
+        if (strcmp(words[i], text) == 0) {
+            out->word[k] = words[i];
+            return STATUS_OK;
+        }
+    name_advice(text, words, count, advice, sizeof advice);
+    return refuse(why, STATUS_UNKNOWN_NAME, FIELD_WITH, -1, "%s: unknown %s \"%s\"%s", method, out->declared[k].name,
+                  name_shown(text, shown), advice);
+}
+
+static enum status read_number(const char *method, int k, const char *text, struct with *out, struct refusal *why)
+{
+    const struct method_parameter *declared = &out->declared[k];
+    char *end, shown[NAME_SHOWN];
+    bool integer = declared->kind == PARAMETER_INTEGER;
+    wide value = strtof128(text, &end);
+    if (end == text || *end || value != value || (integer && value != truncf128(value)))
+        return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, -1, "%s: %s is %s, not \"%s\"", method, declared->name,
+                      kind_texts[declared->kind], name_shown(text, shown));
+    if ((declared->least && value < strtof128(declared->least, NULL)) ||
+        (declared->most ? value > strtof128(declared->most, NULL) : isinf(value)))
+        return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, -1, "%s: %s is %s from %s to %s, not %s", method,
+                      declared->name, kind_texts[declared->kind], declared->least ? declared->least : "-inf",
+                      declared->most ? declared->most : "inf", name_shown(text, shown));
+    out->value[k] = value;
+    return STATUS_OK;
+}
+
+static enum status read_value(const char *method, int k, const char *text, struct with *out, struct refusal *why)
+{
+    return out->declared[k].kind == PARAMETER_WORD ? read_word(method, k, text, out, why)
+                                                   : read_number(method, k, text, out, why);
+}
+
+static enum status unknown(const char *method, const char *name, const struct with *with, struct refusal *why)
+{
+    const char *names[MAX_WITH];
+    char shown[NAME_SHOWN], advice[MESSAGE_SIZE / 2];
+    for (int k = 0; k < with->count; k++)
+        names[k] = with->declared[k].name;
+    name_advice(name, names, with->count, advice, sizeof advice);
+    return refuse(why, STATUS_UNKNOWN_NAME, FIELD_WITH, -1, "%s has no parameter \"%s\"%s", method,
+                  name_shown(name, shown), advice);
+}
+
+/* One "name=value" of `length` bytes. */
+static enum status read_item(const char *method, const char *item, size_t length, bool *given, struct with *out,
+                             struct refusal *why)
+{
+    char text[2 * LONGEST_VALUE], shown[NAME_SHOWN];
+    snprintf(text, sizeof text, "%.*s", (int)length, item);
+    char *equals = strchr(text, '=');
+    if (length >= sizeof text || !equals || equals == text || !equals[1])
+        return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, -1, "%s: \"%s\": expected NAME=VALUE", method,
+                      name_shown(text, shown));
+    *equals = '\0';
+    int k = find(out, text, strlen(text));
+    if (k < 0)
+        return unknown(method, text, out, why);
+    if (given[k])
+        return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, -1, "%s: %s is given twice", method, text);
+    given[k] = true;
+    return read_value(method, k, equals + 1, out, why);
+}
+
+enum status with_read(const char *method, const struct method_parameter *declared, const char *text, struct with *out,
+                      struct refusal *why)
+{
+    bool given[MAX_WITH] = {false};
+    *out = (struct with){.declared = declared, .count = declared_count(declared)};
+    enum status status = STATUS_OK;
+    for (int k = 0; k < out->count && status == STATUS_OK; k++)
+        status = read_value(method, k, declared[k].value, out, why);
+    const char *at = text ? text : "";
+    for (at += strspn(at, " "); *at && status == STATUS_OK; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        status = read_item(method, at, length, given, out, why);
+        at += length;
+    }
+    return status;
+}
+
+/* The fewest digits that read back to the same number. */
+static void shortest(wide value, char *text, size_t size)
+{
+    char format[16];
+    for (int digits = 1; digits <= FLT128_DECIMAL_DIG; digits++) {
+        snprintf(format, sizeof format, "%%.%dg", digits);
+        strfromf128(text, size, format, value);
+        if (strtof128(text, NULL) == value)
+            return;
+    }
+}
+
+void with_text(const struct with *with, char text[WITH_SIZE])
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int k = 0; k < with->count && used < WITH_SIZE; k++) {
+        char value[LONGEST_VALUE + 1];
+        if (with->declared[k].kind != PARAMETER_WORD)
+            shortest(with->value[k], value, sizeof value);
+        used += (size_t)snprintf(text + used, WITH_SIZE - used, "%s%s=%s", k ? " " : "", with->declared[k].name,
+                                 with->declared[k].kind == PARAMETER_WORD ? with->word[k] : value);
+    }
+}
+
+real with_number(const struct with *with, const char *name)
+{
+    int k = find(with, name, strlen(name));
+    return k < 0 ? (real)NAN : (real)with->value[k];
+}
+
+const char *with_word(const struct with *with, const char *name)
+{
+    int k = find(with, name, strlen(name));
+    return k < 0 ? NULL : with->word[k];
+}
