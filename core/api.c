@@ -1,9 +1,7 @@
-/* What api.h declares beside the door: texts, faults, bounds, refusals; compiled once, not once a precision. */
+/* What api.h declares beside the door: texts, faults, bounds; compiled once, not once a precision. */
 #include "core/api.h"
 
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 
 const char *status_text(enum status status)
 {
@@ -55,17 +53,17 @@ bool fault_breaks(enum fault fault, const struct claim *claim)
 
 double bound_value(const struct bound *bound, double epsilon, double amplitude_g, double amplitude_mu, long steps)
 {
-    double scale = bound->scale == SCALE_PRODUCT ? (1 + amplitude_g) * (amplitude_g + amplitude_mu) : 1;
+    double scale = bound->scale == BOUND_PRODUCT ? (1 + amplitude_g) * (amplitude_g + amplitude_mu) : 1;
     double growth = bound->growth == 0.5 ? sqrt((double)steps) : pow((double)steps, bound->growth);
     return bound->units * pow(epsilon, bound->power) * scale * growth;
 }
 
-enum status refuse(struct refusal *why, enum status status, enum field field, int item, const char *format, ...)
+enum status core_check(const struct core_api *core, const struct setup *setup, struct shape *shape, struct refusal *why)
 {
-    va_list arguments;
-    *why = (struct refusal){.status = status, .field = field, .item = item};
-    va_start(arguments, format);
-    vsnprintf(why->message, sizeof why->message, format, arguments);
-    va_end(arguments);
+    struct core_case *given;
+    enum status status = core->open(setup, &given, why);
+    if (status == STATUS_OK)
+        *shape = *core->shape(given);
+    core->close(given);
     return status;
 }

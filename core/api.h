@@ -77,14 +77,14 @@ enum fault {
 };
 
 /* How large round-off may make what is promised to be zero: units epsilon^power scale steps^growth. */
-enum scale {
-    SCALE_ONE,
-    SCALE_PRODUCT /* products of position and momentum: (1 + |g|) (|g| + |mu|), amplitudes over the run */
+enum bound_scale {
+    BOUND_ONE,
+    BOUND_PRODUCT /* products of position and momentum: (1 + |g|) (|g| + |mu|), amplitudes over the run */
 };
 
 struct bound {
     double units, power;
-    enum scale scale;
+    enum bound_scale scale;
     double growth; /* 0: a residual at single nodes; 1/2: roundings that walk at random */
 };
 
@@ -311,11 +311,11 @@ bool fault_breaks(enum fault fault, const struct claim *claim);
 /* A bound in numbers, for a run of `steps` steps with these amplitudes. */
 double bound_value(const struct bound *bound, double epsilon, double amplitude_g, double amplitude_mu, long steps);
 
-/* Fill *why and return the status. item: index into the field's list, or -1. */
-enum status refuse(struct refusal *why, enum status status, enum field field, int item, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
-
 const struct core_api *core_double(void);
 const struct core_api *core_quad(void);
+
+/* Open and close at once: would the setup be taken, and what shape has it? */
+enum status core_check(const struct core_api *core, const struct setup *setup, struct shape *shape,
+                       struct refusal *why);
 
 #endif

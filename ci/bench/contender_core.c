@@ -39,6 +39,7 @@ void end_point_place(const struct motion *motion, const struct end_point *point,
 
 struct core_run {
     struct setup setup;
+    struct core_case *given;
     struct end_point end;
 };
 
@@ -50,13 +51,14 @@ static bool open_core(struct task *task)
         return false;
     run->setup = motion_setup(task->motion, task->who->variant, (long)task->value, task->horizon);
     end_point_open(&run->end);
-    return true;
+    struct refusal why;
+    return core_double()->open(&run->setup, &run->given, &why) == STATUS_OK;
 }
 
 static bool run_core(struct task *task)
 {
     struct core_run *run = task->state;
-    if (core_double()->integrate(&run->setup, &run->end.at) != STATUS_OK)
+    if (core_double()->integrate(run->given, &run->end.at) != STATUS_OK)
         return false;
     end_point_place(task->motion, &run->end, task->g, task->eta);
     return true;
@@ -64,7 +66,10 @@ static bool run_core(struct task *task)
 
 static void close_core(struct task *task)
 {
-    free(task->state);
+    struct core_run *run = task->state;
+    if (run)
+        core_double()->close(run->given);
+    free(run);
 }
 
 #define STAGES(s)                                                                                                      \

@@ -14,33 +14,36 @@ struct way {
 
 static bool run_batch(const struct way *way, int first, int count, long *iterations)
 {
-    struct setup setups[MEMBERS_AT_ONCE];
+    struct core_case *cases[MEMBERS_AT_ONCE] = {NULL};
+    struct refusal why;
     struct trajectory out[MEMBERS_AT_ONCE];
     static struct end_point ends[MEMBERS_AT_ONCE];
     enum status status[MEMBERS_AT_ONCE];
-    for (int l = 0; l < count; l++) {
-        setups[l] = (struct setup){.problem = "chaotic",
-                                   .preset = "ensemble",
-                                   .parameters = 2,
-                                   .parameter_name = {"member", "members"},
-                                   .parameter_value = {first + l, MEMBERS},
-                                   .method = "lobatto-iiia",
-                                   .stages = way->stages,
-                                   .steps = STEPS,
-                                   .horizon = HORIZON,
-                                   .samples = 1};
+    bool ran = true;
+    for (int l = 0; l < count && ran; l++) {
+        struct setup setup = {.problem = "chaotic",
+                              .preset = "ensemble",
+                              .parameters = 2,
+                              .parameter_name = {"member", "members"},
+                              .parameter_value = {first + l, MEMBERS},
+                              .method = "lobatto-iiia",
+                              .stages = way->stages,
+                              .steps = STEPS,
+                              .horizon = HORIZON,
+                              .samples = 1};
         out[l] = *end_point_open(&ends[l]);
+        ran = core_double()->open(&setup, &cases[l], &why) == STATUS_OK;
     }
-    if (way->at_once > 1)
-        core_double()->integrate_members(setups, count, out, status);
-    else
-        status[0] = core_double()->integrate(&setups[0], &out[0]);
+    if (ran && way->at_once > 1)
+        core_double()->integrate_members((const struct core_case *const *)cases, count, out, status);
+    else if (ran)
+        status[0] = core_double()->integrate(cases[0], &out[0]);
     for (int l = 0; l < count; l++) {
-        if (status[l] != STATUS_OK)
-            return false;
-        *iterations += out[l].iterations;
+        ran = ran && status[l] == STATUS_OK;
+        *iterations += ran ? out[l].iterations : 0;
+        core_double()->close(cases[l]);
     }
-    return true;
+    return ran;
 }
 
 static bool run_ensemble(void *what)

@@ -6,6 +6,7 @@
 #include "suite/run/output.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +72,12 @@ bool reference_end(const char *folder, const struct motion *motion, double horiz
         return true;
     struct reference reference = {.at = *end_point_open(&point)};
     struct setup setup = motion_setup(motion, 2, 1, horizon);
-    enum status status = core_quad()->reference(&setup, &reference);
+    struct core_case *given;
+    struct refusal why;
+    enum status status = core_quad()->open(&setup, &given, &why);
+    if (status == STATUS_OK)
+        status = core_quad()->reference(given, &reference);
+    core_quad()->close(given);
     if (status != STATUS_OK) {
         fprintf(stderr, "bench: reference of %s to %g: %s\n", motion->problem, horizon, status_text(status));
         return false;
@@ -88,5 +94,10 @@ double reference_distance(const struct motion *motion, const struct flow_end *en
     struct setup setup = motion_setup(motion, 2, 1, 1);
     for (int c = 0; c < motion->element; c++)
         place[c] = g[c];
-    return core_quad()->distance(&setup, place, end->g);
+    struct core_case *given;
+    struct refusal why;
+    bool opened = core_quad()->open(&setup, &given, &why) == STATUS_OK;
+    double distance = opened ? core_quad()->distance(given, place, end->g) : (double)NAN;
+    core_quad()->close(given);
+    return distance;
 }

@@ -30,7 +30,13 @@ static double energy_error(const struct subject *subject, long steps)
                               .samples = 1};
         struct end_point end;
         end_point_open(&end);
-        if (core_double()->integrate(&setup, &end.at) != STATUS_OK)
+        struct core_case *given;
+        struct refusal why;
+        enum status status = core_double()->open(&setup, &given, &why);
+        if (status == STATUS_OK)
+            status = core_double()->integrate(given, &end.at);
+        core_double()->close(given);
+        if (status != STATUS_OK)
             return NAN;
         double error = (double)(end.invariant[0] - (wide)end.at.invariant_start[0]);
         sum += error * error / MEMBERS;

@@ -12,20 +12,23 @@ enum { LEAST_STAGES = 2, LAST_STAGES = 8, STEPS = 32, PER_UNIT = 8 /* h = 1/8 */
 struct run {
     const struct core_api *core;
     struct setup setup;
+    struct core_case *given;
     struct end_point end;
 };
 
 static bool run_once(void *what)
 {
     struct run *run = what;
-    return run->core->integrate(&run->setup, &run->end.at) == STATUS_OK;
+    return run->core->integrate(run->given, &run->end.at) == STATUS_OK;
 }
 
-static void open_run(const struct motion *motion, const struct core_api *core, int stages, long steps, struct run *run)
+static bool open_run(const struct motion *motion, const struct core_api *core, int stages, long steps, struct run *run)
 {
     run->core = core;
     run->setup = motion_setup(motion, stages, steps, (double)steps / PER_UNIT);
     end_point_open(&run->end);
+    struct refusal why;
+    return core->open(&run->setup, &run->given, &why) == STATUS_OK;
 }
 
 /* The cost of a step: that of a run less that of a run of one step, which is mostly its opening. */
@@ -38,18 +41,21 @@ static void measure_steps(const struct motion *motion, int stages, struct step_c
     const struct core_api *cores[2] = {core_double(), core_quad()};
     struct run *runs = calloc(4, sizeof *runs);
     struct timed timed[4];
-    for (int k = 0; k < 4 && runs; k++) {
-        open_run(motion, cores[k / 2], stages, k % 2 ? 1 + STEPS : 1, &runs[k]);
+    bool opened = runs != NULL;
+    for (int k = 0; k < 4 && opened; k++) {
+        opened = open_run(motion, cores[k / 2], stages, k % 2 ? 1 + STEPS : 1, &runs[k]);
         timed[k] = (struct timed){run_once, &runs[k], 0};
     }
-    if (runs)
+    if (opened)
         time_all(timed, 4);
-    for (int k = 0; k < 2 && runs; k++) {
+    for (int k = 0; k < 2 && opened; k++) {
         long iterations = runs[2 * k + 1].end.at.iterations - runs[2 * k].end.at.iterations;
         cost[k].seconds = (timed[2 * k + 1].seconds - timed[2 * k].seconds) / STEPS;
         cost[k].single = timed[2 * k].seconds;
         cost[k].iterations = (double)iterations / STEPS;
     }
+    for (int k = 0; k < 4 && runs; k++)
+        cores[k / 2]->close(runs[k].given);
     free(runs);
 }
 

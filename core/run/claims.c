@@ -1,10 +1,10 @@
 /* Claims and their bounds. */
 #include "core/run/claims.h"
 
-const struct bound bound_at_node = {64, 1, SCALE_PRODUCT, 0};
-const struct bound bound_over_steps = {64, 1, SCALE_PRODUCT, 0.5};
-const struct bound bound_of_step = {64, 1, SCALE_ONE, 0};
-const struct bound bound_of_differences = {64, 0.8, SCALE_ONE, 0};
+const struct bound bound_at_node = {64, 1, BOUND_PRODUCT, 0};
+const struct bound bound_over_steps = {64, 1, BOUND_PRODUCT, 0.5};
+const struct bound bound_of_step = {64, 1, BOUND_ONE, 0};
+const struct bound bound_of_differences = {64, 0.8, BOUND_ONE, 0};
 
 static int add(struct claim *out, int count, const struct claim *claim)
 {
@@ -15,7 +15,8 @@ static int add(struct claim *out, int count, const struct claim *claim)
 
 int claim_order(struct claim *out, int count, enum quantity quantity, double order, const char *source)
 {
-    return add(out, count, &(struct claim){.kind = CLAIM_ORDER, .quantity = quantity, .value = order, .source = source});
+    return add(out, count,
+               &(struct claim){.kind = CLAIM_ORDER, .quantity = quantity, .value = order, .source = source});
 }
 
 int claim_identity(struct claim *out, int count, enum quantity quantity, struct bound bound, const char *source)

@@ -8,6 +8,7 @@
 #include "core/numbers/real.h"
 #include "core/problem/node.h"
 #include "core/problem/problem.h"
+#include "core/refuse.h"
 #include "core/run/claims.h"
 #include "core/run/with.h"
 #include "core/tableaux/tableau.h"
@@ -110,7 +111,7 @@ struct family {
     /* Its promises, each computed from the tableau's report or documented; returns how many were put into out. */
     int (*claims)(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
-    const enum fault *faults;            /* planted faults it knows; ends with FAULT_NONE */
+    const enum fault *faults;             /* planted faults it knows; ends with FAULT_NONE */
     const struct observable *observables; /* ends with an entry without a name */
 };
 
@@ -126,8 +127,8 @@ static inline void run_force(const struct run *run, const struct instance *in, c
 /* Refuse a method for a problem: "METHOD needs WHAT, which PROBLEM does not have". */
 static inline enum status needs(const struct core_case *given, const char *what, struct refusal *why)
 {
-    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s needs %s, which %s does not have", given->method->name, what,
-                  given->in.problem->name);
+    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s needs %s, which %s does not have", given->method->name,
+                  what, given->in.problem->name);
 }
 
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/names.h"
+#include "core/refuse.h"
 #include "core/tableaux/tableau.h"
 
 enum { LONGEST_VALUE = 63, MOST_WORDS = 64 };

@@ -48,7 +48,7 @@ static bool check_case(const struct campaign *campaign, const struct campaign_ca
     if (!campaign_selects(campaign, which))
         return true;
     campaign_setup(campaign, which, &setup);
-    if (campaign_core(campaign, which)->check(&setup, &shape, &why) == STATUS_OK)
+    if (core_check(campaign_core(campaign, which), &setup, &shape, &why) == STATUS_OK)
         return true;
     path_of(campaign, which, &setup, &why, path);
     if (campaign->experiments[which->experiment].members)

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/names.h"
 #include "suite/campaign/document.h"
-#include "core/spelling.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/spelling.h"
+#include "core/names.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 

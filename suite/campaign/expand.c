@@ -69,7 +69,7 @@ static void estimate(const struct campaign *campaign, const struct setup *setup,
     struct shape shape = {0};
     struct refusal why;
     if (!before) /* a check takes long: it analyses the tableau */
-        campaign_core(campaign, &added->which)->check(setup, &shape, &why);
+        core_check(campaign_core(campaign, &added->which), setup, &shape, &why);
     added->n = before ? before->n : shape.n;
     added->retraction = setup->retraction ? setup->retraction : before ? before->retraction : shape.retraction;
     struct cost_case of = plan_cost_case(campaign, added);

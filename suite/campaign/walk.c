@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/names.h"
 #include "suite/campaign/document.h"
 #include "suite/campaign/nodes.h"
-#include "core/spelling.h"
 #include "suite/number.h"
 
 enum { WORDS_MOST = 64, ADVICE_SIZE = 1024 };

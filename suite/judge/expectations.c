@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/names.h"
 #include "results/rows.h"
 #include "suite/campaign/document.h"
 #include "suite/campaign/text_file.h"
 #include "suite/judge/estimate.h"
-#include "core/spelling.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 

@@ -199,7 +199,7 @@ static int expect(const struct experiment *experiment, struct claim claims[VERDI
         int k = claim_find(claims, count, CLAIM_ORDER, (enum quantity)quantity);
         if (k < 0)
             k = count++;
-        claims[k] = (struct claim){CLAIM_ORDER, (enum quantity)quantity, order, NULL};
+        claims[k] = (struct claim){.kind = CLAIM_ORDER, .quantity = (enum quantity)quantity, .value = order};
         sources[k] = documented;
     }
     return count;
@@ -215,7 +215,12 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
     const struct core_api *core = campaign_core(campaign, which);
     struct group group = {.experiment = &campaign->experiments[which->experiment], .rows = rows, .count = count};
     campaign_setup(campaign, which, &setup);
-    int claim_count = core->claims(&setup, claims), written = 0;
+    int claim_count = 0, written = 0;
+    struct core_case *given;
+    struct refusal why;
+    if (core->open(&setup, &given, &why) == STATUS_OK)
+        claim_count = core->claims(given, claims);
+    core->close(given);
     group.epsilon = core->epsilon;
     group.tolerance = group.experiment->precision[which->precision] == PRECISION_QUAD ? 0.1 : 0.15;
     /* the error of a self-adjoint method has an expansion in even powers */

@@ -11,15 +11,15 @@
 
 static const double least_tolerance = 0.15, most_tolerance = 0.5, sigmas = 3;
 
-/* Shape and storage of each; what one lacks, all lack. */
-static enum status open_members(const struct case_task *tasks, int count, struct shape *shapes,
+/* Case and storage of each; what one lacks, all lack. */
+static enum status open_members(const struct case_task *tasks, int count, struct core_case **cases,
                                 struct trajectory *found)
 {
     struct refusal why;
     enum status status = STATUS_OK;
     for (int k = 0; k < count && status == STATUS_OK; k++) {
-        status = tasks[k].core->check(tasks[k].setup, &shapes[k], &why);
-        if (status == STATUS_OK && !samples_open(&shapes[k], tasks[k].setup->samples, &found[k]))
+        status = tasks[k].core->open(tasks[k].setup, &cases[k], &why);
+        if (status == STATUS_OK && !samples_open(tasks[k].core->shape(cases[k]), tasks[k].setup->samples, &found[k]))
             status = STATUS_OUT_OF_MEMORY;
     }
     return status;
@@ -27,20 +27,19 @@ static enum status open_members(const struct case_task *tasks, int count, struct
 
 static void run_together(const struct case_task *tasks, int count, struct case_row *rows, enum status *status)
 {
-    struct shape shapes[MEMBERS_AT_ONCE];
+    const struct core_api *core = tasks[0].core;
+    struct core_case *cases[MEMBERS_AT_ONCE] = {NULL};
     struct trajectory found[MEMBERS_AT_ONCE] = {{0}};
-    struct setup setups[MEMBERS_AT_ONCE];
-    enum status opened = open_members(tasks, count, shapes, found);
-    for (int k = 0; k < count; k++) {
-        setups[k] = *tasks[k].setup;
+    enum status opened = open_members(tasks, count, cases, found);
+    for (int k = 0; k < count; k++)
         status[k] = opened;
-    }
     if (opened == STATUS_OK)
-        tasks[0].core->integrate_members(setups, count, found, status);
+        core->integrate_members((const struct core_case *const *)cases, count, found, status);
     for (int k = 0; k < count; k++) {
         if (status[k] == STATUS_OK)
-            flow_record(&tasks[k], &shapes[k], &found[k], &rows[k]);
+            flow_record(&tasks[k], core->shape(cases[k]), &found[k], &rows[k]);
         samples_close(&found[k]);
+        core->close(cases[k]);
     }
 }
 

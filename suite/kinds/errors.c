@@ -11,6 +11,21 @@ double errors_between(int size, const wide *x, const wide *y)
     return (double)sqrtf128(sum);
 }
 
+struct core_case *errors_metric(const struct setup *setup)
+{
+    struct setup problem = *setup;
+    struct core_case *metric;
+    struct refusal why;
+    problem.method = NULL;
+    core_quad()->open(&problem, &metric, &why);
+    return metric;
+}
+
+double errors_distance(const struct core_case *metric, const wide *g, const wide *h)
+{
+    return metric ? core_quad()->distance(metric, g, h) : (double)NAN;
+}
+
 /* fmax that keeps a NaN: a sample that is not a number must not be hidden by one that is. */
 static double largest(double x, double y)
 {
@@ -21,14 +36,14 @@ void errors_measure(const struct setup *setup, const struct shape *shape, const 
                     const struct reference *reference, struct case_row *row)
 {
     const struct trajectory *at = &reference->at;
-    const struct core_api *metric = core_quad();
+    struct core_case *metric = errors_metric(setup);
     double amplitude = at->amplitude_mu > 0 ? at->amplitude_mu : 1;
     row->q_max = row->p_max = 0;
     if (shape->m > 0)
         row->lambda_max = 0;
     for (int k = 0; k < found->samples; k++) {
         int g = k * shape->element, mu = k * shape->n, lambda = k * shape->m;
-        row->q_end = metric->distance(setup, found->g + g, at->g + g);
+        row->q_end = errors_distance(metric, found->g + g, at->g + g);
         row->q_max = largest(row->q_max, row->q_end);
         row->p_end = errors_between(shape->n, found->mu + mu, at->mu + mu) / amplitude;
         row->p_max = largest(row->p_max, row->p_end);
@@ -37,6 +52,7 @@ void errors_measure(const struct setup *setup, const struct shape *shape, const 
             row->lambda_max = largest(row->lambda_max, row->lambda_end);
         }
     }
+    core_quad()->close(metric);
 }
 
 void errors_floors(const struct setup *setup, const struct shape *shape, double epsilon, const struct trajectory *found,
@@ -48,7 +64,7 @@ void errors_floors(const struct setup *setup, const struct shape *shape, double 
     row->floor_q = fmax(reference->error_q, state * (1 + horizon));
     row->floor_p = fmax(reference->error_p, state * (1 + horizon) / momentum);
     if (shape->m > 0) {
-        double stages = setup->stages / h;
+        double stages = shape->stages / h;
         double multiplier =
             shape->constraint == CONSTRAINT_HOLONOMIC ? state * stages * stages : state * sqrt(steps) / h;
         row->floor_lambda = fmax(reference->error_lambda, multiplier);

@@ -8,6 +8,12 @@
 /* Euclidean distance of two vectors of `size` numbers, taken in quadruple precision. */
 double errors_between(int size, const wide *x, const wide *y);
 
+/* A case that answers for the metric of a setup's group, in quadruple precision, to be closed by core_quad; NULL: none. */
+struct core_case *errors_metric(const struct setup *setup);
+
+/* Distance in that metric; NaN without one. */
+double errors_distance(const struct core_case *metric, const wide *g, const wide *h);
+
 /* Errors at the end time and their maxima over the samples (columns q_*, p_*, lambda_*): the metric of the group for the
  * position, for the momentum the Euclidean distance over the amplitude of the reference momentum, for the multipliers the
  * Euclidean distance. lambda_* stay as they are where there are no multipliers. */

@@ -13,7 +13,7 @@ enum status flow_integrate(const struct case_task *task, const struct shape *sha
 {
     if (!samples_open(shape, task->setup->samples, found))
         return STATUS_OUT_OF_MEMORY;
-    return task->core->integrate(task->setup, found);
+    return task->core->integrate(task->given, found);
 }
 
 void flow_record(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
@@ -52,31 +52,43 @@ enum status flow_energy(const struct setup *setup, const struct shape *shape, co
     return STATUS_OK;
 }
 
+/* Integrate the twin and compare with what was found. */
+static enum status compare_twin(const struct case_task *task, const struct core_case *given, const struct shape *shape,
+                                const struct trajectory *found, struct case_row *row)
+{
+    struct trajectory twin;
+    if (!samples_open(shape, task->setup->samples, &twin))
+        return STATUS_OUT_OF_MEMORY;
+    enum status status = task->core->integrate(given, &twin);
+    if (status == STATUS_OK) {
+        struct core_case *metric = errors_metric(task->setup);
+        row->twin_q = row->twin_p = 0;
+        for (int k = 0; k < found->samples; k++) {
+            int g = k * shape->element, mu = k * shape->n;
+            row->twin_q = fmax(row->twin_q, errors_distance(metric, found->g + g, twin.g + g));
+            row->twin_p = fmax(row->twin_p, errors_between(shape->n, found->mu + mu, twin.mu + mu));
+        }
+        core_quad()->close(metric);
+    }
+    samples_close(&twin);
+    return status;
+}
+
 enum status flow_twin(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
                       struct case_row *row)
 {
     struct setup setup = *task->setup;
-    struct shape same_shape;
+    struct core_case *given;
     struct refusal why;
     struct method_info method;
-    struct trajectory twin;
     if (!method_lookup(setup.method, &method) || !method.twin)
         return STATUS_OK;
     setup.method = method.twin;
     setup.fault = FAULT_NONE;
-    if (task->core->check(&setup, &same_shape, &why) != STATUS_OK)
+    setup.with = NULL;
+    if (task->core->open(&setup, &given, &why) != STATUS_OK)
         return STATUS_OK;
-    if (!samples_open(shape, setup.samples, &twin))
-        return STATUS_OUT_OF_MEMORY;
-    enum status status = task->core->integrate(&setup, &twin);
-    if (status == STATUS_OK) {
-        row->twin_q = row->twin_p = 0;
-        for (int k = 0; k < found->samples; k++) {
-            int g = k * shape->element, mu = k * shape->n;
-            row->twin_q = fmax(row->twin_q, core_quad()->distance(&setup, found->g + g, twin.g + g));
-            row->twin_p = fmax(row->twin_p, errors_between(shape->n, found->mu + mu, twin.mu + mu));
-        }
-    }
-    samples_close(&twin);
+    enum status status = compare_twin(task, given, shape, found, row);
+    task->core->close(given);
     return status;
 }

@@ -17,6 +17,7 @@ struct case_task {
     const struct kind *kind;
     const struct core_api *core;       /* of the precision of the case */
     const struct setup *setup;         /* checked */
+    struct core_case *given;           /* the same, open; a kind that runs members together opens them itself */
     const struct reference *reference; /* its flow, if its kind needs one; else NULL */
     enum status reference_status;      /* why there is none */
     struct sample_row *samples;        /* if its kind keeps samples: rows that sampled_clear has filled; else NULL */

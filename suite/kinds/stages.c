@@ -5,7 +5,7 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
 {
     double error[QUANTITIES], floor;
     (void)shape;
-    enum status status = task->core->stages(task->setup, error, &floor);
+    enum status status = task->core->stages(task->given, error, &floor);
     if (status != STATUS_OK)
         return status;
     row->stage_Q = error[QUANTITY_STAGE_Q];

@@ -5,7 +5,7 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
 {
     double residual[QUANTITIES];
     (void)shape;
-    enum status status = task->core->structure(task->setup, residual);
+    enum status status = task->core->structure(task->given, residual);
     if (status != STATUS_OK)
         return status;
     row->symplectic = residual[QUANTITY_SYMPLECTIC];

@@ -22,7 +22,7 @@ static double memory_of_reference(const struct campaign *campaign, const struct 
     struct shape shape = {0};
     struct refusal why;
     plan_reference_setup(campaign, plan, reference, &setup);
-    core_quad()->check(&setup, &shape, &why);
+    core_check(core_quad(), &setup, &shape, &why);
     return (double)(samples_size(&shape, setup.samples) * sizeof(wide));
 }
 

@@ -75,7 +75,7 @@ static double time_reference(const struct campaign *campaign, const struct plan 
 {
     struct reference flow;
     struct setup setup;
-    struct shape shape;
+    struct core_case *given;
     struct refusal why;
     plan_reference_setup(campaign, plan, item, &setup);
     if (*cost > most_cost) {
@@ -83,11 +83,12 @@ static double time_reference(const struct campaign *campaign, const struct plan 
         *cost = cost_of_reference((double)setup.horizon, setup.samples);
     }
     double start = processor_time();
-    if (core_quad()->check(&setup, &shape, &why) == STATUS_OK) {
-        if (!samples_open(&shape, setup.samples, &flow.at))
+    if (core_quad()->open(&setup, &given, &why) == STATUS_OK) {
+        if (!samples_open(core_quad()->shape(given), setup.samples, &flow.at))
             return -1;
-        core_quad()->reference(&setup, &flow);
+        core_quad()->reference(given, &flow);
         samples_close(&flow.at);
+        core_quad()->close(given);
     }
     return processor_time() - start;
 }

@@ -26,7 +26,7 @@ static bool open_flows(const struct campaign *campaign, const struct plan *plan,
         struct setup setup;
         struct refusal why;
         plan_reference_setup(campaign, plan, k, &setup);
-        flow->status = core_quad()->check(&setup, &flow->shape, &why);
+        flow->status = core_check(core_quad(), &setup, &flow->shape, &why);
         if (!samples_open(&flow->shape, setup.samples, &flow->reference.at))
             return false;
     }
@@ -109,12 +109,17 @@ static void compute(void *context, int item, int count, struct iovec (*parts)[PH
     struct work *work = context;
     struct flow *flow = &work->references->flows[item];
     struct setup setup;
+    struct core_case *given = NULL;
+    struct refusal why;
     double start = MPI_Wtime();
     stop_item_begin();
     plan_reference_setup(work->campaign, work->plan, item, &setup);
     setup.give_up = phase_give_up;
     if (flow->status == STATUS_OK)
-        flow->status = core_quad()->reference(&setup, &flow->reference);
+        flow->status = core_quad()->open(&setup, &given, &why);
+    if (flow->status == STATUS_OK)
+        flow->status = core_quad()->reference(given, &flow->reference);
+    core_quad()->close(given);
     flow->wall_time = MPI_Wtime() - start;
     summarise(flow, &work->summary);
     parts[0][0] = (struct iovec){&work->summary, sizeof work->summary};

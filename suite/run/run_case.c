@@ -30,12 +30,15 @@ static double seconds(void)
 
 static int run_one(const struct case_task *task, struct case_row *row)
 {
-    struct shape shape;
+    struct case_task opened = *task;
     struct refusal why;
     if (task->reference_status != STATUS_OK)
         return NO_REFERENCE;
-    enum status status = task->core->check(task->setup, &shape, &why);
-    return (int)(status == STATUS_OK ? task->kind->run(task, &shape, row) : status);
+    enum status status = task->core->open(task->setup, &opened.given, &why);
+    if (status == STATUS_OK)
+        status = task->kind->run(&opened, task->core->shape(opened.given), row);
+    task->core->close(opened.given);
+    return (int)status;
 }
 
 void run_case(const struct case_task *tasks, int count, struct case_row *rows)

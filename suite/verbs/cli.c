@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/spelling.h"
+#include "core/names.h"
 #include "suite/number.h"
 
 enum { ADVICE_SIZE = 1024, OPTIONS_MOST = 32 };

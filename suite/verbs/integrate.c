@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/names.h"
 #include "suite/kinds/samples.h"
-#include "core/spelling.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 #include "suite/verbs/cli.h"
@@ -128,8 +128,9 @@ static error_t check_data(const struct argp_state *state, const struct options *
 /* All arguments together: what is missing first, then names, then what the core says of the whole. */
 static error_t check(const struct argp_state *state, struct options *options)
 {
-    static const char *const arguments[] = {"",         "PROBLEM",  "--preset", "--set",     "--q",         "--v",
-                                            "--method", "--stages", "--steps",  "--horizon", "--retraction"};
+    static const char *const arguments[] = {"",         "PROBLEM",  "--preset", "--set",     "--q",          "--v",
+                                            "--method", "--stages", "--steps",  "--horizon", "--retraction", "--with",
+                                            ""};
     struct setup *setup = &options->setup;
     struct method_info method;
     struct names allowed;
@@ -151,7 +152,7 @@ static error_t check(const struct argp_state *state, struct options *options)
     if (setup->stages < method.least_stages || setup->stages > method.most_stages)
         return cli_fail(state, "--stages: %d: expected %d to %d, the stages %s can have", setup->stages,
                         method.least_stages, method.most_stages, method.name);
-    if (options->core->check(setup, &shape, &why) == STATUS_OK)
+    if (core_check(options->core, setup, &shape, &why) == STATUS_OK)
         return 0;
     return cli_fail(state, "%s%s%s", arguments[why.field], why.field == FIELD_NONE ? "" : ": ", why.message);
 }
@@ -215,14 +216,17 @@ static int integrate(const struct options *options)
 {
     const struct core_api *core = options->core;
     struct trajectory end;
-    struct shape shape;
+    struct core_case *given;
     struct refusal why;
-    core->check(&options->setup, &shape, &why);
-    if (!samples_open(&shape, 1, &end)) {
+    struct shape shape = {0};
+    if (core->open(&options->setup, &given, &why) == STATUS_OK)
+        shape = *core->shape(given);
+    if (!given || !samples_open(&shape, 1, &end)) {
+        core->close(given);
         fprintf(stderr, "rattleback: out of memory\n");
         return EXIT_NOT_AS_EXPECTED;
     }
-    enum status status = core->integrate(&options->setup, &end);
+    enum status status = core->integrate(given, &end);
     if (status == STATUS_OK) {
         wide constraint = end.constraint;
         print_line(shape.on_group ? "g" : "q", end.g, shape.element, core->digits);
@@ -235,6 +239,7 @@ static int integrate(const struct options *options)
         fprintf(stderr, "rattleback: %s: %s\n", options->setup.problem, status_text(status));
     }
     samples_close(&end);
+    core->close(given);
     return status == STATUS_OK ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/names.h"
 #include "suite/campaign/campaign.h"
-#include "core/spelling.h"
 #include "suite/registers.h"
 #include "suite/verbs/cli.h"
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/spelling.h"
+#include "core/names.h"
 #include "suite/number.h"
 
 enum { ADVICE_SIZE = 1800 };

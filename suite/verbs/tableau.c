@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/spelling.h"
+#include "core/names.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 #include "suite/verbs/cli.h"

@@ -2,8 +2,8 @@
 #ifndef RATTLEBACK_CI_TESTS_CORE_GROUP_RUNS_H
 #define RATTLEBACK_CI_TESTS_CORE_GROUP_RUNS_H
 
+#include "ci/tests/core/runs.h"
 #include "core/problem/problem.h"
-#include "core/run/trajectory.h"
 
 enum { MOST_SAMPLES = 40 };
 

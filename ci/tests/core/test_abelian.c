@@ -1,8 +1,9 @@
 /* R^n as a product of abelian factors, through the code of the groups, against R^n by its shortcuts. */
+#include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 
 #include "core/groups/factors.h"
-#include "core/run/method.h"
+#include "core/hp/draft.h"
 
 /* R^n for n = 1..7 */
 static const struct group products[] = {{"R^n", "identity", {&vector_1}},
@@ -16,13 +17,17 @@ static const struct group products[] = {{"R^n", "identity", {&vector_1}},
 /* One step, on request with R^n as a product; both without a draft, which would be one of R^n. */
 static void step(const struct setup *setup, bool product, struct run *run)
 {
-    assert_int_equal(run_open(setup, run), STATUS_OK);
+    assert_int_equal(start_run(setup, run), STATUS_OK);
     run_close(run);
     if (product)
         run->in.group = &products[run->in.n - 1];
-    assert_int_equal(run->method->steps->open(run), STATUS_OK);
-    assert_int_equal(run->method->steps->step(run), STATUS_OK);
-    run_close(run);
+    assert_int_equal(run->method->family->open(run), STATUS_OK);
+    struct hp *hp = run->work;
+    draft_close(hp);
+    hp->draft = NULL;
+    solver_refine_by(&hp->solver, NULL);
+    assert_int_equal(run->method->family->step(run), STATUS_OK);
+    end_run(run);
 }
 
 /* Largest difference of positions and momenta. */

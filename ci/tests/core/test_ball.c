@@ -73,10 +73,10 @@ static void inhomogeneous_ball_has_a_reference(void **state)
     static struct samples memory;
     struct setup setup = setup_of("ball", "lobatto-iiia", 2, 1, 0.5);
     struct reference reference = {.at = in_memory(&memory)};
-    assert_int_equal(trajectory_reference(&setup, &reference), STATUS_OK);
+    assert_int_equal(reference_setup(&setup, &reference), STATUS_OK);
     assert_int_equal(strncmp(reference.route, "exact; gauss-12", 15), 0);
     set_parameter(&setup, "b", (wide)0.5);
-    assert_int_equal(trajectory_reference(&setup, &reference), STATUS_OK);
+    assert_int_equal(reference_setup(&setup, &reference), STATUS_OK);
     assert_int_equal(strncmp(reference.route, "gauss-12; lobatto-iiia-12", 25), 0);
     assert_true(reference.error_q < 64 * 32 * (double)REAL_EPSILON);
 }
@@ -91,7 +91,7 @@ static double moved_mean(const char *retraction, long steps, struct trajectory *
     *run = in_memory(&memory);
     setup.retraction = retraction;
     setup.samples = TENTHS;
-    assert_int_equal(trajectory_integrate(&setup, run), STATUS_OK);
+    assert_int_equal(integrate_setup(&setup, run), STATUS_OK);
     return fabs((double)(run->invariant_mean[5 * (TENTHS - 1) + 4] - run->invariant_mean[4]));
 }
 

@@ -1,8 +1,8 @@
 /* Dense output of a step: its ends, its nodes, its derivative, and the orders of stages and polynomials. */
+#include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 
 #include "core/hp/hp.h"
-#include "core/run/trajectory.h"
 
 static const char *const problems[] = {"particle", "warped-particle", "paraboloid", "disc", "ball"};
 enum { PROBLEMS = sizeof problems / sizeof *problems, ON_VECTOR_SPACES = 3 };
@@ -10,7 +10,7 @@ enum { PROBLEMS = sizeof problems / sizeof *problems, ON_VECTOR_SPACES = 3 };
 /* A solved first step with its extra momenta. */
 static void open_solved(const struct setup *setup, struct run *run)
 {
-    assert_int_equal(run_open(setup, run), STATUS_OK);
+    assert_int_equal(start_run(setup, run), STATUS_OK);
     assert_int_equal(hp_solve(run), STATUS_OK);
     hp_extra_momenta(run->work);
 }
@@ -42,20 +42,20 @@ static void polynomials_start_and_end_at_the_nodes(void **state)
             struct run run;
             real g[MAX_ELEMENT], mu[MAX_DIMENSION], end[MAX_ELEMENT], end_mu[MAX_DIMENSION];
             open_solved(&setup, &run);
-            hp_dense_position(&run, 0, false, g);
-            hp_dense_momentum(&run, 0, mu);
+            hp_dense.position(&run, 0, false, g);
+            hp_dense.momentum(&run, 0, mu);
             assert_at_most(distance(run.in.element, g, run.g), 0);
             assert_at_most(distance(run.in.n, mu, run.mu), 0);
-            hp_dense_position(&run, 0, true, g);
+            hp_dense.position(&run, 0, true, g);
             assert_at_most(distance(run.in.element, g, run.g), 0);
-            hp_dense_position(&run, 1, false, end);
-            hp_dense_momentum(&run, 1, end_mu);
-            hp_dense_momentum(&run, R(0.999), mu);
+            hp_dense.position(&run, 1, false, end);
+            hp_dense.momentum(&run, 1, end_mu);
+            hp_dense.momentum(&run, R(0.999), mu);
             hp_advance(&run);
             assert_at_most(distance(run.in.element, end, run.g), bound);
             assert_at_most(distance(run.in.n, end_mu, run.mu), bound);
             assert_above(distance(run.in.n, mu, run.mu), bound); /* control: not yet at the end */
-            run_close(&run);
+            end_run(&run);
         }
 }
 
@@ -74,14 +74,14 @@ static void polynomials_pass_through_the_stages(void **state)
                 real G[MAX_ELEMENT], extra[MAX_DIMENSION], g[MAX_ELEMENT], mu[MAX_DIMENSION];
                 stage_of(hp->element, hp->stage.G, i, G);
                 stage_of(hp->n, hp->stage.extra, i, extra);
-                hp_dense_position(&run, run.tableau.c[i], false, g);
-                hp_dense_momentum(&run, run.tableau.c[i], mu);
+                hp_dense.position(&run, run.tableau.c[i], false, g);
+                hp_dense.momentum(&run, run.tableau.c[i], mu);
                 assert_at_most(distance(hp->element, g, G), bound);
                 assert_at_most(distance(hp->n, mu, extra), bound);
-                hp_dense_position(&run, run.tableau.c[i] + R(1e-4), false, g); /* control: beside the node */
+                hp_dense.position(&run, run.tableau.c[i] + R(1e-4), false, g); /* control: beside the node */
                 assert_above(distance(hp->element, g, G), bound);
             }
-            run_close(&run);
+            end_run(&run);
         }
 }
 
@@ -98,16 +98,16 @@ static void rate_is_the_derivative_of_the_momentum(void **state)
         open_solved(&setup, &run);
         for (int offset = -4; offset <= 4; offset++) {
             int weight = offset == 0 ? 0 : offset < 0 ? -numerators[-offset - 1] : numerators[offset - 1];
-            hp_dense_momentum(&run, R(0.4) + offset * step, mu);
+            hp_dense.momentum(&run, R(0.4) + offset * step, mu);
             for (int c = 0; c < run.in.n; c++)
                 difference[c] += weight * mu[c] / (840 * step * run.h);
         }
         real bound = 16 * REAL_EPSILON / (step * run.h);
-        hp_dense_momentum_rate(&run, R(0.4), rate);
+        hp_dense.momentum_rate(&run, R(0.4), rate);
         assert_at_most(distance(run.in.n, rate, difference), bound);
-        hp_dense_momentum_rate(&run, R(0.41), rate); /* control: another time */
+        hp_dense.momentum_rate(&run, R(0.41), rate); /* control: another time */
         assert_above(distance(run.in.n, rate, difference), bound);
-        run_close(&run);
+        end_run(&run);
     }
 }
 
@@ -116,9 +116,9 @@ static void measured_orders(struct setup setup, real order[QUANTITIES])
 {
     double coarse[QUANTITIES] = {0}, fine[QUANTITIES] = {0}, floor;
     setup.steps = REAL_EPSILON < 1e-20 ? 128 : 16;
-    assert_int_equal(trajectory_stages(&setup, coarse, &floor), STATUS_OK);
+    assert_int_equal(stages_setup(&setup, coarse, &floor), STATUS_OK);
     setup.steps *= 2;
-    assert_int_equal(trajectory_stages(&setup, fine, &floor), STATUS_OK);
+    assert_int_equal(stages_setup(&setup, fine, &floor), STATUS_OK);
     for (int k = QUANTITY_STAGE_Q; k <= QUANTITY_DENSE_DP; k++)
         order[k] = fine[k] > 100 * floor ? log2((real)coarse[k] / (real)fine[k]) : (real)NAN;
 }
@@ -134,7 +134,7 @@ static void orders_are_as_claimed(void **state)
             struct setup setup = case_of(problems[k], "lobatto-iiia", s, 1, 1);
             struct claim claims[MAX_CLAIMS];
             real order[QUANTITIES];
-            int count = CORE_ENTRY()->claims(&setup, claims);
+            int count = claims_of(&setup, claims);
             measured_orders(setup, order);
             for (int i = 0; i < count; i++) {
                 enum quantity quantity = claims[i].quantity;

@@ -1,10 +1,10 @@
 /* Exact flows against Gauss collocation, over many periods, and the reference trajectories built on both. */
+#include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 
 #include "core/numbers/linear.h"
 #include "core/problem/problem.h"
 #include "core/run/reference.h"
-#include "core/run/trajectory.h"
 
 struct start {
     struct instance in;
@@ -151,7 +151,7 @@ static void references_measure_their_error(void **state)
         setup.samples = 4;
         open_storage(&at);
         struct reference reference = {.at = at.at};
-        assert_int_equal(trajectory_reference(&setup, &reference), STATUS_OK);
+        assert_int_equal(reference_setup(&setup, &reference), STATUS_OK);
         /* the driver's own floor: 64 sqrt(steps) units, and once more for the amplitude */
         real bound = 64 * 32 * REAL_EPSILON;
         assert_at_most(fmax(reference.error_q, reference.error_p), bound);

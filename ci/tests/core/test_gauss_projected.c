@@ -1,7 +1,6 @@
 /* Gauss with a holonomic constraint at the stages: the documented order reduction, number by number. */
+#include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
-
-#include "core/run/trajectory.h"
 
 enum { RUNS = 4 };
 static struct storage run, exact;
@@ -14,11 +13,11 @@ static void errors(const char *method, int stages, enum fault fault, bool moment
     struct reference reference = {.at = *open_storage(&exact)};
     struct shape shape;
     struct refusal why;
-    assert_int_equal(CORE_ENTRY()->check(&setup, &shape, &why), STATUS_OK);
-    assert_int_equal(trajectory_reference(&setup, &reference), STATUS_OK);
+    assert_int_equal(check_setup(&setup, &shape, &why), STATUS_OK);
+    assert_int_equal(reference_setup(&setup, &reference), STATUS_OK);
     setup.fault = fault;
     for (int k = 0; k < RUNS; k++, setup.steps *= 2) {
-        assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+        assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
         error[k] = row_difference(3, run.mu, exact.mu);
         if (!momentum_only)
             error[k] += row_difference(3, run.g, exact.g);
@@ -88,15 +87,15 @@ static void projection_holds_wherever_it_is_not_refused(void **state)
         struct refusal why;
         CORE_ENTRY()->problem(k, &info);
         struct setup setup = case_of(info.name, "gauss-projected", 2, 64, 1);
-        if (CORE_ENTRY()->check(&setup, &shape, &why) != STATUS_OK)
+        if (check_setup(&setup, &shape, &why) != STATUS_OK)
             continue;
-        assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+        assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
         if (!(run.at.constraint + run.at.tangency <= 64 * (double)REAL_EPSILON))
             print_error("%s:\n", info.name);
         assert_at_most((real)run.at.constraint, 64 * REAL_EPSILON);
         assert_at_most((real)run.at.tangency, 64 * REAL_EPSILON);
         setup.method = "gauss-unprojected"; /* control */
-        assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+        assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
         assert_above((real)run.at.tangency, R(1e-7));
         ran++;
     }

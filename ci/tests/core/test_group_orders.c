@@ -29,7 +29,7 @@ static struct errors errors_of(const struct setup *setup, const struct trajector
 {
     static struct samples memory;
     struct trajectory run = in_memory(&memory);
-    assert_int_equal(trajectory_integrate(setup, &run), STATUS_OK);
+    assert_int_equal(integrate_setup(setup, &run), STATUS_OK);
     return (struct errors){element_distance(setup, run.g, reference->g),
                            vector_distance(dimension_of(setup), run.mu, reference->mu)};
 }
@@ -50,7 +50,7 @@ static void orders_of_one_problem(const struct problem *problem)
     struct setup setup = setup_of(problem->name, "lobatto-iiia", 2, 8, horizon);
     struct reference reference = {.at = in_memory(&memory)};
     setup.retraction = "cay";
-    assert_int_equal(trajectory_reference(&setup, &reference), STATUS_OK);
+    assert_int_equal(reference_setup(&setup, &reference), STATUS_OK);
     assert_true(reference.error_q < 1e-30 && reference.error_p < 1e-30);
     for (int k = 0; k < 6; k++) {
         setup.retraction = retractions[k % 2];
@@ -85,10 +85,10 @@ static real form_gap(const char *problem, const char *retraction, int stages, in
     struct setup setup = setup_of(problem, "lobatto-iiia", stages, 8, horizon);
     struct trajectory one = in_memory(&first), other = in_memory(&second);
     setup.retraction = retraction;
-    assert_int_equal(trajectory_integrate(&setup, &one), STATUS_OK);
+    assert_int_equal(integrate_setup(&setup, &one), STATUS_OK);
     setup.method = "lobatto-iiia-hamiltonian";
     setup.stages = twin_stages;
-    assert_int_equal(trajectory_integrate(&setup, &other), STATUS_OK);
+    assert_int_equal(integrate_setup(&setup, &other), STATUS_OK);
     return element_distance(&setup, one.g, other.g) + vector_distance(dimension_of(&setup), one.mu, other.mu);
 }
 
@@ -113,10 +113,10 @@ static void unconstrained_steps_are_symplectic(void **state)
         struct setup setup = setup_of(problems[k % 2], methods[k / 2 % 2], 2 + k / 8, 8, 1);
         double residual[QUANTITIES], bound = 1e3 * pow((double)REAL_EPSILON, 0.8);
         setup.retraction = retractions[k / 4 % 2];
-        assert_int_equal(trajectory_structure(&setup, residual), STATUS_OK);
+        assert_int_equal(structure_setup(&setup, residual), STATUS_OK);
         assert_true(residual[QUANTITY_SYMPLECTIC] < bound);
         setup.fault = k % 2 ? FAULT_TANGENT : FAULT_SECOND; /* control */
-        assert_int_equal(trajectory_structure(&setup, residual), STATUS_OK);
+        assert_int_equal(structure_setup(&setup, residual), STATUS_OK);
         assert_true(residual[QUANTITY_SYMPLECTIC] > 1e-4);
     }
 }
@@ -127,7 +127,7 @@ static const double *deviations(const struct setup *setup)
     static struct samples memory;
     static struct trajectory run;
     run = in_memory(&memory);
-    assert_int_equal(trajectory_integrate(setup, &run), STATUS_OK);
+    assert_int_equal(integrate_setup(setup, &run), STATUS_OK);
     return run.invariant_deviation;
 }
 

@@ -245,7 +245,7 @@ static void integrals_of_rolling_balls(void **state)
         struct trajectory run = in_memory(&memory);
         struct setup setup = setup_of(problems[k % 3], "lobatto-iiia", 3, steps, 0.1 * (double)steps);
         setup.retraction = retractions[k / 3];
-        assert_int_equal(trajectory_integrate(&setup, &run), STATUS_OK);
+        assert_int_equal(integrate_setup(&setup, &run), STATUS_OK);
         for (int c = 1; c <= 3; c++)
             if (!(run.invariant_deviation[c] < bound))
                 fail_msg("%s, %s: integral %d moves by %.2g", setup.problem, setup.retraction, c,
@@ -266,12 +266,12 @@ static void constraints_hold_at_the_nodes(void **state)
         struct setup setup = setup_of(problem->name, "lobatto-iiia", 3, 20, 1);
         if (!problem->groups || problem->constraint == CONSTRAINT_NONE)
             continue;
-        assert_int_equal(trajectory_integrate(&setup, &run), STATUS_OK);
+        assert_int_equal(integrate_setup(&setup, &run), STATUS_OK);
         assert_true(run.constraint < 64 * (double)REAL_EPSILON && run.tangency < 64 * (double)REAL_EPSILON);
         if (problem->constraint == CONSTRAINT_HOLONOMIC) { /* control: Gauss without projection leaves it */
             setup.method = "gauss-unprojected";
             setup.stages = 2;
-            assert_int_equal(trajectory_integrate(&setup, &run), STATUS_OK);
+            assert_int_equal(integrate_setup(&setup, &run), STATUS_OK);
             assert_true(run.tangency > 1e-6);
         }
     }
@@ -285,7 +285,7 @@ static void spins(const char *preset, double *spin)
     struct setup setup = setup_of("rattleback", "lobatto-iiia", 3, 1200, 30);
     setup.preset = preset;
     setup.samples = 30;
-    assert_int_equal(trajectory_integrate(&setup, &run), STATUS_OK);
+    assert_int_equal(integrate_setup(&setup, &run), STATUS_OK);
     assert_true(run.invariant_deviation[0] < 1e-6 && run.invariant_deviation[2] < 1e-6);
     for (int k = 0; k < 30; k++)
         spin[k] = (double)run.invariant_mean[3 * k + 1];

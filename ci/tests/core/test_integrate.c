@@ -1,10 +1,9 @@
 /* Whole runs: samples, largest deviations, compensated sums, what a check refuses, and what is never refused. */
+#include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 
 #include "core/numbers/linear.h"
-#include "core/run/method.h"
 #include "core/run/reference.h"
-#include "core/run/trajectory.h"
 
 static struct storage run, other;
 
@@ -15,11 +14,11 @@ static void samples_are_the_states_at_their_times(void **state)
     (void)state;
     struct setup setup = case_of("particle", "lobatto-iiia", 3, 16, 2);
     setup.samples = 4;
-    assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+    assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
     assert_int_equal(run.at.samples, 4);
     for (int k = 0; k < 4; k++) {
         struct setup part = case_of("particle", "lobatto-iiia", 3, 4 * (k + 1), 0.5 * (k + 1));
-        assert_int_equal(trajectory_integrate(&part, open_storage(&other)), STATUS_OK);
+        assert_int_equal(integrate_setup(&part, open_storage(&other)), STATUS_OK);
         assert_memory_equal(run.g + 3 * k, other.g, 3 * sizeof *run.g);
         assert_memory_equal(run.mu + 3 * k, other.mu, 3 * sizeof *run.mu);
         assert_memory_equal(run.lambda + k, other.lambda, sizeof *run.lambda);
@@ -37,8 +36,8 @@ static void summaries_are_those_of_the_nodes(void **state)
     struct setup every = case_of("kepler", "lobatto-iiia", 2, STEPS, 4), few = every;
     every.samples = STEPS;
     few.samples = SAMPLES;
-    assert_int_equal(trajectory_integrate(&every, open_storage(&run)), STATUS_OK);
-    assert_int_equal(trajectory_integrate(&few, open_storage(&other)), STATUS_OK);
+    assert_int_equal(integrate_setup(&every, open_storage(&run)), STATUS_OK);
+    assert_int_equal(integrate_setup(&few, open_storage(&other)), STATUS_OK);
     real start = -R(0.5), deviation = 0, amplitude = 0, momentum = 0; /* a = 1: E = -1/2; L = sqrt(1 - e^2) */
     for (int k = 0; k < STEPS; k++) {
         deviation = fmax(deviation, fabs((real)run.invariant[2 * k] - start));
@@ -68,7 +67,7 @@ static real energy_drift(double h, long steps, bool compensated)
     struct run now;
     struct setup setup = case_of("oscillator", "gauss", 2, steps, h * (double)steps);
     real largest = 0, start = 0;
-    assert_int_equal(run_open(&setup, &now), STATUS_OK);
+    assert_int_equal(start_run(&setup, &now), STATUS_OK);
     for (long k = 0; k <= steps; k++) {
         real x = now.g[0], y = now.g[1], u = now.mu[0], v = now.mu[1];
         real energy = (u * u + v * v + x * x + R(2.25) * y * y) / 2;
@@ -76,13 +75,13 @@ static real energy_drift(double h, long steps, bool compensated)
         largest = fmax(largest, fabs(energy - start));
         if (k == steps)
             break;
-        assert_int_equal(now.method->steps->step(&now), STATUS_OK);
+        assert_int_equal(now.method->family->step(&now), STATUS_OK);
         if (!compensated) {
             memset(now.g_low, 0, sizeof now.g_low);
             memset(now.mu_low, 0, sizeof now.mu_low);
         }
     }
-    run_close(&now);
+    end_run(&now);
     return largest;
 }
 
@@ -96,7 +95,7 @@ static void compensated_sums_keep_the_energy(void **state)
     assert_at_most(kept, 6 * REAL_EPSILON);
     assert_above(lost, 24 * REAL_EPSILON); /* control: plain sums walk sqrt(1e5)/4 and more */
     struct setup setup = case_of("oscillator", "gauss", 2, steps, 0x1p-10 * (double)steps);
-    assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+    assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
     assert_at_most((real)run.at.invariant_deviation[0], 6 * REAL_EPSILON);
 }
 
@@ -112,7 +111,7 @@ static void long_steps_drift_by_rounded_coefficients_only(void **state)
     struct setup setup = case_of("oscillator", "gauss", 2, 1000, 100); /* control: not symplectic */
     setup.fault = FAULT_CONJUGATE;
     setup.method = "radau-iia";
-    assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+    assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
     assert_above((real)run.at.invariant_deviation[0], bound);
 }
 
@@ -120,7 +119,7 @@ static void assert_refused(const struct setup *setup, enum status status, enum f
 {
     struct shape shape;
     struct refusal why = {0};
-    assert_int_equal(CORE_ENTRY()->check(setup, &shape, &why), status);
+    assert_int_equal(check_setup(setup, &shape, &why), status);
     assert_int_equal(why.status, status);
     assert_int_equal(why.field, field);
     if (!strstr(why.message, text))
@@ -135,7 +134,7 @@ static void numbers_out_of_range_are_refused(void **state)
     struct refusal why;
     const struct setup fine = case_of("particle", "lobatto-iiia", 2, 8, 1);
     struct setup bad = fine;
-    assert_int_equal(CORE_ENTRY()->check(&fine, &shape, &why), STATUS_OK); /* control */
+    assert_int_equal(check_setup(&fine, &shape, &why), STATUS_OK); /* control */
     assert_int_equal(shape.n, 3);
     assert_int_equal(shape.m, 1);
     assert_int_equal(shape.constraint, CONSTRAINT_NONHOLONOMIC);
@@ -195,7 +194,7 @@ static void methods_are_refused_by_hypothesis(void **state)
         struct shape shape; /* control: the pair that has all hypotheses is taken */
         struct refusal why;
         setup.method = "lobatto-iiia";
-        assert_int_equal(CORE_ENTRY()->check(&setup, &shape, &why), STATUS_OK);
+        assert_int_equal(check_setup(&setup, &shape, &why), STATUS_OK);
     }
 }
 
@@ -214,20 +213,20 @@ static void what_is_not_refused_runs(void **state)
             CORE_ENTRY()->problem(p, &problem);
             CORE_ENTRY()->method(m, &method);
             struct setup setup = case_of(problem.name, method.name, 2, 2, 0.0625);
-            enum status status = CORE_ENTRY()->check(&setup, &shape, &why);
+            enum status status = check_setup(&setup, &shape, &why);
             if (status != STATUS_OK) {
                 assert_int_equal(status, STATUS_REFUSED);
-                assert_int_equal(CORE_ENTRY()->claims(&setup, claims), 0);
+                assert_int_equal(claims_of(&setup, claims), 0);
                 refused++;
                 continue;
             }
-            status = trajectory_integrate(&setup, open_storage(&run));
+            status = integrate_setup(&setup, open_storage(&run));
             if (status != STATUS_OK)
                 print_error("%s on %s: %s\n", method.name, problem.name, status_text(status));
             assert_int_equal(status, STATUS_OK);
             for (int c = 0; c < shape.element; c++)
                 assert_true(isfinite((real)run.g[c]));
-            assert_in_range(CORE_ENTRY()->claims(&setup, claims), 1, MAX_CLAIMS - 1);
+            assert_in_range(claims_of(&setup, claims), 1, MAX_CLAIMS - 1);
             ran++;
         }
     assert_true(refused > 50 && ran > 50);
@@ -245,20 +244,20 @@ static void the_caller_may_give_up(void **state)
 {
     (void)state;
     struct setup setup = case_of("particle", "lobatto-iiia", 3, 64, 1);
-    assert_int_equal(trajectory_integrate(&setup, open_storage(&other)), STATUS_OK);
+    assert_int_equal(integrate_setup(&setup, open_storage(&other)), STATUS_OK);
     setup.give_up = out_of_patience;
     questions = 0;
     patience = 1000;
-    assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+    assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
     assert_in_range(questions, 2, 64);
     assert_memory_equal(run.g, other.g, 3 * sizeof *run.g);
     patience = questions - 1; /* the last question is the first to be answered so */
     questions = 0;
-    assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_TIMEOUT);
+    assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_TIMEOUT);
     assert_int_equal(questions, patience + 1);
     questions = patience = 0;
     struct reference reference = {.at = *open_storage(&run)};
-    assert_int_equal(trajectory_reference(&setup, &reference), STATUS_TIMEOUT);
+    assert_int_equal(reference_setup(&setup, &reference), STATUS_TIMEOUT);
     assert_in_range(questions, 1, 4); /* one a route, and no finer ones */
 }
 

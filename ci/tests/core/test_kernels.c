@@ -1,9 +1,9 @@
 /* Steps compiled for a problem against the general ones, and the vector sine against the library's. */
+#include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 
 #include "core/hp/hp.h"
 #include "core/numbers/sine.h"
-#include "core/run/method.h"
 
 enum { STEPS = 32 };
 
@@ -12,7 +12,7 @@ static bool run_with(const char *problem, const char *method, int stages, bool g
 {
     struct setup setup = {
         .problem = problem, .method = method, .stages = stages, .steps = STEPS, .horizon = 4, .samples = 1};
-    assert_int_equal(run_open(&setup, run), STATUS_OK);
+    assert_int_equal(start_run(&setup, run), STATUS_OK);
     struct hp *hp = run->work;
     bool own = hp->kernel != &hp_general;
     if (general) {
@@ -49,9 +49,9 @@ static void kernels_are_the_general_step(void **state)
             }
             if (s <= 4)
                 assert_above(apart, tolerance); /* control: another member of the family is another map */
-            run_close(&own);
-            run_close(&general);
-            run_close(&other);
+            end_run(&own);
+            end_run(&general);
+            end_run(&other);
         }
 }
 

@@ -1,8 +1,8 @@
 /* Round-off over many steps: the pair that the step works with is symplectic to the last bit. */
+#include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 
 #include "core/hp/hp.h"
-#include "core/run/method.h"
 
 static real entry(const hp_coefficients column, int i, int j)
 {
@@ -28,7 +28,7 @@ static void pairs_are_symplectic_to_the_last_bit(void **state)
         for (int s = 2; s <= MAX_STAGES; s++) {
             struct run run;
             struct setup setup = case_of("kepler", methods[k], s, 16, 1);
-            assert_int_equal(run_open(&setup, &run), STATUS_OK);
+            assert_int_equal(start_run(&setup, &run), STATUS_OK);
             struct hp *hp = run.work;
             const struct tableau *t = &run.tableau;
             assert_true(symplectic_defect(hp) == 0);
@@ -39,7 +39,7 @@ static void pairs_are_symplectic_to_the_last_bit(void **state)
                 }
             hp->a[0][0][s > 1] += 2 * REAL_EPSILON;
             assert_true(symplectic_defect(hp) > 0); /* control */
-            run_close(&run);
+            end_run(&run);
         }
 }
 
@@ -55,7 +55,7 @@ static real energy_error(real defect)
         struct run run;
         lane start, end;
         struct setup setup = case_of("kepler", "gauss", 8, STEPS, STEPS * (0.1 + k / 16000.0));
-        assert_int_equal(run_open(&setup, &run), STATUS_OK);
+        assert_int_equal(start_run(&setup, &run), STATUS_OK);
         struct hp *hp = run.work;
         hp->a[1][0][2] += defect;
         energy(&run.node.in, run.node.g, run.node.velocity, &start);
@@ -63,7 +63,7 @@ static real energy_error(real defect)
             assert_int_equal(run_step(&run), STATUS_OK);
         energy(&run.node.in, run.node.g, run.node.velocity, &end);
         sum += (end[0] - start[0]) * (end[0] - start[0]) / MEMBERS;
-        run_close(&run);
+        end_run(&run);
     }
     return sqrt(sum);
 }

@@ -1,10 +1,10 @@
 /* The Hamilton-Pontryagin step: the reference point, constraints at the nodes, many stages, fallback to Newton. */
+#include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 
 #include "core/hp/draft.h"
 #include "core/hp/hp.h"
 #include "core/numbers/linear.h"
-#include "core/run/trajectory.h"
 
 static struct storage run, exact;
 
@@ -12,7 +12,7 @@ static void open_reference(const struct setup *setup)
 {
     struct reference reference;
     reference.at = *open_storage(&exact);
-    assert_int_equal(trajectory_reference(setup, &reference), STATUS_OK);
+    assert_int_equal(reference_setup(setup, &reference), STATUS_OK);
 }
 
 /* Errors at the end time against the open reference, not divided by anything. */
@@ -20,8 +20,8 @@ static void errors_at_end(const struct setup *setup, real error[3])
 {
     struct shape shape;
     struct refusal why;
-    assert_int_equal(CORE_ENTRY()->check(setup, &shape, &why), STATUS_OK);
-    assert_int_equal(trajectory_integrate(setup, open_storage(&run)), STATUS_OK);
+    assert_int_equal(check_setup(setup, &shape, &why), STATUS_OK);
+    assert_int_equal(integrate_setup(setup, open_storage(&run)), STATUS_OK);
     error[0] = row_difference(shape.element, run.g, exact.g);
     error[1] = row_difference(shape.n, run.mu, exact.mu);
     error[2] = row_difference(shape.m, run.lambda, exact.lambda);
@@ -61,7 +61,7 @@ static void constraints_hold_at_the_nodes(void **state)
         const struct problem *p = problem_at(k);
         for (int s = 2; s <= 6 && p->constraint != CONSTRAINT_NONE; s++) {
             struct setup setup = case_of(p->name, "lobatto-iiia", s, 3, 0.25);
-            enum status status = trajectory_integrate(&setup, open_storage(&run));
+            enum status status = integrate_setup(&setup, open_storage(&run));
             if (status != STATUS_OK || !(run.at.constraint + run.at.tangency <= node_bound * (double)REAL_EPSILON))
                 print_error("%s, s = %d: %s\n", p->name, s, status_text(status));
             assert_int_equal(status, STATUS_OK);
@@ -71,11 +71,11 @@ static void constraints_hold_at_the_nodes(void **state)
     }
     assert_true(checked >= 5 * 6);
     struct setup rough = case_of("particle", "rough-trapezoidal", 2, 8, 0.5); /* control: a method that does not */
-    assert_int_equal(trajectory_integrate(&rough, open_storage(&run)), STATUS_OK);
+    assert_int_equal(integrate_setup(&rough, open_storage(&run)), STATUS_OK);
     assert_above((real)run.at.constraint, R(1e-6));
     rough.method = "gauss-unprojected";
     rough.problem = "spherical-pendulum";
-    assert_int_equal(trajectory_integrate(&rough, open_storage(&run)), STATUS_OK);
+    assert_int_equal(integrate_setup(&rough, open_storage(&run)), STATUS_OK);
     assert_above((real)run.at.tangency, R(1e-6));
 }
 
@@ -112,7 +112,7 @@ static void stages_beyond_one_batch(void **state)
 static void state_from_tier(const struct setup *setup, enum solver_tier tier, struct run *out)
 {
     struct run now;
-    assert_int_equal(run_open(setup, &now), STATUS_OK);
+    assert_int_equal(start_run(setup, &now), STATUS_OK);
     struct hp *hp = now.work;
     assert_int_equal(hp->draft != NULL, sizeof(real) > sizeof(double));
     if (tier > TIER_REFINED) {
@@ -124,7 +124,7 @@ static void state_from_tier(const struct setup *setup, enum solver_tier tier, st
     for (long k = 0; k < setup->steps; k++)
         assert_int_equal(run_step(&now), STATUS_OK);
     *out = now;
-    run_close(&now);
+    end_run(&now);
 }
 
 /* All tiers solve the same equations to round-off. A step's solution is known to a few units, multipliers to 1/h (an
@@ -173,12 +173,12 @@ static void long_steps_fall_back(void **state)
 {
     (void)state;
     struct setup setup = case_of("oscillator", "gauss", 2, 4, 40);
-    assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+    assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
     assert_true(run.at.newton > 0);
     /* Gauss keeps quadratic energies; the energy is 1.3 and stages of size h omega x up to 15 cancel in it */
     assert_at_most((real)run.at.invariant_deviation[0], 4 * 256 * REAL_EPSILON);
     setup.horizon = 0.4; /* control: short steps do not */
-    assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+    assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
     assert_int_equal(run.at.newton, 0);
 }
 
@@ -188,9 +188,9 @@ static void failures_are_statuses(void **state)
     (void)state;
     struct setup setup = case_of("kepler", "gauss", 2, 4, 1);
     setup.q_size = setup.v_size = 2; /* at the centre: force 0/0 */
-    assert_int_not_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+    assert_int_not_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
     setup.q[0] = 1; /* control */
-    assert_int_equal(trajectory_integrate(&setup, open_storage(&run)), STATUS_OK);
+    assert_int_equal(integrate_setup(&setup, open_storage(&run)), STATUS_OK);
 }
 
 int main(void)

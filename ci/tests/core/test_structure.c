@@ -1,7 +1,7 @@
 /* Symplecticity by the Jacobian and reversal of one step, for every family, with methods that must fail. */
+#include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 
-#include "core/run/trajectory.h"
 #include "core/tableaux/tableau.h"
 
 /* Fourth-order differences with shift eps^(1/5): truncation and round-off are both eps^(4/5) times derivatives of the
@@ -17,7 +17,7 @@ static const double reversal_units = 64;
 static void structure_of(const struct setup *setup, real *symplectic, real *reversal)
 {
     double residual[QUANTITIES];
-    assert_int_equal(trajectory_structure(setup, residual), STATUS_OK);
+    assert_int_equal(structure_setup(setup, residual), STATUS_OK);
     *symplectic = residual[QUANTITY_SYMPLECTIC];
     *reversal = residual[QUANTITY_REVERSAL];
 }

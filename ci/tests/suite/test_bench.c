@@ -60,7 +60,11 @@ static void core_place(const struct motion *motion, struct place *out)
     struct end_point point;
     struct setup setup = motion_setup(motion, 2, 1, horizon);
     struct reference reference = {.at = *end_point_open(&point)};
-    assert_int_equal(core_double()->reference(&setup, &reference), STATUS_OK);
+    struct core_case *given;
+    struct refusal why;
+    assert_int_equal(core_double()->open(&setup, &given, &why), STATUS_OK);
+    assert_int_equal(core_double()->reference(given, &reference), STATUS_OK);
+    core_double()->close(given);
     end_point_place(motion, &point, out->g, out->eta);
 }
 
@@ -113,7 +117,11 @@ static void other_forms_agree(void **state)
         }
         struct end_point point;
         struct setup setup = motion_setup(motion, 2, 8, horizon);
-        assert_int_equal(core_double()->integrate(&setup, end_point_open(&point)), STATUS_OK);
+        struct core_case *given;
+        struct refusal why;
+        assert_int_equal(core_double()->open(&setup, &given, &why), STATUS_OK);
+        assert_int_equal(core_double()->integrate(given, end_point_open(&point)), STATUS_OK);
+        core_double()->close(given);
         motion_place(motion, y, start.g, start.eta);
         double invariant = motion->invariant(start.g, start.eta);
         int listed = strcmp(motion->problem, "ball") == 0 ? 4 : 0; /* the moving energy */

@@ -1,5 +1,5 @@
 /* Edit distance, the nearest name, and texts for messages. */
-#include "core/spelling.h"
+#include "core/names.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

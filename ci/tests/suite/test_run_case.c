@@ -40,9 +40,12 @@ static void converge(const struct core_api *core, const struct setup *setup, str
 {
     struct shape shape;
     struct refusal why;
-    assert_int_equal(core_quad()->check(setup, &shape, &why), STATUS_OK);
+    assert_int_equal(core_check(core_quad(), setup, &shape, &why), STATUS_OK);
     assert_true(samples_open(&shape, setup->samples, &reference->at));
-    assert_int_equal(core_quad()->reference(setup, reference), STATUS_OK);
+    struct core_case *given;
+    assert_int_equal(core_quad()->open(setup, &given, &why), STATUS_OK);
+    assert_int_equal(core_quad()->reference(given, reference), STATUS_OK);
+    core_quad()->close(given);
     struct case_task task = {.core = core, .kind = kind_find("convergence"), .setup = setup, .reference = reference};
     case_row_clear(row);
     run_case(&task, 1, row);
