@@ -63,7 +63,7 @@ check_output "leapfrog does not apply with a constraint" 'methods\[0\]: leapfrog
 
 # Controls: a wrong force, a kick that is too short.
 sed -i 's/= -q\[0\]\[l\] - q/= -q[0][l] + q/' "$copy/cases/duffing.c"
-sed -i 's|run->h / 2|run->h / 3|' "$copy/core/discrete/leapfrog.c"
+sed -i 's|length \* run->h|length * run->h * 2 / 3|' "$copy/core/discrete/leapfrog.c"
 check "control: builds" build "${derivatives[@]}"
 for test in "${derivatives[@]}"; do
     check_fails "control: a wrong force is seen by $test" in_copy "$test"
