@@ -3,33 +3,13 @@
 #include "plots/report_parts.h"
 #include "results/escape.h"
 #include "results/rows.h"
+#include "results/tally.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { MOST_FAILURES = 12 /* that the summary tells; the table has them all */ };
-
-struct tally {
-    size_t claims, expected, unexpected, measured, refuted; /* refuted: planted faults that were found */
-};
-
-/* Counts over an experiment, or all if it is NULL. */
-static struct tally tally_of(const struct store_file *file, const char *experiment)
-{
-    struct tally tally = {0};
-    for (size_t i = 0; i < file->order_count; i++) {
-        const struct order_row *row = &file->orders[i];
-        if (experiment && strcmp(row->experiment, experiment) != 0)
-            continue;
-        tally.claims += !row_ended(row, VERDICT_MEASURED);
-        tally.measured += row_ended(row, VERDICT_MEASURED);
-        tally.expected += row->as_expected && !row_ended(row, VERDICT_MEASURED);
-        tally.unexpected += !row->as_expected;
-        tally.refuted += row->as_expected && row_refuted(row);
-    }
-    return tally;
-}
 
 static int compare_texts(const void *left, const void *right)
 {
@@ -99,13 +79,14 @@ static void print_shares(FILE *out, const struct store_file *file, bool pieces)
 bool report_print_headline(FILE *out, const struct report *report)
 {
     struct tally tally = tally_of(report->file, NULL);
-    if (tally.claims == 0 && tally.unexpected == 0)
-        fputs("<p class=\"headline\">Nothing was claimed.</p>\n", out);
+    size_t claims = tally_claims(&tally);
+    if (claims == 0)
+        fputs("<p class=\"headline bad\">Nothing was judged.</p>\n", out);
     else if (tally.unexpected == 0)
-        fprintf(out, "<p class=\"headline good\">All %zu claims are as expected.</p>\n", tally.claims);
+        fprintf(out, "<p class=\"headline good\">All %zu claims are as expected.</p>\n", claims);
     else
-        fprintf(out, "<p class=\"headline bad\">%zu of %zu claims %s not as expected.</p>\n", tally.unexpected,
-                tally.claims, tally.unexpected == 1 ? "is" : "are");
+        fprintf(out, "<p class=\"headline bad\">%zu of %zu claims %s not as expected.</p>\n", tally.unexpected, claims,
+                tally.unexpected == 1 ? "is" : "are");
     fputs("<div class=\"bar\" aria-hidden=\"true\">", out);
     print_shares(out, report->file, true);
     fputs("</div>\n<ul class=\"shares\">\n", out);
@@ -133,9 +114,7 @@ static bool print_distinct(FILE *out, const struct report *report, const char *w
 
 bool report_print_tested(FILE *out, const struct report *report)
 {
-    size_t failed = 0;
-    for (size_t i = 0; i < report->file->case_count; i++)
-        failed += !row_ran(&report->file->cases[i]);
+    size_t failed = tally_of(report->file, NULL).failed;
     fputs("<ul class=\"facts\">\n", out);
     if (!print_distinct(out, report, "problem", offsetof(struct case_row, problem), 4) ||
         !print_distinct(out, report, "method", offsetof(struct case_row, method), 4) ||
@@ -230,7 +209,7 @@ bool report_print_experiments(FILE *out, const struct report *report)
         fputs("</a></th><td>", out);
         escape_xml(out, file->cases[first].kind);
         fprintf(out, "</td><td class=\"number\">%zu</td><td class=\"number\">%zu</td>", next - first,
-                tally.claims + tally.measured);
+                tally_claims(&tally) + tally.verdicts[VERDICT_MEASURED]);
         fprintf(out, "<td class=\"number\">%zu</td><td class=\"number%s\">%zu</td></tr>\n", tally.expected,
                 tally.unexpected > 0 ? " bad" : "", tally.unexpected);
     }

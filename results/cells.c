@@ -62,6 +62,17 @@ static void window_cell(const struct order_row *order, char *cell)
         snprintf(cell, CELL_SIZE, "-");
 }
 
+/* A verdict that is not the one its row should have is marked, and so is one that speaks for fewer cases than it should. */
+static void verdict_cell(const struct order_row *order, char *cell)
+{
+    int length = snprintf(cell, CELL_SIZE, "%s", order->verdict);
+    if (order->rows_failed > 0 && !row_ended(order, VERDICT_FAILED))
+        length += snprintf(cell + length, CELL_SIZE - (size_t)length, ", %lld of %lld failed",
+                           (long long)order->rows_failed, (long long)order->cases);
+    if (!order->as_expected)
+        snprintf(cell + length, CELL_SIZE - (size_t)length, " (!)");
+}
+
 void cell_plain(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,
                 char cell[CELL_SIZE])
 {
@@ -79,8 +90,8 @@ void cell_plain(const struct table_kind *kind, const void *rows, size_t row, con
     else if (column->type == COLUMN_IS_REAL)
         snprintf(cell, CELL_SIZE, real_format(column, claim_of(kind, rows, row)),
                  ((const double *)value)[shown->place]);
-    else if (order && strcmp(column->name, "verdict") == 0 && !order->as_expected)
-        snprintf(cell, CELL_SIZE, "%s (!)", order->verdict);
+    else if (order && strcmp(column->name, "verdict") == 0)
+        verdict_cell(order, cell);
     else
         snprintf(cell, CELL_SIZE, "%s", says_nothing(column, value) ? "-" : (const char *)value);
 }
@@ -157,7 +168,7 @@ const char *cell_colour(const struct shown *shown, const char *cell)
         return NULL;
     if (strstr(cell, "(!)") || strcmp(cell, "regressed") == 0)
         return TERMINAL_RED;
-    if (strcmp(cell, verdict_word(VERDICT_CONFIRMED)) == 0)
+    if (strncmp(cell, verdict_word(VERDICT_CONFIRMED), strlen(verdict_word(VERDICT_CONFIRMED))) == 0)
         return TERMINAL_GREEN;
     return strcmp(cell, "changed") == 0 ? TERMINAL_YELLOW : NULL;
 }

@@ -119,7 +119,8 @@ static bool usable(const struct group *group, int i, const struct quantity_colum
     return usable;
 }
 
-/* A claim about single rows cannot be judged if none is usable; nor is it confirmed if one that ran is not a number. */
+/* A claim about single rows cannot be judged if none is usable; nor is it confirmed if one that ran is not a number, or if
+ * more failed than it could be seen on. */
 static enum verdict judge_rows(const struct group *group, const struct order_row *out, enum verdict verdict)
 {
     int finished = 0;
@@ -127,7 +128,8 @@ static enum verdict judge_rows(const struct group *group, const struct order_row
         finished += row_ran(&group->rows[i]);
     if (out->rows_used == 0)
         return finished == 0 ? VERDICT_FAILED : VERDICT_INSUFFICIENT;
-    return verdict == VERDICT_CONFIRMED && finished > out->rows_used ? VERDICT_INSUFFICIENT : verdict;
+    bool seen = finished == out->rows_used && out->rows_failed <= out->rows_used;
+    return verdict == VERDICT_CONFIRMED && !seen ? VERDICT_INSUFFICIENT : verdict;
 }
 
 static void judge_identity(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
@@ -205,6 +207,46 @@ static int expect(const struct experiment *experiment, struct claim claims[VERDI
     return count;
 }
 
+/* The energy's slope where its kind measures it but nobody claims that there is none. */
+static bool measure_energy(const struct group *group, struct order_row *out)
+{
+    const struct claim energy = {.kind = CLAIM_BOUND, .quantity = QUANTITY_ENERGY};
+    if (!judge_claim(group, &energy, "", out))
+        return false;
+    snprintf(out->claim, sizeof out->claim, "%s", claim_word(CLAIM_DRIFT));
+    out->expected = out->tolerance = NAN;
+    if (out->rows_used > 0) {
+        snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(VERDICT_MEASURED));
+        out->as_expected = 1;
+    }
+    return true;
+}
+
+/* A group that has failed as a whole says so even if nothing is claimed of it, perhaps for the same reason. */
+static bool note_failure(const struct group *group, struct order_row *out)
+{
+    const struct judged *judged = group->experiment->kind->judged;
+    const struct claim first = {.kind = judged->claim, .quantity = judged->quantity, .value = NAN};
+    return judge_claim(group, &first, "", out);
+}
+
+/* What is to be said of a group besides the `written` rows about its claims; returns the number of rows, or -1. */
+static int judge_unclaimed(const struct group *group, const struct claim *claims, int claim_count, int written,
+                           struct order_row *out)
+{
+    const struct kind *kind = group->experiment->kind;
+    bool claimed = claim_find(claims, claim_count, CLAIM_BOUND, QUANTITY_ENERGY) >= 0, any_ran = false;
+    for (int i = 0; i < group->count; i++)
+        any_ran = any_ran || row_ran(&group->rows[i]);
+    if (kind->judge) /* it has rows of its own */
+        return 0;
+    if (kind_judges(kind, CLAIM_BOUND, QUANTITY_ENERGY) && !claimed)
+        return measure_energy(group, out) ? 1 : -1;
+    if (written == 0 && !any_ran)
+        return note_failure(group, out) ? 1 : -1;
+    return 0;
+}
+
 int verdict_group(const struct campaign *campaign, const struct campaign_case *which, const struct case_row *rows,
                   int count, struct order_row out[VERDICT_MOST_ROWS])
 {
@@ -237,5 +279,6 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
     }
     for (int k = 0; k < written && !tested; k++)
         out[k].as_expected = 0; /* a control in which nothing has to break would prove nothing */
-    return written;
+    int more = judge_unclaimed(&group, claims, claim_count, written, &out[written]);
+    return more < 0 ? -1 : written + more;
 }

@@ -6,7 +6,7 @@
 #include "suite/campaign/campaign.h"
 #include "suite/judge/estimate.h"
 
-enum { VERDICT_MOST_ROWS = MAX_CLAIMS + QUANTITIES /* claims, and orders that only the campaign expects */ };
+enum { VERDICT_MOST_ROWS = MAX_CLAIMS + QUANTITIES + 1 /* claims, orders that only the campaign expects, one more */ };
 
 /* Judge the `count` rows of a group, sorted from coarse to fine, by every claim that its kind of experiment measures;
  * `which` is one of its cases. Returns the number of rows put into out, or -1 if memory ran out.
@@ -19,6 +19,10 @@ enum { VERDICT_MOST_ROWS = MAX_CLAIMS + QUANTITIES /* claims, and orders that on
  *     reversal 64 epsilon (one step there and back, data of size 1); symplectic 64 epsilon^(4/5), what a fourth-order
  *     difference quotient can see.
  * bound: |slope of the energy| within three standard errors, or its change over T within 64 epsilon a sqrt(N).
+ *
+ * An identity or bound that more cases failed than ran for is insufficient. The energy's slope is measured where its kind
+ * looks at it and no method claims that there is none; a group that failed as a whole, and of which nothing is claimed, gets
+ * one row that says so.
  *
  * A row is as expected if it is confirmed. Under a planted fault the claims that the fault has to break must be refuted,
  * `below` or `above`: the orders of q and p by a wrong force or tableau, symplecticity and momentum maps by ahat = a, which

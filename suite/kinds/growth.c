@@ -64,13 +64,21 @@ struct fit {
     gsl_multifit_linear_workspace *work;
     gsl_matrix *design, *covariance;
     gsl_vector *values, *terms, *sums;
-    int *members; /* that ran, by level */
+    int members; /* that ran at all levels: others would be compared with themselves at some, with nothing at others */
 };
+
+static bool ran_everywhere(const struct ensemble *ensemble, int member)
+{
+    int level = 0;
+    while (level < ensemble->levels && ran(ensemble, level, member))
+        level++;
+    return level == ensemble->levels;
+}
 
 static double square_at(const struct ensemble *ensemble, int level, int member, int sample)
 {
     double deviation = row_at(ensemble, level, member, sample)->deviation[0];
-    return ran(ensemble, level, member) ? deviation * deviation : 0;
+    return ran_everywhere(ensemble, member) ? deviation * deviation : 0;
 }
 
 static bool open_fit(const struct ensemble *ensemble, struct fit *fit)
@@ -82,9 +90,8 @@ static bool open_fit(const struct ensemble *ensemble, struct fit *fit)
                         .covariance = gsl_matrix_alloc(TERMS, TERMS),
                         .values = gsl_vector_alloc(points),
                         .terms = gsl_vector_alloc(TERMS),
-                        .sums = gsl_vector_calloc(points),
-                        .members = calloc((size_t)ensemble->levels, sizeof *fit->members)};
-    return fit->work && fit->design && fit->covariance && fit->values && fit->terms && fit->sums && fit->members;
+                        .sums = gsl_vector_calloc(points)};
+    return fit->work && fit->design && fit->covariance && fit->values && fit->terms && fit->sums;
 }
 
 static void close_fit(struct fit *fit)
@@ -95,7 +102,6 @@ static void close_fit(struct fit *fit)
     gsl_vector_free(fit->values);
     gsl_vector_free(fit->terms);
     gsl_vector_free(fit->sums);
-    free(fit->members);
 }
 
 /* What all fits share: the places of the points, and the sums over all members. */
@@ -103,9 +109,9 @@ static void fill_fit(struct fit *fit)
 {
     const struct ensemble *ensemble = fit->ensemble;
     size_t point = 0;
+    for (int j = 0; j < ensemble->members; j++)
+        fit->members += ran_everywhere(ensemble, j);
     for (int level = 0; level < ensemble->levels; level++) {
-        for (int j = 0; j < ensemble->members; j++)
-            fit->members[level] += ran(ensemble, level, j);
         for (int k = 1; k <= ensemble->samples; k++, point++) {
             gsl_matrix_set(fit->design, point, 0, 1);
             gsl_matrix_set(fit->design, point, 1, log(ensemble->h[level]));
@@ -116,14 +122,14 @@ static void fill_fit(struct fit *fit)
     }
 }
 
-/* Fit without one member (-1: with all) into fit->terms; false if some mean square has no logarithm. */
+/* Fit without one of the members that ran everywhere (-1: with all of them) into fit->terms; false if some mean square has no logarithm. */
 static bool fit_without(struct fit *fit, int without)
 {
     const struct ensemble *ensemble = fit->ensemble;
     double residue;
     size_t point = 0;
+    int members = fit->members - (without >= 0);
     for (int level = 0; level < ensemble->levels; level++) {
-        int members = fit->members[level] - (without >= 0 && ran(ensemble, level, without));
         for (int k = 1; k <= ensemble->samples; k++, point++) {
             double left_out = without >= 0 ? square_at(ensemble, level, without, k) : 0;
             double value = log((gsl_vector_get(fit->sums, point) - left_out) / members);
@@ -148,20 +154,22 @@ static double jackknife(const double *x, int count)
 
 static void measure(struct fit *fit, double *h_exponents, double *t_exponents, struct growth *out)
 {
-    int members = fit->ensemble->members;
-    if (!fit_without(fit, -1))
+    int count = 0;
+    if (fit->members < LEAST_MEMBERS || !fit_without(fit, -1))
         return;
     out->constant = exp(gsl_vector_get(fit->terms, 0));
     out->h_exponent = gsl_vector_get(fit->terms, 1);
     out->t_exponent = gsl_vector_get(fit->terms, 2);
-    for (int j = 0; j < members; j++) {
+    for (int j = 0; j < fit->ensemble->members; j++) {
+        if (!ran_everywhere(fit->ensemble, j))
+            continue;
         if (!fit_without(fit, j))
             return;
-        h_exponents[j] = gsl_vector_get(fit->terms, 1);
-        t_exponents[j] = gsl_vector_get(fit->terms, 2);
+        h_exponents[count] = gsl_vector_get(fit->terms, 1);
+        t_exponents[count++] = gsl_vector_get(fit->terms, 2);
     }
-    out->h_error = jackknife(h_exponents, members);
-    out->t_error = jackknife(t_exponents, members);
+    out->h_error = jackknife(h_exponents, count);
+    out->t_error = jackknife(t_exponents, count);
     out->sufficient = true;
 }
 
@@ -169,8 +177,7 @@ bool ensemble_growth(const struct ensemble *ensemble, struct growth *out)
 {
     struct fit fit;
     *out = (struct growth){NAN, NAN, NAN, NAN, NAN, false};
-    if (ensemble->levels < ESTIMATE_LEAST_ROWS || ensemble->samples < ESTIMATE_LEAST_ROWS ||
-        ensemble->members < LEAST_MEMBERS)
+    if (ensemble->levels < ESTIMATE_LEAST_ROWS || ensemble->samples < ESTIMATE_LEAST_ROWS)
         return true;
     double *exponents = malloc(2 * (size_t)ensemble->members * sizeof *exponents);
     bool opened = open_fit(ensemble, &fit);

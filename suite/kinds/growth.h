@@ -13,7 +13,7 @@ struct ensemble {
 };
 
 /* Exponents of the joint least-squares fit mu = C h^a t^b in logarithms over all step sizes and sample times t > 0, mu the
- * mean over the members of the squared deviation of the energy from its start. Times share their members, so that the
+ * mean over the members that ran at all step sizes of the squared deviation of the energy from its start. Times share their members, so that the
  * residuals of the fit say little: the standard errors are those of the jackknife that leaves out one member after the
  * other, at all step sizes at once. */
 struct growth {

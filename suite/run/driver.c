@@ -5,6 +5,7 @@
 #include "plots/report.h"
 #include "results/format.h"
 #include "results/rows.h"
+#include "results/tally.h"
 #include "suite/campaign/expand.h"
 #include "suite/exit.h"
 #include "suite/judge/estimate.h"
@@ -21,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_ROOM = 4096, MESSAGE_ROOM = 1024 };
+enum { PATH_ROOM = 4096, MESSAGE_ROOM = 1024, FAILED_TOLD = 10 /* cases that failed */ };
 
 enum part { PART_REFERENCES, PART_CASES, PART_VERDICTS, PART_FILE, PART_PAGES, PARTS };
 
@@ -94,23 +95,21 @@ static void print_plan(const struct run *run)
     printf("%-32s %-12s %7d %7s %6.1f%%\n", "references", "", plan->reference_count, "", 100 * references / total);
 }
 
-/* Collective: rank 0 has the rows sent to it. */
-static void print_failed_cases(const struct run *run)
+/* The cases that failed; of a run that is not verbose the first few. */
+static void print_failed_cases(const struct run *run, const struct store_file *file, size_t failed)
 {
-    static struct case_row rows[256];
-    size_t total = (size_t)run->plan.case_count, room = sizeof rows / sizeof *rows;
-    for (size_t first = 0; first < total; first += room) {
-        size_t count = total - first < room ? total - first : room;
-        if (!case_table_fetch(&run->tables.cases, first, run->rank == 0 ? count : 0, rows))
+    size_t told = 0, most = run->options->verbose ? failed : FAILED_TOLD;
+    for (size_t k = 0; k < file->case_count && told < most; k++) {
+        const struct case_row *row = &file->cases[k];
+        if (row_ran(row))
             continue;
-        for (size_t k = 0; k < count && run->rank == 0; k++) {
-            const struct case_row *row = &rows[k];
-            if (!row_ran(row))
-                printf("case %lld: %s, %s%s%s, %s, %lld stages, %s, %lld steps: %s\n", (long long)row->id,
-                       row->experiment, row->problem, *row->data ? " " : "", row->data, row->method,
-                       (long long)row->stages, row->precision, (long long)row->steps, row->status);
-        }
+        printf("case %lld: %s, %s%s%s, %s, %lld stages, %s, %lld steps: %s\n", (long long)row->id, row->experiment,
+               row->problem, *row->data ? " " : "", row->data, row->method, (long long)row->stages, row->precision,
+               (long long)row->steps, row->status);
+        told++;
     }
+    if (failed > told)
+        printf("%zu more failed, which --verbose tells\n", failed - told);
 }
 
 /* The verdict table, of a quiet run only what is not as expected. Returns as format_verdicts. */
@@ -129,53 +128,62 @@ static int print_verdict_table(const struct run *run)
     return result;
 }
 
-/* The verdict table, the name of the page if there is one, and the last line; returns the exit code. Rank 0. */
-static int print_verdicts(const struct run *run, const char *page)
+/* Failed cases, the verdict table, the name of the page if there is one, and the last line; returns the exit code. */
+static int print_verdicts(const struct run *run, const struct store_file *file, const char *page)
 {
-    int counts[VERDICTS] = {0}, unexpected = 0;
-    for (int i = 0; i < run->verdicts.order_count; i++) {
-        for (int verdict = 0; verdict < VERDICTS; verdict++)
-            counts[verdict] += row_ended(&run->verdicts.orders[i], (enum verdict)verdict);
-        unexpected += !run->verdicts.orders[i].as_expected;
-    }
-    if (print_verdict_table(run) != 0) {
+    const struct tally tally = tally_of(file, NULL);
+    bool printed = print_verdict_table(run) == 0;
+    if (!printed)
         complain(run, "the verdict table cannot be printed");
-        unexpected++;
-    }
-    if (counts[VERDICT_MEASURED] > 0 && !run->options->quiet)
-        printf("%d measured, nothing being claimed\n", counts[VERDICT_MEASURED]);
+    if (!run->options->quiet)
+        print_failed_cases(run, file, tally.failed);
+    if (tally.verdicts[VERDICT_MEASURED] > 0 && !run->options->quiet)
+        printf("%zu measured, nothing being claimed\n", tally.verdicts[VERDICT_MEASURED]);
     if (page && !run->options->quiet)
         printf("report in %s\n", page);
-    for (int verdict = 0; verdict < VERDICT_MEASURED; verdict++)
-        printf("%s%d %s", verdict > 0 ? ", " : "", counts[verdict], verdict_word((enum verdict)verdict));
-    printf("\n");
+    if (tally_claims(&tally) == 0)
+        complain(run,
+                 "nothing was judged: no theorem speaks of what these experiments measure, and they expect nothing");
+    tally_print(&tally, stdout);
     fflush(stdout);
-    return unexpected == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+    return printed && tally_good(&tally) ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 
-/* The charts, and the page that holds them, of the results as they can be read back. Rank 0. */
-static int write_pages(const struct run *run, const char *results, char page[PATH_ROOM])
+/* The charts, and the page that holds them. */
+static int write_pages(const struct run *run, const struct store_file *file, char page[PATH_ROOM])
 {
     char charts_path[PATH_ROOM], message[PATH_ROOM + MESSAGE_ROOM];
-    struct store_file file;
     struct chart_list charts;
     snprintf(charts_path, sizeof charts_path, "%s/charts", run->options->directory);
     snprintf(page, PATH_ROOM, "%s/report.html", run->options->directory);
-    if (store_read(results, &file, message, sizeof message) != STORE_OK) {
-        complain(run, message);
-        return EXIT_NOT_AS_EXPECTED;
-    }
-    int failed = charts_write(charts_path, &file, CHARTS_SVG_AND_PNG, &charts, message, sizeof message);
+    int failed = charts_write(charts_path, file, CHARTS_SVG_AND_PNG, &charts, message, sizeof message);
     if (failed == 0) {
         if (!run->options->quiet)
             printf("%zu charts in %s\n", charts.count, charts_path);
-        failed = report_write(page, &file, charts_path, &charts, message, sizeof message);
+        failed = report_write(page, file, charts_path, &charts, message, sizeof message);
     }
     if (failed != 0)
         complain(run, message);
     charts_free(&charts);
-    store_free(&file);
     return failed == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+}
+
+/* What a run has to show, from the results as they can be read back; returns the exit code. Rank 0. */
+static int show_results(struct run *run, const char *results)
+{
+    char page[PATH_ROOM], message[PATH_ROOM + MESSAGE_ROOM];
+    struct store_file file;
+    if (store_read(results, &file, message, sizeof message) != STORE_OK) {
+        complain(run, message);
+        return EXIT_NOT_AS_EXPECTED;
+    }
+    int drawn = write_pages(run, &file, page);
+    end_clock(run, PART_PAGES);
+    if (!run->options->quiet)
+        print_parts(run);
+    int judged = print_verdicts(run, &file, drawn == EXIT_AS_EXPECTED ? page : NULL);
+    store_free(&file);
+    return drawn == EXIT_AS_EXPECTED ? judged : drawn;
 }
 
 /* What a run that goes on had been allowed when it began. */
@@ -187,7 +195,7 @@ static bool overwrites(const struct run *run)
 /* Result file, charts, report, verdicts; collective. */
 static int finish(struct run *run)
 {
-    char path[PATH_ROOM], page[PATH_ROOM], message[STORE_MESSAGE_SIZE];
+    char path[PATH_ROOM], message[STORE_MESSAGE_SIZE];
     struct publication publication = {.campaign = run->campaign,
                                       .plan = &run->plan,
                                       .references = &run->references,
@@ -202,20 +210,13 @@ static int finish(struct run *run)
         return status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
     }
     session_close(&run->session, true);
-    if (run->options->verbose)
-        print_failed_cases(run);
     run_tables_free(&run->tables);
     if (run->rank != 0)
         return EXIT_AS_EXPECTED;
     if (!run->options->quiet)
         printf("results in %s\n", path);
     end_clock(run, PART_FILE);
-    int drawn = write_pages(run, path, page);
-    end_clock(run, PART_PAGES);
-    if (!run->options->quiet)
-        print_parts(run);
-    int judged = print_verdicts(run, drawn == EXIT_AS_EXPECTED ? page : NULL);
-    return drawn == EXIT_AS_EXPECTED ? judged : drawn;
+    return show_results(run, path);
 }
 
 /* The code of an outcome that is not done; says what has not been said. */

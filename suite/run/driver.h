@@ -17,7 +17,7 @@ struct run_options {
 };
 
 /* Run a campaign; collective over MPI_COMM_WORLD, every rank having loaded the same campaign. Rank 0 prints the plan, the
- * progress, the verdict table and, as the last line, `N confirmed, N below, N above, N insufficient, N failed`.
+ * progress, the verdict table and, as the last line, that of tally_print.
  * Neither the tables nor the verdicts depend on the number of ranks.
  *
  * While it works a journal in the folder keeps what is done; it is deleted when the result file is there.

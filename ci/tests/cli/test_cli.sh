@@ -97,7 +97,7 @@ check "run: dry" "$RATTLEBACK" run "$TMP/small.yaml" -o "$out" --dry-run
 check_exit "run: dry, nothing is written" 1 test -e "$out"
 check "run: as expected" "$RATTLEBACK" run "$TMP/small.yaml" -o "$out"
 cp "$captured/stdout" "$TMP/said"
-check_output "run: last line" '^[0-9]+ confirmed, 0 below, 0 above, 0 insufficient, 0 failed$' \
+check_output "run: last line" '^as expected [0-9]+, not as expected 0, [0-9]+ confirmed, 0 below, 0 above, 0 insufficient, 0 failed; 0 cases failed$' \
     tail -n 1 "$TMP/said"
 check_exit "run: not overwritten" 2 "$RATTLEBACK" run "$TMP/small.yaml" -o "$out"
 check "run: overwritten by force" "$RATTLEBACK" run "$TMP/small.yaml" -o "$out" --force

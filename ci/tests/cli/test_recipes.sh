@@ -100,4 +100,4 @@ sys.exit(bool(missing))
 END
 check "reframe: finds what it looks for" python3 "$TMP/patterns.py" "$TMP/said"
 check_exit "reframe: in a run that failed it does not" 1 \
-    python3 "$TMP/patterns.py" <(sed 's/ 0 failed$/ 1 failed/' "$TMP/said")
+    python3 "$TMP/patterns.py" <(sed 's/ 0 cases failed$/ 1 case failed/' "$TMP/said")

@@ -39,9 +39,25 @@ static const char text[] =
     "  - {name: anchor, kind: structure, problems: [{name: heavy-top}], methods: [lobatto-iiia], stages: [3],\n"
     "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad], control: anchored-at-start}\n"
     "  - {name: anchored-orders, problems: [{name: heavy-top}], methods: [lobatto-iiia], stages: [3],\n"
-    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad], control: anchored-at-start}\n";
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad], control: anchored-at-start}\n"
+    "  - {name: unclaimed-bound, kind: bound, problems: [{name: cvt}], methods: [lobatto-iiia], stages: [3],\n"
+    "     steps: [40, 80, 160, 320, 640], horizon: 8, samples: 20, precision: [double]}\n"
+    "  - {name: unclaimed, kind: structure, problems: [{name: disc}], methods: [lobatto-iiia], stages: [3],\n"
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad]}\n";
 
-enum { ORDERS, DOCUMENTED, TABLEAU, CONJUGATE, STRUCTURE, BOUND, LOCAL, ANCHOR, ANCHORED_ORDERS };
+enum {
+    ORDERS,
+    DOCUMENTED,
+    TABLEAU,
+    CONJUGATE,
+    STRUCTURE,
+    BOUND,
+    LOCAL,
+    ANCHOR,
+    ANCHORED_ORDERS,
+    UNCLAIMED_BOUND,
+    UNCLAIMED
+};
 
 static struct campaign *campaign;
 static struct case_row rows[ROWS];
@@ -70,7 +86,7 @@ static void make_rows(unsigned experiment)
         case_row_clear(row);
         row->id = 100 + i;
         row->steps = campaign->experiments[experiment].steps[i];
-        row->horizon = experiment == BOUND ? 8 : 1;
+        row->horizon = experiment == BOUND || experiment == UNCLAIMED_BOUND ? 8 : 1;
         row->h = row->horizon / (double)row->steps;
         snprintf(row->status, sizeof row->status, "ok");
         row->amplitude_g = row->amplitude_mu = 1;
@@ -175,7 +191,12 @@ static void tells_failure_from_refutation(void **state)
     judge(ORDERS, 0, 0);
     assert_verdict("q", "failed", 0);
     assert_int_equal(find("q")->rows_failed, 3);
-    assert_verdict("constraint", "confirmed", 1); /* by the two rows that ran */
+    assert_verdict("constraint", "insufficient", 0); /* two rows that ran say little of five */
+    assert_int_equal(find("constraint")->rows_failed, 3);
+    snprintf(rows[0].status, sizeof rows[0].status, "ok");
+    judge(ORDERS, 0, 0);
+    assert_verdict("constraint", "confirmed", 1);
+    assert_int_equal(find("constraint")->rows_failed, 2);
     for (int i = 0; i < ROWS; i++)
         snprintf(rows[i].status, sizeof rows[i].status, "%s", status_text(STATUS_NO_CONVERGENCE));
     judge(ORDERS, 0, 0);
@@ -294,6 +315,38 @@ static void judges_drift(void **state)
     assert_verdict("energy", "confirmed", 1);
 }
 
+/* No theorem says that the energy of a nonholonomic step does not drift: it is measured, and may. */
+static void measures_what_nobody_claims(void **state)
+{
+    (void)state;
+    make_rows(UNCLAIMED_BOUND);
+    rows[1].energy_slope = 1e-7;
+    judge(UNCLAIMED_BOUND, 0, 0);
+    assert_int_equal(verdict_count, 1);
+    assert_verdict("energy", "measured", 1);
+    assert_string_equal(verdicts[0].claim, "drift");
+    assert_true(verdicts[0].measured == 1e-7 && verdicts[0].standard_error == 1e-9);
+    for (int i = 0; i < ROWS; i++)
+        snprintf(rows[i].status, sizeof rows[i].status, "%s", status_text(STATUS_NOT_FINITE));
+    judge(UNCLAIMED_BOUND, 0, 0);
+    assert_verdict("energy", "failed", 0);
+}
+
+/* A group without claims and without a row that ran does not vanish. */
+static void says_that_a_group_failed(void **state)
+{
+    (void)state;
+    struct campaign_case which = {.experiment = UNCLAIMED};
+    make_rows(UNCLAIMED);
+    assert_int_equal(verdict_group(campaign, &which, rows, ROWS, verdicts), 0);
+    for (int i = 0; i < ROWS; i++)
+        snprintf(rows[i].status, sizeof rows[i].status, "%s", status_text(STATUS_FAILED));
+    judge(UNCLAIMED, 0, 0);
+    assert_int_equal(verdict_count, 1);
+    assert_verdict("symplectic", "failed", 0);
+    assert_int_equal(verdicts[0].rows_failed, ROWS);
+}
+
 static void judges_local_orders(void **state)
 {
     (void)state;
@@ -324,6 +377,8 @@ int main(void)
         cmocka_unit_test(anchor_is_refuted_by_its_structure),
         cmocka_unit_test(judges_structure),
         cmocka_unit_test(judges_drift),
+        cmocka_unit_test(measures_what_nobody_claims),
+        cmocka_unit_test(says_that_a_group_failed),
         cmocka_unit_test(judges_local_orders),
     };
     return cmocka_run_group_tests(tests, load, unload);

@@ -1,0 +1,29 @@
+/* How a run ended, in numbers: claims by verdict, and cases that failed. */
+#ifndef RATTLEBACK_RESULTS_TALLY_H
+#define RATTLEBACK_RESULTS_TALLY_H
+
+#include "core/words.h"
+#include "results/store.h"
+
+#include <stdio.h>
+
+struct tally {
+    size_t verdicts[VERDICTS];   /* rows of the order table by their verdict; measured ones claim nothing */
+    size_t expected, unexpected; /* claims that ended as they should, and rows that did not */
+    size_t refuted;              /* claims that were refuted as they should be: planted faults */
+    size_t cases, failed;        /* of these cases */
+};
+
+/* Count over the rows of an experiment, or over all if it is NULL. */
+struct tally tally_of(const struct store_file *file, const char *experiment);
+
+/* Claims that were judged. */
+size_t tally_claims(const struct tally *tally);
+
+/* Did a run end well: was something judged, and everything as expected? */
+bool tally_good(const struct tally *tally);
+
+/* The line that ends a run: `as expected N, not as expected N, N confirmed, ..., N failed; N cases failed`. */
+void tally_print(const struct tally *tally, FILE *out);
+
+#endif
