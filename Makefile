@@ -27,12 +27,12 @@ VERSION := 0.1.0
 quiet_shell = $(shell { $(1); } 2>/dev/null)
 isystem = $(patsubst -I%,-isystem %,$(1))
 
-PACKAGES := ompi-c gsl libcyaml
+PACKAGES := ompi-c gsl yaml-0.1
 HDF5_CFLAGS ?= $(call quiet_shell,pkg-config --cflags $(HDF5))
 HDF5_LIBS ?= $(call quiet_shell,pkg-config --libs $(HDF5))
 packages_cflags := $(call isystem,$(HDF5_CFLAGS) $(call quiet_shell,pkg-config --cflags $(PACKAGES)))
 packages_libs := $(patsubst -lhdf5,-lhdf5_hl -lhdf5,$(HDF5_LIBS)) \
-    $(call quiet_shell,pkg-config --libs $(PACKAGES)) -lyaml -lm
+    $(call quiet_shell,pkg-config --libs $(PACKAGES)) -lm
 test_cflags := $(call isystem,$(call quiet_shell,pkg-config --cflags cmocka gsl))
 test_libs := $(call quiet_shell,pkg-config --libs cmocka gsl)
 
@@ -194,7 +194,7 @@ info:
 	@echo "MPI         Open MPI $(call quiet_shell,pkg-config --modversion ompi-c)"
 	@echo "HDF5        $(call quiet_shell,pkg-config --modversion $(HDF5)) ($(HDF5))"
 	@echo "GSL         $(call quiet_shell,pkg-config --modversion gsl)"
-	@echo "libcyaml    $(call quiet_shell,pkg-config --modversion libcyaml)"
+	@echo "libyaml     $(call quiet_shell,pkg-config --modversion yaml-0.1)"
 	@echo "cmocka      $(call quiet_shell,pkg-config --modversion cmocka)"
 	@echo "$(or $(call quiet_shell,gnuplot --version),gnuplot     missing)"
 

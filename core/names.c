@@ -29,35 +29,69 @@ int name_distance(const char *a, const char *b)
     return d[la][lb];
 }
 
-const char *name_nearest(const char *found, const char *const *allowed, int count)
+const char *names_nearest(struct names names, const char *found)
 {
-    const char *nearest = NULL;
+    const char *nearest = NULL, *name;
     int bound = (int)strnlen(found, LONGEST) / 3;
     int best = bound < 1 ? 2 : bound + 1;
-    for (int k = 0; k < count; k++) {
-        int distance = name_distance(found, allowed[k]);
+    for (int k = 0; (name = names.at(names.of, k)); k++) {
+        int distance = name_distance(found, name);
         if (distance < best) {
             best = distance;
-            nearest = allowed[k];
+            nearest = name;
         }
     }
     return nearest;
 }
 
-void name_advice(const char *found, const char *const *allowed, int count, char *out, size_t size)
+static const char *in_array(const void *of, int k)
 {
-    const char *nearest = name_nearest(found, allowed, count);
-    FILE *stream = fmemopen(out, size, "w");
+    return ((const char *const *)of)[k];
+}
+
+struct names names_of_array(const char *const *array)
+{
+    return (struct names){in_array, array};
+}
+
+int names_find(struct names names, const char *name)
+{
+    const char *at;
+    for (int k = 0; (at = names.at(names.of, k)); k++)
+        if (strcmp(at, name) == 0)
+            return k;
+    return -1;
+}
+
+int names_count(struct names names)
+{
+    int count = 0;
+    while (names.at(names.of, count))
+        count++;
+    return count;
+}
+
+void name_advice(const char *found, struct names allowed, char *out, size_t size)
+{
+    static const char dots[] = ", ...)";
+    const char *nearest = names_nearest(allowed, found), *at = allowed.at(allowed.of, 0);
     out[0] = '\0';
-    if (!stream)
-        return; /* out of memory: the message goes without advice */
     if (nearest)
-        fprintf(stream, "; did you mean \"%s\"?", nearest);
-    fprintf(stream, count > 0 ? " (allowed: " : "; none is allowed");
-    for (int k = 0; k < count; k++)
-        fprintf(stream, "%s%s", allowed[k], k < count - 1 ? ", " : ")");
-    fclose(stream);
-    out[size - 1] = '\0'; /* fmemopen ends a text that fits, not one that is cut */
+        snprintf(out, size, "; did you mean \"%.*s\"?", NAME_SHOWN, nearest);
+    size_t used = strlen(out);
+    snprintf(out + used, size - used, at ? " (allowed: %.*s" : "; none is allowed", NAME_SHOWN, at);
+    if (!at)
+        return;
+    for (int k = 1; (at = allowed.at(allowed.of, k)); k++) {
+        used = strlen(out);
+        if (used + strlen(at) + sizeof dots + 2 > size) {
+            memcpy(out + used, dots, sizeof dots);
+            return;
+        }
+        snprintf(out + used, size - used, ", %s", at);
+    }
+    used = strlen(out);
+    snprintf(out + used, size - used, ")");
 }
 
 const char *name_shown(const char *found, char out[NAME_SHOWN])

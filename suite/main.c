@@ -32,20 +32,24 @@ static const char documentation[] =
     "Does this integrator converge at the order its theorem promises, on this problem, and what does it cost?"
     "\vExit status: 0 all as expected, 1 not as expected, 2 bad input, 3 stopped before the end.";
 
+static const char *verb_at(const void *of, int k)
+{
+    (void)of;
+    return k < VERBS ? verbs[k].name : NULL;
+}
+
 /* The first argument is the verb; what follows belongs to it. */
 static error_t take_verb(int key, char *argument, struct argp_state *state)
 {
     const struct verb **chosen = state->input;
-    const char *names[VERBS];
+    const struct names names = {verb_at, NULL};
+    int place;
     switch (key) {
     case ARGP_KEY_ARG:
-        for (int k = 0; k < VERBS; k++) {
-            names[k] = verbs[k].name;
-            if (strcmp(names[k], argument) == 0)
-                *chosen = &verbs[k];
-        }
-        if (!*chosen)
-            return cli_fail_name(state, "verb", argument, names, VERBS);
+        place = names_find(names, argument);
+        if (place < 0)
+            return cli_fail_name(state, "verb", argument, names);
+        *chosen = &verbs[place];
         return 0;
     case ARGP_KEY_NO_ARGS:
         argp_state_help(state, stderr, ARGP_HELP_STD_ERR);

@@ -1,116 +1,77 @@
 /* Names of the core's registers, by which input is looked up and messages say what is allowed. */
 #include "suite/registers.h"
 
-#include <string.h>
-
-static void add(struct names *names, const char *name)
-{
-    if (names->count < NAMES_MOST)
-        names->name[names->count++] = name;
-}
-
-void names_of_problems(struct names *out)
-{
-    struct problem_info info;
-    out->count = 0;
-    for (int k = 0; k < core_quad()->problems(); k++) {
-        core_quad()->problem(k, &info);
-        add(out, info.name);
+/* What the core describes by its index. */
+#define REGISTER(what, plural)                                                                                         \
+    static const char *what##_at(const void *of, int k)                                                                \
+    {                                                                                                                  \
+        struct what##_info info;                                                                                       \
+        (void)of;                                                                                                      \
+        if (k >= core_quad()->plural())                                                                                \
+            return NULL;                                                                                               \
+        core_quad()->what(k, &info);                                                                                   \
+        return info.name;                                                                                              \
+    }                                                                                                                  \
+    struct names names_of_##plural(void)                                                                               \
+    {                                                                                                                  \
+        return (struct names){what##_at, NULL};                                                                        \
+    }                                                                                                                  \
+    bool what##_lookup(const char *name, struct what##_info *out)                                                      \
+    {                                                                                                                  \
+        int k = names_find(names_of_##plural(), name);                                                                 \
+        if (k >= 0)                                                                                                    \
+            core_quad()->what(k, out);                                                                                 \
+        return k >= 0;                                                                                                 \
     }
-}
 
-void names_of_methods(struct names *out)
-{
-    struct method_info info;
-    out->count = 0;
-    for (int k = 0; k < core_quad()->methods(); k++) {
-        core_quad()->method(k, &info);
-        add(out, info.name);
+/* A list whose k-th name is an expression in `of` and k, and whose length is one in `of`. */
+#define NAMES(list, length, name)                                                                                      \
+    static const char *list##_at(const void *of, int k)                                                                \
+    {                                                                                                                  \
+        (void)of;                                                                                                      \
+        return k < (int)(length) ? name : NULL;                                                                        \
     }
+
+#define PROBLEM ((const struct problem_info *)of)
+
+REGISTER(problem, problems)
+REGISTER(method, methods)
+REGISTER(tableau, tableaux)
+REGISTER(group, groups)
+
+NAMES(quantity, QUANTITIES, quantity_name((enum quantity)k))
+NAMES(fault, FAULTS, fault_name((enum fault)k))
+NAMES(parameter, PROBLEM->parameters, PROBLEM->parameter[k].name)
+NAMES(preset, PROBLEM->presets, PROBLEM->preset[k].name)
+NAMES(retraction, PROBLEM->retractions, PROBLEM->retraction[k])
+
+struct names names_of_quantities(void)
+{
+    return (struct names){quantity_at, NULL};
 }
 
-void names_of_tableaux(struct names *out)
+struct names names_of_faults(void)
 {
-    struct tableau_info info;
-    out->count = 0;
-    for (int k = 0; k < core_quad()->tableaux(); k++) {
-        core_quad()->tableau(k, &info);
-        add(out, info.name);
-    }
+    return (struct names){fault_at, NULL};
 }
 
-void names_of_quantities(struct names *out)
+struct names names_of_precisions(void)
 {
-    out->count = 0;
-    for (enum quantity k = 0; k < QUANTITIES; k++)
-        add(out, quantity_name(k));
+    static const char *const precisions[] = {"double", "quad", NULL}; /* in the order of enum precision */
+    return names_of_array(precisions);
 }
 
-void names_of_parameters(const struct problem_info *problem, struct names *out)
+struct names names_of_parameters(const struct problem_info *problem)
 {
-    out->count = 0;
-    for (int k = 0; k < problem->parameters; k++)
-        add(out, problem->parameter[k].name);
+    return (struct names){parameter_at, problem};
 }
 
-void names_of_presets(const struct problem_info *problem, struct names *out)
+struct names names_of_presets(const struct problem_info *problem)
 {
-    out->count = 0;
-    for (int k = 0; k < problem->presets; k++)
-        add(out, problem->preset[k].name);
+    return (struct names){preset_at, problem};
 }
 
-void names_of_retractions(const struct problem_info *problem, struct names *out)
+struct names names_of_retractions(const struct problem_info *problem)
 {
-    out->count = 0;
-    for (int k = 0; k < problem->retractions; k++)
-        add(out, problem->retraction[k]);
-}
-
-bool names_have(const struct names *names, const char *name)
-{
-    for (int k = 0; k < names->count; k++)
-        if (strcmp(names->name[k], name) == 0)
-            return true;
-    return false;
-}
-
-bool problem_lookup(const char *name, struct problem_info *out)
-{
-    for (int k = 0; k < core_quad()->problems(); k++) {
-        core_quad()->problem(k, out);
-        if (strcmp(out->name, name) == 0)
-            return true;
-    }
-    return false;
-}
-
-bool method_lookup(const char *name, struct method_info *out)
-{
-    for (int k = 0; k < core_quad()->methods(); k++) {
-        core_quad()->method(k, out);
-        if (strcmp(out->name, name) == 0)
-            return true;
-    }
-    return false;
-}
-
-bool group_lookup(const char *name, struct group_info *out)
-{
-    for (int k = 0; k < core_quad()->groups(); k++) {
-        core_quad()->group(k, out);
-        if (strcmp(out->name, name) == 0)
-            return true;
-    }
-    return false;
-}
-
-bool tableau_lookup(const char *name, struct tableau_info *out)
-{
-    for (int k = 0; k < core_quad()->tableaux(); k++) {
-        core_quad()->tableau(k, out);
-        if (strcmp(out->name, name) == 0)
-            return true;
-    }
-    return false;
+    return (struct names){retraction_at, problem};
 }

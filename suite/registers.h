@@ -3,25 +3,21 @@
 #define RATTLEBACK_SUITE_REGISTERS_H
 
 #include "core/api.h"
+#include "core/names.h"
 
-enum { NAMES_MOST = 64 /* names of one register; further ones would not be listed in messages */ };
+/* The names of a register. */
+struct names names_of_problems(void);
+struct names names_of_methods(void);
+struct names names_of_tableaux(void);
+struct names names_of_groups(void);
+struct names names_of_quantities(void);
+struct names names_of_faults(void);
+struct names names_of_precisions(void);
 
-struct names {
-    const char *name[NAMES_MOST];
-    int count;
-};
-
-/* The names of a register, and of what a problem has. */
-void names_of_problems(struct names *out);
-void names_of_methods(struct names *out);
-void names_of_tableaux(struct names *out);
-void names_of_quantities(struct names *out);
-void names_of_parameters(const struct problem_info *problem, struct names *out);
-void names_of_presets(const struct problem_info *problem, struct names *out);
-void names_of_retractions(const struct problem_info *problem, struct names *out);
-
-/* Is it among them? */
-bool names_have(const struct names *names, const char *name);
+/* The names of what a problem has, which has to stay where it is. */
+struct names names_of_parameters(const struct problem_info *problem);
+struct names names_of_presets(const struct problem_info *problem);
+struct names names_of_retractions(const struct problem_info *problem);
 
 /* Describe a problem, method, tableau or group by name. False if there is none of that name. */
 bool problem_lookup(const char *name, struct problem_info *out);

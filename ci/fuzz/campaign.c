@@ -1,5 +1,6 @@
 /* What is fuzzed: a campaign file is loaded, checked, expanded and freed, as `rattleback run` does before it starts. */
 #include "suite/campaign/expand.h"
+#include "suite/campaign/load.h"
 
 #include <stdlib.h>
 

@@ -9,7 +9,7 @@
 #include "core/refuse.h"
 #include "core/tableaux/tableau.h"
 
-enum { LONGEST_VALUE = 63, MOST_WORDS = 64 };
+enum { LONGEST_VALUE = 63 };
 
 static const char *const kind_texts[] = {
     [PARAMETER_INTEGER] = "an integer", [PARAMETER_NUMBER] = "a number", [PARAMETER_WORD] = "a word"};
@@ -30,31 +30,27 @@ static int find(const struct with *with, const char *name, size_t length)
     return -1;
 }
 
-/* The words that a parameter may be. */
-static int words_of(const struct method_parameter *declared, const char *words[MOST_WORDS])
+static const char *tableau_at(const void *of, int k)
 {
-    int count = 0;
     struct tableau_info info;
-    for (; declared->words && declared->words[count] && count < MOST_WORDS; count++)
-        words[count] = declared->words[count];
-    for (; !declared->words && count < tableau_count() && count < MOST_WORDS; count++) {
-        tableau_describe(count, &info);
-        words[count] = info.name;
-    }
-    return count;
+    (void)of;
+    if (k >= tableau_count())
+        return NULL;
+    tableau_describe(k, &info);
+    return info.name;
 }
 
 static enum status read_word(const char *method, int k, const char *text, struct with *out, struct refusal *why)
 {
-    const char *words[MOST_WORDS];
+    const char *const *own = out->declared[k].words;
+    struct names words = own ? names_of_array(own) : (struct names){tableau_at, NULL};
     char shown[NAME_SHOWN], advice[MESSAGE_SIZE / 2];
-    int count = words_of(&out->declared[k], words);
-    for (int i = 0; i < count; i++)
-        if (strcmp(words[i], text) == 0) {
-            out->word[k] = words[i];
-            return STATUS_OK;
-        }
-    name_advice(text, words, count, advice, sizeof advice);
+    int place = names_find(words, text);
+    if (place >= 0) {
+        out->word[k] = words.at(words.of, place);
+        return STATUS_OK;
+    }
+    name_advice(text, words, advice, sizeof advice);
     return refuse(why, STATUS_UNKNOWN_NAME, FIELD_WITH, -1, "%s: unknown %s \"%s\"%s", method, out->declared[k].name,
                   name_shown(text, shown), advice);
 }
@@ -83,13 +79,16 @@ static enum status read_value(const char *method, int k, const char *text, struc
                                                    : read_number(method, k, text, out, why);
 }
 
+static const char *parameter_at(const void *of, int k)
+{
+    const struct with *with = of;
+    return k < with->count ? with->declared[k].name : NULL;
+}
+
 static enum status unknown(const char *method, const char *name, const struct with *with, struct refusal *why)
 {
-    const char *names[MAX_WITH];
     char shown[NAME_SHOWN], advice[MESSAGE_SIZE / 2];
-    for (int k = 0; k < with->count; k++)
-        names[k] = with->declared[k].name;
-    name_advice(name, names, with->count, advice, sizeof advice);
+    name_advice(name, (struct names){parameter_at, with}, advice, sizeof advice);
     return refuse(why, STATUS_UNKNOWN_NAME, FIELD_WITH, -1, "%s has no parameter \"%s\"%s", method,
                   name_shown(name, shown), advice);
 }

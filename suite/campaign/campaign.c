@@ -1,89 +1,18 @@
-/* Loading a campaign, and what its parts mean as setups of the core. */
+/* What the parts of a campaign mean as setups of the core. */
 #include "suite/campaign/campaign.h"
 
-#include <cyaml/cyaml.h>
-#include <errno.h>
+#include <fnmatch.h>
+#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "suite/campaign/check.h"
-#include "suite/campaign/choice.h"
-#include "suite/campaign/document.h"
-#include "suite/campaign/schema.h"
-#include "suite/campaign/text_file.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 
 enum {
+    PLACE_SIZE = 128, /* of EXPERIMENT/PROBLEM/METHOD */
     LABEL_ROOM = 4096 /* of all data of a problem as text: MAX_ELEMENT + MAX_DIMENSION + MAX_PARAMETERS numbers */
 };
-
-static const cyaml_config_t cyaml_config = {.log_fn = NULL, .mem_fn = cyaml_mem, .log_level = CYAML_LOG_ERROR};
-
-/* The campaign in a document that is YAML; takes over text and document if it succeeds. */
-static struct campaign *load(const char *path, char *text, size_t length, struct campaign_document *document,
-                             const struct campaign_choice *choice, char *message)
-{
-    cyaml_data_t *data = NULL;
-    if (!document_check(document, &campaign_schema, message, CAMPAIGN_MESSAGE_SIZE))
-        return NULL;
-    cyaml_err_t error = cyaml_load_data((const uint8_t *)text, length, &cyaml_config, &campaign_schema, &data, NULL);
-    if (error != CYAML_OK) {
-        snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: %s", path, cyaml_strerror(error));
-        return NULL;
-    }
-    struct campaign *campaign = data;
-    campaign->path = path;
-    campaign->text = text;
-    campaign->document = document;
-    campaign->choice = choice;
-    for (unsigned e = 0; e < campaign->experiments_count; e++)
-        campaign->experiments[e].kind = kind_at(campaign->experiments[e].kind_number);
-    if (campaign_check(campaign, message) && campaign_choose(campaign, message) &&
-        campaign_check_cases(campaign, message))
-        return campaign;
-    cyaml_free(&cyaml_config, &campaign_schema, campaign, 0);
-    return NULL;
-}
-
-struct campaign *campaign_load(const char *path, char message[CAMPAIGN_MESSAGE_SIZE])
-{
-    return campaign_load_choice(path, NULL, message);
-}
-
-struct campaign *campaign_load_choice(const char *path, const struct campaign_choice *choice,
-                                      char message[CAMPAIGN_MESSAGE_SIZE])
-{
-    size_t length;
-    char *text = text_file_read(path, &length);
-    if (!text) {
-        snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: the campaign cannot be read: %s", path, strerror(errno));
-        return NULL;
-    }
-    struct campaign_document *document =
-        document_open(path, text, length, "empty campaign: expected `campaign: NAME` and `experiments: [...]`", message,
-                      CAMPAIGN_MESSAGE_SIZE);
-    char *noted = document ? campaign_note_choice(text, length, choice) : NULL;
-    if (document && !noted)
-        snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: out of memory", path);
-    text = noted ? noted : text;
-    struct campaign *campaign = noted ? load(path, text, length, document, choice, message) : NULL;
-    if (!campaign) {
-        document_free(document);
-        free(text);
-    }
-    return campaign;
-}
-
-void campaign_free(struct campaign *campaign)
-{
-    if (!campaign)
-        return;
-    document_free(campaign->document);
-    free(campaign->text);
-    cyaml_free(&cyaml_config, &campaign_schema, campaign, 0);
-}
 
 struct campaign_case experiment_counts(const struct experiment *experiment)
 {
@@ -164,7 +93,7 @@ static uint32_t hash(const char *text)
     return value;
 }
 
-static void append_list(char label[LABEL_ROOM], const char *name, char *const *texts, unsigned count)
+static void append_list(char label[LABEL_ROOM], const char *name, const char *const *texts, unsigned count)
 {
     size_t used = strlen(label);
     for (unsigned k = 0; k < count; k++)
@@ -208,8 +137,21 @@ void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LA
 
 bool experiment_expects(const struct experiment *experiment, enum quantity quantity, double *order)
 {
-    if (!experiment->expect || !experiment->expect[quantity])
+    if (!experiment->expect[quantity])
         return false;
     *order = (double)number_at(experiment->expect[quantity]);
     return true;
+}
+
+bool campaign_selects(const struct campaign *campaign, const struct campaign_case *which)
+{
+    const struct experiment *experiment = &campaign->experiments[which->experiment];
+    const struct campaign_problem *problem = &experiment->problems[which->problem];
+    char place[PLACE_SIZE];
+    if (problem->repeated)
+        return false;
+    if (!campaign->choice || !campaign->choice->only)
+        return true;
+    snprintf(place, sizeof place, "%s/%s/%s", experiment->name, problem->name, experiment->methods[which->method]);
+    return fnmatch(campaign->choice->only, place, FNM_PATHNAME | FNM_LEADING_DIR) == 0;
 }

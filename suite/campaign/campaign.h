@@ -1,4 +1,4 @@
-/* A campaign: a YAML file that says which cases to run, checked to the last combination before any work.
+/* A campaign: which cases to run, from a YAML file that load.h has checked to the last combination before any work.
  *
  * A campaign lists experiments. An experiment stands for every combination of its problems, methods, stages, retractions,
  * precisions and steps; each combination is a struct campaign_case, from which campaign_setup makes what the core takes.
@@ -8,6 +8,7 @@
 
 #include "core/api.h"
 #include "suite/kinds/kind.h"
+#include "suite/yaml/document.h"
 
 #include <stdbool.h>
 
@@ -15,47 +16,51 @@ enum {
     CAMPAIGN_MESSAGE_SIZE = 2048, /* room enough for every message of this header */
     CAMPAIGN_LABEL_SIZE = 96,     /* of campaign_label, as the text columns of the tables */
     CAMPAIGN_MOST_SAMPLES = 1024, /* sample times an experiment has where it does not say */
-    CAMPAIGN_MOST_SETTINGS = 32   /* of a choice */
+    CAMPAIGN_MOST_SETTINGS = 32,  /* of a choice */
+    CAMPAIGN_MOST_ENTRIES = 1000  /* of a list that has no bound of its own */
 };
 
 enum precision { PRECISION_DOUBLE, PRECISION_QUAD };
 
+/* A parameter and its value, decimal text. */
+struct campaign_parameter {
+    const char *name, *value;
+};
+
 /* A problem with its data. Numbers are the decimal text of the file; campaign_setup reads them. */
 struct campaign_problem {
-    char *name;
-    char *preset;  /* NULL: the problem's first */
-    char **q, **v; /* NULL: from the preset */
+    const char *name;
+    const char *preset;              /* NULL: the problem's first */
+    const char *const *q, *const *v; /* NULL: from the preset */
     unsigned q_count, v_count, parameters_count;
-    struct {
-        const char *name, *value;
-    } parameters[MAX_PARAMETERS]; /* those the file gives, or a choice sets */
-    bool repeated;                /* a choice made it equal to one before it */
+    struct campaign_parameter parameters[MAX_PARAMETERS]; /* those the file gives, or a choice sets */
+    const struct node *given;                             /* of the parameters in the file, or NULL */
+    bool repeated;                                        /* a choice made it equal to one before it */
 };
 
 /* The members of an ensemble: a parameter of the problem at `count` evenly spaced values, both ends among them. */
 struct campaign_members {
-    char *parameter, *from, *to;
+    const char *parameter, *from, *to;
     long count;
 };
 
 /* Lists that the file left out are empty (stages, retraction) or hold the default (precision). */
 struct experiment {
-    char *name;
+    const char *name;
     const struct kind *kind;
-    int kind_number; /* of kind_at */
     struct campaign_problem *problems;
-    char **methods;
-    long *stages; /* empty: each method has one stage count only */
-    long *steps;  /* increasing */
-    char *horizon;
-    enum precision *precision;
-    char **retraction; /* empty: the group's first */
+    const char *const *methods;
+    const long *stages; /* empty: each method has one stage count only */
+    const long *steps;  /* increasing */
+    const char *horizon;
+    const enum precision *precision;
+    const char *const *retraction; /* empty: the group's first */
     unsigned problems_count, methods_count, stages_count, steps_count, precision_count, retraction_count;
-    long samples;                     /* divides all steps */
-    struct campaign_members *members; /* of an ensemble, else NULL */
+    long samples;                           /* divides all steps */
+    const struct campaign_members *members; /* of an ensemble, else NULL */
     enum fault control;
-    char **expect; /* NULL, or by enum quantity: the order the file expects instead of the theorem's, or NULL */
-    char *because; /* why it does, or NULL */
+    const char *expect[QUANTITIES]; /* the order the file expects instead of the theorem's, or NULL */
+    const char *because;            /* why it does, or NULL */
 };
 
 /* What a run takes of a campaign, and changes in it. */
@@ -67,32 +72,20 @@ struct campaign_choice {
     int set_count;
 };
 
-struct campaign_document;
-
 struct campaign {
-    char *name;
+    const char *name;
     struct experiment *experiments;
     unsigned experiments_count;
     const char *path;                     /* as given to campaign_load, which keeps the pointer */
     char *text;                           /* the whole file, ends with a 0; a choice is added as a comment */
     const struct campaign_choice *choice; /* as given to campaign_load_choice, which keeps the pointer; or NULL */
-    struct campaign_document *document;   /* the file's nodes, for their line numbers */
+    struct document *document;            /* the file, which keeps texts and lists */
 };
 
 /* One combination of an experiment's lists, each by its index. */
 struct campaign_case {
     unsigned experiment, problem, method, stages, retraction, precision, steps, member;
 };
-
-/* Read and check the campaign file `path`. Returns NULL with a message if it cannot be read, is no YAML, does not follow
- * the schema, or holds a combination that the core refuses. Free it with campaign_free. */
-struct campaign *campaign_load(const char *path, char message[CAMPAIGN_MESSAGE_SIZE]);
-void campaign_free(struct campaign *campaign);
-
-/* The same with a choice applied; also refused are a choice of nothing, a problem that is in no experiment, and a parameter
- * or value that is none. Entries that become equal by a setting are one. */
-struct campaign *campaign_load_choice(const char *path, const struct campaign_choice *choice,
-                                      char message[CAMPAIGN_MESSAGE_SIZE]);
 
 /* Is this combination among those chosen? */
 bool campaign_selects(const struct campaign *campaign, const struct campaign_case *which);

@@ -2,8 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "suite/campaign/check.h"
-#include "suite/campaign/document.h"
+#include "suite/campaign/cases.h"
 
 enum { MOST_CASES = 10000000 };
 

@@ -1,16 +1,15 @@
 /* Names and numbers of a campaign, one experiment after the other. */
 #include "suite/campaign/check.h"
 
+#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/names.h"
-#include "suite/campaign/document.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 
-enum { ADVICE_SIZE = 1024, MOST_MEMBERS = 100000 };
+enum { MOST_MEMBERS = 100000 };
 
 /* Where a check is: the experiment, and room for the path of what it looks at. */
 struct place {
@@ -20,10 +19,17 @@ struct place {
     char path[PATH_SIZE];
 };
 
-#define REFUSE(place, ...)                                                                                             \
-    (document_refuse((place)->campaign->document, (place)->path, (place)->message, CAMPAIGN_MESSAGE_SIZE,              \
-                     __VA_ARGS__),                                                                                     \
-     false)
+/* Put a message about what is looked at; returns false. */
+__attribute__((format(printf, 2, 3))) static bool refuse(const struct place *place, const char *format, ...)
+{
+    char reason[ADVICE_SIZE + MESSAGE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason, sizeof reason, format, arguments);
+    va_end(arguments);
+    document_refuse(place->campaign->document, place->path, place->message, CAMPAIGN_MESSAGE_SIZE, "%s", reason);
+    return false;
+}
 
 /* Set the path to that of something in the experiment; the format is printf's, "" for the experiment itself. */
 __attribute__((format(printf, 2, 3))) static void at(struct place *place, const char *format, ...)
@@ -36,18 +42,18 @@ __attribute__((format(printf, 2, 3))) static void at(struct place *place, const 
     va_end(arguments);
 }
 
-static bool refuse_name(struct place *place, const char *what, const char *name, const struct names *allowed)
+static bool refuse_name(const struct place *place, const char *what, const char *name, struct names allowed)
 {
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
-    name_advice(name, allowed->name, allowed->count, advice, sizeof advice);
-    return REFUSE(place, "unknown %s \"%s\"%s", what, name_shown(name, shown), advice);
+    name_advice(name, allowed, advice, sizeof advice);
+    return refuse(place, "unknown %s \"%s\"%s", what, name_shown(name, shown), advice);
 }
 
 static bool check_number(struct place *place, const char *text, wide *value)
 {
     char shown[NAME_SHOWN];
     const char *expected = number_parse(text, value);
-    return expected ? REFUSE(place, "\"%s\": expected %s", name_shown(text, shown), expected) : true;
+    return expected ? refuse(place, "\"%s\": expected %s", name_shown(text, shown), expected) : true;
 }
 
 /* Experiments are named in tables and file names: letters, digits, - _ . only. */
@@ -57,52 +63,48 @@ static bool check_name(struct place *place)
     const char *name = place->experiment->name;
     at(place, "name");
     if (name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")])
-        return REFUSE(place, "\"%s\": expected letters, digits, '-', '_' and '.' only", name_shown(name, shown));
+        return refuse(place, "\"%s\": expected letters, digits, '-', '_' and '.' only", name_shown(name, shown));
     for (struct experiment *other = place->campaign->experiments; other < place->experiment; other++)
         if (strcmp(other->name, name) == 0)
-            return REFUSE(place, "\"%s\" is the name of experiments[%td] already; expected another", name,
+            return refuse(place, "\"%s\" is the name of experiments[%td] already; expected another", name,
                           other - place->campaign->experiments);
     return true;
 }
 
-/* One entry of a problem's parameters, as the document has it. */
-static bool check_parameter(struct place *place, unsigned j, const struct problem_info *info, const char *name,
-                            const char *value)
+/* One entry of a problem's parameters, as the file has it. */
+static bool check_parameter(struct place *place, unsigned j, const struct problem_info *info,
+                            const struct node_entry *entry)
 {
     struct campaign_problem *problem = &place->experiment->problems[j];
+    const char *name = entry->key->type == NODE_TEXT ? entry->key->text : "";
     char what[64 + NAME_SHOWN];
     wide number;
-    struct names allowed;
-    names_of_parameters(info, &allowed);
-    at(place, "problems[%u].parameters.%.40s", j, name ? name : "");
+    at(place, "problems[%u].parameters.%.40s", j, name);
     snprintf(what, sizeof what, "parameter of %.40s", info->name);
-    if (!name || !names_have(&allowed, name))
-        return refuse_name(place, what, name ? name : "", &allowed);
-    if (!value)
-        return REFUSE(place, "expected a number, found a list or a mapping");
+    if (names_find(names_of_parameters(info), name) < 0)
+        return refuse_name(place, what, name, names_of_parameters(info));
+    if (entry->node->type != NODE_TEXT)
+        return refuse(place, "expected a number, found a list or a mapping");
     for (unsigned k = 0; k < problem->parameters_count; k++)
         if (strcmp(problem->parameters[k].name, name) == 0)
-            return REFUSE(place, "parameter given twice");
-    problem->parameters[problem->parameters_count].name = name;
-    problem->parameters[problem->parameters_count++].value = value;
-    return check_number(place, value, &number);
+            return refuse(place, "parameter given twice");
+    problem->parameters[problem->parameters_count++] = (struct campaign_parameter){name, entry->node->text};
+    return check_number(place, entry->node->text, &number);
 }
 
 static bool check_parameters(struct place *place, unsigned j, const struct problem_info *info)
 {
-    const char *name, *value;
-    char path[PATH_SIZE];
+    const struct node *given = place->experiment->problems[j].given;
     at(place, "problems[%u].parameters", j);
-    memcpy(path, place->path, sizeof path);
-    if (!document_is_mapping(place->campaign->document, path))
-        return REFUSE(place, "expected a mapping, such as {NAME: 0.5}");
-    for (int k = 0; document_entry(place->campaign->document, path, k, &name, &value); k++)
-        if (!check_parameter(place, j, info, name, value))
+    if (given && given->type != NODE_MAPPING)
+        return refuse(place, "expected a mapping, such as {NAME: 0.5}");
+    for (const struct node_entry *entry = given ? given->entries : NULL; entry; entry = entry->next)
+        if (!check_parameter(place, j, info, entry))
             return false;
     return true;
 }
 
-static bool check_numbers(struct place *place, unsigned j, const char *key, char *const *texts, unsigned count)
+static bool check_numbers(struct place *place, unsigned j, const char *key, const char *const *texts, unsigned count)
 {
     wide number;
     for (unsigned k = 0; k < count; k++) {
@@ -123,7 +125,7 @@ static bool check_distinct_data(struct place *place, unsigned j)
         campaign_label(&problems[k], other);
         at(place, "problems[%u]", j);
         if (strcmp(problems[j].name, problems[k].name) == 0 && strcmp(label, other) == 0)
-            return REFUSE(place, "the same problem with the same data as problems[%u]", k);
+            return refuse(place, "the same problem with the same data as problems[%u]", k);
     }
     return true;
 }
@@ -132,27 +134,23 @@ static bool check_problem(struct place *place, unsigned j)
 {
     struct campaign_problem *problem = &place->experiment->problems[j];
     struct problem_info info;
-    struct names allowed;
-    if (!problem_lookup(problem->name, &info)) {
-        at(place, "problems[%u].name", j);
-        names_of_problems(&allowed);
-        return refuse_name(place, "problem", problem->name, &allowed);
-    }
-    names_of_presets(&info, &allowed);
+    at(place, "problems[%u].name", j);
+    if (!problem_lookup(problem->name, &info))
+        return refuse_name(place, "problem", problem->name, names_of_problems());
     at(place, "problems[%u].preset", j);
-    if (problem->preset && !names_have(&allowed, problem->preset))
-        return refuse_name(place, "preset", problem->preset, &allowed);
+    if (problem->preset && names_find(names_of_presets(&info), problem->preset) < 0)
+        return refuse_name(place, "preset", problem->preset, names_of_presets(&info));
     return check_parameters(place, j, &info) && check_numbers(place, j, "q", problem->q, problem->q_count) &&
            check_numbers(place, j, "v", problem->v, problem->v_count) && check_distinct_data(place, j);
 }
 
-static bool check_distinct(struct place *place, const char *key, char *const *texts, unsigned count)
+static bool check_distinct(struct place *place, const char *key, const char *const *texts, unsigned count)
 {
     for (unsigned k = 1; k < count; k++)
         for (unsigned other = 0; other < k; other++) {
             at(place, "%s[%u]", key, k);
             if (strcmp(texts[k], texts[other]) == 0)
-                return REFUSE(place, "\"%s\" is given twice", texts[k]);
+                return refuse(place, "\"%s\" is given twice", texts[k]);
         }
     return true;
 }
@@ -162,11 +160,11 @@ static bool check_increasing(struct place *place, const char *key, const long *v
     for (unsigned k = 0; k < count; k++) {
         at(place, "%s[%u]", key, k);
         if (values[k] < 1)
-            return REFUSE(place, "%ld: expected a positive integer", values[k]);
+            return refuse(place, "%ld: expected a positive integer", values[k]);
         if (values[k] > most)
-            return REFUSE(place, "%ld: expected at most %ld", values[k], most);
+            return refuse(place, "%ld: expected at most %ld", values[k], most);
         if (k > 0 && values[k] <= values[k - 1])
-            return REFUSE(place, "%ld after %ld: expected an increasing list", values[k], values[k - 1]);
+            return refuse(place, "%ld after %ld: expected an increasing list", values[k], values[k - 1]);
     }
     return true;
 }
@@ -175,20 +173,17 @@ static bool check_method(struct place *place, unsigned k)
 {
     const struct experiment *experiment = place->experiment;
     struct method_info info;
-    struct names allowed;
     at(place, "methods[%u]", k);
-    if (!method_lookup(experiment->methods[k], &info)) {
-        names_of_methods(&allowed);
-        return refuse_name(place, "method", experiment->methods[k], &allowed);
-    }
+    if (!method_lookup(experiment->methods[k], &info))
+        return refuse_name(place, "method", experiment->methods[k], names_of_methods());
     at(place, "stages");
     if (experiment->stages_count == 0 && info.least_stages != info.most_stages)
-        return REFUSE(place, "key \"stages\" is missing; %s has members with %d to %d stages", info.name,
+        return refuse(place, "key \"stages\" is missing; %s has members with %d to %d stages", info.name,
                       info.least_stages, info.most_stages);
     for (unsigned j = 0; j < experiment->stages_count; j++) {
         at(place, "stages[%u]", j);
         if (experiment->stages[j] < info.least_stages || experiment->stages[j] > info.most_stages)
-            return REFUSE(place, "%ld: expected %d to %d, the stages %s can have", experiment->stages[j],
+            return refuse(place, "%ld: expected %d to %d, the stages %s can have", experiment->stages[j],
                           info.least_stages, info.most_stages, info.name);
     }
     return true;
@@ -199,16 +194,14 @@ static bool check_retraction(struct place *place, unsigned k)
 {
     const struct experiment *experiment = place->experiment;
     struct problem_info info;
-    struct names allowed;
     char what[NAME_SHOWN];
     at(place, "retraction[%u]", k);
     for (unsigned j = 0; j < experiment->problems_count; j++) {
         if (!problem_lookup(experiment->problems[j].name, &info))
             return false;
-        names_of_retractions(&info, &allowed);
         snprintf(what, sizeof what, "retraction of %.40s", info.name);
-        if (!names_have(&allowed, experiment->retraction[k]))
-            return refuse_name(place, what, experiment->retraction[k], &allowed);
+        if (names_find(names_of_retractions(&info), experiment->retraction[k]) < 0)
+            return refuse_name(place, what, experiment->retraction[k], names_of_retractions(&info));
     }
     return true;
 }
@@ -231,11 +224,9 @@ static bool check_samples(struct place *place)
     for (unsigned k = 0; k < experiment->steps_count; k++)
         common = greatest_common_divisor(experiment->steps[k], common);
     at(place, "samples");
-    if (document_has(place->campaign->document, place->path)) {
-        if (experiment->samples < 1)
-            return REFUSE(place, "%ld: expected a positive integer", experiment->samples);
+    if (experiment->samples > 0) {
         if (common % experiment->samples != 0)
-            return REFUSE(place, "%ld does not divide every entry of steps; expected a divisor of %ld",
+            return refuse(place, "%ld does not divide every entry of steps; expected a divisor of %ld",
                           experiment->samples, common);
         return true;
     }
@@ -247,33 +238,29 @@ static bool check_samples(struct place *place)
 
 static bool check_precision(struct place *place)
 {
+    static const enum precision by_default[] = {PRECISION_DOUBLE};
     struct experiment *experiment = place->experiment;
-    if (experiment->precision_count == 2 && experiment->precision[0] == experiment->precision[1]) {
-        at(place, "precision[1]");
-        return REFUSE(place, "the same precision is given twice");
+    at(place, "precision[1]");
+    if (experiment->precision_count == 2 && experiment->precision[0] == experiment->precision[1])
+        return refuse(place, "the same precision is given twice");
+    if (experiment->precision_count == 0) {
+        experiment->precision = by_default;
+        experiment->precision_count = 1;
     }
-    if (experiment->precision_count > 0)
-        return true;
-    experiment->precision = calloc(1, sizeof *experiment->precision); /* PRECISION_DOUBLE; cyaml_free frees it */
-    if (!experiment->precision) {
-        at(place, "precision");
-        return REFUSE(place, "out of memory");
-    }
-    experiment->precision_count = 1;
     return true;
 }
 
 static bool check_expectations(struct place *place)
 {
     wide order;
-    for (enum quantity k = 0; k < QUANTITIES && place->experiment->expect; k++) {
+    for (enum quantity k = 0; k < QUANTITIES; k++) {
         if (!place->experiment->expect[k])
             continue;
         at(place, "expect.%s", quantity_name(k));
         if (!check_number(place, place->experiment->expect[k], &order))
             return false;
         if (order < 0)
-            return REFUSE(place, "%s: expected an order, which is not negative", place->experiment->expect[k]);
+            return refuse(place, "%s: expected an order, which is not negative", place->experiment->expect[k]);
     }
     return true;
 }
@@ -284,7 +271,7 @@ static bool check_horizon(struct place *place)
     at(place, "horizon");
     if (!check_number(place, place->experiment->horizon, &horizon))
         return false;
-    return horizon > 0 ? true : REFUSE(place, "%s: expected a positive number", place->experiment->horizon);
+    return horizon > 0 ? true : refuse(place, "%s: expected a positive number", place->experiment->horizon);
 }
 
 /* Is the parameter of an ensemble one that every problem has, and that none gives a value to? */
@@ -295,16 +282,14 @@ static bool check_member_parameter(struct place *place, const char *parameter)
         const struct campaign_problem *problem = &experiment->problems[j];
         char what[64 + NAME_SHOWN];
         struct problem_info info;
-        struct names allowed;
         problem_lookup(problem->name, &info);
-        names_of_parameters(&info, &allowed);
         snprintf(what, sizeof what, "parameter of %.40s", info.name);
         at(place, "members.parameter");
-        if (!names_have(&allowed, parameter))
-            return refuse_name(place, what, parameter, &allowed);
+        if (names_find(names_of_parameters(&info), parameter) < 0)
+            return refuse_name(place, what, parameter, names_of_parameters(&info));
         for (unsigned k = 0; k < problem->parameters_count; k++)
             if (strcmp(problem->parameters[k].name, parameter) == 0)
-                return REFUSE(place, "problems[%u] gives %s already; expected it in one place", j, parameter);
+                return refuse(place, "problems[%u] gives %s already; expected it in one place", j, parameter);
     }
     return true;
 }
@@ -317,14 +302,14 @@ static bool check_members(struct place *place)
     wide from, to;
     at(place, "members");
     if (!members && experiment->kind->has_members)
-        return REFUSE(place, "key \"members\" is missing; expected {parameter: NAME, from: A, to: B, count: N}");
+        return refuse(place, "key \"members\" is missing; expected {parameter: NAME, from: A, to: B, count: N}");
     if (!members)
         return true;
     if (!experiment->kind->has_members)
-        return REFUSE(place, "kind %s has no members; expected kind: ensemble", experiment->kind->name);
+        return refuse(place, "kind %s has no members; expected kind: ensemble", experiment->kind->name);
     at(place, "members.count");
     if (members->count < 2 || members->count > MOST_MEMBERS)
-        return REFUSE(place, "%ld: expected 2 to %d", members->count, MOST_MEMBERS);
+        return refuse(place, "%ld: expected 2 to %d", members->count, MOST_MEMBERS);
     at(place, "members.from");
     if (!check_number(place, members->from, &from))
         return false;
@@ -332,7 +317,7 @@ static bool check_members(struct place *place)
     if (!check_number(place, members->to, &to))
         return false;
     if (from == to)
-        return REFUSE(place, "%s: expected another number than that of from", members->to);
+        return refuse(place, "%s: expected another number than that of from", members->to);
     return check_member_parameter(place, members->parameter);
 }
 
@@ -343,13 +328,15 @@ static bool check_control(struct place *place)
     at(place, "control");
     if (experiment->control == FAULT_NONE || experiment->kind->has_controls)
         return true;
-    return REFUSE(place, "kind %s judges nothing that a fault has to break; expected no control",
+    return refuse(place, "kind %s judges nothing that a fault has to break; expected no control",
                   experiment->kind->name);
 }
 
 static bool check_experiment(struct place *place)
 {
-    const struct experiment *experiment = place->experiment;
+    struct experiment *experiment = place->experiment;
+    if (!experiment->kind)
+        experiment->kind = kind_at(0);
     for (unsigned k = 0; k < experiment->problems_count; k++)
         if (!check_problem(place, k))
             return false;
@@ -372,7 +359,7 @@ bool campaign_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZ
 {
     struct place place = {.campaign = campaign, .message = message, .path = "experiments"};
     if (campaign->experiments_count == 0)
-        return REFUSE(&place, "empty campaign; expected at least one experiment");
+        return refuse(&place, "empty campaign; expected at least one experiment");
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         place.experiment = &campaign->experiments[e];
         if (!check_experiment(&place))

@@ -1,4 +1,4 @@
-/* Checks of a campaign that follows the schema: names, numbers, and every combination by the core. */
+/* Checks of a campaign that follows the schema: names and numbers. */
 #ifndef RATTLEBACK_SUITE_CAMPAIGN_CHECK_H
 #define RATTLEBACK_SUITE_CAMPAIGN_CHECK_H
 
@@ -7,8 +7,5 @@
 /* Check all of a loaded campaign, read the parameters of its problems and fill in what it left out (precision, samples).
  * Returns false with a message that names file, line and key. */
 bool campaign_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE]);
-
-/* Does the core take every combination? As campaign_check, which must have passed. */
-bool campaign_check_cases(const struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE]);
 
 #endif

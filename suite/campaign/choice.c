@@ -1,7 +1,7 @@
 /* Choosing cases of a campaign and setting parameters in it, from the command line. */
 #include "suite/campaign/choice.h"
 
-#include <fnmatch.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,9 +10,14 @@
 #include "suite/number.h"
 #include "suite/registers.h"
 
-enum { ADVICE_SIZE = 1024, PLACE_SIZE = 128 };
-
-#define REFUSE(message, ...) (snprintf(message, CAMPAIGN_MESSAGE_SIZE, __VA_ARGS__), false)
+__attribute__((format(printf, 2, 3))) static bool refuse(char *message, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, CAMPAIGN_MESSAGE_SIZE, format, arguments);
+    va_end(arguments);
+    return false;
+}
 
 /* PROBLEM.PARAMETER=VALUE in its parts. */
 struct setting {
@@ -27,45 +32,52 @@ static bool split(const char *text, struct setting *out, char *message)
     size_t problem = strcspn(text, ".="), parameter = text[problem] == '.' ? strcspn(text + problem + 1, "=") : 0;
     const char *equals = text + problem + 1 + parameter;
     if (problem == 0 || parameter == 0 || *equals != '=' || problem >= NAME_SHOWN || parameter >= NAME_SHOWN)
-        return REFUSE(message, "--set: \"%s\": expected PROBLEM.PARAMETER=VALUE", name_shown(text, shown));
+        return refuse(message, "--set: \"%s\": expected PROBLEM.PARAMETER=VALUE", name_shown(text, shown));
     *out = (struct setting){.text = text, .value = equals + 1};
     snprintf(out->problem, NAME_SHOWN, "%.*s", (int)problem, text);
     snprintf(out->parameter, NAME_SHOWN, "%.*s", (int)parameter, text + problem + 1);
     return true;
 }
 
-static void names_in(const struct campaign *campaign, struct names *out)
+static bool has_problem(const struct campaign *campaign, const char *name)
 {
-    out->count = 0;
     for (unsigned e = 0; e < campaign->experiments_count; e++)
-        for (unsigned k = 0; k < campaign->experiments[e].problems_count; k++) {
-            const char *name = campaign->experiments[e].problems[k].name;
-            if (!names_have(out, name) && out->count < NAMES_MOST)
-                out->name[out->count++] = name;
-        }
+        for (unsigned k = 0; k < campaign->experiments[e].problems_count; k++)
+            if (strcmp(campaign->experiments[e].problems[k].name, name) == 0)
+                return true;
+    return false;
+}
+
+/* The k-th problem of the register that the campaign has. */
+static const char *problem_in(const void *of, int k)
+{
+    const struct campaign *campaign = of;
+    const struct names all = names_of_problems();
+    const char *name;
+    for (int j = 0; (name = all.at(all.of, j)); j++)
+        if (has_problem(campaign, name) && k-- == 0)
+            break;
+    return name;
 }
 
 static bool check_setting(const struct campaign *campaign, const struct setting *setting, char *message)
 {
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
-    struct names problems, parameters;
     struct problem_info info;
     wide number;
-    names_in(campaign, &problems);
-    if (!names_have(&problems, setting->problem)) {
-        name_advice(setting->problem, problems.name, problems.count, advice, sizeof advice);
-        return REFUSE(message, "--set: no experiment has a problem \"%s\"%s", name_shown(setting->problem, shown),
+    if (!has_problem(campaign, setting->problem)) {
+        name_advice(setting->problem, (struct names){problem_in, campaign}, advice, sizeof advice);
+        return refuse(message, "--set: no experiment has a problem \"%s\"%s", name_shown(setting->problem, shown),
                       advice);
     }
     problem_lookup(setting->problem, &info);
-    names_of_parameters(&info, &parameters);
-    if (!names_have(&parameters, setting->parameter)) {
-        name_advice(setting->parameter, parameters.name, parameters.count, advice, sizeof advice);
-        return REFUSE(message, "--set: unknown parameter of %s \"%s\"%s", info.name,
+    if (names_find(names_of_parameters(&info), setting->parameter) < 0) {
+        name_advice(setting->parameter, names_of_parameters(&info), advice, sizeof advice);
+        return refuse(message, "--set: unknown parameter of %s \"%s\"%s", info.name,
                       name_shown(setting->parameter, shown), advice);
     }
     const char *expected = number_parse(setting->value, &number);
-    return expected ? REFUSE(message, "--set: %s.%s: \"%s\": expected %s", setting->problem, setting->parameter,
+    return expected ? refuse(message, "--set: %s.%s: \"%s\": expected %s", setting->problem, setting->parameter,
                              name_shown(setting->value, shown), expected)
                     : true;
 }
@@ -100,7 +112,7 @@ static bool apply(struct campaign *campaign, const struct setting *setting, char
             if (strcmp(experiment->problems[k].name, setting->problem) != 0)
                 continue;
             if (experiment->members && strcmp(experiment->members->parameter, setting->parameter) == 0)
-                return REFUSE(message, "--set: %s.%s is what the members of %s differ in", setting->problem,
+                return refuse(message, "--set: %s.%s is what the members of %s differ in", setting->problem,
                               setting->parameter, experiment->name);
             put_setting(setting, &experiment->problems[k]);
         }
@@ -128,35 +140,25 @@ static void mark_repeated(struct campaign *campaign)
             campaign->experiments[e].problems[k].repeated = is_repeated(campaign->experiments[e].problems, k);
 }
 
-bool campaign_selects(const struct campaign *campaign, const struct campaign_case *which)
+static const char *experiment_at(const void *of, int k)
 {
-    const struct experiment *experiment = &campaign->experiments[which->experiment];
-    const struct campaign_problem *problem = &experiment->problems[which->problem];
-    char place[PLACE_SIZE];
-    if (problem->repeated)
-        return false;
-    if (!campaign->choice || !campaign->choice->only)
-        return true;
-    snprintf(place, sizeof place, "%s/%s/%s", experiment->name, problem->name, experiment->methods[which->method]);
-    return fnmatch(campaign->choice->only, place, FNM_PATHNAME | FNM_LEADING_DIR) == 0;
+    const struct campaign *campaign = of;
+    return (unsigned)k < campaign->experiments_count ? campaign->experiments[k].name : NULL;
 }
 
 static bool check_only(const struct campaign *campaign, char *message)
 {
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
-    struct names experiments = {.count = 0};
     struct campaign_case which = {0};
     for (; which.experiment < campaign->experiments_count; which.experiment++) {
         const struct experiment *experiment = &campaign->experiments[which.experiment];
-        if (experiments.count < NAMES_MOST)
-            experiments.name[experiments.count++] = experiment->name;
         for (which.problem = 0; which.problem < experiment->problems_count; which.problem++)
             for (which.method = 0; which.method < experiment->methods_count; which.method++)
                 if (campaign_selects(campaign, &which))
                     return true;
     }
-    name_advice(campaign->choice->only, experiments.name, experiments.count, advice, sizeof advice);
-    return REFUSE(message, "--only: \"%s\" matches no EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD%s",
+    name_advice(campaign->choice->only, (struct names){experiment_at, campaign}, advice, sizeof advice);
+    return refuse(message, "--only: \"%s\" matches no EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD%s",
                   name_shown(campaign->choice->only, shown), advice);
 }
 
@@ -184,21 +186,18 @@ static void note(FILE *stream, const struct campaign_choice *choice)
     fprintf(stream, "\n");
 }
 
-char *campaign_note_choice(char *text, size_t length, const struct campaign_choice *choice)
+char *campaign_note_choice(const char *text, size_t length, const struct campaign_choice *choice)
 {
     char *noted = NULL;
     size_t size;
-    if (!choice || (!choice->only && choice->set_count == 0))
-        return text;
     FILE *stream = open_memstream(&noted, &size);
     if (!stream)
         return NULL;
     fwrite(text, 1, length, stream);
-    note(stream, choice);
-    if (fclose(stream) != 0) {
-        free(noted);
-        return NULL;
-    }
-    free(text);
-    return noted;
+    if (choice && (choice->only || choice->set_count > 0))
+        note(stream, choice);
+    if (fclose(stream) == 0)
+        return noted;
+    free(noted);
+    return NULL;
 }

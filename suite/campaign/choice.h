@@ -7,8 +7,8 @@
 /* Apply campaign->choice to a campaign whose names and numbers are checked. False with a message if it is none. */
 bool campaign_choose(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE]);
 
-/* The text of a campaign, `length` bytes and a 0, with the choice as a comment at its end. Takes over `text`, unless it
- * returns NULL: then memory ran out. */
-char *campaign_note_choice(char *text, size_t length, const struct campaign_choice *choice);
+/* The text of a campaign with the choice, if there is one, as a comment at its end. The caller frees it; NULL if memory ran
+ * out. */
+char *campaign_note_choice(const char *text, size_t length, const struct campaign_choice *choice);
 
 #endif

@@ -1,117 +1,123 @@
-/* The schema of a campaign file, as libcyaml loads it. */
+/* The schema of a campaign file, as fields of the reader. */
 #include "suite/campaign/schema.h"
 
 #include "results/table.h"
-#include "suite/campaign/campaign.h"
 #include "suite/number.h"
+#include "suite/registers.h"
+#include "suite/yaml/reader.h"
 
 /* Longest text that fits a column of the result tables. */
 #define COLUMN_LENGTH(row, column) (sizeof(((struct row *)NULL)->column) - 1)
 
-enum {
-    NUMBER_LENGTH = NUMBER_SIZE - 1,
-    LIST_LENGTH = 1000 /* entries of a list that has no bound of its own */
-};
+static const struct reader_text number = {NUMBER_SIZE - 1};
+static const struct reader_text name = {COLUMN_LENGTH(case_row, problem)};
+static const struct reader_text experiment_name = {COLUMN_LENGTH(case_row, experiment)};
+static const struct reader_text campaign_name = {COLUMN_LENGTH(run_facts, campaign_name)};
+static const struct reader_text reason = {COLUMN_LENGTH(order_row, source)};
 
-#define TEXT(flags, longest)                                                                                           \
+#define LIST(list, of, member, entry_reader, entry, longest)                                                           \
+    static const struct reader_list list = {.least = 1,                                                                \
+                                            .most = longest,                                                           \
+                                            .entry_size = sizeof *((struct of *)NULL)->member,                         \
+                                            .count = LIST_COUNT(of, member),                                           \
+                                            .read = entry_reader,                                                      \
+                                            .what = entry}
+#define FIELD(of, member, is_required, reader, description)                                                            \
     {                                                                                                                  \
-        CYAML_VALUE_STRING(CYAML_FLAG_POINTER | (flags), char, 1, longest)                                             \
+        .key = #member, .required = is_required, .offset = offsetof(struct of, member), .read = reader,                \
+        .what = description                                                                                            \
     }
 
-static const cyaml_schema_value_t name_schema = TEXT(0, COLUMN_LENGTH(case_row, problem));
-static const cyaml_schema_value_t number_schema = TEXT(0, NUMBER_LENGTH);
-static const cyaml_schema_value_t integer_schema = {CYAML_VALUE_INT(CYAML_FLAG_DEFAULT, long)};
+/* Parameters are named by their problem: check.c reads them. */
+LIST(positions, campaign_problem, q, read_text, &number, MAX_ELEMENT);
+LIST(velocities, campaign_problem, v, read_text, &number, MAX_DIMENSION);
+static const struct reader_field problem_fields[] = {
+    FIELD(campaign_problem, name, true, read_text, &name),
+    FIELD(campaign_problem, preset, false, read_text, &name),
+    {.key = "parameters", .offset = offsetof(struct campaign_problem, given), .read = read_node},
+    FIELD(campaign_problem, q, false, read_list, &positions),
+    FIELD(campaign_problem, v, false, read_list, &velocities),
+    {0}};
 
-enum {
-#define KIND(name) NUMBER_##name,
-#include "suite/kinds/kinds.def"
-#undef KIND
-};
+static const struct reader_field members_fields[] = {FIELD(campaign_members, parameter, true, read_text, &name),
+                                                     FIELD(campaign_members, from, true, read_text, &number),
+                                                     FIELD(campaign_members, to, true, read_text, &number),
+                                                     FIELD(campaign_members, count, true, read_integer, NULL),
+                                                     {0}};
 
-static const cyaml_strval_t kinds[] = {
-#define KIND(name) {#name, NUMBER_##name},
-#include "suite/kinds/kinds.def"
-#undef KIND
-};
+static bool read_members(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    struct campaign_members *members = document_allocate(reader->document, 1, sizeof *members);
+    *(const struct campaign_members **)out = members;
+    return members ? read_mapping(reader, node, what, members) : reader_refuse(reader, "out of memory");
+}
 
-static const cyaml_strval_t precisions[] = {{"double", PRECISION_DOUBLE}, {"quad", PRECISION_QUAD}};
-static const cyaml_schema_value_t precision_schema = {
-    CYAML_VALUE_ENUM(CYAML_FLAG_STRICT, enum precision, precisions, CYAML_ARRAY_LEN(precisions))};
+static const struct reader_words kinds = {names_of_kinds};
+static const struct reader_words precisions = {names_of_precisions};
+static const struct reader_words faults = {names_of_faults};
 
-static const cyaml_strval_t faults[] = {
-#define FAULT(code, name, text, breaks) {name, FAULT_##code},
-#include "core/run/faults.def"
-#undef FAULT
-};
+static bool read_kind(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    int place;
+    if (!read_word(reader, node, what, &place))
+        return false;
+    *(const struct kind **)out = kind_at(place);
+    return true;
+}
 
-/* An array of texts by enum quantity. */
-static const cyaml_schema_field_t expect_fields[] = {
-#define QUANTITY(code, name, text, column, floor_column, label)                                                        \
-    {.key = name, .data_offset = QUANTITY_##code * sizeof(char *), .value = TEXT(CYAML_FLAG_OPTIONAL, NUMBER_LENGTH)},
+/* 0 is what is not given. */
+static bool read_samples(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    long *samples = out;
+    return read_integer(reader, node, what, samples) &&
+           (*samples > 0 || reader_refuse(reader, "%ld: expected a positive integer", *samples));
+}
+
+static const struct reader_field expect_fields[] = {
+#define QUANTITY(code, quantity, text, column, floor_column, label)                                                    \
+    {.key = quantity, .offset = QUANTITY_##code * sizeof(char *), .read = read_text, .what = &number},
 #include "core/quantities.def"
 #undef QUANTITY
-    CYAML_FIELD_END};
+    {0}};
 
-/* Parameters are named by their problem: they are read by check.c. */
-static const cyaml_schema_field_t problem_fields[] = {
-    CYAML_FIELD_STRING_PTR("name", CYAML_FLAG_POINTER, struct campaign_problem, name, 1,
-                           COLUMN_LENGTH(case_row, problem)),
-    CYAML_FIELD_STRING_PTR("preset", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, struct campaign_problem, preset, 1,
-                           COLUMN_LENGTH(case_row, problem)),
-    CYAML_FIELD_IGNORE("parameters", CYAML_FLAG_OPTIONAL),
-    CYAML_FIELD_SEQUENCE("q", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, struct campaign_problem, q, &number_schema, 1,
-                         MAX_ELEMENT),
-    CYAML_FIELD_SEQUENCE("v", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, struct campaign_problem, v, &number_schema, 1,
-                         MAX_DIMENSION),
-    CYAML_FIELD_END};
-static const cyaml_schema_value_t problem_schema = {
-    CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, struct campaign_problem, problem_fields)};
+LIST(problems, experiment, problems, read_mapping, problem_fields, CAMPAIGN_MOST_ENTRIES);
+LIST(methods, experiment, methods, read_text, &name, CAMPAIGN_MOST_ENTRIES);
+LIST(stages, experiment, stages, read_integer, NULL, MAX_STAGES);
+LIST(steps, experiment, steps, read_integer, NULL, CAMPAIGN_MOST_ENTRIES);
+LIST(precision, experiment, precision, read_word, &precisions, 2);
+LIST(retractions, experiment, retraction, read_text, &name, CAMPAIGN_MOST_ENTRIES);
+static const struct reader_field experiment_fields[] = {FIELD(experiment, name, true, read_text, &experiment_name),
+                                                        FIELD(experiment, kind, false, read_kind, &kinds),
+                                                        FIELD(experiment, problems, true, read_list, &problems),
+                                                        FIELD(experiment, methods, true, read_list, &methods),
+                                                        FIELD(experiment, stages, false, read_list, &stages),
+                                                        FIELD(experiment, steps, true, read_list, &steps),
+                                                        FIELD(experiment, horizon, true, read_text, &number),
+                                                        FIELD(experiment, precision, false, read_list, &precision),
+                                                        FIELD(experiment, retraction, false, read_list, &retractions),
+                                                        FIELD(experiment, samples, false, read_samples, NULL),
+                                                        FIELD(experiment, members, false, read_members, members_fields),
+                                                        FIELD(experiment, control, false, read_word, &faults),
+                                                        FIELD(experiment, expect, false, read_mapping, expect_fields),
+                                                        FIELD(experiment, because, false, read_text, &reason),
+                                                        {0}};
 
-static const cyaml_schema_field_t members_fields[] = {
-    CYAML_FIELD_STRING_PTR("parameter", CYAML_FLAG_POINTER, struct campaign_members, parameter, 1,
-                           COLUMN_LENGTH(case_row, problem)),
-    CYAML_FIELD_STRING_PTR("from", CYAML_FLAG_POINTER, struct campaign_members, from, 1, NUMBER_LENGTH),
-    CYAML_FIELD_STRING_PTR("to", CYAML_FLAG_POINTER, struct campaign_members, to, 1, NUMBER_LENGTH),
-    CYAML_FIELD_INT("count", CYAML_FLAG_DEFAULT, struct campaign_members, count), CYAML_FIELD_END};
+/* No experiment at all is refused by campaign_check, in its own words. */
+static const struct reader_list experiments = {.least = 0,
+                                               .most = CAMPAIGN_MOST_ENTRIES,
+                                               .entry_size = sizeof(struct experiment),
+                                               .count = LIST_COUNT(campaign, experiments),
+                                               .read = read_mapping,
+                                               .what = experiment_fields};
+static const struct reader_field campaign_fields[] = {{.key = "campaign",
+                                                       .required = true,
+                                                       .offset = offsetof(struct campaign, name),
+                                                       .read = read_text,
+                                                       .what = &campaign_name},
+                                                      FIELD(campaign, experiments, true, read_list, &experiments),
+                                                      {0}};
 
-#define LIST(flags, key, entry, longest)                                                                               \
-    CYAML_FIELD_SEQUENCE(#key, CYAML_FLAG_POINTER | (flags), struct experiment, key, entry, 1, longest)
-#define EXPERIMENT_TEXT(flags, key, longest)                                                                           \
-    CYAML_FIELD_STRING_PTR(#key, CYAML_FLAG_POINTER | (flags), struct experiment, key, 1, longest)
-
-static const cyaml_schema_field_t experiment_fields[] = {
-    EXPERIMENT_TEXT(0, name, COLUMN_LENGTH(case_row, experiment)),
-    CYAML_FIELD_ENUM("kind", CYAML_FLAG_OPTIONAL | CYAML_FLAG_STRICT, struct experiment, kind_number, kinds,
-                     CYAML_ARRAY_LEN(kinds)),
-    LIST(0, problems, &problem_schema, LIST_LENGTH),
-    LIST(0, methods, &name_schema, LIST_LENGTH),
-    LIST(CYAML_FLAG_OPTIONAL, stages, &integer_schema, MAX_STAGES),
-    LIST(0, steps, &integer_schema, LIST_LENGTH),
-    EXPERIMENT_TEXT(0, horizon, NUMBER_LENGTH),
-    LIST(CYAML_FLAG_OPTIONAL, precision, &precision_schema, CYAML_ARRAY_LEN(precisions)),
-    LIST(CYAML_FLAG_OPTIONAL, retraction, &name_schema, LIST_LENGTH),
-    CYAML_FIELD_INT("samples", CYAML_FLAG_OPTIONAL, struct experiment, samples),
-    CYAML_FIELD_MAPPING_PTR("members", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, struct experiment, members,
-                            members_fields),
-    CYAML_FIELD_ENUM("control", CYAML_FLAG_OPTIONAL | CYAML_FLAG_STRICT, struct experiment, control, faults,
-                     CYAML_ARRAY_LEN(faults)),
-    {.key = "expect",
-     .data_offset = offsetof(struct experiment, expect),
-     .value = {.type = CYAML_MAPPING,
-               .flags = (enum cyaml_flag)(CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL),
-               .data_size = QUANTITIES * sizeof(char *),
-               .mapping = {.fields = expect_fields}}},
-    EXPERIMENT_TEXT(CYAML_FLAG_OPTIONAL, because, COLUMN_LENGTH(order_row, source)),
-    CYAML_FIELD_END};
-static const cyaml_schema_value_t experiment_schema = {
-    CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, struct experiment, experiment_fields)};
-
-static const cyaml_schema_field_t campaign_fields[] = {
-    CYAML_FIELD_STRING_PTR("campaign", CYAML_FLAG_POINTER, struct campaign, name, 1,
-                           COLUMN_LENGTH(run_facts, campaign_name)),
-    CYAML_FIELD_SEQUENCE("experiments", CYAML_FLAG_POINTER, struct campaign, experiments, &experiment_schema, 0,
-                         LIST_LENGTH), /* none is refused by campaign_check, in its own words */
-    CYAML_FIELD_END};
-
-const cyaml_schema_value_t campaign_schema = {
-    CYAML_VALUE_MAPPING(CYAML_FLAG_POINTER, struct campaign, campaign_fields)};
+bool campaign_read(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
+{
+    return reader_run(campaign->document, read_mapping, campaign_fields, campaign, message, CAMPAIGN_MESSAGE_SIZE);
+}

@@ -2,8 +2,10 @@
 #ifndef RATTLEBACK_SUITE_CAMPAIGN_SCHEMA_H
 #define RATTLEBACK_SUITE_CAMPAIGN_SCHEMA_H
 
-#include <cyaml/cyaml.h>
+#include "suite/campaign/campaign.h"
 
-extern const cyaml_schema_value_t campaign_schema;
+/* Read the campaign of its document: name and experiments as they are in the file. False with a message that names line and
+ * key. */
+bool campaign_read(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE]);
 
 #endif

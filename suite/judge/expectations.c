@@ -1,8 +1,6 @@
 /* Loading an expectations file, and judging rows by it. */
 #include "suite/judge/expectations.h"
 
-#include <cyaml/cyaml.h>
-#include <errno.h>
 #include <fnmatch.h>
 #include <math.h>
 #include <stdio.h>
@@ -11,40 +9,52 @@
 
 #include "core/names.h"
 #include "results/rows.h"
-#include "suite/campaign/document.h"
-#include "suite/campaign/text_file.h"
 #include "suite/judge/estimate.h"
 #include "suite/number.h"
 #include "suite/registers.h"
+#include "suite/yaml/load.h"
+#include "suite/yaml/reader.h"
 
-enum { PATTERN_LENGTH = 128, REASON_LENGTH = 500, LIST_LENGTH = 10000, ADVICE_SIZE = 1024 };
+enum { LIST_LENGTH = 10000 };
 
-#define PATTERN(key)                                                                                                   \
-    CYAML_FIELD_STRING_PTR(#key, CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, struct expectation, key, 1, PATTERN_LENGTH)
+/* 0 is what is not given. */
+static bool read_stages(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    long *stages = out;
+    return read_integer(reader, node, what, stages) &&
+           ((*stages >= 1 && *stages <= MAX_STAGES) ||
+            reader_refuse(reader, "%ld: expected 1 to %d", *stages, MAX_STAGES));
+}
 
-static const cyaml_schema_field_t entry_fields[] = {
-    PATTERN(experiment),
-    PATTERN(problem),
-    PATTERN(data),
-    PATTERN(method),
-    CYAML_FIELD_INT("stages", CYAML_FLAG_OPTIONAL, struct expectation, stages),
-    PATTERN(retraction),
-    PATTERN(precision),
-    CYAML_FIELD_STRING_PTR("quantity", CYAML_FLAG_POINTER, struct expectation, quantity, 1, PATTERN_LENGTH),
-    CYAML_FIELD_STRING_PTR("order", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, struct expectation, order, 1,
-                           NUMBER_SIZE - 1),
-    CYAML_FIELD_STRING_PTR("because", CYAML_FLAG_POINTER, struct expectation, because, 1, REASON_LENGTH),
-    CYAML_FIELD_END};
-static const cyaml_schema_value_t entry_schema = {
-    CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, struct expectation, entry_fields)};
+static const struct reader_text pattern_text = {128}, number_text = {NUMBER_SIZE - 1}, reason_text = {500};
 
-#define ENTRIES(key)                                                                                                   \
-    CYAML_FIELD_SEQUENCE(#key, CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, struct expectations, key, &entry_schema, 0,   \
-                         LIST_LENGTH)
+#define FIELD(of, member, is_required, reader, description)                                                            \
+    {                                                                                                                  \
+        .key = #member, .required = is_required, .offset = offsetof(struct of, member), .read = reader,                \
+        .what = description                                                                                            \
+    }
 
-static const cyaml_schema_field_t fields[] = {ENTRIES(reductions), ENTRIES(deficiencies), CYAML_FIELD_END};
-static const cyaml_schema_value_t schema = {CYAML_VALUE_MAPPING(CYAML_FLAG_POINTER, struct expectations, fields)};
-static const cyaml_config_t cyaml_config = {.log_fn = NULL, .mem_fn = cyaml_mem, .log_level = CYAML_LOG_ERROR};
+static const struct reader_field entry_fields[] = {FIELD(expectation, experiment, false, read_text, &pattern_text),
+                                                   FIELD(expectation, problem, false, read_text, &pattern_text),
+                                                   FIELD(expectation, data, false, read_text, &pattern_text),
+                                                   FIELD(expectation, method, false, read_text, &pattern_text),
+                                                   FIELD(expectation, stages, false, read_stages, NULL),
+                                                   FIELD(expectation, retraction, false, read_text, &pattern_text),
+                                                   FIELD(expectation, precision, false, read_text, &pattern_text),
+                                                   FIELD(expectation, quantity, true, read_text, &pattern_text),
+                                                   FIELD(expectation, order, false, read_text, &number_text),
+                                                   FIELD(expectation, because, true, read_text, &reason_text),
+                                                   {0}};
+
+#define ENTRIES(list)                                                                                                  \
+    {                                                                                                                  \
+        .most = LIST_LENGTH, .entry_size = sizeof(struct expectation), .count = LIST_COUNT(expectations, list),        \
+        .read = read_mapping, .what = entry_fields                                                                     \
+    }
+static const struct reader_list reduction_list = ENTRIES(reductions), deficiency_list = ENTRIES(deficiencies);
+static const struct reader_field fields[] = {FIELD(expectations, reductions, false, read_list, &reduction_list),
+                                             FIELD(expectations, deficiencies, false, read_list, &deficiency_list),
+                                             {0}};
 
 /* Where a check is: the entry, and where its message goes. */
 struct place {
@@ -77,17 +87,18 @@ static bool refuse(const struct place *place, const char *key, const char *reaso
 }
 
 /* A pattern must match a name of the register: one that matches none is a misspelt name. */
-static bool check_pattern(const struct place *place, const char *key, const char *pattern, const struct names *allowed)
+static bool check_pattern(const struct place *place, const char *key, const char *pattern, struct names allowed)
 {
-    char reason[ADVICE_SIZE + NAME_SHOWN + PATTERN_LENGTH], shown[NAME_SHOWN], advice[ADVICE_SIZE];
+    char text[ADVICE_SIZE + 2 * NAME_SHOWN], shown[NAME_SHOWN], advice[ADVICE_SIZE];
+    const char *name;
     if (!pattern)
         return true;
-    for (int k = 0; k < allowed->count; k++)
-        if (fnmatch(pattern, allowed->name[k], 0) == 0)
+    for (int k = 0; (name = allowed.at(allowed.of, k)); k++)
+        if (fnmatch(pattern, name, 0) == 0)
             return true;
-    name_advice(pattern, allowed->name, allowed->count, advice, sizeof advice);
-    snprintf(reason, sizeof reason, "unknown %s \"%s\"%s", key, name_shown(pattern, shown), advice);
-    return refuse(place, key, reason);
+    name_advice(pattern, allowed, advice, sizeof advice);
+    snprintf(text, sizeof text, "unknown %s \"%s\"%s", key, name_shown(pattern, shown), advice);
+    return refuse(place, key, text);
 }
 
 /* Drifts are named by what a problem keeps. */
@@ -118,83 +129,51 @@ static bool check_order(const struct place *place, bool required)
     return refuse(place, "order", reason);
 }
 
-static bool check_stages(const struct place *place)
-{
-    char reason[128], path[PATH_SIZE];
-    long stages = place->entry->stages;
-    entry_path(place->expectations, place->entry, path);
-    snprintf(path + strlen(path), PATH_SIZE - strlen(path), ".stages");
-    if (!document_has(place->expectations->document, path) || (stages >= 1 && stages <= MAX_STAGES))
-        return true;
-    snprintf(reason, sizeof reason, "%ld: expected 1 to %d", stages, MAX_STAGES);
-    return refuse(place, "stages", reason);
-}
-
 static bool check_entries(struct place *place, const struct expectation *entries, unsigned count, bool order_required)
 {
-    static const struct names precisions = {.name = {"double", "quad"}, .count = 2};
-    struct names problems, methods, quantities;
-    names_of_quantities(&quantities);
-    names_of_problems(&problems);
-    names_of_methods(&methods);
     for (unsigned k = 0; k < count; k++) {
-        place->entry = &entries[k];
-        if (!check_pattern(place, "problem", entries[k].problem, &problems) ||
-            !check_pattern(place, "method", entries[k].method, &methods) ||
-            !(matches_invariant(entries[k].quantity) ||
-              check_pattern(place, "quantity", entries[k].quantity, &quantities)) ||
-            !check_pattern(place, "precision", entries[k].precision, &precisions) || !check_stages(place) ||
+        const struct expectation *entry = place->entry = &entries[k];
+        if (!check_pattern(place, "problem", entry->problem, names_of_problems()) ||
+            !check_pattern(place, "method", entry->method, names_of_methods()) ||
+            !(matches_invariant(entry->quantity) ||
+              check_pattern(place, "quantity", entry->quantity, names_of_quantities())) ||
+            !check_pattern(place, "precision", entry->precision, names_of_precisions()) ||
             !check_order(place, order_required))
             return false;
     }
     return true;
 }
 
-/* The file in a document that is YAML; takes over the document if it succeeds. */
-static struct expectations *load(const char *path, const char *text, size_t length, struct campaign_document *document,
-                                 char *message, size_t size)
+/* The expectations of a document, which they become part of; NULL with a message. */
+static struct expectations *load(struct document *document, const char *path, char *message, size_t size)
 {
-    cyaml_data_t *data = NULL;
-    if (!document_check(document, &schema, message, size))
-        return NULL;
-    cyaml_err_t error = cyaml_load_data((const uint8_t *)text, length, &cyaml_config, &schema, &data, NULL);
-    if (error != CYAML_OK) {
-        snprintf(message, size, "%.1000s: %s", path, cyaml_strerror(error));
+    struct expectations *expectations = document_allocate(document, 1, sizeof *expectations);
+    if (!expectations) {
+        snprintf(message, size, "%.1000s: out of memory", path);
         return NULL;
     }
-    struct expectations *expectations = data;
     struct place place = {.expectations = expectations, .message = message, .size = size};
     expectations->document = document;
-    if (check_entries(&place, expectations->reductions, expectations->reductions_count, true) &&
-        check_entries(&place, expectations->deficiencies, expectations->deficiencies_count, false))
-        return expectations;
-    cyaml_free(&cyaml_config, &schema, expectations, 0);
-    return NULL;
+    bool good = reader_run(document, read_mapping, fields, expectations, message, size) &&
+                check_entries(&place, expectations->reductions, expectations->reductions_count, true) &&
+                check_entries(&place, expectations->deficiencies, expectations->deficiencies_count, false);
+    return good ? expectations : NULL;
 }
 
 struct expectations *expectations_load(const char *path, char *message, size_t size)
 {
     static const char if_empty[] = "empty file: expected `reductions: [...]` or `deficiencies: [...]`";
-    size_t length;
-    char *text = text_file_read(path, &length);
-    if (!text) {
-        snprintf(message, size, "%.1000s: the expectations cannot be read: %s", path, strerror(errno));
-        return NULL;
-    }
-    struct campaign_document *document = document_open(path, text, length, if_empty, message, size);
-    struct expectations *expectations = document ? load(path, text, length, document, message, size) : NULL;
+    struct document *document = document_load(path, "expectations", if_empty, message, size);
+    struct expectations *expectations = document ? load(document, path, message, size) : NULL;
     if (!expectations)
         document_free(document);
-    free(text);
     return expectations;
 }
 
 void expectations_free(struct expectations *expectations)
 {
-    if (!expectations)
-        return;
-    document_free(expectations->document);
-    cyaml_free(&cyaml_config, &schema, expectations, 0);
+    if (expectations)
+        document_free(expectations->document);
 }
 
 static bool matches(const char *pattern, const char *text)

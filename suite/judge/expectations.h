@@ -16,18 +16,18 @@
 
 /* One entry. It speaks of the rows whose columns match its patterns (* and ? as in a shell); NULL and 0 match any. */
 struct expectation {
-    char *experiment, *problem, *data, *method, *retraction, *precision, *quantity;
+    const char *experiment, *problem, *data, *method, *retraction, *precision, *quantity;
     long stages;
-    char *order; /* decimal text; NULL: the one in the row */
-    char *because;
+    const char *order; /* decimal text; NULL: the one in the row */
+    const char *because;
 };
 
-struct campaign_document;
+struct document;
 
 struct expectations {
     struct expectation *reductions, *deficiencies;
     unsigned reductions_count, deficiencies_count;
-    struct campaign_document *document; /* the file's nodes, for their line numbers */
+    struct document *document; /* the file's nodes, for their line numbers */
 };
 
 /* X(code, text): what becomes of a claim. */

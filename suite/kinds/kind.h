@@ -6,6 +6,7 @@
 #define RATTLEBACK_SUITE_KIND_H
 
 #include "core/api.h"
+#include "core/names.h"
 #include "results/table.h"
 #include "suite/kinds/cost.h"
 #include "suite/kinds/verdicts.h"
@@ -70,6 +71,9 @@ struct kind {
 /* The kinds in the order of kinds.def. */
 int kind_count(void);
 const struct kind *kind_at(int index);
+
+/* Their names. */
+struct names names_of_kinds(void);
 
 /* The kind of that name, or NULL. */
 const struct kind *kind_find(const char *name);

@@ -1,8 +1,6 @@
 /* The register of kinds: kinds.def, expanded. */
 #include "suite/kinds/kind.h"
 
-#include <string.h>
-
 #define KIND(name) extern const struct kind kind_##name;
 #include "suite/kinds/kinds.def"
 #undef KIND
@@ -23,12 +21,21 @@ const struct kind *kind_at(int index)
     return kinds[index];
 }
 
+static const char *name_at(const void *of, int k)
+{
+    (void)of;
+    return k < kind_count() ? kinds[k]->name : NULL;
+}
+
+struct names names_of_kinds(void)
+{
+    return (struct names){name_at, NULL};
+}
+
 const struct kind *kind_find(const char *name)
 {
-    for (int k = 0; k < kind_count(); k++)
-        if (strcmp(kinds[k]->name, name) == 0)
-            return kinds[k];
-    return NULL;
+    int place = names_find(names_of_kinds(), name);
+    return place < 0 ? NULL : kinds[place];
 }
 
 bool kind_judges(const struct kind *kind, enum claim_kind claim, enum quantity quantity)

@@ -11,8 +11,7 @@
 
 #include "core/names.h"
 #include "suite/number.h"
-
-enum { ADVICE_SIZE = 1024, OPTIONS_MOST = 32 };
+#include "suite/registers.h"
 
 double cli_seconds(void)
 {
@@ -34,16 +33,21 @@ static const struct argp_option *find_option(const struct argp_option *options, 
     return NULL;
 }
 
+static const struct argp_option common_options[] = {{.name = "help"}, {.name = "usage"}, {.name = "version"}, {0}};
+
+static const char *option_at(const void *of, int k)
+{
+    const struct argp_option *options = of;
+    int common = (int)(sizeof common_options / sizeof *common_options) - 1;
+    return k < common ? common_options[k].name : options ? options[k - common].name : NULL;
+}
+
 static int refuse_option(const struct argp_option *options, const char *word)
 {
-    const char *names[OPTIONS_MOST] = {"help", "usage", "version"};
     char shown[NAME_SHOWN];
-    int count = 3;
-    for (; options && options->name && count < OPTIONS_MOST; options++)
-        names[count++] = options->name;
     name_shown(word, shown);
     shown[strcspn(shown, "=")] = '\0';
-    const char *nearest = name_nearest(shown, names, count);
+    const char *nearest = names_nearest((struct names){option_at, options}, shown);
     return cli_refuse("unknown option --%s%s%s; see --help", shown, nearest ? "; did you mean --" : "",
                       nearest ? nearest : "");
 }
@@ -51,13 +55,12 @@ static int refuse_option(const struct argp_option *options, const char *word)
 /* getopt would only say `unrecognized option`: look for unknown long options before it does. */
 static int check_options(const struct argp_option *options, int argc, char **argv)
 {
-    static const struct argp_option common[] = {{.name = "help"}, {.name = "usage"}, {.name = "version"}, {0}};
     for (int k = 1; k < argc && strcmp(argv[k], "--") != 0; k++) {
         if (strncmp(argv[k], "--", 2) != 0)
             continue;
         const char *word = argv[k] + 2;
         const struct argp_option *option = find_option(options, word);
-        if (!option && !find_option(common, word))
+        if (!option && !find_option(common_options, word))
             return refuse_option(options, word);
         k += option && option->arg && !strchr(word, '='); /* its value is the next word, whatever it looks like */
     }
@@ -104,11 +107,10 @@ error_t cli_fail(const struct argp_state *state, const char *format, ...)
     return EINVAL;
 }
 
-error_t cli_fail_name(const struct argp_state *state, const char *what, const char *word, const char *const *allowed,
-                      int count)
+error_t cli_fail_name(const struct argp_state *state, const char *what, const char *word, struct names allowed)
 {
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
-    name_advice(word, allowed, count, advice, sizeof advice);
+    name_advice(word, allowed, advice, sizeof advice);
     return cli_fail(state, "unknown %s \"%s\"%s", what, name_shown(word, shown), advice);
 }
 
@@ -139,26 +141,27 @@ error_t cli_duration(const struct argp_state *state, const char *option, const c
 error_t cli_precision(const struct argp_state *state, const char *text, const struct core_api **core)
 {
     const struct core_api *const cores[] = {core_double(), core_quad()};
-    const char *const names[] = {cores[0]->precision, cores[1]->precision};
-    for (int k = 0; k < 2; k++)
-        if (strcmp(names[k], text) == 0) {
-            *core = cores[k];
-            return 0;
-        }
-    return cli_fail_name(state, "precision", text, names, 2);
+    int place = names_find(names_of_precisions(), text);
+    if (place < 0)
+        return cli_fail_name(state, "precision", text, names_of_precisions());
+    *core = cores[place];
+    return 0;
+}
+
+static const char *format_at(const void *of, int k)
+{
+    (void)of;
+    return k < FORMATS ? format_name((enum format)k) : NULL;
 }
 
 error_t cli_format(const struct argp_state *state, const char *text, enum format *format)
 {
-    const char *names[FORMATS];
-    for (enum format k = 0; k < FORMATS; k++) {
-        names[k] = format_name(k);
-        if (strcmp(names[k], text) == 0) {
-            *format = k;
-            return 0;
-        }
-    }
-    return cli_fail_name(state, "format", text, names, FORMATS);
+    const struct names formats = {format_at, NULL};
+    int place = names_find(formats, text);
+    if (place < 0)
+        return cli_fail_name(state, "format", text, formats);
+    *format = (enum format)place;
+    return 0;
 }
 
 error_t cli_choice(const struct argp_state *state, int key, const char *text, struct campaign_choice *choice)

@@ -5,6 +5,7 @@
 #include <argp.h>
 #include <stdbool.h>
 
+#include "core/names.h"
 #include "results/format.h"
 #include "suite/campaign/campaign.h"
 #include "suite/exit.h"
@@ -49,8 +50,7 @@ int cli_refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
 error_t cli_fail(const struct argp_state *state, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Within a parser: say that `word` is no `what`, name the nearest and all allowed ones. As cli_fail. */
-error_t cli_fail_name(const struct argp_state *state, const char *what, const char *word, const char *const *allowed,
-                      int count);
+error_t cli_fail_name(const struct argp_state *state, const char *what, const char *word, struct names allowed);
 
 /* Within a parser: read the value of an option. 0, or as cli_fail. */
 error_t cli_positive(const struct argp_state *state, const char *option, const char *text, long most, long *value);

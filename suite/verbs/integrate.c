@@ -104,24 +104,18 @@ static error_t check_data(const struct argp_state *state, const struct options *
 {
     const struct setup *setup = &options->setup;
     struct problem_info problem;
-    struct names allowed;
     char what[NAME_SHOWN + 32];
-    if (!problem_lookup(setup->problem, &problem)) {
-        names_of_problems(&allowed);
-        return cli_fail_name(state, "problem", setup->problem, allowed.name, allowed.count);
-    }
-    names_of_presets(&problem, &allowed);
-    if (setup->preset && !names_have(&allowed, setup->preset))
-        return cli_fail_name(state, "preset", setup->preset, allowed.name, allowed.count);
-    names_of_retractions(&problem, &allowed);
+    if (!problem_lookup(setup->problem, &problem))
+        return cli_fail_name(state, "problem", setup->problem, names_of_problems());
+    if (setup->preset && names_find(names_of_presets(&problem), setup->preset) < 0)
+        return cli_fail_name(state, "preset", setup->preset, names_of_presets(&problem));
     snprintf(what, sizeof what, "retraction of %.40s", problem.name);
-    if (setup->retraction && !names_have(&allowed, setup->retraction))
-        return cli_fail_name(state, what, setup->retraction, allowed.name, allowed.count);
-    names_of_parameters(&problem, &allowed);
+    if (setup->retraction && names_find(names_of_retractions(&problem), setup->retraction) < 0)
+        return cli_fail_name(state, what, setup->retraction, names_of_retractions(&problem));
     snprintf(what, sizeof what, "parameter of %.40s", problem.name);
     for (int k = 0; k < setup->parameters; k++)
-        if (!names_have(&allowed, setup->parameter_name[k]))
-            return cli_fail_name(state, what, setup->parameter_name[k], allowed.name, allowed.count);
+        if (names_find(names_of_parameters(&problem), setup->parameter_name[k]) < 0)
+            return cli_fail_name(state, what, setup->parameter_name[k], names_of_parameters(&problem));
     return 0;
 }
 
@@ -133,7 +127,6 @@ static error_t check(const struct argp_state *state, struct options *options)
                                             ""};
     struct setup *setup = &options->setup;
     struct method_info method;
-    struct names allowed;
     struct shape shape;
     struct refusal why;
     bool known = setup->method && method_lookup(setup->method, &method);
@@ -142,10 +135,8 @@ static error_t check(const struct argp_state *state, struct options *options)
     error_t error = check_missing(state, options, !known || method.least_stages != method.most_stages);
     if (error)
         return error;
-    if (!known) {
-        names_of_methods(&allowed);
-        return cli_fail_name(state, "method", setup->method, allowed.name, allowed.count);
-    }
+    if (!known)
+        return cli_fail_name(state, "method", setup->method, names_of_methods());
     error = check_data(state, options);
     if (error)
         return error;

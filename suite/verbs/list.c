@@ -2,111 +2,27 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/names.h"
-#include "suite/campaign/campaign.h"
+#include "suite/kinds/kind.h"
 #include "suite/registers.h"
 #include "suite/verbs/cli.h"
-
-enum what { LIST_PROBLEMS, LIST_METHODS, LIST_TABLEAUX, LIST_GROUPS, LIST_KINDS, LISTS };
-
-static const char *const list_names[LISTS] = {"problems", "methods", "tableaux", "groups", "kinds"};
-
-struct options {
-    int what;         /* enum what, or -1 */
-    const char *name; /* one entry, or NULL */
-};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    switch (key) {
-    case ARGP_KEY_ARG:
-        for (int k = 0; k < LISTS && state->arg_num == 0; k++)
-            if (strcmp(list_names[k], argument) == 0)
-                options->what = k;
-        if (options->what < 0)
-            return cli_fail_name(state, "register", argument, list_names, LISTS);
-        if (state->arg_num == 1)
-            options->name = argument;
-        return state->arg_num > 1 ? cli_fail(state, "\"%s\": one argument too many", argument) : 0;
-    case ARGP_KEY_NO_ARGS:
-        return cli_fail(state, "missing: problems, methods, tableaux, groups or kinds");
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
 
 /* What all registers have; kinds of experiments are the suite's own and have no source. */
 struct entry {
     const char *name, *summary, *source;
 };
 
-static int fill_kinds(struct entry entries[NAMES_MOST])
-{
-    for (int k = 0; k < kind_count(); k++)
-        entries[k] = (struct entry){kind_at(k)->name, kind_at(k)->text, NULL};
-    return kind_count();
-}
+/* A register: its names, and of the k-th what stands in a line, and all about it. */
+struct list {
+    const char *name;
+    struct names (*names)(void);
+    struct entry (*entry)(int k);
+    void (*print)(int k);
+};
 
-static struct entry entry_of(enum what what, int k)
-{
-    const struct core_api *core = core_quad();
-    struct problem_info problem;
-    struct method_info method;
-    struct tableau_info tableau;
-    struct group_info group;
-    switch (what) {
-    case LIST_PROBLEMS:
-        core->problem(k, &problem);
-        return (struct entry){problem.name, problem.summary, problem.source};
-    case LIST_METHODS:
-        core->method(k, &method);
-        return (struct entry){method.name, method.summary, method.source};
-    case LIST_TABLEAUX:
-        core->tableau(k, &tableau);
-        return (struct entry){tableau.name, tableau.summary, tableau.source};
-    default:
-        core->group(k, &group);
-        return (struct entry){group.name, group.summary, group.source};
-    }
-}
-
-static int fill(enum what what, struct entry entries[NAMES_MOST])
-{
-    const struct core_api *core = core_quad();
-    int (*const sizes[])(void) = {[LIST_PROBLEMS] = core->problems,
-                                  [LIST_METHODS] = core->methods,
-                                  [LIST_TABLEAUX] = core->tableaux,
-                                  [LIST_GROUPS] = core->groups};
-    if (what == LIST_KINDS)
-        return fill_kinds(entries);
-    int count = sizes[what]() < NAMES_MOST ? sizes[what]() : NAMES_MOST;
-    for (int k = 0; k < count; k++)
-        entries[k] = entry_of(what, k);
-    return count;
-}
-
-static int longer(int width, const char *text)
-{
-    int length = (int)strlen(text);
-    return length > width ? length : width;
-}
-
-static int print_all(enum what what)
-{
-    struct entry entries[NAMES_MOST];
-    int count = fill(what, entries), name = 0, summary = 0;
-    for (int k = 0; k < count; k++) {
-        name = longer(name, entries[k].name);
-        summary = longer(summary, entries[k].summary);
-    }
-    for (int k = 0; k < count; k++)
-        if (entries[k].source)
-            printf("%-*s  %-*s  [%s]\n", name, entries[k].name, summary, entries[k].summary, entries[k].source);
-        else
-            printf("%-*s  %s\n", name, entries[k].name, entries[k].summary);
-    return EXIT_AS_EXPECTED;
-}
+struct options {
+    const struct list *list;
+    const char *name; /* one entry, or NULL */
+};
 
 static void print_head(const char *name, const char *summary, const char *source)
 {
@@ -130,8 +46,23 @@ static void print_retractions(int count, const char *const *names)
     printf("\n");
 }
 
-static void print_problem(const struct problem_info *info)
+#define ENTRY(what)                                                                                                    \
+    static struct entry what##_entry(int k)                                                                            \
+    {                                                                                                                  \
+        struct what##_info info;                                                                                       \
+        core_quad()->what(k, &info);                                                                                   \
+        return (struct entry){info.name, info.summary, info.source};                                                   \
+    }
+ENTRY(problem)
+ENTRY(method)
+ENTRY(tableau)
+ENTRY(group)
+
+static void print_problem(int number)
 {
+    struct problem_info description;
+    const struct problem_info *info = &description;
+    core_quad()->problem(number, &description);
     print_head(info->name, info->summary, info->source);
     printf("constraint   %s\n", constraint_word(info->constraint));
     printf("exact flow   %s\n", info->exact ? info->exact : "no; a reference is computed");
@@ -148,8 +79,11 @@ static void print_problem(const struct problem_info *info)
         printf("%s%s\n", k == 0 ? "invariants   " : "             ", info->invariant[k]);
 }
 
-static void print_method(const struct method_info *info)
+static void print_method(int number)
 {
+    struct method_info description;
+    const struct method_info *info = &description;
+    core_quad()->method(number, &description);
     print_head(info->name, info->summary, info->source);
     print_stages(info->least_stages, info->most_stages);
     if (info->twin)
@@ -157,9 +91,12 @@ static void print_method(const struct method_info *info)
 }
 
 /* With the problems that live on it or on a product with it. */
-static void print_group(const struct group_info *info)
+static void print_group(int number)
 {
+    struct group_info description;
+    const struct group_info *info = &description;
     struct problem_info problem;
+    core_quad()->group(number, &description);
     const char *before = "problems     ";
     print_head(info->name, info->summary, info->source);
     print_retractions(info->retractions, info->retraction);
@@ -173,45 +110,95 @@ static void print_group(const struct group_info *info)
     printf("\n");
 }
 
-static bool print_kind(const char *name)
+static void print_tableau(int number)
 {
-    const struct kind *kind = kind_find(name);
-    if (kind)
-        printf("%s: %s\n", name, kind->text);
-    return kind;
+    struct tableau_info info;
+    core_quad()->tableau(number, &info);
+    print_head(info.name, info.summary, info.source);
+    print_stages(info.least_stages, info.most_stages);
 }
 
-static int refuse_entry(enum what what, const char *name)
+static struct entry kind_entry(int k)
 {
-    struct entry entries[NAMES_MOST];
-    const char *allowed[NAMES_MOST];
-    char shown[NAME_SHOWN], advice[1024];
-    int count = fill(what, entries);
-    for (int k = 0; k < count; k++)
-        allowed[k] = entries[k].name;
-    name_advice(name, allowed, count, advice, sizeof advice);
-    return cli_refuse("there is no \"%s\" among the %s%s", name_shown(name, shown), list_names[what], advice);
+    return (struct entry){kind_at(k)->name, kind_at(k)->text, NULL};
 }
 
-static int print_one(enum what what, const char *name)
+static void print_kind(int number)
 {
-    struct problem_info problem;
-    struct method_info method;
-    struct tableau_info tableau;
-    struct group_info group;
-    if (what == LIST_PROBLEMS && problem_lookup(name, &problem)) {
-        print_problem(&problem);
-    } else if (what == LIST_METHODS && method_lookup(name, &method)) {
-        print_method(&method);
-    } else if (what == LIST_TABLEAUX && tableau_lookup(name, &tableau)) {
-        print_head(tableau.name, tableau.summary, tableau.source);
-        print_stages(tableau.least_stages, tableau.most_stages);
-    } else if (what == LIST_GROUPS && group_lookup(name, &group)) {
-        print_group(&group);
-    } else if (what != LIST_KINDS || !print_kind(name)) {
-        return refuse_entry(what, name);
+    printf("%s: %s\n", kind_at(number)->name, kind_at(number)->text);
+}
+
+static const struct list lists[] = {{"problems", names_of_problems, problem_entry, print_problem},
+                                    {"methods", names_of_methods, method_entry, print_method},
+                                    {"tableaux", names_of_tableaux, tableau_entry, print_tableau},
+                                    {"groups", names_of_groups, group_entry, print_group},
+                                    {"kinds", names_of_kinds, kind_entry, print_kind},
+                                    {0}};
+
+static const char *list_at(const void *of, int k)
+{
+    return ((const struct list *)of)[k].name;
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    const struct names names = {list_at, lists};
+    int place;
+    switch (key) {
+    case ARGP_KEY_ARG:
+        if (state->arg_num > 1)
+            return cli_fail(state, "\"%s\": one argument too many", argument);
+        if (state->arg_num == 1) {
+            options->name = argument;
+            return 0;
+        }
+        place = names_find(names, argument);
+        if (place < 0)
+            return cli_fail_name(state, "register", argument, names);
+        options->list = &lists[place];
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        return cli_fail(state, "missing: problems, methods, tableaux, groups or kinds");
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int longer(int width, const char *text)
+{
+    int length = (int)strlen(text);
+    return length > width ? length : width;
+}
+
+static int print_all(const struct list *list)
+{
+    int count = names_count(list->names()), name = 0, summary = 0;
+    for (int k = 0; k < count; k++) {
+        struct entry entry = list->entry(k);
+        name = longer(name, entry.name);
+        summary = longer(summary, entry.summary);
+    }
+    for (int k = 0; k < count; k++) {
+        struct entry entry = list->entry(k);
+        if (entry.source)
+            printf("%-*s  %-*s  [%s]\n", name, entry.name, summary, entry.summary, entry.source);
+        else
+            printf("%-*s  %s\n", name, entry.name, entry.summary);
     }
     return EXIT_AS_EXPECTED;
+}
+
+static int print_one(const struct list *list, const char *name)
+{
+    int place = names_find(list->names(), name);
+    if (place >= 0) {
+        list->print(place);
+        return EXIT_AS_EXPECTED;
+    }
+    char shown[NAME_SHOWN], advice[ADVICE_SIZE];
+    name_advice(name, list->names(), advice, sizeof advice);
+    return cli_refuse("there is no \"%s\" among the %s%s", name_shown(name, shown), list->name, advice);
 }
 
 int cli_list(int argc, char **argv)
@@ -221,9 +208,9 @@ int cli_list(int argc, char **argv)
         .args_doc = "problems|methods|tableaux|groups|kinds [NAME]",
         .doc = "List problems, methods, tableaux, groups or kinds of experiments, one a line: "
                "name, what it is, and where it is from. With NAME, tell all about one of them."};
-    struct options options = {.what = -1};
+    struct options options = {0};
     int code = cli_parse(&argp, argc, argv, 0, &options);
     if (code != 0)
         return code;
-    return options.name ? print_one((enum what)options.what, options.name) : print_all((enum what)options.what);
+    return options.name ? print_one(options.list, options.name) : print_all(options.list);
 }

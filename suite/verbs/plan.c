@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "results/format.h"
+#include "suite/campaign/load.h"
 #include "suite/run/forecast.h"
 #include "suite/verbs/cli.h"
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "suite/campaign/campaign.h"
+#include "suite/campaign/load.h"
 #include "suite/run/driver.h"
 #include "suite/verbs/cli.h"
 

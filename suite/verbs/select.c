@@ -10,26 +10,34 @@
 #include "core/names.h"
 #include "suite/number.h"
 
-enum { ADVICE_SIZE = 1800 };
-
 static bool is_single(const struct column *column)
 {
     return column->type != COLUMN_IS_REAL || column->count == 1;
 }
 
+/* The k-th column of a table that holds one value a row; NULL beyond the last. */
+static const struct column *single_column(const struct table_kind *kind, int k)
+{
+    for (int c = 0; c < kind->column_count; c++)
+        if (is_single(&kind->columns[c]) && k-- == 0)
+            return &kind->columns[c];
+    return NULL;
+}
+
+static const char *column_at(const void *of, int k)
+{
+    const struct column *column = single_column(of, k);
+    return column ? column->name : NULL;
+}
+
 const struct column *select_column(const struct table_kind *kind, const char *name, char message[SELECT_MESSAGE_SIZE])
 {
-    const char *allowed[TABLE_MOST_COLUMNS];
+    const struct names columns = {column_at, kind};
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
-    int count = 0;
-    for (int k = 0; k < kind->column_count && count < TABLE_MOST_COLUMNS; k++) {
-        if (!is_single(&kind->columns[k]))
-            continue;
-        if (strcmp(kind->columns[k].name, name) == 0)
-            return &kind->columns[k];
-        allowed[count++] = kind->columns[k].name;
-    }
-    name_advice(name, allowed, count, advice, sizeof advice);
+    int place = names_find(columns, name);
+    if (place >= 0)
+        return single_column(kind, place);
+    name_advice(name, columns, advice, sizeof advice);
     snprintf(message, SELECT_MESSAGE_SIZE, "unknown column \"%s\"%s", name_shown(name, shown), advice);
     return NULL;
 }

@@ -29,15 +29,20 @@ struct options {
     bool descending;
 };
 
+static const char *table_at(const void *of, int k)
+{
+    (void)of;
+    return k < TABLES ? tables[k]->name : NULL;
+}
+
 static error_t set_table(const struct argp_state *state, struct options *options, const char *name)
 {
-    const char *names[TABLES];
-    for (int k = 0; k < TABLES; k++) {
-        names[k] = tables[k]->name;
-        if (strcmp(names[k], name) == 0)
-            options->table = tables[k];
-    }
-    return options->table ? 0 : cli_fail_name(state, "table", name, names, TABLES);
+    const struct names names = {table_at, NULL};
+    int place = names_find(names, name);
+    if (place < 0)
+        return cli_fail_name(state, "table", name, names);
+    options->table = tables[place];
+    return 0;
 }
 
 /* With the table known, what was said about its columns. */

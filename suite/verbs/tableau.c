@@ -19,13 +19,10 @@ struct options {
 static error_t check(const struct argp_state *state, struct options *options)
 {
     struct tableau_info info;
-    struct names allowed;
     if (!options->name)
         return cli_fail(state, "missing: NAME%s", options->stages ? "" : ", --stages");
-    if (!tableau_lookup(options->name, &info)) {
-        names_of_tableaux(&allowed);
-        return cli_fail_name(state, "tableau", options->name, allowed.name, allowed.count);
-    }
+    if (!tableau_lookup(options->name, &info))
+        return cli_fail_name(state, "tableau", options->name, names_of_tableaux());
     if (options->stages == 0 && info.least_stages != info.most_stages)
         return cli_fail(state, "missing: --stages; %s has members with %d to %d stages", info.name, info.least_stages,
                         info.most_stages);

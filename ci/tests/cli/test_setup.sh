@@ -31,15 +31,15 @@ complete() {
 user=1000 machine bare
 stand_in apt-get "echo \"\$*\" >>'$TMP/apt.log'"
 check_exit "no rights: refuses" 1 setup
-for what in "C compiler" "make" "pkg-config" "Open MPI" "hdf5-openmpi" "gsl" "libcyaml" "cmocka" "gnuplot" "h5dump"; do
+for what in "C compiler" "make" "pkg-config" "Open MPI" "hdf5-openmpi" "gsl" "libyaml" "cmocka" "gnuplot" "h5dump"; do
     check_output "no rights: names $what" "^  - .*$what" setup
 done
 check_output "no rights: says why" "takes root, or sudo without a password" setup
 check_output "no rights: the whole Debian command" \
     "^  apt-get update && apt-get install --no-install-recommends gcc libc6-dev binutils make pkg-config openmpi-bin \
-libopenmpi-dev libhdf5-openmpi-dev libgsl-dev libcyaml-dev libcmocka-dev gnuplot-nox hdf5-tools$" setup
+libopenmpi-dev libhdf5-openmpi-dev libgsl-dev libyaml-dev libcmocka-dev gnuplot-nox hdf5-tools$" setup
 check_output "no rights: the Fedora command" "^  dnf install gcc make .*hdf5-openmpi-devel .*libcmocka-devel" setup
-check_output "no rights: the Spack command" "^  spack install gcc .*hdf5\+mpi\+hl gsl libcyaml cmocka gnuplot$" setup
+check_output "no rights: the Spack command" "^  spack install gcc .*hdf5\+mpi\+hl gsl libyaml cmocka gnuplot$" setup
 check_fails "no rights: runs no apt-get" test -e "$TMP/apt.log"
 
 # Root on the same machine: apt-get is called, and here its packages bring nothing.
@@ -90,10 +90,10 @@ check_output "a peer of the benchmark missing: it is left out" "^The benchmark l
 check "a peer of the benchmark missing: no failure" bench_setup "$TMP/peers"
 touch "$TMP/peers/include/ida/ida.h"
 check "the peers of the benchmark are there: says nothing" test -z "$(bench_setup "$TMP/peers" 2>&1)"
-stand_in pkg-config '[ "$2" != libcyaml ]'
+stand_in pkg-config '[ "$2" != yaml-0.1 ]'
 check_exit "a library missing for the benchmark: fails" 1 bench_setup "$TMP/peers"
-check_output "one library missing: names it" "^  - libcyaml" setup
-check_output "one library missing: installs only that" "install --no-install-recommends libcyaml-dev$" setup
+check_output "one library missing: names it" "^  - libyaml" setup
+check_output "one library missing: installs only that" "install --no-install-recommends libyaml-dev$" setup
 check_output "not Debian: says so" "this is no Debian-like system" setup
 stand_in pkg-config '[ "$2" != hdf5-openmpi ]'
 check_exit "HDF5 by another pkg-config name" 0 setup HDF5=hdf5

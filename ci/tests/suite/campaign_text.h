@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "suite/campaign/campaign.h"
+#include "suite/campaign/load.h"
 
 /* By way of a file that is gone at return. NULL after a message on stderr. */
 static inline struct campaign *campaign_from_text(const char *text)

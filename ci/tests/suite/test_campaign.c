@@ -1,5 +1,5 @@
 /* Campaign files: what a good one means, and the message for each way one can be bad. */
-#include "suite/campaign/campaign.h"
+#include "suite/campaign/load.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -231,6 +232,52 @@ static void bad_syntax(void **state)
     assert_refused("campaign: x\nexperiments: []\n---\nmore: 1\n", ":4: a second document begins here");
 }
 
+/* Bytes that are no text have a line and a column, too. */
+static void bad_bytes(void **state)
+{
+    (void)state;
+    assert_refused("campaign: x\nexperiments: []\nname: \xff\n", ":3:7: YAML syntax: invalid leading UTF-8 octet");
+    assert_refused("campaign: \x01\n", ":1:11: YAML syntax: control characters are not allowed");
+}
+
+/* Nesting is refused where it becomes too deep, however much of it follows. */
+static void bounds(void **state)
+{
+    (void)state;
+    enum { DEEP = 100000, LONG = DOCUMENT_MOST_BYTES + 1 };
+    char *text = malloc(LONG + 1);
+    memset(text, '[', DEEP);
+    memcpy(text, "a:\n ", 4);
+    text[DEEP] = '\0';
+    clock_t start = clock();
+    assert_refused(text, ":2: more than 16 lists and mappings within each other");
+    assert_true(clock() - start < CLOCKS_PER_SEC);
+    memset(text, '#', LONG);
+    text[LONG] = '\0';
+    assert_refused(text, ": the campaign has more than 4194304 bytes, the most that is read");
+    text[LONG - 1] = '\0';
+    assert_refused(text, ": empty campaign"); /* not too long */
+    free(text);
+    assert_null(campaign_load("/dev/zero", message));
+    assert_string_equal(message, "/dev/zero: the campaign has more than 4194304 bytes, the most that is read");
+}
+
+/* One value in two places, and names of values that are none. */
+static void anchors(void **state)
+{
+    (void)state;
+    struct campaign *campaign =
+        load_good("campaign: x\nexperiments:\n  - &one {name: a, problems: [{name: cvt}], methods: &m [lobatto-iiia], "
+                  "stages: [2], steps: &n [4, 8], horizon: 1}\n  - {name: b, problems: [{name: cvt}], methods: *m, "
+                  "stages: [2], steps: *n, horizon: 1}\n");
+    assert_int_equal(campaign->experiments_count, 2);
+    assert_int_equal(campaign->experiments[1].steps_count, 2);
+    assert_int_equal(campaign->experiments[1].steps[1], 8);
+    campaign_free(campaign);
+    assert_refused("campaign: x\nexperiments: *none\n", ":2: no value before is named &none");
+    assert_refused("campaign: x\nexperiments: &all [*all]\n", ":2: no value before is named &all");
+}
+
 static void empty(void **state)
 {
     (void)state;
@@ -414,7 +461,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(meaning),    cmocka_unit_test(setups),      cmocka_unit_test(counts),
         cmocka_unit_test(labels),     cmocka_unit_test(long_labels), cmocka_unit_test(default_samples_are_bounded),
-        cmocka_unit_test(bad_syntax), cmocka_unit_test(empty),       cmocka_unit_test(wrong_shape),
+        cmocka_unit_test(bad_syntax), cmocka_unit_test(bad_bytes),   cmocka_unit_test(bounds),
+        cmocka_unit_test(anchors),    cmocka_unit_test(empty),       cmocka_unit_test(wrong_shape),
         cmocka_unit_test(keys),       cmocka_unit_test(names),       cmocka_unit_test(numbers),
         cmocka_unit_test(members),    cmocka_unit_test(given_twice), cmocka_unit_test(combinations),
         cmocka_unit_test(unreadable),

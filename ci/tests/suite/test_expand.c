@@ -1,5 +1,6 @@
 /* The plan of a campaign: order of its cases, groups, shared references, costs. */
 #include "suite/campaign/expand.h"
+#include "suite/campaign/load.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,13 +5,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-static const char *const methods[] = {"gauss", "lobatto-iiia", "lobatto-iiib", "rattle"};
-
-enum { METHODS = sizeof methods / sizeof *methods };
+static const char *const methods[] = {"gauss", "lobatto-iiia", "lobatto-iiib", "rattle", NULL}, *const none[] = {NULL};
 
 static void distances(void **state)
 {
@@ -42,25 +41,49 @@ static void distance_of_long_names(void **state)
 static void nearest(void **state)
 {
     (void)state;
-    assert_string_equal(name_nearest("lobato-iiia", methods, METHODS), "lobatto-iiia");
-    assert_string_equal(name_nearest("lobatto-iib", methods, METHODS), "lobatto-iiib");
-    assert_string_equal(name_nearest("ratle", methods, METHODS), "rattle");
-    assert_null(name_nearest("euler", methods, METHODS)); /* nothing is near */
-    assert_null(name_nearest("gauss", methods, 0));
+    assert_string_equal(names_nearest(names_of_array(methods), "lobato-iiia"), "lobatto-iiia");
+    assert_string_equal(names_nearest(names_of_array(methods), "lobatto-iib"), "lobatto-iiib");
+    assert_string_equal(names_nearest(names_of_array(methods), "ratle"), "rattle");
+    assert_null(names_nearest(names_of_array(methods), "euler")); /* nothing is near */
+    assert_null(names_nearest(names_of_array(none), "gauss"));
+}
+
+static const char *numbered(const void *of, int k)
+{
+    static char name[NAME_SHOWN];
+    if (k == *(const int *)of)
+        return NULL;
+    snprintf(name, sizeof name, "name-%03d", k);
+    return name;
 }
 
 static void advice(void **state)
 {
     (void)state;
-    char text[200], cut[12];
-    name_advice("gaus", methods, METHODS, text, sizeof text);
+    static const char *const two[] = {"gauss", "lobatto-iiia", NULL};
+    char text[ADVICE_SIZE];
+    name_advice("gaus", names_of_array(methods), text, sizeof text);
     assert_string_equal(text, "; did you mean \"gauss\"? (allowed: gauss, lobatto-iiia, lobatto-iiib, rattle)");
-    name_advice("xyz", methods, 2, text, sizeof text);
+    name_advice("xyz", names_of_array(two), text, sizeof text);
     assert_string_equal(text, " (allowed: gauss, lobatto-iiia)");
-    name_advice("xyz", methods, 0, text, sizeof text);
+    name_advice("xyz", names_of_array(none), text, sizeof text);
     assert_string_equal(text, "; none is allowed");
-    name_advice("gaus", methods, METHODS, cut, sizeof cut);
-    assert_string_equal(cut, "; did you m");
+}
+
+/* However many names there are, all are searched, and those that are left out are told. */
+static void advice_of_many_names(void **state)
+{
+    (void)state;
+    int few = 100, many = 500;
+    char text[ADVICE_SIZE];
+    assert_int_equal(names_count((struct names){numbered, &many}), many);
+    assert_int_equal(names_find((struct names){numbered, &many}, "name-499"), 499);
+    assert_int_equal(names_find((struct names){numbered, &few}, "name-499"), -1);
+    name_advice("name-99", (struct names){numbered, &few}, text, sizeof text);
+    assert_non_null(strstr(text, "name-098, name-099)"));
+    name_advice("name-99", (struct names){numbered, &many}, text, sizeof text);
+    assert_non_null(strstr(text, ", ...)"));
+    assert_int_equal(strlen(text) < ADVICE_SIZE && strlen(text) > ADVICE_SIZE - 20, true);
 }
 
 static void shown(void **state)
@@ -79,9 +102,8 @@ static void shown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(distances), cmocka_unit_test(distance_of_long_names),
-        cmocka_unit_test(nearest),   cmocka_unit_test(advice),
-        cmocka_unit_test(shown),
+        cmocka_unit_test(distances), cmocka_unit_test(distance_of_long_names), cmocka_unit_test(nearest),
+        cmocka_unit_test(advice),    cmocka_unit_test(advice_of_many_names),   cmocka_unit_test(shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,7 +21,6 @@ class Rattleback(MakefilePackage):
     depends_on("openmpi")
     depends_on("hdf5+mpi+hl")
     depends_on("gsl")
-    depends_on("libcyaml")
     depends_on("libyaml")
     depends_on("gnuplot+cairo", type="run", when="+charts")
     depends_on("cmocka", type="test")

@@ -1,19 +1,19 @@
 /* Reading a whole file, of whatever kind: a pipe is as good as a file on disk. */
-#include "suite/campaign/text_file.h"
+#include "suite/yaml/text_file.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-/* All of a stream as text, or NULL with errno set. */
-static char *read_stream(FILE *stream, size_t *length)
+/* All of a stream as text, or NULL with errno set. One that has no end is read until it has too much. */
+static char *read_stream(FILE *stream, size_t most, size_t *length)
 {
     size_t size = 4096;
     char *text = malloc(size);
     *length = 0;
     while (text) {
         *length += fread(text + *length, 1, size - *length - 1, stream);
-        if (*length < size - 1)
+        if (*length < size - 1 || *length > most)
             break;
         size *= 2;
         char *larger = realloc(text, size);
@@ -21,7 +21,8 @@ static char *read_stream(FILE *stream, size_t *length)
             free(text);
         text = larger;
     }
-    if (text && ferror(stream)) {
+    if (text && (ferror(stream) || *length > most)) {
+        errno = ferror(stream) ? errno : EFBIG;
         free(text);
         return NULL;
     }
@@ -30,10 +31,10 @@ static char *read_stream(FILE *stream, size_t *length)
     return text;
 }
 
-char *text_file_read(const char *path, size_t *length)
+char *text_file_read(const char *path, size_t most, size_t *length)
 {
     FILE *stream = fopen(path, "rb");
-    char *text = stream ? read_stream(stream, length) : NULL;
+    char *text = stream ? read_stream(stream, most, length) : NULL;
     int reason = errno;
     if (stream)
         fclose(stream);

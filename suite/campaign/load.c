@@ -1,0 +1,56 @@
+/* The parts of loading a campaign in order. */
+#include "suite/campaign/load.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "suite/campaign/cases.h"
+#include "suite/campaign/check.h"
+#include "suite/campaign/choice.h"
+#include "suite/campaign/schema.h"
+#include "suite/yaml/load.h"
+
+static const char if_empty[] = "empty campaign: expected `campaign: NAME` and `experiments: [...]`";
+
+static bool keep_text(struct campaign *campaign, char *message)
+{
+    size_t length;
+    const char *text = document_text(campaign->document, &length);
+    campaign->text = campaign_note_choice(text, length, campaign->choice);
+    if (!campaign->text)
+        snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: out of memory", campaign->path);
+    return campaign->text;
+}
+
+struct campaign *campaign_load(const char *path, char message[CAMPAIGN_MESSAGE_SIZE])
+{
+    return campaign_load_choice(path, NULL, message);
+}
+
+struct campaign *campaign_load_choice(const char *path, const struct campaign_choice *choice,
+                                      char message[CAMPAIGN_MESSAGE_SIZE])
+{
+    struct campaign *campaign = calloc(1, sizeof *campaign);
+    if (!campaign) {
+        snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: out of memory", path);
+        return NULL;
+    }
+    campaign->path = path;
+    campaign->choice = choice;
+    campaign->document = document_load(path, "campaign", if_empty, message, CAMPAIGN_MESSAGE_SIZE);
+    if (campaign->document && keep_text(campaign, message) && campaign_read(campaign, message) &&
+        campaign_check(campaign, message) && campaign_choose(campaign, message) &&
+        campaign_check_cases(campaign, message))
+        return campaign;
+    campaign_free(campaign);
+    return NULL;
+}
+
+void campaign_free(struct campaign *campaign)
+{
+    if (!campaign)
+        return;
+    document_free(campaign->document);
+    free(campaign->text);
+    free(campaign);
+}

@@ -1,0 +1,126 @@
+/* Trees of nodes: finding them again by path, and memory that lives as long. */
+#include "suite/yaml/document.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One piece of memory of a document. */
+struct block {
+    struct block *next;
+    _Alignas(max_align_t) char bytes[];
+};
+
+struct document {
+    const char *path;
+    char *text;
+    size_t length;
+    struct block *blocks;
+    const struct node *root;
+};
+
+void *document_allocate(struct document *document, size_t count, size_t size)
+{
+    struct block *block = calloc(1, sizeof *block + count * size);
+    if (!block)
+        return NULL;
+    block->next = document->blocks;
+    document->blocks = block;
+    return block->bytes;
+}
+
+struct document *document_new(const char *path, char *text, size_t length)
+{
+    struct document *document = calloc(1, sizeof *document);
+    if (document)
+        *document = (struct document){.path = path, .text = text, .length = length};
+    return document;
+}
+
+void document_free(struct document *document)
+{
+    if (!document)
+        return;
+    for (struct block *block = document->blocks, *next; block; block = next) {
+        next = block->next;
+        free(block);
+    }
+    free(document->text);
+    free(document);
+}
+
+const struct node *document_root(const struct document *document)
+{
+    return document->root;
+}
+
+void document_set_root(struct document *document, const struct node *root)
+{
+    document->root = root;
+}
+
+const char *document_text(const struct document *document, size_t *length)
+{
+    *length = document->length;
+    return document->text;
+}
+
+/* The entry of a node that the next step of a path, `key` or `[index]`, names. */
+static const struct node_entry *find_entry(const struct node *node, const char *step, size_t length)
+{
+    const struct node_entry *entry = node->entries;
+    if (*step == '[') {
+        long index = strtol(step + 1, NULL, 10);
+        for (; entry && index > 0; index--)
+            entry = entry->next;
+        return node->type == NODE_LIST ? entry : NULL;
+    }
+    while (entry && !(entry->key && entry->key->type == NODE_TEXT && strlen(entry->key->text) == length &&
+                      strncmp(entry->key->text, step, length) == 0))
+        entry = entry->next;
+    return entry;
+}
+
+/* The line of the node at a path, or of the last one on the way that is there: of a value in a mapping that of its key. */
+static size_t line_of(const struct document *document, const char *path)
+{
+    const struct node *node = document->root;
+    size_t line = node->line;
+    while (*path) {
+        size_t length = *path == '[' ? strcspn(path, "]") + 1 : strcspn(path, ".[");
+        const struct node_entry *entry = find_entry(node, path, length);
+        if (!entry)
+            break;
+        node = entry->node;
+        line = entry->key ? entry->key->line : node->line;
+        path += length;
+        path += *path == '.';
+    }
+    return line;
+}
+
+static void put_message(const struct document *document, size_t line, const char *path, char *message, size_t size,
+                        const char *format, va_list arguments)
+{
+    int used = snprintf(message, size, "%.1000s:%zu: %s%s", document->path, line, path, *path ? ": " : "");
+    vsnprintf(message + used, size - (size_t)used, format, arguments);
+}
+
+void document_refuse(const struct document *document, const char *path, char *message, size_t size, const char *format,
+                     ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    put_message(document, line_of(document, path), path, message, size, format, arguments);
+    va_end(arguments);
+}
+
+void document_refuse_line(const struct document *document, size_t line, const char *path, char *message, size_t size,
+                          const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    put_message(document, line, path, message, size, format, arguments);
+    va_end(arguments);
+}

@@ -1,0 +1,54 @@
+/* A YAML file as a tree of nodes that know their lines. load.h makes it, reader.h makes structs of it. */
+#ifndef RATTLEBACK_SUITE_YAML_DOCUMENT_H
+#define RATTLEBACK_SUITE_YAML_DOCUMENT_H
+
+#include <stddef.h>
+
+enum {
+    PATH_SIZE = 160,                       /* bytes that hold the path of any node that messages speak of */
+    DOCUMENT_MOST_BYTES = 4 * 1024 * 1024, /* of a file */
+    DOCUMENT_MOST_DEPTH = 16               /* lists and mappings within each other */
+};
+
+enum node_type { NODE_TEXT, NODE_LIST, NODE_MAPPING };
+
+struct node {
+    enum node_type type;
+    size_t line;      /* from 1 */
+    const char *text; /* of a single value */
+    long count;       /* entries of a list or mapping */
+    const struct node_entry *entries;
+};
+
+struct node_entry {
+    const struct node *key; /* NULL in a list */
+    const struct node *node;
+    const struct node_entry *next;
+};
+
+struct document;
+
+/* A document without nodes; takes over `text`, `length` bytes and a 0. NULL if memory ran out, `text` then still the caller's. */
+struct document *document_new(const char *path, char *text, size_t length);
+void document_free(struct document *document);
+
+/* Its outermost node. */
+const struct node *document_root(const struct document *document);
+void document_set_root(struct document *document, const struct node *root);
+
+/* The whole text of the file, *length bytes and a 0. */
+const char *document_text(const struct document *document, size_t *length);
+
+/* Memory that lives as long as the document, all 0; NULL if it ran out. */
+void *document_allocate(struct document *document, size_t count, size_t size);
+
+/* Write `file:line: path: ` and the message for the node at `path`, such as `experiments[0].steps[2]` ("" for the file as a
+ * whole). The line is that of the node, or of the last one on the way to it that is there. */
+void document_refuse(const struct document *document, const char *path, char *message, size_t size, const char *format,
+                     ...) __attribute__((format(printf, 5, 6)));
+
+/* The same for a line that is known. */
+void document_refuse_line(const struct document *document, size_t line, const char *path, char *message, size_t size,
+                          const char *format, ...) __attribute__((format(printf, 6, 7)));
+
+#endif
