@@ -60,7 +60,8 @@ enum status {
     X(HORIZON, "horizon")                                                                                              \
     X(RETRACTION, "retraction")                                                                                        \
     X(WITH, "with")                                                                                                    \
-    X(FAULT, "control")
+    X(FAULT, "control")                                                                                                \
+    X(TEXT, "text")
 
 enum field {
 #define FIELD_CODE(code, name) FIELD_##code,
@@ -177,7 +178,7 @@ struct setup {
 struct refusal {
     enum status status;
     enum field field;
-    int item;
+    int item, offset; /* FIELD_TEXT: the entry of the problem's text, and the character in it */
     char message[MESSAGE_SIZE];
 };
 

@@ -28,6 +28,8 @@ static inline void lane_half_atan(const struct instance *in, const lane x, real 
 __attribute__((noinline, cold)) static void lane_sincos_far(const lane x, real *sine, real *cosine)
 {
     for (int l = 0; l < LANES; l++) {
+        if (fabs(x[l]) <= 1e5)
+            continue; /* no lane sees where the others are */
         sine[l] = sin(x[l]);
         cosine[l] = cos(x[l]);
     }
@@ -70,6 +72,8 @@ static inline void lane_sincos(const struct instance *in, const lane x, real *re
     if (__builtin_expect(farthest > 0, false)) {
         lane angle, far_sine, far_cosine; /* copies, so that the caller's own need not be in memory */
         memcpy(angle, x, sizeof angle);
+        memcpy(far_sine, sine, sizeof far_sine);
+        memcpy(far_cosine, cosine, sizeof far_cosine);
         lane_sincos_far(angle, far_sine, far_cosine);
         memcpy(sine, far_sine, sizeof far_sine);
         memcpy(cosine, far_cosine, sizeof far_cosine);

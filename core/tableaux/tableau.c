@@ -188,7 +188,7 @@ enum status tableau_make(const char *name, int s, struct tableau *out, struct re
         if (strcmp(info->name, name) != 0)
             continue;
         if (s < info->least_stages || s > info->most_stages) {
-            *why = (struct refusal){STATUS_BAD_VALUE, FIELD_STAGES, -1, ""};
+            *why = (struct refusal){.status = STATUS_BAD_VALUE, .field = FIELD_STAGES, .item = -1};
             snprintf(why->message, sizeof why->message, "%s has members with %d to %d stages, not %d", name,
                      info->least_stages, info->most_stages, s);
             return STATUS_BAD_VALUE;
@@ -199,7 +199,7 @@ enum status tableau_make(const char *name, int s, struct tableau *out, struct re
         tableau_conjugate(out);
         return STATUS_OK;
     }
-    *why = (struct refusal){STATUS_UNKNOWN_NAME, FIELD_METHOD, -1, ""};
+    *why = (struct refusal){.status = STATUS_UNKNOWN_NAME, .field = FIELD_METHOD, .item = -1};
     snprintf(why->message, sizeof why->message, "unknown tableau \"%s\"", name);
     return STATUS_UNKNOWN_NAME;
 }

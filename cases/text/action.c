@@ -1,0 +1,166 @@
+/* How the numbers that store an element of a group move with it: g -> g exp(s e_j), for every basis element e_j. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cases/text/model.h"
+#include "core/groups/factors.h"
+#include "core/groups/matrix.h"
+
+static bool add_vector(struct model *model, int entry, const char *text, int *offset)
+{
+    int k = 0;
+    struct model_factor *factor = &model->factor[model->factors];
+    *offset += 2;
+    if (!parse_size(&model->scope, entry, text, offset, 1, MAX_DIMENSION, &k))
+        return false;
+    *factor = (struct model_factor){.n = k, .element = k};
+    snprintf(factor->name, sizeof factor->name, "R^%d", k);
+    return true;
+}
+
+static bool add_factor(struct model *model, int entry, const char *text, int *offset)
+{
+    struct model_factor *factor = &model->factor[model->factors];
+    for (int k = 0; k < factor_count(); k++) {
+        const struct factor *known = factor_at(k)->cay;
+        size_t length = strlen(known->name);
+        if (strncmp(text + *offset, known->name, length) != 0)
+            continue;
+        *factor = (struct model_factor){.entry = factor_at(k), .n = known->n, .element = known->element};
+        snprintf(factor->name, sizeof factor->name, "%s", known->name);
+        *offset += (int)length;
+        return true;
+    }
+    if (strncmp(text + *offset, "R^", 2) == 0)
+        return add_vector(model, entry, text, offset);
+    char names[256] = "R^n";
+    for (int k = 0; k < factor_count(); k++) {
+        size_t used = strlen(names);
+        snprintf(names + used, sizeof names - used, ", %s", factor_at(k)->cay->name);
+    }
+    return text_refuse(&model->error, entry, *offset,
+                       "expected a group (one of %s, or a product such as SO(3) x R^2), found \"%.40s\"", names,
+                       text + *offset);
+}
+
+bool model_read_group(struct model *model, int entry)
+{
+    const char *text = model->text->entry[entry].text;
+    int offset = (int)strspn(text, " ");
+    for (;;) {
+        if (model->factors == MAX_FACTORS)
+            return text_refuse(&model->error, entry, offset, "more than %d factors", (int)MAX_FACTORS);
+        if (!add_factor(model, entry, text, &offset))
+            return false;
+        struct model_factor *factor = &model->factor[model->factors++];
+        size_t used = strlen(model->group);
+        snprintf(model->group + used, sizeof model->group - used, "%s%s", used ? " x " : "", factor->name);
+        model->n += factor->n;
+        model->element += factor->element;
+        offset += (int)strspn(text + offset, " ");
+        if (text[offset] == '\0')
+            break;
+        if (strncmp(text + offset, "x ", 2) != 0)
+            return text_refuse(&model->error, entry, offset, "expected \" x \" and another factor, found \"%.40s\"",
+                               text + offset);
+        offset += 1 + (int)strspn(text + offset + 1, " ");
+    }
+    if (model->n > MAX_DIMENSION || model->element > MAX_ELEMENT)
+        return text_refuse(&model->error, entry, 0,
+                           "%s has %d dimensions, stored as %d numbers; at most %d and %d are possible", model->group,
+                           model->n, model->element, (int)MAX_DIMENSION, (int)MAX_ELEMENT);
+    bool vectors = true;
+    for (int f = 0; f < model->factors; f++)
+        vectors = vectors && !model->factor[f].entry;
+    if (vectors) { /* R^n alone */
+        model->factors = 0;
+        snprintf(model->group, sizeof model->group, "R^n");
+    }
+    return true;
+}
+
+static int position(struct model *model, int k)
+{
+    return graph_leaf(&model->graph, LEAF_POSITION, k);
+}
+
+/* (x, y, theta) along (v1, v2, w): the body's axes, turned by theta. */
+static void plane(struct model *model, int at, int first)
+{
+    struct graph *graph = &model->graph;
+    int angle = position(model, at + 2);
+    int cosine = graph_function(graph, NODE_COS, angle, 0), sine = graph_function(graph, NODE_SIN, angle, 0);
+    model->direction[at][first] = model->direction[at + 1][first + 1] = cosine;
+    model->direction[at + 1][first] = sine;
+    model->direction[at][first + 1] = graph_negate(graph, sine);
+    model->direction[at + 2][first + 2] = graph_integer(graph, 1);
+}
+
+/* The matrix G of the numbers from `at` on, where it is affine in them, as nodes; number k is entry place[k] of it. */
+static void matrix_of(struct model *model, const struct matrix_group *m, int at, int *G, int *place)
+{
+    real zero[MAX_ELEMENT] = {0}, at_zero[MAX_ORDER * MAX_ORDER], moved[MAX_ORDER * MAX_ORDER];
+    m->to_matrix(zero, at_zero);
+    for (int e = 0; e < m->order * m->order; e++)
+        G[e] = graph_integer(&model->graph, (long long)at_zero[e]);
+    for (int k = 0; k < m->element; k++) {
+        zero[k] = 1;
+        m->to_matrix(zero, moved);
+        zero[k] = 0;
+        for (int e = 0; e < m->order * m->order; e++)
+            if (moved[e] != at_zero[e]) {
+                G[e] = position(model, at + k);
+                place[k] = e;
+            }
+    }
+}
+
+/* The numbers change along e_j by the entries of G E_j where they stand. */
+static void matrices(struct model *model, const struct matrix_group *m, int at, int first)
+{
+    struct graph *graph = &model->graph;
+    int G[MAX_ORDER * MAX_ORDER], place[MAX_ELEMENT], order = m->order;
+    matrix_of(model, m, at, G, place);
+    for (int k = 0; k < m->element; k++)
+        for (int j = 0; j < m->n; j++) {
+            const real *E = m->basis + j * order * order;
+            int *out = &model->direction[at + k][first + j];
+            for (int i = 0; i < order; i++) {
+                int weight = graph_integer(graph, (long long)E[i * order + place[k] % order]);
+                *out = graph_add(graph, *out, graph_multiply(graph, G[place[k] / order * order + i], weight));
+            }
+        }
+}
+
+static void act(struct model *model, const struct model_factor *factor, int at, int first)
+{
+    if (strcmp(factor->name, "SE(2)") == 0)
+        plane(model, at, first);
+    else if (factor->entry && strcmp(factor->name, "SO(2)") != 0)
+        matrices(model, factor->entry->cay->matrices, at, first);
+    else
+        for (int k = 0; k < factor->n; k++) /* R^k, and SO(2) by its angle */
+            model->direction[at + k][first + k] = graph_integer(&model->graph, 1);
+}
+
+void model_action(struct model *model)
+{
+    const struct model_factor whole = {.n = model->n, .element = model->n};
+    struct graph *graph = &model->graph;
+    int zero = graph_integer(graph, 0), at = 0, first = 0;
+    for (int k = 0; k < model->element; k++)
+        for (int j = 0; j < model->n; j++)
+            model->direction[k][j] = zero;
+    for (int f = 0; f < (model->factors ? model->factors : 1); f++) {
+        const struct model_factor *factor = model->factors ? &model->factor[f] : &whole;
+        act(model, factor, at, first);
+        at += factor->element;
+        first += factor->n;
+    }
+    for (int k = 0; k < model->element; k++) {
+        model->rate[k] = zero;
+        for (int j = 0; j < model->n; j++)
+            model->rate[k] = graph_add(graph, model->rate[k],
+                                       graph_multiply(graph, model->direction[k][j], graph_leaf(graph, LEAF_FIBRE, j)));
+    }
+}

@@ -1,0 +1,506 @@
+/* The entries of a text, in the order in which they build on each other. */
+#include "cases/text/model.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/text/derive.h"
+
+static bool good(const struct model *model)
+{
+    return model->error.status == STATUS_OK && !model->graph.full;
+}
+
+static const struct text_entry *entry_at(const struct model *model, int k)
+{
+    return &model->text->entry[k];
+}
+
+/* The next entry of a kind from `k` on, or -1; of the same name where `name` is given. */
+static int next_entry(const struct model *model, enum text_key key, const char *name, int k)
+{
+    for (; k < model->text->entries; k++)
+        if (entry_at(model, k)->key == key && (!name || strcmp(entry_at(model, k)->name, name) == 0))
+            return k;
+    return -1;
+}
+
+#define FOR_ENTRIES(k, model, key, name)                                                                               \
+    for (int k = next_entry(model, key, name, 0); k >= 0; k = next_entry(model, key, name, (k) + 1))
+
+static int count_entries(const struct model *model, enum text_key key, const char *name)
+{
+    int count = 0;
+    FOR_ENTRIES(k, model, key, name)
+    count++;
+    return count;
+}
+
+static const char *text_of(const struct model *model, enum text_key key, const char *name, const char *missing)
+{
+    int k = next_entry(model, key, name, 0);
+    return k < 0 ? missing : entry_at(model, k)->text;
+}
+
+struct formula formula_open(struct model *model, int count)
+{
+    struct formula formula = {.node = calloc((size_t)count, sizeof(int))};
+    formula.count = formula.node ? count : 0;
+    model->graph.full = model->graph.full || !formula.node;
+    return formula;
+}
+
+static void forbid(struct model *model, enum node_kind first, enum node_kind last, const char *why)
+{
+    model->scope.forbidden_first = first;
+    model->scope.forbidden_last = last;
+    model->scope.forbidden_why = why;
+}
+
+static void allow_all(struct model *model)
+{
+    forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
+}
+
+/* ---- parameters and names */
+
+/* The default of parameter k, or what is given for it. */
+static bool set_parameter(struct model *model, int entry, int count, const char *const *names, const wide *values)
+{
+    int k = model->parameters, node = parse_expression(&model->scope, entry, entry_at(model, entry)->text);
+    const char *name = entry_at(model, entry)->name;
+    if (!good(model))
+        return false;
+    if (model->graph.node[node].kind != NODE_CONSTANT)
+        return text_refuse(&model->error, entry, 0, "the value of a parameter is a number");
+    model->scope.parameter[k] = model->graph.node[node].value;
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0)
+            model->scope.parameter[k] = constant_wide(values[i]);
+    model->parameter[k] = (struct model_parameter){.name = name,
+                                                   .standard = constant_value(&model->graph.node[node].value),
+                                                   .meaning = text_of(model, TEXT_MEANING, name, ""),
+                                                   .positive = next_entry(model, TEXT_POSITIVE, name, 0) >= 0};
+    model->parameters++;
+    return true;
+}
+
+static bool read_parameters(struct model *model, int count, const char *const *names, const wide *values)
+{
+    FOR_ENTRIES(k, model, TEXT_PARAMETER, NULL)
+    {
+        if (model->parameters == MAX_PARAMETERS)
+            return text_refuse(&model->error, k, 0, "more than %d parameters", (int)MAX_PARAMETERS);
+        if (!set_parameter(model, k, count, names, values))
+            return false;
+    }
+    for (int k = 0; k < model->parameters; k++) {
+        const char *name = model->parameter[k].name;
+        int leaf = graph_leaf(&model->graph, LEAF_PARAMETER, k), entry = next_entry(model, TEXT_PARAMETER, name, 0);
+        if (!scope_add(&model->scope, entry, name, strlen(name), false, 1, &leaf))
+            return false;
+        model->scope.parameters++;
+    }
+    return true;
+}
+
+/* A name of positions or velocities, of `left` numbers at most, the first of them leaf `at`; returns how many it takes.
+ * `matrix`: a plain name stands for so many rows and columns, NAME11 .. */
+static int read_name(struct model *model, int entry, enum node_kind leaf, int at, int left, int matrix)
+{
+    const char *text = entry_at(model, entry)->text;
+    int length, count, nodes[MAX_ELEMENT];
+    if (!parse_declaration(&model->scope, entry, text, &length, &count))
+        return 0;
+    bool indexed = count > 0, is_matrix = !indexed && matrix > 1;
+    count = indexed ? count : is_matrix ? matrix * matrix : 1;
+    if (count > left)
+        return text_refuse(&model->error, entry, 0, "too many names: %s takes %d numbers for %s", model->group,
+                           at + left, leaf == LEAF_POSITION ? "position" : "velocity");
+    for (int k = 0; k < count; k++) {
+        char name[NAME_SIZE + 16];
+        nodes[k] = graph_leaf(&model->graph, leaf, at + k);
+        snprintf(name, sizeof name, "%.*s%d%d", length < NAME_SIZE ? length : NAME_SIZE, text,
+                 k / (matrix ? matrix : 1) + 1, k % (matrix ? matrix : 1) + 1);
+        if (is_matrix && !scope_add(&model->scope, entry, name, strlen(name), false, 1, &nodes[k]))
+            return 0;
+    }
+    if (!is_matrix && !scope_add(&model->scope, entry, text, (size_t)length, indexed, count, nodes))
+        return 0;
+    size_t used = strlen(model->coordinates);
+    snprintf(model->coordinates + used, sizeof model->coordinates - used, "%s%s%s", at == 0 ? "" : ", ", text,
+             is_matrix ? " by rows" : "");
+    return count;
+}
+
+/* The side of the matrix that number `at` of an element begins, or 0. */
+static int matrix_at(const struct model *model, int at)
+{
+    for (int f = 0, first = 0; f < model->factors; first += model->factor[f++].element)
+        for (int side = 2; side * side <= model->factor[f].element && first == at; side++)
+            if (model->factor[f].element > model->factor[f].n && (side == 3 || side * side == model->factor[f].element))
+                return side;
+    return 0;
+}
+
+static bool read_names(struct model *model, enum text_key key, enum node_kind leaf, int size)
+{
+    const char *what = key == TEXT_POSITION ? "position" : "velocity";
+    int at = 0, last = -1;
+    size_t used = strlen(model->coordinates);
+    snprintf(model->coordinates + used, sizeof model->coordinates - used, key == TEXT_POSITION ? "q: " : "; v: ");
+    FOR_ENTRIES(k, model, key, NULL)
+    {
+        int count = read_name(model, k, leaf, at, size - at, leaf == LEAF_POSITION ? matrix_at(model, at) : 0);
+        if (!good(model))
+            return false;
+        at += count;
+        last = k;
+    }
+    if (at == size)
+        return true;
+    return text_refuse(&model->error, last, 0, "%s takes %d numbers for %s, found names for %d", model->group, size,
+                       what, at);
+}
+
+static bool read_abbreviations(struct model *model)
+{
+    FOR_ENTRIES(k, model, TEXT_LET, NULL)
+    {
+        const char *name = entry_at(model, k)->name;
+        int node = parse_expression(&model->scope, k, entry_at(model, k)->text);
+        if (!good(model) || !scope_add(&model->scope, k, name, strlen(name), false, 1, &node))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Lagrangian, constraints, invariants */
+
+/* All entries of a kind as one formula. */
+static bool read_formula(struct model *model, enum text_key key, const char *name, struct formula *out)
+{
+    int count = 0;
+    *out = formula_open(model, count_entries(model, key, name));
+    FOR_ENTRIES(k, model, key, name)
+    {
+        int node = parse_expression(&model->scope, k, entry_at(model, k)->text);
+        if (!good(model))
+            return false;
+        out->node[count++] = node;
+    }
+    return good(model);
+}
+
+static bool read_constraints(struct model *model)
+{
+    int holonomic = next_entry(model, TEXT_HOLONOMIC, NULL, 0), other = next_entry(model, TEXT_NONHOLONOMIC, NULL, 0);
+    enum text_key key = holonomic >= 0 ? TEXT_HOLONOMIC : TEXT_NONHOLONOMIC;
+    if (holonomic >= 0 && other >= 0)
+        return text_refuse(&model->error, other, 0, "constraints are either holonomic or nonholonomic, not both");
+    if (holonomic >= 0)
+        forbid(model, LEAF_FIBRE, LEAF_FIBRE, "a holonomic constraint is one of positions, without velocities");
+    model->m = count_entries(model, key, NULL);
+    model->constraint = holonomic >= 0 ? CONSTRAINT_HOLONOMIC : other >= 0 ? CONSTRAINT_NONHOLONOMIC : CONSTRAINT_NONE;
+    if (model->m > MAX_MULTIPLIERS || model->m >= model->n + (model->m == 0))
+        return text_refuse(&model->error, next_entry(model, key, NULL, 0), 0,
+                           "%d constraints in %d dimensions; at most %d are possible", model->m, model->n,
+                           model->n - 1 < MAX_MULTIPLIERS ? model->n - 1 : MAX_MULTIPLIERS);
+    if (model->m && !read_formula(model, key, NULL, &model->part[PART_CONSTRAINT_VALUE]))
+        return false;
+    allow_all(model);
+    return true;
+}
+
+static bool read_invariants(struct model *model, enum text_key key, enum text_key source)
+{
+    FOR_ENTRIES(k, model, key, NULL)
+    {
+        struct model_invariant *invariant = &model->invariant[model->invariants];
+        if (model->invariants == MAX_INVARIANTS - 1)
+            return text_refuse(&model->error, k, 0, "more than %d invariants besides the energy", MAX_INVARIANTS - 1);
+        *invariant = (struct model_invariant){.name = entry_at(model, k)->name, .momentum_map = key == TEXT_MOMENTUM};
+        invariant->source = text_of(model, source, invariant->name, model->source);
+        invariant->value = formula_open(model, 1);
+        int node = parse_expression(&model->scope, k, entry_at(model, k)->text);
+        if (!good(model))
+            return false;
+        invariant->value.node[0] = node;
+        model->invariants++;
+    }
+    return true;
+}
+
+static bool read_requirements(struct model *model)
+{
+    int count = count_entries(model, TEXT_REQUIRE, NULL) + count_entries(model, TEXT_POSITIVE, NULL), least;
+    if (count > MOST_SYMBOLS)
+        return text_refuse(&model->error, next_entry(model, TEXT_REQUIRE, NULL, 0), 0, "too many requirements");
+    model->require = formula_open(model, count);
+    forbid(model, LEAF_POSITION, LEAF_TIME, "a requirement is one of the parameters");
+    FOR_ENTRIES(k, model, TEXT_REQUIRE, NULL)
+    {
+        bool *strict = &model->strict[model->requirements];
+        if (!parse_comparison(&model->scope, k, entry_at(model, k)->text, &least, strict) || !good(model))
+            return false;
+        model->require_entry[model->requirements] = k;
+        model->require.node[model->requirements++] = least;
+    }
+    for (int k = 0; k < model->parameters; k++) {
+        if (!model->parameter[k].positive)
+            continue;
+        model->require_entry[model->requirements] = next_entry(model, TEXT_POSITIVE, model->parameter[k].name, 0);
+        model->strict[model->requirements] = true;
+        model->require.node[model->requirements++] = graph_leaf(&model->graph, LEAF_PARAMETER, k);
+    }
+    allow_all(model);
+    return good(model);
+}
+
+/* ---- initial data and the exact flow */
+
+/* `rotation(x, y, z)`: the matrix exp(hat(x, y, z)) by rows, 1 + S X + A X^2. */
+static bool rotation_matrix(struct model *model, const int *x, int *out)
+{
+    struct graph *graph = &model->graph;
+    int square = graph_integer(graph, 0), one = graph_integer(graph, 1), S = one, A = one;
+    for (int c = 0; c < 3; c++)
+        square = graph_add(graph, square, graph_power(graph, x[c], 2));
+    if (!graph_is_constant(graph, square, 0)) {
+        int angle = graph_function(graph, NODE_SQRT, square, 0);
+        S = graph_divide(graph, graph_function(graph, NODE_SIN, angle, 0), angle);
+        A = graph_divide(graph, graph_subtract(graph, one, graph_function(graph, NODE_COS, angle, 0)), square);
+    }
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) { /* X^2 = x x^T - |x|^2 */
+            int outer = graph_multiply(graph, x[i], x[j]), third = 3 - i - j;
+            if (i == j)
+                outer = graph_subtract(graph, outer, square);
+            int entry = graph_add(graph, graph_integer(graph, i == j), graph_multiply(graph, A, outer));
+            int turn = i == j ? graph_integer(graph, 0) : graph_multiply(graph, S, x[third]);
+            out[3 * i + j] = (j - i + 3) % 3 == 1 ? graph_subtract(graph, entry, turn) : graph_add(graph, entry, turn);
+        }
+    return !graph->full;
+}
+
+/* Put the numbers of one entry, `left` at most, into out. Returns how many. */
+static int read_number(struct model *model, int entry, int left, int *out)
+{
+    const char *text = entry_at(model, entry)->text;
+    int count = 1, x[3];
+    if (left == 0)
+        return text_refuse(&model->error, entry, 0, "too many numbers");
+    if (parse_rotation(&model->scope, entry, text, x)) {
+        if (left < 9)
+            return text_refuse(&model->error, entry, 0, "a rotation is 9 numbers, %d are left", left);
+        if (good(model))
+            rotation_matrix(model, x, out);
+        count = 9;
+    } else {
+        out[0] = parse_expression(&model->scope, entry, text);
+    }
+    return good(model) ? count : 0;
+}
+
+/* All entries of a kind; entry[k] is the one that number k is from. */
+static bool read_numbers(struct model *model, enum text_key key, const char *name, int size, int *out, int *entry)
+{
+    int at = 0, last = next_entry(model, TEXT_INITIAL_Q, name, 0);
+    FOR_ENTRIES(k, model, key, name)
+    {
+        int count = read_number(model, k, size - at, out + at);
+        if (!good(model))
+            return false;
+        for (int c = 0; c < count; c++)
+            entry[at + c] = k;
+        at += count;
+        last = k;
+    }
+    return at == size || text_refuse(&model->error, last, 0, "%s takes %d numbers for %s, found %d", model->group, size,
+                                     key == TEXT_INITIAL_V ? "v" : "q", at);
+}
+
+/* Numbers of g and eta may stand in each other's, if they do not go round in a circle: replace what is known until there is
+ * nothing left but parameters. */
+static bool resolve(struct model *model, int *number, const int *entry)
+{
+    struct graph *graph = &model->graph;
+    int size = model->element + model->n, known[MAX_ELEMENT + MAX_DIMENSION], left = size, before = size + 1;
+    memset(known, -1, sizeof known);
+    while (left > 0 && left < before && !graph->full) {
+        before = left;
+        for (int k = 0; k < size && !graph->full; k++) {
+            if (known[k] >= 0)
+                continue;
+            number[k] = derive_substitute(graph, number[k], LEAF_POSITION, known);
+            number[k] = derive_substitute(graph, number[k], LEAF_FIBRE, known + model->element);
+            if (!graph_depends(graph, number[k], LEAF_POSITION, LEAF_FIBRE)) {
+                known[k] = number[k];
+                left--;
+            }
+        }
+    }
+    for (int k = 0; k < size && left > 0 && !graph->full; k++)
+        if (known[k] < 0)
+            return text_refuse(&model->error, entry[k], 0, "this number depends on itself");
+    return good(model);
+}
+
+static bool read_presets(struct model *model)
+{
+    int entry[MAX_ELEMENT + MAX_DIMENSION];
+    FOR_ENTRIES(k, model, TEXT_INITIAL_Q, NULL)
+    {
+        const char *name = entry_at(model, k)->name;
+        struct model_preset *preset = &model->preset[model->presets];
+        if (next_entry(model, TEXT_INITIAL_Q, name, 0) != k)
+            continue;
+        if (model->presets == MAX_PARAMETERS - 1)
+            return text_refuse(&model->error, k, 0, "more than %d sets of initial data", MAX_PARAMETERS - 1);
+        *preset = (struct model_preset){.name = name, .meaning = text_of(model, TEXT_INITIAL_MEANING, name, "")};
+        preset->initial = formula_open(model, model->element + model->n);
+        model->presets++;
+        if (!good(model) || !read_numbers(model, TEXT_INITIAL_Q, name, model->element, preset->initial.node, entry) ||
+            !read_numbers(model, TEXT_INITIAL_V, name, model->n, preset->initial.node + model->element,
+                          entry + model->element) ||
+            !resolve(model, preset->initial.node, entry))
+            return false;
+    }
+    return model->presets > 0 ||
+           text_refuse(&model->error, -1, 0, "initial: there is none; a problem has initial data");
+}
+
+static bool read_exact(struct model *model)
+{
+    int first = next_entry(model, TEXT_EXACT_Q, NULL, 0), q = count_entries(model, TEXT_EXACT_Q, NULL),
+        v = count_entries(model, TEXT_EXACT_V, NULL), at = 0;
+    model->exact_c = text_of(model, TEXT_EXACT_C, NULL, NULL);
+    model->exact_source = text_of(model, TEXT_EXACT_SOURCE, NULL, "the problem's text");
+    if (q == 0 && v == 0)
+        return true;
+    if (q != model->element || v != model->n)
+        return text_refuse(&model->error, first, 0,
+                           "the exact flow needs %d numbers for q and %d for v, found %d and %d", model->element,
+                           model->n, q, v);
+    struct symbol *symbol = &model->scope.symbol[model->scope.symbols++];
+    *symbol = (struct symbol){.name = "t", .count = 1, .first = model->scope.values};
+    model->scope.value[model->scope.values++] = graph_leaf(&model->graph, LEAF_TIME, 0);
+    model->exact = formula_open(model, q + v);
+    FOR_ENTRIES(k, model, TEXT_EXACT_Q, NULL)
+    model->exact.node[at++] = good(model) ? parse_expression(&model->scope, k, entry_at(model, k)->text) : 0;
+    FOR_ENTRIES(k, model, TEXT_EXACT_V, NULL)
+    model->exact.node[at++] = good(model) ? parse_expression(&model->scope, k, entry_at(model, k)->text) : 0;
+    model->scope.symbols--;
+    return good(model);
+}
+
+/* ---- the whole */
+
+static unsigned parameters_of(struct model *model)
+{
+    unsigned used = model->scope.structural;
+    for (int k = 0; k < model->parameters; k++) {
+        int leaf = graph_leaf(&model->graph, LEAF_PARAMETER, k);
+        used |= (unsigned)graph_uses(&model->graph, model->part[PART_LAGRANGIAN].node[0], leaf) << k;
+        for (int c = 0; c < model->m; c++)
+            used |= (unsigned)graph_uses(&model->graph, model->part[PART_CONSTRAINT_VALUE].node[c], leaf) << k;
+    }
+    return used;
+}
+
+static bool read_kernels(struct model *model)
+{
+    FOR_ENTRIES(k, model, TEXT_KERNEL, NULL)
+    {
+        const char *text = entry_at(model, k)->text;
+        model->kernel_step = model->kernel_step || strcmp(text, "step") == 0;
+        model->kernel_members = model->kernel_members || strcmp(text, "members") == 0;
+        if (strcmp(text, "step") != 0 && strcmp(text, "members") != 0)
+            return text_refuse(&model->error, k, 0, "a kernel is step or members, not \"%.40s\"", text);
+    }
+    return true;
+}
+
+static bool read_all(struct model *model, int parameters, const char *const *names, const wide *values)
+{
+    int group = next_entry(model, TEXT_GROUP, NULL, 0), l = next_entry(model, TEXT_LAGRANGIAN, NULL, 0);
+    model->name = text_of(model, TEXT_PROBLEM, NULL, "");
+    model->summary = text_of(model, TEXT_SUMMARY, NULL, "");
+    model->source = text_of(model, TEXT_SOURCE, NULL, "");
+    if (group < 0 || l < 0)
+        return text_refuse(&model->error, -1, 0, "%s: there is none; a problem has one",
+                           group < 0 ? "group" : "lagrangian");
+    if (!read_parameters(model, parameters, names, values) || !model_read_group(model, group) ||
+        !read_names(model, TEXT_POSITION, LEAF_POSITION, model->element) ||
+        !read_names(model, TEXT_VELOCITY, LEAF_FIBRE, model->n) || !read_abbreviations(model) ||
+        !read_formula(model, TEXT_LAGRANGIAN, NULL, &model->part[PART_LAGRANGIAN]) || !read_constraints(model) ||
+        !read_invariants(model, TEXT_INVARIANT, TEXT_INVARIANT_SOURCE) ||
+        !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) || !read_requirements(model) ||
+        !read_presets(model) || !read_exact(model) || !read_kernels(model))
+        return false;
+    model->preset_parameters = ((1u << model->parameters) - 1) & ~parameters_of(model);
+    return true;
+}
+
+/* Is every velocity in l, and every constraint one of something? */
+static bool check_regular(struct model *model)
+{
+    int n = model->n;
+    for (int i = 0; i < n && model->part[PART_MASS].count; i++) {
+        bool none = true;
+        for (int j = 0; j < n; j++)
+            none = none && graph_is_constant(&model->graph, model->part[PART_MASS].node[i * n + j], 0);
+        if (none)
+            return text_refuse(&model->error, next_entry(model, TEXT_LAGRANGIAN, NULL, 0), 0,
+                               "the Lagrangian is not regular: velocity %d is not in it, or only linearly", i + 1);
+    }
+    for (int k = 0; k < model->m; k++) {
+        enum text_key key = model->constraint == CONSTRAINT_HOLONOMIC ? TEXT_HOLONOMIC : TEXT_NONHOLONOMIC;
+        bool none = true;
+        int entry = next_entry(model, key, NULL, 0);
+        for (int skip = 0; skip < k; skip++)
+            entry = next_entry(model, key, NULL, entry + 1);
+        for (int j = 0; j < n; j++)
+            none = none && graph_is_constant(&model->graph, model->part[PART_CONSTRAINT_GRADIENT].node[k * n + j], 0);
+        if (none)
+            return text_refuse(&model->error, entry, 0, "constraint %d holds nothing: there is no %s in it", k + 1,
+                               key == TEXT_HOLONOMIC ? "position" : "velocity");
+    }
+    return true;
+}
+
+bool model_open(const struct problem_text *text, int parameters, const char *const *names, const wide *values,
+                struct model *model)
+{
+    memset(model, 0, sizeof *model);
+    model->text = text;
+    graph_open(&model->graph);
+    model->scope.graph = &model->graph;
+    model->scope.error = &model->error;
+    allow_all(model);
+    if (read_all(model, parameters, names, values)) {
+        model_action(model);
+        model_derive(model);
+    }
+    if (good(model))
+        check_regular(model);
+    if (model->graph.full && model->error.status == STATUS_OK)
+        text_refuse(&model->error, -1, 0, "the text is too large: its derivatives have more than %d different parts",
+                    (int)MOST_NODES);
+    return model->error.status == STATUS_OK;
+}
+
+void model_close(struct model *model)
+{
+    for (int k = 0; k < PARTS; k++)
+        free(model->part[k].node);
+    for (int k = 0; k < MAX_PARAMETERS; k++)
+        free(model->preset[k].initial.node);
+    for (int k = 0; k < MAX_INVARIANTS; k++)
+        free(model->invariant[k].value.node);
+    free(model->require.node);
+    free(model->exact.node);
+    graph_close(&model->graph);
+}

@@ -1,0 +1,91 @@
+/* What the text of a problem says: its names, its sizes, and every function of struct problem as expressions. */
+#ifndef RATTLEBACK_CASES_TEXT_MODEL_H
+#define RATTLEBACK_CASES_TEXT_MODEL_H
+
+#include "cases/text/parse.h"
+#include "core/groups/factors.h"
+#include "core/problem/text.h"
+
+enum part {
+#define PART(code, member, of_momentum) PART_##code,
+#include "cases/text/parts.def"
+#undef PART
+    PARTS
+};
+
+/* Expressions that are evaluated together; count 0: there is none. */
+struct formula {
+    int count, *node;
+};
+
+/* A factor of the group: an entry of its register, or R^k without one. */
+struct model_factor {
+    const struct factor_entry *entry;
+    char name[16];
+    int n, element;
+};
+
+struct model_preset {
+    const char *name, *meaning;
+    struct formula initial; /* g, then eta; of the parameters */
+};
+
+struct model_invariant {
+    const char *name, *source;
+    bool momentum_map;
+    struct formula value;
+};
+
+struct model_parameter {
+    const char *name, *meaning;
+    wide standard; /* its default */
+    bool positive;
+};
+
+struct model {
+    const struct problem_text *text;
+    struct text_error error;
+    struct graph graph;
+    struct scope scope;
+    const char *name, *summary, *source, *exact_source, *exact_c;
+    char coordinates[MESSAGE_SIZE], group[64];
+    struct model_factor factor[MAX_FACTORS];
+    int factors; /* 0: R^n */
+    int n, element, m;
+    enum constraint_kind constraint;
+    struct model_parameter parameter[MAX_PARAMETERS];
+    int parameters, presets, invariants, requirements;
+    unsigned preset_parameters; /* as in struct problem; scope.structural: those that sizes depend on */
+    struct model_preset preset[MAX_PARAMETERS];
+    struct model_invariant invariant[MAX_INVARIANTS];
+    struct formula part[PARTS];
+    bool regular_by_formula; /* the inverse Legendre transform is an expression: l is quadratic in the velocities */
+    struct formula require;  /* each must be at least 0 or, where `strict`, above */
+    bool strict[MOST_SYMBOLS];
+    int require_entry[MOST_SYMBOLS];
+    struct formula exact; /* g, then eta, of (t, g0, eta0) */
+    int rate[MAX_ELEMENT],
+        direction[MAX_ELEMENT][MAX_DIMENSION]; /* of g's numbers along eta, and along each basis element */
+    bool kernel_step, kernel_members;
+};
+
+/* Read a text with the values of its parameters (wide, by name; those not named have their defaults) and derive everything.
+ * False with model->error set where the text is wrong. model_close must follow. The text must outlive the model. */
+bool model_open(const struct problem_text *text, int parameters, const char *const *names, const wide *values,
+                struct model *model);
+void model_close(struct model *model);
+
+/* Entries of the iterated left-trivialised derivatives of the Lagrangian: with directions 0..n-1 of g and n..2n-1 of eta,
+ * entry ((i 2n) + j) 2n + k is the derivative along k of that along j of that along i. `order` is 2 or 3. False without
+ * memory. The formula is freed with the model. */
+bool model_lagrangian_derivatives(struct model *model, int order, struct formula *out);
+
+/* Parts of model_open, in their order. */
+bool model_read_group(struct model *model, int entry);
+void model_action(struct model *model); /* rate, direction */
+void model_derive(struct model *model); /* part */
+
+/* A formula with room for `count` nodes; count 0 without memory, and the graph is full then. */
+struct formula formula_open(struct model *model, int count);
+
+#endif

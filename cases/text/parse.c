@@ -1,0 +1,475 @@
+/* A recursive-descent reader of expressions; depth, length and number of tokens are bounded. */
+#include "cases/text/parse.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cases/text/derive.h"
+#include "core/names.h"
+
+enum { MOST_DEPTH = 100, MOST_TOKENS = 500000, MOST_TERMS = 1000 /* of a sum */ };
+
+bool text_refuse(struct text_error *error, int entry, int offset, const char *format, ...)
+{
+    va_list arguments;
+    if (error->status != STATUS_OK)
+        return false;
+    *error = (struct text_error){.status = STATUS_BAD_VALUE, .entry = entry, .offset = offset};
+    va_start(arguments, format);
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+enum token_kind { TOKEN_END, TOKEN_NUMBER, TOKEN_NAME, TOKEN_SIGN, TOKEN_WRONG };
+
+struct reader {
+    struct scope *scope;
+    const char *text;
+    int entry, depth;
+    enum token_kind kind; /* the token at hand */
+    int at, length;
+};
+
+#define REFUSE(r, offset, ...) text_refuse((r)->scope->error, (r)->entry, offset, __VA_ARGS__)
+
+static bool failed(const struct reader *r)
+{
+    return r->scope->error->status != STATUS_OK;
+}
+
+static int number_length(const char *text)
+{
+    int k = 0;
+    while (isdigit((unsigned char)text[k]))
+        k++;
+    if (text[k] == '.')
+        k++;
+    while (isdigit((unsigned char)text[k]))
+        k++;
+    if (text[k] == 'e' || text[k] == 'E') {
+        int sign = text[k + 1] == '+' || text[k + 1] == '-';
+        if (isdigit((unsigned char)text[k + 1 + sign]))
+            for (k += 1 + sign; isdigit((unsigned char)text[k]);)
+                k++;
+    }
+    return k;
+}
+
+static int name_length(const char *text)
+{
+    int k = 0;
+    while (isalpha((unsigned char)text[k]) || text[k] == '_' || (k > 0 && isdigit((unsigned char)text[k])))
+        k++;
+    return k;
+}
+
+/* Go to the next token. */
+static void next(struct reader *r)
+{
+    r->at += r->length;
+    while (isspace((unsigned char)r->text[r->at]))
+        r->at++;
+    const char *text = r->text + r->at;
+    bool number = isdigit((unsigned char)*text) || (*text == '.' && isdigit((unsigned char)text[1]));
+    r->length = 1;
+    if (*text == '\0') {
+        r->kind = TOKEN_END;
+        r->length = 0;
+    } else if (number) {
+        r->kind = TOKEN_NUMBER;
+        r->length = number_length(text);
+    } else if (name_length(text) > 0) {
+        r->kind = TOKEN_NAME;
+        r->length = name_length(text);
+    } else {
+        r->kind = strchr("+-*/^()[],<>", *text) ? TOKEN_SIGN : TOKEN_WRONG;
+        r->length += (*text == '<' || *text == '>') && text[1] == '=';
+    }
+    if (++r->scope->tokens > MOST_TOKENS)
+        REFUSE(r, r->at, "the text is too long: more than %d words and signs, sums written out", (int)MOST_TOKENS);
+}
+
+static bool is_sign(const struct reader *r, char sign)
+{
+    return r->kind == TOKEN_SIGN && r->text[r->at] == sign && r->length == 1;
+}
+
+static bool refuse_token(struct reader *r, const char *expected)
+{
+    if (r->kind == TOKEN_END)
+        return REFUSE(r, r->at, "expected %s, found the end of the text", expected);
+    if (r->kind == TOKEN_WRONG && (unsigned char)r->text[r->at] >= 0x7f)
+        return REFUSE(r, r->at, "expected %s, found a character that is no ASCII", expected);
+    return REFUSE(r, r->at, "expected %s, found \"%.*s\"", expected, r->length < 40 ? r->length : 40, r->text + r->at);
+}
+
+static bool expect(struct reader *r, char sign)
+{
+    char expected[] = "\"?\"";
+    expected[1] = sign;
+    if (!is_sign(r, sign))
+        return refuse_token(r, expected);
+    next(r);
+    return true;
+}
+
+static struct symbol *find(struct scope *scope, const char *name, int length)
+{
+    for (int k = 0; k < scope->symbols; k++)
+        if ((int)strlen(scope->symbol[k].name) == length && strncmp(scope->symbol[k].name, name, (size_t)length) == 0)
+            return &scope->symbol[k];
+    return NULL;
+}
+
+static const char *const words[] = {
+#define FUNCTION(code, name, call, arguments) name,
+#include "cases/text/functions.def"
+#undef FUNCTION
+    "sum", "pi", "t"};
+enum { WORDS = sizeof words / sizeof *words };
+
+static int word(const char *name, int length)
+{
+    for (int k = 0; k < WORDS; k++)
+        if ((int)strlen(words[k]) == length && strncmp(words[k], name, (size_t)length) == 0)
+            return k;
+    return -1;
+}
+
+bool scope_add(struct scope *scope, int entry, const char *name, size_t length, bool indexed, int count,
+               const int *nodes)
+{
+    struct text_error *error = scope->error;
+    int shown = length < 40 ? (int)length : 40;
+    if (length == 0 || (int)length != name_length(name) || length >= NAME_SIZE)
+        return text_refuse(error, entry, 0,
+                           "expected a name (a letter, then letters, digits and _; at most %d), found \"%.40s\"",
+                           NAME_SIZE - 1, name);
+    if (word(name, (int)length) >= 0)
+        return text_refuse(error, entry, 0, "\"%.*s\" is a word of the language and cannot be a name", shown, name);
+    if (find(scope, name, (int)length))
+        return text_refuse(error, entry, 0, "the name \"%.*s\" is taken", shown, name);
+    if (scope->symbols == MOST_SYMBOLS || scope->values + count > MOST_VALUES)
+        return text_refuse(error, entry, 0, "too many names");
+    struct symbol *symbol = &scope->symbol[scope->symbols++];
+    *symbol = (struct symbol){.indexed = indexed, .count = count, .first = scope->values};
+    memcpy(symbol->name, name, length);
+    for (int k = 0; k < count; k++)
+        scope->value[scope->values++] = nodes[k];
+    return true;
+}
+
+static int expression(struct reader *r);
+
+/* The value of a node that depends on parameters at most. */
+static bool whole_value(struct reader *r, int node, int offset, int least, int most, int *value)
+{
+    struct scope *scope = r->scope;
+    int with[MAX_PARAMETERS];
+    struct node found;
+    for (int k = 0; k < MAX_PARAMETERS && !failed(r); k++) {
+        with[k] = k < scope->parameters ? graph_constant(scope->graph, scope->parameter[k]) : -1;
+        int leaf = graph_leaf(scope->graph, LEAF_PARAMETER, k);
+        if (graph_uses(scope->graph, node, leaf))
+            scope->structural |= 1u << k;
+    }
+    if (failed(r) || scope->graph->full)
+        return false;
+    node = derive_substitute(scope->graph, node, LEAF_PARAMETER, with);
+    found = scope->graph->node[node];
+    if (found.kind != NODE_CONSTANT || !constant_is_integer(&found.value, value))
+        return REFUSE(r, offset, "expected a whole number, made of numbers and parameters at most");
+    if (*value < least || *value > most)
+        return REFUSE(r, offset, "expected a whole number from %d to %d, found %d", least, most, *value);
+    return true;
+}
+
+/* NAME[expression] or NAME */
+static int value_of(struct reader *r, const struct symbol *symbol)
+{
+    int offset = r->at, index = 1;
+    struct symbol known = *symbol; /* a sum in the index may add names */
+    next(r);
+    if (!known.indexed && is_sign(r, '('))
+        return REFUSE(r, offset, "%s is no function", known.name), 0;
+    if (!known.indexed && is_sign(r, '['))
+        return REFUSE(r, r->at, "%s has no index", known.name), 0;
+    if (known.indexed) {
+        if (!is_sign(r, '['))
+            return REFUSE(r, r->at, "%s needs an index: %s[1] .. %s[%d]", known.name, known.name, known.name,
+                          known.count),
+                   0;
+        next(r);
+        int at = r->at, node = expression(r);
+        if (failed(r) || !whole_value(r, node, at, 1, known.count, &index) || !expect(r, ']'))
+            return 0;
+    }
+    const struct scope *scope = r->scope;
+    int node = scope->value[known.first + index - 1];
+    if (scope->forbidden_first != NODE_CONSTANT && !scope->graph->full &&
+        graph_depends(scope->graph, node, scope->forbidden_first, scope->forbidden_last))
+        return REFUSE(r, offset, "%s must not stand here: %s", known.name, scope->forbidden_why), 0;
+    return node;
+}
+
+/* Go to the end of a sum's body without reading it. */
+static void skip(struct reader *r)
+{
+    for (int open = 0; !failed(r) && r->kind != TOKEN_END; next(r)) {
+        if (open == 0 && is_sign(r, ')'))
+            return;
+        open += is_sign(r, '(') - is_sign(r, ')');
+    }
+}
+
+/* sum(i, least, most, expression), from the parenthesis on */
+static int sum(struct reader *r)
+{
+    int least, most, total = graph_integer(r->scope->graph, 0);
+    if (!expect(r, '('))
+        return 0;
+    if (r->kind != TOKEN_NAME)
+        return refuse_token(r, "the name of an index"), 0;
+    const char *name = r->text + r->at;
+    size_t length = (size_t)r->length;
+    int at = r->at, symbols = r->scope->symbols, values = r->scope->values;
+    next(r);
+    if (!expect(r, ','))
+        return 0;
+    int offset = r->at, node = expression(r);
+    if (failed(r) || !whole_value(r, node, offset, -MOST_TERMS, MOST_TERMS, &least) || !expect(r, ','))
+        return 0;
+    offset = r->at;
+    node = expression(r);
+    if (failed(r) || !whole_value(r, node, offset, -MOST_TERMS, MOST_TERMS, &most) || !expect(r, ','))
+        return 0;
+    struct reader body = *r;
+    if (most < least)
+        skip(r);
+    for (int i = least; i <= most && !failed(r); i++) {
+        int value = graph_integer(r->scope->graph, i);
+        if (!scope_add(r->scope, r->entry, name, length, false, 1, &value)) {
+            r->scope->error->offset = at;
+            return 0;
+        }
+        *r = body;
+        total = graph_add(r->scope->graph, total, expression(r));
+        r->scope->symbols = symbols;
+        r->scope->values = values;
+    }
+    return expect(r, ')') ? total : 0;
+}
+
+static int call(struct reader *r, enum node_kind kind)
+{
+    int offset = r->at, argument[2] = {0};
+    next(r);
+    if (!expect(r, '('))
+        return 0;
+    for (int k = 0; k < graph_operands(kind); k++) {
+        if (k > 0 && !expect(r, ','))
+            return 0;
+        argument[k] = expression(r);
+        if (failed(r))
+            return 0;
+    }
+    if (!expect(r, ')'))
+        return 0;
+    int node = graph_function(r->scope->graph, kind, argument[0], argument[1]);
+    if (graph_is_finite(r->scope->graph, node))
+        return node;
+    return REFUSE(r, offset, "the value of this function is not a finite number"), 0;
+}
+
+static int unknown(struct reader *r)
+{
+    const char *known[MOST_SYMBOLS + WORDS];
+    char name[NAME_SIZE];
+    int count = 0;
+    snprintf(name, sizeof name, "%.*s", r->length < NAME_SIZE ? r->length : NAME_SIZE - 1, r->text + r->at);
+    for (int k = 0; k < r->scope->symbols; k++)
+        known[count++] = r->scope->symbol[k].name;
+    for (int k = 0; k < WORDS; k++)
+        known[count++] = words[k];
+    const char *nearest = name_nearest(name, known, count);
+    REFUSE(r, r->at, nearest ? "unknown name \"%s\"; did you mean \"%s\"?" : "unknown name \"%s\"", name, nearest);
+    return 0;
+}
+
+static int named(struct reader *r)
+{
+    int which = word(r->text + r->at, r->length);
+    const struct symbol *symbol = find(r->scope, r->text + r->at, r->length);
+    if (symbol)
+        return value_of(r, symbol);
+    if (which < 0 || strcmp(words[which], "t") == 0)
+        return unknown(r); /* the time is a name of the exact flow only */
+    if (which < WORDS - 3)
+        return call(r, (enum node_kind)(NODE_POWER + 1 + which));
+    next(r);
+    if (strcmp(words[which], "sum") == 0)
+        return sum(r);
+    return graph_constant(r->scope->graph, constant_wide(M_PIf128));
+}
+
+static int primary(struct reader *r)
+{
+    if (r->kind == TOKEN_NUMBER) {
+        struct constant value = constant_decimal(r->text + r->at, r->length);
+        int node = graph_constant(r->scope->graph, value);
+        if (!graph_is_finite(r->scope->graph, node))
+            return REFUSE(r, r->at, "the number is too large"), 0;
+        next(r);
+        return node;
+    }
+    if (r->kind == TOKEN_NAME)
+        return named(r);
+    if (!is_sign(r, '('))
+        return refuse_token(r, "a number, a name or \"(\""), 0;
+    next(r);
+    int node = expression(r);
+    return !failed(r) && expect(r, ')') ? node : 0;
+}
+
+static int factor(struct reader *r);
+
+/* primary [^ factor]: powers bind to the right, and closer than a sign before them */
+static int power(struct reader *r)
+{
+    int base = primary(r), offset = r->at;
+    if (failed(r) || !is_sign(r, '^'))
+        return base;
+    next(r);
+    int exponent = factor(r);
+    if (failed(r))
+        return 0;
+    int node = graph_function(r->scope->graph, NODE_POW, base, exponent);
+    if (graph_is_finite(r->scope->graph, node))
+        return node;
+    return REFUSE(r, offset, "the power is not a finite number"), 0;
+}
+
+static int factor(struct reader *r)
+{
+    if (++r->depth > MOST_DEPTH)
+        return REFUSE(r, r->at, "nested deeper than %d", (int)MOST_DEPTH), 0;
+    bool minus = is_sign(r, '-'), sign = minus || is_sign(r, '+');
+    if (sign)
+        next(r);
+    int node = failed(r) ? 0 : sign ? factor(r) : power(r);
+    r->depth--;
+    return minus && !failed(r) ? graph_negate(r->scope->graph, node) : node;
+}
+
+static int term(struct reader *r)
+{
+    int node = factor(r);
+    while (!failed(r) && (is_sign(r, '*') || is_sign(r, '/'))) {
+        bool divide = is_sign(r, '/');
+        int offset = r->at;
+        next(r);
+        int other = factor(r);
+        if (failed(r))
+            return 0;
+        if (divide && graph_is_constant(r->scope->graph, other, 0))
+            return REFUSE(r, offset, "division by zero"), 0;
+        node = divide ? graph_divide(r->scope->graph, node, other) : graph_multiply(r->scope->graph, node, other);
+        if (!graph_is_finite(r->scope->graph, node))
+            return REFUSE(r, offset, "the value is not a finite number"), 0;
+    }
+    return node;
+}
+
+static int expression(struct reader *r)
+{
+    int node = term(r);
+    while (!failed(r) && (is_sign(r, '+') || is_sign(r, '-'))) {
+        bool minus = is_sign(r, '-');
+        next(r);
+        int other = term(r);
+        if (failed(r))
+            return 0;
+        node = minus ? graph_subtract(r->scope->graph, node, other) : graph_add(r->scope->graph, node, other);
+    }
+    if (r->scope->graph->full)
+        REFUSE(r, r->at, "the expression is too large: more than %d different parts", (int)MOST_NODES);
+    return failed(r) ? 0 : node;
+}
+
+static struct reader start(struct scope *scope, int entry, const char *text, int offset)
+{
+    struct reader r = {.scope = scope, .text = text, .entry = entry, .at = offset};
+    next(&r);
+    return r;
+}
+
+int parse_expression(struct scope *scope, int entry, const char *text)
+{
+    struct reader r = start(scope, entry, text, 0);
+    int node = expression(&r);
+    if (!failed(&r) && r.kind != TOKEN_END)
+        refuse_token(&r, "an operator or the end");
+    return failed(&r) ? 0 : node;
+}
+
+bool parse_rotation(struct scope *scope, int entry, const char *text, int x[3])
+{
+    static const char call_text[] = "rotation";
+    struct reader r = start(scope, entry, text, 0);
+    if (r.kind != TOKEN_NAME || r.length != sizeof call_text - 1 ||
+        strncmp(text + r.at, call_text, sizeof call_text - 1) != 0)
+        return false;
+    next(&r);
+    for (int k = 0; k < 3 && expect(&r, k ? ',' : '('); k++)
+        x[k] = expression(&r);
+    if (expect(&r, ')') && r.kind != TOKEN_END)
+        refuse_token(&r, "the end");
+    return true;
+}
+
+bool parse_comparison(struct scope *scope, int entry, const char *text, int *least, bool *strict)
+{
+    struct reader r = start(scope, entry, text, 0);
+    int left = expression(&r);
+    if (failed(&r))
+        return false;
+    if (r.kind != TOKEN_SIGN || (r.text[r.at] != '<' && r.text[r.at] != '>'))
+        return refuse_token(&r, "<, <=, > or >=");
+    bool greater = r.text[r.at] == '>';
+    *strict = r.length == 1;
+    next(&r);
+    int right = expression(&r);
+    if (failed(&r) || r.kind != TOKEN_END)
+        return failed(&r) ? false : refuse_token(&r, "an operator or the end");
+    *least = graph_subtract(scope->graph, greater ? left : right, greater ? right : left);
+    return true;
+}
+
+bool parse_size(struct scope *scope, int entry, const char *text, int *offset, int least, int most, int *size)
+{
+    struct reader r = start(scope, entry, text, *offset);
+    int at = r.at, node = primary(&r);
+    *offset = r.at;
+    return !failed(&r) && whole_value(&r, node, at, least, most, size);
+}
+
+bool parse_declaration(struct scope *scope, int entry, const char *text, int *length, int *count)
+{
+    struct reader r = start(scope, entry, text, 0);
+    *length = r.length;
+    *count = 0;
+    if (r.kind != TOKEN_NAME || r.at > 0)
+        return refuse_token(&r, "a name");
+    next(&r);
+    if (is_sign(&r, '[')) {
+        next(&r);
+        int at = r.at, node = expression(&r);
+        if (failed(&r) || !whole_value(&r, node, at, 1, MAX_ELEMENT, count) || !expect(&r, ']'))
+            return false;
+    }
+    return r.kind == TOKEN_END || refuse_token(&r, "the end of the name");
+}

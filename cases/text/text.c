@@ -1,0 +1,269 @@
+/* struct problem from a model: a tape for each of its functions. */
+#include "cases/text/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/text/derive.h"
+#include "cases/text/model.h"
+#include "core/problem/inverse_legendre.h"
+
+struct text_problem {
+    struct problem problem; /* the first member: a problem that is text is this */
+    struct model model;
+    struct tape part[PARTS], invariant[MAX_INVARIANTS], preset[MAX_PARAMETERS], exact;
+    struct parameter_info parameter[MAX_PARAMETERS + 1];
+    char value[MAX_PARAMETERS][48]; /* defaults in decimals */
+    struct invariant invariants[MAX_INVARIANTS];
+    struct preset presets[MAX_PARAMETERS];
+    struct factor vector[MAX_FACTORS];
+    struct group cay, exponential;
+    const struct group *groups[3];
+    char inadmissible[MESSAGE_SIZE]; /* why these parameters are, or "" */
+};
+
+static const struct text_problem *text_of(const struct instance *in)
+{
+    return (const struct text_problem *)in->problem;
+}
+
+/* ---- the functions of struct problem, which have no argument for which of several they are */
+
+#define PART(code, member, of_momentum)                                                                                \
+    static void text_##member(const struct instance *in, const lane *g, const lane *fibre, lane *restrict out)         \
+    {                                                                                                                  \
+        tape_run(&text_of(in)->part[PART_##code], in, g, fibre, out);                                                  \
+    }
+#include "cases/text/parts.def"
+#undef PART
+
+#define EACH_OF_SEVEN(X) X(0) X(1) X(2) X(3) X(4) X(5) X(6)
+_Static_assert(MAX_INVARIANTS == 8 && MAX_PARAMETERS == 8, "seven invariants besides the energy, seven presets");
+
+static void start(const struct instance *in, int k, real *g, real *eta)
+{
+    lane out[MAX_ELEMENT + MAX_DIMENSION];
+    struct instance point = *in;
+    point.lanes = 1;
+    tape_run(&text_of(in)->preset[k], &point, NULL, NULL, out);
+    for (int c = 0; c < in->element; c++)
+        g[c] = out[c][0];
+    for (int c = 0; c < in->n; c++)
+        eta[c] = out[in->element + c][0];
+}
+
+#define INVARIANT(k)                                                                                                   \
+    static void invariant_##k(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)           \
+    {                                                                                                                  \
+        tape_run(&text_of(in)->invariant[k], in, g, eta, out);                                                         \
+    }                                                                                                                  \
+    static void preset_##k(const struct instance *in, real *g, real *eta)                                              \
+    {                                                                                                                  \
+        start(in, k, g, eta);                                                                                          \
+    }
+EACH_OF_SEVEN(INVARIANT)
+
+static enum status exact(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta)
+{
+    lane start_g[MAX_ELEMENT], fibre[MAX_DIMENSION + 1], out[MAX_ELEMENT + MAX_DIMENSION];
+    struct instance point = *in;
+    bool finite = true;
+    point.lanes = 1;
+    broadcast(in->element, g0, start_g);
+    broadcast(in->n, eta0, fibre);
+    broadcast(1, &t, fibre + in->n);
+    tape_run(&text_of(in)->exact, &point, start_g, fibre, out);
+    for (int c = 0; c < in->element + in->n; c++) {
+        *(c < in->element ? &g[c] : &eta[c - in->element]) = out[c][0];
+        finite = finite && isfinite(out[c][0]);
+    }
+    return finite ? STATUS_OK : STATUS_FAILED; /* these data have no such flow */
+}
+
+static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])
+{
+    const struct text_problem *text = text_of(in);
+    memcpy(message, text->inadmissible, MESSAGE_SIZE);
+    return !*text->inadmissible;
+}
+
+/* ---- opening */
+
+static void set_group(struct text_problem *text)
+{
+    struct model *model = &text->model;
+    const struct group *groups[] = {&text->cay, &text->exponential, NULL};
+    text->cay = (struct group){.name = model->group, .retraction = "cay"};
+    text->exponential = (struct group){.name = model->group, .retraction = "exp"};
+    for (int f = 0; f < model->factors; f++) {
+        const struct model_factor *factor = &model->factor[f];
+        text->vector[f] = (struct factor){.name = factor->name, .n = factor->n, .element = factor->element};
+        text->cay.factor[f] = factor->entry ? factor->entry->cay : &text->vector[f];
+        text->exponential.factor[f] = factor->entry ? factor->entry->exp : &text->vector[f];
+    }
+    memcpy(text->groups, groups, sizeof groups);
+}
+
+static void set_lists(struct text_problem *text)
+{
+    static physics *const values[] = {
+#define NAME(k) invariant_##k,
+        EACH_OF_SEVEN(NAME)
+#undef NAME
+    };
+    static void (*const starts[])(const struct instance *, real *, real *) = {
+#define NAME(k) preset_##k,
+        EACH_OF_SEVEN(NAME)
+#undef NAME
+    };
+    const struct model *model = &text->model;
+    for (int k = 0; k < model->parameters; k++) {
+        const struct model_parameter *from = &model->parameter[k];
+        text->parameter[k] = (struct parameter_info){from->name, text->value[k], from->meaning};
+        strfromf128(text->value[k], sizeof text->value[k], "%.36g", from->standard);
+    }
+    for (int k = 0; k < model->invariants; k++)
+        text->invariants[k] = (struct invariant){model->invariant[k].name, values[k], model->invariant[k].momentum_map,
+                                                 model->invariant[k].source};
+    for (int k = 0; k < model->presets; k++)
+        text->presets[k] = (struct preset){model->preset[k].name, model->preset[k].meaning, starts[k]};
+}
+
+static void set_functions(struct text_problem *text)
+{
+    struct problem *problem = &text->problem;
+    const struct model *model = &text->model;
+#define PART(code, member, of_momentum)                                                                                \
+    if (model->part[PART_##code].count)                                                                                \
+        problem->member = text_##member;
+#include "cases/text/parts.def"
+#undef PART
+    if (!model->regular_by_formula) {
+        problem->velocity = inverse_legendre;
+        problem->hamiltonian_force = inverse_legendre_force;
+        problem->dual_gradient = model->m ? inverse_legendre_dual_gradient : NULL;
+    }
+    if (model->exact.count) {
+        problem->exact = exact;
+        problem->exact_source = model->exact_source;
+    }
+}
+
+static void set_problem(struct text_problem *text)
+{
+    const struct model *model = &text->model;
+    text->problem = (struct problem){.name = model->name,
+                                     .summary = model->summary,
+                                     .source = model->source,
+                                     .coordinates = model->coordinates,
+                                     .constraint = model->constraint,
+                                     .groups = model->factors ? text->groups : NULL,
+                                     .n = model->n,
+                                     .element = model->element,
+                                     .m = model->m,
+                                     .parameters = text->parameter,
+                                     .preset_parameters = model->preset_parameters,
+                                     .admissible = admissible,
+                                     .presets = text->presets,
+                                     .invariants = text->invariants};
+    set_group(text);
+    set_lists(text);
+    set_functions(text);
+}
+
+static bool make_tape(struct text_problem *text, const struct formula *formula, struct tape *tape)
+{
+    real parameter[MAX_PARAMETERS];
+    for (int k = 0; k < text->model.parameters; k++)
+        parameter[k] = (real)constant_value(&text->model.scope.parameter[k]);
+    return formula->count == 0 ||
+           tape_open(&text->model.graph, formula->count, formula->node, parameter, text->model.n, tape);
+}
+
+static bool make_tapes(struct text_problem *text)
+{
+    struct model *model = &text->model;
+    bool made = make_tape(text, &model->exact, &text->exact);
+    for (int k = 0; k < PARTS; k++)
+        made = made && make_tape(text, &model->part[k], &text->part[k]);
+    for (int k = 0; k < model->invariants; k++)
+        made = made && make_tape(text, &model->invariant[k].value, &text->invariant[k]);
+    for (int k = 0; k < model->presets; k++)
+        made = made && make_tape(text, &model->preset[k].initial, &text->preset[k]);
+    return made;
+}
+
+/* What the parameters must be and are not. */
+static void check_requirements(struct text_problem *text)
+{
+    struct model *model = &text->model;
+    int with[MAX_PARAMETERS];
+    for (int k = 0; k < model->parameters; k++)
+        with[k] = graph_constant(&model->graph, model->scope.parameter[k]);
+    for (int k = 0; k < model->requirements && !*text->inadmissible; k++) {
+        int node = derive_substitute(&model->graph, model->require.node[k], LEAF_PARAMETER, with);
+        const struct text_entry *entry = &model->text->entry[model->require_entry[k]];
+        wide value = constant_value(&model->graph.node[node].value);
+        if (model->graph.full || (model->strict[k] ? value > 0 : value >= 0))
+            continue;
+        snprintf(text->inadmissible, sizeof text->inadmissible, "%.200s must %s%.200s",
+                 entry->key == TEXT_POSITIVE ? entry->name : "the parameters",
+                 entry->key == TEXT_POSITIVE ? "be positive" : "satisfy ",
+                 entry->key == TEXT_POSITIVE ? "" : entry->text);
+    }
+}
+
+static enum status refuse(const struct text_error *error, struct refusal *why)
+{
+    *why =
+        (struct refusal){.status = error->status, .field = FIELD_TEXT, .item = error->entry, .offset = error->offset};
+    memcpy(why->message, error->message, sizeof why->message);
+    return error->status;
+}
+
+enum status text_open(const struct problem_text *text, int parameters, const char *const *names, const wide *values,
+                      const struct problem **problem, struct refusal *why)
+{
+    struct text_problem *made = calloc(1, sizeof *made);
+    *problem = NULL;
+    if (made && !model_open(text, parameters, names, values, &made->model)) {
+        enum status status = refuse(&made->model.error, why);
+        text_close(&made->problem);
+        return status;
+    }
+    if (!made || !make_tapes(made)) {
+        struct text_error error = {STATUS_OUT_OF_MEMORY, -1, 0, "out of memory"};
+        text_close(made ? &made->problem : NULL);
+        return refuse(&error, why);
+    }
+    set_problem(made);
+    check_requirements(made);
+    *problem = &made->problem;
+    return STATUS_OK;
+}
+
+void text_close(const struct problem *problem)
+{
+    struct text_problem *text = (struct text_problem *)problem;
+    if (!text)
+        return;
+    tape_close(&text->exact);
+    for (int k = 0; k < PARTS; k++)
+        tape_close(&text->part[k]);
+    for (int k = 0; k < MAX_INVARIANTS; k++)
+        tape_close(&text->invariant[k]);
+    for (int k = 0; k < MAX_PARAMETERS; k++)
+        tape_close(&text->preset[k]);
+    model_close(&text->model);
+    free(text);
+}
+
+enum status text_lagrangian_derivatives(const struct problem *problem, int order, struct tape *tape)
+{
+    struct text_problem *text = (struct text_problem *)problem;
+    struct formula formula;
+    bool made = model_lagrangian_derivatives(&text->model, order, &formula) && make_tape(text, &formula, tape);
+    free(formula.node);
+    return made ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+}

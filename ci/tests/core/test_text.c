@@ -1,0 +1,295 @@
+/* The language of problem texts: every operator and function, its derivative, its rules, and what is refused. */
+#include "ci/tests/core/texts.h"
+
+enum { ROOM = 4096 };
+
+/* A problem on R^3 with an invariant that is the expression. */
+static void with_expression(const char *expression, char source[ROOM])
+{
+    snprintf(source, ROOM,
+             "problem: test\ngroup: R^3\nposition: x\nposition: y\nposition: q[1]\nvelocity: vx\nvelocity: vy\n"
+             "velocity: vz\nparameters.a: 3/10\nparameters.n: 3\nlet.s: x + y\n"
+             "lagrangian: (vx^2 + vy^2 + vz^2)/2\ninvariants.e: %s\n"
+             "initial.default.q: 1/2\ninitial.default.q: 0.3\ninitial.default.q: .7\n"
+             "initial.default.v: 0\ninitial.default.v: 0\ninitial.default.v: 0\n",
+             expression);
+}
+
+/* Its value at x = 0.5, y = 0.3, q[1] = 0.7, vx = .2, vy = -.4, vz = .6. */
+static real value_of(const char *expression)
+{
+    static const real place[] = {R(0.5), R(0.3), R(0.7)}, speed[] = {R(0.2), R(-0.4), R(0.6)};
+    static struct lines lines;
+    char source[ROOM];
+    real g0[MAX_ELEMENT], eta0[MAX_DIMENSION];
+    lane g[3], eta[3], out[1];
+    with_expression(expression, source);
+    memset(&lines, 0, sizeof lines);
+    const struct problem *problem = open_lines(source, &lines);
+    struct instance in = instance_of(problem, g0, eta0);
+    broadcast(3, place, g);
+    broadcast(3, speed, eta);
+    problem->invariants[0].value(&in, g, eta, out);
+    for (int l = 1; l < LANES; l++)
+        assert_true(out[0][l] == out[0][0]);
+    text_close(problem);
+    return out[0][0];
+}
+
+static void expressions_have_their_value(void **state)
+{
+    (void)state;
+    const real x = R(0.5), y = R(0.3), z = R(0.7), vy = R(-0.4), a = R(0.3);
+    const struct {
+        const char *text;
+        real value;
+    } rows[] = {
+        {"1/3", R(1.0) / 3},
+        {"0.1 + 0.2", R(0.3)},
+        {"1e-3*1000", 1},
+        {"1.5E+2", 150},
+        {".25", R(0.25)},
+        {"1234567890123456789012345", R(1234567890123456789012345.0)},
+        {"0.1234567890123456789012345678901234", R(0.1234567890123456789012345678901234)},
+        {"pi", REAL_PI},
+        {"x + y*q[1]", x + y * z},
+        {"x - y - q[1]", x - y - z},
+        {"x/y/q[1]", x / y / z},
+        {"x/(y/q[1])", x * z / y},
+        {"-x^2", -x * x},
+        {"(-x)^2", x * x},
+        {"2^3^2", 512},
+        {"x^-2", 1 / (x * x)},
+        {"x^7", pow(x, 7)},
+        {"x^(1/2)", sqrt(x)},
+        {"x^(3/2)", x * sqrt(x)},
+        {"x^y", pow(x, y)},
+        {"2^(1/3)", pow(R(2.0), R(1.0) / 3)},
+        {"pow(x, 1/3)", pow(x, R(1.0) / 3)},
+        {"- - x", x},
+        {"+x", x},
+        {"a*n", 3 * a},
+        {"s^2", (x + y) * (x + y)},
+        {"vy*vy", vy * vy},
+        {"x - x", 0},
+        {"x*0 + y*1", y},
+        {"2*x + 3*x - 5*x", 0},
+        {"x*y - y*x", 0},
+        {"(x*y)/y", x},
+        {"sum(i, 1, 4, i*x)", 10 * x},
+        {"sum(i, 1, n, sum(j, 1, i, x^j))", 3 * x + 2 * x * x + x * x * x},
+        {"sum(i, 2, 1, 1/0)", 0},
+        {"sum(i, 1, 1, q[i])", z},
+        {"q[n - 2]", z},
+        {"sqrt(x)", sqrt(x)},
+        {"sqrt(9/4)", R(1.5)},
+        {"sqrt(2)^2", 2},
+        {"sin(x)^2 + cos(x)^2", 1},
+        {"sin(x)", sin(x)},
+        {"cos(x)", cos(x)},
+        {"sin(x) - cos(y)", sin(x) - cos(y)},
+        {"sin(-x) + sin(x)", 0},
+        {"tan(x)", tan(x)},
+        {"asin(x)", asin(x)},
+        {"acos(x)", acos(x)},
+        {"atan(x)", atan(x)},
+        {"atan2(x, vy)", atan2(x, vy)},
+        {"sinh(x)", sinh(x)},
+        {"cosh(x)", cosh(x)},
+        {"tanh(x)", tanh(x)},
+        {"exp(x)", exp(x)},
+        {"log(x)", log(x)},
+        {"abs(vy)", -vy},
+        {"sin(1/3)", sin(R(1.0) / 3)},
+        {"exp(1)^2", exp(R(2.0))},
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        real value = value_of(rows[k].text);
+        if (!(fabs(value - rows[k].value) <= 8 * REAL_EPSILON * fabs(rows[k].value)))
+            print_error("%s is %.17g\n", rows[k].text, (double)value);
+        assert_close(value, rows[k].value, 8 * REAL_EPSILON * fabs(rows[k].value));
+    }
+}
+
+/* The force of l = |v|^2/2 + f, f the expression, against differences; fourth order, step eps^(1/5). `wrong` is put on
+ * the first component. */
+static real derivative_defect(const char *expression, int wrong)
+{
+    static struct lines lines;
+    char source[ROOM], whole[2 * ROOM];
+    real g0[MAX_ELEMENT], eta0[MAX_DIMENSION], worst = 0, h = pow(REAL_EPSILON, R(0.2));
+    lane g[3], eta[3], force[3], moved[3], value;
+    static const int offset[] = {-2, -1, 1, 2}, weight[] = {1, -8, 8, -1};
+    with_expression(expression, source);
+    const char *lagrangian = strstr(source, "lagrangian: "), *rest = strchr(lagrangian, '\n');
+    snprintf(whole, sizeof whole, "%.*s + %s%s", (int)(rest - source), source, expression, rest);
+    memset(&lines, 0, sizeof lines);
+    const struct problem *problem = open_lines(whole, &lines);
+    struct instance in = instance_of(problem, g0, eta0);
+    uint64_t seed = 5;
+    for (int c = 0; c < 3; c++)
+        for (int l = 0; l < LANES; l++) {
+            g[c][l] = R(0.5) + random_real(&seed) / 5;
+            eta[c][l] = R(0.4) + random_real(&seed) / 5;
+        }
+    problem->force(&in, g, eta, force);
+    for (int c = 0; c < 3; c++) {
+        lane slope = {0};
+        for (int k = 0; k < 4; k++) {
+            memcpy(moved, g, sizeof moved);
+            for (int l = 0; l < LANES; l++)
+                moved[c][l] += offset[k] * h;
+            problem->lagrangian(&in, moved, eta, &value);
+            for (int l = 0; l < LANES; l++)
+                slope[l] += weight[k] * value[l] / (12 * h);
+        }
+        for (int l = 0; l < LANES; l++)
+            worst = !(fabs(slope[l] + wrong * (c == 0) - force[c][l]) <= worst)
+                        ? fabs(slope[l] + wrong * (c == 0) - force[c][l])
+                        : worst;
+    }
+    text_close(problem);
+    return worst;
+}
+
+/* Every operator and function, with x, y and q[1] in [.3, .7]. The differences' truncation h^4/30 D^5 f and round-off
+ * eps/h are both about eps^(4/5), times fifth derivatives up to 4e7 (of 1/x^3 at x = .3). */
+static void expressions_have_their_derivatives(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"x + y",
+                                        "x - y*q[1]",
+                                        "x*y*q[1]",
+                                        "x/y",
+                                        "(x + y)/(x*q[1])",
+                                        "x^2*y^5",
+                                        "1/x^3",
+                                        "x^(3/2)",
+                                        "x^y",
+                                        "2^x",
+                                        "x^(1/3)",
+                                        "sqrt(x*y)",
+                                        "1/sqrt(x^2 + y^2)",
+                                        "sin(x*y)",
+                                        "cos(x + y)",
+                                        "sin(x)*cos(x)/y",
+                                        "tan(x)",
+                                        "asin(x*y)",
+                                        "acos(x*y)",
+                                        "atan(x/y)",
+                                        "atan2(x, y)",
+                                        "atan2(y*x, q[1])",
+                                        "sinh(x*y)",
+                                        "cosh(x)/y",
+                                        "tanh(x*y)",
+                                        "exp(-x^2)",
+                                        "log(x*y)",
+                                        "abs(x)*y",
+                                        "abs(-x)^3",
+                                        "exp(sin(x)*y)*log(q[1])",
+                                        "-(-x)^3",
+                                        "sum(i, 1, 4, x^i*y)",
+                                        "(x - y)^2 - (y - x)^2 + x",
+                                        "vx*sin(x)*y + vy*vz*q[1]^2"};
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        real defect = derivative_defect(texts[k], 0), allowed = R(2e6) * pow(REAL_EPSILON, R(0.8));
+        if (!(defect <= allowed))
+            print_error("%s: %.3g\n", texts[k], (double)defect);
+        assert_at_most(defect, allowed);
+        assert_above(derivative_defect(texts[k], 1), 64 * allowed); /* the control */
+    }
+}
+
+/* What is refused, where, and what the message must say. */
+static void wrong_texts_are_refused_where_they_are_wrong(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int offset;
+        const char *message;
+    } rows[] = {
+        {"x +", 3, "expected a number, a name or \"(\", found the end"},
+        {"x + * y", 4, "found \"*\""},
+        {"(x + y", 6, "expected \")\", found the end"},
+        {"x y", 2, "expected an operator or the end, found \"y\""},
+        {"x)", 1, "expected an operator or the end, found \")\""},
+        {"x + vxx", 4, "unknown name \"vxx\"; did you mean \"vx\"?"},
+        {"sine(x)", 0, "did you mean \"sin\"?"},
+        {"x(3)", 0, "x is no function"},
+        {"x[1]", 1, "x has no index"},
+        {"q", 1, "q needs an index"},
+        {"q[2]", 2, "expected a whole number from 1 to 1, found 2"},
+        {"q[1/2]", 2, "expected a whole number"},
+        {"q[x]", 2, "expected a whole number"},
+        {"sin x", 4, "expected \"(\", found \"x\""},
+        {"sin(x, y)", 5, "expected \")\", found \",\""},
+        {"atan2(x)", 7, "expected \",\", found \")\""},
+        {"1/0", 1, "division by zero"},
+        {"x/(1 - 1)", 1, "division by zero"},
+        {"log(0)", 0, "not a finite number"},
+        {"sqrt(-2)", 0, "not a finite number"},
+        {"0^(-1)", 1, "not a finite number"},
+        {"1e400", 0, "too large"},
+        {"x $ y", 2, "found \"$\""},
+        {"x \xc3\xa9", 2, "no ASCII"},
+        {"sum(x, 1, 2, x)", 4, "the name \"x\" is taken"},
+        {"sum(i, 1, 2)", 11, "expected \",\""},
+        {"sum(i, 1, y, i)", 10, "expected a whole number"},
+        {"sum(i, 1, 10000, i)", 10, "from -1000 to 1000, found 10000"},
+        {"t", 0, "unknown name \"t\""},
+        {"x < y", 2, "found \"<\""},
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        static struct lines lines;
+        char source[ROOM];
+        const struct problem *problem;
+        struct refusal why;
+        with_expression(rows[k].text, source);
+        memset(&lines, 0, sizeof lines);
+        read_lines(source, &lines);
+        assert_int_equal(text_open(&lines.text, 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
+        if (why.offset != rows[k].offset || !strstr(why.message, rows[k].message))
+            print_error("%s: %d, %s\n", rows[k].text, why.offset, why.message);
+        assert_int_equal(why.field, FIELD_TEXT);
+        assert_int_equal(lines.entry[why.item].key, TEXT_INVARIANT);
+        assert_int_equal(why.offset, rows[k].offset);
+        assert_non_null(strstr(why.message, rows[k].message));
+    }
+}
+
+/* Depth, length and size are bounded: a refusal, no crash. */
+static void large_texts_are_refused(void **state)
+{
+    (void)state;
+    static const char *const repeated[] = {"(", "-", "sin(", "2^", "sum(i, 1, 1000, "};
+    static struct lines lines;
+    for (size_t k = 0; k < sizeof repeated / sizeof *repeated; k++) {
+        char source[ROOM], deep[ROOM / 2] = "";
+        const struct problem *problem;
+        struct refusal why;
+        while (strlen(deep) + strlen(repeated[k]) < sizeof deep - 8)
+            strcat(deep, repeated[k]);
+        with_expression(strcat(deep, "x"), source);
+        memset(&lines, 0, sizeof lines);
+        assert_int_equal(text_open(read_lines(source, &lines), 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
+    }
+    char source[ROOM];
+    const struct problem *problem;
+    struct refusal why;
+    with_expression("sum(i, 1, 1000, sum(j, 1, 1000, sin(i*x + j*y)))", source);
+    memset(&lines, 0, sizeof lines);
+    assert_int_equal(text_open(read_lines(source, &lines), 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
+    assert_non_null(strstr(why.message, "too l"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(expressions_have_their_value),
+        cmocka_unit_test(expressions_have_their_derivatives),
+        cmocka_unit_test(wrong_texts_are_refused_where_they_are_wrong),
+        cmocka_unit_test(large_texts_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

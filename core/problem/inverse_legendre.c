@@ -1,0 +1,128 @@
+/* Newton's method for D2 l(g, v) = mu, lane by lane; no lane sees the others. */
+#include "core/problem/inverse_legendre.h"
+
+#include "core/numbers/linear.h"
+
+enum { MOST_ITERATIONS = 100, MOST_HALVINGS = 40 };
+
+/* One batch under way. */
+struct search {
+    const struct instance *in;
+    const lane *g, *mu;
+    lane v[MAX_DIMENSION], step[MAX_DIMENSION]; /* v and Newton's correction of it */
+    lane size, part;                            /* |mu - D2 l(g, v)|, and how much of the correction is tried */
+    bool done[LANES];
+};
+
+/* mu - D2 l(g, v) and its size at every lane. */
+static void residual(const struct search *s, const lane *v, lane *restrict missing, real *restrict size)
+{
+    lane sum = {0};
+    s->in->problem->momentum(s->in, s->g, v, missing);
+    for (int c = 0; c < s->in->n; c++)
+        FOR_LANES(l, s->in)
+        {
+            missing[c][l] = s->mu[c][l] - missing[c][l];
+            sum[l] += missing[c][l] * missing[c][l];
+        }
+    FOR_LANES(l, s->in) size[l] = sqrt(sum[l]);
+}
+
+/* Newton's corrections; a lane whose matrix is singular is done, with NaN. */
+static void find_steps(struct search *s)
+{
+    int n = s->in->n;
+    lane missing[MAX_DIMENSION], mass[MAX_DIMENSION * MAX_DIMENSION];
+    residual(s, s->v, missing, s->size);
+    s->in->problem->mass(s->in, s->g, s->v, mass);
+    for (int l = 0; l < s->in->lanes; l++) {
+        real matrix[MAX_DIMENSION * MAX_DIMENSION], x[MAX_DIMENSION], change = 0, speed = 0;
+        for (int k = 0; k < n * n; k++)
+            matrix[k] = mass[k][l];
+        for (int c = 0; c < n; c++)
+            x[c] = missing[c][l];
+        bool solved = s->done[l] || linear_solve(n, matrix, x) == STATUS_OK;
+        for (int c = 0; c < n && !s->done[l]; c++) {
+            s->step[c][l] = solved ? x[c] : 0;
+            s->v[c][l] = solved ? s->v[c][l] : (real)NAN;
+            change = fmax(change, fabs(s->step[c][l]));
+            speed = fmax(speed, fabs(s->v[c][l]));
+        }
+        s->done[l] = s->done[l] || !solved || change <= REAL_EPSILON * speed / 4;
+        s->part[l] = s->done[l] ? 0 : 1;
+    }
+}
+
+/* Go along the corrections, halved until the residual falls; a lane where it does not is done. */
+static void go(struct search *s)
+{
+    lane v[MAX_DIMENSION], missing[MAX_DIMENSION], size;
+    bool waiting = true;
+    for (int halving = 0; waiting && halving < MOST_HALVINGS; halving++) {
+        waiting = false;
+        for (int c = 0; c < s->in->n; c++)
+            FOR_LANES(l, s->in) v[c][l] = s->v[c][l] + s->part[l] * s->step[c][l];
+        residual(s, v, missing, size);
+        for (int l = 0; l < s->in->lanes; l++) {
+            bool better = size[l] < s->size[l];
+            for (int c = 0; c < s->in->n && better && s->part[l] > 0; c++)
+                s->v[c][l] = v[c][l];
+            s->part[l] = better ? 0 : s->part[l] / 2;
+            waiting = waiting || s->part[l] > 0;
+        }
+    }
+    for (int l = 0; l < s->in->lanes; l++)
+        s->done[l] = s->done[l] || s->part[l] > 0;
+}
+
+void inverse_legendre(const struct instance *in, const lane *g, const lane *mu, lane *restrict out)
+{
+    struct search s = {.in = in, .g = g, .mu = mu};
+    real place[MAX_ELEMENT], start[MAX_DIMENSION];
+    bool all = false;
+    in->problem->presets->initial(in, place, start);
+    broadcast(in->n, start, s.v);
+    for (int iteration = 0; iteration < MOST_ITERATIONS && !all; iteration++) {
+        find_steps(&s);
+        go(&s);
+        all = true;
+        for (int l = 0; l < in->lanes; l++)
+            all = all && s.done[l];
+    }
+    for (int c = 0; c < in->n; c++)
+        for (int l = 0; l < in->lanes; l++) /* a point from which nothing falls may be no solution */
+            out[c][l] = s.size[l] <= sqrt(REAL_EPSILON) * (1 + fabs(mu[c][l])) ? s.v[c][l] : (real)NAN;
+}
+
+void inverse_legendre_force(const struct instance *in, const lane *g, const lane *mu, lane *restrict out)
+{
+    lane v[MAX_DIMENSION];
+    inverse_legendre(in, g, mu, v);
+    in->problem->force(in, g, v, out);
+    for (int c = 0; c < in->n; c++)
+        FOR_LANES(l, in) out[c][l] = -out[c][l];
+}
+
+void inverse_legendre_dual_gradient(const struct instance *in, const lane *g, const lane *mu, lane *restrict out)
+{
+    int n = in->n;
+    lane v[MAX_DIMENSION], mass[MAX_DIMENSION * MAX_DIMENSION];
+    inverse_legendre(in, g, mu, v);
+    in->problem->mass(in, g, v, mass);
+    in->problem->constraint_gradient(in, g, v, out);
+    for (int l = 0; l < in->lanes; l++) {
+        real matrix[MAX_DIMENSION * MAX_DIMENSION], row[MAX_DIMENSION];
+        int pivot[MAX_DIMENSION];
+        for (int k = 0; k < n * n; k++)
+            matrix[k] = mass[k][l];
+        bool regular = lu_factor(n, matrix, pivot) == STATUS_OK;
+        for (int k = 0; k < in->m; k++) {
+            for (int c = 0; c < n; c++)
+                row[c] = out[k * n + c][l];
+            if (regular)
+                lu_solve(n, matrix, pivot, row);
+            for (int c = 0; c < n; c++)
+                out[k * n + c][l] = regular ? row[c] : (real)NAN;
+        }
+    }
+}

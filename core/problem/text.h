@@ -1,0 +1,53 @@
+/* The text of a problem as it reaches the core: entries, in the order of the file they were read from. */
+#ifndef RATTLEBACK_CORE_PROBLEM_TEXT_H
+#define RATTLEBACK_CORE_PROBLEM_TEXT_H
+
+/* X(code, path): what an entry is. `path` says where it stands in a file, * for what `name` holds. */
+#define TEXT_TABLE(X)                                                                                                  \
+    X(PROBLEM, "problem")                                                                                              \
+    X(SUMMARY, "summary")                                                                                              \
+    X(SOURCE, "source")                                                                                                \
+    X(GROUP, "group")                                                                                                  \
+    X(POSITION, "position") /* one entry a name, as in the next */                                                     \
+    X(VELOCITY, "velocity")                                                                                            \
+    X(PARAMETER, "parameters.*") /* its default value */                                                               \
+    X(MEANING, "parameters.*.meaning")                                                                                 \
+    X(POSITIVE, "parameters.*.positive")                                                                               \
+    X(REQUIRE, "require") /* one entry a comparison */                                                                 \
+    X(LET, "let.*")                                                                                                    \
+    X(LAGRANGIAN, "lagrangian")                                                                                        \
+    X(HOLONOMIC, "holonomic") /* one entry a constraint */                                                             \
+    X(NONHOLONOMIC, "nonholonomic")                                                                                    \
+    X(INVARIANT, "invariants.*")                                                                                       \
+    X(INVARIANT_SOURCE, "invariants.*.source")                                                                         \
+    X(MOMENTUM, "momentum.*") /* an invariant that is the momentum of a symmetry */                                    \
+    X(MOMENTUM_SOURCE, "momentum.*.source")                                                                            \
+    X(INITIAL_Q, "initial.*.q") /* one entry a number, as in the next */                                               \
+    X(INITIAL_V, "initial.*.v")                                                                                        \
+    X(INITIAL_MEANING, "initial.*.meaning")                                                                            \
+    X(EXACT_Q, "exact.q") /* one entry a number, as in the next */                                                     \
+    X(EXACT_V, "exact.v")                                                                                              \
+    X(EXACT_C, "exact.c") /* a function of C, for problems that are compiled */                                        \
+    X(EXACT_SOURCE, "exact.source")                                                                                    \
+    X(KERNEL, "kernel") /* step, members: kernels to compile; one entry each */
+
+enum text_key {
+#define TEXT_CODE(code, path) TEXT_##code,
+    TEXT_TABLE(TEXT_CODE)
+#undef TEXT_CODE
+        TEXT_KEYS
+};
+
+struct text_entry {
+    enum text_key key;
+    const char *name; /* of the parameter, invariant, preset or abbreviation; else "" */
+    const char *text;
+};
+
+/* What refusals point at: an entry and a character of its text. */
+struct problem_text {
+    int entries;
+    const struct text_entry *entry;
+};
+
+#endif
