@@ -287,7 +287,7 @@ static int call(struct reader *r, enum node_kind kind)
 
 static int unknown(struct reader *r)
 {
-    const char *known[MOST_SYMBOLS + WORDS];
+    const char *known[MOST_SYMBOLS + WORDS + 1];
     char name[NAME_SIZE];
     int count = 0;
     snprintf(name, sizeof name, "%.*s", r->length < NAME_SIZE ? r->length : NAME_SIZE - 1, r->text + r->at);
@@ -295,7 +295,8 @@ static int unknown(struct reader *r)
         known[count++] = r->scope->symbol[k].name;
     for (int k = 0; k < WORDS; k++)
         known[count++] = words[k];
-    const char *nearest = name_nearest(name, known, count);
+    known[count] = NULL;
+    const char *nearest = names_nearest(names_of_array(known), name);
     REFUSE(r, r->at, nearest ? "unknown name \"%s\"; did you mean \"%s\"?" : "unknown name \"%s\"", name, nearest);
     return 0;
 }
