@@ -39,16 +39,58 @@ bool fault_breaks(enum fault fault, const struct claim *claim)
 #define BREAKS(kind_, quantity_)                                                                                       \
     if (claim->kind == CLAIM_##kind_ && claim->quantity == QUANTITY_##quantity_)                                       \
         return true;
+#define BREAKS_IDENTITY(code)
 #define FAULT(code, name, text, breaks)                                                                                \
     case FAULT_##code:                                                                                                 \
         breaks break;
 #include "core/run/faults.def"
 #undef FAULT
 #undef BREAKS
+#undef BREAKS_IDENTITY
     default:
         break;
     }
     return false;
+}
+
+bool fault_breaks_identity(enum fault fault, enum identity identity)
+{
+    switch (fault) {
+#define BREAKS(kind, quantity)
+#define BREAKS_IDENTITY(code)                                                                                          \
+    if (identity == IDENTITY_##code)                                                                                   \
+        return true;
+#define FAULT(code, name, text, breaks)                                                                                \
+    case FAULT_##code:                                                                                                 \
+        breaks break;
+#include "core/run/faults.def"
+#undef FAULT
+#undef BREAKS
+#undef BREAKS_IDENTITY
+    default:
+        break;
+    }
+    return false;
+}
+
+const char *identity_name(enum identity identity)
+{
+    static const char *const names[] = {
+#define IDENTITY(code, name, source) name,
+#include "core/run/identities.def"
+#undef IDENTITY
+    };
+    return names[identity];
+}
+
+const char *identity_source(enum identity identity)
+{
+    static const char *const sources[] = {
+#define IDENTITY(code, name, source) source,
+#include "core/run/identities.def"
+#undef IDENTITY
+    };
+    return sources[identity];
 }
 
 double bound_value(const struct bound *bound, double epsilon, double amplitude_g, double amplitude_mu, long steps)

@@ -229,6 +229,20 @@ struct tableau_report {
     int stage_q, stage_P, stage_p;      /* stage orders */
 };
 
+/* Identities beyond the wide row (core/run/identities.def). */
+enum identity {
+#define IDENTITY(code, name, source) IDENTITY_##code,
+#include "core/run/identities.def"
+#undef IDENTITY
+    IDENTITIES
+};
+
+/* What an identity says of a case: it holds if residual <= bound; residual is NaN where it could not be had. */
+struct identity_result {
+    enum identity identity;
+    double residual, bound;
+};
+
 struct core_case;
 struct draft;
 
@@ -295,6 +309,9 @@ struct core_api {
     /* Symplectic and reversal defects of one step h = horizon / steps from the initial data. */
     enum status (*structure)(const struct core_case *given, double residual[QUANTITIES]);
 
+    /* Every identity that speaks of the case; returns how many were put into out, in the order of identities.def. */
+    int (*identities)(const struct core_case *given, struct identity_result out[IDENTITIES]);
+
     /* Distance of two elements of the group, in its metric (measurement.md, Quantities). */
     double (*distance)(const struct core_case *given, const wide *g, const wide *h);
 
@@ -306,8 +323,12 @@ const char *status_text(enum status status);
 const char *fault_name(enum fault fault);
 const char *fault_text(enum fault fault);
 
+const char *identity_name(enum identity identity);
+const char *identity_source(enum identity identity);
+
 /* Has this claim to be refuted under the planted fault (breaks of faults.def)? */
 bool fault_breaks(enum fault fault, const struct claim *claim);
+bool fault_breaks_identity(enum fault fault, enum identity identity);
 
 /* A bound in numbers, for a run of `steps` steps with these amplitudes. */
 double bound_value(const struct bound *bound, double epsilon, double amplitude_g, double amplitude_mu, long steps);

@@ -1,9 +1,11 @@
-/* The one symbol of a precision: struct core_api, and the functions of it that only look things up. */
+/* struct core_api, and the functions of it that only look things up. */
+#include "core/entry.h"
+
 #include <string.h>
 
 #include "core/groups/factors.h"
 #include "core/hp/draft.h"
-#include "core/problem/problem.h"
+#include "core/register.h"
 #include "core/run/case.h"
 #include "core/run/method.h"
 #include "core/run/trajectory.h"
@@ -78,10 +80,7 @@ static const struct shape *shape_of(const struct core_case *given)
     return &given->shape;
 }
 
-#define EXPORT __attribute__((visibility("default")))
-EXPORT const struct core_api *CORE_ENTRY(void);
-
-const struct core_api *CORE_ENTRY(void)
+const struct core_api *core_enter(const struct problem *const *problems, int count)
 {
     static const struct core_api api = {.precision = REAL_NAME,
                                         .epsilon = (double)REAL_EPSILON,
@@ -105,7 +104,10 @@ const struct core_api *CORE_ENTRY(void)
                                         .reference = trajectory_reference,
                                         .stages = trajectory_stages,
                                         .structure = trajectory_structure,
+                                        .identities = register_identities,
                                         .distance = case_distance,
                                         .draft = DRAFT};
+    problems_hand_over(problems, count);
+    register_methods();
     return &api;
 }

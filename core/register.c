@@ -1,4 +1,7 @@
-/* The top floor of the core: its registers of methods, expanded from methods.def and tableaux.def. */
+/* The top floor of the core: its registers, expanded from methods.def, tableaux.def and identities.def. */
+#include "core/register.h"
+
+#include "core/run/identities.h"
 #include "core/run/method.h"
 
 extern const struct family hp_family;
@@ -16,12 +19,24 @@ static const struct method methods[] = {
 #undef METHOD
 };
 
-int method_count(void)
+static identity_of *const identities[] = {
+#define IDENTITY(code, name, source) identity_##code,
+#include "core/run/identities.def"
+#undef IDENTITY
+};
+
+void register_methods(void)
 {
-    return (int)(sizeof methods / sizeof *methods);
+    methods_hand_over(methods, (int)(sizeof methods / sizeof *methods));
 }
 
-const struct method *method_at(int index)
+int register_identities(const struct core_case *given, struct identity_result out[IDENTITIES])
 {
-    return &methods[index];
+    int count = 0;
+    for (int k = 0; k < IDENTITIES; k++) {
+        real residual, bound;
+        if (identities[k](given, &residual, &bound))
+            out[count++] = (struct identity_result){(enum identity)k, (double)residual, (double)bound};
+    }
+    return count;
 }

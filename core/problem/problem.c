@@ -7,19 +7,18 @@
 
 #include "core/problem/node.h"
 
-#define PROBLEM(code) extern const struct problem problem_##code;
-#include "cases/cases.def"
-#undef PROBLEM
+static const struct problem *const *problems;
+static int problems_count;
 
-static const struct problem *const problems[] = {
-#define PROBLEM(code) &problem_##code,
-#include "cases/cases.def"
-#undef PROBLEM
-};
+void problems_hand_over(const struct problem *const *list, int count)
+{
+    problems = list;
+    problems_count = count;
+}
 
 int problem_count(void)
 {
-    return (int)(sizeof problems / sizeof *problems);
+    return problems_count;
 }
 
 const struct problem *problem_at(int index)

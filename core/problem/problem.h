@@ -71,7 +71,8 @@ struct problem {
     const struct ensemble_kernel *members; /* the same for members as lanes (ENSEMBLE_KERNEL) */
 };
 
-/* The register of cases/cases.def. */
+/* The register of problems, which those who expand it hand over at the door (core/entry.h). */
+void problems_hand_over(const struct problem *const *problems, int count);
 int problem_count(void);
 const struct problem *problem_at(int index);
 const struct problem *problem_find(const char *name);

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "ci/tests/core/door.h"
 #include "ci/tests/core/matrices.h"
 #include "core/problem/problem.h"
 

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "ci/tests/core/door.h"
 #include "core/api.h"
 #include "core/numbers/real.h"
 

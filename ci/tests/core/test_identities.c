@@ -1,0 +1,120 @@
+/* Identities of opened cases: they hold, they speak only where they have something to say, and what breaks them is seen. */
+#include "ci/tests/core/runs.h"
+#include "ci/tests/core/testing.h"
+
+#include "core/register.h"
+#include "core/run/identities.h"
+
+/* The identities of a setup by code; bound 0 where one does not speak. */
+static void identities_of(const struct setup *setup, struct identity_result by_code[IDENTITIES])
+{
+    struct core_case *given;
+    struct refusal why;
+    struct identity_result found[IDENTITIES];
+    memset(by_code, 0, IDENTITIES * sizeof *by_code);
+    assert_int_equal(case_open(setup, &given, &why), STATUS_OK);
+    int count = register_identities(given, found);
+    for (int k = 0; k < count; k++)
+        by_code[found[k].identity] = found[k];
+    case_close(given);
+}
+
+static bool holds(const struct identity_result *result)
+{
+    return result->bound > 0 && result->residual <= result->bound;
+}
+
+static const struct {
+    const char *problem, *method;
+    int stages;
+    bool on_group, tableau;
+} cases[] = {{"particle", "lobatto-iiia", 4, false, true},   {"kepler", "gauss", 3, false, true},
+             {"kepler", "radau-ib", 2, false, true},         {"double-pendulum", "rattle", 2, false, false},
+             {"paraboloid", "lobatto-iiia", 3, false, true}, {"heavy-top", "gauss", 3, true, true},
+             {"rigid-body", "lobatto-iiia", 2, true, true},  {"disc", "lobatto-iiia", 3, true, true},
+             {"ball", "lobatto-iiia", 4, true, true}};
+
+static void hold_where_they_speak(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        struct setup setup = case_of(cases[k].problem, cases[k].method, cases[k].stages, 16, 1);
+        struct identity_result found[IDENTITIES];
+        identities_of(&setup, found);
+        for (int i = 0; i < IDENTITIES; i++)
+            if (found[i].bound > 0 && !holds(&found[i])) {
+                print_error("%s, %s: %s\n", cases[k].problem, cases[k].method, identity_name((enum identity)i));
+                assert_at_most((real)found[i].residual, (real)found[i].bound);
+            }
+        assert_true(found[IDENTITY_legendre].bound > 0);
+        assert_int_equal(found[IDENTITY_symplectic_pair].bound > 0, cases[k].tableau);
+        assert_int_equal(found[IDENTITY_retraction].bound > 0, cases[k].on_group);
+        assert_int_equal(found[IDENTITY_coadjoint].bound > 0, cases[k].on_group);
+    }
+}
+
+/* Controls: the identities that a planted fault breaks, and no other. */
+static void faults_break_what_they_say(void **state)
+{
+    (void)state;
+    static const enum fault faults[] = {FAULT_TABLEAU, FAULT_FORCE, FAULT_CONJUGATE};
+    for (int k = 0; k < 3; k++) {
+        struct setup setup = case_of("kepler", "lobatto-iiia", 3, 16, 1);
+        struct identity_result found[IDENTITIES];
+        setup.fault = faults[k];
+        identities_of(&setup, found);
+        for (int i = 0; i < IDENTITIES; i++)
+            if (found[i].bound > 0)
+                assert_int_equal(holds(&found[i]), !fault_breaks_identity(faults[k], (enum identity)i));
+    }
+}
+
+static void momentum_off(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
+{
+    (void)q;
+    for (int c = 0; c < in->n; c++)
+        FOR_LANES(l, in) out[c][l] = v[c][l] * (1 + 1024 * REAL_EPSILON);
+}
+
+/* Controls: a momentum that is not the Legendre transform of the velocity, a group whose Ad is not that of its Ad*. */
+static void broken_problems_are_seen(void **state)
+{
+    (void)state;
+    struct core_case *given;
+    struct refusal why;
+    real residual, bound;
+    struct setup setup = case_of("kepler", "gauss", 2, 16, 1);
+    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct problem problem = *given->in.problem;
+    problem.momentum = momentum_off;
+    given->in.problem = &problem;
+    assert_true(identity_legendre(given, &residual, &bound));
+    assert_above(residual, bound);
+    case_close(given);
+
+    setup = case_of("rigid-body", "gauss", 2, 16, 1);
+    for (int broken = 0; broken < 3; broken++) {
+        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+        struct group group = *given->in.group;
+        struct factor factor = *group.factor[0];
+        if (broken == 1)
+            factor.coadjoint = factor.adjoint;
+        if (broken == 2) /* the logarithm of the other retraction */
+            factor.logarithm = given->in.problem->groups[1]->factor[0]->logarithm;
+        group.factor[0] = &factor;
+        given->in.group = &group;
+        assert_true(identity_coadjoint(given, &residual, &bound));
+        assert_int_equal(residual <= bound, broken != 1);
+        assert_true(identity_retraction(given, &residual, &bound));
+        assert_int_equal(residual <= bound, broken != 2);
+        case_close(given);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(hold_where_they_speak),
+                                       cmocka_unit_test(faults_break_what_they_say),
+                                       cmocka_unit_test(broken_problems_are_seen)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,183 @@
+/* Identities of tableaux, Legendre transforms and groups, which every method and problem may have. */
+#include "core/run/identities.h"
+
+#include <string.h>
+
+#include "core/numbers/linear.h"
+#include "core/run/run.h"
+
+enum { NODES = 8 /* of a run that are looked at */ };
+
+/* Every term is a sum of products that are rounded at most eight times, half a unit each. */
+bool identity_symplectic_pair(const struct core_case *given, real *residual, real *bound)
+{
+    const struct tableau *t = &given->tableau;
+    if (t->s == 0 || !t->conjugate)
+        return false;
+    *residual = *bound = 0;
+    for (int i = 0; i < t->s; i++)
+        for (int j = 0; j < t->s; j++) {
+            real first = t->b[i] * t->ahat[i][j], second = t->b[j] * t->a[j][i], product = t->b[i] * t->b[j];
+            *residual = fmax(*residual, fabs(first + second - product));
+            *bound = fmax(*bound, 4 * REAL_EPSILON * (fabs(first) + fabs(second) + fabs(product)));
+        }
+    return true;
+}
+
+/* Coefficients are integrals of Lagrange polynomials, a sum of s products of s factors: s^2 roundings of their size. */
+bool identity_stage_order(const struct core_case *given, real *residual, real *bound)
+{
+    const struct tableau *t = &given->tableau;
+    if (given->report.C < 1)
+        return false;
+    *residual = *bound = 0;
+    for (int i = 0; i < t->s; i++)
+        for (int k = 1; k <= given->report.C; k++) {
+            real sum = 0, size = fabs(t->c[i]);
+            for (int j = 0; j < t->s; j++) {
+                sum += t->a[i][j] * pow(t->c[j], (real)(k - 1));
+                size += fabs(t->a[i][j]);
+            }
+            *residual = fmax(*residual, fabs(sum - pow(t->c[i], (real)k) / k));
+            *bound = fmax(*bound, t->s * t->s * REAL_EPSILON * size);
+        }
+    return true;
+}
+
+/* A step of a run: the node before it is g, mu; what it leads to is the run's. */
+struct step {
+    struct run run;
+    real g[MAX_ELEMENT], mu[MAX_DIMENSION];
+};
+
+/* Raise residual and bound by those of a step; false where the residual cannot be had. */
+typedef bool take_step(struct step *step, real *residual, real *bound);
+
+static bool take_steps(const struct core_case *given, struct step *step, take_step *take, real *residual, real *bound)
+{
+    if (run_open(given, 1, &step->run) != STATUS_OK)
+        return false;
+    for (long k = 0; k < given->setup.steps && k < NODES; k++) {
+        memcpy(step->g, step->run.g, sizeof step->g);
+        memcpy(step->mu, step->run.mu, sizeof step->mu);
+        if (run_step(&step->run) != STATUS_OK || !take(step, residual, bound))
+            return false;
+    }
+    return true;
+}
+
+/* Largest residual and bound over the first steps of a run; only a method that goes step by step has them. */
+static bool over_steps(const struct core_case *given, take_step *take, real *residual, real *bound)
+{
+    struct step step;
+    if (!given->method || !given->method->family->step)
+        return false;
+    *residual = *bound = 0;
+    if (!take_steps(given, &step, take, residual, bound))
+        *residual = (real)NAN;
+    run_close(&step.run);
+    return true;
+}
+
+/* M and its inverse at a node, in the maximum norm: how much the transform there and back may magnify roundings. */
+static real condition(struct node *node)
+{
+    int n = node->in.n;
+    lane mass[MAX_DIMENSION * MAX_DIMENSION];
+    real largest = 1, inverse = 1;
+    if (!node->in.problem->mass)
+        return 1;
+    if (node_invert_mass(node) != STATUS_OK)
+        return (real)NAN;
+    node->in.problem->mass(&node->in, node->g, node->velocity, mass);
+    for (int i = 0; i < n; i++) {
+        real row = 0, inverse_row = 0;
+        for (int j = 0; j < n; j++) {
+            row += fabs(mass[i * n + j][0]);
+            inverse_row += fabs(node->inverse_mass[i * n + j]);
+        }
+        largest = fmax(largest, row);
+        inverse = fmax(inverse, inverse_row);
+    }
+    return largest * inverse;
+}
+
+/* Both directions are linear in the fibre: n products and a quotient each, magnified by the condition of the mass. */
+static bool take_legendre(struct step *step, real *residual, real *bound)
+{
+    struct node *node = &step->run.node;
+    int n = node->in.n;
+    lane back[MAX_DIMENSION];
+    real size = 1;
+    node->in.problem->momentum(&node->in, node->g, node->velocity, back);
+    for (int c = 0; c < n; c++) {
+        *residual = fmax(*residual, fabs(back[c][0] - node->mu[c][0]));
+        size = fmax(size, fabs(node->mu[c][0]));
+    }
+    *bound = fmax(*bound, 8 * n * REAL_EPSILON * condition(node) * size);
+    return isfinite(*residual);
+}
+
+bool identity_legendre(const struct core_case *given, real *residual, real *bound)
+{
+    return over_steps(given, take_legendre, residual, bound);
+}
+
+/* f = g_k^{-1} g_{k+1} and the size of its numbers. */
+static real step_element(const struct step *step, real *f)
+{
+    const struct instance *in = &step->run.in;
+    real inverse[MAX_ELEMENT];
+    group_invert(in, step->g, inverse);
+    group_compose(in, inverse, step->run.g, f);
+    return 1 + norm_max(in->element, f);
+}
+
+/* A logarithm near the neutral element divides a difference of size epsilon |f| by nothing smaller than 1: a few dozen
+ * roundings of numbers of f's size. */
+static bool take_retraction(struct step *step, real *residual, real *bound)
+{
+    const struct instance *in = &step->run.in;
+    real f[MAX_ELEMENT], neutral[MAX_ELEMENT], xi[MAX_DIMENSION];
+    lane algebra[MAX_DIMENSION], again[MAX_ELEMENT];
+    real size = step_element(step, f);
+    if (group_logarithm(in, f, xi) != STATUS_OK)
+        return false;
+    group_neutral(in, neutral);
+    broadcast(in->n, xi, algebra);
+    group_move(in, neutral, algebra, again);
+    for (int c = 0; c < in->element; c++)
+        *residual = fmax(*residual, fabs(again[c][0] - f[c]));
+    *bound = fmax(*bound, 32 * REAL_EPSILON * size * size);
+    return true;
+}
+
+/* Sums of n products of numbers of f, mu and eta on both sides. */
+static bool take_coadjoint(struct step *step, real *residual, real *bound)
+{
+    const struct instance *in = &step->run.in;
+    real f[MAX_ELEMENT], eta[MAX_DIMENSION], moved[MAX_DIMENSION], pulled[MAX_DIMENSION], one = 0, other = 0;
+    real size = step_element(step, f);
+    for (int c = 0; c < in->n; c++)
+        eta[c] = step->run.node.velocity[c][0];
+    group_adjoint(in, f, eta, moved);
+    group_coadjoint(in, f, step->mu, pulled);
+    for (int c = 0; c < in->n; c++) {
+        one += pulled[c] * eta[c];
+        other += step->mu[c] * moved[c];
+    }
+    *residual = fmax(*residual, fabs(one - other));
+    *bound =
+        fmax(*bound, 8 * in->n * in->n * REAL_EPSILON * size * size * norm_max(in->n, step->mu) * norm_max(in->n, eta));
+    return true;
+}
+
+bool identity_retraction(const struct core_case *given, real *residual, real *bound)
+{
+    return given->shape.on_group && over_steps(given, take_retraction, residual, bound);
+}
+
+bool identity_coadjoint(const struct core_case *given, real *residual, real *bound)
+{
+    return given->shape.on_group && over_steps(given, take_coadjoint, residual, bound);
+}
