@@ -16,10 +16,12 @@ bool chart_point(const struct chart *chart, const struct case_row *row, struct c
     return row_ran(row) && isfinite(error) && error > 0 && isfinite(x) && x > 0;
 }
 
-const char *curve_label(const char *method, int64_t stages, const char *retraction, const char *control,
-                        char label[CURVE_LABEL_SIZE])
+const char *curve_label(const char *method, const char *with, int64_t stages, const char *retraction,
+                        const char *control, char label[CURVE_LABEL_SIZE])
 {
     int length = snprintf(label, CURVE_LABEL_SIZE, "%s s=%lld", method, (long long)stages);
+    if (*with)
+        length += snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, " %s", with);
     if (!retraction_is_plain(retraction))
         length += snprintf(label + length, CURVE_LABEL_SIZE - (size_t)length, " %s", retraction);
     if (!control_is_none(control))
@@ -52,7 +54,7 @@ static void describe_curve(FILE *out, const struct chart *chart, const struct cu
         first = isnan(first.x) ? point : first;
         last = point;
     }
-    fprintf(out, " %s: ", curve_label(row->method, row->stages, row->retraction, row->control, label));
+    fprintf(out, " %s: ", curve_label(row->method, row->with, row->stages, row->retraction, row->control, label));
     if (isnan(first.x))
         fputs("no points", out);
     else

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-enum { CURVE_LABEL_SIZE = 128 };
+enum { CURVE_LABEL_SIZE = 224 };
 
 /* What one line of a chart shows: rows that differ in the step size only, coarse to fine. */
 struct curve {
@@ -36,9 +36,9 @@ struct chart_point {
 /* The point of a row in this chart; false if it has none: failed, no error, no work counted. */
 bool chart_point(const struct chart *chart, const struct case_row *row, struct chart_point *point);
 
-/* What tells a curve from the others of its chart: method, stages, and retraction and planted fault if there are any. */
-const char *curve_label(const char *method, int64_t stages, const char *retraction, const char *control,
-                        char label[CURVE_LABEL_SIZE]);
+/* What tells a curve from the others of its chart: method, stages, and its parameters, retraction and planted fault if there are any. */
+const char *curve_label(const char *method, const char *with, int64_t stages, const char *retraction,
+                        const char *control, char label[CURVE_LABEL_SIZE]);
 
 /* The heading of charts of this kind. */
 const char *chart_kind(const struct chart *chart);

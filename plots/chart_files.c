@@ -105,7 +105,7 @@ static void print_label(FILE *out, const struct chart *chart, const struct curve
 {
     const struct case_row *row = curve->rows[0];
     char label[CURVE_LABEL_SIZE], text[CURVE_LABEL_SIZE + 64];
-    curve_label(row->method, row->stages, row->retraction, row->control, label);
+    curve_label(row->method, row->with, row->stages, row->retraction, row->control, label);
     if (chart->axis == AGAINST_WORK || !curve->order)
         snprintf(text, sizeof text, "%s", label);
     else if (isfinite(curve->order->measured))

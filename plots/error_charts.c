@@ -31,6 +31,7 @@ static int compare_curves(const struct case_row *a, const struct case_row *b)
 {
     int order = compare_charts(a, b);
     order = order ? order : strcmp(a->method, b->method);
+    order = order ? order : strcmp(a->with, b->with);
     order = order ? order : (a->stages > b->stages) - (a->stages < b->stages);
     order = order ? order : strcmp(a->retraction, b->retraction);
     return order ? order : strcmp(a->control, b->control);
@@ -49,10 +50,10 @@ static const struct order_row *find_order(const struct work *work, const struct 
     for (size_t i = 0; i < work->file->order_count; i++) {
         const struct order_row *order = &work->file->orders[i];
         if (row_claims(order, CLAIM_ORDER) && strcmp(order->quantity, quantity) == 0 && order->stages == row->stages &&
-            strcmp(order->method, row->method) == 0 && strcmp(order->experiment, row->experiment) == 0 &&
-            strcmp(order->problem, row->problem) == 0 && strcmp(order->data, row->data) == 0 &&
-            strcmp(order->precision, row->precision) == 0 && strcmp(order->retraction, row->retraction) == 0 &&
-            strcmp(order->control, row->control) == 0)
+            strcmp(order->method, row->method) == 0 && strcmp(order->with, row->with) == 0 &&
+            strcmp(order->experiment, row->experiment) == 0 && strcmp(order->problem, row->problem) == 0 &&
+            strcmp(order->data, row->data) == 0 && strcmp(order->precision, row->precision) == 0 &&
+            strcmp(order->retraction, row->retraction) == 0 && strcmp(order->control, row->control) == 0)
             return order;
     }
     return NULL;

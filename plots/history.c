@@ -27,8 +27,8 @@ static bool same_chart(const struct case_row *a, const struct case_row *b)
 
 static bool same_method(const struct case_row *a, const struct case_row *b)
 {
-    return same_chart(a, b) && strcmp(a->method, b->method) == 0 && a->stages == b->stages &&
-           strcmp(a->retraction, b->retraction) == 0;
+    return same_chart(a, b) && strcmp(a->method, b->method) == 0 && strcmp(a->with, b->with) == 0 &&
+           a->stages == b->stages && strcmp(a->retraction, b->retraction) == 0;
 }
 
 /* Name `k` in a list `a; b; c`; false if there are fewer. */
@@ -61,7 +61,7 @@ static char *describe(const struct history *history)
         const struct history_curve *curve = &history->curves[i];
         row = curve->row;
         fprintf(out, "%s %s, h = %.4g", i > 0 ? ";" : "",
-                curve_label(row->method, row->stages, row->retraction, row->control, label), row->h);
+                curve_label(row->method, row->with, row->stages, row->retraction, row->control, label), row->h);
         if (history_point(curve, 0, &time, &first) && history_point(curve, curve->count - 1, &time, &last))
             fprintf(out, ": %.3g at the start, %.3g at %.4g", first, last, time);
     }
@@ -202,7 +202,8 @@ static int add_ensemble(struct work *work, size_t index, size_t *next)
         work->curves[history.curve_count - 1].count++;
     }
     snprintf(history.label, sizeof history.label, "mean (E - E0)^2 / h^%d", exponent);
-    snprintf(end, sizeof end, "%s growth", curve_label(row->method, row->stages, row->retraction, row->control, label));
+    snprintf(end, sizeof end, "%s growth",
+             curve_label(row->method, row->with, row->stages, row->retraction, row->control, label));
     return add_chart(work, &history, end);
 }
 

@@ -23,7 +23,7 @@ static const char *label_curve(const struct history_curve *curve, char label[LAB
     const struct case_row *row = curve->row;
     char method[CURVE_LABEL_SIZE];
     snprintf(label, LABEL_SIZE, "%s, h=%.4g",
-             curve_label(row->method, row->stages, row->retraction, row->control, method), row->h);
+             curve_label(row->method, row->with, row->stages, row->retraction, row->control, method), row->h);
     return label;
 }
 

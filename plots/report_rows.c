@@ -168,7 +168,8 @@ static void print_head(FILE *out, const struct report *report, const struct orde
     print_data(out, "source", row->source);
     if (chart >= 0) {
         fprintf(out, " data-chart=\"c%d\"", chart);
-        print_data(out, "curve", curve_label(row->method, row->stages, row->retraction, row->control, label));
+        print_data(out, "curve",
+                   curve_label(row->method, row->with, row->stages, row->retraction, row->control, label));
     }
     if (row_is_exponent(row) || row->rows_used > 0)
         print_window(out, row);
@@ -199,7 +200,7 @@ static void print_cells(FILE *out, const struct order_row *row)
         print_small(out, row->data);
     fputs("</th><td class=\"method\">", out);
     escape_xml(out, row->method);
-    curve_label(row->method, row->stages, row->retraction, row->control, label);
+    curve_label(row->method, row->with, row->stages, row->retraction, row->control, label);
     print_small(out, label + strlen(row->method) + 1);
     fputs("</td><td class=\"precision\">", out);
     escape_xml(out, row->precision);

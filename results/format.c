@@ -9,14 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const order_view[] = {"experiment", "problem", "data",     "method",   "stages",   "retraction",
-                                         "precision",  "control", "quantity", "expected", "measured", "standard_error",
-                                         "window",     "verdict", "source",   NULL};
+static const char *const order_view[] = {"experiment",     "problem",   "data",    "method",   "with",     "stages",
+                                         "retraction",     "precision", "control", "quantity", "expected", "measured",
+                                         "standard_error", "window",    "verdict", "source",   NULL};
 
 static const char *const case_view[] = {"experiment",
                                         "problem",
                                         "data",
                                         "method",
+                                        "with",
                                         "stages",
                                         "retraction",
                                         "precision",

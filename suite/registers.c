@@ -33,6 +33,7 @@
     }
 
 #define PROBLEM ((const struct problem_info *)of)
+#define METHOD ((const struct method_info *)of)
 
 REGISTER(problem, problems)
 REGISTER(method, methods)
@@ -44,6 +45,7 @@ NAMES(fault, FAULTS, fault_name((enum fault)k))
 NAMES(parameter, PROBLEM->parameters, PROBLEM->parameter[k].name)
 NAMES(preset, PROBLEM->presets, PROBLEM->preset[k].name)
 NAMES(retraction, PROBLEM->retractions, PROBLEM->retraction[k])
+NAMES(method_parameter, METHOD->parameters, METHOD->parameter[k].name)
 
 struct names names_of_quantities(void)
 {
@@ -74,4 +76,15 @@ struct names names_of_presets(const struct problem_info *problem)
 struct names names_of_retractions(const struct problem_info *problem)
 {
     return (struct names){retraction_at, problem};
+}
+
+struct names names_of_method_parameters(const struct method_info *method)
+{
+    return (struct names){method_parameter_at, method};
+}
+
+bool method_has_own_stages(const struct method_info *method)
+{
+    return method->least_stages == method->most_stages ||
+           names_find(names_of_method_parameters(method), "tableau") >= 0;
 }

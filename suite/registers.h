@@ -14,15 +14,19 @@ struct names names_of_quantities(void);
 struct names names_of_faults(void);
 struct names names_of_precisions(void);
 
-/* The names of what a problem has, which has to stay where it is. */
+/* The names of what a problem or a method has, which has to stay where it is. */
 struct names names_of_parameters(const struct problem_info *problem);
 struct names names_of_presets(const struct problem_info *problem);
 struct names names_of_retractions(const struct problem_info *problem);
+struct names names_of_method_parameters(const struct method_info *method);
 
 /* Describe a problem, method, tableau or group by name. False if there is none of that name. */
 bool problem_lookup(const char *name, struct problem_info *out);
 bool method_lookup(const char *name, struct method_info *out);
 bool tableau_lookup(const char *name, struct tableau_info *out);
 bool group_lookup(const char *name, struct group_info *out);
+
+/* Need a method's stages not be given: has it, or the tableau that its parameter `tableau` names, one count only? */
+bool method_has_own_stages(const struct method_info *method);
 
 #endif

@@ -32,6 +32,9 @@ static enum status choose_stages(struct core_case *given, struct refusal *why)
     int stages = given->setup.stages;
     if (stages == 0)
         stages = method->least_stages == method->most_stages ? method->least_stages : only_count(tableau_name(given));
+    if (stages == 0 && method->least_stages > 0)
+        return refuse(why, STATUS_BAD_VALUE, FIELD_STAGES, -1, "%s needs a number of stages, %d to %d", method->name,
+                      method->least_stages, method->most_stages);
     given->shape.stages = stages;
     if (stages >= method->least_stages && stages <= method->most_stages)
         return STATUS_OK;
@@ -70,8 +73,8 @@ static enum status check_fault(const struct core_case *given, struct refusal *wh
             return STATUS_OK;
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "", fault_name(*fault));
     }
-    return refuse(why, STATUS_REFUSED, FIELD_FAULT, -1, "%s does not know the fault %s; it knows: %s", given->method->name,
-                  fault_name(given->setup.fault), known);
+    return refuse(why, STATUS_REFUSED, FIELD_FAULT, -1, "%s does not know the fault %s; it knows: %s",
+                  given->method->name, fault_name(given->setup.fault), known);
 }
 
 static enum status open_method(struct core_case *given, struct refusal *why)
@@ -114,8 +117,8 @@ static enum status list_invariants(struct core_case *given, struct refusal *why)
         shape->invariant[shape->invariants++] = i->name;
     for (; observable && observable->name; observable++) {
         if (shape->invariants == MAX_INVARIANTS)
-            return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s records more than the %d numbers there is room for",
-                          given->method->name, MAX_INVARIANTS);
+            return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                          "%s records more than the %d numbers there is room for", given->method->name, MAX_INVARIANTS);
         shape->invariant[shape->invariants++] = observable->name;
     }
     return STATUS_OK;

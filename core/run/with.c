@@ -51,7 +51,7 @@ static enum status read_word(const char *method, int k, const char *text, struct
         return STATUS_OK;
     }
     name_advice(text, words, advice, sizeof advice);
-    return refuse(why, STATUS_UNKNOWN_NAME, FIELD_WITH, -1, "%s: unknown %s \"%s\"%s", method, out->declared[k].name,
+    return refuse(why, STATUS_UNKNOWN_NAME, FIELD_WITH, k, "%s: unknown %s \"%s\"%s", method, out->declared[k].name,
                   name_shown(text, shown), advice);
 }
 
@@ -62,11 +62,11 @@ static enum status read_number(const char *method, int k, const char *text, stru
     bool integer = declared->kind == PARAMETER_INTEGER;
     wide value = strtof128(text, &end);
     if (end == text || *end || value != value || (integer && value != truncf128(value)))
-        return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, -1, "%s: %s is %s, not \"%s\"", method, declared->name,
+        return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, k, "%s: %s is %s, not \"%s\"", method, declared->name,
                       kind_texts[declared->kind], name_shown(text, shown));
     if ((declared->least && value < strtof128(declared->least, NULL)) ||
         (declared->most ? value > strtof128(declared->most, NULL) : isinf(value)))
-        return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, -1, "%s: %s is %s from %s to %s, not %s", method,
+        return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, k, "%s: %s is %s from %s to %s, not %s", method,
                       declared->name, kind_texts[declared->kind], declared->least ? declared->least : "-inf",
                       declared->most ? declared->most : "inf", name_shown(text, shown));
     out->value[k] = value;

@@ -14,7 +14,7 @@ struct with {
 };
 
 /* Read "name=value name=value" for a method's declared parameters; what is not named (or all, text NULL) gets its default.
- * Refuses (FIELD_WITH) what is not of this form, unknown names and words (with the nearest), a name given twice, values
+ * Refuses (FIELD_WITH, item the place of a parameter whose value is bad, else -1) what is not of this form, unknown names and words (with the nearest), a name given twice, values
  * that are no number, no integer or out of range. */
 enum status with_read(const char *method, const struct method_parameter *declared, const char *text, struct with *out,
                       struct refusal *why);

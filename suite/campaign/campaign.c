@@ -62,16 +62,14 @@ static void set_member(const struct campaign_members *members, unsigned member, 
 void campaign_setup(const struct campaign *campaign, const struct campaign_case *which, struct setup *out)
 {
     const struct experiment *experiment = &campaign->experiments[which->experiment];
-    struct method_info method;
+    const struct campaign_method *method = &experiment->methods[which->method];
     memset(out, 0, sizeof *out);
     set_data(&experiment->problems[which->problem], out);
     if (experiment->members)
         set_member(experiment->members, which->member, out);
-    out->method = experiment->methods[which->method];
-    if (experiment->stages_count)
-        out->stages = (int)experiment->stages[which->stages];
-    else if (method_lookup(out->method, &method))
-        out->stages = method.least_stages;
+    out->method = method->name;
+    out->with = method->with;
+    out->stages = experiment->stages_count ? (int)experiment->stages[which->stages] : method->stages;
     out->retraction = experiment->retraction_count ? experiment->retraction[which->retraction] : NULL;
     out->steps = experiment->steps[which->steps];
     out->horizon = number_at(experiment->horizon);
@@ -115,6 +113,15 @@ static void append_parameters(char label[LABEL_ROOM], const struct campaign_prob
         }
 }
 
+void campaign_fit(const char *text, char out[CAMPAIGN_LABEL_SIZE])
+{
+    size_t length = strlen(text);
+    if (length < CAMPAIGN_LABEL_SIZE)
+        memcpy(out, text, length + 1);
+    else
+        snprintf(out, CAMPAIGN_LABEL_SIZE, "%.*s..%08x", CAMPAIGN_LABEL_SIZE - 11, text, hash(text));
+}
+
 void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LABEL_SIZE])
 {
     struct problem_info info;
@@ -129,10 +136,7 @@ void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LA
     size_t length = strlen(label);
     if (length > 0)
         label[length - 1] = '\0'; /* the blank after the last entry */
-    if (length <= CAMPAIGN_LABEL_SIZE)
-        memcpy(out, label, length + 1 - (length > 0));
-    else
-        snprintf(out, CAMPAIGN_LABEL_SIZE, "%.*s..%08x", CAMPAIGN_LABEL_SIZE - 11, label, hash(label));
+    campaign_fit(label, out);
 }
 
 bool experiment_expects(const struct experiment *experiment, enum quantity quantity, double *order)
@@ -152,6 +156,6 @@ bool campaign_selects(const struct campaign *campaign, const struct campaign_cas
         return false;
     if (!campaign->choice || !campaign->choice->only)
         return true;
-    snprintf(place, sizeof place, "%s/%s/%s", experiment->name, problem->name, experiment->methods[which->method]);
+    snprintf(place, sizeof place, "%s/%s/%s", experiment->name, problem->name, experiment->methods[which->method].name);
     return fnmatch(campaign->choice->only, place, FNM_PATHNAME | FNM_LEADING_DIR) == 0;
 }

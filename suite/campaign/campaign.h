@@ -38,6 +38,14 @@ struct campaign_problem {
     bool repeated;                                        /* a choice made it equal to one before it */
 };
 
+/* A method with its parameters. What an entry of the file sweeps has become several. */
+struct campaign_method {
+    const char *name;
+    const char *with; /* of its parameters: those the file gives; once the core has seen it, all, in declared order */
+    int stages; /* the only count it has, where the experiment lists none; known once the core has seen it, 0 before */
+    unsigned entry; /* of the list in the file */
+};
+
 /* The members of an ensemble: a parameter of the problem at `count` evenly spaced values, both ends among them. */
 struct campaign_members {
     const char *parameter, *from, *to;
@@ -49,8 +57,8 @@ struct experiment {
     const char *name;
     const struct kind *kind;
     struct campaign_problem *problems;
-    const char *const *methods;
-    const long *stages; /* empty: each method has one stage count only */
+    struct campaign_method *methods;
+    const long *stages; /* empty: each method, or its tableau, has one stage count only */
     const long *steps;  /* increasing */
     const char *horizon;
     const enum precision *precision;
@@ -100,9 +108,12 @@ void campaign_setup(const struct campaign *campaign, const struct campaign_case 
 /* The core that computes a case: of its precision. */
 const struct core_api *campaign_core(const struct campaign *campaign, const struct campaign_case *which);
 
-/* What of a problem's data differs from the default, as `preset=low-energy eps=0.5`; empty if nothing does. A label that
- * would be too long ends with a hash of the whole, so that labels of different data differ. */
+/* What of a problem's data differs from the default, as `preset=low-energy eps=0.5`; empty if nothing does. It is
+ * fitted, so that labels of different data differ. */
 void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LABEL_SIZE]);
+
+/* A text of the tables' width: one that would be too long ends with a hash of the whole. */
+void campaign_fit(const char *text, char out[CAMPAIGN_LABEL_SIZE]);
 
 /* The order an experiment expects of a quantity instead of the theorem's. False if it does not say. */
 bool experiment_expects(const struct experiment *experiment, enum quantity quantity, double *order);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "suite/campaign/cases.h"
+#include "suite/registers.h"
 
 enum { MOST_CASES = 10000000 };
 
@@ -17,6 +18,8 @@ static void path_of(const struct campaign *campaign, const struct campaign_case 
     };
     const struct experiment *experiment = &campaign->experiments[which->experiment];
     enum field field = why->field == FIELD_STAGES && experiment->stages_count == 0 ? FIELD_METHOD : why->field;
+    unsigned entry = experiment->methods[which->method].entry;
+    struct method_info method;
     int used = snprintf(path, PATH_SIZE, "experiments[%u]%s", which->experiment, field == FIELD_NONE ? "" : ".");
     char *end = path + used;
     size_t room = PATH_SIZE - (size_t)used;
@@ -28,14 +31,37 @@ static void path_of(const struct campaign *campaign, const struct campaign_case 
         snprintf(end, room, "problems[%u].%s[%d]", which->problem, names[field], why->item);
     else if (field >= FIELD_PROBLEM && field <= FIELD_V)
         snprintf(end, room, "problems[%u].%s", which->problem, names[field]);
-    else if (field == FIELD_METHOD)
-        snprintf(end, room, "methods[%u]", which->method);
+    else if (field == FIELD_WITH && why->item >= 0 && method_lookup(setup->method, &method))
+        snprintf(end, room, "methods[%u].%.40s", entry, method.parameter[why->item].name);
+    else if (field == FIELD_METHOD || field == FIELD_WITH)
+        snprintf(end, room, "methods[%u]", entry);
     else if (field == FIELD_STAGES)
         snprintf(end, room, "stages[%u]", which->stages);
     else if (field == FIELD_RETRACTION)
         snprintf(end, room, "retraction[%u]", which->retraction);
     else
         snprintf(end, room, "%s", names[field]);
+}
+
+static bool refuse_memory(const struct campaign *campaign, char *message)
+{
+    snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: out of memory", campaign->path);
+    return false;
+}
+
+/* What the core has found out of a method of the file: all its parameters, and a stage count that is not listed. */
+static bool complete_method(const struct campaign *campaign, const struct campaign_case *which,
+                            const struct shape *shape)
+{
+    const struct experiment *experiment = &campaign->experiments[which->experiment];
+    struct campaign_method *method = &experiment->methods[which->method];
+    if (experiment->stages_count == 0)
+        method->stages = shape->stages;
+    if (strcmp(method->with, shape->with) == 0)
+        return true;
+    char *with = document_allocate(campaign->document, strlen(shape->with) + 1, 1);
+    method->with = with ? strcpy(with, shape->with) : method->with;
+    return with;
 }
 
 static bool check_case(const struct campaign *campaign, const struct campaign_case *which, char *message)
@@ -48,14 +74,14 @@ static bool check_case(const struct campaign *campaign, const struct campaign_ca
         return true;
     campaign_setup(campaign, which, &setup);
     if (core_check(campaign_core(campaign, which), &setup, &shape, &why) == STATUS_OK)
-        return true;
+        return complete_method(campaign, which, &shape) || refuse_memory(campaign, message);
     path_of(campaign, which, &setup, &why, path);
     if (campaign->experiments[which->experiment].members)
         snprintf(member, sizeof member, ", %.31s = %.6g", setup.parameter_name[setup.parameters - 1],
                  (double)setup.parameter_value[setup.parameters - 1]);
     document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
-                    "%s [problem %s%s, method %s, %d stages, %s]", why.message, setup.problem, member, setup.method,
-                    setup.stages, campaign_core(campaign, which)->precision);
+                    "%s [problem %s%s, method %s%s%s, %d stages, %s]", why.message, setup.problem, member, setup.method,
+                    *setup.with ? " " : "", setup.with, setup.stages, campaign_core(campaign, which)->precision);
     return false;
 }
 
@@ -98,6 +124,24 @@ static bool check_count(const struct campaign *campaign, char *message)
     return true;
 }
 
+/* Now that defaults are filled in, no two methods of an experiment may be one. */
+static bool check_distinct(const struct campaign *campaign, unsigned e, char *message)
+{
+    const struct experiment *experiment = &campaign->experiments[e];
+    char path[PATH_SIZE];
+    for (unsigned k = 1; k < experiment->methods_count; k++)
+        for (unsigned other = 0; other < k; other++) {
+            const struct campaign_method *a = &experiment->methods[k], *b = &experiment->methods[other];
+            if (strcmp(a->name, b->name) != 0 || strcmp(a->with, b->with) != 0)
+                continue;
+            snprintf(path, sizeof path, "experiments[%u].methods[%u]", e, a->entry);
+            document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE, "\"%s%s%s\" is given twice",
+                            a->name, *a->with ? " " : "", a->with);
+            return false;
+        }
+    return true;
+}
+
 bool campaign_check_cases(const struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
 {
     struct campaign_case which = {0};
@@ -109,6 +153,8 @@ bool campaign_check_cases(const struct campaign *campaign, char message[CAMPAIGN
             for (which.precision = 0; which.precision < counts.precision; which.precision++)
                 if (!check_combinations(campaign, which, message))
                     return false;
+        if (!check_distinct(campaign, which.experiment, message))
+            return false;
     }
     return true;
 }

@@ -42,6 +42,12 @@ __attribute__((format(printf, 2, 3))) static void at(struct place *place, const 
     va_end(arguments);
 }
 
+/* The same for a key of a method's entry, or for the entry. */
+static void at_method(struct place *place, const struct campaign_method *method, const char *key)
+{
+    at(place, "methods[%u]%s%.40s", method->entry, *key ? "." : "", key);
+}
+
 static bool refuse_name(const struct place *place, const char *what, const char *name, struct names allowed)
 {
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
@@ -169,15 +175,32 @@ static bool check_increasing(struct place *place, const char *key, const long *v
     return true;
 }
 
+/* The names of a method's parameters that the file gives; their values are the core's to judge. */
+static bool check_with(struct place *place, const struct campaign_method *method, const struct method_info *info)
+{
+    char what[64 + NAME_SHOWN], name[NAME_SHOWN];
+    snprintf(what, sizeof what, "parameter of %.40s", info->name);
+    for (const char *at = method->with; *at; at += strcspn(at, " "), at += *at == ' ') {
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "="), at);
+        at_method(place, method, name);
+        if (names_find(names_of_method_parameters(info), name) < 0)
+            return refuse_name(place, what, name, names_of_method_parameters(info));
+    }
+    return true;
+}
+
 static bool check_method(struct place *place, unsigned k)
 {
     const struct experiment *experiment = place->experiment;
+    const struct campaign_method *method = &experiment->methods[k];
     struct method_info info;
-    at(place, "methods[%u]", k);
-    if (!method_lookup(experiment->methods[k], &info))
-        return refuse_name(place, "method", experiment->methods[k], names_of_methods());
+    at_method(place, method, *method->with ? "name" : "");
+    if (!method_lookup(method->name, &info))
+        return refuse_name(place, "method", method->name, names_of_methods());
+    if (!check_with(place, method, &info))
+        return false;
     at(place, "stages");
-    if (experiment->stages_count == 0 && info.least_stages != info.most_stages)
+    if (experiment->stages_count == 0 && !method_has_own_stages(&info))
         return refuse(place, "key \"stages\" is missing; %s has members with %d to %d stages", info.name,
                       info.least_stages, info.most_stages);
     for (unsigned j = 0; j < experiment->stages_count; j++) {
@@ -349,8 +372,7 @@ static bool check_experiment(struct place *place)
     for (unsigned k = 0; k < experiment->retraction_count; k++)
         if (!check_retraction(place, k))
             return false;
-    return check_distinct(place, "methods", experiment->methods, experiment->methods_count) &&
-           check_distinct(place, "retraction", experiment->retraction, experiment->retraction_count) &&
+    return check_distinct(place, "retraction", experiment->retraction, experiment->retraction_count) &&
            check_name(place) && check_horizon(place) && check_precision(place) && check_samples(place) &&
            check_expectations(place) && check_members(place) && check_control(place);
 }

@@ -2,6 +2,7 @@
 #include "suite/campaign/schema.h"
 
 #include "results/table.h"
+#include "suite/campaign/methods.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 #include "suite/yaml/reader.h"
@@ -81,7 +82,7 @@ static const struct reader_field expect_fields[] = {
     {0}};
 
 LIST(problems, experiment, problems, read_mapping, problem_fields, CAMPAIGN_MOST_ENTRIES);
-LIST(methods, experiment, methods, read_text, &name, CAMPAIGN_MOST_ENTRIES);
+static const size_t methods_count = LIST_COUNT(experiment, methods);
 LIST(stages, experiment, stages, read_integer, NULL, MAX_STAGES);
 LIST(steps, experiment, steps, read_integer, NULL, CAMPAIGN_MOST_ENTRIES);
 LIST(precision, experiment, precision, read_word, &precisions, 2);
@@ -89,7 +90,7 @@ LIST(retractions, experiment, retraction, read_text, &name, CAMPAIGN_MOST_ENTRIE
 static const struct reader_field experiment_fields[] = {FIELD(experiment, name, true, read_text, &experiment_name),
                                                         FIELD(experiment, kind, false, read_kind, &kinds),
                                                         FIELD(experiment, problems, true, read_list, &problems),
-                                                        FIELD(experiment, methods, true, read_list, &methods),
+                                                        FIELD(experiment, methods, true, read_methods, &methods_count),
                                                         FIELD(experiment, stages, false, read_list, &stages),
                                                         FIELD(experiment, steps, true, read_list, &steps),
                                                         FIELD(experiment, horizon, true, read_text, &number),

@@ -55,6 +55,7 @@ static int compare_keys(const void *left, const void *right)
     COMPARE(problem)
     COMPARE(data)
     COMPARE(method)
+    COMPARE(with)
     COMPARE(retraction)
     COMPARE(precision)
     COMPARE(control)
@@ -194,6 +195,7 @@ static void name_row(const struct order_row *order, struct comparison_row *row)
     COPY(problem);
     COPY(data);
     COPY(method);
+    COPY(with);
     COPY(retraction);
     COPY(precision);
     COPY(control);

@@ -38,6 +38,7 @@ static const struct reader_field entry_fields[] = {FIELD(expectation, experiment
                                                    FIELD(expectation, problem, false, read_text, &pattern_text),
                                                    FIELD(expectation, data, false, read_text, &pattern_text),
                                                    FIELD(expectation, method, false, read_text, &pattern_text),
+                                                   FIELD(expectation, with, false, read_text, &pattern_text),
                                                    FIELD(expectation, stages, false, read_stages, NULL),
                                                    FIELD(expectation, retraction, false, read_text, &pattern_text),
                                                    FIELD(expectation, precision, false, read_text, &pattern_text),
@@ -186,8 +187,8 @@ static bool speaks_of(const struct expectation *entry, const struct order_row *r
     return (row_is_exponent(row) || !entry->order) && (entry->stages == 0 || entry->stages == row->stages) &&
            matches(entry->quantity, row->quantity) && matches(entry->problem, row->problem) &&
            matches(entry->method, row->method) && matches(entry->experiment, row->experiment) &&
-           matches(entry->data, row->data) && matches(entry->retraction, row->retraction) &&
-           matches(entry->precision, row->precision);
+           matches(entry->data, row->data) && matches(entry->with, row->with) &&
+           matches(entry->retraction, row->retraction) && matches(entry->precision, row->precision);
 }
 
 /* Does the order that was measured confirm `order`? */

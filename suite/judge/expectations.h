@@ -16,7 +16,7 @@
 
 /* One entry. It speaks of the rows whose columns match its patterns (* and ? as in a shell); NULL and 0 match any. */
 struct expectation {
-    const char *experiment, *problem, *data, *method, *retraction, *precision, *quantity;
+    const char *experiment, *problem, *data, *method, *with, *retraction, *precision, *quantity;
     long stages;
     const char *order; /* decimal text; NULL: the one in the row */
     const char *because;

@@ -43,6 +43,7 @@ void verdict_row_open(const struct case_row *row, enum claim_kind claim, const c
     COPY(problem);
     COPY(data);
     COPY(method);
+    COPY(with);
     COPY(retraction);
     COPY(precision);
     COPY(control);

@@ -60,6 +60,7 @@ static void name_group(const struct case_table *table, const struct plan_case *a
     NAME(precision, campaign_core(table->campaign, &at->which)->precision);
     NAME(control, fault_name(setup->fault));
 #undef NAME
+    campaign_fit(setup->with, row->with);
     campaign_label(&experiment->problems[at->which.problem], row->data);
     row->stages = setup->stages;
     row->horizon = (double)setup->horizon;

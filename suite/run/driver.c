@@ -103,9 +103,9 @@ static void print_failed_cases(const struct run *run, const struct store_file *f
         const struct case_row *row = &file->cases[k];
         if (row_ran(row))
             continue;
-        printf("case %lld: %s, %s%s%s, %s, %lld stages, %s, %lld steps: %s\n", (long long)row->id, row->experiment,
-               row->problem, *row->data ? " " : "", row->data, row->method, (long long)row->stages, row->precision,
-               (long long)row->steps, row->status);
+        printf("case %lld: %s, %s%s%s, %s%s%s, %lld stages, %s, %lld steps: %s\n", (long long)row->id, row->experiment,
+               row->problem, *row->data ? " " : "", row->data, row->method, *row->with ? " " : "", row->with,
+               (long long)row->stages, row->precision, (long long)row->steps, row->status);
         told++;
     }
     if (failed > told)

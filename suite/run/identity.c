@@ -40,8 +40,8 @@ static void write_case(FILE *link, const struct campaign *campaign, const struct
     struct setup setup;
     const struct experiment *experiment = &campaign->experiments[at->which.experiment];
     campaign_setup(campaign, &at->which, &setup);
-    fprintf(link, "\n%s\n%s\n%s\n%s\n%s %d\n%s\n%s\n%ld %d %d %u %d", experiment->name, experiment->kind->name,
-            setup.problem, setup.preset ? setup.preset : "", setup.method, setup.stages,
+    fprintf(link, "\n%s\n%s\n%s\n%s\n%s %s %d\n%s\n%s\n%ld %d %d %u %d", experiment->name, experiment->kind->name,
+            setup.problem, setup.preset ? setup.preset : "", setup.method, setup.with, setup.stages,
             setup.retraction ? setup.retraction : "", campaign_core(campaign, &at->which)->precision, setup.steps,
             setup.samples, (int)setup.fault, at->which.member, at->reference);
     for (int k = 0; k < setup.parameters; k++)

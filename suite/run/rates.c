@@ -9,7 +9,7 @@
 #define REFERENCE "reference"
 
 static void name_kind(struct work_kind *of, const char *kind, const char *problem, const char *data, const char *method,
-                      const char *retraction, const char *precision)
+                      const char *with, const char *retraction, const char *precision)
 {
     memset(of, 0, sizeof *of);
 #define NAME(field) snprintf(of->field, sizeof of->field, "%s", field)
@@ -17,6 +17,7 @@ static void name_kind(struct work_kind *of, const char *kind, const char *proble
     NAME(problem);
     NAME(data);
     NAME(method);
+    NAME(with);
     NAME(retraction);
     NAME(precision);
 #undef NAME
@@ -81,11 +82,12 @@ double rates_of_case(const struct campaign *campaign, const struct plan *plan, i
     const struct campaign_case *which = &plan->cases[id].which;
     struct cost_case cost = plan_cost_case(campaign, &plan->cases[id]);
     const struct experiment *experiment = &campaign->experiments[which->experiment];
-    char data[CAMPAIGN_LABEL_SIZE];
+    char data[CAMPAIGN_LABEL_SIZE], with[CAMPAIGN_LABEL_SIZE];
     struct setup setup;
     campaign_setup(campaign, which, &setup);
     campaign_label(&experiment->problems[which->problem], data);
-    name_kind(of, experiment->kind->name, setup.problem, data, setup.method, cost.retraction,
+    campaign_fit(setup.with, with);
+    name_kind(of, experiment->kind->name, setup.problem, data, setup.method, with, cost.retraction,
               campaign_core(campaign, which)->precision);
     return experiment->kind->cost(&cost);
 }
@@ -97,7 +99,7 @@ double rates_of_reference(const struct campaign *campaign, const struct plan *pl
     struct setup setup;
     plan_reference_setup(campaign, plan, reference, &setup);
     campaign_label(&campaign->experiments[which->experiment].problems[which->problem], data);
-    name_kind(of, REFERENCE, setup.problem, data, "", "", core_quad()->precision);
+    name_kind(of, REFERENCE, setup.problem, data, "", "", "", core_quad()->precision);
     return cost_of_reference((double)setup.horizon, setup.samples);
 }
 
@@ -118,12 +120,12 @@ bool rates_add_file(struct rates *rates, const struct store_file *file)
     bool added = true;
     for (size_t i = 0; i < file->case_count && added; i++) {
         const struct case_row *row = &file->cases[i];
-        name_kind(&of, row->kind, row->problem, row->data, row->method, row->retraction, row->precision);
+        name_kind(&of, row->kind, row->problem, row->data, row->method, row->with, row->retraction, row->precision);
         added = rates_add(rates, &of, cost_of_row(row), row->wall_time) >= 0;
     }
     for (size_t i = 0; i < file->reference_count && added; i++) {
         const struct reference_row *row = &file->references[i];
-        name_kind(&of, REFERENCE, row->problem, row->data, "", "", core_quad()->precision);
+        name_kind(&of, REFERENCE, row->problem, row->data, "", "", "", core_quad()->precision);
         added = rates_add(rates, &of, cost_of_reference(row->horizon, (double)row->samples), row->wall_time) >= 0;
     }
     return added;

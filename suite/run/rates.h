@@ -8,7 +8,8 @@
 /* What has one rate: cases that differ in stages, steps and horizon only, or the references of a problem with
  * its data. Texts as in the columns of the tables. */
 struct work_kind {
-    char kind[16], problem[32], data[CAMPAIGN_LABEL_SIZE], method[32], retraction[16], precision[8];
+    char kind[16], problem[32], data[CAMPAIGN_LABEL_SIZE], method[32], with[CAMPAIGN_LABEL_SIZE], retraction[16],
+        precision[8];
 };
 
 /* All that was measured of one kind of work. */

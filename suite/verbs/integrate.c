@@ -20,6 +20,7 @@ enum {
     OPTION_Q,
     OPTION_V,
     OPTION_RETRACTION,
+    OPTION_WITH,
     ASSIGNMENT_SIZE = 128,
     STEPS_MOST = 1000000000
 };
@@ -28,6 +29,7 @@ struct options {
     struct setup setup; /* steps, stages and horizon 0, problem and method NULL: not given */
     const struct core_api *core;
     char parameter_name[MAX_PARAMETERS][ASSIGNMENT_SIZE];
+    char with[WITH_SIZE]; /* of the method's parameters */
 };
 
 /* NAME=VALUE. */
@@ -47,6 +49,21 @@ static error_t set_parameter(const struct argp_state *state, struct options *opt
             return cli_fail(state, "--set: %s is given twice", name_shown(name, shown));
     setup->parameter_name[setup->parameters] = name;
     return cli_number(state, "--set", equals + 1, &setup->parameter_value[setup->parameters++]);
+}
+
+/* NAME=VALUE, one more parameter of the method; the core reads them all. */
+static error_t add_with(const struct argp_state *state, struct options *options, const char *text)
+{
+    size_t used = strlen(options->with);
+    char shown[NAME_SHOWN];
+    const char *equals = strchr(text, '=');
+    if (!equals || equals == text || !equals[1] || strpbrk(text, " \t\n"))
+        return cli_fail(state, "--with: \"%s\": expected NAME=VALUE", name_shown(text, shown));
+    if (used + strlen(text) + 2 > sizeof options->with)
+        return cli_fail(state, "--with: expected at most %d bytes in all", WITH_SIZE - 1);
+    snprintf(options->with + used, sizeof options->with - used, "%s%s", used > 0 ? " " : "", text);
+    options->setup.with = options->with;
+    return 0;
 }
 
 /* a,b,..: at most `most` numbers. */
@@ -130,9 +147,7 @@ static error_t check(const struct argp_state *state, struct options *options)
     struct shape shape;
     struct refusal why;
     bool known = setup->method && method_lookup(setup->method, &method);
-    if (known && setup->stages == 0 && method.least_stages == method.most_stages)
-        setup->stages = method.least_stages;
-    error_t error = check_missing(state, options, !known || method.least_stages != method.most_stages);
+    error_t error = check_missing(state, options, !known || !method_has_own_stages(&method));
     if (error)
         return error;
     if (!known)
@@ -140,7 +155,7 @@ static error_t check(const struct argp_state *state, struct options *options)
     error = check_data(state, options);
     if (error)
         return error;
-    if (setup->stages < method.least_stages || setup->stages > method.most_stages)
+    if (setup->stages > 0 && (setup->stages < method.least_stages || setup->stages > method.most_stages))
         return cli_fail(state, "--stages: %d: expected %d to %d, the stages %s can have", setup->stages,
                         method.least_stages, method.most_stages, method.name);
     if (core_check(options->core, setup, &shape, &why) == STATUS_OK)
@@ -173,6 +188,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case OPTION_SET:
         return set_parameter(state, options, argument);
+    case OPTION_WITH:
+        return add_with(state, options, argument);
     case OPTION_Q:
         return set_list(state, "--q", argument, setup->q, MAX_ELEMENT, &setup->q_size);
     case OPTION_V:
@@ -238,6 +255,10 @@ int cli_integrate(int argc, char **argv)
 {
     static const struct argp_option argp_options[] = {
         {.name = "method", .key = OPTION_METHOD, .arg = "M", .doc = "Method, as in `rattleback list methods'"},
+        {.name = "with",
+         .key = OPTION_WITH,
+         .arg = "NAME=VALUE",
+         .doc = "Set a parameter of the method; may be repeated"},
         {.name = "stages", .key = OPTION_STAGES, .arg = "S", .doc = "Number of stages"},
         {.name = "steps", .key = OPTION_STEPS, .arg = "N", .doc = "Number of steps"},
         {.name = "horizon", .key = OPTION_HORIZON, .arg = "T", .doc = "End time"},

@@ -79,6 +79,21 @@ static void print_problem(int number)
         printf("%s%s\n", k == 0 ? "invariants   " : "             ", info->invariant[k]);
 }
 
+/* `r = 0, an integer from 0 to 3: what it is`. */
+static void print_parameter(const struct method_parameter *parameter, bool first)
+{
+    printf("%s%-10s = %s", first ? "parameters   " : "             ", parameter->name, parameter->value);
+    if (parameter->kind == PARAMETER_WORD && parameter->words)
+        for (int k = 0; parameter->words[k]; k++)
+            printf("%s%s", k > 0 ? "|" : ", ", parameter->words[k]);
+    else if (parameter->kind == PARAMETER_WORD)
+        printf(", a tableau");
+    else
+        printf(", %s from %s to %s", parameter->kind == PARAMETER_INTEGER ? "an integer" : "a number",
+               parameter->least ? parameter->least : "-inf", parameter->most ? parameter->most : "inf");
+    printf(": %s\n", parameter->meaning);
+}
+
 static void print_method(int number)
 {
     struct method_info description;
@@ -88,6 +103,11 @@ static void print_method(int number)
     print_stages(info->least_stages, info->most_stages);
     if (info->twin)
         printf("same map as  %s\n", info->twin);
+    for (int k = 0; k < info->parameters; k++)
+        print_parameter(&info->parameter[k], k == 0);
+    for (int k = 0; k < info->faults; k++)
+        printf("%s%s: %s\n", k == 0 ? "faults       " : "             ", fault_name(info->fault[k]),
+               fault_text(info->fault[k]));
 }
 
 /* With the problems that live on it or on a product with it. */

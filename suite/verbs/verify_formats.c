@@ -21,6 +21,8 @@ static void title(const struct order_row *row, char out[TITLE_SIZE])
 {
     int used = snprintf(out, TITLE_SIZE, "%s %s%s%s %s s=%lld %s", row->experiment, row->problem, *row->data ? " " : "",
                         row->data, row->method, (long long)row->stages, row->precision);
+    if (*row->with)
+        used += snprintf(out + used, TITLE_SIZE - (size_t)used, " %s", row->with);
     if (!retraction_is_plain(row->retraction))
         used += snprintf(out + used, TITLE_SIZE - (size_t)used, " %s", row->retraction);
     if (!control_is_none(row->control))

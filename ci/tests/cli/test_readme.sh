@@ -61,6 +61,44 @@ confirmed "leapfrog is the Lobatto pair" "$TMP/good" twin-q
 check_output "leapfrog does not apply with a constraint" 'methods\[0\]: leapfrog needs unit masses and no constraint' \
     "$program" run <(sed 's/duffing/particle/' "$TMP/examples.yaml") -o "$TMP/none"
 
+# A sweep of its parameter: the default is the one with the plain name; kicks of another length lose the order.
+check_output "the method's parameter is listed" '^parameters +kick += 0\.5, a number from 0 to 1: part of h' \
+    "$program" list methods leapfrog
+sed 's/\[leapfrog\]/[{name: leapfrog, kick: [0.5, 0.25, 0.75]}]/; s/double, quad/double/' "$TMP/examples.yaml" >"$TMP/sweep.yaml"
+check_exit "the sweep is not as expected" 1 "$program" run "$TMP/sweep.yaml" -o "$TMP/sweep"
+swept() {
+    check_output "$1" "^$2\$" awk -F, "NR == 1 { for (i = 1; i <= NF; i++) c[\$i] = i; next } $3 { n++ } END { print n + 0 }" \
+        <("$program" show "$TMP/sweep/results.h5" --table "$4" --format csv | tr -d '\r')
+}
+swept "sweep: each value has its cases" 5 '$c["with"] == "kick=0.25"' cases
+swept "sweep: a group for each value" 3 '$c["quantity"] == "q"' orders
+swept "sweep: the default keeps the order" 1 '$c["with"] == "kick=0.5" && $c["quantity"] == "q" && $c["verdict"] == "confirmed"' orders
+swept "sweep: the others lose it" 2 '$c["with"] != "kick=0.5" && $c["quantity"] == "q" && $c["verdict"] == "below"' orders
+check_output "sweep: rows by their parameter" '^\| examples .*kick=0\.75' \
+    "$program" show "$TMP/sweep/results.h5" --table orders --where 'with=kick=0.7*' --format markdown
+check_output "sweep: a chart tells them apart" 'kick=0\.75' cat "$TMP"/sweep/charts/*-q-step.gp
+cat >"$TMP/known.yaml" <<'END'
+deficiencies:
+  - {method: leapfrog, with: "kick=0.[27]5", quantity: "*", because: "a kick is half a step"}
+END
+check "sweep: an expectation speaks of a parameter" "$program" verify "$TMP/sweep/results.h5" --expect "$TMP/known.yaml"
+bad_sweep() {
+    check_refused "sweep: $1" "$2" "$program" run <(sed "s/\[leapfrog\]/[$3]/" "$TMP/examples.yaml") -o "$TMP/none"
+}
+bad_sweep "unknown parameter" 'methods\[0\]\.kik: unknown parameter of leapfrog "kik"; did you mean "kick"\?' \
+    '{name: leapfrog, kik: 1}'
+bad_sweep "value out of range" 'methods\[1\]\.kick: leapfrog: kick is a number from 0 to 1, not 2' \
+    'leapfrog, {name: leapfrog, kick: 2}'
+bad_sweep "the default twice" 'methods\[1\]: "leapfrog kick=0\.5" is given twice' 'leapfrog, {name: leapfrog, kick: 0.50}'
+integrate=("$program" integrate duffing --method leapfrog --steps 8 --horizon 1)
+"${integrate[@]}" >"$TMP/plain.txt"
+"${integrate[@]}" --with kick=0.5 >"$TMP/half.txt"
+"${integrate[@]}" --with kick=0.4 >"$TMP/other.txt"
+check "integrate: a parameter at its default" cmp "$TMP/plain.txt" "$TMP/half.txt"
+check_fails "integrate: another value" cmp -s "$TMP/plain.txt" "$TMP/other.txt"
+check_refused "integrate: no such parameter" '--with: leapfrog has no parameter "kik"; did you mean "kick"\?' \
+    "${integrate[@]}" --with kik=1
+
 # Controls: a wrong force, a kick that is too short.
 sed -i 's/= -q\[0\]\[l\] - q/= -q[0][l] + q/' "$copy/cases/duffing.c"
 sed -i 's|length \* run->h|length * run->h * 2 / 3|' "$copy/core/discrete/leapfrog.c"

@@ -327,6 +327,11 @@ static void names(void **state)
     assert_refused(with(METHODS, "methods: [lobatto-iiia, lobato-iiia]"),
                    ":6: experiments[0].methods[1]: unknown method \"lobato-iiia\"; did you mean \"lobatto-iiia\"? "
                    "(allowed: gauss,");
+    assert_refused(with(METHODS, "methods: [{name: lobato-iiia, r: 1}]"),
+                   ":6: experiments[0].methods[0].name: unknown method \"lobato-iiia\"; did you mean");
+    assert_refused(
+        with(METHODS, "methods:\n      - lobatto-iiia-hamiltonian\n      - name: lobatto-iiia\n        r: [1, 2]"),
+        ":9: experiments[0].methods[1].r: unknown parameter of lobatto-iiia \"r\"; none is allowed");
     assert_refused(with(KIND, "kind: convergnce"),
                    ":4: experiments[0].kind: unknown word \"convergnce\"; did you mean \"convergence\"?");
     assert_refused(with(MORE, "precision: [quadruple]"),

@@ -124,11 +124,12 @@ static void takes_the_nearest_kind(void **state)
     (void)state;
     struct rates rates = {0};
     bool guessed;
-    static const struct work_kind gauss = {"convergence", "pendulum", "", "gauss", "identity", "quad"};
-    static const struct work_kind kepler = {"convergence", "kepler", "", "gauss", "identity", "quad"};
-    static const struct work_kind other_method = {"convergence", "pendulum", "", "lobatto-iiia", "identity", "quad"};
-    static const struct work_kind other_problem = {"convergence", "particle", "", "gauss", "identity", "quad"};
-    static const struct work_kind in_double = {"convergence", "pendulum", "", "gauss", "identity", "double"};
+    static const struct work_kind gauss = {"convergence", "pendulum", "", "gauss", "", "identity", "quad"};
+    static const struct work_kind kepler = {"convergence", "kepler", "", "gauss", "", "identity", "quad"};
+    static const struct work_kind other_method = {"convergence", "pendulum", "", "lobatto-iiia", "",
+                                                  "identity",    "quad"};
+    static const struct work_kind other_problem = {"convergence", "particle", "", "gauss", "", "identity", "quad"};
+    static const struct work_kind in_double = {"convergence", "pendulum", "", "gauss", "", "identity", "double"};
     assert_true(isnan(rates_find(&rates, &gauss, &guessed)));
     assert_int_equal(rates_add(&rates, &gauss, 10, 1), 0);
     assert_int_equal(rates_add(&rates, &gauss, 30, 1), 0);

@@ -1,0 +1,109 @@
+/* Methods of a campaign with swept parameters: what combinations there are, in which order, and what is refused. */
+#include "suite/campaign/campaign.h"
+#include "suite/campaign/methods.h"
+#include "suite/yaml/load.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+struct list {
+    struct campaign_method *methods;
+    unsigned methods_count;
+};
+
+static char path[] = "/tmp/rattleback-methods-XXXXXX";
+static char message[CAMPAIGN_MESSAGE_SIZE];
+static struct document *document;
+
+static int make_file(void **state)
+{
+    (void)state;
+    int file = mkstemp(path);
+    return file < 0 ? -1 : close(file);
+}
+
+static int remove_file(void **state)
+{
+    (void)state;
+    return unlink(path);
+}
+
+static bool read_list_of(const char *text, struct list *out)
+{
+    static const size_t count = LIST_COUNT(list, methods);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+    document = document_load(path, "list", "empty", message, sizeof message);
+    assert_non_null(document);
+    return reader_run(document, read_methods, &count, &out->methods, message, sizeof message);
+}
+
+static void sweeps_in_the_order_of_the_keys(void **state)
+{
+    (void)state;
+    static const struct campaign_method expected[] = {{"plain", "", 0, 0},
+                                                      {"swept", "tableau=gauss r=0", 0, 1},
+                                                      {"swept", "tableau=gauss r=1.5", 0, 1},
+                                                      {"swept", "tableau=radau-iia r=0", 0, 1},
+                                                      {"swept", "tableau=radau-iia r=1.5", 0, 1},
+                                                      {"one", "r=inf", 0, 2},
+                                                      {"bare", "", 0, 3}};
+    enum { EXPECTED = sizeof expected / sizeof *expected };
+    struct list list;
+    assert_true(read_list_of("- plain\n- {name: swept, tableau: [gauss, radau-iia], r: [0, 1.5]}\n"
+                             "- r: inf\n  name: one\n- {name: bare}\n",
+                             &list));
+    assert_int_equal(list.methods_count, EXPECTED);
+    for (unsigned k = 0; k < EXPECTED; k++) {
+        assert_string_equal(list.methods[k].name, expected[k].name);
+        assert_string_equal(list.methods[k].with, expected[k].with);
+        assert_int_equal(list.methods[k].entry, expected[k].entry);
+    }
+    document_free(document);
+}
+
+static void assert_refused(const char *text, const char *expected)
+{
+    struct list list;
+    assert_false(read_list_of(text, &list));
+    if (strncmp(message + strlen(path), expected, strlen(expected)) != 0)
+        fail_msg("said \"%s\", expected \"FILE%s...\"", message, expected);
+    document_free(document);
+}
+
+static void refusals(void **state)
+{
+    (void)state;
+    char text[4096] = "";
+    assert_refused("[]\n", ":1: the list is empty");
+    assert_refused("- a\n- [b]\n", ":2: [1]: expected a name or a mapping, such as {name: M, r: [0, 1]}");
+    assert_refused("- a\n- {r: 2}\n", ":2: [1]: key \"name\" is missing");
+    assert_refused("- name: a\n  r: []\n", ":2: [0].r: the list is empty");
+    assert_refused("- name: a\n  r: [1, {}]\n", ":2: [0].r[1]: expected a single value, found a mapping");
+    assert_refused("- name: a\n  r: 1 2\n", ":2: [0].r: expected a number or a word");
+    assert_refused("- name: a\n  r: x=1\n", ":2: [0].r: expected a number or a word");
+    assert_refused("- {name: a, r: 1, r: 2}\n", ":1: [0]: \"r\" is given twice");
+    assert_refused("- {name: a, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1, 9: 1}\n",
+                   ":1: [0]: no method has more than 8 parameters");
+    for (int k = 0; k < 40; k++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s%d", k > 0 ? "," : "", k);
+    char all[3 * sizeof text];
+    snprintf(all, sizeof all, "- {name: a, r: [%s], q: [%s]}\n", text, text);
+    assert_refused(all, ":1: 1600 methods with all their parameters; expected at most 1000");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(sweeps_in_the_order_of_the_keys), cmocka_unit_test(refusals)};
+    return cmocka_run_group_tests(tests, make_file, remove_file);
+}
