@@ -205,6 +205,7 @@ struct trajectory {
     double momentum;                                    /* max over all nodes of |I - I_0| over the momentum maps */
     double invariant_deviation[MAX_INVARIANTS];         /* max over all nodes of |I - I_0| */
     double amplitude_g, amplitude_mu, amplitude_lambda; /* max over the nodes, Euclidean */
+    double amplitude_energy;                            /* max over the nodes of |<mu, v>|, twice the kinetic energy */
     long iterations, evaluations, newton; /* solver iterations, force evaluations (points), Newton steps; quadruple does
                                              not count what its drafts in double take */
 };

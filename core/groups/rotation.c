@@ -1,6 +1,7 @@
 /* Vectors of R^3 and the entire functions of the rotation angle that exp and its tangent are made of. */
 #include "core/groups/rotation.h"
 
+#include "core/larger.h"
 #include "core/problem/problem.h"
 
 /* Beyond this z the closed forms lose nothing; below, the series' terms never exceed 1. */
@@ -126,6 +127,6 @@ real rotation_defect(const real *R)
     worst = fabs(dot3(R, normal) - 1);
     for (int i = 0; i < 3; i++)
         for (int j = 0; j <= i; j++)
-            worst = fmax(worst, fabs(dot3(R + 3 * i, R + 3 * j) - (i == j)));
+            worst = LARGER(worst, fabs(dot3(R + 3 * i, R + 3 * j) - (i == j)));
     return worst;
 }

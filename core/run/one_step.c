@@ -1,6 +1,7 @@
 /* Local errors of stages and dense output: one step from exact data. */
 #include <string.h>
 
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
 #include "core/problem/node.h"
@@ -41,9 +42,9 @@ static enum status exact_point(const struct run *run, const real *g0, const real
     for (int c = 0; c < n; c++) {
         out->mu[c] = node.mu[c][0];
         out->rate[c] += force[c][0];
-        *error = fmax(*error, fabs(eta[c] - coarse_eta[c]));
+        *error = LARGER(*error, fabs(eta[c] - coarse_eta[c]));
     }
-    *error = fmax(*error, group_distance(&run->in, out->g, coarse_g));
+    *error = LARGER(*error, group_distance(&run->in, out->g, coarse_g));
     return STATUS_OK;
 }
 
@@ -57,7 +58,7 @@ static real distance(int n, const real *x, const real *y)
 
 static void keep_largest(double *error, real value)
 {
-    *error = fmax(*error, (double)value);
+    *error = LARGER(*error, (double)value);
 }
 
 static enum status stage_errors(const struct run *run, const real *g0, const real *eta0, double error[QUANTITIES],
@@ -125,7 +126,7 @@ enum status trajectory_stages(const struct core_case *given, double error[QUANTI
     /* the multipliers, and with them the forces, are known to epsilon / h only */
     real size = norm_euclidean(in->n, run.mu) + norm_euclidean(in->element, run.g) + 1;
     if (status == STATUS_OK)
-        *floor = (double)fmax(reference_error / run.h, 16 * REAL_EPSILON * size / run.h);
+        *floor = (double)LARGER(reference_error / run.h, 16 * REAL_EPSILON * size / run.h);
     run_close(&run);
     return status;
 }

@@ -1,6 +1,8 @@
 /* Records of a batch of trajectories, all lanes at once. */
 #include "core/run/record.h"
 
+#include "core/larger.h"
+
 #include <string.h>
 
 /* Energy, then the problem's own invariants, then the run's observables, at a node; returns how many. */
@@ -27,10 +29,9 @@ void record_open(struct record *record, const struct node *start, const struct r
             out[l].invariant_start[k] = record->start[k][l];
 }
 
-/* What is no number is taken as well. */
 static void keep_larger(const struct instance *in, const lane x, real *restrict largest)
 {
-    FOR_LANES(l, in) largest[l] = !(x[l] <= largest[l]) ? x[l] : largest[l];
+    FOR_LANES(l, in) largest[l] = LARGER(largest[l], x[l]);
 }
 
 static void keep_larger_square(const struct instance *in, int count, const lane *x, real *restrict largest)
@@ -38,6 +39,16 @@ static void keep_larger_square(const struct instance *in, int count, const lane 
     lane sum = {0};
     for (int c = 0; c < count; c++)
         FOR_LANES(l, in) sum[l] += x[c][l] * x[c][l];
+    keep_larger(in, sum, largest);
+}
+
+static void keep_larger_product(const struct instance *in, int count, const lane *x, const lane *y,
+                                real *restrict largest)
+{
+    lane sum = {0};
+    for (int c = 0; c < count; c++)
+        FOR_LANES(l, in) sum[l] += x[c][l] * y[c][l];
+    FOR_LANES(l, in) sum[l] = fabs(sum[l]);
     keep_larger(in, sum, largest);
 }
 
@@ -51,6 +62,7 @@ void record_node(struct record *record, const struct node *node, const lane *lam
     keep_larger_square(in, in->element, node->g, record->square_g);
     keep_larger_square(in, in->n, node->mu, record->square_mu);
     keep_larger_square(in, in->m, lambda, record->square_lambda);
+    keep_larger_product(in, in->n, node->mu, node->velocity, record->product);
     evaluate_invariants(node, record->run, record->value);
     for (int k = 0; k < record->invariants; k++) {
         lane deviation;
@@ -109,13 +121,14 @@ void record_close(const struct record *record, const struct node *node, bool fin
         out->amplitude_g = (double)sqrt(record->square_g[l]);
         out->amplitude_mu = (double)sqrt(record->square_mu[l]);
         out->amplitude_lambda = (double)sqrt(record->square_lambda[l]);
+        out->amplitude_energy = (double)record->product[l];
         out->momentum = 0;
         for (int k = 0; k < record->invariants; k++)
             out->invariant_deviation[k] = (double)record->deviation[k][l];
         const struct invariant *invariants = node->in.problem->invariants;
         for (int k = 0; invariants && invariants[k].name; k++)
             if (invariants[k].momentum_map)
-                out->momentum = fmax(out->momentum, out->invariant_deviation[1 + k]);
+                out->momentum = LARGER(out->momentum, out->invariant_deviation[1 + k]);
         finite[l] = isfinite(out->amplitude_g + out->amplitude_mu + out->amplitude_lambda);
     }
 }

@@ -13,6 +13,7 @@ struct record {
     int samples;
     lane start[MAX_INVARIANTS], value[MAX_INVARIANTS], sum[MAX_INVARIANTS], deviation[MAX_INVARIANTS];
     lane constraint, tangency, square_g, square_mu, square_lambda; /* the largest; squares of Euclidean norms */
+    lane product;                                                  /* the largest |<mu, v>| */
 };
 
 /* Start at the initial data; of a single run also with what its family observes. */

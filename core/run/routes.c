@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
 #include "core/problem/node.h"
@@ -103,7 +104,7 @@ static double largest_norm(int samples, int width, const wide *x)
     static const wide zero[MAX_ELEMENT];
     real largest = 0;
     for (int k = 0; k < samples; k++)
-        largest = fmax(largest, row_distance(width, x + k * width, zero));
+        largest = LARGER(largest, row_distance(width, x + k * width, zero));
     return (double)largest;
 }
 
@@ -117,9 +118,9 @@ static void compare(const struct instance *in, struct reference *reference, cons
             g[c] = (real)at->g[k * in->element + c];
             h[c] = (real)check->g[k * in->element + c];
         }
-        q = fmax(q, group_distance(in, g, h));
-        p = fmax(p, row_distance(in->n, at->mu + k * in->n, check->mu + k * in->n));
-        lambda = fmax(lambda, row_distance(in->m, at->lambda + k * in->m, check->lambda + k * in->m));
+        q = LARGER(q, group_distance(in, g, h));
+        p = LARGER(p, row_distance(in->n, at->mu + k * in->n, check->mu + k * in->n));
+        lambda = LARGER(lambda, row_distance(in->m, at->lambda + k * in->m, check->lambda + k * in->m));
     }
     at->amplitude_g = largest_norm(at->samples, in->element, at->g);
     at->amplitude_mu = largest_norm(at->samples, in->n, at->mu);
@@ -195,7 +196,7 @@ enum status trajectory_reference(const struct core_case *given, struct reference
             break;
         if (status != STATUS_OK)
             continue; /* steps too long for the iteration: refine */
-        error = fmax(out->error_q / fmax(out->at.amplitude_g, 1), out->error_p);
+        error = LARGER(out->error_q / fmax(out->at.amplitude_g, 1), out->error_p);
         if (error <= round_off || error > before / 16) /* agreed, or no longer improving */
             break;
     }

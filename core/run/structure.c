@@ -1,6 +1,7 @@
 /* Structure of one step from the initial data: symplecticity by its Jacobian, and reversal by a step back. */
 #include <string.h>
 
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
@@ -91,7 +92,7 @@ static enum status symplectic_defect(const struct core_case *given, double *defe
             int i = k / (2 * n), j = k % (2 * n);
             real before = canonical_form(&start.in, start.mu, unit[i], unit[j]);
             real after = canonical_form(&start.in, end.mu, J[i], J[j]);
-            *defect = fmax(*defect, (double)fabs(after - before));
+            *defect = LARGER(*defect, (double)fabs(after - before));
         }
         run_close(&end);
     }
@@ -128,7 +129,7 @@ static enum status reversal_defect(const struct core_case *given, double *defect
             status = run_step(&back);
         for (int c = 0; c < back.in.n; c++)
             mu0[c] -= back.mu[c];
-        *defect = (double)fmax(group_distance(&back.in, g0, back.g), norm_euclidean(back.in.n, mu0));
+        *defect = (double)LARGER(group_distance(&back.in, g0, back.g), norm_euclidean(back.in.n, mu0));
     }
     run_close(&forth);
     run_close(&back);

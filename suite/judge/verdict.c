@@ -1,25 +1,14 @@
 /* Verdicts: which claims a kind of experiment measures, and how each is judged. */
 #include "suite/judge/verdict.h"
 
-#include "results/quantity.h"
+#include "core/larger.h"
 #include "results/rows.h"
+#include "suite/judge/group.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const double round_off_factor = 64; /* roundings that an identity may pile up */
-static const double sigmas = 3;            /* standard errors within which a slope is none */
-
-/* The group under judgement. */
-struct group {
-    const struct experiment *experiment;
-    const struct case_row *rows;
-    int count;
-    double epsilon, tolerance;
-    int correction;
-};
 
 /* Index of the claim of this kind about `quantity` among `count` claims, or -1. */
 static int claim_find(const struct claim *claims, int count, enum claim_kind kind, enum quantity quantity)
@@ -28,29 +17,6 @@ static int claim_find(const struct claim *claims, int count, enum claim_kind kin
         if (claims[k].kind == kind && claims[k].quantity == quantity)
             return k;
     return -1;
-}
-
-/* What a planted fault has to break: a wrong vector field or an inconsistent tableau the orders; with a in the place of
- * ahat the method keeps its order, but is no longer variational; with stage momenta anchored at the start of the step it
- * keeps the momentum maps, too, whose equation is untouched. */
-static bool has_to_break(enum fault fault, const struct claim *claim)
-{
-    if (fault == FAULT_ANCHOR)
-        return claim->quantity == QUANTITY_SYMPLECTIC;
-    if (fault == FAULT_CONJUGATE)
-        return claim->quantity == QUANTITY_SYMPLECTIC || claim->quantity == QUANTITY_MOMENTUM;
-    return claim->kind == CLAIM_ORDER && (claim->quantity == QUANTITY_Q || claim->quantity == QUANTITY_P);
-}
-
-static void put_verdict(enum verdict verdict, const struct claim *claim, const struct group *group,
-                        struct order_row *out)
-{
-    enum fault fault = group->experiment->control;
-    bool expected = verdict == VERDICT_CONFIRMED;
-    if (fault != FAULT_NONE)
-        expected = !has_to_break(fault, claim) || verdict == VERDICT_BELOW || verdict == VERDICT_ABOVE;
-    snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
-    out->as_expected = expected;
 }
 
 static bool judge_order(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
@@ -64,7 +30,7 @@ static bool judge_order(const struct group *group, const struct claim *claim, co
         series[i] =
             (struct estimate_row){row->h, case_number(row, at->value), case_number(row, at->floor), row_ran(row)};
         if (series[i].ok)
-            out->floor = fmax(out->floor, series[i].floor);
+            out->floor = LARGER(out->floor, series[i].floor);
     }
     bool done = series && estimate_order(series, group->count, group->correction, &estimate);
     free(series);
@@ -82,95 +48,8 @@ static bool judge_order(const struct group *group, const struct claim *claim, co
     out->rows_floor = estimate.at_floor;
     out->rows_failed = estimate.failed;
     memcpy(out->slopes, estimate.slopes, sizeof out->slopes);
-    put_verdict(estimate_verdict(&estimate, group->count, claim->value, group->tolerance), claim, group, out);
+    group_put_verdict(group, claim, estimate_verdict(&estimate, group->count, claim->value, group->tolerance), out);
     return true;
-}
-
-/* Size of products of position and momentum. */
-static double product_size(const struct case_row *row)
-{
-    return (1 + row->amplitude_g) * (row->amplitude_g + row->amplitude_mu);
-}
-
-static double round_off(enum quantity quantity, double epsilon, const struct case_row *row)
-{
-    double unit = round_off_factor * epsilon;
-    switch (quantity) {
-    case QUANTITY_SYMPLECTIC:
-        return round_off_factor * pow(epsilon, 0.8);
-    case QUANTITY_REVERSAL:
-        return unit;
-    case QUANTITY_CONSTRAINT:
-    case QUANTITY_TANGENCY:
-        return unit * product_size(row);
-    default:
-        return unit * product_size(row) * sqrt((double)row->steps);
-    }
-}
-
-/* Rows that ran and have the value; the others count as failed. */
-static bool usable(const struct group *group, int i, const struct quantity_columns *at, struct order_row *out)
-{
-    bool usable = row_ran(&group->rows[i]) && isfinite(case_number(&group->rows[i], at->value));
-    if (usable)
-        out->rows_used++;
-    else
-        out->rows_failed++;
-    return usable;
-}
-
-/* A claim about single rows cannot be judged if none is usable; nor is it confirmed if one that ran is not a number, or if
- * more failed than it could be seen on. */
-static enum verdict judge_rows(const struct group *group, const struct order_row *out, enum verdict verdict)
-{
-    int finished = 0;
-    for (int i = 0; i < group->count; i++)
-        finished += row_ran(&group->rows[i]);
-    if (out->rows_used == 0)
-        return finished == 0 ? VERDICT_FAILED : VERDICT_INSUFFICIENT;
-    bool seen = finished == out->rows_used && out->rows_failed <= out->rows_used;
-    return verdict == VERDICT_CONFIRMED && !seen ? VERDICT_INSUFFICIENT : verdict;
-}
-
-static void judge_identity(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
-                           struct order_row *out)
-{
-    double worst = -1;
-    for (int i = 0; i < group->count; i++) {
-        if (!usable(group, i, at, out))
-            continue;
-        double residual = case_number(&group->rows[i], at->value);
-        double bound = round_off(claim->quantity, group->epsilon, &group->rows[i]);
-        if (residual / bound > worst) {
-            worst = residual / bound;
-            out->measured = residual;
-            out->expected = bound;
-        }
-    }
-    put_verdict(judge_rows(group, out, worst <= 1 ? VERDICT_CONFIRMED : VERDICT_BELOW), claim, group, out);
-}
-
-static void judge_bound(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
-                        struct order_row *out)
-{
-    double worst = -1;
-    out->expected = 0;
-    for (int i = 0; i < group->count; i++) {
-        if (!usable(group, i, at, out))
-            continue;
-        const struct case_row *row = &group->rows[i];
-        double slope = row->energy_slope;
-        double seen = round_off(claim->quantity, group->epsilon, row) / row->horizon;
-        double tolerance = fmax(sigmas * row->energy_slope_error, seen);
-        if (fabs(slope) / tolerance > worst) {
-            worst = fabs(slope) / tolerance;
-            out->measured = slope;
-            out->standard_error = row->energy_slope_error;
-            out->tolerance = tolerance;
-        }
-    }
-    enum verdict verdict = worst <= 1 ? VERDICT_CONFIRMED : out->measured < 0 ? VERDICT_BELOW : VERDICT_ABOVE;
-    put_verdict(judge_rows(group, out, verdict), claim, group, out);
 }
 
 static bool judge_claim(const struct group *group, const struct claim *claim, const char *source, struct order_row *out)
@@ -181,9 +60,9 @@ static bool judge_claim(const struct group *group, const struct claim *claim, co
     if (claim->kind == CLAIM_ORDER)
         return judge_order(group, claim, &at, out);
     if (claim->kind == CLAIM_IDENTITY)
-        judge_identity(group, claim, &at, out);
+        group_judge_identity(group, claim, &at, out);
     else
-        judge_bound(group, claim, &at, out);
+        group_judge_drift(group, claim, &at, out);
     return true;
 }
 
@@ -274,7 +153,7 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
             continue;
         if (!judge_claim(&group, &claims[k], sources[k], &out[written]))
             return -1;
-        tested = tested || has_to_break(group.experiment->control, &claims[k]);
+        tested = tested || fault_breaks(group.experiment->control, &claims[k]);
         written++;
     }
     for (int k = 0; k < written && !tested; k++)

@@ -1,6 +1,8 @@
 /* Errors against the reference and their floors. */
 #include "suite/kinds/errors.h"
 
+#include "core/larger.h"
+
 #include <math.h>
 
 double errors_between(int size, const wide *x, const wide *y)
@@ -26,12 +28,6 @@ double errors_distance(const struct core_case *metric, const wide *g, const wide
     return metric ? core_quad()->distance(metric, g, h) : (double)NAN;
 }
 
-/* fmax that keeps a NaN: a sample that is not a number must not be hidden by one that is. */
-static double largest(double x, double y)
-{
-    return isnan(x) || x > y ? x : y;
-}
-
 void errors_measure(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
                     const struct reference *reference, struct case_row *row)
 {
@@ -44,12 +40,12 @@ void errors_measure(const struct setup *setup, const struct shape *shape, const 
     for (int k = 0; k < found->samples; k++) {
         int g = k * shape->element, mu = k * shape->n, lambda = k * shape->m;
         row->q_end = errors_distance(metric, found->g + g, at->g + g);
-        row->q_max = largest(row->q_max, row->q_end);
+        row->q_max = LARGER(row->q_max, row->q_end);
         row->p_end = errors_between(shape->n, found->mu + mu, at->mu + mu) / amplitude;
-        row->p_max = largest(row->p_max, row->p_end);
+        row->p_max = LARGER(row->p_max, row->p_end);
         if (shape->m > 0) {
             row->lambda_end = errors_between(shape->m, found->lambda + lambda, at->lambda + lambda);
-            row->lambda_max = largest(row->lambda_max, row->lambda_end);
+            row->lambda_max = LARGER(row->lambda_max, row->lambda_end);
         }
     }
     core_quad()->close(metric);
@@ -61,12 +57,12 @@ void errors_floors(const struct setup *setup, const struct shape *shape, double 
     double horizon = (double)setup->horizon, steps = (double)setup->steps, h = horizon / steps;
     double state = epsilon * (found->amplitude_g + found->amplitude_mu);
     double momentum = reference->at.amplitude_mu > 0 ? reference->at.amplitude_mu : 1;
-    row->floor_q = fmax(reference->error_q, state * (1 + horizon));
-    row->floor_p = fmax(reference->error_p, state * (1 + horizon) / momentum);
+    row->floor_q = LARGER(reference->error_q, state * (1 + horizon));
+    row->floor_p = LARGER(reference->error_p, state * (1 + horizon) / momentum);
     if (shape->m > 0) {
         double stages = shape->stages / h;
         double multiplier =
             shape->constraint == CONSTRAINT_HOLONOMIC ? state * stages * stages : state * sqrt(steps) / h;
-        row->floor_lambda = fmax(reference->error_lambda, multiplier);
+        row->floor_lambda = LARGER(reference->error_lambda, multiplier);
     }
 }

@@ -1,6 +1,7 @@
 /* Trajectories of cases, and what is measured of them. */
 #include "suite/kinds/flow.h"
 
+#include "core/larger.h"
 #include "suite/kinds/errors.h"
 #include "suite/kinds/sampled.h"
 #include "suite/kinds/samples.h"
@@ -28,6 +29,7 @@ void flow_record(const struct case_task *task, const struct shape *shape, const 
     row->amplitude_g = found->amplitude_g;
     row->amplitude_mu = found->amplitude_mu;
     row->amplitude_lambda = found->amplitude_lambda;
+    row->amplitude_energy = found->amplitude_energy;
     row->iterations = found->iterations;
     row->evaluations = found->evaluations;
     row->newton = found->newton;
@@ -47,9 +49,9 @@ enum status flow_energy(const struct setup *setup, const struct shape *shape, co
         time[k] = (double)(setup->horizon * (k + 1) / samples);
         energy[k] = (double)(found->invariant_mean[k * shape->invariants] - found->invariant_mean[0]);
     }
-    sampled_drift(time, 1, energy, 1, (size_t)samples, &row->energy_slope, &row->energy_slope_error);
+    bool fitted = sampled_drift(time, 1, energy, 1, (size_t)samples, &row->energy_slope, &row->energy_slope_error);
     free(time);
-    return STATUS_OK;
+    return fitted ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
 
 /* Integrate the twin and compare with what was found. */
@@ -65,8 +67,8 @@ static enum status compare_twin(const struct case_task *task, const struct core_
         row->twin_q = row->twin_p = 0;
         for (int k = 0; k < found->samples; k++) {
             int g = k * shape->element, mu = k * shape->n;
-            row->twin_q = fmax(row->twin_q, errors_distance(metric, found->g + g, twin.g + g));
-            row->twin_p = fmax(row->twin_p, errors_between(shape->n, found->mu + mu, twin.mu + mu));
+            row->twin_q = LARGER(row->twin_q, errors_distance(metric, found->g + g, twin.g + g));
+            row->twin_p = LARGER(row->twin_p, errors_between(shape->n, found->mu + mu, twin.mu + mu));
         }
         core_quad()->close(metric);
     }

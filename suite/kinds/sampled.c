@@ -3,6 +3,7 @@
 
 #include <gsl/gsl_fit.h>
 #include <math.h>
+#include <stdlib.h>
 
 _Static_assert((int)TABLE_INVARIANTS == (int)MAX_INVARIANTS, "the tables have room for the invariants of any problem");
 
@@ -31,13 +32,33 @@ void sampled_fill(const struct shape *shape, const struct trajectory *found, str
     }
 }
 
-void sampled_drift(const double *time, size_t time_stride, const double *mean, size_t mean_stride, size_t count,
+/* Independent residuals that `count` correlated ones are worth. */
+static double independent(const double *residual, size_t count)
+{
+    double square = 0, product = 0;
+    for (size_t k = 0; k < count; k++) {
+        square += residual[k] * residual[k];
+        product += k > 0 ? residual[k] * residual[k - 1] : 0;
+    }
+    double correlation = square > 0 ? product / square : 0;
+    return (double)count * (correlation > 0 ? (1 - correlation) / (1 + correlation) : 1);
+}
+
+bool sampled_drift(const double *time, size_t time_stride, const double *mean, size_t mean_stride, size_t count,
                    double *slope, double *standard_error)
 {
     double intercept, c00, c01, c11, residue;
     *slope = *standard_error = NAN;
     if (count < 3)
-        return;
+        return true;
+    double *residual = malloc(count * sizeof *residual);
+    if (!residual)
+        return false;
     gsl_fit_linear(time, time_stride, mean, mean_stride, count, &intercept, slope, &c00, &c01, &c11, &residue);
-    *standard_error = sqrt(c11);
+    for (size_t k = 0; k < count; k++)
+        residual[k] = mean[k * mean_stride] - intercept - *slope * time[k * time_stride];
+    double worth = independent(residual, count);
+    *standard_error = worth > 2 ? sqrt(c11 * ((double)count - 2) / (worth - 2)) : (double)INFINITY;
+    free(residual);
+    return true;
 }

@@ -12,8 +12,11 @@ void sampled_clear(const struct setup *setup, int case_id, struct sample_row *ro
 void sampled_fill(const struct shape *shape, const struct trajectory *found, struct sample_row *rows);
 
 /* Fit a line over time by least squares to `count` means over equal intervals, which the oscillation within an interval
- * does not reach; the strides are in numbers. The standard error is that of independent residuals. NaN below 3 means. */
-void sampled_drift(const double *time, size_t time_stride, const double *mean, size_t mean_stride, size_t count,
+ * does not reach; the strides are in numbers. What is left of an oscillation makes neighbouring residuals alike: the standard
+ * error is that of as many independent ones as they are worth, n (1 - r)/(1 + r) with their correlation r at lag 1 where that
+ * is positive (Santer et al. 2000, J. Geophys. Res. 105, 7337, section 3). NaN below 3 means; a standard error that is
+ * infinite where they are worth no more than the 2 numbers of the line. Returns false if memory ran out. */
+bool sampled_drift(const double *time, size_t time_stride, const double *mean, size_t mean_stride, size_t count,
                    double *slope, double *standard_error);
 
 #endif

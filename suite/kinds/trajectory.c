@@ -21,15 +21,16 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
 
 /* The slope of an invariant over time, by sampled_drift, with its standard error. Nothing is claimed: the verdict is
  * `measured`; `insufficient` below three samples, `failed` if the case did. */
-static void put_drift(const struct case_row *row, const char *name, const struct sample_row *samples, int count,
+static bool put_drift(const struct case_row *row, const char *name, const struct sample_row *samples, int count,
                       int invariant, struct order_row *out)
 {
     const size_t stride = sizeof *samples / sizeof(double);
     const struct sample_row *first = samples + 1; /* the start is no mean over an interval */
     bool failed = isnan(samples[0].value[invariant]);
     verdict_row_open(row, CLAIM_DRIFT, name, "", out);
-    sampled_drift(&first->time, stride, &first->mean_deviation[invariant], stride, (size_t)count, &out->measured,
-                  &out->standard_error);
+    if (!sampled_drift(&first->time, stride, &first->mean_deviation[invariant], stride, (size_t)count, &out->measured,
+                       &out->standard_error))
+        return false;
     out->window_first = out->window_last = row->steps;
     out->cases = 1;
     out->rows_used = !failed;
@@ -37,6 +38,7 @@ static void put_drift(const struct case_row *row, const char *name, const struct
     enum verdict verdict = failed ? VERDICT_FAILED : isnan(out->measured) ? VERDICT_INSUFFICIENT : VERDICT_MEASURED;
     snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
     out->as_expected = verdict == VERDICT_MEASURED;
+    return true;
 }
 
 static bool judge(const struct kind_group *group, struct verdicts *out)

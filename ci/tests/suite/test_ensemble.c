@@ -182,11 +182,29 @@ static void a_drift_is_a_least_squares_line(void **state)
         {.time = 1, .mean_deviation = {1}}, {.time = 2, .mean_deviation = {3}}, {.time = 3, .mean_deviation = {2}}};
     const size_t stride = sizeof *rows / sizeof(double);
     double slope, error;
-    sampled_drift(&rows[0].time, stride, &rows[0].mean_deviation[0], stride, 3, &slope, &error);
+    assert_true(sampled_drift(&rows[0].time, stride, &rows[0].mean_deviation[0], stride, 3, &slope, &error));
     assert_near(slope, 0.5, 1e-15);
     assert_near(error, sqrt(3) / 2, 1e-15);
-    sampled_drift(&rows[0].time, stride, &rows[0].mean_deviation[0], stride, 2, &slope, &error);
+    assert_true(sampled_drift(&rows[0].time, stride, &rows[0].mean_deviation[0], stride, 2, &slope, &error));
     assert_true(isnan(slope) && isnan(error));
+}
+
+/* A modulation with a period of 2/3 of the time has residuals that follow each other: they are worth fewer, and the slope is
+ * not taken for a drift. The same residuals in another order are worth all. */
+static void residuals_that_follow_each_other_are_worth_fewer(void **state)
+{
+    (void)state;
+    enum { COUNT = 24 };
+    double time[COUNT], slow[COUNT], fast[COUNT], slope, slow_error, fast_error;
+    for (int k = 0; k < COUNT; k++) {
+        time[k] = k;
+        slow[k] = sin(3 * M_PI * k / COUNT);
+        fast[k] = sin(3 * M_PI * (k * 7 % COUNT) / COUNT);
+    }
+    assert_true(sampled_drift(time, 1, slow, 1, COUNT, &slope, &slow_error));
+    assert_true(fabs(slope) < slow_error);
+    assert_true(sampled_drift(time, 1, fast, 1, COUNT, &slope, &fast_error));
+    assert_true(slow_error > 3 * fast_error);
 }
 
 static struct case_row case_rows[LEVELS * MEMBERS];
@@ -282,6 +300,7 @@ int main(void)
         cmocka_unit_test(too_little_is_not_fitted),
         cmocka_unit_test(a_drift_is_a_least_squares_line),
         cmocka_unit_test(growth_is_judged_if_something_is_expected),
+        cmocka_unit_test(residuals_that_follow_each_other_are_worth_fewer),
         cmocka_unit_test(drifts_are_measured_or_failed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
