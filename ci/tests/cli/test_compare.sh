@@ -115,7 +115,7 @@ check "cost is not judged" compare "$TMP/slow.h5"
 check_exit "cost is judged on request" 1 compare "$TMP/slow.h5" --cost 3
 check "cost within the factor" compare "$TMP/base/results.h5" --cost 3
 
-check_output "csv" '^orders,kepler,,lobatto-iiia,2,.*,order,q,.*,same,' compare "$TMP/base/results.h5" --format csv
+check_output "csv" '^orders,kepler,,lobatto-iiia,,2,.*,order,q,.*,same,' compare "$TMP/base/results.h5" --format csv
 check_output "markdown" '^\| orders +\| kepler .*\| same +\|$' compare "$TMP/base/results.h5" --format markdown
 
 check_refused "nothing in common" 'base/results.h5 and .*/other/results.h5 have no claim in common' \

@@ -38,15 +38,15 @@ lines "at least, both conditions" 4 "${show[@]}" cases --where 'steps>=16' --whe
 lines "no row" 0 "${show[@]}" cases --where steps=7
 lines "a NaN meets nothing" 0 "${show[@]}" cases --where 'lambda_end>=0'
 
-# order COLUMN-NUMBER VALUES ARGUMENTS...: the values of a CSV column, top to bottom.
+# order COLUMN VALUES ARGUMENTS...: the values of a CSV column, top to bottom.
 order() {
     check_output "order: ${*:3}" "^$2\$" bash -c "$(printf '%q ' "${show[@]}" cases --format csv "${@:3}") |
-        tail -n +2 | cut -d, -f $1 | paste -sd ' '"
+        awk -F, -v column=$1 'NR == 1 { for (i = 1; i <= NF; i++) c[\$i] = i; next } { print \$c[column] }' | paste -sd ' '"
 }
-order 12 '8 16 32 8 16 32 8 16 32 8 16 32' --sort id
-order 12 '32 32 32 32 16 16 16 16 8 8 8 8' --sort -steps
-order 1 '0 3 6 9 1 4 7 10 2 5 8 11' --sort steps
-order 1 '6 7 8 9 10 11 0 1 2 3 4 5' --sort -problem
+order steps '8 16 32 8 16 32 8 16 32 8 16 32' --sort id
+order steps '32 32 32 32 16 16 16 16 8 8 8 8' --sort -steps
+order id '0 3 6 9 1 4 7 10 2 5 8 11' --sort steps
+order id '6 7 8 9 10 11 0 1 2 3 4 5' --sort -problem
 
 # On a terminal of so many columns, through another one's eyes.
 on_terminal() {
