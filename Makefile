@@ -160,7 +160,7 @@ tidy_flags := $(filter-out -W% -f%,$(double_cflags)) -I$(BUILD) $(packages_cflag
     -D_Float128="long double" -D_Float64x=double -D_Float64=double -D_Float32x=double -D_Float32=float
 has = @command -v $(1) >/dev/null || { \
     echo "make lint needs $(1): apt-get install clang-format clang-tidy cppcheck" >&2; exit 1; }
-.PHONY: lint lint-layout lint-cppcheck lint-tidy
+.PHONY: lint lint-layout lint-cppcheck lint-circles lint-tidy
 lint: lint-layout lint-cppcheck lint-tidy
 
 lint-layout:
@@ -171,6 +171,10 @@ lint-cppcheck: $(BUILD)/version.h
 	$(call has,cppcheck)
 	@$(cppcheck) -DCORE_ENTRY=core_double $(core_sources)
 	@$(cppcheck) -I$(BUILD) $(once_sources)
+
+# Circles of files and arrows from a room to one above it, by includes and by symbols.
+lint-circles: $(program)
+	@ci/circles.sh $(BUILD)
 
 lint-tidy: $(BUILD)/version.h
 	$(call has,clang-tidy)

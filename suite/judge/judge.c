@@ -74,29 +74,30 @@ static void choose_groups(struct judging *judging, int first)
 }
 
 /* The rows of the groups; collective, only rank 0 takes any. */
-static bool fetch_groups(struct judging *judging, const struct run_tables *tables, bool here)
+static bool fetch_groups(struct judging *judging, const struct store_source *cases, const struct store_source *samples,
+                         bool here)
 {
     const struct plan *plan = judging->plan;
     const struct plan_group *last = &plan->groups[judging->last - 1];
     size_t first = (size_t)plan->groups[judging->first].first, end = (size_t)last->first + (size_t)last->count;
     size_t first_sample = plan->cases[first].first_sample;
-    size_t count = here ? end - first : 0;
-    size_t samples = here ? plan->cases[end - 1].first_sample + plan->cases[end - 1].samples - first_sample : 0;
-    judging->cases = malloc((count + 1) * sizeof *judging->cases);
-    judging->samples = malloc((samples + 1) * sizeof *judging->samples);
-    bool good = case_table_fetch(&tables->cases, first, count, judging->cases);
-    return spread_fetch(&tables->samples, first_sample, samples, judging->samples) && good;
+    size_t case_count = here ? end - first : 0;
+    size_t sample_count = here ? plan->cases[end - 1].first_sample + plan->cases[end - 1].samples - first_sample : 0;
+    judging->cases = malloc((case_count + 1) * sizeof *judging->cases);
+    judging->samples = malloc((sample_count + 1) * sizeof *judging->samples);
+    bool good = cases->fetch(cases->context, first, case_count, judging->cases);
+    return samples->fetch(samples->context, first_sample, sample_count, judging->samples) && good;
 }
 
-bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct run_tables *tables, bool here,
-               struct verdicts *out)
+bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct store_source *cases,
+               const struct store_source *samples, bool here, struct verdicts *out)
 {
     struct judging judging = {.campaign = campaign, .plan = plan, .out = out};
     bool good = true;
     *out = (struct verdicts){0};
     while (judging.last < plan->group_count) {
         choose_groups(&judging, judging.last);
-        good = fetch_groups(&judging, tables, here) && good;
+        good = fetch_groups(&judging, cases, samples, here) && good;
         for (int g = judging.first; g < judging.last && here && good; g++)
             good = judge_group(&judging, &plan->groups[g]);
         free(judging.cases);

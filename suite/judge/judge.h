@@ -2,12 +2,12 @@
 #ifndef RATTLEBACK_SUITE_JUDGE_H
 #define RATTLEBACK_SUITE_JUDGE_H
 
+#include "results/store.h"
 #include "suite/campaign/expand.h"
-#include "suite/run/run_cases.h"
 
 /* Judge all groups of a plan on the rank that is `here`, by verdict_group and what their kind adds; collective, for the
- * rows. Returns false if memory ran out; verdicts_free must follow in any case. */
-bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct run_tables *tables, bool here,
-               struct verdicts *out);
+ * rows, which the sources give. Returns false if memory ran out; verdicts_free must follow in any case. */
+bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct store_source *cases,
+               const struct store_source *samples, bool here, struct verdicts *out);
 
 #endif

@@ -177,7 +177,7 @@ bool ensemble_growth(const struct ensemble *ensemble, struct growth *out)
 {
     struct fit fit;
     *out = (struct growth){NAN, NAN, NAN, NAN, NAN, false};
-    if (ensemble->levels < ESTIMATE_LEAST_ROWS || ensemble->samples < ESTIMATE_LEAST_ROWS)
+    if (ensemble->levels < GROWTH_LEAST || ensemble->samples < GROWTH_LEAST)
         return true;
     double *exponents = malloc(2 * (size_t)ensemble->members * sizeof *exponents);
     bool opened = open_fit(ensemble, &fit);

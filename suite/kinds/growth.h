@@ -2,8 +2,9 @@
 #ifndef RATTLEBACK_SUITE_GROWTH_H
 #define RATTLEBACK_SUITE_GROWTH_H
 
+#include <stdbool.h>
+
 #include "results/table.h"
-#include "suite/judge/estimate.h"
 
 /* The sample rows of an ensemble: for each of `levels` step sizes, `members` cases of samples + 1 rows each. */
 struct ensemble {
@@ -12,13 +13,15 @@ struct ensemble {
     int levels, members, samples;
 };
 
+enum { GROWTH_LEAST = 3 /* step sizes, and times: fewer prove nothing of an exponent */ };
+
 /* Exponents of the joint least-squares fit mu = C h^a t^b in logarithms over all step sizes and sample times t > 0, mu the
  * mean over the members that ran at all step sizes of the squared deviation of the energy from its start. Times share their members, so that the
  * residuals of the fit say little: the standard errors are those of the jackknife that leaves out one member after the
  * other, at all step sizes at once. */
 struct growth {
     double h_exponent, h_error, t_exponent, t_error, constant; /* NaN where there is no fit */
-    bool sufficient; /* ESTIMATE_LEAST_ROWS step sizes and times, three members, and all mu finite and positive */
+    bool sufficient; /* GROWTH_LEAST step sizes and times, three members, and all mu finite and positive */
 };
 
 /* The rows of the ensemble table: levels x (samples + 1). first_case is the id of the first member at the first level. */

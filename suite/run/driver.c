@@ -26,7 +26,7 @@ enum { PATH_ROOM = 4096, MESSAGE_ROOM = 1024, FAILED_TOLD = 10 /* cases that fai
 
 enum part { PART_REFERENCES, PART_CASES, PART_VERDICTS, PART_FILE, PART_PAGES, PARTS };
 
-struct run {
+struct whole_run {
     const struct campaign *campaign;
     const struct run_options *options;
     int rank, ranks;
@@ -39,27 +39,27 @@ struct run {
     double part_start, seconds[PARTS];
 };
 
-static void end_clock(struct run *run, enum part part)
+static void end_clock(struct whole_run *run, enum part part)
 {
     double now = MPI_Wtime();
     run->seconds[part] = now - run->part_start;
     run->part_start = now;
 }
 
-static void print_parts(const struct run *run)
+static void print_parts(const struct whole_run *run)
 {
     static const char *const names[PARTS] = {"references", "cases", "verdicts", "result file", "charts and report"};
     for (enum part part = 0; part < PARTS; part++)
         printf("%s %.2f s%s", names[part], run->seconds[part], part + 1 < PARTS ? ", " : "\n");
 }
 
-static void complain(const struct run *run, const char *message)
+static void complain(const struct whole_run *run, const char *message)
 {
     if (run->rank == 0)
         fprintf(stderr, "rattleback: %s\n", message);
 }
 
-static void print_header(const struct run *run)
+static void print_header(const struct whole_run *run)
 {
     printf("campaign %s: %d cases in %d groups, %d references, on %d rank%s\n", run->campaign->name,
            run->plan.case_count, run->plan.group_count, run->plan.reference_count, run->ranks,
@@ -68,7 +68,7 @@ static void print_header(const struct run *run)
 }
 
 /* What would run: an experiment a line, with its share of the work that the cost model predicts. */
-static void print_plan(const struct run *run)
+static void print_plan(const struct whole_run *run)
 {
     const struct plan *plan = &run->plan;
     double total = 0, references = 0;
@@ -96,7 +96,7 @@ static void print_plan(const struct run *run)
 }
 
 /* The cases that failed; of a run that is not verbose the first few. */
-static void print_failed_cases(const struct run *run, const struct store_file *file, size_t failed)
+static void print_failed_cases(const struct whole_run *run, const struct store_file *file, size_t failed)
 {
     size_t told = 0, most = run->options->verbose ? failed : FAILED_TOLD;
     for (size_t k = 0; k < file->case_count && told < most; k++) {
@@ -113,7 +113,7 @@ static void print_failed_cases(const struct run *run, const struct store_file *f
 }
 
 /* The verdict table, of a quiet run only what is not as expected. Returns as format_verdicts. */
-static int print_verdict_table(const struct run *run)
+static int print_verdict_table(const struct whole_run *run)
 {
     const struct order_row *orders = run->verdicts.orders;
     size_t count = (size_t)run->verdicts.order_count, kept = 0;
@@ -129,7 +129,7 @@ static int print_verdict_table(const struct run *run)
 }
 
 /* Failed cases, the verdict table, the name of the page if there is one, and the last line; returns the exit code. */
-static int print_verdicts(const struct run *run, const struct store_file *file, const char *page)
+static int print_verdicts(const struct whole_run *run, const struct store_file *file, const char *page)
 {
     const struct tally tally = tally_of(file, NULL);
     bool printed = print_verdict_table(run) == 0;
@@ -150,7 +150,7 @@ static int print_verdicts(const struct run *run, const struct store_file *file, 
 }
 
 /* The charts, and the page that holds them. */
-static int write_pages(const struct run *run, const struct store_file *file, char page[PATH_ROOM])
+static int write_pages(const struct whole_run *run, const struct store_file *file, char page[PATH_ROOM])
 {
     char charts_path[PATH_ROOM], message[PATH_ROOM + MESSAGE_ROOM];
     struct chart_list charts;
@@ -169,7 +169,7 @@ static int write_pages(const struct run *run, const struct store_file *file, cha
 }
 
 /* What a run has to show, from the results as they can be read back; returns the exit code. Rank 0. */
-static int show_results(struct run *run, const char *results)
+static int show_results(struct whole_run *run, const char *results)
 {
     char page[PATH_ROOM], message[PATH_ROOM + MESSAGE_ROOM];
     struct store_file file;
@@ -187,13 +187,13 @@ static int show_results(struct run *run, const char *results)
 }
 
 /* What a run that goes on had been allowed when it began. */
-static bool overwrites(const struct run *run)
+static bool overwrites(const struct whole_run *run)
 {
     return run->options->force || run->options->resume;
 }
 
 /* Result file, charts, report, verdicts; collective. */
-static int finish(struct run *run)
+static int finish(struct whole_run *run)
 {
     char path[PATH_ROOM], message[STORE_MESSAGE_SIZE];
     struct publication publication = {.campaign = run->campaign,
@@ -219,16 +219,16 @@ static int finish(struct run *run)
     return show_results(run, path);
 }
 
-/* The code of an outcome that is not done; says what has not been said. */
-static int explain(const struct run *run, enum outcome outcome)
+/* The code of an ending that is not done; says what has not been said. */
+static int explain(const struct whole_run *run, enum ending ending)
 {
-    switch (outcome) {
-    case OUTCOME_REFUSED:
+    switch (ending) {
+    case ENDING_REFUSED:
         return EXIT_BAD_INPUT;
-    case OUTCOME_NO_MEMORY:
+    case ENDING_NO_MEMORY:
         complain(run, "out of memory");
         return EXIT_NOT_AS_EXPECTED;
-    case OUTCOME_STOPPED:
+    case ENDING_STOPPED:
         return EXIT_STOPPED;
     default:
         return EXIT_NOT_AS_EXPECTED;
@@ -236,7 +236,7 @@ static int explain(const struct run *run, enum outcome outcome)
 }
 
 /* How much of the work earlier sessions have done. */
-static void print_kept(const struct run *run)
+static void print_kept(const struct whole_run *run)
 {
     const struct session *session = &run->session;
     if (run->rank != 0 || run->options->quiet || session->book.sessions == 0)
@@ -247,7 +247,7 @@ static void print_kept(const struct run *run)
     fflush(stdout);
 }
 
-static void say_how_to_go_on(const struct run *run, int code)
+static void say_how_to_go_on(const struct whole_run *run, int code)
 {
     if (run->rank != 0)
         return;
@@ -268,36 +268,37 @@ static bool all_ranks(int good)
 }
 
 /* The time of a part at whose end all ranks meet. */
-static enum outcome end_part(struct run *run, enum part part, enum outcome outcome)
+static enum ending end_part(struct whole_run *run, enum part part, enum ending ending)
 {
     end_clock(run, part);
-    return outcome;
+    return ending;
 }
 
-static int compute(struct run *run)
+static int compute(struct whole_run *run)
 {
     const struct campaign *campaign = run->campaign;
     struct session *session = &run->session;
-    enum outcome outcome =
+    enum ending ending =
         end_part(run, PART_REFERENCES, references_compute(session, campaign, &run->plan, &run->references));
-    if (outcome == OUTCOME_DONE)
-        outcome = end_part(run, PART_CASES, run_cases(session, campaign, &run->plan, &run->references, &run->tables));
-    if (outcome == OUTCOME_DONE &&
-        !all_ranks(judge_run(campaign, &run->plan, &run->tables, run->rank == 0, &run->verdicts)))
-        outcome = OUTCOME_NO_MEMORY;
+    if (ending == ENDING_DONE)
+        ending = end_part(run, PART_CASES, run_cases(session, campaign, &run->plan, &run->references, &run->tables));
+    const struct store_source cases = run_tables_cases(&run->tables), samples = run_tables_samples(&run->tables);
+    if (ending == ENDING_DONE &&
+        !all_ranks(judge_run(campaign, &run->plan, &cases, &samples, run->rank == 0, &run->verdicts)))
+        ending = ENDING_NO_MEMORY;
     end_clock(run, PART_VERDICTS);
-    return outcome == OUTCOME_DONE ? finish(run) : explain(run, outcome);
+    return ending == ENDING_DONE ? finish(run) : explain(run, ending);
 }
 
-static int work(struct run *run)
+static int work(struct whole_run *run)
 {
     const struct run_options *options = run->options;
     stop_watch(&options->limits);
-    enum outcome outcome =
+    enum ending ending =
         session_open(&run->session, MPI_COMM_WORLD, run->campaign, &run->plan, options->directory, options->force);
-    if (outcome != OUTCOME_DONE) {
+    if (ending != ENDING_DONE) {
         session_close(&run->session, false);
-        return explain(run, outcome);
+        return explain(run, ending);
     }
     print_kept(run);
     run->part_start = MPI_Wtime();
@@ -325,7 +326,7 @@ static int check_folder(const struct run_options *options, char *message, size_t
 }
 
 /* Before any work rank 0 makes the folder and looks at what is there. */
-static int prepare(const struct run *run)
+static int prepare(const struct whole_run *run)
 {
     char message[MESSAGE_ROOM];
     int code = EXIT_AS_EXPECTED;
@@ -339,7 +340,7 @@ static int prepare(const struct run *run)
 
 int driver_run(const struct campaign *campaign, const struct run_options *options)
 {
-    struct run run = {.campaign = campaign, .options = options};
+    struct whole_run run = {.campaign = campaign, .options = options};
     int code = EXIT_NOT_AS_EXPECTED;
     MPI_Comm_rank(MPI_COMM_WORLD, &run.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &run.ranks);

@@ -81,21 +81,21 @@ bool phase_give_up(void)
     return stop_item();
 }
 
-static enum outcome judge_phase(struct session *session, const struct phase *phase, int *owner)
+static enum ending judge_phase(struct session *session, const struct phase *phase, int *owner)
 {
     MPI_Allreduce(MPI_IN_PLACE, owner, phase->count, MPI_INT, MPI_MAX, session->comm);
     if (!session_healthy(session))
-        return OUTCOME_FAILED;
+        return ENDING_FAILED;
     for (int item = 0; item < phase->count; item++)
         if (owner[item] < 0)
-            return OUTCOME_STOPPED;
-    return OUTCOME_DONE;
+            return ENDING_STOPPED;
+    return ENDING_DONE;
 }
 
-enum outcome phase_run(struct session *session, const struct phase *phase, int *owner)
+enum ending phase_run(struct session *session, const struct phase *phase, int *owner)
 {
     struct schedule schedule;
-    enum outcome outcome = OUTCOME_NO_MEMORY;
+    enum ending ending = ENDING_NO_MEMORY;
     size_t size = (size_t)phase->count + 1;
     struct batch *todo = malloc(size * sizeof *todo);
     double *cost = malloc(size * sizeof *cost);
@@ -106,9 +106,9 @@ enum outcome phase_run(struct session *session, const struct phase *phase, int *
     if (all_have && schedule_open(&schedule, session->comm, cost, count)) {
         run_items(session, phase, &schedule, todo, owner);
         schedule_close(&schedule);
-        outcome = judge_phase(session, phase, owner);
+        ending = judge_phase(session, phase, owner);
     }
     free(todo);
     free(cost);
-    return outcome;
+    return ending;
 }

@@ -26,7 +26,7 @@ struct phase {
 
 /* Run a phase; collective. owner[item] becomes the rank that has it, which is 0 for those from the journal. The run stops
  * early where suite/run/stop.h or a journal that cannot be written says so; the items left have the owner -1. */
-enum outcome phase_run(struct session *session, const struct phase *phase, int *owner);
+enum ending phase_run(struct session *session, const struct phase *phase, int *owner);
 
 /* For struct setup, asked while an item is worked on: stop_item; in passing it serves the schedule. */
 bool phase_give_up(void);

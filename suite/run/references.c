@@ -126,8 +126,8 @@ static void compute(void *context, int item, int count, struct iovec (*parts)[PH
     parts[0][1] = (struct iovec){flow->reference.at.g, flow_size(flow)};
 }
 
-enum outcome references_compute(struct session *session, const struct campaign *campaign, const struct plan *plan,
-                                struct references *out)
+enum ending references_compute(struct session *session, const struct campaign *campaign, const struct plan *plan,
+                               struct references *out)
 {
     struct work work = {.campaign = campaign, .plan = plan, .references = out};
     const struct phase phase = {.what = "references",
@@ -140,11 +140,11 @@ enum outcome references_compute(struct session *session, const struct campaign *
     int *owner = calloc((size_t)plan->reference_count + 1, sizeof *owner), have, all_have;
     have = open_flows(campaign, plan, out) && owner;
     MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, session->comm);
-    enum outcome outcome = all_have ? phase_run(session, &phase, owner) : OUTCOME_NO_MEMORY;
-    for (int k = 0; outcome == OUTCOME_DONE && k < out->count; k++)
+    enum ending ending = all_have ? phase_run(session, &phase, owner) : ENDING_NO_MEMORY;
+    for (int k = 0; ending == ENDING_DONE && k < out->count; k++)
         share(session->comm, owner[k], &out->flows[k]);
     free(owner);
-    return outcome;
+    return ending;
 }
 
 size_t references_width(const struct references *references, int reference)

@@ -21,8 +21,8 @@ struct references {
 
 /* Compute the references of a plan in quadruple precision, as a phase, and give all ranks all of them; collective.
  * A flow that fails keeps its status. */
-enum outcome references_compute(struct session *session, const struct campaign *campaign, const struct plan *plan,
-                                struct references *out);
+enum ending references_compute(struct session *session, const struct campaign *campaign, const struct plan *plan,
+                               struct references *out);
 
 /* Numbers of sample `reference` in the result file: element of g, mu, lambda; 0 if it failed. */
 size_t references_width(const struct references *references, int reference);

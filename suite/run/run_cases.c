@@ -101,8 +101,8 @@ static void own_samples(const struct plan *plan, struct run_tables *tables)
     }
 }
 
-enum outcome run_cases(struct session *session, const struct campaign *campaign, const struct plan *plan,
-                       const struct references *references, struct run_tables *out)
+enum ending run_cases(struct session *session, const struct campaign *campaign, const struct plan *plan,
+                      const struct references *references, struct run_tables *out)
 {
     struct work work = {
         .campaign = campaign, .plan = plan, .references = references, .tables = out, .rank = session->rank};
@@ -115,10 +115,30 @@ enum outcome run_cases(struct session *session, const struct campaign *campaign,
                                 .together = together,
                                 .run = run_some};
     if (!open_tables(session->comm, campaign, plan, out))
-        return OUTCOME_NO_MEMORY;
-    enum outcome outcome = phase_run(session, &phase, out->cases.found.owner);
+        return ENDING_NO_MEMORY;
+    enum ending ending = phase_run(session, &phase, out->cases.found.owner);
     own_samples(plan, out);
-    return outcome;
+    return ending;
+}
+
+static bool fetch_cases(void *context, size_t first, size_t count, void *rows)
+{
+    return case_table_fetch(context, first, count, rows);
+}
+
+static bool fetch_samples(void *context, size_t first, size_t count, void *rows)
+{
+    return spread_fetch(context, first, count, rows);
+}
+
+struct store_source run_tables_cases(struct run_tables *tables)
+{
+    return (struct store_source){fetch_cases, &tables->cases};
+}
+
+struct store_source run_tables_samples(struct run_tables *tables)
+{
+    return (struct store_source){fetch_samples, &tables->samples};
 }
 
 void run_tables_free(struct run_tables *tables)

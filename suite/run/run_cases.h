@@ -2,6 +2,7 @@
 #ifndef RATTLEBACK_SUITE_RUN_CASES_H
 #define RATTLEBACK_SUITE_RUN_CASES_H
 
+#include "results/store.h"
 #include "suite/run/case_table.h"
 #include "suite/run/references.h"
 
@@ -11,10 +12,15 @@ struct run_tables {
     struct spread samples; /* struct sample_row, those of a case from its first_sample on */
 };
 
-/* Run the cases, as a phase; collective. The tables are whole if the outcome is done; run_tables_free must follow in any
+/* Run the cases, as a phase; collective. The tables are whole if the ending is done; run_tables_free must follow in any
  * case. */
-enum outcome run_cases(struct session *session, const struct campaign *campaign, const struct plan *plan,
-                       const struct references *references, struct run_tables *out);
+enum ending run_cases(struct session *session, const struct campaign *campaign, const struct plan *plan,
+                      const struct references *references, struct run_tables *out);
+
+/* The rows of the tables, by their numbers in the whole. */
+struct store_source run_tables_cases(struct run_tables *tables);
+struct store_source run_tables_samples(struct run_tables *tables);
+
 void run_tables_free(struct run_tables *tables);
 
 #endif

@@ -12,7 +12,7 @@
 
 /* What rank 0 finds out for all. */
 struct opening {
-    enum outcome outcome;
+    enum ending ending;
     int number; /* of this session */
     char identity[SHA256_TEXT_SIZE];
 };
@@ -47,7 +47,7 @@ static bool index_book(struct session *session)
     return true;
 }
 
-static enum outcome read_book(struct session *session, const char *identity)
+static enum ending read_book(struct session *session, const char *identity)
 {
     char reason[JOURNAL_MESSAGE_SIZE];
     switch (journal_read(session->folder, identity, &session->book, reason, sizeof reason)) {
@@ -55,37 +55,37 @@ static enum outcome read_book(struct session *session, const char *identity)
         break;
     case JOURNAL_REFUSED:
         snprintf(session->message, sizeof session->message, "%.4200s; --force starts from the beginning", reason);
-        return OUTCOME_REFUSED;
+        return ENDING_REFUSED;
     default:
         memcpy(session->message, reason, sizeof reason);
-        return OUTCOME_FAILED;
+        return ENDING_FAILED;
     }
     if (session->book.damaged_bytes > 0)
         fprintf(stderr,
                 "rattleback: %s: %zu bytes are torn or damaged; their cases are run again, all others are kept\n",
                 session->folder, session->book.damaged_bytes);
-    return OUTCOME_DONE;
+    return ENDING_DONE;
 }
 
 /* Rank 0: see what is there, and make the folder. */
-static enum outcome start_journal(struct session *session, const struct campaign *campaign, const struct plan *plan,
-                                  bool anew, struct opening *opening)
+static enum ending start_journal(struct session *session, const struct campaign *campaign, const struct plan *plan,
+                                 bool anew, struct opening *opening)
 {
     if (!identity_of_run(campaign, plan, opening->identity))
-        return OUTCOME_NO_MEMORY;
+        return ENDING_NO_MEMORY;
     if (anew && journal_remove(session->folder, session->message, sizeof session->message) != 0)
-        return OUTCOME_FAILED;
-    enum outcome outcome = read_book(session, opening->identity);
-    if (outcome != OUTCOME_DONE)
-        return outcome;
+        return ENDING_FAILED;
+    enum ending ending = read_book(session, opening->identity);
+    if (ending != ENDING_DONE)
+        return ending;
     if (!index_book(session))
-        return OUTCOME_NO_MEMORY;
+        return ENDING_NO_MEMORY;
     opening->number = session->book.sessions + 1;
     if (mkdir(session->folder, 0777) == 0 || errno == EEXIST)
-        return OUTCOME_DONE;
+        return ENDING_DONE;
     snprintf(session->message, sizeof session->message, "%s: the journal cannot be made: %s", session->folder,
              strerror(errno));
-    return OUTCOME_REFUSED;
+    return ENDING_REFUSED;
 }
 
 bool session_healthy(struct session *session)
@@ -99,8 +99,8 @@ bool session_healthy(struct session *session)
     return speaker == ranks;
 }
 
-enum outcome session_open(struct session *session, MPI_Comm comm, const struct campaign *campaign,
-                          const struct plan *plan, const char *directory, bool anew)
+enum ending session_open(struct session *session, MPI_Comm comm, const struct campaign *campaign,
+                         const struct plan *plan, const char *directory, bool anew)
 {
     struct opening opening;
     memset(&opening, 0, sizeof opening);
@@ -112,17 +112,17 @@ enum outcome session_open(struct session *session, MPI_Comm comm, const struct c
     MPI_Comm_rank(comm, &session->rank);
     journal_path(directory, session->folder);
     if (session->rank == 0)
-        opening.outcome = start_journal(session, campaign, plan, anew, &opening);
+        opening.ending = start_journal(session, campaign, plan, anew, &opening);
     MPI_Bcast(&opening, (int)sizeof opening, MPI_BYTE, 0, comm);
-    if (opening.outcome != OUTCOME_DONE) {
-        session->broken = session->rank == 0 && opening.outcome != OUTCOME_NO_MEMORY;
+    if (opening.ending != ENDING_DONE) {
+        session->broken = session->rank == 0 && opening.ending != ENDING_NO_MEMORY;
         session_healthy(session);
-        return opening.outcome;
+        return opening.ending;
     }
     session->broken = journal_open(&session->journal, session->folder, opening.number, session->rank, opening.identity,
                                    session->message, sizeof session->message) != 0;
     session->open = session_healthy(session);
-    return session->open ? OUTCOME_DONE : OUTCOME_FAILED;
+    return session->open ? ENDING_DONE : ENDING_FAILED;
 }
 
 const void *session_find(const struct session *session, enum journal_type type, int item, size_t size)

@@ -10,12 +10,12 @@
 enum { SESSION_PATH_SIZE = 4096 };
 
 /* How a part of a run ends, the same on every rank. */
-enum outcome {
-    OUTCOME_DONE,
-    OUTCOME_STOPPED, /* by suite/run/stop.h, before the end; nothing is lost */
-    OUTCOME_REFUSED, /* bad input: nothing was written */
-    OUTCOME_FAILED,  /* the machine; it has been said how */
-    OUTCOME_NO_MEMORY
+enum ending {
+    ENDING_DONE,
+    ENDING_STOPPED, /* by suite/run/stop.h, before the end; nothing is lost */
+    ENDING_REFUSED, /* bad input: nothing was written */
+    ENDING_FAILED,  /* the machine; it has been said how */
+    ENDING_NO_MEMORY
 };
 
 struct session {
@@ -37,8 +37,8 @@ bool session_unfinished(const char *directory);
 
 /* Open the journal in `directory`/journal, which exists; collective. A journal that is there is read, or deleted to
  * start `anew`. The lowest rank that fails prints why. session_close must follow. */
-enum outcome session_open(struct session *session, MPI_Comm comm, const struct campaign *campaign,
-                          const struct plan *plan, const char *directory, bool anew);
+enum ending session_open(struct session *session, MPI_Comm comm, const struct campaign *campaign,
+                         const struct plan *plan, const char *directory, bool anew);
 
 /* The payload of the record about an item if it has this size; NULL where there is none, and on ranks other than 0. */
 const void *session_find(const struct session *session, enum journal_type type, int item, size_t size);

@@ -1,0 +1,47 @@
+#!/bin/bash
+# No circles of files, no arrows from a room to one above it: ci/circles.sh BUILD. A file and its header are one; an arrow
+# goes from it to what it includes and to what defines a symbol that it uses, by the objects below BUILD. What there is of
+# either is told; ends with 1 if there is any.
+set -euo pipefail
+build=$1
+
+# The lowest first; of several that fit the longest is meant.
+rooms=(core/words core/larger core/names core/api core/refuse core/numbers core/tableaux core/groups core/problem core/run core/hp core/lie
+    core/discrete core/control core cases results plots suite/exit suite/number suite/registers suite/yaml suite/kinds
+    suite/campaign suite/judge suite/run suite/verbs suite/main)
+arrows=$(mktemp)
+trap 'rm -f "$arrows" "$arrows".*' EXIT
+
+# arrows FROM TO: of includes.
+git ls-files -co --exclude-standard '*.[ch]' | grep -E '^(core|cases|results|plots|suite)/' | xargs grep -HoE '^#include "[a-z_/]+\.h"' |
+    sed -E 's/^([^:]*)\.[ch]:#include "(.*)\.h"$/\1 \2/' >"$arrows"
+
+# Of symbols, among the objects of one precision, and among those around them.
+for set in double once; do
+    git ls-files -co --exclude-standard core cases results plots suite | sed -nE "s|(.*)\.c$|$build/$set/\1.o|p" |
+        while read -r object; do if [ -e "$object" ]; then echo "$object"; fi; done | xargs nm -A | sed -E "s|^$build/$set/([^:]*)\.o:|\1 |" | awk '
+            $(NF - 1) ~ /^[TDBRV]$/ { home[$NF] = $1 }
+            $(NF - 1) == "U" { used[$1 " " $NF] = 1 }
+            END { for (pair in used) { split(pair, part, " "); if (part[2] in home) print part[1], home[part[2]] } }' >>"$arrows"
+done
+awk '$1 != $2' "$arrows" | sort -u >"$arrows.all"
+
+status=0
+if ! tsort "$arrows.all" >/dev/null 2>"$arrows.loops"; then
+    echo "circles of files:"
+    sed 's/^tsort: //' "$arrows.loops"
+    status=1
+fi
+up=$(printf '%s\n' "${rooms[@]}" | awk '
+    NR == FNR { room[NR] = $1; next }
+    function rank(file, k, best, length_of_best) {
+        for (k in room)
+            if (index(file, room[k]) == 1 && length(room[k]) > length_of_best) { best = k; length_of_best = length(room[k]) }
+        return best + 0
+    }
+    rank($1) < rank($2) { print $1 " -> " $2 }' - "$arrows.all")
+if [ -n "$up" ]; then
+    printf 'arrows up:\n%s\n' "$up"
+    status=1
+fi
+exit $status
