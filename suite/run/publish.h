@@ -4,8 +4,9 @@
 
 #include "results/store.h"
 #include "suite/campaign/expand.h"
-#include "suite/judge/judge.h"
+#include "suite/kinds/verdicts.h"
 #include "suite/run/references.h"
+#include "suite/run/run_cases.h"
 
 /* What a run has found; the verdicts are looked at on rank 0 only. */
 struct publication {
