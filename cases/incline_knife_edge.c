@@ -43,7 +43,7 @@ static void velocities(const struct instance *in, const struct pair *pair, real 
     real speed = (along - slope / 2 * (h * half.S * way.C + way.area * sin(middle))) / (h * half.S);
     incline_join(in, pair->q0, speed, 0, turn / h, v0);
     incline_join(in, pair->q1, speed + slope * way.C, 0, turn / h, v1);
-    defect[0] = sin(middle) * dx - cos(middle) * dy + slope / 2 * cos(middle) * way.area;
+    defect[0] = (sin(middle) * dx - cos(middle) * dy + slope / 2 * cos(middle) * way.area) / h;
 }
 
 /* l' = l + slope h^2 cos(phi1) g_e along the middle of the next arc, and the way across it (spec exact 2.3). */

@@ -22,9 +22,9 @@ static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])
     return false;
 }
 
-/* Where the edge is: place, speed along it and angle. */
+/* Where the edge is: place, speed along it and angle; X + iY = int (n_x + i n_y) dt, the way at unit speed. */
 struct motion {
-    real x, y, speed, phi;
+    real x, y, speed, phi, X, Y;
 };
 
 /* Means over the fraction `part` of a panel from phi: of n_x, and of (1 - eps cos)/rho^3, times that fraction. */
@@ -51,6 +51,8 @@ static void advance(const struct instance *in, const struct gauss_rule *rule, re
         struct edge n = incline_edge(in, at->phi + turn * rule->point[k]);
         inner_means(in, rule, at->phi, turn, rule->point[k], &gain, &loss);
         real speed = at->speed + slope * dt * gain - defect * turn * loss;
+        at->X += dt * rule->weight[k] * n.x;
+        at->Y += dt * rule->weight[k] * n.y;
         dx += dt * rule->weight[k] * (speed * n.x + defect / n.rho * n.y);
         dy += dt * rule->weight[k] * (speed * n.y - defect / n.rho * n.x);
     }
@@ -62,18 +64,23 @@ static void advance(const struct instance *in, const struct gauss_rule *rule, re
 }
 
 /* Panel by panel: each is an exact motion of its own, regular for eps -> 0 and phidot -> 0 (spec exact 2.4). */
-static enum status exact(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)
+static void advance_panels(const struct instance *in, real t, real turn, real defect, struct motion *at)
 {
     struct gauss_rule rule;
+    int panels = (int)fmax(1, ceil(fabs(turn) / panel_width(in)));
+    gauss_rule_make(MAX_STAGES, &rule);
+    for (int k = 0; k < panels; k++)
+        advance(in, &rule, t / panels, turn / panels, defect, at);
+}
+
+static enum status exact(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)
+{
     struct motion at = {.x = q0[0], .y = q0[1], .phi = q0[2]};
     real defect, turn = v0[2] * t;
-    int panels = (int)ceil(fabs(turn) / panel_width(in)) + 1;
     if (!(fabs(turn) < R(1e5)))
         return STATUS_FAILED;
-    gauss_rule_make(MAX_STAGES, &rule);
     incline_split(in, q0, v0, &at.speed, &defect);
-    for (int k = 0; k < panels; k++)
-        advance(in, &rule, t / panels, turn / panels, defect, &at);
+    advance_panels(in, t, turn, defect, &at);
     q[0] = at.x;
     q[1] = at.y;
     q[2] = q0[2] + turn;
@@ -81,31 +88,24 @@ static enum status exact(const struct instance *in, const real *q0, const real *
     return STATUS_OK;
 }
 
-/* The motion on the constraint: (dx, dy) = speed (X, Y) + (x, y), and the gain of speed is slope X. */
-struct way {
-    real X, Y, x, y;
-};
-
-static struct way way(const struct instance *in, real phi, real turn, real h)
+/* The motion on the constraint, (dx, dy) = speed (X, Y) + (x, y), from rest at the origin; its gain of speed is slope X. */
+static struct motion way(const struct instance *in, real phi, real turn, real h)
 {
-    real q0[3] = {0, 0, phi}, v0[3], rest[3], moved[3], v[3];
-    incline_join(in, q0, 0, 0, turn / h, v0);
-    exact(in, q0, v0, h, rest, v);
-    incline_join(in, q0, 1, 0, turn / h, v0);
-    exact(in, q0, v0, h, moved, v);
-    return (struct way){moved[0] - rest[0], moved[1] - rest[1], rest[0], rest[1]};
+    struct motion from_rest = {.phi = phi};
+    advance_panels(in, h, turn, 0, &from_rest);
+    return from_rest;
 }
 
 /* Spec exact 2.4, with h a_x = X, h a_y = Y. */
 static void velocities(const struct instance *in, const struct pair *pair, real *v0, real *v1, real *defect)
 {
     real h = pair->h, turn = pair->q1[2] - pair->q0[2];
-    struct way w = way(in, pair->q0[2], turn, h);
+    struct motion w = way(in, pair->q0[2], turn, h);
     real dx = pair->q1[0] - pair->q0[0] - w.x, dy = pair->q1[1] - pair->q0[1] - w.y;
     real speed = (w.X * dx + w.Y * dy) / (w.X * w.X + w.Y * w.Y);
     incline_join(in, pair->q0, speed, 0, turn / h, v0);
     incline_join(in, pair->q1, speed + in->parameter[INCLINE_SLOPE] * w.X, 0, turn / h, v1);
-    defect[0] = (w.Y * dx - w.X * dy) / h;
+    defect[0] = (w.Y * dx - w.X * dy) / (h * h);
 }
 
 static void next(const struct instance *in, const struct pair *pair, real *q2)
@@ -113,7 +113,7 @@ static void next(const struct instance *in, const struct pair *pair, real *q2)
     real v0[3], v1[3], defect, speed, turn = pair->q1[2] - pair->q0[2];
     velocities(in, pair, v0, v1, &defect);
     incline_split(in, pair->q1, v1, &speed, &defect);
-    struct way w = way(in, pair->q1[2], turn, pair->h);
+    struct motion w = way(in, pair->q1[2], turn, pair->h);
     q2[0] = pair->q1[0] + speed * w.X + w.x;
     q2[1] = pair->q1[1] + speed * w.Y + w.y;
     q2[2] = pair->q1[2] + turn;

@@ -62,8 +62,9 @@ enum status exact_pair_make(const struct forced *forced, const struct pair *pair
         if (status != STATUS_OK)
             break;
         out->error = difference(n, out, &coarse);
-        /* agreed, or no longer improving */
-        if (out->error <= 64 * REAL_EPSILON / fabs(pair->h) || out->error > before / 16)
+        /* agreed as far as derivatives by differences can: velocities and the action are then, by the order of 24, better
+         * than that by 2^24; or no longer improving */
+        if (out->error <= 64 * motion_difference_error() / fmin(1, fabs(pair->h)) || out->error > before / 16)
             break;
         before = out->error;
         coarse = *out;

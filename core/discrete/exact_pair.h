@@ -12,7 +12,7 @@ struct exact_pair {
     real D1[MAX_DIMENSION], D2[MAX_DIMENSION];      /* its derivatives by q0 and q1 */
     real minus[MAX_DIMENSION], plus[MAX_DIMENSION]; /* F^{e,-}, F^{e,+} */
     int substeps;
-    real error; /* how far these are from those with half as many substeps; the largest */
+    real error; /* how far these are from those with half as many substeps, the largest: a bound, as the order is 24 */
 };
 
 /* Substeps are doubled until the objects stay the same to round-off, or no longer come closer. */

@@ -7,7 +7,7 @@
 #include "core/problem/continuous.h"
 #include "core/tableaux/tableau.h"
 
-enum { STAGES = 12, MOST_ITERATIONS = 100, MOST_NEWTON = 12, REACH = 4 };
+enum { STAGES = 12, MOST_ITERATIONS = 100, MOST_NEWTON = 20 };
 
 typedef real block[MAX_DIMENSION][2 * MAX_DIMENSION]; /* rows: components; columns: by q0, by v0 */
 
@@ -23,6 +23,7 @@ struct collocation {
 struct passage {
     real q[MAX_DIMENSION], q_low[MAX_DIMENSION], v[MAX_DIMENSION], v_low[MAX_DIMENSION];
     block dq, dv;
+    real action; /* int L dt */
 };
 
 /* Field of the other extensions: smooth, and without a symmetry. */
@@ -59,39 +60,44 @@ static enum status accelerate(const struct forced *forced, const real *q, const 
     return STATUS_OK;
 }
 
-/* Differences of eighth order; this step keeps the truncation, for ninth derivatives up to 4e8, below the rounding. */
-static real difference_step(void)
+real motion_difference_step(void)
 {
     return pow(REAL_EPSILON / R(1e6), (real)1 / 9);
 }
 
 real motion_difference_error(void)
 {
-    return REAL_EPSILON / difference_step();
+    return REAL_EPSILON / motion_difference_step();
+}
+
+real motion_difference_weight(int k)
+{
+    static const int weights[MOTION_REACH + 1] = {0, 672, -168, 32, -3};
+    return (real)(k < 0 ? -weights[-k] : weights[k]) / 840;
 }
 
 /* J = d acceleration / d(q, v) at a stage. */
 static enum status differentiate(const struct forced *forced, const real *q, const real *v, block J)
 {
-    static const int weights[REACH] = {672, -168, 32, -3}; /* over 840 */
     int n = forced->in->n;
-    real step = difference_step(), at[2 * MAX_DIMENSION], value[MAX_DIMENSION];
+    real step = motion_difference_step(), at[2 * MAX_DIMENSION], value[MAX_DIMENSION];
     for (int c = 0; c < n; c++) {
         at[c] = q[c];
         at[n + c] = v[c];
-    }
-    for (int c = 0; c < n; c++)
         memset(J[c], 0, sizeof J[c]);
-    for (int k = 0; k < 2 * n * 2 * REACH; k++) {
-        int column = k / (2 * REACH), reach = k % REACH, sign = k % (2 * REACH) < REACH ? 1 : -1;
+    }
+    for (int k = 0; k < 2 * n * (2 * MOTION_REACH + 1); k++) {
+        int column = k / (2 * MOTION_REACH + 1), reach = k % (2 * MOTION_REACH + 1) - MOTION_REACH;
         real kept = at[column];
-        at[column] = kept + sign * (reach + 1) * step;
+        if (reach == 0)
+            continue;
+        at[column] = kept + reach * step;
         enum status status = accelerate(forced, at, at + n, value, NULL);
         at[column] = kept;
         if (status != STATUS_OK)
             return status;
         for (int c = 0; c < n; c++)
-            J[c][column] += sign * weights[reach] * value[c] / (840 * step);
+            J[c][column] += motion_difference_weight(reach) * value[c] / step;
     }
     return STATUS_OK;
 }
@@ -152,12 +158,12 @@ static enum status solve_motion(const struct forced *forced, struct collocation 
     return STATUS_NO_CONVERGENCE;
 }
 
-/* One sweep over the stages of the variations; the largest change of h dA. */
-static real sweep_variations(struct collocation *c, const struct passage *at, int n, real h)
+/* Stage i of the variations, and its accelerations anew; the largest change of h dA. */
+static real update_variations(struct collocation *c, const struct passage *at, int i, int n, real h)
 {
     real change = 0;
-    for (int k = 0; k < STAGES * n * 2 * n; k++) {
-        int i = k / (2 * n * n), row = k / (2 * n) % n, column = k % (2 * n);
+    for (int k = 0; k < n * 2 * n; k++) {
+        int row = k / (2 * n), column = k % (2 * n);
         real way = 0, gain = 0;
         for (int j = 0; j < STAGES; j++) {
             way += c->tableau.a[i][j] * c->dV[j][row][column];
@@ -166,8 +172,8 @@ static real sweep_variations(struct collocation *c, const struct passage *at, in
         c->dQ[i][row][column] = at->dq[row][column] + h * way;
         c->dV[i][row][column] = at->dv[row][column] + h * gain;
     }
-    for (int k = 0; k < STAGES * n * 2 * n; k++) {
-        int i = k / (2 * n * n), row = k / (2 * n) % n, column = k % (2 * n);
+    for (int k = 0; k < n * 2 * n; k++) {
+        int row = k / (2 * n), column = k % (2 * n);
         real fresh = 0;
         for (int d = 0; d < n; d++)
             fresh += c->J[i][row][d] * c->dQ[i][d][column] + c->J[i][row][n + d] * c->dV[i][d][column];
@@ -190,7 +196,9 @@ static enum status solve_variations(const struct forced *forced, struct collocat
         memset(c->dA[i], 0, sizeof c->dA[i]);
     }
     for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
-        real change = sweep_variations(c, at, n, h);
+        real change = 0;
+        for (int i = 0; i < STAGES; i++)
+            change = fmax(change, update_variations(c, at, i, n, h));
         if (!isfinite(change))
             return STATUS_NOT_FINITE;
         if (settled(&end, change, 1 + fabs(h)))
@@ -199,8 +207,16 @@ static enum status solve_variations(const struct forced *forced, struct collocat
     return STATUS_NO_CONVERGENCE;
 }
 
-static void advance_motion(const struct collocation *c, struct passage *at, int n, real h)
+static void advance_motion(const struct instance *in, const struct collocation *c, struct passage *at, real h)
 {
+    int n = in->n;
+    for (int i = 0; i < STAGES; i++) {
+        struct node node;
+        lane value[1];
+        node_at_velocity(in, c->Q[i], c->V[i], &node);
+        in->problem->lagrangian(&node.in, node.g, node.velocity, value);
+        at->action += h * c->tableau.b[i] * value[0][0];
+    }
     for (int k = 0; k < n; k++) {
         real way = 0, gain = 0;
         for (int j = 0; j < STAGES; j++) {
@@ -221,19 +237,17 @@ static void advance_variations(const struct collocation *c, struct passage *at, 
         }
 }
 
-/* Add h b_i times the integrands at stage i: L, its variation L_q dQ + L_v dV, and F~ dQ. */
+/* Add h b_i times the integrands at stage i: the variation L_q dQ + L_v dV of L, and F~ dQ. */
 static enum status integrate_stage(const struct forced *forced, const struct collocation *c, int i, real h,
                                    struct motion *out)
 {
     int n = forced->in->n;
     struct node node;
-    lane value[1], pull[MAX_DIMENSION];
+    lane pull[MAX_DIMENSION];
     real acceleration[MAX_DIMENSION], force[MAX_DIMENSION], weight = h * c->tableau.b[i];
     enum status status = accelerate(forced, c->Q[i], c->V[i], acceleration, force);
     node_at_velocity(forced->in, c->Q[i], c->V[i], &node);
-    node.in.problem->lagrangian(&node.in, node.g, node.velocity, value);
     node.in.problem->force(&node.in, node.g, node.velocity, pull);
-    out->action += weight * value[0][0];
     for (int k = 0; k < n * n; k++) {
         int row = k / n, column = k % n;
         const real *dQ = c->dQ[i][row], *dV = c->dV[i][row];
@@ -272,7 +286,7 @@ static enum status run(const struct forced *forced, real h, int substeps, const 
         status = solve_motion(forced, &c, at, h / substeps);
         if (status == STATUS_OK && out)
             status = take_variations(forced, &c, at, h / substeps, out);
-        advance_motion(&c, at, n, h / substeps);
+        advance_motion(forced->in, &c, at, h / substeps);
     }
     return status;
 }
@@ -286,6 +300,7 @@ enum status motion_make(const struct forced *forced, real h, int substeps, const
     enum status status = run(forced, h, substeps, q0, v0, &at, out);
     memcpy(out->q, at.q, sizeof out->q);
     memcpy(out->v, at.v, sizeof out->v);
+    out->action = at.action;
     for (int k = 0; k < n * n; k++) {
         out->Qq[k] = at.dq[k / n][k % n];
         out->Qv[k] = at.dq[k / n][n + k % n];
@@ -296,36 +311,44 @@ enum status motion_make(const struct forced *forced, real h, int substeps, const
 }
 
 enum status motion_end(const struct forced *forced, real h, int substeps, const real *q0, const real *v0, real *q,
-                       real *v)
+                       real *v, real *action)
 {
     struct passage at;
     enum status status = run(forced, h, substeps, q0, v0, &at, NULL);
     memcpy(q, at.q, (size_t)forced->in->n * sizeof(real));
     memcpy(v, at.v, (size_t)forced->in->n * sizeof(real));
+    if (action)
+        *action = at.action;
     return status;
 }
 
 enum status motion_shoot(const struct forced *forced, real h, int substeps, const real *q0, const real *q1, real *v0,
                          struct motion *out)
 {
-    int n = forced->in->n;
+    int n = forced->in->n, pivot[MAX_DIMENSION];
     struct stagnation end = {.best = INFINITY};
+    real matrix[MAX_DIMENSION * MAX_DIMENSION], change[MAX_DIMENSION], q[MAX_DIMENSION], v[MAX_DIMENSION],
+        size = INFINITY;
     for (int k = 0; k < n; k++)
         v0[k] = (q1[k] - q0[k]) / h;
-    real scale = norm_max(n, v0) + fabs(h);
+    real scale = norm_max(n, v0) + fabs(h), near = sqrt(sqrt(REAL_EPSILON)) * scale;
     for (int iteration = 0; iteration < MOST_NEWTON; iteration++) {
-        real matrix[MAX_DIMENSION * MAX_DIMENSION], change[MAX_DIMENSION];
-        enum status status = motion_make(forced, h, substeps, q0, v0, out);
+        /* near the end the matrix is good enough: each correction leaves `near` of the one before */
+        bool fresh = size > near;
+        enum status status =
+            fresh ? motion_make(forced, h, substeps, q0, v0, out) : motion_end(forced, h, substeps, q0, v0, q, v, NULL);
+        if (status == STATUS_OK && fresh) {
+            memcpy(matrix, out->Qv, sizeof matrix);
+            status = lu_factor(n, matrix, pivot);
+        }
         if (status != STATUS_OK)
             return status;
-        memcpy(matrix, out->Qv, sizeof matrix);
         for (int k = 0; k < n; k++)
-            change[k] = q1[k] - out->q[k];
-        status = linear_solve(n, matrix, change);
-        if (status != STATUS_OK)
-            return status;
-        if (settled(&end, norm_max(n, change), scale))
-            return STATUS_OK; /* out is the motion of this v0 */
+            change[k] = q1[k] - (fresh ? out->q[k] : q[k]);
+        lu_solve(n, matrix, pivot, change);
+        size = norm_max(n, change);
+        if (settled(&end, size, scale))
+            return motion_make(forced, h, substeps, q0, v0, out);
         for (int k = 0; k < n; k++)
             v0[k] += change[k];
     }

@@ -28,11 +28,15 @@ struct motion {
 enum status motion_make(const struct forced *forced, real h, int substeps, const real *q0, const real *v0,
                         struct motion *out);
 
-/* Only q and v at the end, to h of the same motion. */
+/* Only q and v at the end of the same motion, and int L dt (NULL: not wanted). */
 enum status motion_end(const struct forced *forced, real h, int substeps, const real *q0, const real *v0, real *q,
-                       real *v);
+                       real *v, real *action);
 
-/* Relative error of derivatives by differences: round-off over their step. */
+/* Central differences of eighth order: f' = sum_k weight(k) f(k step)/step over k = -MOTION_REACH..MOTION_REACH, with the step
+ * that keeps the truncation, for ninth derivatives up to 4e8, below the rounding; and the relative error that leaves. */
+enum { MOTION_REACH = 4 };
+real motion_difference_step(void);
+real motion_difference_weight(int k);
 real motion_difference_error(void);
 
 /* R_F^-_h(q0, q1) -> v0: the initial velocity of the motion from q0 that is at q1 after time h, by Newton's method from

@@ -112,7 +112,7 @@ static void reference_numbers(void **state)
         s.in.problem->constraint_value(&s.in, q, v, phi);
         assert_digits(phi[0][0], defects[k]);
         s.forms->velocities(&s.in, &pair, v0, v1, &defect);
-        assert_digits(defect, table[k][6]);
+        assert_digits(k == 0 ? defect : defect * pair.h, table[k][6]);
     }
     static const double triple[7] = {0.5350624606882, -0.063926174812, 0.011304575568, 0.170107592960,
                                      -0.098050407396, -0.009216066213, 0.138680380400};

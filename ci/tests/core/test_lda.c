@@ -1,0 +1,306 @@
+/* Lagrange-d'Alembert methods: numbers of the spec's tables, orders, structure, twins, refusals (spec exact 3 to 6, 11). */
+#include "ci/tests/core/testing.h"
+
+#include "core/numbers/linear.h"
+#include "core/run/case.h"
+#include "core/run/reference.h"
+#include "core/run/run.h"
+#include "core/run/trajectory.h"
+
+/* The spec's digits: eight, as some of their last ones come from a run in double (amendment 8). */
+static void assert_digits(real got, double want)
+{
+    assert_close(got, (real)want, R(0.5e-8) * fmax(1, fabs((real)want)));
+}
+
+static void open_run(const struct setup *setup, struct core_case **given, struct run *run)
+{
+    struct refusal why;
+    enum status status = case_open(setup, given, &why);
+    if (status != STATUS_OK)
+        print_error("%s\n", why.message);
+    assert_int_equal(status, STATUS_OK);
+    assert_int_equal(run_open(*given, 1, run), STATUS_OK);
+}
+
+static void end_run(struct core_case *given, struct run *run)
+{
+    run_close(run);
+    case_close(given);
+}
+
+/* Energy of a system with unit masses and potential -slope x. */
+static real energy_of(const struct run *run)
+{
+    real sum = 0;
+    for (int c = 0; c < 3; c++)
+        sum += run->mu[c] * run->mu[c] / 2;
+    return run->in.problem->parameters ? sum - run->in.parameter[0] * run->g[0] : sum;
+}
+
+/* First component of the momentum in the paper's frame for S1 and the unit frame for S2, S3. */
+static real frame_momentum(const struct run *run)
+{
+    bool particle = !run->in.problem->parameters;
+    real along = sqrt(run->mu[0] * run->mu[0] + run->mu[1] * run->mu[1]);
+    return particle ? run->mu[0] + run->g[1] * run->mu[2] : along;
+}
+
+static const char *const systems[] = {"free-particle", "incline-knife-edge", "perturbed-knife-edge"};
+
+/* Spec exact section 5, from the paper's pair: nodes, momentum and energy. */
+static void experiments_of_the_paper(void **state)
+{
+    (void)state;
+    static const struct {
+        int system;
+        const char *method;
+        int node;
+        double q[3], p, H;
+    } table[] = {{0, "mla", 0, {0, 0, 0}, 0.83076923076923, 0.66508875739645},
+                 {0, "mla", 2, {0.75243459043274, 0.8, 0.29146075425964}, 1.06393783417694, 0.66511088871742},
+                 {0, "mla", 10, {2.16227205654518, 4, 3.24349943097827}, 3.42556877555185, 0.66513298341282},
+                 {0, "mla", 1200, {7.1179459768, 480, 497.4561242749}, 398.7956686508, 0.665133018812},
+                 {0, "dla", 0, {0, 0, 0}, 0.8, 0.64},
+                 {0, "dla", 2, {0.74838709677419, 0.8, 0.28903225806452}, 1.03122580645161, 0.64421544630847},
+                 {0, "dla", 10, {2.12338712885696, 4, 3.16530160130880}, 3.33224128104704, 0.64658329279747},
+                 {0, "dla", 1200, {6.9442391377, 480, 483.9300922261}, 387.9440737811, 0.646605796810},
+                 {1, "mla", 0, {0, 0, 0}, 0.71236729355621, 0.57373358046430},
+                 {1, "mla", 2, {0.82634919011330, 0.37276518836665, 0.8}, 1.15472088072532, 0.57351556113488},
+                 {1, "mla", 20, {1.24206085186127, 4.02477423243140, 8}, 1.32244947581023, 0.57340588210475},
+                 {1, "dla", 0, {0, 0, 0}, 0.675, 0.5478125},
+                 {1, "dla", 2, {0.83380450962034, 0.37786564685936, 0.8}, 1.11735358716912, 0.52733726456968},
+                 {1, "dla", 20, {1.26087139723059, 4.26202290584790, 8}, 1.28508218225403, 0.51528240895809},
+                 {2, "mla", 0, {0, 0, 0}, 0.72108521678512, 0.57998194493302},
+                 {2, "mla", 2, {0.80688002137248, 0.40703594686824, 0.8}, 1.15165275699656, 0.57971202566265},
+                 {2, "mla", 20, {0.62267111124458, 4.00939243499456, 8}, 1.06862110687575, 0.57963997940789},
+                 {2, "dla", 0, {0, 0, 0}, 0.675, 0.5478125},
+                 {2, "dla", 2, {0.81471077096264, 0.41313184747789, 0.8}, 1.10673485312922, 0.52507563208415},
+                 {2, "dla", 20, {0.65750377641368, 4.24436359175911, 8}, 1.03483508671836, 0.52668994014486}};
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
+        struct core_case *given;
+        struct run run;
+        struct setup setup = case_of(systems[table[k].system], table[k].method, 1, 1200, 600);
+        setup.preset = "paper";
+        setup.with = "start=pair";
+        if (sizeof(real) > sizeof(double) && table[k].node > 20)
+            continue;
+        open_run(&setup, &given, &run);
+        for (int node = 0; node < table[k].node; node++)
+            assert_int_equal(run_step(&run), STATUS_OK);
+        for (int c = 0; c < 3; c++)
+            assert_digits(run.g[c], table[k].q[c]);
+        assert_digits(frame_momentum(&run), table[k].p);
+        assert_digits(energy_of(&run), table[k].H);
+        end_run(given, &run);
+    }
+}
+
+/* The largest of |q - q*| and |p - p*| at the end time, and the largest energy error. */
+struct error {
+    real q, p, energy;
+};
+
+/* Against the closed-form flow, or where there is none against twelve-stage Gauss collocation. */
+static struct error error_of(struct setup setup)
+{
+    struct core_case *given;
+    struct refusal why;
+    struct storage found;
+    struct error out = {0};
+    real T = (real)setup.horizon, q[MAX_ELEMENT], v[MAX_DIMENSION];
+    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    open_storage(&found);
+    assert_int_equal(trajectory_integrate(given, &found.at), STATUS_OK);
+    memcpy(q, given->g, sizeof q);
+    memcpy(v, given->eta, sizeof v);
+    if (given->in.problem->exact)
+        assert_int_equal(given->in.problem->exact(&given->in, given->g, given->eta, T, q, v), STATUS_OK);
+    else
+        assert_int_equal(reference_flow(&given->in, T, (long)ceil(32 * T), q, v), STATUS_OK);
+    for (int c = 0; c < given->in.n; c++) { /* unit masses: p = v */
+        out.q = fmax(out.q, fabs((real)found.g[c] - q[c]));
+        out.p = fmax(out.p, fabs((real)found.mu[c] - v[c]));
+    }
+    out.energy = (real)found.at.invariant_deviation[0];
+    case_close(given);
+    return out;
+}
+
+/* Spec exact section 6: position errors at T = 2 for N = 8 and 64, five digits as printed. */
+static void convergence_tables(void **state)
+{
+    (void)state;
+    enum { A, B, S2, S3 };
+    static const struct {
+        int start;
+        const char *method, *with;
+        int stages;
+        double error[2];
+    } table[] = {{A, "mla", NULL, 1, {4.6024e-3, 7.2775e-5}},        {B, "mla", NULL, 1, {1.5945e-3, 2.5087e-5}},
+                 {S2, "mla", NULL, 1, {1.1747e-2, 1.8498e-4}},       {S3, "mla", NULL, 1, {1.2941e-2, 2.0392e-4}},
+                 {A, "dla", NULL, 1, {8.7439e-3, 1.3544e-4}},        {B, "dla", NULL, 1, {3.5054e-3, 5.4733e-5}},
+                 {S2, "dla", NULL, 1, {1.1941e-2, 1.8545e-4}},       {S3, "dla", NULL, 1, {1.3504e-2, 2.0977e-4}},
+                 {A, "mla-trap", NULL, 1, {8.7439e-3, 1.3544e-4}},   {S3, "dla-trap", NULL, 1, {1.4378e-2, 2.2319e-4}},
+                 {A, "mla", "theta=0", 1, {2.0182e-1, 2.6176e-2}},   {S3, "mla", "theta=1", 1, {2.4065e-1, 2.8177e-2}},
+                 {B, "mla", "theta=0.3", 1, {3.4096e-2, 4.2830e-3}}, {S2, "dla", "theta=1", 1, {2.1793e-1, 2.5742e-2}},
+                 {A, "lms-minus", NULL, 1, {8.4410e-3, 1.3103e-4}},  {S3, "lms-minus", NULL, 1, {5.3371e-3, 8.8573e-5}},
+                 {A, "lms-minus", NULL, 2, {8.6815e-6, 2.0589e-9}},  {S2, "lms-minus", NULL, 2, {1.5589e-5, 4.0101e-9}},
+                 {S3, "lms-minus", NULL, 2, {1.8573e-5, 4.7988e-9}}};
+    for (size_t k = 0; k < 2 * sizeof table / sizeof *table; k++) {
+        struct setup setup = case_of(systems[table[k / 2].start == A ? 0 : table[k / 2].start - 1], table[k / 2].method,
+                                     table[k / 2].stages, k % 2 ? 64 : 8, 2);
+        setup.preset = table[k / 2].start == A ? "origin" : table[k / 2].start == B ? "default" : "paper";
+        setup.with = table[k / 2].with;
+        double want = table[k / 2].error[k % 2];
+        assert_close(error_of(setup).q, (real)want, R(1e-4) * (real)want + 4 * (want < 1e-8 ? R(1e-13) : 0));
+    }
+}
+
+/* GS(s) over q and p, and energies over [0, 4] (spec exact section 6). */
+static void gauss_and_energy_tables(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *problem, *preset;
+        int stages, steps;
+        double error;
+    } gauss[] = {{"free-particle", "default", 2, 4, 2.973e-5},      {"free-particle", "default", 3, 8, 1.950e-9},
+                 {"incline-knife-edge", "paper", 2, 8, 8.499e-6},   {"incline-knife-edge", "paper", 3, 4, 5.052e-7},
+                 {"perturbed-knife-edge", "paper", 2, 4, 1.444e-4}, {"perturbed-knife-edge", "paper", 3, 8, 1.291e-8}};
+    for (size_t k = 0; k < sizeof gauss / sizeof *gauss; k++) {
+        struct setup setup = case_of(gauss[k].problem, "mla-gs", gauss[k].stages, gauss[k].steps, 2);
+        setup.preset = gauss[k].preset;
+        struct error found = error_of(setup);
+        assert_close(fmax(found.q, found.p), (real)gauss[k].error, R(1e-3) * (real)gauss[k].error);
+    }
+    static const struct {
+        const char *method;
+        double error[2];
+    } energies[] = {{"mla", {3.2235e-5, 7.8915e-9}}, {"dla", {4.9276e-3, 7.6669e-5}}};
+    for (int k = 0; k < 4; k++) {
+        struct setup setup = case_of("free-particle", energies[k / 2].method, 1, k % 2 ? 64 : 8, 4);
+        double want = energies[k / 2].error[k % 2];
+        assert_close(error_of(setup).energy, (real)want, R(1e-4) * (real)want);
+    }
+}
+
+/* GS(1) is mla; theta = 0 and 1 of mla are those of dla: forces there lie in D^o. */
+static void members_that_are_the_same_map(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *problem, *a, *with_a, *b, *with_b;
+    } same[] = {{"cvt", "mla", NULL, "mla-gs", NULL},
+                {"warped-particle", "mla", NULL, "mla-gs", NULL},
+                {"perturbed-knife-edge", "mla", "theta=0", "dla", "theta=0"},
+                {"particle", "mla", "theta=1", "dla", "theta=1"},
+                {"free-particle", "mla-by-hand", NULL, "mla", NULL},
+                {"perturbed-knife-edge", "dla-by-hand", NULL, "dla", NULL}};
+    for (size_t k = 0; k < sizeof same / sizeof *same; k++) {
+        struct core_case *given[2];
+        struct run run[2];
+        struct setup a = case_of(same[k].problem, same[k].a, 1, 20, 2), b = a;
+        a.with = same[k].with_a;
+        b.method = same[k].b;
+        b.with = same[k].with_b;
+        open_run(&a, &given[0], &run[0]);
+        open_run(&b, &given[1], &run[1]);
+        for (int step = 0; step < 20; step++)
+            for (int i = 0; i < 2; i++)
+                assert_int_equal(run_step(&run[i]), STATUS_OK);
+        for (int c = 0; c < run[0].in.n; c++) {
+            assert_close(run[0].g[c], run[1].g[c], 256 * REAL_EPSILON);
+            assert_close(run[0].mu[c], run[1].mu[c], 256 * REAL_EPSILON);
+        }
+        end_run(given[0], &run[0]);
+        end_run(given[1], &run[1]);
+    }
+}
+
+/* Step h, then -h: back at the start for self-adjoint members; theta = 0 and LMS+ are not, by the spec's numbers (3.4). */
+static void self_adjointness(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *problem, *method, *with;
+        int stages;
+        bool adjoint;
+    } table[] = {{"cvt", "mla", NULL, 1, true},
+                 {"cvt", "dla", NULL, 1, true},
+                 {"warped-particle", "mla-trap", NULL, 1, true},
+                 {"chaotic", "mla-gs", NULL, 2, true},
+                 {"cvt", "mla", "theta=0", 1, false},
+                 {"incline-knife-edge", "lms-plus", NULL, 1, false},
+                 {"perturbed-knife-edge", "lms-minus", NULL, 1, false},
+                 {"free-particle", "lms-plus", NULL, 1, true}};
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
+        struct core_case *given;
+        struct refusal why;
+        double residual[QUANTITIES];
+        struct setup setup = case_of(table[k].problem, table[k].method, table[k].stages, 1, 0.3);
+        setup.with = table[k].with;
+        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+        assert_int_equal(trajectory_structure(given, residual), STATUS_OK);
+        if (table[k].adjoint)
+            assert_at_most((real)residual[QUANTITY_REVERSAL], 64 * REAL_EPSILON);
+        else
+            assert_above((real)residual[QUANTITY_REVERSAL], R(1e-5));
+        case_close(given);
+    }
+}
+
+/* 200 steps of h = 1/2 of the exact map in both forms, by closed forms and by shooting (spec exact 2.5). */
+static void exact_map_is_the_flow(void **state)
+{
+    (void)state;
+    static const char *const with[] = {"form=one-step", "form=two-step"};
+    bool quad = sizeof(real) > sizeof(double);
+    for (int k = 0; k < (quad ? 7 : 8); k++) { /* shooting in quadruple precision takes seconds */
+        long steps = k < 6 ? (quad ? 20 : 200) : (quad ? 4 : 20);
+        struct setup setup = case_of(k < 6 ? systems[k / 2] : "cvt", "exact-map", 1, steps, (double)steps / 2);
+        setup.preset = k < 6 ? "paper" : NULL;
+        setup.with = with[k % 2];
+        struct error found = error_of(setup);
+        /* a rounding of q of size 80 each step, kept for the rest of the time or, in the two-step form, as a velocity */
+        real size = k < 6 ? 80 : 2, growth = (real)steps * (k % 2 ? (real)steps : sqrt((real)steps));
+        assert_at_most(fmax(found.q, found.p), growth * REAL_EPSILON * size);
+    }
+}
+
+static void refusals(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *problem, *method, *with, *says;
+    } table[] = {{"ball", "mla", NULL, "vector space"},
+                 {"spherical-pendulum", "dla", NULL, "nonholonomic"},
+                 {"cvt", "mla", "theta=2", "theta"},
+                 {"cvt", "dla", "start=pear", "pair"},
+                 {"kepler", "exact-map", NULL, "nonholonomic constraint"},
+                 {"cvt", "mla-by-hand", NULL, "closed form"}};
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
+        struct core_case *given;
+        struct refusal why;
+        struct setup setup = case_of(table[k].problem, table[k].method, 1, 1, 1);
+        setup.with = table[k].with;
+        assert_true(case_open(&setup, &given, &why) != STATUS_OK);
+        if (!strstr(why.message, table[k].says))
+            print_error("%s\n", why.message);
+        assert_true(strstr(why.message, table[k].says) != NULL);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(experiments_of_the_paper),
+        cmocka_unit_test(convergence_tables),
+        cmocka_unit_test(gauss_and_energy_tables),
+        cmocka_unit_test(members_that_are_the_same_map),
+        cmocka_unit_test(self_adjointness),
+        cmocka_unit_test(exact_map_is_the_flow),
+        cmocka_unit_test(refusals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,290 @@
+/* The exact discrete map as a method, and the map in which an ingredient of it is replaced (exact discrete paper, (36) to
+ * (41); spec exact 2.5 and the ablation of section 6). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/discrete/motion.h"
+#include "core/discrete/pair.h"
+#include "core/numbers/linear.h"
+#include "core/problem/exact_forms.h"
+#include "core/run/claims.h"
+
+enum { MOST_SUBSTEPS = 64 };
+enum legendre { LEGENDRE_EXACT, LEGENDRE_MLA, LEGENDRE_DLA };
+enum omega { OMEGA_EXACT, OMEGA_MIDPOINT, OMEGA_LEFT };
+
+struct exact_step {
+    struct pair_step pair;
+    enum legendre legendre;
+    enum omega omega;
+    int substeps;             /* of motions, where there is no closed form */
+    bool two_steps, has_last; /* the two-step form, and the point before the present one */
+    real last[MAX_DIMENSION];
+};
+
+static int place_of(const char *word, const char *const *words)
+{
+    int k = 0;
+    while (strcmp(word, words[k]) != 0)
+        k++;
+    return k;
+}
+
+/* The motion of the run's system from (q0, v0) over h: by the closed form where there is one. */
+static enum status flow(const struct exact_step *work, const real *q0, const real *v0, real *q1, real *v1)
+{
+    const struct run *run = work->pair.lda.run;
+    const struct problem *problem = run->in.problem;
+    if (problem->exact_forms)
+        return problem->exact(&run->in, q0, v0, run->h, q1, v1);
+    return motion_end(&(struct forced){&run->in, 0}, run->h, work->substeps, q0, v0, q1, v1, NULL);
+}
+
+static void momentum_at(const struct run *run, const real *q, const real *v, real *p)
+{
+    struct node node;
+    node_at_velocity(&run->in, q, v, &node);
+    for (int c = 0; c < run->in.n; c++)
+        p[c] = node.mu[c][0];
+}
+
+/* P^-+ = FL(R^-+), omega = mu_d^e by the closed forms. */
+static void closed_legendre(struct pair_step *pair)
+{
+    const struct run *run = pair->lda.run;
+    int n = run->in.n;
+    real q1[MAX_DIMENSION], v0[MAX_DIMENSION], v1[MAX_DIMENSION], plus[MAX_DIMENSION];
+    for (int c = 0; c < n; c++) {
+        pair->lda.shift[c] = run->h * pair->lda.x[c];
+        q1[c] = run->g[c] + (run->g_low[c] + pair->lda.shift[c]);
+    }
+    run->in.problem->exact_forms->velocities(&run->in, &(struct pair){run->h, run->g, q1}, v0, v1,
+                                             pair->lda.residual + n);
+    momentum_at(run, run->g, v0, pair->minus);
+    momentum_at(run, q1, v1, plus);
+    for (int c = 0; c < n; c++)
+        pair->lda.kick[c] = plus[c] - pair->minus[c];
+}
+
+/* The theta = 1/2 transforms of the pair with the nonholonomic force or without. */
+static void midpoint_legendre(struct pair_step *pair, const real *middle, const real *mean, bool forces)
+{
+    const struct run *run = pair->lda.run;
+    struct node node;
+    real applied[MAX_DIMENSION], reaction[MAX_DIMENSION];
+    pair->lda.status = lda_forces(&pair->lda, middle, mean, &node, applied, reaction);
+    for (int c = 0; c < run->in.n; c++) {
+        real force = applied[c] + (forces ? reaction[c] : 0);
+        pair->minus[c] = node.mu[c][0] - run->h / 2 * force;
+        pair->lda.kick[c] = run->h * force;
+    }
+}
+
+/* The unknown velocity is that of the forced motion at q0, so that R_F^-(q0, q1) need not be found: exact or midpoint
+ * transforms, and exact, midpoint or left-point constraint, each of that pair. */
+static void mixed_legendre(struct pair_step *pair)
+{
+    struct exact_step *work = (struct exact_step *)pair;
+    struct lda *lda = &pair->lda;
+    const struct run *run = lda->run;
+    int n = run->in.n;
+    real q1[MAX_DIMENSION], v1[MAX_DIMENSION], middle[MAX_DIMENSION], mean[MAX_DIMENSION], plus[MAX_DIMENSION];
+    struct node node;
+    lda->status = flow(work, run->g, lda->x, q1, v1);
+    if (lda->status != STATUS_OK)
+        return;
+    for (int c = 0; c < n; c++) {
+        lda->shift[c] = q1[c] - run->g[c];
+        mean[c] = lda->shift[c] / run->h;
+        middle[c] = run->g[c] + lda->shift[c] / 2;
+    }
+    if (work->legendre == LEGENDRE_EXACT) {
+        momentum_at(run, run->g, lda->x, pair->minus);
+        momentum_at(run, q1, v1, plus);
+        for (int c = 0; c < n; c++)
+            lda->kick[c] = plus[c] - pair->minus[c];
+    } else
+        midpoint_legendre(pair, middle, mean, work->legendre == LEGENDRE_MLA);
+    node_at_velocity(&run->in, work->omega == OMEGA_MIDPOINT ? middle : run->g,
+                     work->omega == OMEGA_EXACT ? lda->x : mean, &node);
+    for (int k = 0; k < run->in.m; k++)
+        lda->residual[n + k] = node.phi[k][0];
+}
+
+/* Substeps are doubled until the motion from the start stays the same to round-off, or comes no closer. */
+static enum status choose_substeps(struct exact_step *work)
+{
+    const struct run *run = work->pair.lda.run;
+    int n = run->in.n;
+    real coarse[MAX_DIMENSION], fine[MAX_DIMENSION], v1[MAX_DIMENSION], before = INFINITY;
+    work->substeps = 1;
+    if (run->in.problem->exact_forms)
+        return STATUS_OK;
+    enum status status = flow(work, run->g, run->given->eta, coarse, v1);
+    while (work->substeps < MOST_SUBSTEPS) {
+        enum status last = status;
+        work->substeps *= 2;
+        status = flow(work, run->g, run->given->eta, fine, v1);
+        real error = 0;
+        for (int c = 0; c < n; c++)
+            error = fmax(error, fabs(fine[c] - coarse[c]));
+        memcpy(coarse, fine, sizeof coarse);
+        if (last != STATUS_OK || status != STATUS_OK)
+            continue;
+        if (error <= 16 * REAL_EPSILON * (1 + norm_max(n, fine)) || error > before / 16)
+            return STATUS_OK;
+        before = error;
+    }
+    return status;
+}
+
+static enum status open_step(struct run *run, void (*legendre)(struct pair_step *work), enum legendre transforms,
+                             enum omega omega)
+{
+    enum status status = pair_open(run, sizeof(struct exact_step), true, legendre);
+    struct exact_step *work = run->work;
+    if (status != STATUS_OK)
+        return status;
+    work->legendre = transforms;
+    work->omega = omega;
+    return choose_substeps(work);
+}
+
+static const char *const forms[] = {"one-step", "two-step", NULL};
+
+static enum status open_exact(struct run *run)
+{
+    enum status status =
+        open_step(run, run->in.problem->exact_forms ? closed_legendre : mixed_legendre, LEGENDRE_EXACT, OMEGA_EXACT);
+    if (status == STATUS_OK)
+        ((struct exact_step *)run->work)->two_steps = place_of(with_word(&run->with, "form"), forms);
+    return status;
+}
+
+/* R^+(q0, q1) in D: the velocity that a pair of the exact motion has at its second point. */
+static enum status velocity_after(struct exact_step *work, const real *q0, const real *q1, real *v1)
+{
+    const struct run *run = work->pair.lda.run;
+    real v0[MAX_DIMENSION], defect[MAX_MULTIPLIERS];
+    if (run->in.problem->exact_forms) {
+        run->in.problem->exact_forms->velocities(&run->in, &(struct pair){run->h, q0, q1}, v0, v1, defect);
+        return STATUS_OK;
+    }
+    struct motion motion;
+    enum status status = motion_shoot(&(struct forced){&run->in, 0}, run->h, work->substeps, q0, q1, v0, &motion);
+    memcpy(v1, motion.v, sizeof motion.v);
+    return status;
+}
+
+/* (q0, q1) -> (q1, q2) from these two points alone; the first step is the flow. */
+static enum status two_step(struct run *run)
+{
+    struct exact_step *work = run->work;
+    struct lda *lda = &work->pair.lda;
+    int n = run->in.n;
+    real next[MAX_DIMENSION], v[MAX_DIMENSION], none[MAX_MULTIPLIERS] = {0};
+    enum status status = lda_start(lda);
+    if (status == STATUS_OK && work->has_last && run->in.problem->exact_forms)
+        run->in.problem->exact_forms->next(&run->in, &(struct pair){run->h, work->last, run->g}, next);
+    else if (status == STATUS_OK) {
+        for (int c = 0; c < n; c++)
+            v[c] = lda->start.velocity[c][0];
+        if (work->has_last)
+            status = velocity_after(work, work->last, run->g, v);
+        if (status == STATUS_OK)
+            status = flow(work, run->g, v, next, v);
+    }
+    if (status == STATUS_OK)
+        status = velocity_after(work, run->g, next, v);
+    if (status != STATUS_OK)
+        return status;
+    memcpy(work->last, run->g, sizeof work->last);
+    work->has_last = true;
+    momentum_at(run, next, v, lda->kick);
+    for (int c = 0; c < n; c++) {
+        lda->shift[c] = next[c] - run->g[c];
+        lda->kick[c] -= run->mu[c];
+        run->g_low[c] = run->mu_low[c] = 0; /* the recursion knows only its two points */
+    }
+    return lda_finish(lda, none);
+}
+
+static enum status exact_advance(struct run *run)
+{
+    return ((struct exact_step *)run->work)->two_steps ? two_step(run) : pair_advance(run);
+}
+
+/* A state from outside has no point before it. */
+static void exact_set(struct run *run)
+{
+    if (run->work)
+        ((struct exact_step *)run->work)->has_last = false;
+}
+
+static enum status exact_applies(const struct core_case *given, struct refusal *why)
+{
+    if (given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC)
+        return needs(given, "a nonholonomic constraint", why);
+    return lda_applies(given, why);
+}
+
+/* Errors are roundings: of velocities, which act for the rest of the time, in the one-step form; in the two-step form every
+ * position is rounded and the difference of the next two keeps that: k^2 (spec exact 2.5). */
+static int exact_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    bool two_steps = place_of(with_word(&given->with, "form"), forms);
+    const struct bound bound = {64, 1, BOUND_PRODUCT, two_steps ? 2 : 1.5};
+    const char *source = "exact discrete paper, theorem 5.5 (1)";
+    int count = claim_identity(out, 0, QUANTITY_Q, bound, source);
+    count = claim_identity(out, count, QUANTITY_P, bound, source);
+    return claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, source);
+}
+
+static const struct method_parameter exact_parameters[] = {
+    {"form", PARAMETER_WORD, "one-step", NULL, NULL, forms,
+     "one-step: (q0, p0) -> (q1, p1); two-step: (q0, q1) -> (q1, q2), which amplifies rounding like k^2"},
+    {0}};
+
+const struct family exact_map_family = {.parameters = exact_parameters,
+                                        .applies = exact_applies,
+                                        .open = open_exact,
+                                        .close = lda_close,
+                                        .step = exact_advance,
+                                        .set = exact_set,
+                                        .claims = exact_claims};
+
+static const char *const transforms[] = {"exact", "mla", "dla", NULL};
+static const char *const omegas[] = {"exact", "midpoint", "left", NULL};
+
+static enum status open_mixed(struct run *run)
+{
+    return open_step(run, mixed_legendre, (enum legendre)place_of(with_word(&run->with, "legendre"), transforms),
+                     (enum omega)place_of(with_word(&run->with, "omega"), omegas));
+}
+
+/* The ingredient of the lowest order decides (spec exact section 8, 1 and section 6, ablation). */
+static int mixed_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    bool exact = strcmp(with_word(&given->with, "legendre"), "exact") == 0;
+    const char *omega = with_word(&given->with, "omega"), *source = "spec exact section 6, ablation";
+    const struct bound bound = {64, 1, BOUND_PRODUCT, 1.5};
+    if (exact && strcmp(omega, "exact") == 0) {
+        int count = claim_identity(out, 0, QUANTITY_Q, bound, source);
+        return claim_identity(out, count, QUANTITY_P, bound, source);
+    }
+    return claim_order(out, 0, QUANTITY_Q, strcmp(omega, "left") == 0 ? 1 : 2, source);
+}
+
+static const struct method_parameter mixed_parameters[] = {
+    {"legendre", PARAMETER_WORD, "exact", NULL, NULL, transforms,
+     "discrete Legendre transforms: exact (R_F), or of the midpoint rule with forces (mla) or without (dla)"},
+    {"omega", PARAMETER_WORD, "exact", NULL, NULL, omegas,
+     "constraint on the pair: Phi(q0, R_F^-), or mu (q1 - q0) at the midpoint or at the left point"},
+    {0}};
+
+const struct family exact_mixed_family = {.parameters = mixed_parameters,
+                                          .applies = exact_applies,
+                                          .open = open_mixed,
+                                          .close = lda_close,
+                                          .step = pair_advance,
+                                          .claims = mixed_claims};

@@ -1,0 +1,204 @@
+/* Triples from the s-stage Gauss method of the forced system (L, F~): MLA-GS(s), LMS-(s), LMS+(s), which differ in the
+ * constraint on the pair (spec exact 3.3 and 11; paper remark 5.2). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/discrete/lda.h"
+#include "core/numbers/linear.h"
+#include "core/run/claims.h"
+
+/* omega: sum b_i Phi(Q_i, V_i); Phi(q0, M^{-1} P0), that is c = 0; or Phi(q1, M^{-1} P1). */
+enum omega { OMEGA_MEAN, OMEGA_START, OMEGA_END };
+
+/* Unknowns: stage velocities V (s n) and forces K (s n), then c. */
+struct gauss_step {
+    struct lda lda;
+    enum omega omega;
+    real fresh[LDA_UNKNOWNS]; /* V and K that the stages lead to, then -omega through G^{-1} */
+};
+
+/* Stage i: Q_i and P_i from the unknowns, then V_i and K_i at that point. */
+static void evaluate_stage(struct gauss_step *work, int i, const real *p0, real *omega)
+{
+    struct lda *lda = &work->lda;
+    const struct run *run = lda->run;
+    const struct tableau *t = &run->tableau;
+    int n = run->in.n, s = t->s;
+    real Q[MAX_DIMENSION] = {0}, P[MAX_DIMENSION] = {0}, v[MAX_DIMENSION], applied[MAX_DIMENSION],
+         reaction[MAX_DIMENSION];
+    struct node node;
+    for (int c = 0; c < n; c++) {
+        real way = 0, kick = 0;
+        for (int j = 0; j < s; j++) {
+            way += t->a[i][j] * lda->x[j * n + c];
+            kick += t->a[i][j] * lda->x[(s + j) * n + c];
+        }
+        Q[c] = run->g[c] + (run->g_low[c] + run->h * way);
+        P[c] = p0[c] + run->h * kick;
+    }
+    node_at_momentum(&run->in, Q, P, &node);
+    for (int c = 0; c < n; c++)
+        work->fresh[i * n + c] = v[c] = node.velocity[c][0];
+    for (int k = 0; k < run->in.m && work->omega == OMEGA_MEAN; k++)
+        omega[k] += t->b[i] * node.phi[k][0];
+    lda->status = lda_forces(lda, Q, v, &node, applied, reaction);
+    for (int c = 0; c < n; c++)
+        work->fresh[(s + i) * n + c] = applied[c] + reaction[c];
+}
+
+static void set_ends(struct gauss_step *work)
+{
+    struct lda *lda = &work->lda;
+    const struct run *run = lda->run;
+    int n = run->in.n, s = run->tableau.s;
+    for (int c = 0; c < n; c++) {
+        lda->shift[c] = lda->kick[c] = 0;
+        for (int i = 0; i < s; i++) {
+            lda->shift[c] += run->h * run->tableau.b[i] * lda->x[i * n + c];
+            lda->kick[c] += run->h * run->tableau.b[i] * lda->x[(s + i) * n + c];
+        }
+    }
+}
+
+static void end_constraint(const struct gauss_step *work, const real *p0, real *omega)
+{
+    const struct lda *lda = &work->lda;
+    const struct run *run = lda->run;
+    real q[MAX_DIMENSION], p[MAX_DIMENSION];
+    struct node node;
+    for (int c = 0; c < run->in.n; c++) {
+        q[c] = run->g[c] + (run->g_low[c] + lda->shift[c]);
+        p[c] = p0[c] + lda->kick[c];
+    }
+    node_at_momentum(&run->in, q, p, &node);
+    for (int k = 0; k < run->in.m; k++)
+        omega[k] = node.phi[k][0];
+}
+
+/* The next values of all unknowns; residual is how far the present ones are from them. */
+static void evaluate(void *self)
+{
+    struct gauss_step *work = self;
+    struct lda *lda = &work->lda;
+    const struct run *run = lda->run;
+    int n = run->in.n, m = run->in.m, s = run->tableau.s, stages = 2 * s * n;
+    real p0[MAX_DIMENSION], omega[MAX_MULTIPLIERS] = {0}, none[MAX_DIMENSION] = {0}, du[MAX_DIMENSION];
+    node_constraint_force(&lda->start, lda->x + stages, p0);
+    for (int c = 0; c < n; c++)
+        p0[c] = run->mu[c] + (run->mu_low[c] + p0[c]);
+    lda->status = STATUS_OK;
+    for (int i = 0; i < s && lda->status == STATUS_OK; i++)
+        evaluate_stage(work, i, p0, omega);
+    set_ends(work);
+    if (work->omega == OMEGA_END)
+        end_constraint(work, p0, omega);
+    lda_saddle(lda, none, omega, du, work->fresh + stages);
+    for (int k = 0; k < stages; k++)
+        lda->residual[k] = lda->x[k] - work->fresh[k];
+    for (int k = 0; k < m; k++)
+        lda->residual[stages + k] = -work->fresh[stages + k];
+    if (lda->status != STATUS_OK)
+        lda->residual[0] = (real)NAN;
+}
+
+static real correct(void *self)
+{
+    struct gauss_step *work = self;
+    struct lda *lda = &work->lda;
+    evaluate(self);
+    for (int k = 0; k < lda->solver.unknowns; k++)
+        lda->correction[k] = -lda->residual[k];
+    return apply_correction(lda->solver.size, lda->correction, lda->weight, lda->x);
+}
+
+static void weigh(struct gauss_step *work)
+{
+    struct lda *lda = &work->lda;
+    const struct run *run = lda->run;
+    int n = run->in.n, m = run->in.m, stages = run->tableau.s * n;
+    real velocity = fabs(run->h), momentum = fabs(run->h) + norm_max(n, run->mu), gradient = 0;
+    for (int c = 0; c < n; c++)
+        velocity = fmax(velocity, fabs(lda->start.velocity[c][0]));
+    for (int k = 0; k < m * n; k++)
+        gradient = fmax(gradient, fabs(lda->start.A[k][0]));
+    lda_weigh(lda, 0, stages, 1 / velocity);
+    lda_weigh(lda, stages, stages, fabs(run->h) / momentum);
+    lda_weigh(lda, 2 * stages, m, gradient / momentum);
+    lda->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(n, run->g) / fabs(run->h * velocity));
+}
+
+static enum status open_gauss(struct run *run, enum omega omega)
+{
+    struct gauss_step *work = aligned_alloc(64, (sizeof *work + 63) / 64 * 64);
+    int n = run->in.n, s = run->tableau.s;
+    run->work = work;
+    if (!work)
+        return STATUS_OUT_OF_MEMORY;
+    memset(work, 0, sizeof *work);
+    work->omega = omega;
+    enum status status = lda_open(run, 2 * s * n + (omega == OMEGA_START ? 0 : run->in.m), evaluate, correct);
+    if (status != STATUS_OK)
+        return status;
+    status = lda_start(&work->lda);
+    for (int k = 0; k < s * n; k++)
+        work->lda.x[k] = work->lda.start.velocity[k % n][0];
+    return status;
+}
+
+static enum status open_mean(struct run *run)
+{
+    return open_gauss(run, OMEGA_MEAN);
+}
+
+static enum status open_start(struct run *run)
+{
+    return open_gauss(run, OMEGA_START);
+}
+
+static enum status open_end(struct run *run)
+{
+    return open_gauss(run, OMEGA_END);
+}
+
+static enum status step(struct run *run)
+{
+    struct gauss_step *work = run->work;
+    enum status status = lda_start(&work->lda);
+    if (status != STATUS_OK)
+        return status;
+    weigh(work);
+    run->evaluations += run->tableau.s;
+    return lda_step(&work->lda, 2 * run->tableau.s * run->in.n);
+}
+
+/* Order 2s of every member; GS(1) is the midpoint rule, whose energy is of order 4 for quadratic potentials. Gauss methods
+ * keep quadratic energies without a constraint. LMS- and LMS+ are adjoint to each other. */
+static int claims(const struct core_case *given, bool mean, struct claim *out)
+{
+    int s = given->tableau.s, energy_order = 2 * s;
+    bool quadratic = lda_is_quadratic(&given->in, given->g);
+    if (quadratic && !given->in.m)
+        energy_order = 0;
+    else if (quadratic && mean && s == 1)
+        energy_order = 4;
+    return lda_claims(given, 2 * s, energy_order, mean || !given->in.m, "spec exact 3.3, 8", out);
+}
+
+static int mean_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    return claims(given, true, out);
+}
+
+static int end_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    return claims(given, false, out);
+}
+
+static const enum fault faults[] = {FAULT_FORCE, FAULT_REACTION, FAULT_TABLEAU, FAULT_NONE};
+
+#define GAUSS_FAMILY(code, open_, claims_)                                                                             \
+    const struct family code##_family = {                                                                              \
+        .applies = lda_applies, .open = open_, .close = lda_close, .step = step, .claims = claims_, .faults = faults}
+GAUSS_FAMILY(mla_gauss, open_mean, mean_claims);
+GAUSS_FAMILY(lms_minus, open_start, end_claims);
+GAUSS_FAMILY(lms_plus, open_end, end_claims);

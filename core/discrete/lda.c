@@ -1,0 +1,198 @@
+/* What all Lagrange-d'Alembert steps do: forces off D, the saddle-point correction, the projection at the end. */
+#include "core/discrete/lda.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/numbers/linear.h"
+#include "core/problem/continuous.h"
+#include "core/run/claims.h"
+
+/* The gradient of an affine constraint is the same at all velocities; two are tried. */
+static bool is_affine(const struct core_case *given)
+{
+    const struct instance *in = &given->in;
+    struct node still, moving;
+    real rest[MAX_DIMENSION] = {0}, velocity[MAX_DIMENSION], difference = 0, size = 1;
+    for (int c = 0; c < in->n; c++)
+        velocity[c] = given->eta[c] + (real)(c + 1) / in->n;
+    node_at_velocity(in, given->g, rest, &still);
+    node_at_velocity(in, given->g, velocity, &moving);
+    for (int k = 0; k < in->m * in->n; k++) {
+        difference = fmax(difference, fabs(moving.A[k][0] - still.A[k][0]));
+        size = fmax(size, fabs(moving.A[k][0]));
+    }
+    return difference <= 16 * REAL_EPSILON * size;
+}
+
+enum status lda_applies(const struct core_case *given, struct refusal *why)
+{
+    if (!group_is_abelian(given->in.group))
+        return needs(given, "a vector space", why);
+    if (given->in.problem->constraint == CONSTRAINT_HOLONOMIC)
+        return needs(given, "no constraint or a nonholonomic one", why);
+    if (given->in.m && !is_affine(given))
+        return needs(given, "a constraint that is linear in the velocities", why);
+    return STATUS_OK;
+}
+
+enum status lda_open(struct run *run, int unknowns, void (*evaluate)(void *self), real (*fixed_point)(void *self))
+{
+    struct lda *work = run->work;
+    work->run = run;
+    for (int k = 0; k < unknowns; k++)
+        work->at[k] = k;
+    work->solver = (struct solver){.size = (unknowns + LANES - 1) / LANES * LANES,
+                                   .unknowns = unknowns,
+                                   .at = work->at,
+                                   .x = work->x,
+                                   .residual = work->residual,
+                                   .correction = work->correction,
+                                   .start = work->guess,
+                                   .weight = work->weight,
+                                   .self = work,
+                                   .evaluate = evaluate,
+                                   .fixed_point = fixed_point};
+    return solver_open(&work->solver);
+}
+
+void lda_close(struct run *run)
+{
+    struct lda *work = run->work;
+    solver_close(&work->solver);
+    free(work);
+    run->work = NULL;
+}
+
+enum status lda_start(struct lda *work)
+{
+    node_at_momentum(&work->run->in, work->run->g, work->run->mu, &work->start);
+    return node_metric(&work->start);
+}
+
+void lda_saddle(const struct lda *work, const real *r, const real *w, real *du, real *dc)
+{
+    const struct node *start = &work->start;
+    int n = start->in.n, m = start->in.m;
+    real free_change[MAX_DIMENSION], right[MAX_MULTIPLIERS], push[MAX_DIMENSION];
+    node_divide_by_mass(start, r, free_change);
+    node_gradient(start, free_change, right);
+    for (int i = 0; i < m; i++) {
+        dc[i] = 0;
+        for (int j = 0; j < m; j++)
+            dc[i] += start->inverse_G[i * m + j] * (right[j] - w[j]);
+    }
+    node_constraint_force(start, dc, push);
+    for (int c = 0; c < n; c++)
+        push[c] -= r[c];
+    node_divide_by_mass(start, push, du);
+}
+
+enum status lda_forces(const struct lda *work, const real *q, const real *v, struct node *node, real *applied,
+                       real *reaction)
+{
+    const struct run *run = work->run;
+    lane force[MAX_DIMENSION];
+    real acceleration[MAX_DIMENSION], lambda[MAX_MULTIPLIERS];
+    node_at_velocity(&run->in, q, v, node);
+    enum status status = node_metric(node);
+    if (status != STATUS_OK)
+        return status;
+    continuous_solve(node, acceleration, lambda);
+    run_force(run, &node->in, node->g, node->velocity, force);
+    node_constraint_force(node, lambda, reaction);
+    for (int c = 0; c < run->in.n; c++) {
+        applied[c] = force[c][0];
+        if (c > 0 && run->fault == FAULT_REACTION)
+            reaction[c] = -reaction[c];
+    }
+    return STATUS_OK;
+}
+
+enum status lda_finish(struct lda *work, const real *c)
+{
+    struct run *run = work->run;
+    int n = run->in.n, m = run->in.m;
+    real gain[MAX_DIMENSION], p[MAX_DIMENSION], normal[MAX_MULTIPLIERS], push[MAX_DIMENSION];
+    real acceleration[MAX_DIMENSION];
+    struct node end;
+    node_constraint_force(&work->start, c, gain);
+    for (int k = 0; k < n; k++) {
+        gain[k] += work->kick[k];
+        p[k] = run->mu[k] + (run->mu_low[k] + gain[k]);
+        compensated_add(&run->g[k], &run->g_low[k], work->shift[k]);
+    }
+    node_at_momentum(&run->in, run->g, p, &end);
+    enum status status = node_metric(&end);
+    if (status != STATUS_OK)
+        return status;
+    for (int i = 0; i < m; i++) {
+        normal[i] = 0;
+        for (int j = 0; j < m; j++)
+            normal[i] += end.inverse_G[i * m + j] * end.phi[j][0];
+    }
+    node_constraint_force(&end, normal, push);
+    for (int k = 0; k < n; k++)
+        compensated_add(&run->mu[k], &run->mu_low[k], gain[k] - push[k]);
+    node_at_momentum(&run->in, run->g, run->mu, &end);
+    status = node_metric(&end);
+    if (status == STATUS_OK)
+        continuous_solve(&end, acceleration, run->lambda);
+    return status;
+}
+
+void lda_weigh(struct lda *work, int from, int count, real size)
+{
+    for (int k = 0; k < count; k++)
+        work->weight[from + k] = size;
+}
+
+enum status lda_step(struct lda *work, int at)
+{
+    struct run *run = work->run;
+    enum status status = solver_run(&work->solver);
+    run->iterations = work->solver.iterations;
+    run->newton = work->solver.newton;
+    if (status != STATUS_OK)
+        return work->status != STATUS_OK ? work->status : status;
+    work->solver.evaluate(work);
+    return work->status == STATUS_OK ? lda_finish(work, work->x + at) : work->status;
+}
+
+bool lda_is_quadratic(const struct instance *in, const real *q)
+{
+    struct instance one = *in;
+    lane at[MAX_DIMENSION], rest[MAX_DIMENSION], force[3][MAX_DIMENSION];
+    real moved[MAX_DIMENSION], zero[MAX_DIMENSION] = {0}, bend = 0, size = 1;
+    one.lanes = 1;
+    if (in->problem->momentum_rate)
+        return false;
+    broadcast(in->n, zero, rest);
+    for (int k = 0; k < 3; k++) {
+        for (int c = 0; c < in->n; c++)
+            moved[c] = q[c] + k * (real)(2 * c + 3) / (7 * (c + 1));
+        broadcast(in->n, moved, at);
+        in->problem->force(&one, at, rest, force[k]);
+    }
+    for (int c = 0; c < in->n; c++) {
+        bend = fmax(bend, fabs(force[0][c][0] - 2 * force[1][c][0] + force[2][c][0]));
+        size = fmax(size, fabs(force[1][c][0]));
+    }
+    return bend <= 64 * REAL_EPSILON * size;
+}
+
+int lda_claims(const struct core_case *given, int order, int energy_order, bool self_adjoint, const char *source,
+               struct claim *out)
+{
+    int count = claim_order(out, 0, QUANTITY_Q, order, source);
+    count = claim_order(out, count, QUANTITY_P, order, source);
+    if (given->in.m) {
+        count = claim_order(out, count, QUANTITY_LAMBDA, order, source);
+        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "exact discrete paper, (33), (34)");
+    }
+    if (energy_order)
+        count = claim_order(out, count, QUANTITY_ENERGY_ERROR, energy_order, "spec exact 3.4, 11");
+    if (self_adjoint)
+        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "spec exact 3.4");
+    return count;
+}

@@ -1,0 +1,57 @@
+/* Lagrange-d'Alembert steps on R^n: what the discrete triples (L_d, F_d^-, F_d^+) of the exact discrete paper share.
+ * A step solves P^-(q0, q1) = p0 + mu(q0)^T c and omega(q0, q1) = 0 and ends with p1 = Proj P^+(q0, q1) (spec exact 3.1
+ * and 11): no frame of D is needed. */
+#ifndef RATTLEBACK_CORE_LDA_H
+#define RATTLEBACK_CORE_LDA_H
+
+#include "core/numbers/solver.h"
+#include "core/run/family.h"
+
+enum { LDA_UNKNOWNS = 2 * MAX_STAGES * MAX_DIMENSION + MAX_MULTIPLIERS };
+
+/* The solver's vectors, the nodes of the step and what it found: the head of every workspace of these families. */
+struct lda {
+    real x[LDA_UNKNOWNS], residual[LDA_UNKNOWNS], correction[LDA_UNKNOWNS], guess[LDA_UNKNOWNS], weight[LDA_UNKNOWNS];
+    int at[LDA_UNKNOWNS];
+    struct solver solver;
+    struct run *run;
+    struct node start;                              /* (q0, p0) with its metric */
+    real shift[MAX_DIMENSION], kick[MAX_DIMENSION]; /* q1 - q0 and P^+ - P^- */
+    enum status status;                             /* of the last evaluation */
+};
+
+/* A problem on R^n without constraint or with a nonholonomic one that is affine in the velocities. */
+enum status lda_applies(const struct core_case *given, struct refusal *why);
+
+/* Set up a workspace (zeroed, run->work) for `unknowns`: `evaluate` is for Newton, `fixed_point` may be NULL. */
+enum status lda_open(struct run *run, int unknowns, void (*evaluate)(void *self), real (*fixed_point)(void *self));
+void lda_close(struct run *run);
+
+/* Take up the node the step starts from. */
+enum status lda_start(struct lda *work);
+
+/* The change (du, dc) of a velocity and of c that a residual (r, w) of the two equations asks for, to first order in h:
+ * M du - mu^T dc = -r, mu du = -w, all at the start of the step. */
+void lda_saddle(const struct lda *work, const real *r, const real *w, real *du, real *dc);
+
+/* L_q and F~ = mu^T lambda, the natural extension off D, at (q, v); the node is left set there with its metric. */
+enum status lda_forces(const struct lda *work, const real *q, const real *v, struct node *node, real *applied,
+                       real *reaction);
+
+/* q1 = q0 + shift, p1 = Proj(p0 + mu(q0)^T c + kick); lambda is the continuous multiplier at (q1, p1). */
+enum status lda_finish(struct lda *work, const real *c);
+
+/* Solve for x and finish with c = x + at. */
+enum status lda_step(struct lda *work, int at);
+
+/* Weights of `count` velocities from `from` on, and of the multipliers c from `from` on. */
+void lda_weigh(struct lda *work, int from, int count, real size);
+
+/* Promises of all: order q, p, lambda, the constraint at the nodes; energy error and reversal where they hold. */
+int lda_claims(const struct core_case *given, int order, int energy_order, bool self_adjoint, const char *source,
+               struct claim *out);
+
+/* Is the mass matrix constant and the potential at most quadratic, as far as values tell? */
+bool lda_is_quadratic(const struct instance *in, const real *q);
+
+#endif

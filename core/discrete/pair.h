@@ -1,0 +1,22 @@
+/* Steps of triples that are given on pairs of points. */
+#ifndef RATTLEBACK_CORE_PAIR_H
+#define RATTLEBACK_CORE_PAIR_H
+
+#include "core/discrete/lda.h"
+
+/* Unknowns: a velocity that says where q1 is, (q1 - q0)/h unless `legendre` takes it for another, then c. */
+struct pair_step {
+    struct lda lda;
+    bool forces; /* MLA; else DLA */
+    real theta;  /* of its method parameter */
+    /* From the velocity in lda.x: minus = P^-, lda.kick = P^+ - P^-, lda.shift = q1 - q0, lda.residual + n = omega in units
+     * of a velocity; lda.status. */
+    void (*legendre)(struct pair_step *work);
+    real minus[MAX_DIMENSION];
+};
+
+/* Open a run whose workspace begins with a struct pair_step of `size` bytes in all, and take its step. */
+enum status pair_open(struct run *run, size_t size, bool forces, void (*legendre)(struct pair_step *work));
+enum status pair_advance(struct run *run);
+
+#endif
