@@ -105,3 +105,20 @@ check_refused() {
         passed "$name"
     fi
 }
+
+# take_guide GUIDE TREE: the C blocks of a guide go into the files that its text names last before them, indented lines that
+# begin as `NAME(` behind the register, a .def file, that it names last. What was written is listed in $TMP/taken.
+take_guide() {
+    awk -v tree="$2" '
+        !code { line = $0
+                while (match(line, /`[a-z0-9_\/]+\.(c|def)`/)) {
+                    path = substr(line, RSTART + 1, RLENGTH - 2)
+                    if (path ~ /def$/) register = path; else file = path
+                    line = substr(line, RSTART + RLENGTH)
+                } }
+        /^```$/ { code = 0 }
+        code { print >(tree "/" file); written[file] = 1 }
+        /^```c$/ { code = 1 }
+        !code && /^    [A-Z_]+\(/ { sub(/^    /, ""); print >>(tree "/" register); written[register] = 1 }
+        END { for (path in written) print path }' "$1" >"$TMP/taken"
+}

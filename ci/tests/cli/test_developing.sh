@@ -1,6 +1,6 @@
 #!/bin/bash
-# The examples of README.md, taken from its text, built and run: the problem, the method, and a campaign of both. They go
-# into a copy of the tree with what is built already, so that only they and the registers are compiled.
+# The examples of the guides in ci/developing, taken from their text, built and run: a problem, a method, a kind of experiment, a
+# verb. They go into a copy of the tree with what is built already, so that only they and the registers are compiled.
 set -u
 source ci/tests/cli/lib.sh
 
@@ -9,15 +9,6 @@ program=$copy/rattleback
 derivatives=(build/tests/double/test_derivatives build/tests/quad/test_derivatives)
 mkdir "$copy"
 cp -a Makefile README.md core cases suite results plots ci build rattleback "$copy"
-
-# block HEADING: the first C block below a heading of README.md.
-block() {
-    awk -v heading="## $1" '
-        /^## / { inside = $0 == heading }
-        inside && /^```$/ { exit }
-        inside && code { print }
-        inside && /^```c$/ { code = 1 }' README.md
-}
 
 build() {
     make -C "$copy" --no-print-directory -j"$(nproc)" WERROR=1 all "$@"
@@ -28,10 +19,10 @@ in_copy() {
     (cd "$copy" && "$@")
 }
 
-block "Adding a problem" >"$copy/cases/duffing.c"
-block "Adding a method" >"$copy/core/discrete/leapfrog.c"
-sed -n 's/^    \(PROBLEM(duffing)\)$/\1/p' README.md >>"$copy/cases/cases.def"
-sed -n 's/^    \(METHOD(leapfrog, .*)\)$/\1/p' README.md >>"$copy/core/methods.def"
+for guide in problem method kind verb; do
+    take_guide "ci/developing/$guide.md" "$copy"
+    check "guide $guide: one file and one line" test "$(wc -w <"$TMP/taken")" = 2
+done
 check "the examples build" build "${derivatives[@]}"
 check_output "the problem is listed" '^duffing +Duffing oscillator' "$program" list problems
 check_output "the method is listed" '^leapfrog +leapfrog, unit masses' "$program" list methods
@@ -99,9 +90,37 @@ check_fails "integrate: another value" cmp -s "$TMP/plain.txt" "$TMP/other.txt"
 check_refused "integrate: no such parameter" '--with: leapfrog has no parameter "kik"; did you mean "kick"\?' \
     "${integrate[@]}" --with kik=1
 
+# The kind: of the claims of a method only that on the momentum maps, which a planted fault breaks.
+cat >"$TMP/kind.yaml" <<'END'
+campaign: kind
+experiments:
+  - {name: kept, kind: momentum, problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [50, 100], horizon: 10}
+  - {name: lost, kind: momentum, problems: [{name: kepler}], methods: [lobatto-iiia], stages: [3], steps: [50, 100],
+     horizon: 10, control: ahat-is-a}
+END
+check_output "the kind is listed" '^momentum +no deviation of the momentum maps' "$program" list kinds
+check "the kind: as expected" "$program" run "$TMP/kind.yaml" -o "$TMP/kind"
+"$program" show "$TMP/kind/results.h5" --table orders --format csv >"$TMP/orders.csv"
+check_output "the kind: its claim is confirmed" '^1$' grep -cE '^kept,.*,identity,momentum,.*,confirmed,1,' "$TMP/orders.csv"
+check_output "the kind: the fault is seen" '^1$' grep -cE '^lost,.*,identity,momentum,.*,below,1,' "$TMP/orders.csv"
+check_output "the kind: it judges nothing else" '^3$' grep -c '' "$TMP/orders.csv"
+check_output "the kind: planned" '^cases .* s of work' "$program" plan "$TMP/kind.yaml" --ranks 1
+
+# The verb: in the list of verbs, in the manual page, completed.
+check_output "the verb runs" '^double +2\.2e-16 17$' "$program" precisions
+check_refused "the verb refuses" 'unknown option --digts; see --help' "$program" precisions --digts
+check_output "the verb is listed" '^  precisions +print epsilon' "$program" --help
+check_output "the verb is in the manual page" '^\.SS precisions$' ci/install/man.sh "$program"
+check_output "the verb is completed" '^precisions$' env PATH="$copy:$PATH" bash -c '
+    source ci/install/rattleback.bash
+    COMP_WORDS=(rattleback prec) COMP_CWORD=1
+    _rattleback
+    echo "${COMPREPLY[*]}"'
+
 # Controls: a wrong force, a kick that is too short.
 sed -i 's/= -q\[0\]\[l\] - q/= -q[0][l] + q/' "$copy/cases/duffing.c"
 sed -i 's|length \* run->h|length * run->h * 2 / 3|' "$copy/core/discrete/leapfrog.c"
+sed -i 's/flow_record(task, shape, &found, row);/flow_record(task, shape, \&found, row), row->momentum *= 1e16;/' "$copy/suite/kinds/momentum.c"
 check "control: builds" build "${derivatives[@]}"
 for test in "${derivatives[@]}"; do
     check_fails "control: a wrong force is seen by $test" in_copy "$test"
@@ -109,3 +128,4 @@ done
 check_exit "control: the campaign is not as expected" 1 "$program" run "$TMP/examples.yaml" -o "$TMP/bad"
 "$RATTLEBACK" show "$TMP/bad/results.h5" --table orders --format csv >"$TMP/orders.csv"
 check_output "control: the identity is refuted" '^2$' grep -cE '^examples,duffing,.*,twin-q,.*,below,0,' "$TMP/orders.csv"
+check_exit "control: a kind that measures wrongly" 1 "$program" run "$TMP/kind.yaml" -o "$TMP/kind" --force --only kept
