@@ -31,7 +31,8 @@ static void general_advance(struct ensemble *e)
     advance_members(e, form(e));
 }
 
-const struct ensemble_kernel ensemble_general = {0, general_start, general_iterate, general_advance};
+const struct ensemble_kernel ensemble_general = {
+    .start = general_start, .iterate = general_iterate, .advance = general_advance};
 
 /* constant_start of step.c */
 static void constant_start(struct ensemble *e)
@@ -78,25 +79,23 @@ static void measure_members(struct ensemble *e)
     }
 }
 
-/* The stopping rule of solver.c, of each member. One that has stopped, well or not, is not corrected any more, so that it
- * does not see how long others take. */
+/* The rule of settle.h, of each member. One that has stopped, well or not, is not corrected any more, so that it does not
+ * see how long others take. */
 static void judge_members(struct ensemble *e, bool first)
 {
-    const pack one = (pack){0} + 1;
-    const pack_mask later = (pack_mask){0} - !first;
-    pack size = e->size, contraction = size / e->previous;
-    pack weaker = choose_pack(contraction > e->contraction, contraction, e->contraction);
-    pack_mask smaller = size < e->best;
-    pack_mask settled = (size == 0) | (later & (weaker < 1) & (size * weaker < SOLVER_SETTLED));
-    e->idle = (pack)(~smaller & (pack_mask)(e->idle + 1));
-    e->best = choose_pack(smaller, size, e->best);
-    e->previous = size;
-    e->contraction = choose_pack(e->going & later & ~settled, contraction, e->contraction);
-    e->iterations += (pack)(e->going & (pack_mask)one);
-    pack_mask stagnant = (e->idle >= IDLE_AT_ROUND_OFF) & (e->best <= e->round_off);
-    pack_mask lost = ~(settled | stagnant) & (e->idle >= MOST_IDLE);
-    e->failed |= e->going & lost;
-    e->going &= ~(settled | stagnant | lost);
+    const real *size = (const real *)&e->size;
+    int64_t *going = (int64_t *)&e->going, *failed = (int64_t *)&e->failed;
+    for (int l = 0; l < LANES; l++) {
+        struct settling at = {e->best[l], e->previous[l], e->idle[l], e->contraction[l]};
+        enum settlement end = settle(&at, size[l], first, 0, e->round_off);
+        e->best[l] = at.best;
+        e->previous[l] = at.previous;
+        e->idle[l] = at.idle;
+        e->contraction[l] = going[l] ? at.contraction : e->contraction[l];
+        e->iterations[l] += going[l] ? 1 : 0;
+        failed[l] |= end == LOST ? going[l] : 0;
+        going[l] &= end == STILL_GOING ? -1 : 0;
+    }
 }
 
 static bool any_of(pack_mask mask)
@@ -118,8 +117,10 @@ void ensemble_step(struct ensemble *e)
     e->started = true;
     e->Lambda[0] = e->lambda; /* data */
     e->going = ~e->failed;
-    e->best = e->previous = (pack){0} + (real)INFINITY;
-    e->idle = (pack){0};
+    for (int l = 0; l < LANES; l++) {
+        e->best[l] = e->previous[l] = (real)INFINITY;
+        e->idle[l] = 0;
+    }
     for (int iteration = 0; iteration < MOST_ITERATIONS && any_of(e->going); iteration++) {
         e->kernel->iterate(e);
         judge_members(e, iteration == 0);

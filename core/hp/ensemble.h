@@ -37,17 +37,18 @@ struct ensemble {
     bool factored, started;
     pack speed, velocity_weight, multiplier_weight; /* of each member; as in measure_unknowns of step.c */
     pack size;                                      /* of the last correction, relative */
-    pack best, previous, idle, contraction;         /* as in solver.c */
+    lane best, previous, idle, contraction;         /* of settle.h */
     pack_mask going;                                /* where the step's iteration goes on */
     pack_mask failed;                               /* where it did not converge: that member runs alone */
-    pack iterations;
+    lane iterations;
     const struct ensemble_kernel *kernel;
     void *memory;
 };
 
 /* What a step does again and again. */
 struct ensemble_kernel {
-    int n;                               /* the dimension it was compiled for */
+    int n; /* the sizes it was compiled for; 0: any */
+    bool constrained;
     void (*start)(struct ensemble *e);   /* start values from the last step's stages */
     void (*iterate)(struct ensemble *e); /* correct the unknowns; leaves the size of the correction */
     void (*advance)(struct ensemble *e); /* the states from the unknowns */

@@ -242,8 +242,8 @@ ENSEMBLE_INLINE void advance_members(struct ensemble *e, struct ensemble_form f)
     ENSEMBLE_KNOWN(name, n, constrained, start_members)                                                                \
     ENSEMBLE_KNOWN(name, n, constrained, iterate_members)                                                              \
     ENSEMBLE_KNOWN(name, n, constrained, advance_members)                                                              \
-    static const struct ensemble_kernel members_##name = {n, name##_start_members, name##_iterate_members,             \
-                                                          name##_advance_members}
+    static const struct ensemble_kernel members_##name = {n, constrained, name##_start_members,                        \
+                                                          name##_iterate_members, name##_advance_members}
 
 #define ENSEMBLE_KNOWN(name, n, constrained, function)                                                                 \
     static void name##_##function(struct ensemble *e)                                                                  \

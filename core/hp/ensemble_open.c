@@ -26,9 +26,9 @@ static bool has_form(const struct run *run)
 {
     const struct problem *problem = run->in.problem;
     const struct hp *hp = run->work;
-    return !hp->hamiltonian && (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) &&
-           hp->m == run->in.m && hp->m <= 1 && group_is_abelian(run->in.group) && !problem->mass &&
-           !problem->momentum_rate && run->fault == FAULT_NONE && momentum_is_velocity(&run->node);
+    return !hp->hamiltonian && (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) && hp->m == run->in.m &&
+           hp->m <= 1 && group_is_abelian(run->in.group) && !problem->mass && !problem->momentum_rate &&
+           run->fault == FAULT_NONE && momentum_is_velocity(&run->node);
 }
 
 static bool same_physics(const struct instance *a, const struct instance *b)
@@ -92,7 +92,7 @@ static bool open_shared(const struct run *run, int count, struct ensemble *e)
         e->b[j] = hp->b[j / LANES][j % LANES];
     e->amplification = hp->amplification;
     e->round_off = 64 * REAL_EPSILON * (1 + e->amplification);
-    e->kernel = own && own->n == e->n ? own : &ensemble_general;
+    e->kernel = own && own->n == e->n && own->constrained == e->constrained ? own : &ensemble_general;
     size_t size = lay_out(e, NULL) * sizeof(pack);
     e->memory = aligned_alloc(sizeof(pack), size);
     if (!e->memory)

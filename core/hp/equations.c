@@ -217,7 +217,7 @@ static void general_finish(void *self)
     finish(self, form(hp), hp->stage);
 }
 
-const struct hp_kernel hp_general = {0, false, general_start, general_correct, general_finish};
+const struct hp_kernel hp_general = {.start = general_start, .correct = general_correct, .finish = general_finish};
 
 void hp_combine(const struct hp *hp, const hp_coefficients column, int rows, const lane *x, lane *restrict y)
 {

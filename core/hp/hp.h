@@ -92,8 +92,8 @@ void hp_start_on_group(struct hp *hp);
 
 /* What a step does again and again, of a struct hp. */
 struct hp_kernel {
-    int n;                     /* the dimension it is for; 0: any */
-    bool on_group;             /* is it for a group that is not R^n? */
+    int n, m, element; /* the sizes it was compiled for: it fits no other instance; n = 0: any */
+    bool abelian;
     void (*start)(void *hp);   /* start values from the last step's stages */
     real (*correct)(void *hp); /* the unknowns, multipliers first, then stages (architecture.md); as in struct solver */
     void (*finish)(void *hp);  /* stage quantities from the unknowns, ready to advance */

@@ -96,7 +96,8 @@ static int structure_claims(const struct core_case *given, struct claim *out, in
         count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_over_steps, "HP paper section 4.1: symplectic");
     if (kind != CONSTRAINT_NONHOLONOMIC && momentum_maps)
         count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, "discrete Noether theorem");
-    if (given->report.symmetric && group_is_abelian(in->group)) /* on a group the chart is anchored at g_k: not symmetric */
+    if (given->report.symmetric &&
+        group_is_abelian(in->group)) /* on a group the chart is anchored at g_k: not symmetric */
         count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "HP paper A.1: symmetric nodes");
     return count;
 }
@@ -250,7 +251,7 @@ static enum status gauss_projected_step(struct run *run)
     return status == STATUS_OK ? project_momentum(run) : status;
 }
 
-static const enum fault faults[] = {FAULT_TABLEAU, FAULT_FORCE,   FAULT_CONJUGATE, FAULT_ANCHOR,
+static const enum fault faults[] = {FAULT_TABLEAU, FAULT_FORCE,  FAULT_CONJUGATE, FAULT_ANCHOR,
                                     FAULT_TANGENT, FAULT_SECOND, FAULT_NONE};
 
 const struct family hp_family = {.applies = hp_applies,

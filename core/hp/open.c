@@ -150,15 +150,17 @@ static int list_unknowns(const struct hp *hp, int *at)
     return count;
 }
 
-/* The problem's own kernel where it has one for this form of the step. */
+/* The problem's own kernel where it has one for this form of the step: compiled for just these sizes, it would read and
+ * write beside the arrays of any other. */
 static const struct hp_kernel *kernel_for(const struct hp *hp)
 {
-    const struct problem *problem = hp->run->in.problem;
-    bool own = problem->kernel && problem->kernel->n == hp->n &&
-               problem->kernel->on_group != group_is_abelian(hp->run->in.group) && !hp->hamiltonian && hp->s >= 2 &&
-               hp->s <= LANES && (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) &&
-               (hp->constraint == HP_FREE) == (problem->constraint == CONSTRAINT_NONE);
-    return own ? problem->kernel : &hp_general;
+    const struct instance *in = &hp->run->in;
+    const struct hp_kernel *own = in->problem->kernel;
+    bool sizes = own && own->n == hp->n && own->m == hp->m && own->element == hp->element &&
+                 own->abelian == group_is_abelian(in->group);
+    bool form = !hp->hamiltonian && hp->s >= 2 && hp->s <= LANES &&
+                (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC);
+    return sizes && form ? own : &hp_general;
 }
 
 enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constraint)

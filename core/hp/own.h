@@ -76,7 +76,7 @@ HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
     HP_KNOWN(name, n, m, element, abelian, void, start)                                                                \
     HP_KNOWN(name, n, m, element, abelian, real, correct)                                                              \
     HP_KNOWN(name, n, m, element, abelian, void, finish)                                                               \
-    static const struct hp_kernel kernel_##name = {n, !(abelian), name##_start, name##_correct, name##_finish}
+    static const struct hp_kernel kernel_##name = {n, m, element, abelian, name##_start, name##_correct, name##_finish}
 
 /* One of its functions, with a copy for each stage count. */
 #define HP_KNOWN(name, n, m, element, abelian, type, function)                                                         \

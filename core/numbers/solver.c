@@ -19,7 +19,7 @@ enum status solver_open(struct solver *solver)
     solver->jacobian = malloc((n * n + n + 1) * sizeof(real));
     solver->pivot = malloc((n + 1) * sizeof(int));
     solver->right_side = solver->jacobian + n * n;
-    solver->contraction = 1;
+    solver->settling.contraction = 1;
     solver->tier = cheapest_tier(solver);
     return solver->jacobian && solver->pivot ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
@@ -36,7 +36,7 @@ void solver_refine_by(struct solver *solver, bool (*refine)(void *self))
     solver->tier = cheapest_tier(solver);
 }
 
-/* Differences of the residual; the matrix is a fixed_pointer, so half the digits are enough. */
+/* Differences of the residual; the matrix only makes the iteration contract, so half the digits are enough. */
 static enum status factor_jacobian(struct solver *solver)
 {
     int n = solver->unknowns;
@@ -93,33 +93,16 @@ static enum status correct(struct solver *solver, enum solver_tier tier, real *s
 
 static enum status iterate(struct solver *solver, enum solver_tier tier)
 {
-    real best = INFINITY, previous = INFINITY;
-    int idle = 0;
+    settling_start(&solver->settling);
     for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
         real size;
         enum status status = correct(solver, tier, &size);
         if (status != STATUS_OK)
             return status;
         solver->iterations++;
-        /* the next correction, by the weaker of the last two contractions, would be far below the last bit: one of them
-         * may be strong by accident, where the correction before lay in other directions */
-        real contraction = size / previous,
-             weaker = contraction > solver->contraction ? contraction : solver->contraction;
-        if (size == 0 || (iteration > 0 && weaker < 1 && size * weaker < SOLVER_SETTLED))
-            return STATUS_OK;
-        if (size <= solver->noise && contraction > R(0.25))
-            return STATUS_OK;
-        if (iteration > 0)
-            solver->contraction = contraction;
-        /* below the last bit a correction moves nothing, and the next one creeps: only half of it is less */
-        bool less = size < (best < REAL_EPSILON ? best / 2 : best);
-        idle = less ? 0 : idle + 1;
-        best = size < best ? size : best;
-        previous = size;
-        if (idle >= IDLE_AT_ROUND_OFF && best <= solver->round_off)
-            return STATUS_OK;
-        if (idle >= MOST_IDLE)
-            return STATUS_DIVERGED;
+        enum settlement end = settle(&solver->settling, size, iteration == 0, solver->noise, solver->round_off);
+        if (end != STILL_GOING)
+            return end == SETTLED ? STATUS_OK : STATUS_DIVERGED;
     }
     return STATUS_NO_CONVERGENCE;
 }
@@ -144,7 +127,7 @@ enum status solver_run(struct solver *solver)
         if (status == STATUS_OK)
             return STATUS_OK;
         memcpy(solver->x, solver->start, (size_t)solver->size * sizeof(real));
-        solver->contraction = 1; /* of a cheaper tier: says nothing about the next */
+        solver->settling.contraction = 1; /* of a cheaper tier: says nothing about the next */
     }
     solver->tier = TIER_FULL_NEWTON;
     return status;

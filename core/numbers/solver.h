@@ -4,12 +4,8 @@
 
 #include "core/api.h"
 #include "core/numbers/real.h"
+#include "core/numbers/settle.h"
 
-/* A tier gives up after so many iterations, or after so many without a smaller correction above round-off. */
-enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, MOST_IDLE = 6 };
-
-/* The next correction is far below the last bit where it would be less than this. */
-#define SOLVER_SETTLED (REAL_EPSILON / 16)
 /* On a group residuals round by more than half a bit: corrections would stay at that for as many iterations again. */
 #define SOLVER_NOISE_ON_GROUP (2 * REAL_EPSILON)
 
@@ -22,9 +18,9 @@ struct solver {
     const int *at;
     real *x, *residual, *correction, *start; /* start: the guess a failed tier returns to */
     real *weight;                            /* 1 / size of each unknown, 0 for padding: makes corrections relative */
-    real round_off; /* relative size of corrections that are nothing but round-off in the residual, with room */
-    real
-        noise; /* a correction below this that hardly shrinks any more is round-off; 0: left to the rule of stagnation */
+    /* relative size of corrections that are nothing but round-off in the residual, with room */
+    real round_off;
+    real noise; /* as in settle.h */
     void *self;
     void (*evaluate)(void *self); /* residual from x */
     /* corrects x by what the equations are known to be and returns what apply_correction does; NULL: start with Newton */
@@ -35,7 +31,7 @@ struct solver {
     /* kept over iterations and steps: */
     enum solver_tier tier; /* the cheapest tier that has not failed lately */
     int steps_fallen_back;
-    real contraction; /* the last ratio of two corrections before the one that ended an iteration */
+    struct settling settling; /* its contraction */
     bool factored;
     real *jacobian, *right_side;
     int *pivot;

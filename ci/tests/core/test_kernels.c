@@ -55,6 +55,45 @@ static void kernels_are_the_general_step(void **state)
         }
 }
 
+/* The kernel that a run of the particle gets where the problem names this one. */
+static const struct hp_kernel *taken(const struct hp_kernel *named)
+{
+    struct setup setup = case_of("particle", "lobatto-iiia", 3, 8, 1);
+    struct core_case *given;
+    struct refusal why;
+    struct run run;
+    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct problem problem = *given->in.problem;
+    problem.kernel = named;
+    given->in.problem = &problem;
+    assert_int_equal(run_open(given, 1, &run), STATUS_OK);
+    const struct hp_kernel *kernel = ((struct hp *)run.work)->kernel;
+    run_close(&run);
+    case_close(given);
+    return kernel;
+}
+
+/* What a kernel was compiled for has to be what the instance is, in all sizes. */
+static void other_sizes_take_the_general_step(void **state)
+{
+    (void)state;
+    struct hp_kernel right = {.n = 3,
+                              .m = 1,
+                              .element = 3,
+                              .abelian = true,
+                              .start = hp_general.start,
+                              .correct = hp_general.correct,
+                              .finish = hp_general.finish};
+    struct hp_kernel wrong[] = {right, right, right, right};
+    wrong[0].n = 2;
+    wrong[1].m = 2;
+    wrong[2].element = 9;
+    wrong[3].abelian = false;
+    assert_ptr_equal(taken(&right), &right); /* control */
+    for (int k = 0; k < 4; k++)
+        assert_ptr_equal(taken(&wrong[k]), &hp_general);
+}
+
 /* 1.5 units in the last place, as documented, where the batch takes the short way and where it asks the library. */
 static void sines_are_the_library_s(void **state)
 {
@@ -78,6 +117,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kernels_are_the_general_step),
+        cmocka_unit_test(other_sizes_take_the_general_step),
         cmocka_unit_test(sines_are_the_library_s),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,48 @@
+/* When an iteration ends: one rule for a single system and for systems side by side. */
+#ifndef RATTLEBACK_CORE_SETTLE_H
+#define RATTLEBACK_CORE_SETTLE_H
+
+#include "core/numbers/real.h"
+
+/* An iteration gives up after so many corrections, or after so many without a smaller one above round-off. */
+enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, MOST_IDLE = 6 };
+
+/* The next correction is far below the last bit where it would be less than this. */
+#define SOLVER_SETTLED (REAL_EPSILON / 16)
+
+enum settlement { STILL_GOING, SETTLED, LOST };
+
+/* What is known of the corrections so far. Contraction, the last ratio of two of them before the one that ended an iteration,
+ * is kept over iterations; the others start anew. */
+struct settling {
+    real best, previous, idle, contraction;
+};
+
+static inline void settling_start(struct settling *at)
+{
+    at->best = at->previous = (real)INFINITY;
+    at->idle = 0;
+}
+
+/* Take in the relative size of a correction. noise: a correction below it that hardly shrinks any more is round-off (0: left
+ * to stagnation); round_off: tells stagnation there, which is the end (arXiv 1702.03354), from stagnation above it. Without
+ * branches, so that lanes can be judged at once. */
+static inline enum settlement settle(struct settling *at, real size, bool first, real noise, real round_off)
+{
+    real contraction = size / at->previous;
+    /* the next correction, by the weaker of the last two contractions, would be far below the last bit: one of them may be
+     * strong by accident, where the correction before lay in other directions */
+    real weaker = contraction > at->contraction ? contraction : at->contraction;
+    bool settled = (size == 0) | (!first & (weaker < 1) & (size * weaker < SOLVER_SETTLED)) |
+                   ((size <= noise) & (contraction > R(0.25)));
+    /* below the last bit a correction moves nothing, and the next one creeps: only half of it is less */
+    bool less = size < (at->best < REAL_EPSILON ? at->best / 2 : at->best);
+    at->contraction = first | settled ? at->contraction : contraction;
+    at->idle = less ? 0 : at->idle + 1;
+    at->best = size < at->best ? size : at->best;
+    at->previous = size;
+    settled |= (at->idle >= IDLE_AT_ROUND_OFF) & (at->best <= round_off);
+    return settled ? SETTLED : at->idle >= MOST_IDLE ? LOST : STILL_GOING;
+}
+
+#endif
