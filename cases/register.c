@@ -1,5 +1,6 @@
 /* The register of problems, expanded from cases.def, and the one symbol of a precision, through which the core is entered
  * with it. */
+#include "cases/text/text.h"
 #include "core/entry.h"
 
 #define PROBLEM(code) extern const struct problem problem_##code;
@@ -16,5 +17,5 @@ __attribute__((visibility("default"))) const struct core_api *CORE_ENTRY(void);
 
 const struct core_api *CORE_ENTRY(void)
 {
-    return core_enter(problems, (int)(sizeof problems / sizeof *problems));
+    return core_enter(problems, (int)(sizeof problems / sizeof *problems), &text_language);
 }

@@ -157,7 +157,8 @@ struct group_info {
 /* One case as the core sees it. Texts are names of registers; numbers are wide, so 0.3 is 0.3 in both precisions. */
 struct setup {
     const char *problem;
-    const char *preset; /* NULL: the problem's first */
+    const struct problem_text *text; /* the problem as text, which must outlive what is opened; NULL: of the register */
+    const char *preset;              /* NULL: the problem's first */
     int parameters;
     const char *parameter_name[MAX_PARAMETERS];
     wide parameter_value[MAX_PARAMETERS];
@@ -286,6 +287,9 @@ struct core_api {
     enum status (*open)(const struct setup *setup, struct core_case **out, struct refusal *why);
     void (*close)(struct core_case *given); /* NULL: nothing */
     const struct shape *(*shape)(const struct core_case *given);
+
+    /* Its problem, as `problem` describes those of the register; texts live as long as the handle. */
+    void (*describe)(const struct core_case *given, struct problem_info *out);
 
     /* What method and problem promise; returns the number of claims. */
     int (*claims)(const struct core_case *given, struct claim out[MAX_CLAIMS]);

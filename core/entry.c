@@ -11,9 +11,8 @@
 #include "core/run/trajectory.h"
 #include "core/tableaux/tableau.h"
 
-static void describe_problem(int index, struct problem_info *out)
+static void describe(const struct problem *p, struct problem_info *out)
 {
-    const struct problem *p = problem_at(index);
     memset(out, 0, sizeof *out);
     out->name = p->name;
     out->summary = p->summary;
@@ -33,6 +32,16 @@ static void describe_problem(int index, struct problem_info *out)
     out->invariant[out->invariants++] = "energy";
     for (const struct invariant *i = p->invariants; i && i->name; i++)
         out->invariant[out->invariants++] = i->name;
+}
+
+static void describe_problem(int index, struct problem_info *out)
+{
+    describe(problem_at(index), out);
+}
+
+static void describe_case(const struct core_case *given, struct problem_info *out)
+{
+    describe(given->in.problem, out);
 }
 
 static int group_count(void)
@@ -80,7 +89,8 @@ static const struct shape *shape_of(const struct core_case *given)
     return &given->shape;
 }
 
-const struct core_api *core_enter(const struct problem *const *problems, int count)
+const struct core_api *core_enter(const struct problem *const *problems, int count,
+                                  const struct text_language *language)
 {
     static const struct core_api api = {.precision = REAL_NAME,
                                         .epsilon = (double)REAL_EPSILON,
@@ -97,6 +107,7 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .open = case_open,
                                         .close = case_close,
                                         .shape = shape_of,
+                                        .describe = describe_case,
                                         .claims = case_claims,
                                         .integrate = trajectory_integrate,
                                         .integrate_members = trajectory_integrate_members,
@@ -107,7 +118,7 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .identities = register_identities,
                                         .distance = case_distance,
                                         .draft = DRAFT};
-    problems_hand_over(problems, count);
+    problems_hand_over(problems, count, language);
     register_methods();
     return &api;
 }

@@ -4,7 +4,8 @@
 
 #include "core/problem/problem.h"
 
-/* The functions of struct core_api, for this register of problems, which stays the caller's. */
-const struct core_api *core_enter(const struct problem *const *problems, int count);
+/* The functions of struct core_api, for this register of problems, which stays the caller's, and this language of texts. */
+const struct core_api *core_enter(const struct problem *const *problems, int count,
+                                  const struct text_language *language);
 
 #endif

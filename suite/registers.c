@@ -1,6 +1,8 @@
 /* Names of the core's registers, by which input is looked up and messages say what is allowed. */
 #include "suite/registers.h"
 
+#include "suite/problem/texts.h"
+
 /* What the core describes by its index. */
 #define REGISTER(what, plural)                                                                                         \
     static const char *what##_at(const void *of, int k)                                                                \
@@ -15,8 +17,10 @@
     struct names names_of_##plural(void)                                                                               \
     {                                                                                                                  \
         return (struct names){what##_at, NULL};                                                                        \
-    }                                                                                                                  \
-    bool what##_lookup(const char *name, struct what##_info *out)                                                      \
+    }
+
+#define LOOKUP(function, what, plural)                                                                                 \
+    bool function(const char *name, struct what##_info *out)                                                           \
     {                                                                                                                  \
         int k = names_find(names_of_##plural(), name);                                                                 \
         if (k >= 0)                                                                                                    \
@@ -39,6 +43,18 @@ REGISTER(problem, problems)
 REGISTER(method, methods)
 REGISTER(tableau, tableaux)
 REGISTER(group, groups)
+
+static LOOKUP(registered_lookup, problem, problems) LOOKUP(method_lookup, method, methods)
+    LOOKUP(tableau_lookup, tableau, tableaux) LOOKUP(group_lookup, group, groups)
+
+        bool problem_lookup(const char *name, struct problem_info *out)
+{
+    const struct problem_file *text = texts_find(name);
+    if (!text)
+        return registered_lookup(name, out);
+    texts_describe(text, out);
+    return true;
+}
 
 NAMES(quantity, QUANTITIES, quantity_name((enum quantity)k))
 NAMES(fault, FAULTS, fault_name((enum fault)k))

@@ -267,3 +267,10 @@ enum status text_lagrangian_derivatives(const struct problem *problem, int order
     free(formula.node);
     return made ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
+
+static enum status open_setup(const struct setup *setup, const struct problem **problem, struct refusal *why)
+{
+    return text_open(setup->text, setup->parameters, setup->parameter_name, setup->parameter_value, problem, why);
+}
+
+const struct text_language text_language = {open_setup, text_close};

@@ -34,7 +34,8 @@ static bool has_form(const struct run *run)
 static bool same_physics(const struct instance *a, const struct instance *b)
 {
     const struct parameter_info *known = a->problem->parameters;
-    bool same = a->problem == b->problem && a->group == b->group;
+    bool same = a->text ? a->text == b->text && strcmp(a->group->retraction, b->group->retraction) == 0
+                        : a->problem == b->problem && a->group == b->group;
     for (int k = 0; same && known && known[k].name; k++)
         same = (a->problem->preset_parameters >> k & 1) || a->parameter[k] == b->parameter[k];
     return same;

@@ -9,11 +9,13 @@
 
 static const struct problem *const *problems;
 static int problems_count;
+static const struct text_language *texts;
 
-void problems_hand_over(const struct problem *const *list, int count)
+void problems_hand_over(const struct problem *const *list, int count, const struct text_language *language)
 {
     problems = list;
     problems_count = count;
+    texts = language;
 }
 
 int problem_count(void)
@@ -178,14 +180,18 @@ static enum status choose_group(const struct setup *setup, struct instance *in, 
                   in->problem->name, groups[0]->name, setup->retraction);
 }
 
-enum status instance_open(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why)
+static enum status choose_problem(const struct setup *setup, struct instance *in, struct refusal *why)
 {
-    memset(in, 0, sizeof *in);
-    in->lanes = 1;
-    in->give_up = setup->give_up;
+    in->text = setup->text;
+    if (in->text)
+        return texts->open(setup, &in->problem, why);
     in->problem = problem_find(setup->problem);
-    if (!in->problem)
-        return REFUSE(why, STATUS_UNKNOWN_NAME, FIELD_PROBLEM, -1, "unknown problem \"%s\"", setup->problem);
+    return in->problem ? STATUS_OK
+                       : REFUSE(why, STATUS_UNKNOWN_NAME, FIELD_PROBLEM, -1, "unknown problem \"%s\"", setup->problem);
+}
+
+static enum status set_instance(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why)
+{
     in->n = in->problem->n;
     in->element = in->problem->element ? in->problem->element : in->n;
     in->m = in->problem->m;
@@ -199,4 +205,24 @@ enum status instance_open(const struct setup *setup, struct instance *in, real *
     if (status == STATUS_OK)
         status = check_constraint(in, g, eta, why);
     return status;
+}
+
+enum status instance_open(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why)
+{
+    memset(in, 0, sizeof *in);
+    in->lanes = 1;
+    in->give_up = setup->give_up;
+    enum status status = choose_problem(setup, in, why);
+    if (status == STATUS_OK)
+        status = set_instance(setup, in, g, eta, why);
+    if (status != STATUS_OK)
+        instance_close(in);
+    return status;
+}
+
+void instance_close(struct instance *in)
+{
+    if (in->text)
+        texts->close(in->problem);
+    in->problem = NULL;
 }

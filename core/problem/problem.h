@@ -15,7 +15,8 @@ struct instance {
     const struct group *group;
     int n, element, m; /* dimension of the algebra, numbers of one element, multipliers */
     int lanes;
-    bool (*give_up)(void); /* of the setup */
+    bool (*give_up)(void);           /* of the setup */
+    const struct problem_text *text; /* what the problem was made of and goes with; NULL: it is of the register */
     real parameter[MAX_PARAMETERS];
 };
 
@@ -71,8 +72,15 @@ struct problem {
     const struct ensemble_kernel *members; /* the same for members as lanes (ENSEMBLE_KERNEL) */
 };
 
-/* The register of problems, which those who expand it hand over at the door (core/entry.h). */
-void problems_hand_over(const struct problem *const *problems, int count);
+/* The language of problem texts: `open` makes the problem of setup->text with the setup's parameters, *why as for
+ * instance_open; `close` frees it. */
+struct text_language {
+    enum status (*open)(const struct setup *setup, const struct problem **problem, struct refusal *why);
+    void (*close)(const struct problem *problem);
+};
+
+/* The register of problems and the language, which those who have them hand over at the door (core/entry.h). */
+void problems_hand_over(const struct problem *const *problems, int count, const struct text_language *language);
 int problem_count(void);
 const struct problem *problem_at(int index);
 const struct problem *problem_find(const char *name);
@@ -81,6 +89,9 @@ const struct problem *problem_find(const char *name);
  * Refuses unknown names, wrong sizes, numbers that are not finite, inadmissible parameters, and data that violate the
  * constraint (holonomic: also its derivative), naming the residual; *why says what and where. */
 enum status instance_open(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why);
+
+/* Free what an instance has opened, if that is anything; its copies must not be used any more. */
+void instance_close(struct instance *in);
 
 /* Energy <D2 l, eta> - l of a batch. */
 void energy(const struct instance *in, const lane *g, const lane *eta, lane *restrict out);

@@ -173,6 +173,8 @@ enum status case_open(const struct setup *setup, struct core_case **out, struct 
 
 void case_close(struct core_case *given)
 {
+    if (given)
+        instance_close(&given->in);
     free(given);
 }
 

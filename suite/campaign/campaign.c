@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "suite/number.h"
+#include "suite/problem/texts.h"
 #include "suite/registers.h"
 
 enum {
@@ -36,7 +37,9 @@ static wide number_at(const char *text)
 
 static void set_data(const struct campaign_problem *problem, struct setup *out)
 {
+    const struct problem_file *text = problem->file ? texts_find(problem->name) : NULL;
     out->problem = problem->name;
+    out->text = text ? problem_file_text(text) : NULL;
     out->preset = problem->preset;
     out->parameters = (int)problem->parameters_count;
     for (unsigned k = 0; k < problem->parameters_count; k++) {
@@ -128,8 +131,11 @@ void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LA
     char label[LABEL_ROOM] = "";
     if (!problem_lookup(problem->name, &info))
         memset(&info, 0, sizeof info);
+    if (problem->file && texts_find(problem->name))
+        snprintf(label, sizeof label, "text=%.8s ", problem_file_sha256(texts_find(problem->name)));
+    size_t used = strlen(label);
     if (problem->preset && info.presets > 0 && strcmp(problem->preset, info.preset[0].name) != 0)
-        snprintf(label, sizeof label, "preset=%s ", problem->preset);
+        snprintf(label + used, sizeof label - used, "preset=%s ", problem->preset);
     append_parameters(label, problem, &info);
     append_list(label, "q", problem->q, problem->q_count);
     append_list(label, "v", problem->v, problem->v_count);

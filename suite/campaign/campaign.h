@@ -29,7 +29,8 @@ struct campaign_parameter {
 
 /* A problem with its data. Numbers are the decimal text of the file; campaign_setup reads them. */
 struct campaign_problem {
-    const char *name;
+    const char *name;                /* of a text: the one that it gives itself */
+    const char *file;                /* where the text is, as the campaign says it; NULL: it is of the register */
     const char *preset;              /* NULL: the problem's first */
     const char *const *q, *const *v; /* NULL: from the preset */
     unsigned q_count, v_count, parameters_count;

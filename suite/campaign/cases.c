@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "suite/campaign/cases.h"
+#include "suite/problem/texts.h"
 #include "suite/registers.h"
 
 enum { MOST_CASES = 10000000 };
@@ -75,6 +76,10 @@ static bool check_case(const struct campaign *campaign, const struct campaign_ca
     campaign_setup(campaign, which, &setup);
     if (core_check(campaign_core(campaign, which), &setup, &shape, &why) == STATUS_OK)
         return complete_method(campaign, which, &shape) || refuse_memory(campaign, message);
+    if (why.field == FIELD_TEXT) { /* with the parameters of the campaign the text is wrong */
+        problem_file_refuse(texts_find(setup.problem), &why, message, CAMPAIGN_MESSAGE_SIZE);
+        return false;
+    }
     path_of(campaign, which, &setup, &why, path);
     if (campaign->experiments[which->experiment].members)
         snprintf(member, sizeof member, ", %.31s = %.6g", setup.parameter_name[setup.parameters - 1],

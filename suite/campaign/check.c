@@ -1,12 +1,14 @@
 /* Names and numbers of a campaign, one experiment after the other. */
 #include "suite/campaign/check.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/names.h"
 #include "suite/number.h"
+#include "suite/problem/texts.h"
 #include "suite/registers.h"
 
 enum { MOST_MEMBERS = 100000 };
@@ -136,13 +138,49 @@ static bool check_distinct_data(struct place *place, unsigned j)
     return true;
 }
 
+/* Load the text of a problem; its file is sought from the campaign's folder. */
+static bool load_text(struct place *place, unsigned j)
+{
+    struct campaign_problem *problem = &place->experiment->problems[j];
+    const char *campaign = place->campaign->path, *slash = strrchr(campaign, '/');
+    char path[PATH_MAX], message[PROBLEM_MESSAGE_SIZE];
+    int folder = slash && *problem->file != '/' ? (int)(slash - campaign) + 1 : 0;
+    at(place, "problems[%u].file", j);
+    if (snprintf(path, sizeof path, "%.*s%s", folder, campaign, problem->file) >= (int)sizeof path)
+        return refuse(place, "the path is too long");
+    const struct problem_file *text = texts_load(path, message);
+    if (!text) {
+        snprintf(place->message, CAMPAIGN_MESSAGE_SIZE, "%s", message);
+        return false;
+    }
+    problem->name = problem_file_name(text);
+    if (names_find(names_of_problems(), problem->name) >= 0)
+        return refuse(place, "the text calls itself \"%s\", which is a problem of the register; expected another name",
+                      problem->name);
+    return true;
+}
+
+/* Its name in the register, or the text that is its file. */
+static bool find_problem(struct place *place, unsigned j)
+{
+    const struct campaign_problem *problem = &place->experiment->problems[j];
+    at(place, "problems[%u]", j);
+    if (!problem->name == !problem->file)
+        return refuse(place, "expected either a name, as in `rattleback list problems', or a file");
+    if (problem->file)
+        return load_text(place, j);
+    at(place, "problems[%u].name", j);
+    return names_find(names_of_problems(), problem->name) >= 0 ||
+           refuse_name(place, "problem", problem->name, names_of_problems());
+}
+
 static bool check_problem(struct place *place, unsigned j)
 {
     struct campaign_problem *problem = &place->experiment->problems[j];
     struct problem_info info;
-    at(place, "problems[%u].name", j);
-    if (!problem_lookup(problem->name, &info))
-        return refuse_name(place, "problem", problem->name, names_of_problems());
+    if (!find_problem(place, j))
+        return false;
+    problem_lookup(problem->name, &info);
     at(place, "problems[%u].preset", j);
     if (problem->preset && names_find(names_of_presets(&info), problem->preset) < 0)
         return refuse_name(place, "preset", problem->preset, names_of_presets(&info));

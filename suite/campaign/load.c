@@ -7,6 +7,7 @@
 #include "suite/campaign/cases.h"
 #include "suite/campaign/check.h"
 #include "suite/campaign/choice.h"
+#include "suite/campaign/note.h"
 #include "suite/campaign/schema.h"
 #include "suite/yaml/load.h"
 
@@ -20,6 +21,14 @@ static bool keep_text(struct campaign *campaign, char *message)
     if (!campaign->text)
         snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: out of memory", campaign->path);
     return campaign->text;
+}
+
+static bool keep_texts(struct campaign *campaign, char *message)
+{
+    if (campaign_note_texts(campaign))
+        return true;
+    snprintf(message, CAMPAIGN_MESSAGE_SIZE, "%.1000s: out of memory", campaign->path);
+    return false;
 }
 
 struct campaign *campaign_load(const char *path, char message[CAMPAIGN_MESSAGE_SIZE])
@@ -39,7 +48,7 @@ struct campaign *campaign_load_choice(const char *path, const struct campaign_ch
     campaign->choice = choice;
     campaign->document = document_load(path, "campaign", if_empty, message, CAMPAIGN_MESSAGE_SIZE);
     if (campaign->document && keep_text(campaign, message) && campaign_read(campaign, message) &&
-        campaign_check(campaign, message) && campaign_choose(campaign, message) &&
+        campaign_check(campaign, message) && keep_texts(campaign, message) && campaign_choose(campaign, message) &&
         campaign_check_cases(campaign, message))
         return campaign;
     campaign_free(campaign);

@@ -1,6 +1,8 @@
 /* The schema of a campaign file, as fields of the reader. */
 #include "suite/campaign/schema.h"
 
+#include <limits.h>
+
 #include "results/table.h"
 #include "suite/campaign/methods.h"
 #include "suite/number.h"
@@ -11,6 +13,7 @@
 #define COLUMN_LENGTH(row, column) (sizeof(((struct row *)NULL)->column) - 1)
 
 static const struct reader_text number = {NUMBER_SIZE - 1};
+static const struct reader_text file = {PATH_MAX};
 static const struct reader_text name = {COLUMN_LENGTH(case_row, problem)};
 static const struct reader_text experiment_name = {COLUMN_LENGTH(case_row, experiment)};
 static const struct reader_text campaign_name = {COLUMN_LENGTH(run_facts, campaign_name)};
@@ -33,7 +36,8 @@ static const struct reader_text reason = {COLUMN_LENGTH(order_row, source)};
 LIST(positions, campaign_problem, q, read_text, &number, MAX_ELEMENT);
 LIST(velocities, campaign_problem, v, read_text, &number, MAX_DIMENSION);
 static const struct reader_field problem_fields[] = {
-    FIELD(campaign_problem, name, true, read_text, &name),
+    FIELD(campaign_problem, name, false, read_text, &name),
+    FIELD(campaign_problem, file, false, read_text, &file),
     FIELD(campaign_problem, preset, false, read_text, &name),
     {.key = "parameters", .offset = offsetof(struct campaign_problem, given), .read = read_node},
     FIELD(campaign_problem, q, false, read_list, &positions),

@@ -6,6 +6,7 @@
 #include "core/names.h"
 #include "suite/kinds/samples.h"
 #include "suite/number.h"
+#include "suite/problem/texts.h"
 #include "suite/registers.h"
 #include "suite/verbs/cli.h"
 
@@ -31,6 +32,18 @@ struct options {
     char parameter_name[MAX_PARAMETERS][ASSIGNMENT_SIZE];
     char with[WITH_SIZE]; /* of the method's parameters */
 };
+
+/* The problem is the text in a file. */
+static error_t load_text(const struct argp_state *state, struct options *options)
+{
+    char message[PROBLEM_MESSAGE_SIZE];
+    const struct problem_file *text = texts_load(options->setup.problem, message);
+    if (!text)
+        return cli_fail(state, "%s", message);
+    options->setup.problem = problem_file_name(text);
+    options->setup.text = problem_file_text(text);
+    return 0;
+}
 
 /* NAME=VALUE. */
 static error_t set_parameter(const struct argp_state *state, struct options *options, const char *text)
@@ -141,7 +154,7 @@ static error_t check(const struct argp_state *state, struct options *options)
 {
     static const char *const arguments[] = {"",         "PROBLEM",  "--preset", "--set",     "--q",          "--v",
                                             "--method", "--stages", "--steps",  "--horizon", "--retraction", "--with",
-                                            ""};
+                                            "",         ""};
     struct setup *setup = &options->setup;
     struct method_info method;
     struct shape shape;
@@ -160,6 +173,11 @@ static error_t check(const struct argp_state *state, struct options *options)
                         method.least_stages, method.most_stages, method.name);
     if (core_check(options->core, setup, &shape, &why) == STATUS_OK)
         return 0;
+    if (why.field == FIELD_TEXT) {
+        char message[PROBLEM_MESSAGE_SIZE];
+        problem_file_refuse(texts_find(setup->problem), &why, message, sizeof message);
+        return cli_fail(state, "%s", message);
+    }
     return cli_fail(state, "%s%s%s", arguments[why.field], why.field == FIELD_NONE ? "" : ": ", why.message);
 }
 
@@ -201,7 +219,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         if (setup->problem)
             return cli_fail(state, "\"%s\": one argument too many", argument);
         setup->problem = argument;
-        return 0;
+        return problem_file_is_path(argument) ? load_text(state, options) : 0;
     case ARGP_KEY_END:
         return check(state, options);
     default:
@@ -272,11 +290,11 @@ int cli_integrate(int argc, char **argv)
     static const struct argp argp = {
         .options = argp_options,
         .parser = parse,
-        .args_doc = "PROBLEM",
-        .doc =
-            "Integrate a problem and print position q, momentum p, multipliers lambda and energy at the end, and the "
-            "largest constraint residual on the way, with all digits of the precision. Decimal input is read in "
-            "that precision."};
+        .args_doc = "PROBLEM|FILE.yaml",
+        .doc = "Integrate a problem, of the register or the text in a file, and print position q, momentum p, "
+               "multipliers lambda and energy at the end, and the "
+               "largest constraint residual on the way, with all digits of the precision. Decimal input is read in "
+               "that precision."};
     struct options options = {.core = core_double(), .setup = {.samples = 1}};
     int code = cli_parse(&argp, argc, argv, 0, &options);
     return code != 0 ? code : integrate(&options);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "suite/kinds/kind.h"
+#include "suite/problem/texts.h"
 #include "suite/registers.h"
 #include "suite/verbs/cli.h"
 
@@ -58,11 +59,8 @@ ENTRY(method)
 ENTRY(tableau)
 ENTRY(group)
 
-static void print_problem(int number)
+static void print_description(const struct problem_info *info)
 {
-    struct problem_info description;
-    const struct problem_info *info = &description;
-    core_quad()->problem(number, &description);
     print_head(info->name, info->summary, info->source);
     printf("constraint   %s\n", constraint_word(info->constraint));
     printf("exact flow   %s\n", info->exact ? info->exact : "no; a reference is computed");
@@ -77,6 +75,27 @@ static void print_problem(int number)
                k == 0 ? " (default)" : "", info->preset[k].meaning);
     for (int k = 0; k < info->invariants; k++)
         printf("%s%s\n", k == 0 ? "invariants   " : "             ", info->invariant[k]);
+}
+
+static void print_problem(int number)
+{
+    struct problem_info info;
+    core_quad()->problem(number, &info);
+    print_description(&info);
+}
+
+/* A problem that is the text in a file. */
+static int print_text(const char *path)
+{
+    char message[PROBLEM_MESSAGE_SIZE];
+    struct problem_info info;
+    const struct problem_file *text = texts_load(path, message);
+    if (!text)
+        return cli_refuse("%s", message);
+    texts_describe(text, &info);
+    print_description(&info);
+    printf("text         %s, SHA-256 %s\n", path, problem_file_sha256(text));
+    return EXIT_AS_EXPECTED;
 }
 
 /* `r = 0, an integer from 0 to 3: what it is`. */
@@ -212,6 +231,8 @@ static int print_all(const struct list *list)
 static int print_one(const struct list *list, const char *name)
 {
     int place = names_find(list->names(), name);
+    if (list->print == print_problem && problem_file_is_path(name))
+        return print_text(name);
     if (place >= 0) {
         list->print(place);
         return EXIT_AS_EXPECTED;
@@ -225,7 +246,7 @@ int cli_list(int argc, char **argv)
 {
     static const struct argp argp = {
         .parser = parse,
-        .args_doc = "problems|methods|tableaux|groups|kinds [NAME]",
+        .args_doc = "problems|methods|tableaux|groups|kinds [NAME]\nproblems FILE.yaml",
         .doc = "List problems, methods, tableaux, groups or kinds of experiments, one a line: "
                "name, what it is, and where it is from. With NAME, tell all about one of them."};
     struct options options = {0};

@@ -14,9 +14,9 @@ enum node_type { NODE_TEXT, NODE_LIST, NODE_MAPPING };
 
 struct node {
     enum node_type type;
-    size_t line;      /* from 1 */
-    const char *text; /* of a single value */
-    long count;       /* entries of a list or mapping */
+    size_t line, column; /* from 1 */
+    const char *text;    /* of a single value */
+    long count;          /* entries of a list or mapping */
     const struct node_entry *entries;
 };
 

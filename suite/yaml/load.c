@@ -109,7 +109,8 @@ static bool add_text(struct parsing *parsing, const yaml_event_t *event)
     const char *name = anchor ? keep(parsing, anchor, strlen(anchor)) : NULL;
     if (!node || !text || (anchor && !name))
         return refuse_memory(parsing);
-    *node = (struct node){.type = NODE_TEXT, .line = event->start_mark.line + 1, .text = text};
+    *node = (struct node){
+        .type = NODE_TEXT, .line = event->start_mark.line + 1, .column = event->start_mark.column + 1, .text = text};
     return attach(parsing, node) && (!name || add_anchor(parsing, name, node));
 }
 
@@ -125,7 +126,7 @@ static bool open_node(struct parsing *parsing, const yaml_event_t *event, enum n
     const char *name = anchor ? keep(parsing, anchor, strlen(anchor)) : NULL;
     if (!node || (anchor && !name))
         return refuse_memory(parsing);
-    *node = (struct node){.type = type, .line = line};
+    *node = (struct node){.type = type, .line = line, .column = event->start_mark.column + 1};
     if (!attach(parsing, node))
         return false;
     parsing->frames[parsing->depth++] = (struct frame){.node = node, .end = &node->entries, .anchor = name};

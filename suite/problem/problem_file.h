@@ -1,0 +1,34 @@
+/* The YAML file of a problem that is text: read into entries for the core, with the places that messages point at. */
+#ifndef RATTLEBACK_SUITE_PROBLEM_FILE_H
+#define RATTLEBACK_SUITE_PROBLEM_FILE_H
+
+#include <stdbool.h>
+
+#include "core/api.h"
+#include "core/problem/text.h"
+#include "results/sha256.h"
+
+enum { PROBLEM_FILE_MOST_ENTRIES = 4096, PROBLEM_MESSAGE_SIZE = 2048 };
+
+struct problem_file;
+
+/* Read the file `path`; the pointer is kept. NULL with a message that names file, line and key, what was found and what is
+ * allowed: unknown, repeated and missing keys, and values of the wrong form. What the texts say is checked by the core that
+ * opens them. Free it with problem_file_free. */
+struct problem_file *problem_file_load(const char *path, char message[PROBLEM_MESSAGE_SIZE]);
+void problem_file_free(struct problem_file *file);
+
+/* Does an argument name a file rather than a problem of the register? It does if it ends with .yaml or .yml. */
+bool problem_file_is_path(const char *argument);
+
+const char *problem_file_name(const struct problem_file *file); /* its key `problem` */
+const struct problem_text *problem_file_text(const struct problem_file *file);
+
+/* The whole file, *length bytes and a 0, and the SHA-256 of its bytes. */
+const char *problem_file_bytes(const struct problem_file *file, size_t *length);
+const char *problem_file_sha256(const struct problem_file *file);
+
+/* Write what the core refused, of FIELD_TEXT, as `file:line:column: key: message`; other refusals as `file: message`. */
+void problem_file_refuse(const struct problem_file *file, const struct refusal *why, char *message, size_t size);
+
+#endif

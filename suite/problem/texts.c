@@ -1,0 +1,61 @@
+/* A list of loaded texts, the last first. */
+#include "suite/problem/texts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct loaded {
+    struct loaded *next;
+    struct problem_file *file;
+    struct core_case *opened; /* by quadruple, for what there is to say of it */
+    char path[];
+};
+
+static struct loaded *texts;
+
+/* A handle that answers questions about the problem only. */
+static enum status open_text(const struct problem_file *file, struct core_case **out, struct refusal *why)
+{
+    struct setup setup = {
+        .problem = problem_file_name(file), .text = problem_file_text(file), .horizon = 1, .samples = 1};
+    return core_quad()->open(&setup, out, why);
+}
+
+const struct problem_file *texts_load(const char *path, char message[PROBLEM_MESSAGE_SIZE])
+{
+    struct refusal why;
+    struct loaded *loaded = calloc(1, sizeof *loaded + strlen(path) + 1);
+    if (!loaded) {
+        snprintf(message, PROBLEM_MESSAGE_SIZE, "%.1000s: out of memory", path);
+        return NULL;
+    }
+    strcpy(loaded->path, path);
+    loaded->file = problem_file_load(loaded->path, message);
+    if (loaded->file && open_text(loaded->file, &loaded->opened, &why) == STATUS_OK) {
+        loaded->next = texts;
+        texts = loaded;
+        return loaded->file;
+    }
+    if (loaded->file)
+        problem_file_refuse(loaded->file, &why, message, PROBLEM_MESSAGE_SIZE);
+    problem_file_free(loaded->file);
+    free(loaded);
+    return NULL;
+}
+
+const struct problem_file *texts_find(const char *name)
+{
+    for (const struct loaded *loaded = texts; loaded; loaded = loaded->next)
+        if (strcmp(problem_file_name(loaded->file), name) == 0)
+            return loaded->file;
+    return NULL;
+}
+
+void texts_describe(const struct problem_file *file, struct problem_info *out)
+{
+    const struct loaded *loaded = texts;
+    while (loaded->file != file)
+        loaded = loaded->next;
+    core_quad()->describe(loaded->opened, out);
+}
