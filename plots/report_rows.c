@@ -72,6 +72,15 @@ static const struct column *column_of(const struct order_row *row)
     return quantity < QUANTITIES ? quantity_columns(quantity).value : NULL;
 }
 
+/* What an identity leaves of zero in a case; NaN if it does not speak of it. */
+static double residual_of(const struct store_file *file, const char *identity, int64_t id)
+{
+    for (size_t k = 0; k < file->identity_count; k++)
+        if (file->identities[k].case_id == id && strcmp(file->identities[k].identity, identity) == 0)
+            return file->identities[k].residual;
+    return NAN;
+}
+
 /* Steps and errors of the cases, and the first reason why one gave no numbers. */
 static void print_cases(FILE *out, const struct report *report, const struct order_row *row)
 {
@@ -79,16 +88,15 @@ static void print_cases(FILE *out, const struct report *report, const struct ord
     const char *status = "";
     size_t count;
     const struct case_row *cases = report_cases(report->file, row, &count);
-    if (count > 0 && column) {
-        for (size_t i = 0; i < count; i++)
-            fprintf(out, "%s%lld", i == 0 ? " data-steps=\"" : " ", (long long)cases[i].steps);
-        for (size_t i = 0; i < count; i++) {
-            double error = case_number(&cases[i], column);
-            fputs(i == 0 ? "\" data-errors=\"" : " ", out);
-            fprintf(out, isfinite(error) ? "%.2e" : "-", error);
-        }
-        fputc('"', out);
+    bool has_errors = count > 0 && (column || row_claims(row, CLAIM_IDENTITY));
+    for (size_t i = 0; i < count && has_errors; i++)
+        fprintf(out, "%s%lld", i == 0 ? " data-steps=\"" : " ", (long long)cases[i].steps);
+    for (size_t i = 0; i < count && has_errors; i++) {
+        double error = column ? case_number(&cases[i], column) : residual_of(report->file, row->quantity, cases[i].id);
+        fputs(i == 0 ? "\" data-errors=\"" : " ", out);
+        fprintf(out, isfinite(error) ? "%.2e" : "-", error);
     }
+    fputs(has_errors ? "\"" : "", out);
     for (size_t i = 0; i < count && !*status; i++)
         status = row_ran(&cases[i]) ? "" : cases[i].status;
     print_data(out, "failed", status);

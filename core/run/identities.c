@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/run/run.h"
 
@@ -18,7 +19,7 @@ bool identity_symplectic_pair(const struct core_case *given, real *residual, rea
     for (int i = 0; i < t->s; i++)
         for (int j = 0; j < t->s; j++) {
             real first = t->b[i] * t->ahat[i][j], second = t->b[j] * t->a[j][i], product = t->b[i] * t->b[j];
-            *residual = fmax(*residual, fabs(first + second - product));
+            *residual = LARGER(*residual, fabs(first + second - product));
             *bound = fmax(*bound, 4 * REAL_EPSILON * (fabs(first) + fabs(second) + fabs(product)));
         }
     return true;
@@ -38,7 +39,7 @@ bool identity_stage_order(const struct core_case *given, real *residual, real *b
                 sum += t->a[i][j] * pow(t->c[j], (real)(k - 1));
                 size += fabs(t->a[i][j]);
             }
-            *residual = fmax(*residual, fabs(sum - pow(t->c[i], (real)k) / k));
+            *residual = LARGER(*residual, fabs(sum - pow(t->c[i], (real)k) / k));
             *bound = fmax(*bound, t->s * t->s * REAL_EPSILON * size);
         }
     return true;
@@ -111,7 +112,7 @@ static bool take_legendre(struct step *step, real *residual, real *bound)
     real size = 1;
     node->in.problem->momentum(&node->in, node->g, node->velocity, back);
     for (int c = 0; c < n; c++) {
-        *residual = fmax(*residual, fabs(back[c][0] - node->mu[c][0]));
+        *residual = LARGER(*residual, fabs(back[c][0] - node->mu[c][0]));
         size = fmax(size, fabs(node->mu[c][0]));
     }
     *bound = fmax(*bound, 8 * n * REAL_EPSILON * condition(node) * size);
@@ -147,7 +148,7 @@ static bool take_retraction(struct step *step, real *residual, real *bound)
     broadcast(in->n, xi, algebra);
     group_move(in, neutral, algebra, again);
     for (int c = 0; c < in->element; c++)
-        *residual = fmax(*residual, fabs(again[c][0] - f[c]));
+        *residual = LARGER(*residual, fabs(again[c][0] - f[c]));
     *bound = fmax(*bound, 32 * REAL_EPSILON * size * size);
     return true;
 }
@@ -166,7 +167,7 @@ static bool take_coadjoint(struct step *step, real *residual, real *bound)
         one += pulled[c] * eta[c];
         other += step->mu[c] * moved[c];
     }
-    *residual = fmax(*residual, fabs(one - other));
+    *residual = LARGER(*residual, fabs(one - other));
     *bound =
         fmax(*bound, 8 * in->n * in->n * REAL_EPSILON * size * size * norm_max(in->n, step->mu) * norm_max(in->n, eta));
     return true;

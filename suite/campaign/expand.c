@@ -90,6 +90,9 @@ static void add_case(const struct campaign *campaign, struct plan *plan, const s
     added->first_sample = plan->sample_count;
     added->samples = experiment->kind->keeps_samples ? (size_t)experiment->samples + 1 : 0;
     plan->sample_count += added->samples;
+    added->first_identity = plan->identity_count;
+    added->identities = experiment->kind->keeps_identities ? IDENTITIES : 0;
+    plan->identity_count += added->identities;
     if (which->steps == 0 && which->member == 0)
         plan->groups[plan->group_count++].first = plan->case_count;
     added->group = plan->group_count - 1;

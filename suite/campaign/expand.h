@@ -15,6 +15,8 @@ struct plan_case {
     double cost;            /* estimated, in multiplications of double */
     size_t first_sample;    /* its first row in the table of samples */
     size_t samples;         /* its rows there: the start and each sample time, or none */
+    size_t first_identity;  /* its first place among those of identities */
+    size_t identities;      /* its places there, or none */
 };
 
 /* Cases that differ only in the number of steps and, in an ensemble, the member: `count` of them from case `first`. */
@@ -33,7 +35,8 @@ struct plan {
     struct plan_group *groups;
     struct plan_reference *references;
     int case_count, group_count, reference_count;
-    size_t sample_count; /* rows of the table of samples */
+    size_t sample_count;   /* rows of the table of samples */
+    size_t identity_count; /* places of identities */
 };
 
 /* Expand what is chosen of a campaign; the same on every rank. Cases of `kind: convergence` get a reference, shared by all that have the

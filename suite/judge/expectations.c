@@ -87,6 +87,14 @@ static bool refuse(const struct place *place, const char *key, const char *reaso
     return false;
 }
 
+static bool matches_one(const char *pattern, struct names names)
+{
+    for (int k = 0; names.at(names.of, k); k++)
+        if (fnmatch(pattern, names.at(names.of, k), 0) == 0)
+            return true;
+    return false;
+}
+
 /* A pattern must match a name of the register: one that matches none is a misspelt name. */
 static bool check_pattern(const struct place *place, const char *key, const char *pattern, struct names allowed)
 {
@@ -136,7 +144,7 @@ static bool check_entries(struct place *place, const struct expectation *entries
         const struct expectation *entry = place->entry = &entries[k];
         if (!check_pattern(place, "problem", entry->problem, names_of_problems()) ||
             !check_pattern(place, "method", entry->method, names_of_methods()) ||
-            !(matches_invariant(entry->quantity) ||
+            !(matches_invariant(entry->quantity) || matches_one(entry->quantity, names_of_identities()) ||
               check_pattern(place, "quantity", entry->quantity, names_of_quantities())) ||
             !check_pattern(place, "precision", entry->precision, names_of_precisions()) ||
             !check_order(place, order_required))

@@ -16,6 +16,7 @@ struct judging {
     int first, last;
     struct case_row *cases;
     struct sample_row *samples;
+    struct identity_found *identities;
 };
 
 static const struct case_row *cases_from(const struct judging *judging, int id)
@@ -27,6 +28,12 @@ static const struct sample_row *samples_from(const struct judging *judging, cons
 {
     size_t first = judging->plan->cases[judging->plan->groups[judging->first].first].first_sample;
     return judging->samples + (at->first_sample - first);
+}
+
+static const struct identity_found *identities_from(const struct judging *judging, const struct plan_case *at)
+{
+    size_t first = judging->plan->cases[judging->plan->groups[judging->first].first].first_identity;
+    return judging->identities + (at->first_identity - first);
 }
 
 static bool judge_claims(const struct judging *judging, const struct plan_group *group)
@@ -57,6 +64,8 @@ static bool judge_group(const struct judging *judging, const struct plan_group *
                                       .members = experiment->members ? (int)experiment->members->count : 1,
                                       .samples = samples_from(judging, first),
                                       .sample_count = (int)first->samples - 1,
+                                      .identities = identities_from(judging, first),
+                                      .control = experiment->control,
                                       .expected = expected,
                                       .because = experiment->because ? experiment->because : ""};
     return experiment->kind->judge(&judged, judging->out);
@@ -69,39 +78,50 @@ static void choose_groups(struct judging *judging, int first)
     judging->first = judging->last = first;
     while (judging->last < judging->plan->group_count && rows < ROWS_AT_ONCE) {
         const struct plan_group *group = &judging->plan->groups[judging->last++];
-        rows += (size_t)group->count * (1 + judging->plan->cases[group->first].samples);
+        const struct plan_case *at = &judging->plan->cases[group->first];
+        rows += (size_t)group->count * (1 + at->samples + at->identities);
     }
 }
 
+static bool fetch(const struct store_source *from, size_t first, size_t count, void *rows)
+{
+    return from->fetch(from->context, first, count, rows);
+}
+
 /* The rows of the groups; collective, only rank 0 takes any. */
-static bool fetch_groups(struct judging *judging, const struct store_source *cases, const struct store_source *samples,
-                         bool here)
+static bool fetch_groups(struct judging *judging, const struct judge_sources *from, bool here)
 {
     const struct plan *plan = judging->plan;
     const struct plan_group *last = &plan->groups[judging->last - 1];
     size_t first = (size_t)plan->groups[judging->first].first, end = (size_t)last->first + (size_t)last->count;
     size_t first_sample = plan->cases[first].first_sample;
-    size_t case_count = here ? end - first : 0;
-    size_t sample_count = here ? plan->cases[end - 1].first_sample + plan->cases[end - 1].samples - first_sample : 0;
-    judging->cases = malloc((case_count + 1) * sizeof *judging->cases);
-    judging->samples = malloc((sample_count + 1) * sizeof *judging->samples);
-    bool good = cases->fetch(cases->context, first, case_count, judging->cases);
-    return samples->fetch(samples->context, first_sample, sample_count, judging->samples) && good;
+    size_t count = here ? end - first : 0;
+    size_t first_identity = plan->cases[first].first_identity;
+    const struct plan_case *final = &plan->cases[end - 1];
+    size_t samples = here ? final->first_sample + final->samples - first_sample : 0;
+    size_t identities = here ? final->first_identity + final->identities - first_identity : 0;
+    judging->cases = malloc((count + 1) * sizeof *judging->cases);
+    judging->samples = malloc((samples + 1) * sizeof *judging->samples);
+    judging->identities = malloc((identities + 1) * sizeof *judging->identities);
+    bool good = fetch(&from->cases, first, count, judging->cases);
+    good = fetch(&from->samples, first_sample, samples, judging->samples) && good;
+    return fetch(&from->identities, first_identity, identities, judging->identities) && good;
 }
 
-bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct store_source *cases,
-               const struct store_source *samples, bool here, struct verdicts *out)
+bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct judge_sources *from, bool here,
+               struct verdicts *out)
 {
     struct judging judging = {.campaign = campaign, .plan = plan, .out = out};
     bool good = true;
     *out = (struct verdicts){0};
     while (judging.last < plan->group_count) {
         choose_groups(&judging, judging.last);
-        good = fetch_groups(&judging, cases, samples, here) && good;
+        good = fetch_groups(&judging, from, here) && good;
         for (int g = judging.first; g < judging.last && here && good; g++)
             good = judge_group(&judging, &plan->groups[g]);
         free(judging.cases);
         free(judging.samples);
+        free(judging.identities);
     }
     return good;
 }

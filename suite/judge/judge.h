@@ -5,9 +5,14 @@
 #include "results/store.h"
 #include "suite/campaign/expand.h"
 
+/* Where the rows of a run are: its cases and samples, and the places of its identities (struct identity_found). */
+struct judge_sources {
+    struct store_source cases, samples, identities;
+};
+
 /* Judge all groups of a plan on the rank that is `here`, by verdict_group and what their kind adds; collective, for the
- * rows, which the sources give. Returns false if memory ran out; verdicts_free must follow in any case. */
-bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct store_source *cases,
-               const struct store_source *samples, bool here, struct verdicts *out);
+ * rows. Returns false if memory ran out; verdicts_free must follow in any case. */
+bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct judge_sources *from, bool here,
+               struct verdicts *out);
 
 #endif

@@ -5,32 +5,46 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct order_row *verdicts_add_orders(struct verdicts *verdicts, int count)
+/* Room for `count` more rows of `size` bytes behind the *used ones of *rows; NULL if memory ran out. */
+static void *add(void **rows, int *used, int count, size_t size)
 {
-    size_t used = (size_t)verdicts->order_count;
-    struct order_row *grown = realloc(verdicts->orders, (used + (size_t)count) * sizeof *grown);
+    char *grown = realloc(*rows, ((size_t)*used + (size_t)count) * size);
     if (!grown)
         return NULL;
-    verdicts->orders = grown;
-    verdicts->order_count += count;
-    return grown + used;
+    void *added = grown + (size_t)*used * size;
+    *rows = grown;
+    *used += count;
+    return added;
+}
+
+struct order_row *verdicts_add_orders(struct verdicts *verdicts, int count)
+{
+    void *rows = verdicts->orders, *added = add(&rows, &verdicts->order_count, count, sizeof *verdicts->orders);
+    verdicts->orders = rows;
+    return added;
 }
 
 struct ensemble_row *verdicts_add_ensembles(struct verdicts *verdicts, int count)
 {
-    size_t used = (size_t)verdicts->ensemble_count;
-    struct ensemble_row *grown = realloc(verdicts->ensembles, (used + (size_t)count) * sizeof *grown);
-    if (!grown)
-        return NULL;
-    verdicts->ensembles = grown;
-    verdicts->ensemble_count += count;
-    return grown + used;
+    void *rows = verdicts->ensembles,
+         *added = add(&rows, &verdicts->ensemble_count, count, sizeof *verdicts->ensembles);
+    verdicts->ensembles = rows;
+    return added;
+}
+
+struct identity_row *verdicts_add_identities(struct verdicts *verdicts, int count)
+{
+    void *rows = verdicts->identities;
+    void *added = add(&rows, &verdicts->identity_count, count, sizeof *verdicts->identities);
+    verdicts->identities = rows;
+    return added;
 }
 
 void verdicts_free(struct verdicts *verdicts)
 {
     free(verdicts->orders);
     free(verdicts->ensembles);
+    free(verdicts->identities);
     *verdicts = (struct verdicts){0};
 }
 

@@ -28,15 +28,17 @@ static bool restore(void *context, const struct session *session, int item)
     const struct plan_case *at = &work->plan->cases[item];
     struct run_tables *tables = work->tables;
     struct case_found found;
-    size_t size = at->samples * sizeof(struct sample_row);
-    const char *payload = session_find(session, JOURNAL_CASE, item, sizeof found + size);
+    size_t size = at->samples * sizeof(struct sample_row), more = at->identities * sizeof(struct identity_found);
+    const char *payload = session_find(session, JOURNAL_CASE, item, sizeof found + size + more);
     if (!payload)
         return false;
     memcpy(&found, payload, sizeof found);
     if (run_case_again((int)found.status, found.wall_time))
         return false;
     memcpy(spread_add(&tables->cases.found, (size_t)item, 1), &found, sizeof found);
-    memcpy(spread_add(&tables->samples, at->first_sample, at->samples), payload + sizeof found, size);
+    payload += sizeof found;
+    memcpy(spread_add(&tables->samples, at->first_sample, at->samples), payload, size);
+    memcpy(spread_add(&tables->identities, at->first_identity, at->identities), payload + size, more);
     return true;
 }
 
@@ -51,6 +53,7 @@ static void open_task(struct work *work, int item, struct setup *setup, struct c
     const struct plan_case *at = &work->plan->cases[item];
     const struct flow *flow = at->reference < 0 ? NULL : &work->references->flows[at->reference];
     struct sample_row *samples = spread_add(&work->tables->samples, at->first_sample, at->samples);
+    struct identity_found *identities = spread_add(&work->tables->identities, at->first_identity, at->identities);
     campaign_setup(work->campaign, &at->which, setup);
     setup->give_up = phase_give_up;
     *task = (struct case_task){.core = campaign_core(work->campaign, &at->which),
@@ -58,9 +61,12 @@ static void open_task(struct work *work, int item, struct setup *setup, struct c
                                .setup = setup,
                                .reference = flow ? &flow->reference : NULL,
                                .reference_status = flow ? flow->status : STATUS_OK,
-                               .samples = at->samples > 0 ? samples : NULL};
+                               .samples = at->samples > 0 ? samples : NULL,
+                               .identities = at->identities > 0 ? identities : NULL};
     if (task->samples)
         sampled_clear(setup, item, task->samples);
+    for (size_t k = 0; k < at->identities; k++)
+        identities[k] = (struct identity_found){.identity = -1};
     case_row_clear(row);
 }
 
@@ -78,7 +84,9 @@ static void run_some(void *context, int item, int count, struct iovec (*parts)[P
         rows[k].rank = work->rank;
         case_found_take(&rows[k], &found[k]);
         parts[k][0] = (struct iovec){&found[k], sizeof *found};
-        parts[k][1] = (struct iovec){tasks[k].samples, work->plan->cases[item + k].samples * sizeof *tasks[k].samples};
+        const struct plan_case *at = &work->plan->cases[item + k];
+        parts[k][1] = (struct iovec){tasks[k].samples, at->samples * sizeof *tasks[k].samples};
+        parts[k][2] = (struct iovec){tasks[k].identities, at->identities * sizeof *tasks[k].identities};
     }
 }
 
@@ -87,17 +95,20 @@ static bool open_tables(MPI_Comm comm, const struct campaign *campaign, const st
     *out = (struct run_tables){.cases = {.campaign = campaign, .plan = plan}};
     int have = spread_open(&out->cases.found, comm, (size_t)plan->case_count, sizeof(struct case_found)), all_have;
     have = spread_open(&out->samples, comm, plan->sample_count, sizeof(struct sample_row)) && have;
+    have = spread_open(&out->identities, comm, plan->identity_count, sizeof(struct identity_found)) && have;
     MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, comm);
     return all_have;
 }
 
-/* The samples of a case are where the case is. */
-static void own_samples(const struct plan *plan, struct run_tables *tables)
+/* The samples and identities of a case are where the case is. */
+static void own_rows(const struct plan *plan, struct run_tables *tables)
 {
     for (int id = 0; id < plan->case_count; id++) {
         const struct plan_case *at = &plan->cases[id];
         for (size_t k = 0; k < at->samples; k++)
             tables->samples.owner[at->first_sample + k] = tables->cases.found.owner[id];
+        for (size_t k = 0; k < at->identities; k++)
+            tables->identities.owner[at->first_identity + k] = tables->cases.found.owner[id];
     }
 }
 
@@ -117,7 +128,7 @@ enum ending run_cases(struct session *session, const struct campaign *campaign, 
     if (!open_tables(session->comm, campaign, plan, out))
         return ENDING_NO_MEMORY;
     enum ending ending = phase_run(session, &phase, out->cases.found.owner);
-    own_samples(plan, out);
+    own_rows(plan, out);
     return ending;
 }
 
@@ -126,7 +137,7 @@ static bool fetch_cases(void *context, size_t first, size_t count, void *rows)
     return case_table_fetch(context, first, count, rows);
 }
 
-static bool fetch_samples(void *context, size_t first, size_t count, void *rows)
+static bool fetch_rows(void *context, size_t first, size_t count, void *rows)
 {
     return spread_fetch(context, first, count, rows);
 }
@@ -138,11 +149,17 @@ struct store_source run_tables_cases(struct run_tables *tables)
 
 struct store_source run_tables_samples(struct run_tables *tables)
 {
-    return (struct store_source){fetch_samples, &tables->samples};
+    return (struct store_source){fetch_rows, &tables->samples};
+}
+
+struct store_source run_tables_identities(struct run_tables *tables)
+{
+    return (struct store_source){fetch_rows, &tables->identities};
 }
 
 void run_tables_free(struct run_tables *tables)
 {
     spread_close(&tables->cases.found);
     spread_close(&tables->samples);
+    spread_close(&tables->identities);
 }

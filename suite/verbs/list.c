@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "results/quantity.h"
 #include "suite/kinds/kind.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
@@ -167,11 +168,65 @@ static void print_kind(int number)
     printf("%s: %s\n", kind_at(number)->name, kind_at(number)->text);
 }
 
+static struct entry quantity_entry(int k)
+{
+    return (struct entry){quantity_name((enum quantity)k), quantity_text((enum quantity)k), NULL};
+}
+
+/* With its columns in the table of cases. */
+static void print_quantity(int number)
+{
+    const struct quantity_columns at = quantity_columns((enum quantity)number);
+    printf("%s: %s\n", quantity_name((enum quantity)number), quantity_text((enum quantity)number));
+    if (at.value)
+        printf("column       cases/%s%s%s\n", at.value->name, *at.value->units ? ", in " : "", at.value->units);
+    if (at.floor)
+        printf("floor        cases/%s\n", at.floor->name);
+}
+
+static struct entry identity_entry(int k)
+{
+    return (struct entry){identity_name((enum identity)k), identity_source((enum identity)k), NULL};
+}
+
+static void print_identity(int number)
+{
+    printf("%s: %s\n", identity_name((enum identity)number), identity_source((enum identity)number));
+}
+
+static struct entry control_entry(int k)
+{
+    return (struct entry){fault_name((enum fault)k), fault_text((enum fault)k), NULL};
+}
+
+/* With the claims that it has to break. */
+static void print_control(int number)
+{
+    enum fault fault = (enum fault)number;
+    const char *before = "must break   ";
+    printf("%s: %s\n", fault_name(fault), fault_text(fault));
+    for (enum claim_kind kind = CLAIM_ORDER; kind <= CLAIM_BOUND; kind++)
+        for (enum quantity quantity = 0; quantity < QUANTITIES; quantity++)
+            if (fault_breaks(fault, &(struct claim){.kind = kind, .quantity = quantity})) {
+                printf("%s%s %s", before, claim_word(kind), quantity_name(quantity));
+                before = ", ";
+            }
+    for (enum identity identity = 0; identity < IDENTITIES; identity++)
+        if (fault_breaks_identity(fault, identity)) {
+            printf("%s%s %s", before, claim_word(CLAIM_IDENTITY), identity_name(identity));
+            before = ", ";
+        }
+    printf("%s\n", *before == ',' ? "" : "must break   nothing");
+}
+
 static const struct list lists[] = {{"problems", names_of_problems, problem_entry, print_problem},
                                     {"methods", names_of_methods, method_entry, print_method},
                                     {"tableaux", names_of_tableaux, tableau_entry, print_tableau},
                                     {"groups", names_of_groups, group_entry, print_group},
                                     {"kinds", names_of_kinds, kind_entry, print_kind},
+                                    {"quantities", names_of_quantities, quantity_entry, print_quantity},
+                                    {"identities", names_of_identities, identity_entry, print_identity},
+                                    {"controls", names_of_faults, control_entry, print_control},
                                     {0}};
 
 static const char *list_at(const void *of, int k)
@@ -198,7 +253,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         options->list = &lists[place];
         return 0;
     case ARGP_KEY_NO_ARGS:
-        return cli_fail(state, "missing: problems, methods, tableaux, groups or kinds");
+        return cli_fail(state,
+                        "missing: problems, methods, tableaux, groups, kinds, quantities, identities or controls");
     default:
         return ARGP_ERR_UNKNOWN;
     }
@@ -246,9 +302,10 @@ int cli_list(int argc, char **argv)
 {
     static const struct argp argp = {
         .parser = parse,
-        .args_doc = "problems|methods|tableaux|groups|kinds [NAME]\nproblems FILE.yaml",
-        .doc = "List problems, methods, tableaux, groups or kinds of experiments, one a line: "
-               "name, what it is, and where it is from. With NAME, tell all about one of them."};
+        .args_doc = "problems|methods|tableaux|groups|kinds|quantities|identities|controls [NAME]\nproblems FILE.yaml",
+        .doc = "List problems, methods, tableaux, groups, kinds of experiments, the quantities and identities they "
+               "measure, or the planted faults of controls, one a line: name, what it is, and where it is from. With "
+               "NAME, tell all about one of them."};
     struct options options = {0};
     int code = cli_parse(&argp, argc, argv, 0, &options);
     if (code != 0)

@@ -16,6 +16,10 @@ experiments:
      methods: [lobatto-iiia], stages: [2], steps: [400, 800, 1600], horizon: 20, samples: 10}
   - {name: integrals, kind: trajectory, problems: [{name: ball}], methods: [lobatto-iiia], stages: [3],
      steps: [200], horizon: 20, samples: 20, precision: [double, quad]}
+  - {name: exact, kind: identities, problems: [{name: kepler}, {name: pinned-body}], methods: [lobatto-iiia],
+     stages: [2, 3], steps: [4, 8], horizon: 1, precision: [double, quad]}
+  - {name: planted, kind: identities, problems: [{name: kepler}], methods: [lobatto-iiia], stages: [2, 3],
+     steps: [4, 8], horizon: 1, control: ahat-is-a}
 YAML
 sed 's/to: 100/to: 99/' "$TMP/kinds.yaml" >"$TMP/other.yaml"
 
@@ -33,7 +37,7 @@ for table in samples ensembles; do
         "$RATTLEBACK" compare --exact "$TMP/ranks1/results.h5" "$TMP/other/results.h5"
 done
 
-for table in cases orders samples ensembles; do
+for table in cases orders samples ensembles identities; do
     "$RATTLEBACK" show "$TMP/ranks1/results.h5" --table "$table" --format csv | tr -d '\r' >"$TMP/$table.csv"
 done
 # Members run several at once: the first three of eleven by themselves, and beside the others.
@@ -101,6 +105,12 @@ check_output "ensembles: another sample, another statistic" '^33 rows, 1 differ$
     awk -F, -f "$TMP/again.awk" "$TMP/samples-changed.csv" "$TMP/ensembles.csv"
 
 # HP paper 7.5: three integrals of the homogeneous ball at round-off; quad sees below double.
+rows "identities: three on R^n, five on a group" $((8 * 3 + 8 * 5 + 4 * 3)) identities '$c["identity"] != ""'
+rows "identities: each is a claim" $((4 * 3 + 4 * 5)) orders '$c["experiment"] == "exact" && $c["verdict"] == "confirmed"'
+rows "identities: residuals are above 0 and within their bounds" 64 identities \
+    '$c["case_id"] < 53 && $c["residual"] >= 0 && $c["residual"] <= $c["bound"] && $c["bound"] < 1e-12'
+rows "identities: a planted fault is refuted" 2 orders \
+    '$c["experiment"] == "planted" && $c["quantity"] == "symplectic-pair" && $c["verdict"] == "below"'
 rows "ball: w3 at the round-off of double" 21 samples "\$c[\"case_id\"] == 35 && \$c[\"deviation_2\"] ^ 2 < 1e-28"
 rows "ball: w3 at the round-off of quad" 21 samples "\$c[\"case_id\"] == 36 && \$c[\"deviation_2\"] ^ 2 < 1e-62"
 rows "ball: its energy is no integral" 20 samples "\$c[\"case_id\"] == 36 && \$c[\"deviation_1\"] ^ 2 > 1e-12"
