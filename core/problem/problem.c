@@ -1,11 +1,7 @@
-/* The register of problems and the checks every input passes before any work. */
+/* The register of problems, and what all batches share. */
 #include "core/problem/problem.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-#include "core/problem/node.h"
 
 static const struct problem *const *problems;
 static int problems_count;
@@ -16,6 +12,11 @@ void problems_hand_over(const struct problem *const *list, int count, const stru
     problems = list;
     problems_count = count;
     texts = language;
+}
+
+const struct text_language *problem_language(void)
+{
+    return texts;
 }
 
 int problem_count(void)
@@ -55,174 +56,4 @@ void energy(const struct instance *in, const lane *g, const lane *eta, lane *res
             product += momentum[c][l] * eta[c][l];
         out[0][l] = product - out[0][l];
     }
-}
-
-/* Decimal digits for a message; numbers in messages need no more than these. */
-static void number(char *text, size_t size, real x)
-{
-    snprintf(text, size, "%.3g", (double)x);
-}
-
-#define REFUSE(why, status_, field_, item_, ...)                                                                       \
-    (*(why) = (struct refusal){.status = (status_), .field = (field_), .item = (item_)},                               \
-     snprintf((why)->message, sizeof(why)->message, __VA_ARGS__), (status_))
-
-static enum status set_parameters(const struct setup *setup, struct instance *in, struct refusal *why)
-{
-    const struct parameter_info *known = in->problem->parameters;
-    for (int k = 0; known && known[k].name; k++)
-        in->parameter[k] = (real)strtof128(known[k].value, NULL);
-    for (int i = 0; i < setup->parameters; i++) {
-        int k = 0;
-        while (known && known[k].name && strcmp(known[k].name, setup->parameter_name[i]) != 0)
-            k++;
-        if (!known || !known[k].name)
-            return REFUSE(why, STATUS_UNKNOWN_NAME, FIELD_PARAMETER, i, "%s has no parameter \"%s\"", in->problem->name,
-                          setup->parameter_name[i]);
-        in->parameter[k] = (real)setup->parameter_value[i];
-        if (!isfinite(in->parameter[k]))
-            return REFUSE(why, STATUS_BAD_VALUE, FIELD_PARAMETER, i, "parameter %s is not a finite number",
-                          setup->parameter_name[i]);
-    }
-    char reason[MESSAGE_SIZE];
-    if (in->problem->admissible && !in->problem->admissible(in, reason))
-        return REFUSE(why, STATUS_BAD_VALUE, FIELD_PARAMETER, -1, "%s: %.400s", in->problem->name, reason);
-    return STATUS_OK;
-}
-
-/* As for constraints, more than round-off is refused: a matrix that is not orthogonal would be taken for another one. */
-static enum status check_element(const struct instance *in, const real *g, struct refusal *why)
-{
-    char defect[32];
-    const struct factor *worst;
-    real found = group_defect(in, g, &worst);
-    if (!worst || found <= 64 * REAL_EPSILON)
-        return STATUS_OK;
-    number(defect, sizeof defect, found);
-    return REFUSE(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %s in q (%s): %s, but for %s", in->problem->name,
-                  worst->elements, in->problem->coordinates, worst->condition, defect);
-}
-
-static enum status set_initial(const struct setup *setup, const struct instance *in, real *g, real *eta,
-                               struct refusal *why)
-{
-    const struct preset *preset = in->problem->presets;
-    while (setup->preset && preset->name && strcmp(preset->name, setup->preset) != 0)
-        preset++;
-    if (!preset->name)
-        return REFUSE(why, STATUS_UNKNOWN_NAME, FIELD_PRESET, -1, "%s has no preset \"%s\"", in->problem->name,
-                      setup->preset);
-    preset->initial(in, g, eta);
-    if (setup->q_size && setup->q_size != in->element)
-        return REFUSE(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %d numbers for q (%s), not %d", in->problem->name,
-                      in->element, in->problem->coordinates, setup->q_size);
-    if (setup->v_size && setup->v_size != in->n)
-        return REFUSE(why, STATUS_BAD_VALUE, FIELD_V, -1, "%s takes %d numbers for v (%s), not %d", in->problem->name,
-                      in->n, in->problem->coordinates, setup->v_size);
-    for (int c = 0; c < setup->q_size; c++)
-        g[c] = (real)setup->q[c];
-    for (int c = 0; c < setup->v_size; c++)
-        eta[c] = (real)setup->v[c];
-    for (int c = 0; c < in->element; c++)
-        if (!isfinite(g[c]))
-            return REFUSE(why, STATUS_BAD_VALUE, FIELD_Q, c, "q[%d] is not a finite number", c);
-    for (int c = 0; c < in->n; c++)
-        if (!isfinite(eta[c]))
-            return REFUSE(why, STATUS_BAD_VALUE, FIELD_V, c, "v[%d] is not a finite number", c);
-    return check_element(in, g, why);
-}
-
-/* Data given in decimals satisfy a constraint only to the last digits that were typed; what the trajectory keeps is
- * the constraint at the nodes, so more than round-off of the terms is refused. */
-static real tolerance(const lane *A, int row, int n, const real *x)
-{
-    real scale = 1;
-    for (int c = 0; c < n; c++)
-        scale += fabs(A[row * n + c][0] * x[c]);
-    return 64 * REAL_EPSILON * scale;
-}
-
-static enum status check_constraint(const struct instance *in, const real *g, const real *eta, struct refusal *why)
-{
-    struct node node;
-    bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
-    real rate[MAX_MULTIPLIERS];
-    char residual[32];
-    node_at_velocity(in, g, eta, &node);
-    node_gradient(&node, eta, rate);
-    for (int k = 0; k < in->m; k++) {
-        number(residual, sizeof residual, node.phi[k][0]);
-        if (!(fabs(node.phi[k][0]) <= tolerance(node.A, k, in->n, holonomic ? g : eta)))
-            return REFUSE(why, STATUS_INCONSISTENT, holonomic ? FIELD_Q : FIELD_V, -1,
-                          "initial data of %s violate constraint %d: residual %s", in->problem->name, k + 1, residual);
-        number(residual, sizeof residual, rate[k]);
-        if (holonomic && !(fabs(rate[k]) <= tolerance(node.A, k, in->n, eta)))
-            return REFUSE(why, STATUS_INCONSISTENT, FIELD_V, -1,
-                          "initial velocity of %s is not tangent to constraint %d: residual %s", in->problem->name,
-                          k + 1, residual);
-    }
-    return STATUS_OK;
-}
-
-static enum status choose_group(const struct setup *setup, struct instance *in, struct refusal *why)
-{
-    static const struct group *const vector_groups[] = {&group_vector, NULL};
-    const struct group *const *groups = in->problem->groups ? in->problem->groups : vector_groups;
-    in->group = groups[0];
-    if (!setup->retraction)
-        return STATUS_OK;
-    for (int k = 0; groups[k]; k++)
-        if (strcmp(groups[k]->retraction, setup->retraction) == 0) {
-            in->group = groups[k];
-            return STATUS_OK;
-        }
-    return REFUSE(why, STATUS_UNKNOWN_NAME, FIELD_RETRACTION, -1, "%s on %s has no retraction \"%s\"",
-                  in->problem->name, groups[0]->name, setup->retraction);
-}
-
-static enum status choose_problem(const struct setup *setup, struct instance *in, struct refusal *why)
-{
-    in->text = setup->text;
-    if (in->text)
-        return texts->open(setup, &in->problem, why);
-    in->problem = problem_find(setup->problem);
-    return in->problem ? STATUS_OK
-                       : REFUSE(why, STATUS_UNKNOWN_NAME, FIELD_PROBLEM, -1, "unknown problem \"%s\"", setup->problem);
-}
-
-static enum status set_instance(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why)
-{
-    in->n = in->problem->n;
-    in->element = in->problem->element ? in->problem->element : in->n;
-    in->m = in->problem->m;
-    enum status status = choose_group(setup, in, why);
-    if (status == STATUS_OK)
-        status = set_parameters(setup, in, why);
-    if (status == STATUS_OK && in->problem->shape)
-        in->problem->shape(in);
-    if (status == STATUS_OK)
-        status = set_initial(setup, in, g, eta, why);
-    if (status == STATUS_OK)
-        status = check_constraint(in, g, eta, why);
-    return status;
-}
-
-enum status instance_open(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why)
-{
-    memset(in, 0, sizeof *in);
-    in->lanes = 1;
-    in->give_up = setup->give_up;
-    enum status status = choose_problem(setup, in, why);
-    if (status == STATUS_OK)
-        status = set_instance(setup, in, g, eta, why);
-    if (status != STATUS_OK)
-        instance_close(in);
-    return status;
-}
-
-void instance_close(struct instance *in)
-{
-    if (in->text)
-        texts->close(in->problem);
-    in->problem = NULL;
 }

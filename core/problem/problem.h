@@ -81,17 +81,10 @@ struct text_language {
 
 /* The register of problems and the language, which those who have them hand over at the door (core/entry.h). */
 void problems_hand_over(const struct problem *const *problems, int count, const struct text_language *language);
+const struct text_language *problem_language(void);
 int problem_count(void);
 const struct problem *problem_at(int index);
 const struct problem *problem_find(const char *name);
-
-/* Set up an instance and its initial data (g MAX_ELEMENT, eta MAX_DIMENSION) from a setup.
- * Refuses unknown names, wrong sizes, numbers that are not finite, inadmissible parameters, and data that violate the
- * constraint (holonomic: also its derivative), naming the residual; *why says what and where. */
-enum status instance_open(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why);
-
-/* Free what an instance has opened, if that is anything; its copies must not be used any more. */
-void instance_close(struct instance *in);
 
 /* Energy <D2 l, eta> - l of a batch. */
 void energy(const struct instance *in, const lane *g, const lane *eta, lane *restrict out);

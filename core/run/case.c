@@ -1,4 +1,5 @@
 /* Opening a setup. */
+#include "core/problem/instance.h"
 #include "core/run/case.h"
 
 #include <stdio.h>

@@ -2,6 +2,8 @@
 #ifndef RATTLEBACK_TESTS_CORE_DOOR_H
 #define RATTLEBACK_TESTS_CORE_DOOR_H
 
+#include "core/api.h"
+
 const struct core_api *CORE_ENTRY(void);
 
 __attribute__((constructor)) static void open_door(void)
