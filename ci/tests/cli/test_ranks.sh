@@ -26,8 +26,8 @@ experiments:
      steps: [8, 16, 32], horizon: 1, precision: [quad]}
   - {name: structure, kind: structure, problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [8],
      horizon: 1, precision: [double]}
-  - {name: energy, kind: bound, problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [400],
-     horizon: 20, samples: 20, precision: [double]}
+  - {name: energy, kind: bound, problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [4000],
+     horizon: 200, samples: 20, precision: [double]}
 YAML
 }
 
