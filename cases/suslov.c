@@ -76,6 +76,18 @@ static void initial(const struct instance *in, real *g, real *eta)
     eta[2] = 0;
 }
 
+/* Of the closed form w = (A sech s, B tanh s, 0), s = I13 (t - 5/2) B / I11, for B = 1 and without weight, at t = 0. */
+static void light(const struct instance *in, real *g, real *eta)
+{
+    const real *p = in->parameter;
+    real s = -R(2.5) * p[I13] / p[I1];
+    for (int k = 0; k < 9; k++)
+        g[k] = k % 4 == 0;
+    eta[0] = sqrt(p[I2] / p[I1]) / cosh(s);
+    eta[1] = tanh(s);
+    eta[2] = 0;
+}
+
 static const struct group cay = {"SO(3)", "cay", {&so3_cay}}, exponential = {"SO(3)", "exp", {&so3_exp}};
 
 const struct problem problem_suslov = {
@@ -97,7 +109,10 @@ const struct problem problem_suslov = {
                                                   {"weight", "0.7", "weight times distance of the centre of mass"},
                                                   {0}},
     .admissible = admissible,
-    .presets = (const struct preset[]){{"default", "R = exp(.3, -.2, .5), w = (.8, -.7, 0)", initial}, {0}},
+    .presets =
+        (const struct preset[]){{"default", "R = exp(.3, -.2, .5), w = (.8, -.7, 0)", initial},
+                                {"light", "R = 1, w = (sqrt(I22/I11) sech s, tanh s, 0), s = -2.5 I13/I11", light},
+                                {0}},
     .lagrangian = lagrangian,
     .force = force,
     .momentum = constant_mass_momentum,

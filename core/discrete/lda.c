@@ -4,26 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/discrete/promises.h"
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
 #include "core/run/claims.h"
-
-/* The gradient of an affine constraint is the same at all velocities; two are tried. */
-static bool is_affine(const struct core_case *given)
-{
-    const struct instance *in = &given->in;
-    struct node still, moving;
-    real rest[MAX_DIMENSION] = {0}, velocity[MAX_DIMENSION], difference = 0, size = 1;
-    for (int c = 0; c < in->n; c++)
-        velocity[c] = given->eta[c] + (real)(c + 1) / in->n;
-    node_at_velocity(in, given->g, rest, &still);
-    node_at_velocity(in, given->g, velocity, &moving);
-    for (int k = 0; k < in->m * in->n; k++) {
-        difference = fmax(difference, fabs(moving.A[k][0] - still.A[k][0]));
-        size = fmax(size, fabs(moving.A[k][0]));
-    }
-    return difference <= 16 * REAL_EPSILON * size;
-}
 
 enum status lda_applies(const struct core_case *given, struct refusal *why)
 {
@@ -128,7 +112,7 @@ enum status lda_finish(struct lda *work, const real *c)
         return status;
     for (int i = 0; i < m; i++) {
         normal[i] = 0;
-        for (int j = 0; j < m; j++)
+        for (int j = 0; j < m && run->fault != FAULT_RAW; j++)
             normal[i] += end.inverse_G[i * m + j] * end.phi[j][0];
     }
     node_constraint_force(&end, normal, push);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/discrete/group_dla.h"
 #include "core/discrete/pair.h"
 #include "core/numbers/linear.h"
 #include "core/run/claims.h"
@@ -203,11 +204,6 @@ static int mla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS
     return theta_claims(given, true, out);
 }
 
-static int dla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    return theta_claims(given, false, out);
-}
-
 /* The forces at the ends lie in D^o there, where the projection takes them out. */
 static int trapezoid_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
@@ -228,7 +224,7 @@ static const struct method_parameter theta_parameters[] = {
     {0}};
 static const struct method_parameter trapezoid_parameters[] = {START, {0}};
 static const enum fault mla_faults[] = {FAULT_FORCE, FAULT_REACTION, FAULT_NONE};
-static const enum fault dla_faults[] = {FAULT_FORCE, FAULT_NONE};
+static const enum fault dla_faults[] = {FAULT_FORCE, FAULT_RAW, FAULT_NONE};
 
 #define PAIR_FAMILY(code, parameters_, open_, claims_, faults_)                                                        \
     const struct family code##_family = {.parameters = parameters_,                                                    \
@@ -239,6 +235,44 @@ static const enum fault dla_faults[] = {FAULT_FORCE, FAULT_NONE};
                                          .claims = claims_,                                                            \
                                          .faults = faults_}
 PAIR_FAMILY(mla, theta_parameters, open_mla, mla_claims, mla_faults);
-PAIR_FAMILY(dla, theta_parameters, open_dla, dla_claims, dla_faults);
 PAIR_FAMILY(mla_trapezoid, trapezoid_parameters, open_mla_trapezoid, trapezoid_claims, mla_faults);
 PAIR_FAMILY(dla_trapezoid, trapezoid_parameters, open_dla_trapezoid, trapezoid_claims, dla_faults);
+
+/* Without forces also on groups, by the code for those. */
+static bool on_vectors(const struct core_case *given)
+{
+    return group_is_abelian(given->in.group);
+}
+
+static enum status dla_applies(const struct core_case *given, struct refusal *why)
+{
+    return on_vectors(given) ? lda_applies(given, why) : group_dla_applies(given, why);
+}
+
+static enum status dla_open(struct run *run)
+{
+    return on_vectors(run->given) ? open_dla(run) : group_dla_open(run);
+}
+
+static void dla_close(struct run *run)
+{
+    (on_vectors(run->given) ? lda_close : group_dla_close)(run);
+}
+
+static enum status dla_step(struct run *run)
+{
+    return on_vectors(run->given) ? pair_advance(run) : group_dla_step(run);
+}
+
+static int dla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    return on_vectors(given) ? theta_claims(given, false, out) : group_dla_claims(given, out);
+}
+
+const struct family dla_family = {.parameters = theta_parameters,
+                                  .applies = dla_applies,
+                                  .open = dla_open,
+                                  .close = dla_close,
+                                  .step = dla_step,
+                                  .claims = dla_claims,
+                                  .faults = dla_faults};

@@ -47,6 +47,10 @@ void broadcast(int size, const real *x, lane *out)
 void energy(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
 {
     lane momentum[MAX_DIMENSION];
+    if (in->problem->hamiltonian) {
+        in->problem->hamiltonian(in, g, eta, out);
+        return;
+    }
     in->problem->momentum(in, g, eta, momentum);
     in->problem->lagrangian(in, g, eta, out);
     FOR_LANES(l, in)

@@ -60,7 +60,15 @@ struct problem {
     physics *constraint_value;    /* m */
     physics *constraint_gradient; /* nonholonomic D2 phi; holonomic L_g^* D Phi; m x n */
     physics *constraint_rate;     /* nonholonomic D1 phi along eta; holonomic D^2 Phi (eta, eta); m */
+    physics *constraint_slope;    /* nonholonomic: L_g^* D1 phi, m x n; NULL: not given, only vakonomic motion needs it */
     physics *dual_gradient;       /* of (g, mu): D2 psi, psi = phi o FL^{-1}, m x n; NULL: no Hamiltonian form */
+
+    /* A motion on T*R^n that is given by its Hamiltonian alone, as no Lagrangian leads to it: data v and eta everywhere are
+     * the momenta, momentum and velocity the identity (unit_momentum), there is no constraint. NULL: it has a Lagrangian. */
+    physics *hamiltonian;           /* of (g, mu): h, one number a point */
+    physics *position_rate;         /* goes with it, of (g, mu): D2 h, n */
+    const struct problem *extended; /* vakonomic: the problem with l and phi, constraint_slope among them, and the same
+                                       parameters: h is that of l + <lambda, phi>; NULL: not vakonomic */
 
     /* Exact flow: (g, eta) at time t from (g0, eta0) at 0; NULL: none. Not STATUS_OK where these data have none. */
     enum status (*exact)(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta);

@@ -89,6 +89,8 @@ static enum status open_method(struct core_case *given, struct refusal *why)
         status = open_tableau(given, why);
     if (status == STATUS_OK)
         status = check_fault(given, why);
+    if (status == STATUS_OK && given->in.problem->hamiltonian && !family->takes_hamiltonian)
+        status = needs(given, "a Lagrangian", why);
     if (status == STATUS_OK)
         status = family->applies(given, why);
     with_text(&given->with, given->shape.with);

@@ -4,6 +4,7 @@
 #include "core/numbers/legendre.h"
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
+#include "core/problem/hamilton.h"
 #include "core/tableaux/tableau.h"
 
 enum { STAGES = 12, MOST_ITERATIONS = 100 };
@@ -46,6 +47,8 @@ static enum status update_stage(const struct instance *in, struct collocation *c
         group_apply(in, &chart, TANGENT_INVERSE, batch_velocity, moved);
     }
     enum status status = continuous_acceleration(in, place, velocity, acceleration, lambda);
+    if (in->problem->hamiltonian)
+        hamilton_rates(in, place, velocity, velocity, acceleration);
     for (int k = 0; k < n; k++) {
         real H = group_is_abelian(in->group) ? velocity[k] : moved[k][0];
         *change = fmax(*change, fmax(fabs(H - c->H[i][k]), fabs(h * (acceleration[k] - c->acceleration[i][k]))));

@@ -159,12 +159,22 @@ enum part {
     CONSTRAINT_GRADIENT,
     CONSTRAINT_RATE,
     DUAL_GRADIENT,
+    CONSTRAINT_SLOPE,
+    POSITION_RATE,
     PARTS
 };
 
-static const char *const part_names[] = {
-    "force",           "momentum",     "mass", "momentum_rate", "velocity", "hamiltonian_force", "constraint_gradient",
-    "constraint_rate", "dual_gradient"};
+static const char *const part_names[] = {"force",
+                                         "momentum",
+                                         "mass",
+                                         "momentum_rate",
+                                         "velocity",
+                                         "hamiltonian_force",
+                                         "constraint_gradient",
+                                         "constraint_rate",
+                                         "dual_gradient",
+                                         "constraint_slope",
+                                         "position_rate"};
 
 static physics *part_of(const struct problem *p, enum part part)
 {
@@ -176,8 +186,19 @@ static physics *part_of(const struct problem *p, enum part part)
                               p->hamiltonian_force,
                               p->constraint_gradient,
                               p->constraint_rate,
-                              p->dual_gradient};
+                              p->dual_gradient,
+                              p->constraint_slope,
+                              p->position_rate};
     return parts[part];
+}
+
+/* What a problem must have of this part: all but the other form of its mechanics. */
+static bool has_part(const struct instance *in, enum part part)
+{
+    bool by_hamiltonian = part == HAMILTONIAN_FORCE || part == POSITION_RATE;
+    if (in->problem->hamiltonian)
+        return by_hamiltonian;
+    return part != POSITION_RATE && (in->m > 0 || part < CONSTRAINT_GRADIENT);
 }
 
 /* `supplied` in the place of a part against what it must be. */
@@ -199,7 +220,13 @@ static real part_defect(const struct instance *in, physics *supplied, enum part 
         supplied(in, at->g, at->mu, back);
         return largest_difference(in->n, back, at->eta);
     case HAMILTONIAN_FORCE:
-        return supplied ? defect_of(in, supplied, 0, hamiltonian, 1, ALONG_G, at->g, at->mu) : 0;
+        return supplied ? defect_of(in, supplied, 0, p->hamiltonian ? p->hamiltonian : hamiltonian, 1, ALONG_G, at->g,
+                                    at->mu)
+                        : 0;
+    case POSITION_RATE:
+        return defect_of(in, supplied, 0, p->hamiltonian, 1, ALONG_FIBRE, at->g, at->mu);
+    case CONSTRAINT_SLOPE:
+        return supplied ? defect_of(in, supplied, 0, p->constraint_value, in->m, ALONG_G, at->g, at->eta) : 0;
     case CONSTRAINT_GRADIENT:
         return defect_of(in, supplied, 0, p->constraint_value, in->m, holonomic ? ALONG_G : ALONG_FIBRE, at->g,
                          at->eta);
@@ -233,7 +260,7 @@ static void check_parts(struct instance *in, const real *g, const real *eta)
     struct points at;
     scatter(in, g, eta, &seed, &at);
     for (enum part part = 0; part < PARTS; part++) {
-        if (part >= CONSTRAINT_GRADIENT && in->m == 0)
+        if (!has_part(in, part))
             continue;
         real defect = part_defect(in, part_of(in->problem, part), part, &at),
              bound = part == VELOCITY ? 256 * REAL_EPSILON : tolerance();
@@ -257,7 +284,8 @@ static void wrong(const struct instance *in, const lane *g, const lane *fibre, l
 
 static int rows_of(const struct instance *in, enum part part)
 {
-    const int rows[] = {in->n, in->n, in->n * in->n, in->n, in->n, in->n, in->m * in->n, in->m, in->m * in->n};
+    const int rows[] = {in->n,         in->n, in->n * in->n, in->n,         in->n, in->n,
+                        in->m * in->n, in->m, in->m * in->n, in->m * in->n, in->n};
     return rows[part];
 }
 
@@ -269,7 +297,7 @@ static void check_that_faults_are_seen(struct instance *in, const real *g, const
     for (enum part part = 0; part < PARTS; part++) {
         original = part_of(in->problem, part);
         original_rows = rows_of(in, part);
-        if (!original || original_rows == 0)
+        if (!original || !has_part(in, part))
             continue;
         real defect = part_defect(in, wrong, part, &at);
         if (!(defect > 64 * tolerance()))
@@ -299,9 +327,9 @@ static void check_lanes(struct instance *in, const real *g, const real *eta)
     }
     for (enum part part = 0; part < PARTS; part++) {
         physics *f = part_of(in->problem, part);
-        bool momenta = part == VELOCITY || part == HAMILTONIAN_FORCE || part == DUAL_GRADIENT;
+        bool momenta = part == VELOCITY || part == HAMILTONIAN_FORCE || part == DUAL_GRADIENT || part == POSITION_RATE;
         lane full[ROWS], few[ROWS];
-        if (!f || rows_of(in, part) == 0)
+        if (!f || !has_part(in, part))
             continue;
         in->lanes = LANES;
         f(in, at.g, momenta ? at.mu : at.eta, full);

@@ -22,6 +22,11 @@ static void for_instance(const struct problem *p, const char *preset, bool chang
         in.group = p->groups ? p->groups[r] : in.group;
         check(&in, g, eta);
     }
+    if (!p->extended) /* vakonomic: also the Lagrangian and the constraint that make its Hamiltonian */
+        return;
+    in.problem = p->extended;
+    in.m = p->extended->m;
+    check(&in, g, eta);
 }
 
 /* Call check for every problem and preset of the register; where `thorough`, also with other parameters, and with all

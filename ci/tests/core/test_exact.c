@@ -44,6 +44,13 @@ static void assert_flows_agree(const struct start *s, real t, int per_unit)
     assert_above(exact_distance(s, t + R(1e-6), g, eta), bound); /* control: another time */
 }
 
+/* Data other than those of the first preset may have none. */
+static bool has_closed_form(const struct start *s)
+{
+    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    return s->in.problem->exact(&s->in, s->g, s->eta, 1, g, eta) == STATUS_OK;
+}
+
 static void exact_flows_are_the_flows(void **state)
 {
     (void)state;
@@ -58,6 +65,8 @@ static void exact_flows_are_the_flows(void **state)
             struct setup setup = case_of(p->name, "gauss", 1, 1, 1);
             setup.preset = preset->name;
             open_start(&setup, &s);
+            if (preset != p->presets && !has_closed_form(&s))
+                continue;
             assert_flows_agree(&s, R(0.3), 12);
             assert_flows_agree(&s, R(2.5), 12);
             assert_flows_agree(&s, R(-1.5), 12);

@@ -1,0 +1,17 @@
+/* A disk that rolls upright on a plane, on R^4: nonholonomic and vakonomic motion share it. */
+#ifndef RATTLEBACK_CASES_ROLLING_DISK_H
+#define RATTLEBACK_CASES_ROLLING_DISK_H
+
+#include "core/problem/problem.h"
+
+enum { DISK_M, DISK_I, DISK_J, DISK_R, DISK_KAPPA };
+
+extern const struct parameter_info rolling_disk_parameters[];
+bool rolling_disk_admissible(const struct instance *in, char message[MESSAGE_SIZE]);
+
+/* q at time t with constant rates of rolling and heading: a circle, or a straight line. */
+void rolling_disk_path(const struct instance *in, const real *q0, real rolling, real heading, real t, real *q);
+
+extern const struct problem problem_rolling_disk;
+
+#endif

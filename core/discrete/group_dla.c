@@ -1,0 +1,97 @@
+/* Discrete Lagrange-d'Alembert integrator on groups (thesis 4.3.1, 6.5; spec discrete M6): the interval's m^- is p plus a push
+ * of the node's constraint, and phi holds at the base point of the interval. The push takes up whatever part of p the
+ * constraint forbids, so that p is carried projected; as it comes, D2 L_d, it is off by O(h). */
+#include "core/discrete/group_dla.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/discrete/interval.h"
+#include "core/discrete/promises.h"
+#include "core/numbers/linear.h"
+#include "core/problem/continuous.h"
+
+struct dla {
+    struct interval interval;
+    struct node end;
+};
+
+enum status group_dla_open(struct run *run)
+{
+    struct dla *work = aligned_alloc(64, (sizeof *work + 63) / 64 * 64);
+    const struct rule rule = {1, {1}, {with_number(&run->with, "theta")}};
+    run->work = work;
+    if (!work)
+        return STATUS_OUT_OF_MEMORY;
+    return interval_open(&work->interval, run, &rule, run->in.m ? PUSH_AT_START : NO_MULTIPLIERS);
+}
+
+void group_dla_close(struct run *run)
+{
+    struct dla *work = run->work;
+    interval_close(&work->interval);
+    free(work);
+    run->work = NULL;
+}
+
+/* out = -A^T G^{-1} phi at the end of the interval: what projects D2 L_d; 0 for the fault that leaves it out. */
+static enum status projection(struct run *run, real *out)
+{
+    struct dla *work = run->work;
+    struct node *end = &work->end;
+    int m = run->in.m;
+    real multiplier[MAX_MULTIPLIERS] = {0};
+    node_at_momentum(&run->in, run->g, work->interval.plus, end);
+    enum status status = node_metric(end);
+    for (int i = 0; i < m && run->fault != FAULT_RAW; i++)
+        for (int j = 0; j < m; j++)
+            multiplier[i] -= end->inverse_G[i * m + j] * end->phi[j][0];
+    node_constraint_force(end, multiplier, out);
+    return status;
+}
+
+enum status group_dla_step(struct run *run)
+{
+    struct dla *work = run->work;
+    struct interval *interval = &work->interval;
+    real normal[MAX_DIMENSION], acceleration[MAX_DIMENSION], velocity[MAX_DIMENSION];
+    enum status status = interval_solve(interval, run->h, run->g, run->mu);
+    run->iterations = interval->solver.iterations;
+    run->newton = interval->solver.newton;
+    run->evaluations = interval->evaluations;
+    if (status != STATUS_OK)
+        return status;
+    interval_move(interval, run);
+    status = projection(run, normal);
+    for (int c = 0; c < run->in.n; c++)
+        run->mu[c] = interval->plus[c] + normal[c];
+    if (status != STATUS_OK)
+        return status;
+    node_at_momentum(&run->in, run->g, run->mu, &work->end);
+    for (int c = 0; c < run->in.n; c++)
+        velocity[c] = work->end.velocity[c][0];
+    return continuous_acceleration(&run->in, run->g, velocity, acceleration, run->lambda);
+}
+
+enum status group_dla_applies(const struct core_case *given, struct refusal *why)
+{
+    const char *start = with_word(&given->with, "start");
+    if (given->in.problem->constraint == CONSTRAINT_HOLONOMIC)
+        return needs(given, "no constraint or a nonholonomic one", why);
+    if (given->in.m && !is_affine(given))
+        return needs(given, "a constraint that is linear in the velocities", why);
+    return strcmp(start, "velocity") == 0 ? STATUS_OK : needs(given, "a vector space to start from a pair", why);
+}
+
+int group_dla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    bool middle = with_number(&given->with, "theta") == R(0.5);
+    int order = middle ? 2 : 1;
+    if (given->in.m == 0)
+        return symplectic_claims(given, order, middle, "thesis 6.5", out);
+    int count = claim_order(out, 0, QUANTITY_Q, order, "thesis (4.18), 6.5");
+    count = claim_order(out, count, QUANTITY_P, order, "thesis (4.18), 6.5");
+    count = claim_order(out, count, QUANTITY_LAMBDA, order, "thesis (4.18), 6.5");
+    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "spec discrete M6: projected");
+    return middle ? claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "thesis 3.4: self-adjoint") : count;
+}

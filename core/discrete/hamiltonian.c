@@ -1,0 +1,172 @@
+/* Symplectic methods for any Hamiltonian on T*R^n, also one that no Lagrangian leads to (thesis 4.4; spec discrete M8): with
+ * (k, l) = (D2 H, -D1 H)(q + a h k, p + b h l), q' = q + h k, p' = p + h l is symplectic Euler B for (a, b) = (0, 1), A for
+ * (1, 0), and the midpoint rule for (1/2, 1/2). Stormer-Verlet is half a step by B, then half a step by A. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/discrete/promises.h"
+#include "core/numbers/linear.h"
+#include "core/numbers/solver.h"
+#include "core/problem/hamilton.h"
+
+enum { RATES = 2 * MAX_DIMENSION, L = MAX_DIMENSION /* l in x */ };
+
+struct place {
+    real a, b;
+};
+static const struct place euler_a = {1, 0}, euler_b = {0, 1}, middle = {R(0.5), R(0.5)};
+
+struct hamiltonian {
+    struct run *run;
+    struct place place;
+    real h;
+    real x[RATES], residual[RATES], correction[RATES], guess[RATES], weight[RATES];
+    int at[RATES];
+    struct solver solver;
+};
+
+/* residual = what x lacks of the rates at the place that x leads to. */
+static void evaluate(void *self)
+{
+    struct hamiltonian *work = self;
+    const struct run *run = work->run;
+    int n = run->in.n;
+    real q[MAX_DIMENSION] = {0}, p[MAX_DIMENSION] = {0}, k[MAX_DIMENSION], l[MAX_DIMENSION];
+    for (int c = 0; c < n; c++) {
+        q[c] = run->g[c] + (run->g_low[c] + work->place.a * work->h * work->x[c]);
+        p[c] = run->mu[c] + (run->mu_low[c] + work->place.b * work->h * work->x[L + c]);
+    }
+    hamilton_rates(&run->in, q, p, k, l);
+    if (run->fault == FAULT_FORCE)
+        l[0] = -l[0];
+    for (int c = 0; c < n; c++) {
+        work->residual[c] = work->x[c] - k[c];
+        work->residual[L + c] = work->x[L + c] - l[c];
+    }
+    work->run->evaluations++;
+}
+
+static real correct(void *self)
+{
+    struct hamiltonian *work = self;
+    evaluate(work);
+    for (int c = 0; c < RATES; c++)
+        work->correction[c] = -work->residual[c];
+    return apply_correction(RATES, work->correction, work->weight, work->x);
+}
+
+static enum status hamiltonian_open(struct run *run)
+{
+    struct hamiltonian *work = aligned_alloc(64, (sizeof *work + 63) / 64 * 64);
+    int n = run->in.n;
+    run->work = work;
+    if (!work)
+        return STATUS_OUT_OF_MEMORY;
+    memset(work, 0, sizeof *work);
+    work->run = run;
+    hamilton_rates(&run->in, run->g, run->mu, work->x, work->x + L);
+    for (int c = 0; c < n; c++) {
+        work->at[c] = c;
+        work->at[n + c] = L + c;
+    }
+    work->solver = (struct solver){.size = RATES,
+                                   .unknowns = 2 * n,
+                                   .at = work->at,
+                                   .x = work->x,
+                                   .residual = work->residual,
+                                   .correction = work->correction,
+                                   .start = work->guess,
+                                   .weight = work->weight,
+                                   .round_off = 1024 * REAL_EPSILON,
+                                   .self = work,
+                                   .evaluate = evaluate,
+                                   .fixed_point = correct};
+    return solver_open(&work->solver);
+}
+
+static void hamiltonian_close(struct run *run)
+{
+    struct hamiltonian *work = run->work;
+    solver_close(&work->solver);
+    free(work);
+    run->work = NULL;
+}
+
+static enum status substep(struct run *run, struct place place, real h)
+{
+    struct hamiltonian *work = run->work;
+    int n = run->in.n;
+    real speed = norm_max(n, work->x) + fabs(h), force = norm_max(n, work->x + L) + fabs(h);
+    work->place = place;
+    work->h = h;
+    for (int c = 0; c < n; c++) {
+        work->weight[c] = 1 / speed;
+        work->weight[L + c] = 1 / force;
+    }
+    enum status status = solver_run(&work->solver);
+    run->iterations = work->solver.iterations;
+    run->newton = work->solver.newton;
+    if (status != STATUS_OK)
+        return status;
+    for (int c = 0; c < n; c++) {
+        compensated_add(&run->g[c], &run->g_low[c], h * work->x[c]);
+        compensated_add(&run->mu[c], &run->mu_low[c], h * work->x[L + c]);
+    }
+    return STATUS_OK;
+}
+
+static enum status step_a(struct run *run)
+{
+    return substep(run, euler_a, run->h);
+}
+
+static enum status step_b(struct run *run)
+{
+    return substep(run, euler_b, run->h);
+}
+
+static enum status step_middle(struct run *run)
+{
+    return substep(run, middle, run->h);
+}
+
+static enum status step_verlet(struct run *run)
+{
+    enum status status = substep(run, euler_b, run->h / 2);
+    return status == STATUS_OK ? substep(run, euler_a, run->h / 2) : status;
+}
+
+static enum status applies(const struct core_case *given, struct refusal *why)
+{
+    const struct problem *problem = given->in.problem;
+    if (problem->constraint != CONSTRAINT_NONE)
+        return needs(given, "a motion without constraint", why);
+    if (!group_is_abelian(given->in.group))
+        return needs(given, "a vector space", why);
+    return problem->hamiltonian_force ? STATUS_OK : needs(given, "the derivatives of a Hamiltonian", why);
+}
+
+static int first_order(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    return symplectic_claims(given, 1, false, "thesis (4.46), (4.47)", out);
+}
+
+static int second_order(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    return symplectic_claims(given, 2, true, "thesis (4.56)", out);
+}
+
+static const enum fault faults[] = {FAULT_FORCE, FAULT_NONE};
+
+#define HAMILTONIAN_FAMILY(code, step_, claims_)                                                                       \
+    const struct family code##_family = {.takes_hamiltonian = true,                                                    \
+                                         .applies = applies,                                                           \
+                                         .open = hamiltonian_open,                                                     \
+                                         .close = hamiltonian_close,                                                   \
+                                         .step = step_,                                                                \
+                                         .claims = claims_,                                                            \
+                                         .faults = faults}
+HAMILTONIAN_FAMILY(symplectic_euler_a, step_a, first_order);
+HAMILTONIAN_FAMILY(symplectic_euler_b, step_b, first_order);
+HAMILTONIAN_FAMILY(stormer_verlet, step_verlet, second_order);
+HAMILTONIAN_FAMILY(symplectic_midpoint, step_middle, second_order);

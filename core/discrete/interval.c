@@ -1,0 +1,274 @@
+/* Intervals of discrete Lagrangians: the residual at a velocity, and the fixed point that solves it. */
+#include "core/discrete/interval.h"
+
+#include <string.h>
+
+#include "core/numbers/linear.h"
+
+const struct rule rule_start = {1, {1}, {0}}, rule_end = {1, {1}, {1}}, rule_middle = {1, {1}, {R(0.5)}},
+                  rule_trapezoidal = {2, {R(0.5), R(0.5)}, {0, 1}};
+
+enum { LAMBDA = MAX_DIMENSION /* multipliers in x */ };
+
+/* What the problem says at the points of the rule, one a lane. */
+struct points {
+    struct instance in;
+    struct chart chart; /* of a_j h xi */
+    lane xi[MAX_DIMENSION], g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    lane momentum[MAX_DIMENSION], force[MAX_DIMENSION], phi[MAX_MULTIPLIERS];
+};
+
+static void place_points(const struct interval *interval, struct points *at)
+{
+    const struct instance *in = &interval->in;
+    int element = in->element;
+    at->in = *in;
+    at->in.lanes = interval->rule.points;
+    broadcast(in->n, interval->x, at->eta);
+    for (int c = 0; c < in->n; c++)
+        for (int l = 0; l < LANES; l++)
+            at->xi[c][l] = interval->rule.place[l] * interval->h * at->eta[c][l];
+    if (group_is_abelian(in->group)) {
+        for (int c = 0; c < element; c++)
+            for (int l = 0; l < LANES; l++)
+                at->g[c][l] = interval->start.g[c][0] + at->xi[c][l];
+        return;
+    }
+    real g[MAX_ELEMENT];
+    for (int c = 0; c < element; c++)
+        g[c] = interval->start.g[c][0];
+    group_chart(&at->in, at->xi, &at->chart);
+    broadcast(element, g, at->g); /* lanes without a point, which quadruple does not visit */
+    group_translate(&at->in, &at->chart, g, at->g);
+}
+
+/* out += B^T lambda at every point, B (m x n). */
+static void add_multipliers(const struct interval *interval, const struct points *at, const lane *B, lane *out)
+{
+    int n = at->in.n;
+    for (int k = 0; k < at->in.m * n; k++)
+        for (int l = 0; l < at->in.lanes; l++)
+            out[k % n][l] += interval->x[LAMBDA + k / n] * B[k][l];
+}
+
+static void evaluate_points(struct interval *interval, struct points *at)
+{
+    const struct instance *in = &at->in;
+    lane B[MAX_MULTIPLIERS * MAX_DIMENSION];
+    place_points(interval, at);
+    in->problem->momentum(in, at->g, at->eta, at->momentum);
+    run_force(interval->run, in, at->g, at->eta, at->force);
+    interval->evaluations += in->lanes;
+    if (interval->multipliers == NO_MULTIPLIERS)
+        return;
+    in->problem->constraint_value(in, at->g, at->eta, at->phi);
+    if (interval->multipliers == PUSH_AT_START)
+        return;
+    in->problem->constraint_gradient(in, at->g, at->eta, B);
+    add_multipliers(interval, at, B, at->momentum);
+    in->problem->constraint_slope(in, at->g, at->eta, B);
+    add_multipliers(interval, at, B, at->force);
+}
+
+static void weighted_sum(const struct interval *interval, int count, const lane *x, real *out)
+{
+    for (int c = 0; c < count; c++) {
+        out[c] = 0;
+        for (int j = 0; j < interval->rule.points; j++)
+            out[c] += interval->rule.weight[j] * x[c][j];
+    }
+}
+
+/* R^n: P and the kick h sum_j w_j f_j. */
+static void transforms_on_vectors(struct interval *interval, const struct points *at)
+{
+    int n = at->in.n;
+    real before[MAX_DIMENSION] = {0}, after[MAX_DIMENSION] = {0}, momentum[MAX_DIMENSION];
+    weighted_sum(interval, n, at->momentum, momentum);
+    for (int c = 0; c < n; c++) {
+        for (int j = 0; j < interval->rule.points; j++) {
+            real push = interval->h * interval->rule.weight[j] * at->force[c][j];
+            after[c] += interval->rule.place[j] * push;
+            before[c] += (1 - interval->rule.place[j]) * push;
+        }
+        interval->plus[c] = momentum[c] + after[c];
+        interval->minus[c] = momentum[c] - before[c];
+        interval->kick[c] = before[c] + after[c];
+    }
+}
+
+static void transforms_on_groups(struct interval *interval, const struct points *at)
+{
+    const struct instance *in = &at->in;
+    int n = in->n;
+    struct instance one = *in;
+    struct chart chart;
+    lane pulled[MAX_DIMENSION], P[MAX_DIMENSION], way[MAX_DIMENSION], back[MAX_DIMENSION], out[MAX_DIMENSION];
+    real sum[MAX_DIMENSION], push[MAX_DIMENSION];
+    one.lanes = 1;
+    group_apply(in, &at->chart, TANGENT_DUAL, at->force, pulled);
+    for (int c = 0; c < n; c++)
+        for (int l = 0; l < interval->rule.points; l++)
+            pulled[c][l] = at->momentum[c][l] + interval->rule.place[l] * interval->h * pulled[c][l];
+    weighted_sum(interval, n, pulled, sum);
+    group_apply(in, &at->chart, COADJOINT_BACK, at->force, pulled);
+    weighted_sum(interval, n, pulled, push);
+    broadcast(n, sum, P);
+    for (int c = 0; c < n; c++)
+        for (int l = 0; l < LANES; l++) {
+            way[c][l] = interval->h * interval->x[c];
+            back[c][l] = -way[c][l];
+        }
+    group_chart(&one, way, &chart);
+    group_apply(&one, &chart, INVERSE_DUAL, P, out);
+    for (int c = 0; c < n; c++)
+        interval->plus[c] = out[c][0];
+    group_chart(&one, back, &chart);
+    group_apply(&one, &chart, INVERSE_DUAL, P, out);
+    for (int c = 0; c < n; c++)
+        interval->minus[c] = out[c][0] - interval->h * push[c];
+}
+
+/* residual: m^- - p (- h A^T lambda), then phi_d. */
+static void evaluate(void *self)
+{
+    struct interval *interval = self;
+    struct points at;
+    real push[MAX_DIMENSION] = {0};
+    evaluate_points(interval, &at);
+    if (group_is_abelian(at.in.group))
+        transforms_on_vectors(interval, &at);
+    else
+        transforms_on_groups(interval, &at);
+    if (interval->multipliers == PUSH_AT_START)
+        node_constraint_force(&interval->start, interval->x + LAMBDA, push);
+    for (int c = 0; c < at.in.n; c++)
+        interval->residual[c] = interval->minus[c] - interval->target[c] - interval->h * push[c];
+    if (interval->multipliers != NO_MULTIPLIERS)
+        weighted_sum(interval, at.in.m, at.phi, interval->residual + LAMBDA);
+}
+
+/* To first order in h: M dxi + s A^T dlambda = -residual, A dxi = -phi_d, with M and A at the start; s = -h for a push at
+ * the start, 1 in the Lagrangian. */
+static real correct(void *self)
+{
+    struct interval *interval = self;
+    const struct node *start = &interval->start;
+    int n = start->in.n, m = interval->multipliers == NO_MULTIPLIERS ? 0 : start->in.m;
+    real s = interval->multipliers == PUSH_AT_START ? -interval->h : 1;
+    real right[MAX_DIMENSION], free[MAX_DIMENSION], rate[MAX_MULTIPLIERS], scaled[MAX_MULTIPLIERS] = {0};
+    evaluate(interval);
+    for (int c = 0; c < n; c++)
+        right[c] = -interval->residual[c];
+    node_divide_by_mass(start, right, free);
+    if (m) {
+        node_gradient(start, free, rate);
+        for (int i = 0; i < m; i++)
+            for (int j = 0; j < m; j++)
+                scaled[i] += start->inverse_G[i * m + j] * (rate[j] + interval->residual[LAMBDA + j]);
+        real push[MAX_DIMENSION];
+        node_constraint_force(start, scaled, push);
+        for (int c = 0; c < n; c++)
+            right[c] -= push[c];
+        node_divide_by_mass(start, right, free);
+    }
+    for (int c = 0; c < n; c++)
+        interval->correction[c] = free[c];
+    for (int k = 0; k < m; k++)
+        interval->correction[LAMBDA + k] = scaled[k] / s;
+    return apply_correction(INTERVAL_SIZE, interval->correction, interval->weight, interval->x);
+}
+
+enum status interval_open(struct interval *interval, const struct run *run, const struct rule *rule,
+                          enum multipliers multipliers)
+{
+    int unknowns = 0;
+    memset(interval, 0, sizeof *interval);
+    interval->in = run->in;
+    interval->in.lanes = 1;
+    if (multipliers == IN_THE_LAGRANGIAN) {
+        interval->in.problem = run->in.problem->extended;
+        interval->in.m = interval->in.problem->m;
+    }
+    interval->run = run;
+    interval->rule = *rule;
+    interval->multipliers = multipliers;
+    for (int c = 0; c < interval->in.n; c++) {
+        interval->at[unknowns++] = c;
+        interval->x[c] = run->node.velocity[c][0];
+    }
+    for (int k = 0; k < interval->in.m && multipliers != NO_MULTIPLIERS; k++) {
+        interval->at[unknowns++] = LAMBDA + k;
+        interval->x[LAMBDA + k] = multipliers == PUSH_AT_START ? run->lambda[k] : 0;
+    }
+    interval->solver = (struct solver){.size = INTERVAL_SIZE,
+                                       .unknowns = unknowns,
+                                       .at = interval->at,
+                                       .x = interval->x,
+                                       .residual = interval->residual,
+                                       .correction = interval->correction,
+                                       .start = interval->guess,
+                                       .weight = interval->weight,
+                                       .round_off = 1024 * REAL_EPSILON,
+                                       .noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP,
+                                       .self = interval,
+                                       .evaluate = evaluate,
+                                       .fixed_point = correct};
+    return solver_open(&interval->solver);
+}
+
+void interval_close(struct interval *interval)
+{
+    solver_close(&interval->solver);
+}
+
+/* Relative sizes: velocities against the largest, multipliers by their push against the momentum. */
+static void set_weights(struct interval *interval)
+{
+    const struct node *start = &interval->start;
+    int n = start->in.n;
+    real speed = 0, momentum = norm_max(n, interval->target) + fabs(interval->h), gradient = 0;
+    for (int c = 0; c < n; c++)
+        speed = fmax(speed, fabs(start->velocity[c][0]));
+    for (int k = 0; k < start->in.m * n; k++)
+        gradient = fmax(gradient, fabs(start->A[k][0]));
+    if (interval->multipliers == PUSH_AT_START)
+        gradient *= fabs(interval->h);
+    for (int c = 0; c < n; c++)
+        interval->weight[c] = 1 / (speed + fabs(interval->h));
+    for (int k = 0; k < start->in.m && interval->multipliers != NO_MULTIPLIERS; k++)
+        interval->weight[LAMBDA + k] = gradient / momentum;
+}
+
+enum status interval_solve(struct interval *interval, real h, const real *g, const real *p)
+{
+    interval->h = h;
+    memcpy(interval->target, p, sizeof interval->target);
+    node_at_momentum(&interval->in, g, p, &interval->start);
+    enum status status = node_metric(&interval->start);
+    if (status != STATUS_OK)
+        return status;
+    set_weights(interval);
+    status = solver_run(&interval->solver);
+    if (status == STATUS_OK)
+        evaluate(interval);
+    return status;
+}
+
+void interval_move(const struct interval *interval, struct run *run)
+{
+    const struct instance *in = &interval->in;
+    if (group_is_abelian(in->group)) {
+        for (int c = 0; c < in->n; c++)
+            compensated_add(&run->g[c], &run->g_low[c], interval->h * interval->x[c]);
+        return;
+    }
+    real way[MAX_DIMENSION];
+    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
+    for (int c = 0; c < in->n; c++)
+        way[c] = interval->h * interval->x[c];
+    broadcast(in->n, way, xi);
+    group_move(in, run->g, xi, moved);
+    for (int c = 0; c < in->element; c++)
+        run->g[c] = moved[c][0];
+}

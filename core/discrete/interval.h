@@ -1,0 +1,59 @@
+/* One interval of a discrete Lagrangian L_d(g, g') = h sum_j w_j l(g tau(a_j h xi), xi), g' = g tau(h xi), on R^n and on
+ * groups, with any mass: its two discrete Legendre transforms, body momenta both,
+ *   m^- = -D1 L_d = (dtau_{-h xi}^{-1})^* P - h sum_j w_j Ad*_{tau(-a_j h xi)} f_j,   m^+ = D2 L_d = (dtau_{h xi}^{-1})^* P,
+ *   P = sum_j w_j (D2 l_j + a_j h dtau_{a_j h xi}^* f_j),   f = L_g^* D1 l,
+ * and the velocity xi that makes m^- what it has to be (spec discrete 0, M1 to M7). */
+#ifndef RATTLEBACK_CORE_INTERVAL_H
+#define RATTLEBACK_CORE_INTERVAL_H
+
+#include "core/numbers/solver.h"
+#include "core/run/family.h"
+
+/* The quadrature: weights and places a_j in the interval, one a lane. */
+struct rule {
+    int points;
+    real weight[LANES], place[LANES];
+};
+
+extern const struct rule rule_start, rule_end, rule_trapezoidal, rule_middle;
+
+/* What a multiplier of the interval does; either way phi_d = sum_j w_j phi(g tau(a_j h xi), xi) = 0 has to hold. */
+enum multipliers {
+    NO_MULTIPLIERS,
+    PUSH_AT_START,    /* D'Alembert: m^- = p + h A(g)^T lambda (spec discrete M6) */
+    IN_THE_LAGRANGIAN /* vakonomic: l + <lambda, phi> in the place of l (spec discrete M7) */
+};
+
+enum { INTERVAL_SIZE = MAX_DIMENSION + MAX_MULTIPLIERS };
+
+struct interval {
+    struct instance in; /* of the problem whose l and phi these are */
+    const struct run *run;
+    struct rule rule;
+    enum multipliers multipliers;
+    real h;
+    struct node start;                                       /* (g, p) with its metric */
+    real target[MAX_DIMENSION];                              /* p */
+    real minus[MAX_DIMENSION], plus[MAX_DIMENSION];          /* m^- and m^+ */
+    real kick[MAX_DIMENSION];                                /* on R^n: m^+ - m^- without cancellation */
+    real x[INTERVAL_SIZE];                                   /* xi, then lambda from x + MAX_DIMENSION on */
+    real residual[INTERVAL_SIZE], correction[INTERVAL_SIZE]; /* the solver's */
+    real guess[INTERVAL_SIZE], weight[INTERVAL_SIZE];
+    int at[INTERVAL_SIZE];
+    long evaluations;
+    struct solver solver;
+};
+
+/* Set up for the run's problem, or for the one that it extends where the multipliers are in the Lagrangian; the guesses are
+ * the run's velocity and multipliers. interval_close must follow. */
+enum status interval_open(struct interval *interval, const struct run *run, const struct rule *rule,
+                          enum multipliers multipliers);
+void interval_close(struct interval *interval);
+
+/* Solve the interval of length h from (g, p): x, minus, plus and kick are set. The solver's statuses, or SINGULAR. */
+enum status interval_solve(struct interval *interval, real h, const real *g, const real *p);
+
+/* run->g moves to the end of the interval, by a compensated sum on R^n. */
+void interval_move(const struct interval *interval, struct run *run);
+
+#endif

@@ -1,0 +1,61 @@
+/* Promises that several discrete families share, and the hypotheses they rest on. */
+#include "core/discrete/promises.h"
+
+#include "core/numbers/linear.h"
+
+int symplectic_claims(const struct core_case *given, int order, bool self_adjoint, const char *source,
+                      struct claim out[MAX_CLAIMS])
+{
+    bool momentum_maps = false;
+    for (const struct invariant *i = given->in.problem->invariants; i && i->name; i++)
+        momentum_maps = momentum_maps || i->momentum_map;
+    int count = claim_order(out, 0, QUANTITY_Q, order, source);
+    count = claim_order(out, count, QUANTITY_P, order, source);
+    count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, "thesis 3.1.3");
+    count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_over_steps, "thesis 3.1.3: symplectic");
+    if (momentum_maps)
+        count =
+            claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, "thesis 3.1.3: discrete Noether theorem");
+    return self_adjoint ? claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "thesis 3.4: self-adjoint")
+                        : count;
+}
+
+bool is_force_free(const struct core_case *given)
+{
+    enum { PLACES = 4 };
+    struct instance in = given->in;
+    lane xi[MAX_DIMENSION], eta[MAX_DIMENSION], g[MAX_ELEMENT], force[MAX_DIMENSION];
+    in.lanes = PLACES;
+    broadcast(in.n, given->eta, eta);
+    broadcast(in.element, given->g, g);
+    for (int c = 0; c < in.n; c++)
+        for (int l = 0; l < LANES; l++)
+            xi[c][l] = l < PLACES ? R(0.3) * (real)l * eta[c][l] : 0;
+    if (!group_is_abelian(in.group))
+        group_move(&in, given->g, xi, g);
+    for (int c = 0; c < in.n && group_is_abelian(in.group); c++)
+        for (int l = 0; l < LANES; l++)
+            g[c][l] += xi[c][l];
+    in.problem->force(&in, g, eta, force);
+    for (int c = 0; c < in.n; c++)
+        for (int l = 0; l < PLACES; l++)
+            if (force[c][l] != 0)
+                return false;
+    return true;
+}
+
+bool is_affine(const struct core_case *given)
+{
+    struct instance in = given->in;
+    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], A[MAX_MULTIPLIERS * MAX_DIMENSION];
+    in.lanes = 2;
+    broadcast(in.element, given->g, g);
+    broadcast(in.n, given->eta, eta);
+    for (int c = 0; c < in.n; c++)
+        eta[c][1] = R(0.7) - 2 * eta[c][0];
+    in.problem->constraint_gradient(&in, g, eta, A);
+    for (int k = 0; k < in.m * in.n; k++)
+        if (fabs(A[k][1] - A[k][0]) > 64 * REAL_EPSILON * (1 + fabs(A[k][0])))
+            return false;
+    return true;
+}

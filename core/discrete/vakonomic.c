@@ -1,0 +1,64 @@
+/* Discrete constrained variational (vakonomic) integrator (thesis 4.3.2; spec discrete M7): the variational integrator of
+ * l + <lambda, phi> with a multiplier an interval, for problems that are vakonomic: p is free, and the momenta beyond the
+ * Legendre transform of l are the first multipliers. */
+#include <stdlib.h>
+
+#include "core/discrete/interval.h"
+#include "core/discrete/promises.h"
+#include "core/numbers/linear.h"
+
+static const struct method_parameter parameters[] = {{"alpha", PARAMETER_NUMBER, "0.5", "0", "1", NULL,
+                                                      "place of the base point: l and phi at (1 - alpha) q + alpha q'"},
+                                                     {0}};
+
+static enum status vakonomic_open(struct run *run)
+{
+    struct interval *interval = aligned_alloc(64, (sizeof *interval + 63) / 64 * 64);
+    const struct rule rule = {1, {1}, {with_number(&run->with, "alpha")}};
+    run->work = interval;
+    return interval ? interval_open(interval, run, &rule, IN_THE_LAGRANGIAN) : STATUS_OUT_OF_MEMORY;
+}
+
+static void vakonomic_close(struct run *run)
+{
+    interval_close(run->work);
+    free(run->work);
+    run->work = NULL;
+}
+
+static enum status vakonomic_step(struct run *run)
+{
+    struct interval *interval = run->work;
+    enum status status = interval_solve(interval, run->h, run->g, run->mu);
+    run->iterations = interval->solver.iterations;
+    run->newton = interval->solver.newton;
+    run->evaluations = interval->evaluations;
+    if (status != STATUS_OK)
+        return status;
+    interval_move(interval, run);
+    for (int c = 0; c < run->in.n; c++)
+        compensated_add(&run->mu[c], &run->mu_low[c], interval->kick[c]);
+    return STATUS_OK;
+}
+
+static enum status vakonomic_applies(const struct core_case *given, struct refusal *why)
+{
+    if (given->in.problem->extended)
+        return STATUS_OK;
+    return needs(given, "a vakonomic problem (rattleback list problems)", why);
+}
+
+static int vakonomic_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    bool centred = with_number(&given->with, "alpha") == R(0.5);
+    return symplectic_claims(given, centred ? 2 : 1, centred, "thesis theorem 4.3.4", out);
+}
+
+const struct family vakonomic_family = {.parameters = parameters,
+                                        .takes_hamiltonian = true,
+                                        .applies = vakonomic_applies,
+                                        .open = vakonomic_open,
+                                        .close = vakonomic_close,
+                                        .step = vakonomic_step,
+                                        .claims = vakonomic_claims,
+                                        .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};
