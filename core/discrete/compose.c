@@ -6,6 +6,7 @@
 
 #include "core/discrete/gni.h"
 #include "core/run/case.h"
+#include "core/run/identities.h"
 #include "core/run/method.h"
 #include "core/run/run.h"
 
@@ -63,6 +64,8 @@ static void choose_weights(const char *name, struct weights *out)
                               R(0.332599136789359438599748634257274356), R(0.39216144400731413927925056)}};
     complete(out);
 }
+
+extern const struct family compose_family;
 
 struct compose {
     struct weights weights;
@@ -225,6 +228,27 @@ static int compose_claims(const struct core_case *given, struct claim out[MAX_CL
         if (is_kept(&claims[k], weights.order, most))
             out[kept++] = claims[k];
     return kept;
+}
+
+/* Sums of w, w^3 and, for order 6, w^5 over the substeps: a rounding of each power a weight. */
+bool identity_weights(const struct core_case *given, real *residual, real *bound)
+{
+    struct weights weights;
+    if (!given->method || given->method->family != &compose_family)
+        return false;
+    choose_weights(with_word(&given->with, "weights"), &weights);
+    *residual = *bound = 0;
+    for (int power = 1; power < weights.order; power += 2) {
+        real sum = power == 1 ? -1 : 0, size = 1;
+        for (int k = 0; k < weights.substeps; k++) {
+            real term = pow(weights.weight[weight_of(&weights, k)], (real)power);
+            sum += term;
+            size += fabs(term);
+        }
+        *residual = fmax(*residual, fabs(sum));
+        *bound = fmax(*bound, 4 * power * REAL_EPSILON * size);
+    }
+    return true;
 }
 
 const struct family compose_family = {.parameters = parameters,

@@ -18,8 +18,7 @@ struct gni {
     real h; /* of the substep that starts at the node */
 };
 
-/* p^- at the run's node for a substep h. */
-static void momentum_before(const struct run *run, real h, real *out)
+void gni_momentum_before(const struct run *run, real h, real *out)
 {
     real push[MAX_DIMENSION];
     node_constraint_force(&run->node, run->lambda, push);
@@ -52,7 +51,7 @@ static enum status substep(struct run *run, const struct rule *rule, real h)
     int n = run->in.n;
     bool vectors = group_is_abelian(run->in.group);
     real before[MAX_DIMENSION], push[MAX_DIMENSION], push_end[MAX_DIMENSION];
-    momentum_before(run, h, before);
+    gni_momentum_before(run, h, before);
     node_constraint_force(&run->node, run->lambda, push);
     interval->rule = *rule;
     enum status status = interval_solve(interval, h, run->g, before);
@@ -206,14 +205,14 @@ static real parasitic_part(const struct run *run)
     return fabs(work->h / 2) * norm_euclidean(run->in.n, push);
 }
 
-/* H(g, p^-), what a bi-invariant metric conserves (thesis theorem 6.2.1; spec discrete, correction 17). */
-static real energy_before(const struct run *run)
+/* What a bi-invariant metric conserves (thesis theorem 6.2.1; spec discrete, correction 17). */
+real gni_energy_before(const struct run *run)
 {
     const struct gni *work = run->work;
     const struct node *node = &run->node;
     real before[MAX_DIMENSION];
     lane momentum[MAX_DIMENSION], velocity[MAX_DIMENSION], value[1];
-    momentum_before(run, work->h, before);
+    gni_momentum_before(run, work->h, before);
     broadcast(run->in.n, before, momentum);
     run->in.problem->velocity(&node->in, node->g, momentum, velocity);
     energy(&node->in, node->g, velocity, value);
@@ -221,7 +220,7 @@ static real energy_before(const struct run *run)
 }
 
 static const struct observable observables[] = {
-    {"|p^- - pbar|", parasitic_part}, {"energy at p^-", energy_before}, {0}};
+    {"|p^- - pbar|", parasitic_part}, {"energy at p^-", gni_energy_before}, {0}};
 static const enum fault one_rule_faults[] = {FAULT_FORCE, FAULT_REFLECTION, FAULT_START, FAULT_NONE};
 static const enum fault two_rule_faults[] = {FAULT_FORCE, FAULT_REFLECTION, FAULT_START, FAULT_PTILDE, FAULT_NONE};
 

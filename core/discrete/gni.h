@@ -1,11 +1,19 @@
-/* What other families have to know of the geometric nonholonomic integrators. */
+/* What others have to know of the geometric nonholonomic integrators. */
 #ifndef RATTLEBACK_CORE_GNI_H
 #define RATTLEBACK_CORE_GNI_H
 
 #include "core/run/family.h"
 
+extern const struct family gni_a_family, gni_b_family, gni_sv_family;
+
 /* Does this method reflect momenta on this problem's constraint? Then its step is not near the identity: it turns the sign of
  * the multiplier's error, and order conditions of compositions beyond 4 do not apply (spec discrete M4). */
 bool gni_reflects(const struct core_case *given);
+
+/* p^- (n) at the node of a run of one of these, for a substep h; for -h it is p^+. */
+void gni_momentum_before(const struct run *run, real h, real *out);
+
+/* H(g, p^-) at the node, for the substep that follows. */
+real gni_energy_before(const struct run *run);
 
 #endif

@@ -1,0 +1,222 @@
+/* What geometric nonholonomic integrators keep exactly (thesis chapter 6; spec discrete section 3). */
+#include <string.h>
+
+#include "core/discrete/compare.h"
+#include "core/discrete/gni.h"
+#include "core/discrete/interval.h"
+#include "core/discrete/promises.h"
+#include "core/numbers/linear.h"
+#include "core/run/identities.h"
+#include "core/run/run.h"
+
+enum { NODES = 8 /* of a run that are compared */, UNITS = 64 /* roundings of a product at a node */ };
+
+static bool is_one_rule(const struct core_case *given)
+{
+    const struct family *family = given->method ? given->method->family : NULL;
+    return family == &gni_a_family || family == &gni_b_family || family == &gni_sv_family;
+}
+
+/* Products of position and momentum at the node. */
+static real size_at(const struct run *run)
+{
+    real g = 1 + norm_max(run->in.element, run->g);
+    return g * (g + norm_max(run->in.n, run->mu));
+}
+
+/* Without a force the three rules are one map. */
+bool identity_one_rule(const struct core_case *given, real *residual, real *bound)
+{
+    if (!is_one_rule(given) || given->method->family == &gni_sv_family || !is_force_free(given))
+        return false;
+    compare_with(given, "gni-sv", residual, bound);
+    return true;
+}
+
+/* An interval by one rule and one of -h by the other, from p^- at the node of the run. */
+static bool round_trip(const struct run *run, const struct rule *first, const struct rule *second,
+                       struct interval *forth, struct interval *back, real *residual)
+{
+    struct run there = *run;
+    real before[MAX_DIMENSION], difference[MAX_DIMENSION];
+    gni_momentum_before(run, run->h, before);
+    bool open = interval_open(forth, run, first, NO_MULTIPLIERS) == STATUS_OK &&
+                interval_open(back, run, second, NO_MULTIPLIERS) == STATUS_OK;
+    if (!open || interval_solve(forth, run->h, run->g, before) != STATUS_OK)
+        return false;
+    interval_move(forth, &there);
+    if (interval_solve(back, -run->h, there.g, forth->plus) != STATUS_OK)
+        return false;
+    interval_move(back, &there);
+    for (int c = 0; c < run->in.n; c++)
+        difference[c] = back->plus[c] - before[c];
+    *residual = fmax(*residual, fmax(group_distance(&run->in, there.g, run->g), norm_max(run->in.n, difference)));
+    return true;
+}
+
+/* (F_A^{-h})^{-1} = F_B^h, F without the reflection: there by one rule, back by the other. */
+bool identity_adjoint_rules(const struct core_case *given, real *residual, real *bound)
+{
+    struct run run;
+    struct interval forth = {0}, back = {0};
+    if (!is_one_rule(given))
+        return false;
+    const struct family *family = given->method->family;
+    const struct rule *first = family == &gni_a_family   ? &rule_start
+                               : family == &gni_b_family ? &rule_end
+                                                         : &rule_trapezoidal;
+    const struct rule *second = family == &gni_a_family   ? &rule_end
+                                : family == &gni_b_family ? &rule_start
+                                                          : &rule_trapezoidal;
+    *residual = *bound = 0;
+    bool found = run_open(given, 1, &run) == STATUS_OK;
+    for (long k = 0; found && k < given->setup.steps && k < NODES; k++) {
+        found = round_trip(&run, first, second, &forth, &back, residual) && run_step(&run) == STATUS_OK;
+        interval_close(&forth);
+        interval_close(&back);
+        memset(&forth, 0, sizeof forth);
+        memset(&back, 0, sizeof back);
+        *bound = fmax(*bound, UNITS * REAL_EPSILON * size_at(&run));
+    }
+    interval_close(&forth);
+    interval_close(&back);
+    run_close(&run);
+    if (!found)
+        *residual = (real)NAN;
+    return true;
+}
+
+/* Is ad*_xi M xi = 0 for every xi? By polarisation the sums of two basis vectors tell. */
+static bool is_bi_invariant(const struct core_case *given)
+{
+    struct instance in = given->in;
+    lane g[MAX_ELEMENT], xi[MAX_DIMENSION], mu[MAX_DIMENSION], turned[MAX_DIMENSION];
+    if (group_is_abelian(in.group))
+        return true;
+    in.lanes = 1;
+    broadcast(in.element, given->g, g);
+    for (int k = 0; k < in.n * in.n; k++) {
+        real sum[MAX_DIMENSION] = {0};
+        sum[k / in.n] += 1;
+        sum[k % in.n] += 1;
+        broadcast(in.n, sum, xi);
+        in.problem->momentum(&in, g, xi, mu);
+        group_coadjoint_small(&in, xi, mu, turned);
+        for (int c = 0; c < in.n; c++)
+            if (fabs(turned[c][0]) > UNITS * REAL_EPSILON)
+                return false;
+    }
+    return true;
+}
+
+static bool is_linear(const struct core_case *given)
+{
+    struct instance in = given->in;
+    lane g[MAX_ELEMENT], rest[MAX_DIMENSION] = {{0}}, phi[MAX_MULTIPLIERS];
+    in.lanes = 1;
+    broadcast(in.element, given->g, g);
+    in.problem->constraint_value(&in, g, rest, phi);
+    for (int k = 0; k < in.m; k++)
+        if (phi[k][0] != 0)
+            return false;
+    return true;
+}
+
+/* The reflection is an isometry of the metric at the node, and a bi-invariant metric is the same at both ends of an interval:
+ * H(g, p^-) does not change (thesis theorem 6.2.1), but for the roundings of a node, which walk at random. */
+bool identity_energy_before(const struct core_case *given, real *residual, real *bound)
+{
+    struct run run;
+    real start, size = 0;
+    if (!is_one_rule(given) || given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !is_force_free(given) ||
+        !is_linear(given) || !is_bi_invariant(given))
+        return false;
+    *residual = 0;
+    bool found = run_open(given, 1, &run) == STATUS_OK;
+    start = found ? gni_energy_before(&run) : 0;
+    for (long k = 0; found && k < given->setup.steps; k++) {
+        found = run_step(&run) == STATUS_OK;
+        *residual = fmax(*residual, fabs(gni_energy_before(&run) - start));
+        size = fmax(size, size_at(&run));
+    }
+    run_close(&run);
+    *bound = UNITS * REAL_EPSILON * size * sqrt((real)given->setup.steps);
+    if (!found)
+        *residual = (real)NAN;
+    return true;
+}
+
+/* The sections of D that a translation along coordinate c leaves: column c of S = 1 - M^{-1} A^T G^{-1} A. */
+static bool sections(const struct run *run, real *S)
+{
+    struct node node;
+    int n = run->in.n, m = run->in.m;
+    node_at_momentum(&run->in, run->g, run->mu, &node);
+    if (node_metric(&node) != STATUS_OK)
+        return false;
+    for (int c = 0; c < n; c++) {
+        real multiplier[MAX_MULTIPLIERS] = {0}, push[MAX_DIMENSION], velocity[MAX_DIMENSION];
+        for (int i = 0; i < m; i++)
+            for (int j = 0; j < m; j++)
+                multiplier[i] += node.inverse_G[i * m + j] * node.A[j * n + c][0];
+        node_constraint_force(&node, multiplier, push);
+        node_divide_by_mass(&node, push, velocity);
+        for (int d = 0; d < n; d++)
+            S[c * n + d] = (c == d) - velocity[d];
+    }
+    return true;
+}
+
+static real pairing(int n, const real *p, const real *v)
+{
+    real sum = 0;
+    for (int c = 0; c < n; c++)
+        sum += p[c] * v[c];
+    return sum;
+}
+
+/* p^+ at the node: on the other side of the mean than p^-. */
+static void momentum_after(const struct run *run, real *out)
+{
+    gni_momentum_before(run, -run->h, out);
+}
+
+/* J_{k+1} - J_k = <p^+_{k+1}, xi(q_{k+1}) - xi(q_k)> with J_k = <p^+_k, xi(q_k)> (thesis theorem 6.2.2), for the sections xi
+ * that the translations of R^n leave, which are symmetries where there is no force. */
+static bool momentum_step(struct run *run, real *S, real *p, real *residual)
+{
+    int n = run->in.n;
+    real S1[MAX_DIMENSION * MAX_DIMENSION], p1[MAX_DIMENSION];
+    if (run_step(run) != STATUS_OK || !sections(run, S1))
+        return false;
+    momentum_after(run, p1);
+    for (int c = 0; c < n; c++) {
+        real change = pairing(n, p1, S1 + c * n) - pairing(n, p, S + c * n);
+        real moved = pairing(n, p1, S1 + c * n) - pairing(n, p1, S + c * n);
+        *residual = fmax(*residual, fabs(change - moved));
+    }
+    memcpy(S, S1, sizeof S1);
+    memcpy(p, p1, sizeof p1);
+    return true;
+}
+
+bool identity_nonholonomic_momentum(const struct core_case *given, real *residual, real *bound)
+{
+    struct run run;
+    real S[MAX_DIMENSION * MAX_DIMENSION], p[MAX_DIMENSION];
+    if (!is_one_rule(given) || given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !is_force_free(given) ||
+        !group_is_abelian(given->in.group))
+        return false;
+    *residual = *bound = 0;
+    bool found = run_open(given, 1, &run) == STATUS_OK && sections(&run, S);
+    if (found)
+        momentum_after(&run, p);
+    for (long k = 0; found && k < given->setup.steps; k++) {
+        found = momentum_step(&run, S, p, residual);
+        *bound = fmax(*bound, UNITS * REAL_EPSILON * size_at(&run));
+    }
+    run_close(&run);
+    if (!found)
+        *residual = (real)NAN;
+    return true;
+}

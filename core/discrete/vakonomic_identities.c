@@ -1,0 +1,83 @@
+/* The vakonomic integrator against the symplectic methods of its Hamiltonian (thesis theorem 4.3.4, 4.4.1). */
+#include <string.h>
+
+#include "core/discrete/compare.h"
+#include "core/numbers/linear.h"
+#include "core/run/identities.h"
+#include "core/run/run.h"
+
+enum { NODES = 8, UNITS = 64 };
+
+extern const struct family vakonomic_family, symplectic_euler_a_family, symplectic_euler_b_family,
+    symplectic_midpoint_family;
+
+/* alpha = 0 is H(q, p'), 1 is H(q', p), 1/2 the midpoint rule. */
+bool identity_vakonomic_map(const struct core_case *given, real *residual, real *bound)
+{
+    if (!given->method || given->method->family != &vakonomic_family)
+        return false;
+    real alpha = with_number(&given->with, "alpha");
+    const char *twin = alpha == 0        ? "symplectic-euler-b"
+                       : alpha == 1      ? "symplectic-euler-a"
+                       : alpha == R(0.5) ? "symplectic-midpoint"
+                                         : NULL;
+    if (twin)
+        compare_with(given, twin, residual, bound);
+    return twin;
+}
+
+/* Place of the base point of a step; false where the method has none. */
+static bool base_point(const struct core_case *given, real *place)
+{
+    const struct family *family = given->method ? given->method->family : NULL;
+    *place = family == &symplectic_euler_a_family ? 1 : family == &symplectic_euler_b_family ? 0 : R(0.5);
+    if (family == &vakonomic_family)
+        *place = with_number(&given->with, "alpha");
+    return family == &vakonomic_family || family == &symplectic_euler_a_family ||
+           family == &symplectic_euler_b_family || family == &symplectic_midpoint_family;
+}
+
+/* phi at the base point between two positions, at the velocity from one to the other; its roundings are those of the
+ * positions over h. */
+static void constraint_between(const struct core_case *given, real place, const real *q, const struct run *run,
+                               real *residual, real *bound)
+{
+    struct instance in = given->in;
+    lane base[MAX_ELEMENT], velocity[MAX_DIMENSION], phi[MAX_MULTIPLIERS], A[MAX_MULTIPLIERS * MAX_DIMENSION];
+    real x[MAX_ELEMENT], v[MAX_DIMENSION], gradient = 1;
+    in.problem = in.problem->extended;
+    in.m = in.problem->m;
+    in.lanes = 1;
+    for (int c = 0; c < in.n; c++) {
+        x[c] = (1 - place) * q[c] + place * run->g[c];
+        v[c] = (run->g[c] - q[c]) / run->h;
+    }
+    broadcast(in.n, x, base);
+    broadcast(in.n, v, velocity);
+    in.problem->constraint_value(&in, base, velocity, phi);
+    in.problem->constraint_gradient(&in, base, velocity, A);
+    for (int k = 0; k < in.m; k++)
+        *residual = fmax(*residual, fabs(phi[k][0]));
+    for (int k = 0; k < in.m * in.n; k++)
+        gradient = fmax(gradient, fabs(A[k][0]));
+    *bound = fmax(*bound, UNITS * REAL_EPSILON * gradient * (1 + norm_max(in.n, x)) * (1 + 1 / fabs(run->h)));
+}
+
+bool identity_discrete_constraint(const struct core_case *given, real *residual, real *bound)
+{
+    struct run run;
+    real place, q[MAX_ELEMENT];
+    if (!given->in.problem->extended || !base_point(given, &place))
+        return false;
+    *residual = *bound = 0;
+    bool found = run_open(given, 1, &run) == STATUS_OK;
+    for (long k = 0; found && k < given->setup.steps && k < NODES; k++) {
+        memcpy(q, run.g, sizeof q);
+        found = run_step(&run) == STATUS_OK;
+        constraint_between(given, place, q, &run, residual, bound);
+    }
+    run_close(&run);
+    if (!found)
+        *residual = (real)NAN;
+    return true;
+}
