@@ -171,6 +171,8 @@ static enum status velocity_after(struct exact_step *work, const real *q0, const
         return STATUS_OK;
     }
     struct motion motion;
+    for (int c = 0; c < run->in.n; c++)
+        v0[c] = (q1[c] - q0[c]) / run->h;
     enum status status = motion_shoot(&(struct forced){&run->in, 0}, run->h, work->substeps, q0, q1, v0, &motion);
     memcpy(v1, motion.v, sizeof motion.v);
     return status;
@@ -245,13 +247,18 @@ static const struct method_parameter exact_parameters[] = {
      "one-step: (q0, p0) -> (q1, p1); two-step: (q0, q1) -> (q1, q2), which amplifies rounding like k^2"},
     {0}};
 
+/* Of its identities (exact_identities.c, nonholonomic_identities.c). */
+static const enum fault exact_faults[] = {FAULT_LATE, FAULT_NO_WORK, FAULT_OFF_CONSTRAINT, FAULT_PRINTED_SIGN,
+                                          FAULT_NONE};
+
 const struct family exact_map_family = {.parameters = exact_parameters,
                                         .applies = exact_applies,
                                         .open = open_exact,
                                         .close = lda_close,
                                         .step = exact_advance,
                                         .set = exact_set,
-                                        .claims = exact_claims};
+                                        .claims = exact_claims,
+                                        .faults = exact_faults};
 
 static const char *const transforms[] = {"exact", "mla", "dla", NULL};
 static const char *const omegas[] = {"exact", "midpoint", "left", NULL};

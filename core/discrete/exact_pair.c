@@ -24,11 +24,16 @@ static enum status to_ends(int n, const struct motion *motion, const real *by_q,
     return status;
 }
 
+void exact_pair_guess(int n, const struct pair *pair, struct exact_pair *out)
+{
+    for (int c = 0; c < n; c++)
+        out->v0[c] = (pair->q1[c] - pair->q0[c]) / pair->h;
+}
+
 enum status exact_pair_fixed(const struct forced *forced, const struct pair *pair, int substeps, struct exact_pair *out)
 {
     struct motion motion;
     int n = forced->in->n;
-    memset(out, 0, sizeof *out);
     out->substeps = substeps;
     enum status status = motion_shoot(forced, pair->h, substeps, pair->q0, pair->q1, out->v0, &motion);
     if (status != STATUS_OK)
@@ -54,10 +59,14 @@ enum status exact_pair_make(const struct forced *forced, const struct pair *pair
     struct exact_pair coarse;
     int n = forced->in->n, substeps = 1;
     real before = INFINITY;
+    exact_pair_guess(n, pair, &coarse);
     enum status status = exact_pair_fixed(forced, pair, substeps, &coarse);
-    while (status != STATUS_OK && (substeps *= 2) < MOST_SUBSTEPS) /* too long for the iteration */
+    while (status != STATUS_OK && (substeps *= 2) < MOST_SUBSTEPS) { /* too long for the iteration */
+        exact_pair_guess(n, pair, &coarse);
         status = exact_pair_fixed(forced, pair, substeps, &coarse);
+    }
     while (status == STATUS_OK && (substeps *= 2) <= MOST_SUBSTEPS) {
+        *out = coarse;
         status = exact_pair_fixed(forced, pair, substeps, out);
         if (status != STATUS_OK)
             break;

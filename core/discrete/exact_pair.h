@@ -18,8 +18,11 @@ struct exact_pair {
 /* Substeps are doubled until the objects stay the same to round-off, or no longer come closer. */
 enum status exact_pair_make(const struct forced *forced, const struct pair *pair, struct exact_pair *out);
 
-/* The same with this many substeps; error is not set. */
+/* The same with this many substeps, from the guess out->v0; error is not set. */
 enum status exact_pair_fixed(const struct forced *forced, const struct pair *pair, int substeps,
                              struct exact_pair *out);
+
+/* out->v0 = (q1 - q0)/h. */
+void exact_pair_guess(int n, const struct pair *pair, struct exact_pair *out);
 
 #endif

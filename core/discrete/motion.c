@@ -329,8 +329,6 @@ enum status motion_shoot(const struct forced *forced, real h, int substeps, cons
     struct stagnation end = {.best = INFINITY};
     real matrix[MAX_DIMENSION * MAX_DIMENSION], change[MAX_DIMENSION], q[MAX_DIMENSION], v[MAX_DIMENSION],
         size = INFINITY;
-    for (int k = 0; k < n; k++)
-        v0[k] = (q1[k] - q0[k]) / h;
     real scale = norm_max(n, v0) + fabs(h), near = sqrt(sqrt(REAL_EPSILON)) * scale;
     for (int iteration = 0; iteration < MOST_NEWTON; iteration++) {
         /* near the end the matrix is good enough: each correction leaves `near` of the one before */

@@ -39,8 +39,8 @@ real motion_difference_step(void);
 real motion_difference_weight(int k);
 real motion_difference_error(void);
 
-/* R_F^-_h(q0, q1) -> v0: the initial velocity of the motion from q0 that is at q1 after time h, by Newton's method from
- * (q1 - q0)/h; *out is that motion. STATUS_NO_CONVERGENCE where there is none near. */
+/* v0 = R_F^-_h(q0, q1): the initial velocity of the motion from q0 that is at q1 after time h, by Newton's method from the
+ * guess in v0, such as (q1 - q0)/h; *out is that motion. STATUS_NO_CONVERGENCE where there is none near. */
 enum status motion_shoot(const struct forced *forced, real h, int substeps, const real *q0, const real *q1, real *v0,
                          struct motion *out);
 

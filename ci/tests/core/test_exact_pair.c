@@ -95,7 +95,9 @@ static void gradients_are_those_of_the_action(void **state)
     struct forced forced = {&in, R(0.3)};
     struct pair pair = {R(0.25), ends[0], ends[1]};
     struct exact_pair found, moved;
+    exact_pair_guess(3, &pair, &found);
     assert_int_equal(exact_pair_fixed(&forced, &pair, 2, &found), STATUS_OK);
+    moved = found;
     real step = R(1e-3);
     for (int k = 1; k < 6; k += 3) {
         static const int weights[] = {8, -1};

@@ -1,0 +1,86 @@
+/* Identities of exact discrete mechanics on all kinds of nonholonomic problems on R^n: they hold at their bound, and a
+ * planted fault breaks those it says and no other. */
+#include "ci/tests/core/runs.h"
+#include "ci/tests/core/testing.h"
+
+#include "core/register.h"
+#include "core/run/identities.h"
+
+static int identities_of(const struct setup *setup, struct identity_result found[IDENTITIES])
+{
+    struct core_case *given;
+    struct refusal why;
+    enum status status = case_open(setup, &given, &why);
+    if (status != STATUS_OK)
+        print_error("%s\n", why.message);
+    assert_int_equal(status, STATUS_OK);
+    int count = register_identities(given, found);
+    case_close(given);
+    return count;
+}
+
+/* Each identity has to hold, or under a fault to break where the fault says so. Returns how many spoke. */
+static int check(const char *problem, const char *preset, const char *method, enum fault fault)
+{
+    struct identity_result found[IDENTITIES];
+    struct setup setup = case_of(problem, method, 1, 2, 0.5);
+    setup.preset = preset;
+    setup.fault = fault;
+    int count = identities_of(&setup, found);
+    for (int k = 0; k < count; k++) {
+        bool holds = found[k].residual <= found[k].bound, breaks = fault_breaks_identity(fault, found[k].identity);
+        if (holds == breaks)
+            print_error("%s, %s, %s: %s is %.3g, bound %.3g\n", problem, method, fault_name(fault),
+                        identity_name(found[k].identity), found[k].residual, found[k].bound);
+        assert_true(holds != breaks);
+    }
+    return count;
+}
+
+static const struct {
+    const char *problem, *preset;
+} cases[] = {{"free-particle", "default"},
+             {"incline-knife-edge", "default"},
+             {"perturbed-knife-edge", "paper"},
+             {"particle", NULL},
+             {"cvt", "high-energy"},
+             {"warped-particle", NULL}};
+
+static void hold_on_all_problems(void **state)
+{
+    (void)state;
+    /* shooting in quadruple precision takes seconds a problem */
+    size_t count = sizeof(real) > sizeof(double) ? 1 : sizeof cases / sizeof *cases;
+    for (size_t k = 0; k < count; k++)
+        assert_true(check(cases[k].problem, cases[k].preset, "exact-map", FAULT_NONE) >= 10);
+}
+
+static void faults_break_what_they_say(void **state)
+{
+    (void)state;
+    static const enum fault faults[] = {FAULT_LATE, FAULT_NO_WORK, FAULT_OFF_CONSTRAINT, FAULT_PRINTED_SIGN};
+    for (int k = 0; k < (sizeof(real) > sizeof(double) ? 1 : 12); k++)
+        check(cases[k / 4].problem, cases[k / 4].preset, "exact-map", faults[k % 4]);
+}
+
+/* The energy of a midpoint step for any potential, and that forces of the wrong sign break it. */
+static void energy_of_midpoint_steps(void **state)
+{
+    (void)state;
+    static const char *const problems[] = {"free-particle", "perturbed-knife-edge", "particle", "cvt", "chaotic"};
+    for (int k = 0; k < 5; k++) {
+        check(problems[k], NULL, "mla", FAULT_NONE);
+        check(problems[k], NULL, "dla", FAULT_NONE);
+        check(problems[k], NULL, "mla", FAULT_REACTION);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hold_on_all_problems),
+        cmocka_unit_test(faults_break_what_they_say),
+        cmocka_unit_test(energy_of_midpoint_steps),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

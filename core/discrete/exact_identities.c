@@ -1,0 +1,165 @@
+/* Identities of exact discrete nonholonomic mechanics, each a residual that is zero (exact discrete paper; spec exact
+ * sections 2 and 7). A pair's objects come by shooting, what they are held against by the flow, by twice as many substeps
+ * or by differences: with the quadrature of the shooting itself some would hold however wrong the motion is (spec exact
+ * section 11, clarification 3). */
+#include "core/discrete/exact_scene.h"
+#include "core/run/identities.h"
+
+/* Numbers added up in a component of an identity: 12 stages of some substeps, n terms each, and Newton's last step. */
+enum { ROUNDINGS = 64 };
+
+/* F^{f-} = -D1 L^e - F^{e,-} and F^{f+} = D2 L^e + F^{e,+}; with the work left out these are DLA's. */
+static void forced_legendre(const struct exact_scene *scene, const struct exact_pair *pair, real *minus, real *plus)
+{
+    real work = scene->fault == FAULT_NO_WORK ? 0 : 1;
+    for (int c = 0; c < scene->in->n; c++) {
+        minus[c] = -pair->D1[c] - work * pair->minus[c];
+        plus[c] = pair->D2[c] + work * pair->plus[c];
+    }
+}
+
+/* Lemma 4.4, off M_h^e: F^{f-}(q0, q1) = FL(R_F^-), F^{f+}(q0, q1) = FL(R_F^+), for two extensions of F~; R_F by twice as
+ * many substeps. */
+static enum status forced_transforms(const struct exact_scene *scene, struct exact_leftover *out)
+{
+    const struct pair pair = {scene->h, scene->q[0], scene->apart};
+    const struct forced *const extensions[] = {&scene->natural, &scene->other};
+    enum status status = STATUS_OK;
+    for (int k = 0; k < 2 && status == STATUS_OK; k++) {
+        struct exact_pair found, finer;
+        real minus[MAX_DIMENSION], plus[MAX_DIMENSION], p0[MAX_DIMENSION], p1[MAX_DIMENSION];
+        status = exact_pair_make(extensions[k], &pair, &found);
+        finer = found;
+        if (status == STATUS_OK)
+            status = exact_pair_fixed(extensions[k], &pair, 2 * found.substeps, &finer);
+        forced_legendre(scene, &found, minus, plus);
+        exact_scene_legendre(scene, pair.q0, finer.v0, p0);
+        exact_scene_legendre(scene, pair.q1, finer.v1, p1);
+        int n = scene->in->n;
+        out->residual =
+            fmax(out->residual, fmax(exact_scene_distance(n, minus, p0), exact_scene_distance(n, plus, p1)));
+    }
+    out->bound = ROUNDINGS * scene->round_off;
+    return status;
+}
+
+/* Theorem 5.5 (1): on nodes of the exact motion F^+_h l(q0, q1) = F^-_h l(q1, q2), and the pairs lie on M_h^e. */
+static enum status exact_equations(const struct exact_scene *scene, struct exact_leftover *out)
+{
+    struct exact_pair first, second;
+    real plus[MAX_DIMENSION], minus[MAX_DIMENSION];
+    const real h = scene->h, (*q)[MAX_DIMENSION] = scene->q;
+    enum status status = exact_pair_make(&scene->natural, &(struct pair){h, q[0], q[1]}, &first);
+    if (status == STATUS_OK)
+        status = exact_pair_make(&scene->natural, &(struct pair){h, q[1], q[2]}, &second);
+    if (status != STATUS_OK)
+        return status;
+    exact_scene_legendre(scene, q[1], first.v1, plus);
+    exact_scene_legendre(scene, q[1], second.v0, minus);
+    status = exact_scene_project(scene, q[1], plus);
+    if (status == STATUS_OK)
+        status = exact_scene_project(scene, q[1], minus);
+    real defect = fmax(exact_scene_constraint(scene, q[0], first.v0), exact_scene_constraint(scene, q[1], second.v0));
+    *out = (struct exact_leftover){fmax(defect, exact_scene_distance(scene->in->n, plus, minus)),
+                                   ROUNDINGS * scene->round_off};
+    return status;
+}
+
+/* Theorem 5.5 (2), figure 1: F^+_h l is the flow after F^-_h l. */
+static enum status exact_diagram(const struct exact_scene *scene, struct exact_leftover *out)
+{
+    struct exact_pair found;
+    real q[MAX_DIMENSION], v[MAX_DIMENSION];
+    int n = scene->in->n;
+    enum status status = exact_pair_make(&scene->natural, &(struct pair){scene->h, scene->q[1], scene->q[2]}, &found);
+    if (status == STATUS_OK)
+        status = exact_scene_flow(scene, scene->h, scene->q[1], scene->v[1], q, v);
+    *out = (struct exact_leftover){
+        fmax(exact_scene_distance(n, found.v0, scene->v[1]), exact_scene_distance(n, found.v1, v)),
+        ROUNDINGS * scene->round_off};
+    return status;
+}
+
+/* Theorem 5.6: D2 L^e(q0, q1) + F^{e,+}(q0, q1) + D1 L^e(q1, q2) + F^{e,-}(q1, q2) = 0, as a covector of Q. */
+static enum status exact_forced_equations(const struct exact_scene *scene, struct exact_leftover *out)
+{
+    struct exact_pair first, second;
+    real minus[2][MAX_DIMENSION], plus[2][MAX_DIMENSION];
+    const real h = scene->h, (*q)[MAX_DIMENSION] = scene->q;
+    enum status status = exact_pair_make(&scene->other, &(struct pair){h, q[0], q[1]}, &first);
+    if (status == STATUS_OK)
+        status = exact_pair_make(&scene->other, &(struct pair){h, q[1], q[2]}, &second);
+    forced_legendre(scene, &first, minus[0], plus[0]);
+    forced_legendre(scene, &second, minus[1], plus[1]);
+    *out = (struct exact_leftover){exact_scene_distance(scene->in->n, plus[0], minus[1]), ROUNDINGS * scene->round_off};
+    return status;
+}
+
+/* R^+_h(q0, q1) = R^-_{-h}(q1, q0) and the converse, off M_h^e; Phi is the same at both ends. */
+static enum status time_reversal(const struct exact_scene *scene, struct exact_leftover *out)
+{
+    struct exact_pair forth, back;
+    int n = scene->in->n;
+    real later = scene->fault == FAULT_LATE ? R(1e-6) : 0;
+    enum status status = exact_pair_make(&scene->natural, &(struct pair){scene->h, scene->q[0], scene->apart}, &forth);
+    if (status == STATUS_OK)
+        status =
+            exact_pair_make(&scene->natural, &(struct pair){-scene->h * (1 + later), scene->apart, scene->q[0]}, &back);
+    real defect =
+        exact_scene_constraint(scene, scene->q[0], forth.v0) - exact_scene_constraint(scene, scene->apart, back.v0);
+    *out = (struct exact_leftover){fmax(fabs(defect), fmax(exact_scene_distance(n, forth.v0, back.v1),
+                                                           exact_scene_distance(n, forth.v1, back.v0))),
+                                   ROUNDINGS * scene->round_off};
+    return status;
+}
+
+/* On M_h^e the velocities, l^e, and the sums of D L^e and F^e do not depend on the extension of F~. */
+static enum status two_extensions(const struct exact_scene *scene, struct exact_leftover *out)
+{
+    struct exact_pair natural, other;
+    real minus[2][MAX_DIMENSION], plus[2][MAX_DIMENSION];
+    int n = scene->in->n;
+    const real *end = scene->fault == FAULT_OFF_CONSTRAINT ? scene->apart : scene->q[1];
+    const struct pair pair = {scene->h, scene->q[0], end};
+    enum status status = exact_pair_make(&scene->natural, &pair, &natural);
+    if (status == STATUS_OK)
+        status = exact_pair_make(&scene->other, &pair, &other);
+    forced_legendre(scene, &natural, minus[0], plus[0]);
+    forced_legendre(scene, &other, minus[1], plus[1]);
+    real velocities =
+        fmax(exact_scene_distance(n, natural.v0, other.v0), exact_scene_distance(n, natural.v1, other.v1));
+    real sums = fmax(exact_scene_distance(n, minus[0], minus[1]), exact_scene_distance(n, plus[0], plus[1]));
+    *out = (struct exact_leftover){fmax(fabs(natural.action - other.action), fmax(velocities, sums)),
+                                   ROUNDINGS * scene->round_off};
+    return status;
+}
+
+bool identity_exact_legendre(const struct core_case *given, real *residual, real *bound)
+{
+    return exact_scene_ask(given, forced_transforms, residual, bound);
+}
+
+bool identity_exact_equations(const struct core_case *given, real *residual, real *bound)
+{
+    return exact_scene_ask(given, exact_equations, residual, bound);
+}
+
+bool identity_exact_diagram(const struct core_case *given, real *residual, real *bound)
+{
+    return exact_scene_ask(given, exact_diagram, residual, bound);
+}
+
+bool identity_exact_forced_equations(const struct core_case *given, real *residual, real *bound)
+{
+    return exact_scene_ask(given, exact_forced_equations, residual, bound);
+}
+
+bool identity_exact_reversal(const struct core_case *given, real *residual, real *bound)
+{
+    return exact_scene_ask(given, time_reversal, residual, bound);
+}
+
+bool identity_exact_extensions(const struct core_case *given, real *residual, real *bound)
+{
+    return exact_scene_ask(given, two_extensions, residual, bound);
+}

@@ -1,0 +1,133 @@
+/* Nodes of an exact motion, and a pair off it. */
+#include "core/discrete/exact_scene.h"
+
+#include <string.h>
+
+#include "core/numbers/linear.h"
+#include "core/run/reference.h"
+
+enum { FLOW_STEPS = 4 }; /* of the reference over one step h */
+
+enum status exact_scene_flow(const struct exact_scene *scene, real t, const real *q0, const real *v0, real *q, real *v)
+{
+    const struct problem *problem = scene->in->problem;
+    if (problem->exact && problem->exact(scene->in, q0, v0, t, q, v) == STATUS_OK)
+        return STATUS_OK;
+    memcpy(q, q0, (size_t)scene->in->n * sizeof(real));
+    memcpy(v, v0, (size_t)scene->in->n * sizeof(real));
+    return reference_flow(scene->in, t, FLOW_STEPS, q, v);
+}
+
+void exact_scene_legendre(const struct exact_scene *scene, const real *q, const real *v, real *p)
+{
+    struct node node;
+    node_at_velocity(scene->in, q, v, &node);
+    for (int c = 0; c < scene->in->n; c++)
+        p[c] = node.mu[c][0];
+}
+
+/* phi is linear in the velocities: phi(q, M^{-1} P) = mu M^{-1} P. */
+enum status exact_scene_project(const struct exact_scene *scene, const real *q, real *p)
+{
+    struct node node;
+    real normal[MAX_MULTIPLIERS], push[MAX_DIMENSION];
+    int m = scene->in->m;
+    node_at_momentum(scene->in, q, p, &node);
+    enum status status = node_metric(&node);
+    if (status != STATUS_OK)
+        return status;
+    for (int i = 0; i < m; i++) {
+        normal[i] = 0;
+        for (int j = 0; j < m; j++)
+            normal[i] += node.inverse_G[i * m + j] * node.phi[j][0];
+    }
+    node_constraint_force(&node, normal, push);
+    for (int c = 0; c < scene->in->n; c++)
+        p[c] -= push[c];
+    return STATUS_OK;
+}
+
+enum status exact_scene_tangent(const struct exact_scene *scene, const real *q, const real *v, real *out)
+{
+    real p[MAX_DIMENSION];
+    struct node node;
+    exact_scene_legendre(scene, q, v, p);
+    enum status status = exact_scene_project(scene, q, p);
+    node_at_momentum(scene->in, q, p, &node);
+    for (int c = 0; c < scene->in->n; c++)
+        out[c] = node.velocity[c][0];
+    return status;
+}
+
+real exact_scene_constraint(const struct exact_scene *scene, const real *q, const real *v)
+{
+    struct node node;
+    real largest = 0;
+    node_at_velocity(scene->in, q, v, &node);
+    for (int k = 0; k < scene->in->m; k++)
+        largest = fmax(largest, fabs(node.phi[k][0]));
+    return largest;
+}
+
+/* The end of the forced motion whose start has a velocity off D by a third along each constraint. */
+static enum status set_apart(struct exact_scene *scene)
+{
+    int n = scene->in->n;
+    real v0[MAX_DIMENSION], v1[MAX_DIMENSION];
+    struct node node;
+    node_at_velocity(scene->in, scene->q[0], scene->v[0], &node);
+    for (int c = 0; c < n; c++) {
+        v0[c] = scene->v[0][c];
+        for (int k = 0; k < scene->in->m; k++)
+            v0[c] += node.A[k * n + c][0] / (3 + k);
+    }
+    return motion_end(&scene->natural, scene->h, FLOW_STEPS, scene->q[0], v0, scene->apart, v1, NULL);
+}
+
+enum status exact_scene_make(const struct core_case *given, struct exact_scene *out)
+{
+    const struct instance *in = &given->in;
+    memset(out, 0, sizeof *out);
+    out->in = in;
+    out->fault = given->setup.fault;
+    out->h = (real)given->setup.horizon / (real)given->setup.steps;
+    out->natural = (struct forced){in, 0};
+    out->other = (struct forced){in, R(0.5)};
+    memcpy(out->q[0], given->g, sizeof out->q[0]);
+    memcpy(out->v[0], given->eta, sizeof out->v[0]);
+    real late = out->fault == FAULT_LATE ? R(1e-6) : 0, size = 1;
+    enum status status = exact_scene_flow(out, out->h, out->q[0], out->v[0], out->q[1], out->v[1]);
+    if (status == STATUS_OK)
+        status = exact_scene_flow(out, out->h * (1 + late), out->q[1], out->v[1], out->q[2], out->v[2]);
+    if (status == STATUS_OK)
+        status = set_apart(out);
+    for (int k = 0; k < 3; k++)
+        size = fmax(size, norm_max(in->n, out->q[k]) + norm_max(in->n, out->v[k]));
+    out->round_off = REAL_EPSILON * (1 + size) / fmin(1, fabs(out->h));
+    out->difference = motion_difference_error() * (1 + size);
+    return status;
+}
+
+real exact_scene_distance(int n, const real *x, const real *y)
+{
+    real largest = 0;
+    for (int c = 0; c < n; c++)
+        largest = fmax(largest, fabs(x[c] - y[c]));
+    return largest;
+}
+
+extern const struct family exact_map_family;
+
+bool exact_scene_ask(const struct core_case *given, exact_question *question, real *residual, real *bound)
+{
+    struct exact_scene scene;
+    struct exact_leftover found = {0};
+    if (!given->method || given->method->family != &exact_map_family)
+        return false;
+    enum status status = exact_scene_make(given, &scene);
+    if (status == STATUS_OK)
+        status = question(&scene, &found);
+    *residual = status == STATUS_OK ? found.residual : (real)NAN;
+    *bound = found.bound;
+    return true;
+}

@@ -1,0 +1,48 @@
+/* What the identities of exact discrete mechanics are held against: three nodes of an exact motion on D and a pair of points
+ * off it (spec exact section 2). */
+#ifndef RATTLEBACK_CORE_EXACT_SCENE_H
+#define RATTLEBACK_CORE_EXACT_SCENE_H
+
+#include "core/discrete/exact_pair.h"
+#include "core/run/family.h"
+
+struct exact_scene {
+    const struct instance *in;
+    enum fault fault;
+    real h;
+    struct forced natural, other;                  /* two extensions of F~ */
+    real q[3][MAX_DIMENSION], v[3][MAX_DIMENSION]; /* exact nodes at 0, h, 2 h */
+    real apart[MAX_DIMENSION];                     /* (q[0], apart) is off M_h^e */
+    real round_off;                                /* of velocities found from two points: epsilon (1 + |q|)/h */
+    real difference;                               /* of derivatives by differences */
+};
+
+/* Nodes by the closed-form flow where the problem has one, else by reference_flow; with FAULT_LATE the third is late. */
+enum status exact_scene_make(const struct core_case *given, struct exact_scene *out);
+
+/* FL(q, v), and the part of a covector that D sees: Proj P = P - mu^T (mu M^{-1} mu^T)^{-1} mu M^{-1} P at q. */
+void exact_scene_legendre(const struct exact_scene *scene, const real *q, const real *v, real *p);
+enum status exact_scene_project(const struct exact_scene *scene, const real *q, real *p);
+
+/* The flow from (q, v) over time t. */
+enum status exact_scene_flow(const struct exact_scene *scene, real t, const real *q0, const real *v0, real *q, real *v);
+
+/* Phi(q, v), the largest of its components. */
+real exact_scene_constraint(const struct exact_scene *scene, const real *q, const real *v);
+
+/* The velocity in D nearest to v in the metric of the mass: FL^{-1} Proj FL v at q. */
+enum status exact_scene_tangent(const struct exact_scene *scene, const real *q, const real *v, real *out);
+
+/* The largest difference of n components. */
+real exact_scene_distance(int n, const real *x, const real *y);
+
+/* What an identity leaves, and what round-off may leave of it. */
+struct exact_leftover {
+    real residual, bound;
+};
+typedef enum status exact_question(const struct exact_scene *scene, struct exact_leftover *out);
+
+/* Ask a case of the method exact-map; of others nothing is said (false). A residual that cannot be had is NAN. */
+bool exact_scene_ask(const struct core_case *given, exact_question *question, real *residual, real *bound);
+
+#endif

@@ -1,0 +1,101 @@
+/* The energy identity of the midpoint rules with a constant mass matrix (spec exact 3.4, 11). */
+#include <string.h>
+
+#include "core/discrete/lda.h"
+#include "core/numbers/linear.h"
+#include "core/problem/continuous.h"
+#include "core/run/identities.h"
+#include "core/run/run.h"
+
+enum { STEPS = 8 /* of a run that are looked at */, ROUNDINGS = 16 };
+
+/* k(nu) = nu^T (mu M^{-1} mu^T)^{-1} nu with nu = mu M^{-1} P at q: twice the energy of the part of P normal to D. */
+static real normal_energy(const struct instance *in, const real *q, const real *P)
+{
+    struct node node;
+    real sum = 0;
+    node_at_momentum(in, q, P, &node);
+    if (node_metric(&node) != STATUS_OK)
+        return (real)NAN;
+    for (int k = 0; k < in->m * in->m; k++)
+        sum += node.phi[k / in->m][0] * node.inverse_G[k] * node.phi[k % in->m][0];
+    return sum;
+}
+
+static real potential(const struct instance *in, const real *q)
+{
+    struct node node;
+    lane value[1];
+    const real rest[MAX_DIMENSION] = {0};
+    node_at_velocity(in, q, rest, &node);
+    in->problem->lagrangian(&node.in, node.g, node.velocity, value);
+    return -value[0][0];
+}
+
+static real energy_at(const struct node *node)
+{
+    lane value[1];
+    energy(&node->in, node->g, node->velocity, value);
+    return value[0][0];
+}
+
+/* H1 - H0 - [k(nu^-)/2 - k(nu^+)/2 + V(q1) - V(q0) - grad V(q_m).(q1 - q0)] of a step from q0 that ends at `end`. The
+ * quotient v rounds by epsilon |q|/h, and energies answer to that by |v|. */
+static void take_step(const struct run *run, const real *q0, real before, bool forces, real *residual, real *bound)
+{
+    const struct instance *in = &run->in;
+    int n = in->n;
+    real v[MAX_DIMENSION], middle[MAX_DIMENSION], minus[MAX_DIMENSION], plus[MAX_DIMENSION], work = 0;
+    real acceleration[MAX_DIMENSION], lambda[MAX_MULTIPLIERS], reaction[MAX_DIMENSION];
+    lane applied[MAX_DIMENSION];
+    struct node node;
+    for (int c = 0; c < n; c++) {
+        v[c] = (run->g[c] - q0[c]) / run->h;
+        middle[c] = (run->g[c] + q0[c]) / 2;
+    }
+    node_at_velocity(in, middle, v, &node);
+    if (node_metric(&node) != STATUS_OK) {
+        *residual = (real)NAN;
+        return;
+    }
+    continuous_solve(&node, acceleration, lambda);
+    node_constraint_force(&node, lambda, reaction);
+    in->problem->force(&node.in, node.g, node.velocity, applied);
+    for (int c = 0; c < n; c++) {
+        real push = run->h / 2 * (applied[c][0] + (forces ? reaction[c] : 0));
+        minus[c] = node.mu[c][0] - push;
+        plus[c] = node.mu[c][0] + push;
+        work += applied[c][0] * (run->g[c] - q0[c]);
+    }
+    real gain = energy_at(&run->node) - before;
+    real normal = (normal_energy(in, q0, minus) - normal_energy(in, run->g, plus)) / 2;
+    real bend = potential(in, run->g) - potential(in, q0) + work;
+    real speed = 1 + norm_max(n, v) + norm_max(n, run->mu), place = 1 + norm_max(n, run->g);
+    *residual = fmax(*residual, fabs(gain - normal - bend));
+    *bound = fmax(*bound, ROUNDINGS * REAL_EPSILON * (fabs(before) + n * speed * speed * (1 + place / fabs(run->h))));
+}
+
+extern const struct family mla_family, dla_family;
+
+bool identity_midpoint_energy(const struct core_case *given, real *residual, real *bound)
+{
+    struct run run;
+    bool forces = given->method && given->method->family == &mla_family;
+    if (!forces && !(given->method && given->method->family == &dla_family))
+        return false;
+    if (with_number(&given->with, "theta") != R(0.5) || given->in.problem->momentum_rate)
+        return false;
+    *residual = *bound = 0;
+    enum status status = run_open(given, 1, &run);
+    for (long k = 0; k < given->setup.steps && k < STEPS && status == STATUS_OK; k++) {
+        real q0[MAX_ELEMENT], before = energy_at(&run.node);
+        memcpy(q0, run.g, sizeof q0);
+        status = run_step(&run);
+        if (status == STATUS_OK)
+            take_step(&run, q0, before, forces, residual, bound);
+    }
+    run_close(&run);
+    if (status != STATUS_OK)
+        *residual = (real)NAN;
+    return true;
+}

@@ -1,0 +1,228 @@
+/* Identities of the nonholonomic equations and of the one-forms they make on exact pairs: propositions 6.2 and 6.3, the
+ * projector form and the weak form (exact discrete paper, sections 2 and 6; spec exact 2.7). Derivatives are differences of
+ * what they are derivatives of, along curves that stay where they belong. */
+#include <string.h>
+
+#include "core/discrete/exact_scene.h"
+#include "core/numbers/linear.h"
+#include "core/problem/continuous.h"
+#include "core/run/identities.h"
+
+/* Differences of eighth order add up eight values of weight up to 4/5, each of them with a dozen roundings. */
+enum { ROUNDINGS = 64 };
+
+static real product(int n, const real *x, const real *y)
+{
+    real sum = 0;
+    for (int c = 0; c < n; c++)
+        sum += x[c] * y[c];
+    return sum;
+}
+
+/* A curve of pairs of M_h^e through (q[0], q[1]): index < n moves q0, index >= n the velocity, which is kept in D.
+ * out: q0, v0 and q1 (n each), then l^e. */
+static enum status curve(const struct exact_scene *scene, int index, real s, int substeps, real *out)
+{
+    int n = scene->in->n;
+    real moved[MAX_DIMENSION], v1[MAX_DIMENSION];
+    memcpy(out, scene->q[0], (size_t)n * sizeof(real));
+    memcpy(moved, scene->v[0], (size_t)n * sizeof(real));
+    *(index < n ? &out[index] : &moved[index - n]) += s;
+    enum status status = exact_scene_tangent(scene, out, moved, out + n);
+    if (status != STATUS_OK)
+        return status;
+    return motion_end(&scene->natural, scene->h, substeps, out, out + n, out + 2 * n, v1, out + 3 * n);
+}
+
+/* A tangent of M_h^e: the derivative of the curve, by differences. */
+struct tangent {
+    real at[3 * MAX_DIMENSION + 1];
+};
+
+static enum status tangent(const struct exact_scene *scene, int index, int substeps, struct tangent *out)
+{
+    int count = 3 * scene->in->n + 1;
+    real value[3 * MAX_DIMENSION + 1], step = motion_difference_step();
+    memset(out, 0, sizeof *out);
+    for (int k = -MOTION_REACH; k <= MOTION_REACH; k++) {
+        enum status status = k ? curve(scene, index, k * step, substeps, value) : STATUS_OK;
+        if (status != STATUS_OK)
+            return status;
+        for (int c = 0; k && c < count; c++)
+            out->at[c] += motion_difference_weight(k) * value[c] / step;
+    }
+    return STATUS_OK;
+}
+
+/* What the one-forms are made of: the motion of (q[0], v[0]), the exact objects of its pair with another extension of F~,
+ * and the covectors at its ends. */
+struct one_forms {
+    struct exact_pair pair;
+    struct motion motion;
+    real p0[MAX_DIMENSION], p1[MAX_DIMENSION];
+};
+
+static enum status open_one_forms(const struct exact_scene *scene, struct one_forms *out)
+{
+    const struct pair ends = {scene->h, scene->q[0], scene->q[1]};
+    enum status status = exact_pair_make(&scene->other, &ends, &out->pair);
+    if (status == STATUS_OK)
+        status = motion_make(&scene->natural, scene->h, out->pair.substeps, scene->q[0], scene->v[0], &out->motion);
+    exact_scene_legendre(scene, scene->q[0], scene->v[0], out->p0);
+    exact_scene_legendre(scene, scene->q[1], scene->v[1], out->p1);
+    return status;
+}
+
+/* beta(X0, X1) = int F_nh . X01 dt, X01 the variation of the motion by (X0, the change of v0). */
+static real beta(const struct exact_scene *scene, const struct one_forms *forms, const struct tangent *X)
+{
+    int n = scene->in->n;
+    real sign = scene->fault == FAULT_PRINTED_SIGN ? -1 : 1;
+    return sign * (product(n, forms->motion.work_q, X->at) + product(n, forms->motion.work_v, X->at + n));
+}
+
+/* Proposition 6.2: d l^e (X0, X1) + beta = FL(R^+) . X1 - FL(R^-) . X0. */
+static enum status differential(const struct exact_scene *scene, struct exact_leftover *out)
+{
+    int n = scene->in->n;
+    struct one_forms forms;
+    enum status status = open_one_forms(scene, &forms);
+    for (int index = 0; index < 2 * n && status == STATUS_OK; index++) {
+        struct tangent X;
+        status = tangent(scene, index, forms.pair.substeps, &X);
+        real ends = product(n, forms.p1, X.at + 2 * n) - product(n, forms.p0, X.at);
+        out->residual = fmax(out->residual, fabs(X.at[3 * n] + beta(scene, &forms, &X) - ends));
+    }
+    out->bound = ROUNDINGS * scene->difference;
+    return status;
+}
+
+/* Proposition 6.3: beta = F^{e,-} . X0 + F^{e,+} . X1, whatever the extension of F~. */
+static enum status pullback(const struct exact_scene *scene, struct exact_leftover *out)
+{
+    int n = scene->in->n;
+    struct one_forms forms;
+    enum status status = open_one_forms(scene, &forms);
+    for (int index = 0; index < 2 * n && status == STATUS_OK; index++) {
+        struct tangent X;
+        status = tangent(scene, index, forms.pair.substeps, &X);
+        real forces = product(n, forms.pair.minus, X.at) + product(n, forms.pair.plus, X.at + 2 * n);
+        out->residual = fmax(out->residual, fabs(beta(scene, &forms, &X) - forces));
+    }
+    out->bound = ROUNDINGS * scene->difference;
+    return status;
+}
+
+/* Derivative of Phi^k along (v, a) at (q, v), by differences of the constraint itself. */
+static void constraint_along(const struct exact_scene *scene, const real *q, const real *v, const real *a, real *out)
+{
+    int n = scene->in->n, m = scene->in->m;
+    real step = motion_difference_step();
+    memset(out, 0, (size_t)m * sizeof(real));
+    for (int k = -MOTION_REACH; k <= MOTION_REACH; k++) {
+        real place[MAX_DIMENSION], velocity[MAX_DIMENSION];
+        struct node node;
+        for (int c = 0; c < n; c++) {
+            place[c] = q[c] + k * step * v[c];
+            velocity[c] = v[c] + k * step * a[c];
+        }
+        node_at_velocity(scene->in, place, velocity, &node);
+        for (int i = 0; k && i < m; i++)
+            out[i] += motion_difference_weight(k) * node.phi[i][0] / step;
+    }
+}
+
+/* Projector form, Gamma_nh = P(Gamma_L) (proposition 2.1, (15) with the sign of spec exact section 9, 2): the free
+ * acceleration minus M^{-1} mu^T (mu M^{-1} mu^T)^{-1} Gamma_L(Phi) is the nonholonomic one. */
+static enum status projector(const struct exact_scene *scene, struct exact_leftover *out)
+{
+    int n = scene->in->n, m = scene->in->m;
+    struct node node;
+    real whole[MAX_DIMENSION], free_part[MAX_DIMENSION], lambda[MAX_MULTIPLIERS], rate[MAX_MULTIPLIERS];
+    real push[MAX_DIMENSION], gained[MAX_DIMENSION], sign = scene->fault == FAULT_PRINTED_SIGN ? -1 : 1;
+    node_at_velocity(scene->in, scene->q[1], scene->v[1], &node);
+    enum status status = node_metric(&node);
+    if (status != STATUS_OK)
+        return status;
+    continuous_solve(&node, whole, lambda);
+    node_constraint_force(&node, lambda, push);
+    node_divide_by_mass(&node, push, gained);
+    for (int c = 0; c < n; c++)
+        free_part[c] = whole[c] - gained[c];
+    constraint_along(scene, scene->q[1], scene->v[1], free_part, rate);
+    for (int i = 0; i < m; i++) {
+        real of_projector = 0;
+        for (int j = 0; j < m; j++)
+            of_projector -= node.inverse_G[i * m + j] * rate[j];
+        out->residual = fmax(out->residual, fabs(lambda[i] - sign * of_projector));
+    }
+    out->bound = ROUNDINGS * scene->difference;
+    return STATUS_OK;
+}
+
+/* A vector field X on Q without a symmetry, and its derivative along v. */
+static void test_field(int n, const real *q, const real *v, real *X, real *along)
+{
+    for (int c = 0; c < n; c++) {
+        int next = (c + 1) % n;
+        X[c] = sin(q[next] + c) + q[c] / 2;
+        along[c] = cos(q[next] + c) * v[next] + v[c] / 2;
+    }
+}
+
+/* Weak form, (16) with the sign of spec exact section 9, 1: X^C(L) - d/dt X^V(L) = -<F_nh, X> along the motion; the
+ * derivative by differences along the flow. */
+static enum status weak_form(const struct exact_scene *scene, struct exact_leftover *out)
+{
+    int n = scene->in->n;
+    const real *q = scene->q[1], *v = scene->v[1];
+    real step = motion_difference_step(), lifted = 0, X[MAX_DIMENSION], along[MAX_DIMENSION];
+    real acceleration[MAX_DIMENSION], lambda[MAX_MULTIPLIERS], force[MAX_DIMENSION];
+    for (int k = -MOTION_REACH; k <= MOTION_REACH; k++) {
+        real place[MAX_DIMENSION], velocity[MAX_DIMENSION], p[MAX_DIMENSION];
+        enum status status = k ? exact_scene_flow(scene, k * step, q, v, place, velocity) : STATUS_OK;
+        if (status != STATUS_OK)
+            return status;
+        if (k == 0)
+            continue;
+        test_field(n, place, velocity, X, along);
+        exact_scene_legendre(scene, place, velocity, p);
+        lifted += motion_difference_weight(k) * product(n, p, X) / step;
+    }
+    struct node node;
+    lane pull[MAX_DIMENSION];
+    node_at_velocity(scene->in, q, v, &node);
+    enum status status = node_metric(&node);
+    if (status != STATUS_OK)
+        return status;
+    continuous_solve(&node, acceleration, lambda);
+    node_constraint_force(&node, lambda, force);
+    node.in.problem->force(&node.in, node.g, node.velocity, pull);
+    test_field(n, q, v, X, along);
+    real complete = 0, sign = scene->fault == FAULT_PRINTED_SIGN ? -1 : 1;
+    for (int c = 0; c < n; c++)
+        complete += pull[c][0] * X[c] + node.mu[c][0] * along[c];
+    *out =
+        (struct exact_leftover){fabs(complete - lifted + sign * product(n, force, X)), ROUNDINGS * scene->difference};
+    return STATUS_OK;
+}
+
+bool identity_exact_differential(const struct core_case *given, real *residual, real *bound)
+{
+    return exact_scene_ask(given, differential, residual, bound);
+}
+
+bool identity_exact_pullback(const struct core_case *given, real *residual, real *bound)
+{
+    return exact_scene_ask(given, pullback, residual, bound);
+}
+
+bool identity_projector_form(const struct core_case *given, real *residual, real *bound)
+{
+    return exact_scene_ask(given, projector, residual, bound);
+}
+
+bool identity_weak_form(const struct core_case *given, real *residual, real *bound)
+{
+    return exact_scene_ask(given, weak_form, residual, bound);
+}
