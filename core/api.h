@@ -291,6 +291,10 @@ struct core_api {
     /* Its problem, as `problem` describes those of the register; texts live as long as the handle. */
     void (*describe)(const struct core_case *given, struct problem_info *out);
 
+    /* The C of a problem's text, which both precisions compile, as allocated text; `from` says where the text is. NULL with
+     * *why set where it is wrong. */
+    char *(*write)(const struct problem_text *text, const char *from, struct refusal *why);
+
     /* What method and problem promise; returns the number of claims. */
     int (*claims)(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 

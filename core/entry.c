@@ -108,6 +108,7 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .close = case_close,
                                         .shape = shape_of,
                                         .describe = describe_case,
+                                        .write = problem_write,
                                         .claims = case_claims,
                                         .integrate = trajectory_integrate,
                                         .integrate_members = trajectory_integrate_members,

@@ -3,6 +3,7 @@
 
 #include <limits.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,6 +66,17 @@ struct constant constant_decimal(const char *text, int length)
     memcpy(copy, text, (size_t)kept);
     copy[kept] = '\0';
     return constant_wide(strtof128(copy, NULL));
+}
+
+void decimal_text(wide value, char text[DECIMAL_SIZE])
+{
+    char format[8];
+    for (int digits = 1; digits <= 36; digits++) {
+        snprintf(format, sizeof format, "%%.%dg", digits);
+        strfromf128(text, DECIMAL_SIZE, format, value);
+        if (strtof128(text, NULL) == value)
+            return;
+    }
 }
 
 bool constant_is(const struct constant *x, long long value)

@@ -21,6 +21,10 @@ struct constant constant_decimal(const char *text, int length);
 /* The number nearest to it in quadruple precision. */
 wide constant_value(const struct constant *x);
 
+/* The shortest decimal that is read back as the value. */
+enum { DECIMAL_SIZE = 48 };
+void decimal_text(wide value, char text[DECIMAL_SIZE]);
+
 bool constant_is(const struct constant *x, long long value);
 bool constant_equal(const struct constant *x, const struct constant *y);
 

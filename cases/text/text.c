@@ -7,6 +7,7 @@
 
 #include "cases/text/derive.h"
 #include "cases/text/model.h"
+#include "cases/text/write.h"
 #include "core/problem/inverse_legendre.h"
 
 struct text_problem {
@@ -14,7 +15,7 @@ struct text_problem {
     struct model model;
     struct tape part[PARTS], invariant[MAX_INVARIANTS], preset[MAX_PARAMETERS], exact;
     struct parameter_info parameter[MAX_PARAMETERS + 1];
-    char value[MAX_PARAMETERS][48]; /* defaults in decimals */
+    char value[MAX_PARAMETERS][DECIMAL_SIZE]; /* defaults in decimals */
     struct invariant invariants[MAX_INVARIANTS];
     struct preset presets[MAX_PARAMETERS];
     struct factor vector[MAX_FACTORS];
@@ -121,7 +122,7 @@ static void set_lists(struct text_problem *text)
     for (int k = 0; k < model->parameters; k++) {
         const struct model_parameter *from = &model->parameter[k];
         text->parameter[k] = (struct parameter_info){from->name, text->value[k], from->meaning};
-        strfromf128(text->value[k], sizeof text->value[k], "%.36g", from->standard);
+        decimal_text(from->standard, text->value[k]);
     }
     for (int k = 0; k < model->invariants; k++)
         text->invariants[k] = (struct invariant){model->invariant[k].name, values[k], model->invariant[k].momentum_map,
@@ -268,9 +269,34 @@ enum status text_lagrangian_derivatives(const struct problem *problem, int order
     return made ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
 
+char *text_write(const struct problem_text *text, const char *from, struct refusal *why)
+{
+    struct text_error error = {STATUS_OUT_OF_MEMORY, -1, 0, "out of memory"};
+    struct model *model = calloc(1, sizeof *model);
+    char *written = NULL;
+    size_t size;
+    FILE *out = NULL;
+    if (model && model_open(text, 0, NULL, NULL, model))
+        out = open_memstream(&written, &size);
+    else if (model)
+        error = model->error;
+    if (out)
+        write_problem(out, model, from);
+    if (out && (fclose(out) != 0 || model->graph.full)) {
+        free(written);
+        written = NULL;
+    }
+    if (!written)
+        refuse(&error, why);
+    if (model)
+        model_close(model);
+    free(model);
+    return written;
+}
+
 static enum status open_setup(const struct setup *setup, const struct problem **problem, struct refusal *why)
 {
     return text_open(setup->text, setup->parameters, setup->parameter_name, setup->parameter_value, problem, why);
 }
 
-const struct text_language text_language = {open_setup, text_close};
+const struct text_language text_language = {open_setup, text_close, text_write};

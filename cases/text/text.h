@@ -13,7 +13,11 @@ enum status text_open(const struct problem_text *text, int parameters, const cha
                       const struct problem **problem, struct refusal *why);
 void text_close(const struct problem *problem);
 
-/* The two at the core's door; the setup names the parameters. */
+/* The C of a problem's text, which both precisions compile, as allocated text; `from` says where the text is. NULL with *why
+ * set where it is wrong. */
+char *text_write(const struct problem_text *text, const char *from, struct refusal *why);
+
+/* The language at the core's door; the setup names the parameters. */
 extern const struct text_language text_language;
 
 /* All left-trivialised derivatives of l of second or third order (`order`), as a tape: with directions 0..n-1 of g, n..2n-1

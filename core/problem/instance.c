@@ -127,12 +127,28 @@ static enum status choose_group(const struct setup *setup, struct instance *in, 
                   in->problem->name, groups[0]->name, setup->retraction);
 }
 
+/* Does the setup give a parameter that sizes depend on another value than what was compiled? */
+static bool has_other_size(const struct setup *setup, const struct problem *problem)
+{
+    bool other = false;
+    for (int k = 0; problem->structural >> k; k++)
+        for (int i = 0; i < setup->parameters && problem->structural >> k & 1; i++)
+            other = other || (strcmp(setup->parameter_name[i], problem->parameters[k].name) == 0 &&
+                              setup->parameter_value[i] != strtof128(problem->parameters[k].value, NULL));
+    return other;
+}
+
 static enum status choose_problem(const struct setup *setup, struct instance *in, struct refusal *why)
 {
     in->text = setup->text;
-    if (in->text)
-        return problem_language()->open(setup, &in->problem, why);
-    in->problem = problem_find(setup->problem);
+    in->problem = in->text ? NULL : problem_find(setup->problem);
+    if (in->problem && in->problem->structural && has_other_size(setup, in->problem))
+        in->text = in->problem->text;
+    if (in->text) {
+        struct setup of_text = *setup;
+        of_text.text = in->text;
+        return problem_language()->open(&of_text, &in->problem, why);
+    }
     return in->problem ? STATUS_OK
                        : refuse(why, STATUS_UNKNOWN_NAME, FIELD_PROBLEM, -1, "unknown problem \"%s\"", setup->problem);
 }

@@ -24,6 +24,11 @@ int problem_count(void)
     return problems_count;
 }
 
+char *problem_write(const struct problem_text *text, const char *from, struct refusal *why)
+{
+    return texts->write(text, from, why);
+}
+
 const struct problem *problem_at(int index)
 {
     return problems[index];

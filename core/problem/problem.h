@@ -76,6 +76,9 @@ struct problem {
 
     const struct exact_forms *exact_forms; /* exact discrete mechanics in closed form; NULL: by shooting */
 
+    const struct problem_text *text; /* what it was compiled from, for parameters of other sizes; NULL: none */
+    unsigned structural;             /* bit k: parameter k is one that sizes depend on */
+
     const struct hp_kernel *kernel;        /* the step compiled for this problem (HP_KERNEL); NULL: the general one */
     const struct ensemble_kernel *members; /* the same for members as lanes (ENSEMBLE_KERNEL) */
 };
@@ -85,11 +88,14 @@ struct problem {
 struct text_language {
     enum status (*open)(const struct setup *setup, const struct problem **problem, struct refusal *why);
     void (*close)(const struct problem *problem);
+    char *(*write)(const struct problem_text *text, const char *from,
+                   struct refusal *why); /* as C; see struct core_api */
 };
 
 /* The register of problems and the language, which those who have them hand over at the door (core/entry.h). */
 void problems_hand_over(const struct problem *const *problems, int count, const struct text_language *language);
 const struct text_language *problem_language(void);
+char *problem_write(const struct problem_text *text, const char *from, struct refusal *why);
 int problem_count(void);
 const struct problem *problem_at(int index);
 const struct problem *problem_find(const char *name);

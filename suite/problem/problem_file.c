@@ -185,8 +185,8 @@ static bool child_of(struct reader *reader, const struct node *node, const struc
         name_advice(key, keys_of(step->path, &keys), advice, sizeof advice);
         return refuse_key(reader, entry, "unknown key \"%s\"%s", key, advice);
     }
-    if (strlen(key) > 31)
-        return refuse_key(reader, entry, "the key \"%s\" has more than 31 bytes%s", key, "");
+    if (strlen(key) > 47)
+        return refuse_key(reader, entry, "the key \"%s\" has more than 47 bytes%s", key, "");
     snprintf(child->path, sizeof child->path, "%.100s%s%s", step->path, *step->path ? "." : "", named ? "*" : key);
     child->name = named ? key : step->name;
     return true;

@@ -1,0 +1,318 @@
+/* The file of a problem: its functions, its tables, its struct problem, and kernels where the text asks for them. */
+#include <string.h>
+
+#include "cases/text/write.h"
+#include "core/groups/factors.h"
+
+/* The name of a problem in C. */
+static void code_of(const char *name, char code[64])
+{
+    snprintf(code, 64, "%.60s", name);
+    for (char *c = code; *c; c++)
+        *c = *c == '-' ? '_' : *c;
+}
+
+static void put_string(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            fputc('\\', out);
+        fputc(*text == '\n' ? ' ' : *text, out);
+    }
+    fputc('"', out);
+}
+
+static void put_field(FILE *out, const char *field, const char *text)
+{
+    fprintf(out, "    .%s = ", field);
+    put_string(out, text);
+    fputs(",\n", out);
+}
+
+/* ---- functions */
+
+static bool is_same(const struct formula *x, const struct formula *y)
+{
+    return x->count == y->count && memcmp(x->node, y->node, (size_t)x->count * sizeof *x->node) == 0;
+}
+
+static const char *const part_names[PARTS] = {
+#define PART(code, member, of_momentum) #member,
+#include "cases/text/parts.def"
+#undef PART
+};
+static const bool of_momentum[PARTS] = {
+#define PART(code, member, of_momentum) of_momentum,
+#include "cases/text/parts.def"
+#undef PART
+};
+
+/* D2 l = eta and its inverse: the function that kernels know. */
+static bool is_unit(struct model *model, int part)
+{
+    const struct formula *formula = &model->part[part];
+    bool unit = (part == PART_MOMENTUM || part == PART_VELOCITY) && formula->count > 0;
+    for (int k = 0; k < formula->count; k++)
+        unit = unit && formula->node[k] == graph_leaf(&model->graph, LEAF_FIBRE, k);
+    return unit;
+}
+
+/* The function that computes a part; NULL: none. One that is the same as another is not written twice. */
+static const char *function_of(struct model *model, int part)
+{
+    bool inverse = part == PART_VELOCITY || part == PART_HAMILTONIAN_FORCE || (part == PART_DUAL_GRADIENT && model->m);
+    if (!model->regular_by_formula && inverse)
+        return part == PART_VELOCITY            ? "inverse_legendre"
+               : part == PART_HAMILTONIAN_FORCE ? "inverse_legendre_force"
+                                                : "inverse_legendre_dual_gradient";
+    if (model->part[part].count == 0)
+        return NULL;
+    if (is_unit(model, part))
+        return "unit_momentum";
+    for (int k = 0; k < part; k++)
+        if (is_same(&model->part[k], &model->part[part]))
+            return function_of(model, k);
+    return part_names[part];
+}
+
+static void put_parts(FILE *out, struct model *model)
+{
+    for (int k = 0; k < PARTS; k++) {
+        const char *name = function_of(model, k);
+        if (!name || strcmp(name, part_names[k]) != 0)
+            continue;
+        fprintf(out, "%s %s(const struct instance *in, const lane *g, const lane *%s, lane *restrict out)\n{\n",
+                model->kernel_step ? "HP_INLINE void" : "static void", name, of_momentum[k] ? "mu" : "eta");
+        write_formula(out, model, &model->part[k], of_momentum[k] ? CALL_MOMENTUM : CALL_VELOCITY);
+        fputs("}\n\n", out);
+    }
+}
+
+static void put_invariants(FILE *out, struct model *model)
+{
+    for (int k = 0; k < model->invariants; k++) {
+        fprintf(out,
+                "/* %s */\nstatic void invariant_%d(const struct instance *in, const lane *g, const lane *eta, lane "
+                "*restrict out)\n{\n",
+                model->invariant[k].name, k + 1);
+        write_formula(out, model, &model->invariant[k].value, CALL_VELOCITY);
+        fputs("}\n\n", out);
+    }
+}
+
+static void put_presets(FILE *out, struct model *model)
+{
+    for (int k = 0; k < model->presets; k++) {
+        fprintf(out, "/* %s */\nstatic void preset_%d(const struct instance *in, real *g, real *eta)\n{\n",
+                model->preset[k].name, k + 1);
+        write_formula(out, model, &model->preset[k].initial, CALL_PARAMETERS);
+        fputs("}\n\n", out);
+    }
+}
+
+static void put_requirements(FILE *out, struct model *model)
+{
+    if (model->requirements == 0)
+        return;
+    fputs("static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])\n{\n    const real *p = "
+          "in->parameter;\n",
+          out);
+    for (int k = 0; k < model->requirements; k++) {
+        const struct text_entry *entry = &model->text->entry[model->require_entry[k]];
+        bool positive = entry->key == TEXT_POSITIVE;
+        char text[MESSAGE_SIZE];
+        snprintf(text, sizeof text, positive ? "%s must be positive" : "the parameters must satisfy %s",
+                 positive ? entry->name : entry->text);
+        fputs("    if (!(", out);
+        write_expression(out, model, model->require.node[k]);
+        fprintf(out, " %s 0)) {\n        snprintf(message, MESSAGE_SIZE, \"%%s\", ", model->strict[k] ? ">" : ">=");
+        put_string(out, text);
+        fputs(");\n        return false;\n    }\n", out);
+    }
+    fputs("    return true;\n}\n\n", out);
+}
+
+static void put_exact(FILE *out, struct model *model)
+{
+    static const char arguments[] =
+        "(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta)";
+    if (model->exact_c)
+        fprintf(out, "enum status %s%s;\n\n", model->exact_c, arguments);
+    if (!model->exact.count)
+        return;
+    fprintf(out, "static enum status exact%s\n{\n", arguments);
+    write_formula(out, model, &model->exact, CALL_FLOW);
+    fprintf(out,
+            "    bool finite = true;\n    for (int c = 0; c < %d; c++)\n        finite = finite && isfinite(c < %d ? "
+            "g[c] : eta[c - %d]);\n",
+            model->element + model->n, model->element, model->element);
+    fputs("    return finite ? STATUS_OK : STATUS_FAILED;\n}\n\n", out);
+}
+
+/* ---- tables */
+
+static const char *factor_code(const struct factor_entry *entry)
+{
+    static const struct {
+        const struct factor *cay;
+        const char *code;
+    } codes[] = {
+#define GROUP(code, summary, source) {&code##_cay, #code},
+#include "core/groups/groups.def"
+#undef GROUP
+    };
+    size_t k = 0;
+    while (k + 1 < sizeof codes / sizeof *codes && codes[k].cay != entry->cay)
+        k++;
+    return codes[k].code;
+}
+
+static void put_groups(FILE *out, const struct model *model)
+{
+    static const char *const retractions[] = {"cay", "exp"};
+    if (!model->factors)
+        return;
+    for (int f = 0; f < model->factors; f++)
+        if (!model->factor[f].entry)
+            fprintf(out, "static const struct factor vector_%c = {.name = \"%s\", .n = %d, .element = %d};\n", 'a' + f,
+                    model->factor[f].name, model->factor[f].n, model->factor[f].n);
+    for (int r = 0; r < 2; r++) {
+        fprintf(out, "static const struct group %s = {\"%s\", \"%s\", {", r ? "exponential" : "cayley", model->group,
+                retractions[r]);
+        for (int f = 0; f < model->factors; f++)
+            if (model->factor[f].entry)
+                fprintf(out, "%s&%s_%s", f ? ", " : "", factor_code(model->factor[f].entry), retractions[r]);
+            else
+                fprintf(out, "%s&vector_%c", f ? ", " : "", 'a' + f);
+        fputs("}};\n", out);
+    }
+    fputs("\n", out);
+}
+
+/* The text itself, for sizes that are not those compiled. */
+static void put_text(FILE *out, const struct model *model)
+{
+    static const char *const keys[] = {
+#define KEY(code, path) "TEXT_" #code,
+        TEXT_TABLE(KEY)
+#undef KEY
+    };
+    if (!model->scope.structural)
+        return;
+    fputs("static const struct text_entry entries[] = {\n", out);
+    for (int k = 0; k < model->text->entries; k++) {
+        const struct text_entry *entry = &model->text->entry[k];
+        fprintf(out, "    {%s, ", keys[entry->key]);
+        put_string(out, entry->name);
+        fputs(", ", out);
+        put_string(out, entry->text);
+        fputs("},\n", out);
+    }
+    fprintf(out, "};\nstatic const struct problem_text text = {%d, entries};\n\n", model->text->entries);
+}
+
+static void put_kernels(FILE *out, const struct model *model, const char *code)
+{
+    if (model->kernel_step && model->factors)
+        fprintf(out, "HP_GROUP_KERNEL(%s, %d, %d, %d);\n", code, model->n, model->m, model->element);
+    else if (model->kernel_step)
+        fprintf(out, "HP_KERNEL(%s, %d, %d);\n", code, model->n, model->m);
+    if (model->kernel_members)
+        fprintf(out, "ENSEMBLE_KERNEL(%s, %d, %s);\n", code, model->n, model->m ? "true" : "false");
+    fputs(model->kernel_step || model->kernel_members ? "\n" : "", out);
+}
+
+static void put_lists(FILE *out, const struct model *model)
+{
+    char value[DECIMAL_SIZE];
+    if (model->parameters) {
+        fputs("    .parameters = (const struct parameter_info[]){\n", out);
+        for (int k = 0; k < model->parameters; k++) {
+            decimal_text(model->parameter[k].standard, value);
+            fputs("        {", out);
+            put_string(out, model->parameter[k].name);
+            fprintf(out, ", \"%s\", ", value);
+            put_string(out, model->parameter[k].meaning);
+            fputs("},\n", out);
+        }
+        fputs("        {0}},\n", out);
+    }
+    fputs("    .presets = (const struct preset[]){\n", out);
+    for (int k = 0; k < model->presets; k++) {
+        fputs("        {", out);
+        put_string(out, model->preset[k].name);
+        fputs(", ", out);
+        put_string(out, model->preset[k].meaning);
+        fprintf(out, ", preset_%d},\n", k + 1);
+    }
+    fputs("        {0}},\n", out);
+    if (!model->invariants)
+        return;
+    fputs("    .invariants = (const struct invariant[]){\n", out);
+    for (int k = 0; k < model->invariants; k++) {
+        fputs("        {", out);
+        put_string(out, model->invariant[k].name);
+        fprintf(out, ", invariant_%d, %s, ", k + 1, model->invariant[k].momentum_map ? "true" : "false");
+        put_string(out, model->invariant[k].source);
+        fputs("},\n", out);
+    }
+    fputs("        {0}},\n", out);
+}
+
+static void put_struct(FILE *out, struct model *model, const char *code)
+{
+    static const char *const constraints[] = {"CONSTRAINT_NONE", "CONSTRAINT_HOLONOMIC", "CONSTRAINT_NONHOLONOMIC"};
+    fprintf(out, "const struct problem problem_%s = {\n", code);
+    put_field(out, "name", model->name);
+    put_field(out, "summary", model->summary);
+    put_field(out, "source", model->source);
+    put_field(out, "coordinates", model->coordinates);
+    fprintf(out, "    .constraint = %s,\n", constraints[model->constraint]);
+    if (model->factors)
+        fputs("    .groups = (const struct group *const[]){&cayley, &exponential, NULL},\n", out);
+    fprintf(out, "    .n = %d,\n    .element = %d,\n    .m = %d,\n", model->n, model->element, model->m);
+    put_lists(out, model);
+    if (model->preset_parameters)
+        fprintf(out, "    .preset_parameters = %uu,\n", model->preset_parameters);
+    if (model->requirements)
+        fputs("    .admissible = admissible,\n", out);
+    for (int k = 0; k < PARTS; k++)
+        if (function_of(model, k))
+            fprintf(out, "    .%s = %s,\n", part_names[k], function_of(model, k));
+    if (model->exact_c || model->exact.count) {
+        fprintf(out, "    .exact = %s,\n", model->exact_c ? model->exact_c : "exact");
+        put_field(out, "exact_source", model->exact_source);
+    }
+    if (model->kernel_step)
+        fprintf(out, "    .kernel = HP_KERNEL_OF(%s),\n", code);
+    if (model->kernel_members)
+        fprintf(out, "    .members = ENSEMBLE_KERNEL_OF(%s),\n", code);
+    if (model->scope.structural)
+        fprintf(out, "    .text = &text,\n    .structural = %uu,\n", model->scope.structural);
+    fputs("};\n", out);
+}
+
+void write_problem(FILE *out, struct model *model, const char *text)
+{
+    char code[64];
+    code_of(model->name, code);
+    fprintf(out, "/* %s: written by the program from %s. */\n#include <stdio.h>\n\n", model->summary, text);
+    fputs("#include \"core/groups/factors.h\"\n", out);
+    if (model->kernel_members)
+        fputs("#include \"core/hp/ensemble_kernel.h\"\n", out);
+    if (model->kernel_step)
+        fputs("#include \"core/hp/own.h\"\n", out);
+    fputs("#include \"core/numbers/sine.h\"\n#include \"core/problem/inverse_legendre.h\"\n"
+          "#include \"core/problem/natural.h\"\n#include \"core/problem/text.h\"\n\n",
+          out);
+    put_parts(out, model);
+    put_invariants(out, model);
+    put_presets(out, model);
+    put_requirements(out, model);
+    put_exact(out, model);
+    put_groups(out, model);
+    put_text(out, model);
+    put_kernels(out, model, code);
+    put_struct(out, model, code);
+}
