@@ -275,6 +275,9 @@ $(BUILD)/tests/quad/%: $(BUILD)/quad/ci/tests/core/%.o $(quad_objects) $(BUILD)/
 	$(call say,link)
 	$(hide)$(link) $(test_libs)
 
+# The banded solver that block-tridiagonal LU is held against.
+$(BUILD)/tests/double/test_sparse $(BUILD)/tests/quad/test_sparse: private test_libs += $(call quiet_shell,pkg-config --libs lapacke)
+
 $(BUILD)/tests/suite/%: $(BUILD)/once/ci/tests/suite/%.o $(filter-out %/suite/main.o,$(once_objects)) $(cores)
 	$(call say,link)
 	$(hide)$(link) $(packages_libs) $(test_libs)

@@ -1,4 +1,4 @@
-/* The register of problems, expanded from cases.def, and the one symbol of a precision, through which the core is entered
+/* The registers of problems, expanded from cases.def and control/controls.def, and the one symbol of a precision, through which the core is entered
  * with it. */
 #include "cases/text/text.h"
 #include "core/entry.h"
@@ -6,6 +6,9 @@
 #define PROBLEM(code) extern const struct problem problem_##code;
 #include "cases/cases.def"
 #undef PROBLEM
+#define CONTROL(code) extern const struct control_problem control_##code;
+#include "cases/control/controls.def"
+#undef CONTROL
 
 static const struct problem *const problems[] = {
 #define PROBLEM(code) &problem_##code,
@@ -13,9 +16,17 @@ static const struct problem *const problems[] = {
 #undef PROBLEM
 };
 
+static const struct control_problem *const controls[] = {
+#define CONTROL(code) &control_##code,
+#include "cases/control/controls.def"
+#undef CONTROL
+};
+
 __attribute__((visibility("default"))) const struct core_api *CORE_ENTRY(void);
 
 const struct core_api *CORE_ENTRY(void)
 {
-    return core_enter(problems, (int)(sizeof problems / sizeof *problems), &text_language);
+    static const struct core_problems registers = {problems, controls, sizeof problems / sizeof *problems,
+                                                   sizeof controls / sizeof *controls};
+    return core_enter(&registers, &text_language);
 }

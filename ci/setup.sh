@@ -78,6 +78,7 @@ probe() {
 
 # Programs of others that the tests hold the outputs against.
 probe_tests() {
+    need "LAPACKE, which block-tridiagonal LU is held against (pkg-config lapacke)" "liblapacke-dev" library lapacke
     need "prove, which reads TAP" "perl" have prove
     need "xmllint, which reads JUnit and the report" "libxml2-utils" have xmllint
     need "Chromium with its driver, in which the report is tried" "chromium chromium-driver" chromium
@@ -114,7 +115,7 @@ Debian, Ubuntu (as root):
 
 Fedora (as root; then with the MPI module loaded):
   dnf install gcc make pkgconf-pkg-config openmpi-devel hdf5-openmpi-devel gsl-devel libyaml-devel libcmocka-devel gnuplot hdf5
-  dnf install perl-Test-Harness libxml2 python3-h5py python3-pandas python3-pyyaml octave mandoc    # for make check
+  dnf install lapack-devel perl-Test-Harness libxml2 python3-h5py python3-pandas python3-pyyaml octave mandoc    # for make check
   module load mpi && make HDF5_CFLAGS=-I\$MPI_INCLUDE HDF5_LIBS="-L\$MPI_LIB -lhdf5"
 
 Spack:

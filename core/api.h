@@ -114,6 +114,7 @@ struct problem_info {
     const char *group;       /* "R^n" or a product such as "SO(3) x R^2" */
     const char *coordinates; /* what --q and --v list */
     const char *exact;       /* source of its closed-form flow, or NULL */
+    const char *inputs;      /* of optimal control: what its controls are; else NULL */
     int retractions, parameters, presets, invariants;
     const char *retraction[MAX_RETRACTIONS]; /* the first is the default */
     struct parameter_info parameter[MAX_PARAMETERS];
@@ -136,6 +137,7 @@ struct method_parameter {
 struct method_info {
     const char *name, *summary, *source;
     int least_stages, most_stages;
+    bool control;     /* it solves problems of optimal control, and no others */
     const char *twin; /* the method that is the same map by another route, or NULL */
     int parameters, faults;
     struct method_parameter parameter[MAX_WITH];
@@ -169,8 +171,9 @@ struct setup {
     const char *with;       /* parameters of the method, "tableau=gauss r=2"; those not named, or NULL: defaults */
     const char *retraction; /* NULL: the group's first */
     long steps;
-    wide horizon;
-    int samples; /* divides steps; sample k is at k horizon / samples, k = 1..samples */
+    wide horizon; /* of optimal control 0: the preset's */
+    int samples; /* divides steps; sample k is at k horizon / samples, k = 1..samples. Of optimal control, all of whose nodes
+                    count, steps divide samples, and what lies between nodes is NaN */
     enum fault fault;
     bool (*give_up)(void); /* asked every few steps; true ends the work with STATUS_TIMEOUT; NULL: never */
 };
@@ -185,13 +188,21 @@ struct refusal {
 
 /* What an opened setup turns out to be. */
 struct shape {
-    int n, element, m, invariants;
+    int n, element, m, invariants; /* m: multipliers; of optimal control the controls, which stand in their place */
     enum constraint_kind constraint;
     const char *retraction; /* the one the setup gets */
     bool on_group;          /* not R^n: elements are g, velocities and momenta left-trivialised */
+    wide horizon;           /* of optimal control: the setup's or, where that is 0, the preset's; else 0 */
     int stages;
     char with[WITH_SIZE];                  /* every parameter of the method in declared order; empty if it has none */
     const char *invariant[MAX_INVARIANTS]; /* the energy first, then the problem's, then what the method observes */
+};
+
+/* What a solution of optimal control has besides its samples. */
+struct control_outcome {
+    wide g[MAX_ELEMENT], mu[MAX_DIMENSION], u[MAX_MULTIPLIERS]; /* at the start; u(0) and the cost J name the extremal */
+    wide cost;
+    double equations, terminal, noether; /* largest residuals, over the sizes of their terms; NaN: there is no symmetry */
 };
 
 /* A trajectory at its sample times; arrays are owned by the caller and hold `samples` rows.
@@ -209,11 +220,13 @@ struct trajectory {
     double amplitude_energy;                            /* max over the nodes of |<mu, v>|, twice the kinetic energy */
     long iterations, evaluations, newton; /* solver iterations, force evaluations (points), Newton steps; quadruple does
                                              not count what its drafts in double take */
+    struct control_outcome outcome; /* of optimal control */
 };
 
 struct reference {
     struct trajectory at;
     double error_q, error_p, error_lambda; /* measured disagreement of two routes, norms as in the errors */
+    double error_cost;                     /* of optimal control, whose lambda are the controls */
     char route[64];                        /* "exact", or the two methods and their steps */
 };
 

@@ -7,8 +7,8 @@
 
 enum {
     TABLE_INVARIANTS = 8,    /* places for the invariants of a problem */
-    TABLE_ROW_SIZE = 1024,   /* bytes of a row, at most */
-    TABLE_MOST_COLUMNS = 128 /* of a table, and numbers and texts of a row */
+    TABLE_ROW_SIZE = 2048,   /* bytes of a row, at most */
+    TABLE_MOST_COLUMNS = 256 /* of a table, and numbers and texts of a row */
 };
 
 enum column_type { COLUMN_IS_TEXT, COLUMN_IS_INT, COLUMN_IS_REAL };

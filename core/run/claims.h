@@ -8,6 +8,8 @@
 extern const struct bound bound_at_node, bound_over_steps;
 /* 64 roundings of one step of numbers of size 1, and of its derivative by fourth-order differences (epsilon^(4/5)). */
 extern const struct bound bound_of_step, bound_of_differences;
+/* 64 roundings of numbers of size 1 that walk at random over the steps. */
+extern const struct bound bound_of_step_sums;
 
 /* Append a claim to out[count] and return the new count. Order: an error of order `order` in h. Identity: zero but for
  * round-off. Drift: no slope over time but what round-off makes of it. */

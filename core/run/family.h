@@ -35,6 +35,7 @@ struct core_case {
     struct tableau tableau;       /* with its planted fault; s = 0: the method has none */
     struct tableau_report report; /* of the tableau without a fault */
     struct shape shape;
+    void *control; /* a problem of optimal control: struct control_case; else NULL */
 };
 
 /* One trajectory under way: what is integrated, with what, and where it stands. The step is h = scale horizon / steps. */

@@ -277,11 +277,32 @@ static long greatest_common_divisor(long a, long b)
     return a;
 }
 
+/* Sample times are the nodes of the finest run, among which those of the others are. */
+static bool check_nodes(struct place *place)
+{
+    struct experiment *experiment = place->experiment;
+    const char *kind = experiment->kind->name;
+    long finest = experiment->steps[experiment->steps_count - 1];
+    at(place, "samples");
+    if (experiment->samples > 0)
+        return refuse(place, "kind %s takes all nodes as sample times; expected no such key", kind);
+    for (unsigned k = 0; k < experiment->steps_count; k++) {
+        at(place, "steps[%u]", k);
+        if (finest % experiment->steps[k] != 0)
+            return refuse(place, "%ld: kind %s compares nodes; expected a divisor of the last entry, %ld",
+                          experiment->steps[k], kind, finest);
+    }
+    experiment->samples = finest;
+    return true;
+}
+
 /* Sample times are nodes of all runs of an experiment: their number divides all steps. */
 static bool check_samples(struct place *place)
 {
     struct experiment *experiment = place->experiment;
     long common = 0;
+    if (experiment->kind->takes_nodes)
+        return check_nodes(place);
     for (unsigned k = 0; k < experiment->steps_count; k++)
         common = greatest_common_divisor(experiment->steps[k], common);
     at(place, "samples");

@@ -9,6 +9,7 @@
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 #include "suite/verbs/cli.h"
+#include "suite/verbs/setup.h"
 
 enum {
     OPTION_METHOD = OPTION_KEYS,
@@ -22,14 +23,13 @@ enum {
     OPTION_V,
     OPTION_RETRACTION,
     OPTION_WITH,
-    ASSIGNMENT_SIZE = 128,
     STEPS_MOST = 1000000000
 };
 
 struct options {
     struct setup setup; /* steps, stages and horizon 0, problem and method NULL: not given */
     const struct core_api *core;
-    char parameter_name[MAX_PARAMETERS][ASSIGNMENT_SIZE];
+    struct setup_names names;
     char with[WITH_SIZE]; /* of the method's parameters */
 };
 
@@ -43,25 +43,6 @@ static error_t load_text(const struct argp_state *state, struct options *options
     options->setup.problem = problem_file_name(text);
     options->setup.text = problem_file_text(text);
     return 0;
-}
-
-/* NAME=VALUE. */
-static error_t set_parameter(const struct argp_state *state, struct options *options, const char *text)
-{
-    struct setup *setup = &options->setup;
-    const char *equals = strchr(text, '=');
-    char shown[NAME_SHOWN];
-    if (!equals || equals == text || equals - text >= ASSIGNMENT_SIZE)
-        return cli_fail(state, "--set: \"%s\": expected NAME=VALUE", name_shown(text, shown));
-    if (setup->parameters == MAX_PARAMETERS)
-        return cli_fail(state, "--set: no problem has more than %d parameters", MAX_PARAMETERS);
-    char *name = options->parameter_name[setup->parameters];
-    snprintf(name, ASSIGNMENT_SIZE, "%.*s", (int)(equals - text), text);
-    for (int k = 0; k < setup->parameters; k++)
-        if (strcmp(setup->parameter_name[k], name) == 0)
-            return cli_fail(state, "--set: %s is given twice", name_shown(name, shown));
-    setup->parameter_name[setup->parameters] = name;
-    return cli_number(state, "--set", equals + 1, &setup->parameter_value[setup->parameters++]);
 }
 
 /* NAME=VALUE, one more parameter of the method; the core reads them all. */
@@ -130,25 +111,6 @@ static error_t check_missing(const struct argp_state *state, const struct option
     return *missing ? cli_fail(state, "missing: %s", missing) : 0;
 }
 
-static error_t check_data(const struct argp_state *state, const struct options *options)
-{
-    const struct setup *setup = &options->setup;
-    struct problem_info problem;
-    char what[NAME_SHOWN + 32];
-    if (!problem_lookup(setup->problem, &problem))
-        return cli_fail_name(state, "problem", setup->problem, names_of_problems());
-    if (setup->preset && names_find(names_of_presets(&problem), setup->preset) < 0)
-        return cli_fail_name(state, "preset", setup->preset, names_of_presets(&problem));
-    snprintf(what, sizeof what, "retraction of %.40s", problem.name);
-    if (setup->retraction && names_find(names_of_retractions(&problem), setup->retraction) < 0)
-        return cli_fail_name(state, what, setup->retraction, names_of_retractions(&problem));
-    snprintf(what, sizeof what, "parameter of %.40s", problem.name);
-    for (int k = 0; k < setup->parameters; k++)
-        if (names_find(names_of_parameters(&problem), setup->parameter_name[k]) < 0)
-            return cli_fail_name(state, what, setup->parameter_name[k], names_of_parameters(&problem));
-    return 0;
-}
-
 /* All arguments together: what is missing first, then names, then what the core says of the whole. */
 static error_t check(const struct argp_state *state, struct options *options)
 {
@@ -165,7 +127,7 @@ static error_t check(const struct argp_state *state, struct options *options)
         return error;
     if (!known)
         return cli_fail_name(state, "method", setup->method, names_of_methods());
-    error = check_data(state, options);
+    error = setup_check_names(state, setup);
     if (error)
         return error;
     if (setup->stages > 0 && (setup->stages < method.least_stages || setup->stages > method.most_stages))
@@ -205,7 +167,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         setup->preset = argument;
         return 0;
     case OPTION_SET:
-        return set_parameter(state, options, argument);
+        return setup_set_parameter(state, argument, setup, &options->names);
     case OPTION_WITH:
         return add_with(state, options, argument);
     case OPTION_Q:

@@ -63,8 +63,12 @@ ENTRY(group)
 static void print_description(const struct problem_info *info)
 {
     print_head(info->name, info->summary, info->source);
-    printf("constraint   %s\n", constraint_word(info->constraint));
-    printf("exact flow   %s\n", info->exact ? info->exact : "no; a reference is computed");
+    if (info->inputs) {
+        printf("controls     %s\n", info->inputs);
+    } else {
+        printf("constraint   %s\n", constraint_word(info->constraint));
+        printf("exact flow   %s\n", info->exact ? info->exact : "no; a reference is computed");
+    }
     printf("group        %s\n", info->group);
     print_retractions(info->retractions, info->retraction);
     printf("coordinates  %s\n", info->coordinates);

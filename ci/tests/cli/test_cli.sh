@@ -9,7 +9,7 @@ lacks() {
     if found "$pattern" "$captured/stdout"; then failed "$name" "output has: $pattern"; else passed "$name"; fi
 }
 
-for verb in list integrate tableau run plan show verify compare plot report; do
+for verb in list integrate control tableau run plan show verify compare plot report; do
     check_output "help names $verb" "^  $verb +[a-z]" "$RATTLEBACK" --help
     check_output "help of $verb" "^Usage: rattleback $verb " "$RATTLEBACK" "$verb" --help
     check_exit "help of $verb is no failure" 0 "$RATTLEBACK" "$verb" --help

@@ -1,0 +1,118 @@
+/* Opening, claims and solution of optimal control. */
+#include "core/control/control_case.h"
+
+#include <stdlib.h>
+
+#include "core/control/newton.h"
+#include "core/control/solution.h"
+
+static enum status open_method(struct core_case *given, struct refusal *why)
+{
+    const struct setup *setup = &given->setup;
+    struct control_case *at = given->control;
+    if (!setup->method)
+        return STATUS_OK;
+    enum status status = element_make(setup->method, setup->stages, &at->element, why);
+    if (status != STATUS_OK)
+        return status;
+    given->shape.stages = at->element.s;
+    bool trapezoid = at->element.s == 2 && at->element.points == 2;
+    if (given->shape.on_group && !trapezoid)
+        return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s needs a problem on R^n; on %s there is trapezoid",
+                      setup->method, at->control.in.group->name);
+    if (setup->fault != FAULT_NONE && setup->fault != FAULT_FORCE && setup->fault != FAULT_CONTROL_ENDS)
+        return refuse(why, STATUS_REFUSED, FIELD_FAULT, -1, "%s does not know the fault %s; it knows: %s, %s",
+                      setup->method, fault_name(setup->fault), fault_name(FAULT_FORCE), fault_name(FAULT_CONTROL_ENDS));
+    if (setup->samples < 1 || setup->samples % setup->steps != 0)
+        return refuse(why, STATUS_BAD_VALUE, FIELD_STEPS, -1, "%ld steps do not divide %d samples", setup->steps,
+                      setup->samples);
+    return STATUS_OK;
+}
+
+static enum status fill(struct core_case *given, struct refusal *why)
+{
+    struct control_case *at = given->control;
+    struct setup setup = given->setup;
+    if (!setup.method)
+        setup.steps = setup.samples > 1 ? setup.samples : 2; /* not looked at */
+    enum status status = control_open(&setup, &at->control, why);
+    if (status != STATUS_OK)
+        return status;
+    const struct control *control = &at->control;
+    given->in = control->in;
+    given->setup.horizon = control->boundary.horizon;
+    given->shape = (struct shape){.n = control->in.n,
+                                  .element = control->in.element,
+                                  .m = control->controls,
+                                  .constraint = CONSTRAINT_NONE,
+                                  .retraction = control->in.group->retraction,
+                                  .on_group = !group_is_abelian(control->in.group),
+                                  .horizon = control->boundary.horizon};
+    at->control.fault = setup.fault;
+    return open_method(given, why);
+}
+
+enum status control_case_open(const struct setup *setup, struct core_case **out, struct refusal *why)
+{
+    struct core_case *given = calloc(1, sizeof *given);
+    *out = NULL;
+    if (given)
+        given->control = calloc(1, sizeof(struct control_case));
+    if (!given || !given->control) {
+        free(given);
+        return refuse(why, STATUS_OUT_OF_MEMORY, FIELD_NONE, -1, "out of memory");
+    }
+    given->setup = *setup;
+    enum status status = fill(given, why);
+    if (status == STATUS_OK)
+        *out = given;
+    else
+        control_case_close(given);
+    return status;
+}
+
+void control_case_close(struct core_case *given)
+{
+    free(given->control);
+    free(given);
+}
+
+const struct control_problem *control_case_problem(const struct core_case *given)
+{
+    const struct control_case *at = given->control;
+    return at->control.problem;
+}
+
+int control_case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    static const enum quantity quantities[] = {QUANTITY_NODE_Q, QUANTITY_NODE_P, QUANTITY_NODE_U, QUANTITY_COST};
+    const struct control_case *at = given->control;
+    const char *source = given->shape.on_group ? "spec control M11; thesis 5.2"
+                         : at->element.s > 2   ? "spec control 9.9"
+                                               : "spec control M10; thesis 5.1";
+    int count = 0;
+    for (int k = 0; k < 4; k++)
+        count = claim_order(out, count, quantities[k], element_order(&at->element), source);
+    count = claim_identity(out, count, QUANTITY_EQUATIONS, bound_of_step, source);
+    count = claim_identity(out, count, QUANTITY_TERMINAL, bound_of_step_sums, source);
+    if (at->control.problem->symmetries)
+        count = claim_identity(out, count, QUANTITY_FORCED_NOETHER, bound_of_step,
+                               "spec control M11: discrete forced Noether theorem");
+    return count;
+}
+
+enum status control_case_solve(const struct core_case *given, struct trajectory *out)
+{
+    const struct control_case *at = given->control;
+    struct optimality system;
+    struct newton_report report = {0};
+    enum status status = optimality_open(&at->control, &at->element, given->setup.steps, &system);
+    if (status == STATUS_OK)
+        status = newton_by_recipe(&system, &report);
+    out->newton = out->iterations = report.iterations;
+    out->outcome = (struct control_outcome){.equations = (double)report.residual};
+    if (status == STATUS_OK)
+        status = solution_take(&system, out);
+    optimality_close(&system);
+    return status;
+}

@@ -1,0 +1,130 @@
+/* One interval on a group by the trapezoidal rule: the momentum equations and costate equations of spec control M11, M12. */
+#include <string.h>
+
+#include "core/control/optimality.h"
+#include "core/control/point.h"
+
+/* What the two ends of an interval say. */
+struct ends {
+    real xi[MAX_DIMENSION], back[MAX_DIMENSION]; /* h times the velocity, and minus that */
+    real force[2][MAX_DIMENSION], momentum[MAX_DIMENSION];
+    real J[2][MAX_PAIR * MAX_PAIR];
+};
+
+static enum status take_ends(const struct optimality *system, const real *g, struct ends *out)
+{
+    const struct control *control = system->control;
+    const struct instance *in = &control->in;
+    int n = in->n;
+    real v[MAX_DIMENSION], momentum[2][MAX_DIMENSION];
+    enum status status = point_between(in, g, g + in->element, out->xi);
+    for (int c = 0; c < n; c++) {
+        v[c] = out->xi[c] / system->h;
+        out->back[c] = -out->xi[c];
+    }
+    for (int e = 0; e < 2; e++) {
+        control_covectors(control, g + e * in->element, v, out->force[e], momentum[e]);
+        control_jacobian(control, g + e * in->element, v, out->J[e]);
+    }
+    for (int c = 0; c < n; c++)
+        out->momentum[c] = (momentum[0][c] + momentum[1][c]) / 2;
+    return status;
+}
+
+/* F: h/2 force - m^- at the start, h/2 force + m^+ at the end; m^-+ = dtau^{-1}_{-+h xi}^* momentum. */
+static void momentum_terms(const struct optimality *system, const struct ends *ends, real *m, real *F)
+{
+    const struct instance *in = &system->control->in;
+    int n = in->n;
+    point_apply(in, ends->back, INVERSE_DUAL, ends->momentum, m);
+    point_apply(in, ends->xi, INVERSE_DUAL, ends->momentum, m + n);
+    for (int c = 0; c < n; c++) {
+        F[c] = system->h / 2 * ends->force[0][c] - m[c];
+        F[n + c] = system->h / 2 * ends->force[1][c] + m[n + c];
+    }
+}
+
+/* S: the derivative of <F, y> along the nodes. m (2 x n) as above; z^-+ = dtau^{-1}_{-+h xi} y. */
+static void costate_terms(const struct optimality *system, const struct ends *ends, const real *m, const real *y,
+                          real *S)
+{
+    const struct instance *in = &system->control->in;
+    int n = in->n;
+    real h = system->h, z[2][MAX_DIMENSION], pair[MAX_PAIR], a[MAX_DIMENSION], turn[2][MAX_DIMENSION];
+    point_apply(in, ends->back, TANGENT_INVERSE, y, z[0]);
+    point_apply(in, ends->xi, TANGENT_INVERSE, y + n, z[1]);
+    point_second_dual(in, ends->back, z[0], m, turn[0]);
+    point_second_dual(in, ends->xi, z[1], m + n, turn[1]);
+    for (int c = 0; c < n; c++)
+        a[c] = -h * (turn[0][c] + turn[1][c]);
+    for (int e = 0; e < 2; e++) {
+        for (int c = 0; c < n; c++) {
+            pair[c] = y[e * n + c];
+            pair[n + c] = (z[1][c] - z[0][c]) / h;
+        }
+        for (int b = 0; b < 2 * n; b++) {
+            real sum = 0;
+            for (int k = 0; k < 2 * n; k++)
+                sum += ends->J[e][k * 2 * n + b] * pair[k];
+            if (b < n)
+                S[e * n + b] = h / 2 * sum;
+            else
+                a[b - n] += h / 2 * sum;
+        }
+    }
+    point_apply(in, ends->back, INVERSE_DUAL, a, turn[0]);
+    point_apply(in, ends->xi, INVERSE_DUAL, a, turn[1]);
+    for (int c = 0; c < n; c++) {
+        S[c] -= turn[0][c] / h;
+        S[n + c] += turn[1][c] / h;
+    }
+}
+
+static enum status costate_at(const struct optimality *system, const real *g, const real *y, real *S)
+{
+    struct ends ends;
+    real m[2 * MAX_DIMENSION], F[2 * MAX_DIMENSION];
+    enum status status = take_ends(system, g, &ends);
+    momentum_terms(system, &ends, m, F);
+    costate_terms(system, &ends, m, y, S);
+    return status;
+}
+
+/* S moves with the node e in direction c: central differences, which only Newton's matrix has. */
+static enum status differentiate(const struct optimality *system, const real *g, const real *y, int e, int c,
+                                 real *column)
+{
+    const struct instance *in = &system->control->in;
+    int n = in->n;
+    real moved[2 * MAX_ELEMENT], direction[MAX_DIMENSION] = {0}, S[2][2 * MAX_DIMENSION], step = cbrt(REAL_EPSILON);
+    enum status status = STATUS_OK;
+    for (int side = 0; side < 2 && status == STATUS_OK; side++) {
+        memcpy(moved, g, (size_t)(2 * in->element) * sizeof *moved);
+        direction[c] = side ? step : -step;
+        point_move(in, moved + e * in->element, direction, moved + e * in->element);
+        status = costate_at(system, moved, y, S[side]);
+    }
+    for (int k = 0; k < 2 * n; k++)
+        column[k] = (S[1][k] - S[0][k]) / (2 * step);
+    return status;
+}
+
+enum status group_element(const struct optimality *system, const real *g, const real *y, bool matrix,
+                          struct element_terms *out)
+{
+    int n = system->control->in.n, width = 2 * n;
+    struct ends ends;
+    real m[2 * MAX_DIMENSION], column[2 * MAX_DIMENSION];
+    enum status status = take_ends(system, g, &ends);
+    momentum_terms(system, &ends, m, out->F);
+    costate_terms(system, &ends, m, y, out->S);
+    for (int k = 0; k < width && matrix && status == STATUS_OK; k++) {
+        real unit[2 * MAX_DIMENSION] = {0};
+        unit[k] = 1; /* S is linear in y, and <F_k, y_k> has the derivative S */
+        costate_terms(system, &ends, m, unit, out->dF_dg + k * width);
+        status = differentiate(system, g, y, k / n, k % n, column);
+        for (int i = 0; i < width; i++)
+            out->dS_dg[i * width + k] = column[i];
+    }
+    return status;
+}

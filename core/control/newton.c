@@ -1,0 +1,139 @@
+/* Newton with a line search, prolongation, continuation. */
+#include "core/control/newton.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/control/point.h"
+#include "core/numbers/linear.h"
+
+enum { MOST_ITERATIONS = 60, MOST_HALVINGS = 12 };
+
+/* The place and costate of each node, moved by a fraction of a correction from those kept. */
+static void move(struct optimality *system, const real *g, const real *y, const real *correction, real fraction)
+{
+    const struct instance *in = &system->control->in;
+    int n = in->n;
+    for (int p = 0; p < system->points; p++) {
+        real step[MAX_DIMENSION];
+        const real *at = correction + (size_t)p * 2 * (size_t)n;
+        for (int c = 0; c < n; c++) {
+            step[c] = fraction * at[c];
+            system->y[p * n + c] = y[p * n + c] + fraction * at[n + c];
+        }
+        point_move(in, g + p * in->element, step, system->g + p * in->element);
+    }
+}
+
+static int unknowns(const struct optimality *system)
+{
+    return system->matrix.blocks * system->matrix.size;
+}
+
+/* The largest residual must fall; how much of the correction is taken follows from that. */
+static enum status search(struct optimality *system, const real *g, const real *y, const real *correction, bool settled,
+                          real *residual)
+{
+    real before = *residual, fraction = 1;
+    for (int halving = 0; halving < MOST_HALVINGS; halving++, fraction /= 2) {
+        move(system, g, y, correction, fraction);
+        enum status status = optimality_assemble(system, false);
+        *residual = norm_euclidean(unknowns(system), system->residual);
+        if (status == STATUS_OK && (settled || *residual < (1 - fraction / 4) * before))
+            return STATUS_OK;
+    }
+    return STATUS_NO_CONVERGENCE;
+}
+
+/* Relative size of a correction: of the places against 1, of the costates against their largest. */
+static real relative_size(const struct optimality *system, const real *correction)
+{
+    int n = system->control->in.n;
+    real g = 0, y = 0, largest = norm_max(system->points * n, system->y);
+    for (int p = 0; p < system->points; p++) {
+        g = fmax(g, norm_max(n, correction + p * 2 * n));
+        y = fmax(y, norm_max(n, correction + p * 2 * n + n));
+    }
+    return fmax(g, largest > 0 ? y / largest : y > 0);
+}
+
+/* One step; *size is that of its correction. */
+static enum status step(struct optimality *system, real *correction, real *g, real *y, real *size)
+{
+    const struct instance *in = &system->control->in;
+    enum status status = optimality_assemble(system, true);
+    if (status == STATUS_OK)
+        status = block_factor(&system->matrix);
+    if (status != STATUS_OK)
+        return status;
+    real residual = norm_euclidean(unknowns(system), system->residual);
+    for (int i = 0; i < unknowns(system); i++)
+        correction[i] = -system->residual[i];
+    block_solve(&system->matrix, correction);
+    for (int c = 0; c < in->n; c++) /* the ends are given: not even by round-off */
+        correction[c] = correction[(system->points - 1) * 2 * in->n + c] = 0;
+    *size = relative_size(system, correction);
+    if (!isfinite(*size))
+        return STATUS_NOT_FINITE;
+    memcpy(g, system->g, (size_t)(system->points * in->element) * sizeof *g);
+    memcpy(y, system->y, (size_t)(system->points * in->n) * sizeof *y);
+    return search(system, g, y, correction, *size < sqrt(sqrt(REAL_EPSILON)), &residual);
+}
+
+enum status newton_solve(struct optimality *system, struct newton_report *report)
+{
+    const struct instance *in = &system->control->in;
+    size_t places = (size_t)(system->points * in->element), costates = (size_t)(system->points * in->n);
+    real *correction = malloc(((size_t)unknowns(system) + places + costates) * sizeof *correction), size = INFINITY;
+    enum status status = correction ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+    real *g = correction + unknowns(system), *y = g + places;
+    *report = (struct newton_report){0};
+    /* quadratic: a correction below the root of round-off leaves nothing to correct */
+    while (status == STATUS_OK && size > sqrt(REAL_EPSILON) / 64) {
+        if (in->give_up && in->give_up())
+            status = STATUS_TIMEOUT;
+        else if (report->iterations++ == MOST_ITERATIONS)
+            status = STATUS_NO_CONVERGENCE;
+        else
+            status = step(system, correction, g, y, &size);
+    }
+    report->residual = norm_max(unknowns(system), system->residual);
+    free(correction);
+    return status;
+}
+
+void newton_start(struct optimality *system)
+{
+    const struct control *control = system->control;
+    int last = system->element.s - 1;
+    for (int p = 0; p < system->points; p++) {
+        real x = ((real)(p / last) + system->element.node[p % last]) / (real)system->steps;
+        control_guess(control, x, system->g + p * control->in.element);
+    }
+    optimality_bind(system, control);
+    memset(system->y, 0, (size_t)(system->points * control->in.n) * sizeof(real));
+}
+
+enum status newton_prolong(const struct optimality *from, struct optimality *system)
+{
+    const struct instance *in = &system->control->in;
+    int n = in->n, last = system->element.s - 1, from_last = from->element.s - 1;
+    real xi[MAX_DIMENSION];
+    enum status status = STATUS_OK;
+    for (int p = 0; p < system->points && status == STATUS_OK; p++) {
+        real x = ((real)(p / last) + system->element.node[p % last]) * (real)from->steps / (real)system->steps;
+        int k = (int)fmin(floor(x), (real)(from->steps - 1)), at = k * from_last;
+        while (at < (k + 1) * from_last - 1 && x - k >= from->element.node[at - k * from_last + 1])
+            at++;
+        real left = from->element.node[at - k * from_last], right = from->element.node[at - k * from_last + 1];
+        real fraction = (x - k - left) / (right - left);
+        status = point_between(in, from->g + at * in->element, from->g + (at + 1) * in->element, xi);
+        for (int c = 0; c < n; c++) {
+            xi[c] *= fraction;
+            system->y[p * n + c] = (1 - fraction) * from->y[at * n + c] + fraction * from->y[(at + 1) * n + c];
+        }
+        point_move(in, from->g + at * in->element, xi, system->g + p * in->element);
+    }
+    optimality_bind(system, system->control);
+    return status;
+}

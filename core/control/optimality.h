@@ -1,0 +1,64 @@
+/* The discrete optimality system: its unknowns, its residual and its matrix (spec control M10 to M12, 9.9, 9.10).
+ *
+ * Every node has its place g and a costate y, an element of the algebra, that stands for a variation. With the summed
+ * discrete action A, weights b of the nodes and boundary momenta p the system makes
+ *     <dA, y> + <p_0, y_0> - <p_N, y_N> - h sum b |B^T y|^2 / 2
+ * stationary: in y the forced momentum equations F = 0, in g the equations S = 0 of the costates, u = -B^T y. Both ends have g
+ * given. That the nodes themselves are the unknowns, and not the velocities between them, makes the system block tridiagonal on
+ * groups, too: no dense row for the end is left. */
+#ifndef RATTLEBACK_CORE_OPTIMALITY_H
+#define RATTLEBACK_CORE_OPTIMALITY_H
+
+#include "core/control/control.h"
+#include "core/control/element.h"
+#include "core/numbers/sparse.h"
+
+/* A trajectory of N elements under solution. Block k of the system holds node 0..s-2 of element k, the last the end alone. */
+struct optimality {
+    const struct control *control;
+    struct element element;
+    long steps;
+    real h;
+    int points;               /* N (s - 1) + 1 */
+    real *g, *y;              /* points x element, points x n */
+    real p[2][MAX_DIMENSION]; /* boundary momenta */
+    struct block_matrix matrix;
+    real *residual; /* blocks x size: at each node S (n), then F (n) */
+};
+
+/* Allocate for a control problem that outlives it. STATUS_OUT_OF_MEMORY or OK; optimality_close must follow. */
+enum status optimality_open(const struct control *control, const struct element *element, long steps,
+                            struct optimality *out);
+void optimality_close(struct optimality *system);
+
+/* Take another control problem of the same sizes: its horizon, ends and boundary momenta. */
+void optimality_bind(struct optimality *system, const struct control *control);
+
+/* Residual at (g, y); with its matrix if `matrix`. */
+enum status optimality_assemble(struct optimality *system, bool matrix);
+
+/* Where an element starts among the nodes. */
+static inline int element_node(const struct optimality *system, long k)
+{
+    return (int)k * (system->element.s - 1);
+}
+
+/* What one element adds to S and F at its nodes (s x n each), and their derivatives along the nodes' g and y: entry
+ * ((equation * s + i) n + a) of dg and dy has s n numbers; equation 0 is S, 1 is F. F has no boundary momenta and no controls. */
+struct element_terms {
+    real S[MAX_NODES * MAX_DIMENSION], F[MAX_NODES * MAX_DIMENSION];
+    real dS_dg[MAX_NODES * MAX_DIMENSION * MAX_NODES * MAX_DIMENSION];
+    real dF_dg[MAX_NODES * MAX_DIMENSION * MAX_NODES * MAX_DIMENSION];
+};
+
+/* On R^n: any element. On a group: trapezoid. */
+void vector_element(const struct optimality *system, const real *g, const real *y, bool matrix,
+                    struct element_terms *out);
+enum status group_element(const struct optimality *system, const real *g, const real *y, bool matrix,
+                          struct element_terms *out);
+
+/* The one of them that the problem takes. */
+enum status optimality_element(const struct optimality *system, const real *g, const real *y, bool matrix,
+                               struct element_terms *out);
+
+#endif

@@ -1,0 +1,191 @@
+/* Rates of the Pontryagin state and Gauss collocation of them. */
+#include "core/control/pontryagin.h"
+
+#include <string.h>
+
+#include "core/control/point.h"
+#include "core/numbers/linear.h"
+
+enum { MOST_LEGENDRE = 30, PARTS = 3 * MAX_DIMENSION + 1 };
+
+/* v and momentum's derivatives from D2 l(g, v) = mu. */
+static enum status velocity(const struct control *control, const real *g, const real *mu, real *v, real *force)
+{
+    int n = control->in.n;
+    real momentum[MAX_DIMENSION], left[MAX_DIMENSION], mass[MAX_DIMENSION * MAX_DIMENSION], J[MAX_PAIR * MAX_PAIR];
+    enum status status = STATUS_OK;
+    memset(v, 0, (size_t)n * sizeof *v);
+    for (int iteration = 0; iteration < MOST_LEGENDRE && status == STATUS_OK; iteration++) {
+        control->problem->covectors(&control->in, g, v, force, momentum);
+        for (int c = 0; c < n; c++)
+            left[c] = mu[c] - momentum[c];
+        if (norm_max(n, left) <= 8 * REAL_EPSILON * norm_max(n, mu))
+            return STATUS_OK;
+        control->problem->jacobian(&control->in, g, v, J);
+        for (int k = 0; k < n * n; k++)
+            mass[k] = J[(n + k / n) * 2 * n + n + k % n];
+        status = linear_solve(n, mass, left);
+        for (int c = 0; c < n; c++)
+            v[c] += left[c];
+    }
+    return status == STATUS_OK ? STATUS_NO_CONVERGENCE : status;
+}
+
+/* z from a = D_vl^T (y, z) - ad*_y mu, and what the places add to adot. */
+static enum status costate_velocity(const struct control *control, const real *J, const struct pontryagin *at, real *z,
+                                    real *along_g)
+{
+    int n = control->in.n;
+    real mass[MAX_DIMENSION * MAX_DIMENSION], turn[MAX_DIMENSION];
+    point_coadjoint_small(&control->in, at->y, at->mu, turn);
+    for (int b = 0; b < n; b++) {
+        z[b] = at->a[b] + turn[b];
+        for (int c = 0; c < n; c++) {
+            z[b] -= J[c * 2 * n + n + b] * at->y[c];
+            mass[b * n + c] = J[(n + c) * 2 * n + n + b];
+        }
+    }
+    enum status status = linear_solve(n, mass, z);
+    for (int b = 0; b < n; b++) {
+        along_g[b] = 0;
+        for (int c = 0; c < n; c++)
+            along_g[b] += J[c * 2 * n + b] * at->y[c] + J[(n + c) * 2 * n + b] * z[c];
+    }
+    return status;
+}
+
+/* Rates: v of g, and parts = (mu, y, a, cost). */
+static enum status rates(const struct control *control, const struct pontryagin *at, real *v, real *parts)
+{
+    const struct instance *in = &control->in;
+    int n = in->n;
+    real force[MAX_DIMENSION], J[MAX_PAIR * MAX_PAIR], z[MAX_DIMENSION], along_g[MAX_DIMENSION], u[MAX_CONTROLS];
+    real push[MAX_DIMENSION], turn[MAX_DIMENSION];
+    enum status status = velocity(control, at->g, at->mu, v, force);
+    control->problem->jacobian(in, at->g, v, J);
+    if (status == STATUS_OK)
+        status = costate_velocity(control, J, at, z, along_g);
+    control_inputs(control, at->y, u);
+    parts[3 * n] = 0;
+    for (int k = 0; k < control->controls; k++)
+        parts[3 * n] += u[k] * u[k] / 2;
+    point_coadjoint_small(in, v, at->mu, push);
+    point_coadjoint_small(in, v, at->a, parts + 2 * n);
+    point_bracket(in, v, at->y, turn);
+    for (int c = 0; c < n; c++) {
+        parts[c] = push[c] + force[c];
+        for (int k = 0; k < control->controls; k++)
+            parts[c] += control->B[c * control->controls + k] * u[k];
+        parts[n + c] = z[c] - turn[c];
+        parts[2 * n + c] += along_g[c];
+    }
+    return status;
+}
+
+/* Stage values: algebra increments and rates of the parts. */
+struct stages {
+    real H[MAX_STAGES][MAX_DIMENSION], rate[MAX_STAGES][PARTS];
+};
+
+/* state + h sum_j weight_j rate_j */
+static void combine(const struct control *control, int s, const real *weight, real h, const struct stages *stages,
+                    const struct pontryagin *from, real *xi, struct pontryagin *out)
+{
+    int n = control->in.n;
+    *out = *from;
+    for (int c = 0; c < n; c++) {
+        xi[c] = 0;
+        for (int j = 0; j < s; j++) {
+            real w = h * weight[j];
+            xi[c] += w * stages->H[j][c];
+            out->mu[c] += w * stages->rate[j][c];
+            out->y[c] += w * stages->rate[j][n + c];
+            out->a[c] += w * stages->rate[j][2 * n + c];
+        }
+    }
+    for (int j = 0; j < s; j++)
+        out->cost += h * weight[j] * stages->rate[j][3 * n];
+    point_move(&control->in, from->g, xi, out->g);
+}
+
+/* All stages once more; the largest change of what an increment is made of comes back. */
+static enum status iterate(const struct pontryagin_flow *flow, real h, const struct pontryagin *from,
+                           struct stages *stages, real *change)
+{
+    const struct control *control = flow->control;
+    int n = control->in.n, s = flow->tableau.s;
+    enum status status = STATUS_OK;
+    *change = 0;
+    for (int i = 0; i < s && status == STATUS_OK; i++) {
+        struct pontryagin at;
+        real xi[MAX_DIMENSION], v[MAX_DIMENSION], H[MAX_DIMENSION], rate[PARTS];
+        combine(control, s, flow->tableau.a[i], h, stages, from, xi, &at);
+        status = rates(control, &at, v, rate);
+        point_apply(&control->in, xi, TANGENT_INVERSE, v, H);
+        for (int c = 0; c < n; c++) {
+            *change = fmax(*change, fabs(H[c] - stages->H[i][c]));
+            stages->H[i][c] = H[c];
+        }
+        for (int c = 0; c < 3 * n + 1; c++) {
+            *change = fmax(*change, fabs(rate[c] - stages->rate[i][c]));
+            stages->rate[i][c] = rate[c];
+        }
+    }
+    return isfinite(*change) ? status : STATUS_NOT_FINITE;
+}
+
+enum status pontryagin_open(const struct control *control, int stages, int iterations, struct pontryagin_flow *out)
+{
+    struct refusal why;
+    *out = (struct pontryagin_flow){.control = control, .iterations = iterations};
+    return tableau_make("gauss", stages, &out->tableau, &why);
+}
+
+enum status pontryagin_step(const struct pontryagin_flow *flow, real t, struct pontryagin *state)
+{
+    struct stages stages = {0};
+    struct pontryagin end;
+    real xi[MAX_DIMENSION], best = INFINITY, change;
+    enum status status = STATUS_OK;
+    bool settled = flow->iterations < PONTRYAGIN_CONVERGED;
+    for (int iteration = 0, idle = 0; iteration < flow->iterations && status == STATUS_OK; iteration++) {
+        status = iterate(flow, t, state, &stages, &change);
+        idle = change < best / 2 ? 0 : idle + 1;
+        best = fmin(best, change);
+        if (change == 0 || (idle >= 2 && best < sqrt(REAL_EPSILON))) {
+            settled = true;
+            break;
+        }
+    }
+    if (status != STATUS_OK)
+        return status;
+    combine(flow->control, flow->tableau.s, flow->tableau.b, t, &stages, state, xi, &end);
+    *state = end;
+    return settled ? STATUS_OK : STATUS_NO_CONVERGENCE;
+}
+
+void pontryagin_gap(const struct control *control, const struct pontryagin *from, const struct pontryagin *to,
+                    real *out)
+{
+    int n = control->in.n;
+    real rate[MAX_ELEMENT];
+    for (int c = 0; c < control->in.element; c++)
+        rate[c] = to->g[c] - from->g[c];
+    group_trivialise(&control->in, from->g, rate, out); /* to first order, and 0 for equal states alone */
+    for (int c = 0; c < n; c++) {
+        out[n + c] = to->mu[c] - from->mu[c];
+        out[2 * n + c] = to->y[c] - from->y[c];
+        out[3 * n + c] = to->a[c] - from->a[c];
+    }
+}
+
+void pontryagin_shift(const struct control *control, const real *by, struct pontryagin *state)
+{
+    int n = control->in.n;
+    point_move(&control->in, state->g, by, state->g);
+    for (int c = 0; c < n; c++) {
+        state->mu[c] += by[n + c];
+        state->y[c] += by[2 * n + c];
+        state->a[c] += by[3 * n + c];
+    }
+}

@@ -1,0 +1,12 @@
+/* Which directions of a control problem anything moves. */
+#ifndef RATTLEBACK_CORE_REACH_H
+#define RATTLEBACK_CORE_REACH_H
+
+#include "core/control/control.h"
+
+/* The first direction that neither a control pushes nor a direction that is moved, or -1. What couples to what is read from the
+ * linearised equations at a generic state near the ends: a direction left over cannot be controlled, while there may be problems
+ * that cannot be controlled with none left over. STATUS_SINGULAR if the mass matrix is. */
+enum status reach_first_idle(const struct control *control, int *idle);
+
+#endif

@@ -1,0 +1,180 @@
+/* Nodes, cost and residuals of a solved optimality system. */
+#include "core/control/solution.h"
+
+#include <string.h>
+
+#include "core/control/point.h"
+#include "core/numbers/linear.h"
+
+/* Sizes that residuals are held against: of momenta and of their costates' conjugates, with the round-off of nodes that are h
+ * apart. */
+struct scales {
+    real momentum, conjugate;
+};
+
+/* The largest sum of a column of D22 l. */
+static real mass_size(const struct control *control)
+{
+    int n = control->in.n;
+    real J[MAX_PAIR * MAX_PAIR], largest = 0;
+    control->problem->jacobian(&control->in, control->boundary.g[0], control->boundary.v[0], J);
+    for (int i = 0; i < n; i++) {
+        real sum = 0;
+        for (int j = 0; j < n; j++)
+            sum += fabs(J[(n + i) * 2 * n + n + j]);
+        largest = fmax(largest, sum);
+    }
+    return largest;
+}
+
+static struct scales scales(const struct optimality *system, real momentum, real conjugate)
+{
+    const struct instance *in = &system->control->in;
+    real places = norm_max(system->points * in->element, system->g),
+         costates = norm_max(system->points * in->n, system->y);
+    real mass = mass_size(system->control) / system->h;
+    return (struct scales){momentum + mass * places, conjugate + mass * costates * (1 + places)};
+}
+
+static void put(int size, const real *x, wide *out)
+{
+    for (int c = 0; c < size; c++)
+        out[c] = x[c];
+}
+
+/* The momentum that element terms and controls leave at a node: sign 1 at the right end, -1 at the left. */
+static void node_momentum(const struct optimality *system, const struct element_terms *terms, int j, const real *y,
+                          real *out)
+{
+    int n = system->control->in.n;
+    for (int c = 0; c < n; c++) {
+        out[c] = terms->F[j * n + c];
+        for (int d = 0; d < n; d++)
+            out[c] -= system->h * system->element.weight[j] * system->control->push[c * n + d] * y[d];
+    }
+}
+
+/* Spatial momenta change by the forces alone: sum_j <F_j, generator> less the work of drag, largest over the symmetries
+ * (spec control M11, discrete forced Noether theorem). */
+static real noether_defect(const struct optimality *system, const struct element_terms *terms, const real *g)
+{
+    const struct control *control = system->control;
+    const struct instance *in = &control->in;
+    int n = in->n;
+    bool drag = !group_is_abelian(in->group);
+    real largest = 0, v[MAX_DIMENSION], force[MAX_DIMENSION], momentum[MAX_DIMENSION], generator[MAX_DIMENSION];
+    if (drag)
+        point_between(in, g, g + in->element, v);
+    for (int c = 0; drag && c < n; c++)
+        v[c] /= system->h;
+    for (int which = 0; which < control->problem->symmetries; which++) {
+        real sum = 0, size = 1;
+        for (int j = 0; j < system->element.s; j++) {
+            control->problem->symmetry(in, which, g + j * in->element, generator);
+            size = fmax(size, norm_max(n, generator));
+            memset(force, 0, sizeof force);
+            if (drag)
+                control->problem->covectors(in, g + j * in->element, v, force, momentum);
+            for (int c = 0; c < n; c++)
+                sum += (terms->F[j * n + c] - system->h * system->element.weight[j] * force[c]) * generator[c];
+        }
+        largest = fmax(largest, fabs(sum) / size);
+    }
+    return largest;
+}
+
+static real cost_of_element(const struct optimality *system, const real *y)
+{
+    const struct control *control = system->control;
+    real u[MAX_CONTROLS], sum = 0;
+    for (int j = 0; j < system->element.s; j++) {
+        control_inputs(control, y + j * control->in.n, u);
+        for (int k = 0; k < control->controls; k++)
+            sum += system->h * system->element.weight[j] * u[k] * u[k] / 2;
+    }
+    return sum;
+}
+
+/* Distance of the end from where the steps from the start lead. */
+static enum status recompose(const struct optimality *system, real *distance)
+{
+    const struct instance *in = &system->control->in;
+    real place[MAX_ELEMENT], xi[MAX_DIMENSION];
+    enum status status = STATUS_OK;
+    memcpy(place, system->g, (size_t)in->element * sizeof *place);
+    for (int p = 0; p + 1 < system->points && status == STATUS_OK; p++) {
+        status = point_between(in, system->g + p * in->element, system->g + (p + 1) * in->element, xi);
+        point_move(in, place, xi, place);
+    }
+    *distance = group_distance(in, place, system->control->boundary.g[1]);
+    return status;
+}
+
+/* Residuals of F and S against their sizes, and of the end. */
+static enum status put_residuals(const struct optimality *system, const struct scales *scale, real noether,
+                                 const real *last_momentum, struct control_outcome *out)
+{
+    const struct instance *in = &system->control->in;
+    int n = in->n;
+    real worst = 0, distance, momentum = 0;
+    for (int i = 0; i < system->matrix.blocks * system->matrix.size; i++)
+        worst = fmax(worst, fabs(system->residual[i]) / (i / n % 2 ? scale->momentum : scale->conjugate));
+    enum status status = recompose(system, &distance);
+    for (int c = 0; c < n; c++)
+        momentum = fmax(momentum, fabs(last_momentum[c] - system->p[1][c]));
+    out->equations = (double)worst;
+    out->terminal =
+        (double)fmax(distance / (1 + norm_max(system->points * in->element, system->g)), momentum / scale->momentum);
+    out->noether = system->control->problem->symmetries ? (double)(noether / scale->momentum) : NAN;
+    return status;
+}
+
+static void put_start(const struct optimality *system, struct trajectory *out)
+{
+    const struct control *control = system->control;
+    real u[MAX_CONTROLS];
+    control_inputs(control, system->y, u);
+    put(control->in.element, system->g, out->outcome.g);
+    put(control->in.n, system->p[0], out->outcome.mu);
+    put(control->controls, u, out->outcome.u);
+    for (int k = 0; k < out->samples; k++) {
+        for (int c = 0; c < control->in.element; c++)
+            out->g[k * control->in.element + c] = (wide)NAN;
+        for (int c = 0; c < control->in.n; c++)
+            out->mu[k * control->in.n + c] = (wide)NAN;
+        for (int c = 0; c < control->controls; c++)
+            out->lambda[k * control->controls + c] = (wide)NAN;
+    }
+}
+
+enum status solution_take(const struct optimality *system, struct trajectory *out)
+{
+    const struct control *control = system->control;
+    const struct instance *in = &control->in;
+    int n = in->n, last = system->element.s - 1;
+    long stride = out->samples / system->steps;
+    real cost = 0, noether = 0, largest = 0, conjugate = 0, p[MAX_DIMENSION], u[MAX_CONTROLS];
+    struct element_terms terms;
+    enum status status = STATUS_OK;
+    put_start(system, out);
+    for (long k = 0; k < system->steps && status == STATUS_OK; k++) {
+        const real *g = system->g + element_node(system, k) * in->element, *y = system->y + element_node(system, k) * n;
+        long at = (k + 1) * stride - 1;
+        status = optimality_element(system, g, y, false, &terms);
+        node_momentum(system, &terms, last, y + last * n, p);
+        control_inputs(control, y + last * n, u);
+        put(in->element, g + last * in->element, out->g + at * in->element);
+        put(n, p, out->mu + at * n);
+        put(control->controls, u, out->lambda + at * control->controls);
+        cost += cost_of_element(system, y);
+        noether = fmax(noether, noether_defect(system, &terms, g));
+        largest = fmax(largest, norm_max(n, p));
+        conjugate = fmax(conjugate, norm_max((last + 1) * n, terms.S));
+        out->amplitude_lambda = fmax(out->amplitude_lambda, (double)norm_max(control->controls, u));
+    }
+    out->amplitude_g = (double)norm_max(system->points * in->element, system->g);
+    out->amplitude_mu = (double)largest;
+    out->outcome.cost = cost;
+    struct scales scale = scales(system, largest, conjugate);
+    return status == STATUS_OK ? put_residuals(system, &scale, noether, p, &out->outcome) : status;
+}

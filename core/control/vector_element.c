@@ -1,0 +1,95 @@
+/* One element on R^n: the action's first three derivatives, the third along the costate. */
+#include <string.h>
+
+#include "core/control/optimality.h"
+#include "core/numbers/linear.h"
+
+/* Values of the nodal polynomials and their rates at place i. */
+static void at_place(const struct optimality *system, int i, const real *nodal, real *value, real *rate)
+{
+    int n = system->control->in.n;
+    for (int c = 0; c < n; c++) {
+        value[c] = rate[c] = 0;
+        for (int j = 0; j < system->element.s; j++) {
+            value[c] += system->element.value[i][j] * nodal[j * n + c];
+            rate[c] += system->element.slope[i][j] * (nodal[j * n + c] - nodal[c]);
+        }
+        rate[c] /= system->h;
+    }
+}
+
+/* The derivative of the jacobian along (y, z), central: of a Hessian it is the third derivative contracted with (y, z). Only
+ * Newton's matrix has it. */
+static void third(const struct control *control, const real *q, const real *v, const real *y, const real *z, real *out)
+{
+    int n = control->in.n;
+    real plus[MAX_DIMENSION * 2], minus[MAX_DIMENSION * 2], before[MAX_PAIR * MAX_PAIR];
+    real size = fmax(norm_max(n, y), norm_max(n, z));
+    memset(out, 0, (size_t)(4 * n * n) * sizeof *out);
+    if (size == 0)
+        return;
+    real step = cbrt(REAL_EPSILON) / size;
+    for (int c = 0; c < n; c++) {
+        plus[c] = q[c] + step * y[c];
+        plus[n + c] = v[c] + step * z[c];
+        minus[c] = q[c] - step * y[c];
+        minus[n + c] = v[c] - step * z[c];
+    }
+    control_jacobian(control, plus, plus + n, out);
+    control_jacobian(control, minus, minus + n, before);
+    for (int k = 0; k < 4 * n * n; k++)
+        out[k] = (out[k] - before[k]) / (2 * step);
+}
+
+/* sum += scale P_j^T X P_l over all nodes j, l, with P_j x = (value_j x, slope_j x / h), X (2n x 2n). */
+static void spread(const struct optimality *system, int i, real scale, const real *X, real *sum)
+{
+    int n = system->control->in.n, s = system->element.s;
+    for (int j = 0; j < s; j++)
+        for (int l = 0; l < s; l++) {
+            real vj = system->element.value[i][j], dj = system->element.slope[i][j] / system->h;
+            real vl = system->element.value[i][l], dl = system->element.slope[i][l] / system->h;
+            for (int a = 0; a < n; a++)
+                for (int b = 0; b < n; b++) {
+                    const real *force = X + a * 2 * n + b, *momentum = force + 2 * n * n;
+                    sum[(j * n + a) * s * n + l * n + b] +=
+                        scale * (vj * (vl * force[0] + dl * force[n]) + dj * (vl * momentum[0] + dl * momentum[n]));
+                }
+        }
+}
+
+void vector_element(const struct optimality *system, const real *g, const real *y, bool matrix,
+                    struct element_terms *out)
+{
+    const struct control *control = system->control;
+    int n = control->in.n, s = system->element.s;
+    size_t square = (size_t)(s * n * s * n);
+    memset(out->S, 0, (size_t)(s * n) * sizeof(real));
+    memset(out->F, 0, (size_t)(s * n) * sizeof(real));
+    memset(out->dS_dg, 0, matrix ? square * sizeof(real) : 0);
+    memset(out->dF_dg, 0, matrix ? square * sizeof(real) : 0);
+    for (int i = 0; i < system->element.points; i++) {
+        real q[MAX_DIMENSION], v[MAX_DIMENSION], z[MAX_PAIR], first[MAX_PAIR], second[MAX_PAIR];
+        real J[MAX_PAIR * MAX_PAIR], T[MAX_PAIR * MAX_PAIR], scale = system->h * system->element.rule[i];
+        at_place(system, i, g, q, v);
+        at_place(system, i, y, z, z + n);
+        control_covectors(control, q, v, first, first + n);
+        control_jacobian(control, q, v, J);
+        for (int b = 0; b < 2 * n; b++) {
+            second[b] = 0;
+            for (int a = 0; a < 2 * n; a++)
+                second[b] += J[a * 2 * n + b] * z[a];
+        }
+        for (int j = 0; j < s; j++)
+            for (int c = 0; c < n; c++) {
+                real value = system->element.value[i][j], slope = system->element.slope[i][j] / system->h;
+                out->F[j * n + c] += scale * (value * first[c] + slope * first[n + c]);
+                out->S[j * n + c] += scale * (value * second[c] + slope * second[n + c]);
+            }
+        if (!matrix)
+            continue;
+        third(control, q, v, z, z + n, T);
+        spread(system, i, scale, T, out->dS_dg);
+        spread(system, i, scale, J, out->dF_dg);
+    }
+}

@@ -1,0 +1,92 @@
+/* Kind control: optimal control as boundary value problems, N intervals in the place of N steps. */
+#include <math.h>
+
+#include "suite/kinds/kind.h"
+#include "suite/kinds/samples.h"
+
+/* Largest |x - y| over the components of the nodes, which are every `stride`-th sample; NaN stays. */
+static double largest(int samples, int stride, int width, const wide *x, const wide *y)
+{
+    double worst = 0;
+    for (int k = stride - 1; k < samples; k += stride)
+        for (int c = 0; c < width; c++) {
+            double error = fabs((double)(x[k * width + c] - y[k * width + c]));
+            worst = isnan(error) || error > worst ? error : worst;
+        }
+    return worst;
+}
+
+/* The start has the given place and momentum: its controls alone are in error. */
+static void put_errors(const struct case_task *task, const struct shape *shape, const struct trajectory *found,
+                       struct case_row *row)
+{
+    const struct trajectory *at = &task->reference->at;
+    int stride = (int)(found->samples / task->setup->steps);
+    row->node_q = largest(found->samples, stride, shape->element, found->g, at->g);
+    row->node_p = largest(found->samples, stride, shape->n, found->mu, at->mu);
+    row->node_u = fmax(largest(found->samples, stride, shape->m, found->lambda, at->lambda),
+                       largest(1, 1, shape->m, found->outcome.u, at->outcome.u));
+    row->cost_error = fabs((double)(found->outcome.cost - at->outcome.cost));
+}
+
+/* Floors e_0 = max(error of the reference, round-off) of these errors. Velocities are differences of places, which are rounded,
+ * over h, and forces differences of momenta over h: p rounds by epsilon (|p| + |q| / h), u by that over h, q by what a
+ * velocity does over the horizon, and the cost as u |u| T. */
+static void put_floors(const struct case_task *task, const struct trajectory *found, struct case_row *row)
+{
+    const struct reference *reference = task->reference;
+    double horizon = (double)task->setup->horizon, h = horizon / (double)task->setup->steps;
+    double velocity = task->core->epsilon * (found->amplitude_mu + found->amplitude_g / h);
+    double force = velocity / h + task->core->epsilon * found->amplitude_lambda;
+    row->floor_q = fmax(reference->error_q, velocity * (1 + horizon));
+    row->floor_p = fmax(reference->error_p, velocity);
+    row->floor_u = fmax(reference->error_lambda, force);
+    row->floor_cost = fmax(reference->error_cost, force * found->amplitude_lambda * horizon);
+}
+
+static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
+{
+    struct trajectory found;
+    if (!samples_open(shape, task->setup->samples, &found))
+        return STATUS_OUT_OF_MEMORY;
+    enum status status = task->core->integrate(task->given, &found);
+    row->newton = row->iterations = found.newton;
+    row->equations = found.outcome.equations; /* of a solution that failed: its last residual */
+    if (status == STATUS_OK) {
+        row->amplitude_g = found.amplitude_g;
+        row->amplitude_mu = found.amplitude_mu;
+        row->amplitude_lambda = found.amplitude_lambda;
+        row->cost = (double)found.outcome.cost;
+        row->first_control = (double)found.outcome.u[0];
+        row->terminal = found.outcome.terminal;
+        row->forced_noether = found.outcome.noether;
+        if (task->reference) { /* a case that is only timed has none */
+            put_errors(task, shape, &found, row);
+            put_floors(task, &found, row);
+        }
+    }
+    samples_close(&found);
+    return status;
+}
+
+/* Some six iterations, each with the equations of an element, their derivatives and the elimination of a block. */
+static double cost(const struct cost_case *of)
+{
+    return 24 * cost_of_steps(of);
+}
+
+static const struct judged judged[] = {{CLAIM_ORDER, QUANTITY_NODE_Q},        {CLAIM_ORDER, QUANTITY_NODE_P},
+                                       {CLAIM_ORDER, QUANTITY_NODE_U},        {CLAIM_ORDER, QUANTITY_COST},
+                                       {CLAIM_IDENTITY, QUANTITY_COST},       {CLAIM_IDENTITY, QUANTITY_EQUATIONS},
+                                       {CLAIM_IDENTITY, QUANTITY_TERMINAL},   {CLAIM_IDENTITY, QUANTITY_FORCED_NOETHER}};
+
+const struct kind kind_control = {
+    .name = "control",
+    .text = "optimal control: errors of path, momentum, controls and cost over all nodes, residuals, Newton iterations",
+    .needs_reference = true,
+    .has_controls = true,
+    .takes_nodes = true,
+    .cost = cost,
+    .run = run,
+    KIND_JUDGED(judged),
+};

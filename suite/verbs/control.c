@@ -1,0 +1,235 @@
+/* rattleback control: one problem of optimal control, with all digits of its controls and cost. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "suite/kinds/samples.h"
+#include "suite/number.h"
+#include "suite/registers.h"
+#include "suite/verbs/setup.h"
+
+enum {
+    OPTION_METHOD = OPTION_KEYS,
+    OPTION_STAGES,
+    OPTION_STEPS,
+    OPTION_HORIZON,
+    OPTION_PRECISION,
+    OPTION_PRESET,
+    OPTION_SET,
+    OPTION_RETRACTION,
+    OPTION_NODES,
+    STEPS_MOST = 1000000
+};
+
+struct options {
+    struct setup setup; /* steps, stages and horizon 0, problem and method NULL: not given */
+    const struct core_api *core;
+    struct setup_names names;
+    bool nodes;
+};
+
+/* Problems and methods of optimal control: names of which the others are no advice. */
+static const char *control_problem_name(const void *of, int k)
+{
+    static struct problem_info info;
+    (void)of;
+    for (int i = 0, seen = 0; i < core_quad()->problems(); i++) {
+        core_quad()->problem(i, &info);
+        if (info.inputs && seen++ == k)
+            return info.name;
+    }
+    return NULL;
+}
+
+static const char *control_method_name(const void *of, int k)
+{
+    static struct method_info info;
+    (void)of;
+    for (int i = 0, seen = 0; i < core_quad()->methods(); i++) {
+        core_quad()->method(i, &info);
+        if (info.control && seen++ == k)
+            return info.name;
+    }
+    return NULL;
+}
+
+static error_t check_missing(const struct argp_state *state, const struct setup *setup)
+{
+    if (setup->problem && setup->method && setup->steps > 0)
+        return 0;
+    return cli_fail(state, "missing:%s%s%s", setup->problem ? "" : " PROBLEM", setup->method ? "" : " --method",
+                    setup->steps > 0 ? "" : " --steps");
+}
+
+/* All arguments together: what is missing first, then names, then what the core says of the whole. */
+static error_t check(const struct argp_state *state, struct options *options)
+{
+    static const char *const arguments[] = {"",         "PROBLEM", "--preset",  "--set",        "", "", "--method",
+                                            "--stages", "--steps", "--horizon", "--retraction", "", ""};
+    const struct names problems = {control_problem_name, NULL}, methods = {control_method_name, NULL};
+    struct setup *setup = &options->setup;
+    struct shape shape;
+    struct refusal why;
+    error_t error = check_missing(state, setup);
+    if (error)
+        return error;
+    if (names_find(methods, setup->method) < 0)
+        return cli_fail_name(state, "method of optimal control", setup->method, methods);
+    if (names_find(problems, setup->problem) < 0)
+        return cli_fail_name(state, "problem of optimal control", setup->problem, problems);
+    error = setup_check_names(state, setup);
+    if (error)
+        return error;
+    setup->samples = (int)setup->steps;
+    if (core_check(options->core, setup, &shape, &why) == STATUS_OK)
+        return 0;
+    const char *argument = arguments[why.field];
+    return cli_fail(state, "%s%s%s", argument, *argument ? ": " : "", why.message);
+}
+
+static error_t set_horizon(const struct argp_state *state, const char *text, wide *horizon)
+{
+    char shown[NAME_SHOWN];
+    error_t error = cli_number(state, "--horizon", text, horizon);
+    return error || *horizon > 0
+               ? error
+               : cli_fail(state, "--horizon: %s: expected a positive number", name_shown(text, shown));
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    struct setup *setup = &options->setup;
+    long stages = 0;
+    error_t error;
+    switch (key) {
+    case OPTION_METHOD:
+        setup->method = argument;
+        return 0;
+    case OPTION_STAGES:
+        error = cli_positive(state, "--stages", argument, MAX_STAGES, &stages);
+        setup->stages = (int)stages;
+        return error;
+    case OPTION_STEPS:
+        return cli_positive(state, "--steps", argument, STEPS_MOST, &setup->steps);
+    case OPTION_HORIZON:
+        return set_horizon(state, argument, &setup->horizon);
+    case OPTION_PRECISION:
+        return cli_precision(state, argument, &options->core);
+    case OPTION_PRESET:
+        setup->preset = argument;
+        return 0;
+    case OPTION_SET:
+        return setup_set_parameter(state, argument, setup, &options->names);
+    case OPTION_RETRACTION:
+        setup->retraction = argument;
+        return 0;
+    case OPTION_NODES:
+        options->nodes = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (setup->problem)
+            return cli_fail(state, "\"%s\": one argument too many", argument);
+        setup->problem = argument;
+        return 0;
+    case ARGP_KEY_END:
+        return check(state, options);
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static void print_numbers(const char *before, const wide *values, int count, int digits)
+{
+    char text[NUMBER_SIZE];
+    printf("%s", before);
+    for (int k = 0; k < count; k++) {
+        number_format(values[k], digits, text);
+        printf("%s%s", k > 0 ? " " : "", text);
+    }
+}
+
+static void print_line(const char *label, const wide *values, int count, int digits)
+{
+    printf("%s", label);
+    print_numbers(" ", values, count, digits);
+    printf("\n");
+}
+
+/* t, then q, p, u, on a line a node. */
+static void print_node(const struct shape *shape, wide t, const wide *g, const wide *mu, const wide *u, int digits)
+{
+    print_numbers("", &t, 1, digits);
+    print_numbers(" ", g, shape->element, digits);
+    print_numbers(" ", mu, shape->n, digits);
+    print_numbers(" ", u, shape->m, digits);
+    printf("\n");
+}
+
+static void print_solution(const struct options *options, const struct shape *shape, const struct trajectory *found)
+{
+    const struct control_outcome *outcome = &found->outcome;
+    int digits = options->core->digits, last = found->samples - 1;
+    wide residual = outcome->equations;
+    print_line("cost", &outcome->cost, 1, digits);
+    print_line("u0", outcome->u, shape->m, digits);
+    print_line("uT", found->lambda + last * shape->m, shape->m, digits);
+    print_line("residual", &residual, 1, core_double()->digits);
+    printf("iterations %ld\n", found->newton);
+    if (!options->nodes)
+        return;
+    print_node(shape, 0, outcome->g, outcome->mu, outcome->u, digits);
+    for (int k = 0; k < found->samples; k++)
+        print_node(shape, shape->horizon * (k + 1) / found->samples, found->g + k * shape->element,
+                   found->mu + k * shape->n, found->lambda + k * shape->m, digits);
+}
+
+static int solve(const struct options *options)
+{
+    const struct core_api *core = options->core;
+    struct trajectory found;
+    struct core_case *given;
+    struct refusal why;
+    struct shape shape = {0};
+    if (core->open(&options->setup, &given, &why) == STATUS_OK)
+        shape = *core->shape(given);
+    if (!given || !samples_open(&shape, options->setup.samples, &found)) {
+        core->close(given);
+        fprintf(stderr, "rattleback: out of memory\n");
+        return EXIT_NOT_AS_EXPECTED;
+    }
+    enum status status = core->integrate(given, &found);
+    if (status == STATUS_OK)
+        print_solution(options, &shape, &found);
+    else
+        fprintf(stderr, "rattleback: %s: %s after %ld iterations, residual %.3g\n", options->setup.problem,
+                status_text(status), found.newton, found.outcome.equations);
+    samples_close(&found);
+    core->close(given);
+    return status == STATUS_OK ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+}
+
+int cli_control(int argc, char **argv)
+{
+    static const struct argp_option argp_options[] = {
+        {.name = "method", .key = OPTION_METHOD, .arg = "M", .doc = "trapezoid, midpoint or lobatto"},
+        {.name = "stages", .key = OPTION_STAGES, .arg = "S", .doc = "Nodes of an element of lobatto"},
+        {.name = "steps", .key = OPTION_STEPS, .arg = "N", .doc = "Number of intervals"},
+        {.name = "horizon", .key = OPTION_HORIZON, .arg = "T", .doc = "End time (that of the preset)"},
+        {.name = "precision", .key = OPTION_PRECISION, .arg = "double|quad", .doc = "Working precision (double)"},
+        {.name = "preset", .key = OPTION_PRESET, .arg = "NAME", .doc = "States at start and end"},
+        {.name = "set", .key = OPTION_SET, .arg = "NAME=VALUE", .doc = "Set a parameter; may be repeated"},
+        {.name = "retraction", .key = OPTION_RETRACTION, .arg = "NAME", .doc = "Retraction, on a Lie group"},
+        {.name = "nodes", .key = OPTION_NODES, .doc = "Print t, q, p and u at every node"},
+        {0}};
+    static const struct argp argp = {
+        .options = argp_options,
+        .parser = parse,
+        .args_doc = "PROBLEM",
+        .doc = "Solve a problem of optimal control with N intervals and print the cost, the controls at start and end, "
+               "the residual of the discrete equations over the size of their terms, and Newton's iterations, with "
+               "all digits of the precision."};
+    struct options options = {.core = core_double()};
+    int code = cli_parse(&argp, argc, argv, 0, &options);
+    return code != 0 ? code : solve(&options);
+}

@@ -1,0 +1,44 @@
+/* Parameters and names of a problem on the command line. */
+#include "suite/verbs/setup.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/names.h"
+#include "suite/registers.h"
+
+error_t setup_set_parameter(const struct argp_state *state, const char *text, struct setup *setup,
+                            struct setup_names *names)
+{
+    const char *equals = strchr(text, '=');
+    char shown[NAME_SHOWN];
+    if (!equals || equals == text || equals - text >= ASSIGNMENT_SIZE)
+        return cli_fail(state, "--set: \"%s\": expected NAME=VALUE", name_shown(text, shown));
+    if (setup->parameters == MAX_PARAMETERS)
+        return cli_fail(state, "--set: no problem has more than %d parameters", MAX_PARAMETERS);
+    char *name = names->parameter[setup->parameters];
+    snprintf(name, ASSIGNMENT_SIZE, "%.*s", (int)(equals - text), text);
+    for (int k = 0; k < setup->parameters; k++)
+        if (strcmp(setup->parameter_name[k], name) == 0)
+            return cli_fail(state, "--set: %s is given twice", name_shown(name, shown));
+    setup->parameter_name[setup->parameters] = name;
+    return cli_number(state, "--set", equals + 1, &setup->parameter_value[setup->parameters++]);
+}
+
+error_t setup_check_names(const struct argp_state *state, const struct setup *setup)
+{
+    struct problem_info problem;
+    char what[NAME_SHOWN + 32];
+    if (!problem_lookup(setup->problem, &problem))
+        return cli_fail_name(state, "problem", setup->problem, names_of_problems());
+    if (setup->preset && names_find(names_of_presets(&problem), setup->preset) < 0)
+        return cli_fail_name(state, "preset", setup->preset, names_of_presets(&problem));
+    snprintf(what, sizeof what, "retraction of %.40s", problem.name);
+    if (setup->retraction && names_find(names_of_retractions(&problem), setup->retraction) < 0)
+        return cli_fail_name(state, what, setup->retraction, names_of_retractions(&problem));
+    snprintf(what, sizeof what, "parameter of %.40s", problem.name);
+    for (int k = 0; k < setup->parameters; k++)
+        if (names_find(names_of_parameters(&problem), setup->parameter_name[k]) < 0)
+            return cli_fail_name(state, what, setup->parameter_name[k], names_of_parameters(&problem));
+    return 0;
+}

@@ -1,0 +1,21 @@
+/* What the verbs that solve one problem share: its parameters and names from the command line. */
+#ifndef RATTLEBACK_SUITE_SETUP_H
+#define RATTLEBACK_SUITE_SETUP_H
+
+#include "suite/verbs/cli.h"
+
+enum { ASSIGNMENT_SIZE = 128 };
+
+/* The parameters' names, which a setup points to. */
+struct setup_names {
+    char parameter[MAX_PARAMETERS][ASSIGNMENT_SIZE];
+};
+
+/* Within a parser: add NAME=VALUE to the parameters. 0, or as cli_fail. */
+error_t setup_set_parameter(const struct argp_state *state, const char *text, struct setup *setup,
+                            struct setup_names *names);
+
+/* Within a parser: is there such a problem, with such a preset, retraction and parameters? 0, or as cli_fail. */
+error_t setup_check_names(const struct argp_state *state, const struct setup *setup);
+
+#endif
