@@ -1,6 +1,7 @@
 /* All charts of a result file. */
 #include "plots/charts.h"
 
+#include "plots/drawn.h"
 #include "plots/error_charts.h"
 #include "plots/gnuplot.h"
 #include "plots/history.h"
@@ -27,9 +28,13 @@ int charts_write(const char *directory, const struct store_file *file, enum char
     *charts = (struct chart_list){0};
     int result = make_directory(directory);
     if (result == 0)
+        result = drawn_remove(directory);
+    if (result == 0)
         result = error_charts_write(directory, file, formats, charts);
     if (result == 0)
         result = history_write_all(directory, file, formats, charts);
+    if (result == 0)
+        result = drawn_write(directory, charts);
     if (result < 0)
         snprintf(message, size, "%s: cannot write charts: %s", directory, strerror(errno));
     else if (charts->count > 0)

@@ -28,6 +28,14 @@ struct campaign_case experiment_counts(const struct experiment *experiment)
     };
 }
 
+size_t campaign_combination(const struct experiment *experiment, const struct campaign_case *which)
+{
+    struct campaign_case counts = experiment_counts(experiment);
+    return (((size_t)which->problem * counts.method + which->method) * counts.stages + which->stages) *
+               counts.retraction +
+           which->retraction;
+}
+
 static wide number_at(const char *text)
 {
     wide value = 0;
@@ -158,7 +166,7 @@ bool campaign_selects(const struct campaign *campaign, const struct campaign_cas
     const struct experiment *experiment = &campaign->experiments[which->experiment];
     const struct campaign_problem *problem = &experiment->problems[which->problem];
     char place[PLACE_SIZE];
-    if (problem->repeated)
+    if (problem->repeated || (experiment->skipped && experiment->skipped[campaign_combination(experiment, which)]))
         return false;
     if (!campaign->choice || !campaign->choice->only)
         return true;

@@ -70,6 +70,17 @@ struct experiment {
     enum fault control;
     const char *expect[QUANTITIES]; /* the order the file expects instead of the theorem's, or NULL */
     const char *because;            /* why it does, or NULL */
+    bool skip;                      /* leave out combinations that do not apply to each other */
+    bool *skipped;                  /* those, by campaign_combination; NULL: none */
+    struct campaign_skip *skips;    /* the same for people, in the order of the campaign */
+};
+
+/* Combinations of a problem and a method that are left out. */
+struct campaign_skip {
+    unsigned problem, method;
+    int count;
+    const char *reason; /* of the first */
+    struct campaign_skip *next;
 };
 
 /* What a run takes of a campaign, and changes in it. */
@@ -96,12 +107,15 @@ struct campaign_case {
     unsigned experiment, problem, method, stages, retraction, precision, steps, member;
 };
 
-/* Is this combination among those chosen? */
+/* Is this combination among those chosen, and not left out? */
 bool campaign_selects(const struct campaign *campaign, const struct campaign_case *which);
 
 /* Lengths of an experiment's lists, with 1 where the file left one out: a case's indices run below these.
  * count.experiment is not set. */
 struct campaign_case experiment_counts(const struct experiment *experiment);
+
+/* The number of a combination of problem, method, stages and retraction in its experiment. */
+size_t campaign_combination(const struct experiment *experiment, const struct campaign_case *which);
 
 /* The setup of a case: texts are borrowed from the campaign and the core. */
 void campaign_setup(const struct campaign *campaign, const struct campaign_case *which, struct setup *out);

@@ -65,29 +65,105 @@ static bool complete_method(const struct campaign *campaign, const struct campai
     return with;
 }
 
+/* Do problem and method not go together, or lacks one of them the stages, the retraction or the fault? */
+static bool is_inapplicable(const struct refusal *why)
+{
+    return why->status == STATUS_REFUSED || why->field == FIELD_STAGES || why->field == FIELD_RETRACTION;
+}
+
+/* Leave a combination out, and note it for the list. */
+static bool skip_case(const struct campaign *campaign, const struct campaign_case *which, const char *reason)
+{
+    struct experiment *experiment = &campaign->experiments[which->experiment];
+    struct campaign_case counts = experiment_counts(experiment);
+    size_t all = (size_t)counts.problem * counts.method * counts.stages * counts.retraction;
+    struct campaign_skip **end = &experiment->skips;
+    if (!experiment->skipped && !(experiment->skipped = document_allocate(campaign->document, all, sizeof(bool))))
+        return false;
+    experiment->skipped[campaign_combination(experiment, which)] = true;
+    while (*end && ((*end)->problem != which->problem || (*end)->method != which->method))
+        end = &(*end)->next;
+    if (*end) {
+        (*end)->count++;
+        return true;
+    }
+    char *text = document_allocate(campaign->document, strlen(reason) + 1, 1);
+    *end = document_allocate(campaign->document, 1, sizeof **end);
+    if (!*end || !text)
+        return false;
+    **end = (struct campaign_skip){which->problem, which->method, 1, strcpy(text, reason), NULL};
+    return true;
+}
+
+static bool refuse_case(const struct campaign *campaign, const struct campaign_case *which, const struct setup *setup,
+                        const struct refusal *why, char *message)
+{
+    char path[PATH_SIZE], member[64] = "";
+    if (why->field == FIELD_TEXT) { /* with the parameters of the campaign the text is wrong */
+        problem_file_refuse(texts_find(setup->problem), why, message, CAMPAIGN_MESSAGE_SIZE);
+        return false;
+    }
+    path_of(campaign, which, setup, why, path);
+    if (campaign->experiments[which->experiment].members)
+        snprintf(member, sizeof member, ", %.31s = %.6g", setup->parameter_name[setup->parameters - 1],
+                 (double)setup->parameter_value[setup->parameters - 1]);
+    document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
+                    "%s [problem %s%s, method %s%s%s, %d stages, %s]", why->message, setup->problem, member,
+                    setup->method, *setup->with ? " " : "", setup->with, setup->stages,
+                    campaign_core(campaign, which)->precision);
+    return false;
+}
+
+/* Can what is expected be measured: is there something that may have an order, and that no theorem says is zero? */
+static bool check_expected(const struct campaign *campaign, const struct campaign_case *which,
+                           const struct setup *setup, const struct shape *shape, const struct claim *claims, int count,
+                           char *message)
+{
+    const struct experiment *experiment = &campaign->experiments[which->experiment];
+    char path[PATH_SIZE];
+    for (enum quantity k = 0; k < QUANTITIES; k++) {
+        const struct claim *identity = NULL;
+        if (!experiment->expect[k])
+            continue;
+        for (int c = 0; c < count; c++)
+            if (claims[c].quantity == k && claims[c].kind == CLAIM_IDENTITY)
+                identity = &claims[c];
+        bool lacking = shape->m == 0 && (k == QUANTITY_LAMBDA || k == QUANTITY_CONSTRAINT);
+        if (!identity && !lacking)
+            continue;
+        snprintf(path, sizeof path, "experiments[%u].expect.%s", which->experiment, quantity_name(k));
+        if (lacking)
+            document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
+                            "nothing measures %s: %s has no constraint", quantity_name(k), setup->problem);
+        else
+            document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
+                            "%s has no order with %s: it is zero (%s)", quantity_name(k), setup->method,
+                            identity->source);
+        return false;
+    }
+    return true;
+}
+
 static bool check_case(const struct campaign *campaign, const struct campaign_case *which, char *message)
 {
+    const struct core_api *core = campaign_core(campaign, which);
     struct setup setup;
-    struct shape shape;
     struct refusal why;
-    char path[PATH_SIZE], member[64] = "";
+    struct claim claims[MAX_CLAIMS];
+    struct core_case *opened;
     if (!campaign_selects(campaign, which))
         return true;
     campaign_setup(campaign, which, &setup);
-    if (core_check(campaign_core(campaign, which), &setup, &shape, &why) == STATUS_OK)
-        return complete_method(campaign, which, &shape) || refuse_memory(campaign, message);
-    if (why.field == FIELD_TEXT) { /* with the parameters of the campaign the text is wrong */
-        problem_file_refuse(texts_find(setup.problem), &why, message, CAMPAIGN_MESSAGE_SIZE);
-        return false;
+    if (core->open(&setup, &opened, &why) != STATUS_OK) {
+        if (!campaign->experiments[which->experiment].skip || !is_inapplicable(&why))
+            return refuse_case(campaign, which, &setup, &why, message);
+        return skip_case(campaign, which, why.message) || refuse_memory(campaign, message);
     }
-    path_of(campaign, which, &setup, &why, path);
-    if (campaign->experiments[which->experiment].members)
-        snprintf(member, sizeof member, ", %.31s = %.6g", setup.parameter_name[setup.parameters - 1],
-                 (double)setup.parameter_value[setup.parameters - 1]);
-    document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE,
-                    "%s [problem %s%s, method %s%s%s, %d stages, %s]", why.message, setup.problem, member, setup.method,
-                    *setup.with ? " " : "", setup.with, setup.stages, campaign_core(campaign, which)->precision);
-    return false;
+    bool good = complete_method(campaign, which, core->shape(opened)) || refuse_memory(campaign, message);
+    good = good &&
+           check_expected(campaign, which, &setup, core->shape(opened), claims, core->claims(opened, claims), message);
+    core->close(opened);
+    return good;
 }
 
 static bool check_members(const struct campaign *campaign, struct campaign_case which, unsigned count, char *message)
@@ -147,6 +223,22 @@ static bool check_distinct(const struct campaign *campaign, unsigned e, char *me
     return true;
 }
 
+/* Is anything left of an experiment of which combinations were left out? */
+static bool check_left(const struct campaign *campaign, unsigned e, char *message)
+{
+    const struct experiment *experiment = &campaign->experiments[e];
+    struct campaign_case counts = experiment_counts(experiment);
+    size_t all = (size_t)counts.problem * counts.method * counts.stages * counts.retraction;
+    char path[PATH_SIZE];
+    for (size_t k = 0; k < all; k++)
+        if (!experiment->skipped || !experiment->skipped[k])
+            return true;
+    snprintf(path, sizeof path, "experiments[%u].skip", e);
+    document_refuse(campaign->document, path, message, CAMPAIGN_MESSAGE_SIZE, "nothing is left to run: %s",
+                    experiment->skips->reason);
+    return false;
+}
+
 bool campaign_check_cases(const struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
 {
     struct campaign_case which = {0};
@@ -158,7 +250,7 @@ bool campaign_check_cases(const struct campaign *campaign, char message[CAMPAIGN
             for (which.precision = 0; which.precision < counts.precision; which.precision++)
                 if (!check_combinations(campaign, which, message))
                     return false;
-        if (!check_distinct(campaign, which.experiment, message))
+        if (!check_distinct(campaign, which.experiment, message) || !check_left(campaign, which.experiment, message))
             return false;
     }
     return true;

@@ -78,6 +78,21 @@ static bool read_samples(struct reader *reader, const struct node *node, const v
            (*samples > 0 || reader_refuse(reader, "%ld: expected a positive integer", *samples));
 }
 
+/* What may be left out. */
+static struct names names_of_skips(void)
+{
+    static const char *const words[] = {"inapplicable", NULL};
+    return names_of_array(words);
+}
+
+static const struct reader_words skips = {names_of_skips};
+
+static bool read_skip(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    int place;
+    return *(bool *)out = read_word(reader, node, what, &place);
+}
+
 static const struct reader_field expect_fields[] = {
 #define QUANTITY(code, quantity, text, column, floor_column, label)                                                    \
     {.key = quantity, .offset = QUANTITY_##code * sizeof(char *), .read = read_text, .what = &number},
@@ -103,6 +118,7 @@ static const struct reader_field experiment_fields[] = {FIELD(experiment, name, 
                                                         FIELD(experiment, samples, false, read_samples, NULL),
                                                         FIELD(experiment, members, false, read_members, members_fields),
                                                         FIELD(experiment, control, false, read_word, &faults),
+                                                        FIELD(experiment, skip, false, read_skip, &skips),
                                                         FIELD(experiment, expect, false, read_mapping, expect_fields),
                                                         FIELD(experiment, because, false, read_text, &reason),
                                                         {0}};

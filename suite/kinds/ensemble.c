@@ -115,7 +115,8 @@ static bool judge(const struct kind_group *group, struct verdicts *out)
     return done;
 }
 
-static const struct judged judged[] = {{CLAIM_IDENTITY, QUANTITY_CONSTRAINT}};
+static const struct judged judged[] = {
+    {CLAIM_IDENTITY, QUANTITY_CONSTRAINT}, {CLAIM_GROWTH, QUANTITY_ENSEMBLE_H}, {CLAIM_GROWTH, QUANTITY_ENSEMBLE_T}};
 
 const struct kind kind_ensemble = {
     .name = "ensemble",

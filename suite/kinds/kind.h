@@ -31,7 +31,7 @@ struct identity_found {
     double residual, bound;
 };
 
-/* A claim that is judged by what the cases of a kind measure. */
+/* A claim that is judged by what the cases of a kind measure; CLAIM_GROWTH by the kind itself, of what is expected. */
 struct judged {
     enum claim_kind claim;
     enum quantity quantity;
@@ -92,5 +92,8 @@ const struct kind *kind_find(const char *name);
 
 /* Is such a claim judged by the cases of a kind? */
 bool kind_judges(const struct kind *kind, enum claim_kind claim, enum quantity quantity);
+
+/* Does a kind measure an exponent of the quantity, an order or that of a growth, which may be expected? */
+bool kind_measures_exponent(const struct kind *kind, enum quantity quantity);
 
 #endif

@@ -45,3 +45,8 @@ bool kind_judges(const struct kind *kind, enum claim_kind claim, enum quantity q
             return true;
     return false;
 }
+
+bool kind_measures_exponent(const struct kind *kind, enum quantity quantity)
+{
+    return kind_judges(kind, CLAIM_ORDER, quantity) || kind_judges(kind, CLAIM_GROWTH, quantity);
+}

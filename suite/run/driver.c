@@ -1,16 +1,13 @@
 /* Plan, references, cases, verdicts, files: the parts of a run in order. */
 #include "suite/run/driver.h"
 
-#include "plots/charts.h"
-#include "plots/report.h"
-#include "results/format.h"
-#include "results/rows.h"
-#include "results/tally.h"
 #include "suite/campaign/expand.h"
 #include "suite/exit.h"
-#include "suite/judge/estimate.h"
 #include "suite/judge/judge.h"
+#include "suite/run/announce.h"
+#include "suite/run/lock.h"
 #include "suite/run/output.h"
+#include "suite/run/present.h"
 #include "suite/run/progress.h"
 #include "suite/run/publish.h"
 #include "suite/run/references.h"
@@ -21,8 +18,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { PATH_ROOM = 4096, MESSAGE_ROOM = 1024, FAILED_TOLD = 10 /* cases that failed */ };
+enum { PATH_ROOM = 4096, MESSAGE_ROOM = 4096 };
 
 enum part { PART_REFERENCES, PART_CASES, PART_VERDICTS, PART_FILE, PART_PAGES, PARTS };
 
@@ -35,6 +33,7 @@ struct whole_run {
     struct run_tables tables;
     struct verdicts verdicts; /* rank 0 */
     struct session session;
+    struct folder_lock lock; /* rank 0 */
     char start[32];
     double part_start, seconds[PARTS];
 };
@@ -59,129 +58,20 @@ static void complain(const struct whole_run *run, const char *message)
         fprintf(stderr, "rattleback: %s\n", message);
 }
 
-static void print_header(const struct whole_run *run)
-{
-    printf("campaign %s: %d cases in %d groups, %d references, on %d rank%s\n", run->campaign->name,
-           run->plan.case_count, run->plan.group_count, run->plan.reference_count, run->ranks,
-           run->ranks == 1 ? "" : "s");
-    fflush(stdout);
-}
-
-/* What would run: an experiment a line, with its share of the work that the cost model predicts. */
-static void print_plan(const struct whole_run *run)
-{
-    const struct plan *plan = &run->plan;
-    double total = 0, references = 0;
-    for (int k = 0; k < plan->reference_count; k++)
-        references += plan->references[k].cost;
-    for (int i = 0; i < plan->case_count; i++)
-        total += plan->cases[i].cost;
-    total += references;
-    printf("%-32s %-12s %7s %7s %7s\n", "experiment", "kind", "cases", "groups", "work");
-    for (unsigned e = 0; e < run->campaign->experiments_count; e++) {
-        const struct experiment *experiment = &run->campaign->experiments[e];
-        int cases = 0, groups = 0;
-        double work = 0;
-        for (int i = 0; i < plan->case_count; i++)
-            if (plan->cases[i].which.experiment == e) {
-                cases++;
-                groups += plan->groups[plan->cases[i].group].first == i;
-                work += plan->cases[i].cost;
-            }
-        if (cases > 0)
-            printf("%-32s %-12s %7d %7d %6.1f%%\n", experiment->name, experiment->kind->name, cases, groups,
-                   100 * work / total);
-    }
-    printf("%-32s %-12s %7d %7s %6.1f%%\n", "references", "", plan->reference_count, "", 100 * references / total);
-}
-
-/* The cases that failed; of a run that is not verbose the first few. */
-static void print_failed_cases(const struct whole_run *run, const struct store_file *file, size_t failed)
-{
-    size_t told = 0, most = run->options->verbose ? failed : FAILED_TOLD;
-    for (size_t k = 0; k < file->case_count && told < most; k++) {
-        const struct case_row *row = &file->cases[k];
-        if (row_ran(row))
-            continue;
-        printf("case %lld: %s, %s%s%s, %s%s%s, %lld stages, %s, %lld steps: %s\n", (long long)row->id, row->experiment,
-               row->problem, *row->data ? " " : "", row->data, row->method, *row->with ? " " : "", row->with,
-               (long long)row->stages, row->precision, (long long)row->steps, row->status);
-        told++;
-    }
-    if (failed > told)
-        printf("%zu more failed, which --verbose tells\n", failed - told);
-}
-
-/* The verdict table, of a quiet run only what is not as expected. Returns as format_verdicts. */
-static int print_verdict_table(const struct whole_run *run)
-{
-    const struct order_row *orders = run->verdicts.orders;
-    size_t count = (size_t)run->verdicts.order_count, kept = 0;
-    if (!run->options->quiet)
-        return format_verdicts(stdout, orders, count);
-    struct order_row *unexpected = malloc((count + 1) * sizeof *unexpected);
-    for (size_t k = 0; unexpected && k < count; k++)
-        if (!orders[k].as_expected)
-            unexpected[kept++] = orders[k];
-    int result = !unexpected ? -1 : kept > 0 ? format_verdicts(stdout, unexpected, kept) : 0;
-    free(unexpected);
-    return result;
-}
-
-/* Failed cases, the verdict table, the name of the page if there is one, and the last line; returns the exit code. */
-static int print_verdicts(const struct whole_run *run, const struct store_file *file, const char *page)
-{
-    const struct tally tally = tally_of(file, NULL);
-    bool printed = print_verdict_table(run) == 0;
-    if (!printed)
-        complain(run, "the verdict table cannot be printed");
-    if (!run->options->quiet)
-        print_failed_cases(run, file, tally.failed);
-    if (tally.verdicts[VERDICT_MEASURED] > 0 && !run->options->quiet)
-        printf("%zu measured, nothing being claimed\n", tally.verdicts[VERDICT_MEASURED]);
-    if (page && !run->options->quiet)
-        printf("report in %s\n", page);
-    if (tally_claims(&tally) == 0)
-        complain(run,
-                 "nothing was judged: no theorem speaks of what these experiments measure, and they expect nothing");
-    tally_print(&tally, stdout);
-    fflush(stdout);
-    return printed && tally_good(&tally) ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
-}
-
-/* The charts, and the page that holds them. */
-static int write_pages(const struct whole_run *run, const struct store_file *file, char page[PATH_ROOM])
-{
-    char charts_path[PATH_ROOM], message[PATH_ROOM + MESSAGE_ROOM];
-    struct chart_list charts;
-    snprintf(charts_path, sizeof charts_path, "%s/charts", run->options->directory);
-    snprintf(page, PATH_ROOM, "%s/report.html", run->options->directory);
-    int failed = charts_write(charts_path, file, CHARTS_SVG_AND_PNG, &charts, message, sizeof message);
-    if (failed == 0) {
-        if (!run->options->quiet)
-            printf("%zu charts in %s\n", charts.count, charts_path);
-        failed = report_write(page, file, charts_path, &charts, message, sizeof message);
-    }
-    if (failed != 0)
-        complain(run, message);
-    charts_free(&charts);
-    return failed == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
-}
-
 /* What a run has to show, from the results as they can be read back; returns the exit code. Rank 0. */
 static int show_results(struct whole_run *run, const char *results)
 {
-    char page[PATH_ROOM], message[PATH_ROOM + MESSAGE_ROOM];
+    char page[PRESENT_PATH_SIZE], message[STORE_MESSAGE_SIZE];
     struct store_file file;
     if (store_read(results, &file, message, sizeof message) != STORE_OK) {
         complain(run, message);
         return EXIT_NOT_AS_EXPECTED;
     }
-    int drawn = write_pages(run, &file, page);
+    int drawn = present_pages(run->options, &file, page);
     end_clock(run, PART_PAGES);
     if (!run->options->quiet)
         print_parts(run);
-    int judged = print_verdicts(run, &file, drawn == EXIT_AS_EXPECTED ? page : NULL);
+    int judged = present_verdicts(run->options, &file, drawn == EXIT_AS_EXPECTED ? page : NULL);
     store_free(&file);
     return drawn == EXIT_AS_EXPECTED ? judged : drawn;
 }
@@ -310,6 +200,41 @@ static int work(struct whole_run *run)
     return code;
 }
 
+static bool has_results(const struct run_options *options)
+{
+    char path[PATH_ROOM];
+    snprintf(path, sizeof path, "%s/results.h5", options->directory);
+    return access(path, F_OK) == 0;
+}
+
+/* Is what is there the whole result of this very campaign? It is read if so. */
+static bool is_complete(const struct whole_run *run, struct store_file *file)
+{
+    char path[PATH_ROOM], message[STORE_MESSAGE_SIZE];
+    snprintf(path, sizeof path, "%s/results.h5", run->options->directory);
+    if (session_unfinished(run->options->directory) || !has_results(run->options) ||
+        store_read(path, file, message, sizeof message) != STORE_OK)
+        return false;
+    if (strcmp(file->campaign, run->campaign->text) == 0)
+        return true;
+    store_free(file);
+    return false;
+}
+
+/* A run that is complete shows what it has found once more, and draws what is missing. */
+static int show_complete(const struct whole_run *run, const struct store_file *file)
+{
+    char page[PRESENT_PATH_SIZE];
+    int drawn = EXIT_AS_EXPECTED;
+    if (!run->options->quiet)
+        printf("already complete: %s/results.h5 holds all of campaign %s\n", run->options->directory,
+               run->campaign->name);
+    if (!present_has_pages(run->options, page))
+        drawn = present_pages(run->options, file, page);
+    int judged = present_verdicts(run->options, file, drawn == EXIT_AS_EXPECTED ? page : NULL);
+    return drawn == EXIT_AS_EXPECTED ? judged : drawn;
+}
+
 /* May the folder be written, and is nothing there that would be lost? A run that goes on overwrites results: it had been
  * allowed to when it began. */
 static int check_folder(const struct run_options *options, char *message, size_t size)
@@ -322,25 +247,60 @@ static int check_folder(const struct run_options *options, char *message, size_t
             options->directory);
         return -1;
     }
-    return output_folder_prepare(options->directory, options->force || unfinished, message, size);
+    if (output_folder_prepare(options->directory, options->force || unfinished, message, size) == 0)
+        return 0;
+    if (options->resume && has_results(options))
+        snprintf(
+            message, size,
+            "%s/results.h5 is not the whole result of this campaign, and there is no journal: --force starts from the "
+            "beginning and overwrites it",
+            options->directory);
+    return -1;
 }
 
-/* Before any work rank 0 makes the folder and looks at what is there. */
-static int prepare(const struct whole_run *run)
+/* Before any work rank 0 makes the folder, locks it, and looks at what is there. Returns the exit code; *done is set if
+ * there is nothing to do. */
+static int prepare(struct whole_run *run, bool *done)
 {
     char message[MESSAGE_ROOM];
+    struct store_file file;
+    const struct run_options *options = run->options;
     int code = EXIT_AS_EXPECTED;
-    if (run->rank == 0 && check_folder(run->options, message, sizeof message) != 0) {
+    if (output_folder_make(options->directory, message, sizeof message) != 0 ||
+        folder_lock_take(&run->lock, options->directory, message, sizeof message) != 0) {
+        complain(run, message);
+        return EXIT_BAD_INPUT;
+    }
+    if (options->resume && is_complete(run, &file)) {
+        *done = true;
+        code = show_complete(run, &file);
+        store_free(&file);
+    } else if (check_folder(options, message, sizeof message) != 0) {
         complain(run, message);
         code = EXIT_BAD_INPUT;
     }
-    MPI_Bcast(&code, 1, MPI_INT, 0, MPI_COMM_WORLD);
     return code;
+}
+
+/* Is there something to do, in a folder that may be written? *code becomes the exit code if not. Collective. */
+static bool start(struct whole_run *run, int *code)
+{
+    struct {
+        int code, done;
+    } found = {EXIT_AS_EXPECTED, 0};
+    bool done = false;
+    if (run->rank == 0) {
+        found.code = prepare(run, &done);
+        found.done = done;
+    }
+    MPI_Bcast(&found, 2, MPI_INT, 0, MPI_COMM_WORLD);
+    *code = found.code;
+    return found.code == EXIT_AS_EXPECTED && !found.done;
 }
 
 int driver_run(const struct campaign *campaign, const struct run_options *options)
 {
-    struct whole_run run = {.campaign = campaign, .options = options};
+    struct whole_run run = {.campaign = campaign, .options = options, .lock = {.file = -1}};
     int code = EXIT_NOT_AS_EXPECTED;
     MPI_Comm_rank(MPI_COMM_WORLD, &run.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &run.ranks);
@@ -349,16 +309,18 @@ int driver_run(const struct campaign *campaign, const struct run_options *option
     if (options->quiet)
         progress_silence();
     if (all_ranks(plan_make(campaign, &run.plan))) {
-        code = options->dry_run ? EXIT_AS_EXPECTED : prepare(&run);
-        if (code == EXIT_AS_EXPECTED && run.rank == 0 && !options->quiet)
-            print_header(&run);
-        if ((options->dry_run || (options->verbose && code == EXIT_AS_EXPECTED)) && run.rank == 0)
-            print_plan(&run);
-        if (!options->dry_run && code == EXIT_AS_EXPECTED)
+        code = EXIT_AS_EXPECTED;
+        bool starts = options->dry_run || start(&run, &code);
+        if (starts && run.rank == 0 && !options->quiet)
+            announce_campaign(campaign, &run.plan, run.ranks);
+        if (starts && run.rank == 0 && (options->dry_run || options->verbose))
+            announce_plan(campaign, &run.plan);
+        if (starts && !options->dry_run)
             code = work(&run);
     } else {
         complain(&run, "out of memory");
     }
+    folder_lock_release(&run.lock);
     MPI_Bcast(&code, 1, MPI_INT, 0, MPI_COMM_WORLD);
     plan_free(&run.plan);
     references_free(&run.references);

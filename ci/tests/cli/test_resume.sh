@@ -83,7 +83,8 @@ check_refused_kept "resume and force" '--resume and --force exclude each other' 
     "$RATTLEBACK" run "$campaign" -o "$out" --resume --force
 check_output "the command goes on" "^going on after session 1: .* are in the journal" bash -c "${again/ -q/}"
 same "stopped and gone on" "$out"
-check_exit "a finished run is not resumed" 2 "$RATTLEBACK" run "$campaign" -o "$out" --resume
+check "a finished run shows its results again" "$RATTLEBACK" run "$campaign" -o "$out" --resume
+same "shown again" "$out"
 
 # two ranks: mpirun passes SIGUSR1 on; on SIGTERM it ends all ranks itself, and what they have done is kept
 check_exit "mpirun: SIGUSR1 stops with 3" 3 interrupted USR1 $mpirun -n 2 "$RATTLEBACK" run "$campaign" -o "$out" -q
@@ -125,8 +126,8 @@ mkdir -p "$TMP/slow/results.h5.part" # so that the run stops after its cases, an
 check_exit "a case may run out of time" 1 "$RATTLEBACK" run "$TMP/slow.yaml" -o "$TMP/slow" --case-limit 0.2s
 rmdir "$TMP/slow/results.h5.part"
 cp -r "$TMP/slow" "$TMP/slower"
-check "no more time: it is not tried again" "$RATTLEBACK" run "$TMP/slow.yaml" -o "$TMP/slow" --resume --case-limit 0.2s
-check "more time: it is" "$RATTLEBACK" run "$TMP/slow.yaml" -o "$TMP/slower" --resume --case-limit 0.7s
+check_exit "no more time: it is not tried again" 1 "$RATTLEBACK" run "$TMP/slow.yaml" -o "$TMP/slow" --resume --case-limit 0.2s
+check_exit "more time: it is" 1 "$RATTLEBACK" run "$TMP/slow.yaml" -o "$TMP/slower" --resume --case-limit 0.7s
 slowest() {
     h5dump -y -w 1 -d /volatile/cases/wall_time "$1/results.h5" | awk '/^ *[0-9.e+-]+,?$/ { sub(",", ""); if ($1 > most) most = $1 }
         END { print (most >= 0.7 ? "more" : most >= 0.2 ? "less" : "none") }'

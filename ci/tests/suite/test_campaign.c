@@ -437,6 +437,68 @@ static void given_twice(void **state)
                    ":11: experiments[1].name: \"orders\" is the name of experiments[0] already");
 }
 
+/* What is expected but measured by nothing. */
+static void expectations(void **state)
+{
+    (void)state;
+    assert_refused(with(KIND, "kind: structure\n    expect: {q: 7}"),
+                   ":5: experiments[0].expect.q: kind structure measures no order of q; none is allowed");
+    assert_refused(with(KIND, "kind: trajectory\n    expect: {q: 7}"), ":5: experiments[0].expect.q: kind trajectory");
+    assert_refused(with(KIND, "kind: bound\n    expect: {energy: 4}"), ":5: experiments[0].expect.energy: kind bound");
+    assert_refused(with(MORE, "expect: {energy: 4}"),
+                   ":10: experiments[0].expect.energy: kind convergence measures no order of energy (allowed: q, p, ");
+    assert_refused(with(MORE, "expect: {ensemble-h: 2}"), ":10: experiments[0].expect.ensemble-h: kind convergence");
+    assert_refused(with(MORE, "expect: {stage-Q: 2}"), ":10: experiments[0].expect.stage-Q: kind convergence");
+    assert_refused(with(MORE, "expect: {constraint: 2}"),
+                   ":10: experiments[0].expect.constraint: constraint has no order with lobatto-iiia: it is zero (HP");
+    assert_refused(ensemble_with("convergence", "{name: kepler}", "    expect: {lambda: 2}\n"),
+                   ":6: experiments[0].expect.lambda: nothing measures lambda: kepler has no constraint");
+    campaign_free(load_good(with(KIND, "kind: stages\n    expect: {stage-Q: 2}")));
+    campaign_free(load_good(ensemble_with("ensemble", "{name: cvt}",
+                                          "    members: {parameter: eps, from: 0, to: 1, count: 3}\n"
+                                          "    expect: {ensemble-h: 4}\n")));
+}
+
+/* Combinations of lists that do not apply to each other are left out where that is asked for, and listed. */
+static void skipped(void **state)
+{
+    (void)state;
+    static const char lists[] =
+        "problems: [{name: cvt}, {name: kepler}, {name: ball}]\n    methods: [gauss, lobatto-iiia, "
+        "rattle]\n    retraction: [exp, identity]\n    stages: [1, 2]\n";
+    char text[1024];
+    snprintf(text, sizeof text, "campaign: x\nexperiments:\n  - name: all\n    %s    steps: [4, 8]\n    horizon: 1\n",
+             lists);
+    assert_refused(text, ":7: experiments[0].stages[0]: 1: expected 2 to 16");
+    strcat(text, "    skip: nothing\n");
+    assert_refused(text, ":10: experiments[0].skip: unknown word \"nothing\" (allowed: inapplicable)");
+    strcpy(strstr(text, "nothing"), "inapplicable\n");
+    struct campaign *campaign = load_good(text);
+    const struct experiment *experiment = &campaign->experiments[0];
+    struct campaign_case counts = experiment_counts(experiment), which = {0};
+    char kept[256] = "";
+    for (which.problem = 0; which.problem < counts.problem; which.problem++)
+        for (which.method = 0; which.method < counts.method; which.method++)
+            for (which.stages = 0; which.stages < counts.stages; which.stages++)
+                for (which.retraction = 0; which.retraction < counts.retraction; which.retraction++)
+                    if (campaign_selects(campaign, &which))
+                        snprintf(kept + strlen(kept), sizeof kept - strlen(kept), " %s/%s/%ld/%s",
+                                 experiment->problems[which.problem].name, experiment->methods[which.method].name,
+                                 experiment->stages[which.stages], experiment->retraction[which.retraction]);
+    assert_string_equal(kept, " cvt/lobatto-iiia/2/identity kepler/gauss/1/identity kepler/gauss/2/identity "
+                              "kepler/lobatto-iiia/2/identity ball/lobatto-iiia/2/exp");
+    const struct campaign_skip *skip = experiment->skips;
+    assert_int_equal(skip->problem, 0);
+    assert_int_equal(skip->method, 0);
+    assert_int_equal(skip->count, 4); /* cvt with gauss: two stage counts, two retractions */
+    assert_non_null(skip->next);
+    campaign_free(campaign);
+    assert_refused(with(METHODS, "methods: [gauss]\n    skip: inapplicable"),
+                   ":7: experiments[0].skip: nothing is left to run: gauss fails hypothesis H1");
+    assert_refused(with(PROBLEMS, "problems: [{name: particle, v: [1, 1, 1]}]\n    skip: inapplicable"),
+                   ":5: experiments[0].problems[0].v: initial data of particle violate"); /* no matter of applying */
+}
+
 /* Combinations that only the core can refuse. */
 static void combinations(void **state)
 {
@@ -464,13 +526,13 @@ static void unreadable(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(meaning),    cmocka_unit_test(setups),      cmocka_unit_test(counts),
-        cmocka_unit_test(labels),     cmocka_unit_test(long_labels), cmocka_unit_test(default_samples_are_bounded),
-        cmocka_unit_test(bad_syntax), cmocka_unit_test(bad_bytes),   cmocka_unit_test(bounds),
-        cmocka_unit_test(anchors),    cmocka_unit_test(empty),       cmocka_unit_test(wrong_shape),
-        cmocka_unit_test(keys),       cmocka_unit_test(names),       cmocka_unit_test(numbers),
-        cmocka_unit_test(members),    cmocka_unit_test(given_twice), cmocka_unit_test(combinations),
-        cmocka_unit_test(unreadable),
+        cmocka_unit_test(meaning),    cmocka_unit_test(setups),       cmocka_unit_test(counts),
+        cmocka_unit_test(labels),     cmocka_unit_test(long_labels),  cmocka_unit_test(default_samples_are_bounded),
+        cmocka_unit_test(bad_syntax), cmocka_unit_test(bad_bytes),    cmocka_unit_test(bounds),
+        cmocka_unit_test(anchors),    cmocka_unit_test(empty),        cmocka_unit_test(wrong_shape),
+        cmocka_unit_test(keys),       cmocka_unit_test(names),        cmocka_unit_test(numbers),
+        cmocka_unit_test(members),    cmocka_unit_test(given_twice),  cmocka_unit_test(expectations),
+        cmocka_unit_test(skipped),    cmocka_unit_test(combinations), cmocka_unit_test(unreadable),
     };
     return cmocka_run_group_tests(tests, make_file, remove_file);
 }

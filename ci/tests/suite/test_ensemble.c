@@ -222,7 +222,13 @@ static const char *growth_verdict(double expected, const struct ensemble *ensemb
         snprintf(case_rows[i].status, sizeof case_rows[i].status, "ok");
         case_rows[i].h = steps_h[i / MEMBERS];
     }
-    const struct kind_group group = {case_rows, LEVELS * MEMBERS, MEMBERS, ensemble->rows, SAMPLES, all, ""};
+    const struct kind_group group = {.cases = case_rows,
+                                     .count = LEVELS * MEMBERS,
+                                     .members = MEMBERS,
+                                     .samples = ensemble->rows,
+                                     .sample_count = SAMPLES,
+                                     .expected = all,
+                                     .because = ""};
     assert_true(kind_find("ensemble")->judge(&group, &out));
     assert_int_equal(out.order_count, 2);
     assert_int_equal(out.ensemble_count, LEVELS * (SAMPLES + 1));
@@ -256,7 +262,8 @@ static void growth_is_judged_if_something_is_expected(void **state)
 static struct order_row drift(const struct sample_row *rows, int samples, int which, int *count)
 {
     struct case_row row = {.problem = "cvt", .steps = 50};
-    const struct kind_group group = {&row, 1, 1, rows, samples, NULL, ""};
+    const struct kind_group group = {
+        .cases = &row, .count = 1, .members = 1, .samples = rows, .sample_count = samples, .because = ""};
     struct verdicts out = {0};
     assert_true(kind_find("trajectory")->judge(&group, &out));
     struct order_row found = out.orders[which];

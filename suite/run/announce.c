@@ -1,0 +1,51 @@
+/* Campaign and plan in words. */
+#include "suite/run/announce.h"
+
+#include <stdio.h>
+
+static void print_skips(const struct campaign *campaign)
+{
+    for (unsigned e = 0; e < campaign->experiments_count; e++) {
+        const struct experiment *experiment = &campaign->experiments[e];
+        for (const struct campaign_skip *skip = experiment->skips; skip; skip = skip->next) {
+            const struct campaign_method *method = &experiment->methods[skip->method];
+            printf("left out of %s: %s with %s%s%s (%d combination%s): %s\n", experiment->name,
+                   experiment->problems[skip->problem].name, method->name, *method->with ? " " : "", method->with,
+                   skip->count, skip->count == 1 ? "" : "s", skip->reason);
+        }
+    }
+}
+
+void announce_campaign(const struct campaign *campaign, const struct plan *plan, int ranks)
+{
+    printf("campaign %s: %d cases in %d groups, %d references, on %d rank%s\n", campaign->name, plan->case_count,
+           plan->group_count, plan->reference_count, ranks, ranks == 1 ? "" : "s");
+    print_skips(campaign);
+    fflush(stdout);
+}
+
+void announce_plan(const struct campaign *campaign, const struct plan *plan)
+{
+    double total = 0, references = 0;
+    for (int k = 0; k < plan->reference_count; k++)
+        references += plan->references[k].cost;
+    for (int i = 0; i < plan->case_count; i++)
+        total += plan->cases[i].cost;
+    total += references;
+    printf("%-32s %-12s %7s %7s %7s\n", "experiment", "kind", "cases", "groups", "work");
+    for (unsigned e = 0; e < campaign->experiments_count; e++) {
+        const struct experiment *experiment = &campaign->experiments[e];
+        int cases = 0, groups = 0;
+        double work = 0;
+        for (int i = 0; i < plan->case_count; i++)
+            if (plan->cases[i].which.experiment == e) {
+                cases++;
+                groups += plan->groups[plan->cases[i].group].first == i;
+                work += plan->cases[i].cost;
+            }
+        if (cases > 0)
+            printf("%-32s %-12s %7d %7d %6.1f%%\n", experiment->name, experiment->kind->name, cases, groups,
+                   100 * work / total);
+    }
+    printf("%-32s %-12s %7d %7s %6.1f%%\n", "references", "", plan->reference_count, "", 100 * references / total);
+}

@@ -1,0 +1,21 @@
+/* What a run has to show, from its result file as it can be read back. */
+#ifndef RATTLEBACK_SUITE_PRESENT_H
+#define RATTLEBACK_SUITE_PRESENT_H
+
+#include "results/store.h"
+#include "suite/run/driver.h"
+
+enum { PRESENT_PATH_SIZE = 4096 };
+
+/* Draw the charts and write the page that holds them into the folder of the run; `page` becomes its path. Says how many
+ * unless quiet. Returns the exit code, not as expected after a message. */
+int present_pages(const struct run_options *options, const struct store_file *file, char page[PRESENT_PATH_SIZE]);
+
+/* Are they there? */
+bool present_has_pages(const struct run_options *options, char page[PRESENT_PATH_SIZE]);
+
+/* Print the verdict table (if quiet, only what is not as expected), the cases that failed, the name of the page if it is not
+ * NULL, and the last line. Returns the exit code of the verdicts. */
+int present_verdicts(const struct run_options *options, const struct store_file *file, const char *page);
+
+#endif
