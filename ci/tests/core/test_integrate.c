@@ -212,7 +212,8 @@ static void what_is_not_refused_runs(void **state)
             struct claim claims[MAX_CLAIMS];
             CORE_ENTRY()->problem(p, &problem);
             CORE_ENTRY()->method(m, &method);
-            struct setup setup = case_of(problem.name, method.name, 2, 2, 0.0625);
+            int stages = method.most_stages < 2 ? method.most_stages : method.least_stages > 2 ? method.least_stages : 2;
+            struct setup setup = case_of(problem.name, method.name, stages, 2, 0.0625);
             enum status status = check_setup(&setup, &shape, &why);
             if (status != STATUS_OK) {
                 assert_int_equal(status, STATUS_REFUSED);
