@@ -79,6 +79,9 @@ struct family {
      * tableau: the run's tableau is that one. */
     const struct method_parameter *parameters;
 
+    /* The retraction that setups get which name none, where the problem's group has it; NULL: the group's first. */
+    const char *retraction;
+
     /* Does the method fit the problem, its tableau's report and its parameters? Else *why names the hypothesis that fails
      * (refuse, FIELD_METHOD). given->shape is not set yet. */
     enum status (*applies)(const struct core_case *given, struct refusal *why);
