@@ -257,12 +257,33 @@ static void energies_of_the_dipole(void **state)
     }
 }
 
+/* C^2, by which the speed is wrong (spec Lie 2.7). */
+static void homogeneous_space_has_the_wrong_speed(void **state)
+{
+    (void)state;
+    static const struct {
+        struct choice choice;
+        double square;
+    } rows[] = {{{"homogeneous-theta", "theta=0.1", 0}, 13.5347600517},
+                {{"homogeneous-theta", "theta=0.25", 0}, 2.2643271274},
+                {{"homogeneous-theta", "theta=0.4", 0}, 1.12916381394},
+                {{"homogeneous-theta", "theta=0.5", 0}, 1},
+                {{"homogeneous-theta", "theta=0.75", 0}, 2.2643271274}};
+    for (int k = 0; k < 5; k++) {
+        struct ending end;
+        run_choice("free-line", NULL, &rows[k].choice, 10, 1, &end);
+        assert_at_most(fabs(1 / end.g[0] - (real)rows[k].square), R(6e-11) * (real)rows[k].square);
+        if (k == 3)
+            assert_at_most(fabs(end.g[0] - 1), 8 * REAL_EPSILON);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_step_to_15_decimals), cmocka_unit_test(errors_with_the_exact_flow),
         cmocka_unit_test(errors_of_the_dipole),    cmocka_unit_test(energies_are_bounded_or_drift),
-        cmocka_unit_test(energies_of_the_dipole),
+        cmocka_unit_test(energies_of_the_dipole),  cmocka_unit_test(homogeneous_space_has_the_wrong_speed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
