@@ -12,6 +12,19 @@ const struct group group_vector = {.name = "R^n", .retraction = "identity"};
          at += (in)->group->factor[k]->n, element += (in)->group->factor[k]->element, k++)                             \
         for (const struct factor *f = (in)->group->factor[k]; f; f = NULL)
 
+/* R^n: all operators are the identity, all brackets 0. */
+static void copy_lanes(const struct instance *in, const lane *x, lane *restrict out)
+{
+    for (int c = 0; c < in->n; c++)
+        FOR_LANES(l, in) out[c][l] = x[c][l];
+}
+
+static void zero_lanes(const struct instance *in, lane *restrict out)
+{
+    for (int c = 0; c < in->n; c++)
+        FOR_LANES(l, in) out[c][l] = 0;
+}
+
 void group_chart(const struct instance *in, const lane *xi, struct chart *chart)
 {
     chart->xi = xi;
@@ -23,6 +36,8 @@ void group_chart(const struct instance *in, const lane *xi, struct chart *chart)
 void group_apply(const struct instance *in, const struct chart *chart, enum operator which, const lane *x,
                  lane *restrict out)
 {
+    if (group_is_abelian(in->group))
+        copy_lanes(in, x, out);
     FOR_FACTORS(f, k, at, element, in)
     if (f->chart)
         f->apply[which](in, chart->terms[k], chart->xi + at, x + at, out + at);
@@ -34,6 +49,8 @@ void group_apply(const struct instance *in, const struct chart *chart, enum oper
 void group_second_dual(const struct instance *in, const struct chart *chart, const lane *h, const lane *mu,
                        lane *restrict out)
 {
+    if (group_is_abelian(in->group))
+        zero_lanes(in, out);
     FOR_FACTORS(f, k, at, element, in)
     if (f->chart)
         f->second_dual(in, chart->terms[k], chart->xi + at, h + at, mu + at, out + at);
@@ -44,6 +61,8 @@ void group_second_dual(const struct instance *in, const struct chart *chart, con
 
 void group_coadjoint_small(const struct instance *in, const lane *eta, const lane *mu, lane *restrict out)
 {
+    if (group_is_abelian(in->group))
+        zero_lanes(in, out);
     FOR_FACTORS(f, k, at, element, in)
     if (f->chart)
         f->bracket_dual(in, eta + at, mu + at, out + at);
@@ -54,6 +73,8 @@ void group_coadjoint_small(const struct instance *in, const lane *eta, const lan
 
 void group_bracket(const struct instance *in, const lane *x, const lane *y, lane *restrict out)
 {
+    if (group_is_abelian(in->group))
+        zero_lanes(in, out);
     FOR_FACTORS(f, k, at, element, in)
     if (f->chart)
         f->bracket(in, x + at, y + at, out + at);
@@ -64,6 +85,8 @@ void group_bracket(const struct instance *in, const lane *x, const lane *y, lane
 
 void group_translate(const struct instance *in, const struct chart *chart, const real *g, lane *restrict out)
 {
+    for (int c = 0; group_is_abelian(in->group) && c < in->n; c++)
+        FOR_LANES(l, in) out[c][l] = g[c] + chart->xi[c][l];
     FOR_FACTORS(f, k, at, element, in)
     if (f->chart)
         f->translate(in, chart->terms[k], g + element, chart->xi + at, out + element);

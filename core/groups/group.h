@@ -60,7 +60,7 @@ struct factor {
     const char *elements, *condition; /* goes with it: "a rotation matrix", "its rows are orthonormal, ..." */
 };
 
-/* A product of factors; without factors it is R^n of the problem's n, whose operators are all skipped. */
+/* A product of factors; without factors it is R^n of the problem's n, whose operators a kernel skips. */
 struct group {
     const char *name, *retraction;
     const struct factor *factor[MAX_FACTORS + 1]; /* NULL-terminated */
@@ -80,9 +80,8 @@ struct chart {
     lane terms[MAX_FACTORS][CHART_TERMS];
 };
 
-/* The operators of the step (spec HP section 3), over the lanes of a batch; for groups with factors only, but for the
- * distance. Elements are lane[element], algebra and dual lane[n]; `out` must not overlap the inputs. xi must outlive
- * its chart. */
+/* The operators of a step (spec HP section 3), over the lanes of a batch; on R^n the identity, and brackets 0. Elements are
+ * lane[element], algebra and dual lane[n]; `out` must not overlap the inputs. xi must outlive its chart. */
 void group_chart(const struct instance *in, const lane *xi, struct chart *chart);
 void group_apply(const struct instance *in, const struct chart *chart, enum operator which, const lane *x,
                  lane *restrict out);

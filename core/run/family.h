@@ -83,6 +83,9 @@ struct family {
     /* Also for motions given by their Hamiltonian alone; other families are refused there. */
     bool takes_hamiltonian;
 
+    /* The retraction that setups get which name none, where the problem's group has it; NULL: the group's first. */
+    const char *retraction;
+
     /* Does the method fit the problem, its tableau's report and its parameters? Else *why names the hypothesis that fails
      * (refuse, FIELD_METHOD). given->shape is not set yet. */
     enum status (*applies)(const struct core_case *given, struct refusal *why);

@@ -3,6 +3,7 @@
 
 #include "core/numbers/legendre.h"
 #include "core/numbers/linear.h"
+#include "core/tableaux/compositions.h"
 #include "core/tableaux/tableau.h"
 
 /* The simplifying assumptions are linear in the polynomial c^{k-1} they are tried on, so they hold for all powers
@@ -208,6 +209,8 @@ static void predicted_orders(const struct tableau *t, struct tableau_report *out
      * catch what these sufficient conditions miss (the explicit tables). */
     int simplified = least(p, least(q + r + 1, 2 * both + 2)), trees = tableau_tree_order(t);
     out->order_unconstrained = simplified > trees ? simplified : trees;
+    if (tableau_composition_order(t) > out->order_unconstrained)
+        out->order_unconstrained = tableau_composition_order(t);
     if (out->symmetric) /* the order of a self-adjoint method is even */
         out->order_unconstrained += out->order_unconstrained % 2;
     out->stage_q = q;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/legendre.h"
+#include "core/tableaux/compositions.h"
 
 /* The nodes, their weights b, and the rule that integrates Lagrange polynomials of s nodes exactly. */
 static void nodes_and_weights(struct tableau *t, enum node_family family, struct gauss_rule *rule)
@@ -169,6 +170,9 @@ static const struct {
 #define EXPLICIT(code, name, s, summary, source, rows, weights) {{name, summary, source, s, s}, tableau_##code},
 #include "core/tableaux/explicit.def"
 #undef EXPLICIT
+#define COMPOSITION(code, name, s, summary, source) {{name, summary, source, s, s}, tableau_##code},
+#include "core/tableaux/compositions.def"
+#undef COMPOSITION
 };
 
 int tableau_count(void)

@@ -13,7 +13,7 @@ struct tableau {
     real a[MAX_STAGES][MAX_STAGES], ahat[MAX_STAGES][MAX_STAGES], b[MAX_STAGES], c[MAX_STAGES];
 };
 
-/* The register: implicit families first, then the explicit tables. */
+/* The register: implicit families first, then the explicit tables, then compositions. */
 int tableau_count(void);
 void tableau_describe(int index, struct tableau_info *out);
 

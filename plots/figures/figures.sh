@@ -2,15 +2,16 @@
 # The figures of the paper: runs the campaigns of cases/figures, draws each as OUT/NAME.png and .svg with a caption in
 # OUT/NAME.txt, every number of which is taken from the result file, and lists all in OUT/README.md.
 #
-#   plots/figures/figures.sh OUT [NAME...]      names: fig3 fig4 fig5 fig6 fig7 fig8 reversal; default: all
+#   plots/figures/figures.sh OUT [NAME...]      names: those of cases/figures; default: all
 # Environment: MPIRUN (mpirun), RATTLEBACK (./rattleback).
 set -euo pipefail
 
 [ $# -ge 1 ] || { sed -n 's/^#   /usage: /p' "$0" >&2; exit 2; }
 out=$1
 shift
+all=(fig3 fig4 fig5 fig6 fig7 fig8 reversal lie-orders lie-energy lie-drift)
 figures=("$@")
-[ ${#figures[@]} -gt 0 ] || figures=(fig3 fig4 fig5 fig6 fig7 fig8 reversal)
+[ ${#figures[@]} -gt 0 ] || figures=("${all[@]}")
 here=$(dirname "${BASH_SOURCE[0]}")
 program=${RATTLEBACK:-./rattleback}
 work=$(mktemp -d)
@@ -202,6 +203,41 @@ reversal() {
         "t = $(crossing "$work/favoured.dat") only. The energy errs by at most $(largest "$work/reversal.dat" 4)."
 }
 
+# What a case of the Lie group methods is called.
+label='($c["method"] == "vrkmk" ? "VRKMK" : $c["method"] == "vcg" ? "VCG" : "RKMK-on-T*G") "(" $c["with"] ($c["with"] ~ /gauss/ ? "-" $c["stages"] : "") ")"'
+
+lie-orders() {
+    query lie-orders cases "{ name = $label; gsub(/tableau=| /, \"\", name); sub(/r=/, \",r=\", name)
+        print name, 0, \$c[\"h\"] + 0, \$c[\"q_end\"] + \$c[\"p_end\"] }" >"$work/curves.dat"
+    draw lie-orders lie-orders 1100 850 "Dipole on a stick, T = 1/2: errors of VRKMK and VCG"
+    echo "Measured orders of q:$(query lie-orders orders '$c["claim"] == "order" && $c["quantity"] == "q" {
+        printf "%s %s %s %d: %.2f", n++ ? ";" : "", $c["method"], $c["with"], $c["stages"], $c["measured"] }'). The paper's are 2, 3, 4, 6" \
+        "(VRKMK) and 2, 4, 6 (VCG); the error of Kutta's tableau changes its sign on the way."
+}
+
+# lie_energies NAME HEADING: the four cases of a campaign.
+lie_energies() {
+    query "$1" cases "{ name = $label; print name }" >"$work/names"
+    for id in 0 1 2 3; do
+        samples "$1" $id deviation_1 >"$work/run-$((id + 1)).dat"
+    done
+    draw "$1" lie-energies 1400 850 "$2"
+}
+
+lie-energy() {
+    lie_energies lie-energy "Dipole on a stick, h = 1/100, 10^5 steps: energy errors"
+    echo "The energy stays within $(query lie-energy cases '{ printf "%s%.2e", n++ ? ", " : "", $c["energy_deviation"] }') of its start" \
+        "(VRKMK with one and two Gauss stages, VCG of one and of three midpoint steps); the paper has about 1e-3, 1e-7, 1e-3, 1e-5."
+}
+
+lie-drift() {
+    lie_energies lie-drift "Heavy top, h = 1/10: energy errors, variational and on T*G"
+    echo "With Kutta's tableau the energy of VRKMK $(drifts lie-drift 0 energy) (slope $(drift lie-drift 0 energy)), that of" \
+        "Runge-Kutta-Munthe-Kaas on T*G $(drifts lie-drift 1 energy) ($(drift lie-drift 1 energy)); with two Gauss stages" \
+        "VRKMK $(drifts lie-drift 2 energy) ($(drift lie-drift 2 energy)), the other $(drifts lie-drift 3 energy)" \
+        "($(drift lie-drift 3 energy))."
+}
+
 mkdir -p "$out"
 for name in "${figures[@]}"; do
     [ -f "cases/figures/$name.yaml" ] || { echo "figures: there is no figure $name" >&2; exit 2; }
@@ -215,7 +251,7 @@ done
 
 {
     echo "# Figures"
-    for name in fig3 fig4 fig5 fig6 fig7 fig8 reversal; do
+    for name in "${all[@]}"; do
         [ ! -f "$out/$name.txt" ] || printf '\n## %s\n\n![%s](%s.png)\n\n%s\n' "$name" "$name" "$name" "$(cat "$out/$name.txt")"
     done
 } >"$out/README.md"

@@ -1,0 +1,61 @@
+/* Promises: orders by the tableau and the cut-off, structure by the variational principle. */
+#include "core/lie/method.h"
+#include "core/lie/orders.h"
+#include "core/lie/schemes.h"
+
+#define SOURCE_SYMPLECTIC "VRKMK paper section 3: variational"
+#define SOURCE_NOETHER "discrete Noether theorem"
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* The order that the cut-off r leaves: no bound where it is exact. */
+static int cut_order(const struct core_case *given, const struct lie_method *method)
+{
+    int r = lie_truncation(given), exact = lie_exact_truncation(&given->in);
+    if (!method->cut || r == TRUNCATION_NONE || (exact >= 0 && r >= exact))
+        return 1000;
+    return method->dexp ? r + 2 : lie_truncation_order(r);
+}
+
+/* Symmetric methods: Phi_{-h} Phi_h = 1 (spec Lie 3.6). */
+static bool is_symmetric(const struct core_case *given, const struct lie_method *method)
+{
+    const struct tableau *t = &given->tableau;
+    if (!t->s || !given->report.symmetric)
+        return false;
+    if (group_is_abelian(given->in.group) || t->s == 1)
+        return true;
+    if (method->scheme ==
+        &lie_free) /* factor 1 acts first: only what is solved one stage after the other turns round */
+        return lie_part_end(t, 0) == 1;
+    return method->cut && lie_truncation(given) == 0 && t->s == 2 && lie_part_end(t, 0) == 2 && t->a[0][0] == 0 &&
+           t->a[0][1] == 0;
+}
+
+static int claim_structure(const struct core_case *given, const struct lie_method *method, struct claim *out, int count)
+{
+    bool momentum_maps = false;
+    for (const struct invariant *i = given->in.problem->invariants; i && i->name; i++)
+        momentum_maps = momentum_maps || i->momentum_map;
+    if (!method->variational)
+        return count;
+    count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, SOURCE_SYMPLECTIC);
+    count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_at_node, SOURCE_SYMPLECTIC);
+    if (momentum_maps)
+        count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, SOURCE_NOETHER);
+    if (is_symmetric(given, method))
+        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "spec Lie 3.6: symmetric");
+    return count;
+}
+
+int lie_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    const struct lie_method *method = lie_method_of(given->method);
+    int order = least(method->order(given), cut_order(given, method));
+    int count = claim_order(out, 0, QUANTITY_Q, order, method->source);
+    count = claim_order(out, count, QUANTITY_P, order, method->source);
+    return claim_structure(given, method, out, count);
+}

@@ -1,0 +1,217 @@
+/* Methods that are not symplectic, to compare with (spec Lie 1.9, pitfall 1). */
+#include <string.h>
+
+#include "core/lie/schemes.h"
+
+/* n = Ad*_{exp(-X)} nb, less ad*_xi M: the rate of the momentum in the frame of the start. */
+static void momentum_rate(const struct lie *lie, const lane *n, const lane *M, lane *restrict rate)
+{
+    lane turned[MAX_DIMENSION];
+    group_coadjoint_small(&lie->in, lie->xi, M, turned);
+    for (int c = 0; c < lie->n; c++)
+        FOR_LANES(i, &lie->in) rate[c][i] = n[c][i] - turned[c][i];
+}
+
+/* M_i = mu + h sum a_ij rate_j, and mu + h sum b_j rate_j. */
+static void integrate_momentum(struct lie *lie, const lane *rate, lane *restrict M, real *restrict end)
+{
+    lie_combine(lie, lie->h, lie->a, false, rate, M);
+    lie_sum(lie, lie->h, rate, end);
+    for (int c = 0; c < lie->n; c++) {
+        end[c] += lie->mu[c];
+        FOR_LANES(i, &lie->in) M[c][i] += lie->mu[c];
+    }
+}
+
+static void chart_start(struct lie *lie)
+{
+    for (int c = 0; c < lie->n; c++)
+        for (int i = 0; i < LANES; i++) {
+            lie_part(lie, 0)[c][i] = 0;
+            lie_part(lie, 1)[c][i] = lie->mu[c];
+        }
+}
+
+/* Velocity and force at tau(X), momenta M in the frame of the start; out = k = dexp^{-1}_X xi. */
+static void chart_stages(struct lie *lie, const lane *M, lane *restrict k)
+{
+    group_apply(&lie->in, &lie->chart, COADJOINT, M, lie->m);
+    lie_physics(lie);
+    group_apply(&lie->in, &lie->chart, ADJOINT, lie->eta, lie->xi);
+    lie_dexp_inverse(lie, lie->xi, k);
+}
+
+static void chart_increments(struct lie *lie, const lane *k)
+{
+    lie_combine(lie, lie->h, lie->a, false, k, lie_next(lie, 0));
+    lie_sum(lie, lie->h, k, lie->Y);
+    lie->pushed = group_is_abelian(lie->in.group);
+}
+
+static void rkmk_sweep(struct lie *lie)
+{
+    lane k[MAX_DIMENSION], n[MAX_DIMENSION], rate[MAX_DIMENSION];
+    lie_place(lie, lie_part(lie, 0));
+    chart_stages(lie, lie_part(lie, 1), k);
+    chart_increments(lie, k);
+    group_apply(&lie->in, &lie->chart, COADJOINT_BACK, lie->nb, n);
+    momentum_rate(lie, n, lie_part(lie, 1), rate);
+    integrate_momentum(lie, rate, lie_next(lie, 1), lie->end_mu);
+    lie_sum(lie, lie->h, rate, lie->push);
+}
+
+/* end_mu in the frame of the start -> the body's. */
+static void rkmk_finish(struct lie *lie)
+{
+    real spatial[MAX_DIMENSION];
+    memcpy(spatial, lie->end_mu, sizeof spatial);
+    lie_move(lie, lie->Y);
+    lie_operate(lie, COADJOINT, lie->Y, spatial, lie->end_mu);
+}
+
+const struct lie_scheme lie_rkmk = {2, {false, true}, {true, false}, chart_start, rkmk_sweep, rkmk_finish};
+
+static void cg_start(struct lie *lie)
+{
+    memcpy(lie_part(lie, 0), lie->eta, (size_t)lie->n * sizeof(lane));
+    lie_constant(lie, lie->mu, lie_part(lie, 1));
+}
+
+static void cg_sweep(struct lie *lie)
+{
+    lane n[MAX_DIMENSION], rate[MAX_DIMENSION];
+    lie_free_places(lie);
+    lie_free_to_body(lie, lie_part(lie, 1), lie->m);
+    lie_physics(lie);
+    lie_free_from_body(lie, lie->eta, lie->xi);
+    memcpy(lie_next(lie, 0), lie->xi, (size_t)lie->n * sizeof(lane));
+    for (int i = 0; i < LANES; i++) {
+        real back[MAX_ELEMENT], force[MAX_DIMENSION], moved[MAX_DIMENSION];
+        for (int c = 0; c < lie->n; c++)
+            force[c] = lie->nb[c][i];
+        group_invert(&lie->point, lie->product[i < lie->s ? i : 0], back);
+        group_coadjoint(&lie->point, back, force, moved);
+        for (int c = 0; c < lie->n; c++)
+            n[c][i] = moved[c];
+    }
+    momentum_rate(lie, n, lie_part(lie, 1), rate);
+    integrate_momentum(lie, rate, lie_next(lie, 1), lie->end_mu);
+    lie_sum(lie, lie->h, rate, lie->push);
+    lie->pushed = group_is_abelian(lie->in.group);
+}
+
+static void cg_finish(struct lie *lie)
+{
+    real spatial[MAX_DIMENSION];
+    memcpy(spatial, lie->end_mu, sizeof spatial);
+    lie_free_finish(lie);
+    group_coadjoint(&lie->point, lie->product[lie->s], spatial, lie->end_mu);
+}
+
+const struct lie_scheme lie_cg = {2, {false, true}, {false, false}, cg_start, cg_sweep, cg_finish};
+
+static void cotangent_start(struct lie *lie)
+{
+    memset(lie->unknown, 0, (size_t)(2 * lie->n) * sizeof(lane));
+}
+
+/* (u, w) <- [(X, W), (u, w)] = (ad_X u, ad*_u W - ad*_X w), the bracket of the magnetic extension (0.6). */
+static void extended_bracket(const struct lie *lie, const lane *W, lane *restrict u, lane *restrict w)
+{
+    lane moved[MAX_DIMENSION], first[MAX_DIMENSION], second[MAX_DIMENSION];
+    group_bracket(&lie->in, lie->X, u, moved);
+    group_coadjoint_small(&lie->in, u, W, first);
+    group_coadjoint_small(&lie->in, lie->X, w, second);
+    for (int c = 0; c < lie->n; c++)
+        FOR_LANES(i, &lie->in)
+        {
+            u[c][i] = moved[c][i];
+            w[c][i] = first[c][i] - second[c][i];
+        }
+}
+
+/* dexp^{-1} of the extension at (X, W), cut off: (u, w) -> (k, l) */
+static void extended_dexp_inverse(const struct lie *lie, const lane *W, lane *restrict u, lane *restrict w,
+                                  lane *restrict k, lane *restrict l)
+{
+    memset(k, 0, (size_t)lie->n * sizeof(lane));
+    memset(l, 0, (size_t)lie->n * sizeof(lane));
+    for (int power = 0; power <= lie->r; power++) {
+        for (int c = 0; c < lie->n; c++)
+            FOR_LANES(i, &lie->in)
+            {
+                k[c][i] += lie->series.c[power] * u[c][i];
+                l[c][i] += lie->series.c[power] * w[c][i];
+            }
+        extended_bracket(lie, W, u, w);
+    }
+}
+
+static void cotangent_sweep(struct lie *lie)
+{
+    lane M[MAX_DIMENSION], start[MAX_DIMENSION], turned[MAX_DIMENSION], k[MAX_DIMENSION], l[MAX_DIMENSION],
+        n[MAX_DIMENSION];
+    const lane *W = lie_part(lie, 1);
+    lie_place(lie, lie_part(lie, 0));
+    lie_constant(lie, lie->mu, start);
+    group_apply(&lie->in, &lie->chart, COADJOINT_BACK, start, turned);
+    group_apply(&lie->in, &lie->chart, TANGENT_DUAL, W, M);
+    for (int c = 0; c < lie->n; c++)
+        FOR_LANES(i, &lie->in) M[c][i] += turned[c][i];
+    group_apply(&lie->in, &lie->chart, COADJOINT, M, lie->m);
+    lie_physics(lie);
+    group_apply(&lie->in, &lie->chart, ADJOINT, lie->eta, lie->xi);
+    group_apply(&lie->in, &lie->chart, COADJOINT_BACK, lie->nb, n);
+    extended_dexp_inverse(lie, W, lie->xi, n, k, l);
+    chart_increments(lie, k);
+    lie_combine(lie, lie->h, lie->a, false, l, lie_next(lie, 1));
+    lie_sum(lie, lie->h, l, lie->push);
+}
+
+/* mu1 = dexp*_{-Y} V + Ad*_{exp(-Y)} mu0 in the frame of the start. */
+static void cotangent_finish(struct lie *lie)
+{
+    real spatial[MAX_DIMENSION], turned[MAX_DIMENSION];
+    lie_move(lie, lie->Y);
+    lie_operate(lie, TANGENT_DUAL, lie->Y, lie->push, spatial);
+    lie_operate(lie, COADJOINT_BACK, lie->Y, lie->mu, turned);
+    for (int c = 0; c < lie->n; c++)
+        spatial[c] += turned[c];
+    lie_operate(lie, COADJOINT, lie->Y, spatial, lie->end_mu);
+}
+
+const struct lie_scheme lie_cotangent = {
+    2, {false, true}, {true, true}, cotangent_start, cotangent_sweep, cotangent_finish};
+
+/* sigma' = dexp^{-1}_sigma xi, pi' = dexp*_sigma n - P* pi, with M = (dexp^{-1}_sigma)* pi: canonical in the chart at the start, by
+ * the pair (a, ahat). */
+static void frozen_sweep(struct lie *lie)
+{
+    lane k[MAX_DIMENSION], P[MAX_DIMENSION], rate[MAX_DIMENSION];
+    const lane *pi = lie_part(lie, 1);
+    lie_place(lie, lie_part(lie, 0));
+    group_apply(&lie->in, &lie->chart, INVERSE_DUAL, pi, lie->m);
+    lie_physics(lie);
+    group_apply(&lie->in, &lie->chart, ADJOINT, lie->eta, lie->xi);
+    lie_dexp_inverse(lie, lie->xi, k);
+    chart_increments(lie, k);
+    group_apply(&lie->in, &lie->chart, TANGENT_DUAL, lie->nb, rate);
+    lie_P_dual(lie, lie->xi, pi, P);
+    for (int c = 0; c < lie->n; c++)
+        FOR_LANES(i, &lie->in) rate[c][i] -= P[c][i];
+    lie_combine(lie, lie->h, lie->ahat, false, rate, lie_next(lie, 1));
+    lie_sum(lie, lie->h, rate, lie->push);
+    for (int c = 0; c < lie->n; c++)
+        FOR_LANES(i, &lie->in) lie_next(lie, 1)[c][i] += lie->mu[c];
+}
+
+static void frozen_finish(struct lie *lie)
+{
+    real pi[MAX_DIMENSION];
+    for (int c = 0; c < lie->n; c++)
+        pi[c] = lie->mu[c] + lie->push[c];
+    lie_move(lie, lie->Y);
+    lie_operate(lie, INVERSE_DUAL, lie->Y, pi, lie->end_mu);
+}
+
+const struct lie_scheme lie_frozen = {2, {false, true}, {true, false}, chart_start, frozen_sweep, frozen_finish};

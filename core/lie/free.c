@@ -1,0 +1,177 @@
+/* Variational commutator-free methods (spec Lie 1.10), VCG (1.4) among them: stages are products of exponentials. */
+#include <string.h>
+
+#include "core/lie/schemes.h"
+
+void lie_crouch_grossman(struct lie *lie)
+{
+    struct lie_exponents *out = &lie->exponents;
+    memset(out, 0, sizeof *out);
+    out->count = lie->s;
+    for (int k = 0; k < lie->s; k++) {
+        for (int i = 0; i < lie->s; i++)
+            out->alpha[k][i][k] = lie->a[i][k];
+        out->alpha[k][lie->s][k] = lie->b[k];
+    }
+}
+
+void lie_cf4(struct lie *lie)
+{
+    const real sixth = R(1.0) / 6, twelfth = R(1.0) / 12;
+    const struct lie_exponents cf4 = {2,
+                                      {{{0}, {R(0.5)}, {0, R(0.5)}, {R(0.5)}, {3 * twelfth, sixth, sixth, -twelfth}},
+                                       {{0}, {0}, {0}, {R(-0.5), 0, 1}, {-twelfth, sixth, sixth, 3 * twelfth}}}};
+    lie->exponents = cf4;
+    lie->s = 4;
+    memset(lie->a, 0, sizeof lie->a);
+    for (int j = 0; j < 4; j++) {
+        lie->b[j] = cf4.alpha[0][4][j] + cf4.alpha[1][4][j];
+        for (int i = 0; i < 4; i++)
+            lie->a[i][j] = cf4.alpha[0][i][j] + cf4.alpha[1][i][j];
+    }
+}
+
+static void free_start(struct lie *lie)
+{
+    memcpy(lie_part(lie, 0), lie->eta, (size_t)lie->n * sizeof(lane));
+    lie_constant(lie, lie->mu, lie_part(lie, 1));
+}
+
+/* A^k of the stages and, in `step`, of the step. */
+static void exponents(const struct lie *lie, int k, lane *restrict A, real *restrict step)
+{
+    const lane *xi = lie->unknown;
+    for (int c = 0; c < lie->n; c++)
+        for (int i = 0; i <= LANES; i++) {
+            real sum = 0;
+            for (int m = 0; m < lie->s && i <= lie->s; m++)
+                if (lie->exponents.alpha[k][i][m] != 0)
+                    sum += lie->exponents.alpha[k][i][m] * xi[c][m];
+            if (i < LANES)
+                A[c][i] = i < lie->s ? lie->h * sum : 0;
+            if (i == lie->s)
+                step[c] = lie->h * sum;
+        }
+}
+
+/* R <- tau(A) R, at stage i. */
+static void multiply_left(const struct lie *lie, const lane *tau, int i, real *R)
+{
+    real left[MAX_ELEMENT], product[MAX_ELEMENT];
+    for (int c = 0; c < lie->in.element; c++)
+        left[c] = tau[c][i];
+    group_compose(&lie->point, left, R, product);
+    memcpy(R, product, sizeof product);
+}
+
+/* Products of exponentials of all stages and of the step, and the stage elements G. */
+void lie_free_places(struct lie *lie)
+{
+    real one[MAX_ELEMENT];
+    group_neutral(&lie->point, one);
+    for (int i = 0; i <= lie->s; i++)
+        memcpy(lie->product[i], one, sizeof one);
+    for (int k = 0; k < lie->exponents.count; k++) {
+        lane tau[MAX_ELEMENT], step_tau[MAX_ELEMENT], step_A[MAX_DIMENSION];
+        exponents(lie, k, lie->A[k], lie->B[k]);
+        group_move(&lie->in, one, lie->A[k], tau);
+        for (int i = 0; i < lie->s; i++)
+            multiply_left(lie, tau, i, lie->product[i]);
+        broadcast(lie->n, lie->B[k], step_A);
+        group_move(&lie->point, one, step_A, step_tau);
+        multiply_left(lie, step_tau, 0, lie->product[lie->s]);
+    }
+    for (int i = 0; i < LANES; i++) {
+        real place[MAX_ELEMENT];
+        group_compose(&lie->point, lie->g, lie->product[i < lie->s ? i : 0], place);
+        for (int c = 0; c < lie->in.element; c++)
+            lie->G[c][i] = place[c];
+    }
+}
+
+void lie_free_to_body(struct lie *lie, const lane *M, lane *restrict m)
+{
+    for (int i = 0; i < LANES; i++) {
+        real covector[MAX_DIMENSION], pulled[MAX_DIMENSION];
+        for (int c = 0; c < lie->n; c++)
+            covector[c] = M[c][i < lie->s ? i : 0];
+        group_coadjoint(&lie->point, lie->product[i < lie->s ? i : 0], covector, pulled);
+        for (int c = 0; c < lie->n; c++)
+            m[c][i] = pulled[c];
+    }
+}
+
+void lie_free_from_body(struct lie *lie, const lane *eta, lane *restrict xi)
+{
+    for (int i = 0; i < LANES; i++) {
+        real vector[MAX_DIMENSION], moved[MAX_DIMENSION];
+        for (int c = 0; c < lie->n; c++)
+            vector[c] = eta[c][i];
+        group_adjoint(&lie->point, lie->product[i < lie->s ? i : 0], vector, moved);
+        for (int c = 0; c < lie->n; c++)
+            xi[c][i] = moved[c];
+    }
+}
+
+/* sum_i += weight * alpha[k][row][i] * x, for all stages i; the fault exchanges the stages row and i */
+static void spread(const struct lie *lie, int k, int row, real weight, const real *x, lane *restrict sum)
+{
+    bool exchanged = lie->run->fault == FAULT_TRANSPOSED && row < lie->s;
+    for (int i = 0; i < lie->s; i++) {
+        real coefficient = weight * (exchanged ? lie->exponents.alpha[k][i][row] : lie->exponents.alpha[k][row][i]);
+        for (int c = 0; c < lie->n && coefficient != 0; c++)
+            sum[c][i] += coefficient * x[c];
+    }
+}
+
+/* b_i M_i: with w^0 = nb_j, w^k = Ad*_{exp(-A_j^k)} w^{k-1}, the spec's dexp*_{A_j^k} Ad*_{(Q_j^k)^{-1}} nb_j is dexp*_{-A_j^k}
+ * w^{k-1}; the same from mubar along the step. */
+static void weighted_momenta(struct lie *lie, lane *restrict sum)
+{
+    lane w[MAX_DIMENSION], next[MAX_DIMENSION], pulled[MAX_DIMENSION];
+    real v[MAX_DIMENSION], v_next[MAX_DIMENSION], term[MAX_DIMENSION];
+    struct chart chart;
+    memcpy(w, lie->nb, sizeof w);
+    memcpy(v, lie->end_mu, sizeof v);
+    memset(sum, 0, (size_t)lie->n * sizeof(lane));
+    for (int k = 0; k < lie->exponents.count; k++) {
+        lie_operate(lie, TANGENT_DUAL, lie->B[k], v, term);
+        lie_operate(lie, COADJOINT_BACK, lie->B[k], v, v_next);
+        memcpy(v, v_next, sizeof v);
+        spread(lie, k, lie->s, 1, term, sum);
+        group_chart(&lie->in, lie->A[k], &chart);
+        group_apply(&lie->in, &chart, TANGENT_DUAL, w, pulled);
+        group_apply(&lie->in, &chart, COADJOINT_BACK, w, next);
+        memcpy(w, next, sizeof w);
+        for (int j = 0; j < lie->s; j++) {
+            for (int c = 0; c < lie->n; c++)
+                term[c] = pulled[c][j];
+            spread(lie, k, j, -lie->h * lie->b[j], term, sum);
+        }
+    }
+}
+
+static void free_sweep(struct lie *lie)
+{
+    lie_free_places(lie);
+    lie_free_to_body(lie, lie_part(lie, 1), lie->m);
+    lie_physics(lie);
+    lie_free_from_body(lie, lie->eta, lie_next(lie, 0));
+    lie_sum(lie, lie->h, lie->nb, lie->push);
+    for (int c = 0; c < lie->n; c++)
+        lie->end_mu[c] = lie->mu[c] + lie->push[c];
+    lie->pushed = true;
+    weighted_momenta(lie, lie_next(lie, 1));
+    for (int c = 0; c < lie->n; c++)
+        for (int i = 0; i < lie->s; i++)
+            lie_next(lie, 1)[c][i] /= lie->b[i];
+}
+
+void lie_free_finish(struct lie *lie)
+{
+    group_compose(&lie->point, lie->g, lie->product[lie->s], lie->end_g);
+    if (group_is_abelian(lie->in.group)) /* there an element is a vector */
+        memcpy(lie->Y, lie->product[lie->s], sizeof lie->Y);
+}
+
+const struct lie_scheme lie_free = {2, {false, true}, {false, false}, free_start, free_sweep, lie_free_finish};

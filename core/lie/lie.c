@@ -1,0 +1,187 @@
+/* Stage quantities, sums over stages and the solution of a scheme's equations. */
+#include "core/lie/lie.h"
+
+#include <string.h>
+
+#include "core/numbers/linear.h"
+
+void lie_place(struct lie *lie, const lane *X)
+{
+    for (int c = 0; c < lie->n; c++)
+        for (int l = 0; l < LANES; l++) {
+            lie->X[c][l] = X[c][l];
+            lie->minus_X[c][l] = -X[c][l];
+        }
+    group_chart(&lie->in, lie->X, &lie->chart);
+    group_chart(&lie->in, lie->minus_X, &lie->back);
+    group_translate(&lie->in, &lie->chart, lie->g, lie->G);
+}
+
+void lie_physics(struct lie *lie)
+{
+    const struct problem *problem = lie->in.problem;
+    lane turned[MAX_DIMENSION];
+    problem->velocity(&lie->in, lie->G, lie->m, lie->eta);
+    if (problem->hamiltonian_force) { /* from m itself: a force from eta cancels where momenta are small */
+        problem->hamiltonian_force(&lie->in, lie->G, lie->m, lie->nb);
+        for (int c = 0; c < lie->n; c++)
+            FOR_LANES(l, &lie->in)
+            lie->nb[c][l] = c == 0 && lie->run->fault == FAULT_FORCE ? lie->nb[c][l] : -lie->nb[c][l];
+    } else {
+        run_force(lie->run, &lie->in, lie->G, lie->eta, lie->nb);
+    }
+    group_coadjoint_small(&lie->in, lie->eta, lie->m, turned);
+    for (int c = 0; c < lie->n; c++)
+        FOR_LANES(l, &lie->in) lie->nb[c][l] += turned[c][l];
+    lie->run->evaluations += lie->s;
+}
+
+void lie_combine(const struct lie *lie, real factor, real A[LANES][LANES], bool transposed, const lane *x,
+                 lane *restrict out)
+{
+    for (int c = 0; c < lie->n; c++)
+        for (int i = 0; i < LANES; i++) {
+            real sum = 0;
+            for (int j = 0; j < lie->s && i < lie->s; j++) {
+                real coefficient = transposed ? A[j][i] : A[i][j];
+                if (coefficient != 0)
+                    sum += coefficient * x[c][j];
+            }
+            out[c][i] = factor * sum;
+        }
+}
+
+void lie_sum(const struct lie *lie, real factor, const lane *x, real *out)
+{
+    for (int c = 0; c < lie->n; c++) {
+        out[c] = 0;
+        for (int i = 0; i < lie->s; i++)
+            out[c] += lie->b[i] * x[c][i];
+        out[c] *= factor;
+    }
+}
+
+void lie_constant(const struct lie *lie, const real *x, lane *restrict out)
+{
+    broadcast(lie->n, x, out);
+}
+
+void lie_operate(const struct lie *lie, enum operator which, const real *xi, const real *x, real *out)
+{
+    lane at[MAX_DIMENSION], argument[MAX_DIMENSION], result[MAX_DIMENSION];
+    struct chart chart;
+    broadcast(lie->n, xi, at);
+    broadcast(lie->n, x, argument);
+    group_chart(&lie->point, at, &chart);
+    group_apply(&lie->point, &chart, which, argument, result);
+    for (int c = 0; c < lie->n; c++)
+        out[c] = result[c][0];
+}
+
+void lie_move(struct lie *lie, const real *Y)
+{
+    lane at[MAX_DIMENSION], moved[MAX_ELEMENT];
+    broadcast(lie->n, Y, at);
+    group_move(&lie->point, lie->g, at, moved);
+    for (int c = 0; c < lie->in.element; c++)
+        lie->end_g[c] = moved[c][0];
+}
+
+void lie_dexp_inverse(struct lie *lie, const lane *x, lane *restrict out)
+{
+    if (lie->r == TRUNCATION_NONE)
+        group_apply(&lie->in, &lie->back, TANGENT_INVERSE, x, out);
+    else
+        series_apply(&lie->in, &lie->series, lie->X, x, out);
+}
+
+void lie_dexp_inverse_dual(struct lie *lie, const lane *w, lane *restrict out)
+{
+    if (lie->r == TRUNCATION_NONE)
+        group_apply(&lie->in, &lie->back, INVERSE_DUAL, w, out);
+    else
+        series_apply_dual(&lie->in, &lie->series, lie->X, w, out);
+}
+
+/* With dexp_X = T, the derivative of T^{-1} xi is -T^{-1} dT k, k = T^{-1} xi; and X enters the left-trivialised dtau with its
+ * sign turned. */
+void lie_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict out)
+{
+    if (lie->r != TRUNCATION_NONE) {
+        series_derivative_dual(&lie->in, &lie->series, lie->X, xi, w, out);
+        return;
+    }
+    lane k[MAX_DIMENSION], pulled[MAX_DIMENSION];
+    group_apply(&lie->in, &lie->back, TANGENT_INVERSE, xi, k);
+    group_apply(&lie->in, &lie->back, INVERSE_DUAL, w, pulled);
+    group_second_dual(&lie->in, &lie->back, k, pulled, out);
+}
+
+/* correction = next - unknown, of the stages in use. */
+real lie_correct(void *self)
+{
+    struct lie *lie = self;
+    lie->scheme->sweep(lie);
+    for (int k = 0; k < lie->solver.size; k++)
+        lie->correction[k / LANES][k % LANES] =
+            k % LANES < lie->s ? lie->next[k / LANES][k % LANES] - lie->unknown[k / LANES][k % LANES] : 0;
+    return apply_correction(lie->solver.size, lie->correction[0], lie->weight[0], lie->unknown[0]);
+}
+
+void lie_evaluate(void *self)
+{
+    struct lie *lie = self;
+    lie->scheme->sweep(lie);
+    for (int k = 0; k < lie->solver.size; k++)
+        lie->residual[k / LANES][k % LANES] = lie->unknown[k / LANES][k % LANES] - lie->next[k / LANES][k % LANES];
+}
+
+/* Sizes of velocities and momenta at the start, which corrections are measured by. */
+static void set_weights(struct lie *lie)
+{
+    const struct node *node = &lie->run->node;
+    real speed = REAL_EPSILON, force = 0, momentum = REAL_EPSILON, h = fabs(lie->h);
+    for (int c = 0; c < lie->n; c++) {
+        speed = fmax(speed, fabs(node->velocity[c][0]));
+        momentum = fmax(momentum, fabs(node->mu[c][0]));
+        force = fmax(force, fabs(lie->nb[c][0]));
+    }
+    for (int p = 0; p < lie->scheme->parts; p++) {
+        real size = lie->scheme->momentum[p] ? momentum + h * force : speed + h * force;
+        if (lie->scheme->increment[p])
+            size *= h;
+        for (int k = p * lie->n; k < (p + 1) * lie->n; k++)
+            for (int l = 0; l < LANES; l++)
+                lie->weight[k][l] = l < lie->s ? 1 / size : 0;
+    }
+    lie->solver.round_off = 256 * REAL_EPSILON;
+}
+
+static void list_unknowns(struct lie *lie)
+{
+    int count = 0, rows = lie->scheme->parts * lie->n;
+    for (int k = 0; k < rows; k++)
+        for (int i = 0; i < lie->s; i++)
+            lie->at[count++] = k * LANES + i;
+    lie->solver.unknowns = count;
+    lie->solver.size = rows * LANES;
+}
+
+enum status lie_solve(struct lie *lie)
+{
+    lie->in.lanes = lie->s;
+    list_unknowns(lie);
+    lane zero[MAX_DIMENSION] = {{0}};
+    lie_place(lie, zero);
+    lie_constant(lie, lie->mu, lie->m);
+    lie_physics(lie); /* eta and nb at the start in all stages */
+    lie->scheme->start(lie);
+    set_weights(lie);
+    lie->solver.factored = false;
+    enum status status = solver_run(&lie->solver);
+    if (status != STATUS_OK)
+        return status;
+    lie->scheme->sweep(lie);
+    lie->scheme->finish(lie);
+    return STATUS_OK;
+}

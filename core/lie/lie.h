@@ -1,0 +1,122 @@
+/* Steps on G x g* by partitioned Runge-Kutta methods in the algebra (spec Lie): what their equations share. Nothing here knows
+ * one method from another: a scheme is its unknowns and one sweep over its equations.
+ *
+ * The equations of the spec are right-trivialised. They are equivariant under right translations, so that a step is computed as
+ * if it started from the identity: algebra elements and covectors are those of the spec moved by Ad_{g^-1} and Ad*_g, g the
+ * start of the step. There the spatial momentum at the start is the body momentum that a run carries, Ad*_{exp X} takes a
+ * spatial stage quantity to the body, and the spec's mubar is the body momentum at the end. dexp_x is the left-trivialised
+ * dtau_{-x}: operators of the chart of -x are the spec's, those of the chart of x the spec's at -x. */
+#ifndef RATTLEBACK_CORE_LIE_H
+#define RATTLEBACK_CORE_LIE_H
+
+#include "core/lie/series.h"
+#include "core/numbers/solver.h"
+#include "core/run/method.h"
+#include "core/run/run.h"
+
+enum { MAX_PARTS = 3 /* unknown vectors a stage */, TRUNCATION_NONE = -1 /* r = infinity */ };
+
+struct lie;
+
+/* A method's equations: each stage's unknowns are `parts` algebra elements or covectors. */
+struct lie_scheme {
+    int parts;
+    bool momentum[MAX_PARTS];        /* is the part a covector? */
+    bool increment[MAX_PARTS];       /* does it vanish with h? */
+    void (*start)(struct lie *lie);  /* unknowns from the node */
+    void (*sweep)(struct lie *lie);  /* `next` from the unknowns: the equations solved for them, once */
+    void (*finish)(struct lie *lie); /* xi and mu_end from the unknowns after a sweep at the solution */
+};
+
+/* Products of exponentials (spec Lie 1.10, VCF): stage i is exp(A_i^K) .. exp(A_i^1) g, A_i^k = h sum_m alpha[k][i][m] xi_m;
+ * row s of alpha is the step itself. */
+enum { MAX_EXPONENTS = LANES };
+struct lie_exponents {
+    int count;
+    real alpha[MAX_EXPONENTS][LANES + 1][LANES];
+};
+
+/* array        what                                             set by                    read by
+ * unknown      X, M, ... part after part, stage i in lane i     start, the solver         sweep
+ * next         what the equations say they are                  sweep                     the solver
+ * X, chart     stage increments, tau(X)                         lie_place                 sweep, lie_physics
+ * back         chart of -X: the spec's dexp_X                   lie_place                 sweep
+ * G            stage elements g tau(X), or as the scheme has    lie_place, the scheme     lie_physics
+ * m            body momenta of the stages                       the scheme                lie_physics
+ * eta, nb      body velocities; nb = Ad*_Q n: the force with    lie_physics               sweep
+ *              mu fixed in space, body frame (spec Lie 0.5)
+ * xi           Ad_{tau(X)} eta: velocities in the start's frame the scheme                sweep */
+struct lie {
+    struct run *run;
+    const struct lie_scheme *scheme;
+    struct instance in;    /* lanes = stages */
+    struct instance point; /* lanes = 1 */
+    int s, n;
+    real h, a[LANES][LANES], ahat[LANES][LANES], b[LANES];
+    int r; /* of dexp^{-1} or dexp; TRUNCATION_NONE */
+    struct series_in_ad series;
+    struct lie_exponents exponents;         /* of schemes with products of exponentials */
+    real g[MAX_ELEMENT], mu[MAX_DIMENSION]; /* where the step starts: body momentum */
+    lane unknown[MAX_PARTS * MAX_DIMENSION], next[MAX_PARTS * MAX_DIMENSION];
+    lane X[MAX_DIMENSION], minus_X[MAX_DIMENSION], G[MAX_ELEMENT], m[MAX_DIMENSION], eta[MAX_DIMENSION],
+        nb[MAX_DIMENSION], xi[MAX_DIMENSION];
+    struct chart chart, back;
+    lane A[MAX_EXPONENTS][MAX_DIMENSION]; /* exponents of the stages and, in B, of the step */
+    real B[MAX_EXPONENTS][MAX_DIMENSION];
+    real product[LANES + 1][MAX_ELEMENT]; /* g^{-1} Q_i; the last: g^{-1} q1 */
+    real Y[MAX_DIMENSION];                /* of the step, where it is one exponential, and on R^n */
+    real push[MAX_DIMENSION];             /* mu_end = mu + push where the method gives the body momentum so */
+    real end_g[MAX_ELEMENT], end_mu[MAX_DIMENSION];
+    bool pushed; /* is push what end_mu comes from? then its rounding can be compensated */
+    struct solver solver;
+    lane correction[MAX_PARTS * MAX_DIMENSION], residual[MAX_PARTS * MAX_DIMENSION], guess[MAX_PARTS * MAX_DIMENSION],
+        weight[MAX_PARTS * MAX_DIMENSION];
+    int at[MAX_PARTS * MAX_DIMENSION * LANES];
+};
+
+/* Unknown part p, and what the sweep says it is. */
+static inline lane *lie_part(struct lie *lie, int p)
+{
+    return lie->unknown + p * lie->n;
+}
+
+static inline lane *lie_next(struct lie *lie, int p)
+{
+    return lie->next + p * lie->n;
+}
+
+/* Set X, chart, back and G = g tau(X). */
+void lie_place(struct lie *lie, const lane *X);
+
+/* Set eta and nb at (G, m): n of the spec with the term ad*_xi mu, from the left-trivialised force. */
+void lie_physics(struct lie *lie);
+
+/* out_i = factor sum_j A_ij x_j; or, transposed, sum_j A_ji x_j. */
+void lie_combine(const struct lie *lie, real factor, real A[LANES][LANES], bool transposed, const lane *x,
+                 lane *restrict out);
+
+/* out (n) = factor sum_i b_i x_i */
+void lie_sum(const struct lie *lie, real factor, const lane *x, real *out);
+
+/* out_i = x for all stages */
+void lie_constant(const struct lie *lie, const real *x, lane *restrict out);
+
+/* One operator of the chart of one element. */
+void lie_operate(const struct lie *lie, enum operator which, const real *xi, const real *x, real *out);
+
+/* end_g = g tau(Y) */
+void lie_move(struct lie *lie, const real *Y);
+
+/* dexp^{-1} at X as the scheme has it, cut off or exact, its dual, and its derivative P* of the spec: x, w, out over stages. */
+void lie_dexp_inverse(struct lie *lie, const lane *x, lane *restrict out);
+void lie_dexp_inverse_dual(struct lie *lie, const lane *w, lane *restrict out);
+void lie_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict out);
+
+/* For struct solver: unknown <- next, and the residual unknown - next. */
+real lie_correct(void *self);
+void lie_evaluate(void *self);
+
+/* Solve the scheme's equations from (g, mu) for coefficients a, b of s stages: end_g, end_mu, push. */
+enum status lie_solve(struct lie *lie);
+
+#endif

@@ -1,0 +1,32 @@
+/* What a method of the family is: its equations and what they need. */
+#ifndef RATTLEBACK_CORE_LIE_METHOD_H
+#define RATTLEBACK_CORE_LIE_METHOD_H
+
+#include "core/lie/lie.h"
+
+struct lie_method {
+    const struct family *family;
+    const struct lie_scheme *scheme;
+    bool variational;                            /* symplectic, keeps momentum maps; divides by the weights b_i */
+    bool divides;                                /* by b_i, also where it is not variational */
+    bool cut;                                    /* r counts */
+    bool dexp;                                   /* the series is that of dexp, not of its inverse */
+    int (*order)(const struct core_case *given); /* without the cut-off */
+    const char *source;
+};
+
+const struct lie_method *lie_method_of(const struct method *method);
+
+/* r of the setup, TRUNCATION_NONE for inf and where there is none. */
+int lie_truncation(const struct core_case *given);
+
+/* The end of the part of a tableau that begins at stage `first`: where all later stages start from the end of this part,
+ * a_ij = b_j, and no earlier one looks ahead, a step by products of exponentials is a composition (VRKMK paper, lemma 5.4). */
+int lie_part_end(const struct tableau *t, int first);
+
+enum status lie_open(struct run *run);
+void lie_close(struct run *run);
+enum status lie_step(struct run *run);
+int lie_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
+
+#endif

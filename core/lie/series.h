@@ -1,0 +1,30 @@
+/* Power series in ad over lanes: dexp^{-1} and dexp cut off at order r, their duals and their derivatives. */
+#ifndef RATTLEBACK_CORE_LIE_SERIES_H
+#define RATTLEBACK_CORE_LIE_SERIES_H
+
+#include "core/groups/group.h"
+#include "core/problem/problem.h"
+
+enum { MAX_TRUNCATION = 8 };
+
+/* sum_{k<=r} c_k ad_x^k, r <= MAX_TRUNCATION */
+struct series_in_ad {
+    int r;
+    real c[MAX_TRUNCATION + 1];
+};
+
+/* c_k = B_k/k! of dexp^{-1}, B_1 = -1/2, and c_k = 1/(k+1)! of dexp (right-trivialised; spec Lie 0.2). */
+struct series_in_ad series_dexp_inverse(int r);
+struct series_in_ad series_dexp(int r);
+
+/* out (n) = the series at x applied to y, and its dual applied to the covector w. */
+void series_apply(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *y,
+                  lane *restrict out);
+void series_apply_dual(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *w,
+                       lane *restrict out);
+
+/* out (n) = the covector d -> <w, D_x[f(x) y] d> (spec Lie 0.2: P*_(r), and Pt* of 1.8). */
+void series_derivative_dual(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *y,
+                            const lane *w, lane *restrict out);
+
+#endif

@@ -1,0 +1,124 @@
+/* Opening a run, its steps: the parts of a composition one after the other. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/lie/method.h"
+#include "core/lie/schemes.h"
+#include "core/numbers/linear.h"
+
+int lie_part_end(const struct tableau *t, int first)
+{
+    for (int cut = first + 1; cut < t->s; cut++) {
+        bool apart = true;
+        for (int i = cut; i < t->s; i++)
+            for (int j = first; j < cut; j++)
+                apart = apart && t->a[i][j] == t->b[j] && t->a[j][i] == 0;
+        if (apart)
+            return cut;
+    }
+    return t->s;
+}
+
+/* Coefficients of the stages first..last-1, a block of its own. */
+static void set_block(struct lie *lie, int first, int last)
+{
+    const struct tableau *t = &lie->run->tableau;
+    lie->s = last - first;
+    memset(lie->a, 0, sizeof lie->a);
+    for (int i = 0; i < lie->s; i++) {
+        lie->b[i] = t->b[first + i];
+        for (int j = 0; j < lie->s; j++) {
+            lie->a[i][j] = t->a[first + i][first + j];
+            lie->ahat[i][j] = t->ahat[first + i][first + j];
+        }
+    }
+}
+
+enum status lie_open(struct run *run)
+{
+    const struct lie_method *method = lie_method_of(run->method);
+    struct lie *lie = aligned_alloc(64, (sizeof *lie + 63) / 64 * 64);
+    run->work = lie;
+    if (!lie)
+        return STATUS_OUT_OF_MEMORY;
+    memset(lie, 0, sizeof *lie);
+    lie->run = run;
+    lie->scheme = method->scheme;
+    lie->in = lie->point = run->in;
+    lie->n = run->in.n;
+    lie->r = method->cut ? lie_truncation(run->given) : TRUNCATION_NONE;
+    if (lie->r != TRUNCATION_NONE)
+        lie->series = method->dexp ? series_dexp(lie->r) : series_dexp_inverse(lie->r);
+    lie->s = run->tableau.s ? run->tableau.s : LANES;
+    lie->solver = (struct solver){.size = lie->scheme->parts * lie->n * LANES,
+                                  .unknowns = lie->scheme->parts * lie->n * lie->s,
+                                  .at = lie->at,
+                                  .x = lie->unknown[0],
+                                  .residual = lie->residual[0],
+                                  .correction = lie->correction[0],
+                                  .start = lie->guess[0],
+                                  .weight = lie->weight[0],
+                                  .noise = SOLVER_NOISE_ON_GROUP,
+                                  .self = lie,
+                                  .evaluate = lie_evaluate,
+                                  .fixed_point = lie_correct};
+    return solver_open(&lie->solver);
+}
+
+void lie_close(struct run *run)
+{
+    struct lie *lie = run->work;
+    solver_close(&lie->solver);
+    free(lie);
+    run->work = NULL;
+}
+
+/* Advance by what was solved. On R^n, and for momenta that are pushed, the sums are compensated. */
+static void take(struct run *run, const struct lie *lie, const real *shift, const real *push)
+{
+    bool abelian = group_is_abelian(run->in.group);
+    for (int c = 0; c < run->in.element; c++)
+        if (abelian)
+            compensated_add(&run->g[c], &run->g_low[c], shift[c]);
+        else
+            run->g[c] = lie->end_g[c];
+    for (int c = 0; c < run->in.n; c++)
+        if (lie->pushed)
+            compensated_add(&run->mu[c], &run->mu_low[c], push[c]);
+        else
+            run->mu[c] = lie->end_mu[c];
+}
+
+enum status lie_step(struct run *run)
+{
+    struct lie *lie = run->work;
+    real push[MAX_DIMENSION] = {0}, shift[MAX_DIMENSION] = {0};
+    bool of_exponents = lie->scheme == &lie_free || lie->scheme == &lie_cg;
+    int stages = run->tableau.s ? run->tableau.s : 1;
+    lie->h = run->h;
+    memcpy(lie->g, run->g, sizeof lie->g);
+    for (int c = 0; c < lie->n; c++)
+        lie->mu[c] = run->mu[c] + run->mu_low[c];
+    for (int first = 0, last; first < stages; first = last) {
+        last = lie->scheme == &lie_free && run->tableau.s ? lie_part_end(&run->tableau, first) : stages;
+        if (run->tableau.s)
+            set_block(lie, first, last);
+        if (of_exponents && run->tableau.s)
+            lie_crouch_grossman(lie);
+        else if (of_exponents)
+            lie_cf4(lie);
+        enum status status = lie_solve(lie);
+        run->iterations = lie->solver.iterations;
+        run->newton = lie->solver.newton;
+        if (status != STATUS_OK)
+            return status;
+        memcpy(lie->g, lie->end_g, sizeof lie->g);
+        memcpy(lie->mu, lie->end_mu, sizeof lie->mu);
+        for (int c = 0; c < lie->n; c++) {
+            push[c] += lie->push[c];
+            shift[c] += lie->Y[c];
+        }
+    }
+    take(run, lie, shift, push);
+    return STATUS_OK;
+}

@@ -1,0 +1,19 @@
+/* Compositions of midpoint steps. */
+#ifndef RATTLEBACK_CORE_COMPOSITIONS_H
+#define RATTLEBACK_CORE_COMPOSITIONS_H
+
+#include "core/tableaux/tableau.h"
+
+/* tableau_midpoint_2, ...: fill a, b, c of a composition of t->s steps (compositions.def). */
+#define COMPOSITION(code, name, s, summary, source) void tableau_##code(struct tableau *t);
+#include "core/tableaux/compositions.def"
+#undef COMPOSITION
+
+/* Is the tableau a_ij = b_j (j < i), a_ii = b_i / 2? */
+bool tableau_is_composition(const struct tableau *t);
+
+/* Order of a composition of a symmetric method of order 2, up to 6 (6: at least 6), by the sums over gamma = b: 1; gamma^3;
+ * gamma^5 and gamma^3 c^2 (Hairer, Lubich, Wanner V.3.2); a palindrome is of even order. 0: tableau_is_composition is false. */
+int tableau_composition_order(const struct tableau *t);
+
+#endif
