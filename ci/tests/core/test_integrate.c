@@ -214,9 +214,12 @@ static void what_is_not_refused_runs(void **state)
             CORE_ENTRY()->method(m, &method);
             if (problem.inputs || method.control) /* boundary value problems, which are not integrated */
                 continue;
-            int stages = method.most_stages < 2 ? method.most_stages : method.least_stages > 2 ? method.least_stages : 2;
-            struct setup setup = case_of(problem.name, method.name, stages, 2, 0.0625);
+            struct setup setup = case_of(problem.name, method.name, 2, 2, 0.0625);
             enum status status = check_setup(&setup, &shape, &why);
+            if (status == STATUS_BAD_VALUE && why.field == FIELD_STAGES) {
+                setup.stages = 0; /* the only count that the method, or its tableau, has */
+                status = check_setup(&setup, &shape, &why);
+            }
             if (status != STATUS_OK) {
                 assert_int_equal(status, STATUS_REFUSED);
                 assert_int_equal(claims_of(&setup, claims), 0);
