@@ -1,5 +1,6 @@
 # Rattleback: build, run, check. `make help` prints the targets and variables from the ## comments of this file.
 #
+#   cases/problems/*.yaml  -> build/written/*.c : problems of the register that are text
 #   core/ cases/           -> build/core_double.o, build/core_quad.o : the same sources in two precisions, each linked to
 #                             one object that shows a single symbol (core_double, core_quad)
 #   suite/ results/ plots/ -> build/once/...                         : the program around them
@@ -62,8 +63,11 @@ files_of = $(wildcard $(foreach room,$(2),$(room)/$(1) $(room)/*/$(1)))
 core_once := core/api.c core/names.c core/refuse.c core/words.c
 core_sources := $(filter-out $(core_once),$(call files_of,*.c,core cases))
 once_sources := $(core_once) $(call files_of,*.c,suite results plots)
-double_objects := $(core_sources:%.c=$(BUILD)/double/%.o)
-quad_objects := $(core_sources:%.c=$(BUILD)/quad/%.o)
+# Problems of the register that are text: the generator writes their C.
+register := $(shell sed -n 's/^PROBLEM(\(.*\))/\1/p' cases/cases.def)
+texts := $(foreach code,$(register),$(if $(wildcard cases/problems/$(subst _,-,$(code)).yaml),$(code)))
+double_objects := $(core_sources:%.c=$(BUILD)/double/%.o) $(texts:%=$(BUILD)/double/written/%.o)
+quad_objects := $(core_sources:%.c=$(BUILD)/quad/%.o) $(texts:%=$(BUILD)/quad/written/%.o)
 once_objects := $(once_sources:%.c=$(BUILD)/once/%.o)
 cores := $(BUILD)/core_double.o $(BUILD)/core_quad.o
 program := $(if $(SANITIZE),$(BUILD)/)rattleback
@@ -209,6 +213,7 @@ documents := $(wildcard README.md LICENSE)
 install: all
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin rattleback
 	install -D -m 644 -t $(share)/rattleback/cases $(wildcard cases/*.yaml)
+	install -D -m 644 -t $(share)/rattleback/cases/problems $(wildcard cases/problems/*.yaml)
 	$(if $(documents),install -D -m 644 -t $(share)/doc/rattleback $(documents))
 	install -D -m 644 ci/install/rattleback.bash $(share)/bash-completion/completions/rattleback
 	install -D -m 644 -t $(share)/zsh/site-functions ci/install/_rattleback
@@ -252,6 +257,30 @@ $(BUILD)/double/%.o: %.c $(BUILD)/double/flags Makefile
 	$(hide)$(compile) $(double_cflags)
 
 $(BUILD)/quad/%.o: %.c $(BUILD)/quad/flags Makefile
+	$(call say,cc  )
+	$(hide)$(compile) $(quad_cflags)
+
+# ---- problems that are text, by a generator that is made of the core without its problems
+
+generator_objects := $(BUILD)/once/cases/text/generate/generate.o \
+    $(patsubst %.c,$(BUILD)/double/%.o,$(filter core/% cases/text/%,$(core_sources))) \
+    $(patsubst %.c,$(BUILD)/once/%.o,$(core_once) $(wildcard suite/yaml/*.c) suite/problem/problem_file.c suite/number.c results/sha256.c)
+$(BUILD)/generate: $(generator_objects)
+	$(call say,link)
+	$(hide)$(link) $(packages_libs)
+
+define written_rule
+$(BUILD)/written/$(1).c: cases/problems/$(subst _,-,$(1)).yaml $(BUILD)/generate
+	$$(call say,text)
+	$$(hide)$(BUILD)/generate $$< >$$@
+endef
+$(foreach code,$(texts),$(eval $(call written_rule,$(code))))
+
+$(BUILD)/double/written/%.o: $(BUILD)/written/%.c $(BUILD)/double/flags Makefile
+	$(call say,cc  )
+	$(hide)$(compile) $(double_cflags)
+
+$(BUILD)/quad/written/%.o: $(BUILD)/written/%.c $(BUILD)/quad/flags Makefile
 	$(call say,cc  )
 	$(hide)$(compile) $(quad_cflags)
 

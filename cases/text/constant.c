@@ -71,6 +71,10 @@ struct constant constant_decimal(const char *text, int length)
 void decimal_text(wide value, char text[DECIMAL_SIZE])
 {
     char format[8];
+    if (value == rintf128(value) && fabsf128(value) < 1e15F128) {
+        snprintf(text, DECIMAL_SIZE, "%lld", (long long)value);
+        return;
+    }
     for (int digits = 1; digits <= 36; digits++) {
         snprintf(format, sizeof format, "%%.%dg", digits);
         strfromf128(text, DECIMAL_SIZE, format, value);

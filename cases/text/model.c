@@ -130,8 +130,12 @@ static int read_name(struct model *model, int entry, enum node_kind leaf, int at
     if (!is_matrix && !scope_add(&model->scope, entry, text, (size_t)length, indexed, count, nodes))
         return 0;
     size_t used = strlen(model->coordinates);
-    snprintf(model->coordinates + used, sizeof model->coordinates - used, "%s%s%s", at == 0 ? "" : ", ", text,
-             is_matrix ? " by rows" : "");
+    char *end = model->coordinates + used;
+    size_t room = sizeof model->coordinates - used;
+    if (indexed)
+        snprintf(end, room, "%s%.*s[1], .., %.*s[%d]", at == 0 ? "" : ", ", length, text, length, text, count);
+    else
+        snprintf(end, room, "%s%s%s", at == 0 ? "" : ", ", text, is_matrix ? " by rows" : "");
     return count;
 }
 
@@ -259,6 +263,29 @@ static bool read_requirements(struct model *model)
     return good(model);
 }
 
+/* Do the parameters satisfy them? */
+static bool check_requirements(struct model *model)
+{
+    struct graph *graph = &model->graph;
+    int with[MAX_PARAMETERS];
+    for (int k = 0; k < model->parameters; k++)
+        with[k] = graph_constant(graph, model->scope.parameter[k]);
+    for (int k = 0; k < model->requirements; k++) {
+        const struct text_entry *entry = entry_at(model, model->require_entry[k]);
+        int node = derive_substitute(graph, model->require.node[k], LEAF_PARAMETER, with);
+        wide value = graph->full ? 1 : constant_value(&graph->node[node].value);
+        if (model->strict[k] ? value > 0 : value >= 0)
+            continue;
+        model->inadmissible = true;
+        if (entry->key == TEXT_POSITIVE)
+            return text_refuse(&model->error, model->require_entry[k], 0, "%.40s: %s must be positive", model->name,
+                               entry->name);
+        return text_refuse(&model->error, model->require_entry[k], 0, "%.40s: the parameters must satisfy %.200s",
+                           model->name, entry->text);
+    }
+    return true;
+}
+
 /* ---- initial data and the exact flow */
 
 /* `rotation(x, y, z)`: the matrix exp(hat(x, y, z)) by rows, 1 + S X + A X^2. */
@@ -292,7 +319,10 @@ static int read_number(struct model *model, int entry, int left, int *out)
     int count = 1, x[3];
     if (left == 0)
         return text_refuse(&model->error, entry, 0, "too many numbers");
-    if (parse_rotation(&model->scope, entry, text, x)) {
+    int listed = parse_each(&model->scope, entry, text, left, out);
+    if (listed >= 0) {
+        count = listed;
+    } else if (parse_rotation(&model->scope, entry, text, x)) {
         if (left < 9)
             return text_refuse(&model->error, entry, 0, "a rotation is 9 numbers, %d are left", left);
         if (good(model))
@@ -432,13 +462,13 @@ static bool read_all(struct model *model, int parameters, const char *const *nam
     if (group < 0 || l < 0)
         return text_refuse(&model->error, -1, 0, "%s: there is none; a problem has one",
                            group < 0 ? "group" : "lagrangian");
-    if (!read_parameters(model, parameters, names, values) || !model_read_group(model, group) ||
-        !read_names(model, TEXT_POSITION, LEAF_POSITION, model->element) ||
+    if (!read_parameters(model, parameters, names, values) || !read_requirements(model) || !check_requirements(model) ||
+        !model_read_group(model, group) || !read_names(model, TEXT_POSITION, LEAF_POSITION, model->element) ||
         !read_names(model, TEXT_VELOCITY, LEAF_FIBRE, model->n) || !read_abbreviations(model) ||
         !read_formula(model, TEXT_LAGRANGIAN, NULL, &model->part[PART_LAGRANGIAN]) || !read_constraints(model) ||
         !read_invariants(model, TEXT_INVARIANT, TEXT_INVARIANT_SOURCE) ||
-        !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) || !read_requirements(model) ||
-        !read_presets(model) || !read_exact(model) || !read_kernels(model))
+        !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) || !read_presets(model) || !read_exact(model) ||
+        !read_kernels(model))
         return false;
     model->preset_parameters = ((1u << model->parameters) - 1) & ~parameters_of(model);
     return true;

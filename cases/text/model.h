@@ -60,6 +60,7 @@ struct model {
     struct model_invariant invariant[MAX_INVARIANTS];
     struct formula part[PARTS];
     bool regular_by_formula; /* the inverse Legendre transform is an expression: l is quadratic in the velocities */
+    bool inadmissible;       /* the error is that a requirement does not hold */
     struct formula require;  /* each must be at least 0 or, where `strict`, above */
     bool strict[MOST_SYMBOLS];
     int require_entry[MOST_SYMBOLS];

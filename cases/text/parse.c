@@ -129,7 +129,7 @@ static const char *const words[] = {
 #define FUNCTION(code, name, call, arguments) name,
 #include "cases/text/functions.def"
 #undef FUNCTION
-    "sum", "pi", "t"};
+    "sum", "mod", "pi", "t"};
 enum { WORDS = sizeof words / sizeof *words };
 
 static int word(const char *name, int length)
@@ -216,6 +216,15 @@ static int value_of(struct reader *r, const struct symbol *symbol)
     return node;
 }
 
+/* A comma, then a whole number. */
+static bool read_bound(struct reader *r, int *bound)
+{
+    if (!expect(r, ','))
+        return false;
+    int offset = r->at, node = expression(r);
+    return !failed(r) && whole_value(r, node, offset, -MOST_TERMS, MOST_TERMS, bound);
+}
+
 /* Go to the end of a sum's body without reading it. */
 static void skip(struct reader *r)
 {
@@ -226,10 +235,11 @@ static void skip(struct reader *r)
     }
 }
 
-/* sum(i, least, most, expression), from the parenthesis on */
-static int sum(struct reader *r)
+/* (i, least, most, expression): what a sum or a list runs over. Each value goes to out[0], .., of which there are `room`; or
+ * to their total where `out` is NULL. Returns the number of values or, of a sum, the node. */
+static int run_over(struct reader *r, int room, int *out)
 {
-    int least, most, total = graph_integer(r->scope->graph, 0);
+    int least, most, total = graph_integer(r->scope->graph, 0), count = 0;
     if (!expect(r, '('))
         return 0;
     if (r->kind != TOKEN_NAME)
@@ -238,30 +248,40 @@ static int sum(struct reader *r)
     size_t length = (size_t)r->length;
     int at = r->at, symbols = r->scope->symbols, values = r->scope->values;
     next(r);
-    if (!expect(r, ','))
-        return 0;
-    int offset = r->at, node = expression(r);
-    if (failed(r) || !whole_value(r, node, offset, -MOST_TERMS, MOST_TERMS, &least) || !expect(r, ','))
-        return 0;
-    offset = r->at;
-    node = expression(r);
-    if (failed(r) || !whole_value(r, node, offset, -MOST_TERMS, MOST_TERMS, &most) || !expect(r, ','))
+    if (!read_bound(r, &least) || !read_bound(r, &most) || !expect(r, ','))
         return 0;
     struct reader body = *r;
     if (most < least)
         skip(r);
-    for (int i = least; i <= most && !failed(r); i++) {
+    for (int i = least; i <= most && !failed(r); i++, count++) {
         int value = graph_integer(r->scope->graph, i);
         if (!scope_add(r->scope, r->entry, name, length, false, 1, &value)) {
             r->scope->error->offset = at;
             return 0;
         }
         *r = body;
-        total = graph_add(r->scope->graph, total, expression(r));
+        int node = expression(r);
+        if (out && count == room)
+            return REFUSE(r, at, "more numbers than the %d that are left", room), 0;
+        *(out ? &out[count] : &total) = out ? node : graph_add(r->scope->graph, total, node);
         r->scope->symbols = symbols;
         r->scope->values = values;
     }
-    return expect(r, ')') ? total : 0;
+    return !expect(r, ')') ? 0 : out ? count : total;
+}
+
+/* mod(a, b) of whole numbers, from the parenthesis on: the rest, with the sign of a. */
+static int modulo(struct reader *r)
+{
+    int value[2];
+    for (int k = 0; k < 2; k++) {
+        if (!expect(r, k ? ',' : '('))
+            return 0;
+        int offset = r->at, node = expression(r);
+        if (failed(r) || !whole_value(r, node, offset, k ? 1 : -1000000, 1000000, &value[k]))
+            return 0;
+    }
+    return expect(r, ')') ? graph_integer(r->scope->graph, value[0] % value[1]) : 0;
 }
 
 static int call(struct reader *r, enum node_kind kind)
@@ -309,11 +329,13 @@ static int named(struct reader *r)
         return value_of(r, symbol);
     if (which < 0 || strcmp(words[which], "t") == 0)
         return unknown(r); /* the time is a name of the exact flow only */
-    if (which < WORDS - 3)
+    if (which < WORDS - 4)
         return call(r, (enum node_kind)(NODE_POWER + 1 + which));
     next(r);
     if (strcmp(words[which], "sum") == 0)
-        return sum(r);
+        return run_over(r, 0, NULL);
+    if (strcmp(words[which], "mod") == 0)
+        return modulo(r);
     return graph_constant(r->scope->graph, constant_wide(M_PIf128));
 }
 
@@ -417,19 +439,37 @@ int parse_expression(struct scope *scope, int entry, const char *text)
     return failed(&r) ? 0 : node;
 }
 
+/* Is the text a call of this word, which is none of the language's own? Then the reader is behind the word. */
+static bool is_call(struct reader *r, const char *name)
+{
+    bool is = r->kind == TOKEN_NAME && r->length == (int)strlen(name) &&
+              strncmp(r->text + r->at, name, (size_t)r->length) == 0 && !find(r->scope, name, r->length);
+    if (is)
+        next(r);
+    return is;
+}
+
 bool parse_rotation(struct scope *scope, int entry, const char *text, int x[3])
 {
-    static const char call_text[] = "rotation";
     struct reader r = start(scope, entry, text, 0);
-    if (r.kind != TOKEN_NAME || r.length != sizeof call_text - 1 ||
-        strncmp(text + r.at, call_text, sizeof call_text - 1) != 0)
+    if (!is_call(&r, "rotation"))
         return false;
-    next(&r);
     for (int k = 0; k < 3 && expect(&r, k ? ',' : '('); k++)
         x[k] = expression(&r);
     if (expect(&r, ')') && r.kind != TOKEN_END)
         refuse_token(&r, "the end");
     return true;
+}
+
+int parse_each(struct scope *scope, int entry, const char *text, int room, int *out)
+{
+    struct reader r = start(scope, entry, text, 0);
+    if (!is_call(&r, "each"))
+        return -1;
+    int count = run_over(&r, room, out);
+    if (!failed(&r) && r.kind != TOKEN_END)
+        refuse_token(&r, "the end");
+    return count;
 }
 
 bool parse_comparison(struct scope *scope, int entry, const char *text, int *least, bool *strict)

@@ -21,7 +21,6 @@ struct text_problem {
     struct factor vector[MAX_FACTORS];
     struct group cay, exponential;
     const struct group *groups[3];
-    char inadmissible[MESSAGE_SIZE]; /* why these parameters are, or "" */
 };
 
 static const struct text_problem *text_of(const struct instance *in)
@@ -80,13 +79,6 @@ static enum status exact(const struct instance *in, const real *g0, const real *
         finite = finite && isfinite(out[c][0]);
     }
     return finite ? STATUS_OK : STATUS_FAILED; /* these data have no such flow */
-}
-
-static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])
-{
-    const struct text_problem *text = text_of(in);
-    memcpy(message, text->inadmissible, MESSAGE_SIZE);
-    return !*text->inadmissible;
 }
 
 /* ---- opening */
@@ -165,7 +157,6 @@ static void set_problem(struct text_problem *text)
                                      .m = model->m,
                                      .parameters = text->parameter,
                                      .preset_parameters = model->preset_parameters,
-                                     .admissible = admissible,
                                      .presets = text->presets,
                                      .invariants = text->invariants};
     set_group(text);
@@ -195,26 +186,6 @@ static bool make_tapes(struct text_problem *text)
     return made;
 }
 
-/* What the parameters must be and are not. */
-static void check_requirements(struct text_problem *text)
-{
-    struct model *model = &text->model;
-    int with[MAX_PARAMETERS];
-    for (int k = 0; k < model->parameters; k++)
-        with[k] = graph_constant(&model->graph, model->scope.parameter[k]);
-    for (int k = 0; k < model->requirements && !*text->inadmissible; k++) {
-        int node = derive_substitute(&model->graph, model->require.node[k], LEAF_PARAMETER, with);
-        const struct text_entry *entry = &model->text->entry[model->require_entry[k]];
-        wide value = constant_value(&model->graph.node[node].value);
-        if (model->graph.full || (model->strict[k] ? value > 0 : value >= 0))
-            continue;
-        snprintf(text->inadmissible, sizeof text->inadmissible, "%.200s must %s%.200s",
-                 entry->key == TEXT_POSITIVE ? entry->name : "the parameters",
-                 entry->key == TEXT_POSITIVE ? "be positive" : "satisfy ",
-                 entry->key == TEXT_POSITIVE ? "" : entry->text);
-    }
-}
-
 static enum status refuse(const struct text_error *error, struct refusal *why)
 {
     *why =
@@ -230,6 +201,10 @@ enum status text_open(const struct problem_text *text, int parameters, const cha
     *problem = NULL;
     if (made && !model_open(text, parameters, names, values, &made->model)) {
         enum status status = refuse(&made->model.error, why);
+        if (made->model.inadmissible) { /* the text is right, its parameters are not */
+            why->field = FIELD_PARAMETER;
+            why->item = -1;
+        }
         text_close(&made->problem);
         return status;
     }
@@ -239,7 +214,6 @@ enum status text_open(const struct problem_text *text, int parameters, const cha
         return refuse(&error, why);
     }
     set_problem(made);
-    check_requirements(made);
     *problem = &made->problem;
     return STATUS_OK;
 }

@@ -147,7 +147,12 @@ static enum status choose_problem(const struct setup *setup, struct instance *in
     if (in->text) {
         struct setup of_text = *setup;
         of_text.text = in->text;
-        return problem_language()->open(&of_text, &in->problem, why);
+        enum status status = problem_language()->open(&of_text, &in->problem, why);
+        if (status != STATUS_OK && !setup->text && why->field == FIELD_TEXT) { /* there is no file to point at */
+            why->field = FIELD_PARAMETER;
+            why->item = -1;
+        }
+        return status;
     }
     return in->problem ? STATUS_OK
                        : refuse(why, STATUS_UNKNOWN_NAME, FIELD_PROBLEM, -1, "unknown problem \"%s\"", setup->problem);
