@@ -272,7 +272,7 @@ $(BUILD)/generate: $(generator_objects)
 define written_rule
 $(BUILD)/written/$(1).c: cases/problems/$(subst _,-,$(1)).yaml $(BUILD)/generate
 	$$(call say,text)
-	$$(hide)$(BUILD)/generate $$< >$$@
+	$$(hide)$(BUILD)/generate $$< >$$@.new && { cmp -s $$@.new $$@ && rm $$@.new || mv $$@.new $$@; }
 endef
 $(foreach code,$(texts),$(eval $(call written_rule,$(code))))
 

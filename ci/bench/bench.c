@@ -14,6 +14,7 @@ static const struct part {
     bool (*measure)(struct report *report, const struct options *options);
 } parts[] = {
     {"steps", "a step in quad over one in double; the peak of multiply-adds", true, false, part_steps},
+    {"text", "a step of a problem that is text over the compiled one; opening it", true, false, part_text},
     {"round-off", "energy error in double over 10^6 steps", true, false, part_round_off},
     {"ensembles", "trajectories as lanes against one at a time", true, false, part_ensembles},
     {"counter", "a claim from the shared counter, 1 and 2 ranks", false, false, part_counter},
