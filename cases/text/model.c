@@ -52,6 +52,14 @@ struct formula formula_open(struct model *model, int count)
     return formula;
 }
 
+bool formula_is_fibre(struct model *model, const struct formula *formula)
+{
+    bool is = formula->count > 0;
+    for (int k = 0; k < formula->count; k++)
+        is = is && formula->node[k] == graph_leaf(&model->graph, LEAF_FIBRE, k);
+    return is;
+}
+
 static void forbid(struct model *model, enum node_kind first, enum node_kind last, const char *why)
 {
     model->scope.forbidden_first = first;

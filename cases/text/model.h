@@ -86,6 +86,9 @@ bool model_read_group(struct model *model, int entry);
 void model_action(struct model *model); /* rate, direction */
 void model_derive(struct model *model); /* part */
 
+/* Is a formula its fibre, component by component? As D2 l and its inverse are with unit masses. */
+bool formula_is_fibre(struct model *model, const struct formula *formula);
+
 /* A formula with room for `count` nodes; count 0 without memory, and the graph is full then. */
 struct formula formula_open(struct model *model, int count);
 

@@ -9,7 +9,6 @@
 
 /* OPERATION(code, expression): lane by lane, of operands x, y and z. */
 #define OPERATIONS(X)                                                                                                  \
-    X(COPY, x)                                                                                                         \
     X(NEGATE, -x)                                                                                                      \
     X(ADD, x + y)                                                                                                      \
     X(SUBTRACT, x - y)                                                                                                 \
@@ -26,7 +25,8 @@ enum operation_code {
 #define FUNCTION(code, name, call, arguments) DO_##code,
 #include "cases/text/functions.def"
 #undef FUNCTION
-        DO_SINCOS
+        DO_SINCOS,
+    DO_BLOCK /* y registers from x on to out on */
 };
 
 /* offset * TAPE_BASES + base */
@@ -35,7 +35,7 @@ static const place nowhere = ~0u;
 
 struct operation {
     enum operation_code code;
-    place out, x, y, z; /* DO_SINCOS: sine to out, cosine to z */
+    place out, x, y, z; /* DO_SINCOS: sine to out, cosine to z; DO_BLOCK: y is a number */
 };
 
 static place place_at(enum tape_base base, int offset)
@@ -59,7 +59,7 @@ static void run(const struct operation *operation, int count, const struct insta
     for (const struct operation *o = operation; o < operation + count; o++) {
 #define AT(place) (base[(place) % TAPE_BASES] + (place) / TAPE_BASES)
         lane *out = AT(o->out);
-        const lane *px = AT(o->x), *py = AT(o->y), *pz = AT(o->z);
+        const lane *px = AT(o->x), *py = o->code == DO_BLOCK ? px : AT(o->y), *pz = AT(o->z);
         switch (o->code) {
 #define RUN(code, expression)                                                                                          \
     case DO_##code:                                                                                                    \
@@ -76,6 +76,9 @@ static void run(const struct operation *operation, int count, const struct insta
 #define FUNCTION(code, name, call, arguments) RUN(code, CALL_##arguments(call))
 #include "cases/text/functions.def"
 #undef FUNCTION
+        case DO_BLOCK:
+            memcpy(out, px, o->y * sizeof *out);
+            break;
         case DO_SINCOS:
             sincos_lanes(in, px, out, AT(o->z));
             break;
@@ -304,12 +307,36 @@ static bool open_maker(struct graph *graph, int outputs, const int *output, stru
     return true;
 }
 
+/* Outputs that are constants, leaves, or other outputs: runs of them at once. */
+static void put_copies(struct maker *m, struct tape *tape)
+{
+    struct operation *last = NULL;
+    for (int k = 0; k < m->schedule.outputs; k++) {
+        place from = m->at[m->schedule.output[k]], to = place_at(TAPE_OUT, k);
+        if (from == to) {
+            last = NULL;
+            continue;
+        }
+        if (m->schedule.uniform[m->schedule.output[k]]) { /* a register of its own, so that neighbours are neighbours */
+            place own = place_at(TAPE_POOL, m->registers++);
+            memcpy(tape->pool[own / TAPE_BASES], tape->pool[from / TAPE_BASES], sizeof(lane));
+            from = own;
+        }
+        if (last && from == last->x + last->y * TAPE_BASES) {
+            last->y++;
+            continue;
+        }
+        last = put(m, DO_BLOCK, from, 1, 0);
+        last->out = to;
+    }
+}
+
 bool tape_open(struct graph *graph, int outputs, const int *output, const real *parameter, int time, struct tape *tape)
 {
     struct maker m = {.time = time};
     *tape = (struct tape){0};
     bool made = open_maker(graph, outputs, output, &m);
-    size_t lanes = made ? 2 * (size_t)m.schedule.count + 2 : 0;
+    size_t lanes = made ? 2 * (size_t)m.schedule.count + (size_t)outputs + 2 : 0;
     tape->pool = made ? aligned_alloc(64, lanes * sizeof(lane)) : NULL;
     if (tape->pool) {
         memset(tape->pool, 0, lanes * sizeof(lane));
@@ -317,9 +344,7 @@ bool tape_open(struct graph *graph, int outputs, const int *output, const real *
         for (int k = 0; k < m.schedule.count; k++)
             if (!m.schedule.uniform[m.schedule.node[k]] && graph_operands(graph->node[m.schedule.node[k]].kind) > 0)
                 put_value(&m, m.schedule.node[k]);
-        for (int k = 0; k < outputs; k++)
-            if (m.at[m.schedule.output[k]] != place_at(TAPE_OUT, k))
-                put(&m, DO_COPY, m.at[m.schedule.output[k]], 0, 0)->out = place_at(TAPE_OUT, k);
+        put_copies(&m, tape);
     }
     tape->operation = m.operation;
     tape->operations = m.count;

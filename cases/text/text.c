@@ -9,6 +9,7 @@
 #include "cases/text/model.h"
 #include "cases/text/write.h"
 #include "core/problem/inverse_legendre.h"
+#include "core/problem/natural.h"
 
 struct text_problem {
     struct problem problem; /* the first member: a problem that is text is this */
@@ -126,12 +127,14 @@ static void set_lists(struct text_problem *text)
 static void set_functions(struct text_problem *text)
 {
     struct problem *problem = &text->problem;
-    const struct model *model = &text->model;
+    struct model *model = &text->model;
 #define PART(code, member, of_momentum)                                                                                \
     if (model->part[PART_##code].count)                                                                                \
         problem->member = text_##member;
 #include "cases/text/parts.def"
 #undef PART
+    if (formula_is_fibre(model, &model->part[PART_MOMENTUM]))
+        problem->momentum = problem->velocity = unit_momentum; /* kernels know it */
     if (!model->regular_by_formula) {
         problem->velocity = inverse_legendre;
         problem->hamiltonian_force = inverse_legendre_force;

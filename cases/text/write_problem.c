@@ -48,16 +48,6 @@ static const bool of_momentum[PARTS] = {
 #undef PART
 };
 
-/* D2 l = eta and its inverse: the function that kernels know. */
-static bool is_unit(struct model *model, int part)
-{
-    const struct formula *formula = &model->part[part];
-    bool unit = (part == PART_MOMENTUM || part == PART_VELOCITY) && formula->count > 0;
-    for (int k = 0; k < formula->count; k++)
-        unit = unit && formula->node[k] == graph_leaf(&model->graph, LEAF_FIBRE, k);
-    return unit;
-}
-
 /* The function that computes a part; NULL: none. One that is the same as another is not written twice. */
 static const char *function_of(struct model *model, int part)
 {
@@ -68,7 +58,7 @@ static const char *function_of(struct model *model, int part)
                                                 : "inverse_legendre_dual_gradient";
     if (model->part[part].count == 0)
         return NULL;
-    if (is_unit(model, part))
+    if ((part == PART_MOMENTUM || part == PART_VELOCITY) && formula_is_fibre(model, &model->part[part]))
         return "unit_momentum";
     for (int k = 0; k < part; k++)
         if (is_same(&model->part[k], &model->part[part]))
