@@ -1,0 +1,355 @@
+/* What the discrete variational methods keep, and where they fail: identities, refusals, the parasitic root, long runs, the
+ * two dynamics of one constraint (spec discrete sections 3, 7 and 9). */
+#include "ci/tests/core/runs.h"
+#include "ci/tests/core/testing.h"
+
+#include "core/groups/factors.h"
+#include "core/register.h"
+
+static struct storage one, other;
+
+static struct setup with_parameters(const char *problem, const char *preset, const char *method, long steps,
+                                    double horizon, const char *name, double value)
+{
+    struct setup setup = case_of(problem, method, 0, steps, horizon);
+    setup.preset = preset;
+    if (name)
+        set_parameter(&setup, name, value);
+    return setup;
+}
+
+/* Residual over bound of an identity; NAN where it does not speak of the case. */
+static real violation(const struct setup *setup, enum identity identity)
+{
+    struct identity_result result[IDENTITIES];
+    struct core_case *given;
+    struct refusal why;
+    real found = (real)NAN;
+    assert_int_equal(case_open(setup, &given, &why), STATUS_OK);
+    int count = register_identities(given, result);
+    for (int k = 0; k < count; k++)
+        if (result[k].identity == identity)
+            found = result[k].residual / result[k].bound;
+    case_close(given);
+    return found;
+}
+
+static void identities_hold(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *problem, *method, *with;
+        enum identity identity;
+    } rows[] = {
+        {"affine-particle", "gni-a", NULL, IDENTITY_one_rule},
+        {"planar-sleigh", "gni-b", NULL, IDENTITY_one_rule},
+        {"rolling-disk", "gni-a", NULL, IDENTITY_one_rule},
+        {"leaning-body", "gni-b", NULL, IDENTITY_one_rule},
+        {"particle", "gni-a", NULL, IDENTITY_adjoint_rules},
+        {"chaotic", "gni-b", NULL, IDENTITY_adjoint_rules},
+        {"bowl-ball", "gni-a", NULL, IDENTITY_adjoint_rules},
+        {"suslov", "gni-sv", NULL, IDENTITY_adjoint_rules},
+        {"affine-particle", "gni-sv", NULL, IDENTITY_energy_before},
+        {"leaning-body", "gni-a", NULL, IDENTITY_energy_before},
+        {"rolling-disk", "gni-sv", NULL, IDENTITY_energy_before},
+        {"affine-particle", "gni-sv", NULL, IDENTITY_nonholonomic_momentum},
+        {"planar-sleigh", "gni-a", NULL, IDENTITY_nonholonomic_momentum},
+        {"rolling-disk", "gni-b", NULL, IDENTITY_nonholonomic_momentum},
+        {"martinet", "compose", "base=stormer-verlet weights=kahan-li-9", IDENTITY_weights},
+        {"martinet", "compose", "base=stormer-verlet weights=yoshida-7", IDENTITY_weights},
+        {"particle", "compose", "weights=suzuki-5", IDENTITY_weights},
+        {"martinet", "vakonomic", "alpha=0", IDENTITY_vakonomic_map},
+        {"martinet", "vakonomic", "alpha=1", IDENTITY_vakonomic_map},
+        {"coupled-metric", "vakonomic", "alpha=0", IDENTITY_vakonomic_map},
+        {"coupled-metric", "vakonomic", NULL, IDENTITY_vakonomic_map},
+        {"vakonomic-disk", "vakonomic", NULL, IDENTITY_vakonomic_map},
+        {"martinet", "symplectic-euler-a", NULL, IDENTITY_discrete_constraint},
+        {"coupled-metric", "symplectic-euler-b", NULL, IDENTITY_discrete_constraint},
+        {"vakonomic-disk", "vakonomic", "alpha=0.25", IDENTITY_discrete_constraint},
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        struct setup setup = case_of(rows[k].problem, rows[k].method, 0, 24, 2);
+        setup.with = rows[k].with;
+        real found = violation(&setup, rows[k].identity);
+        if (!(found <= 1))
+            print_error("%s, %s, %s: %.3g bounds\n", setup.problem, setup.method, identity_name(rows[k].identity),
+                        (double)found);
+        assert_true(found <= 1);
+    }
+}
+
+/* The reflection with the wrong sign, a force with the wrong sign, and systems that lack the hypothesis. */
+static void identities_can_fail(void **state)
+{
+    (void)state;
+    struct setup setup = case_of("affine-particle", "gni-a", 0, 24, 2);
+    setup.fault = FAULT_REFLECTION;
+    assert_above(violation(&setup, IDENTITY_one_rule), 1);
+    assert_above(violation(&setup, IDENTITY_energy_before), 1);
+    setup = with_parameters("martinet", NULL, "vakonomic", 24, 2, "beta", 0.1);
+    setup.fault = FAULT_FORCE;
+    assert_above(violation(&setup, IDENTITY_vakonomic_map), 1);
+    setup = with_parameters("affine-particle", NULL, "gni-a", 24, 2, "a", 0.7);
+    assert_true(isnan(violation(&setup, IDENTITY_one_rule)));
+    setup = with_parameters("leaning-body", NULL, "gni-sv", 24, 2, "I1", 1.5);
+    assert_true(isnan(violation(&setup, IDENTITY_energy_before)));
+    setup = with_parameters("affine-particle", NULL, "gni-sv", 24, 2, "eps", 0.3); /* affine: another energy */
+    assert_true(isnan(violation(&setup, IDENTITY_energy_before)));
+}
+
+/* The momentum equation holds for sections of D only: along e_x, which is not one, the momentum changes. */
+static void sections_outside_the_distribution_say_nothing(void **state)
+{
+    (void)state;
+    struct setup setup = case_of("affine-particle", "gni-a", 0, 24, 2);
+    struct run run;
+    assert_int_equal(start_run(&setup, &run), STATUS_OK);
+    real before = run.mu[0];
+    assert_int_equal(run_step(&run), STATUS_OK);
+    assert_above(fabs(run.mu[0] - before), R(1e-3));
+    end_run(&run);
+}
+
+/* Methods are refused where a hypothesis fails, by its name. */
+static void hypotheses_are_named(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *problem, *method, *with, *text;
+    } rows[] = {
+        {"spherical-pendulum", "gni-sv", NULL, "a nonholonomic constraint, or none"},
+        {"warped-particle", "gni-a", NULL, "a constant mass matrix"},
+        {"particle", "rect0", NULL, "a motion without constraint"},
+        {"rigid-body", "mid", NULL, "a vector space"},
+        {"kepler", "lie-poisson", NULL, "a Lie group other than R^n"},
+        {"rigid-body", "stormer-verlet", NULL, "a vector space"},
+        {"particle", "vakonomic", NULL, "a vakonomic problem"},
+        {"martinet", "gauss", NULL, "a Lagrangian"},
+        {"martinet", "gni-sv", NULL, "a Lagrangian"},
+        {"particle", "compose", "base=gni-a", "not self-adjoint of order 2"},
+        {"particle", "compose", "base=compose", "its own base"},
+        {"kepler", "compose", "base=gauss", "stages"},
+        {"spherical-pendulum", "dla", NULL, "nonholonomic"},
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        struct setup setup = case_of(rows[k].problem, rows[k].method, strcmp(rows[k].method, "gauss") == 0, 8, 1);
+        struct shape shape;
+        struct refusal why;
+        setup.with = rows[k].with;
+        assert_true(check_setup(&setup, &shape, &why) != STATUS_OK);
+        if (!strstr(why.message, rows[k].text))
+            print_error("%s, %s: %s\n", setup.problem, setup.method, why.message);
+        assert_non_null(strstr(why.message, rows[k].text));
+    }
+}
+
+static double deviation(const struct setup *setup, int invariant)
+{
+    assert_int_equal(integrate_setup(setup, open_storage(&one)), STATUS_OK);
+    return one.at.invariant_deviation[invariant];
+}
+
+/* Spec discrete M16: a vector space written as a group is the same map. */
+static void a_vector_space_is_a_group(void **state)
+{
+    (void)state;
+    static const struct group product = {"R x R^2", "identity", {&vector_1, &vector_2}};
+    static const char *const methods[] = {"gni-a", "gni-b", "gni-sv", "gni-ab"};
+    for (int k = 0; k < 4; k++) {
+        struct setup setup = with_parameters("affine-particle", "swinging", methods[k], 60, 3, "k", 1);
+        struct run plain, grouped;
+        assert_int_equal(start_run(&setup, &plain), STATUS_OK);
+        assert_int_equal(start_run(&setup, &grouped), STATUS_OK);
+        run_close(&grouped);
+        grouped.in.group = &product;
+        assert_int_equal(grouped.method->family->open(&grouped), STATUS_OK);
+        grouped.node.in.group = &product;
+        real gap = 0;
+        for (int step = 0; step < 60; step++) {
+            assert_int_equal(run_step(&plain), STATUS_OK);
+            assert_int_equal(run_step(&grouped), STATUS_OK);
+        }
+        for (int c = 0; c < 3; c++)
+            gap = fmax(gap, fmax(fabs(plain.g[c] - grouped.g[c]), fabs(plain.mu[c] - grouped.mu[c])));
+        assert_at_most(gap, 60 * 64 * REAL_EPSILON);
+        end_run(&plain);
+        end_run(&grouped);
+    }
+}
+
+/* Thesis 6.2.2: what a horizontal symmetry keeps does not change at all. */
+static void horizontal_momenta_stay(void **state)
+{
+    (void)state;
+    struct setup setup = with_parameters("rolling-disk", "pulled", "gni-sv", 80, 4, "kappa", 0.5);
+    assert_at_most((real)deviation(&setup, 1), 16 * REAL_EPSILON);
+    setup.method = "gni-a";
+    assert_at_most((real)deviation(&setup, 1), 16 * REAL_EPSILON);
+    setup = case_of("martinet", "stormer-verlet", 0, 80, 5);
+    assert_at_most((real)deviation(&setup, 1), 0);
+    assert_above((real)deviation(&setup, 0), R(1e-6)); /* control: the energy does */
+}
+
+/* |x/y - 1| <= part, for numbers known to so many digits. */
+static void assert_near(double found, double wanted, double part, const char *what)
+{
+    if (!(fabs(found / wanted - 1) <= part))
+        print_error("%s: %.4g, spec %.4g\n", what, found, wanted);
+    assert_true(fabs(found / wanted - 1) <= part);
+}
+
+#ifndef REAL_QUAD
+/* Largest multiplier error of a run with the multiplier of the continuous equations (spec discrete, correction 14). */
+static double multiplier_error(struct setup *setup)
+{
+    struct reference reference = {.at = *open_storage(&other)};
+    double largest = 0;
+    setup->samples = 20;
+    assert_int_equal(reference_setup(setup, &reference), STATUS_OK);
+    assert_int_equal(integrate_setup(setup, open_storage(&one)), STATUS_OK);
+    for (int k = 0; k < setup->samples; k++)
+        largest = fmax(largest, fabs((double)(one.lambda[k] - other.lambda[k])));
+    return largest;
+}
+
+/* RATTLE's momentum passed between the halves: the multiplier's error grows as 1/h instead of falling. */
+static void confused_momenta_resonate(void **state)
+{
+    (void)state;
+    struct setup setup = with_parameters("affine-particle", "swinging", "gni-ab", 100, 3, "k", 1);
+    double right = multiplier_error(&setup);
+    setup.fault = FAULT_PTILDE;
+    double coarse = multiplier_error(&setup);
+    setup.steps = 200;
+    double fine = multiplier_error(&setup);
+    assert_above((real)coarse, (real)(20 * right));
+    assert_near(fine / coarse, 2, 0.2, "growth of the multiplier's error");
+}
+
+/* Without the continuous multiplier at the start (spec discrete, pitfall 2). */
+static void the_first_multiplier_matters(void **state)
+{
+    (void)state;
+    static const double with[] = {.50, .13, .034, .0085, .0021}, without[] = {4.8, 4.6, 3.4, 1.6, .51};
+    struct setup setup = case_of("leaning-body", "gni-sv", 0, 20, 5);
+    struct reference reference = {.at = *open_storage(&other)};
+    set_parameter(&setup, "I2", 2);
+    set_parameter(&setup, "I3", 3);
+    assert_int_equal(reference_setup(&setup, &reference), STATUS_OK);
+    for (int k = 0; k < 5; k++, setup.steps *= 2) {
+        setup.fault = FAULT_NONE;
+        assert_int_equal(integrate_setup(&setup, open_storage(&one)), STATUS_OK);
+        assert_near((double)row_difference(3, one.mu, other.mu), with[k], 0.05, "with the multiplier");
+        setup.fault = FAULT_START;
+        assert_int_equal(integrate_setup(&setup, open_storage(&one)), STATUS_OK);
+        assert_near((double)row_difference(3, one.mu, other.mu), without[k], 0.05, "without it");
+    }
+}
+
+/* The sleigh that reverses: the energy at p^- stays exact while the parasitic part grows to all there is; not with DLA
+ * (spec discrete, pitfall 1). Observables follow the energy. */
+static void the_parasitic_root_grows(void **state)
+{
+    (void)state;
+    struct setup setup = case_of("planar-sleigh", "gni-sv", 0, 1600, 40);
+    setup.samples = 8;
+    assert_int_equal(integrate_setup(&setup, open_storage(&one)), STATUS_OK);
+    double speed = hypot((double)one.mu[21], (double)one.mu[22]);
+    double along = (double)(one.mu[21] * cos((double)one.g[23]) + one.mu[22] * sin((double)one.g[23]));
+    assert_true(along < -0.5 * speed); /* the true sleigh glides forwards */
+    assert_true(one.at.invariant_deviation[2] < 1e-11);
+    assert_true(one.at.invariant_deviation[1] > 0.5);
+    setup.method = "dla";
+    assert_int_equal(integrate_setup(&setup, open_storage(&one)), STATUS_OK);
+    along = (double)(one.mu[21] * cos((double)one.g[23]) + one.mu[22] * sin((double)one.g[23]));
+    assert_near(along, sqrt(2 * (0.045 + 0.33)), 1e-3, "speed of the sleigh");
+}
+
+/* Claim 14 of the spec: over t = 1000 the energy of SV oscillates; that of A drifts. */
+static void energies_over_a_long_time(void **state)
+{
+    (void)state;
+    struct setup setup = with_parameters("affine-particle", "swinging", "gni-sv", 20000, 1000, "k", 1);
+    assert_near(deviation(&setup, 0), 1.5e-3, 0.1, "gni-sv, S4(b)");
+    setup.method = "gni-a";
+    setup.steps = 2000;
+    setup.horizon = 100;
+    assert_near(deviation(&setup, 0), 0.49, 0.1, "gni-a, S4(b)");
+    setup = with_parameters("rolling-disk", "pulled", "gni-sv", 20000, 1000, "kappa", 0.5);
+    assert_near(deviation(&setup, 0), 2.9e-4, 0.1, "gni-sv, S6");
+    setup = with_parameters("martinet", NULL, "symplectic-euler-b", 20000, 1000, "beta", 0.1);
+    assert_near(deviation(&setup, 0), 8.6e-3, 0.05, "symplectic Euler, S3");
+    setup.method = "stormer-verlet";
+    assert_near(deviation(&setup, 0), 2.5e-4, 0.05, "Stormer-Verlet, S3");
+}
+#endif
+
+/* Thesis 4.2.3: with the momenta of condition (4.10) the vakonomic disk is the nonholonomic one; with others it is not
+ * (spec discrete section 9, 2). */
+static void two_dynamics_of_one_constraint(void **state)
+{
+    (void)state;
+    struct setup nonholonomic = case_of("rolling-disk", "gni-sv", 0, 160, 4);
+    struct setup vakonomic = case_of("vakonomic-disk", "vakonomic", 0, 160, 4);
+    assert_int_equal(integrate_setup(&nonholonomic, open_storage(&one)), STATUS_OK);
+    assert_int_equal(integrate_setup(&vakonomic, open_storage(&other)), STATUS_OK);
+    assert_at_most(row_difference(4, one.g, other.g), R(1e-3)); /* both to order 2 */
+    vakonomic.preset = "parting";
+    assert_int_equal(integrate_setup(&vakonomic, open_storage(&other)), STATUS_OK);
+    assert_near((double)row_difference(4, one.g, other.g), 4.15, 2e-3, "distance of the two dynamics");
+}
+
+/* h = <p, v> - l(q, v), phi(q, v) = 0: the Hamiltonians given are those of their Lagrangians and constraints. */
+static void hamiltonians_are_those_of_the_constraint(void **state)
+{
+    (void)state;
+    static const char *const problems[] = {"martinet", "coupled-metric", "vakonomic-disk"};
+    uint64_t seed = 5;
+    for (int k = 0; k < 3; k++) {
+        const struct problem *problem = problem_find(problems[k]);
+        struct setup setup = case_of(problems[k], "stormer-verlet", 0, 8, 1);
+        struct run run;
+        lane q[MAX_ELEMENT], p[MAX_DIMENSION], v[MAX_DIMENSION], phi[MAX_MULTIPLIERS], h[1], l[1];
+        assert_int_equal(start_run(&setup, &run), STATUS_OK);
+        struct instance in = run.in, extended = run.in;
+        extended.problem = problem->extended;
+        extended.m = problem->extended->m;
+        for (int c = 0; c < in.n; c++)
+            for (int i = 0; i < LANES; i++) {
+                q[c][i] = run.g[c] + random_real(&seed);
+                p[c][i] = run.mu[c] + random_real(&seed);
+            }
+        problem->position_rate(&in, q, p, v);
+        problem->hamiltonian(&in, q, p, h);
+        problem->extended->lagrangian(&extended, q, v, l);
+        problem->extended->constraint_value(&extended, q, v, phi);
+        for (int c = 0; c < extended.m; c++)
+            assert_at_most(fabs(phi[c][0]), 64 * REAL_EPSILON);
+        real product = 0;
+        for (int c = 0; c < in.n; c++)
+            product += p[c][0] * v[c][0];
+        assert_close(h[0][0], product - l[0][0], 256 * REAL_EPSILON);
+        end_run(&run);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(identities_hold),
+        cmocka_unit_test(identities_can_fail),
+        cmocka_unit_test(sections_outside_the_distribution_say_nothing),
+        cmocka_unit_test(hypotheses_are_named),
+        cmocka_unit_test(a_vector_space_is_a_group),
+        cmocka_unit_test(horizontal_momenta_stay),
+#ifndef REAL_QUAD
+        cmocka_unit_test(confused_momenta_resonate),
+        cmocka_unit_test(the_first_multiplier_matters),
+        cmocka_unit_test(the_parasitic_root_grows),
+        cmocka_unit_test(energies_over_a_long_time),
+#endif
+        cmocka_unit_test(two_dynamics_of_one_constraint),
+        cmocka_unit_test(hamiltonians_are_those_of_the_constraint),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
