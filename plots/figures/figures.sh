@@ -203,12 +203,13 @@ reversal() {
         "t = $(crossing "$work/favoured.dat") only. The energy errs by at most $(largest "$work/reversal.dat" 4)."
 }
 
-# What a case of the Lie group methods is called.
-label='($c["method"] == "vrkmk" ? "VRKMK" : $c["method"] == "vcg" ? "VCG" : "RKMK-on-T*G") "(" $c["with"] ($c["with"] ~ /gauss/ ? "-" $c["stages"] : "") ")"'
+# Sets `name` to what a case of the Lie group methods is called: VRKMK(gauss-2, r=2).
+label='name = ($c["method"] == "vrkmk" ? "VRKMK" : $c["method"] == "vcg" ? "VCG" : "RKMK-on-T*G") "(" $c["with"] ")"
+    sub(/tableau=/, "", name); sub(/gauss/, "gauss-" $c["stages"], name); sub(/ r=/, ", r=", name)'
 
 lie-orders() {
-    query lie-orders cases "{ name = $label; gsub(/tableau=| /, \"\", name); sub(/r=/, \",r=\", name)
-        print name, 0, \$c[\"h\"] + 0, \$c[\"q_end\"] + \$c[\"p_end\"] }" >"$work/curves.dat"
+    query lie-orders cases "{ $label; gsub(/ /, \"\", name)
+        print name, \$c[\"h\"] + 0, \$c[\"q_end\"] + \$c[\"p_end\"] }" >"$work/curves.dat"
     draw lie-orders lie-orders 1100 850 "Dipole on a stick, T = 1/2: errors of VRKMK and VCG"
     echo "Measured orders of q:$(query lie-orders orders '$c["claim"] == "order" && $c["quantity"] == "q" {
         printf "%s %s %s %d: %.2f", n++ ? ";" : "", $c["method"], $c["with"], $c["stages"], $c["measured"] }'). The paper's are 2, 3, 4, 6" \
@@ -217,7 +218,7 @@ lie-orders() {
 
 # lie_energies NAME HEADING: the four cases of a campaign.
 lie_energies() {
-    query "$1" cases "{ name = $label; print name }" >"$work/names"
+    query "$1" cases "{ $label; print name }" >"$work/names"
     for id in 0 1 2 3; do
         samples "$1" $id deviation_1 >"$work/run-$((id + 1)).dat"
     done
