@@ -112,7 +112,7 @@ run: setup
 	$(remake) all
 	$(MPIRUN) -n $$(nproc) ./rattleback run cases/theorems.yaml -o out/theorems --force
 
-## make figures        set up, build, and draw figures 3 to 8 of the paper, with captions, into out/figures (minutes)
+## make figures        set up, build, and draw the figures of the papers, with captions, into out/figures (minutes)
 .PHONY: figures
 figures: setup
 	$(remake) all
