@@ -13,8 +13,8 @@ for campaign in cases/figures/*.yaml; do
     check "dry run of $campaign" "$RATTLEBACK" run "$campaign" -o "$TMP/dry" --dry-run
 done
 
-check "draws two figures" "$figures" "$TMP/out" fig7 reversal
-for name in fig7 reversal; do
+check "draws some figures" "$figures" "$TMP/out" fig7 reversal exact-fig4 exact-fig5
+for name in fig7 reversal exact-fig4 exact-fig5; do
     for kind in png svg; do
         check "$name.$kind is there" test -s "$TMP/out/$name.$kind"
     done
@@ -24,6 +24,10 @@ check_output "fig7: orders in the caption" 'q 2\.00, 4\.00, 6\.00, 8\.00; p 2\.0
     cat "$TMP/out/fig7.txt"
 check_output "reversal: the preset's times in the caption" 'turns round at t = 15\.[0-9] .* way round at t = 70\.[0-9]' \
     cat "$TMP/out/reversal.txt"
+check_output "exact-fig4: heights of both surfaces in the caption" '\(2, 2\): 1\.712437799, 2\.000000000; .*-4\.472841340, -6\.0' \
+    cat "$TMP/out/exact-fig4.txt"
+check_output "exact-fig5: energies in the caption" 'MLA starts at H = 0\.573734.* 0\.00033 from its start.*' \
+    cat "$TMP/out/exact-fig5.txt"
 
 # The numbers are those of the results: with less skew the rattleback turns later.
 mkdir -p "$TMP/elsewhere/cases/figures"
