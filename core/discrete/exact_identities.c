@@ -56,9 +56,9 @@ static enum status exact_equations(const struct exact_scene *scene, struct exact
         return status;
     exact_scene_legendre(scene, q[1], first.v1, plus);
     exact_scene_legendre(scene, q[1], second.v0, minus);
-    status = exact_scene_project(scene, q[1], plus);
+    status = lda_project(scene->in, q[1], plus);
     if (status == STATUS_OK)
-        status = exact_scene_project(scene, q[1], minus);
+        status = lda_project(scene->in, q[1], minus);
     real defect = fmax(exact_scene_constraint(scene, q[0], first.v0), exact_scene_constraint(scene, q[1], second.v0));
     *out = (struct exact_leftover){fmax(defect, exact_scene_distance(scene->in->n, plus, minus)),
                                    ROUNDINGS * scene->round_off};

@@ -141,7 +141,7 @@ static enum status choose_substeps(struct exact_step *work)
 static enum status open_step(struct run *run, void (*legendre)(struct pair_step *work), enum legendre transforms,
                              enum omega omega)
 {
-    enum status status = pair_open(run, sizeof(struct exact_step), true, legendre);
+    enum status status = pair_open(run, sizeof(struct exact_step), legendre);
     struct exact_step *work = run->work;
     if (status != STATUS_OK)
         return status;

@@ -26,33 +26,12 @@ void exact_scene_legendre(const struct exact_scene *scene, const real *q, const 
         p[c] = node.mu[c][0];
 }
 
-/* phi is linear in the velocities: phi(q, M^{-1} P) = mu M^{-1} P. */
-enum status exact_scene_project(const struct exact_scene *scene, const real *q, real *p)
-{
-    struct node node;
-    real normal[MAX_MULTIPLIERS], push[MAX_DIMENSION];
-    int m = scene->in->m;
-    node_at_momentum(scene->in, q, p, &node);
-    enum status status = node_metric(&node);
-    if (status != STATUS_OK)
-        return status;
-    for (int i = 0; i < m; i++) {
-        normal[i] = 0;
-        for (int j = 0; j < m; j++)
-            normal[i] += node.inverse_G[i * m + j] * node.phi[j][0];
-    }
-    node_constraint_force(&node, normal, push);
-    for (int c = 0; c < scene->in->n; c++)
-        p[c] -= push[c];
-    return STATUS_OK;
-}
-
 enum status exact_scene_tangent(const struct exact_scene *scene, const real *q, const real *v, real *out)
 {
     real p[MAX_DIMENSION];
     struct node node;
     exact_scene_legendre(scene, q, v, p);
-    enum status status = exact_scene_project(scene, q, p);
+    enum status status = lda_project(scene->in, q, p);
     node_at_momentum(scene->in, q, p, &node);
     for (int c = 0; c < scene->in->n; c++)
         out[c] = node.velocity[c][0];

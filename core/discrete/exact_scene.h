@@ -4,6 +4,7 @@
 #define RATTLEBACK_CORE_EXACT_SCENE_H
 
 #include "core/discrete/exact_pair.h"
+#include "core/discrete/lda.h"
 #include "core/run/family.h"
 
 struct exact_scene {
@@ -20,9 +21,8 @@ struct exact_scene {
 /* Nodes by the closed-form flow where the problem has one, else by reference_flow; with FAULT_LATE the third is late. */
 enum status exact_scene_make(const struct core_case *given, struct exact_scene *out);
 
-/* FL(q, v), and the part of a covector that D sees: Proj P = P - mu^T (mu M^{-1} mu^T)^{-1} mu M^{-1} P at q. */
+/* FL(q, v) */
 void exact_scene_legendre(const struct exact_scene *scene, const real *q, const real *v, real *p);
-enum status exact_scene_project(const struct exact_scene *scene, const real *q, real *p);
 
 /* The flow from (q, v) over time t. */
 enum status exact_scene_flow(const struct exact_scene *scene, real t, const real *q0, const real *v0, real *q, real *v);

@@ -125,6 +125,27 @@ enum status lda_finish(struct lda *work, const real *c)
     return status;
 }
 
+/* phi is linear in the velocities: phi(q, M^{-1} P) = mu M^{-1} P. */
+enum status lda_project(const struct instance *in, const real *q, real *p)
+{
+    struct node node;
+    real normal[MAX_MULTIPLIERS], push[MAX_DIMENSION];
+    int m = in->m;
+    node_at_momentum(in, q, p, &node);
+    enum status status = node_metric(&node);
+    if (status != STATUS_OK)
+        return status;
+    for (int i = 0; i < m; i++) {
+        normal[i] = 0;
+        for (int j = 0; j < m; j++)
+            normal[i] += node.inverse_G[i * m + j] * node.phi[j][0];
+    }
+    node_constraint_force(&node, normal, push);
+    for (int c = 0; c < in->n; c++)
+        p[c] -= push[c];
+    return STATUS_OK;
+}
+
 void lda_weigh(struct lda *work, int from, int count, real size)
 {
     for (int k = 0; k < count; k++)

@@ -41,6 +41,9 @@ enum status lda_forces(const struct lda *work, const real *q, const real *v, str
 /* q1 = q0 + shift, p1 = Proj(p0 + mu(q0)^T c + kick); lambda is the continuous multiplier at (q1, p1). */
 enum status lda_finish(struct lda *work, const real *c);
 
+/* Proj P = P - mu^T (mu M^{-1} mu^T)^{-1} mu M^{-1} P at q, for a constraint that is linear in the velocities. */
+enum status lda_project(const struct instance *in, const real *q, real *p);
+
 /* Solve for x and finish with c = x + at. */
 enum status lda_step(struct lda *work, int at);
 

@@ -83,7 +83,9 @@ bool identity_midpoint_energy(const struct core_case *given, real *residual, rea
     bool forces = given->method && given->method->family == &mla_family;
     if (!forces && !(given->method && given->method->family == &dla_family))
         return false;
-    if (with_number(&given->with, "theta") != R(0.5) || given->in.problem->momentum_rate)
+    if (!group_is_abelian(given->in.group) || given->in.problem->momentum_rate)
+        return false;
+    if (with_number(&given->with, "theta") != R(0.5))
         return false;
     *residual = *bound = 0;
     enum status status = run_open(given, 1, &run);

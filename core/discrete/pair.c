@@ -10,60 +10,50 @@
 
 enum { MOST_START_ITERATIONS = 400 };
 
-static void add_forces(struct pair_step *work, const real *q, struct node *node, real *out)
+/* Add the share 1/count of the rule at one node, q = q0 + node (q1 - q0) with v = (q1 - q0)/h:
+ * L_d = h L(q, v), F_d^- = h (1 - node) F~, F_d^+ = h node F~, omega = mu(q) v. */
+static void add_node(struct pair_step *work, real node)
 {
-    real reaction[MAX_DIMENSION];
-    work->lda.status = lda_forces(&work->lda, q, work->lda.x, node, out, reaction);
-    for (int c = 0; work->forces && c < node->in.n; c++)
-        out[c] += reaction[c];
-}
-
-/* The point q0 + theta h v. */
-static void point(const struct pair_step *work, real theta, real *q)
-{
-    const struct run *run = work->lda.run;
-    for (int c = 0; c < run->in.n; c++)
-        q[c] = run->g[c] + (run->g_low[c] + theta * run->h * work->lda.x[c]);
-}
-
-/* L_d = h L(q_theta, v), F_d^- = h (1 - theta) F~, F_d^+ = h theta F~, omega = mu(q_theta) v. */
-static void theta_legendre(struct pair_step *work)
-{
-    const struct run *run = work->lda.run;
-    struct node node;
-    real q[MAX_DIMENSION] = {0}, force[MAX_DIMENSION];
+    struct lda *lda = &work->lda;
+    const struct run *run = lda->run;
     int n = run->in.n;
-    point(work, work->theta, q);
-    add_forces(work, q, &node, force);
-    for (int c = 0; c < n; c++) {
-        work->minus[c] = node.mu[c][0] - run->h * (1 - work->theta) * force[c];
-        work->lda.kick[c] = run->h * force[c];
-        work->lda.shift[c] = run->h * work->lda.x[c];
-    }
-    for (int k = 0; k < run->in.m; k++)
-        work->lda.residual[n + k] = node.phi[k][0];
-}
-
-/* Means of both ends, with the same v. */
-static void trapezoid_legendre(struct pair_step *work)
-{
-    const struct run *run = work->lda.run;
-    struct node first, last;
-    real q[MAX_DIMENSION] = {0}, before[MAX_DIMENSION], after[MAX_DIMENSION];
-    int n = run->in.n;
-    point(work, 0, q);
-    add_forces(work, q, &first, before);
-    if (work->lda.status != STATUS_OK)
+    struct node at;
+    lane value[1];
+    real q[MAX_DIMENSION] = {0}, applied[MAX_DIMENSION], reaction[MAX_DIMENSION];
+    real share = (real)1 / work->nodes, step = run->h * share;
+    for (int c = 0; c < n; c++)
+        q[c] = run->g[c] + (run->g_low[c] + node * run->h * lda->x[c]);
+    lda->status = lda_forces(lda, q, lda->x, &at, applied, reaction);
+    if (lda->status != STATUS_OK)
         return;
-    point(work, 1, q);
-    add_forces(work, q, &last, after);
+    run->in.problem->lagrangian(&at.in, at.g, at.velocity, value);
+    work->action += step * value[0][0];
     for (int c = 0; c < n; c++) {
-        work->minus[c] = (first.mu[c][0] + last.mu[c][0]) / 2 - run->h / 2 * before[c];
-        work->lda.kick[c] = run->h / 2 * (before[c] + after[c]);
-        work->lda.shift[c] = run->h * work->lda.x[c];
+        real work_of = work->forces ? step * reaction[c] : 0;
+        work->force_minus[c] += (1 - node) * work_of;
+        work->force_plus[c] += node * work_of;
+        work->minus[c] += share * at.mu[c][0] - (1 - node) * (step * applied[c] + work_of);
+        lda->kick[c] += step * applied[c] + work_of;
     }
     for (int k = 0; k < run->in.m; k++)
-        work->lda.residual[n + k] = (first.phi[k][0] + last.phi[k][0]) / 2;
+        lda->residual[n + k] += share * at.phi[k][0];
+}
+
+/* The mean of the rule over its nodes. */
+static void rule_legendre(struct pair_step *work)
+{
+    struct lda *lda = &work->lda;
+    int n = lda->run->in.n;
+    work->action = 0;
+    for (int c = 0; c < n; c++) {
+        work->minus[c] = work->force_minus[c] = work->force_plus[c] = lda->kick[c] = 0;
+        lda->shift[c] = lda->run->h * lda->x[c];
+    }
+    for (int k = 0; k < lda->run->in.m; k++)
+        lda->residual[n + k] = 0;
+    lda->status = STATUS_OK;
+    for (int k = 0; k < work->nodes && lda->status == STATUS_OK; k++)
+        add_node(work, work->node[k]);
 }
 
 static void evaluate(void *self)
@@ -138,23 +128,34 @@ static enum status start_from_pair(struct pair_step *work)
     return lda->status == STATUS_OK ? lda_finish(lda, none) : lda->status;
 }
 
-enum status pair_open(struct run *run, size_t size, bool forces, void (*legendre)(struct pair_step *work))
+enum status pair_open(struct run *run, size_t size, void (*legendre)(struct pair_step *work))
 {
     struct pair_step *work = aligned_alloc(64, (size + 63) / 64 * 64);
     run->work = work;
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     memset(work, 0, size);
-    work->forces = forces;
-    work->theta = with_number(&run->with, "theta");
     work->legendre = legendre;
     enum status status = lda_open(run, run->in.n + run->in.m, evaluate, correct);
     if (status == STATUS_OK)
         status = start_step(work);
     for (int c = 0; c < run->in.n; c++)
         work->lda.x[c] = work->lda.start.velocity[c][0];
-    const char *start = with_word(&run->with, "start");
-    if (status == STATUS_OK && start && strcmp(start, "pair") == 0)
+    return status;
+}
+
+/* A rule with one node or two, with the nonholonomic forces or without. */
+static enum status open_rule(struct run *run, bool forces, int nodes, real first, real second)
+{
+    enum status status = pair_open(run, sizeof(struct pair_step), rule_legendre);
+    struct pair_step *work = run->work;
+    if (status != STATUS_OK)
+        return status;
+    work->forces = forces;
+    work->nodes = nodes;
+    work->node[0] = first;
+    work->node[1] = second;
+    if (strcmp(with_word(&run->with, "start"), "pair") == 0)
         status = start_from_pair(work);
     if (status == STATUS_OK)
         node_move(&run->node, run->g, run->mu);
@@ -163,22 +164,22 @@ enum status pair_open(struct run *run, size_t size, bool forces, void (*legendre
 
 static enum status open_mla(struct run *run)
 {
-    return pair_open(run, sizeof(struct pair_step), true, theta_legendre);
+    return open_rule(run, true, 1, with_number(&run->with, "theta"), 0);
 }
 
 static enum status open_dla(struct run *run)
 {
-    return pair_open(run, sizeof(struct pair_step), false, theta_legendre);
+    return open_rule(run, false, 1, with_number(&run->with, "theta"), 0);
 }
 
 static enum status open_mla_trapezoid(struct run *run)
 {
-    return pair_open(run, sizeof(struct pair_step), true, trapezoid_legendre);
+    return open_rule(run, true, 2, 0, 1);
 }
 
 static enum status open_dla_trapezoid(struct run *run)
 {
-    return pair_open(run, sizeof(struct pair_step), false, trapezoid_legendre);
+    return open_rule(run, false, 2, 0, 1);
 }
 
 enum status pair_advance(struct run *run)
@@ -189,6 +190,18 @@ enum status pair_advance(struct run *run)
     return status == STATUS_OK ? lda_step(&work->lda, run->in.n) : status;
 }
 
+/* Spec exact section 8, 3: ingredients along exact pairs. Without forces F_d = 0 is off by the size of F^e, h. */
+static int ingredient_claims(const struct core_case *given, int order, bool forces, struct claim *out, int count)
+{
+    const char *source = "spec exact section 8, 3";
+    count = claim_order(out, count, QUANTITY_TRIPLE_L, order + 1, source);
+    count = claim_order(out, count, QUANTITY_TRIPLE_P, order, source);
+    if (!given->in.m)
+        return count;
+    count = claim_order(out, count, QUANTITY_TRIPLE_F, forces ? order : 1, source);
+    return claim_order(out, count, QUANTITY_TRIPLE_OMEGA, order, source);
+}
+
 /* Orders: spec exact section 8, 1 and 5; the midpoint force does no work, so that with a constant mass and a quadratic
  * potential the energy of MLA is of order 4, and without a constraint exact. */
 static int theta_claims(const struct core_case *given, bool forces, struct claim *out)
@@ -196,7 +209,8 @@ static int theta_claims(const struct core_case *given, bool forces, struct claim
     bool midpoint = with_number(&given->with, "theta") == R(0.5);
     bool quadratic = midpoint && lda_is_quadratic(&given->in, given->g);
     int order = midpoint ? 2 : 1, energy_order = !quadratic ? order : !given->in.m ? 0 : forces ? 4 : 2;
-    return lda_claims(given, order, energy_order, midpoint, "spec exact 3.3, 8", out);
+    int count = lda_claims(given, order, energy_order, midpoint, "spec exact 3.3, 8", out);
+    return ingredient_claims(given, order, forces, out, count);
 }
 
 static int mla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
@@ -204,10 +218,14 @@ static int mla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS
     return theta_claims(given, true, out);
 }
 
+extern const struct family mla_trapezoid_family;
+
 /* The forces at the ends lie in D^o there, where the projection takes them out. */
 static int trapezoid_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
+    bool forces = given->method->family == &mla_trapezoid_family;
     int count = lda_claims(given, 2, 2, true, "spec exact 3.3, 8", out);
+    count = ingredient_claims(given, 2, forces, out, count);
     count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, "spec exact 3.3: MLA-trap = DLA-trap");
     return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, "spec exact 3.3: MLA-trap = DLA-trap");
 }
@@ -232,6 +250,7 @@ static const enum fault dla_faults[] = {FAULT_FORCE, FAULT_RAW, FAULT_NONE};
                                          .open = open_,                                                                \
                                          .close = lda_close,                                                           \
                                          .step = pair_advance,                                                         \
+                                         .local_errors = pair_local_errors,                                            \
                                          .claims = claims_,                                                            \
                                          .faults = faults_}
 PAIR_FAMILY(mla, theta_parameters, open_mla, mla_claims, mla_faults);
@@ -274,5 +293,6 @@ const struct family dla_family = {.parameters = theta_parameters,
                                   .open = dla_open,
                                   .close = dla_close,
                                   .step = dla_step,
+                                  .local_errors = pair_local_errors,
                                   .claims = dla_claims,
                                   .faults = dla_faults};

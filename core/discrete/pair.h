@@ -8,15 +8,20 @@
 struct pair_step {
     struct lda lda;
     bool forces; /* MLA; else DLA */
-    real theta;  /* of its method parameter */
+    int nodes;   /* of the rule: theta, or 0 and 1 */
+    real node[2];
     /* From the velocity in lda.x: minus = P^-, lda.kick = P^+ - P^-, lda.shift = q1 - q0, lda.residual + n = omega in units
-     * of a velocity; lda.status. */
+     * of a velocity; lda.status. The rules set the rest of the triple, too. */
     void (*legendre)(struct pair_step *work);
     real minus[MAX_DIMENSION];
+    real action, force_minus[MAX_DIMENSION], force_plus[MAX_DIMENSION]; /* L_d, F_d^-, F_d^+ */
 };
 
 /* Open a run whose workspace begins with a struct pair_step of `size` bytes in all, and take its step. */
-enum status pair_open(struct run *run, size_t size, bool forces, void (*legendre)(struct pair_step *work));
+enum status pair_open(struct run *run, size_t size, void (*legendre)(struct pair_step *work));
 enum status pair_advance(struct run *run);
+
+/* Entries TRIPLE_* of the rule along the pair (q(0), q(h)) of the exact motion from the initial data (ingredients.c). */
+enum status pair_local_errors(const struct core_case *given, double error[QUANTITIES], double *floor);
 
 #endif

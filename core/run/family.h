@@ -111,6 +111,10 @@ struct family {
 
     const struct dense *dense;
 
+    /* Without dense output: local errors of what a step is made of, at exact data; sets entries of error, which are 0, and
+     * the floor below which they are round-off. */
+    enum status (*local_errors)(const struct core_case *given, double error[QUANTITIES], double *floor);
+
     /* Integrate up to MEMBERS_AT_ONCE cases of one method side by side, a trajectory and a status each; STATUS_FAILED: that
      * one runs by itself. false: they do not fit beside each other, nothing was done. */
     bool (*lanes)(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status);

@@ -112,8 +112,10 @@ enum status trajectory_stages(const struct core_case *given, double error[QUANTI
     struct run run;
     const struct instance *in = &given->in;
     real reference_error = 0;
-    for (int k = QUANTITY_STAGE_Q; k <= QUANTITY_DENSE_DP; k++)
+    for (int k = QUANTITY_STAGE_Q; k <= QUANTITY_TRIPLE_P; k++)
         error[k] = 0;
+    if (given->method && given->method->family->local_errors)
+        return given->method->family->local_errors(given, error, floor);
     if (!given->method || !given->method->family->dense)
         return STATUS_REFUSED;
     enum status status = run_open(given, 1, &run);

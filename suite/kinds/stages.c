@@ -15,18 +15,23 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
     row->dense_extra_q = error[QUANTITY_DENSE_EXTRA_Q];
     row->dense_p = error[QUANTITY_DENSE_P];
     row->dense_dp = error[QUANTITY_DENSE_DP];
+    row->triple_L = error[QUANTITY_TRIPLE_L];
+    row->triple_F = error[QUANTITY_TRIPLE_F];
+    row->triple_omega = error[QUANTITY_TRIPLE_OMEGA];
+    row->triple_p = error[QUANTITY_TRIPLE_P];
     row->floor_local = floor;
     return STATUS_OK;
 }
 
-static const struct judged judged[] = {{CLAIM_ORDER, QUANTITY_STAGE_Q},       {CLAIM_ORDER, QUANTITY_STAGE_P},
-                                       {CLAIM_ORDER, QUANTITY_STAGE_EXTRA_P}, {CLAIM_ORDER, QUANTITY_DENSE_Q},
-                                       {CLAIM_ORDER, QUANTITY_DENSE_EXTRA_Q}, {CLAIM_ORDER, QUANTITY_DENSE_P},
-                                       {CLAIM_ORDER, QUANTITY_DENSE_DP}};
+static const struct judged judged[] = {
+    {CLAIM_ORDER, QUANTITY_STAGE_Q},      {CLAIM_ORDER, QUANTITY_STAGE_P},       {CLAIM_ORDER, QUANTITY_STAGE_EXTRA_P},
+    {CLAIM_ORDER, QUANTITY_DENSE_Q},      {CLAIM_ORDER, QUANTITY_DENSE_EXTRA_Q}, {CLAIM_ORDER, QUANTITY_DENSE_P},
+    {CLAIM_ORDER, QUANTITY_DENSE_DP},     {CLAIM_ORDER, QUANTITY_TRIPLE_L},      {CLAIM_ORDER, QUANTITY_TRIPLE_F},
+    {CLAIM_ORDER, QUANTITY_TRIPLE_OMEGA}, {CLAIM_ORDER, QUANTITY_TRIPLE_P}};
 
 const struct kind kind_stages = {
     .name = "stages",
-    .text = "local orders of stages and dense output, one step from exact data",
+    .text = "local orders of stages and dense output, or of a discrete triple, one step from exact data",
     .has_controls = true,
     .cost = cost_of_stages,
     .run = run,

@@ -114,12 +114,48 @@ static void gradients_are_those_of_the_action(void **state)
     }
 }
 
+/* Theorem 3.1: A(h)/h -> I, A the derivative of the exponential map, at a generic velocity and at the return vector v_h with
+ * exp_h(q0, v_h) = q0 (numbers of spec exact 2.8, largest entries). */
+static void exponential_map_is_a_local_diffeomorphism(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *problem;
+        bool returns;
+        double first, last; /* h = 0.4 and 0.05 */
+    } table[] = {{"incline-knife-edge", true, 5.877e-3, 9.183e-5},
+                 {"incline-knife-edge", false, 1.878e-1, 2.233e-2},
+                 {"perturbed-knife-edge", true, 6.313e-3, 9.864e-5},
+                 {"perturbed-knife-edge", false, 2.020e-1, 2.458e-2},
+                 {"free-particle", false, 1.366e-1, 2.023e-2}};
+    for (int k = 0; k < 10; k++) {
+        real q[MAX_ELEMENT] = {R(0.1), R(0.3), R(0.2)}, v[MAX_DIMENSION], ignored[MAX_ELEMENT], deviation = 0;
+        struct instance in = open_instance(table[k / 2].problem, ignored, v);
+        struct motion motion;
+        real h = k % 2 ? R(0.05) : R(0.4), want = (real)(k % 2 ? table[k / 2].last : table[k / 2].first);
+        if (k / 2 == 4) {
+            v[0] = R(0.9);
+            v[1] = R(0.7);
+            v[2] = q[1] * v[0];
+        }
+        if (table[k / 2].returns) {
+            memset(v, 0, sizeof v);
+            assert_int_equal(motion_shoot(&(struct forced){&in, 0}, h, 1, q, q, v, &motion), STATUS_OK);
+        } else
+            assert_int_equal(motion_make(&(struct forced){&in, 0}, h, 1, q, v, &motion), STATUS_OK);
+        for (int e = 0; e < 9; e++)
+            deviation = fmax(deviation, fabs(motion.Qv[e] / h - (e % 4 == 0)));
+        assert_close(deviation, want, R(2e-3) * want);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reference_numbers),
         cmocka_unit_test(closed_forms_agree),
         cmocka_unit_test(gradients_are_those_of_the_action),
+        cmocka_unit_test(exponential_map_is_a_local_diffeomorphism),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

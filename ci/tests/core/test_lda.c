@@ -268,6 +268,21 @@ static void exact_map_is_the_flow(void **state)
     }
 }
 
+/* Spec exact section 8, 3: (L_d - L^e)/h^3 and (z_mid - z_exact)/h^3 of S1 at h = 1/80, as printed. */
+static void limits_of_ingredients(void **state)
+{
+    (void)state;
+    struct core_case *given;
+    struct refusal why;
+    double error[QUANTITIES], floor, h = 0.0125;
+    struct setup setup = case_of("free-particle", "mla", 1, 1, h);
+    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    assert_int_equal(trajectory_stages(given, error, &floor), STATUS_OK);
+    assert_close((real)(error[QUANTITY_TRIPLE_L] / (h * h * h)), R(0.013137), R(1e-6));
+    assert_close((real)(error[QUANTITY_TRIPLE_OMEGA] / (h * h)), R(0.014751), R(1e-6));
+    case_close(given);
+}
+
 static void refusals(void **state)
 {
     (void)state;
@@ -294,13 +309,10 @@ static void refusals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(experiments_of_the_paper),
-        cmocka_unit_test(convergence_tables),
-        cmocka_unit_test(gauss_and_energy_tables),
-        cmocka_unit_test(members_that_are_the_same_map),
-        cmocka_unit_test(self_adjointness),
-        cmocka_unit_test(exact_map_is_the_flow),
-        cmocka_unit_test(refusals),
+        cmocka_unit_test(experiments_of_the_paper), cmocka_unit_test(convergence_tables),
+        cmocka_unit_test(gauss_and_energy_tables),  cmocka_unit_test(members_that_are_the_same_map),
+        cmocka_unit_test(self_adjointness),         cmocka_unit_test(exact_map_is_the_flow),
+        cmocka_unit_test(limits_of_ingredients),    cmocka_unit_test(refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

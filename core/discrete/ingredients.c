@@ -1,0 +1,78 @@
+/* Local errors of what a step of a pair rule is made of: L_d, F_d^+-, omega and the projected Legendre transforms, against the
+ * exact objects of a pair of points of the exact motion (spec exact section 8, 3). */
+#include "core/discrete/exact_pair.h"
+#include "core/discrete/pair.h"
+#include "core/numbers/linear.h"
+#include "core/run/run.h"
+
+enum { SUBSTEPS = 4 /* of the motion to the second point */ };
+
+static void keep(double *largest, real value)
+{
+    *largest = fmax(*largest, (double)fabs(value));
+}
+
+/* Differences of two covectors at q as D sees them. */
+static enum status keep_projected(const struct instance *in, const real *q, const real *p, const real *exact,
+                                  double *largest)
+{
+    real difference[MAX_DIMENSION];
+    for (int c = 0; c < in->n; c++)
+        difference[c] = p[c] - exact[c];
+    enum status status = lda_project(in, q, difference);
+    keep(largest, norm_max(in->n, difference));
+    return status;
+}
+
+/* What the rule makes of the pair of points of the exact motion, against the exact objects of that pair. */
+static enum status compare_pair(struct run *run, const real *q1, const struct exact_pair *exact,
+                                double error[QUANTITIES])
+{
+    struct pair_step *work = run->work;
+    const struct instance *in = &run->in;
+    int n = in->n;
+    struct node node;
+    real p[MAX_DIMENSION], plus[MAX_DIMENSION];
+    for (int c = 0; c < n; c++)
+        work->lda.x[c] = (q1[c] - run->g[c]) / run->h;
+    work->legendre(work);
+    if (work->lda.status != STATUS_OK)
+        return work->lda.status;
+    keep(&error[QUANTITY_TRIPLE_L], work->action - exact->action);
+    keep(&error[QUANTITY_TRIPLE_OMEGA], norm_max(in->m, work->lda.residual + n));
+    for (int c = 0; c < n; c++) {
+        keep(&error[QUANTITY_TRIPLE_F], work->force_minus[c] - exact->minus[c]);
+        keep(&error[QUANTITY_TRIPLE_F], work->force_plus[c] - exact->plus[c]);
+        plus[c] = work->minus[c] + work->lda.kick[c];
+    }
+    node_at_velocity(in, run->g, exact->v0, &node);
+    for (int c = 0; c < n; c++)
+        p[c] = node.mu[c][0];
+    enum status status = keep_projected(in, run->g, work->minus, p, &error[QUANTITY_TRIPLE_P]);
+    node_at_velocity(in, q1, exact->v1, &node);
+    for (int c = 0; c < n; c++)
+        p[c] = node.mu[c][0];
+    return status == STATUS_OK ? keep_projected(in, q1, plus, p, &error[QUANTITY_TRIPLE_P]) : status;
+}
+
+/* Spec exact section 8, 3: the ingredients along the pair (q(0), q(h)) of the exact motion from the initial data. */
+enum status pair_local_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
+{
+    if (!group_is_abelian(given->in.group))
+        return STATUS_REFUSED;
+    struct run run;
+    struct exact_pair exact;
+    real q1[MAX_DIMENSION], v1[MAX_DIMENSION];
+    const struct forced forced = {&given->in, 0};
+    enum status status = run_open(given, 1, &run);
+    if (status == STATUS_OK)
+        status = motion_end(&forced, run.h, SUBSTEPS, run.g, given->eta, q1, v1, NULL);
+    if (status == STATUS_OK)
+        status = exact_pair_make(&forced, &(struct pair){run.h, run.g, q1}, &exact);
+    if (status == STATUS_OK)
+        status = compare_pair(&run, q1, &exact, error);
+    real size = 1 + norm_max(given->in.n, run.g) + norm_max(given->in.n, run.mu);
+    *floor = (double)fmax(16 * REAL_EPSILON * size / fabs(run.h), 16 * motion_difference_error() * size);
+    run_close(&run);
+    return status;
+}
