@@ -28,7 +28,7 @@ wide() { objdump -d "$tree/build/core_double.o" | grep -c "%$1mm"; }
 
 # build_for ARCH: builds, runs and compares.
 build_for() {
-    check "$1: builds" make -C "$tree" ARCH="$1" WERROR=1 all
+    check "$1: builds" make -C "$tree" -j"$(nproc)" ARCH="$1" WERROR=1 all
     check "$1: runs" "$tree/rattleback" run "$campaign" -o "$TMP/$1" -q
     check "$1: the same orders, constants and iterations" same_verdicts "$1"
     check_fails "$1: but not the same build" "$RATTLEBACK" compare --exact "$TMP/native/results.h5" "$TMP/$1/results.h5"
