@@ -45,6 +45,21 @@ struct control_problem {
     void (*jacobian)(const struct instance *in, const real *g, const real *v, real *out);
     void (*actuation)(const struct instance *in, real *B); /* n x controls; cleared before */
 
+    /* Rolling (spec control M15), on R^n: variations are X(q) eta of a basis X of the allowed velocities, `rank` of them, which the
+     * controls act on; qdot is bound by as many forms omega(q) qdot = 0 as are left. Costates are (eta, lambda). */
+    int rank; /* 0: all directions are allowed, and the functions below are NULL */
+    void (*basis)(const struct instance *in, const real *q, real *X);                          /* n x rank */
+    void (*basis_slope)(const struct instance *in, const real *q, const real *eta, real *out); /* d(X eta)/dq, n x n */
+    void (*forms)(const struct instance *in, const real *q, real *omega);                      /* (n - rank) x n */
+    void (*forms_slope)(const struct instance *in, const real *q, const real *v, real *out);   /* d(omega v)/dq */
+    /* Pontryagin's equations in closed form, which rolling problems bring: qdot, and the rates of momenta along the basis, eta
+     * and a (mu, y and a of pontryagin.h). */
+    void (*extremal)(const struct instance *in, const real *q, const real *mu, const real *eta, const real *a, real *v,
+                     real *mu_rate, real *eta_rate, real *a_rate);
+
+    /* Least fuel (spec control M13): the cost is the integral of |u|, |u| <= most; for the unit mass on a line. NULL: not. */
+    real (*most)(const struct instance *in);
+
     int coarse; /* steps of a first solution by the trapezoidal rule, which others are prolonged from; 0: none */
 
     /* The generators of symmetries of l, left-trivialised: <momentum, generator> is driven by <B u + drag, generator>
@@ -76,6 +91,12 @@ enum status control_open(const struct setup *setup, struct control *out, struct 
 
 /* Boundary data (but for a horizon that is set) and actuation from the present parameters. */
 void control_refresh(struct control *control);
+
+/* How many momenta, and costates that go with them, a state has. */
+static inline int control_rank(const struct control *control)
+{
+    return control->problem->rank ? control->problem->rank : control->in.n;
+}
 
 /* out (controls) = -B^T y, the controls that a costate y leads to. */
 void control_inputs(const struct control *control, const real *y, real *out);

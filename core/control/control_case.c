@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "core/control/fuel.h"
 #include "core/control/newton.h"
 #include "core/control/solution.h"
 
@@ -20,6 +21,10 @@ static enum status open_method(struct core_case *given, struct refusal *why)
     if (given->shape.on_group && !trapezoid)
         return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s needs a problem on R^n; on %s there is trapezoid",
                       setup->method, at->control.in.group->name);
+    if ((at->control.problem->rank || at->control.problem->most) && at->element.s > 2)
+        return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                      "%s needs smooth controls and no rolling; for %s there is %s", setup->method,
+                      at->control.problem->name, "trapezoid");
     if (setup->fault != FAULT_NONE && setup->fault != FAULT_FORCE && setup->fault != FAULT_CONTROL_ENDS)
         return refuse(why, STATUS_REFUSED, FIELD_FAULT, -1, "%s does not know the fault %s; it knows: %s, %s",
                       setup->method, fault_name(setup->fault), fault_name(FAULT_FORCE), fault_name(FAULT_CONTROL_ENDS));
@@ -83,14 +88,26 @@ const struct control_problem *control_case_problem(const struct core_case *given
     return at->control.problem;
 }
 
+/* The cost of least fuel is no smooth function of h: it depends on where the switches fall (spec control M13, 9.5). */
+static int fuel_claims(const struct control_case *at, struct claim *out)
+{
+    real T = at->control.boundary.horizon;
+    const struct bound bound = {(double)(fuel_constant(&at->control) * T * T), 0, BOUND_ONE, -2};
+    int count = claim_identity(out, 0, QUANTITY_COST, bound, "spec control 9.5: |J - J_d| <= C h^2");
+    return claim_identity(out, count, QUANTITY_TERMINAL, bound_of_step_sums, "spec control M13");
+}
+
 int control_case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     static const enum quantity quantities[] = {QUANTITY_NODE_Q, QUANTITY_NODE_P, QUANTITY_NODE_U, QUANTITY_COST};
     const struct control_case *at = given->control;
-    const char *source = given->shape.on_group ? "spec control M11; thesis 5.2"
-                         : at->element.s > 2   ? "spec control 9.9"
-                                               : "spec control M10; thesis 5.1";
+    const char *source = at->control.problem->rank ? "spec control M15; thesis 5.3.2"
+                         : given->shape.on_group   ? "spec control M11, M12; thesis 5.2"
+                         : at->element.s > 2       ? "spec control 9.9"
+                                                   : "spec control M10; thesis 5.1";
     int count = 0;
+    if (at->control.problem->most)
+        return fuel_claims(at, out);
     for (int k = 0; k < 4; k++)
         count = claim_order(out, count, quantities[k], element_order(&at->element), source);
     count = claim_identity(out, count, QUANTITY_EQUATIONS, bound_of_step, source);
@@ -106,6 +123,8 @@ enum status control_case_solve(const struct core_case *given, struct trajectory 
     const struct control_case *at = given->control;
     struct optimality system;
     struct newton_report report = {0};
+    if (at->control.problem->most)
+        return fuel_solve(&at->control, given->setup.steps, out);
     enum status status = optimality_open(&at->control, &at->element, given->setup.steps, &system);
     if (status == STATUS_OK)
         status = newton_by_recipe(&system, &report);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "core/control/control_case.h"
+#include "core/control/fuel.h"
 #include "core/control/newton.h"
 #include "core/control/shooting.h"
 #include "core/numbers/linear.h"
@@ -110,6 +111,12 @@ enum status control_case_reference(const struct core_case *given, struct referen
 {
     const struct control_case *at = given->control;
     int samples = out->at.samples;
+    if (at->control.problem->most) {
+        fuel_exact(&at->control, &out->at);
+        out->error_q = out->error_p = out->error_lambda = out->error_cost = 0;
+        snprintf(out->route, sizeof out->route, "exact: bang, off, bang");
+        return STATUS_OK;
+    }
     size_t states = (size_t)samples + 1;
     struct pontryagin *first = malloc(2 * states * sizeof *first), *second = first + states;
     enum status status = first ? STATUS_OK : STATUS_OUT_OF_MEMORY;

@@ -80,51 +80,12 @@ static void costate_terms(const struct optimality *system, const struct ends *en
     }
 }
 
-static enum status costate_at(const struct optimality *system, const real *g, const real *y, real *S)
+enum status group_interval(const struct optimality *system, const real *g, const real *y, real *S, real *F)
 {
     struct ends ends;
-    real m[2 * MAX_DIMENSION], F[2 * MAX_DIMENSION];
+    real m[2 * MAX_DIMENSION];
     enum status status = take_ends(system, g, &ends);
     momentum_terms(system, &ends, m, F);
     costate_terms(system, &ends, m, y, S);
-    return status;
-}
-
-/* S moves with the node e in direction c: central differences, which only Newton's matrix has. */
-static enum status differentiate(const struct optimality *system, const real *g, const real *y, int e, int c,
-                                 real *column)
-{
-    const struct instance *in = &system->control->in;
-    int n = in->n;
-    real moved[2 * MAX_ELEMENT], direction[MAX_DIMENSION] = {0}, S[2][2 * MAX_DIMENSION], step = cbrt(REAL_EPSILON);
-    enum status status = STATUS_OK;
-    for (int side = 0; side < 2 && status == STATUS_OK; side++) {
-        memcpy(moved, g, (size_t)(2 * in->element) * sizeof *moved);
-        direction[c] = side ? step : -step;
-        point_move(in, moved + e * in->element, direction, moved + e * in->element);
-        status = costate_at(system, moved, y, S[side]);
-    }
-    for (int k = 0; k < 2 * n; k++)
-        column[k] = (S[1][k] - S[0][k]) / (2 * step);
-    return status;
-}
-
-enum status group_element(const struct optimality *system, const real *g, const real *y, bool matrix,
-                          struct element_terms *out)
-{
-    int n = system->control->in.n, width = 2 * n;
-    struct ends ends;
-    real m[2 * MAX_DIMENSION], column[2 * MAX_DIMENSION];
-    enum status status = take_ends(system, g, &ends);
-    momentum_terms(system, &ends, m, out->F);
-    costate_terms(system, &ends, m, y, out->S);
-    for (int k = 0; k < width && matrix && status == STATUS_OK; k++) {
-        real unit[2 * MAX_DIMENSION] = {0};
-        unit[k] = 1; /* S is linear in y, and <F_k, y_k> has the derivative S */
-        costate_terms(system, &ends, m, unit, out->dF_dg + k * width);
-        status = differentiate(system, g, y, k / n, k % n, column);
-        for (int i = 0; i < width; i++)
-            out->dS_dg[i * width + k] = column[i];
-    }
     return status;
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/control/control.h"
+#include "core/control/fuel.h"
 #include "core/control/point.h"
 #include "core/control/reach.h"
 #include "core/refuse.h"
@@ -157,6 +158,11 @@ static enum status check_boundary(const struct control *control, struct refusal 
             return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1, "the %s of %s is no state of it: %s", ends[e],
                           control->problem->name, finite ? "no element of its group" : "not a finite number");
     }
+    if (control->problem->most && !fuel_suffices(control))
+        return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
+                      "%s: the bound %.6g of the force does not reach %.6g in time %.6g", control->problem->name,
+                      (double)control->problem->most(&control->in), (double)(b->g[1][0] - b->g[0][0]),
+                      (double)b->horizon);
     if (point_between(&control->in, b->g[0], b->g[1], xi) != STATUS_OK)
         return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
                       "the end of %s is half a turn or more from its start: beyond the chart of %s",
@@ -178,6 +184,8 @@ static enum status check_actuation(const struct control *control, struct refusal
     if (m == 0)
         return refuse(why, STATUS_INCONSISTENT, FIELD_PROBLEM, -1, "%s has no actuated direction",
                       control->problem->name);
+    if (control->problem->rank) /* brackets of the basis move what it does not */
+        return STATUS_OK;
     enum status status = reach_first_idle(control, &idle);
     if (status == STATUS_OK && idle >= 0)
         return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,

@@ -23,6 +23,23 @@ enum status optimality_open(const struct control *control, const struct element 
     return status;
 }
 
+/* D2 l, of rolling along the basis, then 0. */
+static void boundary_momentum(const struct control *control, int e, real *out)
+{
+    const struct control_problem *problem = control->problem;
+    const real *g = control->boundary.g[e];
+    int n = control->in.n;
+    real force[MAX_DIMENSION], momentum[MAX_DIMENSION], X[MAX_DIMENSION * MAX_DIMENSION];
+    problem->covectors(&control->in, g, control->boundary.v[e], force, momentum);
+    if (problem->rank)
+        problem->basis(&control->in, g, X);
+    for (int a = 0; a < n; a++) {
+        out[a] = problem->rank ? 0 : momentum[a];
+        for (int c = 0; c < n && a < problem->rank; c++)
+            out[a] += X[c * problem->rank + a] * momentum[c];
+    }
+}
+
 void optimality_bind(struct optimality *system, const struct control *control)
 {
     const struct control_boundary *boundary = &control->boundary;
@@ -30,8 +47,7 @@ void optimality_bind(struct optimality *system, const struct control *control)
     system->control = control;
     system->h = boundary->horizon / (real)system->steps;
     for (int e = 0; e < 2; e++) {
-        real force[MAX_DIMENSION];
-        control->problem->covectors(&control->in, boundary->g[e], boundary->v[e], force, system->p[e]);
+        boundary_momentum(control, e, system->p[e]);
         memcpy(system->g + e * (system->points - 1) * element, boundary->g[e], (size_t)element * sizeof(real));
     }
 }
@@ -106,7 +122,7 @@ static void fix(struct optimality *system, int block, int index, bool matrix)
     *block_entry(&system->matrix, block, 0, index, index) = 1;
 }
 
-/* Both ends have g given and momenta p; the last block holds the end alone. */
+/* Both ends have g given and momenta p; the last block holds the end alone, which has no forms of its own. */
 static void bound(struct optimality *system, bool matrix)
 {
     int n = system->control->in.n, size = system->matrix.size, last = system->matrix.blocks - 1;
@@ -116,6 +132,8 @@ static void bound(struct optimality *system, bool matrix)
         fix(system, 0, c, matrix);
         fix(system, last, c, matrix);
     }
+    for (int c = n + control_rank(system->control); c < 2 * n; c++)
+        fix(system, last, c, matrix);
     for (int c = 2 * n; c < size; c++)
         fix(system, last, c, matrix);
 }
@@ -123,8 +141,11 @@ static void bound(struct optimality *system, bool matrix)
 enum status optimality_element(const struct optimality *system, const real *g, const real *y, bool matrix,
                                struct element_terms *out)
 {
-    if (!group_is_abelian(system->control->in.group))
-        return group_element(system, g, y, matrix, out);
+    const struct control *control = system->control;
+    if (control->problem->rank)
+        return interval_element(system, rolling_interval, g, y, matrix, out);
+    if (!group_is_abelian(control->in.group))
+        return interval_element(system, group_interval, g, y, matrix, out);
     vector_element(system, g, y, matrix, out);
     return STATUS_OK;
 }

@@ -51,11 +51,18 @@ struct element_terms {
     real dF_dg[MAX_NODES * MAX_DIMENSION * MAX_NODES * MAX_DIMENSION];
 };
 
-/* On R^n: any element. On a group: trapezoid. */
+/* On R^n: any element, with all derivatives. */
 void vector_element(const struct optimality *system, const real *g, const real *y, bool matrix,
                     struct element_terms *out);
-enum status group_element(const struct optimality *system, const real *g, const real *y, bool matrix,
-                          struct element_terms *out);
+
+/* S and F of the two nodes of an interval, 2 n each: on a group by the trapezoidal rule, and of rolling. */
+typedef enum status interval_terms(const struct optimality *system, const real *g, const real *y, real *S, real *F);
+interval_terms group_interval, rolling_interval;
+
+/* Their derivatives: S is linear in y, and that in y is the transpose of F's in g; that of S in g by central differences, which
+ * only Newton's matrix has. */
+enum status interval_element(const struct optimality *system, interval_terms *terms, const real *g, const real *y,
+                             bool matrix, struct element_terms *out);
 
 /* The one of them that the problem takes. */
 enum status optimality_element(const struct optimality *system, const real *g, const real *y, bool matrix,

@@ -61,14 +61,19 @@ static enum status rates(const struct control *control, const struct pontryagin 
     int n = in->n;
     real force[MAX_DIMENSION], J[MAX_PAIR * MAX_PAIR], z[MAX_DIMENSION], along_g[MAX_DIMENSION], u[MAX_CONTROLS];
     real push[MAX_DIMENSION], turn[MAX_DIMENSION];
-    enum status status = velocity(control, at->g, at->mu, v, force);
-    control->problem->jacobian(in, at->g, v, J);
-    if (status == STATUS_OK)
-        status = costate_velocity(control, J, at, z, along_g);
     control_inputs(control, at->y, u);
     parts[3 * n] = 0;
     for (int k = 0; k < control->controls; k++)
         parts[3 * n] += u[k] * u[k] / 2;
+    if (control->problem->extremal) {
+        memset(parts, 0, (size_t)(3 * n) * sizeof *parts);
+        control->problem->extremal(in, at->g, at->mu, at->y, at->a, v, parts, parts + n, parts + 2 * n);
+        return STATUS_OK;
+    }
+    enum status status = velocity(control, at->g, at->mu, v, force);
+    control->problem->jacobian(in, at->g, v, J);
+    if (status == STATUS_OK)
+        status = costate_velocity(control, J, at, z, along_g);
     point_coadjoint_small(in, v, at->mu, push);
     point_coadjoint_small(in, v, at->a, parts + 2 * n);
     point_bracket(in, v, at->y, turn);
@@ -167,25 +172,27 @@ enum status pontryagin_step(const struct pontryagin_flow *flow, real t, struct p
 void pontryagin_gap(const struct control *control, const struct pontryagin *from, const struct pontryagin *to,
                     real *out)
 {
-    int n = control->in.n;
+    int n = control->in.n, rank = control_rank(control);
     real rate[MAX_ELEMENT];
     for (int c = 0; c < control->in.element; c++)
         rate[c] = to->g[c] - from->g[c];
     group_trivialise(&control->in, from->g, rate, out); /* to first order, and 0 for equal states alone */
-    for (int c = 0; c < n; c++) {
+    for (int c = 0; c < rank; c++) {
         out[n + c] = to->mu[c] - from->mu[c];
-        out[2 * n + c] = to->y[c] - from->y[c];
-        out[3 * n + c] = to->a[c] - from->a[c];
+        out[n + rank + c] = to->y[c] - from->y[c];
     }
+    for (int c = 0; c < n; c++)
+        out[n + 2 * rank + c] = to->a[c] - from->a[c];
 }
 
 void pontryagin_shift(const struct control *control, const real *by, struct pontryagin *state)
 {
-    int n = control->in.n;
+    int n = control->in.n, rank = control_rank(control);
     point_move(&control->in, state->g, by, state->g);
-    for (int c = 0; c < n; c++) {
+    for (int c = 0; c < rank; c++) {
         state->mu[c] += by[n + c];
-        state->y[c] += by[2 * n + c];
-        state->a[c] += by[3 * n + c];
+        state->y[c] += by[n + rank + c];
     }
+    for (int c = 0; c < n; c++)
+        state->a[c] += by[n + 2 * rank + c];
 }

@@ -27,7 +27,7 @@ enum status pontryagin_open(const struct control *control, int stages, int itera
 enum { PONTRYAGIN_CONVERGED = 80 };
 enum status pontryagin_step(const struct pontryagin_flow *flow, real t, struct pontryagin *state);
 
-/* out (4n) = how to get from one state to another near it: places trivialised, then mu, y, a. */
+/* out (2 (n + rank) numbers) = how to get from one state to another near it: places trivialised, then mu, y, a. */
 void pontryagin_gap(const struct control *control, const struct pontryagin *from, const struct pontryagin *to,
                     real *out);
 

@@ -50,17 +50,17 @@ static enum status take_start(const struct optimality *from, struct pontryagin *
     return status;
 }
 
-/* The row of the system for component c of gap k, which follow the 2n rows of the start. */
+/* The row of the system for component c of gap k, which follow those of the start. */
 static void put(struct shooting *s, int k, int c, int column_node, int column, real x)
 {
-    int n = s->control->in.n, row = 2 * n + 4 * n * k + c, block = row / (4 * n);
-    *block_entry(&s->matrix, block, column_node - block, row % (4 * n), column) = x;
+    int size = s->matrix.size, row = size / 2 + size * k + c, block = row / size;
+    *block_entry(&s->matrix, block, column_node - block, row % size, column) = x;
 }
 
 /* Differences of the rough flow over segment k. */
 static enum status put_segment(struct shooting *s, int k)
 {
-    int size = 4 * s->control->in.n;
+    int size = s->matrix.size;
     real step = sqrt(REAL_EPSILON), column[4 * MAX_DIMENSION];
     struct pontryagin base = s->node[k];
     enum status status = pontryagin_step(&s->rough, s->h, &base);
@@ -81,31 +81,31 @@ static enum status put_segment(struct shooting *s, int k)
 /* residual: start (g, mu given), gaps, end. */
 static enum status evaluate(struct shooting *s)
 {
-    int n = s->control->in.n, size = 4 * n;
+    int n = s->control->in.n, size = s->matrix.size;
     enum status status = STATUS_OK;
-    real *end = s->residual + 2 * n + s->segments * size;
-    for (int c = 0; c < n; c++) {
-        s->residual[c] = 0; /* places at both ends stay where they are */
+    real *end = s->residual + size / 2 + s->segments * size;
+    for (int c = 0; c < n; c++)
+        s->residual[c] = end[c] = 0; /* places at both ends stay where they are */
+    for (int c = 0; c < size / 2 - n; c++) {
         s->residual[n + c] = s->node[0].mu[c] - s->p[0][c];
-        end[c] = 0;
         end[n + c] = s->node[s->segments].mu[c] - s->p[1][c];
     }
     for (int k = 0; k < s->segments && status == STATUS_OK; k++) {
         struct pontryagin reached = s->node[k];
         status = pontryagin_step(&s->flow, s->h, &reached);
-        pontryagin_gap(s->control, &s->node[k + 1], &reached, s->residual + 2 * n + k * size);
+        pontryagin_gap(s->control, &s->node[k + 1], &reached, s->residual + size / 2 + k * size);
     }
     return status;
 }
 
 static enum status linearise(struct shooting *s)
 {
-    int n = s->control->in.n, last = s->segments;
+    int half = s->matrix.size / 2, last = s->segments;
     enum status status = STATUS_OK;
     block_clear(&s->matrix);
-    for (int c = 0; c < 2 * n; c++) {
+    for (int c = 0; c < half; c++) {
         *block_entry(&s->matrix, 0, 0, c, c) = 1;
-        *block_entry(&s->matrix, last, 0, 2 * n + c, c) = 1;
+        *block_entry(&s->matrix, last, 0, half + c, c) = 1;
     }
     for (int k = 0; k < last && status == STATUS_OK; k++)
         status = put_segment(s, k);
@@ -116,7 +116,7 @@ static enum status linearise(struct shooting *s)
 static enum status close_gaps(struct shooting *s, real *gap)
 {
     const struct instance *in = &s->control->in;
-    int n = in->n, size = 4 * n * (s->segments + 1), idle = 0;
+    int size = s->matrix.size * (s->segments + 1), idle = 0;
     real best = INFINITY;
     enum status status = STATUS_OK;
     for (int iteration = 0; iteration < MOST_ITERATIONS && status == STATUS_OK; iteration++) {
@@ -139,7 +139,7 @@ static enum status close_gaps(struct shooting *s, real *gap)
         for (int i = 0; i < size; i++)
             s->residual[i] = -s->residual[i];
         for (int k = 0; k <= s->segments; k++)
-            pontryagin_shift(s->control, s->residual + k * 4 * n, &s->node[k]);
+            pontryagin_shift(s->control, s->residual + k * s->matrix.size, &s->node[k]);
     }
     return status == STATUS_OK ? STATUS_NO_CONVERGENCE : status;
 }
@@ -147,7 +147,7 @@ static enum status close_gaps(struct shooting *s, real *gap)
 enum status shooting_solve(const struct optimality *start, int stages, struct pontryagin *node, real *gap)
 {
     const struct control *control = start->control;
-    int size = 4 * control->in.n;
+    int size = 2 * (control->in.n + control_rank(control));
     struct shooting s = {.control = control, .segments = (int)start->steps, .h = start->h, .node = node};
     memcpy(s.p, start->p, sizeof s.p);
     s.residual = malloc((size_t)(size * (s.segments + 1)) * sizeof(real));

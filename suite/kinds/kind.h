@@ -56,8 +56,7 @@ struct kind {
     bool keeps_identities; /* what is claimed to hold exactly: rows of the identity table, written by judge */
     bool has_members;      /* an experiment is one family of data; needs run_together */
     bool has_controls;     /* it judges what a planted fault has to break */
-    bool
-        takes_nodes; /* sample times are the nodes of the finest steps, which the others divide; else they divide all */
+    bool takes_nodes;      /* sample times are the nodes of the finest steps; else they divide all steps */
 
     /* Estimated cost of a case, in the units of cost.h. */
     double (*cost)(const struct cost_case *of);

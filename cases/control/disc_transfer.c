@@ -1,0 +1,153 @@
+/* A disc that rolls upright without slipping, driven by torques on its roll and its turn. */
+#include <stdio.h>
+
+#include "cases/control/natural.h"
+
+enum { MASS, RADIUS, ROLL, TURN };
+enum { X, Y, THETA, PHI };
+
+static void mass_matrix(const struct instance *in, real *out)
+{
+    const real diagonal[] = {in->parameter[MASS], in->parameter[MASS], in->parameter[ROLL], in->parameter[TURN]};
+    for (int k = 0; k < 16; k++)
+        out[k] = k / 4 == k % 4 ? diagonal[k / 4] : 0;
+}
+
+static real lagrangian(const struct instance *in, const real *q, const real *v)
+{
+    real mass[16];
+    (void)q;
+    mass_matrix(in, mass);
+    return natural_energy(4, mass, v);
+}
+
+static void covectors(const struct instance *in, const real *q, const real *v, real *force, real *momentum)
+{
+    real mass[16];
+    (void)q;
+    mass_matrix(in, mass);
+    natural_momentum(4, mass, v, momentum);
+    for (int c = 0; c < 4; c++)
+        force[c] = 0;
+}
+
+static void jacobian(const struct instance *in, const real *q, const real *v, real *out)
+{
+    real mass[16];
+    (void)q, (void)v;
+    mass_matrix(in, mass);
+    natural_jacobian(4, mass, NULL, NULL, out);
+}
+
+/* X_theta = (r cos phi, r sin phi, 1, 0), X_phi = (0, 0, 0, 1) */
+static void basis(const struct instance *in, const real *q, real *out)
+{
+    real r = in->parameter[RADIUS];
+    const real rows[4][2] = {{r * cos(q[PHI]), 0}, {r * sin(q[PHI]), 0}, {1, 0}, {0, 1}};
+    for (int k = 0; k < 8; k++)
+        out[k] = rows[k / 2][k % 2];
+}
+
+static void basis_slope(const struct instance *in, const real *q, const real *eta, real *out)
+{
+    real r = in->parameter[RADIUS];
+    for (int k = 0; k < 16; k++)
+        out[k] = 0;
+    out[4 * X + PHI] = -r * sin(q[PHI]) * eta[0];
+    out[4 * Y + PHI] = r * cos(q[PHI]) * eta[0];
+}
+
+/* xdot - r cos(phi) thetadot, ydot - r sin(phi) thetadot */
+static void forms(const struct instance *in, const real *q, real *out)
+{
+    real r = in->parameter[RADIUS];
+    const real rows[2][4] = {{1, 0, -r * cos(q[PHI]), 0}, {0, 1, -r * sin(q[PHI]), 0}};
+    for (int k = 0; k < 8; k++)
+        out[k] = rows[k / 4][k % 4];
+}
+
+static void forms_slope(const struct instance *in, const real *q, const real *v, real *out)
+{
+    real r = in->parameter[RADIUS];
+    const real rows[2][4] = {{0, 0, 0, r * sin(q[PHI]) * v[THETA]}, {0, 0, 0, -r * cos(q[PHI]) * v[THETA]}};
+    for (int k = 0; k < 8; k++)
+        out[k] = rows[k / 4][k % 4];
+}
+
+/* The reduced equations (I + m r^2) theta'' = u_theta, J phi'' = u_phi with xdot, ydot by the rolling; x, y and theta are cyclic,
+ * so that their conjugates a are constant. */
+static void extremal(const struct instance *in, const real *q, const real *mu, const real *eta, const real *a, real *v,
+                     real *mu_rate, real *eta_rate, real *a_rate)
+{
+    real r = in->parameter[RADIUS], inertia = in->parameter[ROLL] + in->parameter[MASS] * r * r;
+    real C = r * cos(q[PHI]), S = r * sin(q[PHI]);
+    v[THETA] = mu[0] / inertia;
+    v[PHI] = mu[1] / in->parameter[TURN];
+    v[X] = C * v[THETA];
+    v[Y] = S * v[THETA];
+    mu_rate[0] = -eta[0];
+    mu_rate[1] = -eta[1];
+    eta_rate[0] = (a[THETA] + C * a[X] + S * a[Y]) / inertia;
+    eta_rate[1] = a[PHI] / in->parameter[TURN];
+    a_rate[PHI] = v[THETA] * (S * a[X] - C * a[Y]);
+}
+
+static void actuation(const struct instance *in, real *B)
+{
+    (void)in;
+    B[0] = B[3] = 1; /* along the basis */
+}
+
+static void boundary(const struct instance *in, struct control_boundary *out)
+{
+    (void)in;
+    *out = (struct control_boundary){.g[1] = {1, 1, R(1.5), REAL_PI / 2}, .horizon = 2};
+}
+
+/* Linear, but for a heading that swings out and in. */
+static void guess(const struct control *control, real x, real *q)
+{
+    control_straight(control, x, q);
+    q[PHI] += sin(REAL_PI * x) / 2;
+}
+
+static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])
+{
+    for (int k = MASS; k <= TURN; k++)
+        if (!(in->parameter[k] > 0)) {
+            snprintf(message, MESSAGE_SIZE, "mass, radius and moments of inertia must be positive");
+            return false;
+        }
+    return true;
+}
+
+const struct control_problem control_disc_transfer = {
+    .name = "disc-transfer",
+    .summary = "a disc rolling upright, torques on its roll and its turn, R^4",
+    .source = "spec control S17, M15; thesis 5.3.2",
+    .coordinates = "x, y, theta (roll), phi (heading); momenta: along the roll and the heading, then 0",
+    .inputs = "torques on roll and heading",
+    .n = 4,
+    .controls = 2,
+    .parameters = (const struct parameter_info[]){{"mass", "1", "of the disc"},
+                                                  {"radius", "1", "of the disc"},
+                                                  {"roll", "0.5", "moment of inertia about the axle"},
+                                                  {"turn", "0.25", "moment of inertia about the vertical"},
+                                                  {0}},
+    .admissible = admissible,
+    .presets = (const struct control_preset[]){{.name = "default",
+                                                .meaning = "rest to rest, 0 to (1, 1, 1.5, pi/2), T = 2",
+                                                .boundary = boundary,
+                                                .guess = guess},
+                                               {0}},
+    .lagrangian = lagrangian,
+    .covectors = covectors,
+    .jacobian = jacobian,
+    .actuation = actuation,
+    .rank = 2,
+    .basis = basis,
+    .basis_slope = basis_slope,
+    .forms = forms,
+    .forms_slope = forms_slope,
+    .extremal = extremal,
+};

@@ -1,0 +1,381 @@
+/* Optimal control: derivatives of the problems, the thesis' formulation of the optimality system, closed forms, references,
+ * planted faults, long horizons of unknowns. */
+#include "ci/tests/core/testing.h"
+
+#include <stdlib.h>
+
+#include "core/control/control_case.h"
+#include "core/control/fuel.h"
+#include "core/control/newton.h"
+#include "core/control/point.h"
+#include "core/numbers/linear.h"
+
+static void open_control(const char *problem, const char *preset, struct control *out)
+{
+    struct refusal why;
+    const struct setup setup = {.problem = problem, .preset = preset, .steps = 2};
+    if (control_open(&setup, out, &why) != STATUS_OK)
+        fail_msg("%s", why.message);
+}
+
+static void solve(const struct control *control, const char *method, int stages, long steps, struct optimality *system)
+{
+    struct element element;
+    struct refusal why;
+    struct newton_report report;
+    assert_int_equal(element_make(method, stages, &element, &why), STATUS_OK);
+    assert_int_equal(optimality_open(control, &element, steps, system), STATUS_OK);
+    assert_int_equal(newton_by_recipe(system, &report), STATUS_OK);
+}
+
+static real cost_of(const struct optimality *system)
+{
+    real u[MAX_CONTROLS], sum = 0;
+    for (long k = 0; k < system->steps; k++)
+        for (int j = 0; j < system->element.s; j++) {
+            control_inputs(system->control, system->y + (element_node(system, k) + j) * system->control->in.n, u);
+            for (int i = 0; i < system->control->controls; i++)
+                sum += system->h * system->element.weight[j] * u[i] * u[i] / 2;
+        }
+    return sum;
+}
+
+/* A state with nothing special. */
+static void some_state(const struct control *control, uint64_t *random, real *g, real *v)
+{
+    real shift[MAX_DIMENSION];
+    for (int c = 0; c < control->in.n; c++) {
+        v[c] = random_real(random);
+        shift[c] = random_real(random) / 2;
+    }
+    point_move(&control->in, control->boundary.g[0], shift, g);
+}
+
+/* Fourth-order difference weights. */
+static const struct {
+    real at, weight;
+} differences[] = {{-2, R(1.0) / 12}, {-1, -R(2.0) / 3}, {1, R(2.0) / 3}, {2, -R(1.0) / 12}};
+
+/* Forces but for drag, momenta and their derivatives, by differences of the Lagrangian along g tau(s e) and v. */
+static void check_derivatives(const struct control *control, const real *g, const real *v)
+{
+    const struct control_problem *problem = control->problem;
+    const struct instance *in = &control->in;
+    int n = in->n;
+    real step = pow(REAL_EPSILON, R(0.2)), tolerance = pow(REAL_EPSILON, R(0.7));
+    real first[MAX_PAIR], J[MAX_PAIR * MAX_PAIR], drag[MAX_DIMENSION], zero[MAX_DIMENSION] = {0}, unused[MAX_DIMENSION];
+    bool resisted = strcmp(problem->name, "underwater-vehicle") == 0; /* its Lagrangian does not depend on g */
+    problem->covectors(in, g, v, first, first + n);
+    problem->jacobian(in, g, v, J);
+    problem->covectors(in, g, resisted ? v : zero, drag, unused);
+    for (int k = 0; k < 2 * n; k++) {
+        real slope = 0, slopes[MAX_PAIR] = {0};
+        for (int d = 0; d < 4; d++) {
+            real place[MAX_ELEMENT], speed[MAX_DIMENSION], direction[MAX_DIMENSION] = {0}, at[MAX_PAIR];
+            memcpy(place, g, (size_t)in->element * sizeof *place);
+            memcpy(speed, v, (size_t)n * sizeof *speed);
+            direction[k % n] = differences[d].at * step;
+            if (k < n)
+                point_move(in, g, direction, place);
+            else
+                speed[k - n] += direction[k - n];
+            slope += differences[d].weight * problem->lagrangian(in, place, speed) / step;
+            problem->covectors(in, place, speed, at, at + n);
+            for (int i = 0; i < 2 * n; i++)
+                slopes[i] += differences[d].weight * at[i] / step;
+        }
+        assert_close(first[k] - (resisted && k < n ? drag[k] : 0), slope, 100 * tolerance);
+        for (int i = 0; i < 2 * n; i++)
+            assert_close(J[i * 2 * n + k], slopes[i], 100 * tolerance);
+    }
+}
+
+static void test_derivatives(void **unused)
+{
+    uint64_t random = 7;
+    (void)unused;
+    for (int p = 0; p < control_count(); p++) {
+        struct control control;
+        real g[MAX_ELEMENT], v[MAX_DIMENSION];
+        open_control(control_at(p)->name, NULL, &control);
+        for (int repeat = 0; repeat < 3; repeat++) {
+            some_state(&control, &random, g, v);
+            check_derivatives(&control, g, v);
+        }
+    }
+}
+
+/* The generators leave the Lagrangian alone: that is what the forced Noether identity rests on. */
+static void test_symmetries(void **unused)
+{
+    uint64_t random = 11;
+    (void)unused;
+    for (int p = 0; p < control_count(); p++) {
+        struct control control;
+        real g[MAX_ELEMENT], v[MAX_DIMENSION], force[MAX_DIMENSION], momentum[MAX_DIMENSION], generator[MAX_DIMENSION];
+        open_control(control_at(p)->name, NULL, &control);
+        some_state(&control, &random, g, v);
+        control.problem->covectors(&control.in, g, v, force, momentum);
+        if (strcmp(control.problem->name, "underwater-vehicle") == 0) /* drag */
+            continue;
+        for (int which = 0; which < control.problem->symmetries; which++) {
+            real work = 0;
+            control.problem->symmetry(&control.in, which, g, generator);
+            assert_above(norm_max(control.in.n, generator), 0);
+            for (int c = 0; c < control.in.n; c++)
+                work += force[c] * generator[c];
+            assert_close(work, 0, 64 * REAL_EPSILON * (1 + norm_max(control.in.n, force)));
+        }
+    }
+}
+
+/* ---- the thesis' extended action (spec control M10): interval costs with u^-+ from the momenta, and multipliers for what the
+ * controls do not reach; all by L_d alone ---- */
+
+static real discrete_lagrangian(const struct control *control, real h, const real *q0, const real *q1)
+{
+    real v[MAX_DIMENSION];
+    for (int c = 0; c < control->in.n; c++)
+        v[c] = (q1[c] - q0[c]) / h;
+    return h / 2 *
+           (control->problem->lagrangian(&control->in, q0, v) + control->problem->lagrangian(&control->in, q1, v));
+}
+
+/* D1 or D2 of L_d, by differences. */
+static void discrete_slope(const struct control *control, real h, const real *q0, const real *q1, int slot, real *out)
+{
+    real step = pow(REAL_EPSILON, R(0.2));
+    for (int c = 0; c < control->in.n; c++) {
+        out[c] = 0;
+        for (int d = 0; d < 4; d++) {
+            real q[2][MAX_DIMENSION];
+            memcpy(q[0], q0, sizeof q[0]);
+            memcpy(q[1], q1, sizeof q[1]);
+            q[slot][c] += differences[d].at * step;
+            out[c] += differences[d].weight * discrete_lagrangian(control, h, q[0], q[1]) / step;
+        }
+    }
+}
+
+/* One interval's part of the action; the first direction of R^2 is actuated. nodes: (q, p) of both ends. */
+static real extended_action(const struct control *control, real h, const real nodes[2][4], const real *multiplier)
+{
+    real q[2][MAX_DIMENSION] = {{nodes[0][0], nodes[0][1]}, {nodes[1][0], nodes[1][1]}};
+    real D1[MAX_DIMENSION], D2[MAX_DIMENSION];
+    discrete_slope(control, h, q[0], q[1], 0, D1);
+    discrete_slope(control, h, q[0], q[1], 1, D2);
+    real before = 2 / h * (-D1[0] - nodes[0][2]), after = 2 / h * (nodes[1][2] - D2[0]);
+    return h / 4 * (before * before + after * after) + multiplier[0] * (-D1[1] - nodes[0][3]) +
+           multiplier[1] * (nodes[1][3] - D2[1]);
+}
+
+/* (q, p) of node k of a trapezoidal solution. */
+static void node_of(const struct optimality *system, long k, real *out)
+{
+    const struct control *control = system->control;
+    real D[MAX_DIMENSION], q[2][MAX_DIMENSION] = {{0}}, u;
+    long first = k > 0 ? k - 1 : 0;
+    for (int e = 0; e < 2; e++)
+        memcpy(q[e], system->g + (first + e) * 2, 2 * sizeof(real));
+    discrete_slope(control, system->h, q[0], q[1], k > 0, D);
+    control_inputs(control, system->y + k * 2, &u);
+    for (int c = 0; c < 2; c++) {
+        real push = c == 0 ? system->h / 2 * u : 0;
+        out[c] = system->g[k * 2 + c];
+        out[2 + c] = k > 0 ? D[c] + push : -D[c] - push;
+    }
+}
+
+/* Stationary in the (q, p) of an inner node, with lambda^-_k = lambda^+_{k-1} = -y of the unactuated direction. */
+static real stationarity(const struct optimality *system, long k, real disturb)
+{
+    real node[3][4], lambda[3], step = pow(REAL_EPSILON, R(0.1)), worst = 0;
+    for (int e = 0; e < 3; e++) {
+        node_of(system, k - 1 + e, node[e]);
+        lambda[e] = -system->y[(k - 1 + e) * 2 + 1] + (e == 1 ? disturb : 0);
+    }
+    for (int c = 0; c < 4; c++) {
+        real slope = 0;
+        for (int d = 0; d < 4; d++) {
+            real moved[3][4];
+            memcpy(moved, node, sizeof moved);
+            moved[1][c] += differences[d].at * step;
+            slope += differences[d].weight / step *
+                     (extended_action(system->control, system->h, moved, lambda) +
+                      extended_action(system->control, system->h, moved + 1, lambda + 1));
+        }
+        worst = fmax(worst, fabs(slope));
+    }
+    return worst;
+}
+
+static void test_thesis_formulation(void **unused)
+{
+    static const char *const problems[] = {"two-masses", "cart-pendulum"};
+    (void)unused;
+    for (int p = 0; p < 2; p++) {
+        struct control control;
+        struct optimality system;
+        open_control(problems[p], NULL, &control);
+        solve(&control, "trapezoid", 2, 8, &system);
+        for (long k = 1; k < 8; k++) {
+            assert_at_most(stationarity(&system, k, 0), pow(REAL_EPSILON, R(0.3)));
+            assert_above(stationarity(&system, k, R(0.01)), R(1e-3));
+        }
+        optimality_close(&system);
+    }
+}
+
+/* ---- closed forms ---- */
+
+static void test_closed_forms(void **unused)
+{
+    struct control control;
+    struct optimality system;
+    (void)unused;
+    open_control("double-integrator", NULL, &control);
+    solve(&control, "trapezoid", 2, 10, &system);
+    for (int k = 0; k <= 10; k++) {
+        real u;
+        control_inputs(&control, system.y + k, &u);
+        assert_close(u, 6 * (1 - R(0.2) * (real)k) / R(1.02), 1e4 * REAL_EPSILON);
+    }
+    assert_close(cost_of(&system), 6 / R(1.02), 1e4 * REAL_EPSILON);
+    optimality_close(&system);
+
+    open_control("body-effort", "a", &control);
+    control.in.group = control.problem->groups[1]; /* exp */
+    for (long N = 4; N <= 8; N *= 2) {
+        real J = 6 * (3 * REAL_PI / 2) * (3 * REAL_PI / 2);
+        solve(&control, "trapezoid", 2, N, &system);
+        assert_close(cost_of(&system), J / (1 + 2 / (real)(N * N)), 1e6 * REAL_EPSILON);
+        optimality_close(&system);
+    }
+}
+
+static real fuel_gap(struct trajectory *found, long steps, const struct control *control)
+{
+    wide storage[3 * 384];
+    *found = (struct trajectory){.samples = (int)steps, .g = storage, .mu = storage + 384, .lambda = storage + 768};
+    assert_int_equal(fuel_solve(control, steps, found), STATUS_OK);
+    return (real)(2 * (3 - sqrtf128(5)) / 2 - found->outcome.cost);
+}
+
+/* J - J_d of S16 lies between 0 and C h^2, and is what the spec prints. */
+static void test_least_fuel(void **unused)
+{
+    static const real spec[] = {R(1.39e-2), R(4.3e-5), R(4.3e-5), R(4.3e-5), R(4.3e-5), R(6.4e-7)};
+    struct control control;
+    struct trajectory found;
+    (void)unused;
+    open_control("minimum-fuel", NULL, &control);
+    for (int row = 0; row < (sizeof(real) == sizeof(double) ? 6 : 3); row++) {
+        long steps = 12L << row;
+        real h = 3 / (real)steps, gap = fuel_gap(&found, steps, &control);
+        assert_close(gap, spec[row], R(0.02) * spec[row]);
+        assert_at_most(gap, fuel_constant(&control) * h * h);
+        assert_at_most(found.outcome.terminal, 64 * sqrt((real)steps) * REAL_EPSILON);
+    }
+}
+
+/* ---- faults and scale ---- */
+
+/* Error of the cost against a fine solution by elements of five nodes. */
+static real cost_error(const char *problem, enum fault fault, const char *method, int stages, long steps)
+{
+    struct control control;
+    struct optimality fine, coarse;
+    open_control(problem, NULL, &control);
+    solve(&control, "lobatto", 5, 24, &fine);
+    real best = cost_of(&fine);
+    optimality_close(&fine);
+    control.fault = fault;
+    solve(&control, method, stages, steps, &coarse);
+    real error = fabs(cost_of(&coarse) - best);
+    optimality_close(&coarse);
+    return error;
+}
+
+static real slope(const char *problem, enum fault fault, const char *method, int stages, long steps)
+{
+    return log2(cost_error(problem, fault, method, stages, steps) /
+                cost_error(problem, fault, method, stages, 2 * steps));
+}
+
+static void test_orders_and_faults(void **unused)
+{
+    (void)unused;
+    assert_close(slope("pendulum-transfer", FAULT_NONE, "trapezoid", 2, 32), 2, R(0.1));
+    assert_close(slope("two-masses", FAULT_NONE, "lobatto", 3, 32), 4, R(0.15));
+    assert_at_most(slope("pendulum-transfer", FAULT_CONTROL_ENDS, "trapezoid", 2, 32), R(1.2));
+    assert_at_most(slope("unstable-spring", FAULT_FORCE, "trapezoid", 2, 32), R(0.2));
+}
+
+/* Newton takes as many steps for 100000 intervals as for ten (spec control 9.10). */
+static void test_many_intervals(void **unused)
+{
+    static const char *const problems[] = {"pendulum-transfer", "kepler-transfer"};
+    (void)unused;
+    for (int p = 0; p < 2; p++)
+        for (long N = 10; N <= (sizeof(real) == sizeof(double) ? 100000 : 100); N *= 10) {
+            struct control control;
+            struct optimality system;
+            struct element element;
+            struct refusal why;
+            struct newton_report report;
+            open_control(problems[p], NULL, &control);
+            assert_int_equal(element_make("trapezoid", 2, &element, &why), STATUS_OK);
+            assert_int_equal(optimality_open(&control, &element, p == 1 && N == 10 ? 20 : N, &system), STATUS_OK);
+            assert_int_equal(newton_by_recipe(&system, &report), STATUS_OK);
+            assert_in_range(report.iterations, 4, 7);
+            optimality_close(&system);
+        }
+}
+
+/* ---- branches ---- */
+
+/* u(0) and J name the extremal: each preset keeps to its own, whatever N. */
+static void test_branches(void **unused)
+{
+    static const struct {
+        const char *preset;
+        real J, u;
+    } branches[] = {{"default", R(5.1441228062), R(1.39597076)}, {"lower", R(3.6015946349), R(0.5848798)}};
+    (void)unused;
+    for (int b = 0; b < 2; b++)
+        for (long N = 16; N <= 64; N *= 2) {
+            struct control control;
+            struct optimality system;
+            real u[MAX_CONTROLS];
+            open_control("two-torques", branches[b].preset, &control);
+            solve(&control, "trapezoid", 2, N, &system);
+            control_inputs(&control, system.y, u);
+            assert_close(cost_of(&system), branches[b].J, 20 / (real)(N * N));
+            assert_close(u[0], branches[b].u, 20 / (real)(N * N));
+            optimality_close(&system);
+        }
+}
+
+/* The fast swing-up is reached by continuation in the angle. */
+static void test_continuation(void **unused)
+{
+    struct control control;
+    struct optimality system;
+    (void)unused;
+    open_control("pendulum-transfer", "fast", &control);
+    solve(&control, "trapezoid", 2, 50, &system);
+    assert_close(cost_of(&system), R(2.65658), R(0.01));
+    optimality_close(&system);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_derivatives),        cmocka_unit_test(test_symmetries),
+        cmocka_unit_test(test_thesis_formulation), cmocka_unit_test(test_closed_forms),
+        cmocka_unit_test(test_least_fuel),         cmocka_unit_test(test_orders_and_faults),
+        cmocka_unit_test(test_many_intervals),     cmocka_unit_test(test_branches),
+        cmocka_unit_test(test_continuation),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
