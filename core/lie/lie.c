@@ -26,7 +26,7 @@ void lie_physics(struct lie *lie)
         problem->hamiltonian_force(&lie->in, lie->G, lie->m, lie->nb);
         for (int c = 0; c < lie->n; c++)
             FOR_LANES(l, &lie->in)
-            lie->nb[c][l] = c == 0 && lie->run->fault == FAULT_FORCE ? lie->nb[c][l] : -lie->nb[c][l];
+        lie->nb[c][l] = c == 0 && lie->run->fault == FAULT_FORCE ? lie->nb[c][l] : -lie->nb[c][l];
     } else {
         run_force(lie->run, &lie->in, lie->G, lie->eta, lie->nb);
     }

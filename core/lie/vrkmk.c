@@ -131,7 +131,7 @@ static void vdexp_sweep(struct lie *lie)
     dexp_derivative(lie, change);
     for (int c = 0; c < lie->n; c++)
         FOR_LANES(i, &lie->in)
-        pulled[c][i] = lie->b[i] * (pulled[c][i] + (lie->run->fault == FAULT_SECOND ? 0 : change[c][i]));
+    pulled[c][i] = lie->b[i] * (pulled[c][i] + (lie->run->fault == FAULT_SECOND ? 0 : change[c][i]));
     lie_combine(lie, lie->h, lie->a, lie->run->fault != FAULT_TRANSPOSED, pulled, change);
     dexp_less_one(lie, true, lie_part(lie, 1), pulled);
     for (int c = 0; c < lie->n; c++)
