@@ -111,7 +111,7 @@ check_refused "integrate: one argument too many" '"more": one argument too many'
 check_refused "unknown verb" 'unknown verb "integrat"; did you mean "integrate"\?' "$RATTLEBACK" integrat
 check_refused "no verb" 'Try .rattleback --help' "$RATTLEBACK"
 check_refused "misspelt option before the verb" 'unknown option --hlp; did you mean --help' "$RATTLEBACK" --hlp
-check_refused "list: nothing given" 'missing: problems, methods, tableaux, groups or kinds' "$RATTLEBACK" list
+check_refused "list: nothing given" 'missing: problems, methods, tableaux, groups, kinds, quantities, identities or controls' "$RATTLEBACK" list
 check_refused "list: unknown register" 'unknown register "problem"; did you mean "problems"\?' "$RATTLEBACK" list problem
 check_refused "list: unknown entry" 'there is no "keplr" among the problems; did you mean "kepler"\?' \
     "$RATTLEBACK" list problems keplr

@@ -34,12 +34,12 @@ static struct errors errors_of(const struct setup *setup, const struct trajector
                            vector_distance(dimension_of(setup), run.mu, reference->mu)};
 }
 
-/* Slopes between 8 and 16 steps are the order. */
+/* Slopes between 16 and 32 steps are the order. */
 static bool has_order(struct setup *setup, const struct trajectory *reference, int order)
 {
-    setup->steps = 8;
-    struct errors coarse = errors_of(setup, reference);
     setup->steps = 16;
+    struct errors coarse = errors_of(setup, reference);
+    setup->steps = 32;
     struct errors fine = errors_of(setup, reference);
     return fabs(log2(coarse.g / fine.g) - order) < R(0.2) && fabs(log2(coarse.mu / fine.mu) - order) < R(0.2);
 }
