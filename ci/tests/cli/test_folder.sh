@@ -76,6 +76,12 @@ check "complete: the results are untouched" test "$results" = "$(sha256sum "$TMP
 rm -r "$TMP/two/charts" "$TMP/two/report.html"
 check "complete: on two ranks" mpirun -q -n 2 "$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/two" --resume
 check "complete: charts are drawn again" test -e "$TMP/two/charts" -a -e "$TMP/two/report.html"
+rm -r "$TMP/two/charts" "$TMP/two/report.html"
+check "plot: beside the result file by default" "$RATTLEBACK" plot "$TMP/two/results.h5"
+check "report: beside the result file by default" bash -c "cd '$TMP/two' && '$(realpath "$RATTLEBACK")' report results.h5"
+check "plot and report: they are there" test -e "$TMP/two/charts/drawn" -a -e "$TMP/two/report.html"
+"$RATTLEBACK" show "$TMP/two/results.h5" >"$TMP/shown"
+check "show: the orders by default" cmp "$TMP/shown" <("$RATTLEBACK" show "$TMP/two/results.h5" --table orders)
 check_exit "complete: another campaign is refused" 2 "$RATTLEBACK" run "$TMP/broken.yaml" -o "$TMP/two" --resume
 cp "$captured/stderr" "$TMP/said"
 check_output "complete: another campaign, why" 'two/results.h5 is not the whole result of this campaign, and there is no journal' \
