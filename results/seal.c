@@ -59,6 +59,21 @@ int seal_write(const char *path)
     return result;
 }
 
+/* Where the data of an HDF5 file end, by its superblock (file format specification, II.A); -1 if it is none. */
+static off_t end_of_data(int file)
+{
+    static const unsigned char signature[] = {0x89, 'H', 'D', 'F', '\r', '\n', 0x1a, '\n'};
+    unsigned char start[64] = {0};
+    if (pread(file, start, sizeof start, 0) < (ssize_t)sizeof start || memcmp(start, signature, sizeof signature) != 0)
+        return -1;
+    int version = start[8], offset_size = version < 2 ? start[13] : start[9];
+    const unsigned char *end = start + (version < 2 ? 40 : 28) + (version == 1 ? 4 : 0);
+    off_t size = 0;
+    for (int k = 8; k-- > 0;)
+        size = size << 8 | end[k];
+    return offset_size == 8 ? size : -1;
+}
+
 static enum seal check(int file)
 {
     char seal[SEAL_SIZE + 1], found[SEAL_SIZE];
@@ -68,8 +83,10 @@ static enum seal check(int file)
         return SEAL_UNREAD;
     off_t size = status.st_size - SEAL_SIZE;
     if (size < 0 || pread(file, found, SEAL_SIZE, size) != SEAL_SIZE ||
-        memcmp(found, SEAL_START, sizeof SEAL_START - 1) != 0)
-        return SEAL_NONE;
+        memcmp(found, SEAL_START, sizeof SEAL_START - 1) != 0) {
+        off_t end = end_of_data(file);
+        return end >= 0 && status.st_size > end ? SEAL_BROKEN : SEAL_NONE;
+    }
     if (checksum_of(file, size, &checksum) != 0)
         return SEAL_UNREAD;
     seal_text(checksum, size, seal);

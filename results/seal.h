@@ -6,9 +6,9 @@
 enum { SEAL_SIZE = 43 /* bytes */ };
 
 enum seal {
-    SEAL_NONE,   /* there is none: changed by another program, or cut off */
+    SEAL_NONE,   /* there is none: another program, which changed the file by HDF5, has cut it off as a whole */
     SEAL_GOOD,   /* the bytes are those that were sealed */
-    SEAL_BROKEN, /* they are not */
+    SEAL_BROKEN, /* they are not, or the seal is only there in part */
     SEAL_UNREAD  /* the file cannot be read; errno says why */
 };
 

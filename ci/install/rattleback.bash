@@ -10,25 +10,59 @@ _rattleback_names() {
     "$1" list "$2" 2>/dev/null | cut -d ' ' -f 1
 }
 
-# _rattleback_values PROGRAM VERB OPTION: of an option whose help lists them, as `--format=text|csv`.
-_rattleback_values() {
-    _rattleback_help "$1" "$2" | sed -n "s/^.*$3=\([a-z0-9-]*|[a-z0-9|-]*\) .*/\1/p" | tr '|' ' '
+# _rattleback_block PROGRAM PROBLEM LABEL: what `list problems PROBLEM` says behind a label, without what follows a colon.
+_rattleback_block() {
+    "$1" list problems "$2" 2>/dev/null |
+        awk -v label="$3" '/^[^ ]/ { on = $1 == label; sub(/^[^ ]+/, "") } on { sub(/:.*/, ""); gsub(/\(default\)|,/, ""); print }'
 }
 
-# _rattleback_arguments PROGRAM VERB PLACE REGISTER: for the argument at a place after the verb.
-_rattleback_arguments() {
-    case $2$3 in
-        integrate1) _rattleback_names "$1" problems ;;
-        tableau1) _rattleback_names "$1" tableaux ;;
-        list1) _rattleback_help "$1" list | sed -n '1s/.*\] \(.*\) \[NAME\]$/\1/p' | tr '|' ' ' ;;
-        list2) _rattleback_names "$1" "$4" ;;
-    esac
+# _rattleback_columns PROGRAM: of the table that the command line names.
+_rattleback_columns() {
+    local table=orders k
+    for ((k = 2; k < COMP_CWORD; k++)); do
+        if [ "${COMP_WORDS[k]}" = --table ]; then
+            table=${COMP_WORDS[k + 1]}
+            if [ "$table" = = ]; then table=${COMP_WORDS[k + 2]}; fi
+        fi
+    done
+    "$1" list tables "$table" 2>/dev/null | sed 1d | cut -d ' ' -f 1
+}
+
+# _rattleback_words PROGRAM PLACEHOLDER: what may stand for PROBLEM, text|csv and the like in a help text.
+_rattleback_words() {
+    local word
+    for word in ${2//|/ }; do
+        case $word in
+            PROBLEM | METHOD) _rattleback_names "$1" "${word,,}s" ;;
+            TABLEAU) _rattleback_names "$1" tableaux ;;
+            '[NAME]') _rattleback_names "$1" "${COMP_WORDS[2]}" ;;
+            PRESET) _rattleback_block "$1" "${COMP_WORDS[2]}" presets ;;
+            RETRACTION) _rattleback_block "$1" "${COMP_WORDS[2]}" retractions ;;
+            '[-]COLUMN') _rattleback_columns "$1" ;;
+            *[!a-z0-9-]*) ;;
+            *) echo "$word" ;;
+        esac
+    done
+}
+
+# _rattleback_option PROGRAM VERB OPTION: the placeholder of its value.
+_rattleback_option() {
+    _rattleback_help "$1" "$2" | sed -n "s/^.*$3=\([^ ]*\).*/\1/p"
+}
+
+# _rattleback_argument PROGRAM VERB PLACE: the placeholder of the argument at that place after the verb.
+_rattleback_argument() {
+    _rattleback_help "$1" "$2" | sed -n '1s/^[^]]*\] //p' | cut -d ' ' -f "$3"
 }
 
 _rattleback() {
     local program=${COMP_WORDS[0]} verb=${COMP_WORDS[1]} current=${COMP_WORDS[COMP_CWORD]}
-    local option=${COMP_WORDS[COMP_CWORD - 1]} words
-    if [ "$current" = = ]; then # bash takes --option=value for three words
+    local option=${COMP_WORDS[COMP_CWORD - 1]} words before=
+    if [[ $current == --*=* ]]; then # zsh takes --option=value for one word,
+        option=${current%%=*}
+        before=$option=
+        current=${current#*=}
+    elif [ "$current" = = ]; then # bash for three
         current=
     elif [ "$option" = = ]; then
         option=${COMP_WORDS[COMP_CWORD - 2]}
@@ -37,16 +71,15 @@ _rattleback() {
         words="$(_rattleback_help "$program" | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p') --help --version"
     else
         case $option in
-            --method) words=$(_rattleback_names "$program" methods) ;;
-            --*) words=$(_rattleback_values "$program" "$verb" "$option") ;;
-            *) words=$(_rattleback_arguments "$program" "$verb" $((COMP_CWORD - 1)) "${COMP_WORDS[2]}") ;;
+            --*) words=$(_rattleback_words "$program" "$(_rattleback_option "$program" "$verb" "$option")") ;;
+            *) words=$(_rattleback_words "$program" "$(_rattleback_argument "$program" "$verb" $((COMP_CWORD - 1)))") ;;
         esac
         case $current in
             -*) words=$(_rattleback_help "$program" "$verb" | grep -oE '^ +(-., |    )--[a-z-]+' | grep -oE -e '--.*') ;;
         esac
     fi
     # shellcheck disable=SC2207 # names hold no blanks, and zsh has no mapfile
-    COMPREPLY=($(compgen -W "$words" -- "$current"))
+    COMPREPLY=($(compgen -P "$before" -W "$words" -- "$current"))
 }
 
 complete -o default -F _rattleback rattleback

@@ -145,7 +145,7 @@ static void say_how_to_go_on(const struct whole_run *run, int code)
         fprintf(stderr, "rattleback: stopped by %s\n", stop_reason());
     fprintf(stderr, "rattleback: what is done is kept in %s; go on with\n  ", run->session.folder);
     if (run->ranks > 1)
-        fprintf(stderr, "mpirun -n %d ", run->ranks);
+        fprintf(stderr, "mpirun -q -n %d ", run->ranks);
     fprintf(stderr, "%s\n", run->options->again);
 }
 

@@ -20,7 +20,8 @@ static bool make_folder(const char *path)
     int reason = errno;
     if (stat(path, &found) == 0 && S_ISDIR(found.st_mode))
         return true;
-    errno = reason == EEXIST ? ENOTDIR : reason;
+    bool broken = reason == EEXIST && errno == ENOENT; /* a link to what is not there */
+    errno = broken ? ENOENT : reason == EEXIST ? ENOTDIR : reason;
     return false;
 }
 

@@ -23,48 +23,100 @@ double cli_seconds(void)
     return now - start;
 }
 
-/* The option that a word such as `--steps=4` or `--st` names, or NULL. */
-static const struct argp_option *find_option(const struct argp_option *options, const char *word)
-{
-    size_t length = strcspn(word, "=");
-    for (; options && options->name; options++)
-        if (strncmp(options->name, word, length) == 0)
-            return options;
-    return NULL;
-}
+static const struct argp_option common_options[] = {
+    {.name = "help", .key = '?'}, {.name = "usage", .key = 0x100}, {.name = "version", .key = 'V'}, {0}};
 
-static const struct argp_option common_options[] = {{.name = "help"}, {.name = "usage"}, {.name = "version"}, {0}};
+/* The options of a verb, then those that all have. */
+static const struct argp_option *option_number(const struct argp_option *options, int k)
+{
+    int own = 0;
+    while (options && options[own].name)
+        own++;
+    return k < own ? &options[k] : &common_options[k - own];
+}
 
 static const char *option_at(const void *of, int k)
 {
-    const struct argp_option *options = of;
-    int common = (int)(sizeof common_options / sizeof *common_options) - 1;
-    return k < common ? common_options[k].name : options ? options[k - common].name : NULL;
+    return option_number(of, k)->name;
 }
 
-static int refuse_option(const struct argp_option *options, const char *word)
+static void refuse_option(const struct argp_option *options, const char *name)
 {
     char shown[NAME_SHOWN];
-    name_shown(word, shown);
-    shown[strcspn(shown, "=")] = '\0';
-    const char *nearest = names_nearest((struct names){option_at, options}, shown);
-    return cli_refuse("unknown option --%s%s%s; see --help", shown, nearest ? "; did you mean --" : "",
-                      nearest ? nearest : "");
+    const char *nearest = names_nearest((struct names){option_at, options}, name_shown(name, shown));
+    cli_refuse("unknown option --%s%s%s; see --help", shown, nearest ? "; did you mean --" : "",
+               nearest ? nearest : "");
 }
 
-/* getopt would only say `unrecognized option`: look for unknown long options before it does. */
-static int check_options(const struct argp_option *options, int argc, char **argv)
+/* The option that a name, or the beginning of one, means; NULL after a message. */
+static const struct argp_option *find_option(const struct argp_option *options, const char *name)
 {
-    for (int k = 1; k < argc && strcmp(argv[k], "--") != 0; k++) {
-        if (strncmp(argv[k], "--", 2) != 0)
+    const struct names names = {option_at, options};
+    const struct argp_option *found = NULL, *at;
+    int exact = names_find(names, name);
+    if (exact >= 0)
+        return option_number(options, exact);
+    for (int k = 0; (at = option_number(options, k))->name; k++) {
+        if (strncmp(at->name, name, strlen(name)) != 0)
             continue;
-        const char *word = argv[k] + 2;
-        const struct argp_option *option = find_option(options, word);
-        if (!option && !find_option(common_options, word))
-            return refuse_option(options, word);
-        k += option && option->arg && !strchr(word, '='); /* its value is the next word, whatever it looks like */
+        if (found) {
+            cli_refuse("option --%s may be --%s or --%s", name, found->name, at->name);
+            return NULL;
+        }
+        found = at;
+    }
+    if (!found)
+        refuse_option(options, name);
+    return found;
+}
+
+/* What a long word `--NAME` or `--NAME=VALUE` says; *next is set if the value is the next word. */
+static int check_long(const struct argp_option *options, const char *word, bool last, bool *next)
+{
+    char name[NAME_SHOWN];
+    size_t length = strcspn(word, "=");
+    snprintf(name, sizeof name, "%.*s", (int)length, word);
+    const struct argp_option *found = find_option(options, name);
+    if (!found)
+        return EXIT_BAD_INPUT;
+    if (word[length] == '=' && !found->arg)
+        return cli_refuse("--%s takes no value", found->name);
+    *next = found->arg && word[length] != '=';
+    return *next && last ? cli_refuse("--%s: expected a value, found nothing", found->name) : 0;
+}
+
+/* The same for letters, `-qo VALUE` or `-oVALUE`. */
+static int check_letters(const struct argp_option *options, const char *letters, bool last, bool *next)
+{
+    for (; *letters; letters++) {
+        const struct argp_option *at;
+        int k = 0;
+        while ((at = option_number(options, k))->name && at->key != *letters)
+            k++;
+        if (!at->name)
+            return cli_refuse("unknown option -%c; see --help", *letters);
+        *next = at->arg && !letters[1];
+        if (*next && last)
+            return cli_refuse("-%c: expected a value, found nothing", *letters);
+        if (at->arg)
+            break;
     }
     return 0;
+}
+
+/* What getopt would say in words of its own is said here. */
+static int check_options(const struct argp_option *options, int argc, char **argv)
+{
+    int code = 0;
+    for (int k = 1; k < argc && code == 0 && strcmp(argv[k], "--") != 0; k++) {
+        bool next = false, last = k == argc - 1;
+        if (strncmp(argv[k], "--", 2) == 0)
+            code = check_long(options, argv[k] + 2, last, &next);
+        else if (argv[k][0] == '-' && argv[k][1])
+            code = check_letters(options, argv[k] + 1, last, &next);
+        k += next; /* whatever the value looks like */
+    }
+    return code;
 }
 
 bool cli_parallel(void)
@@ -99,11 +151,15 @@ int cli_refuse(const char *format, ...)
 error_t cli_fail(const struct argp_state *state, const char *format, ...)
 {
     va_list arguments;
-    char message[ADVICE_SIZE + MESSAGE_SIZE];
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    if (!(state->flags & ARGP_NO_ERRS)) {
+        fprintf(stderr, "rattleback: ");
+        vfprintf(stderr, format, arguments);
+        fprintf(stderr, "\n");
+    }
     va_end(arguments);
-    argp_failure(state, EXIT_BAD_INPUT, 0, "%s", message);
+    if (!(state->flags & ARGP_NO_EXIT))
+        exit(EXIT_BAD_INPUT);
     return EINVAL;
 }
 

@@ -2,6 +2,8 @@
 #include "suite/verbs/drawing.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "suite/run/output.h"
 #include "suite/verbs/cli.h"
@@ -25,13 +27,20 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         options->path = argument;
         return 0;
     case ARGP_KEY_END:
-        if (!options->path || !options->directory)
-            return cli_fail(state, "missing: %s%s%s", options->path ? "" : "RESULTS.h5",
-                            options->path || options->directory ? "" : ", ", options->directory ? "" : "-o DIR");
-        return 0;
+        return options->path ? 0 : cli_fail(state, "missing: RESULTS.h5");
     default:
         return ARGP_ERR_UNKNOWN;
     }
+}
+
+/* The folder that is given, or the verb's in that of the result file. False if memory ran out; the caller frees it. */
+static bool choose_folder(const struct drawing_verb *verb, const struct options *options, char **folder)
+{
+    const char *slash = strrchr(options->path, '/');
+    if (options->directory)
+        return (*folder = strdup(options->directory));
+    int length = slash ? (int)(slash - options->path) + 1 : 2;
+    return asprintf(folder, "%.*s%s", length, slash ? options->path : "./", verb->folder) >= 0;
 }
 
 int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
@@ -50,10 +59,16 @@ int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
         cli_refuse("%s", message);
         return status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
     }
-    if (output_folder_make(options.directory, message, sizeof message) != 0)
+    char *folder = NULL;
+    if (!choose_folder(verb, &options, &folder)) {
+        cli_refuse("out of memory");
+        code = EXIT_NOT_AS_EXPECTED;
+    } else if (output_folder_make(folder, message, sizeof message) != 0) {
         code = cli_refuse("%s", message);
-    else
-        code = verb->draw(options.directory, &file);
+    } else {
+        code = verb->draw(folder, &file);
+    }
+    free(folder);
     store_free(&file);
     return code;
 }

@@ -1,4 +1,4 @@
-/* What verbs have in common that draw a result file into a folder: RESULTS.h5 -o DIR. */
+/* What verbs have in common that draw a result file into a folder: RESULTS.h5 [-o DIR]. */
 #ifndef RATTLEBACK_SUITE_CLI_DRAWING_H
 #define RATTLEBACK_SUITE_CLI_DRAWING_H
 
@@ -7,6 +7,7 @@
 /* Such a verb: what its --help says, and the drawing, which returns the exit code; its folder exists. */
 struct drawing_verb {
     const char *doc, *folder_doc;
+    const char *folder; /* that it draws into by default, below that of the result file; "" for that itself */
     int (*draw)(const char *directory, const struct store_file *file);
 };
 

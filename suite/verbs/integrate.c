@@ -234,7 +234,7 @@ static int integrate(const struct options *options)
 int cli_integrate(int argc, char **argv)
 {
     static const struct argp_option argp_options[] = {
-        {.name = "method", .key = OPTION_METHOD, .arg = "M", .doc = "Method, as in `rattleback list methods'"},
+        {.name = "method", .key = OPTION_METHOD, .arg = "METHOD", .doc = "Method, as in `rattleback list methods'"},
         {.name = "with",
          .key = OPTION_WITH,
          .arg = "NAME=VALUE",
@@ -243,11 +243,11 @@ int cli_integrate(int argc, char **argv)
         {.name = "steps", .key = OPTION_STEPS, .arg = "N", .doc = "Number of steps"},
         {.name = "horizon", .key = OPTION_HORIZON, .arg = "T", .doc = "End time"},
         {.name = "precision", .key = OPTION_PRECISION, .arg = "double|quad", .doc = "Working precision (double)"},
-        {.name = "preset", .key = OPTION_PRESET, .arg = "NAME", .doc = "Initial data of the problem"},
+        {.name = "preset", .key = OPTION_PRESET, .arg = "PRESET", .doc = "Initial data of the problem"},
         {.name = "set", .key = OPTION_SET, .arg = "NAME=VALUE", .doc = "Set a parameter; may be repeated"},
         {.name = "q", .key = OPTION_Q, .arg = "a,b,..", .doc = "Initial position"},
         {.name = "v", .key = OPTION_V, .arg = "a,b,..", .doc = "Initial velocity"},
-        {.name = "retraction", .key = OPTION_RETRACTION, .arg = "NAME", .doc = "Retraction, on a Lie group"},
+        {.name = "retraction", .key = OPTION_RETRACTION, .arg = "RETRACTION", .doc = "Retraction, on a Lie group"},
         {0}};
     static const struct argp argp = {
         .options = argp_options,

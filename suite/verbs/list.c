@@ -7,6 +7,7 @@
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 #include "suite/verbs/cli.h"
+#include "suite/verbs/select.h"
 
 /* What all registers have; kinds of experiments are the suite's own and have no source. */
 struct entry {
@@ -223,15 +224,46 @@ static void print_control(int number)
     printf("%s\n", *before == ',' ? "" : "must break   nothing");
 }
 
-static const struct list lists[] = {{"problems", names_of_problems, problem_entry, print_problem},
-                                    {"methods", names_of_methods, method_entry, print_method},
-                                    {"tableaux", names_of_tableaux, tableau_entry, print_tableau},
-                                    {"groups", names_of_groups, group_entry, print_group},
-                                    {"kinds", names_of_kinds, kind_entry, print_kind},
-                                    {"quantities", names_of_quantities, quantity_entry, print_quantity},
-                                    {"identities", names_of_identities, identity_entry, print_identity},
-                                    {"controls", names_of_faults, control_entry, print_control},
-                                    {0}};
+static struct entry table_entry(int k)
+{
+    return (struct entry){select_table(k)->name, select_table(k)->meaning, NULL};
+}
+
+/* With its columns, their units and what they mean. */
+static void print_table(int number)
+{
+    const struct table_kind *table = select_table(number);
+    printf("%s: %s\n", table->name, table->meaning);
+    for (int k = 0; k < table->column_count; k++) {
+        const struct column *column = &table->columns[k];
+        printf("%-20s %-16s %s\n", column->name, *column->units ? column->units : "text", column->meaning);
+    }
+}
+
+static struct names names_of_controls(void)
+{
+    return names_of_faults();
+}
+
+/* X(plural, singular): the registers; of each names_of_PLURAL, SINGULAR_entry and print_SINGULAR. */
+#define LISTS(X)                                                                                                       \
+    X(problems, problem)                                                                                               \
+    X(methods, method)                                                                                                 \
+    X(tableaux, tableau)                                                                                               \
+    X(groups, group)                                                                                                   \
+    X(kinds, kind)                                                                                                     \
+    X(quantities, quantity)                                                                                            \
+    X(identities, identity)                                                                                            \
+    X(controls, control)                                                                                               \
+    X(tables, table)
+
+static const struct list lists[] = {
+#define ROW(plural, singular) {#plural, names_of_##plural, singular##_entry, print_##singular},
+    LISTS(ROW)
+#undef ROW
+        {0}};
+
+#define WORD(plural, singular) "|" #plural
 
 static const char *list_at(const void *of, int k)
 {
@@ -257,8 +289,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         options->list = &lists[place];
         return 0;
     case ARGP_KEY_NO_ARGS:
-        return cli_fail(state,
-                        "missing: problems, methods, tableaux, groups, kinds, quantities, identities or controls");
+        return cli_fail(state, "missing: %s", 1 + "" LISTS(WORD));
     default:
         return ARGP_ERR_UNKNOWN;
     }
@@ -306,10 +337,11 @@ int cli_list(int argc, char **argv)
 {
     static const struct argp argp = {
         .parser = parse,
-        .args_doc = "problems|methods|tableaux|groups|kinds|quantities|identities|controls [NAME]\nproblems FILE.yaml",
+        .args_doc = 1 + "" LISTS(WORD) " [NAME]\nproblems FILE.yaml",
         .doc = "List problems, methods, tableaux, groups, kinds of experiments, the quantities and identities they "
-               "measure, or the planted faults of controls, one a line: name, what it is, and where it is from. With "
-               "NAME, tell all about one of them."};
+               "measure, the planted faults of controls, or the tables of a result file, one a line: name, what it is, "
+               "and "
+               "where it is from. With NAME, tell all about one of them, of a table its columns."};
     struct options options = {0};
     int code = cli_parse(&argp, argc, argv, 0, &options);
     if (code != 0)

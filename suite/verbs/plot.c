@@ -23,7 +23,8 @@ int cli_plot(int argc, char **argv)
     static const struct drawing_verb verb = {
         .doc = "Draw error against step size and against work, and sampled values against time, "
                "with gnuplot: PNG and SVG, with script and data beside them.",
-        .folder_doc = "Folder for the charts; made if missing",
+        .folder_doc = "Folder for the charts (charts, beside the result file); made if missing",
+        .folder = "charts",
         .draw = draw};
     return drawing_run(&verb, argc, argv);
 }

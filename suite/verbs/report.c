@@ -54,7 +54,8 @@ int cli_report(int argc, char **argv)
     static const struct drawing_verb verb = {
         .doc = "Write a result file as one HTML page that needs no other file and no network: summary, verdict table, "
                "charts, environment, campaign.",
-        .folder_doc = "Folder for report.html; made if missing",
+        .folder_doc = "Folder for report.html (that of the result file); made if missing",
+        .folder = "",
         .draw = draw};
     return drawing_run(&verb, argc, argv);
 }

@@ -10,6 +10,27 @@
 #include "core/names.h"
 #include "suite/number.h"
 
+const struct table_kind *select_table(int k)
+{
+    static const struct table_kind *const tables[] = {
+#define TABLE(plural, singular, meaning) &table_##plural,
+#include "results/tables.def"
+#undef TABLE
+    };
+    return k < (int)(sizeof tables / sizeof *tables) ? tables[k] : NULL;
+}
+
+static const char *table_at(const void *of, int k)
+{
+    (void)of;
+    return select_table(k) ? select_table(k)->name : NULL;
+}
+
+struct names names_of_tables(void)
+{
+    return (struct names){table_at, NULL};
+}
+
 static bool is_single(const struct column *column)
 {
     return column->type != COLUMN_IS_REAL || column->count == 1;

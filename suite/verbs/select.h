@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "core/names.h"
 #include "results/table.h"
 
 enum { SELECT_MOST = 16, SELECT_MESSAGE_SIZE = 2048 };
@@ -23,6 +24,10 @@ struct condition {
  * numbers a row have no conditions. False with a message if it is none. */
 bool condition_parse(const struct table_kind *kind, const char *text, struct condition *out,
                      char message[SELECT_MESSAGE_SIZE]);
+
+/* The tables of a result file by their number, NULL beyond the last, and their names. */
+const struct table_kind *select_table(int k);
+struct names names_of_tables(void);
 
 /* The column of that name to sort by. NULL with a message if there is none. */
 const struct column *select_column(const struct table_kind *kind, const char *name, char message[SELECT_MESSAGE_SIZE]);

@@ -10,14 +10,6 @@
 
 enum { OPTION_TABLE = OPTION_KEYS, OPTION_FORMAT, OPTION_WHERE, OPTION_SORT };
 
-static const struct table_kind *const tables[] = {
-#define TABLE(plural, singular, meaning) &table_##plural,
-#include "results/tables.def"
-#undef TABLE
-};
-
-enum { TABLES = sizeof tables / sizeof *tables };
-
 struct options {
     const char *path;
     const struct table_kind *table;
@@ -29,19 +21,12 @@ struct options {
     bool descending;
 };
 
-static const char *table_at(const void *of, int k)
-{
-    (void)of;
-    return k < TABLES ? tables[k]->name : NULL;
-}
-
 static error_t set_table(const struct argp_state *state, struct options *options, const char *name)
 {
-    const struct names names = {table_at, NULL};
-    int place = names_find(names, name);
+    int place = names_find(names_of_tables(), name);
     if (place < 0)
-        return cli_fail_name(state, "table", name, names);
-    options->table = tables[place];
+        return cli_fail_name(state, "table", name, names_of_tables());
+    options->table = select_table(place);
     return 0;
 }
 
@@ -61,9 +46,8 @@ static error_t set_columns(const struct argp_state *state, struct options *optio
 
 static error_t finish(const struct argp_state *state, struct options *options)
 {
-    if (!options->path || !options->table)
-        return cli_fail(state, "missing: %s%s%s", options->path ? "" : "RESULTS.h5",
-                        options->path || options->table ? "" : ", ", options->table ? "" : "--table");
+    if (!options->path)
+        return cli_fail(state, "missing: RESULTS.h5");
     return set_columns(state, options);
 }
 
@@ -129,8 +113,12 @@ int cli_show(int argc, char **argv)
     static const struct argp_option argp_options[] = {
         {.name = "table",
          .key = OPTION_TABLE,
-         .arg = "cases|orders|references|samples|ensembles|identities",
-         .doc = "Which table"},
+         .arg = 1 + ""
+#define TABLE(plural, singular, meaning) "|" #plural
+#include "results/tables.def"
+#undef TABLE
+         ,
+         .doc = "Which table (orders)"},
         {.name = "format", .key = OPTION_FORMAT, .arg = "text|csv|markdown|latex", .doc = "How it is printed (text)"},
         {.name = "where",
          .key = OPTION_WHERE,
@@ -146,7 +134,7 @@ int cli_show(int argc, char **argv)
                                      .doc = "Print a table of a result file: its cases, its verdicts, its reference "
                                             "flows, the samples of its trajectories, the statistics of its ensembles, "
                                             "or the residuals of its identities."};
-    struct options options = {.format = FORMAT_TEXT};
+    struct options options = {.table = &table_orders, .format = FORMAT_TEXT};
     int code = cli_parse(&argp, argc, argv, 0, &options);
     return code != 0 ? code : show(&options);
 }

@@ -20,7 +20,7 @@ static error_t check(const struct argp_state *state, struct options *options)
 {
     struct tableau_info info;
     if (!options->name)
-        return cli_fail(state, "missing: NAME%s", options->stages ? "" : ", --stages");
+        return cli_fail(state, "missing: TABLEAU%s", options->stages ? "" : ", --stages");
     if (!tableau_lookup(options->name, &info))
         return cli_fail_name(state, "tableau", options->name, names_of_tableaux());
     if (options->stages == 0 && info.least_stages != info.most_stages)
@@ -132,7 +132,7 @@ int cli_tableau(int argc, char **argv)
         {0}};
     static const struct argp argp = {.options = argp_options,
                                      .parser = parse,
-                                     .args_doc = "NAME",
+                                     .args_doc = "TABLEAU",
                                      .doc = "Print the coefficients of a tableau and of its symplectic conjugate, the "
                                             "conditions they satisfy, and the orders that follow from them."};
     struct options options = {.core = core_double()};

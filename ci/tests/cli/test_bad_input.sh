@@ -61,6 +61,9 @@ check_refused "run: folder that cannot be made" "^rattleback: /proc/none/out: th
     "$RATTLEBACK" run "$good" -o /proc/none/out
 mkdir "$TMP/taken"
 echo keep >"$TMP/taken/results.h5"
+ln -s nowhere "$TMP/dangling"
+check_refused "run: folder that is a link to nothing" "^rattleback: $TMP/dangling: the output folder cannot be written: No such file" \
+    "$RATTLEBACK" run "$good" -o "$TMP/dangling"
 check_refused "run: results that are there" 'results.h5: exists already and is not overwritten without --force' \
     "$RATTLEBACK" run "$good" -o "$TMP/taken"
 check "run: results that are there are kept" grep -qx keep "$TMP/taken/results.h5"
@@ -108,23 +111,36 @@ check_refused "integrate: a matrix that is no rotation" '--q: rigid-body takes a
 check_refused "integrate: misspelt option" 'unknown option --stpes; did you mean --steps' "${run[@]}" --stpes 4
 check_refused "integrate: one argument too many" '"more": one argument too many' "${run[@]}" more
 
+# All messages begin alike, also what getopt would say in words of its own.
+for words in '--stepz 4' '--steps' '--steps=x' '-x' '--st 4' '--q'; do
+    # shellcheck disable=SC2086 # words
+    check_refused "prefix: integrate $words" '^rattleback: [^r]' "$RATTLEBACK" integrate particle $words
+done
+check_refused "an option that may be two" '^rattleback: option --st may be --stages or --steps$' "${run[@]}" --st 4
+check_refused "an option without its value" '^rattleback: --steps: expected a value, found nothing$' \
+    "$RATTLEBACK" integrate particle --steps
+check_refused "a letter without its value" '^rattleback: -o: expected a value, found nothing$' "$RATTLEBACK" plot x.h5 -o
+check_refused "a letter that is none" '^rattleback: unknown option -x; see --help$' "$RATTLEBACK" run x.yaml -qx
+check_refused "an option that takes no value" '^rattleback: --force takes no value$' \
+    "$RATTLEBACK" run "$good" -o "$TMP/out" --force=3
+
 check_refused "unknown verb" 'unknown verb "integrat"; did you mean "integrate"\?' "$RATTLEBACK" integrat
 check_refused "no verb" 'Try .rattleback --help' "$RATTLEBACK"
 check_refused "misspelt option before the verb" 'unknown option --hlp; did you mean --help' "$RATTLEBACK" --hlp
-check_refused "list: nothing given" 'missing: problems, methods, tableaux, groups, kinds, quantities, identities or controls' "$RATTLEBACK" list
+check_refused "list: nothing given" 'missing: problems\|methods\|tableaux\|' "$RATTLEBACK" list
 check_refused "list: unknown register" 'unknown register "problem"; did you mean "problems"\?' "$RATTLEBACK" list problem
 check_refused "list: unknown entry" 'there is no "keplr" among the problems; did you mean "kepler"\?' \
     "$RATTLEBACK" list problems keplr
-check_refused "tableau: nothing given" 'missing: NAME, --stages' "$RATTLEBACK" tableau
+check_refused "tableau: nothing given" 'missing: TABLEAU, --stages' "$RATTLEBACK" tableau
 check_refused "tableau: unknown name" 'unknown tableau "gaus"; did you mean "gauss"\?' \
     "$RATTLEBACK" tableau gaus --stages 2
 check_refused "tableau: no such member" '--stages: lobatto-iiia has members with 2 to 16 stages, not 1' \
     "$RATTLEBACK" tableau lobatto-iiia --stages 1
-check_refused "show: nothing given" 'missing: RESULTS.h5, --table' "$RATTLEBACK" show
+check_refused "show: nothing given" 'missing: RESULTS.h5$' "$RATTLEBACK" show
 check_refused "show: unknown table" 'unknown table "case"; did you mean "cases"\?' "$RATTLEBACK" show x.h5 --table case
 check_refused "show: unknown format" 'unknown format "cvs"; did you mean "csv"\?' \
     "$RATTLEBACK" show x.h5 --table cases --format cvs
 check_refused "show: no result file" "^rattleback: $good: is not an HDF5 file" "$RATTLEBACK" show "$good" --table cases
 check_refused "show: not there" 'none.h5: No such file or directory' "$RATTLEBACK" show "$TMP/none.h5" --table cases
-check_refused "plot: nothing given" 'missing: RESULTS.h5, -o DIR' "$RATTLEBACK" plot
+check_refused "plot: nothing given" 'missing: RESULTS.h5$' "$RATTLEBACK" plot
 check_refused "plot: not there" 'none.h5: No such file or directory' "$RATTLEBACK" plot "$TMP/none.h5" -o "$TMP/out"

@@ -15,6 +15,7 @@ END
 campaign "$TMP/long.yaml" long chaotic 2000000
 campaign "$TMP/other.yaml" other kepler 1000
 campaign "$TMP/broken.yaml" broken kepler '1000, 2000'
+sed 's/other/quick/g; s/kind: trajectory/kind: structure/' "$TMP/other.yaml" >"$TMP/quick.yaml" # draws no charts
 
 # alive FOLDER: a long run in the background, which has the folder; $run is its process.
 alive() {
@@ -26,22 +27,22 @@ alive() {
 alive "$TMP/two"
 for option in --force --resume ''; do
     # shellcheck disable=SC2086 # none is no argument
-    check_exit "a folder in use: run $option" 2 "$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/two" $option
+    check_exit "a folder in use: run $option" 2 "$RATTLEBACK" run "$TMP/quick.yaml" -o "$TMP/two" $option
     cp "$captured/stderr" "$TMP/said"
     check_output "a folder in use: $option, by whom" \
         "two is in use by another run: process $run on $(hostname) since 20..-" cat "$TMP/said"
 done
-check_exit "a folder in use: by another name" 2 "$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/../$(basename "$TMP")/two/" --force
-check_exit "a folder in use: refused on two ranks" 2 mpirun -q -n 2 "$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/two" --force
+check_exit "a folder in use: by another name" 2 "$RATTLEBACK" run "$TMP/quick.yaml" -o "$TMP/../$(basename "$TMP")/two/" --force
+check_exit "a folder in use: refused on two ranks" 2 mpirun -q -n 2 "$RATTLEBACK" run "$TMP/quick.yaml" -o "$TMP/two" --force
 check "a folder in use: its run is alive" kill -0 "$run"
-check "another folder is free" "$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/free"
+check "another folder is free" "$RATTLEBACK" run "$TMP/quick.yaml" -o "$TMP/free"
 check_fails "no lock is left behind" test -e "$TMP/free/lock"
 
 # A run that was killed holds nothing, whatever it leaves.
 kill -KILL "$run"
 wait "$run" 2>/dev/null
 check "killed: its lock is there" test -e "$TMP/two/lock"
-check "killed: the folder is free" "$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/two" --force
+check "killed: the folder is free" "$RATTLEBACK" run "$TMP/quick.yaml" -o "$TMP/two" --force
 check_output "killed: the results are those of the next run" '^4$' \
     bash -c "'$RATTLEBACK' show '$TMP/two/results.h5' --table cases --format csv | grep -c ,kepler,"
 
@@ -50,7 +51,7 @@ echo '#include <errno.h>
 int flock(int file, int operation) { (void)file, (void)operation; errno = ENOSYS; return -1; }' >"$TMP/flock.c"
 read -ra compiler <<<"${CC:-cc}"
 check "no locks: a system without them" "${compiler[@]}" -shared -fPIC -o "$TMP/flock.so" "$TMP/flock.c"
-without=(env LD_PRELOAD="$TMP/flock.so" "$RATTLEBACK" run "$TMP/other.yaml")
+without=(env LD_PRELOAD="$TMP/flock.so" "$RATTLEBACK" run "$TMP/quick.yaml")
 echo "elsewhere 1 1 2026-11-21T00:00:00Z" >"$TMP/two/lock"
 check_exit "no locks: held from another host" 2 "${without[@]}" -o "$TMP/two" --force
 cp "$captured/stderr" "$TMP/said"
@@ -65,6 +66,8 @@ wait $!
 echo "$(hostname) $! 1 now" >"$TMP/two/lock"
 check "no locks: held by a process that is gone" "${without[@]}" -o "$TMP/two" --force
 
+"$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/two" --force >/dev/null 2>&1
+
 # Complete: --resume shows it again, with its exit code, and draws what is missing.
 results=$(sha256sum "$TMP/two/results.h5")
 check "complete: --resume" "$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/two" --resume
@@ -76,6 +79,12 @@ check "complete: the results are untouched" test "$results" = "$(sha256sum "$TMP
 rm -r "$TMP/two/charts" "$TMP/two/report.html"
 check "complete: on two ranks" mpirun -q -n 2 "$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/two" --resume
 check "complete: charts are drawn again" test -e "$TMP/two/charts" -a -e "$TMP/two/report.html"
+rm -r "$TMP/two/charts" "$TMP/two/report.html"
+check "plot: beside the result file by default" "$RATTLEBACK" plot "$TMP/two/results.h5"
+check "report: beside the result file by default" bash -c "cd '$TMP/two' && '$(realpath "$RATTLEBACK")' report results.h5"
+check "plot and report: they are there" test -e "$TMP/two/charts/drawn" -a -e "$TMP/two/report.html"
+"$RATTLEBACK" show "$TMP/two/results.h5" >"$TMP/shown"
+check "show: the orders by default" cmp "$TMP/shown" <("$RATTLEBACK" show "$TMP/two/results.h5" --table orders)
 check_exit "complete: another campaign is refused" 2 "$RATTLEBACK" run "$TMP/broken.yaml" -o "$TMP/two" --resume
 cp "$captured/stderr" "$TMP/said"
 check_output "complete: another campaign, why" 'two/results.h5 is not the whole result of this campaign, and there is no journal' \

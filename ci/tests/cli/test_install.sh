@@ -34,21 +34,30 @@ END
 completes() {
     local name=$1 expected=$2
     shift 2
-    check_output "completion: $name" "^$expected\$" env PATH="$prefix/bin:$PATH" bash "$TMP/complete.bash" \
+    check_output "completion: $name" "^($expected)\$" env PATH="$prefix/bin:$PATH" bash "$TMP/complete.bash" \
         "$prefix/share/bash-completion/completions/rattleback" rattleback "$@"
 }
 completes "verbs" 'tableau' ta
 completes "all verbs" '.*integrate .*run .*verify .*' ''
 completes "options of a verb" '--dry-run' run --dr
 completes "options of another verb" '' show --dr
-completes "problems" 'kepler' integrate kep
+completes "problems" 'knife-edge' integrate kni
 completes "methods" 'rattle' integrate kepler --method rat
 completes "methods, after =" 'rattle' integrate kepler --method = rat
 completes "values" 'csv' show x.h5 --format c
 completes "values, after =" 'cases' show --table = ca
-completes "registers" 'tableaux' list tab
+completes "registers" 'tables tableaux|tableaux tables' list tabl
 completes "names of a register" 'spherical-pendulum' list problems sph
 completes "tableaux" 'rk4' tableau rk
+completes "methods, right after =" '.* rattle .*' integrate kepler --method =
+completes "methods, after = in one word" '--method=rattle' integrate kepler --method=rat
+completes "presets of the problem" 'low-energy' integrate cvt --preset lo
+completes "retractions of the problem" 'cay exp' integrate ball --retraction ''
+completes "retractions of another problem, after =" 'identity' integrate kepler --retraction = ''
+completes "columns" 'standard_error' show x.h5 --sort standard
+completes "columns of the table that is named" 'mean_square' show x.h5 --table ensembles --sort mean_s
+completes "columns of the table that is named, after =" 'mean_square' show x.h5 --table = ensembles --sort mean_s
+completes "precisions" 'quad' integrate kepler --precision q
 completes "files are left to the shell" '' run cases/th
 
 if command -v zsh >/dev/null; then

@@ -109,8 +109,15 @@ fi
 
 # check_page NAME EXPECTED EXPRESSION: what a JavaScript expression gives in the page.
 check_page() {
-    capture browser_eval "$3"
-    if [ "$(cat "$captured/stdout")" = "$2" ]; then passed "$1"; else failed "$1" "expected $2"; fi
+    for _ in $(seq 100); do # what a click changes comes when the page finds time for it
+        capture browser_eval "$3"
+        if [ "$(cat "$captured/stdout")" = "$2" ]; then
+            passed "$1"
+            return
+        fi
+        sleep 0.1
+    done
+    failed "$1" "expected $2, for ten seconds"
 }
 
 # rows_with XPATH: rows of the table that meet a condition, counted in the file.

@@ -1,0 +1,14 @@
+mb/double/cases/coupled_metric.o: cases/coupled_metric.c \
+ core/problem/hamilton.h core/problem/problem.h core/api.h core/words.h \
+ core/quantities.def core/run/faults.def core/run/identities.def \
+ core/groups/group.h core/numbers/real.h core/problem/natural.h
+core/problem/hamilton.h:
+core/problem/problem.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/groups/group.h:
+core/numbers/real.h:
+core/problem/natural.h:

@@ -1,0 +1,17 @@
+mb/double/cases/leaning_body.o: cases/leaning_body.c \
+ cases/constant_mass.h core/problem/problem.h core/api.h core/words.h \
+ core/quantities.def core/run/faults.def core/run/identities.def \
+ core/groups/group.h core/numbers/real.h core/groups/factors.h \
+ core/groups/rotation.h core/groups/groups.def
+cases/constant_mass.h:
+core/problem/problem.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/groups/group.h:
+core/numbers/real.h:
+core/groups/factors.h:
+core/groups/rotation.h:
+core/groups/groups.def:

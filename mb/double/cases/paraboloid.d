@@ -1,0 +1,11 @@
+mb/double/cases/paraboloid.o: cases/paraboloid.c core/problem/problem.h \
+ core/api.h core/words.h core/quantities.def core/run/faults.def \
+ core/run/identities.def core/groups/group.h core/numbers/real.h
+core/problem/problem.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/groups/group.h:
+core/numbers/real.h:

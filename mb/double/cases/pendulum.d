@@ -1,0 +1,14 @@
+mb/double/cases/pendulum.o: cases/pendulum.c core/numbers/elliptic.h \
+ core/numbers/real.h core/problem/natural.h core/problem/problem.h \
+ core/api.h core/words.h core/quantities.def core/run/faults.def \
+ core/run/identities.def core/groups/group.h
+core/numbers/elliptic.h:
+core/numbers/real.h:
+core/problem/natural.h:
+core/problem/problem.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/groups/group.h:

@@ -1,0 +1,17 @@
+mb/double/cases/rolling_disk.o: cases/rolling_disk.c cases/rolling_disk.h \
+ core/problem/problem.h core/api.h core/words.h core/quantities.def \
+ core/run/faults.def core/run/identities.def core/groups/group.h \
+ core/numbers/real.h cases/constant_mass.h core/groups/rotation.h \
+ core/problem/natural.h
+cases/rolling_disk.h:
+core/problem/problem.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/groups/group.h:
+core/numbers/real.h:
+cases/constant_mass.h:
+core/groups/rotation.h:
+core/problem/natural.h:

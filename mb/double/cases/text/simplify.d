@@ -1,0 +1,11 @@
+mb/double/cases/text/simplify.o: cases/text/simplify.c cases/text/graph.h \
+ cases/text/constant.h core/api.h core/words.h core/quantities.def \
+ core/run/faults.def core/run/identities.def cases/text/functions.def
+cases/text/graph.h:
+cases/text/constant.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+cases/text/functions.def:

@@ -1,0 +1,12 @@
+mb/double/cases/warped_particle.o: cases/warped_particle.c \
+ core/problem/problem.h core/api.h core/words.h core/quantities.def \
+ core/run/faults.def core/run/identities.def core/groups/group.h \
+ core/numbers/real.h
+core/problem/problem.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/groups/group.h:
+core/numbers/real.h:

@@ -1,0 +1,29 @@
+mb/double/core/discrete/compose.o: core/discrete/compose.c \
+ core/discrete/gni.h core/run/family.h core/api.h core/words.h \
+ core/quantities.def core/run/faults.def core/run/identities.def \
+ core/numbers/real.h core/problem/node.h core/problem/problem.h \
+ core/groups/group.h core/refuse.h core/run/claims.h core/run/with.h \
+ core/tableaux/tableau.h core/run/case.h core/run/identities.h \
+ core/run/method.h core/run/run.h core/tableaux/tableaux.def \
+ core/methods.def
+core/discrete/gni.h:
+core/run/family.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/numbers/real.h:
+core/problem/node.h:
+core/problem/problem.h:
+core/groups/group.h:
+core/refuse.h:
+core/run/claims.h:
+core/run/with.h:
+core/tableaux/tableau.h:
+core/run/case.h:
+core/run/identities.h:
+core/run/method.h:
+core/run/run.h:
+core/tableaux/tableaux.def:
+core/methods.def:

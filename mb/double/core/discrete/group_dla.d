@@ -1,0 +1,29 @@
+mb/double/core/discrete/group_dla.o: core/discrete/group_dla.c \
+ core/discrete/group_dla.h core/run/family.h core/api.h core/words.h \
+ core/quantities.def core/run/faults.def core/run/identities.def \
+ core/numbers/real.h core/problem/node.h core/problem/problem.h \
+ core/groups/group.h core/refuse.h core/run/claims.h core/run/with.h \
+ core/tableaux/tableau.h core/discrete/interval.h core/numbers/solver.h \
+ core/numbers/settle.h core/discrete/promises.h core/numbers/linear.h \
+ core/problem/continuous.h
+core/discrete/group_dla.h:
+core/run/family.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/numbers/real.h:
+core/problem/node.h:
+core/problem/problem.h:
+core/groups/group.h:
+core/refuse.h:
+core/run/claims.h:
+core/run/with.h:
+core/tableaux/tableau.h:
+core/discrete/interval.h:
+core/numbers/solver.h:
+core/numbers/settle.h:
+core/discrete/promises.h:
+core/numbers/linear.h:
+core/problem/continuous.h:

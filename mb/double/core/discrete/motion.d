@@ -1,0 +1,18 @@
+mb/double/core/discrete/motion.o: core/discrete/motion.c \
+ core/discrete/motion.h core/problem/problem.h core/api.h core/words.h \
+ core/quantities.def core/run/faults.def core/run/identities.def \
+ core/groups/group.h core/numbers/real.h core/numbers/linear.h \
+ core/problem/continuous.h core/problem/node.h core/tableaux/tableau.h
+core/discrete/motion.h:
+core/problem/problem.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/groups/group.h:
+core/numbers/real.h:
+core/numbers/linear.h:
+core/problem/continuous.h:
+core/problem/node.h:
+core/tableaux/tableau.h:

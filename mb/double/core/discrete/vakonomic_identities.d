@@ -1,0 +1,25 @@
+mb/double/core/discrete/vakonomic_identities.o: \
+ core/discrete/vakonomic_identities.c core/discrete/compare.h \
+ core/run/family.h core/api.h core/words.h core/quantities.def \
+ core/run/faults.def core/run/identities.def core/numbers/real.h \
+ core/problem/node.h core/problem/problem.h core/groups/group.h \
+ core/refuse.h core/run/claims.h core/run/with.h core/tableaux/tableau.h \
+ core/numbers/linear.h core/run/identities.h core/run/run.h
+core/discrete/compare.h:
+core/run/family.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/numbers/real.h:
+core/problem/node.h:
+core/problem/problem.h:
+core/groups/group.h:
+core/refuse.h:
+core/run/claims.h:
+core/run/with.h:
+core/tableaux/tableau.h:
+core/numbers/linear.h:
+core/run/identities.h:
+core/run/run.h:

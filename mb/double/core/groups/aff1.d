@@ -1,0 +1,17 @@
+mb/double/core/groups/aff1.o: core/groups/aff1.c \
+ core/groups/matrix_factor.h core/groups/factors.h core/groups/group.h \
+ core/api.h core/words.h core/quantities.def core/run/faults.def \
+ core/run/identities.def core/numbers/real.h core/groups/rotation.h \
+ core/groups/groups.def core/groups/matrix.h
+core/groups/matrix_factor.h:
+core/groups/factors.h:
+core/groups/group.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/numbers/real.h:
+core/groups/rotation.h:
+core/groups/groups.def:
+core/groups/matrix.h:

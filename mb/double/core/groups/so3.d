@@ -1,0 +1,22 @@
+mb/double/core/groups/so3.o: core/groups/so3.c core/groups/so3.h \
+ core/groups/adjoint.h core/groups/packs.h core/groups/group.h core/api.h \
+ core/words.h core/quantities.def core/run/faults.def \
+ core/run/identities.def core/numbers/real.h core/problem/problem.h \
+ core/groups/rotation.h core/groups/adjoint_factor.h \
+ core/groups/factors.h core/groups/groups.def core/groups/matrix.h
+core/groups/so3.h:
+core/groups/adjoint.h:
+core/groups/packs.h:
+core/groups/group.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/numbers/real.h:
+core/problem/problem.h:
+core/groups/rotation.h:
+core/groups/adjoint_factor.h:
+core/groups/factors.h:
+core/groups/groups.def:
+core/groups/matrix.h:

@@ -1,0 +1,27 @@
+mb/double/core/hp/ensemble_open.o: core/hp/ensemble_open.c \
+ core/hp/ensemble.h core/run/family.h core/api.h core/words.h \
+ core/quantities.def core/run/faults.def core/run/identities.def \
+ core/numbers/real.h core/problem/node.h core/problem/problem.h \
+ core/groups/group.h core/refuse.h core/run/claims.h core/run/with.h \
+ core/tableaux/tableau.h core/hp/ensemble_kernel.h core/hp/hp.h \
+ core/numbers/solver.h core/numbers/settle.h core/run/run.h
+core/hp/ensemble.h:
+core/run/family.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/numbers/real.h:
+core/problem/node.h:
+core/problem/problem.h:
+core/groups/group.h:
+core/refuse.h:
+core/run/claims.h:
+core/run/with.h:
+core/tableaux/tableau.h:
+core/hp/ensemble_kernel.h:
+core/hp/hp.h:
+core/numbers/solver.h:
+core/numbers/settle.h:
+core/run/run.h:

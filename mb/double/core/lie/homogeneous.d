@@ -1,0 +1,22 @@
+mb/double/core/lie/homogeneous.o: core/lie/homogeneous.c \
+ core/numbers/linear.h core/api.h core/words.h core/quantities.def \
+ core/run/faults.def core/run/identities.def core/numbers/real.h \
+ core/run/family.h core/problem/node.h core/problem/problem.h \
+ core/groups/group.h core/refuse.h core/run/claims.h core/run/with.h \
+ core/tableaux/tableau.h core/run/run.h
+core/numbers/linear.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/numbers/real.h:
+core/run/family.h:
+core/problem/node.h:
+core/problem/problem.h:
+core/groups/group.h:
+core/refuse.h:
+core/run/claims.h:
+core/run/with.h:
+core/tableaux/tableau.h:
+core/run/run.h:

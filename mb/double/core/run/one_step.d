@@ -1,0 +1,27 @@
+mb/double/core/run/one_step.o: core/run/one_step.c core/larger.h \
+ core/numbers/linear.h core/api.h core/words.h core/quantities.def \
+ core/run/faults.def core/run/identities.def core/numbers/real.h \
+ core/problem/continuous.h core/problem/node.h core/problem/problem.h \
+ core/groups/group.h core/run/reference.h core/run/run.h \
+ core/run/family.h core/refuse.h core/run/claims.h core/run/with.h \
+ core/tableaux/tableau.h core/run/trajectory.h
+core/larger.h:
+core/numbers/linear.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/numbers/real.h:
+core/problem/continuous.h:
+core/problem/node.h:
+core/problem/problem.h:
+core/groups/group.h:
+core/run/reference.h:
+core/run/run.h:
+core/run/family.h:
+core/refuse.h:
+core/run/claims.h:
+core/run/with.h:
+core/tableaux/tableau.h:
+core/run/trajectory.h:

@@ -1,0 +1,2 @@
+mb/once/core/names.o: core/names.c core/names.h
+core/names.h:

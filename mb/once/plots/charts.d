@@ -1,0 +1,25 @@
+mb/once/plots/charts.o: plots/charts.c plots/charts.h plots/chart_list.h \
+ plots/script.h results/store.h results/table.h results/cases.def \
+ results/orders.def results/references.def results/samples.def \
+ results/ensembles.def results/identities.def results/comparisons.def \
+ results/forecasts.def results/facts.def results/tables.def plots/drawn.h \
+ plots/error_charts.h plots/gnuplot.h plots/history.h
+plots/charts.h:
+plots/chart_list.h:
+plots/script.h:
+results/store.h:
+results/table.h:
+results/cases.def:
+results/orders.def:
+results/references.def:
+results/samples.def:
+results/ensembles.def:
+results/identities.def:
+results/comparisons.def:
+results/forecasts.def:
+results/facts.def:
+results/tables.def:
+plots/drawn.h:
+plots/error_charts.h:
+plots/gnuplot.h:
+plots/history.h:

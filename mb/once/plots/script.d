@@ -1,0 +1,2 @@
+mb/once/plots/script.o: plots/script.c plots/script.h
+plots/script.h:

@@ -1,0 +1,16 @@
+mb/once/results/table.o: results/table.c results/table.h \
+ results/cases.def results/orders.def results/references.def \
+ results/samples.def results/ensembles.def results/identities.def \
+ results/comparisons.def results/forecasts.def results/facts.def \
+ results/tables.def
+results/table.h:
+results/cases.def:
+results/orders.def:
+results/references.def:
+results/samples.def:
+results/ensembles.def:
+results/identities.def:
+results/comparisons.def:
+results/forecasts.def:
+results/facts.def:
+results/tables.def:

@@ -1,0 +1,29 @@
+mb/once/suite/kinds/identities.o: suite/kinds/identities.c results/rows.h \
+ core/words.h core/quantities.def results/table.h results/cases.def \
+ results/orders.def results/references.def results/samples.def \
+ results/ensembles.def results/identities.def results/comparisons.def \
+ results/forecasts.def results/facts.def results/tables.def \
+ suite/kinds/kind.h core/api.h core/run/faults.def \
+ core/run/identities.def core/names.h suite/kinds/cost.h \
+ suite/kinds/verdicts.h
+results/rows.h:
+core/words.h:
+core/quantities.def:
+results/table.h:
+results/cases.def:
+results/orders.def:
+results/references.def:
+results/samples.def:
+results/ensembles.def:
+results/identities.def:
+results/comparisons.def:
+results/forecasts.def:
+results/facts.def:
+results/tables.def:
+suite/kinds/kind.h:
+core/api.h:
+core/run/faults.def:
+core/run/identities.def:
+core/names.h:
+suite/kinds/cost.h:
+suite/kinds/verdicts.h:

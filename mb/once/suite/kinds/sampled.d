@@ -1,0 +1,24 @@
+mb/once/suite/kinds/sampled.o: suite/kinds/sampled.c \
+ suite/kinds/sampled.h core/api.h core/words.h core/quantities.def \
+ core/run/faults.def core/run/identities.def results/table.h \
+ results/cases.def results/orders.def results/references.def \
+ results/samples.def results/ensembles.def results/identities.def \
+ results/comparisons.def results/forecasts.def results/facts.def \
+ results/tables.def
+suite/kinds/sampled.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+results/table.h:
+results/cases.def:
+results/orders.def:
+results/references.def:
+results/samples.def:
+results/ensembles.def:
+results/identities.def:
+results/comparisons.def:
+results/forecasts.def:
+results/facts.def:
+results/tables.def:

@@ -1,0 +1,20 @@
+mb/once/suite/kinds/verdicts.o: suite/kinds/verdicts.c \
+ suite/kinds/verdicts.h core/words.h core/quantities.def results/table.h \
+ results/cases.def results/orders.def results/references.def \
+ results/samples.def results/ensembles.def results/identities.def \
+ results/comparisons.def results/forecasts.def results/facts.def \
+ results/tables.def
+suite/kinds/verdicts.h:
+core/words.h:
+core/quantities.def:
+results/table.h:
+results/cases.def:
+results/orders.def:
+results/references.def:
+results/samples.def:
+results/ensembles.def:
+results/identities.def:
+results/comparisons.def:
+results/forecasts.def:
+results/facts.def:
+results/tables.def:

@@ -1,0 +1,2 @@
+mb/once/suite/run/stop.o: suite/run/stop.c suite/run/stop.h
+suite/run/stop.h:

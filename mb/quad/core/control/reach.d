@@ -1,0 +1,17 @@
+mb/quad/core/control/reach.o: core/control/reach.c core/control/reach.h \
+ core/control/control.h core/groups/group.h core/api.h core/words.h \
+ core/quantities.def core/run/faults.def core/run/identities.def \
+ core/numbers/real.h core/problem/problem.h core/control/point.h \
+ core/numbers/linear.h
+core/control/reach.h:
+core/control/control.h:
+core/groups/group.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/numbers/real.h:
+core/problem/problem.h:
+core/control/point.h:
+core/numbers/linear.h:

@@ -1,0 +1,22 @@
+mb/quad/core/control/shooting.o: core/control/shooting.c \
+ core/control/shooting.h core/control/optimality.h core/control/control.h \
+ core/groups/group.h core/api.h core/words.h core/quantities.def \
+ core/run/faults.def core/run/identities.def core/numbers/real.h \
+ core/problem/problem.h core/control/element.h core/numbers/sparse.h \
+ core/control/pontryagin.h core/tableaux/tableau.h core/numbers/linear.h
+core/control/shooting.h:
+core/control/optimality.h:
+core/control/control.h:
+core/groups/group.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/numbers/real.h:
+core/problem/problem.h:
+core/control/element.h:
+core/numbers/sparse.h:
+core/control/pontryagin.h:
+core/tableaux/tableau.h:
+core/numbers/linear.h:

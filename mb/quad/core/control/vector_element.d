@@ -1,0 +1,18 @@
+mb/quad/core/control/vector_element.o: core/control/vector_element.c \
+ core/control/optimality.h core/control/control.h core/groups/group.h \
+ core/api.h core/words.h core/quantities.def core/run/faults.def \
+ core/run/identities.def core/numbers/real.h core/problem/problem.h \
+ core/control/element.h core/numbers/sparse.h core/numbers/linear.h
+core/control/optimality.h:
+core/control/control.h:
+core/groups/group.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/numbers/real.h:
+core/problem/problem.h:
+core/control/element.h:
+core/numbers/sparse.h:
+core/numbers/linear.h:

@@ -1,0 +1,27 @@
+mb/quad/core/discrete/gni.o: core/discrete/gni.c core/discrete/gni.h \
+ core/run/family.h core/api.h core/words.h core/quantities.def \
+ core/run/faults.def core/run/identities.def core/numbers/real.h \
+ core/problem/node.h core/problem/problem.h core/groups/group.h \
+ core/refuse.h core/run/claims.h core/run/with.h core/tableaux/tableau.h \
+ core/discrete/interval.h core/numbers/solver.h core/numbers/settle.h \
+ core/discrete/promises.h core/numbers/linear.h
+core/discrete/gni.h:
+core/run/family.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/numbers/real.h:
+core/problem/node.h:
+core/problem/problem.h:
+core/groups/group.h:
+core/refuse.h:
+core/run/claims.h:
+core/run/with.h:
+core/tableaux/tableau.h:
+core/discrete/interval.h:
+core/numbers/solver.h:
+core/numbers/settle.h:
+core/discrete/promises.h:
+core/numbers/linear.h:

@@ -1,0 +1,26 @@
+mb/quad/core/hp/methods.o: core/hp/methods.c core/hp/ensemble.h \
+ core/run/family.h core/api.h core/words.h core/quantities.def \
+ core/run/faults.def core/run/identities.def core/numbers/real.h \
+ core/problem/node.h core/problem/problem.h core/groups/group.h \
+ core/refuse.h core/run/claims.h core/run/with.h core/tableaux/tableau.h \
+ core/hp/hp.h core/numbers/solver.h core/numbers/settle.h \
+ core/numbers/linear.h
+core/hp/ensemble.h:
+core/run/family.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/numbers/real.h:
+core/problem/node.h:
+core/problem/problem.h:
+core/groups/group.h:
+core/refuse.h:
+core/run/claims.h:
+core/run/with.h:
+core/tableaux/tableau.h:
+core/hp/hp.h:
+core/numbers/solver.h:
+core/numbers/settle.h:
+core/numbers/linear.h:
