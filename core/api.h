@@ -200,9 +200,11 @@ struct shape {
 
 /* What a solution of optimal control has besides its samples. */
 struct control_outcome {
-    wide g[MAX_ELEMENT], mu[MAX_DIMENSION], u[MAX_MULTIPLIERS]; /* at the start; u(0) and the cost J name the extremal */
+    wide g[MAX_ELEMENT], mu[MAX_DIMENSION],
+        u[MAX_MULTIPLIERS]; /* at the start; u(0) and the cost J name the extremal */
     wide cost;
-    double equations, terminal, noether; /* largest residuals, over the sizes of their terms; NaN: there is no symmetry */
+    double equations, terminal,
+        noether; /* largest residuals, over the sizes of their terms; NaN: there is no symmetry */
 };
 
 /* A trajectory at its sample times; arrays are owned by the caller and hold `samples` rows.
@@ -220,7 +222,7 @@ struct trajectory {
     double amplitude_energy;                            /* max over the nodes of |<mu, v>|, twice the kinetic energy */
     long iterations, evaluations, newton; /* solver iterations, force evaluations (points), Newton steps; quadruple does
                                              not count what its drafts in double take */
-    struct control_outcome outcome; /* of optimal control */
+    struct control_outcome outcome;       /* of optimal control */
 };
 
 struct reference {
@@ -256,6 +258,16 @@ enum identity {
 struct identity_result {
     enum identity identity;
     double residual, bound;
+};
+
+/* A problem at its initial data. */
+struct examination {
+    bool regular;     /* D22 l can be inverted */
+    double condition; /* of D22 l: its largest entry times that of its inverse */
+    bool independent; /* the constraints: D2 phi (D22 l)^{-1} D2 phi^T can be inverted */
+    bool affine;      /* phi is affine in the velocities, or holonomic */
+    int allowed;      /* directions that an affine constraint leaves, time among them where it is not linear */
+    int growth;       /* by how many brackets add to them: 0 where it can be integrated; -1: not looked at */
 };
 
 struct core_case;
@@ -303,6 +315,9 @@ struct core_api {
 
     /* Its problem, as `problem` describes those of the register; texts live as long as the handle. */
     void (*describe)(const struct core_case *given, struct problem_info *out);
+
+    /* Look at the problem at its initial data. STATUS_SINGULAR or NOT_FINITE where its Lagrangian is not regular. */
+    enum status (*examine)(const struct core_case *given, struct examination *out);
 
     /* The C of a problem's text, which both precisions compile, as allocated text; `from` says where the text is. NULL with
      * *why set where it is wrong. */

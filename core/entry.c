@@ -6,6 +6,7 @@
 #include "core/control/control_case.h"
 #include "core/groups/factors.h"
 #include "core/hp/draft.h"
+#include "core/problem/examine.h"
 #include "core/register.h"
 #include "core/run/case.h"
 #include "core/run/method.h"
@@ -72,6 +73,11 @@ static void describe_case(const struct core_case *given, struct problem_info *ou
         describe_control(control_case_problem(given), out);
     else
         describe(given->in.problem, out);
+}
+
+static enum status examine_case(const struct core_case *given, struct examination *out)
+{
+    return examine(&given->in, given->g, given->eta, out);
 }
 
 static int group_count(void)
@@ -194,6 +200,7 @@ const struct core_api *core_enter(const struct core_problems *registers, const s
                                         .close = close,
                                         .shape = shape_of,
                                         .describe = describe_case,
+                                        .examine = examine_case,
                                         .write = problem_write,
                                         .claims = claims,
                                         .integrate = integrate,

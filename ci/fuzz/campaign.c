@@ -1,6 +1,9 @@
-/* What is fuzzed: a campaign file is loaded, checked, expanded and freed, as `rattleback run` does before it starts. */
+/* What is fuzzed: a file is loaded, checked, expanded and freed as a campaign, as `rattleback run` does before it starts, and
+ * loaded and opened as a problem. */
 #include "suite/campaign/expand.h"
 #include "suite/campaign/load.h"
+
+#include "suite/problem/texts.h"
 
 #include <stdlib.h>
 
@@ -16,5 +19,8 @@ int main(int argc, char **argv)
         plan_free(&plan);
     }
     campaign_free(campaign);
+    message[0] = '\0';
+    if (argc == 2 && !texts_load(argv[1], message) && message[0] == '\0')
+        abort();
     return 0;
 }

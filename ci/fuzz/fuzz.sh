@@ -1,6 +1,6 @@
 #!/bin/bash
 # Feeds mutated campaign files to a program for a time: ci/fuzz/fuzz.sh PROGRAM SECONDS FOLDER
-# The seeds are the experiments of the campaigns in cases/ and every bad input of the tests. Ends with a line of counts;
+# The seeds are the experiments of the campaigns and the problems in cases/, and every bad input of the tests. Ends with a line of counts;
 # status 1 if there was a crash, or a file that took longer than five seconds: such files are in FOLDER/found.
 set -eu
 
@@ -16,6 +16,11 @@ for campaign in cases/*.yaml; do
     awk -v base="$seeds/$(basename "$campaign" .yaml)" '
         /^  - / { file = sprintf("%s-%03d.yaml", base, ++count); print "campaign: seed\nexperiments:" >file }
         file { print >file }' "$campaign"
+done
+
+# each problem that is text
+for problem in cases/problems/*.yaml; do
+    cp "$problem" "$seeds/problem-$(basename "$problem")"
 done
 
 # the bad inputs, by running their test with a program that keeps what it is given

@@ -70,6 +70,35 @@ check_refused "name and file" 'either a name' "$RATTLEBACK" run "$TMP/both.yaml"
 sed 's/my-disc.yaml}/none.yaml}/' "$TMP/texts.yaml" >"$TMP/none-campaign.yaml"
 check_refused "a file that is not there" 'none.yaml: the problem cannot be read' "$RATTLEBACK" run "$TMP/none-campaign.yaml" -o "$TMP/no" --dry-run
 
+# check: what it finds, and that it finds what is wrong.
+check_output "check: an invariant that is kept, a constraint that cannot be integrated" 'not integrable: brackets add 1 to the 2 allowed' \
+    "$RATTLEBACK" check "$TMP/my-disc.yaml"
+check_output "check: the same of the register's problems" 'moving energy +kept, but for' "$RATTLEBACK" check ball
+check_output "check: energy is not kept on a turning table" 'energy +changes by 0\.1' "$RATTLEBACK" check ball
+cat >"$TMP/hidden.yaml" <<'YAML'
+problem: hidden
+group: R^3
+position: [x, y, z]
+velocity: [vx, vy, vz]
+lagrangian: (vx^2 + vy^2 + vz^2)/2 - z
+nonholonomic: [vz - y*vx - x*vy]
+invariants: {height: z - x*y, nothing: x}
+initial: {default: {q: [1, 0.5, 0], v: [0.3, -0.7, y*vx + x*vy]}}
+YAML
+check_exit "check: a holonomic constraint in disguise" 1 "$RATTLEBACK" check "$TMP/hidden.yaml"
+check_output "check: which says so" 'INTEGRABLE' "$RATTLEBACK" check "$TMP/hidden.yaml"
+check_output "check: its integral is kept" 'height +kept' "$RATTLEBACK" check "$TMP/hidden.yaml"
+check_output "check: what is no invariant is not" 'nothing +changes' "$RATTLEBACK" check "$TMP/hidden.yaml"
+check_refused "check: an unknown problem" 'did you mean "disc"' "$RATTLEBACK" check dics
+
+# problem --c: C that compiles without a warning in both precisions.
+"$RATTLEBACK" problem "$TMP/my-disc.yaml" --c >"$TMP/my_disc.c"
+for precision in '' -DREAL_QUAD; do
+    check "the C compiles $precision" ${CC:-gcc} -std=gnu17 -D_GNU_SOURCE -D__STDC_WANT_IEC_60559_TYPES_EXT__ -Wall -Wextra -Wshadow \
+        -Wconversion -Werror -fopenmp-simd -fsyntax-only -I. $precision "$TMP/my_disc.c"
+done
+check_refused "problem: nothing to write" 'missing: --c' "$RATTLEBACK" problem "$TMP/my-disc.yaml"
+
 check "a campaign runs" "$RATTLEBACK" run "$TMP/texts.yaml" -o "$TMP/out" --quiet
 label=text=$(sha256sum <"$TMP/my-disc.yaml" | cut -c 1-8)
 check_output "the label has the hash" "my-disc,$label," "$RATTLEBACK" show "$TMP/out/results.h5" --table cases --format csv

@@ -283,6 +283,45 @@ static void large_texts_are_refused(void **state)
     assert_non_null(strstr(why.message, "too l"));
 }
 
+/* Texts with characters changed, doubled, dropped and moved are opened or refused with a reason. */
+static void mutated_texts_are_opened_or_refused(void **state)
+{
+    (void)state;
+    static const char alphabet[] = "xyqv()[]+-*/^,.0159 <>eE_atansumpi";
+    static const char *const seeds[] = {"sum(i, 1, n, x^i*y)/sqrt(1 + q[1]^2) - atan2(x, y)",
+                                        "(x - y)^2/3 + exp(-x*y)*1e-3", "sin(cos(x))^(3/2)*abs(vx) + mod(7, n)*pi"};
+    uint64_t seed = 3;
+    int opened = 0, refused = 0;
+    for (int round = 0; round < 1500; round++) {
+        static struct lines lines;
+        char text[256], source[ROOM];
+        const struct problem *problem;
+        struct refusal why;
+        snprintf(text, sizeof text, "%s", seeds[round % 3]);
+        for (int change = 0; change <= round % 4; change++) {
+            size_t length = strlen(text), at = (size_t)((random_real(&seed) + 1) / 2 * (real)length);
+            char letter = alphabet[(size_t)((random_real(&seed) + 1) / 2 * (real)(sizeof alphabet - 1))];
+            int kind = (int)((random_real(&seed) + 1) * R(1.5));
+            if (kind == 0 && at < length)
+                text[at] = letter;
+            else if (kind == 1 && at < length)
+                memmove(text + at, text + at + 1, length - at);
+            else if (length + 2 < sizeof text) {
+                memmove(text + at + 1, text + at, length - at + 1);
+                text[at] = letter;
+            }
+        }
+        with_expression(text, source);
+        memset(&lines, 0, sizeof lines);
+        enum status status = text_open(read_lines(source, &lines), 0, NULL, NULL, &problem, &why);
+        assert_true(status == STATUS_OK ? problem != NULL : status == STATUS_BAD_VALUE && *why.message);
+        opened += status == STATUS_OK;
+        refused += status != STATUS_OK;
+        text_close(problem);
+    }
+    assert_true(opened > 50 && refused > 50);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -290,6 +329,7 @@ int main(void)
         cmocka_unit_test(expressions_have_their_derivatives),
         cmocka_unit_test(wrong_texts_are_refused_where_they_are_wrong),
         cmocka_unit_test(large_texts_are_refused),
+        cmocka_unit_test(mutated_texts_are_opened_or_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

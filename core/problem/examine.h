@@ -1,0 +1,11 @@
+/* What a problem is at its initial data: is its Lagrangian regular, are its constraints independent, can they be integrated? */
+#ifndef RATTLEBACK_CORE_EXAMINE_H
+#define RATTLEBACK_CORE_EXAMINE_H
+
+#include "core/problem/problem.h"
+
+/* Fill *out for an open instance at (g, eta); derivatives of constraints by differences along the group. Only out's numbers of
+ * the mass matrix are set where that is singular, which is STATUS_SINGULAR, or not finite. */
+enum status examine(const struct instance *in, const real *g, const real *eta, struct examination *out);
+
+#endif

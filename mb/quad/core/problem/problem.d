@@ -1,0 +1,12 @@
+mb/quad/core/problem/problem.o: core/problem/problem.c \
+ core/problem/problem.h core/api.h core/words.h core/quantities.def \
+ core/run/faults.def core/run/identities.def core/groups/group.h \
+ core/numbers/real.h
+core/problem/problem.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/groups/group.h:
+core/numbers/real.h:

@@ -1,0 +1,25 @@
+mb/quad/core/run/identities.o: core/run/identities.c \
+ core/run/identities.h core/run/family.h core/api.h core/words.h \
+ core/quantities.def core/run/faults.def core/run/identities.def \
+ core/numbers/real.h core/problem/node.h core/problem/problem.h \
+ core/groups/group.h core/refuse.h core/run/claims.h core/run/with.h \
+ core/tableaux/tableau.h core/larger.h core/numbers/linear.h \
+ core/run/run.h
+core/run/identities.h:
+core/run/family.h:
+core/api.h:
+core/words.h:
+core/quantities.def:
+core/run/faults.def:
+core/run/identities.def:
+core/numbers/real.h:
+core/problem/node.h:
+core/problem/problem.h:
+core/groups/group.h:
+core/refuse.h:
+core/run/claims.h:
+core/run/with.h:
+core/tableaux/tableau.h:
+core/larger.h:
+core/numbers/linear.h:
+core/run/run.h:
