@@ -25,7 +25,7 @@ struct exact_step {
 static int place_of(const char *word, const char *const *words)
 {
     int k = 0;
-    while (strcmp(word, words[k]) != 0)
+    while (words[k] && strcmp(word, words[k]) != 0)
         k++;
     return k;
 }

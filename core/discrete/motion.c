@@ -129,29 +129,36 @@ static void place_stage(struct collocation *c, const struct passage *at, int i, 
     }
 }
 
-static enum status solve_motion(const struct forced *forced, struct collocation *c, const struct passage *at, real h)
+/* Stage i and its acceleration anew; raises the largest change of h A. */
+static enum status update_stage(const struct forced *forced, struct collocation *c, const struct passage *at, int i,
+                                real h, real *change)
 {
     int n = forced->in->n;
+    real fresh[MAX_DIMENSION];
+    place_stage(c, at, i, n, h);
+    enum status status = accelerate(forced, c->Q[i], c->V[i], fresh, NULL);
+    for (int k = 0; k < n && status == STATUS_OK; k++) {
+        *change = fmax(*change, fabs(h * (fresh[k] - c->A[i][k])));
+        c->A[i][k] = fresh[k];
+    }
+    return status;
+}
+
+static enum status solve_motion(const struct forced *forced, struct collocation *c, const struct passage *at, real h)
+{
     struct stagnation end = {.best = INFINITY};
-    real scale = norm_max(n, at->v) + fabs(h);
+    real scale = norm_max(forced->in->n, at->v) + fabs(h);
     for (int i = 0; i < STAGES; i++) {
         memcpy(c->V[i], at->v, sizeof c->V[i]);
         memset(c->A[i], 0, sizeof c->A[i]);
     }
     for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
-        real change = 0, fresh[MAX_DIMENSION];
-        for (int i = 0; i < STAGES; i++) {
-            place_stage(c, at, i, n, h);
-            enum status status = accelerate(forced, c->Q[i], c->V[i], fresh, NULL);
-            if (status != STATUS_OK)
-                return status;
-            for (int k = 0; k < n; k++) {
-                change = fmax(change, fabs(h * (fresh[k] - c->A[i][k])));
-                c->A[i][k] = fresh[k];
-            }
-        }
-        if (!isfinite(change))
-            return STATUS_NOT_FINITE;
+        real change = 0;
+        enum status status = STATUS_OK;
+        for (int i = 0; i < STAGES && status == STATUS_OK; i++)
+            status = update_stage(forced, c, at, i, h, &change);
+        if (status != STATUS_OK || !isfinite(change))
+            return status != STATUS_OK ? status : STATUS_NOT_FINITE;
         if (settled(&end, change, scale))
             return STATUS_OK;
     }

@@ -37,7 +37,7 @@ static inline enum settlement settle(struct settling *at, real size, bool first,
                    ((size <= noise) & (contraction > R(0.25)));
     /* below the last bit a correction moves nothing, and the next one creeps: only half of it is less */
     bool less = size < (at->best < REAL_EPSILON ? at->best / 2 : at->best);
-    at->contraction = first | settled ? at->contraction : contraction;
+    at->contraction = (first | settled) ? at->contraction : contraction;
     at->idle = less ? 0 : at->idle + 1;
     at->best = size < at->best ? size : at->best;
     at->previous = size;

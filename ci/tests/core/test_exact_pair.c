@@ -149,12 +149,66 @@ static void exponential_map_is_a_local_diffeomorphism(void **state)
     }
 }
 
+/* Spec exact 2.6, on M_h^e: l^e from (0.1, 0.3, 0.2) with velocity parameters (0.9, 0.7), h = 1/2. */
+static void restricted_lagrangian(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *problem;
+        double action;
+    } table[] = {
+        {"free-particle", 0.343225}, {"incline-knife-edge", 0.465793959679}, {"perturbed-knife-edge", 0.464209629198}};
+    for (int k = 0; k < 3; k++) {
+        real q[MAX_ELEMENT], v[MAX_DIMENSION], q1[3], v1[3], action;
+        struct instance in = open_instance(table[k].problem, q, v);
+        if (k == 0) {
+            q[0] = R(0.1);
+            q[1] = R(0.3);
+            q[2] = R(0.2);
+            v[2] = q[1] * v[0];
+        }
+        assert_int_equal(motion_end(&(struct forced){&in, 0}, R(0.5), 2, q, v, q1, v1, &action), STATUS_OK);
+        assert_digits(action, table[k].action);
+    }
+}
+
+/* Theorem 4.1: without forces the discrete Euler-Lagrange equations of L^e are solved by the flow; L^e of the oscillator is
+ * w/(2 sin wh) ((q0^2 + q1^2) cos wh - 2 q0 q1). The control is another time. */
+static void exact_lagrangian_of_the_oscillator(void **state)
+{
+    (void)state;
+    real q[MAX_ELEMENT], v[MAX_DIMENSION], nodes[4][MAX_DIMENSION], velocity[MAX_DIMENSION], h = R(0.4);
+    struct instance in = open_instance("oscillator", q, v);
+    struct forced forced = {&in, 0};
+    struct exact_pair first, second;
+    const real times[] = {0, h, 2 * h, 2 * h + R(1e-6)};
+    for (int k = 0; k < 4; k++)
+        assert_int_equal(in.problem->exact(&in, q, v, times[k], nodes[k], velocity), STATUS_OK);
+    assert_int_equal(exact_pair_make(&forced, &(struct pair){h, nodes[0], nodes[1]}, &first), STATUS_OK);
+    real w = in.parameter[0], q0 = nodes[0][0], q1 = nodes[1][0];
+    if (in.n == 1)
+        assert_close(first.action, w / (2 * sin(w * h)) * ((q0 * q0 + q1 * q1) * cos(w * h) - 2 * q0 * q1),
+                     64 * REAL_EPSILON / h);
+    for (int end = 2; end < 4; end++) {
+        real residual = 0;
+        assert_int_equal(exact_pair_make(&forced, &(struct pair){h, nodes[1], nodes[end]}, &second), STATUS_OK);
+        for (int c = 0; c < in.n; c++)
+            residual = fmax(residual, fabs(first.D2[c] + second.D1[c]));
+        if (end == 2)
+            assert_at_most(residual, 64 * REAL_EPSILON / h);
+        else
+            assert_above(residual, 64 * REAL_EPSILON / h);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reference_numbers),
         cmocka_unit_test(closed_forms_agree),
         cmocka_unit_test(gradients_are_those_of_the_action),
+        cmocka_unit_test(restricted_lagrangian),
+        cmocka_unit_test(exact_lagrangian_of_the_oscillator),
         cmocka_unit_test(exponential_map_is_a_local_diffeomorphism),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

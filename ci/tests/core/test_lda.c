@@ -268,6 +268,52 @@ static void exact_map_is_the_flow(void **state)
     }
 }
 
+/* Spec exact section 6, long horizon: 600 steps of h = 1/2, largest energy deviation and the error of (x, y). */
+static void long_horizon(void **state)
+{
+    (void)state;
+    static const struct {
+        int system;
+        const char *method;
+        double energy, place;
+    } table[] = {{1, "mla", 3.2826e-4, 4.8617},
+                 {1, "dla", 3.3683e-2, 2.5569},
+                 {2, "mla", 2.0085e-2, 0},
+                 {2, "dla", 6.4605e-1, 0}};
+    for (int k = 0; k < (sizeof(real) > sizeof(double) ? 2 : 4); k++) {
+        struct setup setup = case_of(systems[table[k].system], table[k].method, 1, 600, 300);
+        setup.v_size = 3;
+        setup.q_size = 3;
+        setup.v[0] = (wide)R(0.7);
+        setup.v[2] = (wide)R(0.8);
+        struct error found = error_of(setup);
+        assert_close(found.energy, (real)table[k].energy, R(1e-4) * (real)table[k].energy);
+        if (table[k].place > 0)
+            assert_close(found.q, (real)table[k].place, R(1e-4) * (real)table[k].place);
+    }
+}
+
+/* S2: the speed along the edge minus (h/4) cot(omega h/2) sin(phi) is kept by mla and dla (spec exact 3.4). */
+static void discrete_invariant_of_the_knife_edge(void **state)
+{
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        struct core_case *given;
+        struct run run;
+        struct setup setup = case_of("incline-knife-edge", k ? "mla" : "dla", 1, 50, 25);
+        open_run(&setup, &given, &run);
+        real first = 0;
+        for (int node = 0; node <= 50; node++) {
+            real phi = run.g[2], speed = cos(phi) * run.mu[0] + sin(phi) * run.mu[1], half = run.mu[2] * run.h / 2;
+            real value = speed - run.h / 4 * cos(half) / sin(half) * sin(phi);
+            first = node == 0 ? value : first;
+            assert_close(value, first, 16 * REAL_EPSILON * (1 + node)); /* roundings of 50 steps */
+            assert_int_equal(run_step(&run), STATUS_OK);
+        }
+        end_run(given, &run);
+    }
+}
+
 /* Spec exact section 8, 3: (L_d - L^e)/h^3 and (z_mid - z_exact)/h^3 of S1 at h = 1/80, as printed. */
 static void limits_of_ingredients(void **state)
 {
@@ -309,10 +355,16 @@ static void refusals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(experiments_of_the_paper), cmocka_unit_test(convergence_tables),
-        cmocka_unit_test(gauss_and_energy_tables),  cmocka_unit_test(members_that_are_the_same_map),
-        cmocka_unit_test(self_adjointness),         cmocka_unit_test(exact_map_is_the_flow),
-        cmocka_unit_test(limits_of_ingredients),    cmocka_unit_test(refusals),
+        cmocka_unit_test(experiments_of_the_paper),
+        cmocka_unit_test(convergence_tables),
+        cmocka_unit_test(gauss_and_energy_tables),
+        cmocka_unit_test(members_that_are_the_same_map),
+        cmocka_unit_test(self_adjointness),
+        cmocka_unit_test(exact_map_is_the_flow),
+        cmocka_unit_test(long_horizon),
+        cmocka_unit_test(discrete_invariant_of_the_knife_edge),
+        cmocka_unit_test(limits_of_ingredients),
+        cmocka_unit_test(refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
