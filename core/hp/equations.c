@@ -192,6 +192,26 @@ void hp_pull_velocities(struct hp *hp, const lane *x, lane *out)
         group_apply(&hp->in[b], &hp->chart[b], TANGENT_INVERSE, body + b * hp->n, out + b * hp->n);
 }
 
+/* H and P; velocities in the body are continued, for those in the chart belong to its anchor. */
+void hp_start_on_group(struct hp *hp)
+{
+    size_t vectors = (size_t)(hp->blocks * hp->n) * sizeof(lane);
+    bool extra = hp->constraint == HP_NONHOLONOMIC;
+    hp_combine(hp, hp->extrapolation, hp->n, extra ? hp->stage.extra_velocity : hp->stage.eta, hp->stage.scratch);
+    for (int k = 0; extra && k < hp->blocks * hp->n; k++)
+        FOR_LANES(l, &hp->in[k / hp->n])
+    hp->stage.scratch[k][l] += hp->stage.eta[k][l] - hp->stage.extra_velocity[k][l];
+    hp_combine(hp, hp->continued_a, hp->n, hp->stage.eta, hp->stage.Xi);
+    for (int b = 0; b < hp->blocks; b++) {
+        group_chart(&hp->in[b], hp->stage.Xi + b * hp->n, &hp->chart[b]);
+        group_apply(&hp->in[b], &hp->chart[b], TANGENT_INVERSE, hp->stage.scratch + b * hp->n, hp->H + b * hp->n);
+    }
+    if (!hp->hamiltonian)
+        return;
+    hp_combine(hp, hp->extrapolation, hp->n, hp->P, hp->stage.scratch);
+    memcpy(hp->P, hp->stage.scratch, vectors);
+}
+
 static void general_start(void *self)
 {
     const struct hp *hp = self;
