@@ -14,7 +14,7 @@
 static void constant_start(struct ensemble *e)
 {
     for (int k = 0; k < e->s * e->n; k++)
-        e->H[k] = *(const pack *)e->node.velocity[k % e->n];
+        e->H[k] = *(const members *)e->node.velocity[k % e->n];
     for (int i = 0; i < e->s; i++)
         e->Lambda[i] = e->lambda;
 }
@@ -74,7 +74,7 @@ static void judge_members(struct ensemble *e, bool first)
     }
 }
 
-static bool any_of(pack_mask mask)
+static bool any_of(member_mask mask)
 {
     int64_t any = 0;
     for (int l = 0; l < LANES; l++)

@@ -1,8 +1,8 @@
 /* One Hamilton-Pontryagin step: start values, solution of the stages, advance of the state. */
 #include <string.h>
 
-#include "core/hp/draft.h"
 #include "core/hp/hp.h"
+#include "core/hp/refine.h"
 #include "core/numbers/linear.h"
 
 /* Sizes of velocity, momentum and multiplier for relative corrections; never 0, also for a start at rest. */
