@@ -1,7 +1,7 @@
 /* The register of factors. */
 #include "core/groups/factors.h"
 
-#include "core/problem/problem.h"
+#include "core/numbers/instance.h"
 
 static const struct factor_entry entries[] = {
 #define GROUP(code, summary, source) {&code##_cay, &code##_exp, summary, source},

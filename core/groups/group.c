@@ -2,7 +2,7 @@
 #include "core/groups/group.h"
 
 #include "core/groups/matrix.h"
-#include "core/problem/problem.h"
+#include "core/numbers/instance.h"
 
 const struct group group_vector = {.name = "R^n", .retraction = "identity"};
 

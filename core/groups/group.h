@@ -3,9 +3,7 @@
 #define RATTLEBACK_CORE_GROUP_H
 
 #include "core/api.h"
-#include "core/numbers/real.h"
-
-struct instance;
+#include "core/numbers/instance.h"
 
 enum {
     MAX_FACTORS = 4,

@@ -5,7 +5,7 @@
 
 #include "core/groups/matrix_arithmetic.h"
 #include "core/numbers/linear.h"
-#include "core/problem/problem.h"
+#include "core/numbers/instance.h"
 
 static void take_lane(int count, const lane *x, int l, real *out)
 {

@@ -3,7 +3,7 @@
 #define RATTLEBACK_CORE_PACKS_H
 
 #include "core/groups/group.h"
-#include "core/problem/problem.h"
+#include "core/numbers/instance.h"
 
 #define POINTWISE static inline __attribute__((always_inline))
 

@@ -2,7 +2,7 @@
 #include "core/groups/rotation.h"
 
 #include "core/larger.h"
-#include "core/problem/problem.h"
+#include "core/numbers/instance.h"
 
 /* Beyond this z the closed forms lose nothing; below, the series' terms never exceed 1. */
 enum { SERIES_LIMIT = 9 };

@@ -81,18 +81,18 @@ HP_INLINE void combine(const struct hp *hp, struct hp_form f, const hp_coefficie
     }
 }
 
-/* y_i = h sum_j column_ij x_j: the integrals up to the nodes by a or ahat, in the form that the workspace has them in. */
-HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const hp_coefficients column, const lane *x,
+/* y_i = h sum_j a_ij x_j: the integrals up to the nodes by a or ahat, in the form that the workspace has them in. */
+HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const struct hp_pair *pair, const lane *x,
                                lane *restrict y)
 {
     lane weighted[MAX_BLOCKS * MAX_DIMENSION];
     if (!hp_is_weighted(f.constraint)) {
-        combine(hp, f, column, f.n, x, y);
+        combine(hp, f, pair->column, f.n, x, y);
         return;
     }
     for (int k = 0; k < f.blocks * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) weighted[k][l] = hp->b[k / f.n][l] * x[k][l];
-    combine(hp, f, column, f.n, weighted, y);
+    combine(hp, f, pair->column, f.n, weighted, y);
 }
 
 #endif

@@ -11,7 +11,7 @@ static enum status solve_stages(struct run *run)
     return status;
 }
 
-/* The momentum of the workspace is in the chart: D2 l again gives it in the body frame. */
+/* D2 l at the stage: in the Hamiltonian form the workspace has P, which is the same up to round-off only. */
 static void dense_stage(const struct run *run, int i, real *g, real *mu, real *extra)
 {
     const struct hp *hp = run->work;

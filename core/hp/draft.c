@@ -1,43 +1,16 @@
 /* Mixed-precision refinement. Quadruple evaluates the correction c = phi(x) - x of the fixed point phi and leaves to
  * double what is linear in it: the error d obeys d = c + phi'(x) d, so d is needed to a few digits only, and the next
- * correction, again in quadruple, shows what was left. In quadruple this file asks, in double it answers. */
+ * correction, again in quadruple, shows what was left. Here double answers; in refine.c quadruple asks. */
 #include "core/hp/draft.h"
+
+#ifndef REAL_QUAD
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/hp/hp.h"
 #include "core/run/case.h"
 #include "core/run/run.h"
-
-#ifdef REAL_QUAD
-
-static bool refine(void *self)
-{
-    struct hp *hp = self;
-    return core_double()->draft->refine(hp->draft, hp->solver.x, hp->solver.correction);
-}
-
-void draft_open(struct run *run)
-{
-    struct hp *hp = run->work;
-    hp->draft = core_double()->draft->open(&run->given->setup, run->scale);
-    if (hp->draft)
-        solver_refine_by(&hp->solver, refine);
-}
-
-void draft_close(struct hp *hp)
-{
-    if (hp->draft)
-        core_double()->draft->close(hp->draft);
-}
-
-bool draft_start(struct hp *hp)
-{
-    const struct run *run = hp->run;
-    return hp->draft && core_double()->draft->solve(hp->draft, run->g, run->mu, run->lambda, hp->solver.x);
-}
-
-#else
 
 /* Below the last bit of quadruple a term changes nothing; smaller terms than this part of the first need fewer digits. */
 #define WIDE_SETTLED 0x1p-120

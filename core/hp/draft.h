@@ -2,42 +2,14 @@
 #ifndef RATTLEBACK_CORE_DRAFT_H
 #define RATTLEBACK_CORE_DRAFT_H
 
-#include "core/hp/hp.h"
+#include "core/api.h"
 
+/* What the other core calls, documented in api.h; quadruple has none. */
 #ifdef REAL_QUAD
-
 #define DRAFT NULL
-
-/* Give a run, whose work is a struct hp, the same run in double. Where it cannot be had the run does without: nothing
- * fails. */
-void draft_open(struct run *run);
-void draft_close(struct hp *hp);
-
-/* The unknowns of the step from the run's state, known to double precision; false: double has no solution. */
-bool draft_start(struct hp *hp);
-
 #else
-
-static inline void draft_open(struct run *run)
-{
-    (void)run;
-}
-
-static inline void draft_close(struct hp *hp)
-{
-    (void)hp;
-}
-
-static inline bool draft_start(struct hp *hp)
-{
-    (void)hp;
-    return false;
-}
-
-/* What the other core calls, documented in api.h. */
 extern const struct draft_api draft_in_double;
 #define DRAFT &draft_in_double
-
 #endif
 
 #endif

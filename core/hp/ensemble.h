@@ -11,12 +11,12 @@
 #define hp_lanes NULL
 #else
 
-/* The numbers of all members at one place: a lane that arithmetic takes whole. Comparisons of packs are masks. */
-typedef real pack __attribute__((vector_size(sizeof(lane))));
-typedef int64_t pack_mask __attribute__((vector_size(sizeof(lane))));
+/* The numbers of all members at one place: a lane that arithmetic takes whole. Comparisons are masks. */
+typedef real members __attribute__((vector_size(sizeof(lane))));
+typedef int64_t member_mask __attribute__((vector_size(sizeof(lane))));
 
 /* a where the mask is set, else b */
-#define choose_pack(mask, a, b) ((pack)(((mask) & (pack_mask)(a)) | (~(mask) & (pack_mask)(b))))
+#define choose_members(mask, a, b) ((members)(((mask) & (member_mask)(a)) | (~(mask) & (member_mask)(b))))
 
 typedef const real (*ensemble_coefficients)[MAX_STAGES];
 
@@ -24,7 +24,7 @@ typedef const real (*ensemble_coefficients)[MAX_STAGES];
  * members repeat one of them. */
 struct ensemble {
     struct node node; /* the states; as many lanes as members */
-    pack g_low[MAX_DIMENSION], mu_low[MAX_DIMENSION], lambda;
+    members g_low[MAX_DIMENSION], mu_low[MAX_DIMENSION], lambda;
     int s, n;
     bool constrained;
     real h, b[MAX_STAGES];
@@ -32,14 +32,14 @@ struct ensemble {
     real extrapolation[MAX_STAGES][MAX_STAGES], continued_a[MAX_STAGES][MAX_STAGES];
     real continued_ahat[MAX_STAGES][MAX_STAGES];
     real amplification, round_off;
-    pack *H, *Lambda, *correction_Lambda; /* unknowns; corrections of H are not kept */
-    pack *G, *N, *A, *extra, *residual, *factor;
+    members *H, *Lambda, *correction_Lambda; /* unknowns; corrections of H are not kept */
+    members *G, *N, *A, *extra, *residual, *factor;
     bool factored, started;
-    pack speed, velocity_weight, multiplier_weight; /* of each member; as in measure_unknowns of step.c */
-    pack size;                                      /* of the last correction, relative */
-    lane best, previous, idle, contraction;         /* of settle.h */
-    pack_mask going;                                /* where the step's iteration goes on */
-    pack_mask failed;                               /* where it did not converge: that member runs alone */
+    members speed, velocity_weight, multiplier_weight; /* of each member; as in measure_unknowns of step.c */
+    members size;                                      /* of the last correction, relative */
+    lane best, previous, idle, contraction;            /* of settle.h */
+    member_mask going;                                 /* where the step's iteration goes on */
+    member_mask failed;                                /* where it did not converge: that member runs alone */
     lane iterations;
     const struct ensemble_kernel *kernel;
     void *memory;

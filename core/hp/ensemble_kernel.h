@@ -27,27 +27,27 @@ struct ensemble_form {
 #define UNROLLED _Pragma("GCC unroll 8")
 
 /* sum += sum_j row_j x_j, j from `from` to before `to`, for a component of quantities of `rows`. */
-ENSEMBLE_INLINE void add_stages(const real *row, int from, int to, int rows, const pack *x, pack *sum)
+ENSEMBLE_INLINE void add_stages(const real *row, int from, int to, int rows, const members *x, members *sum)
 {
     UNROLLED for (int j = from; j < to; j++) *sum += row[j] * x[j * rows];
 }
 
 /* out_i = base + (low + sum_j coefficients_ij x_j) for the stages i >= first. */
 ENSEMBLE_INLINE void combine_stages(struct ensemble_form f, int first, ensemble_coefficients coefficients,
-                                    const pack *x, const pack *base, const pack *low, pack *restrict out)
+                                    const members *x, const members *base, const members *low, members *restrict out)
 {
     for (int c = 0; c < f.n; c++)
         UNROLLED for (int i = first; i < f.s; i++)
         {
-            pack sum = low[c];
+            members sum = low[c];
             add_stages(coefficients[i], 0, f.s, f.n, x + c, &sum);
             out[i * f.n + c] = base[c] + sum;
         }
 }
 
 /* Component c of x at the stages before `to`, weighted where the pair is for weighted stages (hp_is_weighted). */
-ENSEMBLE_INLINE void weigh_stages(const struct ensemble *e, struct ensemble_form f, int to, int c, const pack *x,
-                                  pack *restrict weighted)
+ENSEMBLE_INLINE void weigh_stages(const struct ensemble *e, struct ensemble_form f, int to, int c, const members *x,
+                                  members *restrict weighted)
 {
     UNROLLED for (int j = 0; j < to; j++) weighted[j] = f.constrained ? x[j * f.n + c] : e->b[j] * x[j * f.n + c];
 }
@@ -56,11 +56,11 @@ ENSEMBLE_INLINE void weigh_stages(const struct ensemble *e, struct ensemble_form
 ENSEMBLE_INLINE void member_positions(struct ensemble *e, struct ensemble_form f)
 {
     for (int c = 0; c < f.n; c++) {
-        pack velocity[MAX_STAGES], g = *(const pack *)e->node.g[c];
+        members velocity[MAX_STAGES], g = *(const members *)e->node.g[c];
         weigh_stages(e, f, f.s, c, e->H, velocity);
         UNROLLED for (int i = 0; i < f.s; i++)
         {
-            pack sum = e->g_low[c];
+            members sum = e->g_low[c];
             if (i >= FIRST(f))
                 add_stages(e->a[i], 0, f.s, 1, velocity, &sum);
             e->G[i * f.n + c] = g + sum;
@@ -101,7 +101,7 @@ ENSEMBLE_INLINE void member_forces(struct ensemble *e, struct ensemble_form f)
 /* psi at the extra momenta mu + h sum a N, which with unit masses are velocities. */
 ENSEMBLE_INLINE void member_constraints(struct ensemble *e, struct ensemble_form f)
 {
-    combine_stages(f, 1, e->a, e->N, (const pack *)e->node.mu, e->mu_low, e->extra);
+    combine_stages(f, 1, e->a, e->N, (const members *)e->node.mu, e->mu_low, e->extra);
     for (int i = 1; i < f.s; i++)
         f.problem->constraint_value(&e->node.in, (const lane *)(e->G + i * f.n), (const lane *)(e->extra + i * f.n),
                                     (lane *)(e->residual + i));
@@ -125,36 +125,36 @@ ENSEMBLE_INLINE void correct_members_multipliers(struct ensemble *e, struct ense
 {
     if (!e->factored)
         factor_members(e, f);
-    e->correction_Lambda[0] = (pack){0};
+    e->correction_Lambda[0] = (members){0};
     for (int i = 1; i < f.s; i++)
         e->residual[i] *= e->factor[i];
     for (int i = 1; i < f.s; i++) {
-        pack sum = {0};
+        members sum = {0};
         add_stages(e->multiplier[i], 1, f.s, 1, e->residual, &sum);
         e->correction_Lambda[i] = e->factor[i] * sum;
     }
 }
 
 /* x += correction where the iteration goes on, and the largest |correction|. What is no number shows in the state. */
-ENSEMBLE_INLINE void correct_members(const pack_mask *going, const pack *correction, pack *x, pack *largest)
+ENSEMBLE_INLINE void correct_members(const member_mask *going, const members *correction, members *x, members *largest)
 {
     for (int l = 0; l < LANES; l++)
         (*largest)[l] = fabs((*correction)[l]) > (*largest)[l] ? fabs((*correction)[l]) : (*largest)[l];
-    *x += (pack)(*going & (pack_mask)*correction);
+    *x += (members)(*going & (member_mask)*correction);
 }
 
 /* H = D2 h(mu + h sum ahat forces) */
-ENSEMBLE_INLINE void correct_members_velocities(struct ensemble *e, struct ensemble_form f, pack *largest)
+ENSEMBLE_INLINE void correct_members_velocities(struct ensemble *e, struct ensemble_form f, members *largest)
 {
-    pack_mask going = e->going;
+    member_mask going = e->going;
     for (int c = 0; c < f.n; c++) {
-        pack force[MAX_STAGES], mu = *(const pack *)e->node.mu[c], low = e->mu_low[c];
+        members force[MAX_STAGES], mu = *(const members *)e->node.mu[c], low = e->mu_low[c];
         weigh_stages(e, f, LAST(f), c, e->N, force);
         for (int j = 0; j < LAST(f) && f.constrained; j++)
             force[j] += e->A[j * f.n + c] * e->correction_Lambda[j];
         UNROLLED for (int i = 0; i < f.s; i++)
         {
-            pack correction = low;
+            members correction = low;
             add_stages(e->ahat[i], 0, LAST(f), 1, force, &correction);
             correction += mu - e->H[i * f.n + c];
             correct_members(&going, &correction, &e->H[i * f.n + c], largest);
@@ -165,7 +165,7 @@ ENSEMBLE_INLINE void correct_members_velocities(struct ensemble *e, struct ensem
 /* One iteration: multipliers first, then the stages with the forces so corrected. */
 ENSEMBLE_INLINE void iterate_members(struct ensemble *e, struct ensemble_form f)
 {
-    pack velocity = {0}, multiplier = {0};
+    members velocity = {0}, multiplier = {0};
     member_forces(e, f);
     if (f.constrained) {
         member_constraints(e, f);
@@ -176,7 +176,7 @@ ENSEMBLE_INLINE void iterate_members(struct ensemble *e, struct ensemble_form f)
         correct_members(&e->going, &e->correction_Lambda[i], &e->Lambda[i], &multiplier);
     velocity *= e->velocity_weight;
     multiplier *= e->multiplier_weight;
-    e->size = choose_pack(velocity > multiplier, velocity, multiplier);
+    e->size = choose_members(velocity > multiplier, velocity, multiplier);
 }
 
 /* Lambda = -(A f + rate) / A A^T, the multiplier of the exact flow at (G, H); the forces with it. */
@@ -187,7 +187,7 @@ ENSEMBLE_INLINE void member_flow_multipliers(struct ensemble *e, struct ensemble
     for (int i = 0; i < f.s; i++) {
         f.problem->constraint_rate(&e->node.in, (const lane *)(e->G + i * f.n), (const lane *)(e->H + i * f.n),
                                    (lane *)(e->residual + i));
-        pack sum = e->residual[i];
+        members sum = e->residual[i];
         for (int c = 0; c < f.n; c++)
             sum += e->A[i * f.n + c] * e->N[i * f.n + c];
         e->Lambda[i] = -sum * e->factor[i] * e->factor[i];
@@ -198,8 +198,8 @@ ENSEMBLE_INLINE void member_flow_multipliers(struct ensemble *e, struct ensemble
 /* Start values from the last step's stages, as start_values of kernel.h. */
 ENSEMBLE_INLINE void start_members(struct ensemble *e, struct ensemble_form f)
 {
-    const pack *g = (const pack *)e->node.g, *mu = (const pack *)e->node.mu;
-    const pack none[MAX_DIMENSION] = {{0}};
+    const members *g = (const members *)e->node.g, *mu = (const members *)e->node.mu;
+    const members none[MAX_DIMENSION] = {{0}};
     combine_stages(f, 0, e->continued_a, f.constrained ? e->extra : e->H, g, none, e->G);
     if (f.constrained) {
         combine_stages(f, 0, e->extrapolation, e->extra, none, none, e->H);
@@ -209,9 +209,9 @@ ENSEMBLE_INLINE void start_members(struct ensemble *e, struct ensemble_form f)
 }
 
 /* compensated_add of linear.h */
-ENSEMBLE_INLINE void add_compensated(pack *hi, pack *lo, const pack *increment)
+ENSEMBLE_INLINE void add_compensated(members *hi, members *lo, const members *increment)
 {
-    pack y = *increment + *lo, sum = *hi + y;
+    members y = *increment + *lo, sum = *hi + y;
     *lo = y - (sum - *hi);
     *hi = sum;
 }
@@ -219,12 +219,12 @@ ENSEMBLE_INLINE void add_compensated(pack *hi, pack *lo, const pack *increment)
 /* Stage quantities from the unknowns, then the state. */
 ENSEMBLE_INLINE void advance_members(struct ensemble *e, struct ensemble_form f)
 {
-    pack *g = (pack *)e->node.g, *mu = (pack *)e->node.mu;
+    members *g = (members *)e->node.g, *mu = (members *)e->node.mu;
     member_forces(e, f);
     if (f.constrained)
         combine_stages(f, 0, e->a, e->N, mu, e->mu_low, e->extra);
     for (int c = 0; c < f.n; c++) {
-        pack move = {0}, push = {0};
+        members move = {0}, push = {0};
         add_stages(e->b, 0, f.s, f.n, e->H + c, &move);
         add_stages(e->b, 0, f.s, f.n, e->N + c, &push);
         add_compensated(&g[c], &e->g_low[c], &move);

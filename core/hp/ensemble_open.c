@@ -56,11 +56,11 @@ static void copy_coefficients(int s, const hp_coefficients from, real to[MAX_STA
 }
 
 /* Hand out the vectors, or only count them while there is no memory. */
-static size_t lay_out(struct ensemble *e, pack *memory)
+static size_t lay_out(struct ensemble *e, members *memory)
 {
     size_t used = 0, s = (size_t)e->s, n = s * (size_t)e->n;
     const struct {
-        pack **vector;
+        members **vector;
         size_t size;
     } vectors[] = {{&e->H, n},       {&e->G, n},      {&e->N, n},      {&e->extra, n},
                    {&e->A, n},       {&e->factor, s}, {&e->Lambda, s}, {&e->correction_Lambda, s},
@@ -83,8 +83,8 @@ static bool open_shared(const struct run *run, int count, struct ensemble *e)
     e->n = hp->n;
     e->constrained = hp->m > 0;
     e->h = run->h;
-    copy_coefficients(e->s, hp->a, e->a);
-    copy_coefficients(e->s, hp->ahat, e->ahat);
+    copy_coefficients(e->s, hp->a.column, e->a);
+    copy_coefficients(e->s, hp->ahat.column, e->ahat);
     copy_coefficients(e->s, hp->multiplier, e->multiplier);
     copy_coefficients(e->s, hp->extrapolation, e->extrapolation);
     copy_coefficients(e->s, hp->continued_a, e->continued_a);
@@ -94,8 +94,8 @@ static bool open_shared(const struct run *run, int count, struct ensemble *e)
     e->amplification = hp->amplification;
     e->round_off = 64 * REAL_EPSILON * (1 + e->amplification);
     e->kernel = own && own->n == e->n && own->constrained == e->constrained ? own : &ensemble_general;
-    size_t size = lay_out(e, NULL) * sizeof(pack);
-    e->memory = aligned_alloc(sizeof(pack), size);
+    size_t size = lay_out(e, NULL) * sizeof(members);
+    e->memory = aligned_alloc(sizeof(members), size);
     if (!e->memory)
         return false;
     memset(e->memory, 0, size);

@@ -37,7 +37,7 @@ void hp_physics_hamiltonian(struct hp *hp, int b)
     int n = hp->n, m = hp->m;
     const lane *G = hp->stage.G + b * hp->element, *P = hp->P + b * n;
     lane *A = hp->stage.A + b * m * n, *velocity = hp->stage.scratch + b * n, *row = hp->stage.scratch2 + b * n;
-    memcpy(hp->stage.momentum + b * n, P, (size_t)n * sizeof(lane));
+    memcpy(hp->stage.momentum_body + b * n, P, (size_t)n * sizeof(lane));
     problem->hamiltonian_force(in, G, P, row);
     negate(in, n, row, hp->stage.N + b * n);
     problem->velocity(in, G, P, velocity);
@@ -70,7 +70,7 @@ static void pull_back(struct hp *hp, int b)
     const struct instance *in = &hp->in[b];
     int n = hp->n;
     const lane *N = hp->stage.N + b * n;
-    lane *W = hp->stage.W + b * n, *momentum = hp->stage.momentum + b * n, *scratch = hp->stage.scratch + b * n;
+    lane *W = hp->stage.W + b * n, *momentum = hp->stage.momentum_body + b * n, *scratch = hp->stage.scratch + b * n;
     const lane *H = hp->H + b * n;
     const struct chart *chart = &hp->chart[b];
     group_apply(in, chart, COADJOINT_BACK, N, hp->stage.spatial + b * n);
@@ -78,8 +78,7 @@ static void pull_back(struct hp *hp, int b)
     group_apply(in, chart, TANGENT_DUAL, N, scratch);
     for (int c = 0; c < n; c++)
         FOR_LANES(l, in) W[c][l] = scratch[c][l] + (hp->run->fault == FAULT_SECOND ? 0 : W[c][l]);
-    group_apply(in, chart, TANGENT_DUAL, momentum, scratch);
-    memcpy(momentum, scratch, (size_t)n * sizeof(lane));
+    group_apply(in, chart, TANGENT_DUAL, momentum, hp->stage.momentum_chart + b * n);
 }
 
 void hp_pull_back(struct hp *hp)
@@ -192,6 +191,26 @@ void hp_pull_velocities(struct hp *hp, const lane *x, lane *out)
         group_apply(&hp->in[b], &hp->chart[b], TANGENT_INVERSE, body + b * hp->n, out + b * hp->n);
 }
 
+/* H and P; velocities in the body are continued, for those in the chart belong to its anchor. */
+void hp_start_on_group(struct hp *hp)
+{
+    size_t vectors = (size_t)(hp->blocks * hp->n) * sizeof(lane);
+    bool extra = hp->constraint == HP_NONHOLONOMIC;
+    hp_combine(hp, hp->extrapolation, hp->n, extra ? hp->stage.extra_velocity : hp->stage.eta, hp->stage.scratch);
+    for (int k = 0; extra && k < hp->blocks * hp->n; k++)
+        FOR_LANES(l, &hp->in[k / hp->n])
+    hp->stage.scratch[k][l] += hp->stage.eta[k][l] - hp->stage.extra_velocity[k][l];
+    hp_combine(hp, hp->continued_a, hp->n, hp->stage.eta, hp->stage.Xi);
+    for (int b = 0; b < hp->blocks; b++) {
+        group_chart(&hp->in[b], hp->stage.Xi + b * hp->n, &hp->chart[b]);
+        group_apply(&hp->in[b], &hp->chart[b], TANGENT_INVERSE, hp->stage.scratch + b * hp->n, hp->H + b * hp->n);
+    }
+    if (!hp->hamiltonian)
+        return;
+    hp_combine(hp, hp->extrapolation, hp->n, hp->P, hp->stage.scratch);
+    memcpy(hp->P, hp->stage.scratch, vectors);
+}
+
 static void general_start(void *self)
 {
     const struct hp *hp = self;
@@ -201,20 +220,20 @@ static void general_start(void *self)
 void hp_evaluate(void *self)
 {
     const struct hp *hp = self;
-    evaluate(self, form(hp), hp->stage);
+    hp_stage_evaluate(self, form(hp), hp->stage);
 }
 
 static real general_correct(void *self)
 {
     const struct hp *hp = self;
-    fixed_point(self, form(hp), hp->stage);
+    hp_stage_fixed_point(self, form(hp), hp->stage);
     return apply_correction(hp->solver.size, hp->solver.correction, hp->solver.weight, hp->solver.x);
 }
 
 static void general_finish(void *self)
 {
     const struct hp *hp = self;
-    finish(self, form(hp), hp->stage);
+    hp_stage_finish(self, form(hp), hp->stage);
 }
 
 const struct hp_kernel hp_general = {.start = general_start, .correct = general_correct, .finish = general_finish};

@@ -16,12 +16,33 @@ enum hp_constraint {
 /* Column j holds the coefficients of stage j in all stages: sum_j column[j] x_j is one vector operation a stage. */
 typedef lane hp_coefficients[MAX_STAGES][MAX_BLOCKS];
 
+/* Coefficients a or ahat in the form that stage_integrals takes: h a_ij or, where hp_is_weighted, a_ij / b_j. */
+struct hp_pair {
+    hp_coefficients column;
+};
+
 /* What the unknowns lead to, stage by stage; residuals and corrections lie as the unknowns do. On an abelian group eta is
- * H, and W and `spatial` are N. */
+ * H, momentum_chart is momentum_body, and W and `spatial` are N.
+ *
+ *     array                what                            set by                               read by
+ *     H, P, Lambda         the unknowns                    start values, the solver             everything below
+ *     Xi                   h sum a H                       stage_configurations                 charts of the stages
+ *     G, eta               g tau(Xi), dtau_Xi H            stage_configurations, hp_move_stages physics, start values
+ *     momentum_body        D2 l(G, eta); P of the          stage_forces,                        hp_pull_back
+ *                          Hamiltonian form                hp_physics_hamiltonian
+ *     momentum_chart       dtau_Xi^* momentum_body         hp_pull_back                         momentum_residual
+ *     A                    gradient of the constraint      stage_forces                         multipliers, tangency
+ *     N                    force + A^T Lambda, body        stage_forces                         hp_pull_back, start values
+ *     W                    N and what momenta add, chart   hp_pull_back                         momentum_residual
+ *     spatial              (dtau_{-Xi}^{-1})^* N           hp_pull_back                         end of the step, extra momenta
+ *     extra, _velocity     mu^i (section 5), its velocity  extra_momenta                        constraint, next start
+ *     mass                 D22 l at a block's stages       hp_physics_hamiltonian               the same
+ *     scratch, scratch2,   nothing across functions, but   whoever uses them
+ *     product              A^T correction_Lambda in scratch from correct_multipliers to hp_stage_fixed_point */
 struct hp_stages {
     lane *residual_H, *residual_P, *residual_Lambda, *correction_H, *correction_P, *correction_Lambda;
-    /* Xi, G, eta, body momentum D2 l, N, W, (dtau_{-Xi}^{-1})^* N, A, the extra mu^i and velocity */
-    lane *Xi, *G, *eta, *momentum, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass, *scratch, *scratch2, *product;
+    lane *Xi, *G, *eta, *momentum_body, *momentum_chart, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass;
+    lane *scratch, *scratch2, *product;
 };
 
 /* Batches are stored block after block; a quantity of r components is lane[blocks * r]. */
@@ -31,16 +52,16 @@ struct hp {
     enum hp_constraint constraint;
     int s, blocks, n, m, element;
     struct instance in[MAX_BLOCKS]; /* lanes of each block */
-    hp_coefficients a, ahat;        /* h a and h ahat or, where hp_is_weighted, a_ij / b_j and ahat_ij / b_j */
-    hp_coefficients multiplier;     /* -K^{-1} */
-    hp_coefficients extrapolation, continued_a,
-        continued_ahat; /* E of last step's stages to this one's, h a E, h ahat E */
+    struct hp_pair a, ahat;
+    hp_coefficients multiplier; /* -K^{-1} */
+    /* E of last step's stages to this one's, h a E, h ahat E */
+    hp_coefficients extrapolation, continued_a, continued_ahat;
     lane b[MAX_BLOCKS]; /* h b */
     real amplification; /* norm of K^{-1} without its powers of h: round-off in residuals grows by it in multipliers */
     lane *H, *P, *Lambda; /* the unknowns: H, then P in the Hamiltonian form, then Lambda */
     struct hp_stages stage;
-    lane *row_factor,
-        *column_factor; /* L^{-1} for the rows and columns of K, of A M^{-1} A^T = L L^T at every stage, once a step */
+    /* L^{-1} for the rows and columns of K, of A M^{-1} A^T = L L^T at every stage, once a step */
+    lane *row_factor, *column_factor;
     bool factored;
     struct chart chart[MAX_BLOCKS];                 /* of the stages, on a group */
     real mu_next[MAX_DIMENSION], xi[MAX_DIMENSION]; /* mu_{k+1} and tau^{-1}(g_k^{-1} g_{k+1}) */

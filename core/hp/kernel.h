@@ -35,7 +35,7 @@ HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp
 HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     const struct run *run = hp->run;
-    stage_integrals(hp, f, hp->a, hp->H, q.Xi);
+    stage_integrals(hp, f, &hp->a, hp->H, q.Xi);
     for (int k = 0; f.abelian && k < f.blocks * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.G[k][l] = run->g[k % f.n] + (run->g_low[k % f.n] + q.Xi[k][l]);
     if (!f.abelian)
@@ -53,7 +53,7 @@ HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
         if (f.hamiltonian) {
             hp_physics_hamiltonian(hp, b);
         } else {
-            f.problem->momentum(in, G, eta, q.momentum + b * f.n);
+            f.problem->momentum(in, G, eta, q.momentum_body + b * f.n);
             f.problem->force(in, G, eta, q.N + b * f.n);
             if (f.m)
                 f.problem->constraint_gradient(in, G, eta, q.A + b * f.m * f.n);
@@ -75,7 +75,7 @@ HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
 HP_INLINE void extra_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     const struct run *run = hp->run;
-    stage_integrals(hp, f, hp->a, q.spatial, q.extra);
+    stage_integrals(hp, f, &hp->a, q.spatial, q.extra);
     for (int k = 0; k < f.blocks * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.extra[k][l] = run->mu[k % f.n] + (run->mu_low[k % f.n] + q.extra[k][l]);
     if (!f.abelian)
@@ -107,7 +107,7 @@ HP_INLINE void stage_quantities(struct hp *hp, struct hp_form f, struct hp_stage
         hp_end_momentum(hp, defect);
 }
 
-HP_INLINE void finish(struct hp *hp, struct hp_form f, struct hp_stages q)
+HP_INLINE void hp_stage_finish(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     real defect[MAX_DIMENSION];
     stage_quantities(hp, f, q, defect);
@@ -119,16 +119,16 @@ HP_INLINE void momentum_residual(struct hp *hp, struct hp_form f, struct hp_stag
 {
     const struct run *run = hp->run;
     lane *residual = f.hamiltonian ? q.residual_P : q.residual_H;
-    stage_integrals(hp, f, hp->ahat, forces, q.product);
+    stage_integrals(hp, f, &hp->ahat, forces, q.product);
     for (int k = 0; k < f.blocks * f.n; k++) {
         int c = k % f.n;
         FOR_LANES(l, &hp->in[k / f.n])
-        residual[k][l] = run->mu[c] - q.momentum[k][l] + (run->mu_low[c] + defect[c] + q.product[k][l]);
+        residual[k][l] = run->mu[c] - q.momentum_chart[k][l] + (run->mu_low[c] + defect[c] + q.product[k][l]);
     }
 }
 
 /* The residuals of all stage equations from the unknowns. */
-HP_INLINE void evaluate(struct hp *hp, struct hp_form f, struct hp_stages q)
+HP_INLINE void hp_stage_evaluate(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     real defect[MAX_DIMENSION] = {0};
     stage_quantities(hp, f, q, defect);
@@ -258,7 +258,7 @@ HP_INLINE void correct_multipliers(struct hp *hp, struct hp_form f, struct hp_st
 HP_INLINE void anticipate_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *residual)
 {
     coming_velocities(hp, f, q, residual, q.scratch);
-    stage_integrals(hp, f, hp->a, q.scratch, q.scratch2);
+    stage_integrals(hp, f, &hp->a, q.scratch, q.scratch2);
     for (int k = 0; k < f.blocks * f.m * f.n; k++)
         FOR_LANES(l, &hp->in[k / (f.m * f.n)])
     q.residual_Lambda[k / f.n][l] += q.A[k][l] * q.scratch2[k / (f.m * f.n) * f.n + k % f.n][l];
@@ -269,7 +269,7 @@ HP_INLINE void anticipate_velocities(struct hp *hp, struct hp_form f, struct hp_
 HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *residual)
 {
     coming_velocities(hp, f, q, residual, q.scratch);
-    stage_integrals(hp, f, hp->a, q.scratch, q.scratch2);
+    stage_integrals(hp, f, &hp->a, q.scratch, q.scratch2);
     for (int b = 0; b < f.blocks; b++)
         group_coadjoint_small(&hp->in[b], q.scratch2 + b * f.n, q.extra + b * f.n, q.product + b * f.n);
     divide_by_mass(hp, f, q.product, q.scratch);
@@ -279,7 +279,7 @@ HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_s
 }
 
 /* One iteration: multipliers first, then the stages with the forces so corrected. */
-HP_INLINE void fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
+HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     lane *residual = f.hamiltonian ? q.residual_P : q.residual_H;
     real defect[MAX_DIMENSION] = {0};
@@ -356,7 +356,7 @@ HP_INLINE void start_values(struct hp *hp, struct hp_form f, struct hp_stages q)
         combine(hp, f, hp->extrapolation, f.n, q.extra_velocity, hp->H);
         continue_positions(hp, f, q, q.extra_velocity);
         flow_multipliers(hp, f, q);
-        velocities_from_forces(hp, f, q, hp->ahat, q.W);
+        velocities_from_forces(hp, f, q, hp->ahat.column, q.W); /* not weighted: nonholonomic */
         return;
     }
     if (f.m) {

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/hp/draft.h"
 #include "core/hp/hp.h"
+#include "core/hp/refine.h"
 #include "core/numbers/legendre.h"
 #include "core/numbers/linear.h"
 
@@ -75,8 +75,8 @@ static void pair_coefficients(struct hp *hp, const struct tableau *t, real h)
                 a = on_grid(t->a[i][j] / t->b[j]);
                 ahat = faulty ? t->ahat[i][j] / t->b[j] : 1 - on_grid(t->a[j][i] / t->b[i]);
             }
-            set_coefficient(hp->a, i, j, a);
-            set_coefficient(hp->ahat, i, j, ahat);
+            set_coefficient(hp->a.column, i, j, a);
+            set_coefficient(hp->ahat.column, i, j, ahat);
         }
 }
 
@@ -122,13 +122,23 @@ static size_t lay_out(struct hp *hp, lane *pool)
     hp->solver.size = (int)(used / 3) * LANES;
     hp->solver.start = (real *)take(&pool, &used, hp->solver.size / LANES);
     hp->solver.weight = (real *)take(&pool, &used, hp->solver.size / LANES);
-    lane **stage[] = {&hp->stage.Xi,      &hp->stage.eta,      &hp->stage.momentum, &hp->stage.N,
-                      &hp->stage.W,       &hp->stage.spatial,  &hp->stage.extra,    &hp->stage.extra_velocity,
-                      &hp->stage.scratch, &hp->stage.scratch2, &hp->stage.product};
+    lane **stage[] = {&hp->stage.Xi,
+                      &hp->stage.eta,
+                      &hp->stage.momentum_body,
+                      &hp->stage.momentum_chart,
+                      &hp->stage.N,
+                      &hp->stage.W,
+                      &hp->stage.spatial,
+                      &hp->stage.extra,
+                      &hp->stage.extra_velocity,
+                      &hp->stage.scratch,
+                      &hp->stage.scratch2,
+                      &hp->stage.product};
     for (size_t k = 0; k < sizeof stage / sizeof *stage; k++)
         *stage[k] = take(&pool, &used, n);
     if (group_is_abelian(hp->run->in.group))
-        hp->stage.W = hp->stage.spatial = hp->stage.N, hp->stage.eta = hp->H;
+        hp->stage.W = hp->stage.spatial = hp->stage.N, hp->stage.eta = hp->H,
+        hp->stage.momentum_chart = hp->stage.momentum_body;
     hp->stage.G = take(&pool, &used, b * hp->element);
     hp->row_factor = take(&pool, &used, m * hp->m);
     hp->column_factor = take(&pool, &used, m * hp->m);

@@ -22,7 +22,8 @@ HP_INLINE struct hp_stages stages_in(struct hp_registers *own, const struct hp *
                               .Xi = own->Xi,
                               .G = own->G,
                               .eta = hp->H,
-                              .momentum = own->momentum,
+                              .momentum_body = own->momentum,
+                              .momentum_chart = own->momentum,
                               .N = own->N,
                               .W = own->N,
                               .spatial = own->N,
@@ -38,10 +39,11 @@ HP_INLINE real own_correct(struct hp *hp, struct hp_form f)
 {
     struct hp_registers own;
     if (!f.abelian) {
-        fixed_point(hp, f, hp->stage); /* a group's operators are called and take their stages from the workspace */
+        hp_stage_fixed_point(hp, f,
+                             hp->stage); /* a group's operators are called and take their stages from the workspace */
         return apply_correction((f.n + f.m) * LANES, hp->stage.correction_H[0], hp->solver.weight, hp->H[0]);
     }
-    fixed_point(hp, f, stages_in(&own, hp, f));
+    hp_stage_fixed_point(hp, f, stages_in(&own, hp, f));
     return apply_correction((f.n + f.m) * LANES, own.correction[0], hp->solver.weight, hp->H[0]);
 }
 
@@ -56,7 +58,7 @@ HP_INLINE void own_start(struct hp *hp, struct hp_form f)
 
 HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
 {
-    finish(hp, f, hp->stage);
+    hp_stage_finish(hp, f, hp->stage);
 }
 
 /* The kernel of problem_NAME up to LANES stages, on R^n with unit masses by HP_KERNEL, on a group whose elements are

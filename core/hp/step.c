@@ -1,8 +1,8 @@
 /* One Hamilton-Pontryagin step: start values, solution of the stages, advance of the state. */
 #include <string.h>
 
-#include "core/hp/draft.h"
 #include "core/hp/hp.h"
+#include "core/hp/refine.h"
 #include "core/numbers/linear.h"
 
 /* Sizes of velocity, momentum and multiplier for relative corrections; never 0, also for a start at rest. */
@@ -59,25 +59,6 @@ static void measure_unknowns(struct hp *hp)
     bool positions = hp->constraint == HP_HOLONOMIC || hp->constraint == HP_STAGES;
     real spread = positions ? largest_first_lane(hp->element, node->g) / (fabs(run->h) * velocity) : 0;
     hp->solver.round_off = 64 * REAL_EPSILON * (1 + hp->amplification) * (1 + spread);
-}
-
-void hp_start_on_group(struct hp *hp)
-{
-    size_t vectors = (size_t)(hp->blocks * hp->n) * sizeof(lane);
-    bool extra = hp->constraint == HP_NONHOLONOMIC;
-    hp_combine(hp, hp->extrapolation, hp->n, extra ? hp->stage.extra_velocity : hp->stage.eta, hp->stage.scratch);
-    for (int k = 0; extra && k < hp->blocks * hp->n; k++)
-        FOR_LANES(l, &hp->in[k / hp->n])
-    hp->stage.scratch[k][l] += hp->stage.eta[k][l] - hp->stage.extra_velocity[k][l];
-    hp_combine(hp, hp->continued_a, hp->n, hp->stage.eta, hp->stage.Xi);
-    for (int b = 0; b < hp->blocks; b++) {
-        group_chart(&hp->in[b], hp->stage.Xi + b * hp->n, &hp->chart[b]);
-        group_apply(&hp->in[b], &hp->chart[b], TANGENT_INVERSE, hp->stage.scratch + b * hp->n, hp->H + b * hp->n);
-    }
-    if (!hp->hamiltonian)
-        return;
-    hp_combine(hp, hp->extrapolation, hp->n, hp->P, hp->stage.scratch);
-    memcpy(hp->P, hp->stage.scratch, vectors);
 }
 
 enum status hp_solve(struct run *run)

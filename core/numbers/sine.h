@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/real.h"
-#include "core/problem/problem.h"
+#include "core/numbers/instance.h"
 
 #ifdef REAL_QUAD
 

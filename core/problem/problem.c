@@ -42,13 +42,6 @@ const struct problem *problem_find(const char *name)
     return NULL;
 }
 
-void broadcast(int size, const real *x, lane *out)
-{
-    for (int c = 0; c < size; c++)
-        for (int l = 0; l < LANES; l++)
-            out[c][l] = x[c];
-}
-
 void energy(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
 {
     lane momentum[MAX_DIMENSION];

@@ -4,21 +4,10 @@
 
 #include "core/api.h"
 #include "core/groups/group.h"
-#include "core/numbers/real.h"
+#include "core/numbers/instance.h"
 
 struct problem;
 struct exact_forms;
-
-/* One problem with its parameters set. `lanes` points are evaluated at once. */
-struct instance {
-    const struct problem *problem;
-    const struct group *group;
-    int n, element, m; /* dimension of the algebra, numbers of one element, multipliers */
-    int lanes;
-    bool (*give_up)(void);           /* of the setup */
-    const struct problem_text *text; /* what the problem was made of and goes with; NULL: it is of the register */
-    real parameter[MAX_PARAMETERS];
-};
 
 /* A function of a batch of points (g, eta) -- on R^n (q, v) -- or (g, mu) where it says so. Component-major:
  * g lane[element], eta and mu lane[n]; matrices by rows. */
@@ -102,8 +91,5 @@ const struct problem *problem_find(const char *name);
 
 /* Energy <D2 l, eta> - l of a batch. */
 void energy(const struct instance *in, const lane *g, const lane *eta, lane *restrict out);
-
-/* One point as a batch: every lane holds x (size), so that no lane divides by zero. */
-void broadcast(int size, const real *x, lane *out);
 
 #endif

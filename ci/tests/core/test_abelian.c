@@ -3,7 +3,7 @@
 #include "ci/tests/core/testing.h"
 
 #include "core/groups/factors.h"
-#include "core/hp/draft.h"
+#include "core/hp/refine.h"
 
 /* R^n for n = 1..7 */
 static const struct group products[] = {{"R^n", "identity", {&vector_1}},

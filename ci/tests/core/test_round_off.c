@@ -15,7 +15,7 @@ static real symplectic_defect(const struct hp *hp)
     real largest = 0;
     for (int i = 0; i < hp->s; i++)
         for (int j = 0; j < hp->s; j++)
-            largest = fmax(largest, fabs(entry(hp->ahat, i, j) + entry(hp->a, j, i) - 1));
+            largest = fmax(largest, fabs(entry(hp->ahat.column, i, j) + entry(hp->a.column, j, i) - 1));
     return largest;
 }
 
@@ -34,10 +34,10 @@ static void pairs_are_symplectic_to_the_last_bit(void **state)
             assert_true(symplectic_defect(hp) == 0);
             for (int i = 0; i < s; i++)
                 for (int j = 0; j < s; j++) { /* half a step of the grid, and the roundings of the quotient */
-                    assert_close(entry(hp->a, i, j), t->a[i][j] / t->b[j], 4 * REAL_EPSILON);
-                    assert_close(entry(hp->ahat, i, j), t->ahat[i][j] / t->b[j], 16 * REAL_EPSILON);
+                    assert_close(entry(hp->a.column, i, j), t->a[i][j] / t->b[j], 4 * REAL_EPSILON);
+                    assert_close(entry(hp->ahat.column, i, j), t->ahat[i][j] / t->b[j], 16 * REAL_EPSILON);
                 }
-            hp->a[0][0][s > 1] += 2 * REAL_EPSILON;
+            hp->a.column[0][0][s > 1] += 2 * REAL_EPSILON;
             assert_true(symplectic_defect(hp) > 0); /* control */
             end_run(&run);
         }
@@ -57,7 +57,7 @@ static real energy_error(real defect)
         struct setup setup = case_of("kepler", "gauss", 8, STEPS, STEPS * (0.1 + k / 16000.0));
         assert_int_equal(start_run(&setup, &run), STATUS_OK);
         struct hp *hp = run.work;
-        hp->a[1][0][2] += defect;
+        hp->a.column[1][0][2] += defect;
         energy(&run.node.in, run.node.g, run.node.velocity, &start);
         for (int i = 0; i < STEPS; i++)
             assert_int_equal(run_step(&run), STATUS_OK);

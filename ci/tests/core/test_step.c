@@ -2,7 +2,7 @@
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 
-#include "core/hp/draft.h"
+#include "core/hp/refine.h"
 #include "core/hp/hp.h"
 #include "core/numbers/linear.h"
 

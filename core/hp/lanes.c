@@ -1,4 +1,4 @@
-/* Members of an ensemble through their steps, and the general kernel. */
+/* Members of an ensemble through their steps. */
 #include "core/hp/ensemble.h"
 
 #include <stdlib.h>
@@ -8,37 +8,13 @@
 
 #ifndef REAL_QUAD
 
-#include "core/hp/ensemble_kernel.h"
-#include "core/numbers/solver.h"
-
-static struct ensemble_form form(const struct ensemble *e)
-{
-    return (struct ensemble_form){e->node.in.problem, e->s, e->n, e->constrained};
-}
-
-static void general_start(struct ensemble *e)
-{
-    start_members(e, form(e));
-}
-
-static void general_iterate(struct ensemble *e)
-{
-    iterate_members(e, form(e));
-}
-
-static void general_advance(struct ensemble *e)
-{
-    advance_members(e, form(e));
-}
-
-const struct ensemble_kernel ensemble_general = {
-    .start = general_start, .iterate = general_iterate, .advance = general_advance};
+#include "core/numbers/settle.h"
 
 /* constant_start of step.c */
 static void constant_start(struct ensemble *e)
 {
     for (int k = 0; k < e->s * e->n; k++)
-        e->H[k] = *(const pack *)e->node.velocity[k % e->n];
+        e->H[k] = *(const members *)e->node.velocity[k % e->n];
     for (int i = 0; i < e->s; i++)
         e->Lambda[i] = e->lambda;
 }
@@ -98,7 +74,7 @@ static void judge_members(struct ensemble *e, bool first)
     }
 }
 
-static bool any_of(pack_mask mask)
+static bool any_of(member_mask mask)
 {
     int64_t any = 0;
     for (int l = 0; l < LANES; l++)

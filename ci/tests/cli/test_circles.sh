@@ -1,0 +1,36 @@
+#!/bin/bash
+# ci/circles.sh, of which lint asks that it finds nothing: planted circles and arrows are found, and gone when taken away.
+set -u
+source ci/tests/cli/lib.sh
+
+copy=$TMP/copy
+mkdir "$copy"
+cp -a core cases suite results plots ci "$copy"
+git -C "$copy" init -q
+
+# circles BUILD: of the copy, by what is built below BUILD.
+circles() {
+    (cd "$copy" && ci/circles.sh "$1")
+}
+# planted NAME PATTERN FILE INCLUDED: a line that must be found, and is gone with it.
+planted() {
+    capture circles "$TMP/none"
+    check_fails "$1: not there before" found "$2" "$captured/stdout"
+    cp "$copy/$3" "$TMP/kept"
+    echo "#include \"$4\"" >>"$copy/$3"
+    check_fails "$1: fails" circles "$TMP/none"
+    check "$1: is named" found "$2" "$captured/stdout"
+    cp "$TMP/kept" "$copy/$3"
+}
+planted "a circle of files" '^core/run/case' core/run/family.h core/run/case.h
+planted "an arrow up" 'core/groups/group -> core/run/run' core/groups/group.c core/run/run.h
+
+# Two files that include nothing of each other but call each other.
+mkdir -p "$TMP/built/double/core/numbers"
+echo 'int one(void); int other(void); int one(void) { return other(); }' >"$copy/core/numbers/one.c"
+echo 'int one(void); int other(void); int other(void) { return one(); }' >"$copy/core/numbers/other.c"
+for file in one other; do
+    ${CC:-gcc} -c "$copy/core/numbers/$file.c" -o "$TMP/built/double/core/numbers/$file.o"
+done
+check_fails "a circle of calls: fails" circles "$TMP/built"
+check "a circle of calls: is named" found '^core/numbers/o' "$captured/stdout"

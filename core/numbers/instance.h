@@ -1,0 +1,30 @@
+/* One problem with its sizes and parameters, as everything that works on batches of points is handed it. */
+#ifndef RATTLEBACK_CORE_NUMBERS_INSTANCE_H
+#define RATTLEBACK_CORE_NUMBERS_INSTANCE_H
+
+#include "core/api.h"
+#include "core/numbers/real.h"
+
+struct problem;
+struct group;
+
+/* One problem with its parameters set. `lanes` points are evaluated at once. */
+struct instance {
+    const struct problem *problem;
+    const struct group *group;
+    int n, element, m; /* dimension of the algebra, numbers of one element, multipliers */
+    int lanes;
+    bool (*give_up)(void);           /* of the setup */
+    const struct problem_text *text; /* what the problem was made of and goes with; NULL: it is of the register */
+    real parameter[MAX_PARAMETERS];
+};
+
+/* One point as a batch: every lane holds x (size), so that no lane divides by zero. */
+static inline void broadcast(int size, const real *x, lane *out)
+{
+    for (int c = 0; c < size; c++)
+        for (int l = 0; l < LANES; l++)
+            out[c][l] = x[c];
+}
+
+#endif
