@@ -268,6 +268,25 @@ static void exact_map_is_the_flow(void **state)
     }
 }
 
+/* Spec exact section 6, ablation on S1, N = 8 and 64: the four digits printed. */
+static void ablation_table(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *with;
+        double error[2];
+    } table[] = {{"legendre=exact omega=midpoint", {1.167e-3, 1.824e-5}},
+                 {"legendre=exact omega=left", {8.671e-2, 1.073e-2}},
+                 {"legendre=mla omega=exact", {1.179e-3, 1.857e-5}},
+                 {"legendre=dla omega=exact", {2.373e-3, 3.715e-5}}};
+    for (int k = 0; k < 8; k++) {
+        struct setup setup = case_of("free-particle", "exact-mixed", 1, k % 2 ? 64 : 8, 2);
+        setup.with = table[k / 2].with;
+        double want = table[k / 2].error[k % 2];
+        assert_close(error_of(setup).q, (real)want, R(5e-4) * (real)want);
+    }
+}
+
 /* Spec exact section 6, long horizon: 600 steps of h = 1/2, largest energy deviation and the error of (x, y). */
 static void long_horizon(void **state)
 {
@@ -361,6 +380,7 @@ int main(void)
         cmocka_unit_test(members_that_are_the_same_map),
         cmocka_unit_test(self_adjointness),
         cmocka_unit_test(exact_map_is_the_flow),
+        cmocka_unit_test(ablation_table),
         cmocka_unit_test(long_horizon),
         cmocka_unit_test(discrete_invariant_of_the_knife_edge),
         cmocka_unit_test(limits_of_ingredients),
