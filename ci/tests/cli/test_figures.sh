@@ -13,8 +13,8 @@ for campaign in cases/figures/*.yaml; do
     check "dry run of $campaign" "$RATTLEBACK" run "$campaign" -o "$TMP/dry" --dry-run
 done
 
-check "draws some figures" "$figures" "$TMP/out" fig7 reversal exact-fig4 exact-fig5
-for name in fig7 reversal exact-fig4 exact-fig5; do
+check "draws some figures" "$figures" "$TMP/out" fig7 reversal exact-fig4 exact-fig5 control-vehicle control-disc
+for name in fig7 reversal exact-fig4 exact-fig5 control-vehicle control-disc; do
     for kind in png svg; do
         check "$name.$kind is there" test -s "$TMP/out/$name.$kind"
     done
@@ -28,6 +28,10 @@ check_output "exact-fig4: heights of both surfaces in the caption" '\(2, 2\): 1\
     cat "$TMP/out/exact-fig4.txt"
 check_output "exact-fig5: energies in the caption" 'MLA starts at H = 0\.573734.* 0\.00033 from its start.*' \
     cat "$TMP/out/exact-fig5.txt"
+
+check_output "control-vehicle: costs in the caption" 'turn: cost 0\.13998 after [0-9] iterations of Newton; dive: cost 0\.0587' \
+    cat "$TMP/out/control-vehicle.txt"
+check_output "control-disc: controls in the caption" 'Cost 4\.13912, u\(0\) = \(3\.1060, 1\.6608\)' cat "$TMP/out/control-disc.txt"
 
 # The numbers are those of the results: with less skew the rattleback turns later.
 mkdir -p "$TMP/elsewhere/cases/figures"
