@@ -1,2 +1,0 @@
-mb/once/core/names.o: core/names.c core/names.h
-core/names.h:

@@ -1,3 +1,0 @@
-mb/once/results/seal.o: results/seal.c results/seal.h results/crc32c.h
-results/seal.h:
-results/crc32c.h:

@@ -1,2 +1,0 @@
-mb/once/results/terminal.o: results/terminal.c results/terminal.h
-results/terminal.h:

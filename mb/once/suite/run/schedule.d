@@ -1,2 +1,0 @@
-mb/once/suite/run/schedule.o: suite/run/schedule.c suite/run/schedule.h
-suite/run/schedule.h:
