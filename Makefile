@@ -155,6 +155,15 @@ fuzz:
 run-fuzz: $(BUILD)/fuzz/campaign
 	@ci/fuzz/fuzz.sh $< $(FUZZ_SECONDS) out/fuzz
 
+## make mutants       change single tokens of core/, cases/ and suite/judge at random and see who notices: gate, tests, or none
+##                     (MUTANTS=20 of them, drawn by SEED=1; an hour or so)
+.PHONY: mutants
+MUTANTS ?= 20
+SEED ?= 1
+mutants: setup-tests
+	$(remake) all
+	@ci/mutants.py $(MUTANTS) $(SEED) $(search)
+
 ## make lint           clang-format, cppcheck and clang-tidy; quiet if there is nothing to say (-k: do not stop at the first)
 # Neither tool reads quadruple precision (clang lacks _Float128, cppcheck the suffix F128): they see the sources as double,
 # clang with the C library's _Float names standing for types it knows.
@@ -208,7 +217,7 @@ info:
 
 ## make install        program, campaigns, manual page, completion, module, documents below DESTDIR/PREFIX; make uninstall takes them away
 share := $(DESTDIR)$(PREFIX)/share
-documents := $(wildcard README.md LICENSE)
+documents := $(wildcard README.md LICENSE CITATION.cff docs/*)
 .PHONY: install uninstall
 install: all
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin rattleback

@@ -101,18 +101,27 @@ static int make_guides(const struct chart *chart, const struct frame *frame, str
     return count;
 }
 
-static void print_label(FILE *out, const struct chart *chart, const struct curve *curve)
+enum { LABEL_SIZE = CURVE_LABEL_SIZE + 64 };
+
+/* What the key says of a curve. */
+static const char *label_of(const struct chart *chart, const struct curve *curve, char text[LABEL_SIZE])
 {
     const struct case_row *row = curve->rows[0];
-    char label[CURVE_LABEL_SIZE], text[CURVE_LABEL_SIZE + 64];
+    char label[CURVE_LABEL_SIZE];
     curve_label(row->method, row->with, row->stages, row->retraction, row->control, label);
     if (chart->axis == AGAINST_WORK || !curve->order)
-        snprintf(text, sizeof text, "%s", label);
+        snprintf(text, LABEL_SIZE, "%s", label);
     else if (isfinite(curve->order->measured))
-        snprintf(text, sizeof text, "%s: %.2f (%g)", label, curve->order->measured, curve->order->expected);
+        snprintf(text, LABEL_SIZE, "%s: %.2f (%g)", label, curve->order->measured, curve->order->expected);
     else
-        snprintf(text, sizeof text, "%s: -- (%g)", label, curve->order->expected);
-    chart_print_quoted(out, text);
+        snprintf(text, LABEL_SIZE, "%s: -- (%g)", label, curve->order->expected);
+    return text;
+}
+
+static void print_label(FILE *out, const struct chart *chart, const struct curve *curve)
+{
+    char text[LABEL_SIZE];
+    chart_print_quoted(out, label_of(chart, curve, text));
 }
 
 /* The points of a curve that are judged, or those in the floor, as a block of the data file; 0 if there are none. */
@@ -240,26 +249,31 @@ static void print_title(FILE *script, const struct chart *chart)
     fputs(" noenhanced\n", script);
 }
 
-static void print_key(FILE *script, const struct chart *chart)
+static struct chart_key key_of(const struct chart *chart, const struct frame *frame)
 {
-    fputs("set key outside right top Left reverse noenhanced samplen 2 spacing 1.15 width -3\n", script);
-    if (chart->axis == AGAINST_STEP)
-        fputs("set key title 'measured order (expected)' left\n", script);
+    char text[LABEL_SIZE];
+    size_t longest = 0;
+    for (size_t i = 0; i < chart->curve_count; i++) {
+        size_t length = strlen(label_of(chart, &chart->curves[i], text));
+        longest = length > longest ? length : longest;
+    }
+    return chart_key_of(chart->curve_count + frame->any_floor, longest);
 }
 
 static void print_script(FILE *data, FILE *script, const struct chart *chart, enum chart_formats formats)
 {
     struct frame frame = measure(chart);
+    const struct chart_key key = key_of(chart, &frame);
     fprintf(script, "# Error against %s; `gnuplot %s.gp` in this folder draws the chart again.\n",
             chart->axis == AGAINST_STEP ? "step size" : "work", chart->name);
     fprintf(script, "reset\nset encoding utf8\ndata = '%s.dat'\n", chart->name);
     print_title(script, chart);
     print_axes(script, chart, &frame);
-    print_key(script, chart);
-    chart_print_terminal(script, chart->name, CHARTS_SVG);
+    chart_print_key(script, &key, chart->axis == AGAINST_STEP ? "measured order (expected)" : NULL);
+    chart_print_terminal(script, chart->name, CHARTS_SVG, &key);
     print_plot(data, script, chart, &frame);
     if (formats == CHARTS_SVG_AND_PNG) {
-        chart_print_terminal(script, chart->name, CHARTS_SVG_AND_PNG);
+        chart_print_terminal(script, chart->name, CHARTS_SVG_AND_PNG, &key);
         fputs("replot\n", script);
     }
     fputs("set output\n", script);

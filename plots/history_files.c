@@ -54,8 +54,7 @@ static void print_axes(FILE *script, const struct history *history)
     fputs(" noenhanced\nset xlabel 'time'\nset ylabel ", script);
     chart_print_quoted(script, history->label);
     fputs(" noenhanced\nset format y '%g'\n"
-          "set grid xtics ytics lc rgb '#cccccc' lw 1 dt 1\nset border 3 lc rgb '#444444'\nset tics nomirror\n"
-          "set key outside right top Left reverse noenhanced samplen 2 spacing 1.15 width -3\n",
+          "set grid xtics ytics lc rgb '#cccccc' lw 1 dt 1\nset border 3 lc rgb '#444444'\nset tics nomirror\n",
           script);
 }
 
@@ -70,15 +69,28 @@ static void print_plot(FILE *script, const struct history *history)
     }
 }
 
+static struct chart_key key_of(const struct history *history)
+{
+    char label[LABEL_SIZE];
+    size_t longest = 0;
+    for (size_t i = 0; i < history->curve_count; i++) {
+        size_t length = strlen(label_curve(&history->curves[i], label));
+        longest = length > longest ? length : longest;
+    }
+    return chart_key_of(history->curve_count, longest);
+}
+
 static void print_script(FILE *script, const struct history *history, enum chart_formats formats)
 {
     fprintf(script, "# Values against time; `gnuplot %s.gp` in this folder draws the chart again.\n", history->name);
     fprintf(script, "reset\nset encoding utf8\ndata = '%s.dat'\n", history->name);
+    const struct chart_key key = key_of(history);
     print_axes(script, history);
-    chart_print_terminal(script, history->name, CHARTS_SVG);
+    chart_print_key(script, &key, NULL);
+    chart_print_terminal(script, history->name, CHARTS_SVG, &key);
     print_plot(script, history);
     if (formats == CHARTS_SVG_AND_PNG) {
-        chart_print_terminal(script, history->name, CHARTS_SVG_AND_PNG);
+        chart_print_terminal(script, history->name, CHARTS_SVG_AND_PNG, &key);
         fputs("replot\n", script);
     }
     fputs("set output\n", script);

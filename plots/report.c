@@ -29,8 +29,11 @@ static const struct part {
              {"tested", report_print_tested},
              {"failures", report_print_failures},
              {"experiments", report_print_experiments},
+             {"overview", report_print_overview},
+             {"theorems", report_print_theorems},
              {"rows", report_print_rows},
              {"charts", report_print_charts},
+             {"sources", report_print_sources},
              {"environment", report_print_environment},
              {"campaign", report_print_campaign},
              {"js", print_js}};

@@ -22,17 +22,51 @@ void chart_print_quoted(FILE *out, const char *text)
     fputc('\'', out);
 }
 
-void chart_print_terminal(FILE *script, const char *name, enum chart_formats format)
+enum {
+    WIDTH = 1040, /* of an SVG */
+    HEIGHT = 640,
+    KEY_ROW = 26,       /* height of a line of the key at its font and spacing */
+    KEY_CHARACTER = 8,  /* width of a character of it, about */
+    KEY_MARGIN = 60,    /* beside an entry's text: its sample, and the gap to the next */
+    BESIDE_ENTRIES = 9, /* a key beside the axes has at most so many entries of so many characters */
+    BESIDE_LONGEST = 36
+};
+
+struct chart_key chart_key_of(size_t entries, size_t longest)
+{
+    struct chart_key key = {.entries = entries, .longest = longest};
+    if (entries <= BESIDE_ENTRIES && longest <= BESIDE_LONGEST)
+        return key;
+    int fit = WIDTH / (int)(KEY_CHARACTER * longest + KEY_MARGIN);
+    key.columns = fit < 1 ? 1 : fit;
+    key.rows = ((int)entries + key.columns - 1) / key.columns + 1; /* and its title */
+    return key;
+}
+
+void chart_print_key(FILE *script, const struct chart_key *key, const char *title)
+{
+    const char *look = "Left reverse noenhanced samplen 2 spacing 1.15";
+    if (key->columns == 0)
+        fprintf(script, "set key outside right top %s width -3\n", look);
+    else
+        fprintf(script, "set key outside bottom center horizontal %s maxcols %d\n", look, key->columns);
+    if (title)
+        fprintf(script, "set key title '%s' left\n", title);
+}
+
+void chart_print_terminal(FILE *script, const char *name, enum chart_formats format, const struct chart_key *key)
 {
     static const char *const look = "font 'sans,15' background rgb 'white'";
-    if (format == CHARTS_SVG)
-        fprintf(script, "set terminal svg size 1040,640 %s\nset output '%s.svg'\n", look, name);
-    else
-        fprintf(script,
-                "if (strstrt(GPVAL_TERMINALS, 'pngcairo') > 0) {\n"
-                "  set terminal pngcairo size 1300,800 %s\n"
-                "} else {\n  set terminal png size 1300,800 font 'sans,15'\n}\nset output '%s.png'\n",
-                look, name);
+    int height = HEIGHT + KEY_ROW * key->rows;
+    if (format == CHARTS_SVG) {
+        fprintf(script, "set terminal svg size %d,%d %s\nset output '%s.svg'\n", WIDTH, height, look, name);
+        return;
+    }
+    int wide = WIDTH * 5 / 4, high = height * 5 / 4;
+    fprintf(script,
+            "if (strstrt(GPVAL_TERMINALS, 'pngcairo') > 0) {\n  set terminal pngcairo size %d,%d %s\n"
+            "} else {\n  set terminal png size %d,%d font 'sans,15'\n}\nset output '%s.png'\n",
+            wide, high, look, wide, high, name);
 }
 
 FILE *chart_open_file(const char *directory, const char *name, const char *extension)

@@ -10,8 +10,17 @@ enum chart_formats { CHARTS_SVG, CHARTS_SVG_AND_PNG };
 /* A text between single quotes, in which gnuplot expands nothing. */
 void chart_print_quoted(FILE *out, const char *text);
 
-/* Terminal and output NAME.svg or, for CHARTS_SVG_AND_PNG, NAME.png. */
-void chart_print_terminal(FILE *script, const char *name, enum chart_formats format);
+/* The key of a chart: `entries` lines, the longest of so many characters. Few short ones stand beside the axes; else they
+ * stand below, side by side, and the chart becomes higher by `rows` of them, so that the axes keep their size. */
+struct chart_key {
+    size_t entries, longest;
+    int columns, rows; /* below; 0: beside */
+};
+struct chart_key chart_key_of(size_t entries, size_t longest);
+void chart_print_key(FILE *script, const struct chart_key *key, const char *title);
+
+/* Terminal and output NAME.svg or, for CHARTS_SVG_AND_PNG, NAME.png, with room for the key. */
+void chart_print_terminal(FILE *script, const char *name, enum chart_formats format, const struct chart_key *key);
 
 /* The colour of a curve, as gnuplot and SVG spell it. */
 const char *chart_colour(size_t curve);

@@ -1,6 +1,7 @@
 /* Names of the core's registers, by which input is looked up and messages say what is allowed. */
 #include "suite/registers.h"
 
+#include "results/sources.h"
 #include "suite/problem/texts.h"
 
 /* What the core describes by its index. */
@@ -57,6 +58,7 @@ static LOOKUP(registered_lookup, problem, problems) LOOKUP(method_lookup, method
 }
 
 NAMES(quantity, QUANTITIES, quantity_name((enum quantity)k))
+NAMES(citation, source_count(), source_at(k)->key)
 NAMES(identity, IDENTITIES, identity_name((enum identity)k))
 NAMES(fault, FAULTS, fault_name((enum fault)k))
 NAMES(parameter, PROBLEM->parameters, PROBLEM->parameter[k].name)
@@ -72,6 +74,11 @@ struct names names_of_quantities(void)
 struct names names_of_identities(void)
 {
     return (struct names){identity_at, NULL};
+}
+
+struct names names_of_sources(void)
+{
+    return (struct names){citation_at, NULL};
 }
 
 struct names names_of_faults(void)

@@ -13,6 +13,7 @@ struct names names_of_groups(void);
 struct names names_of_quantities(void);
 struct names names_of_identities(void);
 struct names names_of_faults(void);
+struct names names_of_sources(void);
 struct names names_of_precisions(void);
 
 /* The names of what a problem or a method has, which has to stay where it is. */

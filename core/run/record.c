@@ -18,15 +18,27 @@ static int evaluate_invariants(const struct node *node, const struct run *run, l
     return count;
 }
 
+/* A residual that is below zero has not been recorded. */
+static const real unrecorded = -1;
+
+static double largest_of(real largest)
+{
+    return largest < 0 ? (double)NAN : (double)largest;
+}
+
 void record_open(struct record *record, const struct node *start, const struct run *run, struct trajectory *out)
 {
     memset(record, 0, sizeof *record);
     record->out = out;
     record->run = run;
     record->invariants = evaluate_invariants(start, run, record->start);
-    for (int l = 0; l < start->in.lanes; l++)
-        for (int k = 0; k < record->invariants; k++)
+    for (int l = 0; l < start->in.lanes; l++) {
+        record->constraint[l] = record->tangency[l] = unrecorded;
+        for (int k = 0; k < record->invariants; k++) {
+            record->deviation[k][l] = unrecorded;
             out[l].invariant_start[k] = record->start[k][l];
+        }
+    }
 }
 
 static void keep_larger(const struct instance *in, const lane x, real *restrict largest)
@@ -116,19 +128,20 @@ void record_close(const struct record *record, const struct node *node, bool fin
 {
     for (int l = 0; l < node->in.lanes; l++) {
         struct trajectory *out = &record->out[l];
-        out->constraint = (double)record->constraint[l];
-        out->tangency = (double)record->tangency[l];
+        out->constraint = largest_of(record->constraint[l]);
+        out->tangency = largest_of(record->tangency[l]);
         out->amplitude_g = (double)sqrt(record->square_g[l]);
         out->amplitude_mu = (double)sqrt(record->square_mu[l]);
         out->amplitude_lambda = (double)sqrt(record->square_lambda[l]);
         out->amplitude_energy = (double)record->product[l];
-        out->momentum = 0;
+        real momentum = unrecorded;
         for (int k = 0; k < record->invariants; k++)
-            out->invariant_deviation[k] = (double)record->deviation[k][l];
+            out->invariant_deviation[k] = largest_of(record->deviation[k][l]);
         const struct invariant *invariants = node->in.problem->invariants;
         for (int k = 0; invariants && invariants[k].name; k++)
             if (invariants[k].momentum_map)
-                out->momentum = LARGER(out->momentum, out->invariant_deviation[1 + k]);
+                momentum = LARGER(momentum, record->deviation[1 + k][l]);
+        out->momentum = largest_of(momentum);
         finite[l] = isfinite(out->amplitude_g + out->amplitude_mu + out->amplitude_lambda);
     }
 }

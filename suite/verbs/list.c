@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "results/quantity.h"
+#include "results/sources.h"
 #include "suite/kinds/kind.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
@@ -224,6 +225,19 @@ static void print_control(int number)
     printf("%s\n", *before == ',' ? "" : "must break   nothing");
 }
 
+static struct entry source_entry(int k)
+{
+    return (struct entry){source_at(k)->key, source_at(k)->title, source_at(k)->where};
+}
+
+static void print_source(int number)
+{
+    const struct source *source = source_at(number);
+    printf("%s: %s\n", source->key, source->title);
+    printf("authors      %s\nyear         %d\nwhere        %s\ncited as     %s\n", source->authors, source->year,
+           source->where, source->cited);
+}
+
 static struct entry table_entry(int k)
 {
     return (struct entry){select_table(k)->name, select_table(k)->meaning, NULL};
@@ -255,6 +269,7 @@ static struct names names_of_controls(void)
     X(quantities, quantity)                                                                                            \
     X(identities, identity)                                                                                            \
     X(controls, control)                                                                                               \
+    X(sources, source)                                                                                                 \
     X(tables, table)
 
 static const struct list lists[] = {

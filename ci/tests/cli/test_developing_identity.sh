@@ -17,8 +17,8 @@ build() {
 code() { awk '/^```$/ { exit } code { print } /^```c$/ { code = 1 }' "ci/developing/$1"; }
 line() { sed -n "s/^    \($2.*\)$/\1/p" "ci/developing/$1"; }
 
-code identity.md >"$copy/core/run/identity_weights.c"
-line identity.md 'IDENTITY(weights' >>"$copy/core/run/identities.def"
+code identity.md >"$copy/core/run/identity_weight_sum.c"
+line identity.md 'IDENTITY(weight_sum' >>"$copy/core/run/identities.def"
 line quantity.md 'QUANTITY(P_MAX' >>"$copy/core/quantities.def"
 sed -i "/judged\[\] = {/s/{{/{$(line quantity.md '{CLAIM_ORDER') {/" "$copy/suite/kinds/convergence.c"
 check "both build" build
@@ -32,13 +32,13 @@ experiments:
      horizon: 1, samples: 16, expect: {p-max: 4}, because: the end is one of the samples}
 YAML
 check "they are judged" "$copy/rattleback" run "$TMP/new.yaml" -o "$TMP/new"
-check_output "the identity is listed" '^weights +.*sum_i b_i = 1' "$copy/rattleback" list identities
+check_output "the identity is listed" '^weight-sum +.*sum_i b_i = 1' "$copy/rattleback" list identities
 check_output "the quantity is listed" '^p-max +largest momentum error' "$copy/rattleback" list quantities
 check_output "the quantity has its columns" '^floor +cases/floor_p$' "$copy/rattleback" list quantities p-max
 orders() { "$copy/rattleback" show "$TMP/$1/results.h5" --table orders; }
-check_output "the identity holds in quad" ' gauss .* quad .* weights .* confirmed .*sum_i b_i = 1$' orders new
+check_output "the identity holds in quad" ' gauss .* quad .* weight-sum .* confirmed .*sum_i b_i = 1$' orders new
 check_output "the order is measured" ' p-max +4 +4\.0[0-9] .* confirmed ' orders new
-check_output "a row a case" '^ *[0-9]+ +weights +[0-9.e-]+ +[0-9.e-]+ +Hairer' \
+check_output "a row a case" '^ *[0-9]+ +weight-sum +[0-9.e-]+ +[0-9.e-]+ +Hairer' \
     "$copy/rattleback" show "$TMP/new/results.h5" --table identities
 check "its charts are drawn" test -s "$TMP/new/charts/errors-kepler-double-p-max-step.svg"
 
@@ -46,7 +46,7 @@ check "its charts are drawn" test -s "$TMP/new/charts/errors-kepler-double-p-max
 sed 's/p-max: 4/p-max: 3/' "$TMP/new.yaml" >"$TMP/other.yaml"
 check_exit "control: another order" 1 "$copy/rattleback" run "$TMP/other.yaml" -o "$TMP/other"
 check_output "control: another order is refuted" ' p-max +3 +4\.0[0-9] .* above \(!\) ' orders other
-sed -i 's/fabs(sum - 1)/fabs(sum - R(1.0001))/' "$copy/core/run/identity_weights.c"
+sed -i 's/fabs(sum - 1)/fabs(sum - R(1.0001))/' "$copy/core/run/identity_weight_sum.c"
 check "control: builds" build
 check_exit "control: another sum" 1 "$copy/rattleback" run "$TMP/new.yaml" -o "$TMP/sum"
-check_output "control: another sum is refuted" ' weights .* below \(!\) ' orders sum
+check_output "control: another sum is refuted" ' weight-sum .* below \(!\) ' orders sum

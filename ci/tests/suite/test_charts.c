@@ -329,6 +329,54 @@ static void failures_are_told(void **state)
     assert_int_equal(draw(fixture), 8); /* control: the same with the real one */
 }
 
+/* The box of the axes in an SVG: the lines of their colour. */
+static void axes_of(const char *svg, double *width, double *height)
+{
+    static const char colour[] = "<path stroke='rgb( 68,  68,  68)'  d='";
+    double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY, x, y;
+    for (const char *path = strstr(svg, colour); path; path = strstr(path + 1, colour)) {
+        const char *at = path + sizeof colour - 1;
+        for (int length; sscanf(at, "%*[ML ]%lf,%lf %n", &x, &y, &length) == 2; at += length) {
+            left = fmin(left, x);
+            right = fmax(right, x);
+            top = fmin(top, y);
+            bottom = fmax(bottom, y);
+        }
+    }
+    *width = right - left;
+    *height = bottom - top;
+}
+
+/* A key of twenty-four long entries beside the axes left them 22 % of the width. */
+static void a_long_key_leaves_the_axes_their_size(void **state)
+{
+    struct fixture *fixture = *state;
+    size_t size;
+    double width[2] = {0}, height[2] = {0};
+    for (int long_key = 0; long_key < 2; long_key++) {
+        fixture->case_count = fixture->order_count = 0;
+        for (int curve = 0; curve < (long_key ? 24 : 3); curve++)
+            for (int level = 0; level < 2; level++) {
+                add_case(fixture, 2, level, 1e-32);
+                struct case_row *row = &fixture->cases[fixture->case_count - 1];
+                snprintf(row->method, sizeof row->method, "lobatto-iiia-%02d", curve);
+                snprintf(row->retraction, sizeof row->retraction, "cay");
+            }
+        assert_true(draw(fixture) > 0);
+        DIR *folder = opendir(fixture->folder);
+        for (struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
+            if (!strstr(entry->d_name, "-q-step.svg"))
+                continue;
+            char *svg = slurp(fixture, entry->d_name, &size);
+            axes_of(svg, &width[long_key], &height[long_key]);
+            free(svg);
+        }
+        closedir(folder);
+    }
+    assert_true(width[1] > 0.8 * 1040 && width[1] > width[0]);
+    assert_true(height[1] > 0.8 * height[0]);
+}
+
 /* What is listed is what was drawn, in words too; without PNG when only SVG is asked for. */
 static void charts_are_listed(void **state)
 {
@@ -379,6 +427,7 @@ int main(void)
                                        CHART_TEST(script_redraws_in_its_folder),
                                        CHART_TEST(failures_are_told),
                                        CHART_TEST(charts_are_listed),
+                                       CHART_TEST(a_long_key_leaves_the_axes_their_size),
                                        CHART_TEST(no_cases_no_charts)};
     return cmocka_run_group_tests_name("charts", tests, NULL, NULL);
 }

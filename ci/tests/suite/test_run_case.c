@@ -133,6 +133,30 @@ static void measures_drift(void **state)
     assert_true(row.momentum > 1e-2);
 }
 
+/* A method against the one that is the same map by another route: round-off, but not nothing, or it was compared with itself,
+ * or not at all. The twin runs without the planted fault. */
+static void compares_with_the_twin(void **state)
+{
+    (void)state;
+    struct case_row row;
+    struct setup setup = {.problem = "warped-particle",
+                          .method = "lobatto-iiia-hamiltonian",
+                          .stages = 3,
+                          .steps = 8,
+                          .horizon = 1,
+                          .samples = 1};
+    struct case_task task = {.core = core_quad(), .kind = kind_find("bound"), .setup = &setup};
+    case_row_clear(&row);
+    run_case(&task, 1, &row);
+    assert_string_equal(row.status, "ok");
+    assert_true(row.twin_q > 0 && row.twin_q < 1e-32);
+    assert_true(row.twin_p > 0 && row.twin_p < 1e-32);
+    setup.fault = FAULT_FORCE;
+    case_row_clear(&row);
+    run_case(&task, 1, &row);
+    assert_true(row.twin_q > 1e-3 && row.twin_p > 1e-3);
+}
+
 static void reports_failures_as_rows(void **state)
 {
     (void)state;
@@ -162,8 +186,11 @@ static void reports_failures_as_rows(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(meets_the_reference_point),    cmocka_unit_test(floors_bound_the_round_off),
-        cmocka_unit_test(fills_what_its_kind_measures), cmocka_unit_test(measures_drift),
+        cmocka_unit_test(compares_with_the_twin),
+        cmocka_unit_test(meets_the_reference_point),
+        cmocka_unit_test(floors_bound_the_round_off),
+        cmocka_unit_test(fills_what_its_kind_measures),
+        cmocka_unit_test(measures_drift),
         cmocka_unit_test(reports_failures_as_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,92 @@
+/* The bibliography: every citation of a register is resolved, every key stands in the BibTeX file once. */
+#include "results/sources.h"
+
+#include "core/api.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static bool is_resolved(const char *text)
+{
+    for (int k = 0; k < source_count(); k++)
+        if (source_is_cited(source_at(k), text))
+            return true;
+    return strcmp(text, "closed form") == 0;
+}
+
+static int unresolved(const char *what, const char *name, const char *source)
+{
+    if (is_resolved(source))
+        return 0;
+    print_error("%s %s: \"%s\" cites nothing that `list sources` has\n", what, name, source);
+    return 1;
+}
+
+static void every_register_cites_what_is_listed(void **state)
+{
+    (void)state;
+    const struct core_api *core = core_quad();
+    struct problem_info problem;
+    struct method_info method;
+    struct tableau_info tableau;
+    struct group_info group;
+    int count = 0;
+    for (int k = 0; k < core->problems(); k++) {
+        core->problem(k, &problem);
+        count += unresolved("problem", problem.name, problem.source);
+    }
+    for (int k = 0; k < core->methods(); k++) {
+        core->method(k, &method);
+        count += unresolved("method", method.name, method.source);
+    }
+    for (int k = 0; k < core->tableaux(); k++) {
+        core->tableau(k, &tableau);
+        count += unresolved("tableau", tableau.name, tableau.source);
+    }
+    for (int k = 0; k < core->groups(); k++) {
+        core->group(k, &group);
+        count += unresolved("group", group.name, group.source);
+    }
+    assert_int_equal(count, 0);
+    assert_false(is_resolved("nobody 1900")); /* controls */
+    assert_false(is_resolved("specific"));
+    assert_true(is_resolved("exact: DLMF 22.19(i)"));
+}
+
+static void every_key_is_in_the_bibtex_file(void **state)
+{
+    (void)state;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = fopen("docs/rattleback.bib", "r");
+    assert_non_null(file);
+    assert_true(getdelim(&text, &size, '\0', file) > 0);
+    fclose(file);
+    for (int k = 0; k < source_count(); k++) {
+        char entry[128], year[32];
+        snprintf(entry, sizeof entry, "{%s,\n", source_at(k)->key);
+        snprintf(year, sizeof year, "year = {%d}", source_at(k)->year);
+        const char *at = strstr(text, entry);
+        assert_non_null(at);
+        assert_null(strstr(at + 1, entry));
+        const char *end = strstr(at, "\n}"), *found = strstr(at, year);
+        assert_true(end && found && found < end);
+    }
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_register_cites_what_is_listed),
+        cmocka_unit_test(every_key_is_in_the_bibtex_file),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
