@@ -83,15 +83,22 @@ enum status group_dla_applies(const struct core_case *given, struct refusal *why
     return strcmp(start, "velocity") == 0 ? STATUS_OK : needs(given, "a vector space to start from a pair", why);
 }
 
+/* The base point is in the middle seen from both ends only where tau(x/2) tau(x/2) = tau(x). */
+static bool is_self_adjoint(const struct core_case *given)
+{
+    return with_number(&given->with, "theta") == R(0.5) && strcmp(given->shape.retraction, "exp") == 0;
+}
+
 int group_dla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    bool middle = with_number(&given->with, "theta") == R(0.5);
-    int order = middle ? 2 : 1;
+    int order = with_number(&given->with, "theta") == R(0.5) ? 2 : 1;
     if (given->in.m == 0)
-        return symplectic_claims(given, order, middle, "thesis 6.5", out);
+        return symplectic_claims(given, order, is_self_adjoint(given), "thesis 6.5", out);
     int count = claim_order(out, 0, QUANTITY_Q, order, "thesis (4.18), 6.5");
     count = claim_order(out, count, QUANTITY_P, order, "thesis (4.18), 6.5");
     count = claim_order(out, count, QUANTITY_LAMBDA, order, "thesis (4.18), 6.5");
     count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "spec discrete M6: projected");
-    return middle ? claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "thesis 3.4: self-adjoint") : count;
+    if (!is_self_adjoint(given))
+        return count;
+    return claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "thesis 3.4: self-adjoint");
 }

@@ -10,7 +10,8 @@ int symplectic_claims(const struct core_case *given, int order, bool self_adjoin
     for (const struct invariant *i = given->in.problem->invariants; i && i->name; i++)
         momentum_maps = momentum_maps || i->momentum_map;
     int count = claim_order(out, 0, QUANTITY_Q, order, source);
-    count = claim_order(out, count, QUANTITY_P, order, source);
+    if (!group_is_abelian(given->in.group) || !is_force_free(given)) /* else p stays as it is */
+        count = claim_order(out, count, QUANTITY_P, order, source);
     count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, "thesis 3.1.3");
     count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_over_steps, "thesis 3.1.3: symplectic");
     if (momentum_maps)
