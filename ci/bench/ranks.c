@@ -3,8 +3,8 @@
  *     ranks counter ITEMS          prints the seconds of one claim while all ranks claim
  *     ranks rows CAMPAIGN FILE     prints the number of rows and the seconds to gather and write them
  */
-#include "suite/run/run_case.h"
 #include "suite/run/publish.h"
+#include "suite/run/run_case.h"
 #include "suite/run/run_cases.h"
 #include "suite/run/schedule.h"
 

@@ -24,8 +24,9 @@ static enum status rough_applies(const struct core_case *given, struct refusal *
     const struct instance *in = &given->in;
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC && group_is_abelian(in->group))
         return STATUS_OK;
-    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s needs a nonholonomic constraint on a vector space, %s has none",
-                  given->method->name, in->problem->name);
+    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                  "%s needs a nonholonomic constraint on a vector space, %s has none", given->method->name,
+                  in->problem->name);
 }
 
 static void kick(const struct rough *work, const struct node *node, real *out)

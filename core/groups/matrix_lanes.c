@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "core/groups/matrix_arithmetic.h"
-#include "core/numbers/linear.h"
 #include "core/numbers/instance.h"
+#include "core/numbers/linear.h"
 
 static void take_lane(int count, const lane *x, int l, real *out)
 {

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "core/numbers/real.h"
 #include "core/numbers/instance.h"
+#include "core/numbers/real.h"
 
 #ifdef REAL_QUAD
 

@@ -49,8 +49,8 @@ struct problem {
     physics *constraint_value;    /* m */
     physics *constraint_gradient; /* nonholonomic D2 phi; holonomic L_g^* D Phi; m x n */
     physics *constraint_rate;     /* nonholonomic D1 phi along eta; holonomic D^2 Phi (eta, eta); m */
-    physics *constraint_slope;    /* nonholonomic: L_g^* D1 phi, m x n; NULL: not given, only vakonomic motion needs it */
-    physics *dual_gradient;       /* of (g, mu): D2 psi, psi = phi o FL^{-1}, m x n; NULL: no Hamiltonian form */
+    physics *constraint_slope; /* nonholonomic: L_g^* D1 phi, m x n; NULL: not given, only vakonomic motion needs it */
+    physics *dual_gradient;    /* of (g, mu): D2 psi, psi = phi o FL^{-1}, m x n; NULL: no Hamiltonian form */
 
     /* A motion on T*R^n that is given by its Hamiltonian alone, as no Lagrangian leads to it: data v and eta everywhere are
      * the momenta, momentum and velocity the identity (unit_momentum), there is no constraint. NULL: it has a Lagrangian. */

@@ -75,10 +75,10 @@ static double cost(const struct cost_case *of)
     return 24 * cost_of_steps(of);
 }
 
-static const struct judged judged[] = {{CLAIM_ORDER, QUANTITY_NODE_Q},        {CLAIM_ORDER, QUANTITY_NODE_P},
-                                       {CLAIM_ORDER, QUANTITY_NODE_U},        {CLAIM_ORDER, QUANTITY_COST},
-                                       {CLAIM_IDENTITY, QUANTITY_COST},       {CLAIM_IDENTITY, QUANTITY_EQUATIONS},
-                                       {CLAIM_IDENTITY, QUANTITY_TERMINAL},   {CLAIM_IDENTITY, QUANTITY_FORCED_NOETHER}};
+static const struct judged judged[] = {{CLAIM_ORDER, QUANTITY_NODE_Q},      {CLAIM_ORDER, QUANTITY_NODE_P},
+                                       {CLAIM_ORDER, QUANTITY_NODE_U},      {CLAIM_ORDER, QUANTITY_COST},
+                                       {CLAIM_IDENTITY, QUANTITY_COST},     {CLAIM_IDENTITY, QUANTITY_EQUATIONS},
+                                       {CLAIM_IDENTITY, QUANTITY_TERMINAL}, {CLAIM_IDENTITY, QUANTITY_FORCED_NOETHER}};
 
 const struct kind kind_control = {
     .name = "control",

@@ -90,8 +90,9 @@ static const struct argp argp = {
     .doc = "Run every case of a campaign on all MPI ranks, measure orders and residuals, and print a verdict on every "
            "claim. Ends with 0 only if all verdicts are as expected.\vSIGUSR1 and the time limit stop a run after the "
            "cases at hand, SIGINT and SIGTERM at once; what is done is kept in DIR/journal. Exit status: 0 all as "
-           "expected, 1 not as expected or the machine failed, 2 bad input, 3 stopped, --resume goes on. Under `mpirun -q' "
- "mpirun adds nothing to that."};
+           "expected, 1 not as expected or the machine failed, 2 bad input, 3 stopped, --resume goes on. Under `mpirun "
+           "-q' "
+           "mpirun adds nothing to that."};
 
 /* Every rank has the same arguments: rank 0 speaks for all. */
 static int parse_together(int argc, char **argv, int rank, struct options *options)

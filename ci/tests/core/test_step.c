@@ -2,8 +2,8 @@
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 
-#include "core/hp/refine.h"
 #include "core/hp/hp.h"
+#include "core/hp/refine.h"
 #include "core/numbers/linear.h"
 
 static struct storage run, exact;
