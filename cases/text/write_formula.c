@@ -110,9 +110,9 @@ static bool put_decimal(FILE *out, const struct constant *x)
     char digits[24];
     int count = 0;
     for (; rest != 0 && count < 18 && llabs(rest) <= 900000000000000000; count++) {
-        rest *= 10;
-        digits[count] = (char)('0' + llabs(rest / x->under));
-        rest %= x->under;
+        long long next = rest * 10;
+        digits[count] = (char)('0' + llabs(next / x->under));
+        rest = next % x->under;
     }
     if (rest != 0)
         return false;

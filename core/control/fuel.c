@@ -76,10 +76,10 @@ enum status fuel_solve(const struct control *control, long steps, struct traject
 {
     size_t columns = (size_t)steps * 4;
     real b[ROWS] = {distance(control), 0}, *A = malloc((ROWS + 2) * columns * sizeof *A);
-    real *c = A + ROWS * columns, *x = c + columns;
-    const struct linear_program program = {ROWS, (int)columns, A, b, c, control->problem->most(&control->in)};
     if (!A)
         return STATUS_OUT_OF_MEMORY;
+    real *c = A + ROWS * columns, *x = c + columns;
+    const struct linear_program program = {ROWS, (int)columns, A, b, c, control->problem->most(&control->in)};
     fill_program(steps, control->boundary.horizon / (real)steps, A, c);
     enum status status = simplex_solve(&program, x);
     if (status == STATUS_OK)

@@ -18,7 +18,7 @@ for name in fig7 reversal exact-fig4 exact-fig5 control-vehicle control-disc; do
     for kind in png svg; do
         check "$name.$kind is there" test -s "$TMP/out/$name.$kind"
     done
-    check_output "$name: listed with its caption" "$(head -c 40 "$TMP/out/$name.txt")" cat "$TMP/out/README.md"
+    check_output "$name: listed with its caption" "$(head -c 40 "$TMP/out/$name.txt" | sed 's/[][().*+?{}|^$\\]/\\&/g')" cat "$TMP/out/README.md"
 done
 check_output "fig7: orders in the caption" 'q 2\.00, 4\.00, 6\.00, 8\.00; p 2\.00, .*; λ 2\.00, 2\.00, 4\.00, 4\.00; 12 of 12' \
     cat "$TMP/out/fig7.txt"
