@@ -474,8 +474,8 @@ static bool read_all(struct model *model, int parameters, const char *const *nam
         !model_read_group(model, group) || !read_names(model, TEXT_POSITION, LEAF_POSITION, model->element) ||
         !read_names(model, TEXT_VELOCITY, LEAF_FIBRE, model->n) || !read_abbreviations(model) ||
         !read_formula(model, TEXT_LAGRANGIAN, NULL, &model->part[PART_LAGRANGIAN]) || !read_constraints(model) ||
-        !read_invariants(model, TEXT_INVARIANT, TEXT_INVARIANT_SOURCE) ||
-        !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) || !read_presets(model) || !read_exact(model) ||
+        !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) ||
+        !read_invariants(model, TEXT_INVARIANT, TEXT_INVARIANT_SOURCE) || !read_presets(model) || !read_exact(model) ||
         !read_kernels(model))
         return false;
     model->preset_parameters = ((1u << model->parameters) - 1) & ~parameters_of(model);

@@ -5,14 +5,12 @@
 
 #include "core/numbers/linear.h"
 #include "core/numbers/solver.h"
-#include "core/run/family.h"
+#include "core/run/run.h"
 
 struct rattle {
     struct node start, end;
-    real x[MAX_MULTIPLIERS], residual[MAX_MULTIPLIERS], correction[MAX_MULTIPLIERS], guess[MAX_MULTIPLIERS];
-    real weight[MAX_MULTIPLIERS], half[MAX_DIMENSION] /* momentum at the half step */, next[MAX_ELEMENT];
-    int at[MAX_MULTIPLIERS];
-    struct solver solver;
+    real half[MAX_DIMENSION], next[MAX_ELEMENT]; /* momentum at the half step, and the position it leads to */
+    struct solver solver;                        /* of the multiplier */
     struct run *run;
 };
 
@@ -35,7 +33,7 @@ static void position_residual(void *self)
     lane force[MAX_DIMENSION];
     real push[MAX_DIMENSION], velocity[MAX_DIMENSION];
     run_force(run, &work->start.in, work->start.g, work->start.velocity, force);
-    node_constraint_force(&work->start, work->x, push);
+    node_constraint_force(&work->start, work->solver.x, push);
     for (int c = 0; c < n; c++)
         work->half[c] = run->mu[c] + (run->mu_low[c] + run->h / 2 * (force[c][0] + push[c]));
     node_divide_by_mass(&work->start, work->half, velocity);
@@ -43,47 +41,35 @@ static void position_residual(void *self)
         work->next[c] = run->g[c] + (run->g_low[c] + run->h * velocity[c]);
     node_at_velocity(&run->in, work->next, velocity, &work->end);
     for (int k = 0; k < run->in.m; k++)
-        work->residual[k] = work->end.phi[k][0];
+        work->solver.residual[k] = work->end.phi[k][0];
 }
 
 /* Phi answers to the multiplier by (h^2 / 2) A M^{-1} A^T. */
 static real position_correction(void *self)
 {
     struct rattle *work = self;
+    const struct solver *solver = &work->solver;
     int m = work->run->in.m;
     real h = work->run->h;
     position_residual(work);
     for (int i = 0; i < m; i++) {
-        work->correction[i] = 0;
+        solver->correction[i] = 0;
         for (int j = 0; j < m; j++)
-            work->correction[i] -= 2 / (h * h) * work->start.inverse_G[i * m + j] * work->residual[j];
+            solver->correction[i] -= 2 / (h * h) * work->start.inverse_G[i * m + j] * solver->residual[j];
     }
-    return apply_correction(MAX_MULTIPLIERS, work->correction, work->weight, work->x);
+    return apply_correction(solver->size, solver->correction, solver->weight, solver->x);
 }
 
 static enum status rattle_open(struct run *run)
 {
-    struct rattle *work = aligned_alloc(64, (sizeof *work + 63) / 64 * 64);
-    run->work = work;
+    struct rattle *work = run_allocate(run, sizeof *work);
     if (!work)
         return STATUS_OUT_OF_MEMORY;
-    memset(work, 0, sizeof *work);
     work->run = run;
-    memcpy(work->x, run->lambda, sizeof work->x);
-    for (int k = 0; k < run->in.m; k++)
-        work->at[k] = k;
-    work->solver = (struct solver){.size = MAX_MULTIPLIERS,
-                                   .unknowns = run->in.m,
-                                   .at = work->at,
-                                   .x = work->x,
-                                   .residual = work->residual,
-                                   .correction = work->correction,
-                                   .start = work->guess,
-                                   .weight = work->weight,
-                                   .self = work,
-                                   .evaluate = position_residual,
-                                   .fixed_point = position_correction};
-    return solver_open(&work->solver);
+    enum status status = solver_open_own(&work->solver, run->in.m, work, position_residual, position_correction);
+    if (status == STATUS_OK)
+        memcpy(work->solver.x, run->lambda, (size_t)run->in.m * sizeof(real));
+    return status;
 }
 
 static void rattle_close(struct run *run)
@@ -102,7 +88,7 @@ static void set_weight(struct rattle *work)
     for (int k = 0; k < run->in.m * run->in.n; k++)
         gradient = fmax(gradient, fabs(work->start.A[k][0]));
     for (int k = 0; k < run->in.m; k++)
-        work->weight[k] = fabs(run->h) * gradient / momentum;
+        work->solver.weight[k] = fabs(run->h) * gradient / momentum;
     work->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(run->in.element, run->g) / fabs(run->h * momentum));
 }
 
@@ -136,7 +122,7 @@ static void momentum_half(struct run *run, const real *multiplier)
     lane force[MAX_DIMENSION];
     real push_start[MAX_DIMENSION], push_end[MAX_DIMENSION], kick[MAX_DIMENSION];
     run_force(run, &work->start.in, work->start.g, work->start.velocity, force);
-    node_constraint_force(&work->start, work->x, push_start);
+    node_constraint_force(&work->start, work->solver.x, push_start);
     node_constraint_force(&work->end, multiplier, push_end);
     for (int c = 0; c < run->in.n; c++)
         kick[c] = force[c][0] + push_start[c] + push_end[c];

@@ -5,17 +5,12 @@
 
 #include "core/numbers/linear.h"
 #include "core/numbers/solver.h"
-#include "core/run/family.h"
-
-enum { MOST_UNKNOWNS = MAX_DIMENSION + MAX_MULTIPLIERS };
+#include "core/run/run.h"
 
 struct rough {
-    struct node start, end; /* (q_k, v) and (q_{k+1}, v), v = (q_{k+1} - q_k) / h */
-    real x[MOST_UNKNOWNS];  /* v, then lambda */
-    real residual[MOST_UNKNOWNS], correction[MOST_UNKNOWNS], guess[MOST_UNKNOWNS], weight[MOST_UNKNOWNS];
+    struct node start, end;                                  /* (q_k, v) and (q_{k+1}, v), v = (q_{k+1} - q_k) / h */
     real kick_start[MAX_DIMENSION], kick_end[MAX_DIMENSION]; /* D1 L + lambda D2 Phi at both ends */
-    int at[MOST_UNKNOWNS];
-    struct solver solver;
+    struct solver solver;                                    /* of v, then lambda */
     struct run *run;
 };
 
@@ -33,7 +28,7 @@ static void kick(const struct rough *work, const struct node *node, real *out)
 {
     lane force[MAX_DIMENSION];
     run_force(work->run, &node->in, node->g, node->velocity, force);
-    node_constraint_force(node, work->x + work->run->in.n, out);
+    node_constraint_force(node, work->solver.x + work->run->in.n, out);
     for (int c = 0; c < work->run->in.n; c++)
         out[c] += force[c][0];
 }
@@ -46,45 +41,32 @@ static void evaluate(void *self)
     int n = run->in.n;
     real next[MAX_ELEMENT];
     for (int c = 0; c < n; c++)
-        next[c] = run->g[c] + (run->g_low[c] + run->h * work->x[c]);
-    node_at_velocity(&run->in, run->g, work->x, &work->start);
-    node_at_velocity(&run->in, next, work->x, &work->end);
+        next[c] = run->g[c] + (run->g_low[c] + run->h * work->solver.x[c]);
+    node_at_velocity(&run->in, run->g, work->solver.x, &work->start);
+    node_at_velocity(&run->in, next, work->solver.x, &work->end);
     kick(work, &work->start, work->kick_start);
     kick(work, &work->end, work->kick_end);
     for (int c = 0; c < n; c++)
-        work->residual[c] = run->mu[c] - (work->start.mu[c][0] + work->end.mu[c][0]) / 2 +
-                            (run->mu_low[c] + run->h / 2 * work->kick_start[c]);
+        work->solver.residual[c] = run->mu[c] - (work->start.mu[c][0] + work->end.mu[c][0]) / 2 +
+                                   (run->mu_low[c] + run->h / 2 * work->kick_start[c]);
     for (int k = 0; k < run->in.m; k++)
-        work->residual[n + k] = work->end.phi[k][0];
+        work->solver.residual[n + k] = work->end.phi[k][0];
 }
 
 static enum status rough_open(struct run *run)
 {
-    struct rough *work = aligned_alloc(64, (sizeof *work + 63) / 64 * 64);
-    run->work = work;
+    struct rough *work = run_allocate(run, sizeof *work);
     if (!work)
         return STATUS_OUT_OF_MEMORY;
-    memset(work, 0, sizeof *work);
     work->run = run;
-    struct node *node = &work->start;
-    node_at_momentum(&run->in, run->g, run->mu, node);
+    node_at_momentum(&run->in, run->g, run->mu, &work->start);
+    enum status status = solver_open_own(&work->solver, run->in.n + run->in.m, work, evaluate, NULL);
+    if (status != STATUS_OK)
+        return status;
     for (int c = 0; c < run->in.n; c++)
-        work->x[c] = node->velocity[c][0];
-    memcpy(work->x + run->in.n, run->lambda, (size_t)run->in.m * sizeof(real));
-    int unknowns = run->in.n + run->in.m;
-    for (int k = 0; k < unknowns; k++)
-        work->at[k] = k;
-    work->solver = (struct solver){.size = MOST_UNKNOWNS,
-                                   .unknowns = unknowns,
-                                   .at = work->at,
-                                   .x = work->x,
-                                   .residual = work->residual,
-                                   .correction = work->correction,
-                                   .start = work->guess,
-                                   .weight = work->weight,
-                                   .self = work,
-                                   .evaluate = evaluate};
-    return solver_open(&work->solver);
+        work->solver.x[c] = work->start.velocity[c][0];
+    memcpy(work->solver.x + run->in.n, run->lambda, (size_t)run->in.m * sizeof(real));
+    return STATUS_OK;
 }
 
 static void rough_close(struct run *run)
@@ -99,9 +81,9 @@ static enum status rough_step(struct run *run)
 {
     struct rough *work = run->work;
     int n = run->in.n, m = run->in.m;
-    real velocity = norm_max(n, work->x) + fabs(run->h), force = norm_max(m, work->x + n) + 1;
+    real velocity = norm_max(n, work->solver.x) + fabs(run->h), force = norm_max(m, work->solver.x + n) + 1;
     for (int k = 0; k < n + m; k++)
-        work->weight[k] = k < n ? 1 / velocity : fabs(run->h) / force;
+        work->solver.weight[k] = k < n ? 1 / velocity : fabs(run->h) / force;
     work->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(n, run->mu) / velocity);
     enum status status = solver_run(&work->solver);
     run->iterations = work->solver.iterations;
@@ -111,10 +93,10 @@ static enum status rough_step(struct run *run)
         return status;
     evaluate(work);
     for (int c = 0; c < n; c++) {
-        compensated_add(&run->g[c], &run->g_low[c], run->h * work->x[c]);
+        compensated_add(&run->g[c], &run->g_low[c], run->h * work->solver.x[c]);
         compensated_add(&run->mu[c], &run->mu_low[c], run->h / 2 * (work->kick_start[c] + work->kick_end[c]));
     }
-    memcpy(run->lambda, work->x + n, (size_t)m * sizeof(real));
+    memcpy(run->lambda, work->solver.x + n, (size_t)m * sizeof(real));
     return STATUS_OK;
 }
 

@@ -19,13 +19,38 @@ enum status solver_open(struct solver *solver)
     solver->jacobian = malloc((n * n + n + 1) * sizeof(real));
     solver->pivot = malloc((n + 1) * sizeof(int));
     solver->right_side = solver->jacobian + n * n;
-    solver->settling.contraction = 1;
+    solver->contraction = 1;
     solver->tier = cheapest_tier(solver);
     return solver->jacobian && solver->pivot ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
 
+enum status solver_open_own(struct solver *solver, int unknowns, void *self, void (*evaluate)(void *self),
+                            real (*fixed_point)(void *self))
+{
+    int size = (unknowns + LANES - 1) / LANES * LANES;
+    size_t reals = 5 * (size_t)size * sizeof(real), bytes = reals + (size_t)size / LANES * sizeof(lane);
+    real *vectors = aligned_alloc(sizeof(lane), bytes);
+    int *at = vectors ? (int *)(void *)((char *)vectors + reals) : NULL;
+    *solver = (struct solver){.own = vectors, .self = self, .evaluate = evaluate, .fixed_point = fixed_point};
+    if (!vectors)
+        return STATUS_OUT_OF_MEMORY;
+    memset(vectors, 0, bytes);
+    for (int k = 0; k < unknowns; k++)
+        at[k] = k;
+    solver->size = size;
+    solver->unknowns = unknowns;
+    solver->at = at;
+    solver->x = vectors;
+    solver->residual = vectors + size;
+    solver->correction = vectors + 2 * size;
+    solver->start = vectors + 3 * size;
+    solver->weight = vectors + 4 * size;
+    return solver_open(solver);
+}
+
 void solver_close(struct solver *solver)
 {
+    free(solver->own);
     free(solver->jacobian);
     free(solver->pivot);
 }
@@ -93,14 +118,16 @@ static enum status correct(struct solver *solver, enum solver_tier tier, real *s
 
 static enum status iterate(struct solver *solver, enum solver_tier tier)
 {
-    settling_start(&solver->settling);
+    struct settling at = {.contraction = solver->contraction};
+    settling_start(&at);
     for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
         real size;
         enum status status = correct(solver, tier, &size);
         if (status != STATUS_OK)
             return status;
         solver->iterations++;
-        enum settlement end = settle(&solver->settling, size, iteration == 0, solver->noise, solver->round_off);
+        enum settlement end = settle(&at, size, iteration == 0, solver->noise, solver->round_off);
+        solver->contraction = at.contraction;
         if (end != STILL_GOING)
             return end == SETTLED ? STATUS_OK : STATUS_DIVERGED;
     }
@@ -127,7 +154,7 @@ enum status solver_run(struct solver *solver)
         if (status == STATUS_OK)
             return STATUS_OK;
         memcpy(solver->x, solver->start, (size_t)solver->size * sizeof(real));
-        solver->settling.contraction = 1; /* of a cheaper tier: says nothing about the next */
+        solver->contraction = 1; /* of a cheaper tier: says nothing about the next */
     }
     solver->tier = TIER_FULL_NEWTON;
     return status;

@@ -31,8 +31,9 @@ struct solver {
     /* kept over iterations and steps: */
     enum solver_tier tier; /* the cheapest tier that has not failed lately */
     int steps_fallen_back;
-    struct settling settling; /* its contraction */
+    real contraction; /* as in settle.h */
     bool factored;
+    void *own; /* memory of solver_open_own */
     real *jacobian, *right_side;
     int *pivot;
     long iterations, newton;
@@ -40,6 +41,11 @@ struct solver {
 
 /* Allocate what Newton needs; the public fields must be set. STATUS_OUT_OF_MEMORY or OK. */
 enum status solver_open(struct solver *solver);
+
+/* The same for a system of which all vectors are the solver's own, zeroed, and nothing is padding but what fills up the last
+ * lane: unknown k is x[k]. */
+enum status solver_open_own(struct solver *solver, int unknowns, void *self, void (*evaluate)(void *self),
+                            real (*fixed_point)(void *self));
 void solver_close(struct solver *solver);
 
 /* Start from the next step on with corrections of the fixed point that are refined. */

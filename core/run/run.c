@@ -1,6 +1,7 @@
 /* Opening, advancing and closing of a run. */
 #include "core/run/run.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/problem/continuous.h"
@@ -31,6 +32,13 @@ enum status run_open(const struct core_case *given, real scale, struct run *run)
         run->mu[c] = momentum[c][0];
     node_at_momentum(&run->in, run->g, run->mu, &run->node);
     return run->method->family->open ? run->method->family->open(run) : STATUS_OK;
+}
+
+void *run_allocate(struct run *run, size_t size)
+{
+    size_t whole = (size + sizeof(lane) - 1) / sizeof(lane) * sizeof(lane);
+    run->work = aligned_alloc(sizeof(lane), whole);
+    return run->work ? memset(run->work, 0, whole) : NULL;
 }
 
 void run_moved(struct run *run)

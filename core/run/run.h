@@ -9,6 +9,9 @@
 enum status run_open(const struct core_case *given, real scale, struct run *run);
 void run_close(struct run *run);
 
+/* A family's workspace of `size` bytes, zeroed: run->work, which its close has to free. NULL: out of memory. */
+void *run_allocate(struct run *run, size_t size);
+
 /* Advance by one step. The statuses of the method; STATUS_REFUSED for one that solves the horizon at once. */
 enum status run_step(struct run *run);
 
