@@ -89,7 +89,7 @@ same "shown again" "$out"
 # two ranks: mpirun passes SIGUSR1 on; on SIGTERM it ends all ranks itself, and what they have done is kept
 check_exit "mpirun: SIGUSR1 stops with 3" 3 interrupted USR1 $mpirun -n 2 "$RATTLEBACK" run "$campaign" -o "$out" -q
 cp "$captured/stderr" "$TMP/said"
-check_output "mpirun: the command that goes on" "^  mpirun -n 2 .*rattleback run .* --resume\$" cat "$TMP/said"
+check_output "mpirun: the command that goes on" "^  mpirun -q -n 2 .*rattleback run .* --resume\$" cat "$TMP/said"
 check "goes on with 3 ranks" $mpirun -n 3 "$RATTLEBACK" run "$campaign" -o "$out" --resume -q
 same "2 ranks, then 3" "$out"
 check_exit "mpirun: SIGTERM, after which it kills, ends with its own code" 1 \
