@@ -226,7 +226,7 @@ static bool check_name(const struct problem_file *file, char *message)
 {
     const char *name = problem_file_name(file);
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
-    if (name[length] == '\0' && length < sizeof((struct case_row *)NULL)->problem)
+    if (length < sizeof((struct case_row *)NULL)->problem && name[length] == '\0')
         return true;
     document_refuse(file->document, "problem", message, PROBLEM_MESSAGE_SIZE,
                     "\"%.40s\": expected at most %zu letters, digits, - and _", name,
