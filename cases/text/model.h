@@ -83,6 +83,8 @@ bool model_lagrangian_derivatives(struct model *model, int order, struct formula
 
 /* Parts of model_open, in their order. */
 bool model_read_group(struct model *model, int entry);
+bool model_read_presets(struct model *model);
+bool model_read_exact(struct model *model);
 void model_action(struct model *model); /* rate, direction */
 void model_derive(struct model *model); /* part */
 

@@ -1,16 +1,16 @@
 /* A recursive-descent reader of expressions; depth, length and number of tokens are bounded. */
 #include "cases/text/parse.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cases/text/derive.h"
+#include "cases/text/token.h"
 #include "core/names.h"
 
-enum { MOST_DEPTH = 100, MOST_TOKENS = 500000, MOST_TERMS = 1000 /* of a sum */ };
+enum { MOST_DEPTH = 100, MOST_TERMS = 1000 /* of a sum */ };
 
 bool text_refuse(struct text_error *error, int entry, int offset, const char *format, ...)
 {
@@ -22,99 +22,6 @@ bool text_refuse(struct text_error *error, int entry, int offset, const char *fo
     vsnprintf(error->message, sizeof error->message, format, arguments);
     va_end(arguments);
     return false;
-}
-
-enum token_kind { TOKEN_END, TOKEN_NUMBER, TOKEN_NAME, TOKEN_SIGN, TOKEN_WRONG };
-
-struct reader {
-    struct scope *scope;
-    const char *text;
-    int entry, depth;
-    enum token_kind kind; /* the token at hand */
-    int at, length;
-};
-
-#define REFUSE(r, offset, ...) text_refuse((r)->scope->error, (r)->entry, offset, __VA_ARGS__)
-
-static bool failed(const struct reader *r)
-{
-    return r->scope->error->status != STATUS_OK;
-}
-
-static int number_length(const char *text)
-{
-    int k = 0;
-    while (isdigit((unsigned char)text[k]))
-        k++;
-    if (text[k] == '.')
-        k++;
-    while (isdigit((unsigned char)text[k]))
-        k++;
-    if (text[k] == 'e' || text[k] == 'E') {
-        int sign = text[k + 1] == '+' || text[k + 1] == '-';
-        if (isdigit((unsigned char)text[k + 1 + sign]))
-            for (k += 1 + sign; isdigit((unsigned char)text[k]);)
-                k++;
-    }
-    return k;
-}
-
-static int name_length(const char *text)
-{
-    int k = 0;
-    while (isalpha((unsigned char)text[k]) || text[k] == '_' || (k > 0 && isdigit((unsigned char)text[k])))
-        k++;
-    return k;
-}
-
-/* Go to the next token. */
-static void next(struct reader *r)
-{
-    r->at += r->length;
-    while (isspace((unsigned char)r->text[r->at]))
-        r->at++;
-    const char *text = r->text + r->at;
-    bool number = isdigit((unsigned char)*text) || (*text == '.' && isdigit((unsigned char)text[1]));
-    r->length = 1;
-    if (*text == '\0') {
-        r->kind = TOKEN_END;
-        r->length = 0;
-    } else if (number) {
-        r->kind = TOKEN_NUMBER;
-        r->length = number_length(text);
-    } else if (name_length(text) > 0) {
-        r->kind = TOKEN_NAME;
-        r->length = name_length(text);
-    } else {
-        r->kind = strchr("+-*/^()[],<>", *text) ? TOKEN_SIGN : TOKEN_WRONG;
-        r->length += (*text == '<' || *text == '>') && text[1] == '=';
-    }
-    if (++r->scope->tokens > MOST_TOKENS)
-        REFUSE(r, r->at, "the text is too long: more than %d words and signs, sums written out", (int)MOST_TOKENS);
-}
-
-static bool is_sign(const struct reader *r, char sign)
-{
-    return r->kind == TOKEN_SIGN && r->text[r->at] == sign && r->length == 1;
-}
-
-static bool refuse_token(struct reader *r, const char *expected)
-{
-    if (r->kind == TOKEN_END)
-        return REFUSE(r, r->at, "expected %s, found the end of the text", expected);
-    if (r->kind == TOKEN_WRONG && (unsigned char)r->text[r->at] >= 0x7f)
-        return REFUSE(r, r->at, "expected %s, found a character that is no ASCII", expected);
-    return REFUSE(r, r->at, "expected %s, found \"%.*s\"", expected, r->length < 40 ? r->length : 40, r->text + r->at);
-}
-
-static bool expect(struct reader *r, char sign)
-{
-    char expected[] = "\"?\"";
-    expected[1] = sign;
-    if (!is_sign(r, sign))
-        return refuse_token(r, expected);
-    next(r);
-    return true;
 }
 
 static struct symbol *find(struct scope *scope, const char *name, int length)

@@ -1,4 +1,5 @@
 /* Formulas as statements of C: loops over lanes, with sines and cosines of all lanes at once between them. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,13 +107,14 @@ static void find_forms(struct code *c)
 /* A literal for a number with a finite decimal expansion; false where it has none of 18 digits. */
 static bool put_decimal(FILE *out, const struct constant *x)
 {
-    long long whole = x->over / x->under, rest = x->over % x->under;
+    const long long under = x->under;
+    long long whole = x->over / under, rest = x->over % under;
     char digits[24];
     int count = 0;
-    for (; rest != 0 && count < 18 && llabs(rest) <= 900000000000000000; count++) {
-        long long next = rest * 10;
-        digits[count] = (char)('0' + llabs(next / x->under));
-        rest = next % x->under;
+    while (rest != 0 && count < 18 && llabs(rest) < LLONG_MAX / 10) {
+        long long ten = 10 * rest;
+        digits[count++] = (char)('0' + llabs(ten / under));
+        rest = ten % under;
     }
     if (rest != 0)
         return false;
