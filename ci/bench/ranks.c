@@ -3,6 +3,7 @@
  *     ranks counter ITEMS          prints the seconds of one claim while all ranks claim
  *     ranks rows CAMPAIGN FILE     prints the number of rows and the seconds to gather and write them
  */
+#include "suite/campaign/load.h"
 #include "suite/run/publish.h"
 #include "suite/run/run_case.h"
 #include "suite/run/run_cases.h"
@@ -81,7 +82,8 @@ static bool find_all(const struct campaign *campaign, const struct plan *plan, s
         if (id % ranks == rank)
             find(&tables->cases.found, id);
     }
-    return spread_open(&tables->samples, MPI_COMM_WORLD, 0, sizeof(struct sample_row)) && good;
+    return spread_open(&tables->samples, MPI_COMM_WORLD, 0, sizeof(struct sample_row)) &&
+           spread_open(&tables->identities, MPI_COMM_WORLD, 0, sizeof(struct identity_found)) && good;
 }
 
 /* As a run does it: rows that the ranks have by turns into their order and into the file. */
@@ -90,11 +92,11 @@ static int publish_rows(const char *campaign_path, const char *path)
     char message[CAMPAIGN_MESSAGE_SIZE] = "out of memory";
     struct plan plan;
     struct references references = {0};
-    struct judgement judgement = {0};
+    struct verdicts verdicts = {0};
     struct run_tables tables = {0};
     struct campaign *campaign = campaign_load(campaign_path, message);
     bool good = campaign && plan_make(campaign, &plan) && find_all(campaign, &plan, &tables);
-    struct publication publication = {campaign, &plan, &references, &tables, &judgement, "2000-01-01T00:00:00Z"};
+    struct publication publication = {campaign, &plan, &references, &tables, &verdicts, "2000-01-01T00:00:00Z"};
     MPI_Barrier(MPI_COMM_WORLD);
     double start = MPI_Wtime();
     good = good && publish_results(MPI_COMM_WORLD, &publication, path, true, message, sizeof message) == STORE_OK;
