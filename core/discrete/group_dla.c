@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/discrete/interval.h"
-#include "core/discrete/promises.h"
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
+#include "core/variational/interval.h"
+#include "core/variational/promises.h"
 
 struct dla {
     struct interval interval;

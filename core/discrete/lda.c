@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/discrete/promises.h"
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
 #include "core/run/claims.h"
+#include "core/variational/promises.h"
 
 enum status lda_applies(const struct core_case *given, struct refusal *why)
 {

@@ -1,13 +1,13 @@
 /* What geometric nonholonomic integrators keep exactly (thesis chapter 6; spec discrete section 3). */
 #include <string.h>
 
-#include "core/discrete/compare.h"
-#include "core/discrete/gni.h"
-#include "core/discrete/interval.h"
-#include "core/discrete/promises.h"
 #include "core/numbers/linear.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
+#include "core/variational/compare.h"
+#include "core/variational/gni.h"
+#include "core/variational/interval.h"
+#include "core/variational/promises.h"
 
 enum { NODES = 8 /* of a run that are compared */, UNITS = 64 /* roundings of a product at a node */ };
 

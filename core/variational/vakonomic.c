@@ -3,9 +3,9 @@
  * Legendre transform of l are the first multipliers. */
 #include <stdlib.h>
 
-#include "core/discrete/interval.h"
-#include "core/discrete/promises.h"
 #include "core/numbers/linear.h"
+#include "core/variational/interval.h"
+#include "core/variational/promises.h"
 
 static const struct method_parameter parameters[] = {{"alpha", PARAMETER_NUMBER, "0.5", "0", "1", NULL,
                                                       "place of the base point: l and phi at (1 - alpha) q + alpha q'"},

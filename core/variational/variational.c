@@ -2,9 +2,9 @@
  * p' = D2 L_d(q, q'); and the Lie-Poisson integrator on groups (M2), which is the same with the trapezoidal rule. */
 #include <stdlib.h>
 
-#include "core/discrete/interval.h"
-#include "core/discrete/promises.h"
 #include "core/numbers/linear.h"
+#include "core/variational/interval.h"
+#include "core/variational/promises.h"
 
 static enum status open_rule(struct run *run, const struct rule *rule)
 {

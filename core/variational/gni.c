@@ -3,14 +3,14 @@
  * phi(g, (p^- + p^+)/2) = 0. One code for R^n, groups and products, linear and affine constraints.
  * The state is (g, pbar, lambda): pbar = (p^- + p^+)/2 satisfies the constraint, and p^- = pbar + (h/2) A^T lambda, h of the
  * substep that follows: what is passed between substeps of different length (spec discrete, pitfall 3). */
-#include "core/discrete/gni.h"
+#include "core/variational/gni.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/discrete/interval.h"
-#include "core/discrete/promises.h"
 #include "core/numbers/linear.h"
+#include "core/variational/interval.h"
+#include "core/variational/promises.h"
 
 struct gni {
     struct interval interval;

@@ -1,5 +1,5 @@
 /* Intervals of discrete Lagrangians: the residual at a velocity, and the fixed point that solves it. */
-#include "core/discrete/interval.h"
+#include "core/variational/interval.h"
 
 #include <string.h>
 

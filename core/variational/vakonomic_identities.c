@@ -1,10 +1,10 @@
 /* The vakonomic integrator against the symplectic methods of its Hamiltonian (thesis theorem 4.3.4, 4.4.1). */
 #include <string.h>
 
-#include "core/discrete/compare.h"
 #include "core/numbers/linear.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
+#include "core/variational/compare.h"
 
 enum { NODES = 8, UNITS = 64 };
 

@@ -1,5 +1,5 @@
 /* Promises that several discrete families share, and the hypotheses they rest on. */
-#include "core/discrete/promises.h"
+#include "core/variational/promises.h"
 
 #include "core/numbers/linear.h"
 

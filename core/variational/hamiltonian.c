@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/discrete/promises.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/solver.h"
 #include "core/problem/hamilton.h"
+#include "core/variational/promises.h"
 
 enum { RATES = 2 * MAX_DIMENSION, L = MAX_DIMENSION /* l in x */ };
 

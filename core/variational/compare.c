@@ -1,5 +1,5 @@
 /* Runs of two methods side by side. */
-#include "core/discrete/compare.h"
+#include "core/variational/compare.h"
 
 #include "core/numbers/linear.h"
 #include "core/run/case.h"

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/discrete/gni.h"
 #include "core/run/case.h"
 #include "core/run/identities.h"
 #include "core/run/method.h"
 #include "core/run/run.h"
+#include "core/variational/gni.h"
 
 enum { MOST_SUBSTEPS = 9, MOST_WEIGHTS = (MOST_SUBSTEPS + 1) / 2 };
 
