@@ -149,6 +149,14 @@ struct tableau_info {
     int least_stages, most_stages;
 };
 
+/* A tableau of a user's own: collocation on the nodes c, or the coefficients a and b, whose c are the row sums of a. */
+struct tableau_given {
+    const char *name, *summary, *source;
+    int s;
+    bool collocation;
+    wide c[MAX_STAGES], a[MAX_STAGES][MAX_STAGES], b[MAX_STAGES];
+};
+
 /* A factor of product groups: what stores its elements and its velocities, and the retractions it has. */
 struct group_info {
     const char *name, *summary, *source;
@@ -240,9 +248,11 @@ struct tableau_report {
     int B, C, D, Chat, Dhat, CChat, DDhat, ChatC, DhatD;
     double R_infinity; /* NaN if it has no limit */
     bool H1, H2, H3, H1_conjugate, H2_conjugate;
-    bool symmetric;                     /* a_ij + a_{s+1-i,s+1-j} = b_j: self-adjoint */
-    int order_unconstrained;            /* of the pair, no constraint */
-    int order_q, order_p, order_lambda; /* theorem 5.2; -1 where its hypotheses fail */
+    bool symmetric;          /* a_ij + a_{s+1-i,s+1-j} = b_j: self-adjoint */
+    int order_unconstrained; /* of the pair, no constraint */
+    int order_q, order_p,
+        order_lambda; /* with a nonholonomic constraint; -1 where the hypotheses of theorem 5.2 fail */
+    int paper_q, paper_p, paper_lambda; /* what theorem 5.2 says instead, as it is printed */
     int stage_q, stage_P, stage_p;      /* stage orders */
 };
 
@@ -305,6 +315,10 @@ struct core_api {
 
     /* Coefficients, conditions and predicted orders of a named tableau. */
     enum status (*tableau_report)(const char *name, int stages, struct tableau_report *out, struct refusal *why);
+
+    /* Take up a tableau: from now on it and the method of its name are looked up as those of the registers are. One that was
+     * added under this name before is replaced. Names of the registers, and nodes that coincide, are refused. */
+    enum status (*add_tableau)(const struct tableau_given *given, struct refusal *why);
 
     /* Open a setup: everything that can be refused is refused here, before any work; *out is then NULL and *why says what.
      * The handle answers all questions below and keeps what the setup points to, which must outlive it. A setup without a

@@ -196,6 +196,7 @@ const struct core_api *core_enter(const struct core_problems *registers, const s
                                         .groups = group_count,
                                         .group = describe_group,
                                         .tableau_report = report_tableau,
+                                        .add_tableau = register_tableau,
                                         .open = open,
                                         .close = close,
                                         .shape = shape_of,

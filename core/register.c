@@ -1,6 +1,8 @@
 /* The top floor of the core: its registers, expanded from methods.def, tableaux.def and identities.def. */
 #include "core/register.h"
 
+#include <string.h>
+
 #include "core/run/identities.h"
 #include "core/run/method.h"
 
@@ -28,6 +30,23 @@ static identity_of *const identities[] = {
 void register_methods(void)
 {
     methods_hand_over(methods, (int)(sizeof methods / sizeof *methods));
+}
+
+enum status register_tableau(const struct tableau_given *given, struct refusal *why)
+{
+    struct tableau_info info;
+    if (method_is_built_in(given->name))
+        return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
+                      "\"%s\" is the name of a built-in method; expected another", given->name);
+    enum status status = tableau_add(given, why);
+    for (int k = tableau_families(); k < tableau_count() && status == STATUS_OK; k++) {
+        tableau_describe(k, &info);
+        if (strcmp(info.name, given->name) == 0)
+            return method_add(&(struct method){info.name, info.summary, info.source, info.name, info.least_stages,
+                                               info.most_stages, NULL, &hp_family},
+                              why);
+    }
+    return status;
 }
 
 int register_identities(const struct core_case *given, struct identity_result out[IDENTITIES])

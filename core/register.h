@@ -7,6 +7,9 @@
 /* Hand the methods down to where they are looked up. */
 void register_methods(void);
 
+/* Add a tableau of the user's own, and the Hamilton-Pontryagin method of its name. */
+enum status register_tableau(const struct tableau_given *given, struct refusal *why);
+
 /* Every identity that speaks of a case; returns how many were put into out. */
 int register_identities(const struct core_case *given, struct identity_result out[IDENTITIES]);
 

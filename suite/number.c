@@ -49,6 +49,22 @@ const char *number_parse(const char *text, wide *value)
     return NULL;
 }
 
+const char *fraction_parse(const char *text, wide *value)
+{
+    const char *slash = strchr(text, '/');
+    char above[NUMBER_SIZE];
+    wide below;
+    if (!slash)
+        return number_parse(text, value) ? "a decimal number such as 0.3, or a fraction such as 1/3" : NULL;
+    if ((size_t)(slash - text) >= sizeof above)
+        return "a number of at most 63 characters";
+    snprintf(above, sizeof above, "%.*s", (int)(slash - text), text);
+    if (number_parse(above, value) || number_parse(slash + 1, &below) || below == 0)
+        return "a decimal number such as 0.3, or a fraction such as 1/3";
+    *value /= below;
+    return NULL;
+}
+
 const char *integer_parse(const char *text, long *value)
 {
     const char *start = text + (*text == '+' || *text == '-');

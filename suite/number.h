@@ -10,6 +10,9 @@ enum { NUMBER_SIZE = 64 /* bytes that hold any number as text, with the final 0 
  * Returns NULL, or what was expected instead: hexadecimal, inf and nan are not allowed, nor is what double cannot hold. */
 const char *number_parse(const char *text, wide *value);
 
+/* The same, or a fraction of two of them, such as 1/3, correctly rounded but for the last bit. */
+const char *fraction_parse(const char *text, wide *value);
+
 /* Read a whole decimal number without leading zeros. Returns NULL, or what was expected instead. */
 const char *integer_parse(const char *text, long *value);
 

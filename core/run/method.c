@@ -1,31 +1,62 @@
-/* The register of methods. */
+/* The register of methods: those handed over, then those added. */
 #include "core/run/method.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-static const struct method *methods_known;
-static int methods_count;
+static const struct method *built_in;
+static int built_in_count;
+static struct method **added; /* one by one, so that each stays where it is */
+static int added_count;
 
 void methods_hand_over(const struct method *methods, int count)
 {
-    methods_known = methods;
-    methods_count = count;
+    built_in = methods;
+    built_in_count = count;
 }
 
 int method_count(void)
 {
-    return methods_count;
+    return built_in_count + added_count;
 }
 
 const struct method *method_at(int index)
 {
-    return &methods_known[index];
+    return index < built_in_count ? &built_in[index] : added[index - built_in_count];
+}
+
+static int place_of(const char *name)
+{
+    int place = 0;
+    while (place < method_count() && strcmp(method_at(place)->name, name) != 0)
+        place++;
+    return place;
 }
 
 const struct method *method_find(const char *name)
 {
-    for (int k = 0; k < methods_count; k++)
-        if (strcmp(methods_known[k].name, name) == 0)
-            return &methods_known[k];
-    return NULL;
+    int place = place_of(name);
+    return place < method_count() ? method_at(place) : NULL;
+}
+
+bool method_is_built_in(const char *name)
+{
+    return place_of(name) < built_in_count;
+}
+
+enum status method_add(const struct method *method, struct refusal *why)
+{
+    int place = place_of(method->name);
+    if (place < method_count()) {
+        *added[place - built_in_count] = *method;
+        return STATUS_OK;
+    }
+    struct method **grown = realloc(added, (size_t)(added_count + 1) * sizeof *added);
+    added = grown ? grown : added;
+    struct method *copy = grown ? malloc(sizeof *copy) : NULL;
+    if (!copy)
+        return refuse(why, STATUS_OUT_OF_MEMORY, FIELD_NONE, -1, "out of memory");
+    *copy = *method;
+    added[added_count++] = copy;
+    return STATUS_OK;
 }

@@ -4,7 +4,13 @@
 
 #include "core/run/family.h"
 
+/* The built-in ones, which come first. */
 void methods_hand_over(const struct method *methods, int count);
+
+bool method_is_built_in(const char *name);
+
+/* Add a method that is not built in, or replace one that was added under this name; it is copied, its texts are not. */
+enum status method_add(const struct method *method, struct refusal *why);
 
 int method_count(void);
 const struct method *method_at(int index);

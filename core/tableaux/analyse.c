@@ -216,14 +216,18 @@ static void predicted_orders(const struct tableau *t, struct tableau_report *out
     out->stage_q = q;
     out->stage_P = out->Chat;
     out->stage_p = out->CChat;
+    out->paper_q = out->paper_p = out->paper_lambda = -1;
     out->order_q = out->order_p = out->order_lambda = -1;
     bool theorem_applies = out->H1 && out->H2 && out->H3 && out->H1_conjugate && out->H2_conjugate &&
                            fabs(out->R_infinity) <= 1 + 1e-9 && q >= 1;
     if (!theorem_applies)
         return;
-    out->order_q = least(p, q + r + 1);
-    out->order_p = least(p, least(2 * q, q + r));
-    out->order_lambda = out->R_infinity < 1 - 1e-9 ? q : q - 1;
+    out->paper_q = least(p, q + r + 1);
+    out->paper_p = least(p, least(2 * q, q + r));
+    out->paper_lambda = out->R_infinity < 1 - 1e-9 ? q : q - 1;
+    out->order_q = out->paper_q;
+    out->order_p = out->paper_p;
+    out->order_lambda = out->paper_lambda;
 }
 
 void tableau_analyse(const struct tableau *t, struct tableau_report *out)

@@ -7,23 +7,27 @@
 #include "core/numbers/legendre.h"
 #include "core/tableaux/compositions.h"
 
-/* The nodes, their weights b, and the rule that integrates Lagrange polynomials of s nodes exactly. */
-static void nodes_and_weights(struct tableau *t, enum node_family family, struct gauss_rule *rule)
+/* The weights b of the nodes, and the rule that integrates Lagrange polynomials of s nodes exactly. */
+static void weights(struct tableau *t, struct gauss_rule *rule)
 {
     gauss_rule_make(t->s / 2 + 1, rule);
-    quadrature_nodes(family, t->s, t->c);
     for (int j = 0; j < t->s; j++)
         t->b[j] = lagrange_integral(t->s, t->c, j, 1, rule);
 }
 
-/* C(s): a_ij = integral from 0 to c_i of l_j. */
-static void collocation(struct tableau *t, enum node_family family)
+void tableau_collocation(struct tableau *t)
 {
     struct gauss_rule rule;
-    nodes_and_weights(t, family, &rule);
-    for (int i = 0; i < t->s; i++)
+    weights(t, &rule);
+    for (int i = 0; i < t->s; i++) /* a_ij = integral from 0 to c_i of l_j */
         for (int j = 0; j < t->s; j++)
-            t->a[i][j] = t->c[i] == 1 ? t->b[j] : lagrange_integral(t->s, t->c, j, t->c[i], &rule);
+            t->a[i][j] = t->c[i] == 1 ? t->b[j] : lagrange_integral(t->s, t->c, j, t->c[i], &rule) + 0; /* no -0 */
+}
+
+static void collocation(struct tableau *t, enum node_family family)
+{
+    quadrature_nodes(family, t->s, t->c);
+    tableau_collocation(t);
 }
 
 void tableau_conjugate(struct tableau *t)
@@ -73,7 +77,8 @@ static void tableau_lobatto_iiic(struct tableau *t)
 {
     int s = t->s;
     struct gauss_rule rule;
-    nodes_and_weights(t, NODES_LOBATTO, &rule);
+    quadrature_nodes(NODES_LOBATTO, s, t->c);
+    weights(t, &rule);
     for (int i = 0; i < s; i++) {
         t->a[i][0] = t->b[0];
         for (int j = 1; j < s; j++)
@@ -175,31 +180,48 @@ static const struct {
 #undef COMPOSITION
 };
 
-int tableau_count(void)
+int tableau_families(void)
 {
     return (int)(sizeof families / sizeof *families);
 }
 
+int tableau_count(void)
+{
+    return tableau_families() + own_tableau_count();
+}
+
 void tableau_describe(int index, struct tableau_info *out)
 {
-    *out = families[index].info;
+    if (index < tableau_families())
+        *out = families[index].info;
+    else
+        own_tableau_describe(index - tableau_families(), out);
+}
+
+static void build(int index, struct tableau *out)
+{
+    if (index < tableau_families())
+        families[index].build(out);
+    else
+        own_tableau_build(index - tableau_families(), out);
 }
 
 enum status tableau_make(const char *name, int s, struct tableau *out, struct refusal *why)
 {
+    struct tableau_info info;
     for (int k = 0; k < tableau_count(); k++) {
-        const struct tableau_info *info = &families[k].info;
-        if (strcmp(info->name, name) != 0)
+        tableau_describe(k, &info);
+        if (strcmp(info.name, name) != 0)
             continue;
-        if (s < info->least_stages || s > info->most_stages) {
+        if (s < info.least_stages || s > info.most_stages) {
             *why = (struct refusal){.status = STATUS_BAD_VALUE, .field = FIELD_STAGES, .item = -1};
             snprintf(why->message, sizeof why->message, "%s has members with %d to %d stages, not %d", name,
-                     info->least_stages, info->most_stages, s);
+                     info.least_stages, info.most_stages, s);
             return STATUS_BAD_VALUE;
         }
         memset(out, 0, sizeof *out);
         out->s = s;
-        families[k].build(out);
+        build(k, out);
         tableau_conjugate(out);
         return STATUS_OK;
     }

@@ -13,9 +13,24 @@ struct tableau {
     real a[MAX_STAGES][MAX_STAGES], ahat[MAX_STAGES][MAX_STAGES], b[MAX_STAGES], c[MAX_STAGES];
 };
 
-/* The register: implicit families first, then the explicit tables, then compositions. */
+/* The register: implicit families first, then the explicit tables, then compositions, then the user's own. */
 int tableau_count(void);
 void tableau_describe(int index, struct tableau_info *out);
+
+/* How many of these are built in. */
+int tableau_families(void);
+
+/* Add a tableau of the user's own, or replace one of this name; it is copied. STATUS_BAD_VALUE: the name is that of a family,
+ * there are too few or too many stages, a number is not finite, or two nodes of a collocation are one. */
+enum status tableau_add(const struct tableau_given *given, struct refusal *why);
+
+/* Of those that were added: how many, what they are called, and filling a, b, c of the k-th; out->s and the rest are 0. */
+int own_tableau_count(void);
+void own_tableau_describe(int index, struct tableau_info *out);
+void own_tableau_build(int index, struct tableau *out);
+
+/* a and b of the collocation on the nodes t->c: C(s). */
+void tableau_collocation(struct tableau *t);
 
 /* Build the named tableau with s stages.
  * STATUS_UNKNOWN_NAME, or STATUS_BAD_VALUE where the family has no member with s stages; both fill *why. */

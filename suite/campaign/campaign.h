@@ -8,6 +8,7 @@
 
 #include "core/api.h"
 #include "suite/kinds/kind.h"
+#include "suite/tableau/tableau_file.h"
 #include "suite/yaml/document.h"
 
 #include <stdbool.h>
@@ -94,6 +95,8 @@ struct campaign_choice {
 
 struct campaign {
     const char *name;
+    struct tableau_text *tableaux; /* of the user's own; of one in a file all but `file` is set by campaign_check */
+    unsigned tableaux_count;
     struct experiment *experiments;
     unsigned experiments_count;
     const char *path;                     /* as given to campaign_load, which keeps the pointer */

@@ -138,16 +138,23 @@ static bool check_distinct_data(struct place *place, unsigned j)
     return true;
 }
 
-/* Load the text of a problem; its file is sought from the campaign's folder. */
+/* The path of a file that the campaign names: it is sought from the campaign's folder. */
+static bool find_file(const struct place *place, const char *file, char path[PATH_MAX])
+{
+    const char *campaign = place->campaign->path, *slash = strrchr(campaign, '/');
+    int folder = slash && *file != '/' ? (int)(slash - campaign) + 1 : 0;
+    return snprintf(path, PATH_MAX, "%.*s%s", folder, campaign, file) < PATH_MAX ||
+           refuse(place, "the path is too long");
+}
+
+/* Load the text of a problem. */
 static bool load_text(struct place *place, unsigned j)
 {
     struct campaign_problem *problem = &place->experiment->problems[j];
-    const char *campaign = place->campaign->path, *slash = strrchr(campaign, '/');
     char path[PATH_MAX], message[PROBLEM_MESSAGE_SIZE];
-    int folder = slash && *problem->file != '/' ? (int)(slash - campaign) + 1 : 0;
     at(place, "problems[%u].file", j);
-    if (snprintf(path, sizeof path, "%.*s%s", folder, campaign, problem->file) >= (int)sizeof path)
-        return refuse(place, "the path is too long");
+    if (!find_file(place, problem->file, path))
+        return false;
     const struct problem_file *text = texts_load(path, message);
     if (!text) {
         snprintf(place->message, CAMPAIGN_MESSAGE_SIZE, "%s", message);
@@ -454,11 +461,43 @@ static bool check_experiment(struct place *place)
            check_expectations(place) && check_members(place) && check_control(place);
 }
 
+/* Load the tableau that is the text in a file. */
+static bool load_tableau(struct place *place, struct tableau_text *tableau)
+{
+    char path[PATH_MAX], message[TABLEAU_MESSAGE_SIZE];
+    if (tableau->name || tableau->a || tableau->b || tableau->c)
+        return refuse(place, "expected either a file, or a name and coefficients");
+    if (!find_file(place, tableau->file, path))
+        return false;
+    tableau->name = tableau_load(path, &tableau->text, message);
+    if (!tableau->name)
+        snprintf(place->message, CAMPAIGN_MESSAGE_SIZE, "%s", message);
+    return tableau->name;
+}
+
+static bool check_tableau(struct place *place, unsigned k)
+{
+    struct tableau_text *tableau = &place->campaign->tableaux[k];
+    char why[MESSAGE_SIZE];
+    snprintf(place->path, sizeof place->path, "tableaux[%u]", k);
+    if (!tableau->name && !tableau->file)
+        return refuse(place, "key \"name\" is missing");
+    if (tableau->file ? !load_tableau(place, tableau) : !tableau_take(tableau, why, sizeof why))
+        return tableau->file ? false : refuse(place, "%s", why);
+    for (unsigned j = 0; j < k; j++)
+        if (strcmp(place->campaign->tableaux[j].name, tableau->name) == 0)
+            return refuse(place, "\"%s\" is the name of tableaux[%u] already; expected another", tableau->name, j);
+    return true;
+}
+
 bool campaign_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
 {
     struct place place = {.campaign = campaign, .message = message, .path = "experiments"};
     if (campaign->experiments_count == 0)
         return refuse(&place, "empty campaign; expected at least one experiment");
+    for (unsigned k = 0; k < campaign->tableaux_count; k++)
+        if (!check_tableau(&place, k))
+            return false;
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         place.experiment = &campaign->experiments[e];
         if (!check_experiment(&place))

@@ -59,6 +59,8 @@ void campaign_free(struct campaign *campaign)
 {
     if (!campaign)
         return;
+    for (unsigned k = 0; k < campaign->tableaux_count; k++)
+        free(campaign->tableaux[k].text);
     document_free(campaign->document);
     free(campaign->text);
     free(campaign);

@@ -1,4 +1,4 @@
-/* The texts of problems as comments of a campaign. */
+/* The texts of problems and tableaux as comments of a campaign. */
 #include "suite/campaign/note.h"
 
 #include <stdio.h>
@@ -8,16 +8,28 @@
 #include "suite/problem/texts.h"
 
 /* The text line by line behind a # each. */
-static void note(FILE *stream, const char *path, const struct problem_file *text)
+static void note(FILE *stream, const char *path, const char *line, const char *sha256)
 {
-    size_t length;
-    const char *line = problem_file_bytes(text, &length);
-    fprintf(stream, "\n# %s, SHA-256 %s:\n", path, problem_file_sha256(text));
+    fprintf(stream, "\n# %s, SHA-256 %s:\n", path, sha256);
     while (*line) {
         int size = (int)strcspn(line, "\n");
         fprintf(stream, "#     %.*s\n", size, line);
         line += size + (line[size] == '\n');
     }
+}
+
+static void note_problem(FILE *stream, const struct campaign_problem *problem)
+{
+    const struct problem_file *text = texts_find(problem->name);
+    size_t length;
+    note(stream, problem->file, problem_file_bytes(text, &length), problem_file_sha256(text));
+}
+
+static void note_tableau(FILE *stream, const struct tableau_text *tableau)
+{
+    char sha256[SHA256_TEXT_SIZE];
+    sha256_text(tableau->text, strlen(tableau->text), sha256);
+    note(stream, tableau->file, tableau->text, sha256);
 }
 
 /* Is the text of this problem noted by one before it? */
@@ -45,8 +57,11 @@ bool campaign_note_texts(struct campaign *campaign)
         const struct experiment *experiment = &campaign->experiments[e];
         for (unsigned k = 0; k < experiment->problems_count; k++)
             if (experiment->problems[k].file && !is_noted(campaign, e, k))
-                note(stream, experiment->problems[k].file, texts_find(experiment->problems[k].name));
+                note_problem(stream, &experiment->problems[k]);
     }
+    for (unsigned k = 0; k < campaign->tableaux_count; k++)
+        if (campaign->tableaux[k].file)
+            note_tableau(stream, &campaign->tableaux[k]);
     if (fclose(stream) != 0) {
         free(noted);
         return false;

@@ -130,11 +130,13 @@ static const struct reader_list experiments = {.least = 0,
                                                .count = LIST_COUNT(campaign, experiments),
                                                .read = read_mapping,
                                                .what = experiment_fields};
+LIST(tableaux, campaign, tableaux, read_mapping, tableau_entry_fields, CAMPAIGN_MOST_ENTRIES);
 static const struct reader_field campaign_fields[] = {{.key = "campaign",
                                                        .required = true,
                                                        .offset = offsetof(struct campaign, name),
                                                        .read = read_text,
                                                        .what = &campaign_name},
+                                                      FIELD(campaign, tableaux, false, read_list, &tableaux),
                                                       FIELD(campaign, experiments, true, read_list, &experiments),
                                                       {0}};
 

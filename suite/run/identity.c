@@ -2,6 +2,7 @@
 #include "suite/run/identity.h"
 
 #include "suite/problem/texts.h"
+#include "suite/registers.h"
 #include "version.h"
 
 #include <fcntl.h>
@@ -54,6 +55,39 @@ static void write_case(FILE *link, const struct campaign *campaign, const struct
     write_numbers(link, "horizon", 1, &setup.horizon);
 }
 
+/* The coefficients of a user's own tableau, which its name does not tell. */
+static void write_tableau(FILE *link, const char *name)
+{
+    static struct tableau_report report; /* too large for the stack */
+    struct tableau_info info;
+    struct refusal why;
+    tableau_lookup(name, &info);
+    fprintf(link, "\ntableau %s", name);
+    if (core_quad()->tableau_report(name, info.least_stages, &report, &why) != STATUS_OK)
+        return;
+    write_numbers(link, "b", report.s, report.b);
+    for (int i = 0; i < report.s; i++)
+        write_numbers(link, "a", report.s, report.a[i]);
+}
+
+/* Hash what is known of a case or, where that is NULL, of a tableau, behind the hash of what came before. */
+static bool add_link(char hash[SHA256_TEXT_SIZE], const struct campaign *campaign, const struct plan_case *at,
+                     const char *tableau)
+{
+    char link[LINK_SIZE] = "";
+    FILE *stream = fmemopen(link, sizeof link, "w");
+    if (!stream)
+        return false;
+    fputs(hash, stream);
+    if (at)
+        write_case(stream, campaign, at);
+    else
+        write_tableau(stream, tableau);
+    fclose(stream);
+    sha256_text(link, sizeof link, hash);
+    return true;
+}
+
 bool identity_of_run(const struct campaign *campaign, const struct plan *plan, char out[SHA256_TEXT_SIZE])
 {
     char link[LINK_SIZE], program[SHA256_TEXT_SIZE];
@@ -61,15 +95,10 @@ bool identity_of_run(const struct campaign *campaign, const struct plan *plan, c
     int length =
         snprintf(link, sizeof link, "%s %s %s %d", RATTLEBACK_VERSION, RATTLEBACK_GIT, program, plan->case_count);
     sha256_text(link, (size_t)length, out);
-    for (int id = 0; id < plan->case_count; id++) {
-        memset(link, 0, sizeof link);
-        FILE *stream = fmemopen(link, sizeof link, "w");
-        if (!stream)
-            return false;
-        fputs(out, stream);
-        write_case(stream, campaign, &plan->cases[id]);
-        fclose(stream);
-        sha256_text(link, sizeof link, out);
-    }
-    return true;
+    bool done = true;
+    for (unsigned k = 0; k < campaign->tableaux_count && done; k++)
+        done = add_link(out, campaign, NULL, campaign->tableaux[k].name);
+    for (int id = 0; id < plan->case_count && done; id++)
+        done = add_link(out, campaign, &plan->cases[id], NULL);
+    return done;
 }

@@ -11,7 +11,9 @@
 
 #include "core/names.h"
 #include "suite/number.h"
+#include "suite/problem/problem_file.h"
 #include "suite/registers.h"
+#include "suite/tableau/tableau_file.h"
 
 double cli_seconds(void)
 {
@@ -185,6 +187,13 @@ error_t cli_number(const struct argp_state *state, const char *option, const cha
     char shown[NAME_SHOWN];
     const char *expected = number_parse(text, value);
     return expected ? cli_fail(state, "%s: \"%s\": expected %s", option, name_shown(text, shown), expected) : 0;
+}
+
+error_t cli_tableau_name(const struct argp_state *state, const char *text, const char **name)
+{
+    char message[TABLEAU_MESSAGE_SIZE];
+    *name = problem_file_is_path(text) ? tableau_load(text, NULL, message) : text;
+    return *name ? 0 : cli_fail(state, "%s", message);
 }
 
 error_t cli_duration(const struct argp_state *state, const char *option, const char *text, double *seconds)

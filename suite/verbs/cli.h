@@ -55,6 +55,9 @@ error_t cli_fail_name(const struct argp_state *state, const char *what, const ch
 /* Within a parser: read the value of an option. 0, or as cli_fail. */
 error_t cli_positive(const struct argp_state *state, const char *option, const char *text, long most, long *value);
 error_t cli_number(const struct argp_state *state, const char *option, const char *text, wide *value);
+
+/* Within a parser: the name of a tableau or a method, or a file with the user's own, which is loaded; *name is set. 0, or as cli_fail. */
+error_t cli_tableau_name(const struct argp_state *state, const char *text, const char **name);
 error_t cli_duration(const struct argp_state *state, const char *option, const char *text, double *seconds);
 error_t cli_precision(const struct argp_state *state, const char *text, const struct core_api **core);
 error_t cli_format(const struct argp_state *state, const char *text, enum format *format);

@@ -48,14 +48,21 @@ static error_t load_text(const struct argp_state *state, struct options *options
 /* NAME=VALUE, one more parameter of the method; the core reads them all. */
 static error_t add_with(const struct argp_state *state, struct options *options, const char *text)
 {
+    static const char tableau[] = "tableau";
     size_t used = strlen(options->with);
     char shown[NAME_SHOWN];
     const char *equals = strchr(text, '=');
     if (!equals || equals == text || !equals[1] || strpbrk(text, " \t\n"))
         return cli_fail(state, "--with: \"%s\": expected NAME=VALUE", name_shown(text, shown));
-    if (used + strlen(text) + 2 > sizeof options->with)
+    const char *value = equals + 1;
+    bool is_tableau = equals - text == sizeof tableau - 1 && strncmp(text, tableau, sizeof tableau - 1) == 0;
+    error_t error = is_tableau ? cli_tableau_name(state, value, &value) : 0;
+    if (error)
+        return error;
+    int name = (int)(equals - text);
+    if (used + (size_t)name + strlen(value) + 3 > sizeof options->with)
         return cli_fail(state, "--with: expected at most %d bytes in all", WITH_SIZE - 1);
-    snprintf(options->with + used, sizeof options->with - used, "%s%s", used > 0 ? " " : "", text);
+    snprintf(options->with + used, sizeof options->with - used, "%s%.*s=%s", used > 0 ? " " : "", name, text, value);
     options->setup.with = options->with;
     return 0;
 }
@@ -151,8 +158,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     error_t error;
     switch (key) {
     case OPTION_METHOD:
-        setup->method = argument;
-        return 0;
+        return cli_tableau_name(state, argument, &setup->method);
     case OPTION_STAGES:
         error = cli_positive(state, "--stages", argument, MAX_STAGES, &stages);
         setup->stages = (int)stages;
@@ -234,11 +240,14 @@ static int integrate(const struct options *options)
 int cli_integrate(int argc, char **argv)
 {
     static const struct argp_option argp_options[] = {
-        {.name = "method", .key = OPTION_METHOD, .arg = "METHOD", .doc = "Method, as in `rattleback list methods'"},
+        {.name = "method",
+         .key = OPTION_METHOD,
+         .arg = "METHOD",
+         .doc = "Method, as in `rattleback list methods', or the FILE.yaml of a tableau of your own"},
         {.name = "with",
          .key = OPTION_WITH,
          .arg = "NAME=VALUE",
-         .doc = "Set a parameter of the method; may be repeated"},
+         .doc = "Set a parameter of the method, as tableau=FILE.yaml; may be repeated"},
         {.name = "stages", .key = OPTION_STAGES, .arg = "S", .doc = "Number of stages"},
         {.name = "steps", .key = OPTION_STEPS, .arg = "N", .doc = "Number of steps"},
         {.name = "horizon", .key = OPTION_HORIZON, .arg = "T", .doc = "End time"},

@@ -6,19 +6,76 @@
 #include "core/names.h"
 #include "suite/number.h"
 #include "suite/registers.h"
+#include "suite/tableau/tableau_file.h"
 #include "suite/verbs/cli.h"
 
-enum { OPTION_STAGES = OPTION_KEYS, OPTION_PRECISION };
+enum { OPTION_STAGES = OPTION_KEYS, OPTION_PRECISION, OPTION_NODES, OPTION_COEFFICIENTS, OPTION_WEIGHTS };
 
 struct options {
     const char *name;
     long stages; /* 0: not given */
     const struct core_api *core;
+    struct tableau_text own; /* the user's own coefficients, in the places below */
+    struct tableau_row row[MAX_STAGES];
+    wide c[MAX_STAGES], b[MAX_STAGES], a[MAX_STAGES][MAX_STAGES];
 };
+
+/* `0,3/5,1`: the numbers up to `length`. */
+static error_t read_row(const struct argp_state *state, const char *option, const char *text, size_t length,
+                        wide *values, unsigned *count)
+{
+    char number[2 * NUMBER_SIZE];
+    for (*count = 0; *count < MAX_STAGES; ++*count) {
+        size_t size = strcspn(text, ",");
+        size = size < length ? size : length;
+        snprintf(number, sizeof number, "%.*s", (int)size, text);
+        const char *expected =
+            size < sizeof number ? fraction_parse(number, &values[*count]) : "a number of at most 63 characters";
+        if (expected)
+            return cli_fail(state, "%s: \"%s\": expected %s", option, number, expected);
+        if (size == length) {
+            ++*count;
+            return 0;
+        }
+        text += size + 1;
+        length -= size + 1;
+    }
+    return cli_fail(state, "%s: expected at most %d numbers", option, MAX_STAGES);
+}
+
+/* `0,0;1/2,1/2`: row by row. */
+static error_t read_rows(const struct argp_state *state, const char *text, struct options *options)
+{
+    unsigned *rows = &options->own.a_count;
+    options->own.a = options->row;
+    for (*rows = 0; *rows < MAX_STAGES;) {
+        struct tableau_row *row = &options->row[*rows];
+        size_t length = strcspn(text, ";");
+        row->values = options->a[*rows];
+        error_t error = read_row(state, "--a", text, length, options->a[(*rows)++], &row->values_count);
+        if (error || !text[length])
+            return error;
+        text += length + 1;
+    }
+    return cli_fail(state, "--a: expected at most %d rows", MAX_STAGES);
+}
+
+/* Coefficients on the command line instead of a name. */
+static error_t take_own(const struct argp_state *state, struct options *options)
+{
+    char why[MESSAGE_SIZE];
+    if (options->name)
+        return cli_fail(state, "expected either TABLEAU, or --c, or --a and --b");
+    options->name = options->own.name = "own";
+    return tableau_take(&options->own, why, sizeof why) ? 0 : cli_fail(state, "%s", why);
+}
 
 static error_t check(const struct argp_state *state, struct options *options)
 {
     struct tableau_info info;
+    error_t error = options->own.a || options->own.b || options->own.c ? take_own(state, options) : 0;
+    if (error)
+        return error;
     if (!options->name)
         return cli_fail(state, "missing: TABLEAU%s", options->stages ? "" : ", --stages");
     if (!tableau_lookup(options->name, &info))
@@ -41,8 +98,15 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case ARGP_KEY_ARG:
         if (options->name)
             return cli_fail(state, "\"%s\": one argument too many", argument);
-        options->name = argument;
-        return 0;
+        return cli_tableau_name(state, argument, &options->name);
+    case OPTION_NODES:
+        options->own.c = options->c;
+        return read_row(state, "--c", argument, strlen(argument), options->c, &options->own.c_count);
+    case OPTION_WEIGHTS:
+        options->own.b = options->b;
+        return read_row(state, "--b", argument, strlen(argument), options->b, &options->own.b_count);
+    case OPTION_COEFFICIENTS:
+        return read_rows(state, argument, options);
     case ARGP_KEY_END:
         return check(state, options);
     default:
@@ -93,8 +157,14 @@ static void print_orders(const struct tableau_report *report)
     printf("%-18s %d  [HP paper theorem 4.1; simplifying assumptions and order conditions]\n", "order, free",
            report->order_unconstrained);
     if (report->order_q >= 0)
-        printf("%-18s q %d, p %d, lambda %d  [HP paper theorem 5.2]\n", "order, constrained", report->order_q,
-               report->order_p, report->order_lambda);
+        printf("%-18s q %d, p %d, lambda %d  [docs/findings.md, theorem 5.2 corrected]\n"
+               "%-18s q %d, p %d, lambda %d  [HP paper theorem 5.2 as printed]%s\n",
+               "order, constrained", report->order_q, report->order_p, report->order_lambda, "", report->paper_q,
+               report->paper_p, report->paper_lambda,
+               report->order_q != report->paper_q || report->order_p != report->paper_p ||
+                       report->order_lambda != report->paper_lambda
+                   ? ": does not hold"
+                   : "");
     else
         printf("%-18s none: theorem 5.2 needs H1, H2, H3, H1', H2', |R(infinity)| <= 1 and C(1)\n",
                "order, constrained");
@@ -127,12 +197,21 @@ static int print_tableau(const struct options *options)
 int cli_tableau(int argc, char **argv)
 {
     static const struct argp_option argp_options[] = {
+        {.name = "c",
+         .key = OPTION_NODES,
+         .arg = "c1,c2,..",
+         .doc = "Instead of TABLEAU: collocation on these nodes, decimals or fractions"},
+        {.name = "a",
+         .key = OPTION_COEFFICIENTS,
+         .arg = "a11,a12,..;a21,..",
+         .doc = "Instead of TABLEAU: these coefficients, row by row"},
+        {.name = "b", .key = OPTION_WEIGHTS, .arg = "b1,b2,..", .doc = "The weights that go with --a"},
         {.name = "stages", .key = OPTION_STAGES, .arg = "S", .doc = "Number of stages"},
         {.name = "precision", .key = OPTION_PRECISION, .arg = "double|quad", .doc = "Working precision (double)"},
         {0}};
     static const struct argp argp = {.options = argp_options,
                                      .parser = parse,
-                                     .args_doc = "TABLEAU",
+                                     .args_doc = "TABLEAU|FILE.yaml",
                                      .doc = "Print the coefficients of a tableau and of its symplectic conjugate, the "
                                             "conditions they satisfy, and the orders that follow from them."};
     struct options options = {.core = core_double()};

@@ -1,0 +1,80 @@
+#!/bin/bash
+# Tableaux of a user's own: on the command line, in a file, in a campaign; as a method and as the parameter of one.
+set -u
+source ci/tests/cli/lib.sh
+
+tableau=("$RATTLEBACK" tableau --precision quad)
+check_output "collocation on nodes" '^assumptions +B\(3\) C\(3\) D\(0\) .* CChat\(1\)' "${tableau[@]}" --c 0,0.6,1
+check_output "its limit" '^R\(infinity\) +0\.666666666667$' "${tableau[@]}" --c 0,3/5,1
+check_output "coefficients by rows" 'B\(2\) C\(2\)' "${tableau[@]}" --a '0,0;1/2,1/2' --b 1/2,1/2
+check_output "fractions have all digits of quad" '^c +0\.3333333333333333333333333333333333' \
+    "${tableau[@]}" --a 1/3 --b 1
+check_output "control: a decimal with few digits is no third" '^assumptions +B\(2\)' "${tableau[@]}" --c 0.333333,1
+check_output "control: the third is" '^assumptions +B\(3\)' "${tableau[@]}" --c 1/3,1
+check_refused "no number" '--c: "x": expected a decimal number such as 0.3, or a fraction such as 1/3' "${tableau[@]}" --c 0,x
+check_refused "nothing divides by zero" '--c: "1/0": expected' "${tableau[@]}" --c 0,1/0
+check_refused "nodes that are one" 'nodes 1 and 2 are one' "${tableau[@]}" --c 0,0,1
+check_refused "rows that are too short" 'as many numbers in each row of a' "${tableau[@]}" --a '0,0;1' --b 1/2,1/2
+check_refused "weights alone" 'expected the nodes c of a collocation, or both a and b' "${tableau[@]}" --b 1
+check_refused "two tableaux at once" 'expected either TABLEAU, or --c' "${tableau[@]}" gauss --c 0,1
+
+# Collocation on Lobatto nodes is lobatto-iiia, as a method and as a parameter.
+printf 'tableau: mine\nc: [0, 1/2, 1]\n' >"$TMP/mine.yaml"
+run=("$RATTLEBACK" integrate --steps 10 --horizon 1 --precision quad)
+same() {
+    local name=$1
+    shift
+    "${run[@]}" "$@" >"$TMP/own" 2>&1
+    if diff "$TMP/own" "$TMP/theirs" >/dev/null; then passed "$name"; else failed "$name" "$(head -c 300 "$TMP/own")"; fi
+}
+"${run[@]}" particle --method lobatto-iiia --stages 3 >"$TMP/theirs"
+same "a file is a method" particle --method "$TMP/mine.yaml"
+"${run[@]}" kepler --method rk --with tableau=lobatto-iiia --stages 3 >"$TMP/theirs"
+same "a file is a parameter" kepler --method rk --with "tableau=$TMP/mine.yaml"
+printf 'tableau: mine\nc: [0, 0.6, 1]\n' >"$TMP/other.yaml"
+"${run[@]}" kepler --method rk --with "tableau=$TMP/other.yaml" >"$TMP/own"
+check_fails "control: other nodes are another method" diff "$TMP/own" "$TMP/theirs"
+check_output "a file is a tableau" '^mine, s = 3, quad' "${tableau[@]}" "$TMP/mine.yaml"
+printf 'tableau: gauss\nc: [0, 1]\n' >"$TMP/taken.yaml"
+check_refused "a name that is taken" 'taken.yaml:1: tableau: "gauss" is the name of a built-in' "${tableau[@]}" "$TMP/taken.yaml"
+printf 'tableau: mine\nc: [0, one]\n' >"$TMP/wrong.yaml"
+check_refused "a file that is wrong" 'wrong.yaml:2: c\[1\]: "one": expected a decimal number' "${tableau[@]}" "$TMP/wrong.yaml"
+
+# In a campaign.
+cat >"$TMP/own.yaml" <<'END'
+campaign: own
+tableaux:
+  - {name: uneven, c: [0, 3/5, 1]}
+  - {name: by-hand, a: [[0, 0], [1/2, 1/2]], b: [1/2, 1/2]}
+  - {file: mine.yaml}
+experiments:
+  - name: own
+    problems: [{name: particle}]
+    methods: [uneven, by-hand, mine]
+    steps: [4, 8, 16]
+    stages: [2, 3]
+    skip: inapplicable
+    horizon: 1
+    precision: [quad]
+  - name: as-parameters
+    problems: [{name: kepler}]
+    methods: [{name: rk, tableau: [uneven, by-hand]}]
+    steps: [4, 8, 16]
+    horizon: 1
+END
+campaign=("$RATTLEBACK" run "$TMP/own.yaml" -o "$TMP/out")
+check_output "a campaign's own tableaux" '^campaign own: 15 cases in 5 groups' "${campaign[@]}" --dry-run
+refused_with() {
+    sed "$3" "$TMP/own.yaml" >"$TMP/changed.yaml"
+    check_refused "$1" "$2" "$RATTLEBACK" run "$TMP/changed.yaml" -o "$TMP/out"
+}
+refused_with "a name given twice" 'changed.yaml:4: tableaux\[1\]: "uneven" is the name of tableaux\[0\] already' 's/name: by-hand/name: uneven/'
+refused_with "the name of a method" 'changed.yaml:3: tableaux\[0\]: "rattle" is the name of a built-in method' 's/uneven/rattle/'
+refused_with "rows of another length" 'tableaux\[1\]: expected as many numbers in each row' 's/\[\[0, 0\]/[[0]/'
+refused_with "an entry without a name" 'tableaux\[0\]: key "name" is missing' 's/name: uneven, //'
+refused_with "a file and coefficients" 'expected either a file, or a name and coefficients' 's/file: mine.yaml/file: mine.yaml, b: [1]/'
+refused_with "a method that is not there" 'unknown method "unever"; did you mean "uneven"' 's/methods: \[uneven/methods: [unever/'
+"${campaign[@]}" >/dev/null 2>&1
+check_output "the result keeps the text of the file" '^ *#     c: \[0, 1/2, 1\]' h5dump -d /provenance/campaign "$TMP/out/results.h5"
+sed -i 's|3/5|2/5|' "$TMP/own.yaml"
+check_exit "other coefficients are another campaign" 2 "${campaign[@]}" --resume

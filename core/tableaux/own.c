@@ -1,0 +1,120 @@
+/* Tableaux of the user's own: copies, by name, that stay until the program ends. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/refuse.h"
+#include "core/tableaux/tableau.h"
+
+/* Texts lie behind the numbers. What was replaced stays: an open case may still point to its name. */
+struct own {
+    struct own *replaced;
+    struct tableau_given given;
+    char texts[];
+};
+
+static struct own **own;
+static int count;
+
+int own_tableau_count(void)
+{
+    return count;
+}
+
+void own_tableau_describe(int index, struct tableau_info *out)
+{
+    const struct tableau_given *given = &own[index]->given;
+    *out = (struct tableau_info){given->name, given->summary, given->source, given->s, given->s};
+}
+
+void own_tableau_build(int index, struct tableau *out)
+{
+    const struct tableau_given *given = &own[index]->given;
+    out->s = given->s;
+    for (int i = 0; i < given->s; i++) {
+        out->b[i] = (real)given->b[i];
+        wide sum = 0;
+        for (int j = 0; j < given->s; j++) {
+            out->a[i][j] = (real)given->a[i][j];
+            sum += given->a[i][j];
+        }
+        out->c[i] = given->collocation ? (real)given->c[i] : (real)sum;
+    }
+    if (given->collocation)
+        tableau_collocation(out);
+}
+
+static bool finite_row(int s, const wide *row)
+{
+    for (int j = 0; j < s; j++)
+        if (!isfinite((double)row[j]))
+            return false;
+    return true;
+}
+
+static enum status check(const struct tableau_given *given, struct refusal *why)
+{
+    struct tableau_info info;
+    for (int k = 0; k < tableau_families(); k++) {
+        tableau_describe(k, &info);
+        if (strcmp(info.name, given->name) == 0)
+            return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
+                          "\"%s\" is the name of a built-in tableau; expected another", given->name);
+    }
+    if (given->s < 1 || given->s > MAX_STAGES)
+        return refuse(why, STATUS_BAD_VALUE, FIELD_STAGES, -1, "%d stages; expected 1 to %d", given->s, MAX_STAGES);
+    bool finite = finite_row(given->s, given->b) && finite_row(given->s, given->c);
+    for (int i = 0; i < given->s; i++)
+        finite = finite && finite_row(given->s, given->a[i]);
+    if (!finite)
+        return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1, "%s: a coefficient is not finite", given->name);
+    for (int i = 0; i < given->s && given->collocation; i++)
+        for (int j = 0; j < i; j++)
+            if ((double)given->c[i] == (double)given->c[j])
+                return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
+                              "%s: nodes %d and %d are one; collocation needs distinct nodes", given->name, j + 1,
+                              i + 1);
+    return STATUS_OK;
+}
+
+/* `text` into the place at *end, which moves on. */
+static const char *keep(char **end, const char *text)
+{
+    char *kept = *end;
+    size_t size = strlen(text) + 1;
+    memcpy(kept, text, size);
+    *end += size;
+    return kept;
+}
+
+static struct own *copy(const struct tableau_given *given)
+{
+    size_t texts = strlen(given->name) + strlen(given->summary) + strlen(given->source) + 3;
+    struct own *out = malloc(sizeof *out + texts);
+    if (!out)
+        return NULL;
+    char *end = out->texts;
+    out->given = *given;
+    out->given.name = keep(&end, given->name);
+    out->given.summary = keep(&end, given->summary);
+    out->given.source = keep(&end, given->source);
+    return out;
+}
+
+enum status tableau_add(const struct tableau_given *given, struct refusal *why)
+{
+    enum status status = check(given, why);
+    if (status != STATUS_OK)
+        return status;
+    int place = 0;
+    while (place < count && strcmp(own[place]->given.name, given->name) != 0)
+        place++;
+    struct own **grown = realloc(own, (size_t)(count + 1) * sizeof *own);
+    own = grown ? grown : own;
+    struct own *added = grown ? copy(given) : NULL;
+    if (!added)
+        return refuse(why, STATUS_OUT_OF_MEMORY, FIELD_NONE, -1, "out of memory");
+    added->replaced = place < count ? own[place] : NULL;
+    own[place] = added;
+    count += place == count;
+    return STATUS_OK;
+}

@@ -1,0 +1,152 @@
+/* Reading tableaux; what they are worth is the core's to judge. */
+#include "suite/tableau/tableau_file.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "results/table.h"
+#include "suite/number.h"
+#include "suite/yaml/load.h"
+
+static const struct reader_text file_text = {PATH_MAX};
+static const struct reader_text name_text = {sizeof(((struct case_row *)NULL)->method) - 1};
+static const struct reader_text long_text = {sizeof(((struct order_row *)NULL)->source) - 1};
+
+static bool read_fraction(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    static const struct reader_text longest = {2 * NUMBER_SIZE};
+    const char *text;
+    char shown[NAME_SHOWN];
+    (void)what;
+    if (!read_text(reader, node, &longest, &text))
+        return false;
+    const char *expected = fraction_parse(text, out);
+    return !expected || reader_refuse(reader, "\"%s\": expected %s", name_shown(text, shown), expected);
+}
+
+/* Letters, digits, - _ . as of experiments: it is part of tables and file names. */
+static bool read_name(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+    const char *const *text = out;
+    char shown[NAME_SHOWN];
+    return read_text(reader, node, what, out) &&
+           (!(*text)[strspn(*text, allowed)] ||
+            reader_refuse(reader, "\"%s\": expected letters, digits, '-', '_' and '.' only", name_shown(*text, shown)));
+}
+
+#define NUMBERS(list, of, member)                                                                                      \
+    static const struct reader_list list = {.least = 1,                                                                \
+                                            .most = MAX_STAGES,                                                        \
+                                            .entry_size = sizeof(wide),                                                \
+                                            .count = LIST_COUNT(of, member),                                           \
+                                            .read = read_fraction}
+NUMBERS(nodes, tableau_text, c);
+NUMBERS(weights, tableau_text, b);
+NUMBERS(row, tableau_row, values);
+
+static bool read_row(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    struct tableau_row *to = out;
+    return read_list(reader, node, what, &to->values);
+}
+
+static const struct reader_list rows = {.least = 1,
+                                        .most = MAX_STAGES,
+                                        .entry_size = sizeof(struct tableau_row),
+                                        .count = LIST_COUNT(tableau_text, a),
+                                        .read = read_row,
+                                        .what = &row};
+
+#define FIELD(key_text, is_required, member, reader, description)                                                      \
+    {                                                                                                                  \
+        .key = key_text, .required = is_required, .offset = offsetof(struct tableau_text, member), .read = reader,     \
+        .what = description                                                                                            \
+    }
+#define COEFFICIENTS                                                                                                   \
+    FIELD("c", false, c, read_list, &nodes), FIELD("a", false, a, read_list, &rows),                                   \
+        FIELD("b", false, b, read_list, &weights), FIELD("summary", false, summary, read_text, &long_text),            \
+        FIELD("source", false, source, read_text, &long_text)
+
+const struct reader_field tableau_file_fields[] = {
+    FIELD("tableau", true, name, read_name, &name_text), COEFFICIENTS, {0}};
+const struct reader_field tableau_entry_fields[] = {FIELD("name", false, name, read_name, &name_text),
+                                                    COEFFICIENTS,
+                                                    FIELD("file", false, file, read_text, &file_text),
+                                                    {0}};
+
+/* Its coefficients, or what is wrong with their shape. */
+static const char *fill(const struct tableau_text *text, struct tableau_given *out)
+{
+    unsigned s = text->c ? text->c_count : text->b_count;
+    if (text->c ? text->a || text->b : !text->a || !text->b)
+        return "expected the nodes c of a collocation, or both a and b";
+    *out = (struct tableau_given){.name = text->name,
+                                  .summary = text->summary ? text->summary : "of the user's own",
+                                  .source = text->source ? text->source : "user",
+                                  .s = (int)s,
+                                  .collocation = text->c != NULL};
+    if (text->c)
+        memcpy(out->c, text->c, s * sizeof *text->c);
+    else
+        memcpy(out->b, text->b, s * sizeof *text->b);
+    if (text->a && text->a_count != s)
+        return "expected as many rows of a as there are numbers in b";
+    for (unsigned i = 0; text->a && i < s; i++) {
+        if (text->a[i].values_count != s)
+            return "expected as many numbers in each row of a as there are in b";
+        memcpy(out->a[i], text->a[i].values, s * sizeof(wide));
+    }
+    return NULL;
+}
+
+bool tableau_take(const struct tableau_text *text, char *why, size_t size)
+{
+    struct tableau_given given;
+    struct refusal refused;
+    const char *wrong = fill(text, &given);
+    if (!wrong && (core_double()->add_tableau(&given, &refused) != STATUS_OK ||
+                   core_quad()->add_tableau(&given, &refused) != STATUS_OK))
+        wrong = refused.message;
+    if (wrong)
+        snprintf(why, size, "%s", wrong);
+    return !wrong;
+}
+
+/* The core's own text of the name. */
+static const char *known(const char *name)
+{
+    struct tableau_info info;
+    for (int k = core_quad()->tableaux() - 1; k >= 0; k--) {
+        core_quad()->tableau(k, &info);
+        if (strcmp(info.name, name) == 0)
+            return info.name;
+    }
+    return NULL;
+}
+
+const char *tableau_load(const char *path, char **bytes, char message[TABLEAU_MESSAGE_SIZE])
+{
+    struct tableau_text text = {0};
+    char why[MESSAGE_SIZE];
+    const char *name = NULL;
+    size_t length;
+    struct document *document = document_load(
+        path, "tableau", "empty tableau: expected `tableau: NAME` and c, or a and b", message, TABLEAU_MESSAGE_SIZE);
+    if (!document)
+        return NULL;
+    if (reader_run(document, read_mapping, tableau_file_fields, &text, message, TABLEAU_MESSAGE_SIZE)) {
+        if (tableau_take(&text, why, sizeof why))
+            name = known(text.name);
+        else
+            document_refuse(document, "tableau", message, TABLEAU_MESSAGE_SIZE, "%s", why);
+    }
+    if (name && bytes && !(*bytes = strdup(document_text(document, &length)))) {
+        snprintf(message, TABLEAU_MESSAGE_SIZE, "%.1000s: out of memory", path);
+        name = NULL;
+    }
+    document_free(document);
+    return name;
+}

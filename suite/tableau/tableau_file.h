@@ -1,0 +1,41 @@
+/* A user's own tableau: read from a YAML mapping, which is a file or an entry of a campaign, or from the command line; handed
+ * to the core, it is then known by its name, as a tableau and as a method. */
+#ifndef RATTLEBACK_SUITE_TABLEAU_FILE_H
+#define RATTLEBACK_SUITE_TABLEAU_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "core/api.h"
+#include "suite/yaml/reader.h"
+
+enum { TABLEAU_MESSAGE_SIZE = 2048 };
+
+/* A row of coefficients. */
+struct tableau_row {
+    const wide *values;
+    unsigned values_count;
+};
+
+/* What a mapping says: its name, and the nodes c of a collocation, or a by rows and b. */
+struct tableau_text {
+    const char *name, *file, *summary, *source; /* file: of a campaign's entry, instead of all else; else NULL */
+    const wide *c, *b;
+    const struct tableau_row *a;
+    unsigned c_count, b_count, a_count;
+    char *text; /* of the file, once it was loaded; its owner frees it */
+};
+
+/* The mapping of a file, whose name is its key `tableau`, and an entry of a campaign's list, with `name` or `file`. Numbers are
+ * decimals or fractions of them, such as 1/3, in quadruple precision. */
+extern const struct reader_field tableau_file_fields[], tableau_entry_fields[];
+
+/* Hand it to the core in both precisions. False with *why, ready to print, where it is incomplete, of the wrong shape, or
+ * refused by the core. */
+bool tableau_take(const struct tableau_text *text, char *why, size_t size);
+
+/* Read the file `path` and hand the tableau to the core. Returns its name, which stays; NULL with a message that names file, line
+ * and key. *bytes, where it is not NULL, is set to its text, which the caller frees. */
+const char *tableau_load(const char *path, char **bytes, char message[TABLEAU_MESSAGE_SIZE]);
+
+#endif
