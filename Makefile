@@ -226,8 +226,8 @@ install: all
 	$(if $(documents),install -D -m 644 -t $(share)/doc/rattleback $(documents))
 	install -D -m 644 ci/install/rattleback.bash $(share)/bash-completion/completions/rattleback
 	install -D -m 644 -t $(share)/zsh/site-functions ci/install/_rattleback
-	ci/install/man.sh ./$(program) >$(BUILD)/rattleback.1
-	install -D -m 644 -t $(share)/man/man1 $(BUILD)/rattleback.1
+	install -d $(share)/man/man1
+	ci/install/man.sh ./$(program) >$(share)/man/man1/rattleback.1
 	install -D -m 755 -t $(share)/rattleback/jobs ci/slurm/rattleback.sbatch
 	install -D -m 644 ci/modules/rattleback.lua $(share)/modulefiles/rattleback/$(VERSION).lua
 

@@ -8,11 +8,11 @@ set -u
 export LC_ALL=C
 export CMOCKA_MESSAGE_OUTPUT=tap
 export RATTLEBACK=${RATTLEBACK:-./rattleback}
-limit=${TEST_LIMIT:-300} # seconds for one program
+limit=${TEST_LIMIT:-600}               # seconds for one program
+side_by_side=${TEST_JOBS:-$(nproc)}    # programs at once
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-passed=0
-failed=0
+touch "$scratch/counts"
 
 # Rank counts a test program asks for, from its source; empty: started without mpirun.
 ranks_of() {
@@ -46,20 +46,28 @@ count() {
         }' "$1"
 }
 
-# run LABEL COMMAND...: one line for the program, and all it said if a check failed.
+# run LABEL COMMAND...: one line for the program, and all it said if a check failed; the counts go to $scratch/counts.
 run() {
-    local label=$1 log=$scratch/log start=$EPOCHREALTIME status=0 good bad
+    local label=$1 here status=0 start=$EPOCHREALTIME good bad
+    here=$(mktemp -d -p "$scratch")
     shift
-    rm -rf "$scratch/tmp"
-    mkdir "$scratch/tmp"
-    TMP=$scratch/tmp timeout -k 10 "$limit" "$@" >"$log" 2>&1 </dev/null || status=$?
-    if [ "$status" = 124 ]; then echo "# stopped after $limit s" >>"$log"; fi
-    read -r good bad < <(count "$log" "$status" 2>>"$log")
-    passed=$((passed + good))
-    failed=$((failed + bad))
-    printf '%-6s %3d checks %8.2f s  %s\n' "$([ "$bad" = 0 ] && echo ok || echo FAILED)" $((good + bad)) \
-        "$(awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }')" "$label"
-    if [ "$bad" != 0 ]; then sed 's/^/    /' "$log"; fi
+    mkdir "$here/tmp"
+    TMP=$here/tmp timeout -k 10 "$limit" "$@" >"$here/log" 2>&1 </dev/null || status=$?
+    if [ "$status" = 124 ]; then echo "# stopped after $limit s" >>"$here/log"; fi
+    read -r good bad < <(count "$here/log" "$status" 2>>"$here/log")
+    { # told at once, so that programs that run side by side do not mix
+        printf '%-6s %3d checks %8.2f s  %s\n' "$([ "$bad" = 0 ] && echo ok || echo FAILED)" $((good + bad)) \
+            "$(awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }')" "$label"
+        if [ "$bad" != 0 ]; then sed 's/^/    /' "$here/log"; fi
+    } >"$here/told"
+    flock "$scratch/lock" bash -c 'cat "$1"; echo "$2" >>"$3"' - "$here/told" "$good $bad" "$scratch/counts"
+    rm -rf "$here"
+}
+
+# start LABEL COMMAND...: run it beside the others, as soon as there is room.
+start() {
+    while [ "$(jobs -rp | wc -l)" -ge "$side_by_side" ]; do wait -n; done
+    run "$@" &
 }
 
 for program in "$@"; do
@@ -68,12 +76,14 @@ for program in "$@"; do
     export ASAN_OPTIONS=detect_leaks=$leaks
     ranks=$(ranks_of "$program")
     if [[ $program == *.sh ]]; then
-        run "$program" bash "$program"
+        start "$program" bash "$program"
     elif [ -z "$ranks" ]; then
-        run "$program" "$program"
+        start "$program" "$program"
     fi
-    for n in $ranks; do run "$program, $n ranks" ${MPIRUN:-mpirun} --tag-output -n "$n" "$program"; done
+    for n in $ranks; do start "$program, $n ranks" ${MPIRUN:-mpirun} --tag-output -n "$n" "$program"; done
 done
+wait
 
+read -r passed failed < <(awk '{ good += $1; bad += $2 } END { print good + 0, bad + 0 }' "$scratch/counts")
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ] && [ "$passed" -gt 0 ]

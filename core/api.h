@@ -201,6 +201,8 @@ struct shape {
     const char *retraction; /* the one the setup gets */
     bool on_group;          /* not R^n: elements are g, velocities and momenta left-trivialised */
     wide horizon;           /* of optimal control: the setup's or, where that is 0, the preset's; else 0 */
+    double projected; /* how far initial data were off the group or the constraints, over the size of the terms, before
+                               they were moved there; 0: they were good as they came */
     int stages;
     char with[WITH_SIZE];                  /* every parameter of the method in declared order; empty if it has none */
     const char *invariant[MAX_INVARIANTS]; /* the energy first, then the problem's, then what the method observes */
@@ -236,6 +238,7 @@ struct trajectory {
 struct reference {
     struct trajectory at;
     double error_q, error_p, error_lambda; /* measured disagreement of two routes, norms as in the errors */
+    double projected;                      /* struct shape: what moved the initial data */
     double error_cost;                     /* of optimal control, whose lambda are the controls */
     char route[64];                        /* "exact", or the two methods and their steps */
 };

@@ -220,3 +220,10 @@ real group_defect(const struct instance *in, const real *g, const struct factor 
     }
     return largest;
 }
+
+void group_nearest(const struct instance *in, real *g)
+{
+    for (const struct factor *const *f = in->group->factor; *f; g += (*f)->element, f++)
+        if ((*f)->nearest)
+            (*f)->nearest(g);
+}

@@ -55,6 +55,7 @@ struct factor {
     real (*distance_squared)(const real *g, const real *h);      /* NULL: Euclidean, of the numbers */
     void (*trivialise)(const real *g, const real *rate, real *out); /* g^{-1} gdot from the rates of g's numbers */
     real (*defect)(const real *g);    /* how far the numbers are from an element; NULL: all are elements */
+    void (*nearest)(real *g);         /* goes with it: numbers that are off by round-off become an element's */
     const char *elements, *condition; /* goes with it: "a rotation matrix", "its rows are orthonormal, ..." */
 };
 
@@ -118,5 +119,8 @@ real group_distance(const struct instance *in, const real *g, const real *h);
 /* How far the numbers g are from an element of the group, 0 where all numbers are elements, as on R^n; *worst is the factor
  * that is furthest, NULL where none is off. */
 real group_defect(const struct instance *in, const real *g, const struct factor **worst);
+
+/* Numbers that are off by little become those of an element, to the square of what they were off. */
+void group_nearest(const struct instance *in, real *g);
 
 #endif

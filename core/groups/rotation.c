@@ -1,6 +1,8 @@
 /* Vectors of R^3 and the entire functions of the rotation angle that exp and its tangent are made of. */
 #include "core/groups/rotation.h"
 
+#include <string.h>
+
 #include "core/larger.h"
 #include "core/numbers/instance.h"
 
@@ -119,6 +121,18 @@ void rotation_series_lanes(const struct instance *in, const lane z, lane *restri
 }
 
 #endif
+
+void rotation_nearest(real *R)
+{
+    real from[9];
+    memcpy(from, R, sizeof from);
+    for (int i = 0; i < 9; i += 3)
+        for (int j = 0; j < 9; j += 3) {
+            real gram = (dot3(from + i, from + j) - (i == j)) / 2;
+            for (int c = 0; c < 3; c++)
+                R[i + c] -= gram * from[j + c];
+        }
+}
 
 real rotation_defect(const real *R)
 {

@@ -15,9 +15,17 @@ static real defect(const real *g)
     return fabs(product - other - 1) / (fabs(product) + fabs(other));
 }
 
+/* A matrix near the group, divided by the root of its determinant. */
+static void nearest(real *g)
+{
+    real root = sqrt(g[0] * g[3] - g[1] * g[2]);
+    for (int c = 0; c < 4; c++)
+        g[c] /= root;
+}
+
 static const real basis[] = {1, 0, 0, -1, 0, 1, 0, 0, 0, 0, 1, 0};
 static const int entry[] = {0, 1, 2};
 static const struct matrix_group sl2_matrices = {3, 4, 2, basis, entry, copy, copy};
 
-MATRIX_FACTORS(sl2, .name = "SL(2)", .n = 3, .element = 4, .defect = defect, .elements = "a matrix of determinant 1",
-               .condition = "its determinant is 1")
+MATRIX_FACTORS(sl2, .name = "SL(2)", .n = 3, .element = 4, .defect = defect, .nearest = nearest,
+               .elements = "a matrix of determinant 1", .condition = "its determinant is 1")

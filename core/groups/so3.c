@@ -157,5 +157,5 @@ static const int entry[] = {7, 2, 3};
 static const struct matrix_group so3_matrices = {3, 9, 3, basis, entry, so3_copy, so3_copy};
 
 ADJOINT_FACTORS(so3, .distance_squared = so3_distance_squared, .name = "SO(3)", .n = 3, .element = 9,
-                .defect = rotation_defect, .elements = "a rotation matrix",
+                .defect = rotation_defect, .nearest = rotation_nearest, .elements = "a rotation matrix",
                 .condition = "its rows are orthonormal, its determinant 1")

@@ -16,6 +16,7 @@ struct instance {
     int lanes;
     bool (*give_up)(void);           /* of the setup */
     const struct problem_text *text; /* what the problem was made of and goes with; NULL: it is of the register */
+    double projected; /* how far initial data were off before they were moved; 0: they were good as they came */
     real parameter[MAX_PARAMETERS];
 };
 

@@ -1,18 +1,11 @@
 /* Opening an instance: the checks every problem's input passes before any work. */
 #include "core/problem/instance.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/problem/node.h"
+#include "core/problem/initial.h"
 #include "core/refuse.h"
-
-/* Decimal digits for a message; numbers in messages need no more than these. */
-static void number(char *text, size_t size, real x)
-{
-    snprintf(text, size, "%.3g", (double)x);
-}
 
 static enum status set_parameters(const struct setup *setup, struct instance *in, struct refusal *why)
 {
@@ -34,80 +27,6 @@ static enum status set_parameters(const struct setup *setup, struct instance *in
     char reason[MESSAGE_SIZE];
     if (in->problem->admissible && !in->problem->admissible(in, reason))
         return refuse(why, STATUS_BAD_VALUE, FIELD_PARAMETER, -1, "%s: %.400s", in->problem->name, reason);
-    return STATUS_OK;
-}
-
-/* As for constraints, more than round-off is refused: a matrix that is not orthogonal would be taken for another one. */
-static enum status check_element(const struct instance *in, const real *g, struct refusal *why)
-{
-    char defect[32];
-    const struct factor *worst;
-    real found = group_defect(in, g, &worst);
-    if (!worst || found <= 64 * REAL_EPSILON)
-        return STATUS_OK;
-    number(defect, sizeof defect, found);
-    return refuse(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %s in q (%s): %s, but for %s", in->problem->name,
-                  worst->elements, in->problem->coordinates, worst->condition, defect);
-}
-
-static enum status set_initial(const struct setup *setup, const struct instance *in, real *g, real *eta,
-                               struct refusal *why)
-{
-    const struct preset *preset = in->problem->presets;
-    while (setup->preset && preset->name && strcmp(preset->name, setup->preset) != 0)
-        preset++;
-    if (!preset->name)
-        return refuse(why, STATUS_UNKNOWN_NAME, FIELD_PRESET, -1, "%s has no preset \"%s\"", in->problem->name,
-                      setup->preset);
-    preset->initial(in, g, eta);
-    if (setup->q_size && setup->q_size != in->element)
-        return refuse(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %d numbers for q (%s), not %d", in->problem->name,
-                      in->element, in->problem->coordinates, setup->q_size);
-    if (setup->v_size && setup->v_size != in->n)
-        return refuse(why, STATUS_BAD_VALUE, FIELD_V, -1, "%s takes %d numbers for v (%s), not %d", in->problem->name,
-                      in->n, in->problem->coordinates, setup->v_size);
-    for (int c = 0; c < setup->q_size; c++)
-        g[c] = (real)setup->q[c];
-    for (int c = 0; c < setup->v_size; c++)
-        eta[c] = (real)setup->v[c];
-    for (int c = 0; c < in->element; c++)
-        if (!isfinite(g[c]))
-            return refuse(why, STATUS_BAD_VALUE, FIELD_Q, c, "q[%d] is not a finite number", c);
-    for (int c = 0; c < in->n; c++)
-        if (!isfinite(eta[c]))
-            return refuse(why, STATUS_BAD_VALUE, FIELD_V, c, "v[%d] is not a finite number", c);
-    return check_element(in, g, why);
-}
-
-/* Data given in decimals satisfy a constraint only to the last digits that were typed; what the trajectory keeps is
- * the constraint at the nodes, so more than round-off of the terms is refused. */
-static real tolerance(const lane *A, int row, int n, const real *x)
-{
-    real scale = 1;
-    for (int c = 0; c < n; c++)
-        scale += fabs(A[row * n + c][0] * x[c]);
-    return 64 * REAL_EPSILON * scale;
-}
-
-static enum status check_constraint(const struct instance *in, const real *g, const real *eta, struct refusal *why)
-{
-    struct node node;
-    bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
-    real rate[MAX_MULTIPLIERS];
-    char residual[32];
-    node_at_velocity(in, g, eta, &node);
-    node_gradient(&node, eta, rate);
-    for (int k = 0; k < in->m; k++) {
-        number(residual, sizeof residual, node.phi[k][0]);
-        if (!(fabs(node.phi[k][0]) <= tolerance(node.A, k, in->n, holonomic ? g : eta)))
-            return refuse(why, STATUS_INCONSISTENT, holonomic ? FIELD_Q : FIELD_V, -1,
-                          "initial data of %s violate constraint %d: residual %s", in->problem->name, k + 1, residual);
-        number(residual, sizeof residual, rate[k]);
-        if (holonomic && !(fabs(rate[k]) <= tolerance(node.A, k, in->n, eta)))
-            return refuse(why, STATUS_INCONSISTENT, FIELD_V, -1,
-                          "initial velocity of %s is not tangent to constraint %d: residual %s", in->problem->name,
-                          k + 1, residual);
-    }
     return STATUS_OK;
 }
 
@@ -169,9 +88,7 @@ static enum status set_instance(const struct setup *setup, struct instance *in, 
     if (status == STATUS_OK && in->problem->shape)
         in->problem->shape(in);
     if (status == STATUS_OK)
-        status = set_initial(setup, in, g, eta, why);
-    if (status == STATUS_OK)
-        status = check_constraint(in, g, eta, why);
+        status = initial_data(setup, in, g, eta, why);
     return status;
 }
 

@@ -153,6 +153,7 @@ static enum status fill(struct core_case *given, struct refusal *why)
     given->shape.n = in->n;
     given->shape.element = in->element;
     given->shape.m = in->m;
+    given->shape.projected = in->projected;
     given->shape.constraint = in->problem->constraint;
     given->shape.retraction = in->group->retraction;
     given->shape.on_group = !group_is_abelian(in->group);

@@ -128,6 +128,7 @@ static void compare(const struct instance *in, struct reference *reference, cons
     reference->error_q = (double)q;
     reference->error_p = at->amplitude_mu > 0 ? (double)p / at->amplitude_mu : (double)p;
     reference->error_lambda = (double)lambda;
+    reference->projected = in->projected;
 }
 
 static bool check_open(struct trajectory *check, int samples)

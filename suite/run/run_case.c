@@ -3,17 +3,22 @@
 
 #include "suite/run/stop.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <time.h>
 
-/* The texts of statuses, then what only a case can end with. */
-#define COUNT_STATUS(code, text) +1
-enum { NO_REFERENCE = 0 STATUS_TABLE(COUNT_STATUS) };
-#undef COUNT_STATUS
+/* The texts of statuses, then those of a case that has no reference flow, by the status of that. */
+#define STATUS_TEXT(code, text) text,
+#define LACKING_TEXT(code, text) "no reference flow: " text,
+static const char *const texts[] = {STATUS_TABLE(STATUS_TEXT) STATUS_TABLE(LACKING_TEXT)};
+#undef STATUS_TEXT
+#undef LACKING_TEXT
+
+enum { NO_REFERENCE = sizeof texts / sizeof *texts / 2 };
 
 const char *run_case_status(int number)
 {
-    return number == NO_REFERENCE ? "no reference flow" : status_text((enum status)number);
+    return texts[number];
 }
 
 void case_row_clear(struct case_row *row)
@@ -33,10 +38,13 @@ static int run_one(const struct case_task *task, struct case_row *row)
     struct case_task opened = *task;
     struct refusal why;
     if (task->reference_status != STATUS_OK)
-        return NO_REFERENCE;
+        return NO_REFERENCE + (int)task->reference_status;
     enum status status = task->core->open(task->setup, &opened.given, &why);
-    if (status == STATUS_OK)
-        status = task->kind->run(&opened, task->core->shape(opened.given), row);
+    if (status == STATUS_OK) {
+        const struct shape *shape = task->core->shape(opened.given);
+        row->projected = fmax(shape->projected, task->reference ? task->reference->projected : 0);
+        status = task->kind->run(&opened, shape, row);
+    }
     task->core->close(opened.given);
     return (int)status;
 }
@@ -60,5 +68,5 @@ void run_case(const struct case_task *tasks, int count, struct case_row *rows)
 
 bool run_case_again(int status, double wall_time)
 {
-    return status == NO_REFERENCE || (status == STATUS_TIMEOUT && !stop_item_as_long(wall_time));
+    return status >= NO_REFERENCE || (status == STATUS_TIMEOUT && !stop_item_as_long(wall_time));
 }

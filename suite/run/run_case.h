@@ -13,7 +13,7 @@ void case_row_clear(struct case_row *row);
  * and NaN where nothing was measured. */
 void run_case(const struct case_task *tasks, int count, struct case_row *rows);
 
-/* The texts that row->status may have, by number: those of enum status, then "no reference flow". */
+/* The texts that row->status may have, by number: those of enum status, then "no reference flow: " and why. */
 const char *run_case_status(int number);
 
 /* Is a case of an earlier session to be run again? So if it timed out sooner than it would now, and if its reference

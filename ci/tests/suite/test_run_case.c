@@ -179,7 +179,7 @@ static void reports_failures_as_rows(void **state)
                               .reference_status = STATUS_NO_CONVERGENCE};
     case_row_clear(&row);
     run_case(&task, 1, &row);
-    assert_string_equal(row.status, "no reference flow");
+    assert_string_equal(row.status, "no reference flow: stage equations: no convergence");
     assert_true(isnan(row.q_end));
 }
 

@@ -1,0 +1,124 @@
+/* Initial data typed with the digits of double precision, where constraints are irrational. */
+#include "ci/tests/core/runs.h"
+#include "ci/tests/core/testing.h"
+
+#include <float.h>
+#include <stdlib.h>
+
+/* One number: of q, or of v. */
+struct entry {
+    bool of_v;
+    int index;
+    const char *value;
+};
+
+struct typed {
+    const char *problem;
+    int q, v; /* counts */
+    struct entry entry[8];
+};
+
+/* Irrational numbers with the digits that double precision has. */
+static const struct typed good[] = {
+    {"heavy-top",
+     9,
+     3,
+     {{false, 0, "0.7071067811865476"},
+      {false, 1, "-0.7071067811865476"},
+      {false, 3, "0.7071067811865476"},
+      {false, 4, "0.7071067811865476"},
+      {false, 8, "1"},
+      {true, 0, "1"},
+      {true, 2, "2"}}},
+    {"cvt", 3, 3, {{false, 0, "1"}, {false, 1, "1"}, {true, 0, "0.1"}, {true, 2, "-0.0841470984807897"}}},
+    {"spherical-pendulum",
+     3,
+     3,
+     {{false, 0, "0.5773502691896258"},
+      {false, 1, "0.5773502691896258"},
+      {false, 2, "0.5773502691896258"},
+      {true, 0, "0.5"},
+      {true, 1, "-0.5"}}},
+    {"sl2-body", 4, 3, {{false, 0, "1.4142135623730951"}, {false, 3, "0.7071067811865476"}, {true, 0, "0.5"}}},
+};
+enum { GOOD = sizeof good / sizeof *good };
+
+static struct setup setup_of(const struct typed *typed)
+{
+    struct setup setup = {.problem = typed->problem, .q_size = typed->q, .v_size = typed->v};
+    for (int k = 0; k < 8 && typed->entry[k].value; k++)
+        (typed->entry[k].of_v ? setup.v : setup.q)[typed->entry[k].index] = strtof128(typed->entry[k].value, NULL);
+    return setup;
+}
+
+/* They are taken in both precisions; quadruple moves them, by what they were off, to where only its own round-off is left. */
+static void typed_digits_are_enough(void **state)
+{
+    (void)state;
+    for (int k = 0; k < GOOD; k++) {
+        struct setup setup = setup_of(&good[k]), again;
+        struct instance in;
+        struct refusal why;
+        real g[MAX_ELEMENT], eta[MAX_DIMENSION], moved = 0;
+        assert_int_equal(instance_open(&setup, &in, g, eta, &why), STATUS_OK);
+        for (int c = 0; c < in.element; c++)
+            moved = fmax(moved, fabs(g[c] - (real)setup.q[c]));
+        for (int c = 0; c < in.n; c++)
+            moved = fmax(moved, fabs(eta[c] - (real)setup.v[c]));
+        assert_true(sizeof(real) == sizeof(double) ? in.projected == 0 && moved == 0 : in.projected > 1e-18);
+        assert_at_most(moved, R(16.0) * (real)in.projected);
+        assert_at_most((real)in.projected, 64 * (real)DBL_EPSILON);
+        again = setup;
+        for (int c = 0; c < in.element; c++)
+            again.q[c] = g[c];
+        for (int c = 0; c < in.n; c++)
+            again.v[c] = eta[c];
+        instance_close(&in);
+        assert_int_equal(instance_open(&again, &in, g, eta, &why), STATUS_OK);
+        assert_true(in.projected == 0);
+        instance_close(&in);
+    }
+}
+
+/* What the digits do not explain is refused as before, with its residual. */
+static void more_is_refused(void **state)
+{
+    (void)state;
+    for (int k = 0; k < GOOD; k++) {
+        struct setup setup = setup_of(&good[k]);
+        struct instance in;
+        struct refusal why;
+        real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+        if (strcmp(good[k].problem, "cvt") == 0)
+            setup.v[2] += 1e-12;
+        else
+            setup.q[0] += 1e-12;
+        enum status status = instance_open(&setup, &in, g, eta, &why);
+        assert_true(status == STATUS_INCONSISTENT || status == STATUS_BAD_VALUE);
+        assert_non_null(strstr(why.message, "e-1"));
+    }
+}
+
+/* The place on the sphere, but a velocity that leaves it: told of the velocity. */
+static void a_velocity_off_the_constraint_is_told(void **state)
+{
+    (void)state;
+    struct setup setup = setup_of(&good[2]);
+    struct instance in;
+    struct refusal why;
+    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    setup.v[2] = R(0.25);
+    assert_int_equal(instance_open(&setup, &in, g, eta, &why), STATUS_INCONSISTENT);
+    assert_int_equal(why.field, FIELD_V);
+    assert_non_null(strstr(why.message, "not tangent to constraint 1: residual 0.144"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(typed_digits_are_enough),
+        cmocka_unit_test(more_is_refused),
+        cmocka_unit_test(a_velocity_off_the_constraint_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

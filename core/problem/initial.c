@@ -1,0 +1,178 @@
+/* Initial data: given or of a preset, checked, and moved onto what double precision cannot write down. */
+#include "core/problem/initial.h"
+
+#include <float.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/problem/node.h"
+#include "core/refuse.h"
+
+enum { UNITS = 64 /* of round-off that data may be off */, MOST_PROJECTIONS = 8 };
+
+/* Decimal digits for a message; numbers in messages need no more than these. */
+static void number(char *text, size_t size, real x)
+{
+    snprintf(text, size, "%.3g", (double)x);
+}
+
+static enum status read_data(const struct setup *setup, const struct instance *in, real *g, real *eta,
+                             struct refusal *why)
+{
+    const struct preset *preset = in->problem->presets;
+    while (setup->preset && preset->name && strcmp(preset->name, setup->preset) != 0)
+        preset++;
+    if (!preset->name)
+        return refuse(why, STATUS_UNKNOWN_NAME, FIELD_PRESET, -1, "%s has no preset \"%s\"", in->problem->name,
+                      setup->preset);
+    preset->initial(in, g, eta);
+    if (setup->q_size && setup->q_size != in->element)
+        return refuse(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %d numbers for q (%s), not %d", in->problem->name,
+                      in->element, in->problem->coordinates, setup->q_size);
+    if (setup->v_size && setup->v_size != in->n)
+        return refuse(why, STATUS_BAD_VALUE, FIELD_V, -1, "%s takes %d numbers for v (%s), not %d", in->problem->name,
+                      in->n, in->problem->coordinates, setup->v_size);
+    for (int c = 0; c < setup->q_size; c++)
+        g[c] = (real)setup->q[c];
+    for (int c = 0; c < setup->v_size; c++)
+        eta[c] = (real)setup->v[c];
+    for (int c = 0; c < in->element; c++)
+        if (!isfinite(g[c]))
+            return refuse(why, STATUS_BAD_VALUE, FIELD_Q, c, "q[%d] is not a finite number", c);
+    for (int c = 0; c < in->n; c++)
+        if (!isfinite(eta[c]))
+            return refuse(why, STATUS_BAD_VALUE, FIELD_V, c, "v[%d] is not a finite number", c);
+    return STATUS_OK;
+}
+
+static void note_residual(struct instance *in, real residual)
+{
+    in->projected = fmax(in->projected, (double)residual);
+}
+
+/* As for constraints, more than round-off is refused: a matrix that is not orthogonal would be taken for another one. */
+static enum status settle_element(struct instance *in, real *g, struct refusal *why)
+{
+    char defect[32];
+    const struct factor *worst;
+    real found = group_defect(in, g, &worst);
+    for (int k = 0; k < MOST_PROJECTIONS && found > UNITS * REAL_EPSILON && found <= UNITS * DBL_EPSILON; k++) {
+        note_residual(in, found);
+        group_nearest(in, g);
+        found = group_defect(in, g, &worst);
+    }
+    if (!worst || found <= UNITS * REAL_EPSILON)
+        return STATUS_OK;
+    number(defect, sizeof defect, found);
+    return refuse(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %s in q (%s): %s, but for %s", in->problem->name,
+                  worst->elements, in->problem->coordinates, worst->condition, defect);
+}
+
+/* What data are off a condition (m residuals, rows of A, and the numbers that its terms are products with), over the size
+ * of the terms: data given in decimals satisfy it only to the last digits that were typed. Returns the worst one's
+ * number; *off is its residual over that size. */
+static int worst_of(const struct instance *in, const lane *A, const real *x, const real *residual, real *off)
+{
+    int worst = 0;
+    *off = 0;
+    for (int k = 0; k < in->m; k++) {
+        real scale = 1;
+        for (int c = 0; c < in->n; c++)
+            scale += fabs(A[k * in->n + c][0] * x[c]);
+        if (!(fabs(residual[k]) <= *off * scale) && !isnan(*off)) {
+            *off = fabs(residual[k]) / scale;
+            worst = k;
+        }
+    }
+    return worst;
+}
+
+/* One step of Newton's method, shortest in the metric of the mass: along = -M^{-1} A^T (A M^{-1} A^T)^{-1} residual. */
+static enum status shortest(struct node *node, const real *residual, real *along)
+{
+    const struct instance *in = &node->in;
+    real multiplier[MAX_MULTIPLIERS], reaction[MAX_DIMENSION];
+    enum status status = node_metric(node);
+    if (status != STATUS_OK)
+        return status;
+    for (int k = 0; k < in->m; k++) {
+        multiplier[k] = 0;
+        for (int j = 0; j < in->m; j++)
+            multiplier[k] -= node->inverse_G[k * in->m + j] * residual[j];
+    }
+    node_constraint_force(node, multiplier, reaction);
+    node_divide_by_mass(node, reaction, along);
+    return STATUS_OK;
+}
+
+/* May it be moved: off by more than the round-off of this precision, by no more than that of double? */
+static bool to_project(const struct node *node, real off)
+{
+    return node->in.m && off > UNITS * REAL_EPSILON && off <= UNITS * DBL_EPSILON;
+}
+
+/* The place onto Phi(g) = 0. */
+static enum status settle_place(struct instance *in, real *g, const real *eta, struct refusal *why)
+{
+    struct node node;
+    real off, phi[MAX_MULTIPLIERS], along[MAX_DIMENSION];
+    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
+    char residual[32];
+    for (int round = 0;; round++) {
+        node_at_velocity(in, g, eta, &node);
+        for (int k = 0; k < in->m; k++)
+            phi[k] = node.phi[k][0];
+        int worst = worst_of(in, node.A, g, phi, &off);
+        if (off <= UNITS * REAL_EPSILON)
+            return STATUS_OK;
+        number(residual, sizeof residual, phi[worst]);
+        if (!to_project(&node, off) || round == MOST_PROJECTIONS || shortest(&node, phi, along) != STATUS_OK)
+            return refuse(why, STATUS_INCONSISTENT, FIELD_Q, -1,
+                          "initial data of %s violate constraint %d: residual %s", in->problem->name, worst + 1,
+                          residual);
+        note_residual(in, off);
+        broadcast(in->n, along, xi);
+        group_move(&node.in, g, xi, moved);
+        for (int c = 0; c < in->element; c++)
+            g[c] = moved[c][0];
+    }
+}
+
+/* The velocity onto phi(g, eta) = 0 or, of a holonomic constraint, onto its derivative. */
+static enum status settle_velocity(struct instance *in, const real *g, real *eta, struct refusal *why)
+{
+    bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
+    struct node node;
+    real off, rate[MAX_MULTIPLIERS], along[MAX_DIMENSION];
+    char residual[32];
+    for (int round = 0;; round++) {
+        node_at_velocity(in, g, eta, &node);
+        node_gradient(&node, eta, rate);
+        for (int k = 0; k < in->m && !holonomic; k++)
+            rate[k] = node.phi[k][0];
+        int worst = worst_of(in, node.A, eta, rate, &off);
+        if (off <= UNITS * REAL_EPSILON)
+            return STATUS_OK;
+        number(residual, sizeof residual, rate[worst]);
+        if (!to_project(&node, off) || round == MOST_PROJECTIONS || shortest(&node, rate, along) != STATUS_OK)
+            return refuse(why, STATUS_INCONSISTENT, FIELD_V, -1,
+                          holonomic ? "initial velocity of %s is not tangent to constraint %d: residual %s"
+                                    : "initial data of %s violate constraint %d: residual %s",
+                          in->problem->name, worst + 1, residual);
+        note_residual(in, off);
+        for (int c = 0; c < in->n; c++)
+            eta[c] += along[c];
+    }
+}
+
+enum status initial_data(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why)
+{
+    enum status status = read_data(setup, in, g, eta, why);
+    if (status == STATUS_OK)
+        status = settle_element(in, g, why);
+    if (status == STATUS_OK && in->problem->constraint == CONSTRAINT_HOLONOMIC)
+        status = settle_place(in, g, eta, why);
+    if (status == STATUS_OK && in->m)
+        status = settle_velocity(in, g, eta, why);
+    return status;
+}

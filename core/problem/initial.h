@@ -1,0 +1,14 @@
+/* Initial data of an instance: where they come from, and that they lie on the group and on the constraints. */
+#ifndef RATTLEBACK_CORE_PROBLEM_INITIAL_H
+#define RATTLEBACK_CORE_PROBLEM_INITIAL_H
+
+#include "core/problem/problem.h"
+
+/* g (MAX_ELEMENT) and eta (MAX_DIMENSION) of the setup's preset and of what it gives itself. Data that were typed with the
+ * digits of double precision miss an irrational constraint by more than the round-off of quadruple: what is off by no more
+ * than the round-off of double is moved to the nearest element of the group and, in the metric of the mass, onto the
+ * constraint; in->projected tells how far the numbers were off. Refuses unknown presets, wrong sizes, numbers that are not finite, and
+ * data that are further off, naming the residual. */
+enum status initial_data(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why);
+
+#endif
