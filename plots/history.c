@@ -178,22 +178,27 @@ static int exponent_of(const struct store_file *file, int64_t first_case)
     return 0;
 }
 
+static const struct case_row *first_member(const struct store_file *file, const struct ensemble_row *row)
+{
+    return &file->cases[store_find_case(file, row->first_case)];
+}
+
 /* The chart of the ensemble whose rows begin at `index`; *next becomes the row after them. */
 static int add_ensemble(struct work *work, size_t index, size_t *next)
 {
     const struct store_file *file = work->file;
     const struct ensemble_row *rows = file->ensembles;
-    const struct case_row *row = &file->cases[rows[index].first_case];
+    const struct case_row *row = first_member(file, &rows[index]);
     struct history history = {.kind = "Ensembles against time", .curves = work->curves};
     int exponent = exponent_of(file, rows[index].first_case);
     char label[CURVE_LABEL_SIZE], end[CHART_NAME_SIZE / 2];
     for (*next = index; *next < file->ensemble_count; ++*next) {
         const struct ensemble_row *at = &rows[*next];
-        if (!same_method(row, &file->cases[at->first_case]))
+        if (!same_method(row, first_member(file, at)))
             break;
         if (at->sample == 0)
             work->curves[history.curve_count++] =
-                (struct history_curve){.row = &file->cases[at->first_case],
+                (struct history_curve){.row = first_member(file, at),
                                        .first = (const char *)at,
                                        .stride = sizeof *at,
                                        .time = offsetof(struct ensemble_row, time),
@@ -213,7 +218,8 @@ static bool ensembles_fit(const struct store_file *file)
     for (size_t i = 0; i < file->ensemble_count; i++) {
         const struct ensemble_row *row = &file->ensembles[i];
         bool begins = i == 0 || row->first_case != file->ensembles[i - 1].first_case;
-        if (row->first_case < 0 || (size_t)row->first_case >= file->case_count || (begins && row->sample != 0))
+        size_t index = store_find_case(file, row->first_case);
+        if (index == file->case_count || file->cases[index].id != row->first_case || (begins && row->sample != 0))
             return false;
     }
     return true;

@@ -47,13 +47,12 @@ const char *report_measured(const struct order_row *row, char cell[REPORT_CELL_S
 
 const struct case_row *report_cases(const struct store_file *file, const struct order_row *row, size_t *count)
 {
+    size_t first = store_find_case(file, row->first_case);
     *count = 0;
-    if (row->first_case < 0 || row->cases < 1 || (size_t)row->first_case >= file->case_count ||
-        (size_t)row->cases > file->case_count - (size_t)row->first_case ||
-        file->cases[row->first_case].id != row->first_case)
+    if (row->first_case < 0 || row->cases < 1 || first == file->case_count || file->cases[first].id != row->first_case)
         return NULL;
-    *count = (size_t)row->cases;
-    return &file->cases[row->first_case];
+    *count = store_find_case(file, row->first_case + row->cases) - first;
+    return &file->cases[first];
 }
 
 static void print_data(FILE *out, const char *name, const char *text)

@@ -114,15 +114,15 @@ static bool print_distinct(FILE *out, const struct report *report, const char *w
 
 bool report_print_tested(FILE *out, const struct report *report)
 {
-    size_t failed = tally_of(report->file, NULL).failed;
+    const struct tally tally = tally_of(report->file, NULL);
     fputs("<ul class=\"facts\">\n", out);
     if (!print_distinct(out, report, "problem", offsetof(struct case_row, problem), 4) ||
         !print_distinct(out, report, "method", offsetof(struct case_row, method), 4) ||
         !print_distinct(out, report, "precision", offsetof(struct case_row, precision), 4) ||
         !print_distinct(out, report, "experiment", offsetof(struct case_row, experiment), 0))
         return false;
-    fprintf(out, "<li><b>%zu</b> cases, ", report->file->case_count);
-    fprintf(out, failed == 0 ? "none failed</li>\n</ul>\n" : "%zu failed</li>\n</ul>\n", failed);
+    fprintf(out, "<li><b>%zu</b> cases, ", tally.cases);
+    fprintf(out, tally.failed == 0 ? "none failed</li>\n</ul>\n" : "%zu failed</li>\n</ul>\n", tally.failed);
     return true;
 }
 
@@ -199,8 +199,9 @@ bool report_print_experiments(FILE *out, const struct report *report)
     const struct store_file *file = report->file;
     for (size_t first = 0, next; first < file->case_count; first = next) {
         const char *name = file->cases[first].experiment;
-        for (next = first + 1; next < file->case_count && strcmp(file->cases[next].experiment, name) == 0; next++)
-            ;
+        size_t cases = 0;
+        for (next = first; next < file->case_count && strcmp(file->cases[next].experiment, name) == 0; next++)
+            cases += store_stands_for(file, next);
         struct tally tally = tally_of(file, name);
         fputs("<tr><th scope=\"row\"><a href=\"#verdicts\" data-experiment=\"", out);
         escape_xml(out, name);
@@ -208,7 +209,7 @@ bool report_print_experiments(FILE *out, const struct report *report)
         escape_xml(out, name);
         fputs("</a></th><td>", out);
         escape_xml(out, file->cases[first].kind);
-        fprintf(out, "</td><td class=\"number\">%zu</td><td class=\"number\">%zu</td>", next - first,
+        fprintf(out, "</td><td class=\"number\">%zu</td><td class=\"number\">%zu</td>", cases,
                 tally_claims(&tally) + tally.verdicts[VERDICT_MEASURED]);
         fprintf(out, "<td class=\"number\">%zu</td><td class=\"number%s\">%zu</td></tr>\n", tally.expected,
                 tally.unexpected > 0 ? " bad" : "", tally.unexpected);

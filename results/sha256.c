@@ -36,21 +36,20 @@ static void schedule(const unsigned char *block, uint32_t w[64])
 
 static void compress(uint32_t state[8], const unsigned char *block)
 {
-    uint32_t w[64], v[8];
+    uint32_t w[64];
+    uint32_t a = state[0], b = state[1], c = state[2], d = state[3], e = state[4], f = state[5], g = state[6],
+             h = state[7];
     schedule(block, w);
-    memcpy(v, state, sizeof v);
     for (int i = 0; i < 64; i++) {
-        uint32_t s1 = rotate(v[4], 6) ^ rotate(v[4], 11) ^ rotate(v[4], 25);
-        uint32_t choice = (v[4] & v[5]) ^ (~v[4] & v[6]);
-        uint32_t t1 = v[7] + s1 + choice + round_constant[i] + w[i];
-        uint32_t s0 = rotate(v[0], 2) ^ rotate(v[0], 13) ^ rotate(v[0], 22);
-        uint32_t majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]);
-        memmove(v + 1, v, 7 * sizeof *v);
-        v[4] += t1;
-        v[0] = t1 + s0 + majority;
+        uint32_t s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25), choice = (e & f) ^ (~e & g);
+        uint32_t t1 = h + s1 + choice + round_constant[i] + w[i];
+        uint32_t s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22), majority = (a & b) ^ (a & c) ^ (b & c);
+        h = g, g = f, f = e, e = d + t1;
+        d = c, c = b, b = a, a = t1 + s0 + majority;
     }
+    const uint32_t end[] = {a, b, c, d, e, f, g, h};
     for (int i = 0; i < 8; i++)
-        state[i] += v[i];
+        state[i] += end[i];
 }
 
 void sha256_text(const void *data, size_t size, char out[SHA256_TEXT_SIZE])

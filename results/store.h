@@ -13,7 +13,10 @@
 #include <mpi.h>
 #include <stdbool.h>
 
-enum { STORE_MESSAGE_SIZE = 512 /* room enough for every message of this header */ };
+enum {
+    STORE_MESSAGE_SIZE = 512,  /* room enough for every message of this header */
+    STORE_MEMBERS_SHOWN = 1000 /* of an ensemble, for store_read_shown */
+};
 
 enum store_status {
     STORE_OK,
@@ -54,6 +57,7 @@ struct store_file {
 #undef TABLE
     double *reference_hi, *reference_lo;
     size_t value_count;
+    size_t all_cases; /* rows of the case table in the file; case_count of them are here */
     struct run_facts facts;
     char *campaign; /* ends with a 0 */
 };
@@ -75,6 +79,16 @@ enum store_status store_write(MPI_Comm comm, const char *path, bool force, const
 /* Read a whole result file on one process. Returns STORE_REFUSED if it is missing, damaged, not ours or lacks a column
  * (the message says which); then *out is empty. Needs no MPI. */
 enum store_status store_read(const char *path, struct store_file *out, char *message, size_t size);
+
+/* The same for pages that people look at: of an ensemble only the first STORE_MEMBERS_SHOWN members and those that failed,
+ * with their samples; all else whole. A million cases then take megabytes, not gigabytes. */
+enum store_status store_read_shown(const char *path, struct store_file *out, char *message, size_t size);
+
+/* The first case row here whose id is not below `id`; case_count where there is none. */
+size_t store_find_case(const struct store_file *file, int64_t id);
+
+/* How many rows of the file a case row here stands for: itself, and those left out between it and the next. */
+size_t store_stands_for(const struct store_file *file, size_t index);
 
 /* Free what store_read allocated and leave an empty store_file. */
 void store_free(struct store_file *file);

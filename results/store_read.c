@@ -1,6 +1,6 @@
 /* The serial reader of the result file. It refuses what it does not understand and says what was missing. */
 #include "results/seal.h"
-#include "results/store_internal.h"
+#include "results/store_reader.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -9,18 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-struct reader {
-    const char *path;
-    hid_t file;
-    struct caught_error caught;
-    char *message;
-    size_t size;
-};
-
-/* Says why, after the name of the file; returns -1, which is also HDF5's invalid handle. */
-static int refuse(struct reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static int refuse(struct reader *reader, const char *format, ...)
+int store_reader_refuse(struct reader *reader, const char *format, ...)
 {
     char reason[STORE_MESSAGE_SIZE];
     va_list arguments;
@@ -34,23 +23,23 @@ static int refuse(struct reader *reader, const char *format, ...)
 static int open_file(struct reader *reader)
 {
     if (access(reader->path, R_OK) != 0)
-        return refuse(reader, "%s", strerror(errno));
+        return store_reader_refuse(reader, "%s", strerror(errno));
     enum seal seal = seal_check(reader->path);
     if (seal == SEAL_UNREAD)
-        return refuse(reader, "%s", strerror(errno));
+        return store_reader_refuse(reader, "%s", strerror(errno));
     if (seal == SEAL_BROKEN)
-        return refuse(reader, "damaged: its bytes are not those that were written");
+        return store_reader_refuse(reader, "damaged: its bytes are not those that were written");
     if (H5Fis_hdf5(reader->path) <= 0)
-        return refuse(reader, "is not an HDF5 file");
+        return store_reader_refuse(reader, "is not an HDF5 file");
     reader->file = H5Fopen(reader->path, H5F_ACC_RDONLY, H5P_DEFAULT);
-    return reader->file < 0 ? refuse(reader, "damaged HDF5 file: %s", reader->caught.text) : 0;
+    return reader->file < 0 ? store_reader_refuse(reader, "damaged HDF5 file: %s", reader->caught.text) : 0;
 }
 
 /* Reads an attribute into the place of one fact (or any value described by a column). */
 static int read_attribute(struct reader *reader, const char *object, const struct column *column, void *value)
 {
     if (H5Aexists_by_name(reader->file, object, column->name, H5P_DEFAULT) <= 0)
-        return refuse(reader, "the attribute '%s' of %s is missing", column->name, object);
+        return store_reader_refuse(reader, "the attribute '%s' of %s is missing", column->name, object);
     hid_t attribute = H5Aopen_by_name(reader->file, object, column->name, H5P_DEFAULT, H5P_DEFAULT);
     hid_t in_file = H5Aget_type(attribute), type = column_memory_type(column, charset_of(in_file));
     herr_t result = H5Aread(attribute, type, value);
@@ -58,7 +47,8 @@ static int read_attribute(struct reader *reader, const char *object, const struc
     H5Tclose(in_file);
     H5Aclose(attribute);
     if (result < 0)
-        return refuse(reader, "the attribute '%s' of %s cannot be read: %s", column->name, object, reader->caught.text);
+        return store_reader_refuse(reader, "the attribute '%s' of %s cannot be read: %s", column->name, object,
+                                   reader->caught.text);
     if (column->type == COLUMN_IS_TEXT)
         ((char *)value)[column->count - 1] = '\0';
     return 0;
@@ -72,12 +62,13 @@ static int check_signature(struct reader *reader)
     const struct column number = {.name = "format_version", .type = COLUMN_IS_INT, .count = 1};
     if (H5Aexists(reader->file, text.name) <= 0 || read_attribute(reader, "/", &text, format) < 0 ||
         strcmp(format, STORE_FORMAT) != 0)
-        return refuse(reader, "is an HDF5 file but no result file: the attribute 'format' is not '%s'", STORE_FORMAT);
+        return store_reader_refuse(reader, "is an HDF5 file but no result file: the attribute 'format' is not '%s'",
+                                   STORE_FORMAT);
     if (read_attribute(reader, "/", &number, &version) < 0)
         return -1;
     if (version != STORE_FORMAT_VERSION)
-        return refuse(reader, "is a result file of format %lld; this program reads format %d", (long long)version,
-                      STORE_FORMAT_VERSION);
+        return store_reader_refuse(reader, "is a result file of format %lld; this program reads format %d",
+                                   (long long)version, STORE_FORMAT_VERSION);
     return 0;
 }
 
@@ -113,81 +104,120 @@ static int fits(const struct column *column, hid_t dataset, hsize_t *rows)
 static hid_t open_column(struct reader *reader, const char *path, const struct column *column, hsize_t *rows)
 {
     if (!exists(reader, path))
-        return refuse(reader, "the column %s is missing (written by another version of the suite?)", path);
+        return store_reader_refuse(reader, "the column %s is missing (written by another version of the suite?)", path);
     hid_t dataset = H5Dopen2(reader->file, path, H5P_DEFAULT);
     if (dataset < 0)
-        return refuse(reader, "the column %s cannot be opened: %s", path, reader->caught.text);
+        return store_reader_refuse(reader, "the column %s cannot be opened: %s", path, reader->caught.text);
     hsize_t found;
     if (!fits(column, dataset, &found)) {
         H5Dclose(dataset);
-        return refuse(reader, "the column %s has another type or shape than this program expects", path);
+        return store_reader_refuse(reader, "the column %s has another type or shape than this program expects", path);
     }
     if (*rows != (hsize_t)-1 && *rows != found) {
         H5Dclose(dataset);
-        return refuse(reader, "the column %s has %llu rows, the columns before it have %llu", path,
-                      (unsigned long long)found, (unsigned long long)*rows);
+        return store_reader_refuse(reader, "the column %s has %llu rows, the columns before it have %llu", path,
+                                   (unsigned long long)found, (unsigned long long)*rows);
     }
     *rows = found;
     return dataset;
 }
 
+/* A window of an open column into `values`. */
 static int read_values(struct reader *reader, hid_t dataset, const char *path, const struct column *column,
-                       void *values)
+                       hsize_t first, hsize_t count, void *values)
 {
+    const hsize_t start[2] = {first, 0}, size[2] = {count, (hsize_t)column->count};
     hid_t in_file = H5Dget_type(dataset), type = column_memory_type(column, charset_of(in_file));
-    herr_t result = H5Dread(dataset, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values);
+    hid_t from = H5Dget_space(dataset), to = H5Screate_simple(H5Sget_simple_extent_ndims(from), size, NULL);
+    herr_t result = H5Sselect_hyperslab(from, H5S_SELECT_SET, start, NULL, size, NULL);
+    if (result >= 0)
+        result = H5Dread(dataset, type, to, from, H5P_DEFAULT, values);
+    H5Sclose(to);
+    H5Sclose(from);
     H5Tclose(type);
     H5Tclose(in_file);
-    return result < 0 ? refuse(reader, "the column %s cannot be read: %s", path, reader->caught.text) : 0;
+    return result < 0 ? store_reader_refuse(reader, "the column %s cannot be read: %s", path, reader->caught.text) : 0;
 }
 
-static void scatter_column(char *rows, const struct table_kind *kind, const struct column *column, char *values,
-                           hsize_t count)
+/* Show every taken value of a window to `visit`. */
+static void visit_window(const struct column *column, const struct taken *taken, hsize_t first, hsize_t count,
+                         char *values, hsize_t *number, visitor *visit, void *context)
 {
     size_t size = column_size(column);
     for (hsize_t i = 0; i < count; i++) {
+        if (taken && !taken->is[first + i])
+            continue;
         if (column->type == COLUMN_IS_TEXT)
             values[(i + 1) * size - 1] = '\0';
-        memcpy(rows + i * kind->row_size + column->offset, values + i * size, size);
+        visit(context, column, first + i, (*number)++, values + i * size);
     }
 }
 
-/* One column into its place in the rows; the first column tells the number of rows, and *rows is allocated for it. */
-static int read_column(struct reader *reader, const struct table_kind *kind, const struct column *column, char **rows,
-                       hsize_t *count)
+int store_reader_walk(struct reader *reader, const struct table_kind *kind, const struct column *column,
+                      const struct taken *taken, hsize_t *count, visitor *visit, void *context)
 {
     char path[STORE_PATH_SIZE];
     column_path(kind, column, path);
     hid_t dataset = open_column(reader, path, column, count);
     if (dataset < 0)
         return -1;
-    int result = -1;
-    char *values = calloc(*count > 0 ? *count : 1, column_size(column));
-    if (!*rows)
-        *rows = calloc(*count > 0 ? *count : 1, kind->row_size);
-    if (!values || !*rows) {
-        refuse(reader, "no memory for %llu rows of %s", (unsigned long long)*count, kind->name);
-    } else if (read_values(reader, dataset, path, column, values) == 0) {
-        scatter_column(*rows, kind, column, values, *count);
-        result = 0;
+    int result = 0;
+    hsize_t number = 0;
+    char *values = calloc(STORE_WINDOW, column_size(column));
+    if (!values)
+        result = store_reader_refuse(reader, "no memory for %s", path);
+    for (hsize_t first = 0; first < *count && result == 0; first += STORE_WINDOW) {
+        hsize_t rows = *count - first < STORE_WINDOW ? *count - first : STORE_WINDOW;
+        result = read_values(reader, dataset, path, column, first, rows, values);
+        if (result == 0)
+            visit_window(column, taken, first, rows, values, &number, visit, context);
     }
     free(values);
     H5Dclose(dataset);
     return result;
 }
 
-static void *read_table(struct reader *reader, const struct table_kind *kind, size_t *rows_read)
+/* The rows that a table is read into. */
+struct rows {
+    const struct table_kind *kind;
+    char *at;
+};
+
+static void put_value(void *context, const struct column *column, hsize_t at, hsize_t number, const char *value)
 {
-    char *rows = NULL;
+    const struct rows *rows = context;
+    (void)at;
+    memcpy(rows->at + number * rows->kind->row_size + column->offset, value, column_size(column));
+}
+
+hsize_t store_reader_rows(struct reader *reader, const struct table_kind *kind)
+{
+    char path[STORE_PATH_SIZE];
     hsize_t count = (hsize_t)-1;
-    for (int i = 0; i < kind->column_count; i++) {
-        if (read_column(reader, kind, &kind->columns[i], &rows, &count) < 0) {
-            free(rows);
-            return NULL;
+    column_path(kind, &kind->columns[0], path);
+    hid_t dataset = open_column(reader, path, &kind->columns[0], &count);
+    if (dataset >= 0)
+        H5Dclose(dataset);
+    return dataset < 0 ? (hsize_t)-1 : count;
+}
+
+/* The rows of a table that are taken; NULL: refused. */
+static void *read_table(struct reader *reader, const struct table_kind *kind, const struct taken *taken,
+                        size_t *rows_read)
+{
+    hsize_t count = store_reader_rows(reader, kind);
+    if (count == (hsize_t)-1)
+        return NULL;
+    *rows_read = taken ? taken->count : count;
+    struct rows rows = {kind, calloc(*rows_read > 0 ? *rows_read : 1, kind->row_size)};
+    if (!rows.at)
+        store_reader_refuse(reader, "no memory for %zu rows of %s", *rows_read, kind->name);
+    for (int i = 0; i < kind->column_count && rows.at; i++)
+        if (store_reader_walk(reader, kind, &kind->columns[i], taken, &count, put_value, &rows) < 0) {
+            free(rows.at);
+            rows.at = NULL;
         }
-    }
-    *rows_read = count;
-    return rows;
+    return rows.at;
 }
 
 static double *read_reference_values(struct reader *reader, const char *path, hsize_t *count)
@@ -197,8 +227,8 @@ static double *read_reference_values(struct reader *reader, const char *path, hs
         return NULL;
     double *values = calloc(*count > 0 ? *count : 1, sizeof *values);
     if (!values)
-        refuse(reader, "no memory for %llu reference values", (unsigned long long)*count);
-    if (values && read_values(reader, dataset, path, &store_value_column, values) < 0) {
+        store_reader_refuse(reader, "no memory for %llu reference values", (unsigned long long)*count);
+    if (values && *count > 0 && read_values(reader, dataset, path, &store_value_column, 0, *count, values) < 0) {
         free(values);
         values = NULL;
     }
@@ -210,7 +240,7 @@ static char *read_campaign(struct reader *reader)
 {
     const char *path = "/provenance/campaign";
     if (!exists(reader, path)) {
-        refuse(reader, "%s is missing", path);
+        store_reader_refuse(reader, "%s is missing", path);
         return NULL;
     }
     hid_t dataset = H5Dopen2(reader->file, path, H5P_DEFAULT), type = H5Dget_type(dataset);
@@ -223,14 +253,27 @@ static char *read_campaign(struct reader *reader)
     H5Tclose(type);
     H5Dclose(dataset);
     if (result < 0) {
-        refuse(reader, "%s cannot be read: %s", path, reader->caught.text);
+        store_reader_refuse(reader, "%s cannot be read: %s", path, reader->caught.text);
         free(text);
         text = NULL;
     }
     return text;
 }
 
-static int read_all(struct reader *reader, struct store_file *out)
+int store_reader_tables(struct reader *reader, const struct taken *cases, const struct taken *samples,
+                        struct store_file *out)
+{
+    const struct taken *chosen[STORE_TABLES] = {[STORE_cases] = cases, [STORE_samples] = samples};
+#define TABLE(plural, singular, meaning)                                                                               \
+    if (!(out->plural = read_table(reader, &table_##plural, chosen[STORE_##plural], &out->singular##_count)))          \
+        return -1;
+#include "results/tables.def"
+#undef TABLE
+    out->all_cases = (size_t)store_reader_rows(reader, &table_cases);
+    return 0;
+}
+
+static int read_all(struct reader *reader, bool whole, struct store_file *out)
 {
     if (open_file(reader) < 0 || check_signature(reader) < 0)
         return -1;
@@ -240,13 +283,9 @@ static int read_all(struct reader *reader, struct store_file *out)
             return -1;
     }
     hsize_t values = (hsize_t)-1;
-    if (!(out->campaign = read_campaign(reader)))
+    if (!(out->campaign = read_campaign(reader)) ||
+        (whole ? store_reader_tables(reader, NULL, NULL, out) : store_reader_shown(reader, out)) < 0)
         return -1;
-#define TABLE(plural, singular, meaning)                                                                               \
-    if (!(out->plural = read_table(reader, &table_##plural, &out->singular##_count)))                                  \
-        return -1;
-#include "results/tables.def"
-#undef TABLE
     if (!(out->reference_hi = read_reference_values(reader, "/reference_values/hi", &values)) ||
         !(out->reference_lo = read_reference_values(reader, "/reference_values/lo", &values)))
         return -1;
@@ -254,12 +293,12 @@ static int read_all(struct reader *reader, struct store_file *out)
     return 0;
 }
 
-enum store_status store_read(const char *path, struct store_file *out, char *message, size_t size)
+static enum store_status read_file(const char *path, bool whole, struct store_file *out, char *message, size_t size)
 {
     struct reader reader = {.path = path, .file = H5I_INVALID_HID, .message = message, .size = size};
     *out = (struct store_file){0};
     catch_errors(&reader.caught);
-    int result = read_all(&reader, out);
+    int result = read_all(&reader, whole, out);
     if (reader.file >= 0)
         H5Fclose(reader.file);
     release_errors(&reader.caught);
@@ -267,6 +306,16 @@ enum store_status store_read(const char *path, struct store_file *out, char *mes
         return STORE_OK;
     store_free(out);
     return STORE_REFUSED;
+}
+
+enum store_status store_read(const char *path, struct store_file *out, char *message, size_t size)
+{
+    return read_file(path, true, out, message, size);
+}
+
+enum store_status store_read_shown(const char *path, struct store_file *out, char *message, size_t size)
+{
+    return read_file(path, false, out, message, size);
 }
 
 void *store_table(const struct store_file *file, const struct table_kind *kind, size_t *count)

@@ -28,7 +28,7 @@ struct tally tally_of(const struct store_file *file, const char *experiment)
             add_order(&tally, &file->orders[k]);
     for (size_t k = 0; k < file->case_count; k++)
         if (counts(file->cases[k].experiment, experiment)) {
-            tally.cases++;
+            tally.cases += store_stands_for(file, k);
             tally.failed += !row_ran(&file->cases[k]);
         }
     return tally;

@@ -113,12 +113,13 @@ static void put_member(const struct run *run, int l, struct ensemble *e)
     e->contraction[l] = 1;
 }
 
-/* Take up one member; the first that starts gives all lanes their data. False if the members differ in more than that. */
+/* Take up one member; the first that starts gives all lanes their data, of the others only those count. False if the members differ in more than that. */
 static bool open_member(const struct core_case *const *cases, int l, int count, struct ensemble *e)
 {
     struct run run;
     bool fits = same_steps(cases[0], cases[l]);
-    e->failed[l] = run_open(cases[l], 1, &run) == STATUS_OK ? 0 : -1;
+    enum status (*open)(const struct core_case *given, real scale, struct run *run) = e->memory ? run_begin : run_open;
+    e->failed[l] = open(cases[l], 1, &run) == STATUS_OK ? 0 : -1;
     if (fits && !e->failed[l] && !e->memory) {
         fits = has_form(&run) && open_shared(&run, count, e);
         for (int other = 0; fits && other < LANES; other++)

@@ -50,10 +50,9 @@ static enum status open_tableau(struct core_case *given, struct refusal *why)
     const char *name = tableau_name(given);
     if (!name)
         return STATUS_OK;
-    enum status status = tableau_make(name, given->shape.stages, tableau, why);
+    enum status status = tableau_known(name, given->shape.stages, tableau, &given->report, why);
     if (status != STATUS_OK)
         return status;
-    tableau_analyse(tableau, &given->report);
     if (given->setup.fault == FAULT_TABLEAU) {
         tableau->a[tableau->s - 1][0] += R(1e-3);
         tableau_conjugate(tableau);

@@ -6,7 +6,7 @@
 
 #include "core/problem/continuous.h"
 
-enum status run_open(const struct core_case *given, real scale, struct run *run)
+enum status run_begin(const struct core_case *given, real scale, struct run *run)
 {
     real acceleration[MAX_DIMENSION];
     lane g[MAX_ELEMENT], velocity[MAX_DIMENSION], momentum[MAX_DIMENSION];
@@ -31,7 +31,13 @@ enum status run_open(const struct core_case *given, real scale, struct run *run)
     for (int c = 0; c < run->in.n; c++)
         run->mu[c] = momentum[c][0];
     node_at_momentum(&run->in, run->g, run->mu, &run->node);
-    return run->method->family->open ? run->method->family->open(run) : STATUS_OK;
+    return STATUS_OK;
+}
+
+enum status run_open(const struct core_case *given, real scale, struct run *run)
+{
+    enum status status = run_begin(given, scale, run);
+    return status == STATUS_OK && run->method->family->open ? run->method->family->open(run) : status;
 }
 
 void *run_allocate(struct run *run, size_t size)

@@ -43,6 +43,11 @@ void tableau_conjugate(struct tableau *t);
  * simplifying assumptions, R(infinity), H1-H3, H1', H2', theorem 5.2, stage orders (spec HP sections 1 and 4). */
 void tableau_analyse(const struct tableau *t, struct tableau_report *out);
 
+/* tableau_make and tableau_analyse of a named tableau, with the statuses of tableau_make. Of a family both are done once a
+ * process: a campaign opens the same tableau for each of its cases. */
+enum status tableau_known(const char *name, int s, struct tableau *tableau, struct tableau_report *report,
+                          struct refusal *why);
+
 /* Order of the partitioned pair (a, ahat) by the conditions of all bicoloured rooted trees with up to four
  * vertices: 4 means at least 4. With conjugate = false, of a alone. */
 int tableau_tree_order(const struct tableau *t);

@@ -88,7 +88,7 @@ static void add_case(const struct campaign *campaign, struct plan *plan, const s
     *added = (struct plan_case){.which = *which, .reference = -1};
     estimate(campaign, &setup, same ? before : NULL, added);
     added->first_sample = plan->sample_count;
-    added->samples = experiment->kind->keeps_samples ? (size_t)experiment->samples + 1 : 0;
+    added->samples = experiment->kind->keeps_samples ? (unsigned)experiment->samples + 1 : 0;
     plan->sample_count += added->samples;
     added->first_identity = plan->identity_count;
     added->identities = experiment->kind->keeps_identities ? IDENTITIES : 0;

@@ -14,9 +14,9 @@ struct plan_case {
     const char *retraction; /* its name */
     double cost;            /* estimated, in multiplications of double */
     size_t first_sample;    /* its first row in the table of samples */
-    size_t samples;         /* its rows there: the start and each sample time, or none */
     size_t first_identity;  /* its first place among those of identities */
-    size_t identities;      /* its places there, or none */
+    unsigned samples;       /* its rows there: the start and each sample time, or none */
+    unsigned identities;    /* its places there, or none */
 };
 
 /* Cases that differ only in the number of steps and, in an ensemble, the member: `count` of them from case `first`. */

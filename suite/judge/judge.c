@@ -83,29 +83,36 @@ static void choose_groups(struct judging *judging, int first)
     }
 }
 
-static bool fetch(const struct store_source *from, size_t first, size_t count, void *rows)
+/* Rows `first` to first + count - 1, which only rank 0 takes, some at once: what is on the way needs room, too. */
+static bool fetch(const struct store_source *from, size_t first, size_t count, bool here, size_t row_size, void *rows)
 {
-    return from->fetch(from->context, first, count, rows);
+    bool good = true;
+    for (size_t at = 0; at < count; at += ROWS_AT_ONCE) {
+        size_t some = count - at < ROWS_AT_ONCE ? count - at : ROWS_AT_ONCE;
+        void *room = here && rows ? (char *)rows + at * row_size : NULL;
+        good = from->fetch(from->context, first + at, here ? some : 0, room) && good;
+    }
+    return good;
 }
 
-/* The rows of the groups; collective, only rank 0 takes any. */
+/* The rows of the groups; collective. */
 static bool fetch_groups(struct judging *judging, const struct judge_sources *from, bool here)
 {
     const struct plan *plan = judging->plan;
     const struct plan_group *last = &plan->groups[judging->last - 1];
     size_t first = (size_t)plan->groups[judging->first].first, end = (size_t)last->first + (size_t)last->count;
-    size_t first_sample = plan->cases[first].first_sample;
-    size_t count = here ? end - first : 0;
-    size_t first_identity = plan->cases[first].first_identity;
+    size_t first_sample = plan->cases[first].first_sample, first_identity = plan->cases[first].first_identity;
     const struct plan_case *final = &plan->cases[end - 1];
-    size_t samples = here ? final->first_sample + final->samples - first_sample : 0;
-    size_t identities = here ? final->first_identity + final->identities - first_identity : 0;
-    judging->cases = malloc((count + 1) * sizeof *judging->cases);
-    judging->samples = malloc((samples + 1) * sizeof *judging->samples);
-    judging->identities = malloc((identities + 1) * sizeof *judging->identities);
-    bool good = fetch(&from->cases, first, count, judging->cases);
-    good = fetch(&from->samples, first_sample, samples, judging->samples) && good;
-    return fetch(&from->identities, first_identity, identities, judging->identities) && good;
+    size_t count = end - first, samples = final->first_sample + final->samples - first_sample;
+    size_t identities = final->first_identity + final->identities - first_identity;
+    judging->cases = malloc(((here ? count : 0) + 1) * sizeof *judging->cases);
+    judging->samples = malloc(((here ? samples : 0) + 1) * sizeof *judging->samples);
+    judging->identities = malloc(((here ? identities : 0) + 1) * sizeof *judging->identities);
+    bool good = fetch(&from->cases, first, count, here, sizeof *judging->cases, judging->cases);
+    good = fetch(&from->samples, first_sample, samples, here, sizeof *judging->samples, judging->samples) && good;
+    return fetch(&from->identities, first_identity, identities, here, sizeof *judging->identities,
+                 judging->identities) &&
+           good;
 }
 
 bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct judge_sources *from, bool here,

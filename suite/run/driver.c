@@ -63,7 +63,7 @@ static int show_results(struct whole_run *run, const char *results)
 {
     char page[PRESENT_PATH_SIZE], message[STORE_MESSAGE_SIZE];
     struct store_file file;
-    if (store_read(results, &file, message, sizeof message) != STORE_OK) {
+    if (store_read_shown(results, &file, message, sizeof message) != STORE_OK) {
         complain(run, message);
         return EXIT_NOT_AS_EXPECTED;
     }
@@ -213,7 +213,7 @@ static bool is_complete(const struct whole_run *run, struct store_file *file)
     char path[PATH_ROOM], message[STORE_MESSAGE_SIZE];
     snprintf(path, sizeof path, "%s/results.h5", run->options->directory);
     if (session_unfinished(run->options->directory) || !has_results(run->options) ||
-        store_read(path, file, message, sizeof message) != STORE_OK)
+        store_read_shown(path, file, message, sizeof message) != STORE_OK)
         return false;
     if (strcmp(file->campaign, run->campaign->text) == 0)
         return true;

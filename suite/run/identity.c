@@ -74,7 +74,7 @@ static void write_tableau(FILE *link, const char *name)
 static bool add_link(char hash[SHA256_TEXT_SIZE], const struct campaign *campaign, const struct plan_case *at,
                      const char *tableau)
 {
-    char link[LINK_SIZE] = "";
+    char link[LINK_SIZE];
     FILE *stream = fmemopen(link, sizeof link, "w");
     if (!stream)
         return false;
@@ -83,8 +83,9 @@ static bool add_link(char hash[SHA256_TEXT_SIZE], const struct campaign *campaig
         write_case(stream, campaign, at);
     else
         write_tableau(stream, tableau);
+    long written = ftell(stream);
     fclose(stream);
-    sha256_text(link, sizeof link, hash);
+    sha256_text(link, (size_t)written, hash);
     return true;
 }
 

@@ -14,6 +14,7 @@ struct work {
     const struct references *references;
     struct run_tables *tables;
     int rank;
+    int first, count; /* the last cases that ran */
 };
 
 static double cost(const void *context, int item)
@@ -70,12 +71,26 @@ static void open_task(struct work *work, int item, struct setup *setup, struct c
     case_row_clear(row);
 }
 
+/* Nobody points at the rows of the last cases any more: keep them small. */
+static void pack_last(struct work *work)
+{
+    if (work->count == 0)
+        return;
+    const struct plan_case *first = &work->plan->cases[work->first], *last = first + work->count - 1;
+    spread_pack(&work->tables->cases.found, (size_t)work->first, (size_t)work->count);
+    spread_pack(&work->tables->samples, first->first_sample, last->first_sample + last->samples - first->first_sample);
+    work->count = 0;
+}
+
 static void run_some(void *context, int item, int count, struct iovec (*parts)[PHASE_PARTS])
 {
     struct work *work = context;
     struct case_row rows[PHASE_TOGETHER];
     struct case_task tasks[PHASE_TOGETHER] = {{0}};
     struct setup setups[PHASE_TOGETHER];
+    pack_last(work);
+    work->first = item;
+    work->count = count;
     for (int k = 0; k < count; k++)
         open_task(work, item + k, &setups[k], &rows[k], &tasks[k]);
     run_case(tasks, count, rows);

@@ -1,9 +1,25 @@
 /* Rows to whoever asks for them, by one exchange between all ranks. */
 #include "suite/run/spread.h"
 
+#include "results/table.h"
+
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { WORD = sizeof(uint64_t), MOST_WORDS = TABLE_ROW_SIZE / WORD, BITS = 64 };
+
+/* Where a row is that begins at byte `at`. */
+static uint32_t place_of(size_t at, bool packed)
+{
+    return (uint32_t)(2 * (at / WORD) + packed);
+}
+
+static size_t byte_of(uint32_t place)
+{
+    return (size_t)(place / 2) * WORD;
+}
 
 bool spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size)
 {
@@ -11,7 +27,7 @@ bool spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_
     spread->rows = malloc((total + 1) * row_size);
     spread->place = malloc((total + 1) * sizeof *spread->place);
     spread->owner = malloc((total + 1) * sizeof *spread->owner);
-    return spread->rows && spread->place && spread->owner;
+    return spread->rows && spread->place && spread->owner && total * row_size / WORD <= UINT32_MAX / 2;
 }
 
 void spread_close(struct spread *spread)
@@ -24,11 +40,77 @@ void spread_close(struct spread *spread)
 
 void *spread_add(struct spread *spread, size_t first, size_t count)
 {
-    void *room = spread->rows + spread->here * spread->row_size;
+    void *room = spread->rows + spread->here;
     for (size_t k = 0; k < count; k++)
-        spread->place[first + k] = (int)(spread->here + k);
-    spread->here += count;
+        spread->place[first + k] = place_of(spread->here + k * spread->row_size, false);
+    spread->here += count * spread->row_size;
     return room;
+}
+
+/* What stands in a row where there is no number. */
+static uint64_t no_number(void)
+{
+    const double none = NAN;
+    uint64_t word;
+    memcpy(&word, &none, sizeof word);
+    return word;
+}
+
+static size_t marks_of(size_t words)
+{
+    return (words + BITS - 1) / BITS;
+}
+
+/* A bit a word, set where there is one, then those words; returns how many words that takes. */
+static size_t pack_row(size_t words, const uint64_t *row, uint64_t *packed)
+{
+    const uint64_t none = no_number();
+    size_t used = marks_of(words);
+    memset(packed, 0, used * sizeof *packed);
+    for (size_t k = 0; k < words; k++) {
+        if (row[k] == none)
+            continue;
+        packed[k / BITS] |= UINT64_C(1) << k % BITS;
+        packed[used++] = row[k];
+    }
+    return used;
+}
+
+static void unpack_row(size_t words, const uint64_t *packed, uint64_t *row)
+{
+    const uint64_t none = no_number();
+    size_t used = marks_of(words);
+    for (size_t k = 0; k < words; k++)
+        row[k] = packed[k / BITS] >> k % BITS & 1 ? packed[used++] : none;
+}
+
+void spread_pack(struct spread *spread, size_t first, size_t count)
+{
+    uint64_t packed[MOST_WORDS + MOST_WORDS / BITS + 1];
+    size_t size = spread->row_size, words = size / WORD, from, to;
+    if (count == 0)
+        return;
+    from = to = byte_of(spread->place[first]);
+    for (size_t k = 0; k < count; k++, from += size) {
+        size_t used = WORD * pack_row(words, (const uint64_t *)(const void *)(spread->rows + from), packed);
+        bool shorter = used < size;
+        memmove(spread->rows + to, shorter ? (const char *)packed : spread->rows + from, shorter ? used : size);
+        spread->place[first + k] = place_of(to, shorter);
+        to += shorter ? used : size;
+    }
+    spread->here = to;
+}
+
+static void take_row(const struct spread *spread, size_t row, char *out)
+{
+    const char *at = spread->rows + byte_of(spread->place[row]);
+    uint64_t whole[MOST_WORDS];
+    if (spread->place[row] % 2 == 0) {
+        memcpy(out, at, spread->row_size);
+        return;
+    }
+    unpack_row(spread->row_size / WORD, (const uint64_t *)(const void *)at, whole);
+    memcpy(out, whole, spread->row_size);
 }
 
 /* One exchange: who asks for what, and how many rows go where. */
@@ -75,8 +157,7 @@ static void pack(const struct spread *spread, struct exchange *exchange, char *l
             if (spread->owner[row] != exchange->rank)
                 continue;
             if (leaving)
-                memcpy(leaving + (size_t)(exchange->to_first[r] + exchange->to[r]) * size,
-                       spread->rows + (size_t)spread->place[row] * size, size);
+                take_row(spread, row, leaving + (size_t)(exchange->to_first[r] + exchange->to[r]) * size);
             exchange->to[r]++;
         }
     }

@@ -5,23 +5,31 @@
 #include <mpi.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct spread {
     MPI_Comm comm;
     size_t row_size, total; /* bytes of a row; rows of the table, numbered from 0 */
-    size_t here;            /* rows on this rank, in the order in which they were made */
+    size_t here;            /* bytes of the rows on this rank, in the order in which they were made */
     char *rows;             /* room for all; what is untouched takes no memory */
-    int *place;             /* of each row among those here; looked at only where this rank is its owner */
-    int *owner;             /* of each row: the rank that has it; the same on all ranks */
+    uint32_t
+        *place; /* of each row here: 8-byte words before it, twice, and 1 more where it is packed; looked at only where
+                        this rank is its owner */
+    int *owner; /* of each row: the rank that has it; the same on all ranks */
 };
 
-/* An empty table of `total` rows, at most INT_MAX. Returns false if memory ran out; spread_close must follow in any case. */
+/* An empty table of `total` rows, at most INT_MAX, of row_size bytes, a multiple of 8. Returns false if memory ran out, as
+ * it does for 16 GB; spread_close must follow in any case. */
 bool spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size);
 void spread_close(struct spread *spread);
 
 /* Room on this rank for rows `first` to first + count - 1, to be filled; they lie behind each other.
  * `owner` is the caller's to fill. */
 void *spread_add(struct spread *spread, size_t first, size_t count);
+
+/* Keep rows that are filled without their numbers that are not there (NaN): most of a row of an ensemble. They must be the
+ * last that were added; pointers to them are no longer good. */
+void spread_pack(struct spread *spread, size_t first, size_t count);
 
 /* Put the rows `first` to first + count - 1 into `rows`; collective, each rank asks for rows of its own choice, maybe
  * none. Returns false, on every rank, if memory ran out on one. */

@@ -54,7 +54,7 @@ int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
     int code = cli_parse(&argp, argc, argv, 0, &options);
     if (code != 0)
         return code;
-    enum store_status status = store_read(options.path, &file, message, sizeof message);
+    enum store_status status = store_read_shown(options.path, &file, message, sizeof message);
     if (status != STORE_OK) {
         cli_refuse("%s", message);
         return status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;

@@ -2,11 +2,13 @@
 /* ranks: 1 2 3 */
 #include "suite/run/spread.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -14,20 +16,29 @@ enum { ROWS = 1000 };
 
 struct row {
     int64_t number, square, half;
+    double value[4]; /* of an even number only one is there */
 };
 
 static int rank, ranks;
 
-/* Rows in a shuffled order (7 has no divisor of ROWS), on ranks that follow no pattern. */
+static struct row row_of(int64_t number)
+{
+    double value = sqrt((double)number), other = number % 2 ? value : (double)NAN;
+    return (struct row){number, number * number, number / 2, {other, value, other, other}};
+}
+
+/* Rows in a shuffled order (7 has no divisor of ROWS), on ranks that follow no pattern; two of three are packed. */
 static void fill(struct spread *spread)
 {
     assert_true(spread_open(spread, MPI_COMM_WORLD, ROWS, sizeof(struct row)));
     for (int k = 0; k < ROWS; k++) {
         int number = k * 7 % ROWS;
         spread->owner[number] = number * number / 10 % ranks;
-        if (spread->owner[number] == rank)
-            *(struct row *)spread_add(spread, (size_t)number, 1) =
-                (struct row){number, (int64_t)number * number, number / 2};
+        if (spread->owner[number] != rank)
+            continue;
+        *(struct row *)spread_add(spread, (size_t)number, 1) = row_of(number);
+        if (number % 3)
+            spread_pack(spread, (size_t)number, 1);
     }
 }
 
@@ -38,8 +49,8 @@ static int wrong_rows(const struct spread *spread, size_t first, size_t count)
     int wrong = 0;
     assert_true(spread_fetch(spread, first, count, rows));
     for (size_t k = 0; k < count; k++) {
-        int64_t number = (int64_t)(first + k);
-        wrong += rows[k].number != number || rows[k].square != number * number || rows[k].half != number / 2;
+        const struct row right = row_of((int64_t)(first + k));
+        wrong += memcmp(&rows[k], &right, sizeof right) != 0;
     }
     return wrong;
 }
@@ -66,11 +77,24 @@ static void wrong_rows_would_show(void **state)
         if (spread.owner[k] == 0)
             one = one < 0 ? k : one, other = k;
     if (rank == 0) {
-        int place = spread.place[one];
+        uint32_t place = spread.place[one];
         spread.place[one] = spread.place[other];
         spread.place[other] = place;
     }
     assert_int_equal(wrong_rows(&spread, 0, ROWS), 2);
+    spread_close(&spread);
+}
+
+static void packed_rows_are_small(void **state)
+{
+    (void)state;
+    struct spread spread;
+    assert_true(spread_open(&spread, MPI_COMM_WORLD, 4, sizeof(struct row)));
+    struct row *rows = spread_add(&spread, 0, 4);
+    for (int k = 0; k < 4; k++)
+        rows[k] = row_of(k);
+    spread_pack(&spread, 0, 4); /* two rows of a mark and four numbers, two whole ones */
+    assert_int_equal(spread.here, (2 * 5 + 2 * 7) * 8);
     spread_close(&spread);
 }
 
@@ -90,6 +114,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_rank_gets_what_it_asks_for),
         cmocka_unit_test(wrong_rows_would_show),
+        cmocka_unit_test(packed_rows_are_small),
         cmocka_unit_test(no_memory_on_one_is_told_to_all),
     };
     MPI_Init(&argc, &argv);

@@ -1,6 +1,7 @@
 /* Tables of many windows, from a source that never has all rows, and columns of one value, which take no space. */
 /* ranks: 1 2 3 */
 #include "results/store.h"
+#include "results/tally.h"
 
 #include <hdf5.h>
 
@@ -127,6 +128,47 @@ static void one_value_takes_no_space(void **state)
     }
 }
 
+enum { FAILED = 15000 };
+
+/* One ensemble, of whose members one failed. */
+static bool fetch_members(void *context, size_t first, size_t count, void *rows)
+{
+    const struct share *share = context;
+    if (!fetch(context, first, count, rows))
+        return false;
+    for (size_t k = 0; k < count; k++) {
+        struct case_row *row = (struct case_row *)rows + k;
+        row->member = (int64_t)(share->first + first + k);
+        strcpy(row->status, row->member == FAILED ? "diverged" : "ok");
+    }
+    return true;
+}
+
+/* The first members and the one that failed are read; together they stand for all. */
+static void pages_show_the_first_members(void **state)
+{
+    (void)state;
+    char message[STORE_MESSAGE_SIZE] = "";
+    assert_int_equal(write_cases(-1, fetch_members, message), STORE_OK);
+    if (rank == 0) {
+        struct store_file file;
+        assert_int_equal(store_read_shown(path, &file, message, sizeof message), STORE_OK);
+        assert_int_equal(file.case_count, STORE_MEMBERS_SHOWN + 1);
+        assert_int_equal(file.cases[STORE_MEMBERS_SHOWN].id, FAILED);
+        assert_int_equal(store_find_case(&file, FAILED), STORE_MEMBERS_SHOWN);
+        assert_int_equal(store_find_case(&file, FAILED + 1), STORE_MEMBERS_SHOWN + 1); /* none */
+        assert_int_equal(store_stands_for(&file, 7), 1);
+        assert_int_equal(store_stands_for(&file, STORE_MEMBERS_SHOWN - 1), FAILED - STORE_MEMBERS_SHOWN + 1);
+        const struct tally tally = tally_of(&file, NULL);
+        assert_int_equal(tally.cases, CASES);
+        assert_int_equal(tally.failed, 1);
+        store_free(&file);
+        read_cases(&file); /* the whole file has them all */
+        store_free(&file);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
 static void failing_source_leaves_nothing(void **state)
 {
     (void)state;
@@ -148,6 +190,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(windows_make_the_table),
         cmocka_unit_test(one_value_takes_no_space),
+        cmocka_unit_test(pages_show_the_first_members),
         cmocka_unit_test(failing_source_leaves_nothing),
     };
     MPI_Init(&argc, &argv);

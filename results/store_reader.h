@@ -1,0 +1,42 @@
+/* Reading tables of a result file column by column. */
+#ifndef RATTLEBACK_RESULTS_STORE_READER_H
+#define RATTLEBACK_RESULTS_STORE_READER_H
+
+#include "results/store_internal.h"
+
+struct reader {
+    const char *path;
+    hid_t file;
+    struct caught_error caught;
+    char *message;
+    size_t size;
+};
+
+/* The rows of a table that are taken; NULL in its place: all. */
+struct taken {
+    bool *is;     /* by row of the file */
+    size_t count; /* how many */
+};
+
+/* What happens to the value of row `at` of a column, which is the `number`-th that is taken. */
+typedef void visitor(void *context, const struct column *column, hsize_t at, hsize_t number, const char *value);
+
+/* Say why, after the name of the file; returns -1, which is also HDF5's invalid handle. */
+int store_reader_refuse(struct reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Rows of a table, by its first column; (hsize_t)-1: refused. */
+hsize_t store_reader_rows(struct reader *reader, const struct table_kind *kind);
+
+/* Show the taken values of a column, in turn. Refused, with -1, if it is missing, of another type, or unless *count is
+ * (hsize_t)-1, which becomes its length, of another length. */
+int store_reader_walk(struct reader *reader, const struct table_kind *kind, const struct column *column,
+                      const struct taken *taken, hsize_t *count, visitor *visit, void *context);
+
+/* All tables, of cases and samples the rows that are taken; 0 or -1. */
+int store_reader_tables(struct reader *reader, const struct taken *cases, const struct taken *samples,
+                        struct store_file *out);
+
+/* The same with the choice of store_read_shown. */
+int store_reader_shown(struct reader *reader, struct store_file *out);
+
+#endif
