@@ -5,7 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_GUIDES = 16, MAX_TICKS = 12, MAX_POWER = 18 /* of ten that a count of evaluations can reach */ };
+#include "plots/ticks.h"
+
+enum { MAX_GUIDES = 16, MAX_TICKS = 12 };
 
 /* The frame of a chart, with room around the points, and the step sizes that label its axis. */
 struct frame {
@@ -183,40 +185,16 @@ static void print_plot(FILE *data, FILE *script, const struct chart *chart, cons
     print_curves(data, script, chart, frame, count);
 }
 
-/* Has the tick room for its label beside those that come before it and have theirs? */
-static bool has_room(const struct frame *frame, int tick)
-{
-    enum { LABELS_MOST = 9 /* that lie beside each other on the axis */ };
-    double least = log(frame->x_most / frame->x_least) / LABELS_MOST;
-    for (int i = 0; i < tick; i++) {
-        if (fabs(log(frame->ticks[i] / frame->ticks[tick])) < least && has_room(frame, i))
-            return false;
-    }
-    return true;
-}
-
-/* Step sizes label their axis themselves; work is labelled at 1, 2 and 5 times the powers of ten. */
+/* Step sizes label their axis themselves where they are few. */
 static void print_ticks(FILE *script, const struct chart *chart, const struct frame *frame)
 {
-    const char *before = "set xtics (";
-    if (chart->axis == AGAINST_STEP && frame->tick_count > MAX_TICKS)
-        return;
-    for (int i = 0; i < frame->tick_count && chart->axis == AGAINST_STEP; i++, before = ", ") {
-        if (has_room(frame, i))
-            fprintf(script, "%s'%.3g' %.17g", before, frame->ticks[i], frame->ticks[i]);
-        else
-            fprintf(script, "%s'' %.17g", before, frame->ticks[i]);
-    }
-    for (int power = 0; power < MAX_POWER && chart->axis == AGAINST_WORK; power++) {
-        for (int i = 0; i < 3; i++) {
-            double tick = (double[]){1, 2, 5}[i] * pow(10, power);
-            if (tick < frame->x_least || tick > frame->x_most)
-                continue;
-            fprintf(script, "%s'%g' %.17g", before, tick, tick);
-            before = ", ";
-        }
-    }
-    fputs(*before == ',' ? ")\n" : "", script);
+    enum { DECADES = 100 /* over so much gnuplot's powers of ten are two labels at least */ };
+    if (chart->axis == AGAINST_STEP && frame->tick_count <= MAX_TICKS)
+        ticks_print_own(script, frame->ticks, frame->tick_count, frame->x_least, frame->x_most);
+    else
+        ticks_print(script, 'x', frame->x_least, frame->x_most);
+    if (frame->y_most < DECADES * frame->y_least)
+        ticks_print(script, 'y', frame->y_least, frame->y_most);
 }
 
 static void print_axes(FILE *script, const struct chart *chart, const struct frame *frame)

@@ -1,0 +1,37 @@
+#!/bin/bash
+# Charts can be read: texts do not overlap, leave the picture or cross an axis; the axes keep their width and have ticks.
+set -u
+source "$(dirname "$0")/lib.sh"
+
+campaign=$TMP/campaign.yaml
+cat >"$campaign" <<'YAML'
+campaign: boxes
+experiments:
+  - {name: lobatto-pairs, problems: [{name: kepler}], stages: [2, 3, 4, 5], steps: [32, 64, 128, 256], horizon: 1,
+     methods: [lobatto-iiia, lobatto-iiib, lobatto-iiic, lobatto-iiic-star, lobatto-iiid, lobatto-iiie]}
+  - {name: close, problems: [{name: particle}], methods: [lobatto-iiia], stages: [2], steps: [1000, 1001, 1002], horizon: 1}
+  - {name: many, problems: [{name: particle}], methods: [lobatto-iiia], stages: [2, 3], horizon: 1, samples: 1,
+     steps: [8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 24, 28, 32, 36, 42, 48]}
+  - {name: wide, problems: [{name: particle}], methods: [lobatto-iiia], stages: [2], steps: [4, 64, 1024, 16384], horizon: 1}
+  - {name: long, kind: bound, problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [200, 400], horizon: 20}
+  - {name: path, kind: trajectory, problems: [{name: rattleback}], methods: [lobatto-iiia], stages: [2], steps: [100],
+     samples: 50, horizon: 5}
+YAML
+python=$(python)
+boxes() { "$python" ci/tests/cli/boxes.py "$@"; }
+
+capture "$RATTLEBACK" run "$campaign" -o "$TMP/out" -q
+check "charts are drawn" test "$(ls "$TMP"/out/charts/*.svg | wc -l)" -ge 12
+check "nothing collides" boxes "$TMP"/out/charts/*.svg
+
+# Controls: each rule is seen failing on a chart that breaks it, by one line that is moved.
+good=$TMP/out/charts/lobatto-pairs-kepler-double-q-step.svg
+broken() {
+    sed -E "$2" "$good" >"$TMP/broken.svg"
+    check_output "control: $1" "$3" boxes "$TMP/broken.svg"
+}
+broken "labels collide" '/fill="rgb\(68,68,68\)".*text-anchor="middle"/s/translate\([0-9]+/translate(500/' '"0.00[0-9]*" overlaps'
+broken "a label outside" 's/translate\(229[.][0-9]+,647/translate(-5,647/' 'leaves the picture'
+broken "a slope's label on the axis" '/fill="rgb\(102/s/translate\([0-9]+/translate(104/' '"h[0-9]*" crosses an axis'
+broken "narrow axes" 's/L1008[.]49,/L320.00,/; s/M1008[.]49,/M320.00,/' 'the axes have [0-9]* % of the width'
+broken "one tick" '/>0.0(0781|156|312)</s/<text>.*<.text>//' '1 labelled ticks on the x axis'
