@@ -89,6 +89,7 @@ const struct problem problem_incline_knife_edge = {
     .exact = exact,
     .exact_source = "spec exact 1.2",
     .exact_forms = &(const struct exact_forms){.velocities = velocities,
+                                               .defect_times_h = true,
                                                .next = next,
                                                .forced_velocities = incline_forced_velocities,
                                                .midpoint = incline_midpoint},

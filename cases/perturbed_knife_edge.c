@@ -148,6 +148,7 @@ const struct problem problem_perturbed_knife_edge = {
     .exact = exact,
     .exact_source = "spec exact 1.3: one quadrature, of n(phi)",
     .exact_forms = &(const struct exact_forms){.velocities = velocities,
+                                               .defect_times_h = true,
                                                .next = next,
                                                .forced_velocities = incline_forced_velocities,
                                                .midpoint = incline_midpoint},

@@ -95,7 +95,9 @@ const char *identity_source(enum identity identity)
 
 double bound_value(const struct bound *bound, double epsilon, double amplitude_g, double amplitude_mu, long steps)
 {
-    double scale = bound->scale == BOUND_PRODUCT ? (1 + amplitude_g) * (amplitude_g + amplitude_mu) : 1;
+    double scale = bound->scale == BOUND_PRODUCT ? (1 + amplitude_g) * (amplitude_g + amplitude_mu)
+                   : bound->scale == BOUND_SIZE  ? 1 + amplitude_g + amplitude_mu
+                                                 : 1;
     double growth = bound->growth == 0.5 ? sqrt((double)steps) : pow((double)steps, bound->growth);
     return bound->units * pow(epsilon, bound->power) * scale * growth;
 }

@@ -80,6 +80,7 @@ enum fault {
 /* How large round-off may make what is promised to be zero: units epsilon^power scale steps^growth. */
 enum bound_scale {
     BOUND_ONE,
+    BOUND_SIZE,   /* 1 + |g| + |mu|, amplitudes over the run */
     BOUND_PRODUCT /* products of position and momentum: (1 + |g|) (|g| + |mu|), amplitudes over the run */
 };
 
@@ -142,6 +143,8 @@ struct method_info {
     int parameters, faults;
     struct method_parameter parameter[MAX_WITH];
     enum fault fault[FAULTS]; /* the planted faults it knows */
+    int observables;
+    const char *observable[MAX_INVARIANTS]; /* what it records besides the invariants of the problem */
 };
 
 struct tableau_info {
@@ -273,6 +276,16 @@ struct identity_result {
     double residual, bound;
 };
 
+/* Exact discrete objects of a pair of points, on and off M_h^e (exact discrete paper, sections 4 and 5). */
+struct exact_objects {
+    wide before[MAX_DIMENSION], after[MAX_DIMENSION];             /* R_F^-, R_F^+: velocities at the two points */
+    wide action;                                                  /* L^e */
+    wide force_before[MAX_DIMENSION], force_after[MAX_DIMENSION]; /* F^{e,-}, F^{e,+} */
+    wide phi[MAX_MULTIPLIERS]; /* Phi_e: the constraint at the first point and R_F^-, zero on M_h^e */
+    wide defect;               /* mu_d^e, by the closed form that S1 to S3 have; else NaN */
+    double error;              /* how far these are from those with half as many substeps */
+};
+
 /* A problem at its initial data. */
 struct examination {
     bool regular;     /* D22 l can be inverted */
@@ -365,6 +378,9 @@ struct core_api {
 
     /* Every identity that speaks of the case; returns how many were put into out, in the order of identities.def. */
     int (*identities)(const struct core_case *given, struct identity_result out[IDENTITIES]);
+
+    /* Of the pair (q0 of the setup, q1) a step h = horizon / steps apart, by shooting, for a case of exact-map. */
+    enum status (*exact_objects)(const struct core_case *given, const wide *q1, struct exact_objects *out);
 
     /* Distance of two elements of the group, in its metric (measurement.md, Quantities). */
     double (*distance)(const struct core_case *given, const wide *g, const wide *h);

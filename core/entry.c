@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/control/control_case.h"
+#include "core/discrete/exact_objects.h"
 #include "core/groups/factors.h"
 #include "core/hp/draft.h"
 #include "core/problem/examine.h"
@@ -126,6 +127,8 @@ static void describe_method(int index, struct method_info *out)
         out->parameter[out->parameters++] = *p;
     for (const enum fault *fault = m->family->faults; fault && *fault != FAULT_NONE; fault++)
         out->fault[out->faults++] = *fault;
+    for (const struct observable *i = m->family->observables; i && i->name; i++)
+        out->observable[out->observables++] = i->name;
 }
 
 static enum status report_tableau(const char *name, int stages, struct tableau_report *out, struct refusal *why)
@@ -211,6 +214,7 @@ const struct core_api *core_enter(const struct core_problems *registers, const s
                                         .stages = trajectory_stages,
                                         .structure = trajectory_structure,
                                         .identities = register_identities,
+                                        .exact_objects = exact_objects_of,
                                         .distance = case_distance,
                                         .draft = DRAFT};
     problems_hand_over(registers->problems, registers->problem_count, language);

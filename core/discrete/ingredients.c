@@ -1,5 +1,7 @@
 /* Local errors of what a step of a pair rule is made of: L_d, F_d^+-, omega and the projected Legendre transforms, against the
  * exact objects of a pair of points of the exact motion (spec exact section 8, 3). */
+#include "core/discrete/ingredients.h"
+
 #include "core/discrete/exact_pair.h"
 #include "core/discrete/pair.h"
 #include "core/numbers/linear.h"

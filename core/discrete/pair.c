@@ -1,60 +1,9 @@
-/* Triples given on pairs of points: the theta family and the trapezoidal rule, with the nonholonomic forces (MLA) or without
- * (DLA) (exact discrete paper, examples 3 to 5; spec exact 3.3 and 11). */
+/* Steps of triples that are given on pairs of points (exact discrete paper, (44), (45); spec exact 3.1 and 11). */
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/discrete/group_dla.h"
 #include "core/discrete/pair.h"
 #include "core/numbers/linear.h"
-#include "core/run/claims.h"
-
-enum { MOST_START_ITERATIONS = 400 };
-
-/* Add the share 1/count of the rule at one node, q = q0 + node (q1 - q0) with v = (q1 - q0)/h:
- * L_d = h L(q, v), F_d^- = h (1 - node) F~, F_d^+ = h node F~, omega = mu(q) v. */
-static void add_node(struct pair_step *work, real node)
-{
-    struct lda *lda = &work->lda;
-    const struct run *run = lda->run;
-    int n = run->in.n;
-    struct node at;
-    lane value[1];
-    real q[MAX_DIMENSION] = {0}, applied[MAX_DIMENSION], reaction[MAX_DIMENSION];
-    real share = (real)1 / work->nodes, step = run->h * share;
-    for (int c = 0; c < n; c++)
-        q[c] = run->g[c] + (run->g_low[c] + node * run->h * lda->x[c]);
-    lda->status = lda_forces(lda, q, lda->x, &at, applied, reaction);
-    if (lda->status != STATUS_OK)
-        return;
-    run->in.problem->lagrangian(&at.in, at.g, at.velocity, value);
-    work->action += step * value[0][0];
-    for (int c = 0; c < n; c++) {
-        real work_of = work->forces ? step * reaction[c] : 0;
-        work->force_minus[c] += (1 - node) * work_of;
-        work->force_plus[c] += node * work_of;
-        work->minus[c] += share * at.mu[c][0] - (1 - node) * (step * applied[c] + work_of);
-        lda->kick[c] += step * applied[c] + work_of;
-    }
-    for (int k = 0; k < run->in.m; k++)
-        lda->residual[n + k] += share * at.phi[k][0];
-}
-
-/* The mean of the rule over its nodes. */
-static void rule_legendre(struct pair_step *work)
-{
-    struct lda *lda = &work->lda;
-    int n = lda->run->in.n;
-    work->action = 0;
-    for (int c = 0; c < n; c++) {
-        work->minus[c] = work->force_minus[c] = work->force_plus[c] = lda->kick[c] = 0;
-        lda->shift[c] = lda->run->h * lda->x[c];
-    }
-    for (int k = 0; k < lda->run->in.m; k++)
-        lda->residual[n + k] = 0;
-    lda->status = STATUS_OK;
-    for (int k = 0; k < work->nodes && lda->status == STATUS_OK; k++)
-        add_node(work, work->node[k]);
-}
 
 static void evaluate(void *self)
 {
@@ -102,32 +51,6 @@ static enum status start_step(struct pair_step *work)
     return status;
 }
 
-/* Start from the pair (q0, q1) that the initial velocity points at: q1 = q0 + h (v0 + M^{-1} mu(q0)^T c) with
- * omega(q0, q1) = 0, and p0 = Proj P^-(q0, q1), as the paper's experiments do (spec exact 3.2 b). */
-static enum status start_from_pair(struct pair_step *work)
-{
-    struct run *run = work->lda.run;
-    struct lda *lda = &work->lda;
-    int n = run->in.n;
-    real best = INFINITY, none[MAX_DIMENSION] = {0}, change[MAX_DIMENSION], c[MAX_MULTIPLIERS];
-    for (int iteration = 0, idle = 0; idle < 3; iteration++) {
-        work->legendre(work);
-        if (lda->status != STATUS_OK || iteration == MOST_START_ITERATIONS)
-            return lda->status != STATUS_OK ? lda->status : STATUS_NO_CONVERGENCE;
-        lda_saddle(lda, none, lda->residual + n, change, c);
-        real size = norm_max(n, change);
-        idle = size < best ? 0 : idle + 1;
-        best = fmin(best, size);
-        for (int k = 0; k < n; k++)
-            lda->x[k] += change[k];
-    }
-    work->legendre(work);
-    memcpy(run->mu, work->minus, sizeof run->mu);
-    memset(lda->shift, 0, sizeof lda->shift);
-    memset(lda->kick, 0, sizeof lda->kick);
-    return lda->status == STATUS_OK ? lda_finish(lda, none) : lda->status;
-}
-
 enum status pair_open(struct run *run, size_t size, void (*legendre)(struct pair_step *work))
 {
     struct pair_step *work = aligned_alloc(64, (size + 63) / 64 * 64);
@@ -144,44 +67,6 @@ enum status pair_open(struct run *run, size_t size, void (*legendre)(struct pair
     return status;
 }
 
-/* A rule with one node or two, with the nonholonomic forces or without. */
-static enum status open_rule(struct run *run, bool forces, int nodes, real first, real second)
-{
-    enum status status = pair_open(run, sizeof(struct pair_step), rule_legendre);
-    struct pair_step *work = run->work;
-    if (status != STATUS_OK)
-        return status;
-    work->forces = forces;
-    work->nodes = nodes;
-    work->node[0] = first;
-    work->node[1] = second;
-    if (strcmp(with_word(&run->with, "start"), "pair") == 0)
-        status = start_from_pair(work);
-    if (status == STATUS_OK)
-        node_move(&run->node, run->g, run->mu);
-    return status;
-}
-
-static enum status open_mla(struct run *run)
-{
-    return open_rule(run, true, 1, with_number(&run->with, "theta"), 0);
-}
-
-static enum status open_dla(struct run *run)
-{
-    return open_rule(run, false, 1, with_number(&run->with, "theta"), 0);
-}
-
-static enum status open_mla_trapezoid(struct run *run)
-{
-    return open_rule(run, true, 2, 0, 1);
-}
-
-static enum status open_dla_trapezoid(struct run *run)
-{
-    return open_rule(run, false, 2, 0, 1);
-}
-
 enum status pair_advance(struct run *run)
 {
     struct pair_step *work = run->work;
@@ -189,110 +74,3 @@ enum status pair_advance(struct run *run)
     run->evaluations++;
     return status == STATUS_OK ? lda_step(&work->lda, run->in.n) : status;
 }
-
-/* Spec exact section 8, 3: ingredients along exact pairs. Without forces F_d = 0 is off by the size of F^e, h. */
-static int ingredient_claims(const struct core_case *given, int order, bool forces, struct claim *out, int count)
-{
-    const char *source = "spec exact section 8, 3";
-    count = claim_order(out, count, QUANTITY_TRIPLE_L, order + 1, source);
-    count = claim_order(out, count, QUANTITY_TRIPLE_P, order, source);
-    if (!given->in.m)
-        return count;
-    count = claim_order(out, count, QUANTITY_TRIPLE_F, forces ? order : 1, source);
-    return claim_order(out, count, QUANTITY_TRIPLE_OMEGA, order, source);
-}
-
-/* Orders: spec exact section 8, 1 and 5; the midpoint force does no work, so that with a constant mass and a quadratic
- * potential the energy of MLA is of order 4, and without a constraint exact. */
-static int theta_claims(const struct core_case *given, bool forces, struct claim *out)
-{
-    bool midpoint = with_number(&given->with, "theta") == R(0.5);
-    bool quadratic = midpoint && lda_is_quadratic(&given->in, given->g);
-    int order = midpoint ? 2 : 1, energy_order = !quadratic ? order : !given->in.m ? 0 : forces ? 4 : 2;
-    int count = lda_claims(given, order, energy_order, midpoint, "spec exact 3.3, 8", out);
-    return ingredient_claims(given, order, forces, out, count);
-}
-
-static int mla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    return theta_claims(given, true, out);
-}
-
-extern const struct family mla_trapezoid_family;
-
-/* The forces at the ends lie in D^o there, where the projection takes them out. */
-static int trapezoid_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    bool forces = given->method->family == &mla_trapezoid_family;
-    int count = lda_claims(given, 2, 2, true, "spec exact 3.3, 8", out);
-    count = ingredient_claims(given, 2, forces, out, count);
-    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, "spec exact 3.3: MLA-trap = DLA-trap");
-    return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, "spec exact 3.3: MLA-trap = DLA-trap");
-}
-
-static const char *const starts[] = {"velocity", "pair", NULL};
-#define START                                                                                                          \
-    {                                                                                                                  \
-        "start", PARAMETER_WORD, "velocity", NULL, NULL, starts,                                                       \
-            "what v says of the start: the velocity, or the pair q1 = q0 + h (v + M^-1 mu^T c) on M_h^d"               \
-    }
-static const struct method_parameter theta_parameters[] = {
-    {"theta", PARAMETER_NUMBER, "0.5", "0", "1", NULL, "the point (1 - theta) q0 + theta q1 of the Lagrangian"},
-    START,
-    {0}};
-static const struct method_parameter trapezoid_parameters[] = {START, {0}};
-static const enum fault mla_faults[] = {FAULT_FORCE, FAULT_REACTION, FAULT_NONE};
-static const enum fault dla_faults[] = {FAULT_FORCE, FAULT_RAW, FAULT_NONE};
-
-#define PAIR_FAMILY(code, parameters_, open_, claims_, faults_)                                                        \
-    const struct family code##_family = {.parameters = parameters_,                                                    \
-                                         .applies = lda_applies,                                                       \
-                                         .open = open_,                                                                \
-                                         .close = lda_close,                                                           \
-                                         .step = pair_advance,                                                         \
-                                         .local_errors = pair_local_errors,                                            \
-                                         .claims = claims_,                                                            \
-                                         .faults = faults_}
-PAIR_FAMILY(mla, theta_parameters, open_mla, mla_claims, mla_faults);
-PAIR_FAMILY(mla_trapezoid, trapezoid_parameters, open_mla_trapezoid, trapezoid_claims, mla_faults);
-PAIR_FAMILY(dla_trapezoid, trapezoid_parameters, open_dla_trapezoid, trapezoid_claims, dla_faults);
-
-/* Without forces also on groups, by the code for those. */
-static bool on_vectors(const struct core_case *given)
-{
-    return group_is_abelian(given->in.group);
-}
-
-static enum status dla_applies(const struct core_case *given, struct refusal *why)
-{
-    return on_vectors(given) ? lda_applies(given, why) : group_dla_applies(given, why);
-}
-
-static enum status dla_open(struct run *run)
-{
-    return on_vectors(run->given) ? open_dla(run) : group_dla_open(run);
-}
-
-static void dla_close(struct run *run)
-{
-    (on_vectors(run->given) ? lda_close : group_dla_close)(run);
-}
-
-static enum status dla_step(struct run *run)
-{
-    return on_vectors(run->given) ? pair_advance(run) : group_dla_step(run);
-}
-
-static int dla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    return on_vectors(given) ? theta_claims(given, false, out) : group_dla_claims(given, out);
-}
-
-const struct family dla_family = {.parameters = theta_parameters,
-                                  .applies = dla_applies,
-                                  .open = dla_open,
-                                  .close = dla_close,
-                                  .step = dla_step,
-                                  .local_errors = pair_local_errors,
-                                  .claims = dla_claims,
-                                  .faults = dla_faults};

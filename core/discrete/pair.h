@@ -21,7 +21,4 @@ struct pair_step {
 enum status pair_open(struct run *run, size_t size, void (*legendre)(struct pair_step *work));
 enum status pair_advance(struct run *run);
 
-/* Entries TRIPLE_* of the rule along the pair (q(0), q(h)) of the exact motion from the initial data (ingredients.c). */
-enum status pair_local_errors(const struct core_case *given, double error[QUANTITIES], double *floor);
-
 #endif

@@ -13,9 +13,10 @@ struct pair {
 
 /* Velocities are rates of q (n), in D where it says so. */
 struct exact_forms {
-    /* R^-_h and R^+_h, in D, and a function (m) in units of Phi whose zeros are the pairs of M_h^e: mu_d^e of S1, mu_d^e/h
-     * of S2 and S3 (spec exact 2.1 to 2.4) */
+    /* R^-_h and R^+_h, in D, and a function (m = 1) in units of Phi whose zeros are the pairs of M_h^e: mu_d^e (spec exact
+     * 2.1 to 2.4), which in some closed forms is h times that */
     void (*velocities)(const struct instance *in, const struct pair *pair, real *v0, real *v1, real *defect);
+    bool defect_times_h;
 
     /* q2 such that (q0, q1) and (q1, q2) are consecutive pairs of the exact discrete flow */
     void (*next)(const struct instance *in, const struct pair *pair, real *q2);

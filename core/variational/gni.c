@@ -221,7 +221,8 @@ real gni_energy_before(const struct run *run)
 
 static const struct observable observables[] = {
     {"|p^- - pbar|", parasitic_part}, {"energy at p^-", gni_energy_before}, {0}};
-static const enum fault one_rule_faults[] = {FAULT_FORCE, FAULT_REFLECTION, FAULT_START, FAULT_NONE};
+static const enum fault one_rule_faults[] = {FAULT_FORCE,          FAULT_REFLECTION,  FAULT_START,
+                                             FAULT_OFF_CONSTRAINT, FAULT_OWN_ADJOINT, FAULT_NONE};
 static const enum fault two_rule_faults[] = {FAULT_FORCE, FAULT_REFLECTION, FAULT_START, FAULT_PTILDE, FAULT_NONE};
 
 #define GNI_FAMILY(code, step_, claims_, faults_)                                                                      \

@@ -68,6 +68,8 @@ bool identity_adjoint_rules(const struct core_case *given, real *residual, real 
     const struct rule *second = family == &gni_a_family   ? &rule_end
                                 : family == &gni_b_family ? &rule_start
                                                           : &rule_trapezoidal;
+    if (given->setup.fault == FAULT_OWN_ADJOINT)
+        second = first;
     *residual = *bound = 0;
     bool found = run_open(given, 1, &run) == STATUS_OK;
     for (long k = 0; found && k < given->setup.steps && k < NODES; k++) {
@@ -146,12 +148,16 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
     return true;
 }
 
-/* The sections of D that a translation along coordinate c leaves: column c of S = 1 - M^{-1} A^T G^{-1} A. */
+/* The sections of D that a translation along coordinate c leaves: column c of S = 1 - M^{-1} A^T G^{-1} A; with the planted
+ * fault A is one of another place, and they are off D. */
 static bool sections(const struct run *run, real *S)
 {
     struct node node;
     int n = run->in.n, m = run->in.m;
-    node_at_momentum(&run->in, run->g, run->mu, &node);
+    real place[MAX_ELEMENT] = {0};
+    for (int c = 0; c < n; c++)
+        place[c] = run->g[c] + (run->fault == FAULT_OFF_CONSTRAINT ? R(0.1) : 0);
+    node_at_momentum(&run->in, place, run->mu, &node);
     if (node_metric(&node) != STATUS_OK)
         return false;
     for (int c = 0; c < n; c++) {

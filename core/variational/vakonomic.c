@@ -6,6 +6,7 @@
 #include "core/numbers/linear.h"
 #include "core/variational/interval.h"
 #include "core/variational/promises.h"
+#include "core/variational/twofold.h"
 
 static const struct method_parameter parameters[] = {{"alpha", PARAMETER_NUMBER, "0.5", "0", "1", NULL,
                                                       "place of the base point: l and phi at (1 - alpha) q + alpha q'"},
@@ -54,11 +55,13 @@ static int vakonomic_claims(const struct core_case *given, struct claim out[MAX_
     return symplectic_claims(given, centred ? 2 : 1, centred, "thesis theorem 4.3.4", out);
 }
 
-const struct family vakonomic_family = {.parameters = parameters,
-                                        .takes_hamiltonian = true,
-                                        .applies = vakonomic_applies,
-                                        .open = vakonomic_open,
-                                        .close = vakonomic_close,
-                                        .step = vakonomic_step,
-                                        .claims = vakonomic_claims,
-                                        .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};
+const struct family vakonomic_family = {
+    .parameters = parameters,
+    .takes_hamiltonian = true,
+    .applies = vakonomic_applies,
+    .open = vakonomic_open,
+    .close = vakonomic_close,
+    .step = vakonomic_step,
+    .claims = vakonomic_claims,
+    .faults = (const enum fault[]){FAULT_FORCE, FAULT_OWN_ADJOINT, FAULT_MULTIPLIERS, FAULT_NONE},
+    .observables = (const struct observable[]){{"condition (4.10)", twofold_condition_at}, {0}}};

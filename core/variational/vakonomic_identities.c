@@ -33,6 +33,8 @@ static bool base_point(const struct core_case *given, real *place)
     *place = family == &symplectic_euler_a_family ? 1 : family == &symplectic_euler_b_family ? 0 : R(0.5);
     if (family == &vakonomic_family)
         *place = with_number(&given->with, "alpha");
+    if (given->setup.fault == FAULT_OWN_ADJOINT)
+        *place = 1 - *place;
     return family == &vakonomic_family || family == &symplectic_euler_a_family ||
            family == &symplectic_euler_b_family || family == &symplectic_midpoint_family;
 }

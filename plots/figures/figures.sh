@@ -10,7 +10,8 @@ set -euo pipefail
 out=$1
 shift
 all=(fig3 fig4 fig5 fig6 fig7 fig8 reversal lie-orders lie-energy lie-drift
-    exact-fig2 exact-fig3 exact-fig4 exact-fig5 exact-fig6
+    exact-fig2 exact-fig3 exact-fig4 exact-fig5 exact-fig6 exact-round-off
+    sleigh two-motions nonholonomic
     control-vehicle control-orders control-disc)
 figures=("$@")
 [ ${#figures[@]} -gt 0 ] || figures=("${all[@]}")
@@ -304,6 +305,101 @@ exact-fig4() {
     done
     draw exact-fig4 exact-surfaces 1500 700 "S1: exact pairs (q0 = 0, q1), and those of the midpoint rule"
     echo "z1 of the exact map and of the midpoint rule at (x1, y1) =$list the difference is x1 y1^3 / 24 + .. near 0."
+}
+
+# sampled PROBLEM METHOD STEPS T M [OPTION...]: t, q, p, lambda and the invariants at M sample times.
+sampled() {
+    local problem=$1 method=$2 steps=$3 horizon=$4 samples=$5
+    shift 5
+    "$program" integrate "$problem" --method "$method" --steps "$steps" --horizon "$horizon" --samples "$samples" "$@" |
+        grep '^[0-9]'
+}
+
+# distances FILE FILE N: t and the Euclidean distance of the first N coordinates of two samplings at the same times.
+distances() {
+    paste "$1" "$2" | awk -v n="$3" '{ sum = 0
+        for (c = 2; c <= n + 1; c++) sum += ($c - $(NF / 2 + c)) ^ 2
+        print $1, sqrt(sum) }'
+}
+
+# at FILE T: column 2 at time T.
+at() {
+    awk -v t="$2" '$1 == t { printf "%.2g", $2 }' "$1"
+}
+
+exact-round-off() {
+    local form samples=384 steps=19200 horizon=9600 list=''
+    sampled free-particle exact-map $samples $horizon $samples --preset paper --precision quad | cut -d' ' -f1-4 >"$work/true"
+    for form in one-step two-step; do
+        sampled free-particle exact-map $steps $horizon $samples --preset paper --with form=$form | cut -d' ' -f1-4 >"$work/found"
+        distances "$work/found" "$work/true" 3 >"$work/$form.dat"
+        list+=" $form: $(at "$work/$form.dat" 75), $(at "$work/$form.dat" 600), $(at "$work/$form.dat" 9600);"
+    done
+    draw exact-round-off exact-round-off 1200 700 "Exact discrete map of the nonholonomic particle (S1), h = 1/2, in double precision"
+    echo "Errors of q after 150, 1200 and 19200 steps of the exact map, against the same in quadruple precision:${list%;}." \
+        "The two-step recursion keeps every rounding of a position as a velocity: k^2 and more, as |q| grows, too."
+}
+
+# The blade's speed: of (t, x, y, phi, p_x, p_y, ..) the momentum along the heading, mass 1.
+sleigh() {
+    local run
+    sampled planar-sleigh gni-sv 1600 40 400 >"$work/coarse"
+    sampled planar-sleigh gni-sv 3200 40 400 >"$work/fine"
+    sampled planar-sleigh dla 1600 40 400 >"$work/dla"
+    for run in coarse fine dla; do
+        awk -v dla=$([ $run = dla ] && echo 1 || echo 0) '{
+            energy = $(dla ? 9 : 11)
+            if (NR == 1) start = energy
+            drift = energy - start
+            print $1, $5 * cos($4) + $6 * sin($4), dla ? 0 : $10, drift < 0 ? -drift : drift }' "$work/$run" >"$work/$run.dat"
+    done
+    draw sleigh sleigh 1200 1000 "Chaplygin sleigh: reflections turn it round; the true one glides forwards"
+    echo "With h = 1/40 the sleigh of gni-sv turns round at t = $(crossing_of "$work/coarse.dat"), with h = 1/80 at" \
+        "t = $(crossing_of "$work/fine.dat"), while its energy at p^- stays within $(largest "$work/coarse.dat" 4): the part of the" \
+        "momentum that the constraint forbids, |p^- - pbar|, alternates in sign and grows to $(largest "$work/coarse.dat" 3). DLA with" \
+        "h = 1/40 ends at speed $(awk 'END { printf "%.5f", $2 }' "$work/dla.dat"); the true one tends to" \
+        "$(awk 'BEGIN { printf "%.5f", sqrt(0.75) }')."
+}
+
+# crossing_of FILE: when column 2 changes its sign.
+crossing_of() {
+    awk 'NR > 1 && $2 * last < 0 { printf "%.1f", $1; exit } { last = $2 }' "$1"
+}
+
+two-motions() {
+    local preset
+    sampled rolling-disk compose 1000 10 500 >"$work/nonholonomic"
+    cut -d' ' -f1-3 "$work/nonholonomic" >"$work/nonholonomic.dat"
+    for preset in circling parting; do
+        sampled vakonomic-disk vakonomic 20000 10 500 --preset $preset >"$work/$preset"
+        distances <(cut -d" " -f1-5 "$work/$preset") <(cut -d" " -f1-5 "$work/nonholonomic") 4 >"$work/distance"
+        paste -d' ' <(cut -d' ' -f1-3,12 "$work/$preset") <(cut -d' ' -f2 "$work/distance") >"$work/$preset.dat"
+    done
+    draw two-motions two-motions 1400 950 "One constraint, two dynamics: the rolling disk"
+    echo "With p_x = p_y = 0 condition (4.10) of the thesis stays below $(largest "$work/circling.dat" 4) and the vakonomic disk within" \
+        "$(largest "$work/circling.dat" 5) of the nonholonomic circle, which is the error of h = 1/2000. With p_x = .3, p_y = .2 and the same" \
+        "velocities (4.10) is $(awk 'NR == 1 { printf "%.2g", $4 }' "$work/parting.dat") at the start, and at t = 4 the two are" \
+        "$(awk '$1 == 4 { printf "%.3g", $5 }' "$work/parting.dat") apart."
+}
+
+# Sets `name` to what a case is called where methods are compared: its stages where they count, no parameters.
+short='name = $c["method"] ($c["stages"] > 1 ? "-" $c["stages"] : "")'
+
+nonholonomic() {
+    local id line=0
+    query nonholonomic cases "\$c[\"kind\"] == \"convergence\" { $short; print name, \$c[\"wall_time\"], \$c[\"q_end\"] }" >"$work/work.dat"
+    cut -d' ' -f1 "$work/work.dat" | uniq >"$work/names"
+    while read -r id; do
+        line=$((line + 1))
+        samples nonholonomic "$id" deviation_1 | awk '{ x = $2 < 0 ? -$2 : $2; if (x > most) most = x }
+            NR % 5 == 1 && NR > 1 { print $1, most; most = 0 }' >"$work/energy-$line.dat"
+    done < <(query nonholonomic cases '$c["kind"] == "trajectory" { print $c["id"] }')
+    draw nonholonomic nonholonomic 1600 800 "Nonholonomic integrators: particle in a nonlinear potential (S4 b)"
+    echo "Error at T = 3 against the time of the case, in double precision, and energy errors over 10^4 units of time with h = 1/20. To an error" \
+        "below 1e-8 the fastest: $(awk '$3 < 1e-8 && (!($1 in t) || $2 < t[$1]) { t[$1] = $2 } END { for (m in t) print t[m], m }' \
+            "$work/work.dat" | sort -g | awk 'NR <= 3 { printf "%s%s (%.2g s)", NR > 1 ? ", " : "", $2, $1 }')." \
+        "Largest energy error: $(query nonholonomic cases "\$c[\"kind\"] == \"trajectory\" { $short
+            printf \"%s%s %.1e\", n++ ? \", \" : \"\", name, \$c[\"energy_deviation\"] }")."
 }
 
 # nodes PROBLEM N [OPTION...]: t, q, p and u of an optimal control at its nodes.

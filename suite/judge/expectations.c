@@ -110,10 +110,17 @@ static bool check_pattern(const struct place *place, const char *key, const char
     return refuse(place, key, text);
 }
 
-/* Drifts are named by what a problem keeps. */
+/* Drifts are named by what a problem keeps, or a method records. */
 static bool matches_invariant(const char *pattern)
 {
     struct problem_info info;
+    struct method_info method;
+    for (int k = 0; k < core_quad()->methods(); k++) {
+        core_quad()->method(k, &method);
+        for (int i = 0; i < method.observables; i++)
+            if (fnmatch(pattern, method.observable[i], 0) == 0)
+                return true;
+    }
     for (int k = 0; k < core_quad()->problems(); k++) {
         core_quad()->problem(k, &info);
         for (int i = 0; i < info.invariants; i++)

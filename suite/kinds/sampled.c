@@ -1,6 +1,8 @@
 /* Rows of the sample table, from trajectories. */
 #include "suite/kinds/sampled.h"
 
+#include "suite/registers.h"
+
 #include <gsl/gsl_fit.h>
 #include <math.h>
 #include <stdlib.h>
@@ -15,6 +17,20 @@ void sampled_clear(const struct setup *setup, int case_id, struct sample_row *ro
         for (int i = 0; i < TABLE_INVARIANTS; i++)
             rows[k].value[i] = rows[k].deviation[i] = rows[k].mean_deviation[i] = NAN;
     }
+}
+
+int sampled_names(const char *problem, const char *method, const char *names[])
+{
+    struct problem_info of_problem;
+    struct method_info of_method;
+    int count = 0;
+    if (problem_lookup(problem, &of_problem))
+        for (int k = 0; k < of_problem.invariants; k++)
+            names[count++] = of_problem.invariant[k];
+    if (method_lookup(method, &of_method))
+        for (int k = 0; k < of_method.observables; k++)
+            names[count++] = of_method.observable[k];
+    return count;
 }
 
 void sampled_fill(const struct shape *shape, const struct trajectory *found, struct sample_row *rows)

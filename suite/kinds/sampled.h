@@ -8,6 +8,10 @@
 /* Fill the rows of a case that has not run, or failed: samples + 1 of them, with their times and NaN. */
 void sampled_clear(const struct setup *setup, int case_id, struct sample_row *rows);
 
+/* The names of what a case keeps: the invariants of its problem, the energy first, then what its method records. Returns how
+ * many of the 2 MAX_INVARIANTS places are filled. */
+int sampled_names(const char *problem, const char *method, const char *names[]);
+
 /* Put the invariants of a trajectory into rows that sampled_clear has filled. */
 void sampled_fill(const struct shape *shape, const struct trajectory *found, struct sample_row *rows);
 

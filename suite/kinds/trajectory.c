@@ -2,7 +2,6 @@
 #include "suite/kinds/flow.h"
 #include "suite/kinds/sampled.h"
 #include "suite/kinds/samples.h"
-#include "suite/registers.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -43,15 +42,15 @@ static bool put_drift(const struct case_row *row, const char *name, const struct
 
 static bool judge(const struct kind_group *group, struct verdicts *out)
 {
-    struct problem_info problem;
-    problem_lookup(group->cases[0].problem, &problem);
+    const char *names[2 * MAX_INVARIANTS];
+    int count = sampled_names(group->cases[0].problem, group->cases[0].method, names);
     for (int k = 0; k < group->count; k++) {
-        struct order_row *rows = verdicts_add_orders(out, problem.invariants);
+        struct order_row *rows = verdicts_add_orders(out, count);
         if (!rows)
             return false;
-        for (int i = 0; i < problem.invariants; i++)
-            put_drift(&group->cases[k], problem.invariant[i],
-                      group->samples + (size_t)k * (size_t)(group->sample_count + 1), group->sample_count, i, &rows[i]);
+        for (int i = 0; i < count; i++)
+            put_drift(&group->cases[k], names[i], group->samples + (size_t)k * (size_t)(group->sample_count + 1),
+                      group->sample_count, i, &rows[i]);
     }
     return true;
 }

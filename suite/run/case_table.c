@@ -1,7 +1,7 @@
 /* Rows of the case table, put together from the campaign and what was measured. */
 #include "suite/run/case_table.h"
 
-#include "suite/registers.h"
+#include "suite/kinds/sampled.h"
 #include "suite/run/run_case.h"
 
 #include <stdio.h>
@@ -35,14 +35,14 @@ void case_found_put(const struct case_found *found, struct case_row *row)
     snprintf(row->status, sizeof row->status, "%s", status);
 }
 
-static void name_invariants(const char *problem, struct case_row *row)
+static void name_invariants(const struct setup *setup, struct case_row *row)
 {
-    struct problem_info info;
+    const char *names[2 * MAX_INVARIANTS];
+    int count = sampled_names(setup->problem, setup->method, names);
     size_t used = 0;
-    problem_lookup(problem, &info);
-    for (int k = 0; k < info.invariants && used < sizeof row->invariants; k++)
+    for (int k = 0; k < count && used < sizeof row->invariants; k++)
         used += (size_t)snprintf(row->invariants + used, sizeof row->invariants - used, "%s%s", k > 0 ? "; " : "",
-                                 info.invariant[k]);
+                                 names[k]);
 }
 
 /* The texts of a row, and what else its group has in common. */
@@ -65,7 +65,7 @@ static void name_group(const struct case_table *table, const struct plan_case *a
     row->stages = setup->stages;
     row->horizon = (double)setup->horizon;
     if (at->samples > 0)
-        name_invariants(setup->problem, row);
+        name_invariants(setup, row);
 }
 
 /* Rows of a group differ in few columns from the row before. */

@@ -139,30 +139,13 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     }
 }
 
-static void print_numbers(const char *before, const wide *values, int count, int digits)
-{
-    char text[NUMBER_SIZE];
-    printf("%s", before);
-    for (int k = 0; k < count; k++) {
-        number_format(values[k], digits, text);
-        printf("%s%s", k > 0 ? " " : "", text);
-    }
-}
-
-static void print_line(const char *label, const wide *values, int count, int digits)
-{
-    printf("%s", label);
-    print_numbers(" ", values, count, digits);
-    printf("\n");
-}
-
 /* t, then q, p, u, on a line a node. */
 static void print_node(const struct shape *shape, wide t, const wide *g, const wide *mu, const wide *u, int digits)
 {
-    print_numbers("", &t, 1, digits);
-    print_numbers(" ", g, shape->element, digits);
-    print_numbers(" ", mu, shape->n, digits);
-    print_numbers(" ", u, shape->m, digits);
+    setup_print_numbers("", &t, 1, digits);
+    setup_print_numbers(" ", g, shape->element, digits);
+    setup_print_numbers(" ", mu, shape->n, digits);
+    setup_print_numbers(" ", u, shape->m, digits);
     printf("\n");
 }
 
@@ -171,10 +154,10 @@ static void print_solution(const struct options *options, const struct shape *sh
     const struct control_outcome *outcome = &found->outcome;
     int digits = options->core->digits, last = found->samples - 1;
     wide residual = outcome->equations;
-    print_line("cost", &outcome->cost, 1, digits);
-    print_line("u0", outcome->u, shape->m, digits);
-    print_line("uT", found->lambda + last * shape->m, shape->m, digits);
-    print_line("residual", &residual, 1, core_double()->digits);
+    setup_print_line("cost", &outcome->cost, 1, digits);
+    setup_print_line("u0", outcome->u, shape->m, digits);
+    setup_print_line("uT", found->lambda + last * shape->m, shape->m, digits);
+    setup_print_line("residual", &residual, 1, core_double()->digits);
     printf("iterations %ld\n", found->newton);
     if (!options->nodes)
         return;

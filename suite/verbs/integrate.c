@@ -23,7 +23,9 @@ enum {
     OPTION_V,
     OPTION_RETRACTION,
     OPTION_WITH,
-    STEPS_MOST = 1000000000
+    OPTION_SAMPLES,
+    STEPS_MOST = 1000000000,
+    SAMPLES_MOST = 1000000
 };
 
 struct options {
@@ -31,6 +33,7 @@ struct options {
     const struct core_api *core;
     struct setup_names names;
     char with[WITH_SIZE]; /* of the method's parameters */
+    bool samples;         /* what is between start and end is wanted, too */
 };
 
 /* The problem is the text in a file. */
@@ -64,28 +67,6 @@ static error_t add_with(const struct argp_state *state, struct options *options,
         return cli_fail(state, "--with: expected at most %d bytes in all", WITH_SIZE - 1);
     snprintf(options->with + used, sizeof options->with - used, "%s%.*s=%s", used > 0 ? " " : "", name, text, value);
     options->setup.with = options->with;
-    return 0;
-}
-
-/* a,b,..: at most `most` numbers. */
-static error_t set_list(const struct argp_state *state, const char *option, const char *text, wide *values, int most,
-                        int *count)
-{
-    char number[NUMBER_SIZE];
-    *count = 0;
-    for (const char *rest = text; rest; *count += 1) {
-        size_t length = strcspn(rest, ",");
-        if (*count == most)
-            return cli_fail(state, "%s: more than %d numbers", option, most);
-        if (length >= sizeof number)
-            return cli_fail(state, "%s: a number of more than %zu characters", option, sizeof number - 1);
-        memcpy(number, rest, length);
-        number[length] = '\0';
-        error_t error = cli_number(state, option, number, &values[*count]);
-        if (error)
-            return error;
-        rest = rest[length] ? rest + length + 1 : NULL;
-    }
     return 0;
 }
 
@@ -137,6 +118,8 @@ static error_t check(const struct argp_state *state, struct options *options)
     error = setup_check_names(state, setup);
     if (error)
         return error;
+    if (setup->steps % setup->samples != 0)
+        return cli_fail(state, "--samples: %d: expected a divisor of the %ld steps", setup->samples, setup->steps);
     if (setup->stages > 0 && (setup->stages < method.least_stages || setup->stages > method.most_stages))
         return cli_fail(state, "--stages: %d: expected %d to %d, the stages %s can have", setup->stages,
                         method.least_stages, method.most_stages, method.name);
@@ -154,7 +137,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     struct options *options = state->input;
     struct setup *setup = &options->setup;
-    long stages = 0;
+    long stages = 0, samples = 0;
     error_t error;
     switch (key) {
     case OPTION_METHOD:
@@ -174,12 +157,17 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case OPTION_SET:
         return setup_set_parameter(state, argument, setup, &options->names);
+    case OPTION_SAMPLES:
+        error = cli_positive(state, "--samples", argument, SAMPLES_MOST, &samples);
+        setup->samples = (int)samples;
+        options->samples = !error;
+        return error;
     case OPTION_WITH:
         return add_with(state, options, argument);
     case OPTION_Q:
-        return set_list(state, "--q", argument, setup->q, MAX_ELEMENT, &setup->q_size);
+        return setup_set_list(state, "--q", argument, setup->q, MAX_ELEMENT, &setup->q_size);
     case OPTION_V:
-        return set_list(state, "--v", argument, setup->v, MAX_DIMENSION, &setup->v_size);
+        return setup_set_list(state, "--v", argument, setup->v, MAX_DIMENSION, &setup->v_size);
     case OPTION_RETRACTION:
         setup->retraction = argument;
         return 0;
@@ -195,15 +183,39 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     }
 }
 
-static void print_line(const char *label, const wide *values, int count, int digits)
+/* What the lines of samples are made of, then t, q, p, lambda and the invariants of each on a line. */
+static void print_samples(const struct options *options, const struct shape *shape, const struct trajectory *found)
 {
-    char text[NUMBER_SIZE];
-    printf("%s", label);
-    for (int k = 0; k < count; k++) {
-        number_format(values[k], digits, text);
-        printf(" %s", text);
-    }
+    int digits = options->core->digits;
+    printf("# t, %s (%d), %s (%d)", shape->on_group ? "g" : "q", shape->element, shape->on_group ? "mu" : "p",
+           shape->n);
+    if (shape->m > 0)
+        printf(", lambda (%d)", shape->m);
+    for (int k = 0; k < shape->invariants; k++)
+        printf(", %s", shape->invariant[k]);
     printf("\n");
+    for (int k = 0; k < found->samples; k++) {
+        wide t = options->setup.horizon * (k + 1) / found->samples;
+        setup_print_numbers("", &t, 1, digits);
+        setup_print_numbers(" ", found->g + k * shape->element, shape->element, digits);
+        setup_print_numbers(" ", found->mu + k * shape->n, shape->n, digits);
+        setup_print_numbers(" ", found->lambda + k * shape->m, shape->m, digits);
+        setup_print_numbers(" ", found->invariant + k * shape->invariants, shape->invariants, digits);
+        printf("\n");
+    }
+}
+
+/* The last sample, and the largest residual on the way. */
+static void print_end(const struct options *options, const struct shape *shape, const struct trajectory *found)
+{
+    int digits = options->core->digits, last = found->samples - 1;
+    wide constraint = found->constraint;
+    setup_print_line(shape->on_group ? "g" : "q", found->g + last * shape->element, shape->element, digits);
+    setup_print_line(shape->on_group ? "mu" : "p", found->mu + last * shape->n, shape->n, digits);
+    if (shape->m > 0)
+        setup_print_line("lambda", found->lambda + last * shape->m, shape->m, digits);
+    setup_print_line("energy", found->invariant + last * shape->invariants, 1, digits);
+    setup_print_line("constraint", &constraint, 1, core_double()->digits);
 }
 
 static int integrate(const struct options *options)
@@ -215,20 +227,16 @@ static int integrate(const struct options *options)
     struct shape shape = {0};
     if (core->open(&options->setup, &given, &why) == STATUS_OK)
         shape = *core->shape(given);
-    if (!given || !samples_open(&shape, 1, &end)) {
+    if (!given || !samples_open(&shape, options->setup.samples, &end)) {
         core->close(given);
         fprintf(stderr, "rattleback: out of memory\n");
         return EXIT_NOT_AS_EXPECTED;
     }
     enum status status = core->integrate(given, &end);
     if (status == STATUS_OK) {
-        wide constraint = end.constraint;
-        print_line(shape.on_group ? "g" : "q", end.g, shape.element, core->digits);
-        print_line(shape.on_group ? "mu" : "p", end.mu, shape.n, core->digits);
-        if (shape.m > 0)
-            print_line("lambda", end.lambda, shape.m, core->digits);
-        print_line("energy", end.invariant, 1, core->digits);
-        print_line("constraint", &constraint, 1, core_double()->digits);
+        if (options->samples)
+            print_samples(options, &shape, &end);
+        print_end(options, &shape, &end);
     } else {
         fprintf(stderr, "rattleback: %s: %s\n", options->setup.problem, status_text(status));
     }
@@ -248,6 +256,10 @@ int cli_integrate(int argc, char **argv)
          .key = OPTION_WITH,
          .arg = "NAME=VALUE",
          .doc = "Set a parameter of the method, as tableau=FILE.yaml; may be repeated"},
+        {.name = "samples",
+         .key = OPTION_SAMPLES,
+         .arg = "M",
+         .doc = "Print t, position, momentum, multipliers and all invariants at M equal times, too"},
         {.name = "stages", .key = OPTION_STAGES, .arg = "S", .doc = "Number of stages"},
         {.name = "steps", .key = OPTION_STEPS, .arg = "N", .doc = "Number of steps"},
         {.name = "horizon", .key = OPTION_HORIZON, .arg = "T", .doc = "End time"},

@@ -131,6 +131,8 @@ static void print_method(int number)
         printf("same map as  %s\n", info->twin);
     for (int k = 0; k < info->parameters; k++)
         print_parameter(&info->parameter[k], k == 0);
+    for (int k = 0; k < info->observables; k++)
+        printf("%s%s\n", k == 0 ? "records      " : "             ", info->observable[k]);
     for (int k = 0; k < info->faults; k++)
         printf("%s%s: %s\n", k == 0 ? "faults       " : "             ", fault_name(info->fault[k]),
                fault_text(info->fault[k]));

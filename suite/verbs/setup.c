@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/names.h"
+#include "suite/number.h"
 #include "suite/registers.h"
 
 error_t setup_set_parameter(const struct argp_state *state, const char *text, struct setup *setup,
@@ -41,4 +42,41 @@ error_t setup_check_names(const struct argp_state *state, const struct setup *se
         if (names_find(names_of_parameters(&problem), setup->parameter_name[k]) < 0)
             return cli_fail_name(state, what, setup->parameter_name[k], names_of_parameters(&problem));
     return 0;
+}
+
+error_t setup_set_list(const struct argp_state *state, const char *option, const char *text, wide *values, int most,
+                       int *count)
+{
+    char number[NUMBER_SIZE];
+    *count = 0;
+    for (const char *rest = text; rest; *count += 1) {
+        size_t length = strcspn(rest, ",");
+        if (*count == most)
+            return cli_fail(state, "%s: more than %d numbers", option, most);
+        if (length >= sizeof number)
+            return cli_fail(state, "%s: a number of more than %zu characters", option, sizeof number - 1);
+        memcpy(number, rest, length);
+        number[length] = '\0';
+        error_t error = cli_number(state, option, number, &values[*count]);
+        if (error)
+            return error;
+        rest = rest[length] ? rest + length + 1 : NULL;
+    }
+    return 0;
+}
+
+void setup_print_numbers(const char *before, const wide *values, int count, int digits)
+{
+    char text[NUMBER_SIZE];
+    for (int k = 0; k < count; k++) {
+        number_format(values[k], digits, text);
+        printf("%s%s", k > 0 ? " " : before, text);
+    }
+}
+
+void setup_print_line(const char *label, const wide *values, int count, int digits)
+{
+    printf("%s", label);
+    setup_print_numbers(" ", values, count, digits);
+    printf("\n");
 }

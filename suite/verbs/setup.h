@@ -18,4 +18,12 @@ error_t setup_set_parameter(const struct argp_state *state, const char *text, st
 /* Within a parser: is there such a problem, with such a preset, retraction and parameters? 0, or as cli_fail. */
 error_t setup_check_names(const struct argp_state *state, const struct setup *setup);
 
+/* Within a parser: read a,b,.., at most `most` numbers. 0, or as cli_fail. */
+error_t setup_set_list(const struct argp_state *state, const char *option, const char *text, wide *values, int most,
+                       int *count);
+
+/* Print numbers with a blank between two and `before` before the first; and a line of them with a label. */
+void setup_print_numbers(const char *before, const wide *values, int count, int digits);
+void setup_print_line(const char *label, const wide *values, int count, int digits);
+
 #endif

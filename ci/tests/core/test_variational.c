@@ -5,6 +5,7 @@
 
 #include "core/groups/factors.h"
 #include "core/register.h"
+#include "core/variational/twofold.h"
 
 static struct storage one, other;
 
@@ -66,6 +67,7 @@ static void identities_hold(void **state)
         {"martinet", "symplectic-euler-a", NULL, IDENTITY_discrete_constraint},
         {"coupled-metric", "symplectic-euler-b", NULL, IDENTITY_discrete_constraint},
         {"vakonomic-disk", "vakonomic", "alpha=0.25", IDENTITY_discrete_constraint},
+        {"vakonomic-disk", "vakonomic", NULL, IDENTITY_one_motion},
     };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         struct setup setup = case_of(rows[k].problem, rows[k].method, 0, 24, 2);
@@ -78,7 +80,7 @@ static void identities_hold(void **state)
     }
 }
 
-/* The reflection with the wrong sign, a force with the wrong sign, and systems that lack the hypothesis. */
+/* Every planted fault breaks what it says, and systems that lack the hypothesis are not spoken of. */
 static void identities_can_fail(void **state)
 {
     (void)state;
@@ -89,6 +91,25 @@ static void identities_can_fail(void **state)
     setup = with_parameters("martinet", NULL, "vakonomic", 24, 2, "beta", 0.1);
     setup.fault = FAULT_FORCE;
     assert_above(violation(&setup, IDENTITY_vakonomic_map), 1);
+    setup.fault = FAULT_OWN_ADJOINT;
+    setup.with = "alpha=0";
+    assert_above(violation(&setup, IDENTITY_discrete_constraint), 1);
+    setup = with_parameters("affine-particle", "swinging", "gni-b", 24, 2, "k", 1);
+    setup.fault = FAULT_OWN_ADJOINT;
+    assert_above(violation(&setup, IDENTITY_adjoint_rules), 1);
+    setup = case_of("rolling-disk", "gni-sv", 0, 24, 2);
+    setup.fault = FAULT_OFF_CONSTRAINT;
+    assert_above(violation(&setup, IDENTITY_nonholonomic_momentum), 1);
+    setup = case_of("vakonomic-disk", "vakonomic", 0, 24, 2);
+    setup.fault = FAULT_MULTIPLIERS;
+    assert_above(violation(&setup, IDENTITY_one_motion), 1);
+    setup.fault = FAULT_NONE;
+    setup.preset = "parting"; /* (4.10) does not hold */
+    assert_true(isnan(violation(&setup, IDENTITY_one_motion)));
+    setup = case_of("kepler", "compose", 0, 24, 2);
+    setup.with = "base=stormer-verlet weights=kahan-li-9";
+    setup.fault = FAULT_TABLEAU;
+    assert_above(violation(&setup, IDENTITY_weights), 1);
     setup = with_parameters("affine-particle", NULL, "gni-a", 24, 2, "a", 0.7);
     assert_true(isnan(violation(&setup, IDENTITY_one_rule)));
     setup = with_parameters("leaning-body", NULL, "gni-sv", 24, 2, "I1", 1.5);
@@ -299,6 +320,23 @@ static void two_dynamics_of_one_constraint(void **state)
     assert_near((double)row_difference(4, one.g, other.g), 4.15, 2e-3, "distance of the two dynamics");
 }
 
+/* Condition (4.10) of the disk at phi = 0 by hand: i_v <mu, dA> = -mu_2 (phidot dtheta - thetadot dphi), mu_2 = p_y, of which the
+ * projection on D leaves (2, 0, 1, 0)/3 of dtheta and dphi; 0 with p_x = p_y = 0. */
+static void condition_of_the_disk(void **state)
+{
+    (void)state;
+    static const char *const presets[] = {"circling", "parting"};
+    const real expected[] = {0, sqrt(R(0.04) + R(5.0) / 9 * R(0.14) * R(0.14))};
+    for (int k = 0; k < 2; k++) {
+        struct run run;
+        struct setup setup = case_of("vakonomic-disk", "vakonomic", 0, 8, 1);
+        setup.preset = presets[k];
+        assert_int_equal(start_run(&setup, &run), STATUS_OK);
+        assert_close(twofold_condition(&run.in, run.g, run.mu), expected[k], 64 * REAL_EPSILON);
+        end_run(&run);
+    }
+}
+
 /* h = <p, v> - l(q, v), phi(q, v) = 0: the Hamiltonians given are those of their Lagrangians and constraints. */
 static void hamiltonians_are_those_of_the_constraint(void **state)
 {
@@ -349,6 +387,7 @@ int main(void)
         cmocka_unit_test(energies_over_a_long_time),
 #endif
         cmocka_unit_test(two_dynamics_of_one_constraint),
+        cmocka_unit_test(condition_of_the_disk),
         cmocka_unit_test(hamiltonians_are_those_of_the_constraint),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,65 @@
+#!/bin/bash
+# Discrete mechanics on the command line: the verb pair, samples of integrate, and parts of the two campaigns.
+set -u
+source ci/tests/cli/lib.sh
+
+pair=("$RATTLEBACK" pair)
+points=(--q 0.1,0.3,-0.2 --to 0.5,0.8,0.15 --horizon 0.5)
+# Spec exact 2.6, off M_h^e.
+check_output "pair: R^- of S1" '^R\^- 0\.876738478253[0-9]* 1 0\.529892407040[0-9]*$' "${pair[@]}" free-particle "${points[@]}"
+check_output "pair: F^+ of S1" '^F\^\+ -0\.098050407395[0-9]* -0\.009216066213[0-9]* 0\.13868038040[0-9]*$' \
+    "${pair[@]}" free-particle "${points[@]}"
+check_output "pair: Phi_e of S2" '^Phi_e -1\.00732261015[0-9]*$' "${pair[@]}" incline-knife-edge "${points[@]}"
+check_output "pair: mu_d^e of S2" '^mu_d\^e -0\.5062202811[0-9]*$' "${pair[@]}" incline-knife-edge "${points[@]}"
+check_output "pair: L^e of S3" '^L\^e 0\.6080541715327[0-9]*$' "${pair[@]}" perturbed-knife-edge "${points[@]}"
+check_output "pair: another eps" '^L\^e 0\.6077[0-9]*$' "${pair[@]}" perturbed-knife-edge "${points[@]}" --set eps=1e-6
+check_output "pair: quad agrees with double to 15 digits" '^L\^e 0\.53506246068815[0-9]{20}' \
+    "${pair[@]}" free-particle "${points[@]}" --precision quad
+check_output "pair: two constraints, no closed form" '^Phi_e [-0-9.e]+ [-0-9.e]+$' \
+    "${pair[@]}" rolling-disk --q 0,0,0,0 --to 1,0.2,1,0.5 --horizon 1
+
+# refuses NAME PATTERN ARGUMENT...: exit code 2 and a message.
+refuses() {
+    local name=$1 pattern=$2
+    shift 2
+    check_exit "refused: $name" 2 "${pair[@]}" "$@"
+    check_output "says why: $name" "$pattern" "${pair[@]}" "$@"
+}
+refuses "nothing" 'missing: PROBLEM --q --to --horizon'
+refuses "a group" 'needs a vector space, which ball does not have' ball --q 1 --to 1 --horizon 1
+refuses "no constraint" 'needs a nonholonomic constraint' kepler --q 1,0 --to 1,1 --horizon 1
+refuses "an affine constraint" 'not linear in the velocities' affine-particle "${points[@]}" --set eps=0.3
+refuses "too few numbers" '--to: 2 numbers: expected 3' cvt --q 1,0,0 --to 1,1 --horizon 1
+refuses "a name" 'did you mean "cvt"' cvtt --q 1,0,0 --to 1,1,1 --horizon 1
+refuses "no time" 'expected a positive number' cvt --q 1,0,0 --to 1,1,1 --horizon 0
+
+# Samples: the sleigh of the reflections turns round, its energy at p^- stays.
+sleigh=("$RATTLEBACK" integrate planar-sleigh --method gni-sv --steps 1600 --horizon 40 --samples 40)
+"${sleigh[@]}" >"$TMP/sleigh"
+check_output "samples: what a line is made of" '^# t, q \(3\), p \(3\), lambda \(1\), energy, \|p\^- - pbar\|, energy at p\^-$' cat "$TMP/sleigh"
+check "samples: a line each" test "$(grep -c '^[0-9]' "$TMP/sleigh")" = 40
+check_output "samples: forwards at t = 20, backwards at t = 40" '^20 1 40 -1$' \
+    awk '/^[0-9]/ { u = $5 * cos($4) + $6 * sin($4); if ($1 == 20 || $1 == 40) printf "%s %d%s", $1, (u > 0) ? 1 : -1, ($1 == 20) ? " " : "\n" }' "$TMP/sleigh"
+check_output "samples: the last is the end" "^q $(awk '/^40 / { print $2, $3, $4 }' "$TMP/sleigh" | sed 's/[.+]/\\&/g')\$" cat "$TMP/sleigh"
+check_exit "samples that do not divide the steps" 2 "${sleigh[@]}" --samples 7
+check_output "samples that do not divide: says so" '--samples: 7: expected a divisor of the 1600 steps' "${sleigh[@]}" --samples 7
+
+# The method's own numbers are measured like invariants.
+check_output "list: what a method records" '^records +\|p\^- - pbar\|$' "$RATTLEBACK" list methods gni-sv
+"$RATTLEBACK" run cases/discrete-variational.yaml -o "$TMP/parasitic" --force --only parasitic >"$TMP/said"
+check_output "campaign: a row for |p^- - pbar|" 'gni-sv .* \|p\^- - pbar\| .* measured' cat "$TMP/said"
+check_output "campaign: named in the case" ',energy; \|p\^- - pbar\|; energy at p\^-' \
+    "$RATTLEBACK" show "$TMP/parasitic/results.h5" --table cases --format csv
+
+# Planted faults of identities, one experiment each; the last line counts those that are not as expected.
+for part in twofold control-one-map control-own-adjoint control-own-base-point control-off-distribution control-printed-sign \
+    control-other-multipliers control-weights; do
+    check_output "campaign: $part" 'not as expected 0, ' \
+        "$RATTLEBACK" run cases/discrete-variational.yaml -o "$TMP/part" --force --only "$part"
+done
+check_output "campaign: a late node is seen in the exact map" ' below ' \
+    "$RATTLEBACK" run cases/exact-discrete.yaml -o "$TMP/part" --force --only control-exact-map
+check_exit "campaign: a reflection that is not faulty breaks no control" 1 "$RATTLEBACK" run <(
+    sed -n '1,/^experiments/p' cases/discrete-variational.yaml
+    sed -n '/name: control-one-map/,/control:/p' cases/discrete-variational.yaml | sed 's/control: .*/control: no-start-multiplier/'
+) -o "$TMP/part" --force

@@ -1,0 +1,49 @@
+/* The exact discrete objects of a pair of points as numbers to print (spec exact 2.1, 2.6 and 11). */
+#include "core/discrete/exact_objects.h"
+
+#include <string.h>
+
+#include "core/discrete/exact_pair.h"
+
+extern const struct family exact_map_family;
+
+/* mu_d^e is the closed form's defect, which is in units of Phi, times a power of h. */
+static real closed_defect(const struct instance *in, const struct pair *pair)
+{
+    const struct exact_forms *forms = in->problem->exact_forms;
+    real v0[MAX_DIMENSION], v1[MAX_DIMENSION], defect[MAX_MULTIPLIERS];
+    if (!forms)
+        return (real)NAN;
+    forms->velocities(in, pair, v0, v1, defect);
+    return forms->defect_times_h ? defect[0] * pair->h : defect[0];
+}
+
+enum status exact_objects_of(const struct core_case *given, const wide *q1, struct exact_objects *out)
+{
+    const struct instance *in = &given->in;
+    struct exact_pair found;
+    struct node node;
+    real end[MAX_ELEMENT];
+    if (!given->method || given->method->family != &exact_map_family)
+        return STATUS_REFUSED;
+    for (int c = 0; c < in->n; c++)
+        end[c] = (real)q1[c];
+    const struct pair pair = {(real)given->setup.horizon / (real)given->setup.steps, given->g, end};
+    enum status status = exact_pair_make(&(struct forced){in, 0}, &pair, &found);
+    if (status != STATUS_OK)
+        return status;
+    memset(out, 0, sizeof *out);
+    node_at_velocity(in, given->g, found.v0, &node);
+    for (int c = 0; c < in->n; c++) {
+        out->before[c] = found.v0[c];
+        out->after[c] = found.v1[c];
+        out->force_before[c] = found.minus[c];
+        out->force_after[c] = found.plus[c];
+    }
+    for (int k = 0; k < in->m; k++)
+        out->phi[k] = node.phi[k][0];
+    out->action = found.action;
+    out->defect = closed_defect(in, &pair);
+    out->error = (double)found.error;
+    return STATUS_OK;
+}

@@ -1,0 +1,92 @@
+/* Two dynamics of one constraint: condition (4.10) of the thesis, under which they have a motion in common. */
+#include "core/variational/twofold.h"
+
+#include "core/numbers/linear.h"
+#include "core/problem/hamilton.h"
+
+struct instance twofold_extended(const struct instance *in)
+{
+    struct instance extended = *in;
+    extended.problem = in->problem->extended;
+    extended.m = extended.problem->m;
+    extended.lanes = 1;
+    return extended;
+}
+
+void twofold_velocity(const struct instance *in, const real *q, const real *p, real *v)
+{
+    real pdot[MAX_DIMENSION];
+    hamilton_rates(in, q, p, v, pdot);
+}
+
+/* D_q phi (q, w) contracted with mu: a covector. Of w = v it is d<mu, A v>/dq at fixed v. */
+static void contracted_slope(const struct instance *in, const real *q, const real *w, const real *mu, real *out)
+{
+    lane place[MAX_ELEMENT], direction[MAX_DIMENSION], slope[MAX_MULTIPLIERS * MAX_DIMENSION];
+    broadcast(in->n, q, place);
+    broadcast(in->n, w, direction);
+    in->problem->constraint_slope(in, place, direction, slope);
+    for (int c = 0; c < in->n; c++) {
+        out[c] = 0;
+        for (int k = 0; k < in->m; k++)
+            out[c] += mu[k] * slope[k * in->n + c][0];
+    }
+}
+
+/* i_v <mu, dA> = (D_v A)^T mu - D<mu, A v>: component c is <mu, D_v A e_c> - <mu, D_{e_c} A v>. A constraint that is affine has a
+ * slope at rest, which is no part of A. */
+static void curvature(const struct instance *in, const real *q, const real *v, const real *mu, real *out)
+{
+    const real rest[MAX_DIMENSION] = {0};
+    real still[MAX_DIMENSION], along[MAX_DIMENSION];
+    contracted_slope(in, q, rest, mu, still);
+    contracted_slope(in, q, v, mu, along);
+    for (int c = 0; c < in->n; c++) {
+        real unit[MAX_DIMENSION] = {0}, row[MAX_DIMENSION];
+        unit[c] = 1;
+        contracted_slope(in, q, unit, mu, row);
+        out[c] = still[c] - along[c];
+        for (int d = 0; d < in->n; d++)
+            out[c] += (row[d] - still[d]) * v[d];
+    }
+}
+
+/* The multipliers whose constraint force is the part of a covector that is none of D, at a node with its metric. */
+static void along_constraints(const struct node *node, const real *x, real *amount)
+{
+    real velocity[MAX_DIMENSION], defect[MAX_MULTIPLIERS];
+    int m = node->in.m;
+    node_divide_by_mass(node, x, velocity);
+    node_gradient(node, velocity, defect);
+    for (int i = 0; i < m; i++) {
+        amount[i] = 0;
+        for (int j = 0; j < m; j++)
+            amount[i] += node->inverse_G[i * m + j] * defect[j];
+    }
+}
+
+real twofold_condition(const struct instance *in, const real *q, const real *p)
+{
+    struct instance extended = twofold_extended(in);
+    struct node node;
+    real v[MAX_DIMENSION], beyond[MAX_DIMENSION], mu[MAX_MULTIPLIERS], pull[MAX_DIMENSION], amount[MAX_MULTIPLIERS],
+        push[MAX_DIMENSION];
+    twofold_velocity(in, q, p, v);
+    node_at_velocity(&extended, q, v, &node);
+    if (node_metric(&node) != STATUS_OK)
+        return (real)NAN;
+    for (int c = 0; c < in->n; c++)
+        beyond[c] = p[c] - node.mu[c][0];
+    along_constraints(&node, beyond, mu);
+    curvature(&extended, q, v, mu, pull);
+    along_constraints(&node, pull, amount);
+    node_constraint_force(&node, amount, push);
+    for (int c = 0; c < in->n; c++)
+        pull[c] -= push[c];
+    return norm_euclidean(in->n, pull);
+}
+
+real twofold_condition_at(const struct run *run)
+{
+    return run->in.problem->extended ? twofold_condition(&run->in, run->g, run->mu) : 0;
+}

@@ -1,0 +1,20 @@
+/* Where a nonholonomic motion is also a vakonomic one (thesis 4.2.3; spec discrete M9). */
+#ifndef RATTLEBACK_CORE_TWOFOLD_H
+#define RATTLEBACK_CORE_TWOFOLD_H
+
+#include "core/run/family.h"
+
+/* The problem with l and phi of a vakonomic one, at a point. */
+struct instance twofold_extended(const struct instance *in);
+
+/* The velocity D2 h(q, p) of a vakonomic problem. */
+void twofold_velocity(const struct instance *in, const real *q, const real *p, real *v);
+
+/* Norm of the covector v^a mu_alpha R^alpha_ab of condition (4.10) at (q, p) of a vakonomic problem, v its velocity and mu its
+ * multipliers, p = D2 l + A^T mu: without a frame the part of i_v <mu, dA> on D. NAN where the constraints are dependent. */
+real twofold_condition(const struct instance *in, const real *q, const real *p);
+
+/* The same at the node of a run; 0 for problems that are not vakonomic. */
+real twofold_condition_at(const struct run *run);
+
+#endif
