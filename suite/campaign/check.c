@@ -1,67 +1,18 @@
 /* Names and numbers of a campaign, one experiment after the other. */
 #include "suite/campaign/check.h"
 
-#include <limits.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "core/names.h"
-#include "suite/number.h"
-#include "suite/problem/texts.h"
+#include "suite/campaign/place.h"
 #include "suite/registers.h"
 
 enum { MOST_MEMBERS = 100000 };
 
-/* Where a check is: the experiment, and room for the path of what it looks at. */
-struct place {
-    const struct campaign *campaign;
-    struct experiment *experiment;
-    char *message;
-    char path[PATH_SIZE];
-};
-
-/* Put a message about what is looked at; returns false. */
-__attribute__((format(printf, 2, 3))) static bool refuse(const struct place *place, const char *format, ...)
-{
-    char reason[ADVICE_SIZE + MESSAGE_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(reason, sizeof reason, format, arguments);
-    va_end(arguments);
-    document_refuse(place->campaign->document, place->path, place->message, CAMPAIGN_MESSAGE_SIZE, "%s", reason);
-    return false;
-}
-
-/* Set the path to that of something in the experiment; the format is printf's, "" for the experiment itself. */
-__attribute__((format(printf, 2, 3))) static void at(struct place *place, const char *format, ...)
-{
-    va_list arguments;
-    long index = place->experiment - place->campaign->experiments;
-    int used = snprintf(place->path, sizeof place->path, "experiments[%ld]%s", index, *format ? "." : "");
-    va_start(arguments, format);
-    vsnprintf(place->path + used, sizeof place->path - (size_t)used, format, arguments);
-    va_end(arguments);
-}
-
 /* The same for a key of a method's entry, or for the entry. */
 static void at_method(struct place *place, const struct campaign_method *method, const char *key)
 {
-    at(place, "methods[%u]%s%.40s", method->entry, *key ? "." : "", key);
-}
-
-static bool refuse_name(const struct place *place, const char *what, const char *name, struct names allowed)
-{
-    char shown[NAME_SHOWN], advice[ADVICE_SIZE];
-    name_advice(name, allowed, advice, sizeof advice);
-    return refuse(place, "unknown %s \"%s\"%s", what, name_shown(name, shown), advice);
-}
-
-static bool check_number(struct place *place, const char *text, wide *value)
-{
-    char shown[NAME_SHOWN];
-    const char *expected = number_parse(text, value);
-    return expected ? refuse(place, "\"%s\": expected %s", name_shown(text, shown), expected) : true;
+    place_at(place, "methods[%u]%s%.40s", method->entry, *key ? "." : "", key);
 }
 
 /* Experiments are named in tables and file names: letters, digits, - _ . only. */
@@ -69,139 +20,23 @@ static bool check_name(struct place *place)
 {
     char shown[NAME_SHOWN];
     const char *name = place->experiment->name;
-    at(place, "name");
+    place_at(place, "name");
     if (name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")])
-        return refuse(place, "\"%s\": expected letters, digits, '-', '_' and '.' only", name_shown(name, shown));
+        return place_refuse(place, "\"%s\": expected letters, digits, '-', '_' and '.' only", name_shown(name, shown));
     for (struct experiment *other = place->campaign->experiments; other < place->experiment; other++)
         if (strcmp(other->name, name) == 0)
-            return refuse(place, "\"%s\" is the name of experiments[%td] already; expected another", name,
-                          other - place->campaign->experiments);
+            return place_refuse(place, "\"%s\" is the name of experiments[%td] already; expected another", name,
+                                other - place->campaign->experiments);
     return true;
-}
-
-/* One entry of a problem's parameters, as the file has it. */
-static bool check_parameter(struct place *place, unsigned j, const struct problem_info *info,
-                            const struct node_entry *entry)
-{
-    struct campaign_problem *problem = &place->experiment->problems[j];
-    const char *name = entry->key->type == NODE_TEXT ? entry->key->text : "";
-    char what[64 + NAME_SHOWN];
-    wide number;
-    at(place, "problems[%u].parameters.%.40s", j, name);
-    snprintf(what, sizeof what, "parameter of %.40s", info->name);
-    if (names_find(names_of_parameters(info), name) < 0)
-        return refuse_name(place, what, name, names_of_parameters(info));
-    if (entry->node->type != NODE_TEXT)
-        return refuse(place, "expected a number, found a list or a mapping");
-    for (unsigned k = 0; k < problem->parameters_count; k++)
-        if (strcmp(problem->parameters[k].name, name) == 0)
-            return refuse(place, "parameter given twice");
-    problem->parameters[problem->parameters_count++] = (struct campaign_parameter){name, entry->node->text};
-    return check_number(place, entry->node->text, &number);
-}
-
-static bool check_parameters(struct place *place, unsigned j, const struct problem_info *info)
-{
-    const struct node *given = place->experiment->problems[j].given;
-    at(place, "problems[%u].parameters", j);
-    if (given && given->type != NODE_MAPPING)
-        return refuse(place, "expected a mapping, such as {NAME: 0.5}");
-    for (const struct node_entry *entry = given ? given->entries : NULL; entry; entry = entry->next)
-        if (!check_parameter(place, j, info, entry))
-            return false;
-    return true;
-}
-
-static bool check_numbers(struct place *place, unsigned j, const char *key, const char *const *texts, unsigned count)
-{
-    wide number;
-    for (unsigned k = 0; k < count; k++) {
-        at(place, "problems[%u].%s[%u]", j, key, k);
-        if (!check_number(place, texts[k], &number))
-            return false;
-    }
-    return true;
-}
-
-/* Two entries with one name and one label would give the same cases twice. */
-static bool check_distinct_data(struct place *place, unsigned j)
-{
-    char label[CAMPAIGN_LABEL_SIZE], other[CAMPAIGN_LABEL_SIZE];
-    const struct campaign_problem *problems = place->experiment->problems;
-    campaign_label(&problems[j], label);
-    for (unsigned k = 0; k < j; k++) {
-        campaign_label(&problems[k], other);
-        at(place, "problems[%u]", j);
-        if (strcmp(problems[j].name, problems[k].name) == 0 && strcmp(label, other) == 0)
-            return refuse(place, "the same problem with the same data as problems[%u]", k);
-    }
-    return true;
-}
-
-/* The path of a file that the campaign names: it is sought from the campaign's folder. */
-static bool find_file(const struct place *place, const char *file, char path[PATH_MAX])
-{
-    const char *campaign = place->campaign->path, *slash = strrchr(campaign, '/');
-    int folder = slash && *file != '/' ? (int)(slash - campaign) + 1 : 0;
-    return snprintf(path, PATH_MAX, "%.*s%s", folder, campaign, file) < PATH_MAX ||
-           refuse(place, "the path is too long");
-}
-
-/* Load the text of a problem. */
-static bool load_text(struct place *place, unsigned j)
-{
-    struct campaign_problem *problem = &place->experiment->problems[j];
-    char path[PATH_MAX], message[PROBLEM_MESSAGE_SIZE];
-    at(place, "problems[%u].file", j);
-    if (!find_file(place, problem->file, path))
-        return false;
-    const struct problem_file *text = texts_load(path, message);
-    if (!text) {
-        snprintf(place->message, CAMPAIGN_MESSAGE_SIZE, "%s", message);
-        return false;
-    }
-    problem->name = problem_file_name(text);
-    if (names_find(names_of_problems(), problem->name) >= 0)
-        return refuse(place, "the text calls itself \"%s\", which is a problem of the register; expected another name",
-                      problem->name);
-    return true;
-}
-
-/* Its name in the register, or the text that is its file. */
-static bool find_problem(struct place *place, unsigned j)
-{
-    const struct campaign_problem *problem = &place->experiment->problems[j];
-    at(place, "problems[%u]", j);
-    if (!problem->name == !problem->file)
-        return refuse(place, "expected either a name, as in `rattleback list problems', or a file");
-    if (problem->file)
-        return load_text(place, j);
-    at(place, "problems[%u].name", j);
-    return names_find(names_of_problems(), problem->name) >= 0 ||
-           refuse_name(place, "problem", problem->name, names_of_problems());
-}
-
-static bool check_problem(struct place *place, unsigned j)
-{
-    struct campaign_problem *problem = &place->experiment->problems[j];
-    struct problem_info info;
-    if (!find_problem(place, j))
-        return false;
-    problem_lookup(problem->name, &info);
-    at(place, "problems[%u].preset", j);
-    if (problem->preset && names_find(names_of_presets(&info), problem->preset) < 0)
-        return refuse_name(place, "preset", problem->preset, names_of_presets(&info));
-    return check_parameters(place, j, &info) && check_numbers(place, j, "q", problem->q, problem->q_count) &&
-           check_numbers(place, j, "v", problem->v, problem->v_count) && check_distinct_data(place, j);
 }
 
 static bool check_distinct(struct place *place, const char *key, const char *const *texts, unsigned count)
 {
     for (unsigned k = 1; k < count; k++)
         for (unsigned other = 0; other < k; other++) {
-            at(place, "%s[%u]", key, k);
+            place_at(place, "%s[%u]", key, k);
             if (strcmp(texts[k], texts[other]) == 0)
-                return refuse(place, "\"%s\" is given twice", texts[k]);
+                return place_refuse(place, "\"%s\" is given twice", texts[k]);
         }
     return true;
 }
@@ -209,13 +44,13 @@ static bool check_distinct(struct place *place, const char *key, const char *con
 static bool check_increasing(struct place *place, const char *key, const long *values, unsigned count, long most)
 {
     for (unsigned k = 0; k < count; k++) {
-        at(place, "%s[%u]", key, k);
+        place_at(place, "%s[%u]", key, k);
         if (values[k] < 1)
-            return refuse(place, "%ld: expected a positive integer", values[k]);
+            return place_refuse(place, "%ld: expected a positive integer", values[k]);
         if (values[k] > most)
-            return refuse(place, "%ld: expected at most %ld", values[k], most);
+            return place_refuse(place, "%ld: expected at most %ld", values[k], most);
         if (k > 0 && values[k] <= values[k - 1])
-            return refuse(place, "%ld after %ld: expected an increasing list", values[k], values[k - 1]);
+            return place_refuse(place, "%ld after %ld: expected an increasing list", values[k], values[k - 1]);
     }
     return true;
 }
@@ -229,7 +64,7 @@ static bool check_with(struct place *place, const struct campaign_method *method
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "="), at);
         at_method(place, method, name);
         if (names_find(names_of_method_parameters(info), name) < 0)
-            return refuse_name(place, what, name, names_of_method_parameters(info));
+            return place_refuse_name(place, what, name, names_of_method_parameters(info));
     }
     return true;
 }
@@ -241,18 +76,18 @@ static bool check_method(struct place *place, unsigned k)
     struct method_info info;
     at_method(place, method, *method->with ? "name" : "");
     if (!method_lookup(method->name, &info))
-        return refuse_name(place, "method", method->name, names_of_methods());
+        return place_refuse_name(place, "method", method->name, names_of_methods());
     if (!check_with(place, method, &info))
         return false;
-    at(place, "stages");
+    place_at(place, "stages");
     if (experiment->stages_count == 0 && !method_has_own_stages(&info))
-        return refuse(place, "key \"stages\" is missing; %s has members with %d to %d stages", info.name,
-                      info.least_stages, info.most_stages);
+        return place_refuse(place, "key \"stages\" is missing; %s has members with %d to %d stages", info.name,
+                            info.least_stages, info.most_stages);
     for (unsigned j = 0; j < experiment->stages_count && !experiment->skip; j++) {
-        at(place, "stages[%u]", j);
+        place_at(place, "stages[%u]", j);
         if (experiment->stages[j] < info.least_stages || experiment->stages[j] > info.most_stages)
-            return refuse(place, "%ld: expected %d to %d, the stages %s can have", experiment->stages[j],
-                          info.least_stages, info.most_stages, info.name);
+            return place_refuse(place, "%ld: expected %d to %d, the stages %s can have", experiment->stages[j],
+                                info.least_stages, info.most_stages, info.name);
     }
     return true;
 }
@@ -264,7 +99,7 @@ static bool check_retraction(struct place *place, unsigned k)
     struct problem_info info;
     char what[NAME_SHOWN];
     bool had = false;
-    at(place, "retraction[%u]", k);
+    place_at(place, "retraction[%u]", k);
     for (unsigned j = 0; j < experiment->problems_count; j++) {
         problem_lookup(experiment->problems[j].name, &info);
         bool has = names_find(names_of_retractions(&info), experiment->retraction[k]) >= 0;
@@ -272,7 +107,7 @@ static bool check_retraction(struct place *place, unsigned k)
         if (has || (experiment->skip && (had || j + 1 < experiment->problems_count)))
             continue;
         snprintf(what, sizeof what, "retraction of %.40s", info.name);
-        return refuse_name(place, what, experiment->retraction[k], names_of_retractions(&info));
+        return place_refuse_name(place, what, experiment->retraction[k], names_of_retractions(&info));
     }
     return true;
 }
@@ -293,14 +128,14 @@ static bool check_nodes(struct place *place)
     struct experiment *experiment = place->experiment;
     const char *kind = experiment->kind->name;
     long finest = experiment->steps[experiment->steps_count - 1];
-    at(place, "samples");
+    place_at(place, "samples");
     if (experiment->samples > 0)
-        return refuse(place, "kind %s takes all nodes as sample times; expected no such key", kind);
+        return place_refuse(place, "kind %s takes all nodes as sample times; expected no such key", kind);
     for (unsigned k = 0; k < experiment->steps_count; k++) {
-        at(place, "steps[%u]", k);
+        place_at(place, "steps[%u]", k);
         if (finest % experiment->steps[k] != 0)
-            return refuse(place, "%ld: kind %s compares nodes; expected a divisor of the last entry, %ld",
-                          experiment->steps[k], kind, finest);
+            return place_refuse(place, "%ld: kind %s compares nodes; expected a divisor of the last entry, %ld",
+                                experiment->steps[k], kind, finest);
     }
     experiment->samples = finest;
     return true;
@@ -315,11 +150,11 @@ static bool check_samples(struct place *place)
         return check_nodes(place);
     for (unsigned k = 0; k < experiment->steps_count; k++)
         common = greatest_common_divisor(experiment->steps[k], common);
-    at(place, "samples");
+    place_at(place, "samples");
     if (experiment->samples > 0) {
         if (common % experiment->samples != 0)
-            return refuse(place, "%ld does not divide every entry of steps; expected a divisor of %ld",
-                          experiment->samples, common);
+            return place_refuse(place, "%ld does not divide every entry of steps; expected a divisor of %ld",
+                                experiment->samples, common);
         return true;
     }
     experiment->samples = common < CAMPAIGN_MOST_SAMPLES ? common : CAMPAIGN_MOST_SAMPLES;
@@ -332,9 +167,9 @@ static bool check_precision(struct place *place)
 {
     static const enum precision by_default[] = {PRECISION_DOUBLE};
     struct experiment *experiment = place->experiment;
-    at(place, "precision[1]");
+    place_at(place, "precision[1]");
     if (experiment->precision_count == 2 && experiment->precision[0] == experiment->precision[1])
-        return refuse(place, "the same precision is given twice");
+        return place_refuse(place, "the same precision is given twice");
     if (experiment->precision_count == 0) {
         experiment->precision = by_default;
         experiment->precision_count = 1;
@@ -359,15 +194,15 @@ static bool check_expectations(struct place *place)
     for (enum quantity k = 0; k < QUANTITIES; k++) {
         if (!place->experiment->expect[k])
             continue;
-        at(place, "expect.%s", quantity_name(k));
+        place_at(place, "expect.%s", quantity_name(k));
         if (!kind_measures_exponent(kind, k)) {
             name_advice(quantity_name(k), (struct names){exponent_at, kind}, advice, sizeof advice);
-            return refuse(place, "kind %s measures no order of %s%s", kind->name, quantity_name(k), advice);
+            return place_refuse(place, "kind %s measures no order of %s%s", kind->name, quantity_name(k), advice);
         }
-        if (!check_number(place, place->experiment->expect[k], &order))
+        if (!place_number(place, place->experiment->expect[k], &order))
             return false;
         if (order < 0)
-            return refuse(place, "%s: expected an order, which is not negative", place->experiment->expect[k]);
+            return place_refuse(place, "%s: expected an order, which is not negative", place->experiment->expect[k]);
     }
     return true;
 }
@@ -375,10 +210,10 @@ static bool check_expectations(struct place *place)
 static bool check_horizon(struct place *place)
 {
     wide horizon;
-    at(place, "horizon");
-    if (!check_number(place, place->experiment->horizon, &horizon))
+    place_at(place, "horizon");
+    if (!place_number(place, place->experiment->horizon, &horizon))
         return false;
-    return horizon > 0 ? true : refuse(place, "%s: expected a positive number", place->experiment->horizon);
+    return horizon > 0 ? true : place_refuse(place, "%s: expected a positive number", place->experiment->horizon);
 }
 
 /* Is the parameter of an ensemble one that every problem has, and that none gives a value to? */
@@ -391,12 +226,12 @@ static bool check_member_parameter(struct place *place, const char *parameter)
         struct problem_info info;
         problem_lookup(problem->name, &info);
         snprintf(what, sizeof what, "parameter of %.40s", info.name);
-        at(place, "members.parameter");
+        place_at(place, "members.parameter");
         if (names_find(names_of_parameters(&info), parameter) < 0)
-            return refuse_name(place, what, parameter, names_of_parameters(&info));
+            return place_refuse_name(place, what, parameter, names_of_parameters(&info));
         for (unsigned k = 0; k < problem->parameters_count; k++)
             if (strcmp(problem->parameters[k].name, parameter) == 0)
-                return refuse(place, "problems[%u] gives %s already; expected it in one place", j, parameter);
+                return place_refuse(place, "problems[%u] gives %s already; expected it in one place", j, parameter);
     }
     return true;
 }
@@ -407,24 +242,24 @@ static bool check_members(struct place *place)
     const struct experiment *experiment = place->experiment;
     const struct campaign_members *members = experiment->members;
     wide from, to;
-    at(place, "members");
+    place_at(place, "members");
     if (!members && experiment->kind->has_members)
-        return refuse(place, "key \"members\" is missing; expected {parameter: NAME, from: A, to: B, count: N}");
+        return place_refuse(place, "key \"members\" is missing; expected {parameter: NAME, from: A, to: B, count: N}");
     if (!members)
         return true;
     if (!experiment->kind->has_members)
-        return refuse(place, "kind %s has no members; expected kind: ensemble", experiment->kind->name);
-    at(place, "members.count");
+        return place_refuse(place, "kind %s has no members; expected kind: ensemble", experiment->kind->name);
+    place_at(place, "members.count");
     if (members->count < 2 || members->count > MOST_MEMBERS)
-        return refuse(place, "%ld: expected 2 to %d", members->count, MOST_MEMBERS);
-    at(place, "members.from");
-    if (!check_number(place, members->from, &from))
+        return place_refuse(place, "%ld: expected 2 to %d", members->count, MOST_MEMBERS);
+    place_at(place, "members.from");
+    if (!place_number(place, members->from, &from))
         return false;
-    at(place, "members.to");
-    if (!check_number(place, members->to, &to))
+    place_at(place, "members.to");
+    if (!place_number(place, members->to, &to))
         return false;
     if (from == to)
-        return refuse(place, "%s: expected another number than that of from", members->to);
+        return place_refuse(place, "%s: expected another number than that of from", members->to);
     return check_member_parameter(place, members->parameter);
 }
 
@@ -432,11 +267,11 @@ static bool check_members(struct place *place)
 static bool check_control(struct place *place)
 {
     const struct experiment *experiment = place->experiment;
-    at(place, "control");
+    place_at(place, "control");
     if (experiment->control == FAULT_NONE || experiment->kind->has_controls)
         return true;
-    return refuse(place, "kind %s judges nothing that a fault has to break; expected no control",
-                  experiment->kind->name);
+    return place_refuse(place, "kind %s judges nothing that a fault has to break; expected no control",
+                        experiment->kind->name);
 }
 
 static bool check_experiment(struct place *place)
@@ -445,7 +280,7 @@ static bool check_experiment(struct place *place)
     if (!experiment->kind)
         experiment->kind = kind_at(0);
     for (unsigned k = 0; k < experiment->problems_count; k++)
-        if (!check_problem(place, k))
+        if (!place_check_problem(place, k))
             return false;
     if (!check_increasing(place, "stages", experiment->stages, experiment->stages_count, MAX_STAGES) ||
         !check_increasing(place, "steps", experiment->steps, experiment->steps_count, 1000000000000))
@@ -461,42 +296,13 @@ static bool check_experiment(struct place *place)
            check_expectations(place) && check_members(place) && check_control(place);
 }
 
-/* Load the tableau that is the text in a file. */
-static bool load_tableau(struct place *place, struct tableau_text *tableau)
-{
-    char path[PATH_MAX], message[TABLEAU_MESSAGE_SIZE];
-    if (tableau->name || tableau->a || tableau->b || tableau->c)
-        return refuse(place, "expected either a file, or a name and coefficients");
-    if (!find_file(place, tableau->file, path))
-        return false;
-    tableau->name = tableau_load(path, &tableau->text, message);
-    if (!tableau->name)
-        snprintf(place->message, CAMPAIGN_MESSAGE_SIZE, "%s", message);
-    return tableau->name;
-}
-
-static bool check_tableau(struct place *place, unsigned k)
-{
-    struct tableau_text *tableau = &place->campaign->tableaux[k];
-    char why[MESSAGE_SIZE];
-    snprintf(place->path, sizeof place->path, "tableaux[%u]", k);
-    if (!tableau->name && !tableau->file)
-        return refuse(place, "key \"name\" is missing");
-    if (tableau->file ? !load_tableau(place, tableau) : !tableau_take(tableau, why, sizeof why))
-        return tableau->file ? false : refuse(place, "%s", why);
-    for (unsigned j = 0; j < k; j++)
-        if (strcmp(place->campaign->tableaux[j].name, tableau->name) == 0)
-            return refuse(place, "\"%s\" is the name of tableaux[%u] already; expected another", tableau->name, j);
-    return true;
-}
-
 bool campaign_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
 {
     struct place place = {.campaign = campaign, .message = message, .path = "experiments"};
     if (campaign->experiments_count == 0)
-        return refuse(&place, "empty campaign; expected at least one experiment");
+        return place_refuse(&place, "empty campaign; expected at least one experiment");
     for (unsigned k = 0; k < campaign->tableaux_count; k++)
-        if (!check_tableau(&place, k))
+        if (!place_check_tableau(&place, k))
             return false;
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         place.experiment = &campaign->experiments[e];

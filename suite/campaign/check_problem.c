@@ -1,0 +1,115 @@
+/* Checks of the problems of an experiment. */
+#include <stdio.h>
+#include <string.h>
+
+#include "suite/campaign/place.h"
+#include "suite/problem/texts.h"
+#include "suite/registers.h"
+
+/* One entry of a problem's parameters, as the file has it. */
+static bool check_parameter(struct place *place, unsigned j, const struct problem_info *info,
+                            const struct node_entry *entry)
+{
+    struct campaign_problem *problem = &place->experiment->problems[j];
+    const char *name = entry->key->type == NODE_TEXT ? entry->key->text : "";
+    char what[64 + NAME_SHOWN];
+    wide number;
+    place_at(place, "problems[%u].parameters.%.40s", j, name);
+    snprintf(what, sizeof what, "parameter of %.40s", info->name);
+    if (names_find(names_of_parameters(info), name) < 0)
+        return place_refuse_name(place, what, name, names_of_parameters(info));
+    if (entry->node->type != NODE_TEXT)
+        return place_refuse(place, "expected a number, found a list or a mapping");
+    for (unsigned k = 0; k < problem->parameters_count; k++)
+        if (strcmp(problem->parameters[k].name, name) == 0)
+            return place_refuse(place, "parameter given twice");
+    problem->parameters[problem->parameters_count++] = (struct campaign_parameter){name, entry->node->text};
+    return place_number(place, entry->node->text, &number);
+}
+
+static bool check_parameters(struct place *place, unsigned j, const struct problem_info *info)
+{
+    const struct node *given = place->experiment->problems[j].given;
+    place_at(place, "problems[%u].parameters", j);
+    if (given && given->type != NODE_MAPPING)
+        return place_refuse(place, "expected a mapping, such as {NAME: 0.5}");
+    for (const struct node_entry *entry = given ? given->entries : NULL; entry; entry = entry->next)
+        if (!check_parameter(place, j, info, entry))
+            return false;
+    return true;
+}
+
+static bool check_numbers(struct place *place, unsigned j, const char *key, const char *const *texts, unsigned count)
+{
+    wide number;
+    for (unsigned k = 0; k < count; k++) {
+        place_at(place, "problems[%u].%s[%u]", j, key, k);
+        if (!place_number(place, texts[k], &number))
+            return false;
+    }
+    return true;
+}
+
+/* Two entries with one name and one label would give the same cases twice. */
+static bool check_distinct_data(struct place *place, unsigned j)
+{
+    char label[CAMPAIGN_LABEL_SIZE], other[CAMPAIGN_LABEL_SIZE];
+    const struct campaign_problem *problems = place->experiment->problems;
+    campaign_label(&problems[j], label);
+    for (unsigned k = 0; k < j; k++) {
+        campaign_label(&problems[k], other);
+        place_at(place, "problems[%u]", j);
+        if (strcmp(problems[j].name, problems[k].name) == 0 && strcmp(label, other) == 0)
+            return place_refuse(place, "the same problem with the same data as problems[%u]", k);
+    }
+    return true;
+}
+
+/* Load the text of a problem. */
+static bool load_text(struct place *place, unsigned j)
+{
+    struct campaign_problem *problem = &place->experiment->problems[j];
+    char path[PATH_MAX], message[PROBLEM_MESSAGE_SIZE];
+    place_at(place, "problems[%u].file", j);
+    if (!place_file(place, problem->file, path))
+        return false;
+    const struct problem_file *text = texts_load(path, message);
+    if (!text) {
+        snprintf(place->message, CAMPAIGN_MESSAGE_SIZE, "%s", message);
+        return false;
+    }
+    problem->name = problem_file_name(text);
+    if (names_find(names_of_problems(), problem->name) >= 0)
+        return place_refuse(place,
+                            "the text calls itself \"%s\", which is a problem of the register; expected another name",
+                            problem->name);
+    return true;
+}
+
+/* Its name in the register, or the text that is its file. */
+static bool find_problem(struct place *place, unsigned j)
+{
+    const struct campaign_problem *problem = &place->experiment->problems[j];
+    place_at(place, "problems[%u]", j);
+    if (!problem->name == !problem->file)
+        return place_refuse(place, "expected either a name, as in `rattleback list problems', or a file");
+    if (problem->file)
+        return load_text(place, j);
+    place_at(place, "problems[%u].name", j);
+    return names_find(names_of_problems(), problem->name) >= 0 ||
+           place_refuse_name(place, "problem", problem->name, names_of_problems());
+}
+
+bool place_check_problem(struct place *place, unsigned j)
+{
+    struct campaign_problem *problem = &place->experiment->problems[j];
+    struct problem_info info;
+    if (!find_problem(place, j))
+        return false;
+    problem_lookup(problem->name, &info);
+    place_at(place, "problems[%u].preset", j);
+    if (problem->preset && names_find(names_of_presets(&info), problem->preset) < 0)
+        return place_refuse_name(place, "preset", problem->preset, names_of_presets(&info));
+    return check_parameters(place, j, &info) && check_numbers(place, j, "q", problem->q, problem->q_count) &&
+           check_numbers(place, j, "v", problem->v, problem->v_count) && check_distinct_data(place, j);
+}

@@ -1,0 +1,51 @@
+/* Messages about places of a campaign. */
+#include "suite/campaign/place.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "suite/number.h"
+
+bool place_refuse(const struct place *place, const char *format, ...)
+{
+    char reason[ADVICE_SIZE + MESSAGE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason, sizeof reason, format, arguments);
+    va_end(arguments);
+    document_refuse(place->campaign->document, place->path, place->message, CAMPAIGN_MESSAGE_SIZE, "%s", reason);
+    return false;
+}
+
+void place_at(struct place *place, const char *format, ...)
+{
+    va_list arguments;
+    long index = place->experiment - place->campaign->experiments;
+    int used = snprintf(place->path, sizeof place->path, "experiments[%ld]%s", index, *format ? "." : "");
+    va_start(arguments, format);
+    vsnprintf(place->path + used, sizeof place->path - (size_t)used, format, arguments);
+    va_end(arguments);
+}
+
+bool place_refuse_name(const struct place *place, const char *what, const char *name, struct names allowed)
+{
+    char shown[NAME_SHOWN], advice[ADVICE_SIZE];
+    name_advice(name, allowed, advice, sizeof advice);
+    return place_refuse(place, "unknown %s \"%s\"%s", what, name_shown(name, shown), advice);
+}
+
+bool place_number(struct place *place, const char *text, wide *value)
+{
+    char shown[NAME_SHOWN];
+    const char *expected = number_parse(text, value);
+    return expected ? place_refuse(place, "\"%s\": expected %s", name_shown(text, shown), expected) : true;
+}
+
+bool place_file(const struct place *place, const char *file, char path[PATH_MAX])
+{
+    const char *campaign = place->campaign->path, *slash = strrchr(campaign, '/');
+    int folder = slash && *file != '/' ? (int)(slash - campaign) + 1 : 0;
+    return snprintf(path, PATH_MAX, "%.*s%s", folder, campaign, file) < PATH_MAX ||
+           place_refuse(place, "the path is too long");
+}

@@ -1,0 +1,39 @@
+/* Where a check of a campaign is, and what it says of that place. */
+#ifndef RATTLEBACK_SUITE_CAMPAIGN_PLACE_H
+#define RATTLEBACK_SUITE_CAMPAIGN_PLACE_H
+
+#include <limits.h>
+
+#include "core/names.h"
+#include "suite/campaign/campaign.h"
+
+/* Where a check is: the experiment, and room for the path of what it looks at. */
+struct place {
+    const struct campaign *campaign;
+    struct experiment *experiment;
+    char *message;
+    char path[PATH_SIZE];
+};
+
+/* Put a message about what is looked at; returns false. */
+bool place_refuse(const struct place *place, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The same of a name that is unknown, with what is allowed. */
+bool place_refuse_name(const struct place *place, const char *what, const char *name, struct names allowed);
+
+/* Set the path to that of something in the experiment; the format is printf's, "" for the experiment itself. */
+void place_at(struct place *place, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* *value of the number that is looked at, or a refusal. */
+bool place_number(struct place *place, const char *text, wide *value);
+
+/* The path of a file that the campaign names: it is sought from the campaign's folder. */
+bool place_file(const struct place *place, const char *file, char path[PATH_MAX]);
+
+/* Problem j of the experiment: found, loaded if it is a text, its parameters read. */
+bool place_check_problem(struct place *place, unsigned j);
+
+/* Tableau k of the campaign: loaded if it is a file, and taken. */
+bool place_check_tableau(struct place *place, unsigned k);
+
+#endif
