@@ -8,6 +8,7 @@
 #include "core/groups/factors.h"
 #include "core/hp/draft.h"
 #include "core/problem/examine.h"
+#include "core/problem/text.h"
 #include "core/register.h"
 #include "core/run/case.h"
 #include "core/run/method.h"
@@ -78,7 +79,7 @@ static void describe_case(const struct core_case *given, struct problem_info *ou
 
 static enum status examine_case(const struct core_case *given, struct examination *out)
 {
-    return examine(&given->in, given->g, given->eta, out);
+    return given->control ? control_case_examine(given, out) : examine(&given->in, given->g, given->eta, out);
 }
 
 static int group_count(void)
@@ -148,14 +149,14 @@ static const struct shape *shape_of(const struct core_case *given)
 /* Optimal control has its own problems and methods; neither goes with the others. */
 static enum status open(const struct setup *setup, struct core_case **out, struct refusal *why)
 {
-    bool is_control = !setup->text && control_find(setup->problem);
+    bool is_control = setup->text ? problem_text_is_control(setup->text) : control_find(setup->problem) != NULL;
     bool by_control = setup->method && control_method_find(setup->method);
     *out = NULL;
     if (is_control && setup->method && method_find(setup->method))
         return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
                       "%s is a problem of optimal control, which %s does not solve; %s, %s and %s do", setup->problem,
                       setup->method, control_methods[0].name, control_methods[1].name, control_methods[2].name);
-    if (by_control && (setup->text || problem_find(setup->problem)))
+    if (by_control && !is_control && (setup->text || problem_find(setup->problem)))
         return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
                       "%s solves problems of optimal control, and %s is none: it has no controls", setup->method,
                       setup->problem);

@@ -128,6 +128,7 @@ const struct control_problem control_underwater_vehicle = {
                                         {0}},
     .lagrangian = lagrangian,
     .covectors = covectors,
+    .drag = true,
     .jacobian = jacobian,
     .actuation = actuation,
     .coarse = 8,

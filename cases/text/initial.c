@@ -48,10 +48,15 @@ static int read_number(struct model *model, int entry, int left, int *out)
     return good(model) ? count : 0;
 }
 
+static bool is_velocity(enum text_key key)
+{
+    return key == TEXT_INITIAL_V || key == TEXT_FROM_V || key == TEXT_TO_V;
+}
+
 /* All entries of a kind; entry[k] is the one that number k is from. */
 static bool read_numbers(struct model *model, enum text_key key, const char *name, int size, int *out, int *entry)
 {
-    int at = 0, last = next_entry(model, TEXT_INITIAL_Q, name, 0);
+    int at = 0, last = next_entry(model, key, name, 0);
     FOR_ENTRIES(k, model, key, name)
     {
         int count = read_number(model, k, size - at, out + at);
@@ -63,7 +68,7 @@ static bool read_numbers(struct model *model, enum text_key key, const char *nam
         last = k;
     }
     return at == size || text_refuse(&model->error, last, 0, "%s takes %d numbers for %s, found %d", model->group, size,
-                                     key == TEXT_INITIAL_V ? "v" : "q", at);
+                                     is_velocity(key) ? "v" : "q", at);
 }
 
 /* Numbers of g and eta may stand in each other's, if they do not go round in a circle: replace what is known until there is
@@ -92,9 +97,16 @@ static bool resolve(struct model *model, int *number, const int *entry)
     return good(model);
 }
 
-bool model_read_presets(struct model *model)
+bool model_read_state(struct model *model, enum text_key q, enum text_key v, const char *name, int *out)
 {
     int entry[MAX_ELEMENT + MAX_DIMENSION];
+    return good(model) && read_numbers(model, q, name, model->element, out, entry) &&
+           read_numbers(model, v, name, model->n, out + model->element, entry + model->element) &&
+           resolve(model, out, entry);
+}
+
+bool model_read_presets(struct model *model)
+{
     FOR_ENTRIES(k, model, TEXT_INITIAL_Q, NULL)
     {
         const char *name = entry_at(model, k)->name;
@@ -106,13 +118,10 @@ bool model_read_presets(struct model *model)
         *preset = (struct model_preset){.name = name, .meaning = text_of(model, TEXT_INITIAL_MEANING, name, "")};
         preset->initial = formula_open(model, model->element + model->n);
         model->presets++;
-        if (!good(model) || !read_numbers(model, TEXT_INITIAL_Q, name, model->element, preset->initial.node, entry) ||
-            !read_numbers(model, TEXT_INITIAL_V, name, model->n, preset->initial.node + model->element,
-                          entry + model->element) ||
-            !resolve(model, preset->initial.node, entry))
+        if (!model_read_state(model, TEXT_INITIAL_Q, TEXT_INITIAL_V, name, preset->initial.node))
             return false;
     }
-    return model->presets > 0 ||
+    return model->presets > 0 || problem_text_is_control(model->text) ||
            text_refuse(&model->error, -1, 0, "initial: there is none; a problem has initial data");
 }
 

@@ -25,7 +25,7 @@ bool formula_is_fibre(struct model *model, const struct formula *formula)
     return is;
 }
 
-static void forbid(struct model *model, enum node_kind first, enum node_kind last, const char *why)
+void model_forbid(struct model *model, enum node_kind first, enum node_kind last, const char *why)
 {
     model->scope.forbidden_first = first;
     model->scope.forbidden_last = last;
@@ -34,7 +34,7 @@ static void forbid(struct model *model, enum node_kind first, enum node_kind las
 
 static void allow_all(struct model *model)
 {
-    forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
+    model_forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
 }
 
 /* ---- parameters and names */
@@ -156,8 +156,7 @@ static bool read_abbreviations(struct model *model)
 
 /* ---- Lagrangian, constraints, invariants */
 
-/* All entries of a kind as one formula. */
-static bool read_formula(struct model *model, enum text_key key, const char *name, struct formula *out)
+bool model_read_formula(struct model *model, enum text_key key, const char *name, struct formula *out)
 {
     int count = 0;
     *out = formula_open(model, count_entries(model, key, name));
@@ -178,14 +177,14 @@ static bool read_constraints(struct model *model)
     if (holonomic >= 0 && other >= 0)
         return text_refuse(&model->error, other, 0, "constraints are either holonomic or nonholonomic, not both");
     if (holonomic >= 0)
-        forbid(model, LEAF_FIBRE, LEAF_FIBRE, "a holonomic constraint is one of positions, without velocities");
+        model_forbid(model, LEAF_FIBRE, LEAF_FIBRE, "a holonomic constraint is one of positions, without velocities");
     model->m = count_entries(model, key, NULL);
     model->constraint = holonomic >= 0 ? CONSTRAINT_HOLONOMIC : other >= 0 ? CONSTRAINT_NONHOLONOMIC : CONSTRAINT_NONE;
     if (model->m > MAX_MULTIPLIERS || model->m >= model->n + (model->m == 0))
         return text_refuse(&model->error, next_entry(model, key, NULL, 0), 0,
                            "%d constraints in %d dimensions; at most %d are possible", model->m, model->n,
                            model->n - 1 < MAX_MULTIPLIERS ? model->n - 1 : MAX_MULTIPLIERS);
-    if (model->m && !read_formula(model, key, NULL, &model->part[PART_CONSTRAINT_VALUE]))
+    if (model->m && !model_read_formula(model, key, NULL, &model->part[PART_CONSTRAINT_VALUE]))
         return false;
     allow_all(model);
     return true;
@@ -216,7 +215,7 @@ static bool read_requirements(struct model *model)
     if (count > MOST_SYMBOLS)
         return text_refuse(&model->error, next_entry(model, TEXT_REQUIRE, NULL, 0), 0, "too many requirements");
     model->require = formula_open(model, count);
-    forbid(model, LEAF_POSITION, LEAF_TIME, "a requirement is one of the parameters");
+    model_forbid(model, LEAF_POSITION, LEAF_TIME, "a requirement is one of the parameters");
     FOR_ENTRIES(k, model, TEXT_REQUIRE, NULL)
     {
         bool *strict = &model->strict[model->requirements];
@@ -298,10 +297,10 @@ static bool read_all(struct model *model, int parameters, const char *const *nam
     if (!read_parameters(model, parameters, names, values) || !read_requirements(model) || !check_requirements(model) ||
         !model_read_group(model, group) || !read_names(model, TEXT_POSITION, LEAF_POSITION, model->element) ||
         !read_names(model, TEXT_VELOCITY, LEAF_FIBRE, model->n) || !read_abbreviations(model) ||
-        !read_formula(model, TEXT_LAGRANGIAN, NULL, &model->part[PART_LAGRANGIAN]) || !read_constraints(model) ||
+        !model_read_formula(model, TEXT_LAGRANGIAN, NULL, &model->part[PART_LAGRANGIAN]) || !read_constraints(model) ||
         !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) ||
         !read_invariants(model, TEXT_INVARIANT, TEXT_INVARIANT_SOURCE) || !model_read_presets(model) ||
-        !model_read_exact(model) || !read_kernels(model))
+        !model_read_exact(model) || !read_kernels(model) || !model_read_control(model))
         return false;
     model->preset_parameters = ((1u << model->parameters) - 1) & ~parameters_of(model);
     return true;
@@ -365,5 +364,9 @@ void model_close(struct model *model)
         free(model->invariant[k].value.node);
     free(model->require.node);
     free(model->exact.node);
+    free(model->control.actuation.node);
+    free(model->control.drag.node);
+    free(model->control.boundary.node);
+    free(model->control.guess.node);
     graph_close(&model->graph);
 }

@@ -42,6 +42,15 @@ struct model_parameter {
     bool positive;
 };
 
+/* What a text says beyond the motion where it is a problem of optimal control (core/control/control.h). */
+struct model_control {
+    int controls, coarse, levels;             /* controls 0: it is none */
+    struct formula actuation, drag, boundary; /* n x controls; n or none; g, v of the start and of the end, horizon */
+    struct formula guess;         /* g, of the part of the horizon that is over, which is the time leaf; or none */
+    const char *continued, *from; /* or NULL */
+    char inputs[128];             /* what the controls act on */
+};
+
 struct model {
     const struct problem_text *text;
     struct text_error error;
@@ -68,6 +77,7 @@ struct model {
     int rate[MAX_ELEMENT],
         direction[MAX_ELEMENT][MAX_DIMENSION]; /* of g's numbers along eta, and along each basis element */
     bool kernel_step, kernel_members;
+    struct model_control control;
 };
 
 /* Read a text with the values of its parameters (wide, by name; those not named have their defaults) and derive everything.
@@ -75,6 +85,9 @@ struct model {
 bool model_open(const struct problem_text *text, int parameters, const char *const *names, const wide *values,
                 struct model *model);
 void model_close(struct model *model);
+
+/* out[j] = the derivative of f along the basis element e_j, j = 0..n-1: by g -> g exp(s e_j). */
+void model_along_basis(struct model *model, int f, int *out);
 
 /* Entries of the iterated left-trivialised derivatives of the Lagrangian: with directions 0..n-1 of g and n..2n-1 of eta,
  * entry ((i 2n) + j) 2n + k is the derivative along k of that along j of that along i. `order` is 2 or 3. False without
@@ -85,8 +98,21 @@ bool model_lagrangian_derivatives(struct model *model, int order, struct formula
 bool model_read_group(struct model *model, int entry);
 bool model_read_presets(struct model *model);
 bool model_read_exact(struct model *model);
+bool model_read_control(struct model *model);
 void model_action(struct model *model); /* rate, direction */
 void model_derive(struct model *model); /* part */
+
+/* A state's numbers (g, then eta), of parameters and of each other, from the entries of two kinds and a name. */
+bool model_read_state(struct model *model, enum text_key q, enum text_key v, const char *name, int *out);
+
+/* The entries of a kind, of the same name where one is given, as one formula. */
+bool model_read_formula(struct model *model, enum text_key key, const char *name, struct formula *out);
+
+/* From here on expressions must not have leaves of these kinds; NODE_CONSTANT: all are allowed again. */
+void model_forbid(struct model *model, enum node_kind first, enum node_kind last, const char *why);
+
+/* The derivatives of the drag by (g, v), n x 2n, left-trivialised; freed by the caller. */
+struct formula model_drag_slopes(struct model *model);
 
 /* Is a formula its fibre, component by component? As D2 l and its inverse are with unit masses. */
 bool formula_is_fibre(struct model *model, const struct formula *formula);

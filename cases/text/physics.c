@@ -5,8 +5,7 @@
 #include "cases/text/derive.h"
 #include "cases/text/model.h"
 
-/* f by the basis elements of the algebra: the derivatives of g -> g exp(s e_j), j = 0..n-1. */
-static void along_basis(struct model *model, int f, int *out)
+void model_along_basis(struct model *model, int f, int *out)
 {
     struct graph *graph = &model->graph;
     int slope[MAX_ELEMENT];
@@ -53,7 +52,7 @@ static void derive_lagrangian(struct model *model)
     int n = model->n, l = model->part[PART_LAGRANGIAN].node[0];
     struct formula *part = model->part;
     bool still = true;
-    along_basis(model, l, part[PART_FORCE].node);
+    model_along_basis(model, l, part[PART_FORCE].node);
     by_velocity(model, l, part[PART_MOMENTUM].node);
     for (int i = 0; i < n; i++) {
         int p = part[PART_MOMENTUM].node[i];
@@ -148,7 +147,7 @@ bool model_lagrangian_derivatives(struct model *model, int order, struct formula
     for (int made = 1; made < count; made *= wide_n)
         for (int k = made - 1; k >= 0; k--) { /* from behind: entry k makes room for its own derivatives */
             int f = out->node[k];
-            along_basis(model, f, out->node + k * wide_n);
+            model_along_basis(model, f, out->node + k * wide_n);
             by_velocity(model, f, out->node + k * wide_n + n);
         }
     return !model->graph.full;

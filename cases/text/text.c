@@ -1,33 +1,14 @@
 /* struct problem from a model: a tape for each of its functions. */
-#include "cases/text/text.h"
+#include "cases/text/text_problem.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cases/text/derive.h"
-#include "cases/text/model.h"
 #include "cases/text/write.h"
 #include "core/problem/inverse_legendre.h"
 #include "core/problem/natural.h"
-
-struct text_problem {
-    struct problem problem; /* the first member: a problem that is text is this */
-    struct model model;
-    struct tape part[PARTS], invariant[MAX_INVARIANTS], preset[MAX_PARAMETERS], exact;
-    struct parameter_info parameter[MAX_PARAMETERS + 1];
-    char value[MAX_PARAMETERS][DECIMAL_SIZE]; /* defaults in decimals */
-    struct invariant invariants[MAX_INVARIANTS];
-    struct preset presets[MAX_PARAMETERS];
-    struct factor vector[MAX_FACTORS];
-    struct group cay, exponential;
-    const struct group *groups[3];
-};
-
-static const struct text_problem *text_of(const struct instance *in)
-{
-    return (const struct text_problem *)in->problem;
-}
 
 /* ---- the functions of struct problem, which have no argument for which of several they are */
 
@@ -165,28 +146,20 @@ static void set_problem(struct text_problem *text)
     set_group(text);
     set_lists(text);
     set_functions(text);
-}
-
-static bool make_tape(struct text_problem *text, const struct formula *formula, struct tape *tape)
-{
-    real parameter[MAX_PARAMETERS];
-    for (int k = 0; k < text->model.parameters; k++)
-        parameter[k] = (real)constant_value(&text->model.scope.parameter[k]);
-    return formula->count == 0 ||
-           tape_open(&text->model.graph, formula->count, formula->node, parameter, text->model.n, tape);
+    text->problem.control = model->control.controls > 0 ? &text->control : NULL;
 }
 
 static bool make_tapes(struct text_problem *text)
 {
     struct model *model = &text->model;
-    bool made = make_tape(text, &model->exact, &text->exact);
+    bool made = text_tape(text, &model->exact, &text->exact);
     for (int k = 0; k < PARTS; k++)
-        made = made && make_tape(text, &model->part[k], &text->part[k]);
+        made = made && text_tape(text, &model->part[k], &text->part[k]);
     for (int k = 0; k < model->invariants; k++)
-        made = made && make_tape(text, &model->invariant[k].value, &text->invariant[k]);
+        made = made && text_tape(text, &model->invariant[k].value, &text->invariant[k]);
     for (int k = 0; k < model->presets; k++)
-        made = made && make_tape(text, &model->preset[k].initial, &text->preset[k]);
-    return made;
+        made = made && text_tape(text, &model->preset[k].initial, &text->preset[k]);
+    return made && (model->control.controls == 0 || text_control_open(text));
 }
 
 static enum status refuse(const struct text_error *error, struct refusal *why)
@@ -227,6 +200,7 @@ void text_close(const struct problem *problem)
     if (!text)
         return;
     tape_close(&text->exact);
+    text_control_close(text);
     for (int k = 0; k < PARTS; k++)
         tape_close(&text->part[k]);
     for (int k = 0; k < MAX_INVARIANTS; k++)
@@ -241,7 +215,7 @@ enum status text_lagrangian_derivatives(const struct problem *problem, int order
 {
     struct text_problem *text = (struct text_problem *)problem;
     struct formula formula;
-    bool made = model_lagrangian_derivatives(&text->model, order, &formula) && make_tape(text, &formula, tape);
+    bool made = model_lagrangian_derivatives(&text->model, order, &formula) && text_tape(text, &formula, tape);
     free(formula.node);
     return made ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
@@ -253,9 +227,12 @@ char *text_write(const struct problem_text *text, const char *from, struct refus
     char *written = NULL;
     size_t size;
     FILE *out = NULL;
-    if (model && model_open(text, 0, NULL, NULL, model))
+    bool opened = model && model_open(text, 0, NULL, NULL, model);
+    if (opened && model->control.controls > 0)
+        text_refuse(&model->error, -1, 0, "a problem of optimal control is run from its text and not written as C");
+    else if (opened)
         out = open_memstream(&written, &size);
-    else if (model)
+    if (model && model->error.status != STATUS_OK)
         error = model->error;
     if (out)
         write_problem(out, model, from);

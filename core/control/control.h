@@ -43,6 +43,8 @@ struct control_problem {
     void (*covectors)(const struct instance *in, const real *g, const real *v, real *force, real *momentum);
     /* Their derivatives, 2n x 2n by rows: force and momentum, along g (left-trivialised) and v. */
     void (*jacobian)(const struct instance *in, const real *g, const real *v, real *out);
+    /* The derivative of the jacobian along (y, z), which Newton's matrix on R^n has; NULL: by differences. */
+    void (*third)(const struct instance *in, const real *g, const real *v, const real *along, real *out);
     void (*actuation)(const struct instance *in, real *B); /* n x controls; cleared before */
 
     /* Rolling (spec control M15), on R^n: variations are X(q) eta of a basis X of the allowed velocities, `rank` of them, which the
@@ -60,6 +62,7 @@ struct control_problem {
     /* Least fuel (spec control M13): the cost is the integral of |u|, |u| <= most; for the unit mass on a line. NULL: not. */
     real (*most)(const struct instance *in);
 
+    bool drag;  /* some force does not come from the Lagrangian */
     int coarse; /* steps of a first solution by the trapezoidal rule, which others are prolonged from; 0: none */
 
     /* The generators of symmetries of l, left-trivialised: <momentum, generator> is driven by <B u + drag, generator>
@@ -85,6 +88,9 @@ struct control {
     real B[MAX_DIMENSION * MAX_CONTROLS], push[MAX_DIMENSION * MAX_DIMENSION]; /* n x controls; B B^T */
 };
 
+/* Frees what a text needs. */
+void control_close(struct control *control);
+
 /* Set up from a setup's problem, preset, parameters, retraction and horizon (0: the preset's). Refuses with the reason
  * what cannot be solved: unknown names, inconsistent boundary data, no actuation, directions that nothing moves. */
 enum status control_open(const struct setup *setup, struct control *out, struct refusal *why);
@@ -101,9 +107,11 @@ static inline int control_rank(const struct control *control)
 /* out (controls) = -B^T y, the controls that a costate y leads to. */
 void control_inputs(const struct control *control, const real *y, real *out);
 
-/* Force and momentum of the problem and their derivatives, with the planted fault if there is one. */
+/* Force and momentum of the problem and their derivatives, with the planted fault if there is one; third: false where the
+ * problem does not have it. */
 void control_covectors(const struct control *control, const real *g, const real *v, real *force, real *momentum);
 void control_jacobian(const struct control *control, const real *g, const real *v, real *out);
+bool control_third(const struct control *control, const real *g, const real *v, const real *along, real *out);
 
 /* The straight path, and the one Newton starts from. */
 void control_straight(const struct control *control, real x, real *g);

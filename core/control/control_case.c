@@ -6,6 +6,7 @@
 #include "core/control/fuel.h"
 #include "core/control/newton.h"
 #include "core/control/solution.h"
+#include "core/numbers/linear.h"
 
 static enum status open_method(struct core_case *given, struct refusal *why)
 {
@@ -17,10 +18,15 @@ static enum status open_method(struct core_case *given, struct refusal *why)
     if (status != STATUS_OK)
         return status;
     given->shape.stages = at->element.s;
-    bool trapezoid = at->element.s == 2 && at->element.points == 2;
-    if (given->shape.on_group && !trapezoid)
-        return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s needs a problem on R^n; on %s there is trapezoid",
-                      setup->method, at->control.in.group->name);
+    if (given->shape.on_group && at->element.points == 1)
+        return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                      "%s needs a problem on R^n; on %s there are trapezoid and lobatto", setup->method,
+                      at->control.in.group->name);
+    if (given->shape.on_group && at->control.problem->drag && at->element.s > 2)
+        return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                      "%s needs a problem on R^n or forces of its Lagrangian alone, and %s has drag; for it there is "
+                      "trapezoid",
+                      setup->method, at->control.problem->name);
     if ((at->control.problem->rank || at->control.problem->most) && at->element.s > 2)
         return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
                       "%s needs smooth controls and no rolling; for %s there is %s", setup->method,
@@ -78,6 +84,8 @@ enum status control_case_open(const struct setup *setup, struct core_case **out,
 
 void control_case_close(struct core_case *given)
 {
+    struct control_case *at = given->control;
+    control_close(&at->control);
     free(given->control);
     free(given);
 }
@@ -110,12 +118,28 @@ int control_case_claims(const struct core_case *given, struct claim out[MAX_CLAI
         return fuel_claims(at, out);
     for (int k = 0; k < 4; k++)
         count = claim_order(out, count, quantities[k], element_order(&at->element), source);
-    count = claim_identity(out, count, QUANTITY_EQUATIONS, bound_of_step, source);
+    bool differences = given->shape.on_group && at->element.s > 2; /* in the equations themselves */
+    count = claim_identity(out, count, QUANTITY_EQUATIONS, differences ? bound_of_differences : bound_of_step, source);
     count = claim_identity(out, count, QUANTITY_TERMINAL, bound_of_step_sums, source);
     if (at->control.problem->symmetries)
         count = claim_identity(out, count, QUANTITY_FORCED_NOETHER, bound_of_step,
                                "spec control M11: discrete forced Noether theorem");
     return count;
+}
+
+enum status control_case_examine(const struct core_case *given, struct examination *out)
+{
+    const struct control_case *at = given->control;
+    const struct control_boundary *boundary = &at->control.boundary;
+    int n = at->control.in.n;
+    real J[MAX_PAIR * MAX_PAIR], mass[MAX_DIMENSION * MAX_DIMENSION], inverse[MAX_DIMENSION * MAX_DIMENSION];
+    control_jacobian(&at->control, boundary->g[0], boundary->v[0], J);
+    for (int k = 0; k < n * n; k++)
+        mass[k] = J[(n + k / n) * 2 * n + n + k % n];
+    enum status status = matrix_inverse(n, mass, inverse);
+    *out = (struct examination){.regular = status == STATUS_OK, .independent = true, .growth = -1};
+    out->condition = (double)(norm_max(n * n, mass) * norm_max(n * n, inverse));
+    return status;
 }
 
 enum status control_case_solve(const struct core_case *given, struct trajectory *out)

@@ -21,6 +21,7 @@ void control_case_close(struct core_case *given);
 const struct control_problem *control_case_problem(const struct core_case *given);
 int control_case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 enum status control_case_solve(const struct core_case *given, struct trajectory *out);
+enum status control_case_examine(const struct core_case *given, struct examination *out);
 enum status control_case_reference(const struct core_case *given, struct reference *out);
 
 #endif

@@ -58,6 +58,16 @@ void control_jacobian(const struct control *control, const real *g, const real *
         out[k] = -out[k];
 }
 
+bool control_third(const struct control *control, const real *g, const real *v, const real *along, real *out)
+{
+    if (!control->problem->third)
+        return false;
+    control->problem->third(&control->in, g, v, along, out);
+    for (int k = 0; control->fault == FAULT_FORCE && k < 2 * control->in.n; k++)
+        out[k] = -out[k];
+    return true;
+}
+
 void control_straight(const struct control *control, real x, real *g)
 {
     real xi[MAX_DIMENSION];
@@ -195,14 +205,37 @@ static enum status check_actuation(const struct control *control, struct refusal
     return status;
 }
 
+/* Of the register, or made from the setup's text. */
+static enum status find_problem(const struct setup *setup, struct control *out, struct refusal *why)
+{
+    const struct problem *text;
+    *out = (struct control){.problem = setup->text ? NULL : control_find(setup->problem)};
+    *why = (struct refusal){.status = STATUS_OK, .item = -1};
+    if (out->problem)
+        return STATUS_OK;
+    if (!setup->text)
+        return refuse(why, STATUS_UNKNOWN_NAME, FIELD_PROBLEM, -1, "unknown control problem \"%s\"", setup->problem);
+    enum status status = problem_language()->open(setup, &text, why);
+    if (status == STATUS_OK) {
+        out->in.problem = text;
+        out->problem = text->control;
+    }
+    return status;
+}
+
+void control_close(struct control *control)
+{
+    if (control->in.problem)
+        problem_language()->close(control->in.problem);
+}
+
 enum status control_open(const struct setup *setup, struct control *out, struct refusal *why)
 {
-    *out = (struct control){.problem = control_find(setup->problem)};
-    *why = (struct refusal){.status = STATUS_OK, .item = -1};
-    if (!out->problem)
-        return refuse(why, STATUS_UNKNOWN_NAME, FIELD_PROBLEM, -1, "unknown control problem \"%s\"", setup->problem);
+    enum status status = find_problem(setup, out, why);
+    if (status != STATUS_OK)
+        return status;
     const struct control_problem *problem = out->problem;
-    out->in = (struct instance){.n = problem->n, .lanes = 1, .give_up = setup->give_up};
+    out->in = (struct instance){.problem = out->in.problem, .n = problem->n, .lanes = 1, .give_up = setup->give_up};
     out->in.element = problem->element ? problem->element : problem->n;
     out->controls = problem->controls;
     out->boundary.horizon = (real)setup->horizon;
@@ -213,7 +246,7 @@ enum status control_open(const struct setup *setup, struct control *out, struct 
         return refuse(why, STATUS_BAD_VALUE, FIELD_STEPS, -1,
                       "optimal control takes at least 2 steps, not %ld: with one there is no node between the ends",
                       setup->steps);
-    enum status status = choose_group(setup, out, why);
+    status = choose_group(setup, out, why);
     if (status == STATUS_OK)
         status = choose_preset(setup, out, why);
     if (status == STATUS_OK)

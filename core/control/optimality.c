@@ -145,7 +145,8 @@ enum status optimality_element(const struct optimality *system, const real *g, c
     if (control->problem->rank)
         return interval_element(system, rolling_interval, g, y, matrix, out);
     if (!group_is_abelian(control->in.group))
-        return interval_element(system, group_interval, g, y, matrix, out);
+        return system->element.s > 2 ? group_lobatto(system, g, y, matrix, out)
+                                     : interval_element(system, group_interval, g, y, matrix, out);
     vector_element(system, g, y, matrix, out);
     return STATUS_OK;
 }

@@ -64,6 +64,10 @@ interval_terms group_interval, rolling_interval;
 enum status interval_element(const struct optimality *system, interval_terms *terms, const real *g, const real *y,
                              bool matrix, struct element_terms *out);
 
+/* On a group, elements of more nodes than two: for Lagrangian forces alone. */
+enum status group_lobatto(const struct optimality *system, const real *g, const real *y, bool matrix,
+                          struct element_terms *out);
+
 /* The one of them that the problem takes. */
 enum status optimality_element(const struct optimality *system, const real *g, const real *y, bool matrix,
                                struct element_terms *out);

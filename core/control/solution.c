@@ -61,7 +61,7 @@ static real noether_defect(const struct optimality *system, const struct element
     const struct control *control = system->control;
     const struct instance *in = &control->in;
     int n = in->n;
-    bool drag = !group_is_abelian(in->group);
+    bool drag = control->problem->drag;
     real largest = 0, v[MAX_DIMENSION], force[MAX_DIMENSION], momentum[MAX_DIMENSION], generator[MAX_DIMENSION];
     if (drag)
         point_between(in, g, g + in->element, v);

@@ -18,15 +18,18 @@ static void at_place(const struct optimality *system, int i, const real *nodal, 
     }
 }
 
-/* The derivative of the jacobian along (y, z), central: of a Hessian it is the third derivative contracted with (y, z). Only
+/* The derivative of the jacobian along (y, z), if the problem does not have it central: of a Hessian it is the third derivative contracted with (y, z). Only
  * Newton's matrix has it. */
-static void third(const struct control *control, const real *q, const real *v, const real *y, const real *z, real *out)
+static void third(const struct control *control, const real *q, const real *v, const real *along, real *out)
 {
     int n = control->in.n;
+    const real *y = along, *z = along + n;
     real plus[MAX_DIMENSION * 2], minus[MAX_DIMENSION * 2], before[MAX_PAIR * MAX_PAIR];
     real size = fmax(norm_max(n, y), norm_max(n, z));
     memset(out, 0, (size_t)(4 * n * n) * sizeof *out);
     if (size == 0)
+        return;
+    if (control_third(control, q, v, along, out))
         return;
     real step = cbrt(REAL_EPSILON) / size;
     for (int c = 0; c < n; c++) {
@@ -88,7 +91,7 @@ void vector_element(const struct optimality *system, const real *g, const real *
             }
         if (!matrix)
             continue;
-        third(control, q, v, z, z + n, T);
+        third(control, q, v, z, T);
         spread(system, i, scale, T, out->dS_dg);
         spread(system, i, scale, J, out->dF_dg);
     }

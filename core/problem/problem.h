@@ -8,6 +8,7 @@
 
 struct problem;
 struct exact_forms;
+struct control_problem;
 
 /* A function of a batch of points (g, eta) -- on R^n (q, v) -- or (g, mu) where it says so. Component-major:
  * g lane[element], eta and mu lane[n]; matrices by rows. */
@@ -64,6 +65,8 @@ struct problem {
     const char *exact_source; /* goes with it */
 
     const struct exact_forms *exact_forms; /* exact discrete mechanics in closed form; NULL: by shooting */
+
+    const struct control_problem *control; /* a text of optimal control: what that asks; NULL: it is none */
 
     const struct problem_text *text; /* what it was compiled from, for parameters of other sizes; NULL: none */
     unsigned structural;             /* bit k: parameter k is one that sizes depend on */

@@ -2,6 +2,8 @@
 #ifndef RATTLEBACK_CORE_PROBLEM_TEXT_H
 #define RATTLEBACK_CORE_PROBLEM_TEXT_H
 
+#include <stdbool.h>
+
 /* X(code, path): what an entry is. `path` says where it stands in a file, * for what `name` holds. */
 #define TEXT_TABLE(X)                                                                                                  \
     X(PROBLEM, "problem")                                                                                              \
@@ -29,7 +31,20 @@
     X(EXACT_V, "exact.v")                                                                                              \
     X(EXACT_C, "exact.c") /* a function of C, for problems that are compiled */                                        \
     X(EXACT_SOURCE, "exact.source")                                                                                    \
-    X(KERNEL, "kernel") /* step, members: kernels to compile; one entry each */
+    X(KERNEL, "kernel")             /* step, members: kernels to compile; one entry each */                            \
+    X(ACTUATED, "control.actuated") /* one entry a control: what its power is times */                                 \
+    X(DRAG, "control.drag")         /* one entry a component, as in the next five */                                   \
+    X(FROM_Q, "control.from.q")                                                                                        \
+    X(FROM_V, "control.from.v")                                                                                        \
+    X(TO_Q, "control.to.q")                                                                                            \
+    X(TO_V, "control.to.v")                                                                                            \
+    X(GUESS, "control.guess")                                                                                          \
+    X(COST, "control.cost")                                                                                            \
+    X(HORIZON, "control.horizon")                                                                                      \
+    X(COARSE, "control.coarse")                                                                                        \
+    X(CONTINUED, "control.continue.parameter")                                                                         \
+    X(CONTINUED_FROM, "control.continue.from")                                                                         \
+    X(LEVELS, "control.continue.levels")
 
 enum text_key {
 #define TEXT_CODE(code, path) TEXT_##code,
@@ -49,5 +64,14 @@ struct problem_text {
     int entries;
     const struct text_entry *entry;
 };
+
+/* Is it a problem of optimal control? */
+static inline bool problem_text_is_control(const struct problem_text *text)
+{
+    for (int k = 0; k < text->entries; k++)
+        if (text->entry[k].key == TEXT_ACTUATED)
+            return true;
+    return false;
+}
 
 #endif

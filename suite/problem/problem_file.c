@@ -112,7 +112,9 @@ static bool is_list(int key)
     static const bool lists[TEXT_KEYS] = {
         [TEXT_POSITION] = true,     [TEXT_VELOCITY] = true,  [TEXT_REQUIRE] = true,   [TEXT_HOLONOMIC] = true,
         [TEXT_NONHOLONOMIC] = true, [TEXT_INITIAL_Q] = true, [TEXT_INITIAL_V] = true, [TEXT_EXACT_Q] = true,
-        [TEXT_EXACT_V] = true,      [TEXT_KERNEL] = true};
+        [TEXT_EXACT_V] = true,      [TEXT_KERNEL] = true,    [TEXT_ACTUATED] = true,  [TEXT_DRAG] = true,
+        [TEXT_FROM_Q] = true,       [TEXT_FROM_V] = true,    [TEXT_TO_Q] = true,      [TEXT_TO_V] = true,
+        [TEXT_GUESS] = true};
     return key >= 0 && lists[key];
 }
 
@@ -242,7 +244,7 @@ static bool read_file(struct problem_file *file, char *message)
     if (!reader_run(file->document, read_any, &whole, file, message, PROBLEM_MESSAGE_SIZE))
         return false;
     for (size_t k = 0; k < sizeof required / sizeof *required; k++)
-        if (!find(file, required[k])) {
+        if (!find(file, required[k]) && !(required[k] == TEXT_INITIAL_Q && problem_text_is_control(&file->text))) {
             document_refuse(file->document, "", message, PROBLEM_MESSAGE_SIZE, "key \"%.*s\" is missing",
                             (int)strcspn(paths[required[k]], "."), paths[required[k]]);
             return false;

@@ -79,7 +79,14 @@ static void print_constraints(const struct shape *shape, const struct examinatio
                found->allowed);
 }
 
-static int check(struct setup setup)
+/* That boundary data fit and controls reach every direction is asked before a case is opened. */
+static int print_controls(const struct problem_info *info)
+{
+    printf("controls     %s; start and end are states, every direction is moved\n", info->inputs);
+    return EXIT_AS_EXPECTED;
+}
+
+static int check(struct setup setup, const struct problem_info *info)
 {
     struct core_case *given;
     struct refusal why;
@@ -95,6 +102,8 @@ static int check(struct setup setup)
         return EXIT_NOT_AS_EXPECTED;
     }
     printf("Lagrangian   regular at the initial data, condition %.3g\n", found.condition);
+    if (info->inputs)
+        return print_controls(info);
     print_constraints(&shape, &found);
     if (!found.independent)
         return EXIT_NOT_AS_EXPECTED;
@@ -131,5 +140,7 @@ int cli_check(int argc, char **argv)
         return cli_refuse("unknown problem \"%s\"%s", name_shown(problem, shown), advice);
     }
     printf("%s: %s\n", info.name, info.summary);
-    return check(setup);
+    if (info.inputs)
+        setup.horizon = 0; /* its own */
+    return check(setup, &info);
 }

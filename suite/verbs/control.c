@@ -5,6 +5,7 @@
 
 #include "suite/kinds/samples.h"
 #include "suite/number.h"
+#include "suite/problem/texts.h"
 #include "suite/registers.h"
 #include "suite/verbs/setup.h"
 
@@ -75,7 +76,7 @@ static error_t check(const struct argp_state *state, struct options *options)
         return error;
     if (names_find(methods, setup->method) < 0)
         return cli_fail_name(state, "method of optimal control", setup->method, methods);
-    if (names_find(problems, setup->problem) < 0)
+    if (!setup->text && names_find(problems, setup->problem) < 0)
         return cli_fail_name(state, "problem of optimal control", setup->problem, problems);
     error = setup_check_names(state, setup);
     if (error)
@@ -83,6 +84,11 @@ static error_t check(const struct argp_state *state, struct options *options)
     setup->samples = (int)setup->steps;
     if (core_check(options->core, setup, &shape, &why) == STATUS_OK)
         return 0;
+    if (why.field == FIELD_TEXT) {
+        char message[PROBLEM_MESSAGE_SIZE];
+        problem_file_refuse(texts_find(setup->problem), &why, message, sizeof message);
+        return cli_fail(state, "%s", message);
+    }
     const char *argument = arguments[why.field];
     return cli_fail(state, "%s%s%s", argument, *argument ? ": " : "", why.message);
 }
@@ -131,7 +137,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         if (setup->problem)
             return cli_fail(state, "\"%s\": one argument too many", argument);
         setup->problem = argument;
-        return 0;
+        return setup_load_text(state, setup);
     case ARGP_KEY_END:
         return check(state, options);
     default:
@@ -208,7 +214,7 @@ int cli_control(int argc, char **argv)
     static const struct argp argp = {
         .options = argp_options,
         .parser = parse,
-        .args_doc = "PROBLEM",
+        .args_doc = "PROBLEM|FILE.yaml",
         .doc = "Solve a problem of optimal control with N intervals and print the cost, the controls at start and end, "
                "the residual of the discrete equations over the size of their terms, and Newton's iterations, with "
                "all digits of the precision."};

@@ -36,18 +36,6 @@ struct options {
     bool samples;         /* what is between start and end is wanted, too */
 };
 
-/* The problem is the text in a file. */
-static error_t load_text(const struct argp_state *state, struct options *options)
-{
-    char message[PROBLEM_MESSAGE_SIZE];
-    const struct problem_file *text = texts_load(options->setup.problem, message);
-    if (!text)
-        return cli_fail(state, "%s", message);
-    options->setup.problem = problem_file_name(text);
-    options->setup.text = problem_file_text(text);
-    return 0;
-}
-
 /* NAME=VALUE, one more parameter of the method; the core reads them all. */
 static error_t add_with(const struct argp_state *state, struct options *options, const char *text)
 {
@@ -175,7 +163,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         if (setup->problem)
             return cli_fail(state, "\"%s\": one argument too many", argument);
         setup->problem = argument;
-        return problem_file_is_path(argument) ? load_text(state, options) : 0;
+        return setup_load_text(state, setup);
     case ARGP_KEY_END:
         return check(state, options);
     default:

@@ -12,7 +12,7 @@
 
 /* What all registers have; kinds of experiments are the suite's own and have no source. */
 struct entry {
-    const char *name, *summary, *source;
+    const char *name, *summary, *source, *mark; /* the last two may be NULL */
 };
 
 /* A register: its names, and of the k-th what stands in a line, and all about it. */
@@ -50,17 +50,17 @@ static void print_retractions(int count, const char *const *names)
     printf("\n");
 }
 
-#define ENTRY(what)                                                                                                    \
+#define ENTRY(what, mark)                                                                                              \
     static struct entry what##_entry(int k)                                                                            \
     {                                                                                                                  \
         struct what##_info info;                                                                                       \
         core_quad()->what(k, &info);                                                                                   \
-        return (struct entry){info.name, info.summary, info.source};                                                   \
+        return (struct entry){info.name, info.summary, info.source, mark};                                             \
     }
-ENTRY(problem)
-ENTRY(method)
-ENTRY(tableau)
-ENTRY(group)
+ENTRY(problem, info.inputs ? "control" : NULL)
+ENTRY(method, info.control ? "control" : NULL)
+ENTRY(tableau, NULL)
+ENTRY(group, NULL)
 
 static void print_description(const struct problem_info *info)
 {
@@ -168,7 +168,7 @@ static void print_tableau(int number)
 
 static struct entry kind_entry(int k)
 {
-    return (struct entry){kind_at(k)->name, kind_at(k)->text, NULL};
+    return (struct entry){kind_at(k)->name, kind_at(k)->text, NULL, NULL};
 }
 
 static void print_kind(int number)
@@ -178,7 +178,7 @@ static void print_kind(int number)
 
 static struct entry quantity_entry(int k)
 {
-    return (struct entry){quantity_name((enum quantity)k), quantity_text((enum quantity)k), NULL};
+    return (struct entry){quantity_name((enum quantity)k), quantity_text((enum quantity)k), NULL, NULL};
 }
 
 /* With its columns in the table of cases. */
@@ -194,7 +194,7 @@ static void print_quantity(int number)
 
 static struct entry identity_entry(int k)
 {
-    return (struct entry){identity_name((enum identity)k), identity_source((enum identity)k), NULL};
+    return (struct entry){identity_name((enum identity)k), identity_source((enum identity)k), NULL, NULL};
 }
 
 static void print_identity(int number)
@@ -204,7 +204,7 @@ static void print_identity(int number)
 
 static struct entry control_entry(int k)
 {
-    return (struct entry){fault_name((enum fault)k), fault_text((enum fault)k), NULL};
+    return (struct entry){fault_name((enum fault)k), fault_text((enum fault)k), NULL, NULL};
 }
 
 /* With the claims that it has to break. */
@@ -229,7 +229,7 @@ static void print_control(int number)
 
 static struct entry source_entry(int k)
 {
-    return (struct entry){source_at(k)->key, source_at(k)->title, source_at(k)->where};
+    return (struct entry){source_at(k)->key, source_at(k)->title, source_at(k)->where, NULL};
 }
 
 static void print_source(int number)
@@ -242,7 +242,7 @@ static void print_source(int number)
 
 static struct entry table_entry(int k)
 {
-    return (struct entry){select_table(k)->name, select_table(k)->meaning, NULL};
+    return (struct entry){select_table(k)->name, select_table(k)->meaning, NULL, NULL};
 }
 
 /* With its columns, their units and what they mean. */
@@ -329,7 +329,8 @@ static int print_all(const struct list *list)
     for (int k = 0; k < count; k++) {
         struct entry entry = list->entry(k);
         if (entry.source)
-            printf("%-*s  %-*s  [%s]\n", name, entry.name, summary, entry.summary, entry.source);
+            printf("%-*s  %-*s  [%s]%s%s\n", name, entry.name, summary, entry.summary, entry.source,
+                   entry.mark ? " " : "", entry.mark ? entry.mark : "");
         else
             printf("%-*s  %s\n", name, entry.name, entry.summary);
     }

@@ -6,6 +6,7 @@
 
 #include "core/names.h"
 #include "suite/number.h"
+#include "suite/problem/texts.h"
 #include "suite/registers.h"
 
 error_t setup_set_parameter(const struct argp_state *state, const char *text, struct setup *setup,
@@ -24,6 +25,19 @@ error_t setup_set_parameter(const struct argp_state *state, const char *text, st
             return cli_fail(state, "--set: %s is given twice", name_shown(name, shown));
     setup->parameter_name[setup->parameters] = name;
     return cli_number(state, "--set", equals + 1, &setup->parameter_value[setup->parameters++]);
+}
+
+error_t setup_load_text(const struct argp_state *state, struct setup *setup)
+{
+    char message[PROBLEM_MESSAGE_SIZE];
+    if (!problem_file_is_path(setup->problem))
+        return 0;
+    const struct problem_file *text = texts_load(setup->problem, message);
+    if (!text)
+        return cli_fail(state, "%s", message);
+    setup->problem = problem_file_name(text);
+    setup->text = problem_file_text(text);
+    return 0;
 }
 
 error_t setup_check_names(const struct argp_state *state, const struct setup *setup)

@@ -15,6 +15,9 @@ struct setup_names {
 error_t setup_set_parameter(const struct argp_state *state, const char *text, struct setup *setup,
                             struct setup_names *names);
 
+/* Within a parser: where setup->problem is the path of a text, load that. 0, or as cli_fail. */
+error_t setup_load_text(const struct argp_state *state, struct setup *setup);
+
 /* Within a parser: is there such a problem, with such a preset, retraction and parameters? 0, or as cli_fail. */
 error_t setup_check_names(const struct argp_state *state, const struct setup *setup);
 
