@@ -59,6 +59,14 @@ static bool read_boundary(struct model *model)
     if (horizon < 0)
         return text_refuse(&model->error, next_entry(model, TEXT_ACTUATED, NULL, 0), 0,
                            "control.horizon is missing: the time from start to end");
+    static const struct {
+        enum text_key key;
+        const char *text;
+    } needed[] = {{TEXT_FROM_Q, "from.q"}, {TEXT_FROM_V, "from.v"}, {TEXT_TO_Q, "to.q"}, {TEXT_TO_V, "to.v"}};
+    for (int k = 0; k < 4; k++)
+        if (next_entry(model, needed[k].key, NULL, 0) < 0)
+            return text_refuse(&model->error, next_entry(model, TEXT_ACTUATED, NULL, 0), 0,
+                               "control.%s is missing: start and end are states", needed[k].text);
     *boundary = formula_open(model, 2 * state + 1);
     if (!model_read_state(model, TEXT_FROM_Q, TEXT_FROM_V, "", boundary->node) ||
         !model_read_state(model, TEXT_TO_Q, TEXT_TO_V, "", boundary->node + state))
@@ -143,7 +151,7 @@ bool model_read_control(struct model *model)
 {
     int first = next_entry(model, TEXT_ACTUATED, NULL, 0), cost = next_entry(model, TEXT_COST, NULL, 0);
     for (int k = 0; first < 0 && k < model->text->entries; k++)
-        if (entry_at(model, k)->key > TEXT_ACTUATED)
+        if (entry_at(model, k)->key >= TEXT_ACTUATED)
             return text_refuse(&model->error, k, 0,
                                "control.actuated is missing: without an actuated direction nothing is controlled");
     if (first < 0)

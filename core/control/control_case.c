@@ -109,10 +109,11 @@ int control_case_claims(const struct core_case *given, struct claim out[MAX_CLAI
 {
     static const enum quantity quantities[] = {QUANTITY_NODE_Q, QUANTITY_NODE_P, QUANTITY_NODE_U, QUANTITY_COST};
     const struct control_case *at = given->control;
-    const char *source = at->control.problem->rank ? "spec control M15; thesis 5.3.2"
-                         : given->shape.on_group   ? "spec control M11, M12; thesis 5.2"
-                         : at->element.s > 2       ? "spec control 9.9"
-                                                   : "spec control M10; thesis 5.1";
+    const char *source = at->control.problem->rank                    ? "spec control M15; thesis 5.3.2"
+                         : given->shape.on_group && at->element.s > 2 ? "spec control 9.9, carried over to groups"
+                         : given->shape.on_group                      ? "spec control M11, M12; thesis 5.2"
+                         : at->element.s > 2                          ? "spec control 9.9"
+                                                                      : "spec control M10; thesis 5.1";
     int count = 0;
     if (at->control.problem->most)
         return fuel_claims(at, out);

@@ -69,7 +69,7 @@ struct problem_text {
 static inline bool problem_text_is_control(const struct problem_text *text)
 {
     for (int k = 0; k < text->entries; k++)
-        if (text->entry[k].key == TEXT_ACTUATED)
+        if (text->entry[k].key >= TEXT_ACTUATED) /* the first of its keys */
             return true;
     return false;
 }

@@ -56,6 +56,103 @@ refuses "stages" 'lobatto takes 2 to 5 stages, not 6' two-masses --method lobatt
 refuses "elements on a group" 'needs a problem on R\^n' body-effort --method midpoint --steps 8
 refuses "nothing" 'missing: PROBLEM --method --steps'
 
+refuses "elements of a system with drag on a group" 'has drag; for it there is trapezoid' \
+    underwater-vehicle --method lobatto --stages 3 --steps 8
+
+check_output "list: marks problems of optimal control" '^cart-pendulum .* control$' "$RATTLEBACK" list problems
+check_output "list: marks their methods" '^trapezoid .* control$' "$RATTLEBACK" list methods
+check "list: marks no others" test "$("$RATTLEBACK" list problems | grep -c ' control$')" = 13
+check_output "check: the mass matrix and the controls" '^controls +force on the cart; start and end are states' \
+    "$RATTLEBACK" check cart-pendulum
+
+# Problems that are text: the register's crane without drag, a body on SO(3), a vehicle with drag on SE(3), continuation.
+sed 's/^problem: .*/problem: my-crane/; s/value: 1\/2, meaning: of the/value: 0, meaning: of the/' cases/problems/crane.yaml >"$TMP/crane.yaml"
+cat >"$TMP/body.yaml" <<'YAML'
+problem: my-body
+group: SO(3)
+position: [R]
+velocity: [w1, w2, w3]
+lagrangian: w1^2/2 + 0.6*w2^2 + 0.4*w3^2 + 2*R33
+control:
+  actuated: [w1, w2, w3]
+  from: {q: ["rotation(0, 0, 0)"], v: [0, 0, 0]}
+  to: {q: ["rotation(0, 1.2, 0.6)"], v: [0, 0, 0]}
+  horizon: 2
+YAML
+cat >"$TMP/vehicle.yaml" <<'YAML'
+problem: my-vehicle
+group: SE(3)
+position: [R, x1, x2, x3]
+velocity: [w1, w2, w3, v1, v2, v3]
+parameters: {arm: 1/5}
+lagrangian: 0.03*w1^2 + 0.095*(w2^2 + w3^2) + 1.5*(v1^2 + v2^2 + v3^2)
+control:
+  actuated:
+  - arm*w2/2 - arm*sin(pi/3)*w3 + v1
+  - arm*w2/2 + arm*sin(pi/3)*w3 + v1
+  - -arm*w2 + v1
+  - -arm*w1 + v2
+  - arm*w1 + v2
+  drag: [-0.02*w1, -0.02*w2, -0.02*w3, -0.2*v1, -0.4*v2, -0.4*v3]
+  from: {q: ["rotation(0, 0, 0)", 0, 0, 0], v: [0, 0, 0, 0, 0, 0]}
+  to: {q: ["rotation(0, 0, pi/2)", 2, 1, 1/2], v: [0, 0, 0, 0, 0, 0]}
+  horizon: 10
+  coarse: 8
+YAML
+cat >"$TMP/swing.yaml" <<'YAML'
+problem: swing
+group: R^1
+position: [x]
+velocity: [v]
+parameters: {angle: 3.14159265358979323846264338327950288}
+lagrangian: v^2/2 + cos(x)
+control:
+  actuated: [v]
+  from: {q: [0], v: [0]}
+  to: {q: [angle], v: [0]}
+  horizon: 3
+  continue: {parameter: angle, from: 1, levels: 6}
+YAML
+# The cost and the controls of two runs agree to 13 digits.
+numbers() {
+    "$RATTLEBACK" control "$@" | awk '$1 ~ /cost|u0|uT/ { for (k = 2; k <= NF; k++) printf "%.12e ", $k }'
+}
+same() {
+    check "text: the register's $2" test "$(numbers "$TMP/$1.yaml" "${@:4}")" = "$(numbers "$2" ${3:+--preset "$3"} "${@:4}")"
+}
+same crane cart-pendulum "" --method midpoint --steps 40
+same body pendulum-3d "" --method trapezoid --steps 16
+same body pendulum-3d "" --method lobatto --stages 4 --steps 8 --retraction exp
+same vehicle underwater-vehicle "" --method trapezoid --steps 32
+same swing pendulum-transfer fast --method trapezoid --steps 50
+check "text: drag counts" test "$(numbers cases/problems/crane.yaml --method trapezoid --steps 20)" != \
+    "$(numbers "$TMP/crane.yaml" --method trapezoid --steps 20)"
+check_output "text: list shows the controls" '^controls +along ds$' "$RATTLEBACK" list problems "$TMP/crane.yaml"
+check_output "text: check" '^controls +along ds; start and end are states' "$RATTLEBACK" check "$TMP/crane.yaml"
+check_refused "text: no other method moves it" 'my-crane is a problem of optimal control, which gauss does not solve' \
+    "$RATTLEBACK" integrate "$TMP/crane.yaml" --method gauss --stages 2 --steps 8 --horizon 1
+check_refused "text: no C of it" 'run from its text and not written as C' "$RATTLEBACK" problem "$TMP/crane.yaml" --c
+
+# wrong NAME SED PATTERN: the crane edited, refused with file, line, column and key.
+wrong() {
+    sed "$2" "$TMP/crane.yaml" >"$TMP/wrong.yaml"
+    check_refused "text: $1" "$3" "$RATTLEBACK" control "$TMP/wrong.yaml" --method trapezoid --steps 8
+}
+wrong "no actuation" '/actuated/d' 'control\.drag: control.actuated is missing'
+wrong "a control along no fixed direction" 's/\[ds\]/[phi*ds]/' 'wrong.yaml:19:14: control.actuated: a control acts along fixed directions'
+wrong "a constant control" 's/\[ds\]/[ds + 1]/' 'control.actuated: expected a sum of velocities .* without a constant'
+wrong "another cost" 's/effort/fuel/' 'control.cost: expected effort, .* found "fuel"'
+wrong "no end" '/  to:/d' 'control.to.q is missing'
+wrong "too few numbers" 's/to: {q: \[distance, 0\]/to: {q: [distance]/' 'control.to.q: R\^n takes 2 numbers for q, found 1'
+wrong "no horizon" '/horizon/d' 'control.horizon is missing'
+wrong "a horizon of nothing" 's/horizon: 2/horizon: 0/' 'the horizon is a positive number, not 0'
+wrong "an end that depends on the motion" 's/horizon: 2/horizon: phi/' 'made of parameters and numbers alone'
+wrong "an uncontrollable direction" 's/(ds\*dphi + gravity)\*cos(phi)/gravity*cos(phi)/' 'nothing moves direction 2 of 2'
+wrong "a constraint" 's/^control:/nonholonomic: [ds]\ncontrol:/' 'without constraints'
+wrong "continuation of what is in the equations" 's/  horizon: 2/  horizon: 2\n  continue: {parameter: load, from: 1}/' \
+    'load is in the equations of motion'
+wrong "an unknown key" 's/actuated/actuate/' 'unknown key "actuate"; did you mean "actuated"'
+
 check_exit "integrate: does not take it" 2 \
     "$RATTLEBACK" integrate two-masses --method gauss --stages 2 --steps 8 --horizon 1
 

@@ -311,6 +311,51 @@ static void test_orders_and_faults(void **unused)
     assert_at_most(slope("unstable-spring", FAULT_FORCE, "trapezoid", 2, 32), R(0.2));
 }
 
+/* ---- elements on groups ---- */
+
+/* With two nodes and the exponential an element is an interval of the trapezoidal rule, whose S is in closed form. Without the
+ * bracket of left-invariant directions S is wrong by ad*_y F, far beyond the differences' error. */
+static void test_group_elements(void **unused)
+{
+    struct control control;
+    struct optimality system;
+    struct element_terms ours, theirs;
+    uint64_t random = 5;
+    real y[6], v[3], tolerance = pow(REAL_EPSILON, R(0.8)), largest = 0;
+    (void)unused;
+    open_control("pendulum-3d", NULL, &control);
+    control.in.group = control.problem->groups[1]; /* exp */
+    solve(&control, "trapezoid", 2, 8, &system);
+    some_state(&control, &random, system.g, v);
+    point_move(&control.in, system.g, (const real[]){R(0.2), R(-0.3), R(0.1)}, system.g + 9);
+    for (int c = 0; c < 6; c++)
+        y[c] = random_real(&random);
+    assert_int_equal(group_interval(&system, system.g, y, theirs.S, theirs.F), STATUS_OK);
+    assert_int_equal(group_lobatto(&system, system.g, y, true, &ours), STATUS_OK);
+    for (int i = 0; i < 6; i++) {
+        assert_close(ours.F[i], theirs.F[i], 1e3 * REAL_EPSILON);
+        assert_close(ours.S[i], theirs.S[i], 1e3 * tolerance);
+    }
+    for (int e = 0; e < 2; e++) {
+        real turn[3];
+        point_coadjoint_small(&control.in, y + 3 * e, ours.F + 3 * e, turn);
+        largest = fmax(largest, norm_max(3, turn));
+    }
+    assert_above(largest, R(1e-2));
+    optimality_close(&system);
+}
+
+/* A problem on SO(3) by s nodes against five nodes on a finer grid: order 2s - 2. */
+static void test_group_orders(void **unused)
+{
+    (void)unused;
+    if (sizeof(real) != sizeof(double)) /* the campaign has it in quad */
+        return;
+    assert_close(slope("pendulum-3d", FAULT_NONE, "lobatto", 3, 8), 4, R(0.15));
+    assert_close(slope("pendulum-3d", FAULT_NONE, "lobatto", 4, 4), 6, R(0.3));
+    assert_at_most(slope("pendulum-3d", FAULT_CONTROL_ENDS, "lobatto", 3, 8), R(1.2));
+}
+
 /* Newton takes as many steps for 100000 intervals as for ten (spec control 9.10). */
 static void test_many_intervals(void **unused)
 {
@@ -374,6 +419,7 @@ int main(void)
         cmocka_unit_test(test_derivatives),        cmocka_unit_test(test_symmetries),
         cmocka_unit_test(test_thesis_formulation), cmocka_unit_test(test_closed_forms),
         cmocka_unit_test(test_least_fuel),         cmocka_unit_test(test_orders_and_faults),
+        cmocka_unit_test(test_group_elements),     cmocka_unit_test(test_group_orders),
         cmocka_unit_test(test_many_intervals),     cmocka_unit_test(test_branches),
         cmocka_unit_test(test_continuation),
     };
