@@ -1,31 +1,8 @@
-/* Mathematical pendulum: exact flow by Jacobi elliptic functions, librations and rotations. */
-#include <stdio.h>
-
+/* The pendulum's exact flow by Jacobi elliptic functions, librations and rotations. */
+#include "cases/flows.h"
 #include "core/numbers/elliptic.h"
-#include "core/problem/natural.h"
 
 enum { OMEGA };
-
-static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])
-{
-    if (in->parameter[OMEGA] > 0)
-        return true;
-    snprintf(message, MESSAGE_SIZE, "omega must be positive");
-    return false;
-}
-
-static void lagrangian(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    real omega = in->parameter[OMEGA];
-    FOR_LANES(l, in) out[0][l] = v[0][l] * v[0][l] / 2 + omega * omega * cos(q[0][l]);
-}
-
-static void force(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    (void)v;
-    real omega = in->parameter[OMEGA];
-    FOR_LANES(l, in) out[0][l] = -omega * omega * sin(q[0][l]);
-}
 
 /* sin(q/2) = k sn(omega t + u0, k), v = 2 k omega cn, for k < 1. */
 static void libration(real omega, real k, real q0, real v0, real t, real *q, real *v)
@@ -50,7 +27,7 @@ static void rotation(real omega, real k, real q0, real v0, real t, real *q, real
     *v = direction * 2 * k * omega * dn;
 }
 
-static enum status exact(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)
+enum status pendulum_flow(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)
 {
     real omega = in->parameter[OMEGA], sine = sin(q0[0] / 2), rate = v0[0] / (2 * omega);
     real k = sqrt(sine * sine + rate * rate), turns = rint(q0[0] / (2 * REAL_PI));
@@ -69,38 +46,3 @@ static enum status exact(const struct instance *in, const real *q0, const real *
     q[0] += 2 * REAL_PI * turns;
     return STATUS_OK;
 }
-
-static void libration_preset(const struct instance *in, real *q, real *v)
-{
-    (void)in;
-    q[0] = 1;
-    v[0] = R(0.7);
-}
-
-static void rotation_preset(const struct instance *in, real *q, real *v)
-{
-    (void)in;
-    q[0] = R(0.5);
-    v[0] = R(2.5);
-}
-
-const struct problem problem_pendulum = {
-    .name = "pendulum",
-    .summary = "mathematical pendulum, L = v^2/2 + omega^2 cos q",
-    .source = "exact: DLMF 22.19(i)",
-    .coordinates = "q",
-    .constraint = CONSTRAINT_NONE,
-    .n = 1,
-    .parameters = (const struct parameter_info[]){{"omega", "1", "frequency of small librations"}, {0}},
-    .admissible = admissible,
-    .presets = (const struct preset[]){{"libration", "q = 1, v = .7", libration_preset},
-                                       {"rotation", "q = .5, v = 2.5", rotation_preset},
-                                       {0}},
-    .lagrangian = lagrangian,
-    .force = force,
-    .momentum = unit_momentum,
-    .velocity = unit_momentum,
-    .hamiltonian_force = unit_hamiltonian_force,
-    .exact = exact,
-    .exact_source = "DLMF 22.19(i), Jacobi elliptic functions",
-};

@@ -1,57 +1,10 @@
-/* Free rigid body on SO(3): body momentum by Jacobi elliptic functions, attitude by one quadrature. */
-#include <stdio.h>
+/* Exact flow of the free rigid body: body momentum by Jacobi elliptic functions, attitude by one quadrature. */
 #include <string.h>
 
-#include "cases/constant_mass.h"
+#include "cases/flows.h"
 #include "cases/integral.h"
 #include "core/groups/factors.h"
 #include "core/numbers/elliptic.h"
-#include "core/problem/natural.h"
-
-static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])
-{
-    if (are_moments_of_inertia(in->parameter[0], in->parameter[1], in->parameter[2]))
-        return true;
-    snprintf(message, MESSAGE_SIZE, "I1, I2, I3 must be positive, none larger than the sum of the other two");
-    return false;
-}
-
-static void mass(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
-{
-    (void)g, (void)eta;
-    constant_mass_diagonal(in, in->parameter, out);
-}
-
-static void casimir(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
-{
-    lane mu[3];
-    constant_mass_momentum(in, g, eta, mu);
-    FOR_LANES(l, in) out[0][l] = mu[0][l] * mu[0][l] + mu[1][l] * mu[1][l] + mu[2][l] * mu[2][l];
-}
-
-static void spatial_momentum(const struct instance *in, const lane *g, const lane *eta, int component,
-                             lane *restrict out)
-{
-    lane mu[3], spatial[3];
-    constant_mass_momentum(in, g, eta, mu);
-    to_space(in, g, mu, spatial);
-    memcpy(out, spatial + component, sizeof(lane));
-}
-
-static void spatial_momentum_1(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
-{
-    spatial_momentum(in, g, eta, 0, out);
-}
-
-static void spatial_momentum_2(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
-{
-    spatial_momentum(in, g, eta, 1, out);
-}
-
-static void spatial_momentum_3(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
-{
-    spatial_momentum(in, g, eta, 2, out);
-}
 
 /* The body momentum m circulates about axis a: m_a = D dn u, m_b = B sn u, m_c = C cn u, u = rate t + start, b the
  * middle axis. */
@@ -171,7 +124,7 @@ static void attitude(const struct circulation *motion, const real *m0, const rea
     }
 }
 
-static enum status exact(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta)
+enum status rigid_body_flow(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta)
 {
     struct circulation motion;
     real m0[3], m[3], psi, turn[3];
@@ -199,46 +152,3 @@ static enum status exact(const struct instance *in, const real *g0, const real *
         eta[c] = m[c] / in->parameter[c];
     return STATUS_OK;
 }
-
-/* Spatial momentum (.6, .5, -.9). */
-static void tumbling(const struct instance *in, real *g, real *eta)
-{
-    static const real turn[] = {R(0.3), R(-0.2), R(0.5)}, spatial[] = {R(0.6), R(0.5), R(-0.9)};
-    attitude_from_vector(turn, g);
-    rotate_back(g, spatial, eta);
-    for (int c = 0; c < 3; c++)
-        eta[c] /= in->parameter[c];
-}
-
-static const struct group cay = {"SO(3)", "cay", {&so3_cay}}, exponential = {"SO(3)", "exp", {&so3_exp}};
-
-const struct problem problem_rigid_body = {
-    .name = "rigid-body",
-    .summary = "free rigid body, SO(3)",
-    .source = "exact: Landau and Lifshitz, Mechanics, section 37",
-    .coordinates = "q: R by rows; v: w1, w2, w3 in the body frame",
-    .constraint = CONSTRAINT_NONE,
-    .groups = (const struct group *const[]){&cay, &exponential, NULL},
-    .n = 3,
-    .element = 9,
-    .parameters = (const struct parameter_info[]){{"I1", "1", "first principal moment of inertia"},
-                                                  {"I2", "0.7", "second principal moment of inertia"},
-                                                  {"I3", "0.4", "third principal moment of inertia"},
-                                                  {0}},
-    .admissible = admissible,
-    .presets =
-        (const struct preset[]){{"tumbling", "R = exp(.3, -.2, .5), spatial momentum (.6, .5, -.9)", tumbling}, {0}},
-    .invariants = (const struct invariant[]){{"spatial momentum 1", spatial_momentum_1, true, "left rotations"},
-                                             {"spatial momentum 2", spatial_momentum_2, true, "left rotations"},
-                                             {"spatial momentum 3", spatial_momentum_3, true, "left rotations"},
-                                             {"|mu|^2", casimir, false, "Casimir function of so(3)*"},
-                                             {0}},
-    .lagrangian = constant_mass_energy,
-    .force = constant_mass_no_force,
-    .momentum = constant_mass_momentum,
-    .mass = mass,
-    .velocity = constant_mass_velocity,
-    .hamiltonian_force = constant_mass_no_force,
-    .exact = exact,
-    .exact_source = "Jacobi elliptic functions and a quadrature, DLMF 22.19(iii)",
-};
