@@ -139,7 +139,7 @@ wrong() {
     check_refused "text: $1" "$3" "$RATTLEBACK" control "$TMP/wrong.yaml" --method trapezoid --steps 8
 }
 wrong "no actuation" '/actuated/d' 'control\.drag: control.actuated is missing'
-wrong "a control along no fixed direction" 's/\[ds\]/[phi*ds]/' 'wrong.yaml:19:14: control.actuated: a control acts along fixed directions'
+wrong "a control along no fixed direction" 's/\[ds\]/[phi*ds]/' 'wrong.yaml:18:14: control.actuated: a control acts along fixed directions'
 wrong "a constant control" 's/\[ds\]/[ds + 1]/' 'control.actuated: expected a sum of velocities .* without a constant'
 wrong "another cost" 's/effort/fuel/' 'control.cost: expected effort, .* found "fuel"'
 wrong "no end" '/  to:/d' 'control.to.q is missing'
