@@ -202,14 +202,50 @@ static void put_text(FILE *out, const struct model *model)
     fprintf(out, "};\nstatic const struct problem_text text = {%d, entries};\n\n", model->text->entries);
 }
 
-static void put_kernels(FILE *out, const struct model *model, const char *code)
+static bool formula_depends(const struct model *model, const struct formula *formula, enum node_kind leaf)
+{
+    bool depends = false;
+    for (int k = 0; k < formula->count; k++)
+        depends = depends || graph_depends(&model->graph, formula->node[k], leaf, leaf);
+    return depends;
+}
+
+static bool formula_uses(const struct model *model, const struct formula *formula, int node)
+{
+    bool uses = false;
+    for (int k = 0; k < formula->count; k++)
+        uses = uses || graph_uses(&model->graph, formula->node[k], node);
+    return uses;
+}
+
+/* Bit c: position c is in the force or in the constraint. 0 where the velocities are in the force or, not affinely, in the
+ * constraint, or masses are not 1. */
+static unsigned positions_seen(struct model *model)
+{
+    const struct formula *parts[] = {&model->part[PART_FORCE], &model->part[PART_CONSTRAINT_GRADIENT],
+                                     &model->part[PART_CONSTRAINT_VALUE]};
+    unsigned seen = 0;
+    if (model->constraint != CONSTRAINT_NONHOLONOMIC || !formula_is_fibre(model, &model->part[PART_MOMENTUM]) ||
+        formula_depends(model, parts[0], LEAF_FIBRE) || formula_depends(model, parts[1], LEAF_FIBRE))
+        return 0;
+    for (int c = 0; c < model->n; c++)
+        for (int k = 0; k < 3; k++)
+            if (formula_uses(model, parts[k], graph_leaf(&model->graph, LEAF_POSITION, c)))
+                seen |= 1u << c;
+    return seen;
+}
+
+static void put_kernels(FILE *out, struct model *model, const char *code)
 {
     if (model->kernel_step && model->factors)
         fprintf(out, "HP_GROUP_KERNEL(%s, %d, %d, %d);\n", code, model->n, model->m, model->element);
+    else if (model->kernel_step && positions_seen(model))
+        fprintf(out, "HP_POSITION_KERNEL(%s, %d, %d, 0x%x);\n", code, model->n, model->m, positions_seen(model));
     else if (model->kernel_step)
         fprintf(out, "HP_KERNEL(%s, %d, %d);\n", code, model->n, model->m);
     if (model->kernel_members)
-        fprintf(out, "ENSEMBLE_KERNEL(%s, %d, %s);\n", code, model->n, model->m ? "true" : "false");
+        fprintf(out, "ENSEMBLE_KERNEL(%s, %d, %s, %s);\n", code, model->n, model->m ? "true" : "false",
+                model->kernel_step && positions_seen(model) ? "true" : "false");
     fputs(model->kernel_step || model->kernel_members ? "\n" : "", out);
 }
 

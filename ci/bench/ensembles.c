@@ -56,16 +56,15 @@ static bool run_ensemble(void *what)
     return true;
 }
 
-/* Additions and multiplications of one member, as core/hp/ensemble_kernel.h and cases/chaotic.c write them; roots, quotients
- * and what a step spends on its records are left out. */
+/* Additions and multiplications of one member, as core/hp/ensemble_kernel.h and cases/problems/chaotic.yaml write them; roots,
+ * quotients and what a step spends on its records are left out. */
 static double operations(int s, double iterations)
 {
-    double force = 31 * s, sums = 2 * s + 1, forces = N * (s - 1) * sums + N + force + 2 * N * s;
-    double multipliers = (s - 1) * (6 + 2 * s) + N * (s - 1) * sums;
-    double velocities = 2 * N * (s - 1) + N * s * (2 * s + 1);
-    double start = 3 * N * s * (sums + 1) + force + N * s * 6;
-    double advance = forces + N * s * sums + N * (4 * s + 8);
-    return iterations * (forces + multipliers + velocities) + STEPS * (start + advance);
+    double sums = 2 * s + 1, shift = N * (s - 1) * 2 * (s - 1), force = 31 * s, forces = 4 * N * s + force + 2 * N * s;
+    double multipliers = (s - 1) * (6 + 2 * s) + N * (s - 1) * sums + 2 * N * (s - 1);
+    double start = 2 * N * s * (sums + 1) + force + N * s * 6 + shift;
+    double advance = forces + 2 * N * s * sums + N * (4 * s + 8);
+    return iterations * (forces + multipliers + shift + 3 * N * (s - 1)) + STEPS * (start + advance);
 }
 
 static void measure(struct report *report, int stages, double peak)

@@ -13,13 +13,23 @@
 
 enum { PATH_SIZE = 4096, MOST_SOURCE = 1 << 20, NUMBER_SIZE = 64 };
 
+/* A problem is C or, for the most part, text. */
+static FILE *open_source(const char *problem, char path[PATH_SIZE])
+{
+    snprintf(path, PATH_SIZE, "cases/%s.c", problem);
+    FILE *file = fopen(path, "r");
+    if (file)
+        return file;
+    snprintf(path, PATH_SIZE, "cases/problems/%s.yaml", problem);
+    return fopen(path, "r");
+}
+
 /* FOLDER/reference/particle-100-0123456789ab */
 static bool kept_path(const char *folder, const struct motion *motion, double horizon, char path[PATH_SIZE])
 {
     char message[PATH_SIZE], sum[72];
     static char source[MOST_SOURCE];
-    snprintf(path, PATH_SIZE, "cases/%s.c", motion->problem);
-    FILE *file = fopen(path, "r");
+    FILE *file = open_source(motion->problem, path);
     if (!file) {
         fprintf(stderr, "bench: %s: %s (run it in the source folder)\n", path, strerror(errno));
         return false;

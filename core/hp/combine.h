@@ -10,6 +10,7 @@ struct hp_form {
     int s, n, m, element, blocks;
     bool abelian, hamiltonian;
     enum hp_constraint constraint;
+    unsigned positions; /* bit c: forces and constraint look at position c; 0: solved in velocities (positions.h) */
 };
 
 #define HP_INLINE static inline __attribute__((always_inline))

@@ -2,12 +2,15 @@
 #include "core/hp/hp.h"
 #include "core/numbers/legendre.h"
 
-/* The stages, with the extra momenta that a step without nonholonomic constraint does not need. */
+/* The stages, all of their quantities, with the extra momenta that a step without nonholonomic constraint does not need. */
 static enum status solve_stages(struct run *run)
 {
     enum status status = hp_solve(run);
-    if (status == STATUS_OK)
-        hp_extra_momenta(run->work);
+    struct hp *hp = run->work;
+    if (status != STATUS_OK)
+        return status;
+    hp->kernel->finish(hp);
+    hp_extra_momenta(hp);
     return status;
 }
 

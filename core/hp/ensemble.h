@@ -31,8 +31,11 @@ struct ensemble {
     real a[MAX_STAGES][MAX_STAGES], ahat[MAX_STAGES][MAX_STAGES], multiplier[MAX_STAGES][MAX_STAGES];
     real extrapolation[MAX_STAGES][MAX_STAGES], continued_a[MAX_STAGES][MAX_STAGES];
     real continued_ahat[MAX_STAGES][MAX_STAGES];
+    real position[MAX_STAGES][MAX_STAGES], elapsed[MAX_STAGES]; /* as in struct hp, for the same steps: */
+    bool in_positions;
     real amplification, round_off;
     members *H, *Lambda, *correction_Lambda; /* unknowns; corrections of H are not kept */
+    members *shift; /* the unknown in the place of H where the step is solved in positions (positions.h) */
     members *G, *N, *A, *extra, *residual, *factor;
     bool factored, started;
     members speed, velocity_weight, multiplier_weight; /* of each member; as in measure_unknowns of step.c */
@@ -47,8 +50,8 @@ struct ensemble {
 
 /* What a step does again and again. */
 struct ensemble_kernel {
-    int n; /* the sizes it was compiled for; 0: any */
-    bool constrained;
+    int n; /* what it was compiled for; 0: any */
+    bool constrained, in_positions;
     void (*start)(struct ensemble *e);   /* start values from the last step's stages */
     void (*iterate)(struct ensemble *e); /* correct the unknowns; leaves the size of the correction */
     void (*advance)(struct ensemble *e); /* the states from the unknowns */

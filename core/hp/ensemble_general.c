@@ -5,7 +5,7 @@
 
 static struct ensemble_form form(const struct ensemble *e)
 {
-    return (struct ensemble_form){e->node.in.problem, e->s, e->n, e->constrained};
+    return (struct ensemble_form){e->node.in.problem, e->s, e->n, e->constrained, e->in_positions};
 }
 
 static void general_start(struct ensemble *e)

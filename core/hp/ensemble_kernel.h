@@ -4,10 +4,12 @@
 #ifndef RATTLEBACK_CORE_ENSEMBLE_KERNEL_H
 #define RATTLEBACK_CORE_ENSEMBLE_KERNEL_H
 
+#include <string.h>
+
 #include "core/hp/ensemble.h"
 
 #ifdef REAL_QUAD
-#define ENSEMBLE_KERNEL(name, n, constrained) extern const struct problem problem_##name
+#define ENSEMBLE_KERNEL(name, n, constrained, in_positions) extern const struct problem problem_##name
 #define ENSEMBLE_KERNEL_OF(name) NULL
 #else
 
@@ -15,7 +17,7 @@
 struct ensemble_form {
     const struct problem *problem;
     int s, n;
-    bool constrained;
+    bool constrained, in_positions;
 };
 
 #define ENSEMBLE_INLINE static inline __attribute__((always_inline))
@@ -162,16 +164,62 @@ ENSEMBLE_INLINE void correct_members_velocities(struct ensemble *e, struct ensem
     }
 }
 
+/* Where the shift leaves the stages, and the forces there. */
+ENSEMBLE_INLINE void shifted_forces(struct ensemble *e, struct ensemble_form f)
+{
+    for (int c = 0; c < f.n; c++) {
+        members g = *(const members *)e->node.g[c], mu = *(const members *)e->node.mu[c];
+        UNROLLED for (int i = 0; i < f.s; i++)
+        {
+            members start = g + (e->g_low[c] + e->elapsed[i] * mu);
+            e->G[i * f.n + c] = i > 0 ? start + e->shift[i * f.n + c] : start;
+        }
+    }
+    evaluate_forces(e, f);
+    add_constraint_forces(e, f);
+}
+
+/* shift = h^2 a ahat N; stage 1 stays where it is. */
+ENSEMBLE_INLINE void shift_members(struct ensemble *e, struct ensemble_form f, const member_mask *going,
+                                   members *largest)
+{
+    for (int c = 0; c < f.n; c++)
+        UNROLLED for (int i = 1; i < f.s; i++)
+        {
+            members next = {0}, *shift = &e->shift[i * f.n + c];
+            add_stages(e->position[i], 0, LAST(f), f.n, e->N + c, &next);
+            members correction = next - *shift;
+            correct_members(going, &correction, shift, largest);
+        }
+}
+
+/* The same in positions. */
+ENSEMBLE_INLINE void correct_members_positions(struct ensemble *e, struct ensemble_form f, members *largest)
+{
+    member_mask going = e->going;
+    for (int j = 0; j < LAST(f); j++)
+        for (int c = 0; c < f.n; c++)
+            e->N[j * f.n + c] += e->A[j * f.n + c] * e->correction_Lambda[j];
+    shift_members(e, f, &going, largest);
+    *largest *= 1 / fabs(e->h);
+}
+
 /* One iteration: multipliers first, then the stages with the forces so corrected. */
 ENSEMBLE_INLINE void iterate_members(struct ensemble *e, struct ensemble_form f)
 {
     members velocity = {0}, multiplier = {0};
-    member_forces(e, f);
+    if (f.in_positions)
+        shifted_forces(e, f);
+    else
+        member_forces(e, f);
     if (f.constrained) {
         member_constraints(e, f);
         correct_members_multipliers(e, f);
     }
-    correct_members_velocities(e, f, &velocity);
+    if (f.in_positions)
+        correct_members_positions(e, f, &velocity);
+    else
+        correct_members_velocities(e, f, &velocity);
     for (int i = 1; i < f.s && f.constrained; i++)
         correct_members(&e->going, &e->correction_Lambda[i], &e->Lambda[i], &multiplier);
     velocity *= e->velocity_weight;
@@ -205,6 +253,13 @@ ENSEMBLE_INLINE void start_members(struct ensemble *e, struct ensemble_form f)
         combine_stages(f, 0, e->extrapolation, e->extra, none, none, e->H);
         member_flow_multipliers(e, f);
     }
+    if (f.in_positions) {
+        const member_mask all = ~(member_mask){0};
+        members size = {0};
+        memset(e->shift, 0, (size_t)(f.s * f.n) * sizeof *e->shift);
+        shift_members(e, f, &all, &size);
+        return;
+    }
     combine_stages(f, 0, f.constrained ? e->ahat : e->continued_ahat, e->N, mu, none, e->H);
 }
 
@@ -220,7 +275,12 @@ ENSEMBLE_INLINE void add_compensated(members *hi, members *lo, const members *in
 ENSEMBLE_INLINE void advance_members(struct ensemble *e, struct ensemble_form f)
 {
     members *g = (members *)e->node.g, *mu = (members *)e->node.mu;
-    member_forces(e, f);
+    if (f.in_positions) {
+        shifted_forces(e, f);
+        combine_stages(f, 0, e->ahat, e->N, mu, e->mu_low, e->H);
+    } else {
+        member_forces(e, f);
+    }
     if (f.constrained)
         combine_stages(f, 0, e->a, e->N, mu, e->mu_low, e->extra);
     for (int c = 0; c < f.n; c++) {
@@ -234,32 +294,33 @@ ENSEMBLE_INLINE void advance_members(struct ensemble *e, struct ensemble_form f)
         e->lambda = e->Lambda[f.s - 1];
 }
 
-/* The kernel of problem_NAME in n dimensions, constrained or not, with copies for the stage counts of most use. The
- * problem's definition, further down in its file, names it: .members = ENSEMBLE_KERNEL_OF(NAME). */
+/* The kernel of problem_NAME in n dimensions, constrained or not, in_positions where its own kernel is a HP_POSITION_KERNEL;
+ * with copies for the stage counts of most use. The problem's definition, further down in its file, names it:
+ * .members = ENSEMBLE_KERNEL_OF(NAME). */
 #define ENSEMBLE_KERNEL_OF(name) &members_##name
-#define ENSEMBLE_KERNEL(name, n, constrained)                                                                          \
+#define ENSEMBLE_KERNEL(name, n, constrained, in_positions)                                                            \
     extern const struct problem problem_##name;                                                                        \
-    ENSEMBLE_KNOWN(name, n, constrained, start_members)                                                                \
-    ENSEMBLE_KNOWN(name, n, constrained, iterate_members)                                                              \
-    ENSEMBLE_KNOWN(name, n, constrained, advance_members)                                                              \
-    static const struct ensemble_kernel members_##name = {n, constrained, name##_start_members,                        \
-                                                          name##_iterate_members, name##_advance_members}
+    ENSEMBLE_KNOWN(name, n, constrained, in_positions, start_members)                                                  \
+    ENSEMBLE_KNOWN(name, n, constrained, in_positions, iterate_members)                                                \
+    ENSEMBLE_KNOWN(name, n, constrained, in_positions, advance_members)                                                \
+    static const struct ensemble_kernel members_##name = {                                                             \
+        n, constrained, in_positions, name##_start_members, name##_iterate_members, name##_advance_members}
 
-#define ENSEMBLE_KNOWN(name, n, constrained, function)                                                                 \
+#define ENSEMBLE_KNOWN(name, n, constrained, in_positions, function)                                                   \
     static void name##_##function(struct ensemble *e)                                                                  \
     {                                                                                                                  \
         switch (e->s) {                                                                                                \
         case 2:                                                                                                        \
-            function(e, (struct ensemble_form){&problem_##name, 2, n, constrained});                                   \
+            function(e, (struct ensemble_form){&problem_##name, 2, n, constrained, in_positions});                     \
             break;                                                                                                     \
         case 3:                                                                                                        \
-            function(e, (struct ensemble_form){&problem_##name, 3, n, constrained});                                   \
+            function(e, (struct ensemble_form){&problem_##name, 3, n, constrained, in_positions});                     \
             break;                                                                                                     \
         case 4:                                                                                                        \
-            function(e, (struct ensemble_form){&problem_##name, 4, n, constrained});                                   \
+            function(e, (struct ensemble_form){&problem_##name, 4, n, constrained, in_positions});                     \
             break;                                                                                                     \
         default:                                                                                                       \
-            function(e, (struct ensemble_form){&problem_##name, e->s, n, constrained});                                \
+            function(e, (struct ensemble_form){&problem_##name, e->s, n, constrained, in_positions});                  \
             break;                                                                                                     \
         }                                                                                                              \
     }

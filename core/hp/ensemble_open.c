@@ -62,8 +62,9 @@ static size_t lay_out(struct ensemble *e, members *memory)
     const struct {
         members **vector;
         size_t size;
-    } vectors[] = {{&e->H, n},       {&e->G, n},      {&e->N, n},      {&e->extra, n},
-                   {&e->A, n},       {&e->factor, s}, {&e->Lambda, s}, {&e->correction_Lambda, s},
+    } vectors[] = {{&e->H, n},       {&e->shift, n},  {&e->G, n},
+                   {&e->N, n},       {&e->extra, n},  {&e->A, n},
+                   {&e->factor, s},  {&e->Lambda, s}, {&e->correction_Lambda, s},
                    {&e->residual, s}};
     for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++) {
         *vectors[k].vector = memory ? memory + used : NULL;
@@ -89,11 +90,16 @@ static bool open_shared(const struct run *run, int count, struct ensemble *e)
     copy_coefficients(e->s, hp->extrapolation, e->extrapolation);
     copy_coefficients(e->s, hp->continued_a, e->continued_a);
     copy_coefficients(e->s, hp->continued_ahat, e->continued_ahat);
-    for (int j = 0; j < e->s; j++)
+    copy_coefficients(e->s, hp->position, e->position);
+    e->in_positions = hp->kernel->settle != NULL;
+    for (int j = 0; j < e->s; j++) {
         e->b[j] = hp->b[j / LANES][j % LANES];
+        e->elapsed[j] = hp->elapsed[j % LANES]; /* in positions there is one block */
+    }
     e->amplification = hp->amplification;
     e->round_off = 64 * REAL_EPSILON * (1 + e->amplification);
-    e->kernel = own && own->n == e->n && own->constrained == e->constrained ? own : &ensemble_general;
+    bool fits = own && own->n == e->n && own->constrained == e->constrained && own->in_positions == e->in_positions;
+    e->kernel = fits ? own : &ensemble_general;
     size_t size = lay_out(e, NULL) * sizeof(members);
     e->memory = aligned_alloc(sizeof(members), size);
     if (!e->memory)

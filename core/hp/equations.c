@@ -96,13 +96,24 @@ void hp_transport_extra(struct hp *hp)
     }
 }
 
+/* The sum of weight_l x_l, pair by pair: three additions follow each other, not eight. */
+static real weighted_sum(const struct instance *in, const lane weight, const lane x)
+{
+    lane term = {0};
+    for (int l = 0; l < in->lanes; l++)
+        term[l] = weight[l] * x[l];
+    for (int half = LANES / 2; half > 0; half /= 2)
+        for (int l = 0; l < half && l + half < in->lanes; l++)
+            term[l] += term[l + half];
+    return term[0];
+}
+
 void hp_weighted_sum(const struct hp *hp, const lane *x, real *out)
 {
     for (int c = 0; c < hp->n; c++) {
         out[c] = 0;
         for (int b = 0; b < hp->blocks; b++)
-            for (int l = 0; l < hp->in[b].lanes; l++)
-                out[c] += hp->b[b][l] * x[b * hp->n + c][l];
+            out[c] += weighted_sum(&hp->in[b], hp->b[b], x[b * hp->n + c]);
     }
 }
 

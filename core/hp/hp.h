@@ -22,7 +22,8 @@ struct hp_pair {
 };
 
 /* What the unknowns lead to, stage by stage; residuals and corrections lie as the unknowns do. On an abelian group eta is
- * H, momentum_chart is momentum_body, and W and `spatial` are N.
+ * H, momentum_chart is momentum_body, and W and `spatial` are N. A step solved in positions (positions.h) leaves H, Lambda, N
+ * and extra_velocity here and keeps the rest in registers.
  *
  *     array                what                            set by                               read by
  *     H, P, Lambda         the unknowns                    start values, the solver             everything below
@@ -56,7 +57,9 @@ struct hp {
     hp_coefficients multiplier; /* -K^{-1} */
     /* E of last step's stages to this one's, h a E, h ahat E */
     hp_coefficients extrapolation, continued_a, continued_ahat;
-    lane b[MAX_BLOCKS]; /* h b */
+    hp_coefficients position; /* h^2 a ahat, for kernels that solve in positions */
+    lane b[MAX_BLOCKS];       /* h b */
+    lane elapsed;             /* h c of the first block, for the same */
     real amplification; /* norm of K^{-1} without its powers of h: round-off in residuals grows by it in multipliers */
     lane *H, *P, *Lambda; /* the unknowns: H, then P in the Hamiltonian form, then Lambda */
     struct hp_stages stage;
@@ -118,6 +121,9 @@ struct hp_kernel {
     void (*start)(void *hp);   /* start values from the last step's stages */
     real (*correct)(void *hp); /* the unknowns, multipliers first, then stages (architecture.md); as in struct solver */
     void (*finish)(void *hp);  /* stage quantities from the unknowns, ready to advance */
+    /* start, correct again and again and finish in one, in positions (positions.h): of the stage quantities N and
+     * extra_velocity are then there. False: it did not settle, and the last step's are still there. NULL: there is no such */
+    bool (*settle)(void *hp);
 };
 
 /* For every problem. */

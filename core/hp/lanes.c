@@ -14,7 +14,7 @@
 static void constant_start(struct ensemble *e)
 {
     for (int k = 0; k < e->s * e->n; k++)
-        e->H[k] = *(const members *)e->node.velocity[k % e->n];
+        e->H[k] = e->extra[k] = *(const members *)e->node.velocity[k % e->n];
     for (int i = 0; i < e->s; i++)
         e->Lambda[i] = e->lambda;
 }
@@ -86,10 +86,10 @@ void ensemble_step(struct ensemble *e)
 {
     measure_members(e);
     e->factored = false;
-    if (e->started)
-        e->kernel->start(e);
-    else
+    if (!e->started)
         constant_start(e);
+    if (e->started || e->in_positions)
+        e->kernel->start(e);
     e->started = true;
     e->Lambda[0] = e->lambda; /* data */
     e->going = ~e->failed;

@@ -57,6 +57,20 @@ static void continued(const struct hp *hp, real h, const real coefficients[MAX_S
         }
 }
 
+/* h c and h^2 a ahat: of at most LANES stages, as the kernels that ask for it have */
+static void position_coefficients(struct hp *hp, const struct tableau *t, real h)
+{
+    for (int i = 0; i < t->s; i++) {
+        hp->elapsed[i] = h * t->c[i];
+        for (int j = 0; j < t->s; j++) {
+            real sum = 0;
+            for (int k = 0; k < t->s; k++)
+                sum += t->a[i][k] * t->ahat[k][j];
+            set_coefficient(hp->position, i, j, h * h * sum);
+        }
+    }
+}
+
 /* x rounded to a multiple of the last bit of numbers from 2 to 4, for |x| <= 1 and a rounding: so 1 - x is not rounded. */
 static real on_grid(real x)
 {
@@ -95,6 +109,8 @@ static enum status coefficients(struct hp *hp)
     pair_coefficients(hp, t, h);
     continued(hp, h, t->a, hp->continued_a);
     continued(hp, h, t->ahat, hp->continued_ahat);
+    if (hp->kernel->settle)
+        position_coefficients(hp, t, h);
     return hp->constraint == HP_FREE ? STATUS_OK : multiplier_coefficients(hp, t, h);
 }
 

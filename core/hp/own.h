@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CORE_HP_OWN_H
 #define RATTLEBACK_CORE_HP_OWN_H
 
-#include "core/hp/kernel.h"
+#include "core/hp/positions.h"
 
 /* Stage quantities of a problem's own kernel: local, so that they need never leave the registers. */
 struct hp_registers {
@@ -61,47 +61,61 @@ HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
     hp_stage_finish(hp, f, hp->stage);
 }
 
-/* The kernel of problem_NAME up to LANES stages, on R^n with unit masses by HP_KERNEL, on a group whose elements are
+HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
+{
+    struct hp_registers own;
+    lane extra_velocity[MAX_DIMENSION];
+    struct hp_stages q = stages_in(&own, hp, f);
+    q.extra_velocity = extra_velocity;
+    return f.positions && settle_positions(hp, f, q);
+}
+
+/* The kernel of problem_NAME up to LANES stages, on R^n with unit masses by HP_KERNEL or, where a nonholonomic constraint is
+ * affine in the velocities, by HP_POSITION_KERNEL with the positions that forces and constraint look at, on a group whose elements are
  * `element` numbers by HP_GROUP_KERNEL; n, m: dimension and multipliers, of which another instance takes the general
  * kernel. The problem's definition, further down in its file, names it: .kernel = HP_KERNEL_OF(NAME). Quadruple precision
  * spends its time in the arithmetic itself and has nothing to win. */
 #ifdef REAL_QUAD
 #define HP_KERNEL(name, n, m) extern const struct problem problem_##name
+#define HP_POSITION_KERNEL(name, n, m, positions) extern const struct problem problem_##name
 #define HP_GROUP_KERNEL(name, n, m, element) extern const struct problem problem_##name
 #define HP_KERNEL_OF(name) NULL
 #else
 #define HP_KERNEL_OF(name) &kernel_##name
-#define HP_KERNEL(name, n, m) HP_KERNEL_ON(name, n, m, n, true)
-#define HP_GROUP_KERNEL(name, n, m, element) HP_KERNEL_ON(name, n, m, element, false)
-#define HP_KERNEL_ON(name, n, m, element, abelian)                                                                     \
+#define HP_KERNEL(name, n, m) HP_KERNEL_ON(name, n, m, n, true, 0)
+#define HP_POSITION_KERNEL(name, n, m, positions) HP_KERNEL_ON(name, n, m, n, true, positions)
+#define HP_GROUP_KERNEL(name, n, m, element) HP_KERNEL_ON(name, n, m, element, false, 0)
+#define HP_KERNEL_ON(name, n, m, element, abelian, positions)                                                          \
     extern const struct problem problem_##name;                                                                        \
-    HP_KNOWN(name, n, m, element, abelian, void, start)                                                                \
-    HP_KNOWN(name, n, m, element, abelian, real, correct)                                                              \
-    HP_KNOWN(name, n, m, element, abelian, void, finish)                                                               \
-    static const struct hp_kernel kernel_##name = {n, m, element, abelian, name##_start, name##_correct, name##_finish}
+    HP_KNOWN(name, n, m, element, abelian, positions, void, start)                                                     \
+    HP_KNOWN(name, n, m, element, abelian, positions, real, correct)                                                   \
+    HP_KNOWN(name, n, m, element, abelian, positions, void, finish)                                                    \
+    HP_KNOWN(name, n, m, element, abelian, positions, bool, settle)                                                    \
+    static const struct hp_kernel kernel_##name = {                                                                    \
+        n, m, element, abelian, name##_start, name##_correct, name##_finish, (positions) ? name##_settle : NULL}
 
 /* One of its functions, with a copy for each stage count. */
-#define HP_KNOWN(name, n, m, element, abelian, type, function)                                                         \
+#define HP_KNOWN(name, n, m, element, abelian, positions, type, function)                                              \
     __attribute__((flatten)) static type name##_##function(void *self)                                                 \
     {                                                                                                                  \
         struct hp *hp = self;                                                                                          \
         switch (hp->s) {                                                                                               \
-            HP_KNOWN_STAGES(name, n, m, element, abelian, function, 2)                                                 \
-            HP_KNOWN_STAGES(name, n, m, element, abelian, function, 3)                                                 \
-            HP_KNOWN_STAGES(name, n, m, element, abelian, function, 4)                                                 \
-            HP_KNOWN_STAGES(name, n, m, element, abelian, function, 5)                                                 \
-            HP_KNOWN_STAGES(name, n, m, element, abelian, function, 6)                                                 \
-            HP_KNOWN_STAGES(name, n, m, element, abelian, function, 7)                                                 \
-            HP_KNOWN_STAGES(name, n, m, element, abelian, function, 8)                                                 \
+            HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, 2)                                      \
+            HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, 3)                                      \
+            HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, 4)                                      \
+            HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, 5)                                      \
+            HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, 6)                                      \
+            HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, 7)                                      \
+            HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, 8)                                      \
         default:                                                                                                       \
             __builtin_unreachable();                                                                                   \
         }                                                                                                              \
     }
 
-#define HP_KNOWN_STAGES(name, n, m, element, abelian, function, s)                                                     \
+#define HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, s)                                          \
     case s:                                                                                                            \
         return own_##function(hp, (struct hp_form){&problem_##name, s, n, m, element, 1, abelian, false,               \
-                                                   (m) ? HP_NONHOLONOMIC : HP_FREE});
+                                                   (m) ? HP_NONHOLONOMIC : HP_FREE, positions});
 
 #endif
 

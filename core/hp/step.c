@@ -3,6 +3,7 @@
 
 #include "core/hp/hp.h"
 #include "core/hp/refine.h"
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 
 /* Sizes of velocity, momentum and multiplier for relative corrections; never 0, also for a start at rest. */
@@ -22,7 +23,7 @@ static real largest_first_lane(int count, const lane *x)
 {
     real largest = 0;
     for (int k = 0; k < count; k++)
-        largest = fmax(largest, fabs(x[k][0]));
+        largest = LARGER(largest, fabs(x[k][0]));
     return largest;
 }
 
@@ -32,7 +33,7 @@ static void constant_start(struct hp *hp)
     const struct run *run = hp->run;
     for (int l = 0; l < LANES; l++) {
         for (int k = 0; k < hp->blocks * hp->n; k++)
-            hp->H[k][l] = run->node.velocity[k % hp->n][0];
+            hp->H[k][l] = hp->stage.extra_velocity[k][l] = run->node.velocity[k % hp->n][0];
         for (int k = 0; hp->hamiltonian && k < hp->blocks * hp->n; k++)
             hp->P[k][l] = run->mu[k % hp->n];
         for (int k = 0; k < hp->blocks * hp->m; k++)
@@ -61,6 +62,20 @@ static void measure_unknowns(struct hp *hp)
     hp->solver.round_off = 64 * REAL_EPSILON * (1 + hp->amplification) * (1 + spread);
 }
 
+/* Solve from start values in the unknowns. */
+static enum status solve_unknowns(struct hp *hp)
+{
+    if (!draft_start(hp) && hp->started)
+        hp->kernel->start(hp);
+    if (hp->constraint == HP_NONHOLONOMIC)
+        for (int k = 0; k < hp->m; k++)
+            hp->Lambda[k][0] = hp->run->lambda[k];
+    enum status status = solver_run(&hp->solver);
+    if (status == STATUS_OK)
+        hp->kernel->finish(hp);
+    return status;
+}
+
 enum status hp_solve(struct run *run)
 {
     struct hp *hp = run->work;
@@ -69,20 +84,13 @@ enum status hp_solve(struct run *run)
         return status;
     measure_unknowns(hp);
     hp->factored = false;
-    bool drafted = draft_start(hp);
-    if (!drafted && hp->started)
-        hp->kernel->start(hp);
-    if (!drafted && !hp->started)
+    if (!hp->started)
         constant_start(hp);
+    if (!hp->kernel->settle || hp->solver.tier != TIER_FIXED_POINT || !hp->kernel->settle(hp))
+        status = solve_unknowns(hp);
     hp->started = true;
-    if (hp->constraint == HP_NONHOLONOMIC)
-        for (int k = 0; k < hp->m; k++)
-            hp->Lambda[k][0] = run->lambda[k];
-    status = solver_run(&hp->solver);
     run->iterations = hp->solver.iterations;
     run->newton = hp->solver.newton;
-    if (status == STATUS_OK)
-        hp->kernel->finish(hp);
     return status;
 }
 

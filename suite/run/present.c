@@ -25,7 +25,7 @@ int present_pages(const struct run_options *options, const struct store_file *fi
     struct chart_list charts;
     snprintf(charts_path, sizeof charts_path, "%s/charts", options->directory);
     snprintf(page, PRESENT_PATH_SIZE, "%s/report.html", options->directory);
-    int failed = charts_write(charts_path, file, CHARTS_SVG_AND_PNG, &charts, message, sizeof message);
+    int failed = charts_write(charts_path, file, CHARTS_SVG, &charts, message, sizeof message);
     if (failed == 0) {
         if (!options->quiet)
             printf("%zu charts in %s\n", charts.count, charts_path);

@@ -1,0 +1,135 @@
+/* A nonholonomic step on R^n with unit masses, solved in positions: force and constraint gradient look at these alone, so
+ * that an iteration needs no velocities. Q = q + h c p + h^2 a ahat W has one sum over stages where Xi = h a H after
+ * H = p + h ahat W has two, and only for the components that anything looks at. The equations and their parts are those of
+ * kernel.h. */
+#ifndef RATTLEBACK_CORE_HP_POSITIONS_H
+#define RATTLEBACK_CORE_HP_POSITIONS_H
+
+#include "core/hp/kernel.h"
+
+/* The unknown `shift` is what forces move the stages: far smaller than the positions, it rounds less. */
+struct hp_positions {
+    lane base[MAX_DIMENSION], shift[MAX_DIMENSION], next[MAX_DIMENSION];
+};
+
+#define FOR_POSITIONS(c, f)                                                                                            \
+    for (int c = 0; c < (f).n; c++)                                                                                    \
+        if ((f).positions >> c & 1)
+
+/* next = h^2 a ahat N */
+HP_INLINE void move_by_forces(const struct hp *hp, struct hp_form f, struct hp_stages q, struct hp_positions *at)
+{
+    FOR_POSITIONS(c, f) combine_rows(&hp->in[0], f, hp->position, 0, f.n, 1, q.N + c, at->next + c);
+}
+
+/* size = the larger of it and |x| weight, which leaves out what is no number */
+HP_INLINE void take_size(const struct instance *in, const lane x, real weight, real *size)
+{
+    FOR_LANES(l, in)
+    {
+        real relative = fabs(x[l]) * weight;
+        size[l] = relative > size[l] ? relative : size[l];
+    }
+}
+
+/* Take up the next shift and the corrections of the multipliers; returns the size of both, relative. */
+HP_INLINE real take_shift(const struct hp *hp, struct hp_form f, struct hp_stages q, struct hp_positions *at)
+{
+    const struct instance *in = &hp->in[0];
+    real velocity = hp->solver.weight[0] / fabs(hp->run->h), multiplier = hp->solver.weight[f.n * LANES + 1];
+    lane size = {0}, change;
+    FOR_POSITIONS(c, f)
+    {
+        FOR_LANES(l, in) change[l] = at->next[c][l] - at->shift[c][l];
+        FOR_LANES(l, in) at->shift[c][l] = at->next[c][l];
+        take_size(in, change, velocity, size);
+    }
+    for (int k = 0; k < f.m; k++) {
+        FOR_LANES(l, in) hp->Lambda[k][l] += q.correction_Lambda[k][l];
+        take_size(in, q.correction_Lambda[k], multiplier, size);
+    }
+    real largest = 0;
+    _Pragma("omp simd reduction(max : largest)") for (int l = 0; l < LANES; l++) largest =
+        size[l] > largest ? size[l] : largest;
+    return largest;
+}
+
+/* Are the shift and the multipliers numbers? */
+HP_INLINE bool are_numbers(const struct hp *hp, struct hp_form f, const struct hp_positions *at)
+{
+    lane sum = {0};
+    FOR_POSITIONS(c, f) FOR_LANES(l, &hp->in[0]) sum[l] += fabs(at->shift[c][l]);
+    for (int k = 0; k < f.m; k++)
+        FOR_LANES(l, &hp->in[0]) sum[l] += fabs(hp->Lambda[k][l]);
+    bool numbers = true;
+    for (int l = 0; l < LANES; l++)
+        numbers &= sum[l] < (real)INFINITY;
+    return numbers;
+}
+
+/* Where the shift leaves the stages, and force and gradient there. */
+HP_INLINE void evaluate_positions(struct hp *hp, struct hp_form f, struct hp_stages q, const struct hp_positions *at)
+{
+    FOR_POSITIONS(c, f) FOR_LANES(l, &hp->in[0]) q.G[c][l] = at->base[c][l] + at->shift[c][l];
+    stage_forces(hp, f, q);
+}
+
+/* Positions without forces, and the shift by those of the flow's own multipliers along last step's extrapolation. */
+HP_INLINE void start_positions(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *velocities,
+                               struct hp_positions *at)
+{
+    const struct run *run = hp->run;
+    combine(hp, f, hp->extrapolation, f.n, velocities, hp->H);
+    continue_positions(hp, f, q, velocities);
+    flow_multipliers(hp, f, q);
+    for (int k = 0; k < f.m; k++)
+        hp->Lambda[k][0] = run->lambda[k]; /* data */
+    FOR_POSITIONS(c, f)
+    FOR_LANES(l, &hp->in[0]) at->base[c][l] = run->g[c] + (run->g_low[c] + hp->elapsed[l] * run->mu[c]);
+    move_by_forces(hp, f, q, at);
+    FOR_POSITIONS(c, f) memcpy(at->shift[c], at->next[c], sizeof at->shift[c]);
+}
+
+/* H = mu + h ahat N; what the next step and the advance look at goes to the workspace. */
+HP_INLINE void finish_positions(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    const struct run *run = hp->run;
+    stage_integrals(hp, f, &hp->ahat, q.N, q.product);
+    for (int c = 0; c < f.n; c++)
+        FOR_LANES(l, &hp->in[0])
+        {
+            hp->H[c][l] = run->mu[c] + (run->mu_low[c] + q.product[c][l]);
+            hp->stage.N[c][l] = q.N[c][l];
+            hp->stage.extra_velocity[c][l] = q.extra_velocity[c][l];
+        }
+}
+
+/* The whole step; q.extra_velocity is not the workspace's. */
+HP_INLINE bool settle_positions(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    struct hp_positions at;
+    struct settling settling = {.contraction = hp->solver.contraction};
+    enum settlement end = STILL_GOING;
+    settling_start(&settling);
+    start_positions(hp, f, q, hp->stage.extra_velocity, &at);
+    for (int iteration = 0; iteration < MOST_ITERATIONS && end == STILL_GOING; iteration++) {
+        evaluate_positions(hp, f, q, &at);
+        constraint_residual(hp, f, q);
+        correct_multipliers(hp, f, q);
+        for (int c = 0; c < f.n; c++)
+            FOR_LANES(l, &hp->in[0]) q.N[c][l] += q.scratch[c][l];
+        move_by_forces(hp, f, q, &at);
+        real size = take_shift(hp, f, q, &at);
+        end = settle(&settling, size, iteration == 0, hp->solver.noise, hp->solver.round_off);
+        hp->solver.iterations++;
+    }
+    bool settled = end == SETTLED && are_numbers(hp, f, &at);
+    hp->solver.contraction = settled ? settling.contraction : 1;
+    if (!settled)
+        return false;
+    evaluate_positions(hp, f, q, &at);
+    finish_positions(hp, f, q);
+    return true;
+}
+
+#endif
