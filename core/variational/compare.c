@@ -26,13 +26,14 @@ static void compare_runs(struct run *one, struct run *other, long steps, real *r
     }
 }
 
-void compare_with(const struct core_case *given, const char *method, real *residual, real *bound)
+void compare_with(const struct core_case *given, const char *method, int stages, real *residual, real *bound)
 {
     struct core_case *twin;
     struct run one, other;
     struct refusal why;
     struct setup setup = given->setup;
     setup.method = method;
+    setup.stages = stages;
     setup.with = NULL;
     setup.fault = FAULT_NONE;
     *residual = *bound = (real)NAN;

@@ -22,7 +22,7 @@ bool identity_vakonomic_map(const struct core_case *given, real *residual, real 
                        : alpha == R(0.5) ? "symplectic-midpoint"
                                          : NULL;
     if (twin)
-        compare_with(given, twin, residual, bound);
+        compare_with(given, twin, 0, residual, bound);
     return twin;
 }
 

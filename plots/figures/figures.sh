@@ -261,24 +261,51 @@ exact-fig2() { pair_energies exact-fig2 "Nonholonomic particle (S1), h = 1/2, 12
 exact-fig5() { pair_energies exact-fig5 "Knife edge on an incline (S2), h = 1/2, 600 steps from the pair of the paper"; }
 exact-fig6() { pair_energies exact-fig6 "Perturbed knife edge (S3), eps = 0.1, h = 1/2, 600 steps from the pair of the paper"; }
 
-# particle METHOD VX STEPS [PARAMETER]: q of the free particle from 0 with v = (VX, 4/5, 0) after so many steps of 1/2.
+# sampled PROBLEM METHOD STEPS T M [OPTION...]: t, q, p, lambda and the invariants at M sample times.
+sampled() {
+    local problem=$1 method=$2 steps=$3 horizon=$4 samples=$5
+    shift 5
+    "$program" integrate "$problem" --method "$method" --steps "$steps" --horizon "$horizon" --samples "$samples" "$@" |
+        grep '^[0-9]'
+}
+
+# distances FILE FILE N: t and the Euclidean distance of the first N coordinates of two samplings at the same times.
+distances() {
+    paste "$1" "$2" | awk -v n="$3" '{ sum = 0
+        for (c = 2; c <= n + 1; c++) sum += ($c - $(NF / 2 + c)) ^ 2
+        print $1, sqrt(sum) }'
+}
+
+# largest_distances FILE FILE: the same with the largest component of three.
+largest_distances() {
+    paste "$1" "$2" | awk '{ most = 0
+        for (c = 2; c <= 4; c++) { x = $c - $(c + 4); x = x < 0 ? -x : x; if (x > most) most = x }
+        print $1, most }'
+}
+
+# at FILE T: column 2 at time T.
+at() {
+    awk -v t="$2" '$1 == t { printf "%.2g", $2 }' "$1"
+}
+
+# particle METHOD VX [PARAMETER]: t and q of the free particle from 0 with v = (VX, 4/5, 0) at 120 times, h = 1/2.
 particle() {
-    "$program" integrate free-particle --q 0,0,0 --v "$2,0.8,0" --method "$1" ${4:+--with $4} --steps "$3" \
-        --horizon "$(awk "BEGIN { print $3 / 2 }")" | sed -n 's/^q //p'
+    sampled free-particle "$1" 1200 600 120 --q 0,0,0 --v "$2,0.8,0" ${3:+--with $3} | cut -d' ' -f1-4
 }
 
 # p_1 at q_0 = 0 of both methods is (dx/h) (1 + [mla] dy^2/(4 + (y0 + y1)^2)): paper, example 3.
 exact-fig3() {
-    local steps minus mla dla=0.8
-    mla=$(awk 'BEGIN { printf "%.17g", 0.8 * (1 + 0.16 / (4 + 0.16)) }')
+    local method minus own
     minus=$(awk 'BEGIN { printf "%.17g", 0.4 * 0.4 / (0.5 * log(0.4 + sqrt(1.16))) }') # R^-, (27)
-    for steps in $(seq 10 10 1200); do
-        echo "$steps $(particle mla 0.8 "$steps" start=pair) $(particle dla 0.8 "$steps" start=pair)" \
-            "$(particle exact-map "$minus" "$steps") $(particle exact-map $mla "$steps") $(particle exact-map $dla "$steps")"
-    done | awk 'function error(a, b,  c, most) {
-                    for (c = 0; c < 3; c++) { x = $(a + c) - $(b + c); x = x < 0 ? -x : x; if (x > most) most = x }
-                    return most }
-                { print $1 / 2, error(2, 8), error(5, 8), error(2, 11), error(5, 14) }' >"$work/errors.dat"
+    particle exact-map "$minus" >"$work/minus"
+    for method in mla dla; do
+        own=$(awk -v forces=$([ $method = mla ] && echo 1 || echo 0) 'BEGIN { printf "%.17g", 0.8 * (1 + forces * 0.16 / (4 + 0.16)) }')
+        particle $method 0.8 start=pair >"$work/found"
+        particle exact-map "$own" >"$work/own"
+        largest_distances "$work/found" "$work/minus" >"$work/$method-minus"
+        largest_distances "$work/found" "$work/own" >"$work/$method-own"
+    done
+    paste "$work/mla-minus" "$work/dla-minus" "$work/mla-own" "$work/dla-own" | awk '{ print $1, $2, $4, $6, $8 }' >"$work/errors.dat"
     draw exact-fig3 exact-errors 1200 700 "Nonholonomic particle (S1), h = 1/2: position errors from the pair of the paper"
     echo "The paper does not say what its errors are measured against. Against the exact flow with R^-(q0, q1) MLA ends" \
         "$(awk 'END { printf "%.4g", $2 }' "$work/errors.dat") off and DLA $(awk 'END { printf "%.4g", $3 }' "$work/errors.dat");" \
@@ -307,26 +334,6 @@ exact-fig4() {
     echo "z1 of the exact map and of the midpoint rule at (x1, y1) =$list the difference is x1 y1^3 / 24 + .. near 0."
 }
 
-# sampled PROBLEM METHOD STEPS T M [OPTION...]: t, q, p, lambda and the invariants at M sample times.
-sampled() {
-    local problem=$1 method=$2 steps=$3 horizon=$4 samples=$5
-    shift 5
-    "$program" integrate "$problem" --method "$method" --steps "$steps" --horizon "$horizon" --samples "$samples" "$@" |
-        grep '^[0-9]'
-}
-
-# distances FILE FILE N: t and the Euclidean distance of the first N coordinates of two samplings at the same times.
-distances() {
-    paste "$1" "$2" | awk -v n="$3" '{ sum = 0
-        for (c = 2; c <= n + 1; c++) sum += ($c - $(NF / 2 + c)) ^ 2
-        print $1, sqrt(sum) }'
-}
-
-# at FILE T: column 2 at time T.
-at() {
-    awk -v t="$2" '$1 == t { printf "%.2g", $2 }' "$1"
-}
-
 exact-round-off() {
     local form samples=384 steps=19200 horizon=9600 list=''
     sampled free-particle exact-map $samples $horizon $samples --preset paper --precision quad | cut -d' ' -f1-4 >"$work/true"
@@ -341,23 +348,29 @@ exact-round-off() {
 }
 
 # The blade's speed: of (t, x, y, phi, p_x, p_y, ..) the momentum along the heading, mass 1.
+# sleigh_run NAME METHOD STEPS ENERGY [OPTION...]: t, speed, energy error at 600 times up to 120; ENERGY is the column.
+sleigh_run() {
+    local name=$1 method=$2 steps=$3 energy=$4
+    shift 4
+    sampled planar-sleigh "$method" "$steps" 120 600 "$@" | tee "$work/$name" | awk -v energy="$energy" '{
+        if (NR == 1) start = $energy
+        drift = $energy - start
+        print $1, $5 * cos($4) + $6 * sin($4), drift < 0 ? -drift : drift }' >"$work/$name.dat"
+}
+
 sleigh() {
-    local run
-    sampled planar-sleigh gni-sv 1600 40 400 >"$work/coarse"
-    sampled planar-sleigh gni-sv 3200 40 400 >"$work/fine"
-    sampled planar-sleigh dla 1600 40 400 >"$work/dla"
-    for run in coarse fine dla; do
-        awk -v dla=$([ $run = dla ] && echo 1 || echo 0) '{
-            energy = $(dla ? 9 : 11)
-            if (NR == 1) start = energy
-            drift = energy - start
-            print $1, $5 * cos($4) + $6 * sin($4), dla ? 0 : $10, drift < 0 ? -drift : drift }' "$work/$run" >"$work/$run.dat"
-    done
-    draw sleigh sleigh 1200 1000 "Chaplygin sleigh: reflections turn it round; the true one glides forwards"
-    echo "With h = 1/40 the sleigh of gni-sv turns round at t = $(crossing_of "$work/coarse.dat"), with h = 1/80 at" \
-        "t = $(crossing_of "$work/fine.dat"), while its energy at p^- stays within $(largest "$work/coarse.dat" 4): the part of the" \
-        "momentum that the constraint forbids, |p^- - pbar|, alternates in sign and grows to $(largest "$work/coarse.dat" 3). DLA with" \
-        "h = 1/40 ends at speed $(awk 'END { printf "%.5f", $2 }' "$work/dla.dat"); the true one tends to" \
+    sleigh_run coarse gni-sv 4800 11
+    sleigh_run fine gni-sv 9600 11
+    sleigh_run lobatto-3 lobatto-iiia 4800 9 --stages 3
+    sleigh_run lobatto-4 lobatto-iiia 600 9 --stages 4
+    sleigh_run dla dla 4800 9
+    draw sleigh sleigh 1200 1000 "Chaplygin sleigh: some nonholonomic integrators turn it round; the true one glides forwards"
+    echo "The sleigh of gni-sv, which is the two-stage Lobatto method, turns round at t = $(crossing_of "$work/coarse.dat") with" \
+        "h = 1/40 and at t = $(crossing_of "$work/fine.dat") with h = 1/80, while its energy at p^- stays within" \
+        "$(largest "$work/coarse.dat" 3): the part of the momentum that the constraint forbids, |p^- - pbar|, alternates in sign and" \
+        "grows to $(largest <(cut -d' ' -f1,10 "$work/coarse") 2). Lobatto with three stages and h = 1/40 turns round at" \
+        "t = $(crossing_of "$work/lobatto-3.dat"), with four and h = 1/5 at t = $(crossing_of "$work/lobatto-4.dat"). DLA with h = 1/40 does" \
+        "not: at t = 120 its speed is $(awk 'END { printf "%.5f", $2 }' "$work/dla.dat"); the true one tends to" \
         "$(awk 'BEGIN { printf "%.5f", sqrt(0.75) }')."
 }
 
@@ -397,7 +410,7 @@ nonholonomic() {
     draw nonholonomic nonholonomic 1600 800 "Nonholonomic integrators: particle in a nonlinear potential (S4 b)"
     echo "Error at T = 3 against the time of the case, in double precision, and energy errors over 10^4 units of time with h = 1/20. To an error" \
         "below 1e-8 the fastest: $(awk '$3 < 1e-8 && (!($1 in t) || $2 < t[$1]) { t[$1] = $2 } END { for (m in t) print t[m], m }' \
-            "$work/work.dat" | sort -g | awk 'NR <= 3 { printf "%s%s (%.2g s)", NR > 1 ? ", " : "", $2, $1 }')." \
+            "$work/work.dat" | sort -g | awk 'NR <= 3 { printf "%s%s (%.2g s)", (NR > 1) ? ", " : "", $2, $1 }')." \
         "Largest energy error: $(query nonholonomic cases "\$c[\"kind\"] == \"trajectory\" { $short
             printf \"%s%s %.1e\", n++ ? \", \" : \"\", name, \$c[\"energy_deviation\"] }")."
 }

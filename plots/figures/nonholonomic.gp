@@ -11,7 +11,7 @@ set format y '10^{%T}'
 set format x '10^{%T}'
 set xlabel 'time on one core, s'
 set ylabel 'error of q at T = 3'
-set key bottom left
+set key top right
 plot for [k = 1:count] sprintf("< awk '$1 == \"%s\"' %s/work.dat", label(k), data) using 2:3 \
   with linespoints lw 2 pt 4 + k ps 1 lc rgb shade(k) title label(k) noenhanced
 unset logscale x

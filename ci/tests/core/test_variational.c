@@ -46,6 +46,8 @@ static void identities_hold(void **state)
         {"planar-sleigh", "gni-b", NULL, IDENTITY_one_rule},
         {"rolling-disk", "gni-a", NULL, IDENTITY_one_rule},
         {"leaning-body", "gni-b", NULL, IDENTITY_one_rule},
+        {"particle", "gni-sv", NULL, IDENTITY_lobatto_rattle},
+        {"affine-particle", "gni-sv", NULL, IDENTITY_lobatto_rattle},
         {"particle", "gni-a", NULL, IDENTITY_adjoint_rules},
         {"chaotic", "gni-b", NULL, IDENTITY_adjoint_rules},
         {"bowl-ball", "gni-a", NULL, IDENTITY_adjoint_rules},
@@ -87,6 +89,9 @@ static void identities_can_fail(void **state)
     struct setup setup = case_of("affine-particle", "gni-a", 0, 24, 2);
     setup.fault = FAULT_REFLECTION;
     assert_above(violation(&setup, IDENTITY_one_rule), 1);
+    setup.method = "gni-sv";
+    assert_above(violation(&setup, IDENTITY_lobatto_rattle), 1);
+    setup.method = "gni-a";
     assert_above(violation(&setup, IDENTITY_energy_before), 1);
     setup = with_parameters("martinet", NULL, "vakonomic", 24, 2, "beta", 0.1);
     setup.fault = FAULT_FORCE;
