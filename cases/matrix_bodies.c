@@ -1,4 +1,4 @@
-/* Mechanical systems on matrix groups: h = <mu, J^-1 mu>/2 + sum K_ij g_ij, on SE(3), SL(2), Aff(1), Heis(3). */
+/* Mechanical systems on matrix groups: h = <mu, J^-1 mu>/2 + sum K_ij g_ij, on SE(3), SE(2), SL(2), Aff(1), Heis(3). */
 #include <string.h>
 
 #include "cases/constant_mass.h"
@@ -7,7 +7,7 @@
 #include "core/numbers/linear.h"
 #include "core/problem/natural.h"
 
-extern const struct problem problem_se3_body, problem_sl2_body, problem_aff1_body, problem_heis3_body;
+extern const struct problem problem_se3_body, problem_se2_body, problem_sl2_body, problem_aff1_body, problem_heis3_body;
 
 /* J^-1 by rows, K by rows; initial data exp(turn), spatial momentum. */
 static const struct body {
@@ -21,6 +21,9 @@ static const struct body {
      (const real[]){R(0.3), 0, 0, R(0.1), 0, 0, R(-0.2), 0, 0, 0, R(0.5), R(0.4), 0, 0, 0, 0},
      (const real[]){R(0.1), R(-0.2), R(0.3), R(0.2), R(0.1), R(-0.1)},
      (const real[]){R(0.4), R(-0.3), R(0.5), R(0.2), R(-0.6), R(0.3)}},
+    {&problem_se2_body, &se2_exp, (const real[]){1, R(0.1), R(0.2), R(0.1), R(0.8), 0, R(0.2), 0, R(0.6)},
+     (const real[]){R(0.3), 0, R(0.2), R(-0.4), R(0.5), R(-0.1), 0, 0, 0}, (const real[]){R(0.2), R(-0.1), R(0.3)},
+     (const real[]){R(0.6), R(-0.5), R(0.8)}},
     {&problem_sl2_body, &sl2_exp, (const real[]){1, R(0.1), 0, R(0.1), R(0.8), R(0.2), 0, R(0.2), R(0.6)},
      (const real[]){R(0.2), R(-0.1), R(0.3), R(0.1)}, (const real[]){R(0.1), R(-0.2), R(0.3)},
      (const real[]){R(0.2), R(-0.3), R(0.25)}},
@@ -137,6 +140,8 @@ static void moving(const struct instance *in, real *g, real *eta)
 
 MATRIX_BODY(se3, "se3-body", "SE(3)", "q: R by rows, x1, x2, x3; v: w1, w2, w3, v1, v2, v3 in the body frame", 6, 12,
             "g = exp(.1, -.2, .3, .2, .1, -.1), spatial momentum (.4, -.3, .5, .2, -.6, .3)");
+MATRIX_BODY(se2, "se2-body", "SE(2)", "q: x, y, theta; v: v1, v2, w in the body frame", 3, 3,
+            "g = exp(.2, -.1, .3), spatial momentum (.6, -.5, .8)");
 MATRIX_BODY(sl2, "sl2-body", "SL(2)", "q: g by rows; v: along diag(1, -1), E12, E21", 3, 4,
             "g = exp(.1, -.2, .3), spatial momentum (.2, -.3, .25)");
 MATRIX_BODY(aff1, "aff1-body", "Aff(1)", "q: g11, g12; v: along E11, E12", 2, 2,

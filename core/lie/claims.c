@@ -28,20 +28,21 @@ static bool is_symmetric(const struct core_case *given, const struct lie_method 
         return false;
     if (group_is_abelian(given->in.group) || t->s == 1)
         return true;
-    if (method->scheme ==
-        &lie_free) /* factor 1 acts first: only what is solved one stage after the other turns round */
-        return lie_part_end(t, 0) == 1;
-    return method->cut && lie_truncation(given) == 0 && t->s == 2 && lie_part_end(t, 0) == 2 && t->a[0][0] == 0 &&
-           t->a[0][1] == 0;
+    if (method->scheme == &lie_free) /* factor 1 acts first: only stages solved one after the other turn round */
+        return lie_one_after_the_other(t);
+    return method->cut && lie_is_trapezoid(given);
 }
 
-static int claim_structure(const struct core_case *given, const struct lie_method *method, struct claim *out, int count)
+static int claim_structure(const struct core_case *given, const struct lie_method *method, int order, struct claim *out,
+                           int count)
 {
     bool momentum_maps = false;
     for (const struct invariant *i = given->in.problem->invariants; i && i->name; i++)
         momentum_maps = momentum_maps || i->momentum_map;
     if (!method->variational)
         return count;
+    if (!given->in.problem->hamiltonian)
+        count = claim_order(out, count, QUANTITY_TRIPLE_L, order + 1, "VRKMK paper lemma 5.2");
     count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, SOURCE_SYMPLECTIC);
     count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_at_node, SOURCE_SYMPLECTIC);
     if (momentum_maps)
@@ -54,8 +55,10 @@ static int claim_structure(const struct core_case *given, const struct lie_metho
 int lie_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     const struct lie_method *method = lie_method_of(given->method);
-    int order = least(method->order(given), cut_order(given, method));
-    int count = claim_order(out, 0, QUANTITY_Q, order, method->source);
-    count = claim_order(out, count, QUANTITY_P, order, method->source);
-    return claim_structure(given, method, out, count);
+    bool lift = method->base && lie_is_linear(given);
+    const char *source = lift ? "spec Lie 3.10: the lift of the method on G" : method->source;
+    int order = least((lift ? method->base : method->order)(given), cut_order(given, method));
+    int count = claim_order(out, 0, QUANTITY_Q, order, source);
+    count = claim_order(out, count, QUANTITY_P, order, source);
+    return claim_structure(given, method, order, out, count);
 }

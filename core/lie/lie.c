@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/problem/hamilton.h"
 
 void lie_place(struct lie *lie, const lane *X)
 {
@@ -21,7 +22,7 @@ void lie_physics(struct lie *lie)
 {
     const struct problem *problem = lie->in.problem;
     lane turned[MAX_DIMENSION];
-    problem->velocity(&lie->in, lie->G, lie->m, lie->eta);
+    hamilton_velocity(problem)(&lie->in, lie->G, lie->m, lie->eta);
     if (problem->hamiltonian_force) { /* from m itself: a force from eta cancels where momenta are small */
         problem->hamiltonian_force(&lie->in, lie->G, lie->m, lie->nb);
         for (int c = 0; c < lie->n; c++)
@@ -139,11 +140,10 @@ void lie_evaluate(void *self)
 /* Sizes of velocities and momenta at the start, which corrections are measured by. */
 static void set_weights(struct lie *lie)
 {
-    const struct node *node = &lie->run->node;
     real speed = REAL_EPSILON, force = 0, momentum = REAL_EPSILON, h = fabs(lie->h);
     for (int c = 0; c < lie->n; c++) {
-        speed = fmax(speed, fabs(node->velocity[c][0]));
-        momentum = fmax(momentum, fabs(node->mu[c][0]));
+        speed = fmax(speed, fabs(lie->eta[c][0]));
+        momentum = fmax(momentum, fabs(lie->mu[c]));
         force = fmax(force, fabs(lie->nb[c][0]));
     }
     for (int p = 0; p < lie->scheme->parts; p++) {
@@ -167,20 +167,38 @@ static void list_unknowns(struct lie *lie)
     lie->solver.size = rows * LANES;
 }
 
-enum status lie_solve(struct lie *lie)
+/* Unknowns from the node alone: all stages at the start. */
+static void start_at_node(struct lie *lie)
 {
-    lie->in.lanes = lie->s;
-    list_unknowns(lie);
     lane zero[MAX_DIMENSION] = {{0}};
     lie_place(lie, zero);
     lie_constant(lie, lie->mu, lie->m);
     lie_physics(lie); /* eta and nb at the start in all stages */
     lie->scheme->start(lie);
+}
+
+static enum status solve_from(struct lie *lie)
+{
     set_weights(lie);
     lie->solver.factored = false;
-    enum status status = solver_run(&lie->solver);
+    return solver_run(&lie->solver);
+}
+
+enum status lie_solve(struct lie *lie)
+{
+    lie->in.lanes = lie->s;
+    list_unknowns(lie);
+    bool guessed = lie_extrapolate(lie);
+    if (!guessed)
+        start_at_node(lie);
+    enum status status = solve_from(lie); /* of a guess: eta and nb are those of the last stages */
+    if (status != STATUS_OK && guessed) {
+        start_at_node(lie);
+        status = solve_from(lie);
+    }
     if (status != STATUS_OK)
         return status;
+    lie_remember(lie);
     lie->scheme->sweep(lie);
     lie->scheme->finish(lie);
     return STATUS_OK;

@@ -36,6 +36,13 @@ struct lie_exponents {
     real alpha[MAX_EXPONENTS][LANES + 1][LANES];
 };
 
+/* Solutions of the last steps, each part of a composition for itself (start.c). */
+enum { MAX_PAST = 5 };
+struct lie_past {
+    lane *unknowns; /* part after part, step after step in a ring */
+    long taken[LANES];
+};
+
 /* array        what                                             set by                    read by
  * unknown      X, M, ... part after part, stage i in lane i     start, the solver         sweep
  * next         what the equations say they are                  sweep                     the solver
@@ -67,7 +74,12 @@ struct lie {
     real Y[MAX_DIMENSION];                /* of the step, where it is one exponential, and on R^n */
     real push[MAX_DIMENSION];             /* mu_end = mu + push where the method gives the body momentum so */
     real end_g[MAX_ELEMENT], end_mu[MAX_DIMENSION];
-    bool pushed; /* is push what end_mu comes from? then its rounding can be compensated */
+    bool wants_action; /* collect action = h sum b_i l of the steps */
+    real action;
+    bool together; /* solve the parts of a composition as one system */
+    bool pushed;   /* is push what end_mu comes from? then its rounding can be compensated */
+    int part;      /* of a composition */
+    struct lie_past past;
     struct solver solver;
     lane correction[MAX_PARTS * MAX_DIMENSION], residual[MAX_PARTS * MAX_DIMENSION], guess[MAX_PARTS * MAX_DIMENSION],
         weight[MAX_PARTS * MAX_DIMENSION];
@@ -115,6 +127,16 @@ void lie_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict o
 /* For struct solver: unknown <- next, and the residual unknown - next. */
 real lie_correct(void *self);
 void lie_evaluate(void *self);
+
+/* Add h sum b_i l(G_i, eta_i) of the stages just solved to the action. */
+void lie_add_action(struct lie *lie);
+
+/* Room for the past of a step in `parts` parts; keep the unknowns of the part just solved; guess those of the part to be solved,
+ * false: it has no past. */
+enum status lie_past_open(struct lie *lie, int parts);
+void lie_past_close(struct lie *lie);
+void lie_remember(struct lie *lie);
+bool lie_extrapolate(struct lie *lie);
 
 /* Solve the scheme's equations from (g, mu) for coefficients a, b of s stages: end_g, end_mu, push. */
 enum status lie_solve(struct lie *lie);

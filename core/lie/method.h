@@ -12,6 +12,7 @@ struct lie_method {
     bool cut;                                    /* r counts */
     bool dexp;                                   /* the series is that of dexp, not of its inverse */
     int (*order)(const struct core_case *given); /* without the cut-off */
+    int (*base)(const struct core_case *given);  /* of the method on G that it lifts, likewise; NULL: none */
     const char *source;
 };
 
@@ -24,9 +25,13 @@ int lie_truncation(const struct core_case *given);
  * a_ij = b_j, and no earlier one looks ahead, a step by products of exponentials is a composition (VRKMK paper, lemma 5.4). */
 int lie_part_end(const struct tableau *t, int first);
 
+/* Is every stage a part of its own? */
+bool lie_one_after_the_other(const struct tableau *t);
+
 enum status lie_open(struct run *run);
 void lie_close(struct run *run);
 enum status lie_step(struct run *run);
+enum status lie_local_errors(const struct core_case *given, double error[QUANTITIES], double *floor);
 int lie_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
 #endif

@@ -31,18 +31,22 @@ static int order_of_cf4(const struct core_case *given)
 }
 
 static const struct lie_method methods[] = {
-    {&vrkmk_family, &lie_vrkmk, true, true, true, false, order_of_pair, "VRKMK paper theorem 5.3; spec Lie 3.1, 6.2"},
-    {&vdexp_family, &lie_vdexp, true, true, true, true, order_of_pair, "VRKMK paper 4.1.1; spec Lie 1.8"},
-    {&vrk_cay_family, &lie_vrkmk, true, true, false, false, order_of_pair, "spec Lie 1.10: no cut-off"},
-    {&vcg_family, &lie_free, true, true, false, false, order_of_vcg, "VRKMK paper propositions 5.5, 5.7"},
-    {&vcf4_family, &lie_free, true, true, false, false, order_of_cf4, "spec Lie 1.10: CF4"},
-    {&rkmk_family, &lie_rkmk, false, false, true, false, lie_runge_kutta_order, "Munthe-Kaas 1999; spec Lie 6.2"},
-    {&cg_family, &lie_cg, false, false, false, false, order_of_cg, "Crouch, Grossman 1993; Owren, Marthinsen 1999"},
-    {&rkmk_cotangent_family, &lie_cotangent, false, false, true, false, lie_runge_kutta_order,
+    {&vrkmk_family, &lie_vrkmk, true, true, true, false, order_of_pair, lie_runge_kutta_order,
+     "VRKMK paper theorem 5.3; spec Lie 3.1, 6.2"},
+    {&vdexp_family, &lie_vdexp, true, true, true, true, order_of_pair, lie_runge_kutta_order,
+     "VRKMK paper 4.1.1; spec Lie 1.8"},
+    {&vrk_cay_family, &lie_vrkmk, true, true, false, false, order_of_pair, lie_runge_kutta_order,
+     "spec Lie 1.10: no cut-off"},
+    {&vcg_family, &lie_free, true, true, false, false, order_of_vcg, order_of_cg, "VRKMK paper propositions 5.5, 5.7"},
+    {&vcf4_family, &lie_free, true, true, false, false, order_of_cf4, order_of_cf4, "spec Lie 1.10: CF4"},
+    {&rkmk_family, &lie_rkmk, false, false, true, false, lie_runge_kutta_order, NULL, "Munthe-Kaas 1999; spec Lie 6.2"},
+    {&cg_family, &lie_cg, false, false, false, false, order_of_cg, NULL,
+     "Crouch, Grossman 1993; Owren, Marthinsen 1999"},
+    {&rkmk_cotangent_family, &lie_cotangent, false, false, true, false, lie_runge_kutta_order, NULL,
      "Engo 2003; spec Lie 1.9"},
-    {&frozen_chart_family, &lie_frozen, false, true, false, false, order_of_pair,
+    {&frozen_chart_family, &lie_frozen, false, true, false, false, order_of_pair, NULL,
      "spec Lie pitfall 1: order of the pair"},
-    {&rk_family, &lie_rkmk, false, false, false, false, lie_runge_kutta_order, "Butcher: order of the tableau"}};
+    {&rk_family, &lie_rkmk, false, false, false, false, lie_runge_kutta_order, NULL, "Butcher: order of the tableau"}};
 
 const struct lie_method *lie_method_of(const struct method *method)
 {
@@ -111,19 +115,19 @@ static const enum fault of_charts[] = {FAULT_TABLEAU,    FAULT_FORCE,       FAUL
                         of_tableaux[] = {FAULT_TABLEAU, FAULT_FORCE, FAULT_NONE},
                         of_fields[] = {FAULT_FORCE, FAULT_NONE};
 
-#define LIE_FAMILY(own, declared, fit, known)                                                                          \
+#define LIE_FAMILY(own, declared, fit, known, local)                                                                   \
     {                                                                                                                  \
-        .parameters = declared, .retraction = own, .applies = fit, .open = lie_open, .close = lie_close,               \
-        .step = lie_step, .claims = lie_claims, .faults = known                                                        \
+        .parameters = declared, .takes_hamiltonian = true, .retraction = own, .applies = fit, .open = lie_open,        \
+        .close = lie_close, .step = lie_step, .local_errors = local, .claims = lie_claims, .faults = known             \
     }
 
-const struct family vrkmk_family = LIE_FAMILY("exp", gauss_and_r, lie_applies, of_charts);
-const struct family vdexp_family = LIE_FAMILY("exp", gauss_and_r_of_dexp, lie_applies, of_charts);
-const struct family vrk_cay_family = LIE_FAMILY("cay", gauss, lie_applies, of_charts);
-const struct family vcg_family = LIE_FAMILY("exp", composition, lie_applies, of_products);
-const struct family vcf4_family = LIE_FAMILY("exp", NULL, lie_applies, of_fields);
-const struct family rkmk_family = LIE_FAMILY("exp", gauss_and_r, lie_applies, of_tableaux);
-const struct family cg_family = LIE_FAMILY("exp", explicit_3, lie_applies, of_tableaux);
-const struct family rkmk_cotangent_family = LIE_FAMILY("exp", gauss_and_finite_r, lie_applies, of_tableaux);
-const struct family frozen_chart_family = LIE_FAMILY("exp", gauss, lie_applies, of_tableaux);
-const struct family rk_family = LIE_FAMILY("exp", explicit_4, rk_applies, of_tableaux);
+const struct family vrkmk_family = LIE_FAMILY("exp", gauss_and_r, lie_applies, of_charts, lie_local_errors);
+const struct family vdexp_family = LIE_FAMILY("exp", gauss_and_r_of_dexp, lie_applies, of_charts, lie_local_errors);
+const struct family vrk_cay_family = LIE_FAMILY("cay", gauss, lie_applies, of_charts, lie_local_errors);
+const struct family vcg_family = LIE_FAMILY("exp", composition, lie_applies, of_products, lie_local_errors);
+const struct family vcf4_family = LIE_FAMILY("exp", NULL, lie_applies, of_fields, lie_local_errors);
+const struct family rkmk_family = LIE_FAMILY("exp", gauss_and_r, lie_applies, of_tableaux, NULL);
+const struct family cg_family = LIE_FAMILY("exp", explicit_3, lie_applies, of_tableaux, NULL);
+const struct family rkmk_cotangent_family = LIE_FAMILY("exp", gauss_and_finite_r, lie_applies, of_tableaux, NULL);
+const struct family frozen_chart_family = LIE_FAMILY("exp", gauss, lie_applies, of_tableaux, NULL);
+const struct family rk_family = LIE_FAMILY("exp", explicit_4, rk_applies, of_tableaux, NULL);

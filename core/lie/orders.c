@@ -2,6 +2,8 @@
 #include "core/lie/orders.h"
 
 #include "core/lie/series.h"
+#include "core/numbers/linear.h"
+#include "core/problem/hamilton.h"
 #include "core/tableaux/compositions.h"
 
 int lie_truncation_order(int r)
@@ -104,6 +106,33 @@ int lie_vcg_order(const struct core_case *given)
                is(weighted(t, v.chat, v.chat), third) && is(weighted(t, v.chat, v.beta), third) &&
                is(chain(t, v.c), third / 2) && is(cubes, 0);
     return all ? 3 : 2;
+}
+
+bool lie_is_linear(const struct core_case *given)
+{
+    struct instance in = given->in;
+    lane g[MAX_ELEMENT], mu[MAX_DIMENSION], other[MAX_DIMENSION], rate[MAX_DIMENSION], other_rate[MAX_DIMENSION];
+    in.lanes = 1;
+    broadcast(in.element, given->g, g);
+    broadcast(in.n, given->eta, mu);
+    if (!in.problem->hamiltonian)
+        return false; /* it has a Lagrangian */
+    for (int c = 0; c < in.n; c++)
+        for (int l = 0; l < LANES; l++)
+            other[c][l] = 2 * mu[c][l] + 1;
+    hamilton_velocity(in.problem)(&in, g, mu, rate);
+    hamilton_velocity(in.problem)(&in, g, other, other_rate);
+    for (int c = 0; c < in.n; c++)
+        if (rate[c][0] != other_rate[c][0])
+            return false;
+    return true;
+}
+
+bool lie_is_trapezoid(const struct core_case *given)
+{
+    const struct tableau *t = &given->tableau;
+    return t->s == 2 && given->report.symmetric && t->a[0][0] == 0 && t->a[0][1] == 0 &&
+           with_number(&given->with, "r") == 0;
 }
 
 int lie_exact_truncation(const struct instance *in)

@@ -15,6 +15,12 @@ int lie_runge_kutta_order(const struct core_case *given);
 int lie_cg_order(const struct core_case *given);
 int lie_vcg_order(const struct core_case *given);
 
+/* Is h linear in the momenta, so that velocities do not depend on them? */
+bool lie_is_linear(const struct core_case *given);
+
+/* Is it the trapezoidal rule by one exponential, r = 0, both of whose stages are at the ends of the step? */
+bool lie_is_trapezoid(const struct core_case *given);
+
 /* The least r from which on all cut-offs are exact: brackets of r + 1 elements vanish; -1: none up to MAX_TRUNCATION. */
 int lie_exact_truncation(const struct instance *in);
 

@@ -19,6 +19,14 @@ int lie_part_end(const struct tableau *t, int first)
     return t->s;
 }
 
+bool lie_one_after_the_other(const struct tableau *t)
+{
+    int first = 0;
+    while (first < t->s && lie_part_end(t, first) == first + 1)
+        first++;
+    return first == t->s;
+}
+
 /* Coefficients of the stages first..last-1, a block of its own. */
 static void set_block(struct lie *lie, int first, int last)
 {
@@ -62,12 +70,14 @@ enum status lie_open(struct run *run)
                                   .self = lie,
                                   .evaluate = lie_evaluate,
                                   .fixed_point = lie_correct};
-    return solver_open(&lie->solver);
+    enum status status = solver_open(&lie->solver);
+    return status == STATUS_OK ? lie_past_open(lie, lie->scheme == &lie_free ? lie->s : 1) : status;
 }
 
 void lie_close(struct run *run)
 {
     struct lie *lie = run->work;
+    lie_past_close(lie);
     solver_close(&lie->solver);
     free(lie);
     run->work = NULL;
@@ -100,7 +110,9 @@ enum status lie_step(struct run *run)
     for (int c = 0; c < lie->n; c++)
         lie->mu[c] = run->mu[c] + run->mu_low[c];
     for (int first = 0, last; first < stages; first = last) {
-        last = lie->scheme == &lie_free && run->tableau.s ? lie_part_end(&run->tableau, first) : stages;
+        last =
+            lie->scheme == &lie_free && run->tableau.s && !lie->together ? lie_part_end(&run->tableau, first) : stages;
+        lie->part = first;
         if (run->tableau.s)
             set_block(lie, first, last);
         if (of_exponents && run->tableau.s)
@@ -112,6 +124,8 @@ enum status lie_step(struct run *run)
         run->newton = lie->solver.newton;
         if (status != STATUS_OK)
             return status;
+        if (lie->wants_action)
+            lie_add_action(lie);
         memcpy(lie->g, lie->end_g, sizeof lie->g);
         memcpy(lie->mu, lie->end_mu, sizeof lie->mu);
         for (int c = 0; c < lie->n; c++) {

@@ -1,19 +1,19 @@
 /* Hamilton's equations, of problems that have a Lagrangian and of those that have none. */
 #include "core/problem/hamilton.h"
 
-void hamilton_rates(const struct instance *in, const real *q, const real *p, real *qdot, real *pdot)
+void hamilton_rates(const struct instance *in, const real *g, const real *mu, real *velocity, real *rate)
 {
-    const struct problem *problem = in->problem;
     struct instance point = *in;
-    lane place[MAX_ELEMENT], momentum[MAX_DIMENSION], rate[MAX_DIMENSION], force[MAX_DIMENSION];
+    lane place[MAX_ELEMENT], momentum[MAX_DIMENSION], moved[MAX_DIMENSION], force[MAX_DIMENSION], turned[MAX_DIMENSION];
     point.lanes = 1;
-    broadcast(in->n, q, place);
-    broadcast(in->n, p, momentum);
-    (problem->hamiltonian ? problem->position_rate : problem->velocity)(&point, place, momentum, rate);
-    problem->hamiltonian_force(&point, place, momentum, force);
+    broadcast(in->element, g, place);
+    broadcast(in->n, mu, momentum);
+    hamilton_velocity(in->problem)(&point, place, momentum, moved);
+    in->problem->hamiltonian_force(&point, place, momentum, force);
+    group_coadjoint_small(&point, moved, momentum, turned);
     for (int c = 0; c < in->n; c++) {
-        qdot[c] = rate[c][0];
-        pdot[c] = -force[c][0];
+        velocity[c] = moved[c][0];
+        rate[c] = turned[c][0] - force[c][0];
     }
 }
 

@@ -1,6 +1,8 @@
 /* Gauss collocation on the index-reduced equations. */
 #include "core/run/reference.h"
 
+#include <string.h>
+
 #include "core/numbers/legendre.h"
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
@@ -22,7 +24,7 @@ static enum status update_stage(const struct instance *in, struct collocation *c
 {
     int n = in->n;
     real xi[MAX_DIMENSION], velocity[MAX_DIMENSION], place[MAX_ELEMENT], acceleration[MAX_DIMENSION];
-    real lambda[MAX_MULTIPLIERS];
+    real lambda[MAX_MULTIPLIERS], momentum[MAX_DIMENSION];
     for (int k = 0; k < n; k++) {
         xi[k] = velocity[k] = 0;
         for (int j = 0; j < STAGES; j++) {
@@ -33,22 +35,26 @@ static enum status update_stage(const struct instance *in, struct collocation *c
         velocity[k] = eta[k] + h * velocity[k];
     }
     lane batch_xi[MAX_DIMENSION], batch_velocity[MAX_DIMENSION], moved[MAX_ELEMENT];
+    struct chart chart;
     if (group_is_abelian(in->group)) {
         for (int k = 0; k < n; k++)
             place[k] = g[k] + xi[k];
     } else {
         broadcast(n, xi, batch_xi);
-        broadcast(n, velocity, batch_velocity);
-        struct chart chart;
         group_chart(in, batch_xi, &chart);
         group_translate(in, &chart, g, moved);
         for (int k = 0; k < in->element; k++)
             place[k] = moved[k][0];
-        group_apply(in, &chart, TANGENT_INVERSE, batch_velocity, moved);
     }
     enum status status = continuous_acceleration(in, place, velocity, acceleration, lambda);
-    if (in->problem->hamiltonian)
-        hamilton_rates(in, place, velocity, velocity, acceleration);
+    if (in->problem->hamiltonian) { /* eta are the momenta there */
+        memcpy(momentum, velocity, sizeof momentum);
+        hamilton_rates(in, place, momentum, velocity, acceleration);
+    }
+    if (!group_is_abelian(in->group)) {
+        broadcast(n, velocity, batch_velocity);
+        group_apply(in, &chart, TANGENT_INVERSE, batch_velocity, moved);
+    }
     for (int k = 0; k < n; k++) {
         real H = group_is_abelian(in->group) ? velocity[k] : moved[k][0];
         *change = fmax(*change, fmax(fabs(H - c->H[i][k]), fabs(h * (acceleration[k] - c->acceleration[i][k]))));

@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/run/compare.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
-#include "core/variational/compare.h"
 #include "core/variational/gni.h"
 #include "core/variational/interval.h"
 #include "core/variational/promises.h"
@@ -29,7 +29,7 @@ bool identity_one_rule(const struct core_case *given, real *residual, real *boun
 {
     if (!is_one_rule(given) || given->method->family == &gni_sv_family || !is_force_free(given))
         return false;
-    compare_with(given, "gni-sv", 0, residual, bound);
+    compare_with(given, "gni-sv", 0, NULL, residual, bound);
     return true;
 }
 
@@ -39,7 +39,7 @@ bool identity_lobatto_rattle(const struct core_case *given, real *residual, real
 {
     if (!given->method || given->method->family != &gni_sv_family || !group_is_abelian(given->in.group))
         return false;
-    compare_with(given, "lobatto-iiia", 2, residual, bound);
+    compare_with(given, "lobatto-iiia", 2, NULL, residual, bound);
     return true;
 }
 

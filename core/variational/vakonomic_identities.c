@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/run/compare.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
-#include "core/variational/compare.h"
 
 enum { NODES = 8, UNITS = 64 };
 
@@ -22,7 +22,7 @@ bool identity_vakonomic_map(const struct core_case *given, real *residual, real 
                        : alpha == R(0.5) ? "symplectic-midpoint"
                                          : NULL;
     if (twin)
-        compare_with(given, twin, 0, residual, bound);
+        compare_with(given, twin, 0, NULL, residual, bound);
     return twin;
 }
 

@@ -1,0 +1,171 @@
+/* What variational methods keep, in the right trivialisation of the paper: the symplectic form (spec Lie 0.7, 3.3) and momentum maps
+ * (3.4). The kind `structure` has the form in the left trivialisation by other differences. */
+#include <string.h>
+
+#include "core/larger.h"
+#include "core/lie/method.h"
+#include "core/numbers/linear.h"
+#include "core/run/identities.h"
+
+enum { UNITS = 64 /* roundings of a step, or of a product at a node */ };
+
+static bool is_variational(const struct core_case *given)
+{
+    return given->method && given->method->family->step == lie_step && lie_method_of(given->method)->variational;
+}
+
+/* An element and the momentum in space. */
+struct place {
+    real g[MAX_ELEMENT], mu[MAX_DIMENSION];
+};
+
+static void to_space(const struct instance *in, const real *g, const real *body, real *mu)
+{
+    real back[MAX_ELEMENT];
+    group_invert(in, g, back);
+    group_coadjoint(in, back, body, mu);
+}
+
+/* tau(shift e_k) g, or mu_k + shift, a step on. */
+static enum status step_from(const struct core_case *given, int index, real shift, struct place *end)
+{
+    struct run run;
+    enum status status = run_open(given, 1, &run);
+    int n = run.in.n;
+    if (status == STATUS_OK) {
+        real mu[MAX_DIMENSION], g[MAX_ELEMENT], one[MAX_ELEMENT], move[MAX_ELEMENT], xi[MAX_DIMENSION] = {0};
+        lane algebra[MAX_DIMENSION], moved[MAX_ELEMENT];
+        to_space(&run.in, run.g, run.mu, mu);
+        (index < n ? xi : mu)[index % n] += shift;
+        group_neutral(&run.in, one);
+        broadcast(n, xi, algebra);
+        group_move(&run.in, one, algebra, moved);
+        for (int c = 0; c < run.in.element; c++)
+            move[c] = moved[c][0];
+        group_compose(&run.in, move, run.g, g);
+        memcpy(run.g, g, sizeof run.g);
+        group_coadjoint(&run.in, g, mu, run.mu);
+        run_moved(&run);
+        status = run_step(&run);
+        memcpy(end->g, run.g, sizeof end->g);
+        to_space(&run.in, run.g, run.mu, end->mu);
+    }
+    run_close(&run);
+    return status;
+}
+
+/* The derivative of the step along coordinate `index` by differences of order 8: (Dg g^{-1}, D mu). */
+static enum status derivative(const struct core_case *given, const struct place *end, int index,
+                              real out[2 * MAX_DIMENSION])
+{
+    static const real weight[] = {R(4.0) / 5, R(-1.0) / 5, R(4.0) / 105, R(-1.0) / 280};
+    const struct instance *in = &given->in;
+    real e = pow(REAL_EPSILON, R(1.0) / 9), rate[MAX_ELEMENT] = {0}, body[MAX_DIMENSION];
+    memset(out, 0, 2 * MAX_DIMENSION * sizeof *out);
+    for (int k = 0; k < 8; k++) {
+        struct place moved;
+        real factor = (k % 2 ? -1 : 1) * weight[k / 2] / e;
+        enum status status = step_from(given, index, (real)(k % 2 ? -1 : 1) * (k / 2 + 1) * e, &moved);
+        if (status != STATUS_OK)
+            return status;
+        for (int c = 0; c < in->element; c++)
+            rate[c] += factor * (moved.g[c] - end->g[c]);
+        for (int c = 0; c < in->n; c++)
+            out[in->n + c] += factor * (moved.mu[c] - end->mu[c]);
+    }
+    group_trivialise(in, end->g, rate, body);
+    group_adjoint(in, end->g, body, out);
+    return STATUS_OK;
+}
+
+/* <nu1, eta2> - <nu2, eta1> + <mu, [eta1, eta2]>, the bracket that of the algebra. */
+static real form(const struct instance *in, const real *mu, const real *x, const real *y)
+{
+    lane first[MAX_DIMENSION], second[MAX_DIMENSION], bracket[MAX_DIMENSION];
+    real sum = 0;
+    broadcast(in->n, x, first);
+    broadcast(in->n, y, second);
+    group_bracket(in, first, second, bracket);
+    for (int c = 0; c < in->n; c++)
+        sum += x[in->n + c] * y[c] - y[in->n + c] * x[c] + mu[c] * bracket[c][0];
+    return sum;
+}
+
+/* J^T Omega(mu1) J = Omega(mu0). Each of the differences rounds by UNITS epsilon over e = epsilon^(1/9), and what they leave out
+ * is of the order e^8, the same. */
+bool identity_lie_symplectic(const struct core_case *given, real *residual, real *bound)
+{
+    real J[2 * MAX_DIMENSION][2 * MAX_DIMENSION], unit[2 * MAX_DIMENSION][2 * MAX_DIMENSION] = {{0}}, size = 1;
+    struct place end;
+    struct run start;
+    int n = given->in.n;
+    if (!is_variational(given))
+        return false;
+    enum status status = step_from(given, 0, 0, &end);
+    for (int i = 0; i < 2 * n && status == STATUS_OK; i++) {
+        unit[i][i] = 1;
+        status = derivative(given, &end, i, J[i]);
+        size = fmax(size, norm_max(2 * n, J[i]));
+    }
+    *residual = *bound = (real)NAN;
+    if (status == STATUS_OK && run_open(given, 1, &start) == STATUS_OK) {
+        real mu[MAX_DIMENSION];
+        to_space(&start.in, start.g, start.mu, mu);
+        *residual = 0;
+        for (int k = 0; k < 4 * n * n; k++) {
+            int i = k / (2 * n), j = k % (2 * n);
+            *residual =
+                LARGER(*residual, fabs(form(&start.in, end.mu, J[i], J[j]) - form(&start.in, mu, unit[i], unit[j])));
+        }
+        *bound = UNITS * pow(REAL_EPSILON, R(8.0) / 9) * size * size;
+        run_close(&start);
+    }
+    return true;
+}
+
+static bool has_momentum_map(const struct core_case *given)
+{
+    for (const struct invariant *i = given->in.problem->invariants; i && i->name; i++)
+        if (i->momentum_map)
+            return true;
+    return false;
+}
+
+/* The momentum maps at a node; returns how many. */
+static int momentum_maps(const struct run *run, real *value)
+{
+    int count = 0;
+    for (const struct invariant *i = run->in.problem->invariants; i->name; i++) {
+        lane at;
+        if (!i->momentum_map)
+            continue;
+        i->value(&run->node.in, run->node.g, run->node.velocity, &at);
+        value[count++] = at[0];
+    }
+    return count;
+}
+
+/* Discrete Noether theorem: every step keeps them but for round-off, which walks at random. */
+bool identity_lie_momentum(const struct core_case *given, real *residual, real *bound)
+{
+    struct run run;
+    real start[MAX_INVARIANTS], value[MAX_INVARIANTS], size = 0;
+    if (!is_variational(given) || !has_momentum_map(given))
+        return false;
+    *residual = 0;
+    bool good = run_open(given, 1, &run) == STATUS_OK;
+    int count = good ? momentum_maps(&run, start) : 0;
+    for (long k = 0; k < given->setup.steps && good; k++) {
+        good = run_step(&run) == STATUS_OK;
+        momentum_maps(&run, value);
+        for (int i = 0; i < count; i++)
+            *residual = LARGER(*residual, fabs(value[i] - start[i]));
+        real g = 1 + norm_max(run.in.element, run.g);
+        size = fmax(size, g * (g + norm_max(run.in.n, run.mu)));
+    }
+    run_close(&run);
+    *bound = UNITS * REAL_EPSILON * size * sqrt((real)given->setup.steps);
+    if (!good)
+        *residual = (real)NAN;
+    return true;
+}
