@@ -126,7 +126,8 @@ real lie_correct(void *self)
     for (int k = 0; k < lie->solver.size; k++)
         lie->correction[k / LANES][k % LANES] =
             k % LANES < lie->s ? lie->next[k / LANES][k % LANES] - lie->unknown[k / LANES][k % LANES] : 0;
-    return apply_correction(lie->solver.size, lie->correction[0], lie->weight[0], lie->unknown[0]);
+    real size = apply_correction(lie->solver.size, lie->correction[0], lie->weight[0], lie->unknown[0]);
+    return lie->run->fault == FAULT_LOOSE && size < R(1e-11) ? 0 : size;
 }
 
 void lie_evaluate(void *self)

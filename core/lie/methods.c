@@ -109,9 +109,9 @@ static const struct method_parameter
     explicit_3[] = {TABLEAU("cg3"), {0}}, explicit_4[] = {TABLEAU("rk4"), {0}};
 
 /* Faults of variational methods; the others know those of the vector field alone. */
-static const enum fault of_charts[] = {FAULT_TABLEAU,    FAULT_FORCE,       FAULT_SECOND,
-                                       FAULT_TRANSPOSED, FAULT_CUT_TANGENT, FAULT_NONE},
-                        of_products[] = {FAULT_TABLEAU, FAULT_FORCE, FAULT_TRANSPOSED, FAULT_NONE},
+static const enum fault of_charts[] = {FAULT_TABLEAU,     FAULT_FORCE, FAULT_SECOND, FAULT_TRANSPOSED,
+                                       FAULT_CUT_TANGENT, FAULT_LOOSE, FAULT_NONE},
+                        of_products[] = {FAULT_TABLEAU, FAULT_FORCE, FAULT_TRANSPOSED, FAULT_LOOSE, FAULT_NONE},
                         of_tableaux[] = {FAULT_TABLEAU, FAULT_FORCE, FAULT_NONE},
                         of_fields[] = {FAULT_FORCE, FAULT_NONE};
 
