@@ -38,7 +38,8 @@ static const struct lift *lift_of(const struct instance *in)
 static void to_body(const struct instance *in, const lane *g, lane *restrict A)
 {
     const struct lift *lift = lift_of(in);
-    for (int l = 0; l < LANES; l++) {
+    FOR_LANES(l, in)
+    {
         real element[MAX_ELEMENT], back[MAX_ELEMENT], body[MAX_DIMENSION];
         for (int c = 0; c < in->element; c++)
             element[c] = g[c][l < in->lanes ? l : 0];
@@ -55,8 +56,7 @@ static void position_rate(const struct instance *in, const lane *g, const lane *
     const struct lift *lift = lift_of(in);
     to_body(in, g, out);
     for (int c = 0; c < in->n; c++)
-        for (int l = 0; l < LANES; l++)
-            out[c][l] += lift->b[c];
+        FOR_LANES(l, in) out[c][l] += lift->b[c];
 }
 
 static void hamiltonian(const struct instance *in, const lane *g, const lane *mu, lane *restrict out)

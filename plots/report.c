@@ -31,6 +31,7 @@ static const struct part {
              {"experiments", report_print_experiments},
              {"overview", report_print_overview},
              {"theorems", report_print_theorems},
+             {"cheapest", report_print_cheapest},
              {"rows", report_print_rows},
              {"charts", report_print_charts},
              {"sources", report_print_sources},

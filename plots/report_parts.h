@@ -27,6 +27,7 @@ bool report_print_failures(FILE *out, const struct report *report);
 bool report_print_experiments(FILE *out, const struct report *report);
 bool report_print_overview(FILE *out, const struct report *report);
 bool report_print_theorems(FILE *out, const struct report *report);
+bool report_print_cheapest(FILE *out, const struct report *report);
 bool report_print_sources(FILE *out, const struct report *report);
 bool report_print_rows(FILE *out, const struct report *report);
 bool report_print_charts(FILE *out, const struct report *report);

@@ -1,4 +1,6 @@
 /* Promises: orders by the tableau and the cut-off, structure by the variational principle. */
+#include <string.h>
+
 #include "core/lie/method.h"
 #include "core/lie/orders.h"
 #include "core/lie/schemes.h"
@@ -26,7 +28,11 @@ static bool is_symmetric(const struct core_case *given, const struct lie_method 
     const struct tableau *t = &given->tableau;
     if (!t->s || !given->report.symmetric)
         return false;
-    if (group_is_abelian(given->in.group) || t->s == 1)
+    if (group_is_abelian(given->in.group))
+        return true;
+    if (strcmp(method->family->retraction, "exp") != 0)
+        return false; /* cay(X) cay(X) is not cay(2 X): no stage is half way */
+    if (t->s == 1)
         return true;
     if (method->scheme == &lie_free) /* factor 1 acts first: only stages solved one after the other turn round */
         return lie_one_after_the_other(t);

@@ -37,7 +37,7 @@ struct lie_exponents {
 };
 
 /* Solutions of the last steps, each part of a composition for itself (start.c). */
-enum { MAX_PAST = 5 };
+enum { MAX_PAST = 7 };
 struct lie_past {
     lane *unknowns; /* part after part, step after step in a ring */
     long taken[LANES];

@@ -192,7 +192,11 @@ static bool has_adjoint(const struct core_case *given, const struct lie_method *
     const struct tableau *t = &given->tableau;
     if (!method || t->s == 0)
         return false;
-    if (t->s == 1 || group_is_abelian(given->in.group))
+    if (group_is_abelian(given->in.group))
+        return true;
+    if (strcmp(method->family->retraction, "exp") != 0)
+        return false; /* cay(X) cay(X) is not cay(2 X) */
+    if (t->s == 1)
         return true;
     return method->scheme == &lie_free ? lie_one_after_the_other(t) : method->cut && lie_is_trapezoid(given);
 }
