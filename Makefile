@@ -174,7 +174,7 @@ tidy_flags := $(filter-out -W% -f%,$(double_cflags)) -I$(BUILD) $(packages_cflag
 has = @command -v $(1) >/dev/null || { \
     echo "make lint needs $(1): apt-get install clang-format clang-tidy cppcheck" >&2; exit 1; }
 .PHONY: lint lint-layout lint-cppcheck lint-circles lint-tidy
-lint: lint-layout lint-cppcheck lint-tidy
+lint: lint-layout lint-cppcheck lint-circles lint-tidy
 
 lint-layout:
 	$(call has,clang-format)

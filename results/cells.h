@@ -2,7 +2,8 @@
 #ifndef RATTLEBACK_RESULTS_CELLS_H
 #define RATTLEBACK_RESULTS_CELLS_H
 
-#include "results/format.h"
+#include "results/formats.h"
+#include "results/table.h"
 
 #include <stdbool.h>
 

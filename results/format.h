@@ -2,23 +2,10 @@
 #ifndef RATTLEBACK_RESULTS_FORMAT_H
 #define RATTLEBACK_RESULTS_FORMAT_H
 
+#include "results/formats.h"
 #include "results/table.h"
 
 #include <stdio.h>
-
-/* X(code, name): the formats a table can be printed in. */
-#define FORMAT_TABLE(X)                                                                                                \
-    X(TEXT, "text")                                                                                                    \
-    X(CSV, "csv")                                                                                                      \
-    X(MARKDOWN, "markdown")                                                                                            \
-    X(LATEX, "latex")
-
-enum format {
-#define FORMAT_CODE(code, name) FORMAT_##code,
-    FORMAT_TABLE(FORMAT_CODE)
-#undef FORMAT_CODE
-        FORMATS
-};
 
 /* The name of a format; FORMATS of them. */
 const char *format_name(enum format format);

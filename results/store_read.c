@@ -273,7 +273,7 @@ int store_reader_tables(struct reader *reader, const struct taken *cases, const 
     return 0;
 }
 
-static int read_all(struct reader *reader, bool whole, struct store_file *out)
+static int read_all(struct reader *reader, store_tables_reader *tables, struct store_file *out)
 {
     if (open_file(reader) < 0 || check_signature(reader) < 0)
         return -1;
@@ -283,8 +283,7 @@ static int read_all(struct reader *reader, bool whole, struct store_file *out)
             return -1;
     }
     hsize_t values = (hsize_t)-1;
-    if (!(out->campaign = read_campaign(reader)) ||
-        (whole ? store_reader_tables(reader, NULL, NULL, out) : store_reader_shown(reader, out)) < 0)
+    if (!(out->campaign = read_campaign(reader)) || tables(reader, out) < 0)
         return -1;
     if (!(out->reference_hi = read_reference_values(reader, "/reference_values/hi", &values)) ||
         !(out->reference_lo = read_reference_values(reader, "/reference_values/lo", &values)))
@@ -293,12 +292,13 @@ static int read_all(struct reader *reader, bool whole, struct store_file *out)
     return 0;
 }
 
-static enum store_status read_file(const char *path, bool whole, struct store_file *out, char *message, size_t size)
+enum store_status store_reader_file(const char *path, store_tables_reader *tables, struct store_file *out,
+                                    char *message, size_t size)
 {
     struct reader reader = {.path = path, .file = H5I_INVALID_HID, .message = message, .size = size};
     *out = (struct store_file){0};
     catch_errors(&reader.caught);
-    int result = read_all(&reader, whole, out);
+    int result = read_all(&reader, tables, out);
     if (reader.file >= 0)
         H5Fclose(reader.file);
     release_errors(&reader.caught);
@@ -308,14 +308,14 @@ static enum store_status read_file(const char *path, bool whole, struct store_fi
     return STORE_REFUSED;
 }
 
-enum store_status store_read(const char *path, struct store_file *out, char *message, size_t size)
+static int read_whole(struct reader *reader, struct store_file *out)
 {
-    return read_file(path, true, out, message, size);
+    return store_reader_tables(reader, NULL, NULL, out);
 }
 
-enum store_status store_read_shown(const char *path, struct store_file *out, char *message, size_t size)
+enum store_status store_read(const char *path, struct store_file *out, char *message, size_t size)
 {
-    return read_file(path, false, out, message, size);
+    return store_reader_file(path, read_whole, out, message, size);
 }
 
 void *store_table(const struct store_file *file, const struct table_kind *kind, size_t *count)

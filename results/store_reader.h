@@ -36,7 +36,11 @@ int store_reader_walk(struct reader *reader, const struct table_kind *kind, cons
 int store_reader_tables(struct reader *reader, const struct taken *cases, const struct taken *samples,
                         struct store_file *out);
 
-/* The same with the choice of store_read_shown. */
-int store_reader_shown(struct reader *reader, struct store_file *out);
+/* Which rows of the tables are read; 0 or -1. */
+typedef int store_tables_reader(struct reader *reader, struct store_file *out);
+
+/* Read a result file, of its tables what this one takes; returns as store_read. */
+enum store_status store_reader_file(const char *path, store_tables_reader *tables, struct store_file *out,
+                                    char *message, size_t size);
 
 #endif

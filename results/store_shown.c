@@ -71,7 +71,7 @@ static int choose_shown(struct reader *reader, struct choice *cases, struct choi
                              NULL, &samples->total, choose_sample, samples);
 }
 
-int store_reader_shown(struct reader *reader, struct store_file *out)
+static int read_shown(struct reader *reader, struct store_file *out)
 {
     struct choice cases = {0}, samples = {0};
     int result = choose_shown(reader, &cases, &samples);
@@ -80,6 +80,11 @@ int store_reader_shown(struct reader *reader, struct store_file *out)
     free(cases.taken.is);
     free(samples.taken.is);
     return result;
+}
+
+enum store_status store_read_shown(const char *path, struct store_file *out, char *message, size_t size)
+{
+    return store_reader_file(path, read_shown, out, message, size);
 }
 
 size_t store_find_case(const struct store_file *file, int64_t id)

@@ -2,7 +2,6 @@
 #include "cases/text/parse.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,64 +10,6 @@
 #include "core/names.h"
 
 enum { MOST_DEPTH = 100, MOST_TERMS = 1000 /* of a sum */ };
-
-bool text_refuse(struct text_error *error, int entry, int offset, const char *format, ...)
-{
-    va_list arguments;
-    if (error->status != STATUS_OK)
-        return false;
-    *error = (struct text_error){.status = STATUS_BAD_VALUE, .entry = entry, .offset = offset};
-    va_start(arguments, format);
-    vsnprintf(error->message, sizeof error->message, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
-static struct symbol *find(struct scope *scope, const char *name, int length)
-{
-    for (int k = 0; k < scope->symbols; k++)
-        if ((int)strlen(scope->symbol[k].name) == length && strncmp(scope->symbol[k].name, name, (size_t)length) == 0)
-            return &scope->symbol[k];
-    return NULL;
-}
-
-static const char *const words[] = {
-#define FUNCTION(code, name, call, arguments) name,
-#include "cases/text/functions.def"
-#undef FUNCTION
-    "sum", "mod", "pi", "t"};
-enum { WORDS = sizeof words / sizeof *words };
-
-static int word(const char *name, int length)
-{
-    for (int k = 0; k < WORDS; k++)
-        if ((int)strlen(words[k]) == length && strncmp(words[k], name, (size_t)length) == 0)
-            return k;
-    return -1;
-}
-
-bool scope_add(struct scope *scope, int entry, const char *name, size_t length, bool indexed, int count,
-               const int *nodes)
-{
-    struct text_error *error = scope->error;
-    int shown = length < 40 ? (int)length : 40;
-    if (length == 0 || (int)length != name_length(name) || length >= NAME_SIZE)
-        return text_refuse(error, entry, 0,
-                           "expected a name (a letter, then letters, digits and _; at most %d), found \"%.40s\"",
-                           NAME_SIZE - 1, name);
-    if (word(name, (int)length) >= 0)
-        return text_refuse(error, entry, 0, "\"%.*s\" is a word of the language and cannot be a name", shown, name);
-    if (find(scope, name, (int)length))
-        return text_refuse(error, entry, 0, "the name \"%.*s\" is taken", shown, name);
-    if (scope->symbols == MOST_SYMBOLS || scope->values + count > MOST_VALUES)
-        return text_refuse(error, entry, 0, "too many names");
-    struct symbol *symbol = &scope->symbol[scope->symbols++];
-    *symbol = (struct symbol){.indexed = indexed, .count = count, .first = scope->values};
-    memcpy(symbol->name, name, length);
-    for (int k = 0; k < count; k++)
-        scope->value[scope->values++] = nodes[k];
-    return true;
-}
 
 static int expression(struct reader *r);
 
@@ -214,14 +155,14 @@ static int call(struct reader *r, enum node_kind kind)
 
 static int unknown(struct reader *r)
 {
-    const char *known[MOST_SYMBOLS + WORDS + 1];
+    const char *known[MOST_SYMBOLS + SCOPE_WORDS + 1];
     char name[NAME_SIZE];
     int count = 0;
     snprintf(name, sizeof name, "%.*s", r->length < NAME_SIZE ? r->length : NAME_SIZE - 1, r->text + r->at);
     for (int k = 0; k < r->scope->symbols; k++)
         known[count++] = r->scope->symbol[k].name;
-    for (int k = 0; k < WORDS; k++)
-        known[count++] = words[k];
+    for (int k = 0; k < SCOPE_WORDS; k++)
+        known[count++] = scope_words[k];
     known[count] = NULL;
     const char *nearest = names_nearest(names_of_array(known), name);
     REFUSE(r, r->at, nearest ? "unknown name \"%s\"; did you mean \"%s\"?" : "unknown name \"%s\"", name, nearest);
@@ -230,18 +171,18 @@ static int unknown(struct reader *r)
 
 static int named(struct reader *r)
 {
-    int which = word(r->text + r->at, r->length);
-    const struct symbol *symbol = find(r->scope, r->text + r->at, r->length);
+    int which = scope_word(r->text + r->at, r->length);
+    const struct symbol *symbol = scope_find(r->scope, r->text + r->at, r->length);
     if (symbol)
         return value_of(r, symbol);
-    if (which < 0 || strcmp(words[which], "t") == 0)
+    if (which < 0 || strcmp(scope_words[which], "t") == 0)
         return unknown(r); /* the time is a name of the exact flow only */
-    if (which < WORDS - 4)
+    if (which < SCOPE_WORDS - 4)
         return call(r, (enum node_kind)(NODE_POWER + 1 + which));
     next(r);
-    if (strcmp(words[which], "sum") == 0)
+    if (strcmp(scope_words[which], "sum") == 0)
         return run_over(r, 0, NULL);
-    if (strcmp(words[which], "mod") == 0)
+    if (strcmp(scope_words[which], "mod") == 0)
         return modulo(r);
     return graph_constant(r->scope->graph, constant_wide(M_PIf128));
 }
@@ -350,7 +291,7 @@ int parse_expression(struct scope *scope, int entry, const char *text)
 static bool is_call(struct reader *r, const char *name)
 {
     bool is = r->kind == TOKEN_NAME && r->length == (int)strlen(name) &&
-              strncmp(r->text + r->at, name, (size_t)r->length) == 0 && !find(r->scope, name, r->length);
+              strncmp(r->text + r->at, name, (size_t)r->length) == 0 && !scope_find(r->scope, name, r->length);
     if (is)
         next(r);
     return is;

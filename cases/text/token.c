@@ -24,14 +24,6 @@ int number_length(const char *text)
     return k;
 }
 
-int name_length(const char *text)
-{
-    int k = 0;
-    while (isalpha((unsigned char)text[k]) || text[k] == '_' || (k > 0 && isdigit((unsigned char)text[k])))
-        k++;
-    return k;
-}
-
 void next(struct reader *r)
 {
     r->at += r->length;

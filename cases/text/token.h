@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CASES_TEXT_TOKEN_H
 #define RATTLEBACK_CASES_TEXT_TOKEN_H
 
-#include "cases/text/parse.h"
+#include "cases/text/scope.h"
 
 enum token_kind { TOKEN_END, TOKEN_NUMBER, TOKEN_NAME, TOKEN_SIGN, TOKEN_WRONG };
 
@@ -22,8 +22,7 @@ static inline bool failed(const struct reader *r)
     return r->scope->error->status != STATUS_OK;
 }
 
-/* The length of the name, or the number, that a text begins with; 0: none. */
-int name_length(const char *text);
+/* The length of the number that a text begins with; 0: none. */
 int number_length(const char *text);
 
 /* Go to the next token. */

@@ -1,23 +1,7 @@
-/* The register of factors. */
+/* What all factors share. */
 #include "core/groups/factors.h"
 
 #include "core/numbers/instance.h"
-
-static const struct factor_entry entries[] = {
-#define GROUP(code, summary, source) {&code##_cay, &code##_exp, summary, source},
-#include "core/groups/groups.def"
-#undef GROUP
-};
-
-int factor_count(void)
-{
-    return (int)(sizeof entries / sizeof *entries);
-}
-
-const struct factor_entry *factor_at(int index)
-{
-    return &entries[index];
-}
 
 void translate_point(const struct factor *factor, const real *g, const real *xi, real *out)
 {

@@ -123,4 +123,10 @@ real group_defect(const struct instance *in, const real *g, const struct factor 
 /* Numbers that are off by little become those of an element, to the square of what they were off. */
 void group_nearest(const struct instance *in, real *g);
 
+/* Where the components of each factor f start: `at` in algebra and dual, `element` in the numbers of g; k counts. */
+#define FOR_FACTORS(f, k, at, element, in)                                                                             \
+    for (int k = 0, at = 0, element = 0; (in)->group->factor[k];                                                       \
+         at += (in)->group->factor[k]->n, element += (in)->group->factor[k]->element, k++)                             \
+        for (const struct factor *f = (in)->group->factor[k]; f; f = NULL)
+
 #endif

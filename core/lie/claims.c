@@ -30,7 +30,7 @@ static bool is_symmetric(const struct core_case *given, const struct lie_method 
         return false;
     if (group_is_abelian(given->in.group))
         return true;
-    if (strcmp(method->family->retraction, "exp") != 0)
+    if (strcmp(given->method->family->retraction, "exp") != 0)
         return false; /* cay(X) cay(X) is not cay(2 X): no stage is half way */
     if (t->s == 1)
         return true;

@@ -5,7 +5,7 @@
 #include "core/lie/lie.h"
 
 struct lie_method {
-    const struct family *family;
+    const char *name; /* in core/methods.def */
     const struct lie_scheme *scheme;
     bool variational;                            /* symplectic, keeps momentum maps; divides by the weights b_i */
     bool divides;                                /* by b_i, also where it is not variational */

@@ -1,4 +1,4 @@
-/* The methods: which problems and tableaux they fit, their parameters, their orders. */
+/* The methods: which problems and tableaux they fit, their parameters. */
 #include <string.h>
 
 #include "core/lie/method.h"
@@ -8,65 +8,12 @@
 extern const struct family vrkmk_family, vdexp_family, vrk_cay_family, vcg_family, vcf4_family, rkmk_family, cg_family,
     rkmk_cotangent_family, frozen_chart_family, rk_family;
 
-/* The pair (a, ahat). */
-static int order_of_pair(const struct core_case *given)
-{
-    return given->report.order_unconstrained;
-}
-
-static int order_of_vcg(const struct core_case *given)
-{
-    return group_is_abelian(given->in.group) ? order_of_pair(given) : lie_vcg_order(given);
-}
-
-static int order_of_cg(const struct core_case *given)
-{
-    return group_is_abelian(given->in.group) ? lie_runge_kutta_order(given) : lie_cg_order(given);
-}
-
-static int order_of_cf4(const struct core_case *given)
-{
-    (void)given;
-    return 4;
-}
-
-static const struct lie_method methods[] = {
-    {&vrkmk_family, &lie_vrkmk, true, true, true, false, order_of_pair, lie_runge_kutta_order,
-     "VRKMK paper theorem 5.3; spec Lie 3.1, 6.2"},
-    {&vdexp_family, &lie_vdexp, true, true, true, true, order_of_pair, lie_runge_kutta_order,
-     "VRKMK paper 4.1.1; spec Lie 1.8"},
-    {&vrk_cay_family, &lie_vrkmk, true, true, false, false, order_of_pair, lie_runge_kutta_order,
-     "spec Lie 1.10: no cut-off"},
-    {&vcg_family, &lie_free, true, true, false, false, order_of_vcg, order_of_cg, "VRKMK paper propositions 5.5, 5.7"},
-    {&vcf4_family, &lie_free, true, true, false, false, order_of_cf4, order_of_cf4, "spec Lie 1.10: CF4"},
-    {&rkmk_family, &lie_rkmk, false, false, true, false, lie_runge_kutta_order, NULL, "Munthe-Kaas 1999; spec Lie 6.2"},
-    {&cg_family, &lie_cg, false, false, false, false, order_of_cg, NULL,
-     "Crouch, Grossman 1993; Owren, Marthinsen 1999"},
-    {&rkmk_cotangent_family, &lie_cotangent, false, false, true, false, lie_runge_kutta_order, NULL,
-     "Engo 2003; spec Lie 1.9"},
-    {&frozen_chart_family, &lie_frozen, false, true, false, false, order_of_pair, NULL,
-     "spec Lie pitfall 1: order of the pair"},
-    {&rk_family, &lie_rkmk, false, false, false, false, lie_runge_kutta_order, NULL, "Butcher: order of the tableau"}};
-
-const struct lie_method *lie_method_of(const struct method *method)
-{
-    const struct lie_method *found = methods;
-    while (found->family != method->family)
-        found++;
-    return found;
-}
-
-int lie_truncation(const struct core_case *given)
-{
-    real r = with_number(&given->with, "r");
-    return isfinite(r) ? (int)r : TRUNCATION_NONE;
-}
-
 static enum status lie_applies(const struct core_case *given, struct refusal *why)
 {
     const struct lie_method *method = lie_method_of(given->method);
     const struct problem *problem = given->in.problem;
-    const char *name = given->method->name, *own = method->family->retraction, *chosen = given->in.group->retraction;
+    const char *name = given->method->name, *own = given->method->family->retraction,
+               *chosen = given->in.group->retraction;
     real r = with_number(&given->with, "r");
     if (problem->constraint != CONSTRAINT_NONE)
         return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s is for problems without constraints; %s is %s", name,

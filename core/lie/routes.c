@@ -194,7 +194,7 @@ static bool has_adjoint(const struct core_case *given, const struct lie_method *
         return false;
     if (group_is_abelian(given->in.group))
         return true;
-    if (strcmp(method->family->retraction, "exp") != 0)
+    if (strcmp(given->method->family->retraction, "exp") != 0)
         return false; /* cay(X) cay(X) is not cay(2 X) */
     if (t->s == 1)
         return true;
@@ -273,7 +273,7 @@ bool identity_lie_base(const struct core_case *given, real *residual, real *boun
     struct core_case *base;
     struct refusal why;
     if (!(free || has_scheme(method, &lie_vrkmk)) || !(lift || stays_without_momentum(given)) ||
-        strcmp(method->family->retraction, "exp") != 0)
+        strcmp(given->method->family->retraction, "exp") != 0)
         return false;
     char r[16] = "inf";
     if (lie_truncation(given) != TRUNCATION_NONE)

@@ -53,13 +53,6 @@ static bool finite_row(int s, const wide *row)
 
 static enum status check(const struct tableau_given *given, struct refusal *why)
 {
-    struct tableau_info info;
-    for (int k = 0; k < tableau_families(); k++) {
-        tableau_describe(k, &info);
-        if (strcmp(info.name, given->name) == 0)
-            return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
-                          "\"%s\" is the name of a built-in tableau; expected another", given->name);
-    }
     if (given->s < 1 || given->s > MAX_STAGES)
         return refuse(why, STATUS_BAD_VALUE, FIELD_STAGES, -1, "%d stages; expected 1 to %d", given->s, MAX_STAGES);
     bool finite = finite_row(given->s, given->b) && finite_row(given->s, given->c);
@@ -100,7 +93,7 @@ static struct own *copy(const struct tableau_given *given)
     return out;
 }
 
-enum status tableau_add(const struct tableau_given *given, struct refusal *why)
+enum status own_tableau_add(const struct tableau_given *given, struct refusal *why)
 {
     enum status status = check(given, why);
     if (status != STATUS_OK)

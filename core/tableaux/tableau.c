@@ -1,14 +1,11 @@
-/* The families of tableaux; every coefficient is an integral of Lagrange polynomials or a combination of such. */
+/* Collocation, and the conjugate of a tableau. */
 #include "core/tableaux/tableau.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "core/numbers/legendre.h"
-#include "core/tableaux/compositions.h"
 
-/* The weights b of the nodes, and the rule that integrates Lagrange polynomials of s nodes exactly. */
-static void weights(struct tableau *t, struct gauss_rule *rule)
+void tableau_weights(struct tableau *t, struct gauss_rule *rule)
 {
     gauss_rule_make(t->s / 2 + 1, rule);
     for (int j = 0; j < t->s; j++)
@@ -18,16 +15,10 @@ static void weights(struct tableau *t, struct gauss_rule *rule)
 void tableau_collocation(struct tableau *t)
 {
     struct gauss_rule rule;
-    weights(t, &rule);
+    tableau_weights(t, &rule);
     for (int i = 0; i < t->s; i++) /* a_ij = integral from 0 to c_i of l_j */
         for (int j = 0; j < t->s; j++)
             t->a[i][j] = t->c[i] == 1 ? t->b[j] : lagrange_integral(t->s, t->c, j, t->c[i], &rule) + 0; /* no -0 */
-}
-
-static void collocation(struct tableau *t, enum node_family family)
-{
-    quadrature_nodes(family, t->s, t->c);
-    tableau_collocation(t);
 }
 
 void tableau_conjugate(struct tableau *t)
@@ -39,193 +30,4 @@ void tableau_conjugate(struct tableau *t)
     for (int i = 0; i < t->s && t->conjugate; i++)
         for (int j = 0; j < t->s; j++)
             t->ahat[i][j] = t->b[j] * (t->b[i] - t->a[j][i]) / t->b[i]; /* exactly 0 where a_ji = b_i (H3 -> H1') */
-}
-
-static void take_conjugate(struct tableau *t)
-{
-    tableau_conjugate(t);
-    memcpy(t->a, t->ahat, sizeof t->a);
-}
-
-/* The mean of a tableau and its conjugate is its own conjugate. */
-static void take_mean_with_conjugate(struct tableau *t)
-{
-    tableau_conjugate(t);
-    for (int i = 0; i < t->s; i++)
-        for (int j = 0; j < t->s; j++)
-            t->a[i][j] = (t->a[i][j] + t->ahat[i][j]) / 2;
-}
-
-static void tableau_gauss(struct tableau *t)
-{
-    collocation(t, NODES_GAUSS);
-}
-
-static void tableau_lobatto_iiia(struct tableau *t)
-{
-    collocation(t, NODES_LOBATTO);
-}
-
-static void tableau_lobatto_iiib(struct tableau *t)
-{
-    tableau_lobatto_iiia(t);
-    take_conjugate(t);
-}
-
-/* a_i1 = b_1 and C(s-1): on the nodes c_2..c_s the rest integrates what a_i1 leaves over. */
-static void tableau_lobatto_iiic(struct tableau *t)
-{
-    int s = t->s;
-    struct gauss_rule rule;
-    quadrature_nodes(NODES_LOBATTO, s, t->c);
-    weights(t, &rule);
-    for (int i = 0; i < s; i++) {
-        t->a[i][0] = t->b[0];
-        for (int j = 1; j < s; j++)
-            t->a[i][j] = i == s - 1 ? t->b[j]
-                                    : lagrange_integral(s - 1, t->c + 1, j - 1, t->c[i], &rule) -
-                                          t->b[0] * lagrange(s - 1, t->c + 1, j - 1, 0);
-    }
-}
-
-static void tableau_lobatto_iiic_star(struct tableau *t)
-{
-    tableau_lobatto_iiic(t);
-    take_conjugate(t);
-}
-
-static void tableau_lobatto_iiid(struct tableau *t)
-{
-    tableau_lobatto_iiic(t);
-    take_mean_with_conjugate(t);
-}
-
-static void tableau_lobatto_iiie(struct tableau *t)
-{
-    tableau_lobatto_iiia(t);
-    take_mean_with_conjugate(t);
-}
-
-static void tableau_radau_ia(struct tableau *t)
-{
-    collocation(t, NODES_RADAU_LEFT);
-    take_conjugate(t);
-}
-
-static void tableau_radau_ia_conjugate(struct tableau *t)
-{
-    collocation(t, NODES_RADAU_LEFT);
-}
-
-static void tableau_radau_ib(struct tableau *t)
-{
-    collocation(t, NODES_RADAU_LEFT);
-    take_mean_with_conjugate(t);
-}
-
-static void tableau_radau_iia(struct tableau *t)
-{
-    collocation(t, NODES_RADAU_RIGHT);
-}
-
-static void tableau_radau_iia_conjugate(struct tableau *t)
-{
-    collocation(t, NODES_RADAU_RIGHT);
-    take_conjugate(t);
-}
-
-static void tableau_radau_iib(struct tableau *t)
-{
-    collocation(t, NODES_RADAU_RIGHT);
-    take_mean_with_conjugate(t);
-}
-
-static void explicit_table(struct tableau *t, const real a[][MAX_STAGES], const real *b)
-{
-    for (int i = 0; i < t->s; i++) {
-        t->b[i] = b[i];
-        for (int j = 0; j < i; j++) {
-            t->a[i][j] = a[i][j];
-            t->c[i] += a[i][j];
-        }
-    }
-}
-
-#define F(numerator, denominator) ((real)(numerator) / (denominator))
-#define COEFFICIENTS(...)                                                                                              \
-    {                                                                                                                  \
-        __VA_ARGS__                                                                                                    \
-    }
-#define EXPLICIT(code, name, s, summary, source, rows, weights)                                                        \
-    static void tableau_##code(struct tableau *t)                                                                      \
-    {                                                                                                                  \
-        static const real a[MAX_STAGES][MAX_STAGES] = rows, b[] = weights;                                             \
-        explicit_table(t, a, b);                                                                                       \
-    }
-#include "core/tableaux/explicit.def"
-#undef EXPLICIT
-
-static const struct {
-    struct tableau_info info;
-    void (*build)(struct tableau *t);
-} families[] = {
-#define X(code, name, least, most, summary, source) {{name, summary, source, least, most}, tableau_##code},
-#include "core/tableaux/tableaux.def"
-#undef X
-#define EXPLICIT(code, name, s, summary, source, rows, weights) {{name, summary, source, s, s}, tableau_##code},
-#include "core/tableaux/explicit.def"
-#undef EXPLICIT
-#define COMPOSITION(code, name, s, summary, source) {{name, summary, source, s, s}, tableau_##code},
-#include "core/tableaux/compositions.def"
-#undef COMPOSITION
-};
-
-int tableau_families(void)
-{
-    return (int)(sizeof families / sizeof *families);
-}
-
-int tableau_count(void)
-{
-    return tableau_families() + own_tableau_count();
-}
-
-void tableau_describe(int index, struct tableau_info *out)
-{
-    if (index < tableau_families())
-        *out = families[index].info;
-    else
-        own_tableau_describe(index - tableau_families(), out);
-}
-
-static void build(int index, struct tableau *out)
-{
-    if (index < tableau_families())
-        families[index].build(out);
-    else
-        own_tableau_build(index - tableau_families(), out);
-}
-
-enum status tableau_make(const char *name, int s, struct tableau *out, struct refusal *why)
-{
-    struct tableau_info info;
-    for (int k = 0; k < tableau_count(); k++) {
-        tableau_describe(k, &info);
-        if (strcmp(info.name, name) != 0)
-            continue;
-        if (s < info.least_stages || s > info.most_stages) {
-            *why = (struct refusal){.status = STATUS_BAD_VALUE, .field = FIELD_STAGES, .item = -1};
-            snprintf(why->message, sizeof why->message, "%s has members with %d to %d stages, not %d", name,
-                     info.least_stages, info.most_stages, s);
-            return STATUS_BAD_VALUE;
-        }
-        memset(out, 0, sizeof *out);
-        out->s = s;
-        build(k, out);
-        tableau_conjugate(out);
-        return STATUS_OK;
-    }
-    *why = (struct refusal){.status = STATUS_UNKNOWN_NAME, .field = FIELD_METHOD, .item = -1};
-    snprintf(why->message, sizeof why->message, "unknown tableau \"%s\"", name);
-    return STATUS_UNKNOWN_NAME;
 }

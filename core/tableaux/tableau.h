@@ -24,10 +24,15 @@ int tableau_families(void);
  * there are too few or too many stages, a number is not finite, or two nodes of a collocation are one. */
 enum status tableau_add(const struct tableau_given *given, struct refusal *why);
 
-/* Of those that were added: how many, what they are called, and filling a, b, c of the k-th; out->s and the rest are 0. */
+/* Of those of the user's own: adding one as tableau_add does, whatever the families are called; how many, what they are called, and filling a, b, c of the k-th; out->s and the rest are 0. */
+enum status own_tableau_add(const struct tableau_given *given, struct refusal *why);
 int own_tableau_count(void);
 void own_tableau_describe(int index, struct tableau_info *out);
 void own_tableau_build(int index, struct tableau *out);
+
+/* The weights b of the nodes t->c, and the rule that integrates Lagrange polynomials of s nodes exactly. */
+struct gauss_rule;
+void tableau_weights(struct tableau *t, struct gauss_rule *rule);
 
 /* a and b of the collocation on the nodes t->c: C(s). */
 void tableau_collocation(struct tableau *t);

@@ -3,18 +3,7 @@
 #define RATTLEBACK_SUITE_DRIVER_H
 
 #include "suite/campaign/campaign.h"
-#include "suite/run/stop.h"
-
-struct run_options {
-    const char *directory; /* where results.h5, charts/ and report.html go */
-    bool dry_run;          /* print the plan, run and write nothing */
-    bool force;            /* overwrite results that are there */
-    bool quiet;            /* print only verdicts that are not as expected, and the last line */
-    bool verbose;          /* print also the plan, and every case that failed */
-    bool resume;           /* go on with what a run that stopped has left, or start if there is nothing */
-    struct stop_limits limits;
-    const char *again; /* the command that goes on where this run stops */
-};
+#include "suite/run/options.h"
 
 /* Run a campaign; collective over MPI_COMM_WORLD, every rank having loaded the same campaign. Rank 0 prints the plan, the
  * progress, the verdict table and, as the last line, that of tally_print.

@@ -35,3 +35,6 @@ for file in one other; do
 done
 check_fails "a circle of calls: fails" circles "$TMP/built"
 check "a circle of calls: is named" found '^core/numbers/o' "$TMP/said"
+
+# The tree itself, where it is a clone: by includes and by the symbols of its build.
+check "this tree has neither" ci/circles.sh build

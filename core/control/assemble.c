@@ -1,0 +1,114 @@
+/* The system put together from its elements. */
+#include <string.h>
+
+#include "core/control/optimality.h"
+
+/* Row or column in the system of component c of S or g (which 0), F or y (which 1) at node j of element k. */
+struct place {
+    int block, index;
+};
+
+static struct place place_of(const struct optimality *system, long k, int j, int which, int c)
+{
+    int n = system->control->in.n, last = system->element.s - 1;
+    return (struct place){(int)k + (j == last), (2 * (j == last ? 0 : j) + which) * n + c};
+}
+
+static void add_entry(struct optimality *system, struct place row, struct place column, real x)
+{
+    *block_entry(&system->matrix, row.block, column.block - row.block, row.index, column.index) += x;
+}
+
+/* Forces of the controls, -h b B B^T y; the fault CONTROL_ENDS forgets that the ends have no neighbour. */
+static void add_controls(struct optimality *system, long k, const real *y, bool matrix)
+{
+    int n = system->control->in.n;
+    const real *push = system->control->push;
+    for (int i = 0; i < system->element.s * n; i++) {
+        real weight = system->h * system->element.weight[i / n];
+        int node = element_node(system, k) + i / n;
+        if (system->control->fault == FAULT_CONTROL_ENDS && (node == 0 || node == system->points - 1))
+            weight *= 2;
+        struct place row = place_of(system, k, i / n, 1, i % n);
+        for (int d = 0; d < n; d++) {
+            system->residual[row.block * system->matrix.size + row.index] -=
+                weight * push[i % n * n + d] * y[i / n * n + d];
+            if (matrix)
+                add_entry(system, row, place_of(system, k, i / n, 1, d), -weight * push[i % n * n + d]);
+        }
+    }
+}
+
+static void add_terms(struct optimality *system, long k, const struct element_terms *terms, bool matrix)
+{
+    int n = system->control->in.n, count = system->element.s * n, size = system->matrix.size;
+    for (int i = 0; i < count; i++) {
+        struct place S = place_of(system, k, i / n, 0, i % n), F = place_of(system, k, i / n, 1, i % n);
+        system->residual[S.block * size + S.index] += terms->S[i];
+        system->residual[F.block * size + F.index] += terms->F[i];
+        for (int j = 0; j < count && matrix; j++) {
+            struct place g = place_of(system, k, j / n, 0, j % n), y = place_of(system, k, j / n, 1, j % n);
+            add_entry(system, S, g, terms->dS_dg[i * count + j]);
+            add_entry(system, F, g, terms->dF_dg[i * count + j]);
+            add_entry(system, S, y, terms->dF_dg[j * count + i]);
+        }
+    }
+}
+
+/* Row (block, index) becomes x = 0. */
+static void fix(struct optimality *system, int block, int index, bool matrix)
+{
+    system->residual[block * system->matrix.size + index] = 0;
+    if (!matrix)
+        return;
+    memset(block_entry(&system->matrix, block, -1, index, 0), 0, (size_t)(3 * system->matrix.size) * sizeof(real));
+    *block_entry(&system->matrix, block, 0, index, index) = 1;
+}
+
+/* Both ends have g given and momenta p; the last block holds the end alone, which has no forms of its own. */
+static void bound(struct optimality *system, bool matrix)
+{
+    int n = system->control->in.n, size = system->matrix.size, last = system->matrix.blocks - 1;
+    for (int c = 0; c < n; c++) {
+        system->residual[n + c] += system->p[0][c];
+        system->residual[last * size + n + c] -= system->p[1][c];
+        fix(system, 0, c, matrix);
+        fix(system, last, c, matrix);
+    }
+    for (int c = n + control_rank(system->control); c < 2 * n; c++)
+        fix(system, last, c, matrix);
+    for (int c = 2 * n; c < size; c++)
+        fix(system, last, c, matrix);
+}
+
+enum status optimality_element(const struct optimality *system, const real *g, const real *y, bool matrix,
+                               struct element_terms *out)
+{
+    const struct control *control = system->control;
+    if (control->problem->rank)
+        return interval_element(system, rolling_interval, g, y, matrix, out);
+    if (!group_is_abelian(control->in.group))
+        return system->element.s > 2 ? group_lobatto(system, g, y, matrix, out)
+                                     : interval_element(system, group_interval, g, y, matrix, out);
+    vector_element(system, g, y, matrix, out);
+    return STATUS_OK;
+}
+
+enum status optimality_assemble(struct optimality *system, bool matrix)
+{
+    const struct instance *in = &system->control->in;
+    struct element_terms terms;
+    enum status status = STATUS_OK;
+    memset(system->residual, 0, (size_t)(system->matrix.blocks * system->matrix.size) * sizeof(real));
+    if (matrix)
+        block_clear(&system->matrix);
+    for (long k = 0; k < system->steps && status == STATUS_OK; k++) {
+        size_t first = (size_t)element_node(system, k);
+        const real *g = system->g + first * (size_t)in->element, *y = system->y + first * (size_t)in->n;
+        status = optimality_element(system, g, y, matrix, &terms);
+        add_terms(system, k, &terms, matrix);
+        add_controls(system, k, y, matrix);
+    }
+    bound(system, matrix);
+    return status;
+}

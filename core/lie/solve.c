@@ -1,0 +1,90 @@
+/* Solving a scheme's equations. */
+#include "core/lie/lie.h"
+#include "core/numbers/linear.h"
+
+/* correction = next - unknown, of the stages in use. */
+real lie_correct(void *self)
+{
+    struct lie *lie = self;
+    lie->scheme->sweep(lie);
+    for (int k = 0; k < lie->solver.size; k++)
+        lie->correction[k / LANES][k % LANES] =
+            k % LANES < lie->s ? lie->next[k / LANES][k % LANES] - lie->unknown[k / LANES][k % LANES] : 0;
+    real size = apply_correction(lie->solver.size, lie->correction[0], lie->weight[0], lie->unknown[0]);
+    return lie->run->fault == FAULT_LOOSE && size < R(1e-11) ? 0 : size;
+}
+
+void lie_evaluate(void *self)
+{
+    struct lie *lie = self;
+    lie->scheme->sweep(lie);
+    for (int k = 0; k < lie->solver.size; k++)
+        lie->residual[k / LANES][k % LANES] = lie->unknown[k / LANES][k % LANES] - lie->next[k / LANES][k % LANES];
+}
+
+/* Sizes of velocities and momenta at the start, which corrections are measured by. */
+static void set_weights(struct lie *lie)
+{
+    real speed = REAL_EPSILON, force = 0, momentum = REAL_EPSILON, h = fabs(lie->h);
+    for (int c = 0; c < lie->n; c++) {
+        speed = fmax(speed, fabs(lie->eta[c][0]));
+        momentum = fmax(momentum, fabs(lie->mu[c]));
+        force = fmax(force, fabs(lie->nb[c][0]));
+    }
+    for (int p = 0; p < lie->scheme->parts; p++) {
+        real size = lie->scheme->momentum[p] ? momentum + h * force : speed + h * force;
+        if (lie->scheme->increment[p])
+            size *= h;
+        for (int k = p * lie->n; k < (p + 1) * lie->n; k++)
+            for (int l = 0; l < LANES; l++)
+                lie->weight[k][l] = l < lie->s ? 1 / size : 0;
+    }
+    lie->solver.round_off = 256 * REAL_EPSILON;
+}
+
+static void list_unknowns(struct lie *lie)
+{
+    int count = 0, rows = lie->scheme->parts * lie->n;
+    for (int k = 0; k < rows; k++)
+        for (int i = 0; i < lie->s; i++)
+            lie->at[count++] = k * LANES + i;
+    lie->solver.unknowns = count;
+    lie->solver.size = rows * LANES;
+}
+
+/* Unknowns from the node alone: all stages at the start. */
+static void start_at_node(struct lie *lie)
+{
+    lane zero[MAX_DIMENSION] = {{0}};
+    lie_place(lie, zero);
+    lie_constant(lie, lie->mu, lie->m);
+    lie_physics(lie); /* eta and nb at the start in all stages */
+    lie->scheme->start(lie);
+}
+
+static enum status solve_from(struct lie *lie)
+{
+    set_weights(lie);
+    lie->solver.factored = false;
+    return solver_run(&lie->solver);
+}
+
+enum status lie_solve(struct lie *lie)
+{
+    lie->in.lanes = lie->s;
+    list_unknowns(lie);
+    bool guessed = lie_extrapolate(lie);
+    if (!guessed)
+        start_at_node(lie);
+    enum status status = solve_from(lie); /* of a guess: eta and nb are those of the last stages */
+    if (status != STATUS_OK && guessed) {
+        start_at_node(lie);
+        status = solve_from(lie);
+    }
+    if (status != STATUS_OK)
+        return status;
+    lie_remember(lie);
+    lie->scheme->sweep(lie);
+    lie->scheme->finish(lie);
+    return STATUS_OK;
+}

@@ -1,0 +1,19 @@
+/* The formats that tables are printed in. */
+#ifndef RATTLEBACK_RESULTS_FORMATS_H
+#define RATTLEBACK_RESULTS_FORMATS_H
+
+/* X(code, name): the formats a table can be printed in. */
+#define FORMAT_TABLE(X)                                                                                                \
+    X(TEXT, "text")                                                                                                    \
+    X(CSV, "csv")                                                                                                      \
+    X(MARKDOWN, "markdown")                                                                                            \
+    X(LATEX, "latex")
+
+enum format {
+#define FORMAT_CODE(code, name) FORMAT_##code,
+    FORMAT_TABLE(FORMAT_CODE)
+#undef FORMAT_CODE
+        FORMATS
+};
+
+#endif
