@@ -1,6 +1,7 @@
 /* Formulas: expressions that are evaluated together. */
 #include <stdlib.h>
 
+#include "cases/text/entries.h"
 #include "cases/text/model.h"
 
 struct formula formula_open(struct model *model, int count)
@@ -17,4 +18,25 @@ bool formula_is_fibre(struct model *model, const struct formula *formula)
     for (int k = 0; k < formula->count; k++)
         is = is && formula->node[k] == graph_leaf(&model->graph, LEAF_FIBRE, k);
     return is;
+}
+
+void model_forbid(struct model *model, enum node_kind first, enum node_kind last, const char *why)
+{
+    model->scope.forbidden_first = first;
+    model->scope.forbidden_last = last;
+    model->scope.forbidden_why = why;
+}
+
+bool model_read_formula(struct model *model, enum text_key key, const char *name, struct formula *out)
+{
+    int count = 0;
+    *out = formula_open(model, count_entries(model, key, name));
+    FOR_ENTRIES(k, model, key, name)
+    {
+        int node = parse_expression(&model->scope, k, entry_at(model, k)->text);
+        if (!good(model))
+            return false;
+        out->node[count++] = node;
+    }
+    return good(model);
 }

@@ -9,13 +9,6 @@
 #include "cases/text/derive.h"
 #include "cases/text/entries.h"
 
-void model_forbid(struct model *model, enum node_kind first, enum node_kind last, const char *why)
-{
-    model->scope.forbidden_first = first;
-    model->scope.forbidden_last = last;
-    model->scope.forbidden_why = why;
-}
-
 static void allow_all(struct model *model)
 {
     model_forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
@@ -139,20 +132,6 @@ static bool read_abbreviations(struct model *model)
 }
 
 /* ---- Lagrangian, constraints, invariants */
-
-bool model_read_formula(struct model *model, enum text_key key, const char *name, struct formula *out)
-{
-    int count = 0;
-    *out = formula_open(model, count_entries(model, key, name));
-    FOR_ENTRIES(k, model, key, name)
-    {
-        int node = parse_expression(&model->scope, k, entry_at(model, k)->text);
-        if (!good(model))
-            return false;
-        out->node[count++] = node;
-    }
-    return good(model);
-}
 
 static bool read_constraints(struct model *model)
 {

@@ -3,7 +3,7 @@
 #define RATTLEBACK_CASES_TEXT_TEXT_PROBLEM_H
 
 #include "cases/text/model.h"
-#include "cases/text/text.h"
+#include "cases/text/tape.h"
 #include "core/control/control.h"
 
 struct text_problem {
