@@ -1,4 +1,6 @@
 /* struct problem from a model: a tape for each of its functions. */
+#include "cases/text/text.h"
+
 #include "cases/text/text_problem.h"
 
 #include <stdio.h>
