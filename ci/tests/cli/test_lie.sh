@@ -29,3 +29,39 @@ check_refused "constraints" 'vrkmk is for problems without constraints; particle
 check_refused "the other retraction" 'vrkmk works with the retraction exp, not cay' \
     "$RATTLEBACK" $dipole --method vrkmk --stages 2 --retraction cay
 check_refused "an unknown tableau" 'unknown tableau "kuta3".*kutta3' "$RATTLEBACK" $dipole --method vrkmk --with tableau=kuta3
+
+# The table of the report: who is cheapest at 1e-6, by the line through the logarithms of the two rows around it.
+cat >"$TMP/work.yaml" <<'END'
+campaign: work
+experiments:
+  - name: work
+    problems: [{name: heavy-top}]
+    methods: [gauss, {name: rkmk, r: inf}]
+    stages: [2]
+    steps: [8, 16, 32, 64]
+    horizon: 1
+    retraction: [exp]
+END
+"$RATTLEBACK" run "$TMP/work.yaml" -o "$TMP/work" >"$TMP/work.out" 2>&1
+"$RATTLEBACK" show "$TMP/work/results.h5" --table cases --format csv | tr -d '\r' >"$TMP/work.csv"
+winner=$(awk -F, '
+    NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next }
+    { m = $c["method"]; q = $c["q_end"]; e = $c["evaluations"]
+      if (!(m in cost) && q <= 1e-6)
+          cost[m] = (m in before) ? work[m] * (e / work[m]) ^ (log(before[m] / 1e-6) / log(before[m] / q)) : e
+      before[m] = q; work[m] = e }
+    END { for (m in cost) if (!best || cost[m] < cost[best]) best = m
+          printf "%s s=2[^<]*: %.3g", best, cost[best] }' "$TMP/work.csv")
+check_output "the cheapest method for an accuracy" "work</th><td>heavy-top</td><td>double</td>.*1e-06</td><td>$winner</td>" \
+    cat "$TMP/work/report.html"
+check_output "control: 1e-14 is not reached" '1e-14</td><td>none</td><td>none</td>' cat "$TMP/work/report.html"
+check "what holds exactly, on tableaux" "$RATTLEBACK" run cases/symplectic-lie.yaml -o "$TMP/identities" --only identities-tableaux
+check "without one of its conditions order 3 is 2" "$RATTLEBACK" run cases/symplectic-lie.yaml -o "$TMP/conditions" --only order-conditions
+printf 'tableau: mine\na: [[0, 0, 0], [1/2, 0, 0], [-1, 2, 0]]\nb: [1/6, 2/3, 1/6]\n' >"$TMP/mine.yaml"
+"$RATTLEBACK" $dipole --method vrkmk --with tableau=kutta3 --with r=1 >"$TMP/kutta.txt"
+check_output "a tableau of one's own is the register's" '^0$' sh -c \
+    "'$RATTLEBACK' $dipole --method vrkmk --with tableau=$TMP/mine.yaml --with r=1 | diff - '$TMP/kutta.txt' | wc -l"
+check_output "a Hamiltonian linear in the momenta" '^mu 1.11598361' \
+    "$RATTLEBACK" integrate so3-lift --method vrkmk --with r=inf --stages 3 --steps 32 --horizon 1
+check_refused "which has no Lagrangian" 'gauss needs a Lagrangian, which so3-lift does not have' \
+    "$RATTLEBACK" integrate so3-lift --method gauss --stages 2 --steps 8 --horizon 1
