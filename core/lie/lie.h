@@ -74,6 +74,8 @@ struct lie {
     real Y[MAX_DIMENSION];                /* of the step, where it is one exponential, and on R^n */
     real push[MAX_DIMENSION];             /* mu_end = mu + push where the method gives the body momentum so */
     real end_g[MAX_ELEMENT], end_mu[MAX_DIMENSION];
+    real
+        inertia; /* the largest entry of D22 l at the start of the run: momenta round by it times a velocity; 0: none is known */
     bool wants_action; /* collect action = h sum b_i l of the steps */
     real action;
     bool together; /* solve the parts of a composition as one system */

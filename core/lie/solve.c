@@ -31,6 +31,7 @@ static void set_weights(struct lie *lie)
         momentum = fmax(momentum, fabs(lie->mu[c]));
         force = fmax(force, fabs(lie->nb[c][0]));
     }
+    momentum = fmax(momentum, lie->inertia * speed);
     for (int p = 0; p < lie->scheme->parts; p++) {
         real size = lie->scheme->momentum[p] ? momentum + h * force : speed + h * force;
         if (lie->scheme->increment[p])

@@ -42,6 +42,19 @@ static void set_block(struct lie *lie, int first, int last)
     }
 }
 
+static real largest_mass(struct run *run)
+{
+    const struct problem *problem = run->in.problem;
+    lane mass[MAX_DIMENSION * MAX_DIMENSION];
+    real largest = problem->mass || problem->hamiltonian ? 0 : 1;
+    if (!problem->mass)
+        return largest;
+    problem->mass(&run->node.in, run->node.g, run->node.velocity, mass);
+    for (int k = 0; k < run->in.n * run->in.n; k++)
+        largest = fmax(largest, fabs(mass[k][0]));
+    return largest;
+}
+
 enum status lie_open(struct run *run)
 {
     const struct lie_method *method = lie_method_of(run->method);
@@ -54,6 +67,7 @@ enum status lie_open(struct run *run)
     lie->scheme = method->scheme;
     lie->in = lie->point = run->in;
     lie->n = run->in.n;
+    lie->inertia = largest_mass(run);
     lie->r = method->cut ? lie_truncation(run->given) : TRUNCATION_NONE;
     if (lie->r != TRUNCATION_NONE)
         lie->series = method->dexp ? series_dexp(lie->r) : series_dexp_inverse(lie->r);
