@@ -13,8 +13,9 @@ for campaign in cases/figures/*.yaml; do
     check "dry run of $campaign" "$RATTLEBACK" run "$campaign" -o "$TMP/dry" --dry-run
 done
 
-check "draws some figures" "$figures" "$TMP/out" fig7 reversal exact-fig4 exact-fig5 control-vehicle control-disc
-for name in fig7 reversal exact-fig4 exact-fig5 control-vehicle control-disc; do
+some=(fig7 reversal exact-fig3 exact-fig4 exact-fig5 exact-round-off sleigh two-motions control-vehicle control-disc)
+check "draws some figures" "$figures" "$TMP/out" "${some[@]}"
+for name in "${some[@]}"; do
     for kind in png svg; do
         check "$name.$kind is there" test -s "$TMP/out/$name.$kind"
     done
@@ -28,6 +29,15 @@ check_output "exact-fig4: heights of both surfaces in the caption" '\(2, 2\): 1\
     cat "$TMP/out/exact-fig4.txt"
 check_output "exact-fig5: energies in the caption" 'MLA starts at H = 0\.573734.* 0\.00033 from its start.*' \
     cat "$TMP/out/exact-fig5.txt"
+
+check_output "exact-fig3: both references in the caption" 'MLA ends 6\.217 off and DLA 7\.309; .* 0\.032 and 4\.929' \
+    cat "$TMP/out/exact-fig3.txt"
+check_output "exact-round-off: the two-step form is worse" 'one-step: .*e-1[2-4], .*e-1[0-2], .*e-(09|1[01]); two-step: .*, .*e-0[5-7]\. The' \
+    cat "$TMP/out/exact-round-off.txt"
+check_output "sleigh: turned round by the reflections, by Lobatto, not by DLA" \
+    't = 30\.0 .* t = 34\.0 .* t = 68\.8, .* t = 95\.6\. DLA .* its speed is 0\.86601' cat "$TMP/out/sleigh.txt"
+check_output "two-motions: (4.10) and the distance" 'below [0-9.]+e-16 .* is 0\.22 at the start, and at t = 4 the two are 4\.15 apart' \
+    cat "$TMP/out/two-motions.txt"
 
 check_output "control-vehicle: costs in the caption" 'turn: cost 0\.13998 after [0-9] iterations of Newton; dive: cost 0\.0587' \
     cat "$TMP/out/control-vehicle.txt"
