@@ -8,6 +8,6 @@
 typedef enum status exact_flow(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta);
 
 exact_flow pendulum_flow, kepler_flow, rigid_body_flow, sleigh_flow, knife_edge_flow, commuting_flows_flow,
-    ball_exact_flow;
+    ball_exact_flow, affine_particle_flow, rolling_disk_flow, planar_sleigh_flow;
 
 #endif

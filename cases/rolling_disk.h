@@ -4,10 +4,8 @@
 
 #include "core/problem/problem.h"
 
+/* Its parameters, in the order of cases/problems/rolling-disk.yaml. */
 enum { DISK_M, DISK_I, DISK_J, DISK_R, DISK_KAPPA };
-
-extern const struct parameter_info rolling_disk_parameters[];
-bool rolling_disk_admissible(const struct instance *in, char message[MESSAGE_SIZE]);
 
 /* q at time t with constant rates of rolling and heading: a circle, or a straight line. */
 void rolling_disk_path(const struct instance *in, const real *q0, real rolling, real heading, real t, real *q);

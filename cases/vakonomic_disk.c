@@ -1,10 +1,29 @@
 /* The rolling disk as a vakonomic motion: system S8 of the discrete variational methods. With p_x = p_y = 0 it is the
  * nonholonomic circle, as condition (4.10) of the thesis holds along it; with others it is not. */
 #include "cases/rolling_disk.h"
+
+#include <stdio.h>
+
 #include "core/problem/hamilton.h"
 #include "core/problem/natural.h"
 
 enum { X, Y, THETA, PHI };
+
+static const struct parameter_info parameters[] = {{"m", "1", "mass"},
+                                                   {"I", "0.5", "moment of inertia about the axis"},
+                                                   {"J", "0.25", "moment of inertia about the vertical"},
+                                                   {"R", "1", "radius"},
+                                                   {"kappa", "0", "stiffness of kappa (x^2 + y^2)/2"},
+                                                   {0}};
+
+static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])
+{
+    const real *p = in->parameter;
+    if (p[DISK_M] > 0 && p[DISK_I] > 0 && p[DISK_J] > 0 && p[DISK_R] > 0)
+        return true;
+    snprintf(message, MESSAGE_SIZE, "m, I, J and R must be positive");
+    return false;
+}
 
 static real rolling_inertia(const struct instance *in)
 {
@@ -97,8 +116,8 @@ const struct problem problem_vakonomic_disk = {
     .coordinates = "q: x, y, theta, phi; v: the momenta p_x, p_y, p_theta, p_phi",
     .constraint = CONSTRAINT_NONE,
     .n = 4,
-    .parameters = rolling_disk_parameters,
-    .admissible = rolling_disk_admissible,
+    .parameters = parameters,
+    .admissible = admissible,
     .presets = (const struct preset[]){{"circling", "q = 0, p = (0, 0, 1.5, .175): the nonholonomic circle", circling},
                                        {"parting", "the same velocities, p_x = .3, p_y = .2: another motion", parting},
                                        {0}},

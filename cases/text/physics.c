@@ -73,8 +73,10 @@ static void derive_constraint(struct model *model)
             part[PART_CONSTRAINT_RATE].node[k] = along_flow(model, phi);
         }
         by_velocity(model, phi, row);
-        if (model->constraint == CONSTRAINT_NONHOLONOMIC)
+        if (model->constraint == CONSTRAINT_NONHOLONOMIC) {
             part[PART_CONSTRAINT_RATE].node[k] = along_flow(model, phi);
+            model_along_basis(model, phi, part[PART_CONSTRAINT_SLOPE].node + k * model->n);
+        }
     }
 }
 
@@ -114,6 +116,7 @@ void model_derive(struct model *model)
                               [PART_HAMILTONIAN_FORCE] = n,
                               [PART_CONSTRAINT_GRADIENT] = m * n,
                               [PART_CONSTRAINT_RATE] = m,
+                              [PART_CONSTRAINT_SLOPE] = model->constraint == CONSTRAINT_NONHOLONOMIC ? m * n : 0,
                               [PART_DUAL_GRADIENT] = m * n};
     struct graph *graph = &model->graph;
     bool quadratic = true;
