@@ -177,7 +177,7 @@ static int list_unknowns(const struct hp *hp, int *at)
 }
 
 /* The problem's own kernel where it has one for this form of the step: compiled for just these sizes, it would read and
- * write beside the arrays of any other. */
+ * write beside the arrays of any other. A text on R^n has that of its sizes. */
 static const struct hp_kernel *kernel_for(const struct hp *hp)
 {
     const struct instance *in = &hp->run->in;
@@ -186,7 +186,10 @@ static const struct hp_kernel *kernel_for(const struct hp *hp)
                  own->abelian == group_is_abelian(in->group);
     bool form = !hp->hamiltonian && hp->s >= 2 && hp->s <= LANES &&
                 (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC);
-    return sizes && form ? own : &hp_general;
+    if (!form || (own && !sizes))
+        return &hp_general;
+    const struct hp_kernel *sized = in->text && group_is_abelian(in->group) ? hp_sized(hp->n, hp->m) : NULL;
+    return sizes ? own : sized ? sized : &hp_general;
 }
 
 enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constraint)

@@ -87,34 +87,38 @@ HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
 #define HP_GROUP_KERNEL(name, n, m, element) HP_KERNEL_ON(name, n, m, element, false, 0)
 #define HP_KERNEL_ON(name, n, m, element, abelian, positions)                                                          \
     extern const struct problem problem_##name;                                                                        \
-    HP_KNOWN(name, n, m, element, abelian, positions, void, start)                                                     \
-    HP_KNOWN(name, n, m, element, abelian, positions, real, correct)                                                   \
-    HP_KNOWN(name, n, m, element, abelian, positions, void, finish)                                                    \
-    HP_KNOWN(name, n, m, element, abelian, positions, bool, settle)                                                    \
+    HP_SIZED_KERNEL(name, &problem_##name, n, m, element, abelian, positions)
+
+/* The kernel of these sizes for whatever `problem` is. */
+#define HP_SIZED_KERNEL(name, problem, n, m, element, abelian, positions)                                              \
+    HP_KNOWN(name, problem, n, m, element, abelian, positions, void, start)                                            \
+    HP_KNOWN(name, problem, n, m, element, abelian, positions, real, correct)                                          \
+    HP_KNOWN(name, problem, n, m, element, abelian, positions, void, finish)                                           \
+    HP_KNOWN(name, problem, n, m, element, abelian, positions, bool, settle)                                           \
     static const struct hp_kernel kernel_##name = {                                                                    \
         n, m, element, abelian, name##_start, name##_correct, name##_finish, (positions) ? name##_settle : NULL}
 
 /* One of its functions, with a copy for each stage count. */
-#define HP_KNOWN(name, n, m, element, abelian, positions, type, function)                                              \
+#define HP_KNOWN(name, problem, n, m, element, abelian, positions, type, function)                                     \
     __attribute__((flatten)) static type name##_##function(void *self)                                                 \
     {                                                                                                                  \
         struct hp *hp = self;                                                                                          \
         switch (hp->s) {                                                                                               \
-            HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, 2)                                      \
-            HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, 3)                                      \
-            HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, 4)                                      \
-            HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, 5)                                      \
-            HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, 6)                                      \
-            HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, 7)                                      \
-            HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, 8)                                      \
+            HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, 2)                                   \
+            HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, 3)                                   \
+            HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, 4)                                   \
+            HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, 5)                                   \
+            HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, 6)                                   \
+            HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, 7)                                   \
+            HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, 8)                                   \
         default:                                                                                                       \
             __builtin_unreachable();                                                                                   \
         }                                                                                                              \
     }
 
-#define HP_KNOWN_STAGES(name, n, m, element, abelian, positions, function, s)                                          \
+#define HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, s)                                       \
     case s:                                                                                                            \
-        return own_##function(hp, (struct hp_form){&problem_##name, s, n, m, element, 1, abelian, false,               \
+        return own_##function(hp, (struct hp_form){problem, s, n, m, element, 1, abelian, false,                       \
                                                    (m) ? HP_NONHOLONOMIC : HP_FREE, positions});
 
 #endif

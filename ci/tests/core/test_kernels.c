@@ -4,14 +4,16 @@
 
 #include "core/hp/hp.h"
 #include "core/numbers/sine.h"
+#include "core/problem/text.h"
 
 enum { STEPS = 32 };
 
 /* State after STEPS steps with the problem's own kernel, or with the general one. */
-static bool run_with(const char *problem, const char *method, int stages, bool general, struct run *run)
+static bool run_setup(struct setup setup, bool general, struct run *run)
 {
-    struct setup setup = {
-        .problem = problem, .method = method, .stages = stages, .steps = STEPS, .horizon = 4, .samples = 1};
+    setup.steps = STEPS;
+    setup.horizon = 4;
+    setup.samples = 1;
     assert_int_equal(start_run(&setup, run), STATUS_OK);
     struct hp *hp = run->work;
     bool own = hp->kernel != &hp_general;
@@ -22,6 +24,11 @@ static bool run_with(const char *problem, const char *method, int stages, bool g
     for (int k = 0; k < STEPS; k++)
         assert_int_equal(run_step(run), STATUS_OK);
     return own;
+}
+
+static bool run_with(const char *problem, const char *method, int stages, bool general, struct run *run)
+{
+    return run_setup((struct setup){.problem = problem, .method = method, .stages = stages}, general, run);
 }
 
 /* Both solve the same equations to round-off: a few units of it a step, values below 8. */
@@ -53,6 +60,53 @@ static void kernels_are_the_general_step(void **state)
             end_run(&general);
             end_run(&other);
         }
+}
+
+/* A text on R^n gets a kernel of its sizes, which is the general step to round-off; of other sizes it gets the general one. */
+static void texts_have_kernels_of_their_sizes(void **state)
+{
+    static const struct text_entry bound[] = {
+        {TEXT_GROUP, "", "R^3"},
+        {TEXT_POSITION, "", "q[3]"},
+        {TEXT_VELOCITY, "", "v[3]"},
+        {TEXT_LAGRANGIAN, "", "(v[1]^2 + (1 + q[1]^2/4)*v[2]^2 + v[3]^2)/2 - q[1]^2"},
+        {TEXT_NONHOLONOMIC, "", "v[3] - q[2]*v[1]"},
+        {TEXT_INITIAL_Q, "a", "each(i, 1, 3, 1/i)"},
+        {TEXT_INITIAL_V, "a", "0.3"},
+        {TEXT_INITIAL_V, "a", "-0.7"},
+        {TEXT_INITIAL_V, "a", "q[2]*v[1]"}};
+    static const struct text_entry loose[] = {{TEXT_GROUP, "", "R^2"},
+                                              {TEXT_POSITION, "", "q[2]"},
+                                              {TEXT_VELOCITY, "", "v[2]"},
+                                              {TEXT_LAGRANGIAN, "", "(v[1]^2 + v[2]^2)/2 - cos(q[1])*q[2]^2"},
+                                              {TEXT_INITIAL_Q, "a", "each(i, 1, 2, 1/i)"},
+                                              {TEXT_INITIAL_V, "a", "each(i, 1, 2, i/4)"}};
+    static const struct text_entry large[] = {{TEXT_GROUP, "", "R^6"},
+                                              {TEXT_POSITION, "", "q[6]"},
+                                              {TEXT_VELOCITY, "", "v[6]"},
+                                              {TEXT_LAGRANGIAN, "", "sum(i, 1, 6, v[i]^2 - i*q[i]^2)/2"},
+                                              {TEXT_INITIAL_Q, "a", "each(i, 1, 6, i/6)"},
+                                              {TEXT_INITIAL_V, "a", "each(i, 1, 6, 1/i)"}};
+    static const struct {
+        struct problem_text text;
+        const char *method;
+        bool sized;
+    } cases[] = {{{sizeof bound / sizeof *bound, bound}, "lobatto-iiia", true},
+                 {{sizeof loose / sizeof *loose, loose}, "gauss", true},
+                 {{sizeof large / sizeof *large, large}, "gauss", false}};
+    (void)state;
+    for (int k = 0; k < 3; k++) {
+        struct run own, general;
+        struct setup setup = {.problem = "text", .text = &cases[k].text, .method = cases[k].method, .stages = 2 + k};
+        assert_int_equal(run_setup(setup, false, &own), cases[k].sized && sizeof(real) == sizeof(double));
+        run_setup(setup, true, &general);
+        for (int c = 0; c < own.in.n; c++) {
+            assert_close(own.g[c], general.g[c], 64 * STEPS * REAL_EPSILON);
+            assert_close(own.mu[c], general.mu[c], 64 * STEPS * REAL_EPSILON);
+        }
+        end_run(&own);
+        end_run(&general);
+    }
 }
 
 /* The kernel that a run of the particle gets where the problem names this one. */
@@ -117,6 +171,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kernels_are_the_general_step),
+        cmocka_unit_test(texts_have_kernels_of_their_sizes),
         cmocka_unit_test(other_sizes_take_the_general_step),
         cmocka_unit_test(sines_are_the_library_s),
     };
