@@ -5,16 +5,17 @@
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
 #include "core/problem/node.h"
+#include "core/run/discrete_lagrangian.h"
 #include "core/run/reference.h"
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
 
-enum { DENSE_POINTS = 9, SUBSTEPS = 2 };
+enum { DENSE_POINTS = 9, DERIVATIVE_POINTS = 3, REACH = 3 /* of differences of order 6 */, SUBSTEPS = 2 };
 
-/* The exact flow at theta h: position, momentum and its rate D1 l + A^T lambda; *error is how far one step of the
+/* The exact flow at theta h: position, momentum, its rate D1 l + A^T lambda, and lambda; *error is how far one step of the
  * reference is from two, divided by h. */
 struct exact_point {
-    real g[MAX_ELEMENT], mu[MAX_DIMENSION], rate[MAX_DIMENSION];
+    real g[MAX_ELEMENT], mu[MAX_DIMENSION], rate[MAX_DIMENSION], lambda[MAX_MULTIPLIERS];
 };
 
 static enum status exact_point(const struct run *run, const real *g0, const real *eta0, real theta,
@@ -22,7 +23,7 @@ static enum status exact_point(const struct run *run, const real *g0, const real
 {
     int n = run->in.n;
     real eta[MAX_DIMENSION], coarse_g[MAX_ELEMENT], coarse_eta[MAX_DIMENSION];
-    real acceleration[MAX_DIMENSION], lambda[MAX_MULTIPLIERS];
+    real acceleration[MAX_DIMENSION];
     memcpy(out->g, g0, sizeof out->g);
     memcpy(eta, eta0, sizeof eta);
     memcpy(coarse_g, g0, sizeof coarse_g);
@@ -31,14 +32,14 @@ static enum status exact_point(const struct run *run, const real *g0, const real
     if (status == STATUS_OK)
         status = reference_flow(&run->in, theta * run->h, SUBSTEPS - 1, coarse_g, coarse_eta);
     if (status == STATUS_OK)
-        status = continuous_acceleration(&run->in, out->g, eta, acceleration, lambda);
+        status = continuous_acceleration(&run->in, out->g, eta, acceleration, out->lambda);
     if (status != STATUS_OK)
         return status;
     struct node node;
     lane force[MAX_DIMENSION];
     node_at_velocity(&run->in, out->g, eta, &node);
     run->in.problem->force(&node.in, node.g, node.velocity, force);
-    node_constraint_force(&node, lambda, out->rate);
+    node_constraint_force(&node, out->lambda, out->rate);
     for (int c = 0; c < n; c++) {
         out->mu[c] = node.mu[c][0];
         out->rate[c] += force[c][0];
@@ -107,6 +108,73 @@ static enum status dense_errors(const struct run *run, const real *g0, const rea
     return STATUS_OK;
 }
 
+/* First and second derivative in time at theta of what `rate` gives at theta + k step, k = -3..3: differences of order 6. */
+static void derivatives(int n, real rate[2 * REACH + 1][MAX_DIMENSION], real step, real *first, real *second)
+{
+    static const int once[] = {-1, 9, -45, 0, 45, -9, 1}, twice[] = {2, -27, 270, -490, 270, -27, 2};
+    for (int c = 0; c < n; c++) {
+        first[c] = second[c] = 0;
+        for (int k = 0; k <= 2 * REACH; k++) {
+            first[c] += once[k] * rate[k][c] / (60 * step);
+            second[c] += twice[k] * rate[k][c] / (180 * step * step);
+        }
+    }
+}
+
+/* Second and third derivative of v(t), on R^n: the same differences of its rate and of the exact one, whose own errors, of
+ * order step^6 and epsilon / step^2, are far below those of v(t). */
+static enum status derivative_errors(const struct run *run, const real *g0, const real *eta0, double error[QUANTITIES],
+                                     real *floor)
+{
+    int n = run->in.n;
+    real step = pow(REAL_EPSILON, R(0.125)) * R(0.5), time = step * run->h;
+    for (int k = 1; k <= DERIVATIVE_POINTS && group_is_abelian(run->in.group); k++) {
+        real theta = (real)k / (DERIVATIVE_POINTS + 1), gap[2 * REACH + 1][MAX_DIMENSION];
+        real first[MAX_DIMENSION], second[MAX_DIMENSION], rate[MAX_DIMENSION];
+        for (int j = 0; j <= 2 * REACH; j++) {
+            struct exact_point exact;
+            enum status status = exact_point(run, g0, eta0, theta + (j - REACH) * step, &exact, floor);
+            if (status != STATUS_OK)
+                return status;
+            run->method->family->dense->momentum_rate(run, theta + (j - REACH) * step, rate);
+            for (int c = 0; c < n; c++)
+                gap[j][c] = rate[c] - exact.rate[c];
+        }
+        derivatives(n, gap, time, first, second);
+        keep_largest(&error[QUANTITY_DENSE_D2P], norm_euclidean(n, first));
+        keep_largest(&error[QUANTITY_DENSE_D3P], norm_euclidean(n, second));
+    }
+    return STATUS_OK;
+}
+
+/* The end of the step that was solved, which is taken. */
+static enum status end_errors(struct run *run, const real *g0, const real *eta0, double error[QUANTITIES], real *floor)
+{
+    struct exact_point exact;
+    enum status status = exact_point(run, g0, eta0, 1, &exact, floor);
+    if (status == STATUS_OK)
+        status = run_step(run);
+    if (status != STATUS_OK)
+        return status;
+    error[QUANTITY_STEP_Q] = (double)group_distance(&run->in, run->g, exact.g);
+    error[QUANTITY_STEP_P] = (double)distance(run->in.n, run->mu, exact.mu);
+    error[QUANTITY_STEP_LAMBDA] = (double)distance(run->in.m, run->lambda, exact.lambda);
+    return STATUS_OK;
+}
+
+static enum status action_error(struct run *run, const real *g0, const real *eta0, double error[QUANTITIES])
+{
+    real q1[MAX_ELEMENT], v0[MAX_DIMENSION], p0[MAX_DIMENSION], p1[MAX_DIMENSION], exact, value;
+    if (!has_discrete_lagrangian(run->given))
+        return STATUS_OK;
+    memcpy(v0, eta0, sizeof v0);
+    enum status status = exact_lagrangian(run, g0, v0, q1, &exact);
+    if (status == STATUS_OK)
+        status = discrete_lagrangian(run, g0, q1, v0, p0, p1, &value);
+    error[QUANTITY_STEP_ACTION] = (double)fabs(value - exact);
+    return status;
+}
+
 enum status trajectory_stages(const struct core_case *given, double error[QUANTITIES], double *floor)
 {
     struct run run;
@@ -125,6 +193,12 @@ enum status trajectory_stages(const struct core_case *given, double error[QUANTI
         status = stage_errors(&run, given->g, given->eta, error, &reference_error);
     if (status == STATUS_OK)
         status = dense_errors(&run, given->g, given->eta, error, &reference_error);
+    if (status == STATUS_OK)
+        status = derivative_errors(&run, given->g, given->eta, error, &reference_error);
+    if (status == STATUS_OK)
+        status = end_errors(&run, given->g, given->eta, error, &reference_error);
+    if (status == STATUS_OK)
+        status = action_error(&run, given->g, given->eta, error);
     /* the multipliers, and with them the forces, are known to epsilon / h only */
     real size = norm_euclidean(in->n, run.mu) + norm_euclidean(in->element, run.g) + 1;
     if (status == STATUS_OK)

@@ -202,17 +202,22 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
+/* The order of a self-adjoint method is even. */
+static int raised(const struct tableau_report *report, int order)
+{
+    return report->symmetric ? order + order % 2 : order;
+}
+
 static void predicted_orders(const struct tableau *t, struct tableau_report *out)
 {
-    int p = out->B, q = out->C, r = out->D, both = t->conjugate ? least(q, r) : q;
+    int p = out->B, q = out->C, r = out->D, conjugates = 2 * r + 2, both = t->conjugate ? least(q, r) : q;
     /* Butcher: B(p), C(q), D(r) give min(p, q + r + 1, 2q + 2); the conjugate brings C(r), D(q). Trees up to order 4
      * catch what these sufficient conditions miss (the explicit tables). */
     int simplified = least(p, least(q + r + 1, 2 * both + 2)), trees = tableau_tree_order(t);
     out->order_unconstrained = simplified > trees ? simplified : trees;
     if (tableau_composition_order(t) > out->order_unconstrained)
         out->order_unconstrained = tableau_composition_order(t);
-    if (out->symmetric) /* the order of a self-adjoint method is even */
-        out->order_unconstrained += out->order_unconstrained % 2;
+    out->order_unconstrained = raised(out, out->order_unconstrained);
     out->stage_q = q;
     out->stage_P = out->Chat;
     out->stage_p = out->CChat;
@@ -225,9 +230,12 @@ static void predicted_orders(const struct tableau *t, struct tableau_report *out
     out->paper_q = least(p, q + r + 1);
     out->paper_p = least(p, least(2 * q, q + r));
     out->paper_lambda = out->R_infinity < 1 - 1e-9 ? q : q - 1;
-    out->order_q = out->paper_q;
-    out->order_p = out->paper_p;
-    out->order_lambda = out->paper_lambda;
+    /* What it leaves out, found by experiment over sets of nodes (docs/findings.md): the conjugate has no more than C(r), and
+     * the extra momenta at the stages no more than the order of CChat. */
+    int lambda = least(q, out->CChat) - (out->paper_lambda < q);
+    out->order_q = raised(out, least(out->paper_q, conjugates));
+    out->order_p = raised(out, least(out->paper_p, conjugates));
+    out->order_lambda = raised(out, lambda);
 }
 
 void tableau_analyse(const struct tableau *t, struct tableau_report *out)

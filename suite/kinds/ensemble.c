@@ -43,14 +43,21 @@ static void run_together(const struct case_task *tasks, int count, struct case_r
     }
 }
 
+/* An exponent of the growth with its standard error, and the constant beside it. */
+struct exponent {
+    enum quantity quantity;
+    double value, error, constant;
+    bool sufficient;
+};
+
 /* An exponent that is expected is confirmed within the larger of 0.15 and three standard errors, and insufficient if these
  * leave room for another whole number: more than 0.5. Others are `measured`. */
-static enum verdict judge_exponent(const struct growth *growth, double expected, struct order_row *out)
+static enum verdict judge_exponent(const struct exponent *exponent, double expected, struct order_row *out)
 {
     out->expected = expected;
     if (out->rows_used == 0)
         return VERDICT_FAILED;
-    if (!growth->sufficient)
+    if (!exponent->sufficient)
         return VERDICT_INSUFFICIENT;
     if (isnan(expected))
         return VERDICT_MEASURED;
@@ -62,22 +69,21 @@ static enum verdict judge_exponent(const struct growth *growth, double expected,
     return out->measured < expected ? VERDICT_BELOW : VERDICT_ABOVE;
 }
 
-static void put_exponent(const struct kind_group *group, const struct growth *growth, enum quantity quantity,
-                         double exponent, double error, struct order_row *out)
+static void put_exponent(const struct kind_group *group, const struct exponent *exponent, struct order_row *out)
 {
     int failed = 0;
     for (int i = 0; i < group->count; i++)
         failed += !row_ran(&group->cases[i]);
-    verdict_row_open(group->cases, CLAIM_GROWTH, quantity_name(quantity), group->because, out);
-    out->measured = exponent;
-    out->standard_error = error;
-    out->constant = growth->constant;
+    verdict_row_open(group->cases, CLAIM_GROWTH, quantity_name(exponent->quantity), group->because, out);
+    out->measured = exponent->value;
+    out->standard_error = exponent->error;
+    out->constant = exponent->constant;
     out->window_first = group->cases[0].steps;
     out->window_last = group->cases[group->count - 1].steps;
     out->cases = group->count;
     out->rows_used = group->count - failed;
     out->rows_failed = failed;
-    enum verdict verdict = judge_exponent(growth, group->expected[quantity], out);
+    enum verdict verdict = judge_exponent(exponent, group->expected[exponent->quantity], out);
     snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
     out->as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_CONFIRMED;
 }
@@ -90,12 +96,19 @@ static bool measure(const struct kind_group *group, const struct ensemble *ensem
     if (!statistics)
         return false;
     ensemble_statistics(ensemble, group->cases[0].id, statistics);
-    struct order_row *rows = verdicts_add_orders(out, 2);
-    if (!rows || !ensemble_growth(ensemble, &growth))
+    if (!ensemble_growth(ensemble, &growth))
         return false;
-    put_exponent(group, &growth, QUANTITY_ENSEMBLE_H, growth.h_exponent, growth.h_error, &rows[0]);
-    put_exponent(group, &growth, QUANTITY_ENSEMBLE_T, growth.t_exponent, growth.t_error, &rows[1]);
-    return true;
+    const struct exponent exponents[] = {
+        {QUANTITY_ENSEMBLE_H, growth.h_exponent, growth.h_error, growth.constant, growth.sufficient},
+        {QUANTITY_ENSEMBLE_T, growth.t_exponent, growth.t_error, growth.constant, growth.sufficient},
+        {QUANTITY_ENSEMBLE_START, growth.start_exponent, growth.start_error, growth.start_constant, growth.splits},
+        {QUANTITY_ENSEMBLE_WALK, growth.walk_exponent, growth.walk_error, growth.walk_constant, growth.splits}};
+    bool asked = !isnan(group->expected[QUANTITY_ENSEMBLE_START]) || !isnan(group->expected[QUANTITY_ENSEMBLE_WALK]);
+    const int count = growth.splits || asked ? 4 : 2; /* two powers that cannot be told apart are no failure */
+    struct order_row *rows = verdicts_add_orders(out, count);
+    for (int k = 0; k < count && rows; k++)
+        put_exponent(group, &exponents[k], &rows[k]);
+    return rows;
 }
 
 static bool judge(const struct kind_group *group, struct verdicts *out)
@@ -115,8 +128,11 @@ static bool judge(const struct kind_group *group, struct verdicts *out)
     return done;
 }
 
-static const struct judged judged[] = {
-    {CLAIM_IDENTITY, QUANTITY_CONSTRAINT}, {CLAIM_GROWTH, QUANTITY_ENSEMBLE_H}, {CLAIM_GROWTH, QUANTITY_ENSEMBLE_T}};
+static const struct judged judged[] = {{CLAIM_IDENTITY, QUANTITY_CONSTRAINT},
+                                       {CLAIM_GROWTH, QUANTITY_ENSEMBLE_H},
+                                       {CLAIM_GROWTH, QUANTITY_ENSEMBLE_T},
+                                       {CLAIM_GROWTH, QUANTITY_ENSEMBLE_START},
+                                       {CLAIM_GROWTH, QUANTITY_ENSEMBLE_WALK}};
 
 const struct kind kind_ensemble = {
     .name = "ensemble",

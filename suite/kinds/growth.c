@@ -1,6 +1,8 @@
 /* Means over members in their order, and the joint fit of two exponents with a jackknife over members. */
 #include "suite/kinds/growth.h"
 
+#include "suite/kinds/walk.h"
+
 #include <gsl/gsl_multifit.h>
 #include <math.h>
 #include <stdlib.h>
@@ -152,6 +154,54 @@ static double jackknife(const double *x, int count)
     return sqrt(sum * (count - 1) / count);
 }
 
+/* The mean squares over all members that ran everywhere but one (-1: over all). */
+static void means_without(const struct fit *fit, int without, double *mu)
+{
+    const struct ensemble *ensemble = fit->ensemble;
+    size_t point = 0;
+    for (int level = 0; level < ensemble->levels; level++)
+        for (int k = 1; k <= ensemble->samples; k++, point++) {
+            double left_out = without >= 0 ? square_at(ensemble, level, without, k) : 0;
+            mu[point] = (gsl_vector_get(fit->sums, point) - left_out) / (fit->members - (without >= 0));
+        }
+}
+
+/* The fit of A h^a + B h^b t, in `room` for h, t and mu of every point and the exponents of every member. */
+static void split(const struct fit *fit, double *room, struct growth *out)
+{
+    const struct ensemble *ensemble = fit->ensemble;
+    size_t points = fit->sums->size;
+    double *h = room, *t = h + points, *mu = t + points, *starts = mu + points, *walks = starts + ensemble->members;
+    const struct walk_points of = {(size_t)ensemble->levels, (size_t)ensemble->samples, h, t, mu};
+    struct walk all;
+    int count = 0;
+    for (size_t point = 0; point < points; point++) {
+        int level = (int)point / ensemble->samples, k = (int)point % ensemble->samples + 1;
+        h[point] = ensemble->h[level];
+        t[point] = row_at(ensemble, level, 0, k)->time;
+    }
+    means_without(fit, -1, mu);
+    if (!walk_guess(&of, &all) || !walk_fit(&of, &all))
+        return;
+    for (int j = 0; j < ensemble->members; j++) {
+        struct walk one = all;
+        if (!ran_everywhere(ensemble, j))
+            continue;
+        means_without(fit, j, mu);
+        if (!walk_fit(&of, &one))
+            return;
+        starts[count] = one.start;
+        walks[count++] = one.walk;
+    }
+    out->start_exponent = all.start;
+    out->start_constant = exp(all.log_start);
+    out->start_error = jackknife(starts, count);
+    out->walk_exponent = all.walk;
+    out->walk_constant = exp(all.log_walk);
+    out->walk_error = jackknife(walks, count);
+    out->splits = true;
+}
+
 static void measure(struct fit *fit, double *h_exponents, double *t_exponents, struct growth *out)
 {
     int count = 0;
@@ -176,16 +226,19 @@ static void measure(struct fit *fit, double *h_exponents, double *t_exponents, s
 bool ensemble_growth(const struct ensemble *ensemble, struct growth *out)
 {
     struct fit fit;
-    *out = (struct growth){NAN, NAN, NAN, NAN, NAN, false};
+    *out = (struct growth){NAN, NAN, NAN, NAN, NAN, false, NAN, NAN, NAN, NAN, NAN, NAN, false};
     if (ensemble->levels < GROWTH_LEAST || ensemble->samples < GROWTH_LEAST)
         return true;
-    double *exponents = malloc(2 * (size_t)ensemble->members * sizeof *exponents);
+    size_t points = (size_t)ensemble->levels * (size_t)ensemble->samples, members = (size_t)ensemble->members;
+    double *room = malloc((3 * points + 2 * members) * sizeof *room);
     bool opened = open_fit(ensemble, &fit);
-    if (opened && exponents) {
+    if (opened && room) {
         fill_fit(&fit);
-        measure(&fit, exponents, exponents + ensemble->members, out);
+        measure(&fit, room, room + members, out);
+        if (out->sufficient)
+            split(&fit, room, out);
     }
     close_fit(&fit);
-    free(exponents);
-    return opened && exponents;
+    free(room);
+    return opened && room;
 }

@@ -15,13 +15,16 @@ struct ensemble {
 
 enum { GROWTH_LEAST = 3 /* step sizes, and times: fewer prove nothing of an exponent */ };
 
-/* Exponents of the joint least-squares fit mu = C h^a t^b in logarithms over all step sizes and sample times t > 0, mu the
- * mean over the members that ran at all step sizes of the squared deviation of the energy from its start. Times share their members, so that the
+/* How mu, the mean over the members that ran at all step sizes of the squared deviation of the energy from its start, grows:
+ * exponents of the joint least-squares fit mu = C h^a t^b in logarithms over all step sizes and sample times t > 0. Times share their members, so that the
  * residuals of the fit say little: the standard errors are those of the jackknife that leaves out one member after the
  * other, at all step sizes at once. */
 struct growth {
     double h_exponent, h_error, t_exponent, t_error, constant; /* NaN where there is no fit */
     bool sufficient; /* GROWTH_LEAST step sizes and times, three members, and all mu finite and positive */
+    /* the same of the fit mu = A h^a + B h^b t: an energy that oscillates, and one that walks at random */
+    double start_exponent, start_error, start_constant, walk_exponent, walk_error, walk_constant;
+    bool splits; /* it converged, with all members and without each of them */
 };
 
 /* The rows of the ensemble table: levels x (samples + 1). first_case is the id of the first member at the first level. */

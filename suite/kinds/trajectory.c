@@ -1,10 +1,15 @@
-/* Kind trajectory: energy and invariants at sample times, and a row of claim `drift` for each of them. */
+/* Kind trajectory: energy and invariants at sample times, a row of claim `drift` for each of them, and one of claim `growth` for
+ * what drifts at several step sizes: the power of h. */
 #include "suite/kinds/flow.h"
 #include "suite/kinds/sampled.h"
 #include "suite/kinds/samples.h"
 
+#include <gsl/gsl_fit.h>
 #include <math.h>
 #include <stdio.h>
+
+enum { LEAST_DRIFTS = 3 /* step sizes: fewer prove nothing of an exponent */ };
+static const double sigmas = 3;
 
 static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
@@ -40,19 +45,67 @@ static bool put_drift(const struct case_row *row, const char *name, const struct
     return true;
 }
 
+/* How a drift grows with h: the line through log |slope| over log h of all step sizes whose slope is beyond three standard
+ * errors, weighted by these. False where fewer than LEAST_DRIFTS are. */
+static bool fit_drifts(const struct kind_group *group, const struct order_row *rows, struct order_row *out)
+{
+    double log_h[group->count], log_slope[group->count], weight[group->count], ignored[3], spread, chi_squared;
+    size_t count = 0;
+    for (int k = 0; k < group->count; k++) {
+        const struct order_row *row = &rows[k];
+        double slope = fabs(row->measured);
+        if (!(row->rows_used > 0 && slope > sigmas * row->standard_error))
+            continue;
+        log_h[count] = log(group->cases[k].h);
+        log_slope[count] = log(slope);
+        weight[count++] = pow(slope / row->standard_error, 2);
+    }
+    if (count < LEAST_DRIFTS)
+        return false;
+    gsl_fit_wlinear(log_h, 1, weight, 1, log_slope, 1, count, &ignored[0], &out->measured, &ignored[1], &ignored[2],
+                    &spread, &chi_squared);
+    out->constant = exp(ignored[0]);
+    out->standard_error =
+        sqrt(spread * fmax(1, chi_squared / (double)(count - 2))); /* what the line leaves counts, too */
+    out->rows_used = (int64_t)count;
+    return true;
+}
+
+/* A row of claim `growth` for an invariant that drifts at several step sizes: the power of h. */
+static bool add_drift_order(const struct kind_group *group, const char *name, const struct order_row *rows,
+                            struct verdicts *out)
+{
+    struct order_row found;
+    verdict_row_open(group->cases, CLAIM_GROWTH, name, "", &found);
+    if (!fit_drifts(group, rows, &found))
+        return true;
+    found.window_first = group->cases[0].steps;
+    found.window_last = group->cases[group->count - 1].steps;
+    found.cases = group->count;
+    found.as_expected = true;
+    snprintf(found.verdict, sizeof found.verdict, "%s", verdict_word(VERDICT_MEASURED));
+    struct order_row *added = verdicts_add_orders(out, 1);
+    if (added)
+        *added = found;
+    return added;
+}
+
 static bool judge(const struct kind_group *group, struct verdicts *out)
 {
     const char *names[2 * MAX_INVARIANTS];
-    int count = sampled_names(group->cases[0].problem, group->cases[0].method, names);
-    for (int k = 0; k < group->count; k++) {
-        struct order_row *rows = verdicts_add_orders(out, count);
-        if (!rows)
-            return false;
+    int first = out->order_count, count = sampled_names(group->cases[0].problem, group->cases[0].method, names);
+    bool done = verdicts_add_orders(out, group->count * count);
+    for (int k = 0; k < group->count && done; k++)
         for (int i = 0; i < count; i++)
             put_drift(&group->cases[k], names[i], group->samples + (size_t)k * (size_t)(group->sample_count + 1),
-                      group->sample_count, i, &rows[i]);
+                      group->sample_count, i, &out->orders[first + k * count + i]);
+    for (int i = 0; i < count && done; i++) {
+        struct order_row rows[group->count]; /* those in `out` may move */
+        for (int k = 0; k < group->count; k++)
+            rows[k] = out->orders[first + k * count + i];
+        done = add_drift_order(group, names[i], rows, out);
     }
-    return true;
+    return done;
 }
 
 static const struct judged judged[] = {{CLAIM_BOUND, QUANTITY_ENERGY},

@@ -5,6 +5,7 @@
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 #include "suite/verbs/cli.h"
+#include "suite/verbs/constraints.h"
 
 enum { STAGES = 6, STEPS = 16 };
 
@@ -61,24 +62,6 @@ static int print_invariants(struct setup setup, enum constraint_kind constraint)
     return EXIT_AS_EXPECTED;
 }
 
-static void print_constraints(const struct shape *shape, const struct examination *found)
-{
-    if (shape->m == 0)
-        return;
-    printf("constraints  %d, %s, %s\n", shape->m, constraint_word(shape->constraint),
-           found->independent ? "independent at the initial data" : "NOT independent at the initial data");
-    if (shape->constraint != CONSTRAINT_NONHOLONOMIC)
-        return;
-    if (!found->affine)
-        printf("             nonlinear in the velocities; whether they can be integrated is not looked at\n");
-    else if (found->growth == 0)
-        printf("             INTEGRABLE: brackets of the %d allowed directions add none; the constraint is holonomic\n",
-               found->allowed);
-    else if (found->growth > 0)
-        printf("             not integrable: brackets add %d to the %d allowed directions\n", found->growth,
-               found->allowed);
-}
-
 /* That boundary data fit and controls reach every direction is asked before a case is opened. */
 static int print_controls(const struct problem_info *info)
 {
@@ -104,7 +87,7 @@ static int check(struct setup setup, const struct problem_info *info)
     printf("Lagrangian   regular at the initial data, condition %.3g\n", found.condition);
     if (info->inputs)
         return print_controls(info);
-    print_constraints(&shape, &found);
+    constraints_print(&shape, &found);
     if (!found.independent)
         return EXIT_NOT_AS_EXPECTED;
     int code = print_invariants(setup, shape.constraint);

@@ -8,6 +8,7 @@
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 #include "suite/verbs/cli.h"
+#include "suite/verbs/constraints.h"
 #include "suite/verbs/select.h"
 
 /* What all registers have; kinds of experiments are the suite's own and have no source. */
@@ -84,11 +85,25 @@ static void print_description(const struct problem_info *info)
         printf("%s%s\n", k == 0 ? "invariants   " : "             ", info->invariant[k]);
 }
 
+/* Can a nonholonomic constraint be integrated, at the initial data? */
+static void print_integrability(const struct problem_info *info, const struct problem_text *text)
+{
+    struct setup setup = {.problem = info->name, .text = text, .horizon = 1, .samples = 1};
+    struct core_case *given = NULL;
+    struct refusal why;
+    struct examination found;
+    if (info->constraint == CONSTRAINT_NONHOLONOMIC && core_quad()->open(&setup, &given, &why) == STATUS_OK &&
+        core_quad()->examine(given, &found) == STATUS_OK)
+        constraints_print(core_quad()->shape(given), &found);
+    core_quad()->close(given);
+}
+
 static void print_problem(int number)
 {
     struct problem_info info;
     core_quad()->problem(number, &info);
     print_description(&info);
+    print_integrability(&info, NULL);
 }
 
 /* A problem that is the text in a file. */
@@ -101,6 +116,7 @@ static int print_text(const char *path)
         return cli_refuse("%s", message);
     texts_describe(text, &info);
     print_description(&info);
+    print_integrability(&info, problem_file_text(text));
     printf("text         %s, SHA-256 %s\n", path, problem_file_sha256(text));
     return EXIT_AS_EXPECTED;
 }

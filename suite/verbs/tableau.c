@@ -152,6 +152,22 @@ static void print_hypotheses(const struct tableau_report *report)
     printf("%-18s %s\n", "self-adjoint", report->symmetric ? "yes" : "no");
 }
 
+/* "It can be shown that if both methods are symplectic conjugated then Q = R = p - r, Q^ = R^ = p - q." The conditions begin
+ * with k = 2: 1 and 0 say nothing. */
+static void print_mixed(const struct tableau_report *report)
+{
+    const struct {
+        const char *name;
+        int said, first, second;
+    } rows[] = {{"Q = R = p - r", report->B - report->D, report->CChat, report->DDhat},
+                {"Q^ = R^ = p - q", report->B - report->C, report->ChatC, report->DhatD}};
+    for (size_t k = 0; k < sizeof rows / sizeof *rows && report->conjugate; k++) {
+        int said = rows[k].said > 1 ? rows[k].said : 1;
+        printf("%-18s %s = %d, computed %d, %d  [HP paper A.3]%s\n", k == 0 ? "mixed" : "", rows[k].name, rows[k].said,
+               rows[k].first, rows[k].second, said == rows[k].first && said == rows[k].second ? "" : ": does not hold");
+    }
+}
+
 static void print_orders(const struct tableau_report *report)
 {
     printf("%-18s %d  [HP paper theorem 4.1; simplifying assumptions and order conditions]\n", "order, free",
@@ -190,6 +206,7 @@ static int print_tableau(const struct options *options)
     else
         printf("%-18s %.12g\n", "R(infinity)", report.R_infinity);
     print_hypotheses(&report);
+    print_mixed(&report);
     print_orders(&report);
     return EXIT_AS_EXPECTED;
 }

@@ -3,6 +3,7 @@
 
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
+#include "core/problem/examine.h"
 #include "core/problem/node.h"
 #include "core/run/reference.h"
 
@@ -321,6 +322,31 @@ static void continuous_flow_keeps_what_it_must(void **state)
     }
 }
 
+/* Frobenius, at the initial data: of all nonholonomic constraints only that of 7.3 as it is printed can be integrated. */
+static void only_the_printed_chaotic_system_can_be_integrated(void **state)
+{
+    (void)state;
+    int nonholonomic = 0, integrable = 0;
+    for (int k = 0; k < problem_count(); k++) {
+        struct start s;
+        struct examination found;
+        const struct problem *p = problem_at(k);
+        struct setup setup = case_of(p->name, "lobatto-iiia", 2, 1, 1);
+        if (p->constraint != CONSTRAINT_NONHOLONOMIC)
+            continue;
+        assert_int_equal(open_start(&setup, &s), STATUS_OK);
+        assert_int_equal(examine(&s.in, s.g, s.eta, &found), STATUS_OK);
+        nonholonomic++;
+        if (!found.affine)
+            continue;
+        if ((found.growth == 0) != (strcmp(p->name, "chaotic") == 0))
+            fail_msg("%s: brackets add %d to %d directions", p->name, found.growth, found.allowed);
+        integrable += found.growth == 0;
+    }
+    assert_true(nonholonomic > 10);
+    assert_int_equal(integrable, 1); /* control: it is seen where it is */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -333,6 +359,7 @@ int main(void)
         cmocka_unit_test(bad_parameters_are_refused),
         cmocka_unit_test(multipliers_have_their_closed_forms),
         cmocka_unit_test(continuous_flow_keeps_what_it_must),
+        cmocka_unit_test(only_the_printed_chaotic_system_can_be_integrated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

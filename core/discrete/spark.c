@@ -1,0 +1,185 @@
+/* Lagrange-d'Alembert SPARK (Jay 2009, reference [52] of the HP paper) with one tableau for all of the forces:
+ *   Q_i = q0 + h sum a_ij V_j,   D2 L(Q_i, V_i) = p0 + h sum a_ij N_j,   N_j = D1 L + (D2 phi)^T Lambda_j at (Q_j, V_j),
+ *   sum_j b_j c_j^{k-1} phi(Q_j, V_j) = 0 for k = 1 .. s-1,   psi(q1, p1) = 0,
+ * q1 and p1 by the weights b. Its multipliers belong to the stages; at the nodes lambda is that of the continuous motion. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/discrete/lda.h"
+#include "core/numbers/linear.h"
+#include "core/run/claims.h"
+
+#define SOURCE_SPARK "Jay 2009, SPARK with Gauss coefficients: order 2s"
+
+/* Unknowns: stage velocities V (s n), then multipliers Lambda (s m). */
+struct spark_step {
+    struct lda lda;
+    real force[MAX_STAGES][MAX_DIMENSION], momentum[MAX_STAGES][MAX_DIMENSION], phi[MAX_STAGES][MAX_MULTIPLIERS];
+};
+
+/* The forces, momentum and constraint of stage i. */
+static void evaluate_stage(struct spark_step *work, int i)
+{
+    const struct lda *lda = &work->lda;
+    const struct run *run = lda->run;
+    const struct tableau *t = &run->tableau;
+    int n = run->in.n, m = run->in.m;
+    real Q[MAX_DIMENSION] = {0}, reaction[MAX_DIMENSION];
+    lane applied[MAX_DIMENSION];
+    struct node node;
+    for (int c = 0; c < n; c++) {
+        real way = 0;
+        for (int j = 0; j < t->s; j++)
+            way += t->a[i][j] * lda->x[j * n + c];
+        Q[c] = run->g[c] + (run->g_low[c] + run->h * way);
+    }
+    node_at_velocity(&run->in, Q, lda->x + i * n, &node);
+    run_force(run, &node.in, node.g, node.velocity, applied);
+    node_constraint_force(&node, lda->x + t->s * n + i * m, reaction);
+    for (int c = 0; c < n; c++) {
+        work->momentum[i][c] = node.mu[c][0];
+        work->force[i][c] = applied[c][0] + reaction[c];
+    }
+    for (int k = 0; k < m; k++)
+        work->phi[i][k] = node.phi[k][0];
+}
+
+/* psi at the end of the step, whose way and kick are set. */
+static void evaluate_end(struct spark_step *work, real *phi)
+{
+    struct lda *lda = &work->lda;
+    const struct run *run = lda->run;
+    real q[MAX_DIMENSION], p[MAX_DIMENSION];
+    struct node node;
+    for (int c = 0; c < run->in.n; c++) {
+        lda->shift[c] = lda->kick[c] = 0;
+        for (int j = 0; j < run->tableau.s; j++) {
+            lda->shift[c] += run->h * run->tableau.b[j] * lda->x[j * run->in.n + c];
+            lda->kick[c] += run->h * run->tableau.b[j] * work->force[j][c];
+        }
+        q[c] = run->g[c] + (run->g_low[c] + lda->shift[c]);
+        p[c] = run->mu[c] + (run->mu_low[c] + lda->kick[c]);
+    }
+    node_at_momentum(&run->in, q, p, &node);
+    for (int k = 0; k < run->in.m; k++)
+        phi[k] = node.phi[k][0];
+}
+
+/* D2 L(Q_i, V_i) - p0 - h sum a_ij N_j, as a velocity. */
+static void stage_residual(const struct spark_step *work, int i, real *out)
+{
+    const struct run *run = work->lda.run;
+    real gap[MAX_DIMENSION];
+    for (int c = 0; c < run->in.n; c++) {
+        real kick = 0;
+        for (int j = 0; j < run->tableau.s; j++)
+            kick += run->tableau.a[i][j] * work->force[j][c];
+        gap[c] = work->momentum[i][c] - (run->mu[c] + (run->mu_low[c] + run->h * kick));
+    }
+    node_divide_by_mass(&work->lda.start, gap, out);
+}
+
+static void evaluate(void *self)
+{
+    struct spark_step *work = self;
+    struct lda *lda = &work->lda;
+    const struct run *run = lda->run;
+    int n = run->in.n, m = run->in.m, s = run->tableau.s;
+    real *moments = lda->residual + s * n;
+    for (int i = 0; i < s; i++)
+        evaluate_stage(work, i);
+    for (int i = 0; i < s; i++)
+        stage_residual(work, i, lda->residual + i * n);
+    for (int k = 0; k < (s - 1) * m; k++) {
+        moments[k] = 0;
+        for (int j = 0; j < s; j++) {
+            real power = run->tableau.b[j];
+            for (int d = 0; d < k / m; d++)
+                power *= run->tableau.c[j];
+            moments[k] += power * work->phi[j][k % m];
+        }
+    }
+    evaluate_end(work, moments + (s - 1) * m);
+    lda->status = STATUS_OK;
+}
+
+/* Corrections are relative to the speed, and to the multipliers that change it by itself over a step. */
+static void weigh(struct spark_step *work)
+{
+    struct lda *lda = &work->lda;
+    const struct run *run = lda->run;
+    int n = run->in.n, m = run->in.m, s = run->tableau.s;
+    real speed = fabs(run->h), momentum = fabs(run->h) + norm_max(n, run->mu), gradient = 0;
+    for (int c = 0; c < n; c++)
+        speed = fmax(speed, fabs(lda->start.velocity[c][0]));
+    for (int k = 0; k < m * n; k++)
+        gradient = fmax(gradient, fabs(lda->start.A[k][0]));
+    lda_weigh(lda, 0, s * n, 1 / speed);
+    lda_weigh(lda, s * n, s * m, fabs(run->h) * gradient / momentum);
+    lda->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(n, run->g) / fabs(run->h * speed));
+}
+
+static enum status open(struct run *run)
+{
+    struct spark_step *work = aligned_alloc(64, (sizeof *work + 63) / 64 * 64);
+    int n = run->in.n, m = run->in.m, s = run->tableau.s;
+    run->work = work;
+    if (!work)
+        return STATUS_OUT_OF_MEMORY;
+    memset(work, 0, sizeof *work);
+    enum status status = lda_open(run, s * (n + m), evaluate, NULL);
+    if (status == STATUS_OK)
+        status = lda_start(&work->lda);
+    for (int k = 0; k < s * n && status == STATUS_OK; k++)
+        work->lda.x[k] = work->lda.start.velocity[k % n][0];
+    for (int k = 0; k < s * m && status == STATUS_OK; k++)
+        work->lda.x[s * n + k] = run->lambda[k % m];
+    return status;
+}
+
+static enum status step(struct run *run)
+{
+    static const real none[MAX_MULTIPLIERS];
+    struct spark_step *work = run->work;
+    enum status status = lda_start(&work->lda);
+    if (status != STATUS_OK)
+        return status;
+    weigh(work);
+    run->evaluations += run->tableau.s;
+    status = solver_run(&work->lda.solver);
+    run->iterations = work->lda.solver.iterations;
+    run->newton = work->lda.solver.newton;
+    if (status != STATUS_OK)
+        return status;
+    evaluate(work);
+    return lda_finish(&work->lda, none); /* psi = 0: what it projects is round-off */
+}
+
+/* Nothing is promised of other tableaux than Gauss: what they measure is for a campaign to expect. */
+static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    int count = 0, s = given->tableau.s;
+    bool gauss = given->report.B == 2 * s;
+    const enum quantity quantities[] = {QUANTITY_Q, QUANTITY_P, QUANTITY_LAMBDA};
+    for (int k = 0; k < (given->in.m ? 3 : 2) && gauss; k++)
+        count = claim_order(out, count, quantities[k], 2 * s, SOURCE_SPARK);
+    if (given->in.m)
+        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "Jay 2009: psi(q1, p1) = 0");
+    return count;
+}
+
+static const struct method_parameter parameters[] = {{.name = "tableau",
+                                                      .kind = PARAMETER_WORD,
+                                                      .value = "gauss",
+                                                      .meaning = "coefficients of positions, forces and reactions"},
+                                                     {0}};
+
+static const enum fault faults[] = {FAULT_FORCE, FAULT_TABLEAU, FAULT_NONE};
+
+const struct family spark_family = {.parameters = parameters,
+                                    .applies = lda_applies,
+                                    .open = open,
+                                    .close = lda_close,
+                                    .step = step,
+                                    .claims = claims,
+                                    .faults = faults};

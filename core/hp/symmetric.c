@@ -1,0 +1,173 @@
+/* A Hamilton-Pontryagin step of h/2, then the adjoint of one: Phi_{h/2} and the inverse of Phi_{-h/2}. On a group a step with s >= 3 is
+ * not its own adjoint, because its chart is anchored at g_k (docs/findings.md, fig. 8); this composition is. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/larger.h"
+#include "core/numbers/linear.h"
+#include "core/run/case.h"
+#include "core/run/method.h"
+#include "core/run/run.h"
+
+enum { MOST_CORRECTIONS = 100 };
+
+struct symmetric {
+    struct core_case *base;
+    struct run ahead, back; /* steps of h/2 and of -h/2 */
+};
+
+static enum status open_base(const struct core_case *given, struct core_case **out, struct refusal *why)
+{
+    struct setup setup = given->setup;
+    setup.method = given->method->tableau;
+    setup.with = NULL;
+    return case_open(&setup, out, why);
+}
+
+static enum status applies(const struct core_case *given, struct refusal *why)
+{
+    struct core_case *base;
+    if (given->in.problem->constraint == CONSTRAINT_HOLONOMIC)
+        return needs(given, "no constraint or a nonholonomic one", why);
+    enum status status = open_base(given, &base, why);
+    case_close(base);
+    return status;
+}
+
+static enum status open(struct run *run)
+{
+    struct refusal why;
+    struct symmetric *work = run_allocate(run, sizeof *work);
+    if (!work)
+        return STATUS_OUT_OF_MEMORY;
+    enum status status = open_base(run->given, &work->base, &why);
+    if (status == STATUS_OK)
+        status = run_open(work->base, run->scale / 2, &work->ahead);
+    return status == STATUS_OK ? run_open(work->base, -run->scale / 2, &work->back) : status;
+}
+
+static void close(struct run *run)
+{
+    struct symmetric *work = run->work;
+    if (work->ahead.method)
+        run_close(&work->ahead);
+    if (work->back.method)
+        run_close(&work->back);
+    case_close(work->base);
+    free(work);
+    run->work = NULL;
+}
+
+static void put(const struct run *from, struct run *to)
+{
+    memcpy(to->g, from->g, sizeof to->g);
+    memcpy(to->g_low, from->g_low, sizeof to->g_low);
+    memcpy(to->mu, from->mu, sizeof to->mu);
+    memcpy(to->mu_low, from->mu_low, sizeof to->mu_low);
+    memcpy(to->lambda, from->lambda, sizeof to->lambda);
+}
+
+/* mu <- mu - A^T (A M^{-1} A^T)^{-1} phi: onto the constraint, which steps back do not see at their start. */
+static enum status project(struct run *run)
+{
+    struct node node;
+    real normal[MAX_MULTIPLIERS] = {0}, push[MAX_DIMENSION];
+    int m = run->in.m;
+    if (m == 0)
+        return STATUS_OK;
+    node_at_momentum(&run->in, run->g, run->mu, &node);
+    enum status status = node_metric(&node);
+    if (status != STATUS_OK)
+        return status;
+    for (int k = 0; k < m * m; k++)
+        normal[k / m] += node.inverse_G[k] * node.phi[k % m][0];
+    node_constraint_force(&node, normal, push);
+    for (int c = 0; c < run->in.n; c++)
+        run->mu[c] -= push[c];
+    return STATUS_OK;
+}
+
+/* Move the guess in `end` by how far the step back from it, in `back`, misses the middle; *size is by how much, relative. A step
+ * passes multipliers on times R(infinity), which is 1 or -1: so is its inverse. */
+static enum status correct(const struct run *middle, const struct run *back, real passed, struct run *end, real *size)
+{
+    const struct instance *in = &middle->in;
+    real inverse[MAX_ELEMENT], between[MAX_ELEMENT], xi[MAX_DIMENSION], speed = 0;
+    lane shift[MAX_DIMENSION], moved[MAX_ELEMENT];
+    group_invert(in, back->g, inverse);
+    group_compose(in, inverse, middle->g, between);
+    enum status status = group_logarithm(in, between, xi);
+    if (status != STATUS_OK)
+        return status;
+    *size = 0;
+    for (int c = 0; c < in->n; c++) {
+        real gap = middle->mu[c] - back->mu[c];
+        end->mu[c] += gap;
+        speed = LARGER(speed, fabs(middle->mu[c]));
+        *size = LARGER(*size, LARGER(fabs(xi[c]), fabs(gap)));
+    }
+    broadcast(in->n, xi, shift);
+    if (!group_is_abelian(in->group))
+        group_move(in, end->g, shift, moved);
+    for (int c = 0; c < in->element; c++)
+        end->g[c] = group_is_abelian(in->group) ? end->g[c] + xi[c] : moved[c][0];
+    for (int k = 0; k < in->m; k++)
+        end->lambda[k] += passed * (middle->lambda[k] - back->lambda[k]);
+    *size /= 1 + speed + norm_max(in->element, middle->g);
+    return project(end);
+}
+
+/* The inverse of the step back, from the step ahead on. */
+static enum status solve_adjoint(struct symmetric *work, struct run *end)
+{
+    struct run middle = work->ahead;
+    real size = INFINITY, before;
+    int corrections = 0;
+    enum status status = run_step(&work->ahead);
+    put(&work->ahead, end);
+    do { /* to stagnation at round-off */
+        before = size;
+        put(end, &work->back);
+        run_moved(&work->back);
+        if (status == STATUS_OK)
+            status = run_step(&work->back);
+        if (status == STATUS_OK)
+            status = correct(&middle, &work->back, (real)work->base->report.R_infinity, end, &size);
+    } while (status == STATUS_OK && ++corrections < MOST_CORRECTIONS && size > 0 &&
+             (size < before / 2 || size > 4096 * REAL_EPSILON));
+    if (status != STATUS_OK)
+        return status;
+    return size <= 4096 * REAL_EPSILON ? STATUS_OK : STATUS_NO_CONVERGENCE;
+}
+
+static enum status step(struct run *run)
+{
+    struct symmetric *work = run->work;
+    put(run, &work->ahead);
+    run_moved(&work->ahead);
+    enum status status = run_step(&work->ahead);
+    if (status == STATUS_OK)
+        status = solve_adjoint(work, run);
+    memset(run->g_low, 0, sizeof run->g_low);
+    memset(run->mu_low, 0, sizeof run->mu_low);
+    run->iterations = work->ahead.iterations + work->back.iterations;
+    run->newton = work->ahead.newton + work->back.newton;
+    return status;
+}
+
+static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    const struct tableau_report *report = &given->report;
+    bool nonholonomic = given->in.m > 0;
+    const char *source = "HP paper theorem 6.1, composed with its adjoint";
+    int count = claim_order(out, 0, QUANTITY_Q, nonholonomic ? report->order_q : report->order_unconstrained, source);
+    count = claim_order(out, count, QUANTITY_P, nonholonomic ? report->order_p : report->order_unconstrained, source);
+    if (nonholonomic) {
+        count = claim_order(out, count, QUANTITY_LAMBDA, report->order_lambda, source);
+        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "HP paper section 5: a_sj = b_j");
+    }
+    return claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step_sums, source);
+}
+
+const struct family symmetric_family = {
+    .applies = applies, .open = open, .close = close, .step = step, .claims = claims};

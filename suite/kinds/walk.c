@@ -1,0 +1,84 @@
+/* A fit in logarithms, because mu spans many powers of ten; by the trust region of GSL. */
+#include "suite/kinds/walk.h"
+
+#include <gsl/gsl_fit.h>
+#include <gsl/gsl_multifit_nlinear.h>
+#include <math.h>
+
+enum { TERMS = 4, MOST_ITERATIONS = 200 };
+
+bool walk_guess(const struct walk_points *points, struct walk *out)
+{
+    double log_h[points->levels], first[points->levels], slope[points->levels], ignored[4];
+    for (size_t level = 0; level < points->levels; level++) {
+        const double *t = points->t + level * points->times, *mu = points->mu + level * points->times;
+        size_t last = points->times - 1, middle = points->times / 2;
+        log_h[level] = log(points->h[level * points->times]);
+        first[level] = log(mu[0]);
+        double rise = (mu[last] - mu[0]) / (t[last] - t[0]), half = (mu[middle] - mu[0]) / (t[middle] - t[0]);
+        slope[level] = log(rise > 0 ? rise : half);
+        if (!isfinite(first[level]) || !isfinite(slope[level]))
+            return false;
+    }
+    gsl_fit_linear(log_h, 1, first, 1, points->levels, &out->log_start, &out->start, &ignored[0], &ignored[1],
+                   &ignored[2], &ignored[3]);
+    gsl_fit_linear(log_h, 1, slope, 1, points->levels, &out->log_walk, &out->walk, &ignored[0], &ignored[1],
+                   &ignored[2], &ignored[3]);
+    return true;
+}
+
+/* The two parts of mu at point i. */
+static void parts(const gsl_vector *x, const struct walk_points *points, size_t i, double *start, double *walk)
+{
+    *start = exp(gsl_vector_get(x, 0) + gsl_vector_get(x, 1) * log(points->h[i]));
+    *walk = exp(gsl_vector_get(x, 2) + gsl_vector_get(x, 3) * log(points->h[i])) * points->t[i];
+}
+
+static int residuals(const gsl_vector *x, void *of, gsl_vector *out)
+{
+    const struct walk_points *points = of;
+    double start, walk;
+    for (size_t i = 0; i < out->size; i++) {
+        parts(x, points, i, &start, &walk);
+        gsl_vector_set(out, i, log(start + walk) - log(points->mu[i]));
+    }
+    return GSL_SUCCESS;
+}
+
+static int derivatives(const gsl_vector *x, void *of, gsl_matrix *out)
+{
+    const struct walk_points *points = of;
+    double start, walk;
+    for (size_t i = 0; i < out->size1; i++) {
+        parts(x, points, i, &start, &walk);
+        double log_h = log(points->h[i]), share = start / (start + walk);
+        gsl_matrix_set(out, i, 0, share);
+        gsl_matrix_set(out, i, 1, share * log_h);
+        gsl_matrix_set(out, i, 2, 1 - share);
+        gsl_matrix_set(out, i, 3, (1 - share) * log_h);
+    }
+    return GSL_SUCCESS;
+}
+
+bool walk_fit(const struct walk_points *points, struct walk *out)
+{
+    const gsl_multifit_nlinear_parameters settings = gsl_multifit_nlinear_default_parameters();
+    size_t count = points->levels * points->times;
+    gsl_multifit_nlinear_workspace *work =
+        gsl_multifit_nlinear_alloc(gsl_multifit_nlinear_trust, &settings, count, TERMS);
+    double terms[TERMS] = {out->log_start, out->start, out->log_walk, out->walk};
+    gsl_vector_view x = gsl_vector_view_array(terms, TERMS);
+    gsl_multifit_nlinear_fdf system = {
+        .f = residuals, .df = derivatives, .n = count, .p = TERMS, .params = (void *)(size_t)points};
+    int info, status = GSL_ENOMEM;
+    if (work) {
+        status = gsl_multifit_nlinear_init(&x.vector, &system, work);
+        if (status == GSL_SUCCESS)
+            status = gsl_multifit_nlinear_driver(MOST_ITERATIONS, 1e-12, 1e-12, 0, NULL, NULL, &info, work);
+        const gsl_vector *found = gsl_multifit_nlinear_position(work);
+        *out = (struct walk){gsl_vector_get(found, 0), gsl_vector_get(found, 1), gsl_vector_get(found, 2),
+                             gsl_vector_get(found, 3)};
+    }
+    gsl_multifit_nlinear_free(work);
+    return (status == GSL_SUCCESS || status == GSL_ENOPROG) && isfinite(out->start) && isfinite(out->walk);
+}

@@ -1,0 +1,27 @@
+/* How the mean-square energy error of an ensemble grows: A h^a of an energy that oscillates, and B h^b t of one that walks at
+ * random. */
+#ifndef RATTLEBACK_SUITE_WALK_H
+#define RATTLEBACK_SUITE_WALK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Logarithms of the constants A and B, and the exponents a and b. */
+struct walk {
+    double log_start, start, log_walk, walk;
+};
+
+/* Points mu(h, t), t > 0, level by level, the times of each increasing. */
+struct walk_points {
+    size_t levels, times;
+    const double *h, *t, *mu; /* levels x times each */
+};
+
+/* Where a fit may begin: the powers of h of the first times, and of the slopes to the last. False where mu does not grow or has
+ * no logarithm. */
+bool walk_guess(const struct walk_points *points, struct walk *out);
+
+/* Least squares of log mu from the guess in *out on. False if it does not converge, or memory ran out. */
+bool walk_fit(const struct walk_points *points, struct walk *out);
+
+#endif

@@ -1,0 +1,22 @@
+/* Constraints in words, for `check` and `list problems NAME`. */
+#include "suite/verbs/constraints.h"
+
+#include <stdio.h>
+
+void constraints_print(const struct shape *shape, const struct examination *found)
+{
+    if (shape->m == 0)
+        return;
+    printf("constraints  %d, %s, %s\n", shape->m, constraint_word(shape->constraint),
+           found->independent ? "independent at the initial data" : "NOT independent at the initial data");
+    if (shape->constraint != CONSTRAINT_NONHOLONOMIC)
+        return;
+    if (!found->affine)
+        printf("             nonlinear in the velocities; whether they can be integrated is not looked at\n");
+    else if (found->growth == 0)
+        printf("             INTEGRABLE: brackets of the %d allowed directions add none; the constraint is holonomic\n",
+               found->allowed);
+    else if (found->growth > 0)
+        printf("             not integrable: brackets add %d to the %d allowed directions\n", found->growth,
+               found->allowed);
+}
