@@ -104,7 +104,7 @@ static enum status correct(const struct run *middle, const struct run *back, rea
         real gap = middle->mu[c] - back->mu[c];
         end->mu[c] += gap;
         speed = LARGER(speed, fabs(middle->mu[c]));
-        *size = LARGER(*size, LARGER(fabs(xi[c]), fabs(gap)));
+        *size = LARGER(*size, fabs(xi[c]) + fabs(gap));
     }
     broadcast(in->n, xi, shift);
     if (!group_is_abelian(in->group))
