@@ -78,3 +78,10 @@ refused_with "a method that is not there" 'unknown method "unever"; did you mean
 check_output "the result keeps the text of the file" '^ *#     c: \[0, 1/2, 1\]' h5dump -d /provenance/campaign "$TMP/out/results.h5"
 sed -i 's|3/5|2/5|' "$TMP/own.yaml"
 check_exit "other coefficients are another campaign" 2 "${campaign[@]}" --resume
+
+# What the HP paper says, what is computed, and what holds (docs/findings.md).
+check_output "theorem 5.2 as printed" 'q 3, p 3, lambda 3  \[HP paper theorem 5.2 as printed\]: does not hold' "${tableau[@]}" --c 0,3/5,1
+check_output "theorem 5.2 corrected" '^order, constrained q 2, p 2, lambda 1 ' "${tableau[@]}" --c 0,3/5,1
+check_output "for Lobatto it holds" 'q 6, p 6, lambda 4  \[HP paper theorem 5.2 as printed\]$' "${tableau[@]}" lobatto-iiia --stages 4
+check_output "A.3 fails" 'Q = R = p - r = 3, computed 1, 1  \[HP paper A.3\]: does not hold' "${tableau[@]}" lobatto-iiie --stages 3
+check_output "A.3 holds" 'Q = R = p - r = 4, computed 4, 4  \[HP paper A.3\]$' "${tableau[@]}" lobatto-iiia --stages 4
