@@ -11,8 +11,7 @@ enum { PROBLEMS = sizeof problems / sizeof *problems, ON_VECTOR_SPACES = 3 };
 static void open_solved(const struct setup *setup, struct run *run)
 {
     assert_int_equal(start_run(setup, run), STATUS_OK);
-    assert_int_equal(hp_solve(run), STATUS_OK);
-    hp_extra_momenta(run->work);
+    assert_int_equal(hp_dense.solve(run), STATUS_OK);
 }
 
 static real distance(int n, const real *x, const real *y)

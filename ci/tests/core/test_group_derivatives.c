@@ -233,13 +233,13 @@ static void check_constraint(const struct point *p)
 
 typedef void point_check(const struct point *p);
 
-/* A check on every problem of the register that lives on a group, with each of its retractions. */
+/* A check on every problem of the register that lives on a group and has a Lagrangian, with each of its retractions. */
 static void on_all_groups(point_check *check_point)
 {
     int checked = 0;
     for (int k = 0; k < problem_count(); k++) {
         const struct problem *problem = problem_at(k);
-        for (const struct group *const *group = problem->groups; group && *group; group++)
+        for (const struct group *const *group = problem->groups; group && *group && problem->lagrangian; group++)
             for (int i = 0; i < POINTS; i++, checked++) {
                 struct point p;
                 set_point(problem, (*group)->retraction, &p);
