@@ -7,25 +7,16 @@
 /* out[0] = eta.M eta / 2, with M from the problem's `mass`. */
 void constant_mass_energy(const struct instance *in, const lane *g, const lane *eta, lane *restrict out);
 
-/* D2 l = M eta, its inverse, and D2 psi = (D2 phi) M^{-1} for a phi whose gradient does not depend on eta. */
+/* D2 l = M eta. */
 void constant_mass_momentum(const struct instance *in, const lane *g, const lane *eta, lane *restrict out);
-void constant_mass_velocity(const struct instance *in, const lane *g, const lane *mu, lane *restrict out);
-void constant_mass_dual_gradient(const struct instance *in, const lane *g, const lane *mu, lane *restrict out);
 
-/* out (n x n) = the diagonal matrix of `diagonal` (n), and any matrix by rows, at every point. */
-void constant_mass_diagonal(const struct instance *in, const real *diagonal, lane *restrict out);
+/* out (n x n) = any matrix by rows, at every point. */
 void constant_mass_dense(const struct instance *in, const real *matrix, lane *restrict out);
-
-/* No force: out (n) = 0. */
-void constant_mass_no_force(const struct instance *in, const lane *g, const lane *eta, lane *restrict out);
 
 /* Positive, and none larger than the sum of the others: moments of inertia of a body. */
 bool are_moments_of_inertia(real first, real second, real third);
 
 /* R = exp(x) by rows, orthogonal to round-off: attitudes for initial data. */
 void attitude_from_vector(const real *x, real *attitude);
-
-/* out[0..2] = R x at every point, R by rows in g[0..8] and x (3 components). */
-void to_space(const struct instance *in, const lane *g, const lane *x, lane *restrict out);
 
 #endif
