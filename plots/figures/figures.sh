@@ -9,7 +9,7 @@ set -euo pipefail
 [ $# -ge 1 ] || { sed -n 's/^#   /usage: /p' "$0" >&2; exit 2; }
 out=$1
 shift
-all=(fig3 fig4 fig5 fig6 fig7 fig8 reversal lie-orders lie-energy lie-drift
+all=(fig3 fig4 fig4-eps0 fig5 fig5-eps0 fig6 fig7 fig8 reversal lie-orders lie-energy lie-drift
     exact-fig2 exact-fig3 exact-fig4 exact-fig5 exact-fig6 exact-round-off
     sleigh two-motions nonholonomic
     control-vehicle control-orders control-disc)
@@ -130,7 +130,7 @@ fig7() {
     order_caption fig7
 }
 
-# energies NAME HEADING: both step sizes, short and long term.
+# energies NAME HEADING EPS: both step sizes, short and long term.
 energies() {
     local name=$1 id=0 deviation=()
     for run in short short-large-step long long-large-step; do
@@ -140,14 +140,16 @@ energies() {
     done
     draw "$name" energies 1400 900 "$2"
     start=$(awk 'NR == 1 { printf "E = %.4g (driver %.4g, passenger %.4g)", $2, $3, $4 }' "$work/long.dat")
-    echo "CVT, eps = 1/2, Lobatto-2, $start. With h = 1/10 the energy stays within ${deviation[2]} of its start over 10^5" \
+    echo "CVT, eps = $3, Lobatto-2, $start. With h = 1/10 the energy stays within ${deviation[2]} of its start over 10^5" \
         "steps and $(drifts "$name" 2 energy): slope $(drift "$name" 2 energy) (driver $(drift "$name" 2 'driver energy'), passenger" \
         "$(drift "$name" 2 'passenger energy')). With h = π/10 it strays by ${deviation[3]}," \
         "$(awk "BEGIN { printf \"%.0f\", ${deviation[3]} / ${deviation[2]} }") times as far: the erratic behaviour of the paper."
 }
 
-fig4() { energies fig4 "CVT, oscillating regime, E = 9/5"; }
-fig5() { energies fig5 "CVT, rotating regime, E = 4"; }
+fig4() { energies fig4 "CVT, oscillating regime, E = 9/5" 1/2; }
+fig5() { energies fig5 "CVT, rotating regime, E = 4" 1/2; }
+fig4-eps0() { energies fig4-eps0 "CVT without the chaotic term, oscillating regime, E = 9/5" 0; }
+fig5-eps0() { energies fig5-eps0 "CVT without the chaotic term, rotating regime, E = 4" 0; }
 
 # exponent EXPERIMENT QUANTITY [METHOD STAGES]: measured and standard error of a growth.
 exponent() {
