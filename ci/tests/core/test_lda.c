@@ -192,6 +192,48 @@ static void self_adjointness(void **state)
     }
 }
 
+/* A step h by one method, then one of -h by another, from where the first ended: the largest distance from the start. */
+static real there_and_back(const char *problem, const char *there, const char *back, int stages)
+{
+    struct core_case *given[2];
+    struct run run[2];
+    real distance = 0;
+    const char *const methods[] = {there, back};
+    for (int k = 0; k < 2; k++) {
+        struct setup setup = case_of(problem, methods[k], stages, 1, 0.3);
+        struct refusal why;
+        assert_int_equal(case_open(&setup, &given[k], &why), STATUS_OK);
+        assert_int_equal(run_open(given[k], k ? -1 : 1, &run[k]), STATUS_OK);
+    }
+    real start_q[3], start_p[3];
+    memcpy(start_q, run[0].g, sizeof start_q);
+    memcpy(start_p, run[0].mu, sizeof start_p);
+    assert_int_equal(run_step(&run[0]), STATUS_OK);
+    memcpy(run[1].g, run[0].g, sizeof run[1].g);
+    memcpy(run[1].mu, run[0].mu, sizeof run[1].mu);
+    run_moved(&run[1]);
+    assert_int_equal(run_step(&run[1]), STATUS_OK);
+    for (int c = 0; c < 3; c++)
+        distance = fmax(distance, fmax(fabs(run[1].g[c] - start_q[c]), fabs(run[1].mu[c] - start_p[c])));
+    for (int k = 0; k < 2; k++)
+        end_run(given[k], &run[k]);
+    return distance;
+}
+
+/* Spec exact 3.4: LMS- and LMS+ are adjoint to each other, and on S2, S3 and the CVT neither to itself. */
+static void adjoint_to_each_other(void **state)
+{
+    (void)state;
+    static const char *const problems[] = {"incline-knife-edge", "perturbed-knife-edge", "cvt"};
+    for (int k = 0; k < 6; k++) {
+        const char *problem = problems[k / 2];
+        int stages = 1 + k % 2;
+        assert_at_most(there_and_back(problem, "lms-minus", "lms-plus", stages), 64 * REAL_EPSILON);
+        assert_at_most(there_and_back(problem, "lms-plus", "lms-minus", stages), 64 * REAL_EPSILON);
+        assert_above(there_and_back(problem, "lms-plus", "lms-plus", stages), R(1e-9));
+    }
+}
+
 /* 200 steps of h = 1/2 of the exact map in both forms, by closed forms and by shooting (spec exact 2.5). */
 static void exact_map_is_the_flow(void **state)
 {
@@ -272,13 +314,10 @@ static void refusals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(experiments_of_the_paper),
-        cmocka_unit_test(members_that_are_the_same_map),
-        cmocka_unit_test(self_adjointness),
-        cmocka_unit_test(exact_map_is_the_flow),
-        cmocka_unit_test(discrete_invariant_of_the_knife_edge),
-        cmocka_unit_test(limits_of_ingredients),
-        cmocka_unit_test(refusals),
+        cmocka_unit_test(experiments_of_the_paper), cmocka_unit_test(members_that_are_the_same_map),
+        cmocka_unit_test(self_adjointness),         cmocka_unit_test(adjoint_to_each_other),
+        cmocka_unit_test(exact_map_is_the_flow),    cmocka_unit_test(discrete_invariant_of_the_knife_edge),
+        cmocka_unit_test(limits_of_ingredients),    cmocka_unit_test(refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
