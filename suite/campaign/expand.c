@@ -61,7 +61,7 @@ struct cost_case plan_cost_case(const struct campaign *campaign, const struct pl
                               .quad = experiment->precision[at->which.precision] == PRECISION_QUAD};
 }
 
-/* Dimension, retraction and cost of a case; `before` is one of the same problem in the same experiment, or NULL. */
+/* Dimension, retraction and cost of a case; `before` is one of the same problem and method in the same experiment, or NULL. */
 static void estimate(const struct campaign *campaign, const struct setup *setup, const struct plan_case *before,
                      struct plan_case *added)
 {
@@ -86,7 +86,7 @@ static void add_case(const struct campaign *campaign, struct plan *plan, const s
     struct setup setup;
     campaign_setup(campaign, which, &setup);
     *added = (struct plan_case){.which = *which, .reference = -1};
-    estimate(campaign, &setup, same ? before : NULL, added);
+    estimate(campaign, &setup, same && before->which.method == which->method ? before : NULL, added);
     added->first_sample = plan->sample_count;
     added->samples = experiment->kind->keeps_samples ? (unsigned)experiment->samples + 1 : 0;
     plan->sample_count += added->samples;
