@@ -44,8 +44,9 @@ static enum status exact_action(const struct core_case *given, real h, int panel
     gauss_rule_make(POINTS, &rule);
     *action = 0;
     for (int k = 0; k < panels * POINTS && status == STATUS_OK; k++) {
+        int panel = k / POINTS;
         real value, width = h / panels;
-        status = lagrangian_after(given, width * (k / POINTS + rule.point[k % POINTS]), &value, size);
+        status = lagrangian_after(given, width * (panel + rule.point[k % POINTS]), &value, size);
         *action += width * rule.weight[k % POINTS] * value;
     }
     return status;

@@ -15,7 +15,7 @@ static lane *past(const struct lie *lie, int back)
 
 enum status lie_past_open(struct lie *lie, int parts)
 {
-    size_t rows = (size_t)(parts * MAX_PAST * lie->scheme->parts * lie->n);
+    size_t rows = (size_t)parts * MAX_PAST * (size_t)lie->scheme->parts * (size_t)lie->n;
     lie->past.unknowns = aligned_alloc(64, (rows * sizeof(lane) + 63) / 64 * 64);
     return lie->past.unknowns ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
