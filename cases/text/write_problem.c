@@ -3,6 +3,7 @@
 
 #include "cases/text/write.h"
 #include "core/groups/factors.h"
+#include "core/groups/inlined.h"
 
 /* The name of a problem in C. */
 static void code_of(const char *name, char code[64])
@@ -235,18 +236,46 @@ static unsigned positions_seen(struct model *model)
     return seen;
 }
 
+/* How inlined.h calls a factor; NULL: it has none. */
+static const char *form_code(const struct model_factor *factor)
+{
+    static const char *const codes[][2] = {{"so2", "FORM_SO2"}, {"so3", "FORM_SO3"}, {"se2", "FORM_SE2"}};
+    for (size_t k = 0; k < sizeof codes / sizeof *codes && factor->entry; k++)
+        if (strcmp(factor_code(factor->entry), codes[k][0]) == 0)
+            return codes[k][1];
+    return factor->entry ? NULL : "FORM_VECTOR";
+}
+
+/* Is there a kernel of the step for problems of this kind? */
+static bool has_kernel(const struct model *model)
+{
+    bool has = model->kernel_step && model->constraint != CONSTRAINT_HOLONOMIC && model->factors <= MOST_FORMS;
+    for (int k = 0; k < model->factors; k++)
+        has = has && form_code(&model->factor[k]);
+    return has;
+}
+
+static void put_group_kernel(FILE *out, const struct model *model, const char *code)
+{
+    fprintf(out, "HP_GROUP_KERNEL(%s, %d, %d, %d", code, model->n, model->m, model->element);
+    for (int k = 0; k < model->factors; k++) {
+        fprintf(out, ", %s", form_code(&model->factor[k]));
+        if (!model->factor[k].entry)
+            fprintf(out, "(%d)", model->factor[k].n);
+    }
+    fputs(");\n", out);
+}
+
 static void put_kernels(FILE *out, struct model *model, const char *code)
 {
-    if (model->kernel_step && model->factors)
-        fprintf(out, "HP_GROUP_KERNEL(%s, %d, %d, %d);\n", code, model->n, model->m, model->element);
-    else if (model->kernel_step && positions_seen(model))
+    if (has_kernel(model) && model->factors)
+        put_group_kernel(out, model, code);
+    else if (has_kernel(model))
         fprintf(out, "HP_POSITION_KERNEL(%s, %d, %d, 0x%x);\n", code, model->n, model->m, positions_seen(model));
-    else if (model->kernel_step)
-        fprintf(out, "HP_KERNEL(%s, %d, %d);\n", code, model->n, model->m);
     if (model->kernel_members)
         fprintf(out, "ENSEMBLE_KERNEL(%s, %d, %s, %s);\n", code, model->n, model->m ? "true" : "false",
-                model->kernel_step && positions_seen(model) ? "true" : "false");
-    fputs(model->kernel_step || model->kernel_members ? "\n" : "", out);
+                has_kernel(model) && positions_seen(model) ? "true" : "false");
+    fputs(has_kernel(model) || model->kernel_members ? "\n" : "", out);
 }
 
 static void put_lists(FILE *out, const struct model *model)
@@ -310,7 +339,7 @@ static void put_struct(FILE *out, struct model *model, const char *code)
         fprintf(out, "    .exact = %s,\n", model->exact_c ? model->exact_c : "exact");
         put_field(out, "exact_source", model->exact_source);
     }
-    if (model->kernel_step)
+    if (has_kernel(model))
         fprintf(out, "    .kernel = HP_KERNEL_OF(%s),\n", code);
     if (model->kernel_members)
         fprintf(out, "    .members = ENSEMBLE_KERNEL_OF(%s),\n", code);

@@ -5,6 +5,7 @@
 #include "core/groups/adjoint.h"
 #include "core/groups/factors.h"
 #include "core/groups/matrix.h"
+#include "core/groups/rotation_lanes.h"
 
 /* S, A, B, A1, B1, A2, B2; of cay S alone. */
 POINTWISE void chart_over_lanes(const struct instance *in, enum kind kind, bool exponential, const lane *xi,

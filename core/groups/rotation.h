@@ -4,17 +4,12 @@
 
 #include "core/numbers/real.h"
 
-struct instance;
-
 /* Entire functions of z = theta^2: S = sin(theta)/theta, A = (1 - cos theta)/theta^2, B = (theta - sin theta)/theta^3
  * and the derivatives of A and B by z; by their series where those are good to the working precision. */
 struct rotation_series {
     real S, A, B, A1, B1, A2, B2;
 };
 void rotation_series(real z, struct rotation_series *out);
-
-/* The same at all lanes, in the order of the struct. */
-void rotation_series_lanes(const struct instance *in, const lane z, lane *restrict out);
 
 static inline void cross(const real *x, const real *y, real *out)
 {

@@ -1,32 +1,9 @@
 /* SE(2): (x, y, theta); algebra (v1, v2, w), the velocity in the body frame. */
 #include <string.h>
 
-#include "core/groups/adjoint_factor.h"
-#include "core/groups/plane.h"
+#include "core/groups/moves.h"
 
 ADJOINT_POLYNOMIALS(se2)
-
-/* S v + A w J v by exp, S (v + w J v / 2) by cay, J the right angle. */
-POINTWISE void se2_translate(const struct instance *in, bool exponential, const lane *terms, const real *g,
-                             const lane *xi, lane *restrict out)
-{
-    real cosine = cos(g[2]), sine = sin(g[2]);
-    lane turn;
-    turn_in_plane(in, exponential, xi[2], turn);
-    FOR_PACKS(p, in)
-    {
-        series f = series_at(terms, p);
-        pack at[3], turned, moved[3];
-        load(3, xi, p, at);
-        load(1, &turn, p, &turned);
-        pack across = square_term(exponential, &f) * at[2];
-        pack move[] = {f.S * at[0] - across * at[1], across * at[0] + f.S * at[1]};
-        moved[0] = g[0] + (cosine * move[0] - sine * move[1]);
-        moved[1] = g[1] + (sine * move[0] + cosine * move[1]);
-        moved[2] = g[2] + turned;
-        store(3, moved, p, out);
-    }
-}
 
 static real se2_distance_squared(const real *g, const real *h)
 {

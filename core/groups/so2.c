@@ -1,16 +1,7 @@
 /* SO(2): element and algebra are the angle and its rate. */
-#include "core/groups/adjoint_factor.h"
-#include "core/groups/plane.h"
+#include "core/groups/moves.h"
 
 ADJOINT_POLYNOMIALS(so2)
-
-POINTWISE void so2_translate(const struct instance *in, bool exponential, const lane *terms, const real *g,
-                             const lane *xi, lane *restrict out)
-{
-    (void)terms;
-    turn_in_plane(in, exponential, xi[0], out[0]);
-    FOR_LANES(l, in) out[0][l] += g[0];
-}
 
 static real so2_distance_squared(const real *g, const real *h)
 {

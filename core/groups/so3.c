@@ -1,24 +1,9 @@
 /* SO(3): the rotation matrix by rows; algebra R^3 by the hat map. */
-#include "core/groups/so3.h"
-
 #include <string.h>
 
-#include "core/groups/adjoint_factor.h"
+#include "core/groups/moves.h"
 
 ADJOINT_POLYNOMIALS(so3)
-
-POINTWISE void so3_translate(const struct instance *in, bool exponential, const lane *terms, const real *g,
-                             const lane *xi, lane *restrict out)
-{
-    FOR_PACKS(p, in)
-    {
-        series f = series_at(terms, p);
-        pack at[3], moved[9];
-        load(3, xi, p, at);
-        rotate_by(g, at, exponential, &f, moved);
-        store(9, moved, p, out);
-    }
-}
 
 /* |1 - Q|_F = 2 sqrt 2 sin(angle/2) for Q = R_ref^T R: good for the smallest angles. */
 real rotation_distance_squared(const real *g, const real *h)

@@ -2,6 +2,7 @@
 #ifndef RATTLEBACK_CORE_HP_COMBINE_H
 #define RATTLEBACK_CORE_HP_COMBINE_H
 
+#include "core/groups/inlined.h"
 #include "core/hp/hp.h"
 
 /* What a specialised kernel knows when it is compiled; the general one reads it from the workspace. */
@@ -10,6 +11,7 @@ struct hp_form {
     int s, n, m, element, blocks;
     bool abelian, hamiltonian;
     enum hp_constraint constraint;
+    struct group_form group; /* not known: operators are called */
     unsigned positions; /* bit c: forces and constraint look at position c; 0: solved in velocities (positions.h) */
 };
 
@@ -94,6 +96,44 @@ HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const stru
     for (int k = 0; k < f.blocks * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) weighted[k][l] = hp->b[k / f.n][l] * x[k][l];
     combine(hp, f, pair->column, f.n, weighted, y);
+}
+
+/* The sum of weight_l x_l, pair by pair: three additions follow each other, not eight. */
+HP_INLINE real weighted_sum(const struct instance *in, const lane weight, const lane x)
+{
+    lane term = {0};
+    FOR_LANES(l, in) term[l] = l < in->lanes ? weight[l] * x[l] : 0;
+    for (int half = LANES / 2; half > 0; half /= 2)
+        for (int l = 0; l < half; l++)
+            if (sizeof(real) == sizeof(double) || l + half < in->lanes) /* in software a 0 costs as much as any other */
+                term[l] += term[l + half];
+    return term[0];
+}
+
+/* out (n) = h sum b x over the stages of a quantity of n components. */
+HP_INLINE void weighted_sums(const struct hp *hp, struct hp_form f, const lane *x, real *out)
+{
+    for (int c = 0; c < f.n; c++) {
+        out[c] = 0;
+        for (int b = 0; b < f.blocks; b++)
+            out[c] += weighted_sum(&hp->in[b], hp->b[b], x[b * f.n + c]);
+    }
+}
+
+/* out = M^{-1} x at every stage, M of the start of the step. */
+HP_INLINE void divide_by_mass(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
+{
+    for (int k = 0; k < f.blocks * f.n; k++) {
+        const struct instance *in = &hp->in[k / f.n];
+        if (!f.problem->mass) {
+            FOR_LANES(l, in) out[k][l] = x[k][l];
+            continue;
+        }
+        lane sum = {0};
+        for (int d = 0; d < f.n; d++)
+            FOR_LANES(l, in) sum[l] += hp->run->node.inverse_mass[k % f.n * f.n + d] * x[k / f.n * f.n + d][l];
+        FOR_LANES(l, in) out[k][l] = sum[l];
+    }
 }
 
 #endif

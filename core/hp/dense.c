@@ -9,7 +9,7 @@ static enum status solve_stages(struct run *run)
     struct hp *hp = run->work;
     if (status != STATUS_OK)
         return status;
-    hp->kernel->finish(hp);
+    hp_general.finish(hp); /* to the workspace, charts too */
     hp_extra_momenta(hp);
     return status;
 }

@@ -2,6 +2,7 @@
 #ifndef RATTLEBACK_CORE_HP_H
 #define RATTLEBACK_CORE_HP_H
 
+#include "core/groups/inlined.h"
 #include "core/numbers/solver.h"
 #include "core/run/family.h"
 
@@ -28,15 +29,15 @@ struct hp_pair {
  *     array                what                            set by                               read by
  *     H, P, Lambda         the unknowns                    start values, the solver             everything below
  *     Xi                   h sum a H                       stage_configurations                 charts of the stages
- *     G, eta               g tau(Xi), dtau_Xi H            stage_configurations, hp_move_stages physics, start values
- *     momentum_body        D2 l(G, eta); P of the          stage_forces,                        hp_pull_back
+ *     G, eta               g tau(Xi), dtau_Xi H            stage_configurations, move_stages physics, start values
+ *     momentum_body        D2 l(G, eta); P of the          stage_forces,                        pull_back
  *                          Hamiltonian form                hp_physics_hamiltonian
- *     momentum_chart       dtau_Xi^* momentum_body         hp_pull_back                         momentum_residual
+ *     momentum_chart       dtau_Xi^* momentum_body         pull_back                         momentum_residual
  *     A                    gradient of the constraint      stage_forces                         multipliers, tangency
- *     N                    force + A^T Lambda, body        stage_forces                         hp_pull_back, start values
- *     W                    N and what momenta add, chart   hp_pull_back                         momentum_residual
- *     spatial              (dtau_{-Xi}^{-1})^* N           hp_pull_back                         end of the step, extra momenta
- *     extra, _velocity     mu^i (section 5), its velocity  extra_momenta                        constraint, next start
+ *     N                    force + A^T Lambda, body        stage_forces                         pull_back, start values
+ *     W                    N and what momenta add, chart   pull_back                         momentum_residual
+ *     spatial              (dtau_{-Xi}^{-1})^* N           pull_back                         end of the step, extra momenta
+ *     extra, _velocity     mu^i (section 5), its velocity  carry_momenta, extra_velocities      constraint, next start
  *     mass                 D22 l at a block's stages       hp_physics_hamiltonian               the same
  *     scratch, scratch2,   nothing across functions, but   whoever uses them
  *     product              A^T correction_Lambda in scratch from correct_multipliers to hp_stage_fixed_point */
@@ -44,11 +45,13 @@ struct hp_stages {
     lane *residual_H, *residual_P, *residual_Lambda, *correction_H, *correction_P, *correction_Lambda;
     lane *Xi, *G, *eta, *momentum_body, *momentum_chart, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass;
     lane *scratch, *scratch2, *product;
+    chart_terms *terms; /* of kernels that know their group; others have struct hp's chart */
 };
 
 /* Batches are stored block after block; a quantity of r components is lane[blocks * r]. */
 struct hp {
     struct run *run;
+    bool exponential; /* the retraction is exp */
     bool hamiltonian; /* V = D2 h(G, P) with P unknown beside H, instead of P = D2 l(G, eta) */
     enum hp_constraint constraint;
     int s, blocks, n, m, element;
@@ -111,13 +114,11 @@ void hp_weighted_sum(const struct hp *hp, const lane *x, real *out);
 /* Fill extra and extra_velocity from the stage quantities of the last evaluation. */
 void hp_extra_momenta(struct hp *hp);
 
-/* On a group: H and P; velocities in the body are continued, for those in the chart belong to its anchor. */
-void hp_start_on_group(struct hp *hp);
-
 /* What a step does again and again, of a struct hp. */
 struct hp_kernel {
     int n, m, element; /* the sizes it was compiled for: it fits no other instance; n = 0: any */
     bool abelian;
+    bool group;                /* it knows its group, of which the retraction is cay or exp, but no planted faults */
     void (*start)(void *hp);   /* start values from the last step's stages */
     real (*correct)(void *hp); /* the unknowns, multipliers first, then stages (architecture.md); as in struct solver */
     void (*finish)(void *hp);  /* stage quantities from the unknowns, ready to advance */

@@ -6,17 +6,11 @@
 
 #include <string.h>
 
-#include "core/hp/combine.h"
+#include "core/hp/group_part.h"
 
-/* Parts that are called, not inlined: groups, Hamiltonian form, holonomic constraints, once a step. */
-void hp_move_stages(struct hp *hp);                /* G = g tau(Xi), eta = dtau_Xi H */
-void hp_pull_back(struct hp *hp);                  /* N and the body momentum to the chart; W and `spatial` */
-void hp_transport_extra(struct hp *hp);            /* extra = Ad*_{tau(Xi)} extra */
+/* Parts that are called, not inlined: Hamiltonian form and holonomic constraints, once a step. */
 void hp_physics_hamiltonian(struct hp *hp, int b); /* momentum, N, A and the residual of H at (G, P) */
-void hp_end_momentum(struct hp *hp, real *defect); /* mu_{k+1}; defect of its equation, 0 on an abelian group */
-void hp_pull_velocities(struct hp *hp, const lane *x, lane *out); /* dtau^{-1} M^{-1} (dtau^{-1})^* x at every stage */
-void hp_anticipate_end(struct hp *hp, lane *residual);            /* how mu_{k+1} will answer to the correction */
-void hp_tangency_residual(struct hp *hp); /* at the end of the step, in the place of stage 1's residual */
+void hp_tangency_residual(struct hp *hp);          /* at the end of the step, in the place of stage 1's residual */
 
 /* out = A^T multipliers, at every stage. */
 HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *multipliers,
@@ -39,7 +33,7 @@ HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f, struct hp_s
     for (int k = 0; f.abelian && k < f.blocks * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.G[k][l] = run->g[k % f.n] + (run->g_low[k % f.n] + q.Xi[k][l]);
     if (!f.abelian)
-        hp_move_stages(hp);
+        move_stages(hp, f, q);
 }
 
 /* Body momentum, force and A = D2 phi at (G, eta), then the constraint's part of the force. */
@@ -68,18 +62,12 @@ HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
             FOR_LANES(l, &hp->in[k / f.n]) q.N[k][l] += q.scratch[k][l];
     }
     if (!f.abelian)
-        hp_pull_back(hp);
+        pull_back(hp, f, q);
 }
 
-/* mu^i = Ad*_{tau(Xi^i)} [mu + h sum a (dtau_{-Xi^j}^{-1})^* N^j] and its velocity: a, not ahat (section 5). */
-HP_INLINE void extra_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
+/* The velocities of the extra momenta (section 5). */
+HP_INLINE void extra_velocities(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    const struct run *run = hp->run;
-    stage_integrals(hp, f, &hp->a, q.spatial, q.extra);
-    for (int k = 0; k < f.blocks * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) q.extra[k][l] = run->mu[k % f.n] + (run->mu_low[k % f.n] + q.extra[k][l]);
-    if (!f.abelian)
-        hp_transport_extra(hp);
     for (int b = 0; b < f.blocks; b++) {
         if (hp->in[b].n != f.n)
             __builtin_unreachable();
@@ -89,8 +77,11 @@ HP_INLINE void extra_momenta(struct hp *hp, struct hp_form f, struct hp_stages q
 
 HP_INLINE void constraint_residual(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    if (f.constraint == HP_NONHOLONOMIC)
-        extra_momenta(hp, f, q);
+    if (f.constraint == HP_NONHOLONOMIC) {
+        if (!carries_with_end(f))
+            carry_momenta(hp, f, q);
+        extra_velocities(hp, f, q);
+    }
     for (int b = 0; b < f.blocks; b++)
         f.problem->constraint_value(&hp->in[b], q.G + b * f.element, q.extra_velocity + b * f.n,
                                     q.residual_Lambda + b * f.m);
@@ -104,7 +95,7 @@ HP_INLINE void stage_quantities(struct hp *hp, struct hp_form f, struct hp_stage
     stage_configurations(hp, f, q);
     stage_forces(hp, f, q);
     if (f.constraint == HP_HOLONOMIC || !f.abelian)
-        hp_end_momentum(hp, defect);
+        end_momentum(hp, f, q, defect);
 }
 
 HP_INLINE void hp_stage_finish(struct hp *hp, struct hp_form f, struct hp_stages q)
@@ -137,22 +128,6 @@ HP_INLINE void hp_stage_evaluate(struct hp *hp, struct hp_form f, struct hp_stag
         constraint_residual(hp, f, q);
 }
 
-/* out = M^{-1} x at every stage, M of the start of the step. */
-HP_INLINE void divide_by_mass(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
-{
-    for (int k = 0; k < f.blocks * f.n; k++) {
-        const struct instance *in = &hp->in[k / f.n];
-        if (!f.problem->mass) {
-            FOR_LANES(l, in) out[k][l] = x[k][l];
-            continue;
-        }
-        lane sum = {0};
-        for (int d = 0; d < f.n; d++)
-            FOR_LANES(l, in) sum[l] += hp->run->node.inverse_mass[k % f.n * f.n + d] * x[k / f.n * f.n + d][l];
-        FOR_LANES(l, in) out[k][l] = sum[l];
-    }
-}
-
 /* The correction of H that the residuals of the stage momenta and, in the Hamiltonian form, of H itself ask for. */
 HP_INLINE void coming_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *momentum_residual,
                                  lane *restrict out)
@@ -160,7 +135,7 @@ HP_INLINE void coming_velocities(struct hp *hp, struct hp_form f, struct hp_stag
     if (f.abelian || f.hamiltonian)
         divide_by_mass(hp, f, momentum_residual, out);
     else
-        hp_pull_velocities(hp, momentum_residual, out);
+        pull_velocities(hp, f, q, momentum_residual, out);
     for (int k = 0; f.hamiltonian && k < f.blocks * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) out[k][l] += q.residual_H[k][l];
 }
@@ -271,7 +246,7 @@ HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_s
     coming_velocities(hp, f, q, residual, q.scratch);
     stage_integrals(hp, f, &hp->a, q.scratch, q.scratch2);
     for (int b = 0; b < f.blocks; b++)
-        group_coadjoint_small(&hp->in[b], q.scratch2 + b * f.n, q.extra + b * f.n, q.product + b * f.n);
+        coadjoint_small(&hp->in[b], f, q.scratch2 + b * f.n, q.extra + b * f.n, q.product + b * f.n);
     divide_by_mass(hp, f, q.product, q.scratch);
     for (int k = 0; k < f.blocks * f.m * f.n; k++)
         FOR_LANES(l, &hp->in[k / (f.m * f.n)])
@@ -301,7 +276,7 @@ HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
     for (int k = 0; f.hamiltonian && k < f.blocks * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.correction_P[k][l] = residual[k][l];
     if (!f.abelian)
-        hp_anticipate_end(hp, residual);
+        anticipate_end(hp, f, residual);
     coming_velocities(hp, f, q, residual, q.correction_H);
 }
 
@@ -367,7 +342,7 @@ HP_INLINE void start_values(struct hp *hp, struct hp_form f, struct hp_stages q)
         continue_positions(hp, f, q, hp->H);
         velocities_from_forces(hp, f, q, hp->continued_ahat, q.W);
     } else {
-        hp_start_on_group(hp);
+        start_on_group(hp, f, q);
     }
 }
 

@@ -186,7 +186,7 @@ static const struct hp_kernel *kernel_for(const struct hp *hp)
                  own->abelian == group_is_abelian(in->group);
     bool form = !hp->hamiltonian && hp->s >= 2 && hp->s <= LANES &&
                 (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC);
-    if (!form || (own && !sizes))
+    if (!form || (own && !sizes) || (own && own->group && hp->run->fault != FAULT_NONE))
         return &hp_general;
     const struct hp_kernel *sized = in->text && group_is_abelian(in->group) ? hp_sized(hp->n, hp->m) : NULL;
     return sizes ? own : sized ? sized : &hp_general;
@@ -202,6 +202,7 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
     hp->run = run;
     hp->hamiltonian = hamiltonian;
     hp->constraint = constraint;
+    hp->exponential = strcmp(run->in.group->retraction, "exp") == 0;
     hp->s = run->tableau.s;
     hp->blocks = (hp->s + LANES - 1) / LANES;
     hp->n = run->in.n;

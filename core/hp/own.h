@@ -35,22 +35,39 @@ HP_INLINE struct hp_stages stages_in(struct hp_registers *own, const struct hp *
                               .product = own->product};
 }
 
+/* The same on a group: what on R^n is one array is several. */
+struct hp_group_registers {
+    lane G[MAX_ELEMENT], momentum_chart[MAX_DIMENSION], W[MAX_DIMENSION], spatial[MAX_DIMENSION];
+    chart_terms terms;
+};
+
+/* But eta, too, stays in the workspace. */
+HP_INLINE struct hp_stages stages_on_group(struct hp_registers *own, struct hp_group_registers *group,
+                                           const struct hp *hp, struct hp_form f)
+{
+    struct hp_stages q = stages_in(own, hp, f);
+    q.G = group->G;
+    q.eta = hp->stage.eta;
+    q.momentum_chart = group->momentum_chart;
+    q.W = group->W;
+    q.spatial = group->spatial;
+    q.terms = &group->terms;
+    return q;
+}
+
 HP_INLINE real own_correct(struct hp *hp, struct hp_form f)
 {
     struct hp_registers own;
-    if (!f.abelian) {
-        hp_stage_fixed_point(hp, f,
-                             hp->stage); /* a group's operators are called and take their stages from the workspace */
-        return apply_correction((f.n + f.m) * LANES, hp->stage.correction_H[0], hp->solver.weight, hp->H[0]);
-    }
-    hp_stage_fixed_point(hp, f, stages_in(&own, hp, f));
+    struct hp_group_registers group;
+    hp_stage_fixed_point(hp, f, f.abelian ? stages_in(&own, hp, f) : stages_on_group(&own, &group, hp, f));
     return apply_correction((f.n + f.m) * LANES, own.correction[0], hp->solver.weight, hp->H[0]);
 }
 
 HP_INLINE void own_start(struct hp *hp, struct hp_form f)
 {
     struct hp_registers own;
-    struct hp_stages q = f.abelian ? stages_in(&own, hp, f) : hp->stage;
+    struct hp_group_registers group;
+    struct hp_stages q = f.abelian ? stages_in(&own, hp, f) : stages_on_group(&own, &group, hp, f);
     if (f.abelian && !f.m)
         q.N = q.W = q.spatial = hp->stage.N; /* forces of the last step are what it continues */
     start_values(hp, f, q);
@@ -58,7 +75,10 @@ HP_INLINE void own_start(struct hp *hp, struct hp_form f)
 
 HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
 {
-    hp_stage_finish(hp, f, hp->stage);
+    struct hp_stages q = hp->stage;
+    chart_terms terms;
+    q.terms = &terms;
+    hp_stage_finish(hp, f, q);
 }
 
 HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
@@ -70,56 +90,102 @@ HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
     return f.positions && settle_positions(hp, f, q);
 }
 
-/* The kernel of problem_NAME up to LANES stages, on R^n with unit masses by HP_KERNEL or, where a nonholonomic constraint is
- * affine in the velocities, by HP_POSITION_KERNEL with the positions that forces and constraint look at, on a group whose elements are
- * `element` numbers by HP_GROUP_KERNEL; n, m: dimension and multipliers, of which another instance takes the general
- * kernel. The problem's definition, further down in its file, names it: .kernel = HP_KERNEL_OF(NAME). Quadruple precision
- * spends its time in the arithmetic itself and has nothing to win. */
+/* The kernel of problem_NAME up to LANES stages. On R^n with unit masses by HP_KERNEL or, where a nonholonomic constraint is
+ * affine in the velocities, by HP_POSITION_KERNEL with the positions that forces and constraint look at; on a product of
+ * SO(2), SO(3), SE(2) and R^k, whose elements are `element` numbers, by HP_GROUP_KERNEL with its factors (FORM_SO3,
+ * FORM_VECTOR(2): inlined.h). n, m: dimension and multipliers, of which another instance takes the general kernel. The
+ * problem's definition, further down in its file, names it: .kernel = HP_KERNEL_OF(NAME). Quadruple precision spends its time
+ * in the arithmetic itself and has nothing to win. */
 #ifdef REAL_QUAD
 #define HP_KERNEL(name, n, m) extern const struct problem problem_##name
 #define HP_POSITION_KERNEL(name, n, m, positions) extern const struct problem problem_##name
-#define HP_GROUP_KERNEL(name, n, m, element) extern const struct problem problem_##name
+#define HP_GROUP_KERNEL(name, n, m, element, ...) extern const struct problem problem_##name
 #define HP_KERNEL_OF(name) NULL
 #else
 #define HP_KERNEL_OF(name) &kernel_##name
-#define HP_KERNEL(name, n, m) HP_KERNEL_ON(name, n, m, n, true, 0)
-#define HP_POSITION_KERNEL(name, n, m, positions) HP_KERNEL_ON(name, n, m, n, true, positions)
-#define HP_GROUP_KERNEL(name, n, m, element) HP_KERNEL_ON(name, n, m, element, false, 0)
-#define HP_KERNEL_ON(name, n, m, element, abelian, positions)                                                          \
+#define HP_KERNEL(name, n, m) HP_POSITION_KERNEL(name, n, m, 0)
+#define HP_POSITION_KERNEL(name, n, m, positions)                                                                      \
     extern const struct problem problem_##name;                                                                        \
-    HP_SIZED_KERNEL(name, &problem_##name, n, m, element, abelian, positions)
+    HP_SIZED_KERNEL(name, &problem_##name, n, m, positions)
 
-/* The kernel of these sizes for whatever `problem` is. */
-#define HP_SIZED_KERNEL(name, problem, n, m, element, abelian, positions)                                              \
-    HP_KNOWN(name, problem, n, m, element, abelian, positions, void, start)                                            \
-    HP_KNOWN(name, problem, n, m, element, abelian, positions, real, correct)                                          \
-    HP_KNOWN(name, problem, n, m, element, abelian, positions, void, finish)                                           \
-    HP_KNOWN(name, problem, n, m, element, abelian, positions, bool, settle)                                           \
-    static const struct hp_kernel kernel_##name = {                                                                    \
-        n, m, element, abelian, name##_start, name##_correct, name##_finish, (positions) ? name##_settle : NULL}
+/* The kernel on R^n of these sizes for whatever problem `of` is. */
+#define HP_SIZED_KERNEL(name, of, dimension, multipliers, positions)                                                   \
+    HP_KNOWN(name, of, dimension, multipliers, positions, void, start)                                                 \
+    HP_KNOWN(name, of, dimension, multipliers, positions, real, correct)                                               \
+    HP_KNOWN(name, of, dimension, multipliers, positions, void, finish)                                                \
+    HP_KNOWN(name, of, dimension, multipliers, positions, bool, settle)                                                \
+    static const struct hp_kernel kernel_##name = {.n = dimension,                                                     \
+                                                   .m = multipliers,                                                   \
+                                                   .element = dimension,                                               \
+                                                   .abelian = true,                                                    \
+                                                   .start = name##_start,                                              \
+                                                   .correct = name##_correct,                                          \
+                                                   .finish = name##_finish,                                            \
+                                                   .settle = (positions) ? name##_settle : NULL}
 
 /* One of its functions, with a copy for each stage count. */
-#define HP_KNOWN(name, problem, n, m, element, abelian, positions, type, function)                                     \
+#define HP_KNOWN(name, of, n, m, positions, type, function)                                                            \
     __attribute__((flatten)) static type name##_##function(void *self)                                                 \
     {                                                                                                                  \
         struct hp *hp = self;                                                                                          \
         switch (hp->s) {                                                                                               \
-            HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, 2)                                   \
-            HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, 3)                                   \
-            HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, 4)                                   \
-            HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, 5)                                   \
-            HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, 6)                                   \
-            HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, 7)                                   \
-            HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, 8)                                   \
+            HP_KNOWN_STAGES(of, n, m, positions, function, 2)                                                          \
+            HP_KNOWN_STAGES(of, n, m, positions, function, 3)                                                          \
+            HP_KNOWN_STAGES(of, n, m, positions, function, 4)                                                          \
+            HP_KNOWN_STAGES(of, n, m, positions, function, 5)                                                          \
+            HP_KNOWN_STAGES(of, n, m, positions, function, 6)                                                          \
+            HP_KNOWN_STAGES(of, n, m, positions, function, 7)                                                          \
+            HP_KNOWN_STAGES(of, n, m, positions, function, 8)                                                          \
         default:                                                                                                       \
             __builtin_unreachable();                                                                                   \
         }                                                                                                              \
     }
 
-#define HP_KNOWN_STAGES(problem, n, m, element, abelian, positions, function, s)                                       \
+#define HP_KNOWN_STAGES(of, n, m, seen, function, s)                                                                   \
     case s:                                                                                                            \
-        return own_##function(hp, (struct hp_form){problem, s, n, m, element, 1, abelian, false,                       \
-                                                   (m) ? HP_NONHOLONOMIC : HP_FREE, positions});
+        return own_##function(hp, (struct hp_form){.problem = of,                                                      \
+                                                   .constraint = (m) ? HP_NONHOLONOMIC : HP_FREE,                      \
+                                                   .positions = seen,                                                  \
+                                                   HP_SIZES(s, n, m, n, true)});
+
+#define HP_SIZES(stages, dimension, multipliers, numbers, is_abelian)                                                  \
+    .s = stages, .n = dimension, .m = multipliers, .element = numbers, .blocks = 1, .abelian = is_abelian
+
+#define HP_GROUP_KERNEL(name, dimension, multipliers, numbers, ...)                                                    \
+    extern const struct problem problem_##name;                                                                        \
+    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, start, __VA_ARGS__)                                    \
+    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, real, correct, __VA_ARGS__)                                  \
+    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, finish, __VA_ARGS__)                                   \
+    static const struct hp_kernel kernel_##name = {.n = dimension,                                                     \
+                                                   .m = multipliers,                                                   \
+                                                   .element = numbers,                                                 \
+                                                   .group = true,                                                      \
+                                                   .start = name##_start,                                              \
+                                                   .correct = name##_correct,                                          \
+                                                   .finish = name##_finish}
+
+/* One of its functions, with a copy for each retraction and for up to half of the lanes: stages that are not there have no
+ * coefficients. */
+#define HP_GROUP_KNOWN(name, n, m, element, type, function, ...)                                                       \
+    __attribute__((flatten)) static type name##_##function(void *self)                                                 \
+    {                                                                                                                  \
+        struct hp *hp = self;                                                                                          \
+        if (hp->exponential && hp->s <= LANES / 2)                                                                     \
+            return HP_ON_GROUP(name, n, m, element, function, LANES / 2, true, __VA_ARGS__);                           \
+        if (hp->exponential)                                                                                           \
+            return HP_ON_GROUP(name, n, m, element, function, LANES, true, __VA_ARGS__);                               \
+        if (hp->s <= LANES / 2)                                                                                        \
+            return HP_ON_GROUP(name, n, m, element, function, LANES / 2, false, __VA_ARGS__);                          \
+        return HP_ON_GROUP(name, n, m, element, function, LANES, false, __VA_ARGS__);                                  \
+    }
+
+#define HP_ON_GROUP(name, n, m, element, function, s, is_exponential, ...)                                             \
+    own_##function(                                                                                                    \
+        hp, (struct hp_form){.problem = &problem_##name,                                                               \
+                             .constraint = (m) ? HP_NONHOLONOMIC : HP_FREE,                                            \
+                             .group = {sizeof((struct factor_form[]){__VA_ARGS__}) / sizeof(struct factor_form),       \
+                                       is_exponential, __VA_ARGS__},                                                   \
+                             HP_SIZES(s, n, m, element, false)})
 
 #endif
 

@@ -13,7 +13,7 @@ const struct hp_kernel *hp_sized(int n, int m)
 /* X(n, m) */
 #define SIZES(X) X(1, 0) X(2, 0) X(3, 0) X(3, 1) X(4, 1) X(7, 1)
 
-#define KERNEL(n, m) HP_SIZED_KERNEL(of_##n##_##m, hp->run->in.problem, n, m, n, true, 0);
+#define KERNEL(n, m) HP_SIZED_KERNEL(of_##n##_##m, hp->run->in.problem, n, m, 0);
 SIZES(KERNEL)
 
 const struct hp_kernel *hp_sized(int n, int m)

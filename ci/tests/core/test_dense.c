@@ -7,7 +7,7 @@
 static const char *const problems[] = {"particle", "warped-particle", "paraboloid", "disc", "ball"};
 enum { PROBLEMS = sizeof problems / sizeof *problems, ON_VECTOR_SPACES = 3 };
 
-/* A solved first step with its extra momenta. */
+/* A solved first step with all stage quantities in the workspace, extra momenta among them. */
 static void open_solved(const struct setup *setup, struct run *run)
 {
     assert_int_equal(start_run(setup, run), STATUS_OK);

@@ -26,9 +26,11 @@ static bool run_setup(struct setup setup, bool general, struct run *run)
     return own;
 }
 
-static bool run_with(const char *problem, const char *method, int stages, bool general, struct run *run)
+static bool run_with(const char *problem, const char *method, const char *retraction, int stages, bool general,
+                     struct run *run)
 {
-    return run_setup((struct setup){.problem = problem, .method = method, .stages = stages}, general, run);
+    return run_setup((struct setup){.problem = problem, .method = method, .retraction = retraction, .stages = stages},
+                     general, run);
 }
 
 /* Both solve the same equations to round-off: a few units of it a step, values below 8. */
@@ -36,16 +38,21 @@ static void kernels_are_the_general_step(void **state)
 {
     (void)state;
     const struct {
-        const char *problem, *method;
-    } cases[] = {{"particle", "lobatto-iiia"}, {"cvt", "lobatto-iiia"},  {"chaotic", "lobatto-iiia"},
-                 {"kepler", "gauss"},          {"disc", "lobatto-iiia"}, {"ball", "lobatto-iiia"}};
+        const char *problem, *method, *retraction;
+    } cases[] = {{"particle", "lobatto-iiia", NULL},      {"cvt", "lobatto-iiia", NULL},
+                 {"chaotic", "lobatto-iiia", NULL},       {"kepler", "gauss", NULL},
+                 {"disc", "lobatto-iiia", "cay"},         {"disc", "lobatto-iiia", "exp"},
+                 {"ball", "lobatto-iiia", "cay"},         {"ball", "lobatto-iiia", "exp"},
+                 {"rigid-body", "gauss", "cay"},          {"rigid-body", "lobatto-iiia", "exp"},
+                 {"heavy-top", "radau-iia", "cay"},       {"heavy-top", "lobatto-iiia", "exp"},
+                 {"physical-ball", "lobatto-iiia", "exp"}};
     real tolerance = 64 * STEPS * REAL_EPSILON;
     for (int k = 0; k < (int)(sizeof cases / sizeof *cases); k++)
         for (int s = 2; s <= LANES; s++) {
             struct run own, general, other;
-            bool has_kernel = run_with(cases[k].problem, cases[k].method, s, false, &own);
-            run_with(cases[k].problem, cases[k].method, s, true, &general);
-            run_with(cases[k].problem, cases[k].method, s == 2 ? 3 : s - 1, true, &other);
+            bool has_kernel = run_with(cases[k].problem, cases[k].method, cases[k].retraction, s, false, &own);
+            run_with(cases[k].problem, cases[k].method, cases[k].retraction, s, true, &general);
+            run_with(cases[k].problem, cases[k].method, cases[k].retraction, s == 2 ? 3 : s - 1, true, &other);
             assert_int_equal(has_kernel, sizeof(real) == sizeof(double));
             real apart = 0;
             for (int c = 0; c < own.in.n; c++)

@@ -1,0 +1,152 @@
+/* The operators of group.h for products of SO(2), SO(3), SE(2) and R^k that are known when they are compiled: everything is
+ * inlined, so that what they work on need never leave the registers. */
+#ifndef RATTLEBACK_CORE_INLINED_H
+#define RATTLEBACK_CORE_INLINED_H
+
+#include "core/groups/moves.h"
+
+/* A factor of a product; R^k where it is a vector, whose kind says nothing. */
+struct factor_form {
+    int n, element;
+    bool vector;
+    enum kind kind;
+};
+
+#define FORM_SO2                                                                                                       \
+    {                                                                                                                  \
+        1, 1, false, KIND_so2                                                                                          \
+    }
+#define FORM_SO3                                                                                                       \
+    {                                                                                                                  \
+        3, 9, false, KIND_so3                                                                                          \
+    }
+#define FORM_SE2                                                                                                       \
+    {                                                                                                                  \
+        3, 3, false, KIND_se2                                                                                          \
+    }
+#define FORM_VECTOR(k)                                                                                                 \
+    {                                                                                                                  \
+        k, k, true, KIND_so2                                                                                           \
+    }
+
+/* factors = 0: not known, the group of the instance is asked. No list, which the compiler would not see through. */
+struct group_form {
+    int factors;
+    bool exponential;
+    struct factor_form first, second, third;
+};
+enum { MOST_FORMS = 3 };
+
+/* Of a chart: what group.h keeps, at a batch of one block. */
+typedef lane chart_terms[MOST_FORMS][ROTATION_TERMS];
+
+/* call(form, exponential, k, at, place, ...) for factor k, which starts at `at` in algebra and dual and at `place` in the
+ * numbers of an element. */
+#define EACH_FORM(group, call, ...)                                                                                    \
+    do {                                                                                                               \
+        const int n1 = (group).first.n, n2 = n1 + (group).second.n;                                                    \
+        const int e1 = (group).first.element, e2 = e1 + (group).second.element;                                        \
+        if ((group).factors > 0)                                                                                       \
+            call((group).first, (group).exponential, 0, 0, 0, __VA_ARGS__);                                            \
+        if ((group).factors > 1)                                                                                       \
+            call((group).second, (group).exponential, 1, n1, e1, __VA_ARGS__);                                         \
+        if ((group).factors > 2)                                                                                       \
+            call((group).third, (group).exponential, 2, n2, e2, __VA_ARGS__);                                          \
+    } while (0)
+
+POINTWISE void form_chart(struct factor_form form, bool exponential, int k, int at, int place,
+                          const struct instance *in, const lane *xi, chart_terms terms)
+{
+    (void)place;
+    if (!form.vector)
+        chart_over_lanes(in, form.kind, exponential, xi + at, terms[k]);
+}
+
+POINTWISE void inlined_chart(const struct instance *in, struct group_form group, const lane *xi, chart_terms terms)
+{
+    EACH_FORM(group, form_chart, in, xi, terms);
+}
+
+POINTWISE void form_apply(struct factor_form form, bool exponential, int k, int at, int place, const chart_terms terms,
+                          const lane *xi, enum operator which, const lane *x, lane *restrict out)
+{
+    (void)place;
+    pack point[MAX_FACTOR], argument[MAX_FACTOR], result[MAX_FACTOR];
+    load(form.n, x + at, 0, argument);
+    if (!form.vector) {
+        series f = series_at(terms[k], 0);
+        load(form.n, xi + at, 0, point);
+        apply_polynomial(form.kind, exponential, which, &f, point, argument, result);
+    }
+    store(form.n, form.vector ? argument : result, 0, out + at);
+}
+
+POINTWISE void inlined_apply(struct group_form group, const chart_terms terms, const lane *xi, enum operator which,
+                             const lane *x, lane *restrict out)
+{
+    EACH_FORM(group, form_apply, terms, xi, which, x, out);
+}
+
+POINTWISE void form_second_dual(struct factor_form form, bool exponential, int k, int at, int place,
+                                const chart_terms terms, const lane *xi, const lane *h, const lane *mu,
+                                lane *restrict out)
+{
+    (void)place;
+    pack point[MAX_FACTOR], along[MAX_FACTOR], covector[MAX_FACTOR], result[MAX_FACTOR];
+    for (int c = 0; c < form.n; c++)
+        result[c] = PACK(0);
+    if (!form.vector) {
+        series f = series_at(terms[k], 0);
+        load(form.n, xi + at, 0, point);
+        load(form.n, h + at, 0, along);
+        load(form.n, mu + at, 0, covector);
+        second_polynomial(form.kind, exponential, &f, point, along, covector, result);
+    }
+    store(form.n, result, 0, out + at);
+}
+
+POINTWISE void inlined_second_dual(struct group_form group, const chart_terms terms, const lane *xi, const lane *h,
+                                   const lane *mu, lane *restrict out)
+{
+    EACH_FORM(group, form_second_dual, terms, xi, h, mu, out);
+}
+
+POINTWISE void form_coadjoint_small(struct factor_form form, bool exponential, int k, int at, int place,
+                                    const struct instance *in, const lane *eta, const lane *mu, lane *restrict out)
+{
+    (void)exponential, (void)k, (void)place;
+    if (!form.vector)
+        bracket_over_lanes(in, form.kind, true, eta + at, mu + at, out + at);
+    for (int c = 0; c < form.n && form.vector; c++)
+        FOR_LANES(l, in) out[at + c][l] = 0;
+}
+
+POINTWISE void inlined_coadjoint_small(const struct instance *in, struct group_form group, const lane *eta,
+                                       const lane *mu, lane *restrict out)
+{
+    EACH_FORM(group, form_coadjoint_small, in, eta, mu, out);
+}
+
+POINTWISE void form_translate(struct factor_form form, bool exponential, int k, int at, int place,
+                              const struct instance *in, const chart_terms terms, const real *g, const lane *xi,
+                              lane *restrict out)
+{
+    for (int c = 0; c < form.n && form.vector; c++)
+        FOR_LANES(l, in) out[place + c][l] = g[place + c] + xi[at + c][l];
+    if (form.vector)
+        return;
+    if (form.kind == KIND_so2)
+        so2_translate(in, exponential, terms[k], g + place, xi + at, out + place);
+    else if (form.kind == KIND_se2)
+        se2_translate(in, exponential, terms[k], g + place, xi + at, out + place);
+    else
+        so3_translate(in, exponential, terms[k], g + place, xi + at, out + place);
+}
+
+POINTWISE void inlined_translate(const struct instance *in, struct group_form group, const chart_terms terms,
+                                 const real *g, const lane *xi, lane *restrict out)
+{
+    EACH_FORM(group, form_translate, in, terms, g, xi, out);
+}
+
+#endif

@@ -1,0 +1,52 @@
+/* g tau(xi) on SO(2), SO(3) and SE(2), over the lanes of a batch. */
+#ifndef RATTLEBACK_CORE_MOVES_H
+#define RATTLEBACK_CORE_MOVES_H
+
+#include "core/groups/adjoint_factor.h"
+#include "core/groups/plane.h"
+#include "core/groups/so3.h"
+
+POINTWISE void so2_translate(const struct instance *in, bool exponential, const lane *terms, const real *g,
+                             const lane *xi, lane *restrict out)
+{
+    (void)terms;
+    turn_in_plane(in, exponential, xi[0], out[0]);
+    FOR_LANES(l, in) out[0][l] += g[0];
+}
+
+/* S v + A w J v by exp, S (v + w J v / 2) by cay, J the right angle. */
+POINTWISE void se2_translate(const struct instance *in, bool exponential, const lane *terms, const real *g,
+                             const lane *xi, lane *restrict out)
+{
+    real cosine = cos(g[2]), sine = sin(g[2]);
+    lane turn;
+    turn_in_plane(in, exponential, xi[2], turn);
+    FOR_PACKS(p, in)
+    {
+        series f = series_at(terms, p);
+        pack at[3], turned, moved[3];
+        load(3, xi, p, at);
+        load(1, &turn, p, &turned);
+        pack across = square_term(exponential, &f) * at[2];
+        pack move[] = {f.S * at[0] - across * at[1], across * at[0] + f.S * at[1]};
+        moved[0] = g[0] + (cosine * move[0] - sine * move[1]);
+        moved[1] = g[1] + (sine * move[0] + cosine * move[1]);
+        moved[2] = g[2] + turned;
+        store(3, moved, p, out);
+    }
+}
+
+POINTWISE void so3_translate(const struct instance *in, bool exponential, const lane *terms, const real *g,
+                             const lane *xi, lane *restrict out)
+{
+    FOR_PACKS(p, in)
+    {
+        series f = series_at(terms, p);
+        pack at[3], moved[9];
+        load(3, xi, p, at);
+        rotate_by(g, at, exponential, &f, moved);
+        store(9, moved, p, out);
+    }
+}
+
+#endif

@@ -1,0 +1,209 @@
+/* What a step on a group has beside one on R^n (spec HP section 3): charts of the stages and their operators, inlined where
+ * the form knows its group. */
+#ifndef RATTLEBACK_CORE_HP_GROUP_PART_H
+#define RATTLEBACK_CORE_HP_GROUP_PART_H
+
+#include <string.h>
+
+#include "core/hp/combine.h"
+
+/* out = an operator at the stages of a block, with the charts that move_stages or start_on_group left. */
+HP_INLINE void apply_at_stages(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, enum operator which,
+                               const lane *x, lane *restrict out)
+{
+    if (f.group.factors)
+        inlined_apply(f.group, *q.terms, q.Xi, which, x, out);
+    else
+        group_apply(&hp->in[b], &hp->chart[b], which, x, out);
+}
+
+HP_INLINE void chart_stages(struct hp *hp, struct hp_form f, struct hp_stages q, int b)
+{
+    if (f.group.factors)
+        inlined_chart(&hp->in[b], f.group, q.Xi, *q.terms);
+    else
+        group_chart(&hp->in[b], q.Xi + b * f.n, &hp->chart[b]);
+}
+
+/* ad*_eta mu */
+HP_INLINE void coadjoint_small(const struct instance *in, struct hp_form f, const lane *eta, const lane *mu,
+                               lane *restrict out)
+{
+    if (f.group.factors)
+        inlined_coadjoint_small(in, f.group, eta, mu, out);
+    else
+        group_coadjoint_small(in, eta, mu, out);
+}
+
+/* The planted fault: eta = dtau_{-Xi} H. */
+HP_INLINE void turn_tangent(struct hp *hp, struct hp_form f, struct hp_stages q, int b)
+{
+    struct chart back;
+    lane *opposite = q.scratch + b * f.n;
+    for (int c = 0; c < f.n; c++)
+        FOR_LANES(l, &hp->in[b]) opposite[c][l] = -q.Xi[b * f.n + c][l];
+    group_chart(&hp->in[b], opposite, &back);
+    group_apply(&hp->in[b], &back, TANGENT, hp->H + b * f.n, q.eta + b * f.n);
+}
+
+/* G = g tau(Xi), eta = dtau_Xi H */
+HP_INLINE void move_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    const struct run *run = hp->run;
+    for (int b = 0; b < f.blocks; b++) {
+        chart_stages(hp, f, q, b);
+        if (f.group.factors)
+            inlined_translate(&hp->in[b], f.group, *q.terms, run->g, q.Xi, q.G);
+        else
+            group_translate(&hp->in[b], &hp->chart[b], run->g, q.G + b * f.element);
+        if (!f.group.factors && run->fault == FAULT_TANGENT)
+            turn_tangent(hp, f, q, b);
+        else
+            apply_at_stages(hp, f, q, b, TANGENT, hp->H + b * f.n, q.eta + b * f.n);
+    }
+}
+
+/* Pull N and the body momentum back to the chart and form W and (dtau_{-Xi}^{-1})^* N. */
+HP_INLINE void pull_back(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    for (int b = 0; b < f.blocks; b++) {
+        const struct instance *in = &hp->in[b];
+        const lane *N = q.N + b * f.n, *H = hp->H + b * f.n, *momentum = q.momentum_body + b * f.n;
+        lane *W = q.W + b * f.n, *scratch = q.scratch + b * f.n;
+        apply_at_stages(hp, f, q, b, COADJOINT_BACK, N, q.spatial + b * f.n);
+        if (f.group.factors)
+            inlined_second_dual(f.group, *q.terms, q.Xi, H, momentum, W);
+        else
+            group_second_dual(in, &hp->chart[b], H, momentum, W);
+        apply_at_stages(hp, f, q, b, TANGENT_DUAL, N, scratch);
+        for (int c = 0; c < f.n; c++)
+            FOR_LANES(l, in) W[c][l] = scratch[c][l] + (hp->run->fault == FAULT_SECOND ? 0 : W[c][l]);
+        apply_at_stages(hp, f, q, b, TANGENT_DUAL, momentum, q.momentum_chart + b * f.n);
+    }
+}
+
+/* mu^i = Ad*_{tau(Xi^i)} [mu + h sum a (dtau_{-Xi^j}^{-1})^* N^j]: a, not ahat (section 5). */
+HP_INLINE void carry_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    const struct run *run = hp->run;
+    stage_integrals(hp, f, &hp->a, q.spatial, q.extra);
+    for (int k = 0; k < f.blocks * f.n; k++)
+        FOR_LANES(l, &hp->in[k / f.n]) q.extra[k][l] = run->mu[k % f.n] + (run->mu_low[k % f.n] + q.extra[k][l]);
+    for (int b = 0; b < f.blocks && !f.abelian; b++) {
+        apply_at_stages(hp, f, q, b, COADJOINT, q.extra + b * f.n, q.scratch + b * f.n);
+        for (int c = b * f.n; c < b * f.n + f.n; c++)
+            FOR_LANES(l, &hp->in[b]) q.extra[c][l] = q.scratch[c][l];
+    }
+}
+
+/* With a_sj = b_j, which constraints need, the last stage is the end of the step: its chart and its extra momentum are those
+ * of the end. */
+HP_INLINE bool carries_with_end(struct hp_form f)
+{
+    return f.group.factors && f.constraint == HP_NONHOLONOMIC;
+}
+
+/* Ad*_tau(xi) and dtau_xi^* of that, of the sum at the end: from a chart of its own. */
+HP_INLINE void pull_end(struct hp *hp, struct hp_form f, real *pulled)
+{
+    const struct run *run = hp->run;
+    lane xi[MAX_DIMENSION], mu[MAX_DIMENSION], next[MAX_DIMENSION];
+    broadcast(f.n, hp->xi, xi);
+    broadcast(f.n, hp->mu_next, mu);
+    if (f.group.factors) {
+        chart_terms terms;
+        inlined_chart(&hp->in[0], f.group, xi, terms);
+        inlined_apply(f.group, terms, xi, COADJOINT, mu, next);
+        inlined_apply(f.group, terms, xi, TANGENT_DUAL, next, mu);
+    } else {
+        struct chart chart;
+        group_chart(&run->in, xi, &chart);
+        group_apply(&run->in, &chart, COADJOINT, mu, next);
+        group_apply(&run->in, &chart, TANGENT_DUAL, next, mu);
+    }
+    for (int c = 0; c < f.n; c++) {
+        hp->mu_next[c] = next[c][0];
+        pulled[c] = mu[c][0];
+    }
+}
+
+/* The same where the last stage is the end; its extra momentum becomes known, as those of all stages. */
+HP_INLINE void pull_last_stage(struct hp *hp, struct hp_form f, struct hp_stages q, real *pulled)
+{
+    int last = hp->s - 1;
+    carry_momenta(hp, f, q);
+    apply_at_stages(hp, f, q, 0, TANGENT_DUAL, q.extra, q.scratch);
+    for (int c = 0; c < f.n; c++) {
+        hp->xi[c] = q.Xi[c][last];
+        hp->mu_next[c] = q.extra[c][last];
+        pulled[c] = q.scratch[c][last];
+    }
+}
+
+/* mu_{k+1} and xi, and defect = dtau_xi^* mu_{k+1} - mu_k - h sum b W, which is 0 on an abelian group. */
+HP_INLINE void end_momentum(struct hp *hp, struct hp_form f, struct hp_stages q, real *defect)
+{
+    const struct run *run = hp->run;
+    real sum[MAX_DIMENSION], pulled[MAX_DIMENSION];
+    if (carries_with_end(f)) {
+        pull_last_stage(hp, f, q, pulled);
+    } else {
+        weighted_sums(hp, f, q.spatial, sum);
+        weighted_sums(hp, f, hp->H, hp->xi);
+        for (int c = 0; c < f.n; c++) {
+            hp->mu_next[c] = run->mu[c] + (run->mu_low[c] + sum[c]);
+            defect[c] = 0;
+        }
+        if (f.abelian)
+            return;
+        pull_end(hp, f, pulled);
+    }
+    weighted_sums(hp, f, q.W, sum);
+    for (int c = 0; c < f.n; c++)
+        defect[c] = run->fault == FAULT_ANCHOR ? 0 : pulled[c] - run->mu[c] - (run->mu_low[c] + sum[c]);
+}
+
+/* dtau^{-1} M^{-1} (dtau^{-1})^* x at every stage */
+HP_INLINE void pull_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *x, lane *out)
+{
+    lane body[MAX_BLOCKS * MAX_DIMENSION];
+    for (int b = 0; b < f.blocks; b++)
+        apply_at_stages(hp, f, q, b, INVERSE_DUAL, x + b * f.n, out + b * f.n);
+    divide_by_mass(hp, f, out, body);
+    for (int b = 0; b < f.blocks; b++)
+        apply_at_stages(hp, f, q, b, TANGENT_INVERSE, body + b * f.n, out + b * f.n);
+}
+
+/* The correction M^{-1} residual moves the end of the step by M^{-1} sum b residual, and the defect by
+ * -ad*_eta (sum b residual)/2 and higher powers of h: without this the iteration of a round body contracts like h, not h^2. */
+HP_INLINE void anticipate_end(struct hp *hp, struct hp_form f, lane *residual)
+{
+    const struct run *run = hp->run;
+    lane total[MAX_DIMENSION], turned[MAX_DIMENSION];
+    real sum[MAX_DIMENSION];
+    weighted_sums(hp, f, residual, sum);
+    broadcast(f.n, sum, total);
+    coadjoint_small(&run->in, f, run->node.velocity, total, turned);
+    for (int k = 0; k < f.blocks * f.n; k++)
+        FOR_LANES(l, &hp->in[k / f.n]) residual[k][l] -= turned[k % f.n][0] / 2;
+}
+
+/* H and P; velocities in the body are continued, for those in the chart belong to its anchor. */
+HP_INLINE void start_on_group(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    bool extra = f.constraint == HP_NONHOLONOMIC;
+    combine(hp, f, hp->extrapolation, f.n, extra ? q.extra_velocity : q.eta, q.scratch);
+    for (int k = 0; extra && k < f.blocks * f.n; k++)
+        FOR_LANES(l, &hp->in[k / f.n]) q.scratch[k][l] += q.eta[k][l] - q.extra_velocity[k][l];
+    combine(hp, f, hp->continued_a, f.n, q.eta, q.Xi);
+    for (int b = 0; b < f.blocks; b++) {
+        chart_stages(hp, f, q, b);
+        apply_at_stages(hp, f, q, b, TANGENT_INVERSE, q.scratch + b * f.n, hp->H + b * f.n);
+    }
+    if (!f.hamiltonian)
+        return;
+    combine(hp, f, hp->extrapolation, f.n, hp->P, q.scratch);
+    memcpy(hp->P, q.scratch, (size_t)(f.blocks * f.n) * sizeof(lane));
+}
+
+#endif
