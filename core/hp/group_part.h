@@ -7,6 +7,8 @@
 
 #include "core/hp/combine.h"
 
+enum { SWEEPS = 5 /* of a start on a group */ };
+
 /* out = an operator at the stages of a block, with the charts that move_stages or start_on_group left. */
 HP_INLINE void apply_at_stages(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, enum operator which,
                                const lane *x, lane *restrict out)
@@ -188,17 +190,39 @@ HP_INLINE void anticipate_end(struct hp *hp, struct hp_form f, lane *residual)
         FOR_LANES(l, &hp->in[k / f.n]) residual[k][l] -= turned[k % f.n][0] / 2;
 }
 
-/* H and P; velocities in the body are continued, for those in the chart belong to its anchor. */
+/* out = x of the last step continued: by the polynomial of that step, or by the one that fits the last two best. What was
+ * last becomes what was before. */
+HP_INLINE void continue_stages(struct hp *hp, struct hp_form f, int rows, const lane *x, lane *before,
+                               lane *restrict out)
+{
+    lane part[MAX_BLOCKS * MAX_DIMENSION];
+    bool two = hp->fitted == 2;
+    combine(hp, f, two ? hp->fit : hp->extrapolation, rows, x, out);
+    if (two)
+        combine(hp, f, hp->fit_before, rows, before, part);
+    for (int k = 0; k < f.blocks * rows; k++) {
+        for (int l = 0; l < LANES && two; l++)
+            out[k][l] += part[k][l];
+        memcpy(before[k], x[k], sizeof before[k]);
+    }
+}
+
+/* H and P; velocities in the body are continued, for those in the chart belong to its anchor. Some sweeps of Xi = h a H,
+ * H = dtau_Xi^{-1} eta make the chart fit them. */
 HP_INLINE void start_on_group(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     bool extra = f.constraint == HP_NONHOLONOMIC;
-    combine(hp, f, hp->extrapolation, f.n, extra ? q.extra_velocity : q.eta, q.scratch);
+    continue_stages(hp, f, f.n, extra ? q.extra_velocity : q.eta, hp->velocity_before, q.product);
     for (int k = 0; extra && k < f.blocks * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) q.scratch[k][l] += q.eta[k][l] - q.extra_velocity[k][l];
+        FOR_LANES(l, &hp->in[k / f.n]) q.product[k][l] += q.eta[k][l] - q.extra_velocity[k][l];
     combine(hp, f, hp->continued_a, f.n, q.eta, q.Xi);
-    for (int b = 0; b < f.blocks; b++) {
-        chart_stages(hp, f, q, b);
-        apply_at_stages(hp, f, q, b, TANGENT_INVERSE, q.scratch + b * f.n, hp->H + b * f.n);
+    for (int sweep = 0; sweep < SWEEPS; sweep++) {
+        if (sweep > 0)
+            stage_integrals(hp, f, &hp->a, hp->H, q.Xi);
+        for (int b = 0; b < f.blocks; b++) {
+            chart_stages(hp, f, q, b);
+            apply_at_stages(hp, f, q, b, TANGENT_INVERSE, q.product + b * f.n, hp->H + b * f.n);
+        }
     }
     if (!f.hamiltonian)
         return;

@@ -60,9 +60,10 @@ struct hp {
     hp_coefficients multiplier; /* -K^{-1} */
     /* E of last step's stages to this one's, h a E, h ahat E */
     hp_coefficients extrapolation, continued_a, continued_ahat;
-    hp_coefficients position; /* h^2 a ahat, for kernels that solve in positions */
-    lane b[MAX_BLOCKS];       /* h b */
-    lane elapsed;             /* h c of the first block, for the same */
+    hp_coefficients fit, fit_before; /* the same by the polynomial that fits the last two steps best; on a group */
+    hp_coefficients position;        /* h^2 a ahat, for kernels that solve in positions */
+    lane b[MAX_BLOCKS];              /* h b */
+    lane elapsed;                    /* h c of the first block, for the same */
     real amplification; /* norm of K^{-1} without its powers of h: round-off in residuals grows by it in multipliers */
     lane *H, *P, *Lambda; /* the unknowns: H, then P in the Hamiltonian form, then Lambda */
     struct hp_stages stage;
@@ -72,6 +73,9 @@ struct hp {
     struct chart chart[MAX_BLOCKS];                 /* of the stages, on a group */
     real mu_next[MAX_DIMENSION], xi[MAX_DIMENSION]; /* mu_{k+1} and tau^{-1}(g_k^{-1} g_{k+1}) */
     bool started;
+    int fitted; /* steps in a row that the fit may look at: up to 2 */
+    /* eta or the extra velocities, and the multipliers, of the step before the last */
+    lane *velocity_before, *Lambda_before;
     real speed; /* at which the sizes of the unknowns were taken */
     const struct hp_kernel *kernel;
     struct solver solver;

@@ -334,7 +334,10 @@ HP_INLINE void start_values(struct hp *hp, struct hp_form f, struct hp_stages q)
         velocities_from_forces(hp, f, q, hp->ahat.column, q.W); /* not weighted: nonholonomic */
         return;
     }
-    if (f.m) {
+    if (f.m && !f.abelian) {
+        continue_stages(hp, f, f.m, hp->Lambda, hp->Lambda_before, q.scratch);
+        memcpy(hp->Lambda, q.scratch, (size_t)(f.blocks * f.m) * sizeof(lane));
+    } else if (f.m) {
         combine(hp, f, hp->extrapolation, f.m, hp->Lambda, q.scratch);
         memcpy(hp->Lambda, q.scratch, (size_t)(f.blocks * f.m) * sizeof(lane));
     }

@@ -7,6 +7,8 @@
 #include "core/numbers/legendre.h"
 #include "core/numbers/linear.h"
 
+enum { MOST_FITTED = 7 /* degree */ };
+
 static void set_coefficient(hp_coefficients column, int i, int j, real value)
 {
     column[j][i / LANES][i % LANES] = value;
@@ -71,6 +73,35 @@ static void position_coefficients(struct hp *hp, const struct tableau *t, real h
     }
 }
 
+/* Degree of the polynomial that is fitted to two steps: enough for their motion, and little of their rounding. */
+static int fit_degree(int s)
+{
+    return s < MOST_FITTED ? s : MOST_FITTED;
+}
+
+/* The values at 1 + c_i of the polynomial of that degree in the nodes c_j and c_j - 1 which fits values there best in the
+ * least squares, by the Legendre polynomials of [-1, 1]. */
+static enum status fit_coefficients(struct hp *hp, const struct tableau *t)
+{
+    int s = t->s, terms = fit_degree(s) + 1;
+    real gram[MAX_STAGES * MAX_STAGES] = {0}, inverse[MAX_STAGES * MAX_STAGES], at[2 * MAX_STAGES][MAX_STAGES];
+    for (int j = 0; j < 2 * s; j++)
+        for (int k = 0; k < terms; k++)
+            at[j][k] = legendre(k, (t->c[j % s] + (j < s)) / 2);
+    for (int j = 0; j < 2 * s; j++)
+        for (int k = 0; k < terms * terms; k++)
+            gram[k] += at[j][k / terms] * at[j][k % terms];
+    enum status status = matrix_inverse(terms, gram, inverse);
+    for (int i = 0; i < s && status == STATUS_OK; i++)
+        for (int j = 0; j < 2 * s; j++) {
+            real weight = 0;
+            for (int k = 0; k < terms * terms; k++)
+                weight += legendre(k / terms, (2 + t->c[i]) / 2) * inverse[k] * at[j][k % terms];
+            set_coefficient(j < s ? hp->fit : hp->fit_before, i, j % s, weight);
+        }
+    return status;
+}
+
 /* x rounded to a multiple of the last bit of numbers from 2 to 4, for |x| <= 1 and a rounding: so 1 - x is not rounded. */
 static real on_grid(real x)
 {
@@ -111,6 +142,9 @@ static enum status coefficients(struct hp *hp)
     continued(hp, h, t->ahat, hp->continued_ahat);
     if (hp->kernel->settle)
         position_coefficients(hp, t, h);
+    if (!group_is_abelian(hp->run->in.group) && distinct && fit_coefficients(hp, t) != STATUS_OK)
+        return STATUS_SINGULAR;
+    hp->fitted = distinct ? 0 : -1;
     return hp->constraint == HP_FREE ? STATUS_OK : multiplier_coefficients(hp, t, h);
 }
 
@@ -159,6 +193,8 @@ static size_t lay_out(struct hp *hp, lane *pool)
     hp->row_factor = take(&pool, &used, m * hp->m);
     hp->column_factor = take(&pool, &used, m * hp->m);
     hp->stage.A = take(&pool, &used, m * hp->n);
+    hp->velocity_before = take(&pool, &used, n);
+    hp->Lambda_before = take(&pool, &used, m);
     hp->stage.mass = take(&pool, &used, hp->n * hp->n);
     return used;
 }

@@ -84,11 +84,15 @@ enum status hp_solve(struct run *run)
         return status;
     measure_unknowns(hp);
     hp->factored = false;
-    if (!hp->started)
+    if (!hp->started) {
         constant_start(hp);
+        hp->fitted = hp->fitted < 0 ? -1 : 0;
+    }
     if (!hp->kernel->settle || hp->solver.tier != TIER_FIXED_POINT || !hp->kernel->settle(hp))
         status = solve_unknowns(hp);
     hp->started = true;
+    if (hp->fitted >= 0 && hp->fitted < 2)
+        hp->fitted++;
     run->iterations = hp->solver.iterations;
     run->newton = hp->solver.newton;
     return status;
