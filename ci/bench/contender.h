@@ -22,6 +22,7 @@ struct contender {
     int variant;        /* stages, order, ... as `open` understands it */
     const void *method; /* of the library; NULL where `variant` says all */
     bool needs_flow;    /* solves the DAE: not for motions whose constraint is eliminated */
+    bool needs_group;   /* on which there is a choice of retractions: not for motions whose state is (g, eta) */
     bool (*open)(struct task *task);
     bool (*run)(struct task *task); /* from the start to the horizon; fills g and eta */
     void (*close)(struct task *task);
@@ -35,6 +36,12 @@ struct task {
     void *state;
     double g[MAX_ELEMENT], eta[MAX_DIMENSION]; /* at the horizon */
 };
+
+/* May it be tried on the motion? */
+static inline bool contender_fits(const struct contender *who, const struct motion *motion)
+{
+    return (motion->flow || !who->needs_flow) && (motion->to_state || !who->needs_group);
+}
 
 /* All rows, ended by one without a name. */
 extern const struct contender core_contenders[], gsl_contenders[], sundials_contenders[];

@@ -50,6 +50,7 @@ static bool open_core(struct task *task)
     if (!run)
         return false;
     run->setup = motion_setup(task->motion, task->who->variant, (long)task->value, task->horizon);
+    run->setup.retraction = task->who->method;
     end_point_open(&run->end);
     struct refusal why;
     return core_double()->open(&run->setup, &run->given, &why) == STATUS_OK;
@@ -72,13 +73,16 @@ static void close_core(struct task *task)
     free(run);
 }
 
-#define STAGES(s)                                                                                                      \
+/* With the problem's own retraction, or on a group with exp. */
+#define STAGES(s, named, which)                                                                                        \
     {                                                                                                                  \
-        .name = "rattleback", .detail = "s = " #s, .scale = SCALE_STEPS, .variant = (s), .open = open_core,            \
-        .run = run_core, .close = close_core                                                                           \
+        .name = "rattleback", .detail = "s = " #s named, .scale = SCALE_STEPS, .variant = (s), .method = (which),      \
+        .needs_group = sizeof(named) > 1, .open = open_core, .run = run_core, .close = close_core                      \
     }
-const struct contender core_contenders[] = {STAGES(2), STAGES(3), STAGES(4), STAGES(5),
-                                            STAGES(6), STAGES(7), STAGES(8), {0}};
+const struct contender core_contenders[] = {
+    STAGES(2, "", NULL),       STAGES(3, "", NULL),       STAGES(4, "", NULL),       STAGES(5, "", NULL),
+    STAGES(6, "", NULL),       STAGES(7, "", NULL),       STAGES(8, "", NULL),       STAGES(5, ", exp", "exp"),
+    STAGES(6, ", exp", "exp"), STAGES(7, ", exp", "exp"), STAGES(8, ", exp", "exp"), {0}};
 
 void contender_setting(const struct task *task, char *text, size_t size)
 {

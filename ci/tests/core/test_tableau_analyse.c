@@ -1,6 +1,8 @@
 /* What tableau_analyse reads off the coefficients, against the theory and against a second route on monomials. */
 #include "ci/tests/core/testing.h"
 
+#include <string.h>
+
 #include "core/tableaux/tableau.h"
 
 static struct tableau make(const char *name, int s)
@@ -296,6 +298,35 @@ static void a_moved_coefficient_lowers_the_orders(void **state)
     }
 }
 
+static bool is_known(const struct tableau *t, const char *name)
+{
+    static struct tableau found;
+    static struct tableau_report report, fresh;
+    struct refusal why;
+    assert_int_equal(tableau_known(name, t->s, &found, &report, &why), STATUS_OK);
+    tableau_analyse(t, &fresh);
+    return memcmp(&found, t, sizeof found) == 0 && report.order_unconstrained == fresh.order_unconstrained &&
+           report.B == fresh.B && report.C == fresh.C && report.D == fresh.D;
+}
+
+/* What is kept of a family is what is made anew; a tableau of the user's own is made anew when it has changed. */
+static void what_is_known_is_what_is_made(void **state)
+{
+    (void)state;
+    struct refusal why;
+    const struct tableau gauss = make("gauss", 3), lobatto = make("lobatto-iiia", 3);
+    for (int k = 0; k < 2; k++) { /* made, then kept */
+        assert_true(is_known(&gauss, "gauss"));
+        assert_true(is_known(&lobatto, "lobatto-iiia"));
+        assert_false(is_known(&gauss, "lobatto-iiia")); /* control */
+        struct tableau_given own = {.name = "mine", .summary = "", .source = "", .s = 2, .collocation = true};
+        own.c[1] = k ? 1 : (wide)0.5F64;
+        assert_int_equal(tableau_add(&own, &why), STATUS_OK);
+        const struct tableau mine = make("mine", 2);
+        assert_true(is_known(&mine, "mine"));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -305,6 +336,7 @@ int main(void)
         cmocka_unit_test(theorem_5_2_for_lobatto),
         cmocka_unit_test(both_routes_agree),
         cmocka_unit_test(a_moved_coefficient_lowers_the_orders),
+        cmocka_unit_test(what_is_known_is_what_is_made),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

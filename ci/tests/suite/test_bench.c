@@ -150,7 +150,7 @@ static void contenders_solve_the_problem(void **state)
     for (int row = 0; row < 3; row++)
         for (const struct contender *who = rows[row]; who->name; who++)
             for (int k = 0; k < motion_count; k++) {
-                if (who->needs_flow && !motions[k].flow)
+                if (!contender_fits(who, &motions[k]))
                     continue;
                 bool steps = who->scale == SCALE_STEPS;
                 double loose = error_of(who, &motions[k], steps ? 2 : 1e-3);
