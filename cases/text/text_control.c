@@ -137,7 +137,7 @@ bool text_control_open(struct text_problem *text)
     if (!make_tapes(text))
         return false;
     text->control_preset[0] = (struct control_preset){.name = "default",
-                                                      .meaning = "",
+                                                      .meaning = "start, end and horizon of the text",
                                                       .boundary = boundary,
                                                       .guess = from->guess.count ? guess : NULL,
                                                       .continued = from->continued,

@@ -102,10 +102,15 @@ static void texts_have_kernels_of_their_sizes(void **state)
                  {{sizeof loose / sizeof *loose, loose}, "gauss", true},
                  {{sizeof large / sizeof *large, large}, "gauss", false}};
     (void)state;
+#ifdef __SANITIZE_ADDRESS__
+    bool any = false;
+#else
+    bool any = sizeof(real) == sizeof(double);
+#endif
     for (int k = 0; k < 3; k++) {
         struct run own, general;
         struct setup setup = {.problem = "text", .text = &cases[k].text, .method = cases[k].method, .stages = 2 + k};
-        assert_int_equal(run_setup(setup, false, &own), cases[k].sized && sizeof(real) == sizeof(double));
+        assert_int_equal(run_setup(setup, false, &own), cases[k].sized && any);
         run_setup(setup, true, &general);
         for (int c = 0; c < own.in.n; c++) {
             assert_close(own.g[c], general.g[c], 64 * STEPS * REAL_EPSILON);
