@@ -70,7 +70,7 @@ struct constant constant_decimal(const char *text, int length)
 
 void decimal_text(wide value, char text[DECIMAL_SIZE])
 {
-    char format[8];
+    char format[16];
     if (value == rintf128(value) && fabsf128(value) < 1000000000000000) {
         snprintf(text, DECIMAL_SIZE, "%lld", (long long)value);
         return;
