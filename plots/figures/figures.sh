@@ -199,7 +199,7 @@ power() {
 }
 
 fig8() {
-    local retraction k most=() here='moving-energy'
+    local retraction k most=() from='moving-energy'
     for retraction in cay exp; do
         k=$(query fig8 cases '$c["experiment"] == "ball" && $c["retraction"] == r { print $c["id"] }' -v r=$retraction)
         samples fig8 "$k" deviation_1 deviation_2 deviation_3 deviation_4 deviation_5 >"$work/$retraction.dat"
@@ -209,11 +209,11 @@ fig8() {
     echo "Over 10^5 steps the first three integrals stay within ${most[0]}, ${most[1]} and ${most[2]}:" \
         "$(round_off 100000 "${most[@]:0:3}"). With cay the moving energy stays within ${most[3]} and" \
         "$(drifts fig8 0 'moving energy'): slope $(drift fig8 0 'moving energy'); with exp a drift is below what is seen at" \
-        "h = 1/10 ($(drift fig8 1 'moving energy')). Over several h the drift goes like $(power 3 cay $here-cay) with cay," \
-        "$(power 3 exp $here-exp) with exp for s = 3, like $(power 4 cay $here) and $(power 4 exp $here) for s = 4; for s = 2:" \
-        "$(power 2 cay $here), $(power 2 exp $here). The paper compares it to the energy of a holonomic system, which does not" \
-        "drift. Composed with its adjoint the step is symmetric: s = 3 $(power 3 cay $here-symmetric)," \
-        "$(power 3 exp $here-symmetric), s = 4 $(power 4 cay $here-symmetric), $(power 4 exp $here-symmetric)."
+        "h = 1/10 ($(drift fig8 1 'moving energy')). Over several h the drift goes like $(power 3 cay $from-cay) with cay," \
+        "$(power 3 exp $from-exp) with exp for s = 3, like $(power 4 cay $from) and $(power 4 exp $from) for s = 4; for s = 2:" \
+        "$(power 2 cay $from-2), $(power 2 exp $from-2). The paper compares it to the energy of a holonomic system, which does not" \
+        "drift. Composed with its adjoint the step is symmetric: s = 3 $(power 3 cay $from-symmetric)," \
+        "$(power 3 exp $from-symmetric), s = 4 $(power 4 cay $from-symmetric), $(power 4 exp $from-symmetric)."
 }
 
 # crossing FILE: when column 3 first changes its sign.
