@@ -23,7 +23,7 @@ experiments:
   - {name: again, kind: convergence, problems: [{name: particle}], methods: [lobatto-iiia-hamiltonian], stages: [3],
      steps: [4, 8, 16, 32], horizon: 1, precision: [quad]}
   - {name: local, kind: stages, problems: [{name: particle}], methods: [lobatto-iiia], stages: [3],
-     steps: [8, 16, 32], horizon: 1, precision: [quad]}
+     steps: [8, 16, 32, 64, 128], horizon: 1, precision: [quad]}
   - {name: structure, kind: structure, problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [8],
      horizon: 1, precision: [double]}
   - {name: energy, kind: bound, problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [4000],
