@@ -11,7 +11,7 @@ mkdir "$copy"
 cp -a Makefile README.md core cases suite results plots ci build rattleback "$copy"
 
 build() {
-    make -C "$copy" --no-print-directory -j"$(nproc)" WERROR=1 all "${routes[@]}"
+    make -C "$copy" --no-print-directory -j"$(nproc)" CFLAGS="-O0 -DHP_GENERAL_ONLY" WERROR=1 all "${routes[@]}"
 }
 
 # in_copy COMMAND...
