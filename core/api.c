@@ -35,41 +35,29 @@ const char *fault_text(enum fault fault)
 
 bool fault_breaks(enum fault fault, const struct claim *claim)
 {
-    switch (fault) {
-#define BREAKS(kind_, quantity_)                                                                                       \
-    if (claim->kind == CLAIM_##kind_ && claim->quantity == QUANTITY_##quantity_)                                       \
-        return true;
+#define BREAKS(kind_, quantity_) || (claim->kind == CLAIM_##kind_ && claim->quantity == QUANTITY_##quantity_)
 #define BREAKS_IDENTITY(code)
 #define FAULT(code, name, text, breaks)                                                                                \
-    case FAULT_##code:                                                                                                 \
-        breaks break;
+    if (fault == FAULT_##code)                                                                                         \
+        return false breaks;
 #include "core/run/faults.def"
 #undef FAULT
 #undef BREAKS
 #undef BREAKS_IDENTITY
-    default:
-        break;
-    }
     return false;
 }
 
 bool fault_breaks_identity(enum fault fault, enum identity identity)
 {
-    switch (fault) {
 #define BREAKS(kind, quantity)
-#define BREAKS_IDENTITY(code)                                                                                          \
-    if (identity == IDENTITY_##code)                                                                                   \
-        return true;
+#define BREAKS_IDENTITY(code) || identity == IDENTITY_##code
 #define FAULT(code, name, text, breaks)                                                                                \
-    case FAULT_##code:                                                                                                 \
-        breaks break;
+    if (fault == FAULT_##code)                                                                                         \
+        return false breaks;
 #include "core/run/faults.def"
 #undef FAULT
 #undef BREAKS
 #undef BREAKS_IDENTITY
-    default:
-        break;
-    }
     return false;
 }
 

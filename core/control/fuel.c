@@ -37,7 +37,8 @@ static void fill_program(long steps, real h, real *A, real *c)
 {
     long half = 2 * steps, columns = 2 * half;
     for (long j = 0; j < half; j++) {
-        real left = h * (real)(steps - 1 - j / 2), place = h / 2 * left + (j % 2 ? 0 : h * h / 2);
+        long interval = j / 2;
+        real left = h * (real)(steps - 1 - interval), place = h / 2 * left + (j % 2 ? 0 : h * h / 2);
         A[j] = place;
         A[half + j] = -place;
         A[columns + j] = h / 2;

@@ -35,12 +35,13 @@ static enum status search(struct optimality *system, const real *g, const real *
                           real *residual)
 {
     real before = *residual, fraction = 1;
-    for (int halving = 0; halving < MOST_HALVINGS; halving++, fraction /= 2) {
+    for (int halving = 0; halving < MOST_HALVINGS; halving++) {
         move(system, g, y, correction, fraction);
         enum status status = optimality_assemble(system, false);
         *residual = norm_euclidean(unknowns(system), system->residual);
         if (status == STATUS_OK && (settled || *residual < (1 - fraction / 4) * before))
             return STATUS_OK;
+        fraction /= 2;
     }
     return STATUS_NO_CONVERGENCE;
 }
@@ -83,7 +84,7 @@ static enum status step(struct optimality *system, real *correction, real *g, re
 enum status newton_solve(struct optimality *system, struct newton_report *report)
 {
     const struct instance *in = &system->control->in;
-    size_t places = (size_t)(system->points * in->element), costates = (size_t)(system->points * in->n);
+    size_t points = (size_t)system->points, places = points * (size_t)in->element, costates = points * (size_t)in->n;
     real *correction = malloc(((size_t)unknowns(system) + places + costates) * sizeof *correction), size = INFINITY;
     enum status status = correction ? STATUS_OK : STATUS_OUT_OF_MEMORY;
     real *g = correction + unknowns(system), *y = g + places;
@@ -107,7 +108,8 @@ void newton_start(struct optimality *system)
     const struct control *control = system->control;
     int last = system->element.s - 1;
     for (int p = 0; p < system->points; p++) {
-        real x = ((real)(p / last) + system->element.node[p % last]) / (real)system->steps;
+        int interval = p / last;
+        real x = ((real)interval + system->element.node[p % last]) / (real)system->steps;
         control_guess(control, x, system->g + p * control->in.element);
     }
     optimality_bind(system, control);
@@ -121,7 +123,8 @@ enum status newton_prolong(const struct optimality *from, struct optimality *sys
     real xi[MAX_DIMENSION];
     enum status status = STATUS_OK;
     for (int p = 0; p < system->points && status == STATUS_OK; p++) {
-        real x = ((real)(p / last) + system->element.node[p % last]) * (real)from->steps / (real)system->steps;
+        int interval = p / last;
+        real x = ((real)interval + system->element.node[p % last]) * (real)from->steps / (real)system->steps;
         int k = (int)fmin(floor(x), (real)(from->steps - 1)), at = k * from_last;
         while (at < (k + 1) * from_last - 1 && x - k >= from->element.node[at - k * from_last + 1])
             at++;

@@ -66,9 +66,9 @@ void vector_element(const struct optimality *system, const real *g, const real *
 {
     const struct control *control = system->control;
     int n = control->in.n, s = system->element.s;
-    size_t square = (size_t)(s * n * s * n);
-    memset(out->S, 0, (size_t)(s * n) * sizeof(real));
-    memset(out->F, 0, (size_t)(s * n) * sizeof(real));
+    size_t stacked = (size_t)s * (size_t)n, square = stacked * stacked;
+    memset(out->S, 0, stacked * sizeof(real));
+    memset(out->F, 0, stacked * sizeof(real));
     memset(out->dS_dg, 0, matrix ? square * sizeof(real) : 0);
     memset(out->dF_dg, 0, matrix ? square * sizeof(real) : 0);
     for (int i = 0; i < system->element.points; i++) {

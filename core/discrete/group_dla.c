@@ -55,13 +55,9 @@ enum status group_dla_step(struct run *run)
     struct dla *work = run->work;
     struct interval *interval = &work->interval;
     real normal[MAX_DIMENSION], acceleration[MAX_DIMENSION], velocity[MAX_DIMENSION];
-    enum status status = interval_solve(interval, run->h, run->g, run->mu);
-    run->iterations = interval->solver.iterations;
-    run->newton = interval->solver.newton;
-    run->evaluations = interval->evaluations;
+    enum status status = interval_step(interval, run);
     if (status != STATUS_OK)
         return status;
-    interval_move(interval, run);
     status = projection(run, normal);
     for (int c = 0; c < run->in.n; c++)
         run->mu[c] = interval->plus[c] + normal[c];

@@ -272,3 +272,14 @@ void interval_move(const struct interval *interval, struct run *run)
     for (int c = 0; c < in->element; c++)
         run->g[c] = moved[c][0];
 }
+
+enum status interval_step(struct interval *interval, struct run *run)
+{
+    enum status status = interval_solve(interval, run->h, run->g, run->mu);
+    run->iterations = interval->solver.iterations;
+    run->newton = interval->solver.newton;
+    run->evaluations = interval->evaluations;
+    if (status == STATUS_OK)
+        interval_move(interval, run);
+    return status;
+}

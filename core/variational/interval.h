@@ -56,4 +56,7 @@ enum status interval_solve(struct interval *interval, real h, const real *g, con
 /* run->g moves to the end of the interval, by a compensated sum on R^n. */
 void interval_move(const struct interval *interval, struct run *run);
 
+/* Both: the run's step from (g, mu), its work counted; where it fails the run has not moved. As interval_solve. */
+enum status interval_step(struct interval *interval, struct run *run);
+
 #endif

@@ -30,13 +30,9 @@ static void vakonomic_close(struct run *run)
 static enum status vakonomic_step(struct run *run)
 {
     struct interval *interval = run->work;
-    enum status status = interval_solve(interval, run->h, run->g, run->mu);
-    run->iterations = interval->solver.iterations;
-    run->newton = interval->solver.newton;
-    run->evaluations = interval->evaluations;
+    enum status status = interval_step(interval, run);
     if (status != STATUS_OK)
         return status;
-    interval_move(interval, run);
     for (int c = 0; c < run->in.n; c++)
         compensated_add(&run->mu[c], &run->mu_low[c], interval->kick[c]);
     return STATUS_OK;

@@ -55,6 +55,7 @@ error_t cli_fail_name(const struct argp_state *state, const char *what, const ch
 /* Within a parser: read the value of an option. 0, or as cli_fail. */
 error_t cli_positive(const struct argp_state *state, const char *option, const char *text, long most, long *value);
 error_t cli_number(const struct argp_state *state, const char *option, const char *text, wide *value);
+error_t cli_positive_number(const struct argp_state *state, const char *option, const char *text, wide *value);
 
 /* Within a parser: the name of a tableau or a method, or a file with the user's own, which is loaded; *name is set. 0, or as cli_fail. */
 error_t cli_tableau_name(const struct argp_state *state, const char *text, const char **name);

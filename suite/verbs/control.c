@@ -93,15 +93,6 @@ static error_t check(const struct argp_state *state, struct options *options)
     return cli_fail(state, "%s%s%s", argument, *argument ? ": " : "", why.message);
 }
 
-static error_t set_horizon(const struct argp_state *state, const char *text, wide *horizon)
-{
-    char shown[NAME_SHOWN];
-    error_t error = cli_number(state, "--horizon", text, horizon);
-    return error || *horizon > 0
-               ? error
-               : cli_fail(state, "--horizon: %s: expected a positive number", name_shown(text, shown));
-}
-
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     struct options *options = state->input;
@@ -119,7 +110,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case OPTION_STEPS:
         return cli_positive(state, "--steps", argument, STEPS_MOST, &setup->steps);
     case OPTION_HORIZON:
-        return set_horizon(state, argument, &setup->horizon);
+        return cli_positive_number(state, "--horizon", argument, &setup->horizon);
     case OPTION_PRECISION:
         return cli_precision(state, argument, &options->core);
     case OPTION_PRESET:

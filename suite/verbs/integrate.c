@@ -58,15 +58,6 @@ static error_t add_with(const struct argp_state *state, struct options *options,
     return 0;
 }
 
-static error_t set_horizon(const struct argp_state *state, struct options *options, const char *text)
-{
-    char shown[NAME_SHOWN];
-    error_t error = cli_number(state, "--horizon", text, &options->setup.horizon);
-    if (!error && options->setup.horizon <= 0)
-        return cli_fail(state, "--horizon: %s: expected a positive number", name_shown(text, shown));
-    return error;
-}
-
 static error_t check_missing(const struct argp_state *state, const struct options *options, bool needs_stages)
 {
     const struct setup *setup = &options->setup;
@@ -137,7 +128,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case OPTION_STEPS:
         return cli_positive(state, "--steps", argument, STEPS_MOST, &setup->steps);
     case OPTION_HORIZON:
-        return set_horizon(state, options, argument);
+        return cli_positive_number(state, "--horizon", argument, &options->setup.horizon);
     case OPTION_PRECISION:
         return cli_precision(state, argument, &options->core);
     case OPTION_PRESET:

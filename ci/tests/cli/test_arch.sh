@@ -26,12 +26,12 @@ same_verdicts() {
 }
 wide() { objdump -d "$tree/build/core_double.o" | grep -c "%$1mm"; }
 
-# build_for ARCH: builds, runs and compares.
+# build_for ARCH: builds, runs and compares. That it is another build its instructions say, not its numbers: this machine's own
+# build may round as it does.
 build_for() {
     check "$1: builds" make -C "$tree" -j"$(nproc)" ARCH="$1" WERROR=1 all
     check "$1: runs" "$tree/rattleback" run "$campaign" -o "$TMP/$1" -q
     check "$1: the same orders, constants and iterations" same_verdicts "$1"
-    check_fails "$1: but not the same build" "$RATTLEBACK" compare --exact "$TMP/native/results.h5" "$TMP/$1/results.h5"
 }
 
 build_for portable
