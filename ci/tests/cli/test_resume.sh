@@ -105,6 +105,28 @@ check_output "a torn end is told" "journal: 4 bytes are torn or damaged" \
     "$RATTLEBACK" run "$campaign" -o "$out" --resume --time-limit 1h
 same "killed and gone on" "$out"
 
+# a journal belongs to the text of a problem, too: what is not the text that was run is not gone on with, nor is its result
+sed 's/^problem: .*/problem: mine/' cases/problems/spherical-pendulum.yaml >"$TMP/mine.yaml"
+cat >"$TMP/texts.yaml" <<'YAML'
+campaign: texts
+experiments:
+  - {name: mine, problems: [{file: mine.yaml}, {name: chaotic}], methods: [lobatto-iiia], stages: [3],
+     steps: [16, 32, 64, 128, 256, 512], horizon: 1, samples: 16, precision: [quad, double]}
+YAML
+check "an unbroken run of a text" "$RATTLEBACK" run "$TMP/texts.yaml" -o "$TMP/unbroken-text" -q
+interrupted KILL "$RATTLEBACK" run "$TMP/texts.yaml" -o "$out" -q 2>/dev/null
+check_exit "killed: no results of the text" 1 test -e "$out/results.h5"
+kept=$(records "$out")
+cp "$TMP/mine.yaml" "$TMP/text"
+sed -i 's/^lagrangian: /&2*/' "$TMP/mine.yaml"
+check_exit "the text is another one" 1 cmp -s "$TMP/text" "$TMP/mine.yaml"
+check_refused_kept "another text does not go on with it" 'another campaign or another build.*--force' \
+    "$RATTLEBACK" run "$TMP/texts.yaml" -o "$out" --resume
+cp "$TMP/text" "$TMP/mine.yaml"
+check_output "the text that was run does" "^going on after session 1: .* are in the journal" \
+    "$RATTLEBACK" run "$TMP/texts.yaml" -o "$out" --resume
+check "a text, killed and gone on" "$RATTLEBACK" compare --exact "$TMP/unbroken-text/results.h5" "$out/results.h5"
+
 # time, of which so little is over before any machine has done the cases
 check_exit "the time limit stops with 3" 3 "$RATTLEBACK" run "$campaign" -o "$TMP/limit" -q --time-limit 0.001s
 cp "$captured/stderr" "$TMP/said"
