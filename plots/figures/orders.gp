@@ -1,26 +1,26 @@
-# Relative errors against h: q, p, lambda side by side, Lobatto with 2 to 5 stages; data/orders.dat against the exact
-# reference and, if own is 1, below it data/own.dat against the paper's own. Dashed: the orders of theorem 5.2.
+# Relative errors against h, a panel each, Lobatto with 2 to 5 stages: above data/exact.dat with, dashed, the orders of
+# theorem 5.2; below data/own.dat against the paper's own reference. labels: names of the panels, separated by |.
 load style
-set multiplot layout 1 + own, 3 title heading font ',15' noenhanced
-array names[3] = ['q', 'p', 'λ']
+panels = words(labels = system("echo '".labels."' | tr ' |' '_ '"))
+name(v) = system("echo '".word(labels, v)."' | tr _ ' '")
+set multiplot layout 2, panels title heading font ',15' noenhanced
 set logscale xy
 set format y '10^{%T}'
-set xlabel 'step size h'
-order(s, v) = v < 3 ? 2 * s - 2 : s - (s - 2 * floor(s / 2.0))
+order(s, v) = name(v) ne 'λ' ? 2 * s - 2 : s - (s - 2 * floor(s / 2.0))
 # the finest point of a curve carries the dashed line
-error_at(file, s, v) = real(system(sprintf("awk '$1 == %d { x = $%d } END { print x }' %s", s, 2 + v, file)))
-step_at(file, s) = real(system(sprintf("awk '$1 == %d { x = $2 } END { print x }' %s", s, file)))
-do for [part = 0:own] {
-  file = data.(part == 0 ? '/orders.dat' : '/own.dat')
-  set yrange [part == 0 ? 1e-28 : 1e-22 : 1]
-  do for [v = 1:3] {
-    set title (part == 0 ? 'relative error of '.names[v] : names[v].', against own reference (h = 10^{-4}, double)')
-    set key bottom right width -1
-    set xrange [0.9 * step_at(file, 2) : 0.3]
+error_at(s, v) = real(system(sprintf("awk '$1 == %d && $2 == 1 / 256 { print $%d }' %s", s, 2 + v, data.'/exact.dat')))
+set xrange [0.9 / 256 : 0.3]
+set key bottom right width -1
+do for [row = 0:1] {
+  file = data.(row == 0 ? '/exact.dat' : '/own.dat')
+  set yrange [row == 0 ? 1e-28 : 1e-22 : 1]
+  set xlabel (row == 0 ? '' : 'step size h')
+  do for [v = 1:panels] {
+    set title (row == 0 ? 'relative error of '.name(v) : name(v).', reference in double, h = 10^{-4}')
     do for [s = 2:5] {
-      eval sprintf("line%d(x) = %g * (x / %g) ** %d", s, error_at(file, s, v), step_at(file, s), order(s, v))
+      eval sprintf("line%d(x) = %g * (x * 256) ** %d", s, row == 0 ? error_at(s, v) : 0, order(s, v))
     }
-    if (part == 0) {
+    if (row == 0) {
       plot for [s = 2:5] file using ($1 == s ? $2 : NaN):2 + v with linespoints lw 2 pt points[s - 1] ps 1.1 \
              lc rgb colours[s - 1] title sprintf('s = %d: h^%d', s, order(s, v)), \
            line2(x) with lines lw 1 dt (10,8) lc rgb grey notitle, line3(x) with lines lw 1 dt (10,8) lc rgb grey notitle, \

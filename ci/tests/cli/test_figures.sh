@@ -13,7 +13,7 @@ for campaign in cases/figures/*.yaml; do
     check "dry run of $campaign" "$RATTLEBACK" run "$campaign" -o "$TMP/dry" --dry-run
 done
 
-some=(fig7 reversal exact-fig3 exact-fig4 exact-fig5 exact-round-off sleigh two-motions control-vehicle control-disc)
+some=(fig1 fig2 fig7 reversal exact-fig3 exact-fig4 exact-fig5 exact-round-off sleigh two-motions control-vehicle control-disc)
 check "draws some figures" "$figures" "$TMP/out" "${some[@]}"
 for name in "${some[@]}"; do
     for kind in png svg; do
@@ -23,6 +23,11 @@ for name in "${some[@]}"; do
 done
 check_output "fig7: orders in the caption" 'q 2\.00, 4\.00, 6\.00, 8\.00; p 2\.00, .*; λ 2\.00, 2\.00, 4\.00, 4\.00; 12 of 12' \
     cat "$TMP/out/fig7.txt"
+check_output "fig7: digits beyond a double's count" 'position \(x, y\) 2\.00, 4\.00, 6\.00, 8\.00, heading 2\.00, 4\.00, 6\.00, 8\.00' \
+    cat "$TMP/out/fig7.txt"
+check_output "fig1: both ends far better than the polynomial" 'at most 0\.053 .* ends -0\.0219 .* is 0\.460 off, .* y1 is 0\.0021' \
+    cat "$TMP/out/fig1.txt"
+check_output "fig2: the improved polynomial" 'v, of degree 4 and at most 0\.117 ' cat "$TMP/out/fig2.txt"
 check_output "reversal: the preset's times in the caption" 'turns round at t = 15\.[0-9] .* way round at t = 70\.[0-9]' \
     cat "$TMP/out/reversal.txt"
 check_output "exact-fig4: heights of both surfaces in the caption" '\(2, 2\): 1\.712437799, 2\.000000000; .*-4\.472841340, -6\.0' \

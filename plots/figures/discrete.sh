@@ -1,0 +1,69 @@
+# Figures of the discrete variational methods.
+
+# The blade's speed: of (t, x, y, phi, p_x, p_y, ..) the momentum along the heading, mass 1.
+# sleigh_run NAME METHOD STEPS ENERGY [OPTION...]: t, speed, energy error at 600 times up to 120; ENERGY is the column.
+sleigh_run() {
+    local name=$1 method=$2 steps=$3 energy=$4
+    shift 4
+    sampled planar-sleigh "$method" "$steps" 120 600 "$@" | tee "$work/$name" | awk -v energy="$energy" '{
+        if (NR == 1) start = $energy
+        drift = $energy - start
+        print $1, $5 * cos($4) + $6 * sin($4), drift < 0 ? -drift : drift }' >"$work/$name.dat"
+}
+
+sleigh() {
+    sleigh_run coarse gni-sv 4800 11
+    sleigh_run fine gni-sv 9600 11
+    sleigh_run lobatto-3 lobatto-iiia 4800 9 --stages 3
+    sleigh_run lobatto-4 lobatto-iiia 600 9 --stages 4
+    sleigh_run dla dla 4800 9
+    draw sleigh sleigh 1200 1000 "Chaplygin sleigh: some nonholonomic integrators turn it round; the true one glides forwards"
+    echo "The sleigh of gni-sv, which is the two-stage Lobatto method, turns round at t = $(crossing_of "$work/coarse.dat") with" \
+        "h = 1/40 and at t = $(crossing_of "$work/fine.dat") with h = 1/80, while its energy at p^- stays within" \
+        "$(largest "$work/coarse.dat" 3): the part of the momentum that the constraint forbids, |p^- - pbar|, alternates in sign and" \
+        "grows to $(largest <(cut -d' ' -f1,10 "$work/coarse") 2). Lobatto with three stages and h = 1/40 turns round at" \
+        "t = $(crossing_of "$work/lobatto-3.dat"), with four and h = 1/5 at t = $(crossing_of "$work/lobatto-4.dat"). DLA with h = 1/40 does" \
+        "not: at t = 120 its speed is $(awk 'END { printf "%.5f", $2 }' "$work/dla.dat"); the true one tends to" \
+        "$(awk 'BEGIN { printf "%.5f", sqrt(0.75) }')."
+}
+
+# crossing_of FILE: when column 2 changes its sign.
+crossing_of() {
+    awk 'NR > 1 && $2 * last < 0 { printf "%.1f", $1; exit } { last = $2 }' "$1"
+}
+
+two-motions() {
+    local preset
+    sampled rolling-disk compose 1000 10 500 >"$work/nonholonomic"
+    cut -d' ' -f1-3 "$work/nonholonomic" >"$work/nonholonomic.dat"
+    for preset in circling parting; do
+        sampled vakonomic-disk vakonomic 20000 10 500 --preset $preset >"$work/$preset"
+        distances <(cut -d" " -f1-5 "$work/$preset") <(cut -d" " -f1-5 "$work/nonholonomic") 4 >"$work/distance"
+        paste -d' ' <(cut -d' ' -f1-3,12 "$work/$preset") <(cut -d' ' -f2 "$work/distance") >"$work/$preset.dat"
+    done
+    draw two-motions two-motions 1400 950 "One constraint, two dynamics: the rolling disk"
+    echo "With p_x = p_y = 0 condition (4.10) of the thesis stays below $(largest "$work/circling.dat" 4) and the vakonomic disk within" \
+        "$(largest "$work/circling.dat" 5) of the nonholonomic circle, which is the error of h = 1/2000. With p_x = .3, p_y = .2 and the same" \
+        "velocities (4.10) is $(awk 'NR == 1 { printf "%.2g", $4 }' "$work/parting.dat") at the start, and at t = 4 the two are" \
+        "$(awk '$1 == 4 { printf "%.3g", $5 }' "$work/parting.dat") apart."
+}
+
+# Sets `name` to what a case is called where methods are compared: its stages where they count, no parameters.
+short='name = $c["method"] ($c["stages"] > 1 ? "-" $c["stages"] : "")'
+
+nonholonomic() {
+    local id line=0
+    query nonholonomic cases "\$c[\"kind\"] == \"convergence\" { $short; print name, \$c[\"wall_time\"], \$c[\"q_end\"] }" >"$work/work.dat"
+    cut -d' ' -f1 "$work/work.dat" | uniq >"$work/names"
+    while read -r id; do
+        line=$((line + 1))
+        samples nonholonomic "$id" deviation_1 | awk '{ x = $2 < 0 ? -$2 : $2; if (x > most) most = x }
+            NR % 5 == 1 && NR > 1 { print $1, most; most = 0 }' >"$work/energy-$line.dat"
+    done < <(query nonholonomic cases '$c["kind"] == "trajectory" { print $c["id"] }')
+    draw nonholonomic nonholonomic 1600 800 "Nonholonomic integrators: particle in a nonlinear potential (S4 b)"
+    echo "Error at T = 3 against the time of the case, in double precision, and energy errors over 10^4 units of time with h = 1/20. To an error" \
+        "below 1e-8 the fastest: $(awk '$3 < 1e-8 && (!($1 in t) || $2 < t[$1]) { t[$1] = $2 } END { for (m in t) print t[m], m }' \
+            "$work/work.dat" | sort -g | awk 'NR <= 3 { printf "%s%s (%.2g s)", (NR > 1) ? ", " : "", $2, $1 }')." \
+        "Largest energy error: $(query nonholonomic cases "\$c[\"kind\"] == \"trajectory\" { $short
+            printf \"%s%s %.1e\", n++ ? \", \" : \"\", name, \$c[\"energy_deviation\"] }")."
+}
