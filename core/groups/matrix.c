@@ -23,13 +23,18 @@ void matrix_vee(const struct matrix_group *m, const real *X, real *x)
         x[k] = X[m->entry[k]];
 }
 
-static void commutator(int order, const real *X, const real *Y, real *out)
+/* [X, E], E of the basis: few of its entries are not 0. */
+static void commutator(int order, const real *X, const real *E, real *out)
 {
-    real YX[MAX_ORDER * MAX_ORDER];
-    matrix_product(order, X, Y, out);
-    matrix_product(order, Y, X, YX);
     for (int c = 0; c < order * order; c++)
-        out[c] -= YX[c];
+        out[c] = 0;
+    for (int c = 0; c < order * order; c++) {
+        int k = c / order, l = c % order;
+        for (int i = 0; i < order && E[c] != 0; i++) {
+            out[i * order + l] += X[i * order + k] * E[c];
+            out[k * order + i] -= E[c] * X[l * order + i];
+        }
+    }
 }
 
 void matrix_ad(const struct matrix_group *m, const real *x, real *out)
@@ -44,13 +49,17 @@ void matrix_ad(const struct matrix_group *m, const real *x, real *out)
     }
 }
 
-/* phi(A) = sum A^k / (k+1)! by Horner's rule; |A| <= 1/2. */
-static void phi_series(int size, const real *A, real *out)
+/* phi(A) = sum A^k / (k+1)! by Horner's rule, from the first power that is below the last bit; |A| <= norm <= 1/2. */
+static void phi_series(int size, const real *A, real norm, real *out)
 {
-    enum { TERMS = REAL_EPSILON < R(1e-20) ? 26 : 14 }; /* 2^-k / (k+1)! is below the last bit */
-    real next[MAX_SIZE * MAX_SIZE];
+    real next[MAX_SIZE * MAX_SIZE], bound = 1;
+    int terms = 0;
+    while (bound > REAL_EPSILON / 8) {
+        terms++;
+        bound *= norm / (real)(terms + 1);
+    }
     matrix_identity(size, out);
-    for (int k = TERMS; k > 0; k--) {
+    for (int k = terms; k > 0; k--) {
         matrix_product(size, A, out, next);
         matrix_shifted(size, 1 / (real)(k + 1), next, out);
     }
@@ -70,7 +79,7 @@ void matrix_exponential(int size, const real *A, real *exponential, real *phi)
         doublings++;
     for (int k = 0; k < size * size; k++)
         small[k] = ldexp(A[k], -doublings);
-    phi_series(size, small, series);
+    phi_series(size, small, ldexp(norm, -doublings), series);
     matrix_product(size, small, series, next);
     matrix_shifted(size, 1, next, exponential);
     for (int j = 0; j < doublings; j++) { /* phi(2A) = (exp(A) + 1) phi(A) / 2 */

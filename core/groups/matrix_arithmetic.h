@@ -4,16 +4,17 @@
 
 #include "core/numbers/linear.h"
 
-/* out = A B; out may be neither. */
+/* out = A B; out may be neither. Zeros of A are passed over: a software multiplication by zero costs as much as another. */
 static inline void matrix_product(int size, const real *A, const real *B, real *out)
 {
-    for (int i = 0; i < size; i++)
-        for (int j = 0; j < size; j++) {
-            real sum = 0;
-            for (int k = 0; k < size; k++)
-                sum += A[i * size + k] * B[k * size + j];
-            out[i * size + j] = sum;
-        }
+    for (int i = 0; i < size; i++) {
+        real *row = out + i * size;
+        for (int j = 0; j < size; j++)
+            row[j] = 0;
+        for (int k = 0; k < size; k++)
+            for (int j = 0; j < size && A[i * size + k] != 0; j++)
+                row[j] += A[i * size + k] * B[k * size + j];
+    }
 }
 
 static inline void matrix_identity(int size, real *out)
