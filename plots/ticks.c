@@ -37,8 +37,9 @@ static struct ticks of_multiples(double least, double most)
     double wish = (most - least) / 5, power = pow(10, floor(log10(wish)));
     double step = wish > 5 * power ? 10 * power : wish > 2 * power ? 5 * power : wish > power ? 2 * power : power;
     struct ticks ticks = {0};
-    for (double k = ceil(least / step); k * step <= most; k++)
-        add(&ticks, k * step, step, least, most);
+    double first = ceil(least / step);
+    for (int k = 0; (first + k) * step <= most; k++)
+        add(&ticks, (first + k) * step, step, least, most);
     return ticks;
 }
 

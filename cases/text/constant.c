@@ -31,7 +31,7 @@ struct constant constant_integer(long long value)
 
 struct constant constant_wide(wide value)
 {
-    if (value == rintf128(value) && fabsf128(value) < 0x1p53F128)
+    if (value == rintf128(value) && fabsf128(value) < 0x1p53)
         return constant_integer((long long)value);
     return (struct constant){.value = value};
 }

@@ -149,6 +149,8 @@ void derive_substitute_all(struct graph *graph, int count, int *nodes, enum node
     int last = -1;
     for (int k = 0; k < count; k++)
         last = nodes[k] > last ? nodes[k] : last;
+    if (last < 0)
+        return;
     size_t size = (size_t)last + 1;
     int *image = graph->full ? NULL : malloc(size * sizeof *image);
     bool *mark = image ? malloc(size * sizeof *mark) : NULL;

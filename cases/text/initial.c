@@ -71,6 +71,18 @@ static bool read_numbers(struct model *model, enum text_key key, const char *nam
                                      is_velocity(key) ? "v" : "q", at);
 }
 
+/* Number k with what is known put in: is it known itself now? */
+static bool becomes_known(struct model *model, int *number, int *known, int k)
+{
+    struct graph *graph = &model->graph;
+    number[k] = derive_substitute(graph, number[k], LEAF_POSITION, known);
+    number[k] = derive_substitute(graph, number[k], LEAF_FIBRE, known + model->element);
+    if (graph_depends(graph, number[k], LEAF_POSITION, LEAF_FIBRE))
+        return false;
+    known[k] = number[k];
+    return true;
+}
+
 /* Numbers of g and eta may stand in each other's, if they do not go round in a circle: replace what is known until there is
  * nothing left but parameters. */
 static bool resolve(struct model *model, int *number, const int *entry)
@@ -80,16 +92,8 @@ static bool resolve(struct model *model, int *number, const int *entry)
     memset(known, -1, sizeof known);
     while (left > 0 && left < before && !graph->full) {
         before = left;
-        for (int k = 0; k < size && !graph->full; k++) {
-            if (known[k] >= 0)
-                continue;
-            number[k] = derive_substitute(graph, number[k], LEAF_POSITION, known);
-            number[k] = derive_substitute(graph, number[k], LEAF_FIBRE, known + model->element);
-            if (!graph_depends(graph, number[k], LEAF_POSITION, LEAF_FIBRE)) {
-                known[k] = number[k];
-                left--;
-            }
-        }
+        for (int k = 0; k < size && !graph->full; k++)
+            left -= known[k] < 0 && becomes_known(model, number, known, k);
     }
     for (int k = 0; k < size && left > 0 && !graph->full; k++)
         if (known[k] < 0)

@@ -184,7 +184,7 @@ static int named(struct reader *r)
         return run_over(r, 0, NULL);
     if (strcmp(scope_words[which], "mod") == 0)
         return modulo(r);
-    return graph_constant(r->scope->graph, constant_wide(M_PIf128));
+    return graph_constant(r->scope->graph, constant_wide(acosf128(-1)));
 }
 
 static int primary(struct reader *r)

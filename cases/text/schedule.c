@@ -19,7 +19,7 @@ static void lower(struct graph *graph, int outputs, const int *output, int *lowe
     int last = 0;
     for (int k = 0; k < outputs; k++)
         last = output[k] > last ? output[k] : last;
-    int *image = malloc(((size_t)last + 1) * sizeof *image);
+    int *image = calloc((size_t)last + 1, sizeof *image);
     bool *mark = image ? malloc(((size_t)last + 1) * sizeof *mark) : NULL;
     graph->full = graph->full || !mark;
     if (mark)

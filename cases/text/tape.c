@@ -54,13 +54,12 @@ static void sincos_lanes(const struct instance *in, const lane *x, lane *sine, l
     memcpy(*cosine, c, sizeof c);
 }
 
-static void run(const struct operation *operation, int count, const struct instance *in, lane *const base[TAPE_BASES])
+static inline void operate(const struct operation *o, const struct instance *in, lane *const base[TAPE_BASES])
 {
-    for (const struct operation *o = operation; o < operation + count; o++) {
 #define AT(place) (base[(place) % TAPE_BASES] + (place) / TAPE_BASES)
-        lane *out = AT(o->out);
-        const lane *px = AT(o->x), *py = o->code == DO_BLOCK ? px : AT(o->y), *pz = AT(o->z);
-        switch (o->code) {
+    lane *out = AT(o->out);
+    const lane *px = AT(o->x), *py = o->code == DO_BLOCK ? px : AT(o->y), *pz = AT(o->z);
+    switch (o->code) {
 #define RUN(code, expression)                                                                                          \
     case DO_##code:                                                                                                    \
         FOR_LANES(l, in)                                                                                               \
@@ -70,20 +69,25 @@ static void run(const struct operation *operation, int count, const struct insta
             (*out)[l] = expression;                                                                                    \
         }                                                                                                              \
         break;
-            OPERATIONS(RUN)
+        OPERATIONS(RUN)
 #define CALL_1(call) call(x)
 #define CALL_2(call) call(x, y)
 #define FUNCTION(code, name, call, arguments) RUN(code, CALL_##arguments(call))
 #include "cases/text/functions.def"
 #undef FUNCTION
-        case DO_BLOCK:
-            memcpy(out, px, o->y * sizeof *out);
-            break;
-        case DO_SINCOS:
-            sincos_lanes(in, px, out, AT(o->z));
-            break;
-        }
+    case DO_BLOCK:
+        memcpy(out, px, o->y * sizeof *out);
+        break;
+    case DO_SINCOS:
+        sincos_lanes(in, px, out, AT(o->z));
+        break;
     }
+}
+
+static void run(const struct operation *operation, int count, const struct instance *in, lane *const base[TAPE_BASES])
+{
+    for (const struct operation *o = operation; o < operation + count; o++)
+        operate(o, in, base);
 }
 
 void tape_run(const struct tape *tape, const struct instance *in, const lane *g, const lane *fibre, lane *restrict out)
@@ -227,21 +231,19 @@ static void put_sincos(struct maker *m, int at, int other)
 static void put_value(struct maker *m, int at)
 {
     struct node node = m->graph->node[at];
-    int operands = graph_operands(node.kind), other = partner(m, at);
-    if (m->fused[at] || m->at[at] != nowhere)
-        operands = 0; /* computed by its user, or with its partner */
-    else if (node.kind == NODE_SIN || node.kind == NODE_COS) {
+    bool done = m->fused[at] || m->at[at] != nowhere; /* computed by its user, or with its partner */
+    if (!done && (node.kind == NODE_SIN || node.kind == NODE_COS)) {
+        int other = partner(m, at);
         m->at[at] = take_place(m, at);
         put_sincos(m, at, other);
-    } else {
+    } else if (!done) {
         struct operation *o = put_node(m, &node);
         m->at[at] = take_place(m, at);
         o->out = m->at[at];
     }
     if (m->fused[at])
         return;
-    operands = graph_operands(node.kind);
-    for (int k = 0; k < operands; k++)
+    for (int k = 0; k < graph_operands(node.kind); k++)
         release(m, k ? node.b : node.a);
 }
 

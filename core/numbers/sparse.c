@@ -73,7 +73,7 @@ static void start_window(struct block_matrix *matrix)
 static void keep_factors(struct block_matrix *matrix, int k, int rows)
 {
     int n = matrix->size;
-    size_t square = (size_t)(n * n);
+    size_t square = (size_t)n * (size_t)n;
     memcpy(matrix->row + (size_t)k * 3 * square, matrix->window, 3 * square * sizeof(real));
     for (int i = n; i < rows; i++) {
         real *from = matrix->window + i * 3 * n, *to = from - n * 3 * n;
@@ -86,7 +86,7 @@ static void keep_factors(struct block_matrix *matrix, int k, int rows)
 enum status block_factor(struct block_matrix *matrix)
 {
     int n = matrix->size, last = matrix->blocks - 1;
-    size_t square = (size_t)(n * n);
+    size_t square = (size_t)n * (size_t)n;
     start_window(matrix);
     for (int k = 0; k <= last; k++) {
         int rows = k < last ? 2 * n : n;

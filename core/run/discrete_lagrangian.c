@@ -56,6 +56,18 @@ static real sum_of_stages(const struct run *run)
     return sum;
 }
 
+/* By how much the step missed q1; v0 is corrected by that. */
+static real aim(const struct run *run, const real *q1, real *v0)
+{
+    real gap = 0;
+    for (int c = 0; c < run->in.n; c++) {
+        real miss = q1[c] - (run->g[c] + run->g_low[c]);
+        v0[c] += miss / run->h;
+        gap = LARGER(gap, fabs(miss));
+    }
+    return gap;
+}
+
 enum status discrete_lagrangian(struct run *run, const real *q0, const real *q1, real *v0, real *p0, real *p1,
                                 real *value)
 {
@@ -65,15 +77,11 @@ enum status discrete_lagrangian(struct run *run, const real *q0, const real *q1,
     int shots = 0;
     do { /* to stagnation at round-off */
         before = gap;
-        gap = 0;
         start_at(run, q0, v0);
         memcpy(p0, run->mu, (size_t)n * sizeof *p0);
         status = run_step(run);
-        for (int c = 0; c < n && status == STATUS_OK; c++) {
-            real miss = q1[c] - (run->g[c] + run->g_low[c]);
-            v0[c] += miss / run->h;
-            gap = LARGER(gap, fabs(miss));
-        }
+        if (status == STATUS_OK)
+            gap = aim(run, q1, v0);
     } while (status == STATUS_OK && ++shots < MOST_SHOTS && gap > 0 && gap < before);
     if (status != STATUS_OK)
         return status;

@@ -74,26 +74,36 @@ static real canonical_form(const struct instance *in, const real *mu, const real
     return sum;
 }
 
-/* Largest |omega_1(J e_j, J e_k) - omega_0(e_j, e_k)|. */
+/* Largest |omega_1(J e_j, J e_k) - omega_0(e_j, e_k)|, J by columns. */
+static double form_defect(const struct run *start, const struct run *end, const tangent *J)
+{
+    tangent unit[2 * MAX_DIMENSION] = {{0}};
+    int n = start->in.n;
+    double defect = 0;
+    for (int j = 0; j < 2 * n; j++)
+        unit[j][j] = 1;
+    for (int k = 0; k < 4 * n * n; k++) {
+        int i = k / (2 * n), j = k % (2 * n);
+        real before = canonical_form(&start->in, start->mu, unit[i], unit[j]);
+        real after = canonical_form(&start->in, end->mu, J[i], J[j]);
+        defect = LARGER(defect, (double)fabs(after - before));
+    }
+    return defect;
+}
+
 static enum status symplectic_defect(const struct core_case *given, double *defect)
 {
-    tangent J[2 * MAX_DIMENSION], unit[2 * MAX_DIMENSION] = {{0}};
+    tangent J[2 * MAX_DIMENSION];
     struct run start, end;
     enum status status = run_open(given, 1, &start);
     int n = start.in.n;
     *defect = 0;
     if (status == STATUS_OK) {
         status = step_from(given, 0, 0, &end);
-        for (int j = 0; j < 2 * n && status == STATUS_OK; j++) {
-            unit[j][j] = 1;
+        for (int j = 0; j < 2 * n && status == STATUS_OK; j++)
             status = derivative(given, &end, j, J[j]);
-        }
-        for (int k = 0; k < 4 * n * n && status == STATUS_OK; k++) {
-            int i = k / (2 * n), j = k % (2 * n);
-            real before = canonical_form(&start.in, start.mu, unit[i], unit[j]);
-            real after = canonical_form(&start.in, end.mu, J[i], J[j]);
-            *defect = LARGER(*defect, (double)fabs(after - before));
-        }
+        if (status == STATUS_OK)
+            *defect = form_defect(&start, &end, J);
         run_close(&end);
     }
     run_close(&start);

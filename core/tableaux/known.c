@@ -38,12 +38,13 @@ static bool is_family(const char *name)
 /* Without memory to keep it, it is made anew the next time. */
 static void keep(const char *name, const struct tableau *tableau, const struct tableau_report *report)
 {
-    struct known *known = calloc(1, sizeof *known + strlen(name) + 1);
+    size_t length = strlen(name) + 1;
+    struct known *known = calloc(1, sizeof *known + length);
     if (!known)
         return;
     known->tableau = *tableau;
     known->report = *report;
-    strcpy(known->name, name);
+    memcpy(known->name, name, length);
     known->next = atomic_load(&first);
     while (!atomic_compare_exchange_weak(&first, &known->next, known))
         continue;

@@ -50,6 +50,14 @@ static bool refuse_memory(const struct campaign *campaign, char *message)
     return false;
 }
 
+/* A copy that lives as long as the campaign; NULL if memory ran out. */
+static const char *keep_text(const struct campaign *campaign, const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = document_allocate(campaign->document, size, 1);
+    return copy ? memcpy(copy, text, size) : NULL;
+}
+
 /* What the core has found out of a method of the file: all its parameters, and a stage count that is not listed. */
 static bool complete_method(const struct campaign *campaign, const struct campaign_case *which,
                             const struct shape *shape)
@@ -60,8 +68,8 @@ static bool complete_method(const struct campaign *campaign, const struct campai
         method->stages = shape->stages;
     if (strcmp(method->with, shape->with) == 0)
         return true;
-    char *with = document_allocate(campaign->document, strlen(shape->with) + 1, 1);
-    method->with = with ? strcpy(with, shape->with) : method->with;
+    const char *with = keep_text(campaign, shape->with);
+    method->with = with ? with : method->with;
     return with;
 }
 
@@ -87,11 +95,11 @@ static bool skip_case(const struct campaign *campaign, const struct campaign_cas
         (*end)->count++;
         return true;
     }
-    char *text = document_allocate(campaign->document, strlen(reason) + 1, 1);
+    const char *text = keep_text(campaign, reason);
     *end = document_allocate(campaign->document, 1, sizeof **end);
     if (!*end || !text)
         return false;
-    **end = (struct campaign_skip){which->problem, which->method, 1, strcpy(text, reason), NULL};
+    **end = (struct campaign_skip){which->problem, which->method, 1, text, NULL};
     return true;
 }
 

@@ -25,8 +25,10 @@ bool place_check_tableau(struct place *place, unsigned k)
     snprintf(place->path, sizeof place->path, "tableaux[%u]", k);
     if (!tableau->name && !tableau->file)
         return place_refuse(place, "key \"name\" is missing");
-    if (tableau->file ? !load_tableau(place, tableau) : !tableau_take(tableau, why, sizeof why))
-        return tableau->file ? false : place_refuse(place, "%s", why);
+    if (tableau->file && !load_tableau(place, tableau))
+        return false;
+    if (!tableau->file && !tableau_take(tableau, why, sizeof why))
+        return place_refuse(place, "%s", why);
     for (unsigned j = 0; j < k; j++)
         if (strcmp(place->campaign->tableaux[j].name, tableau->name) == 0)
             return place_refuse(place, "\"%s\" is the name of tableaux[%u] already; expected another", tableau->name,

@@ -43,10 +43,10 @@ void errors_measure(const struct setup *setup, const struct shape *shape, const 
         row->q_max = LARGER(row->q_max, row->q_end);
         row->p_end = errors_between(shape->n, found->mu + mu, at->mu + mu) / amplitude;
         row->p_max = LARGER(row->p_max, row->p_end);
-        if (shape->m > 0) {
-            row->lambda_end = errors_between(shape->m, found->lambda + lambda, at->lambda + lambda);
-            row->lambda_max = LARGER(row->lambda_max, row->lambda_end);
-        }
+        if (shape->m == 0)
+            continue;
+        row->lambda_end = errors_between(shape->m, found->lambda + lambda, at->lambda + lambda);
+        row->lambda_max = LARGER(row->lambda_max, row->lambda_end);
     }
     core_quad()->close(metric);
 }

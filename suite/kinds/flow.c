@@ -54,6 +54,19 @@ enum status flow_energy(const struct setup *setup, const struct shape *shape, co
     return fitted ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
 
+static void measure_twin(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
+                         const struct trajectory *twin, struct case_row *row)
+{
+    struct core_case *metric = errors_metric(setup);
+    row->twin_q = row->twin_p = 0;
+    for (int k = 0; k < found->samples; k++) {
+        int g = k * shape->element, mu = k * shape->n;
+        row->twin_q = LARGER(row->twin_q, errors_distance(metric, found->g + g, twin->g + g));
+        row->twin_p = LARGER(row->twin_p, errors_between(shape->n, found->mu + mu, twin->mu + mu));
+    }
+    core_quad()->close(metric);
+}
+
 /* Integrate the twin and compare with what was found. */
 static enum status compare_twin(const struct case_task *task, const struct core_case *given, const struct shape *shape,
                                 const struct trajectory *found, struct case_row *row)
@@ -62,16 +75,8 @@ static enum status compare_twin(const struct case_task *task, const struct core_
     if (!samples_open(shape, task->setup->samples, &twin))
         return STATUS_OUT_OF_MEMORY;
     enum status status = task->core->integrate(given, &twin);
-    if (status == STATUS_OK) {
-        struct core_case *metric = errors_metric(task->setup);
-        row->twin_q = row->twin_p = 0;
-        for (int k = 0; k < found->samples; k++) {
-            int g = k * shape->element, mu = k * shape->n;
-            row->twin_q = LARGER(row->twin_q, errors_distance(metric, found->g + g, twin.g + g));
-            row->twin_p = LARGER(row->twin_p, errors_between(shape->n, found->mu + mu, twin.mu + mu));
-        }
-        core_quad()->close(metric);
-    }
+    if (status == STATUS_OK)
+        measure_twin(task->setup, shape, found, &twin, row);
     samples_close(&twin);
     return status;
 }

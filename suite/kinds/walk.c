@@ -68,8 +68,8 @@ bool walk_fit(const struct walk_points *points, struct walk *out)
         gsl_multifit_nlinear_alloc(gsl_multifit_nlinear_trust, &settings, count, TERMS);
     double terms[TERMS] = {out->log_start, out->start, out->log_walk, out->walk};
     gsl_vector_view x = gsl_vector_view_array(terms, TERMS);
-    gsl_multifit_nlinear_fdf system = {
-        .f = residuals, .df = derivatives, .n = count, .p = TERMS, .params = (void *)(size_t)points};
+    struct walk_points given = *points;
+    gsl_multifit_nlinear_fdf system = {.f = residuals, .df = derivatives, .n = count, .p = TERMS, .params = &given};
     int info, status = GSL_ENOMEM;
     if (work) {
         status = gsl_multifit_nlinear_init(&x.vector, &system, work);

@@ -25,12 +25,13 @@ static enum status open_text(const struct problem_file *file, struct core_case *
 const struct problem_file *texts_load(const char *path, char message[PROBLEM_MESSAGE_SIZE])
 {
     struct refusal why;
-    struct loaded *loaded = calloc(1, sizeof *loaded + strlen(path) + 1);
+    size_t length = strlen(path) + 1;
+    struct loaded *loaded = calloc(1, sizeof *loaded + length);
     if (!loaded) {
         snprintf(message, PROBLEM_MESSAGE_SIZE, "%.1000s: out of memory", path);
         return NULL;
     }
-    strcpy(loaded->path, path);
+    memcpy(loaded->path, path, length);
     loaded->file = problem_file_load(loaded->path, message);
     if (loaded->file && open_text(loaded->file, &loaded->opened, &why) == STATUS_OK) {
         loaded->next = texts;

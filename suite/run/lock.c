@@ -6,11 +6,16 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "suite/number.h"
+
+enum { START_FIELD = 22 }; /* of /proc/PROCESS/stat, see proc(5) */
 
 /* Who holds a lock, as its file says it in one line. */
 struct holder {
@@ -24,7 +29,6 @@ struct holder {
 static unsigned long long start_of(long process)
 {
     char path[64], text[1024] = "";
-    unsigned long long start = 0;
     snprintf(path, sizeof path, "/proc/%ld/stat", process);
     FILE *stream = fopen(path, "r");
     if (!stream)
@@ -32,9 +36,9 @@ static unsigned long long start_of(long process)
     text[fread(text, 1, sizeof text - 1, stream)] = '\0';
     fclose(stream);
     const char *rest = strrchr(text, ')'); /* the name of the program may hold blanks */
-    if (rest)
-        sscanf(rest, ") %*c %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %llu", &start);
-    return start;
+    for (int field = 2; rest && field < START_FIELD; field++)
+        rest = strchr(rest + 1, ' ');
+    return rest ? strtoull(rest, NULL, 10) : 0;
 }
 
 static void describe_self(struct holder *self)
@@ -49,10 +53,18 @@ static void describe_self(struct holder *self)
 
 static bool read_holder(int file, struct holder *out)
 {
-    char text[256] = "";
+    char text[256] = "", *rest;
     *out = (struct holder){0};
-    return pread(file, text, sizeof text - 1, 0) > 0 &&
-           sscanf(text, "%64s %ld %llu %31s", out->host, &out->process, &out->start, out->since) == 4;
+    if (pread(file, text, sizeof text - 1, 0) <= 0)
+        return false;
+    const char *host = strtok_r(text, " \n", &rest), *process = strtok_r(NULL, " \n", &rest);
+    const char *start = strtok_r(NULL, " \n", &rest), *since = strtok_r(NULL, " \n", &rest);
+    if (!since || integer_parse(process, &out->process) != NULL)
+        return false;
+    snprintf(out->host, sizeof out->host, "%s", host);
+    out->start = strtoull(start, NULL, 10);
+    snprintf(out->since, sizeof out->since, "%s", since);
+    return true;
 }
 
 static bool write_holder(int file)

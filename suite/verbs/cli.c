@@ -193,9 +193,8 @@ error_t cli_positive_number(const struct argp_state *state, const char *option, 
 {
     char shown[NAME_SHOWN];
     error_t error = cli_number(state, option, text, value);
-    return error || *value > 0
-               ? error
-               : cli_fail(state, "%s: %s: expected a positive number", option, name_shown(text, shown));
+    return error || *value > 0 ? error
+                               : cli_fail(state, "%s: %s: expected a positive number", option, name_shown(text, shown));
 }
 
 error_t cli_tableau_name(const struct argp_state *state, const char *text, const char **name)

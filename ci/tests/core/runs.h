@@ -10,23 +10,25 @@
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
 
-/* STATUS of the opening where it is refused, else of the question. */
-#define ask_setup(setup, question, ...)                                                                                \
-    ({                                                                                                                 \
-        struct core_case *given_;                                                                                      \
-        struct refusal why_;                                                                                           \
-        enum status status_ = case_open(setup, &given_, &why_);                                                        \
-        if (status_ == STATUS_OK)                                                                                      \
-            status_ = question(given_, __VA_ARGS__);                                                                   \
-        case_close(given_);                                                                                            \
-        status_;                                                                                                       \
-    })
-
 #define check_setup(setup, shape, why) core_check(CORE_ENTRY(), setup, shape, why)
-#define integrate_setup(setup, out) ask_setup(setup, trajectory_integrate, out)
-#define reference_setup(setup, out) ask_setup(setup, trajectory_reference, out)
-#define stages_setup(setup, error, floor) ask_setup(setup, trajectory_stages, error, floor)
-#define structure_setup(setup, residual) ask_setup(setup, trajectory_structure, residual)
+
+/* The status of the opening where it is refused, else of the question. */
+#define ASK_SETUP(name, question, parameters, ...)                                                                     \
+    static inline enum status name parameters                                                                          \
+    {                                                                                                                  \
+        struct core_case *given;                                                                                       \
+        struct refusal why;                                                                                            \
+        enum status status = case_open(setup, &given, &why);                                                           \
+        if (status == STATUS_OK)                                                                                       \
+            status = question(given, __VA_ARGS__);                                                                     \
+        case_close(given);                                                                                             \
+        return status;                                                                                                 \
+    }
+
+ASK_SETUP(integrate_setup, trajectory_integrate, (const struct setup *setup, struct trajectory *out), out)
+ASK_SETUP(reference_setup, trajectory_reference, (const struct setup *setup, struct reference *out), out)
+ASK_SETUP(stages_setup, trajectory_stages, (const struct setup *setup, double *error, double *floor), error, floor)
+ASK_SETUP(structure_setup, trajectory_structure, (const struct setup *setup, double *residual), residual)
 
 /* The promises of a setup; none where it is refused. */
 static inline int claims_of(const struct setup *setup, struct claim out[MAX_CLAIMS])

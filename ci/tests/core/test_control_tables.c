@@ -52,7 +52,7 @@ static struct trajectory room(const struct core_case *given, int samples)
 {
     const struct shape *shape = &given->shape;
     struct trajectory out = {.samples = samples};
-    out.g = calloc((size_t)(samples * (shape->element + shape->n + shape->m)), sizeof *out.g);
+    out.g = calloc((size_t)samples * (size_t)(shape->element + shape->n + shape->m), sizeof *out.g);
     assert_non_null(out.g);
     out.mu = out.g + samples * shape->element;
     out.lambda = out.mu + samples * shape->n;

@@ -170,6 +170,14 @@ static bool keeps_energy(const struct setup *setup)
     return kept;
 }
 
+static void check_energy(const struct setup *setup)
+{
+    struct storage end;
+    assert_int_equal(integrate_setup(setup, open_storage(&end)), STATUS_OK);
+    if (!(end.at.invariant_deviation[0] <= 1e-9 * (1 + end.at.amplitude_energy)))
+        fail_msg("%s, %s: the energy moves by %.3g", setup->problem, setup->preset, end.at.invariant_deviation[0]);
+}
+
 /* Every problem of the register, from each of its data: the force, which moves it, against the Lagrangian, which says what
  * its energy is. Order 10 with 32 steps; a force that is wrong by a per cent moves the energy by a per cent. */
 static void every_problem_keeps_its_energy(void **state)
@@ -182,15 +190,11 @@ static void every_problem_keeps_its_energy(void **state)
         core->problem(k, &info);
         for (int preset = 0; preset < info.presets; preset++) {
             struct setup setup = case_of(info.name, "lobatto-iiia", 6, 32, 0.25);
-            struct storage end;
             setup.preset = info.preset[preset].name;
             if (!is_taken(&setup) || !keeps_energy(&setup))
                 continue;
             kept++;
-            assert_int_equal(integrate_setup(&setup, open_storage(&end)), STATUS_OK);
-            double size = 1 + end.at.amplitude_energy;
-            if (!(end.at.invariant_deviation[0] <= 1e-9 * size))
-                fail_msg("%s, %s: the energy moves by %.3g", info.name, setup.preset, end.at.invariant_deviation[0]);
+            check_energy(&setup);
         }
     }
     assert_true(kept > 20);

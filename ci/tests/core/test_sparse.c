@@ -31,7 +31,7 @@ static real entry(struct block_matrix *matrix, int row, int column)
 static void solve_by_lapack(struct block_matrix *matrix, const real *right, double *x)
 {
     int size = matrix->blocks * matrix->size, width = 2 * matrix->size - 1, height = 3 * width + 1;
-    double *band = calloc((size_t)(height * size), sizeof *band);
+    double *band = calloc((size_t)height * (size_t)size, sizeof *band);
     lapack_int *pivot = calloc((size_t)size, sizeof *pivot);
     for (int j = 0; j < size; j++) {
         x[j] = (double)right[j];
@@ -45,7 +45,7 @@ static void solve_by_lapack(struct block_matrix *matrix, const real *right, doub
 
 static void check(int blocks, int size, bool singular_diagonal)
 {
-    uint64_t state = (uint64_t)(100 * blocks + size);
+    uint64_t state = 100 * (uint64_t)blocks + (uint64_t)size;
     int count = blocks * size;
     struct block_matrix matrix, kept;
     real *x = malloc((size_t)count * sizeof *x), *right = malloc((size_t)count * sizeof *right);

@@ -320,7 +320,7 @@ static void what_is_known_is_what_is_made(void **state)
         assert_true(is_known(&lobatto, "lobatto-iiia"));
         assert_false(is_known(&gauss, "lobatto-iiia")); /* control */
         struct tableau_given own = {.name = "mine", .summary = "", .source = "", .s = 2, .collocation = true};
-        own.c[1] = k ? 1 : (wide)0.5F64;
+        own.c[1] = k ? 1 : (wide)0.5;
         assert_int_equal(tableau_add(&own, &why), STATUS_OK);
         const struct tableau mine = make("mine", 2);
         assert_true(is_known(&mine, "mine"));

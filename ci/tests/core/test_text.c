@@ -36,14 +36,27 @@ static real value_of(const char *expression)
     return out[0][0];
 }
 
+struct expected {
+    const char *text;
+    real value;
+};
+
+static void check_values(size_t count, const struct expected *rows)
+{
+    for (size_t k = 0; k < count; k++) {
+        real value = value_of(rows[k].text);
+        if (!(fabs(value - rows[k].value) <= 8 * REAL_EPSILON * fabs(rows[k].value)))
+            print_error("%s is %.17g\n", rows[k].text, (double)value);
+        assert_close(value, rows[k].value, 8 * REAL_EPSILON * fabs(rows[k].value));
+    }
+}
+
+static const real x = R(0.5), y = R(0.3), z = R(0.7), vy = R(-0.4), a = R(0.3);
+
 static void expressions_have_their_value(void **state)
 {
     (void)state;
-    const real x = R(0.5), y = R(0.3), z = R(0.7), vy = R(-0.4), a = R(0.3);
-    const struct {
-        const char *text;
-        real value;
-    } rows[] = {
+    const struct expected rows[] = {
         {"1/3", R(1.0) / 3},
         {"0.1 + 0.2", R(0.3)},
         {"1e-3*1000", 1},
@@ -81,6 +94,14 @@ static void expressions_have_their_value(void **state)
         {"sum(i, 2, 1, 1/0)", 0},
         {"sum(i, 1, 1, q[i])", z},
         {"q[n - 2]", z},
+    };
+    check_values(sizeof rows / sizeof *rows, rows);
+}
+
+static void functions_have_their_value(void **state)
+{
+    (void)state;
+    const struct expected rows[] = {
         {"sqrt(x)", sqrt(x)},
         {"sqrt(9/4)", R(1.5)},
         {"sqrt(2)^2", 2},
@@ -103,12 +124,7 @@ static void expressions_have_their_value(void **state)
         {"sin(1/3)", sin(R(1.0) / 3)},
         {"exp(1)^2", exp(R(2.0))},
     };
-    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        real value = value_of(rows[k].text);
-        if (!(fabs(value - rows[k].value) <= 8 * REAL_EPSILON * fabs(rows[k].value)))
-            print_error("%s is %.17g\n", rows[k].text, (double)value);
-        assert_close(value, rows[k].value, 8 * REAL_EPSILON * fabs(rows[k].value));
-    }
+    check_values(sizeof rows / sizeof *rows, rows);
 }
 
 /* The force of l = |v|^2/2 + f, f the expression, against differences; fourth order, step eps^(1/5). `wrong` is put on
@@ -268,9 +284,9 @@ static void large_texts_are_refused(void **state)
         char source[ROOM], deep[ROOM / 2] = "";
         const struct problem *problem;
         struct refusal why;
-        while (strlen(deep) + strlen(repeated[k]) < sizeof deep - 8)
-            strcat(deep, repeated[k]);
-        with_expression(strcat(deep, "x"), source);
+        for (size_t length = strlen(repeated[k]), used = 0; used + length < sizeof deep - 8; used += length)
+            snprintf(deep + used, sizeof deep - used, "%sx", repeated[k]);
+        with_expression(deep, source);
         memset(&lines, 0, sizeof lines);
         assert_int_equal(text_open(read_lines(source, &lines), 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
     }
@@ -283,11 +299,27 @@ static void large_texts_are_refused(void **state)
     assert_non_null(strstr(why.message, "too l"));
 }
 
+/* Change, drop or put in a character. */
+static void mutate(char *text, size_t size, uint64_t *seed)
+{
+    static const char alphabet[] = "xyqv()[]+-*/^,.0159 <>eE_atansumpi";
+    size_t length = strlen(text), at = (size_t)((random_real(seed) + 1) / 2 * (real)length);
+    char letter = alphabet[(size_t)((random_real(seed) + 1) / 2 * (real)(sizeof alphabet - 1))];
+    int kind = (int)((random_real(seed) + 1) * R(1.5));
+    if (kind == 0 && at < length)
+        text[at] = letter;
+    else if (kind == 1 && at < length)
+        memmove(text + at, text + at + 1, length - at);
+    else if (length + 2 < size) {
+        memmove(text + at + 1, text + at, length - at + 1);
+        text[at] = letter;
+    }
+}
+
 /* Texts with characters changed, doubled, dropped and moved are opened or refused with a reason. */
 static void mutated_texts_are_opened_or_refused(void **state)
 {
     (void)state;
-    static const char alphabet[] = "xyqv()[]+-*/^,.0159 <>eE_atansumpi";
     static const char *const seeds[] = {"sum(i, 1, n, x^i*y)/sqrt(1 + q[1]^2) - atan2(x, y)",
                                         "(x - y)^2/3 + exp(-x*y)*1e-3", "sin(cos(x))^(3/2)*abs(vx) + mod(7, n)*pi"};
     uint64_t seed = 3;
@@ -298,19 +330,8 @@ static void mutated_texts_are_opened_or_refused(void **state)
         const struct problem *problem;
         struct refusal why;
         snprintf(text, sizeof text, "%s", seeds[round % 3]);
-        for (int change = 0; change <= round % 4; change++) {
-            size_t length = strlen(text), at = (size_t)((random_real(&seed) + 1) / 2 * (real)length);
-            char letter = alphabet[(size_t)((random_real(&seed) + 1) / 2 * (real)(sizeof alphabet - 1))];
-            int kind = (int)((random_real(&seed) + 1) * R(1.5));
-            if (kind == 0 && at < length)
-                text[at] = letter;
-            else if (kind == 1 && at < length)
-                memmove(text + at, text + at + 1, length - at);
-            else if (length + 2 < sizeof text) {
-                memmove(text + at + 1, text + at, length - at + 1);
-                text[at] = letter;
-            }
-        }
+        for (int change = 0; change <= round % 4; change++)
+            mutate(text, sizeof text, &seed);
         with_expression(text, source);
         memset(&lines, 0, sizeof lines);
         enum status status = text_open(read_lines(source, &lines), 0, NULL, NULL, &problem, &why);
@@ -326,6 +347,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(expressions_have_their_value),
+        cmocka_unit_test(functions_have_their_value),
         cmocka_unit_test(expressions_have_their_derivatives),
         cmocka_unit_test(wrong_texts_are_refused_where_they_are_wrong),
         cmocka_unit_test(large_texts_are_refused),

@@ -1,6 +1,7 @@
 /* Charts from cases: the right files with the right points in them, drawn by gnuplot, redrawn from what is kept. */
 #include "plots/charts.h"
 
+#include <ctype.h>
 #include <dirent.h>
 #include <math.h>
 #include <setjmp.h>
@@ -333,10 +334,11 @@ static void failures_are_told(void **state)
 static void axes_of(const char *svg, double *width, double *height)
 {
     static const char colour[] = "<path stroke='rgb( 68,  68,  68)'  d='";
-    double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY, x, y;
+    double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;
     for (const char *path = strstr(svg, colour); path; path = strstr(path + 1, colour)) {
-        const char *at = path + sizeof colour - 1;
-        for (int length; sscanf(at, "%*[ML ]%lf,%lf %n", &x, &y, &length) == 2; at += length) {
+        char *at = (char *)path + sizeof colour - 1;
+        for (at += strspn(at, "ML "); isdigit((unsigned char)*at); at += strspn(at, "ML ")) {
+            double x = strtod(at, &at), y = strtod(at + 1, &at);
             left = fmin(left, x);
             right = fmax(right, x);
             top = fmin(top, y);

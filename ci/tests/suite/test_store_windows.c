@@ -139,7 +139,7 @@ static bool fetch_members(void *context, size_t first, size_t count, void *rows)
     for (size_t k = 0; k < count; k++) {
         struct case_row *row = (struct case_row *)rows + k;
         row->member = (int64_t)(share->first + first + k);
-        strcpy(row->status, row->member == FAILED ? "diverged" : "ok");
+        snprintf(row->status, sizeof row->status, "%s", row->member == FAILED ? "diverged" : "ok");
     }
     return true;
 }
