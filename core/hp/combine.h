@@ -3,7 +3,7 @@
 #define RATTLEBACK_CORE_HP_COMBINE_H
 
 #include "core/groups/inlined.h"
-#include "core/hp/hp.h"
+#include "core/hp/coefficients.h"
 
 /* What a specialised kernel knows when it is compiled; the general one reads it from the workspace. */
 struct hp_form {

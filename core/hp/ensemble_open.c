@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/hp/coefficients.h"
 #include "core/hp/ensemble_kernel.h"
-#include "core/hp/hp.h"
 #include "core/run/run.h"
 
 _Static_assert((int)MEMBERS_AT_ONCE == (int)LANES, "a member a lane");
@@ -87,16 +87,16 @@ static bool open_shared(const struct run *run, int count, struct ensemble *e)
     copy_coefficients(e->s, hp->a.column, e->a);
     copy_coefficients(e->s, hp->ahat.column, e->ahat);
     copy_coefficients(e->s, hp->multiplier, e->multiplier);
-    copy_coefficients(e->s, hp->extrapolation, e->extrapolation);
+    copy_coefficients(e->s, hp->known->extrapolation, e->extrapolation);
     copy_coefficients(e->s, hp->continued_a, e->continued_a);
     copy_coefficients(e->s, hp->continued_ahat, e->continued_ahat);
     copy_coefficients(e->s, hp->position, e->position);
     e->in_positions = hp->kernel->settle != NULL;
     for (int j = 0; j < e->s; j++) {
         e->b[j] = hp->b[j / LANES][j % LANES];
-        e->elapsed[j] = hp->elapsed[j % LANES]; /* in positions there is one block */
+        e->elapsed[j] = hp->elapsed[j / LANES][j % LANES];
     }
-    e->amplification = hp->amplification;
+    e->amplification = hp->known->amplification;
     e->round_off = 64 * REAL_EPSILON * (1 + e->amplification);
     bool fits = own && own->n == e->n && own->constrained == e->constrained && own->in_positions == e->in_positions;
     e->kernel = fits ? own : &ensemble_general;

@@ -197,9 +197,9 @@ HP_INLINE void continue_stages(struct hp *hp, struct hp_form f, int rows, const 
 {
     lane part[MAX_BLOCKS * MAX_DIMENSION];
     bool two = hp->fitted == 2;
-    combine(hp, f, two ? hp->fit : hp->extrapolation, rows, x, out);
+    combine(hp, f, two ? hp->known->fit : hp->known->extrapolation, rows, x, out);
     if (two)
-        combine(hp, f, hp->fit_before, rows, before, part);
+        combine(hp, f, hp->known->fit_before, rows, before, part);
     for (int k = 0; k < f.blocks * rows; k++) {
         for (int l = 0; l < LANES && two; l++)
             out[k][l] += part[k][l];
@@ -226,7 +226,7 @@ HP_INLINE void start_on_group(struct hp *hp, struct hp_form f, struct hp_stages 
     }
     if (!f.hamiltonian)
         return;
-    combine(hp, f, hp->extrapolation, f.n, hp->P, q.scratch);
+    combine(hp, f, hp->known->extrapolation, f.n, hp->P, q.scratch);
     memcpy(hp->P, q.scratch, (size_t)(f.blocks * f.n) * sizeof(lane));
 }
 

@@ -57,20 +57,19 @@ struct hp {
     int s, blocks, n, m, element;
     struct instance in[MAX_BLOCKS]; /* lanes of each block */
     struct hp_pair a, ahat;
-    hp_coefficients multiplier; /* -K^{-1} */
-    /* E of last step's stages to this one's, h a E, h ahat E */
-    hp_coefficients extrapolation, continued_a, continued_ahat;
-    hp_coefficients fit, fit_before; /* the same by the polynomial that fits the last two steps best; on a group */
-    hp_coefficients position;        /* h^2 a ahat, for kernels that solve in positions */
-    lane b[MAX_BLOCKS];              /* h b */
-    lane elapsed;                    /* h c of the first block, for the same */
-    real amplification; /* norm of K^{-1} without its powers of h: round-off in residuals grows by it in multipliers */
+    hp_coefficients multiplier;                  /* -K^{-1} */
+    hp_coefficients continued_a, continued_ahat; /* h a E, h ahat E */
+    hp_coefficients position;                    /* h^2 a ahat, for kernels that solve in positions */
+    lane b[MAX_BLOCKS], elapsed[MAX_BLOCKS];     /* h b, h c */
+    /* of the tableau alone: E of last step's stages to this one's; the same by the polynomial that fits the last two steps
+     * best, on a group; the norm of K^{-1} without its powers of h, by which round-off in residuals grows in multipliers */
+    const struct hp_of_tableau *known;
     lane *H, *P, *Lambda; /* the unknowns: H, then P in the Hamiltonian form, then Lambda */
     struct hp_stages stage;
     /* L^{-1} for the rows and columns of K, of A M^{-1} A^T = L L^T at every stage, once a step */
     lane *row_factor, *column_factor;
     bool factored;
-    struct chart chart[MAX_BLOCKS];                 /* of the stages, on a group */
+    struct chart *chart;                            /* of the stages, a block each, on a group */
     real mu_next[MAX_DIMENSION], xi[MAX_DIMENSION]; /* mu_{k+1} and tau^{-1}(g_k^{-1} g_{k+1}) */
     bool started;
     int fitted; /* steps in a row that the fit may look at: up to 2 */

@@ -328,7 +328,7 @@ HP_INLINE void velocities_from_forces(struct hp *hp, struct hp_form f, struct hp
 HP_INLINE void start_values(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     if (f.abelian && f.constraint == HP_NONHOLONOMIC && !f.problem->mass && !f.problem->momentum_rate) {
-        combine(hp, f, hp->extrapolation, f.n, q.extra_velocity, hp->H);
+        combine(hp, f, hp->known->extrapolation, f.n, q.extra_velocity, hp->H);
         continue_positions(hp, f, q, q.extra_velocity);
         flow_multipliers(hp, f, q);
         velocities_from_forces(hp, f, q, hp->ahat.column, q.W); /* not weighted: nonholonomic */
@@ -338,7 +338,7 @@ HP_INLINE void start_values(struct hp *hp, struct hp_form f, struct hp_stages q)
         continue_stages(hp, f, f.m, hp->Lambda, hp->Lambda_before, q.scratch);
         memcpy(hp->Lambda, q.scratch, (size_t)(f.blocks * f.m) * sizeof(lane));
     } else if (f.m) {
-        combine(hp, f, hp->extrapolation, f.m, hp->Lambda, q.scratch);
+        combine(hp, f, hp->known->extrapolation, f.m, hp->Lambda, q.scratch);
         memcpy(hp->Lambda, q.scratch, (size_t)(f.blocks * f.m) * sizeof(lane));
     }
     if (f.abelian) {

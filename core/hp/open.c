@@ -2,104 +2,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/hp/hp.h"
+#include "core/hp/coefficients.h"
 #include "core/hp/refine.h"
-#include "core/numbers/legendre.h"
-#include "core/numbers/linear.h"
 
 enum { MOST_FITTED = 7 /* degree */ };
 
-static void set_coefficient(hp_coefficients column, int i, int j, real value)
+/* to = h from, for all stages of a tableau of s */
+static void scale(int s, real h, const hp_coefficients from, hp_coefficients to)
 {
-    column[j][i / LANES][i % LANES] = value;
+    for (int j = 0; j < s; j++)
+        for (int b = 0; b < (s + LANES - 1) / LANES; b++)
+            for (int l = 0; l < LANES; l++)
+                to[j][b][l] = h * from[j][b][l];
 }
 
-/* How the constraint residuals answer to the multipliers, in units of G = A M^{-1} A^T (spec HP section 3):
- * nonholonomic h a_ij (i, j >= 2); holonomic h^2 sum_l a_il ahat_lj, and h b_j for tangency in the place of stage 1.
- * The inverse is what the fixed point needs. */
-static enum status multiplier_coefficients(struct hp *hp, const struct tableau *t, real h)
+static void multiplier_coefficients(struct hp *hp, real h)
 {
-    int s = t->s, first = hp->constraint == HP_NONHOLONOMIC, size = s - first;
-    real K[MAX_STAGES * MAX_STAGES] = {0}, inverse[MAX_STAGES * MAX_STAGES];
-    for (int i = first; i < s; i++)
-        for (int j = first; j < s; j++) {
-            real sum = 0;
-            for (int l = 0; l < s; l++)
-                sum += h * h * t->a[i][l] * t->ahat[l][j];
-            if (hp->constraint == HP_NONHOLONOMIC)
-                sum = h * t->a[i][j];
-            if (hp->constraint == HP_HOLONOMIC && i == 0)
-                sum = h * t->b[j];
-            K[(i - first) * size + j - first] = sum;
-        }
-    enum status status = matrix_inverse(size, K, inverse);
-    for (int i = first; i < s; i++) {
-        real row = 0;
-        for (int j = first; j < s; j++) {
-            real entry = inverse[(i - first) * size + j - first];
-            bool once = hp->constraint == HP_NONHOLONOMIC || (hp->constraint == HP_HOLONOMIC && j == 0);
-            set_coefficient(hp->multiplier, i, j, -entry);
-            row += fabs(entry) * (once ? fabs(h) : h * h);
-        }
-        hp->amplification = fmax(hp->amplification, row);
-    }
-    return status;
-}
-
-/* product = h coefficients E, E the extrapolation */
-static void continued(const struct hp *hp, real h, const real coefficients[MAX_STAGES][MAX_STAGES],
-                      hp_coefficients product)
-{
-    for (int i = 0; i < hp->s; i++)
-        for (int j = 0; j < hp->s; j++) {
-            real sum = 0;
-            for (int k = 0; k < hp->s; k++)
-                sum += coefficients[i][k] * hp->extrapolation[j][k / LANES][k % LANES];
-            set_coefficient(product, i, j, h * sum);
-        }
-}
-
-/* h c and h^2 a ahat: of at most LANES stages, as the kernels that ask for it have */
-static void position_coefficients(struct hp *hp, const struct tableau *t, real h)
-{
-    for (int i = 0; i < t->s; i++) {
-        hp->elapsed[i] = h * t->c[i];
-        for (int j = 0; j < t->s; j++) {
-            real sum = 0;
-            for (int k = 0; k < t->s; k++)
-                sum += t->a[i][k] * t->ahat[k][j];
-            set_coefficient(hp->position, i, j, h * h * sum);
-        }
-    }
-}
-
-/* Degree of the polynomial that is fitted to two steps: enough for their motion, and little of their rounding. */
-static int fit_degree(int s)
-{
-    return s < MOST_FITTED ? s : MOST_FITTED;
-}
-
-/* The values at 1 + c_i of the polynomial of that degree in the nodes c_j and c_j - 1 which fits values there best in the
- * least squares, by the Legendre polynomials of [-1, 1]. */
-static enum status fit_coefficients(struct hp *hp, const struct tableau *t)
-{
-    int s = t->s, terms = fit_degree(s) + 1;
-    real gram[MAX_STAGES * MAX_STAGES] = {0}, inverse[MAX_STAGES * MAX_STAGES], at[2 * MAX_STAGES][MAX_STAGES];
-    for (int j = 0; j < 2 * s; j++)
-        for (int k = 0; k < terms; k++)
-            at[j][k] = legendre(k, (t->c[j % s] + (j < s)) / 2);
-    for (int j = 0; j < 2 * s; j++)
-        for (int k = 0; k < terms * terms; k++)
-            gram[k] += at[j][k / terms] * at[j][k % terms];
-    enum status status = matrix_inverse(terms, gram, inverse);
-    for (int i = 0; i < s && status == STATUS_OK; i++)
-        for (int j = 0; j < 2 * s; j++) {
-            real weight = 0;
-            for (int k = 0; k < terms * terms; k++)
-                weight += legendre(k / terms, (2 + t->c[i]) / 2) * inverse[k] * at[j][k % terms];
-            set_coefficient(j < s ? hp->fit : hp->fit_before, i, j % s, weight);
-        }
-    return status;
+    for (int j = 0; j < hp->s; j++)
+        for (int b = 0; b < hp->blocks; b++)
+            for (int l = 0; l < LANES; l++)
+                hp->multiplier[j][b][l] =
+                    hp->known->multiplier[j][b][l] / (hp_multiplier_once(hp->constraint, j) ? h : h * h);
 }
 
 /* x rounded to a multiple of the last bit of numbers from 2 to 4, for |x| <= 1 and a rounding: so 1 - x is not rounded. */
@@ -120,8 +43,8 @@ static void pair_coefficients(struct hp *hp, const struct tableau *t, real h)
                 a = on_grid(t->a[i][j] / t->b[j]);
                 ahat = faulty ? t->ahat[i][j] / t->b[j] : 1 - on_grid(t->a[j][i] / t->b[i]);
             }
-            set_coefficient(hp->a.column, i, j, a);
-            set_coefficient(hp->ahat.column, i, j, ahat);
+            hp->a.column[j][i / LANES][i % LANES] = a;
+            hp->ahat.column[j][i / LANES][i % LANES] = ahat;
         }
 }
 
@@ -129,23 +52,22 @@ static enum status coefficients(struct hp *hp)
 {
     const struct tableau *t = &hp->run->tableau;
     real h = hp->run->h;
-    bool distinct = true;
-    for (int i = 1; i < t->s; i++)
-        distinct = distinct && t->c[i] > t->c[i - 1];
+    hp->known = hp_of_tableau(t, hp->constraint);
+    if (!hp->known)
+        return STATUS_OUT_OF_MEMORY;
     for (int j = 0; j < t->s; j++) {
         hp->b[j / LANES][j % LANES] = h * t->b[j];
-        for (int i = 0; i < t->s; i++)
-            set_coefficient(hp->extrapolation, i, j, distinct ? lagrange(t->s, t->c, j, 1 + t->c[i]) : j == t->s - 1);
+        hp->elapsed[j / LANES][j % LANES] = h * t->c[j];
     }
     pair_coefficients(hp, t, h);
-    continued(hp, h, t->a, hp->continued_a);
-    continued(hp, h, t->ahat, hp->continued_ahat);
+    scale(t->s, h, hp->known->continued_a, hp->continued_a);
+    scale(t->s, h, hp->known->continued_ahat, hp->continued_ahat);
     if (hp->kernel->settle)
-        position_coefficients(hp, t, h);
-    if (!group_is_abelian(hp->run->in.group) && distinct && fit_coefficients(hp, t) != STATUS_OK)
-        return STATUS_SINGULAR;
-    hp->fitted = distinct ? 0 : -1;
-    return hp->constraint == HP_FREE ? STATUS_OK : multiplier_coefficients(hp, t, h);
+        scale(t->s, h * h, hp->known->position, hp->position);
+    if (hp->constraint != HP_FREE)
+        multiplier_coefficients(hp, h);
+    hp->fitted = hp->known->distinct ? 0 : -1;
+    return hp->known->multiplier_status;
 }
 
 /* Hand out `count` lanes from the pool, or only count them while the pool is NULL. */
@@ -196,6 +118,8 @@ static size_t lay_out(struct hp *hp, lane *pool)
     hp->velocity_before = take(&pool, &used, n);
     hp->Lambda_before = take(&pool, &used, m);
     hp->stage.mass = take(&pool, &used, hp->n * hp->n);
+    int charts = group_is_abelian(hp->run->in.group) ? 0 : b;
+    hp->chart = (struct chart *)take(&pool, &used, charts * (int)(sizeof(struct chart) / sizeof(lane)));
     return used;
 }
 

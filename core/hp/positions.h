@@ -79,13 +79,13 @@ HP_INLINE void start_positions(struct hp *hp, struct hp_form f, struct hp_stages
                                struct hp_positions *at)
 {
     const struct run *run = hp->run;
-    combine(hp, f, hp->extrapolation, f.n, velocities, hp->H);
+    combine(hp, f, hp->known->extrapolation, f.n, velocities, hp->H);
     continue_positions(hp, f, q, velocities);
     flow_multipliers(hp, f, q);
     for (int k = 0; k < f.m; k++)
         hp->Lambda[k][0] = run->lambda[k]; /* data */
     FOR_POSITIONS(c, f)
-    FOR_LANES(l, &hp->in[0]) at->base[c][l] = run->g[c] + (run->g_low[c] + hp->elapsed[l] * run->mu[c]);
+    FOR_LANES(l, &hp->in[0]) at->base[c][l] = run->g[c] + (run->g_low[c] + hp->elapsed[0][l] * run->mu[c]);
     move_by_forces(hp, f, q, at);
     FOR_POSITIONS(c, f) memcpy(at->shift[c], at->next[c], sizeof at->shift[c]);
 }

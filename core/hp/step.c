@@ -1,7 +1,7 @@
 /* One Hamilton-Pontryagin step: start values, solution of the stages, advance of the state. */
 #include <string.h>
 
-#include "core/hp/hp.h"
+#include "core/hp/coefficients.h"
 #include "core/hp/refine.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
@@ -15,7 +15,7 @@ static void set_weights(const struct hp *hp, real velocity, real momentum, real 
         int k = hp->at[i];
         weight[k] = k < momenta       ? 1 / velocity
                     : k < multipliers ? 1 / momentum
-                                      : h * gradient / (momentum * (1 + hp->amplification));
+                                      : h * gradient / (momentum * (1 + hp->known->amplification));
     }
 }
 
@@ -59,7 +59,7 @@ static void measure_unknowns(struct hp *hp)
     /* a constraint on positions fixes the velocities only to epsilon |q| / h */
     bool positions = hp->constraint == HP_HOLONOMIC || hp->constraint == HP_STAGES;
     real spread = positions ? largest_first_lane(hp->element, node->g) / (fabs(run->h) * velocity) : 0;
-    hp->solver.round_off = 64 * REAL_EPSILON * (1 + hp->amplification) * (1 + spread);
+    hp->solver.round_off = 64 * REAL_EPSILON * (1 + hp->known->amplification) * (1 + spread);
 }
 
 /* Solve from start values in the unknowns. */

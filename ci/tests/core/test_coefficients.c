@@ -1,0 +1,92 @@
+/* The coefficients that a step has from its tableau alone: what they continue exactly, and that they are made once. */
+#include "ci/tests/core/testing.h"
+
+#include "core/hp/coefficients.h"
+#include "core/tableaux/tableau.h"
+
+static struct tableau tableau_of(const char *name, int s)
+{
+    struct tableau t;
+    struct refusal why;
+    assert_int_equal(tableau_make(name, s, &t, &why), STATUS_OK);
+    return t;
+}
+
+static real power(real x, int k)
+{
+    return k ? x * power(x, k - 1) : 1;
+}
+
+/* How far x^k, from its values at the nodes c_j of `now` and c_j - 1 of `before` (NULL: none), is off at 1 + c_i, over the
+ * rounding of the sum: the largest over the stages. */
+static real off(const struct tableau *t, const hp_coefficients now, const hp_coefficients before, int k)
+{
+    real worst = 0;
+    for (int i = 0; i < t->s; i++) {
+        real sum = 0, size = power(2, k);
+        for (int j = 0; j < t->s; j++) {
+            real last = now[j][i / LANES][i % LANES], earlier = before ? before[j][i / LANES][i % LANES] : 0;
+            sum += last * power(t->c[j], k) + earlier * power(t->c[j] - 1, k);
+            size += fabs(last) + fabs(earlier);
+        }
+        worst = fmax(worst, fabs(sum - power(1 + t->c[i], k)) / size);
+    }
+    return worst / REAL_EPSILON;
+}
+
+/* One step's polynomial is exact to degree s - 1, the fit to its own degree: s, but 7 at most. The coefficients round by
+ * some units of their sizes, Legendre polynomials up to 3 amplify that by a Gram matrix of condition below 1e4. */
+static void polynomials_are_continued(void **state)
+{
+    (void)state;
+    real bound = 1e4;
+    for (int s = 2; s <= MAX_STAGES; s++) {
+        struct tableau t = tableau_of("lobatto-iiia", s);
+        const struct hp_of_tableau *of = hp_of_tableau(&t, HP_NONHOLONOMIC);
+        int degree = s < 7 ? s : 7;
+        assert_true(of->distinct);
+        for (int k = 0; k < s; k++)
+            assert_at_most(off(&t, of->extrapolation, NULL, k), bound);
+        for (int k = 0; k <= degree; k++)
+            assert_at_most(off(&t, of->fit, of->fit_before, k), bound);
+        assert_above(off(&t, of->extrapolation, NULL, s), bound); /* control: of one degree more they are not */
+        assert_above(off(&t, of->fit, of->fit_before, degree + 1), bound);
+    }
+}
+
+/* -K^{-1} K = -1, K = a without its first row and column. */
+static void multipliers_are_inverse(void **state)
+{
+    (void)state;
+    struct tableau t = tableau_of("lobatto-iiia", 8);
+    const struct hp_of_tableau *of = hp_of_tableau(&t, HP_NONHOLONOMIC);
+    assert_int_equal(of->multiplier_status, STATUS_OK);
+    for (int i = 1; i < t.s; i++)
+        for (int j = 1; j < t.s; j++) {
+            real sum = 0;
+            for (int k = 1; k < t.s; k++)
+                sum += of->multiplier[k][0][i] * t.a[k][j];
+            assert_close(sum, i == j ? -1 : 0, 64 * of->amplification * REAL_EPSILON);
+        }
+}
+
+static void each_is_made_once(void **state)
+{
+    (void)state;
+    struct tableau t = tableau_of("lobatto-iiia", 5), copy = t;
+    const struct hp_of_tableau *of = hp_of_tableau(&t, HP_NONHOLONOMIC);
+    assert_ptr_equal(hp_of_tableau(&copy, HP_NONHOLONOMIC), of);
+    assert_ptr_not_equal(hp_of_tableau(&copy, HP_FREE), of);
+    copy.a[4][2] += 16 * REAL_EPSILON; /* as the fault of a tableau, or another of the same name, would */
+    const struct hp_of_tableau *other = hp_of_tableau(&copy, HP_NONHOLONOMIC);
+    assert_ptr_not_equal(other, of);
+    assert_true(other->continued_a[3][0][4] != of->continued_a[3][0][4]);
+    assert_ptr_equal(hp_of_tableau(&t, HP_NONHOLONOMIC), of);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(polynomials_are_continued),
+                                       cmocka_unit_test(multipliers_are_inverse), cmocka_unit_test(each_is_made_once)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,150 @@
+/* Coefficients of a step that its tableau alone decides. */
+#include "core/hp/coefficients.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/numbers/legendre.h"
+#include "core/numbers/linear.h"
+#include "core/tableaux/tableau.h"
+
+enum { MOST_FITTED = 7 /* degree */ };
+
+static void set_coefficient(hp_coefficients column, int i, int j, real value)
+{
+    column[j][i / LANES][i % LANES] = value;
+}
+
+/* x y */
+static void multiply(int s, const real x[MAX_STAGES][MAX_STAGES], const real y[MAX_STAGES][MAX_STAGES],
+                     hp_coefficients product)
+{
+    for (int i = 0; i < s; i++)
+        for (int j = 0; j < s; j++) {
+            real sum = 0;
+            for (int k = 0; k < s; k++)
+                sum += x[i][k] * y[k][j];
+            set_coefficient(product, i, j, sum);
+        }
+}
+
+/* How the constraint residuals answer to the multipliers, in units of G = A M^{-1} A^T (spec HP section 3):
+ * nonholonomic a_ij (i, j >= 2); holonomic sum_l a_il ahat_lj, and b_j for tangency in the place of stage 1.
+ * The inverse is what the fixed point needs. */
+static enum status invert_multipliers(const struct tableau *t, enum hp_constraint constraint, struct hp_of_tableau *of)
+{
+    int s = t->s, first = constraint == HP_NONHOLONOMIC, size = s - first;
+    real K[MAX_STAGES * MAX_STAGES] = {0}, inverse[MAX_STAGES * MAX_STAGES];
+    for (int i = first; i < s; i++)
+        for (int j = first; j < s; j++) {
+            real entry = constraint == HP_NONHOLONOMIC ? t->a[i][j] : of->position[j][i / LANES][i % LANES];
+            if (constraint == HP_HOLONOMIC && i == 0)
+                entry = t->b[j];
+            K[(i - first) * size + j - first] = entry;
+        }
+    enum status status = matrix_inverse(size, K, inverse);
+    for (int i = first; i < s && status == STATUS_OK; i++) {
+        real row = 0;
+        for (int j = first; j < s; j++) {
+            real entry = inverse[(i - first) * size + j - first];
+            set_coefficient(of->multiplier, i, j, -entry);
+            row += fabs(entry);
+        }
+        of->amplification = fmax(of->amplification, row);
+    }
+    return status;
+}
+
+/* Degree of the polynomial that is fitted to two steps: enough for their motion, and little of their rounding. */
+static int fit_degree(int s)
+{
+    return s < MOST_FITTED ? s : MOST_FITTED;
+}
+
+/* The values at 1 + c_i of the polynomial of that degree in the nodes c_j and c_j - 1 which fits values there best in the
+ * least squares, by the Legendre polynomials of [-1, 1]; the nodes are distinct, so the Gram matrix has an inverse. */
+static void fit_two_steps(const struct tableau *t, struct hp_of_tableau *of)
+{
+    int s = t->s, terms = fit_degree(s) + 1;
+    real gram[MAX_STAGES * MAX_STAGES] = {0}, inverse[MAX_STAGES * MAX_STAGES], at[2 * MAX_STAGES][MAX_STAGES];
+    for (int j = 0; j < 2 * s; j++)
+        for (int k = 0; k < terms; k++)
+            at[j][k] = legendre(k, (t->c[j % s] + (j < s)) / 2);
+    for (int j = 0; j < 2 * s; j++)
+        for (int k = 0; k < terms * terms; k++)
+            gram[k] += at[j][k / terms] * at[j][k % terms];
+    matrix_inverse(terms, gram, inverse);
+    for (int i = 0; i < s; i++) {
+        real row[MAX_STAGES] = {0};
+        for (int k = 0; k < terms * terms; k++)
+            row[k % terms] += legendre(k / terms, (2 + t->c[i]) / 2) * inverse[k];
+        for (int j = 0; j < 2 * s; j++) {
+            real weight = 0;
+            for (int k = 0; k < terms; k++)
+                weight += row[k] * at[j][k];
+            set_coefficient(j < s ? of->fit : of->fit_before, i, j % s, weight);
+        }
+    }
+}
+
+static void make(const struct tableau *t, enum hp_constraint constraint, struct hp_of_tableau *of)
+{
+    int s = t->s;
+    real E[MAX_STAGES][MAX_STAGES];
+    of->distinct = true;
+    for (int i = 1; i < s; i++)
+        of->distinct = of->distinct && t->c[i] > t->c[i - 1];
+    for (int i = 0; i < s; i++)
+        for (int j = 0; j < s; j++) {
+            E[i][j] = of->distinct ? lagrange(s, t->c, j, 1 + t->c[i]) : j == s - 1;
+            set_coefficient(of->extrapolation, i, j, E[i][j]);
+        }
+    multiply(s, t->a, E, of->continued_a);
+    multiply(s, t->ahat, E, of->continued_ahat);
+    multiply(s, t->a, t->ahat, of->position);
+    if (of->distinct)
+        fit_two_steps(t, of);
+    if (constraint != HP_FREE)
+        of->multiplier_status = invert_multipliers(t, constraint, of);
+}
+
+/* The list only grows and what is in it never changes: whoever has seen its head may read all of it. */
+struct known {
+    const struct known *next;
+    enum hp_constraint constraint;
+    struct tableau tableau;
+    struct hp_of_tableau of;
+};
+
+static _Atomic(const struct known *) first;
+
+/* Have they the same coefficients? Names do not tell: a user's tableau may be replaced by another of its name. */
+static bool same_tableau(const struct tableau *t, const struct tableau *u)
+{
+    size_t row = (size_t)t->s * sizeof(real);
+    bool same = t->s == u->s && memcmp(t->b, u->b, row) == 0 && memcmp(t->c, u->c, row) == 0;
+    for (int i = 0; i < t->s && same; i++)
+        same = memcmp(t->a[i], u->a[i], row) == 0 && memcmp(t->ahat[i], u->ahat[i], row) == 0;
+    return same;
+}
+
+const struct hp_of_tableau *hp_of_tableau(const struct tableau *t, enum hp_constraint constraint)
+{
+    const struct known *known = atomic_load(&first);
+    while (known && (known->constraint != constraint || !same_tableau(&known->tableau, t)))
+        known = known->next;
+    if (known)
+        return &known->of;
+    struct known *made = aligned_alloc(_Alignof(struct known), sizeof *made);
+    if (!made)
+        return NULL;
+    memset(made, 0, sizeof *made);
+    made->constraint = constraint;
+    made->tableau = *t;
+    make(t, constraint, &made->of);
+    made->next = atomic_load(&first);
+    while (!atomic_compare_exchange_weak(&first, &made->next, made))
+        continue;
+    return &made->of;
+}
