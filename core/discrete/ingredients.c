@@ -1,6 +1,8 @@
 /* Local errors of what a step of a pair rule is made of: L_d, F_d^+-, omega and the projected Legendre transforms, against the
- * exact objects of a pair of points of the exact motion (spec exact section 8, 3). */
+ * exact objects of a pair of points of the exact motion (spec exact section 8, 3); and of the step itself (8, 2). */
 #include "core/discrete/ingredients.h"
+
+#include <string.h>
 
 #include "core/discrete/exact_pair.h"
 #include "core/discrete/pair.h"
@@ -57,7 +59,20 @@ static enum status compare_pair(struct run *run, const real *q1, const struct ex
     return status == STATUS_OK ? keep_projected(in, q1, plus, p, &error[QUANTITY_TRIPLE_P]) : status;
 }
 
-/* Spec exact section 8, 3: the ingredients along the pair (q(0), q(h)) of the exact motion from the initial data. */
+/* A step from exact data against the exact motion, of which (q1, v1) is the end. */
+static enum status compare_step(struct run *run, const real *q1, const real *v1, double error[QUANTITIES])
+{
+    struct node node;
+    enum status status = run_step(run);
+    node_at_velocity(&run->in, q1, v1, &node);
+    for (int c = 0; c < run->in.n && status == STATUS_OK; c++) {
+        keep(&error[QUANTITY_STEP_Q], run->g[c] - q1[c]);
+        keep(&error[QUANTITY_STEP_P], run->mu[c] - node.mu[c][0]);
+    }
+    return status;
+}
+
+/* Spec exact section 8, 2 and 3: a step from the initial data, where the run starts there, and the ingredients along the pair (q(0), q(h)) of the exact motion from the initial data. */
 enum status pair_local_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
 {
     if (!group_is_abelian(given->in.group))
@@ -73,6 +88,8 @@ enum status pair_local_errors(const struct core_case *given, double error[QUANTI
         status = exact_pair_make(&forced, &(struct pair){run.h, run.g, q1}, &exact);
     if (status == STATUS_OK)
         status = compare_pair(&run, q1, &exact, error);
+    if (status == STATUS_OK && strcmp(with_word(&run.with, "start"), "velocity") == 0)
+        status = compare_step(&run, q1, v1, error);
     real size = 1 + norm_max(given->in.n, run.g) + norm_max(given->in.n, run.mu);
     *floor = (double)fmax(16 * REAL_EPSILON * size / fabs(run.h), 16 * motion_difference_error() * size);
     run_close(&run);

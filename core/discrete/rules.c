@@ -119,12 +119,14 @@ static enum status open_dla_trapezoid(struct run *run)
     return open_rule(run, false, 2, 0, 1);
 }
 
-/* Spec exact section 8, 3: ingredients along exact pairs. Without forces F_d = 0 is off by the size of F^e, h. */
+/* Spec exact section 8, 2 and 3: a step, and ingredients along exact pairs. Without forces F_d = 0 is off by the size of F^e, h. */
 static int ingredient_claims(const struct core_case *given, int order, bool forces, struct claim *out, int count)
 {
     const char *source = "spec exact section 8, 3";
     count = claim_order(out, count, QUANTITY_TRIPLE_L, order + 1, source);
     count = claim_order(out, count, QUANTITY_TRIPLE_P, order, source);
+    count = claim_order(out, count, QUANTITY_STEP_Q, order + 1, "spec exact section 8, 2");
+    count = claim_order(out, count, QUANTITY_STEP_P, order + 1, "spec exact section 8, 2");
     if (!given->in.m)
         return count;
     count = claim_order(out, count, QUANTITY_TRIPLE_F, forces ? order : 1, source);

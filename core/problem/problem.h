@@ -85,7 +85,7 @@ struct text_language {
 };
 
 /* The register of problems and the language, which those who have them hand over at the door (core/entry.h). */
-void problems_hand_over(const struct problem *const *problems, int count, const struct text_language *language);
+void problems_hand_over(const struct problem *const *list, int count, const struct text_language *language);
 const struct text_language *problem_language(void);
 char *problem_write(const struct problem_text *text, const char *from, struct refusal *why);
 int problem_count(void);

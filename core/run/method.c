@@ -52,7 +52,8 @@ enum status method_add(const struct method *method, struct refusal *why)
         return STATUS_OK;
     }
     struct method **grown = realloc(added, (size_t)(added_count + 1) * sizeof *added);
-    added = grown ? grown : added;
+    if (grown)
+        added = grown;
     struct method *copy = grown ? malloc(sizeof *copy) : NULL;
     if (!copy)
         return refuse(why, STATUS_OUT_OF_MEMORY, FIELD_NONE, -1, "out of memory");

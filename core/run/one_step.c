@@ -164,7 +164,7 @@ static enum status end_errors(struct run *run, const real *g0, const real *eta0,
 
 static enum status action_error(struct run *run, const real *g0, const real *eta0, double error[QUANTITIES])
 {
-    real q1[MAX_ELEMENT], v0[MAX_DIMENSION], p0[MAX_DIMENSION], p1[MAX_DIMENSION], exact, value;
+    real q1[MAX_ELEMENT], v0[MAX_DIMENSION], p0[MAX_DIMENSION], p1[MAX_DIMENSION], exact, value = (real)NAN;
     if (!has_discrete_lagrangian(run->given))
         return STATUS_OK;
     memcpy(v0, eta0, sizeof v0);
