@@ -40,3 +40,15 @@ bool model_read_formula(struct model *model, enum text_key key, const char *name
     }
     return good(model);
 }
+
+bool model_read_list(struct model *model, enum text_key key, const char *name, int size, const char *what,
+                     struct formula *out)
+{
+    int count = count_entries(model, key, name);
+    if (count == 0)
+        return true;
+    if (count != size)
+        return text_refuse(&model->error, next_entry(model, key, name, 0), 0, "%s takes %d numbers for %s, found %d",
+                           model->group, size, what, count);
+    return model_read_formula(model, key, name, out);
+}

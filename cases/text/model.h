@@ -42,13 +42,27 @@ struct model_parameter {
     bool positive;
 };
 
-/* What a text says beyond the motion where it is a problem of optimal control (core/control/control.h). */
-struct model_control {
-    int controls, coarse, levels;             /* controls 0: it is none */
-    struct formula actuation, drag, boundary; /* n x controls; n or none; g, v of the start and of the end, horizon */
+/* A set of boundary data of optimal control, and how to get there. */
+struct model_transfer {
+    const char *name, *meaning;
+    struct formula boundary;      /* g, v of the start and of the end, horizon */
     struct formula guess;         /* g, of the part of the horizon that is over, which is the time leaf; or none */
     const char *continued, *from; /* or NULL */
-    char inputs[128];             /* what the controls act on */
+    int levels;
+};
+
+/* What a text says beyond the motion where it is a problem of optimal control (core/control/control.h). */
+struct model_control {
+    int controls, symmetries, transfers, coarse; /* controls 0: it is none */
+    struct formula actuation, drag, symmetry;    /* n x controls; n or none; symmetries x n */
+    struct model_transfer transfer[MAX_PARAMETERS];
+    char inputs[128]; /* what the controls act on */
+};
+
+/* What optimal control asks of the motion: force, drag included, and momentum (2n), their derivatives along (g, eta), and
+ * the derivative of these along a direction, whose 2n numbers are the fibre leaves from n on (2n x 2n each). */
+struct control_formulas {
+    struct formula covectors, jacobian, third;
 };
 
 struct model {
@@ -91,7 +105,7 @@ void model_along_basis(struct model *model, int f, int *out);
 
 /* Entries of the iterated left-trivialised derivatives of the Lagrangian: with directions 0..n-1 of g and n..2n-1 of eta,
  * entry ((i 2n) + j) 2n + k is the derivative along k of that along j of that along i. `order` is 2 or 3. False without
- * memory. The formula is freed with the model. */
+ * memory. The formula is freed by the caller. */
 bool model_lagrangian_derivatives(struct model *model, int order, struct formula *out);
 
 /* Parts of model_open, in their order. */
@@ -99,6 +113,7 @@ bool model_read_group(struct model *model, int entry);
 bool model_read_presets(struct model *model);
 bool model_read_exact(struct model *model);
 bool model_read_control(struct model *model);
+bool model_read_transfers(struct model *model);
 void model_action(struct model *model); /* rate, direction */
 void model_derive(struct model *model); /* part */
 
@@ -111,8 +126,17 @@ bool model_read_formula(struct model *model, enum text_key key, const char *name
 /* From here on expressions must not have leaves of these kinds; NODE_CONSTANT: all are allowed again. */
 void model_forbid(struct model *model, enum node_kind first, enum node_kind last, const char *why);
 
-/* The derivatives of the drag by (g, v), n x 2n, left-trivialised; freed by the caller. */
-struct formula model_drag_slopes(struct model *model);
+/* Make the formulas of optimal control; false without memory. Both are freed by control_formulas_close, also then. */
+bool control_formulas_open(struct model *model, struct control_formulas *out);
+void control_formulas_close(struct control_formulas *formulas);
+
+/* out[k * 2n + c] = the derivative of formula k along direction c: n of g, then n of eta. False without memory; the formula
+ * is freed by the caller. */
+bool model_slopes(struct model *model, const struct formula *of, struct formula *out);
+
+/* As many entries of a kind and a name as `size`, or none; else refused as numbers for `what`. */
+bool model_read_list(struct model *model, enum text_key key, const char *name, int size, const char *what,
+                     struct formula *out);
 
 /* Is a formula its fibre, component by component? As D2 l and its inverse are with unit masses. */
 bool formula_is_fibre(struct model *model, const struct formula *formula);

@@ -1,12 +1,11 @@
-/* What a text says of optimal control: where controls act, drag, the states at both ends, how to get there. */
+/* What a text says of optimal control: where controls act, drag, symmetries; and what that asks of the motion. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cases/text/derive.h"
 #include "cases/text/entries.h"
 #include "core/control/control.h"
-
-static const char only_parameters[] = "it is made of parameters and numbers alone";
 
 /* Entry k of `actuated`: a linear function of the velocities, which times the control is its power. */
 static bool read_actuated(struct model *model, int entry, int k)
@@ -52,99 +51,36 @@ static bool read_actuation(struct model *model)
     return true;
 }
 
-static bool read_boundary(struct model *model)
+/* The directions that l is invariant along: of positions and parameters. */
+static bool read_symmetries(struct model *model)
 {
-    struct formula *boundary = &model->control.boundary;
-    int state = model->element + model->n, horizon = next_entry(model, TEXT_HORIZON, NULL, 0);
-    if (horizon < 0)
-        return text_refuse(&model->error, next_entry(model, TEXT_ACTUATED, NULL, 0), 0,
-                           "control.horizon is missing: the time from start to end");
-    static const struct {
-        enum text_key key;
-        const char *text;
-    } needed[] = {{TEXT_FROM_Q, "from.q"}, {TEXT_FROM_V, "from.v"}, {TEXT_TO_Q, "to.q"}, {TEXT_TO_V, "to.v"}};
-    for (int k = 0; k < 4; k++)
-        if (next_entry(model, needed[k].key, NULL, 0) < 0)
-            return text_refuse(&model->error, next_entry(model, TEXT_ACTUATED, NULL, 0), 0,
-                               "control.%s is missing: start and end are states", needed[k].text);
-    *boundary = formula_open(model, 2 * state + 1);
-    if (!model_read_state(model, TEXT_FROM_Q, TEXT_FROM_V, "", boundary->node) ||
-        !model_read_state(model, TEXT_TO_Q, TEXT_TO_V, "", boundary->node + state))
-        return false;
-    model_forbid(model, LEAF_POSITION, LEAF_TIME, only_parameters);
-    boundary->node[2 * state] = parse_expression(&model->scope, horizon, entry_at(model, horizon)->text);
+    struct model_control *control = &model->control;
+    control->symmetry = formula_open(model, (int)MAX_SYMMETRIES * model->n);
+    model_forbid(model, LEAF_FIBRE, LEAF_TIME, "a symmetry is a direction at each position, without velocities");
+    FOR_ENTRIES(k, model, TEXT_SYMMETRY, NULL)
+    {
+        struct formula one = {0};
+        const char *name = entry_at(model, k)->name;
+        if (next_entry(model, TEXT_SYMMETRY, name, 0) != k)
+            continue;
+        if (control->symmetries == MAX_SYMMETRIES)
+            return text_refuse(&model->error, k, 0, "more than %d symmetries", (int)MAX_SYMMETRIES);
+        if (good(model) && model_read_list(model, TEXT_SYMMETRY, name, model->n, "a symmetry", &one))
+            memcpy(control->symmetry.node + control->symmetries++ * model->n, one.node, (size_t)model->n * sizeof(int));
+        free(one.node);
+        if (!good(model))
+            return false;
+    }
+    control->symmetry.count = control->symmetries * model->n;
     model_forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
     return good(model);
 }
 
-/* As many entries as `size`, or none. */
-static bool read_list(struct model *model, enum text_key key, int size, const char *what, struct formula *out)
+static bool read_coarse(struct model *model)
 {
-    int count = count_entries(model, key, NULL);
-    if (count == 0)
-        return true;
-    if (count != size)
-        return text_refuse(&model->error, next_entry(model, key, NULL, 0), 0, "%s takes %d numbers for %s, found %d",
-                           model->group, size, what, count);
-    return model_read_formula(model, key, NULL, out);
-}
-
-/* The path that Newton's method starts from, of `progress`, the part of the horizon that is over. */
-static bool read_guess(struct model *model)
-{
-    struct scope *scope = &model->scope;
-    int leaf = graph_leaf(&model->graph, LEAF_TIME, 0), entry = next_entry(model, TEXT_GUESS, NULL, 0);
-    if (entry < 0)
-        return true;
-    if (!scope_add(scope, entry, "progress", 8, false, 1, &leaf))
-        return false;
-    model_forbid(model, LEAF_POSITION, LEAF_FIBRE,
-                 "a guess is of parameters and progress, from 0 at the start to 1 at the end");
-    bool read = read_list(model, TEXT_GUESS, model->element, "the guess", &model->control.guess);
-    model_forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
-    scope->symbols--;
-    scope->values--;
-    return read;
-}
-
-static bool read_count(struct model *model, enum text_key key, int least, int *out)
-{
-    int entry = next_entry(model, key, NULL, 0), offset = 0;
-    return entry < 0 || parse_size(&model->scope, entry, entry_at(model, entry)->text, &offset, least, 1024, out);
-}
-
-/* Is parameter k in an equation of motion? Those are made for its final value. */
-static bool is_in_equations(struct model *model, int k)
-{
-    const struct model_control *control = &model->control;
-    int leaf = graph_leaf(&model->graph, LEAF_PARAMETER, k);
-    bool used = graph_uses(&model->graph, model->part[PART_LAGRANGIAN].node[0], leaf);
-    for (int i = 0; i < control->drag.count; i++)
-        used = used || graph_uses(&model->graph, control->drag.node[i], leaf);
-    for (int i = 0; i < control->actuation.count; i++)
-        used = used || graph_uses(&model->graph, control->actuation.node[i], leaf);
-    return used;
-}
-
-static bool read_continuation(struct model *model)
-{
-    struct model_control *control = &model->control;
-    int entry = next_entry(model, TEXT_CONTINUED, NULL, 0), k = 0;
-    if (entry < 0)
-        return true;
-    control->continued = entry_at(model, entry)->text;
-    control->from = text_of(model, TEXT_CONTINUED_FROM, NULL, "0");
-    control->levels = 4;
-    while (k < model->parameters && strcmp(model->parameter[k].name, control->continued) != 0)
-        k++;
-    if (k == model->parameters)
-        return text_refuse(&model->error, entry, 0, "expected the name of a parameter, found \"%.40s\"",
-                           control->continued);
-    if (is_in_equations(model, k))
-        return text_refuse(&model->error, entry, 0,
-                           "%.40s is in the equations of motion; what is continued belongs to start and end alone",
-                           control->continued);
-    return read_count(model, TEXT_LEVELS, 1, &control->levels);
+    int entry = next_entry(model, TEXT_COARSE, NULL, 0), offset = 0;
+    return entry < 0 ||
+           parse_size(&model->scope, entry, entry_at(model, entry)->text, &offset, 2, 1024, &model->control.coarse);
 }
 
 bool model_read_control(struct model *model)
@@ -163,19 +99,44 @@ bool model_read_control(struct model *model)
         return text_refuse(&model->error, cost, 0,
                            "expected effort, the integral of |u|^2/2 over the controls u, found \"%.40s\"",
                            entry_at(model, cost)->text);
-    return read_actuation(model) && read_list(model, TEXT_DRAG, model->n, "the drag", &model->control.drag) &&
-           read_boundary(model) && read_guess(model) && read_count(model, TEXT_COARSE, 2, &model->control.coarse) &&
-           read_continuation(model);
+    return read_actuation(model) &&
+           model_read_list(model, TEXT_DRAG, NULL, model->n, "the drag", &model->control.drag) &&
+           read_symmetries(model) && read_coarse(model) && model_read_transfers(model);
 }
 
-struct formula model_drag_slopes(struct model *model)
+/* The derivatives of the jacobian, each times the number of the direction that it is along. */
+static bool contract(struct model *model, const struct formula *slopes, struct formula *out)
 {
-    int n = model->n;
-    struct formula out = formula_open(model, 2 * n * n);
-    for (int i = 0; i < n && out.count; i++) {
-        int f = model->control.drag.node[i];
-        model_along_basis(model, f, out.node + 2 * n * i);
-        derive_gradient(&model->graph, f, LEAF_FIBRE, n, out.node + 2 * n * i + n);
+    struct graph *graph = &model->graph;
+    int width = 2 * model->n;
+    *out = formula_open(model, width * width);
+    for (int k = 0; k < out->count; k++) {
+        out->node[k] = graph_integer(graph, 0);
+        for (int c = 0; c < width; c++) {
+            int along = graph_leaf(graph, LEAF_FIBRE, model->n + c);
+            out->node[k] = graph_add(graph, out->node[k], graph_multiply(graph, slopes->node[k * width + c], along));
+        }
     }
-    return out;
+    return !graph->full;
+}
+
+bool control_formulas_open(struct model *model, struct control_formulas *out)
+{
+    const struct formula *drag = &model->control.drag;
+    struct formula slopes = {0};
+    *out = (struct control_formulas){0};
+    bool made = model_lagrangian_derivatives(model, 1, &out->covectors);
+    for (int c = 0; c < drag->count && made; c++)
+        out->covectors.node[c] = graph_add(&model->graph, out->covectors.node[c], drag->node[c]);
+    made = made && model_slopes(model, &out->covectors, &out->jacobian) &&
+           model_slopes(model, &out->jacobian, &slopes) && contract(model, &slopes, &out->third);
+    free(slopes.node);
+    return made;
+}
+
+void control_formulas_close(struct control_formulas *formulas)
+{
+    free(formulas->covectors.node);
+    free(formulas->jacobian.node);
+    free(formulas->third.node);
 }

@@ -138,20 +138,24 @@ void model_derive(struct model *model)
         drop_if(&model->part[PART_MASS], is_matrix(graph, n, model->part[PART_MASS].node, 1));
 }
 
+bool model_slopes(struct model *model, const struct formula *of, struct formula *out)
+{
+    int n = model->n;
+    *out = formula_open(model, of->count * 2 * n);
+    for (int k = 0; k < of->count && !model->graph.full; k++) {
+        model_along_basis(model, of->node[k], out->node + k * 2 * n);
+        by_velocity(model, of->node[k], out->node + k * 2 * n + n);
+    }
+    return !model->graph.full;
+}
+
 bool model_lagrangian_derivatives(struct model *model, int order, struct formula *out)
 {
-    int n = model->n, wide_n = 2 * n, count = 1;
-    for (int k = 0; k < order; k++)
-        count *= wide_n;
-    *out = formula_open(model, count);
-    if (model->graph.full)
-        return false;
-    out->node[0] = model->part[PART_LAGRANGIAN].node[0];
-    for (int made = 1; made < count; made *= wide_n)
-        for (int k = made - 1; k >= 0; k--) { /* from behind: entry k makes room for its own derivatives */
-            int f = out->node[k];
-            model_along_basis(model, f, out->node + k * wide_n);
-            by_velocity(model, f, out->node + k * wide_n + n);
-        }
-    return !model->graph.full;
+    bool made = model_slopes(model, &model->part[PART_LAGRANGIAN], out);
+    for (int k = 1; k < order && made; k++) {
+        struct formula lower = *out;
+        made = model_slopes(model, &lower, out);
+        free(lower.node);
+    }
+    return made;
 }

@@ -329,7 +329,10 @@ void model_close(struct model *model)
     free(model->exact.node);
     free(model->control.actuation.node);
     free(model->control.drag.node);
-    free(model->control.boundary.node);
-    free(model->control.guess.node);
+    free(model->control.symmetry.node);
+    for (int k = 0; k < MAX_PARAMETERS; k++) {
+        free(model->control.transfer[k].boundary.node);
+        free(model->control.transfer[k].guess.node);
+    }
     graph_close(&model->graph);
 }

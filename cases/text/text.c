@@ -22,9 +22,6 @@
 #include "cases/text/parts.def"
 #undef PART
 
-#define EACH_OF_SEVEN(X) X(0) X(1) X(2) X(3) X(4) X(5) X(6)
-_Static_assert(MAX_INVARIANTS == 8 && MAX_PARAMETERS == 8, "seven invariants besides the energy, seven presets");
-
 static void start(const struct instance *in, int k, real *g, real *eta)
 {
     lane out[MAX_ELEMENT + MAX_DIMENSION];
@@ -230,14 +227,17 @@ char *text_write(const struct problem_text *text, const char *from, struct refus
     size_t size;
     FILE *out = NULL;
     bool opened = model && model_open(text, 0, NULL, NULL, model);
-    if (opened && model->control.controls > 0)
-        text_refuse(&model->error, -1, 0, "a problem of optimal control is run from its text and not written as C");
+    bool control = opened && model->control.controls > 0;
+    if (control && model->scope.structural)
+        text_refuse(&model->error, -1, 0,
+                    "its size depends on a parameter: as a problem of optimal control it is run from its text, and not "
+                    "written as C");
     else if (opened)
         out = open_memstream(&written, &size);
     if (model && model->error.status != STATUS_OK)
         error = model->error;
     if (out)
-        write_problem(out, model, from);
+        (control ? write_control : write_problem)(out, model, from);
     if (out && (fclose(out) != 0 || model->graph.full)) {
         free(written);
         written = NULL;

@@ -6,6 +6,11 @@
 #include "cases/text/tape.h"
 #include "core/control/control.h"
 
+/* Functions that have no argument for which of several they are: one each. */
+#define EACH_OF_SEVEN(X) X(0) X(1) X(2) X(3) X(4) X(5) X(6)
+_Static_assert(MAX_INVARIANTS == 8 && MAX_PARAMETERS == 8,
+               "seven invariants besides the energy, presets and transfers");
+
 struct text_problem {
     struct problem problem; /* the first member: a problem that is text is this */
     struct model model;
@@ -20,8 +25,8 @@ struct text_problem {
 
     /* Of optimal control; else empty. */
     struct control_problem control;
-    struct control_preset control_preset[2];
-    struct tape hessian, third, drag, drag_slope, guess;
+    struct control_preset transfer[MAX_PARAMETERS];
+    struct tape covectors, jacobian, third, symmetry, guess[MAX_PARAMETERS];
     lane *result; /* room for what the largest of them gives */
 };
 

@@ -18,7 +18,7 @@ struct code {
     int *last_use;   /* the last loop that uses node k */
     enum form *form; /* of node k */
     bool *output;
-    int levels;
+    int levels, n;
 };
 
 static bool over_lanes(const struct code *c)
@@ -139,7 +139,7 @@ static void put_constant(FILE *out, const struct constant *x)
 static void put_leaf(const struct code *c, const struct node *node)
 {
     const char *fibre = c->call == CALL_MOMENTUM ? "mu" : "eta", *index = over_lanes(c) ? "[l]" : "",
-               *start = over_lanes(c) ? "" : "0";
+               *start = c->call == CALL_FLOW ? "0" : "";
     switch (node->kind) {
     case NODE_CONSTANT:
         put_constant(c->out, &node->value);
@@ -150,8 +150,11 @@ static void put_leaf(const struct code *c, const struct node *node)
     case LEAF_POSITION:
         fprintf(c->out, "g%s[%d]%s", start, node->a, index);
         break;
-    case LEAF_FIBRE:
-        fprintf(c->out, "%s%s[%d]%s", fibre, start, node->a, index);
+    case LEAF_FIBRE: /* from n on those of a direction */
+        if (node->a < c->n)
+            fprintf(c->out, "%s%s[%d]%s", fibre, start, node->a, index);
+        else
+            fprintf(c->out, "along[%d]", node->a - c->n);
         break;
     default:
         fprintf(c->out, "t");
@@ -247,19 +250,6 @@ static void put_uniform(const struct code *c)
     }
 }
 
-static void put_unused(const struct code *c)
-{
-    static const enum node_kind kinds[] = {LEAF_POSITION, LEAF_FIBRE};
-    const char *names[] = {"g", c->call == CALL_MOMENTUM ? "mu" : "eta"};
-    for (int which = 0; which < 2; which++) {
-        bool used = false;
-        for (int k = 0; k < c->s.count; k++)
-            used = used || c->graph->node[c->s.node[k]].kind == kinds[which];
-        if (!used)
-            fprintf(c->out, "    (void)%s;\n", names[which]);
-    }
-}
-
 /* Sine and cosine of an argument, when one of them comes up for the first time. */
 static void put_turns(const struct code *c, int level)
 {
@@ -327,10 +317,14 @@ static void put_loop(const struct code *c, int level)
     fputs("    }\n", c->out);
 }
 
-static void put_point(const struct code *c, int element)
+static void put_point(const struct code *c, const struct target *target)
 {
-    for (int k = 0; k < c->s.outputs; k++) {
-        fprintf(c->out, "    %s[%d] = ", k < element ? "g" : "eta", k < element ? k : k - element);
+    for (int k = 0, at = 0; k < c->s.outputs; k++, at++) {
+        if (at == (target->count ? target->count : 1)) {
+            target++;
+            at = 0;
+        }
+        fprintf(c->out, target->count ? "    %s[%d] = " : "    %s = ", target->name, at);
         put_node(c, c->s.output[k], 0);
         fputs(";\n", c->out);
     }
@@ -338,7 +332,7 @@ static void put_point(const struct code *c, int element)
 
 static bool open_code(FILE *out, struct model *model, const struct formula *formula, enum call call, struct code *c)
 {
-    *c = (struct code){.out = out, .graph = &model->graph, .call = call, .levels = 1};
+    *c = (struct code){.out = out, .graph = &model->graph, .call = call, .levels = 1, .n = model->n};
     if (!schedule_open(c->graph, formula->count, formula->node, &c->s))
         return false;
     size_t size = (size_t)c->s.last + 1;
@@ -365,19 +359,28 @@ static void close_code(struct code *c)
     free(c->output);
 }
 
-void write_formula(FILE *out, struct model *model, const struct formula *formula, enum call call)
+void write_lanes(FILE *out, struct model *model, const struct formula *formula, enum call call)
 {
     struct code c;
     if (open_code(out, model, formula, call, &c)) {
-        if (over_lanes(&c))
-            put_unused(&c);
+        write_unused(out, model, formula, LEAF_POSITION, 0, model->element, "g");
+        write_unused(out, model, formula, LEAF_FIBRE, 0, model->n, call == CALL_MOMENTUM ? "mu" : "eta");
         put_uniform(&c);
-        for (int level = 0; level < c.levels && over_lanes(&c); level++) {
+        for (int level = 0; level < c.levels; level++) {
             put_turns(&c, level);
             put_loop(&c, level);
         }
-        if (!over_lanes(&c))
-            put_point(&c, model->element);
+    }
+    close_code(&c);
+}
+
+void write_point(FILE *out, struct model *model, const struct formula *formula, enum call call,
+                 const struct target *target)
+{
+    struct code c;
+    if (open_code(out, model, formula, call, &c)) {
+        put_uniform(&c);
+        put_point(&c, target);
     }
     close_code(&c);
 }
@@ -386,7 +389,7 @@ void write_expression(FILE *out, struct model *model, int node)
 {
     struct code c;
     const struct formula one = {.count = 1, .node = &node};
-    if (open_code(out, model, &one, CALL_PARAMETERS, &c)) {
+    if (open_code(out, model, &one, CALL_POINT, &c)) {
         for (int k = 0; k < c.s.count; k++)
             c.form[c.s.node[k]] = FORM_EXPRESSION;
         put_node(&c, c.s.output[0], SIGN);

@@ -5,32 +5,6 @@
 #include "core/groups/factors.h"
 #include "core/groups/inlined.h"
 
-/* The name of a problem in C. */
-static void code_of(const char *name, char code[64])
-{
-    snprintf(code, 64, "%.60s", name);
-    for (char *c = code; *c; c++)
-        *c = *c == '-' ? '_' : *c;
-}
-
-static void put_string(FILE *out, const char *text)
-{
-    fputc('"', out);
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            fputc('\\', out);
-        fputc(*text == '\n' ? ' ' : *text, out);
-    }
-    fputc('"', out);
-}
-
-static void put_field(FILE *out, const char *field, const char *text)
-{
-    fprintf(out, "    .%s = ", field);
-    put_string(out, text);
-    fputs(",\n", out);
-}
-
 /* ---- functions */
 
 static bool is_same(const struct formula *x, const struct formula *y)
@@ -75,7 +49,7 @@ static void put_parts(FILE *out, struct model *model)
             continue;
         fprintf(out, "%s %s(const struct instance *in, const lane *g, const lane *%s, lane *restrict out)\n{\n",
                 model->kernel_step ? "HP_INLINE void" : "static void", name, of_momentum[k] ? "mu" : "eta");
-        write_formula(out, model, &model->part[k], of_momentum[k] ? CALL_MOMENTUM : CALL_VELOCITY);
+        write_lanes(out, model, &model->part[k], of_momentum[k] ? CALL_MOMENTUM : CALL_VELOCITY);
         fputs("}\n\n", out);
     }
 }
@@ -87,53 +61,33 @@ static void put_invariants(FILE *out, struct model *model)
                 "/* %s */\nstatic void invariant_%d(const struct instance *in, const lane *g, const lane *eta, lane "
                 "*restrict out)\n{\n",
                 model->invariant[k].name, k + 1);
-        write_formula(out, model, &model->invariant[k].value, CALL_VELOCITY);
+        write_lanes(out, model, &model->invariant[k].value, CALL_VELOCITY);
         fputs("}\n\n", out);
     }
 }
 
 static void put_presets(FILE *out, struct model *model)
 {
+    const struct target state[] = {{"g", model->element}, {"eta", model->n}};
     for (int k = 0; k < model->presets; k++) {
         fprintf(out, "/* %s */\nstatic void preset_%d(const struct instance *in, real *g, real *eta)\n{\n",
                 model->preset[k].name, k + 1);
-        write_formula(out, model, &model->preset[k].initial, CALL_PARAMETERS);
+        write_point(out, model, &model->preset[k].initial, CALL_POINT, state);
         fputs("}\n\n", out);
     }
-}
-
-static void put_requirements(FILE *out, struct model *model)
-{
-    if (model->requirements == 0)
-        return;
-    fputs("static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])\n{\n    const real *p = "
-          "in->parameter;\n",
-          out);
-    for (int k = 0; k < model->requirements; k++) {
-        const struct text_entry *entry = &model->text->entry[model->require_entry[k]];
-        bool positive = entry->key == TEXT_POSITIVE;
-        char text[MESSAGE_SIZE];
-        snprintf(text, sizeof text, positive ? "%s must be positive" : "the parameters must satisfy %s",
-                 positive ? entry->name : entry->text);
-        fputs("    if (!(", out);
-        write_expression(out, model, model->require.node[k]);
-        fprintf(out, " %s 0)) {\n        snprintf(message, MESSAGE_SIZE, \"%%s\", ", model->strict[k] ? ">" : ">=");
-        put_string(out, text);
-        fputs(");\n        return false;\n    }\n", out);
-    }
-    fputs("    return true;\n}\n\n", out);
 }
 
 static void put_exact(FILE *out, struct model *model)
 {
     static const char arguments[] =
         "(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta)";
+    const struct target state[] = {{"g", model->element}, {"eta", model->n}};
     if (model->exact_c)
         fprintf(out, "enum status %s%s;\n\n", model->exact_c, arguments);
     if (!model->exact.count)
         return;
     fprintf(out, "static enum status exact%s\n{\n", arguments);
-    write_formula(out, model, &model->exact, CALL_FLOW);
+    write_point(out, model, &model->exact, CALL_FLOW, state);
     fprintf(out,
             "    bool finite = true;\n    for (int c = 0; c < %d; c++)\n        finite = finite && isfinite(c < %d ? "
             "g[c] : eta[c - %d]);\n",
@@ -142,44 +96,6 @@ static void put_exact(FILE *out, struct model *model)
 }
 
 /* ---- tables */
-
-static const char *factor_code(const struct factor_entry *entry)
-{
-    static const struct {
-        const struct factor *cay;
-        const char *code;
-    } codes[] = {
-#define GROUP(code, summary, source) {&code##_cay, #code},
-#include "core/groups/groups.def"
-#undef GROUP
-    };
-    size_t k = 0;
-    while (k + 1 < sizeof codes / sizeof *codes && codes[k].cay != entry->cay)
-        k++;
-    return codes[k].code;
-}
-
-static void put_groups(FILE *out, const struct model *model)
-{
-    static const char *const retractions[] = {"cay", "exp"};
-    if (!model->factors)
-        return;
-    for (int f = 0; f < model->factors; f++)
-        if (!model->factor[f].entry)
-            fprintf(out, "static const struct factor vector_%c = {.name = \"%s\", .n = %d, .element = %d};\n", 'a' + f,
-                    model->factor[f].name, model->factor[f].n, model->factor[f].n);
-    for (int r = 0; r < 2; r++) {
-        fprintf(out, "static const struct group %s = {\"%s\", \"%s\", {", r ? "exponential" : "cayley", model->group,
-                retractions[r]);
-        for (int f = 0; f < model->factors; f++)
-            if (model->factor[f].entry)
-                fprintf(out, "%s&%s_%s", f ? ", " : "", factor_code(model->factor[f].entry), retractions[r]);
-            else
-                fprintf(out, "%s&vector_%c", f ? ", " : "", 'a' + f);
-        fputs("}};\n", out);
-    }
-    fputs("\n", out);
-}
 
 /* The text itself, for sizes that are not those compiled. */
 static void put_text(FILE *out, const struct model *model)
@@ -195,9 +111,9 @@ static void put_text(FILE *out, const struct model *model)
     for (int k = 0; k < model->text->entries; k++) {
         const struct text_entry *entry = &model->text->entry[k];
         fprintf(out, "    {%s, ", keys[entry->key]);
-        put_string(out, entry->name);
+        write_string(out, entry->name);
         fputs(", ", out);
-        put_string(out, entry->text);
+        write_string(out, entry->text);
         fputs("},\n", out);
     }
     fprintf(out, "};\nstatic const struct problem_text text = {%d, entries};\n\n", model->text->entries);
@@ -241,7 +157,7 @@ static const char *form_code(const struct model_factor *factor)
 {
     static const char *const codes[][2] = {{"so2", "FORM_SO2"}, {"so3", "FORM_SO3"}, {"se2", "FORM_SE2"}};
     for (size_t k = 0; k < sizeof codes / sizeof *codes && factor->entry; k++)
-        if (strcmp(factor_code(factor->entry), codes[k][0]) == 0)
+        if (strcmp(write_factor(factor->entry), codes[k][0]) == 0)
             return codes[k][1];
     return factor->entry ? NULL : "FORM_VECTOR";
 }
@@ -280,25 +196,12 @@ static void put_kernels(FILE *out, struct model *model, const char *code)
 
 static void put_lists(FILE *out, const struct model *model)
 {
-    char value[DECIMAL_SIZE];
-    if (model->parameters) {
-        fputs("    .parameters = (const struct parameter_info[]){\n", out);
-        for (int k = 0; k < model->parameters; k++) {
-            decimal_text(model->parameter[k].standard, value);
-            fputs("        {", out);
-            put_string(out, model->parameter[k].name);
-            fprintf(out, ", \"%s\", ", value);
-            put_string(out, model->parameter[k].meaning);
-            fputs("},\n", out);
-        }
-        fputs("        {0}},\n", out);
-    }
     fputs("    .presets = (const struct preset[]){\n", out);
     for (int k = 0; k < model->presets; k++) {
         fputs("        {", out);
-        put_string(out, model->preset[k].name);
+        write_string(out, model->preset[k].name);
         fputs(", ", out);
-        put_string(out, model->preset[k].meaning);
+        write_string(out, model->preset[k].meaning);
         fprintf(out, ", preset_%d},\n", k + 1);
     }
     fputs("        {0}},\n", out);
@@ -307,9 +210,9 @@ static void put_lists(FILE *out, const struct model *model)
     fputs("    .invariants = (const struct invariant[]){\n", out);
     for (int k = 0; k < model->invariants; k++) {
         fputs("        {", out);
-        put_string(out, model->invariant[k].name);
+        write_string(out, model->invariant[k].name);
         fprintf(out, ", invariant_%d, %s, ", k + 1, model->invariant[k].momentum_map ? "true" : "false");
-        put_string(out, model->invariant[k].source);
+        write_string(out, model->invariant[k].source);
         fputs("},\n", out);
     }
     fputs("        {0}},\n", out);
@@ -319,25 +222,17 @@ static void put_struct(FILE *out, struct model *model, const char *code)
 {
     static const char *const constraints[] = {"CONSTRAINT_NONE", "CONSTRAINT_HOLONOMIC", "CONSTRAINT_NONHOLONOMIC"};
     fprintf(out, "const struct problem problem_%s = {\n", code);
-    put_field(out, "name", model->name);
-    put_field(out, "summary", model->summary);
-    put_field(out, "source", model->source);
-    put_field(out, "coordinates", model->coordinates);
-    fprintf(out, "    .constraint = %s,\n", constraints[model->constraint]);
-    if (model->factors)
-        fputs("    .groups = (const struct group *const[]){&cayley, &exponential, NULL},\n", out);
-    fprintf(out, "    .n = %d,\n    .element = %d,\n    .m = %d,\n", model->n, model->element, model->m);
+    write_common_fields(out, model);
+    fprintf(out, "    .constraint = %s,\n    .m = %d,\n", constraints[model->constraint], model->m);
     put_lists(out, model);
     if (model->preset_parameters)
         fprintf(out, "    .preset_parameters = %uu,\n", model->preset_parameters);
-    if (model->requirements)
-        fputs("    .admissible = admissible,\n", out);
     for (int k = 0; k < PARTS; k++)
         if (function_of(model, k))
             fprintf(out, "    .%s = %s,\n", part_names[k], function_of(model, k));
     if (model->exact_c || model->exact.count) {
         fprintf(out, "    .exact = %s,\n", model->exact_c ? model->exact_c : "exact");
-        put_field(out, "exact_source", model->exact_source);
+        write_field(out, "exact_source", model->exact_source);
     }
     if (has_kernel(model))
         fprintf(out, "    .kernel = HP_KERNEL_OF(%s),\n", code);
@@ -351,7 +246,7 @@ static void put_struct(FILE *out, struct model *model, const char *code)
 void write_problem(FILE *out, struct model *model, const char *text)
 {
     char code[64];
-    code_of(model->name, code);
+    write_code(model, code);
     fprintf(out, "/* %s: written by the program from %s. */\n#include <stdio.h>\n\n", model->summary, text);
     fputs("#include \"core/groups/factors.h\"\n", out);
     if (model->kernel_members)
@@ -364,9 +259,9 @@ void write_problem(FILE *out, struct model *model, const char *text)
     put_parts(out, model);
     put_invariants(out, model);
     put_presets(out, model);
-    put_requirements(out, model);
+    write_requirements(out, model);
     put_exact(out, model);
-    put_groups(out, model);
+    write_groups(out, model);
     put_text(out, model);
     put_kernels(out, model, code);
     put_struct(out, model, code);

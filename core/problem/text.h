@@ -33,18 +33,20 @@
     X(EXACT_SOURCE, "exact.source")                                                                                    \
     X(KERNEL, "kernel")             /* step, members: kernels to compile; one entry each */                            \
     X(ACTUATED, "control.actuated") /* one entry a control: what its power is times */                                 \
-    X(DRAG, "control.drag")         /* one entry a component, as in the next five */                                   \
-    X(FROM_Q, "control.from.q")                                                                                        \
-    X(FROM_V, "control.from.v")                                                                                        \
-    X(TO_Q, "control.to.q")                                                                                            \
-    X(TO_V, "control.to.v")                                                                                            \
-    X(GUESS, "control.guess")                                                                                          \
+    X(DRAG, "control.drag")         /* one entry a component, as in the next */                                        \
+    X(SYMMETRY, "control.symmetries.*")                                                                                \
     X(COST, "control.cost")                                                                                            \
-    X(HORIZON, "control.horizon")                                                                                      \
     X(COARSE, "control.coarse")                                                                                        \
-    X(CONTINUED, "control.continue.parameter")                                                                         \
-    X(CONTINUED_FROM, "control.continue.from")                                                                         \
-    X(LEVELS, "control.continue.levels")
+    X(FROM_Q, "control.transfers.*.from.q") /* one entry a number, as in the next four */                              \
+    X(FROM_V, "control.transfers.*.from.v")                                                                            \
+    X(TO_Q, "control.transfers.*.to.q")                                                                                \
+    X(TO_V, "control.transfers.*.to.v")                                                                                \
+    X(GUESS, "control.transfers.*.guess")                                                                              \
+    X(HORIZON, "control.transfers.*.horizon")                                                                          \
+    X(TRANSFER_MEANING, "control.transfers.*.meaning")                                                                 \
+    X(CONTINUED, "control.transfers.*.continue.parameter")                                                             \
+    X(CONTINUED_FROM, "control.transfers.*.continue.from")                                                             \
+    X(LEVELS, "control.transfers.*.continue.levels")
 
 enum text_key {
 #define TEXT_CODE(code, path) TEXT_##code,
@@ -55,7 +57,7 @@ enum text_key {
 
 struct text_entry {
     enum text_key key;
-    const char *name; /* of the parameter, invariant, preset or abbreviation; else "" */
+    const char *name; /* of the parameter, invariant, preset, transfer or abbreviation; else "" */
     const char *text;
 };
 

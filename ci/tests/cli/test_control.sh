@@ -3,7 +3,7 @@
 set -u
 source ci/tests/cli/lib.sh
 
-check_output "list: problems of optimal control say their controls" '^controls +force on the cart$' \
+check_output "list: problems of optimal control say their controls" '^controls +along ds$' \
     "$RATTLEBACK" list problems cart-pendulum
 
 solve=("$RATTLEBACK" control double-integrator --method trapezoid --steps 10)
@@ -40,7 +40,7 @@ trapezoid=(--method trapezoid --steps 8)
 refuses "one step" 'at least 2 steps, not 1' double-integrator --method trapezoid --steps 1
 refuses "no horizon" '--horizon: 0: expected a positive number' double-integrator "${trapezoid[@]}" --horizon 0
 refuses "a negative horizon" 'expected a positive number' double-integrator "${trapezoid[@]}" --horizon -1
-refuses "an uncontrollable direction" 'nothing moves direction 2 of 2 \(x1, x2\)' two-masses "${trapezoid[@]}" --set k=0
+refuses "an uncontrollable direction" 'nothing moves direction 2 of 2 \(q: x1, x2; v: v1, v2\)' two-masses "${trapezoid[@]}" --set k=0
 refuses "an uncontrollable rotation" 'nothing moves direction 3 of 3' \
     two-torques "${trapezoid[@]}" --set I1=1 --set I2=1 --set I3=1.5
 refuses "no actuation" 'nothing moves direction 1 of 6' underwater-vehicle "${trapezoid[@]}" --set arm=0
@@ -62,71 +62,14 @@ refuses "elements of a system with drag on a group" 'has drag; for it there is t
 check_output "list: marks problems of optimal control" '^cart-pendulum .* control$' "$RATTLEBACK" list problems
 check_output "list: marks their methods" '^trapezoid .* control$' "$RATTLEBACK" list methods
 check "list: marks no others" test "$("$RATTLEBACK" list problems | grep -c ' control$')" = 13
-check_output "check: the mass matrix and the controls" '^controls +force on the cart; start and end are states' \
+check_output "check: the mass matrix and the controls" '^controls +along ds; start and end are states' \
     "$RATTLEBACK" check cart-pendulum
 
-# Problems that are text: the register's crane without drag, a body on SO(3), a vehicle with drag on SE(3), continuation.
+# Problems that are text, by tapes: the register's crane without drag, and those that are compiled from text.
 sed 's/^problem: .*/problem: my-crane/; s/value: 1\/2, meaning: of the/value: 0, meaning: of the/' cases/problems/crane.yaml >"$TMP/crane.yaml"
-cat >"$TMP/body.yaml" <<'YAML'
-problem: my-body
-group: SO(3)
-position: [R]
-velocity: [w1, w2, w3]
-lagrangian: w1^2/2 + 0.6*w2^2 + 0.4*w3^2 + 2*R33
-control:
-  actuated: [w1, w2, w3]
-  from: {q: ["rotation(0, 0, 0)"], v: [0, 0, 0]}
-  to: {q: ["rotation(0, 1.2, 0.6)"], v: [0, 0, 0]}
-  horizon: 2
-YAML
-cat >"$TMP/vehicle.yaml" <<'YAML'
-problem: my-vehicle
-group: SE(3)
-position: [R, x1, x2, x3]
-velocity: [w1, w2, w3, v1, v2, v3]
-parameters: {arm: 1/5}
-lagrangian: 0.03*w1^2 + 0.095*(w2^2 + w3^2) + 1.5*(v1^2 + v2^2 + v3^2)
-control:
-  actuated:
-  - arm*w2/2 - arm*sin(pi/3)*w3 + v1
-  - arm*w2/2 + arm*sin(pi/3)*w3 + v1
-  - -arm*w2 + v1
-  - -arm*w1 + v2
-  - arm*w1 + v2
-  drag: [-0.02*w1, -0.02*w2, -0.02*w3, -0.2*v1, -0.4*v2, -0.4*v3]
-  from: {q: ["rotation(0, 0, 0)", 0, 0, 0], v: [0, 0, 0, 0, 0, 0]}
-  to: {q: ["rotation(0, 0, pi/2)", 2, 1, 1/2], v: [0, 0, 0, 0, 0, 0]}
-  horizon: 10
-  coarse: 8
-YAML
-cat >"$TMP/swing.yaml" <<'YAML'
-problem: swing
-group: R^1
-position: [x]
-velocity: [v]
-parameters: {angle: 3.14159265358979323846264338327950288}
-lagrangian: v^2/2 + cos(x)
-control:
-  actuated: [v]
-  from: {q: [0], v: [0]}
-  to: {q: [angle], v: [0]}
-  horizon: 3
-  continue: {parameter: angle, from: 1, levels: 6}
-YAML
-cat >"$TMP/orbit.yaml" <<'YAML'
-problem: orbit
-group: R^2
-position: [x, y]
-velocity: [vx, vy]
-parameters: {r: 3/2}
-lagrangian: (vx^2 + vy^2)/2 + 1/sqrt(x^2 + y^2)
-control:
-  actuated: [vx, vy]
-  from: {q: [1, 0], v: [0, 1]}
-  to: {q: [0, -r], v: [1/sqrt(r), 0]}
-  horizon: 2*pi
-  guess: [(1 + progress*(r - 1))*cos(3*pi/2*progress), (1 + progress*(r - 1))*sin(3*pi/2*progress)]
-YAML
+for name in pendulum-3d underwater-vehicle pendulum-transfer kepler-transfer; do
+    sed 's/^problem: /&my-/' "cases/problems/$name.yaml" >"$TMP/$name.yaml"
+done
 # The cost and the controls of two runs, a number a line; equal but for round-off, which the mass over h^2 makes larger.
 numbers() {
     "$RATTLEBACK" control "$@" | awk '$1 ~ /cost|u0|uT/ { for (k = 2; k <= NF; k++) print $k }'
@@ -135,17 +78,21 @@ agree() {
     paste "$1" "$2" | awk '{ gap = $1 - $2; if (NF < 2 || gap > 1e-11 || gap < -1e-11) bad = 1 } END { exit bad || NR < 3 }'
 }
 same() {
-    numbers "$TMP/$1.yaml" "${@:4}" >"$TMP/ours"
-    numbers "$2" ${3:+--preset "$3"} "${@:4}" >"$TMP/theirs"
-    check "text: the register's $2" agree "$TMP/ours" "$TMP/theirs"
+    numbers "$TMP/$1.yaml" ${2:+--preset "$2"} "${@:3}" >"$TMP/ours"
+    numbers "$1" ${2:+--preset "$2"} "${@:3}" >"$TMP/theirs"
+    check "text: the register's $1 $2" agree "$TMP/ours" "$TMP/theirs"
 }
-same crane cart-pendulum "" --method midpoint --steps 40
-same body pendulum-3d "" --method trapezoid --steps 16
-same body pendulum-3d "" --method lobatto --stages 4 --steps 8 --retraction exp
-same vehicle underwater-vehicle "" --method trapezoid --steps 32
-same swing pendulum-transfer fast --method trapezoid --steps 50
-same orbit kepler-transfer "" --method trapezoid --steps 40
-sed '/guess/d' "$TMP/orbit.yaml" >"$TMP/straight.yaml" # past the centre: another way, or none
+same pendulum-3d "" --method trapezoid --steps 16
+same pendulum-3d "" --method lobatto --stages 4 --steps 8 --retraction exp
+same underwater-vehicle "" --method trapezoid --steps 32
+same underwater-vehicle dive --method trapezoid --steps 32
+same pendulum-transfer fast --method trapezoid --steps 50
+same kepler-transfer "" --method trapezoid --steps 40
+numbers "$TMP/crane.yaml" --method midpoint --steps 40 >"$TMP/ours"
+numbers cart-pendulum --method midpoint --steps 40 >"$TMP/theirs"
+check "text: the crane without drag is the register's cart-pendulum" agree "$TMP/ours" "$TMP/theirs"
+numbers kepler-transfer --method trapezoid --steps 40 >"$TMP/theirs"
+sed '/guess/,$d' "$TMP/kepler-transfer.yaml" >"$TMP/straight.yaml" # past the centre: another way, or none
 numbers "$TMP/straight.yaml" --method trapezoid --steps 40 >"$TMP/ours" 2>/dev/null
 check_exit "text: the guess counts" 1 agree "$TMP/ours" "$TMP/theirs"
 numbers cases/problems/crane.yaml --method trapezoid --steps 20 >"$TMP/ours"
@@ -155,7 +102,36 @@ check_output "text: list shows the controls" '^controls +along ds$' "$RATTLEBACK
 check_output "text: check" '^controls +along ds; start and end are states' "$RATTLEBACK" check "$TMP/crane.yaml"
 check_refused "text: no other method moves it" 'my-crane is a problem of optimal control, which gauss does not solve' \
     "$RATTLEBACK" integrate "$TMP/crane.yaml" --method gauss --stages 2 --steps 8 --horizon 1
-check_refused "text: no C of it" 'run from its text and not written as C' "$RATTLEBACK" problem "$TMP/crane.yaml" --c
+
+# Symmetries of a text: the forced Noether theorem is held against them, by tapes as in the compiled problem.
+noether() {
+    printf 'campaign: noether\nexperiments:\n- {name: noether, kind: control, problems: [{%s}], methods: [trapezoid],' "$1"
+    printf ' steps: [40, 80, 160], horizon: 6.28318530717958647692528676655900577, precision: [quad]}\n'
+}
+verdict() {
+    noether "$1" >"$TMP/noether.yaml"
+    "$RATTLEBACK" run "$TMP/noether.yaml" -o "$TMP/noether" --force --quiet >/dev/null
+    "$RATTLEBACK" show "$TMP/noether/results.h5" --table orders --where quantity=forced-noether --format csv
+}
+check_output "the compiled rotation is a symmetry" ',confirmed,' verdict "name: kepler-transfer"
+check_output "the rotation of the text is" ',confirmed,' verdict "file: kepler-transfer.yaml"
+sed -i 's/rotation: \[-y, x\]/rotation: [y, x]/' "$TMP/kepler-transfer.yaml"
+check_output "a false one is refuted" ',below,' verdict "file: kepler-transfer.yaml"
+sed -i 's/rotation: \[y, x\]/rotation: [vy, x]/' "$TMP/kepler-transfer.yaml"
+check_refused "one with velocities is refused" 'control.symmetries.rotation: .* a direction at each position, without velocities' \
+    "$RATTLEBACK" control "$TMP/kepler-transfer.yaml" --method trapezoid --steps 40
+
+# problem --c: C of every one, that compiles without a warning in both precisions.
+for name in crane kepler-transfer pendulum-transfer underwater-vehicle; do
+    "$RATTLEBACK" problem "$TMP/$name.yaml" --c >"$TMP/$name.c"
+    for precision in '' -DREAL_QUAD; do
+        check "the C of $name compiles $precision" ${CC:-gcc} -std=gnu17 -D_GNU_SOURCE -D__STDC_WANT_IEC_60559_TYPES_EXT__ -Wall \
+            -Wextra -Wshadow -Wconversion -Werror -fopenmp-simd -fsyntax-only -I. $precision "$TMP/$name.c"
+    done
+done
+check_output "it is a problem of optimal control" '^const struct control_problem control_my_crane = ' cat "$TMP/crane.c"
+sed 's/group: R^2/group: R^(2*load)/; s/load: {value: 3\/10/load: {value: 1/' "$TMP/crane.yaml" >"$TMP/sized.yaml"
+check_refused "not of one whose size depends on a parameter" 'its size depends on a parameter' "$RATTLEBACK" problem "$TMP/sized.yaml" --c
 
 # wrong NAME SED PATTERN: the crane edited, refused with file, line, column and key.
 wrong() {
@@ -166,14 +142,15 @@ wrong "no actuation" '/actuated/d' 'control\.drag: control.actuated is missing'
 wrong "a control along no fixed direction" 's/\[ds\]/[phi*ds]/' 'wrong.yaml:18:14: control.actuated: a control acts along fixed directions'
 wrong "a constant control" 's/\[ds\]/[ds + 1]/' 'control.actuated: expected a sum of velocities .* without a constant'
 wrong "another cost" 's/effort/fuel/' 'control.cost: expected effort, .* found "fuel"'
-wrong "no end" '/  to:/d' 'control.to.q is missing'
-wrong "too few numbers" 's/to: {q: \[distance, 0\]/to: {q: [distance]/' 'control.to.q: R\^n takes 2 numbers for q, found 1'
-wrong "no horizon" '/horizon/d' 'control.horizon is missing'
+wrong "no end" 's/to: {q: .distance, 0., v: .0, 0.}, //' 'transfers.default.to.q is missing'
+wrong "too few numbers" 's/to: {q: \[distance, 0\]/to: {q: [distance]/' 'control.transfers.default.to.q: R\^n takes 2 numbers for q, found 1'
+wrong "no horizon" 's/, horizon: 2//' 'transfers.default.horizon is missing'
+wrong "no transfer" '/transfers/,$d' 'control.transfers is missing'
 wrong "a horizon of nothing" 's/horizon: 2/horizon: 0/' 'the horizon is a positive number, not 0'
 wrong "an end that depends on the motion" 's/horizon: 2/horizon: phi/' 'made of parameters and numbers alone'
 wrong "an uncontrollable direction" 's/(ds\*dphi + gravity)\*cos(phi)/gravity*cos(phi)/' 'nothing moves direction 2 of 2'
 wrong "a constraint" 's/^control:/nonholonomic: [ds]\ncontrol:/' 'without constraints'
-wrong "continuation of what is in the equations" 's/  horizon: 2/  horizon: 2\n  continue: {parameter: load, from: 1}/' \
+wrong "continuation of what is in the equations" 's/horizon: 2/horizon: 2, continue: {parameter: load, from: 1}/' \
     'load is in the equations of motion'
 wrong "an unknown key" 's/actuated/actuate/' 'unknown key "actuate"; did you mean "actuated"'
 
