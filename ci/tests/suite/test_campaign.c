@@ -1,84 +1,5 @@
-/* Campaign files: what a good one means, and the message for each way one can be bad. */
-#include "suite/campaign/load.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
-#include <unistd.h>
-
-#include <cmocka.h>
-
-static char path[] = "/tmp/rattleback-campaign-XXXXXX";
-static char message[CAMPAIGN_MESSAGE_SIZE];
-
-static int make_file(void **state)
-{
-    (void)state;
-    int file = mkstemp(path);
-    return file < 0 ? -1 : close(file);
-}
-
-static int remove_file(void **state)
-{
-    (void)state;
-    return unlink(path);
-}
-
-static struct campaign *load(const char *text)
-{
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(text, file);
-    assert_int_equal(fclose(file), 0);
-    *message = '\0';
-    return campaign_load(path, message);
-}
-
-static struct campaign *load_good(const char *text)
-{
-    struct campaign *campaign = load(text);
-    if (!campaign)
-        fail_msg("refused: %s", message);
-    return campaign;
-}
-
-/* The message without the file's name, which it must begin with. */
-static void assert_refused(const char *text, const char *expected)
-{
-    struct campaign *campaign = load(text);
-    assert_null(campaign);
-    assert_memory_equal(message, path, strlen(path));
-    assert_null(strchr(message, '\n'));
-    if (strncmp(message + strlen(path), expected, strlen(expected)) != 0)
-        fail_msg("said \"%s\", expected \"FILE%s...\"", message, expected);
-}
-
-/* A campaign of one experiment whose lines can be exchanged; line 3 is its first. */
-enum line { NAME, KIND, PROBLEMS, METHODS, STAGES, STEPS, HORIZON, MORE, LINES };
-
-static const char *const good[LINES] = {[NAME] = "name: orders",
-                                        [KIND] = "kind: convergence",
-                                        [PROBLEMS] = "problems: [{name: particle}, {name: cvt}]",
-                                        [METHODS] = "methods: [lobatto-iiia]",
-                                        [STAGES] = "stages: [2, 3]",
-                                        [STEPS] = "steps: [4, 8, 16]",
-                                        [HORIZON] = "horizon: 1",
-                                        [MORE] = "precision: [quad]"};
-
-static const char *with(enum line line, const char *replacement)
-{
-    static char text[2048];
-    int used = snprintf(text, sizeof text, "campaign: test\nexperiments:\n");
-    for (enum line k = 0; k < LINES; k++)
-        used += snprintf(text + used, sizeof text - (size_t)used, "%s%s\n", k == 0 ? "  - " : "    ",
-                         k == line ? replacement : good[k]);
-    return text;
-}
+/* Campaign files: what a good one means. */
+#include "ci/tests/suite/campaign_file.h"
 
 static const char *const full = "campaign: full\n"
                                 "experiments:\n"
@@ -223,151 +144,6 @@ static void default_samples_are_bounded(void **state)
     campaign_free(campaign);
 }
 
-static void bad_syntax(void **state)
-{
-    (void)state;
-    assert_refused(with(STEPS, "steps: [4, 8"), ":9:12: YAML syntax: did not find expected ',' or ']' while parsing a "
-                                                "flow sequence");
-    assert_refused("campaign: \"x\n", ":2:1: YAML syntax: ");
-    assert_refused("campaign: x\nexperiments: []\n---\nmore: 1\n", ":4: a second document begins here");
-}
-
-/* Bytes that are no text have a line and a column, too. */
-static void bad_bytes(void **state)
-{
-    (void)state;
-    assert_refused("campaign: x\nexperiments: []\nname: \xff\n", ":3:7: YAML syntax: invalid leading UTF-8 octet");
-    assert_refused("campaign: \x01\n", ":1:11: YAML syntax: control characters are not allowed");
-}
-
-/* Nesting is refused where it becomes too deep, however much of it follows. */
-static void bounds(void **state)
-{
-    (void)state;
-    enum { DEEP = 100000, LONG = DOCUMENT_MOST_BYTES + 1 };
-    char *text = malloc(LONG + 1);
-    memset(text, '[', DEEP);
-    memcpy(text, "a:\n ", 4);
-    text[DEEP] = '\0';
-    clock_t start = clock();
-    assert_refused(text, ":2: more than 16 lists and mappings within each other");
-    assert_true(clock() - start < CLOCKS_PER_SEC);
-    memset(text, '#', LONG);
-    text[LONG] = '\0';
-    assert_refused(text, ": the campaign has more than 4194304 bytes, the most that is read");
-    text[LONG - 1] = '\0';
-    assert_refused(text, ": empty campaign"); /* not too long */
-    free(text);
-    assert_null(campaign_load("/dev/zero", message));
-    assert_string_equal(message, "/dev/zero: the campaign has more than 4194304 bytes, the most that is read");
-}
-
-/* One value in two places, and names of values that are none. */
-static void anchors(void **state)
-{
-    (void)state;
-    struct campaign *campaign =
-        load_good("campaign: x\nexperiments:\n  - &one {name: a, problems: [{name: cvt}], methods: &m [lobatto-iiia], "
-                  "stages: [2], steps: &n [4, 8], horizon: 1}\n  - {name: b, problems: [{name: cvt}], methods: *m, "
-                  "stages: [2], steps: *n, horizon: 1}\n");
-    assert_int_equal(campaign->experiments_count, 2);
-    assert_int_equal(campaign->experiments[1].steps_count, 2);
-    assert_int_equal(campaign->experiments[1].steps[1], 8);
-    campaign_free(campaign);
-    assert_refused("campaign: x\nexperiments: *none\n", ":2: no value before is named &none");
-    assert_refused("campaign: x\nexperiments: &all [*all]\n", ":2: no value before is named &all");
-}
-
-static void empty(void **state)
-{
-    (void)state;
-    assert_refused("", ": empty campaign: expected `campaign: NAME` and `experiments: [...]`");
-    assert_refused("# nothing\n", ": empty campaign");
-    assert_refused("campaign: x\nexperiments: []\n", ":2: experiments: empty campaign; expected at least one");
-    assert_refused("campaign: x\nexperiments:\n", ":2: experiments: expected a list, such as [a, b], found nothing");
-    assert_refused("campaign: x\n", ":1: key \"experiments\" is missing");
-}
-
-static void wrong_shape(void **state)
-{
-    (void)state;
-    assert_refused("just words\n", ":1: expected a mapping, such as {campaign: ..}, found \"just words\"");
-    assert_refused("campaign: [x]\n", ":1: campaign: expected a single value, found a list");
-    assert_refused("? [a]\n: b\n", ":1: a key is a list or a mapping; expected a word");
-    assert_refused(with(METHODS, "methods: lobatto-iiia"),
-                   ":6: experiments[0].methods: expected a list, such as [a, b], found \"lobatto-iiia\"");
-    assert_refused(with(PROBLEMS, "problems: [particle]"),
-                   ":5: experiments[0].problems[0]: expected a mapping, such as {name: ..}, found \"particle\"");
-    assert_refused(with(PROBLEMS, "problems: [{name: cvt, parameters: 3}]"),
-                   ":5: experiments[0].problems[0].parameters: expected a mapping, such as {NAME: 0.5}");
-    assert_refused(with(HORIZON, "horizon: {T: 1}"), ":9: experiments[0].horizon: expected a single value");
-    assert_refused(with(METHODS, "methods: []"), ":6: experiments[0].methods: the list is empty");
-}
-
-static void keys(void **state)
-{
-    (void)state;
-    assert_refused(
-        with(HORIZON, "horizn: 1"),
-        ":9: experiments[0].horizn: unknown key \"horizn\"; did you mean \"horizon\"? (allowed: name, kind,");
-    assert_refused(with(MORE, "horizon: 2"), ":10: experiments[0].horizon: key given twice in one mapping");
-    assert_refused(with(HORIZON, "samples: 1"), ":3: experiments[0]: key \"horizon\" is missing");
-    assert_refused(with(STAGES, "samples: 1"), ":3: experiments[0].stages: key \"stages\" is missing; lobatto-iiia has "
-                                               "members with 2 to 16 stages");
-    assert_refused(with(MORE, "expect: {qq: 2}"),
-                   ":10: experiments[0].expect.qq: unknown key \"qq\"; did you mean \"q\"?");
-}
-
-static void names(void **state)
-{
-    (void)state;
-    assert_refused(with(PROBLEMS, "problems: [{name: partcle}]"),
-                   ":5: experiments[0].problems[0].name: unknown problem \"partcle\"; did you mean \"particle\"? "
-                   "(allowed: particle, cvt,");
-    assert_refused(with(METHODS, "methods: [lobatto-iiia, lobato-iiia]"),
-                   ":6: experiments[0].methods[1]: unknown method \"lobato-iiia\"; did you mean \"lobatto-iiia\"? "
-                   "(allowed: gauss,");
-    assert_refused(with(METHODS, "methods: [{name: lobato-iiia, r: 1}]"),
-                   ":6: experiments[0].methods[0].name: unknown method \"lobato-iiia\"; did you mean");
-    assert_refused(
-        with(METHODS, "methods:\n      - lobatto-iiia-hamiltonian\n      - name: lobatto-iiia\n        r: [1, 2]"),
-        ":9: experiments[0].methods[1].r: unknown parameter of lobatto-iiia \"r\"; none is allowed");
-    assert_refused(with(KIND, "kind: convergnce"),
-                   ":4: experiments[0].kind: unknown word \"convergnce\"; did you mean \"convergence\"?");
-    assert_refused(with(MORE, "precision: [quadruple]"),
-                   ":10: experiments[0].precision[0]: unknown word \"quadruple\" (allowed: double, quad)");
-    assert_refused(with(MORE, "control: fliped-force"),
-                   ":10: experiments[0].control: unknown word \"fliped-force\"; did you mean \"flipped-force\"?");
-    assert_refused(with(PROBLEMS, "problems: [{name: cvt, preset: low-enrgy}]"),
-                   ":5: experiments[0].problems[0].preset: unknown preset \"low-enrgy\"; did you mean \"low-energy\"?");
-    assert_refused(with(PROBLEMS, "problems: [{name: cvt, parameters: {epss: 1}}]"),
-                   ":5: experiments[0].problems[0].parameters.epss: unknown parameter of cvt \"epss\"; did you mean "
-                   "\"eps\"? (allowed: eps)");
-    assert_refused(with(MORE, "retraction: [cay]"), ":10: experiments[0].retraction[0]: ");
-    assert_refused(with(NAME, "name: a/b"), ":3: experiments[0].name: \"a/b\": expected letters, digits,");
-    assert_refused(with(NAME, "name: a-name-that-is-longer-than-its-column"), ":3: experiments[0].name: \"a-name");
-}
-
-static void numbers(void **state)
-{
-    (void)state;
-    assert_refused(with(STEPS, "steps: [-4, 8]"), ":8: experiments[0].steps[0]: -4: expected a positive integer");
-    assert_refused(with(STEPS, "steps: [4, 4]"), ":8: experiments[0].steps[1]: 4 after 4: expected an increasing list");
-    assert_refused(with(STEPS, "steps: [4, 8.5]"), ":8: experiments[0].steps[1]: expected an integer, found \"8.5\"");
-    assert_refused(with(STEPS, "steps: [010]"), ":8: experiments[0].steps[0]: expected an integer, found \"010\"");
-    assert_refused(with(HORIZON, "horizon: -1"), ":9: experiments[0].horizon: -1: expected a positive number");
-    assert_refused(with(HORIZON, "horizon: .inf"), ":9: experiments[0].horizon: \".inf\": expected a decimal number");
-    assert_refused(with(MORE, "samples: 3"), ":10: experiments[0].samples: 3 does not divide every entry of steps; "
-                                             "expected a divisor of 4");
-    assert_refused(with(MORE, "samples: 0"), ":10: experiments[0].samples: 0: expected a positive integer");
-    assert_refused(with(MORE, "expect: {q: two}"), ":10: experiments[0].expect.q: \"two\": expected a decimal number");
-    assert_refused(with(MORE, "expect: {q: -2}"), ":10: experiments[0].expect.q: -2: expected an order");
-    assert_refused(with(PROBLEMS, "problems: [{name: cvt, parameters: {eps: x}}]"),
-                   ":5: experiments[0].problems[0].parameters.eps: \"x\": expected a decimal number");
-    assert_refused(with(PROBLEMS, "problems: [{name: cvt, q: [1, 0, 1x]}]"),
-                   ":5: experiments[0].problems[0].q[2]: \"1x\": expected a decimal number");
-}
-
 /* The good campaign as an ensemble, but for one line. */
 static const char *ensemble_with(const char *kind, const char *problems, const char *members)
 {
@@ -420,21 +196,6 @@ static void members(void **state)
     assert_string_equal(setup.parameter_name[0], "eps");
     assert_true(setup.parameter_value[0] == (wide)3 / 10);
     campaign_free(campaign);
-}
-
-static void given_twice(void **state)
-{
-    (void)state;
-    assert_refused(with(METHODS, "methods: [lobatto-iiia, lobatto-iiia]"),
-                   ":6: experiments[0].methods[1]: \"lobatto-iiia\" is given twice");
-    assert_refused(with(MORE, "precision: [quad, quad]"), ":10: experiments[0].precision[1]: the same precision");
-    assert_refused(with(PROBLEMS, "problems: [{name: cvt}, {name: cvt, preset: low-energy}]"),
-                   ":5: experiments[0].problems[1]: the same problem with the same data as problems[0]");
-    assert_refused(with(PROBLEMS, "problems: [{name: cvt, parameters: {eps: 1, eps: 2}}]"),
-                   ":5: experiments[0].problems[0].parameters.eps: parameter given twice");
-    assert_refused(with(MORE, "precision: [quad]\n  - {name: orders, problems: [{name: cvt}], methods: [lobatto-iiia], "
-                              "stages: [2], steps: [4], horizon: 1}"),
-                   ":11: experiments[1].name: \"orders\" is the name of experiments[0] already");
 }
 
 /* What is expected but measured by nothing. */
@@ -499,40 +260,12 @@ static void skipped(void **state)
                    ":5: experiments[0].problems[0].v: initial data of particle violate"); /* no matter of applying */
 }
 
-/* Combinations that only the core can refuse. */
-static void combinations(void **state)
-{
-    (void)state;
-    assert_refused(with(STAGES, "stages: [1, 2]"),
-                   ":7: experiments[0].stages[0]: 1: expected 2 to 16, the stages lobatto-iiia can have");
-    assert_refused(with(STAGES, "stages: [2, 17]"), ":7: experiments[0].stages[1]: 17: expected at most 16");
-    assert_refused(with(METHODS, "methods: [gauss]"), ":6: experiments[0].methods[0]: gauss fails hypothesis H1");
-    assert_refused(with(METHODS, "methods: [lobatto-iiia, gauss]"), ":6: experiments[0].methods[1]: gauss fails");
-    assert_refused(with(PROBLEMS, "problems: [{name: cvt},\n       {name: particle, q: [1, 0.5, 0], v: [1, 1, 1]}]"),
-                   ":6: experiments[0].problems[1].v: initial data of particle violate constraint 1: residual 0.5");
-    assert_refused(with(PROBLEMS, "problems: [{name: particle, q: [1, 0.5]}]"),
-                   ":5: experiments[0].problems[0].q: particle takes 3 numbers for q");
-}
-
-static void unreadable(void **state)
-{
-    (void)state;
-    assert_null(campaign_load("/nonexistent/campaign.yaml", message));
-    assert_string_equal(message, "/nonexistent/campaign.yaml: the campaign cannot be read: No such file or directory");
-    assert_null(campaign_load("/", message));
-    assert_non_null(strstr(message, "Is a directory"));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(meaning),    cmocka_unit_test(setups),       cmocka_unit_test(counts),
-        cmocka_unit_test(labels),     cmocka_unit_test(long_labels),  cmocka_unit_test(default_samples_are_bounded),
-        cmocka_unit_test(bad_syntax), cmocka_unit_test(bad_bytes),    cmocka_unit_test(bounds),
-        cmocka_unit_test(anchors),    cmocka_unit_test(empty),        cmocka_unit_test(wrong_shape),
-        cmocka_unit_test(keys),       cmocka_unit_test(names),        cmocka_unit_test(numbers),
-        cmocka_unit_test(members),    cmocka_unit_test(given_twice),  cmocka_unit_test(expectations),
-        cmocka_unit_test(skipped),    cmocka_unit_test(combinations), cmocka_unit_test(unreadable),
+        cmocka_unit_test(meaning), cmocka_unit_test(setups),       cmocka_unit_test(counts),
+        cmocka_unit_test(labels),  cmocka_unit_test(long_labels),  cmocka_unit_test(default_samples_are_bounded),
+        cmocka_unit_test(members), cmocka_unit_test(expectations), cmocka_unit_test(skipped),
     };
     return cmocka_run_group_tests(tests, make_file, remove_file);
 }
