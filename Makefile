@@ -43,7 +43,7 @@ machine := $(if $(filter-out portable,$(ARCH)),-march=$(ARCH))
 core_optimise := -O3 -fopenmp-simd -mprefer-vector-width=512 -fno-math-errno -fno-trapping-math -fno-tree-loop-distribute-patterns
 once_optimise := -O2
 ifdef SANITIZE
-sanitize := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
+sanitize := -O1 -g -Wno-maybe-uninitialized -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 endif
 
 core_cflags := $(common) $(core_optimise) $(sanitize) -I. $(CFLAGS)

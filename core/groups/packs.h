@@ -5,7 +5,7 @@
 #include "core/groups/group.h"
 #include "core/numbers/instance.h"
 
-#define POINTWISE static inline __attribute__((always_inline))
+#define POINTWISE INLINED
 
 /* The points that one instruction takes: in double precision all lanes of a batch, in quadruple precision one. */
 #ifdef REAL_QUAD

@@ -15,7 +15,7 @@ struct hp_form {
     unsigned positions; /* bit c: forces and constraint look at position c; 0: solved in velocities (positions.h) */
 };
 
-#define HP_INLINE static inline __attribute__((always_inline))
+#define HP_INLINE INLINED
 
 #ifdef REAL_QUAD
 

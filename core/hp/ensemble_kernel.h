@@ -20,7 +20,7 @@ struct ensemble_form {
     bool constrained, in_positions;
 };
 
-#define ENSEMBLE_INLINE static inline __attribute__((always_inline))
+#define ENSEMBLE_INLINE INLINED
 
 /* Where nonholonomic, H1 and H1' of the pair hold: stage 1 of a and stage s of ahat have no coefficients. */
 #define FIRST(f) ((f).constrained ? 1 : 0)

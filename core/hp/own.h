@@ -125,7 +125,7 @@ HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
 
 /* One of its functions, with a copy for each stage count. */
 #define HP_KNOWN(name, of, n, m, positions, type, function)                                                            \
-    __attribute__((flatten)) static type name##_##function(void *self)                                                 \
+    FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
         struct hp *hp = self;                                                                                          \
         switch (hp->s) {                                                                                               \
@@ -167,7 +167,7 @@ HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
 /* One of its functions, with a copy for each retraction and for up to half of the lanes: stages that are not there have no
  * coefficients. */
 #define HP_GROUP_KNOWN(name, n, m, element, type, function, ...)                                                       \
-    __attribute__((flatten)) static type name##_##function(void *self)                                                 \
+    FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
         struct hp *hp = self;                                                                                          \
         if (hp->exponential && hp->s <= LANES / 2)                                                                     \

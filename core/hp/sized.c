@@ -2,7 +2,7 @@
  * stages stay in registers, which is most of what a problem's own kernel wins. */
 #include "core/hp/own.h"
 
-#if defined REAL_QUAD || defined HP_GENERAL_ONLY || defined __SANITIZE_ADDRESS__ /* they take long to compile */
+#if defined REAL_QUAD || defined HP_GENERAL_ONLY /* they take long to compile */
 const struct hp_kernel *hp_sized(int n, int m)
 {
     (void)n, (void)m;

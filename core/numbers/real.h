@@ -27,6 +27,16 @@ typedef double real;
 enum { LANES = 8, MAX_BLOCKS = 2 /* 16 stages */ };
 typedef real lane[LANES] __attribute__((aligned(64)));
 
+/* Whatever its size in the function that calls it, or with all that it calls in it. Not under the sanitizers, which need
+ * minutes for a large function. */
+#ifdef __SANITIZE_ADDRESS__
+#define INLINED static inline
+#define FLATTENED static
+#else
+#define INLINED static inline __attribute__((always_inline))
+#define FLATTENED __attribute__((flatten)) static
+#endif
+
 /* One plain loop over the points of a batch. Double runs full lanes, a constant the compiler vectorises;
  * quadruple, which has no vectors, runs only the lanes that carry a point. */
 #ifdef REAL_QUAD
