@@ -68,7 +68,7 @@ bool schedule_open(struct graph *graph, int outputs, const int *output, struct s
         s->last = s->output[k] > s->last ? s->output[k] : s->last;
     size_t size = (size_t)s->last + 1;
     bool *mark = malloc(size * sizeof *mark);
-    s->node = malloc(size * sizeof *s->node);
+    s->node = calloc(size, sizeof *s->node);
     s->uses = calloc(size, sizeof *s->uses);
     s->uniform = calloc(size, sizeof *s->uniform);
     graph->full = graph->full || !mark || !s->node || !s->uses || !s->uniform;
