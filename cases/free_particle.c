@@ -1,53 +1,6 @@
-/* Free nonholonomic particle on R^3: system S1 of the exact discrete paper, examples 1 to 3. */
-#include "core/problem/exact_forms.h"
-#include "core/problem/natural.h"
-
-static void no_force(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    (void)q, (void)v;
-    for (int c = 0; c < 3; c++)
-        FOR_LANES(l, in) out[c][l] = 0;
-}
-
-static void lagrangian(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    (void)q;
-    unit_kinetic_energy(in, v, out);
-}
-
-/* phi = v_z - y v_x */
-static void constraint(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    FOR_LANES(l, in) out[0][l] = v[2][l] - q[1][l] * v[0][l];
-}
-
-static void constraint_gradient(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    (void)v;
-    FOR_LANES(l, in)
-    {
-        out[0][l] = -q[1][l];
-        out[1][l] = 0;
-        out[2][l] = 1;
-    }
-}
-
-static void constraint_rate(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    (void)q;
-    FOR_LANES(l, in) out[0][l] = -v[1][l] * v[0][l];
-}
-
-static void rate_y(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    (void)q;
-    FOR_LANES(l, in) out[0][l] = v[1][l];
-}
-
-static void rate_x(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    FOR_LANES(l, in) out[0][l] = v[0][l] * sqrt(1 + q[1][l] * q[1][l]);
-}
+/* The free nonholonomic particle, system S1 of the exact discrete paper, examples 1 to 3: its flow and exact discrete mechanics
+ * in closed form. */
+#include "cases/flows.h"
 
 static real root(real y)
 {
@@ -73,7 +26,7 @@ static struct arc arc(real y0, real y1)
 }
 
 /* On the constraint and off it, where the natural extension of the force keeps the defect v_z - y v_x. */
-static enum status exact(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)
+enum status free_particle_flow(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)
 {
     (void)in;
     real y = q0[1] + v0[1] * t, defect = v0[2] - q0[1] * v0[0], turn = v0[0] * root(q0[1]);
@@ -172,65 +125,8 @@ static void midpoint(const struct instance *in, real h, bool forces, const real 
     v1[2] = y1 * v1[0];
 }
 
-static void start(real y, real speed_x, real speed_y, real *q, real *v)
-{
-    q[0] = q[2] = 0;
-    q[1] = y;
-    v[0] = speed_x;
-    v[1] = speed_y;
-    v[2] = y * speed_x;
-}
-
-static void generic(const struct instance *in, real *q, real *v)
-{
-    (void)in;
-    start(R(0.5), R(0.9), R(0.7), q, v);
-    q[0] = R(0.2);
-    q[2] = R(-0.1);
-}
-
-static void origin(const struct instance *in, real *q, real *v)
-{
-    (void)in;
-    start(0, 1, 1, q, v);
-}
-
-static void paper(const struct instance *in, real *q, real *v)
-{
-    (void)in;
-    start(0, R(0.8), R(0.8), q, v);
-}
-
-const struct problem problem_free_particle = {
-    .name = "free-particle",
-    .summary = "free nonholonomic particle, R^3, phi = v_z - y v_x",
-    .source = "exact discrete paper, examples 1 to 3; spec exact, S1",
-    .coordinates = "x, y, z",
-    .constraint = CONSTRAINT_NONHOLONOMIC,
-    .n = 3,
-    .m = 1,
-    .presets =
-        (const struct preset[]){{"default", "q = (.2, .5, -.1), v = (.9, .7, .45)", generic},
-                                {"origin", "q = 0, v = (1, 1, 0)", origin},
-                                {"paper", "q = 0, v = (.8, .8, 0): the pair of figures 2 and 3 at h = .5", paper},
-                                {0}},
-    .invariants = (const struct invariant[]){{"ydot", rate_y, false, "exact discrete paper, example 1"},
-                                             {"xdot sqrt(1 + y^2)", rate_x, false, "spec exact 1.1"},
-                                             {0}},
-    .lagrangian = lagrangian,
-    .force = no_force,
-    .momentum = unit_momentum,
-    .velocity = unit_momentum,
-    .hamiltonian_force = unit_hamiltonian_force,
-    .constraint_value = constraint,
-    .constraint_gradient = constraint_gradient,
-    .constraint_rate = constraint_rate,
-    .dual_gradient = constraint_gradient,
-    .exact = exact,
-    .exact_source = "exact discrete paper, (18) and (19)",
-    .exact_forms = &(const struct exact_forms){.velocities = velocities,
-                                               .next = next,
-                                               .forced_velocities = forced_velocities,
-                                               .triple = triple,
-                                               .midpoint = midpoint},
-};
+const struct exact_forms free_particle_forms = {.velocities = velocities,
+                                                .next = next,
+                                                .forced_velocities = forced_velocities,
+                                                .triple = triple,
+                                                .midpoint = midpoint};

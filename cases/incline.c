@@ -1,51 +1,5 @@
-/* Physics of the knife edges on an incline, and what follows from their exact flow. */
+/* The frame of the knife edges on an incline, and what follows from their exact flow. */
 #include "cases/incline.h"
-
-#include "core/problem/natural.h"
-
-void incline_lagrangian(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    unit_kinetic_energy(in, v, out);
-    FOR_LANES(l, in) out[0][l] += in->parameter[INCLINE_SLOPE] * q[0][l];
-}
-
-void incline_force(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    (void)q, (void)v;
-    FOR_LANES(l, in)
-    {
-        out[0][l] = in->parameter[INCLINE_SLOPE];
-        out[1][l] = out[2][l] = 0;
-    }
-}
-
-void incline_constraint(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    real eps = in->parameter[INCLINE_EPS];
-    FOR_LANES(l, in) out[0][l] = sin(q[2][l]) * v[0][l] - (cos(q[2][l]) - eps) * v[1][l];
-}
-
-void incline_constraint_gradient(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    (void)v;
-    FOR_LANES(l, in)
-    {
-        out[0][l] = sin(q[2][l]);
-        out[1][l] = in->parameter[INCLINE_EPS] - cos(q[2][l]);
-        out[2][l] = 0;
-    }
-}
-
-void incline_constraint_rate(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    FOR_LANES(l, in) out[0][l] = v[2][l] * (cos(q[2][l]) * v[0][l] + sin(q[2][l]) * v[1][l]);
-}
-
-void incline_turn_rate(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
-{
-    (void)q;
-    FOR_LANES(l, in) out[0][l] = v[2][l];
-}
 
 struct edge incline_edge(const struct instance *in, real phi)
 {
@@ -108,22 +62,4 @@ void incline_midpoint(const struct instance *in, real h, bool forces, const real
     q1[1] = q0[1] + way * n.y;
     node_coefficients(in, &n, q1[2], curvature, 1, forces, &alpha, &beta);
     incline_join(in, q1, alpha * way / h + push * beta, 0, v0[2], v1);
-}
-
-void incline_start(const struct instance *in, real x, real y, real phi, real speed, real turn, real *q, real *v)
-{
-    q[0] = x;
-    q[1] = y;
-    q[2] = phi;
-    incline_join(in, q, speed, 0, turn, v);
-}
-
-void incline_generic(const struct instance *in, real *q, real *v)
-{
-    incline_start(in, R(0.1), R(0.3), R(0.2), R(0.9), R(0.7), q, v);
-}
-
-void incline_paper(const struct instance *in, real *q, real *v)
-{
-    incline_start(in, 0, 0, 0, R(0.8), R(0.8), q, v);
 }

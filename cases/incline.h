@@ -1,5 +1,6 @@
-/* Knife edges on an incline, on R^3 with the angle lifted: systems S2 and S3 of the exact discrete paper.
- * Parameters slope and eps in this order; a problem that lists only the first has eps = 0. */
+/* Knife edges on an incline, on R^3 with the angle lifted: systems S2 and S3 of the exact discrete paper, L = |v|^2/2 + slope x,
+ * constraint sin(phi) xdot - (cos(phi) - eps) ydot. Parameters slope and eps in this order; the problem that lists only the first
+ * has eps = 0. */
 #ifndef RATTLEBACK_CASES_INCLINE_H
 #define RATTLEBACK_CASES_INCLINE_H
 
@@ -7,12 +8,6 @@
 #include "core/problem/problem.h"
 
 enum { INCLINE_SLOPE, INCLINE_EPS };
-
-/* q = (x, y, phi): L = |v|^2/2 + slope x, constraint sin(phi) xdot - (cos(phi) - eps) ydot = 0 and its derivatives. */
-physics incline_lagrangian, incline_force, incline_constraint, incline_constraint_gradient, incline_constraint_rate;
-
-/* phidot */
-physics incline_turn_rate;
 
 /* The frame at an angle: direction n of the edge, distance rho with (cos - eps, sin) = rho n. */
 struct edge {
@@ -30,12 +25,5 @@ void incline_forced_velocities(const struct instance *in, const struct pair *pai
 /* The midpoint rule's step by hand (spec exact section 4, S3). */
 void incline_midpoint(const struct instance *in, real h, bool forces, const real *q0, const real *v0, real *q1,
                       real *v1);
-
-/* Initial data: q, and the velocity of a speed along the edge and a turn rate. */
-void incline_start(const struct instance *in, real x, real y, real phi, real speed, real turn, real *q, real *v);
-
-/* The two presets of both: (x, y, phi) = (.1, .3, .2), speed .9, turn rate .7; and the paper's 0, .8, .8. */
-void incline_generic(const struct instance *in, real *q, real *v);
-void incline_paper(const struct instance *in, real *q, real *v);
 
 #endif

@@ -1,7 +1,8 @@
-/* Knife edge on an incline with a lifted angle: system S2 of the exact discrete paper, example 4. */
+/* The knife edge on an incline with a lifted angle, system S2 of the exact discrete paper, example 4: its flow and exact discrete
+ * mechanics in closed form. */
+#include "cases/flows.h"
 #include "cases/incline.h"
 #include "core/groups/rotation.h"
-#include "core/problem/natural.h"
 
 /* C + iS = int exp(i phi) dt over a time t in which phi turns by `turn`, and area = int (C dS - S dC): entire functions of
  * the turn (spec exact 2.3). */
@@ -20,7 +21,7 @@ static struct arc arc(real phi, real turn, real t)
 
 /* On the constraint and off it: x and y are affine in the speed along the edge and the defect s, which the natural
  * extension of the force keeps (spec exact 1.2). */
-static enum status exact(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)
+enum status incline_knife_edge_flow(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)
 {
     real slope = in->parameter[INCLINE_SLOPE], speed, s, turn = v0[2] * t, phi = q0[2] + turn;
     struct arc way = arc(q0[2], turn, t);
@@ -63,34 +64,8 @@ static void next(const struct instance *in, const struct pair *pair, real *q2)
     q2[2] = phi + turn;
 }
 
-const struct problem problem_incline_knife_edge = {
-    .name = "incline-knife-edge",
-    .summary = "knife edge on an incline, R^3 with the angle lifted, phi = sin(phi) xdot - cos(phi) ydot",
-    .source = "exact discrete paper, example 4; spec exact, S2",
-    .coordinates = "x, y, phi (x downhill)",
-    .constraint = CONSTRAINT_NONHOLONOMIC,
-    .n = 3,
-    .m = 1,
-    .parameters = (const struct parameter_info[]){{"slope", "0.5", "gravity along the incline"}, {0}},
-    .presets =
-        (const struct preset[]){{"default", "(x, y, phi) = (.1, .3, .2), speed .9, rate .7", incline_generic},
-                                {"paper", "q = 0, v = (.8, 0, .8): the pair of figure 5 at h = .5", incline_paper},
-                                {0}},
-    .invariants = (const struct invariant[]){{"phidot", incline_turn_rate, false, "spec exact 1.2"}, {0}},
-    .lagrangian = incline_lagrangian,
-    .force = incline_force,
-    .momentum = unit_momentum,
-    .velocity = unit_momentum,
-    .hamiltonian_force = unit_hamiltonian_force,
-    .constraint_value = incline_constraint,
-    .constraint_gradient = incline_constraint_gradient,
-    .constraint_rate = incline_constraint_rate,
-    .dual_gradient = incline_constraint_gradient,
-    .exact = exact,
-    .exact_source = "spec exact 1.2",
-    .exact_forms = &(const struct exact_forms){.velocities = velocities,
-                                               .defect_times_h = true,
-                                               .next = next,
-                                               .forced_velocities = incline_forced_velocities,
-                                               .midpoint = incline_midpoint},
-};
+const struct exact_forms incline_knife_edge_forms = {.velocities = velocities,
+                                                     .defect_times_h = true,
+                                                     .next = next,
+                                                     .forced_velocities = incline_forced_velocities,
+                                                     .midpoint = incline_midpoint};

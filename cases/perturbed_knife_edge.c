@@ -1,9 +1,8 @@
-/* Knife edge whose constraint is perturbed by eps: system S3 of the exact discrete paper, example 5. */
-#include <stdio.h>
-
+/* The knife edge whose constraint is perturbed by eps, system S3 of the exact discrete paper, example 5: its flow and exact
+ * discrete mechanics by one quadrature. */
+#include "cases/flows.h"
 #include "cases/incline.h"
 #include "core/numbers/legendre.h"
-#include "core/problem/natural.h"
 
 /* n(phi) is analytic up to the complex angles where rho = 0, at distance |ln eps|: on a panel of at most an eighth of
  * that to each side (and at most a quarter) the 16-point rule is exact to quadruple round-off, 16^-32. */
@@ -11,15 +10,6 @@ static real panel_width(const struct instance *in)
 {
     real eps = in->parameter[INCLINE_EPS];
     return eps > 0 ? fmin(R(0.5), -log(eps) / 4) : R(0.5);
-}
-
-static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])
-{
-    real eps = in->parameter[INCLINE_EPS];
-    if (eps >= 0 && eps <= R(0.9))
-        return true;
-    snprintf(message, MESSAGE_SIZE, "eps must be from 0 to 0.9: at 1 the constraint is singular");
-    return false;
 }
 
 /* Where the edge is: place, speed along it and angle; X + iY = int (n_x + i n_y) dt, the way at unit speed. */
@@ -73,7 +63,8 @@ static void advance_panels(const struct instance *in, real t, real turn, real de
         advance(in, &rule, t / panels, turn / panels, defect, at);
 }
 
-static enum status exact(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)
+enum status perturbed_knife_edge_flow(const struct instance *in, const real *q0, const real *v0, real t, real *q,
+                                      real *v)
 {
     struct motion at = {.x = q0[0], .y = q0[1], .phi = q0[2]};
     real defect, turn = v0[2] * t;
@@ -119,37 +110,8 @@ static void next(const struct instance *in, const struct pair *pair, real *q2)
     q2[2] = pair->q1[2] + turn;
 }
 
-const struct problem problem_perturbed_knife_edge = {
-    .name = "perturbed-knife-edge",
-    .summary = "knife edge with a perturbed constraint, R^3, phi = sin(phi) xdot - (cos(phi) - eps) ydot",
-    .source = "exact discrete paper, example 5; spec exact, S3",
-    .coordinates = "x, y, phi (x downhill)",
-    .constraint = CONSTRAINT_NONHOLONOMIC,
-    .n = 3,
-    .m = 1,
-    .parameters = (const struct parameter_info[]){{"slope", "0.5", "gravity along the incline"},
-                                                  {"eps", "0.1", "of the constraint; 0: incline-knife-edge"},
-                                                  {0}},
-    .admissible = admissible,
-    .presets =
-        (const struct preset[]){{"default", "(x, y, phi) = (.1, .3, .2), speed .9, rate .7", incline_generic},
-                                {"paper", "q = 0, v = (.8, 0, .8): the pair of figure 6 at h = .5", incline_paper},
-                                {0}},
-    .invariants = (const struct invariant[]){{"phidot", incline_turn_rate, false, "spec exact 1.3"}, {0}},
-    .lagrangian = incline_lagrangian,
-    .force = incline_force,
-    .momentum = unit_momentum,
-    .velocity = unit_momentum,
-    .hamiltonian_force = unit_hamiltonian_force,
-    .constraint_value = incline_constraint,
-    .constraint_gradient = incline_constraint_gradient,
-    .constraint_rate = incline_constraint_rate,
-    .dual_gradient = incline_constraint_gradient,
-    .exact = exact,
-    .exact_source = "spec exact 1.3: one quadrature, of n(phi)",
-    .exact_forms = &(const struct exact_forms){.velocities = velocities,
-                                               .defect_times_h = true,
-                                               .next = next,
-                                               .forced_velocities = incline_forced_velocities,
-                                               .midpoint = incline_midpoint},
-};
+const struct exact_forms perturbed_knife_edge_forms = {.velocities = velocities,
+                                                       .defect_times_h = true,
+                                                       .next = next,
+                                                       .forced_velocities = incline_forced_velocities,
+                                                       .midpoint = incline_midpoint};

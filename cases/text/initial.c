@@ -134,6 +134,7 @@ bool model_read_exact(struct model *model)
     int first = next_entry(model, TEXT_EXACT_Q, NULL, 0), q = count_entries(model, TEXT_EXACT_Q, NULL),
         v = count_entries(model, TEXT_EXACT_V, NULL), at = 0;
     model->exact_c = text_of(model, TEXT_EXACT_C, NULL, NULL);
+    model->exact_forms = text_of(model, TEXT_EXACT_FORMS, NULL, NULL);
     model->exact_source = text_of(model, TEXT_EXACT_SOURCE, NULL, "the problem's text");
     if (q == 0 && v == 0)
         return true;

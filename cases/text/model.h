@@ -70,7 +70,7 @@ struct model {
     struct text_error error;
     struct graph graph;
     struct scope scope;
-    const char *name, *summary, *source, *exact_source, *exact_c;
+    const char *name, *summary, *source, *exact_source, *exact_c, *exact_forms;
     char coordinates[MESSAGE_SIZE], group[64];
     struct model_factor factor[MAX_FACTORS];
     int factors; /* 0: R^n */

@@ -84,6 +84,8 @@ static void put_exact(FILE *out, struct model *model)
     const struct target state[] = {{"g", model->element}, {"eta", model->n}};
     if (model->exact_c)
         fprintf(out, "enum status %s%s;\n\n", model->exact_c, arguments);
+    if (model->exact_forms)
+        fprintf(out, "extern const struct exact_forms %s;\n\n", model->exact_forms);
     if (!model->exact.count)
         return;
     fprintf(out, "static enum status exact%s\n{\n", arguments);
@@ -234,6 +236,8 @@ static void put_struct(FILE *out, struct model *model, const char *code)
         fprintf(out, "    .exact = %s,\n", model->exact_c ? model->exact_c : "exact");
         write_field(out, "exact_source", model->exact_source);
     }
+    if (model->exact_forms)
+        fprintf(out, "    .exact_forms = &%s,\n", model->exact_forms);
     if (has_kernel(model))
         fprintf(out, "    .kernel = HP_KERNEL_OF(%s),\n", code);
     if (model->kernel_members)

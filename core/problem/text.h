@@ -29,7 +29,8 @@
     X(INITIAL_MEANING, "initial.*.meaning")                                                                            \
     X(EXACT_Q, "exact.q") /* one entry a number, as in the next */                                                     \
     X(EXACT_V, "exact.v")                                                                                              \
-    X(EXACT_C, "exact.c") /* a function of C, for problems that are compiled */                                        \
+    X(EXACT_C, "exact.c")         /* a function of C, for problems that are compiled */                                \
+    X(EXACT_FORMS, "exact.forms") /* a struct exact_forms of C, for them, too */                                       \
     X(EXACT_SOURCE, "exact.source")                                                                                    \
     X(KERNEL, "kernel")             /* step, members: kernels to compile; one entry each */                            \
     X(ACTUATED, "control.actuated") /* one entry a control: what its power is times */                                 \
