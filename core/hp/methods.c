@@ -1,15 +1,12 @@
 /* Methods made of the Hamilton-Pontryagin step: the pairs (a, ahat), the Hamiltonian form, Gauss with projection. */
 #include "core/hp/ensemble.h"
 #include "core/hp/hp.h"
+#include "core/hp/local_claims.h"
 #include "core/numbers/linear.h"
 
 #define SOURCE_FREE "HP paper theorem 4.1: order of the quadrature"
 #define SOURCE_GLOBAL "HP paper theorem 5.2"
 #define SOURCE_CORRECTED "HP paper theorem 5.2, corrected: docs/findings.md"
-#define SOURCE_HOLONOMIC "HP paper 4.3; Jay 1996"
-#define SOURCE_INDEX_3 "Jay 1996: index 3, order C - 1"
-#define SOURCE_STAGES "HP paper 5.1, proposition B.1"
-#define SOURCE_DENSE "HP paper A.1, proposition B.2"
 
 static enum hp_constraint constraint_mode(const struct instance *in)
 {
@@ -103,54 +100,6 @@ static int structure_claims(const struct core_case *given, struct claim *out, in
     return count;
 }
 
-/* Local orders of stages and dense output. What is integrated to a polynomial decides its order: V^i carries the
- * error of the stage momenta P^i (order Chat), so q(t) built from it has order Chat + 1 (proposition B.2 applied to
- * q' = D2 H); W^i carries that error only if forces depend on momenta; the velocities of the extra p^i do not. */
-static int stage_claims(const struct core_case *given, struct claim *out, int count)
-{
-    const struct instance *in = &given->in;
-    const struct tableau_report *report = &given->report;
-    int rough = report->Chat + 1 < report->C ? report->Chat + 1 : report->C;
-    int momentum = in->problem->momentum_rate || !group_is_abelian(in->group) ? rough : report->C;
-    const struct {
-        enum quantity quantity;
-        int order;
-        const char *source;
-    } rows[] = {{QUANTITY_STAGE_Q, report->stage_q, SOURCE_STAGES},
-                {QUANTITY_STAGE_P, report->stage_P, SOURCE_STAGES},
-                {QUANTITY_STAGE_EXTRA_P, report->stage_p, SOURCE_STAGES},
-                {QUANTITY_DENSE_Q, rough, SOURCE_DENSE},
-                {QUANTITY_DENSE_EXTRA_Q, report->C, SOURCE_DENSE},
-                {QUANTITY_DENSE_P, momentum, SOURCE_DENSE},
-                {QUANTITY_DENSE_DP, momentum, SOURCE_DENSE},
-                {QUANTITY_DENSE_D2P, momentum - 1, SOURCE_DENSE},
-                {QUANTITY_DENSE_D3P, momentum - 2, SOURCE_DENSE}};
-    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
-        if ((rows[k].quantity < QUANTITY_DENSE_DP || group_is_abelian(in->group)) && rows[k].order >= 0)
-            count = claim_order(out, count, rows[k].quantity, rows[k].order, rows[k].source);
-    return count;
-}
-
-/* Local errors of one step, one power of h more than the global ones; of the multipliers none less than their stages have. */
-static int step_claims(const struct core_case *given, struct claim *out, int count)
-{
-    const struct tableau_report *report = &given->report;
-    bool nonholonomic = given->in.problem->constraint == CONSTRAINT_NONHOLONOMIC;
-    const char *source = nonholonomic ? "HP paper theorem 5.1" : "HP paper theorem 4.1";
-    int q = nonholonomic ? report->order_q : report->order_unconstrained;
-    int p = nonholonomic ? report->order_p : report->order_unconstrained;
-    if (q < 0)
-        return count;
-    count = claim_order(out, count, QUANTITY_STEP_Q, q + 1, source);
-    count = claim_order(out, count, QUANTITY_STEP_P, p + 1, source);
-    if (nonholonomic)
-        count = claim_order(out, count, QUANTITY_STEP_LAMBDA, report->C < report->CChat ? report->C : report->CChat,
-                            source);
-    else if (group_is_abelian(given->in.group))
-        count = claim_order(out, count, QUANTITY_STEP_ACTION, q + 1, source);
-    return count;
-}
-
 /* Theorem 5.2 where it holds, else its correction; as a control always the theorem. Nothing where its hypotheses fail. */
 static int nonholonomic_claims(const struct core_case *given, struct claim *out, int count)
 {
@@ -181,9 +130,9 @@ static int hp_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]
     for (enum quantity k = QUANTITY_Q; k <= QUANTITY_P && !nonholonomic; k++)
         count = claim_order(out, count, k, order, source);
     if (kind == CONSTRAINT_HOLONOMIC)
-        count = claim_order(out, count, QUANTITY_LAMBDA, report->C - 1, SOURCE_INDEX_3);
-    if (report->H1 && report->H3 && kind != CONSTRAINT_HOLONOMIC)
-        count = step_claims(given, out, stage_claims(given, out, count));
+        count = claim_order(out, count, QUANTITY_LAMBDA, report->stage_q - 1, SOURCE_INDEX_3);
+    if (report->H1 && report->H3)
+        count = hp_local_claims(given, out, count);
     return structure_claims(given, out, count);
 }
 

@@ -5,8 +5,8 @@
 #include "core/lie/orders.h"
 #include "core/lie/schemes.h"
 
-extern const struct family vrkmk_family, vdexp_family, vrk_cay_family, vcg_family, vcf4_family, rkmk_family, cg_family,
-    rkmk_cotangent_family, frozen_chart_family, rk_family;
+extern const struct family vrkmk_family, vdexp_family, vrk_cay_family, vcg_family, vcf4_family, rkmk_family,
+    rkmk_cay_family, cg_family, rkmk_cotangent_family, frozen_chart_family, rk_family;
 
 static enum status lie_applies(const struct core_case *given, struct refusal *why)
 {
@@ -74,6 +74,7 @@ const struct family vrk_cay_family = LIE_FAMILY("cay", gauss, lie_applies, of_ch
 const struct family vcg_family = LIE_FAMILY("exp", composition, lie_applies, of_products, lie_local_errors);
 const struct family vcf4_family = LIE_FAMILY("exp", NULL, lie_applies, of_fields, lie_local_errors);
 const struct family rkmk_family = LIE_FAMILY("exp", gauss_and_r, lie_applies, of_tableaux, NULL);
+const struct family rkmk_cay_family = LIE_FAMILY("cay", gauss, lie_applies, of_tableaux, NULL);
 const struct family cg_family = LIE_FAMILY("exp", explicit_3, lie_applies, of_tableaux, NULL);
 const struct family rkmk_cotangent_family = LIE_FAMILY("exp", gauss_and_finite_r, lie_applies, of_tableaux, NULL);
 const struct family frozen_chart_family = LIE_FAMILY("exp", gauss, lie_applies, of_tableaux, NULL);

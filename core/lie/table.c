@@ -37,6 +37,7 @@ static const struct lie_method methods[] = {
     {"vcg", &lie_free, true, true, false, false, order_of_vcg, order_of_cg, "VRKMK paper propositions 5.5, 5.7"},
     {"vcf4", &lie_free, true, true, false, false, order_of_cf4, order_of_cf4, "spec Lie 1.10: CF4"},
     {"rkmk", &lie_rkmk, false, false, true, false, lie_runge_kutta_order, NULL, "Munthe-Kaas 1999; spec Lie 6.2"},
+    {"rkmk-cay", &lie_rkmk, false, false, false, false, lie_runge_kutta_order, NULL, "HP paper appendix C"},
     {"cg", &lie_cg, false, false, false, false, order_of_cg, NULL, "Crouch, Grossman 1993; Owren, Marthinsen 1999"},
     {"rkmk-cotangent", &lie_cotangent, false, false, true, false, lie_runge_kutta_order, NULL,
      "Engo 2003; spec Lie 1.9"},

@@ -218,7 +218,7 @@ static void predicted_orders(const struct tableau *t, struct tableau_report *out
     if (tableau_composition_order(t) > out->order_unconstrained)
         out->order_unconstrained = tableau_composition_order(t);
     out->order_unconstrained = raised(out, out->order_unconstrained);
-    out->stage_q = q;
+    out->stage_q = t->conjugate ? least(q, out->CChat) : q; /* of the pair: findings.md */
     out->stage_P = out->Chat;
     out->stage_p = out->CChat;
     out->paper_q = out->paper_p = out->paper_lambda = -1;

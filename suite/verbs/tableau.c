@@ -184,8 +184,8 @@ static void print_orders(const struct tableau_report *report)
     else
         printf("%-18s none: theorem 5.2 needs H1, H2, H3, H1', H2', |R(infinity)| <= 1 and C(1)\n",
                "order, constrained");
-    printf("%-18s Q %d (C), P %d (Chat), p %d (CChat)  [HP paper 5.1, proposition B.1]\n", "order, stages",
-           report->stage_q, report->stage_P, report->stage_p);
+    printf("%-18s Q %d (C, CChat), P %d (Chat), p %d (CChat)  [HP paper 5.1, proposition B.1]%s\n", "order, stages",
+           report->stage_q, report->stage_P, report->stage_p, report->stage_q < report->C ? ": Q has C there" : "");
 }
 
 static int print_tableau(const struct options *options)

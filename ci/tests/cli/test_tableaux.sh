@@ -6,6 +6,8 @@ source ci/tests/cli/lib.sh
 tableau=("$RATTLEBACK" tableau --precision quad)
 check_output "collocation on nodes" '^assumptions +B\(3\) C\(3\) D\(0\) .* CChat\(1\)' "${tableau[@]}" --c 0,0.6,1
 check_output "its limit" '^R\(infinity\) +0\.666666666667$' "${tableau[@]}" --c 0,3/5,1
+check_output "stages have the order of CChat" '^order, stages +Q 1 .C, CChat., P 0 .Chat., p 1 .* Q has C there$' "${tableau[@]}" --c 0,3/5,1
+check_output "control: Lobatto's have C" '^order, stages +Q 4 .C, CChat., P 2 .Chat., p 4 .*B\.1.$' "${tableau[@]}" lobatto-iiia --stages 4
 check_output "coefficients by rows" 'B\(2\) C\(2\)' "${tableau[@]}" --a '0,0;1/2,1/2' --b 1/2,1/2
 check_output "fractions have all digits of quad" '^c +0\.3333333333333333333333333333333333' \
     "${tableau[@]}" --a 1/3 --b 1

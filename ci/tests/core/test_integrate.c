@@ -187,6 +187,7 @@ static void methods_are_refused_by_hypothesis(void **state)
         {"kepler", "rattle", "holonomic"},
         {"particle", "shake", "holonomic"},
         {"spherical-pendulum", "rough-trapezoidal", "nonholonomic"},
+        {"spherical-pendulum", "nonholonomic-shake", "nonholonomic"},
     };
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         struct setup setup = case_of(cases[k].problem, cases[k].method, 2, 8, 1);

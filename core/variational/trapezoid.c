@@ -1,0 +1,167 @@
+/* The two integrators of HP paper 5.1 by the trapezoidal rule L_d = (h/2) (L(q_0, v) + L(q_1, v)), v = (q_1 - q_0) / h:
+ *   p_0 = -D1 L_d - (h/2) <lambda_0, D2 Phi(q_0, v)>,    p_1 = D2 L_d + (h/2) <lambda_1, D2 Phi(q_1, v)>.
+ * Nonholonomic SHAKE imposes psi(q_1, p_1) = 0, and lambda_0 is data. The rough one has lambda_0 = lambda_1 and discretises the
+ * constraint directly, Phi(q_1, v) = 0: a control, as psi = 0 is not preserved at the nodes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/numbers/linear.h"
+#include "core/numbers/solver.h"
+#include "core/run/run.h"
+#include "core/variational/promises.h"
+
+struct trapezoid {
+    struct node start, end;                                  /* (q_0, v) and (q_1, v) */
+    real kick_start[MAX_DIMENSION], kick_end[MAX_DIMENSION]; /* D1 L + lambda D2 Phi at both ends */
+    bool rough;
+    struct solver solver; /* of v, then lambda_1 */
+    struct run *run;
+};
+
+static enum status trapezoid_applies(const struct core_case *given, struct refusal *why)
+{
+    const struct instance *in = &given->in;
+    if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC && group_is_abelian(in->group))
+        return STATUS_OK;
+    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                  "%s needs a nonholonomic constraint on a vector space, %s has none", given->method->name,
+                  in->problem->name);
+}
+
+static void kick(const struct trapezoid *work, const struct node *node, const real *multiplier, real *out)
+{
+    lane force[MAX_DIMENSION];
+    run_force(work->run, &node->in, node->g, node->velocity, force);
+    node_constraint_force(node, multiplier, out);
+    for (int c = 0; c < work->run->in.n; c++)
+        out[c] += force[c][0];
+}
+
+/* The constraint at the new node: of the velocity v, or of the momentum p_1. */
+static void constraint(struct trapezoid *work, const real *next, real *out)
+{
+    const struct run *run = work->run;
+    struct node node;
+    real p[MAX_DIMENSION];
+    for (int c = 0; c < run->in.n; c++)
+        p[c] = run->mu[c] + (run->mu_low[c] + run->h / 2 * (work->kick_start[c] + work->kick_end[c]));
+    if (!work->rough)
+        node_at_momentum(&run->in, next, p, &node);
+    for (int k = 0; k < run->in.m; k++)
+        out[k] = work->rough ? work->end.phi[k][0] : node.phi[k][0];
+}
+
+static void evaluate(void *self)
+{
+    struct trapezoid *work = self;
+    const struct run *run = work->run;
+    int n = run->in.n;
+    const real *multiplier = work->solver.x + n;
+    real next[MAX_ELEMENT];
+    for (int c = 0; c < n; c++)
+        next[c] = run->g[c] + (run->g_low[c] + run->h * work->solver.x[c]);
+    node_at_velocity(&run->in, run->g, work->solver.x, &work->start);
+    node_at_velocity(&run->in, next, work->solver.x, &work->end);
+    kick(work, &work->start, work->rough ? multiplier : run->lambda, work->kick_start);
+    kick(work, &work->end, multiplier, work->kick_end);
+    for (int c = 0; c < n; c++)
+        work->solver.residual[c] = run->mu[c] - (work->start.mu[c][0] + work->end.mu[c][0]) / 2 +
+                                   (run->mu_low[c] + run->h / 2 * work->kick_start[c]);
+    constraint(work, next, work->solver.residual + n);
+}
+
+static enum status trapezoid_open(struct run *run, bool rough)
+{
+    struct trapezoid *work = run_allocate(run, sizeof *work);
+    if (!work)
+        return STATUS_OUT_OF_MEMORY;
+    work->run = run;
+    work->rough = rough;
+    node_at_momentum(&run->in, run->g, run->mu, &work->start);
+    enum status status = solver_open_own(&work->solver, run->in.n + run->in.m, work, evaluate, NULL);
+    if (status != STATUS_OK)
+        return status;
+    for (int c = 0; c < run->in.n; c++)
+        work->solver.x[c] = work->start.velocity[c][0];
+    memcpy(work->solver.x + run->in.n, run->lambda, (size_t)run->in.m * sizeof(real));
+    return STATUS_OK;
+}
+
+static enum status rough_open(struct run *run)
+{
+    return trapezoid_open(run, true);
+}
+
+static enum status shake_open(struct run *run)
+{
+    return trapezoid_open(run, false);
+}
+
+static void trapezoid_close(struct run *run)
+{
+    struct trapezoid *work = run->work;
+    solver_close(&work->solver);
+    free(work);
+    run->work = NULL;
+}
+
+static enum status trapezoid_step(struct run *run)
+{
+    struct trapezoid *work = run->work;
+    int n = run->in.n, m = run->in.m;
+    real velocity = norm_max(n, work->solver.x) + fabs(run->h), force = norm_max(m, work->solver.x + n) + 1;
+    for (int k = 0; k < n + m; k++)
+        work->solver.weight[k] = k < n ? 1 / velocity : fabs(run->h) / force;
+    work->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(n, run->mu) / velocity);
+    enum status status = solver_run(&work->solver);
+    run->iterations = work->solver.iterations;
+    run->newton = work->solver.newton;
+    run->evaluations += 2;
+    if (status != STATUS_OK)
+        return status;
+    evaluate(work);
+    for (int c = 0; c < n; c++) {
+        compensated_add(&run->g[c], &run->g_low[c], run->h * work->solver.x[c]);
+        compensated_add(&run->mu[c], &run->mu_low[c], run->h / 2 * (work->kick_start[c] + work->kick_end[c]));
+    }
+    memcpy(run->lambda, work->solver.x + n, (size_t)m * sizeof(real));
+    return STATUS_OK;
+}
+
+/* Order 1 is what is measured on every nonholonomic problem of the suite; the paper makes no claim. */
+static int rough_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    (void)given;
+    int count = claim_order(out, 0, QUANTITY_Q, 1, "HP paper 5.1: rough; measured");
+    count = claim_order(out, count, QUANTITY_P, 1, "HP paper 5.1: rough; measured");
+    return claim_order(out, count, QUANTITY_CONSTRAINT, 1, "HP paper 5.1: violated; measured");
+}
+
+/* A constant mass makes V^1 = V^2 = v, and of an affine constraint D2 Phi does not depend on v: the two-stage Lobatto pair. */
+static int shake_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    int count = claim_order(out, 0, QUANTITY_Q, 2, "HP paper 5.1: nonholonomic SHAKE; measured");
+    count = claim_order(out, count, QUANTITY_P, 2, "HP paper 5.1: nonholonomic SHAKE; measured");
+    count = claim_order(out, count, QUANTITY_LAMBDA, 2, "HP paper 5.1: nonholonomic SHAKE; measured");
+    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "HP paper 5.1: psi(q_k, p_k) = 0");
+    count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "HP paper 5.1: both ends alike");
+    if (given->in.problem->momentum_rate || !is_affine(given))
+        return count;
+    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, "HP paper 5.1: Lobatto IIIA-B with s = 2");
+    return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, "HP paper 5.1: Lobatto IIIA-B with s = 2");
+}
+
+static const enum fault faults[] = {FAULT_FORCE, FAULT_NONE};
+
+const struct family rough_trapezoidal_family = {.applies = trapezoid_applies,
+                                                .open = rough_open,
+                                                .close = trapezoid_close,
+                                                .step = trapezoid_step,
+                                                .claims = rough_claims,
+                                                .faults = faults};
+const struct family nonholonomic_shake_family = {.applies = trapezoid_applies,
+                                                 .open = shake_open,
+                                                 .close = trapezoid_close,
+                                                 .step = trapezoid_step,
+                                                 .claims = shake_claims,
+                                                 .faults = faults};
