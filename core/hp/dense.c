@@ -107,4 +107,23 @@ static void dense_momentum_rate(const struct run *run, real theta, real *rate)
     stage_sum(hp, weight, hp->stage.spatial, rate);
 }
 
-const struct dense hp_dense = {solve_stages, dense_stage, dense_position, dense_momentum, dense_momentum_rate};
+/* u(t) of HP paper (38), (39): u' has the values W^j at the inner nodes, u(0) = p - h b_1 (u'(0) - W^1). With D(s-2), as of
+ * Lobatto pairs, u(c_i h) = P^i at all stages. */
+static void dense_momentum_inside(const struct run *run, real theta, real *mu)
+{
+    const struct tableau *t = &run->tableau;
+    struct gauss_rule rule;
+    real weight[MAX_STAGES] = {0}, push[MAX_DIMENSION];
+    int inner = t->s - 2;
+    gauss_rule_make(t->s / 2 + 1, &rule);
+    weight[0] = run->h * t->b[0];
+    for (int j = 0; j < inner; j++)
+        weight[j + 1] =
+            run->h * (lagrange_integral(inner, t->c + 1, j, theta, &rule) - t->b[0] * lagrange(inner, t->c + 1, j, 0));
+    stage_sum(run->work, weight, ((const struct hp *)run->work)->stage.spatial, push);
+    for (int c = 0; c < run->in.n; c++)
+        mu[c] = run->mu[c] + push[c];
+}
+
+const struct dense hp_dense = {solve_stages,   dense_stage,         dense_position,
+                               dense_momentum, dense_momentum_rate, dense_momentum_inside};

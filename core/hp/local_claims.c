@@ -3,6 +3,7 @@
 
 #define SOURCE_STAGES "HP paper 5.1, proposition B.1"
 #define SOURCE_DENSE "HP paper A.1, proposition B.2"
+#define SOURCE_DISCONTINUOUS "HP paper A.2, (40)"
 #define SOURCE_STAGES_CORRECTED "HP paper 5.1, B.1, B.2, corrected: docs/findings.md"
 
 static int least(int a, int b)
@@ -25,6 +26,7 @@ static bool takes_velocity(const struct core_case *given)
 struct stage_orders {
     int Q, P, p;             /* Q^i, P^i, p^i */
     int q_t, extra_q_t, p_t; /* q(t) from V^i, from the velocities of p^i; v(t) */
+    int u_t;                 /* u(t) */
 };
 
 /* What is integrated decides. V^i carries the error of P^i, of order Chat; the sums a V of the stages those of a ahat W, of
@@ -45,6 +47,7 @@ static struct stage_orders stage_orders(const struct core_case *given)
     at.q_t = least(C, report->Chat + 1);
     at.extra_q_t = least(C, at.p + 1);
     at.p_t = rough ? at.q_t : kind == CONSTRAINT_HOLONOMIC ? Q - 1 : at.p;
+    at.u_t = least(report->s - 2, at.p_t); /* of degree s - 2 */
     return at;
 }
 
@@ -66,7 +69,8 @@ static int stage_claims(const struct core_case *given, struct claim *out, int co
                 {QUANTITY_DENSE_P, at.p_t, dense},
                 {QUANTITY_DENSE_DP, at.p_t, dense},
                 {QUANTITY_DENSE_D2P, at.p_t - 1, dense},
-                {QUANTITY_DENSE_D3P, at.p_t - 2, dense}};
+                {QUANTITY_DENSE_D3P, at.p_t - 2, dense},
+                {QUANTITY_DENSE_U, at.u_t, paper ? SOURCE_DISCONTINUOUS : SOURCE_STAGES_CORRECTED}};
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
         if ((rows[k].quantity < QUANTITY_DENSE_DP || abelian) && rows[k].order >= 0)
             count = claim_order(out, count, rows[k].quantity, rows[k].order, rows[k].source);

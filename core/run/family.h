@@ -66,6 +66,8 @@ struct dense {
     void (*position)(const struct run *run, real theta, bool extra, real *g);
     void (*momentum)(const struct run *run, real theta, real *mu);
     void (*momentum_rate)(const struct run *run, real theta, real *rate);
+    /* On R^n: the polynomial of degree s - 2 of discontinuous collocation, to which the stage momenta belong. */
+    void (*momentum_inside)(const struct run *run, real theta, real *mu);
 };
 
 /* A number of the run's own state that is recorded at every node as invariants are. */

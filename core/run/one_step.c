@@ -104,6 +104,10 @@ static enum status dense_errors(const struct run *run, const real *g0, const rea
         keep_largest(&error[QUANTITY_DENSE_EXTRA_Q], group_distance(&run->in, extra, exact.g) / run->h);
         keep_largest(&error[QUANTITY_DENSE_P], norm_euclidean(n, mu) / run->h);
         keep_largest(&error[QUANTITY_DENSE_DP], norm_euclidean(n, rate));
+        if (!group_is_abelian(run->in.group))
+            continue;
+        dense->momentum_inside(run, theta, mu);
+        keep_largest(&error[QUANTITY_DENSE_U], distance(n, mu, exact.mu) / run->h);
     }
     return STATUS_OK;
 }

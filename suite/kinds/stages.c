@@ -17,6 +17,7 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
     row->dense_dp = error[QUANTITY_DENSE_DP];
     row->dense_d2p = error[QUANTITY_DENSE_D2P];
     row->dense_d3p = error[QUANTITY_DENSE_D3P];
+    row->dense_u = error[QUANTITY_DENSE_U];
     row->step_q = error[QUANTITY_STEP_Q];
     row->step_p = error[QUANTITY_STEP_P];
     row->step_lambda = error[QUANTITY_STEP_LAMBDA];
@@ -34,8 +35,8 @@ static const struct judged judged[] = {
     {CLAIM_ORDER, QUANTITY_DENSE_Q},      {CLAIM_ORDER, QUANTITY_DENSE_EXTRA_Q}, {CLAIM_ORDER, QUANTITY_DENSE_P},
     {CLAIM_ORDER, QUANTITY_DENSE_DP},     {CLAIM_ORDER, QUANTITY_TRIPLE_L},      {CLAIM_ORDER, QUANTITY_TRIPLE_F},
     {CLAIM_ORDER, QUANTITY_TRIPLE_OMEGA}, {CLAIM_ORDER, QUANTITY_TRIPLE_P},      {CLAIM_ORDER, QUANTITY_DENSE_D2P},
-    {CLAIM_ORDER, QUANTITY_DENSE_D3P},    {CLAIM_ORDER, QUANTITY_STEP_Q},        {CLAIM_ORDER, QUANTITY_STEP_P},
-    {CLAIM_ORDER, QUANTITY_STEP_LAMBDA},  {CLAIM_ORDER, QUANTITY_STEP_ACTION}};
+    {CLAIM_ORDER, QUANTITY_DENSE_U},      {CLAIM_ORDER, QUANTITY_DENSE_D3P},     {CLAIM_ORDER, QUANTITY_STEP_Q},
+    {CLAIM_ORDER, QUANTITY_STEP_P},       {CLAIM_ORDER, QUANTITY_STEP_LAMBDA},   {CLAIM_ORDER, QUANTITY_STEP_ACTION}};
 
 const struct kind kind_stages = {
     .name = "stages",

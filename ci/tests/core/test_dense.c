@@ -84,6 +84,29 @@ static void polynomials_pass_through_the_stages(void **state)
         }
 }
 
+/* u(c_i h) = P^i at all stages, although only the inner slopes are met, and u(h) less the jump of (38) is the end (HP paper A.2). */
+static void discontinuous_polynomial_passes_through_the_stages(void **state)
+{
+    (void)state;
+    const real bound = units * REAL_EPSILON;
+    for (int k = 0; k < ON_VECTOR_SPACES; k++)
+        for (int s = 2; s <= 9; s++) {
+            struct setup setup = case_of(problems[k], "lobatto-iiia", s, 4, 1);
+            struct run run;
+            open_solved(&setup, &run);
+            for (int i = 0; i < s; i++) {
+                real g[MAX_ELEMENT], P[MAX_DIMENSION], extra[MAX_DIMENSION], u[MAX_DIMENSION];
+                hp_dense.stage(&run, i, g, P, extra);
+                hp_dense.momentum_inside(&run, run.tableau.c[i], u);
+                assert_at_most(distance(run.in.n, u, P), bound);
+                hp_dense.momentum(&run, run.tableau.c[i], u); /* control: the improved polynomial is another one */
+                if (s < 5)
+                    assert_above(distance(run.in.n, u, P), bound);
+            }
+            end_run(&run);
+        }
+}
+
 /* v has degree s <= 8, for which eighth-order differences are exact; rounding is magnified by 1/(1/16) / h. */
 static void rate_is_the_derivative_of_the_momentum(void **state)
 {
@@ -160,6 +183,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(polynomials_start_and_end_at_the_nodes),
         cmocka_unit_test(polynomials_pass_through_the_stages),
+        cmocka_unit_test(discontinuous_polynomial_passes_through_the_stages),
         cmocka_unit_test(rate_is_the_derivative_of_the_momentum),
         cmocka_unit_test(orders_are_as_claimed),
     };

@@ -100,7 +100,7 @@ static void make_rows(unsigned experiment)
         row->energy_deviation = 1e-6;
         row->amplitude_energy = 1;
         row->stage_Q = row->stage_p = row->dense_extra_q = row->dense_p = row->dense_dp = pow(row->h, 3);
-        row->stage_P = row->dense_d3p = pow(row->h, 1);
+        row->stage_P = row->dense_d3p = row->dense_u = pow(row->h, 1);
         row->dense_d2p = pow(row->h, 2);
         row->step_q = row->step_p = pow(row->h, 5);
         row->step_lambda = pow(row->h, 3);
@@ -387,7 +387,7 @@ static void judges_local_orders(void **state)
     (void)state;
     make_rows(LOCAL);
     judge(LOCAL, 0, 0);
-    assert_int_equal(verdict_count, 12);
+    assert_int_equal(verdict_count, 13);
     for (int k = 0; k < verdict_count; k++)
         assert_verdict(verdicts[k].quantity, "confirmed", 1);
     for (int i = 0; i < ROWS; i++)
