@@ -288,9 +288,11 @@ struct exact_objects {
 
 /* A problem at its initial data. */
 struct examination {
+    bool finite;      /* l and its first derivatives are numbers */
     bool regular;     /* D22 l can be inverted */
     double condition; /* of D22 l: its largest entry times that of its inverse */
     bool independent; /* the constraints: D2 phi (D22 l)^{-1} D2 phi^T can be inverted */
+    int dependent;    /* the first constraint, from 1, that those before it make superfluous; 0: none */
     bool affine;      /* phi is affine in the velocities, or holonomic */
     int allowed;      /* directions that an affine constraint leaves, time among them where it is not linear */
     int growth;       /* by how many brackets add to them: 0 where it can be integrated; -1: not looked at */

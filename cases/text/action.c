@@ -5,6 +5,7 @@
 #include "cases/text/model.h"
 #include "core/groups/factors.h"
 #include "core/groups/matrix.h"
+#include "core/names.h"
 
 static bool add_vector(struct model *model, int entry, const char *text, int *offset)
 {
@@ -16,6 +17,21 @@ static bool add_vector(struct model *model, int entry, const char *text, int *of
     *factor = (struct model_factor){.n = k, .element = k};
     snprintf(factor->name, sizeof factor->name, "R^%d", k);
     return true;
+}
+
+static const char *factor_name(const void *of, int k)
+{
+    (void)of;
+    return k < factor_count() ? factor_at(k)->cay->name : k == factor_count() ? "R^n" : NULL;
+}
+
+static bool refuse_factor(struct model *model, int entry, const char *text, int offset)
+{
+    char found[NAME_SHOWN], advice[ADVICE_SIZE];
+    snprintf(found, sizeof found, "%.*s", (int)strcspn(text + offset, " "), text + offset);
+    name_advice(found, (struct names){factor_name, NULL}, advice, sizeof advice);
+    return text_refuse(&model->error, entry, offset,
+                       "expected a group, or a product such as SO(3) x R^2; found \"%s\"%s", found, advice);
 }
 
 static bool add_factor(struct model *model, int entry, const char *text, int *offset)
@@ -33,14 +49,7 @@ static bool add_factor(struct model *model, int entry, const char *text, int *of
     }
     if (strncmp(text + *offset, "R^", 2) == 0)
         return add_vector(model, entry, text, offset);
-    char names[256] = "R^n";
-    for (int k = 0; k < factor_count(); k++) {
-        size_t used = strlen(names);
-        snprintf(names + used, sizeof names - used, ", %s", factor_at(k)->cay->name);
-    }
-    return text_refuse(&model->error, entry, *offset,
-                       "expected a group (one of %s, or a product such as SO(3) x R^2), found \"%.40s\"", names,
-                       text + *offset);
+    return refuse_factor(model, entry, text, *offset);
 }
 
 bool model_read_group(struct model *model, int entry)

@@ -1,5 +1,5 @@
 /* What is fuzzed: a file is loaded, checked, expanded and freed as a campaign, as `rattleback run` does before it starts, and
- * loaded and opened as a problem. */
+ * loaded, opened and written as C as a problem. */
 #include "suite/campaign/expand.h"
 #include "suite/campaign/load.h"
 
@@ -10,6 +10,7 @@
 int main(int argc, char **argv)
 {
     char message[CAMPAIGN_MESSAGE_SIZE] = "";
+    struct refusal why;
     struct plan plan;
     struct campaign *campaign = argc == 2 ? campaign_load(argv[1], message) : NULL;
     if (!campaign && message[0] == '\0')
@@ -20,7 +21,10 @@ int main(int argc, char **argv)
     }
     campaign_free(campaign);
     message[0] = '\0';
-    if (argc == 2 && !texts_load(argv[1], message) && message[0] == '\0')
+    const struct problem_file *text = argc == 2 ? texts_load(argv[1], message) : NULL;
+    if (!text && message[0] == '\0')
         abort();
+    if (text)
+        free(core_quad()->write(problem_file_text(text), argv[1], &why));
     return 0;
 }

@@ -162,13 +162,44 @@ static bool is_affine(const struct instance *in, const struct node *node)
     return gap <= 64 * REAL_EPSILON;
 }
 
+static bool is_finite(const struct instance *in, const struct node *node)
+{
+    physics *const parts[] = {in->problem->lagrangian, in->problem->force, in->problem->momentum};
+    bool finite = true;
+    for (int k = 0; k < 3; k++) {
+        lane out[MAX_DIMENSION];
+        if (!parts[k])
+            continue;
+        parts[k](in, node->g, node->velocity, out);
+        for (int c = 0; c < (k == 0 ? 1 : in->n); c++)
+            finite = finite && isfinite(out[c][0]);
+    }
+    return finite;
+}
+
+/* The first row of the constraints' gradient that those before it span, from 1; 0: none. */
+static int first_dependent(const struct instance *in, const struct node *node)
+{
+    for (int rows = 1; rows <= in->m; rows++) {
+        real matrix[MAX_MULTIPLIERS][SPACE];
+        int pivot[MAX_MULTIPLIERS];
+        for (int k = 0; k < rows; k++)
+            for (int c = 0; c < in->n; c++)
+                matrix[k][c] = node->A[k * in->n + c][0];
+        if (reduce(rows, in->n, matrix, cbrt(REAL_EPSILON), pivot) < rows)
+            return rows;
+    }
+    return 0;
+}
+
 enum status examine(const struct instance *in, const real *g, const real *eta, struct examination *out)
 {
     struct node node;
     int n = in->n;
     *out = (struct examination){.growth = -1};
     node_at_velocity(in, g, eta, &node);
-    enum status status = node_invert_mass(&node);
+    out->finite = is_finite(&node.in, &node);
+    enum status status = out->finite ? node_invert_mass(&node) : STATUS_NOT_FINITE;
     out->regular = status == STATUS_OK;
     if (status != STATUS_OK)
         return status;
@@ -183,6 +214,7 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
     }
     out->condition = (double)(largest(n * n, matrix) * largest(n * n, node.inverse_mass));
     out->independent = in->m == 0 || node_metric(&node) == STATUS_OK;
+    out->dependent = out->independent ? 0 : first_dependent(&node.in, &node);
     out->affine = in->m > 0 && is_affine(&node.in, &node);
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC && out->independent && out->affine) {
         struct forms f;

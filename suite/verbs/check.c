@@ -81,7 +81,10 @@ static int check(struct setup setup, const struct problem_info *info)
     status = core_quad()->examine(given, &found);
     core_quad()->close(given);
     if (status != STATUS_OK) {
-        printf("Lagrangian   NOT regular at the initial data: its second derivative by the velocities is singular\n");
+        printf("Lagrangian   NOT %s\n",
+               found.finite
+                   ? "regular at the initial data: its second derivative by the velocities is singular"
+                   : "finite at the initial data: it or one of its derivatives is infinite or no number there");
         return EXIT_NOT_AS_EXPECTED;
     }
     printf("Lagrangian   regular at the initial data, condition %.3g\n", found.condition);

@@ -7,8 +7,12 @@ void constraints_print(const struct shape *shape, const struct examination *foun
 {
     if (shape->m == 0)
         return;
-    printf("constraints  %d, %s, %s\n", shape->m, constraint_word(shape->constraint),
-           found->independent ? "independent at the initial data" : "NOT independent at the initial data");
+    printf("constraints  %d, %s, %sindependent at the initial data", shape->m, constraint_word(shape->constraint),
+           found->independent ? "" : "NOT ");
+    if (found->dependent)
+        printf(": number %d %s", found->dependent,
+               found->dependent > 1 ? "follows from those before it" : "has a gradient of 0");
+    printf("\n");
     if (shape->constraint != CONSTRAINT_NONHOLONOMIC)
         return;
     if (!found->affine)

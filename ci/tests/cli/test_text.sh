@@ -41,7 +41,7 @@ wrong "an unknown name, on the second line" 's/k\*r2/k*r3/' 'wrong.yaml:10:7: la
 wrong "an unknown name in a list" 's/\[v2\]/[v2 + vy]/' 'wrong.yaml:11:21: nonholonomic: unknown name "vy"'
 wrong "an unknown key" 's/lagrangian/lagrangean/' 'unknown key "lagrangean"; did you mean "lagrangian"\?'
 wrong "a missing key" '/^group/d' 'key "group" is missing'
-wrong "no group" 's/SE(2)/SE(4)/' 'wrong.yaml:4:8: group: expected a group'
+wrong "no group" 's/SE(2)/SE(4)/' 'wrong.yaml:4:8: group: expected a group.* found "SE\(4\)"; did you mean "SE\(2\)"'
 wrong "too few names" 's/, theta/ /' 'wrong.yaml:5:15: position: SE\(2\) takes 3 numbers for position, found names for 2'
 wrong "data off the constraint" 's/4\/5, 0/4\/5, 1/' 'violate constraint 1: residual 1'
 wrong "a singular Lagrangian" 's/ + v2^2//' 'lagrangian: the Lagrangian is not regular: velocity 2'
@@ -89,6 +89,18 @@ check_exit "check: a holonomic constraint in disguise" 1 "$RATTLEBACK" check "$T
 check_output "check: which says so" 'INTEGRABLE' "$RATTLEBACK" check "$TMP/hidden.yaml"
 check_output "check: its integral is kept" 'height +kept' "$RATTLEBACK" check "$TMP/hidden.yaml"
 check_output "check: what is no invariant is not" 'nothing +changes' "$RATTLEBACK" check "$TMP/hidden.yaml"
+edited() {
+    sed "$1" "$TMP/my-disc.yaml" >"$TMP/edited.yaml"
+    "$RATTLEBACK" check "$TMP/edited.yaml"
+}
+check_output "check: control: independent constraints" 'nonholonomic, independent' edited 's/\[v2\]/[v2, v1 - w]/; s/3\/5\]/4\/5]/'
+check_output "check: which constraint is one too many" 'NOT independent .*: number 2 follows' edited 's/\[v2\]/[v2, 2*v2]/'
+check_output "check: a constraint without a gradient here" 'NOT independent .*: number 1 has a gradient of 0' edited 's/\[v2\]/[(x - 1)*v2]/'
+check_exit "check: and that is no success" 1 edited 's/\[v2\]/[v2, 2*v2]/'
+check_output "check: a Lagrangian that is infinite at the start" 'Lagrangian +NOT finite' edited 's/k\*r2\/2/k\/(x - 1)/'
+check_output "check: a Lagrangian that is no number there" 'Lagrangian +NOT finite' edited 's/k\*r2\/2/log(x - 2)/'
+check_exit "check: and that is none, either" 1 edited 's/k\*r2\/2/log(x - 2)/'
+check_output "check: control: where it is a number" 'Lagrangian +regular' edited 's/k\*r2\/2/log(x + 2)/'
 check_refused "check: an unknown problem" 'did you mean "disc"' "$RATTLEBACK" check dics
 
 # problem --c: C that compiles without a warning in both precisions.
