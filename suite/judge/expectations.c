@@ -222,14 +222,24 @@ static bool refuse_second(const struct expectations *expectations, const struct 
     return false;
 }
 
+static unsigned entry_count(const struct expectations *expectations)
+{
+    return expectations->reductions_count + expectations->deficiencies_count;
+}
+
+/* Entry k of both lists. */
+static const struct expectation *entry_at(const struct expectations *expectations, unsigned k)
+{
+    unsigned reductions = expectations->reductions_count;
+    return k < reductions ? &expectations->reductions[k] : &expectations->deficiencies[k - reductions];
+}
+
 /* The one entry of both lists that speaks of a row; NULL if there is none. */
 static bool find_entry(const struct expectations *expectations, const struct order_row *row,
                        const struct expectation **entry, char *message, size_t size)
 {
-    unsigned reductions = expectations->reductions_count, count = reductions + expectations->deficiencies_count;
-    for (unsigned k = 0; k < count; k++) {
-        const struct expectation *at =
-            k < reductions ? &expectations->reductions[k] : &expectations->deficiencies[k - reductions];
+    for (unsigned k = 0; k < entry_count(expectations); k++) {
+        const struct expectation *at = entry_at(expectations, k);
         if (!speaks_of(at, row))
             continue;
         if (*entry)
@@ -268,6 +278,23 @@ void expectations_point(const struct expectations *expectations, const struct ex
 {
     const struct place place = {.expectations = expectations, .entry = entry, .message = message, .size = size};
     refuse(&place, "", text);
+}
+
+bool expectations_all_used(const struct expectations *expectations, const struct judgement *judgements, size_t count,
+                           char *message, size_t size)
+{
+    for (unsigned k = 0; expectations && k < entry_count(expectations); k++) {
+        const struct expectation *entry = entry_at(expectations, k);
+        bool used = false;
+        for (size_t i = 0; i < count && !used; i++)
+            used = judgements[i].entry == entry;
+        if (used)
+            continue;
+        expectations_point(expectations, entry,
+                           "speaks of no claim of this result; an entry that is out of date is removed", message, size);
+        return false;
+    }
+    return true;
 }
 
 const char *outcome_text(enum outcome outcome)

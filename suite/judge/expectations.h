@@ -62,6 +62,10 @@ void expectations_free(struct expectations *expectations);
 bool expectations_judge(const struct expectations *expectations, const struct order_row *row, struct judgement *out,
                         char *message, size_t size);
 
+/* Does every entry speak of a claim, of those that were judged? False with a message if one does not: it is out of date. */
+bool expectations_all_used(const struct expectations *expectations, const struct judgement *judgements, size_t count,
+                           char *message, size_t size);
+
 /* Write `file:line: deficiencies[3]: ` and `text`: where an entry stands. */
 void expectations_point(const struct expectations *expectations, const struct expectation *entry, const char *text,
                         char *message, size_t size);

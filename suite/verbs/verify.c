@@ -82,6 +82,9 @@ static int judge(const struct options *options, const struct store_file *file, c
     for (size_t k = 0; k < file->order_count && code == EXIT_AS_EXPECTED; k++)
         if (!expectations_judge(expectations, &file->orders[k], &judgements[k], message, sizeof message))
             code = cli_refuse("%s", message);
+    if (code == EXIT_AS_EXPECTED &&
+        !expectations_all_used(expectations, judgements, file->order_count, message, sizeof message))
+        code = cli_refuse("%s", message);
     const struct verification verification = {file, judgements, expectations};
     if (code == EXIT_AS_EXPECTED)
         code = print(options, &verification);

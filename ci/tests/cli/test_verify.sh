@@ -46,7 +46,8 @@ check_output "text: which, and why" '^ +measured 2\.[0-9]+, expected 3 \+- 0\.15
 check_output "text: the counts" "^$((claims - 1)) as expected, 1 not as expected, 0 known" "$RATTLEBACK" verify "$results"
 check "reduction: the order to expect instead" "$RATTLEBACK" verify "$results" --expect "$TMP/reduced.yaml"
 check "deficiency: expected to fail" "$RATTLEBACK" verify "$results" --expect "$TMP/deficient.yaml"
-check_exit "deficiency: of another row" 1 "$RATTLEBACK" verify "$results" --expect "$TMP/other.yaml"
+check_refused "deficiency: of no row" "other.yaml:2: deficiencies\\[0\\]: speaks of no claim of this result" \
+    "$RATTLEBACK" verify "$results" --expect "$TMP/other.yaml"
 check_exit "deficiency: fixed, which is a change" 1 "$RATTLEBACK" verify "$results" --expect "$TMP/fixed.yaml"
 check_output "deficiency: fixed, and where its entry is" 'fixed.yaml:2: deficiencies\[0\]: .* fixed: remove the entry' \
     "$RATTLEBACK" verify "$results" --expect "$TMP/fixed.yaml"
