@@ -16,10 +16,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return cli_fail(state, "missing: PROBLEM or FILE.yaml");
     if (key != ARGP_KEY_ARG)
         return ARGP_ERR_UNKNOWN;
-    if (*problem)
-        return cli_fail(state, "\"%s\": one argument too many", argument);
-    *problem = argument;
-    return 0;
+    return cli_take(state, argument, problem);
 }
 
 /* Largest deviations of the invariants over T = 1 in quad, with so many steps; false where the run failed. */

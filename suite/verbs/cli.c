@@ -172,6 +172,19 @@ error_t cli_fail_name(const struct argp_state *state, const char *what, const ch
     return cli_fail(state, "unknown %s \"%s\"%s", what, name_shown(word, shown), advice);
 }
 
+error_t cli_too_many(const struct argp_state *state, const char *argument)
+{
+    return cli_fail(state, "\"%s\": one argument too many", argument);
+}
+
+error_t cli_take(const struct argp_state *state, const char *argument, const char **place)
+{
+    if (*place)
+        return cli_too_many(state, argument);
+    *place = argument;
+    return 0;
+}
+
 error_t cli_positive(const struct argp_state *state, const char *option, const char *text, long most, long *value)
 {
     char shown[NAME_SHOWN];

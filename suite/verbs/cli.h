@@ -52,6 +52,10 @@ error_t cli_fail(const struct argp_state *state, const char *format, ...) __attr
 /* Within a parser: say that `word` is no `what`, name the nearest and all allowed ones. As cli_fail. */
 error_t cli_fail_name(const struct argp_state *state, const char *what, const char *word, struct names allowed);
 
+/* Within a parser: take an argument of which there is one; say that it is one too many. 0, or as cli_fail. */
+error_t cli_take(const struct argp_state *state, const char *argument, const char **place);
+error_t cli_too_many(const struct argp_state *state, const char *argument);
+
 /* Within a parser: read the value of an option. 0, or as cli_fail. */
 error_t cli_positive(const struct argp_state *state, const char *option, const char *text, long most, long *value);
 error_t cli_number(const struct argp_state *state, const char *option, const char *text, wide *value);

@@ -35,7 +35,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (options->paths == 2)
-            return cli_fail(state, "\"%s\": one argument too many", argument);
+            return cli_too_many(state, argument);
         options->path[options->paths++] = argument;
         return 0;
     case ARGP_KEY_END:

@@ -125,10 +125,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         options->nodes = true;
         return 0;
     case ARGP_KEY_ARG:
-        if (setup->problem)
-            return cli_fail(state, "\"%s\": one argument too many", argument);
-        setup->problem = argument;
-        return setup_load_text(state, setup);
+        error = cli_take(state, argument, &setup->problem);
+        return error ? error : setup_load_text(state, setup);
     case ARGP_KEY_END:
         return check(state, options);
     default:
@@ -166,26 +164,15 @@ static void print_solution(const struct options *options, const struct shape *sh
 
 static int solve(const struct options *options)
 {
-    const struct core_api *core = options->core;
     struct trajectory found;
-    struct core_case *given;
-    struct refusal why;
-    struct shape shape = {0};
-    if (core->open(&options->setup, &given, &why) == STATUS_OK)
-        shape = *core->shape(given);
-    if (!given || !samples_open(&shape, options->setup.samples, &found)) {
-        core->close(given);
-        fprintf(stderr, "rattleback: out of memory\n");
-        return EXIT_NOT_AS_EXPECTED;
-    }
-    enum status status = core->integrate(given, &found);
+    struct shape shape;
+    enum status status = setup_integrate(options->core, &options->setup, &shape, &found);
     if (status == STATUS_OK)
         print_solution(options, &shape, &found);
     else
         fprintf(stderr, "rattleback: %s: %s after %ld iterations, residual %.3g\n", options->setup.problem,
                 status_text(status), found.newton, found.outcome.equations);
     samples_close(&found);
-    core->close(given);
     return status == STATUS_OK ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 

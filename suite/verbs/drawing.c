@@ -22,10 +22,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         options->directory = argument;
         return *argument ? 0 : cli_fail(state, "-o: expected a folder, found nothing");
     case ARGP_KEY_ARG:
-        if (options->path)
-            return cli_fail(state, "\"%s\": one argument too many", argument);
-        options->path = argument;
-        return 0;
+        return cli_take(state, argument, &options->path);
     case ARGP_KEY_END:
         return options->path ? 0 : cli_fail(state, "missing: RESULTS.h5");
     default:

@@ -151,10 +151,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         setup->retraction = argument;
         return 0;
     case ARGP_KEY_ARG:
-        if (setup->problem)
-            return cli_fail(state, "\"%s\": one argument too many", argument);
-        setup->problem = argument;
-        return setup_load_text(state, setup);
+        error = cli_take(state, argument, &setup->problem);
+        return error ? error : setup_load_text(state, setup);
     case ARGP_KEY_END:
         return check(state, options);
     default:
@@ -199,19 +197,9 @@ static void print_end(const struct options *options, const struct shape *shape, 
 
 static int integrate(const struct options *options)
 {
-    const struct core_api *core = options->core;
     struct trajectory end;
-    struct core_case *given;
-    struct refusal why;
-    struct shape shape = {0};
-    if (core->open(&options->setup, &given, &why) == STATUS_OK)
-        shape = *core->shape(given);
-    if (!given || !samples_open(&shape, options->setup.samples, &end)) {
-        core->close(given);
-        fprintf(stderr, "rattleback: out of memory\n");
-        return EXIT_NOT_AS_EXPECTED;
-    }
-    enum status status = core->integrate(given, &end);
+    struct shape shape;
+    enum status status = setup_integrate(options->core, &options->setup, &shape, &end);
     if (status == STATUS_OK) {
         if (options->samples)
             print_samples(options, &shape, &end);
@@ -220,7 +208,6 @@ static int integrate(const struct options *options)
         fprintf(stderr, "rattleback: %s: %s\n", options->setup.problem, status_text(status));
     }
     samples_close(&end);
-    core->close(given);
     return status == STATUS_OK ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 

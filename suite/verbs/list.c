@@ -311,7 +311,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     switch (key) {
     case ARGP_KEY_ARG:
         if (state->arg_num > 1)
-            return cli_fail(state, "\"%s\": one argument too many", argument);
+            return cli_too_many(state, argument);
         if (state->arg_num == 1) {
             options->name = argument;
             return 0;

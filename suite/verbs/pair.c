@@ -71,10 +71,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case OPTION_SET:
         return setup_set_parameter(state, argument, setup, &options->names);
     case ARGP_KEY_ARG:
-        if (setup->problem)
-            return cli_fail(state, "\"%s\": one argument too many", argument);
-        setup->problem = argument;
-        return 0;
+        return cli_take(state, argument, &setup->problem);
     case ARGP_KEY_END:
         return check(state, options);
     default:

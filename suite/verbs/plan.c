@@ -48,10 +48,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case OPTION_FORMAT:
         return cli_format(state, argument, &options->format);
     case ARGP_KEY_ARG:
-        if (options->campaign)
-            return cli_fail(state, "\"%s\": one argument too many", argument);
-        options->campaign = argument;
-        return 0;
+        return cli_take(state, argument, &options->campaign);
     case ARGP_KEY_END:
         if (!options->campaign || options->rows == 0)
             return cli_fail(state, "missing: %s%s%s", options->campaign ? "" : "CAMPAIGN.yaml",

@@ -20,10 +20,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         options->c = true;
         return 0;
     case ARGP_KEY_ARG:
-        if (options->path)
-            return cli_fail(state, "\"%s\": one argument too many", argument);
-        options->path = argument;
-        return 0;
+        return cli_take(state, argument, &options->path);
     case ARGP_KEY_END:
         if (!options->path || !options->c)
             return cli_fail(state, "missing: %s", options->path ? "--c" : "FILE.yaml");

@@ -47,10 +47,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         options->run.verbose = true;
         return options->run.quiet ? cli_fail(state, "--quiet and --verbose exclude each other") : 0;
     case ARGP_KEY_ARG:
-        if (options->campaign)
-            return cli_fail(state, "\"%s\": one argument too many", argument);
-        options->campaign = argument;
-        return 0;
+        return cli_take(state, argument, &options->campaign);
     case ARGP_KEY_END:
         if (!options->campaign || !options->run.directory)
             return cli_fail(state, "missing: %s%s%s", options->campaign ? "" : "CAMPAIGN.yaml",

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/names.h"
+#include "suite/kinds/samples.h"
 #include "suite/number.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
@@ -77,6 +78,22 @@ error_t setup_set_list(const struct argp_state *state, const char *option, const
         rest = rest[length] ? rest + length + 1 : NULL;
     }
     return 0;
+}
+
+enum status setup_integrate(const struct core_api *core, const struct setup *setup, struct shape *shape,
+                            struct trajectory *out)
+{
+    struct core_case *given;
+    struct refusal why;
+    *out = (struct trajectory){0};
+    *shape = (struct shape){0};
+    enum status status = core->open(setup, &given, &why);
+    if (status != STATUS_OK)
+        return status;
+    *shape = *core->shape(given);
+    status = samples_open(shape, setup->samples, out) ? core->integrate(given, out) : STATUS_OUT_OF_MEMORY;
+    core->close(given);
+    return status;
 }
 
 void setup_print_numbers(const char *before, const wide *values, int count, int digits)

@@ -25,6 +25,10 @@ error_t setup_check_names(const struct argp_state *state, const struct setup *se
 error_t setup_set_list(const struct argp_state *state, const char *option, const char *text, wide *values, int most,
                        int *count);
 
+/* Integrate a setup that was checked, with room for its samples, which samples_close gives back whatever the status. */
+enum status setup_integrate(const struct core_api *core, const struct setup *setup, struct shape *shape,
+                            struct trajectory *out);
+
 /* Print numbers with a blank between two and `before` before the first; and a line of them with a label. */
 void setup_print_numbers(const char *before, const wide *values, int count, int digits);
 void setup_print_line(const char *label, const wide *values, int count, int digits);

@@ -68,10 +68,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         options->sort = argument;
         return 0;
     case ARGP_KEY_ARG:
-        if (options->path)
-            return cli_fail(state, "\"%s\": one argument too many", argument);
-        options->path = argument;
-        return 0;
+        return cli_take(state, argument, &options->path);
     case ARGP_KEY_END:
         return finish(state, options);
     default:

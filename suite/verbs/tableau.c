@@ -97,7 +97,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return cli_precision(state, argument, &options->core);
     case ARGP_KEY_ARG:
         if (options->name)
-            return cli_fail(state, "\"%s\": one argument too many", argument);
+            return cli_too_many(state, argument);
         return cli_tableau_name(state, argument, &options->name);
     case OPTION_NODES:
         options->own.c = options->c;
