@@ -1,5 +1,5 @@
-/* Lagrange-d'Alembert SPARK (Jay 2009, reference [52] of the HP paper) with one tableau for all of the forces:
- *   Q_i = q0 + h sum a_ij V_j,   D2 L(Q_i, V_i) = p0 + h sum a_ij N_j,   N_j = D1 L + (D2 phi)^T Lambda_j at (Q_j, V_j),
+/* Lagrange-d'Alembert SPARK (Jay 2009, reference [52] of the HP paper) with a conjugate pair, for Gauss a tableau with itself:
+ *   Q_i = q0 + h sum a_ij V_j,   D2 L(Q_i, V_i) = p0 + h sum ahat_ij N_j,   N_j = D1 L + (D2 phi)^T Lambda_j at (Q_j, V_j),
  *   sum_j b_j c_j^{k-1} phi(Q_j, V_j) = 0 for k = 1 .. s-1,   psi(q1, p1) = 0,
  * q1 and p1 by the weights b. Its multipliers belong to the stages; at the nodes lambda is that of the continuous motion. */
 #include <stdlib.h>
@@ -10,6 +10,7 @@
 #include "core/run/claims.h"
 
 #define SOURCE_SPARK "Jay 2009, SPARK with Gauss coefficients: order 2s"
+#define SOURCE_PAIR "Jay's equations with another pair, measured: docs/findings.md"
 
 /* Unknowns: stage velocities V (s n), then multipliers Lambda (s m). */
 struct spark_step {
@@ -65,7 +66,7 @@ static void evaluate_end(struct spark_step *work, real *phi)
         phi[k] = node.phi[k][0];
 }
 
-/* D2 L(Q_i, V_i) - p0 - h sum a_ij N_j, as a velocity. */
+/* D2 L(Q_i, V_i) - p0 - h sum ahat_ij N_j, as a velocity. */
 static void stage_residual(const struct spark_step *work, int i, real *out)
 {
     const struct run *run = work->lda.run;
@@ -73,7 +74,7 @@ static void stage_residual(const struct spark_step *work, int i, real *out)
     for (int c = 0; c < run->in.n; c++) {
         real kick = 0;
         for (int j = 0; j < run->tableau.s; j++)
-            kick += run->tableau.a[i][j] * work->force[j][c];
+            kick += run->tableau.ahat[i][j] * work->force[j][c];
         gap[c] = work->momentum[i][c] - (run->mu[c] + (run->mu_low[c] + run->h * kick));
     }
     node_divide_by_mass(&work->lda.start, gap, out);
@@ -155,29 +156,58 @@ static enum status step(struct run *run)
     return lda_finish(&work->lda, none); /* psi = 0: what it projects is round-off */
 }
 
-/* Nothing is promised of other tableaux than Gauss: what they measure is for a campaign to expect. */
+/* With ahat_1j = 0 and ahat_sj = b_j the multipliers enter in s - 1 combinations only; equal nodes have no s - 1 means that tell
+ * the stages apart. */
+static enum status applies(const struct core_case *given, struct refusal *why)
+{
+    const struct tableau *t = &given->tableau;
+    const char *name = with_word(&given->with, "tableau");
+    real round_off = 64 * t->s * REAL_EPSILON;
+    bool first = t->s > 1, last = t->s > 1, distinct = true;
+    if (t->s && !t->conjugate)
+        return refuse(why, STATUS_REFUSED, FIELD_WITH, -1,
+                      "spark needs the conjugate of its tableau; of %s some b_i = 0", name);
+    for (int i = 0; i < t->s; i++) {
+        first = first && fabs(t->ahat[0][i]) <= round_off;
+        last = last && fabs(t->ahat[t->s - 1][i] - t->b[i]) <= round_off;
+        for (int j = 0; j < i; j++)
+            distinct = distinct && t->c[i] != t->c[j];
+    }
+    if (given->in.m && first && last)
+        return refuse(
+            why, STATUS_REFUSED, FIELD_WITH, -1,
+            "spark has multipliers that nothing decides with ahat_1j = 0 and ahat_sj = b_j, as the conjugate of %s has",
+            name);
+    if (given->in.m && !distinct)
+        return refuse(why, STATUS_REFUSED, FIELD_WITH, -1, "spark needs nodes that differ; %s has equal ones", name);
+    return lda_applies(given, why);
+}
+
+/* The order of the pair without a constraint: proved for Gauss only. */
 static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     int count = 0, s = given->tableau.s;
     bool gauss = given->report.B == 2 * s;
     const enum quantity quantities[] = {QUANTITY_Q, QUANTITY_P, QUANTITY_LAMBDA};
-    for (int k = 0; k < (given->in.m ? 3 : 2) && gauss; k++)
-        count = claim_order(out, count, quantities[k], 2 * s, SOURCE_SPARK);
+    for (int k = 0; k < (given->in.m ? 3 : 2) && given->report.order_unconstrained > 0; k++)
+        count = claim_order(out, count, quantities[k], given->report.order_unconstrained,
+                            gauss ? SOURCE_SPARK : SOURCE_PAIR);
     if (given->in.m)
         count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "Jay 2009: psi(q1, p1) = 0");
     return count;
 }
 
-static const struct method_parameter parameters[] = {{.name = "tableau",
-                                                      .kind = PARAMETER_WORD,
-                                                      .value = "gauss",
-                                                      .meaning = "coefficients of positions, forces and reactions"},
-                                                     {0}};
+static const struct method_parameter parameters[] = {
+    {.name = "tableau",
+     .kind = PARAMETER_WORD,
+     .value = "gauss",
+     .meaning = "coefficients a of the positions; forces and reactions have its conjugate"},
+    {0}};
 
 static const enum fault faults[] = {FAULT_FORCE, FAULT_TABLEAU, FAULT_NONE};
 
 const struct family spark_family = {.parameters = parameters,
-                                    .applies = lda_applies,
+                                    .applies = applies,
                                     .open = open,
                                     .close = lda_close,
                                     .step = step,

@@ -63,3 +63,9 @@ check_exit "campaign: a reflection that is not faulty breaks no control" 1 "$RAT
     sed -n '1,/^experiments/p' cases/discrete-variational.yaml
     sed -n '/name: control-one-map/,/control:/p' cases/discrete-variational.yaml | sed 's/control: .*/control: no-start-multiplier/'
 ) -o "$TMP/part" --force
+
+# SPARK with other pairs than Gauss: which have a step, and which not.
+spark=("$RATTLEBACK" integrate particle --method spark --steps 8 --horizon 1)
+check_refused "spark: multipliers that nothing decides" 'as the conjugate of lobatto-iiib has' "${spark[@]}" --with tableau=lobatto-iiib --stages 3
+check_refused "spark: equal nodes" 'needs nodes that differ; rk4 has equal ones' "${spark[@]}" --with tableau=rk4
+check_output "control: spark takes the pair the other way round" '^q 0\.842' "${spark[@]}" --with tableau=lobatto-iiia --stages 3

@@ -188,6 +188,7 @@ static void methods_are_refused_by_hypothesis(void **state)
         {"particle", "shake", "holonomic"},
         {"spherical-pendulum", "rough-trapezoidal", "nonholonomic"},
         {"spherical-pendulum", "nonholonomic-shake", "nonholonomic"},
+        {"spherical-pendulum", "spark", "nonholonomic"},
     };
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         struct setup setup = case_of(cases[k].problem, cases[k].method, 2, 8, 1);
