@@ -51,12 +51,12 @@ static void translate(const struct instance *in, const lane *g, const lane *xi, 
     }
 }
 
-/* Derivative of f (rows) along unit vector `index` of g or of the fibre, or along the flow of eta. */
+/* Derivative of f (its first rows) along unit vector `index` of g or of the fibre, or along the flow of eta. */
 static void difference(const struct instance *in, physics *f, int rows, enum direction direction, int index,
                        const lane *g, const lane *fibre, lane *out)
 {
     real h = step_size();
-    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT], shifted[MAX_DIMENSION], value[MAX_DIMENSION];
+    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT], shifted[MAX_DIMENSION], value[MAX_DIMENSION * MAX_DIMENSION];
     memset(out, 0, (size_t)rows * sizeof *out);
     for (int offset = -REACH; offset <= REACH; offset++) {
         if (offset == 0)
