@@ -157,7 +157,8 @@ static unsigned positions_seen(struct model *model)
 /* How inlined.h calls a factor; NULL: it has none. */
 static const char *form_code(const struct model_factor *factor)
 {
-    static const char *const codes[][2] = {{"so2", "FORM_SO2"}, {"so3", "FORM_SO3"}, {"se2", "FORM_SE2"}};
+    static const char *const codes[][2] = {
+        {"so2", "FORM_SO2"}, {"so3", "FORM_SO3"}, {"se2", "FORM_SE2"}, {"se3", "FORM_SE3"}};
     for (size_t k = 0; k < sizeof codes / sizeof *codes && factor->entry; k++)
         if (strcmp(write_factor(factor->entry), codes[k][0]) == 0)
             return codes[k][1];

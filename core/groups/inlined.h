@@ -1,9 +1,10 @@
-/* The operators of group.h for products of SO(2), SO(3), SE(2) and R^k that are known when they are compiled: everything is
- * inlined, so that what they work on need never leave the registers. */
+/* The operators of group.h for products of SO(2), SO(3), SE(2), SE(3) and R^k that are known when they are compiled: everything
+ * is inlined, so that what they work on need never leave the registers. */
 #ifndef RATTLEBACK_CORE_INLINED_H
 #define RATTLEBACK_CORE_INLINED_H
 
 #include "core/groups/moves.h"
+#include "core/groups/se3.h"
 
 /* A factor of a product; R^k where it is a vector, whose kind says nothing. */
 struct factor_form {
@@ -23,6 +24,10 @@ struct factor_form {
 #define FORM_SE2                                                                                                       \
     {                                                                                                                  \
         3, 3, false, KIND_se2                                                                                          \
+    }
+#define FORM_SE3                                                                                                       \
+    {                                                                                                                  \
+        6, 12, false, KIND_se3                                                                                         \
     }
 #define FORM_VECTOR(k)                                                                                                 \
     {                                                                                                                  \
@@ -76,7 +81,10 @@ POINTWISE void form_apply(struct factor_form form, bool exponential, int k, int 
     if (!form.vector) {
         series f = series_at(terms[k], 0);
         load(form.n, xi + at, 0, point);
-        apply_polynomial(form.kind, exponential, which, &f, point, argument, result);
+        if (form.kind == KIND_se3)
+            se3_apply(exponential, which, &f, point, argument, result);
+        else
+            apply_polynomial(form.kind, exponential, which, &f, point, argument, result);
     }
     store(form.n, form.vector ? argument : result, 0, out + at);
 }
@@ -100,7 +108,10 @@ POINTWISE void form_second_dual(struct factor_form form, bool exponential, int k
         load(form.n, xi + at, 0, point);
         load(form.n, h + at, 0, along);
         load(form.n, mu + at, 0, covector);
-        second_polynomial(form.kind, exponential, &f, point, along, covector, result);
+        if (form.kind == KIND_se3)
+            se3_second(exponential, &f, point, along, covector, result);
+        else
+            second_polynomial(form.kind, exponential, &f, point, along, covector, result);
     }
     store(form.n, result, 0, out + at);
 }
@@ -139,6 +150,8 @@ POINTWISE void form_translate(struct factor_form form, bool exponential, int k, 
         so2_translate(in, exponential, terms[k], g + place, xi + at, out + place);
     else if (form.kind == KIND_se2)
         se2_translate(in, exponential, terms[k], g + place, xi + at, out + place);
+    else if (form.kind == KIND_se3)
+        se3_translate(in, exponential, terms[k], g + place, xi + at, out + place);
     else
         so3_translate(in, exponential, terms[k], g + place, xi + at, out + place);
 }

@@ -131,7 +131,7 @@ HP_INLINE void divide_by_mass(const struct hp *hp, struct hp_form f, const lane 
         }
         lane sum = {0};
         for (int d = 0; d < f.n; d++)
-            FOR_LANES(l, in) sum[l] += hp->run->node.inverse_mass[k % f.n * f.n + d] * x[k / f.n * f.n + d][l];
+            FOR_LANES(l, in) sum[l] += hp->inverse_mass[k % f.n * f.n + d] * x[k / f.n * f.n + d][l];
         FOR_LANES(l, in) out[k][l] = sum[l];
     }
 }

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "core/groups/factors.h"
+#include "core/groups/matrix_arithmetic.h"
 #include "core/hp/combine.h"
 
 enum { SWEEPS = 5 /* of a start on a group */ };
@@ -65,14 +67,20 @@ HP_INLINE void move_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
     }
 }
 
-/* Pull N and the body momentum back to the chart and form W and (dtau_{-Xi}^{-1})^* N. */
-HP_INLINE void pull_back(struct hp *hp, struct hp_form f, struct hp_stages q)
+/* spatial = (dtau_{-Xi}^{-1})^* N in the frame of the start */
+HP_INLINE void carry_forces(const struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    for (int b = 0; b < f.blocks; b++)
+        apply_at_stages(hp, f, q, b, COADJOINT_BACK, q.N + b * f.n, q.spatial + b * f.n);
+}
+
+/* Pull N and the body momentum back to the chart and form W. */
+HP_INLINE void pull_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     for (int b = 0; b < f.blocks; b++) {
         const struct instance *in = &hp->in[b];
         const lane *N = q.N + b * f.n, *H = hp->H + b * f.n, *momentum = q.momentum_body + b * f.n;
         lane *W = q.W + b * f.n, *scratch = q.scratch + b * f.n;
-        apply_at_stages(hp, f, q, b, COADJOINT_BACK, N, q.spatial + b * f.n);
         if (f.group.factors)
             inlined_second_dual(f.group, *q.terms, q.Xi, H, momentum, W);
         else
@@ -129,11 +137,10 @@ HP_INLINE void pull_end(struct hp *hp, struct hp_form f, real *pulled)
     }
 }
 
-/* The same where the last stage is the end; its extra momentum becomes known, as those of all stages. */
+/* The same where the last stage is the end, from its extra momentum. */
 HP_INLINE void pull_last_stage(struct hp *hp, struct hp_form f, struct hp_stages q, real *pulled)
 {
     int last = hp->s - 1;
-    carry_momenta(hp, f, q);
     apply_at_stages(hp, f, q, 0, TANGENT_DUAL, q.extra, q.scratch);
     for (int c = 0; c < f.n; c++) {
         hp->xi[c] = q.Xi[c][last];
@@ -142,12 +149,23 @@ HP_INLINE void pull_last_stage(struct hp *hp, struct hp_form f, struct hp_stages
     }
 }
 
+/* defect = pulled - mu_k - h sum b W */
+HP_INLINE void end_defect(const struct hp *hp, struct hp_form f, struct hp_stages q, const real *pulled, real *defect)
+{
+    const struct run *run = hp->run;
+    real sum[MAX_DIMENSION];
+    weighted_sums(hp, f, q.W, sum);
+    for (int c = 0; c < f.n; c++)
+        defect[c] = run->fault == FAULT_ANCHOR ? 0 : pulled[c] - run->mu[c] - (run->mu_low[c] + sum[c]);
+}
+
 /* mu_{k+1} and xi, and defect = dtau_xi^* mu_{k+1} - mu_k - h sum b W, which is 0 on an abelian group. */
 HP_INLINE void end_momentum(struct hp *hp, struct hp_form f, struct hp_stages q, real *defect)
 {
     const struct run *run = hp->run;
     real sum[MAX_DIMENSION], pulled[MAX_DIMENSION];
     if (carries_with_end(f)) {
+        carry_momenta(hp, f, q);
         pull_last_stage(hp, f, q, pulled);
     } else {
         weighted_sums(hp, f, q.spatial, sum);
@@ -160,9 +178,7 @@ HP_INLINE void end_momentum(struct hp *hp, struct hp_form f, struct hp_stages q,
             return;
         pull_end(hp, f, pulled);
     }
-    weighted_sums(hp, f, q.W, sum);
-    for (int c = 0; c < f.n; c++)
-        defect[c] = run->fault == FAULT_ANCHOR ? 0 : pulled[c] - run->mu[c] - (run->mu_low[c] + sum[c]);
+    end_defect(hp, f, q, pulled, defect);
 }
 
 /* dtau^{-1} M^{-1} (dtau^{-1})^* x at every stage */
@@ -176,18 +192,166 @@ HP_INLINE void pull_velocities(struct hp *hp, struct hp_form f, struct hp_stages
         apply_at_stages(hp, f, q, b, TANGENT_INVERSE, body + b * f.n, out + b * f.n);
 }
 
+/* Corrections of the multipliers, whose force q.scratch is, in N, in the spatial forces and, where it is the end's, in the
+ * extra momentum of the last stage. */
+HP_INLINE void push_multipliers(const struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    real sum[MAX_DIMENSION];
+    lane total[MAX_DIMENSION];
+    for (int b = 0; b < f.blocks; b++)
+        apply_at_stages(hp, f, q, b, COADJOINT_BACK, q.scratch + b * f.n, q.product + b * f.n);
+    for (int k = 0; k < f.blocks * f.n; k++)
+        FOR_LANES(l, &hp->in[k / f.n])
+        {
+            q.N[k][l] += q.scratch[k][l];
+            q.spatial[k][l] += q.product[k][l];
+        }
+    if (!carries_with_end(f))
+        return;
+    weighted_sums(hp, f, q.product, sum);
+    broadcast(f.n, sum, total);
+    apply_at_stages(hp, f, q, 0, COADJOINT, total, q.product);
+    for (int c = 0; c < f.n; c++)
+        q.extra[c][hp->s - 1] += q.product[c][hp->s - 1];
+}
+
+/* On other groups, and under cay, the end term of spec "solving a step" wins nothing over its first power of h. */
+HP_INLINE bool has_end_term(struct factor_form form, bool exponential)
+{
+    return exponential && !form.vector && form.kind == KIND_so3;
+}
+
+/* d(dexp_{-xi}^* mu)/d xi of SO(3), 3 x 3 by rows: dexp_{-xi}^* mu = mu + A mu x xi + B xi x (xi x mu); A, B and their
+ * derivatives as a chart has them at lane `at`. */
+HP_INLINE void end_derivative(const lane *terms, int at, const real *xi, const real *mu, real *out)
+{
+    real A = terms[1][at], B = terms[2][at], A1 = terms[3][at], B1 = terms[4][at];
+    real turned[3], twice[3], towards = dot3(xi, mu);
+    cross(mu, xi, turned);
+    cross(turned, xi, twice);
+    const real columns[] = {0, -mu[2], mu[1], mu[2], 0, -mu[0], -mu[1], mu[0], 0}; /* mu x */
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) /* xi x (xi x mu) = xi (xi.mu) - mu |xi|^2 */
+            out[3 * i + j] = A * columns[3 * i + j] + 2 * xi[j] * (A1 * turned[i] + B1 * twice[i]) +
+                             B * ((i == j) * towards + xi[i] * mu[j] - 2 * mu[i] * xi[j]);
+}
+
+/* A factor of the group as the two functions below see it. */
+struct end_factor {
+    int n, at; /* where it starts in algebra and dual */
+    bool term; /* has_end_term */
+    const lane *terms[MAX_BLOCKS];
+    real *response; /* 3 x 3 */
+};
+
+/* What the residuals of a factor with an end term ask the end momentum to move by, as a matrix that takes h sum b residual:
+ * Z M^{-1}, Z = E' (1 - B E')^{-1}, E' the end momentum by xi and B = M^{-1} (kappa 1 + (h - kappa) e e^T), e = xi/|xi|,
+ * how xi answers to residuals on average, kappa = h sum b/(2 A). */
+HP_INLINE void make_end_term(const struct hp *hp, struct hp_form f, struct end_factor part, const real *spatial)
+{
+    int at = part.at, last = hp->s - 1;
+    const real *xi = hp->xi + at;
+    real E[9], share[9], B[9], system[9], inverse[9], kappa = 0, h = hp->run->h, square = dot3(xi, xi);
+    if (!part.term)
+        return;
+    end_derivative(part.terms[last / LANES], last % LANES, xi, spatial + at, E);
+    for (int l = 0; l < hp->s; l++)
+        kappa += hp->b[l / LANES][l % LANES] / (2 * part.terms[l / LANES][1][l % LANES]);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) {
+            B[3 * i + j] = f.problem->mass ? hp->inverse_mass[(at + i) * f.n + at + j] : i == j;
+            share[3 * i + j] = kappa * (i == j) + (square > 0 ? (h - kappa) * xi[i] * xi[j] / square : 0);
+        }
+    matrix_product(3, B, share, inverse);
+    matrix_product(3, inverse, E, system);
+    for (int c = 0; c < 9; c++)
+        system[c] = (c % 4 == 0) - system[c];
+    bool solved = matrix_inverse(3, system, inverse) == STATUS_OK;
+    matrix_product(3, E, inverse, system);
+    matrix_product(3, system, B, part.response);
+    for (int c = 0; c < 9 && !solved; c++)
+        part.response[c] = 0;
+}
+
+/* residual += the end term of sum = h sum b residual, or -ad*_eta sum / 2, which `turned` is. */
+HP_INLINE void anticipate_factor(const struct hp *hp, struct hp_form f, struct end_factor part, const real *sum,
+                                 const lane *turned, lane *residual)
+{
+    for (int i = 0; i < part.n; i++) {
+        real move = -turned[part.at + i][0] / 2;
+        for (int j = 0; j < 3 && part.term; j++)
+            move = (j ? move : 0) + part.response[3 * i + j] * sum[part.at + j];
+        for (int b = 0; b < f.blocks; b++)
+            FOR_LANES(l, &hp->in[b]) residual[b * f.n + part.at + i][l] += move;
+    }
+}
+
+HP_INLINE void form_end_term(struct factor_form form, bool exponential, int k, int at, int place, struct hp *hp,
+                             struct hp_form f, struct hp_stages q, const real *spatial)
+{
+    (void)place;
+    make_end_term(hp, f,
+                  (struct end_factor){form.n, at, has_end_term(form, exponential), {(*q.terms)[k]}, hp->end_term[k]},
+                  spatial);
+}
+
+HP_INLINE void form_anticipate(struct factor_form form, bool exponential, int k, int at, int place, struct hp *hp,
+                               struct hp_form f, const real *sum, const lane *turned, lane *residual)
+{
+    (void)place;
+    anticipate_factor(hp, f, (struct end_factor){form.n, at, has_end_term(form, exponential), {NULL}, hp->end_term[k]},
+                      sum, turned, residual);
+}
+
+/* Is the iteration that of hp_group_fixed_point? */
+HP_INLINE bool sees_multipliers_at_once(struct hp_form f)
+{
+    return !f.abelian && !f.hamiltonian && f.constraint == HP_NONHOLONOMIC;
+}
+
+/* The end terms of all factors, from the start values: once a step. */
+HP_INLINE void make_end_terms(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    real spatial[MAX_DIMENSION];
+    weighted_sums(hp, f, q.spatial, spatial);
+    for (int c = 0; c < f.n; c++)
+        spatial[c] += hp->run->mu[c];
+    if (f.group.factors) {
+        EACH_FORM(f.group, form_end_term, hp, f, q, spatial);
+        return;
+    }
+    FOR_FACTORS(factor, k, at, element, &hp->run->in)
+    {
+        struct end_factor part = {factor->n, at, factor == &so3_exp, {NULL}, hp->end_term[k]};
+        for (int b = 0; b < f.blocks; b++)
+            part.terms[b] = hp->chart[b].terms[k];
+        make_end_term(hp, f, part, spatial);
+    }
+}
+
 /* The correction M^{-1} residual moves the end of the step by M^{-1} sum b residual, and the defect by
- * -ad*_eta (sum b residual)/2 and higher powers of h: without this the iteration of a round body contracts like h, not h^2. */
+ * -ad*_eta (sum b residual)/2 and higher powers of h: without this the iteration of a round body contracts like h, not h^2.
+ * Where there are end terms these say it better. */
 HP_INLINE void anticipate_end(struct hp *hp, struct hp_form f, lane *residual)
 {
-    const struct run *run = hp->run;
     lane total[MAX_DIMENSION], turned[MAX_DIMENSION];
     real sum[MAX_DIMENSION];
     weighted_sums(hp, f, residual, sum);
     broadcast(f.n, sum, total);
-    coadjoint_small(&run->in, f, run->node.velocity, total, turned);
-    for (int k = 0; k < f.blocks * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) residual[k][l] -= turned[k % f.n][0] / 2;
+    coadjoint_small(&hp->run->in, f, hp->run->node.velocity, total, turned);
+    if (!sees_multipliers_at_once(f)) {
+        anticipate_factor(hp, f, (struct end_factor){.n = f.n}, sum, turned, residual);
+        return;
+    }
+    if (f.group.factors) {
+        EACH_FORM(f.group, form_anticipate, hp, f, sum, turned, residual);
+        return;
+    }
+    FOR_FACTORS(factor, k, at, element, &hp->run->in)
+    {
+        struct end_factor part = {factor->n, at, factor == &so3_exp, {NULL}, hp->end_term[k]};
+        anticipate_factor(hp, f, part, sum, turned, residual);
+    }
 }
 
 /* out = x of the last step continued: by the polynomial of that step, or by the one that fits the last two best. What was

@@ -30,13 +30,13 @@ struct hp_pair {
  *     H, P, Lambda         the unknowns                    start values, the solver             everything below
  *     Xi                   h sum a H                       stage_configurations                 charts of the stages
  *     G, eta               g tau(Xi), dtau_Xi H            stage_configurations, move_stages physics, start values
- *     momentum_body        D2 l(G, eta); P of the          stage_forces,                        pull_back
+ *     momentum_body        D2 l(G, eta); P of the          stage_forces,                        pull_momenta
  *                          Hamiltonian form                hp_physics_hamiltonian
- *     momentum_chart       dtau_Xi^* momentum_body         pull_back                         momentum_residual
+ *     momentum_chart       dtau_Xi^* momentum_body         pull_momenta                      momentum_residual
  *     A                    gradient of the constraint      stage_forces                         multipliers, tangency
- *     N                    force + A^T Lambda, body        stage_forces                         pull_back, start values
- *     W                    N and what momenta add, chart   pull_back                         momentum_residual
- *     spatial              (dtau_{-Xi}^{-1})^* N           pull_back                         end of the step, extra momenta
+ *     N                    force + A^T Lambda, body        stage_forces, push_multipliers       carry_forces, pull_momenta
+ *     W                    N and what momenta add, chart   pull_momenta                      momentum_residual
+ *     spatial              (dtau_{-Xi}^{-1})^* N           carry_forces                      end of the step, extra momenta
  *     extra, _velocity     mu^i (section 5), its velocity  carry_momenta, extra_velocities      constraint, next start
  *     mass                 D22 l at a block's stages       hp_physics_hamiltonian               the same
  *     scratch, scratch2,   nothing across functions, but   whoever uses them
@@ -68,6 +68,9 @@ struct hp {
     struct hp_stages stage;
     /* L^{-1} for the rows and columns of K, of A M^{-1} A^T = L L^T at every stage, once a step */
     lane *row_factor, *column_factor;
+    real mass[MAX_DIMENSION * MAX_DIMENSION],
+        inverse_mass[MAX_DIMENSION * MAX_DIMENSION]; /* at the start of the step */
+    real end_term[MAX_FACTORS][9]; /* how the end answers to residuals, of rotations under exp, once a step */
     bool factored;
     struct chart *chart;                            /* of the stages, a block each, on a group */
     real mu_next[MAX_DIMENSION], xi[MAX_DIMENSION]; /* mu_{k+1} and tau^{-1}(g_k^{-1} g_{k+1}) */

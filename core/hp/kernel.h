@@ -61,8 +61,6 @@ HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
         for (int k = 0; k < f.blocks * f.n; k++)
             FOR_LANES(l, &hp->in[k / f.n]) q.N[k][l] += q.scratch[k][l];
     }
-    if (!f.abelian)
-        pull_back(hp, f, q);
 }
 
 /* The velocities of the extra momenta (section 5). */
@@ -94,6 +92,10 @@ HP_INLINE void stage_quantities(struct hp *hp, struct hp_form f, struct hp_stage
 {
     stage_configurations(hp, f, q);
     stage_forces(hp, f, q);
+    if (!f.abelian) {
+        carry_forces(hp, f, q);
+        pull_momenta(hp, f, q);
+    }
     if (f.constraint == HP_HOLONOMIC || !f.abelian)
         end_momentum(hp, f, q, defect);
 }
@@ -152,7 +154,7 @@ HP_INLINE void stage_metric(const struct hp *hp, struct hp_form f, struct hp_sta
         lane divided;
         memcpy(divided, other[c], sizeof divided);
         for (int d = 0; d < n && f.problem->mass; d++)
-            FOR_LANES(l, in) divided[l] = (d ? divided[l] : 0) + hp->run->node.inverse_mass[c * n + d] * other[d][l];
+            FOR_LANES(l, in) divided[l] = (d ? divided[l] : 0) + hp->inverse_mass[c * n + d] * other[d][l];
         FOR_LANES(l, in) sum[l] += row[c][l] * divided[l];
     }
     memcpy(out, sum, sizeof sum);
@@ -253,11 +255,42 @@ HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_s
     q.residual_Lambda[k / f.n][l] += q.A[k][l] * q.scratch[k / (f.m * f.n) * f.n + k % f.n][l];
 }
 
+/* One iteration on a group with nonholonomic constraints: whatever sees the multipliers sees them corrected. */
+HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    bool first = !hp->factored;
+    real defect[MAX_DIMENSION], pulled[MAX_DIMENSION];
+    stage_configurations(hp, f, q);
+    stage_forces(hp, f, q);
+    carry_forces(hp, f, q);
+    if (carries_with_end(f))
+        carry_momenta(hp, f, q);
+    constraint_residual(hp, f, q);
+    correct_multipliers(hp, f, q);
+    push_multipliers(hp, f, q);
+    pull_momenta(hp, f, q);
+    if (carries_with_end(f)) {
+        pull_last_stage(hp, f, q, pulled);
+        end_defect(hp, f, q, pulled, defect);
+    } else {
+        end_momentum(hp, f, q, defect);
+    }
+    momentum_residual(hp, f, q, q.W, defect);
+    if (first)
+        make_end_terms(hp, f, q);
+    anticipate_end(hp, f, q.residual_H);
+    coming_velocities(hp, f, q, q.residual_H, q.correction_H);
+}
+
 /* One iteration: multipliers first, then the stages with the forces so corrected. */
 HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     lane *residual = f.hamiltonian ? q.residual_P : q.residual_H;
     real defect[MAX_DIMENSION] = {0};
+    if (sees_multipliers_at_once(f)) {
+        hp_group_fixed_point(hp, f, q);
+        return;
+    }
     stage_quantities(hp, f, q, defect);
     if (f.m) {
         constraint_residual(hp, f, q);

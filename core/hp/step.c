@@ -76,10 +76,29 @@ static enum status solve_unknowns(struct hp *hp)
     return status;
 }
 
+/* M at the start of the step and its inverse: that of the last step, where the masses are the same. */
+static enum status invert_mass(struct hp *hp)
+{
+    const struct node *node = &hp->run->node;
+    lane mass[MAX_DIMENSION * MAX_DIMENSION];
+    bool same = true;
+    if (!node->in.problem->mass)
+        return STATUS_OK;
+    node->in.problem->mass(&node->in, node->g, node->velocity, mass);
+    for (int k = 0; k < hp->n * hp->n; k++) {
+        same = same && mass[k][0] == hp->mass[k];
+        hp->mass[k] = mass[k][0];
+    }
+    enum status status = same ? STATUS_OK : matrix_inverse(hp->n, hp->mass, hp->inverse_mass);
+    if (status != STATUS_OK)
+        hp->mass[0] = (real)NAN; /* it has no inverse to be kept */
+    return status;
+}
+
 enum status hp_solve(struct run *run)
 {
     struct hp *hp = run->work;
-    enum status status = run->in.problem->mass ? node_invert_mass(&run->node) : STATUS_OK;
+    enum status status = invert_mass(hp);
     if (status != STATUS_OK)
         return status;
     measure_unknowns(hp);

@@ -46,13 +46,14 @@ static void kernels_are_the_general_step(void **state)
     (void)state;
     const struct {
         const char *problem, *method, *retraction;
-    } cases[] = {{"particle", "lobatto-iiia", NULL},      {"cvt", "lobatto-iiia", NULL},
-                 {"chaotic", "lobatto-iiia", NULL},       {"kepler", "gauss", NULL},
-                 {"disc", "lobatto-iiia", "cay"},         {"disc", "lobatto-iiia", "exp"},
-                 {"ball", "lobatto-iiia", "cay"},         {"ball", "lobatto-iiia", "exp"},
-                 {"rigid-body", "gauss", "cay"},          {"rigid-body", "lobatto-iiia", "exp"},
-                 {"heavy-top", "radau-iia", "cay"},       {"heavy-top", "lobatto-iiia", "exp"},
-                 {"physical-ball", "lobatto-iiia", "exp"}};
+    } cases[] = {{"particle", "lobatto-iiia", NULL},       {"cvt", "lobatto-iiia", NULL},
+                 {"chaotic", "lobatto-iiia", NULL},        {"kepler", "gauss", NULL},
+                 {"disc", "lobatto-iiia", "cay"},          {"disc", "lobatto-iiia", "exp"},
+                 {"ball", "lobatto-iiia", "cay"},          {"ball", "lobatto-iiia", "exp"},
+                 {"rigid-body", "gauss", "cay"},           {"rigid-body", "lobatto-iiia", "exp"},
+                 {"heavy-top", "radau-iia", "cay"},        {"heavy-top", "lobatto-iiia", "exp"},
+                 {"physical-ball", "lobatto-iiia", "cay"}, {"physical-ball", "lobatto-iiia", "exp"},
+                 {"rattleback", "lobatto-iiia", "cay"},    {"rattleback", "lobatto-iiia", "exp"}};
     real tolerance = 64 * STEPS * REAL_EPSILON;
     for (int k = 0; k < (int)(sizeof cases / sizeof *cases); k++)
         for (int s = 2; s <= LANES; s++) {
