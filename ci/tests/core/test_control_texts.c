@@ -1,0 +1,146 @@
+/* Optimal control as text: force, momentum and their derivatives, where neither is linear and drag is no gradient. */
+#include "ci/tests/core/testing.h"
+
+#include "core/control/control.h"
+#include "core/problem/text.h"
+
+static const struct text_entry entries[] = {
+    {TEXT_PROBLEM, "", "text"},
+    {TEXT_GROUP, "", "R^2"},
+    {TEXT_POSITION, "", "x"},
+    {TEXT_POSITION, "", "y"},
+    {TEXT_VELOCITY, "", "vx"},
+    {TEXT_VELOCITY, "", "vy"},
+    {TEXT_LAGRANGIAN, "", "(1 + x^2)*vx^2/2 + vy^2/2 + x*vx*vy/4 + vx^4/12 + cos(y)"},
+    {TEXT_ACTUATED, "", "vx"},
+    {TEXT_ACTUATED, "", "vy - 2*vx"},
+    {TEXT_DRAG, "", "-vx^3 - x*vy^2"},
+    {TEXT_DRAG, "", "-sin(x)*vy*y"},
+    {TEXT_SYMMETRY, "first", "y"},
+    {TEXT_SYMMETRY, "first", "-x"},
+    {TEXT_SYMMETRY, "second", "1"},
+    {TEXT_SYMMETRY, "second", "x*y"},
+    {TEXT_FROM_Q, "slow", "0"},
+    {TEXT_FROM_Q, "slow", "0"},
+    {TEXT_FROM_V, "slow", "0"},
+    {TEXT_FROM_V, "slow", "0"},
+    {TEXT_TO_Q, "slow", "1"},
+    {TEXT_TO_Q, "slow", "2*x"},
+    {TEXT_TO_V, "slow", "0"},
+    {TEXT_TO_V, "slow", "1/2"},
+    {TEXT_HORIZON, "slow", "3"},
+    {TEXT_FROM_Q, "fast", "0"},
+    {TEXT_FROM_Q, "fast", "0"},
+    {TEXT_FROM_V, "fast", "1"},
+    {TEXT_FROM_V, "fast", "0"},
+    {TEXT_TO_Q, "fast", "1"},
+    {TEXT_TO_Q, "fast", "1"},
+    {TEXT_TO_V, "fast", "0"},
+    {TEXT_TO_V, "fast", "0"},
+    {TEXT_HORIZON, "fast", "2"},
+    {TEXT_GUESS, "fast", "progress^2"},
+    {TEXT_GUESS, "fast", "progress"}};
+static const struct problem_text text = {sizeof entries / sizeof *entries, entries};
+
+static void open_text(const char *preset, struct control *out)
+{
+    struct refusal why;
+    const struct setup setup = {.problem = "text", .text = &text, .preset = preset, .steps = 2};
+    if (control_open(&setup, out, &why) != STATUS_OK)
+        fail_msg("%s", why.message);
+}
+
+/* Some place and velocity. */
+static const real state[] = {R(0.7), R(-0.4), R(0.6), R(1.1)};
+
+static void covectors_are_those_of_the_text(void **unused)
+{
+    real x = state[0], y = state[1], vx = state[2], vy = state[3], force[2], momentum[2], B[4] = {0};
+    struct control control;
+    (void)unused;
+    open_text(NULL, &control);
+    control.problem->covectors(&control.in, state, state + 2, force, momentum);
+    assert_close(momentum[0], (1 + x * x) * vx + x * vy / 4 + vx * vx * vx / 3, 16 * REAL_EPSILON);
+    assert_close(momentum[1], vy + x * vx / 4, 16 * REAL_EPSILON);
+    assert_close(force[0], x * vx * vx + vx * vy / 4 - vx * vx * vx - x * vy * vy, 16 * REAL_EPSILON);
+    assert_close(force[1], -sin(y) - sin(x) * vy * y, 16 * REAL_EPSILON);
+    control.problem->actuation(&control.in, B);
+    const real expected[] = {1, -2, 0, 1};
+    for (int k = 0; k < 4; k++)
+        assert_close(B[k], expected[k], 0);
+    control_close(&control);
+}
+
+/* The state and, where it is along one, `shift` times a direction. */
+static void shifted(real shift, const real *along, real *out)
+{
+    for (int c = 0; c < 4; c++)
+        out[c] = state[c] + shift * along[c];
+}
+
+/* Central differences; h^2 and epsilon/h are least together at its cube root. */
+static void derivatives_are_differences(void **unused)
+{
+    real h = cbrt(REAL_EPSILON), allowed = 64 * h * h, at[4], back[4], ahead[16], behind[16], J[16], T[16];
+    struct control control;
+    (void)unused;
+    open_text(NULL, &control);
+    const struct control_problem *problem = control.problem;
+    problem->jacobian(&control.in, state, state + 2, J);
+    for (int c = 0; c < 4; c++) {
+        real unit[4] = {0};
+        unit[c] = 1;
+        shifted(h, unit, at);
+        shifted(-h, unit, back);
+        problem->covectors(&control.in, at, at + 2, ahead, ahead + 2);
+        problem->covectors(&control.in, back, back + 2, behind, behind + 2);
+        for (int k = 0; k < 4; k++)
+            assert_close(J[4 * k + c], (ahead[k] - behind[k]) / (2 * h), allowed);
+    }
+    assert_above(fabs(J[2] - J[8]), R(0.1)); /* drag is no gradient: an exchange of rows and columns is seen */
+    const real along[] = {R(0.3), R(-1.2), R(0.8), R(0.5)};
+    shifted(h, along, at);
+    shifted(-h, along, back);
+    problem->jacobian(&control.in, at, at + 2, ahead);
+    problem->jacobian(&control.in, back, back + 2, behind);
+    problem->third(&control.in, state, state + 2, along, T);
+    for (int k = 0; k < 16; k++)
+        assert_close(T[k], (ahead[k] - behind[k]) / (2 * h), allowed);
+    control_close(&control);
+}
+
+static void transfers_are_told_apart(void **unused)
+{
+    struct control slow, fast;
+    real g[2], generator[2];
+    (void)unused;
+    open_text(NULL, &slow);
+    open_text("fast", &fast);
+    assert_string_equal(slow.preset->name, "slow"); /* the first is the default */
+    assert_close(slow.boundary.horizon, 3, 0);
+    assert_close(slow.boundary.g[1][1], 2, 0);
+    assert_close(slow.boundary.v[1][1], R(0.5), 0);
+    assert_null(slow.preset->guess);
+    assert_close(fast.boundary.horizon, 2, 0);
+    assert_close(fast.boundary.v[0][0], 1, 0);
+    control_guess(&fast, R(0.5), g);
+    assert_close(g[0], R(0.25), 0);
+    assert_close(g[1], R(0.5), 0);
+    assert_int_equal(fast.problem->symmetries, 2);
+    fast.problem->symmetry(&fast.in, 0, state, generator);
+    assert_close(generator[0], state[1], 0);
+    assert_close(generator[1], -state[0], 0);
+    fast.problem->symmetry(&fast.in, 1, state, generator);
+    assert_close(generator[0], 1, 0);
+    assert_close(generator[1], state[0] * state[1], REAL_EPSILON);
+    control_close(&slow);
+    control_close(&fast);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(covectors_are_those_of_the_text),
+                                       cmocka_unit_test(derivatives_are_differences),
+                                       cmocka_unit_test(transfers_are_told_apart)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
