@@ -253,6 +253,8 @@ void write_problem(FILE *out, struct model *model, const char *text)
     char code[64];
     write_code(model, code);
     fprintf(out, "/* %s: written by the program from %s. */\n#include <stdio.h>\n\n", model->summary, text);
+    if (model->kernel_step && !model->factors)
+        fputs("#define HP_ON_VECTORS\n", out);
     fputs("#include \"core/groups/factors.h\"\n", out);
     if (model->kernel_members)
         fputs("#include \"core/hp/ensemble_kernel.h\"\n", out);

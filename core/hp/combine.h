@@ -17,6 +17,14 @@ struct hp_form {
 
 #define HP_INLINE INLINED
 
+/* Is the step on a group that is not R^n? A file whose kernels are all on R^n defines HP_ON_VECTORS first: what is dead there would
+ * be inlined before it is found dead, and more than double the time to compile. */
+#ifdef HP_ON_VECTORS
+#define ON_GROUP(f) 0
+#else
+#define ON_GROUP(f) (!(f).abelian)
+#endif
+
 #ifdef REAL_QUAD
 
 /* In software an addition to 0 or a product with 0 costs as much as any other, and tableaux are full of zeros. */

@@ -164,7 +164,7 @@ HP_INLINE void end_momentum(struct hp *hp, struct hp_form f, struct hp_stages q,
 {
     const struct run *run = hp->run;
     real sum[MAX_DIMENSION], pulled[MAX_DIMENSION];
-    if (carries_with_end(f)) {
+    if (ON_GROUP(f) && carries_with_end(f)) {
         carry_momenta(hp, f, q);
         pull_last_stage(hp, f, q, pulled);
     } else {
@@ -174,7 +174,7 @@ HP_INLINE void end_momentum(struct hp *hp, struct hp_form f, struct hp_stages q,
             hp->mu_next[c] = run->mu[c] + (run->mu_low[c] + sum[c]);
             defect[c] = 0;
         }
-        if (f.abelian)
+        if (!ON_GROUP(f))
             return;
         pull_end(hp, f, pulled);
     }

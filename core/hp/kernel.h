@@ -30,9 +30,9 @@ HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f, struct hp_s
 {
     const struct run *run = hp->run;
     stage_integrals(hp, f, &hp->a, hp->H, q.Xi);
-    for (int k = 0; f.abelian && k < f.blocks * f.n; k++)
+    for (int k = 0; !ON_GROUP(f) && k < f.blocks * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.G[k][l] = run->g[k % f.n] + (run->g_low[k % f.n] + q.Xi[k][l]);
-    if (!f.abelian)
+    if (ON_GROUP(f))
         move_stages(hp, f, q);
 }
 
@@ -92,11 +92,11 @@ HP_INLINE void stage_quantities(struct hp *hp, struct hp_form f, struct hp_stage
 {
     stage_configurations(hp, f, q);
     stage_forces(hp, f, q);
-    if (!f.abelian) {
+    if (ON_GROUP(f)) {
         carry_forces(hp, f, q);
         pull_momenta(hp, f, q);
     }
-    if (f.constraint == HP_HOLONOMIC || !f.abelian)
+    if (f.constraint == HP_HOLONOMIC || ON_GROUP(f))
         end_momentum(hp, f, q, defect);
 }
 
@@ -134,7 +134,7 @@ HP_INLINE void hp_stage_evaluate(struct hp *hp, struct hp_form f, struct hp_stag
 HP_INLINE void coming_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *momentum_residual,
                                  lane *restrict out)
 {
-    if (f.abelian || f.hamiltonian)
+    if (!ON_GROUP(f) || f.hamiltonian)
         divide_by_mass(hp, f, momentum_residual, out);
     else
         pull_velocities(hp, f, q, momentum_residual, out);
@@ -287,7 +287,7 @@ HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
 {
     lane *residual = f.hamiltonian ? q.residual_P : q.residual_H;
     real defect[MAX_DIMENSION] = {0};
-    if (sees_multipliers_at_once(f)) {
+    if (ON_GROUP(f) && sees_multipliers_at_once(f)) {
         hp_group_fixed_point(hp, f, q);
         return;
     }
@@ -297,7 +297,7 @@ HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
         if (f.constraint != HP_NONHOLONOMIC) {
             momentum_residual(hp, f, q, q.W, defect);
             anticipate_velocities(hp, f, q, residual);
-        } else if (!f.abelian) {
+        } else if (ON_GROUP(f)) {
             momentum_residual(hp, f, q, q.W, defect);
             anticipate_transport(hp, f, q, residual);
         }
@@ -308,7 +308,7 @@ HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
     momentum_residual(hp, f, q, f.m ? q.scratch : q.W, defect);
     for (int k = 0; f.hamiltonian && k < f.blocks * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.correction_P[k][l] = residual[k][l];
-    if (!f.abelian)
+    if (ON_GROUP(f))
         anticipate_end(hp, f, residual);
     coming_velocities(hp, f, q, residual, q.correction_H);
 }
@@ -360,21 +360,21 @@ HP_INLINE void velocities_from_forces(struct hp *hp, struct hp_form f, struct hp
  * are some, else forces; stage velocities carry the low stage order of ahat, which then is this step's own. */
 HP_INLINE void start_values(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    if (f.abelian && f.constraint == HP_NONHOLONOMIC && !f.problem->mass && !f.problem->momentum_rate) {
+    if (!ON_GROUP(f) && f.constraint == HP_NONHOLONOMIC && !f.problem->mass && !f.problem->momentum_rate) {
         combine(hp, f, hp->known->extrapolation, f.n, q.extra_velocity, hp->H);
         continue_positions(hp, f, q, q.extra_velocity);
         flow_multipliers(hp, f, q);
         velocities_from_forces(hp, f, q, hp->ahat.column, q.W); /* not weighted: nonholonomic */
         return;
     }
-    if (f.m && !f.abelian) {
+    if (ON_GROUP(f) && f.m) {
         continue_stages(hp, f, f.m, hp->Lambda, hp->Lambda_before, q.scratch);
         memcpy(hp->Lambda, q.scratch, (size_t)(f.blocks * f.m) * sizeof(lane));
     } else if (f.m) {
         combine(hp, f, hp->known->extrapolation, f.m, hp->Lambda, q.scratch);
         memcpy(hp->Lambda, q.scratch, (size_t)(f.blocks * f.m) * sizeof(lane));
     }
-    if (f.abelian) {
+    if (!ON_GROUP(f)) {
         continue_positions(hp, f, q, hp->H);
         velocities_from_forces(hp, f, q, hp->continued_ahat, q.W);
     } else {

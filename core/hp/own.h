@@ -59,7 +59,7 @@ HP_INLINE real own_correct(struct hp *hp, struct hp_form f)
 {
     struct hp_registers own;
     struct hp_group_registers group;
-    hp_stage_fixed_point(hp, f, f.abelian ? stages_in(&own, hp, f) : stages_on_group(&own, &group, hp, f));
+    hp_stage_fixed_point(hp, f, ON_GROUP(f) ? stages_on_group(&own, &group, hp, f) : stages_in(&own, hp, f));
     return apply_correction((f.n + f.m) * LANES, own.correction[0], hp->solver.weight, hp->H[0]);
 }
 
@@ -67,8 +67,8 @@ HP_INLINE void own_start(struct hp *hp, struct hp_form f)
 {
     struct hp_registers own;
     struct hp_group_registers group;
-    struct hp_stages q = f.abelian ? stages_in(&own, hp, f) : stages_on_group(&own, &group, hp, f);
-    if (f.abelian && !f.m)
+    struct hp_stages q = ON_GROUP(f) ? stages_on_group(&own, &group, hp, f) : stages_in(&own, hp, f);
+    if (!ON_GROUP(f) && !f.m)
         q.N = q.W = q.spatial = hp->stage.N; /* forces of the last step are what it continues */
     start_values(hp, f, q);
 }

@@ -1,5 +1,6 @@
 /* The step compiled for the sizes that texts on R^n have most, whose physics is called: with n and m known the quantities of the
  * stages stay in registers, which is most of what a problem's own kernel wins. */
+#define HP_ON_VECTORS
 #include "core/hp/own.h"
 
 #if defined REAL_QUAD || defined HP_GENERAL_ONLY /* they take long to compile */
