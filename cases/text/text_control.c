@@ -104,7 +104,7 @@ static void guess(const struct control *control, real x, real *g)
 static bool make_tapes(struct text_problem *text)
 {
     struct model *model = &text->model;
-    size_t most = (size_t)(4 * model->n * model->n + model->element + MAX_SYMMETRIES * model->n);
+    size_t n = (size_t)model->n, most = 4 * n * n + (size_t)model->element + MAX_SYMMETRIES * n;
     struct control_formulas formulas;
     bool made = control_formulas_open(model, &formulas) && text_tape(text, &formulas.covectors, &text->covectors) &&
                 text_tape(text, &formulas.jacobian, &text->jacobian) &&
