@@ -126,6 +126,8 @@ bad_entry() {
     expectations "$TMP/bad.yaml" reductions "$3"
     bad "$1" "$2"
 }
+echo 'reduction: []' >"$TMP/bad.yaml"
+bad "unknown list" '1: reduction: unknown key "reduction"; did you mean "reductions"\?'
 bad_entry "unknown key" '2: reductions\[0\]\.metod: unknown key "metod"; did you mean "method"\?' \
     'metod: gauss, quantity: q, order: 2, because: x'
 bad_entry "unknown method" '2: reductions\[0\]\.method: unknown method "gaus"; did you mean "gauss"\?' \

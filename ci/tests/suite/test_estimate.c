@@ -91,6 +91,29 @@ static void sees_through_the_second_term(void **state)
         }
 }
 
+/* The weights decide the last digits: these were computed by numpy from the comments in estimate.c. */
+static void weights_are_those_told(void **state)
+{
+    (void)state;
+    struct estimate_row rows[MOST];
+    int count = make_series(rows, 8, 2, 1, 4, -0.5, 1);
+    struct estimate estimate = measure(rows, count, 1);
+    assert_int_equal(estimate.used, 7);
+    assert_near(estimate.order, 3.992292, 1e-6);
+    assert_near(estimate.two_term, 4.001490, 1e-6);
+    assert_near(estimate.standard_error, 0.009303, 1e-6);
+}
+
+/* What differs from the finest slope by a tenth at most has settled. */
+static void settles_within_a_tenth(void **state)
+{
+    (void)state;
+    static const double outside[] = {3.89, 4, 4, 4}, inside[] = {3.91, 4, 4, 4};
+    struct estimate_row rows[MOST];
+    assert_int_equal(measure(rows, from_slopes(rows, outside, 4), 1).first, 1);
+    assert_int_equal(measure(rows, from_slopes(rows, inside, 4), 1).first, 0);
+}
+
 static void weights_the_fine_end(void **state)
 {
     (void)state;
@@ -311,6 +334,8 @@ int main(void)
         cmocka_unit_test(recovers_exact_powers),
         cmocka_unit_test(accepts_uneven_refinement),
         cmocka_unit_test(sees_through_the_second_term),
+        cmocka_unit_test(weights_are_those_told),
+        cmocka_unit_test(settles_within_a_tenth),
         cmocka_unit_test(weights_the_fine_end),
         cmocka_unit_test(refutes_an_order_that_is_lost),
         cmocka_unit_test(passes_over_a_dip),

@@ -43,6 +43,8 @@ static const char text[] =
     "  - {name: unclaimed-bound, kind: bound, problems: [{name: cvt}], methods: [lobatto-iiia], stages: [3],\n"
     "     steps: [40, 80, 160, 320, 640], horizon: 8, samples: 20, precision: [double]}\n"
     "  - {name: unclaimed, kind: structure, problems: [{name: disc}], methods: [lobatto-iiia], stages: [3],\n"
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad]}\n"
+    "  - {name: one-sided, problems: [{name: kepler}], methods: [radau-iia], stages: [2],\n"
     "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad]}\n";
 
 enum {
@@ -56,7 +58,8 @@ enum {
     ANCHOR,
     ANCHORED_ORDERS,
     UNCLAIMED_BOUND,
-    UNCLAIMED
+    UNCLAIMED,
+    ONE_SIDED
 };
 
 static struct campaign *campaign;
@@ -408,6 +411,22 @@ static void judges_local_orders(void **state)
     assert_verdict("stage-p", "confirmed", 1);
 }
 
+/* The next term is h^2 where the method is its own adjoint, else h: the wrong one would leave 0.03 in the two-term fit. */
+static void the_next_term_is_that_of_the_method(void **state)
+{
+    (void)state;
+    make_rows(ORDERS);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].q_end = 0.3 * pow(rows[i].h, 4) * (1 + 8 * pow(rows[i].h, 2));
+    judge(ORDERS, 0, 0);
+    assert_true(fabs(find("q")->two_term - 4) < 0.01);
+    make_rows(ONE_SIDED);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].q_end = 0.3 * pow(rows[i].h, 3) * (1 + 2 * rows[i].h);
+    judge(ONE_SIDED, 0, 0);
+    assert_true(fabs(find("q")->two_term - 3) < 0.01);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -427,6 +446,7 @@ int main(void)
         cmocka_unit_test(measures_what_nobody_claims),
         cmocka_unit_test(says_that_a_group_failed),
         cmocka_unit_test(judges_local_orders),
+        cmocka_unit_test(the_next_term_is_that_of_the_method),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }
