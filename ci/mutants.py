@@ -3,12 +3,15 @@
 
     ci/mutants.py N SEED [PART]     PART: only files whose path contains it
 
-For each of N mutants, drawn by SEED: a copy of the tree is changed in one place and built; then the gate (the theorem and the
-control campaigns) and, if it passes, the core and suite tests run on it. A line a mutant says who refuted it; the survivors,
-which nothing did, are listed at the end. Everything happens in a folder that is removed; nothing here is part of `make check`.
-Environment: MPIRUN, MUTANTS_JOBS (of make; default the number of cores).
+The tree as it is comes first: its tests and its gate must pass, and their times give each a limit, so that a mutant that hangs is
+refuted by it. Then N mutants are drawn by SEED, from the rooms in turn; one that does not compile is drawn again. Each is held
+against ever more costly judges, until one refutes it: the core and suite tests and those of the command line that judge, the
+nearest to the file by name first, then the quickest; the control campaign; the theorem campaign; the nearest quick tests again
+under the sanitizers, since a write out of bounds may do no harm without. A line a mutant says who refuted it, as it comes; a table and the survivors
+end the run, also one that is interrupted. Everything happens in a folder that is removed; nothing here is part of `make check`.
+Environment: MPIRUN, MUTANTS_JOBS (of make, tests and ranks; default the number of cores).
 """
-import os, pathlib, random, re, shutil, subprocess, sys, tempfile
+import collections, concurrent.futures, os, pathlib, random, re, shutil, signal, subprocess, sys, tempfile, time
 
 # A token and what it may become. Longer ones come first, so that `<=` is not taken for `<`.
 SWAPS = {
@@ -20,8 +23,13 @@ SWAPS = {
 }
 OPERATORS = sorted((t for t in SWAPS if not t.isalpha()), key=len, reverse=True)
 TOKEN = re.compile("|".join([r"[A-Za-z_]\w*", r"\d+\.\d*(?:[eE][-+]?\d+)?|\.\d+", r"\d+"] + [re.escape(t) for t in OPERATORS]))
-GATE = [("theorems", "cases/theorems.yaml"), ("controls", "cases/controls.yaml")]
-BUILD_LIMIT, GATE_LIMIT, TEST_LIMIT = 1800, 900, 3600  # seconds
+ROOMS = ("core", "cases", "suite/judge")
+JUDGING = ("compare", "kinds", "verify")  # tests of the command line that are about verdicts
+JUDGES = ("build", "tests", "controls", "theorems", "sanitizers")
+JOBS = int(os.environ.get("MUTANTS_JOBS", os.cpu_count()))
+BUILD_LIMIT = 3600  # seconds
+AT_ONCE = 16  # tests that are linked before the first of them runs
+SANITIZED, QUICK = 8, 1  # so many tests run under the sanitizers, of those that take so many seconds without
 
 
 def blanked(text):
@@ -31,10 +39,10 @@ def blanked(text):
                   flags=re.S | re.M)
 
 
-def sites(path):
-    """(start, end, replacement) of every change that can be made to a file."""
+def sites(text):
+    """(start, end, replacement) of every change that can be made to a text."""
     found = []
-    for match in TOKEN.finditer(blanked(path.read_text())):
+    for match in TOKEN.finditer(blanked(text)):
         token = match.group(0)
         if token.isdigit():
             found += [(match.start(), match.end(), str(int(token) + 1))]
@@ -45,74 +53,184 @@ def sites(path):
     return found
 
 
-def run(command, limit, folder, log):
-    """True if the command ends with 0 within the limit; its output is appended to the log."""
-    with open(log, "a") as out:
-        try:
-            return subprocess.run(command, cwd=folder, stdout=out, stderr=out, stdin=subprocess.DEVNULL, timeout=limit).returncode == 0
-        except subprocess.TimeoutExpired:
-            return False
+class Tree:
+    """A copy of the program that can be built and judged."""
+
+    def __init__(self, folder, log):
+        self.folder, self.log = folder, log
+
+    def run(self, command, limit, **environment):
+        """True if the command ends with 0 within the limit; at the limit it and all it started are ended."""
+        with open(self.log, "a") as out:
+            child = subprocess.Popen(["timeout", "-k", "10", str(int(limit) + 1), *command], cwd=self.folder, stdout=out,
+                                     stderr=out, stdin=subprocess.DEVNULL, env={**os.environ, **environment})
+            try:
+                return child.wait() == 0
+            finally:
+                child.terminate()  # where this run is stopped; else it has ended
+
+    def make(self, *targets):
+        sanitize = ["SANITIZE=1", "BUILD=build/sanitize"] if any("sanitize" in target for target in targets) else []
+        return self.run(["make", "--no-print-directory", f"-j{JOBS}", "WERROR=0", *sanitize, *targets], BUILD_LIMIT)
+
+    def compile(self, path):
+        """True if all objects that are made from a file can be compiled."""
+        made = [str(d.relative_to(self.folder).with_suffix(".o")) for d in self.folder.glob("build/*/**/*.d")
+                if "sanitize" not in d.parts and path in d.read_text().split()]
+        return self.make(*made)
+
+    def campaign(self, name, limit):
+        """The word of the gate."""
+        mpirun = os.environ.get("MPIRUN", "mpirun -q").split()
+        return self.run([*mpirun, "-n", str(JOBS), "./rattleback", "run", f"cases/{name}.yaml", "-o", f"out/{name}", "--force",
+                         "--quiet"], limit)
+
+    def failing(self, tests, limits, seconds=None):
+        """The first found to fail of these tests, or None; `seconds` takes their times."""
+        failed = []
+
+        def one(test):
+            start = time.time()
+            if not failed and not self.run(["ci/check.sh", test], 2 * BUILD_LIMIT, TEST_LIMIT=str(int(limits(test)) + 1)):
+                failed.append(test)
+            if seconds is not None:
+                seconds[test] = time.time() - start
+
+        for first in range(0, len(tests), AT_ONCE):
+            some = tests[first:first + AT_ONCE]
+            if not self.make(*[test for test in some if not test.endswith(".sh")], "all"):
+                return "linking"
+            with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+                try:
+                    list(pool.map(one, some))
+                except BaseException:
+                    failed.append("stopped")  # before those that wait begin
+                    raise
+            if failed:
+                return failed[0]
+        return None
 
 
-def make(folder, target, log, limit):
-    jobs = os.environ.get("MUTANTS_JOBS", str(os.cpu_count()))
-    return run(["make", "--no-print-directory", f"-j{jobs}", "WERROR=0", target], limit, folder, log)
+def words(path):
+    return {word.rstrip("s") for word in re.findall("[a-z]+", str(path))}
 
 
-def gate(folder, log):
-    """The first campaign that does not pass, or None."""
-    mpirun = os.environ.get("MPIRUN", "mpirun -q").split()
-    for name, campaign in GATE:
-        command = mpirun + ["-n", str(os.cpu_count()), "./rattleback", "run", campaign, "-o", f"out/{name}", "--force", "--quiet"]
-        if not run(command, GATE_LIMIT, folder, log):
-            return name
-    return None
+class Judges:
+    """The tests and campaigns, with limits by the time they take where nothing is wrong."""
+
+    def __init__(self, tree):
+        self.tree, self.seconds = tree, {}
+        core = sorted(path.stem for path in (tree.folder / "ci/tests/core").glob("test_*.c"))
+        suite = [f"build/tests/suite/{path.stem}" for path in sorted((tree.folder / "ci/tests/suite").glob("test_*.c"))]
+        both = [f"build/tests/{precision}/{name}" for name in core for precision in ("double", "quad")]
+        judging = suite + [f"ci/tests/cli/test_{name}.sh" for name in JUDGING]
+        self.all = both + judging
+        self.of = {"core": self.all, "cases": self.all, "suite/judge": judging}
+
+    def limit(self, name):
+        return 30 + 10 * self.seconds[name]
+
+    def baseline(self):
+        """None, or what does not pass."""
+        failed = self.tree.failing(self.all, lambda test: BUILD_LIMIT, self.seconds)
+        for name in ("controls", "theorems"):
+            start = time.time()
+            failed = failed or (None if self.tree.campaign(name, BUILD_LIMIT) else name)
+            self.seconds[name] = time.time() - start
+        return failed
+
+    def order(self, tests, path):
+        """The tests with most words of the path in their names first, then the quickest."""
+        return sorted(tests, key=lambda test: (-len(words(path) & words(test.split("/test_")[1])), self.seconds[test]))
+
+    def refuted(self, mutant, room, path):
+        """Who refutes a mutant that compiles, and how; ("", "") if nobody does."""
+        if not mutant.make("all"):
+            return "build", ""
+        failed = mutant.failing(self.order(self.of[room], path), self.limit)
+        if failed:
+            return "tests", failed
+        for name in ("controls", "theorems"):
+            if not mutant.campaign(name, self.limit(name)):
+                return name, ""
+        failed = self.under_sanitizers(mutant, room, path)
+        return ("sanitizers", failed) if failed else ("", "")
+
+    def under_sanitizers(self, mutant, room, path):
+        quick = [test for test in self.of[room] if "/quad/" not in test and ".sh" not in test and self.seconds[test] < QUICK]
+        tests = [test.replace("build", "build/sanitize", 1) for test in self.order(quick, path)[:SANITIZED]]
+        failed = self.tree.failing([test for test in tests if test not in self.seconds], lambda test: BUILD_LIMIT, self.seconds)
+        if failed:
+            sys.exit(f"the program as it is does not pass under the sanitizers: {failed}, see `make sanitize`")
+        shutil.copytree(self.tree.folder / "build/sanitize", mutant.folder / "build/sanitize", symlinks=True,
+                        ignore=shutil.ignore_patterns("tests"))
+        return mutant.failing(tests, self.limit)
 
 
-def verdict(folder, log):
-    if not make(folder, "all", log, BUILD_LIMIT):
-        return "does not build"
-    refuted = gate(folder, log)
-    if refuted:
-        return f"refuted by {refuted}"
-    return "SURVIVED" if make(folder, "run-tests", log, TEST_LIMIT) else "refuted by tests"
+def draw(folder, part, seed):
+    """The sites of each room that has some, in an order by the seed: pairs of a path and a site."""
+    drawn = {}
+    for room in ROOMS:
+        files = sorted(str(path.relative_to(folder)) for path in (folder / room).rglob("*.[ch]"))
+        found = [(path, site) for path in files if part in path for site in sites((folder / path).read_text())]
+        print(f"{room}: {len(found)} changes", flush=True)
+        if found:
+            random.Random(seed).shuffle(found)
+            drawn[room] = found
+    return drawn
+
+
+def told(outcomes, survivors):
+    """A row a room, then the survivors."""
+    head = ["room", "N", *JUDGES, "survived", "(not built)"]
+    lines = [head] + [[room, sum(of.values()) - of["not built"], *(of[judge] for judge in JUDGES), of[""], of["not built"]]
+                      for room, of in outcomes.items()]
+    table = "\n".join("  ".join(f"{str(cell):>{max(len(h), 11)}}" for cell, h in zip(line, head)) for line in lines)
+    return table + f"\n{len(survivors)} survived" + "".join(f"\n  {each}" for each in survivors)
+
+
+def judge_one(judges, folder, room, path, site):
+    """Who refutes this mutant, how, and its description; "not built" if it does not compile."""
+    start, end, other = site
+    shutil.copytree(judges.tree.folder, folder, symlinks=True, ignore=shutil.ignore_patterns("sanitize"))
+    mutant = Tree(folder, folder / "log")
+    text = (folder / path).read_text()
+    (folder / path).write_text(text[:start] + other + text[end:])
+    line = text.count("\n", 0, start) + 1
+    what = f"{path}:{line}: {text[start:end]} -> {other or 'nothing'}"
+    judge, how = judges.refuted(mutant, room, path) if mutant.compile(path) else ("not built", "")
+    shutil.rmtree(folder)
+    return judge, how, what, text.splitlines()[line - 1].strip()
 
 
 def main():
     if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
     count, seed, part = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3] if len(sys.argv) > 3 else ""
-    chosen, survivors = random.Random(seed), []
-    scratch = pathlib.Path(tempfile.mkdtemp(prefix="rattleback-mutants-"))
-    log = scratch / "log"
-    try:
-        for name in ["Makefile", "README.md", "core", "cases", "suite", "results", "plots", "ci", "build", "rattleback"]:
-            if os.path.isdir(name):
-                shutil.copytree(name, scratch / name, symlinks=True, copy_function=shutil.copy2)
-            elif os.path.exists(name):
-                shutil.copy2(name, scratch / name)
-        shutil.rmtree(scratch / "ci/tests/cli")  # they take longer, and test what is around the gate
-        (scratch / "ci/tests/cli").mkdir()
-        files = sorted(path for room in ("core", "cases", "suite/judge") for path in (scratch / room).rglob("*.[ch]")
-                       if part in str(path.relative_to(scratch)))
-        everything = [(path, site) for path in files for site in sites(path)]
-        print(f"{len(everything)} changes in {len(files)} files; {count} of them, seed {seed}", flush=True)
-        if verdict(scratch, log) != "SURVIVED":
-            sys.exit(f"the program as it is does not pass:\n{log.read_text()[-2000:]}")
-        for number, (path, (start, end, other)) in enumerate(chosen.sample(everything, count), 1):
-            text = path.read_text()
-            path.write_text(text[:start] + other + text[end:])
-            line = text.count("\n", 0, start) + 1
-            what = f"{path.relative_to(scratch)}:{line}: {text[start:end]} -> {other or 'nothing'}"
-            said = verdict(scratch, log)
-            path.write_text(text)
-            print(f"{number:4}  {said:22}  {what}", flush=True)
-            if said == "SURVIVED":
-                source = text.splitlines()[line - 1].strip()
-                survivors.append(f"{what}\n      {source}")
-    finally:
-        shutil.rmtree(scratch, ignore_errors=True)
-    print(f"{len(survivors)} survived" + "".join(f"\n  {each}" for each in survivors))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
+    outcomes, survivors = collections.defaultdict(collections.Counter), []
+    with tempfile.TemporaryDirectory(prefix="rattleback-mutants-") as scratch:
+        scratch = pathlib.Path(scratch)
+        shutil.copytree(".", scratch / "base", symlinks=True, ignore=shutil.ignore_patterns(".git", "out"))
+        drawn = draw(scratch / "base", part, seed)
+        judges, begin = Judges(Tree(scratch / "base", scratch / "log")), time.time()
+        failed = judges.baseline()
+        if failed:
+            sys.exit(f"the program as it is does not pass: {failed}\n{(scratch / 'log').read_text()[-2000:]}")
+        print(f"nothing wrong with the program as it is, {time.time() - begin:.0f} s; {count} mutants, seed {seed}", flush=True)
+        try:
+            number = 0
+            while number < count and any(drawn.values()):
+                room = [room for room in drawn if drawn[room]][number % len([room for room in drawn if drawn[room]])]
+                begin = time.time()
+                judge, how, what, source = judge_one(judges, scratch / "mutant", room, *drawn[room].pop())
+                outcomes[room][judge] += 1
+                number += judge != "not built"
+                said = {"": "SURVIVED", "not built": "does not compile"}.get(judge, f"refuted by {judge}")
+                print(f"{number:4} {time.time() - begin:5.0f} s  {said:22}  {what}  {how}", flush=True)
+                survivors += [] if judge else [f"{what}\n      {source}"]
+        finally:
+            print(told(outcomes, survivors), flush=True)
 
 
 main()

@@ -8,13 +8,14 @@ typedef void problem_check(struct instance *in, const real *g, const real *eta);
 static void for_instance(const struct problem *p, const char *preset, bool changed, bool all, problem_check *check)
 {
     struct setup setup = case_of(p->name, "gauss", 1, 1, 1);
-    struct instance in;
+    struct instance opened, in;
     struct refusal why;
     real g[MAX_ELEMENT] = {0}, eta[MAX_DIMENSION] = {0};
     setup.preset = preset;
     if (changed && strcmp(p->name, "chaotic") == 0)
         set_parameter(&setup, "m", 5); /* its parameters are whole numbers */
-    assert_int_equal(instance_open(&setup, &in, g, eta, &why), STATUS_OK);
+    assert_int_equal(instance_open(&setup, &opened, g, eta, &why), STATUS_OK);
+    in = opened;
     in.lanes = LANES;
     for (int i = 0; changed && !p->shape && i < MAX_PARAMETERS; i++)
         in.parameter[i] *= (real)(33 + i) / 32;
@@ -22,11 +23,12 @@ static void for_instance(const struct problem *p, const char *preset, bool chang
         in.group = p->groups ? p->groups[r] : in.group;
         check(&in, g, eta);
     }
-    if (!p->extended) /* vakonomic: also the Lagrangian and the constraint that make its Hamiltonian */
-        return;
-    in.problem = p->extended;
-    in.m = p->extended->m;
-    check(&in, g, eta);
+    if (p->extended) { /* vakonomic: also the Lagrangian and the constraint that make its Hamiltonian */
+        in.problem = p->extended;
+        in.m = p->extended->m;
+        check(&in, g, eta);
+    }
+    instance_close(&opened);
 }
 
 /* Call check for every problem and preset of the register; where `thorough`, also with other parameters, and with all
