@@ -9,7 +9,8 @@ against ever more costly judges, until one refutes it: the core and suite tests 
 nearest to the file by name first, then the quickest; the control campaign; the theorem campaign; the nearest quick tests again
 under the sanitizers, since a write out of bounds may do no harm without. A line a mutant says who refuted it, as it comes; a table and the survivors
 end the run, also one that is interrupted. Everything happens in a folder that is removed; nothing here is part of `make check`.
-Environment: MPIRUN, MUTANTS_JOBS (of make, tests and ranks; default the number of cores).
+Environment: MPIRUN; MUTANTS_JOBS (of make, tests and ranks; default the number of cores); MUTANTS_JUDGES, those that are asked, of
+`tests controls theorems sanitizers`.
 """
 import collections, concurrent.futures, os, pathlib, random, re, shutil, signal, subprocess, sys, tempfile, time
 
@@ -26,6 +27,8 @@ TOKEN = re.compile("|".join([r"[A-Za-z_]\w*", r"\d+\.\d*(?:[eE][-+]?\d+)?|\.\d+"
 ROOMS = ("core", "cases", "suite/judge")
 JUDGING = ("compare", "kinds", "verify")  # tests of the command line that are about verdicts
 JUDGES = ("build", "tests", "controls", "theorems", "sanitizers")
+ASKED = os.environ.get("MUTANTS_JUDGES", "tests controls theorems sanitizers").split()
+CAMPAIGNS = [name for name in ("controls", "theorems") if name in ASKED]
 JOBS = int(os.environ.get("MUTANTS_JOBS", os.cpu_count()))
 BUILD_LIMIT = 3600  # seconds
 AT_ONCE = 16  # tests that are linked before the first of them runs
@@ -133,7 +136,7 @@ class Judges:
     def baseline(self):
         """None, or what does not pass."""
         failed = self.tree.failing(self.all, lambda test: BUILD_LIMIT, self.seconds)
-        for name in ("controls", "theorems"):
+        for name in CAMPAIGNS:
             start = time.time()
             failed = failed or (None if self.tree.campaign(name, BUILD_LIMIT) else name)
             self.seconds[name] = time.time() - start
@@ -147,13 +150,13 @@ class Judges:
         """Who refutes a mutant that compiles, and how; ("", "") if nobody does."""
         if not mutant.make("all"):
             return "build", ""
-        failed = mutant.failing(self.order(self.of[room], path), self.limit)
+        failed = mutant.failing(self.order(self.of[room], path), self.limit) if "tests" in ASKED else None
         if failed:
             return "tests", failed
-        for name in ("controls", "theorems"):
+        for name in CAMPAIGNS:
             if not mutant.campaign(name, self.limit(name)):
                 return name, ""
-        failed = self.under_sanitizers(mutant, room, path)
+        failed = self.under_sanitizers(mutant, room, path) if "sanitizers" in ASKED else None
         return ("sanitizers", failed) if failed else ("", "")
 
     def under_sanitizers(self, mutant, room, path):

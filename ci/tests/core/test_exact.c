@@ -127,6 +127,27 @@ static void kepler_over_several_revolutions(void **state)
     assert_int_equal(s.in.problem->exact(&s.in, s.g, s.eta, 1, g, eta), STATUS_FAILED);
 }
 
+/* Two pieces of an orbit make one, wherever it is divided: Kepler's equation is solved from every point of it, within its
+ * limit of iterations. At the pericentre rates go like (1 - e)^(-3/2) = 4, which counts once a piece. */
+static void kepler_from_all_points_of_an_orbit(void **state)
+{
+    (void)state;
+    struct start s, on;
+    struct setup setup = case_of("kepler", "gauss", 1, 1, 1);
+    set_parameter(&setup, "e", (wide)R(0.6));
+    open_start(&setup, &s);
+    real g[MAX_ELEMENT] = {0}, eta[MAX_DIMENSION] = {0};
+    for (int i = 1; i < 16; i++) {
+        on = s;
+        assert_int_equal(s.in.problem->exact(&s.in, s.g, s.eta, R(0.4) * i, on.g, on.eta), STATUS_OK);
+        for (int k = 1; k < 16; k++) {
+            assert_int_equal(s.in.problem->exact(&s.in, s.g, s.eta, R(0.4) * (i + k), g, eta), STATUS_OK);
+            assert_at_most(exact_distance(&on, R(0.4) * k, g, eta), 16 * 64 * REAL_EPSILON * (1 + R(0.4) * (i + k)));
+        }
+        assert_above(exact_distance(&on, R(6.1), g, eta), R(1e-3)); /* control: another time */
+    }
+}
+
 /* Period of a libration: 4 K(k) / omega, k = sin(q_max/2) by another route, the arithmetic-geometric mean. */
 static void pendulum_has_its_period(void **state)
 {
@@ -182,8 +203,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exact_flows_are_the_flows),       cmocka_unit_test(pendulum_over_several_periods),
-        cmocka_unit_test(kepler_over_several_revolutions), cmocka_unit_test(pendulum_has_its_period),
-        cmocka_unit_test(references_measure_their_error),
+        cmocka_unit_test(kepler_over_several_revolutions), cmocka_unit_test(kepler_from_all_points_of_an_orbit),
+        cmocka_unit_test(pendulum_has_its_period),         cmocka_unit_test(references_measure_their_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,6 +52,7 @@ static void every_preset_satisfies_its_constraint(void **state)
             assert_int_equal(open_start(&setup, &s), STATUS_OK);
             assert_at_most(residual_at(&s), round_off * REAL_EPSILON);
             assert_true(p == problem_find(p->name));
+            instance_close(&s.in);
         }
     }
     assert_null(problem_find("particles"));
@@ -76,6 +77,7 @@ static void energies_of_the_paper(void **state)
                 assert_close(energy_at(&s), R(3.06), bound);
             s.g[1] += R(1e-6); /* control */
             assert_above(fabs(energy_at(&s) - R(0.5) - squares - (real)(m + 1) / 2), bound);
+            instance_close(&s.in);
         }
     static const struct {
         const char *preset;
@@ -244,6 +246,7 @@ static void bad_parameters_are_refused(void **state)
     setup.parameter_value[0] = 7;
     assert_int_equal(open_start(&setup, &s), STATUS_OK); /* control: the largest that fits */
     assert_int_equal(s.in.n, 15);
+    instance_close(&s.in);
     setup = case_of("particle", "lobatto-iiia", 2, 1, 1);
     set_parameter(&setup, "eps", 1);
     assert_refused(&setup, STATUS_UNKNOWN_NAME, FIELD_PARAMETER, 0, "particle has no parameter \"eps\"");
@@ -319,6 +322,7 @@ static void continuous_flow_keeps_what_it_must(void **state)
         after.eta[0] += R(1e-6); /* control: the checks see a velocity that is off */
         bool seen = residual_at(&after) > bound || fabs(energy_at(&after) - energy_at(&before)) > bound;
         assert_true(seen || !keeps_energy(&before));
+        instance_close(&before.in);
     }
 }
 
@@ -336,6 +340,7 @@ static void only_the_printed_chaotic_system_can_be_integrated(void **state)
             continue;
         assert_int_equal(open_start(&setup, &s), STATUS_OK);
         assert_int_equal(examine(&s.in, s.g, s.eta, &found), STATUS_OK);
+        instance_close(&s.in);
         nonholonomic++;
         if (!found.affine)
             continue;
