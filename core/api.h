@@ -118,6 +118,7 @@ struct problem_info {
     const char *inputs;      /* of optimal control: what its controls are; else NULL */
     int retractions, parameters, presets, invariants;
     const char *retraction[MAX_RETRACTIONS]; /* the first is the default */
+    const char *retraction_because;          /* why it is, or NULL */
     struct parameter_info parameter[MAX_PARAMETERS];
     struct preset_info preset[MAX_PARAMETERS]; /* the first is the default */
     const char *invariant[MAX_INVARIANTS];     /* the energy first */

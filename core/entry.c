@@ -39,7 +39,8 @@ static void describe_control(const struct control_problem *p, struct problem_inf
                                  .summary = p->summary,
                                  .source = p->source,
                                  .coordinates = p->coordinates,
-                                 .inputs = p->inputs};
+                                 .inputs = p->inputs,
+                                 .retraction_because = p->retraction_because};
     describe_choices(p->groups, p->parameters, out);
     for (const struct control_preset *i = p->presets; i->name; i++)
         out->preset[out->presets++] = (struct preset_info){i->name, i->meaning};
@@ -52,7 +53,8 @@ static void describe(const struct problem *p, struct problem_info *out)
                                  .source = p->source,
                                  .constraint = p->constraint,
                                  .coordinates = p->coordinates,
-                                 .exact = p->exact_source};
+                                 .exact = p->exact_source,
+                                 .retraction_because = p->retraction_because};
     describe_choices(p->groups, p->parameters, out);
     for (const struct preset *i = p->presets; i->name; i++)
         out->preset[out->presets++] = (struct preset_info){i->name, i->meaning};

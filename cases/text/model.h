@@ -73,7 +73,9 @@ struct model {
     const char *name, *summary, *source, *exact_source, *exact_c, *exact_forms;
     char coordinates[MESSAGE_SIZE], group[64];
     struct model_factor factor[MAX_FACTORS];
-    int factors; /* 0: R^n */
+    int factors;                    /* 0: R^n */
+    bool prefers_exp;               /* exp is the default retraction, not cay */
+    const char *retraction_because; /* why, or NULL */
     int n, element, m;
     enum constraint_kind constraint;
     struct model_parameter parameter[MAX_PARAMETERS];

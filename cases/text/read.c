@@ -235,6 +235,20 @@ static unsigned parameters_of(struct model *model)
     return used;
 }
 
+static bool read_retraction(struct model *model)
+{
+    int chosen = next_entry(model, TEXT_RETRACTION, NULL, 0), why = next_entry(model, TEXT_RETRACTION_BECAUSE, NULL, 0);
+    const char *text = chosen >= 0 ? entry_at(model, chosen)->text : "";
+    if (chosen < 0 && why >= 0)
+        return text_refuse(&model->error, why, 0, "a reason without a default retraction");
+    if (chosen >= 0 && !model->factors)
+        return text_refuse(&model->error, chosen, 0, "there is no choice of retractions on R^n");
+    model->prefers_exp = strcmp(text, "exp") == 0;
+    model->retraction_because = why >= 0 ? entry_at(model, why)->text : NULL;
+    return chosen < 0 || model->prefers_exp || strcmp(text, "cay") == 0 ||
+           text_refuse(&model->error, chosen, 0, "a retraction is cay or exp, not \"%.40s\"", text);
+}
+
 static bool read_kernels(struct model *model)
 {
     FOR_ENTRIES(k, model, TEXT_KERNEL, NULL)
@@ -258,7 +272,8 @@ static bool read_all(struct model *model, int parameters, const char *const *nam
         return text_refuse(&model->error, -1, 0, "%s: there is none; a problem has one",
                            group < 0 ? "group" : "lagrangian");
     if (!read_parameters(model, parameters, names, values) || !read_requirements(model) || !check_requirements(model) ||
-        !model_read_group(model, group) || !read_names(model, TEXT_POSITION, LEAF_POSITION, model->element) ||
+        !model_read_group(model, group) || !read_retraction(model) ||
+        !read_names(model, TEXT_POSITION, LEAF_POSITION, model->element) ||
         !read_names(model, TEXT_VELOCITY, LEAF_FIBRE, model->n) || !read_abbreviations(model) ||
         !model_read_formula(model, TEXT_LAGRANGIAN, NULL, &model->part[PART_LAGRANGIAN]) || !read_constraints(model) ||
         !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) ||

@@ -67,7 +67,8 @@ static enum status exact(const struct instance *in, const real *g0, const real *
 static void set_group(struct text_problem *text)
 {
     struct model *model = &text->model;
-    const struct group *groups[] = {&text->cay, &text->exponential, NULL};
+    const struct group *groups[] = {model->prefers_exp ? &text->exponential : &text->cay,
+                                    model->prefers_exp ? &text->cay : &text->exponential, NULL};
     text->cay = (struct group){.name = model->group, .retraction = "cay"};
     text->exponential = (struct group){.name = model->group, .retraction = "exp"};
     for (int f = 0; f < model->factors; f++) {
@@ -135,6 +136,7 @@ static void set_problem(struct text_problem *text)
                                      .coordinates = model->coordinates,
                                      .constraint = model->constraint,
                                      .groups = model->factors ? text->groups : NULL,
+                                     .retraction_because = model->retraction_because,
                                      .n = model->n,
                                      .element = model->element,
                                      .m = model->m,

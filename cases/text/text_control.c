@@ -150,6 +150,7 @@ bool text_control_open(struct text_problem *text)
                                              .coordinates = model->coordinates,
                                              .inputs = from->inputs,
                                              .groups = model->factors ? text->groups : NULL,
+                                             .retraction_because = model->retraction_because,
                                              .n = model->n,
                                              .element = model->element,
                                              .controls = from->controls,

@@ -113,7 +113,10 @@ void write_common_fields(FILE *out, const struct model *model)
     write_field(out, "source", model->source);
     write_field(out, "coordinates", model->coordinates);
     if (model->factors)
-        fputs("    .groups = (const struct group *const[]){&cayley, &exponential, NULL},\n", out);
+        fprintf(out, "    .groups = (const struct group *const[]){%s, NULL},\n",
+                model->prefers_exp ? "&exponential, &cayley" : "&cayley, &exponential");
+    if (model->retraction_because)
+        write_field(out, "retraction_because", model->retraction_because);
     fprintf(out, "    .n = %d,\n    .element = %d,\n", model->n, model->element);
     put_parameters(out, model);
     if (model->requirements)

@@ -16,6 +16,7 @@ static const struct part {
     {"steps", "a step in quad over one in double; the peak of multiply-adds", true, false, part_steps},
     {"text", "a step of a problem that is text over the compiled one; opening it", true, false, part_text},
     {"round-off", "energy error in double over 10^6 steps", true, false, part_round_off},
+    {"retraction", "exp and cay at equal error on every problem that is on a group", true, false, part_retraction},
     {"ensembles", "trajectories as lanes against one at a time", true, false, part_ensembles},
     {"counter", "a claim from the shared counter, 1 and 2 ranks", false, false, part_counter},
     {"rows", "10^6 rows gathered and written to HDF5", false, false, part_rows},

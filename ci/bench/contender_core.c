@@ -73,16 +73,17 @@ static void close_core(struct task *task)
     free(run);
 }
 
-/* With the problem's own retraction, or on a group with exp. */
+/* With the problem's default retraction or, on a group, the one that is named. */
 #define STAGES(s, named, which)                                                                                        \
     {                                                                                                                  \
         .name = "rattleback", .detail = "s = " #s named, .scale = SCALE_STEPS, .variant = (s), .method = (which),      \
         .needs_group = sizeof(named) > 1, .open = open_core, .run = run_core, .close = close_core                      \
     }
-const struct contender core_contenders[] = {
-    STAGES(2, "", NULL),       STAGES(3, "", NULL),       STAGES(4, "", NULL),       STAGES(5, "", NULL),
-    STAGES(6, "", NULL),       STAGES(7, "", NULL),       STAGES(8, "", NULL),       STAGES(5, ", exp", "exp"),
-    STAGES(6, ", exp", "exp"), STAGES(7, ", exp", "exp"), STAGES(8, ", exp", "exp"), {0}};
+#define EACH_RETRACTION(s) STAGES(s, ", cay", "cay"), STAGES(s, ", exp", "exp")
+const struct contender core_contenders[] = {STAGES(2, "", NULL), STAGES(3, "", NULL), STAGES(4, "", NULL),
+                                            STAGES(5, "", NULL), STAGES(6, "", NULL), STAGES(7, "", NULL),
+                                            STAGES(8, "", NULL), EACH_RETRACTION(5),  EACH_RETRACTION(6),
+                                            EACH_RETRACTION(7),  EACH_RETRACTION(8),  {0}};
 
 void contender_setting(const struct task *task, char *text, size_t size)
 {

@@ -33,6 +33,7 @@ struct control_problem {
     const char *name, *summary, *source;
     const char *coordinates, *inputs;        /* what g and v list, and u */
     const struct group *const *groups;       /* NULL-terminated: one a retraction, the first the default; NULL: R^n */
+    const char *retraction_because;          /* why that is the default; NULL: nobody says */
     int n, element, controls;                /* element 0 means n */
     const struct parameter_info *parameters; /* end with an entry without a name, as the presets */
     bool (*admissible)(const struct instance *in, char message[MESSAGE_SIZE]); /* NULL: all */

@@ -10,6 +10,8 @@
     X(SUMMARY, "summary")                                                                                              \
     X(SOURCE, "source")                                                                                                \
     X(GROUP, "group")                                                                                                  \
+    X(RETRACTION, "retraction.default")                                                                                \
+    X(RETRACTION_BECAUSE, "retraction.because")                                                                        \
     X(POSITION, "position") /* one entry a name, as in the next */                                                     \
     X(VELOCITY, "velocity")                                                                                            \
     X(PARAMETER, "parameters.*") /* its default value */                                                               \

@@ -122,9 +122,10 @@ static bool read_entry(struct reader *reader, const struct node *node, const str
                        struct problem_file *file)
 {
     int key = key_of(step->path), k = file->text.entries;
+    struct keys keys;
     if (key < 0)
         return reader_refuse(reader, "expected a mapping, such as {%s: ..}, found a single value",
-                             has_named_keys(step->path) ? "NAME" : "q");
+                             has_named_keys(step->path) ? "NAME" : key_at(keys_of(step->path, &keys).of, 0));
     if (k == PROBLEM_FILE_MOST_ENTRIES)
         return reader_refuse(reader, "more than %d values in one file", PROBLEM_FILE_MOST_ENTRIES);
     if (!*node->text)

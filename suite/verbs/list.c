@@ -43,12 +43,12 @@ static void print_stages(int least, int most)
         printf("stages       %d to %d\n", least, most);
 }
 
-static void print_retractions(int count, const char *const *names)
+static void print_retractions(int count, const char *const *names, const char *because)
 {
     printf("retractions  %s (default)", names[0]);
     for (int k = 1; k < count; k++)
         printf(", %s", names[k]);
-    printf("\n");
+    printf("%s%s\n", because ? ": " : "", because ? because : "");
 }
 
 #define ENTRY(what, mark)                                                                                              \
@@ -73,7 +73,7 @@ static void print_description(const struct problem_info *info)
         printf("exact flow   %s\n", info->exact ? info->exact : "no; a reference is computed");
     }
     printf("group        %s\n", info->group);
-    print_retractions(info->retractions, info->retraction);
+    print_retractions(info->retractions, info->retraction, info->retraction_because);
     printf("coordinates  %s\n", info->coordinates);
     for (int k = 0; k < info->parameters; k++)
         printf("%s%-10s = %s: %s\n", k == 0 ? "parameters   " : "             ", info->parameter[k].name,
@@ -163,7 +163,7 @@ static void print_group(int number)
     core_quad()->group(number, &description);
     const char *before = "problems     ";
     print_head(info->name, info->summary, info->source);
-    print_retractions(info->retractions, info->retraction);
+    print_retractions(info->retractions, info->retraction, NULL);
     for (int k = 0; k < core_quad()->problems(); k++) {
         core_quad()->problem(k, &problem);
         if (!strstr(problem.group, info->name))

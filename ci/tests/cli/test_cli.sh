@@ -23,7 +23,9 @@ check_output "list: tableaux" '^rk4  +.* \[Kutta 1901\]$' "$RATTLEBACK" list tab
 check_output "list: groups" '^SO\(3\)  +rotations of space' "$RATTLEBACK" list groups
 check_output "list: problems of a group" '^problems +.*ball, rigid-body' "$RATTLEBACK" list groups 'SO(3)'
 check_output "list: group and retractions of a problem" '^group +SO\(3\) x R\^2$' "$RATTLEBACK" list problems ball
-check_output "list: retractions of a problem" '^retractions +cay \(default\), exp$' "$RATTLEBACK" list problems ball
+check_output "list: retractions of a problem, and why the first" '^retractions +exp \(default\), cay: at equal error cay takes [0-9.]+ times as long$' \
+    "$RATTLEBACK" list problems ball
+check_output "list: another problem, another default" '^retractions +cay \(default\), exp: at equal error exp takes ' "$RATTLEBACK" list problems rattleback
 check_output "list: one problem" '^parameters +eps +=' "$RATTLEBACK" list problems cvt
 check_output "list: one tableau" '^stages +2 to 16$' "$RATTLEBACK" list tableaux lobatto-iiia
 check_exit "list: a full disk is no success" 1 bash -c "'$RATTLEBACK' list problems >/dev/full"

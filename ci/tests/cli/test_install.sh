@@ -52,7 +52,7 @@ completes "tableaux" 'rk4' tableau rk
 completes "methods, right after =" '.* rattle .*' integrate kepler --method =
 completes "methods, after = in one word" '--method=rattle' integrate kepler --method=rat
 completes "presets of the problem" 'low-energy' integrate cvt --preset lo
-completes "retractions of the problem" 'cay exp' integrate ball --retraction ''
+completes "retractions of the problem" 'exp cay' integrate ball --retraction ''
 completes "retractions of another problem, after =" 'identity' integrate kepler --retraction = ''
 completes "columns" 'standard_error' show x.h5 --sort standard
 completes "columns of the table that is named" 'mean_square' show x.h5 --table ensembles --sort mean_s

@@ -31,6 +31,17 @@ check "another parameter, another end" test "$(positions disc double 14)" != \
 check_output "list shows all of it" 'coordinates  q: x, y, theta; v: v1, v2, w' "$RATTLEBACK" list problems "$TMP/my-disc.yaml"
 check_output "list shows the hash" "$(sha256sum <"$TMP/my-disc.yaml" | cut -c 1-64)" "$RATTLEBACK" list problems "$TMP/my-disc.yaml"
 
+# The retraction of a run that names none: the text's default, else cay.
+sed '/^group/a retraction: {default: exp, because: measured}' "$TMP/my-disc.yaml" >"$TMP/by-exp.yaml"
+ends() {
+    "$RATTLEBACK" integrate "$@" "${run[@]}" | sed -n 's/^g //p'
+}
+check_output "list shows the default retraction and why" '^retractions  exp \(default\), cay: measured$' "$RATTLEBACK" list problems "$TMP/by-exp.yaml"
+check "a text's default retraction" test "$(ends "$TMP/by-exp.yaml")" = "$(ends "$TMP/my-disc.yaml" --retraction exp)"
+check "without one it is cay" test "$(ends "$TMP/my-disc.yaml")" = "$(ends "$TMP/by-exp.yaml" --retraction cay)"
+check "they differ" test "$(ends "$TMP/by-exp.yaml")" != "$(ends "$TMP/my-disc.yaml")"
+check_output "its C has them in that order" '\.groups = .*&exponential, &cayley, NULL' "$RATTLEBACK" problem "$TMP/by-exp.yaml" --c
+
 # What is wrong is told with file, line, column and key.
 wrong() {
     sed "$2" "$TMP/my-disc.yaml" >"$TMP/wrong.yaml"
@@ -42,6 +53,11 @@ wrong "an unknown name in a list" 's/\[v2\]/[v2 + vy]/' 'wrong.yaml:11:21: nonho
 wrong "an unknown key" 's/lagrangian/lagrangean/' 'unknown key "lagrangean"; did you mean "lagrangian"\?'
 wrong "a missing key" '/^group/d' 'key "group" is missing'
 wrong "no group" 's/SE(2)/SE(4)/' 'wrong.yaml:4:8: group: expected a group.* found "SE\(4\)"; did you mean "SE\(2\)"'
+wrong "no retraction" '/^group/a retraction: {default: caj}' \
+    'wrong.yaml:5:23: retraction.default: a retraction is cay or exp, not "caj"'
+wrong "a retraction that is no mapping" '/^group/a retraction: exp' 'retraction: expected a mapping, such as \{default: ..\}'
+wrong "a reason without a retraction" '/^group/a retraction: {because: measured}' 'retraction.because: a reason without a default retraction'
+wrong "a retraction on R^n" 's/SE(2)/R^3/; /^group/a retraction: {default: exp}' 'retraction.default: there is no choice of retractions on R\^n'
 wrong "too few names" 's/, theta/ /' 'wrong.yaml:5:15: position: SE\(2\) takes 3 numbers for position, found names for 2'
 wrong "data off the constraint" 's/4\/5, 0/4\/5, 1/' 'violate constraint 1: residual 1'
 wrong "a singular Lagrangian" 's/ + v2^2//' 'lagrangian: the Lagrangian is not regular: velocity 2'

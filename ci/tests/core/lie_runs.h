@@ -18,6 +18,15 @@ struct ending {
     real start[MAX_ELEMENT], g[MAX_ELEMENT], mu[MAX_DIMENSION], body[MAX_DIMENSION];
 };
 
+/* The problem's group with exp. */
+static inline const struct group *group_by_exp(const struct problem *problem)
+{
+    const struct group *const *group = problem->groups;
+    while (strcmp((*group)->retraction, "exp") != 0)
+        group++;
+    return *group;
+}
+
 static inline struct core_case *open_choice(const char *problem, const char *preset, const struct choice *c, long steps,
                                             double horizon)
 {
