@@ -49,31 +49,56 @@ static int find_reference(const struct campaign *campaign, struct plan *plan, co
     return plan->reference_count++;
 }
 
-struct cost_case plan_cost_case(const struct campaign *campaign, const struct plan_case *at)
+const struct plan_group *plan_group_of(const struct plan *plan, int id)
 {
+    return &plan->groups[plan->cases[id].group];
+}
+
+size_t plan_first_sample(const struct plan *plan, int id)
+{
+    const struct plan_group *group = plan_group_of(plan, id);
+    return group->first_sample + (size_t)(id - group->first) * group->samples;
+}
+
+size_t plan_first_identity(const struct plan *plan, int id)
+{
+    const struct plan_group *group = plan_group_of(plan, id);
+    return group->first_identity + (size_t)(id - group->first) * group->identities;
+}
+
+struct cost_case plan_cost_case(const struct campaign *campaign, const struct plan *plan, int id)
+{
+    const struct plan_case *at = &plan->cases[id];
     const struct experiment *experiment = &campaign->experiments[at->which.experiment];
     struct setup setup;
     campaign_setup(campaign, &at->which, &setup);
     return (struct cost_case){.stages = setup.stages,
                               .steps = (double)setup.steps,
                               .horizon = (double)setup.horizon,
-                              .retraction = at->retraction,
+                              .retraction = plan_group_of(plan, id)->retraction,
                               .quad = experiment->precision[at->which.precision] == PRECISION_QUAD};
 }
 
-/* Dimension, retraction and cost of a case; `before` is one of the same problem and method in the same experiment, or NULL. */
-static void estimate(const struct campaign *campaign, const struct setup *setup, const struct plan_case *before,
-                     struct plan_case *added)
+/* Begin a group with the case that is added; `before` is the last group if it has the same problem and method in the same
+ * experiment, or NULL. */
+static void add_group(const struct campaign *campaign, struct plan *plan, const struct campaign_case *which,
+                      const struct setup *setup, const struct plan_group *before)
 {
-    const struct experiment *experiment = &campaign->experiments[added->which.experiment];
+    const struct experiment *experiment = &campaign->experiments[which->experiment];
     struct shape shape = {0};
     struct refusal why;
     if (!before) /* a check takes long: it analyses the tableau */
-        core_check(campaign_core(campaign, &added->which), setup, &shape, &why);
-    added->n = before ? before->n : shape.n;
-    added->retraction = setup->retraction ? setup->retraction : before ? before->retraction : shape.retraction;
-    struct cost_case of = plan_cost_case(campaign, added);
-    added->cost = added->n * experiment->kind->cost(&of);
+        core_check(campaign_core(campaign, which), setup, &shape, &why);
+    plan->groups[plan->group_count++] =
+        (struct plan_group){.first = plan->case_count,
+                            .n = before ? before->n : shape.n,
+                            .samples = experiment->kind->keeps_samples ? (unsigned)experiment->samples + 1 : 0,
+                            .identities = experiment->kind->keeps_identities ? IDENTITIES : 0,
+                            .first_sample = plan->sample_count,
+                            .first_identity = plan->identity_count,
+                            .retraction = setup->retraction ? setup->retraction
+                                          : before          ? before->retraction
+                                                            : shape.retraction};
 }
 
 /* Append a case. Cases come in campaign order, so that one with the indices of the case before it but for the steps
@@ -85,20 +110,18 @@ static void add_case(const struct campaign *campaign, struct plan *plan, const s
     bool same = before && before->which.experiment == which->experiment && before->which.problem == which->problem;
     struct setup setup;
     campaign_setup(campaign, which, &setup);
-    *added = (struct plan_case){.which = *which, .reference = -1};
-    estimate(campaign, &setup, same && before->which.method == which->method ? before : NULL, added);
-    added->first_sample = plan->sample_count;
-    added->samples = experiment->kind->keeps_samples ? (unsigned)experiment->samples + 1 : 0;
-    plan->sample_count += added->samples;
-    added->first_identity = plan->identity_count;
-    added->identities = experiment->kind->keeps_identities ? IDENTITIES : 0;
-    plan->identity_count += added->identities;
     if (which->steps == 0 && which->member == 0)
-        plan->groups[plan->group_count++].first = plan->case_count;
-    added->group = plan->group_count - 1;
-    plan->groups[added->group].count++;
+        add_group(campaign, plan, which, &setup,
+                  same && before->which.method == which->method ? &plan->groups[before->group] : NULL);
+    struct plan_group *group = &plan->groups[plan->group_count - 1];
+    *added = (struct plan_case){.which = *which, .group = plan->group_count - 1, .reference = -1};
+    struct cost_case of = plan_cost_case(campaign, plan, plan->case_count);
+    added->cost = group->n * experiment->kind->cost(&of);
+    group->count++;
+    plan->sample_count += group->samples;
+    plan->identity_count += group->identities;
     if (experiment->kind->needs_reference)
-        added->reference = same ? before->reference : find_reference(campaign, plan, &setup, added->n);
+        added->reference = same ? before->reference : find_reference(campaign, plan, &setup, group->n);
     plan->case_count++;
 }
 

@@ -5,23 +5,23 @@
 #include "suite/campaign/campaign.h"
 
 /* One case; its number is its place in the campaign: experiments, problems, methods, stages, retractions, precisions,
- * steps and, fastest, members. */
+ * steps and, fastest, members. There may be 10^7, on every rank: what a group has in common stands there. */
 struct plan_case {
     struct campaign_case which;
     int group;
-    int reference;          /* -1: it needs none */
-    int n;                  /* coordinates of its problem; members of an ensemble count as the first */
-    const char *retraction; /* its name */
-    double cost;            /* estimated, in multiplications of double */
-    size_t first_sample;    /* its first row in the table of samples */
-    size_t first_identity;  /* its first place among those of identities */
-    unsigned samples;       /* its rows there: the start and each sample time, or none */
-    unsigned identities;    /* its places there, or none */
+    int reference; /* -1: it needs none */
+    double cost;   /* estimated, in multiplications of double */
 };
 
 /* Cases that differ only in the number of steps and, in an ensemble, the member: `count` of them from case `first`. */
 struct plan_group {
     int first, count;
+    int n;                  /* coordinates of the problem; members of an ensemble count as the first */
+    unsigned samples;       /* rows of a case in the table of samples: the start and each sample time, or none */
+    unsigned identities;    /* its places among those of identities, or none */
+    size_t first_sample;    /* of the first case */
+    size_t first_identity;  /* of the first case */
+    const char *retraction; /* its name */
 };
 
 /* A reference flow: that of the problem, data, horizon and sample times of case `first`. */
@@ -48,11 +48,17 @@ struct plan {
 bool plan_make(const struct campaign *campaign, struct plan *out);
 void plan_free(struct plan *plan);
 
+const struct plan_group *plan_group_of(const struct plan *plan, int id);
+
+/* The first row of a case in the table of samples, and its first place among those of identities. */
+size_t plan_first_sample(const struct plan *plan, int id);
+size_t plan_first_identity(const struct plan *plan, int id);
+
 /* How many cases from `id` on one rank does at once: members of one ensemble at one step size; else 1. */
 int plan_together(const struct campaign *campaign, const struct plan *plan, int id);
 
 /* What the cost of a case depends on. */
-struct cost_case plan_cost_case(const struct campaign *campaign, const struct plan_case *at);
+struct cost_case plan_cost_case(const struct campaign *campaign, const struct plan *plan, int id);
 
 /* The setup of a reference: that of its first case, without its fault. */
 void plan_reference_setup(const struct campaign *campaign, const struct plan *plan, int reference, struct setup *out);

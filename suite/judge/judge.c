@@ -24,16 +24,14 @@ static const struct case_row *cases_from(const struct judging *judging, int id)
     return &judging->cases[id - judging->plan->groups[judging->first].first];
 }
 
-static const struct sample_row *samples_from(const struct judging *judging, const struct plan_case *at)
+static const struct sample_row *samples_from(const struct judging *judging, const struct plan_group *group)
 {
-    size_t first = judging->plan->cases[judging->plan->groups[judging->first].first].first_sample;
-    return judging->samples + (at->first_sample - first);
+    return judging->samples + (group->first_sample - judging->plan->groups[judging->first].first_sample);
 }
 
-static const struct identity_found *identities_from(const struct judging *judging, const struct plan_case *at)
+static const struct identity_found *identities_from(const struct judging *judging, const struct plan_group *group)
 {
-    size_t first = judging->plan->cases[judging->plan->groups[judging->first].first].first_identity;
-    return judging->identities + (at->first_identity - first);
+    return judging->identities + (group->first_identity - judging->plan->groups[judging->first].first_identity);
 }
 
 static bool judge_claims(const struct judging *judging, const struct plan_group *group)
@@ -62,9 +60,9 @@ static bool judge_group(const struct judging *judging, const struct plan_group *
     const struct kind_group judged = {.cases = cases_from(judging, group->first),
                                       .count = group->count,
                                       .members = experiment->members ? (int)experiment->members->count : 1,
-                                      .samples = samples_from(judging, first),
-                                      .sample_count = (int)first->samples - 1,
-                                      .identities = identities_from(judging, first),
+                                      .samples = samples_from(judging, group),
+                                      .sample_count = (int)group->samples - 1,
+                                      .identities = identities_from(judging, group),
                                       .control = experiment->control,
                                       .expected = expected,
                                       .because = experiment->because ? experiment->because : ""};
@@ -78,8 +76,7 @@ static void choose_groups(struct judging *judging, int first)
     judging->first = judging->last = first;
     while (judging->last < judging->plan->group_count && rows < ROWS_AT_ONCE) {
         const struct plan_group *group = &judging->plan->groups[judging->last++];
-        const struct plan_case *at = &judging->plan->cases[group->first];
-        rows += (size_t)group->count * (1 + at->samples + at->identities);
+        rows += (size_t)group->count * (1 + group->samples + group->identities);
     }
 }
 
@@ -99,18 +96,16 @@ static bool fetch(const struct store_source *from, size_t first, size_t count, b
 static bool fetch_groups(struct judging *judging, const struct judge_sources *from, bool here)
 {
     const struct plan *plan = judging->plan;
-    const struct plan_group *last = &plan->groups[judging->last - 1];
-    size_t first = (size_t)plan->groups[judging->first].first, end = (size_t)last->first + (size_t)last->count;
-    size_t first_sample = plan->cases[first].first_sample, first_identity = plan->cases[first].first_identity;
-    const struct plan_case *final = &plan->cases[end - 1];
-    size_t count = end - first, samples = final->first_sample + final->samples - first_sample;
-    size_t identities = final->first_identity + final->identities - first_identity;
+    const struct plan_group *head = &plan->groups[judging->first], *last = &plan->groups[judging->last - 1];
+    size_t first = (size_t)head->first, count = (size_t)last->first + (size_t)last->count - first;
+    size_t samples = last->first_sample + (size_t)last->count * last->samples - head->first_sample;
+    size_t identities = last->first_identity + (size_t)last->count * last->identities - head->first_identity;
     judging->cases = malloc(((here ? count : 0) + 1) * sizeof *judging->cases);
     judging->samples = malloc(((here ? samples : 0) + 1) * sizeof *judging->samples);
     judging->identities = malloc(((here ? identities : 0) + 1) * sizeof *judging->identities);
     bool good = fetch(&from->cases, first, count, here, sizeof *judging->cases, judging->cases);
-    good = fetch(&from->samples, first_sample, samples, here, sizeof *judging->samples, judging->samples) && good;
-    return fetch(&from->identities, first_identity, identities, here, sizeof *judging->identities,
+    good = fetch(&from->samples, head->first_sample, samples, here, sizeof *judging->samples, judging->samples) && good;
+    return fetch(&from->identities, head->first_identity, identities, here, sizeof *judging->identities,
                  judging->identities) &&
            good;
 }

@@ -50,13 +50,14 @@ static void name_group(const struct case_table *table, const struct plan_case *a
                        struct case_row *row)
 {
     const struct experiment *experiment = &table->campaign->experiments[at->which.experiment];
+    const struct plan_group *group = &table->plan->groups[at->group];
     memset(row, 0, sizeof *row);
 #define NAME(column, text) snprintf(row->column, sizeof row->column, "%s", text)
     NAME(experiment, experiment->name);
     NAME(kind, experiment->kind->name);
     NAME(problem, setup->problem);
     NAME(method, setup->method);
-    NAME(retraction, at->retraction ? at->retraction : "");
+    NAME(retraction, group->retraction ? group->retraction : "");
     NAME(precision, campaign_core(table->campaign, &at->which)->precision);
     NAME(control, fault_name(setup->fault));
 #undef NAME
@@ -64,7 +65,7 @@ static void name_group(const struct case_table *table, const struct plan_case *a
     campaign_label(&experiment->problems[at->which.problem], row->data);
     row->stages = setup->stages;
     row->horizon = (double)setup->horizon;
-    if (at->samples > 0)
+    if (group->samples > 0)
         name_invariants(setup, row);
 }
 

@@ -85,7 +85,7 @@ static void add_memory(const struct forecast *forecast, struct forecast_row *row
     const struct plan *plan = forecast->plan;
     size_t largest = 0;
     for (int g = 0; g < plan->group_count; g++) {
-        size_t count = (size_t)plan->groups[g].count, samples = plan->cases[plan->groups[g].first].samples;
+        size_t count = (size_t)plan->groups[g].count, samples = plan->groups[g].samples;
         size_t bytes = count * (sizeof(struct case_row) + samples * sizeof(struct sample_row));
         largest = bytes > largest ? bytes : largest;
     }

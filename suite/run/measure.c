@@ -61,7 +61,7 @@ static double time_case(const struct campaign *campaign, const struct plan *plan
                                       .setup = &setups[k]};
         case_row_clear(&rows[k]);
     }
-    struct cost_case timed = plan_cost_case(campaign, &plan->cases[item]);
+    struct cost_case timed = plan_cost_case(campaign, plan, item);
     timed.steps = (double)setups[0].steps;
     timed.horizon = (double)setups[0].horizon;
     *cost = tasks[0].kind->cost(&timed);

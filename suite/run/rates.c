@@ -80,7 +80,7 @@ double rates_find(const struct rates *rates, const struct work_kind *of, bool *g
 double rates_of_case(const struct campaign *campaign, const struct plan *plan, int id, struct work_kind *of)
 {
     const struct campaign_case *which = &plan->cases[id].which;
-    struct cost_case cost = plan_cost_case(campaign, &plan->cases[id]);
+    struct cost_case cost = plan_cost_case(campaign, plan, id);
     const struct experiment *experiment = &campaign->experiments[which->experiment];
     char data[CAMPAIGN_LABEL_SIZE], with[CAMPAIGN_LABEL_SIZE];
     struct setup setup;

@@ -23,13 +23,25 @@ static double cost(const void *context, int item)
     return work->plan->cases[item].cost;
 }
 
+static struct sample_row *add_samples(struct work *work, int item)
+{
+    return spread_add(&work->tables->samples, plan_first_sample(work->plan, item),
+                      plan_group_of(work->plan, item)->samples);
+}
+
+static struct identity_found *add_identities(struct work *work, int item)
+{
+    return spread_add(&work->tables->identities, plan_first_identity(work->plan, item),
+                      plan_group_of(work->plan, item)->identities);
+}
+
 static bool restore(void *context, const struct session *session, int item)
 {
     struct work *work = context;
-    const struct plan_case *at = &work->plan->cases[item];
+    const struct plan_group *group = plan_group_of(work->plan, item);
     struct run_tables *tables = work->tables;
     struct case_found found;
-    size_t size = at->samples * sizeof(struct sample_row), more = at->identities * sizeof(struct identity_found);
+    size_t size = group->samples * sizeof(struct sample_row), more = group->identities * sizeof(struct identity_found);
     const char *payload = session_find(session, JOURNAL_CASE, item, sizeof found + size + more);
     if (!payload)
         return false;
@@ -38,8 +50,8 @@ static bool restore(void *context, const struct session *session, int item)
         return false;
     memcpy(spread_add(&tables->cases.found, (size_t)item, 1), &found, sizeof found);
     payload += sizeof found;
-    memcpy(spread_add(&tables->samples, at->first_sample, at->samples), payload, size);
-    memcpy(spread_add(&tables->identities, at->first_identity, at->identities), payload + size, more);
+    memcpy(add_samples(work, item), payload, size);
+    memcpy(add_identities(work, item), payload + size, more);
     return true;
 }
 
@@ -52,9 +64,10 @@ static int together(const void *context, int item)
 static void open_task(struct work *work, int item, struct setup *setup, struct case_row *row, struct case_task *task)
 {
     const struct plan_case *at = &work->plan->cases[item];
+    const struct plan_group *group = plan_group_of(work->plan, item);
     const struct flow *flow = at->reference < 0 ? NULL : &work->references->flows[at->reference];
-    struct sample_row *samples = spread_add(&work->tables->samples, at->first_sample, at->samples);
-    struct identity_found *identities = spread_add(&work->tables->identities, at->first_identity, at->identities);
+    struct sample_row *samples = add_samples(work, item);
+    struct identity_found *identities = add_identities(work, item);
     campaign_setup(work->campaign, &at->which, setup);
     setup->give_up = phase_give_up;
     *task = (struct case_task){.core = campaign_core(work->campaign, &at->which),
@@ -62,11 +75,11 @@ static void open_task(struct work *work, int item, struct setup *setup, struct c
                                .setup = setup,
                                .reference = flow ? &flow->reference : NULL,
                                .reference_status = flow ? flow->status : STATUS_OK,
-                               .samples = at->samples > 0 ? samples : NULL,
-                               .identities = at->identities > 0 ? identities : NULL};
+                               .samples = group->samples > 0 ? samples : NULL,
+                               .identities = group->identities > 0 ? identities : NULL};
     if (task->samples)
         sampled_clear(setup, item, task->samples);
-    for (size_t k = 0; k < at->identities; k++)
+    for (size_t k = 0; k < group->identities; k++)
         identities[k] = (struct identity_found){.identity = -1};
     case_row_clear(row);
 }
@@ -76,9 +89,10 @@ static void pack_last(struct work *work)
 {
     if (work->count == 0)
         return;
-    const struct plan_case *first = &work->plan->cases[work->first], *last = first + work->count - 1;
-    spread_pack(&work->tables->cases.found, (size_t)work->first, (size_t)work->count);
-    spread_pack(&work->tables->samples, first->first_sample, last->first_sample + last->samples - first->first_sample);
+    size_t count = (size_t)work->count; /* of one group */
+    spread_pack(&work->tables->cases.found, (size_t)work->first, count);
+    spread_pack(&work->tables->samples, plan_first_sample(work->plan, work->first),
+                count * plan_group_of(work->plan, work->first)->samples);
     work->count = 0;
 }
 
@@ -88,6 +102,7 @@ static void run_some(void *context, int item, int count, struct iovec (*parts)[P
     struct case_row rows[PHASE_TOGETHER];
     struct case_task tasks[PHASE_TOGETHER] = {{0}};
     struct setup setups[PHASE_TOGETHER];
+    const struct plan_group *group = plan_group_of(work->plan, item);
     pack_last(work);
     work->first = item;
     work->count = count;
@@ -99,9 +114,8 @@ static void run_some(void *context, int item, int count, struct iovec (*parts)[P
         rows[k].rank = work->rank;
         case_found_take(&rows[k], &found[k]);
         parts[k][0] = (struct iovec){&found[k], sizeof *found};
-        const struct plan_case *at = &work->plan->cases[item + k];
-        parts[k][1] = (struct iovec){tasks[k].samples, at->samples * sizeof *tasks[k].samples};
-        parts[k][2] = (struct iovec){tasks[k].identities, at->identities * sizeof *tasks[k].identities};
+        parts[k][1] = (struct iovec){tasks[k].samples, group->samples * sizeof *tasks[k].samples};
+        parts[k][2] = (struct iovec){tasks[k].identities, group->identities * sizeof *tasks[k].identities};
     }
 }
 
@@ -119,11 +133,11 @@ static bool open_tables(MPI_Comm comm, const struct campaign *campaign, const st
 static void own_rows(const struct plan *plan, struct run_tables *tables)
 {
     for (int id = 0; id < plan->case_count; id++) {
-        const struct plan_case *at = &plan->cases[id];
-        for (size_t k = 0; k < at->samples; k++)
-            tables->samples.owner[at->first_sample + k] = tables->cases.found.owner[id];
-        for (size_t k = 0; k < at->identities; k++)
-            tables->identities.owner[at->first_identity + k] = tables->cases.found.owner[id];
+        const struct plan_group *group = plan_group_of(plan, id);
+        for (size_t k = 0; k < group->samples; k++)
+            tables->samples.owner[plan_first_sample(plan, id) + k] = tables->cases.found.owner[id];
+        for (size_t k = 0; k < group->identities; k++)
+            tables->identities.owner[plan_first_identity(plan, id) + k] = tables->cases.found.owner[id];
     }
 }
 

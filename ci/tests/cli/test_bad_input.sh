@@ -104,7 +104,7 @@ check_refused "integrate: unknown precision" 'unknown precision "single" \(allow
     "${run[@]}" --precision single
 check_refused "integrate: retraction of another group" 'unknown retraction of particle "cay" \(allowed: identity\)' \
     "${run[@]}" --retraction cay
-check_refused "integrate: unknown retraction" 'unknown retraction of ball "caj"; did you mean "cay"\? \(allowed: cay, exp\)' \
+check_refused "integrate: unknown retraction" 'unknown retraction of ball "caj"; did you mean "cay"\? \(allowed: exp, cay\)' \
     "$RATTLEBACK" integrate ball "${run[@]:3}" --retraction caj
 check_refused "integrate: a matrix that is no rotation" '--q: rigid-body takes a rotation matrix in q .* but for 0\.21$' \
     "$RATTLEBACK" integrate rigid-body "${run[@]:3}" --q 1,0,0,0,1,0,0,0,1.1

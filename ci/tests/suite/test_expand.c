@@ -128,9 +128,9 @@ static void places_the_samples(void **state)
     size_t next = 0;
     for (int i = 0; i < plan.case_count; i++) {
         unsigned experiment = plan.cases[i].which.experiment;
-        assert_int_equal(plan.cases[i].samples, experiment == WALK ? 5 : experiment == FAMILY ? 3 : 0);
-        assert_int_equal(plan.cases[i].first_sample, next);
-        next += plan.cases[i].samples;
+        assert_int_equal(plan_group_of(&plan, i)->samples, experiment == WALK ? 5 : experiment == FAMILY ? 3 : 0);
+        assert_int_equal(plan_first_sample(&plan, i), next);
+        next += plan_group_of(&plan, i)->samples;
     }
     assert_int_equal(plan.sample_count, next);
     assert_int_equal(next, 2 * 5 + 2 * 3 * MEMBERS * 3);
