@@ -91,7 +91,7 @@ static void measure(struct report *report, int stages, double peak)
     snprintf(target.how, sizeof target.how, "chaotic, %d members, %d steps, T = %d: %.3g s over %.3g s", MEMBERS, STEPS,
              HORIZON, timed[0].seconds, timed[1].seconds);
     report_target(report, &target);
-    target = (struct target){.unit = "%", .wanted = 40, .measured = 100 * flops / peak};
+    target = (struct target){.unit = "%", .wanted = 35, .measured = 100 * flops / peak};
     snprintf(target.what, sizeof target.what, "ensemble: lanes' share of the peak, s = %d", stages);
     snprintf(target.how, sizeof target.how, "%.3g of %.3g GFLOP/s", 1e-9 * flops, 1e-9 * peak);
     report_target(report, &target);

@@ -15,9 +15,6 @@
 typedef real members __attribute__((vector_size(sizeof(lane))));
 typedef int64_t member_mask __attribute__((vector_size(sizeof(lane))));
 
-/* a where the mask is set, else b */
-#define choose_members(mask, a, b) ((members)(((mask) & (member_mask)(a)) | (~(mask) & (member_mask)(b))))
-
 typedef const real (*ensemble_coefficients)[MAX_STAGES];
 
 /* As struct hp, but for stages, which have a batch each: component c of stage i is x[i * rows + c]. Lanes beyond the

@@ -28,10 +28,29 @@ struct ensemble_form {
 
 #define UNROLLED _Pragma("GCC unroll 8")
 
-/* sum += sum_j row_j x_j, j from `from` to before `to`, for a component of quantities of `rows`. */
-ENSEMBLE_INLINE void add_stages(const real *row, int from, int to, int rows, const members *x, members *sum)
+/* Members are worked on a vector of the machine at a time: the compiler keeps wider ones in memory. */
+#ifdef __AVX512F__
+enum { PART = 8 };
+#elif defined __AVX__
+enum { PART = 4 };
+#else
+enum { PART = 2 };
+#endif
+enum { PARTS = LANES / PART };
+typedef real simd __attribute__((vector_size(PART * sizeof(real))));
+typedef int64_t simd_mask __attribute__((vector_size(PART * sizeof(real))));
+
+#define EACH_PART(p) for (int p = 0; p < PARTS; p++)
+#define AT(x, p) (((simd *)&(x))[p]) /* part p of all members' numbers at one place, or of their masks */
+#define MASK_AT(x, p) (((simd_mask *)&(x))[p])
+
+/* a where the mask is set, else b */
+#define CHOOSE(mask, a, b) ((simd)(((mask) & (simd_mask)(a)) | (~(mask) & (simd_mask)(b))))
+
+/* sum += sum_j row_j x_j, j from `from` to before `to`, for a part of quantities `stride` parts apart. */
+ENSEMBLE_INLINE void add_stages(const real *row, int from, int to, int stride, const simd *x, simd *sum)
 {
-    UNROLLED for (int j = from; j < to; j++) *sum += row[j] * x[j * rows];
+    UNROLLED for (int j = from; j < to; j++) *sum += row[j] * x[j * stride];
 }
 
 /* out_i = base + (low + sum_j coefficients_ij x_j) for the stages i >= first. */
@@ -39,35 +58,42 @@ ENSEMBLE_INLINE void combine_stages(struct ensemble_form f, int first, ensemble_
                                     const members *x, const members *base, const members *low, members *restrict out)
 {
     for (int c = 0; c < f.n; c++)
-        UNROLLED for (int i = first; i < f.s; i++)
-        {
-            members sum = low[c];
-            add_stages(coefficients[i], 0, f.s, f.n, x + c, &sum);
-            out[i * f.n + c] = base[c] + sum;
-        }
+        EACH_PART(p)
+    UNROLLED for (int i = first; i < f.s; i++)
+    {
+        simd sum = AT(low[c], p);
+        add_stages(coefficients[i], 0, f.s, f.n * PARTS, &AT(x[c], p), &sum);
+        AT(out[i * f.n + c], p) = AT(base[c], p) + sum;
+    }
 }
 
-/* Component c of x at the stages before `to`, weighted where the pair is for weighted stages (hp_is_weighted). */
-ENSEMBLE_INLINE void weigh_stages(const struct ensemble *e, struct ensemble_form f, int to, int c, const members *x,
-                                  members *restrict weighted)
+/* A part of component c of x at the stages before `to`, weighted where the pair is for weighted stages (hp_is_weighted). */
+ENSEMBLE_INLINE void weigh_stages(const struct ensemble *e, struct ensemble_form f, int to, int c, int p,
+                                  const members *x, simd *restrict weighted)
 {
-    UNROLLED for (int j = 0; j < to; j++) weighted[j] = f.constrained ? x[j * f.n + c] : e->b[j] * x[j * f.n + c];
+    UNROLLED for (int j = 0; j < to; j++)
+    {
+        simd value = AT(x[j * f.n + c], p);
+        weighted[j] = f.constrained ? value : e->b[j] * value;
+    }
 }
 
 /* G = g + h sum a H */
 ENSEMBLE_INLINE void member_positions(struct ensemble *e, struct ensemble_form f)
 {
-    for (int c = 0; c < f.n; c++) {
-        members velocity[MAX_STAGES], g = *(const members *)e->node.g[c];
-        weigh_stages(e, f, f.s, c, e->H, velocity);
-        UNROLLED for (int i = 0; i < f.s; i++)
+    for (int c = 0; c < f.n; c++)
+        EACH_PART(p)
         {
-            members sum = e->g_low[c];
-            if (i >= FIRST(f))
-                add_stages(e->a[i], 0, f.s, 1, velocity, &sum);
-            e->G[i * f.n + c] = g + sum;
+            simd velocity[MAX_STAGES], g = AT(e->node.g[c], p);
+            weigh_stages(e, f, f.s, c, p, e->H, velocity);
+            UNROLLED for (int i = 0; i < f.s; i++)
+            {
+                simd sum = AT(e->g_low[c], p);
+                if (i >= FIRST(f))
+                    add_stages(e->a[i], 0, f.s, 1, velocity, &sum);
+                AT(e->G[i * f.n + c], p) = g + sum;
+            }
         }
-    }
 }
 
 /* Force and A at every stage. */
@@ -89,7 +115,7 @@ ENSEMBLE_INLINE void add_constraint_forces(struct ensemble *e, struct ensemble_f
 {
     for (int i = 0; i < f.s && f.constrained; i++)
         for (int c = 0; c < f.n; c++)
-            e->N[i * f.n + c] += e->A[i * f.n + c] * e->Lambda[i];
+            EACH_PART(p) AT(e->N[i * f.n + c], p) += AT(e->A[i * f.n + c], p) * AT(e->Lambda[i], p);
 }
 
 /* The configurations of the stages and the forces there. */
@@ -127,87 +153,94 @@ ENSEMBLE_INLINE void correct_members_multipliers(struct ensemble *e, struct ense
 {
     if (!e->factored)
         factor_members(e, f);
-    e->correction_Lambda[0] = (members){0};
-    for (int i = 1; i < f.s; i++)
-        e->residual[i] *= e->factor[i];
-    for (int i = 1; i < f.s; i++) {
-        members sum = {0};
-        add_stages(e->multiplier[i], 1, f.s, 1, e->residual, &sum);
-        e->correction_Lambda[i] = e->factor[i] * sum;
+    EACH_PART(p)
+    {
+        AT(e->correction_Lambda[0], p) = (simd){0};
+        for (int i = 1; i < f.s; i++)
+            AT(e->residual[i], p) *= AT(e->factor[i], p);
+        for (int i = 1; i < f.s; i++) {
+            simd sum = {0};
+            add_stages(e->multiplier[i], 1, f.s, PARTS, &AT(*e->residual, p), &sum);
+            AT(e->correction_Lambda[i], p) = AT(e->factor[i], p) * sum;
+        }
     }
 }
 
 /* x += correction where the iteration goes on, and the largest |correction|. What is no number shows in the state. */
-ENSEMBLE_INLINE void correct_members(const member_mask *going, const members *correction, members *x, members *largest)
+ENSEMBLE_INLINE void correct_part(const simd_mask *going, const simd *correction, simd *x, simd *largest)
 {
-    for (int l = 0; l < LANES; l++)
-        (*largest)[l] = fabs((*correction)[l]) > (*largest)[l] ? fabs((*correction)[l]) : (*largest)[l];
-    *x += (members)(*going & (member_mask)*correction);
+    simd size = (simd)((simd_mask)*correction & INT64_MAX);
+    *largest = CHOOSE(size > *largest, size, *largest);
+    *x += (simd)(*going & (simd_mask)*correction);
 }
 
 /* H = D2 h(mu + h sum ahat forces) */
-ENSEMBLE_INLINE void correct_members_velocities(struct ensemble *e, struct ensemble_form f, members *largest)
+ENSEMBLE_INLINE void correct_members_velocities(struct ensemble *e, struct ensemble_form f, simd *largest)
 {
-    member_mask going = e->going;
-    for (int c = 0; c < f.n; c++) {
-        members force[MAX_STAGES], mu = *(const members *)e->node.mu[c], low = e->mu_low[c];
-        weigh_stages(e, f, LAST(f), c, e->N, force);
-        for (int j = 0; j < LAST(f) && f.constrained; j++)
-            force[j] += e->A[j * f.n + c] * e->correction_Lambda[j];
-        UNROLLED for (int i = 0; i < f.s; i++)
+    for (int c = 0; c < f.n; c++)
+        EACH_PART(p)
         {
-            members correction = low;
-            add_stages(e->ahat[i], 0, LAST(f), 1, force, &correction);
-            correction += mu - e->H[i * f.n + c];
-            correct_members(&going, &correction, &e->H[i * f.n + c], largest);
+            simd_mask going = MASK_AT(e->going, p);
+            simd force[MAX_STAGES], mu = AT(e->node.mu[c], p), low = AT(e->mu_low[c], p);
+            weigh_stages(e, f, LAST(f), c, p, e->N, force);
+            for (int j = 0; j < LAST(f) && f.constrained; j++)
+                force[j] += AT(e->A[j * f.n + c], p) * AT(e->correction_Lambda[j], p);
+            UNROLLED for (int i = 0; i < f.s; i++)
+            {
+                simd correction = low;
+                add_stages(e->ahat[i], 0, LAST(f), 1, force, &correction);
+                correction += mu - AT(e->H[i * f.n + c], p);
+                correct_part(&going, &correction, &AT(e->H[i * f.n + c], p), &largest[p]);
+            }
         }
-    }
 }
 
 /* Where the shift leaves the stages, and the forces there. */
 ENSEMBLE_INLINE void shifted_forces(struct ensemble *e, struct ensemble_form f)
 {
-    for (int c = 0; c < f.n; c++) {
-        members g = *(const members *)e->node.g[c], mu = *(const members *)e->node.mu[c];
-        UNROLLED for (int i = 0; i < f.s; i++)
+    for (int c = 0; c < f.n; c++)
+        EACH_PART(p)
         {
-            members start = g + (e->g_low[c] + e->elapsed[i] * mu);
-            e->G[i * f.n + c] = i > 0 ? start + e->shift[i * f.n + c] : start;
+            simd g = AT(e->node.g[c], p), mu = AT(e->node.mu[c], p), low = AT(e->g_low[c], p);
+            UNROLLED for (int i = 0; i < f.s; i++)
+            {
+                simd start = g + (low + e->elapsed[i] * mu);
+                AT(e->G[i * f.n + c], p) = i > 0 ? start + AT(e->shift[i * f.n + c], p) : start;
+            }
         }
-    }
     evaluate_forces(e, f);
     add_constraint_forces(e, f);
 }
 
 /* shift = h^2 a ahat N; stage 1 stays where it is. */
-ENSEMBLE_INLINE void shift_members(struct ensemble *e, struct ensemble_form f, const member_mask *going,
-                                   members *largest)
+ENSEMBLE_INLINE void shift_members(struct ensemble *e, struct ensemble_form f, const member_mask *going, simd *largest)
 {
     for (int c = 0; c < f.n; c++)
-        UNROLLED for (int i = 1; i < f.s; i++)
-        {
-            members next = {0}, *shift = &e->shift[i * f.n + c];
-            add_stages(e->position[i], 0, LAST(f), f.n, e->N + c, &next);
-            members correction = next - *shift;
-            correct_members(going, &correction, shift, largest);
-        }
+        EACH_PART(p)
+    UNROLLED for (int i = 1; i < f.s; i++)
+    {
+        simd_mask mask = MASK_AT(*going, p);
+        simd next = {0}, *shift = &AT(e->shift[i * f.n + c], p);
+        add_stages(e->position[i], 0, LAST(f), f.n * PARTS, &AT(e->N[c], p), &next);
+        simd correction = next - *shift;
+        correct_part(&mask, &correction, shift, &largest[p]);
+    }
 }
 
 /* The same in positions. */
-ENSEMBLE_INLINE void correct_members_positions(struct ensemble *e, struct ensemble_form f, members *largest)
+ENSEMBLE_INLINE void correct_members_positions(struct ensemble *e, struct ensemble_form f, simd *largest)
 {
-    member_mask going = e->going;
     for (int j = 0; j < LAST(f); j++)
         for (int c = 0; c < f.n; c++)
-            e->N[j * f.n + c] += e->A[j * f.n + c] * e->correction_Lambda[j];
-    shift_members(e, f, &going, largest);
-    *largest *= 1 / fabs(e->h);
+            EACH_PART(p) AT(e->N[j * f.n + c], p) += AT(e->A[j * f.n + c], p) * AT(e->correction_Lambda[j], p);
+    shift_members(e, f, &e->going, largest);
+    EACH_PART(p) largest[p] *= 1 / fabs(e->h);
 }
 
 /* One iteration: multipliers first, then the stages with the forces so corrected. */
 ENSEMBLE_INLINE void iterate_members(struct ensemble *e, struct ensemble_form f)
 {
-    members velocity = {0}, multiplier = {0};
+    simd velocity[PARTS] = {{0}}, multiplier[PARTS] = {{0}};
     if (f.in_positions)
         shifted_forces(e, f);
     else
@@ -217,14 +250,18 @@ ENSEMBLE_INLINE void iterate_members(struct ensemble *e, struct ensemble_form f)
         correct_members_multipliers(e, f);
     }
     if (f.in_positions)
-        correct_members_positions(e, f, &velocity);
+        correct_members_positions(e, f, velocity);
     else
-        correct_members_velocities(e, f, &velocity);
-    for (int i = 1; i < f.s && f.constrained; i++)
-        correct_members(&e->going, &e->correction_Lambda[i], &e->Lambda[i], &multiplier);
-    velocity *= e->velocity_weight;
-    multiplier *= e->multiplier_weight;
-    e->size = choose_members(velocity > multiplier, velocity, multiplier);
+        correct_members_velocities(e, f, velocity);
+    EACH_PART(p)
+    {
+        simd_mask going = MASK_AT(e->going, p);
+        for (int i = 1; i < f.s && f.constrained; i++)
+            correct_part(&going, &AT(e->correction_Lambda[i], p), &AT(e->Lambda[i], p), &multiplier[p]);
+        velocity[p] *= AT(e->velocity_weight, p);
+        multiplier[p] *= AT(e->multiplier_weight, p);
+        AT(e->size, p) = CHOOSE(velocity[p] > multiplier[p], velocity[p], multiplier[p]);
+    }
 }
 
 /* Lambda = -(A f + rate) / A A^T, the multiplier of the exact flow at (G, H); the forces with it. */
@@ -235,10 +272,13 @@ ENSEMBLE_INLINE void member_flow_multipliers(struct ensemble *e, struct ensemble
     for (int i = 0; i < f.s; i++) {
         f.problem->constraint_rate(&e->node.in, (const lane *)(e->G + i * f.n), (const lane *)(e->H + i * f.n),
                                    (lane *)(e->residual + i));
-        members sum = e->residual[i];
-        for (int c = 0; c < f.n; c++)
-            sum += e->A[i * f.n + c] * e->N[i * f.n + c];
-        e->Lambda[i] = -sum * e->factor[i] * e->factor[i];
+        EACH_PART(p)
+        {
+            simd sum = AT(e->residual[i], p), factor = AT(e->factor[i], p);
+            for (int c = 0; c < f.n; c++)
+                sum += AT(e->A[i * f.n + c], p) * AT(e->N[i * f.n + c], p);
+            AT(e->Lambda[i], p) = -sum * factor * factor;
+        }
     }
     add_constraint_forces(e, f);
 }
@@ -247,7 +287,7 @@ ENSEMBLE_INLINE void member_flow_multipliers(struct ensemble *e, struct ensemble
 ENSEMBLE_INLINE void start_members(struct ensemble *e, struct ensemble_form f)
 {
     const members *g = (const members *)e->node.g, *mu = (const members *)e->node.mu;
-    const members none[MAX_DIMENSION] = {{0}};
+    static const members none[MAX_DIMENSION];
     combine_stages(f, 0, e->continued_a, f.constrained ? e->extra : e->H, g, none, e->G);
     if (f.constrained) {
         combine_stages(f, 0, e->extrapolation, e->extra, none, none, e->H);
@@ -255,18 +295,18 @@ ENSEMBLE_INLINE void start_members(struct ensemble *e, struct ensemble_form f)
     }
     if (f.in_positions) {
         const member_mask all = ~(member_mask){0};
-        members size = {0};
+        simd size[PARTS] = {{0}};
         memset(e->shift, 0, (size_t)(f.s * f.n) * sizeof *e->shift);
-        shift_members(e, f, &all, &size);
+        shift_members(e, f, &all, size);
         return;
     }
     combine_stages(f, 0, f.constrained ? e->ahat : e->continued_ahat, e->N, mu, none, e->H);
 }
 
 /* compensated_add of linear.h */
-ENSEMBLE_INLINE void add_compensated(members *hi, members *lo, const members *increment)
+ENSEMBLE_INLINE void add_compensated(simd *hi, simd *lo, const simd *increment)
 {
-    members y = *increment + *lo, sum = *hi + y;
+    simd y = *increment + *lo, sum = *hi + y;
     *lo = y - (sum - *hi);
     *hi = sum;
 }
@@ -283,13 +323,15 @@ ENSEMBLE_INLINE void advance_members(struct ensemble *e, struct ensemble_form f)
     }
     if (f.constrained)
         combine_stages(f, 0, e->a, e->N, mu, e->mu_low, e->extra);
-    for (int c = 0; c < f.n; c++) {
-        members move = {0}, push = {0};
-        add_stages(e->b, 0, f.s, f.n, e->H + c, &move);
-        add_stages(e->b, 0, f.s, f.n, e->N + c, &push);
-        add_compensated(&g[c], &e->g_low[c], &move);
-        add_compensated(&mu[c], &e->mu_low[c], &push);
-    }
+    for (int c = 0; c < f.n; c++)
+        EACH_PART(p)
+        {
+            simd move = {0}, push = {0};
+            add_stages(e->b, 0, f.s, f.n * PARTS, &AT(e->H[c], p), &move);
+            add_stages(e->b, 0, f.s, f.n * PARTS, &AT(e->N[c], p), &push);
+            add_compensated(&AT(g[c], p), &AT(e->g_low[c], p), &move);
+            add_compensated(&AT(mu[c], p), &AT(e->mu_low[c], p), &push);
+        }
     if (f.constrained)
         e->lambda = e->Lambda[f.s - 1];
 }
