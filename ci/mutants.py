@@ -5,7 +5,7 @@
 
 The tree as it is comes first: its tests and its gate must pass, and their times give each a limit, so that a mutant that hangs is
 refuted by it. Then N mutants are drawn by SEED, from the rooms in turn; one that does not compile is drawn again. Each is held
-against ever more costly judges, until one refutes it: the core and suite tests and those of the command line that judge, the
+against ever more costly judges, until one refutes it: the core and suite tests and those of the command line that are about them, the
 nearest to the file by name first, then the quickest; the control campaign; the theorem campaign; the nearest quick tests again
 under the sanitizers, since a write out of bounds may do no harm without. A line a mutant says who refuted it, as it comes; a table and the survivors
 end the run, also one that is interrupted. Everything happens in a folder that is removed; nothing here is part of `make check`.
@@ -25,7 +25,7 @@ SWAPS = {
 OPERATORS = sorted((t for t in SWAPS if not t.isalpha()), key=len, reverse=True)
 TOKEN = re.compile("|".join([r"[A-Za-z_]\w*", r"\d+\.\d*(?:[eE][-+]?\d+)?|\.\d+", r"\d+"] + [re.escape(t) for t in OPERATORS]))
 ROOMS = ("core", "cases", "suite/judge")
-JUDGING = ("compare", "kinds", "verify")  # tests of the command line that are about verdicts
+JUDGING = ("cli", "compare", "kinds", "tableaux", "text", "verify")  # tests of the command line that are about core and verdicts
 JUDGES = ("build", "tests", "controls", "theorems", "sanitizers")
 ASKED = os.environ.get("MUTANTS_JUDGES", "tests controls theorems sanitizers").split()
 CAMPAIGNS = [name for name in ("controls", "theorems") if name in ASKED]
