@@ -6,7 +6,7 @@
 The tree as it is comes first: its tests and its gate must pass, and their times give each a limit, so that a mutant that hangs is
 refuted by it. Then N mutants are drawn by SEED, from the rooms in turn; one that does not compile is drawn again. Each is held
 against ever more costly judges, until one refutes it: the core and suite tests and those of the command line that are about them, the
-nearest to the file by name first, then the quickest; the control campaign; the theorem campaign; the nearest quick tests again
+nearest to the file by name first, then the quickest; the control campaign; the theorem campaign; the nearest tests again
 under the sanitizers, since a write out of bounds may do no harm without. A line a mutant says who refuted it, as it comes; a table and the survivors
 end the run, also one that is interrupted. Everything happens in a folder that is removed; nothing here is part of `make check`.
 Environment: MPIRUN; MUTANTS_JOBS (of make, tests and ranks; default the number of cores); MUTANTS_JUDGES, those that are asked, of
@@ -32,7 +32,7 @@ CAMPAIGNS = [name for name in ("controls", "theorems") if name in ASKED]
 JOBS = int(os.environ.get("MUTANTS_JOBS", os.cpu_count()))
 BUILD_LIMIT = 3600  # seconds
 AT_ONCE = 16  # tests that are linked before the first of them runs
-SANITIZED, QUICK = 8, 1  # so many tests run under the sanitizers, of those that take so many seconds without
+SANITIZED = 8  # tests that run under the sanitizers
 
 
 def blanked(text):
@@ -160,8 +160,8 @@ class Judges:
         return ("sanitizers", failed) if failed else ("", "")
 
     def under_sanitizers(self, mutant, room, path):
-        quick = [test for test in self.of[room] if "/quad/" not in test and ".sh" not in test and self.seconds[test] < QUICK]
-        tests = [test.replace("build", "build/sanitize", 1) for test in self.order(quick, path)[:SANITIZED]]
+        tests = [test for test in self.order(self.of[room], path) if "/quad/" not in test and not test.endswith(".sh")]
+        tests = [test.replace("build", "build/sanitize", 1) for test in tests[:SANITIZED]]
         failed = self.tree.failing([test for test in tests if test not in self.seconds], lambda test: BUILD_LIMIT, self.seconds)
         if failed:
             sys.exit(f"the program as it is does not pass under the sanitizers: {failed}, see `make sanitize`")
