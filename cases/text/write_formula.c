@@ -11,6 +11,7 @@ enum form { FORM_EXPRESSION, FORM_UNIFORM, FORM_REAL, FORM_LANES, FORM_SINE, FOR
 
 struct code {
     FILE *out;
+    const struct model *model;
     struct graph *graph;
     struct schedule s;
     enum call call;
@@ -261,7 +262,12 @@ static void put_turns(const struct code *c, int level)
         if (!first)
             continue;
         const struct node *x = &c->graph->node[argument];
-        fprintf(c->out, "    lane sine%d, cosine%d;\n    lane_sincos(in, ", argument, argument);
+        int planar = x->kind == LEAF_POSITION ? write_planar_factor(c->model, x->a) : -1;
+        fprintf(c->out, "    lane sine%d, cosine%d;\n", argument, argument);
+        if (planar >= 0)
+            fprintf(c->out, "    planar_sincos(in, %d, ", planar);
+        else
+            fputs("    lane_sincos(in, ", c->out);
         if (is_turn(c, argument))
             fprintf(c->out, "%s%d", c->form[argument] == FORM_SINE ? "sine" : "cosine", x->a);
         else if (is_leaf(c, argument))
@@ -332,7 +338,7 @@ static void put_point(const struct code *c, const struct target *target)
 
 static bool open_code(FILE *out, struct model *model, const struct formula *formula, enum call call, struct code *c)
 {
-    *c = (struct code){.out = out, .graph = &model->graph, .call = call, .levels = 1, .n = model->n};
+    *c = (struct code){.out = out, .model = model, .graph = &model->graph, .call = call, .levels = 1, .n = model->n};
     if (!schedule_open(c->graph, formula->count, formula->node, &c->s))
         return false;
     size_t size = (size_t)c->s.last + 1;

@@ -154,6 +154,19 @@ static unsigned positions_seen(struct model *model)
     return seen;
 }
 
+/* Bit c: a kernel on a group looks at number c of the element. */
+static unsigned numbers_seen(struct model *model)
+{
+    static const int parts[] = {
+        PART_FORCE, PART_MASS, PART_MOMENTUM, PART_VELOCITY, PART_CONSTRAINT_VALUE, PART_CONSTRAINT_GRADIENT};
+    unsigned seen = 0;
+    for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
+        for (int c = 0; c < model->element; c++)
+            if (formula_uses(model, &model->part[parts[k]], graph_leaf(&model->graph, LEAF_POSITION, c)))
+                seen |= 1u << c;
+    return seen;
+}
+
 /* How inlined.h calls a factor; NULL: it has none. */
 static const char *form_code(const struct model_factor *factor)
 {
@@ -174,9 +187,9 @@ static bool has_kernel(const struct model *model)
     return has;
 }
 
-static void put_group_kernel(FILE *out, const struct model *model, const char *code)
+static void put_group_kernel(FILE *out, struct model *model, const char *code)
 {
-    fprintf(out, "HP_GROUP_KERNEL(%s, %d, %d, %d", code, model->n, model->m, model->element);
+    fprintf(out, "HP_GROUP_KERNEL(%s, %d, %d, %d, 0x%x", code, model->n, model->m, model->element, numbers_seen(model));
     for (int k = 0; k < model->factors; k++) {
         fprintf(out, ", %s", form_code(&model->factor[k]));
         if (!model->factor[k].entry)

@@ -7,7 +7,7 @@
 #include "core/groups/matrix.h"
 #include "core/groups/rotation_lanes.h"
 
-/* S, A, B, A1, B1, A2, B2; of cay S alone. */
+/* S, A, B, A1, B1 and, for dual numbers, A2, B2; of cay S alone. */
 POINTWISE void chart_over_lanes(const struct instance *in, enum kind kind, bool exponential, const lane *xi,
                                 lane *restrict terms)
 {
@@ -21,7 +21,7 @@ POINTWISE void chart_over_lanes(const struct instance *in, enum kind kind, bool 
         store(1, exponential ? &square : &S, p, exponential ? &z : terms);
     }
     if (exponential)
-        rotation_series_lanes(in, z, terms);
+        rotation_series_lanes(in, kind == KIND_se3, z, terms);
 }
 
 /* Without the terms that nothing asks for, the compiler takes no loads. */

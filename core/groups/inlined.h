@@ -45,6 +45,9 @@ enum { MOST_FORMS = 3 };
 /* Of a chart: what group.h keeps, at a batch of one block. */
 typedef lane chart_terms[MOST_FORMS][ROTATION_TERMS];
 
+/* Cosine and sine of an angle. */
+typedef real planar_direction[2];
+
 /* call(form, exponential, k, at, place, ...) for factor k, which starts at `at` in algebra and dual and at `place` in the
  * numbers of an element. */
 #define EACH_FORM(group, call, ...)                                                                                    \
@@ -72,54 +75,61 @@ POINTWISE void inlined_chart(const struct instance *in, struct group_form group,
     EACH_FORM(group, form_chart, in, xi, terms);
 }
 
-POINTWISE void form_apply(struct factor_form form, bool exponential, int k, int at, int place, const chart_terms terms,
-                          const lane *xi, enum operator which, const lane *x, lane *restrict out)
+POINTWISE void form_apply(struct factor_form form, bool exponential, int k, int at, int place,
+                          const struct instance *in, const chart_terms terms, const lane *xi, enum operator which,
+                          const lane *x, lane *restrict out)
 {
     (void)place;
-    pack point[MAX_FACTOR], argument[MAX_FACTOR], result[MAX_FACTOR];
-    load(form.n, x + at, 0, argument);
-    if (!form.vector) {
-        series f = series_at(terms[k], 0);
-        load(form.n, xi + at, 0, point);
-        if (form.kind == KIND_se3)
-            se3_apply(exponential, which, &f, point, argument, result);
-        else
-            apply_polynomial(form.kind, exponential, which, &f, point, argument, result);
+    FOR_PACKS(p, in)
+    {
+        pack point[MAX_FACTOR], argument[MAX_FACTOR], result[MAX_FACTOR];
+        load(form.n, x + at, p, argument);
+        if (!form.vector) {
+            series f = series_at(terms[k], p);
+            load(form.n, xi + at, p, point);
+            if (form.kind == KIND_se3)
+                se3_apply(exponential, which, &f, point, argument, result);
+            else
+                apply_polynomial(form.kind, exponential, which, &f, point, argument, result);
+        }
+        store(form.n, form.vector ? argument : result, p, out + at);
     }
-    store(form.n, form.vector ? argument : result, 0, out + at);
 }
 
-POINTWISE void inlined_apply(struct group_form group, const chart_terms terms, const lane *xi, enum operator which,
-                             const lane *x, lane *restrict out)
+POINTWISE void inlined_apply(const struct instance *in, struct group_form group, const chart_terms terms,
+                             const lane *xi, enum operator which, const lane *x, lane *restrict out)
 {
-    EACH_FORM(group, form_apply, terms, xi, which, x, out);
+    EACH_FORM(group, form_apply, in, terms, xi, which, x, out);
 }
 
 POINTWISE void form_second_dual(struct factor_form form, bool exponential, int k, int at, int place,
-                                const chart_terms terms, const lane *xi, const lane *h, const lane *mu,
-                                lane *restrict out)
+                                const struct instance *in, const chart_terms terms, const lane *xi, const lane *h,
+                                const lane *mu, lane *restrict out)
 {
     (void)place;
-    pack point[MAX_FACTOR], along[MAX_FACTOR], covector[MAX_FACTOR], result[MAX_FACTOR];
-    for (int c = 0; c < form.n; c++)
-        result[c] = PACK(0);
-    if (!form.vector) {
-        series f = series_at(terms[k], 0);
-        load(form.n, xi + at, 0, point);
-        load(form.n, h + at, 0, along);
-        load(form.n, mu + at, 0, covector);
-        if (form.kind == KIND_se3)
-            se3_second(exponential, &f, point, along, covector, result);
-        else
-            second_polynomial(form.kind, exponential, &f, point, along, covector, result);
+    FOR_PACKS(p, in)
+    {
+        pack point[MAX_FACTOR], along[MAX_FACTOR], covector[MAX_FACTOR], result[MAX_FACTOR];
+        for (int c = 0; c < form.n; c++)
+            result[c] = PACK(0);
+        if (!form.vector) {
+            series f = series_at(terms[k], p);
+            load(form.n, xi + at, p, point);
+            load(form.n, h + at, p, along);
+            load(form.n, mu + at, p, covector);
+            if (form.kind == KIND_se3)
+                se3_second(exponential, &f, point, along, covector, result);
+            else
+                second_polynomial(form.kind, exponential, &f, point, along, covector, result);
+        }
+        store(form.n, result, p, out + at);
     }
-    store(form.n, result, 0, out + at);
 }
 
-POINTWISE void inlined_second_dual(struct group_form group, const chart_terms terms, const lane *xi, const lane *h,
-                                   const lane *mu, lane *restrict out)
+POINTWISE void inlined_second_dual(const struct instance *in, struct group_form group, const chart_terms terms,
+                                   const lane *xi, const lane *h, const lane *mu, lane *restrict out)
 {
-    EACH_FORM(group, form_second_dual, terms, xi, h, mu, out);
+    EACH_FORM(group, form_second_dual, in, terms, xi, h, mu, out);
 }
 
 POINTWISE void form_coadjoint_small(struct factor_form form, bool exponential, int k, int at, int place,
@@ -139,27 +149,35 @@ POINTWISE void inlined_coadjoint_small(const struct instance *in, struct group_f
 }
 
 POINTWISE void form_translate(struct factor_form form, bool exponential, int k, int at, int place,
-                              const struct instance *in, const chart_terms terms, const real *g, const lane *xi,
-                              lane *restrict out)
+                              const struct instance *in, unsigned seen, const chart_terms terms, const real *g,
+                              const planar_direction *direction, const lane *xi, lane *restrict out,
+                              lane *restrict turn)
 {
+    if (!(seen >> place & ((1u << form.element) - 1)))
+        return;
     for (int c = 0; c < form.n && form.vector; c++)
         FOR_LANES(l, in) out[place + c][l] = g[place + c] + xi[at + c][l];
     if (form.vector)
         return;
+    if (form.kind == KIND_so2 || form.kind == KIND_se2)
+        turn_direction(in, exponential, terms[k], direction[k], xi[at + form.n - 1], turn + 2 * k);
     if (form.kind == KIND_so2)
         so2_translate(in, exponential, terms[k], g + place, xi + at, out + place);
     else if (form.kind == KIND_se2)
-        se2_translate(in, exponential, terms[k], g + place, xi + at, out + place);
+        se2_move(in, exponential, terms[k], g + place, direction[k], xi + at, out + place);
     else if (form.kind == KIND_se3)
         se3_translate(in, exponential, terms[k], g + place, xi + at, out + place);
     else
         so3_translate(in, exponential, terms[k], g + place, xi + at, out + place);
 }
 
-POINTWISE void inlined_translate(const struct instance *in, struct group_form group, const chart_terms terms,
-                                 const real *g, const lane *xi, lane *restrict out)
+/* g tau(xi), and of its planar factors cosine and sine of the angle from those of g (instance.h). `seen`, bit c: number c of
+ * the element is asked for; a factor of which none is gets none. */
+POINTWISE void inlined_translate(const struct instance *in, struct group_form group, unsigned seen,
+                                 const chart_terms terms, const real *g, const planar_direction *direction,
+                                 const lane *xi, lane *restrict out, lane *restrict turn)
 {
-    EACH_FORM(group, form_translate, in, terms, g, xi, out);
+    EACH_FORM(group, form_translate, in, seen, terms, g, direction, xi, out, turn);
 }
 
 #endif

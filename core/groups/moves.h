@@ -14,11 +14,27 @@ POINTWISE void so2_translate(const struct instance *in, bool exponential, const 
     FOR_LANES(l, in) out[0][l] += g[0];
 }
 
-/* S v + A w J v by exp, S (v + w J v / 2) by cay, J the right angle. */
-POINTWISE void se2_translate(const struct instance *in, bool exponential, const lane *terms, const real *g,
-                             const lane *xi, lane *restrict out)
+/* Cosine and sine of an angle with these, turned by tau(w). */
+POINTWISE void turn_direction(const struct instance *in, bool exponential, const lane *terms, const real *direction,
+                              const lane w, lane *restrict out)
 {
-    real cosine = cos(g[2]), sine = sin(g[2]);
+    FOR_PACKS(p, in)
+    {
+        series f = series_at(terms, p);
+        pack angle, turned[2];
+        load(1, (const lane *)w, p, &angle);
+        pack sine = f.S * angle, cosine = 1 - angle * angle * square_term(exponential, &f);
+        turned[0] = direction[0] * cosine - direction[1] * sine;
+        turned[1] = direction[1] * cosine + direction[0] * sine;
+        store(2, turned, p, out);
+    }
+}
+
+/* S v + A w J v by exp, S (v + w J v / 2) by cay, J the right angle. */
+POINTWISE void se2_move(const struct instance *in, bool exponential, const lane *terms, const real *g,
+                        const real *direction, const lane *xi, lane *restrict out)
+{
+    real cosine = direction[0], sine = direction[1];
     lane turn;
     turn_in_plane(in, exponential, xi[2], turn);
     FOR_PACKS(p, in)
@@ -34,6 +50,13 @@ POINTWISE void se2_translate(const struct instance *in, bool exponential, const 
         moved[2] = g[2] + turned;
         store(3, moved, p, out);
     }
+}
+
+POINTWISE void se2_translate(const struct instance *in, bool exponential, const lane *terms, const real *g,
+                             const lane *xi, lane *restrict out)
+{
+    const real direction[] = {cos(g[2]), sin(g[2])};
+    se2_move(in, exponential, terms, g, direction, xi, out);
 }
 
 POINTWISE void so3_translate(const struct instance *in, bool exponential, const lane *terms, const real *g,

@@ -7,27 +7,37 @@
 
 #define POINTWISE INLINED
 
-/* The points that one instruction takes: in double precision all lanes of a batch, in quadruple precision one. */
+/* The points that one instruction takes: in double precision what a register of the machine holds, for what is wider has to
+ * live in memory; in quadruple precision one. */
 #ifdef REAL_QUAD
 typedef real pack;
 #define PACK(scalar) ((pack)(scalar))
 #define FOR_PACKS(p, in) for (int p = 0; p < (in)->lanes; p++)
 #else
-typedef real pack __attribute__((vector_size(LANES * sizeof(real)), may_alias));
+#ifdef __AVX512F__
+enum { PACK_LANES = 8 };
+#elif defined __AVX__
+enum { PACK_LANES = 4 };
+#else
+enum { PACK_LANES = 2 };
+#endif
+typedef real pack __attribute__((vector_size(PACK_LANES * sizeof(real)), may_alias));
 #define PACK(scalar) ((pack){0} + (real)(scalar))
-#define FOR_PACKS(p, in) for (int p = 0; p < ((void)(in), 1); p++)
+#define FOR_PACKS(p, in) _Pragma("GCC unroll 4") for (int p = 0; p < ((void)(in), LANES / PACK_LANES); p++)
 #pragma GCC diagnostic ignored "-Wpsabi" /* how wide packs are passed is no matter: every call is inlined */
 #endif
 
 /* x (count lanes) at pack p, and back. */
 POINTWISE void load(int count, const lane *x, int p, pack *out)
 {
+#pragma GCC unroll 12
     for (int c = 0; c < count; c++)
         out[c] = ((const pack *)x[c])[p];
 }
 
 POINTWISE void store(int count, const pack *x, int p, lane *out)
 {
+#pragma GCC unroll 12
     for (int c = 0; c < count; c++)
         ((pack *)out[c])[p] = x[c];
 }

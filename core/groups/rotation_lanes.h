@@ -14,10 +14,12 @@ static inline void series_of_lane(real z, int l, lane *out)
         out[k][l] = values[k];
 }
 
+/* The functions at all lanes, A2 and B2 only if `second` asks for them. */
 #ifdef REAL_QUAD
 
-static inline void rotation_series_lanes(const struct instance *in, const lane z, lane *restrict out)
+static inline void rotation_series_lanes(const struct instance *in, bool second, const lane z, lane *restrict out)
 {
+    (void)second;
     for (int l = 0; l < in->lanes; l++)
         series_of_lane(z[l], l, out);
 }
@@ -25,7 +27,7 @@ static inline void rotation_series_lanes(const struct instance *in, const lane z
 #else
 
 /* For z <= 4 thirteen terms of A and B are all that double precision sees, also of their second derivatives. */
-static inline void rotation_series_lanes(const struct instance *in, const lane z, lane *restrict out)
+static inline void rotation_series_lanes(const struct instance *in, bool second, const lane z, lane *restrict out)
 {
     enum { TERMS = 13 };
     static const real A[TERMS] = {1 / 2.,
@@ -59,10 +61,10 @@ static inline void rotation_series_lanes(const struct instance *in, const lane z
     {
         real a = 0, a1 = 0, a2 = 0, b = 0, b1 = 0, b2 = 0;
         for (int k = TERMS - 1; k >= 0; k--) { /* Horner's rule with the first two derivatives */
-            a2 = a2 * z[l] + a1;
+            a2 = second ? a2 * z[l] + a1 : 0;
             a1 = a1 * z[l] + a;
             a = a * z[l] + A[k];
-            b2 = b2 * z[l] + b1;
+            b2 = second ? b2 * z[l] + b1 : 0;
             b1 = b1 * z[l] + b;
             b = b * z[l] + B[k];
         }

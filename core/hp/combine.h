@@ -13,6 +13,7 @@ struct hp_form {
     enum hp_constraint constraint;
     struct group_form group; /* not known: operators are called */
     unsigned positions; /* bit c: forces and constraint look at position c; 0: solved in velocities (positions.h) */
+    unsigned seen;      /* on a group, bit c: physics looks at number c of the element */
 };
 
 #define HP_INLINE INLINED
@@ -54,6 +55,7 @@ HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const h
 {
     lane even[4] = {{0}}, odd[4] = {{0}};
     bool one_block = f.blocks == 1;
+#pragma GCC unroll 8 /* so that the sums are in registers */
     for (int j = 0; j < f.s; j++) {
         lane *sum = j % 2 ? odd : even;
         for (int r = 0; r < width; r++) {
@@ -133,8 +135,9 @@ HP_INLINE void divide_by_mass(const struct hp *hp, struct hp_form f, const lane 
 {
     for (int k = 0; k < f.blocks * f.n; k++) {
         const struct instance *in = &hp->in[k / f.n];
-        if (!f.problem->mass) {
-            FOR_LANES(l, in) out[k][l] = x[k][l];
+        if (!f.problem->mass || hp->diagonal) {
+            real inverse = f.problem->mass ? hp->inverse_mass[k % f.n * (f.n + 1)] : 1;
+            FOR_LANES(l, in) out[k][l] = inverse * x[k][l];
             continue;
         }
         lane sum = {0};

@@ -16,7 +16,7 @@ HP_INLINE void apply_at_stages(const struct hp *hp, struct hp_form f, struct hp_
                                const lane *x, lane *restrict out)
 {
     if (f.group.factors)
-        inlined_apply(f.group, *q.terms, q.Xi, which, x, out);
+        inlined_apply(&hp->in[b], f.group, *q.terms, q.Xi, which, x, out);
     else
         group_apply(&hp->in[b], &hp->chart[b], which, x, out);
 }
@@ -57,7 +57,7 @@ HP_INLINE void move_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
     for (int b = 0; b < f.blocks; b++) {
         chart_stages(hp, f, q, b);
         if (f.group.factors)
-            inlined_translate(&hp->in[b], f.group, *q.terms, run->g, q.Xi, q.G);
+            inlined_translate(&hp->in[b], f.group, f.seen, *q.terms, run->g, hp->direction, q.Xi, q.G, q.turn);
         else
             group_translate(&hp->in[b], &hp->chart[b], run->g, q.G + b * f.element);
         if (!f.group.factors && run->fault == FAULT_TANGENT)
@@ -82,7 +82,7 @@ HP_INLINE void pull_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
         const lane *N = q.N + b * f.n, *H = hp->H + b * f.n, *momentum = q.momentum_body + b * f.n;
         lane *W = q.W + b * f.n, *scratch = q.scratch + b * f.n;
         if (f.group.factors)
-            inlined_second_dual(f.group, *q.terms, q.Xi, H, momentum, W);
+            inlined_second_dual(in, f.group, *q.terms, q.Xi, H, momentum, W);
         else
             group_second_dual(in, &hp->chart[b], H, momentum, W);
         apply_at_stages(hp, f, q, b, TANGENT_DUAL, N, scratch);
@@ -123,8 +123,8 @@ HP_INLINE void pull_end(struct hp *hp, struct hp_form f, real *pulled)
     if (f.group.factors) {
         chart_terms terms;
         inlined_chart(&hp->in[0], f.group, xi, terms);
-        inlined_apply(f.group, terms, xi, COADJOINT, mu, next);
-        inlined_apply(f.group, terms, xi, TANGENT_DUAL, next, mu);
+        inlined_apply(&hp->in[0], f.group, terms, xi, COADJOINT, mu, next);
+        inlined_apply(&hp->in[0], f.group, terms, xi, TANGENT_DUAL, next, mu);
     } else {
         struct chart chart;
         group_chart(&run->in, xi, &chart);

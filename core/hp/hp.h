@@ -46,6 +46,7 @@ struct hp_stages {
     lane *Xi, *G, *eta, *momentum_body, *momentum_chart, *N, *W, *spatial, *A, *extra, *extra_velocity, *mass;
     lane *scratch, *scratch2, *product;
     chart_terms *terms; /* of kernels that know their group; others have struct hp's chart */
+    lane *turn;         /* the same: of planar factors, what struct instance has */
 };
 
 /* Batches are stored block after block; a quantity of r components is lane[blocks * r]. */
@@ -70,6 +71,9 @@ struct hp {
     lane *row_factor, *column_factor;
     real mass[MAX_DIMENSION * MAX_DIMENSION],
         inverse_mass[MAX_DIMENSION * MAX_DIMENSION]; /* at the start of the step */
+    planar_direction
+        direction[MOST_FORMS];     /* of the angles of planar factors at the start of the step, for those kernels */
+    bool diagonal;                 /* are they? */
     real end_term[MAX_FACTORS][9]; /* how the end answers to residuals, of rotations under exp, once a step */
     bool factored;
     struct chart *chart;                            /* of the stages, a block each, on a group */
@@ -119,6 +123,12 @@ void hp_weighted_sum(const struct hp *hp, const lane *x, real *out);
 
 /* Fill extra and extra_velocity from the stage quantities of the last evaluation. */
 void hp_extra_momenta(struct hp *hp);
+
+/* Of the Hamiltonian form, called by kernels: momentum, N, A and the residual of H at (G, P) of block b. */
+void hp_physics_hamiltonian(struct hp *hp, int b);
+
+/* Of holonomic constraints: tangency at the end of the step, in the place of stage 1's residual. */
+void hp_tangency_residual(struct hp *hp);
 
 /* What a step does again and again, of a struct hp. */
 struct hp_kernel {

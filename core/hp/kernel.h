@@ -8,10 +8,6 @@
 
 #include "core/hp/group_part.h"
 
-/* Parts that are called, not inlined: Hamiltonian form and holonomic constraints, once a step. */
-void hp_physics_hamiltonian(struct hp *hp, int b); /* momentum, N, A and the residual of H at (G, P) */
-void hp_tangency_residual(struct hp *hp);          /* at the end of the step, in the place of stage 1's residual */
-
 /* out = A^T multipliers, at every stage. */
 HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *multipliers,
                                 lane *restrict out)
@@ -41,6 +37,12 @@ HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     for (int b = 0; b < f.blocks; b++) {
         const struct instance *in = &hp->in[b];
+        struct instance turned;
+        if (f.group.factors) {
+            turned = *in;
+            turned.turn = q.turn;
+            in = &turned;
+        }
         if (in->n != f.n)
             __builtin_unreachable(); /* a constant n lets the compiler unroll the problem's own loops */
         const lane *G = q.G + b * f.element, *eta = q.eta + b * f.n;

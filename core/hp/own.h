@@ -38,6 +38,7 @@ HP_INLINE struct hp_stages stages_in(struct hp_registers *own, const struct hp *
 /* The same on a group: what on R^n is one array is several. */
 struct hp_group_registers {
     lane G[MAX_ELEMENT], momentum_chart[MAX_DIMENSION], W[MAX_DIMENSION], spatial[MAX_DIMENSION];
+    lane turn[2 * MOST_FORMS];
     chart_terms terms;
 };
 
@@ -52,6 +53,7 @@ HP_INLINE struct hp_stages stages_on_group(struct hp_registers *own, struct hp_g
     q.W = group->W;
     q.spatial = group->spatial;
     q.terms = &group->terms;
+    q.turn = group->turn;
     return q;
 }
 
@@ -77,7 +79,9 @@ HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
 {
     struct hp_stages q = hp->stage;
     chart_terms terms;
+    lane turn[2 * MOST_FORMS];
     q.terms = &terms;
+    q.turn = turn;
     hp_stage_finish(hp, f, q);
 }
 
@@ -92,14 +96,15 @@ HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
 
 /* The kernel of problem_NAME up to LANES stages. On R^n with unit masses by HP_KERNEL or, where a nonholonomic constraint is
  * affine in the velocities, by HP_POSITION_KERNEL with the positions that forces and constraint look at; on a product of
- * SO(2), SO(3), SE(2), SE(3) and R^k, whose elements are `element` numbers, by HP_GROUP_KERNEL with its factors (FORM_SO3,
- * FORM_VECTOR(2): inlined.h). n, m: dimension and multipliers, of which another instance takes the general kernel. The
+ * SO(2), SO(3), SE(2), SE(3) and R^k, whose elements are `element` numbers, by HP_GROUP_KERNEL with the numbers that physics
+ * looks at (bit c: number c) and its factors (FORM_SO3, FORM_VECTOR(2): inlined.h). n, m: dimension and multipliers, of
+ * which another instance takes the general kernel. The
  * problem's definition, further down in its file, names it: .kernel = HP_KERNEL_OF(NAME). Quadruple precision spends its time
  * in the arithmetic itself and has nothing to win; HP_GENERAL_ONLY leaves kernels out of a build that is to be quick. */
 #if defined REAL_QUAD || defined HP_GENERAL_ONLY
 #define HP_KERNEL(name, n, m) extern const struct problem problem_##name
 #define HP_POSITION_KERNEL(name, n, m, positions) extern const struct problem problem_##name
-#define HP_GROUP_KERNEL(name, n, m, element, ...) extern const struct problem problem_##name
+#define HP_GROUP_KERNEL(name, n, m, element, seen, ...) extern const struct problem problem_##name
 #define HP_KERNEL_OF(name) NULL
 #else
 #define HP_KERNEL_OF(name) &kernel_##name
@@ -151,11 +156,11 @@ HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
 #define HP_SIZES(stages, dimension, multipliers, numbers, is_abelian)                                                  \
     .s = stages, .n = dimension, .m = multipliers, .element = numbers, .blocks = 1, .abelian = is_abelian
 
-#define HP_GROUP_KERNEL(name, dimension, multipliers, numbers, ...)                                                    \
+#define HP_GROUP_KERNEL(name, dimension, multipliers, numbers, seen, ...)                                              \
     extern const struct problem problem_##name;                                                                        \
-    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, start, __VA_ARGS__)                                    \
-    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, real, correct, __VA_ARGS__)                                  \
-    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, finish, __VA_ARGS__)                                   \
+    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, start, seen, __VA_ARGS__)                              \
+    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, real, correct, seen, __VA_ARGS__)                            \
+    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, finish, ~0u, __VA_ARGS__)                              \
     static const struct hp_kernel kernel_##name = {.n = dimension,                                                     \
                                                    .m = multipliers,                                                   \
                                                    .element = numbers,                                                 \
@@ -166,21 +171,22 @@ HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
 
 /* One of its functions, with a copy for each retraction, for all lanes: stages that are not there have no coefficients. A copy
  * for half of the lanes would save 6 % of a step with s = 3 and take as long to compile again. */
-#define HP_GROUP_KNOWN(name, n, m, element, type, function, ...)                                                       \
+#define HP_GROUP_KNOWN(name, n, m, element, type, function, seen, ...)                                                 \
     FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
         struct hp *hp = self;                                                                                          \
         if (hp->exponential)                                                                                           \
-            return HP_ON_GROUP(name, n, m, element, function, true, __VA_ARGS__);                                      \
-        return HP_ON_GROUP(name, n, m, element, function, false, __VA_ARGS__);                                         \
+            return HP_ON_GROUP(name, n, m, element, function, seen, true, __VA_ARGS__);                                \
+        return HP_ON_GROUP(name, n, m, element, function, seen, false, __VA_ARGS__);                                   \
     }
 
-#define HP_ON_GROUP(name, n, m, element, function, is_exponential, ...)                                                \
+#define HP_ON_GROUP(name, n, m, element, function, looks_at, is_exponential, ...)                                      \
     own_##function(                                                                                                    \
         hp, (struct hp_form){.problem = &problem_##name,                                                               \
                              .constraint = (m) ? HP_NONHOLONOMIC : HP_FREE,                                            \
                              .group = {sizeof((struct factor_form[]){__VA_ARGS__}) / sizeof(struct factor_form),       \
                                        is_exponential, __VA_ARGS__},                                                   \
+                             .seen = looks_at,                                                                         \
                              HP_SIZES(LANES, n, m, element, false)})
 
 #endif

@@ -1,6 +1,7 @@
 /* One Hamilton-Pontryagin step: start values, solution of the stages, advance of the state. */
 #include <string.h>
 
+#include "core/groups/factors.h"
 #include "core/hp/coefficients.h"
 #include "core/hp/refine.h"
 #include "core/larger.h"
@@ -85,14 +86,30 @@ static enum status invert_mass(struct hp *hp)
     if (!node->in.problem->mass)
         return STATUS_OK;
     node->in.problem->mass(&node->in, node->g, node->velocity, mass);
+    hp->diagonal = true;
     for (int k = 0; k < hp->n * hp->n; k++) {
         same = same && mass[k][0] == hp->mass[k];
         hp->mass[k] = mass[k][0];
+        hp->diagonal = hp->diagonal && (k % (hp->n + 1) == 0 || mass[k][0] == 0);
     }
     enum status status = same ? STATUS_OK : matrix_inverse(hp->n, hp->mass, hp->inverse_mass);
     if (status != STATUS_OK)
         hp->mass[0] = (real)NAN; /* it has no inverse to be kept */
     return status;
+}
+
+/* Cosine and sine of the angles of planar factors, for kernels that know their group. */
+static void take_directions(struct hp *hp)
+{
+    const struct run *run = hp->run;
+    FOR_FACTORS(factor, k, at, element, &run->in)
+    {
+        real angle = run->g[element + factor->element - 1];
+        if (factor == &so2_cay || factor == &so2_exp || factor == &se2_cay || factor == &se2_exp) {
+            hp->direction[k][0] = cos(angle);
+            hp->direction[k][1] = sin(angle);
+        }
+    }
 }
 
 enum status hp_solve(struct run *run)
@@ -102,6 +119,8 @@ enum status hp_solve(struct run *run)
     if (status != STATUS_OK)
         return status;
     measure_unknowns(hp);
+    if (hp->kernel->group)
+        take_directions(hp);
     hp->factored = false;
     if (!hp->started) {
         constant_start(hp);

@@ -16,6 +16,9 @@ struct instance {
     int lanes;
     bool (*give_up)(void);           /* of the setup */
     const struct problem_text *text; /* what the problem was made of and goes with; NULL: it is of the register */
+    /* where points are the stages of a step whose kernel knows them: cosine and sine of the angle of factor k, one in the
+     * plane, in turn[2 k] and turn[2 k + 1]; else NULL */
+    const lane *turn;
     double projected; /* how far initial data were off before they were moved; 0: they were good as they came */
     real parameter[MAX_PARAMETERS];
 };

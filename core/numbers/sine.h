@@ -106,4 +106,17 @@ static inline void lane_half_atan(const struct instance *in, const lane x, real 
 }
 
 #endif
+
+/* Sine and cosine of the angle of factor k, one in the plane, of the group. */
+static inline void planar_sincos(const struct instance *in, int k, const lane angle, real *restrict sine,
+                                 real *restrict cosine)
+{
+    if (!in->turn) {
+        lane_sincos(in, angle, sine, cosine);
+        return;
+    }
+    memcpy(cosine, in->turn[2 * k], sizeof(lane));
+    memcpy(sine, in->turn[2 * k + 1], sizeof(lane));
+}
+
 #endif

@@ -1,0 +1,65 @@
+/* What kernels of the Hamilton-Pontryagin step call: the Hamiltonian form, and tangency of holonomic constraints (spec HP
+ * section 3, appendices E and G). */
+#include <string.h>
+
+#include "core/hp/hp.h"
+
+static void negate(const struct instance *in, int n, const lane *x, lane *restrict out)
+{
+    for (int c = 0; c < n; c++)
+        FOR_LANES(l, in) out[c][l] = -x[c][l];
+}
+
+/* Body momentum, force -D1 h and residual of H at (G, P), and A = flat_H(D2 psi) = D2 psi (D22 h)^{-1} (appendices E and G). */
+void hp_physics_hamiltonian(struct hp *hp, int b)
+{
+    const struct instance *in = &hp->in[b];
+    const struct problem *problem = in->problem;
+    int n = hp->n, m = hp->m;
+    const lane *G = hp->stage.G + b * hp->element, *P = hp->P + b * n;
+    lane *A = hp->stage.A + b * m * n, *velocity = hp->stage.scratch + b * n, *row = hp->stage.scratch2 + b * n;
+    memcpy(hp->stage.momentum_body + b * n, P, (size_t)n * sizeof(lane));
+    problem->hamiltonian_force(in, G, P, row);
+    negate(in, n, row, hp->stage.N + b * n);
+    problem->velocity(in, G, P, velocity);
+    for (int c = 0; c < n; c++)
+        FOR_LANES(l, in) hp->stage.residual_H[b * n + c][l] = velocity[c][l] - hp->stage.eta[b * n + c][l];
+    if (m && problem->constraint == CONSTRAINT_HOLONOMIC)
+        problem->constraint_gradient(in, G, velocity, A); /* of positions alone: there is nothing to lower */
+    if (!m || problem->constraint == CONSTRAINT_HOLONOMIC)
+        return;
+    problem->dual_gradient(in, G, P, A);
+    if (!problem->mass)
+        return;
+    problem->mass(in, G, velocity, hp->stage.mass);
+    for (int k = 0; k < m; k++) {
+        memcpy(row, A + k * n, (size_t)n * sizeof(lane));
+        for (int c = 0; c < n; c++)
+            FOR_LANES(l, in)
+            {
+                real sum = 0;
+                for (int d = 0; d < n; d++)
+                    sum += row[d][l] * hp->stage.mass[d * n + c][l];
+                A[k * n + c][l] = sum;
+            }
+    }
+}
+
+/* Tangency <L_g^* D Phi, D2 h(g, mu)> at the end of the step, kept in the place of stage 1's residual. */
+void hp_tangency_residual(struct hp *hp)
+{
+    const struct run *run = hp->run;
+    int last = hp->s - 1, b = last / LANES, n = hp->n, m = hp->m;
+    lane g[MAX_ELEMENT], mu[MAX_DIMENSION], velocity[MAX_DIMENSION];
+    real end[MAX_ELEMENT];
+    for (int c = 0; c < hp->element; c++)
+        end[c] = hp->stage.G[b * hp->element + c][last % LANES];
+    broadcast(hp->element, end, g);
+    broadcast(n, hp->mu_next, mu);
+    run->in.problem->velocity(&run->in, g, mu, velocity);
+    for (int k = 0; k < m; k++) {
+        hp->stage.residual_Lambda[k][0] = 0;
+        for (int c = 0; c < n; c++)
+            hp->stage.residual_Lambda[k][0] += hp->stage.A[(b * m + k) * n + c][last % LANES] * velocity[c][0];
+    }
+}
