@@ -252,6 +252,8 @@ error_t cli_format(const struct argp_state *state, const char *text, enum format
 
 error_t cli_choice(const struct argp_state *state, int key, const char *text, struct campaign_choice *choice)
 {
+    if (key == OPTION_CHOICE_ONLY && choice->only)
+        return cli_fail(state, "--only: expected once, \"%s\" came before \"%s\"", choice->only, text);
     if (key == OPTION_CHOICE_ONLY)
         choice->only = text;
     else if (choice->set_count == CAMPAIGN_MOST_SETTINGS)

@@ -42,6 +42,7 @@ check_output "left-out experiments are not in the plan" '^1$' \
     bash -c "$(printf '%q ' "${run[@]}" --dry-run --only held) | grep -cE '^(free|held|family) '"
 check_refused "nothing chosen" '--only: "fre" matches no EXPERIMENT, .*; did you mean "free"\? \(allowed: free, held, family\)' \
     "${run[@]}" --only fre
+check_refused "chosen twice" '--only: expected once, "free" came before "held"' "${run[@]}" --only free --only held
 cases "entries that become equal are one" 3 1 --only held --set cvt.eps=0.25
 check_refused "unknown problem" '--set: no experiment has a problem "cvd"; did you mean "cvt"\?' "${run[@]}" --set cvd.eps=1
 check_refused "unknown parameter" '--set: unknown parameter of cvt "epz"; did you mean "eps"\?' "${run[@]}" --set cvt.epz=1
