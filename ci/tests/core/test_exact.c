@@ -81,6 +81,22 @@ static void exact_flows_are_the_flows(void **state)
     assert_true(found >= 3 && 2 * from_later > found);
 }
 
+/* Formulas of a text may have no value: a flow with a component that is no number is none. */
+static void formulas_without_a_value_are_no_flow(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"free-line", "oscillator"};
+    for (int k = 0; k < 2; k++) {
+        struct start s;
+        struct setup setup = case_of(names[k], "gauss", 1, 1, 1);
+        real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+        open_start(&setup, &s);
+        assert_int_equal(s.in.problem->exact(&s.in, s.g, s.eta, 1, g, eta), STATUS_OK); /* control */
+        s.eta[0] = (real)NAN;
+        assert_int_equal(s.in.problem->exact(&s.in, s.g, s.eta, 1, g, eta), STATUS_FAILED);
+    }
+}
+
 /* Librations and rotations, both ways, also from beyond the first turn, over two to four periods. */
 static void pendulum_over_several_periods(void **state)
 {
@@ -208,9 +224,10 @@ static void references_measure_their_error(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(exact_flows_are_the_flows),       cmocka_unit_test(pendulum_over_several_periods),
-        cmocka_unit_test(kepler_over_several_revolutions), cmocka_unit_test(kepler_from_all_points_of_an_orbit),
-        cmocka_unit_test(pendulum_has_its_period),         cmocka_unit_test(references_measure_their_error),
+        cmocka_unit_test(formulas_without_a_value_are_no_flow), cmocka_unit_test(exact_flows_are_the_flows),
+        cmocka_unit_test(pendulum_over_several_periods),        cmocka_unit_test(kepler_over_several_revolutions),
+        cmocka_unit_test(kepler_from_all_points_of_an_orbit),   cmocka_unit_test(pendulum_has_its_period),
+        cmocka_unit_test(references_measure_their_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
