@@ -115,7 +115,8 @@ class Tree:
 
 
 def words(path):
-    return {word.rstrip("s") for word in re.findall("[a-z]+", str(path))}
+    """Those of a path, without the ends of plurals."""
+    return {word.rstrip("sx") for word in re.findall("[a-z]+", str(path))}
 
 
 class Judges:

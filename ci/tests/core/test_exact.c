@@ -51,6 +51,17 @@ static bool has_closed_form(const struct start *s)
     return s->in.problem->exact(&s->in, s->g, s->eta, 1, g, eta) == STATUS_OK;
 }
 
+/* Also from where the flow leads, as presets are often where terms vanish: false if it has no closed form from there. */
+static bool agrees_from_later(const struct start *s)
+{
+    struct start later = *s;
+    assert_int_equal(s->in.problem->exact(&s->in, s->g, s->eta, R(0.7), later.g, later.eta), STATUS_OK);
+    if (!has_closed_form(&later))
+        return false;
+    assert_flows_agree(&later, R(1.5), 12);
+    return true;
+}
+
 static void exact_flows_are_the_flows(void **state)
 {
     (void)state;
@@ -70,12 +81,7 @@ static void exact_flows_are_the_flows(void **state)
             assert_flows_agree(&s, R(0.3), 12);
             assert_flows_agree(&s, R(2.5), 12);
             assert_flows_agree(&s, R(-1.5), 12);
-            struct start later = s; /* presets are often where terms vanish */
-            assert_int_equal(p->exact(&s.in, s.g, s.eta, R(0.7), later.g, later.eta), STATUS_OK);
-            if (has_closed_form(&later)) {
-                assert_flows_agree(&later, R(1.5), 12);
-                from_later++;
-            }
+            from_later += agrees_from_later(&s);
         }
     }
     assert_true(found >= 3 && 2 * from_later > found);

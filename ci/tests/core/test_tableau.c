@@ -268,6 +268,25 @@ static void refuses_what_does_not_exist(void **state)
     assert_non_null(strstr(why.message, "lobatto-iiia has members with 2 to 16 stages, not 1"));
 }
 
+/* Yoshida's solution A to the digits he prints, and on to working precision: sums of powers up to 2.4, rounded a few times. */
+static void composition_of_order_6_meets_its_conditions(void **state)
+{
+    (void)state;
+    static const double printed[] = {0.784513610477560, 0.235573213359357, -1.17767998417887, 1.31518632068391};
+    struct tableau t = make("midpoint-6", 7);
+    for (int j = 0; j < 7; j++)
+        assert_close(t.b[j], printed[j < 4 ? j : 6 - j], 1e-14);
+    for (int power = 1; power <= 5; power += 2) {
+        real sum = 0, other = 0;
+        for (int j = 0; j < 7; j++) {
+            sum += pow(t.b[j], (real)power);
+            other += pow(t.b[j] + 64 * REAL_EPSILON, (real)power); /* control: all a few last bits away */
+        }
+        assert_close(sum, power == 1, 64 * REAL_EPSILON);
+        assert_above(fabs(other - (power == 1)), 64 * REAL_EPSILON);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -276,6 +295,7 @@ int main(void)
         cmocka_unit_test(families_are_paired_as_named),
         cmocka_unit_test(rows_sum_to_the_nodes),
         cmocka_unit_test(explicit_tables_are_explicit),
+        cmocka_unit_test(composition_of_order_6_meets_its_conditions),
         cmocka_unit_test(refuses_what_does_not_exist),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
