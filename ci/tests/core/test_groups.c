@@ -252,6 +252,41 @@ static void products_translate_factor_by_factor(void **state)
     }
 }
 
+/* At one point, wherever a factor stands in its product: g^-1 g = 1, Ad_g Ad_(g^-1) x = x, <Ad*_g mu, x> = <mu, Ad_g x>. */
+static void elements_of_products_obey_the_laws_of_groups(void **state)
+{
+    (void)state;
+    const real bound = 256 * REAL_EPSILON; /* products of matrices whose numbers are below 8 */
+    for (int k = 0; k < PRODUCTS * POINTS; k++) {
+        struct points p;
+        lane moved[MAX_ELEMENT];
+        real one[MAX_ELEMENT], g[MAX_ELEMENT], back[MAX_ELEMENT], product[MAX_ELEMENT];
+        real x[MAX_DIMENSION], mu[MAX_DIMENSION], there[MAX_DIMENSION], again[MAX_DIMENSION], difference = 0;
+        set_points(&products[k % PRODUCTS], &p);
+        group_neutral(&p.in, one);
+        group_move(&p.in, one, p.xi, moved);
+        for (int c = 0; c < p.in.element; c++)
+            g[c] = moved[c][0];
+        for (int c = 0; c < p.in.n; c++) {
+            x[c] = p.x[c][0];
+            mu[c] = p.mu[c][0];
+        }
+        group_invert(&p.in, g, back);
+        group_compose(&p.in, back, g, product);
+        assert_true(group_distance(&p.in, product, one) <= bound);
+        assert_true(group_distance(&p.in, g, one) > R(0.1)); /* control: it is not the neutral element */
+        group_adjoint(&p.in, g, x, there);
+        group_adjoint(&p.in, back, there, again);
+        for (int c = 0; c < p.in.n; c++)
+            difference = fmax(difference, fabs(again[c] - x[c]));
+        assert_true(difference <= bound);
+        group_coadjoint(&p.in, g, mu, again);
+        for (int c = 0; c < p.in.n; c++)
+            difference += again[c] * x[c] - mu[c] * there[c];
+        assert_true(fabs(difference) <= 2 * bound);
+    }
+}
+
 /* S, A, B, A', B', A'', B'' from theta: exact, but cancelling for small theta. */
 static void closed_forms(real z, real *out)
 {
@@ -314,6 +349,7 @@ int main(void)
         cmocka_unit_test(second_dual_pairs_with_the_second_derivative),
         cmocka_unit_test(adjoints_are_those_of_matrices),
         cmocka_unit_test(products_translate_factor_by_factor),
+        cmocka_unit_test(elements_of_products_obey_the_laws_of_groups),
         cmocka_unit_test(rotation_functions_are_good_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
