@@ -137,10 +137,22 @@ static void transfers_are_told_apart(void **unused)
     control_close(&fast);
 }
 
+static void an_unknown_problem_is_refused(void **unused)
+{
+    (void)unused;
+    const struct setup setup = {.problem = "nothing"};
+    struct control out;
+    struct refusal why;
+    assert_int_equal(control_open(&setup, &out, &why), STATUS_UNKNOWN_NAME);
+    assert_int_equal(why.field, FIELD_PROBLEM);
+    assert_int_equal(why.item, -1);
+    assert_string_equal(why.message, "unknown control problem \"nothing\"");
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(covectors_are_those_of_the_text),
-                                       cmocka_unit_test(derivatives_are_differences),
-                                       cmocka_unit_test(transfers_are_told_apart)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(covectors_are_those_of_the_text), cmocka_unit_test(derivatives_are_differences),
+        cmocka_unit_test(an_unknown_problem_is_refused), cmocka_unit_test(transfers_are_told_apart)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
