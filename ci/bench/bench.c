@@ -127,8 +127,8 @@ int main(int argc, char **argv)
     for (int k = 0; k < PARTS; k++)
         if (parts[k].pinned && chosen(argv[4], parts[k].name, parts[k].on_demand))
             good &= measure_part(&report, &parts[k], &options);
-    printf("\n%d doubles a vector; peak of multiply-adds on this core: %.1f GFLOP/s\n", vector_width(),
-           1e-9 * multiply_add_peak());
+    printf("\n%s, %d doubles a vector; peak of multiply-adds on this core: %.1f GFLOP/s\n", instruction_set(),
+           vector_width(), 1e-9 * multiply_add_peak());
     report_print_targets(&report, stdout);
     return good ? 0 : 1;
 }

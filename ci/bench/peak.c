@@ -43,3 +43,14 @@ int vector_width(void)
 {
     return WIDTH;
 }
+
+const char *instruction_set(void)
+{
+#ifdef __AVX512F__
+    return "AVX-512";
+#elif defined __AVX2__ && defined __FMA__
+    return "AVX2 with FMA";
+#else
+    return "without AVX2";
+#endif
+}

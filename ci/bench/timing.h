@@ -27,8 +27,9 @@ void time_all(struct timed *timed, int count);
 /* Seconds of one run, the better of two if it is short; NaN if it failed. */
 double time_once(bool (*run)(void *what), void *what);
 
-/* Operations a second in fused multiply-adds alone, and the doubles that one takes in this build. */
+/* Operations a second in fused multiply-adds alone, the doubles that one takes in this build, and what it was built for. */
 double multiply_add_peak(void);
 int vector_width(void);
+const char *instruction_set(void);
 
 #endif
