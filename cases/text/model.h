@@ -140,6 +140,18 @@ bool model_slopes(struct model *model, const struct formula *of, struct formula 
 bool model_read_list(struct model *model, enum text_key key, const char *name, int size, const char *what,
                      struct formula *out);
 
+/* The factor in the plane of which position c is the angle; -1: it is none. */
+static inline int model_planar_factor(const struct model *model, int c)
+{
+    for (int k = 0, end = 0; k < model->factors; k++) {
+        const struct factor_entry *entry = model->factor[k].entry;
+        end += model->factor[k].element;
+        if (entry && (entry->cay == &so2_cay || entry->cay == &se2_cay) && c == end - 1)
+            return k;
+    }
+    return -1;
+}
+
 /* Is a formula its fibre, component by component? As D2 l and its inverse are with unit masses. */
 bool formula_is_fibre(struct model *model, const struct formula *formula);
 

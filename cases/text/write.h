@@ -38,9 +38,6 @@ void write_requirements(FILE *out, struct model *model);
 void write_groups(FILE *out, const struct model *model);
 void write_common_fields(FILE *out, const struct model *model);
 
-/* The factor in the plane of which position c is the angle; -1: it is none. */
-int write_planar_factor(const struct model *model, int c);
-
 /* The name in C of a factor that is not R^n. */
 const char *write_factor(const struct factor_entry *entry);
 

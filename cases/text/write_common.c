@@ -122,15 +122,3 @@ void write_common_fields(FILE *out, const struct model *model)
     if (model->requirements)
         fputs("    .admissible = admissible,\n", out);
 }
-
-int write_planar_factor(const struct model *model, int c)
-{
-    for (int k = 0, at = 0; k < model->factors; k++) {
-        const struct model_factor *factor = &model->factor[k];
-        at += factor->element;
-        bool planar = factor->entry && (factor->entry->cay == &so2_cay || factor->entry->cay == &se2_cay);
-        if (planar && c == at - 1)
-            return k;
-    }
-    return -1;
-}

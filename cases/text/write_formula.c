@@ -262,7 +262,7 @@ static void put_turns(const struct code *c, int level)
         if (!first)
             continue;
         const struct node *x = &c->graph->node[argument];
-        int planar = x->kind == LEAF_POSITION ? write_planar_factor(c->model, x->a) : -1;
+        int planar = x->kind == LEAF_POSITION ? model_planar_factor(c->model, x->a) : -1;
         fprintf(c->out, "    lane sine%d, cosine%d;\n", argument, argument);
         if (planar >= 0)
             fprintf(c->out, "    planar_sincos(in, %d, ", planar);
