@@ -74,12 +74,13 @@ static void judge_members(struct ensemble *e, bool first)
     }
 }
 
-static bool any_of(member_mask mask)
+/* Is a lane of the mask, -1 or 0 in each, this? */
+static bool any_is(const member_mask *mask, int64_t value)
 {
-    int64_t any = 0;
+    bool any = false;
     for (int l = 0; l < LANES; l++)
-        any |= mask[l];
-    return any != 0;
+        any |= (*mask)[l] == value;
+    return any;
 }
 
 void ensemble_step(struct ensemble *e)
@@ -97,7 +98,7 @@ void ensemble_step(struct ensemble *e)
         e->best[l] = e->previous[l] = (real)INFINITY;
         e->idle[l] = 0;
     }
-    for (int iteration = 0; iteration < MOST_ITERATIONS && any_of(e->going); iteration++) {
+    for (int iteration = 0; iteration < MOST_ITERATIONS && any_is(&e->going, -1); iteration++) {
         e->kernel->iterate(e);
         judge_members(e, iteration == 0);
     }
@@ -113,7 +114,7 @@ static void run_members(const struct setup *setup, struct ensemble *e, struct tr
     bool finite[LANES], given_up = false;
     long period = setup->steps / setup->samples;
     record_open(&record, &e->node, NULL, out);
-    for (long k = 1; k <= setup->steps && any_of(~e->failed) && !given_up; k++) {
+    for (long k = 1; k <= setup->steps && any_is(&e->failed, 0) && !given_up; k++) {
         ensemble_step(e);
         record_node(&record, &e->node, (const lane *)&e->lambda);
         if (k % period == 0)
