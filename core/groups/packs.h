@@ -14,13 +14,7 @@ typedef real pack;
 #define PACK(scalar) ((pack)(scalar))
 #define FOR_PACKS(p, in) for (int p = 0; p < (in)->lanes; p++)
 #else
-#ifdef __AVX512F__
-enum { PACK_LANES = 8 };
-#elif defined __AVX__
-enum { PACK_LANES = 4 };
-#else
-enum { PACK_LANES = 2 };
-#endif
+enum { PACK_LANES = REGISTER_DOUBLES };
 typedef real pack __attribute__((vector_size(PACK_LANES * sizeof(real)), may_alias));
 #define PACK(scalar) ((pack){0} + (real)(scalar))
 #define FOR_PACKS(p, in) _Pragma("GCC unroll 4") for (int p = 0; p < ((void)(in), LANES / PACK_LANES); p++)

@@ -29,14 +29,7 @@ struct ensemble_form {
 #define UNROLLED _Pragma("GCC unroll 8")
 
 /* Members are worked on a vector of the machine at a time: the compiler keeps wider ones in memory. */
-#ifdef __AVX512F__
-enum { PART = 8 };
-#elif defined __AVX__
-enum { PART = 4 };
-#else
-enum { PART = 2 };
-#endif
-enum { PARTS = LANES / PART };
+enum { PART = REGISTER_DOUBLES, PARTS = LANES / PART };
 typedef real simd __attribute__((vector_size(PART * sizeof(real))));
 typedef int64_t simd_mask __attribute__((vector_size(PART * sizeof(real))));
 

@@ -73,7 +73,7 @@ struct hp {
         inverse_mass[MAX_DIMENSION * MAX_DIMENSION]; /* at the start of the step */
     planar_direction
         direction[MOST_FORMS];     /* of the angles of planar factors at the start of the step, for those kernels */
-    bool diagonal;                 /* are they? */
+    bool diagonal;                 /* is the mass? */
     real end_term[MAX_FACTORS][9]; /* how the end answers to residuals, of rotations under exp, once a step */
     bool factored;
     struct chart *chart;                            /* of the stages, a block each, on a group */

@@ -98,9 +98,9 @@ HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
  * affine in the velocities, by HP_POSITION_KERNEL with the positions that forces and constraint look at; on a product of
  * SO(2), SO(3), SE(2), SE(3) and R^k, whose elements are `element` numbers, by HP_GROUP_KERNEL with the numbers that physics
  * looks at (bit c: number c) and its factors (FORM_SO3, FORM_VECTOR(2): inlined.h). n, m: dimension and multipliers, of
- * which another instance takes the general kernel. The
- * problem's definition, further down in its file, names it: .kernel = HP_KERNEL_OF(NAME). Quadruple precision spends its time
- * in the arithmetic itself and has nothing to win; HP_GENERAL_ONLY leaves kernels out of a build that is to be quick. */
+ * which another instance takes the general kernel. The problem's definition, further down in its file, names it: .kernel =
+ * HP_KERNEL_OF(NAME). Quadruple precision spends its time in the arithmetic itself and has nothing to win; HP_GENERAL_ONLY
+ * leaves kernels out of a build that is to be quick. */
 #if defined REAL_QUAD || defined HP_GENERAL_ONLY
 #define HP_KERNEL(name, n, m) extern const struct problem problem_##name
 #define HP_POSITION_KERNEL(name, n, m, positions) extern const struct problem problem_##name

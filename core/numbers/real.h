@@ -27,6 +27,15 @@ typedef double real;
 enum { LANES = 8, MAX_BLOCKS = 2 /* 16 stages */ };
 typedef real lane[LANES] __attribute__((aligned(64)));
 
+/* What one register of the machine holds; the compiler keeps wider vectors in memory. */
+#ifdef __AVX512F__
+enum { REGISTER_DOUBLES = 8 };
+#elif defined __AVX__
+enum { REGISTER_DOUBLES = 4 };
+#else
+enum { REGISTER_DOUBLES = 2 };
+#endif
+
 /* Whatever its size in the function that calls it, or with all that it calls in it. Not under the sanitizers, which need
  * minutes for a large function. */
 #ifdef __SANITIZE_ADDRESS__
