@@ -72,6 +72,19 @@ static void keep(const char *path, const struct motion *motion, const struct flo
         fprintf(stderr, "bench: %s: %s; it is computed again next time\n", path, strerror(errno));
 }
 
+enum status reference_of(const struct setup *setup, struct end_point *end, double *error)
+{
+    struct reference reference = {.at = *end_point_open(end)};
+    struct core_case *given;
+    struct refusal why;
+    enum status status = core_quad()->open(setup, &given, &why);
+    if (status == STATUS_OK)
+        status = core_quad()->reference(given, &reference);
+    core_quad()->close(given);
+    *error = reference.error_q;
+    return status;
+}
+
 bool reference_end(const char *folder, const struct motion *motion, double horizon, struct flow_end *out)
 {
     char path[PATH_SIZE];
@@ -80,20 +93,13 @@ bool reference_end(const char *folder, const struct motion *motion, double horiz
         return false;
     if (read_kept(path, motion, out))
         return true;
-    struct reference reference = {.at = *end_point_open(&point)};
     struct setup setup = motion_setup(motion, 2, 1, horizon);
-    struct core_case *given;
-    struct refusal why;
-    enum status status = core_quad()->open(&setup, &given, &why);
-    if (status == STATUS_OK)
-        status = core_quad()->reference(given, &reference);
-    core_quad()->close(given);
+    enum status status = reference_of(&setup, &point, &out->error);
     if (status != STATUS_OK) {
         fprintf(stderr, "bench: reference of %s to %g: %s\n", motion->problem, horizon, status_text(status));
         return false;
     }
     memcpy(out->g, point.g, sizeof out->g);
-    out->error = reference.error_q;
     keep(path, motion, out);
     return true;
 }

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_BENCH_REFERENCE_H
 #define RATTLEBACK_BENCH_REFERENCE_H
 
-#include "ci/bench/motion.h"
+#include "ci/bench/contender.h"
 
 #include <stdbool.h>
 
@@ -10,6 +10,9 @@ struct flow_end {
     wide g[MAX_ELEMENT];
     double error; /* measured by the core: distance of two routes */
 };
+
+/* Where a run would end, in quad, and how far two routes to it are apart. */
+enum status reference_of(const struct setup *setup, struct end_point *end, double *error);
 
 /* The position at the horizon. Found ones are kept in FOLDER/reference/, named by problem, horizon and the SHA-256 of
  * the problem's source, as the long ones take minutes. False with a message on stderr. */

@@ -1,7 +1,7 @@
 /* exp or cay: which of them reaches an error sooner, on every problem of the register that is on a group. */
 #include "ci/bench/parts.h"
 
-#include "ci/bench/contender.h"
+#include "ci/bench/reference.h"
 #include "ci/bench/timing.h"
 
 #include <math.h>
@@ -51,14 +51,8 @@ static struct setup setup_of(const char *problem, int stages, long steps, const 
 static bool find_end(const char *problem, struct end_point *end)
 {
     struct setup setup = setup_of(problem, 2, 1, choices[CAY]);
-    struct reference reference = {.at = *end_point_open(end)};
-    struct core_case *given;
-    struct refusal why;
-    enum status status = core_quad()->open(&setup, &given, &why);
-    if (status == STATUS_OK)
-        status = core_quad()->reference(given, &reference);
-    core_quad()->close(given);
-    return status == STATUS_OK;
+    double error;
+    return reference_of(&setup, end, &error) == STATUS_OK;
 }
 
 static bool open_runs(const char *problem, const struct scheme *scheme, struct run *runs)
