@@ -45,9 +45,8 @@ static wide number_at(const char *text)
 
 static void set_data(const struct campaign_problem *problem, struct setup *out)
 {
-    const struct problem_file *text = problem->file ? texts_find(problem->name) : NULL;
     out->problem = problem->name;
-    out->text = text ? problem_file_text(text) : NULL;
+    out->text = problem->text ? problem_file_text(problem->text) : NULL;
     out->preset = problem->preset;
     out->parameters = (int)problem->parameters_count;
     for (unsigned k = 0; k < problem->parameters_count; k++) {
@@ -133,14 +132,22 @@ void campaign_fit(const char *text, char out[CAMPAIGN_LABEL_SIZE])
         snprintf(out, CAMPAIGN_LABEL_SIZE, "%.*s..%08x", CAMPAIGN_LABEL_SIZE - 11, text, hash(text));
 }
 
+void campaign_describe(const struct campaign_problem *problem, struct problem_info *out)
+{
+    memset(out, 0, sizeof *out);
+    if (problem->text)
+        texts_describe(problem->text, out);
+    else
+        problem_lookup(problem->name, out);
+}
+
 void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LABEL_SIZE])
 {
     struct problem_info info;
     char label[LABEL_ROOM] = "";
-    if (!problem_lookup(problem->name, &info))
-        memset(&info, 0, sizeof info);
-    if (problem->file && texts_find(problem->name))
-        snprintf(label, sizeof label, "text=%.8s ", problem_file_sha256(texts_find(problem->name)));
+    campaign_describe(problem, &info);
+    if (problem->text)
+        snprintf(label, sizeof label, "text=%.8s ", problem_file_sha256(problem->text));
     size_t used = strlen(label);
     if (problem->preset && info.presets > 0 && strcmp(problem->preset, info.preset[0].name) != 0)
         snprintf(label + used, sizeof label - used, "preset=%s ", problem->preset);

@@ -8,6 +8,7 @@
 
 #include "core/api.h"
 #include "suite/kinds/kind.h"
+#include "suite/problem/problem_file.h"
 #include "suite/tableau/tableau_file.h"
 #include "suite/yaml/document.h"
 
@@ -32,6 +33,7 @@ struct campaign_parameter {
 struct campaign_problem {
     const char *name;                /* of a text: the one that it gives itself */
     const char *file;                /* where the text is, as the campaign says it; NULL: it is of the register */
+    const struct problem_file *text; /* the text itself, once it is loaded; or NULL */
     const char *preset;              /* NULL: the problem's first */
     const char *const *q, *const *v; /* NULL: from the preset */
     unsigned q_count, v_count, parameters_count;
@@ -125,6 +127,9 @@ void campaign_setup(const struct campaign *campaign, const struct campaign_case 
 
 /* The core that computes a case: of its precision. */
 const struct core_api *campaign_core(const struct campaign *campaign, const struct campaign_case *which);
+
+/* What the core says of a problem that was found. */
+void campaign_describe(const struct campaign_problem *problem, struct problem_info *out);
 
 /* What of a problem's data differs from the default, as `preset=low-energy eps=0.5`; empty if nothing does. It is
  * fitted, so that labels of different data differ. */

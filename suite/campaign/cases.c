@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "suite/campaign/cases.h"
-#include "suite/problem/texts.h"
 #include "suite/registers.h"
 
 enum { MOST_CASES = 10000000 };
@@ -108,7 +107,8 @@ static bool refuse_case(const struct campaign *campaign, const struct campaign_c
 {
     char path[PATH_SIZE], member[64] = "";
     if (why->field == FIELD_TEXT) { /* with the parameters of the campaign the text is wrong */
-        problem_file_refuse(texts_find(setup->problem), why, message, CAMPAIGN_MESSAGE_SIZE);
+        problem_file_refuse(campaign->experiments[which->experiment].problems[which->problem].text, why, message,
+                            CAMPAIGN_MESSAGE_SIZE);
         return false;
     }
     path_of(campaign, which, setup, why, path);

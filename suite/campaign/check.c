@@ -101,7 +101,7 @@ static bool check_retraction(struct place *place, unsigned k)
     bool had = false;
     place_at(place, "retraction[%u]", k);
     for (unsigned j = 0; j < experiment->problems_count; j++) {
-        problem_lookup(experiment->problems[j].name, &info);
+        campaign_describe(&experiment->problems[j], &info);
         bool has = names_find(names_of_retractions(&info), experiment->retraction[k]) >= 0;
         had = had || has;
         if (has || (experiment->skip && (had || j + 1 < experiment->problems_count)))
@@ -224,7 +224,7 @@ static bool check_member_parameter(struct place *place, const char *parameter)
         const struct campaign_problem *problem = &experiment->problems[j];
         char what[64 + NAME_SHOWN];
         struct problem_info info;
-        problem_lookup(problem->name, &info);
+        campaign_describe(problem, &info);
         snprintf(what, sizeof what, "parameter of %.40s", info.name);
         place_at(place, "members.parameter");
         if (names_find(names_of_parameters(&info), parameter) < 0)

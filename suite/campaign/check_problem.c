@@ -65,6 +65,23 @@ static bool check_distinct_data(struct place *place, unsigned j)
     return true;
 }
 
+/* A name stands for one text in a campaign: tables, charts and references tell problems by it. */
+static bool check_only_text(struct place *place, unsigned j)
+{
+    const struct campaign_problem *problem = &place->experiment->problems[j];
+    const struct experiment *experiments = place->campaign->experiments;
+    for (const struct experiment *other = experiments; other <= place->experiment; other++)
+        for (unsigned k = 0; k < (other < place->experiment ? other->problems_count : j); k++)
+            if (other->problems[k].text && other->problems[k].text != problem->text &&
+                strcmp(other->problems[k].name, problem->name) == 0)
+                return place_refuse(
+                    place,
+                    "the text calls itself \"%s\", as another text, %.200s of experiments[%td].problems[%u]; "
+                    "expected another name",
+                    problem->name, other->problems[k].file, other - experiments, k);
+    return true;
+}
+
 /* Load the text of a problem. */
 static bool load_text(struct place *place, unsigned j)
 {
@@ -79,11 +96,12 @@ static bool load_text(struct place *place, unsigned j)
         return false;
     }
     problem->name = problem_file_name(text);
+    problem->text = text;
     if (names_find(names_of_problems(), problem->name) >= 0)
         return place_refuse(place,
                             "the text calls itself \"%s\", which is a problem of the register; expected another name",
                             problem->name);
-    return true;
+    return check_only_text(place, j);
 }
 
 /* Its name in the register, or the text that is its file. */
@@ -106,7 +124,7 @@ bool place_check_problem(struct place *place, unsigned j)
     struct problem_info info;
     if (!find_problem(place, j))
         return false;
-    problem_lookup(problem->name, &info);
+    campaign_describe(problem, &info);
     place_at(place, "problems[%u].preset", j);
     if (problem->preset && names_find(names_of_presets(&info), problem->preset) < 0)
         return place_refuse_name(place, "preset", problem->preset, names_of_presets(&info));

@@ -39,13 +39,14 @@ static bool split(const char *text, struct setting *out, char *message)
     return true;
 }
 
-static bool has_problem(const struct campaign *campaign, const char *name)
+/* The first entry of a problem, or NULL. */
+static const struct campaign_problem *find_problem(const struct campaign *campaign, const char *name)
 {
     for (unsigned e = 0; e < campaign->experiments_count; e++)
         for (unsigned k = 0; k < campaign->experiments[e].problems_count; k++)
             if (strcmp(campaign->experiments[e].problems[k].name, name) == 0)
-                return true;
-    return false;
+                return &campaign->experiments[e].problems[k];
+    return NULL;
 }
 
 /* The k-th problem of the register that the campaign has. */
@@ -55,7 +56,7 @@ static const char *problem_in(const void *of, int k)
     const struct names all = names_of_problems();
     const char *name;
     for (int j = 0; (name = all.at(all.of, j)); j++)
-        if (has_problem(campaign, name) && k-- == 0)
+        if (find_problem(campaign, name) && k-- == 0)
             break;
     return name;
 }
@@ -65,12 +66,13 @@ static bool check_setting(const struct campaign *campaign, const struct setting 
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
     struct problem_info info;
     wide number;
-    if (!has_problem(campaign, setting->problem)) {
+    const struct campaign_problem *problem = find_problem(campaign, setting->problem);
+    if (!problem) {
         name_advice(setting->problem, (struct names){problem_in, campaign}, advice, sizeof advice);
         return refuse(message, "--set: no experiment has a problem \"%s\"%s", name_shown(setting->problem, shown),
                       advice);
     }
-    problem_lookup(setting->problem, &info);
+    campaign_describe(problem, &info);
     if (names_find(names_of_parameters(&info), setting->parameter) < 0) {
         name_advice(setting->parameter, names_of_parameters(&info), advice, sizeof advice);
         return refuse(message, "--set: unknown parameter of %s \"%s\"%s", info.name,
@@ -83,11 +85,11 @@ static bool check_setting(const struct campaign *campaign, const struct setting 
 }
 
 /* The register's own text of a parameter's name, which outlives the setting's. */
-static const char *registered(const char *problem, const char *parameter)
+static const char *registered(const struct campaign_problem *problem, const char *parameter)
 {
     struct problem_info info;
     int k = 0;
-    problem_lookup(problem, &info);
+    campaign_describe(problem, &info);
     while (strcmp(info.parameter[k].name, parameter) != 0)
         k++;
     return info.parameter[k].name;
@@ -98,7 +100,7 @@ static void put_setting(const struct setting *setting, struct campaign_problem *
     unsigned k = 0;
     while (k < problem->parameters_count && strcmp(problem->parameters[k].name, setting->parameter) != 0)
         k++;
-    problem->parameters[k].name = registered(setting->problem, setting->parameter);
+    problem->parameters[k].name = registered(problem, setting->parameter);
     problem->parameters[k].value = setting->value;
     if (k == problem->parameters_count)
         problem->parameters_count++;
@@ -162,12 +164,31 @@ static bool check_only(const struct campaign *campaign, char *message)
                   name_shown(campaign->choice->only, shown), advice);
 }
 
+/* Are settings `a` and `b` of one parameter of one problem? */
+static bool is_same_place(const char *a, const char *b)
+{
+    size_t length = strcspn(a, "=");
+    return strcspn(b, "=") == length && strncmp(a, b, length) == 0;
+}
+
+static bool check_once(const struct campaign_choice *choice, char *message)
+{
+    for (int k = 1; k < choice->set_count; k++)
+        for (int j = 0; j < k; j++)
+            if (is_same_place(choice->set[j], choice->set[k]))
+                return refuse(message, "--set: \"%.200s\" after \"%.200s\": expected one value", choice->set[k],
+                              choice->set[j]);
+    return true;
+}
+
 bool campaign_choose(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
 {
     struct setting setting;
     const struct campaign_choice *choice = campaign->choice;
     if (!choice)
         return true;
+    if (!check_once(choice, message))
+        return false;
     for (int k = 0; k < choice->set_count; k++)
         if (!split(choice->set[k], &setting, message) || !check_setting(campaign, &setting, message) ||
             !apply(campaign, &setting, message))

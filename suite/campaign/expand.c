@@ -19,7 +19,8 @@ static bool same_numbers(int count, const wide *a, const wide *b)
 
 static bool same_flow(const struct setup *a, const struct setup *b)
 {
-    if (!same_text(a->problem, b->problem) || !same_text(a->preset, b->preset) || a->parameters != b->parameters)
+    if (!same_text(a->problem, b->problem) || a->text != b->text || !same_text(a->preset, b->preset) ||
+        a->parameters != b->parameters)
         return false;
     for (int k = 0; k < a->parameters; k++)
         if (!same_text(a->parameter_name[k], b->parameter_name[k]))

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "suite/problem/texts.h"
-
 /* The text line by line behind a # each. */
 static void note(FILE *stream, const char *path, const char *line, const char *sha256)
 {
@@ -20,9 +18,8 @@ static void note(FILE *stream, const char *path, const char *line, const char *s
 
 static void note_problem(FILE *stream, const struct campaign_problem *problem)
 {
-    const struct problem_file *text = texts_find(problem->name);
     size_t length;
-    note(stream, problem->file, problem_file_bytes(text, &length), problem_file_sha256(text));
+    note(stream, problem->file, problem_file_bytes(problem->text, &length), problem_file_sha256(problem->text));
 }
 
 static void note_tableau(FILE *stream, const struct tableau_text *tableau)
@@ -35,11 +32,11 @@ static void note_tableau(FILE *stream, const struct tableau_text *tableau)
 /* Is the text of this problem noted by one before it? */
 static bool is_noted(const struct campaign *campaign, unsigned experiment, unsigned problem)
 {
-    const char *name = campaign->experiments[experiment].problems[problem].name;
+    const struct problem_file *text = campaign->experiments[experiment].problems[problem].text;
     for (unsigned e = 0; e <= experiment; e++) {
         const struct experiment *other = &campaign->experiments[e];
         for (unsigned k = 0; k < (e < experiment ? other->problems_count : problem); k++)
-            if (other->problems[k].file && strcmp(other->problems[k].name, name) == 0)
+            if (other->problems[k].text == text)
                 return true;
     }
     return false;

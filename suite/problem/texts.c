@@ -22,6 +22,25 @@ static enum status open_text(const struct problem_file *file, struct core_case *
     return core_quad()->open(&setup, out, why);
 }
 
+/* Put what has been loaded before the others; of a text that is known, byte for byte, the known one in its place. */
+static const struct problem_file *add(struct loaded *loaded)
+{
+    struct loaded **place = &texts;
+    while (*place && strcmp(problem_file_sha256((*place)->file), problem_file_sha256(loaded->file)) != 0)
+        place = &(*place)->next;
+    struct loaded *known = *place;
+    if (known) {
+        *place = known->next;
+        core_quad()->close(loaded->opened);
+        problem_file_free(loaded->file);
+        free(loaded);
+        loaded = known;
+    }
+    loaded->next = texts;
+    texts = loaded;
+    return loaded->file;
+}
+
 const struct problem_file *texts_load(const char *path, char message[PROBLEM_MESSAGE_SIZE])
 {
     struct refusal why;
@@ -33,11 +52,8 @@ const struct problem_file *texts_load(const char *path, char message[PROBLEM_MES
     }
     memcpy(loaded->path, path, length);
     loaded->file = problem_file_load(loaded->path, message);
-    if (loaded->file && open_text(loaded->file, &loaded->opened, &why) == STATUS_OK) {
-        loaded->next = texts;
-        texts = loaded;
-        return loaded->file;
-    }
+    if (loaded->file && open_text(loaded->file, &loaded->opened, &why) == STATUS_OK)
+        return add(loaded);
     if (loaded->file)
         problem_file_refuse(loaded->file, &why, message, PROBLEM_MESSAGE_SIZE);
     problem_file_free(loaded->file);

@@ -5,11 +5,12 @@
 #include "suite/problem/problem_file.h"
 
 /* Load the file `path` and have the core open it with its default parameters and initial data. It is then known by the name
- * that it gives itself, which hides a problem of the register with that name. NULL with a message as from problem_file_load,
- * or of what the core refused. It stays until the program ends. */
+ * that it gives itself, which hides a problem of the register with that name. A text that is loaded again, byte for byte, from
+ * wherever, is the one it was. NULL with a message as from problem_file_load, or of what the core refused. It stays until the
+ * program ends. */
 const struct problem_file *texts_load(const char *path, char message[PROBLEM_MESSAGE_SIZE]);
 
-/* The text of that name that was loaded last, or NULL. */
+/* The text of that name that was loaded last, or NULL. A campaign has no two of one name. */
 const struct problem_file *texts_find(const char *name);
 
 /* What the core says of it. */

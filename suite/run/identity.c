@@ -1,7 +1,6 @@
 /* The identity of a run, as a chain of hashes: each case is hashed together with the hash of those before it. */
 #include "suite/run/identity.h"
 
-#include "suite/problem/texts.h"
 #include "suite/registers.h"
 #include "version.h"
 
@@ -49,7 +48,7 @@ static void write_case(FILE *link, const struct campaign *campaign, const struct
     for (int k = 0; k < setup.parameters; k++)
         write_numbers(link, setup.parameter_name[k], 1, &setup.parameter_value[k]);
     if (setup.text)
-        fprintf(link, "\ntext %s", problem_file_sha256(texts_find(setup.problem)));
+        fprintf(link, "\ntext %s", problem_file_sha256(experiment->problems[at->which.problem].text));
     write_numbers(link, "q", setup.q_size, setup.q);
     write_numbers(link, "v", setup.v_size, setup.v);
     write_numbers(link, "horizon", 1, &setup.horizon);

@@ -62,7 +62,64 @@ static bool refuse_syntax(const struct parsing *parsing)
     return false;
 }
 
-static const char *keep(const struct parsing *parsing, const char *text, size_t length)
+/* The first character of a text that is none to read: a control character but for tabs and line ends (LF, CR LF), or a line
+ * separator of Unicode; its code goes to *code. NULL: there is none. */
+static const char *find_control(const char *text, size_t length, unsigned *code)
+{
+    const unsigned char *byte = (const unsigned char *)text;
+    for (size_t k = 0; k < length; k++) {
+        bool layout = byte[k] == '\t' || byte[k] == '\n' || (byte[k] == '\r' && k + 1 < length && byte[k + 1] == '\n');
+        bool later = byte[k] == 0xc2 && k + 1 < length && byte[k + 1] >= 0x80 && byte[k + 1] < 0xa0; /* U+0080 .. 9F */
+        bool separator = byte[k] == 0xe2 && k + 2 < length && byte[k + 1] == 0x80 && (byte[k + 2] & ~1u) == 0xa8;
+        if (layout || (!later && !separator && byte[k] >= 0x20 && byte[k] != 0x7f))
+            continue;
+        *code = separator ? 0x2028u + (byte[k + 2] & 1u) : later ? byte[k + 1] : byte[k];
+        return text + k;
+    }
+    return NULL;
+}
+
+static bool refuse_control(const struct parsing *parsing, size_t line, size_t column, unsigned code)
+{
+    snprintf(parsing->message, parsing->size, "%.1000s:%zu:%zu: the control character U+%04X; expected none",
+             parsing->path, line, column, code);
+    return false;
+}
+
+/* Is the whole file text? */
+static bool check_bytes(const struct parsing *parsing, size_t length)
+{
+    unsigned code;
+    size_t line = 1, column = 1;
+    const char *found = find_control(parsing->text, length, &code);
+    for (const char *at = parsing->text; found && at < found; at++) {
+        column = *at == '\n' ? 1 : column + (((unsigned char)*at & 0xc0) != 0x80);
+        line += *at == '\n';
+    }
+    return !found || refuse_control(parsing, line, column, code);
+}
+
+/* A value is one line, however many it is written on: line ends and tabs become blanks, those at its end nothing. In double
+ * quotes, where escapes write control characters, none of them is taken. */
+static bool flatten(const struct parsing *parsing, const yaml_event_t *event, char *text)
+{
+    size_t length = event->data.scalar.length;
+    unsigned code;
+    const char *found = find_control(text, length, &code);
+    if (!found && event->data.scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE && text[strcspn(text, "\t\n")]) {
+        found = text + strcspn(text, "\t\n");
+        code = (unsigned char)*found;
+    }
+    if (found)
+        return refuse_control(parsing, event->start_mark.line + 1, event->start_mark.column + 1, code);
+    while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == '\t'))
+        text[--length] = '\0';
+    for (char *at = text; *at; at++)
+        *at = *at == '\n' || *at == '\t' ? ' ' : *at;
+    return true;
+}
+
+static char *keep(const struct parsing *parsing, const char *text, size_t length)
 {
     char *kept = document_allocate(parsing->document, length + 1, 1);
     return kept ? memcpy(kept, text, length) : NULL;
@@ -104,11 +161,13 @@ static bool attach(struct parsing *parsing, const struct node *node)
 static bool add_text(struct parsing *parsing, const yaml_event_t *event)
 {
     struct node *node = document_allocate(parsing->document, 1, sizeof *node);
-    const char *text = keep(parsing, (const char *)event->data.scalar.value, event->data.scalar.length);
+    char *text = keep(parsing, (const char *)event->data.scalar.value, event->data.scalar.length);
     const char *anchor = (const char *)event->data.scalar.anchor;
     const char *name = anchor ? keep(parsing, anchor, strlen(anchor)) : NULL;
     if (!node || !text || (anchor && !name))
         return refuse_memory(parsing);
+    if (!flatten(parsing, event, text))
+        return false;
     *node = (struct node){
         .type = NODE_TEXT, .line = event->start_mark.line + 1, .column = event->start_mark.column + 1, .text = text};
     return attach(parsing, node) && (!name || add_anchor(parsing, name, node));
@@ -202,6 +261,8 @@ static bool parse_document(struct document *document, const char *path, const ch
     size_t length;
     const char *text = document_text(document, &length);
     struct parsing parsing = {.document = document, .path = path, .text = text, .message = message, .size = size};
+    if (!check_bytes(&parsing, length))
+        return false;
     if (!yaml_parser_initialize(&parsing.parser))
         return refuse_memory(&parsing);
     yaml_parser_set_input_string(&parsing.parser, (const unsigned char *)text, length);

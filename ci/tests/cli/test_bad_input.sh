@@ -51,6 +51,20 @@ bad "empty list of experiments" '2: experiments: empty campaign; expected at lea
     '3,$d; s/experiments:/experiments: []/'
 bad "empty file" ' empty campaign: expected `campaign: NAME`' 'd'
 bad "two documents" '11: a second document begins here' '$a\---\nmore: 1'
+# A NUL would cut a text, an escape might write one: refused in every kind of file, at its place.
+hostile() {
+    local verb=("${@:2}")
+    for character in '\0' '\001' '\033' '\r' '\177'; do
+        printf 'a: 1\nb: x%by\n' "$character" >"$TMP/hostile.yaml"
+        check_refused "$1: control character $character" "^rattleback: $TMP/hostile.yaml:2:5: the control character U\+00" "${verb[@]}"
+    done
+    printf 'a: 1\nb: "v^2/2\\0 - 100*x^4"\n' >"$TMP/hostile.yaml"
+    check_refused "$1: escaped NUL" "^rattleback: $TMP/hostile.yaml:2:4: the control character U\+0000" "${verb[@]}"
+}
+hostile campaign "$RATTLEBACK" run "$TMP/hostile.yaml" -o "$TMP/out"
+hostile problem "$RATTLEBACK" check "$TMP/hostile.yaml"
+hostile tableau "$RATTLEBACK" tableau "$TMP/hostile.yaml"
+hostile expectations "$RATTLEBACK" verify none.h5 --expect "$TMP/hostile.yaml"
 check_refused "campaign: not there" "^rattleback: $TMP/none.yaml: the campaign cannot be read: No such file" \
     "$RATTLEBACK" run "$TMP/none.yaml" -o "$TMP/out"
 

@@ -86,6 +86,23 @@ check_refused "name and file" 'either a name' "$RATTLEBACK" run "$TMP/both.yaml"
 sed 's/my-disc.yaml}/none.yaml}/' "$TMP/texts.yaml" >"$TMP/none-campaign.yaml"
 check_refused "a file that is not there" 'none.yaml: the problem cannot be read' "$RATTLEBACK" run "$TMP/none-campaign.yaml" -o "$TMP/no" --dry-run
 
+# Two texts of one name: refused wherever they stand; one text in two files is one.
+sed 's/k\*r2\/2/k*r2/' "$TMP/my-disc.yaml" >"$TMP/other.yaml"
+twins() {
+    sed "$2" "$TMP/texts.yaml" >"$TMP/twins.yaml"
+    check_refused "$1" "twins.yaml:$3: the text calls itself \"my-disc\", as another text, my-disc.yaml of experiments\[0\]" \
+        "$RATTLEBACK" run "$TMP/twins.yaml" -o "$TMP/out"
+}
+twins "two texts of one name" 's/name: disc}/file: other.yaml}/' '4: experiments\[0\].problems\[2\].file'
+twins "in two experiments" '$a\  - {name: more, problems: [{name: disc}, {file: other.yaml}], methods: [lobatto-iiia], stages: [2], steps: [4, 8, 16], horizon: 1}' \
+    '10: experiments\[1\].problems\[1\].file'
+twins "with other parameters" 's/name: disc}/file: other.yaml, parameters: {m: 3}}/' '4: experiments\[0\].problems\[2\].file'
+cp "$TMP/my-disc.yaml" "$TMP/same.yaml"
+sed 's/name: disc}/file: same.yaml, parameters: {m: 3}}/' "$TMP/texts.yaml" >"$TMP/same-campaign.yaml"
+check "one text in two files" "$RATTLEBACK" run "$TMP/same-campaign.yaml" -o "$TMP/no" --dry-run
+check_refused "a setting given twice" '^rattleback: --set: "my-disc.m=2" after "my-disc.m=3": expected one value' \
+    "$RATTLEBACK" run "$TMP/texts.yaml" -o "$TMP/out" --set my-disc.m=3 --set my-disc.m=2
+
 # check: what it finds, and that it finds what is wrong.
 check_output "check: an invariant that is kept, a constraint that cannot be integrated" 'not integrable: brackets add 1 to the 2 allowed' \
     "$RATTLEBACK" check "$TMP/my-disc.yaml"

@@ -15,7 +15,7 @@ static void bad_bytes(void **state)
 {
     (void)state;
     assert_refused("campaign: x\nexperiments: []\nname: \xff\n", ":3:7: YAML syntax: invalid leading UTF-8 octet");
-    assert_refused("campaign: \x01\n", ":1:11: YAML syntax: control characters are not allowed");
+    assert_refused("campaign: \x01\n", ":1:11: the control character U+0001; expected none");
 }
 
 /* Nesting is refused where it becomes too deep, however much of it follows. */
