@@ -126,23 +126,25 @@ static enum status list_invariants(struct core_case *given, struct refusal *why)
     return STATUS_OK;
 }
 
-/* The retraction that the method works with, where the setup names none and the problem's group has it. */
-static const char *choose_retraction(const struct core_case *given)
+/* The retraction that the method works with, where the setup names none and the group of the problem, of the register or a
+ * text, has it. */
+static void choose_retraction(struct core_case *given)
 {
-    const char *chosen = given->setup.retraction, *own = given->method ? given->method->family->retraction : NULL;
-    const struct problem *problem = problem_find(given->setup.problem);
-    for (const struct group *const *group = problem ? problem->groups : NULL; !chosen && own && group && *group;
-         group++)
-        if (strcmp((*group)->retraction, own) == 0)
-            return own;
-    return chosen;
+    const char *own = given->method ? given->method->family->retraction : NULL;
+    const struct group *const *group = given->in.problem->groups;
+    for (; !given->setup.retraction && own && group && *group; group++)
+        if (strcmp((*group)->retraction, own) == 0) {
+            given->in.group = *group;
+            given->setup.retraction = own;
+        }
 }
 
 static enum status fill(struct core_case *given, struct refusal *why)
 {
     const struct instance *in = &given->in;
-    given->setup.retraction = choose_retraction(given);
     enum status status = instance_open(&given->setup, &given->in, given->g, given->eta, why);
+    if (status == STATUS_OK)
+        choose_retraction(given);
     if (status == STATUS_OK && given->method)
         status = open_method(given, why);
     if (status == STATUS_OK)

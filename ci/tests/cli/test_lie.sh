@@ -30,6 +30,34 @@ check_refused "the other retraction" 'vrkmk works with the retraction exp, not c
     "$RATTLEBACK" $dipole --method vrkmk --stages 2 --retraction cay
 check_refused "an unknown tableau" 'unknown tableau "kuta3".*kutta3' "$RATTLEBACK" $dipole --method vrkmk --with tableau=kuta3
 
+# Methods made for one retraction take it where none is named, also with problems from text, whatever these prefer; they end
+# where the register's problem does. One that is named is not replaced.
+cat >"$TMP/body.yaml" <<'YAML'
+problem: my-body
+group: SO(3)
+position: [R]
+velocity: [w1, w2, w3]
+parameters: {I1: 1, I2: 0.7, I3: 0.4}
+lagrangian: (I1*w1^2 + I2*w2^2 + I3*w3^2)/2
+initial: {default: {q: ["rotation(0.3, -0.2, 0.5)"], v: [0.5, 0.3, 0.8]}}
+YAML
+sed '/^group/a retraction: {default: exp}' "$TMP/body.yaml" >"$TMP/body-exp.yaml"
+ends() {
+    "$RATTLEBACK" integrate "$1" --v 0.5,0.3,0.8 --steps 4 --horizon 0.25 "${@:2}" 2>&1 | awk '/^rattleback/ { print } $1 == "g" { for (k = 2; k <= NF; k++) print substr($k, 1, 13) }'
+}
+for words in 'vrkmk exp --stages 2' 'vdexp exp --stages 2' 'vrk-cay cay --stages 2' 'vcg exp' 'vcf4 exp' 'rkmk exp --stages 2' \
+    'rkmk-cay cay --stages 2' 'cg exp' 'rkmk-cotangent exp --stages 2' 'frozen-chart exp --stages 2'; do
+    read -r method own stages <<<"$words"
+    # shellcheck disable=SC2086 # --stages 2 or nothing
+    ours=$(ends "$TMP/body.yaml" --method $method $stages)
+    for other in "$TMP/body-exp.yaml" rigid-body "$TMP/body.yaml --retraction $own"; do
+        # shellcheck disable=SC2086 # words
+        check "a text's retraction is that of $method: ${other##*/}" test "$ours" = "$(ends $other --method $method $stages)"
+    done
+done
+check_refused "a retraction that is named is not replaced, for a text either" 'vrkmk works with the retraction exp, not cay' \
+    "$RATTLEBACK" integrate "$TMP/body.yaml" --method vrkmk --stages 2 --steps 4 --horizon 1 --retraction cay
+
 # The table of the report: who is cheapest at 1e-6, by the line through the logarithms of the two rows around it.
 cat >"$TMP/work.yaml" <<'END'
 campaign: work
