@@ -60,7 +60,7 @@ struct model_control {
 };
 
 /* What optimal control asks of the motion: force, drag included, and momentum (2n), their derivatives along (g, eta), and
- * the derivative of these along a direction, whose 2n numbers are the fibre leaves from n on (2n x 2n each). */
+ * those of what costates make of them, the 2n fibre leaves from n on (struct control_problem; 2n x 2n each). */
 struct control_formulas {
     struct formula covectors, jacobian, third;
 };

@@ -104,17 +104,17 @@ bool model_read_control(struct model *model)
            read_symmetries(model) && read_coarse(model) && model_read_transfers(model);
 }
 
-/* The derivatives of the jacobian, each times the number of the direction that it is along. */
-static bool contract(struct model *model, const struct formula *slopes, struct formula *out)
+/* z^T J: what the jacobian makes of costates, the fibre leaves from n on. */
+static bool costate_terms(struct model *model, const struct formula *jacobian, struct formula *out)
 {
     struct graph *graph = &model->graph;
     int width = 2 * model->n;
-    *out = formula_open(model, width * width);
-    for (int k = 0; k < out->count; k++) {
-        out->node[k] = graph_integer(graph, 0);
-        for (int c = 0; c < width; c++) {
-            int along = graph_leaf(graph, LEAF_FIBRE, model->n + c);
-            out->node[k] = graph_add(graph, out->node[k], graph_multiply(graph, slopes->node[k * width + c], along));
+    *out = formula_open(model, width);
+    for (int b = 0; b < out->count; b++) {
+        out->node[b] = graph_integer(graph, 0);
+        for (int a = 0; a < width; a++) {
+            int z = graph_leaf(graph, LEAF_FIBRE, model->n + a);
+            out->node[b] = graph_add(graph, out->node[b], graph_multiply(graph, z, jacobian->node[a * width + b]));
         }
     }
     return !graph->full;
@@ -123,14 +123,14 @@ static bool contract(struct model *model, const struct formula *slopes, struct f
 bool control_formulas_open(struct model *model, struct control_formulas *out)
 {
     const struct formula *drag = &model->control.drag;
-    struct formula slopes = {0};
+    struct formula costates = {0};
     *out = (struct control_formulas){0};
     bool made = model_lagrangian_derivatives(model, 1, &out->covectors);
     for (int c = 0; c < drag->count && made; c++)
         out->covectors.node[c] = graph_add(&model->graph, out->covectors.node[c], drag->node[c]);
     made = made && model_slopes(model, &out->covectors, &out->jacobian) &&
-           model_slopes(model, &out->jacobian, &slopes) && contract(model, &slopes, &out->third);
-    free(slopes.node);
+           costate_terms(model, &out->jacobian, &costates) && model_slopes(model, &costates, &out->third);
+    free(costates.node);
     return made;
 }
 

@@ -5,7 +5,7 @@
 
 #include "cases/text/text_problem.h"
 
-/* Outputs of a tape at one point (g, v); v may have more numbers: the time, or a direction. */
+/* Outputs of a tape at one point (g, v); v may have more numbers: the time, or costates. */
 static const lane *run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v)
 {
     struct text_problem *text = text_of(in);
@@ -39,11 +39,11 @@ static void jacobian(const struct instance *in, const real *g, const real *v, re
     take(4 * in->n * in->n, run(in, &text_of(in)->jacobian, g, in->n, v), out);
 }
 
-static void third(const struct instance *in, const real *g, const real *v, const real *along, real *out)
+static void third(const struct instance *in, const real *g, const real *v, const real *z, real *out)
 {
     real fibre[3 * MAX_DIMENSION];
     memcpy(fibre, v, (size_t)in->n * sizeof *v);
-    memcpy(fibre + in->n, along, (size_t)(2 * in->n) * sizeof *along);
+    memcpy(fibre + in->n, z, (size_t)(2 * in->n) * sizeof *z);
     take(4 * in->n * in->n, run(in, &text_of(in)->third, g, 3 * in->n, fibre), out);
 }
 

@@ -35,12 +35,11 @@ static void put_motion(FILE *out, struct model *model)
               out);
         put_unused(out, model, &formulas.jacobian);
         write_point(out, model, &formulas.jacobian, CALL_POINT, all);
-        fputs(
-            "}\n\nstatic void third(const struct instance *in, const real *g, const real *eta, const real *along, real "
-            "*out)\n{\n",
-            out);
+        fputs("}\n\nstatic void third(const struct instance *in, const real *g, const real *eta, const real *z, real "
+              "*out)\n{\n",
+              out);
         put_unused(out, model, &formulas.third);
-        write_unused(out, model, &formulas.third, LEAF_FIBRE, model->n, 3 * model->n, "along");
+        write_unused(out, model, &formulas.third, LEAF_FIBRE, model->n, 3 * model->n, "z");
         write_point(out, model, &formulas.third, CALL_POINT, all);
         fputs("}\n\n", out);
     }

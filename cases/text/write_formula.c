@@ -155,7 +155,7 @@ static void put_leaf(const struct code *c, const struct node *node)
         if (node->a < c->n)
             fprintf(c->out, "%s%s[%d]%s", fibre, start, node->a, index);
         else
-            fprintf(c->out, "along[%d]", node->a - c->n);
+            fprintf(c->out, "z[%d]", node->a - c->n);
         break;
     default:
         fprintf(c->out, "t");

@@ -44,8 +44,9 @@ struct control_problem {
     void (*covectors)(const struct instance *in, const real *g, const real *v, real *force, real *momentum);
     /* Their derivatives, 2n x 2n by rows: force and momentum, along g (left-trivialised) and v. */
     void (*jacobian)(const struct instance *in, const real *g, const real *v, real *out);
-    /* The derivative of the jacobian along (y, z), which Newton's matrix on R^n has; NULL: by differences. */
-    void (*third)(const struct instance *in, const real *g, const real *v, const real *along, real *out);
+    /* Row b, column c: sum_a z_a d_c J_ab, the derivatives of what the jacobian J makes of costates z (2n), which Newton's
+     * matrix on R^n has; NULL on groups and where the matrix is by differences. */
+    void (*third)(const struct instance *in, const real *g, const real *v, const real *z, real *out);
     void (*actuation)(const struct instance *in, real *B); /* n x controls; cleared before */
 
     /* Rolling (spec control M15), on R^n: variations are X(q) eta of a basis X of the allowed velocities, `rank` of them, which the
@@ -108,11 +109,10 @@ static inline int control_rank(const struct control *control)
 /* out (controls) = -B^T y, the controls that a costate y leads to. */
 void control_inputs(const struct control *control, const real *y, real *out);
 
-/* Force and momentum of the problem and their derivatives, with the planted fault if there is one; third: false where the
- * problem does not have it. */
+/* Force and momentum of the problem and their derivatives, with the planted fault if there is one. */
 void control_covectors(const struct control *control, const real *g, const real *v, real *force, real *momentum);
 void control_jacobian(const struct control *control, const real *g, const real *v, real *out);
-bool control_third(const struct control *control, const real *g, const real *v, const real *along, real *out);
+void control_third(const struct control *control, const real *g, const real *v, const real *z, real *out);
 
 /* The straight path, and the one Newton starts from. */
 void control_straight(const struct control *control, real x, real *g);

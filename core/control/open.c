@@ -58,14 +58,13 @@ void control_jacobian(const struct control *control, const real *g, const real *
         out[k] = -out[k];
 }
 
-bool control_third(const struct control *control, const real *g, const real *v, const real *along, real *out)
+void control_third(const struct control *control, const real *g, const real *v, const real *z, real *out)
 {
-    if (!control->problem->third)
-        return false;
-    control->problem->third(&control->in, g, v, along, out);
-    for (int k = 0; control->fault == FAULT_FORCE && k < 2 * control->in.n; k++)
-        out[k] = -out[k];
-    return true;
+    real flipped[MAX_PAIR];
+    memcpy(flipped, z, (size_t)(2 * control->in.n) * sizeof *z);
+    if (control->fault == FAULT_FORCE)
+        flipped[0] = -flipped[0];
+    control->problem->third(&control->in, g, v, flipped, out);
 }
 
 void control_straight(const struct control *control, real x, real *g)

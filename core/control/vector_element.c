@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "core/control/optimality.h"
-#include "core/numbers/linear.h"
 
 /* Values of the nodal polynomials and their rates at place i. */
 static void at_place(const struct optimality *system, int i, const real *nodal, real *value, real *rate)
@@ -16,32 +15,6 @@ static void at_place(const struct optimality *system, int i, const real *nodal, 
         }
         rate[c] /= system->h;
     }
-}
-
-/* The derivative of the jacobian along (y, z), if the problem does not have it central: of a Hessian it is the third derivative contracted with (y, z). Only
- * Newton's matrix has it. */
-static void third(const struct control *control, const real *q, const real *v, const real *along, real *out)
-{
-    int n = control->in.n;
-    const real *y = along, *z = along + n;
-    real plus[MAX_DIMENSION * 2], minus[MAX_DIMENSION * 2], before[MAX_PAIR * MAX_PAIR];
-    real size = fmax(norm_max(n, y), norm_max(n, z));
-    memset(out, 0, (size_t)(4 * n * n) * sizeof *out);
-    if (size == 0)
-        return;
-    if (control_third(control, q, v, along, out))
-        return;
-    real step = cbrt(REAL_EPSILON) / size;
-    for (int c = 0; c < n; c++) {
-        plus[c] = q[c] + step * y[c];
-        plus[n + c] = v[c] + step * z[c];
-        minus[c] = q[c] - step * y[c];
-        minus[n + c] = v[c] - step * z[c];
-    }
-    control_jacobian(control, plus, plus + n, out);
-    control_jacobian(control, minus, minus + n, before);
-    for (int k = 0; k < 4 * n * n; k++)
-        out[k] = (out[k] - before[k]) / (2 * step);
 }
 
 /* sum += scale P_j^T X P_l over all nodes j, l, with P_j x = (value_j x, slope_j x / h), X (2n x 2n). */
@@ -91,7 +64,7 @@ void vector_element(const struct optimality *system, const real *g, const real *
             }
         if (!matrix)
             continue;
-        third(control, q, v, z, T);
+        control_third(control, q, v, z, T);
         spread(system, i, scale, T, out->dS_dg);
         spread(system, i, scale, J, out->dF_dg);
     }

@@ -61,13 +61,13 @@ refuses "elements of a system with drag on a group" 'has drag; for it there is t
 
 check_output "list: marks problems of optimal control" '^cart-pendulum .* control$' "$RATTLEBACK" list problems
 check_output "list: marks their methods" '^trapezoid .* control$' "$RATTLEBACK" list methods
-check "list: marks no others" test "$("$RATTLEBACK" list problems | grep -c ' control$')" = 13
+check "list: marks no others" test "$("$RATTLEBACK" list problems | grep -c ' control$')" = 14
 check_output "check: the mass matrix and the controls" '^controls +along ds; start and end are states' \
     "$RATTLEBACK" check cart-pendulum
 
 # Problems that are text, by tapes: the register's crane without drag, and those that are compiled from text.
 sed 's/^problem: .*/problem: my-crane/; s/value: 1\/2, meaning: of the/value: 0, meaning: of the/' cases/problems/crane.yaml >"$TMP/crane.yaml"
-for name in pendulum-3d underwater-vehicle pendulum-transfer kepler-transfer; do
+for name in pendulum-3d underwater-vehicle pendulum-transfer kepler-transfer braked-cart; do
     sed 's/^problem: /&my-/' "cases/problems/$name.yaml" >"$TMP/$name.yaml"
 done
 # The cost and the controls of two runs, a number a line; equal but for round-off, which the mass over h^2 makes larger.
@@ -88,9 +88,17 @@ same underwater-vehicle "" --method trapezoid --steps 32
 same underwater-vehicle dive --method trapezoid --steps 32
 same pendulum-transfer fast --method trapezoid --steps 50
 same kepler-transfer "" --method trapezoid --steps 40
+same braked-cart "" --method lobatto --stages 3 --steps 24
 numbers "$TMP/crane.yaml" --method midpoint --steps 40 >"$TMP/ours"
 numbers cart-pendulum --method midpoint --steps 40 >"$TMP/theirs"
 check "text: the crane without drag is the register's cart-pendulum" agree "$TMP/ours" "$TMP/theirs"
+# Drag that is not linear: Newton's matrix has its second derivatives.
+sed 's/drag: \[-drag\*ds, 0\]/drag: [-drag*ds*sqrt(ds^2 + 1\/100), -dphi*sqrt(dphi^2 + 1\/100)\/2]/' cases/problems/crane.yaml >"$TMP/pole.yaml"
+check_output "text: quadratic drag" '^residual [0-9.]+e-3[45]$' \
+    "$RATTLEBACK" control "$TMP/pole.yaml" --method trapezoid --steps 40 --precision quad
+printf '%s\n' 'problem: cubic' 'group: R^1' 'position: [x]' 'velocity: [v]' 'lagrangian: v^2/2' 'control:' '  actuated: [v]' \
+    '  drag: [-v^3/2]' '  transfers: {default: {from: {q: [0], v: [0]}, to: {q: [2], v: [0]}, horizon: 1}}' >"$TMP/cubic.yaml"
+check_output "text: cubic drag" '^residual [0-9.]+e-1[67]$' "$RATTLEBACK" control "$TMP/cubic.yaml" --method trapezoid --steps 16
 numbers kepler-transfer --method trapezoid --steps 40 >"$TMP/theirs"
 sed '/guess/,$d' "$TMP/kepler-transfer.yaml" >"$TMP/straight.yaml" # past the centre: another way, or none
 numbers "$TMP/straight.yaml" --method trapezoid --steps 40 >"$TMP/ours" 2>/dev/null
