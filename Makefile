@@ -28,7 +28,7 @@ VERSION := 0.1.0
 quiet_shell = $(shell { $(1); } 2>/dev/null)
 isystem = $(patsubst -I%,-isystem %,$(1))
 
-PACKAGES := ompi-c gsl yaml-0.1
+PACKAGES := ompi-c gsl yaml-0.1 jansson
 HDF5_CFLAGS ?= $(call quiet_shell,pkg-config --cflags $(HDF5))
 HDF5_LIBS ?= $(call quiet_shell,pkg-config --libs $(HDF5))
 packages_cflags := $(call isystem,$(HDF5_CFLAGS) $(call quiet_shell,pkg-config --cflags $(PACKAGES)))
@@ -216,6 +216,7 @@ info:
 	@echo "HDF5        $(call quiet_shell,pkg-config --modversion $(HDF5)) ($(HDF5))"
 	@echo "GSL         $(call quiet_shell,pkg-config --modversion gsl)"
 	@echo "libyaml     $(call quiet_shell,pkg-config --modversion yaml-0.1)"
+	@echo "jansson     $(call quiet_shell,pkg-config --modversion jansson)"
 	@echo "cmocka      $(call quiet_shell,pkg-config --modversion cmocka)"
 	@echo "$(or $(call quiet_shell,gnuplot --version),gnuplot     missing)"
 

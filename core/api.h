@@ -385,6 +385,9 @@ struct core_api {
     /* Of the pair (q0 of the setup, q1) a step h = horizon / steps apart, by shooting, for a case of exact-map. */
     enum status (*exact_objects)(const struct core_case *given, const wide *q1, struct exact_objects *out);
 
+    /* The velocity (n) of the state (g, mu): D2 h. Of a motion that is given by its Hamiltonian alone, the momentum itself. */
+    void (*velocity)(const struct core_case *given, const wide *g, const wide *mu, wide *v);
+
     /* Distance of two elements of the group, in its metric (measurement.md, Quantities). */
     double (*distance)(const struct core_case *given, const wide *g, const wide *h);
 

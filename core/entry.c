@@ -218,6 +218,7 @@ const struct core_api *core_enter(const struct core_problems *registers, const s
                                         .structure = trajectory_structure,
                                         .identities = register_identities,
                                         .exact_objects = exact_objects_of,
+                                        .velocity = case_velocity,
                                         .distance = case_distance,
                                         .draft = DRAFT};
     problems_hand_over(registers->problems, registers->problem_count, language);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/problem/node.h"
 #include "core/run/method.h"
 
 /* The tableau that the method brings, or the one that its parameter names; NULL: none. */
@@ -199,6 +200,20 @@ void case_close(struct core_case *given)
 int case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     return given->method ? given->method->family->claims(given, out) : 0;
+}
+
+void case_velocity(const struct core_case *given, const wide *g, const wide *mu, wide *v)
+{
+    const struct instance *in = &given->in;
+    real place[MAX_ELEMENT], momentum[MAX_DIMENSION];
+    struct node node;
+    for (int c = 0; c < in->element; c++)
+        place[c] = (real)g[c];
+    for (int c = 0; c < in->n; c++)
+        momentum[c] = (real)mu[c];
+    node_at_momentum(in, place, momentum, &node);
+    for (int c = 0; c < in->n; c++)
+        v[c] = node.velocity[c][0];
 }
 
 double case_distance(const struct core_case *given, const wide *g, const wide *h)

@@ -9,18 +9,7 @@
 #include "suite/registers.h"
 #include "suite/verbs/setup.h"
 
-enum {
-    OPTION_METHOD = OPTION_KEYS,
-    OPTION_STAGES,
-    OPTION_STEPS,
-    OPTION_HORIZON,
-    OPTION_PRECISION,
-    OPTION_PRESET,
-    OPTION_SET,
-    OPTION_RETRACTION,
-    OPTION_NODES,
-    STEPS_MOST = 1000000
-};
+enum { OPTION_METHOD = OPTION_KEYS_SETUP, OPTION_STAGES, OPTION_STEPS, OPTION_NODES, STEPS_MOST = 1000000 };
 
 struct options {
     struct setup setup; /* steps, stages and horizon 0, problem and method NULL: not given */
@@ -65,12 +54,8 @@ static error_t check_missing(const struct argp_state *state, const struct setup 
 /* All arguments together: what is missing first, then names, then what the core says of the whole. */
 static error_t check(const struct argp_state *state, struct options *options)
 {
-    static const char *const arguments[] = {"",         "PROBLEM", "--preset",  "--set",        "", "", "--method",
-                                            "--stages", "--steps", "--horizon", "--retraction", "", ""};
     const struct names problems = {control_problem_name, NULL}, methods = {control_method_name, NULL};
     struct setup *setup = &options->setup;
-    struct shape shape;
-    struct refusal why;
     error_t error = check_missing(state, setup);
     if (error)
         return error;
@@ -78,19 +63,8 @@ static error_t check(const struct argp_state *state, struct options *options)
         return cli_fail_name(state, "method of optimal control", setup->method, methods);
     if (!setup->text && names_find(problems, setup->problem) < 0)
         return cli_fail_name(state, "problem of optimal control", setup->problem, problems);
-    error = setup_check_names(state, setup);
-    if (error)
-        return error;
     setup->samples = (int)setup->steps;
-    if (core_check(options->core, setup, &shape, &why) == STATUS_OK)
-        return 0;
-    if (why.field == FIELD_TEXT) {
-        char message[PROBLEM_MESSAGE_SIZE];
-        problem_file_refuse(texts_find(setup->problem), &why, message, sizeof message);
-        return cli_fail(state, "%s", message);
-    }
-    const char *argument = arguments[why.field];
-    return cli_fail(state, "%s%s%s", argument, *argument ? ": " : "", why.message);
+    return setup_check(state, options->core, setup);
 }
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -98,7 +72,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     struct options *options = state->input;
     struct setup *setup = &options->setup;
     long stages = 0;
-    error_t error;
+    error_t error = setup_option(state, key, argument, setup, &options->names);
+    if (error != ARGP_ERR_UNKNOWN)
+        return error;
     switch (key) {
     case OPTION_METHOD:
         setup->method = argument;
@@ -109,24 +85,11 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return error;
     case OPTION_STEPS:
         return cli_positive(state, "--steps", argument, STEPS_MOST, &setup->steps);
-    case OPTION_HORIZON:
-        return cli_positive_number(state, "--horizon", argument, &setup->horizon);
     case OPTION_PRECISION:
         return cli_precision(state, argument, &options->core);
-    case OPTION_PRESET:
-        setup->preset = argument;
-        return 0;
-    case OPTION_SET:
-        return setup_set_parameter(state, argument, setup, &options->names);
-    case OPTION_RETRACTION:
-        setup->retraction = argument;
-        return 0;
     case OPTION_NODES:
         options->nodes = true;
         return 0;
-    case ARGP_KEY_ARG:
-        error = cli_take(state, argument, &setup->problem);
-        return error ? error : setup_load_text(state, setup);
     case ARGP_KEY_END:
         return check(state, options);
     default:

@@ -12,20 +12,12 @@
 #include "suite/verbs/setup.h"
 
 enum {
-    OPTION_METHOD = OPTION_KEYS,
+    OPTION_METHOD = OPTION_KEYS_SETUP,
     OPTION_STAGES,
     OPTION_STEPS,
-    OPTION_HORIZON,
-    OPTION_PRECISION,
-    OPTION_PRESET,
-    OPTION_SET,
-    OPTION_Q,
-    OPTION_V,
-    OPTION_RETRACTION,
     OPTION_WITH,
     OPTION_SAMPLES,
-    STEPS_MOST = 1000000000,
-    SAMPLES_MOST = 1000000
+    STEPS_MOST = 1000000000
 };
 
 struct options {
@@ -81,35 +73,20 @@ static error_t check_missing(const struct argp_state *state, const struct option
 /* All arguments together: what is missing first, then names, then what the core says of the whole. */
 static error_t check(const struct argp_state *state, struct options *options)
 {
-    static const char *const arguments[] = {"",         "PROBLEM",  "--preset", "--set",     "--q",          "--v",
-                                            "--method", "--stages", "--steps",  "--horizon", "--retraction", "--with",
-                                            "",         ""};
     struct setup *setup = &options->setup;
     struct method_info method;
-    struct shape shape;
-    struct refusal why;
     bool known = setup->method && method_lookup(setup->method, &method);
     error_t error = check_missing(state, options, !known || !method_has_own_stages(&method));
     if (error)
         return error;
     if (!known)
         return cli_fail_name(state, "method", setup->method, names_of_methods());
-    error = setup_check_names(state, setup);
-    if (error)
-        return error;
     if (setup->steps % setup->samples != 0)
         return cli_fail(state, "--samples: %d: expected a divisor of the %ld steps", setup->samples, setup->steps);
     if (setup->stages > 0 && (setup->stages < method.least_stages || setup->stages > method.most_stages))
         return cli_fail(state, "--stages: %d: expected %d to %d, the stages %s can have", setup->stages,
                         method.least_stages, method.most_stages, method.name);
-    if (core_check(options->core, setup, &shape, &why) == STATUS_OK)
-        return 0;
-    if (why.field == FIELD_TEXT) {
-        char message[PROBLEM_MESSAGE_SIZE];
-        problem_file_refuse(texts_find(setup->problem), &why, message, sizeof message);
-        return cli_fail(state, "%s", message);
-    }
-    return cli_fail(state, "%s%s%s", arguments[why.field], why.field == FIELD_NONE ? "" : ": ", why.message);
+    return setup_check(state, options->core, setup);
 }
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -117,7 +94,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     struct options *options = state->input;
     struct setup *setup = &options->setup;
     long stages = 0, samples = 0;
-    error_t error;
+    error_t error = setup_option(state, key, argument, setup, &options->names);
+    if (error != ARGP_ERR_UNKNOWN)
+        return error;
     switch (key) {
     case OPTION_METHOD:
         return cli_tableau_name(state, argument, &setup->method);
@@ -127,32 +106,15 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return error;
     case OPTION_STEPS:
         return cli_positive(state, "--steps", argument, STEPS_MOST, &setup->steps);
-    case OPTION_HORIZON:
-        return cli_positive_number(state, "--horizon", argument, &options->setup.horizon);
     case OPTION_PRECISION:
         return cli_precision(state, argument, &options->core);
-    case OPTION_PRESET:
-        setup->preset = argument;
-        return 0;
-    case OPTION_SET:
-        return setup_set_parameter(state, argument, setup, &options->names);
     case OPTION_SAMPLES:
-        error = cli_positive(state, "--samples", argument, SAMPLES_MOST, &samples);
+        error = cli_positive(state, "--samples", argument, SETUP_SAMPLES_MOST, &samples);
         setup->samples = (int)samples;
         options->samples = !error;
         return error;
     case OPTION_WITH:
         return add_with(state, options, argument);
-    case OPTION_Q:
-        return setup_set_list(state, "--q", argument, setup->q, MAX_ELEMENT, &setup->q_size);
-    case OPTION_V:
-        return setup_set_list(state, "--v", argument, setup->v, MAX_DIMENSION, &setup->v_size);
-    case OPTION_RETRACTION:
-        setup->retraction = argument;
-        return 0;
-    case ARGP_KEY_ARG:
-        error = cli_take(state, argument, &setup->problem);
-        return error ? error : setup_load_text(state, setup);
     case ARGP_KEY_END:
         return check(state, options);
     default:
@@ -228,12 +190,8 @@ int cli_integrate(int argc, char **argv)
          .doc = "Print t, position, momentum, multipliers and all invariants at M equal times, too"},
         {.name = "stages", .key = OPTION_STAGES, .arg = "S", .doc = "Number of stages"},
         {.name = "steps", .key = OPTION_STEPS, .arg = "N", .doc = "Number of steps"},
-        {.name = "horizon", .key = OPTION_HORIZON, .arg = "T", .doc = "End time"},
+        SETUP_OPTIONS,
         {.name = "precision", .key = OPTION_PRECISION, .arg = "double|quad", .doc = "Working precision (double)"},
-        {.name = "preset", .key = OPTION_PRESET, .arg = "PRESET", .doc = "Initial data of the problem"},
-        {.name = "set", .key = OPTION_SET, .arg = "NAME=VALUE", .doc = "Set a parameter; may be repeated"},
-        {.name = "q", .key = OPTION_Q, .arg = "a,b,..", .doc = "Initial position"},
-        {.name = "v", .key = OPTION_V, .arg = "a,b,..", .doc = "Initial velocity"},
         {.name = "retraction", .key = OPTION_RETRACTION, .arg = "RETRACTION", .doc = "Retraction, on a Lie group"},
         {0}};
     static const struct argp argp = {

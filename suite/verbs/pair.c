@@ -5,7 +5,7 @@
 #include "suite/registers.h"
 #include "suite/verbs/setup.h"
 
-enum { OPTION_Q = OPTION_KEYS, OPTION_TO, OPTION_HORIZON, OPTION_PRECISION, OPTION_SET };
+enum { OPTION_TO = OPTION_KEYS_SETUP };
 
 struct options {
     struct setup setup; /* of one step from the first point, at rest: the velocity is what is asked for */

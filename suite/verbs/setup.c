@@ -28,6 +28,63 @@ error_t setup_set_parameter(const struct argp_state *state, const char *text, st
     return cli_number(state, "--set", equals + 1, &setup->parameter_value[setup->parameters++]);
 }
 
+error_t setup_option(const struct argp_state *state, int key, const char *argument, struct setup *setup,
+                     struct setup_names *names)
+{
+    error_t error;
+    switch (key) {
+    case OPTION_HORIZON:
+        return cli_positive_number(state, "--horizon", argument, &setup->horizon);
+    case OPTION_PRESET:
+        setup->preset = argument;
+        return 0;
+    case OPTION_SET:
+        return setup_set_parameter(state, argument, setup, names);
+    case OPTION_Q:
+        return setup_set_list(state, "--q", argument, setup->q, MAX_ELEMENT, &setup->q_size);
+    case OPTION_V:
+        return setup_set_list(state, "--v", argument, setup->v, MAX_DIMENSION, &setup->v_size);
+    case OPTION_RETRACTION:
+        setup->retraction = argument;
+        return 0;
+    case ARGP_KEY_ARG:
+        error = cli_take(state, argument, &setup->problem);
+        return error ? error : setup_load_text(state, setup);
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+error_t setup_check(const struct argp_state *state, const struct core_api *core, const struct setup *setup)
+{
+    static const char *const arguments[] = {[FIELD_NONE] = "",
+                                            [FIELD_PROBLEM] = "PROBLEM",
+                                            [FIELD_PRESET] = "--preset",
+                                            [FIELD_PARAMETER] = "--set",
+                                            [FIELD_Q] = "--q",
+                                            [FIELD_V] = "--v",
+                                            [FIELD_METHOD] = "--method",
+                                            [FIELD_STAGES] = "--stages",
+                                            [FIELD_STEPS] = "--steps",
+                                            [FIELD_HORIZON] = "--horizon",
+                                            [FIELD_RETRACTION] = "--retraction",
+                                            [FIELD_WITH] = "--with",
+                                            [FIELD_FAULT] = "",
+                                            [FIELD_TEXT] = ""};
+    struct shape shape;
+    struct refusal why;
+    error_t error = setup_check_names(state, setup);
+    if (error || core_check(core, setup, &shape, &why) == STATUS_OK)
+        return error;
+    if (why.field == FIELD_TEXT) {
+        char message[PROBLEM_MESSAGE_SIZE];
+        problem_file_refuse(texts_find(setup->problem), &why, message, sizeof message);
+        return cli_fail(state, "%s", message);
+    }
+    const char *argument = arguments[why.field];
+    return cli_fail(state, "%s%s%s", argument, *argument ? ": " : "", why.message);
+}
+
 error_t setup_load_text(const struct argp_state *state, struct setup *setup)
 {
     char message[PROBLEM_MESSAGE_SIZE];

@@ -4,7 +4,28 @@
 
 #include "suite/verbs/cli.h"
 
-enum { ASSIGNMENT_SIZE = 128 };
+enum { ASSIGNMENT_SIZE = 128, SETUP_SAMPLES_MOST = 1000000 };
+
+/* Keys of the options that name a problem and its data, which setup_option reads; a verb's own begin after them. */
+enum {
+    OPTION_HORIZON = OPTION_KEYS,
+    OPTION_PRESET,
+    OPTION_SET,
+    OPTION_Q,
+    OPTION_V,
+    OPTION_RETRACTION,
+    OPTION_PRECISION,
+    OPTION_KEYS_SETUP
+};
+
+#define SETUP_OPTIONS                                                                                                  \
+    {.name = "horizon", .key = OPTION_HORIZON, .arg = "T", .doc = "End time"},                                         \
+        {.name = "preset", .key = OPTION_PRESET, .arg = "PRESET", .doc = "Initial data of the problem"},               \
+        {.name = "set", .key = OPTION_SET, .arg = "NAME=VALUE", .doc = "Set a parameter; may be repeated"},            \
+        {.name = "q", .key = OPTION_Q, .arg = "a,b,..", .doc = "Initial position"},                                    \
+    {                                                                                                                  \
+        .name = "v", .key = OPTION_V, .arg = "a,b,..", .doc = "Initial velocity"                                       \
+    }
 
 /* The parameters' names, which a setup points to. */
 struct setup_names {
@@ -14,6 +35,15 @@ struct setup_names {
 /* Within a parser: add NAME=VALUE to the parameters. 0, or as cli_fail. */
 error_t setup_set_parameter(const struct argp_state *state, const char *text, struct setup *setup,
                             struct setup_names *names);
+
+/* Within a parser: one of SETUP_OPTIONS, the retraction, or the problem itself, into the setup. 0, ARGP_ERR_UNKNOWN if it is
+ * none of these, or as cli_fail. */
+error_t setup_option(const struct argp_state *state, int key, const char *argument, struct setup *setup,
+                     struct setup_names *names);
+
+/* Within a parser: what the core says of a setup whose names are known; the argument it is about goes before. 0, or as
+ * cli_fail. */
+error_t setup_check(const struct argp_state *state, const struct core_api *core, const struct setup *setup);
 
 /* Within a parser: where setup->problem is the path of a text, load that. 0, or as cli_fail. */
 error_t setup_load_text(const struct argp_state *state, struct setup *setup);

@@ -22,6 +22,7 @@ class Rattleback(MakefilePackage):
     depends_on("hdf5+mpi+hl")
     depends_on("gsl")
     depends_on("libyaml")
+    depends_on("jansson")
     depends_on("gnuplot+cairo", type="run", when="+charts")
     depends_on("cmocka", type="test")
 

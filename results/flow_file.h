@@ -1,0 +1,27 @@
+/* A small HDF5 file of named arrays: a reference flow for programs that read no text. */
+#ifndef RATTLEBACK_RESULTS_FLOW_FILE_H
+#define RATTLEBACK_RESULTS_FLOW_FILE_H
+
+#include <stdbool.h>
+
+#include "core/api.h"
+#include "results/store.h"
+
+/* rows x width numbers (width 0: one dimension) as the datasets `name`, rounded to double, and `name`_low, what is left. */
+struct flow_array {
+    const char *name, *meaning; /* `meaning` becomes an attribute */
+    const wide *values;
+    int rows, width;
+};
+
+/* A text attribute of the file. */
+struct flow_fact {
+    const char *name, *value;
+};
+
+/* Write PATH.part and rename it to `path` when it is complete. Lists end with an entry without a name. False with a message
+ * and no file where the machine fails. */
+bool flow_file_write(const char *path, const struct flow_array *arrays, const struct flow_fact *facts,
+                     char message[STORE_MESSAGE_SIZE]);
+
+#endif

@@ -1,0 +1,17 @@
+/* The numbers of a problem by name: what stands over the columns of a table of its states. */
+#ifndef RATTLEBACK_SUITE_COORDINATES_H
+#define RATTLEBACK_SUITE_COORDINATES_H
+
+#include "core/api.h"
+
+enum { COORDINATE_SIZE = 40 /* bytes of a name, with the final 0 */ };
+
+/* Names of the numbers that store g (element of them) and of the n velocities, as `rattleback list problems NAME` tells them:
+ * `R by rows` is R11 .. R33. Where that is prose, or two of them are the same, q1 .. and v1 ... A momentum is p_VELOCITY. */
+struct coordinates {
+    char q[MAX_ELEMENT][COORDINATE_SIZE], v[MAX_DIMENSION][COORDINATE_SIZE];
+};
+
+void coordinates_read(const struct problem_info *problem, const struct shape *shape, struct coordinates *out);
+
+#endif

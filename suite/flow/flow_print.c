@@ -1,0 +1,192 @@
+/* A reference flow as text, CSV, JSON and HDF5. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "results/flow_file.h"
+#include "suite/flow/flow_table.h"
+#include "suite/number.h"
+
+enum { ERROR_DIGITS = 3 };
+
+static void print_names(FILE *out, const struct flow_table *table, const char *between)
+{
+    fprintf(out, "t");
+    for (int k = 0; k < table->shape.element; k++)
+        fprintf(out, "%s%s", between, table->names.q[k]);
+    for (int k = 0; k < table->shape.n; k++)
+        fprintf(out, "%s%s", between, table->names.v[k]);
+    for (int k = 0; k < table->shape.n; k++)
+        fprintf(out, "%sp_%s", between, table->names.v[k]);
+    for (int k = 0; k < table->shape.m; k++)
+        fprintf(out, "%slambda%d", between, k + 1);
+    for (int k = 0; k < 3; k++)
+        fprintf(out, "%serror_%s", between, (const char *const[]){"q", "p", "lambda"}[k]);
+    fprintf(out, "\n");
+}
+
+static void print_numbers(FILE *out, const wide *values, int count, int digits, const char *between)
+{
+    char text[NUMBER_SIZE];
+    for (int k = 0; k < count; k++) {
+        number_format(values[k], digits, text);
+        fprintf(out, "%s%s", between, text);
+    }
+}
+
+static void print_rows(FILE *out, const struct flow_table *table, const char *between)
+{
+    const struct shape *shape = &table->shape;
+    for (int k = 0; k < table->count; k++) {
+        const wide errors[] = {table->error_q[k], table->error_p[k], table->error_lambda[k]};
+        print_numbers(out, table->t + k, 1, table->digits, "");
+        print_numbers(out, table->q + k * shape->element, shape->element, table->digits, between);
+        print_numbers(out, table->v + k * shape->n, shape->n, table->digits, between);
+        print_numbers(out, table->p + k * shape->n, shape->n, table->digits, between);
+        print_numbers(out, table->lambda + k * shape->m, shape->m, table->digits, between);
+        print_numbers(out, errors, 3, ERROR_DIGITS, between);
+        fprintf(out, "\n");
+    }
+}
+
+static int finish(FILE *out)
+{
+    return fflush(out) == 0 && !ferror(out) ? 0 : -1;
+}
+
+int flow_table_text(FILE *out, const struct flow_table *table)
+{
+    fprintf(out, "# %s on %s; %s\n# ", table->problem.name, table->problem.group, table->route);
+    print_names(out, table, " ");
+    print_rows(out, table, " ");
+    return finish(out);
+}
+
+int flow_table_csv(FILE *out, const struct flow_table *table)
+{
+    print_names(out, table, ",");
+    print_rows(out, table, ",");
+    return finish(out);
+}
+
+/* A number that reads back as it is: what double precision holds as a number, what it does not as text. */
+static json_t *json_number(const struct flow_table *table, wide value)
+{
+    char text[NUMBER_SIZE];
+    if (table->digits <= core_double()->digits)
+        return json_real((double)value);
+    number_format(value, table->digits, text);
+    return json_string(text);
+}
+
+static json_t *json_numbers(const struct flow_table *table, const wide *values, int count)
+{
+    json_t *list = json_array();
+    for (int k = 0; k < count; k++)
+        json_array_append_new(list, json_number(table, values[k]));
+    return list;
+}
+
+static json_t *json_rows(const struct flow_table *table, const wide *values, int width)
+{
+    json_t *list = json_array();
+    for (int k = 0; k < table->count; k++)
+        json_array_append_new(list, json_numbers(table, values + k * width, width));
+    return list;
+}
+
+static json_t *json_names(const char (*names)[COORDINATE_SIZE], int count)
+{
+    json_t *list = json_array();
+    for (int k = 0; k < count; k++)
+        json_array_append_new(list, json_string(names[k]));
+    return list;
+}
+
+static json_t *json_errors(const double *errors, int count)
+{
+    json_t *list = json_array();
+    for (int k = 0; k < count; k++)
+        json_array_append_new(list, json_real(errors[k]));
+    return list;
+}
+
+/* The parameters: their defaults, then what was given instead. */
+static json_t *json_parameters(const struct flow_table *table)
+{
+    json_t *all = json_object();
+    wide value;
+    for (int k = 0; k < table->problem.parameters; k++)
+        if (number_parse(table->problem.parameter[k].value, &value) == NULL)
+            json_object_set_new(all, table->problem.parameter[k].name, json_number(table, value));
+    for (int k = 0; k < table->setup.parameters; k++)
+        json_object_set_new(all, table->setup.parameter_name[k], json_number(table, table->setup.parameter_value[k]));
+    return all;
+}
+
+int flow_table_json(FILE *out, const struct flow_table *table)
+{
+    const struct shape *shape = &table->shape;
+    json_t *names = json_object(), *error = json_object(), *all = json_object();
+    json_object_set_new(names, "q", json_names(table->names.q, shape->element));
+    json_object_set_new(names, "v", json_names(table->names.v, shape->n));
+    json_object_set_new(error, "q", json_errors(table->error_q, table->count));
+    json_object_set_new(error, "p", json_errors(table->error_p, table->count));
+    json_object_set_new(error, "lambda", json_errors(table->error_lambda, table->count));
+    json_object_set_new(all, "problem", json_string(table->problem.name));
+    json_object_set_new(all, "group", json_string(table->problem.group));
+    json_object_set_new(all, "parameters", json_parameters(table));
+    json_object_set_new(all, "precision", json_string(table->precision));
+    json_object_set_new(all, "names", names);
+    json_object_set_new(all, "t", json_numbers(table, table->t, table->count));
+    json_object_set_new(all, "q", json_rows(table, table->q, shape->element));
+    json_object_set_new(all, "v", json_rows(table, table->v, shape->n));
+    json_object_set_new(all, "p", json_rows(table, table->p, shape->n));
+    json_object_set_new(all, "lambda", json_rows(table, table->lambda, shape->m));
+    json_object_set_new(all, "error", error);
+    json_object_set_new(all, "route", json_string(table->route));
+    int status = json_dumpf(all, out, JSON_INDENT(1) | JSON_REAL_PRECISION(17));
+    json_decref(all);
+    fprintf(out, "\n");
+    return status == 0 ? finish(out) : -1;
+}
+
+static void join_names(const char (*names)[COORDINATE_SIZE], int count, char *out)
+{
+    for (int k = 0; k < count; k++)
+        out += sprintf(out, "%s%s", k > 0 ? "," : "", names[k]);
+}
+
+bool flow_table_file(const char *path, const struct flow_table *table, char message[STORE_MESSAGE_SIZE])
+{
+    const struct shape *shape = &table->shape;
+    char q[MAX_ELEMENT * (COORDINATE_SIZE + 1)], v[MAX_DIMENSION * (COORDINATE_SIZE + 1)];
+    wide *errors = malloc(3 * (size_t)table->count * sizeof *errors);
+    if (!errors) {
+        snprintf(message, STORE_MESSAGE_SIZE, "out of memory");
+        return false;
+    }
+    for (int k = 0; k < 3 * table->count; k++)
+        errors[k] = table->error_q[k];
+    join_names(table->names.q, shape->element, q);
+    join_names(table->names.v, shape->n, v);
+    const struct flow_array arrays[] = {
+        {"t", "time", table->t, table->count, 0},
+        {"q", "positions, named by the attribute q_names", table->q, table->count, shape->element},
+        {"v", "velocities, named by the attribute v_names", table->v, table->count, shape->n},
+        {"p", "momenta", table->p, table->count, shape->n},
+        {"error_q", "measured error of the position", errors, table->count, 0},
+        {"error_p", "measured error of the momentum, over its amplitude", errors + table->count, table->count, 0},
+        {"error_lambda", "measured error of the multiplier", errors + 2 * table->count, table->count, 0},
+        {shape->m > 0 ? "lambda" : NULL, "multipliers", table->lambda, table->count, shape->m},
+        {0}};
+    const struct flow_fact facts[] = {{"problem", table->problem.name},
+                                      {"group", table->problem.group},
+                                      {"route", table->route},
+                                      {"q_names", q},
+                                      {"v_names", v},
+                                      {0}};
+    bool good = flow_file_write(path, arrays, facts, message);
+    free(errors);
+    return good;
+}

@@ -1,0 +1,98 @@
+/* The reference flow at times: one reference where they are equally spaced, else one a time. */
+#include "suite/flow/flow_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "suite/kinds/samples.h"
+
+static bool table_open(struct flow_table *out, int count)
+{
+    const struct shape *shape = &out->shape;
+    size_t rows = (size_t)count, element = (size_t)shape->element, n = (size_t)shape->n, m = (size_t)shape->m;
+    out->t = calloc(rows * (1 + element + 2 * n + m), sizeof *out->t);
+    out->error_q = calloc(rows * 3, sizeof *out->error_q);
+    if (!out->t || !out->error_q)
+        return false;
+    out->count = count;
+    out->q = out->t + rows;
+    out->v = out->q + rows * element;
+    out->p = out->v + rows * n;
+    out->lambda = out->p + rows * n;
+    out->error_p = out->error_q + rows;
+    out->error_lambda = out->error_p + rows;
+    return true;
+}
+
+void flow_table_free(struct flow_table *table)
+{
+    free(table->t);
+    free(table->error_q);
+    table->t = NULL;
+    table->error_q = NULL;
+}
+
+/* The samples of a reference become the rows from `first` on. */
+static void put_rows(struct flow_table *out, const struct core_case *given, const struct reference *found, int first)
+{
+    const struct shape *shape = &out->shape;
+    const struct trajectory *at = &found->at;
+    size_t element = (size_t)shape->element, n = (size_t)shape->n, m = (size_t)shape->m, row = (size_t)first;
+    for (size_t k = 0; k < (size_t)at->samples; k++, row++) {
+        memcpy(out->q + row * element, at->g + k * element, element * sizeof(wide));
+        memcpy(out->p + row * n, at->mu + k * n, n * sizeof(wide));
+        if (m > 0)
+            memcpy(out->lambda + row * m, at->lambda + k * m, m * sizeof(wide));
+        core_quad()->velocity(given, out->q + row * element, out->p + row * n, out->v + row * n);
+        out->error_q[row] = found->error_q;
+        out->error_p[row] = found->error_p;
+        out->error_lambda[row] = found->error_lambda;
+    }
+}
+
+/* One reference up to `horizon` with `samples` equal times, which become the rows from `first` on. */
+static enum status compute_part(struct flow_table *out, wide horizon, int samples, int first)
+{
+    const struct core_api *core = core_quad();
+    struct setup setup = out->setup;
+    struct reference found = {0};
+    struct core_case *given;
+    struct refusal why;
+    setup.horizon = horizon;
+    setup.samples = samples;
+    enum status status = core->open(&setup, &given, &why);
+    if (status != STATUS_OK)
+        return status;
+    status =
+        samples_open(core->shape(given), samples, &found.at) ? core->reference(given, &found) : STATUS_OUT_OF_MEMORY;
+    if (status == STATUS_OK) {
+        put_rows(out, given, &found, first);
+        memcpy(out->route, found.route, sizeof out->route);
+    }
+    samples_close(&found.at);
+    core->close(given);
+    return status;
+}
+
+enum status flow_table_compute(const struct setup *setup, const wide *times, int count, struct flow_table *out)
+{
+    struct refusal why;
+    struct core_case *given;
+    *out = (struct flow_table){.setup = *setup};
+    enum status status = core_quad()->open(setup, &given, &why);
+    if (status != STATUS_OK)
+        return status;
+    out->shape = *core_quad()->shape(given);
+    core_quad()->describe(given, &out->problem);
+    core_quad()->close(given);
+    coordinates_read(&out->problem, &out->shape, &out->names);
+    if (!table_open(out, count))
+        return STATUS_OUT_OF_MEMORY;
+    for (int k = 0; k < count; k++)
+        out->t[k] = times ? times[k] : setup->horizon * (k + 1) / count;
+    if (!times)
+        return compute_part(out, setup->horizon, count, 0);
+    for (int k = 0; k < count && status == STATUS_OK; k++)
+        status = compute_part(out, times[k], 1, k);
+    return status;
+}

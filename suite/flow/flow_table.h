@@ -1,0 +1,37 @@
+/* The reference flow of one problem as people ask for it: states at times, with the error that was measured. */
+#ifndef RATTLEBACK_SUITE_FLOW_TABLE_H
+#define RATTLEBACK_SUITE_FLOW_TABLE_H
+
+#include <stdio.h>
+
+#include "results/store.h"
+#include "suite/flow/coordinates.h"
+
+/* States at `count` times; the rows of q have shape.element numbers, those of v and p shape.n, of lambda shape.m. */
+struct flow_table {
+    struct problem_info problem; /* of the setup, which it points into */
+    struct setup setup;
+    struct shape shape;
+    struct coordinates names;
+    int count, digits;
+    const char *precision; /* whose digits are printed */
+    wide *t, *q, *v, *p, *lambda;
+    double *error_q, *error_p, *error_lambda; /* at each time; p over its amplitude */
+    char route[64];
+};
+
+/* Compute the flow of `setup`, which was checked, in quadruple precision: at `count` equal times up to its horizon, or at
+ * `times` (NULL: equal), which increase and are positive. flow_table_free gives back what it holds, whatever the status. */
+enum status flow_table_compute(const struct setup *setup, const wide *times, int count, struct flow_table *out);
+void flow_table_free(struct flow_table *table);
+
+/* Print it: lines of numbers below their names; CSV; or one JSON object, where numbers of quadruple precision are strings.
+ * 0, or -1 where it could not be written. */
+int flow_table_text(FILE *out, const struct flow_table *table);
+int flow_table_csv(FILE *out, const struct flow_table *table);
+int flow_table_json(FILE *out, const struct flow_table *table);
+
+/* Write it as the HDF5 file `path` (results/flow_file.h); false with a message. */
+bool flow_table_file(const char *path, const struct flow_table *table, char message[STORE_MESSAGE_SIZE]);
+
+#endif
