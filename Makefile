@@ -21,7 +21,7 @@ ARCH ?= native
 HDF5 ?= hdf5-openmpi
 PREFIX ?= /usr/local
 BUILD ?= build
-VERSION := 0.1.0
+VERSION := 0.2.0
 
 # ---- flags
 
@@ -222,7 +222,7 @@ info:
 
 ## make install        program, campaigns, manual page, completion, module, documents below DESTDIR/PREFIX; make uninstall takes them away
 share := $(DESTDIR)$(PREFIX)/share
-documents := $(wildcard README.md LICENSE CITATION.cff docs/*)
+documents := $(wildcard README.md LICENSE CHANGELOG.md CONTRIBUTING.md CITATION.cff docs/*)
 .PHONY: install uninstall
 install: all
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin rattleback
