@@ -37,34 +37,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     }
 }
 
-/* Returns the exit code of printing: a file that cannot be opened is bad input, one that cannot be filled is not. */
-static int write_junit(const char *path, const struct verification *verification)
-{
-    FILE *out = fopen(path, "w");
-    if (!out)
-        return cli_refuse("--junit: %s: %s", path, strerror(errno));
-    verification_print_junit(out, verification);
-    bool failed = ferror(out);
-    if (fclose(out) == 0 && !failed)
-        return EXIT_AS_EXPECTED;
-    fprintf(stderr, "rattleback: %s: %s\n", path, strerror(errno));
-    return EXIT_NOT_AS_EXPECTED;
-}
-
-static int print(const struct options *options, const struct verification *verification)
-{
-    int counts[OUTCOMES];
-    int code = options->junit ? write_junit(options->junit, verification) : EXIT_AS_EXPECTED;
-    if (code != EXIT_AS_EXPECTED)
-        return code;
-    if (options->tap)
-        verification_print_tap(stdout, verification);
-    else
-        verification_print_text(stdout, verification);
-    verification_count(verification, counts);
-    return counts[OUTCOME_FAILED] + counts[OUTCOME_FIXED] == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
-}
-
 static int judge(const struct options *options, const struct store_file *file, const struct expectations *expectations)
 {
     char message[MESSAGE_ROOM];
@@ -84,7 +56,7 @@ static int judge(const struct options *options, const struct store_file *file, c
         code = cli_refuse("%s", message);
     const struct verification verification = {file, judgements, expectations};
     if (code == EXIT_AS_EXPECTED)
-        code = print(options, &verification);
+        code = verification_report(&verification, options->tap, options->junit);
     free(judgements);
     return code;
 }

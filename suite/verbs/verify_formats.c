@@ -3,7 +3,9 @@
 
 #include "results/escape.h"
 #include "results/rows.h"
+#include "suite/verbs/cli.h"
 
+#include <errno.h>
 #include <math.h>
 #include <string.h>
 
@@ -19,8 +21,15 @@ void verification_count(const struct verification *verification, int counts[OUTC
 /* What a claim is about: the columns that tell it from the others. */
 static void title(const struct order_row *row, char out[TITLE_SIZE])
 {
-    int used = snprintf(out, TITLE_SIZE, "%s %s%s%s %s s=%lld %s", row->experiment, row->problem, *row->data ? " " : "",
-                        row->data, row->method, (long long)row->stages, row->precision);
+    const char *const words[] = {row->experiment, row->problem, row->data, row->method};
+    char stages[24];
+    int used = 0;
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+        if (*words[k])
+            used += snprintf(out + used, TITLE_SIZE - (size_t)used, "%s%s", used > 0 ? " " : "", words[k]);
+    snprintf(stages, sizeof stages, " s=%lld", (long long)row->stages);
+    used += snprintf(out + used, TITLE_SIZE - (size_t)used, "%s%s%s", row->stages > 0 ? stages : "",
+                     *row->precision ? " " : "", row->precision);
     if (*row->with)
         used += snprintf(out + used, TITLE_SIZE - (size_t)used, " %s", row->with);
     if (!retraction_is_plain(row->retraction))
@@ -226,4 +235,32 @@ void verification_print_junit(FILE *out, const struct verification *verification
     for (size_t k = 0; k < verification->file->order_count;)
         k = print_suite(out, verification, k);
     fputs("</testsuites>\n", out);
+}
+
+/* The exit code of printing: a file that cannot be opened is bad input, one that cannot be filled is not. */
+static int write_junit(const char *path, const struct verification *verification)
+{
+    FILE *out = fopen(path, "w");
+    if (!out)
+        return cli_refuse("--junit: %s: %s", path, strerror(errno));
+    verification_print_junit(out, verification);
+    bool failed = ferror(out);
+    if (fclose(out) == 0 && !failed)
+        return EXIT_AS_EXPECTED;
+    fprintf(stderr, "rattleback: %s: %s\n", path, strerror(errno));
+    return EXIT_NOT_AS_EXPECTED;
+}
+
+int verification_report(const struct verification *verification, bool tap, const char *junit)
+{
+    int counts[OUTCOMES];
+    int code = junit ? write_junit(junit, verification) : EXIT_AS_EXPECTED;
+    if (code != EXIT_AS_EXPECTED)
+        return code;
+    if (tap)
+        verification_print_tap(stdout, verification);
+    else
+        verification_print_text(stdout, verification);
+    verification_count(verification, counts);
+    return counts[OUTCOME_FAILED] + counts[OUTCOME_FIXED] == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }

@@ -27,4 +27,8 @@ void verification_print_tap(FILE *out, const struct verification *verification);
 /* JUnit XML: a test suite an experiment, a test case a claim. A known deficiency is skipped, one that is fixed failed. */
 void verification_print_junit(FILE *out, const struct verification *verification);
 
+/* Print TAP or text, and JUnit XML to the file `junit` unless it is NULL. Returns the exit code: bad input for a file that cannot
+ * be opened; whether all claims are as expected. */
+int verification_report(const struct verification *verification, bool tap, const char *junit);
+
 #endif

@@ -1,0 +1,127 @@
+#!/bin/bash
+# Tables of other programs before the estimator: errors, states, labels, stated orders, and what must not pass.
+set -u
+source ci/tests/cli/lib.sh
+
+judge=("$RATTLEBACK" judge)
+
+# A program that is not ours: leapfrog on Kepler's problem, right or with a planted fault, states at four times, 17 digits.
+cat >"$TMP/leapfrog.py" <<'END'
+import math, sys
+fault = sys.argv[1]
+def run(N, T=2.0, e=0.3):
+    x, y, vx, vy, h = 1 - e, 0.0, 0.0, math.sqrt((1 + e) / (1 - e)), T / N
+    for k in range(1, N + 1):
+        r = (x * x + y * y) ** 1.5
+        vx -= h / 2 * x / r; vy -= h / 2 * y / r
+        x0, y0 = x, y
+        x += h * vx; y += h * vy
+        if fault == "old":
+            x = x0 + h * (vx + h / 2 * x0 / r); y = y0 + h * (vy + h / 2 * y0 / r)
+        r = (x * x + y * y) ** 1.5
+        half = 0.45 if fault == "kick" else 0.5
+        vx -= half * h * x / r; vy -= half * h * y / r
+        if k % (N // 4) == 0:
+            yield k * h, x, y, vx, vy
+print("method,steps,t,x,y,p_vx,p_vy,wall_time")
+for N in (64, 128, 256, 512):
+    for row in run(N):
+        print("leapfrog", N, *(repr(c) for c in row), 0.1, sep=",")
+END
+states=(--problem kepler --horizon 2)
+python3 "$TMP/leapfrog.py" none >"$TMP/good.csv"
+check "states: leapfrog of another program is of order 2" "${judge[@]}" "$TMP/good.csv" "${states[@]}" --order q=2,p=2
+check_output "states: at the end and over all times" '^good.csv +leapfrog .* q-max +2 +2\.00 .* confirmed ' \
+    "${judge[@]}" "$TMP/good.csv" "${states[@]}" --order q=2,p=2 --stated-by "Verlet 1967"
+for fault in kick old; do
+    python3 "$TMP/leapfrog.py" "$fault" >"$TMP/$fault.csv"
+    check_exit "states: refuted with the fault $fault" 1 "${judge[@]}" "$TMP/$fault.csv" "${states[@]}" --order q=2,p=2
+done
+check_exit "states: another problem" 1 "${judge[@]}" "$TMP/good.csv" "${states[@]}" --set e=0.31 --order q=2,p=2
+check_exit "states: another order" 1 "${judge[@]}" "$TMP/good.csv" "${states[@]}" --order q=4,p=2
+
+# Errors: any quantity, groups by labels, a byte order mark, CRLF, semicolons, tabs.
+python3 - >"$TMP/errors.csv" <<'END'
+print("method;stages;steps;q;drag")
+for method, order in (("a", 2), ("b", 4)):
+    for n in (8, 16, 32, 64):
+        print(method, 3, n, 0.3 * n ** -order * (1 + 0.1 / n), 5 * n ** -1.0 * (1 + 0.1 / n), sep=";")
+END
+cat >"$TMP/orders.yaml" <<'END'
+orders:
+  - {where: {method: a}, q: 2, source: "theorem 1"}
+  - {where: {method: "b*", stages: 3}, q: 4, drag: 1}
+END
+check "errors: orders by labels" "${judge[@]}" "$TMP/errors.csv" --orders "$TMP/orders.yaml"
+check_output "errors: the source is the author's line" 'confirmed +theorem 1$' \
+    "${judge[@]}" "$TMP/errors.csv" --orders "$TMP/orders.yaml"
+check_output "errors: what is not stated is measured" 'drag +- +1\.0[0-9]* .*measured +nothing is stated$' \
+    "${judge[@]}" "$TMP/errors.csv" --orders "$TMP/orders.yaml"
+check_exit "errors: one order for both methods" 1 "${judge[@]}" "$TMP/errors.csv" --order q=2
+check "errors: discover" "${judge[@]}" "$TMP/errors.csv" --discover
+{ printf '\xef\xbb\xbf'; sed 's/;/\t/g; s/$/\r/' "$TMP/errors.csv"; } >"$TMP/tabs.csv"
+mkdir "$TMP/other"
+mv "$TMP/tabs.csv" "$TMP/other/errors.csv"
+check "errors: byte order mark, tabs, CRLF" diff <("${judge[@]}" "$TMP/other/errors.csv" --discover) \
+    <("${judge[@]}" "$TMP/errors.csv" --discover)
+"${judge[@]}" "$TMP/errors.csv" --orders "$TMP/orders.yaml" --junit "$TMP/junit.xml" --tap >"$TMP/tap"
+check "tap is read by prove" prove -e cat "$TMP/tap"
+check "junit is XML" xmllint --noout "$TMP/junit.xml"
+
+# What must not pass.
+# table NAME ROWS.. : steps and q
+table() {
+    { echo "steps,q"; printf '%s\n' "${@:2}"; } >"$TMP/$1.csv"
+}
+not_confirmed() {
+    check_exit "not confirmed: $1" 1 "${judge[@]}" "$TMP/$1.csv" --order q="$2"
+}
+table growing 8,1e-3 16,4e-3 32,1.6e-2 64,6.4e-2
+table flat 8,1e-3 16,1e-3 32,1e-3 64,1e-3
+table two 8,1e-3 16,2.5e-4
+table failed 8,nan 16, 32,inf 64,1e-6 128,2.5e-7
+table floor 8,1e-3 16,2.5e-4 32,6e-5 64,6e-5 128,6e-5
+table zero 8,0 16,0 32,0 64,0
+table near 100,1e-4 110,8.26e-5 120,6.94e-5
+not_confirmed growing 2
+not_confirmed flat 2
+not_confirmed two 2
+not_confirmed failed 2
+not_confirmed floor 2
+not_confirmed zero 2
+not_confirmed near 2
+
+# refuses NAME PATTERN ARGUMENT...: exit code 2 and a message.
+refuses() {
+    check_exit "refused: $1" 2 "${judge[@]}" "${@:3}"
+    check_output "says why: $1" "$2" "${judge[@]}" "${@:3}"
+}
+refuses "nothing" 'missing: FILE.csv'
+refuses "no order" 'expected one of --order, --orders and --discover' "$TMP/flat.csv"
+refuses "no file" 'none.csv: No such file' "$TMP/none.csv" --discover
+refuses "an order between" '--order: q: "2.14": expected a positive whole or half number' "$TMP/flat.csv" --order q=2.14
+refuses "an order that nothing measures" 'no column measures: quantity r' "$TMP/flat.csv" --order q=2,r=1
+sed 's/method/methud/' "$TMP/orders.yaml" >"$TMP/label.yaml"
+refuses "a label that is not there" 'no column of: methud' "$TMP/errors.csv" --orders "$TMP/label.yaml"
+table twice 8,1 16,0.25 8,0.5
+refuses "a step size twice" 'twice.csv:4: steps: 8 stands in line 2 already' "$TMP/twice.csv" --order q=2
+table negative 8,1 16,-0.25
+refuses "a negative error" 'negative.csv:3: q: -0.25: an error is not negative' "$TMP/negative.csv" --order q=2
+table word 8,1 16,0.25x 32,0.1
+refuses "a word among numbers" 'word.csv:3: q: "0.25x": expected a number' "$TMP/word.csv" --order q=2
+table fields 8,1 16,0,25 32,0.1
+refuses "a decimal comma" 'fields.csv:3: 3 fields: expected 2' "$TMP/fields.csv" --order q=2
+table half 8,1 16.5,0.25
+refuses "half a step" 'half.csv:3: steps: "16.5": expected a positive whole number' "$TMP/half.csv" --order q=2
+printf 'steps,q\n8,"1\n' >"$TMP/quote.csv"
+refuses "an open quote" 'quote.csv:2: a field in quotes does not end' "$TMP/quote.csv" --order q=2
+printf 'steps,q,q\n8,1,1\n' >"$TMP/names.csv"
+refuses "a name twice" 'names.csv:1: two columns are called "q"' "$TMP/names.csv" --order q=2
+printf 'n,q\n8,1\n' >"$TMP/steps.csv"
+refuses "no steps" 'expected one of the columns steps and h' "$TMP/steps.csv" --order q=2
+cut -d, -f1-4,6- "$TMP/good.csv" >"$TMP/part.csv"
+refuses "half a position" 'no column y, though there are others of q' "$TMP/part.csv" "${states[@]}" --order p=2
+{ cat "$TMP/orders.yaml"; echo '  - {where: {stages: 3}, q: 2}'; } >"$TMP/both.yaml"
+refuses "two entries about one order" 'two entries of the stated orders' "$TMP/errors.csv" --orders "$TMP/both.yaml"
+printf 'orders:\n  - {where: {method: a}}\n' >"$TMP/empty.yaml"
+refuses "an entry without an order" 'empty.yaml:2: orders\[0\]: states no order' "$TMP/errors.csv" --orders "$TMP/empty.yaml"

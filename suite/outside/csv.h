@@ -1,0 +1,31 @@
+/* A table of comma-separated values, as other programs write them (RFC 4180 and its relatives). */
+#ifndef RATTLEBACK_SUITE_CSV_H
+#define RATTLEBACK_SUITE_CSV_H
+
+#include <stddef.h>
+
+enum { CSV_MOST_BYTES = 64 * 1024 * 1024, CSV_MOST_COLUMNS = 1024, CSV_MESSAGE_SIZE = 1024 };
+
+/* Cells by rows, the header before the first; cells and header point into the text of the file. */
+struct csv {
+    const char *path;
+    char *text;
+    char **cell;  /* (1 + rows) x columns */
+    size_t *line; /* of a row, from 1; line[0] is the header's */
+    size_t columns, rows;
+};
+
+/* Read the file `path`: a line of names, then a row a line with as many fields. The separator is the first comma, semicolon or
+ * tab of the header; fields may stand in double quotes, a quote within doubled; a byte order mark, CR LF, empty lines and lines that begin with #
+ * are taken. Names must differ. 0, or -1 with a message `path:line: ...` where it is none. csv_free in any case. */
+int csv_read(const char *path, struct csv *out, char message[CSV_MESSAGE_SIZE]);
+void csv_free(struct csv *table);
+
+/* The field of a row (from 0) and a column, and the name of a column. */
+const char *csv_cell(const struct csv *table, size_t row, size_t column);
+const char *csv_name(const struct csv *table, size_t column);
+
+/* The column of that name, or table->columns. */
+size_t csv_find(const struct csv *table, const char *name);
+
+#endif
