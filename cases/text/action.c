@@ -1,4 +1,5 @@
 /* How the numbers that store an element of a group move with it: g -> g exp(s e_j), for every basis element e_j. */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -25,11 +26,29 @@ static const char *factor_name(const void *of, int k)
     return k < factor_count() ? factor_at(k)->cay->name : k == factor_count() ? "R^n" : NULL;
 }
 
+/* R3 for R^3, so(3) for SO(3): the same letters and digits, whatever their case and what is between them. */
+static bool same_letters(const char *a, const char *b)
+{
+    static const char counted[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    for (;; a++, b++) {
+        a += strcspn(a, counted);
+        b += strcspn(b, counted);
+        if (!*a || !*b || tolower((unsigned char)*a) != tolower((unsigned char)*b))
+            return !*a && !*b;
+    }
+}
+
 static bool refuse_factor(struct model *model, int entry, const char *text, int offset)
 {
     char found[NAME_SHOWN], advice[ADVICE_SIZE];
     snprintf(found, sizeof found, "%.*s", (int)strcspn(text + offset, " "), text + offset);
     name_advice(found, (struct names){factor_name, NULL}, advice, sizeof advice);
+    int digits = (int)strspn(found + 1, "0123456789");
+    if (tolower((unsigned char)*found) == 'r' && digits > 0 && !found[1 + digits])
+        snprintf(advice, sizeof advice, "; did you mean \"R^%.9s\"?", found + 1);
+    for (int k = 0; k < factor_count(); k++)
+        if (same_letters(found, factor_at(k)->cay->name))
+            snprintf(advice, sizeof advice, "; did you mean \"%s\"?", factor_at(k)->cay->name);
     return text_refuse(&model->error, entry, offset,
                        "expected a group, or a product such as SO(3) x R^2; found \"%s\"%s", found, advice);
 }

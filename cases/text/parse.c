@@ -158,11 +158,14 @@ static int unknown(struct reader *r)
     const char *known[MOST_SYMBOLS + SCOPE_WORDS + 1];
     char name[NAME_SIZE];
     int count = 0;
+    if (r->length == 1 && r->text[r->at] == 't')
+        return REFUSE(r, r->at, "the time t stands in `exact` only: nothing else depends on it"), 0;
     snprintf(name, sizeof name, "%.*s", r->length < NAME_SIZE ? r->length : NAME_SIZE - 1, r->text + r->at);
     for (int k = 0; k < r->scope->symbols; k++)
         known[count++] = r->scope->symbol[k].name;
     for (int k = 0; k < SCOPE_WORDS; k++)
-        known[count++] = scope_words[k];
+        if (strcmp(scope_words[k], "t") != 0)
+            known[count++] = scope_words[k];
     known[count] = NULL;
     const char *nearest = names_nearest(names_of_array(known), name);
     REFUSE(r, r->at, nearest ? "unknown name \"%s\"; did you mean \"%s\"?" : "unknown name \"%s\"", name, nearest);
@@ -243,6 +246,9 @@ static int term(struct reader *r)
         bool divide = is_sign(r, '/');
         int offset = r->at;
         next(r);
+        if (!divide && is_sign(r, '*'))
+            return REFUSE(r, offset, "expected a number, a name or \"(\" behind *; a power is written x^2, not x**2"),
+                   0;
         int other = factor(r);
         if (failed(r))
             return 0;
@@ -282,6 +288,8 @@ int parse_expression(struct scope *scope, int entry, const char *text)
 {
     struct reader r = start(scope, entry, text, 0);
     int node = expression(&r);
+    if (!failed(&r) && r.text[r.at] == '=')
+        REFUSE(&r, r.at, "expected an operator or the end, found \"=\"; for a = b write a - b, which is to be 0");
     if (!failed(&r) && r.kind != TOKEN_END)
         refuse_token(&r, "an operator or the end");
     return failed(&r) ? 0 : node;

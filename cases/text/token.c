@@ -54,10 +54,20 @@ bool is_sign(const struct reader *r, char sign)
     return r->kind == TOKEN_SIGN && r->text[r->at] == sign && r->length == 1;
 }
 
+/* Has the text a parenthesis that does not close? */
+static bool is_open(const char *text)
+{
+    int open = 0;
+    for (; *text; text++)
+        open += (*text == '(') - (*text == ')');
+    return open > 0;
+}
+
 bool refuse_token(struct reader *r, const char *expected)
 {
     if (r->kind == TOKEN_END)
-        return REFUSE(r, r->at, "expected %s, found the end of the text", expected);
+        return REFUSE(r, r->at, "expected %s, found the end of the text%s", expected,
+                      is_open(r->text) ? "; within [..] of YAML a comma ends an entry: put it in quotes" : "");
     if (r->kind == TOKEN_WRONG && (unsigned char)r->text[r->at] >= 0x7f)
         return REFUSE(r, r->at, "expected %s, found a character that is no ASCII", expected);
     return REFUSE(r, r->at, "expected %s, found \"%.*s\"", expected, r->length < 40 ? r->length : 40, r->text + r->at);

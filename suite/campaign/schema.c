@@ -100,7 +100,16 @@ static const struct reader_field expect_fields[] = {
 #undef QUANTITY
     {0}};
 
-LIST(problems, experiment, problems, read_mapping, problem_fields, CAMPAIGN_MOST_ENTRIES);
+/* A problem: a mapping, or its name alone. */
+static bool read_problem(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    (void)what;
+    if (node->type == NODE_TEXT)
+        return read_text(reader, node, &name, &((struct campaign_problem *)out)->name);
+    return read_mapping(reader, node, problem_fields, out);
+}
+
+LIST(problems, experiment, problems, read_problem, NULL, CAMPAIGN_MOST_ENTRIES);
 static const size_t methods_count = LIST_COUNT(experiment, methods);
 LIST(stages, experiment, stages, read_integer, NULL, MAX_STAGES);
 LIST(steps, experiment, steps, read_integer, NULL, CAMPAIGN_MOST_ENTRIES);

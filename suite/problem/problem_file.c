@@ -186,6 +186,10 @@ static bool child_of(struct reader *reader, const struct node *node, const struc
             return refuse_key(reader, entry, "key \"%s\" given twice in one mapping%s", key, "");
     if (!named && names_find(keys_of(step->path, &keys), key) < 0) {
         name_advice(key, keys_of(step->path, &keys), advice, sizeof advice);
+        if (strcmp(key, "force") == 0 || strcmp(key, "forces") == 0)
+            snprintf(
+                advice, sizeof advice,
+                ": a motion has no forces beside those of its Lagrangian; only optimal control has, as control.drag");
         return refuse_key(reader, entry, "unknown key \"%s\"%s", key, advice);
     }
     if (strlen(key) > 47)
@@ -343,10 +347,26 @@ static struct place place_of(const struct problem_file *file, int entry, int off
     return place;
 }
 
+/* The line where the first set of initial data begins, if they are what was refused; 0: they are not, or are not there. */
+static size_t line_of_data(const struct problem_file *file, const struct refusal *why)
+{
+    enum text_key key = why->field == FIELD_Q ? TEXT_INITIAL_Q : TEXT_INITIAL_V;
+    if (why->field != FIELD_Q && why->field != FIELD_V && why->status != STATUS_INCONSISTENT)
+        return 0;
+    for (int k = 0; k < file->text.entries; k++)
+        if (file->entry[k].key == key)
+            return file->place[k].line;
+    return 0;
+}
+
 void problem_file_refuse(const struct problem_file *file, const struct refusal *why, char *message, size_t size)
 {
     if (why->field != FIELD_TEXT || why->item < 0) {
-        snprintf(message, size, "%.1000s: %s", file->path, why->message);
+        size_t line = line_of_data(file, why);
+        if (line > 0)
+            snprintf(message, size, "%.1000s:%zu: %s", file->path, line, why->message);
+        else
+            snprintf(message, size, "%.1000s: %s", file->path, why->message);
         return;
     }
     const struct text_entry *entry = &file->entry[why->item];

@@ -62,6 +62,15 @@ wrong "too few names" 's/, theta/ /' 'wrong.yaml:5:15: position: SE\(2\) takes 3
 wrong "data off the constraint" 's/4\/5, 0/4\/5, 1/' 'violate constraint 1: residual 1'
 wrong "a singular Lagrangian" 's/ + v2^2//' 'lagrangian: the Lagrangian is not regular: velocity 2'
 wrong "an empty constraint" 's/\[v2\]/[x]/' 'constraint 1 holds nothing'
+# What people write who come from elsewhere is answered with what stands here for it.
+wrong "the time" 's/^lagrangian: .*/lagrangian: v1^2 + v2^2 + w^2 + sin(t)/' 'the time t stands in `exact` only'
+wrong "a power as in Python" 's/^lagrangian: .*/lagrangian: v1**2 + v2^2 + w^2/' 'a power is written x\^2, not x\*\*2'
+wrong "an equation" 's/^nonholonomic: .*/nonholonomic: [v2 = 0]/' 'for a = b write a - b'
+wrong "a group in small letters" 's/^group: .*/group: se(2)/' 'found "se\(2\)"; did you mean "SE\(2\)"'
+wrong "a space without its power" 's/^group: .*/group: SE(2) x R2/' 'found "R2"; did you mean "R\^2"'
+wrong "a comma in a list" 's/q: \[1, /q: [sum(i, 1, 2, 1), /' 'a comma ends an entry: put it in quotes'
+wrong "a force" 's/^lagrangian:/force: [1]\n&/' 'no forces beside those of its Lagrangian'
+wrong "data off the constraint" 's/v: \[4\/5, 0,/v: [4\/5, 1,/' 'wrong.yaml:[0-9]+: initial data of .* violate constraint 1'
 check_refused "a parameter that must be positive" 'k must be positive' "$RATTLEBACK" integrate "$TMP/my-disc.yaml" --set k=-1 "${run[@]}"
 check_refused "an unknown parameter" 'did you mean "k"' "$RATTLEBACK" integrate "$TMP/my-disc.yaml" --set kk=1 "${run[@]}"
 check_refused "no file" 'cannot be read' "$RATTLEBACK" integrate "$TMP/none.yaml" "${run[@]}"
@@ -85,6 +94,12 @@ sed 's/{name: disc}/{name: disc, file: my-disc.yaml}/' "$TMP/texts.yaml" >"$TMP/
 check_refused "name and file" 'either a name' "$RATTLEBACK" run "$TMP/both.yaml" -o "$TMP/no" --dry-run
 sed 's/my-disc.yaml}/none.yaml}/' "$TMP/texts.yaml" >"$TMP/none-campaign.yaml"
 check_refused "a file that is not there" 'none.yaml: the problem cannot be read' "$RATTLEBACK" run "$TMP/none-campaign.yaml" -o "$TMP/no" --dry-run
+
+cat >"$TMP/names.yaml" <<'END'
+campaign: names
+experiments: [{name: e, problems: [oscillator, {name: kepler}], methods: [gauss], stages: [1], steps: [4, 8], horizon: 1}]
+END
+check_output "a problem by its name alone" '4 cases' "$RATTLEBACK" run "$TMP/names.yaml" -o "$TMP/no" --dry-run
 
 # Two texts of one name: refused wherever they stand; one text in two files is one.
 sed 's/k\*r2\/2/k*r2/' "$TMP/my-disc.yaml" >"$TMP/other.yaml"

@@ -74,8 +74,10 @@ static void wrong_shape(void **state)
     assert_refused("? [a]\n: b\n", ":1: a key is a list or a mapping; expected a word");
     assert_refused(with(METHODS, "methods: lobatto-iiia"),
                    ":6: experiments[0].methods: expected a list, such as [a, b], found \"lobatto-iiia\"");
-    assert_refused(with(PROBLEMS, "problems: [particle]"),
-                   ":5: experiments[0].problems[0]: expected a mapping, such as {name: ..}, found \"particle\"");
+    assert_refused(with(PROBLEMS, "problems: [[particle]]"),
+                   ":5: experiments[0].problems[0]: expected a mapping, such as {name: ..}, found a list");
+    assert_refused(with(PROBLEMS, "problems: [partcle]"),
+                   ":5: experiments[0].problems[0].name: unknown problem \"partcle\"; did you mean \"particle\"?");
     assert_refused(with(PROBLEMS, "problems: [{name: cvt, parameters: 3}]"),
                    ":5: experiments[0].problems[0].parameters: expected a mapping, such as {NAME: 0.5}");
     assert_refused(with(HORIZON, "horizon: {T: 1}"), ":9: experiments[0].horizon: expected a single value");
