@@ -16,7 +16,19 @@ struct hp_form {
     unsigned seen;      /* on a group, bit c: physics looks at number c of the element */
 };
 
+/* The file with the kernel for any problem defines HP_GENERAL first: it calls physics and groups that it does not know, so that
+ * inlining everything wins it nothing, and took twenty times as long to compile; in software arithmetic no inlining does. */
+#ifdef HP_GENERAL
+#ifdef REAL_QUAD
+#define HP_INLINE static __attribute__((unused))
+#else
+#define HP_INLINE static inline
+#endif
+#define KNOWS_GROUP(f) 0
+#else
 #define HP_INLINE INLINED
+#define KNOWS_GROUP(f) ((f).group.factors > 0)
+#endif
 
 /* Is the step on a group that is not R^n? A file whose kernels are all on R^n defines HP_ON_VECTORS first: what is dead there would
  * be inlined before it is found dead, and more than double the time to compile. */

@@ -1,4 +1,5 @@
 /* The general kernel of the Hamilton-Pontryagin step, for every problem (spec HP section 3). */
+#define HP_GENERAL
 #include "core/hp/kernel.h"
 
 static struct hp_form form(const struct hp *hp)

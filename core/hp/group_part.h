@@ -15,7 +15,7 @@ enum { SWEEPS = 5 /* of a start on a group */ };
 HP_INLINE void apply_at_stages(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, enum operator which,
                                const lane *x, lane *restrict out)
 {
-    if (f.group.factors)
+    if (KNOWS_GROUP(f))
         inlined_apply(&hp->in[b], f.group, *q.terms, q.Xi, which, x, out);
     else
         group_apply(&hp->in[b], &hp->chart[b], which, x, out);
@@ -23,7 +23,7 @@ HP_INLINE void apply_at_stages(const struct hp *hp, struct hp_form f, struct hp_
 
 HP_INLINE void chart_stages(struct hp *hp, struct hp_form f, struct hp_stages q, int b)
 {
-    if (f.group.factors)
+    if (KNOWS_GROUP(f))
         inlined_chart(&hp->in[b], f.group, q.Xi, *q.terms);
     else
         group_chart(&hp->in[b], q.Xi + b * f.n, &hp->chart[b]);
@@ -33,7 +33,7 @@ HP_INLINE void chart_stages(struct hp *hp, struct hp_form f, struct hp_stages q,
 HP_INLINE void coadjoint_small(const struct instance *in, struct hp_form f, const lane *eta, const lane *mu,
                                lane *restrict out)
 {
-    if (f.group.factors)
+    if (KNOWS_GROUP(f))
         inlined_coadjoint_small(in, f.group, eta, mu, out);
     else
         group_coadjoint_small(in, eta, mu, out);
@@ -56,11 +56,11 @@ HP_INLINE void move_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
     const struct run *run = hp->run;
     for (int b = 0; b < f.blocks; b++) {
         chart_stages(hp, f, q, b);
-        if (f.group.factors)
+        if (KNOWS_GROUP(f))
             inlined_translate(&hp->in[b], f.group, f.seen, *q.terms, run->g, hp->direction, q.Xi, q.G, q.turn);
         else
             group_translate(&hp->in[b], &hp->chart[b], run->g, q.G + b * f.element);
-        if (!f.group.factors && run->fault == FAULT_TANGENT)
+        if (!KNOWS_GROUP(f) && run->fault == FAULT_TANGENT)
             turn_tangent(hp, f, q, b);
         else
             apply_at_stages(hp, f, q, b, TANGENT, hp->H + b * f.n, q.eta + b * f.n);
@@ -81,7 +81,7 @@ HP_INLINE void pull_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
         const struct instance *in = &hp->in[b];
         const lane *N = q.N + b * f.n, *H = hp->H + b * f.n, *momentum = q.momentum_body + b * f.n;
         lane *W = q.W + b * f.n, *scratch = q.scratch + b * f.n;
-        if (f.group.factors)
+        if (KNOWS_GROUP(f))
             inlined_second_dual(in, f.group, *q.terms, q.Xi, H, momentum, W);
         else
             group_second_dual(in, &hp->chart[b], H, momentum, W);
@@ -110,7 +110,7 @@ HP_INLINE void carry_momenta(struct hp *hp, struct hp_form f, struct hp_stages q
  * of the end. */
 HP_INLINE bool carries_with_end(struct hp_form f)
 {
-    return f.group.factors && f.constraint == HP_NONHOLONOMIC;
+    return KNOWS_GROUP(f) && f.constraint == HP_NONHOLONOMIC;
 }
 
 /* Ad*_tau(xi) and dtau_xi^* of that, of the sum at the end: from a chart of its own. */
@@ -120,7 +120,7 @@ HP_INLINE void pull_end(struct hp *hp, struct hp_form f, real *pulled)
     lane xi[MAX_DIMENSION], mu[MAX_DIMENSION], next[MAX_DIMENSION];
     broadcast(f.n, hp->xi, xi);
     broadcast(f.n, hp->mu_next, mu);
-    if (f.group.factors) {
+    if (KNOWS_GROUP(f)) {
         chart_terms terms;
         inlined_chart(&hp->in[0], f.group, xi, terms);
         inlined_apply(&hp->in[0], f.group, terms, xi, COADJOINT, mu, next);
@@ -316,7 +316,7 @@ HP_INLINE void make_end_terms(struct hp *hp, struct hp_form f, struct hp_stages 
     weighted_sums(hp, f, q.spatial, spatial);
     for (int c = 0; c < f.n; c++)
         spatial[c] += hp->run->mu[c];
-    if (f.group.factors) {
+    if (KNOWS_GROUP(f)) {
         EACH_FORM(f.group, form_end_term, hp, f, q, spatial);
         return;
     }
@@ -343,7 +343,7 @@ HP_INLINE void anticipate_end(struct hp *hp, struct hp_form f, lane *residual)
         anticipate_factor(hp, f, (struct end_factor){.n = f.n}, sum, turned, residual);
         return;
     }
-    if (f.group.factors) {
+    if (KNOWS_GROUP(f)) {
         EACH_FORM(f.group, form_anticipate, hp, f, sum, turned, residual);
         return;
     }

@@ -1,6 +1,6 @@
 /* The stage equations of the Hamilton-Pontryagin step and their structured correction (spec HP section 3), written
  * once and compiled twice: for any problem by equations.c, and with its physics inlined where a problem asks for it
- * (own.h). Everything here is inlined into one of these. */
+ * (own.h), into which everything here is then inlined. */
 #ifndef RATTLEBACK_CORE_HP_KERNEL_H
 #define RATTLEBACK_CORE_HP_KERNEL_H
 
@@ -38,7 +38,7 @@ HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
     for (int b = 0; b < f.blocks; b++) {
         const struct instance *in = &hp->in[b];
         struct instance turned;
-        if (f.group.factors) {
+        if (KNOWS_GROUP(f)) {
             turned = *in;
             turned.turn = q.turn;
             in = &turned;
