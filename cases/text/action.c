@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cases/text/model.h"
+#include "cases/text/entries.h"
 #include "core/groups/factors.h"
 #include "core/groups/matrix.h"
 #include "core/names.h"
@@ -124,54 +124,40 @@ static void plane(struct model *model, int at, int first)
     model->direction[at + 2][first + 2] = graph_integer(graph, 1);
 }
 
-/* The matrix G of the numbers from `at` on, where it is affine in them, as nodes; number k is entry place[k] of it. */
-static void matrix_of(struct model *model, const struct matrix_group *m, int at, int *G, int *place)
-{
-    real zero[MAX_ELEMENT] = {0}, at_zero[MAX_ORDER * MAX_ORDER], moved[MAX_ORDER * MAX_ORDER];
-    m->to_matrix(zero, at_zero);
-    for (int e = 0; e < m->order * m->order; e++)
-        G[e] = graph_integer(&model->graph, (long long)at_zero[e]);
-    for (int k = 0; k < m->element; k++) {
-        zero[k] = 1;
-        m->to_matrix(zero, moved);
-        zero[k] = 0;
-        for (int e = 0; e < m->order * m->order; e++)
-            if (moved[e] != at_zero[e]) {
-                G[e] = position(model, at + k);
-                place[k] = e;
-            }
-    }
-}
-
-/* The numbers change along e_j by the entries of G E_j where they stand. */
-static void matrices(struct model *model, const struct matrix_group *m, int at, int first)
+/* The numbers change along e_j as the group's matrices say. */
+static bool matrices(struct model *model, const struct model_factor *factor, int at, int first)
 {
     struct graph *graph = &model->graph;
-    int G[MAX_ORDER * MAX_ORDER], place[MAX_ELEMENT], order = m->order;
-    matrix_of(model, m, at, G, place);
+    const struct matrix_group *m = factor->entry->cay->matrices;
+    real action[MATRIX_ACTION];
+    const char *flaw = matrix_action(m, action);
+    if (flaw)
+        return text_refuse(&model->error, next_entry(model, TEXT_GROUP, NULL, 0), 0,
+                           "%s is no group that a text can use: %s", factor->name, flaw);
     for (int k = 0; k < m->element; k++)
-        for (int j = 0; j < m->n; j++) {
-            const real *E = m->basis + j * order * order;
-            int *out = &model->direction[at + k][first + j];
-            for (int i = 0; i < order; i++) {
-                int weight = graph_integer(graph, (long long)E[i * order + place[k] % order]);
-                *out = graph_add(graph, *out, graph_multiply(graph, G[place[k] / order * order + i], weight));
+        for (int j = 0; j < m->n; j++)
+            for (int l = 0; l <= m->element; l++) {
+                int weight = graph_constant(graph, constant_wide((wide)action[(k * m->n + j) * (m->element + 1) + l]));
+                int term = l < m->element ? graph_multiply(graph, position(model, at + l), weight) : weight;
+                model->direction[at + k][first + j] = graph_add(graph, model->direction[at + k][first + j], term);
             }
-        }
+    return true;
 }
 
-static void act(struct model *model, const struct model_factor *factor, int at, int first)
+static bool act(struct model *model, const struct model_factor *factor, int at, int first)
 {
-    if (strcmp(factor->name, "SE(2)") == 0)
+    const struct factor *cay = factor->entry ? factor->entry->cay : NULL;
+    if (cay && cay != &so2_cay && cay != &se2_cay)
+        return matrices(model, factor, at, first);
+    if (cay == &se2_cay)
         plane(model, at, first);
-    else if (factor->entry && strcmp(factor->name, "SO(2)") != 0)
-        matrices(model, factor->entry->cay->matrices, at, first);
     else
         for (int k = 0; k < factor->n; k++) /* R^k, and SO(2) by its angle */
             model->direction[at + k][first + k] = graph_integer(&model->graph, 1);
+    return true;
 }
 
-void model_action(struct model *model)
+bool model_action(struct model *model)
 {
     const struct model_factor whole = {.n = model->n, .element = model->n};
     struct graph *graph = &model->graph;
@@ -181,7 +167,8 @@ void model_action(struct model *model)
             model->direction[k][j] = zero;
     for (int f = 0; f < (model->factors ? model->factors : 1); f++) {
         const struct model_factor *factor = model->factors ? &model->factor[f] : &whole;
-        act(model, factor, at, first);
+        if (!act(model, factor, at, first))
+            return false;
         at += factor->element;
         first += factor->n;
     }
@@ -191,4 +178,5 @@ void model_action(struct model *model)
             model->rate[k] = graph_add(graph, model->rate[k],
                                        graph_multiply(graph, model->direction[k][j], graph_leaf(graph, LEAF_FIBRE, j)));
     }
+    return true;
 }

@@ -116,7 +116,7 @@ bool model_read_presets(struct model *model);
 bool model_read_exact(struct model *model);
 bool model_read_control(struct model *model);
 bool model_read_transfers(struct model *model);
-void model_action(struct model *model); /* rate, direction */
+bool model_action(struct model *model); /* rate, direction */
 void model_derive(struct model *model); /* part */
 
 /* A state's numbers (g, then eta), of parameters and of each other, from the entries of two kinds and a name. */

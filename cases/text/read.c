@@ -320,10 +320,8 @@ bool model_open(const struct problem_text *text, int parameters, const char *con
     model->scope.graph = &model->graph;
     model->scope.error = &model->error;
     allow_all(model);
-    if (read_all(model, parameters, names, values)) {
-        model_action(model);
+    if (read_all(model, parameters, names, values) && model_action(model))
         model_derive(model);
-    }
     if (good(model))
         check_regular(model);
     if (model->graph.full && model->error.status == STATUS_OK)

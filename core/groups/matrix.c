@@ -17,10 +17,21 @@ void matrix_hat(const struct matrix_group *m, const real *x, real *X)
     }
 }
 
+/* Where the basis is the unit matrix at the entries the coordinates stand there; else they solve a linear system. */
 void matrix_vee(const struct matrix_group *m, const real *X, real *x)
 {
-    for (int k = 0; k < m->n; k++)
-        x[k] = X[m->entry[k]];
+    real at[MAX_FACTOR * MAX_FACTOR];
+    bool unit = true;
+    for (int i = 0; i < m->n; i++) {
+        x[i] = X[m->entry[i]];
+        for (int k = 0; k < m->n; k++) {
+            at[i * m->n + k] = m->basis[k * m->order * m->order + m->entry[i]];
+            unit = unit && at[i * m->n + k] == (i == k);
+        }
+    }
+    if (!unit && linear_solve(m->n, at, x) != STATUS_OK)
+        for (int k = 0; k < m->n; k++)
+            x[k] = (real)NAN;
 }
 
 /* [X, E], E of the basis: few of its entries are not 0. */

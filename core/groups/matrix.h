@@ -10,12 +10,12 @@
 struct matrix_group {
     int n, element, order;
     const real *basis; /* n matrices by rows, one after the other */
-    const int *entry;  /* n: the entry of a matrix that is coordinate k: 1 in basis element k, 0 in all others */
+    const int *entry;  /* n entries that tell the basis apart; the coordinates themselves where it is 1 and 0 there */
     void (*to_matrix)(const real *g, real *G);
     void (*from_matrix)(const real *G, real *g); /* takes what is but for round-off an element */
 };
 
-/* The algebra element x (n) as a matrix X, and back. */
+/* The algebra element x (n) as a matrix X, and back: NaN where the entries do not tell the basis apart. */
 void matrix_hat(const struct matrix_group *m, const real *x, real *X);
 void matrix_vee(const struct matrix_group *m, const real *X, real *x);
 
@@ -50,6 +50,13 @@ enum status matrix_logarithm(const struct matrix_group *m, bool exponential, con
 
 /* g^{-1} gdot where to_matrix is affine in the numbers of g. */
 void matrix_trivialise(const struct matrix_group *m, const real *g, const real *rate, real *out);
+
+enum { MATRIX_ACTION = MAX_ORDER * MAX_ORDER * MAX_FACTOR * (MAX_ORDER * MAX_ORDER + 1) };
+
+/* How the numbers of g move along the algebra: d/ds of number k of g exp(s E_j) is the sum over l = 0..element of
+ * action[(k n + j) (element + 1) + l] times number l of g, the last times 1. Returns NULL; or what is wrong with the group,
+ * where its basis is none of an algebra with x y x, to_matrix is not affine, or numbers, matrices and algebra do not fit. */
+const char *matrix_action(const struct matrix_group *m, real action[MATRIX_ACTION]);
 
 /* The operators of struct factor over lanes. */
 void matrix_chart(const struct instance *in, const struct matrix_group *m, bool exponential, const lane *xi,
