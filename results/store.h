@@ -4,7 +4,7 @@
  * `rows` on the group; /reference_values/hi and lo; /provenance; and /volatile with all that
  * differs between two runs of one campaign, so that all else is the same for them (results/exact.h). /cases/id
  * is the dimension scale of its table. A column that is the same in all rows is the fill value of its dataset. The file ends with the seal of results/seal.h: one whose bytes have changed is not
- * read, one that another program has changed on purpose, which takes the seal off, is. */
+ * read, one that another program has changed on purpose, which takes the seal off, is; struct store_file tells. */
 #ifndef RATTLEBACK_RESULTS_STORE_H
 #define RATTLEBACK_RESULTS_STORE_H
 
@@ -60,6 +60,7 @@ struct store_file {
     size_t all_cases; /* rows of the case table in the file; case_count of them are here */
     struct run_facts facts;
     char *campaign; /* ends with a 0 */
+    bool sealed;    /* false: another program has changed the file since it was written */
 };
 
 /* The rows of one of the tables of tables.def in a file, and their number; NULL if it is none of these. */

@@ -29,6 +29,7 @@ static int open_file(struct reader *reader)
         return store_reader_refuse(reader, "%s", strerror(errno));
     if (seal == SEAL_BROKEN)
         return store_reader_refuse(reader, "damaged: its bytes are not those that were written");
+    reader->sealed = seal == SEAL_GOOD;
     if (H5Fis_hdf5(reader->path) <= 0)
         return store_reader_refuse(reader, "is not an HDF5 file");
     reader->file = H5Fopen(reader->path, H5F_ACC_RDONLY, H5P_DEFAULT);
@@ -302,6 +303,7 @@ enum store_status store_reader_file(const char *path, store_tables_reader *table
     if (reader.file >= 0)
         H5Fclose(reader.file);
     release_errors(&reader.caught);
+    out->sealed = reader.sealed;
     if (result == 0)
         return STORE_OK;
     store_free(out);

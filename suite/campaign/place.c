@@ -42,10 +42,14 @@ bool place_number(struct place *place, const char *text, wide *value)
     return expected ? place_refuse(place, "\"%s\": expected %s", name_shown(text, shown), expected) : true;
 }
 
+bool place_path(const char *path, const char *file, char out[PATH_MAX])
+{
+    const char *slash = strrchr(path, '/');
+    int folder = slash && *file != '/' ? (int)(slash - path) + 1 : 0;
+    return snprintf(out, PATH_MAX, "%.*s%s", folder, path, file) < PATH_MAX;
+}
+
 bool place_file(const struct place *place, const char *file, char path[PATH_MAX])
 {
-    const char *campaign = place->campaign->path, *slash = strrchr(campaign, '/');
-    int folder = slash && *file != '/' ? (int)(slash - campaign) + 1 : 0;
-    return snprintf(path, PATH_MAX, "%.*s%s", folder, campaign, file) < PATH_MAX ||
-           place_refuse(place, "the path is too long");
+    return place_path(place->campaign->path, file, path) || place_refuse(place, "the path is too long");
 }

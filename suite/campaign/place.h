@@ -27,7 +27,10 @@ void place_at(struct place *place, const char *format, ...) __attribute__((forma
 /* *value of the number that is looked at, or a refusal. */
 bool place_number(struct place *place, const char *text, wide *value);
 
-/* The path of a file that the campaign names: it is sought from the campaign's folder. */
+/* The path of a file that the campaign `path` names: it is sought from the campaign's folder. False if it is too long. */
+bool place_path(const char *path, const char *file, char out[PATH_MAX]);
+
+/* The same, with a refusal. */
 bool place_file(const struct place *place, const char *file, char path[PATH_MAX]);
 
 /* Problem j of the experiment: found, loaded if it is a text, its parameters read. */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void case_found_take(const struct case_row *row, struct case_found *out)
+bool case_found_take(const struct case_row *row, struct case_found *out)
 {
 #define COLUMN_TEXT(name, width, meaning)
 #define COLUMN_INT(name, units, meaning)
@@ -19,9 +19,8 @@ void case_found_take(const struct case_row *row, struct case_found *out)
 #define VOLATILE_REAL MEASURED_INT
 #include "results/cases.def"
 #undef MEASURED_INT
-    out->status = 0;
-    while (strcmp(row->status, run_case_status((int)out->status)) != 0)
-        out->status++;
+    out->status = run_case_status_number(row->status);
+    return out->status >= 0;
 }
 
 void case_found_put(const struct case_found *found, struct case_row *row)
@@ -70,8 +69,8 @@ static void name_group(const struct case_table *table, const struct plan_case *a
 }
 
 /* Rows of a group differ in few columns from the row before. */
-static void fill_rows(const struct case_table *table, size_t first, size_t count, const struct case_found *found,
-                      struct case_row *rows)
+void case_table_fill(const struct case_table *table, size_t first, size_t count, const struct case_found *found,
+                     struct case_row *rows)
 {
     struct setup setup;
     for (size_t k = 0; k < count; k++) {
@@ -99,7 +98,7 @@ bool case_table_fetch(const struct case_table *table, size_t first, size_t count
     struct case_found *found = rows ? malloc((count + 1) * sizeof *found) : NULL;
     bool good = spread_fetch(&table->found, first, count, found);
     if (good && rows)
-        fill_rows(table, first, count, found, rows);
+        case_table_fill(table, first, count, found, rows);
     free(found);
     return good;
 }

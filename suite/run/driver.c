@@ -207,7 +207,7 @@ static bool has_results(const struct run_options *options)
     return access(path, F_OK) == 0;
 }
 
-/* Is what is there the whole result of this very campaign? It is read if so. */
+/* Is what is there the whole result of this very campaign, as the run wrote it? It is read if so. */
 static bool is_complete(const struct whole_run *run, struct store_file *file)
 {
     char path[PATH_ROOM], message[STORE_MESSAGE_SIZE];
@@ -215,7 +215,7 @@ static bool is_complete(const struct whole_run *run, struct store_file *file)
     if (session_unfinished(run->options->directory) || !has_results(run->options) ||
         store_read_shown(path, file, message, sizeof message) != STORE_OK)
         return false;
-    if (strcmp(file->campaign, run->campaign->text) == 0)
+    if (file->sealed && strcmp(file->campaign, run->campaign->text) == 0)
         return true;
     store_free(file);
     return false;

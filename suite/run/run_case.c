@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 /* The texts of statuses, then those of a case that has no reference flow, by the status of that. */
@@ -19,6 +20,14 @@ enum { NO_REFERENCE = sizeof texts / sizeof *texts / 2 };
 const char *run_case_status(int number)
 {
     return texts[number];
+}
+
+int run_case_status_number(const char *text)
+{
+    int number = 2 * NO_REFERENCE - 1;
+    while (number >= 0 && strcmp(texts[number], text) != 0)
+        number--;
+    return number;
 }
 
 void case_row_clear(struct case_row *row)

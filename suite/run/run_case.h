@@ -16,6 +16,9 @@ void run_case(const struct case_task *tasks, int count, struct case_row *rows);
 /* The texts that row->status may have, by number: those of enum status, then "no reference flow: " and why. */
 const char *run_case_status(int number);
 
+/* The number of a text, or -1. */
+int run_case_status_number(const char *text);
+
 /* Is a case of an earlier session to be run again? So if it timed out sooner than it would now, and if its reference
  * flow was missing, which costs nothing. */
 bool run_case_again(int status, double wall_time);

@@ -150,6 +150,12 @@ int cli_refuse(const char *format, ...)
     return EXIT_BAD_INPUT;
 }
 
+void cli_warn_unsealed(const char *path, bool sealed)
+{
+    if (!sealed)
+        fprintf(stderr, "rattleback: %s: has no seal: another program has changed it since it was written\n", path);
+}
+
 error_t cli_fail(const struct argp_state *state, const char *format, ...)
 {
     va_list arguments;

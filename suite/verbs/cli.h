@@ -46,6 +46,9 @@ int cli_parse(const struct argp *argp, int argc, char **argv, unsigned flags, vo
 /* Print `rattleback: ` and a message to stderr and return EXIT_BAD_INPUT. */
 int cli_refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Warn of a result file that another program has changed since it was written: `sealed` of struct store_file. */
+void cli_warn_unsealed(const char *path, bool sealed);
+
 /* Within a parser: print a message and end the program with EXIT_BAD_INPUT; if it may not end, return EINVAL. */
 error_t cli_fail(const struct argp_state *state, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

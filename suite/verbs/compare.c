@@ -88,6 +88,8 @@ static int read_and_compare(const struct options *options)
     for (int k = 0; k < 2 && code == EXIT_AS_EXPECTED; k++)
         if (store_read(options->path[k], &files[k], message, sizeof message) != STORE_OK)
             code = cli_refuse("%s", message);
+        else
+            cli_warn_unsealed(options->path[k], files[k].sealed);
     if (code == EXIT_AS_EXPECTED)
         code = options->exact ? compare_exactly(files) : compare(options, files);
     store_free(&files[0]);

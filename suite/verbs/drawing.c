@@ -56,6 +56,7 @@ int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
         cli_refuse("%s", message);
         return status == STORE_REFUSED ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
     }
+    cli_warn_unsealed(options.path, file.sealed);
     char *folder = NULL;
     if (!choose_folder(verb, &options, &folder)) {
         cli_refuse("out of memory");

@@ -94,6 +94,7 @@ static int show(const struct options *options)
     enum store_status status = store_read(options->path, &file, message, sizeof message);
     if (status == STORE_REFUSED)
         return cli_refuse("%s", message);
+    cli_warn_unsealed(options->path, file.sealed);
     int result = -1;
     if (status != STORE_OK)
         fprintf(stderr, "rattleback: %s\n", message);

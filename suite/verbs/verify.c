@@ -5,14 +5,15 @@
 #include <string.h>
 
 #include "results/store.h"
+#include "suite/run/rejudge.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/verify_formats.h"
 
-enum { OPTION_EXPECT = OPTION_KEYS, OPTION_TAP, OPTION_JUNIT, MESSAGE_ROOM = 2048 };
+enum { OPTION_EXPECT = OPTION_KEYS, OPTION_TAP, OPTION_JUNIT, OPTION_UNSEALED, MESSAGE_ROOM = 2048 };
 
 struct options {
     const char *path, *expect, *junit;
-    bool tap;
+    bool tap, unsealed;
 };
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -24,6 +25,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case OPTION_TAP:
         options->tap = true;
+        return 0;
+    case OPTION_UNSEALED:
+        options->unsealed = true;
         return 0;
     case OPTION_JUNIT:
         options->junit = argument;
@@ -61,6 +65,35 @@ static int judge(const struct options *options, const struct store_file *file, c
     return code;
 }
 
+/* The verdicts that the file holds are what its cases say, or all that is wrong with it is told. */
+static int judge_anew(const struct options *options, const struct store_file *file,
+                      const struct expectations *expectations)
+{
+    char message[REJUDGE_MESSAGE_SIZE];
+    struct verdicts verdicts;
+    if (!file->sealed && !options->unsealed)
+        return cli_refuse("%s: has no seal: another program has changed it since it was written; --unsealed judges "
+                          "what it holds now",
+                          options->path);
+    enum store_status status = rejudge(options->path, file, &verdicts, message);
+    int code = status == STORE_REFUSED ? cli_refuse("%s", message) : EXIT_NOT_AS_EXPECTED;
+    if (status == STORE_FAILED)
+        fprintf(stderr, "rattleback: out of memory\n");
+    if (status == STORE_OK) {
+        struct store_file anew = *file;
+        anew.orders = verdicts.orders;
+        anew.order_count = (size_t)verdicts.order_count;
+        code = judge(options, &anew, expectations);
+        long row = rejudge_difference(file, &verdicts, message);
+        if (row >= 0 && code != EXIT_BAD_INPUT) {
+            fprintf(stderr, "rattleback: %s: /orders, row %ld: %s\n", options->path, row, message);
+            code = EXIT_NOT_AS_EXPECTED;
+        }
+    }
+    verdicts_free(&verdicts);
+    return code;
+}
+
 static int verify(const struct options *options)
 {
     struct store_file file;
@@ -69,7 +102,7 @@ static int verify(const struct options *options)
     if (options->expect && !(expectations = expectations_load(options->expect, message, sizeof message)))
         return cli_refuse("%s", message);
     enum store_status status = store_read(options->path, &file, message, sizeof message);
-    int code = status == STORE_OK ? judge(options, &file, expectations) : cli_refuse("%s", message);
+    int code = status == STORE_OK ? judge_anew(options, &file, expectations) : cli_refuse("%s", message);
     if (status == STORE_OK)
         store_free(&file);
     expectations_free(expectations);
@@ -82,12 +115,16 @@ int cli_verify(int argc, char **argv)
         {.name = "expect", .key = OPTION_EXPECT, .arg = "FILE.yaml", .doc = "Known reductions and deficiencies"},
         {.name = "tap", .key = OPTION_TAP, .doc = "Print TAP (Test Anything Protocol) instead of text"},
         {.name = "junit", .key = OPTION_JUNIT, .arg = "FILE", .doc = "Write JUnit XML to FILE as well"},
+        {.name = "unsealed",
+         .key = OPTION_UNSEALED,
+         .doc = "Take a file that another program has changed since it was written"},
         {0}};
     static const struct argp argp = {.options = argp_options,
                                      .parser = parse,
                                      .args_doc = "RESULTS.h5",
-                                     .doc = "Judge every claim of a result file: as its theorem promises, or as an "
-                                            "expectations file says. Ends with 0 only if all are as expected."};
+                                     .doc = "Judge every claim of a result file anew, from its cases, samples and the "
+                                            "campaign it keeps: as its theorem promises, or as an expectations file "
+                                            "says. Ends with 0 only if all are as expected, and as the file says."};
     struct options options = {0};
     int code = cli_parse(&argp, argc, argv, 0, &options);
     return code != 0 ? code : verify(&options);

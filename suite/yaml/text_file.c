@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* All of a stream as text, or NULL with errno set. One that has no end is read until it has too much. */
 static char *read_stream(FILE *stream, size_t most, size_t *length)
@@ -31,8 +32,39 @@ static char *read_stream(FILE *stream, size_t most, size_t *length)
     return text;
 }
 
+/* Texts that stand for files. */
+struct kept {
+    char *path, *text;
+    struct kept *next;
+};
+static struct kept *kept_texts;
+
+bool text_file_keep(const char *path, const char *text)
+{
+    struct kept *kept = calloc(1, sizeof *kept);
+    if (!kept)
+        return false;
+    *kept = (struct kept){strdup(path), strdup(text), kept_texts};
+    kept_texts = kept;
+    return kept->path && kept->text;
+}
+
+/* A copy of the text that stands for a file, the one that came last; NULL with errno. */
+static char *read_kept(const char *path, size_t most, size_t *length)
+{
+    const struct kept *kept = kept_texts;
+    while (kept && strcmp(kept->path, path) != 0)
+        kept = kept->next;
+    errno = !kept ? ENOENT : EFBIG;
+    if (!kept || (*length = strlen(kept->text)) > most)
+        return NULL;
+    return strdup(kept->text);
+}
+
 char *text_file_read(const char *path, size_t most, size_t *length)
 {
+    if (kept_texts)
+        return read_kept(path, most, length);
     FILE *stream = fopen(path, "rb");
     char *text = stream ? read_stream(stream, most, length) : NULL;
     int reason = errno;

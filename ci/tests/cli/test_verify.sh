@@ -154,3 +154,77 @@ check_refused "nothing given" 'missing: RESULTS.h5' "$RATTLEBACK" verify
 check_refused "a folder that is not there" "^rattleback: --junit: $TMP/none/x.xml: No such file" \
     "$RATTLEBACK" verify "$results" --junit "$TMP/none/x.xml"
 check_exit "a full disk is no success" 1 "$RATTLEBACK" verify "$results" --expect "$TMP/reduced.yaml" --junit /dev/full
+
+# What the file says is held against its cases: another program has written into a copy of it. Without its seal it is refused; with
+# --unsealed the verdicts are those of the cases, whatever the table of orders says.
+python=$(python)
+changed() {
+    cp "$results" "$TMP/changed.h5"
+    "$python" - "$TMP/changed.h5" <<END
+import h5py
+with h5py.File("$TMP/changed.h5", "r+") as f:
+    $1
+END
+}
+row='[r for r in range(len(f["orders/quantity"])) if f["orders/quantity"][r] == b"q" and f["orders/experiment"][r] == b"%s"][0]'
+right=${row/\%s/right} wrong=${row/\%s/wrong}
+
+# untrue NAME CODE PATTERN PYTHON: refused for its seal, then ends with the code and says the pattern, if it is not trusted.
+untrue() {
+    changed "$4"
+    check_refused "$1: no seal" 'changed.h5: has no seal: another program has changed it' \
+        "$RATTLEBACK" verify "$TMP/changed.h5" --expect "$TMP/reduced.yaml" --junit "$TMP/out"
+    check_exit "$1: unsealed" "$2" "$RATTLEBACK" verify "$TMP/changed.h5" --unsealed --expect "$TMP/reduced.yaml"
+    check_output "$1: why" "$3" "$RATTLEBACK" verify "$TMP/changed.h5" --unsealed --expect "$TMP/reduced.yaml"
+}
+untrue "an order of another" 1 '/orders, row [0-9]+: measured is 7\.77, judged anew (2\.0|1\.9)' \
+    "f['orders/measured'][$right] = 7.77"
+untrue "an error of another" 1 '/orders, row [0-9]+: ' "f['cases/q_end'][1] *= 7"
+untrue "steps of another" 2 '/cases, row 1: steps is 33, by the campaign that it keeps 32' "f['cases/steps'][1] = 33"
+untrue "a data set of another" 2 '/cases, row 0: data is "v=1", by the campaign that it keeps "q=0\.5 v=0\.8"' \
+    "f['cases/data'][0] = b'v=1'"
+untrue "a floor below the reference's error" 2 'row 0: a floor is below the error of its reference, row 0 of /references' \
+    "f['cases/floor_q'][0] = 0"
+untrue "no such status" 2 '/cases, row 2: status "fine" is none' "f['cases/status'][2] = b'fine'"
+changed "f['orders/verdict'][$wrong] = b'confirmed'; f['orders/as_expected'][$wrong] = 1; f['orders/measured'][$wrong] = 3"
+check_exit "a verdict of another: unsealed" 1 "$RATTLEBACK" verify "$TMP/changed.h5" --unsealed
+check_output "a verdict of another: the cases decide" '^ +measured 2\.[0-9]+, expected 3 \+- 0\.15 \(below\)' \
+    "$RATTLEBACK" verify "$TMP/changed.h5" --unsealed
+changed "f['provenance'].attrs['note'] = 'mine'"
+check "unsealed: changed where nothing is judged" \
+    "$RATTLEBACK" verify "$TMP/changed.h5" --unsealed --expect "$TMP/reduced.yaml"
+for verb in show "show --table cases" "compare $results" "plot -o $TMP/drawn" "report -o $TMP/drawn"; do
+    capture "$RATTLEBACK" $verb "$TMP/changed.h5"
+    if found 'changed.h5: has no seal' "$captured/stderr"; then passed "$verb: warns of it"; else failed "$verb: warns of it" "nothing"; fi
+done
+mkdir "$TMP/again"
+cp "$TMP/changed.h5" "$TMP/again/results.h5"
+check_refused "run: no whole result of its own" 'is not the whole result of this campaign' \
+    "$RATTLEBACK" run "$TMP/small.yaml" -o "$TMP/again" --resume
+
+# A file is judged by what it holds: texts, tableaux, choice and settings among it, their files gone.
+mkdir "$TMP/mine"
+cat >"$TMP/mine/spring.yaml" <<'END'
+problem: spring
+group: R^1
+position: [x]
+velocity: [v]
+parameters: {k: 1}
+lagrangian: v^2/2 - k*x^2/2 - x^4/4
+initial: {default: {q: [1], v: [0]}}
+END
+printf 'tableau: half\nc: [1/2]' >"$TMP/mine/half.yaml"
+cat >"$TMP/mine/campaign.yaml" <<'END'
+campaign: mine
+# rattleback run mine/campaign.yaml --set spring.k=9
+tableaux: [{file: half.yaml}]
+experiments:
+  - {name: orders, kind: convergence, problems: [{file: spring.yaml}], methods: [half], steps: [16, 32, 64], horizon: 1}
+  - {name: kept, kind: identities, problems: [{file: spring.yaml}], methods: [half], steps: [16], horizon: 1}
+  - {name: moved, kind: trajectory, problems: [{file: spring.yaml}], methods: [half], steps: [4000], samples: 100, horizon: 400}
+  - {name: unchosen, kind: convergence, problems: [{name: kepler}], methods: [gauss], stages: [1], steps: [16], horizon: 1}
+END
+capture "$RATTLEBACK" run "$TMP/mine/campaign.yaml" -o "$TMP/chosen" --only '[okm]*' --set spring.k=2
+mv "$TMP/mine" "$TMP/gone"
+check_output "texts, tableau and choice: judged anew" '^[1-9][0-9]* as expected, 0 not as expected' \
+    "$RATTLEBACK" verify "$TMP/chosen/results.h5"

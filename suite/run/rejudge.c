@@ -1,0 +1,229 @@
+/* A run's last step taken once more: the rows come from the file. */
+#include "suite/run/rejudge.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "results/rows.h"
+#include "results/sha256.h"
+#include "suite/campaign/load.h"
+#include "suite/campaign/note.h"
+#include "suite/judge/judge.h"
+#include "suite/run/case_table.h"
+#include "version.h"
+
+static const double seen = 1e-6; /* numbers that differ by less than this part are shown alike */
+
+/* A file, and what this program makes of the campaign that it keeps. */
+struct rejudging {
+    const char *path;
+    const struct store_file *file;
+    struct campaign *campaign;
+    struct plan plan;
+    struct identity_found *identities; /* as the plan has their places */
+    char *message;
+};
+
+__attribute__((format(printf, 2, 3))) static bool refuse(const struct rejudging *of, const char *format, ...)
+{
+    char reason[REJUDGE_MESSAGE_SIZE / 2];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason, sizeof reason, format, arguments);
+    va_end(arguments);
+    const struct run_facts *by = &of->file->facts;
+    snprintf(of->message, REJUDGE_MESSAGE_SIZE, "%.1000s: %s (written by %s %s, read by %s %s)", of->path, reason,
+             by->suite_version, by->git_hash, RATTLEBACK_VERSION, RATTLEBACK_GIT);
+    return false;
+}
+
+static bool load(struct rejudging *of, struct campaign_choice *choice)
+{
+    char found[SHA256_TEXT_SIZE], why[CAMPAIGN_MESSAGE_SIZE];
+    const char *text = of->file->campaign;
+    sha256_text(text, strlen(text), found);
+    if (strcmp(found, of->file->facts.campaign_sha256) != 0)
+        return refuse(of, "the campaign that it keeps has not its SHA-256");
+    if (!campaign_recall(text, of->path, choice, why) || !(of->campaign = campaign_load_choice(of->path, choice, why)))
+        return refuse(of, "the campaign that it keeps is refused: %s", why);
+    return plan_make(of->campaign, &of->plan);
+}
+
+/* Do two rows say the same in a column? Numbers in the digits that are shown, or in all. */
+static bool is_same(const struct column *column, const void *row, const void *other, double within)
+{
+    const char *a = (const char *)row + column->offset, *b = (const char *)other + column->offset;
+    if (column->type == COLUMN_IS_TEXT)
+        return strncmp(a, b, (size_t)column->count) == 0;
+    if (column->type == COLUMN_IS_INT)
+        return memcmp(a, b, sizeof(int64_t)) == 0;
+    for (int k = 0; k < column->count; k++) {
+        double x = ((const double *)a)[k], y = ((const double *)b)[k];
+        if (x != y && !(isnan(x) && isnan(y)) && !(fabs(x - y) <= within * fmax(fabs(x), fabs(y))))
+            return false;
+    }
+    return true;
+}
+
+/* The first column in which two rows differ, or NULL. */
+static const struct column *difference(const struct table_kind *kind, const void *row, const void *other, double within)
+{
+    for (int k = 0; k < kind->column_count; k++)
+        if (!is_same(&kind->columns[k], row, other, within))
+            return &kind->columns[k];
+    return NULL;
+}
+
+/* What a column says of a row, without its reals but the first. */
+static void show(const struct column *column, const void *row, char out[CAMPAIGN_LABEL_SIZE])
+{
+    const char *at = (const char *)row + column->offset;
+    if (column->type == COLUMN_IS_TEXT)
+        snprintf(out, CAMPAIGN_LABEL_SIZE, "\"%.80s\"", at);
+    else if (column->type == COLUMN_IS_INT)
+        snprintf(out, CAMPAIGN_LABEL_SIZE, "%lld", (long long)*(const int64_t *)at);
+    else
+        snprintf(out, CAMPAIGN_LABEL_SIZE, "%.7g", *(const double *)at);
+}
+
+/* Is the row of a case the one that the campaign has at its place? */
+static bool check_case(const struct rejudging *of, const struct case_table *table, size_t k)
+{
+    const struct case_row *row = &of->file->cases[k];
+    char found[CAMPAIGN_LABEL_SIZE], expected[CAMPAIGN_LABEL_SIZE];
+    struct case_found measured;
+    struct case_row whole;
+    if (!case_found_take(row, &measured))
+        return refuse(of, "/cases, row %zu: status \"%.60s\" is none", k, row->status);
+    case_table_fill(table, k, 1, &measured, &whole);
+    const struct column *differs = difference(&table_cases, row, &whole, 0);
+    if (!differs)
+        return true;
+    show(differs, row, found);
+    show(differs, &whole, expected);
+    return refuse(of, "/cases, row %zu: %s is %s, by the campaign that it keeps %s", k, differs->name, found, expected);
+}
+
+/* Are the floors of a case at least the errors of its reference? */
+static bool check_reference(const struct rejudging *of, size_t k)
+{
+    const struct case_row *row = &of->file->cases[k];
+    if (row->reference < 0 || !row_ran(row))
+        return true;
+    const struct reference_row *reference = &of->file->references[row->reference];
+    if (row->floor_q < reference->error_q || row->floor_p < reference->error_p ||
+        row->floor_lambda < reference->error_lambda)
+        return refuse(of, "/cases, row %zu: a floor is below the error of its reference, row %lld of /references", k,
+                      (long long)row->reference);
+    return strcmp(reference->status, "ok") == 0 ||
+           refuse(of, "/cases, row %zu: ran, but its reference, row %lld of /references, did not", k,
+                  (long long)row->reference);
+}
+
+static bool check_cases(const struct rejudging *of)
+{
+    const struct case_table table = {.campaign = of->campaign, .plan = &of->plan};
+    if (of->file->case_count != (size_t)of->plan.case_count ||
+        of->file->reference_count != (size_t)of->plan.reference_count)
+        return refuse(of, "holds %zu cases and %zu references; the campaign that it keeps has %d and %d",
+                      of->file->case_count, of->file->reference_count, of->plan.case_count, of->plan.reference_count);
+    for (size_t k = 0; k < of->file->case_count; k++)
+        if (!check_case(of, &table, k) || !check_reference(of, k))
+            return false;
+    return true;
+}
+
+static bool check_samples(const struct rejudging *of)
+{
+    size_t at = 0;
+    bool good = of->file->sample_count == of->plan.sample_count;
+    for (int id = 0; id < of->plan.case_count && good; id++)
+        for (int64_t k = 0; k < plan_group_of(&of->plan, id)->samples && good; k++, at++)
+            good = of->file->samples[at].case_id == id && of->file->samples[at].sample == k;
+    return good || refuse(of, "/samples, row %zu: not the sample that the campaign has there", at);
+}
+
+/* Put an identity into the first empty place of its case. */
+static bool place(const struct rejudging *of, const struct identity_row *row)
+{
+    int identity = 0;
+    while (identity < IDENTITIES && strcmp(identity_name((enum identity)identity), row->identity) != 0)
+        identity++;
+    if (identity == IDENTITIES || row->case_id < 0 || row->case_id >= of->plan.case_count)
+        return false;
+    unsigned places = plan_group_of(&of->plan, (int)row->case_id)->identities, k = 0;
+    struct identity_found *found = of->identities + plan_first_identity(&of->plan, (int)row->case_id);
+    while (k < places && found[k].identity >= 0)
+        k++;
+    if (k < places)
+        found[k] = (struct identity_found){identity, row->residual, row->bound};
+    return k < places;
+}
+
+static bool place_identities(struct rejudging *of)
+{
+    of->identities = malloc((of->plan.identity_count + 1) * sizeof *of->identities);
+    for (size_t k = 0; of->identities && k < of->plan.identity_count; k++)
+        of->identities[k].identity = -1;
+    for (size_t k = 0; of->identities && k < of->file->identity_count; k++)
+        if (!place(of, &of->file->identities[k]))
+            return refuse(of, "/identities, row %zu: \"%.40s\" of case %lld is none", k,
+                          of->file->identities[k].identity, (long long)of->file->identities[k].case_id);
+    return of->identities;
+}
+
+static bool fetch_cases(void *of, size_t first, size_t count, void *rows)
+{
+    memcpy(rows, ((const struct rejudging *)of)->file->cases + first, count * sizeof(struct case_row));
+    return true;
+}
+
+static bool fetch_samples(void *of, size_t first, size_t count, void *rows)
+{
+    memcpy(rows, ((const struct rejudging *)of)->file->samples + first, count * sizeof(struct sample_row));
+    return true;
+}
+
+static bool fetch_identities(void *of, size_t first, size_t count, void *rows)
+{
+    memcpy(rows, ((const struct rejudging *)of)->identities + first, count * sizeof(struct identity_found));
+    return true;
+}
+
+enum store_status rejudge(const char *path, const struct store_file *file, struct verdicts *out,
+                          char message[REJUDGE_MESSAGE_SIZE])
+{
+    struct rejudging of = {.path = path, .file = file, .message = message};
+    struct campaign_choice choice;
+    *out = (struct verdicts){0};
+    *message = '\0';
+    const struct judge_sources from = {{fetch_cases, &of}, {fetch_samples, &of}, {fetch_identities, &of}};
+    bool good = load(&of, &choice) && check_cases(&of) && check_samples(&of) && place_identities(&of) &&
+                judge_run(of.campaign, &of.plan, &from, true, out);
+    free(of.identities);
+    plan_free(&of.plan);
+    campaign_free(of.campaign);
+    return good ? STORE_OK : *message ? STORE_REFUSED : STORE_FAILED;
+}
+
+long rejudge_difference(const struct store_file *file, const struct verdicts *verdicts,
+                        char message[REJUDGE_MESSAGE_SIZE])
+{
+    char found[CAMPAIGN_LABEL_SIZE], expected[CAMPAIGN_LABEL_SIZE];
+    size_t count = (size_t)verdicts->order_count, k = 0;
+    const struct column *differs = NULL;
+    while (k < count && k < file->order_count &&
+           !(differs = difference(&table_orders, &file->orders[k], &verdicts->orders[k], seen)))
+        k++;
+    if (differs) {
+        show(differs, &file->orders[k], found);
+        show(differs, &verdicts->orders[k], expected);
+        snprintf(message, REJUDGE_MESSAGE_SIZE, "%s is %s, judged anew %s", differs->name, found, expected);
+        return (long)k;
+    }
+    snprintf(message, REJUDGE_MESSAGE_SIZE, "%zu rows, judged anew %zu", file->order_count, count);
+    return file->order_count == count ? -1 : (long)k;
+}
