@@ -1,6 +1,7 @@
 /* The shared counter and the order of the items. */
 #include "suite/run/schedule.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 static MPI_Comm served = MPI_COMM_NULL; /* of the schedule that is open, on the rank with its counters */
@@ -41,6 +42,28 @@ static void share_work(struct schedule *schedule, const double *cost)
         schedule->work[i] = total > 0 ? (int64_t)(SCHEDULE_WORK * (cost[i] / total)) : 0;
 }
 
+/* The counters, which all ranks reach. Without a window there is nothing to do: what can be said is said, and the ranks end. */
+static void open_window(struct schedule *schedule, int rank)
+{
+    MPI_Errhandler handler;
+    MPI_Aint size = rank == 0 ? SCHEDULE_COUNTERS * (MPI_Aint)sizeof(int64_t) : 0;
+    MPI_Comm_get_errhandler(schedule->comm, &handler);
+    MPI_Comm_set_errhandler(schedule->comm, MPI_ERRORS_RETURN);
+    int error =
+        MPI_Win_allocate(size, sizeof(int64_t), MPI_INFO_NULL, schedule->comm, &schedule->counters, &schedule->window);
+    MPI_Comm_set_errhandler(schedule->comm, handler);
+    if (error == MPI_SUCCESS)
+        return;
+    const char *osc = getenv("OMPI_MCA_osc");
+    if (rank == 0)
+        fprintf(stderr,
+                "rattleback: MPI opens no window between these ranks (MPI_Win_allocate). Open MPI was told to take "
+                "osc = %s; between nodes that TCP joins it needs the component pt2pt: OMPI_MCA_osc=^ucx\n",
+                osc ? osc : "(nothing)");
+    fflush(stderr);
+    MPI_Abort(schedule->comm, EXIT_FAILURE);
+}
+
 bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost, int count)
 {
     int rank, ready, all_ready;
@@ -56,8 +79,7 @@ bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost,
         return false;
     }
     share_work(schedule, cost);
-    MPI_Aint size = rank == 0 ? SCHEDULE_COUNTERS * (MPI_Aint)sizeof(int64_t) : 0;
-    MPI_Win_allocate(size, sizeof(int64_t), MPI_INFO_NULL, comm, &schedule->counters, &schedule->window);
+    open_window(schedule, rank);
     MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, schedule->window);
     int64_t zero = 0, before;
     for (int k = 0; rank == 0 && k < SCHEDULE_COUNTERS; k++)

@@ -80,3 +80,21 @@ h5dump -y -w 1 -d /volatile/cases/rank "$TMP/ranks1/results.h5" >"$TMP/who1.txt"
 check "rank 1 of 2 has run cases" grep -E '^ *1,?$' "$TMP/who2.txt"
 check "rank 0 of 2 has run cases" grep -E '^ *0,?$' "$TMP/who2.txt"
 check_fails "there is no rank 1 of 1" grep -E '^ *1,?$' "$TMP/who1.txt"
+
+# Two nodes that only TCP joins, with the distribution's settings of Open MPI: each daemon is started by an agent in the place of
+# ssh, so that its rank is of another node than the other's, though both are this machine.
+cat >"$TMP/agent" <<'AGENT'
+#!/bin/bash
+shift
+exec bash -c "$*"
+AGENT
+chmod +x "$TMP/agent"
+nodes=(env -u OMPI_MCA_osc mpirun -q --host 127.0.0.2,127.0.0.3 -n 2 --mca plm_rsh_agent "$TMP/agent" --mca btl self,tcp
+    --mca btl_tcp_if_include lo --mca oob_tcp_if_include lo)
+check "two nodes by TCP: they run" "${nodes[@]}" "$RATTLEBACK" run "$TMP/few.yaml" -o "$TMP/nodes" --quiet
+check "two nodes by TCP: as one" "$RATTLEBACK" compare --exact "$TMP/few1/results.h5" "$TMP/nodes/results.h5"
+check_exit "two nodes by TCP: who asks for what cannot be" 1 \
+    "${nodes[@]}" --mca osc ^ucx,pt2pt "$RATTLEBACK" run "$TMP/few.yaml" -o "$TMP/none" --quiet
+cp "$captured/stderr" "$TMP/told"
+check_output "two nodes by TCP: is told what it takes" 'osc = \^ucx,pt2pt; .* it needs the component pt2pt: OMPI_MCA_osc=\^ucx$' \
+    cat "$TMP/told"
