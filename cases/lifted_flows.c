@@ -138,8 +138,8 @@ static void moving(const struct instance *in, real *g, real *mu)
         .element = numbers,                                                                                            \
         .presets = (const struct preset[]){{"moving", preset_text, moving}, {0}},                                      \
         .invariants =                                                                                                  \
-            (const struct invariant[]){{"<mu, Ad_{g^-1} a>", along_a, true, "left translations by exp(t a)"},          \
-                                       {"<mu, b>", along_b, true, "right translations by exp(t b)"},                   \
+            (const struct invariant[]){{"<mu, Ad_{g^-1} a>", along_a, true, "left translations by exp(t a)", false},   \
+                                       {"<mu, b>", along_b, true, "right translations by exp(t b)", false},            \
                                        {0}},                                                                           \
         .force = hamilton_force,                                                                                       \
         .momentum = unit_momentum,                                                                                     \

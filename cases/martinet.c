@@ -229,7 +229,7 @@ const struct problem problem_martinet = {
     .n = 3,
     .parameters = (const struct parameter_info[]){{"beta", "0", "the metric is dx^2 + (1 + beta x)^2 dy^2"}, {0}},
     .presets = (const struct preset[]){{"default", "q = 0, p = (cos .8, sin .8, 2)", initial}, {0}},
-    .invariants = (const struct invariant[]){{"p_z", vertical_momentum, true, "thesis 4.4.2"}, {0}},
+    .invariants = (const struct invariant[]){{"p_z", vertical_momentum, true, "thesis 4.4.2", false}, {0}},
     .force = hamilton_force,
     .momentum = unit_momentum,
     .velocity = unit_momentum,

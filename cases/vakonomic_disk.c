@@ -121,7 +121,7 @@ const struct problem problem_vakonomic_disk = {
     .presets = (const struct preset[]){{"circling", "q = 0, p = (0, 0, 1.5, .175): the nonholonomic circle", circling},
                                        {"parting", "the same velocities, p_x = .3, p_y = .2: another motion", parting},
                                        {0}},
-    .invariants = (const struct invariant[]){{"p_theta", rolling_symmetry, true, "rolling"}, {0}},
+    .invariants = (const struct invariant[]){{"p_theta", rolling_symmetry, true, "rolling", false}, {0}},
     .force = hamilton_force,
     .momentum = unit_momentum,
     .velocity = unit_momentum,

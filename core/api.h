@@ -38,7 +38,8 @@ enum {
     X(NOT_FINITE, "not a finite number")                                                                               \
     X(SINGULAR, "singular matrix")                                                                                     \
     X(OUT_OF_MEMORY, "out of memory")                                                                                  \
-    X(TIMEOUT, "timeout")
+    X(TIMEOUT, "timeout")                                                                                              \
+    X(POLE, "the motion crosses a singularity")
 
 enum status {
 #define STATUS_CODE(code, text) STATUS_##code,
@@ -210,6 +211,7 @@ struct shape {
     int stages;
     char with[WITH_SIZE];                  /* every parameter of the method in declared order; empty if it has none */
     const char *invariant[MAX_INVARIANTS]; /* the energy first, then the problem's, then what the method observes */
+    int kept;                              /* how many of them the flow is to keep: those before the observables */
 };
 
 /* What a solution of optimal control has besides its samples. */
@@ -296,7 +298,10 @@ struct examination {
     int dependent;    /* the first constraint, from 1, that those before it make superfluous; 0: none */
     bool affine;      /* phi is affine in the velocities, or holonomic */
     int allowed;      /* directions that an affine constraint leaves, time among them where it is not linear */
-    int growth;       /* by how many brackets add to them: 0 where it can be integrated; -1: not looked at */
+    int growth; /* by how many iterated brackets add to them, generically: 0 where it can be integrated, fewer than the
+                         constraints where some can; -1: not looked at */
+    int first;  /* by how many the first brackets do at the initial data */
+    bool works; /* the reaction does work: the energy is not kept */
 };
 
 struct core_case;

@@ -218,3 +218,25 @@ bool derive_solve(struct graph *graph, int n, const int *matrix, int *x)
     }
     return true;
 }
+
+int derive_determinant(struct graph *graph, int n, const int *matrix)
+{
+    int work[MAX_DIMENSION * MAX_DIMENSION], none[MAX_DIMENSION], product = graph_integer(graph, 1);
+    bool left[MAX_DIMENSION];
+    memcpy(work, matrix, (size_t)(n * n) * sizeof *work);
+    for (int k = 0; k < n; k++) {
+        left[k] = true;
+        none[k] = graph_integer(graph, 0);
+    }
+    for (int k = 0; k < n; k++) {
+        int p = 0;
+        while (p < n && (!left[p] || graph_is_constant(graph, work[p * n + p], 0)))
+            p++;
+        if (p == n)
+            return graph_integer(graph, 0);
+        left[p] = false;
+        product = graph_multiply(graph, product, work[p * n + p]);
+        eliminate(graph, n, work, p, left, none);
+    }
+    return product;
+}

@@ -18,4 +18,7 @@ void derive_substitute_all(struct graph *graph, int count, int *nodes, enum node
  * of the rows. False, and x is not to be used, where all pivots left are the constant 0. */
 bool derive_solve(struct graph *graph, int n, const int *matrix, int *x);
 
+/* The determinant by the same factors; the constant 0 where derive_solve is false. */
+int derive_determinant(struct graph *graph, int n, const int *matrix);
+
 #endif

@@ -32,7 +32,7 @@ struct model_preset {
 
 struct model_invariant {
     const char *name, *source;
-    bool momentum_map;
+    bool momentum_map, observable;
     struct formula value;
 };
 
@@ -118,6 +118,9 @@ bool model_read_control(struct model *model);
 bool model_read_transfers(struct model *model);
 bool model_action(struct model *model); /* rate, direction */
 void model_derive(struct model *model); /* part */
+void model_guard(struct model *model);  /* part[PART_GUARD], after model_derive */
+
+enum { MOST_GUARDS = 16 }; /* of a model: what is more is not guarded */
 
 /* A state's numbers (g, then eta), of parameters and of each other, from the entries of two kinds and a name. */
 bool model_read_state(struct model *model, enum text_key q, enum text_key v, const char *name, int *out);
@@ -135,6 +138,10 @@ void control_formulas_close(struct control_formulas *formulas);
 /* out[k * 2n + c] = the derivative of formula k along direction c: n of g, then n of eta. False without memory; the formula
  * is freed by the caller. */
 bool model_slopes(struct model *model, const struct formula *of, struct formula *out);
+
+/* The terms that a momentum J is held against (noether.c): J, its n derivatives by the velocities, and that along the flow of
+ * positions. False without memory; the formula is freed by the caller. */
+bool model_momentum_terms(struct model *model, int J, struct formula *out);
 
 /* As many entries of a kind and a name as `size`, or none; else refused as numbers for `what`. */
 bool model_read_list(struct model *model, enum text_key key, const char *name, int size, const char *what,

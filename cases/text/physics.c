@@ -138,6 +138,17 @@ void model_derive(struct model *model)
         drop_if(&model->part[PART_MASS], is_matrix(graph, n, model->part[PART_MASS].node, 1));
 }
 
+bool model_momentum_terms(struct model *model, int J, struct formula *out)
+{
+    *out = formula_open(model, model->n + 2);
+    if (model->graph.full)
+        return false;
+    out->node[0] = J;
+    by_velocity(model, J, out->node + 1);
+    out->node[model->n + 1] = along_flow(model, J);
+    return !model->graph.full;
+}
+
 bool model_slopes(struct model *model, const struct formula *of, struct formula *out)
 {
     int n = model->n;

@@ -160,7 +160,9 @@ static bool read_invariants(struct model *model, enum text_key key, enum text_ke
         struct model_invariant *invariant = &model->invariant[model->invariants];
         if (model->invariants == MAX_INVARIANTS - 1)
             return text_refuse(&model->error, k, 0, "more than %d invariants besides the energy", MAX_INVARIANTS - 1);
-        *invariant = (struct model_invariant){.name = entry_at(model, k)->name, .momentum_map = key == TEXT_MOMENTUM};
+        *invariant = (struct model_invariant){.name = entry_at(model, k)->name,
+                                              .momentum_map = key == TEXT_MOMENTUM,
+                                              .observable = key == TEXT_OBSERVABLE};
         invariant->source = text_of(model, source, invariant->name, model->source);
         invariant->value = formula_open(model, 1);
         int node = parse_expression(&model->scope, k, entry_at(model, k)->text);
@@ -277,7 +279,8 @@ static bool read_all(struct model *model, int parameters, const char *const *nam
         !read_names(model, TEXT_VELOCITY, LEAF_FIBRE, model->n) || !read_abbreviations(model) ||
         !model_read_formula(model, TEXT_LAGRANGIAN, NULL, &model->part[PART_LAGRANGIAN]) || !read_constraints(model) ||
         !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) ||
-        !read_invariants(model, TEXT_INVARIANT, TEXT_INVARIANT_SOURCE) || !model_read_presets(model) ||
+        !read_invariants(model, TEXT_INVARIANT, TEXT_INVARIANT_SOURCE) ||
+        !read_invariants(model, TEXT_OBSERVABLE, TEXT_OBSERVABLE_SOURCE) || !model_read_presets(model) ||
         !model_read_exact(model) || !read_kernels(model) || !model_read_control(model))
         return false;
     model->preset_parameters = ((1u << model->parameters) - 1) & ~parameters_of(model);
@@ -322,6 +325,8 @@ bool model_open(const struct problem_text *text, int parameters, const char *con
     allow_all(model);
     if (read_all(model, parameters, names, values) && model_action(model))
         model_derive(model);
+    if (good(model))
+        model_guard(model);
     if (good(model))
         check_regular(model);
     if (model->graph.full && model->error.status == STATUS_OK)

@@ -100,7 +100,7 @@ static void set_lists(struct text_problem *text)
     }
     for (int k = 0; k < model->invariants; k++)
         text->invariants[k] = (struct invariant){model->invariant[k].name, values[k], model->invariant[k].momentum_map,
-                                                 model->invariant[k].source};
+                                                 model->invariant[k].source, model->invariant[k].observable};
     for (int k = 0; k < model->presets; k++)
         text->presets[k] = (struct preset){model->preset[k].name, model->preset[k].meaning, starts[k]};
 }
@@ -114,6 +114,7 @@ static void set_functions(struct text_problem *text)
         problem->member = text_##member;
 #include "cases/text/parts.def"
 #undef PART
+    problem->guards = model->part[PART_GUARD].count / 2;
     if (formula_is_fibre(model, &model->part[PART_MOMENTUM]))
         problem->momentum = problem->velocity = unit_momentum; /* kernels know it */
     if (!model->regular_by_formula) {
@@ -191,6 +192,11 @@ enum status text_open(const struct problem_text *text, int parameters, const cha
         return refuse(&error, why);
     }
     set_problem(made);
+    if (!text_check_momenta(made)) {
+        enum status status = refuse(&made->model.error, why);
+        text_close(&made->problem);
+        return status;
+    }
     *problem = &made->problem;
     return STATUS_OK;
 }

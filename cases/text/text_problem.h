@@ -45,6 +45,9 @@ static inline bool text_tape(struct text_problem *text, const struct formula *fo
            tape_open(&text->model.graph, formula->count, formula->node, parameter, text->model.n, tape);
 }
 
+/* Hold every momentum of an opened text against l and the constraint; false, and refused, where one is none. */
+bool text_check_momenta(struct text_problem *text);
+
 /* Make text->control, of a text that is a problem of optimal control. False without memory. */
 bool text_control_open(struct text_problem *text);
 void text_control_close(struct text_problem *text);

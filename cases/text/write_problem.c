@@ -229,6 +229,7 @@ static void put_lists(FILE *out, const struct model *model)
         write_string(out, model->invariant[k].name);
         fprintf(out, ", invariant_%d, %s, ", k + 1, model->invariant[k].momentum_map ? "true" : "false");
         write_string(out, model->invariant[k].source);
+        fputs(model->invariant[k].observable ? ", true" : ", false", out);
         fputs("},\n", out);
     }
     fputs("        {0}},\n", out);
@@ -246,6 +247,8 @@ static void put_struct(FILE *out, struct model *model, const char *code)
     for (int k = 0; k < PARTS; k++)
         if (function_of(model, k))
             fprintf(out, "    .%s = %s,\n", part_names[k], function_of(model, k));
+    if (model->part[PART_GUARD].count)
+        fprintf(out, "    .guards = %d,\n", model->part[PART_GUARD].count / 2);
     if (model->exact_c || model->exact.count) {
         fprintf(out, "    .exact = %s,\n", model->exact_c ? model->exact_c : "exact");
         write_field(out, "exact_source", model->exact_source);

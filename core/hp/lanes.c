@@ -111,7 +111,8 @@ void ensemble_step(struct ensemble *e)
 static void run_members(const struct setup *setup, struct ensemble *e, struct trajectory *out, enum status *status)
 {
     struct record record;
-    bool finite[LANES], given_up = false;
+    enum status recorded[LANES];
+    bool given_up = false;
     long period = setup->steps / setup->samples;
     record_open(&record, &e->node, NULL, out);
     for (long k = 1; k <= setup->steps && any_is(&e->failed, 0) && !given_up; k++) {
@@ -121,7 +122,7 @@ static void run_members(const struct setup *setup, struct ensemble *e, struct tr
             record_sample(&record, &e->node, (const lane *)&e->lambda);
         given_up = k % GIVE_UP_PERIOD == 0 && setup->give_up && setup->give_up();
     }
-    record_close(&record, &e->node, finite);
+    record_close(&record, &e->node, recorded);
     for (int l = 0; l < e->node.in.lanes; l++) {
         out[l].samples = setup->samples;
         out[l].iterations = (long)e->iterations[l];
@@ -129,7 +130,7 @@ static void run_members(const struct setup *setup, struct ensemble *e, struct tr
         out[l].newton = 0;
         if (given_up)
             status[l] = STATUS_TIMEOUT;
-        else if (!e->failed[l] && finite[l])
+        else if (!e->failed[l] && recorded[l] == STATUS_OK)
             status[l] = STATUS_OK;
     }
 }

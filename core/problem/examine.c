@@ -1,143 +1,73 @@
-/* Regularity, rank and integrability at one point. */
+/* Regularity and rank at one point, integrability there and near it. */
 #include "core/problem/examine.h"
 
+#include <stdint.h>
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/problem/brackets.h"
 #include "core/problem/node.h"
 
-enum { SPACE = MAX_DIMENSION + 1 /* velocities, and time where a constraint is affine */ };
+enum { PLACES = 3 /* beside the initial data */ };
 
-/* phi = A eta + b and its derivatives along the basis of the algebra. */
-struct forms {
-    int n, m, space; /* space: n, or n + 1 where some b is not 0 */
-    real form[MAX_MULTIPLIERS][SPACE], along[MAX_DIMENSION][MAX_MULTIPLIERS][SPACE];
-};
-
-/* A (m x n) and b = phi - A eta at g tau(shift e_j). */
-static void forms_at(const struct instance *in, const real *g, int j, real shift, real form[MAX_MULTIPLIERS][SPACE])
+static real next_number(uint64_t *state)
 {
-    lane place[MAX_ELEMENT], xi[MAX_DIMENSION], still[MAX_DIMENSION], A[MAX_MULTIPLIERS * MAX_DIMENSION],
-        phi[MAX_MULTIPLIERS];
-    real unit[MAX_DIMENSION] = {0}, none[MAX_DIMENSION] = {0}, moved[MAX_ELEMENT];
-    unit[j] = shift;
-    memcpy(moved, g, sizeof moved);
-    moved[j] += group_is_abelian(in->group) ? shift : 0;
-    broadcast(in->n, unit, xi);
-    broadcast(in->n, none, still);
-    broadcast(in->element, moved, place);
-    if (!group_is_abelian(in->group))
-        group_move(in, g, xi, place);
-    in->problem->constraint_gradient(in, place, still, A);
-    in->problem->constraint_value(in, place, still, phi);
-    for (int k = 0; k < in->m; k++) {
-        for (int c = 0; c < in->n; c++)
-            form[k][c] = A[k * in->n + c][0];
-        form[k][in->n] = phi[k][0];
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return ldexp((real)(*state >> 11), -52) - 1;
+}
+
+/* A place near g. */
+static void random_place(const struct instance *in, const real *g, uint64_t *state, real *out)
+{
+    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
+    real along[MAX_DIMENSION];
+    for (int c = 0; c < in->n; c++)
+        along[c] = next_number(state) / 2;
+    broadcast(in->n, along, xi);
+    group_move(in, g, xi, moved);
+    for (int c = 0; c < in->element; c++)
+        out[c] = moved[c][0];
+}
+
+/* Is phi = A eta at g and near it? Else time is a dimension, too. */
+static bool is_linear(const struct instance *in, const real *g)
+{
+    uint64_t state = 1;
+    real form[MAX_MULTIPLIERS][SPACE], place[MAX_ELEMENT], largest = 0;
+    memcpy(place, g, sizeof place);
+    for (int k = 0; k <= PLACES; k++) {
+        constraint_forms(in, place, form);
+        for (int i = 0; i < in->m; i++)
+            largest = fmax(largest, fabs(form[i][in->n]));
+        random_place(in, g, &state, place);
+    }
+    return largest <= 64 * REAL_EPSILON;
+}
+
+/* Growth at the initial data and at places near them: generically as much as at the place where it is most. */
+static void find_growth(const struct instance *in, const real *g, struct examination *out)
+{
+    uint64_t state = 7;
+    real place[MAX_ELEMENT];
+    int growth[MAX_BRACKETS - 1], space = in->n + !is_linear(in, g);
+    memcpy(place, g, sizeof place);
+    out->allowed = space - in->m;
+    out->growth = 0;
+    for (int k = 0; k <= PLACES; k++) {
+        brackets_growth(in, space, place, growth);
+        out->first = k == 0 ? growth[0] : out->first;
+        out->growth = growth[MAX_BRACKETS - 2] > out->growth ? growth[MAX_BRACKETS - 2] : out->growth;
+        random_place(in, g, &state, place);
     }
 }
 
-static void find_forms(const struct instance *in, const real *g, struct forms *f)
+/* Is the power of the reaction, lambda D2 phi eta, other than 0 where phi is 0? */
+static bool reaction_works(const struct node *node, const real *eta)
 {
-    real h = cbrt(REAL_EPSILON), ahead[MAX_MULTIPLIERS][SPACE], behind[MAX_MULTIPLIERS][SPACE];
-    *f = (struct forms){.n = in->n, .m = in->m, .space = in->n};
-    forms_at(in, g, 0, 0, f->form);
-    for (int j = 0; j < in->n; j++) {
-        forms_at(in, g, j, h, ahead);
-        forms_at(in, g, j, -h, behind);
-        for (int k = 0; k < in->m; k++)
-            for (int c = 0; c <= in->n; c++) {
-                f->along[j][k][c] = (ahead[k][c] - behind[k][c]) / (2 * h);
-                if (c == in->n && (fabs(f->along[j][k][c]) > h || fabs(f->form[k][c]) > h))
-                    f->space = in->n + 1;
-            }
-    }
-}
-
-/* Bring rows of a matrix to reduced echelon form with full pivoting by columns; returns the rank, and the pivots' columns. */
-static int reduce(int rows, int columns, real matrix[][SPACE], real least, int *pivot)
-{
-    int rank = 0;
-    for (; rank < rows; rank++) {
-        int row = rank, column = 0;
-        for (int i = rank; i < rows; i++)
-            for (int c = 0; c < columns; c++)
-                if (fabs(matrix[i][c]) > fabs(matrix[row][column])) {
-                    row = i;
-                    column = c;
-                }
-        if (!(fabs(matrix[row][column]) > least))
-            break;
-        real swap[SPACE];
-        memcpy(swap, matrix[row], sizeof swap);
-        memcpy(matrix[row], matrix[rank], sizeof swap);
-        for (int c = 0; c < columns; c++)
-            matrix[rank][c] = swap[c] / swap[column];
-        for (int i = 0; i < rows; i++) {
-            real factor = i == rank ? 0 : matrix[i][column];
-            for (int c = 0; c < columns; c++)
-                matrix[i][c] -= factor * matrix[rank][c];
-        }
-        pivot[rank] = column;
-    }
-    return rank;
-}
-
-/* The velocities that the constraint allows, a basis of them by rows; returns how many. */
-static int allowed(const struct forms *f, real basis[][SPACE])
-{
-    real matrix[MAX_MULTIPLIERS][SPACE];
-    int pivot[MAX_MULTIPLIERS], count = 0;
-    memcpy(matrix, f->form, sizeof matrix);
-    int rank = reduce(f->m, f->space, matrix, cbrt(REAL_EPSILON), pivot);
-    for (int c = 0; c < f->space; c++) {
-        bool free = true;
-        for (int k = 0; k < rank; k++)
-            free = free && pivot[k] != c;
-        if (!free)
-            continue;
-        memset(basis[count], 0, sizeof basis[count]);
-        basis[count][c] = 1;
-        for (int k = 0; k < rank; k++)
-            basis[count][pivot[k]] = -matrix[k][c];
-        count++;
-    }
-    return count;
-}
-
-/* The exterior derivative of form k on two left-invariant fields: D_x (A y) - D_y (A x) - A [x, y]. */
-static real derivative(const struct instance *in, const struct forms *f, int k, const real *x, const real *y)
-{
-    lane left[MAX_DIMENSION], right[MAX_DIMENSION], bracket[MAX_DIMENSION];
-    real sum = 0;
-    for (int j = 0; j < f->n; j++)
-        for (int c = 0; c < f->space; c++)
-            sum += f->along[j][k][c] * (x[j] * y[c] - y[j] * x[c]);
-    if (group_is_abelian(in->group))
-        return sum;
-    broadcast(f->n, x, left);
-    broadcast(f->n, y, right);
-    group_bracket(in, left, right, bracket);
-    for (int c = 0; c < f->n; c++)
-        sum -= f->form[k][c] * bracket[c][0];
-    return sum;
-}
-
-/* How many directions the brackets of allowed fields leave the constraint by (Frobenius: 0 where it can be integrated). */
-static int growth(const struct instance *in, const struct forms *f)
-{
-    real basis[SPACE][SPACE], out[MAX_MULTIPLIERS][SPACE] = {{0}};
-    int count = allowed(f, basis), pivot[MAX_MULTIPLIERS], rank = 0;
-    for (int i = 0; i < count; i++)
-        for (int j = 0; j < i && rank < f->m; j++) {
-            real next[MAX_MULTIPLIERS][SPACE];
-            for (int k = 0; k < f->m; k++)
-                out[rank][k] = derivative(in, f, k, basis[i], basis[j]);
-            memcpy(next, out, sizeof next);
-            rank = reduce(rank + 1, f->m, next, cbrt(REAL_EPSILON), pivot);
-            memcpy(out, next, sizeof out);
-        }
-    return rank;
+    real power[MAX_MULTIPLIERS];
+    node_gradient(node, eta, power);
+    return node->in.problem->constraint == CONSTRAINT_NONHOLONOMIC &&
+           norm_max(node->in.m, power) > cbrt(REAL_EPSILON) * norm_max(node->in.n, eta);
 }
 
 static real largest(int count, const real *x)
@@ -186,7 +116,7 @@ static int first_dependent(const struct instance *in, const struct node *node)
         for (int k = 0; k < rows; k++)
             for (int c = 0; c < in->n; c++)
                 matrix[k][c] = node->A[k * in->n + c][0];
-        if (reduce(rows, in->n, matrix, cbrt(REAL_EPSILON), pivot) < rows)
+        if (reduce_rows(rows, in->n, matrix, cbrt(REAL_EPSILON), pivot) < rows)
             return rows;
     }
     return 0;
@@ -216,11 +146,9 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
     out->independent = in->m == 0 || node_metric(&node) == STATUS_OK;
     out->dependent = out->independent ? 0 : first_dependent(&node.in, &node);
     out->affine = in->m > 0 && is_affine(&node.in, &node);
-    if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC && out->independent && out->affine) {
-        struct forms f;
-        find_forms(&node.in, g, &f);
-        out->allowed = f.space - in->m;
-        out->growth = growth(&node.in, &f);
-    }
+    out->works = reaction_works(&node, eta);
+    if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC && out->independent && out->affine)
+        find_growth(&node.in, g, out);
+    out->works = out->works || (out->growth >= 0 && out->allowed > n - in->m);
     return STATUS_OK;
 }

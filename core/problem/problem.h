@@ -19,6 +19,7 @@ struct invariant {
     physics *value;    /* of (g, eta), one number a point */
     bool momentum_map; /* of a symmetry: symplectic methods keep it to round-off (discrete Noether theorem) */
     const char *source;
+    bool observable; /* only recorded: the flow changes it. Such come last */
 };
 
 struct preset {
@@ -53,6 +54,11 @@ struct problem {
     physics *constraint_rate;     /* nonholonomic D1 phi along eta; holonomic D^2 Phi (eta, eta); m */
     physics *constraint_slope; /* nonholonomic: L_g^* D1 phi, m x n; NULL: not given, only vakonomic motion needs it */
     physics *dual_gradient;    /* of (g, mu): D2 psi, psi = phi o FL^{-1}, m x n; NULL: no Hamiltonian form */
+
+    /* Of (g, eta): `guards` numbers that stay away from 0 along every motion, as denominators of l and phi do and the determinant
+     * of the mass, then as many quotients by them, which grow beyond all bounds at a pole. NULL: nothing to guard. */
+    physics *guard;
+    int guards;
 
     /* A motion on T*R^n that is given by its Hamiltonian alone, as no Lagrangian leads to it: data v and eta everywhere are
      * the momenta, momentum and velocity the identity (unit_momentum), there is no constraint. NULL: it has a Lagrangian. */

@@ -24,6 +24,8 @@
     X(NONHOLONOMIC, "nonholonomic")                                                                                    \
     X(INVARIANT, "invariants.*")                                                                                       \
     X(INVARIANT_SOURCE, "invariants.*.source")                                                                         \
+    X(OBSERVABLE, "observables.*") /* only recorded: the flow changes it */                                            \
+    X(OBSERVABLE_SOURCE, "observables.*.source")                                                                       \
     X(MOMENTUM, "momentum.*") /* an invariant that is the momentum of a symmetry */                                    \
     X(MOMENTUM_SOURCE, "momentum.*.source")                                                                            \
     X(INITIAL_Q, "initial.*.q") /* one entry a number, as in the next */                                               \

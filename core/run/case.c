@@ -118,6 +118,9 @@ static enum status list_invariants(struct core_case *given, struct refusal *why)
     shape->invariant[shape->invariants++] = "energy";
     for (const struct invariant *i = given->in.problem->invariants; i && i->name; i++)
         shape->invariant[shape->invariants++] = i->name;
+    shape->kept = 1;
+    for (const struct invariant *i = given->in.problem->invariants; i && i->name && !i->observable; i++)
+        shape->kept++;
     for (; observable && observable->name; observable++) {
         if (shape->invariants == MAX_INVARIANTS)
             return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,

@@ -31,12 +31,12 @@ static enum status advance(struct run *run, struct record *record)
 static enum status run_through(struct run *run, struct trajectory *out)
 {
     struct record record;
-    bool finite[LANES];
+    enum status recorded[LANES];
     const struct family *family = run->method->family;
     record_open(&record, &run->node, run, out);
     enum status status = family->solve ? family->solve(run, &record) : advance(run, &record);
-    record_close(&record, &run->node, finite);
-    return status == STATUS_OK && !finite[0] ? STATUS_NOT_FINITE : status;
+    record_close(&record, &run->node, recorded);
+    return status == STATUS_OK ? recorded[0] : status;
 }
 
 enum status trajectory_integrate(const struct core_case *given, struct trajectory *out)

@@ -32,6 +32,7 @@ void record_open(struct record *record, const struct node *start, const struct r
     record->out = out;
     record->run = run;
     record->invariants = evaluate_invariants(start, run, record->start);
+    watch_open(&record->watch, start);
     for (int l = 0; l < start->in.lanes; l++) {
         record->constraint[l] = record->tangency[l] = unrecorded;
         for (int k = 0; k < record->invariants; k++) {
@@ -76,6 +77,7 @@ void record_node(struct record *record, const struct node *node, const lane *lam
     keep_larger_square(in, in->m, lambda, record->square_lambda);
     keep_larger_product(in, in->n, node->mu, node->velocity, record->product);
     evaluate_invariants(node, record->run, record->value);
+    watch_node(&record->watch, node);
     for (int k = 0; k < record->invariants; k++) {
         lane deviation;
         FOR_LANES(l, in) deviation[l] = fabs(record->value[k][l] - record->start[k][l]);
@@ -124,7 +126,7 @@ void run_keep(struct run *run, struct record *record)
     record_run(record, run);
 }
 
-void record_close(const struct record *record, const struct node *node, bool finite[LANES])
+void record_close(const struct record *record, const struct node *node, enum status status[LANES])
 {
     for (int l = 0; l < node->in.lanes; l++) {
         struct trajectory *out = &record->out[l];
@@ -142,6 +144,8 @@ void record_close(const struct record *record, const struct node *node, bool fin
             if (invariants[k].momentum_map)
                 momentum = LARGER(momentum, record->deviation[1 + k][l]);
         out->momentum = largest_of(momentum);
-        finite[l] = isfinite(out->amplitude_g + out->amplitude_mu + out->amplitude_lambda);
+        bool finite = isfinite(out->amplitude_g + out->amplitude_mu + out->amplitude_lambda) &&
+                      isfinite(record->start[0][l]) && (record->taken == 0 || isfinite(record->deviation[0][l]));
+        status[l] = !finite ? STATUS_NOT_FINITE : record->watch.crossed[l] ? STATUS_POLE : STATUS_OK;
     }
 }

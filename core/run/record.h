@@ -3,6 +3,7 @@
 #define RATTLEBACK_CORE_RECORD_H
 
 #include "core/run/family.h"
+#include "core/run/watch.h"
 
 /* The records of a batch of trajectories: one a lane, as many as the nodes have lanes. */
 struct record {
@@ -14,6 +15,7 @@ struct record {
     lane start[MAX_INVARIANTS], value[MAX_INVARIANTS], sum[MAX_INVARIANTS], deviation[MAX_INVARIANTS];
     lane constraint, tangency, square_g, square_mu, square_lambda; /* the largest; squares of Euclidean norms */
     lane product;                                                  /* the largest |<mu, v>| */
+    struct watch watch;
 };
 
 /* Start at the initial data; of a single run also with what its family observes. */
@@ -31,7 +33,8 @@ void run_keep(struct run *run, struct record *record);
 /* The node just taken in is the next sample. */
 void record_sample(struct record *record, const struct node *node, const lane *lambda);
 
-/* Put maxima into the trajectories. False for a lane in which something was not finite. */
-void record_close(const struct record *record, const struct node *node, bool finite[LANES]);
+/* Put maxima into the trajectories. For each lane STATUS_OK; NOT_FINITE where a node or its energy was not, POLE where a step
+ * has crossed a singularity. */
+void record_close(const struct record *record, const struct node *node, enum status status[LANES]);
 
 #endif

@@ -18,9 +18,11 @@ void constraints_print(const struct shape *shape, const struct examination *foun
     if (!found->affine)
         printf("             nonlinear in the velocities; whether they can be integrated is not looked at\n");
     else if (found->growth == 0)
-        printf("             INTEGRABLE: brackets of the %d allowed directions add none; the constraint is holonomic\n",
+        printf("             INTEGRABLE: iterated brackets of the %d allowed directions add none; the constraint is "
+               "holonomic\n",
                found->allowed);
     else if (found->growth > 0)
-        printf("             not integrable: brackets add %d to the %d allowed directions\n", found->growth,
-               found->allowed);
+        printf("             %s: brackets add %d to the %d allowed directions%s\n",
+               found->growth < shape->m ? "PARTLY INTEGRABLE" : "not integrable", found->growth, found->allowed,
+               found->first < found->growth ? ", at the initial data not the first ones alone" : "");
 }

@@ -1,0 +1,96 @@
+#!/bin/bash
+# What `check` and `integrate` say of problems that are not what they claim: momenta of no symmetry, invariants that change,
+# constraints that brackets tell apart, motions that end in a singularity.
+set -u
+source ci/tests/cli/lib.sh
+
+# text NAME LINE...: a problem of these lines.
+text() {
+    local name=$1
+    shift
+    printf '%s\n' "problem: $name" 'summary: for a test' 'source: none' "$@" >"$TMP/$name.yaml"
+}
+plane=('group: R^2' 'position: [x, y]' 'velocity: [vx, vy]')
+start='initial: {default: {q: [1, 0], v: [0.3, 0]}}'
+trap=('lagrangian: (vx^2 + vy^2)/2 - (x^2 + 4*y^2)/2')
+
+# ---- momenta that are none are refused where they stand, by every verb that loads them
+momentum() {
+    local name=$1 value=$2 why=$3
+    text "$name" "${plane[@]}" "${trap[@]}" "momentum: {J: $value}" "$start"
+    check_refused "momentum $value: check" "$name\.yaml:8:15: momentum\.J: J is no momentum of a symmetry: $why" \
+        "$RATTLEBACK" check "$TMP/$name.yaml"
+    check_refused "momentum $value: integrate" "J is no momentum of a symmetry: $why" \
+        "$RATTLEBACK" integrate "$TMP/$name.yaml" --method gauss --stages 2 --steps 8 --horizon 1
+}
+momentum nothing '0*vx' 'it does not depend on the velocities'
+momentum number '3' 'it does not depend on the velocities'
+momentum cancelled 'vx - vx + 7' 'it does not depend on the velocities'
+momentum position 'x^2' 'it does not depend on the velocities'
+momentum axis 'x*vy - y*vx' 'the Lagrangian changes along the motion'
+momentum linear 'vx' 'the Lagrangian changes along the motion'
+momentum energy '(vx^2 + x^2)/2' 'it is not linear in the momenta'
+momentum shifted 'vx + x' 'it is not linear in the momenta'
+text round "${plane[@]}" 'lagrangian: (vx^2 + vy^2)/2 - (x^2 + y^2)/2' 'momentum: {J: "x*vy - y*vx"}' "$start"
+check "a momentum of a symmetry is taken" "$RATTLEBACK" check "$TMP/round.yaml"
+text magnetic "${plane[@]}" 'lagrangian: (vx^2 + vy^2)/2 + (x*vy - y*vx)/2 - (x^2 + y^2)^2/4' \
+    'momentum: {J: "x*vy - y*vx + (x^2 + y^2)/2"}' "$start"
+check "with a Lagrangian that is linear in velocities, too" "$RATTLEBACK" check "$TMP/magnetic.yaml"
+text sphere 'group: R^3' 'position: [x, y, z]' 'velocity: [vx, vy, vz]' \
+    'lagrangian: (vx^2 + vy^2 + vz^2)/2' 'holonomic: [x^2 + y^2 + 2*z^2 - 1]' 'momentum: {J: "x*vz - z*vx"}' \
+    'initial: {default: {q: [1, 0, 0], v: [0, 1, 0]}}'
+check_refused "a motion that the constraint stops" 'the constraint does not allow the motion' "$RATTLEBACK" check "$TMP/sphere.yaml"
+
+# ---- invariants that change
+text changing "${plane[@]}" "${trap[@]}" 'invariants: {place: x}' "$start"
+check_exit "an invariant that changes" 1 "$RATTLEBACK" check "$TMP/changing.yaml"
+check_output "which says so" 'place +changes by [0-9.]+: NOT kept' "$RATTLEBACK" check "$TMP/changing.yaml"
+text observed "${plane[@]}" "${trap[@]}" 'observables: {place: x}' "$start"
+check "an observable may change" "$RATTLEBACK" check "$TMP/observed.yaml"
+check_output "energy is not kept where the reaction works" 'energy +changes by 0\.1$' "$RATTLEBACK" check ball
+check "which is no fault" "$RATTLEBACK" check ball
+
+# ---- brackets
+space=('group: R^3' 'position: [x, y, z]' 'velocity: [vx, vy, vz]' 'lagrangian: (vx^2 + vy^2 + vz^2)/2')
+text flat "${space[@]}" 'nonholonomic: [vz - y^2/2*vx]' 'initial: {default: {q: [0, 0, 0], v: [1, 1, 0]}}'
+check "Martinet's constraint where first brackets vanish" "$RATTLEBACK" check "$TMP/flat.yaml"
+check_output "is not integrable" 'not integrable: brackets add 1 to the 2 allowed directions, at the initial data not' \
+    "$RATTLEBACK" check "$TMP/flat.yaml"
+text cubic "${space[@]}" 'nonholonomic: [vz - y^3*vx]' 'initial: {default: {q: [0, 0, 0], v: [1, 1, 0]}}'
+check "third brackets" "$RATTLEBACK" check "$TMP/cubic.yaml"
+text hidden "${space[@]}" 'nonholonomic: [vz - 2*x*y*vx - x^2*vy]' 'initial: {default: {q: [1, 1, 0], v: [1, 1, 3]}}'
+check_exit "a constraint that is a rate" 1 "$RATTLEBACK" check "$TMP/hidden.yaml"
+check_output "is integrable" 'INTEGRABLE: iterated brackets' "$RATTLEBACK" check "$TMP/hidden.yaml"
+check_output "some of the rattleback's can be integrated" 'PARTLY INTEGRABLE: brackets add 2 to the 3' "$RATTLEBACK" check rattleback
+
+# ---- singularities
+line=('group: R^1' 'position: [x]' 'velocity: [v]')
+run=(--steps 10 --horizon 1)
+# ends NAME LAGRANGIAN Q V STATUS: every method ends with a status, and not with 0.
+ends() {
+    local method precision
+    text "$1" "${line[@]}" "lagrangian: $2" "initial: {default: {q: [$3], v: [$4]}}"
+    for method in "gauss --stages 2" "lobatto-iiia --stages 3" stormer-verlet symplectic-midpoint trap mid \
+        "rk --with tableau=rk4" "vrkmk --stages 2"; do
+        for precision in double quad; do
+            check_exit "$1: $method, $precision" 1 "$RATTLEBACK" integrate "$TMP/$1.yaml" --method $method "${run[@]}" \
+                --precision $precision
+        done
+    done
+}
+ends at-pole 'v^2/2 - 1/(x - 0.5)' 0.5 0.3
+ends through-pole 'v^2/2 - 1/(x - 0.5)' 0 1
+ends even-pole 'v^2/2 + 1/(x - 0.5)^2' 0 1
+ends to-logarithm 'v^2/2 - log(x)/8' 0.3 -1
+ends light 'x*v^2/2' 1 -1
+ends tangent 'v^2/2 + tan(x)/4' 1.2 1
+text smooth "${line[@]}" 'lagrangian: v^2/2 + sin(x)/x' 'initial: {default: {q: [-0.43], v: [1]}}'
+check "a zero that cancels is none" "$RATTLEBACK" integrate "$TMP/smooth.yaml" --method stormer-verlet "${run[@]}"
+check_exit "kepler: through the centre" 1 "$RATTLEBACK" integrate kepler --q 1,0 --v 0,0 --method stormer-verlet --steps 40 --horizon 2
+cat >"$TMP/run.yaml" <<END
+campaign: pole
+experiments:
+  - {name: pole, kind: trajectory, samples: 8, problems: [{file: through-pole.yaml}], methods: [stormer-verlet], steps: [8, 16, 32], horizon: 1}
+END
+check_exit "a campaign: its cases fail" 1 "$RATTLEBACK" run "$TMP/run.yaml" -o "$TMP/out" --quiet
+check_output "with a status" 'the motion crosses a singularity' "$RATTLEBACK" show "$TMP/out/results.h5" --table cases --format csv

@@ -1,0 +1,206 @@
+/* Brackets of random allowed fields, by differences along the group: brackets are linear in each field, so that random ones span
+ * what all do. */
+#include "core/problem/brackets.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "core/numbers/linear.h"
+
+/* Fields with these coefficients along the free columns; the others follow from the constraint. */
+struct fields {
+    const struct instance *in;
+    int space, pivot[MAX_MULTIPLIERS];
+    bool is_pivot[SPACE];
+    real coefficient[MAX_BRACKETS][SPACE];
+};
+
+static const int weights[] = {8, -1}; /* central differences of fourth order, over 12 */
+
+static real width(void)
+{
+    return REAL_EPSILON < R(1e-20) ? R(1e-4) : R(1e-2);
+}
+
+/* What rounding and truncation make of a bracket of so many fields. */
+static real noise(int fields)
+{
+    return R(1e4) * (REAL_EPSILON / pow(width(), (real)(fields - 1)) + pow(width(), R(4.0)));
+}
+
+static real next_number(uint64_t *state)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return ldexp((real)(*state >> 11), -52) - 1;
+}
+
+void constraint_forms(const struct instance *in, const real *g, real form[MAX_MULTIPLIERS][SPACE])
+{
+    lane place[MAX_ELEMENT], still[MAX_DIMENSION], A[MAX_MULTIPLIERS * MAX_DIMENSION], phi[MAX_MULTIPLIERS];
+    real none[MAX_DIMENSION] = {0};
+    broadcast(in->n, none, still);
+    broadcast(in->element, g, place);
+    in->problem->constraint_gradient(in, place, still, A);
+    in->problem->constraint_value(in, place, still, phi);
+    for (int k = 0; k < in->m; k++) {
+        for (int c = 0; c < in->n; c++)
+            form[k][c] = A[k * in->n + c][0];
+        form[k][in->n] = phi[k][0];
+    }
+}
+
+int reduce_rows(int rows, int columns, real matrix[][SPACE], real least, int *pivot)
+{
+    int rank = 0;
+    for (; rank < rows; rank++) {
+        int row = rank, column = 0;
+        for (int i = rank; i < rows; i++)
+            for (int c = 0; c < columns; c++)
+                if (fabs(matrix[i][c]) > fabs(matrix[row][column])) {
+                    row = i;
+                    column = c;
+                }
+        if (!(fabs(matrix[row][column]) > least))
+            break;
+        real swap[SPACE];
+        memcpy(swap, matrix[row], sizeof swap);
+        memcpy(matrix[row], matrix[rank], sizeof swap);
+        for (int c = 0; c < columns; c++)
+            matrix[rank][c] = swap[c] / swap[column];
+        for (int i = 0; i < rows; i++) {
+            real factor = i == rank ? 0 : matrix[i][column];
+            for (int c = 0; c < columns; c++)
+                matrix[i][c] -= factor * matrix[rank][c];
+        }
+        pivot[rank] = column;
+    }
+    return rank;
+}
+
+/* Field k at g: its free columns are constant. */
+static void field(const struct fields *f, int k, const real *g, real *out)
+{
+    int m = f->in->m;
+    real form[MAX_MULTIPLIERS][SPACE], work[MAX_MULTIPLIERS * MAX_MULTIPLIERS], x[MAX_MULTIPLIERS];
+    constraint_forms(f->in, g, form);
+    for (int i = 0; i < m; i++) {
+        x[i] = 0;
+        for (int c = 0; c < f->space; c++)
+            if (!f->is_pivot[c])
+                x[i] -= form[i][c] * f->coefficient[k][c];
+        for (int j = 0; j < m; j++)
+            work[i * m + j] = form[i][f->pivot[j]];
+    }
+    if (linear_solve(m, work, x) != STATUS_OK)
+        x[0] = (real)NAN;
+    for (int c = 0; c < f->space; c++)
+        out[c] = f->is_pivot[c] ? 0 : f->coefficient[k][c];
+    for (int j = 0; j < m; j++)
+        out[f->pivot[j]] = x[j];
+}
+
+/* g tau(s x) */
+static void move(const struct instance *in, const real *g, real s, const real *x, real *out)
+{
+    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
+    real step[MAX_DIMENSION];
+    for (int c = 0; c < in->n; c++)
+        step[c] = s * x[c];
+    broadcast(in->n, step, xi);
+    group_move(in, g, xi, moved);
+    for (int c = 0; c < in->element; c++)
+        out[c] = moved[c][0];
+}
+
+static void bracket(const struct fields *f, int last, const real *g, real *out);
+
+/* The derivative along x of the bracket of fields 0..last or, `plain`, of field `last`. */
+static void derivative(const struct fields *f, int last, bool plain, const real *g, const real *x, real *out)
+{
+    real moved[MAX_ELEMENT], value[SPACE], h = width();
+    memset(out, 0, SPACE * sizeof *out);
+    for (int k = -2; k <= 2; k++) {
+        if (k == 0)
+            continue;
+        real weight = (real)weights[(k < 0 ? -k : k) - 1] * (k < 0 ? -1 : 1) / (12 * h);
+        move(f->in, g, k * h, x, moved);
+        if (plain)
+            field(f, last, moved, value);
+        else
+            bracket(f, last, moved, value);
+        for (int c = 0; c < f->space; c++)
+            out[c] += weight * value[c];
+    }
+}
+
+/* [X_last, [.., [X_1, X_0]]], left-trivialised: D_x Y - D_y X + [x, y] */
+static void bracket(const struct fields *f, int last, const real *g, real *out)
+{
+    if (last == 0) {
+        field(f, 0, g, out);
+        return;
+    }
+    real x[SPACE], y[SPACE], back[SPACE];
+    field(f, last, g, x);
+    bracket(f, last - 1, g, y);
+    derivative(f, last - 1, false, g, x, out);
+    derivative(f, last, true, g, y, back);
+    for (int c = 0; c < f->space; c++)
+        out[c] -= back[c];
+    if (group_is_abelian(f->in->group))
+        return;
+    lane left[MAX_DIMENSION], right[MAX_DIMENSION], turned[MAX_DIMENSION];
+    broadcast(f->in->n, x, left);
+    broadcast(f->in->n, y, right);
+    group_bracket(f->in, left, right, turned);
+    for (int c = 0; c < f->in->n; c++)
+        out[c] += turned[c][0];
+}
+
+static bool choose_pivots(struct fields *f, const real *g)
+{
+    real form[MAX_MULTIPLIERS][SPACE];
+    constraint_forms(f->in, g, form);
+    if (reduce_rows(f->in->m, f->space, form, cbrt(REAL_EPSILON), f->pivot) < f->in->m)
+        return false;
+    for (int k = 0; k < f->in->m; k++)
+        f->is_pivot[f->pivot[k]] = true;
+    return true;
+}
+
+/* Add what a bracket of so many random fields leaves the constraint by to the rows; is there something new? */
+static bool add_bracket(struct fields *f, int count, const real *g, uint64_t *state, real rows[][SPACE], int *rank)
+{
+    real form[MAX_MULTIPLIERS][SPACE], value[SPACE], next[MAX_MULTIPLIERS + 1][SPACE];
+    int pivot[MAX_MULTIPLIERS + 1], m = f->in->m;
+    for (int k = 0; k < count; k++)
+        for (int c = 0; c < f->space; c++)
+            f->coefficient[k][c] = next_number(state);
+    bracket(f, count - 1, g, value);
+    constraint_forms(f->in, g, form);
+    memcpy(next, rows, (size_t)*rank * sizeof *next);
+    memset(next[*rank], 0, sizeof next[0]);
+    for (int k = 0; k < m; k++)
+        for (int c = 0; c < f->space; c++)
+            next[*rank][k] += form[k][c] * value[c];
+    if (reduce_rows(*rank + 1, m, next, noise(count) * (1 + norm_max(f->space, value)), pivot) <= *rank)
+        return false;
+    memcpy(rows, next, (size_t)(*rank + 1) * sizeof *next);
+    ++*rank;
+    return true;
+}
+
+void brackets_growth(const struct instance *in, int space, const real *g, int out[MAX_BRACKETS - 1])
+{
+    struct fields f = {.in = in, .space = space};
+    real rows[MAX_MULTIPLIERS][SPACE];
+    uint64_t state = 1;
+    int rank = 0;
+    bool good = choose_pivots(&f, g);
+    for (int count = 2; count <= MAX_BRACKETS; count++) {
+        bool telling = good && noise(count) < R(1e-2);
+        for (int idle = 0; idle < 3 && telling && rank < in->m;)
+            idle = add_bracket(&f, count, g, &state, rows, &rank) ? 0 : idle + 1;
+        out[count - 2] = rank;
+    }
+}

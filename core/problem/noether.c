@@ -1,0 +1,160 @@
+/* Is J = <D2 l, xi(g)> for a motion xi of the positions that l and the constraint do not feel? */
+#include "core/problem/noether.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "core/numbers/linear.h"
+#include "core/problem/node.h"
+
+enum { PLACES = 6, MOST_TRIES = 40 };
+
+/* A state, and J there with the motion that it belongs to. */
+struct place {
+    struct node node;
+    real J, by_velocity[MAX_DIMENSION], along_flow, xi[MAX_DIMENSION];
+};
+
+static real next_number(uint64_t *state)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return ldexp((real)(*state >> 11), -52) - 1;
+}
+
+/* Three quarters of the digits tell what is 0 from the roundings of terms of this size. */
+static bool vanishes(real x, real size)
+{
+    return fabs(x) <= pow(REAL_EPSILON, R(0.75)) * (1 + size);
+}
+
+static void move(const struct instance *in, const real *along, real *g)
+{
+    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
+    broadcast(in->n, along, xi);
+    group_move(in, g, xi, moved);
+    for (int c = 0; c < in->element; c++)
+        g[c] = moved[c][0];
+}
+
+/* Onto a holonomic constraint, by Newton's method along its gradients. */
+static bool onto_constraint(const struct instance *in, const real *eta, real *g)
+{
+    struct node node;
+    for (int round = 0; round < 40; round++) {
+        real G[MAX_MULTIPLIERS * MAX_MULTIPLIERS], phi[MAX_MULTIPLIERS], along[MAX_DIMENSION], most = 0;
+        node_at_velocity(in, g, eta, &node);
+        for (int k = 0; k < in->m; k++) {
+            phi[k] = -node.phi[k][0];
+            most = fmax(most, fabs(phi[k]));
+            for (int j = 0; j < in->m; j++) {
+                G[k * in->m + j] = 0;
+                for (int c = 0; c < in->n; c++)
+                    G[k * in->m + j] += node.A[k * in->n + c][0] * node.A[j * in->n + c][0];
+            }
+        }
+        if (most <= 16 * REAL_EPSILON)
+            return true;
+        if (linear_solve(in->m, G, phi) != STATUS_OK)
+            return false;
+        node_constraint_force(&node, phi, along);
+        move(in, along, g);
+    }
+    return false;
+}
+
+static void evaluate(const struct instance *in, const struct momentum_terms *terms, const real *g, const real *eta,
+                     struct place *out)
+{
+    lane value[MAX_DIMENSION + 2];
+    node_at_velocity(in, g, eta, &out->node);
+    terms->evaluate(terms->context, &out->node.in, out->node.g, out->node.velocity, value);
+    out->J = value[0][0];
+    out->along_flow = value[in->n + 1][0];
+    for (int c = 0; c < in->n; c++)
+        out->by_velocity[c] = value[c + 1][0];
+    if (node_invert_mass(&out->node) == STATUS_OK)
+        node_divide_by_mass(&out->node, out->by_velocity, out->xi);
+    else
+        out->xi[0] = (real)NAN;
+}
+
+static bool is_finite(const struct place *place)
+{
+    real sum = place->J + place->along_flow;
+    for (int c = 0; c < place->node.in.n; c++)
+        sum += place->xi[c] + place->node.mu[c][0];
+    return isfinite(sum);
+}
+
+/* dJ/dt along motions without constraint: along the positions, and <xi, f + ad*_eta mu - D1 D2 l eta>. */
+static real rate(const struct place *place, real *size)
+{
+    const struct instance *in = &place->node.in;
+    lane force[MAX_DIMENSION], turned[MAX_DIMENSION], other[MAX_DIMENSION];
+    real sum = place->along_flow;
+    in->problem->force(in, place->node.g, place->node.velocity, force);
+    group_coadjoint_small(in, place->node.velocity, place->node.mu, turned);
+    if (in->problem->momentum_rate)
+        in->problem->momentum_rate(in, place->node.g, place->node.velocity, other);
+    *size = fabs(sum);
+    for (int c = 0; c < in->n; c++) {
+        real f = force[c][0] + (group_is_abelian(in->group) ? 0 : turned[c][0]);
+        f -= in->problem->momentum_rate ? other[c][0] : 0;
+        sum += place->xi[c] * f;
+        *size += fabs(place->xi[c] * f);
+    }
+    return sum;
+}
+
+/* What speaks against J at a place, or NULL; `other` has other velocities. */
+static const char *flaw_at(const struct place *place, const struct place *other)
+{
+    const struct instance *in = &place->node.in;
+    real paired = 0, size = fabs(place->J), push[MAX_MULTIPLIERS];
+    for (int c = 0; c < in->n; c++) {
+        paired += place->node.mu[c][0] * place->xi[c];
+        size += fabs(place->node.mu[c][0] * place->xi[c]);
+        if (!vanishes(place->xi[c] - other->xi[c], fabs(place->xi[c])))
+            return "it is not linear in the momenta";
+    }
+    if (!vanishes(place->J - paired, size))
+        return "it is not linear in the momenta";
+    real change = rate(place, &size);
+    if (!vanishes(change, size))
+        return "the Lagrangian changes along the motion that it belongs to";
+    node_gradient(&place->node, place->xi, push);
+    for (int k = 0; k < in->m; k++)
+        if (!vanishes(push[k], norm_max(in->n, place->xi)))
+            return "the constraint does not allow the motion that it belongs to";
+    return NULL;
+}
+
+const char *momentum_flaw(const struct instance *in, const struct momentum_terms *terms, const real *start)
+{
+    uint64_t random = 1;
+    int places = 0;
+    bool moves = false;
+    for (int tries = 0; tries < MOST_TRIES && places < PLACES; tries++) {
+        real g[MAX_ELEMENT], along[MAX_DIMENSION], eta[MAX_DIMENSION], eta_2[MAX_DIMENSION];
+        struct place place, other;
+        memcpy(g, start, sizeof g);
+        for (int c = 0; c < in->n; c++) {
+            along[c] = next_number(&random);
+            eta[c] = next_number(&random);
+            eta_2[c] = next_number(&random);
+        }
+        move(in, along, g);
+        if (in->problem->constraint == CONSTRAINT_HOLONOMIC && !onto_constraint(in, eta, g))
+            continue;
+        evaluate(in, terms, g, eta, &place);
+        evaluate(in, terms, g, eta_2, &other);
+        if (!is_finite(&place) || !is_finite(&other))
+            continue;
+        places++;
+        moves = moves || norm_max(in->n, place.by_velocity) > 0;
+        const char *flaw = moves ? flaw_at(&place, &other) : NULL;
+        if (flaw)
+            return flaw;
+    }
+    return places > 0 && !moves ? "it does not depend on the velocities" : NULL;
+}

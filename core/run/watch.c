@@ -1,0 +1,116 @@
+/* Guards from node to node: a change of sign, or a minimum that is 0, is looked at closely. */
+#include "core/run/watch.h"
+
+#include <string.h>
+
+/* A step of one trajectory: its ends, and the guard that is looked at. */
+struct chord {
+    struct instance in;
+    real g[2][MAX_ELEMENT], eta[2][MAX_DIMENSION];
+    int which;
+};
+
+/* The guard, or its quotient, at part s of the step. */
+static real at(const struct chord *chord, bool quotient, real s)
+{
+    const struct instance *in = &chord->in;
+    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], out[2 * MAX_GUARDS];
+    for (int c = 0; c < in->element; c++)
+        for (int l = 0; l < LANES; l++)
+            g[c][l] = (1 - s) * chord->g[0][c] + s * chord->g[1][c];
+    for (int c = 0; c < in->n; c++)
+        for (int l = 0; l < LANES; l++)
+            eta[c][l] = (1 - s) * chord->eta[0][c] + s * chord->eta[1][c];
+    in->problem->guard(in, g, eta, out);
+    return out[chord->which + (quotient ? in->problem->guards : 0)][0];
+}
+
+static real zero_between(const struct chord *chord, real first)
+{
+    real low = 0, high = 1;
+    for (int k = 0; k < 60; k++) {
+        real middle = (low + high) / 2;
+        *(at(chord, false, middle) * first > 0 ? &low : &high) = middle;
+    }
+    return (low + high) / 2;
+}
+
+/* Where the guard's size is least, by golden sections. */
+static real least_between(const struct chord *chord)
+{
+    const real part = R(0.6180339887498948482);
+    real low = 0, high = 1;
+    for (int k = 0; k < 90; k++) {
+        real left = high - part * (high - low), right = low + part * (high - low);
+        if (fabs(at(chord, false, left)) < fabs(at(chord, false, right)))
+            high = right;
+        else
+            low = left;
+    }
+    return (low + high) / 2;
+}
+
+/* Does the quotient grow as any pole does from the root on, 2^6 over twelve halvings? A zero that cancels does not. */
+static bool grows(const struct chord *chord, real zero)
+{
+    real side = zero < R(0.5) ? 1 : -1;
+    real far = fabs(at(chord, true, zero + side / 4096)), near = fabs(at(chord, true, zero + side / 16777216));
+    return !(near <= 32 * far) || !isfinite(near);
+}
+
+/* A minimum is between the ends only where the guard went down before. */
+static bool crosses(const struct chord *chord, bool was_rising, real first, real last)
+{
+    if (first * last < 0)
+        return grows(chord, zero_between(chord, first));
+    if (was_rising || fabs(at(chord, false, R(0.015625))) >= fabs(first) ||
+        fabs(at(chord, false, R(0.984375))) >= fabs(last))
+        return false;
+    real least = least_between(chord);
+    return fabs(at(chord, false, least)) <= 64 * REAL_EPSILON * fmax(fabs(first), fabs(last)) && grows(chord, least);
+}
+
+static void keep(struct watch *watch, const struct node *node)
+{
+    const struct instance *in = &node->in;
+    memcpy(watch->g, node->g, (size_t)in->element * sizeof *watch->g);
+    memcpy(watch->eta, node->velocity, (size_t)in->n * sizeof *watch->eta);
+    in->problem->guard(in, node->g, node->velocity, watch->number);
+}
+
+void watch_open(struct watch *watch, const struct node *start)
+{
+    memset(watch->rising, 0, sizeof watch->rising);
+    memset(watch->crossed, 0, sizeof watch->crossed);
+    if (start->in.problem->guard)
+        keep(watch, start);
+}
+
+static void look(struct watch *watch, const struct watch *before, const struct instance *in, int l)
+{
+    struct chord chord = {.in = *in};
+    chord.in.lanes = 1;
+    for (int end = 0; end < 2; end++) {
+        const struct watch *from = end ? watch : before;
+        for (int c = 0; c < in->element; c++)
+            chord.g[end][c] = from->g[c][l];
+        for (int c = 0; c < in->n; c++)
+            chord.eta[end][c] = from->eta[c][l];
+    }
+    for (int k = 0; k < in->problem->guards && !watch->crossed[l]; k++) {
+        real first = before->number[k][l], last = watch->number[k][l];
+        chord.which = k;
+        watch->crossed[l] = crosses(&chord, before->rising[k][l], first, last);
+        watch->rising[k][l] = fabs(last) > fabs(first);
+    }
+}
+
+void watch_node(struct watch *watch, const struct node *node)
+{
+    if (!node->in.problem->guard)
+        return;
+    struct watch before = *watch;
+    keep(watch, node);
+    for (int l = 0; l < node->in.lanes; l++)
+        look(watch, &before, &node->in, l);
+}
