@@ -8,6 +8,7 @@
 
 ##Variables
 ## ARCH=native         instruction set of the numerical core (gcc -march); ARCH=portable for any machine of the kind
+## QUICK=1             leave out the kernels compiled for single problems: half the time to build, slower steps
 ## WERROR=1            warnings are errors (make check sets it)
 ## V=1                 show whole commands
 ## CC=gcc              C compiler; it must know _Float128
@@ -16,6 +17,11 @@
 ## search=             `make check` runs only the tests whose path contains this
 ifeq ($(origin CC),default)
 CC := gcc
+endif
+# All cores, unless told otherwise by -j; a make that another one starts shares those of the first, and several goals are made in
+# turn (make clean all).
+ifeq ($(MAKELEVEL)$(word 2,$(MAKECMDGOALS)),0)
+MAKEFLAGS += -j$(shell nproc)
 endif
 ARCH ?= native
 HDF5 ?= hdf5-openmpi
@@ -46,7 +52,7 @@ ifdef SANITIZE
 sanitize := -O1 -g -Wno-maybe-uninitialized -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 endif
 
-core_cflags := $(common) $(core_optimise) $(sanitize) -I. $(CFLAGS)
+core_cflags := $(common) $(core_optimise) $(sanitize) -I. $(if $(QUICK),-DHP_GENERAL_ONLY) $(CFLAGS)
 once_cflags := $(common) $(once_optimise) $(sanitize) -I. -I$(BUILD) $(packages_cflags) $(CFLAGS)
 # Quadruple precision is software: it has no use for the machine's vectors.
 double_cflags := $(core_cflags) $(machine) -DCORE_ENTRY=core_double
@@ -92,7 +98,7 @@ export OMPI_MCA_btl_vader_single_copy_mechanism ?= none
 export MPIRUN ?= mpirun -q
 
 # Targets that set up first build in a second make: only then are compilers and libraries there to be asked.
-remake = +@$(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
+remake = +@$(MAKE) --no-print-directory
 
 ##Targets
 ## make                build ./rattleback (installs nothing)
@@ -283,10 +289,14 @@ $(BUILD)/generate: $(generator_objects)
 	$(call say,link)
 	$(hide)$(link) $(packages_libs)
 
+# What it writes keeps its time where it is the same as before; the stamp says that it was asked.
 define written_rule
-$(BUILD)/written/$(1).c: cases/problems/$(subst _,-,$(1)).yaml $(BUILD)/generate
+$(BUILD)/written/$(1).stamp: cases/problems/$(subst _,-,$(1)).yaml $(BUILD)/generate
 	$$(call say,text)
-	$$(hide)$(BUILD)/generate $$< >$$@.new && { cmp -s $$@.new $$@ && rm $$@.new || mv $$@.new $$@; }
+	$$(hide)$(BUILD)/generate $$< >$$(@:.stamp=.new)
+	$$(hide)cmp -s $$(@:.stamp=.new) $$(@:.stamp=.c) || cp $$(@:.stamp=.new) $$(@:.stamp=.c)
+	$$(hide)touch $$@
+$(BUILD)/written/$(1).c: $(BUILD)/written/$(1).stamp ;
 endef
 $(foreach code,$(texts),$(eval $(call written_rule,$(code))))
 
@@ -406,6 +416,8 @@ $(BUILD)/version.h: export text = $(version_text)
 $(BUILD)/version.h: always
 	$(keep_or_write)
 
-.SECONDARY:
+# Only these: with all of them make would look through the objects at what has no time, and compile each again for a test.
+.SECONDARY: $(core_tests:%=$(BUILD)/double/ci/tests/core/%.o) $(core_tests:%=$(BUILD)/quad/ci/tests/core/%.o) \
+    $(suite_tests:$(BUILD)/tests/%=$(BUILD)/once/ci/tests/%.o)
 .DELETE_ON_ERROR:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
