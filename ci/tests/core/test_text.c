@@ -253,7 +253,7 @@ static void wrong_texts_are_refused_where_they_are_wrong(void **state)
         {"sum(i, 1, 2)", 11, "expected \",\""},
         {"sum(i, 1, y, i)", 10, "expected a whole number"},
         {"sum(i, 1, 10000, i)", 10, "from -1000 to 1000, found 10000"},
-        {"t", 0, "unknown name \"t\""},
+        {"t", 0, "the time t stands in `exact` only"},
         {"x < y", 2, "found \"<\""},
     };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
