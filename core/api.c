@@ -35,7 +35,9 @@ const char *fault_text(enum fault fault)
 
 bool fault_breaks(enum fault fault, const struct claim *claim)
 {
-#define BREAKS(kind_, quantity_) || (claim->kind == CLAIM_##kind_ && claim->quantity == QUANTITY_##quantity_)
+    /* what it breaks at the end it breaks over the samples */
+    enum quantity end = quantity_at_end(claim->quantity), quantity = end < QUANTITIES ? end : claim->quantity;
+#define BREAKS(kind_, quantity_) || (claim->kind == CLAIM_##kind_ && quantity == QUANTITY_##quantity_)
 #define BREAKS_IDENTITY(code)
 #define FAULT(code, name, text, breaks)                                                                                \
     if (fault == FAULT_##code)                                                                                         \

@@ -154,12 +154,34 @@ struct tableau_info {
     int least_stages, most_stages;
 };
 
+/* X(code, key): orders of a tableau that can be stated: of the Runge-Kutta method (a, b) itself, and of the pair with its
+ * conjugate where there is a nonholonomic constraint. */
+#define TABLEAU_ORDER_TABLE(X)                                                                                         \
+    X(ALONE, "order")                                                                                                  \
+    X(Q, "orders.q")                                                                                                   \
+    X(P, "orders.p")                                                                                                   \
+    X(LAMBDA, "orders.lambda")
+
+enum tableau_order {
+#define TABLEAU_ORDER_CODE(code, key) TABLEAU_ORDER_##code,
+    TABLEAU_ORDER_TABLE(TABLEAU_ORDER_CODE)
+#undef TABLEAU_ORDER_CODE
+        TABLEAU_ORDERS
+};
+
+/* What is said of an order of a tableau, which the coefficients have to bear out. */
+struct tableau_stated {
+    bool said;
+    int order;
+};
+
 /* A tableau of a user's own: collocation on the nodes c, or the coefficients a and b, whose c are the row sums of a. */
 struct tableau_given {
     const char *name, *summary, *source;
     int s;
     bool collocation;
     wide c[MAX_STAGES], a[MAX_STAGES][MAX_STAGES], b[MAX_STAGES];
+    struct tableau_stated stated[TABLEAU_ORDERS];
 };
 
 /* A factor of product groups: what stores its elements and its velocities, and the retractions it has. */
@@ -236,6 +258,7 @@ struct trajectory {
     double invariant_deviation[MAX_INVARIANTS];         /* max over all nodes of |I - I_0| */
     double amplitude_g, amplitude_mu, amplitude_lambda; /* max over the nodes, Euclidean */
     double amplitude_energy;                            /* max over the nodes of |<mu, v>|, twice the kinetic energy */
+    double swings; /* path over twice the range, of the component of g or mu that goes to and fro most often */
     long iterations, evaluations, newton; /* solver iterations, force evaluations (points), Newton steps; quadruple does
                                              not count what its drafts in double take */
     struct control_outcome outcome;       /* of optimal control */
@@ -258,6 +281,10 @@ struct tableau_report {
     double R_infinity; /* NaN if it has no limit */
     bool H1, H2, H3, H1_conjugate, H2_conjugate;
     bool symmetric;          /* a_ij + a_{s+1-i,s+1-j} = b_j: self-adjoint */
+    int order_alone;         /* of the Runge-Kutta method (a, b) itself */
+    int order_meant;         /* the same if conditions may fail by a millionth: higher where digits are missing */
+    double defect;           /* the largest by which the conditions up to order_meant fail */
+    char fails[96];          /* the first condition of order_alone + 1 that fails, in words; empty: none was found */
     int order_unconstrained; /* of the pair, no constraint */
     int order_q, order_p,
         order_lambda; /* with a nonholonomic constraint; -1 where the hypotheses of theorem 5.2 fail */
@@ -337,7 +364,8 @@ struct core_api {
     int (*groups)(void);
     void (*group)(int index, struct group_info *out);
 
-    /* Coefficients, conditions and predicted orders of a named tableau. */
+    /* Coefficients, conditions and predicted orders of a named tableau. One of the user's own that has not the orders that are
+     * stated of it, none at all, or a lower one than it would have with more digits, is refused; *out is filled all the same. */
     enum status (*tableau_report)(const char *name, int stages, struct tableau_report *out, struct refusal *why);
 
     /* Take up a tableau: from now on it and the method of its name are looked up as those of the registers are. One that was

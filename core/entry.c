@@ -137,10 +137,7 @@ static void describe_method(int index, struct method_info *out)
 static enum status report_tableau(const char *name, int stages, struct tableau_report *out, struct refusal *why)
 {
     struct tableau tableau;
-    enum status status = tableau_make(name, stages, &tableau, why);
-    if (status == STATUS_OK)
-        tableau_analyse(&tableau, out);
-    return status;
+    return tableau_known(name, stages, &tableau, out, why);
 }
 
 static const struct shape *shape_of(const struct core_case *given)

@@ -25,9 +25,11 @@ enum claim_kind {
 #undef CLAIM_CODE
 };
 
-/* X(code, word): every way a claim can end, and last, the word for a quantity that nothing is claimed of. */
+/* X(code, word): every way a claim can end, and last, the word for a quantity that nothing is claimed of. Documented: what the
+ * experiment expects of it, instead of a theorem, is confirmed. */
 #define VERDICT_TABLE(X)                                                                                               \
     X(CONFIRMED, "confirmed")                                                                                          \
+    X(DOCUMENTED, "documented")                                                                                        \
     X(BELOW, "below")                                                                                                  \
     X(ABOVE, "above")                                                                                                  \
     X(INSUFFICIENT, "insufficient")                                                                                    \
@@ -57,6 +59,11 @@ enum constraint_kind {
 #define WORD_OK "ok"
 #define WORD_NO_FAULT "none"
 #define WORD_IDENTITY "identity"
+
+/* Of an error at the end time its maximum over the sample times, and of such a maximum the error at the end; QUANTITIES where
+ * there is none. */
+enum quantity quantity_over_samples(enum quantity at_end);
+enum quantity quantity_at_end(enum quantity maximum);
 
 /* The word for each; of a quantity its name, and what it is. */
 const char *quantity_name(enum quantity quantity);

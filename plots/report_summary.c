@@ -136,9 +136,13 @@ static void print_reason(FILE *out, const struct store_file *file, const struct 
     fprintf(out, "measured %s, expected %s", report_measured(row, measured), report_expected(row, expected));
     if (planted)
         fputs("; the planted fault should have been found", out);
-    if (row_ended(row, VERDICT_INSUFFICIENT))
+    if (*row->doubt) {
+        fputs("; ", out);
+        escape_xml(out, row->doubt);
+    } else if (row_ended(row, VERDICT_INSUFFICIENT)) {
         fprintf(out, "; the slopes of %lld of %lld rows settle, three are needed", (long long)row->rows_used,
                 (long long)row->cases);
+    }
     if (row->rows_floor > 0)
         fprintf(out, "; %lld rows are below the floor", (long long)row->rows_floor);
     if (row->rows_failed == 0)

@@ -70,7 +70,9 @@ static void verdict_cell(const struct order_row *order, char *cell)
         length += snprintf(cell + length, CELL_SIZE - (size_t)length, ", %lld of %lld failed",
                            (long long)order->rows_failed, (long long)order->cases);
     if (!order->as_expected)
-        snprintf(cell + length, CELL_SIZE - (size_t)length, " (!)");
+        length += snprintf(cell + length, CELL_SIZE - (size_t)length, " (!)");
+    if (*order->doubt)
+        snprintf(cell + length, CELL_SIZE - (size_t)length, ": %s", order->doubt);
 }
 
 void cell_plain(const struct table_kind *kind, const void *rows, size_t row, const struct shown *shown,
@@ -162,13 +164,18 @@ void cell_heading(const struct shown *shown, enum format format, char cell[CELL_
         snprintf(cell, CELL_SIZE, "%s", shown->heading);
 }
 
+static bool begins_with(const char *text, const char *begin)
+{
+    return strncmp(text, begin, strlen(begin)) == 0;
+}
+
 const char *cell_colour(const struct shown *shown, const char *cell)
 {
     if (!strstr(shown->heading, "verdict") && strcmp(shown->heading, "change") != 0)
         return NULL;
     if (strstr(cell, "(!)") || strcmp(cell, "regressed") == 0)
         return TERMINAL_RED;
-    if (strncmp(cell, verdict_word(VERDICT_CONFIRMED), strlen(verdict_word(VERDICT_CONFIRMED))) == 0)
+    if (begins_with(cell, verdict_word(VERDICT_CONFIRMED)) || begins_with(cell, verdict_word(VERDICT_DOCUMENTED)))
         return TERMINAL_GREEN;
     return strcmp(cell, "changed") == 0 ? TERMINAL_YELLOW : NULL;
 }

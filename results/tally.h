@@ -23,7 +23,7 @@ size_t tally_claims(const struct tally *tally);
 /* Did a run end well: was something judged, and everything as expected? */
 bool tally_good(const struct tally *tally);
 
-/* The line that ends a run: `as expected N, not as expected N, N confirmed, ..., N failed; N cases failed`. */
+/* The line that ends a run: `as expected N, not as expected N, N confirmed, N documented, ..., N failed; N cases failed`. */
 void tally_print(const struct tally *tally, FILE *out);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <float.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +48,14 @@ const char *number_parse(const char *text, wide *value)
         return "a number within the range of double precision";
     *value = x;
     return NULL;
+}
+
+const char *order_parse(const char *text, wide *value)
+{
+    const char *expected = number_parse(text, value);
+    if (expected)
+        return expected;
+    return *value >= 0 && truncf128(2 * *value) == 2 * *value ? NULL : "an order: a whole or half number, not negative";
 }
 
 const char *fraction_parse(const char *text, wide *value)

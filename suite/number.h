@@ -13,6 +13,10 @@ const char *number_parse(const char *text, wide *value);
 /* The same, or a fraction of two of them, such as 1/3, correctly rounded but for the last bit. */
 const char *fraction_parse(const char *text, wide *value);
 
+/* Read an order of convergence, or an exponent that takes its place: a whole or half number that is not negative. Returns NULL,
+ * or what was expected instead. */
+const char *order_parse(const char *text, wide *value);
+
 /* Read a whole decimal number without leading zeros. Returns NULL, or what was expected instead. */
 const char *integer_parse(const char *text, long *value);
 

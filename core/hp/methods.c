@@ -40,6 +40,11 @@ static enum status hp_applies(const struct core_case *given, struct refusal *why
                               : "%s fails hypothesis %s, which a holonomic constraint needs; lobatto-iiia has all, "
                                 "gauss-projected is the documented variant",
                           given->method->name, needed[k].name);
+    if (kind != CONSTRAINT_NONE && !(fabs(report->R_infinity) <= 1 + 1e-9))
+        return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                      "%s has |R(infinity)| = %.4g; with a constraint more than 1 diverges: what the multipliers are off "
+                      "by grows in each step",
+                      given->method->name, fabs(report->R_infinity));
     return STATUS_OK;
 }
 

@@ -11,20 +11,9 @@ int lie_truncation_order(int r)
     return r + 2 + (r >= 2 && r % 2 == 0);
 }
 
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 int lie_runge_kutta_order(const struct core_case *given)
 {
-    const struct tableau_report *report = &given->report;
-    struct tableau alone = given->tableau;
-    alone.conjugate = false;
-    int simplified = least(report->B, least(report->C + report->D + 1, 2 * report->C + 2));
-    int trees = tableau_tree_order(&alone), composed = tableau_composition_order(&given->tableau);
-    int order = simplified > trees ? simplified : trees;
-    return composed > order ? composed : order;
+    return given->report.order_alone;
 }
 
 /* Coefficients of the register are exact to the working precision, or to the 22 digits they were printed with. */

@@ -33,6 +33,10 @@ void record_open(struct record *record, const struct node *start, const struct r
     record->run = run;
     record->invariants = evaluate_invariants(start, run, record->start);
     watch_open(&record->watch, start);
+    for (int c = 0; c < start->in.element + start->in.n; c++) {
+        real x = c < start->in.element ? start->g[c][0] : start->mu[c - start->in.element][0];
+        record->swings[c] = (struct swing){x, x, x, 0};
+    }
     for (int l = 0; l < start->in.lanes; l++) {
         record->constraint[l] = record->tangency[l] = unrecorded;
         for (int k = 0; k < record->invariants; k++) {
@@ -110,12 +114,47 @@ void record_sample(struct record *record, const struct node *node, const lane *l
     record->nodes = 0;
 }
 
+static void swing_on(struct swing *swing, real x)
+{
+    swing->path += fabs(x - swing->last);
+    swing->least = fmin(swing->least, x);
+    swing->most = fmax(swing->most, x);
+    swing->last = x;
+}
+
+static void keep_swings(struct record *record, const struct node *node)
+{
+    for (int c = 0; c < node->in.element; c++)
+        swing_on(&record->swings[c], node->g[c][0]);
+    for (int c = 0; c < node->in.n; c++)
+        swing_on(&record->swings[node->in.element + c], node->mu[c][0]);
+}
+
+/* How often that of the components goes to and fro which does so most. What moves by less than a hundredth of what moves most, or
+ * hardly more than round-off, is not looked at: a constant that trembles goes nowhere. */
+static double most_swings(int count, const struct swing *swings)
+{
+    real widest = 0, size = 1, most = 0;
+    for (int c = 0; c < count; c++) {
+        widest = fmax(widest, swings[c].most - swings[c].least);
+        size = fmax(size, fmax(fabs(swings[c].least), fabs(swings[c].most)));
+    }
+    real least = fmax(widest / 100, sqrt(REAL_EPSILON) * size);
+    for (int c = 0; c < count; c++) {
+        real range = swings[c].most - swings[c].least;
+        if (range > least)
+            most = fmax(most, swings[c].path / (2 * range));
+    }
+    return (double)most;
+}
+
 void record_run(struct record *record, const struct run *run)
 {
     const struct setup *setup = &run->given->setup;
     lane lambda[MAX_MULTIPLIERS];
     broadcast(run->in.m, run->lambda, lambda);
     record_node(record, &run->node, lambda);
+    keep_swings(record, &run->node);
     if (record->taken % (setup->steps / setup->samples) == 0)
         record_sample(record, &run->node, lambda);
 }
@@ -147,5 +186,7 @@ void record_close(const struct record *record, const struct node *node, enum sta
         bool finite = isfinite(out->amplitude_g + out->amplitude_mu + out->amplitude_lambda) &&
                       isfinite(record->start[0][l]) && (record->taken == 0 || isfinite(record->deviation[0][l]));
         status[l] = !finite ? STATUS_NOT_FINITE : record->watch.crossed[l] ? STATUS_POLE : STATUS_OK;
+        out->swings = fmax(most_swings(node->in.element, record->swings),
+                           most_swings(node->in.n, record->swings + node->in.element));
     }
 }

@@ -16,6 +16,9 @@ struct record {
     lane constraint, tangency, square_g, square_mu, square_lambda; /* the largest; squares of Euclidean norms */
     lane product;                                                  /* the largest |<mu, v>| */
     struct watch watch;
+    struct swing {
+        real last, least, most, path;
+    } swings[MAX_ELEMENT + MAX_DIMENSION]; /* of a single trajectory: the components of g, then of mu */
 };
 
 /* Start at the initial data; of a single run also with what its family observes. */

@@ -5,6 +5,7 @@
 #include "core/numbers/linear.h"
 #include "core/tableaux/compositions.h"
 #include "core/tableaux/tableau.h"
+#include "core/tableaux/trees.h"
 
 /* The simplifying assumptions are linear in the polynomial c^{k-1} they are tried on, so they hold for all powers
  * below k exactly if they hold for the Legendre polynomials below k. On those a failing condition fails by O(1);
@@ -12,6 +13,9 @@
 enum { HIGHEST = 2 * MAX_STAGES + 1 };
 
 typedef real square[MAX_STAGES][MAX_STAGES];
+
+/* By how much a condition fails, at most, that coefficients were meant to meet and miss for want of digits. */
+static const real digits_lost = R(1e-6);
 
 /* Integral from 0 to c of P_k, k >= 0. */
 static real integral(int k, real c)
@@ -48,94 +52,94 @@ static void apply(int s, const square a, bool transposed, const real *x, real *o
     }
 }
 
-/* One condition on the polynomial P_k, for the method (a, ahat) or with the two exchanged. */
-typedef bool condition(const struct tableau *t, const square a, const square ahat, int k);
+/* By how much one condition on the polynomial P_k fails, for the method (a, ahat) or with the two exchanged. */
+typedef real condition(const struct tableau *t, const square a, const square ahat, int k);
 
-static bool holds_B(const struct tableau *t, const square a, const square ahat, int k)
+static real defect_of_B(const struct tableau *t, const square a, const square ahat, int k)
 {
     (void)a, (void)ahat;
     real sum = 0;
     for (int i = 0; i < t->s; i++)
         sum += t->b[i] * legendre(k, t->c[i]);
-    return vanishes(t->s, sum - (k == 0));
+    return fabs(sum - (k == 0));
 }
 
-static bool holds_C(const struct tableau *t, const square a, const square ahat, int k)
+static real defect_of_C(const struct tableau *t, const square a, const square ahat, int k)
 {
     (void)ahat;
     real p[MAX_STAGES], left[MAX_STAGES];
-    bool holds = true;
+    real defect = 0;
     for (int i = 0; i < t->s; i++)
         p[i] = legendre(k, t->c[i]);
     apply(t->s, a, false, p, left);
     for (int i = 0; i < t->s; i++)
-        holds = holds && vanishes(t->s, left[i] - integral(k, t->c[i]));
-    return holds;
+        defect = fmax(defect, fabs(left[i] - integral(k, t->c[i])));
+    return defect;
 }
 
-static bool holds_D(const struct tableau *t, const square a, const square ahat, int k)
+static real defect_of_D(const struct tableau *t, const square a, const square ahat, int k)
 {
     (void)ahat;
     real p[MAX_STAGES], left[MAX_STAGES];
-    bool holds = true;
+    real defect = 0;
     for (int i = 0; i < t->s; i++)
         p[i] = t->b[i] * legendre(k, t->c[i]);
     apply(t->s, a, true, p, left);
     for (int j = 0; j < t->s; j++)
-        holds = holds && vanishes(t->s, left[j] - t->b[j] * ((k == 0) - integral(k, t->c[j])));
-    return holds;
+        defect = fmax(defect, fabs(left[j] - t->b[j] * ((k == 0) - integral(k, t->c[j]))));
+    return defect;
 }
 
 /* CChat(k + 2) */
-static bool holds_CC(const struct tableau *t, const square a, const square ahat, int k)
+static real defect_of_CC(const struct tableau *t, const square a, const square ahat, int k)
 {
     real p[MAX_STAGES], inner[MAX_STAGES], left[MAX_STAGES];
-    bool holds = true;
+    real defect = 0;
     for (int i = 0; i < t->s; i++)
         p[i] = legendre(k, t->c[i]);
     apply(t->s, ahat, false, p, inner);
     apply(t->s, a, false, inner, left);
     for (int i = 0; i < t->s; i++)
-        holds = holds && vanishes(t->s, left[i] - second_integral(k, t->c[i]));
-    return holds;
+        defect = fmax(defect, fabs(left[i] - second_integral(k, t->c[i])));
+    return defect;
 }
 
 /* DDhat(k + 2) */
-static bool holds_DD(const struct tableau *t, const square a, const square ahat, int k)
+static real defect_of_DD(const struct tableau *t, const square a, const square ahat, int k)
 {
     real p[MAX_STAGES], inner[MAX_STAGES], left[MAX_STAGES];
-    bool holds = true;
+    real defect = 0;
     for (int i = 0; i < t->s; i++)
         p[i] = t->b[i] * legendre(k, t->c[i]);
     apply(t->s, a, true, p, inner);
     apply(t->s, ahat, true, inner, left);
     for (int l = 0; l < t->s; l++)
-        holds = holds && vanishes(t->s, left[l] - t->b[l] * second_integral_from(k, t->c[l]));
-    return holds;
+        defect = fmax(defect, fabs(left[l] - t->b[l] * second_integral_from(k, t->c[l])));
+    return defect;
 }
 
-/* The largest order to which a condition holds; `first` is the order that P_0 stands for. */
-static int highest(condition *holds, const struct tableau *t, const square a, const square ahat, int first)
+/* The largest order to which a condition holds, up to round-off or `slack`; `first` is the order that P_0 stands for. */
+static int highest(condition *defect, const struct tableau *t, const square a, const square ahat, int first, real slack)
 {
     int k = 0;
-    while (first + k <= HIGHEST && holds(t, a, ahat, k))
+    while (first + k <= HIGHEST && (vanishes(t->s, defect(t, a, ahat, k)) || defect(t, a, ahat, k) <= slack))
         k++;
     return first + k - 1;
 }
 
 static void simplifying_assumptions(const struct tableau *t, struct tableau_report *out)
 {
-    out->B = highest(holds_B, t, t->a, t->ahat, 1);
-    out->C = highest(holds_C, t, t->a, t->ahat, 1);
-    out->D = highest(holds_D, t, t->a, t->ahat, 1);
+    out->B = highest(defect_of_B, t, t->a, t->ahat, 1, 0);
+    out->C = highest(defect_of_C, t, t->a, t->ahat, 1, 0);
+    out->D = highest(defect_of_D, t, t->a, t->ahat, 1, 0);
     if (!t->conjugate)
         return;
-    out->Chat = highest(holds_C, t, t->ahat, t->a, 1);
-    out->Dhat = highest(holds_D, t, t->ahat, t->a, 1);
-    out->CChat = highest(holds_CC, t, t->a, t->ahat, 2);
-    out->DDhat = highest(holds_DD, t, t->a, t->ahat, 2);
-    out->ChatC = highest(holds_CC, t, t->ahat, t->a, 2);
-    out->DhatD = highest(holds_DD, t, t->ahat, t->a, 2);
+    out->Chat = highest(defect_of_C, t, t->ahat, t->a, 1, 0);
+    out->Dhat = highest(defect_of_D, t, t->ahat, t->a, 1, 0);
+    out->CChat = highest(defect_of_CC, t, t->a, t->ahat, 2, 0);
+    out->DDhat = highest(defect_of_DD, t, t->a, t->ahat, 2, 0);
+    out->ChatC = highest(defect_of_CC, t, t->ahat, t->a, 2, 0);
+    out->DhatD = highest(defect_of_DD, t, t->ahat, t->a, 2, 0);
 }
 
 /* y = (a's rows and columns from `skip`)^{-1} y; false if that block is singular to round-off. */
@@ -208,16 +212,38 @@ static int raised(const struct tableau_report *report, int order)
     return report->symmetric ? order + order % 2 : order;
 }
 
+/* Of (a, b) itself: Butcher's B(p), C(q), D(r) give min(p, q + r + 1, 2q + 2), and trees what these sufficient conditions miss. */
+static int order_alone(const struct tableau *t, bool symmetric, real slack, char *fails, size_t size)
+{
+    struct tableau alone = *t;
+    alone.conjugate = false;
+    int p = highest(defect_of_B, t, t->a, t->ahat, 1, slack), q = highest(defect_of_C, t, t->a, t->ahat, 1, slack);
+    int r = highest(defect_of_D, t, t->a, t->ahat, 1, slack), composed = tableau_composition_order(t);
+    int simplified = least(p, least(q + r + 1, 2 * q + 2)), known = simplified > composed ? simplified : composed;
+    int order = tableau_tree_order(&alone, known, slack, fails, size);
+    return symmetric ? order + order % 2 : order;
+}
+
+/* The largest by which conditions fail that are meant to hold: those of quadrature to the order, of trees where they are few. */
+static double meant_defect(const struct tableau *t, int order)
+{
+    enum { FEW = 4 };
+    real largest = tableau_tree_defect(t, least(order, FEW));
+    for (int k = 0; k < order && k <= HIGHEST; k++)
+        largest = fmax(largest, defect_of_B(t, t->a, t->ahat, k));
+    return (double)largest;
+}
+
 static void predicted_orders(const struct tableau *t, struct tableau_report *out)
 {
     int p = out->B, q = out->C, r = out->D, conjugates = 2 * r + 2, both = t->conjugate ? least(q, r) : q;
-    /* Butcher: B(p), C(q), D(r) give min(p, q + r + 1, 2q + 2); the conjugate brings C(r), D(q). Trees up to order 4
-     * catch what these sufficient conditions miss (the explicit tables). */
-    int simplified = least(p, least(q + r + 1, 2 * both + 2)), trees = tableau_tree_order(t);
-    out->order_unconstrained = simplified > trees ? simplified : trees;
-    if (tableau_composition_order(t) > out->order_unconstrained)
-        out->order_unconstrained = tableau_composition_order(t);
-    out->order_unconstrained = raised(out, out->order_unconstrained);
+    int simplified = least(p, least(q + r + 1, 2 * both + 2)), composed = tableau_composition_order(t);
+    out->order_alone = order_alone(t, out->symmetric, 0, out->fails, sizeof out->fails);
+    out->order_meant = order_alone(t, out->symmetric, digits_lost, NULL, 0);
+    out->defect = meant_defect(t, out->order_meant);
+    /* of the pair: the conjugate brings C(r), D(q) */
+    out->order_unconstrained =
+        raised(out, tableau_tree_order(t, simplified > composed ? simplified : composed, 0, NULL, 0));
     out->stage_q = t->conjugate ? least(q, out->CChat) : q; /* of the pair: findings.md */
     out->stage_P = out->Chat;
     out->stage_p = out->CChat;

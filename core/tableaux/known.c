@@ -63,7 +63,8 @@ enum status tableau_known(const char *name, int s, struct tableau *tableau, stru
     if (status != STATUS_OK)
         return status;
     tableau_analyse(tableau, report);
-    if (is_family(name))
-        keep(name, tableau, report);
+    if (!is_family(name))
+        return own_tableau_check(name, report, why);
+    keep(name, tableau, report);
     return STATUS_OK;
 }

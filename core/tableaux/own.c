@@ -1,4 +1,5 @@
 /* Tableaux of the user's own: copies, by name, that stay until the program ends. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,14 +94,20 @@ static struct own *copy(const struct tableau_given *given)
     return out;
 }
 
+static int place_of(const char *name)
+{
+    int place = 0;
+    while (place < count && strcmp(own[place]->given.name, name) != 0)
+        place++;
+    return place;
+}
+
 enum status own_tableau_add(const struct tableau_given *given, struct refusal *why)
 {
     enum status status = check(given, why);
     if (status != STATUS_OK)
         return status;
-    int place = 0;
-    while (place < count && strcmp(own[place]->given.name, given->name) != 0)
-        place++;
+    int place = place_of(given->name);
     struct own **grown = realloc(own, (size_t)(count + 1) * sizeof *own);
     own = grown ? grown : own;
     struct own *added = grown ? copy(given) : NULL;
@@ -109,5 +116,57 @@ enum status own_tableau_add(const struct tableau_given *given, struct refusal *w
     added->replaced = place < count ? own[place] : NULL;
     own[place] = added;
     count += place == count;
+    return STATUS_OK;
+}
+
+/* Are digits missing for a higher order than the coefficients have, in this precision? Then say so in `hint`. */
+static bool lacks_digits(const struct tableau_report *report, int order, char hint[MESSAGE_SIZE])
+{
+    bool lacks = report->order_meant >= order && report->order_meant > report->order_alone;
+    snprintf(hint, MESSAGE_SIZE,
+             lacks ? "; the conditions of order %d hold but for %.1g: more digits, or fractions, are needed%s" : "",
+             report->order_meant, report->defect, sizeof(real) > sizeof(double) ? " in quad" : "");
+    return lacks;
+}
+
+static enum status check_stated(const struct tableau_given *given, const struct tableau_report *report,
+                                struct refusal *why)
+{
+    static const char *const keys[] = {
+#define X(code, key) key,
+        TABLEAU_ORDER_TABLE(X)
+#undef X
+    };
+    const int found[TABLEAU_ORDERS] = {report->order_alone, report->order_q, report->order_p, report->order_lambda};
+    char hint[MESSAGE_SIZE];
+    for (enum tableau_order k = 0; k < TABLEAU_ORDERS; k++) {
+        int order = given->stated[k].order;
+        if (!given->stated[k].said || order == found[k])
+            continue;
+        if (k != TABLEAU_ORDER_ALONE && found[k] < 0)
+            return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
+                          "%s: %s: %d is stated, but its coefficients fail a hypothesis of theorem 5.2", given->name,
+                          keys[k], order);
+        lacks_digits(report, order, hint);
+        return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
+                      "%s: %s: %d is stated, but its coefficients have order %d%s%s%s", given->name, keys[k], order,
+                      found[k], order > found[k] && *report->fails && k == TABLEAU_ORDER_ALONE ? ": " : "",
+                      order > found[k] && k == TABLEAU_ORDER_ALONE ? report->fails : "", hint);
+    }
+    return STATUS_OK;
+}
+
+enum status own_tableau_check(const char *name, const struct tableau_report *report, struct refusal *why)
+{
+    const struct tableau_given *given = &own[place_of(name)]->given;
+    char hint[MESSAGE_SIZE];
+    enum status status = check_stated(given, report, why);
+    if (status != STATUS_OK || given->stated[TABLEAU_ORDER_ALONE].said)
+        return status;
+    bool lacks = lacks_digits(report, 1, hint);
+    if (report->order_alone < 1)
+        return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1, "%s has no order: %s%s", name, report->fails, hint);
+    if (lacks)
+        return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1, "%s has order %d%s", name, report->order_alone, hint);
     return STATUS_OK;
 }

@@ -30,6 +30,10 @@ int own_tableau_count(void);
 void own_tableau_describe(int index, struct tableau_info *out);
 void own_tableau_build(int index, struct tableau *out);
 
+/* Do the coefficients of the one of that name have the orders that are stated of it; and where its order is not stated, is it one, and
+ * not a higher one that digits are missing for? STATUS_BAD_VALUE says what fails. */
+enum status own_tableau_check(const char *name, const struct tableau_report *report, struct refusal *why);
+
 /* The weights b of the nodes t->c, and the rule that integrates Lagrange polynomials of s nodes exactly. */
 struct gauss_rule;
 void tableau_weights(struct tableau *t, struct gauss_rule *rule);
@@ -48,13 +52,10 @@ void tableau_conjugate(struct tableau *t);
  * simplifying assumptions, R(infinity), H1-H3, H1', H2', theorem 5.2, stage orders (spec HP sections 1 and 4). */
 void tableau_analyse(const struct tableau *t, struct tableau_report *out);
 
-/* tableau_make and tableau_analyse of a named tableau, with the statuses of tableau_make. Of a family both are done once a
- * process: a campaign opens the same tableau for each of its cases. */
+/* tableau_make and tableau_analyse of a named tableau, with the statuses of tableau_make; of the user's own also own_tableau_check,
+ * which leaves *tableau and *report filled. Of a family it is done once a process: a campaign opens the same tableau for each of its
+ * cases. */
 enum status tableau_known(const char *name, int s, struct tableau *tableau, struct tableau_report *report,
                           struct refusal *why);
-
-/* Order of the partitioned pair (a, ahat) by the conditions of all bicoloured rooted trees with up to four
- * vertices: 4 means at least 4. With conjugate = false, of a alone. */
-int tableau_tree_order(const struct tableau *t);
 
 #endif

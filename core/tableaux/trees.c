@@ -1,29 +1,76 @@
-/* Order conditions of partitioned methods on bicoloured rooted trees with up to four vertices. */
-#include "core/tableaux/tableau.h"
+/* Order conditions of Runge-Kutta methods and of partitioned pairs on rooted trees, which are generated in turn. */
+#include "core/tableaux/trees.h"
 
-enum { TREES = 8, LARGEST = 4 };
+#include <stdio.h>
+#include <string.h>
 
-/* parent[v] < v is the father of vertex v, 0 the root; density is gamma of the tree. */
-static const struct {
-    int vertices, parent[LARGEST], density;
-} trees[TREES] = {
-    {1, {0}, 1},          {2, {0, 0}, 2},       {3, {0, 0, 0}, 3},     {3, {0, 0, 1}, 6},
-    {4, {0, 0, 0, 0}, 4}, {4, {0, 0, 0, 1}, 8}, {4, {0, 0, 1, 1}, 12}, {4, {0, 0, 1, 2}, 24},
+/* Vertex 0 is the root, parent[v] < v the father of vertex v; level is its distance from the root. */
+struct tree {
+    int vertices, level[TREE_MOST_ALONE], parent[TREE_MOST_ALONE];
 };
 
-/* Sum over stages of b_i times the products of a or ahat along the edges; bit v of colours picks ahat for vertex v. */
-static real elementary_weight(const struct tableau *t, int tree, int colours)
+static void set_parents(struct tree *tree)
 {
-    real value[LARGEST][MAX_STAGES];
-    for (int v = 0; v < trees[tree].vertices; v++)
+    for (int v = 1; v < tree->vertices && v < TREE_MOST_ALONE; v++) {
+        int father = v - 1;
+        while (tree->level[father] != tree->level[v] - 1)
+            father--;
+        tree->parent[v] = father;
+    }
+}
+
+static void first_tree(int vertices, struct tree *tree)
+{
+    *tree = (struct tree){.vertices = vertices};
+    for (int v = 0; v < vertices; v++)
+        tree->level[v] = v;
+    set_parents(tree);
+}
+
+/* The next tree with as many vertices, each shape once (Beyer, Hedetniemi 1980: successors of level sequences); false after the
+ * last. */
+static bool next_tree(struct tree *tree)
+{
+    int last = tree->vertices - 1;
+    while (last > 0 && tree->level[last] == 1)
+        last--;
+    if (last <= 0)
+        return false;
+    int width = last - tree->parent[last];
+    for (int v = last; v < tree->vertices; v++)
+        tree->level[v] = tree->level[v - width];
+    set_parents(tree);
+    return true;
+}
+
+/* gamma: the product of the numbers of vertices of all subtrees. */
+static long density(const struct tree *tree)
+{
+    int size[TREE_MOST_ALONE];
+    long product = 1;
+    for (int v = 0; v < tree->vertices; v++)
+        size[v] = 1;
+    for (int v = tree->vertices - 1; v >= 0; v--) {
+        product *= size[v];
+        if (v > 0)
+            size[tree->parent[v]] += size[v];
+    }
+    return product;
+}
+
+/* Sum over stages of b_i times the products of a or ahat along the edges; bit v of colours picks ahat for vertex v. */
+static real elementary_weight(const struct tableau *t, const struct tree *tree, int colours)
+{
+    real value[TREE_MOST_ALONE][MAX_STAGES];
+    for (int v = 0; v < tree->vertices; v++)
         for (int i = 0; i < t->s; i++)
             value[v][i] = 1;
-    for (int v = trees[tree].vertices - 1; v > 0; v--)
+    for (int v = tree->vertices - 1; v > 0; v--)
         for (int i = 0; i < t->s; i++) {
             real sum = 0;
             for (int j = 0; j < t->s; j++)
                 sum += ((colours >> v & 1) ? t->ahat[i][j] : t->a[i][j]) * value[v][j];
-            value[trees[tree].parent[v]][i] *= sum;
+            value[tree->parent[v]][i] *= sum;
         }
     real weight = 0;
     for (int i = 0; i < t->s; i++)
@@ -31,16 +78,102 @@ static real elementary_weight(const struct tableau *t, int tree, int colours)
     return weight;
 }
 
-int tableau_tree_order(const struct tableau *t)
+/* How far a condition may fail: by round-off, or by that share of itself. */
+static real allowed(const struct tableau *t, long gamma, real slack)
 {
-    int order = LARGEST;
-    for (int tree = 0; tree < TREES; tree++) {
-        int colourings = t->conjugate ? 1 << trees[tree].vertices : 1;
-        for (int colours = 0; colours < colourings; colours++) {
-            real defect = elementary_weight(t, tree, colours) - (real)1 / trees[tree].density;
-            if (fabs(defect) > 64 * t->s * REAL_EPSILON && trees[tree].vertices <= order)
-                order = trees[tree].vertices - 1;
-        }
+    return fmax(64 * t->s * REAL_EPSILON, slack / (real)gamma);
+}
+
+/* ` c^2 a(c)`: what is below vertex v. */
+static void write_below(const struct tree *tree, int v, FILE *out)
+{
+    int leaves = 0;
+    bool leaf[TREE_MOST_ALONE];
+    for (int child = v + 1; child < tree->vertices; child++) {
+        leaf[child] = child + 1 == tree->vertices || tree->parent[child + 1] != child;
+        leaves += tree->parent[child] == v && leaf[child];
     }
+    if (leaves > 0)
+        fprintf(out, leaves > 1 ? " c^%d" : " c", leaves);
+    for (int child = v + 1; child < tree->vertices; child++)
+        if (tree->parent[child] == v && !leaf[child]) {
+            fputs(" a(", out);
+            write_below(tree, child, out);
+            fputs(" )", out);
+        }
+}
+
+/* The fraction that a number with a small denominator is; else its digits. */
+static void write_number(real x, FILE *out)
+{
+    for (int below = 1; below <= 1000; below++) {
+        real above = rint(x * below);
+        if (fabs(x * below - above) > 1024 * REAL_EPSILON * fmax(1, fabs(above)))
+            continue;
+        fprintf(out, below > 1 ? "%.0f/%d" : "%.0f", (double)above, below);
+        return;
+    }
+    fprintf(out, "%.9g", (double)x);
+}
+
+static void describe(const struct tree *tree, real weight, long gamma, char *fails, size_t size)
+{
+    FILE *out = fmemopen(fails, size, "w");
+    if (!out)
+        return;
+    if (tree->vertices == 1) {
+        fputs("the weights sum to ", out);
+        write_number(weight, out);
+    } else {
+        fputs("the sum b", out);
+        write_below(tree, 0, out);
+        fputs(" is ", out);
+        write_number(weight, out);
+        fprintf(out, ", not 1/%ld", gamma);
+    }
+    fclose(out);
+    fails[size - 1] = '\0';
+}
+
+/* Do all conditions of one order hold? If not, the first that fails is described. */
+static bool order_holds(const struct tableau *t, int order, real slack, char *fails, size_t size)
+{
+    struct tree tree;
+    int colourings = t->conjugate ? 1 << order : 1;
+    first_tree(order, &tree);
+    do {
+        long gamma = density(&tree);
+        for (int colours = 0; colours < colourings; colours++) {
+            real weight = elementary_weight(t, &tree, colours);
+            if (fabs(weight - 1 / (real)gamma) <= allowed(t, gamma, slack))
+                continue;
+            if (size > 0)
+                describe(&tree, weight, gamma, fails, size);
+            return false;
+        }
+    } while (next_tree(&tree));
+    return true;
+}
+
+int tableau_tree_order(const struct tableau *t, int known, real slack, char *fails, size_t size)
+{
+    int most = t->conjugate ? TREE_MOST_PAIR : TREE_MOST_ALONE, order = known;
+    if (size > 0)
+        *fails = '\0';
+    while (order < most && order_holds(t, order + 1, slack, fails, size))
+        order++;
     return order;
+}
+
+real tableau_tree_defect(const struct tableau *t, int order)
+{
+    struct tree tree;
+    real largest = 0;
+    for (int vertices = 1; vertices <= order && vertices <= TREE_MOST_ALONE; vertices++) {
+        first_tree(vertices, &tree);
+        do
+            largest = fmax(largest, fabs(elementary_weight(t, &tree, 0) - 1 / (real)density(&tree)));
+        while (next_tree(&tree));
+    }
+    return largest;
 }

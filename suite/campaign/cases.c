@@ -133,10 +133,11 @@ static bool check_expected(const struct campaign *campaign, const struct campaig
         const struct claim *identity = NULL;
         if (!experiment->expect[k])
             continue;
+        enum quantity end = quantity_at_end(k) < QUANTITIES ? quantity_at_end(k) : k;
         for (int c = 0; c < count; c++)
-            if (claims[c].quantity == k && claims[c].kind == CLAIM_IDENTITY)
+            if (claims[c].quantity == end && claims[c].kind == CLAIM_IDENTITY)
                 identity = &claims[c];
-        bool lacking = shape->m == 0 && (k == QUANTITY_LAMBDA || k == QUANTITY_CONSTRAINT);
+        bool lacking = shape->m == 0 && (end == QUANTITY_LAMBDA || end == QUANTITY_CONSTRAINT);
         if (!identity && !lacking)
             continue;
         snprintf(path, sizeof path, "experiments[%u].expect.%s", which->experiment, quantity_name(k));

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "suite/campaign/place.h"
+#include "suite/number.h"
 #include "suite/registers.h"
 
 enum { MOST_MEMBERS = 100000 };
@@ -189,7 +190,7 @@ static const char *exponent_at(const void *of, int k)
 static bool check_expectations(struct place *place)
 {
     const struct kind *kind = place->experiment->kind;
-    char advice[ADVICE_SIZE];
+    char advice[ADVICE_SIZE], shown[NAME_SHOWN];
     wide order;
     for (enum quantity k = 0; k < QUANTITIES; k++) {
         if (!place->experiment->expect[k])
@@ -199,10 +200,12 @@ static bool check_expectations(struct place *place)
             name_advice(quantity_name(k), (struct names){exponent_at, kind}, advice, sizeof advice);
             return place_refuse(place, "kind %s measures no order of %s%s", kind->name, quantity_name(k), advice);
         }
-        if (!place_number(place, place->experiment->expect[k], &order))
-            return false;
-        if (order < 0)
-            return place_refuse(place, "%s: expected an order, which is not negative", place->experiment->expect[k]);
+        if (quantity_at_end(k) < QUANTITIES && place->experiment->samples == 1)
+            return place_refuse(place, "the end time is the only sample; expected `samples` above 1 beside it");
+        const char *expected = order_parse(place->experiment->expect[k], &order);
+        if (expected)
+            return place_refuse(place, "\"%s\": expected %s", name_shown(place->experiment->expect[k], shown),
+                                expected);
     }
     return true;
 }

@@ -4,6 +4,7 @@
 #include <gsl/gsl_fit.h>
 #include <gsl/gsl_multifit.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 /* The numbers the estimator stands on; measurement.md gives the first two. */
@@ -12,8 +13,11 @@ static const double least_ratio = 2;    /* of step sizes in a window: the next t
 static const double settled = 0.1;      /* difference from the finest slope that counts as settled */
 static const double largest_difference = 0.5; /* above it the next term is as large as the first: |D h^r| ~ 1 */
 static const double scatter = 0.01;           /* of log e: 1 per cent moves a slope over h, h/2 by 0.014 */
+static const double clearly = 10;             /* times a misfit is better than another */
+static const double least_share = 1e-6;       /* of a term: its square is rounded as the errors are */
 static const double rounding = 1e-9;          /* of logarithms of step sizes */
-static const double sigmas = 2;               /* standard errors by which an order may be another */
+static const double lasting = 0.75; /* share of a growth that is left at half the step size: a limit halves it */
+static const double sigmas = 2;     /* standard errors by which an order may be another */
 enum { REWEIGHTINGS = 8 };
 
 /* The rows that take part: x = log h, y = log e. */
@@ -67,6 +71,25 @@ static void collect(const struct estimate_row *rows, int count, struct series *s
         if (k < ESTIMATE_SLOPES)
             out->slopes[k] = s->slope[k];
     }
+}
+
+/* Keep the finest rows, coarse to fine. */
+static void keep_fine(const struct series *s, struct estimate *out)
+{
+    int first = s->count > ESTIMATE_FINE ? s->count - ESTIMATE_FINE : 0;
+    for (int k = first; k < s->count; k++)
+        out->fine[out->fine_count++] = (struct expansion_row){exp(s->x[k]), exp(s->y[k]), s->noise[k]};
+}
+
+/* Do the errors grow over the three finest rows, by more than scatter, and as fast in the end as before? Those that rise to a limit
+ * grow by half as much, or less, at half the step size. */
+static bool grows(const struct series *s)
+{
+    int finest = s->count - 2;
+    if (s->count < ESTIMATE_LEAST_ROWS)
+        return false;
+    double seen = sqrt(2) * scatter / M_LN2, last = s->slope[finest], before = s->slope[finest - 1];
+    return last < -seen && before < -seen && last <= lasting * before;
 }
 
 /* Change of the slope from k to k + 1, for a halving of the step size. */
@@ -185,6 +208,9 @@ bool estimate_order(const struct estimate_row *rows, int count, int correction, 
     bool done = open_series(&s, count);
     if (done) {
         collect(rows, count, &s, out);
+        keep_fine(&s, out);
+        out->grows = grows(&s);
+        out->correction = correction;
         done = judge(&s, correction, out);
     }
     close_series(&s);
@@ -201,10 +227,81 @@ enum verdict order_verdict(double order, double standard_error, double expected,
     return VERDICT_INSUFFICIENT;
 }
 
-enum verdict estimate_verdict(const struct estimate *estimate, int count, double expected, double tolerance)
+/* The largest share of an error that is not known, of the rows that are kept. */
+static double largest_noise(const struct estimate *estimate)
 {
+    double largest = 0;
+    for (int k = 0; k < estimate->fine_count; k++)
+        largest = fmax(largest, estimate->fine[k].noise);
+    return largest;
+}
+
+/* Does the leading term show beyond what is not explained? */
+static bool shows(const struct expansion *of, double noise)
+{
+    return of->share > 2 * (of->misfit + noise) + least_share;
+}
+
+/* The better of the expansions whose terms are one power apart and, of a self-adjoint method, two: its local errors have all powers. */
+static bool expand(const struct estimate *estimate, double order, struct expansion *out)
+{
+    struct expansion apart;
+    if (!expansion_fit(estimate->fine, estimate->fine_count, order, 1, out) ||
+        !expansion_fit(estimate->fine, estimate->fine_count, order, estimate->correction, &apart))
+        return false;
+    if (apart.misfit < out->misfit)
+        *out = apart;
+    return true;
+}
+
+/* Could the order be the expected one after all, hidden by its next term? The order measured is taken for the whole or half number next
+ * to it, as orders are, if that is another. */
+static bool is_hidden(const struct estimate *estimate, double expected)
+{
+    struct expansion wanted, found;
+    double noise = largest_noise(estimate), nearest = rint(2 * estimate->order) / 2;
+    if (!expand(estimate, expected, &wanted) ||
+        !expand(estimate, nearest == expected ? estimate->order : nearest, &found))
+        return true; /* without memory nothing is refuted */
+    if (estimate->fine_count == ESTIMATE_LEAST_ROWS)
+        return wanted.admissible && shows(&wanted, noise);
+    return wanted.misfit + rounding < found.misfit || (wanted.misfit < found.misfit + noise && shows(&wanted, noise));
+}
+
+/* Does a term of one order less begin to show? */
+static bool is_undermined(const struct estimate *estimate, double expected)
+{
+    struct expansion wanted, lower;
+    if (expected < 1 || estimate->fine_count == ESTIMATE_LEAST_ROWS)
+        return false;
+    if (!expand(estimate, expected, &wanted) ||
+        !expansion_fit(estimate->fine, estimate->fine_count, expected - 1, 1, &lower))
+        return true;
+    return clearly * (lower.misfit + largest_noise(estimate)) + rounding < wanted.misfit;
+}
+
+static enum verdict insufficient_for(char *doubt, const char *why, double order)
+{
+    snprintf(doubt, ESTIMATE_DOUBT, why, order);
+    return VERDICT_INSUFFICIENT;
+}
+
+enum verdict estimate_verdict(const struct estimate *estimate, int count, double expected, double tolerance,
+                              char *doubt)
+{
+    *doubt = '\0';
+    if (estimate->grows)
+        snprintf(doubt, ESTIMATE_DOUBT, "the errors grow as the step size falls");
     if (!estimate->sufficient)
         return estimate->failed > 0 && count - estimate->failed < ESTIMATE_LEAST_ROWS ? VERDICT_FAILED
                                                                                       : VERDICT_INSUFFICIENT;
-    return order_verdict(estimate->order, estimate->standard_error, expected, tolerance);
+    if (estimate->grows)
+        return VERDICT_BELOW;
+    enum verdict verdict = order_verdict(estimate->order, estimate->standard_error, expected, tolerance);
+    if (verdict == VERDICT_CONFIRMED && !estimate->largest && is_undermined(estimate, expected))
+        return insufficient_for(doubt, "a term of order %.3g begins to show: needs smaller steps", expected - 1);
+    if ((verdict == VERDICT_BELOW || verdict == VERDICT_ABOVE) && is_hidden(estimate, expected))
+        return insufficient_for(doubt, "a term of order %.3g shows, but does not prevail: needs smaller steps",
+                                expected);
+    return verdict;
 }

@@ -5,9 +5,12 @@
 #include <stdbool.h>
 
 #include "core/words.h"
+#include "suite/judge/expansion.h"
 
 enum {
     ESTIMATE_LEAST_ROWS = 3, /* a window of fewer rows proves nothing */
+    ESTIMATE_DOUBT = 96,     /* bytes of a doubt in words */
+    ESTIMATE_FINE = 5,       /* finest rows that are kept */
     ESTIMATE_SLOPES = 12     /* pairwise slopes that are kept, from coarse to fine */
 };
 
@@ -19,11 +22,16 @@ struct estimate_row {
 
 /* What a series says. Numbers that could not be measured are NaN. */
 struct estimate {
-    double order, standard_error, constant; /* weighted fit e = C h^p over the window */
-    double two_term;                        /* p of e = C h^p (1 + D h^r) over the window */
-    int first, last;                        /* rows of the input at the ends of the window, -1 if there is none */
-    int used, at_floor, failed;             /* rows in the window, dropped below ten floors, failed or not finite */
-    double slopes[ESTIMATE_SLOPES];         /* between neighbours that were neither dropped nor failed */
+    double order, standard_error, constant;   /* weighted fit e = C h^p over the window */
+    double two_term;                          /* p of e = C h^p (1 + D h^r) over the window */
+    int first, last;                          /* rows of the input at the ends of the window, -1 if there is none */
+    int used, at_floor, failed;               /* rows in the window, dropped below ten floors, failed or not finite */
+    double slopes[ESTIMATE_SLOPES];           /* between neighbours that were neither dropped nor failed */
+    struct expansion_row fine[ESTIMATE_FINE]; /* the finest of these rows, whether in the window or not */
+    int fine_count, correction;
+    bool
+        largest; /* the errors are each the largest of several, as over samples: set by who knows, and not smooth in h */
+    bool grows;  /* the errors grow as h falls, at the fine end, and ever on */
     bool sufficient; /* the window has at least ESTIMATE_LEAST_ROWS rows and spans a ratio of step sizes of 2 */
 };
 
@@ -52,7 +60,15 @@ bool estimate_order(const struct estimate_row *rows, int count, int correction, 
 enum verdict order_verdict(double order, double standard_error, double expected, double tolerance);
 
 /* The same of an estimate over `count` rows. A window that is not sufficient gives `insufficient`, or `failed` if fewer than
- * ESTIMATE_LEAST_ROWS rows ran at all. */
-enum verdict estimate_verdict(const struct estimate *estimate, int count, double expected, double tolerance);
+ * ESTIMATE_LEAST_ROWS rows ran at all; errors that grow as h falls are `below` whatever is expected.
+ *
+ * What the window shows is held against the expansions of the error (expansion.h) over the finest rows, also those before the window. The
+ * expected order is not refuted where its own expansion explains them better than that of the order measured, or, within the noise, as
+ * well and with a leading term that shows: the next term hides it still. Nor is it confirmed where the expansion of the order one lower
+ * explains them ten times as well: its leading term has begun to take over. Of errors that are
+ * each the largest of several this is not asked: where another becomes the largest, the slope has a kink. Both are `insufficient`, and *doubt, which holds ESTIMATE_DOUBT bytes, says which;
+ * else it is empty. */
+enum verdict estimate_verdict(const struct estimate *estimate, int count, double expected, double tolerance,
+                              char *doubt);
 
 #endif

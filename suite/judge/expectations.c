@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/names.h"
+#include "results/quantity.h"
 #include "results/rows.h"
 #include "suite/judge/estimate.h"
 #include "suite/number.h"
@@ -137,11 +138,10 @@ static bool check_order(const struct place *place, bool required)
     const char *text = place->entry->order;
     if (!text)
         return required ? refuse(place, "", "key \"order\" is missing") : true;
-    const char *expected = number_parse(text, &order);
-    if (!expected && order >= 0)
+    const char *expected = order_parse(text, &order);
+    if (!expected)
         return true;
-    snprintf(reason, sizeof reason, "\"%s\": expected %s", name_shown(text, shown),
-             expected ? expected : "an order, which is not negative");
+    snprintf(reason, sizeof reason, "\"%s\": expected %s", name_shown(text, shown), expected);
     return refuse(place, "order", reason);
 }
 
@@ -197,19 +197,20 @@ static bool matches(const char *pattern, const char *text)
     return !pattern || fnmatch(pattern, text, 0) == 0;
 }
 
-static bool speaks_of(const struct expectation *entry, const struct order_row *row)
+static bool speaks_of(const struct expectation *entry, const struct order_row *row, const char *quantity)
 {
     return (row_is_exponent(row) || !entry->order) && (entry->stages == 0 || entry->stages == row->stages) &&
-           matches(entry->quantity, row->quantity) && matches(entry->problem, row->problem) &&
+           matches(entry->quantity, quantity) && matches(entry->problem, row->problem) &&
            matches(entry->method, row->method) && matches(entry->experiment, row->experiment) &&
            matches(entry->data, row->data) && matches(entry->with, row->with) &&
            matches(entry->retraction, row->retraction) && matches(entry->precision, row->precision);
 }
 
-/* Does the order that was measured confirm `order`? */
+/* Does the order that was measured confirm `order`? One that is doubted confirms nothing. */
 static bool meets(const struct order_row *row, double order)
 {
-    return order_verdict(row->measured, row->standard_error, order, row->tolerance) == VERDICT_CONFIRMED;
+    return !*row->doubt &&
+           order_verdict(row->measured, row->standard_error, order, row->tolerance) == VERDICT_CONFIRMED;
 }
 
 static bool refuse_second(const struct expectations *expectations, const struct expectation *first,
@@ -234,19 +235,30 @@ static const struct expectation *entry_at(const struct expectations *expectation
     return k < reductions ? &expectations->reductions[k] : &expectations->deficiencies[k - reductions];
 }
 
-/* The one entry of both lists that speaks of a row; NULL if there is none. */
-static bool find_entry(const struct expectations *expectations, const struct order_row *row,
-                       const struct expectation **entry, char *message, size_t size)
+/* The one entry of both lists that speaks of a quantity of a row; NULL if there is none. */
+static bool find_by_quantity(const struct expectations *expectations, const struct order_row *row, const char *quantity,
+                             const struct expectation **entry, char *message, size_t size)
 {
     for (unsigned k = 0; k < entry_count(expectations); k++) {
         const struct expectation *at = entry_at(expectations, k);
-        if (!speaks_of(at, row))
+        if (!speaks_of(at, row, quantity))
             continue;
         if (*entry)
             return refuse_second(expectations, *entry, at, message, size);
         *entry = at;
     }
     return true;
+}
+
+/* The same of a row: what is said of an error at the end is said of the largest over the samples, unless that is spoken of itself. */
+static bool find_entry(const struct expectations *expectations, const struct order_row *row,
+                       const struct expectation **entry, char *message, size_t size)
+{
+    enum quantity quantity = quantity_find(row->quantity);
+    enum quantity end = quantity < QUANTITIES ? quantity_at_end(quantity) : QUANTITIES;
+    if (!find_by_quantity(expectations, row, row->quantity, entry, message, size))
+        return false;
+    return *entry || end == QUANTITIES || find_by_quantity(expectations, row, quantity_name(end), entry, message, size);
 }
 
 bool expectations_judge(const struct expectations *expectations, const struct order_row *row, struct judgement *out,

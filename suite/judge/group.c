@@ -2,11 +2,11 @@
 #include "suite/judge/group.h"
 
 #include "results/rows.h"
+#include "suite/kinds/sampled.h"
 
 #include <math.h>
 #include <stdio.h>
 
-static const double sigmas = 3;              /* standard errors within which a slope is none */
 static const double largest_deviation = 0.1; /* of an energy that is still that of the problem, over <mu, v> */
 static const double unseen_drift = 0.5;      /* over the horizon, of the largest deviation */
 
@@ -26,10 +26,10 @@ double group_bound(const struct group *group, const struct claim *claim, const s
     return bound_value(&claim->bound, group->epsilon, row->amplitude_g, row->amplitude_mu, row->steps);
 }
 
-/* Rows that ran and have the value; the others count as failed. */
-static bool usable(const struct group *group, int i, const struct quantity_columns *at, struct order_row *out)
+/* Rows that ran and have the value, and what is needed beside it; the others count as failed. */
+static bool usable(const struct group *group, int i, double value, double beside, struct order_row *out)
 {
-    bool usable = row_ran(&group->rows[i]) && isfinite(case_number(&group->rows[i], at->value));
+    bool usable = row_ran(&group->rows[i]) && isfinite(value) && isfinite(beside);
     if (usable)
         out->rows_used++;
     else
@@ -55,9 +55,9 @@ void group_judge_identity(const struct group *group, const struct claim *claim, 
 {
     double worst = -1;
     for (int i = 0; i < group->count; i++) {
-        if (!usable(group, i, at, out))
-            continue;
         double residual = case_number(&group->rows[i], at->value), bound = group_bound(group, claim, &group->rows[i]);
+        if (!usable(group, i, residual, bound, out))
+            continue;
         if (residual / bound > worst) {
             worst = residual / bound;
             out->measured = residual;
@@ -67,12 +67,49 @@ void group_judge_identity(const struct group *group, const struct claim *claim, 
     group_put_verdict(group, claim, judge_rows(group, out, worst <= 1 ? VERDICT_CONFIRMED : VERDICT_BELOW), out);
 }
 
-/* Would a drift have been seen in this case? One whose energy is kept to round-off says so by itself. */
-static bool has_power(const struct case_row *row, double round_off)
+/* What one case says of a drift. */
+struct seen {
+    double slope, round_off, tolerance;
+    bool kept; /* the energy, to round-off */
+};
+
+static void put_few_samples(long samples, struct order_row *out)
 {
-    double unseen = sigmas * row->energy_slope_error * row->horizon;
-    return row->energy_deviation <= round_off || (row->energy_deviation <= largest_deviation * row->amplitude_energy &&
-                                                  unseen <= unseen_drift * row->energy_deviation);
+    snprintf(out->doubt, sizeof out->doubt, "%ld samples: needs %d at least", samples, SAMPLED_LEAST);
+}
+
+/* What lacks for a slope to mean anything, whatever it is; false: nothing. */
+static bool is_blind(const struct group *group, const struct case_row *row, const struct seen *seen,
+                     struct order_row *out)
+{
+    long samples = group->experiment->samples;
+    if (!(row->swings >= GROUP_LEAST_SWINGS)) {
+        snprintf(out->doubt, sizeof out->doubt,
+                 row->swings > 0 ? "goes to and fro %.2g times, needs %d: a longer horizon" : "nothing goes to and fro",
+                 row->swings, GROUP_LEAST_SWINGS);
+    } else if (samples < SAMPLED_LEAST && !seen->kept) {
+        put_few_samples(samples, out);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* Would a drift have been seen in this case? One whose energy is kept to round-off says so by itself. */
+static bool has_power(const struct case_row *row, const struct seen *seen, struct order_row *out)
+{
+    double unseen = sampled_sigmas(row->energy_slope_freedom) * row->energy_slope_error * row->horizon;
+    if (seen->kept)
+        return true;
+    if (!(row->energy_deviation <= largest_deviation * row->amplitude_energy))
+        snprintf(out->doubt, sizeof out->doubt, "the energy is off by %.2g: needs smaller steps",
+                 row->energy_deviation);
+    else if (!(unseen <= unseen_drift * row->energy_deviation))
+        snprintf(out->doubt, sizeof out->doubt, "a drift of %.2g would not be seen: needs more samples, longer apart",
+                 unseen_drift * row->energy_deviation);
+    else
+        return true;
+    return false;
 }
 
 void group_judge_drift(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
@@ -81,22 +118,31 @@ void group_judge_drift(const struct group *group, const struct claim *claim, con
     double worst = -1;
     bool power = true;
     out->expected = 0;
+    if (group->experiment->samples < SAMPLED_LEAST)
+        put_few_samples(group->experiment->samples, out);
     for (int i = 0; i < group->count; i++) {
-        if (!usable(group, i, at, out))
-            continue;
         const struct case_row *row = &group->rows[i];
-        double slope = row->energy_slope, round_off = group_bound(group, claim, row);
-        double tolerance = fmax(sigmas * row->energy_slope_error, round_off / row->horizon);
-        power = power && has_power(row, round_off);
-        if (fabs(slope) / tolerance > worst) {
-            worst = fabs(slope) / tolerance;
-            out->measured = slope;
+        struct seen seen = {case_number(row, at->value), group_bound(group, claim, row), 0, false};
+        if (!usable(group, i, seen.slope, seen.round_off, out))
+            continue;
+        double error = sampled_sigmas(row->energy_slope_freedom) * row->energy_slope_error;
+        seen.tolerance = fmax(error, seen.round_off / row->horizon);
+        seen.kept = row->energy_deviation <= seen.round_off;
+        bool blind = is_blind(group, row, &seen, out);
+        power = !blind && has_power(row, &seen, out) && power;
+        double excess = blind ? 0 : fabs(seen.slope) / seen.tolerance;
+        if (excess > worst) {
+            worst = excess;
+            out->measured = seen.slope;
             out->standard_error = row->energy_slope_error;
-            out->tolerance = tolerance;
+            out->tolerance = seen.tolerance;
         }
     }
     enum verdict verdict = worst > 1 ? (out->measured < 0 ? VERDICT_BELOW : VERDICT_ABOVE)
                            : power   ? VERDICT_CONFIRMED
                                      : VERDICT_INSUFFICIENT;
-    group_put_verdict(group, claim, judge_rows(group, out, verdict), out);
+    verdict = judge_rows(group, out, verdict);
+    if (verdict != VERDICT_INSUFFICIENT)
+        *out->doubt = '\0'; /* one case that sees a drift is enough */
+    group_put_verdict(group, claim, verdict, out);
 }

@@ -26,11 +26,13 @@ double group_bound(const struct group *group, const struct claim *claim, const s
 void group_judge_identity(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
                           struct order_row *out);
 
-/* Judge that the energy does not drift: |slope| within three standard errors, or its change over T within the bound of the
- * claim. A case has the power to refute this only if its energy is that of the problem, the largest deviation being at most
- * a tenth of the largest |<mu, v>| (twice the kinetic energy), and if a drift over T of half the largest deviation would be
- * seen: three standard errors times T are not larger. If no case refutes it and one has not the power, the verdict is
- * `insufficient`. */
+/* Judge that the energy does not drift: |slope| within as many standard errors as sampled_sigmas says, or its change over T within the
+ * bound of the claim. A case has the power to say so, or to refute it, only if something goes to and fro GROUP_LEAST_SWINGS times at
+ * least, and if there are SAMPLED_LEAST samples or its energy is kept to round-off; to say so only if its energy is that of the
+ * problem, the largest deviation being at most a tenth of the largest |<mu, v>| (twice the kinetic energy), and if a drift over T of
+ * half the largest deviation would be seen. If no case refutes it and one has not the power, the verdict is `insufficient`, and the
+ * doubt says what is asked for. */
+enum { GROUP_LEAST_SWINGS = 3 };
 void group_judge_drift(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
                        struct order_row *out);
 

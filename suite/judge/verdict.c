@@ -3,39 +3,68 @@
 
 #include "core/larger.h"
 #include "results/rows.h"
+#include "suite/judge/agreement.h"
 #include "suite/judge/group.h"
+#include "suite/kinds/sampled.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* A claim as it is judged. */
+struct asked {
+    struct claim claim;
+    const char *source;
+    bool documented; /* the experiment's own, in a theorem's place */
+    bool raised;     /* and higher than the theorem's */
+};
+
 /* Index of the claim of this kind about `quantity` among `count` claims, or -1. */
-static int claim_find(const struct claim *claims, int count, enum claim_kind kind, enum quantity quantity)
+static int claim_find(const struct asked *asked, int count, enum claim_kind kind, enum quantity quantity)
 {
     for (int k = 0; k < count; k++)
-        if (claims[k].kind == kind && claims[k].quantity == quantity)
+        if (asked[k].claim.kind == kind && asked[k].claim.quantity == quantity)
             return k;
     return -1;
+}
+
+/* The estimate of an error's order over the group, and the largest of its floors. False if memory ran out. */
+static bool estimate_of(const struct group *group, const struct quantity_columns *at, struct estimate *out,
+                        double *floor)
+{
+    struct estimate_row *series = malloc((size_t)group->count * sizeof *series);
+    *floor = 0;
+    for (int i = 0; series && i < group->count; i++) {
+        const struct case_row *row = &group->rows[i];
+        series[i] =
+            (struct estimate_row){row->h, case_number(row, at->value), case_number(row, at->floor), row_ran(row)};
+        if (series[i].ok)
+            *floor = LARGER(*floor, series[i].floor);
+    }
+    bool done = series && estimate_order(series, group->count, group->correction, out);
+    free(series);
+    return done;
+}
+
+/* Is the error of this quantity one number, not the largest over times or stages? */
+static bool is_single(enum quantity quantity)
+{
+    static const enum quantity single[] = {QUANTITY_Q,      QUANTITY_P,           QUANTITY_LAMBDA,      QUANTITY_STEP_Q,
+                                           QUANTITY_STEP_P, QUANTITY_STEP_LAMBDA, QUANTITY_STEP_ACTION, QUANTITY_COST};
+    for (size_t k = 0; k < sizeof single / sizeof *single; k++)
+        if (single[k] == quantity)
+            return true;
+    return false;
 }
 
 static bool judge_order(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
                         struct order_row *out)
 {
     struct estimate estimate;
-    struct estimate_row *series = malloc((size_t)group->count * sizeof *series);
-    out->floor = 0;
-    for (int i = 0; series && i < group->count; i++) {
-        const struct case_row *row = &group->rows[i];
-        series[i] =
-            (struct estimate_row){row->h, case_number(row, at->value), case_number(row, at->floor), row_ran(row)};
-        if (series[i].ok)
-            out->floor = LARGER(out->floor, series[i].floor);
-    }
-    bool done = series && estimate_order(series, group->count, group->correction, &estimate);
-    free(series);
-    if (!done)
+    if (!estimate_of(group, at, &estimate, &out->floor))
         return false;
+    estimate.largest = !is_single(claim->quantity);
     out->expected = claim->value;
     out->measured = estimate.order;
     out->standard_error = estimate.standard_error;
@@ -48,54 +77,112 @@ static bool judge_order(const struct group *group, const struct claim *claim, co
     out->rows_floor = estimate.at_floor;
     out->rows_failed = estimate.failed;
     memcpy(out->slopes, estimate.slopes, sizeof out->slopes);
-    group_put_verdict(group, claim, estimate_verdict(&estimate, group->count, claim->value, group->tolerance), out);
+    group_put_verdict(group, claim,
+                      estimate_verdict(&estimate, group->count, claim->value, group->tolerance, out->doubt), out);
     return true;
 }
 
-static bool judge_claim(const struct group *group, const struct claim *claim, const char *source, struct order_row *out)
+static bool judge_claim(const struct group *group, const struct asked *asked, struct order_row *out)
 {
+    const struct claim *claim = &asked->claim;
     const struct quantity_columns at = quantity_columns(claim->quantity);
-    verdict_row_open(&group->rows[0], claim->kind, quantity_name(claim->quantity), source, out);
+    verdict_row_open(&group->rows[0], claim->kind, quantity_name(claim->quantity), asked->source, out);
     out->cases = group->count;
-    if (claim->kind == CLAIM_ORDER)
-        return judge_order(group, claim, &at, out);
     if (claim->kind == CLAIM_IDENTITY)
         group_judge_identity(group, claim, &at, out);
-    else
+    else if (claim->kind == CLAIM_BOUND)
         group_judge_drift(group, claim, &at, out);
+    else if (!judge_order(group, claim, &at, out))
+        return false;
+    if (asked->documented && row_ended(out, VERDICT_CONFIRMED))
+        snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(VERDICT_DOCUMENTED));
     return true;
 }
 
 /* Let the orders that the experiment expects take the place of the theorems', and add those no theorem speaks of. */
-static int expect(const struct experiment *experiment, struct claim claims[VERDICT_MOST_ROWS], int count,
-                  const char *sources[VERDICT_MOST_ROWS], char documented[MESSAGE_SIZE])
+static int expect(const struct experiment *experiment, struct asked asked[VERDICT_MOST_ROWS], int count,
+                  char documented[MESSAGE_SIZE])
 {
     snprintf(documented, MESSAGE_SIZE, "documented: %s", experiment->because ? experiment->because : "");
-    for (int k = 0; k < count; k++)
-        sources[k] = claims[k].source;
     for (int quantity = 0; quantity < QUANTITIES; quantity++) {
         double order;
         if (!experiment_expects(experiment, (enum quantity)quantity, &order))
             continue;
-        int k = claim_find(claims, count, CLAIM_ORDER, (enum quantity)quantity);
+        int k = claim_find(asked, count, CLAIM_ORDER, (enum quantity)quantity);
+        bool raised = k >= 0 && order > asked[k].claim.value;
         if (k < 0)
             k = count++;
-        claims[k] = (struct claim){.kind = CLAIM_ORDER, .quantity = (enum quantity)quantity, .value = order};
-        sources[k] = documented;
+        const struct claim claim = {.kind = CLAIM_ORDER, .quantity = (enum quantity)quantity, .value = order};
+        asked[k] = (struct asked){claim, documented, true, raised};
     }
     return count;
+}
+
+/* What is asked of an error at the end is asked of its maximum over the samples, where there are some before the end and nothing else
+ * is expected of that. */
+static int add_maxima(const struct experiment *experiment, struct asked asked[VERDICT_MOST_ROWS], int count)
+{
+    for (int k = 0, all = count; k < all && experiment->samples > 1; k++) {
+        const struct claim *claim = &asked[k].claim;
+        enum quantity maximum = quantity_over_samples(claim->quantity);
+        if (maximum == QUANTITIES || claim_find(asked, count, claim->kind, maximum) >= 0)
+            continue;
+        asked[count] = asked[k];
+        asked[count++].claim.quantity = maximum;
+    }
+    return count;
+}
+
+/* What was judged of a group: rows of verdicts, and the claim of each. */
+struct judged_rows {
+    const struct group *group;
+    const struct asked *asked[VERDICT_MOST_ROWS];
+    struct order_row *rows;
+    int count;
+};
+
+/* The row of the claim of that kind about `quantity`; judged->count if there is none. */
+static int row_of(const struct judged_rows *judged, enum claim_kind kind, enum quantity quantity)
+{
+    int k = 0;
+    while (k < judged->count && (judged->asked[k]->claim.kind != kind || judged->asked[k]->claim.quantity != quantity))
+        k++;
+    return k;
+}
+
+/* Orders at the end against those of the largest errors. Where the end alone is looked at, no more than the theorem says is taken from
+ * it. */
+static void compare_with_maxima(const struct judged_rows *judged)
+{
+    for (int k = 0; k < judged->count; k++) {
+        const struct asked *asked = judged->asked[k];
+        enum quantity maximum = quantity_over_samples(asked->claim.quantity);
+        struct order_row *row = &judged->rows[k], *doubted = NULL;
+        if (asked->claim.kind != CLAIM_ORDER || maximum == QUANTITIES)
+            continue;
+        int other = row_of(judged, CLAIM_ORDER, maximum);
+        if (other < judged->count) {
+            doubted = agreement_doubted(row, &judged->rows[other]);
+        } else if (asked->raised && row_ended(row, VERDICT_DOCUMENTED)) {
+            snprintf(row->doubt, sizeof row->doubt, "more than the theorem says, at one time alone: needs samples");
+            doubted = row;
+        }
+        if (doubted)
+            group_put_verdict(judged->group, &asked->claim, VERDICT_INSUFFICIENT, doubted);
+    }
 }
 
 /* The energy's slope where its kind measures it but nobody claims that there is none. */
 static bool measure_energy(const struct group *group, struct order_row *out)
 {
-    const struct claim energy = {.kind = CLAIM_BOUND, .quantity = QUANTITY_ENERGY};
-    if (!judge_claim(group, &energy, "", out))
+    const struct asked energy = {.claim = {.kind = CLAIM_BOUND, .quantity = QUANTITY_ENERGY}, .source = ""};
+    if (!judge_claim(group, &energy, out))
         return false;
     snprintf(out->claim, sizeof out->claim, "%s", claim_word(CLAIM_DRIFT));
     out->expected = out->tolerance = NAN;
-    if (out->rows_used > 0) {
+    if (out->rows_used > 0 && group->experiment->samples >= SAMPLED_LEAST) {
         snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(VERDICT_MEASURED));
+        *out->doubt = '\0';
         out->as_expected = 1;
     }
     return true;
@@ -105,16 +192,40 @@ static bool measure_energy(const struct group *group, struct order_row *out)
 static bool note_failure(const struct group *group, struct order_row *out)
 {
     const struct judged *judged = group->experiment->kind->judged;
-    const struct claim first = {.kind = judged->claim, .quantity = judged->quantity, .value = NAN};
-    return judge_claim(group, &first, "", out);
+    const struct asked first = {.claim = {.kind = judged->claim, .quantity = judged->quantity, .value = NAN},
+                                .source = ""};
+    return judge_claim(group, &first, out);
+}
+
+/* A position or momentum of which nothing is claimed, but whose errors grow as h falls, gets a row, too: other claims of a method that
+ * diverges would hide it. Returns the number of rows, or -1 if memory ran out. */
+static int judge_growing(const struct group *group, const struct asked *asked, int count, struct order_row *out)
+{
+    static const enum quantity states[] = {QUANTITY_Q, QUANTITY_P};
+    int written = 0;
+    for (size_t k = 0; k < sizeof states / sizeof *states; k++) {
+        const struct asked growing = {.claim = {.kind = CLAIM_ORDER, .quantity = states[k]}, .source = "no theorem"};
+        const struct quantity_columns at = quantity_columns(states[k]);
+        struct estimate estimate;
+        double floor;
+        if (!kind_judges(group->experiment->kind, CLAIM_ORDER, states[k]) ||
+            claim_find(asked, count, CLAIM_ORDER, states[k]) >= 0 ||
+            claim_find(asked, count, CLAIM_IDENTITY, states[k]) >= 0)
+            continue;
+        if (!estimate_of(group, &at, &estimate, &floor))
+            return -1;
+        if (estimate.grows && !judge_claim(group, &growing, &out[written++]))
+            return -1;
+    }
+    return written;
 }
 
 /* What is to be said of a group besides the `written` rows about its claims; returns the number of rows, or -1. */
-static int judge_unclaimed(const struct group *group, const struct claim *claims, int claim_count, int written,
+static int judge_unclaimed(const struct group *group, const struct asked *asked, int count, int written,
                            struct order_row *out)
 {
     const struct kind *kind = group->experiment->kind;
-    bool claimed = claim_find(claims, claim_count, CLAIM_BOUND, QUANTITY_ENERGY) >= 0, any_ran = false;
+    bool claimed = claim_find(asked, count, CLAIM_BOUND, QUANTITY_ENERGY) >= 0, any_ran = false;
     for (int i = 0; i < group->count; i++)
         any_ran = any_ran || row_ran(&group->rows[i]);
     if (kind->judge) /* it has rows of its own */
@@ -126,38 +237,50 @@ static int judge_unclaimed(const struct group *group, const struct claim *claims
     return 0;
 }
 
+/* What method and problem claim of a case; returns the number of claims. */
+static int claims_of(const struct core_api *core, const struct setup *setup, struct asked out[MAX_CLAIMS])
+{
+    struct claim claims[MAX_CLAIMS];
+    struct core_case *given;
+    struct refusal why;
+    int count = core->open(setup, &given, &why) == STATUS_OK ? core->claims(given, claims) : 0;
+    core->close(given);
+    for (int k = 0; k < count; k++)
+        out[k] = (struct asked){.claim = claims[k], .source = claims[k].source};
+    return count;
+}
+
 int verdict_group(const struct campaign *campaign, const struct campaign_case *which, const struct case_row *rows,
                   int count, struct order_row out[VERDICT_MOST_ROWS])
 {
     struct setup setup;
-    struct claim claims[VERDICT_MOST_ROWS];
-    const char *sources[VERDICT_MOST_ROWS];
+    struct asked asked[VERDICT_MOST_ROWS];
     char documented[MESSAGE_SIZE];
     const struct core_api *core = campaign_core(campaign, which);
     struct group group = {.experiment = &campaign->experiments[which->experiment], .rows = rows, .count = count};
     campaign_setup(campaign, which, &setup);
-    int claim_count = 0, written = 0;
-    struct core_case *given;
-    struct refusal why;
-    if (core->open(&setup, &given, &why) == STATUS_OK)
-        claim_count = core->claims(given, claims);
-    core->close(given);
+    int claims = claims_of(core, &setup, asked);
     group.epsilon = core->epsilon;
     group.tolerance = group.experiment->precision[which->precision] == PRECISION_QUAD ? 0.1 : 0.15;
     /* the error of a self-adjoint method has an expansion in even powers */
-    group.correction = claim_find(claims, claim_count, CLAIM_IDENTITY, QUANTITY_REVERSAL) >= 0 ? 2 : 1;
-    claim_count = expect(group.experiment, claims, claim_count, sources, documented);
+    group.correction = claim_find(asked, claims, CLAIM_IDENTITY, QUANTITY_REVERSAL) >= 0 ? 2 : 1;
+    claims = expect(group.experiment, asked, claims, documented);
+    claims = add_maxima(group.experiment, asked, claims);
+    struct judged_rows judged = {.group = &group, .rows = out};
     bool tested = group.experiment->control == FAULT_NONE;
-    for (int k = 0; k < claim_count; k++) {
-        if (!kind_judges(group.experiment->kind, claims[k].kind, claims[k].quantity))
+    for (int k = 0; k < claims; k++) {
+        if (!kind_judges(group.experiment->kind, asked[k].claim.kind, asked[k].claim.quantity))
             continue;
-        if (!judge_claim(&group, &claims[k], sources[k], &out[written]))
+        if (!judge_claim(&group, &asked[k], &out[judged.count]))
             return -1;
-        tested = tested || fault_breaks(group.experiment->control, &claims[k]);
-        written++;
+        tested = tested || fault_breaks(group.experiment->control, &asked[k].claim);
+        judged.asked[judged.count++] = &asked[k];
     }
-    for (int k = 0; k < written && !tested; k++)
+    compare_with_maxima(&judged);
+    for (int k = 0; k < judged.count && !tested; k++)
         out[k].as_expected = 0; /* a control in which nothing has to break would prove nothing */
-    int more = judge_unclaimed(&group, claims, claim_count, written, &out[written]);
-    return more < 0 ? -1 : written + more;
+    int growing = judge_growing(&group, asked, claims, &out[judged.count]);
+    judged.count += growing > 0 ? growing : 0;
+    int more = judge_unclaimed(&group, asked, claims, judged.count, &out[judged.count]);
+    return more < 0 || growing < 0 ? -1 : judged.count + more;
 }

@@ -50,7 +50,7 @@ struct exponent {
     bool sufficient;
 };
 
-/* An exponent that is expected is confirmed within the larger of 0.15 and three standard errors, and insufficient if these
+/* An exponent that is expected, which the experiment alone does, is documented within the larger of 0.15 and three standard errors, and insufficient if these
  * leave room for another whole number: more than 0.5. Others are `measured`. */
 static enum verdict judge_exponent(const struct exponent *exponent, double expected, struct order_row *out)
 {
@@ -65,7 +65,7 @@ static enum verdict judge_exponent(const struct exponent *exponent, double expec
     if (out->tolerance > most_tolerance)
         return VERDICT_INSUFFICIENT;
     if (fabs(out->measured - expected) <= out->tolerance)
-        return VERDICT_CONFIRMED;
+        return VERDICT_DOCUMENTED;
     return out->measured < expected ? VERDICT_BELOW : VERDICT_ABOVE;
 }
 
@@ -85,7 +85,7 @@ static void put_exponent(const struct kind_group *group, const struct exponent *
     out->rows_failed = failed;
     enum verdict verdict = judge_exponent(exponent, group->expected[exponent->quantity], out);
     snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
-    out->as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_CONFIRMED;
+    out->as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_DOCUMENTED;
 }
 
 /* Statistics and growth of an ensemble whose step sizes, by level, are found. */

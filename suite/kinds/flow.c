@@ -30,6 +30,7 @@ void flow_record(const struct case_task *task, const struct shape *shape, const 
     row->amplitude_mu = found->amplitude_mu;
     row->amplitude_lambda = found->amplitude_lambda;
     row->amplitude_energy = found->amplitude_energy;
+    row->swings = found->swings;
     row->iterations = found->iterations;
     row->evaluations = found->evaluations;
     row->newton = found->newton;
@@ -49,8 +50,12 @@ enum status flow_energy(const struct setup *setup, const struct shape *shape, co
         time[k] = (double)(setup->horizon * (k + 1) / samples);
         energy[k] = (double)(found->invariant_mean[k * shape->invariants] - found->invariant_mean[0]);
     }
-    bool fitted = sampled_drift(time, 1, energy, 1, (size_t)samples, &row->energy_slope, &row->energy_slope_error);
+    struct drift drift;
+    bool fitted = sampled_drift(time, 1, energy, 1, (size_t)samples, &drift);
     free(time);
+    row->energy_slope = drift.slope;
+    row->energy_slope_error = drift.standard_error;
+    row->energy_slope_freedom = drift.freedom;
     return fitted ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
 

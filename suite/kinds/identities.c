@@ -25,10 +25,28 @@ static const struct identity_found *find(const struct kind_group *group, int ite
     return NULL;
 }
 
-/* Is a residual as small as round-off? One that is not a number is not. */
+static bool is_known(const struct identity_found *found)
+{
+    return !isnan(found->residual) && isfinite(found->bound);
+}
+
+/* A residual over its bound: at most 1 if it is round-off. */
 static double excess(const struct identity_found *found)
 {
-    return isnan(found->residual) ? (double)INFINITY : found->residual == 0 ? 0 : found->residual / found->bound;
+    return found->residual == 0 ? 0 : found->residual / found->bound;
+}
+
+static bool is_refuted(const struct identity_found *found)
+{
+    return is_known(found) && excess(found) > 1;
+}
+
+/* What is not known is worse than what is as small as round-off, and nothing is worse than what is not. */
+static bool is_worse(const struct identity_found *a, const struct identity_found *b)
+{
+    if (is_known(a) && is_known(b))
+        return excess(a) > excess(b);
+    return is_known(a) ? is_refuted(a) : !is_refuted(b);
 }
 
 static bool add_row(const struct case_row *row, const struct identity_found *found, struct verdicts *out)
@@ -44,9 +62,9 @@ static bool add_row(const struct case_row *row, const struct identity_found *fou
 
 static enum verdict verdict_of(const struct identity_found *worst)
 {
-    if (isnan(worst->residual) || isnan(worst->bound))
+    if (!is_known(worst))
         return VERDICT_INSUFFICIENT;
-    return excess(worst) <= 1 ? VERDICT_CONFIRMED : VERDICT_BELOW;
+    return is_refuted(worst) ? VERDICT_BELOW : VERDICT_CONFIRMED;
 }
 
 /* The claim that an identity makes of a group: the worst residual over its bound decides. Cases that failed are noted. */
@@ -57,7 +75,7 @@ static bool judge_identity(const struct kind_group *group, enum identity identit
     for (int k = 0; k < group->count; k++) {
         if (!(found = find(group, k, identity)))
             continue;
-        worst = !worst || excess(found) > excess(worst) ? found : worst;
+        worst = !worst || is_worse(found, worst) ? found : worst;
         used++;
     }
     if (!worst)

@@ -3,6 +3,7 @@
 
 #include "suite/registers.h"
 
+#include <gsl/gsl_cdf.h>
 #include <gsl/gsl_fit.h>
 #include <math.h>
 #include <stdlib.h>
@@ -61,20 +62,25 @@ static double independent(const double *residual, size_t count)
 }
 
 bool sampled_drift(const double *time, size_t time_stride, const double *mean, size_t mean_stride, size_t count,
-                   double *slope, double *standard_error)
+                   struct drift *out)
 {
     double intercept, c00, c01, c11, residue;
-    *slope = *standard_error = NAN;
+    *out = (struct drift){NAN, NAN, NAN};
     if (count < 3)
         return true;
     double *residual = malloc(count * sizeof *residual);
     if (!residual)
         return false;
-    gsl_fit_linear(time, time_stride, mean, mean_stride, count, &intercept, slope, &c00, &c01, &c11, &residue);
+    gsl_fit_linear(time, time_stride, mean, mean_stride, count, &intercept, &out->slope, &c00, &c01, &c11, &residue);
     for (size_t k = 0; k < count; k++)
-        residual[k] = mean[k * mean_stride] - intercept - *slope * time[k * time_stride];
-    double worth = independent(residual, count);
-    *standard_error = worth > 2 ? sqrt(c11 * ((double)count - 2) / (worth - 2)) : (double)INFINITY;
+        residual[k] = mean[k * mean_stride] - intercept - out->slope * time[k * time_stride];
+    out->freedom = independent(residual, count) - 2;
+    out->standard_error = out->freedom > 0 ? sqrt(c11 * ((double)count - 2) / out->freedom) : (double)INFINITY;
     free(residual);
     return true;
+}
+
+double sampled_sigmas(double freedom)
+{
+    return freedom >= 1 ? gsl_cdf_tdist_Qinv(gsl_cdf_ugaussian_Q(3), freedom) : (double)INFINITY;
 }

@@ -18,9 +18,19 @@ void sampled_fill(const struct shape *shape, const struct trajectory *found, str
 /* Fit a line over time by least squares to `count` means over equal intervals, which the oscillation within an interval
  * does not reach; the strides are in numbers. What is left of an oscillation makes neighbouring residuals alike: the standard
  * error is that of as many independent ones as they are worth, n (1 - r)/(1 + r) with their correlation r at lag 1 where that
- * is positive (Santer et al. 2000, J. Geophys. Res. 105, 7337, section 3). NaN below 3 means; a standard error that is
- * infinite where they are worth no more than the 2 numbers of the line. Returns false if memory ran out. */
+ * is positive (Santer et al. 2000, J. Geophys. Res. 105, 7337, section 3), and these less the 2 numbers of the line are its degrees of
+ * freedom. NaN below 3 means; a standard error that is infinite where no freedom is left. Returns false if memory ran out. */
+struct drift {
+    double slope, standard_error, freedom;
+};
 bool sampled_drift(const double *time, size_t time_stride, const double *mean, size_t mean_stride, size_t count,
-                   double *slope, double *standard_error);
+                   struct drift *out);
+
+/* Fewer means show no drift, nor that there is none: Student's t of a residual or two passes anything. */
+enum { SAMPLED_LEAST = 10 };
+
+/* Standard errors beyond which a slope is none by chance: three of many residuals, by Student's t more of few, as many as are as rare;
+ * infinite below one degree of freedom. */
+double sampled_sigmas(double freedom);
 
 #endif

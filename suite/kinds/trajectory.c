@@ -1,5 +1,6 @@
 /* Kind trajectory: energy and invariants at sample times, a row of claim `drift` for each of them, and one of claim `growth` for
  * what drifts at several step sizes: the power of h. */
+#include "results/rows.h"
 #include "suite/kinds/flow.h"
 #include "suite/kinds/sampled.h"
 #include "suite/kinds/samples.h"
@@ -9,7 +10,6 @@
 #include <stdio.h>
 
 enum { LEAST_DRIFTS = 3 /* step sizes: fewer prove nothing of an exponent */ };
-static const double sigmas = 3;
 
 static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
@@ -23,30 +23,36 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
     return status;
 }
 
-/* The slope of an invariant over time, by sampled_drift, with its standard error. Nothing is claimed: the verdict is
- * `measured`; `insufficient` below three samples, `failed` if the case did. */
+/* The slope of an invariant over time, by sampled_drift, with its standard error, and in `tolerance` beyond what it is a drift. Nothing
+ * is claimed: the verdict is `measured`; `insufficient` below SAMPLED_LEAST samples, `failed` if the case did. */
 static bool put_drift(const struct case_row *row, const char *name, const struct sample_row *samples, int count,
                       int invariant, struct order_row *out)
 {
+    struct drift drift;
     const size_t stride = sizeof *samples / sizeof(double);
     const struct sample_row *first = samples + 1; /* the start is no mean over an interval */
     bool failed = isnan(samples[0].value[invariant]);
     verdict_row_open(row, CLAIM_DRIFT, name, "", out);
-    if (!sampled_drift(&first->time, stride, &first->mean_deviation[invariant], stride, (size_t)count, &out->measured,
-                       &out->standard_error))
+    if (!sampled_drift(&first->time, stride, &first->mean_deviation[invariant], stride, (size_t)count, &drift))
         return false;
+    out->measured = drift.slope;
+    out->standard_error = drift.standard_error;
+    out->tolerance = sampled_sigmas(drift.freedom) * drift.standard_error;
     out->window_first = out->window_last = row->steps;
     out->cases = 1;
     out->rows_used = !failed;
     out->rows_failed = failed;
-    enum verdict verdict = failed ? VERDICT_FAILED : isnan(out->measured) ? VERDICT_INSUFFICIENT : VERDICT_MEASURED;
+    bool few = count < SAMPLED_LEAST && !failed;
+    if (few)
+        snprintf(out->doubt, sizeof out->doubt, "%d samples: needs %d at least", count, SAMPLED_LEAST);
+    enum verdict verdict = failed ? VERDICT_FAILED : few ? VERDICT_INSUFFICIENT : VERDICT_MEASURED;
     snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
     out->as_expected = verdict == VERDICT_MEASURED;
     return true;
 }
 
-/* How a drift grows with h: the line through log |slope| over log h of all step sizes whose slope is beyond three standard
- * errors, weighted by these. False where fewer than LEAST_DRIFTS are. */
+/* How a drift grows with h: the line through log |slope| over log h of all step sizes whose slope is beyond its tolerance,
+ * weighted by their standard errors. False where fewer than LEAST_DRIFTS are. */
 static bool fit_drifts(const struct kind_group *group, const struct order_row *rows, struct order_row *out)
 {
     double log_h[group->count], log_slope[group->count], weight[group->count], ignored[3], spread, chi_squared;
@@ -54,7 +60,7 @@ static bool fit_drifts(const struct kind_group *group, const struct order_row *r
     for (int k = 0; k < group->count; k++) {
         const struct order_row *row = &rows[k];
         double slope = fabs(row->measured);
-        if (!(row->rows_used > 0 && slope > sigmas * row->standard_error))
+        if (!(row_ended(row, VERDICT_MEASURED) && slope > row->tolerance))
             continue;
         log_h[count] = log(group->cases[k].h);
         log_slope[count] = log(slope);

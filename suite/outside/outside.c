@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/larger.h"
+#include "suite/judge/agreement.h"
 #include "suite/judge/estimate.h"
 
 /* The errors of one quantity of one group, from coarse to fine. */
@@ -152,7 +153,7 @@ static void put_estimate(const struct outside *outside, const struct errors *err
     if (stated) {
         row->expected = stated->order;
         row->tolerance = outside->tolerance;
-        verdict = estimate_verdict(estimate, errors->count, stated->order, outside->tolerance);
+        verdict = estimate_verdict(estimate, errors->count, stated->order, outside->tolerance, row->doubt);
     }
     row->as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_CONFIRMED;
     snprintf(row->verdict, sizeof row->verdict, "%s", verdict_word(verdict));
@@ -179,6 +180,7 @@ static bool add_verdict(struct verdict_list *list, const struct series *series, 
         snprintf(row->claim, sizeof row->claim, "%s", claim_word(CLAIM_ORDER));
         snprintf(row->quantity, sizeof row->quantity, "%.31s", shown);
         snprintf(row->source, sizeof row->source, "%.95s", stated ? stated->source : "nothing is stated");
+        estimate.largest = strcmp(quantity, shown) != 0; /* over all times */
         put_estimate(list->outside, errors, &estimate, stated, row);
     }
     free(errors->rows);
@@ -201,7 +203,14 @@ static bool add_part(struct verdict_list *list, const struct series *series, enu
         return true;
     if (!read_state_errors(outside, series, part, true, &errors))
         return refuse(list, "out of memory", "");
-    return add_verdict(list, series, name, over, &errors);
+    if (!add_verdict(list, series, name, over, &errors))
+        return false;
+    struct order_row *doubted = agreement_doubted(&list->rows[list->count - 2], &list->rows[list->count - 1]);
+    if (doubted) {
+        snprintf(doubted->verdict, sizeof doubted->verdict, "%s", verdict_word(VERDICT_INSUFFICIENT));
+        doubted->as_expected = false;
+    }
+    return true;
 }
 
 static bool judge_series(struct verdict_list *list, const struct series *series)

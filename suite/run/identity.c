@@ -62,8 +62,7 @@ static void write_tableau(FILE *link, const char *name)
     struct refusal why;
     tableau_lookup(name, &info);
     fprintf(link, "\ntableau %s", name);
-    if (core_quad()->tableau_report(name, info.least_stages, &report, &why) != STATUS_OK)
-        return;
+    core_quad()->tableau_report(name, info.least_stages, &report, &why); /* filled also where quad would refuse it */
     write_numbers(link, "b", report.s, report.b);
     for (int i = 0; i < report.s; i++)
         write_numbers(link, "a", report.s, report.a[i]);

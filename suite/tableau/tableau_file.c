@@ -60,6 +60,26 @@ static const struct reader_list rows = {.least = 1,
                                         .read = read_row,
                                         .what = &row};
 
+static bool read_stated(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    enum { HIGHEST = 2 * MAX_STAGES };
+    struct tableau_stated *stated = out;
+    long order;
+    if (!read_integer(reader, node, what, &order))
+        return false;
+    if (order < 0 || order > HIGHEST)
+        return reader_refuse(reader, "%ld: expected an order from 0 to %d", order, HIGHEST);
+    *stated = (struct tableau_stated){true, (int)order};
+    return true;
+}
+
+/* Those with a nonholonomic constraint, by their place among all. */
+#define STATED(key_text, code)                                                                                         \
+    {                                                                                                                  \
+        .key = key_text, .offset = TABLEAU_ORDER_##code * sizeof(struct tableau_stated), .read = read_stated           \
+    }
+static const struct reader_field order_fields[] = {STATED("q", Q), STATED("p", P), STATED("lambda", LAMBDA), {0}};
+
 #define FIELD(key_text, is_required, member, reader, description)                                                      \
     {                                                                                                                  \
         .key = key_text, .required = is_required, .offset = offsetof(struct tableau_text, member), .read = reader,     \
@@ -68,7 +88,8 @@ static const struct reader_list rows = {.least = 1,
 #define COEFFICIENTS                                                                                                   \
     FIELD("c", false, c, read_list, &nodes), FIELD("a", false, a, read_list, &rows),                                   \
         FIELD("b", false, b, read_list, &weights), FIELD("summary", false, summary, read_text, &long_text),            \
-        FIELD("source", false, source, read_text, &long_text)
+        FIELD("source", false, source, read_text, &long_text), FIELD("order", false, stated, read_stated, NULL),       \
+        FIELD("orders", false, stated, read_mapping, order_fields)
 
 const struct reader_field tableau_file_fields[] = {
     FIELD("tableau", true, name, read_name, &name_text), COEFFICIENTS, {0}};
@@ -88,6 +109,7 @@ static const char *fill(const struct tableau_text *text, struct tableau_given *o
                                   .source = text->source ? text->source : "user",
                                   .s = (int)s,
                                   .collocation = text->c != NULL};
+    memcpy(out->stated, text->stated, sizeof out->stated);
     if (text->c)
         memcpy(out->c, text->c, s * sizeof *text->c);
     else
@@ -104,11 +126,13 @@ static const char *fill(const struct tableau_text *text, struct tableau_given *o
 
 bool tableau_take(const struct tableau_text *text, char *why, size_t size)
 {
+    static struct tableau_report report; /* too large for the stack */
     struct tableau_given given;
     struct refusal refused;
     const char *wrong = fill(text, &given);
     if (!wrong && (core_double()->add_tableau(&given, &refused) != STATUS_OK ||
-                   core_quad()->add_tableau(&given, &refused) != STATUS_OK))
+                   core_quad()->add_tableau(&given, &refused) != STATUS_OK ||
+                   core_double()->tableau_report(given.name, given.s, &report, &refused) != STATUS_OK))
         wrong = refused.message;
     if (wrong)
         snprintf(why, size, "%s", wrong);

@@ -17,12 +17,13 @@ struct tableau_row {
     unsigned values_count;
 };
 
-/* What a mapping says: its name, and the nodes c of a collocation, or a by rows and b. */
+/* What a mapping says: its name, the nodes c of a collocation, or a by rows and b, and its orders. */
 struct tableau_text {
     const char *name, *file, *summary, *source; /* file: of a campaign's entry, instead of all else; else NULL */
     const wide *c, *b;
     const struct tableau_row *a;
     unsigned c_count, b_count, a_count;
+    struct tableau_stated stated[TABLEAU_ORDERS];
     char *text; /* of the file, once it was loaded; its owner frees it */
 };
 
@@ -31,7 +32,7 @@ struct tableau_text {
 extern const struct reader_field tableau_file_fields[], tableau_entry_fields[];
 
 /* Hand it to the core in both precisions. False with *why, ready to print, where it is incomplete, of the wrong shape, or
- * refused by the core. */
+ * refused by the core, in double precision also for its orders (struct core_api, tableau_report). */
 bool tableau_take(const struct tableau_text *text, char *why, size_t size);
 
 /* Read the file `path` and hand the tableau to the core. Returns its name, which stays; NULL with a message that names file, line

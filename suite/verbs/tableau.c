@@ -9,11 +9,11 @@
 #include "suite/tableau/tableau_file.h"
 #include "suite/verbs/cli.h"
 
-enum { OPTION_STAGES = OPTION_KEYS, OPTION_PRECISION, OPTION_NODES, OPTION_COEFFICIENTS, OPTION_WEIGHTS };
+enum { OPTION_STAGES = OPTION_KEYS, OPTION_PRECISION, OPTION_NODES, OPTION_COEFFICIENTS, OPTION_WEIGHTS, OPTION_ORDER };
 
 struct options {
     const char *name;
-    long stages; /* 0: not given */
+    long stages, order; /* 0: not given */
     const struct core_api *core;
     struct tableau_text own; /* the user's own coefficients, in the places below */
     struct tableau_row row[MAX_STAGES];
@@ -67,6 +67,8 @@ static error_t take_own(const struct argp_state *state, struct options *options)
     if (options->name)
         return cli_fail(state, "expected either TABLEAU, or --c, or --a and --b");
     options->name = options->own.name = "own";
+    if (options->order)
+        options->own.stated[TABLEAU_ORDER_ALONE] = (struct tableau_stated){true, (int)options->order};
     return tableau_take(&options->own, why, sizeof why) ? 0 : cli_fail(state, "%s", why);
 }
 
@@ -76,6 +78,8 @@ static error_t check(const struct argp_state *state, struct options *options)
     error_t error = options->own.a || options->own.b || options->own.c ? take_own(state, options) : 0;
     if (error)
         return error;
+    if (options->order && !options->own.name)
+        return cli_fail(state, "--order: expected beside --c, or --a and --b");
     if (!options->name)
         return cli_fail(state, "missing: TABLEAU%s", options->stages ? "" : ", --stages");
     if (!tableau_lookup(options->name, &info))
@@ -105,6 +109,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case OPTION_WEIGHTS:
         options->own.b = options->b;
         return read_row(state, "--b", argument, strlen(argument), options->b, &options->own.b_count);
+    case OPTION_ORDER:
+        return cli_positive(state, "--order", argument, 2 * MAX_STAGES, &options->order);
     case OPTION_COEFFICIENTS:
         return read_rows(state, argument, options);
     case ARGP_KEY_END:
@@ -170,6 +176,7 @@ static void print_mixed(const struct tableau_report *report)
 
 static void print_orders(const struct tableau_report *report)
 {
+    printf("%-18s %d  [of (a, b): simplifying assumptions, rooted trees]\n", "order, alone", report->order_alone);
     printf("%-18s %d  [HP paper theorem 4.1; simplifying assumptions and order conditions]\n", "order, free",
            report->order_unconstrained);
     if (report->order_q >= 0)
@@ -223,6 +230,10 @@ int cli_tableau(int argc, char **argv)
          .arg = "a11,a12,..;a21,..",
          .doc = "Instead of TABLEAU: these coefficients, row by row"},
         {.name = "b", .key = OPTION_WEIGHTS, .arg = "b1,b2,..", .doc = "The weights that go with --a"},
+        {.name = "order",
+         .key = OPTION_ORDER,
+         .arg = "P",
+         .doc = "The order that these coefficients should have; refused with what fails if they have another"},
         {.name = "stages", .key = OPTION_STAGES, .arg = "S", .doc = "Number of stages"},
         {.name = "precision", .key = OPTION_PRECISION, .arg = "double|quad", .doc = "Working precision (double)"},
         {0}};

@@ -57,7 +57,8 @@ static void note(const struct verification *verification, size_t k, char out[NOT
     const struct order_row *row = &verification->file->orders[k];
     const struct judgement *judgement = &verification->judgements[k];
     int used = measured(row, judgement->expected, out);
-    used += snprintf(out + used, NOTE_SIZE - (size_t)used, " (%s) [%s]", row->verdict, row->source);
+    used += snprintf(out + used, NOTE_SIZE - (size_t)used, " (%s%s%s) [%s]", row->verdict, *row->doubt ? ": " : "",
+                     row->doubt, row->source);
     if (judgement->outcome == OUTCOME_FIXED) {
         used += snprintf(out + used, NOTE_SIZE - (size_t)used, "; ");
         expectations_point(verification->expectations, judgement->entry, "this deficiency is fixed: remove the entry",

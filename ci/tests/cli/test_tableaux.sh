@@ -11,7 +11,10 @@ check_output "control: Lobatto's have C" '^order, stages +Q 4 .C, CChat., P 2 .C
 check_output "coefficients by rows" 'B\(2\) C\(2\)' "${tableau[@]}" --a '0,0;1/2,1/2' --b 1/2,1/2
 check_output "fractions have all digits of quad" '^c +0\.3333333333333333333333333333333333' \
     "${tableau[@]}" --a 1/3 --b 1
-check_output "control: a decimal with few digits is no third" '^assumptions +B\(2\)' "${tableau[@]}" --c 0.333333,1
+check_output "control: a decimal with few digits is no third" '^assumptions +B\(2\)' "${tableau[@]}" --c 0.333,1
+check_refused "a decimal that may be meant as one is asked for more" \
+    '^rattleback: own has order 2; the conditions of order 3 hold but for 1e-07: more digits, or fractions, are needed' \
+    "${tableau[@]}" --c 0.3333333,1
 check_output "control: the third is" '^assumptions +B\(3\)' "${tableau[@]}" --c 1/3,1
 check_refused "no number" '--c: "x": expected a decimal number such as 0.3, or a fraction such as 1/3' "${tableau[@]}" --c 0,x
 check_refused "nothing divides by zero" '--c: "1/0": expected' "${tableau[@]}" --c 0,1/0
@@ -19,6 +22,24 @@ check_refused "nodes that are one" 'nodes 1 and 2 are one' "${tableau[@]}" --c 0
 check_refused "rows that are too short" 'as many numbers in each row of a' "${tableau[@]}" --a '0,0;1' --b 1/2,1/2
 check_refused "weights alone" 'expected the nodes c of a collocation, or both a and b' "${tableau[@]}" --b 1
 check_refused "two tableaux at once" 'expected either TABLEAU, or --c' "${tableau[@]}" gauss --c 0,1
+
+# Orders: stated and computed agree, and there is one. A slip of the pen ends here, not as `expected 0, confirmed`.
+a='0,0,0,0;1/2,0,0,0;0,1/2,0,0;0,0,1,0'
+check_refused "weights that are off" 'own has no order: the weights sum to 31/30' "${tableau[@]}" --a "$a" --b 1/6,1/3,1/3,1/5
+check_refused "the same for order 4" 'own: order: 4 is stated, but its coefficients have order 0: the weights sum to 31/30' \
+    "${tableau[@]}" --a "$a" --b 1/6,1/3,1/3,1/5 --order 4
+check_refused "a coefficient that is off" 'have order 1: the sum b c is 10/21, not 1/2' \
+    "${tableau[@]}" --a "${a/0,1\/2,0,0/0,3\/7,0,0}" --b 1/6,1/3,1/3,1/6 --order 4
+check_refused "a row that is off, with the right sum" 'have order 2: the sum b a\( c \) is 1/8, not 1/6' \
+    "${tableau[@]}" --a "${a/0,1\/2,0,0/1\/4,1\/4,0,0}" --b 1/6,1/3,1/3,1/6 --order 4
+check_refused "an order that is too low" 'order: 3 is stated, but its coefficients have order 4$' "${tableau[@]}" --a "$a" --b 1/6,1/3,1/3,1/6 --order 3
+check_output "the order it has" '^order, alone +4 ' "${tableau[@]}" --a "$a" --b 1/6,1/3,1/3,1/6 --order 4
+check_refused "no order of what is built in" '--order: expected beside --c' "${tableau[@]}" rk4 --order 4
+gauss="0.2113248654051871,0.7886751345948129"
+check_output "digits of double in double" '^order, alone +4 ' "$RATTLEBACK" tableau --c "$gauss" --order 4
+check_refused "digits of double in quad" 'own has order 2; the conditions of order 4 hold but for .e-17: more digits, .* in quad$' "${tableau[@]}" --c "$gauss"
+check_refused "an order that digits are missing for" 'order: 4 is stated, but its coefficients have order 2: .* more digits' \
+    "${tableau[@]}" --c "$gauss" --order 4
 
 # Collocation on Lobatto nodes is lobatto-iiia, as a method and as a parameter.
 printf 'tableau: mine\nc: [0, 1/2, 1]\n' >"$TMP/mine.yaml"
@@ -75,6 +96,18 @@ refused_with "the name of a method" 'changed.yaml:3: tableaux\[0\]: "rattle" is 
 refused_with "rows of another length" 'tableaux\[1\]: expected as many numbers in each row' 's/\[\[0, 0\]/[[0]/'
 refused_with "an entry without a name" 'tableaux\[0\]: key "name" is missing' 's/name: uneven, //'
 refused_with "a file and coefficients" 'expected either a file, or a name and coefficients' 's/file: mine.yaml/file: mine.yaml, b: [1]/'
+refused_with "weights that are off" 'changed.yaml:4: tableaux\[1\]: by-hand has no order: the weights sum to 5/6' 's|b: \[1/2, 1/2\]|b: [1/2, 1/3]|'
+refused_with "an order it has not" 'tableaux\[1\]: by-hand: order: 3 is stated, but its coefficients have order 2: the sum b a\( c \) is 1/4, not 1/6' \
+    's|b: \[1/2, 1/2\]|&, order: 3|'
+refused_with "orders it has not" 'tableaux\[0\]: uneven: orders.p: 3 is stated, but its coefficients have order 2' \
+    's|c: \[0, 3/5, 1\]|&, order: 3, orders: {q: 2, p: 3}|'
+refused_with "orders of what diverges" 'orders.q: 2 is stated, but its coefficients fail a hypothesis of theorem 5.2' \
+    's|c: \[0, 3/5, 1\]|c: [0, 1/4, 2/3, 1], orders: {q: 2}|'
+refused_with "no order" 'tableaux\[0\].order: -1: expected an order from 0 to 32' 's|c: \[0, 3/5, 1\]|&, order: -1|'
+refused_with "what diverges with a constraint" 'uneven has \|R\(infinity\)\| = 1.5; with a constraint more than 1 diverges' \
+    's|c: \[0, 3/5, 1\]|c: [0, 1/4, 2/3, 1]|; s/stages: \[2, 3\]/stages: [4]/; /skip/d; s/, by-hand, mine\]/]/'
+refused_with "digits of double in quad" 'uneven has order 2; the conditions of order 4 hold but for .* in quad' \
+    "s|c: \\[0, 3/5, 1\\]|c: [$gauss]|"
 refused_with "a method that is not there" 'unknown method "unever"; did you mean "uneven"' 's/methods: \[uneven/methods: [unever/'
 "${campaign[@]}" >/dev/null 2>&1
 check_output "the result keeps the text of the file" '^ *#     c: \[0, 1/2, 1\]' h5dump -d /provenance/campaign "$TMP/out/results.h5"

@@ -43,7 +43,7 @@ expectations "$TMP/other.yaml" deficiencies 'experiment: wrong, quantity: q, sta
 check_exit "text: a claim that fails" 1 "$RATTLEBACK" verify "$results"
 check_output "text: which, and why" '^ +measured 2\.[0-9]+, expected 3 \+- 0\.15 \(below\) \[documented: ' \
     "$RATTLEBACK" verify "$results"
-check_output "text: the counts" "^$((claims - 1)) as expected, 1 not as expected, 0 known" "$RATTLEBACK" verify "$results"
+check_output "text: the counts" "^$((claims - 2)) as expected, 2 not as expected, 0 known" "$RATTLEBACK" verify "$results"
 check "reduction: the order to expect instead" "$RATTLEBACK" verify "$results" --expect "$TMP/reduced.yaml"
 check "deficiency: expected to fail" "$RATTLEBACK" verify "$results" --expect "$TMP/deficient.yaml"
 check_refused "deficiency: of no row" "other.yaml:2: deficiencies\\[0\\]: speaks of no claim of this result" \
@@ -109,13 +109,13 @@ count() {
 }
 count "a case a claim" "$claims" 'count(//testcase)' plain
 count "a suite an experiment" 2 'count(//testsuite)' plain
-count "the failure" 1 'count(//testsuite[@name="wrong"]/testcase/failure[@type="below"])' plain
-count "counted in its suite" '1' 'string(//testsuite[@name="wrong"]/@failures)' plain
+count "the failure, at the end and over the samples" 2 'count(//testsuite[@name="wrong"]/testcase/failure[@type="below"])' plain
+count "counted in its suite" 2 'string(//testsuite[@name="wrong"]/@failures)' plain
 count "and not in the other" '0' 'string(//testsuite[@name="right"]/@failures)' plain
 count "texts arrive" 'gate <&> "quoted"' 'string(/testsuites/@name)' plain
 count "no failure with the reduction" 0 'count(//failure)' reduced
-count "a known deficiency is skipped" 1 'count(//skipped)' deficient
-count "a fixed one fails" 1 'count(//failure[@type="fixed"])' fixed
+count "a known deficiency is skipped" 2 'count(//skipped)' deficient
+count "a fixed one fails" 2 'count(//failure[@type="fixed"])' fixed
 
 # Bad expectations: message with file, line and key, exit code 2, nothing written.
 bad() {
@@ -140,6 +140,8 @@ bad_entry "reduction without an order" '2: reductions\[0\]: key "order" is missi
 bad_entry "no reason" '2: reductions\[0\]: key "because" is missing' 'quantity: q, order: 2'
 bad_entry "an order that is none" '2: reductions\[0\]\.order: "two": expected a decimal number' \
     'quantity: q, order: two, because: x'
+bad_entry "an order that is neither whole nor half" '2: reductions\[0\]\.order: "2\.14": expected an order: a whole or half' \
+    'quantity: q, order: 2.14, because: x'
 bad_entry "a negative order" '2: reductions\[0\]\.order: "-1": expected an order' 'quantity: q, order: -1, because: x'
 bad_entry "no stage count" '2: reductions\[0\]\.stages: 0: expected 1 to 16' \
     'stages: 0, quantity: q, order: 2, because: x'

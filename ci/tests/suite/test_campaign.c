@@ -210,6 +210,8 @@ static void expectations(void **state)
                    ":10: experiments[0].expect.energy: kind convergence measures no order of energy (allowed: q, p, ");
     assert_refused(with(MORE, "expect: {ensemble-h: 2}"), ":10: experiments[0].expect.ensemble-h: kind convergence");
     assert_refused(with(MORE, "expect: {stage-Q: 2}"), ":10: experiments[0].expect.stage-Q: kind convergence");
+    assert_refused(with(MORE, "samples: 1\n    expect: {q-max: 2}"),
+                   ":11: experiments[0].expect.q-max: the end time is the only sample");
     assert_refused(with(MORE, "expect: {constraint: 2}"),
                    ":10: experiments[0].expect.constraint: constraint has no order with lobatto-iiia: it is zero (HP");
     assert_refused(ensemble_with("convergence", "{name: kepler}", "    expect: {lambda: 2}\n"),

@@ -141,7 +141,11 @@ static void numbers(void **state)
                                              "expected a divisor of 4");
     assert_refused(with(MORE, "samples: 0"), ":10: experiments[0].samples: 0: expected a positive integer");
     assert_refused(with(MORE, "expect: {q: two}"), ":10: experiments[0].expect.q: \"two\": expected a decimal number");
-    assert_refused(with(MORE, "expect: {q: -2}"), ":10: experiments[0].expect.q: -2: expected an order");
+    assert_refused(with(MORE, "expect: {q: -2}"), ":10: experiments[0].expect.q: \"-2\": expected an order");
+    assert_refused(with(MORE, "expect: {q: 2.14}"),
+                   ":10: experiments[0].expect.q: \"2.14\": expected an order: a whole or half number, not negative");
+    assert_refused(with(MORE, "expect: {q: 2.000000000000000001}"), ":10: experiments[0].expect.q: \"2.0000");
+    assert_refused(with(MORE, "expect: {q: 2.25}"), ":10: experiments[0].expect.q: \"2.25\": expected an order");
     assert_refused(with(PROBLEMS, "problems: [{name: cvt, parameters: {eps: x}}]"),
                    ":5: experiments[0].problems[0].parameters.eps: \"x\": expected a decimal number");
     assert_refused(with(PROBLEMS, "problems: [{name: cvt, q: [1, 0, 1x]}]"),

@@ -215,12 +215,24 @@ static void a_drift_is_a_least_squares_line(void **state)
     struct sample_row rows[] = {
         {.time = 1, .mean_deviation = {1}}, {.time = 2, .mean_deviation = {3}}, {.time = 3, .mean_deviation = {2}}};
     const size_t stride = sizeof *rows / sizeof(double);
-    double slope, error;
-    assert_true(sampled_drift(&rows[0].time, stride, &rows[0].mean_deviation[0], stride, 3, &slope, &error));
-    assert_near(slope, 0.5, 1e-15);
-    assert_near(error, sqrt(3) / 2, 1e-15);
-    assert_true(sampled_drift(&rows[0].time, stride, &rows[0].mean_deviation[0], stride, 2, &slope, &error));
-    assert_true(isnan(slope) && isnan(error));
+    struct drift drift;
+    assert_true(sampled_drift(&rows[0].time, stride, &rows[0].mean_deviation[0], stride, 3, &drift));
+    assert_near(drift.slope, 0.5, 1e-15);
+    assert_near(drift.standard_error, sqrt(3) / 2, 1e-15);
+    assert_near(drift.freedom, 1, 1e-15);
+    assert_true(sampled_drift(&rows[0].time, stride, &rows[0].mean_deviation[0], stride, 2, &drift));
+    assert_true(isnan(drift.slope) && isnan(drift.standard_error) && isnan(drift.freedom));
+}
+
+/* Student's t: two-sided, what is beyond three standard errors of many residuals is beyond 235.8, 4.28 and 3.16 of fewer. */
+static void few_residuals_need_more_standard_errors(void **state)
+{
+    (void)state;
+    assert_near(sampled_sigmas(1), 1 / tan(M_PI * 0.0013498980316301), 1e-6);
+    assert_near(sampled_sigmas(8), 4.2766, 1e-3);
+    assert_near(sampled_sigmas(50), 3.1565, 1e-3);
+    assert_near(sampled_sigmas(1e6), 3, 1e-4);
+    assert_true(isinf(sampled_sigmas(0.99)) && isinf(sampled_sigmas(-1)) && isinf(sampled_sigmas((double)NAN)));
 }
 
 /* A modulation with a period of 2/3 of the time has residuals that follow each other: they are worth fewer, and the slope is
@@ -229,16 +241,17 @@ static void residuals_that_follow_each_other_are_worth_fewer(void **state)
 {
     (void)state;
     enum { COUNT = 24 };
-    double time[COUNT], slow[COUNT], fast[COUNT], slope, slow_error, fast_error;
+    double time[COUNT], slow[COUNT], fast[COUNT];
+    struct drift slowly, quickly;
     for (int k = 0; k < COUNT; k++) {
         time[k] = k;
         slow[k] = sin(3 * M_PI * k / COUNT);
         fast[k] = sin(3 * M_PI * (k * 7 % COUNT) / COUNT);
     }
-    assert_true(sampled_drift(time, 1, slow, 1, COUNT, &slope, &slow_error));
-    assert_true(fabs(slope) < slow_error);
-    assert_true(sampled_drift(time, 1, fast, 1, COUNT, &slope, &fast_error));
-    assert_true(slow_error > 3 * fast_error);
+    assert_true(sampled_drift(time, 1, slow, 1, COUNT, &slowly));
+    assert_true(fabs(slowly.slope) < slowly.standard_error);
+    assert_true(sampled_drift(time, 1, fast, 1, COUNT, &quickly));
+    assert_true(slowly.standard_error > 3 * quickly.standard_error && slowly.freedom < quickly.freedom);
 }
 
 static struct case_row case_rows[LEVELS * MEMBERS];
@@ -270,7 +283,7 @@ static const char *growth_verdict(double expected, const struct ensemble *ensemb
     assert_string_equal(out.orders[1].quantity, "ensemble-t");
     assert_string_equal(out.orders[0].claim, "growth");
     memcpy(verdict, out.orders[0].verdict, sizeof verdict);
-    bool good = strcmp(verdict, "confirmed") == 0 || strcmp(verdict, "measured") == 0;
+    bool good = strcmp(verdict, "documented") == 0 || strcmp(verdict, "measured") == 0;
     assert_int_equal(out.orders[0].as_expected, good);
     verdicts_free(&out);
     return verdict;
@@ -282,7 +295,7 @@ static void growth_is_judged_if_something_is_expected(void **state)
     static struct sample_row rows[ROWS];
     struct ensemble ensemble = power_law(rows, 4, 1, 0.03);
     assert_string_equal(growth_verdict(NAN, &ensemble), "measured");
-    assert_string_equal(growth_verdict(4, &ensemble), "confirmed");
+    assert_string_equal(growth_verdict(4, &ensemble), "documented");
     assert_string_equal(growth_verdict(5, &ensemble), "below");
     assert_string_equal(growth_verdict(3, &ensemble), "above");
     ensemble = power_law(rows, 4, 1, 3); /* too wide a scatter to tell 4 from 5 */
@@ -309,23 +322,26 @@ static struct order_row drift(const struct sample_row *rows, int samples, int wh
 static void drifts_are_measured_or_failed(void **state)
 {
     (void)state;
+    enum { TIMES = 12 };
     static const double slopes[] = {0.25, -1, 0};
-    struct sample_row rows[SAMPLES + 1];
+    struct sample_row rows[TIMES + 1];
     int count;
-    for (int k = 0; k <= SAMPLES; k++)
+    for (int k = 0; k <= TIMES; k++)
         rows[k] = (struct sample_row){.sample = k, .time = k, .mean_deviation = {0.25 * k, -k, 7}};
     rows[0].mean_deviation[0] = 99; /* the start is not fitted */
     for (int i = 0; i < 3; i++) {
-        struct order_row found = drift(rows, SAMPLES, i, &count);
+        struct order_row found = drift(rows, TIMES, i, &count);
         assert_string_equal(found.verdict, "measured");
         assert_near(found.measured, slopes[i], 1e-14);
         assert_true(found.as_expected && found.window_last == 50);
     }
     assert_int_equal(count, 3);
-    assert_string_equal(drift(rows, SAMPLES, 1, &count).quantity, "driver energy");
-    assert_string_equal(drift(rows, 2, 0, &count).verdict, "insufficient");
+    assert_string_equal(drift(rows, TIMES, 1, &count).quantity, "driver energy");
+    struct order_row few = drift(rows, 9, 0, &count); /* a line through nine is no proof, however straight */
+    assert_string_equal(few.verdict, "insufficient");
+    assert_string_equal(few.doubt, "9 samples: needs 10 at least");
     rows[0].value[0] = (double)NAN;
-    struct order_row failed = drift(rows, SAMPLES, 0, &count);
+    struct order_row failed = drift(rows, TIMES, 0, &count);
     assert_string_equal(failed.verdict, "failed");
     assert_false(failed.as_expected);
 }
@@ -341,6 +357,7 @@ int main(void)
         cmocka_unit_test(the_standard_error_is_the_jackknife),
         cmocka_unit_test(too_little_is_not_fitted),
         cmocka_unit_test(a_drift_is_a_least_squares_line),
+        cmocka_unit_test(few_residuals_need_more_standard_errors),
         cmocka_unit_test(growth_is_judged_if_something_is_expected),
         cmocka_unit_test(residuals_that_follow_each_other_are_worth_fewer),
         cmocka_unit_test(drifts_are_measured_or_failed),

@@ -34,9 +34,9 @@ static struct setup particle(int stages, long steps)
                           .samples = 4};
 }
 
-/* Run a convergence case of the particle in one precision against its reference. */
-static void converge(const struct core_api *core, const struct setup *setup, struct reference *reference,
-                     struct case_row *row)
+/* Run a case of a kind in one precision against its reference, to whose errors `more` is added. */
+static void run_against(const char *kind, const struct core_api *core, const struct setup *setup, double more,
+                        struct reference *reference, struct case_row *row)
 {
     struct shape shape;
     struct refusal why;
@@ -46,10 +46,21 @@ static void converge(const struct core_api *core, const struct setup *setup, str
     assert_int_equal(core_quad()->open(setup, &given, &why), STATUS_OK);
     assert_int_equal(core_quad()->reference(given, reference), STATUS_OK);
     core_quad()->close(given);
-    struct case_task task = {.core = core, .kind = kind_find("convergence"), .setup = setup, .reference = reference};
+    reference->error_q += more;
+    reference->error_p += 2 * more;
+    reference->error_lambda += 3 * more;
+    reference->error_cost += 4 * more;
+    struct case_task task = {.core = core, .kind = kind_find(kind), .setup = setup, .reference = reference};
     case_row_clear(row);
     run_case(&task, 1, row);
     samples_close(&reference->at);
+}
+
+/* Run a convergence case of the particle in one precision against its reference. */
+static void converge(const struct core_api *core, const struct setup *setup, struct reference *reference,
+                     struct case_row *row)
+{
+    run_against("convergence", core, setup, 0, reference, row);
 }
 
 static void assert_digits(double value, double expected)
@@ -95,6 +106,28 @@ static void floors_bound_the_round_off(void **state)
     struct setup coarse = particle(2, 16); /* the control: an error that is no round-off */
     converge(core_double(), &coarse, &reference, &row);
     assert_true(row.q_max > 1000 * row.floor_q && row.p_max > 1000 * row.floor_p);
+}
+
+/* No error below what is not known of the reference is judged, whichever quantity it is of. */
+static void floors_hold_the_error_of_the_reference(void **state)
+{
+    (void)state;
+    struct reference reference;
+    struct case_row row;
+    struct setup setup = particle(3, 16);
+    run_against("convergence", core_quad(), &setup, 1e-3, &reference, &row);
+    assert_digits(row.floor_q, 1e-3);
+    assert_digits(row.floor_p, 2e-3);
+    assert_digits(row.floor_lambda, 3e-3);
+    converge(core_quad(), &setup, &reference, &row); /* control: of one that is good to round-off */
+    assert_true(row.floor_q < 1e-30 && row.floor_p < 1e-30 && row.floor_lambda < 1e-28);
+    setup =
+        (struct setup){.problem = "double-integrator", .method = "trapezoid", .steps = 8, .horizon = 2, .samples = 8};
+    run_against("control", core_quad(), &setup, 1e-3, &reference, &row);
+    assert_digits(row.floor_q, 1e-3);
+    assert_digits(row.floor_p, 2e-3);
+    assert_digits(row.floor_u, 3e-3);
+    assert_digits(row.floor_cost, 4e-3);
 }
 
 /* v_z = -sin(1)/10 with the digits of double precision: off by 4.93e-17, over 1 + |v_x sin 1| + |v_z| = 1.168. */
@@ -206,9 +239,13 @@ static void reports_failures_as_rows(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(compares_with_the_twin),       cmocka_unit_test(meets_the_reference_point),
-        cmocka_unit_test(floors_bound_the_round_off),   cmocka_unit_test(tells_how_far_typed_data_were_off),
-        cmocka_unit_test(fills_what_its_kind_measures), cmocka_unit_test(measures_drift),
+        cmocka_unit_test(compares_with_the_twin),
+        cmocka_unit_test(meets_the_reference_point),
+        cmocka_unit_test(floors_bound_the_round_off),
+        cmocka_unit_test(floors_hold_the_error_of_the_reference),
+        cmocka_unit_test(tells_how_far_typed_data_were_off),
+        cmocka_unit_test(fills_what_its_kind_measures),
+        cmocka_unit_test(measures_drift),
         cmocka_unit_test(reports_failures_as_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

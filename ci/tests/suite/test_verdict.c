@@ -45,6 +45,12 @@ static const char text[] =
     "  - {name: unclaimed, kind: structure, problems: [{name: disc}], methods: [lobatto-iiia], stages: [3],\n"
     "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad]}\n"
     "  - {name: one-sided, problems: [{name: kepler}], methods: [radau-iia], stages: [2],\n"
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad]}\n"
+    "  - {name: end-alone, problems: [{name: kepler}], methods: [gauss], stages: [1],\n"
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, samples: 1, precision: [quad], expect: {q: 4, p: 1}}\n"
+    "  - {name: two-orders, problems: [{name: kepler}], methods: [gauss], stages: [1],\n"
+    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad], expect: {q: 4, q-max: 2}}\n"
+    "  - {name: unclaimed-q, problems: [{name: spherical-pendulum}], methods: [gauss-unprojected], stages: [3],\n"
     "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad]}\n";
 
 enum {
@@ -59,7 +65,10 @@ enum {
     ANCHORED_ORDERS,
     UNCLAIMED_BOUND,
     UNCLAIMED,
-    ONE_SIDED
+    ONE_SIDED,
+    END_ALONE,
+    TWO_ORDERS,
+    UNCLAIMED_Q
 };
 
 static struct campaign *campaign;
@@ -100,6 +109,8 @@ static void make_rows(unsigned experiment)
         row->symplectic = 1e-27;
         row->energy_slope = 1e-9;
         row->energy_slope_error = 1e-9;
+        row->energy_slope_freedom = 18;
+        row->swings = 40;
         row->energy_deviation = 1e-6;
         row->amplitude_energy = 1;
         row->stage_Q = row->stage_p = row->dense_extra_q = row->dense_p = row->dense_dp = pow(row->h, 3);
@@ -111,8 +122,21 @@ static void make_rows(unsigned experiment)
     }
 }
 
+/* The largest errors over the samples, where a test does not make its own: twice those at the end. */
+static bool own_maxima;
+
+static void make_maxima(void)
+{
+    for (int i = 0; i < ROWS && !own_maxima; i++) {
+        rows[i].q_max = 2 * rows[i].q_end;
+        rows[i].p_max = 2 * rows[i].p_end;
+        rows[i].lambda_max = 2 * rows[i].lambda_end;
+    }
+}
+
 static void judge(unsigned experiment, unsigned problem, unsigned precision)
 {
+    make_maxima();
     struct campaign_case which = {.experiment = experiment, .problem = problem, .precision = precision};
     verdict_count = verdict_group(campaign, &which, rows, ROWS, verdicts);
     assert_true(verdict_count > 0);
@@ -139,10 +163,14 @@ static void confirms_what_is_promised(void **state)
     (void)state;
     make_rows(ORDERS);
     judge(ORDERS, 0, 0);
-    assert_int_equal(verdict_count, 4);
+    assert_int_equal(verdict_count, 7);
     assert_verdict("q", "confirmed", 1);
     assert_verdict("p", "confirmed", 1);
     assert_verdict("lambda", "confirmed", 1);
+    assert_verdict("q-max", "confirmed", 1);
+    assert_verdict("p-max", "confirmed", 1);
+    assert_verdict("lambda-max", "confirmed", 1);
+    assert_true(find("q-max")->expected == 4 && find("lambda-max")->expected == 2);
     assert_verdict("constraint", "confirmed", 1);
     assert_true(find("q")->expected == 4 && find("lambda")->expected == 2);
     assert_int_equal(find("q")->window_first, 4);
@@ -227,6 +255,28 @@ static void judges_identities_by_their_worst_row(void **state)
     assert_verdict("constraint", "insufficient", 0);
 }
 
+/* A residual just above its bound is too large, in any row; one whose bound is not known says nothing. */
+static void bounds_of_identities_are_sharp(void **state)
+{
+    (void)state;
+    make_rows(ORDERS);
+    judge(ORDERS, 0, 0);
+    double bound = find("constraint")->expected;
+    for (int i = 0; i < ROWS; i++) {
+        make_rows(ORDERS);
+        rows[i].constraint = 0.99 * bound;
+        judge(ORDERS, 0, 0);
+        assert_verdict("constraint", "confirmed", 1);
+        rows[i].constraint = 1.01 * bound;
+        judge(ORDERS, 0, 0);
+        assert_verdict("constraint", "below", 0);
+        make_rows(ORDERS);
+        rows[i].amplitude_mu = (double)NAN;
+        judge(ORDERS, 0, 0);
+        assert_verdict("constraint", "insufficient", 0);
+    }
+}
+
 static void takes_documented_orders(void **state)
 {
     (void)state;
@@ -237,8 +287,103 @@ static void takes_documented_orders(void **state)
     for (int i = 0; i < ROWS; i++)
         rows[i].q_end /= rows[i].h;
     judge(DOCUMENTED, 0, 0);
-    assert_verdict("q", "confirmed", 1);
+    assert_verdict("q", "documented", 1);
     assert_string_equal(find("q")->source, "documented: reduced here");
+}
+
+static void make_powers(unsigned experiment, double at_end, double largest)
+{
+    make_rows(experiment);
+    for (int i = 0; i < ROWS; i++) {
+        rows[i].q_end = 0.3 * pow(rows[i].h, at_end);
+        rows[i].q_max = 3 * pow(rows[i].h, largest);
+        rows[i].p_end = rows[i].p_max = 0.2 * pow(rows[i].h, campaign->experiments[experiment].stages[0] == 1 ? 2 : 4);
+        rows[i].lambda_max = rows[i].lambda_end;
+    }
+}
+
+/* After a period of an oscillation a phase error has no first order: what the end alone shows is not taken for the order. */
+static void the_end_has_to_agree_with_the_samples(void **state)
+{
+    (void)state;
+    own_maxima = true;
+    make_powers(ORDERS, 6, 4);
+    judge(ORDERS, 0, 0);
+    assert_verdict("q", "insufficient", 0); /* alone it would be above */
+    assert_verdict("q-max", "confirmed", 1);
+    assert_string_equal(find("q")->doubt, "order 6.00 at the end, 4.00 of the largest error over the samples");
+    make_powers(ORDERS, 4, 2);
+    judge(ORDERS, 0, 0);
+    assert_verdict("q", "insufficient", 0);
+    assert_verdict("q-max", "below", 0);
+    assert_verdict("p", "confirmed", 1);
+    make_powers(ORDERS, 2, 2);
+    judge(ORDERS, 0, 0);
+    assert_verdict("q", "below", 0); /* both say so */
+    assert_verdict("q-max", "below", 0);
+    make_powers(ORDERS, 4, 6);
+    judge(ORDERS, 0, 0);
+    assert_verdict("q", "confirmed", 1);
+    assert_verdict("q-max", "insufficient", 0); /* the largest error is not smaller than one of them */
+    make_powers(DOCUMENTED, 3, 2);              /* an expectation is of both */
+    judge(DOCUMENTED, 0, 0);
+    assert_verdict("q", "insufficient", 0);
+    assert_verdict("q-max", "below", 0);
+    make_powers(TWO_ORDERS, 4, 2); /* if not one of each */
+    judge(TWO_ORDERS, 0, 0);
+    assert_verdict("q", "documented", 1);
+    assert_verdict("q-max", "documented", 1);
+    make_powers(TWO_ORDERS, 4, 4);
+    judge(TWO_ORDERS, 0, 0);
+    assert_verdict("q-max", "above", 0);
+    own_maxima = false;
+}
+
+/* Where the end time is the only sample nothing tells a period from an order: more than the theorem says is not taken from it. */
+static void the_end_alone_raises_no_order(void **state)
+{
+    (void)state;
+    make_powers(END_ALONE, 4, 4);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].p_end = rows[i].h;
+    judge(END_ALONE, 0, 0);
+    assert_verdict("q", "insufficient", 0);
+    assert_string_equal(find("q")->doubt, "more than the theorem says, at one time alone: needs samples");
+    assert_verdict("p", "documented", 1);
+    assert_null(find("q-max"));
+    make_powers(END_ALONE, 2, 2);
+    judge(END_ALONE, 0, 0);
+    assert_verdict("q", "below", 0);
+}
+
+/* A method that diverges is not green for what else holds of it: here nothing is claimed of q. */
+static void errors_that_grow_are_told(void **state)
+{
+    (void)state;
+    make_powers(UNCLAIMED_Q, 2, 2);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].p_end = 0.2 * pow(rows[i].h, 2);
+    judge(UNCLAIMED_Q, 0, 0);
+    assert_verdict("p", "confirmed", 1);
+    assert_null(find("q"));
+    for (int i = 0; i < ROWS; i++)
+        rows[i].q_end = 1e-3 * exp(i); /* 1.5^N and its like grow ever faster, others by a power */
+    judge(UNCLAIMED_Q, 0, 0);
+    assert_verdict("q", "below", 0);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].q_end = 1e-3 * exp(i * i);
+    judge(UNCLAIMED_Q, 0, 0);
+    assert_verdict("q", "insufficient", 0);
+    assert_string_equal(find("q")->doubt, "the errors grow as the step size falls");
+    assert_verdict("p", "confirmed", 1);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].p_end = 1 - rows[i].h; /* control: what rises to a limit */
+    judge(UNCLAIMED_Q, 0, 0);
+    assert_int_equal(find("q")->cases, ROWS);
+    for (int i = 0; i < ROWS; i++)
+        rows[i].q_end = 1 - rows[i].h;
+    judge(UNCLAIMED_Q, 0, 0);
+    assert_null(find("q"));
 }
 
 static void wants_planted_faults_refuted(void **state)
@@ -364,6 +509,47 @@ static void a_drift_that_cannot_be_seen_is_not_refuted(void **state)
     assert_verdict("energy", "confirmed", 1);
 }
 
+/* Three samples refute nothing, nor does a horizon over which nothing has turned round confirm anything; what lacks is said. */
+static void a_drift_needs_samples_and_time(void **state)
+{
+    (void)state;
+    make_rows(BOUND);
+    for (int i = 0; i < ROWS; i++) {
+        rows[i].energy_slope = 5e-9; /* five standard errors, by one degree of freedom */
+        rows[i].energy_slope_freedom = 1;
+    }
+    judge(BOUND, 0, 0);
+    assert_verdict("energy", "insufficient", 0);
+    assert_non_null(strstr(find("energy")->doubt, "would not be seen"));
+    campaign->experiments[BOUND].samples = 9; /* nor do nine that look independent */
+    make_rows(BOUND);
+    judge(BOUND, 0, 0);
+    assert_verdict("energy", "insufficient", 0);
+    assert_string_equal(find("energy")->doubt, "9 samples: needs 10 at least");
+    rows[1].energy_slope = 1;
+    judge(BOUND, 0, 0);
+    assert_verdict("energy", "insufficient", 0);
+    campaign->experiments[BOUND].samples = 20;
+    judge(BOUND, 0, 0);
+    assert_verdict("energy", "above", 0);
+    assert_string_equal(find("energy")->doubt, "");
+    static const double swings[] = {0, 0.5, 2.9, NAN};
+    for (int k = 0; k < 4; k++) {
+        make_rows(BOUND);
+        rows[3].swings = swings[k];
+        judge(BOUND, 0, 0);
+        assert_verdict("energy", "insufficient", 0);
+        assert_non_null(strstr(find("energy")->doubt, "goes to and fro"));
+        rows[3].energy_slope = 1; /* refutes as little */
+        judge(BOUND, 0, 0);
+        assert_verdict("energy", "insufficient", 0);
+        rows[3].energy_slope = rows[3].energy_deviation =
+            0; /* and an energy that has had no time to change is not kept */
+        judge(BOUND, 0, 0);
+        assert_verdict("energy", "insufficient", 0);
+    }
+}
+
 /* No theorem says that the energy of a nonholonomic step does not drift: it is measured, and may. */
 static void measures_what_nobody_claims(void **state)
 {
@@ -436,13 +622,18 @@ int main(void)
         cmocka_unit_test(wants_rows_above_the_floor),
         cmocka_unit_test(tells_failure_from_refutation),
         cmocka_unit_test(judges_identities_by_their_worst_row),
+        cmocka_unit_test(bounds_of_identities_are_sharp),
         cmocka_unit_test(takes_documented_orders),
+        cmocka_unit_test(the_end_has_to_agree_with_the_samples),
+        cmocka_unit_test(the_end_alone_raises_no_order),
+        cmocka_unit_test(errors_that_grow_are_told),
         cmocka_unit_test(wants_planted_faults_refuted),
         cmocka_unit_test(wants_the_pair_to_matter),
         cmocka_unit_test(anchor_is_refuted_by_its_structure),
         cmocka_unit_test(judges_structure),
         cmocka_unit_test(judges_drift),
         cmocka_unit_test(a_drift_that_cannot_be_seen_is_not_refuted),
+        cmocka_unit_test(a_drift_needs_samples_and_time),
         cmocka_unit_test(measures_what_nobody_claims),
         cmocka_unit_test(says_that_a_group_failed),
         cmocka_unit_test(judges_local_orders),

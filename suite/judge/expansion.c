@@ -1,0 +1,70 @@
+/* Two terms of a vector's expansion, fitted to its norm. */
+#include "suite/judge/expansion.h"
+
+#include <gsl/gsl_multifit.h>
+#include <math.h>
+
+enum { TERMS = 4, LEAST_TERMS = 3 };
+
+static const double scatter = 0.01;  /* of log e, as of the estimator */
+static const double rounding = 1e-9; /* of the polynomial's coefficients */
+
+/* The square of an error over h^2p, both in units of the finest row. */
+static double square_over_power(const struct expansion_row *row, const struct expansion_row *finest, double order)
+{
+    return pow(row->error / finest->error, 2) * pow(row->h / finest->h, -2 * order);
+}
+
+static double polynomial(const double a[TERMS], double z)
+{
+    return a[0] + z * (a[1] + z * (a[2] + z * a[3]));
+}
+
+/* Relative weights: each row's square is to be met to the same share, but for its noise. */
+static bool solve(const struct expansion_row *rows, int count, double order, int correction, size_t terms,
+                  double a[TERMS])
+{
+    const struct expansion_row *finest = &rows[count - 1];
+    double chi_squared;
+    gsl_matrix *model = gsl_matrix_alloc((size_t)count, terms), *covariance = gsl_matrix_alloc(terms, terms);
+    gsl_vector *ones = gsl_vector_alloc((size_t)count), *weight = gsl_vector_alloc((size_t)count);
+    gsl_multifit_linear_workspace *work = gsl_multifit_linear_alloc((size_t)count, terms);
+    bool allocated = model && covariance && ones && weight && work;
+    for (int i = 0; i < count && allocated; i++) {
+        double square = square_over_power(&rows[i], finest, order), z = pow(rows[i].h / finest->h, correction);
+        gsl_vector_set(ones, (size_t)i, 1);
+        gsl_vector_set(weight, (size_t)i, 1 / (scatter * scatter + 4 * rows[i].noise * rows[i].noise));
+        for (size_t term = 0; term < terms; term++)
+            gsl_matrix_set(model, (size_t)i, term, pow(z, (double)term) / square);
+    }
+    if (allocated) {
+        gsl_vector_view result = gsl_vector_view_array(a, terms);
+        gsl_multifit_wlinear(model, weight, ones, &result.vector, covariance, &chi_squared, work);
+    }
+    gsl_matrix_free(model);
+    gsl_matrix_free(covariance);
+    gsl_vector_free(ones);
+    gsl_vector_free(weight);
+    gsl_multifit_linear_free(work);
+    return allocated;
+}
+
+bool expansion_fit(const struct expansion_row *rows, int count, double order, int correction, struct expansion *out)
+{
+    const struct expansion_row *finest = &rows[count - 1];
+    double a[TERMS] = {0};
+    int terms = count > TERMS ? TERMS : LEAST_TERMS; /* one row more than terms, if there are as many */
+    if (!solve(rows, count, order, correction, (size_t)terms, a))
+        return false;
+    out->misfit = 0;
+    for (int i = 0; i < count; i++) {
+        double z = pow(rows[i].h / finest->h, correction), found = polynomial(a, z);
+        double miss = found > 0 ? fabs(log(found / square_over_power(&rows[i], finest, order))) / 2 : (double)INFINITY;
+        out->misfit = fmax(out->misfit, miss);
+    }
+    double size = fabs(a[0]) + fabs(a[1]) + fabs(a[2]);
+    out->share = a[0] > 0 ? sqrt(a[0] / fabs(polynomial(a, 1))) : 0;
+    out->admissible =
+        a[0] >= -rounding * size && a[2] >= -rounding * size && a[1] * a[1] <= 4 * a[0] * a[2] + rounding * size * size;
+    return true;
+}

@@ -1,0 +1,24 @@
+/* Does an error's expansion in h explain a few rows? */
+#ifndef RATTLEBACK_SUITE_EXPANSION_H
+#define RATTLEBACK_SUITE_EXPANSION_H
+
+#include <stdbool.h>
+
+/* One row: step size, error, and the share of the error that is not known. */
+struct expansion_row {
+    double h, error, noise;
+};
+
+/* How an expansion explains rows. */
+struct expansion {
+    double misfit;   /* the largest |log| of an error over the one that is explained */
+    double share;    /* of the leading term in the finest error; 0 where it has the wrong sign */
+    bool admissible; /* of degree 2 it is the norm of a vector for every h */
+};
+
+/* Fit |A h^p + B h^(p+r) + ..|, A and B vectors, to `count` >= 3 rows from coarse to fine: its square over h^2p is a polynomial in h^r,
+ * which is fitted by weighted least squares, of degree 3 to five rows or more, else of degree 2. Over three rows that always fits, and
+ * only whether it is admissible tells. False if memory ran out. */
+bool expansion_fit(const struct expansion_row *rows, int count, double order, int correction, struct expansion *out);
+
+#endif
