@@ -1,6 +1,7 @@
 #!/bin/bash
 # The group of ci/developing/group-factor.md, taken from its text: SE(2) under another name. It goes into a copy of the tree
-# with what is built already, as one file and one line, and the test of all factors goes through it.
+# with what is built already, as one file and one line, and the test of all factors goes through it. Beside it SE(2) by numbers
+# and in a basis that no matrix shows plainly, which must be SE(2) in problems that are text, too.
 set -u
 source ci/tests/cli/lib.sh
 
@@ -21,15 +22,104 @@ in_copy() {
 
 awk '/^```$/ { exit } code { print } /^```c$/ { code = 1 }' $guide >"$copy/core/groups/motion2.c"
 sed -n 's/^    \(GROUP(motion2, .*)\)$/\1/p' $guide >>"$copy/core/groups/groups.def"
+cat >"$copy/core/groups/turned2.c" <<'END'
+/* SE(2) by numbers that are mixed, halved and negated entries of the matrix, along 2 E1 - E3/2, E1/4 - E2, E2/3 + E3/2. */
+#include "core/groups/matrix_factor.h"
+
+static void to_matrix(const real *g, real *G)
+{
+    const real x = g[1] / 2 + R(0.3), y = g[2] / 4 - R(1.5) * g[0], c = R(0.4) - g[2] / 2, s = -2 * g[3];
+    const real rows[] = {c, -s, x, s, c, y, 0, 0, 1};
+    for (int k = 0; k < 9; k++)
+        G[k] = rows[k];
+}
+
+static void from_matrix(const real *G, real *g)
+{
+    g[1] = 2 * (G[2] - R(0.3));
+    g[2] = 2 * (R(0.4) - (G[0] + G[4]) / 2);
+    g[3] = (G[1] - G[3]) / 4;
+    g[0] = (g[2] / 4 - G[5]) / R(1.5);
+}
+
+static const real basis[] = {0, R(0.5), 2, R(-0.5), 0, 0, 0, 0, 0,  0, 0, R(0.25), 0, 0, -1, 0, 0, 0,
+                             0, R(-0.5), 0, R(0.5), 0, 1 / R(3.0), 0, 0, 0};
+static const int entry[] = {2, 5, 3};
+static const struct matrix_group turned2_matrices = {3, 4, 3, basis, entry, to_matrix, from_matrix};
+
+MATRIX_FACTORS(turned2, .name = "Turned(2)", .n = 3, .element = 4)
+END
+cat >>"$copy/core/groups/groups.def" <<'END'
+GROUP(turned2, "motions of the plane; q: four numbers; v: three", "Lie")
+END
+# problem GROUP POSITION VELOCITY X Y COSINE SINE V1 V2 W Q V: a disc held by a spring, heavy, with what it is recorded.
+problem() {
+    cat <<END
+problem: disc-of-${1%%(*}
+summary: a disc with a spring
+source: none
+group: $1
+position: [$2]
+velocity: [$3]
+let: {X: "$4", Y: "$5", C: "$6", S: "$7", V1: "$8", V2: "$9", W: "${10}"}
+lagrangian: (V1^2 + V2^2)/2 + W^2/3 - (X^2 + 2*Y^2)/2 - 0.3*C + 0.2*S*X
+${13:-}
+invariants: {x: X, y: Y, c: C, s: S, v1: V1, w: W}
+initial:
+  default: {q: [${11}], v: [${12}]}
+END
+}
+for constraint in "" "nonholonomic: [V2]"; do
+    problem "SE(2)" "x, y, a" "v1, v2, w" x y "cos(a)" "sin(a)" v1 v2 w "1, 1/2, 3/10" "4/5, 0, 3/5" "$constraint" \
+        >"$TMP/plain${constraint:+-held}.yaml"
+    problem "Turned(2)" '"g[4]"' "u1, u2, u3" "g[2]/2 + 0.3" "g[3]/4 - 1.5*g[1]" "0.4 - g[3]/2" "-2*g[4]" \
+        "2*u1 + u2/4" "u3/3 - u2" "(u3 - u1)/2" '"(g[3]/4 - 1/2)/1.5", 1.4, 0.8 - 2*cos(0.3), -sin(0.3)/2' \
+        "0.336, 0.512, 1.536" "$constraint" >"$TMP/turned${constraint:+-held}.yaml"
+done
+# The same motion: six numbers of it, after so many roundings of eight steps.
+agree() {
+    local name=$1 precision=$2 tolerance=$3
+    shift 3
+    for group in plain turned; do
+        "$copy/rattleback" integrate "$TMP/$group$name.yaml" "$@" --steps 8 --horizon 1 --samples 1 --precision "$precision" |
+            awk '/^[0-9]/ { for (k = NF - 5; k <= NF; k++) print $k }' >"$TMP/$group.txt"
+    done
+    check "SE(2) in another basis and by other numbers: $precision, $*" \
+        python3 -c '
+import sys
+from decimal import Decimal, getcontext
+getcontext().prec = 40
+rows = [[Decimal(line) for line in open(name)] for name in sys.argv[1:3]]
+assert len(rows[0]) == len(rows[1]) == 6
+sys.exit(max(abs(a - b) for a, b in zip(*rows)) > Decimal(sys.argv[3]))' "$TMP/plain.txt" "$TMP/turned.txt" "$tolerance"
+}
+
 check "the group builds" build
+for precision in double quad; do
+    tolerance=$([ $precision = double ] && echo 1e-12 || echo 1e-30)
+    for retraction in cay exp; do
+        agree -held $precision $tolerance --method lobatto-iiia --stages 3 --retraction $retraction
+    done
+    agree "" $precision $tolerance --method vrkmk --stages 2
+    agree "" $precision $tolerance --method gauss --stages 2
+done
 check_output "it is listed" '^Motion\(2\) +motions of the plane; q: the first two rows' "$copy/rattleback" list groups
 for test in "${routes[@]}"; do
     check "it is what its matrices are: $test" in_copy "$test"
 done
 
-# Control: numbers of an element that are not where the matrix has them.
+# Controls: numbers of an element that are not where the matrix has them; numbers that are no affine function of it.
 sed -i 's/g\[k\] = G\[k\];/g[k] = G[5 - k];/' "$copy/core/groups/motion2.c"
+sed -i 's/s = -2 \* g\[3\];/s = sin(-2 * g[3]);/' "$copy/core/groups/turned2.c"
 check "control: builds" build
 for test in "${routes[@]}"; do
     check_fails "control: seen by $test" in_copy "$test"
+done
+problem "Motion(2)" "a, b, c, d, e, f" "v1, v2, w" c f a d v1 v2 w "1, 0, 0, 0, 1, 0" "1, 0, 1" >"$TMP/motion.yaml"
+for verb in check "integrate --method gauss --stages 2 --steps 8 --horizon 1"; do
+    check_refused "a text refuses it: ${verb%% *}" \
+        'motion\.yaml:4: group: Motion\(2\) is no group that a text can use: the numbers of from_matrix' \
+        "$copy/rattleback" ${verb%% *} "$TMP/motion.yaml" ${verb#"${verb%% *}"}
+    check_refused "a text refuses what is not affine: ${verb%% *}" 'Turned\(2\) is .*: its matrices are not affine' \
+        "$copy/rattleback" ${verb%% *} "$TMP/turned.yaml" ${verb#"${verb%% *}"}
 done
