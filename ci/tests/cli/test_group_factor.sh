@@ -118,7 +118,7 @@ done
 problem "Motion(2)" "a, b, c, d, e, f" "v1, v2, w" c f a d v1 v2 w "1, 0, 0, 0, 1, 0" "1, 0, 1" >"$TMP/motion.yaml"
 for verb in check "integrate --method gauss --stages 2 --steps 8 --horizon 1"; do
     check_refused "a text refuses it: ${verb%% *}" \
-        'motion\.yaml:4: group: Motion\(2\) is no group that a text can use: the numbers of from_matrix' \
+        'motion\.yaml:4:8: group: Motion\(2\) is no group that a text can use: the numbers of from_matrix' \
         "$copy/rattleback" ${verb%% *} "$TMP/motion.yaml" ${verb#"${verb%% *}"}
     check_refused "a text refuses what is not affine: ${verb%% *}" 'Turned\(2\) is .*: its matrices are not affine' \
         "$copy/rattleback" ${verb%% *} "$TMP/turned.yaml" ${verb#"${verb%% *}"}
