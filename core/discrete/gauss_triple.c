@@ -124,7 +124,7 @@ static void weigh(struct gauss_step *work)
     lda_weigh(lda, 0, stages, 1 / velocity);
     lda_weigh(lda, stages, stages, fabs(run->h) / momentum);
     lda_weigh(lda, 2 * stages, m, gradient / momentum);
-    lda->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(n, run->g) / fabs(run->h * velocity));
+    lda->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(n, run->g)); /* of numbers of these sizes */
 }
 
 static enum status open_gauss(struct run *run, enum omega omega)

@@ -54,13 +54,15 @@ enum status group_dla_step(struct run *run)
 {
     struct dla *work = run->work;
     struct interval *interval = &work->interval;
-    real normal[MAX_DIMENSION], acceleration[MAX_DIMENSION], velocity[MAX_DIMENSION];
+    real push[MAX_DIMENSION] = {0}, normal[MAX_DIMENSION], acceleration[MAX_DIMENSION], velocity[MAX_DIMENSION];
     enum status status = interval_step(interval, run);
     if (status != STATUS_OK)
         return status;
+    if (interval->multipliers == PUSH_AT_START)
+        node_constraint_force(&interval->start, interval_multipliers(interval), push);
     status = projection(run, normal);
     for (int c = 0; c < run->in.n; c++)
-        run->mu[c] = interval->plus[c] + normal[c];
+        compensated_add(&run->mu[c], &run->mu_low[c], interval->kick[c] + interval->h * push[c] + normal[c]);
     if (status != STATUS_OK)
         return status;
     node_at_momentum(&run->in, run->g, run->mu, &work->end);

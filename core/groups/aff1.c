@@ -25,5 +25,5 @@ static const real basis[] = {1, 0, 0, 0, 0, 1, 0, 0};
 static const int entry[] = {0, 1};
 static const struct matrix_group aff1_matrices = {2, 2, 2, basis, entry, to_matrix, from_matrix};
 
-MATRIX_FACTORS(aff1, .name = "Aff(1)", .n = 2, .element = 2, .defect = defect,
+MATRIX_FACTORS(aff1, .name = "Aff(1)", .n = 2, .element = 2, .places = 2U, .defect = defect,
                .elements = "an affine map that keeps the line's sense", .condition = "g11 is positive")

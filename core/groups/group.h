@@ -32,7 +32,11 @@ struct factor {
     const char *name;
     int n, element; /* dimension of the algebra, numbers that store an element */
 
-    /* All NULL for R^k, where tau = identity. */
+    /* What g tau(xi) adds something to, as bits of the numbers of g: `angles`, something that xi alone decides; `places`,
+     * something that the other numbers decide, too. The rest are entries of a matrix. R^k, with tau = identity, need not say. */
+    unsigned angles, places;
+
+    /* All NULL for R^k. */
     void (*chart)(const struct instance *in, const lane *xi, lane *restrict terms);
     void (*apply[OPERATORS])(const struct instance *in, const lane *terms, const lane *xi, const lane *x,
                              lane *restrict out);
@@ -88,6 +92,13 @@ void group_apply(const struct instance *in, const struct chart *chart, enum oper
 /* g tau(xi), with the chart of xi or without. */
 void group_translate(const struct instance *in, const struct chart *chart, const real *g, lane *restrict out);
 void group_move(const struct instance *in, const real *g, const lane *xi, lane *restrict out);
+
+/* g <- g tau(xi) at one point: angles and places by compensated sums with their low parts, matrices anew with none. Steps of
+ * one size add nearly the same at every step, and rounding it goes one way: a sum that is not compensated drifts. */
+void group_advance(const struct instance *in, const real *xi, real *g, real *low);
+
+/* out (n) = (Ad*_{tau(xi)} - 1) mu at one point, without cancellation: ad*_xi (dtau_{-xi})^* mu. */
+void group_coadjoint_change(const struct instance *in, const real *xi, const real *mu, real *out);
 
 /* The covector w -> <mu, d(dtau_xi h) w>, mu the body momentum. */
 void group_second_dual(const struct instance *in, const struct chart *chart, const lane *h, const lane *mu,

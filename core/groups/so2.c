@@ -64,4 +64,4 @@ static const real basis[] = {0, -1, 1, 0};
 static const int entry[] = {2};
 static const struct matrix_group so2_matrices = {1, 1, 2, basis, entry, so2_to_matrix, so2_from_matrix};
 
-ADJOINT_FACTORS(so2, .distance_squared = so2_distance_squared, .name = "SO(2)", .n = 1, .element = 1)
+ADJOINT_FACTORS(so2, .distance_squared = so2_distance_squared, .name = "SO(2)", .n = 1, .element = 1, .angles = 1U)

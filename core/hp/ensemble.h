@@ -37,7 +37,7 @@ struct ensemble {
     bool factored, started;
     members speed, velocity_weight, multiplier_weight; /* of each member; as in measure_unknowns of step.c */
     members size;                                      /* of the last correction, relative */
-    lane best, previous, idle, contraction;            /* of settle.h */
+    lane best, previous, way, idle, contraction;       /* of settle.h */
     member_mask going;                                 /* where the step's iteration goes on */
     member_mask failed;                                /* where it did not converge: that member runs alone */
     lane iterations;

@@ -62,10 +62,11 @@ static void judge_members(struct ensemble *e, bool first)
     const real *size = (const real *)&e->size;
     int64_t *going = (int64_t *)&e->going, *failed = (int64_t *)&e->failed;
     for (int l = 0; l < LANES; l++) {
-        struct settling at = {e->best[l], e->previous[l], e->idle[l], e->contraction[l]};
+        struct settling at = {e->best[l], e->previous[l], e->way[l], e->idle[l], e->contraction[l]};
         enum settlement end = settle(&at, size[l], first, 0, e->round_off);
         e->best[l] = at.best;
         e->previous[l] = at.previous;
+        e->way[l] = at.way;
         e->idle[l] = at.idle;
         e->contraction[l] = going[l] ? at.contraction : e->contraction[l];
         e->iterations[l] += going[l] ? 1 : 0;
@@ -96,7 +97,7 @@ void ensemble_step(struct ensemble *e)
     e->going = ~e->failed;
     for (int l = 0; l < LANES; l++) {
         e->best[l] = e->previous[l] = (real)INFINITY;
-        e->idle[l] = 0;
+        e->way[l] = e->idle[l] = 0;
     }
     for (int iteration = 0; iteration < MOST_ITERATIONS && any_is(&e->going, -1); iteration++) {
         e->kernel->iterate(e);

@@ -217,17 +217,6 @@ static int gauss_unprojected_claims(const struct core_case *given, struct claim 
                             : "spec HP section 3: the momentum does not converge");
 }
 
-/* g <- g tau(move), where run->g alone carries the state: the low parts belong to what is moved away from. */
-static void move_position(struct run *run, const real *move)
-{
-    lane xi[MAX_DIMENSION], g[MAX_ELEMENT];
-    broadcast(run->in.n, move, xi);
-    if (!group_is_abelian(run->in.group))
-        group_move(&run->in, run->g, xi, g);
-    for (int c = 0; c < run->in.element; c++)
-        run->g[c] = group_is_abelian(run->in.group) ? run->g[c] + move[c] : g[c][0];
-}
-
 /* g <- g tau(-A^T (A A^T)^{-1} Phi(g)) until Phi stagnates: orthogonally onto Phi = 0. */
 static enum status project_position(struct run *run)
 {
@@ -247,7 +236,7 @@ static enum status project_position(struct run *run)
             nu[i] = -node.phi[i][0];
         status = linear_solve(m, gram, nu);
         node_constraint_force(&node, nu, move);
-        move_position(run, move);
+        group_advance(&run->in, move, run->g, run->g_low);
     } while (status == STATUS_OK && residual > 0 && residual < previous / 2);
     return status;
 }
@@ -274,7 +263,7 @@ static enum status project_momentum(struct run *run)
             nu[k / m] -= node.inverse_G[k] * rate[k % m];
         node_constraint_force(&node, nu, move);
         for (int c = 0; c < run->in.n; c++)
-            run->mu[c] += move[c];
+            compensated_add(&run->mu[c], &run->mu_low[c], move[c]);
     } while (status == STATUS_OK && residual > 0 && residual < previous / 2);
     return status;
 }

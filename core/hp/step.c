@@ -140,22 +140,16 @@ void hp_advance(struct run *run)
 {
     struct hp *hp = run->work;
     int n = hp->n, last = hp->s - 1;
-    if (group_is_abelian(run->in.group)) {
-        real push[MAX_DIMENSION], move[MAX_DIMENSION];
-        hp_weighted_sum(hp, hp->stage.spatial, push);
-        hp_weighted_sum(hp, hp->H, move);
-        for (int c = 0; c < n; c++) {
-            compensated_add(&run->mu[c], &run->mu_low[c], push[c]);
-            compensated_add(&run->g[c], &run->g_low[c], move[c]);
-        }
-    } else {
-        lane xi[MAX_DIMENSION], g[MAX_ELEMENT];
-        broadcast(n, hp->xi, xi);
-        group_move(&run->in, run->g, xi, g);
-        for (int c = 0; c < hp->element; c++)
-            run->g[c] = g[c][0];
-        memcpy(run->mu, hp->mu_next, sizeof run->mu);
-    }
+    real push[MAX_DIMENSION], move[MAX_DIMENSION], pushed[MAX_DIMENSION], turned[MAX_DIMENSION] = {0};
+    hp_weighted_sum(hp, hp->stage.spatial, push);
+    hp_weighted_sum(hp, hp->H, move);
+    for (int c = 0; c < n; c++)
+        pushed[c] = run->mu[c] + (run->mu_low[c] + push[c]);
+    if (!group_is_abelian(run->in.group))
+        group_coadjoint_change(&run->in, hp->xi, pushed, turned);
+    for (int c = 0; c < n; c++)
+        compensated_add(&run->mu[c], &run->mu_low[c], push[c] + turned[c]);
+    group_advance(&run->in, group_is_abelian(run->in.group) ? move : hp->xi, run->g, run->g_low);
     for (int k = 0; k < hp->m; k++)
         run->lambda[k] = hp->Lambda[last / LANES * hp->m + k][last % LANES];
 }

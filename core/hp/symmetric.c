@@ -83,8 +83,24 @@ static enum status project(struct run *run)
         normal[k / m] += node.inverse_G[k] * node.phi[k % m][0];
     node_constraint_force(&node, normal, push);
     for (int c = 0; c < run->in.n; c++)
-        run->mu[c] -= push[c];
+        compensated_add(&run->mu[c], &run->mu_low[c], -push[c]);
     return STATUS_OK;
+}
+
+/* xi with g_back tau(xi) = g_middle, with the low parts of both. */
+static enum status position_gap(const struct run *middle, const struct run *back, real *xi)
+{
+    const struct instance *in = &middle->in;
+    real inverse[MAX_ELEMENT], between[MAX_ELEMENT], low[MAX_ELEMENT], rest[MAX_DIMENSION];
+    for (int c = 0; c < in->element; c++)
+        low[c] = middle->g_low[c] - back->g_low[c];
+    group_trivialise(in, back->g, low, rest);
+    group_invert(in, back->g, inverse);
+    group_compose(in, inverse, middle->g, between);
+    enum status status = group_logarithm(in, between, xi);
+    for (int c = 0; c < in->n; c++)
+        xi[c] += rest[c];
+    return status;
 }
 
 /* Move the guess in `end` by how far the step back from it, in `back`, misses the middle; *size is by how much, relative. A step
@@ -92,25 +108,18 @@ static enum status project(struct run *run)
 static enum status correct(const struct run *middle, const struct run *back, real passed, struct run *end, real *size)
 {
     const struct instance *in = &middle->in;
-    real inverse[MAX_ELEMENT], between[MAX_ELEMENT], xi[MAX_DIMENSION], speed = 0;
-    lane shift[MAX_DIMENSION], moved[MAX_ELEMENT];
-    group_invert(in, back->g, inverse);
-    group_compose(in, inverse, middle->g, between);
-    enum status status = group_logarithm(in, between, xi);
+    real xi[MAX_DIMENSION], speed = 0;
+    enum status status = position_gap(middle, back, xi);
     if (status != STATUS_OK)
         return status;
     *size = 0;
     for (int c = 0; c < in->n; c++) {
-        real gap = middle->mu[c] - back->mu[c];
-        end->mu[c] += gap;
+        real gap = middle->mu[c] - back->mu[c] + (middle->mu_low[c] - back->mu_low[c]);
+        compensated_add(&end->mu[c], &end->mu_low[c], gap);
         speed = LARGER(speed, fabs(middle->mu[c]));
         *size = LARGER(*size, fabs(xi[c]) + fabs(gap));
     }
-    broadcast(in->n, xi, shift);
-    if (!group_is_abelian(in->group))
-        group_move(in, end->g, shift, moved);
-    for (int c = 0; c < in->element; c++)
-        end->g[c] = group_is_abelian(in->group) ? end->g[c] + xi[c] : moved[c][0];
+    group_advance(in, xi, end->g, end->g_low);
     for (int k = 0; k < in->m; k++)
         end->lambda[k] += passed * (middle->lambda[k] - back->lambda[k]);
     *size /= 1 + speed + norm_max(in->element, middle->g);
@@ -148,8 +157,6 @@ static enum status step(struct run *run)
     enum status status = run_step(&work->ahead);
     if (status == STATUS_OK)
         status = solve_adjoint(work, run);
-    memset(run->g_low, 0, sizeof run->g_low);
-    memset(run->mu_low, 0, sizeof run->mu_low);
     run->iterations = work->ahead.iterations + work->back.iterations;
     run->newton = work->ahead.newton + work->back.newton;
     return status;

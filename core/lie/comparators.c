@@ -13,14 +13,15 @@ static void momentum_rate(const struct lie *lie, const lane *n, const lane *M, l
 }
 
 /* M_i = mu + h sum a_ij rate_j, and mu + h sum b_j rate_j. */
-static void integrate_momentum(struct lie *lie, const lane *rate, lane *restrict M, real *restrict end)
+static void integrate_momentum(struct lie *lie, const lane *rate, lane *restrict M)
 {
     lie_combine(lie, lie->h, lie->a, false, rate, M);
-    lie_sum(lie, lie->h, rate, end);
+    lie_sum(lie, lie->h, rate, lie->push);
     for (int c = 0; c < lie->n; c++) {
-        end[c] += lie->mu[c];
+        lie->end_mu[c] = lie->mu[c] + lie->push[c];
         FOR_LANES(i, &lie->in) M[c][i] += lie->mu[c];
     }
+    lie->pushed = true;
 }
 
 static void chart_start(struct lie *lie)
@@ -45,7 +46,6 @@ static void chart_increments(struct lie *lie, const lane *k)
 {
     lie_combine(lie, lie->h, lie->a, false, k, lie_next(lie, 0));
     lie_sum(lie, lie->h, k, lie->Y);
-    lie->pushed = group_is_abelian(lie->in.group);
 }
 
 static void rkmk_sweep(struct lie *lie)
@@ -56,17 +56,13 @@ static void rkmk_sweep(struct lie *lie)
     chart_increments(lie, k);
     group_apply(&lie->in, &lie->chart, COADJOINT_BACK, lie->nb, n);
     momentum_rate(lie, n, lie_part(lie, 1), rate);
-    integrate_momentum(lie, rate, lie_next(lie, 1), lie->end_mu);
-    lie_sum(lie, lie->h, rate, lie->push);
+    integrate_momentum(lie, rate, lie_next(lie, 1));
 }
 
-/* end_mu in the frame of the start -> the body's. */
 static void rkmk_finish(struct lie *lie)
 {
-    real spatial[MAX_DIMENSION];
-    memcpy(spatial, lie->end_mu, sizeof spatial);
     lie_move(lie, lie->Y);
-    lie_operate(lie, COADJOINT, lie->Y, spatial, lie->end_mu);
+    lie_turn(lie, lie->Y);
 }
 
 const struct lie_scheme lie_rkmk = {2, {false, true}, {true, false}, chart_start, rkmk_sweep, rkmk_finish};
@@ -95,17 +91,14 @@ static void cg_sweep(struct lie *lie)
             n[c][i] = moved[c];
     }
     momentum_rate(lie, n, lie_part(lie, 1), rate);
-    integrate_momentum(lie, rate, lie_next(lie, 1), lie->end_mu);
-    lie_sum(lie, lie->h, rate, lie->push);
-    lie->pushed = group_is_abelian(lie->in.group);
+    integrate_momentum(lie, rate, lie_next(lie, 1));
 }
 
 static void cg_finish(struct lie *lie)
 {
-    real spatial[MAX_DIMENSION];
-    memcpy(spatial, lie->end_mu, sizeof spatial);
     lie_free_finish(lie);
-    group_coadjoint(&lie->point, lie->product[lie->s], spatial, lie->end_mu);
+    for (int k = lie->exponents.count - 1; k >= 0; k--)
+        lie_turn(lie, lie->B[k]);
 }
 
 const struct lie_scheme lie_cg = {2, {false, true}, {false, false}, cg_start, cg_sweep, cg_finish};
@@ -168,16 +161,16 @@ static void cotangent_sweep(struct lie *lie)
     lie_sum(lie, lie->h, l, lie->push);
 }
 
-/* mu1 = dexp*_{-Y} V + Ad*_{exp(-Y)} mu0 in the frame of the start. */
+/* In the frame of the start mu1 = dexp*_{-Y} V + Ad*_{exp(-Y)} mu0: turned to that of the end, mu0 is as it was. */
 static void cotangent_finish(struct lie *lie)
 {
-    real spatial[MAX_DIMENSION], turned[MAX_DIMENSION];
+    real spatial[MAX_DIMENSION];
     lie_move(lie, lie->Y);
     lie_operate(lie, TANGENT_DUAL, lie->Y, lie->push, spatial);
-    lie_operate(lie, COADJOINT_BACK, lie->Y, lie->mu, turned);
+    lie_operate(lie, COADJOINT, lie->Y, spatial, lie->push);
     for (int c = 0; c < lie->n; c++)
-        spatial[c] += turned[c];
-    lie_operate(lie, COADJOINT, lie->Y, spatial, lie->end_mu);
+        lie->end_mu[c] = lie->mu[c] + lie->push[c];
+    lie->pushed = true;
 }
 
 const struct lie_scheme lie_cotangent = {

@@ -64,22 +64,19 @@ static void multiply_left(const struct lie *lie, const lane *tau, int i, real *R
     memcpy(R, product, sizeof product);
 }
 
-/* Products of exponentials of all stages and of the step, and the stage elements G. */
+/* Products of exponentials of all stages, and the stage elements G. */
 void lie_free_places(struct lie *lie)
 {
     real one[MAX_ELEMENT];
     group_neutral(&lie->point, one);
-    for (int i = 0; i <= lie->s; i++)
+    for (int i = 0; i < lie->s; i++)
         memcpy(lie->product[i], one, sizeof one);
     for (int k = 0; k < lie->exponents.count; k++) {
-        lane tau[MAX_ELEMENT], step_tau[MAX_ELEMENT], step_A[MAX_DIMENSION];
+        lane tau[MAX_ELEMENT];
         exponents(lie, k, lie->A[k], lie->B[k]);
         group_move(&lie->in, one, lie->A[k], tau);
         for (int i = 0; i < lie->s; i++)
             multiply_left(lie, tau, i, lie->product[i]);
-        broadcast(lie->n, lie->B[k], step_A);
-        group_move(&lie->point, one, step_A, step_tau);
-        multiply_left(lie, step_tau, 0, lie->product[lie->s]);
     }
     for (int i = 0; i < LANES; i++) {
         real place[MAX_ELEMENT];
@@ -167,11 +164,11 @@ static void free_sweep(struct lie *lie)
             lie_next(lie, 1)[c][i] /= lie->b[i];
 }
 
+/* One exponential after the other: a product's roundings, the same ones from step to step, would be off the group. */
 void lie_free_finish(struct lie *lie)
 {
-    group_compose(&lie->point, lie->g, lie->product[lie->s], lie->end_g);
-    if (group_is_abelian(lie->in.group)) /* there an element is a vector */
-        memcpy(lie->Y, lie->product[lie->s], sizeof lie->Y);
+    for (int k = lie->exponents.count - 1; k >= 0; k--)
+        lie_move(lie, lie->B[k]);
 }
 
 const struct lie_scheme lie_free = {2, {false, true}, {false, false}, free_start, free_sweep, lie_free_finish};

@@ -80,11 +80,17 @@ void lie_operate(const struct lie *lie, enum operator which, const real *xi, con
 
 void lie_move(struct lie *lie, const real *Y)
 {
-    lane at[MAX_DIMENSION], moved[MAX_ELEMENT];
-    broadcast(lie->n, Y, at);
-    group_move(&lie->point, lie->g, at, moved);
-    for (int c = 0; c < lie->in.element; c++)
-        lie->end_g[c] = moved[c][0];
+    group_advance(&lie->point, Y, lie->g, lie->g_low);
+}
+
+void lie_turn(struct lie *lie, const real *Y)
+{
+    real change[MAX_DIMENSION];
+    group_coadjoint_change(&lie->point, Y, lie->end_mu, change);
+    for (int c = 0; c < lie->n; c++) {
+        lie->push[c] += change[c];
+        lie->end_mu[c] = lie->mu[c] + lie->push[c];
+    }
 }
 
 void lie_dexp_inverse(struct lie *lie, const lane *x, lane *restrict out)

@@ -25,7 +25,7 @@ struct lie_scheme {
     bool increment[MAX_PARTS];       /* does it vanish with h? */
     void (*start)(struct lie *lie);  /* unknowns from the node */
     void (*sweep)(struct lie *lie);  /* `next` from the unknowns: the equations solved for them, once */
-    void (*finish)(struct lie *lie); /* xi and mu_end from the unknowns after a sweep at the solution */
+    void (*finish)(struct lie *lie); /* g, push and end_mu from the unknowns after a sweep at the solution */
 };
 
 /* Products of exponentials (spec Lie 1.10, VCF): stage i is exp(A_i^K) .. exp(A_i^1) g, A_i^k = h sum_m alpha[k][i][m] xi_m;
@@ -62,24 +62,25 @@ struct lie {
     real h, a[LANES][LANES], ahat[LANES][LANES], b[LANES];
     int r; /* of dexp^{-1} or dexp; TRUNCATION_NONE */
     struct series_in_ad series;
-    struct lie_exponents exponents;         /* of schemes with products of exponentials */
-    real g[MAX_ELEMENT], mu[MAX_DIMENSION]; /* where the step starts: body momentum */
+    struct lie_exponents exponents; /* of schemes with products of exponentials */
+    real g[MAX_ELEMENT], g_low[MAX_ELEMENT],
+        mu[MAX_DIMENSION]; /* where the step starts: body momentum; finish moves g */
     lane unknown[MAX_PARTS * MAX_DIMENSION], next[MAX_PARTS * MAX_DIMENSION];
     lane X[MAX_DIMENSION], minus_X[MAX_DIMENSION], G[MAX_ELEMENT], m[MAX_DIMENSION], eta[MAX_DIMENSION],
         nb[MAX_DIMENSION], xi[MAX_DIMENSION];
     struct chart chart, back;
     lane A[MAX_EXPONENTS][MAX_DIMENSION]; /* exponents of the stages and, in B, of the step */
     real B[MAX_EXPONENTS][MAX_DIMENSION];
-    real product[LANES + 1][MAX_ELEMENT]; /* g^{-1} Q_i; the last: g^{-1} q1 */
-    real Y[MAX_DIMENSION];                /* of the step, where it is one exponential, and on R^n */
-    real push[MAX_DIMENSION];             /* mu_end = mu + push where the method gives the body momentum so */
-    real end_g[MAX_ELEMENT], end_mu[MAX_DIMENSION];
+    real product[LANES][MAX_ELEMENT]; /* g^{-1} Q_i */
+    real Y[MAX_DIMENSION];            /* of the step, where it is one exponential */
+    real push[MAX_DIMENSION];         /* end_mu = mu + push where the method gives the body momentum so */
+    real end_mu[MAX_DIMENSION];
     real
         inertia; /* the largest entry of D22 l at the start of the run: momenta round by it times a velocity; 0: none is known */
     bool wants_action; /* collect action = h sum b_i l of the steps */
     real action;
     bool together; /* solve the parts of a composition as one system */
-    bool pushed;   /* is push what end_mu comes from? then its rounding can be compensated */
+    bool pushed;   /* is end_mu = mu + push? then its rounding can be compensated */
     int part;      /* of a composition */
     struct lie_past past;
     struct solver solver;
@@ -118,7 +119,7 @@ void lie_constant(const struct lie *lie, const real *x, lane *restrict out);
 /* One operator of the chart of one element. */
 void lie_operate(const struct lie *lie, enum operator which, const real *xi, const real *x, real *out);
 
-/* end_g = g tau(Y) */
+/* g <- g tau(Y) */
 void lie_move(struct lie *lie, const real *Y);
 
 /* dexp^{-1} at X as the scheme has it, cut off or exact, its dual, and its derivative P* of the spec: x, w, out over stages. */
@@ -130,6 +131,9 @@ void lie_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict o
 real lie_correct(void *self);
 void lie_evaluate(void *self);
 
+/* push and end_mu of a momentum end_mu = mu + push in the frame of the start, turned to that of g tau(Y). */
+void lie_turn(struct lie *lie, const real *Y);
+
 /* Add h sum b_i l(G_i, eta_i) of the stages just solved to the action. */
 void lie_add_action(struct lie *lie);
 
@@ -140,7 +144,7 @@ void lie_past_close(struct lie *lie);
 void lie_remember(struct lie *lie);
 bool lie_extrapolate(struct lie *lie);
 
-/* Solve the scheme's equations from (g, mu) for coefficients a, b of s stages: end_g, end_mu, push. */
+/* Solve the scheme's equations from (g, mu) for coefficients a, b of s stages: g, end_mu, push. */
 enum status lie_solve(struct lie *lie);
 
 #endif

@@ -97,15 +97,11 @@ void lie_close(struct run *run)
     run->work = NULL;
 }
 
-/* Advance by what was solved. On R^n, and for momenta that are pushed, the sums are compensated. */
-static void take(struct run *run, const struct lie *lie, const real *shift, const real *push)
+/* Advance to where the parts have got to; momenta that are pushed are compensated sums. */
+static void take(struct run *run, const struct lie *lie, const real *push)
 {
-    bool abelian = group_is_abelian(run->in.group);
-    for (int c = 0; c < run->in.element; c++)
-        if (abelian)
-            compensated_add(&run->g[c], &run->g_low[c], shift[c]);
-        else
-            run->g[c] = lie->end_g[c];
+    memcpy(run->g, lie->g, sizeof run->g);
+    memcpy(run->g_low, lie->g_low, sizeof run->g_low);
     for (int c = 0; c < run->in.n; c++)
         if (lie->pushed)
             compensated_add(&run->mu[c], &run->mu_low[c], push[c]);
@@ -116,11 +112,12 @@ static void take(struct run *run, const struct lie *lie, const real *shift, cons
 enum status lie_step(struct run *run)
 {
     struct lie *lie = run->work;
-    real push[MAX_DIMENSION] = {0}, shift[MAX_DIMENSION] = {0};
+    real push[MAX_DIMENSION] = {0};
     bool of_exponents = lie->scheme == &lie_free || lie->scheme == &lie_cg;
     int stages = run->tableau.s ? run->tableau.s : 1;
     lie->h = run->h;
     memcpy(lie->g, run->g, sizeof lie->g);
+    memcpy(lie->g_low, run->g_low, sizeof lie->g_low);
     for (int c = 0; c < lie->n; c++)
         lie->mu[c] = run->mu[c] + run->mu_low[c];
     for (int first = 0, last; first < stages; first = last) {
@@ -140,13 +137,10 @@ enum status lie_step(struct run *run)
             return status;
         if (lie->wants_action)
             lie_add_action(lie);
-        memcpy(lie->g, lie->end_g, sizeof lie->g);
         memcpy(lie->mu, lie->end_mu, sizeof lie->mu);
-        for (int c = 0; c < lie->n; c++) {
+        for (int c = 0; c < lie->n; c++)
             push[c] += lie->push[c];
-            shift[c] += lie->Y[c];
-        }
     }
-    take(run, lie, shift, push);
+    take(run, lie, push);
     return STATUS_OK;
 }

@@ -4,8 +4,11 @@
 
 #include "core/numbers/real.h"
 
-/* An iteration gives up after so many corrections, or after so many without a smaller one above round-off. */
-enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, MOST_IDLE = 6 };
+/* An iteration gives up after so many corrections, or after so many without a smaller one above round-off. At round-off it
+ * ends after IDLE_AT_ROUND_OFF without a smaller one, and not before they are as many as a PATIENCE-th of those that led to the
+ * smallest: at their rate so many would have won that part of all digits, which is no accident. Corrections that shrink slowly
+ * need not shrink one by one: turned by a pair of complex eigenvalues they pause now and then. */
+enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, PATIENCE = 4, MOST_IDLE = 6 };
 
 /* The next correction is far below the last bit where it would be less than this. */
 #define SOLVER_SETTLED (REAL_EPSILON / 16)
@@ -13,15 +16,15 @@ enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, MOST_IDLE = 6 };
 enum settlement { STILL_GOING, SETTLED, LOST };
 
 /* What is known of the corrections so far. Contraction, the last ratio of two of them before the one that ended an iteration,
- * is kept over iterations; the others start anew. */
+ * is kept over iterations; the others start anew. way: corrections up to the smallest; idle: those since. */
 struct settling {
-    real best, previous, idle, contraction;
+    real best, previous, way, idle, contraction;
 };
 
 static inline void settling_start(struct settling *at)
 {
     at->best = at->previous = (real)INFINITY;
-    at->idle = 0;
+    at->way = at->idle = 0;
 }
 
 /* Take in the relative size of a correction. noise: a correction below it that hardly shrinks any more is round-off (0: left
@@ -38,10 +41,12 @@ static inline enum settlement settle(struct settling *at, real size, bool first,
     /* below the last bit a correction moves nothing, and the next one creeps: only half of it is less */
     bool less = size < (at->best < REAL_EPSILON ? at->best / 2 : at->best);
     at->contraction = (first | settled) ? at->contraction : contraction;
+    at->way = less ? at->way + at->idle + 1 : at->way;
     at->idle = less ? 0 : at->idle + 1;
     at->best = size < at->best ? size : at->best;
     at->previous = size;
-    settled |= (at->idle >= IDLE_AT_ROUND_OFF) & (at->best <= round_off);
+    bool stagnates = (at->idle >= IDLE_AT_ROUND_OFF) & ((PATIENCE * at->idle >= at->way) | (at->idle >= MOST_IDLE));
+    settled |= stagnates & (at->best <= round_off);
     return settled ? SETTLED : at->idle >= MOST_IDLE ? LOST : STILL_GOING;
 }
 

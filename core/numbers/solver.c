@@ -134,6 +134,37 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
     return STATUS_NO_CONVERGENCE;
 }
 
+enum status solver_once_more(struct solver *solver)
+{
+    real size;
+    return correct(solver, solver->tier, &size);
+}
+
+/* A matrix is made anew once its age has cost as many corrections as a new one costs evaluations. */
+static void age_matrix(struct solver *solver, bool old, long corrections)
+{
+    solver->fresh = old ? solver->fresh : corrections;
+    solver->aged = old ? solver->aged + corrections - solver->fresh : 0;
+    solver->factored = solver->aged <= solver->unknowns;
+}
+
+/* A tier from the start on; simplified Newton with the matrix that it has, and where that fails with one of its own. */
+static enum status try_tier(struct solver *solver)
+{
+    bool newton = solver->tier == TIER_SIMPLIFIED_NEWTON, old = newton && solver->factored;
+    long before = solver->iterations;
+    enum status status = iterate(solver, solver->tier);
+    if (status != STATUS_OK && old) {
+        old = solver->factored = false;
+        before = solver->iterations;
+        memcpy(solver->x, solver->start, (size_t)solver->size * sizeof(real));
+        status = iterate(solver, solver->tier);
+    }
+    if (status == STATUS_OK && newton)
+        age_matrix(solver, old, solver->iterations - before);
+    return status;
+}
+
 enum status solver_run(struct solver *solver)
 {
     enum status status = STATUS_FAILED;
@@ -144,13 +175,7 @@ enum status solver_run(struct solver *solver)
     }
     memcpy(solver->start, solver->x, (size_t)solver->size * sizeof(real));
     for (; solver->tier < TIERS; solver->tier++) {
-        bool old_matrix = solver->factored;
-        status = iterate(solver, solver->tier);
-        if (status != STATUS_OK && solver->tier == TIER_SIMPLIFIED_NEWTON && old_matrix) {
-            solver->factored = false;
-            memcpy(solver->x, solver->start, (size_t)solver->size * sizeof(real));
-            status = iterate(solver, solver->tier);
-        }
+        status = try_tier(solver);
         if (status == STATUS_OK)
             return STATUS_OK;
         memcpy(solver->x, solver->start, (size_t)solver->size * sizeof(real));

@@ -33,7 +33,8 @@ struct solver {
     int steps_fallen_back;
     real contraction; /* as in settle.h */
     bool factored;
-    void *own; /* memory of solver_open_own */
+    long fresh, aged; /* corrections of the first solution with the matrix; those that later ones needed more */
+    void *own;        /* memory of solver_open_own */
     real *jacobian, *right_side;
     int *pivot;
     long iterations, newton;
@@ -55,6 +56,10 @@ void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
  * a tolerance. round_off tells stagnation there from stagnation above it, which makes the tier fail. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE or SINGULAR after the last tier has failed.
  * Ends with x corrected once more after the last residual: evaluate again before using what depends on x. */
 enum status solver_run(struct solver *solver);
+
+/* After solver_run: one correction more. What an iteration leaves out, up to SOLVER_SETTLED, is of one sign for many steps; an
+ * impulse, which no step size multiplies, adds it up. */
+enum status solver_once_more(struct solver *solver);
 
 /* x += correction, `size` entries each; returns the largest |correction| weight, NaN if one is. Padding, of weight 0, may
  * hold anything. Inline, because kernels know the size. */

@@ -49,7 +49,6 @@ static enum status substep(struct run *run, const struct rule *rule, real h)
     struct gni *work = run->work;
     struct interval *interval = &work->interval;
     int n = run->in.n;
-    bool vectors = group_is_abelian(run->in.group);
     real before[MAX_DIMENSION], push[MAX_DIMENSION], push_end[MAX_DIMENSION];
     gni_momentum_before(run, h, before);
     node_constraint_force(&run->node, run->lambda, push);
@@ -60,12 +59,8 @@ static enum status substep(struct run *run, const struct rule *rule, real h)
     interval_move(interval, run);
     status = reflect(run, h);
     node_constraint_force(&work->end, run->lambda, push_end);
-    for (int c = 0; c < n; c++) {
-        if (vectors)
-            compensated_add(&run->mu[c], &run->mu_low[c], interval->kick[c] + h / 2 * (push[c] + push_end[c]));
-        else
-            run->mu[c] = interval->plus[c] + h / 2 * push_end[c];
-    }
+    for (int c = 0; c < n; c++)
+        compensated_add(&run->mu[c], &run->mu_low[c], interval->kick[c] + h / 2 * (push[c] + push_end[c]));
     work->h = h;
     node_move(&run->node, run->g, run->mu);
     return status;

@@ -97,13 +97,16 @@ static void transforms_on_vectors(struct interval *interval, const struct points
     }
 }
 
+/* The odd part of dtau_x^{-1} is ad_x / 2, of exp by its series and of cay, whose inverse is y + [x, y] / 2 - x y x / 4: what
+ * m^+ has more than m^- is ad*_{h xi} P and the kicks, none of which cancels. */
 static void transforms_on_groups(struct interval *interval, const struct points *at)
 {
     const struct instance *in = &at->in;
     int n = in->n;
     struct instance one = *in;
     struct chart chart;
-    lane pulled[MAX_DIMENSION], P[MAX_DIMENSION], way[MAX_DIMENSION], back[MAX_DIMENSION], out[MAX_DIMENSION];
+    lane pulled[MAX_DIMENSION], P[MAX_DIMENSION], way[MAX_DIMENSION], back[MAX_DIMENSION], out[MAX_DIMENSION],
+        turned[MAX_DIMENSION];
     real sum[MAX_DIMENSION], push[MAX_DIMENSION];
     one.lanes = 1;
     group_apply(in, &at->chart, TANGENT_DUAL, at->force, pulled);
@@ -119,14 +122,17 @@ static void transforms_on_groups(struct interval *interval, const struct points 
             way[c][l] = interval->h * interval->x[c];
             back[c][l] = -way[c][l];
         }
-    group_chart(&one, way, &chart);
-    group_apply(&one, &chart, INVERSE_DUAL, P, out);
-    for (int c = 0; c < n; c++)
-        interval->plus[c] = out[c][0];
     group_chart(&one, back, &chart);
     group_apply(&one, &chart, INVERSE_DUAL, P, out);
     for (int c = 0; c < n; c++)
         interval->minus[c] = out[c][0] - interval->h * push[c];
+    group_chart(&one, way, &chart);
+    group_apply(&one, &chart, INVERSE_DUAL, P, out);
+    group_coadjoint_small(&one, way, P, turned);
+    for (int c = 0; c < n; c++) {
+        interval->plus[c] = out[c][0];
+        interval->kick[c] = turned[c][0] + interval->h * push[c];
+    }
 }
 
 /* residual: m^- - p (- h A^T lambda), then phi_d. */
@@ -257,20 +263,10 @@ enum status interval_solve(struct interval *interval, real h, const real *g, con
 
 void interval_move(const struct interval *interval, struct run *run)
 {
-    const struct instance *in = &interval->in;
-    if (group_is_abelian(in->group)) {
-        for (int c = 0; c < in->n; c++)
-            compensated_add(&run->g[c], &run->g_low[c], interval->h * interval->x[c]);
-        return;
-    }
     real way[MAX_DIMENSION];
-    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
-    for (int c = 0; c < in->n; c++)
+    for (int c = 0; c < interval->in.n; c++)
         way[c] = interval->h * interval->x[c];
-    broadcast(in->n, way, xi);
-    group_move(in, run->g, xi, moved);
-    for (int c = 0; c < in->element; c++)
-        run->g[c] = moved[c][0];
+    group_advance(&interval->in, way, run->g, run->g_low);
 }
 
 enum status interval_step(struct interval *interval, struct run *run)

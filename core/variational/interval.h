@@ -35,7 +35,7 @@ struct interval {
     struct node start;                                       /* (g, p) with its metric */
     real target[MAX_DIMENSION];                              /* p */
     real minus[MAX_DIMENSION], plus[MAX_DIMENSION];          /* m^- and m^+ */
-    real kick[MAX_DIMENSION];                                /* on R^n: m^+ - m^- without cancellation */
+    real kick[MAX_DIMENSION];                                /* m^+ - m^- without cancellation */
     real x[INTERVAL_SIZE];                                   /* xi, then lambda from x + MAX_DIMENSION on */
     real residual[INTERVAL_SIZE], correction[INTERVAL_SIZE]; /* the solver's */
     real guess[INTERVAL_SIZE], weight[INTERVAL_SIZE];
@@ -43,6 +43,11 @@ struct interval {
     long evaluations;
     struct solver solver;
 };
+
+static inline const real *interval_multipliers(const struct interval *interval)
+{
+    return interval->x + MAX_DIMENSION;
+}
 
 /* Set up for the run's problem, or for the one that it extends where the multipliers are in the Lagrangian; the guesses are
  * the run's velocity and multipliers. interval_close must follow. */
@@ -53,7 +58,7 @@ void interval_close(struct interval *interval);
 /* Solve the interval of length h from (g, p): x, minus, plus and kick are set. The solver's statuses, or SINGULAR. */
 enum status interval_solve(struct interval *interval, real h, const real *g, const real *p);
 
-/* run->g moves to the end of the interval, by a compensated sum on R^n. */
+/* run->g moves to the end of the interval. */
 void interval_move(const struct interval *interval, struct run *run);
 
 /* Both: the run's step from (g, mu), its work counted; where it fails the run has not moved. As interval_solve. */

@@ -114,6 +114,8 @@ static enum status trapezoid_step(struct run *run)
         work->solver.weight[k] = k < n ? 1 / velocity : fabs(run->h) / force;
     work->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(n, run->mu) / velocity);
     enum status status = solver_run(&work->solver);
+    if (status == STATUS_OK)
+        status = solver_once_more(&work->solver); /* h lambda is an impulse */
     run->iterations = work->solver.iterations;
     run->newton = work->solver.newton;
     run->evaluations += 2;

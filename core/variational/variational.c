@@ -43,16 +43,11 @@ static void variational_close(struct run *run)
 static enum status step(struct run *run)
 {
     struct interval *interval = run->work;
-    bool vectors = group_is_abelian(run->in.group);
     enum status status = interval_step(interval, run);
     if (status != STATUS_OK)
         return status;
-    for (int c = 0; c < run->in.n; c++) {
-        if (vectors)
-            compensated_add(&run->mu[c], &run->mu_low[c], interval->kick[c]);
-        else
-            run->mu[c] = interval->plus[c];
-    }
+    for (int c = 0; c < run->in.n; c++)
+        compensated_add(&run->mu[c], &run->mu_low[c], interval->kick[c]);
     return STATUS_OK;
 }
 

@@ -1,0 +1,60 @@
+/* Steps along a group, by increments that are not rounded to the size of what they are added to. */
+#include "core/groups/group.h"
+#include "core/numbers/instance.h"
+#include "core/numbers/linear.h"
+
+/* A number of g as compensated sum or, where `change` is the new number, as that. */
+static void take(bool sum, real change, real *g, real *low)
+{
+    if (sum) {
+        compensated_add(g, low, change);
+        return;
+    }
+    *g = change;
+    *low = 0;
+}
+
+void group_advance(const struct instance *in, const real *xi, real *g, real *low)
+{
+    lane algebra[MAX_DIMENSION], moved[MAX_ELEMENT], turned[MAX_ELEMENT];
+    real bare[MAX_ELEMENT], neutral[MAX_ELEMENT];
+    struct chart chart;
+    for (int c = 0; group_is_abelian(in->group) && c < in->n; c++)
+        compensated_add(&g[c], &low[c], xi[c]);
+    broadcast(in->n, xi, algebra);
+    group_neutral(in, neutral);
+    FOR_FACTORS(f, k, at, element, in)
+    for (int c = 0; c < f->element; c++)
+        bare[element + c] = f->places >> c & 1 ? 0 : g[element + c];
+    group_chart(in, algebra, &chart);
+    FOR_FACTORS(f, k, at, element, in)
+    {
+        for (int c = 0; !f->chart && c < f->n; c++)
+            compensated_add(&g[element + c], &low[element + c], xi[at + c]);
+        if (!f->chart)
+            continue;
+        f->translate(in, chart.terms[k], bare + element, algebra + at, moved + element);
+        if (f->angles)
+            f->translate(in, chart.terms[k], neutral + element, algebra + at, turned + element);
+        for (int c = element; c < element + f->element; c++) {
+            bool angle = f->angles >> (c - element) & 1, place = f->places >> (c - element) & 1;
+            take(angle || place, angle ? turned[c][0] : moved[c][0], &g[c], &low[c]);
+        }
+    }
+}
+
+void group_coadjoint_change(const struct instance *in, const real *xi, const real *mu, real *out)
+{
+    lane algebra[MAX_DIMENSION], back[MAX_DIMENSION], covector[MAX_DIMENSION], pulled[MAX_DIMENSION];
+    struct chart chart;
+    broadcast(in->n, xi, algebra);
+    broadcast(in->n, mu, covector);
+    for (int c = 0; c < in->n; c++)
+        for (int l = 0; l < LANES; l++)
+            back[c][l] = -algebra[c][l];
+    group_chart(in, back, &chart);
+    group_apply(in, &chart, TANGENT_DUAL, covector, pulled);
+    group_coadjoint_small(in, algebra, pulled, covector);
+    for (int c = 0; c < in->n; c++)
+        out[c] = covector[c][0];
+}
