@@ -272,6 +272,13 @@ struct reference {
     char route[64];                        /* "exact", or the two methods and their steps */
 };
 
+/* Order conditions by trees, up to the first order of which one fails: the order reached, up to 5, how many conditions the last
+ * order looked at has, how many of them fail by more than the tolerance, and the largest defect. */
+struct order_conditions {
+    int order, conditions, failing;
+    double largest, tolerance;
+};
+
 struct tableau_report {
     int s;
     wide a[MAX_STAGES][MAX_STAGES], ahat[MAX_STAGES][MAX_STAGES], b[MAX_STAGES], c[MAX_STAGES];
@@ -286,6 +293,8 @@ struct tableau_report {
     double defect;           /* the largest by which the conditions up to order_meant fail */
     char fails[96];          /* the first condition of order_alone + 1 that fails, in words; empty: none was found */
     int order_unconstrained; /* of the pair, no constraint */
+    struct order_conditions vcg, cg; /* of products of exponentials on a group: variational, and of CG */
+    int order_vcg, order_cg;         /* with that a self-adjoint method is of even order */
     int order_q, order_p,
         order_lambda; /* with a nonholonomic constraint; -1 where the hypotheses of theorem 5.2 fail */
     int paper_q, paper_p, paper_lambda; /* what theorem 5.2 says instead, as it is printed */

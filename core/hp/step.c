@@ -72,6 +72,8 @@ static enum status solve_unknowns(struct hp *hp)
         for (int k = 0; k < hp->m; k++)
             hp->Lambda[k][0] = hp->run->lambda[k];
     enum status status = solver_run(&hp->solver);
+    if (status == STATUS_OK && hp->constraint == HP_STAGES) /* multipliers of the stages are impulses */
+        status = solver_once_more(&hp->solver);
     if (status == STATUS_OK)
         hp->kernel->finish(hp);
     return status;

@@ -4,6 +4,7 @@
 #include "core/lie/method.h"
 #include "core/lie/orders.h"
 #include "core/lie/schemes.h"
+#include "core/tableaux/compositions.h"
 
 #define SOURCE_SYMPLECTIC "VRKMK paper section 3: variational"
 #define SOURCE_NOETHER "discrete Noether theorem"
@@ -35,7 +36,7 @@ static bool is_symmetric(const struct core_case *given, const struct lie_method 
     if (t->s == 1)
         return true;
     if (method->scheme == &lie_free) /* factor 1 acts first: only stages solved one after the other turn round */
-        return lie_one_after_the_other(t);
+        return tableau_is_sequential(t);
     return method->cut && lie_is_trapezoid(given);
 }
 

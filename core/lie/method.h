@@ -21,13 +21,6 @@ const struct lie_method *lie_method_of(const struct method *method);
 /* r of the setup, TRUNCATION_NONE for inf and where there is none. */
 int lie_truncation(const struct core_case *given);
 
-/* The end of the part of a tableau that begins at stage `first`: where all later stages start from the end of this part,
- * a_ij = b_j, and no earlier one looks ahead, a step by products of exponentials is a composition (VRKMK paper, lemma 5.4). */
-int lie_part_end(const struct tableau *t, int first);
-
-/* Is every stage a part of its own? */
-bool lie_one_after_the_other(const struct tableau *t);
-
 enum status lie_open(struct run *run);
 void lie_close(struct run *run);
 enum status lie_step(struct run *run);

@@ -7,14 +7,6 @@
 /* The cut-off r of dexp^{-1} costs order r_eff + 2: r_eff = r + 1 for even r >= 2, for B_{r+1} = 0 (spec Lie 6.2). */
 int lie_truncation_order(int r);
 
-/* Order of (a, b) by itself: the conditions of trees up to 4, or Butcher's simplifying assumptions. */
-int lie_runge_kutta_order(const struct core_case *given);
-
-/* Order of a Crouch-Grossman method, up to 3 (Owren, Marthinsen 1999), and of VCG (spec Lie 1.7), up to 3; beyond that
- * compositions of midpoint steps (lemma 5.4). */
-int lie_cg_order(const struct core_case *given);
-int lie_vcg_order(const struct core_case *given);
-
 /* Is h linear in the momenta, so that velocities do not depend on them? */
 bool lie_is_linear(const struct core_case *given);
 

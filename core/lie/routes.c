@@ -10,6 +10,7 @@
 #include "core/run/case.h"
 #include "core/run/compare.h"
 #include "core/run/identities.h"
+#include "core/tableaux/compositions.h"
 
 /* The method of the family that a case is about, NULL: another family's. */
 static const struct lie_method *method_of(const struct core_case *given)
@@ -198,7 +199,7 @@ static bool has_adjoint(const struct core_case *given, const struct lie_method *
         return false; /* cay(X) cay(X) is not cay(2 X) */
     if (t->s == 1)
         return true;
-    return method->scheme == &lie_free ? lie_one_after_the_other(t) : method->cut && lie_is_trapezoid(given);
+    return method->scheme == &lie_free ? tableau_is_sequential(t) : method->cut && lie_is_trapezoid(given);
 }
 
 /* A step by the method and one of -h by its adjoint lead back, from each of the first nodes. */

@@ -5,27 +5,7 @@
 #include "core/lie/method.h"
 #include "core/lie/schemes.h"
 #include "core/numbers/linear.h"
-
-int lie_part_end(const struct tableau *t, int first)
-{
-    for (int cut = first + 1; cut < t->s; cut++) {
-        bool apart = true;
-        for (int i = cut; i < t->s; i++)
-            for (int j = first; j < cut; j++)
-                apart = apart && t->a[i][j] == t->b[j] && t->a[j][i] == 0;
-        if (apart)
-            return cut;
-    }
-    return t->s;
-}
-
-bool lie_one_after_the_other(const struct tableau *t)
-{
-    int first = 0;
-    while (first < t->s && lie_part_end(t, first) == first + 1)
-        first++;
-    return first == t->s;
-}
+#include "core/tableaux/compositions.h"
 
 /* Coefficients of the stages first..last-1, a block of its own. */
 static void set_block(struct lie *lie, int first, int last)
@@ -121,8 +101,8 @@ enum status lie_step(struct run *run)
     for (int c = 0; c < lie->n; c++)
         lie->mu[c] = run->mu[c] + run->mu_low[c];
     for (int first = 0, last; first < stages; first = last) {
-        last =
-            lie->scheme == &lie_free && run->tableau.s && !lie->together ? lie_part_end(&run->tableau, first) : stages;
+        last = lie->scheme == &lie_free && run->tableau.s && !lie->together ? tableau_part_end(&run->tableau, first)
+                                                                            : stages;
         lie->part = first;
         if (run->tableau.s)
             set_block(lie, first, last);

@@ -207,9 +207,19 @@ static int least(int a, int b)
 }
 
 /* The order of a self-adjoint method is even. */
-static int raised(const struct tableau_report *report, int order)
+static int raised(bool self_adjoint, int order)
 {
-    return report->symmetric ? order + order % 2 : order;
+    return self_adjoint ? order + order % 2 : order;
+}
+
+/* Products of exponentials are self-adjoint where the stages are solved one after the other (VRKMK paper, lemma 5.4). */
+static void orders_on_groups(const struct tableau *t, struct tableau_report *out)
+{
+    bool self_adjoint = out->symmetric && tableau_is_sequential(t);
+    tableau_ordered_conditions(t, true, &out->vcg);
+    tableau_ordered_conditions(t, false, &out->cg);
+    out->order_vcg = raised(self_adjoint, out->vcg.order);
+    out->order_cg = raised(self_adjoint, out->cg.order);
 }
 
 /* Of (a, b) itself: Butcher's B(p), C(q), D(r) give min(p, q + r + 1, 2q + 2), and trees what these sufficient conditions miss. */
@@ -243,7 +253,7 @@ static void predicted_orders(const struct tableau *t, struct tableau_report *out
     out->defect = meant_defect(t, out->order_meant);
     /* of the pair: the conjugate brings C(r), D(q) */
     out->order_unconstrained =
-        raised(out, tableau_tree_order(t, simplified > composed ? simplified : composed, 0, NULL, 0));
+        raised(out->symmetric, tableau_tree_order(t, simplified > composed ? simplified : composed, 0, NULL, 0));
     out->stage_q = t->conjugate ? least(q, out->CChat) : q; /* of the pair: findings.md */
     out->stage_P = out->Chat;
     out->stage_p = out->CChat;
@@ -259,9 +269,9 @@ static void predicted_orders(const struct tableau *t, struct tableau_report *out
     /* What it leaves out, found by experiment over sets of nodes (docs/findings.md): the conjugate has no more than C(r), and
      * the extra momenta at the stages no more than the order of CChat. */
     int lambda = least(q, out->CChat) - (out->paper_lambda < q);
-    out->order_q = raised(out, least(out->paper_q, conjugates));
-    out->order_p = raised(out, least(out->paper_p, conjugates));
-    out->order_lambda = raised(out, lambda);
+    out->order_q = raised(out->symmetric, least(out->paper_q, conjugates));
+    out->order_p = raised(out->symmetric, least(out->paper_p, conjugates));
+    out->order_lambda = raised(out->symmetric, lambda);
 }
 
 void tableau_analyse(const struct tableau *t, struct tableau_report *out)
@@ -284,4 +294,5 @@ void tableau_analyse(const struct tableau *t, struct tableau_report *out)
         limit = 1 / stability_limit(t, t->ahat); /* R of the conjugate is 1 / R(-z) */
     out->R_infinity = fabs(limit) * sqrt(REAL_EPSILON) > 1 ? (double)INFINITY : (double)limit;
     predicted_orders(t, out);
+    orders_on_groups(t, out);
 }

@@ -113,3 +113,24 @@ int tableau_composition_order(const struct tableau *t)
         return 4;
     return 6;
 }
+
+int tableau_part_end(const struct tableau *t, int first)
+{
+    for (int cut = first + 1; cut < t->s; cut++) {
+        bool apart = true;
+        for (int i = cut; i < t->s; i++)
+            for (int j = first; j < cut; j++)
+                apart = apart && t->a[i][j] == t->b[j] && t->a[j][i] == 0;
+        if (apart)
+            return cut;
+    }
+    return t->s;
+}
+
+bool tableau_is_sequential(const struct tableau *t)
+{
+    int first = 0;
+    while (first < t->s && tableau_part_end(t, first) == first + 1)
+        first++;
+    return first == t->s;
+}

@@ -16,4 +16,11 @@ bool tableau_is_composition(const struct tableau *t);
  * gamma^5 and gamma^3 c^2 (Hairer, Lubich, Wanner V.3.2); a palindrome is of even order. 0: tableau_is_composition is false. */
 int tableau_composition_order(const struct tableau *t);
 
+/* The end of the part of a tableau that begins at stage `first`: where all later stages start from the end of this part,
+ * a_ij = b_j, and no earlier one looks ahead, a step by products of exponentials is a composition (VRKMK paper, lemma 5.4). */
+int tableau_part_end(const struct tableau *t, int first);
+
+/* Is every stage a part of its own? */
+bool tableau_is_sequential(const struct tableau *t);
+
 #endif

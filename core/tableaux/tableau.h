@@ -58,4 +58,8 @@ void tableau_analyse(const struct tableau *t, struct tableau_report *out);
 enum status tableau_known(const char *name, int s, struct tableau *tableau, struct tableau_report *report,
                           struct refusal *why);
 
+/* Conditions to order 5 of a step on a group by products of exponentials: VCG (VRKMK paper (18)), or CG in position and momentum.
+ * VCG needs the conjugate; order 0 where there is none, or no memory. */
+void tableau_ordered_conditions(const struct tableau *t, bool variational, struct order_conditions *out);
+
 #endif

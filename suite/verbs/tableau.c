@@ -174,11 +174,25 @@ static void print_mixed(const struct tableau_report *report)
     }
 }
 
+static void print_conditions(const char *name, int order, const struct order_conditions *of)
+{
+    printf("%-18s %s %d, ", "order, groups", name, order);
+    if (of->failing)
+        printf("%d of %d conditions of order %d fail, by up to %.3g", of->failing, of->conditions, of->order + 1,
+               of->largest);
+    else
+        printf("all conditions up to order %d hold", of->order);
+    printf("  [ordered bicoloured trees; VRKMK paper 5.2]\n");
+}
+
 static void print_orders(const struct tableau_report *report)
 {
     printf("%-18s %d  [of (a, b): simplifying assumptions, rooted trees]\n", "order, alone", report->order_alone);
     printf("%-18s %d  [HP paper theorem 4.1; simplifying assumptions and order conditions]\n", "order, free",
            report->order_unconstrained);
+    print_conditions("cg", report->order_cg, &report->cg);
+    if (report->conjugate)
+        print_conditions("vcg", report->order_vcg, &report->vcg);
     if (report->order_q >= 0)
         printf("%-18s q %d, p %d, lambda %d  [docs/findings.md, theorem 5.2 corrected]\n"
                "%-18s q %d, p %d, lambda %d  [HP paper theorem 5.2 as printed]%s\n",
