@@ -71,9 +71,12 @@ error_t setup_check(const struct argp_state *state, const struct core_api *core,
                                             [FIELD_WITH] = "--with",
                                             [FIELD_FAULT] = "",
                                             [FIELD_TEXT] = ""};
+    struct problem_info problem;
     struct shape shape;
     struct refusal why;
     error_t error = setup_check_names(state, setup);
+    if (!error && !setup->method && problem_lookup(setup->problem, &problem) && problem.inputs)
+        return cli_fail(state, "PROBLEM: %s is a problem of optimal control: see `rattleback control'", problem.name);
     if (error || core_check(core, setup, &shape, &why) == STATUS_OK)
         return error;
     if (why.field == FIELD_TEXT) {

@@ -84,6 +84,7 @@ refuses() {
     check_exit "refused: $1" 2 "${reference[@]}" "${@:3}"
     check_output "says why: $1" "$2" "${reference[@]}" "${@:3}"
 }
+refuses "optimal control" 'double-integrator is a problem of optimal control' double-integrator --horizon 1
 refuses "nothing" 'missing: PROBLEM'
 refuses "no time" 'missing: --horizon or --times' kepler
 refuses "a horizon beside times" '--times: expected without --horizon' kepler --times 1 --horizon 1
