@@ -210,8 +210,8 @@ crossing() {
 }
 
 reversal() {
-    samples reversal 0 value_1 value_2 deviation_1 >"$work/reversal.dat"
-    samples reversal 1 value_1 value_2 deviation_1 >"$work/favoured.dat"
+    samples reversal 0 value_1 value_3 deviation_1 >"$work/reversal.dat"
+    samples reversal 1 value_1 value_3 deviation_1 >"$work/favoured.dat"
     draw reversal reversal 1200 900 "Rattleback on SE(3), Lobatto-3, h = 1/50"
     echo "Started with spin $(awk 'NR == 1 { printf "%.2g", $3 }' "$work/reversal.dat") the rattleback turns round at" \
         "t = $(crossing "$work/reversal.dat") and reaches" \

@@ -265,7 +265,8 @@ static bool is_hidden(const struct estimate *estimate, double expected)
         return true; /* without memory nothing is refuted */
     if (estimate->fine_count == ESTIMATE_LEAST_ROWS)
         return wanted.admissible && shows(&wanted, noise);
-    return wanted.misfit + rounding < found.misfit || (wanted.misfit < found.misfit + noise && shows(&wanted, noise));
+    return wanted.misfit + noise + rounding < found.misfit || /* one more power always fits a little better */
+           (wanted.misfit < found.misfit + noise && shows(&wanted, noise));
 }
 
 /* Does a term of one order less begin to show? */
