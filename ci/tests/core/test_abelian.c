@@ -52,7 +52,7 @@ static void both_ways_are_one_map(void **state)
             struct setup setup = case_of(problem_at(k)->name, "lobatto-iiia", s, 8, 1), control = setup;
             real found = gap(&setup, &setup);
             assert_at_most(found, bound);
-            equal += found == 0;
+            equal += found <= REAL_EPSILON; /* on groups the momentum's change is added, on R^n the impulse */
             steps++;
             control.horizon *= 1 + R(1e-6);
             assert_above(gap(&setup, &control), bound);
