@@ -66,7 +66,7 @@ link = $(CC) $(sanitize) $(LDFLAGS) -o $@ $(filter %.o,$^)
 
 # A room is a folder, its files are found two floors deep; core_once is compiled once, not once a precision.
 files_of = $(wildcard $(foreach room,$(2),$(room)/$(1) $(room)/*/$(1)))
-core_once := core/api.c core/names.c core/refuse.c core/words.c
+core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c
 core_sources := $(filter-out $(core_once),$(call files_of,*.c,core cases))
 once_sources := $(core_once) $(call files_of,*.c,suite results plots)
 # Problems of the registers that are text: the generator writes their C.

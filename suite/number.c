@@ -1,4 +1,4 @@
-/* Decimal text to wide and back, by the C library's correctly rounded conversions. */
+/* Decimal text to wide and back, without loss. */
 #include "suite/number.h"
 
 #include <errno.h>
@@ -8,40 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/decimal.h"
+
 static const char *skip_digits(const char *text)
 {
     return text + strspn(text, "0123456789");
 }
 
-/* [+-] digits [. digits] [e [+-] digits], with a digit before or after the point. */
-static bool is_decimal(const char *text)
-{
-    const char *start = text + (*text == '+' || *text == '-');
-    const char *end = skip_digits(start);
-    long digits = end - start;
-    if (*end == '.') {
-        const char *fraction = end + 1;
-        end = skip_digits(fraction);
-        digits += end - fraction;
-    }
-    if (digits == 0)
-        return false;
-    if (*end == 'e' || *end == 'E') {
-        const char *exponent = end + 1 + (end[1] == '+' || end[1] == '-');
-        end = skip_digits(exponent);
-        if (end == exponent)
-            return false;
-    }
-    return *end == '\0';
-}
-
 const char *number_parse(const char *text, wide *value)
 {
-    if (!is_decimal(text))
+    wide x;
+    if (!decimal_read(text, &x))
         return "a decimal number such as 0.3 or -1e-3";
     if (strlen(text) >= NUMBER_SIZE)
         return "a number of at most 63 characters";
-    wide x = strtof128(text, NULL);
     wide size = x < 0 ? -x : x;
     bool zero = strcspn(text, "123456789") >= strcspn(text, "eE");
     if (size > (wide)DBL_MAX || (!zero && size < (wide)DBL_MIN))

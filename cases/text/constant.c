@@ -44,7 +44,6 @@ wide constant_value(const struct constant *x)
 /* Read as the integer of its digits over a power of ten. */
 struct constant constant_decimal(const char *text, int length)
 {
-    char copy[128];
     long long digits = 0, under = 1;
     bool fits = true, point = false;
     int k = 0;
@@ -62,10 +61,10 @@ struct constant constant_decimal(const char *text, int length)
         fits = !__builtin_mul_overflow(*(exponent > 0 ? &digits : &under), 10, exponent > 0 ? &digits : &under);
     if (fits)
         return rational(digits, under);
-    int kept = length < (int)sizeof copy ? length : (int)sizeof copy - 1;
-    memcpy(copy, text, (size_t)kept);
-    copy[kept] = '\0';
-    return constant_wide(strtof128(copy, NULL));
+    char *copy = strndup(text, (size_t)length); /* what follows must not be taken for more of it */
+    wide value = copy ? strtof128(copy, NULL) : (wide)NAN;
+    free(copy);
+    return constant_wide(value);
 }
 
 void decimal_text(wide value, char text[DECIMAL_SIZE])

@@ -45,9 +45,9 @@ struct model_parameter {
 /* A set of boundary data of optimal control, and how to get there. */
 struct model_transfer {
     const char *name, *meaning;
-    struct formula boundary;      /* g, v of the start and of the end, horizon */
-    struct formula guess;         /* g, of the part of the horizon that is over, which is the time leaf; or none */
-    const char *continued, *from; /* or NULL */
+    struct formula boundary; /* g, v of the start and of the end, horizon, where the continued parameter starts */
+    struct formula guess;    /* g, of the part of the horizon that is over, which is the time leaf; or none */
+    const char *continued;   /* or NULL */
     int levels;
 };
 

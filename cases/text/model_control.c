@@ -78,9 +78,9 @@ static bool read_symmetries(struct model *model)
 
 static bool read_coarse(struct model *model)
 {
-    int entry = next_entry(model, TEXT_COARSE, NULL, 0), offset = 0;
+    int entry = next_entry(model, TEXT_COARSE, NULL, 0);
     return entry < 0 ||
-           parse_size(&model->scope, entry, entry_at(model, entry)->text, &offset, 2, 1024, &model->control.coarse);
+           parse_whole(&model->scope, entry, entry_at(model, entry)->text, 2, 1024, &model->control.coarse);
 }
 
 bool model_read_control(struct model *model)

@@ -4,13 +4,20 @@
 #include "cases/text/entries.h"
 #include "core/control/control.h"
 
-static const char only_parameters[] = "it is made of parameters and numbers alone";
-
 static bool refuse_missing(struct model *model, int first, const char *what)
 {
     return text_refuse(&model->error, first, 0,
                        "transfers.%.47s.%s is missing: start and end are states, horizon is the time between",
                        entry_at(model, first)->name, what);
+}
+
+/* A number of parameters and numbers alone. */
+static int read_constant(struct model *model, int entry)
+{
+    model_forbid(model, LEAF_POSITION, LEAF_TIME, "it is made of parameters and numbers alone");
+    int node = parse_expression(&model->scope, entry, entry_at(model, entry)->text);
+    model_forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
+    return node;
 }
 
 /* `first` is an entry of this transfer. */
@@ -28,13 +35,12 @@ static bool read_boundary(struct model *model, int first, struct model_transfer 
     for (size_t k = 0; k < sizeof needed / sizeof *needed; k++)
         if (next_entry(model, needed[k].key, transfer->name, 0) < 0)
             return refuse_missing(model, first, needed[k].text);
-    transfer->boundary = formula_open(model, 2 * state + 1);
+    transfer->boundary = formula_open(model, 2 * state + 2);
     if (!model_read_state(model, TEXT_FROM_Q, TEXT_FROM_V, transfer->name, transfer->boundary.node) ||
         !model_read_state(model, TEXT_TO_Q, TEXT_TO_V, transfer->name, transfer->boundary.node + state))
         return false;
-    model_forbid(model, LEAF_POSITION, LEAF_TIME, only_parameters);
-    transfer->boundary.node[2 * state] = parse_expression(&model->scope, horizon, entry_at(model, horizon)->text);
-    model_forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
+    transfer->boundary.node[2 * state] = read_constant(model, horizon);
+    transfer->boundary.node[2 * state + 1] = graph_integer(&model->graph, 0);
     return good(model);
 }
 
@@ -72,12 +78,14 @@ static bool is_in_equations(struct model *model, int k)
 static bool read_continuation(struct model *model, struct model_transfer *transfer)
 {
     const char *name = transfer->name;
-    int entry = next_entry(model, TEXT_CONTINUED, name, 0), levels = next_entry(model, TEXT_LEVELS, name, 0), k = 0,
-        offset = 0;
-    if (entry < 0)
+    int entry = next_entry(model, TEXT_CONTINUED, name, 0), levels = next_entry(model, TEXT_LEVELS, name, 0),
+        from = next_entry(model, TEXT_CONTINUED_FROM, name, 0), k = 0;
+    if (entry < 0 && from < 0 && levels < 0)
         return true;
+    if (entry < 0)
+        return text_refuse(&model->error, from < 0 ? levels : from, 0,
+                           "transfers.%.47s.continue.parameter is missing: what goes from there to its value", name);
     transfer->continued = entry_at(model, entry)->text;
-    transfer->from = text_of(model, TEXT_CONTINUED_FROM, name, "0");
     transfer->levels = 4;
     while (k < model->parameters && strcmp(model->parameter[k].name, transfer->continued) != 0)
         k++;
@@ -88,8 +96,10 @@ static bool read_continuation(struct model *model, struct model_transfer *transf
         return text_refuse(&model->error, entry, 0,
                            "%.40s is in the equations of motion; what is continued belongs to start and end alone",
                            transfer->continued);
-    return levels < 0 ||
-           parse_size(&model->scope, levels, entry_at(model, levels)->text, &offset, 1, 1024, &transfer->levels);
+    if (from >= 0)
+        transfer->boundary.node[transfer->boundary.count - 1] = read_constant(model, from);
+    return good(model) && (levels < 0 || parse_whole(&model->scope, levels, entry_at(model, levels)->text, 1, 1024,
+                                                     &transfer->levels));
 }
 
 static bool is_known(const struct model_control *control, const char *name)

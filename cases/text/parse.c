@@ -1,6 +1,7 @@
 /* A recursive-descent reader of expressions; depth, length and number of tokens are bounded. */
 #include "cases/text/parse.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -197,6 +198,8 @@ static int primary(struct reader *r)
         int node = graph_constant(r->scope->graph, value);
         if (!graph_is_finite(r->scope->graph, node))
             return REFUSE(r, r->at, "the number is too large"), 0;
+        if (!value.under && value.value < (wide)DBL_MIN)
+            return REFUSE(r, r->at, "the number is too small: double precision takes it for 0"), 0;
         next(r);
         return node;
     }
@@ -266,11 +269,14 @@ static int expression(struct reader *r)
     int node = term(r);
     while (!failed(r) && (is_sign(r, '+') || is_sign(r, '-'))) {
         bool minus = is_sign(r, '-');
+        int offset = r->at;
         next(r);
         int other = term(r);
         if (failed(r))
             return 0;
         node = minus ? graph_subtract(r->scope->graph, node, other) : graph_add(r->scope->graph, node, other);
+        if (!graph_is_finite(r->scope->graph, node))
+            return REFUSE(r, offset, "the value is not a finite number"), 0;
     }
     if (r->scope->graph->full)
         REFUSE(r, r->at, "the expression is too large: more than %d different parts", (int)MOST_NODES);
@@ -293,6 +299,13 @@ int parse_expression(struct scope *scope, int entry, const char *text)
     if (!failed(&r) && r.kind != TOKEN_END)
         refuse_token(&r, "an operator or the end");
     return failed(&r) ? 0 : node;
+}
+
+bool parse_whole(struct scope *scope, int entry, const char *text, int least, int most, int *value)
+{
+    struct reader r = start(scope, entry, text, 0);
+    int node = parse_expression(scope, entry, text);
+    return !failed(&r) && whole_value(&r, node, r.at, least, most, value);
 }
 
 /* Is the text a call of this word, which is none of the language's own? Then the reader is behind the word. */

@@ -20,6 +20,9 @@ bool parse_comparison(struct scope *scope, int entry, const char *text, int *lea
 /* A whole number from `least` to `most`, as a size, from text[*offset] on: a number, or an expression in parentheses. */
 bool parse_size(struct scope *scope, int entry, const char *text, int *offset, int least, int most, int *size);
 
+/* A text that is a whole number from `least` to `most`, made of numbers and parameters. */
+bool parse_whole(struct scope *scope, int entry, const char *text, int least, int most, int *value);
+
 /* NAME or NAME[SIZE] and nothing else; *count is 0 for a plain name. */
 bool parse_declaration(struct scope *scope, int entry, const char *text, int *length, int *count);
 

@@ -74,14 +74,15 @@ static void actuation(const struct instance *in, real *B)
 static void set_boundary(const struct instance *in, int which, struct control_boundary *out)
 {
     const struct formula *formula = &text_of(in)->model.control.transfer[which].boundary;
-    real number[2 * (MAX_ELEMENT + MAX_DIMENSION) + 1];
+    real number[2 * (MAX_ELEMENT + MAX_DIMENSION) + 2];
     evaluate(in, formula, number);
     for (int e = 0; e < 2; e++) {
         const real *state = number + e * (in->element + in->n);
         memcpy(out->g[e], state, (size_t)in->element * sizeof *state);
         memcpy(out->v[e], state + in->element, (size_t)in->n * sizeof *state);
     }
-    out->horizon = number[formula->count - 1];
+    out->horizon = number[formula->count - 2];
+    out->from = number[formula->count - 1];
 }
 
 #define BOUNDARY(k)                                                                                                    \
@@ -132,7 +133,6 @@ static void set_transfers(struct text_problem *text)
                                                     .boundary = boundaries[k],
                                                     .guess = from->guess.count ? guess : NULL,
                                                     .continued = from->continued,
-                                                    .from = from->from,
                                                     .levels = from->levels};
     }
 }

@@ -70,11 +70,8 @@ static void put_symmetries(FILE *out, struct model *model)
 
 static void put_transfers(FILE *out, struct model *model)
 {
-    const struct target ends[] = {{"out->g[0]", model->element},
-                                  {"out->v[0]", model->n},
-                                  {"out->g[1]", model->element},
-                                  {"out->v[1]", model->n},
-                                  {"out->horizon", 0}};
+    const struct target ends[] = {{"out->g[0]", model->element}, {"out->v[0]", model->n}, {"out->g[1]", model->element},
+                                  {"out->v[1]", model->n},       {"out->horizon", 0},     {"out->from", 0}};
     const struct target path[] = {{"g", model->element}};
     for (int k = 0; k < model->control.transfers; k++) {
         const struct model_transfer *transfer = &model->control.transfer[k];
@@ -111,7 +108,6 @@ static void put_presets(FILE *out, const struct model *model)
             fprintf(out, "    .guess = guess_%d,\n", k + 1);
         if (transfer->continued) {
             write_field(out, "continued", transfer->continued);
-            write_field(out, "from", transfer->from);
             fprintf(out, "    .levels = %d,\n", transfer->levels);
         }
         fputs("        },\n", out);

@@ -7,15 +7,15 @@
 
 enum { MAX_CONTROLS = MAX_MULTIPLIERS, MAX_SYMMETRIES = 6, MAX_PAIR = 2 * MAX_DIMENSION };
 
-/* Where a motion starts [0] and ends [1], and the time between. */
+/* Where a motion starts [0] and ends [1], the time between, and the value that a continued parameter starts at. */
 struct control_boundary {
-    real g[2][MAX_ELEMENT], v[2][MAX_DIMENSION], horizon;
+    real g[2][MAX_ELEMENT], v[2][MAX_DIMENSION], horizon, from;
 };
 
 struct control;
 
 /* Boundary data by name. `value` lists parameters (or NULL: the default) that belong to them. Where Newton's method does not
- * get there from the guess, `continued` names a parameter that starts at `from` and takes its value in `levels` solutions. */
+ * get there from the guess, `continued` names a parameter that goes from boundary.from to its value in `levels` solutions. */
 struct control_preset {
     const char *name, *meaning;
     void (*boundary)(const struct instance *in, struct control_boundary *out);
@@ -23,7 +23,7 @@ struct control_preset {
     /* A path from start to end at time fraction x; NULL: straight, g_0 tau(x tau^{-1}(g_0^{-1} g_T)). Where there are several
      * extremals it decides which is found. */
     void (*guess)(const struct control *control, real x, real *g);
-    const char *continued, *from;
+    const char *continued;
     int levels;
 };
 

@@ -156,6 +156,9 @@ static enum status check_boundary(const struct control *control, struct refusal 
     if (!(b->horizon > 0) || !isfinite(b->horizon))
         return refuse(why, STATUS_BAD_VALUE, FIELD_HORIZON, -1, "the horizon is a positive number, not %.6g",
                       (double)b->horizon);
+    if (!isfinite(b->from))
+        return refuse(why, STATUS_BAD_VALUE, FIELD_PARAMETER, -1, "%s: what %s is continued from is no finite number",
+                      control->problem->name, control->preset->continued);
     for (int e = 0; e < 2; e++) {
         const struct factor *worst;
         bool finite = true;

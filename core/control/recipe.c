@@ -41,7 +41,7 @@ static enum status continued(struct optimality *system, struct newton_report *re
     int which = 0;
     while (strcmp(end->problem->parameters[which].name, preset->continued) != 0)
         which++;
-    real from = (real)strtof128(preset->from, NULL);
+    real from = end->boundary.from;
     for (int level = 0; level < preset->levels && status == STATUS_OK; level++) {
         at.in.parameter[which] = from + (end->in.parameter[which] - from) * (real)level / (real)preset->levels;
         control_refresh(&at);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/decimal.h"
 #include "core/names.h"
 #include "core/refuse.h"
 #include "core/tableaux/tableau.h"
@@ -58,14 +59,16 @@ static enum status read_word(const char *method, int k, const char *text, struct
 static enum status read_number(const char *method, int k, const char *text, struct with *out, struct refusal *why)
 {
     const struct method_parameter *declared = &out->declared[k];
-    char *end, shown[NAME_SHOWN];
-    bool integer = declared->kind == PARAMETER_INTEGER;
-    wide value = strtof128(text, &end);
-    if (end == text || *end || value != value || (integer && value != truncf128(value)))
+    char shown[NAME_SHOWN];
+    bool integer = declared->kind == PARAMETER_INTEGER, endless = declared->most && strcmp(text, declared->most) == 0;
+    wide value;
+    if (endless)
+        value = strtof128(text, NULL); /* inf is a value where the greatest is */
+    else if (!decimal_read(text, &value) || isinf(value) || (integer && value != truncf128(value)))
         return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, k, "%s: %s is %s, not \"%s\"", method, declared->name,
                       kind_texts[declared->kind], name_shown(text, shown));
     if ((declared->least && value < strtof128(declared->least, NULL)) ||
-        (declared->most ? value > strtof128(declared->most, NULL) : isinf(value)))
+        (declared->most && value > strtof128(declared->most, NULL)))
         return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, k, "%s: %s is %s from %s to %s, not %s", method,
                       declared->name, kind_texts[declared->kind], declared->least ? declared->least : "-inf",
                       declared->most ? declared->most : "inf", name_shown(text, shown));

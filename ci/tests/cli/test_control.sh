@@ -141,6 +141,13 @@ check_output "it is a problem of optimal control" '^const struct control_problem
 sed 's/group: R^2/group: R^(2*load)/; s/load: {value: 3\/10/load: {value: 1/' "$TMP/crane.yaml" >"$TMP/sized.yaml"
 check_refused "not of one whose size depends on a parameter" 'its size depends on a parameter' "$RATTLEBACK" problem "$TMP/sized.yaml" --c
 
+# Where a continuation starts is an expression; what is none is refused at its place.
+sed 's/from: 0\.5/from: pi\/6/' "$TMP/pendulum-transfer.yaml" >"$TMP/sixth.yaml"
+check_output "text: a continuation from pi/6" '^residual ' "$RATTLEBACK" control "$TMP/sixth.yaml" --preset fast --method trapezoid --steps 50
+sed 's/from: 0\.5/from: nonsense/' "$TMP/pendulum-transfer.yaml" >"$TMP/nonsense.yaml"
+check_refused "text: a continuation from nonsense" 'nonsense.yaml:19:42: control.transfers.fast.continue.from: unknown name "nonsense"' \
+    "$RATTLEBACK" control "$TMP/nonsense.yaml" --preset fast --method trapezoid --steps 50
+
 # wrong NAME SED PATTERN: the crane edited, refused with file, line, column and key.
 wrong() {
     sed "$2" "$TMP/crane.yaml" >"$TMP/wrong.yaml"

@@ -3,6 +3,9 @@
 
 enum { ROOM = 4096 };
 
+/* Fifty digits: numbers of any length are read to their end. */
+#define ZEROS "00000000000000000000000000000000000000000000000000"
+
 /* A problem on R^3 with an invariant that is the expression. */
 static void with_expression(const char *expression, char source[ROOM])
 {
@@ -64,6 +67,8 @@ static void expressions_have_their_value(void **state)
         {".25", R(0.25)},
         {"1234567890123456789012345", R(1234567890123456789012345.0)},
         {"0.1234567890123456789012345678901234", R(0.1234567890123456789012345678901234)},
+        {"1" ZEROS ZEROS ZEROS "e-150", 1},
+        {"0." ZEROS ZEROS ZEROS "1e151", 1},
         {"pi", REAL_PI},
         {"x + y*q[1]", x + y * z},
         {"x - y - q[1]", x - y - z},
@@ -247,6 +252,9 @@ static void wrong_texts_are_refused_where_they_are_wrong(void **state)
         {"sqrt(-2)", 0, "not a finite number"},
         {"0^(-1)", 1, "not a finite number"},
         {"1e400", 0, "too large"},
+        {"1e308 + 1e308", 6, "not a finite number"},
+        {"1e-400", 0, "too small"},
+        {"0x10", 1, "found \"x10\""},
         {"x $ y", 2, "found \"$\""},
         {"x \xc3\xa9", 2, "no ASCII"},
         {"sum(x, 1, 2, x)", 4, "the name \"x\" is taken"},
