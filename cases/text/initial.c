@@ -1,6 +1,7 @@
 /* Initial data, in which numbers may stand in each other, and the exact flow. */
 #include "cases/text/derive.h"
 #include "cases/text/entries.h"
+#include "core/names.h"
 
 /* `rotation(x, y, z)`: the matrix exp(hat(x, y, z)) by rows, 1 + S X + A X^2. */
 static bool rotation_matrix(struct model *model, const int *x, int *out)
@@ -129,13 +130,41 @@ bool model_read_presets(struct model *model)
            text_refuse(&model->error, -1, 0, "initial: there is none; a problem has initial data");
 }
 
+/* What of C an entry names, one of a closed list: it is written as code. */
+static bool read_compiled(struct model *model, enum text_key key, const char *const *known, const char **out)
+{
+    int entry = next_entry(model, key, NULL, 0);
+    char shown[NAME_SHOWN], advice[MESSAGE_SIZE / 2];
+    *out = entry < 0 ? NULL : entry_at(model, entry)->text;
+    if (entry < 0 || names_find(names_of_array(known), *out) >= 0)
+        return true;
+    name_advice(*out, names_of_array(known), advice, sizeof advice);
+    return text_refuse(&model->error, entry, 0, "there is no \"%s\" in cases/flows.def%s", name_shown(*out, shown),
+                       advice);
+}
+
 bool model_read_exact(struct model *model)
 {
+    static const char *const flows[] = {
+#define FLOW(name) #name,
+#define FORMS(name)
+#include "cases/flows.def"
+#undef FLOW
+#undef FORMS
+        NULL};
+    static const char *const forms[] = {
+#define FLOW(name)
+#define FORMS(name) #name,
+#include "cases/flows.def"
+#undef FLOW
+#undef FORMS
+        NULL};
     int first = next_entry(model, TEXT_EXACT_Q, NULL, 0), q = count_entries(model, TEXT_EXACT_Q, NULL),
         v = count_entries(model, TEXT_EXACT_V, NULL), at = 0;
-    model->exact_c = text_of(model, TEXT_EXACT_C, NULL, NULL);
-    model->exact_forms = text_of(model, TEXT_EXACT_FORMS, NULL, NULL);
     model->exact_source = text_of(model, TEXT_EXACT_SOURCE, NULL, "the problem's text");
+    if (!read_compiled(model, TEXT_EXACT_C, flows, &model->exact_c) ||
+        !read_compiled(model, TEXT_EXACT_FORMS, forms, &model->exact_forms))
+        return false;
     if (q == 0 && v == 0)
         return true;
     if (q != model->element || v != model->n)

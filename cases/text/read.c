@@ -1,6 +1,7 @@
 /* The entries of a text, in the order in which they build on each other. */
 #include "cases/text/model.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -264,6 +265,20 @@ static bool read_kernels(struct model *model)
     return true;
 }
 
+/* No control characters but for tabs and ends of lines. */
+static bool check_characters(struct model *model)
+{
+    for (int k = 0; k < model->text->entries; k++) {
+        const char *const texts[] = {entry_at(model, k)->name, entry_at(model, k)->text};
+        for (int t = 0; t < 2; t++)
+            for (const char *c = texts[t]; *c; c++)
+                if (iscntrl((unsigned char)*c) && (t == 0 || (*c != '\t' && *c != '\n')))
+                    return text_refuse(&model->error, k, t == 0 ? 0 : (int)(c - texts[t]),
+                                       "the control character U+%04X; expected none", (unsigned)(unsigned char)*c);
+    }
+    return true;
+}
+
 static bool read_all(struct model *model, int parameters, const char *const *names, const wide *values)
 {
     int group = next_entry(model, TEXT_GROUP, NULL, 0), l = next_entry(model, TEXT_LAGRANGIAN, NULL, 0);
@@ -273,8 +288,8 @@ static bool read_all(struct model *model, int parameters, const char *const *nam
     if (group < 0 || l < 0)
         return text_refuse(&model->error, -1, 0, "%s: there is none; a problem has one",
                            group < 0 ? "group" : "lagrangian");
-    if (!read_parameters(model, parameters, names, values) || !read_requirements(model) || !check_requirements(model) ||
-        !model_read_group(model, group) || !read_retraction(model) ||
+    if (!check_characters(model) || !read_parameters(model, parameters, names, values) || !read_requirements(model) ||
+        !check_requirements(model) || !model_read_group(model, group) || !read_retraction(model) ||
         !read_names(model, TEXT_POSITION, LEAF_POSITION, model->element) ||
         !read_names(model, TEXT_VELOCITY, LEAF_FIBRE, model->n) || !read_abbreviations(model) ||
         !model_read_formula(model, TEXT_LAGRANGIAN, NULL, &model->part[PART_LAGRANGIAN]) || !read_constraints(model) ||

@@ -1,25 +1,51 @@
 /* What the files of all problems share: strings, names, requirements, groups, parameters. */
+#include <ctype.h>
 #include <string.h>
 
 #include "cases/text/write.h"
 #include "core/groups/factors.h"
 
+/* Does a character stand for itself in C, whatever the compiler's character set? */
+static bool is_printed(char c)
+{
+    return c >= ' ' && c <= '~';
+}
+
 void write_code(const struct model *model, char code[64])
 {
     snprintf(code, 64, "%.60s", model->name);
     for (char *c = code; *c; c++)
-        *c = *c == '-' ? '_' : *c;
+        *c = is_printed(*c) && isalnum((unsigned char)*c) ? *c : '_';
 }
 
 void write_string(FILE *out, const char *text)
 {
     fputc('"', out);
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            fputc('\\', out);
-        fputc(*text == '\n' ? ' ' : *text, out);
+    for (char before = 0; *text; before = *text++) {
+        bool escaped = *text == '"' || *text == '\\' || (*text == '?' && before == '?'); /* ??/ may be a backslash */
+        if (!is_printed(*text))
+            fprintf(out, "\\%03o", (unsigned)(unsigned char)*text);
+        else
+            fprintf(out, "%s%c", escaped ? "\\" : "", *text);
     }
     fputc('"', out);
+}
+
+void write_comment(FILE *out, const char *text)
+{
+    for (char before = 0; *text; before = *text++) {
+        bool delimits = (before == '*' && *text == '/') || (before == '/' && *text == '*');
+        fprintf(out, "%s%c", delimits ? " " : "", is_printed(*text) ? *text : ' ');
+    }
+}
+
+void write_title(FILE *out, const struct model *model, const char *from)
+{
+    fputs("/* ", out);
+    write_comment(out, model->summary);
+    fputs(": written by the program from ", out);
+    write_comment(out, from);
+    fputs(". */\n#include <stdio.h>\n\n", out);
 }
 
 void write_field(FILE *out, const char *field, const char *text)

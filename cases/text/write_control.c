@@ -75,10 +75,12 @@ static void put_transfers(FILE *out, struct model *model)
     const struct target path[] = {{"g", model->element}};
     for (int k = 0; k < model->control.transfers; k++) {
         const struct model_transfer *transfer = &model->control.transfer[k];
+        fputs("/* ", out);
+        write_comment(out, transfer->name);
         fprintf(out,
-                "/* %s */\nstatic void boundary_%d(const struct instance *in, struct control_boundary *out)\n{\n"
+                " */\nstatic void boundary_%d(const struct instance *in, struct control_boundary *out)\n{\n"
                 "    *out = (struct control_boundary){0};\n",
-                transfer->name, k + 1);
+                k + 1);
         write_point(out, model, &transfer->boundary, CALL_POINT, ends);
         fputs("}\n\n", out);
         if (!transfer->guess.count)
@@ -139,7 +141,7 @@ void write_control(FILE *out, struct model *model, const char *text)
 {
     char code[64];
     write_code(model, code);
-    fprintf(out, "/* %s: written by the program from %s. */\n#include <stdio.h>\n\n", model->summary, text);
+    write_title(out, model, text);
     fputs("#include \"core/control/control.h\"\n#include \"core/groups/factors.h\"\n\n", out);
     put_lagrangian(out, model);
     put_motion(out, model);

@@ -57,10 +57,12 @@ static void put_parts(FILE *out, struct model *model)
 static void put_invariants(FILE *out, struct model *model)
 {
     for (int k = 0; k < model->invariants; k++) {
+        fputs("/* ", out);
+        write_comment(out, model->invariant[k].name);
         fprintf(out,
-                "/* %s */\nstatic void invariant_%d(const struct instance *in, const lane *g, const lane *eta, lane "
+                " */\nstatic void invariant_%d(const struct instance *in, const lane *g, const lane *eta, lane "
                 "*restrict out)\n{\n",
-                model->invariant[k].name, k + 1);
+                k + 1);
         write_lanes(out, model, &model->invariant[k].value, CALL_VELOCITY);
         fputs("}\n\n", out);
     }
@@ -70,8 +72,9 @@ static void put_presets(FILE *out, struct model *model)
 {
     const struct target state[] = {{"g", model->element}, {"eta", model->n}};
     for (int k = 0; k < model->presets; k++) {
-        fprintf(out, "/* %s */\nstatic void preset_%d(const struct instance *in, real *g, real *eta)\n{\n",
-                model->preset[k].name, k + 1);
+        fputs("/* ", out);
+        write_comment(out, model->preset[k].name);
+        fprintf(out, " */\nstatic void preset_%d(const struct instance *in, real *g, real *eta)\n{\n", k + 1);
         write_point(out, model, &model->preset[k].initial, CALL_POINT, state);
         fputs("}\n\n", out);
     }
@@ -268,7 +271,7 @@ void write_problem(FILE *out, struct model *model, const char *text)
 {
     char code[64];
     write_code(model, code);
-    fprintf(out, "/* %s: written by the program from %s. */\n#include <stdio.h>\n\n", model->summary, text);
+    write_title(out, model, text);
     if (model->kernel_step && !model->factors)
         fputs("#define HP_ON_VECTORS\n", out);
     fputs("#include \"core/groups/factors.h\"\n", out);

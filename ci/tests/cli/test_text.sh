@@ -157,6 +157,32 @@ for precision in '' -DREAL_QUAD; do
     check "the C compiles $precision" ${CC:-gcc} -std=gnu17 -D_GNU_SOURCE -D__STDC_WANT_IEC_60559_TYPES_EXT__ -Wall -Wextra -Wshadow \
         -Wconversion -Werror -fopenmp-simd -fsyntax-only -I. $precision "$TMP/my_disc.c"
 done
+# Words of a file are none of its code: the C of hostile ones compiles, and includes nothing that they name.
+cat >"$TMP/hostile.yaml" <<'YAML'
+problem: hostile
+summary: |
+  a */ int evil; /*
+  #include "/etc/passwd" evil
+source: "\"; int evil; char b[] = \"\\"
+group: R^1
+position: [x]
+velocity: [v]
+parameters: {k: {value: 1/3, meaning: "??/\"; evil; \""}}
+lagrangian: v^2/2 - k*x^2/2
+invariants: {"*/ int evil; /*": v^2 + k*x^2}
+observables: {"%s%n #error evil": x}
+initial: {"*/ evil": {q: [1], v: [0], meaning: "*/\\"}}
+YAML
+cp "$TMP/hostile.yaml" "$TMP/*:int evil;:*.yaml"
+for file in "$TMP/hostile.yaml" "$TMP/*:int evil;:*.yaml"; do
+    "$RATTLEBACK" problem "$file" --c >"$TMP/hostile.c"
+    check "hostile words compile" ${CC:-gcc} -std=c17 -D_GNU_SOURCE -D__STDC_WANT_IEC_60559_TYPES_EXT__ -Wall -Wextra -Werror -fopenmp-simd \
+        -fsyntax-only -I. "$TMP/hostile.c"
+    check_exit "and none of them is code" 1 sh -c "${CC:-gcc} -std=c17 -D_GNU_SOURCE -D__STDC_WANT_IEC_60559_TYPES_EXT__ -E -P -I. '$TMP/hostile.c' |
+        sed 's/\"\(\\\\.\|[^\"\\\\]\)*\"//g' | grep evil"
+done
+sed '$a exact: {c: system, source: none}' "$TMP/hostile.yaml" >"$TMP/system.yaml"
+check_refused "a function that is no flow" 'system.yaml:14:12: exact.c: there is no "system" in cases/flows.def' "$RATTLEBACK" problem "$TMP/system.yaml" --c
 check_refused "problem: nothing to write" 'missing: --c' "$RATTLEBACK" problem "$TMP/my-disc.yaml"
 
 check "a campaign runs" "$RATTLEBACK" run "$TMP/texts.yaml" -o "$TMP/out" --quiet
