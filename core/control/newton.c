@@ -91,7 +91,7 @@ enum status newton_solve(struct optimality *system, struct newton_report *report
     *report = (struct newton_report){0};
     /* quadratic: a correction below the root of round-off leaves nothing to correct */
     while (status == STATUS_OK && size > sqrt(REAL_EPSILON) / 64) {
-        if (in->give_up && in->give_up())
+        if (gives_up(in))
             status = STATUS_TIMEOUT;
         else if (report->iterations++ == MOST_ITERATIONS)
             status = STATUS_NO_CONVERGENCE;

@@ -129,7 +129,7 @@ static enum status close_gaps(struct shooting *s, real *gap)
         *gap = largest;
         if (status == STATUS_OK && (largest == 0 || (idle >= 2 && best < sqrt(REAL_EPSILON))))
             return STATUS_OK;
-        if (status == STATUS_OK && in->give_up && in->give_up())
+        if (status == STATUS_OK && gives_up(in))
             status = STATUS_TIMEOUT;
         if (status == STATUS_OK && iteration < 3)
             status = linearise(s);

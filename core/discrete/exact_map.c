@@ -131,6 +131,8 @@ static enum status choose_substeps(struct exact_step *work)
         enum status last = status;
         work->substeps *= 2;
         status = flow(work, run->g, run->given->eta, fine, v1);
+        if (status == STATUS_TIMEOUT)
+            return status;
         real error = 0;
         for (int c = 0; c < n; c++)
             error = fmax(error, fabs(fine[c] - coarse[c]));

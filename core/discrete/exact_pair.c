@@ -61,7 +61,8 @@ enum status exact_pair_make(const struct forced *forced, const struct pair *pair
     real before = INFINITY;
     exact_pair_guess(n, pair, &coarse);
     enum status status = exact_pair_fixed(forced, pair, substeps, &coarse);
-    while (status != STATUS_OK && (substeps *= 2) < MOST_SUBSTEPS) { /* too long for the iteration */
+    while (status != STATUS_OK && status != STATUS_TIMEOUT &&
+           (substeps *= 2) < MOST_SUBSTEPS) { /* too long for the iteration */
         exact_pair_guess(n, pair, &coarse);
         status = exact_pair_fixed(forced, pair, substeps, &coarse);
     }

@@ -34,6 +34,7 @@ enum status lda_open(struct run *run, int unknowns, void (*evaluate)(void *self)
                                    .correction = work->correction,
                                    .start = work->guess,
                                    .weight = work->weight,
+                                   .give_up = run->in.give_up,
                                    .self = work,
                                    .evaluate = evaluate,
                                    .fixed_point = fixed_point};

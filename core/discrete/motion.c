@@ -161,6 +161,8 @@ static enum status solve_motion(const struct forced *forced, struct collocation 
             return status != STATUS_OK ? status : STATUS_NOT_FINITE;
         if (settled(&end, change, scale))
             return STATUS_OK;
+        if (gives_up(forced->in))
+            return STATUS_TIMEOUT;
     }
     return STATUS_NO_CONVERGENCE;
 }
@@ -210,6 +212,8 @@ static enum status solve_variations(const struct forced *forced, struct collocat
             return STATUS_NOT_FINITE;
         if (settled(&end, change, 1 + fabs(h)))
             return STATUS_OK;
+        if (gives_up(forced->in))
+            return STATUS_TIMEOUT;
     }
     return STATUS_NO_CONVERGENCE;
 }

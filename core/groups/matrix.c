@@ -86,7 +86,14 @@ void matrix_exponential(int size, const real *A, real *exponential, real *phi)
             row += fabs(A[i * size + j]);
         norm = fmax(norm, row);
     }
-    while (doublings < 60 && norm > ldexp(R(0.5), doublings))
+    if (!(norm * REAL_EPSILON < 1)) { /* an argument of which not even the first digit of exp is known, or none */
+        for (int k = 0; k < size * size; k++)
+            exponential[k] = (real)NAN;
+        if (phi)
+            memcpy(phi, exponential, (size_t)(size * size) * sizeof(real));
+        return;
+    }
+    while (norm > ldexp(R(0.5), doublings))
         doublings++;
     for (int k = 0; k < size * size; k++)
         small[k] = ldexp(A[k], -doublings);

@@ -23,7 +23,7 @@ void matrix_vee(const struct matrix_group *m, const real *X, real *x);
 void matrix_ad(const struct matrix_group *m, const real *x, real *out);
 
 /* exp(A) and, where not NULL, phi(A) = sum A^k / (k+1)!, of size x size numbers, size <= 2 MAX_FACTOR: power series of
- * A / 2^j, doubled j times. */
+ * A / 2^j, doubled j times. Not a number where entries are too large for any digit to be known, or are none. */
 void matrix_exponential(int size, const real *A, real *exponential, real *phi);
 
 /* tau(xi): exp(X), or cay(X) = (1 - X/2)^{-1} (1 + X/2). */

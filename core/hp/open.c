@@ -184,6 +184,7 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
     hp->solver.correction = (real *)hp->stage.correction_H;
     hp->solver.unknowns = list_unknowns(hp, hp->at);
     hp->solver.at = hp->at;
+    hp->solver.give_up = run->in.give_up;
     hp->solver.self = hp;
     hp->solver.noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP;
     hp->kernel = kernel_for(hp);

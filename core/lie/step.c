@@ -61,6 +61,7 @@ enum status lie_open(struct run *run)
                                   .start = lie->guess[0],
                                   .weight = lie->weight[0],
                                   .noise = SOLVER_NOISE_ON_GROUP,
+                                  .give_up = run->in.give_up,
                                   .self = lie,
                                   .evaluate = lie_evaluate,
                                   .fixed_point = lie_correct};

@@ -23,6 +23,13 @@ struct instance {
     real parameter[MAX_PARAMETERS];
 };
 
+/* Is the time of the work over? A question costs less than a few evaluations of a force: once an iteration over stages, a
+ * substep, or every few steps. */
+static inline bool gives_up(const struct instance *in)
+{
+    return in->give_up && in->give_up();
+}
+
 /* One point as a batch: every lane holds x (size), so that no lane divides by zero. */
 static inline void broadcast(int size, const real *x, lane *out)
 {

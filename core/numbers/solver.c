@@ -6,7 +6,10 @@
 
 #include "core/numbers/linear.h"
 
-enum { STEPS_BEFORE_RETRY = 16 /* a run that had to fall back tries the fixed point again */ };
+enum {
+    STEPS_BEFORE_RETRY = 16,    /* a run that had to fall back tries the fixed point again */
+    EVALUATIONS_A_QUESTION = 64 /* of all steps: also a long one is given up before it ends */
+};
 
 static enum solver_tier cheapest_tier(const struct solver *solver)
 {
@@ -79,6 +82,7 @@ static enum status factor_jacobian(struct solver *solver)
         solver->x[k] = kept;
     }
     solver->factored = true;
+    solver->unasked += n;
     return lu_factor(n, solver->jacobian, solver->pivot);
 }
 
@@ -116,6 +120,14 @@ static enum status correct(struct solver *solver, enum solver_tier tier, real *s
     return isfinite(*size) ? STATUS_OK : STATUS_NOT_FINITE;
 }
 
+static bool gives_up_now(struct solver *solver)
+{
+    if (++solver->unasked < EVALUATIONS_A_QUESTION || !solver->give_up)
+        return false;
+    solver->unasked = 0;
+    return solver->give_up();
+}
+
 static enum status iterate(struct solver *solver, enum solver_tier tier)
 {
     struct settling at = {.contraction = solver->contraction};
@@ -123,6 +135,10 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
     for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
         real size;
         enum status status = correct(solver, tier, &size);
+        if (gives_up_now(solver))
+            return STATUS_TIMEOUT;
+        if (status == STATUS_NOT_FINITE && iteration > 0) /* what began as numbers grew beyond all */
+            return STATUS_DIVERGED;
         if (status != STATUS_OK)
             return status;
         solver->iterations++;
@@ -154,7 +170,7 @@ static enum status try_tier(struct solver *solver)
     bool newton = solver->tier == TIER_SIMPLIFIED_NEWTON, old = newton && solver->factored;
     long before = solver->iterations;
     enum status status = iterate(solver, solver->tier);
-    if (status != STATUS_OK && old) {
+    if (status != STATUS_OK && status != STATUS_TIMEOUT && old) {
         old = solver->factored = false;
         before = solver->iterations;
         memcpy(solver->x, solver->start, (size_t)solver->size * sizeof(real));
@@ -176,8 +192,8 @@ enum status solver_run(struct solver *solver)
     memcpy(solver->start, solver->x, (size_t)solver->size * sizeof(real));
     for (; solver->tier < TIERS; solver->tier++) {
         status = try_tier(solver);
-        if (status == STATUS_OK)
-            return STATUS_OK;
+        if (status == STATUS_OK || status == STATUS_TIMEOUT)
+            return status;
         memcpy(solver->x, solver->start, (size_t)solver->size * sizeof(real));
         solver->contraction = 1; /* of a cheaper tier: says nothing about the next */
     }

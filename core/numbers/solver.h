@@ -20,7 +20,8 @@ struct solver {
     real *weight;                            /* 1 / size of each unknown, 0 for padding: makes corrections relative */
     /* relative size of corrections that are nothing but round-off in the residual, with room */
     real round_off;
-    real noise; /* as in settle.h */
+    real noise;            /* as in settle.h */
+    bool (*give_up)(void); /* of the setup; asked every few evaluations */
     void *self;
     void (*evaluate)(void *self); /* residual from x */
     /* corrects x by what the equations are known to be and returns what apply_correction does; NULL: start with Newton */
@@ -38,6 +39,7 @@ struct solver {
     real *jacobian, *right_side;
     int *pivot;
     long iterations, newton;
+    int unasked; /* evaluations since give_up was asked */
 };
 
 /* Allocate what Newton needs; the public fields must be set. STATUS_OUT_OF_MEMORY or OK. */
@@ -53,7 +55,8 @@ void solver_close(struct solver *solver);
 void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
 
 /* Solve from the guess in x to stagnation: until corrections stop shrinking at round-off (arXiv 1702.03354), not to
- * a tolerance. round_off tells stagnation there from stagnation above it, which makes the tier fail. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE or SINGULAR after the last tier has failed.
+ * a tolerance. round_off tells stagnation there from stagnation above it, which makes the tier fail. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE
+ * or SINGULAR after the last tier has failed; TIMEOUT where the setup gives up.
  * Ends with x corrected once more after the last residual: evaluate again before using what depends on x. */
 enum status solver_run(struct solver *solver);
 

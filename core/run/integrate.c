@@ -22,7 +22,7 @@ static enum status advance(struct run *run, struct record *record)
         if (status != STATUS_OK)
             break;
         record_run(record, run);
-        if (k % GIVE_UP_PERIOD == 0 && setup->give_up && setup->give_up())
+        if (k % GIVE_UP_PERIOD == 0 && gives_up(&run->in))
             status = STATUS_TIMEOUT;
     }
     return status;

@@ -82,6 +82,8 @@ static enum status solve_stages(const struct instance *in, struct collocation *c
         best = fmin(best, change);
         if (change == 0 || (idle >= 2 && best < sqrt(REAL_EPSILON) * scale))
             return STATUS_OK;
+        if (gives_up(in))
+            return STATUS_TIMEOUT;
     }
     return STATUS_NO_CONVERGENCE;
 }
@@ -153,8 +155,6 @@ enum status reference_flow(const struct instance *point, real t, long steps, rea
         status = solve_stages(&in, &c, h, g, eta);
         if (status == STATUS_OK)
             advance(&in, &c, h, g, g_low, eta, eta_low);
-        if (status == STATUS_OK && in.give_up && in.give_up())
-            status = STATUS_TIMEOUT;
     }
     return status;
 }

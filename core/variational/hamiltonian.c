@@ -78,6 +78,7 @@ static enum status hamiltonian_open(struct run *run)
                                    .start = work->guess,
                                    .weight = work->weight,
                                    .round_off = 1024 * REAL_EPSILON,
+                                   .give_up = run->in.give_up,
                                    .self = work,
                                    .evaluate = evaluate,
                                    .fixed_point = correct};

@@ -217,6 +217,7 @@ enum status interval_open(struct interval *interval, const struct run *run, cons
                                        .weight = interval->weight,
                                        .round_off = 1024 * REAL_EPSILON,
                                        .noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP,
+                                       .give_up = run->in.give_up,
                                        .self = interval,
                                        .evaluate = evaluate,
                                        .fixed_point = correct};

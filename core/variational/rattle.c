@@ -67,6 +67,7 @@ static enum status rattle_open(struct run *run)
         return STATUS_OUT_OF_MEMORY;
     work->run = run;
     enum status status = solver_open_own(&work->solver, run->in.m, work, position_residual, position_correction);
+    work->solver.give_up = run->in.give_up;
     if (status == STATUS_OK)
         memcpy(work->solver.x, run->lambda, (size_t)run->in.m * sizeof(real));
     return status;

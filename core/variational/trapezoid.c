@@ -81,6 +81,7 @@ static enum status trapezoid_open(struct run *run, bool rough)
     enum status status = solver_open_own(&work->solver, run->in.n + run->in.m, work, evaluate, NULL);
     if (status != STATUS_OK)
         return status;
+    work->solver.give_up = run->in.give_up;
     for (int c = 0; c < run->in.n; c++)
         work->solver.x[c] = work->start.velocity[c][0];
     memcpy(work->solver.x + run->in.n, run->lambda, (size_t)run->in.m * sizeof(real));

@@ -22,13 +22,18 @@ static void catch_signal(int signal)
         caught = signal;
 }
 
+void stop_limit(const struct stop_limits *limits)
+{
+    limit = *limits;
+    caught = 0;
+    run_start = item_start = now();
+}
+
 void stop_watch(const struct stop_limits *limits)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGUSR1};
     struct sigaction action = {.sa_handler = catch_signal, .sa_flags = SA_RESTART};
-    limit = *limits;
-    caught = 0;
-    run_start = now();
+    stop_limit(limits);
     for (size_t k = 0; k < sizeof signals / sizeof *signals; k++)
         sigaction(signals[k], &action, NULL);
 }

@@ -13,6 +13,9 @@ struct stop_limits {
 /* Catch SIGINT, SIGTERM and SIGUSR1 from here on, and start the clock. */
 void stop_watch(const struct stop_limits *limits);
 
+/* The limits alone, and the clock of the first case: signals do what they did. */
+void stop_limit(const struct stop_limits *limits);
+
 /* Should no further case be started on this rank? */
 bool stop_wanted(void);
 

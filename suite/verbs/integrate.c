@@ -8,6 +8,7 @@
 #include "suite/number.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
+#include "suite/run/stop.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/setup.h"
 
@@ -17,6 +18,7 @@ enum {
     OPTION_STEPS,
     OPTION_WITH,
     OPTION_SAMPLES,
+    OPTION_CASE_LIMIT,
     STEPS_MOST = 1000000000
 };
 
@@ -25,7 +27,8 @@ struct options {
     const struct core_api *core;
     struct setup_names names;
     char with[WITH_SIZE]; /* of the method's parameters */
-    bool samples;         /* what is between start and end is wanted, too */
+    struct stop_limits limits;
+    bool samples; /* what is between start and end is wanted, too */
 };
 
 /* NAME=VALUE, one more parameter of the method; the core reads them all. */
@@ -113,6 +116,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         setup->samples = (int)samples;
         options->samples = !error;
         return error;
+    case OPTION_CASE_LIMIT:
+        return cli_duration(state, "--case-limit", argument, &options->limits.item);
     case OPTION_WITH:
         return add_with(state, options, argument);
     case ARGP_KEY_END:
@@ -157,8 +162,10 @@ static void print_end(const struct options *options, const struct shape *shape, 
     setup_print_line("constraint", &constraint, 1, core_double()->digits);
 }
 
-static int integrate(const struct options *options)
+static int integrate(struct options *options)
 {
+    stop_limit(&options->limits);
+    options->setup.give_up = stop_item;
     struct trajectory end;
     struct shape shape;
     enum status status = setup_integrate(options->core, &options->setup, &shape, &end);
@@ -190,6 +197,10 @@ int cli_integrate(int argc, char **argv)
          .doc = "Print t, position, momentum, multipliers and all invariants at M equal times, too"},
         {.name = "stages", .key = OPTION_STAGES, .arg = "S", .doc = "Number of stages"},
         {.name = "steps", .key = OPTION_STEPS, .arg = "N", .doc = "Number of steps"},
+        {.name = "case-limit",
+         .key = OPTION_CASE_LIMIT,
+         .arg = "TIME",
+         .doc = "Give up after TIME, as 90s, 30m or 1:30:00, also within a step: the status is then `timeout'"},
         SETUP_OPTIONS,
         {.name = "precision", .key = OPTION_PRECISION, .arg = "double|quad", .doc = "Working precision (double)"},
         {.name = "retraction", .key = OPTION_RETRACTION, .arg = "RETRACTION", .doc = "Retraction, on a Lie group"},

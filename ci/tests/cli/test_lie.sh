@@ -19,6 +19,16 @@ check_output "integrate: a tableau with one member needs no stages" '^g 0.923750
     "$RATTLEBACK" $dipole --method vcg --with tableau=midpoint-6
 check_output "integrate: a matrix group by rows" '^g [-0-9.e]+ [-0-9.e]+ [-0-9.e]+ [-0-9.e]+$' \
     "$RATTLEBACK" integrate sl2-body --method vrkmk --stages 2 --steps 8 --horizon 1
+# A step that is too long ends, and says how; its exponentials have entries beyond all digits on the way.
+for method in vrkmk vdexp rkmk frozen-chart lobatto-iiia gauss; do
+    for horizon in 10 100; do
+        capture timeout 60 "$RATTLEBACK" integrate sl2-body --retraction exp --method $method --stages 2 --steps 20 --horizon $horizon
+        check "SL(2): $method over $horizon ends with numbers or a status" test "$code" -lt 2
+    done
+done
+check_exit "SL(2): steps of 5" 1 "$RATTLEBACK" integrate sl2-body --retraction exp --method vrkmk --stages 2 --steps 20 --horizon 100
+cp "$captured/stderr" "$TMP/said"
+check_output "they diverge" '^rattleback: sl2-body: stage equations: divergence$' cat "$TMP/said"
 check_refused "SL(2): the determinant is 1" 'sl2-body takes a matrix of determinant 1 in q' \
     "$RATTLEBACK" integrate sl2-body --method vrkmk --stages 2 --steps 8 --horizon 1 --q 1,0,0,2
 check_refused "r out of range" 'vrkmk: r is at most 8, or inf' "$RATTLEBACK" $dipole --method vrkmk --with r=9 --stages 2

@@ -137,6 +137,24 @@ check_output "with what was done" '^going on after session 1: 0 of 2 references 
 check_output "no such time" '--time-limit: "soon": expected a positive time such as 90s' \
     "$RATTLEBACK" run "$campaign" -o "$TMP/limit" --time-limit soon
 
+# also within its only step, on any rank: each of these takes seconds
+cat >"$TMP/step.yaml" <<'YAML'
+campaign: step
+experiments:
+  - {name: draft, kind: trajectory, problems: [{name: rattleback}], methods: [lobatto-iiia], stages: [15, 16],
+     steps: [1], samples: 1, horizon: 20, precision: [quad]}
+  - {name: flow, kind: trajectory, problems: [{name: cvt}], methods: [exact-map], steps: [1], samples: 1,
+     horizon: 100, precision: [quad]}
+YAML
+check_exit "a step may run out of time" 1 timeout 60 $mpirun -n 2 "$RATTLEBACK" run "$TMP/step.yaml" -o "$TMP/step" --case-limit 0.1s
+"$RATTLEBACK" show "$TMP/step/results.h5" --table cases --format csv >"$TMP/step.csv"
+check_output "all three have" '^3$' grep -c ',timeout,' "$TMP/step.csv"
+check_exit "integrate, too, may run out of time" 1 "$RATTLEBACK" integrate cvt --method exact-map --steps 1 --horizon 100 \
+    --precision quad --case-limit 0.1s
+cp "$captured/stderr" "$TMP/said"
+check_output "and says so" '^rattleback: cvt: timeout$' cat "$TMP/said"
+check_exit "with time it ends" 0 "$RATTLEBACK" integrate cvt --method exact-map --steps 1 --horizon 4 --precision quad --case-limit 1:00
+
 # a case that takes too long is a row, not an abort, and is not tried again for as little time
 cat >"$TMP/slow.yaml" <<'YAML'
 campaign: slow

@@ -269,6 +269,48 @@ static void the_caller_may_give_up(void **state)
     assert_in_range(questions, 1, 4); /* one a route, and no finer ones */
 }
 
+/* Between two questions lie this many evaluations of a block of stages at most, those of one matrix of Newton among them. */
+enum { MOST_UNASKED = 256 * LANES };
+
+/* One step, so long that solving it takes its time: was the caller asked in proportion to the work, and does it end where he
+ * gives up, at the second question? Returns whether it was long enough for two. */
+static bool ends_within_a_step(const struct setup *given)
+{
+    struct setup setup = *given;
+    setup.give_up = out_of_patience;
+    questions = 0;
+    patience = 1;
+    enum status status = integrate_setup(&setup, open_storage(&run));
+    assert_in_range(run.at.evaluations, 0, (questions + 1) * MOST_UNASKED);
+    if (questions <= patience)
+        return false;
+    assert_int_equal(status, STATUS_TIMEOUT);
+    assert_in_range(questions, 2, 3); /* a draft in double asks for itself */
+    return true;
+}
+
+/* Every method that solves equations can be ended within a step. */
+static void a_step_may_be_given_up(void **state)
+{
+    (void)state;
+    static const char *const problems[] = {"kepler", "cvt", "spherical-pendulum", "rigid-body"};
+    int ended = 0;
+    for (size_t p = 0; p < sizeof problems / sizeof *problems; p++)
+        for (int m = 0; m < CORE_ENTRY()->methods(); m++) {
+            struct method_info method;
+            struct shape shape;
+            struct refusal why;
+            CORE_ENTRY()->method(m, &method);
+            struct setup setup =
+                case_of(problems[p], method.name, method.least_stages > 2 ? method.least_stages : 2, 1, 50);
+            if (method.least_stages == method.most_stages)
+                setup.stages = 0;
+            if (!method.control && check_setup(&setup, &shape, &why) == STATUS_OK)
+                ended += ends_within_a_step(&setup);
+        }
+    assert_in_range(ended, 12, 1000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -279,6 +321,7 @@ int main(void)
         cmocka_unit_test(numbers_out_of_range_are_refused),
         cmocka_unit_test(methods_are_refused_by_hypothesis),
         cmocka_unit_test(the_caller_may_give_up),
+        cmocka_unit_test(a_step_may_be_given_up),
         cmocka_unit_test(what_is_not_refused_runs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -447,9 +447,27 @@ static void elements_stay_elements(void **state)
     }
 }
 
+/* Of arguments beyond all digits, or that are no numbers, there is no exponential; whoever asks gets his answer in the end. */
+static void arguments_without_digits_have_no_exponential(void **state)
+{
+    (void)state;
+    const real angles[] = {1, R(1e3), 2 / REAL_EPSILON, ldexp(R(1.0), 200), (real)INFINITY, (real)NAN};
+    for (size_t k = 0; k < sizeof angles / sizeof *angles; k++) {
+        const real turn[] = {0, -angles[k], angles[k], 0};
+        real T[4], phi[4];
+        matrix_exponential(2, turn, T, phi);
+        bool known = angles[k] <= R(1e3);
+        for (int c = 0; c < 4; c++)
+            assert_true(isfinite(T[c]) == known && isfinite(phi[c]) == known);
+        if (known) /* a doubling may double the roundings of the ones before */
+            assert_true(fabs(T[2] - sin(angles[k])) <= 16 * angles[k] * REAL_EPSILON);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(arguments_without_digits_have_no_exponential),
         cmocka_unit_test(coordinates_are_those_of_the_basis),
         cmocka_unit_test(numbers_move_as_the_matrices),
         cmocka_unit_test(route_has_the_matrix_function),
