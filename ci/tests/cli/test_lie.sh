@@ -103,3 +103,45 @@ check_output "a Hamiltonian linear in the momenta" '^mu 1.11598361' \
     "$RATTLEBACK" integrate so3-lift --method vrkmk --with r=inf --stages 3 --steps 32 --horizon 1
 check_refused "which has no Lagrangian" 'gauss needs a Lagrangian, which so3-lift does not have' \
     "$RATTLEBACK" integrate so3-lift --method gauss --stages 2 --steps 8 --horizon 1
+
+# Masses that depend on the position, on SL(2): the differences that the symplectic form is taken by leave out more there than
+# where they are constant, and their bound knows it; what is not symplectic is told apart all the same.
+cat >"$TMP/masses.yaml" <<'YAML'
+problem: masses
+group: SL(2)
+position: A
+velocity: [a, b, c]
+lagrangian: ((1 + A12^2)*a^2 + 2*b^2 + (1 + A11^2/2)*c^2)/2 - A11^2 - A12^2
+initial: {default: {q: [1, 1/2, 0, 1], v: [0.5, 0.3, 0.8]}}
+YAML
+cat >"$TMP/masses-campaign.yaml" <<'YAML'
+campaign: masses
+experiments:
+  - {name: double, kind: identities, problems: [{file: masses.yaml}], methods: [{name: vrkmk, r: [0, 2, 4]}, {name: vdexp, r: [2]}, {name: vcg, tableau: [gauss]}],
+     stages: [2], steps: [8], horizon: 1, precision: [double], retraction: [exp]}
+  - {name: quad, kind: identities, problems: [{file: masses.yaml}], methods: [{name: vrkmk, r: [0]}],
+     stages: [2], steps: [8], horizon: 1, precision: [quad], retraction: [exp]}
+  - {name: planted, kind: identities, problems: [{file: masses.yaml}], methods: [{name: vrkmk, r: [2]}], control: a-not-transposed,
+     stages: [2], steps: [8], horizon: 1, precision: [double], retraction: [exp]}
+YAML
+check_output "position-dependent masses on SL(2): every row confirmed, the planted one refuted" \
+    'not as expected 0, [0-9]+ confirmed, 0 documented, 1 below, 0 above, 0 insufficient, 0 failed' "$RATTLEBACK" run "$TMP/masses-campaign.yaml" -o "$TMP/masses"
+check_output "of these the symplectic form" '^6 1$' sh -c \
+    "'$RATTLEBACK' show '$TMP/masses/results.h5' --table orders --format csv | awk -F, '/,lie-symplectic,/ { /,confirmed,/ ? y++ : n++ } END { print y, n }'"
+
+# The triple jump of the trapezoidal rule is of order 4 on a group as well: the order conditions say so, and the measurement.
+cat >"$TMP/jump.yaml" <<'YAML'
+campaign: jump
+tableaux:
+  - name: trapezoid-4
+    b: [B1, B1, B2, B2, B1, B1]
+    a: [[0, 0, 0, 0, 0, 0], [B1, B1, 0, 0, 0, 0], [B1, B1, 0, 0, 0, 0],
+        [B1, B1, B2, B2, 0, 0], [B1, B1, B2, B2, 0, 0], [B1, B1, B2, B2, B1, B1]]
+experiments:
+  - {name: jump, problems: [{name: heavy-top}], methods: [{name: vcg, tableau: [trapezoid-4]}],
+     steps: [16, 32, 64, 128], horizon: 1, precision: [double], retraction: [exp]}
+YAML
+sed -i 's/B1/0.67560359597982881702384390448573041346/g; s/B2/-0.85120719195965763404768780897146082692/g' "$TMP/jump.yaml"
+check "triple jump of the trapezoidal rule" "$RATTLEBACK" run "$TMP/jump.yaml" -o "$TMP/jump"
+check_output "expected 4, measured 4" '^4 (4\.0|3\.9)[0-9]*$' sh -c \
+    "'$RATTLEBACK' show '$TMP/jump/results.h5' --table orders --format csv | awk -F, '\$11 == \"q\" { print \$12, substr(\$13, 1, 4) }'"

@@ -35,6 +35,10 @@ check_refused "a row that is off, with the right sum" 'have order 2: the sum b a
 check_refused "an order that is too low" 'order: 3 is stated, but its coefficients have order 4$' "${tableau[@]}" --a "$a" --b 1/6,1/3,1/3,1/6 --order 3
 check_output "the order it has" '^order, alone +4 ' "${tableau[@]}" --a "$a" --b 1/6,1/3,1/3,1/6 --order 4
 check_refused "no order of what is built in" '--order: expected beside --c' "${tableau[@]}" rk4 --order 4
+check_output "orders on groups, by conditions" '^order, groups +vcg 4, [1-9][0-9]* of 2041 conditions of order 5 fail, by up to' \
+    "$RATTLEBACK" tableau midpoint-4
+check_output "orders on groups, of CG" '^order, groups +cg 2, [1-9][0-9]* of 19 conditions of order 3 fail, by up to' "$RATTLEBACK" tableau rk4
+check_output "no order left out that holds" '^order, groups +vcg 6, all conditions up to order 5 hold' "$RATTLEBACK" tableau midpoint-6
 gauss="0.2113248654051871,0.7886751345948129"
 check_output "digits of double in double" '^order, alone +4 ' "$RATTLEBACK" tableau --c "$gauss" --order 4
 check_refused "digits of double in quad" 'own has order 2; the conditions of order 4 hold but for .e-17: more digits, .* in quad$' "${tableau[@]}" --c "$gauss"
