@@ -33,7 +33,7 @@ static bool same_chart(const struct order_row *a, const struct order_row *b)
 static double cost_at(const struct report *report, const struct order_row *curve, double accuracy, enum cost cost)
 {
     size_t count;
-    const struct case_row *cases = report_cases(report->file, curve, &count), *before = NULL;
+    const struct case_row *cases = store_cases_of(report->file, curve, &count), *before = NULL;
     for (size_t i = 0; i < count; i++) {
         const struct case_row *at = &cases[i];
         if (!row_ran(at) || !(at->q_end > 10 * at->floor_q) || !(cost_of(at, cost) > 0))

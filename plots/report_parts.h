@@ -39,8 +39,4 @@ enum { REPORT_CELL_SIZE = 80 };
 const char *report_expected(const struct order_row *row, char cell[REPORT_CELL_SIZE]);
 const char *report_measured(const struct order_row *row, char cell[REPORT_CELL_SIZE]);
 
-/* The rows of cases that a claim is about, coarse to fine, as far as they are shown, and how many; NULL if the file lacks
- * them. */
-const struct case_row *report_cases(const struct store_file *file, const struct order_row *row, size_t *count);
-
 #endif

@@ -45,16 +45,6 @@ const char *report_measured(const struct order_row *row, char cell[REPORT_CELL_S
     return cell;
 }
 
-const struct case_row *report_cases(const struct store_file *file, const struct order_row *row, size_t *count)
-{
-    size_t first = store_find_case(file, row->first_case);
-    *count = 0;
-    if (row->first_case < 0 || row->cases < 1 || first == file->case_count || file->cases[first].id != row->first_case)
-        return NULL;
-    *count = store_find_case(file, row->first_case + row->cases) - first;
-    return &file->cases[first];
-}
-
 static void print_data(FILE *out, const char *name, const char *text)
 {
     if (!*text)
@@ -86,7 +76,7 @@ static void print_cases(FILE *out, const struct report *report, const struct ord
     const struct column *column = column_of(row);
     const char *status = "";
     size_t count;
-    const struct case_row *cases = report_cases(report->file, row, &count);
+    const struct case_row *cases = store_cases_of(report->file, row, &count);
     bool has_errors = count > 0 && (column || row_claims(row, CLAIM_IDENTITY));
     for (size_t i = 0; i < count && has_errors; i++)
         fprintf(out, "%s%lld", i == 0 ? " data-steps=\"" : " ", (long long)cases[i].steps);
@@ -137,7 +127,7 @@ static void print_fit(FILE *out, const struct order_row *row)
 static void print_reference(FILE *out, const struct report *report, const struct order_row *row)
 {
     size_t count;
-    const struct case_row *cases = report_cases(report->file, row, &count);
+    const struct case_row *cases = store_cases_of(report->file, row, &count);
     if (count == 0 || cases->reference < 0 || (size_t)cases->reference >= report->file->reference_count)
         return;
     const struct reference_row *reference = &report->file->references[cases->reference];

@@ -2,6 +2,7 @@
 #include "plots/chart.h"
 #include "plots/report_parts.h"
 #include "results/escape.h"
+#include "results/reason.h"
 #include "results/rows.h"
 #include "results/tally.h"
 
@@ -126,35 +127,17 @@ bool report_print_tested(FILE *out, const struct report *report)
     return true;
 }
 
-/* Why a row is not as expected, in a sentence. */
+/* Why a row is not as expected, in a sentence, and what would tell more. */
 static void print_reason(FILE *out, const struct store_file *file, const struct order_row *row)
 {
     char expected[REPORT_CELL_SIZE], measured[REPORT_CELL_SIZE];
-    size_t count;
-    const struct case_row *cases = report_cases(file, row, &count);
-    bool planted = !control_is_none(row->control);
+    struct reason reason;
+    reason_of(file, row, &reason);
     fprintf(out, "measured %s, expected %s", report_measured(row, measured), report_expected(row, expected));
-    if (planted)
-        fputs("; the planted fault should have been found", out);
-    if (*row->doubt) {
-        fputs("; ", out);
-        escape_xml(out, row->doubt);
-    } else if (row_ended(row, VERDICT_INSUFFICIENT)) {
-        fprintf(out, "; the slopes of %lld of %lld rows settle, three are needed", (long long)row->rows_used,
-                (long long)row->cases);
-    }
-    if (row->rows_floor > 0)
-        fprintf(out, "; %lld rows are below the floor", (long long)row->rows_floor);
-    if (row->rows_failed == 0)
-        return;
-    fprintf(out, "; %lld of %lld cases failed", (long long)row->rows_failed, (long long)row->cases);
-    for (size_t i = 0; i < count; i++) {
-        if (row_ran(&cases[i]))
-            continue;
-        fputs(": ", out);
-        escape_xml(out, cases[i].status);
-        return;
-    }
+    fputs(*reason.why ? "; " : "", out);
+    escape_xml(out, reason.why);
+    fputs(*reason.remedy ? "; try: " : "", out);
+    escape_xml(out, reason.remedy);
 }
 
 static void print_failure(FILE *out, const struct store_file *file, size_t number)

@@ -148,22 +148,30 @@ static void print_aligned(const struct sheet *sheet, const char *cell, const str
         pad(sheet->out, space, ' ');
 }
 
-/* The line of a row; of the headings if there is none. */
-static void print_line(const struct sheet *sheet, const size_t *row, const struct shown *shown, int columns)
+/* Row number, or that of the headings, or the room it takes. */
+static void print_number(const struct sheet *sheet, const size_t *row, bool goes_on)
+{
+    if (sheet->number_width == 0)
+        return;
+    if (row && !goes_on)
+        fprintf(sheet->out, "%*zu%s", sheet->number_width, *row + 1, sheet->frame.between);
+    else
+        fprintf(sheet->out, "%*s%s", sheet->number_width, goes_on ? "" : "#", sheet->frame.between);
+}
+
+/* A line of columns from `first` to before `next` of a row; of the headings if there is none. */
+static void print_line(const struct sheet *sheet, const size_t *row, const struct shown *shown, int first, int next)
 {
     char cell[CELL_SIZE];
     fputs(sheet->frame.before, sheet->out);
-    if (sheet->number_width > 0 && row)
-        fprintf(sheet->out, "%*zu%s", sheet->number_width, *row + 1, sheet->frame.between);
-    else if (sheet->number_width > 0)
-        fprintf(sheet->out, "%*s%s", sheet->number_width, "#", sheet->frame.between);
-    for (int i = 0; i < columns; i++) {
+    print_number(sheet, row, first > 0);
+    for (int i = first; i < next; i++) {
         if (row)
             cell_formatted(sheet->kind, sheet->rows, *row, &shown[i], sheet->format, cell);
         else
             cell_heading(&shown[i], sheet->format, cell);
-        fputs(i > 0 ? sheet->frame.between : "", sheet->out);
-        print_aligned(sheet, cell, &shown[i], i == columns - 1);
+        fputs(i > first ? sheet->frame.between : "", sheet->out);
+        print_aligned(sheet, cell, &shown[i], i == next - 1);
     }
     fputs(sheet->frame.after, sheet->out);
 }
@@ -175,10 +183,6 @@ static void print_rule(const struct sheet *sheet, const struct shown *shown, int
         fputs("\\midrule\n", sheet->out);
         return;
     }
-    if (sheet->number_width > 0) {
-        pad(sheet->out, sheet->number_width, '-');
-        fputs(sheet->frame.between, sheet->out);
-    }
     for (int i = 0; i < columns; i++) {
         fputs(markdown ? "| " : i > 0 ? "  " : "", sheet->out);
         pad(sheet->out, shown[i].width - markdown, '-');
@@ -188,12 +192,12 @@ static void print_rule(const struct sheet *sheet, const struct shown *shown, int
     fputs(markdown ? "|\n" : "\n", sheet->out);
 }
 
-static void print_part(const struct sheet *sheet, const struct shown *shown, int columns)
+static void print_whole(const struct sheet *sheet, const struct shown *shown, int columns)
 {
-    print_line(sheet, NULL, shown, columns);
+    print_line(sheet, NULL, shown, 0, columns);
     print_rule(sheet, shown, columns);
     for (size_t row = 0; row < sheet->count; row++)
-        print_line(sheet, &row, shown, columns);
+        print_line(sheet, &row, shown, 0, columns);
 }
 
 /* How many of the columns fit side by side into `width` characters, with `between` of them in each gap; at least one. */
@@ -205,21 +209,31 @@ static int fitting(const struct shown *shown, int columns, int between, int widt
     return count;
 }
 
-/* A text wider than the terminal is folded: columns that do not fit go below, row numbers tie the parts together. */
+/* The lines that a row, or the headings, take in `width` characters. */
+static void print_folded(const struct sheet *sheet, const size_t *row, const struct shown *shown, int columns,
+                         int width)
+{
+    for (int first = 0, next; first < columns; first = next) {
+        next = first + fitting(shown + first, columns - first, (int)strlen(sheet->frame.between), width);
+        print_line(sheet, row, shown, first, next);
+    }
+}
+
+/* A text wider than the terminal is folded row by row: what does not fit goes on in the next line, behind the row's number. */
 static void print_text(struct sheet *sheet, const struct shown *shown, int columns)
 {
     int width = sheet->terminal.width, between = (int)strlen(sheet->frame.between);
     if (width == 0 || fitting(shown, columns, between, width) == columns) {
-        print_part(sheet, shown, columns);
+        print_whole(sheet, shown, columns);
         return;
     }
     sheet->number_width = snprintf(NULL, 0, "%zu", sheet->count);
-    width -= sheet->number_width + between;
-    for (int first = 0, next; first < columns; first = next) {
-        next = first + fitting(shown + first, columns - first, between, width);
-        fputs(first > 0 ? "\n" : "", sheet->out);
-        print_part(sheet, shown + first, next - first);
-    }
+    int room = width - sheet->number_width - between;
+    print_folded(sheet, NULL, shown, columns, room);
+    pad(sheet->out, width, '-');
+    fputc('\n', sheet->out);
+    for (size_t row = 0; row < sheet->count; row++)
+        print_folded(sheet, &row, shown, columns, room);
 }
 
 static void print_latex(const struct sheet *sheet, const struct shown *shown, int columns)
@@ -228,7 +242,7 @@ static void print_latex(const struct sheet *sheet, const struct shown *shown, in
     for (int i = 0; i < columns; i++)
         fputc(cell_is_number(&shown[i]) ? 'r' : 'l', sheet->out);
     fputs("}\n\\toprule\n", sheet->out);
-    print_part(sheet, shown, columns);
+    print_whole(sheet, shown, columns);
     fputs("\\bottomrule\n\\end{tabular}\n", sheet->out);
 }
 
@@ -248,7 +262,7 @@ static void print_readable(FILE *out, const struct table_kind *kind, const void 
     } else if (format == FORMAT_LATEX) {
         print_latex(&sheet, shown, columns);
     } else {
-        print_part(&sheet, shown, columns);
+        print_whole(&sheet, shown, columns);
     }
 }
 

@@ -39,3 +39,16 @@ bool source_is_cited(const struct source *source, const char *text)
     }
     return false;
 }
+
+size_t source_citation(const char *text)
+{
+    size_t longest = 0;
+    for (int k = 0; k < source_count(); k++)
+        for (const char *words = sources[k].cited; *words;) {
+            size_t length = strcspn(words, "|");
+            if (length > longest && strncmp(text, words, length) == 0 && !isalnum((unsigned char)text[length]))
+                longest = length;
+            words += length + (words[length] == '|');
+        }
+    return longest;
+}

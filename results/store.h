@@ -88,6 +88,9 @@ enum store_status store_read_shown(const char *path, struct store_file *out, cha
 /* The first case row here whose id is not below `id`; case_count where there is none. */
 size_t store_find_case(const struct store_file *file, int64_t id);
 
+/* The rows of cases that a claim is about, coarse to fine, as far as they are here, and how many; NULL if the file lacks them. */
+const struct case_row *store_cases_of(const struct store_file *file, const struct order_row *row, size_t *count);
+
 /* How many rows of the file a case row here stands for: itself, and those left out between it and the next. */
 size_t store_stands_for(const struct store_file *file, size_t index);
 

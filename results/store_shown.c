@@ -105,3 +105,13 @@ size_t store_stands_for(const struct store_file *file, size_t index)
     size_t next = index + 1 < file->case_count ? (size_t)file->cases[index + 1].id : file->all_cases;
     return file->all_cases <= file->case_count ? 1 : next - (size_t)file->cases[index].id;
 }
+
+const struct case_row *store_cases_of(const struct store_file *file, const struct order_row *row, size_t *count)
+{
+    size_t first = store_find_case(file, row->first_case);
+    *count = 0;
+    if (row->first_case < 0 || row->cases < 1 || first == file->case_count || file->cases[first].id != row->first_case)
+        return NULL;
+    *count = store_find_case(file, row->first_case + row->cases) - first;
+    return &file->cases[first];
+}

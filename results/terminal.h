@@ -17,4 +17,8 @@ struct terminal {
 
 struct terminal terminal_of(FILE *stream);
 
+/* Where standard output is a terminal, let it go through the reader's pager from now on: $PAGER, `less` if that is unset and there, none if
+ * it is empty. terminal_of(stdout) goes on to tell the terminal; the program waits for the pager at its end. */
+void terminal_page(void);
+
 #endif

@@ -11,7 +11,7 @@ import reframe.utility.sanity as sn
 CAMPAIGN = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", "cases", "controls.yaml"))
 
 # Of what `rattleback run` prints.
-SIZE = r"^campaign controls: (\d+) cases in \d+ groups, \d+ references, on (\d+) ranks?$"
+SIZE = r"^campaign controls: (\d+) cases in \d+ groups?, \d+ references?, on (\d+) ranks?$"
 PHASE = r"(?:^|, ){} ([0-9.]+) s(?:,|$)"
 VERDICTS = r"^as expected [1-9]\d*, not as expected 0, .*; 0 cases failed$"
 

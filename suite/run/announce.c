@@ -1,7 +1,9 @@
 /* Campaign and plan in words. */
 #include "suite/run/announce.h"
 
+#include <sched.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static void print_skips(const struct campaign *campaign)
 {
@@ -16,10 +18,21 @@ static void print_skips(const struct campaign *campaign)
     }
 }
 
+/* Those that this process may use. */
+static int cores(void)
+{
+    cpu_set_t set;
+    return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+}
+
 void announce_campaign(const struct campaign *campaign, const struct plan *plan, int ranks)
 {
-    printf("campaign %s: %d cases in %d groups, %d references, on %d rank%s\n", campaign->name, plan->case_count,
-           plan->group_count, plan->reference_count, ranks, ranks == 1 ? "" : "s");
+    const int counts[] = {plan->case_count, plan->group_count, plan->reference_count, ranks};
+    printf("campaign %s: %d case%s in %d group%s, %d reference%s, on %d rank%s\n", campaign->name, counts[0],
+           &"s"[counts[0] == 1], counts[1], &"s"[counts[1] == 1], counts[2], &"s"[counts[2] == 1], counts[3],
+           &"s"[counts[3] == 1]);
+    if (ranks == 1 && !getenv("OMPI_COMM_WORLD_SIZE") && cores() > 1)
+        printf("`mpirun -q` before the command uses all %d cores\n", cores());
     print_skips(campaign);
     fflush(stdout);
 }

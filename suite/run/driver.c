@@ -47,7 +47,7 @@ static void end_clock(struct whole_run *run, enum part part)
 
 static void print_parts(const struct whole_run *run)
 {
-    static const char *const names[PARTS] = {"references", "cases", "verdicts", "result file", "charts and report"};
+    static const char *const names[PARTS] = {"references", "cases", "verdicts", "file", "pages"};
     for (enum part part = 0; part < PARTS; part++)
         printf("%s %.2f s%s", names[part], run->seconds[part], part + 1 < PARTS ? ", " : "\n");
 }

@@ -3,10 +3,11 @@
 
 #include "plots/charts.h"
 #include "plots/report.h"
-#include "results/format.h"
+#include "results/ending.h"
 #include "results/rows.h"
 #include "results/tally.h"
 #include "suite/exit.h"
+#include "suite/judge/verification.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,45 +49,56 @@ bool present_has_pages(const struct run_options *options, char page[PRESENT_PATH
 /* The cases that failed; of a run that is not verbose the first few. */
 static void print_failed_cases(const struct run_options *options, const struct store_file *file, size_t failed)
 {
+    char text[MESSAGE_ROOM];
     size_t told = 0, most = options->verbose ? failed : FAILED_TOLD;
     for (size_t k = 0; k < file->case_count && told < most; k++) {
         const struct case_row *row = &file->cases[k];
         if (row_ran(row))
             continue;
-        printf("case %lld: %s, %s%s%s, %s%s%s, %lld stages, %s, %lld steps: %s\n", (long long)row->id, row->experiment,
-               row->problem, *row->data ? " " : "", row->data, row->method, *row->with ? " " : "", row->with,
-               (long long)row->stages, row->precision, (long long)row->steps, row->status);
+        snprintf(text, sizeof text, "case %lld: %s, %s%s%s, %s%s%s, %lld stages, %s, %lld steps: %s",
+                 (long long)row->id, row->experiment, row->problem, *row->data ? " " : "", row->data, row->method,
+                 *row->with ? " " : "", row->with, (long long)row->stages, row->precision, (long long)row->steps,
+                 row->status);
+        ending_print_text(stdout, 0, text);
         told++;
     }
     if (failed > told)
         printf("%zu more failed, which --verbose tells\n", failed - told);
 }
 
-/* The verdict table, of a quiet run only what is not as expected. Returns as format_verdicts. */
-static int print_verdict_table(const struct run_options *options, const struct store_file *file)
+/* What is not as expected, and unless the run is quiet a table by theorem; false if memory ran out or it cannot be printed. */
+static bool print_verdicts(const struct run_options *options, const struct store_file *file)
 {
-    size_t kept = 0;
-    if (!options->quiet)
-        return format_verdicts(stdout, file->orders, file->order_count);
-    struct order_row *unexpected = malloc((file->order_count + 1) * sizeof *unexpected);
-    for (size_t k = 0; unexpected && k < file->order_count; k++)
-        if (!file->orders[k].as_expected)
-            unexpected[kept++] = file->orders[k];
-    int result = !unexpected ? -1 : kept > 0 ? format_verdicts(stdout, unexpected, kept) : 0;
-    free(unexpected);
-    return result;
+    char message[MESSAGE_ROOM];
+    struct judgement *judgements = malloc((file->order_count + 1) * sizeof *judgements);
+    if (!judgements)
+        return false;
+    for (size_t k = 0; k < file->order_count; k++)
+        expectations_judge(NULL, &file->orders[k], &judgements[k], message, sizeof message);
+    const struct verification verification = {file, judgements, NULL};
+    bool good = true;
+    if (options->quiet)
+        verification_print_claims(stdout, &verification, true);
+    else
+        good = verification_print_all(stdout, &verification, options->verbose);
+    free(judgements);
+    return good;
 }
 
 int present_verdicts(const struct run_options *options, const struct store_file *file, const char *page)
 {
     const struct tally tally = tally_of(file, NULL);
-    bool printed = print_verdict_table(options, file) == 0;
+    char results[PRESENT_PATH_SIZE];
+    bool printed = print_verdicts(options, file);
+    snprintf(results, sizeof results, "%s/results.h5", options->directory);
     if (!printed)
-        complain("the verdict table cannot be printed");
+        complain("the verdicts cannot be printed");
     if (!options->quiet)
         print_failed_cases(options, file, tally.failed);
     if (tally.verdicts[VERDICT_MEASURED] > 0 && !options->quiet)
         printf("%zu measured, nothing being claimed\n", tally.verdicts[VERDICT_MEASURED]);
+    if (tally.unexpected > 0 && !options->quiet)
+        ending_print_command(stdout, results);
     if (page && !options->quiet)
         printf("report in %s\n", page);
     if (tally_claims(&tally) == 0)

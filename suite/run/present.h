@@ -14,8 +14,9 @@ int present_pages(const struct run_options *options, const struct store_file *fi
 /* Are they there? */
 bool present_has_pages(const struct run_options *options, char page[PRESENT_PATH_SIZE]);
 
-/* Print the verdict table (if quiet, only what is not as expected), the cases that failed, the name of the page if it is not
- * NULL, and the last line. Returns the exit code of the verdicts. */
+/* Print what is not as expected, each with reason and remedy, the cases that failed, a table by theorem, the name of the page if it is
+ * not NULL, the command that shows what is wrong, and the last line; if verbose also the table of all verdicts, if quiet only what
+ * is not as expected and the last line. Returns the exit code of the verdicts. */
 int present_verdicts(const struct run_options *options, const struct store_file *file, const char *page);
 
 #endif

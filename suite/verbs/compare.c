@@ -5,6 +5,7 @@
 
 #include "results/exact.h"
 #include "results/format.h"
+#include "results/terminal.h"
 #include "suite/judge/comparison.h"
 #include "suite/verbs/cli.h"
 
@@ -15,7 +16,7 @@ struct options {
     int paths;
     enum format format;
     wide cost;
-    bool exact;
+    bool exact, verbose;
 };
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -30,6 +31,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             return cli_fail(state, "--cost: %s: expected a positive number", argument);
         return failed;
     }
+    case 'v':
+        options->verbose = true;
+        return 0;
     case OPTION_EXACT:
         options->exact = true;
         return 0;
@@ -45,10 +49,25 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     }
 }
 
-/* The table; the counts are a last line where it is for people. */
-static int print(const struct comparison *comparison, enum format format)
+/* Keep the rows of claims that are not the same in both files; returns how many. */
+static size_t keep_changed(struct comparison_row *rows, size_t count)
 {
-    int result = format_table(stdout, &table_comparisons, comparison->rows, comparison->count, format);
+    size_t kept = 0;
+    for (size_t k = 0; k < count; k++)
+        if (strcmp(rows[k].change, change_text(CHANGE_SAME)) != 0)
+            rows[kept++] = rows[k];
+    return kept;
+}
+
+/* The table of what changed, or of all; the counts are a last line where it is for people. */
+static int print(const struct comparison *comparison, const struct options *options)
+{
+    enum format format = options->format;
+    size_t count = options->verbose ? comparison->count : keep_changed(comparison->rows, comparison->count);
+    int result = 0;
+    terminal_page();
+    if (count > 0 || format != FORMAT_TEXT)
+        result = format_table(stdout, &table_comparisons, comparison->rows, count, format);
     for (enum change change = 0; change < CHANGES && format == FORMAT_TEXT; change++)
         printf("%s%d %s%s", change > 0 ? ", " : "", comparison->counts[change], change_text(change),
                change == CHANGES - 1 ? "\n" : "");
@@ -67,7 +86,7 @@ static int compare(const struct options *options, const struct store_file files[
         code = cli_refuse("%s and %s have no claim in common: there is nothing to compare", options->path[0],
                           options->path[1]);
     else
-        code = print(&comparison, options->format);
+        code = print(&comparison, options);
     comparison_free(&comparison);
     return code;
 }
@@ -106,15 +125,16 @@ int cli_compare(int argc, char **argv)
          .doc =
              "Every value of every table instead, but those that differ between two runs of one campaign; fail if one "
              "is another"},
+        {.name = "verbose", .key = 'v', .doc = "Print also the claims that are the same in both files"},
         {.name = "format", .key = OPTION_FORMAT, .arg = "text|csv|markdown|latex", .doc = "How it is printed (text)"},
         {0}};
-    static const struct argp argp = {
-        .options = argp_options,
-        .parser = parse,
-        .args_doc = "OLD.h5 NEW.h5",
-        .doc =
-            "Print orders, error constants, iterations a step and cost of two result files side by side. Ends with 1 "
-            "if a verdict, an order, an error or the iterations got worse beyond the tolerances in README.md."};
+    static const struct argp argp = {.options = argp_options,
+                                     .parser = parse,
+                                     .args_doc = "OLD.h5 NEW.h5",
+                                     .doc = "Print what changed from one result file to another: orders, error "
+                                            "constants, iterations a step and cost of "
+                                            "their claims side by side. Ends with 1 if a verdict, an order, an error "
+                                            "or the iterations got worse beyond the tolerances in README.md."};
     struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&argp, argc, argv, 0, &options);
     return code != 0 ? code : read_and_compare(&options);

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "results/format.h"
 #include "suite/number.h"
 #include "suite/outside/outside.h"
 #include "suite/verbs/setup.h"
@@ -23,7 +22,7 @@ enum {
 
 struct options {
     const char *path, *order, *orders, *by, *junit;
-    bool tap, discover;
+    bool tap, discover, verbose;
     const struct core_api *core;
     struct setup setup;
     struct setup_names names;
@@ -92,6 +91,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case OPTION_TAP:
         options->tap = true;
         return 0;
+    case 'v':
+        options->verbose = true;
+        return 0;
     case OPTION_JUNIT:
         options->junit = argument;
         return *argument ? 0 : cli_fail(state, "--junit: expected a file, found nothing");
@@ -113,9 +115,8 @@ static int report(const struct options *options, struct order_row *rows, size_t 
     for (size_t k = 0; k < count; k++)
         expectations_judge(NULL, &rows[k], &judgements[k], message, sizeof message);
     const struct verification verification = {&file, judgements, NULL};
-    if (!options->tap)
-        format_table(stdout, &table_orders, rows, count, FORMAT_TEXT);
-    int code = verification_report(&verification, options->tap, options->junit);
+    const struct report_choice choice = {options->tap, options->verbose || options->discover, options->junit, NULL};
+    int code = verification_report(&verification, &choice);
     free(judgements);
     return code;
 }
@@ -200,6 +201,7 @@ int cli_judge(int argc, char **argv)
          .key = OPTION_PRECISION,
          .arg = "double|quad",
          .doc = "What the errors were computed in (double)"},
+        {.name = "verbose", .key = 'v', .doc = "Print the table of all orders, and all that are not as expected"},
         {.name = "tap", .key = OPTION_TAP, .doc = "Print TAP (Test Anything Protocol) instead of text"},
         {.name = "junit", .key = OPTION_JUNIT, .arg = "FILE", .doc = "Write JUnit XML to FILE as well"},
         {0}};

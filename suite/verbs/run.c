@@ -78,7 +78,7 @@ static const struct argp_option argp_options[] = {
      .doc = "Give a case up after that time: status timeout"},
     CLI_CHOICE_OPTIONS,
     {.name = "quiet", .key = 'q', .doc = "Print only verdicts that are not as expected, and the last line"},
-    {.name = "verbose", .key = 'v', .doc = "Print also the plan and every case that failed"},
+    {.name = "verbose", .key = 'v', .doc = "Print also the plan, all verdicts and every case that failed"},
     {0}};
 static const struct argp argp = {
     .options = argp_options,

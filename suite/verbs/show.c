@@ -5,6 +5,7 @@
 
 #include "results/format.h"
 #include "results/store.h"
+#include "results/terminal.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/select.h"
 
@@ -96,10 +97,12 @@ static int show(const struct options *options)
         return cli_refuse("%s", message);
     cli_warn_unsealed(options->path, file.sealed);
     int result = -1;
-    if (status != STORE_OK)
+    if (status != STORE_OK) {
         fprintf(stderr, "rattleback: %s\n", message);
-    else
+    } else {
+        terminal_page();
         result = print_table(&file, options);
+    }
     if (status == STORE_OK && result != 0)
         fprintf(stderr, "rattleback: the table could not be printed: %s\n", strerror(errno));
     store_free(&file);

@@ -13,7 +13,7 @@ enum { OPTION_EXPECT = OPTION_KEYS, OPTION_TAP, OPTION_JUNIT, OPTION_UNSEALED, M
 
 struct options {
     const char *path, *expect, *junit;
-    bool tap, unsealed;
+    bool tap, unsealed, verbose;
 };
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -25,6 +25,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case OPTION_TAP:
         options->tap = true;
+        return 0;
+    case 'v':
+        options->verbose = true;
         return 0;
     case OPTION_UNSEALED:
         options->unsealed = true;
@@ -59,8 +62,9 @@ static int judge(const struct options *options, const struct store_file *file, c
         !expectations_all_used(expectations, judgements, file->order_count, message, sizeof message))
         code = cli_refuse("%s", message);
     const struct verification verification = {file, judgements, expectations};
+    const struct report_choice choice = {options->tap, options->verbose, options->junit, options->path};
     if (code == EXIT_AS_EXPECTED)
-        code = verification_report(&verification, options->tap, options->junit);
+        code = verification_report(&verification, &choice);
     free(judgements);
     return code;
 }
@@ -115,6 +119,7 @@ int cli_verify(int argc, char **argv)
         {.name = "expect", .key = OPTION_EXPECT, .arg = "FILE.yaml", .doc = "Known reductions and deficiencies"},
         {.name = "tap", .key = OPTION_TAP, .doc = "Print TAP (Test Anything Protocol) instead of text"},
         {.name = "junit", .key = OPTION_JUNIT, .arg = "FILE", .doc = "Write JUnit XML to FILE as well"},
+        {.name = "verbose", .key = 'v', .doc = "Print the table of all verdicts, and all that are not as expected"},
         {.name = "unsealed",
          .key = OPTION_UNSEALED,
          .doc = "Take a file that another program has changed since it was written"},

@@ -1,90 +1,15 @@
-/* Judgements as text, TAP and JUnit XML. Texts come from files: what the formats cannot hold is replaced. */
+/* Judgements as TAP and JUnit XML. Texts come from files: what the formats cannot hold is replaced. */
 #include "suite/verbs/verify_formats.h"
 
+#include "results/ending.h"
 #include "results/escape.h"
-#include "results/rows.h"
+#include "results/reason.h"
+#include "results/terminal.h"
 #include "suite/verbs/cli.h"
 
 #include <errno.h>
 #include <math.h>
 #include <string.h>
-
-enum { TITLE_SIZE = 512, NOTE_SIZE = 2048 };
-
-void verification_count(const struct verification *verification, int counts[OUTCOMES])
-{
-    memset(counts, 0, OUTCOMES * sizeof *counts);
-    for (size_t k = 0; k < verification->file->order_count; k++)
-        counts[verification->judgements[k].outcome]++;
-}
-
-/* What a claim is about: the columns that tell it from the others. */
-static void title(const struct order_row *row, char out[TITLE_SIZE])
-{
-    const char *const words[] = {row->experiment, row->problem, row->data, row->method};
-    char stages[24];
-    int used = 0;
-    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
-        if (*words[k])
-            used += snprintf(out + used, TITLE_SIZE - (size_t)used, "%s%s", used > 0 ? " " : "", words[k]);
-    snprintf(stages, sizeof stages, " s=%lld", (long long)row->stages);
-    used += snprintf(out + used, TITLE_SIZE - (size_t)used, "%s%s%s", row->stages > 0 ? stages : "",
-                     *row->precision ? " " : "", row->precision);
-    if (*row->with)
-        used += snprintf(out + used, TITLE_SIZE - (size_t)used, " %s", row->with);
-    if (!retraction_is_plain(row->retraction))
-        used += snprintf(out + used, TITLE_SIZE - (size_t)used, " %s", row->retraction);
-    if (!control_is_none(row->control))
-        used += snprintf(out + used, TITLE_SIZE - (size_t)used, " %s", row->control);
-    snprintf(out + used, TITLE_SIZE - (size_t)used, " %s %s", row->claim, row->quantity);
-}
-
-/* What was measured against what. Returns the number of characters. */
-static int measured(const struct order_row *row, double expected, char out[NOTE_SIZE])
-{
-    if (isnan(expected))
-        return snprintf(out, NOTE_SIZE, "measured %.3g, nothing is claimed", row->measured);
-    if (row_is_exponent(row))
-        return snprintf(out, NOTE_SIZE, "measured %.3f, expected %g +- %g", row->measured, expected, row->tolerance);
-    if (row_claims(row, CLAIM_IDENTITY))
-        return snprintf(out, NOTE_SIZE, "measured %.2e, expected at most %.2e", row->measured, expected);
-    return snprintf(out, NOTE_SIZE, "measured %.2e, expected %g +- %.2e", row->measured, expected, row->tolerance);
-}
-
-/* Why a claim has the outcome it has, on one line. */
-static void note(const struct verification *verification, size_t k, char out[NOTE_SIZE])
-{
-    const struct order_row *row = &verification->file->orders[k];
-    const struct judgement *judgement = &verification->judgements[k];
-    int used = measured(row, judgement->expected, out);
-    used += snprintf(out + used, NOTE_SIZE - (size_t)used, " (%s%s%s) [%s]", row->verdict, *row->doubt ? ": " : "",
-                     row->doubt, row->source);
-    if (judgement->outcome == OUTCOME_FIXED) {
-        used += snprintf(out + used, NOTE_SIZE - (size_t)used, "; ");
-        expectations_point(verification->expectations, judgement->entry, "this deficiency is fixed: remove the entry",
-                           out + used, NOTE_SIZE - (size_t)used);
-    } else if (judgement->entry) {
-        snprintf(out + used, NOTE_SIZE - (size_t)used, "; because: %s", judgement->entry->because);
-    }
-}
-
-void verification_print_text(FILE *out, const struct verification *verification)
-{
-    char name[TITLE_SIZE], why[NOTE_SIZE];
-    int counts[OUTCOMES];
-    for (size_t k = 0; k < verification->file->order_count; k++) {
-        enum outcome outcome = verification->judgements[k].outcome;
-        if (outcome == OUTCOME_PASSED)
-            continue;
-        title(&verification->file->orders[k], name);
-        note(verification, k, why);
-        fprintf(out, "%s: %s\n    %s\n", outcome_text(outcome), name, why);
-    }
-    verification_count(verification, counts);
-    for (enum outcome outcome = 0; outcome < OUTCOMES; outcome++)
-        fprintf(out, "%s%d %s", outcome > 0 ? ", " : "", counts[outcome], outcome_text(outcome));
-    fprintf(out, "\n");
-}
 
 static void print_tap_text(FILE *out, const char *text)
 {
@@ -120,10 +45,16 @@ static void print_yaml_slopes(FILE *out, const struct order_row *row)
 static void print_tap_block(FILE *out, const struct verification *verification, size_t k)
 {
     const struct order_row *row = &verification->file->orders[k];
-    char why[NOTE_SIZE];
-    note(verification, k, why);
+    char why[VERIFICATION_NOTE];
+    verification_note(verification, k, why);
     fputs("  ---\n", out);
     print_yaml_text(out, "message", why);
+    if (verification->judgements[k].outcome != OUTCOME_PASSED) {
+        struct reason reason;
+        reason_of(verification->file, row, &reason);
+        print_yaml_text(out, "reason", reason.why);
+        print_yaml_text(out, "remedy", reason.remedy);
+    }
     print_yaml_text(out, "verdict", row->verdict);
     print_yaml_number(out, "expected", verification->judgements[k].expected);
     print_yaml_number(out, "measured", row->measured);
@@ -137,12 +68,12 @@ static void print_tap_block(FILE *out, const struct verification *verification, 
 
 void verification_print_tap(FILE *out, const struct verification *verification)
 {
-    char name[TITLE_SIZE];
+    char name[VERIFICATION_TITLE];
     size_t count = verification->file->order_count;
     fprintf(out, "TAP version 13\n1..%zu\n", count);
     for (size_t k = 0; k < count; k++) {
         const struct judgement *judgement = &verification->judgements[k];
-        title(&verification->file->orders[k], name);
+        verification_title(&verification->file->orders[k], name);
         fprintf(out, "%s %zu - ", judgement->outcome == OUTCOME_PASSED ? "ok" : "not ok", k + 1);
         print_tap_text(out, name);
         if (judgement->outcome == OUTCOME_KNOWN) {
@@ -165,9 +96,9 @@ static void print_test_case(FILE *out, const struct verification *verification, 
 {
     const struct order_row *row = &verification->file->orders[k];
     enum outcome outcome = verification->judgements[k].outcome;
-    char name[TITLE_SIZE], why[NOTE_SIZE];
-    title(row, name);
-    note(verification, k, why);
+    char name[VERIFICATION_TITLE], why[VERIFICATION_NOTE];
+    verification_title(row, name);
+    verification_note(verification, k, why);
     fputs("    <testcase", out);
     print_xml_attribute(out, "classname", row->experiment);
     print_xml_attribute(out, "name", name);
@@ -179,7 +110,14 @@ static void print_test_case(FILE *out, const struct verification *verification, 
     print_xml_attribute(out, "message", why);
     if (outcome != OUTCOME_KNOWN)
         print_xml_attribute(out, "type", outcome == OUTCOME_FIXED ? "fixed" : row->verdict);
-    fputs("/>\n    </testcase>\n", out);
+    fputs(">", out);
+    struct reason reason;
+    reason_of(verification->file, row, &reason);
+    escape_xml(out, reason.why);
+    fputs(*reason.why && *reason.remedy ? "\n" : "", out);
+    fputs(*reason.remedy ? "try: " : "", out);
+    escape_xml(out, reason.remedy);
+    fprintf(out, "</%s>\n    </testcase>\n", outcome == OUTCOME_KNOWN ? "skipped" : "failure");
 }
 
 /* Wall time of the cases of an experiment, in seconds. */
@@ -252,16 +190,24 @@ static int write_junit(const char *path, const struct verification *verification
     return EXIT_NOT_AS_EXPECTED;
 }
 
-int verification_report(const struct verification *verification, bool tap, const char *junit)
+int verification_report(const struct verification *verification, const struct report_choice *choice)
 {
     int counts[OUTCOMES];
-    int code = junit ? write_junit(junit, verification) : EXIT_AS_EXPECTED;
+    int code = choice->junit ? write_junit(choice->junit, verification) : EXIT_AS_EXPECTED;
     if (code != EXIT_AS_EXPECTED)
         return code;
-    if (tap)
-        verification_print_tap(stdout, verification);
-    else
-        verification_print_text(stdout, verification);
     verification_count(verification, counts);
-    return counts[OUTCOME_FAILED] + counts[OUTCOME_FIXED] == 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+    bool good = counts[OUTCOME_FAILED] + counts[OUTCOME_FIXED] == 0;
+    if (choice->tap) {
+        verification_print_tap(stdout, verification);
+        return good ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+    }
+    if (choice->verbose)
+        terminal_page();
+    if (!verification_print_all(stdout, verification, choice->verbose))
+        good = false;
+    if (choice->path && !good)
+        ending_print_command(stdout, choice->path);
+    verification_print_counts(stdout, verification);
+    return good ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }

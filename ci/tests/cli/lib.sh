@@ -6,6 +6,7 @@ checks=0
 failures=0
 captured=$TMP/captured
 mkdir -p "$captured"
+export PAGER= # tests that look through a terminal do not page
 
 finish() {
     local status=$?

@@ -54,7 +54,8 @@ check_output "itself: all the same" '^[1-9][0-9]* same, 0 changed, 0 regressed, 
     compare "$TMP/base/results.h5"
 check_output "itself: orders, constants, iterations side by side" \
     '^orders .* q +2\.00 +2\.00 +[0-9.e+]+ +[0-9.e+]+ +1\.00 +[0-9.]+ +[0-9.]+ +1\.00 +confirmed +confirmed +same$' \
-    compare "$TMP/base/results.h5"
+    compare -v "$TMP/base/results.h5"
+check_output "itself: nothing to print but the counts" '^1$' bash -c "'$RATTLEBACK' compare '$TMP/base/results.h5' '$TMP/base/results.h5' | wc -l"
 check "another number of ranks" compare "$TMP/ranks/results.h5"
 check "exact: another number of ranks" compare --exact "$TMP/ranks/results.h5"
 check_exit "exact: other problems" 1 compare --exact "$TMP/other/results.h5"
@@ -115,8 +116,8 @@ check "cost is not judged" compare "$TMP/slow.h5"
 check_exit "cost is judged on request" 1 compare "$TMP/slow.h5" --cost 3
 check "cost within the factor" compare "$TMP/base/results.h5" --cost 3
 
-check_output "csv" '^orders,kepler,,lobatto-iiia,,2,.*,order,q,.*,same,' compare "$TMP/base/results.h5" --format csv
-check_output "markdown" '^\| orders +\| kepler .*\| same +\|$' compare "$TMP/base/results.h5" --format markdown
+check_output "csv" '^orders,kepler,,lobatto-iiia,,2,.*,order,q,.*,same,' compare -v "$TMP/base/results.h5" --format csv
+check_output "markdown" '^\| orders +\| kepler .*\| same +\|$' compare -v "$TMP/base/results.h5" --format markdown
 
 check_refused "nothing in common" 'base/results.h5 and .*/other/results.h5 have no claim in common' \
     compare "$TMP/other/results.h5"

@@ -176,9 +176,9 @@ check_exit "integrate: does not take it" 2 \
 campaign=("$RATTLEBACK" run cases/optimal-control.yaml --force)
 check "campaign: dry run" "${campaign[@]}" -o "$TMP/dry" --dry-run
 check_output "campaign: second order on a line" 'double-integrator .* node-u +2 +2\.00 .* confirmed' \
-    "${campaign[@]}" -o "$TMP/line" --only line
+    "${campaign[@]}" -o "$TMP/line" --only line -v
 check_output "campaign: the cost of least fuel within its bound" 'minimum-fuel .* cost +[0-9.e-]+ +[0-9.e-]+ .* confirmed' \
-    "${campaign[@]}" -o "$TMP/fuel" --only fuel
+    "${campaign[@]}" -o "$TMP/fuel" --only fuel -v
 check_output "cases: cost and u(0) name the extremal" '5\.99250936329[0-9]*,5\.99250936329' \
     "$RATTLEBACK" show "$TMP/line/results.h5" --table cases --where steps=40 --format csv
 cat >"$TMP/faulty.yaml" <<END
@@ -188,7 +188,7 @@ experiments:
      horizon: 1, control: full-weight-ends}
 END
 check_output "campaign: controls at the ends with full weight are seen" 'node-u +2 +(0\.9|1\.0).* below' \
-    "$RATTLEBACK" run "$TMP/faulty.yaml" -o "$TMP/faulty" --force
+    "$RATTLEBACK" run "$TMP/faulty.yaml" -o "$TMP/faulty" --force -v
 sed 's/\[10, 20, 40, 80, 160\]/[10, 24, 160]/' "$TMP/faulty.yaml" >"$TMP/steps.yaml"
 check_exit "campaign: steps that do not divide the last" 2 "$RATTLEBACK" run "$TMP/steps.yaml" -o "$TMP/steps"
 check_output "campaign: says so" 'steps\[1\]: 24: kind control compares nodes; expected a divisor of the last entry, 160' \

@@ -46,7 +46,7 @@ check_output "samples that do not divide: says so" '--samples: 7: expected a div
 
 # The method's own numbers are measured like invariants.
 check_output "list: what a method records" '^records +\|p\^- - pbar\|$' "$RATTLEBACK" list methods gni-sv
-"$RATTLEBACK" run cases/discrete-variational.yaml -o "$TMP/parasitic" --force --only parasitic >"$TMP/said"
+"$RATTLEBACK" run cases/discrete-variational.yaml -o "$TMP/parasitic" --force --only parasitic -v >"$TMP/said"
 check_output "campaign: a row for |p^- - pbar|" 'gni-sv .* \|p\^- - pbar\| .* measured' cat "$TMP/said"
 check_output "campaign: named in the case" ',energy; \|p\^- - pbar\|; energy at p\^-' \
     "$RATTLEBACK" show "$TMP/parasitic/results.h5" --table cases --format csv
@@ -58,7 +58,7 @@ for part in twofold control-one-map control-own-adjoint control-own-base-point c
         "$RATTLEBACK" run cases/discrete-variational.yaml -o "$TMP/part" --force --only "$part"
 done
 check_output "campaign: a late node is seen in the exact map" ' below ' \
-    "$RATTLEBACK" run cases/exact-discrete.yaml -o "$TMP/part" --force --only control-exact-map
+    "$RATTLEBACK" run cases/exact-discrete.yaml -o "$TMP/part" --force --only control-exact-map -v
 check_exit "campaign: a reflection that is not faulty breaks no control" 1 "$RATTLEBACK" run <(
     sed -n '1,/^experiments/p' cases/discrete-variational.yaml
     sed -n '/name: control-one-map/,/control:/p' cases/discrete-variational.yaml | sed 's/control: .*/control: no-start-multiplier/'

@@ -32,7 +32,7 @@ states=(--problem kepler --horizon 2)
 python3 "$TMP/leapfrog.py" none >"$TMP/good.csv"
 check "states: leapfrog of another program is of order 2" "${judge[@]}" "$TMP/good.csv" "${states[@]}" --order q=2,p=2
 check_output "states: at the end and over all times" '^good.csv +leapfrog .* q-max +2 +2\.00 .* confirmed ' \
-    "${judge[@]}" "$TMP/good.csv" "${states[@]}" --order q=2,p=2 --stated-by "Verlet 1967"
+    "${judge[@]}" -v "$TMP/good.csv" "${states[@]}" --order q=2,p=2 --stated-by "Verlet 1967"
 for fault in kick old; do
     python3 "$TMP/leapfrog.py" "$fault" >"$TMP/$fault.csv"
     check_exit "states: refuted with the fault $fault" 1 "${judge[@]}" "$TMP/$fault.csv" "${states[@]}" --order q=2,p=2
@@ -54,9 +54,9 @@ orders:
 END
 check "errors: orders by labels" "${judge[@]}" "$TMP/errors.csv" --orders "$TMP/orders.yaml"
 check_output "errors: the source is the author's line" 'confirmed +theorem 1$' \
-    "${judge[@]}" "$TMP/errors.csv" --orders "$TMP/orders.yaml"
+    "${judge[@]}" -v "$TMP/errors.csv" --orders "$TMP/orders.yaml"
 check_output "errors: what is not stated is measured" 'drag +- +1\.0[0-9]* .*measured +nothing is stated$' \
-    "${judge[@]}" "$TMP/errors.csv" --orders "$TMP/orders.yaml"
+    "${judge[@]}" -v "$TMP/errors.csv" --orders "$TMP/orders.yaml"
 check_exit "errors: one order for both methods" 1 "${judge[@]}" "$TMP/errors.csv" --order q=2
 check "errors: discover" "${judge[@]}" "$TMP/errors.csv" --discover
 { printf '\xef\xbb\xbf'; sed 's/;/\t/g; s/$/\r/' "$TMP/errors.csv"; } >"$TMP/tabs.csv"

@@ -63,6 +63,12 @@ check "the table is wider than 60" test "$width" -gt 60
 check "folded to 60" test "$(on_terminal 60 "${show[@]}" orders | widest)" -le 60
 check "not folded where there is room" test "$(on_terminal 500 "${show[@]}" orders | widest)" = "$width"
 check_output "folded: row numbers" '^ *8  ' on_terminal 60 "${show[@]}" orders
+on_terminal 100 env NO_COLOR=1 "${show[@]}" orders >"$TMP/folded"
+check_output "folded: a row stays together" 'kepler .* (confirmed|below \(!\)) ' \
+    bash -c "grep -A1 '^ *1  orders ' '$TMP/folded' | tr '\n' ' '"
+check_output "paged: through \$PAGER" '^> .* verdict' on_terminal 500 env PAGER="sed 's/^/> /'" "${show[@]}" orders
+check_output "paged: at the width of the terminal" '^> *8  ' on_terminal 60 env PAGER="sed 's/^/> /'" "${show[@]}" orders
+check_fails "paged: no terminal" found '^>' <(PAGER="sed 's/^/> /'" "${show[@]}" orders)
 check_output "colour: a good verdict" "$escape\[32mconfirmed$escape\[0m" on_terminal 200 "${show[@]}" orders
 check_output "colour: a bad verdict" "$escape\[31mbelow \(!\)$escape\[0m" on_terminal 200 "${show[@]}" orders
 check_fails "no colour: NO_COLOR" found "$escape" <(on_terminal 200 env NO_COLOR=1 "${show[@]}" orders)

@@ -91,9 +91,9 @@ cat >"$TMP/junit.dtd" <<'END'
     skipped CDATA #REQUIRED time CDATA #REQUIRED timestamp CDATA #REQUIRED hostname CDATA #REQUIRED>
 <!ELEMENT testcase (failure|skipped)?>
 <!ATTLIST testcase classname CDATA #REQUIRED name CDATA #REQUIRED>
-<!ELEMENT failure EMPTY>
+<!ELEMENT failure (#PCDATA)>
 <!ATTLIST failure message CDATA #REQUIRED type CDATA #REQUIRED>
-<!ELEMENT skipped EMPTY>
+<!ELEMENT skipped (#PCDATA)>
 <!ATTLIST skipped message CDATA #REQUIRED>
 END
 valid=(xmllint --noout --dtdvalid "$TMP/junit.dtd")
@@ -116,6 +116,16 @@ count "texts arrive" 'gate <&> "quoted"' 'string(/testsuites/@name)' plain
 count "no failure with the reduction" 0 'count(//failure)' reduced
 count "a known deficiency is skipped" 2 'count(//skipped)' deficient
 count "a fixed one fails" 2 'count(//failure[@type="fixed"])' fixed
+
+count "why it fails, and what to try" 1 'count(//testcase[contains(@name, "order q-max")]/failure[starts-with(., "slopes 2.") and
+    contains(., "try: if that is known: expect: {q: 2} and because: WHY")])' plain
+check_output "tap: reason and remedy" '^  remedy: "if that is known: expect: \{q: 2\} and because: WHY"$' cat "$TMP/plain.tap"
+check_output "text: reason and remedy" '^    try: if that is known: expect: \{q: 2\} and because: WHY$' "$RATTLEBACK" verify "$results"
+check_output "text: by theorem" '^documented +2 +- +- +2$' "$RATTLEBACK" verify "$results"
+check_output "text: a reduction is documented" '^documented +2 +- +2 +-$' "$RATTLEBACK" verify "$results" --expect "$TMP/reduced.yaml"
+check_output "text: the command that shows it" "^to see them: .* show $results --where as_expected=0\$" "$RATTLEBACK" verify "$results"
+check_output "verbose: all verdicts" '^right +pendulum .* confirmed ' "$RATTLEBACK" verify -v "$results"
+check_fails "not without" found '^right +pendulum ' <("$RATTLEBACK" verify "$results")
 
 # Bad expectations: message with file, line and key, exit code 2, nothing written.
 bad() {

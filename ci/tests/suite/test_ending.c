@@ -1,0 +1,215 @@
+/* How claims ended: reasons and remedies by what a row says, the table by theorem, lines of at most 80 characters. */
+#include "results/ending.h"
+#include "results/reason.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { CASES = 4 };
+
+/* A file of one claim about four cases of 8 to 64 steps, of order 6 and with errors that halve so. */
+struct fixture {
+    struct order_row row;
+    struct case_row cases[CASES];
+    struct store_file file;
+};
+
+static void open_fixture(struct fixture *out, const char *verdict)
+{
+    memset(out, 0, sizeof *out);
+    table_clear_row(&table_orders, &out->row);
+    double error = 1e-4;
+    for (int k = 0; k < CASES; k++) {
+        table_clear_row(&table_cases, &out->cases[k]);
+        out->cases[k].id = k;
+        out->cases[k].steps = 8LL << k;
+        out->cases[k].q_end = error;
+        out->cases[k].floor_q = 1e-15;
+        snprintf(out->cases[k].status, sizeof out->cases[k].status, "ok");
+        error /= 64;
+    }
+    snprintf(out->row.claim, sizeof out->row.claim, "order");
+    snprintf(out->row.quantity, sizeof out->row.quantity, "q");
+    snprintf(out->row.control, sizeof out->row.control, "none");
+    snprintf(out->row.precision, sizeof out->row.precision, "double");
+    snprintf(out->row.verdict, sizeof out->row.verdict, "%s", verdict);
+    out->row.expected = 6;
+    out->row.measured = 5.5;
+    out->row.tolerance = 0.15;
+    out->row.cases = CASES;
+    out->row.floor = 1e-15;
+    out->file = (struct store_file){.orders = &out->row, .order_count = 1, .cases = out->cases, .case_count = CASES};
+}
+
+static void assert_reason(const struct fixture *fixture, const char *why, const char *remedy)
+{
+    struct reason reason;
+    reason_of(&fixture->file, &fixture->row, &reason);
+    assert_string_equal(reason.why, why);
+    assert_string_equal(reason.remedy, remedy);
+}
+
+static void below_the_floor(void **state)
+{
+    struct fixture fixture;
+    (void)state;
+    open_fixture(&fixture, "insufficient");
+    fixture.row.rows_floor = 2;
+    assert_reason(&fixture, "2 of 4 rows are below the floor 1.0e-14, too few are left",
+                  "precision: [quad], or coarser steps");
+    snprintf(fixture.row.precision, sizeof fixture.row.precision, "quad");
+    assert_reason(&fixture, "2 of 4 rows are below the floor 1.0e-14, too few are left", "coarser steps");
+}
+
+static void slopes_that_have_not_settled(void **state)
+{
+    struct fixture fixture;
+    (void)state;
+    open_fixture(&fixture, "insufficient");
+    fixture.row.slopes[0] = 4.5;
+    fixture.row.slopes[1] = 5.2;
+    for (int k = 0; k < CASES; k++)
+        fixture.cases[k].floor_q = 1e-20;
+    assert_reason(&fixture, "slopes 4.50 5.20; the slopes have not settled", "steps: [8, 16, 32, 64, 128, 256]");
+    for (int k = 0; k < CASES; k++)
+        fixture.cases[k].floor_q = 1e-15; /* 4e-10 at 64 steps is 1e-13 at 256, but 1.5e-15 is not ten floors */
+    fixture.cases[CASES - 1].q_end = 1e-12;
+    assert_reason(&fixture, "slopes 4.50 5.20; the slopes have not settled",
+                  "steps: [8, 16, 32, 64, 128, 256] and precision: [quad]");
+    fixture.file.case_count = 0; /* a table of another program: no numbers to give */
+    assert_reason(&fixture, "slopes 4.50 5.20; the slopes have not settled", "finer steps, two more");
+}
+
+static void few_step_counts(void **state)
+{
+    struct fixture fixture;
+    (void)state;
+    open_fixture(&fixture, "insufficient");
+    fixture.row.cases = 2;
+    assert_reason(&fixture, "2 step counts, at least 3 are needed", "steps: [8, 16, 32, 64]");
+}
+
+static void failed_cases(void **state)
+{
+    struct fixture fixture;
+    (void)state;
+    open_fixture(&fixture, "failed");
+    fixture.row.rows_failed = 2;
+    snprintf(fixture.cases[1].status, sizeof fixture.cases[1].status, "timeout");
+    assert_reason(&fixture, "2 of 4 cases failed: timeout", "a longer --case-limit");
+    snprintf(fixture.cases[1].status, sizeof fixture.cases[1].status, "the motion crosses a singularity");
+    assert_reason(&fixture, "2 of 4 cases failed: the motion crosses a singularity",
+                  "a shorter horizon, or other data");
+}
+
+static void refuted(void **state)
+{
+    struct fixture fixture;
+    (void)state;
+    open_fixture(&fixture, "below");
+    fixture.row.measured = 4.99;
+    assert_reason(&fixture, "", "if that is known: expect: {q: 5} and because: WHY");
+    fixture.row.measured = 4.77; /* no order */
+    assert_reason(&fixture, "", "");
+    snprintf(fixture.row.control, sizeof fixture.row.control, "flipped-force");
+    snprintf(fixture.row.doubt, sizeof fixture.row.doubt, "why not");
+    assert_reason(&fixture, "the planted fault should have been found; why not", "");
+}
+
+/* The table of rows with these sources, all as expected but the first `unexpected`; the caller frees it. */
+static char *table_of(const char *const *sources, size_t count, size_t unexpected, bool all)
+{
+    char *text = NULL;
+    size_t size;
+    struct order_row *rows = calloc(count, sizeof *rows);
+    FILE *out = open_memstream(&text, &size);
+    assert_non_null(out);
+    assert_non_null(rows);
+    for (size_t k = 0; k < count; k++) {
+        table_clear_row(&table_orders, &rows[k]);
+        snprintf(rows[k].source, sizeof rows[k].source, "%s", sources[k]);
+        snprintf(rows[k].verdict, sizeof rows[k].verdict, k < unexpected ? "below" : "confirmed");
+        rows[k].as_expected = k >= unexpected;
+    }
+    assert_true(ending_print_theorems(out, rows, count, all));
+    fclose(out);
+    free(rows);
+    return text;
+}
+
+static void theorems_by_paper(void **state)
+{
+    (void)state;
+    static const char *const sources[] = {"HP paper theorem 5.2",
+                                          "discrete Noether theorem",
+                                          "Jay 2009: psi(q1, p1) = 0",
+                                          "HP paper, theorem 5.2; and more",
+                                          "HP paper 4.3",
+                                          "Jay 2009: psi(q1, p1) = 0, corrected"};
+    char *table = table_of(sources, 6, 1, false);
+    assert_string_equal(table, "theorem                                        claims confirmed documented   not\n"
+                               "--------------------------------------------------------------------------------\n"
+                               "HP paper, theorem 5.2                               2         1          -     1\n"
+                               "HP paper, 4.3                                       1         1          -     -\n"
+                               "Jay 2009, psi(q1, p1) = 0                           2         2          -     -\n"
+                               "discrete Noether theorem                            1         1          -     -\n");
+    free(table);
+}
+
+static void long_tables_are_cut(void **state)
+{
+    (void)state;
+    enum { MANY = 100, BYTES = 32 };
+    static char texts[MANY][BYTES];
+    const char *sources[MANY];
+    for (size_t k = 0; k < MANY; k++) {
+        snprintf(texts[k], BYTES, "%s, theorem %zu", k % 2 ? "HP paper" : "Jay 2009", k < 60 ? k : k % 10);
+        sources[k] = texts[k];
+    }
+    for (int all = 0; all < 2; all++) {
+        char *table = table_of(sources, MANY, 11, all);
+        size_t lines = 0;
+        for (const char *at = table; (at = strchr(at, '\n')) != NULL; at++)
+            lines++;
+        assert_int_equal(lines, all ? 2 + 60 : 2 + 11 + 2); /* those that do not hold, and `more` of each paper */
+        assert_true(all || strstr(table, "HP paper, 25 more"));
+        assert_true(all || strstr(table, "Jay 2009, 24 more"));
+        free(table);
+    }
+}
+
+static void lines_are_broken(void **state)
+{
+    (void)state;
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    assert_non_null(out);
+    for (int k = 0; k < 3; k++)
+        ending_print_text(out, 4,
+                          "a line that is said in so many words, among them Störmer, that a terminal of "
+                          "eighty characters has no room for it, whatever");
+    fclose(out);
+    for (char *rest = text, *line; (line = strsep(&rest, "\n")) && *line;) {
+        assert_true(strncmp(line, "    ", 4) == 0 && line[4] != ' ');
+        assert_true(strlen(line) <= 81); /* one character has two bytes */
+    }
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(below_the_floor),
+                                       cmocka_unit_test(slopes_that_have_not_settled),
+                                       cmocka_unit_test(few_step_counts),
+                                       cmocka_unit_test(failed_cases),
+                                       cmocka_unit_test(refuted),
+                                       cmocka_unit_test(theorems_by_paper),
+                                       cmocka_unit_test(long_tables_are_cut),
+                                       cmocka_unit_test(lines_are_broken)};
+    return cmocka_run_group_tests_name("ending", tests, NULL, NULL);
+}

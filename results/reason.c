@@ -1,0 +1,163 @@
+/* Reasons and remedies. A remedy is what a campaign would say instead, so that it can be copied. */
+#include "results/reason.h"
+
+#include "core/api.h"
+#include "results/quantity.h"
+#include "results/rows.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LEAST_ROWS = 3 /* of an order */, MORE_STEPS = 2, MOST_STEPS = 16 /* that a remedy lists */ };
+
+static const double least_floors = 10; /* an error below so many floors is not judged */
+
+/* A row and its cases, while the reason is put together. */
+struct puzzle {
+    const struct order_row *row;
+    const struct case_row *cases;
+    size_t count;
+    struct reason *out;
+};
+
+static void __attribute__((format(printf, 2, 3))) add(char text[REASON_SIZE], const char *format, ...)
+{
+    size_t used = strlen(text);
+    va_list arguments;
+    if (used > 0 && used + 2 < REASON_SIZE)
+        used += (size_t)snprintf(text + used, REASON_SIZE - used, "; ");
+    va_start(arguments, format);
+    vsnprintf(text + used, REASON_SIZE - used, format, arguments);
+    va_end(arguments);
+}
+
+static bool in_double(const struct puzzle *puzzle)
+{
+    return strcmp(puzzle->row->precision, "double") == 0;
+}
+
+static const char *first_status(const struct puzzle *puzzle)
+{
+    for (size_t k = 0; k < puzzle->count; k++)
+        if (!row_ran(&puzzle->cases[k]))
+            return puzzle->cases[k].status;
+    return NULL;
+}
+
+/* Would the error of the finest case, as small as the expected order makes it on `finer` times as many steps, still be judged? */
+static bool stays_above_floor(const struct puzzle *puzzle, double finer)
+{
+    enum quantity quantity = quantity_find(puzzle->row->quantity);
+    if (puzzle->count == 0 || quantity == QUANTITIES || isnan(puzzle->row->expected))
+        return true;
+    const struct quantity_columns at = quantity_columns(quantity);
+    const struct case_row *finest = &puzzle->cases[puzzle->count - 1];
+    if (!at.value || !at.floor || !row_ran(finest))
+        return true;
+    double error = case_number(finest, at.value) * pow(finer, -puzzle->row->expected);
+    return !(error < least_floors * case_number(finest, at.floor));
+}
+
+/* `steps: [8, 16, 32, 64]`: those of the cases, and each finer by 2 than the last. */
+static void advise_finer(const struct puzzle *puzzle)
+{
+    char list[REASON_SIZE] = "";
+    size_t used = 0, have = puzzle->count;
+    double finer = pow(2, MORE_STEPS);
+    if (have == 0 || have > MOST_STEPS) {
+        add(puzzle->out->remedy, "finer steps, two more");
+        return;
+    }
+    for (size_t k = 0; k < have + MORE_STEPS; k++) {
+        long long steps = puzzle->cases[k < have ? k : have - 1].steps;
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%lld", k > 0 ? ", " : "",
+                                 k < have ? steps : steps << (k - have + 1));
+    }
+    bool quad = in_double(puzzle) && !stays_above_floor(puzzle, finer);
+    add(puzzle->out->remedy, "steps: [%s]%s", list, quad ? " and precision: [quad]" : "");
+}
+
+static void advise_on_failure(const struct puzzle *puzzle, const char *status)
+{
+    if (status && strcmp(status, status_text(STATUS_TIMEOUT)) == 0)
+        add(puzzle->out->remedy, "a longer --case-limit");
+    else if (status && strcmp(status, status_text(STATUS_POLE)) == 0)
+        add(puzzle->out->remedy, "a shorter horizon, or other data");
+    else
+        advise_finer(puzzle);
+}
+
+/* Why an order was not settled, and how it would be. */
+static void explain_order(const struct puzzle *puzzle)
+{
+    const struct order_row *row = puzzle->row;
+    long long left = (long long)(row->cases - row->rows_floor - row->rows_failed);
+    if (row->rows_floor > 0)
+        add(puzzle->out->why, "%lld of %lld rows are below the floor %.1e%s", (long long)row->rows_floor,
+            (long long)row->cases, least_floors * row->floor, left < LEAST_ROWS ? ", too few are left" : "");
+    if (row->cases < LEAST_ROWS)
+        add(puzzle->out->why, "%lld step count%s, at least %d are needed", (long long)row->cases,
+            row->cases == 1 ? "" : "s", LEAST_ROWS);
+    else if (row->rows_used < LEAST_ROWS && left >= LEAST_ROWS)
+        add(puzzle->out->why, "the slopes have not settled");
+    else if (row->rows_used >= LEAST_ROWS && row->standard_error > row->tolerance)
+        add(puzzle->out->why, "the order is not known to the tolerance");
+    if (row->rows_floor > 0 && in_double(puzzle))
+        add(puzzle->out->remedy, "precision: [quad], or coarser steps");
+    else if (row->rows_floor > 0)
+        add(puzzle->out->remedy, "coarser steps");
+    else
+        advise_finer(puzzle);
+}
+
+/* What a campaign says if it is known that an order is not the theorem's. */
+static void advise_to_expect(const struct puzzle *puzzle)
+{
+    const struct order_row *row = puzzle->row;
+    double nearest = rint(2 * row->measured) / 2;
+    enum quantity quantity = quantity_find(row->quantity), at_end;
+    if (!row_claims(row, CLAIM_ORDER) || quantity == QUANTITIES || !(fabs(nearest - row->measured) <= row->tolerance) ||
+        nearest <= 0)
+        return;
+    at_end = quantity_at_end(quantity);
+    add(puzzle->out->remedy, "if that is known: expect: {%s: %g} and because: WHY",
+        quantity_name(at_end == QUANTITIES ? quantity : at_end), nearest);
+}
+
+static void explain_slopes(const struct puzzle *puzzle)
+{
+    int room = (int)(sizeof puzzle->row->slopes / sizeof *puzzle->row->slopes);
+    char list[REASON_SIZE] = "";
+    size_t used = 0;
+    for (int k = 0; k < room && isfinite(puzzle->row->slopes[k]); k++)
+        used += (size_t)snprintf(list + used, sizeof list - used, " %.2f", puzzle->row->slopes[k]);
+    if (used > 0)
+        add(puzzle->out->why, "slopes%s", list);
+}
+
+void reason_of(const struct store_file *file, const struct order_row *row, struct reason *out)
+{
+    struct puzzle puzzle = {.row = row, .out = out};
+    *out = (struct reason){0};
+    puzzle.cases = store_cases_of(file, row, &puzzle.count);
+    const char *status = first_status(&puzzle);
+    if (!control_is_none(row->control))
+        add(out->why, "the planted fault should have been found");
+    if (*row->doubt)
+        add(out->why, "%s", row->doubt);
+    if (row->rows_failed > 0)
+        add(out->why, "%lld of %lld cases failed%s%s", (long long)row->rows_failed, (long long)row->cases,
+            status ? ": " : "", status ? status : "");
+    if (row_claims(row, CLAIM_ORDER))
+        explain_slopes(&puzzle);
+    if (!control_is_none(row->control))
+        return;
+    if (row->rows_failed > 0 && (status || row_ended(row, VERDICT_FAILED)))
+        advise_on_failure(&puzzle, status);
+    else if (row_ended(row, VERDICT_INSUFFICIENT) && row_claims(row, CLAIM_ORDER))
+        explain_order(&puzzle);
+    else if (row_refuted(row))
+        advise_to_expect(&puzzle);
+}

@@ -1,0 +1,18 @@
+/* Why a claim ended as it did, and what would tell more, in words. */
+#ifndef RATTLEBACK_RESULTS_REASON_H
+#define RATTLEBACK_RESULTS_REASON_H
+
+#include "results/store.h"
+
+enum { REASON_SIZE = 512 };
+
+/* Either may be empty. */
+struct reason {
+    char why[REASON_SIZE];    /* beside what was measured: `2 of 5 rows are below the floor 1.2e-13` */
+    char remedy[REASON_SIZE]; /* as a campaign is written: `precision: [quad], or coarser steps` */
+};
+
+/* The reason of a row of the order table that is not confirmed. `file` may lack its cases: then the remedy has no numbers. */
+void reason_of(const struct store_file *file, const struct order_row *row, struct reason *out);
+
+#endif

@@ -1,0 +1,147 @@
+/* Claims with their judgements, as every verb says them. */
+#include "suite/judge/verification.h"
+
+#include "results/ending.h"
+#include "results/format.h"
+#include "results/rows.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_TOLD = 10 /* claims that are not as expected, unless all are asked for */ };
+
+void verification_count(const struct verification *verification, int counts[OUTCOMES])
+{
+    memset(counts, 0, OUTCOMES * sizeof *counts);
+    for (size_t k = 0; k < verification->file->order_count; k++)
+        counts[verification->judgements[k].outcome]++;
+}
+
+/* What a claim is about: the columns that tell it from the others. */
+void verification_title(const struct order_row *row, char out[VERIFICATION_TITLE])
+{
+    const char *const words[] = {row->experiment, row->problem, row->data, row->method};
+    char stages[24];
+    int used = 0;
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+        if (*words[k])
+            used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, "%s%s", used > 0 ? " " : "", words[k]);
+    snprintf(stages, sizeof stages, " s=%lld", (long long)row->stages);
+    used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, "%s%s%s", row->stages > 0 ? stages : "",
+                     *row->precision ? " " : "", row->precision);
+    if (*row->with)
+        used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, " %s", row->with);
+    if (!retraction_is_plain(row->retraction))
+        used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, " %s", row->retraction);
+    if (!control_is_none(row->control))
+        used += snprintf(out + used, VERIFICATION_TITLE - (size_t)used, " %s", row->control);
+    snprintf(out + used, VERIFICATION_TITLE - (size_t)used, " %s %s", row->claim, row->quantity);
+}
+
+/* What was measured against what. Returns the number of characters. */
+static int measured(const struct order_row *row, double expected, char out[VERIFICATION_NOTE])
+{
+    if (isnan(expected))
+        return snprintf(out, VERIFICATION_NOTE, "measured %.3g, nothing is claimed", row->measured);
+    if (row_is_exponent(row))
+        return snprintf(out, VERIFICATION_NOTE, "measured %.3f, expected %g +- %g", row->measured, expected,
+                        row->tolerance);
+    if (row_claims(row, CLAIM_IDENTITY))
+        return snprintf(out, VERIFICATION_NOTE, "measured %.2e, expected at most %.2e", row->measured, expected);
+    return snprintf(out, VERIFICATION_NOTE, "measured %.2e, expected %g +- %.2e", row->measured, expected,
+                    row->tolerance);
+}
+
+/* Why a claim has the outcome it has, on one line. */
+void verification_note(const struct verification *verification, size_t k, char out[VERIFICATION_NOTE])
+{
+    const struct order_row *row = &verification->file->orders[k];
+    const struct judgement *judgement = &verification->judgements[k];
+    int used = measured(row, judgement->expected, out);
+    used += snprintf(out + used, VERIFICATION_NOTE - (size_t)used, " (%s) [%s]", row->verdict, row->source);
+    if (judgement->outcome == OUTCOME_FIXED) {
+        used += snprintf(out + used, VERIFICATION_NOTE - (size_t)used, "; ");
+        expectations_point(verification->expectations, judgement->entry, "this deficiency is fixed: remove the entry",
+                           out + used, VERIFICATION_NOTE - (size_t)used);
+    } else if (judgement->entry) {
+        snprintf(out + used, VERIFICATION_NOTE - (size_t)used, "; because: %s", judgement->entry->because);
+    }
+}
+
+/* A claim that is not as expected, or known not to be: what, why, and what would tell more. */
+static void print_claim(FILE *out, const struct verification *verification, size_t k)
+{
+    char text[VERIFICATION_TITLE + VERIFICATION_NOTE];
+    struct reason reason;
+    int used = snprintf(text, sizeof text, "%s: ", outcome_text(verification->judgements[k].outcome));
+    verification_title(&verification->file->orders[k], text + used);
+    fprintf(out, "%s\n", text);
+    verification_note(verification, k, text);
+    if (verification->judgements[k].outcome == OUTCOME_FIXED) {
+        fprintf(out, "    %s\n", text); /* file and line of the entry stay whole */
+        return;
+    }
+    ending_print_text(out, 4, text);
+    reason_of(verification->file, &verification->file->orders[k], &reason);
+    if (*reason.why)
+        ending_print_text(out, 4, reason.why);
+    if (*reason.remedy) {
+        snprintf(text, sizeof text, "try: %s", reason.remedy);
+        ending_print_text(out, 4, text);
+    }
+}
+
+void verification_print_claims(FILE *out, const struct verification *verification, bool all)
+{
+    size_t told = 0, left = 0;
+    for (size_t k = 0; k < verification->file->order_count; k++) {
+        if (verification->judgements[k].outcome == OUTCOME_PASSED)
+            continue;
+        if (all || told < MOST_TOLD) {
+            print_claim(out, verification, k);
+            told++;
+        } else {
+            left++;
+        }
+    }
+    if (told > 0)
+        fprintf(out, "\n");
+    if (left > 0)
+        fprintf(out, "%zu more, which --verbose tells\n", left);
+}
+
+/* The rows of the order table as they are judged: a reduction that holds is documented, a known deficiency, too. */
+static bool print_theorems(FILE *out, const struct verification *verification, bool all)
+{
+    size_t count = verification->file->order_count;
+    struct order_row *rows = malloc((count + 1) * sizeof *rows);
+    for (size_t k = 0; rows && k < count; k++) {
+        const struct judgement *judgement = &verification->judgements[k];
+        rows[k] = verification->file->orders[k];
+        rows[k].as_expected = judgement->outcome == OUTCOME_PASSED || judgement->outcome == OUTCOME_KNOWN;
+        if (judgement->entry && !row_ended(&rows[k], VERDICT_MEASURED))
+            snprintf(rows[k].verdict, sizeof rows[k].verdict, "%s", verdict_word(VERDICT_DOCUMENTED));
+    }
+    bool good = rows && ending_print_theorems(out, rows, count, all);
+    free(rows);
+    return good;
+}
+
+bool verification_print_all(FILE *out, const struct verification *verification, bool all)
+{
+    const struct store_file *file = verification->file;
+    bool good = !all || format_verdicts(out, file->orders, file->order_count) == 0;
+    verification_print_claims(out, verification, all);
+    return print_theorems(out, verification, all) && good;
+}
+
+void verification_print_counts(FILE *out, const struct verification *verification)
+{
+    int counts[OUTCOMES];
+    verification_count(verification, counts);
+    for (enum outcome outcome = 0; outcome < OUTCOMES; outcome++)
+        fprintf(out, "%s%d %s", outcome > 0 ? ", " : "", counts[outcome], outcome_text(outcome));
+    fprintf(out, "\n");
+}

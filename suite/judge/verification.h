@@ -1,0 +1,40 @@
+/* A result file under judgement, and how its claims are said. */
+#ifndef RATTLEBACK_SUITE_VERIFICATION_H
+#define RATTLEBACK_SUITE_VERIFICATION_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "results/reason.h"
+#include "results/store.h"
+#include "suite/judge/expectations.h"
+
+enum { VERIFICATION_TITLE = 512, VERIFICATION_NOTE = 2048 };
+
+/* One judgement a row of the order table. */
+struct verification {
+    const struct store_file *file;
+    const struct judgement *judgements;
+    const struct expectations *expectations; /* or NULL */
+};
+
+/* Number of claims by outcome. */
+void verification_count(const struct verification *verification, int counts[OUTCOMES]);
+
+/* What a claim is about: the columns that tell it from the others. */
+void verification_title(const struct order_row *row, char out[VERIFICATION_TITLE]);
+
+/* What was measured of claim `k` against what, how it ended, and whose claim it is; on one line. */
+void verification_note(const struct verification *verification, size_t k, char out[VERIFICATION_NOTE]);
+
+/* The claims that did not simply pass, each with its reason and remedy: the first few, or all. */
+void verification_print_claims(FILE *out, const struct verification *verification, bool all);
+
+/* The same, behind the table of all verdicts if all are asked for, and before a table by theorem (results/ending.h). Returns false if
+ * the tables cannot be printed. */
+bool verification_print_all(FILE *out, const struct verification *verification, bool all);
+
+/* The last line: `N as expected, N not as expected, ...`. */
+void verification_print_counts(FILE *out, const struct verification *verification);
+
+#endif
