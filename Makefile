@@ -39,7 +39,7 @@ HDF5_CFLAGS ?= $(call quiet_shell,pkg-config --cflags $(HDF5))
 HDF5_LIBS ?= $(call quiet_shell,pkg-config --libs $(HDF5))
 packages_cflags := $(call isystem,$(HDF5_CFLAGS) $(call quiet_shell,pkg-config --cflags $(PACKAGES)))
 packages_libs := $(patsubst -lhdf5,-lhdf5_hl -lhdf5,$(HDF5_LIBS)) \
-    $(call quiet_shell,pkg-config --libs $(PACKAGES)) -lm
+    $(call quiet_shell,pkg-config --libs $(PACKAGES)) -ldl -lm
 test_cflags := $(call isystem,$(call quiet_shell,pkg-config --cflags cmocka gsl))
 test_libs := $(call quiet_shell,pkg-config --libs cmocka gsl)
 
@@ -226,12 +226,14 @@ info:
 	@echo "cmocka      $(call quiet_shell,pkg-config --modversion cmocka)"
 	@echo "$(or $(call quiet_shell,gnuplot --version),gnuplot     missing)"
 
-## make install        program, campaigns, manual page, completion, module, documents below DESTDIR/PREFIX; make uninstall takes them away
+## make install        program, header for libraries, campaigns, manual page, completion, module, documents below DESTDIR/PREFIX; make uninstall takes them away
 share := $(DESTDIR)$(PREFIX)/share
 documents := $(wildcard README.md LICENSE CHANGELOG.md CONTRIBUTING.md CITATION.cff docs/*)
 .PHONY: install uninstall
 install: all
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin rattleback
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/include core/outside/rattleback_method.h
+	install -D -m 644 -t $(share)/rattleback/integrators $(wildcard ci/integrators/*)
 	install -D -m 644 -t $(share)/rattleback/cases $(wildcard cases/*.yaml)
 	install -D -m 644 -t $(share)/rattleback/cases/problems $(wildcard cases/problems/*.yaml)
 	$(if $(documents),install -D -m 644 -t $(share)/doc/rattleback $(documents))
@@ -243,7 +245,7 @@ install: all
 	install -D -m 644 ci/modules/rattleback.lua $(share)/modulefiles/rattleback/$(VERSION).lua
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/rattleback
+	rm -f $(DESTDIR)$(PREFIX)/bin/rattleback $(DESTDIR)$(PREFIX)/include/rattleback_method.h
 	rm -f $(share)/bash-completion/completions/rattleback $(share)/zsh/site-functions/_rattleback
 	rm -f $(share)/man/man1/rattleback.1
 	rm -rf $(share)/modulefiles/rattleback

@@ -39,7 +39,11 @@ enum {
     X(SINGULAR, "singular matrix")                                                                                     \
     X(OUT_OF_MEMORY, "out of memory")                                                                                  \
     X(TIMEOUT, "timeout")                                                                                              \
-    X(POLE, "the motion crosses a singularity")
+    X(POLE, "the motion crosses a singularity")                                                                        \
+    X(GAVE_UP, "the integrator gave up")                                                                               \
+    X(CRASHED, "the integrator crashed")                                                                               \
+    X(ENDED, "the integrator ended early")                                                                             \
+    X(UNREADABLE, "the integrator's answer cannot be read")
 
 enum status {
 #define STATUS_CODE(code, text) STATUS_##code,
@@ -102,6 +106,8 @@ struct claim {
     struct bound bound;
 };
 
+struct integrator;
+
 struct parameter_info {
     const char *name, *value /* default, decimal text */, *meaning;
 };
@@ -147,6 +153,7 @@ struct method_info {
     enum fault fault[FAULTS]; /* the planted faults it knows */
     int observables;
     const char *observable[MAX_INVARIANTS]; /* what it records besides the invariants of the problem */
+    const struct integrator *outside;       /* what it is, where it is not of the core; else NULL */
 };
 
 struct tableau_info {
@@ -182,6 +189,49 @@ struct tableau_given {
     bool collocation;
     wide c[MAX_STAGES], a[MAX_STAGES][MAX_STAGES], b[MAX_STAGES];
     struct tableau_stated stated[TABLEAU_ORDERS];
+};
+
+/* An order as its author states it. */
+struct stated_order {
+    enum quantity quantity;
+    double order;
+};
+
+struct core_case;
+struct rattleback_method;
+
+/* Steps that somebody else is asked for: from the state (q, v or p), and where its answer goes: the states after every
+ * `every` steps, steps / every rows of as many numbers as shape says. */
+struct outside_task {
+    const struct core_case *given; /* the case; its setup is as it was opened, with all parameters below */
+    const struct setup *setup;
+    const struct shape *shape;
+    int parameters, options; /* of the problem, and of the method: struct method_info names those */
+    wide parameter[MAX_PARAMETERS], option[MAX_WITH];
+    wide q[MAX_ELEMENT], v[MAX_DIMENSION], p[MAX_DIMENSION];
+    wide horizon;
+    long steps, every;
+    wide *to_q, *to_v, *to_p, *to_lambda;
+    bool has_v, has_p, has_lambda; /* did it answer with these? q it must */
+    long evaluations, iterations;
+};
+
+/* A method from outside the program. Texts and lists stay the caller's and outlive it. */
+struct integrator {
+    const char *name, *summary, *source; /* source: of the orders, whose verdicts it stands beside */
+    int orders;
+    struct stated_order order[QUANTITIES];
+    const struct method_parameter
+        *parameters; /* numbers, by core/run/with.h; end with an entry without a name; NULL: none */
+    bool in_double, in_quad;
+    bool carries_more; /* a state besides (q, p, lambda): it starts from the initial data only */
+
+    /* Steps of a library in this process, whose words about a failure are handed on (tell, or NULL), .. */
+    const struct rattleback_method *library;
+    void (*tell)(const char *text);
+    /* .. or, where library is NULL, whoever does the task; STATUS_OK only if all of q was set. */
+    enum status (*solve)(const struct integrator *integrator, struct outside_task *task);
+    void *of; /* for solve */
 };
 
 /* A factor of product groups: what stores its elements and its velocities, and the retractions it has. */
@@ -340,7 +390,6 @@ struct examination {
     bool works; /* the reaction does work: the energy is not kept */
 };
 
-struct core_case;
 struct draft;
 
 /* The stage equations of a Hamilton-Pontryagin step in double precision, which quadruple refines (draft.h). Unknowns and
@@ -380,6 +429,10 @@ struct core_api {
     /* Take up a tableau: from now on it and the method of its name are looked up as those of the registers are. One that was
      * added under this name before is replaced. Names of the registers, and nodes that coincide, are refused. */
     enum status (*add_tableau)(const struct tableau_given *given, struct refusal *why);
+
+    /* Take up a method from outside, which stays the caller's and has to outlive all cases. One that was added under this
+     * name before is replaced; names of the registers and of tableaux are refused. */
+    enum status (*add_integrator)(const struct integrator *integrator, struct refusal *why);
 
     /* Open a setup: everything that can be refused is refused here, before any work; *out is then NULL and *why says what.
      * The handle answers all questions below and keeps what the setup points to, which must outlive it. A setup without a

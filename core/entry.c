@@ -7,6 +7,7 @@
 #include "core/discrete/exact_objects.h"
 #include "core/groups/factors.h"
 #include "core/hp/draft.h"
+#include "core/outside/outside.h"
 #include "core/problem/examine.h"
 #include "core/problem/text.h"
 #include "core/register.h"
@@ -125,7 +126,8 @@ static void describe_method(int index, struct method_info *out)
                                 .source = m->source,
                                 .least_stages = m->least_stages,
                                 .most_stages = m->most_stages,
-                                .twin = m->twin};
+                                .twin = m->twin,
+                                .outside = outside_of(m)};
     for (const struct method_parameter *p = m->family->parameters; p && p->name; p++)
         out->parameter[out->parameters++] = *p;
     for (const enum fault *fault = m->family->faults; fault && *fault != FAULT_NONE; fault++)
@@ -200,6 +202,7 @@ const struct core_api *core_enter(const struct core_problems *registers, const s
                                         .group = describe_group,
                                         .tableau_report = report_tableau,
                                         .add_tableau = register_tableau,
+                                        .add_integrator = register_integrator,
                                         .open = open,
                                         .close = close,
                                         .shape = shape_of,

@@ -114,6 +114,6 @@ struct names names_of_method_parameters(const struct method_info *method)
 
 bool method_has_own_stages(const struct method_info *method)
 {
-    return method->least_stages == method->most_stages ||
+    return method->least_stages == method->most_stages || method->least_stages == 0 ||
            names_find(names_of_method_parameters(method), "tableau") >= 0;
 }

@@ -148,21 +148,48 @@ static double most_swings(int count, const struct swing *swings)
     return (double)most;
 }
 
-void record_run(struct record *record, const struct run *run)
+/* The node of a run, a sample after every `every` of them. */
+static void record_every(struct record *record, const struct run *run, long every)
 {
-    const struct setup *setup = &run->given->setup;
     lane lambda[MAX_MULTIPLIERS];
     broadcast(run->in.m, run->lambda, lambda);
     record_node(record, &run->node, lambda);
     keep_swings(record, &run->node);
-    if (record->taken % (setup->steps / setup->samples) == 0)
+    if (record->taken % every == 0)
         record_sample(record, &run->node, lambda);
+}
+
+void record_run(struct record *record, const struct run *run)
+{
+    record_every(record, run, run->given->setup.steps / run->given->setup.samples);
 }
 
 void run_keep(struct run *run, struct record *record)
 {
     node_move(&run->node, run->g, run->mu);
     record_run(record, run);
+}
+
+void run_keep_sample(struct run *run, struct record *record)
+{
+    node_move(&run->node, run->g, run->mu);
+    record_every(record, run, 1);
+}
+
+/* Of one lane: what momenta and velocities enter is not known. */
+static void forget_momenta(const struct record *record, const struct node *node, struct trajectory *out)
+{
+    if (node->in.problem->constraint == CONSTRAINT_NONHOLONOMIC)
+        out->constraint = (double)NAN;
+    out->tangency = out->momentum = (double)NAN;
+    out->amplitude_mu = out->amplitude_energy = 0;
+    out->swings = most_swings(node->in.element, record->swings);
+    for (int k = 0; k < record->invariants; k++)
+        out->invariant_deviation[k] = (double)NAN;
+    for (int k = 0; k < record->samples * record->invariants; k++)
+        out->invariant[k] = out->invariant_mean[k] = (wide)NAN;
+    for (int k = 0; k < record->samples * node->in.n; k++)
+        out->mu[k] = (wide)NAN;
 }
 
 void record_close(const struct record *record, const struct node *node, enum status status[LANES])
@@ -183,10 +210,14 @@ void record_close(const struct record *record, const struct node *node, enum sta
             if (invariants[k].momentum_map)
                 momentum = LARGER(momentum, record->deviation[1 + k][l]);
         out->momentum = largest_of(momentum);
+        bool blind = record->positions_only;
         bool finite = isfinite(out->amplitude_g + out->amplitude_mu + out->amplitude_lambda) &&
-                      isfinite(record->start[0][l]) && (record->taken == 0 || isfinite(record->deviation[0][l]));
-        status[l] = !finite ? STATUS_NOT_FINITE : record->watch.crossed[l] ? STATUS_POLE : STATUS_OK;
+                      isfinite(record->start[0][l]) &&
+                      (record->taken == 0 || blind || isfinite(record->deviation[0][l]));
+        status[l] = !finite ? STATUS_NOT_FINITE : record->watch.crossed[l] && !blind ? STATUS_POLE : STATUS_OK;
         out->swings = fmax(most_swings(node->in.element, record->swings),
                            most_swings(node->in.n, record->swings + node->in.element));
+        if (blind)
+            forget_momenta(record, node, out);
     }
 }

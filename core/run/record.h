@@ -15,6 +15,7 @@ struct record {
     lane start[MAX_INVARIANTS], value[MAX_INVARIANTS], sum[MAX_INVARIANTS], deviation[MAX_INVARIANTS];
     lane constraint, tangency, square_g, square_mu, square_lambda; /* the largest; squares of Euclidean norms */
     lane product;                                                  /* the largest |<mu, v>| */
+    bool positions_only; /* momenta are not known: neither is what depends on them */
     struct watch watch;
     struct swing {
         real last, least, most, path;
@@ -32,6 +33,9 @@ void record_run(struct record *record, const struct run *run);
 
 /* The same for a family that solves all steps at once: run->g, mu and lambda were set to the next node. */
 void run_keep(struct run *run, struct record *record);
+
+/* The same for one who knows samples only: every node is one. */
+void run_keep_sample(struct run *run, struct record *record);
 
 /* The node just taken in is the next sample. */
 void record_sample(struct record *record, const struct node *node, const lane *lambda);

@@ -7,6 +7,7 @@
 #define RATTLEBACK_SUITE_CAMPAIGN_H
 
 #include "core/api.h"
+#include "suite/integrator/integrator.h"
 #include "suite/kinds/kind.h"
 #include "suite/problem/problem_file.h"
 #include "suite/tableau/tableau_file.h"
@@ -99,6 +100,8 @@ struct campaign {
     const char *name;
     struct tableau_text *tableaux; /* of the user's own; of one in a file all but `file` is set by campaign_check */
     unsigned tableaux_count;
+    struct integrator_text *integrators; /* methods from outside */
+    unsigned integrators_count;
     struct experiment *experiments;
     unsigned experiments_count;
     const char *path;                     /* as given to campaign_load, which keeps the pointer */

@@ -78,7 +78,7 @@ static bool check_method(struct place *place, unsigned k)
     at_method(place, method, *method->with ? "name" : "");
     if (!method_lookup(method->name, &info))
         return place_refuse_name(place, "method", method->name, names_of_methods());
-    if (!check_with(place, method, &info))
+    if (!place_check_kind(place, &info) || !check_with(place, method, &info))
         return false;
     place_at(place, "stages");
     if (experiment->stages_count == 0 && !method_has_own_stages(&info))
@@ -306,6 +306,9 @@ bool campaign_check(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZ
         return place_refuse(&place, "empty campaign; expected at least one experiment");
     for (unsigned k = 0; k < campaign->tableaux_count; k++)
         if (!place_check_tableau(&place, k))
+            return false;
+    for (unsigned k = 0; k < campaign->integrators_count; k++)
+        if (!place_check_integrator(&place, k))
             return false;
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         place.experiment = &campaign->experiments[e];

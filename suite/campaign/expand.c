@@ -34,6 +34,8 @@ void plan_reference_setup(const struct campaign *campaign, const struct plan *pl
 {
     campaign_setup(campaign, &plan->cases[plan->references[reference].first].which, out);
     out->fault = FAULT_NONE;
+    if (integrator_find(out->method))
+        out->method = NULL; /* one from outside may lack quadruple precision, which a reference has */
 }
 
 /* The reference that gives the flow of a setup: a known one, or a new one that starts at this case. */

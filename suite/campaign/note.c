@@ -29,6 +29,15 @@ static void note_tableau(FILE *stream, const struct tableau_text *tableau)
     note(stream, tableau->file, tableau->text, sha256);
 }
 
+/* What was found of an integrator: its files are code, which a campaign does not keep. */
+static void note_integrator(FILE *stream, const struct integrator_text *integrator)
+{
+    char name[64], sha256[SHA256_TEXT_SIZE];
+    snprintf(name, sizeof name, INTEGRATOR_FACTS, integrator->name);
+    sha256_text(integrator->found->facts, strlen(integrator->found->facts), sha256);
+    note(stream, name, integrator->found->facts, sha256);
+}
+
 /* Is the text of this problem noted by one before it? */
 static bool is_noted(const struct campaign *campaign, unsigned experiment, unsigned problem)
 {
@@ -59,6 +68,8 @@ bool campaign_note_texts(struct campaign *campaign)
     for (unsigned k = 0; k < campaign->tableaux_count; k++)
         if (campaign->tableaux[k].file)
             note_tableau(stream, &campaign->tableaux[k]);
+    for (unsigned k = 0; k < campaign->integrators_count; k++)
+        note_integrator(stream, &campaign->integrators[k]);
     if (fclose(stream) != 0) {
         free(noted);
         return false;

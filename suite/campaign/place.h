@@ -39,4 +39,10 @@ bool place_check_problem(struct place *place, unsigned j);
 /* Tableau k of the campaign: loaded if it is a file, and taken. */
 bool place_check_tableau(struct place *place, unsigned k);
 
+/* Integrator k of the campaign: found, and handed to the core. */
+bool place_check_integrator(struct place *place, unsigned k);
+
+/* Has the method what the kind of the experiment asks of it? */
+bool place_check_kind(const struct place *place, const struct method_info *method);
+
 #endif

@@ -93,13 +93,6 @@ static bool read_skip(struct reader *reader, const struct node *node, const void
     return *(bool *)out = read_word(reader, node, what, &place);
 }
 
-static const struct reader_field expect_fields[] = {
-#define QUANTITY(code, quantity, text, column, floor_column, label)                                                    \
-    {.key = quantity, .offset = QUANTITY_##code * sizeof(char *), .read = read_text, .what = &number},
-#include "core/quantities.def"
-#undef QUANTITY
-    {0}};
-
 /* A problem: a mapping, or its name alone. */
 static bool read_problem(struct reader *reader, const struct node *node, const void *what, void *out)
 {
@@ -128,7 +121,7 @@ static const struct reader_field experiment_fields[] = {FIELD(experiment, name, 
                                                         FIELD(experiment, members, false, read_members, members_fields),
                                                         FIELD(experiment, control, false, read_word, &faults),
                                                         FIELD(experiment, skip, false, read_skip, &skips),
-                                                        FIELD(experiment, expect, false, read_mapping, expect_fields),
+                                                        FIELD(experiment, expect, false, read_mapping, quantity_fields),
                                                         FIELD(experiment, because, false, read_text, &reason),
                                                         {0}};
 
@@ -139,6 +132,7 @@ static const struct reader_list experiments = {.least = 0,
                                                .count = LIST_COUNT(campaign, experiments),
                                                .read = read_mapping,
                                                .what = experiment_fields};
+LIST(integrators, campaign, integrators, read_mapping, integrator_fields, CAMPAIGN_MOST_ENTRIES);
 LIST(tableaux, campaign, tableaux, read_mapping, tableau_entry_fields, CAMPAIGN_MOST_ENTRIES);
 static const struct reader_field campaign_fields[] = {{.key = "campaign",
                                                        .required = true,
@@ -146,6 +140,7 @@ static const struct reader_field campaign_fields[] = {{.key = "campaign",
                                                        .read = read_text,
                                                        .what = &campaign_name},
                                                       FIELD(campaign, tableaux, false, read_list, &tableaux),
+                                                      FIELD(campaign, integrators, false, read_list, &integrators),
                                                       FIELD(campaign, experiments, true, read_list, &experiments),
                                                       {0}};
 

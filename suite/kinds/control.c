@@ -83,6 +83,7 @@ static const struct judged judged[] = {{CLAIM_ORDER, QUANTITY_NODE_Q},      {CLA
 const struct kind kind_control = {
     .name = "control",
     .text = "optimal control: errors of path, momentum, controls and cost over all nodes, residuals, Newton iterations",
+    .looks_inside = true,
     .needs_reference = true,
     .has_controls = true,
     .takes_nodes = true,

@@ -18,7 +18,7 @@ enum {
 
 static double step_cost(int stages, double h, bool quad)
 {
-    double s = stages, slow = 1 + fmax(0, -log(h));
+    double s = fmax(1, stages), slow = 1 + fmax(0, -log(h));
     if (!quad)
         return 52 * M_LN2 / slow * (s + PHYSICS_DOUBLE);
     return 112 * M_LN2 / slow * s * (s + PHYSICS_QUAD) * QUAD_FACTOR;

@@ -60,7 +60,7 @@ void errors_floors(const struct setup *setup, const struct shape *shape, double 
     row->floor_q = LARGER(reference->error_q, state * (1 + horizon));
     row->floor_p = LARGER(reference->error_p, state * (1 + horizon) / momentum);
     if (shape->m > 0) {
-        double stages = shape->stages / h;
+        double stages = fmax(1, shape->stages) / h; /* of a method from outside 0: it does not say */
         double multiplier =
             shape->constraint == CONSTRAINT_HOLONOMIC ? state * stages * stages : state * sqrt(steps) / h;
         row->floor_lambda = LARGER(reference->error_lambda, multiplier);

@@ -132,6 +132,7 @@ static bool judge(const struct kind_group *group, struct verdicts *out)
 const struct kind kind_identities = {
     .name = "identities",
     .text = "identities that hold up to round-off: tableau, transforms, group, and those of the method's family",
+    .looks_inside = true,
     .keeps_identities = true,
     .has_controls = true,
     .cost = cost_of_step,

@@ -56,6 +56,8 @@ struct kind {
     bool keeps_identities; /* what is claimed to hold exactly: rows of the identity table, written by judge */
     bool has_members;      /* an experiment is one family of data; needs run_together */
     bool has_controls;     /* it judges what a planted fault has to break */
+    bool looks_inside;     /* it asks for what only the core knows of its methods */
+    bool any_state;        /* it starts steps from states that it chooses */
     bool takes_nodes;      /* sample times are the nodes of the finest steps; else they divide all steps */
 
     /* Estimated cost of a case, in the units of cost.h. */

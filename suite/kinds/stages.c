@@ -41,6 +41,7 @@ static const struct judged judged[] = {
 const struct kind kind_stages = {
     .name = "stages",
     .text = "local orders of stages and dense output, or of a discrete triple, one step from exact data",
+    .looks_inside = true,
     .has_controls = true,
     .cost = cost_of_stages,
     .run = run,

@@ -24,6 +24,7 @@ static const struct judged judged[] = {{CLAIM_IDENTITY, QUANTITY_SYMPLECTIC}, {C
 const struct kind kind_structure = {
     .name = "structure",
     .text = "symplecticity and reversal of one step",
+    .any_state = true,
     .has_controls = true,
     .cost = cost,
     .run = run,

@@ -68,9 +68,17 @@ static void write_tableau(FILE *link, const char *name)
         write_numbers(link, "a", report.s, report.a[i]);
 }
 
-/* Hash what is known of a case or, where that is NULL, of a tableau, behind the hash of what came before. */
+/* What computes in the place of the core: its facts, which its name does not tell. */
+static void write_integrator(FILE *link, const struct integrator_found *found)
+{
+    char sha256[SHA256_TEXT_SIZE]; /* parameters of a program may be long */
+    sha256_text(found->facts, strlen(found->facts), sha256);
+    fprintf(link, "\nintegrator %s %s", found->integrator.name, sha256);
+}
+
+/* Hash what is known of a case or, where that is NULL, of an integrator or a tableau, behind the hash of what came before. */
 static bool add_link(char hash[SHA256_TEXT_SIZE], const struct campaign *campaign, const struct plan_case *at,
-                     const char *tableau)
+                     const struct integrator_found *integrator, const char *tableau)
 {
     char link[LINK_SIZE];
     FILE *stream = fmemopen(link, sizeof link, "w");
@@ -79,6 +87,8 @@ static bool add_link(char hash[SHA256_TEXT_SIZE], const struct campaign *campaig
     fputs(hash, stream);
     if (at)
         write_case(stream, campaign, at);
+    else if (integrator)
+        write_integrator(stream, integrator);
     else
         write_tableau(stream, tableau);
     long written = ftell(stream);
@@ -96,8 +106,10 @@ bool identity_of_run(const struct campaign *campaign, const struct plan *plan, c
     sha256_text(link, (size_t)length, out);
     bool done = true;
     for (unsigned k = 0; k < campaign->tableaux_count && done; k++)
-        done = add_link(out, campaign, NULL, campaign->tableaux[k].name);
+        done = add_link(out, campaign, NULL, NULL, campaign->tableaux[k].name);
+    for (unsigned k = 0; k < campaign->integrators_count && done; k++)
+        done = add_link(out, campaign, NULL, campaign->integrators[k].found, NULL);
     for (int id = 0; id < plan->case_count && done; id++)
-        done = add_link(out, campaign, &plan->cases[id], NULL);
+        done = add_link(out, campaign, &plan->cases[id], NULL, NULL);
     return done;
 }

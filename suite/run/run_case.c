@@ -1,6 +1,7 @@
 /* Statuses and times of cases. */
 #include "suite/run/run_case.h"
 
+#include "suite/run/guarded.h"
 #include "suite/run/stop.h"
 
 #include <math.h>
@@ -58,16 +59,25 @@ static int run_one(const struct case_task *task, struct case_row *row)
     return (int)status;
 }
 
-void run_case(const struct case_task *tasks, int count, struct case_row *rows)
+/* The tasks in this process. */
+static void run_here(const struct case_task *tasks, int count, struct case_row *rows, int *status)
 {
     enum status together[MEMBERS_AT_ONCE];
-    int status[MEMBERS_AT_ONCE];
-    double start = seconds();
-    stop_item_begin();
     if (tasks[0].kind->run_together)
         tasks[0].kind->run_together(tasks, count, rows, together);
     for (int k = 0; k < count; k++)
         status[k] = tasks[k].kind->run_together ? (int)together[k] : run_one(&tasks[k], &rows[k]);
+}
+
+void run_case(const struct case_task *tasks, int count, struct case_row *rows)
+{
+    int status[MEMBERS_AT_ONCE];
+    double start = seconds();
+    stop_item_begin();
+    if (guarded_needed(tasks))
+        guarded_run(run_here, tasks, count, rows, status);
+    else
+        run_here(tasks, count, rows, status);
     double elapsed = seconds() - start;
     for (int k = 0; k < count; k++) { /* what timed out did so after all of the time */
         snprintf(rows[k].status, sizeof rows[k].status, "%s", run_case_status(status[k]));

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/names.h"
+#include "suite/integrator/integrator.h"
 #include "suite/kinds/samples.h"
 #include "suite/number.h"
 #include "suite/problem/texts.h"
@@ -92,6 +93,16 @@ static error_t check(const struct argp_state *state, struct options *options)
     return setup_check(state, options->core, setup);
 }
 
+/* A name, a tableau's file, or a library. */
+static error_t take_method(const struct argp_state *state, const char *argument, const char **name)
+{
+    char message[INTEGRATOR_MESSAGE_SIZE];
+    if (problem_file_is_path(argument) || !integrator_is_path(argument))
+        return cli_tableau_name(state, argument, name);
+    *name = integrator_load(argument, message);
+    return *name ? 0 : cli_fail(state, "--method: %s", message);
+}
+
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     struct options *options = state->input;
@@ -102,7 +113,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return error;
     switch (key) {
     case OPTION_METHOD:
-        return cli_tableau_name(state, argument, &setup->method);
+        return take_method(state, argument, &setup->method);
     case OPTION_STAGES:
         error = cli_positive(state, "--stages", argument, MAX_STAGES, &stages);
         setup->stages = (int)stages;
@@ -186,7 +197,8 @@ int cli_integrate(int argc, char **argv)
         {.name = "method",
          .key = OPTION_METHOD,
          .arg = "METHOD",
-         .doc = "Method, as in `rattleback list methods', or the FILE.yaml of a tableau of your own"},
+         .doc = "Method, as in `rattleback list methods', the FILE.yaml of a tableau of your own, or a library of your "
+                "own, as ./libmine.so, or ./libmine.so:NAME where it has several methods"},
         {.name = "with",
          .key = OPTION_WITH,
          .arg = "NAME=VALUE",

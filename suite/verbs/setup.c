@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/names.h"
+#include "suite/integrator/guard.h"
 #include "suite/kinds/samples.h"
 #include "suite/number.h"
 #include "suite/problem/texts.h"
@@ -140,9 +141,57 @@ error_t setup_set_list(const struct argp_state *state, const char *option, const
     return 0;
 }
 
+/* An integration in a guarded process: the arrays of the trajectory go by way of `shared`. */
+struct guarded {
+    const struct core_api *core;
+    const struct core_case *given;
+    struct trajectory *out;
+    struct trajectory *shared; /* and the numbers of its arrays behind it */
+    size_t size;
+    enum status *status;
+};
+
+static void integrate_guarded(void *context)
+{
+    struct guarded *of = context;
+    *of->status = of->core->integrate(of->given, of->out);
+    *of->shared = *of->out;
+    memcpy(of->shared + 1, of->out->g, of->size * sizeof *of->out->g);
+}
+
+/* What a library does is done where it may crash; it is told on stderr what it says, or how it ended. */
+static enum status integrate_library(const struct core_api *core, const struct core_case *given, struct trajectory *out)
+{
+    char message[GUARD_MESSAGE_SIZE];
+    size_t numbers = samples_size(core->shape(given), out->samples), size = sizeof *out + numbers * sizeof *out->g;
+    struct guarded of = {core, given, out, guard_allocate(size), numbers, guard_allocate(sizeof *of.status)};
+    enum status status = STATUS_OUT_OF_MEMORY;
+    *message = '\0';
+    if (of.shared && of.status)
+        status = guard_run(integrate_guarded, &of, NULL, message);
+    if (status == STATUS_OK) {
+        struct trajectory arrays = *out;
+        status = *of.status;
+        *out = *of.shared;
+        out->g = arrays.g;
+        out->mu = arrays.mu;
+        out->lambda = arrays.lambda;
+        out->invariant = arrays.invariant;
+        out->invariant_mean = arrays.invariant_mean;
+        memcpy(out->g, of.shared + 1, numbers * sizeof *out->g);
+    }
+    if (status != STATUS_OK && *message)
+        fprintf(stderr, "rattleback: %s\n", message);
+    guard_free(of.shared, size);
+    guard_free(of.status, sizeof *of.status);
+    return status;
+}
+
 enum status setup_integrate(const struct core_api *core, const struct setup *setup, struct shape *shape,
                             struct trajectory *out)
 {
+    struct method_info method;
+    bool library = method_lookup(setup->method, &method) && method.outside && method.outside->library;
     struct core_case *given;
     struct refusal why;
     *out = (struct trajectory){0};
@@ -151,7 +200,10 @@ enum status setup_integrate(const struct core_api *core, const struct setup *set
     if (status != STATUS_OK)
         return status;
     *shape = *core->shape(given);
-    status = samples_open(shape, setup->samples, out) ? core->integrate(given, out) : STATUS_OUT_OF_MEMORY;
+    if (!samples_open(shape, setup->samples, out))
+        status = STATUS_OUT_OF_MEMORY;
+    else
+        status = library ? integrate_library(core, given, out) : core->integrate(given, out);
     core->close(given);
     return status;
 }

@@ -49,6 +49,11 @@ bool text_file_keep(const char *path, const char *text)
     return kept->path && kept->text;
 }
 
+bool text_file_is_kept(void)
+{
+    return kept_texts;
+}
+
 /* A copy of the text that stands for a file, the one that came last; NULL with errno. */
 static char *read_kept(const char *path, size_t most, size_t *length)
 {

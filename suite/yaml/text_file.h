@@ -13,4 +13,7 @@ char *text_file_read(const char *path, size_t most, size_t *length);
  * reads what it has kept of files, not the files. False if memory ran out. */
 bool text_file_keep(const char *path, const char *text);
 
+/* Is that so? */
+bool text_file_is_kept(void);
+
 #endif

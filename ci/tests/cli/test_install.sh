@@ -7,6 +7,8 @@ prefix=$TMP/dest/usr
 check "install" make --no-print-directory install DESTDIR="$TMP/dest" PREFIX=/usr
 check "the program runs" "$prefix/bin/rattleback" list problems
 check "campaigns are there" "$prefix/bin/rattleback" run "$prefix/share/rattleback/cases/theorems.yaml" -o "$TMP/out" --dry-run
+check "a library is made from what is there" gcc -shared -fPIC -I"$prefix/include" -o "$TMP/libleapfrog.so" "$prefix/share/rattleback/integrators/leapfrog.c"
+check "and is a method" "$prefix/bin/rattleback" integrate kepler --method "$TMP/libleapfrog.so" --steps 64 --horizon 2
 
 page=$prefix/share/man/man1/rattleback.1
 check "manual: no warnings" mandoc -T lint -W style "$page"

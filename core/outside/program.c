@@ -1,0 +1,116 @@
+/* Steps that somebody else does: the task, and the nodes that come back. */
+#include "core/outside/outside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/run/record.h"
+#include "core/run/run.h"
+
+/* Room for `rows` states. False if memory ran out; task_close must follow. */
+static bool task_open(struct outside_task *task, long rows)
+{
+    const struct shape *shape = task->shape;
+    size_t width = (size_t)(shape->element + 2 * shape->n + shape->m);
+    task->to_q = malloc((size_t)rows * width * sizeof *task->to_q);
+    if (!task->to_q)
+        return false;
+    task->to_v = task->to_q + rows * shape->element;
+    task->to_p = task->to_v + rows * shape->n;
+    task->to_lambda = task->to_p + rows * shape->n;
+    return true;
+}
+
+static void task_close(struct outside_task *task)
+{
+    free(task->to_q);
+    task->to_q = NULL;
+}
+
+/* `steps` steps from the state of the run. */
+static void fill(const struct run *run, long steps, long every, struct outside_task *task)
+{
+    const struct core_case *given = run->given;
+    *task = (struct outside_task){.given = given,
+                                  .setup = &given->setup,
+                                  .shape = &given->shape,
+                                  .options = run->with.count,
+                                  .steps = steps,
+                                  .every = every,
+                                  .horizon = run->h * (real)steps};
+    if (run->scale == 1 && steps == given->setup.steps)
+        task->horizon = given->setup.horizon;
+    const struct parameter_info *known = run->in.problem->parameters;
+    for (; known && known[task->parameters].name; task->parameters++)
+        task->parameter[task->parameters] = run->in.parameter[task->parameters];
+    for (int k = 0; k < run->with.count; k++)
+        task->option[k] = run->with.value[k];
+    for (int c = 0; c < run->in.element; c++)
+        task->q[c] = run->g[c];
+    for (int c = 0; c < run->in.n; c++) {
+        task->p[c] = run->mu[c];
+        task->v[c] = run->node.velocity[c][0];
+    }
+}
+
+/* Row k of the answer becomes the state of the run; a momentum that was not answered stays as it is. */
+static void take_row(const struct outside_task *task, long k, struct run *run)
+{
+    const struct instance *in = &run->in;
+    for (int c = 0; c < in->element; c++)
+        run->g[c] = (real)task->to_q[k * in->element + c];
+    for (int c = 0; c < in->m; c++)
+        run->lambda[c] = task->has_lambda ? (real)task->to_lambda[k * in->m + c] : 0;
+    for (int c = 0; c < in->n && task->has_p; c++)
+        run->mu[c] = (real)task->to_p[k * in->n + c];
+    if (!task->has_v || task->has_p)
+        return;
+    real v[MAX_DIMENSION];
+    struct node node;
+    for (int c = 0; c < in->n; c++)
+        v[c] = (real)task->to_v[k * in->n + c];
+    node_at_velocity(in, run->g, v, &node);
+    for (int c = 0; c < in->n; c++)
+        run->mu[c] = node.mu[c][0];
+}
+
+static enum status solve(struct run *run, struct outside_task *task)
+{
+    const struct integrator *integrator = outside_of(run->method);
+    if (!task_open(task, task->steps / task->every))
+        return STATUS_OUT_OF_MEMORY;
+    enum status status = integrator->solve(integrator, task);
+    run->evaluations += task->evaluations;
+    run->iterations += task->iterations;
+    return status;
+}
+
+enum status program_step(struct run *run)
+{
+    struct outside_task task;
+    fill(run, 1, 1, &task);
+    enum status status = solve(run, &task);
+    if (status == STATUS_OK && !task.has_p && !task.has_v)
+        status = STATUS_UNREADABLE; /* a step ends in a state, not in half of one */
+    if (status == STATUS_OK)
+        take_row(&task, 0, run);
+    task_close(&task);
+    return status;
+}
+
+enum status program_solve(struct run *run, struct record *record)
+{
+    const struct setup *setup = &run->given->setup;
+    struct outside_task task;
+    fill(run, setup->steps, setup->steps / setup->samples, &task);
+    enum status status = solve(run, &task);
+    for (long k = 0; k < setup->samples && status == STATUS_OK; k++) {
+        take_row(&task, k, run);
+        run_keep_sample(run, record);
+    }
+    record->positions_only = !task.has_p && !task.has_v;
+    for (long k = 0; k < (long)setup->samples * run->in.m && status == STATUS_OK && !task.has_lambda; k++)
+        record->out->lambda[k] = (wide)NAN;
+    task_close(&task);
+    return status;
+}

@@ -1,0 +1,139 @@
+/* A method of your own as a library that Rattleback loads: C99 or C++, no dependency. See docs/tutorial.md.
+ *
+ * A library exports one function,
+ *
+ *     const struct rattleback_method *rattleback_methods(int abi, int *count);
+ *
+ * which returns its methods, `count` of them one after another, or NULL where `abi` is not the RATTLEBACK_ABI that it was
+ * compiled with. What is returned stays valid while the library is loaded.
+ *
+ * A step takes the state (q, p, lambda) from one node to the next. On R^n q is the position and p the momentum D2 L; on a
+ * Lie group q are the numbers that store the element g (matrices by rows), and velocities and momenta are those of the body
+ * frame (left-trivialised). All vectors are plain arrays, matrices are by rows. A step is called in a process of its own: it
+ * may crash, and the case is then a row that says so. Functions of C++ must not let exceptions out. */
+#ifndef RATTLEBACK_METHOD_H
+#define RATTLEBACK_METHOD_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Version of all below. Later versions may add members at the end of the structs, whose `size` tells. */
+#define RATTLEBACK_ABI 1
+
+/* What a step returns; any other number counts as RATTLEBACK_FAILED. */
+enum {
+    RATTLEBACK_OK = 0,
+    RATTLEBACK_NO_CONVERGENCE = 1,
+    RATTLEBACK_DIVERGED = 2,
+    RATTLEBACK_SINGULAR = 3,
+    RATTLEBACK_FAILED = 4
+};
+
+/* Quadruple precision, where the compiler has it; elsewhere only pointers to it exist. */
+#if defined(__SIZEOF_FLOAT128__)
+__extension__ typedef __float128 rattleback_quad;
+#elif defined(__LDBL_MANT_DIG__) && __LDBL_MANT_DIG__ == 113
+typedef long double rattleback_quad;
+#else
+typedef struct rattleback_no_quad rattleback_quad;
+#endif
+
+/* A problem as a method sees it, in numbers of type `number`. Every function takes `context` first; `q` has `element` numbers,
+ * v, p and xi have n. */
+#define RATTLEBACK_PROBLEM(number)                                                                                        \
+    size_t size;       /* of this struct */                                                                               \
+    int n;             /* degrees of freedom: velocities, momenta */                                                      \
+    int element;       /* numbers that store q: n on R^n */                                                               \
+    int m;             /* constraints, multipliers */                                                                     \
+    int holonomic;     /* 1: constraint(q), else 0: constraint(q, v) */                                                   \
+    int stages;        /* what the campaign asks for; 0: it does not say */                                               \
+    int parameters;    /* of the problem */                                                                               \
+    const char *name;  /* of the problem */                                                                               \
+    const char *group; /* "R^2", "SO(3)", a product such as "SO(3) x R^2" */                                              \
+    const char *const *parameter_name;                                                                                    \
+    const number *parameter;                                                                                              \
+    void *context; /* goes first into every function */                                                                   \
+    /* D1 L: on a group L_g^* D1 l (n) */                                                                                 \
+    void (*force)(void *context, const number *q, const number *v, number *out);                                          \
+    /* p = D2 L (n), and the inverse of that */                                                                           \
+    void (*momentum)(void *context, const number *q, const number *v, number *p);                                         \
+    void (*velocity)(void *context, const number *q, const number *p, number *v);                                         \
+    /* M = D22 L (n x n), which depends on v only where L is not quadratic in v */                                        \
+    void (*mass)(void *context, const number *q, const number *v, number *M);                                             \
+    /* m numbers that are 0 along the motion, and the m x n matrix A of the reaction A^T lambda: the derivative of the */ \
+    /* constraint by v, or by q (left-trivialised) where it is holonomic */                                               \
+    void (*constraint)(void *context, const number *q, const number *v, number *psi);                                     \
+    void (*constraint_matrix)(void *context, const number *q, const number *v, number *A);                                \
+    /* H, <p, v> - L */                                                                                                   \
+    number (*hamiltonian)(void *context, const number *q, const number *p);                                               \
+    /* q tau(xi), of the retraction tau that the experiment has; q + xi on R^n. out and q may be the same. */             \
+    void (*retract)(void *context, const number *q, const number *xi, number *out);                                       \
+    /* why open or step fails, for people: one line */                                                                    \
+    void (*message)(void *context, const char *text);
+
+struct rattleback_problem {
+    RATTLEBACK_PROBLEM(double)
+};
+
+#if defined(__SIZEOF_FLOAT128__) || (defined(__LDBL_MANT_DIG__) && __LDBL_MANT_DIG__ == 113)
+struct rattleback_problem_quad {
+    RATTLEBACK_PROBLEM(rattleback_quad)
+};
+#else
+struct rattleback_problem_quad;
+#endif
+
+/* An order that the author states: of "q", "p", "lambda", ... (an integer or a half). Nothing else is judged, nothing is
+ * inferred. */
+struct rattleback_order {
+    const char *quantity;
+    double order;
+};
+
+/* A parameter of the method, which a campaign may set. */
+struct rattleback_parameter {
+    const char *name;
+    double value; /* default */
+    const char *meaning;
+};
+
+struct rattleback_method {
+    size_t size; /* sizeof(struct rattleback_method) */
+    int abi;     /* RATTLEBACK_ABI */
+    /* Has it a state besides (q, p, lambda)? Then it starts from the initial data only, and kind structure refuses it. */
+    int carries_more;
+    const char *name, *summary, *source;           /* source: who states the orders, and where */
+    const struct rattleback_order *orders;         /* ends with a NULL quantity; NULL: none */
+    const struct rattleback_parameter *parameters; /* ends with a NULL name; NULL: none */
+
+    /* open: what the method needs for steps h, which may be negative; `parameters` are values in declared order, and these
+     * and *problem live until close. NULL is a failure: message() says why. step: advance q, p and lambda in place; 0 or a
+     * status from above. close: free what open has made. */
+    void *(*open)(const struct rattleback_problem *problem, double h, const double *parameters);
+    int (*step)(void *self, double *q, double *p, double *lambda);
+    void (*close)(void *self);
+
+    /* The same in quadruple precision; NULL: it has none. */
+    void *(*open_quad)(const struct rattleback_problem_quad *problem, const rattleback_quad *h,
+                       const rattleback_quad *parameters);
+    int (*step_quad)(void *self, rattleback_quad *q, rattleback_quad *p, rattleback_quad *lambda);
+    void (*close_quad)(void *self);
+};
+
+#if defined(_WIN32)
+#define RATTLEBACK_EXPORT __declspec(dllexport)
+#elif defined(__GNUC__)
+#define RATTLEBACK_EXPORT __attribute__((visibility("default")))
+#else
+#define RATTLEBACK_EXPORT
+#endif
+RATTLEBACK_EXPORT const struct rattleback_method *rattleback_methods(int abi, int *count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,53 @@
+/* Checks of the integrators that a campaign brings, and of what is asked of them. */
+#include <stdio.h>
+#include <string.h>
+
+#include "suite/campaign/place.h"
+
+/* Does some kind measure the order that is stated? */
+static bool is_measured(enum quantity quantity)
+{
+    for (int k = 0; k < kind_count(); k++)
+        if (kind_judges(kind_at(k), CLAIM_ORDER, quantity))
+            return true;
+    return false;
+}
+
+bool place_check_integrator(struct place *place, unsigned k)
+{
+    struct integrator_text *text = &place->campaign->integrators[k];
+    char path[PATH_MAX], kept[PATH_MAX], facts[64], why[INTEGRATOR_MESSAGE_SIZE];
+    const char *key;
+    snprintf(place->path, sizeof place->path, "integrators[%u]", k);
+    for (unsigned j = 0; j < k; j++)
+        if (strcmp(place->campaign->integrators[j].name, text->name) == 0)
+            return place_refuse(place, "\"%s\" is the name of integrators[%u] already; expected another", text->name,
+                                j);
+    for (enum quantity quantity = 0; quantity < QUANTITIES; quantity++)
+        if (text->orders[quantity] && !is_measured(quantity))
+            return place_refuse(place, "orders: no kind measures an order of %s", quantity_name(quantity));
+    snprintf(facts, sizeof facts, INTEGRATOR_FACTS, text->name);
+    if (!place_file(place, text->library, path) || !place_file(place, facts, kept))
+        return false;
+    if (integrator_take(text, path, kept, &key, why))
+        return true;
+    size_t used = strlen(place->path);
+    snprintf(place->path + used, sizeof place->path - used, "%s%s", *key ? "." : "", key);
+    return place_refuse(place, "%s%s%s", strcmp(key, "library") == 0 ? text->library : "",
+                        strcmp(key, "library") == 0 ? ": " : "", why);
+}
+
+bool place_check_kind(const struct place *place, const struct method_info *method)
+{
+    const struct kind *kind = place->experiment->kind;
+    if (!method->outside)
+        return true;
+    if (kind->looks_inside)
+        return place_refuse(place,
+                            "kind %s looks into the steps of a method, and %s, which is from outside, shows none",
+                            kind->name, method->name);
+    if (kind->any_state && method->outside->carries_more)
+        return place_refuse(place, "kind %s starts from states of its own, and %s carries more than (q, p, lambda)",
+                            kind->name, method->name);
+    return true;
+}

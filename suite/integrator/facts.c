@@ -1,0 +1,181 @@
+/* Facts as JSON, and the integrator that they describe. */
+#include "suite/integrator/facts.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "suite/number.h"
+#include "suite/registers.h"
+
+bool facts_refuse(struct facts_refusal *refusal, const char *key, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(refusal->why, INTEGRATOR_MESSAGE_SIZE, format, arguments);
+    va_end(arguments);
+    refusal->key = key;
+    return false;
+}
+
+static void overrule_text(json_t *facts, const char *key, const char *text)
+{
+    if (text)
+        json_object_set_new(facts, key, json_string(text));
+}
+
+/* Orders of the entry stand in the place of all that it says itself. */
+static void overrule_orders(json_t *facts, const struct integrator_text *text)
+{
+    json_t *orders = json_object();
+    for (int k = 0; k < QUANTITIES; k++)
+        if (text->orders[k])
+            json_object_set_new(orders, quantity_name((enum quantity)k), json_string(text->orders[k]));
+    if (json_object_size(orders) > 0)
+        json_object_set(facts, "orders", orders);
+    json_decref(orders);
+}
+
+static const char *parameter_at(const void *of, int k)
+{
+    void *at = json_object_iter((json_t *)of);
+    for (; at && k > 0; k--)
+        at = json_object_iter_next((json_t *)of, at);
+    return at ? json_object_iter_key(at) : NULL;
+}
+
+static bool overrule_parameters(json_t *facts, const struct integrator_text *text, bool free_parameters,
+                                struct facts_refusal *refusal)
+{
+    json_t *known = json_object_get(facts, "parameters");
+    char advice[ADVICE_SIZE];
+    if (!json_is_object(known)) {
+        known = json_object();
+        json_object_set_new(facts, "parameters", known);
+    }
+    for (int k = 0; k < text->parameter_count; k++) {
+        const char *name = text->parameters[k].name;
+        if (!free_parameters && !json_object_get(known, name)) {
+            name_advice(name, (struct names){parameter_at, known}, advice, sizeof advice);
+            return facts_refuse(refusal, "parameters", "it has no parameter \"%.40s\"%s", name, advice);
+        }
+        json_object_set_new(known, name, json_string(text->parameters[k].value));
+    }
+    return true;
+}
+
+bool facts_overrule(json_t *facts, const struct integrator_text *text, bool free_parameters,
+                    struct facts_refusal *refusal)
+{
+    overrule_text(facts, "name", text->name);
+    overrule_text(facts, "summary", text->summary);
+    overrule_text(facts, "source", text->source);
+    overrule_orders(facts, text);
+    if (text->precisions_count > 0) {
+        json_t *list = json_array();
+        for (unsigned k = 0; k < text->precisions_count; k++)
+            json_array_append_new(list, json_string(names_of_precisions().at(NULL, text->precisions[k])));
+        json_object_set_new(facts, "precisions", list);
+    }
+    return overrule_parameters(facts, text, free_parameters, refusal);
+}
+
+/* A number, by the fewest digits that read back to it, or one as text. */
+static const char *number_of(const json_t *value, char text[NUMBER_SIZE], wide *out)
+{
+    *text = '\0';
+    for (int digits = 1; json_is_number(value) && digits <= core_double()->digits; digits++) {
+        number_format(json_number_value(value), digits, text);
+        if (strtod(text, NULL) == json_number_value(value))
+            break;
+    }
+    if (!json_is_number(value))
+        snprintf(text, NUMBER_SIZE, "%s", json_is_string(value) ? json_string_value(value) : "");
+    return number_parse(text, out);
+}
+
+static bool read_orders(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
+{
+    const char *name;
+    json_t *value, *orders = json_object_get(facts, "orders");
+    json_object_foreach(orders, name, value)
+    {
+        char text[NUMBER_SIZE], shown[NAME_SHOWN], advice[ADVICE_SIZE];
+        int place = names_find(names_of_quantities(), name);
+        wide order;
+        if (place < 0) {
+            name_advice(name, names_of_quantities(), advice, sizeof advice);
+            return facts_refuse(refusal, "orders", "unknown quantity \"%s\"%s", name_shown(name, shown), advice);
+        }
+        if (number_of(value, text, &order) || !(order > 0) || order > 100 || 2 * order != floorf128(2 * order))
+            return facts_refuse(refusal, "orders", "%s: \"%s\": expected a positive whole or half number", name,
+                                name_shown(text, shown));
+        out->order[out->orders++] = (struct stated_order){(enum quantity)place, (double)order};
+    }
+    return true;
+}
+
+static bool read_parameters(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
+{
+    const char *name;
+    json_t *value, *parameters = json_object_get(facts, "parameters");
+    struct method_parameter *list = calloc(MAX_WITH + 1, sizeof *list);
+    int count = 0;
+    out->parameters = list;
+    if (!list)
+        return facts_refuse(refusal, "", "out of memory");
+    if (json_object_size(parameters) > MAX_WITH)
+        return facts_refuse(refusal, "parameters", "more than %d parameters", MAX_WITH);
+    json_object_foreach(parameters, name, value)
+    {
+        char text[NUMBER_SIZE], shown[NAME_SHOWN];
+        wide number;
+        const char *expected = number_of(value, text, &number);
+        if (expected || !*name || strlen(name) >= 32 || name[strcspn(name, " =\t\n")])
+            return facts_refuse(refusal, "parameters", "%s: \"%.40s\": expected %s", name_shown(name, shown), text,
+                                expected ? expected : "a name of 1 to 31 letters");
+        list[count++] = (struct method_parameter){
+            .name = strdup(name), .kind = PARAMETER_NUMBER, .value = strdup(text), .meaning = ""};
+    }
+    return true;
+}
+
+static bool read_precisions(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
+{
+    json_t *value, *list = json_object_get(facts, "precisions");
+    size_t k;
+    out->in_double = !list;
+    json_array_foreach(list, k, value)
+    {
+        const char *name = json_is_string(value) ? json_string_value(value) : "";
+        char shown[NAME_SHOWN];
+        int place = names_find(names_of_precisions(), name);
+        if (place < 0)
+            return facts_refuse(refusal, "precisions", "\"%s\": expected double or quad", name_shown(name, shown));
+        *(place == 0 ? &out->in_double : &out->in_quad) = true;
+    }
+    return out->in_double || out->in_quad || facts_refuse(refusal, "precisions", "expected double or quad");
+}
+
+/* The text of a key, or the other one; a copy. */
+static char *text_of(const json_t *facts, const char *key, const char *otherwise)
+{
+    const char *text = json_string_value(json_object_get(facts, key));
+    return strdup(text ? text : otherwise);
+}
+
+bool facts_read(const json_t *facts, struct integrator *out, struct facts_refusal *refusal)
+{
+    const char *author = json_string_value(json_object_get(facts, "source"));
+    char *source = NULL;
+    *out = (struct integrator){.name = text_of(facts, "name", ""), .summary = text_of(facts, "summary", "")};
+    if (asprintf(&source, "stated by %.80s", author && *author ? author : "its author") < 0 || !out->name ||
+        !out->summary)
+        return facts_refuse(refusal, "", "out of memory");
+    out->source = source;
+    out->carries_more = json_is_true(json_object_get(facts, "carries_more"));
+    return read_orders(facts, out, refusal) && read_parameters(facts, out, refusal) &&
+           read_precisions(facts, out, refusal);
+}

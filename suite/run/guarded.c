@@ -1,0 +1,93 @@
+/* Rows and samples by way of memory that two processes share. */
+#include "suite/run/guarded.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "suite/integrator/guard.h"
+#include "suite/registers.h"
+
+/* What the guarded process fills. */
+struct filled {
+    int status[MEMBERS_AT_ONCE];
+    struct case_row rows[MEMBERS_AT_ONCE];
+    struct sample_row samples[]; /* of one task after the other */
+};
+
+struct work {
+    void (*run)(const struct case_task *tasks, int count, struct case_row *rows, int *status);
+    struct case_task tasks[MEMBERS_AT_ONCE]; /* with samples of `filled` */
+    struct setup setups[MEMBERS_AT_ONCE];
+    int count;
+    struct filled *filled;
+};
+
+bool guarded_needed(const struct case_task *tasks)
+{
+    struct method_info method;
+    return method_lookup(tasks[0].setup->method, &method) && method.outside && method.outside->library;
+}
+
+static void work(void *context)
+{
+    struct work *of = context;
+    of->run(of->tasks, of->count, of->filled->rows, of->filled->status);
+}
+
+static size_t samples_of(const struct case_task *task)
+{
+    return task->samples ? (size_t)task->setup->samples + 1 : 0;
+}
+
+/* The same tasks, whose results go into shared memory; who gives up is this process. */
+static void share(const struct case_task *tasks, int count, const struct case_row *rows, struct work *of)
+{
+    size_t used = 0;
+    of->count = count;
+    for (int k = 0; k < count; k++) {
+        of->setups[k] = *tasks[k].setup;
+        of->setups[k].give_up = NULL;
+        of->tasks[k] = tasks[k];
+        of->tasks[k].setup = &of->setups[k];
+        of->filled->rows[k] = rows[k];
+        if (!tasks[k].samples)
+            continue;
+        of->tasks[k].samples = of->filled->samples + used;
+        memcpy(of->tasks[k].samples, tasks[k].samples, samples_of(&tasks[k]) * sizeof *tasks[k].samples);
+        used += samples_of(&tasks[k]);
+    }
+}
+
+static void take(const struct work *of, const struct case_task *tasks, struct case_row *rows, int *status)
+{
+    for (int k = 0; k < of->count; k++) {
+        status[k] = of->filled->status[k];
+        rows[k] = of->filled->rows[k];
+        if (tasks[k].samples)
+            memcpy(tasks[k].samples, of->tasks[k].samples, samples_of(&tasks[k]) * sizeof *tasks[k].samples);
+    }
+}
+
+void guarded_run(void (*run)(const struct case_task *tasks, int count, struct case_row *rows, int *status),
+                 const struct case_task *tasks, int count, struct case_row *rows, int *status)
+{
+    struct work of = {.run = run};
+    char message[GUARD_MESSAGE_SIZE] = "";
+    size_t size = sizeof *of.filled;
+    for (int k = 0; k < count; k++)
+        size += samples_of(&tasks[k]) * sizeof(struct sample_row);
+    of.filled = guard_allocate(size);
+    enum status ended = STATUS_OUT_OF_MEMORY;
+    if (of.filled) {
+        share(tasks, count, rows, &of);
+        ended = guard_run(work, &of, tasks[0].setup->give_up, message);
+    }
+    if (ended == STATUS_OK)
+        take(&of, tasks, rows, status);
+    for (int k = 0; k < count && ended != STATUS_OK; k++)
+        status[k] = (int)ended;
+    if (*message && status[0] != STATUS_OK)
+        fprintf(stderr, "rattleback: %s: %s, %ld steps: %s\n", tasks[0].setup->method, tasks[0].setup->problem,
+                tasks[0].setup->steps, message);
+    guard_free(of.filled, size);
+}
