@@ -8,6 +8,7 @@
 #include "core/groups/factors.h"
 #include "core/hp/draft.h"
 #include "core/outside/outside.h"
+#include "core/outside/register.h"
 #include "core/problem/examine.h"
 #include "core/problem/text.h"
 #include "core/register.h"

@@ -1,9 +1,10 @@
 /* Steps by the functions of a library (rattleback_method.h), which sees the problem through functions of one point. */
-#include "core/outside/outside.h"
+#include "core/outside/library.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/outside/outside.h"
 #include "core/outside/rattleback_method.h"
 #include "core/run/run.h"
 

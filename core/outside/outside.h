@@ -13,14 +13,8 @@ struct outside {
 /* The integrator of a method that is from outside, else NULL. */
 const struct integrator *outside_of(const struct method *method);
 
-/* Functions of struct family: steps of a library (library.c), and of a program, which may also solve the whole (program.c). */
-enum status library_open(struct run *run);
-enum status library_step(struct run *run);
-void library_close(struct run *run);
-enum status program_step(struct run *run);
-enum status program_solve(struct run *run, struct record *record);
-
-/* Take up a method from outside, as struct core_api says. */
-enum status register_integrator(const struct integrator *integrator, struct refusal *why);
+/* Functions of struct family that all of them have: precision; orders as they are stated. */
+enum status outside_applies(const struct core_case *given, struct refusal *why);
+int outside_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 
 #endif

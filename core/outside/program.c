@@ -1,9 +1,10 @@
 /* Steps that somebody else does: the task, and the nodes that come back. */
-#include "core/outside/outside.h"
+#include "core/outside/program.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/outside/outside.h"
 #include "core/run/record.h"
 #include "core/run/run.h"
 

@@ -1,9 +1,10 @@
 /* The entry of an integrator in a campaign, as fields of the reader. */
+#include "suite/integrator/entry.h"
+
 #include <limits.h>
 #include <string.h>
 
 #include "results/table.h"
-#include "suite/integrator/integrator.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 

@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "suite/integrator/integrator.h"
+#include "suite/integrator/entry.h"
 
 /* Where a refusal goes: what is wrong, and the key of the entry that is to blame. */
 struct facts_refusal {

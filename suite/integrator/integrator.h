@@ -3,27 +3,7 @@
 #ifndef RATTLEBACK_SUITE_INTEGRATOR_H
 #define RATTLEBACK_SUITE_INTEGRATOR_H
 
-#include "core/api.h"
-
-#include "suite/yaml/reader.h"
-
-enum { INTEGRATOR_MESSAGE_SIZE = 2048 };
-
-/* A parameter and its value, decimal text. */
-struct integrator_parameter {
-    const char *name, *value;
-};
-
-/* What an entry of a campaign says; what it leaves out is NULL or 0. */
-struct integrator_text {
-    const char *name, *library, *summary, *source;
-    const char *orders[QUANTITIES]; /* decimal text */
-    const int *precisions;          /* places in names_of_precisions */
-    unsigned precisions_count;
-    struct integrator_parameter parameters[MAX_WITH];
-    int parameter_count;
-    const struct integrator_found *found; /* once it was taken */
-};
+#include "suite/integrator/entry.h"
 
 /* An integrator as it was found. Its facts are all that is known of it, with the SHA-256 of its files: lines of JSON, which tell two
  * integrators apart and are all that judging needs of them. */
@@ -32,10 +12,6 @@ struct integrator_found {
     char *facts;
     struct integrator_found *next;
 };
-
-/* The mapping of an entry, a struct integrator_text; and one whose keys are quantities, values of which go as text into an
- * array const char *[QUANTITIES]. */
-extern const struct reader_field integrator_fields[], quantity_fields[];
 
 /* Under this name facts are kept of an integrator (text_file_keep), in the folder of the campaign. */
 #define INTEGRATOR_FACTS "integrator %s"

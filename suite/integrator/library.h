@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "core/outside/rattleback_method.h"
-#include "suite/integrator/integrator.h"
+#include "suite/integrator/entry.h"
 
 /* The method `name` of the library at `path`, or its only one; where `name` is NULL it has to be the only one. NULL with *why. It is
  * looked at in a process of its own first, so that a library that crashes does so there. */
