@@ -160,7 +160,8 @@ static void integrate_guarded(void *context)
 }
 
 /* What a library does is done where it may crash; it is told on stderr what it says, or how it ended. */
-static enum status integrate_library(const struct core_api *core, const struct core_case *given, struct trajectory *out)
+static enum status integrate_library(const struct core_api *core, const struct core_case *given, bool (*give_up)(void),
+                                     struct trajectory *out)
 {
     char message[GUARD_MESSAGE_SIZE];
     size_t numbers = samples_size(core->shape(given), out->samples), size = sizeof *out + numbers * sizeof *out->g;
@@ -168,7 +169,7 @@ static enum status integrate_library(const struct core_api *core, const struct c
     enum status status = STATUS_OUT_OF_MEMORY;
     *message = '\0';
     if (of.shared && of.status)
-        status = guard_run(integrate_guarded, &of, NULL, message);
+        status = guard_run(integrate_guarded, &of, give_up, message);
     if (status == STATUS_OK) {
         struct trajectory arrays = *out;
         status = *of.status;
@@ -203,7 +204,7 @@ enum status setup_integrate(const struct core_api *core, const struct setup *set
     if (!samples_open(shape, setup->samples, out))
         status = STATUS_OUT_OF_MEMORY;
     else
-        status = library ? integrate_library(core, given, out) : core->integrate(given, out);
+        status = library ? integrate_library(core, given, setup->give_up, out) : core->integrate(given, out);
     core->close(given);
     return status;
 }
