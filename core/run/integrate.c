@@ -34,7 +34,7 @@ static enum status run_through(struct run *run, struct trajectory *out)
     struct record record;
     enum status recorded[LANES];
     const struct family *family = run->method->family;
-    record_open(&record, &run->node, run, out);
+    record_open(&record, &run->node, run, run->h, out);
     enum status status = family->solve ? family->solve(run, &record) : advance(run, &record);
     record_close(&record, &run->node, recorded);
     return status == STATUS_OK ? recorded[0] : status;

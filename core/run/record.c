@@ -26,13 +26,13 @@ static double largest_of(real largest)
     return largest < 0 ? (double)NAN : (double)largest;
 }
 
-void record_open(struct record *record, const struct node *start, const struct run *run, struct trajectory *out)
+void record_open(struct record *record, const struct node *start, const struct run *run, real h, struct trajectory *out)
 {
     memset(record, 0, sizeof *record);
     record->out = out;
     record->run = run;
     record->invariants = evaluate_invariants(start, run, record->start);
-    watch_open(&record->watch, start);
+    watch_open(&record->watch, start, h);
     for (int c = 0; c < start->in.element + start->in.n; c++) {
         real x = c < start->in.element ? start->g[c][0] : start->mu[c - start->in.element][0];
         record->swings[c] = (struct swing){x, x, x, 0};

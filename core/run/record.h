@@ -23,7 +23,8 @@ struct record {
 };
 
 /* Start at the initial data; of a single run also with what its family observes. */
-void record_open(struct record *record, const struct node *start, const struct run *run, struct trajectory *out);
+void record_open(struct record *record, const struct node *start, const struct run *run, real h,
+                 struct trajectory *out);
 
 /* Take in the node after a step, with its multipliers (m). */
 void record_node(struct record *record, const struct node *node, const lane *lambda);

@@ -78,12 +78,32 @@ static void keep(struct watch *watch, const struct node *node)
     in->problem->guard(in, node->g, node->velocity, watch->number);
 }
 
-void watch_open(struct watch *watch, const struct node *start)
+void watch_open(struct watch *watch, const struct node *start, real h)
 {
+    watch->h = h;
     memset(watch->rising, 0, sizeof watch->rising);
     memset(watch->crossed, 0, sizeof watch->crossed);
     if (start->in.problem->guard)
         keep(watch, start);
+}
+
+static struct approach approach_from(const struct chord *chord, int end)
+{
+    struct approach from = {.in = chord->in, .which = chord->which};
+    memcpy(from.g, chord->g[end], sizeof from.g);
+    memcpy(from.eta, chord->eta[end], sizeof from.eta);
+    return from;
+}
+
+/* A guard like (t - t_0)^a around a singular time falls, from that end of a step over it from which t_0 is within the step, by a of
+ * itself or more: a >= 1/4 for attractions up to 1/x^6. */
+static bool jumps(const struct chord *chord, real h, real first, real last)
+{
+    const real steep = R(0.25);
+    struct approach from = approach_from(chord, 0), to = approach_from(chord, 1);
+    real before = approach_fall(&from, h), after = approach_fall(&to, -h);
+    bool turns = before > 0 && (after > 0 || fabs(last) > fabs(first));
+    return turns && ((before > steep && approach_ends(&from, h)) || (after > steep && approach_ends(&to, -h)));
 }
 
 static void look(struct watch *watch, const struct watch *before, const struct instance *in, int l)
@@ -100,7 +120,9 @@ static void look(struct watch *watch, const struct watch *before, const struct i
     for (int k = 0; k < in->problem->guards && !watch->crossed[l]; k++) {
         real first = before->number[k][l], last = watch->number[k][l];
         chord.which = k;
-        watch->crossed[l] = crosses(&chord, before->rising[k][l], first, last);
+        bool was_rising = before->rising[k][l];
+        watch->crossed[l] =
+            crosses(&chord, was_rising, first, last) || (!was_rising && jumps(&chord, watch->h, first, last));
         watch->rising[k][l] = fabs(last) > fabs(first);
     }
 }

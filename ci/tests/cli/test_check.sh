@@ -84,6 +84,35 @@ ends even-pole 'v^2/2 + 1/(x - 0.5)^2' 0 1
 ends to-logarithm 'v^2/2 - log(x)/8' 0.3 -1
 ends light 'x*v^2/2' 1 -1
 ends tangent 'v^2/2 + tan(x)/4' 1.2 1
+# A step must not jump over the time at which the motion ends and come out on the side it came from, whatever the power of what is
+# left: the mass becomes 0 like (t - t0)^(2/3), t0 = 2/3; (t - t0)^(1/2), t0 = 1/2; (t - t0)^(2/5), t0 = 2/5; it falls to a centre.
+bounces() {
+    local steps horizon method
+    text "$1" "${line[@]}" "lagrangian: $2" "initial: {default: {q: [$3], v: [$4]}}"
+    for method in "gauss --stages 1" "gauss --stages 2" "gauss --stages 3" "gauss --stages 4" "lobatto-iiia --stages 3" mid \
+        "rk --with tableau=rk4" "vrkmk --stages 2"; do
+        for steps in 7 10; do
+            for horizon in 1 1.5; do
+                capture "$RATTLEBACK" integrate "$TMP/$1.yaml" --method $method --steps $steps --horizon $horizon
+                [ "$code" = 1 ] || echo "$1 $method $steps $horizon: $code"
+            done
+        done
+    done
+}
+for motion in 'two-thirds:x*v^2/2:1:-1' 'half:x^2*v^2/2:1:-1' 'two-fifths:x^3*v^2/2:1:-1' 'centre:v^2/2 + 1/x:1:-1' \
+    'from-below:(3 - x)*v^2/2:2:1'; do
+    IFS=: read -r name lagrangian q v <<<"$motion"
+    bounces "$name" "$lagrangian" "$q" "$v" >"$TMP/bounced"
+    check_output "$name: no step bounces" '^0$' sh -c "wc -l <'$TMP/bounced'"
+done
+check_exit "in quadruple precision, too" 1 "$RATTLEBACK" integrate "$TMP/two-thirds.yaml" --method gauss --stages 3 --precision quad \
+    --steps 10 --horizon 1.5
+check "control: before that time there is a motion" "$RATTLEBACK" integrate "$TMP/two-thirds.yaml" --method gauss --stages 3 --steps 10 --horizon 0.5
+text soft "${line[@]}" 'lagrangian: v^2/2 - 0.05/x' 'initial: {default: {q: [1], v: [-1]}}'
+for method in "gauss --stages 3" stormer-verlet "rk --with tableau=rk4"; do
+    check "control: a motion that turns round, $method" "$RATTLEBACK" integrate "$TMP/soft.yaml" --method $method --steps 10 --horizon 2
+done
+check "control: close to the centre and past it" "$RATTLEBACK" integrate kepler --q 1,0 --v 0,0.2 --method gauss --stages 3 --steps 1000 --horizon 4
 text smooth "${line[@]}" 'lagrangian: v^2/2 + sin(x)/x' 'initial: {default: {q: [-0.43], v: [1]}}'
 check "a zero that cancels is none" "$RATTLEBACK" integrate "$TMP/smooth.yaml" --method stormer-verlet "${run[@]}"
 check_exit "kepler: through the centre" 1 "$RATTLEBACK" integrate kepler --q 1,0 --v 0,0 --method stormer-verlet --steps 40 --horizon 2

@@ -1,0 +1,76 @@
+/* Guards along the exact motion. */
+#include "core/run/approach.h"
+
+#include <string.h>
+
+#include "core/groups/group.h"
+#include "core/numbers/linear.h"
+#include "core/problem/hamilton.h"
+#include "core/run/reference.h"
+
+/* Where a guard falls like a power of the time that is left, which any pole and any zero of the mass makes it do, each part of an
+ * eighth of the time by its rate leaves it seven eighths or less: so many parts bring it to the last of these bits. */
+enum { MOST_PARTS = 1000, LAST_BIT = 40, MOST_HALVINGS = 20, LEAST_GROWTH = 32 /* 2^40 to the power 1/8 */ };
+
+/* The guard at g, or its quotient. */
+static real guard_at(const struct approach *at, bool quotient, const real *g)
+{
+    lane place[MAX_ELEMENT], eta[MAX_DIMENSION], out[2 * MAX_GUARDS];
+    broadcast(at->in.element, g, place);
+    broadcast(at->in.n, at->eta, eta);
+    at->in.problem->guard(&at->in, place, eta, out);
+    return out[at->which + (quotient ? at->in.problem->guards : 0)][0];
+}
+
+/* g moved for the time t at the velocity that it has. */
+static void drift(const struct approach *from, real t, real *g)
+{
+    const struct instance *in = &from->in;
+    real velocity[MAX_DIMENSION], rate[MAX_DIMENSION];
+    lane way[MAX_DIMENSION], moved[MAX_ELEMENT];
+    memcpy(velocity, from->eta, sizeof velocity);
+    if (in->problem->hamiltonian)
+        hamilton_rates(in, from->g, from->eta, velocity, rate);
+    for (int c = 0; c < in->n; c++)
+        velocity[c] *= t;
+    broadcast(in->n, velocity, way);
+    group_move(in, from->g, way, moved);
+    for (int c = 0; c < in->element; c++)
+        g[c] = moved[c][0];
+}
+
+real approach_fall(const struct approach *from, real t)
+{
+    const real part = sqrt(REAL_EPSILON);
+    real g[MAX_ELEMENT], here = guard_at(from, false, from->g);
+    drift(from, part * t, g);
+    return (here - guard_at(from, false, g)) / (part * here);
+}
+
+/* On by the time t, or by as much of it as collocation can follow. */
+static bool go_on(struct approach *at, real *t)
+{
+    const struct approach start = *at;
+    for (int halvings = 0; halvings < MOST_HALVINGS; halvings++, *t /= 2) {
+        if (reference_flow(&at->in, *t, 1, at->g, at->eta) == STATUS_OK)
+            return true;
+        *at = start;
+    }
+    return false;
+}
+
+bool approach_ends(const struct approach *from, real t)
+{
+    struct approach at = *from;
+    real first = guard_at(&at, false, at.g), quotient = guard_at(&at, true, at.g), left = t;
+    for (int parts = 0; parts < MOST_PARTS && left * t > 0; parts++) {
+        real fall = fabs(approach_fall(&at, left)), part = fall > R(0.125) ? left / (8 * fall) : left;
+        if (!isfinite(fall) || !go_on(&at, &part))
+            return !at.in.give_up || !at.in.give_up();
+        if (!(guard_at(&at, false, at.g) / first >
+              ldexp(R(1.0), -LAST_BIT))) /* a zero that cancels makes nothing grow */
+            return !(fabs(guard_at(&at, true, at.g) / quotient) < LEAST_GROWTH);
+        left -= part;
+    }
+    return false;
+}
