@@ -43,7 +43,8 @@ enum {
     X(GAVE_UP, "the integrator gave up")                                                                               \
     X(CRASHED, "the integrator crashed")                                                                               \
     X(ENDED, "the integrator ended early")                                                                             \
-    X(UNREADABLE, "the integrator's answer cannot be read")
+    X(UNREADABLE, "the integrator's answer cannot be read")                                                            \
+    X(UNRESOLVED, "not resolved to round-off")
 
 enum status {
 #define STATUS_CODE(code, text) STATUS_##code,

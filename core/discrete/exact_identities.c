@@ -28,7 +28,7 @@ static enum status forced_transforms(const struct exact_scene *scene, struct exa
     for (int k = 0; k < 2 && status == STATUS_OK; k++) {
         struct exact_pair found, finer;
         real minus[MAX_DIMENSION], plus[MAX_DIMENSION], p0[MAX_DIMENSION], p1[MAX_DIMENSION];
-        status = exact_pair_make(extensions[k], &pair, &found);
+        status = exact_scene_pair(extensions[k], pair.h, pair.q0, scene->astray, pair.q1, &found);
         finer = found;
         if (status == STATUS_OK)
             status = exact_pair_fixed(extensions[k], &pair, 2 * found.substeps, &finer);
@@ -48,10 +48,10 @@ static enum status exact_equations(const struct exact_scene *scene, struct exact
 {
     struct exact_pair first, second;
     real plus[MAX_DIMENSION], minus[MAX_DIMENSION];
-    const real h = scene->h, (*q)[MAX_DIMENSION] = scene->q;
-    enum status status = exact_pair_make(&scene->natural, &(struct pair){h, q[0], q[1]}, &first);
+    const real h = scene->h, (*q)[MAX_DIMENSION] = scene->q, (*v)[MAX_DIMENSION] = scene->v;
+    enum status status = exact_scene_pair(&scene->natural, h, q[0], v[0], q[1], &first);
     if (status == STATUS_OK)
-        status = exact_pair_make(&scene->natural, &(struct pair){h, q[1], q[2]}, &second);
+        status = exact_scene_pair(&scene->natural, h, q[1], v[1], q[2], &second);
     if (status != STATUS_OK)
         return status;
     exact_scene_legendre(scene, q[1], first.v1, plus);
@@ -71,7 +71,7 @@ static enum status exact_diagram(const struct exact_scene *scene, struct exact_l
     struct exact_pair found;
     real q[MAX_DIMENSION], v[MAX_DIMENSION];
     int n = scene->in->n;
-    enum status status = exact_pair_make(&scene->natural, &(struct pair){scene->h, scene->q[1], scene->q[2]}, &found);
+    enum status status = exact_scene_pair(&scene->natural, scene->h, scene->q[1], scene->v[1], scene->q[2], &found);
     if (status == STATUS_OK)
         status = exact_scene_flow(scene, scene->h, scene->q[1], scene->v[1], q, v);
     *out = (struct exact_leftover){
@@ -85,10 +85,10 @@ static enum status exact_forced_equations(const struct exact_scene *scene, struc
 {
     struct exact_pair first, second;
     real minus[2][MAX_DIMENSION], plus[2][MAX_DIMENSION];
-    const real h = scene->h, (*q)[MAX_DIMENSION] = scene->q;
-    enum status status = exact_pair_make(&scene->other, &(struct pair){h, q[0], q[1]}, &first);
+    const real h = scene->h, (*q)[MAX_DIMENSION] = scene->q, (*v)[MAX_DIMENSION] = scene->v;
+    enum status status = exact_scene_pair(&scene->other, h, q[0], v[0], q[1], &first);
     if (status == STATUS_OK)
-        status = exact_pair_make(&scene->other, &(struct pair){h, q[1], q[2]}, &second);
+        status = exact_scene_pair(&scene->other, h, q[1], v[1], q[2], &second);
     forced_legendre(scene, &first, minus[0], plus[0]);
     forced_legendre(scene, &second, minus[1], plus[1]);
     *out = (struct exact_leftover){exact_scene_distance(scene->in->n, plus[0], minus[1]), ROUNDINGS * scene->round_off};
@@ -101,10 +101,9 @@ static enum status time_reversal(const struct exact_scene *scene, struct exact_l
     struct exact_pair forth, back;
     int n = scene->in->n;
     real later = scene->fault == FAULT_LATE ? R(1e-6) : 0;
-    enum status status = exact_pair_make(&scene->natural, &(struct pair){scene->h, scene->q[0], scene->apart}, &forth);
+    enum status status = exact_scene_pair(&scene->natural, scene->h, scene->q[0], scene->astray, scene->apart, &forth);
     if (status == STATUS_OK)
-        status =
-            exact_pair_make(&scene->natural, &(struct pair){-scene->h * (1 + later), scene->apart, scene->q[0]}, &back);
+        status = exact_scene_pair(&scene->natural, -scene->h * (1 + later), scene->apart, forth.v1, scene->q[0], &back);
     real defect =
         exact_scene_constraint(scene, scene->q[0], forth.v0) - exact_scene_constraint(scene, scene->apart, back.v0);
     *out = (struct exact_leftover){fmax(fabs(defect), fmax(exact_scene_distance(n, forth.v0, back.v1),
@@ -120,10 +119,10 @@ static enum status two_extensions(const struct exact_scene *scene, struct exact_
     real minus[2][MAX_DIMENSION], plus[2][MAX_DIMENSION];
     int n = scene->in->n;
     const real *end = scene->fault == FAULT_OFF_CONSTRAINT ? scene->apart : scene->q[1];
-    const struct pair pair = {scene->h, scene->q[0], end};
-    enum status status = exact_pair_make(&scene->natural, &pair, &natural);
+    const real *start = scene->fault == FAULT_OFF_CONSTRAINT ? scene->astray : scene->v[0];
+    enum status status = exact_scene_pair(&scene->natural, scene->h, scene->q[0], start, end, &natural);
     if (status == STATUS_OK)
-        status = exact_pair_make(&scene->other, &pair, &other);
+        status = exact_scene_pair(&scene->other, scene->h, scene->q[0], start, end, &other);
     forced_legendre(scene, &natural, minus[0], plus[0]);
     forced_legendre(scene, &other, minus[1], plus[1]);
     real velocities =

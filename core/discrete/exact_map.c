@@ -9,7 +9,6 @@
 #include "core/problem/exact_forms.h"
 #include "core/run/claims.h"
 
-enum { MOST_SUBSTEPS = 64 };
 enum legendre { LEGENDRE_EXACT, LEGENDRE_MLA, LEGENDRE_DLA };
 enum omega { OMEGA_EXACT, OMEGA_MIDPOINT, OMEGA_LEFT };
 
@@ -20,6 +19,7 @@ struct exact_step {
     int substeps;             /* of motions, where there is no closed form */
     bool two_steps, has_last; /* the two-step form, and the point before the present one */
     real last[MAX_DIMENSION];
+    real last_velocity[MAX_DIMENSION]; /* tells which of the motions between the two points it is */
 };
 
 /* The time from node to node; the planted fault is late. */
@@ -117,33 +117,17 @@ static void mixed_legendre(struct pair_step *pair)
         lda->residual[n + k] = node.phi[k][0];
 }
 
-/* Substeps are doubled until the motion from the start stays the same to round-off, or comes no closer. */
+/* As many substeps as resolve the motion from the present node, which may be harder to follow than the last. */
 static enum status choose_substeps(struct exact_step *work)
 {
-    const struct run *run = work->pair.lda.run;
-    int n = run->in.n;
-    real coarse[MAX_DIMENSION], fine[MAX_DIMENSION], v1[MAX_DIMENSION], before = INFINITY;
-    work->substeps = 1;
+    struct run *run = work->pair.lda.run;
+    real v[MAX_DIMENSION];
     if (run->in.problem->exact_forms)
         return STATUS_OK;
-    enum status status = flow(work, run->g, run->given->eta, coarse, v1);
-    while (work->substeps < MOST_SUBSTEPS) {
-        enum status last = status;
-        work->substeps *= 2;
-        status = flow(work, run->g, run->given->eta, fine, v1);
-        if (status == STATUS_TIMEOUT)
-            return status;
-        real error = 0;
-        for (int c = 0; c < n; c++)
-            error = fmax(error, fabs(fine[c] - coarse[c]));
-        memcpy(coarse, fine, sizeof coarse);
-        if (last != STATUS_OK || status != STATUS_OK)
-            continue;
-        if (error <= 16 * REAL_EPSILON * (1 + norm_max(n, fine)) || error > before / 16)
-            return STATUS_OK;
-        before = error;
-    }
-    return status;
+    for (int c = 0; c < run->in.n; c++)
+        v[c] = work->pair.lda.start.velocity[c][0];
+    work->substeps = work->substeps > 1 ? work->substeps / 2 : 1;
+    return motion_resolve(&(struct forced){&run->in, 0}, step_length(run), run->g, v, &work->substeps);
 }
 
 static enum status open_step(struct run *run, void (*legendre)(struct pair_step *work), enum legendre transforms,
@@ -155,7 +139,7 @@ static enum status open_step(struct run *run, void (*legendre)(struct pair_step 
         return status;
     work->legendre = transforms;
     work->omega = omega;
-    return choose_substeps(work);
+    return STATUS_OK;
 }
 
 static const char *const forms[] = {"one-step", "two-step", NULL};
@@ -169,20 +153,25 @@ static enum status open_exact(struct run *run)
     return status;
 }
 
-/* R^+(q0, q1) in D: the velocity that a pair of the exact motion has at its second point. */
-static enum status velocity_after(struct exact_step *work, const real *q0, const real *q1, real *v1)
+/* R^+(q0, q1) in D of a pair of the motion that leaves q0 with velocity v0. Another root of the equations for R^-, as far off as
+ * the square root of round-off, is refused: nearer ones there are none where A(h) has the condition that motion_shoot asks for. */
+static enum status velocity_after(struct exact_step *work, const real *q0, const real *v0, const real *q1, real *v1)
 {
     const struct run *run = work->pair.lda.run;
-    real v0[MAX_DIMENSION], defect[MAX_MULTIPLIERS];
-    if (run->in.problem->exact_forms) {
-        run->in.problem->exact_forms->velocities(&run->in, &(struct pair){run->h, q0, q1}, v0, v1, defect);
-        return STATUS_OK;
-    }
+    real found[MAX_DIMENSION], defect[MAX_MULTIPLIERS], apart = 0;
     struct motion motion;
+    enum status status = STATUS_OK;
+    memcpy(found, v0, sizeof found);
+    if (run->in.problem->exact_forms)
+        run->in.problem->exact_forms->velocities(&run->in, &(struct pair){run->h, q0, q1}, found, v1, defect);
+    else {
+        status = motion_shoot(&(struct forced){&run->in, 0}, run->h, work->substeps, q0, q1, found, &motion, false);
+        memcpy(v1, motion.v, sizeof motion.v);
+    }
     for (int c = 0; c < run->in.n; c++)
-        v0[c] = (q1[c] - q0[c]) / run->h;
-    enum status status = motion_shoot(&(struct forced){&run->in, 0}, run->h, work->substeps, q0, q1, v0, &motion);
-    memcpy(v1, motion.v, sizeof motion.v);
+        apart = fmax(apart, fabs(found[c] - v0[c]));
+    if (status == STATUS_OK && !(apart <= sqrt(REAL_EPSILON) * (1 + norm_max(run->in.n, v0))))
+        return STATUS_UNRESOLVED;
     return status;
 }
 
@@ -192,25 +181,26 @@ static enum status two_step(struct run *run)
     struct exact_step *work = run->work;
     struct lda *lda = &work->pair.lda;
     int n = run->in.n;
-    real next[MAX_DIMENSION], v[MAX_DIMENSION], none[MAX_MULTIPLIERS] = {0};
-    enum status status = lda_start(lda);
-    if (status == STATUS_OK && work->has_last && run->in.problem->exact_forms)
+    real next[MAX_DIMENSION], v[MAX_DIMENSION], after[MAX_DIMENSION], none[MAX_MULTIPLIERS] = {0};
+    enum status status = STATUS_OK;
+    for (int c = 0; c < n; c++)
+        v[c] = lda->start.velocity[c][0];
+    if (work->has_last && run->in.problem->exact_forms)
         run->in.problem->exact_forms->next(&run->in, &(struct pair){run->h, work->last, run->g}, next);
-    else if (status == STATUS_OK) {
-        for (int c = 0; c < n; c++)
-            v[c] = lda->start.velocity[c][0];
+    else {
         if (work->has_last)
-            status = velocity_after(work, work->last, run->g, v);
+            status = velocity_after(work, work->last, work->last_velocity, run->g, v);
         if (status == STATUS_OK)
-            status = flow(work, run->g, v, next, v);
+            status = flow(work, run->g, v, next, after);
     }
     if (status == STATUS_OK)
-        status = velocity_after(work, run->g, next, v);
+        status = velocity_after(work, run->g, v, next, after);
     if (status != STATUS_OK)
         return status;
     memcpy(work->last, run->g, sizeof work->last);
+    memcpy(work->last_velocity, v, sizeof work->last_velocity);
     work->has_last = true;
-    momentum_at(run, next, v, lda->kick);
+    momentum_at(run, next, after, lda->kick);
     for (int c = 0; c < n; c++) {
         lda->shift[c] = next[c] - run->g[c];
         lda->kick[c] -= run->mu[c];
@@ -221,7 +211,13 @@ static enum status two_step(struct run *run)
 
 static enum status exact_advance(struct run *run)
 {
-    return ((struct exact_step *)run->work)->two_steps ? two_step(run) : pair_advance(run);
+    struct exact_step *work = run->work;
+    enum status status = lda_start(&work->pair.lda);
+    if (status == STATUS_OK)
+        status = choose_substeps(work);
+    if (status != STATUS_OK)
+        return status;
+    return work->two_steps ? two_step(run) : pair_advance(run);
 }
 
 /* A state from outside has no point before it. */
@@ -302,5 +298,5 @@ const struct family exact_mixed_family = {.parameters = mixed_parameters,
                                           .applies = exact_applies,
                                           .open = open_mixed,
                                           .close = lda_close,
-                                          .step = pair_advance,
+                                          .step = exact_advance,
                                           .claims = mixed_claims};

@@ -3,9 +3,8 @@
 
 #include <string.h>
 
+#include "core/discrete/exact_search.h"
 #include "core/numbers/linear.h"
-
-enum { MOST_SUBSTEPS = 64 };
 
 /* A function with gradients (by_q, by_v) of (q0, v0) is one of (q0, q1): with v0 = R_F^-(q0, q1) and q1 = q(h; q0, v0),
  * its derivatives are D2 = by_v Qv^{-1} and D1 = by_q - D2 Qq. */
@@ -30,18 +29,26 @@ void exact_pair_guess(int n, const struct pair *pair, struct exact_pair *out)
         out->v0[c] = (pair->q1[c] - pair->q0[c]) / pair->h;
 }
 
+/* As exact_pair_fixed; *motion is that of the pair, and before, where `known`, one from near out->v0. */
+static enum status make_fixed(const struct forced *forced, const struct pair *pair, int substeps,
+                              struct exact_pair *out, struct motion *motion, bool known)
+{
+    int n = forced->in->n;
+    out->substeps = substeps;
+    enum status status = motion_shoot(forced, pair->h, substeps, pair->q0, pair->q1, out->v0, motion, known);
+    if (status != STATUS_OK)
+        return status;
+    out->condition = motion_condition(n, motion);
+    memcpy(out->v1, motion->v, sizeof out->v1);
+    out->action = motion->action;
+    status = to_ends(n, motion, motion->action_q, motion->action_v, out->D1, out->D2);
+    return status == STATUS_OK ? to_ends(n, motion, motion->work_q, motion->work_v, out->minus, out->plus) : status;
+}
+
 enum status exact_pair_fixed(const struct forced *forced, const struct pair *pair, int substeps, struct exact_pair *out)
 {
     struct motion motion;
-    int n = forced->in->n;
-    out->substeps = substeps;
-    enum status status = motion_shoot(forced, pair->h, substeps, pair->q0, pair->q1, out->v0, &motion);
-    if (status != STATUS_OK)
-        return status;
-    memcpy(out->v1, motion.v, sizeof out->v1);
-    out->action = motion.action;
-    status = to_ends(n, &motion, motion.action_q, motion.action_v, out->D1, out->D2);
-    return status == STATUS_OK ? to_ends(n, &motion, motion.work_q, motion.work_v, out->minus, out->plus) : status;
+    return make_fixed(forced, pair, substeps, out, &motion, false);
 }
 
 static real difference(int n, const struct exact_pair *a, const struct exact_pair *b)
@@ -54,30 +61,62 @@ static real difference(int n, const struct exact_pair *a, const struct exact_pai
     return largest;
 }
 
-enum status exact_pair_make(const struct forced *forced, const struct pair *pair, struct exact_pair *out)
+/* What derivatives by differences leave of a pair's objects, which answer to them by the condition of A(h). */
+static real bound(int n, const struct pair *pair, const struct exact_pair *found)
 {
-    struct exact_pair coarse;
+    const real *const parts[] = {found->v0, found->v1, found->D1, found->D2, found->minus, found->plus};
+    real size = 1 + fabs(found->action);
+    for (int k = 0; k < 6; k++)
+        size = fmax(size, 1 + norm_max(n, parts[k]));
+    return 64 * motion_difference_error() * size * found->condition / fmin(1, fabs(pair->h));
+}
+
+/* Are objects this far from those with half as many substeps, and those `before` from theirs, as close as they come: are the next
+ * ones, if they go on like that, at round-off, or do they no longer come closer? */
+static bool is_resolved(real error, real before, real bound)
+{
+    if (error > before / 2)
+        return before <= bound;
+    real next = isfinite(before) ? error * error / before : error;
+    return error <= bound && next <= 64 * motion_difference_error();
+}
+
+enum status exact_pair_near(const struct forced *forced, const struct pair *pair, struct exact_pair *out)
+{
+    struct exact_pair coarse = *out, fine;
+    struct motion motion;
     int n = forced->in->n, substeps = 1;
     real before = INFINITY;
-    exact_pair_guess(n, pair, &coarse);
-    enum status status = exact_pair_fixed(forced, pair, substeps, &coarse);
-    while (status != STATUS_OK && status != STATUS_TIMEOUT &&
-           (substeps *= 2) < MOST_SUBSTEPS) { /* too long for the iteration */
-        exact_pair_guess(n, pair, &coarse);
-        status = exact_pair_fixed(forced, pair, substeps, &coarse);
-    }
-    while (status == STATUS_OK && (substeps *= 2) <= MOST_SUBSTEPS) {
-        *out = coarse;
-        status = exact_pair_fixed(forced, pair, substeps, out);
+    enum status status = motion_resolve(forced, pair->h, pair->q0, out->v0, &substeps);
+    substeps = substeps > 4 ? substeps / 4 : 1;
+    if (status == STATUS_OK)
+        status = make_fixed(forced, pair, substeps, &coarse, &motion, false);
+    for (substeps *= 2; status == STATUS_OK && substeps <= MOTION_MOST_SUBSTEPS; substeps *= 2) {
+        fine = coarse;
+        status = make_fixed(forced, pair, substeps, &fine, &motion, true);
         if (status != STATUS_OK)
-            break;
-        out->error = difference(n, out, &coarse);
-        /* agreed as far as derivatives by differences can: velocities and the action are then, by the order of 24, better
-         * than that by 2^24; or no longer improving */
-        if (out->error <= 64 * motion_difference_error() / fmin(1, fabs(pair->h)) || out->error > before / 16)
-            break;
-        before = out->error;
-        coarse = *out;
+            return status;
+        fine.error = difference(n, &fine, &coarse);
+        bool resolved = is_resolved(fine.error, before, bound(n, pair, &fine));
+        if (!resolved || fine.error < before)
+            *out = fine;
+        if (resolved)
+            return STATUS_OK;
+        coarse = fine;
+        before = fine.error;
+    }
+    return status == STATUS_OK ? STATUS_UNRESOLVED : status;
+}
+
+enum status exact_pair_make(const struct forced *forced, const struct pair *pair, struct exact_pair *out)
+{
+    struct guesses guesses;
+    enum status status = STATUS_NO_CONVERGENCE;
+    exact_search(forced, pair, &guesses);
+    for (int k = 0; k < guesses.count && (k == 0 || status == STATUS_NO_CONVERGENCE || status == STATUS_UNRESOLVED);
+         k++) {
+        memcpy(out->v0, guesses.v0[k], sizeof out->v0);
+        status = exact_pair_near(forced, pair, out);
     }
     return status;
 }

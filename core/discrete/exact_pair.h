@@ -12,11 +12,18 @@ struct exact_pair {
     real D1[MAX_DIMENSION], D2[MAX_DIMENSION];      /* its derivatives by q0 and q1 */
     real minus[MAX_DIMENSION], plus[MAX_DIMENSION]; /* F^{e,-}, F^{e,+} */
     int substeps;
+    real condition; /* of A(h) */
     real error; /* how far these are from those with half as many substeps, the largest: a bound, as the order is 24 */
 };
 
-/* Substeps are doubled until the objects stay the same to round-off, or no longer come closer. */
+/* The objects of the pair by the motion of exact_search: in D where the pair is on M_h^e. STATUS_SINGULAR where the points are
+ * conjugate along it, A(h) singular to half of the digits; STATUS_UNRESOLVED as exact_pair_near; STATUS_NO_CONVERGENCE where no
+ * motion is found. */
 enum status exact_pair_make(const struct forced *forced, const struct pair *pair, struct exact_pair *out);
+
+/* By the motion near that from the guess out->v0. Substeps are doubled until the objects stay the same to what derivatives by
+ * differences leave, times the condition of A(h), and no longer come closer: STATUS_UNRESOLVED where they never are. */
+enum status exact_pair_near(const struct forced *forced, const struct pair *pair, struct exact_pair *out);
 
 /* The same with this many substeps, from the guess out->v0; error is not set. */
 enum status exact_pair_fixed(const struct forced *forced, const struct pair *pair, int substeps,

@@ -6,8 +6,6 @@
 #include "core/numbers/linear.h"
 #include "core/run/reference.h"
 
-enum { FLOW_STEPS = 4 }; /* of the reference over one step h */
-
 enum status exact_scene_flow(const struct exact_scene *scene, real t, const real *q0, const real *v0, real *q, real *v)
 {
     const struct problem *problem = scene->in->problem;
@@ -15,7 +13,7 @@ enum status exact_scene_flow(const struct exact_scene *scene, real t, const real
         return STATUS_OK;
     memcpy(q, q0, (size_t)scene->in->n * sizeof(real));
     memcpy(v, v0, (size_t)scene->in->n * sizeof(real));
-    return reference_flow(scene->in, t, FLOW_STEPS, q, v);
+    return reference_flow(scene->in, t, scene->flow_steps, q, v);
 }
 
 void exact_scene_legendre(const struct exact_scene *scene, const real *q, const real *v, real *p)
@@ -51,16 +49,38 @@ real exact_scene_constraint(const struct exact_scene *scene, const real *q, cons
 /* The end of the forced motion whose start has a velocity off D by a third along each constraint. */
 static enum status set_apart(struct exact_scene *scene)
 {
-    int n = scene->in->n;
-    real v0[MAX_DIMENSION], v1[MAX_DIMENSION];
+    int n = scene->in->n, substeps = 1;
+    real v1[MAX_DIMENSION];
     struct node node;
     node_at_velocity(scene->in, scene->q[0], scene->v[0], &node);
     for (int c = 0; c < n; c++) {
-        v0[c] = scene->v[0][c];
+        scene->astray[c] = scene->v[0][c];
         for (int k = 0; k < scene->in->m; k++)
-            v0[c] += node.A[k * n + c][0] / (3 + k);
+            scene->astray[c] += node.A[k * n + c][0] / (3 + k);
     }
-    return motion_end(&scene->natural, scene->h, FLOW_STEPS, scene->q[0], v0, scene->apart, v1, NULL);
+    enum status status = motion_resolve(&scene->natural, scene->h, scene->q[0], scene->astray, &substeps);
+    return status == STATUS_OK
+               ? motion_end(&scene->natural, scene->h, substeps, scene->q[0], scene->astray, scene->apart, v1, NULL)
+               : status;
+}
+
+/* The node after node k, by as many steps of the flow as its motion wants. */
+static enum status next_node(struct exact_scene *scene, int k, real h)
+{
+    int substeps = 1;
+    enum status status = motion_resolve(&scene->natural, h, scene->q[k], scene->v[k], &substeps);
+    if (status != STATUS_OK)
+        return status;
+    if (scene->flow_steps < 2 * substeps)
+        scene->flow_steps = 2 * substeps;
+    return exact_scene_flow(scene, h, scene->q[k], scene->v[k], scene->q[k + 1], scene->v[k + 1]);
+}
+
+enum status exact_scene_pair(const struct forced *forced, real h, const real *q0, const real *v0, const real *q1,
+                             struct exact_pair *out)
+{
+    memcpy(out->v0, v0, (size_t)forced->in->n * sizeof(real));
+    return exact_pair_near(forced, &(struct pair){h, q0, q1}, out);
 }
 
 enum status exact_scene_make(const struct core_case *given, struct exact_scene *out)
@@ -75,9 +95,9 @@ enum status exact_scene_make(const struct core_case *given, struct exact_scene *
     memcpy(out->q[0], given->g, sizeof out->q[0]);
     memcpy(out->v[0], given->eta, sizeof out->v[0]);
     real late = out->fault == FAULT_LATE ? R(1e-6) : 0, size = 1;
-    enum status status = exact_scene_flow(out, out->h, out->q[0], out->v[0], out->q[1], out->v[1]);
+    enum status status = next_node(out, 0, out->h);
     if (status == STATUS_OK)
-        status = exact_scene_flow(out, out->h * (1 + late), out->q[1], out->v[1], out->q[2], out->v[2]);
+        status = next_node(out, 1, out->h * (1 + late));
     if (status == STATUS_OK)
         status = set_apart(out);
     for (int k = 0; k < 3; k++)

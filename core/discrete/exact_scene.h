@@ -13,12 +13,15 @@ struct exact_scene {
     real h;
     struct forced natural, other;                  /* two extensions of F~ */
     real q[3][MAX_DIMENSION], v[3][MAX_DIMENSION]; /* exact nodes at 0, h, 2 h */
-    real apart[MAX_DIMENSION];                     /* (q[0], apart) is off M_h^e */
-    real round_off;                                /* of velocities found from two points: epsilon (1 + |q|)/h */
-    real difference;                               /* of derivatives by differences */
+    real apart[MAX_DIMENSION];                     /* (q[0], apart) is off M_h^e: the end of the motion from `astray` */
+    real astray[MAX_DIMENSION];
+    int flow_steps;  /* of the reference over h */
+    real round_off;  /* of velocities found from two points: epsilon (1 + |q|)/h */
+    real difference; /* of derivatives by differences */
 };
 
-/* Nodes by the closed-form flow where the problem has one, else by reference_flow; with FAULT_LATE the third is late. */
+/* Nodes by the closed-form flow where the problem has one, else by reference_flow with steps that resolve the motion to
+ * round-off, STATUS_UNRESOLVED where none do; with FAULT_LATE the third is late. */
 enum status exact_scene_make(const struct core_case *given, struct exact_scene *out);
 
 /* FL(q, v) */
@@ -35,6 +38,10 @@ enum status exact_scene_tangent(const struct exact_scene *scene, const real *q, 
 
 /* The largest difference of n components. */
 real exact_scene_distance(int n, const real *x, const real *y);
+
+/* The exact objects of the pair (q0, q1), h apart, by the motion whose first velocity is near v0. */
+enum status exact_scene_pair(const struct forced *forced, real h, const real *q0, const real *v0, const real *q1,
+                             struct exact_pair *out);
 
 /* What an identity leaves, and what round-off may leave of it. */
 struct exact_leftover {

@@ -9,8 +9,6 @@
 #include "core/numbers/linear.h"
 #include "core/run/run.h"
 
-enum { SUBSTEPS = 4 /* of the motion to the second point */ };
-
 static void keep(double *largest, real value)
 {
     *largest = fmax(*largest, (double)fabs(value));
@@ -80,12 +78,16 @@ enum status pair_local_errors(const struct core_case *given, double error[QUANTI
     struct run run;
     struct exact_pair exact;
     real q1[MAX_DIMENSION], v1[MAX_DIMENSION];
+    int substeps = 1;
     const struct forced forced = {&given->in, 0};
     enum status status = run_open(given, 1, &run);
     if (status == STATUS_OK)
-        status = motion_end(&forced, run.h, SUBSTEPS, run.g, given->eta, q1, v1, NULL);
+        status = motion_resolve(&forced, run.h, run.g, given->eta, &substeps);
     if (status == STATUS_OK)
-        status = exact_pair_make(&forced, &(struct pair){run.h, run.g, q1}, &exact);
+        status = motion_end(&forced, run.h, substeps, run.g, given->eta, q1, v1, NULL);
+    memcpy(exact.v0, given->eta, sizeof exact.v0);
+    if (status == STATUS_OK)
+        status = exact_pair_near(&forced, &(struct pair){run.h, run.g, q1}, &exact);
     if (status == STATUS_OK)
         status = compare_pair(&run, q1, &exact, error);
     if (status == STATUS_OK && strcmp(with_word(&run.with, "start"), "velocity") == 0)

@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
-#include "core/problem/continuous.h"
+#include "core/problem/node.h"
 #include "core/tableaux/tableau.h"
 
 enum { STAGES = 12, MOST_ITERATIONS = 100, MOST_NEWTON = 20 };
 
-typedef real block[MAX_DIMENSION][2 * MAX_DIMENSION]; /* rows: components; columns: by q0, by v0 */
+typedef forced_block block; /* rows: components; columns: by q0, by v0 */
 
 /* One substep: stage positions, velocities and accelerations of the motion, and the same of its variations. */
 struct collocation {
@@ -25,82 +25,6 @@ struct passage {
     block dq, dv;
     real action; /* int L dt */
 };
-
-/* Field of the other extensions: smooth, and without a symmetry. */
-static real other_field(const struct node *node, int a, int c)
-{
-    return cos(node->g[c][0] + a) + node->velocity[(c + 1) % node->in.n][0] / 2;
-}
-
-/* Acceleration, and the force F~ where it is asked for, at (q, v). */
-static enum status accelerate(const struct forced *forced, const real *q, const real *v, real *acceleration,
-                              real *force)
-{
-    struct node node;
-    real lambda[MAX_MULTIPLIERS], extra[MAX_DIMENSION], push[MAX_DIMENSION];
-    int n = forced->in->n, m = forced->in->m;
-    node_at_velocity(forced->in, q, v, &node);
-    enum status status = node_metric(&node);
-    if (status != STATUS_OK)
-        return status;
-    continuous_solve(&node, acceleration, lambda);
-    memset(extra, 0, sizeof extra);
-    if (forced->extension != 0) {
-        for (int k = 0; k < m * n; k++)
-            extra[k % n] += forced->extension * node.phi[k / n][0] * other_field(&node, k / n, k % n);
-        node_divide_by_mass(&node, extra, push);
-        for (int c = 0; c < n; c++)
-            acceleration[c] += push[c];
-    }
-    if (!force)
-        return STATUS_OK;
-    node_constraint_force(&node, lambda, force);
-    for (int c = 0; c < n; c++)
-        force[c] += extra[c];
-    return STATUS_OK;
-}
-
-real motion_difference_step(void)
-{
-    return pow(REAL_EPSILON / R(1e6), (real)1 / 9);
-}
-
-real motion_difference_error(void)
-{
-    return REAL_EPSILON / motion_difference_step();
-}
-
-real motion_difference_weight(int k)
-{
-    static const int weights[MOTION_REACH + 1] = {0, 672, -168, 32, -3};
-    return (real)(k < 0 ? -weights[-k] : weights[k]) / 840;
-}
-
-/* J = d acceleration / d(q, v) at a stage. */
-static enum status differentiate(const struct forced *forced, const real *q, const real *v, block J)
-{
-    int n = forced->in->n;
-    real step = motion_difference_step(), at[2 * MAX_DIMENSION], value[MAX_DIMENSION];
-    for (int c = 0; c < n; c++) {
-        at[c] = q[c];
-        at[n + c] = v[c];
-        memset(J[c], 0, sizeof J[c]);
-    }
-    for (int k = 0; k < 2 * n * (2 * MOTION_REACH + 1); k++) {
-        int column = k / (2 * MOTION_REACH + 1), reach = k % (2 * MOTION_REACH + 1) - MOTION_REACH;
-        real kept = at[column];
-        if (reach == 0)
-            continue;
-        at[column] = kept + reach * step;
-        enum status status = accelerate(forced, at, at + n, value, NULL);
-        at[column] = kept;
-        if (status != STATUS_OK)
-            return status;
-        for (int c = 0; c < n; c++)
-            J[c][column] += motion_difference_weight(reach) * value[c] / step;
-    }
-    return STATUS_OK;
-}
 
 /* An iteration stops where its changes stop shrinking near round-off. */
 struct stagnation {
@@ -136,7 +60,7 @@ static enum status update_stage(const struct forced *forced, struct collocation 
     int n = forced->in->n;
     real fresh[MAX_DIMENSION];
     place_stage(c, at, i, n, h);
-    enum status status = accelerate(forced, c->Q[i], c->V[i], fresh, NULL);
+    enum status status = forced_acceleration(forced, c->Q[i], c->V[i], fresh, NULL);
     for (int k = 0; k < n && status == STATUS_OK; k++) {
         *change = fmax(*change, fabs(h * (fresh[k] - c->A[i][k])));
         c->A[i][k] = fresh[k];
@@ -198,7 +122,7 @@ static enum status solve_variations(const struct forced *forced, struct collocat
     int n = forced->in->n;
     struct stagnation end = {.best = INFINITY};
     for (int i = 0; i < STAGES; i++) {
-        enum status status = differentiate(forced, c->Q[i], c->V[i], c->J[i]);
+        enum status status = forced_jacobian(forced, c->Q[i], c->V[i], c->J[i]);
         if (status != STATUS_OK)
             return status;
         memcpy(c->dV[i], at->dv, sizeof c->dV[i]);
@@ -256,7 +180,7 @@ static enum status integrate_stage(const struct forced *forced, const struct col
     struct node node;
     lane pull[MAX_DIMENSION];
     real acceleration[MAX_DIMENSION], force[MAX_DIMENSION], weight = h * c->tableau.b[i];
-    enum status status = accelerate(forced, c->Q[i], c->V[i], acceleration, force);
+    enum status status = forced_acceleration(forced, c->Q[i], c->V[i], acceleration, force);
     node_at_velocity(forced->in, c->Q[i], c->V[i], &node);
     node.in.problem->force(&node.in, node.g, node.velocity, pull);
     for (int k = 0; k < n * n; k++) {
@@ -333,23 +257,100 @@ enum status motion_end(const struct forced *forced, real h, int substeps, const 
     return status;
 }
 
+/* The factor by which a rounding on the way may have grown at the end. */
+static real growth(int n, const struct motion *motion)
+{
+    const real *const parts[] = {motion->Qq, motion->Qv, motion->Vq, motion->Vv};
+    real largest = 1;
+    for (int k = 0; k < 4; k++)
+        largest = fmax(largest, norm_max(n * n, parts[k]));
+    return largest;
+}
+
+/* Is this what round-off, 64 roundings that grow, makes of the end? Half of the digits at most. */
+static bool is_round_off(const struct forced *forced, real h, int substeps, const real *q0, const real *v0, real error,
+                         real size)
+{
+    struct motion motion;
+    if (error > sqrt(REAL_EPSILON) * size || motion_make(forced, h, substeps, q0, v0, &motion) != STATUS_OK)
+        return false;
+    return error <= 64 * REAL_EPSILON * size * growth(forced->in->n, &motion);
+}
+
+enum status motion_resolve(const struct forced *forced, real h, const real *q0, const real *v0, int *substeps)
+{
+    int n = forced->in->n;
+    real coarse[2 * MAX_DIMENSION], fine[2 * MAX_DIMENSION], before = INFINITY;
+    enum status last, status = motion_end(forced, h, *substeps, q0, v0, coarse, coarse + n, NULL);
+    while (*substeps < MOTION_MOST_SUBSTEPS) {
+        real error = 0, size = 1;
+        last = status;
+        *substeps *= 2;
+        status = motion_end(forced, h, *substeps, q0, v0, fine, fine + n, NULL);
+        for (int c = 0; c < 2 * n; c++) {
+            error = fmax(error, fabs(fine[c] - coarse[c]));
+            size = fmax(size, 1 + fabs(fine[c]));
+        }
+        memcpy(coarse, fine, sizeof coarse);
+        if (status == STATUS_TIMEOUT)
+            return status;
+        if (last != STATUS_OK || status != STATUS_OK)
+            continue;
+        if (error <= 16 * REAL_EPSILON * size ||
+            (error > before / 2 && is_round_off(forced, h, *substeps, q0, v0, error, size)))
+            return STATUS_OK;
+        before = error;
+    }
+    return status == STATUS_OK || status == STATUS_NO_CONVERGENCE ? STATUS_UNRESOLVED : status;
+}
+
+static real row_norm(int n, const real *matrix)
+{
+    real largest = 0;
+    for (int r = 0; r < n; r++) {
+        real sum = 0;
+        for (int c = 0; c < n; c++)
+            sum += fabs(matrix[r * n + c]);
+        largest = fmax(largest, sum);
+    }
+    return largest;
+}
+
+real motion_condition(int n, const struct motion *motion)
+{
+    real inverse[MAX_DIMENSION * MAX_DIMENSION];
+    if (matrix_inverse(n, motion->Qv, inverse) != STATUS_OK)
+        return INFINITY;
+    return row_norm(n, motion->Qv) * row_norm(n, inverse);
+}
+
+real motion_most_condition(void)
+{
+    return 1 / sqrt(REAL_EPSILON);
+}
+
+/* Newton's matrix at v0, which *out is the motion of, in its factors. */
+static enum status factor_derivative(int n, const struct motion *out, real *matrix, int *pivot)
+{
+    memcpy(matrix, out->Qv, sizeof out->Qv);
+    return motion_condition(n, out) <= motion_most_condition() ? lu_factor(n, matrix, pivot) : STATUS_SINGULAR;
+}
+
 enum status motion_shoot(const struct forced *forced, real h, int substeps, const real *q0, const real *q1, real *v0,
-                         struct motion *out)
+                         struct motion *out, bool known)
 {
     int n = forced->in->n, pivot[MAX_DIMENSION];
     struct stagnation end = {.best = INFINITY};
-    real matrix[MAX_DIMENSION * MAX_DIMENSION], change[MAX_DIMENSION], q[MAX_DIMENSION], v[MAX_DIMENSION],
-        size = INFINITY;
-    real scale = norm_max(n, v0) + fabs(h), near = sqrt(sqrt(REAL_EPSILON)) * scale;
-    for (int iteration = 0; iteration < MOST_NEWTON; iteration++) {
+    real matrix[MAX_DIMENSION * MAX_DIMENSION], change[MAX_DIMENSION], q[MAX_DIMENSION], v[MAX_DIMENSION];
+    real scale = norm_max(n, v0) + fabs(h), near = sqrt(sqrt(REAL_EPSILON)) * scale, size = known ? 0 : INFINITY;
+    enum status status = known ? factor_derivative(n, out, matrix, pivot) : STATUS_OK;
+    for (int iteration = 0; iteration < MOST_NEWTON && status == STATUS_OK; iteration++) {
         /* near the end the matrix is good enough: each correction leaves `near` of the one before */
         bool fresh = size > near;
-        enum status status =
+        status =
             fresh ? motion_make(forced, h, substeps, q0, v0, out) : motion_end(forced, h, substeps, q0, v0, q, v, NULL);
-        if (status == STATUS_OK && fresh) {
-            memcpy(matrix, out->Qv, sizeof matrix);
-            status = lu_factor(n, matrix, pivot);
-        }
+        if (status == STATUS_OK && fresh)
+            status = factor_derivative(n, out, matrix, pivot);
         if (status != STATUS_OK)
             return status;
         for (int k = 0; k < n; k++)
@@ -361,5 +362,5 @@ enum status motion_shoot(const struct forced *forced, real h, int substeps, cons
         for (int k = 0; k < n; k++)
             v0[k] += change[k];
     }
-    return STATUS_NO_CONVERGENCE;
+    return status == STATUS_OK ? STATUS_NO_CONVERGENCE : status;
 }

@@ -3,14 +3,7 @@
 #ifndef RATTLEBACK_CORE_MOTION_H
 #define RATTLEBACK_CORE_MOTION_H
 
-#include "core/problem/problem.h"
-
-/* The system d/dt L_v - L_q = F~, on and off D. F~ = mu^T lambda + extension Phi^a G_a(q, v), where lambda is the natural
- * extension, with which Phi stays, and G_a a fixed field: motions on D do not depend on `extension`. */
-struct forced {
-    const struct instance *in;
-    real extension;
-};
+#include "core/discrete/forced.h"
 
 /* A motion over time h from (q0, v0): its end, the action, the work of F~ along variations, and derivatives of all these
  * by q0 and by v0. Matrices n x n by rows: Qq[i n + j] = d q_i(h) / d q0_j. */
@@ -32,16 +25,24 @@ enum status motion_make(const struct forced *forced, real h, int substeps, const
 enum status motion_end(const struct forced *forced, real h, int substeps, const real *q0, const real *v0, real *q,
                        real *v, real *action);
 
-/* Central differences of eighth order: f' = sum_k weight(k) f(k step)/step over k = -MOTION_REACH..MOTION_REACH, with the step
- * that keeps the truncation, for ninth derivatives up to 4e8, below the rounding; and the relative error that leaves. */
-enum { MOTION_REACH = 4 };
-real motion_difference_step(void);
-real motion_difference_weight(int k);
-real motion_difference_error(void);
+enum { MOTION_MOST_SUBSTEPS = 1024 };
+
+/* Double *substeps, from what it is on, until q and v at the end of the motion stay the same to round-off, or to what the
+ * motion's growth makes of it. STATUS_UNRESOLVED where that is not reached, or leaves fewer than half of the digits. */
+enum status motion_resolve(const struct forced *forced, real h, const real *q0, const real *v0, int *substeps);
+
+/* The condition |A| |A^{-1}| of A(h) = Qv, the derivative of the end by v0, in the norm of largest row sums; infinite where
+ * the ends are conjugate. */
+real motion_condition(int n, const struct motion *motion);
+
+/* Ends are taken for conjugate where A(h) is singular to half of the digits, beyond this condition. */
+real motion_most_condition(void);
 
 /* v0 = R_F^-_h(q0, q1): the initial velocity of the motion from q0 that is at q1 after time h, by Newton's method from the
- * guess in v0, such as (q1 - q0)/h; *out is that motion. STATUS_NO_CONVERGENCE where there is none near. */
+ * guess in v0, such as (q1 - q0)/h; *out is that motion. Where `known`, *out is already one from near v0, perhaps by
+ * other substeps. STATUS_NO_CONVERGENCE where there is none near,
+ * STATUS_SINGULAR where the ends are conjugate. */
 enum status motion_shoot(const struct forced *forced, real h, int substeps, const real *q0, const real *q1, real *v0,
-                         struct motion *out);
+                         struct motion *out, bool known);
 
 #endif

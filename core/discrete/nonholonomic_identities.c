@@ -64,8 +64,7 @@ struct one_forms {
 
 static enum status open_one_forms(const struct exact_scene *scene, struct one_forms *out)
 {
-    const struct pair ends = {scene->h, scene->q[0], scene->q[1]};
-    enum status status = exact_pair_make(&scene->other, &ends, &out->pair);
+    enum status status = exact_scene_pair(&scene->other, scene->h, scene->q[0], scene->v[0], scene->q[1], &out->pair);
     if (status == STATUS_OK)
         status = motion_make(&scene->natural, scene->h, out->pair.substeps, scene->q[0], scene->v[0], &out->motion);
     exact_scene_legendre(scene, scene->q[0], scene->v[0], out->p0);

@@ -93,6 +93,23 @@ static void print_objects(const struct core_api *core, const struct shape *shape
     setup_print_line("error", &error, 1, 3);
 }
 
+/* Why there are no objects to print. */
+static const char *reason(enum status status)
+{
+    switch (status) {
+    case STATUS_SINGULAR:
+        return "the points are conjugate, or nearly so: the end of the motion from one leaves less than half of the "
+               "digits of its "
+               "velocity to be told";
+    case STATUS_UNRESOLVED:
+        return "the motion from one point to the other is not resolved to round-off by any number of substeps";
+    case STATUS_NO_CONVERGENCE:
+        return "no motion from one point to the other was found";
+    default:
+        return status_text(status);
+    }
+}
+
 static int show(const struct options *options)
 {
     const struct core_api *core = options->core;
@@ -107,8 +124,7 @@ static int show(const struct options *options)
     if (status == STATUS_OK)
         print_objects(core, core->shape(given), &found);
     else
-        fprintf(stderr, "rattleback: %s: no motion from one point to the other was found: %s\n", options->setup.problem,
-                status_text(status));
+        fprintf(stderr, "rattleback: %s: %s\n", options->setup.problem, reason(status));
     core->close(given);
     return status == STATUS_OK ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
@@ -127,9 +143,13 @@ int cli_pair(int argc, char **argv)
         .parser = parse,
         .args_doc = "PROBLEM",
         .doc = "Print the exact discrete objects of two points of a nonholonomic problem on R^n, on the exact discrete "
-               "constraint or off it: the velocities R^- and R^+ of the forced motion through them, the constraint "
+               "constraint or off it: the velocities R^- and R^+ of the forced motion through them (of several that in "
+               "D, or "
+               "that to which the motion in D leads whose end is nearest), the constraint "
                "Phi_e at the first (mu_d^e where there is a closed form), the exact discrete Lagrangian L^e and forces "
-               "F^- and F^+, and how far they are from those with half as many substeps."};
+               "F^- and F^+, and how far they are from those with half as many substeps. Conjugate points, and motions "
+               "that are "
+               "not resolved to round-off, are refused with exit code 1."};
     struct options options = {.core = core_double(), .setup = {.method = "exact-map", .steps = 1, .samples = 1}};
     int code = cli_parse(&argp, argc, argv, 0, &options);
     return code != 0 ? code : show(&options);

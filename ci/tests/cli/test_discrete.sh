@@ -18,6 +18,29 @@ check_output "pair: quad agrees with double to 15 digits" '^L\^e 0\.535062460688
 check_output "pair: two constraints, no closed form" '^Phi_e [-0-9.e]+ [-0-9.e]+$' \
     "${pair[@]}" rolling-disk --q 0,0,0,0 --to 1,0.2,1,0.5 --horizon 1
 
+# Resolved to round-off: 64 substeps left three digits, with exit code 0.
+check_output "pair: a fast motion is resolved" '^R\^- -2\.4056545660257[0-9]* -7\.021814545955[0-9]* -6\.873004177429[0-9]*$' "${pair[@]}" \
+    particle --q -1.9594877257107042,1.6506394822771324,1.1931894632583862 \
+    --to -4.625289696335329,7.201612423254069,-4.696745251162508 --horizon 5
+conjugate=(particle --q 1,0.5,0 --to -1,-0.5,0 --horizon 3.14159265358979323846)
+check_exit "pair: conjugate points are refused" 1 "${pair[@]}" "${conjugate[@]}"
+check_output "pair: conjugate points: says so" 'particle: the points are conjugate' "${pair[@]}" "${conjugate[@]}"
+fast=(particle --q 0,0,0 --to 1,-4790,0 --horizon 5)
+check_exit "pair: what no substeps resolve is refused" 1 "${pair[@]}" "${fast[@]}"
+check "pair: what is refused is not printed" test -z "$("${pair[@]}" "${fast[@]}" 2>/dev/null)"
+# The two-step map goes on with its own motion, where others join the same points; the first is a text, so without closed forms.
+sed -e '/^exact/d' -e 's/^problem: .*/problem: my-edge/' cases/problems/incline-knife-edge.yaml >"$TMP/edge.yaml"
+while read -r problem q; do
+    for form in one-step two-step; do
+        check_output "two long steps: $problem $form" "^q $q" "$RATTLEBACK" integrate "$problem" --method exact-map \
+            --with form=$form --steps 2 --horizon 8
+    done
+done <<END
+$TMP/edge.yaml -0\.5283240354446[0-9]* 3\.5687830915669[0-9]*
+warped-particle 0\.2380689393698[0-9]* -0\.0197874873706[0-9]*
+cvt -0\.4208702616899[0-9]* -2\.1214688203413[0-9]*
+END
+
 # refuses NAME PATTERN ARGUMENT...: exit code 2 and a message.
 refuses() {
     local name=$1 pattern=$2

@@ -1,0 +1,291 @@
+/* Least squares of Levenberg and Marquardt on the distance of a motion's end from q1, in D and then in all velocities. */
+#include "core/discrete/exact_search.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "core/numbers/linear.h"
+#include "core/problem/node.h"
+
+#define FINER R(1e-3) /* how much nearer it is looked at where a motion seems to join the points */
+
+enum {
+    STARTS = 48,           /* velocities from which motions in D are sought */
+    MOST_CORRECTIONS = 30, /* of one search */
+    MOST_REFUSED = 10,     /* corrections in a row that come no nearer */
+    FEWEST_STEPS = 16,
+    MOST_STEPS = 1024
+};
+
+struct search {
+    const struct forced *forced;
+    const struct pair *pair;
+    int n, steps;                              /* of the coarse motion */
+    real basis[MAX_DIMENSION * MAX_DIMENSION]; /* n vectors, the rows, that span the velocities that are looked at */
+    real near;                                 /* a distance that is none to a coarse motion */
+};
+
+struct found {
+    real v0[MAX_DIMENSION], distance;
+};
+
+/* q' = v, v' = acceleration: the state (q, v) and its rate, each 2n. */
+static enum status rate(const struct forced *forced, const real *state, real *out)
+{
+    int n = forced->in->n;
+    memcpy(out, state + n, (size_t)n * sizeof(real));
+    return forced_acceleration(forced, state, state + n, out + n, NULL);
+}
+
+/* The end of the motion from v0 by equal steps of the classical method: q1 - q(h), and its norm; infinite where there is none. */
+static real miss(const struct search *search, int steps, const real *v0, real *out)
+{
+    static const int half[] = {1, 1, 2};
+    int n = search->n;
+    real state[2 * MAX_DIMENSION], k[4][2 * MAX_DIMENSION], moved[2 * MAX_DIMENSION], h = search->pair->h / steps;
+    memcpy(state, search->pair->q0, (size_t)n * sizeof(real));
+    memcpy(state + n, v0, (size_t)n * sizeof(real));
+    for (int step = 0; step < steps; step++) {
+        enum status status = rate(search->forced, state, k[0]);
+        for (int stage = 0; stage < 3 && status == STATUS_OK; stage++) {
+            for (int c = 0; c < 2 * n; c++)
+                moved[c] = state[c] + h / 2 * half[stage] * k[stage][c];
+            status = rate(search->forced, moved, k[stage + 1]);
+        }
+        if (status != STATUS_OK)
+            return INFINITY;
+        for (int c = 0; c < 2 * n; c++)
+            state[c] += h / 6 * (k[0][c] + 2 * k[1][c] + 2 * k[2][c] + k[3][c]);
+    }
+    for (int c = 0; c < n; c++)
+        out[c] = search->pair->q1[c] - state[c];
+    real distance = norm_euclidean(n, out);
+    return isfinite(distance) ? distance : (real)INFINITY;
+}
+
+/* The derivative of the miss along the basis, by differences, and from it J^T J and J^T r. */
+static bool normal_equations(const struct search *search, const real *v0, const real *r, real *matrix, real *right)
+{
+    int n = search->n;
+    real J[MAX_DIMENSION][MAX_DIMENSION], moved[MAX_DIMENSION], step = sqrt(REAL_EPSILON) * (1 + norm_max(n, v0));
+    for (int k = 0; k < n; k++) {
+        for (int c = 0; c < n; c++)
+            moved[c] = v0[c] + step * search->basis[k * n + c];
+        if (!isfinite(miss(search, search->steps, moved, J[k])))
+            return false;
+        for (int c = 0; c < n; c++)
+            J[k][c] = (r[c] - J[k][c]) / step;
+    }
+    for (int k = 0; k < n * n; k++) {
+        matrix[k] = 0;
+        for (int c = 0; c < n; c++)
+            matrix[k] += J[k / n][c] * J[k % n][c];
+    }
+    for (int k = 0; k < n; k++) {
+        right[k] = 0;
+        for (int c = 0; c < n; c++)
+            right[k] += J[k][c] * r[c];
+    }
+    return true;
+}
+
+/* Take the correction with this damping if it comes nearer. */
+static bool correct(const struct search *search, const real *matrix, const real *right, real damping, struct found *at,
+                    real *r)
+{
+    int n = search->n;
+    real damped[MAX_DIMENSION * MAX_DIMENSION], change[MAX_DIMENSION], left[MAX_DIMENSION], largest = 0;
+    struct found moved = *at;
+    memcpy(damped, matrix, sizeof damped);
+    memcpy(change, right, sizeof change);
+    for (int k = 0; k < n; k++)
+        largest = fmax(largest, matrix[k * n + k]);
+    for (int k = 0; k < n; k++)
+        damped[k * n + k] += damping * largest;
+    if (linear_solve(n, damped, change) != STATUS_OK)
+        return false;
+    for (int k = 0; k < n * n; k++)
+        moved.v0[k % n] += change[k / n] * search->basis[k];
+    moved.distance = miss(search, search->steps, moved.v0, left);
+    if (!(moved.distance < at->distance))
+        return false;
+    *at = moved;
+    memcpy(r, left, (size_t)n * sizeof(real));
+    return true;
+}
+
+/* From at->v0 to where the end is nearest to q1, among the velocities that the basis leads to. */
+static void descend(const struct search *search, struct found *at)
+{
+    real matrix[MAX_DIMENSION * MAX_DIMENSION], right[MAX_DIMENSION], r[MAX_DIMENSION], damping = R(1e-3);
+    at->distance = miss(search, search->steps, at->v0, r);
+    for (int k = 0; k < MOST_CORRECTIONS && isfinite(at->distance) && at->distance > search->near; k++) {
+        real before = at->distance;
+        int refused = 0;
+        if (!normal_equations(search, at->v0, r, matrix, right))
+            return;
+        while (refused < MOST_REFUSED && !correct(search, matrix, right, damping, at, r)) {
+            damping *= 4;
+            refused++;
+        }
+        damping = fmax(damping / 9, R(1e-10));
+        if (refused == MOST_REFUSED || at->distance > before * (1 - R(1e-4)))
+            return;
+    }
+}
+
+/* Newton's method in full steps, which passes where a descent is held up; false where it leads nowhere. */
+static bool leap(const struct search *search, struct found *at)
+{
+    real matrix[MAX_DIMENSION * MAX_DIMENSION], right[MAX_DIMENSION], r[MAX_DIMENSION];
+    for (int k = 0; k < MOST_CORRECTIONS; k++) {
+        at->distance = miss(search, search->steps, at->v0, r);
+        if (at->distance <= search->near)
+            return true;
+        if (!isfinite(at->distance) || !normal_equations(search, at->v0, r, matrix, right) ||
+            linear_solve(search->n, matrix, right) != STATUS_OK)
+            return false;
+        for (int c = 0; c < search->n; c++)
+            at->v0[c] += right[c];
+    }
+    return false;
+}
+
+/* The projector to D at q0 along M^{-1} mu^T as the basis, and v0 moved to D by it. */
+static enum status enter_constraint(struct search *search, real *v0)
+{
+    struct node node;
+    int n = search->n, m = search->forced->in->m;
+    real weight[MAX_MULTIPLIERS], push[MAX_DIMENSION], back[MAX_DIMENSION];
+    node_at_velocity(search->forced->in, search->pair->q0, v0, &node);
+    enum status status = node_metric(&node);
+    for (int k = 0; k <= n && status == STATUS_OK; k++) { /* the unit vectors, then v0 */
+        for (int i = 0; i < m; i++) {
+            weight[i] = 0;
+            for (int j = 0; j < m; j++)
+                weight[i] += node.inverse_G[i * m + j] * (k < n ? node.A[j * n + k][0] : node.phi[j][0]);
+        }
+        node_constraint_force(&node, weight, push);
+        node_divide_by_mass(&node, push, back);
+        for (int c = 0; c < n; c++)
+            *(k < n ? &search->basis[k * n + c] : &v0[c]) -= back[c];
+    }
+    return status;
+}
+
+static void unit_basis(struct search *search)
+{
+    int n = search->n;
+    for (int k = 0; k < n * n; k++)
+        search->basis[k] = k / n == k % n;
+}
+
+/* Steps are doubled until the end of the motion from v0 stays where it is, nearly. */
+static void choose_steps(struct search *search, const real *v0)
+{
+    real coarse[MAX_DIMENSION], fine[MAX_DIMENSION], change = INFINITY;
+    search->steps = FEWEST_STEPS;
+    miss(search, search->steps, v0, coarse);
+    while (search->steps < MOST_STEPS && !(change < search->near)) {
+        search->steps *= 2;
+        miss(search, search->steps, v0, fine);
+        change = 0;
+        for (int c = 0; c < search->n; c++)
+            change += fabs(fine[c] - coarse[c]);
+        memcpy(coarse, fine, sizeof coarse);
+    }
+}
+
+/* Velocity k to start from: the straight line, then random ones of four sizes. */
+static void start_velocity(const struct search *search, int k, uint64_t *state, real *v0)
+{
+    const struct pair *pair = search->pair;
+    int n = search->n;
+    real way = 0, size = 1 + norm_max(n, pair->q0);
+    for (int c = 0; c < n; c++) {
+        v0[c] = (pair->q1[c] - pair->q0[c]) / pair->h;
+        way = fmax(way, fabs(pair->q1[c] - pair->q0[c]));
+    }
+    real speed = ldexp((size + way) / fmin(1, fabs(pair->h)), k % 4 - 2);
+    for (int c = 0; c < n && k > 0; c++) {
+        *state = *state * 6364136223846793005u + 1442695040888963407u;
+        v0[c] = speed * (ldexp((real)(*state >> 11), -52) - 1);
+    }
+}
+
+/* Keep the nearest few, nearest first, each once. */
+static int keep_nearest(int n, int count, struct found best[MOST_GUESSES], const struct found *candidate)
+{
+    int place = count;
+    for (int k = 0; k < count; k++) {
+        real apart = 0;
+        for (int c = 0; c < n; c++)
+            apart = fmax(apart, fabs(best[k].v0[c] - candidate->v0[c]));
+        if (apart < R(1e-3) * (1 + norm_max(n, candidate->v0)))
+            return count;
+    }
+    while (place > 0 && candidate->distance < best[place - 1].distance)
+        place--;
+    if (place == MOST_GUESSES)
+        return count;
+    int kept = count < MOST_GUESSES ? count + 1 : MOST_GUESSES;
+    memmove(best + place + 1, best + place, (size_t)(kept - place - 1) * sizeof *best);
+    best[place] = *candidate;
+    return kept;
+}
+
+/* Look closer: does this motion end at q1? */
+static bool reaches(const struct search *search, struct found *at)
+{
+    struct search finer = *search;
+    if (at->distance > search->near)
+        return false;
+    finer.near = search->near * FINER;
+    choose_steps(&finer, at->v0);
+    descend(&finer, at);
+    return at->distance <= finer.near;
+}
+
+static bool search_constraint(struct search *search, struct found best[MOST_GUESSES], int *count)
+{
+    uint64_t state = 1;
+    *count = 0;
+    for (int k = 0; k < STARTS && !gives_up(search->forced->in); k++) {
+        struct found at;
+        start_velocity(search, k, &state, at.v0);
+        unit_basis(search);
+        if (enter_constraint(search, at.v0) != STATUS_OK)
+            return false;
+        if (k == 0)
+            choose_steps(search, at.v0);
+        descend(search, &at);
+        if (reaches(search, &at)) {
+            best[0] = at;
+            *count = 1;
+            return true;
+        }
+        if (isfinite(at.distance))
+            *count = keep_nearest(search->n, *count, best, &at);
+    }
+    return false;
+}
+
+void exact_search(const struct forced *forced, const struct pair *pair, struct guesses *out)
+{
+    struct search search = {.forced = forced, .pair = pair, .n = forced->in->n};
+    struct found best[MOST_GUESSES];
+    int n = search.n, count;
+    search.near = R(1e-3) * (1 + norm_max(n, pair->q0) + norm_max(n, pair->q1));
+    out->count = 0;
+    out->on_constraint = search_constraint(&search, best, &count);
+    unit_basis(&search);
+    for (int k = 0; k < count; k++) {
+        bool joins = out->on_constraint;
+        for (int turn = 0; turn < 2 && !joins; turn++) { /* by smaller steps, as faster motions than those in D want */
+            choose_steps(&search, best[k].v0);
+            joins = leap(&search, &best[k]) && turn == 1;
+        }
+        if (joins)
+            memcpy(out->v0[out->count++], best[k].v0, sizeof best[k].v0);
+    }
+}

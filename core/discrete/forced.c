@@ -1,0 +1,80 @@
+/* The forced system of a nonholonomic problem: its acceleration on and off D, and differences of eighth order of it. */
+#include "core/discrete/forced.h"
+
+#include <string.h>
+
+#include "core/problem/continuous.h"
+
+/* Field of the other extensions: smooth, and without a symmetry. */
+static real other_field(const struct node *node, int a, int c)
+{
+    return cos(node->g[c][0] + a) + node->velocity[(c + 1) % node->in.n][0] / 2;
+}
+
+enum status forced_acceleration(const struct forced *forced, const real *q, const real *v, real *acceleration,
+                                real *force)
+{
+    struct node node;
+    real lambda[MAX_MULTIPLIERS], extra[MAX_DIMENSION], push[MAX_DIMENSION];
+    int n = forced->in->n, m = forced->in->m;
+    node_at_velocity(forced->in, q, v, &node);
+    enum status status = node_metric(&node);
+    if (status != STATUS_OK)
+        return status;
+    continuous_solve(&node, acceleration, lambda);
+    memset(extra, 0, sizeof extra);
+    if (forced->extension != 0) {
+        for (int k = 0; k < m * n; k++)
+            extra[k % n] += forced->extension * node.phi[k / n][0] * other_field(&node, k / n, k % n);
+        node_divide_by_mass(&node, extra, push);
+        for (int c = 0; c < n; c++)
+            acceleration[c] += push[c];
+    }
+    if (!force)
+        return STATUS_OK;
+    node_constraint_force(&node, lambda, force);
+    for (int c = 0; c < n; c++)
+        force[c] += extra[c];
+    return STATUS_OK;
+}
+
+real motion_difference_step(void)
+{
+    return pow(REAL_EPSILON / R(1e6), (real)1 / 9);
+}
+
+real motion_difference_error(void)
+{
+    return REAL_EPSILON / motion_difference_step();
+}
+
+real motion_difference_weight(int k)
+{
+    static const int weights[MOTION_REACH + 1] = {0, 672, -168, 32, -3};
+    return (real)(k < 0 ? -weights[-k] : weights[k]) / 840;
+}
+
+enum status forced_jacobian(const struct forced *forced, const real *q, const real *v, forced_block J)
+{
+    int n = forced->in->n;
+    real step = motion_difference_step(), at[2 * MAX_DIMENSION], value[MAX_DIMENSION];
+    for (int c = 0; c < n; c++) {
+        at[c] = q[c];
+        at[n + c] = v[c];
+        memset(J[c], 0, sizeof J[c]);
+    }
+    for (int k = 0; k < 2 * n * (2 * MOTION_REACH + 1); k++) {
+        int column = k / (2 * MOTION_REACH + 1), reach = k % (2 * MOTION_REACH + 1) - MOTION_REACH;
+        real kept = at[column];
+        if (reach == 0)
+            continue;
+        at[column] = kept + reach * step;
+        enum status status = forced_acceleration(forced, at, at + n, value, NULL);
+        at[column] = kept;
+        if (status != STATUS_OK)
+            return status;
+        for (int c = 0; c < n; c++)
+            J[c][column] += motion_difference_weight(reach) * value[c] / step;
+    }
+    return STATUS_OK;
+}

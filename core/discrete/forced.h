@@ -1,0 +1,29 @@
+/* The forced system that a nonholonomic problem on R^n is on and off D, and its differences (spec exact 0, 2.1). */
+#ifndef RATTLEBACK_CORE_FORCED_H
+#define RATTLEBACK_CORE_FORCED_H
+
+#include "core/problem/problem.h"
+
+/* The system d/dt L_v - L_q = F~, on and off D. F~ = mu^T lambda + extension Phi^a G_a(q, v), where lambda is the natural
+ * extension, with which Phi stays, and G_a a fixed field: motions on D do not depend on `extension`. */
+struct forced {
+    const struct instance *in;
+    real extension;
+};
+
+/* Acceleration (n) at (q, v), and the force F~ (n; NULL: not wanted). STATUS_SINGULAR or NOT_FINITE where there is none. */
+enum status forced_acceleration(const struct forced *forced, const real *q, const real *v, real *acceleration,
+                                real *force);
+
+/* J = d acceleration / d(q, v), rows by components, 2n columns; by differences, good to motion_difference_error(). */
+typedef real forced_block[MAX_DIMENSION][2 * MAX_DIMENSION];
+enum status forced_jacobian(const struct forced *forced, const real *q, const real *v, forced_block J);
+
+/* Central differences of eighth order: f' = sum_k weight(k) f(k step)/step over k = -MOTION_REACH..MOTION_REACH, with the step
+ * that keeps the truncation, for ninth derivatives up to 4e8, below the rounding; and the relative error that leaves. */
+enum { MOTION_REACH = 4 };
+real motion_difference_step(void);
+real motion_difference_weight(int k);
+real motion_difference_error(void);
+
+#endif
