@@ -43,8 +43,8 @@ static void to_body(const struct instance *in, const lane *g, lane *restrict A)
         real element[MAX_ELEMENT], back[MAX_ELEMENT], body[MAX_DIMENSION];
         for (int c = 0; c < in->element; c++)
             element[c] = g[c][l < in->lanes ? l : 0];
-        lift->exponential->invert(element, back);
-        lift->exponential->adjoint(back, lift->a, body);
+        factor_invert(lift->exponential, element, back);
+        factor_adjoint(lift->exponential, back, lift->a, body);
         for (int c = 0; c < in->n; c++)
             A[c][l] = body[c];
     }
@@ -111,9 +111,9 @@ static enum status exact(const struct instance *in, const real *g0, const real *
     real left[MAX_ELEMENT], right[MAX_ELEMENT], moved[MAX_ELEMENT];
     flow(in, t, lift->a, left);
     flow(in, t, lift->b, right);
-    lift->exponential->compose(left, g0, moved);
-    lift->exponential->compose(moved, right, g);
-    lift->exponential->coadjoint(right, mu0, mu);
+    factor_compose(lift->exponential, left, g0, moved);
+    factor_compose(lift->exponential, moved, right, g);
+    factor_coadjoint(lift->exponential, right, mu0, mu);
     return STATUS_OK;
 }
 
@@ -121,7 +121,7 @@ static void moving(const struct instance *in, real *g, real *mu)
 {
     const struct lift *lift = lift_of(in);
     flow(in, 1, lift->turn, g);
-    lift->exponential->coadjoint(g, lift->momentum, mu);
+    factor_coadjoint(lift->exponential, g, lift->momentum, mu);
 }
 
 #define LIFT(code, label, where, coordinates_of_g, dimension, numbers, preset_text)                                    \

@@ -47,7 +47,7 @@ static void matrix_at(const struct instance *in, const struct body *body, const 
     real element[MAX_ELEMENT];
     for (int c = 0; c < in->element; c++)
         element[c] = g[c][l];
-    body->factor->matrices->to_matrix(element, G);
+    matrix_of(body->factor->matrices, element, G);
 }
 
 static void lagrangian(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
@@ -109,7 +109,7 @@ static void moving(const struct instance *in, real *g, real *eta)
     real one[MAX_ELEMENT], mu[MAX_DIMENSION];
     matrix_neutral(body->factor->matrices, one);
     translate_point(body->factor, one, body->turn, g);
-    body->factor->coadjoint(g, body->momentum, mu);
+    factor_coadjoint(body->factor, g, body->momentum, mu);
     for (int i = 0; i < in->n; i++) {
         eta[i] = 0;
         for (int j = 0; j < in->n; j++)

@@ -120,10 +120,11 @@ struct preset_info {
 struct problem_info {
     const char *name, *summary, *source;
     enum constraint_kind constraint;
-    const char *group;       /* "R^n" or a product such as "SO(3) x R^2" */
-    const char *coordinates; /* what --q and --v list */
-    const char *exact;       /* source of its closed-form flow, or NULL */
-    const char *inputs;      /* of optimal control: what its controls are; else NULL */
+    const char *group;         /* "R^n" or a product such as "SO(3) x R^2" */
+    const char *group_summary; /* of a group that the problem's text makes: what it was found to be; else NULL */
+    const char *coordinates;   /* what --q and --v list */
+    const char *exact;         /* source of its closed-form flow, or NULL */
+    const char *inputs;        /* of optimal control: what its controls are; else NULL */
     int retractions, parameters, presets, invariants;
     const char *retraction[MAX_RETRACTIONS]; /* the first is the default */
     const char *retraction_because;          /* why it is, or NULL */

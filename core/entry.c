@@ -56,7 +56,8 @@ static void describe(const struct problem *p, struct problem_info *out)
                                  .constraint = p->constraint,
                                  .coordinates = p->coordinates,
                                  .exact = p->exact_source,
-                                 .retraction_because = p->retraction_because};
+                                 .retraction_because = p->retraction_because,
+                                 .group_summary = p->group_summary};
     describe_choices(p->groups, p->parameters, out);
     for (const struct preset *i = p->presets; i->name; i++)
         out->preset[out->presets++] = (struct preset_info){i->name, i->meaning};

@@ -71,7 +71,7 @@ static bool add_factor(struct model *model, int entry, const char *text, int *of
     return refuse_factor(model, entry, text, *offset);
 }
 
-bool model_read_group(struct model *model, int entry)
+static bool read_product(struct model *model, int entry)
 {
     const char *text = model->text->entry[entry].text;
     int offset = (int)strspn(text, " ");
@@ -107,6 +107,19 @@ bool model_read_group(struct model *model, int entry)
     return true;
 }
 
+bool model_read_group(struct model *model)
+{
+    int entry = next_entry(model, TEXT_GROUP, NULL, 0);
+    if (next_entry(model, TEXT_BASIS, NULL, 0) >= 0)
+        return model_read_basis(model);
+    if (entry >= 0)
+        return read_product(model, entry);
+    entry = next_entry(model, TEXT_GROUP_NAME, NULL, 0);
+    return text_refuse(&model->error, entry, 0,
+                       entry < 0 ? "group: there is none; a problem has one"
+                                 : "group.basis is missing: the velocities, each with its matrix");
+}
+
 static int position(struct model *model, int k)
 {
     return graph_leaf(&model->graph, LEAF_POSITION, k);
@@ -128,9 +141,9 @@ static void plane(struct model *model, int at, int first)
 static bool matrices(struct model *model, const struct model_factor *factor, int at, int first)
 {
     struct graph *graph = &model->graph;
-    const struct matrix_group *m = factor->entry->cay->matrices;
+    const struct matrix_group *m = factor->entry->exp->matrices;
     real action[MATRIX_ACTION];
-    const char *flaw = matrix_action(m, action);
+    const char *flaw = matrix_action(m, factor->entry->cay, action);
     if (flaw)
         return text_refuse(&model->error, next_entry(model, TEXT_GROUP, NULL, 0), 0,
                            "%s is no group that a text can use: %s", factor->name, flaw);
@@ -146,10 +159,10 @@ static bool matrices(struct model *model, const struct model_factor *factor, int
 
 static bool act(struct model *model, const struct model_factor *factor, int at, int first)
 {
-    const struct factor *cay = factor->entry ? factor->entry->cay : NULL;
-    if (cay && cay != &so2_cay && cay != &se2_cay)
+    const struct factor *exponential = factor->entry ? factor->entry->exp : NULL;
+    if (exponential && exponential != &so2_exp && exponential != &se2_exp)
         return matrices(model, factor, at, first);
-    if (cay == &se2_cay)
+    if (exponential == &se2_exp)
         plane(model, at, first);
     else
         for (int k = 0; k < factor->n; k++) /* R^k, and SO(2) by its angle */

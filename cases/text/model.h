@@ -3,7 +3,7 @@
 #define RATTLEBACK_CASES_TEXT_MODEL_H
 
 #include "cases/text/parse.h"
-#include "core/groups/factors.h"
+#include "core/groups/basis.h"
 #include "core/problem/text.h"
 
 enum part {
@@ -74,6 +74,7 @@ struct model {
     char coordinates[MESSAGE_SIZE], group[64];
     struct model_factor factor[MAX_FACTORS];
     int factors;                    /* 0: R^n */
+    struct basis_group own;         /* the one factor that has its basis in the text */
     bool prefers_exp;               /* exp is the default retraction, not cay */
     const char *retraction_because; /* why, or NULL */
     int n, element, m;
@@ -111,7 +112,8 @@ void model_along_basis(struct model *model, int f, int *out);
 bool model_lagrangian_derivatives(struct model *model, int order, struct formula *out);
 
 /* Parts of model_open, in their order. */
-bool model_read_group(struct model *model, int entry);
+bool model_read_group(struct model *model);
+bool model_read_basis(struct model *model); /* of group.basis */
 bool model_read_presets(struct model *model);
 bool model_read_exact(struct model *model);
 bool model_read_control(struct model *model);
@@ -153,7 +155,7 @@ static inline int model_planar_factor(const struct model *model, int c)
     for (int k = 0, end = 0; k < model->factors; k++) {
         const struct factor_entry *entry = model->factor[k].entry;
         end += model->factor[k].element;
-        if (entry && (entry->cay == &so2_cay || entry->cay == &se2_cay) && c == end - 1)
+        if (entry && (entry->exp == &so2_exp || entry->exp == &se2_exp) && c == end - 1)
             return k;
     }
     return -1;

@@ -93,6 +93,8 @@ static int read_name(struct model *model, int entry, enum node_kind leaf, int at
 /* The side of the matrix that number `at` of an element begins, or 0. */
 static int matrix_at(const struct model *model, int at)
 {
+    if (model->own.matrices.order > 0)
+        return at == 0 ? model->own.matrices.order : 0;
     for (int f = 0, first = 0; f < model->factors; first += model->factor[f++].element)
         for (int side = 2; side * side <= model->factor[f].element && first == at; side++)
             if (model->factor[f].element > model->factor[f].n && (side == 3 || side * side == model->factor[f].element))
@@ -118,6 +120,30 @@ static bool read_names(struct model *model, enum text_key key, enum node_kind le
         return true;
     return text_refuse(&model->error, last, 0, "%s takes %d numbers for %s, found names for %d", model->group, size,
                        what, at);
+}
+
+/* Those of a group of its basis are the names that its matrices have. */
+static bool read_velocities(struct model *model)
+{
+    int at = 0, before = -1, listed = next_entry(model, TEXT_VELOCITY, NULL, 0);
+    if (next_entry(model, TEXT_BASIS, NULL, 0) < 0)
+        return read_names(model, TEXT_VELOCITY, LEAF_FIBRE, model->n);
+    if (listed >= 0)
+        return text_refuse(&model->error, listed, 0, "the velocities have their names in group.basis");
+    strncat(model->coordinates, "; v: ", sizeof model->coordinates - strlen(model->coordinates) - 1);
+    FOR_ENTRIES(k, model, TEXT_BASIS, NULL)
+    {
+        const char *name = entry_at(model, k)->name;
+        int leaf = graph_leaf(&model->graph, LEAF_FIBRE, at);
+        if (before >= 0 && strcmp(entry_at(model, before)->name, name) == 0)
+            continue;
+        before = k;
+        if (!scope_add(&model->scope, k, name, strlen(name), false, 1, &leaf))
+            return false;
+        size_t used = strlen(model->coordinates);
+        snprintf(model->coordinates + used, sizeof model->coordinates - used, "%s%s", at++ ? ", " : "", name);
+    }
+    return true;
 }
 
 static bool read_abbreviations(struct model *model)
@@ -246,7 +272,11 @@ static bool read_retraction(struct model *model)
         return text_refuse(&model->error, why, 0, "a reason without a default retraction");
     if (chosen >= 0 && !model->factors)
         return text_refuse(&model->error, chosen, 0, "there is no choice of retractions on R^n");
-    model->prefers_exp = strcmp(text, "exp") == 0;
+    bool only_exp = model->factors == 1 && model->factor[0].entry && !model->factor[0].entry->cay;
+    if (only_exp && strcmp(text, "cay") == 0)
+        return text_refuse(&model->error, chosen, 0, "%s has no cay: x y x is not in its algebra with x and y",
+                           model->group);
+    model->prefers_exp = only_exp || strcmp(text, "exp") == 0;
     model->retraction_because = why >= 0 ? entry_at(model, why)->text : NULL;
     return chosen < 0 || model->prefers_exp || strcmp(text, "cay") == 0 ||
            text_refuse(&model->error, chosen, 0, "a retraction is cay or exp, not \"%.40s\"", text);
@@ -281,17 +311,16 @@ static bool check_characters(struct model *model)
 
 static bool read_all(struct model *model, int parameters, const char *const *names, const wide *values)
 {
-    int group = next_entry(model, TEXT_GROUP, NULL, 0), l = next_entry(model, TEXT_LAGRANGIAN, NULL, 0);
+    int l = next_entry(model, TEXT_LAGRANGIAN, NULL, 0);
     model->name = text_of(model, TEXT_PROBLEM, NULL, "");
     model->summary = text_of(model, TEXT_SUMMARY, NULL, "");
     model->source = text_of(model, TEXT_SOURCE, NULL, "");
-    if (group < 0 || l < 0)
-        return text_refuse(&model->error, -1, 0, "%s: there is none; a problem has one",
-                           group < 0 ? "group" : "lagrangian");
+    if (l < 0)
+        return text_refuse(&model->error, -1, 0, "lagrangian: there is none; a problem has one");
     if (!check_characters(model) || !read_parameters(model, parameters, names, values) || !read_requirements(model) ||
-        !check_requirements(model) || !model_read_group(model, group) || !read_retraction(model) ||
-        !read_names(model, TEXT_POSITION, LEAF_POSITION, model->element) ||
-        !read_names(model, TEXT_VELOCITY, LEAF_FIBRE, model->n) || !read_abbreviations(model) ||
+        !check_requirements(model) || !model_read_group(model) || !read_retraction(model) ||
+        !read_names(model, TEXT_POSITION, LEAF_POSITION, model->element) || !read_velocities(model) ||
+        !read_abbreviations(model) ||
         !model_read_formula(model, TEXT_LAGRANGIAN, NULL, &model->part[PART_LAGRANGIAN]) || !read_constraints(model) ||
         !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) ||
         !read_invariants(model, TEXT_INVARIANT, TEXT_INVARIANT_SOURCE) ||

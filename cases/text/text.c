@@ -67,17 +67,18 @@ static enum status exact(const struct instance *in, const real *g0, const real *
 static void set_group(struct text_problem *text)
 {
     struct model *model = &text->model;
-    const struct group *groups[] = {model->prefers_exp ? &text->exponential : &text->cay,
-                                    model->prefers_exp ? &text->cay : &text->exponential, NULL};
+    bool only_exp = false;
     text->cay = (struct group){.name = model->group, .retraction = "cay"};
     text->exponential = (struct group){.name = model->group, .retraction = "exp"};
     for (int f = 0; f < model->factors; f++) {
         const struct model_factor *factor = &model->factor[f];
         text->vector[f] = (struct factor){.name = factor->name, .n = factor->n, .element = factor->element};
+        only_exp = only_exp || (factor->entry && !factor->entry->cay);
         text->cay.factor[f] = factor->entry ? factor->entry->cay : &text->vector[f];
         text->exponential.factor[f] = factor->entry ? factor->entry->exp : &text->vector[f];
     }
-    memcpy(text->groups, groups, sizeof groups);
+    text->groups[0] = model->prefers_exp ? &text->exponential : &text->cay;
+    text->groups[1] = only_exp ? NULL : model->prefers_exp ? &text->cay : &text->exponential;
 }
 
 static void set_lists(struct text_problem *text)
@@ -137,6 +138,7 @@ static void set_problem(struct text_problem *text)
                                      .coordinates = model->coordinates,
                                      .constraint = model->constraint,
                                      .groups = model->factors ? text->groups : NULL,
+                                     .group_summary = model->own.matrices.order > 0 ? model->own.summary : NULL,
                                      .retraction_because = model->retraction_because,
                                      .n = model->n,
                                      .element = model->element,
@@ -236,7 +238,10 @@ char *text_write(const struct problem_text *text, const char *from, struct refus
     FILE *out = NULL;
     bool opened = model && model_open(text, 0, NULL, NULL, model);
     bool control = opened && model->control.controls > 0;
-    if (control && model->scope.structural)
+    if (opened && model->own.matrices.order > 0)
+        text_refuse(&model->error, -1, 0,
+                    "its group is given by its basis: it is run from its text, and not written as C");
+    else if (control && model->scope.structural)
         text_refuse(&model->error, -1, 0,
                     "its size depends on a parameter: as a problem of optimal control it is run from its text, and not "
                     "written as C");

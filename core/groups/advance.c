@@ -1,5 +1,5 @@
 /* Steps along a group, by increments that are not rounded to the size of what they are added to. */
-#include "core/groups/group.h"
+#include "core/groups/factors.h"
 #include "core/numbers/instance.h"
 #include "core/numbers/linear.h"
 
@@ -29,13 +29,13 @@ void group_advance(const struct instance *in, const real *xi, real *g, real *low
     group_chart(in, algebra, &chart);
     FOR_FACTORS(f, k, at, element, in)
     {
-        for (int c = 0; !f->chart && c < f->n; c++)
+        for (int c = 0; !f->matrices && c < f->n; c++)
             compensated_add(&g[element + c], &low[element + c], xi[at + c]);
-        if (!f->chart)
+        if (!f->matrices)
             continue;
-        f->translate(in, chart.terms[k], bare + element, algebra + at, moved + element);
+        factor_translate(f, in, chart.terms[k], bare + element, algebra + at, moved + element);
         if (f->angles)
-            f->translate(in, chart.terms[k], neutral + element, algebra + at, turned + element);
+            factor_translate(f, in, chart.terms[k], neutral + element, algebra + at, turned + element);
         for (int c = element; c < element + f->element; c++) {
             bool angle = f->angles >> (c - element) & 1, place = f->places >> (c - element) & 1;
             take(angle || place, angle ? turned[c][0] : moved[c][0], &g[c], &low[c]);

@@ -1,5 +1,5 @@
 /* Aff(1), the maps x -> g11 x + g12 of the line, g11 > 0: (g11, g12); algebra along E11, E12. */
-#include "core/groups/matrix_factor.h"
+#include "core/groups/factors.h"
 
 static void to_matrix(const real *g, real *G)
 {

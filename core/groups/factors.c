@@ -1,15 +1,195 @@
-/* What all factors share. */
+/* What a factor does: in closed form where it has one, else by its matrices; nothing on R^k. */
 #include "core/groups/factors.h"
 
 #include "core/numbers/instance.h"
+
+static void copy_lanes(const struct instance *in, int n, const lane *x, lane *restrict out)
+{
+    for (int c = 0; c < n; c++)
+        FOR_LANES(l, in) out[c][l] = x[c][l];
+}
+
+static void zero_lanes(const struct instance *in, int n, lane *restrict out)
+{
+    for (int c = 0; c < n; c++)
+        FOR_LANES(l, in) out[c][l] = 0;
+}
+
+static void copy(int n, const real *x, real *out)
+{
+    for (int c = 0; c < n; c++)
+        out[c] = x[c];
+}
+
+void factor_chart(const struct factor *f, const struct instance *in, const lane *xi, lane *restrict terms)
+{
+    if (f->chart)
+        f->chart(in, xi, terms);
+    else if (f->matrices)
+        matrix_chart(in, f->matrices, f->exponential, xi, terms);
+}
+
+void factor_apply(const struct factor *f, enum operator which, const struct instance *in, const lane *terms,
+                  const lane *xi, const lane *x, lane *restrict out)
+{
+    if (f->apply[which])
+        f->apply[which](in, terms, xi, x, out);
+    else if (f->matrices)
+        matrix_apply(in, f->matrices, which, terms, x, out);
+    else
+        copy_lanes(in, f->n, x, out);
+}
+
+void factor_second_dual(const struct factor *f, const struct instance *in, const lane *terms, const lane *xi,
+                        const lane *h, const lane *mu, lane *restrict out)
+{
+    if (f->second_dual)
+        f->second_dual(in, terms, xi, h, mu, out);
+    else if (f->matrices)
+        matrix_second_over_lanes(in, f->matrices, f->exponential, xi, h, mu, out);
+    else
+        zero_lanes(in, f->n, out);
+}
+
+void factor_bracket(const struct factor *f, const struct instance *in, const lane *x, const lane *y, lane *restrict out)
+{
+    if (f->bracket)
+        f->bracket(in, x, y, out);
+    else if (f->matrices)
+        matrix_bracket_over_lanes(in, f->matrices, false, x, y, out);
+    else
+        zero_lanes(in, f->n, out);
+}
+
+void factor_bracket_dual(const struct factor *f, const struct instance *in, const lane *x, const lane *mu,
+                         lane *restrict out)
+{
+    if (f->bracket_dual)
+        f->bracket_dual(in, x, mu, out);
+    else if (f->matrices)
+        matrix_bracket_over_lanes(in, f->matrices, true, x, mu, out);
+    else
+        zero_lanes(in, f->n, out);
+}
+
+void factor_translate(const struct factor *f, const struct instance *in, const lane *terms, const real *g,
+                      const lane *xi, lane *restrict out)
+{
+    if (f->translate)
+        f->translate(in, terms, g, xi, out);
+    else if (f->matrices)
+        matrix_translate(in, f->matrices, terms, g, out);
+    else
+        for (int c = 0; c < f->n; c++)
+            FOR_LANES(l, in) out[c][l] = g[c] + xi[c][l];
+}
+
+void factor_neutral(const struct factor *f, real *out)
+{
+    for (int c = 0; c < f->element; c++)
+        out[c] = 0;
+    if (f->matrices)
+        matrix_neutral(f->matrices, out);
+}
+
+void factor_compose(const struct factor *f, const real *g, const real *h, real *out)
+{
+    if (f->compose)
+        f->compose(g, h, out);
+    else if (f->matrices)
+        matrix_compose(f->matrices, g, h, out);
+    else
+        for (int c = 0; c < f->n; c++)
+            out[c] = g[c] + h[c];
+}
+
+void factor_invert(const struct factor *f, const real *g, real *out)
+{
+    if (f->invert)
+        f->invert(g, out);
+    else if (f->matrices)
+        matrix_invert(f->matrices, g, out);
+    else
+        for (int c = 0; c < f->n; c++)
+            out[c] = -g[c];
+}
+
+void factor_adjoint(const struct factor *f, const real *g, const real *x, real *out)
+{
+    if (f->adjoint)
+        f->adjoint(g, x, out);
+    else if (f->matrices)
+        matrix_adjoint(f->matrices, g, x, out);
+    else
+        copy(f->n, x, out);
+}
+
+void factor_coadjoint(const struct factor *f, const real *g, const real *mu, real *out)
+{
+    if (f->coadjoint)
+        f->coadjoint(g, mu, out);
+    else if (f->matrices)
+        matrix_coadjoint(f->matrices, g, mu, out);
+    else
+        copy(f->n, mu, out);
+}
+
+enum status factor_logarithm(const struct factor *f, const real *g, real *xi)
+{
+    if (f->logarithm)
+        return f->logarithm(g, xi);
+    if (f->matrices)
+        return matrix_logarithm(f->matrices, f->exponential, g, xi);
+    copy(f->n, g, xi);
+    return STATUS_OK;
+}
+
+void factor_trivialise(const struct factor *f, const real *g, const real *rate, real *out)
+{
+    if (f->trivialise)
+        f->trivialise(g, rate, out);
+    else if (f->matrices)
+        matrix_trivialise(f->matrices, g, rate, out);
+    else
+        copy(f->n, rate, out);
+}
+
+real factor_distance_squared(const struct factor *f, const real *g, const real *h)
+{
+    real sum = 0;
+    if (f->distance_squared)
+        return f->distance_squared(g, h);
+    for (int c = 0; c < f->element; c++)
+        sum += (g[c] - h[c]) * (g[c] - h[c]);
+    return sum;
+}
+
+real factor_defect(const struct factor *f, const real *g)
+{
+    real nearest[MAX_ELEMENT];
+    if (f->defect)
+        return f->defect(g);
+    return f->sought ? matrix_sought(f->matrices, g, nearest) : 0;
+}
+
+void factor_nearest(const struct factor *f, real *g)
+{
+    real nearest[MAX_ELEMENT];
+    if (f->nearest) {
+        f->nearest(g);
+    } else if (f->sought) {
+        matrix_sought(f->matrices, g, nearest);
+        copy(f->element, nearest, g);
+    }
+}
 
 void translate_point(const struct factor *factor, const real *g, const real *xi, real *out)
 {
     struct instance point = {.lanes = 1};
     lane batch[MAX_FACTOR], terms[CHART_TERMS], moved[MAX_ELEMENT];
     broadcast(factor->n, xi, batch);
-    factor->chart(&point, batch, terms);
-    factor->translate(&point, terms, g, batch, moved);
+    factor_chart(factor, &point, batch, terms);
+    factor_translate(factor, &point, terms, g, batch, moved);
     for (int c = 0; c < factor->element; c++)
         out[c] = moved[c][0];
 }

@@ -3,6 +3,7 @@
 #define RATTLEBACK_CORE_FACTORS_H
 
 #include "core/groups/group.h"
+#include "core/groups/matrix.h"
 #include "core/groups/rotation.h"
 
 /* so2_cay, so2_exp, ...: one line of groups.def and one file each, whose first line says what stores an element. */
@@ -22,8 +23,38 @@ struct factor_entry {
 int factor_count(void);
 const struct factor_entry *factor_at(int index);
 
+/* What a factor does, as struct factor says, in closed form or by its matrices; on R^k operators are the identity, brackets
+ * 0, elements vectors. */
+void factor_chart(const struct factor *f, const struct instance *in, const lane *xi, lane *restrict terms);
+void factor_apply(const struct factor *f, enum operator which, const struct instance *in, const lane *terms,
+                  const lane *xi, const lane *x, lane *restrict out);
+void factor_second_dual(const struct factor *f, const struct instance *in, const lane *terms, const lane *xi,
+                        const lane *h, const lane *mu, lane *restrict out);
+void factor_bracket(const struct factor *f, const struct instance *in, const lane *x, const lane *y,
+                    lane *restrict out);
+void factor_bracket_dual(const struct factor *f, const struct instance *in, const lane *x, const lane *mu,
+                         lane *restrict out);
+void factor_translate(const struct factor *f, const struct instance *in, const lane *terms, const real *g,
+                      const lane *xi, lane *restrict out);
+void factor_neutral(const struct factor *f, real *out);
+void factor_compose(const struct factor *f, const real *g, const real *h, real *out);
+void factor_invert(const struct factor *f, const real *g, real *out);
+void factor_adjoint(const struct factor *f, const real *g, const real *x, real *out);
+void factor_coadjoint(const struct factor *f, const real *g, const real *mu, real *out);
+enum status factor_logarithm(const struct factor *f, const real *g, real *xi);
+void factor_trivialise(const struct factor *f, const real *g, const real *rate, real *out);
+real factor_distance_squared(const struct factor *f, const real *g, const real *h);
+real factor_defect(const struct factor *f, const real *g);
+void factor_nearest(const struct factor *f, real *g);
+
 /* out = g tau(xi) of one factor that is not R^k, at one point. */
 void translate_point(const struct factor *factor, const real *g, const real *xi, real *out);
+
+/* For a factor by its matrices alone: code_cay and code_exp from code_matrices, whose to_matrix is affine in the numbers of g;
+ * then name, n, element and, where not all numbers are elements, defect. */
+#define MATRIX_FACTORS(code, ...)                                                                                      \
+    const struct factor code##_cay = {.matrices = &code##_matrices, __VA_ARGS__},                                      \
+                        code##_exp = {.exponential = true, .matrices = &code##_matrices, __VA_ARGS__};
 
 /* For a factor's own file: X(code, retraction, argument, which) for each operator, and code_retraction from the functions
  * code_retraction_TANGENT, ..., code_retraction_chart, _second, _translate, _logarithm and code_bracket, ..., code_matrices;

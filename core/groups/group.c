@@ -1,5 +1,5 @@
 /* Operators of product groups, factor by factor. */
-#include "core/groups/group.h"
+#include "core/groups/factors.h"
 
 #include "core/numbers/instance.h"
 
@@ -22,8 +22,7 @@ void group_chart(const struct instance *in, const lane *xi, struct chart *chart)
 {
     chart->xi = xi;
     FOR_FACTORS(f, k, at, element, in)
-    if (f->chart)
-        f->chart(in, xi + at, chart->terms[k]);
+    factor_chart(f, in, xi + at, chart->terms[k]);
 }
 
 void group_apply(const struct instance *in, const struct chart *chart, enum operator which, const lane *x,
@@ -32,11 +31,7 @@ void group_apply(const struct instance *in, const struct chart *chart, enum oper
     if (group_is_abelian(in->group))
         copy_lanes(in, x, out);
     FOR_FACTORS(f, k, at, element, in)
-    if (f->chart)
-        f->apply[which](in, chart->terms[k], chart->xi + at, x + at, out + at);
-    else
-        for (int c = at; c < at + f->n; c++)
-            FOR_LANES(l, in) out[c][l] = x[c][l];
+    factor_apply(f, which, in, chart->terms[k], chart->xi + at, x + at, out + at);
 }
 
 void group_second_dual(const struct instance *in, const struct chart *chart, const lane *h, const lane *mu,
@@ -45,11 +40,7 @@ void group_second_dual(const struct instance *in, const struct chart *chart, con
     if (group_is_abelian(in->group))
         zero_lanes(in, out);
     FOR_FACTORS(f, k, at, element, in)
-    if (f->chart)
-        f->second_dual(in, chart->terms[k], chart->xi + at, h + at, mu + at, out + at);
-    else
-        for (int c = at; c < at + f->n; c++)
-            FOR_LANES(l, in) out[c][l] = 0;
+    factor_second_dual(f, in, chart->terms[k], chart->xi + at, h + at, mu + at, out + at);
 }
 
 void group_coadjoint_small(const struct instance *in, const lane *eta, const lane *mu, lane *restrict out)
@@ -57,11 +48,7 @@ void group_coadjoint_small(const struct instance *in, const lane *eta, const lan
     if (group_is_abelian(in->group))
         zero_lanes(in, out);
     FOR_FACTORS(f, k, at, element, in)
-    if (f->chart)
-        f->bracket_dual(in, eta + at, mu + at, out + at);
-    else
-        for (int c = at; c < at + f->n; c++)
-            FOR_LANES(l, in) out[c][l] = 0;
+    factor_bracket_dual(f, in, eta + at, mu + at, out + at);
 }
 
 void group_bracket(const struct instance *in, const lane *x, const lane *y, lane *restrict out)
@@ -69,11 +56,7 @@ void group_bracket(const struct instance *in, const lane *x, const lane *y, lane
     if (group_is_abelian(in->group))
         zero_lanes(in, out);
     FOR_FACTORS(f, k, at, element, in)
-    if (f->chart)
-        f->bracket(in, x + at, y + at, out + at);
-    else
-        for (int c = at; c < at + f->n; c++)
-            FOR_LANES(l, in) out[c][l] = 0;
+    factor_bracket(f, in, x + at, y + at, out + at);
 }
 
 void group_translate(const struct instance *in, const struct chart *chart, const real *g, lane *restrict out)
@@ -81,11 +64,7 @@ void group_translate(const struct instance *in, const struct chart *chart, const
     for (int c = 0; group_is_abelian(in->group) && c < in->n; c++)
         FOR_LANES(l, in) out[c][l] = g[c] + chart->xi[c][l];
     FOR_FACTORS(f, k, at, element, in)
-    if (f->chart)
-        f->translate(in, chart->terms[k], g + element, chart->xi + at, out + element);
-    else
-        for (int c = 0; c < f->n; c++)
-            FOR_LANES(l, in) out[element + c][l] = g[element + c] + chart->xi[at + c][l];
+    factor_translate(f, in, chart->terms[k], g + element, chart->xi + at, out + element);
 }
 
 void group_move(const struct instance *in, const real *g, const lane *xi, lane *restrict out)

@@ -27,16 +27,18 @@ enum operator{
 };
 
 /* One factor of a product group with one retraction. Vectors are of the algebra (n) or its dual. Everything is over the
- * lanes of a batch but the functions of one or two elements; `terms` is what `chart` has put there at xi. */
+ * lanes of a batch but the functions of one or two elements; `terms` is what `chart` has put there at xi. R^k has neither
+ * functions nor matrices; the functions of other factors are in closed form or, where they are NULL, those of the matrices
+ * (factors.h). */
 struct factor {
     const char *name;
-    int n, element; /* dimension of the algebra, numbers that store an element */
+    int n, element;   /* dimension of the algebra, numbers that store an element */
+    bool exponential; /* tau of the matrices is exp, not cay */
 
     /* What g tau(xi) adds something to, as bits of the numbers of g: `angles`, something that xi alone decides; `places`,
      * something that the other numbers decide, too. The rest are entries of a matrix. R^k, with tau = identity, need not say. */
     unsigned angles, places;
 
-    /* All NULL for R^k. */
     void (*chart)(const struct instance *in, const lane *xi, lane *restrict terms);
     void (*apply[OPERATORS])(const struct instance *in, const lane *terms, const lane *xi, const lane *x,
                              lane *restrict out);
@@ -55,11 +57,15 @@ struct factor {
     void (*adjoint)(const real *g, const real *x, real *out);    /* Ad_g x */
     void (*coadjoint)(const real *g, const real *mu, real *out); /* Ad*_g mu: <out, x> = <mu, Ad_g x> */
     enum status (*logarithm)(const real *g, real *xi);           /* tau^{-1}; STATUS_SINGULAR where g is no tau(xi) */
-    const struct matrix_group *matrices;                         /* how elements and algebra are matrices */
-    real (*distance_squared)(const real *g, const real *h);      /* NULL: Euclidean, of the numbers */
     void (*trivialise)(const real *g, const real *rate, real *out); /* g^{-1} gdot from the rates of g's numbers */
-    real (*defect)(const real *g);    /* how far the numbers are from an element; NULL: all are elements */
-    void (*nearest)(real *g);         /* goes with it: numbers that are off by round-off become an element's */
+    const struct matrix_group *matrices;                    /* how elements and algebra are matrices; NULL: R^k */
+    real (*distance_squared)(const real *g, const real *h); /* NULL: Euclidean, of the numbers */
+
+    /* How far the numbers are from an element, and numbers that are off by round-off made an element's; NULL: all are
+     * elements, or the basis alone tells them (matrix_sought). */
+    real (*defect)(const real *g);
+    void (*nearest)(real *g);
+    bool sought;
     const char *elements, *condition; /* goes with it: "a rotation matrix", "its rows are orthonormal, ..." */
 };
 

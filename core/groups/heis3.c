@@ -1,7 +1,7 @@
 /* Heis(3), the unit upper triangular 3 x 3 matrices: (g12, g13, g23); algebra along E12, E23, E13. cay is exp: x^3 = 0. */
 #include <string.h>
 
-#include "core/groups/matrix_factor.h"
+#include "core/groups/factors.h"
 
 static void to_matrix(const real *g, real *G)
 {

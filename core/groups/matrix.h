@@ -1,19 +1,38 @@
 /* The matrix route: every operation of a group from its matrices alone, by commutators, power series and linear systems. A
- * factor can be nothing but this (matrix_factor.h); closed forms are tested against it. It is slow and made of few lines. */
+ * factor can be nothing but this (MATRIX_FACTORS); closed forms are tested against it. It is slow and made of few lines. */
 #ifndef RATTLEBACK_CORE_MATRIX_H
 #define RATTLEBACK_CORE_MATRIX_H
 
+#include <string.h>
+
 #include "core/groups/group.h"
 
-/* How the elements and the algebra of a group are square matrices of `order` rows. Both must be closed under what cay and its
- * derivative need: x y x lies in the algebra with x and y (quadratic groups, and algebras of matrices). */
+/* How the elements and the algebra of a group are square matrices of `order` rows. For cay and its derivative x y x must lie in
+ * the algebra with x and y (quadratic groups, and algebras of matrices). */
 struct matrix_group {
     int n, element, order;
     const real *basis; /* n matrices by rows, one after the other */
     const int *entry;  /* n entries that tell the basis apart; the coordinates themselves where it is 1 and 0 there */
-    void (*to_matrix)(const real *g, real *G);
+    void (*to_matrix)(const real *g, real *G);   /* NULL, as the next: the numbers are the matrix by rows */
     void (*from_matrix)(const real *G, real *g); /* takes what is but for round-off an element */
 };
+
+/* The matrix of an element, and the numbers that store it. */
+static inline void matrix_of(const struct matrix_group *m, const real *g, real *G)
+{
+    if (m->to_matrix)
+        m->to_matrix(g, G);
+    else
+        memcpy(G, g, (size_t)m->element * sizeof(real));
+}
+
+static inline void matrix_numbers(const struct matrix_group *m, const real *G, real *g)
+{
+    if (m->from_matrix)
+        m->from_matrix(G, g);
+    else
+        memcpy(g, G, (size_t)m->element * sizeof(real));
+}
 
 /* The algebra element x (n) as a matrix X, and back: NaN where the entries do not tell the basis apart. */
 void matrix_hat(const struct matrix_group *m, const real *x, real *X);
@@ -48,6 +67,10 @@ void matrix_adjoint(const struct matrix_group *m, const real *g, const real *x, 
 void matrix_coadjoint(const struct matrix_group *m, const real *g, const real *mu, real *out);
 enum status matrix_logarithm(const struct matrix_group *m, bool exponential, const real *g, real *xi);
 
+/* out = the numbers of the element that is nearest to the matrix g, as far as Gauss-Newton along the group finds it; returns how far g
+ * is from it, over the size of g. Of groups whose numbers are the matrix and of which nothing but the basis is known. */
+real matrix_sought(const struct matrix_group *m, const real *g, real *out);
+
 /* g^{-1} gdot where to_matrix is affine in the numbers of g. */
 void matrix_trivialise(const struct matrix_group *m, const real *g, const real *rate, real *out);
 
@@ -55,8 +78,9 @@ enum { MATRIX_ACTION = MAX_ORDER * MAX_ORDER * MAX_FACTOR * (MAX_ORDER * MAX_ORD
 
 /* How the numbers of g move along the algebra: d/ds of number k of g exp(s E_j) is the sum over l = 0..element of
  * action[(k n + j) (element + 1) + l] times number l of g, the last times 1. Returns NULL; or what is wrong with the group,
- * where its basis is none of an algebra with x y x, to_matrix is not affine, or numbers, matrices and algebra do not fit. */
-const char *matrix_action(const struct matrix_group *m, real action[MATRIX_ACTION]);
+ * where its basis is none of an algebra (`cay`: with x y x), to_matrix is not affine, or numbers, matrices and algebra do not
+ * fit. */
+const char *matrix_action(const struct matrix_group *m, bool cay, real action[MATRIX_ACTION]);
 
 /* The operators of struct factor over lanes. */
 void matrix_chart(const struct instance *in, const struct matrix_group *m, bool exponential, const lane *xi,

@@ -41,10 +41,10 @@ static void find_slopes(const struct matrix_group *m, struct affine *f)
     real g[MAX_ELEMENT] = {0};
     f->m = m;
     f->entries = m->order * m->order;
-    m->to_matrix(g, f->at_zero);
+    matrix_of(m, g, f->at_zero);
     for (int k = 0; k < m->element; k++) {
         g[k] = 1;
-        m->to_matrix(g, f->slope[k]);
+        matrix_of(m, g, f->slope[k]);
         g[k] = 0;
         for (int e = 0; e < f->entries; e++)
             f->slope[k][e] -= f->at_zero[e];
@@ -57,7 +57,7 @@ static bool is_affine(const struct affine *f)
     real g[MAX_ELEMENT] = {0}, G[NUMBERS], sum[NUMBERS], size = 0;
     for (int k = 0; k < f->m->element; k++)
         g[k] = 2 * next_number(&state);
-    f->m->to_matrix(g, G);
+    matrix_of(f->m, g, G);
     for (int e = 0; e < f->entries; e++) {
         sum[e] = f->at_zero[e];
         for (int k = 0; k < f->m->element; k++) {
@@ -122,7 +122,7 @@ static bool has_coordinates(const struct matrix_group *m)
 }
 
 /* [x, y], and x y x, which cay needs. */
-static bool is_closed(const struct matrix_group *m, uint64_t *state)
+static bool is_closed(const struct matrix_group *m, bool cay, uint64_t *state)
 {
     real x[MAX_FACTOR], y[MAX_FACTOR], X[NUMBERS], Y[NUMBERS], XY[NUMBERS], YX[NUMBERS], sum[NUMBERS];
     for (int k = 0; k < m->n; k++) {
@@ -137,12 +137,14 @@ static bool is_closed(const struct matrix_group *m, uint64_t *state)
         sum[e] = XY[e] - YX[e];
     if (!in_algebra(m, sum))
         return false;
+    if (!cay)
+        return true;
     matrix_product(m->order, XY, X, sum);
     return in_algebra(m, sum);
 }
 
 /* A matrix of the group: products of exp and cay of the algebra. */
-static void random_matrix(const struct matrix_group *m, uint64_t *state, real *G)
+static void random_matrix(const struct matrix_group *m, bool cay, uint64_t *state, real *G)
 {
     real xi[MAX_FACTOR], T[NUMBERS], H[NUMBERS];
     for (int k = 0; k < m->n; k++)
@@ -150,21 +152,21 @@ static void random_matrix(const struct matrix_group *m, uint64_t *state, real *G
     matrix_retract(m, true, xi, T);
     for (int k = 0; k < m->n; k++)
         xi[k] = next_number(state) / 2;
-    matrix_retract(m, false, xi, H);
+    matrix_retract(m, !cay, xi, H);
     matrix_product(m->order, T, H, G);
 }
 
 /* Do the numbers of an element make its matrix? */
-static bool fits(const struct affine *f, uint64_t *state)
+static bool fits(const struct affine *f, bool cay, uint64_t *state)
 {
     real G[NUMBERS], again[NUMBERS], g[MAX_ELEMENT];
-    random_matrix(f->m, state, G);
-    f->m->from_matrix(G, g);
-    f->m->to_matrix(g, again);
+    random_matrix(f->m, cay, state, G);
+    matrix_numbers(f->m, G, g);
+    matrix_of(f->m, g, again);
     return same(f->entries, G, again, norm_max(f->entries, G));
 }
 
-static const char *flaw_of(const struct matrix_group *m, struct affine *f)
+static const char *flaw_of(const struct matrix_group *m, bool cay, struct affine *f)
 {
     enum { PLACES = 3 };
     uint64_t state = 1;
@@ -173,15 +175,16 @@ static const char *flaw_of(const struct matrix_group *m, struct affine *f)
     if (!has_coordinates(m))
         return "its basis cannot be told apart by the entries that are to be its coordinates";
     for (int k = 0; k < PLACES; k++)
-        if (!is_closed(m, &state))
-            return "its basis does not span an algebra with [x, y] and x y x";
+        if (!is_closed(m, cay, &state))
+            return cay ? "its basis does not span an algebra with [x, y] and x y x"
+                       : "its basis does not span an algebra with [x, y]";
     find_slopes(m, f);
     if (!is_affine(f))
         return "its matrices are not affine in the numbers that store an element";
     if (!invert_slopes(f))
         return "different numbers store the same element";
     for (int k = 0; k < PLACES; k++)
-        if (!fits(f, &state))
+        if (!fits(f, cay, &state))
             return "the numbers of from_matrix do not give its matrix by to_matrix";
     return NULL;
 }
@@ -197,10 +200,10 @@ static real product_or_nothing(int entries, const real *back, const real *moved)
     return fabs(sum) <= 64 * REAL_EPSILON * size ? 0 : sum;
 }
 
-const char *matrix_action(const struct matrix_group *m, real action[MATRIX_ACTION])
+const char *matrix_action(const struct matrix_group *m, bool cay, real action[MATRIX_ACTION])
 {
     struct affine f;
-    const char *flaw = flaw_of(m, &f);
+    const char *flaw = flaw_of(m, cay, &f);
     int width = m->element + 1;
     for (int j = 0; j < m->n && !flaw; j++)
         for (int l = 0; l < width; l++) {

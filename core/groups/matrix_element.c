@@ -10,24 +10,24 @@ void matrix_neutral(const struct matrix_group *m, real *out)
 {
     real one[MAX_ORDER * MAX_ORDER];
     matrix_identity(m->order, one);
-    m->from_matrix(one, out);
+    matrix_numbers(m, one, out);
 }
 
 void matrix_compose(const struct matrix_group *m, const real *g, const real *h, real *out)
 {
     real G[MAX_ORDER * MAX_ORDER], H[MAX_ORDER * MAX_ORDER], GH[MAX_ORDER * MAX_ORDER];
-    m->to_matrix(g, G);
-    m->to_matrix(h, H);
+    matrix_of(m, g, G);
+    matrix_of(m, h, H);
     matrix_product(m->order, G, H, GH);
-    m->from_matrix(GH, out);
+    matrix_numbers(m, GH, out);
 }
 
 void matrix_invert(const struct matrix_group *m, const real *g, real *out)
 {
     real G[MAX_ORDER * MAX_ORDER], back[MAX_ORDER * MAX_ORDER];
-    m->to_matrix(g, G);
+    matrix_of(m, g, G);
     matrix_inverse_or_nan(m->order, G, back);
-    m->from_matrix(back, out);
+    matrix_numbers(m, back, out);
 }
 
 void matrix_adjoint_of(const struct matrix_group *m, const real *G, real *out)
@@ -40,7 +40,7 @@ void matrix_adjoint_of(const struct matrix_group *m, const real *G, real *out)
 void matrix_adjoint(const struct matrix_group *m, const real *g, const real *x, real *out)
 {
     real G[MAX_ORDER * MAX_ORDER], Ad[MAX_FACTOR * MAX_FACTOR];
-    m->to_matrix(g, G);
+    matrix_of(m, g, G);
     matrix_adjoint_of(m, G, Ad);
     matrix_times(m->n, Ad, false, x, out);
 }
@@ -48,7 +48,7 @@ void matrix_adjoint(const struct matrix_group *m, const real *g, const real *x, 
 void matrix_coadjoint(const struct matrix_group *m, const real *g, const real *mu, real *out)
 {
     real G[MAX_ORDER * MAX_ORDER], Ad[MAX_FACTOR * MAX_FACTOR];
-    m->to_matrix(g, G);
+    matrix_of(m, g, G);
     matrix_adjoint_of(m, G, Ad);
     matrix_times(m->n, Ad, true, mu, out);
 }
@@ -56,10 +56,10 @@ void matrix_coadjoint(const struct matrix_group *m, const real *g, const real *m
 void matrix_trivialise(const struct matrix_group *m, const real *g, const real *rate, real *out)
 {
     real zero[MAX_ELEMENT] = {0}, G[MAX_ORDER * MAX_ORDER], back[MAX_ORDER * MAX_ORDER], at_zero[MAX_ORDER * MAX_ORDER];
-    m->to_matrix(g, G);
+    matrix_of(m, g, G);
     matrix_inverse_or_nan(m->order, G, back);
-    m->to_matrix(rate, G);
-    m->to_matrix(zero, at_zero);
+    matrix_of(m, rate, G);
+    matrix_of(m, zero, at_zero);
     for (int c = 0; c < m->order * m->order; c++)
         G[c] -= at_zero[c];
     matrix_product(m->order, back, G, at_zero);
@@ -138,7 +138,7 @@ static enum status logarithm_of(const struct matrix_group *m, const real *G, rea
 enum status matrix_logarithm(const struct matrix_group *m, bool exponential, const real *g, real *xi)
 {
     real G[MAX_ORDER * MAX_ORDER], sum[MAX_ORDER * MAX_ORDER], X[MAX_ORDER * MAX_ORDER];
-    m->to_matrix(g, G);
+    matrix_of(m, g, G);
     if (exponential)
         return logarithm_of(m, G, xi);
     matrix_shifted(m->order, 1, G, X); /* X = 2 (G + 1)^{-1} (G - 1) = 2 (1 - 2 (G + 1)^{-1}) */

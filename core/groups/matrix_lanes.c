@@ -99,10 +99,10 @@ void matrix_translate(const struct instance *in, const struct matrix_group *m, c
 {
     for (int l = 0; l < in->lanes; l++) {
         real G[MAX_ORDER * MAX_ORDER], T[MAX_ORDER * MAX_ORDER], moved[MAX_ORDER * MAX_ORDER], result[MAX_ELEMENT];
-        m->to_matrix(g, G);
+        matrix_of(m, g, G);
         take_lane(m->order * m->order, terms + 2 * m->n * m->n, l, T);
         matrix_product(m->order, G, T, moved);
-        m->from_matrix(moved, result);
+        matrix_numbers(m, moved, result);
         put_lane(in, m->element, result, l, out);
     }
 }

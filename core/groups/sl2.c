@@ -1,7 +1,7 @@
 /* SL(2, R): the matrix by rows; algebra along diag(1, -1), E12, E21. */
 #include <string.h>
 
-#include "core/groups/matrix_factor.h"
+#include "core/groups/factors.h"
 
 static void copy(const real *from, real *to)
 {

@@ -32,6 +32,7 @@ struct problem {
     enum constraint_kind constraint;
     const struct group *const *groups;       /* NULL-terminated: one a retraction, the first the default; NULL: R^n */
     const char *retraction_because;          /* why that is the default; NULL: nobody says */
+    const char *group_summary;               /* what a group of a text's own basis was found to be; else NULL */
     int n, element, m;                       /* sizes; element 0 means n */
     void (*shape)(struct instance *in);      /* sets n, element, m from the parameters; NULL where they are fixed */
     const struct parameter_info *parameters; /* end with an entry without a name, as the three lists below */

@@ -10,6 +10,8 @@
     X(SUMMARY, "summary")                                                                                              \
     X(SOURCE, "source")                                                                                                \
     X(GROUP, "group")                                                                                                  \
+    X(GROUP_NAME, "group.name") /* of a group that its basis makes */                                                  \
+    X(BASIS, "group.basis.*")   /* one entry a number of a matrix, by rows */                                          \
     X(RETRACTION, "retraction.default")                                                                                \
     X(RETRACTION_BECAUSE, "retraction.because")                                                                        \
     X(POSITION, "position") /* one entry a name, as in the next */                                                     \

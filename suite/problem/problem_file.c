@@ -110,11 +110,11 @@ static int key_of(const char *path)
 static bool is_list(int key)
 {
     static const bool lists[TEXT_KEYS] = {
-        [TEXT_POSITION] = true,     [TEXT_VELOCITY] = true,  [TEXT_REQUIRE] = true,   [TEXT_HOLONOMIC] = true,
-        [TEXT_NONHOLONOMIC] = true, [TEXT_INITIAL_Q] = true, [TEXT_INITIAL_V] = true, [TEXT_EXACT_Q] = true,
-        [TEXT_EXACT_V] = true,      [TEXT_KERNEL] = true,    [TEXT_ACTUATED] = true,  [TEXT_DRAG] = true,
-        [TEXT_FROM_Q] = true,       [TEXT_FROM_V] = true,    [TEXT_TO_Q] = true,      [TEXT_TO_V] = true,
-        [TEXT_GUESS] = true,        [TEXT_SYMMETRY] = true};
+        [TEXT_BASIS] = true,     [TEXT_POSITION] = true,     [TEXT_VELOCITY] = true,  [TEXT_REQUIRE] = true,
+        [TEXT_HOLONOMIC] = true, [TEXT_NONHOLONOMIC] = true, [TEXT_INITIAL_Q] = true, [TEXT_INITIAL_V] = true,
+        [TEXT_EXACT_Q] = true,   [TEXT_EXACT_V] = true,      [TEXT_KERNEL] = true,    [TEXT_ACTUATED] = true,
+        [TEXT_DRAG] = true,      [TEXT_FROM_Q] = true,       [TEXT_FROM_V] = true,    [TEXT_TO_Q] = true,
+        [TEXT_TO_V] = true,      [TEXT_GUESS] = true,        [TEXT_SYMMETRY] = true};
     return key >= 0 && lists[key];
 }
 
@@ -157,6 +157,38 @@ static bool read_values(struct reader *reader, const struct node *node, const st
                 k);
         if (!reader_child(reader, index, entry->node, read_any, step, file))
             return false;
+    }
+    return k > 0 || reader_refuse(reader, "the list is empty");
+}
+
+static bool read_row(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    if (node->type != NODE_LIST)
+        return reader_refuse(reader, "expected a row of a square matrix, as in [[0, -1], [1, 0]], found no list");
+    return read_values(reader, node, what, out);
+}
+
+static int length_of(const struct node *node)
+{
+    int length = 0;
+    for (const struct node_entry *entry = node->entries; entry; entry = entry->next)
+        length++;
+    return length;
+}
+
+/* A square matrix, as a list of its rows. */
+static bool read_rows(struct reader *reader, const struct node *node, const struct step *step,
+                      struct problem_file *file)
+{
+    char index[24];
+    long k = 0;
+    for (const struct node_entry *row = node->entries; row; row = row->next, k++) {
+        snprintf(index, sizeof index, "[%ld]", k);
+        if (!reader_child(reader, index, row->node, read_row, step, file))
+            return false;
+        if (length_of(row->node) != length_of(node))
+            return reader_refuse(reader, "expected a square matrix; found %d rows, of which row %ld has %d numbers",
+                                 length_of(node), k, length_of(row->node));
     }
     return k > 0 || reader_refuse(reader, "the list is empty");
 }
@@ -217,7 +249,8 @@ static bool read_keys(struct reader *reader, const struct node *node, const stru
 static bool read_any(struct reader *reader, const struct node *node, const void *what, void *out)
 {
     if (node->type == NODE_LIST)
-        return read_values(reader, node, what, out);
+        return (key_of(((const struct step *)what)->path) == TEXT_BASIS ? read_rows : read_values)(reader, node, what,
+                                                                                                   out);
     return node->type == NODE_MAPPING ? read_keys(reader, node, what, out) : read_entry(reader, node, what, out);
 }
 
@@ -241,6 +274,14 @@ static bool check_name(const struct problem_file *file, char *message)
     return false;
 }
 
+/* Is a key not missed? A group of its basis has its name there, and its velocities; optimal control has its ends. */
+static bool is_said_otherwise(const struct problem_file *file, enum text_key key)
+{
+    if (key == TEXT_GROUP || key == TEXT_VELOCITY)
+        return find(file, TEXT_BASIS) != NULL;
+    return key == TEXT_INITIAL_Q && problem_text_is_control(&file->text);
+}
+
 static bool read_file(struct problem_file *file, char *message)
 {
     static const enum text_key required[] = {TEXT_PROBLEM,  TEXT_GROUP,      TEXT_POSITION,
@@ -249,7 +290,7 @@ static bool read_file(struct problem_file *file, char *message)
     if (!reader_run(file->document, read_any, &whole, file, message, PROBLEM_MESSAGE_SIZE))
         return false;
     for (size_t k = 0; k < sizeof required / sizeof *required; k++)
-        if (!find(file, required[k]) && !(required[k] == TEXT_INITIAL_Q && problem_text_is_control(&file->text))) {
+        if (!find(file, required[k]) && !is_said_otherwise(file, required[k])) {
             document_refuse(file->document, "", message, PROBLEM_MESSAGE_SIZE, "key \"%.*s\" is missing",
                             (int)strcspn(paths[required[k]], "."), paths[required[k]]);
             return false;

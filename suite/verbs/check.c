@@ -166,6 +166,8 @@ int cli_check(int argc, char **argv)
         return cli_refuse("unknown problem \"%s\"%s", name_shown(problem, shown), advice);
     }
     printf("%s: %s\n", info.name, info.summary);
+    if (info.group_summary)
+        printf("group        %s: %s\n", info.group, info.group_summary);
     if (info.inputs)
         setup.horizon = 0; /* its own */
     return check(setup, &info);

@@ -72,7 +72,8 @@ static void print_description(const struct problem_info *info)
         printf("constraint   %s\n", constraint_word(info->constraint));
         printf("exact flow   %s\n", info->exact ? info->exact : "no; a reference is computed");
     }
-    printf("group        %s\n", info->group);
+    printf("group        %s%s%s\n", info->group, info->group_summary ? ": " : "",
+           info->group_summary ? info->group_summary : "");
     print_retractions(info->retractions, info->retraction, info->retraction_because);
     printf("coordinates  %s\n", info->coordinates);
     for (int k = 0; k < info->parameters; k++)

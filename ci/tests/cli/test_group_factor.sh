@@ -24,7 +24,7 @@ awk '/^```$/ { exit } code { print } /^```c$/ { code = 1 }' $guide >"$copy/core/
 sed -n 's/^    \(GROUP(motion2, .*)\)$/\1/p' $guide >>"$copy/core/groups/groups.def"
 cat >"$copy/core/groups/turned2.c" <<'END'
 /* SE(2) by numbers that are mixed, halved and negated entries of the matrix, along 2 E1 - E3/2, E1/4 - E2, E2/3 + E3/2. */
-#include "core/groups/matrix_factor.h"
+#include "core/groups/factors.h"
 
 static void to_matrix(const real *g, real *G)
 {

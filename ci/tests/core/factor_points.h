@@ -13,8 +13,8 @@ static inline void factor_apply(const struct factor *factor, enum operator which
     lane at[MAX_FACTOR], argument[MAX_FACTOR], terms[CHART_TERMS], result[MAX_FACTOR];
     broadcast(factor->n, xi, at);
     broadcast(factor->n, x, argument);
-    factor->chart(&point, at, terms);
-    factor->apply[which](&point, terms, at, argument, result);
+    factor_chart(factor, &point, at, terms);
+    factor_apply(factor, which, &point, terms, at, argument, result);
     for (int c = 0; c < factor->n; c++)
         out[c] = result[c][0];
 }
@@ -34,12 +34,12 @@ static inline void factor_second(const struct factor *factor, const real *xi, co
     lane at[MAX_FACTOR], along[MAX_FACTOR], terms[CHART_TERMS], unit[MAX_FACTOR], covector[MAX_FACTOR];
     broadcast(factor->n, xi, at);
     broadcast(factor->n, h, along);
-    factor->chart(&point, at, terms);
+    factor_chart(factor, &point, at, terms);
     for (int k = 0; k < factor->n; k++) {
         for (int c = 0; c < factor->n; c++)
             for (int l = 0; l < LANES; l++)
                 unit[c][l] = c == k;
-        factor->second_dual(&point, terms, at, along, unit, covector);
+        factor_second_dual(factor, &point, terms, at, along, unit, covector);
         out[k] = factor_pairing(factor->n, covector, w);
     }
 }
@@ -54,7 +54,7 @@ static inline void factor_bracket(const struct factor *factor, const real *x, co
         for (int c = 0; c < factor->n; c++)
             for (int l = 0; l < LANES; l++)
                 unit[c][l] = c == k;
-        factor->bracket_dual(&point, at, unit, covector);
+        factor_bracket_dual(factor, &point, at, unit, covector);
         out[k] = factor_pairing(factor->n, covector, y);
     }
 }

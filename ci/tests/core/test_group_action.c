@@ -130,7 +130,7 @@ static void actions_are_those_of_the_matrices(void **state)
     real action[MATRIX_ACTION];
     for (int k = 0; group_at(k); k++) {
         const struct matrix_group *m = group_at(k);
-        assert_null(matrix_action(m, action));
+        assert_null(matrix_action(m, true, action));
         for (int j = 0; j < m->n; j++) {
             real g[MAX_ELEMENT] = {0}, G[NUMBERS], moved[NUMBERS] = {0}, rate[MAX_ELEMENT], rates[NUMBERS],
                  still[NUMBERS], none[MAX_ELEMENT] = {0};
@@ -251,7 +251,7 @@ static void twice_to_matrix(const real *g, real *G)
 static void assert_flaw(const struct matrix_group *m, const char *text)
 {
     real action[MATRIX_ACTION];
-    const char *flaw = matrix_action(m, action);
+    const char *flaw = matrix_action(m, true, action);
     assert_non_null(flaw);
     if (!strstr(flaw, text))
         print_error("\"%s\", not \"%s\"\n", flaw, text);
@@ -315,7 +315,7 @@ static void what_cay_leads_out_of_is_refused(void **state)
     real action[MATRIX_ACTION];
     assert_flaw(&m, "does not span an algebra");
     m.basis = algebra; /* control */
-    assert_null(matrix_action(&m, action));
+    assert_null(matrix_action(&m, true, action));
 }
 
 int main(void)

@@ -169,7 +169,7 @@ static void by_matrices(const struct points *p, bool commutator, lane *out)
                 y[c] = p->y[offset + c][l];
                 result[c] = commutator ? 0 : y[c];
             }
-            if ((*f)->chart) {
+            if ((*f)->matrices) {
                 if (kind == SHAPE_SO3 || kind == SHAPE_SE3)
                     g[0] = g[4] = g[8] = 1;
                 translate_point(*f, g, xi, moved);
@@ -234,9 +234,9 @@ static void products_translate_factor_by_factor(void **state)
         group_move(&p.in, g, p.xi, moved);
         element = 0;
         for (const struct factor *const *f = p.in.group->factor; *f; offset += (*f)->n, element += (*f)->element, f++) {
-            for (int c = 0; c < (*f)->n && !(*f)->translate; c++)
+            for (int c = 0; c < (*f)->n && !(*f)->matrices; c++)
                 expected[element + c] = g[element + c] + xi[offset + c];
-            if ((*f)->translate)
+            if ((*f)->matrices)
                 translate_point(*f, g + element, xi + offset, expected + element);
         }
         real before[MAX_ELEMENT], distance = 0, together = 0;
