@@ -6,8 +6,7 @@
 #include "core/problem/problem.h"
 
 /* An operator at xi. */
-static inline void factor_apply(const struct factor *factor, enum operator which, const real *xi, const real *x,
-                                real *out)
+static inline void apply_at(const struct factor *factor, enum operator which, const real *xi, const real *x, real *out)
 {
     struct instance point = {.lanes = 1};
     lane at[MAX_FACTOR], argument[MAX_FACTOR], terms[CHART_TERMS], result[MAX_FACTOR];
@@ -28,7 +27,7 @@ static inline real factor_pairing(int n, const lane *covector, const real *x)
 }
 
 /* The derivative of dtau_xi h along w: component k from the covector of e_k. */
-static inline void factor_second(const struct factor *factor, const real *xi, const real *h, const real *w, real *out)
+static inline void second_at(const struct factor *factor, const real *xi, const real *h, const real *w, real *out)
 {
     struct instance point = {.lanes = 1};
     lane at[MAX_FACTOR], along[MAX_FACTOR], terms[CHART_TERMS], unit[MAX_FACTOR], covector[MAX_FACTOR];
@@ -45,7 +44,7 @@ static inline void factor_second(const struct factor *factor, const real *xi, co
 }
 
 /* [x, y] likewise. */
-static inline void factor_bracket(const struct factor *factor, const real *x, const real *y, real *out)
+static inline void bracket_at(const struct factor *factor, const real *x, const real *y, real *out)
 {
     struct instance point = {.lanes = 1};
     lane at[MAX_FACTOR], unit[MAX_FACTOR], covector[MAX_FACTOR];

@@ -105,9 +105,9 @@ static void tangent_is_the_derivative_of_tau(void **state)
         for (int c = 0; c < n; c++)
             back[c] = -xi[c];
         measured_tangent(s, xi, h, measured);
-        factor_apply(s->factor, TANGENT, xi, h, given);
+        apply_at(s->factor, TANGENT, xi, h, given);
         assert_true(vector_gap(n, given, measured) < stencil_error());
-        factor_apply(s->factor, TANGENT, back, h, given); /* control: the sign of xi */
+        apply_at(s->factor, TANGENT, back, h, given); /* control: the sign of xi */
         if (s->kind != SHAPE_SO2 && sizes[k / SAMPLES] >= 0.1)
             assert_true(vector_gap(n, given, measured) > R(1e-3));
     }
@@ -127,13 +127,13 @@ static void second_is_the_derivative_of_the_tangent(void **state)
         for (int i = 0; i < STENCIL; i++) {
             for (int c = 0; c < n; c++)
                 moved[c] = xi[c] + stencil_at(i) * w[c];
-            factor_apply(s->factor, TANGENT, moved, h, value);
+            apply_at(s->factor, TANGENT, moved, h, value);
             for (int c = 0; c < n; c++)
                 measured[c] += stencil_weight(i) * value[c];
         }
-        factor_second(s->factor, xi, h, w, given);
+        second_at(s->factor, xi, h, w, given);
         assert_true(vector_gap(n, given, measured) < stencil_error());
-        factor_second(s->factor, xi, w, h, given); /* control: its arguments exchanged */
+        second_at(s->factor, xi, w, h, given); /* control: its arguments exchanged */
         if (s->kind != SHAPE_SO2)
             assert_true(vector_gap(n, given, measured) > R(1e-3));
     }
@@ -163,8 +163,8 @@ static void tangents_at_xi_and_minus_xi_differ_by_the_adjoint(void **state)
         random_vector(n, 1, z);
         for (int c = 0; c < n; c++)
             back[c] = -xi[c];
-        factor_apply(s->factor, TANGENT, xi, z, left);
-        factor_apply(s->factor, TANGENT, back, z, right);
+        apply_at(s->factor, TANGENT, xi, z, left);
+        apply_at(s->factor, TANGENT, back, z, right);
         tau_matrix(s, xi, T);
         adjoint_back(s->kind, T, right, turned);
         assert_true(vector_gap(n, left, turned) < 400 * REAL_EPSILON);
@@ -190,10 +190,10 @@ static void brackets_are_commutators(void **state)
         for (int c = 0; c < 16; c++)
             XY[c / 4][c % 4] -= YX[c / 4][c % 4];
         vee(s->kind, XY, expected);
-        factor_bracket(s->factor, x, y, given);
+        bracket_at(s->factor, x, y, given);
         assert_true(vector_gap(n, given, expected) < 16 * REAL_EPSILON);
         if (s->kind != SHAPE_SO2) { /* control: the order of the arguments */
-            factor_bracket(s->factor, y, x, given);
+            bracket_at(s->factor, y, x, given);
             assert_true(vector_gap(n, given, expected) > R(1e-3));
         }
     }

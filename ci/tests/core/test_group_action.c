@@ -157,8 +157,8 @@ static void other_bases_and_numbers_are_the_same_group(void **state)
             const struct matrix_group *m = group_at(k);
             real old_action[MATRIX_ACTION], action[MATRIX_ACTION], g[MAX_ELEMENT], h[MAX_ELEMENT];
             make_other(m, &random);
-            assert_null(matrix_action(m, old_action));
-            assert_null(matrix_action(&other.m, action));
+            assert_null(matrix_action(m, true, old_action));
+            assert_null(matrix_action(&other.m, true, action));
             random_element(&other.m, &random, h);
             old_numbers(h, g);
             for (int j = 0; j < m->n; j++) {
@@ -263,7 +263,7 @@ static void what_is_no_group_is_refused(void **state)
     (void)state;
     struct matrix_group m = turn;
     real action[MATRIX_ACTION];
-    assert_null(matrix_action(&turn, action)); /* control */
+    assert_null(matrix_action(&turn, true, action)); /* control */
     m.element = 3;
     m.to_matrix = angle_to_matrix;
     m.from_matrix = angle_from_matrix;

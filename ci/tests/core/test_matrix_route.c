@@ -112,7 +112,7 @@ static void numbers_move_as_the_matrices(void **state)
     (void)state;
     for (int k = 0; k < factor_count(); k++) {
         real action[MATRIX_ACTION];
-        const char *flaw = matrix_action(sample_at(k).m, action);
+        const char *flaw = matrix_action(sample_at(k).m, true, action);
         if (flaw)
             print_message("%s: %s\n", sample_at(k).factor->name, flaw);
         assert_true(!flaw || strstr(flaw, "not affine"));
@@ -255,9 +255,9 @@ static void operators_are_those_of_the_route(void **state)
             bool back =
                 which == TANGENT_INVERSE || which == ADJOINT_BACK || which == INVERSE_DUAL || which == COADJOINT_BACK;
             map(n, transposed, x, image);
-            factor_apply(s.factor, which, xi, back ? image : x, given);
+            apply_at(s.factor, which, xi, back ? image : x, given);
             assert_true(agree(n, given, back ? x : image));
-            factor_apply(s.factor, which, xi, back ? x : image, given);
+            apply_at(s.factor, which, xi, back ? x : image, given);
             if (!is_abelian(&s) && s.size >= 1)
                 assert_false(agree(n, given, back ? x : image));
         }
@@ -299,7 +299,7 @@ static void duals_are_those_of_the_route(void **state)
         map(n, ad, h, route);
         if (!is_abelian(&s))
             assert_false(agree(n, given, route));
-        factor_bracket(s.factor, mu, h, given); /* by bracket_dual */
+        bracket_at(s.factor, mu, h, given); /* by bracket_dual */
         assert_true(agree(n, given, route));
     }
 }
