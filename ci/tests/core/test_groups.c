@@ -129,7 +129,7 @@ static void second_of_factor(const struct points *p, const struct factor *factor
         h[c] = p->x[offset + c][l];
         w[c] = p->y[offset + c][l];
     }
-    factor_second(factor, xi, h, w, out);
+    second_at(factor, xi, h, w, out);
     for (int c = 0; c < factor->n; c++)
         change[offset + c][l] = out[c];
 }
