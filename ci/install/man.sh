@@ -34,7 +34,7 @@ for verb in "${verbs[@]}"; do
     printf '.B rattleback %s\n%s\n' "$verb" "$usage"
 done
 printf '.SH DESCRIPTION\n%s\n' "$(about <<<"$overview")"
-printf 'A campaign in YAML says which problems, methods, stages and step sizes to run;\nREADME.md describes its keys.\n'
+printf 'A campaign in YAML says which problems, methods, stages and step sizes to run;\ndocs/campaign.md describes its keys.\n'
 printf '.SH VERBS\n'
 for verb in "${verbs[@]}"; do
     help=$("$program" "$verb" --help)

@@ -2,7 +2,7 @@
  *
  * A campaign lists experiments. An experiment stands for every combination of its problems, methods, stages, retractions,
  * precisions and steps; each combination is a struct campaign_case, from which campaign_setup makes what the core takes.
- * README.md describes the file; messages name file, line and key, what was found, and what is allowed. */
+ * docs/campaign.md describes the file; messages name file, line and key, what was found, and what is allowed. */
 #ifndef RATTLEBACK_SUITE_CAMPAIGN_H
 #define RATTLEBACK_SUITE_CAMPAIGN_H
 

@@ -5,7 +5,7 @@
  *     deficiencies:    # what should hold and does not yet: listed at the order it should have
  *       - {experiment: "holonomic*", stages: 5, quantity: lambda, order: 4, because: "..."}
  *
- * README.md describes the keys; messages name file, line and key, what was found, and what is allowed. */
+ * docs/my-ci.md describes the keys; messages name file, line and key, what was found, and what is allowed. */
 #ifndef RATTLEBACK_SUITE_EXPECTATIONS_H
 #define RATTLEBACK_SUITE_EXPECTATIONS_H
 

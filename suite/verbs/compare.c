@@ -134,7 +134,7 @@ int cli_compare(int argc, char **argv)
                                      .doc = "Print what changed from one result file to another: orders, error "
                                             "constants, iterations a step and cost of "
                                             "their claims side by side. Ends with 1 if a verdict, an order, an error "
-                                            "or the iterations got worse beyond the tolerances in README.md."};
+                                            "or the iterations got worse beyond the tolerances in docs/my-ci.md."};
     struct options options = {.format = FORMAT_TEXT};
     int code = cli_parse(&argp, argc, argv, 0, &options);
     return code != 0 ? code : read_and_compare(&options);

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The result file through other people's readers: the Python and Octave examples of README.md, from its text.
+# The result file through other people's readers: the Python and Octave examples of docs/results.md, from its text.
 set -u
 source ci/tests/cli/lib.sh
 python=$(python)
@@ -18,9 +18,9 @@ END
 check "campaign" "$RATTLEBACK" run "$TMP/readers.yaml" -o "$TMP/results"
 results=$TMP/results/results.h5
 
-# example LANGUAGE FILE: the README's block in that language, reading $results.
+# example LANGUAGE FILE: the block in that language, reading $results.
 example() {
-    awk -v fence="\`\`\`$1" '/^```$/ { code = 0 } code { print } $0 == fence { code = 1 }' README.md |
+    awk -v fence="\`\`\`$1" '/^```$/ { code = 0 } code { print } $0 == fence { code = 1 }' docs/results.md |
         sed "s|out/theorems/results.h5|$results|" >"$2"
 }
 # error FORMAT STEPS PROBLEM: an error of four stages, as `show` has it.

@@ -1,0 +1,102 @@
+#!/bin/bash
+# README and docs: every link leads somewhere, every command runs, every file that a page gives is the one that its commands take, and
+# tables of registers are those of the program.
+set -u
+source ci/tests/cli/lib.sh
+
+check "README is a page and a half" test "$(wc -w <README.md)" -lt 900
+
+# Links: the file, and the heading where one is named. broken FOLDER: of the pages of a tree.
+broken() {
+    (cd "$1" && find . -name '*.md' -not -path './build/*' -not -path './out/*' | while read -r page; do
+        awk '/^```/ { code = !code } !code' "$page" | grep -oE '\]\([^)]*\)' | sed 's/^](//; s/)$//; s/ .*//' | grep -vE '^(https?|mailto):' |
+            while read -r link; do
+                target=${link%%#*}
+                file=$(dirname "$page")/$target
+                [ -n "$target" ] || file=$page
+                if [ ! -e "$file" ]; then echo "$page: $link"; continue; fi
+                [[ $link == *#* ]] || continue
+                grep -E '^#+ ' "$file" | sed -E 's/^#+ //' | tr 'A-Z ' 'a-z-' | sed 's/[^a-z0-9_-]//g' | grep -qxF -- "${link#*#}" || echo "$page: $link"
+            done
+    done)
+}
+check_output "links: all lead somewhere" '^0$' bash -c "$(declare -f broken); broken . | tee /dev/stderr | wc -l"
+mkdir -p "$TMP/tree/docs"
+printf '# A page\n\n[good](docs/x.md), [good](docs/x.md#that-way), [lost](docs/y.md), [no such heading](docs/x.md#nowhere)\n' >"$TMP/tree/a.md"
+printf '# That way\n' >"$TMP/tree/docs/x.md"
+check_output "links: lost ones are seen" '^2$' bash -c "$(declare -f broken); broken '$TMP/tree' | wc -l"
+
+# Tables of the registers.
+mkdir "$TMP/docs"
+cp docs/*.md "$TMP/docs"
+check "registers: written" ci/registers.sh "$TMP/docs"
+check "registers: the pages have them (ci/registers.sh docs)" diff -r -x '*.bib' -x '*.png' docs "$TMP/docs"
+sed -i 's/^| `gauss` | .*/| `gauss` | something else |/' "$TMP/docs/methods.md"
+check_fails "registers: another word is seen" diff -q docs/methods.md "$TMP/docs/methods.md"
+"$RATTLEBACK" --help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' >"$TMP/verbs"
+for verb in $(cat "$TMP/verbs"); do check "command line: has $verb" grep -qE "rattleback $verb |\`$verb\`" docs/command-line.md; done
+check_fails "command line: another verb is seen" grep -qE "rattleback integrade |\`integrade\`" docs/command-line.md
+
+# What pages give as files: fenced blocks whose first line is `# NAME`.
+work=$TMP/work
+mkdir "$work"
+ln -s "$(realpath "$RATTLEBACK")" "$work/rattleback"
+for part in cases core ci; do ln -s "$PWD/$part" "$work/$part"; done
+pages=(docs/my-system.md docs/my-tableau.md docs/my-integrator.md README.md docs/command-line.md docs/campaign.md docs/problems.md
+    docs/methods.md docs/results.md docs/my-ci.md docs/my-cluster.md docs/orders.md docs/reading.md docs/mathematics.md docs/findings*.md)
+take_files() {
+    awk -v folder="$work" '
+        /^```/ { file = ""; first = /^```[a-z]/; next }
+        first { first = 0; if ($0 ~ /^# [a-z-]+\.[a-z]+$/) { file = folder "/" $2; printf "" >file; next } }
+        file { print >>file }' "$1"
+}
+# Indented lines that call a program, those that go on joined.
+commands() {
+    sed -e ':a' -e '/\\$/N; s/\\\n *//; ta' "$1" | grep -E '^    (\./|mpirun |python3 |h5dump |cc )' | sed -E 's/^    //; s/  +# exit ([0-9])$/ ; test $? = \1/; s/  +# .*//'
+}
+# synopsis COMMAND: has words for what is to be filled in; its verb and options are known.
+synopsis() {
+    local verb option
+    verb=$(sed -E 's/.*rattleback ([a-z]+).*/\1/' <<<"$1")
+    "$RATTLEBACK" "$verb" --help >"$TMP/help" || return 1
+    for option in $(grep -oE -- '--[a-z-]+' <<<"$1"); do grep -q -e "$option" "$TMP/help" || { echo "no $option"; return 1; }; done
+}
+# said COMMAND: what it does in the work folder. A campaign of this program is only looked at (its own test runs it), and of a result file
+# that another campaign leaves a smaller one stands in its place.
+said() {
+    local command=$1
+    case $command in
+    *rattleback\ run\ cases/*) command="$command --dry-run" ;;
+    esac
+    command=${command/mpirun -q/mpirun -q -n 1}
+    command=$(sed -E 's|out/[a-z0-9-]+/results\.h5|&|' <<<"$command")
+    for file in $(grep -oE 'out/[a-z0-9-]+/results\.h5' <<<"$command"); do
+        [ -e "$work/$file" ] || command=${command/"$file"/out/theorems/results.h5}
+    done
+    (cd "$work" && bash -c "$command")
+}
+for page in "${pages[@]}"; do take_files "$page"; done
+check "the campaign that others show, in part" bash -c "cd '$work' && ./rattleback run cases/theorems.yaml -o out/theorems -q --only nonholonomic/particle"
+printf 'reductions:\n' >"$work/expectations.yaml"
+printf '  - {experiment: disc, stages: 3, quantity: q, order: 4, because: "it is 4"}\n' >>"$work/expectations.yaml"
+declare -A seen
+for page in "${pages[@]}"; do
+    take_files "$page"
+    while read -r command; do
+        [ -z "${seen[$command]:-}" ] || continue
+        seen[$command]=yes
+        if grep -qE '\b(DIR|CAMPAIGN|RESULTS|OLD|NEW|FILE|NAME|GLOB)\b|\[-' <<<"$command"; then
+            check "$page: options of: $command" synopsis "$command"
+        else
+            check "$page: $command" said "$command"
+        fi
+    done < <(commands "$page")
+done
+check_fails "a command that fails is seen" said './rattleback integrate particel --method gauss --stages 2 --steps 2 --horizon 1'
+check_fails "an option that is none is seen" synopsis './rattleback run CAMPAIGN.yaml --rseume'
+check_output "the number of commands" '^[5-9][0-9]$' echo "${#seen[@]}"
+
+# What the first pages promise.
+check_output "my system: the orders are confirmed" '^3$' bash -c "'$RATTLEBACK' show '$work/out/disc/results.h5' --where 'expected=4' --where verdict=confirmed --where 'quantity=[qp]' --format csv | wc -l"
+check_output "make: the targets that README names are there" '^4$' bash -c \
+    "grep -oE '\`?make (run|check|figures|help)\b' README.md | grep -oE '(run|check|figures|help)' | sort -u | while read -r t; do grep -c \"^## make \$t\" Makefile; done | grep -c 1"
