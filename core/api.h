@@ -44,7 +44,8 @@ enum {
     X(CRASHED, "the integrator crashed")                                                                               \
     X(ENDED, "the integrator ended early")                                                                             \
     X(UNREADABLE, "the integrator's answer cannot be read")                                                            \
-    X(UNRESOLVED, "not resolved to round-off")
+    X(UNRESOLVED, "not resolved to round-off")                                                                         \
+    X(OTHER_FLOW, "exact flow refuted")
 
 enum status {
 #define STATUS_CODE(code, text) STATUS_##code,

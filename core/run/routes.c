@@ -108,27 +108,47 @@ static double largest_norm(int samples, int width, const wide *x)
     return (double)largest;
 }
 
-/* Fill amplitudes of `at` and the errors of the reference from its distance to the check. */
-static void compare(const struct instance *in, struct reference *reference, const struct trajectory *check)
+/* Largest distances of two trajectories over their samples. */
+struct gap {
+    real q, p, lambda;
+};
+
+static struct gap gap_between(const struct instance *in, const struct trajectory *x, const struct trajectory *y)
+{
+    real g[MAX_ELEMENT], h[MAX_ELEMENT];
+    struct gap gap = {0};
+    for (int k = 0; k < x->samples; k++) {
+        for (int c = 0; c < in->element; c++) {
+            g[c] = (real)x->g[k * in->element + c];
+            h[c] = (real)y->g[k * in->element + c];
+        }
+        gap.q = LARGER(gap.q, group_distance(in, g, h));
+        gap.p = LARGER(gap.p, row_distance(in->n, x->mu + k * in->n, y->mu + k * in->n));
+        gap.lambda = LARGER(gap.lambda, row_distance(in->m, x->lambda + k * in->m, y->lambda + k * in->m));
+    }
+    return gap;
+}
+
+/* Of positions and momenta, to the size of the motion; a momentum that is 0 but for round-off has none. */
+static double relative(const struct trajectory *at, struct gap gap)
+{
+    bool moves = at->amplitude_mu > sqrt((double)REAL_EPSILON);
+    return LARGER((double)gap.q / fmax(at->amplitude_g, 1), (double)gap.p / (moves ? at->amplitude_mu : 1));
+}
+
+/* Fill amplitudes of `at` and the errors of the reference from its distance to the check, which is returned. */
+static struct gap compare(const struct instance *in, struct reference *reference, const struct trajectory *check)
 {
     struct trajectory *at = &reference->at;
-    real g[MAX_ELEMENT], h[MAX_ELEMENT], q = 0, p = 0, lambda = 0;
-    for (int k = 0; k < at->samples; k++) {
-        for (int c = 0; c < in->element; c++) {
-            g[c] = (real)at->g[k * in->element + c];
-            h[c] = (real)check->g[k * in->element + c];
-        }
-        q = LARGER(q, group_distance(in, g, h));
-        p = LARGER(p, row_distance(in->n, at->mu + k * in->n, check->mu + k * in->n));
-        lambda = LARGER(lambda, row_distance(in->m, at->lambda + k * in->m, check->lambda + k * in->m));
-    }
+    struct gap gap = gap_between(in, at, check);
     at->amplitude_g = largest_norm(at->samples, in->element, at->g);
     at->amplitude_mu = largest_norm(at->samples, in->n, at->mu);
     at->amplitude_lambda = largest_norm(at->samples, in->m, at->lambda);
-    reference->error_q = (double)q;
-    reference->error_p = at->amplitude_mu > 0 ? (double)p / at->amplitude_mu : (double)p;
-    reference->error_lambda = (double)lambda;
+    reference->error_q = (double)gap.q;
+    reference->error_p = at->amplitude_mu > 0 ? (double)gap.p / at->amplitude_mu : (double)gap.p;
+    reference->error_lambda = (double)gap.lambda;
     reference->projected = in->projected;
+    return gap;
 }
 
 static bool check_open(struct trajectory *check, int samples)
@@ -161,7 +181,7 @@ static bool is_exact(const struct setup *setup, const struct instance *in, const
 
 /* Both routes with this many steps. A motion that has no Lagrangian has no Lobatto route: Gauss at half the steps. */
 static enum status both_routes(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
-                               long steps_per_sample, struct reference *out, struct trajectory *check)
+                               long steps_per_sample, struct reference *out, struct trajectory *check, double *error)
 {
     bool exact = is_exact(setup, in, g0, eta0);
     enum status status = exact ? exact_route(setup, in, g0, eta0, &out->at)
@@ -172,7 +192,7 @@ static enum status both_routes(const struct setup *setup, const struct instance 
         status = lobatto_route(setup, in, steps_per_sample, check);
     if (status != STATUS_OK)
         return status;
-    compare(in, out, check);
+    *error = relative(&out->at, compare(in, out, check));
     snprintf(out->route, sizeof out->route, "%s, %ld steps",
              exact                      ? "exact; gauss-12"
              : in->problem->hamiltonian ? "gauss-12; itself at twice the step"
@@ -181,29 +201,68 @@ static enum status both_routes(const struct setup *setup, const struct instance 
     return STATUS_OK;
 }
 
+/* Refinements of the routes, and where they have got to. */
+struct refining {
+    struct trajectory check[2];   /* the present one and the one before, in turn */
+    double error, before;         /* of the reference, by the present check and by the one before */
+    double itself, itself_before; /* what the check and the one before differ by */
+    double round_off;
+};
+
+/* One refinement more; without a solution its error is infinite. */
+static enum status refine(const struct core_case *given, int k, long steps_per_sample, struct refining *r,
+                          struct reference *out)
+{
+    const struct setup *setup = &given->setup;
+    struct trajectory *now = &r->check[k % 2];
+    double error = INFINITY;
+    enum status status = both_routes(setup, &given->in, given->g, given->eta, steps_per_sample, out, now, &error);
+    r->round_off = 64 * (double)REAL_EPSILON * sqrt((double)steps_per_sample * setup->samples);
+    r->before = r->error;
+    r->itself_before = r->itself;
+    r->itself = INFINITY;
+    if (status == STATUS_OK && isfinite(r->before))
+        r->itself = relative(&out->at, gap_between(&given->in, now, &r->check[1 - k % 2]));
+    r->error = error;
+    return status;
+}
+
+/* Has the reference come as near to its check as it will? A closed form does not: there the check has to stop moving. */
+static bool is_refined(const struct refining *r, bool exact)
+{
+    if (r->error <= r->round_off)
+        return true;
+    return r->error > r->before / 16 && (!exact || r->itself <= r->round_off || r->itself > r->itself_before / 16);
+}
+
+/* Is a closed form another flow than that of the equations? Twice as many steps of collocation, whose order is 24, differ by what
+ * is left of the error of the first, and then by round-off that has grown with the flow: by no less, since that of either is
+ * its own. An error in time, of relative size eps, moves the state by eps times the horizon's length in units of the
+ * motion's own time, which the steps resolve. Closed forms may lose LOST times as much where they cancel. */
+static bool is_another_flow(const struct refining *r, double steps)
+{
+    enum { LOST = 1024 };
+    return !(r->error <= LOST * (r->itself + r->round_off + (double)REAL_EPSILON * steps));
+}
+
 enum status trajectory_reference(const struct core_case *given, struct reference *out)
 {
     const struct setup *setup = &given->setup;
-    struct trajectory check = {0};
-    enum status status = STATUS_OK;
-    if (!check_open(&check, setup->samples)) {
-        check_close(&check);
-        return STATUS_OUT_OF_MEMORY;
-    }
+    struct refining r = {.error = INFINITY, .itself = INFINITY};
+    bool have = check_open(&r.check[0], setup->samples), both = check_open(&r.check[1], setup->samples);
+    bool exact = is_exact(setup, &given->in, given->g, given->eta);
+    enum status status = have && both ? STATUS_OK : STATUS_OUT_OF_MEMORY;
     out->at.samples = setup->samples;
-    double length = (double)setup->horizon / setup->samples, error = INFINITY;
-    long steps = (long)ceil(8 * length);
-    for (int refinement = 0; refinement < MOST_REFINEMENTS; refinement++, steps *= 2) {
-        status = both_routes(setup, &given->in, given->g, given->eta, steps, out, &check);
-        double round_off = 64 * (double)REAL_EPSILON * sqrt((double)steps * setup->samples), before = error;
-        if (status == STATUS_TIMEOUT)
-            break;
-        if (status != STATUS_OK)
-            continue; /* steps too long for the iteration: refine */
-        error = LARGER(out->error_q / fmax(out->at.amplitude_g, 1), out->error_p);
-        if (error <= round_off || error > before / 16) /* agreed, or no longer improving */
+    long steps = (long)ceil(8 * (double)setup->horizon / setup->samples);
+    for (int k = 0; k < MOST_REFINEMENTS && status != STATUS_TIMEOUT && status != STATUS_OUT_OF_MEMORY;
+         k++, steps *= 2) {
+        status = refine(given, k, steps, &r, out);
+        if (status == STATUS_OK && is_refined(&r, exact)) /* otherwise the steps are too long */
             break;
     }
-    check_close(&check);
+    if (status == STATUS_OK && exact && is_another_flow(&r, (double)steps * setup->samples))
+        status = STATUS_OTHER_FLOW;
+    check_close(&r.check[0]);
+    check_close(&r.check[1]);
     return status;
 }

@@ -9,7 +9,7 @@
 #include "suite/verbs/cli.h"
 #include "suite/verbs/constraints.h"
 
-enum { STAGES = 6, STEPS = 16, MOST_STEPS = 256 };
+enum { STAGES = 6, STEPS = 16, MOST_STEPS = 256, EXACT_HORIZON = 10 };
 
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
@@ -102,6 +102,48 @@ static int print_invariants(struct setup setup, const struct examination *found,
     return code;
 }
 
+/* The reference flow over a horizon in which a closed form has time to go astray. */
+static enum status compute_flow(struct setup setup, struct reference *flow)
+{
+    struct core_case *given;
+    struct refusal why;
+    setup.samples = (int)setup.horizon;
+    *flow = (struct reference){0};
+    enum status status = core_quad()->open(&setup, &given, &why);
+    if (status != STATUS_OK)
+        return status;
+    status = samples_open(core_quad()->shape(given), setup.samples, &flow->at) ? core_quad()->reference(given, flow)
+                                                                               : STATUS_OUT_OF_MEMORY;
+    samples_close(&flow->at);
+    core_quad()->close(given);
+    return status;
+}
+
+/* Is the closed form, from every set of initial data, the flow of the equations? */
+static int print_exact(struct setup setup, const struct problem_info *info)
+{
+    int code = EXIT_AS_EXPECTED;
+    setup.horizon = EXACT_HORIZON;
+    for (int k = 0; k < info->presets && info->exact; k++) {
+        struct reference flow;
+        setup.preset = info->preset[k].name;
+        enum status status = compute_flow(setup, &flow);
+        double error = fmax(flow.error_q, flow.error_p * flow.at.amplitude_mu);
+        printf("%s%-24s ", k == 0 ? "exact flow   " : "             ", setup.preset);
+        if (status == STATUS_OTHER_FLOW)
+            printf("differs by %.2g: NOT the flow of the equations\n", error);
+        else if (status != STATUS_OK)
+            printf("not compared: %s\n", status_text(status));
+        else if (strncmp(flow.route, "exact", strlen("exact")) != 0)
+            printf("none in closed form from these data\n");
+        else
+            printf("the flow of the equations, but for %.2g\n", error);
+        if (status == STATUS_OTHER_FLOW)
+            code = EXIT_NOT_AS_EXPECTED;
+    }
+    return code;
+}
+
 /* That boundary data fit and controls reach every direction is asked before a case is opened. */
 static int print_controls(const struct problem_info *info)
 {
@@ -133,8 +175,8 @@ static int check(struct setup setup, const struct problem_info *info)
     constraints_print(&shape, &found);
     if (!found.independent)
         return EXIT_NOT_AS_EXPECTED;
-    int code = print_invariants(setup, &found, shape.constraint);
-    return found.growth == 0 ? EXIT_NOT_AS_EXPECTED : code;
+    int kept = print_invariants(setup, &found, shape.constraint), exact = print_exact(setup, info);
+    return found.growth == 0 || kept != EXIT_AS_EXPECTED ? EXIT_NOT_AS_EXPECTED : exact;
 }
 
 int cli_check(int argc, char **argv)
@@ -142,10 +184,10 @@ int cli_check(int argc, char **argv)
     static const struct argp argp = {
         .parser = parse,
         .args_doc = "PROBLEM|FILE.yaml",
-        .doc =
-            "Look at a problem at its initial data: is its Lagrangian regular, are its constraints independent, can "
-            "a nonholonomic one be integrated, and does the flow keep the energy, momenta and invariants? In quadruple "
-            "precision; exit status 1 where an answer speaks against it."};
+        .doc = "Look at a problem at its initial data: is its Lagrangian regular, are its constraints independent, can "
+               "a nonholonomic one be integrated, and does the flow keep the energy, momenta and invariants, is a "
+               "closed form of it the flow of the equations? In quadruple "
+               "precision; exit status 1 where an answer speaks against it."};
     const char *problem = NULL;
     char message[PROBLEM_MESSAGE_SIZE];
     struct problem_info info;
