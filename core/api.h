@@ -380,9 +380,10 @@ struct exact_objects {
 
 /* A problem at its initial data. */
 struct examination {
+    bool hamiltonian; /* there is no l: what is said of it is said of h */
     bool finite;      /* l and its first derivatives are numbers */
-    bool regular;     /* D22 l can be inverted */
-    double condition; /* of D22 l: its largest entry times that of its inverse */
+    bool regular;     /* D22 l can be inverted, or there is no l */
+    double condition; /* of D22 l: its largest entry times that of its inverse; NaN: there is no l */
     bool independent; /* the constraints: D2 phi (D22 l)^{-1} D2 phi^T can be inverted */
     int dependent;    /* the first constraint, from 1, that those before it make superfluous; 0: none */
     bool affine;      /* phi is affine in the velocities, or holonomic */

@@ -102,6 +102,28 @@ static int matrix_at(const struct model *model, int at)
     return 0;
 }
 
+/* Do the names from entry k on (-1: none) stand for the numbers from `at` to `size`, one by one or for a matrix where one begins? */
+static bool names_fit(struct model *model, enum text_key key, int k, int at, int size)
+{
+    int length, count;
+    if (k < 0 || at > size)
+        return k < 0 && at == size;
+    if (!parse_declaration(&model->scope, k, entry_at(model, k)->text, &length, &count))
+        return false;
+    int side = count == 0 ? matrix_at(model, at) : 0, rest = next_entry(model, key, NULL, k + 1);
+    return (side > 1 && names_fit(model, key, rest, at + side * side, size)) ||
+           names_fit(model, key, rest, at + (count > 0 ? count : 1), size);
+}
+
+/* The side of the matrix that name k stands for, 0: it is one of a number, as those behind it would not fit otherwise. */
+static int matrix_named(struct model *model, enum text_key key, int k, int at, int size)
+{
+    int side = key == TEXT_POSITION ? matrix_at(model, at) : 0, rest = next_entry(model, key, NULL, k + 1);
+    bool matrix =
+        side > 1 && (names_fit(model, key, rest, at + side * side, size) || !names_fit(model, key, rest, at + 1, size));
+    return matrix ? side : 0;
+}
+
 static bool read_names(struct model *model, enum text_key key, enum node_kind leaf, int size)
 {
     const char *what = key == TEXT_POSITION ? "position" : "velocity";
@@ -110,7 +132,7 @@ static bool read_names(struct model *model, enum text_key key, enum node_kind le
     snprintf(model->coordinates + used, sizeof model->coordinates - used, key == TEXT_POSITION ? "q: " : "; v: ");
     FOR_ENTRIES(k, model, key, NULL)
     {
-        int count = read_name(model, k, leaf, at, size - at, leaf == LEAF_POSITION ? matrix_at(model, at) : 0);
+        int count = read_name(model, k, leaf, at, size - at, matrix_named(model, key, k, at, size));
         if (!good(model))
             return false;
         at += count;

@@ -94,9 +94,10 @@ static bool is_affine(const struct instance *in, const struct node *node)
 
 static bool is_finite(const struct instance *in, const struct node *node)
 {
-    physics *const parts[] = {in->problem->lagrangian, in->problem->force, in->problem->momentum};
+    const struct problem *p = in->problem;
+    physics *const parts[] = {p->hamiltonian ? p->hamiltonian : p->lagrangian, p->force, p->momentum, p->position_rate};
     bool finite = true;
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < 4; k++) {
         lane out[MAX_DIMENSION];
         if (!parts[k])
             continue;
@@ -126,7 +127,7 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
 {
     struct node node;
     int n = in->n;
-    *out = (struct examination){.growth = -1};
+    *out = (struct examination){.growth = -1, .hamiltonian = in->problem->hamiltonian != NULL};
     node_at_velocity(in, g, eta, &node);
     out->finite = is_finite(&node.in, &node);
     enum status status = out->finite ? node_invert_mass(&node) : STATUS_NOT_FINITE;
@@ -142,7 +143,8 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
         for (int k = 0; k < n * n; k++)
             matrix[k] = mass[k][0];
     }
-    out->condition = (double)(largest(n * n, matrix) * largest(n * n, node.inverse_mass));
+    out->condition =
+        out->hamiltonian ? (double)NAN : (double)(largest(n * n, matrix) * largest(n * n, node.inverse_mass));
     out->independent = in->m == 0 || node_metric(&node) == STATUS_OK;
     out->dependent = out->independent ? 0 : first_dependent(&node.in, &node);
     out->affine = in->m > 0 && is_affine(&node.in, &node);

@@ -33,11 +33,11 @@ drift() {
         printf \"%.1e ± %.0e\", \$c[\"measured\"], \$c[\"standard_error\"] }"
 }
 
-# drifts NAME ID QUANTITY: is the slope more than three standard errors from 0?
+# drifts NAME ID QUANTITY: is the slope none by chance, beyond the tolerance that goes with its standard error?
 drifts() {
     query "$1" orders "\$c[\"claim\"] == \"drift\" && \$c[\"first_case\"] == $2 && \$c[\"quantity\"] == \"$3\" {
         slope = \$c[\"measured\"] < 0 ? -\$c[\"measured\"] : \$c[\"measured\"]
-        printf \"%s\", (slope > 3 * \$c[\"standard_error\"]) ? \"drifts\" : \"does not drift\" }"
+        printf \"%s\", (slope > \$c[\"tolerance\"]) ? \"drifts\" : \"does not drift\" }"
 }
 
 # round_off STEPS NUMBER...: are they all what roundings of numbers of size 1 add up to over so many steps?

@@ -3,13 +3,14 @@
 #include "results/rows.h"
 #include "suite/kinds/flow.h"
 #include "suite/kinds/growth.h"
+#include "suite/kinds/sampled.h"
 #include "suite/kinds/samples.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-static const double least_tolerance = 0.15, most_tolerance = 0.5, sigmas = 3;
+static const double least_tolerance = 0.15, most_tolerance = 0.5;
 
 /* Case and storage of each; what one lacks, all lack. */
 static enum status open_members(const struct case_task *tasks, int count, struct core_case **cases,
@@ -48,10 +49,11 @@ struct exponent {
     enum quantity quantity;
     double value, error, constant;
     bool sufficient;
+    int members;
 };
 
-/* An exponent that is expected, which the experiment alone does, is documented within the larger of 0.15 and three standard errors, and insufficient if these
- * leave room for another whole number: more than 0.5. Others are `measured`. */
+/* An exponent that is expected, which the experiment alone does, is documented within the larger of 0.15 and three standard errors, more of
+ * few members (sampled_sigmas), and insufficient if these leave room for another whole number: more than 0.5. Others are `measured`. */
 static enum verdict judge_exponent(const struct exponent *exponent, double expected, struct order_row *out)
 {
     out->expected = expected;
@@ -59,9 +61,10 @@ static enum verdict judge_exponent(const struct exponent *exponent, double expec
         return VERDICT_FAILED;
     if (!exponent->sufficient)
         return VERDICT_INSUFFICIENT;
+    out->tolerance = sampled_sigmas(exponent->members - 1) * out->standard_error;
     if (isnan(expected))
         return VERDICT_MEASURED;
-    out->tolerance = fmax(least_tolerance, sigmas * out->standard_error);
+    out->tolerance = fmax(least_tolerance, out->tolerance);
     if (out->tolerance > most_tolerance)
         return VERDICT_INSUFFICIENT;
     if (fabs(out->measured - expected) <= out->tolerance)
@@ -99,10 +102,12 @@ static bool measure(const struct kind_group *group, const struct ensemble *ensem
     if (!ensemble_growth(ensemble, &growth))
         return false;
     const struct exponent exponents[] = {
-        {QUANTITY_ENSEMBLE_H, growth.h_exponent, growth.h_error, growth.constant, growth.sufficient},
-        {QUANTITY_ENSEMBLE_T, growth.t_exponent, growth.t_error, growth.constant, growth.sufficient},
-        {QUANTITY_ENSEMBLE_START, growth.start_exponent, growth.start_error, growth.start_constant, growth.splits},
-        {QUANTITY_ENSEMBLE_WALK, growth.walk_exponent, growth.walk_error, growth.walk_constant, growth.splits}};
+        {QUANTITY_ENSEMBLE_H, growth.h_exponent, growth.h_error, growth.constant, growth.sufficient, growth.members},
+        {QUANTITY_ENSEMBLE_T, growth.t_exponent, growth.t_error, growth.constant, growth.sufficient, growth.members},
+        {QUANTITY_ENSEMBLE_START, growth.start_exponent, growth.start_error, growth.start_constant, growth.splits,
+         growth.members},
+        {QUANTITY_ENSEMBLE_WALK, growth.walk_exponent, growth.walk_error, growth.walk_constant, growth.splits,
+         growth.members}};
     bool asked = !isnan(group->expected[QUANTITY_ENSEMBLE_START]) || !isnan(group->expected[QUANTITY_ENSEMBLE_WALK]);
     const int count = growth.splits || asked ? 4 : 2; /* two powers that cannot be told apart are no failure */
     struct order_row *rows = verdicts_add_orders(out, count);

@@ -220,13 +220,14 @@ static void measure(struct fit *fit, double *h_exponents, double *t_exponents, s
     }
     out->h_error = jackknife(h_exponents, count);
     out->t_error = jackknife(t_exponents, count);
+    out->members = count;
     out->sufficient = true;
 }
 
 bool ensemble_growth(const struct ensemble *ensemble, struct growth *out)
 {
     struct fit fit;
-    *out = (struct growth){NAN, NAN, NAN, NAN, NAN, false, NAN, NAN, NAN, NAN, NAN, NAN, false};
+    *out = (struct growth){NAN, NAN, NAN, NAN, NAN, 0, false, NAN, NAN, NAN, NAN, NAN, NAN, false};
     if (ensemble->levels < GROWTH_LEAST || ensemble->samples < GROWTH_LEAST)
         return true;
     size_t points = (size_t)ensemble->levels * (size_t)ensemble->samples, members = (size_t)ensemble->members;

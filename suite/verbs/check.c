@@ -84,7 +84,8 @@ static int print_invariants(struct setup setup, const struct examination *found,
     struct shape shape;
     int code = EXIT_AS_EXPECTED;
     long steps = STEPS;
-    setup.method = constraint == CONSTRAINT_NONE ? "gauss" : "lobatto-iiia";
+    setup.method = found->hamiltonian ? "vrkmk" : constraint == CONSTRAINT_NONE ? "gauss" : "lobatto-iiia";
+    setup.with = found->hamiltonian ? "r=inf" : NULL;
     setup.stages = STAGES;
     bool solved = deviations(setup, steps, coarse, &shape) && deviations(setup, 2 * steps, fine, &shape);
     while (solved && !all_found(&shape, coarse, fine) && steps < MOST_STEPS) {
@@ -163,13 +164,16 @@ static int check(struct setup setup, const struct problem_info *info)
     status = core_quad()->examine(given, &found);
     core_quad()->close(given);
     if (status != STATUS_OK) {
-        printf("Lagrangian   NOT %s\n",
+        printf("%s NOT %s\n", found.hamiltonian ? "Hamiltonian " : "Lagrangian  ",
                found.finite
                    ? "regular at the initial data: its second derivative by the velocities is singular"
                    : "finite at the initial data: it or one of its derivatives is infinite or no number there");
         return EXIT_NOT_AS_EXPECTED;
     }
-    printf("Lagrangian   regular at the initial data, condition %.3g\n", found.condition);
+    if (found.hamiltonian)
+        printf("Lagrangian   none: the motion is given by its Hamiltonian\n");
+    else
+        printf("Lagrangian   regular at the initial data, condition %.3g\n", found.condition);
     if (info->inputs)
         return print_controls(info);
     constraints_print(&shape, &found);

@@ -50,6 +50,16 @@ check "an observable may change" "$RATTLEBACK" check "$TMP/observed.yaml"
 check_output "energy is not kept where the reaction works" 'energy +changes by 0\.1$' "$RATTLEBACK" check ball
 check "which is no fault" "$RATTLEBACK" check ball
 
+# ---- motions that no Lagrangian leads to: looked at by a method that asks for none
+for problem in vakonomic-disk martinet coupled-metric so3-lift se3-lift aff1-lift; do
+    check "$problem, which has a Hamiltonian only" "$RATTLEBACK" check $problem
+    check_output "whose energy is kept" 'energy +kept, but for [0-9.e-]+$' "$RATTLEBACK" check $problem
+done
+check_output "and of which no regular Lagrangian is told" '^Lagrangian +none' "$RATTLEBACK" check so3-lift
+problems=$("$RATTLEBACK" list problems | awk '{ print $1 }')
+for problem in $problems; do "$RATTLEBACK" check "$problem" 2>&1 | sed "s/^/$problem: /"; done >"$TMP/checked"
+check_output "the flow of every problem of the register is found" '^0$' grep -c 'no solution' "$TMP/checked"
+
 # ---- brackets
 space=('group: R^3' 'position: [x, y, z]' 'velocity: [vx, vy, vz]' 'lagrangian: (vx^2 + vy^2 + vz^2)/2')
 text flat "${space[@]}" 'nonholonomic: [vz - y^2/2*vx]' 'initial: {default: {q: [0, 0, 0], v: [1, 1, 0]}}'

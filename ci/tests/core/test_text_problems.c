@@ -114,6 +114,67 @@ static void initial_data_are_consistent(void **state)
     for_every_text(check_initial);
 }
 
+static const struct named {
+    const char *group, *by_number, *by_matrix;
+    int size, n,
+        at; /* of the position, of the velocity; where the matrix a, b, c, d by rows begins, -1: it has other names */
+} named[] = {{"SL(2)", "a b c d", "A", 4, 3, 0},
+             {"SL(2)", "e[4]", "A", 4, 3, -1},
+             {"SL(2) x R^2", "a b c d x y", "A x y", 6, 5, 0},
+             {"SO(3) x SL(2)", "R a b c d", "R A", 13, 6, 9},
+             {"SL(2) x SO(3)", "a b c d R", "A R", 13, 6, 0},
+             {"SO(3) x SL(2)", "r1 r2 r3 r4 r5 r6 r7 r8 r9 A", "R A", 13, 6, -1},
+             {"SL(2) x SL(2)", "B a b c d", "B A", 8, 6, 4}};
+
+static void write_named(const struct named *row, const char *names, const char *potential, char *source, size_t size)
+{
+    char copy[64], *rest = copy, *name;
+    int used = snprintf(source, size, "problem: named\ngroup: %s\nvelocity: v[%d]\n", row->group, row->n);
+    snprintf(copy, sizeof copy, "%s", names);
+    while ((name = strsep(&rest, " ")))
+        used += snprintf(source + used, size - (size_t)used, "position: %s\n", name);
+    used +=
+        snprintf(source + used, size - (size_t)used, "lagrangian: sum(i, 1, %d, v[i]^2)/2 - (%s)\n", row->n, potential);
+    for (int c = 0; c < row->size + row->n; c++)
+        used += snprintf(source + used, size - (size_t)used, "initial.default.%s: 1\n", c < row->size ? "q" : "v");
+}
+
+/* l of a text where all numbers of the position differ and the velocity is 0. */
+static real lagrangian_of(const struct named *row, const char *source, real *g)
+{
+    static struct lines lines;
+    lane at[MAX_ELEMENT], fibre[MAX_DIMENSION] = {0}, found[1];
+    const struct problem *problem = open_lines(source, &lines);
+    struct instance in = {
+        .problem = problem, .group = problem->groups[0], .n = row->n, .element = row->size, .lanes = 1};
+    assert_int_equal(problem->element, row->size);
+    for (int c = 0; c < row->size; c++)
+        g[c] = R(1.0) / (c + 2);
+    broadcast(in.element, g, at);
+    problem->lagrangian(&in, at, fibre, found);
+    text_close(problem);
+    return found[0][0];
+}
+
+/* Numbers of a matrix can be named one by one, beside other factors as well: the text is the one that names the matrix. */
+static void numbers_of_a_matrix_have_names(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < sizeof named / sizeof *named; k++) {
+        const struct named *row = &named[k];
+        bool both = row->at >= 0;
+        char source[2048];
+        real g[MAX_ELEMENT];
+        const real *A = g + (both ? row->at : 0);
+        write_named(row, row->by_number, both ? "a + 2*b + 4*c^2 + 8*d" : "0", source, sizeof source);
+        real by_number = lagrangian_of(row, source, g);
+        write_named(row, row->by_matrix, both ? "A11 + 2*A12 + 4*A21^2 + 8*A22" : "0", source, sizeof source);
+        assert_close(by_number, lagrangian_of(row, source, g), 32 * REAL_EPSILON);
+        if (both)
+            assert_close(by_number, -(A[0] + 2 * A[1] + 4 * A[2] * A[2] + 8 * A[3]), 32 * REAL_EPSILON);
+    }
+}
+
 /* Second and third derivatives: those by velocities alone against the mass matrix and its differences, mixed ones against
  * the force. Differences of fourth order as in test_text, fourth and fifth derivatives below 1e3. */
 static void check_higher(struct instance *in, const real *g, const real *eta)
@@ -167,6 +228,7 @@ int main(void)
         cmocka_unit_test(a_wrong_sign_is_seen),
         cmocka_unit_test(lanes_are_independent),
         cmocka_unit_test(initial_data_are_consistent),
+        cmocka_unit_test(numbers_of_a_matrix_have_names),
         cmocka_unit_test(higher_derivatives_continue_the_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -305,6 +305,22 @@ static void growth_is_judged_if_something_is_expected(void **state)
     assert_string_equal(growth_verdict(3, &ensemble), "insufficient");
 }
 
+/* Beyond three standard errors of six members may be chance: as rare as three of many are 5.5, by Student's t of five degrees of
+ * freedom. */
+static void few_members_need_more_standard_errors(void **state)
+{
+    (void)state;
+    static struct sample_row rows[ROWS];
+    struct ensemble ensemble = power_law(rows, 4, 1, 0.2);
+    struct growth growth;
+    assert_true(ensemble_growth(&ensemble, &growth));
+    assert_int_equal(growth.members, MEMBERS);
+    assert_near(sampled_sigmas(MEMBERS - 1), 5.51, 0.01);
+    assert_true(4 * growth.h_error > 0.15 && 5.5 * growth.h_error < 0.5);
+    assert_string_equal(growth_verdict(growth.h_exponent + 4 * growth.h_error, &ensemble), "documented");
+    assert_string_equal(growth_verdict(growth.h_exponent + 6 * growth.h_error, &ensemble), "below");
+}
+
 /* Drift `which` of a trajectory of cvt; *count becomes their number. */
 static struct order_row drift(const struct sample_row *rows, int samples, int which, int *count)
 {
@@ -359,6 +375,7 @@ int main(void)
         cmocka_unit_test(a_drift_is_a_least_squares_line),
         cmocka_unit_test(few_residuals_need_more_standard_errors),
         cmocka_unit_test(growth_is_judged_if_something_is_expected),
+        cmocka_unit_test(few_members_need_more_standard_errors),
         cmocka_unit_test(residuals_that_follow_each_other_are_worth_fewer),
         cmocka_unit_test(drifts_are_measured_or_failed),
     };
