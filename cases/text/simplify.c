@@ -168,7 +168,9 @@ int graph_power(struct graph *graph, int a, int exponent)
     if (term.rest < 0 || exponent == 1)
         return term.rest < 0 ? from_term(graph, term) : a;
     int inner, base = base_of(graph, term.rest, &inner);
-    exponent *= inner;
+    if (__builtin_mul_overflow(exponent, inner, &inner)) /* a power of a power then */
+        return scale(graph, term.coefficient, graph_raw(graph, NODE_POWER, term.rest, exponent));
+    exponent = inner;
     if (graph->node[base].kind == NODE_SQRT && exponent % 2 == 0)
         return scale(graph, term.coefficient, graph_power(graph, graph->node[base].a, exponent / 2));
     return scale(graph, term.coefficient, graph_raw(graph, NODE_POWER, base, exponent));
