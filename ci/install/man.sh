@@ -4,9 +4,9 @@ set -euo pipefail
 program=$1
 export ARGP_HELP_FMT=rmargin=2000,opt-doc-col=60 LC_ALL=C
 
-# Text as roff: short lines, no escapes, no requests, minus signs that can be copied.
+# Text as roff: short lines of whole words, which may be broken behind |, no escapes, no requests, minus signs that can be copied.
 roff() {
-    fold -s -w 72 | sed -e 's/ *$//' -e 's/\\/\\e/g' -e 's/-/\\-/g' -e "s/^[.']/\\\\\&&/"
+    fmt -s -w 72 | sed -e 's/\\/\\e/g' -e 's/-/\\-/g' -e 's/|/|\\:/g' -e "s/^[.']/\\\\\&&/"
 }
 
 # Paragraph of a help text: what stands between the usage and the options.

@@ -1,6 +1,7 @@
 /* Progress read from the shared counters. */
 #include "suite/run/progress.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
@@ -20,12 +21,16 @@ void progress_open(struct progress *progress, struct schedule *schedule, const c
     int rank;
     MPI_Comm_rank(schedule->comm, &rank);
     double now = MPI_Wtime();
-    *progress = (struct progress){
-        schedule, what, !silent && rank == 0 && schedule->count > 0, isatty(STDERR_FILENO) != 0, now, now};
+    *progress = (struct progress){.schedule = schedule,
+                                  .what = what,
+                                  .shown = !silent && rank == 0 && schedule->count > 0,
+                                  .terminal = isatty(STDERR_FILENO) != 0,
+                                  .start = now,
+                                  .last = now};
 }
 
-/* One line: items done, rate, and the time left by the share of the work that is done. */
-static void describe(const struct progress *progress, double now, char text[TEXT_SIZE], double *share)
+/* One line: items done, rate, and the time left by the shares of the work that were done lately. */
+static void describe(struct progress *progress, double now, char text[TEXT_SIZE], double *share)
 {
     int64_t counters[SCHEDULE_COUNTERS];
     schedule_read(progress->schedule, counters);
@@ -33,8 +38,10 @@ static void describe(const struct progress *progress, double now, char text[TEXT
     *share = (double)counters[SCHEDULE_WORK_DONE] / SCHEDULE_WORK;
     int length = snprintf(text, TEXT_SIZE, "%s: %lld of %d, %.1f/s", progress->what, (long long)counters[SCHEDULE_DONE],
                           progress->schedule->count, elapsed > 0 ? (double)counters[SCHEDULE_DONE] / elapsed : 0);
-    if (*share > 0 && counters[SCHEDULE_DONE] < progress->schedule->count)
-        snprintf(text + length, TEXT_SIZE - (size_t)length, ", %.0f s left", elapsed * (1 - *share) / *share);
+    double left = pace_left(&progress->pace, elapsed, *share);
+    pace_note(&progress->pace, elapsed, *share);
+    if (isfinite(left) && counters[SCHEDULE_DONE] < progress->schedule->count)
+        snprintf(text + length, TEXT_SIZE - (size_t)length, ", %.0f s left", fmax(1, ceil(left)));
 }
 
 static void print(struct progress *progress, double now)

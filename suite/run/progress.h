@@ -2,6 +2,7 @@
 #ifndef RATTLEBACK_SUITE_PROGRESS_H
 #define RATTLEBACK_SUITE_PROGRESS_H
 
+#include "suite/run/pace.h"
 #include "suite/run/schedule.h"
 
 struct progress {
@@ -10,6 +11,7 @@ struct progress {
     bool shown;       /* on rank 0 only */
     bool terminal;
     double start, last; /* seconds */
+    struct pace pace;
 };
 
 /* Start to show a schedule on stderr; says nothing on ranks other than 0. */
