@@ -25,26 +25,31 @@ struct lines {
 /* Widths of the columns of numbers. */
 enum { CLAIMS = 6, CONFIRMED = 9, DOCUMENTED = 10, PLANTED = 7, NOT = 5 };
 
-void ending_print_text(FILE *out, int indent, const char *text)
+void ending_print_behind(FILE *out, int column, int indent, int most, const char *text)
 {
-    int column = 0;
+    bool first = true; /* word of its line: nothing goes before it */
     while (*(text += strspn(text, " \n"))) {
         int length = (int)strcspn(text, " \n"), width = 0;
         for (int k = 0; k < length; k++)
             width += ((unsigned char)text[k] & 0xc0) != 0x80;
-        if (column > 0 && column + 1 + width > ENDING_WIDTH) {
+        if (!first && column + 1 + width > most) {
             fputc('\n', out);
             column = 0;
+            first = true;
         }
-        if (column == 0)
-            column = fprintf(out, "%*s", indent, "");
-        else
-            column += fprintf(out, " ");
-        fprintf(out, "%.*s", length, text);
-        column += width;
+        if (column < indent)
+            column += fprintf(out, "%*s", indent - column, "");
+        fprintf(out, "%s%.*s", first ? "" : " ", length, text);
+        column += width + !first;
+        first = false;
         text += length;
     }
     fputc('\n', out);
+}
+
+void ending_print_text(FILE *out, int indent, const char *text)
+{
+    ending_print_behind(out, 0, indent, ENDING_WIDTH, text);
 }
 
 /* Characters before the first of `ends` that stands in no parentheses. */

@@ -16,6 +16,9 @@ enum {
 /* Print a text in lines of ENDING_WIDTH, each behind `indent` spaces; words are not broken. */
 void ending_print_text(FILE *out, int indent, const char *text);
 
+/* The same in lines of `most` characters, the first behind `column` characters that stand there already. */
+void ending_print_behind(FILE *out, int column, int indent, int most, const char *text);
+
 /* Print a line a theorem, those of a paper together: claims, and of these confirmed, documented, refuted as a planted fault should
  * be (where there are any), and not as expected. A theorem is the source of a claim up to the first of , : ; behind its
  * paper. Unless `all` is set, at most about ENDING_MOST lines: of theorems that hold those with the fewest claims are one line a paper.

@@ -2,14 +2,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "results/ending.h"
 #include "results/quantity.h"
 #include "results/sources.h"
+#include "results/terminal.h"
 #include "suite/kinds/kind.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/constraints.h"
 #include "suite/verbs/select.h"
+
+enum { TEXT_SIZE = 2048, LEAST_TEXT = 20 /* characters beside a name, for folding to make sense */ };
 
 /* What all registers have; kinds of experiments are the suite's own and have no source. */
 struct entry {
@@ -335,6 +339,27 @@ static int longer(int width, const char *text)
     return length > width ? length : width;
 }
 
+/* One line an entry, whatever its length. */
+static void print_line(const struct entry *entry, int name, int summary)
+{
+    if (entry->source)
+        printf("%-*s  %-*s  [%s]%s%s\n", name, entry->name, summary, entry->summary, entry->source,
+               entry->mark ? " " : "", entry->mark ? entry->mark : "");
+    else
+        printf("%-*s  %s\n", name, entry->name, entry->summary);
+}
+
+/* For a terminal: all that is said of the name stands behind it, in as many lines as that takes. */
+static void print_folded(const struct entry *entry, int name, int width)
+{
+    char text[TEXT_SIZE];
+    snprintf(text, sizeof text, "%s%s%s%s%s%s", entry->summary, entry->source ? "  [" : "",
+             entry->source ? entry->source : "", entry->source ? "]" : "", entry->mark ? " " : "",
+             entry->mark ? entry->mark : "");
+    printf("%-*s  ", name, entry->name);
+    ending_print_behind(stdout, name + 2, name + 2, width, text);
+}
+
 static int print_all(const struct list *list)
 {
     int count = names_count(list->names()), name = 0, summary = 0;
@@ -343,13 +368,14 @@ static int print_all(const struct list *list)
         name = longer(name, entry.name);
         summary = longer(summary, entry.summary);
     }
+    int width = terminal_of(stdout).width;
+    terminal_page();
     for (int k = 0; k < count; k++) {
         struct entry entry = list->entry(k);
-        if (entry.source)
-            printf("%-*s  %-*s  [%s]%s%s\n", name, entry.name, summary, entry.summary, entry.source,
-                   entry.mark ? " " : "", entry.mark ? entry.mark : "");
+        if (width > name + LEAST_TEXT)
+            print_folded(&entry, name, width);
         else
-            printf("%-*s  %s\n", name, entry.name, entry.summary);
+            print_line(&entry, name, summary);
     }
     return EXIT_AS_EXPECTED;
 }

@@ -69,6 +69,12 @@ check_output "folded: a row stays together" 'kepler .* (confirmed|below \(!\)) '
 check_output "paged: through \$PAGER" '^> .* verdict' on_terminal 500 env PAGER="sed 's/^/> /'" "${show[@]}" orders
 check_output "paged: at the width of the terminal" '^> *8  ' on_terminal 60 env PAGER="sed 's/^/> /'" "${show[@]}" orders
 check_fails "paged: no terminal" found '^>' <(PAGER="sed 's/^/> /'" "${show[@]}" orders)
+for register in methods problems sources; do
+    check "folded: list $register" test "$(on_terminal 80 "$RATTLEBACK" list "$register" | widest)" -le 80
+    check "folded: list $register, all words" diff <(on_terminal 80 "$RATTLEBACK" list "$register" | tr -s ' \n' '\n\n') \
+        <("$RATTLEBACK" list "$register" | tr -s ' \n' '\n\n')
+done
+check "not folded: list, no terminal" test "$("$RATTLEBACK" list methods | widest)" -gt 80
 check_output "colour: a good verdict" "$escape\[32mconfirmed$escape\[0m" on_terminal 200 "${show[@]}" orders
 check_output "colour: a bad verdict" "$escape\[31mbelow \(!\)$escape\[0m" on_terminal 200 "${show[@]}" orders
 check_fails "no colour: NO_COLOR" found "$escape" <(on_terminal 200 env NO_COLOR=1 "${show[@]}" orders)
