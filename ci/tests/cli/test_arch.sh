@@ -20,6 +20,13 @@ tree=$TMP/tree
 mkdir -p "$tree/build/double"
 cp -a Makefile core cases suite results plots ci "$tree"
 cp -a build/once build/quad build/core_quad.o build/version.h "$tree/build"
+# Kernels of single problems take long to compile: those of the campaign alone.
+for text in "$tree"/cases/problems/*.yaml; do
+    case ${text##*/} in
+        particle.yaml | cvt.yaml | chaotic.yaml | disc.yaml) ;;
+        *) sed -i '/^kernel:/d' "$text" ;;
+    esac
+done
 same_verdicts() {
     "$RATTLEBACK" compare "$TMP/native/results.h5" "$TMP/$1/results.h5" | tail -n 1 |
         grep -E '^[1-9][0-9]* same, 0 changed, 0 regressed, 0 only old, 0 only new$'

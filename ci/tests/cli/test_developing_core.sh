@@ -1,7 +1,9 @@
 #!/bin/bash
-# The group of ci/developing/group-factor.md, taken from its text: SE(2) under another name. It goes into a copy of the tree
-# with what is built already, as one file and one line, and the test of all factors goes through it. Beside it SE(2) by numbers
-# and in a basis that no matrix shows plainly, which must be SE(2) in problems that are text, too.
+# What goes into the core by the guides of ci/developing, taken from their texts: the identity of identity.md, the quantity of
+# quantity.md and the group of group-factor.md (SE(2) under another name), as one function and one line, one line each, one file
+# and one line. They go into one copy of the tree; all of it sees the new names and is compiled again, without optimisation,
+# which takes a quarter of the time. Beside the group SE(2) by numbers and in a basis that no matrix shows plainly, which must be
+# SE(2) in problems that are text, too.
 set -u
 source ci/tests/cli/lib.sh
 
@@ -9,7 +11,7 @@ copy=$TMP/copy
 guide=ci/developing/group-factor.md
 routes=(build/tests/double/test_matrix_route build/tests/quad/test_matrix_route)
 mkdir "$copy"
-cp -a Makefile README.md core cases suite results plots ci build rattleback "$copy"
+cp -a Makefile README.md core cases suite results plots ci "$copy"
 
 build() {
     make -C "$copy" --no-print-directory -j"$(nproc)" CFLAGS="-O0 -DHP_GENERAL_ONLY" WERROR=1 all "${routes[@]}"
@@ -19,6 +21,17 @@ build() {
 in_copy() {
     (cd "$copy" && "$@")
 }
+
+# code GUIDE: its C code. line GUIDE PATTERN: its one line that begins so.
+code() { awk '/^```$/ { exit } code { print } /^```c$/ { code = 1 }' "ci/developing/$1"; }
+line() { sed -n "s/^    \($2.*\)$/\1/p" "ci/developing/$1"; }
+
+code identity.md >"$copy/core/run/identity_weight_sum.c"
+line identity.md 'IDENTITY(weight_sum' >>"$copy/core/run/identities.def"
+line quantity.md 'QUANTITY(Q_MEAN' >>"$copy/core/quantities.def"
+line quantity.md 'MEASURED_REAL(q_mean' >>"$copy/results/cases.def"
+sed -i "/row->q_max = LARGER/a $(line quantity.md 'row->q_mean')" "$copy/suite/kinds/errors.c"
+sed -i "/judged\[\] = {/s/{{/{$(line quantity.md '{CLAIM_ORDER') {/" "$copy/suite/kinds/convergence.c"
 
 awk '/^```$/ { exit } code { print } /^```c$/ { code = 1 }' $guide >"$copy/core/groups/motion2.c"
 sed -n 's/^    \(GROUP(motion2, .*)\)$/\1/p' $guide >>"$copy/core/groups/groups.def"
@@ -52,6 +65,37 @@ END
 cat >>"$copy/core/groups/groups.def" <<'END'
 GROUP(turned2, "motions of the plane; q: four numbers; v: three", "Lie")
 END
+
+check "all of them build" build
+
+# ---- identity and quantity
+
+cat >"$TMP/new.yaml" <<'YAML'
+campaign: new
+experiments:
+  - {name: exact, kind: identities, problems: [{name: kepler}], methods: [lobatto-iiia, gauss], stages: [3],
+     steps: [8, 16], horizon: 1, precision: [double, quad]}
+  - {name: errors, problems: [{name: kepler}], methods: [lobatto-iiia], stages: [3], steps: [16, 32, 64, 128, 256],
+     horizon: 1, samples: 16, expect: {q-mean: 4}, because: it is no larger than the largest}
+YAML
+check "they are judged" "$copy/rattleback" run "$TMP/new.yaml" -o "$TMP/new"
+check_output "the identity is listed" '^weight-sum +.*sum_i b_i = 1' "$copy/rattleback" list identities
+check_output "the quantity is listed" '^q-mean +mean position error' "$copy/rattleback" list quantities
+check_output "the quantity has its columns" '^floor +cases/floor_q$' "$copy/rattleback" list quantities q-mean
+orders() { "$copy/rattleback" show "$TMP/$1/results.h5" --table orders; }
+check_output "the identity holds in quad" ' gauss .* quad .* weight-sum .* confirmed .*sum_i b_i = 1$' orders new
+check_output "the order is measured" ' q-mean +4 +4\.0[0-9] .* documented ' orders new
+check_output "a row a case" '^ *[0-9]+ +weight-sum +[0-9.e-]+ +[0-9.e-]+ +Hairer' \
+    "$copy/rattleback" show "$TMP/new/results.h5" --table identities
+check "its charts are drawn" test -s "$TMP/new/charts/errors-kepler-double-q-mean-step.svg"
+
+# Control: another order.
+sed 's/q-mean: 4/q-mean: 3/' "$TMP/new.yaml" >"$TMP/other.yaml"
+check_exit "control: another order" 1 "$copy/rattleback" run "$TMP/other.yaml" -o "$TMP/other"
+check_output "control: another order is refuted" ' q-mean +3 +4\.0[0-9] .* above \(!\) ' orders other
+
+# ---- group
+
 # problem GROUP POSITION VELOCITY X Y COSINE SINE V1 V2 W Q V: a disc held by a spring, heavy, with what it is recorded.
 problem() {
     cat <<END
@@ -94,7 +138,6 @@ assert len(rows[0]) == len(rows[1]) == 6
 sys.exit(max(abs(a - b) for a, b in zip(*rows)) > Decimal(sys.argv[3]))' "$TMP/plain.txt" "$TMP/turned.txt" "$tolerance"
 }
 
-check "the group builds" build
 for precision in double quad; do
     tolerance=$([ $precision = double ] && echo 1e-12 || echo 1e-30)
     for retraction in cay exp; do
@@ -108,10 +151,14 @@ for test in "${routes[@]}"; do
     check "it is what its matrices are: $test" in_copy "$test"
 done
 
-# Controls: numbers of an element that are not where the matrix has them; numbers that are no affine function of it.
+# ---- controls: weights that add up to something else; numbers of an element that are not where the matrix has them; numbers
+# ---- that are no affine function of it
 sed -i 's/g\[k\] = G\[k\];/g[k] = G[5 - k];/' "$copy/core/groups/motion2.c"
 sed -i 's/s = -2 \* g\[3\];/s = sin(-2 * g[3]);/' "$copy/core/groups/turned2.c"
-check "control: builds" build
+sed -i 's/fabs(sum - 1)/fabs(sum - R(1.0001))/' "$copy/core/run/identity_weight_sum.c"
+check "controls: build" build
+check_exit "control: another sum" 1 "$copy/rattleback" run "$TMP/new.yaml" -o "$TMP/sum"
+check_output "control: another sum is refuted" ' weight-sum .* below \(!\) ' orders sum
 for test in "${routes[@]}"; do
     check_fails "control: seen by $test" in_copy "$test"
 done
