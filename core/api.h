@@ -206,6 +206,7 @@ struct rattleback_method;
 /* Steps that somebody else is asked for: from the state (q, v or p), and where its answer goes: the states after every
  * `every` steps, steps / every rows of as many numbers as shape says. */
 struct outside_task {
+    const char *precision;
     const struct core_case *given; /* the case; its setup is as it was opened, with all parameters below */
     const struct setup *setup;
     const struct shape *shape;

@@ -32,7 +32,8 @@ static void task_close(struct outside_task *task)
 static void fill(const struct run *run, long steps, long every, struct outside_task *task)
 {
     const struct core_case *given = run->given;
-    *task = (struct outside_task){.given = given,
+    *task = (struct outside_task){.precision = REAL_NAME,
+                                  .given = given,
                                   .setup = &given->setup,
                                   .shape = &given->shape,
                                   .options = run->with.count,

@@ -1,4 +1,4 @@
-/* A method of your own as a library that Rattleback loads: C99 or C++, no dependency. See docs/tutorial.md.
+/* A method of your own as a library that Rattleback loads: C99 or C++, no dependency. See docs/my-integrator.md.
  *
  * A library exports one function,
  *

@@ -16,7 +16,7 @@ static bool is_measured(enum quantity quantity)
 bool place_check_integrator(struct place *place, unsigned k)
 {
     struct integrator_text *text = &place->campaign->integrators[k];
-    char path[PATH_MAX], kept[PATH_MAX], facts[64], why[INTEGRATOR_MESSAGE_SIZE];
+    char folder[PATH_MAX], why[INTEGRATOR_MESSAGE_SIZE];
     const char *key;
     snprintf(place->path, sizeof place->path, "integrators[%u]", k);
     for (unsigned j = 0; j < k; j++)
@@ -26,10 +26,11 @@ bool place_check_integrator(struct place *place, unsigned k)
     for (enum quantity quantity = 0; quantity < QUANTITIES; quantity++)
         if (text->orders[quantity] && !is_measured(quantity))
             return place_refuse(place, "orders: no kind measures an order of %s", quantity_name(quantity));
-    snprintf(facts, sizeof facts, INTEGRATOR_FACTS, text->name);
-    if (!place_file(place, text->library, path) || !place_file(place, facts, kept))
+    if (!text->library == !text->program)
+        return place_refuse(place, "expected either a library, or a program: [COMMAND, ARGUMENT, ..]");
+    if (!place_file(place, "", folder))
         return false;
-    if (integrator_take(text, path, kept, &key, why))
+    if (integrator_take(text, folder, &key, why))
         return true;
     size_t used = strlen(place->path);
     snprintf(place->path + used, sizeof place->path - used, "%s%s", *key ? "." : "", key);

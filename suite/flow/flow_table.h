@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "results/store.h"
-#include "suite/flow/coordinates.h"
+#include "suite/problem/coordinates.h"
 
 /* States at `count` times; the rows of q have shape.element numbers, those of v and p shape.n, of lambda shape.m. */
 struct flow_table {

@@ -8,6 +8,8 @@
 #include "suite/number.h"
 #include "suite/registers.h"
 
+enum { MOST_ARGUMENTS = 64 };
+
 static const struct reader_text number = {NUMBER_SIZE - 1};
 static const struct reader_text file_text = {PATH_MAX};
 static const struct reader_text name_text = {sizeof(((struct case_row *)NULL)->method) - 1};
@@ -48,6 +50,19 @@ static bool read_parameters(struct reader *reader, const struct node *node, cons
     return true;
 }
 
+static const struct reader_list arguments = {.least = 1,
+                                             .most = MOST_ARGUMENTS,
+                                             .entry_size = sizeof(char *),
+                                             .count = LIST_COUNT(integrator_text, program),
+                                             .read = read_text,
+                                             .what = &file_text};
+static const struct reader_list files = {.least = 1,
+                                         .most = MOST_ARGUMENTS,
+                                         .entry_size = sizeof(char *),
+                                         .count = LIST_COUNT(integrator_text, files),
+                                         .read = read_text,
+                                         .what = &file_text};
+
 static const struct reader_words precision_words = {names_of_precisions};
 static const struct reader_list precisions = {.least = 1,
                                               .most = 2,
@@ -62,7 +77,9 @@ static const struct reader_list precisions = {.least = 1,
         .what = description                                                                                            \
     }
 const struct reader_field integrator_fields[] = {FIELD(name, true, read_name, &name_text),
-                                                 FIELD(library, true, read_text, &file_text),
+                                                 FIELD(library, false, read_text, &file_text),
+                                                 FIELD(program, false, read_list, &arguments),
+                                                 FIELD(files, false, read_list, &files),
                                                  FIELD(summary, false, read_text, &long_text),
                                                  FIELD(source, false, read_text, &long_text),
                                                  FIELD(orders, false, read_mapping, quantity_fields),

@@ -17,6 +17,8 @@ struct integrator_found;
 /* What an entry of a campaign says; what it leaves out is NULL or 0. */
 struct integrator_text {
     const char *name, *library, *summary, *source;
+    const char *const *program, *const *files; /* program and arguments; files that its answers depend on */
+    unsigned program_count, files_count;
     const char *orders[QUANTITIES]; /* decimal text */
     const int *precisions;          /* places in names_of_precisions */
     unsigned precisions_count;

@@ -2,14 +2,18 @@
 #include "suite/integrator/integrator.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "results/sha256.h"
 #include "suite/integrator/facts.h"
 #include "suite/integrator/guard.h"
 #include "suite/integrator/library.h"
+#include "suite/integrator/program.h"
 #include "suite/yaml/text_file.h"
 
 enum { MOST_BYTES = 1 << 30 /* of a file that is hashed */ };
@@ -24,14 +28,22 @@ const struct integrator_found *integrator_find(const char *name)
     return found;
 }
 
-/* The SHA-256 of a file becomes facts[key][file]. */
-static bool add_hash(json_t *facts, const char *file, const char *path, struct facts_refusal *refusal)
+/* The path of a file that an entry names; cut where it is too long, and then not found. */
+static void path_of(const char *folder, const char *file, char path[PATH_MAX])
 {
-    char sha256[SHA256_TEXT_SIZE];
+    snprintf(path, PATH_MAX, "%s%s", *file == '/' ? "" : folder, file);
+}
+
+/* The SHA-256 of a file of the entry goes into the facts; `key` is to blame where it cannot be read. */
+static bool add_hash(json_t *facts, const char *file, const char *folder, const char *key,
+                     struct facts_refusal *refusal)
+{
+    char sha256[SHA256_TEXT_SIZE], path[PATH_MAX];
     size_t length;
+    path_of(folder, file, path);
     char *bytes = text_file_read(path, MOST_BYTES, &length);
     if (!bytes)
-        return facts_refuse(refusal, "library", "%s", strerror(errno));
+        return facts_refuse(refusal, key, "%.400s: %s", file, strerror(errno));
     sha256_text(bytes, length, sha256);
     free(bytes);
     json_t *files = json_object_get(facts, "sha256");
@@ -43,9 +55,12 @@ static bool add_hash(json_t *facts, const char *file, const char *path, struct f
 }
 
 /* What a result file has kept of it. */
-static json_t *recall(const char *kept, struct facts_refusal *refusal)
+static json_t *recall(const char *name, const char *folder, struct facts_refusal *refusal)
 {
+    char file[64], kept[PATH_MAX];
     size_t length;
+    snprintf(file, sizeof file, INTEGRATOR_FACTS, name);
+    path_of(folder, file, kept);
     char *text = text_file_read(kept, MOST_BYTES, &length);
     json_t *facts = text ? json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL) : NULL;
     if (!facts)
@@ -55,13 +70,74 @@ static json_t *recall(const char *kept, struct facts_refusal *refusal)
 }
 
 /* A library: its facts, and *method. */
-static json_t *find_library(const struct integrator_text *text, const char *path,
+static json_t *find_library(const struct integrator_text *text, const char *folder,
                             const struct rattleback_method **method, struct facts_refusal *refusal)
 {
+    char path[PATH_MAX];
+    path_of(folder, text->library, path);
     *method = library_method(path, text->name, refusal->why);
     refusal->key = "library";
     json_t *facts = *method ? library_facts(*method) : NULL;
-    if (facts && add_hash(facts, text->library, path, refusal) && facts_overrule(facts, text, false, refusal))
+    if (facts && add_hash(facts, text->library, folder, "library", refusal) &&
+        facts_overrule(facts, text, false, refusal))
+        return facts;
+    json_decref(facts);
+    return NULL;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat found;
+    return stat(path, &found) == 0 && S_ISDIR(found.st_mode);
+}
+
+/* Where a command without a slash is found by PATH, a whole path that the caller frees; NULL: nowhere, or it has a slash. */
+static char *search_program(const char *command)
+{
+    const char *list = getenv("PATH");
+    char *found = NULL;
+    for (; !strchr(command, '/') && list && *list && !found; list += strcspn(list, ":"), list += *list == ':') {
+        if (asprintf(&found, "%.*s/%s", (int)strcspn(list, ":"), list, command) < 0)
+            return NULL;
+        if (access(found, X_OK) != 0 || is_folder(found) || *found != '/') {
+            free(found);
+            found = NULL;
+        }
+    }
+    return found;
+}
+
+/* What the command is: its words, the program that the first of them is found as, and the bytes of that, of all files that it
+ * names, and of those that the entry declares. */
+static bool add_command(json_t *facts, const struct integrator_text *text, const char *folder,
+                        struct facts_refusal *refusal)
+{
+    json_t *words = json_array();
+    bool good = true;
+    for (unsigned k = 0; k < text->program_count; k++) {
+        char path[PATH_MAX];
+        json_array_append_new(words, json_string(text->program[k]));
+        path_of(folder, text->program[k], path);
+        if (good && access(path, R_OK) == 0 && !is_folder(path))
+            good = add_hash(facts, text->program[k], folder, "program", refusal);
+    }
+    json_object_set_new(facts, "program", words);
+    char *found = search_program(text->program[0]);
+    if (good && found)
+        good = add_hash(facts, found, "", "program", refusal);
+    free(found);
+    for (unsigned k = 0; k < text->files_count && good; k++)
+        good = add_hash(facts, text->files[k], folder, "files", refusal);
+    return good;
+}
+
+/* A program: its facts, and *program. */
+static json_t *find_program(const struct integrator_text *text, const char *folder, struct program **program,
+                            struct facts_refusal *refusal)
+{
+    refusal->key = "program";
+    json_t *facts = program_find(text, folder, program, refusal->why);
+    if (facts && add_command(facts, text, folder, refusal) && facts_overrule(facts, text, true, refusal))
         return facts;
     json_decref(facts);
     return NULL;
@@ -84,12 +160,21 @@ static bool hand_over(const struct integrator *integrator, struct facts_refusal 
     return facts_refuse(refusal, "name", "%s", refused.message);
 }
 
-static bool make(struct integrator_found *found, const struct integrator_text *text, const char *path, const char *kept,
+static json_t *find(const struct integrator_text *text, const char *folder, const struct rattleback_method **method,
+                    struct program **program, struct facts_refusal *refusal)
+{
+    if (text->name && text_file_is_kept())
+        return recall(text->name, folder, refusal);
+    return text->library ? find_library(text, folder, method, refusal) : find_program(text, folder, program, refusal);
+}
+
+static bool make(struct integrator_found *found, const struct integrator_text *text, const char *folder,
                  struct facts_refusal *refusal)
 {
     struct integrator *integrator = &found->integrator;
     const struct rattleback_method *method = NULL;
-    json_t *facts = kept && text_file_is_kept() ? recall(kept, refusal) : find_library(text, path, &method, refusal);
+    struct program *program = NULL;
+    json_t *facts = find(text, folder, &method, &program, refusal);
     found->facts = facts ? json_dumps(facts, JSON_INDENT(2) | JSON_REAL_PRECISION(17)) : NULL;
     bool good = found->facts && facts_read(facts, integrator, refusal);
     json_decref(facts);
@@ -97,17 +182,18 @@ static bool make(struct integrator_found *found, const struct integrator_text *t
         return false;
     integrator->library = method;
     integrator->tell = guard_tell;
-    integrator->solve = cannot_run;
+    integrator->solve = program ? program_do : cannot_run;
+    integrator->of = program;
     return hand_over(integrator, refusal);
 }
 
-bool integrator_take(struct integrator_text *text, const char *path, const char *kept, const char **key,
+bool integrator_take(struct integrator_text *text, const char *folder, const char **key,
                      char why[INTEGRATOR_MESSAGE_SIZE])
 {
     struct facts_refusal refusal = {"", why};
     struct integrator_found *found = calloc(1, sizeof *found);
     snprintf(why, INTEGRATOR_MESSAGE_SIZE, "out of memory");
-    bool good = found && make(found, text, path, kept, &refusal);
+    bool good = found && make(found, text, folder, &refusal);
     *key = refusal.key;
     if (!good)
         return false; /* what it holds is little, and a core may have it */
@@ -130,7 +216,7 @@ const char *integrator_load(const char *argument, char message[INTEGRATOR_MESSAG
     const char *colon = strrchr(argument, ':'), *key;
     struct integrator_text text = {.name = colon && !strchr(colon, '/') ? colon + 1 : NULL, .library = path};
     snprintf(path, sizeof path, "%.*s", (int)(text.name ? (size_t)(colon - argument) : strlen(argument)), argument);
-    if (integrator_take(&text, path, NULL, &key, why))
+    if (integrator_take(&text, "", &key, why))
         return text.found->integrator.name;
     snprintf(message, INTEGRATOR_MESSAGE_SIZE, "%.400s: %.1500s", path, why);
     return NULL;

@@ -16,10 +16,10 @@ struct integrator_found {
 /* Under this name facts are kept of an integrator (text_file_keep), in the folder of the campaign. */
 #define INTEGRATOR_FACTS "integrator %s"
 
-/* Find what the entry says, with its file at `path`, and hand it to the core; of a campaign that is recalled from a result file its
- * facts, kept at `kept`, are enough: then it cannot run. False with *why, ready to print: it is no library, of
- * another ABI, crashes, or says what cannot be; *key is the key of the entry that is to blame, "" for the entry itself. */
-bool integrator_take(struct integrator_text *text, const char *path, const char *kept, const char **key,
+/* Find what the entry says, with its files in `folder` (with its slash; "": here), and hand it to the core; of a campaign that is recalled from a result file its
+ * facts are enough: then it cannot run. False with *why, ready to print: it is no library, of
+ * another ABI, crashes, a program that does not answer, or says what cannot be; *key is the key of the entry that is to blame, "" for the entry itself. */
+bool integrator_take(struct integrator_text *text, const char *folder, const char **key,
                      char why[INTEGRATOR_MESSAGE_SIZE]);
 
 /* The integrator that `argument` of a command line names: PATH of a library, or PATH:NAME of one of its methods. Returns its

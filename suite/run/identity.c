@@ -113,3 +113,10 @@ bool identity_of_run(const struct campaign *campaign, const struct plan *plan, c
         done = add_link(out, campaign, &plan->cases[id], NULL, NULL);
     return done;
 }
+
+void identity_of_integrators(const struct campaign *campaign, char out[SHA256_TEXT_SIZE])
+{
+    sha256_text("", 0, out);
+    for (unsigned k = 0; k < campaign->integrators_count; k++)
+        add_link(out, campaign, NULL, campaign->integrators[k].found, NULL);
+}

@@ -10,4 +10,7 @@
  * Returns false if memory ran out. */
 bool identity_of_run(const struct campaign *campaign, const struct plan *plan, char out[SHA256_TEXT_SIZE]);
 
+/* The SHA-256 of all that is known of a campaign's integrators. */
+void identity_of_integrators(const struct campaign *campaign, char out[SHA256_TEXT_SIZE]);
+
 #endif

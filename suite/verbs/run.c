@@ -7,6 +7,7 @@
 
 #include "suite/campaign/load.h"
 #include "suite/run/driver.h"
+#include "suite/run/identity.h"
 #include "suite/verbs/cli.h"
 
 enum { OPTION_DRY_RUN = OPTION_KEYS, OPTION_FORCE, OPTION_RESUME, OPTION_TIME_LIMIT, OPTION_CASE_LIMIT };
@@ -103,6 +104,16 @@ static int parse_together(int argc, char **argv, int rank, struct options *optio
     return code;
 }
 
+/* Do all ranks have the integrators of rank 0? Nodes may have other files, or other programs of a name. */
+static bool same_integrators(const struct campaign *campaign)
+{
+    char mine[SHA256_TEXT_SIZE], first[SHA256_TEXT_SIZE];
+    identity_of_integrators(campaign, mine);
+    memcpy(first, mine, sizeof first);
+    MPI_Bcast(first, sizeof first, MPI_CHAR, 0, MPI_COMM_WORLD);
+    return strcmp(first, mine) == 0;
+}
+
 /* Load on every rank; the lowest one that could not, which is rank 0 unless the ranks see different files, says why. */
 static int load_together(const struct options *options, int rank, struct campaign **campaign)
 {
@@ -114,6 +125,13 @@ static int load_together(const struct options *options, int rank, struct campaig
     MPI_Allreduce(&mine, &speaker, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
     if (speaker == rank)
         cli_refuse("%s", message);
+    if (speaker < ranks)
+        return EXIT_BAD_INPUT;
+    mine = same_integrators(*campaign) ? ranks : rank;
+    MPI_Allreduce(&mine, &speaker, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    if (speaker == rank)
+        cli_refuse("%s: rank %d finds other integrators than rank 0: their files or programs differ", options->campaign,
+                   rank);
     return speaker == ranks ? 0 : EXIT_BAD_INPUT;
 }
 

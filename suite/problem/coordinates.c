@@ -1,5 +1,5 @@
 /* Names of coordinates out of the line that describes them. */
-#include "suite/flow/coordinates.h"
+#include "suite/problem/coordinates.h"
 
 #include <ctype.h>
 #include <stdio.h>

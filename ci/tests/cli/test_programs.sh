@@ -1,0 +1,203 @@
+#!/bin/bash
+# Methods from outside as programs: leapfrog in Python and its planted faults, programs that end, hang or write what is no answer, any
+# number of ranks, and a rank that is killed.
+set -u
+source ci/tests/cli/lib.sh
+
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none
+source=ci/integrators/leapfrog.py
+cp "$source" "$TMP/"
+
+# The end of the twin, by a line of the protocol.
+line='{"case": 1, "problem": "kepler", "precision": "double", "q": [0.7, 0], "v": [0, V], "p": [0, V], "horizon": 2, "steps": 64, "every": 64}'
+velocity=$(python3 -c 'print((1.3 / 0.7) ** 0.5)')
+"$RATTLEBACK" integrate kepler --method trap --steps 64 --horizon 2 >"$TMP/twin"
+# ends PROGRAM: does it end where the twin does?
+ends() {
+    printf '{"rattleback": 1}\n%s\n' "${line//V/$velocity}" | python3 "$1" | python3 -c '
+import json, sys
+hello, answer = map(json.loads, sys.stdin)
+twin = {words[0]: [float(x) for x in words[1:]] for words in map(str.split, open(sys.argv[1]))}
+sys.exit(any(abs(a - b) > 1e-14 for key in "qp" for a, b in zip(answer[key][-1], twin[key])))' "$TMP/twin"
+}
+check "it ends where the twin does" ends "$source"
+sed 's|p = \[a + h / 2|p = [a - h / 2|' "$source" >"$TMP/kick.py"
+sed 's|q = \[a + h \* v|q = [a + h * 2 * v|' "$source" >"$TMP/mass.py"
+sed 's|"""(q, p) after a step h."""|old = p|; s|zip(q, p)\]|zip(q, old)]|' "$source" >"$TMP/old.py"
+for fault in kick mass old; do check_fails "control: with the fault $fault it does not" ends "$TMP/$fault.py"; done
+
+cat >"$TMP/decimals.py" <<'PY'
+import json, sys
+from decimal import Decimal, getcontext
+getcontext().prec = 40
+sys.path.insert(0, ".")
+import leapfrog
+leapfrog.force = lambda problem, q: [-x / (q[0] * q[0] + q[1] * q[1]) ** Decimal("1.5") for x in q]
+for line in sys.stdin:
+    case = json.loads(line)
+    if "rattleback" in case:
+        print(json.dumps({"rattleback": 1, "precisions": ["quad"], "orders": {"q": 2}}), flush=True)
+        continue
+    for key in "qp":
+        case[key] = [Decimal(x) for x in case[key]]
+    case["horizon"] = Decimal(case["horizon"])
+    print(json.dumps({"case": case["case"], **leapfrog.solve(case)}, default=str), flush=True)
+PY
+cat >"$TMP/bad.py" <<'PY'
+import json, os, signal, sys, time
+import leapfrog
+mode = sys.argv[1]
+for line in sys.stdin:
+    case = json.loads(line)
+    if "rattleback" in case:
+        print("nothing" if mode == "rude" else json.dumps({"rattleback": 2 if mode == "new" else 1, "orders": {"q": 2, "p": 2}}), flush=True)
+        continue
+    if mode == "silent": time.sleep(1000)
+    if mode == "dies": os.kill(os.getpid(), signal.SIGSEGV)
+    if mode == "exits": sys.exit(3)
+    if mode == "raises": raise RuntimeError("the last words")
+    if mode == "once" and case["steps"] == 128: sys.exit("only this one")
+    answer = {"case": case["case"], **leapfrog.solve(case)}
+    if mode == "garbage": answer = "Segfault? No."
+    if mode == "few": answer["q"].pop()
+    if mode == "narrow": answer["q"][0].pop()
+    if mode == "nan": answer["q"][0][0] = float("nan")
+    if mode == "words": answer["q"][0][0] = "0x"
+    if mode == "other": answer["case"] += 1
+    if mode == "nothing": answer = {"case": case["case"]}
+    if mode == "gives-up": answer = {"case": case["case"], "error": "divergence", "message": "no convergence at step 12"}
+    if mode == "velocities": answer["v"] = answer.pop("p")
+    if mode == "places": del answer["p"]
+    if mode == "long": answer["more"] = "x" * 1000000
+    print(answer if mode == "garbage" else json.dumps(answer), flush=True)
+PY
+modes="dies exits raises once garbage few narrow nan words other nothing gives-up velocities places long"
+{
+    echo "campaign: programs"
+    echo "integrators:"
+    echo "  - {name: python, program: [python3, leapfrog.py]}"
+    for fault in kick mass old; do echo "  - {name: $fault, program: [python3, $fault.py]}"; done
+    for mode in $modes; do echo "  - {name: $mode, program: [python3, bad.py, $mode], files: [leapfrog.py], source: \"B. Ad 2026\"}"; done
+    cat <<YAML
+  - {name: decimals, program: [python3, decimals.py], source: "D. Ecimal 2026, (1)"}
+experiments:
+  - {name: orders, problems: [{name: kepler}], methods: [trap, python, kick, mass, old, ${modes// /, }], steps: [64, 128, 256, 512], horizon: 2}
+  - {name: quad, problems: [{name: kepler}], methods: [decimals], steps: [64, 128, 256], horizon: 2, precision: [quad], samples: 4}
+  - {name: one-step, kind: structure, problems: [{name: kepler}], methods: [trap, python], steps: [64], horizon: 2}
+  - {name: many, kind: ensemble, problems: [{name: kepler}], methods: [python], steps: [200, 400], horizon: 2, samples: 20,
+     members: {parameter: e, from: 0.2, to: 0.6, count: 9}}
+  - {name: long, kind: trajectory, problems: [{name: kepler}], methods: [trap, python], steps: [2000], horizon: 50, samples: 50}
+  - {name: longer, kind: bound, problems: [{name: kepler}], methods: [python], steps: [2000], horizon: 50, samples: 50}
+YAML
+} >"$TMP/programs.yaml"
+check_exit "a campaign of programs" 1 "$RATTLEBACK" run "$TMP/programs.yaml" -o "$TMP/one"
+cp "$captured/stderr" "$TMP/said"
+check_output "the last words of a program are told" '^RuntimeError: the last words$' cat "$TMP/said"
+check_output "and how it ended" 'raises: kepler, [0-9]+ steps: the integrator ended early: exit status 1; its last words:' cat "$TMP/said"
+check_output "and its message" 'gives-up: .*: stage equations: divergence: divergence: no convergence at step 12' cat "$TMP/said"
+check_output "rows are counted" 'few: .* cannot be read: q: 63 rows; expected 64, one after every [0-9]+ of [0-9]+ steps' cat "$TMP/said"
+
+# columns TABLE NAME...: of the results, as lines of CSV.
+columns() {
+    "$RATTLEBACK" show "$TMP/one/results.h5" --format csv --table "$1" | python3 -c '
+import csv, sys
+for row in csv.DictReader(sys.stdin): print(",".join(row[name] for name in sys.argv[1:]))' "${@:2}"
+}
+columns orders experiment method quantity verdict source >"$TMP/orders"
+columns cases experiment method steps status >"$TMP/cases"
+columns cases experiment symplectic reversal >"$TMP/steps"
+for quantity in q p q-max p-max; do
+    check_output "the verdict of the twin on $quantity" "^orders,python,$quantity,confirmed,stated by P. Ython 2026$" cat "$TMP/orders"
+done
+for fault in kick mass old; do check_output "the fault $fault is refuted" "^orders,$fault,q,below,stated by" cat "$TMP/orders"; done
+check_output "quad, with all digits" '^quad,decimals,q,confirmed,stated by D. Ecimal 2026, .1.$' cat "$TMP/orders"
+check_output "velocities in the place of momenta" '^orders,velocities,p,confirmed,' cat "$TMP/orders"
+check_output "places alone: those are judged" '^orders,places,q,confirmed,' cat "$TMP/orders"
+check_output "and momenta are not there" '^orders,places,p,(insufficient|failed),' cat "$TMP/orders"
+check "one step: symplectic and reversible as the twin" awk -F, '/^one-step/ { n++; if (!($2 < 2e-11 && $3 < 2e-14)) exit 1 } END { exit n != 2 }' "$TMP/steps"
+check_output "the rest of its cases goes on after an end" '^orders,once,256,ok$' cat "$TMP/cases"
+check_output "and that one has a status" '^orders,once,128,the integrator ended early$' cat "$TMP/cases"
+for case in 'dies|the integrator crashed' 'exits|the integrator ended early' "garbage|the integrator's answer cannot be read" \
+    "few|the integrator's answer cannot be read" "narrow|the integrator's answer cannot be read" 'nan|not a finite number' \
+    "words|the integrator's answer cannot be read" "other|the integrator's answer cannot be read" \
+    "nothing|the integrator's answer cannot be read" 'gives-up|stage equations: divergence' "long|the integrator's answer cannot be read"; do
+    check_output "${case%|*}: rows with a status" "^4$" grep -c "^orders,${case%|*},[0-9]*,${case#*|}\$" "$TMP/cases"
+done
+check_exit "verify judges it anew, without the programs" 1 env PATH=/nowhere "$(realpath "$RATTLEBACK")" verify "$TMP/one/results.h5"
+cp "$captured/stdout" "$TMP/said"
+check_output "and finds the same" '^[0-9]+ as expected, [0-9]+ not as expected' cat "$TMP/said"
+left() { pgrep -f "$TMP_NAME" | wc -l; }
+
+# The mark of the programs of this test among all processes: an argument that they do not look at.
+TMP_NAME=mark-$$-${TMP##*.}
+cat >"$TMP/ranks.yaml" <<YAML
+campaign: ranks
+integrators:
+  - {name: python, program: [python3, leapfrog.py, $TMP_NAME]}
+  - {name: once, program: [python3, bad.py, once, $TMP_NAME], orders: {q: 2}}
+experiments:
+  - {name: orders, problems: [{name: kepler}], methods: [python, once], steps: [64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768], horizon: 2}
+YAML
+cat >"$TMP/silent.yaml" <<YAML
+campaign: silent
+integrators: [{name: silent, program: [python3, bad.py, silent, $TMP_NAME]}]
+experiments: [{name: silence, kind: bound, problems: [{name: kepler}], methods: [silent], steps: [100], horizon: 2}]
+YAML
+check_exit "one whose program says nothing" 1 "$RATTLEBACK" run "$TMP/silent.yaml" -o "$TMP/silent" --case-limit 0.3
+cp "$captured/stdout" "$TMP/said"
+check_output "is given up" '^case 0: silence, .*: timeout$' cat "$TMP/said"
+check "an unbroken run" "$RATTLEBACK" run "$TMP/ranks.yaml" -o "$TMP/unbroken" -q
+for ranks in 2 3; do
+    check "$ranks ranks" mpirun -q -n $ranks "$RATTLEBACK" run "$TMP/ranks.yaml" -o "$TMP/ranks-$ranks" -q
+    check "$ranks ranks: the tables of one" "$RATTLEBACK" compare --exact "$TMP/unbroken/results.h5" "$TMP/ranks-$ranks/results.h5"
+done
+check_output "no process is left" '^0$' left
+
+# A rank that is killed while its program runs.
+for _ in 1 2 3 4 5; do
+    rm -rf "$TMP/killed"
+    setsid mpirun -q -n 2 "$RATTLEBACK" run "$TMP/ranks.yaml" -o "$TMP/killed" -q >"$TMP/log" 2>&1 &
+    session=$!
+    for _ in $(seq 500); do
+        if [ -n "$(find "$TMP/killed/journal" -name '*.rows' -size +1k 2>/dev/null)" ]; then break; fi
+        sleep 0.01
+    done
+    rank=$(pgrep -P "$session" -f "ranks.yaml" | tail -n 1)
+    if [ -n "$rank" ]; then kill -KILL "$rank"; fi
+    wait "$session"
+    if [ -e "$TMP/killed/journal" ] && [ ! -e "$TMP/killed/results.h5" ]; then break; fi
+done 2>/dev/null
+check "a rank was killed, and its journal is there" test -e "$TMP/killed/journal"
+for _ in $(seq 100); do if [ "$(left)" = 0 ]; then break; fi; sleep 0.01; done
+check_output "no process is left of that" '^0$' left
+check_exit "it goes on" 0 mpirun -q -n 3 "$RATTLEBACK" run "$TMP/ranks.yaml" -o "$TMP/killed" -q --resume
+check "to the tables of an unbroken run" "$RATTLEBACK" compare --exact "$TMP/unbroken/results.h5" "$TMP/killed/results.h5"
+check_output "no process is left at the end" '^0$' left
+
+# refused NAME PATTERN ENTRY: a campaign with that entry.
+refused() {
+    printf 'campaign: bad\nintegrators: [{name: mine, %s}]\nexperiments: [{name: e, problems: [{name: kepler}], methods: [mine], steps: [4, 8], horizon: 1}]\n' \
+        "$3" >"$TMP/bad.yaml"
+    check_refused "$1" "$2" "$RATTLEBACK" run "$TMP/bad.yaml" -o "$TMP/out"
+}
+refused "no such program" 'bad.yaml:2: integrators.0..program: no answer to hello: nowhere/mine: No such file or directory' 'program: [nowhere/mine]'
+refused "one that says nothing" 'program: no answer to hello: exit status 0' 'program: ["true"]'
+refused "one that writes something else" 'program: not a JSON object .*: nothing' 'program: [python3, bad.py, rude]'
+refused "another version" 'speaks version 2 of the protocol; this program has version 1' 'program: [python3, bad.py, new]'
+refused "one that fails at its start" 'exit status 2; its last words' 'program: [python3, none.py]'
+refused "a file that is not there" 'integrators.0..files: none.py: No such file' 'program: [python3, leapfrog.py], files: [none.py]'
+refused "neither program nor library" 'expected either a library, or a program' 'orders: {q: 2}'
+refused "both" 'expected either a library, or a program' 'program: [x], library: y.so'
+cat >"$TMP/moody.py" <<'PY'
+import json, os
+input()
+print(json.dumps({"rattleback": 1, "source": os.environ["OMPI_COMM_WORLD_RANK"]}), flush=True)
+PY
+printf 'campaign: bad\nintegrators: [{name: mine, program: [python3, moody.py]}]\nexperiments: [{name: e, problems: [{name: kepler}], methods: [mine], steps: [4], horizon: 1}]\n' >"$TMP/bad.yaml"
+check_refused "ranks with other programs" 'rank 1 finds other integrators than rank 0' mpirun -q -n 2 "$RATTLEBACK" run "$TMP/bad.yaml" -o "$TMP/out"
+cp "$TMP/ranks.yaml" "$TMP/changed.yaml"
+check_exit "a run that stops" 3 "$RATTLEBACK" run "$TMP/changed.yaml" -o "$TMP/changed" --time-limit 0.0001
+echo "# another program" >>"$TMP/leapfrog.py"
+check_refused "does not go on with another program" 'was written by another campaign or another build' \
+    "$RATTLEBACK" run "$TMP/changed.yaml" -o "$TMP/changed" --resume

@@ -1,0 +1,246 @@
+/* Tasks and answers as JSON. In quadruple precision numbers are strings, as JSON libraries round. */
+#include "suite/integrator/protocol.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "suite/number.h"
+#include "suite/problem/coordinates.h"
+#include "suite/problem/texts.h"
+
+enum { NUMBER_BYTES = 96 /* of a number with what stands around it */, OTHER_BYTES = 65536 };
+
+const char protocol_hello[] = "{\"rattleback\": 1}\n";
+
+static bool is_quad(const struct outside_task *task)
+{
+    return strcmp(task->precision, core_quad()->precision) == 0;
+}
+
+static const struct core_api *core_of(const struct outside_task *task)
+{
+    return is_quad(task) ? core_quad() : core_double();
+}
+
+static json_t *number(const struct outside_task *task, wide value)
+{
+    char text[NUMBER_SIZE];
+    if (!is_quad(task))
+        return json_real((double)value);
+    number_format(value, core_quad()->digits, text);
+    return json_string(text);
+}
+
+static json_t *numbers(const struct outside_task *task, const wide *values, int count)
+{
+    json_t *list = json_array();
+    for (int k = 0; k < count; k++)
+        json_array_append_new(list, number(task, values[k]));
+    return list;
+}
+
+static json_t *strings(const char (*texts)[COORDINATE_SIZE], int count)
+{
+    json_t *list = json_array();
+    for (int k = 0; k < count; k++)
+        json_array_append_new(list, json_string(texts[k]));
+    return list;
+}
+
+static json_t *names(const struct problem_info *problem, const struct shape *shape)
+{
+    struct coordinates found;
+    coordinates_read(problem, shape, &found);
+    return json_pack("{s:o, s:o}", "q", strings(found.q, shape->element), "v", strings(found.v, shape->n));
+}
+
+/* The YAML of a problem that is text, or null. */
+static json_t *text_of(const struct setup *setup)
+{
+    const struct problem_file *file = setup->text ? texts_find(setup->problem) : NULL;
+    size_t length;
+    return file ? json_string(problem_file_bytes(file, &length)) : json_null();
+}
+
+char *protocol_line(const struct integrator *integrator, const struct outside_task *task, long count)
+{
+    const struct shape *shape = task->shape;
+    struct problem_info problem;
+    json_t *parameters = json_object(), *options = json_object();
+    core_of(task)->describe(task->given, &problem);
+    for (int k = 0; k < task->parameters; k++)
+        json_object_set_new(parameters, problem.parameter[k].name, number(task, task->parameter[k]));
+    for (int k = 0; k < task->options; k++)
+        json_object_set_new(options, integrator->parameters[k].name, number(task, task->option[k]));
+    json_t *line =
+        json_pack("{s:I, s:s, s:o, s:s, s:o, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:I, s:I}", "case",
+                  (json_int_t)count, "problem", problem.name, "text", text_of(task->setup), "group", problem.group,
+                  "names", names(&problem, shape), "parameters", parameters, "precision", task->precision, "stages",
+                  shape->stages > 0 ? json_integer(shape->stages) : json_null(), "options", options, "q",
+                  numbers(task, task->q, shape->element), "v", numbers(task, task->v, shape->n), "p",
+                  numbers(task, task->p, shape->n), "horizon", number(task, task->horizon), "steps",
+                  (json_int_t)task->steps, "every", (json_int_t)task->every);
+    char *text = line ? json_dumps(line, JSON_COMPACT | JSON_REAL_PRECISION(17)) : NULL, *whole = NULL;
+    if (text && asprintf(&whole, "%s\n", text) < 0)
+        whole = NULL;
+    free(text);
+    json_decref(line);
+    return whole;
+}
+
+size_t protocol_most(const struct outside_task *task)
+{
+    const struct shape *shape = task->shape;
+    size_t width = (size_t)(shape->element + 2 * shape->n + shape->m);
+    return OTHER_BYTES + (size_t)(task->steps / task->every) * width * NUMBER_BYTES;
+}
+
+/* An object, or NULL. What Python writes for numbers that are none is told apart. */
+static json_t *read_object(const char *answer, enum status *status, char message[PROTOCOL_MESSAGE_SIZE])
+{
+    json_error_t error;
+    json_t *object = json_loads(answer, JSON_REJECT_DUPLICATES, &error);
+    *status = STATUS_OK;
+    if (json_is_object(object))
+        return object;
+    json_decref(object);
+    bool infinite = !object && (strstr(answer, "NaN") || strstr(answer, "Infinity"));
+    *status = infinite ? STATUS_NOT_FINITE : STATUS_UNREADABLE;
+    snprintf(message, PROTOCOL_MESSAGE_SIZE, "not a JSON object (%s): %.200s", object ? "something else" : error.text,
+             answer);
+    return NULL;
+}
+
+json_t *protocol_facts(const char *answer, char message[PROTOCOL_MESSAGE_SIZE])
+{
+    enum status status;
+    json_t *facts = read_object(answer, &status, message);
+    json_t *version = json_object_get(facts, "rattleback");
+    if (!facts)
+        return NULL;
+    if (json_integer_value(version) == PROTOCOL_VERSION)
+        return facts;
+    if (json_is_integer(version))
+        snprintf(message, PROTOCOL_MESSAGE_SIZE, "speaks version %lld of the protocol; this program has version %d",
+                 (long long)json_integer_value(version), PROTOCOL_VERSION);
+    else
+        snprintf(message, PROTOCOL_MESSAGE_SIZE, "its answer to hello has no \"rattleback\": %d: %.200s",
+                 PROTOCOL_VERSION, answer);
+    json_decref(facts);
+    return NULL;
+}
+
+/* A number, a JSON number in double and a string in both precisions. */
+static enum status take_number(const struct outside_task *task, const json_t *value, wide *out)
+{
+    static const char *const none[] = {"nan", "-nan", "inf", "-inf", "+inf", "infinity", "-infinity"};
+    if (json_is_number(value) && !is_quad(task)) {
+        *out = json_number_value(value);
+        return isfinite(json_number_value(value)) ? STATUS_OK : STATUS_NOT_FINITE;
+    }
+    if (!json_is_string(value))
+        return STATUS_UNREADABLE;
+    for (size_t k = 0; k < sizeof none / sizeof *none; k++)
+        if (strcasecmp(json_string_value(value), none[k]) == 0)
+            return STATUS_NOT_FINITE;
+    return number_parse(json_string_value(value), out) ? STATUS_UNREADABLE : STATUS_OK;
+}
+
+static enum status take_row(const struct outside_task *task, const json_t *row, int width, wide *out)
+{
+    enum status status = json_is_array(row) && json_array_size(row) == (size_t)width ? STATUS_OK : STATUS_UNREADABLE;
+    for (int c = 0; c < width && status == STATUS_OK; c++)
+        status = take_number(task, json_array_get(row, (size_t)c), &out[c]);
+    return status;
+}
+
+/* The rows under a key; *has tells whether there is one. */
+static enum status take_rows(const struct outside_task *task, const json_t *answer, const char *key, int width,
+                             wide *out, bool *has, char message[PROTOCOL_MESSAGE_SIZE])
+{
+    const json_t *rows = json_object_get(answer, key);
+    long count = task->steps / task->every, k = 0;
+    *has = rows && !json_is_null(rows);
+    if (!*has)
+        return STATUS_OK;
+    enum status status = json_is_array(rows) && json_array_size(rows) == (size_t)count ? STATUS_OK : STATUS_UNREADABLE;
+    for (; k < count && status == STATUS_OK; k++)
+        status = take_row(task, json_array_get(rows, (size_t)k), width, out + k * width);
+    if (status == STATUS_UNREADABLE && json_array_size(rows) != (size_t)count)
+        snprintf(message, PROTOCOL_MESSAGE_SIZE, "%s: %zu rows; expected %ld, one after every %ld of %ld steps", key,
+                 json_array_size(rows), count, task->every, task->steps);
+    else if (status == STATUS_UNREADABLE)
+        snprintf(message, PROTOCOL_MESSAGE_SIZE, "%s[%ld]: expected %d numbers%s", key, k - 1, width,
+                 is_quad(task) ? ", as strings" : "");
+    else if (status == STATUS_NOT_FINITE)
+        snprintf(message, PROTOCOL_MESSAGE_SIZE, "%s[%ld]: not a finite number", key, k - 1);
+    return status;
+}
+
+/* The status of an error that the program tells. */
+static enum status status_of(const char *word)
+{
+    static const struct {
+        const char *word;
+        enum status status;
+    } words[] = {{"no convergence", STATUS_NO_CONVERGENCE},
+                 {"divergence", STATUS_DIVERGED},
+                 {"singular", STATUS_SINGULAR},
+                 {"not finite", STATUS_NOT_FINITE}};
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+        if (strcmp(words[k].word, word) == 0)
+            return words[k].status;
+    return STATUS_GAVE_UP;
+}
+
+static enum status take_error(const json_t *answer, char message[PROTOCOL_MESSAGE_SIZE])
+{
+    const char *word = json_string_value(json_object_get(answer, "error"));
+    const char *text = json_string_value(json_object_get(answer, "message"));
+    snprintf(message, PROTOCOL_MESSAGE_SIZE, "%.100s%s%.300s", word ? word : "error", text ? ": " : "",
+             text ? text : "");
+    return status_of(word ? word : "");
+}
+
+static long count_at(const json_t *answer, const char *key)
+{
+    return (long)json_integer_value(json_object_get(answer, key));
+}
+
+static enum status take_states(const json_t *answer, struct outside_task *task, char message[PROTOCOL_MESSAGE_SIZE])
+{
+    const struct shape *shape = task->shape;
+    bool has_q;
+    enum status status = take_rows(task, answer, "q", shape->element, task->to_q, &has_q, message);
+    if (status == STATUS_OK && !has_q) {
+        snprintf(message, PROTOCOL_MESSAGE_SIZE, "it has neither \"q\" nor \"error\"");
+        status = STATUS_UNREADABLE;
+    }
+    if (status == STATUS_OK)
+        status = take_rows(task, answer, "v", shape->n, task->to_v, &task->has_v, message);
+    if (status == STATUS_OK)
+        status = take_rows(task, answer, "p", shape->n, task->to_p, &task->has_p, message);
+    if (status == STATUS_OK)
+        status = take_rows(task, answer, "lambda", shape->m, task->to_lambda, &task->has_lambda, message);
+    task->evaluations = count_at(answer, "evaluations");
+    task->iterations = count_at(answer, "iterations");
+    return status;
+}
+
+enum status protocol_take(const char *text, long count, struct outside_task *task, char message[PROTOCOL_MESSAGE_SIZE])
+{
+    enum status status;
+    json_t *answer = read_object(text, &status, message);
+    const json_t *which = json_object_get(answer, "case");
+    if (answer && (!json_is_integer(which) || json_integer_value(which) != count)) {
+        snprintf(message, PROTOCOL_MESSAGE_SIZE, "answers another case than %ld: %.200s", count, text);
+        status = STATUS_UNREADABLE;
+    }
+    if (status == STATUS_OK)
+        status = json_object_get(answer, "error") ? take_error(answer, message) : take_states(answer, task, message);
+    json_decref(answer);
+    return status;
+}
