@@ -15,6 +15,8 @@ struct frame {
     double guide_start; /* the guides begin here: left of it, where they lie apart, is room for their labels */
     double ticks[MAX_TICKS + 1];
     int tick_count; /* above MAX_TICKS: too many to label each */
+    int below;      /* points that lie below the frame */
+    double least;   /* error of all points */
     bool any_floor;
 };
 
@@ -41,6 +43,39 @@ static void add_tick(struct frame *frame, double x)
         frame->ticks[frame->tick_count++] = x;
 }
 
+/* The least error of the chart that is above a bound. */
+static double least_above(const struct chart *chart, double bound)
+{
+    struct chart_point point;
+    double least = INFINITY;
+    for (size_t i = 0; i < chart->curve_count; i++)
+        for (size_t k = 0; k < chart->curves[i].row_count; k++)
+            if (chart_point(chart, chart->curves[i].rows[k], &point) && point.error > bound)
+                least = fmin(least, point.error);
+    return least;
+}
+
+/* Where the axis of errors begins: above the points, half of all at most, that lie by more than half of all decades, and eight of them, below all others,
+ * as those do of what a method keeps to its last bit. `*below` becomes how many. */
+static double lift(const struct chart *chart, double least, double most, int *below)
+{
+    enum { DECADES = 8, SHARE = 2 /* of all points, at least the rest */ };
+    int count = 0, seen = 0;
+    double start = least, gap = fmax(DECADES, log10(most / least) / 2);
+    for (double at = least, next; isfinite(next = least_above(chart, at)); at = next)
+        if (log10(next / at) > gap)
+            start = next;
+    struct chart_point point;
+    for (size_t i = 0; i < chart->curve_count; i++)
+        for (size_t k = 0; k < chart->curves[i].row_count; k++)
+            if (chart_point(chart, chart->curves[i].rows[k], &point)) {
+                seen++;
+                count += point.error < start;
+            }
+    *below = SHARE * count <= seen ? count : 0;
+    return *below > 0 ? start : least;
+}
+
 static struct frame measure(const struct chart *chart)
 {
     struct frame frame = {.x_least = INFINITY, .y_least = INFINITY};
@@ -57,6 +92,8 @@ static struct frame measure(const struct chart *chart)
             add_tick(&frame, point.x);
         }
     }
+    frame.least = frame.y_least;
+    frame.y_least = lift(chart, frame.y_least, frame.y_most, &frame.below);
     double x_room = pow(frame.x_most / frame.x_least, 0.075), y_room = pow(frame.y_most / frame.y_least, 0.06);
     frame.guide_start = frame.x_least / fmax(x_room, 1.1);
     frame.x_least = frame.guide_start / (chart->axis == AGAINST_STEP ? fmax(x_room, 1.1) : 1);
@@ -208,6 +245,9 @@ static void print_axes(FILE *script, const struct chart *chart, const struct fra
             frame->x_most, frame->y_least, frame->y_most);
     fputs("set format y '10^{%T}'\nset format x '%g'\n", script);
     print_ticks(script, chart, frame);
+    if (frame->below > 0)
+        fprintf(script, "set label 99 '%d point%s below, from %.0e on' at graph 0.02,0.03 tc rgb '#666666'\n",
+                frame->below, frame->below == 1 ? "" : "s", frame->least);
     fputs("set grid xtics ytics lc rgb '#cccccc' lw 1 dt 1\nset border 3 lc rgb '#444444'\nset tics nomirror\nunset "
           "mytics\n",
           script);

@@ -52,6 +52,26 @@ void chart_file_name(const struct chart_list *charts, const char *const *parts, 
     }
 }
 
+bool chart_list_shows(const struct chart_entry *entry, const char *label)
+{
+    size_t length = strlen(label);
+    for (const char *at = entry->description; (at = strstr(at, label)) != NULL; at++)
+        if (at > entry->description + 1 && (at[-2] == ';' || at[-2] == ':') && at[-1] == ' ' &&
+            strncmp(at + length, ": ", 2) == 0)
+            return true;
+    return false;
+}
+
+size_t chart_parts(size_t curves)
+{
+    return (curves + CHART_MOST_CURVES - 1) / CHART_MOST_CURVES;
+}
+
+size_t chart_part_start(size_t curves, size_t part)
+{
+    return curves * part / chart_parts(curves);
+}
+
 bool chart_list_add(struct chart_list *charts, const struct chart_entry *entry)
 {
     struct chart_entry *entries = realloc(charts->entries, (charts->count + 1) * sizeof *entries);

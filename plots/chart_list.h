@@ -28,6 +28,15 @@ struct chart_list {
 void chart_file_name(const struct chart_list *charts, const char *const *parts, size_t count, const char *end,
                      char name[CHART_NAME_SIZE]);
 
+/* Does an entry with this description show the curve of this label? */
+bool chart_list_shows(const struct chart_entry *entry, const char *label);
+
+/* A chart of more curves is split into the parts that `chart_parts` tells, of sizes as equal as can be; part k begins at
+ * chart_part_start. */
+enum { CHART_MOST_CURVES = 8 };
+size_t chart_parts(size_t curves);
+size_t chart_part_start(size_t curves, size_t part);
+
 /* Put an entry, whose texts it takes over, behind the others; false if memory ran out, also before it. */
 bool chart_list_add(struct chart_list *charts, const struct chart_entry *entry);
 

@@ -109,6 +109,20 @@ static int add_chart(struct work *work, struct chart *chart)
     return chart_write_files(work->directory, chart, work->formats);
 }
 
+/* The chart, in parts where it has too many curves to be told apart. */
+static int add_parts(struct work *work, const struct chart *whole)
+{
+    int result = 0;
+    for (size_t part = 0; part < chart_parts(whole->curve_count) && result == 0; part++) {
+        struct chart chart = *whole;
+        size_t first = chart_part_start(whole->curve_count, part);
+        chart.curves = whole->curves + first;
+        chart.curve_count = chart_part_start(whole->curve_count, part + 1) - first;
+        result = add_chart(work, &chart);
+    }
+    return result;
+}
+
 /* All charts of the rows of one experiment, problem, data and precision. */
 static int add_group(struct work *work, const struct case_row *const *rows, size_t count)
 {
@@ -126,7 +140,7 @@ static int add_group(struct work *work, const struct case_row *const *rows, size
         for (size_t k = 0; k < curve_count; k++)
             work->curves[k].order = find_order(work, work->curves[k].rows[0], quantity_name(quantity));
         for (chart.axis = AGAINST_STEP; chart.axis <= AGAINST_WORK; chart.axis++) {
-            if (add_chart(work, &chart) < 0)
+            if (add_parts(work, &chart) < 0)
                 return -1;
         }
     }

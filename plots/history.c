@@ -105,6 +105,20 @@ static int add_chart(struct work *work, struct history *history, const char *end
     return history_write_files(work->directory, history, work->formats);
 }
 
+/* The chart, in parts where it has too many curves to be told apart. */
+static int add_parts(struct work *work, const struct history *whole, const char *end)
+{
+    int result = 0;
+    for (size_t part = 0; part < chart_parts(whole->curve_count) && result == 0; part++) {
+        struct history history = *whole;
+        size_t first = chart_part_start(whole->curve_count, part);
+        history.curves = whole->curves + first;
+        history.curve_count = chart_part_start(whole->curve_count, part + 1) - first;
+        result = add_chart(work, &history, end);
+    }
+    return result;
+}
+
 /* Both charts of invariant k over the curves of work. */
 static int add_invariant(struct work *work, size_t curve_count, int k, const char *name)
 {
@@ -121,7 +135,7 @@ static int add_invariant(struct work *work, size_t curve_count, int k, const cha
             work->curves[i].value = views[view].offset + (size_t)k * sizeof(double);
         snprintf(history.label, sizeof history.label, "%s%s", name, views[view].label);
         snprintf(end, sizeof end, "%s %s", name, views[view].file);
-        if (add_chart(work, &history, end) < 0)
+        if (add_parts(work, &history, end) < 0)
             return -1;
     }
     return 0;
@@ -209,7 +223,7 @@ static int add_ensemble(struct work *work, size_t index, size_t *next)
     snprintf(history.label, sizeof history.label, "mean (E - E0)^2 / h^%d", exponent);
     snprintf(end, sizeof end, "%s growth",
              curve_label(row->method, row->with, row->stages, row->retraction, row->control, label));
-    return add_chart(work, &history, end);
+    return add_parts(work, &history, end);
 }
 
 /* Do the ensembles speak of cases that are there, each beginning at sample 0? */

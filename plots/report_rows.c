@@ -145,11 +145,14 @@ static void print_reference(FILE *out, const struct report *report, const struct
 /* The chart that shows the order of the row: its number in the list; -1 if there is none. */
 static int chart_of(const struct report *report, const struct order_row *row)
 {
+    char label[CURVE_LABEL_SIZE];
+    const char *curve = curve_label(row->method, row->with, row->stages, row->retraction, row->control, label);
     for (size_t i = 0; i < report->charts->count; i++) {
         const struct chart_entry *chart = &report->charts->entries[i];
         if (chart->quantity && strcmp(chart->quantity, row->quantity) == 0 &&
             strcmp(chart->experiment, row->experiment) == 0 && strcmp(chart->problem, row->problem) == 0 &&
-            strcmp(chart->data, row->data) == 0 && strcmp(chart->precision, row->precision) == 0)
+            strcmp(chart->data, row->data) == 0 && strcmp(chart->precision, row->precision) == 0 &&
+            chart_list_shows(chart, curve))
             return (int)i;
     }
     return -1;

@@ -39,7 +39,7 @@ struct chart_key chart_key_of(size_t entries, size_t longest)
         return key;
     int fit = WIDTH / (int)(KEY_CHARACTER * longest + KEY_MARGIN);
     key.columns = fit < 1 ? 1 : fit;
-    key.rows = ((int)entries + key.columns - 1) / key.columns + 1; /* and its title */
+    key.rows = ((int)entries + key.columns - 1) / key.columns + 3; /* and its title, off the label of the axis */
     return key;
 }
 
@@ -51,7 +51,7 @@ void chart_print_key(FILE *script, const struct chart_key *key, const char *titl
     else
         fprintf(script, "set key outside bottom center horizontal %s maxcols %d\n", look, key->columns);
     if (title)
-        fprintf(script, "set key title '%s' left\n", title);
+        fprintf(script, "set key title %s%s' left\n", key->columns > 0 ? "\"\\n\".'" : "'", title);
 }
 
 void chart_print_terminal(FILE *script, const char *name, enum chart_formats format, const struct chart_key *key)

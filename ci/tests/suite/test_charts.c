@@ -349,7 +349,7 @@ static void axes_of(const char *svg, double *width, double *height)
     *height = bottom - top;
 }
 
-/* A key of twenty-four long entries beside the axes left them 22 % of the width. */
+/* A key of many long entries beside the axes left them 22 % of the width. */
 static void a_long_key_leaves_the_axes_their_size(void **state)
 {
     struct fixture *fixture = *state;
@@ -357,11 +357,12 @@ static void a_long_key_leaves_the_axes_their_size(void **state)
     double width[2] = {0}, height[2] = {0};
     for (int long_key = 0; long_key < 2; long_key++) {
         fixture->case_count = fixture->order_count = 0;
-        for (int curve = 0; curve < (long_key ? 24 : 3); curve++)
+        for (int curve = 0; curve < (long_key ? CHART_MOST_CURVES : 3); curve++)
             for (int level = 0; level < 2; level++) {
                 add_case(fixture, 2, level, 1e-32);
                 struct case_row *row = &fixture->cases[fixture->case_count - 1];
-                snprintf(row->method, sizeof row->method, "lobatto-iiia-%02d", curve);
+                snprintf(row->method, sizeof row->method, long_key ? "lobatto-iiia-%02d" : "lobatto-%02d", curve);
+                snprintf(row->with, sizeof row->with, long_key ? "weights=suzuki-5 kick=0.5" : "");
                 snprintf(row->retraction, sizeof row->retraction, "cay");
             }
         assert_true(draw(fixture) > 0);
@@ -377,6 +378,65 @@ static void a_long_key_leaves_the_axes_their_size(void **state)
     }
     assert_true(width[1] > 0.8 * 1040 && width[1] > width[0]);
     assert_true(height[1] > 0.8 * height[0]);
+}
+
+/* Twenty curves are three charts, each curve in one of them. */
+static void many_curves_are_split(void **state)
+{
+    struct fixture *fixture = *state;
+    enum { MANY = 20 };
+    char message[CHART_MESSAGE_SIZE] = "", label[32];
+    struct chart_list charts;
+    fixture->case_count = fixture->order_count = 0;
+    for (int curve = 0; curve < MANY; curve++)
+        for (int level = 0; level < 2; level++) {
+            add_case(fixture, 2, level, 1e-32);
+            snprintf(fixture->cases[fixture->case_count - 1].method, sizeof fixture->cases->method, "m%02d", curve);
+        }
+    const struct store_file tables = tables_of(fixture);
+    assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, &charts, message, sizeof message), 0);
+    for (int curve = 0; curve < MANY; curve++) {
+        int shown = 0;
+        snprintf(label, sizeof label, "m%02d s=2", curve);
+        for (size_t i = 0; i < charts.count; i++)
+            shown += strstr(charts.entries[i].name, "-q-step") && chart_list_shows(&charts.entries[i], label);
+        assert_int_equal(shown, 1);
+    }
+    for (size_t i = 0; i < charts.count; i++) {
+        int curves = 0;
+        for (const char *at = charts.entries[i].description; (at = strstr(at, " s=2: ")) != NULL; at++)
+            curves++;
+        assert_in_range(curves, 1, CHART_MOST_CURVES);
+        assert_false(chart_list_shows(&charts.entries[i], "m0"));
+    }
+    charts_free(&charts);
+}
+
+/* One error that is 0 but for its last bit does not squash the others. */
+static void a_point_far_below_is_told(void **state)
+{
+    struct fixture *fixture = *state;
+    const struct store_file tables = tables_of(fixture);
+    char message[CHART_MESSAGE_SIZE] = "";
+    struct chart_list charts;
+    size_t size;
+    for (int far = 0; far < 2; far++) {
+        int told = 0;
+        if (far)
+            fixture->cases[0].q_end = 1e-70;
+        assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, &charts, message, sizeof message), 0);
+        for (size_t i = 0; i < charts.count; i++) {
+            char file[NAME_SIZE];
+            snprintf(file, sizeof file, "%s.gp", charts.entries[i].name);
+            char *script = slurp(fixture, file, &size), *range = strstr(script, "set yrange [");
+            assert_non_null(range);
+            assert_true(strtod(range + strlen("set yrange ["), NULL) > 1e-45);
+            told += strstr(script, "1 point below, from 1e-70 on") != NULL;
+            free(script);
+        }
+        assert_int_equal(told, 2 * far); /* against the step size and the work */
+        charts_free(&charts);
+    }
 }
 
 /* What is listed is what was drawn, in words too; without PNG when only SVG is asked for. */
@@ -428,6 +488,8 @@ int main(void)
                                        CHART_TEST(names_are_harmless),
                                        CHART_TEST(script_redraws_in_its_folder),
                                        CHART_TEST(failures_are_told),
+                                       CHART_TEST(many_curves_are_split),
+                                       CHART_TEST(a_point_far_below_is_told),
                                        CHART_TEST(charts_are_listed),
                                        CHART_TEST(a_long_key_leaves_the_axes_their_size),
                                        CHART_TEST(no_cases_no_charts)};
