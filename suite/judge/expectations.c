@@ -16,7 +16,7 @@
 #include "suite/yaml/load.h"
 #include "suite/yaml/reader.h"
 
-enum { LIST_LENGTH = 10000 };
+enum { LIST_LENGTH = 10000, MOST_NAMES = 1000 /* of a column: with more a name is not looked for */ };
 
 /* 0 is what is not given. */
 static bool read_stages(struct reader *reader, const struct node *node, const void *what, void *out)
@@ -58,10 +58,12 @@ static const struct reader_field fields[] = {FIELD(expectations, reductions, fal
                                              FIELD(expectations, deficiencies, false, read_list, &deficiency_list),
                                              {0}};
 
-/* Where a check is: the entry, and where its message goes. */
+/* Where a check is: the entry, the rows that it may speak of, and where its message goes. */
 struct place {
     const struct expectations *expectations;
     const struct expectation *entry;
+    const struct order_row *rows;
+    size_t row_count;
     char *message;
     size_t size;
 };
@@ -96,17 +98,51 @@ static bool matches_one(const char *pattern, struct names names)
     return false;
 }
 
-/* A pattern must match a name of the register: one that matches none is a misspelt name. */
-static bool check_pattern(const struct place *place, const char *key, const char *pattern, struct names allowed)
+/* The different names that rows have in a column, and then those of a register. */
+struct known {
+    const char *names[MOST_NAMES];
+    int count;
+    struct names more;
+};
+
+static const char *known_at(const void *of, int k)
+{
+    const struct known *known = of;
+    return k < known->count ? known->names[k] : known->more.at(known->more.of, k - known->count);
+}
+
+static bool has(const struct known *known, const char *name)
+{
+    for (int k = known->count - 1; k >= 0; k--)
+        if (strcmp(known->names[k], name) == 0)
+            return true;
+    return names_find(known->more, name) >= 0;
+}
+
+static void collect(const struct place *place, size_t column, struct names more, struct known *out)
+{
+    out->count = 0;
+    out->more = more;
+    for (size_t k = 0; k < place->row_count && out->count < MOST_NAMES; k++) {
+        const char *name = (const char *)&place->rows[k] + column;
+        if (!has(out, name))
+            out->names[out->count++] = name;
+    }
+}
+
+/* A pattern must match a name of the rows, which may be a user's own, or of the register: one that matches none is a misspelt name. */
+static bool check_pattern(const struct place *place, const char *key, const char *pattern, size_t column,
+                          struct names allowed)
 {
     char text[ADVICE_SIZE + 2 * NAME_SHOWN], shown[NAME_SHOWN], advice[ADVICE_SIZE];
-    const char *name;
+    struct known known;
     if (!pattern)
         return true;
-    for (int k = 0; (name = allowed.at(allowed.of, k)); k++)
-        if (fnmatch(pattern, name, 0) == 0)
-            return true;
-    name_advice(pattern, allowed, advice, sizeof advice);
+    collect(place, column, allowed, &known);
+    const struct names names = {known_at, &known};
+    if (matches_one(pattern, names))
+        return true;
+    name_advice(pattern, names, advice, sizeof advice);
     snprintf(text, sizeof text, "unknown %s \"%s\"%s", key, name_shown(pattern, shown), advice);
     return refuse(place, key, text);
 }
@@ -145,15 +181,17 @@ static bool check_order(const struct place *place, bool required)
     return refuse(place, "order", reason);
 }
 
+#define COLUMN(name) offsetof(struct order_row, name)
+
 static bool check_entries(struct place *place, const struct expectation *entries, unsigned count, bool order_required)
 {
     for (unsigned k = 0; k < count; k++) {
         const struct expectation *entry = place->entry = &entries[k];
-        if (!check_pattern(place, "problem", entry->problem, names_of_problems()) ||
-            !check_pattern(place, "method", entry->method, names_of_methods()) ||
+        if (!check_pattern(place, "problem", entry->problem, COLUMN(problem), names_of_problems()) ||
+            !check_pattern(place, "method", entry->method, COLUMN(method), names_of_methods()) ||
             !(matches_invariant(entry->quantity) || matches_one(entry->quantity, names_of_identities()) ||
-              check_pattern(place, "quantity", entry->quantity, names_of_quantities())) ||
-            !check_pattern(place, "precision", entry->precision, names_of_precisions()) ||
+              check_pattern(place, "quantity", entry->quantity, COLUMN(quantity), names_of_quantities())) ||
+            !check_pattern(place, "precision", entry->precision, COLUMN(precision), names_of_precisions()) ||
             !check_order(place, order_required))
             return false;
     }
@@ -161,14 +199,16 @@ static bool check_entries(struct place *place, const struct expectation *entries
 }
 
 /* The expectations of a document, which they become part of; NULL with a message. */
-static struct expectations *load(struct document *document, const char *path, char *message, size_t size)
+static struct expectations *load(struct document *document, const char *path, const struct order_row *rows,
+                                 size_t row_count, char *message, size_t size)
 {
     struct expectations *expectations = document_allocate(document, 1, sizeof *expectations);
     if (!expectations) {
         snprintf(message, size, "%.1000s: out of memory", path);
         return NULL;
     }
-    struct place place = {.expectations = expectations, .message = message, .size = size};
+    struct place place = {
+        .expectations = expectations, .rows = rows, .row_count = row_count, .message = message, .size = size};
     expectations->document = document;
     bool good = reader_run(document, read_mapping, fields, expectations, message, size) &&
                 check_entries(&place, expectations->reductions, expectations->reductions_count, true) &&
@@ -176,11 +216,12 @@ static struct expectations *load(struct document *document, const char *path, ch
     return good ? expectations : NULL;
 }
 
-struct expectations *expectations_load(const char *path, char *message, size_t size)
+struct expectations *expectations_load(const char *path, const struct order_row *rows, size_t row_count, char *message,
+                                       size_t size)
 {
     static const char if_empty[] = "empty file: expected `reductions: [...]` or `deficiencies: [...]`";
     struct document *document = document_load(path, "expectations", if_empty, message, size);
-    struct expectations *expectations = document ? load(document, path, message, size) : NULL;
+    struct expectations *expectations = document ? load(document, path, rows, row_count, message, size) : NULL;
     if (!expectations)
         document_free(document);
     return expectations;

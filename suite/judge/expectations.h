@@ -51,8 +51,10 @@ struct judgement {
 };
 
 /* Read and check the file `path`, which must stay there for messages. Returns NULL with a message if it cannot be read, is
- * no YAML, does not follow the schema, or names what no register has. Free it with expectations_free. */
-struct expectations *expectations_load(const char *path, char *message, size_t size);
+ * no YAML, does not follow the schema, or names what neither the rows that it is for nor a register has. Free it with
+ * expectations_free. */
+struct expectations *expectations_load(const char *path, const struct order_row *rows, size_t row_count, char *message,
+                                       size_t size);
 void expectations_free(struct expectations *expectations);
 
 /* Judge one row of the order table; `expectations` may be NULL. Without an entry that speaks of it, a row passes if the run

@@ -103,12 +103,12 @@ static int verify(const struct options *options)
     struct store_file file;
     struct expectations *expectations = NULL;
     char message[MESSAGE_ROOM];
-    if (options->expect && !(expectations = expectations_load(options->expect, message, sizeof message)))
+    if (store_read(options->path, &file, message, sizeof message) != STORE_OK)
         return cli_refuse("%s", message);
-    enum store_status status = store_read(options->path, &file, message, sizeof message);
-    int code = status == STORE_OK ? judge_anew(options, &file, expectations) : cli_refuse("%s", message);
-    if (status == STORE_OK)
-        store_free(&file);
+    if (options->expect)
+        expectations = expectations_load(options->expect, file.orders, file.order_count, message, sizeof message);
+    int code = options->expect && !expectations ? cli_refuse("%s", message) : judge_anew(options, &file, expectations);
+    store_free(&file);
     expectations_free(expectations);
     return code;
 }

@@ -127,6 +127,43 @@ check_output "text: the command that shows it" "^to see them: .* show $results -
 check_output "verbose: all verdicts" '^right +pendulum .* confirmed ' "$RATTLEBACK" verify -v "$results"
 check_fails "not without" found '^right +pendulum ' <("$RATTLEBACK" verify "$results")
 
+# Names of a user's own: of a problem, its momentum, a tableau and an integrator, which no register has.
+cat >"$TMP/spring.yaml" <<'END'
+problem: my-spring
+group: R^2
+position: [x, y]
+velocity: [vx, vy]
+lagrangian: (vx^2 + vy^2)/2 - (x^2 + y^2)/2
+momentum:
+  my spin: {value: x*vy - y*vx, source: rotations}
+initial:
+  default: {meaning: an ellipse, q: [1, 0], v: [0, 1/2]}
+END
+printf '#include <rattleback_method.h>\nconst struct rattleback_method *rattleback_methods(int abi, int *count) { static struct rattleback_method m = {sizeof m, RATTLEBACK_ABI, 0, "own", "", "", 0, 0, (void *(*)(const struct rattleback_problem *, double, const double *))rattleback_methods, (int (*)(void *, double *, double *, double *))rattleback_methods, 0, 0, 0, 0}; *count = 1; return abi == 1 ? &m : 0; }\n' >"$TMP/own.c"
+gcc -shared -fPIC -Icore/outside -o "$TMP/own.so" "$TMP/own.c"
+cat >"$TMP/own.yaml" <<'END'
+campaign: own
+tableaux: [{name: my-middle, c: [1/2]}]
+integrators: [{name: own, library: own.so, orders: {q: 2}}]
+experiments:
+  - {name: orders, problems: [{file: spring.yaml}], methods: [my-middle], steps: [16, 32, 64, 128], horizon: 1, expect: {q: 3}, because: no}
+  - {name: few, kind: trajectory, problems: [{file: spring.yaml}], methods: [my-middle], steps: [16], horizon: 1, samples: 2}
+  - {name: crash, problems: [{file: spring.yaml}], methods: [own], steps: [16, 32], horizon: 1}
+END
+check_exit "own names: a campaign" 1 "$RATTLEBACK" run "$TMP/own.yaml" -o "$TMP/own"
+expectations "$TMP/own-expected.yaml" reductions \
+    'problem: my-spring, method: my-middle, experiment: orders, quantity: q, order: 2, because: "it is 2"'
+cat >>"$TMP/own-expected.yaml" <<'END'
+deficiencies:
+  - {problem: "my-*", method: my-middle, quantity: my spin, experiment: few, because: "two samples"}
+  - {problem: my-spring, method: own, quantity: q, because: "crashes"}
+END
+"$RATTLEBACK" verify "$TMP/own/results.h5" --expect "$TMP/own-expected.yaml" >"$TMP/said" 2>&1
+check_output "own names: known" ' 3 known deficiency, 0 deficiency fixed$' cat "$TMP/said"
+sed 's/my-spring/my-sprin/' "$TMP/own-expected.yaml" >"$TMP/own-typo.yaml"
+check_refused "own names: one that is near is told" 'unknown problem "my-sprin"; did you mean "my-spring"' \
+    "$RATTLEBACK" verify "$TMP/own/results.h5" --expect "$TMP/own-typo.yaml"
+
 # Bad expectations: message with file, line and key, exit code 2, nothing written.
 bad() {
     check_refused "expectations: $1" "^rattleback: $TMP/bad.yaml:$2" \
