@@ -305,11 +305,12 @@ struct trajectory {
     int samples;
     wide *g, *mu, *lambda;
     wide invariant_start[MAX_INVARIANTS];
-    wide *invariant;                                    /* values at the sample times */
-    wide *invariant_mean;                               /* means over the nodes since the last sample */
-    double constraint, tangency;                        /* max over all nodes */
-    double momentum;                                    /* max over all nodes of |I - I_0| over the momentum maps */
-    double invariant_deviation[MAX_INVARIANTS];         /* max over all nodes of |I - I_0| */
+    wide *invariant;                            /* values at the sample times */
+    wide *invariant_mean;                       /* means over the nodes since the last sample */
+    double constraint, tangency;                /* max over all nodes */
+    double momentum;                            /* max over all nodes of |I - I_0| over the momentum maps */
+    double invariant_deviation[MAX_INVARIANTS]; /* max over all nodes of |I - I_0| */
+    double energy_balance; /* max over all nodes of |E - E_0 - work of the reaction|, where it does work; else NaN */
     double amplitude_g, amplitude_mu, amplitude_lambda; /* max over the nodes, Euclidean */
     double amplitude_energy;                            /* max over the nodes of |<mu, v>|, twice the kinetic energy */
     double swings; /* path over twice the range, of the component of g or mu that goes to and fro most often */

@@ -8,6 +8,7 @@
 
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
+#include "core/run/energy_balance.h"
 #include "core/variational/interval.h"
 #include "core/variational/promises.h"
 
@@ -96,6 +97,7 @@ int group_dla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]
     count = claim_order(out, count, QUANTITY_P, order, "thesis (4.18), 6.5");
     count = claim_order(out, count, QUANTITY_LAMBDA, order, "thesis (4.18), 6.5");
     count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "spec discrete M6: projected");
+    count = claim_energy_balance(given, out, count);
     if (!is_self_adjoint(given))
         return count;
     return claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "thesis 3.4: self-adjoint");

@@ -14,15 +14,19 @@ static void keep(double *largest, real value)
     *largest = fmax(*largest, (double)fabs(value));
 }
 
-/* Differences of two covectors at q as D sees them. */
+/* Differences of two covectors at q as D sees them. The projection to FL(D) is affine where the constraint or the Legendre
+ * transform is: that of a difference is no difference of projections. */
 static enum status keep_projected(const struct instance *in, const real *q, const real *p, const real *exact,
                                   double *largest)
 {
-    real difference[MAX_DIMENSION];
+    real projected[2][MAX_DIMENSION];
+    memcpy(projected[0], p, (size_t)in->n * sizeof(real));
+    memcpy(projected[1], exact, (size_t)in->n * sizeof(real));
+    enum status status = lda_project(in, q, projected[0]);
+    if (status == STATUS_OK)
+        status = lda_project(in, q, projected[1]);
     for (int c = 0; c < in->n; c++)
-        difference[c] = p[c] - exact[c];
-    enum status status = lda_project(in, q, difference);
-    keep(largest, norm_max(in->n, difference));
+        keep(largest, projected[0][c] - projected[1][c]);
     return status;
 }
 

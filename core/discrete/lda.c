@@ -6,7 +6,9 @@
 
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
+#include "core/problem/examine.h"
 #include "core/run/claims.h"
+#include "core/run/energy_balance.h"
 #include "core/variational/promises.h"
 
 enum status lda_applies(const struct core_case *given, struct refusal *why)
@@ -196,9 +198,9 @@ int lda_claims(const struct core_case *given, int order, int energy_order, bool 
         count = claim_order(out, count, QUANTITY_LAMBDA, order, source);
         count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "exact discrete paper, (33), (34)");
     }
-    if (energy_order)
+    if (energy_order && !reaction_works(&given->in, given->g, given->eta))
         count = claim_order(out, count, QUANTITY_ENERGY_ERROR, energy_order, "spec exact 3.4, 11");
     if (self_adjoint)
         count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "spec exact 3.4");
-    return count;
+    return claim_energy_balance(given, out, count);
 }

@@ -9,16 +9,24 @@
 
 enum { STEPS = 8 /* of a run that are looked at */, ROUNDINGS = 16 };
 
-/* k(nu) = nu^T (mu M^{-1} mu^T)^{-1} nu with nu = mu M^{-1} P at q: twice the energy of the part of P normal to D. */
-static real normal_energy(const struct instance *in, const real *q, const real *P)
+/* What the projection to FL(D) takes from the energy of P at q: P = p + mu^T c with c = (mu M^{-1} mu^T)^{-1} phi(q, P), and
+ * |P|^2/2 - |p|^2/2 = phi . c/2 - b . c in the norm of M^{-1}, b = phi(q, 0) the affine part: the impulse mu^T c does the work
+ * -b . c on what is left in D. */
+static real projected_energy(const struct instance *in, const real *q, const real *P)
 {
     struct node node;
-    real sum = 0;
+    real sum = 0, velocity[MAX_DIMENSION], linear[MAX_MULTIPLIERS];
     node_at_momentum(in, q, P, &node);
     if (node_metric(&node) != STATUS_OK)
         return (real)NAN;
-    for (int k = 0; k < in->m * in->m; k++)
-        sum += node.phi[k / in->m][0] * node.inverse_G[k] * node.phi[k % in->m][0];
+    for (int c = 0; c < in->n; c++)
+        velocity[c] = node.velocity[c][0];
+    node_gradient(&node, velocity, linear);
+    for (int k = 0; k < in->m * in->m; k++) {
+        int i = k / in->m, j = k % in->m;
+        real affine = node.phi[i][0] - linear[i];
+        sum += (node.phi[i][0] / 2 - affine) * node.inverse_G[k] * node.phi[j][0];
+    }
     return sum;
 }
 
@@ -39,8 +47,9 @@ static real energy_at(const struct node *node)
     return value[0][0];
 }
 
-/* H1 - H0 - [k(nu^-)/2 - k(nu^+)/2 + V(q1) - V(q0) - grad V(q_m).(q1 - q0)] of a step from q0 that ends at `end`. The
- * quotient v rounds by epsilon |q|/h, and energies answer to that by |v|. */
+/* H1 - H0 less what the projections take from P^- and leave out of P^+, V(q1) - V(q0) - grad V(q_m).(q1 - q0), and the work of the
+ * midpoint force, which is 0 with a linear constraint; of a step from q0. The quotient v rounds by epsilon |q|/h, and energies
+ * answer to that by |v|. */
 static void take_step(const struct run *run, const real *q0, real before, bool forces, real *residual, real *bound)
 {
     const struct instance *in = &run->in;
@@ -65,10 +74,10 @@ static void take_step(const struct run *run, const real *q0, real before, bool f
         real push = run->h / 2 * (applied[c][0] + (forces ? reaction[c] : 0));
         minus[c] = node.mu[c][0] - push;
         plus[c] = node.mu[c][0] + push;
-        work += applied[c][0] * (run->g[c] - q0[c]);
+        work += (applied[c][0] + (forces ? reaction[c] : 0)) * (run->g[c] - q0[c]);
     }
     real gain = energy_at(&run->node) - before;
-    real normal = (normal_energy(in, q0, minus) - normal_energy(in, run->g, plus)) / 2;
+    real normal = projected_energy(in, q0, minus) - projected_energy(in, run->g, plus);
     real bend = potential(in, run->g) - potential(in, q0) + work;
     real speed = 1 + norm_max(n, v) + norm_max(n, run->mu), place = 1 + norm_max(n, run->g);
     *residual = fmax(*residual, fabs(gain - normal - bend));

@@ -8,6 +8,7 @@
 #include "core/discrete/lda.h"
 #include "core/numbers/linear.h"
 #include "core/run/claims.h"
+#include "core/run/energy_balance.h"
 
 #define SOURCE_SPARK "Jay 2009, SPARK with Gauss coefficients: order 2s"
 #define SOURCE_PAIR "Jay's equations with another pair, measured: docs/findings.md"
@@ -194,7 +195,7 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
                             gauss ? SOURCE_SPARK : SOURCE_PAIR);
     if (given->in.m)
         count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "Jay 2009: psi(q1, p1) = 0");
-    return count;
+    return claim_energy_balance(given, out, count);
 }
 
 static const struct method_parameter parameters[] = {

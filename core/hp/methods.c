@@ -3,6 +3,7 @@
 #include "core/hp/hp.h"
 #include "core/hp/local_claims.h"
 #include "core/numbers/linear.h"
+#include "core/run/energy_balance.h"
 
 #define SOURCE_FREE "HP paper theorem 4.1: order of the quadrature"
 #define SOURCE_GLOBAL "HP paper theorem 5.2"
@@ -41,10 +42,11 @@ static enum status hp_applies(const struct core_case *given, struct refusal *why
                                 "gauss-projected is the documented variant",
                           given->method->name, needed[k].name);
     if (kind != CONSTRAINT_NONE && !(fabs(report->R_infinity) <= 1 + 1e-9))
-        return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
-                      "%s has |R(infinity)| = %.4g; with a constraint more than 1 diverges: what the multipliers are off "
-                      "by grows in each step",
-                      given->method->name, fabs(report->R_infinity));
+        return refuse(
+            why, STATUS_REFUSED, FIELD_METHOD, -1,
+            "%s has |R(infinity)| = %.4g; with a constraint more than 1 diverges: what the multipliers are off "
+            "by grows in each step",
+            given->method->name, fabs(report->R_infinity));
     return STATUS_OK;
 }
 
@@ -136,6 +138,7 @@ static int hp_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]
         count = claim_order(out, count, k, order, source);
     if (kind == CONSTRAINT_HOLONOMIC)
         count = claim_order(out, count, QUANTITY_LAMBDA, report->stage_q - 1, SOURCE_INDEX_3);
+    count = claim_energy_balance(given, out, count);
     if (report->H1 && report->H3)
         count = hp_local_claims(given, out, count);
     return structure_claims(given, out, count);

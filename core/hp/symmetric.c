@@ -6,6 +6,7 @@
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/run/case.h"
+#include "core/run/energy_balance.h"
 #include "core/run/method.h"
 #include "core/run/run.h"
 
@@ -173,6 +174,7 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
         count = claim_order(out, count, QUANTITY_LAMBDA, report->order_lambda, source);
         count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "HP paper section 5: a_sj = b_j");
     }
+    count = claim_energy_balance(given, out, count);
     return claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step_sums, source);
 }
 

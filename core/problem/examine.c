@@ -61,15 +61,6 @@ static void find_growth(const struct instance *in, const real *g, struct examina
     }
 }
 
-/* Is the power of the reaction, lambda D2 phi eta, other than 0 where phi is 0? */
-static bool reaction_works(const struct node *node, const real *eta)
-{
-    real power[MAX_MULTIPLIERS];
-    node_gradient(node, eta, power);
-    return node->in.problem->constraint == CONSTRAINT_NONHOLONOMIC &&
-           norm_max(node->in.m, power) > cbrt(REAL_EPSILON) * norm_max(node->in.n, eta);
-}
-
 static real largest(int count, const real *x)
 {
     real most = 0;
@@ -90,6 +81,18 @@ static bool is_affine(const struct instance *in, const struct node *node)
     for (int k = 0; k < in->m * in->n; k++)
         gap = fmax(gap, fabs(A[k][0] - node->A[k][0]));
     return gap <= 64 * REAL_EPSILON;
+}
+
+bool reaction_works(const struct instance *in, const real *g, const real *eta)
+{
+    struct node node;
+    real power[MAX_MULTIPLIERS];
+    if (in->problem->constraint != CONSTRAINT_NONHOLONOMIC)
+        return false;
+    node_at_velocity(in, g, eta, &node);
+    node_gradient(&node, eta, power); /* lambda A eta, where phi is 0 */
+    return norm_max(in->m, power) > cbrt(REAL_EPSILON) * norm_max(in->n, eta) ||
+           (is_affine(&node.in, &node) && !is_linear(&node.in, g));
 }
 
 static bool is_finite(const struct instance *in, const struct node *node)
@@ -148,9 +151,8 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
     out->independent = in->m == 0 || node_metric(&node) == STATUS_OK;
     out->dependent = out->independent ? 0 : first_dependent(&node.in, &node);
     out->affine = in->m > 0 && is_affine(&node.in, &node);
-    out->works = reaction_works(&node, eta);
+    out->works = reaction_works(&node.in, g, eta);
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC && out->independent && out->affine)
         find_growth(&node.in, g, out);
-    out->works = out->works || (out->growth >= 0 && out->allowed > n - in->m);
     return STATUS_OK;
 }

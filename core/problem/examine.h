@@ -8,4 +8,8 @@
  * the mass matrix are set where that is singular, which is STATUS_SINGULAR, or not finite. */
 enum status examine(const struct instance *in, const real *g, const real *eta, struct examination *out);
 
+/* Does the reaction of a nonholonomic constraint do work, at (g, eta) or, where it is affine in the velocities, near g: is the energy
+ * not kept? */
+bool reaction_works(const struct instance *in, const real *g, const real *eta);
+
 #endif

@@ -2,6 +2,8 @@
 #include "core/run/record.h"
 
 #include "core/larger.h"
+#include "core/problem/examine.h"
+#include "core/run/reference.h"
 
 #include <string.h>
 
@@ -26,6 +28,26 @@ static double largest_of(real largest)
     return largest < 0 ? (double)NAN : (double)largest;
 }
 
+static void take_place(struct record *record, const struct node *node)
+{
+    for (int c = 0; c < node->in.element; c++)
+        record->last_g[c] = node->g[c][0];
+    for (int c = 0; c < node->in.n; c++)
+        record->last_velocity[c] = node->velocity[c][0];
+}
+
+/* The energy against its start and the work of the reaction: along the motion from the last node, which a step of order r leaves by
+ * h^(r + 1). */
+static void keep_balance(struct record *record, const struct run *run)
+{
+    if (!record->works)
+        return;
+    enum status status = reference_work(&run->in, run->h, record->last_g, record->last_velocity, &record->work);
+    real gap = fabs(record->value[0][0] - record->start[0][0] - record->work);
+    record->balance = LARGER(record->balance, status == STATUS_OK ? gap : (real)NAN);
+    take_place(record, &run->node);
+}
+
 void record_open(struct record *record, const struct node *start, const struct run *run, real h, struct trajectory *out)
 {
     memset(record, 0, sizeof *record);
@@ -33,6 +55,9 @@ void record_open(struct record *record, const struct node *start, const struct r
     record->run = run;
     record->invariants = evaluate_invariants(start, run, record->start);
     watch_open(&record->watch, start, h);
+    record->balance = unrecorded;
+    take_place(record, start);
+    record->works = run && reaction_works(&run->in, record->last_g, record->last_velocity);
     for (int c = 0; c < start->in.element + start->in.n; c++) {
         real x = c < start->in.element ? start->g[c][0] : start->mu[c - start->in.element][0];
         record->swings[c] = (struct swing){x, x, x, 0};
@@ -162,6 +187,7 @@ static void record_every(struct record *record, const struct run *run, long ever
 void record_run(struct record *record, const struct run *run)
 {
     record_every(record, run, run->given->setup.steps / run->given->setup.samples);
+    keep_balance(record, run);
 }
 
 void run_keep(struct run *run, struct record *record)
@@ -181,7 +207,7 @@ static void forget_momenta(const struct record *record, const struct node *node,
 {
     if (node->in.problem->constraint == CONSTRAINT_NONHOLONOMIC)
         out->constraint = (double)NAN;
-    out->tangency = out->momentum = (double)NAN;
+    out->tangency = out->momentum = out->energy_balance = (double)NAN;
     out->amplitude_mu = out->amplitude_energy = 0;
     out->swings = most_swings(node->in.element, record->swings);
     for (int k = 0; k < record->invariants; k++)
@@ -210,6 +236,7 @@ void record_close(const struct record *record, const struct node *node, enum sta
             if (invariants[k].momentum_map)
                 momentum = LARGER(momentum, record->deviation[1 + k][l]);
         out->momentum = largest_of(momentum);
+        out->energy_balance = largest_of(record->balance);
         bool blind = record->positions_only;
         bool finite = isfinite(out->amplitude_g + out->amplitude_mu + out->amplitude_lambda) &&
                       isfinite(record->start[0][l]) &&

@@ -16,6 +16,10 @@ struct record {
     lane constraint, tangency, square_g, square_mu, square_lambda; /* the largest; squares of Euclidean norms */
     lane product;                                                  /* the largest |<mu, v>| */
     bool positions_only; /* momenta are not known: neither is what depends on them */
+    /* of a single trajectory whose reaction does work: the work until the last node, which has these velocities, and how far the
+     * energy is from it at most */
+    bool works;
+    real work, last_g[MAX_ELEMENT], last_velocity[MAX_DIMENSION], balance;
     struct watch watch;
     struct swing {
         real last, least, most, path;

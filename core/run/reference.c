@@ -16,6 +16,7 @@ struct collocation {
     struct tableau tableau;
     real extrapolation[STAGES][STAGES];
     real H[STAGES][MAX_DIMENSION], acceleration[STAGES][MAX_DIMENSION];
+    real place[STAGES][MAX_ELEMENT], velocity[STAGES][MAX_DIMENSION], lambda[STAGES][MAX_MULTIPLIERS];
 };
 
 /* Stage i: eta, G from the present H and accelerations, then their new values; the largest change comes back. */
@@ -23,8 +24,8 @@ static enum status update_stage(const struct instance *in, struct collocation *c
                                 const real *eta, real *change)
 {
     int n = in->n;
-    real xi[MAX_DIMENSION], velocity[MAX_DIMENSION], place[MAX_ELEMENT], acceleration[MAX_DIMENSION];
-    real lambda[MAX_MULTIPLIERS], momentum[MAX_DIMENSION];
+    real xi[MAX_DIMENSION], acceleration[MAX_DIMENSION], momentum[MAX_DIMENSION];
+    real *place = c->place[i], *velocity = c->velocity[i];
     for (int k = 0; k < n; k++) {
         xi[k] = velocity[k] = 0;
         for (int j = 0; j < STAGES; j++) {
@@ -46,9 +47,9 @@ static enum status update_stage(const struct instance *in, struct collocation *c
         for (int k = 0; k < in->element; k++)
             place[k] = moved[k][0];
     }
-    enum status status = continuous_acceleration(in, place, velocity, acceleration, lambda);
+    enum status status = continuous_acceleration(in, place, velocity, acceleration, c->lambda[i]);
     if (in->problem->hamiltonian) { /* eta are the momenta there */
-        memcpy(momentum, velocity, sizeof momentum);
+        memcpy(momentum, velocity, (size_t)n * sizeof(real));
         hamilton_rates(in, place, momentum, velocity, acceleration);
     }
     if (!group_is_abelian(in->group)) {
@@ -139,7 +140,21 @@ static void start_stages(const struct instance *in, struct collocation *c, bool 
     }
 }
 
-enum status reference_flow(const struct instance *point, real t, long steps, real *g, real *eta)
+/* b_i times the powers of the reaction at the stages. */
+static real stage_power(const struct instance *in, const struct collocation *c)
+{
+    real sum = 0, power[MAX_MULTIPLIERS];
+    struct node node;
+    for (int i = 0; i < STAGES; i++) {
+        node_at_velocity(in, c->place[i], c->velocity[i], &node);
+        node_gradient(&node, c->velocity[i], power);
+        for (int k = 0; k < in->m; k++)
+            sum += c->tableau.b[i] * c->lambda[i][k] * power[k];
+    }
+    return sum;
+}
+
+static enum status flow(const struct instance *point, real t, long steps, real *g, real *eta, real *work)
 {
     struct instance in = *point;
     struct collocation c;
@@ -153,8 +168,20 @@ enum status reference_flow(const struct instance *point, real t, long steps, rea
     for (long k = 0; k < steps && status == STATUS_OK; k++) {
         start_stages(&in, &c, k == 0, eta);
         status = solve_stages(&in, &c, h, g, eta);
+        if (status == STATUS_OK && work)
+            *work += h * stage_power(&in, &c);
         if (status == STATUS_OK)
             advance(&in, &c, h, g, g_low, eta, eta_low);
     }
     return status;
+}
+
+enum status reference_flow(const struct instance *point, real t, long steps, real *g, real *eta)
+{
+    return flow(point, t, steps, g, eta, NULL);
+}
+
+enum status reference_work(const struct instance *point, real t, real *g, real *eta, real *work)
+{
+    return flow(point, t, 1, g, eta, work);
 }

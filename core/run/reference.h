@@ -8,4 +8,7 @@
  * g' = g eta, eta' = continuous_acceleration. STATUS_NO_CONVERGENCE where the steps are too long. */
 enum status reference_flow(const struct instance *point, real t, long steps, real *g, real *eta);
 
+/* Advance by one such step over time t, and add to *work that of the reaction on the way, the integral of lambda D2 phi eta. */
+enum status reference_work(const struct instance *point, real t, real *g, real *eta, real *work);
+
 #endif

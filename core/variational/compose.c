@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/run/case.h"
+#include "core/run/energy_balance.h"
 #include "core/run/identities.h"
 #include "core/run/method.h"
 #include "core/run/run.h"
@@ -231,7 +232,7 @@ static int compose_claims(const struct core_case *given, struct claim out[MAX_CL
     for (int k = 0; k < count; k++)
         if (is_kept(&claims[k], weights.order, most))
             out[kept++] = claims[k];
-    return kept;
+    return claim_energy_balance(given, out, kept);
 }
 
 /* Sums of w, w^3 and, for order 6, w^5 over the substeps: a rounding of each power a weight. */

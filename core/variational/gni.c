@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/run/energy_balance.h"
 #include "core/variational/interval.h"
 #include "core/variational/promises.h"
 
@@ -169,6 +170,7 @@ static int claims_of(const struct core_case *given, int order, bool self_adjoint
     int number = claim_order(out, 0, QUANTITY_Q, order, source);
     number = claim_order(out, number, QUANTITY_P, order, source);
     number = claim_identity(out, number, QUANTITY_CONSTRAINT, bound_at_node, "thesis (6.6): reflection at the node");
+    number = claim_energy_balance(given, out, number);
     return self_adjoint ? claim_identity(out, number, QUANTITY_REVERSAL, bound_of_step, "thesis theorem 6.3.5")
                         : number;
 }

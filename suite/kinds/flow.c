@@ -26,6 +26,7 @@ void flow_record(const struct case_task *task, const struct shape *shape, const 
         row->tangency = found->tangency;
     row->momentum = found->momentum;
     row->energy_deviation = found->invariant_deviation[0];
+    row->energy_balance = found->energy_balance;
     row->amplitude_g = found->amplitude_g;
     row->amplitude_mu = found->amplitude_mu;
     row->amplitude_lambda = found->amplitude_lambda;
