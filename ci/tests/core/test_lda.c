@@ -172,6 +172,10 @@ static void self_adjointness(void **state)
                  {"cvt", "dla", NULL, 1, true},
                  {"warped-particle", "mla-trap", NULL, 1, true},
                  {"chaotic", "mla-gs", NULL, 2, true},
+                 {"particle", "spark", NULL, 2, true}, /* the means are over symmetric nodes */
+                 {"cvt", "spark", NULL, 3, true},
+                 {"particle", "spark", NULL, 4, true},
+                 {"cvt", "spark", NULL, 5, true},
                  {"cvt", "mla", "theta=0", 1, false},
                  {"incline-knife-edge", "lms-plus", NULL, 1, false},
                  {"perturbed-knife-edge", "lms-minus", NULL, 1, false},

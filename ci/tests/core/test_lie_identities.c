@@ -1,6 +1,8 @@
 /* What Lie group methods are exactly: every identity holds where it speaks, and a planted fault breaks it. */
 #include "ci/tests/core/lie_runs.h"
+#include "core/numbers/linear.h"
 #include "core/run/identities.h"
+#include "core/run/trajectory.h"
 
 /* Residual over its bound; -1: the identity does not speak of the case. */
 static real share(const char *problem, const char *preset, const struct choice *choice, enum fault fault,
@@ -87,11 +89,94 @@ static void identities_are_silent(void **state)
         assert_true(share(silent[k].problem, NULL, &silent[k].choice, FAULT_NONE, silent[k].identity) == -1);
 }
 
+/* What is added to the velocity, a function of the momentum, or to the force, one of the element, that no Hamiltonian leads to. */
+static struct {
+    const struct problem *right;
+    real body, space, force;
+    real start, along[3]; /* mu_2 in space at the start, and the direction of mu there */
+} skewed;
+
+static void skewed_velocity(const struct instance *in, const lane *g, const lane *mu, lane *restrict out)
+{
+    skewed.right->velocity(in, g, mu, out);
+    for (int l = 0; l < LANES; l++) {
+        real in_space = g[3][l] * mu[0][l] + g[4][l] * mu[1][l] + g[5][l] * mu[2][l] - skewed.start;
+        out[0][l] += skewed.body * mu[1][l];
+        for (int c = 0; c < 3; c++)
+            for (int i = 0; i < 3; i++)
+                out[c][l] += skewed.space * g[3 * i + c][l] * skewed.along[i] * in_space;
+    }
+}
+
+static void skewed_force(const struct instance *in, const lane *g, const lane *fibre, lane *restrict out)
+{
+    (skewed.right->hamiltonian_force ? skewed.right->hamiltonian_force : skewed.right->force)(in, g, fibre, out);
+    for (int l = 0; l < LANES; l++)
+        out[0][l] += skewed.force * g[2][l];
+}
+
+/* The residuals of the identity and of the kind structure. */
+static void residuals_of_skewed(real body, real space, real force, real h, real out[2])
+{
+    struct setup setup = case_of("heavy-top", "vrkmk", 2, 1, (double)h);
+    struct refusal why;
+    struct core_case *given;
+    double residual[QUANTITIES];
+    real bound;
+    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct core_case changed = *given;
+    struct problem problem = *given->in.problem;
+    struct run run;
+    assert_int_equal(run_open(given, 1, &run), STATUS_OK);
+    for (int i = 0; i < 3; i++) {
+        skewed.along[i] = 0;
+        for (int c = 0; c < 3; c++)
+            skewed.along[i] += run.g[3 * i + c] * run.mu[c] / norm_euclidean(3, run.mu);
+    }
+    skewed.start = skewed.along[1] * norm_euclidean(3, run.mu);
+    run_close(&run);
+    skewed.right = given->in.problem;
+    skewed.body = body;
+    skewed.space = space;
+    skewed.force = force;
+    problem.velocity = skewed_velocity;
+    if (problem.hamiltonian_force)
+        problem.hamiltonian_force = skewed_force;
+    else
+        problem.force = skewed_force;
+    changed.in.problem = &problem;
+    assert_true(identity_lie_symplectic(&changed, &out[0], &bound));
+    assert_int_equal(trajectory_structure(&changed, residual), STATUS_OK);
+    out[1] = (real)residual[QUANTITY_SYMPLECTIC];
+    case_close(given);
+}
+
+/* All of the form is looked at. In a short step the velocity c mu_2 e_1 in the frame of the body, or c (mu_2 - its start) along mu, whose bracket with mu is 0, in that of space, adds h c to the
+ * form of two momenta, and the force c R_13 e_1 as much to that of two directions, times a number of the element; what reaches other
+ * parts of the form, in the same frame, is of the order c h^2. */
+static void every_part_of_the_form_is_looked_at(void **state)
+{
+    (void)state;
+    const real h = R(1e-4), c = R(0.1);
+    real found[2];
+    residuals_of_skewed(0, 0, 0, h, found);
+    for (int k = 0; k < 2; k++)
+        assert_at_most(found[k], c * h / 1000);
+    for (int part = 0; part < 3; part++) {
+        residuals_of_skewed(part == 0 ? c : 0, part == 1 ? c : 0, part == 2 ? c : 0, h, found);
+        for (int k = 0; k < 2; k++) {
+            assert_above(found[k], c * h / 8);
+            assert_at_most(found[k], 2 * c * h);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(identities_hold_and_faults_break_them),
         cmocka_unit_test(identities_are_silent),
+        cmocka_unit_test(every_part_of_the_form_is_looked_at),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

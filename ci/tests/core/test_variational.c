@@ -306,6 +306,28 @@ static void the_first_multiplier_matters(void **state)
     }
 }
 
+/* What is recorded as |p^- - pbar| is the distance of these two momenta, of a step as of half a one. */
+static void the_parasitic_part_is_a_distance(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"gni-a", "gni-sv", "gni-ab"};
+    for (int k = 0; k < 3; k++) {
+        struct setup setup = case_of("particle", methods[k], 1, 8, 1);
+        struct run run;
+        real before[MAX_DIMENSION];
+        assert_int_equal(start_run(&setup, &run), STATUS_OK);
+        assert_int_equal(run_step(&run), STATUS_OK);
+        gni_momentum_before(&run, run.h / (k == 2 ? 2 : 1), before);
+        const struct observable *observable = run.method->family->observables;
+        assert_string_equal(observable->name, "|p^- - pbar|");
+        for (int c = 0; c < run.in.n; c++)
+            before[c] -= run.mu[c];
+        assert_above(norm_euclidean(run.in.n, before), R(1e-4));
+        assert_close(observable->value(&run), norm_euclidean(run.in.n, before), 16 * REAL_EPSILON);
+        end_run(&run);
+    }
+}
+
 /* The sleigh that reverses: the energy at p^- stays exact while the parasitic part grows to all there is; not with DLA
  * (spec discrete, pitfall 1). Observables follow the energy. */
 static void the_parasitic_root_grows(void **state)
@@ -357,6 +379,7 @@ int main(void)
 #ifndef REAL_QUAD
         cmocka_unit_test(confused_momenta_resonate),
         cmocka_unit_test(the_first_multiplier_matters),
+        cmocka_unit_test(the_parasitic_part_is_a_distance),
         cmocka_unit_test(the_parasitic_root_grows),
         cmocka_unit_test(energies_over_a_long_time),
 #endif
