@@ -234,6 +234,7 @@ install: all
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin rattleback
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/include core/outside/rattleback_method.h
 	install -D -m 644 -t $(share)/rattleback/integrators $(wildcard ci/integrators/*)
+	install -D -m 644 -t $(share)/rattleback/jobs $(wildcard ci/outside/*)
 	install -D -m 644 -t $(share)/rattleback/cases $(wildcard cases/*.yaml)
 	install -D -m 644 -t $(share)/rattleback/cases/problems $(wildcard cases/problems/*.yaml)
 	$(if $(documents),install -D -m 644 -t $(share)/doc/rattleback $(documents))
