@@ -175,6 +175,25 @@ check_exit "verify judges it anew, without the library" 1 "$RATTLEBACK" verify "
 cp "$captured/stdout" "$TMP/said"
 check_output "and finds the same" '^[0-9]+ as expected, [0-9]+ not as expected' cat "$TMP/said"
 
+# The functions that a library sees, held against each other by differences, on every problem of the register that has a Lagrangian.
+build c ci/tests/cli/probe.c probe
+sed 's/SIGN 1/SIGN -1/' ci/tests/cli/probe.c >"$TMP/wrong.c" && build c "$TMP/wrong.c" wrong-probe
+# probed LIBRARY: how many of the problems that come in pass, fail, are refused.
+probed() {
+    while read -r problem; do
+        "$RATTLEBACK" integrate "$problem" --method "$1" --steps 1 --horizon 1 >"$TMP/probed" 2>&1 </dev/null
+        echo "exit $?"
+        if ! grep -qE 'needs a Lagrangian|is a problem of optimal control' "$TMP/probed"; then sed "s/^/$problem: /" "$TMP/probed" >>"$TMP/probes"; fi
+    done | sort | uniq -c
+}
+rm -f "$TMP/probes"
+"$RATTLEBACK" list problems | awk '{ print $1 }' | probed "$lib/probe.so" >"$TMP/counts"
+check_output "physics: no problem contradicts itself" '^0$' grep -c 'by differences' "$TMP/probes"
+check_exit "physics: none fails" 1 grep 'exit 1' "$TMP/counts"
+check "physics: on many problems" awk '/exit 0/ && $1 >= 30 { good = 1 } END { exit !good }' "$TMP/counts"
+printf 'kepler\nball\nheavy-top\nspherical-pendulum\nparticle\n' | probed "$lib/wrong-probe.so" >"$TMP/counts"
+check_exit "control: with the wrong sign they do" 1 grep 'exit 0' "$TMP/counts"
+
 # what runs is part of a run's identity, and what it is asked for has to be what it can do
 cat >"$TMP/mine.yaml" <<'YAML'
 campaign: mine
