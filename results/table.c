@@ -64,6 +64,12 @@ static const struct column forecast_columns[] = {
 };
 #undef ROW
 
+#define ROW cheapest_row
+static const struct column cheapest_columns[] = {
+#include "results/cheapest.def"
+};
+#undef ROW
+
 #define ROW run_facts
 static const struct column fact_columns[] = {
 #include "results/facts.def"
@@ -84,6 +90,7 @@ static const struct column fact_columns[] = {
 #undef TABLE
 KIND(comparisons, comparison, "one row a claim of either of two result files")
 KIND(forecasts, forecast, "one row a number of ranks")
+KIND(cheapest, cheapest, "one row a curve of errors of q: what it costs for an accuracy (`show --accuracy`)")
 
 const struct table_kind table_facts = {"facts", "one row: what was run, where and with what", fact_columns,
                                        (int)(sizeof fact_columns / sizeof *fact_columns), sizeof(struct run_facts)};

@@ -65,6 +65,10 @@ struct comparison_row {
 struct forecast_row {
 #include "results/forecasts.def"
 };
+/* What a method costs for an accuracy; not kept in any. */
+struct cheapest_row {
+#include "results/cheapest.def"
+};
 /* What a result file says about its run as a whole: one row, kept as attributes. */
 struct run_facts {
 #include "results/facts.def"
@@ -86,6 +90,6 @@ void table_clear_row(const struct table_kind *kind, void *row);
 #define TABLE(plural, singular, meaning) extern const struct table_kind table_##plural;
 #include "results/tables.def"
 #undef TABLE
-extern const struct table_kind table_comparisons, table_forecasts, table_facts;
+extern const struct table_kind table_comparisons, table_forecasts, table_cheapest, table_facts;
 
 #endif

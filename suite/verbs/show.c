@@ -1,15 +1,17 @@
 /* rattleback show: a table of a result file, or the rows of it that are asked for. */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "results/cheapest.h"
 #include "results/format.h"
 #include "results/store.h"
 #include "results/terminal.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/select.h"
 
-enum { OPTION_TABLE = OPTION_KEYS, OPTION_FORMAT, OPTION_WHERE, OPTION_SORT };
+enum { OPTION_TABLE = OPTION_KEYS, OPTION_FORMAT, OPTION_WHERE, OPTION_SORT, OPTION_ACCURACY };
 
 struct options {
     const char *path;
@@ -20,6 +22,7 @@ struct options {
     int condition_count;
     const struct column *sort_column; /* or NULL */
     bool descending;
+    wide accuracy; /* of the table of costs */
 };
 
 static error_t set_table(const struct argp_state *state, struct options *options, const char *name)
@@ -49,6 +52,8 @@ static error_t finish(const struct argp_state *state, struct options *options)
 {
     if (!options->path)
         return cli_fail(state, "missing: RESULTS.h5");
+    if ((options->table == &table_cheapest) != (options->accuracy > 0))
+        return cli_fail(state, options->accuracy > 0 ? "--accuracy is of --table cheapest" : "missing: --accuracy");
     return set_columns(state, options);
 }
 
@@ -65,6 +70,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             return cli_fail(state, "--where: expected at most %d conditions", SELECT_MOST);
         options->where[options->condition_count++] = argument;
         return 0;
+    case OPTION_ACCURACY:
+        return cli_positive_number(state, "--accuracy", argument, &options->accuracy);
     case OPTION_SORT:
         options->sort = argument;
         return 0;
@@ -77,15 +84,26 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     }
 }
 
-static int print_table(const struct store_file *file, const struct options *options)
+static int print_rows(const struct options *options, void *rows, size_t count)
 {
     const struct table_kind *table = options->table;
-    size_t count;
-    void *rows = store_table(file, table, &count);
     count = select_rows(table, rows, count, options->conditions, options->condition_count);
     if (options->sort_column && !select_sort(table, rows, count, options->sort_column, options->descending))
         return -1;
     return format_table(stdout, table, rows, count, options->format);
+}
+
+static int print_table(const struct store_file *file, const struct options *options)
+{
+    size_t count;
+    if (options->table != &table_cheapest) {
+        void *kept = store_table(file, options->table, &count);
+        return print_rows(options, kept, count);
+    }
+    struct cheapest_row *rows = cheapest_of(file, (double)options->accuracy, &count);
+    int result = rows ? print_rows(options, rows, count) : -1;
+    free(rows);
+    return result;
 }
 
 static int show(const struct options *options)
@@ -118,9 +136,13 @@ int cli_show(int argc, char **argv)
 #define TABLE(plural, singular, meaning) "|" #plural
 #include "results/tables.def"
 #undef TABLE
-         ,
+                    "|cheapest",
          .doc = "Which table (orders)"},
         {.name = "format", .key = OPTION_FORMAT, .arg = "text|csv|markdown|latex", .doc = "How it is printed (text)"},
+        {.name = "accuracy",
+         .key = OPTION_ACCURACY,
+         .arg = "NUMBER",
+         .doc = "Of --table cheapest: what the error of q at the end is to fall to"},
         {.name = "where",
          .key = OPTION_WHERE,
          .arg = "CONDITION",

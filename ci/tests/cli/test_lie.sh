@@ -92,6 +92,13 @@ winner=$(awk -F, '
           printf "%s s=2[^<]*: %.3g", best, cost[best] }' "$TMP/work.csv")
 check_output "the cheapest method for an accuracy" "work</th><td>heavy-top</td><td>double</td>.*1e-06</td><td>$winner</td>" \
     cat "$TMP/work/report.html"
+cheapest=("$RATTLEBACK" show "$TMP/work/results.h5" --table cheapest)
+check_output "show: the cheapest first" "^work,heavy-top,.*,${winner%% s=2*},.*" \
+    bash -c "$(printf '%q ' "${cheapest[@]}" --accuracy 1e-6 --format csv) | sed -n 2p"
+check_output "show: one row a curve, four timings each" '^2$' bash -c "$(printf '%q ' "${cheapest[@]}" --accuracy 1e-6 --format csv) | grep -c ',4.\?$'"
+check_output "show: what does not get there" '^2$' bash -c "$(printf '%q ' "${cheapest[@]}" --accuracy 1e-14 --format csv) | grep -c ',nan,nan,'"
+check_exit "show: no accuracy" 2 "${cheapest[@]}"
+check_exit "show: an accuracy of another table" 2 "$RATTLEBACK" show "$TMP/work/results.h5" --accuracy 1e-6
 check_output "control: 1e-14 is not reached" '1e-14</td><td>none</td><td>none</td>' cat "$TMP/work/report.html"
 check "what holds exactly, on tableaux" "$RATTLEBACK" run cases/symplectic-lie.yaml -o "$TMP/identities" --only identities-tableaux
 check "without one of its conditions order 3 is 2" "$RATTLEBACK" run cases/symplectic-lie.yaml -o "$TMP/conditions" --only order-conditions

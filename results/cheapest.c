@@ -1,0 +1,119 @@
+/* Costs by the line through the logarithms of the two rows around an accuracy, and times by the least of several. */
+#include "results/cheapest.h"
+
+#include "results/rows.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LEAST_TIMINGS = 3 };
+
+static const double least_floors = 10; /* an error below so many floors is not judged */
+
+static bool is_curve(const struct order_row *row)
+{
+    return row_claims(row, CLAIM_ORDER) && strcmp(row->quantity, "q") == 0 && control_is_none(row->control);
+}
+
+bool cheapest_beside(const struct cheapest_row *a, const struct cheapest_row *b)
+{
+    return strcmp(a->experiment, b->experiment) == 0 && strcmp(a->problem, b->problem) == 0 &&
+           strcmp(a->data, b->data) == 0 && strcmp(a->precision, b->precision) == 0;
+}
+
+/* Force evaluations where the error first falls to the accuracy, between two rows by the line through their logarithms; of the first
+ * row, if that is enough. NaN: it does not get there above its floor. */
+static double evaluations_at(const struct case_row *cases, size_t count, double accuracy)
+{
+    const struct case_row *before = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct case_row *at = &cases[i];
+        if (!row_ran(at) || !(at->q_end > least_floors * at->floor_q) || at->evaluations <= 0)
+            continue;
+        if (at->q_end <= accuracy && before) {
+            double share = log(before->q_end / accuracy) / log(before->q_end / at->q_end);
+            return (double)before->evaluations * pow((double)at->evaluations / (double)before->evaluations, share);
+        }
+        if (at->q_end <= accuracy)
+            return (double)at->evaluations;
+        before = at;
+    }
+    return NAN;
+}
+
+static int compare_numbers(const void *left, const void *right)
+{
+    double a = *(const double *)left, b = *(const double *)right;
+    return (a > b) - (a < b);
+}
+
+/* Seconds of an evaluation in each case: the least of them is what the method takes, the others were disturbed. */
+static bool put_time(const struct case_row *cases, size_t count, struct cheapest_row *out)
+{
+    double *rates = malloc((count + 1) * sizeof *rates);
+    size_t timed = 0;
+    for (size_t i = 0; rates && i < count; i++)
+        if (row_ran(&cases[i]) && cases[i].evaluations > 0 && cases[i].wall_time > 0)
+            rates[timed++] = cases[i].wall_time / (double)cases[i].evaluations;
+    if (rates)
+        qsort(rates, timed, sizeof *rates, compare_numbers);
+    out->timings = (int64_t)timed;
+    if (rates && timed >= LEAST_TIMINGS) {
+        out->seconds = out->evaluations * rates[0];
+        out->spread = rates[timed / 2] / rates[0] - 1;
+    }
+    free(rates);
+    return rates != NULL;
+}
+
+static bool put_row(const struct store_file *file, const struct order_row *order, double accuracy,
+                    struct cheapest_row *out)
+{
+    size_t count;
+    const struct case_row *cases = store_cases_of(file, order, &count);
+    table_clear_row(&table_cheapest, out);
+    memcpy(out->experiment, order->experiment, sizeof out->experiment);
+    memcpy(out->problem, order->problem, sizeof out->problem);
+    memcpy(out->data, order->data, sizeof out->data);
+    memcpy(out->precision, order->precision, sizeof out->precision);
+    memcpy(out->method, order->method, sizeof out->method);
+    memcpy(out->with, order->with, sizeof out->with);
+    memcpy(out->retraction, order->retraction, sizeof out->retraction);
+    out->stages = order->stages;
+    out->accuracy = accuracy;
+    out->evaluations = evaluations_at(cases, count, accuracy);
+    return put_time(cases, count, out);
+}
+
+/* Does a row go before another of its chart? */
+static bool is_cheaper(const struct cheapest_row *a, const struct cheapest_row *b)
+{
+    return isfinite(a->evaluations) && !(b->evaluations <= a->evaluations);
+}
+
+/* Behind the rows of its chart that are not dearer; of a new chart behind all. */
+static void insert(struct cheapest_row *rows, size_t count, const struct cheapest_row *row)
+{
+    size_t place = 0;
+    while (place < count && !cheapest_beside(&rows[place], row))
+        place++;
+    while (place < count && cheapest_beside(&rows[place], row) && !is_cheaper(row, &rows[place]))
+        place++;
+    memmove(&rows[place + 1], &rows[place], (count - place) * sizeof *rows);
+    rows[place] = *row;
+}
+
+struct cheapest_row *cheapest_of(const struct store_file *file, double accuracy, size_t *count)
+{
+    struct cheapest_row *rows = malloc((file->order_count + 1) * sizeof *rows), row;
+    bool good = rows != NULL;
+    *count = 0;
+    for (size_t i = 0; i < file->order_count && good; i++)
+        if (is_curve(&file->orders[i]) && (good = put_row(file, &file->orders[i], accuracy, &row)))
+            insert(rows, (*count)++, &row);
+    if (good)
+        return rows;
+    free(rows);
+    return NULL;
+}
