@@ -40,6 +40,7 @@ enum {
     X(OUT_OF_MEMORY, "out of memory")                                                                                  \
     X(TIMEOUT, "timeout")                                                                                              \
     X(POLE, "the motion crosses a singularity")                                                                        \
+    X(OTHER_ROOT, "stage equations: other root")                                                                       \
     X(GAVE_UP, "the integrator gave up")                                                                               \
     X(CRASHED, "the integrator crashed")                                                                               \
     X(ENDED, "the integrator ended early")                                                                             \

@@ -82,11 +82,13 @@ struct hp {
     int fitted; /* steps in a row that the fit may look at: up to 2 */
     /* eta or the extra velocities, and the multipliers, of the step before the last */
     lane *velocity_before, *Lambda_before;
+    real whole; /* h, while shorter steps are looked at */
     real speed; /* at which the sizes of the unknowns were taken */
     const struct hp_kernel *kernel;
     struct solver solver;
     struct draft *draft; /* the step in double precision; NULL: none */
     int *at;
+    size_t lanes; /* of memory */
     void *memory;
 };
 
@@ -104,6 +106,16 @@ void hp_close(struct run *run);
 
 /* Solve the stage equations from the run's state; the stage quantities are then consistent, the state untouched. */
 enum status hp_solve(struct run *run);
+
+/* What the step size and the tableau alone decide. STATUS_OUT_OF_MEMORY, or the tableau's multiplier_status. */
+enum status hp_coefficients_of(struct hp *hp);
+
+/* Constant stages: the velocity, momentum and multiplier of the node, the root of a step of no length. */
+void hp_rest(void *self);
+
+/* Is the solution of a step, whose unknowns are the workspace's, the root that continues from a step of no length? The workspace is as it
+ * was. As branch_follow. */
+enum status hp_follow(struct hp *hp);
 
 /* hp_solve, then advance the state: the step of theorem 6.1. */
 enum status hp_step(struct run *run);

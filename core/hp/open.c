@@ -48,7 +48,7 @@ static void pair_coefficients(struct hp *hp, const struct tableau *t, real h)
         }
 }
 
-static enum status coefficients(struct hp *hp)
+enum status hp_coefficients_of(struct hp *hp)
 {
     const struct tableau *t = &hp->run->tableau;
     real h = hp->run->h;
@@ -172,12 +172,12 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
         hp->in[b] = run->in;
         hp->in[b].lanes = hp->s - b * LANES < LANES ? hp->s - b * LANES : LANES;
     }
-    size_t lanes = lay_out(hp, NULL);
-    hp->memory = aligned_alloc(64, lanes * sizeof(lane));
+    hp->lanes = lay_out(hp, NULL);
+    hp->memory = aligned_alloc(64, hp->lanes * sizeof(lane));
     hp->at = calloc((size_t)hp->solver.size, sizeof *hp->at);
     if (!hp->memory || !hp->at)
         return STATUS_OUT_OF_MEMORY;
-    memset(hp->memory, 0, lanes * sizeof(lane));
+    memset(hp->memory, 0, hp->lanes * sizeof(lane));
     lay_out(hp, hp->memory);
     hp->solver.x = (real *)hp->H;
     hp->solver.residual = (real *)hp->stage.residual_H;
@@ -190,7 +190,7 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
     hp->kernel = kernel_for(hp);
     hp->solver.evaluate = hp_evaluate;
     hp->solver.fixed_point = hp->kernel->correct;
-    enum status status = coefficients(hp);
+    enum status status = hp_coefficients_of(hp);
     if (status == STATUS_OK)
         status = solver_open(&hp->solver);
     if (status == STATUS_OK)

@@ -124,6 +124,8 @@ HP_INLINE bool settle_positions(struct hp *hp, struct hp_form f, struct hp_stage
         hp->solver.iterations++;
     }
     bool settled = end == SETTLED && are_numbers(hp, f, &at);
+    hp->solver.worst = settling.worst;
+    hp->solver.found_by = TIER_FIXED_POINT;
     hp->solver.contraction = settled ? settling.contraction : 1;
     if (!settled)
         return false;

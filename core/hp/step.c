@@ -5,6 +5,7 @@
 #include "core/hp/coefficients.h"
 #include "core/hp/refine.h"
 #include "core/larger.h"
+#include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
 
 /* Sizes of velocity, momentum and multiplier for relative corrections; never 0, also for a start at rest. */
@@ -26,20 +27,6 @@ static real largest_first_lane(int count, const lane *x)
     for (int k = 0; k < count; k++)
         largest = LARGER(largest, fabs(x[k][0]));
     return largest;
-}
-
-/* The first step starts from constant stages: the velocity, momentum and multiplier of the node. */
-static void constant_start(struct hp *hp)
-{
-    const struct run *run = hp->run;
-    for (int l = 0; l < LANES; l++) {
-        for (int k = 0; k < hp->blocks * hp->n; k++)
-            hp->H[k][l] = hp->stage.extra_velocity[k][l] = run->node.velocity[k % hp->n][0];
-        for (int k = 0; hp->hamiltonian && k < hp->blocks * hp->n; k++)
-            hp->P[k][l] = run->mu[k % hp->n];
-        for (int k = 0; k < hp->blocks * hp->m; k++)
-            hp->Lambda[k][l] = run->lambda[k % hp->m];
-    }
 }
 
 /* The sizes of the unknowns, and of what is but round-off in them. They only tell when to stop, so they are kept until
@@ -125,11 +112,13 @@ enum status hp_solve(struct run *run)
         take_directions(hp);
     hp->factored = false;
     if (!hp->started) {
-        constant_start(hp);
+        hp_rest(hp);
         hp->fitted = hp->fitted < 0 ? -1 : 0;
     }
     if (!hp->kernel->settle || hp->solver.tier != TIER_FIXED_POINT || !hp->kernel->settle(hp))
         status = solve_unknowns(hp);
+    if (status == STATUS_OK && branch_in_doubt(&hp->solver))
+        status = hp_follow(hp);
     hp->started = true;
     if (hp->fitted >= 0 && hp->fitted < 2)
         hp->fitted++;

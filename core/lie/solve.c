@@ -1,5 +1,8 @@
 /* Solving a scheme's equations. */
+#include <stdlib.h>
+
 #include "core/lie/lie.h"
+#include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
 
 /* correction = next - unknown, of the stages in use. */
@@ -70,6 +73,36 @@ static enum status solve_from(struct lie *lie)
     return solver_run(&lie->solver);
 }
 
+/* Shorter steps from the same state; the whole one's h is that of the run. */
+static void shorten(void *self, real part)
+{
+    struct lie *lie = self;
+    lie->h = part * lie->run->h;
+}
+
+static void rest(void *self)
+{
+    struct lie *lie = self;
+    lie->h = 0;
+    start_at_node(lie);
+}
+
+/* Is the root just found that which continues from a step of no length? Whatever the workspace keeps stays. */
+static enum status follow(struct lie *lie)
+{
+    static const struct branch branch = {shorten, rest};
+    struct lie *kept = aligned_alloc(_Alignof(struct lie), sizeof *kept);
+    long evaluations = lie->run->evaluations;
+    if (!kept)
+        return STATUS_OUT_OF_MEMORY;
+    *kept = *lie;
+    enum status status = branch_follow(&lie->solver, &branch);
+    *lie = *kept;
+    lie->run->evaluations = evaluations;
+    free(kept);
+    return status;
+}
+
 enum status lie_solve(struct lie *lie)
 {
     lie->in.lanes = lie->s;
@@ -82,6 +115,8 @@ enum status lie_solve(struct lie *lie)
         start_at_node(lie);
         status = solve_from(lie);
     }
+    if (status == STATUS_OK && branch_in_doubt(&lie->solver))
+        status = follow(lie);
     if (status != STATUS_OK)
         return status;
     lie_remember(lie);

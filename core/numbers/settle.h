@@ -16,15 +16,19 @@ enum { MOST_ITERATIONS = 60, IDLE_AT_ROUND_OFF = 2, PATIENCE = 4, MOST_IDLE = 6 
 enum settlement { STILL_GOING, SETTLED, LOST };
 
 /* What is known of the corrections so far. Contraction, the last ratio of two of them before the one that ended an iteration,
- * is kept over iterations; the others start anew. way: corrections up to the smallest; idle: those since. */
+ * is kept over iterations; the others start anew. way: corrections up to the smallest; idle: those since; worst: the largest
+ * ratio of two, while they are more than SOLVER_FINE. */
 struct settling {
-    real best, previous, way, idle, contraction;
+    real best, previous, way, idle, contraction, worst;
 };
+
+/* Corrections below it say nothing any more of how an iteration contracts. */
+#define SOLVER_FINE R(0x1p-16)
 
 static inline void settling_start(struct settling *at)
 {
     at->best = at->previous = (real)INFINITY;
-    at->way = at->idle = 0;
+    at->way = at->idle = at->worst = 0;
 }
 
 /* Take in the relative size of a correction. noise: a correction below it that hardly shrinks any more is round-off (0: left
@@ -41,6 +45,7 @@ static inline enum settlement settle(struct settling *at, real size, bool first,
     /* below the last bit a correction moves nothing, and the next one creeps: only half of it is less */
     bool less = size < (at->best < REAL_EPSILON ? at->best / 2 : at->best);
     at->contraction = (first | settled) ? at->contraction : contraction;
+    at->worst = (!first & (size > SOLVER_FINE) & (contraction > at->worst)) ? contraction : at->worst;
     at->way = less ? at->way + at->idle + 1 : at->way;
     at->idle = less ? 0 : at->idle + 1;
     at->best = size < at->best ? size : at->best;

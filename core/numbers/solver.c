@@ -131,6 +131,8 @@ static bool gives_up_now(struct solver *solver)
 static enum status iterate(struct solver *solver, enum solver_tier tier)
 {
     struct settling at = {.contraction = solver->contraction};
+    solver->found_by = tier;
+    solver->worst = 0;
     settling_start(&at);
     for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
         real size;
@@ -144,10 +146,17 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
         solver->iterations++;
         enum settlement end = settle(&at, size, iteration == 0, solver->noise, solver->round_off);
         solver->contraction = at.contraction;
+        solver->worst = fmax(at.worst, tier > TIER_FIXED_POINT && iteration == 0 ? size : solver->worst);
         if (end != STILL_GOING)
             return end == SETTLED ? STATUS_OK : STATUS_DIVERGED;
     }
     return STATUS_NO_CONVERGENCE;
+}
+
+enum status solver_newton(struct solver *solver, real *size)
+{
+    enum status status = correct(solver, TIER_FULL_NEWTON, size);
+    return gives_up_now(solver) ? STATUS_TIMEOUT : status;
 }
 
 enum status solver_once_more(struct solver *solver)

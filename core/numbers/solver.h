@@ -38,6 +38,11 @@ struct solver {
     void *own;        /* memory of solver_open_own */
     real *jacobian, *right_side;
     int *pivot;
+    /* of branch.h: the tier that found the last solution, the worst ratio of a correction to the one before on the way, of
+     * Newton's method also the size of the first, and what of that was followed: ratios over their limits up to `followed`; steps in doubt since, and how many are enough */
+    enum solver_tier found_by;
+    real worst, followed;
+    long doubts, enough_doubts;
     long iterations, newton;
     int unasked; /* evaluations since give_up was asked */
 };
@@ -63,6 +68,10 @@ enum status solver_run(struct solver *solver);
 /* After solver_run: one correction more. What an iteration leaves out, up to SOLVER_SETTLED, is of one sign for many steps; an
  * impulse, which no step size multiplies, adds it up. */
 enum status solver_once_more(struct solver *solver);
+
+/* One step of Newton's method with a matrix of its own, evaluate and x the solver's: *size is what apply_correction returns.
+ * STATUS_NOT_FINITE, SINGULAR, TIMEOUT. */
+enum status solver_newton(struct solver *solver, real *size);
 
 /* x += correction, `size` entries each; returns the largest |correction| weight, NaN if one is. Padding, of weight 0, may
  * hold anything. Inline, because kernels know the size. */

@@ -1,0 +1,234 @@
+/* Which root of a step's equations is found: that which continues from a step of no length, or another one. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "ci/tests/core/group_runs.h"
+#include "core/numbers/branch.h"
+
+/* x = h g(x): `h` of the whole step, `part` of it. */
+struct equation {
+    struct solver solver;
+    real (*g)(real x);
+    real h, part;
+};
+
+/* Folds: x = h (1 + x^2) has two roots up to h = 1/2, none beyond; x = h (1 + x^2 / (1 + x^2/100)) one more, far away, from 0.0995 on, and
+ * that alone beyond 0.506. */
+static real square(real x)
+{
+    return 1 + x * x;
+}
+
+static real bounded_square(real x)
+{
+    return 1 + x * x / (1 + x * x / 100);
+}
+
+/* A pole: x = h / (1 - x) has the root (1 - sqrt(1 - 4 h))/2 up to h = 1/4. */
+static real pole(real x)
+{
+    return 1 / (1 - x);
+}
+
+/* No fold: one root for every h, but a fixed point that turns about it and past h = 1 does not come to it. */
+static real falling(real x)
+{
+    return cos(x) - x;
+}
+
+static void evaluate(void *self)
+{
+    struct equation *e = self;
+    e->solver.residual[0] = e->solver.x[0] - e->part * e->h * e->g(e->solver.x[0]);
+}
+
+static real fixed_point(void *self)
+{
+    struct equation *e = self;
+    evaluate(e);
+    e->solver.correction[0] = -e->solver.residual[0];
+    return apply_correction(e->solver.size, e->solver.correction, e->solver.weight, e->solver.x);
+}
+
+static void shorten(void *self, real part)
+{
+    ((struct equation *)self)->part = part;
+}
+
+static void rest(void *self)
+{
+    struct equation *e = self;
+    e->solver.x[0] = 0;
+}
+
+/* The root that is found from `guess`, whether that leaves doubt, and where its branch leads. */
+static enum status root_of(real (*g)(real x), real h, real guess, real *root, bool *doubt)
+{
+    static const struct branch branch = {shorten, rest};
+    struct equation e = {.g = g, .h = h, .part = 1};
+    assert_int_equal(solver_open_own(&e.solver, 1, NULL, evaluate, fixed_point), STATUS_OK);
+    e.solver.self = &e;
+    e.solver.weight[0] = 1;
+    e.solver.x[0] = guess;
+    e.solver.round_off = 64 * REAL_EPSILON;
+    enum status status = solver_run(&e.solver);
+    *root = e.solver.x[0];
+    *doubt = status == STATUS_OK && branch_in_doubt(&e.solver);
+    if (status == STATUS_OK)
+        status = branch_follow(&e.solver, &branch);
+    solver_close(&e.solver);
+    return status;
+}
+
+static void a_root_beyond_a_fold_or_a_pole_is_another(void **state)
+{
+    (void)state;
+    static const struct {
+        real (*g)(real x);
+        double h, guess;
+        enum status status;
+        double root; /* 0: whatever it is */
+    } cases[] = {
+        {square, 0.05, 0, STATUS_OK, 0.0501256},
+        {square, 0.4, 0, STATUS_OK, 0.5},
+        {square, 0.49, 0, STATUS_OK, 0.8173495},
+        {square, 0.4, 3, STATUS_OTHER_ROOT, 2},
+        {square, 0.49, 1.5, STATUS_OTHER_ROOT, 1.2234668},
+        {bounded_square, 0.4, 0, STATUS_OK, 0},
+        {bounded_square, 0.6, 30, STATUS_OTHER_ROOT, 0},
+        {bounded_square, 0.4, 30, STATUS_OTHER_ROOT, 0},
+        {bounded_square, 3, 0, STATUS_OTHER_ROOT, 0},
+        {pole, 0.24, 0, STATUS_OK, 0.4},
+        {falling, 0.5, 0, STATUS_OK, 0},
+        {falling, 5, 0, STATUS_OK, 0},
+        {falling, 500, 0, STATUS_OK, 0},
+    };
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        real root;
+        bool doubt;
+        enum status status = root_of(cases[k].g, (real)cases[k].h, (real)cases[k].guess, &root, &doubt);
+        if (status != cases[k].status)
+            fail_msg("h = %g from %g: %s at %.7g", cases[k].h, cases[k].guess, status_text(status), (double)root);
+        assert_true(cases[k].root == 0 || fabs(root - (real)cases[k].root) < R(1e-6));
+        assert_true(status == STATUS_OK || doubt ||
+                    cases[k].guess > 0); /* from the root at rest no other is found without */
+        assert_true(k > 0 || !doubt);    /* and one that is clear with none */
+    }
+}
+
+/* One step of a body of equal moments that turns by h |w|. */
+static enum status turn(const char *method, int stages, const char *retraction, real angle, const real *axis,
+                        real *turned)
+{
+    static struct samples memory;
+    struct trajectory out = in_memory(&memory);
+    struct setup setup = setup_of("rigid-body", method, stages, 1, 1);
+    real trace = 0;
+    setup.retraction = retraction;
+    set_parameter(&setup, "I2", 1);
+    set_parameter(&setup, "I3", 1);
+    setup.v_size = 3;
+    setup.q_size = 9;
+    for (int c = 0; c < 3; c++) {
+        setup.v[c] = angle * axis[c];
+        setup.q[4 * c] = 1;
+    }
+    enum status status = integrate_setup(&setup, &out);
+    for (int c = 0; c < 3 && status == STATUS_OK; c++)
+        trace += (real)out.g[4 * c];
+    *turned = status == STATUS_OK ? acos(fmax(-1, fmin(1, (trace - 1) / 2))) : (real)NAN;
+    return status;
+}
+
+/* Families of rotation speeds, about any axis: the angle of a step goes on from that of a slower turn, to the fold and no
+ * further. The folds are those of docs/findings.md, h |w| = 0.75382, 1.56581, 1.96311. */
+static void turns_end_at_their_fold(void **state)
+{
+    (void)state;
+    static const double folds[] = {0.75382, 1.56581, 1.96311};
+    static const real axes[][3] = {{0, 0, 1}, {R(0.6), 0, R(0.8)}, {R(-2.0) / 3, R(1.0) / 3, R(2.0) / 3}};
+    const real step = in_quad() ? R(0.5) : R(0.03125);
+    for (int s = 2; s <= 4; s++)
+        for (int a = 0; a < (in_quad() ? 1 : 3); a++) {
+            real before = 0, now;
+            for (real angle = step; angle <= 4; angle += step) {
+                enum status status = turn("lobatto-iiia", s, "cay", angle, axes[a], &now);
+                if ((status == STATUS_OK) != (angle < (real)folds[s - 2]))
+                    fail_msg("s = %d, h |w| = %g: %s", s, (double)angle, status_text(status));
+                if (status != STATUS_OK)
+                    continue;
+                assert_true(fabs(now - before) < 8 * step); /* towards the fold like a root of what is left */
+                before = now;
+            }
+            assert_int_equal(turn("lobatto-iiia", s, "cay", (real)folds[s - 2] - R(1e-4), axes[a], &now), STATUS_OK);
+            assert_true(turn("lobatto-iiia", s, "cay", (real)folds[s - 2] + R(1e-4), axes[a], &now) != STATUS_OK);
+        }
+}
+
+/* The examples at which other roots were taken for the step. */
+static void other_roots_have_their_status(void **state)
+{
+    (void)state;
+    static const struct {
+        int stages;
+        double angle;
+    } cases[] = {{3, 1.8}, {3, 2}, {3, 3}, {4, 3.5}};
+    static const real axis[] = {0, 0, 1};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        real turned;
+        assert_int_equal(turn("lobatto-iiia", cases[k].stages, "cay", (real)cases[k].angle, axis, &turned),
+                         STATUS_OTHER_ROOT);
+        assert_int_equal(turn("lobatto-iiia", cases[k].stages, "exp", (real)cases[k].angle, axis, &turned),
+                         STATUS_OK); /* control */
+    }
+}
+
+/* Methods on groups that solve equations of their own, by either retraction: what is found from turn to turn is one branch. */
+static void the_angle_of_a_step_is_one_branch(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *method;
+        int stages;
+        const char *retraction;
+    } cases[] = {{"gauss", 2, "cay"},     {"gauss", 3, "cay"},         {"gauss", 2, "exp"},
+                 {"radau-iia", 2, "cay"}, {"lobatto-iiia", 5, "cay"},  {"vrk-cay", 2, "cay"},
+                 {"vrkmk", 2, "exp"},     {"vdexp", 2, "exp"},         {"rkmk-cay", 2, "cay"},
+                 {"rkmk", 2, "exp"},      {"rkmk-cotangent", 2, "exp"}};
+    static const real axis[] = {R(0.6), 0, R(0.8)};
+    const real step = in_quad() ? R(0.5) : R(0.0625);
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        real before = 0, slope = 1, now;
+        int ended = 0, solved = 0;
+        for (real angle = step; angle <= 3; angle += step) {
+            enum status status = turn(cases[k].method, cases[k].stages, cases[k].retraction, angle, axis, &now);
+            ended += status == STATUS_OTHER_ROOT;
+            if (status != STATUS_OK || isnan(before)) {
+                before = now;
+                continue;
+            }
+            if (ended > 0 || !(fabs(now - before) < 4 * step * fmax(1, slope)))
+                fail_msg("%s, %d stages, %s: %g at h |w| = %g, %g before", cases[k].method, cases[k].stages,
+                         cases[k].retraction, (double)now, (double)angle, (double)before);
+            slope = fabs(now - before) / step;
+            before = now;
+            solved++;
+        }
+        assert_true(solved > 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_root_beyond_a_fold_or_a_pole_is_another),
+        cmocka_unit_test(turns_end_at_their_fold),
+        cmocka_unit_test(other_roots_have_their_status),
+        cmocka_unit_test(the_angle_of_a_step_is_one_branch),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

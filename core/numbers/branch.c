@@ -1,0 +1,133 @@
+/* Continuation in the step size. */
+#include "core/numbers/branch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/numbers/linear.h"
+
+enum { MOST_NEWTON = 12 };
+
+/* Parts of a step: the largest, and the least, at which a root counts as ended. */
+#define MOST_PART R(0.125)
+#define LEAST_PART R(0x1p-24)
+
+/* How good a guess has to be: from far away Newton's method may meet another root by accident. */
+#define CLOSE R(0.0625)
+
+/* Corrections that end Newton's method here: all digits that its differences have are not needed to tell roots apart. */
+#define NEAR R(1e-8)
+#define SAME R(1e-5)
+
+bool branch_in_doubt(struct solver *solver)
+{
+    bool newton = solver->found_by > TIER_FIXED_POINT;
+    real doubt = solver->worst / (newton ? R(0.25) : R(0.5));
+    if (doubt <= 1 && (!newton || solver->followed > 0))
+        return false;
+    if (doubt <= solver->followed && ++solver->doubts < solver->enough_doubts)
+        return false;
+    solver->enough_doubts =
+        solver->doubts >= solver->enough_doubts ? 2 * solver->enough_doubts + 1 : solver->enough_doubts;
+    solver->followed = doubt > solver->followed ? fmax(1, R(1.125) * doubt) : solver->followed;
+    solver->doubts = 0;
+    return true;
+}
+
+/* Three roots and a solver of its own, so that the step's keeps its matrix. */
+struct following {
+    struct solver solver;
+    const struct branch *branch;
+    real *solution, *last, *now; /* `size` numbers each: what was found, the roots at two parts */
+    real last_part, part;
+    int sign; /* of the determinant of Newton's matrix, which a branch keeps up to its fold; 0: not known yet */
+};
+
+/* Is the determinant's sign that of the roots before? A fold's two branches differ in it. */
+static bool keeps_sign(struct following *f)
+{
+    const struct solver *solver = &f->solver;
+    int n = solver->unknowns, sign = 1;
+    for (int k = 0; k < n; k++)
+        sign *= (solver->jacobian[k * n + k] < 0) == (solver->pivot[k] != k) ? 1 : -1;
+    f->sign = f->sign ? f->sign : sign;
+    return sign == f->sign;
+}
+
+/* Newton's method from a guess in x that is close, with a new matrix each time. False unless corrections shrink by quarters. */
+static bool newton(struct following *f, enum status *status)
+{
+    struct solver *solver = &f->solver;
+    real size = f->part > 0 ? 4 * CLOSE : (real)INFINITY,
+         before; /* rest has other multipliers than the shortest step */
+    for (int k = 0; k < MOST_NEWTON && size > NEAR; k++) {
+        before = size;
+        *status = solver_newton(solver, &size);
+        if (*status != STATUS_OK || !(size <= before / 4 || size <= NEAR))
+            return false;
+    }
+    return size <= NEAR && keeps_sign(f);
+}
+
+/* The root at `part`, from the secant through those at two shorter parts. */
+static bool go_to(struct following *f, real part, enum status *status)
+{
+    size_t size = (size_t)f->solver.size;
+    real *x = f->solver.x, way = (part - f->part) / (f->part - f->last_part);
+    f->branch->shorten(f->solver.self, part);
+    for (size_t k = 0; k < size; k++)
+        x[k] = f->now[k] + (f->part > 0 ? way * (f->now[k] - f->last[k]) : 0);
+    if (!newton(f, status))
+        return false;
+    real *kept = f->last;
+    f->last = f->now;
+    f->now = kept;
+    memcpy(f->now, x, size * sizeof(real));
+    f->last_part = f->part;
+    f->part = part;
+    return true;
+}
+
+static enum status follow(struct following *f)
+{
+    real step = MOST_PART / 8, apart = 0;
+    const struct solver *solver = &f->solver;
+    f->branch->rest(solver->self);
+    memcpy(f->now, solver->x, (size_t)solver->size * sizeof(real));
+    while (f->part < 1) {
+        enum status status = STATUS_OK;
+        if (go_to(f, f->part + step < 1 ? f->part + step : 1, &status))
+            step = fmin(2 * step, MOST_PART);
+        else if (status == STATUS_TIMEOUT)
+            return status;
+        else if ((step /= 4) < LEAST_PART)
+            return STATUS_OTHER_ROOT;
+    }
+    for (int i = 0; i < solver->unknowns; i++) {
+        int k = solver->at[i];
+        apart = fmax(apart, fabs(f->now[k] - f->solution[k]) * solver->weight[k]);
+    }
+    return apart <= SAME ? STATUS_OK : STATUS_OTHER_ROOT;
+}
+
+enum status branch_follow(struct solver *solver, const struct branch *branch)
+{
+    size_t size = (size_t)solver->size;
+    struct following f = {.solver = *solver, .branch = branch, .last_part = -1};
+    real *roots = malloc((3 * size + 1) * sizeof(real));
+    enum status status = solver_open(&f.solver);
+    if (roots && status == STATUS_OK) {
+        f.solution = roots;
+        f.last = roots + size;
+        f.now = roots + 2 * size;
+        memcpy(f.solution, solver->x, size * sizeof(real));
+        memcpy(f.last, solver->x, size * sizeof(real));
+        status = follow(&f);
+    } else {
+        status = STATUS_OUT_OF_MEMORY;
+    }
+    f.solver.own = NULL;
+    solver_close(&f.solver);
+    free(roots);
+    return status;
+}
