@@ -18,6 +18,7 @@ static const struct part {
     {"round-off", "energy error in double over 10^6 steps", true, false, part_round_off},
     {"retraction", "exp and cay at equal error on every problem that is on a group", true, false, part_retraction},
     {"ensembles", "trajectories as lanes against one at a time", true, false, part_ensembles},
+    {"outside", "a line to a program and back, a process for a case, a step of a library", false, false, part_outside},
     {"counter", "a claim from the shared counter, 1 and 2 ranks", false, false, part_counter},
     {"rows", "10^6 rows gathered and written to HDF5", false, false, part_rows},
     {"plan", "the schedule of the theorem campaign on 64 to 4096 ranks, simulated", false, false, part_plan},
