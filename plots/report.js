@@ -5,13 +5,14 @@
     const rows = Array.from(table.tBodies[0].rows);
     const form = document.getElementById('filters');
     const count = document.getElementById('count');
-    const names = ['experiment', 'problem', 'method', 'precision', 'quantity', 'verdict'];
+    const names = ['experiment', 'problem', 'method', 'precision', 'quantity', 'source', 'verdict'];
     const chooser = (name) => document.getElementById('by-' + name);
+    const search = chooser('words');
     const cellOf = (row, name) => row.getElementsByClassName(name)[0];
 
     /* A row by the names of the filters; what is small print in a cell is not its value. */
     const values = rows.map((row) => Object.fromEntries(names.map((name) => [
-        name, name === 'experiment' ? row.dataset.experiment : cellOf(row, name).firstChild.textContent.trim(),
+        name, name === 'experiment' || name === 'source' ? row.dataset[name] || '' : cellOf(row, name).firstChild.textContent.trim(),
     ])));
 
     /* What an opened row says, in this order: its data- attributes. */
@@ -89,8 +90,23 @@
         row.after(detail);
     }
 
+    /* Every word that is looked for stands in the row, or in what it tells when it is opened. */
+    function hasWords(index) {
+        const row = rows[index];
+        const text = (row.textContent + ' ' + row.dataset.experiment + ' ' + row.dataset.source).toLowerCase();
+        return search.value.toLowerCase().split(' ').every((word) => text.includes(word));
+    }
+
+    /* The filters stand in the address, so that a link has them: #method=spark&verdict=below. */
+    function keepInAddress() {
+        const wanted = new URLSearchParams();
+        names.filter((name) => chooser(name).value).forEach((name) => wanted.set(name, chooser(name).value));
+        if (search.value) wanted.set('words', search.value);
+        if (String(wanted) || location.hash.includes('=')) history.replaceState(null, '', '#' + wanted);
+    }
+
     function matches(index) {
-        return names.every((name) => {
+        return hasWords(index) && names.every((name) => {
             const wanted = chooser(name).value;
             if (wanted === '!') return cellOf(rows[index], 'verdict').classList.contains('bad');
             return wanted === '' || wanted === values[index][name];
@@ -109,12 +125,13 @@
     }
 
     function choose(wanted) {
-        names.forEach((name) => { chooser(name).value = wanted[name] || ''; });
+        names.concat('words').forEach((name) => { chooser(name).value = wanted[name] || ''; });
         filter();
     }
 
-    /* A link to a row opens it, whatever the filters hide. */
+    /* A link to a row opens it, whatever the filters hide; one with filters sets them. */
     function followLink() {
+        if (location.hash.includes('=')) choose(Object.fromEntries(new URLSearchParams(location.hash.slice(1))));
         const row = /^#r\d+$/.test(location.hash) && document.getElementById(location.hash.slice(1));
         if (!row) return;
         if (row.hidden) choose({});
@@ -125,9 +142,11 @@
     names.forEach((name) => {
         Array.from(new Set(values.map((value) => value[name]))).sort().forEach((value) => chooser(name).append(new Option(value, value)));
     });
-    form.addEventListener('change', filter);
+    const refilter = () => { filter(); keepInAddress(); };
+    form.addEventListener('change', refilter);
+    search.addEventListener('input', refilter);
     form.addEventListener('submit', (event) => event.preventDefault());
-    form.addEventListener('reset', () => setTimeout(filter));
+    form.addEventListener('reset', () => setTimeout(refilter));
     table.addEventListener('click', (event) => {
         const row = event.target.closest('tbody tr');
         if (row && rows.includes(row) && !String(getSelection())) setOpen(row, !isOpen(row));

@@ -100,17 +100,43 @@ bool report_print_overview(FILE *out, const struct report *report)
     return good;
 }
 
+/* Theorems of a paper go together, in the order in which their papers come first; those of no paper are last. */
+static void group_by_paper(const char **theorems, size_t count)
+{
+    for (size_t done = 0; done < count;) {
+        size_t first = done; /* of the next paper */
+        while (first < count && source_citation(theorems[first]) == 0)
+            first++;
+        if (first == count)
+            return;
+        const char *paper = theorems[first];
+        size_t length = source_citation(paper);
+        for (size_t k = first; k < count; k++) {
+            const char *theorem = theorems[k];
+            if (source_citation(theorem) != length || strncmp(theorem, paper, length) != 0)
+                continue;
+            memmove(&theorems[done + 1], &theorems[done], (k - done) * sizeof *theorems);
+            theorems[done++] = theorem;
+        }
+    }
+}
+
 bool report_print_theorems(FILE *out, const struct report *report)
 {
     size_t count;
     const char **theorems = distinct(report->file, offsetof(struct order_row, source), &count);
+    if (theorems)
+        group_by_paper(theorems, count);
     for (size_t i = 0; theorems && i < count; i++) {
         struct share share = share_of(report->file, offsetof(struct order_row, source), theorems[i], NULL);
-        fputs("<tr><th scope=\"row\">", out);
+        fputs("<tr><th scope=\"row\"><a href=\"#verdicts\" data-source=\"", out);
         escape_xml(out, theorems[i]);
-        fprintf(out,
-                "</th><td class=\"number\">%zu</td><td class=\"number\">%zu</td><td class=\"number%s\">%zu</td></tr>\n",
-                share.claims, share.claims - share.unexpected, share.unexpected > 0 ? " bad" : "", share.unexpected);
+        fputs("\">", out);
+        escape_xml(out, theorems[i]);
+        fprintf(
+            out,
+            "</a></th><td class=\"number\">%zu</td><td class=\"number\">%zu</td><td class=\"number%s\">%zu</td></tr>\n",
+            share.claims, share.claims - share.unexpected, share.unexpected > 0 ? " bad" : "", share.unexpected);
     }
     bool good = theorems != NULL;
     free(theorems);

@@ -208,7 +208,10 @@ static void print_cells(FILE *out, const struct order_row *row)
     escape_xml(out, row->quantity);
     fprintf(out, "</td><td class=\"number expected\">%s</td>", report_expected(row, cell));
     fprintf(out, "<td class=\"number measured\">%s</td><td class=\"verdict %s\">", report_measured(row, cell), look);
-    escape_xml(out, row->verdict);
+    if (row->as_expected && row_refuted(row))
+        fputs("refuted, as planted", out);
+    else
+        escape_xml(out, row->verdict);
     fputs("</td></tr>\n", out);
 }
 

@@ -144,6 +144,19 @@ browser_click '#by-problem option[value="particle"]'
 browser_click '#by-quantity option[value="p"]'
 check_page "two filters: rows that meet both" "$(rows_with "th/button='particle' and td[3]='p'")" "$visible"
 browser_click '#filters button'
+browser_eval 'location.hash = "#method=lobatto-iiia-hamiltonian&quantity=q"' >/dev/null
+check_page "address: its filters are set" "$(rows_with "starts-with(td[1], 'lobatto-iiia-h') and td[3]='q'")" "$visible"
+browser_click '#by-precision option[value="quad"]'
+check_page "address: keeps the filters" '#method=lobatto-iiia-hamiltonian&precision=quad&quantity=q' 'location.hash'
+browser_click '#filters button'
+check_page "address: and their end" '#' 'location.hash || "#"'
+browser_eval '(search => { search.value = "CVT lambda"; search.dispatchEvent(new Event("input")); })(document.getElementById("by-words"))' >/dev/null
+check_page "search: rows with both words" "$(rows_with "th/button='cvt' and contains(td[3], 'lambda')")" "$visible"
+browser_click '#filters button'
+check_page "search: ends" "$rows" "$visible"
+browser_eval 'document.querySelectorAll("details.experiments").forEach(d => d.open = true); document.querySelector("a[data-source]").click()' >/dev/null
+check_page "by theorem: its verdicts" "$(rows_with "@data-source=//a[@data-source][1]/@data-source")" "$visible"
+browser_click '#filters button'
 browser_click '#by-verdict option[value="!"]'
 check_page "not as expected: those rows" "$(rows_with "contains(td[6]/@class, 'bad')")" "$visible"
 browser_click '#filters button'
