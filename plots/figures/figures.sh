@@ -1,6 +1,6 @@
 #!/bin/bash
 # The figures of the papers: runs the campaigns of cases/figures, draws each as OUT/NAME.png and .svg with a caption in
-# OUT/NAME.txt, every number of which is taken from the result file or what the program prints, and lists all in OUT/README.md.
+# OUT/NAME.txt, every number of which is taken from the result file or what the program prints, and lists all in OUT/README.md and OUT/index.html.
 #
 #   plots/figures/figures.sh OUT [NAME...]      names: those of `all` below; default: all
 # Environment: MPIRUN (mpirun), RATTLEBACK (./rattleback).
@@ -40,3 +40,16 @@ done
         [ ! -f "$out/$name.txt" ] || printf '\n## %s\n\n![%s](%s.png)\n\n%s\n' "$name" "$name" "$name" "$(cat "$out/$name.txt")"
     done
 } >"$out/README.md"
+
+# The same as one page for a browser.
+{
+    printf '<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
+    printf '<title>Figures</title>\n<style>body { margin: 2rem auto; max-width: 70rem; padding: 0 1rem; font: 1rem/1.5 sans-serif } figure { margin: 0 0 3rem }'
+    printf ' img { width: 100%%; height: auto } figcaption { color: #444 }</style>\n</head>\n<body>\n<h1>Figures</h1>\n'
+    for name in "${all[@]}"; do
+        [ -f "$out/$name.txt" ] || continue
+        printf '<figure id="%s"><a href="%s.svg"><img src="%s.png" alt="%s" loading="lazy"/></a><figcaption><b>%s</b> %s</figcaption></figure>\n' \
+            "$name" "$name" "$name" "$name" "$name" "$(sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g' "$out/$name.txt")"
+    done
+    printf '</body>\n</html>\n'
+} >"$out/index.html"

@@ -118,20 +118,42 @@ fig2() {
         "problem, it is computed."
 }
 
+# envelope: of columns `time value value value` the least and largest value of each in 500 parts of the time, as
+# `time least largest least largest ..`: what every 50th step showed of an oscillation of few steps was an alias of it.
+envelope() {
+    awk -v parts=500 '
+        { time[NR] = $1; for (k = 2; k <= NF; k++) value[NR, k] = $k; columns = NF }
+        END {
+            for (part = 0; part < parts; part++) {
+                from = int(NR * part / parts) + 1; to = int(NR * (part + 1) / parts)
+                if (to < from) continue
+                line = time[from]
+                for (k = 2; k <= columns; k++) {
+                    least = most = value[from, k]
+                    for (i = from; i <= to; i++) { if (value[i, k] < least) least = value[i, k]; if (value[i, k] > most) most = value[i, k] }
+                    line = line " " least " " most
+                }
+                print line
+            }
+        }'
+}
+
 # energies NAME HEADING EPS: both step sizes, short and long term.
 energies() {
     local name=$1 id=0 deviation=()
-    for run in short short-large-step long long-large-step; do
+    for run in short short-large-step long long-large-step envelope envelope-large-step; do
         samples "$name" $id value_1 value_2 value_3 >"$work/$run.dat"
         deviation[id]=$(query "$name" cases "\$c[\"id\"] == $id { printf \"%.2g\", \$c[\"energy_deviation\"] }")
         id=$((id + 1))
     done
+    for run in envelope envelope-large-step; do envelope <"$work/$run.dat" >"$work/$run.least-most"; done
     draw "$name" energies 1400 900 "$2"
     start=$(awk 'NR == 1 { printf "E = %.4g (driver %.4g, passenger %.4g)", $2, $3, $4 }' "$work/long.dat")
     echo "CVT, eps = $3, Lobatto-2, $start. With h = 1/10 the energy stays within ${deviation[2]} of its start over 10^5" \
         "steps and $(drifts "$name" 2 energy): slope $(drift "$name" 2 energy) (driver $(drift "$name" 2 'driver energy'), passenger" \
         "$(drift "$name" 2 'passenger energy')). With h = π/10 it strays by ${deviation[3]}," \
-        "$(awk "BEGIN { printf \"%.0f\", ${deviation[3]} / ${deviation[2]} }") times as far: the erratic behaviour of the paper."
+        "$(awk "BEGIN { printf \"%.0f\", ${deviation[3]} / ${deviation[2]} }") times as far: the erratic behaviour of the paper." \
+        "Long term: envelopes, between the least and the largest value of each 500th of the time."
 }
 
 fig4() { energies fig4 "CVT, oscillating regime, E = 9/5" 1/2; }

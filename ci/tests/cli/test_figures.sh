@@ -21,6 +21,8 @@ for name in "${some[@]}"; do
     done
     check_output "$name: listed with its caption" "$(head -c 40 "$TMP/out/$name.txt" | sed 's/[][().*+?{}|^$\\]/\\&/g')" cat "$TMP/out/README.md"
 done
+check "all on one page" xmllint --noout "$TMP/out/index.html"
+check_output "all on one page: each once" "^${#some[@]}\$" xmllint --xpath 'count(//figure[a/img/@src = concat(@id, ".png") and string-length(figcaption) > 40])' "$TMP/out/index.html"
 check_output "fig7: orders in the caption" 'q 2\.00, 4\.00, 6\.00, 8\.00; p 2\.00, .*; λ 2\.00, 2\.00, 4\.00, 4\.00; 24 of 24' \
     cat "$TMP/out/fig7.txt"
 check_output "fig7: digits beyond a double's count" 'position \(x, y\) 2\.00, 4\.00, 6\.00, 8\.00, heading 2\.00, 4\.00, 6\.00, 8\.00' \
