@@ -7,6 +7,9 @@
 #include "suite/integrator/guard.h"
 #include "suite/registers.h"
 
+enum { MOST_TOLD = 20 /* messages of a process: their cases have a status all the same */ };
+static int told;
+
 /* What the guarded process fills. */
 struct filled {
     int status[MEMBERS_AT_ONCE];
@@ -86,7 +89,7 @@ void guarded_run(void (*run)(const struct case_task *tasks, int count, struct ca
         take(&of, tasks, rows, status);
     for (int k = 0; k < count && ended != STATUS_OK; k++)
         status[k] = (int)ended;
-    if (*message && status[0] != STATUS_OK)
+    if (*message && status[0] != STATUS_OK && told++ < MOST_TOLD)
         fprintf(stderr, "rattleback: %s: %s, %ld steps: %s\n", tasks[0].setup->method, tasks[0].setup->problem,
                 tasks[0].setup->steps, message);
     guard_free(of.filled, size);

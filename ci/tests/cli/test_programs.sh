@@ -129,6 +129,34 @@ cp "$captured/stdout" "$TMP/said"
 check_output "and finds the same" '^[0-9]+ as expected, [0-9]+ not as expected' cat "$TMP/said"
 left() { pgrep -f "$TMP_NAME" | wc -l; }
 
+# Octave, where it is there, ends where Python does.
+if octave-cli --version 2>/dev/null | grep -qE '^GNU Octave, version ([7-9]|[1-9][0-9])'; then
+    cp ci/integrators/leapfrog.m "$TMP/"
+    cat >"$TMP/octave.yaml" <<'YAML'
+campaign: octave
+integrators:
+  - {name: octave, program: [octave-cli, --quiet, --no-line-editing, leapfrog.m]}
+  - {name: python, program: [python3, leapfrog.py]}
+experiments:
+  - {name: orders, problems: [{name: kepler}], methods: [octave, python], steps: [64, 128, 256], horizon: 2}
+  - {name: unknown, kind: bound, problems: [{name: pendulum}], methods: [octave], steps: [40], horizon: 2}
+YAML
+    check_exit "Octave" 1 "$RATTLEBACK" run "$TMP/octave.yaml" -o "$TMP/octave"
+    cp "$captured/stderr" "$TMP/said"
+    check_output "Octave: its own message" 'the integrator gave up: unknown: the problem pendulum is not known here' cat "$TMP/said"
+    "$RATTLEBACK" show "$TMP/octave/results.h5" --format csv --table cases | python3 -c '
+import csv, sys
+rows = [row for row in csv.DictReader(sys.stdin) if row["experiment"] == "orders"]
+assert all(row["status"] == "ok" for row in rows)
+for key in "q_end", "p_end":
+    ends = {(row["method"], row["steps"]): float(row[key]) for row in rows}
+    print(key, max(abs(ends["octave", n] - ends["python", n]) for _, n in ends))' >"$TMP/distances"
+    check "Octave: ends where Python does" awk '!($2 <= 1e-12) { bad = 1 } END { exit bad || NR != 2 }' "$TMP/distances"
+else
+    checks=$((checks + 1))
+    echo "ok - Octave # SKIP there is no octave-cli of version 7 or later here"
+fi
+
 # The mark of the programs of this test among all processes: an argument that they do not look at.
 TMP_NAME=mark-$$-${TMP##*.}
 cat >"$TMP/ranks.yaml" <<YAML
