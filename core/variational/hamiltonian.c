@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
-#include "core/numbers/solver.h"
 #include "core/problem/hamilton.h"
 #include "core/variational/promises.h"
 
@@ -19,7 +19,7 @@ static const struct place euler_a = {1, 0}, euler_b = {0, 1}, middle = {R(0.5), 
 struct hamiltonian {
     struct run *run;
     struct place place;
-    real h;
+    real h, whole; /* whole: h, while shorter steps are looked at */
     real x[RATES], residual[RATES], correction[RATES], guess[RATES], weight[RATES];
     int at[RATES];
     struct solver solver;
@@ -93,6 +93,31 @@ static void hamiltonian_close(struct run *run)
     run->work = NULL;
 }
 
+static void shorten(void *self, real part)
+{
+    struct hamiltonian *work = self;
+    work->h = part * work->whole;
+}
+
+static void rest(void *self)
+{
+    struct hamiltonian *work = self;
+    hamilton_rates(&work->run->in, work->run->g, work->run->mu, work->x, work->x + L);
+}
+
+/* Is x the root that continues from a step of no length? Nothing else is changed. */
+static enum status follow(struct hamiltonian *work)
+{
+    static const struct branch branch = {shorten, rest};
+    const struct hamiltonian kept = *work;
+    long evaluations = work->run->evaluations;
+    work->whole = work->h;
+    enum status status = branch_follow(&work->solver, &branch);
+    *work = kept;
+    work->run->evaluations = evaluations;
+    return status;
+}
+
 static enum status substep(struct run *run, struct place place, real h)
 {
     struct hamiltonian *work = run->work;
@@ -105,6 +130,8 @@ static enum status substep(struct run *run, struct place place, real h)
         work->weight[L + c] = 1 / force;
     }
     enum status status = solver_run(&work->solver);
+    if (status == STATUS_OK && branch_in_doubt(&work->solver))
+        status = follow(work);
     run->iterations = work->solver.iterations;
     run->newton = work->solver.newton;
     if (status != STATUS_OK)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
 
 const struct rule rule_start = {1, {1}, {0}}, rule_end = {1, {1}, {1}}, rule_middle = {1, {1}, {R(0.5)}},
@@ -247,6 +248,31 @@ static void set_weights(struct interval *interval)
         interval->weight[LAMBDA + k] = gradient / momentum;
 }
 
+static void shorten(void *self, real part)
+{
+    struct interval *interval = self;
+    interval->h = part * interval->whole;
+}
+
+/* The velocity at the start; multipliers are decided at once, by equations that are linear in them. */
+static void rest(void *self)
+{
+    struct interval *interval = self;
+    for (int c = 0; c < interval->in.n; c++)
+        interval->x[c] = interval->start.velocity[c][0];
+}
+
+/* Is x the root that continues from an interval of no length? Nothing else is changed. */
+static enum status follow(struct interval *interval)
+{
+    static const struct branch branch = {shorten, rest};
+    const struct interval kept = *interval;
+    interval->whole = interval->h;
+    enum status status = branch_follow(&interval->solver, &branch);
+    *interval = kept;
+    return status;
+}
+
 enum status interval_solve(struct interval *interval, real h, const real *g, const real *p)
 {
     interval->h = h;
@@ -257,6 +283,8 @@ enum status interval_solve(struct interval *interval, real h, const real *g, con
         return status;
     set_weights(interval);
     status = solver_run(&interval->solver);
+    if (status == STATUS_OK && branch_in_doubt(&interval->solver))
+        status = follow(interval);
     if (status == STATUS_OK)
         evaluate(interval);
     return status;

@@ -222,12 +222,54 @@ static void the_angle_of_a_step_is_one_branch(void **state)
     }
 }
 
+/* The middle of the pendulum's midpoint step, Q = q + (h/2) (p - (h/2) sin Q), followed in h from q on as far as 1 + (h/2)^2 cos Q
+ * is above 0; NaN beyond. */
+static real middle_of_pendulum(real q, real p, real h)
+{
+    enum { PARTS = 4000 };
+    real Q = q;
+    for (int part = 1; part <= PARTS; part++) {
+        real half = h / 2 * part / PARTS, before = Q;
+        for (int k = 0; k < 6; k++)
+            Q -= (Q - q - half * (p - half * sin(Q))) / (1 + half * half * cos(Q));
+        if (!(1 + half * half * cos(Q) > 0 && fabs(Q - before) < R(0.2))) /* a fold, or a jump over it */
+            return (real)NAN;
+    }
+    return Q;
+}
+
+/* The midpoint rule by three routes on R^n, for steps of any length: what is taken for a step is that root. */
+static void middles_are_of_the_first_branch(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"gauss", "mid", "symplectic-midpoint"};
+    static struct samples memory;
+    const real q = 1, p = R(0.3);
+    int ended = 0, solved = 0;
+    for (int m = 0; m < 3; m++)
+        for (real h = R(0.25); h <= 12; h += in_quad() ? R(1.25) : R(0.25)) {
+            struct trajectory out = in_memory(&memory);
+            struct setup setup = setup_of("pendulum", methods[m], m == 0, 1, (double)h);
+            setup.q_size = setup.v_size = 1;
+            setup.q[0] = q;
+            setup.v[0] = p;
+            enum status status = integrate_setup(&setup, &out);
+            real Q = middle_of_pendulum(q, p, h);
+            ended += status == STATUS_OTHER_ROOT;
+            solved += status == STATUS_OK;
+            if (status == STATUS_OK)
+                assert_true(fabs((q + (real)out.g[0]) / 2 - Q) < R(1e-12)); /* not so where Q is none */
+        }
+    assert_true(ended > 0 && solved > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_root_beyond_a_fold_or_a_pole_is_another),
         cmocka_unit_test(turns_end_at_their_fold),
         cmocka_unit_test(other_roots_have_their_status),
+        cmocka_unit_test(middles_are_of_the_first_branch),
         cmocka_unit_test(the_angle_of_a_step_is_one_branch),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
