@@ -69,6 +69,16 @@ const char *integer_parse(const char *text, long *value)
     return NULL;
 }
 
+long greatest_common_divisor(long a, long b)
+{
+    while (b != 0) {
+        long rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
 /* `1:30:00` or `30:00`: two digits after each colon, below 60. */
 static bool clock_parse(const char *text, double *seconds)
 {

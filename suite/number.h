@@ -20,6 +20,8 @@ const char *order_parse(const char *text, wide *value);
 /* Read a whole decimal number without leading zeros. Returns NULL, or what was expected instead. */
 const char *integer_parse(const char *text, long *value);
 
+long greatest_common_divisor(long a, long b);
+
 /* Read a time: seconds (`90`, `90s`), minutes (`30m`), hours (`1.5h`), or `1:30:00` and `30:00`; positive. Returns NULL, or
  * what was expected instead. */
 const char *duration_parse(const char *text, double *seconds);

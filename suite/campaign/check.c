@@ -113,16 +113,6 @@ static bool check_retraction(struct place *place, unsigned k)
     return true;
 }
 
-static long greatest_common_divisor(long a, long b)
-{
-    while (b != 0) {
-        long rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* Sample times are the nodes of the finest run, among which those of the others are. */
 static bool check_nodes(struct place *place)
 {

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite/number.h"
+
 static bool same_text(const char *a, const char *b)
 {
     return a && b ? strcmp(a, b) == 0 : a == b;
@@ -82,6 +84,32 @@ struct cost_case plan_cost_case(const struct campaign *campaign, const struct pl
                               .quad = experiment->precision[at->which.precision] == PRECISION_QUAD};
 }
 
+/* Do grids of n steps and of the experiment's share no node but the ends and, where `shared` is 2, the middle? */
+static bool is_apart(long n, const struct experiment *experiment, long shared)
+{
+    bool is = true;
+    for (unsigned k = 0; k < experiment->steps_count; k++)
+        is = is && greatest_common_divisor(n, experiment->steps[k]) <= shared;
+    return is;
+}
+
+long plan_off_grid(const struct campaign *campaign, const struct plan *plan, int id)
+{
+    const struct campaign_case *which = &plan->cases[id].which;
+    const struct experiment *experiment = &campaign->experiments[which->experiment];
+    unsigned count = experiment->steps_count;
+    if (!experiment->kind->run_off_grid || experiment->control != FAULT_NONE || count < 3 || which->steps != count - 1)
+        return 0;
+    bool constrained = plan_group_of(plan, id)->constrained;
+    long most = experiment->steps[count - 1], shared = constrained && most % 2 == 0 ? 2 : 1, found = 0;
+    for (long n = experiment->steps[0] + 1; n < most; n++) {
+        bool nearer = found == 0 || labs(3 * n - most) < labs(3 * found - most);
+        if (nearer && (!constrained || n % 2 == most % 2) && is_apart(n, experiment, shared))
+            found = n;
+    }
+    return found;
+}
+
 /* Begin a group with the case that is added; `before` is the last group if it has the same problem and method in the same
  * experiment, or NULL. */
 static void add_group(const struct campaign *campaign, struct plan *plan, const struct campaign_case *which,
@@ -95,6 +123,7 @@ static void add_group(const struct campaign *campaign, struct plan *plan, const 
     plan->groups[plan->group_count++] =
         (struct plan_group){.first = plan->case_count,
                             .n = before ? before->n : shape.n,
+                            .constrained = before ? before->constrained : shape.m > 0,
                             .samples = experiment->kind->keeps_samples ? (unsigned)experiment->samples + 1 : 0,
                             .identities = experiment->kind->keeps_identities ? IDENTITIES : 0,
                             .first_sample = plan->sample_count,
@@ -120,6 +149,9 @@ static void add_case(const struct campaign *campaign, struct plan *plan, const s
     *added = (struct plan_case){.which = *which, .group = plan->group_count - 1, .reference = -1};
     struct cost_case of = plan_cost_case(campaign, plan, plan->case_count);
     added->cost = group->n * experiment->kind->cost(&of);
+    long off_grid = plan_off_grid(campaign, plan, plan->case_count);
+    of.steps = (double)off_grid;
+    added->cost += off_grid > 0 ? group->n * experiment->kind->cost(&of) : 0;
     group->count++;
     plan->sample_count += group->samples;
     plan->identity_count += group->identities;

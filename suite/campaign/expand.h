@@ -17,6 +17,7 @@ struct plan_case {
 struct plan_group {
     int first, count;
     int n;                  /* coordinates of the problem; members of an ensemble count as the first */
+    bool constrained;       /* it has constraints */
     unsigned samples;       /* rows of a case in the table of samples: the start and each sample time, or none */
     unsigned identities;    /* its places among those of identities, or none */
     size_t first_sample;    /* of the first case */
@@ -56,6 +57,11 @@ size_t plan_first_identity(const struct plan *plan, int id);
 
 /* How many cases from `id` on one rank does at once: members of one ensemble at one step size; else 1. */
 int plan_together(const struct campaign *campaign, const struct plan *plan, int id);
+
+/* Steps of the run off the grids of its group that a case brings, the finest of at least three; 0: it brings none. About a third of
+ * the finest steps, with no divisor in common with any: what is not smooth in time at a node of all cases is at none of it. With constraints errors
+ * have a part whose sign may change from step to step: there an even number of steps stands beside even ones, which shares their middle, and an odd one beside odd ones. */
+long plan_off_grid(const struct campaign *campaign, const struct plan *plan, int id);
 
 /* What the cost of a case depends on. */
 struct cost_case plan_cost_case(const struct campaign *campaign, const struct plan *plan, int id);

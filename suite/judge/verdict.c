@@ -5,6 +5,7 @@
 #include "results/rows.h"
 #include "suite/judge/agreement.h"
 #include "suite/judge/group.h"
+#include "suite/judge/off_grid.h"
 #include "suite/kinds/sampled.h"
 
 #include <math.h>
@@ -58,6 +59,47 @@ static bool is_single(enum quantity quantity)
     return false;
 }
 
+/* The error off the grids of the group of what this quantity is at the end; without one it is no number. */
+static struct off_grid off_grid_of(const struct group *group, enum quantity quantity)
+{
+    const struct case_row *row = &group->rows[group->count - 1];
+    struct off_grid off = {row->off_grid_steps, row->horizon / (double)row->off_grid_steps, NAN, NAN};
+    if (row->off_grid_steps == 0)
+        return off;
+    off.error = quantity == QUANTITY_Q        ? row->off_grid_q
+                : quantity == QUANTITY_P      ? row->off_grid_p
+                : quantity == QUANTITY_LAMBDA ? row->off_grid_lambda
+                                              : NAN;
+    off.floor = case_number(row, quantity_columns(quantity).floor);
+    return off;
+}
+
+/* Does the error off the grids lie on the errors that were measured, of a maximum over the samples those at the end? */
+static bool agrees_off_grid(const struct group *group, enum quantity quantity, const struct estimate *estimate,
+                            char *doubt)
+{
+    enum quantity at_end = quantity_at_end(quantity);
+    struct estimate other;
+    double floor;
+    bool is_end = at_end == QUANTITIES;
+    const struct off_grid off = off_grid_of(group, is_end ? quantity : at_end);
+    if (!is_end) {
+        const struct quantity_columns at = quantity_columns(at_end);
+        if (!estimate_of(group, &at, &other, &floor))
+            return true;
+    }
+    return off_grid_agrees(is_end ? estimate : &other, &off, doubt);
+}
+
+static enum verdict order_verdict_of(const struct group *group, const struct claim *claim,
+                                     const struct estimate *estimate, char *doubt)
+{
+    enum verdict verdict = estimate_verdict(estimate, group->count, claim->value, group->tolerance, doubt);
+    if (verdict == VERDICT_CONFIRMED && !agrees_off_grid(group, claim->quantity, estimate, doubt))
+        return VERDICT_INSUFFICIENT;
+    return verdict;
+}
+
 static bool judge_order(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
                         struct order_row *out)
 {
@@ -77,8 +119,7 @@ static bool judge_order(const struct group *group, const struct claim *claim, co
     out->rows_floor = estimate.at_floor;
     out->rows_failed = estimate.failed;
     memcpy(out->slopes, estimate.slopes, sizeof out->slopes);
-    group_put_verdict(group, claim,
-                      estimate_verdict(&estimate, group->count, claim->value, group->tolerance, out->doubt), out);
+    group_put_verdict(group, claim, order_verdict_of(group, claim, &estimate, out->doubt), out);
     return true;
 }
 

@@ -19,6 +19,42 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
     return status;
 }
 
+/* The last sample of a reference alone. */
+static struct reference at_end(const struct reference *reference, const struct shape *shape)
+{
+    struct reference end = *reference;
+    int before = reference->at.samples - 1;
+    end.at.samples = 1;
+    end.at.g += before * shape->element;
+    end.at.mu += before * shape->n;
+    end.at.lambda += before * shape->m;
+    return end;
+}
+
+static void run_off_grid(const struct case_task *task, const struct shape *shape, struct case_row *row)
+{
+    struct setup setup = *task->setup;
+    struct case_task beside = {.core = task->core, .setup = &setup};
+    struct refusal why;
+    struct trajectory found = {0};
+    const struct reference end = at_end(task->reference, shape);
+    setup.steps = task->off_grid;
+    setup.samples = 1;
+    row->off_grid_steps = task->off_grid;
+    enum status status = task->core->open(&setup, &beside.given, &why);
+    if (status == STATUS_OK)
+        status = flow_integrate(&beside, shape, &found);
+    if (status == STATUS_OK) {
+        struct case_row errors = *row;
+        errors_measure(&setup, shape, &found, &end, &errors);
+        row->off_grid_q = errors.q_end;
+        row->off_grid_p = errors.p_end;
+        row->off_grid_lambda = errors.lambda_end;
+    }
+    samples_close(&found);
+    task->core->close(beside.given);
+}
+
 static const struct judged judged[] = {{CLAIM_ORDER, QUANTITY_Q},
                                        {CLAIM_ORDER, QUANTITY_P},
                                        {CLAIM_ORDER, QUANTITY_LAMBDA},
@@ -45,5 +81,6 @@ const struct kind kind_convergence = {
     .has_controls = true,
     .cost = cost_of_steps,
     .run = run,
+    .run_off_grid = run_off_grid,
     KIND_JUDGED(judged),
 };

@@ -23,6 +23,7 @@ struct case_task {
     enum status reference_status;      /* why there is none */
     struct sample_row *samples;        /* if its kind keeps samples: rows that sampled_clear has filled; else NULL */
     struct identity_found *identities; /* if its kind keeps identities: IDENTITIES places, empty; else NULL */
+    long off_grid;                     /* steps of a run beside the case, off the grids of its group; 0: none */
 };
 
 /* What an identity says of a case: its residual and the largest one that round-off explains. */
@@ -66,6 +67,9 @@ struct kind {
     /* Run a case and fill what it measures of its row, which was cleared, and of its samples unless it fails.
      * Returns the status of the case. */
     enum status (*run)(const struct case_task *task, const struct shape *shape, struct case_row *row);
+
+    /* The run of `off_grid` steps beside a case that ran, or NULL: columns off_grid_*. Its time is not the case's. */
+    void (*run_off_grid)(const struct case_task *task, const struct shape *shape, struct case_row *row);
 
     /* In the place of `run`: the same for up to MEMBERS_AT_ONCE members at once, a status each. */
     void (*run_together)(const struct case_task *tasks, int count, struct case_row *rows, enum status *status);

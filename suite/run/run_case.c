@@ -69,6 +69,15 @@ static void run_here(const struct case_task *tasks, int count, struct case_row *
         status[k] = tasks[k].kind->run_together ? (int)together[k] : run_one(&tasks[k], &rows[k]);
 }
 
+static void run_off_grid(const struct case_task *task, struct case_row *row)
+{
+    struct core_case *given;
+    struct refusal why;
+    if (task->core->open(task->setup, &given, &why) == STATUS_OK)
+        task->kind->run_off_grid(task, task->core->shape(given), row);
+    task->core->close(given);
+}
+
 void run_case(const struct case_task *tasks, int count, struct case_row *rows)
 {
     int status[MEMBERS_AT_ONCE];
@@ -82,6 +91,8 @@ void run_case(const struct case_task *tasks, int count, struct case_row *rows)
     for (int k = 0; k < count; k++) { /* what timed out did so after all of the time */
         snprintf(rows[k].status, sizeof rows[k].status, "%s", run_case_status(status[k]));
         rows[k].wall_time = status[k] == STATUS_TIMEOUT ? elapsed : elapsed / count;
+        if (tasks[k].off_grid > 0 && status[k] == STATUS_OK && !guarded_needed(tasks))
+            run_off_grid(&tasks[k], &rows[k]);
     }
 }
 

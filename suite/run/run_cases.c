@@ -76,7 +76,8 @@ static void open_task(struct work *work, int item, struct setup *setup, struct c
                                .reference = flow ? &flow->reference : NULL,
                                .reference_status = flow ? flow->status : STATUS_OK,
                                .samples = group->samples > 0 ? samples : NULL,
-                               .identities = group->identities > 0 ? identities : NULL};
+                               .identities = group->identities > 0 ? identities : NULL,
+                               .off_grid = plan_off_grid(work->campaign, work->plan, item)};
     if (task->samples)
         sampled_clear(setup, item, task->samples);
     for (size_t k = 0; k < group->identities; k++)

@@ -1,5 +1,5 @@
 /* The estimator on synthetic series of known order: every verdict, and series that must not pass. */
-#include "suite/judge/estimate.h"
+#include "suite/judge/off_grid.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -465,9 +465,44 @@ static void errors_that_grow_are_never_confirmed(void **state)
     assert_int_equal(judged(&estimate, count, 0, 0.15), VERDICT_CONFIRMED);
 }
 
+/* Errors h^4 (1 + bend h) on steps that are halved, and one between, `times` as large. */
+static bool is_borne_out(double bend, double h, double times, double floor)
+{
+    struct estimate_row rows[5];
+    struct estimate estimate;
+    for (int k = 0; k < 5; k++) {
+        double at = ldexp(1, -k - 2);
+        rows[k] = (struct estimate_row){at, pow(at, 4) * (1 + bend * at), floor, true};
+    }
+    assert_true(estimate_order(rows, 5, 1, &estimate));
+    const struct off_grid off = {.steps = 21, .h = h, .error = times * pow(h, 4) * (1 + bend * h), .floor = floor};
+    return off_grid_agrees(&estimate, &off, doubt);
+}
+
+/* What is smooth in h lies between its neighbours; a factor of two, either way, does not. */
+static void an_error_off_the_grids_lies_on_those_on_them(void **state)
+{
+    (void)state;
+    static const double steps[] = {5, 9, 21, 43, 63, 130}, bends[] = {0, 1, -0.8, 8};
+    for (size_t b = 0; b < sizeof bends / sizeof *bends; b++)
+        for (size_t k = 0; k < sizeof steps / sizeof *steps; k++)
+            assert_true(is_borne_out(bends[b], 1 / steps[k], 1, 0));
+    for (size_t k = 1; k < 4; k++) {
+        assert_false(is_borne_out(0, 1 / steps[k], 2, 0));
+        assert_false(is_borne_out(0, 1 / steps[k], 0.5, 0));
+        assert_false(is_borne_out(1, 1 / steps[k], 2, 0));
+    }
+    const double h = 1 / 130.0, error = pow(h, 4); /* beyond the finest row, at the floor, nothing is said */
+    assert_true(is_borne_out(0, h, 2, error));
+    assert_true(is_borne_out(0, h, 1e-3, error));
+    assert_false(is_borne_out(0, h, 100, error));
+    assert_true(is_borne_out(0, h, NAN, 0)); /* a run that failed */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_error_off_the_grids_lies_on_those_on_them),
         cmocka_unit_test(recovers_exact_powers),
         cmocka_unit_test(accepts_uneven_refinement),
         cmocka_unit_test(sees_through_the_second_term),

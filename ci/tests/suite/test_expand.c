@@ -148,6 +148,45 @@ static void members_differ_in_their_parameter(void **state)
     }
 }
 
+static long off_grid_of(const char *experiment)
+{
+    char whole[512];
+    struct plan made;
+    snprintf(whole, sizeof whole, "campaign: off\nexperiments:\n  - {name: a, horizon: 1, %s}\n", experiment);
+    struct campaign *of = campaign_from_text(whole);
+    assert_non_null(of);
+    assert_true(plan_make(of, &made));
+    for (int i = 0; i + 1 < made.case_count; i++)
+        assert_int_equal(plan_off_grid(of, &made, i), 0);
+    long found = plan_off_grid(of, &made, made.case_count - 1);
+    plan_free(&made);
+    campaign_free(of);
+    return found;
+}
+
+/* The finest case of a group brings a run that shares no node with any. */
+static void one_run_is_off_the_grids(void **state)
+{
+    (void)state;
+    assert_int_equal(off_grid_of("problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [16, 32, 64, 128]"),
+                     43);
+    assert_int_equal(off_grid_of("problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [10, 30, 90]"), 29);
+    assert_int_equal(off_grid_of("problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [4, 5, 6]"), 0);
+    assert_int_equal(off_grid_of("problems: [{name: kepler}], methods: [gauss], stages: [2], steps: [16, 32]"), 0);
+    /* with constraints of the same parity */
+    assert_int_equal(
+        off_grid_of("problems: [{name: cvt}], methods: [lobatto-iiia], stages: [2], steps: [16, 32, 64, 128]"), 42);
+    assert_int_equal(
+        off_grid_of("problems: [{name: cvt}], methods: [lobatto-iiia], stages: [2], steps: [9, 15, 27, 45, 81]"), 29);
+    /* not where nothing is fitted, and not under a planted fault */
+    assert_int_equal(off_grid_of("kind: trajectory, problems: [{name: cvt}], methods: [lobatto-iiia], stages: [2], "
+                                 "steps: [4, 8, 16]"),
+                     0);
+    assert_int_equal(off_grid_of("problems: [{name: cvt}], methods: [lobatto-iiia], stages: [2], steps: [4, 8, 16], "
+                                 "control: flipped-force"),
+                     0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -157,6 +196,7 @@ int main(void)
         cmocka_unit_test(places_the_samples),
         cmocka_unit_test(members_differ_in_their_parameter),
         cmocka_unit_test(costs_grow_with_the_work),
+        cmocka_unit_test(one_run_is_off_the_grids),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }

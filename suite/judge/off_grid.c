@@ -1,0 +1,44 @@
+/* An error off the grids against the line through its neighbours on them. */
+#include "suite/judge/off_grid.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static const double floors_needed = 10; /* as of the estimator */
+static const double scatter = 0.01;
+static const double settled = 0.1; /* slopes that differ by less are taken for one */
+static const double safety = 4;
+
+static double slope(const struct expansion_row *fine, int k)
+{
+    return log(fine[k + 1].error / fine[k].error) / log(fine[k + 1].h / fine[k].h);
+}
+
+/* The largest second derivative of log e by log h that the rows show. */
+static double curvature(const struct expansion_row *fine, int count)
+{
+    double largest = 0;
+    for (int k = 0; k + 2 < count; k++)
+        largest = fmax(largest, fabs(slope(fine, k + 1) - slope(fine, k)) / (log(fine[k].h / fine[k + 2].h) / 2));
+    return largest;
+}
+
+bool off_grid_agrees(const struct estimate *estimate, const struct off_grid *off, char *doubt)
+{
+    const struct expansion_row *fine = estimate->fine;
+    int count = estimate->fine_count, k = 0;
+    if (count < ESTIMATE_LEAST_ROWS || !isfinite(off->error) || !isfinite(off->floor))
+        return true;
+    while (k + 2 < count && off->h < fine[k + 1].h)
+        k++;
+    double before = log(off->h / fine[k].h), behind = log(off->h / fine[k + 1].h);
+    double line = log(fine[k].error) + slope(fine, k) * before;
+    double bend = curvature(fine, count) / 2 * fabs(before * behind), span = log(fine[k].h / fine[k + 1].h);
+    double margin = safety * (bend + scatter) + settled * span + fine[k].noise + fine[k + 1].noise;
+    double floor = floors_needed * off->floor, most = exp(line + margin) + floor, least = exp(line - margin) - floor;
+    if (off->error <= most && off->error >= least)
+        return true;
+    snprintf(doubt, ESTIMATE_DOUBT, "%ld steps, off these grids, err by %.2g, not %.2g: a kink at their nodes?",
+             off->steps, off->error, exp(line));
+    return false;
+}
