@@ -44,7 +44,9 @@ test_cflags := $(call isystem,$(call quiet_shell,pkg-config --cflags cmocka gsl)
 test_libs := $(call quiet_shell,pkg-config --libs cmocka gsl)
 
 warnings := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
-common := -std=gnu17 -D_GNU_SOURCE -D__STDC_WANT_IEC_60559_TYPES_EXT__ -fvisibility=hidden $(warnings)
+# Position independent, for librattleback.so is made of the same objects; all symbols but its own are hidden, so that it costs
+# nothing.
+common := -std=gnu17 -fPIC -D_GNU_SOURCE -D__STDC_WANT_IEC_60559_TYPES_EXT__ -fvisibility=hidden $(warnings)
 machine := $(if $(filter-out portable,$(ARCH)),-march=$(ARCH))
 core_optimise := -O3 -fopenmp-simd -mprefer-vector-width=512 -fno-math-errno -fno-trapping-math -fno-tree-loop-distribute-patterns
 once_optimise := -O2
@@ -53,7 +55,7 @@ sanitize := -O1 -g -Wno-maybe-uninitialized -fno-omit-frame-pointer -fsanitize=a
 endif
 
 core_cflags := $(common) $(core_optimise) $(sanitize) -I. $(if $(QUICK),-DHP_GENERAL_ONLY) $(CFLAGS)
-once_cflags := $(common) $(once_optimise) $(sanitize) -I. -I$(BUILD) $(packages_cflags) $(CFLAGS)
+once_cflags := $(common) $(once_optimise) $(sanitize) -I. -I$(BUILD) -Icore/outside $(packages_cflags) $(CFLAGS)
 # Quadruple precision is software: it has no use for the machine's vectors.
 double_cflags := $(core_cflags) $(machine) -DCORE_ENTRY=core_double
 quad_cflags := $(core_cflags) -DREAL_QUAD -DCORE_ENTRY=core_quad
@@ -74,7 +76,9 @@ register := $(shell sed -n 's/^\(PROBLEM\|CONTROL\)(\(.*\))/\2/p' cases/cases.de
 texts := $(foreach code,$(register),$(if $(wildcard cases/problems/$(subst _,-,$(code)).yaml),$(code)))
 double_objects := $(core_sources:%.c=$(BUILD)/double/%.o) $(texts:%=$(BUILD)/double/written/%.o)
 quad_objects := $(core_sources:%.c=$(BUILD)/quad/%.o) $(texts:%=$(BUILD)/quad/written/%.o)
-once_objects := $(once_sources:%.c=$(BUILD)/once/%.o)
+library_objects := $(patsubst %.c,$(BUILD)/once/%.o,$(wildcard suite/library/*.c))
+once_objects := $(filter-out $(library_objects),$(once_sources:%.c=$(BUILD)/once/%.o))
+library := $(if $(SANITIZE),,$(BUILD)/librattleback.so)
 cores := $(BUILD)/core_double.o $(BUILD)/core_quad.o
 program := $(if $(SANITIZE),$(BUILD)/)rattleback
 
@@ -103,7 +107,7 @@ remake = +@$(MAKE) --no-print-directory
 ##Targets
 ## make                build ./rattleback (installs nothing)
 .PHONY: all
-all: $(program)
+all: $(program) $(library)
 
 ## make setup          find missing packages; install them with apt if allowed, else say how
 .PHONY: setup setup-tests
@@ -129,7 +133,7 @@ figures: setup
 check: setup-tests
 	$(remake) WERROR=1 run-tests
 
-run-tests: $(program) $(compiled_tests)
+run-tests: $(program) $(library) $(compiled_tests)
 	@ci/check.sh $(tests)
 
 ## make bench          set up, build, and time the core beside GSL and SUNDIALS (installed for this only) and the farm:
@@ -232,7 +236,9 @@ documents := $(wildcard README.md LICENSE CHANGELOG.md CONTRIBUTING.md CITATION.
 .PHONY: install uninstall
 install: all
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin rattleback
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/include core/outside/rattleback_method.h
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/include core/outside/rattleback_method.h suite/library/rattleback.h
+	install -D -m 755 -t $(DESTDIR)$(PREFIX)/lib $(library)
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/python3/dist-packages/rattleback python/rattleback/*.py
 	install -D -m 644 -t $(share)/rattleback/integrators $(wildcard ci/integrators/*)
 	install -D -m 644 -t $(share)/rattleback/jobs $(wildcard ci/outside/*)
 	install -D -m 644 -t $(share)/rattleback/cases $(wildcard cases/*.yaml)
@@ -247,6 +253,8 @@ install: all
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/rattleback $(DESTDIR)$(PREFIX)/include/rattleback_method.h
+	rm -f $(DESTDIR)$(PREFIX)/include/rattleback.h $(DESTDIR)$(PREFIX)/lib/librattleback.so
+	rm -rf $(DESTDIR)$(PREFIX)/lib/python3/dist-packages/rattleback
 	rm -f $(share)/bash-completion/completions/rattleback $(share)/zsh/site-functions/_rattleback
 	rm -f $(share)/man/man1/rattleback.1
 	rm -rf $(share)/modulefiles/rattleback
@@ -267,6 +275,16 @@ help:
 $(program): $(once_objects) $(cores)
 	$(call say,link)
 	$(hide)$(link) $(packages_libs)
+
+# What programs of other languages load: of the objects around the cores it takes those that it uses, none of MPI or HDF5.
+$(BUILD)/around.a: $(filter-out %/suite/main.o,$(once_objects))
+	$(call say,join)
+	$(hide)rm -f $@
+	$(hide)ar rcs $@ $^
+
+$(BUILD)/librattleback.so: $(library_objects) $(cores) $(BUILD)/around.a
+	$(call say,link)
+	$(hide)$(link) -shared -Wl,--no-undefined,--version-script=suite/library/exports.map $(BUILD)/around.a $(call quiet_shell,pkg-config --libs gsl yaml-0.1 jansson) -ldl -lm
 
 $(BUILD)/core_double.o: $(double_objects)
 $(BUILD)/core_quad.o: $(quad_objects)

@@ -490,6 +490,13 @@ struct core_api {
     /* The velocity (n) of the state (g, mu): D2 h. Of a motion that is given by its Hamiltonian alone, the momentum itself. */
     void (*velocity)(const struct core_case *given, const wide *g, const wide *mu, wide *v);
 
+    /* The initial data: the element and the n velocities. */
+    void (*start)(const struct core_case *given, wide *g, wide *v);
+
+    /* The problem as functions of one point, a struct rattleback_problem, or its like in quadruple precision, as long as the
+     * handle lives; free gives it back. NULL without memory, of optimal control, and where there is no Lagrangian. */
+    void *(*face)(const struct core_case *given);
+
     /* Distance of two elements of the group, in its metric (measurement.md, Quantities). */
     double (*distance)(const struct core_case *given, const wide *g, const wide *h);
 

@@ -7,6 +7,7 @@
 #include "core/discrete/exact_objects.h"
 #include "core/groups/factors.h"
 #include "core/hp/draft.h"
+#include "core/outside/face.h"
 #include "core/outside/outside.h"
 #include "core/outside/register.h"
 #include "core/problem/examine.h"
@@ -221,6 +222,8 @@ const struct core_api *core_enter(const struct core_problems *registers, const s
                                         .identities = register_identities,
                                         .exact_objects = exact_objects_of,
                                         .velocity = case_velocity,
+                                        .start = case_start,
+                                        .face = case_face,
                                         .distance = case_distance,
                                         .draft = DRAFT};
     problems_hand_over(registers->problems, registers->problem_count, language);

@@ -219,6 +219,14 @@ void case_velocity(const struct core_case *given, const wide *g, const wide *mu,
         v[c] = node.velocity[c][0];
 }
 
+void case_start(const struct core_case *given, wide *g, wide *v)
+{
+    for (int c = 0; c < given->in.element; c++)
+        g[c] = given->g[c];
+    for (int c = 0; c < given->in.n; c++)
+        v[c] = given->eta[c];
+}
+
 double case_distance(const struct core_case *given, const wide *g, const wide *h)
 {
     real x[MAX_ELEMENT], y[MAX_ELEMENT];

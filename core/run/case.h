@@ -15,6 +15,7 @@ void case_close(struct core_case *given);
 /* The functions of struct core_api, documented there. */
 int case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 void case_velocity(const struct core_case *given, const wide *g, const wide *mu, wide *v);
+void case_start(const struct core_case *given, wide *g, wide *v);
 double case_distance(const struct core_case *given, const wide *g, const wide *h);
 
 #endif

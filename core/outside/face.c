@@ -1,0 +1,136 @@
+/* A problem as functions of one point, for those who see it from outside. */
+#include "core/outside/face.h"
+
+#include <stdlib.h>
+
+#include "core/run/family.h"
+
+/* A function of problem.h at one point: x has as many numbers as g, y and the result as they say. */
+static void evaluate(const struct instance *in, physics *function, const real *x, const real *y, int count, real *out)
+{
+    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], result[MAX_DIMENSION * MAX_DIMENSION];
+    broadcast(in->element, x, g);
+    broadcast(in->n, y, eta);
+    function(in, g, eta, result);
+    for (int c = 0; c < count; c++)
+        out[c] = result[c][0];
+}
+
+#define FACE(context) ((const struct face *)(context))
+
+static void force(void *context, const real *q, const real *v, real *out)
+{
+    const struct instance *in = FACE(context)->in;
+    if (FACE(context)->evaluations)
+        ++*FACE(context)->evaluations;
+    evaluate(in, in->problem->force, q, v, in->n, out);
+}
+
+static void momentum(void *context, const real *q, const real *v, real *p)
+{
+    const struct instance *in = FACE(context)->in;
+    evaluate(in, in->problem->momentum, q, v, in->n, p);
+}
+
+static void velocity(void *context, const real *q, const real *p, real *v)
+{
+    const struct instance *in = FACE(context)->in;
+    evaluate(in, in->problem->velocity, q, p, in->n, v);
+}
+
+static void mass(void *context, const real *q, const real *v, real *M)
+{
+    const struct instance *in = FACE(context)->in;
+    int n = in->n;
+    if (in->problem->mass) {
+        evaluate(in, in->problem->mass, q, v, n * n, M);
+        return;
+    }
+    for (int k = 0; k < n * n; k++)
+        M[k] = k / n == k % n;
+}
+
+static void constraint(void *context, const real *q, const real *v, real *psi)
+{
+    const struct instance *in = FACE(context)->in;
+    if (in->m > 0)
+        evaluate(in, in->problem->constraint_value, q, v, in->m, psi);
+}
+
+static void constraint_matrix(void *context, const real *q, const real *v, real *A)
+{
+    const struct instance *in = FACE(context)->in;
+    if (in->m > 0)
+        evaluate(in, in->problem->constraint_gradient, q, v, in->m * in->n, A);
+}
+
+static real hamiltonian(void *context, const real *q, const real *p)
+{
+    const struct instance *in = FACE(context)->in;
+    real v[MAX_DIMENSION], value;
+    evaluate(in, in->problem->velocity, q, p, in->n, v);
+    evaluate(in, energy, q, v, 1, &value);
+    return value;
+}
+
+static void retract(void *context, const real *q, const real *xi, real *out)
+{
+    const struct instance *in = FACE(context)->in;
+    lane along[MAX_DIMENSION], moved[MAX_ELEMENT];
+    if (group_is_abelian(in->group)) {
+        for (int c = 0; c < in->n; c++)
+            out[c] = q[c] + xi[c];
+        return;
+    }
+    broadcast(in->n, xi, along);
+    group_move(in, q, along, moved);
+    for (int c = 0; c < in->element; c++)
+        out[c] = moved[c][0];
+}
+
+static void message(void *context, const char *text)
+{
+    if (FACE(context)->tell)
+        FACE(context)->tell(text);
+}
+
+void face_open(const struct instance *in, int stages, struct face *out)
+{
+    const struct parameter_info *known = in->problem->parameters;
+    int parameters = 0;
+    for (; known && known[parameters].name; parameters++)
+        out->parameter_name[parameters] = known[parameters].name;
+    out->in = in;
+    out->problem = (face_problem){.size = sizeof out->problem,
+                                  .n = in->n,
+                                  .element = in->element,
+                                  .m = in->m,
+                                  .holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC,
+                                  .stages = stages,
+                                  .parameters = parameters,
+                                  .name = in->problem->name,
+                                  .group = in->group->name,
+                                  .parameter_name = out->parameter_name,
+                                  .parameter = in->parameter,
+                                  .context = out,
+                                  .force = force,
+                                  .momentum = momentum,
+                                  .velocity = velocity,
+                                  .mass = mass,
+                                  .constraint = constraint,
+                                  .constraint_matrix = constraint_matrix,
+                                  .hamiltonian = hamiltonian,
+                                  .retract = retract,
+                                  .message = message};
+}
+
+void *case_face(const struct core_case *given)
+{
+    const struct problem *problem = given->control ? NULL : given->in.problem;
+    if (!problem || !problem->lagrangian || !problem->force || !problem->momentum)
+        return NULL;
+    struct face *face = calloc(1, sizeof *face);
+    if (face)
+        face_open(&given->in, 0, face);
+    return face;
+}

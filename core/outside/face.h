@@ -1,0 +1,29 @@
+/* A problem as functions of one point, for those who see it from outside (rattleback_method.h). */
+#ifndef RATTLEBACK_CORE_OUTSIDE_FACE_H
+#define RATTLEBACK_CORE_OUTSIDE_FACE_H
+
+#include "core/api.h"
+#include "core/numbers/instance.h"
+#include "core/outside/rattleback_method.h"
+
+#ifdef REAL_QUAD
+typedef struct rattleback_problem_quad face_problem;
+#else
+typedef struct rattleback_problem face_problem;
+#endif
+
+struct face {
+    face_problem problem; /* the first member: its context is the face */
+    const struct instance *in;
+    const char *parameter_name[MAX_PARAMETERS];
+    long *evaluations;              /* counts forces; NULL: nobody asks */
+    void (*tell)(const char *text); /* takes messages, or NULL */
+};
+
+/* Fill *out, but for the last two; the instance must outlive it. `stages`: as a method is told, 0 without one. */
+void face_open(const struct instance *in, int stages, struct face *out);
+
+/* As struct core_api has it. */
+void *case_face(const struct core_case *given);
+
+#endif

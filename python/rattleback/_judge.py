@@ -1,0 +1,110 @@
+"""Orders from tables of errors or states, and the tables of result files."""
+import csv
+import io
+import os
+import tempfile
+from dataclasses import dataclass
+from typing import Any, Mapping, Optional, Union
+
+from rattleback import _library
+from rattleback._problem import Problem
+
+
+@dataclass
+class Verdict:
+    """One order: what it is of, what was expected (None: nothing) and measured, and the verdict in a word, with its doubt."""
+
+    quantity: str
+    verdict: str
+    expected: Optional[float]
+    measured: float
+    standard_error: float
+    doubt: str
+    source: str
+    row: dict
+
+    @property
+    def confirmed(self) -> bool:
+        return self.verdict == "confirmed"
+
+
+def _rows(table: Any) -> str:
+    """A table as CSV: a DataFrame, or a list of mappings with the same keys."""
+    if hasattr(table, "to_csv"):
+        return table.to_csv(index=False)
+    rows = [dict(row) for row in table]
+    if not rows:
+        raise _library.Error("the table has no rows")
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    for row in rows:
+        writer.writerow({k: repr(float(v)) if isinstance(v, float) else v for k, v in row.items()})
+    return out.getvalue()
+
+
+def judge(
+    table: Any,
+    orders: Union[None, str, Mapping[str, float]] = None,
+    *,
+    problem: Optional[Problem] = None,
+    horizon: float = 1,
+    stated_by: Optional[str] = None,
+) -> list:
+    """Judge a table of errors (`steps` or `h`, labels, errors by quantity), or with `problem` of states, against stated orders.
+
+    The table is a path, a DataFrame or a list of mappings. Without orders they are measured.
+
+    >>> table = [{"steps": n, "q": 3.0 * n**-4.0} for n in (8, 16, 32, 64)]
+    >>> [(v.quantity, v.verdict) for v in judge(table, {"q": 4})]
+    [('q', 'confirmed')]
+    >>> judge(table, {"q": 2})[0].confirmed
+    False
+    """
+    if isinstance(orders, Mapping):
+        orders = ",".join(f"{quantity}={order}" for quantity, order in orders.items())
+    opened = problem._opened if problem else None
+    path = os.fspath(table) if isinstance(table, (str, os.PathLike)) else None
+    with tempfile.TemporaryDirectory() as folder:
+        if path is None:
+            path = os.path.join(folder, "table.csv")
+            with open(path, "w", encoding="utf-8") as out:
+                out.write(_rows(table))
+        arguments = (_library.encode(path), _library.encode(orders), _library.encode(stated_by), float(horizon), opened)
+        text = _library.take(_library.call("judge", *arguments))
+    return [_verdict(row) for row in csv.DictReader(io.StringIO(text, newline=""))]
+
+
+def _verdict(row: dict) -> Verdict:
+    expected = float(row["expected"])
+    return Verdict(
+        row["quantity"],
+        row["verdict"],
+        None if expected != expected else expected,
+        float(row["measured"]),
+        float(row["standard_error"]),
+        row["doubt"],
+        row["source"],
+        row,
+    )
+
+
+def results(path: str) -> dict:
+    """The tables of a result file (results.h5) as DataFrames by name: cases, orders, references, ...; needs pandas and h5py."""
+    import h5py
+    import pandas
+
+    tables = {}
+    with h5py.File(path, "r") as file:
+        for name, dataset in file.items():
+            if not isinstance(dataset, h5py.Dataset) or not dataset.dtype.names:
+                continue
+            rows = dataset[()]
+            columns = {}
+            for column in rows.dtype.names:
+                values = rows[column]
+                values = list(values) if values.ndim > 1 else values
+                text = not isinstance(values, list) and values.dtype.kind in "SO"
+                columns[column] = [v.decode() if isinstance(v, bytes) else v for v in values] if text else values
+            tables[name] = pandas.DataFrame(columns)
+    return tables

@@ -1,0 +1,108 @@
+"""librattleback.so by ctypes."""
+import ctypes
+import json
+import os
+from pathlib import Path
+from typing import Any, Optional, Sequence
+
+ABI = 1
+MESSAGE_SIZE = 2048
+
+_numbers = ctypes.POINTER(ctypes.c_double)
+_function = ctypes.CFUNCTYPE(None, ctypes.c_void_p, _numbers, _numbers, _numbers)
+
+
+class Error(ValueError):
+    """What Rattleback refuses, in its words."""
+
+
+class Face(ctypes.Structure):
+    """struct rattleback_problem of rattleback_method.h."""
+
+    _fields_ = [
+        ("size", ctypes.c_size_t),
+        *[(name, ctypes.c_int) for name in ("n", "element", "m", "holonomic", "stages", "parameters")],
+        ("name", ctypes.c_char_p),
+        ("group", ctypes.c_char_p),
+        ("parameter_name", ctypes.POINTER(ctypes.c_char_p)),
+        ("parameter", _numbers),
+        ("context", ctypes.c_void_p),
+        *[(name, _function) for name in ("force", "momentum", "velocity", "mass", "constraint", "constraint_matrix")],
+        ("hamiltonian", ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_void_p, _numbers, _numbers)),
+        ("retract", _function),
+        ("message", ctypes.c_void_p),
+    ]
+
+
+def _places() -> list:
+    """Where the library may be: as $RATTLEBACK_LIBRARY says, in the tree, where it is installed, where the loader looks."""
+    here = Path(__file__).resolve()
+    given = os.environ.get("RATTLEBACK_LIBRARY")
+    tree, installed = here.parents[2] / "build" / "librattleback.so", here.parents[3] / "librattleback.so"
+    return [given] if given else [str(p) for p in (tree, installed) if p.exists()] + ["librattleback.so"]
+
+
+def _load() -> ctypes.CDLL:
+    failures = []
+    for place in _places():
+        try:
+            library = ctypes.CDLL(place)
+            break
+        except OSError as error:
+            failures.append(str(error))
+    else:
+        raise ImportError("librattleback.so: " + "; ".join(failures) + "; set RATTLEBACK_LIBRARY to its path")
+    text, opened = ctypes.c_char_p, ctypes.c_void_p
+    for name, result, arguments in (
+        ("version", text, []),
+        ("abi", ctypes.c_int, []),
+        ("open", opened, [text, text, text]),
+        ("close", None, [opened]),
+        ("problem", ctypes.POINTER(Face), [opened]),
+        ("describe", ctypes.c_void_p, [opened]),
+        ("reference", ctypes.c_void_p, [opened, ctypes.c_int, _numbers, ctypes.c_int, text]),
+        ("judge", ctypes.c_void_p, [text, text, text, ctypes.c_double, opened, text]),
+        ("free", None, [ctypes.c_void_p]),
+    ):
+        function = getattr(library, "rattleback_" + name)
+        function.restype, function.argtypes = result, arguments
+    if library.rattleback_abi() != ABI:
+        raise ImportError(f"librattleback.so has ABI {library.rattleback_abi()}, this package needs {ABI}")
+    return library
+
+
+library = _load()
+version: str = library.rattleback_version().decode()
+
+
+def call(name: str, *arguments: Any) -> Any:
+    """Call a function whose last argument is a message; NULL raises it."""
+    message = ctypes.create_string_buffer(MESSAGE_SIZE)
+    result = getattr(library, "rattleback_" + name)(*arguments, message)
+    if not result:
+        raise Error(message.value.decode())
+    return result
+
+
+def take(text: int) -> str:
+    """A text that the library has handed out, which goes back to it."""
+    taken = ctypes.string_at(text).decode()
+    library.rattleback_free(text)
+    return taken
+
+
+def numbers(values: Sequence[float]) -> ctypes.Array:
+    return (ctypes.c_double * len(values))(*values)
+
+
+def encode(value: Any) -> Optional[bytes]:
+    return None if value is None else os.fsencode(value)
+
+
+def dump(data: dict) -> bytes:
+    """As JSON, without what is None; numpy's numbers and arrays are taken, decimals become strings."""
+
+    def plain(value: Any) -> Any:
+        return value.tolist() if hasattr(value, "tolist") else str(value)
+
+    return json.dumps({k: v for k, v in data.items() if v is not None}, default=plain).encode()
