@@ -1,0 +1,134 @@
+#!/bin/bash
+# The Python package over librattleback.so: its doctests, physics against closed forms, the reference flow and the judge against
+# the program's, a method in Python in a campaign beside its twin.
+set -u
+source ci/tests/cli/lib.sh
+
+export PYTHONPATH=$PWD/python
+library=$PWD/build/librattleback.so
+in_python() {
+    python3 -c "$1" "${@:2}"
+}
+check_fails "nothing of MPI or HDF5 is in the library" grep -E 'mpi|hdf5' <(ldd "$library")
+check_output "it shows its own functions alone" '^9$' grep -c ' T rattleback_' <(nm -D --defined-only "$library")
+check_fails "and no others" grep -v rattleback_ <(nm -D --defined-only "$library")
+for module in rattleback rattleback._problem rattleback._judge rattleback._serve; do
+    check "doctests of $module" in_python '
+import doctest, importlib, sys
+found = doctest.testmod(importlib.import_module(sys.argv[1]))
+sys.exit(found.failed > 0 or found.attempted == 0)' $module
+done
+check_output "the version is the program's" "$(in_python 'import rattleback; print(rattleback.version)' | sed 's/\./\\./g')" "$RATTLEBACK" --version
+
+# Physics: kepler by hand; with a constraint, on a group, with numpy and without.
+for numpy in "" 'import sys; sys.modules["numpy"] = None'; do
+    check "physics of kepler${numpy:+, without numpy}" in_python "$numpy"'
+import rattleback
+k, q, v = rattleback.Problem("kepler", e=0.6), [0.3, -0.7], [0.4, 0.5]
+r = (0.3**2 + 0.7**2) ** 0.5
+def near(a, b): return max(abs(x - y) for x, y in zip(a, b)) < 1e-15 and len(a) == len(b)
+assert near(k.force(q, v), [-0.3 / r**3, 0.7 / r**3]) and near(k.momentum(q, v), v) and near(k.velocity(q, v), v)
+assert abs(k.hamiltonian(q, v) - (0.41 / 2 - 1 / r)) < 1e-15 and near(k.mass(q, v)[1], [0, 1])
+assert near(k.retract(q, v), [0.7, -0.2]) and len(k.constraint(q, v)) == 0 and abs(k.q0[0] - 0.4) < 1e-15'
+done
+check "a constraint, on a group" in_python '
+import math, rattleback
+d = rattleback.Problem("disc", retraction="exp")
+q, v = [1.0, 0.5, 0.3], [0.8, 0.2, 0.6]
+assert d.m == 1 and list(d.constraint(q, v)) == [0.2] and list(d.constraint_matrix(q, v)[0]) == [0, 1, 0]
+moved = d.retract(q, [0, 0, 0.25])
+assert abs(moved[2] - 0.55) < 1e-15 and abs(moved[0] - 1) < 1e-15
+turned = d.retract(q, [0.1, 0, 0])
+assert abs(turned[0] - 1 - 0.1 * math.cos(0.3)) < 1e-15'
+check "a text of one's own, and its parameters" in_python '
+import sys, rattleback
+s = rattleback.Problem(sys.argv[1])
+assert s.group == "Sim(2)" and s.n == 4 and s.names["v"] == ["w", "s", "v1", "v2"], (s.group, s.names)' cases/problems/sim2-body.yaml
+
+# The reference flow: the numbers that the program prints, in both precisions.
+for precision in double quad; do
+    "$RATTLEBACK" reference particle --set eps=0.3 --horizon 1 --samples 2 --precision $precision --format json >"$TMP/flow.json"
+    check "reference: what the program prints, $precision" in_python '
+import decimal, json, sys, rattleback
+printed = json.load(open(sys.argv[1]))
+found = rattleback.Problem("particle", eps="0.3").reference(1, samples=2, precision=sys.argv[2])
+kind = decimal.Decimal if sys.argv[2] == "quad" else float
+assert [[kind(x) for x in row] for row in printed["q"]] == found["q"] and len(found["q"]) == 2, (printed, found)
+assert printed["error"] == found["error"] and printed["route"] == found["route"]' "$TMP/flow.json" $precision
+done
+
+# Refusals: in the words of the program, as exceptions.
+refuse() {
+    check_output "refused: $1" "^rattleback._library.Error: .*$2" in_python "import rattleback
+try: $3
+except rattleback.Error as error: print('rattleback._library.Error:', error)"
+}
+refuse "a preset" 'unknown preset "nowhere"' 'rattleback.Problem("kepler", preset="nowhere")'
+refuse "a parameter" 'unknown parameter "m"' 'rattleback.Problem("kepler", m=1)'
+refuse "a number" 'e: expected a number' 'rattleback.Problem("kepler", e="much")'
+refuse "a value" 'e < 1|allowed|must' 'rattleback.Problem("kepler", e=2)'
+refuse "too few numbers" 'q has 1 numbers; kepler takes 2' 'rattleback.Problem("kepler").force([1], [1, 2])'
+refuse "initial data" 'constraint' 'rattleback.Problem("particle", q=[1, 0.5, 0], v=[0, 0, 1])'
+refuse "optimal control" 'optimal control' 'rattleback.Problem("beanie")'
+refuse "what has no Lagrangian" 'Hamiltonian alone' 'rattleback.Problem("martinet").force(rattleback.Problem("martinet").q0, rattleback.Problem("martinet").v0)'
+refuse "times" 'expected numbers above 0 that increase' 'rattleback.Problem("kepler").reference(times=[1, 0.5])'
+refuse "orders" 'q=1.3' 'rattleback.judge([{"steps": 8, "q": 1.0}, {"steps": 16, "q": 0.5}], {"q": 1.3})'
+refuse "an empty table" 'no rows' 'rattleback.judge([])'
+refuse "a table of words" 'line|steps|column' 'rattleback.judge([{"steps": "many", "q": 1.0}])'
+
+# Leapfrog in Python: judged from its states; in a campaign beside its twin; with the wrong sign of a kick it is refuted.
+cat >"$TMP/leapfrog.py" <<'PY'
+import sys
+import rattleback
+
+sign = -1 if "wrong" in sys.argv else 1
+
+
+@rattleback.method(orders={"q": 2, "p": 2}, source="P. Ython 2026")
+def leapfrog(problem, q, p, h):
+    p = [a + sign * h / 2 * f for a, f in zip(p, problem.force(q, p))]
+    q = problem.retract(q, [h * v for v in problem.velocity(q, p)])
+    return q, [a + h / 2 * f for a, f in zip(p, problem.force(q, p))]
+
+
+if __name__ == "__main__":
+    rattleback.serve()
+PY
+check "states, judged against the reference flow" in_python '
+import sys
+sys.path.insert(0, sys.argv[1])
+import leapfrog, rattleback
+kepler = rattleback.Problem("kepler")
+def end(steps, sign):
+    leapfrog.sign = sign
+    q, p = list(kepler.q0), list(kepler.momentum(kepler.q0, kepler.v0))
+    for _ in range(steps): q, p = leapfrog.leapfrog(kepler, q, p, 2 / steps)
+    return {"steps": steps, "x": q[0], "y": q[1], "p_vx": p[0], "p_vy": p[1]}
+def verdicts(sign):
+    table = [end(n, sign) for n in (64, 128, 256, 512)]
+    return {v.quantity: v.verdict for v in rattleback.judge(table, {"q": 2, "p": 2}, problem=kepler, horizon=2)}
+assert verdicts(1) == {"q": "confirmed", "p": "confirmed"}, verdicts(1)
+assert verdicts(-1)["q"] != "confirmed", verdicts(-1)
+import subprocess
+twin = subprocess.run([sys.argv[2], *"integrate kepler --method trap --steps 64 --horizon 2".split()], capture_output=True, text=True).stdout
+g = next(line.split()[1:] for line in twin.splitlines() if line.startswith("g "))
+mine = end(64, 1)
+assert abs(float(g[0]) - mine["x"]) < 1e-14 and abs(float(g[1]) - mine["y"]) < 1e-14, (g, mine)' "$TMP" "$RATTLEBACK"
+cat >"$TMP/campaign.yaml" <<'YAML'
+campaign: python
+integrators:
+  - {name: mine, program: [python3, leapfrog.py]}
+  - {name: wrong, program: [python3, leapfrog.py, wrong]}
+experiments:
+  - {name: orders, problems: [{name: kepler}], methods: [trap, mine, wrong], steps: [64, 128, 256, 512], horizon: 2}
+YAML
+check_exit "a campaign" 1 "$RATTLEBACK" run "$TMP/campaign.yaml" -o "$TMP/run"
+check "its results as data frames: mine is as the twin, the wrong one is refuted" "$(python)" -c '
+import sys, rattleback
+tables = rattleback.results(sys.argv[1])
+orders = tables["orders"]
+verdict = lambda method: dict(orders[orders.method == method][["quantity", "verdict"]].values)
+assert verdict("mine")["q"] == verdict("mine")["p"] == "confirmed" and verdict("wrong")["q"] == "below", orders
+cases = tables["cases"]
+twin, mine = (cases[cases.method == m].error_q.to_numpy() for m in ("trap", "mine"))
+assert len(twin) == 4 and abs(twin / mine - 1).max() < 1e-9, (twin, mine)' "$TMP/run/results.h5"
