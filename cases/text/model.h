@@ -4,6 +4,7 @@
 
 #include "cases/text/parse.h"
 #include "core/groups/basis.h"
+#include "core/groups/group.h"
 #include "core/problem/text.h"
 
 enum part {

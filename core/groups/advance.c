@@ -1,4 +1,6 @@
 /* Steps along a group, by increments that are not rounded to the size of what they are added to. */
+#include "core/groups/group.h"
+
 #include "core/groups/factors.h"
 #include "core/numbers/instance.h"
 #include "core/numbers/linear.h"

@@ -1,4 +1,6 @@
 /* Operations on elements of product groups at one point. */
+#include "core/groups/group.h"
+
 #include "core/groups/factors.h"
 #include "core/numbers/instance.h"
 

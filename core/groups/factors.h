@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CORE_FACTORS_H
 #define RATTLEBACK_CORE_FACTORS_H
 
-#include "core/groups/group.h"
+#include "core/groups/factor.h"
 #include "core/groups/matrix.h"
 #include "core/groups/rotation.h"
 

@@ -1,4 +1,6 @@
 /* Operators of product groups, factor by factor. */
+#include "core/groups/group.h"
+
 #include "core/groups/factors.h"
 
 #include "core/numbers/instance.h"

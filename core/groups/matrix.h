@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "core/groups/group.h"
+#include "core/groups/factor.h"
 
 /* How the elements and the algebra of a group are square matrices of `order` rows. For cay and its derivative x y x must lie in
  * the algebra with x and y (quadratic groups, and algebras of matrices). */

@@ -1,0 +1,71 @@
+/* A factor of a product group: left-trivialised operators of a retraction tau over batches of points, operations on elements. */
+#ifndef RATTLEBACK_CORE_FACTOR_H
+#define RATTLEBACK_CORE_FACTOR_H
+
+#include "core/api.h"
+#include "core/numbers/instance.h"
+
+enum {
+    MAX_FACTOR = 6,                                                   /* dimension of SE(3) */
+    MAX_ORDER = 4,                                                    /* rows of the matrices that are SE(3) */
+    ROTATION_TERMS = 7,                                               /* numbers that a closed form puts into a chart */
+    CHART_TERMS = 2 * MAX_FACTOR * MAX_FACTOR + MAX_ORDER * MAX_ORDER /* and the matrix route */
+};
+
+/* The linear operators of one vector or covector x, at an algebra element xi. */
+enum operator{
+    TANGENT,         /* dtau_xi x, left-trivialised: D tau(xi) x = tau(xi) (dtau_xi x) (spec HP section 2) */
+    TANGENT_INVERSE, /* dtau_xi^{-1} x. It is singular only where tau stops being a chart */
+    ADJOINT,         /* Ad_{tau(xi)} x */
+    ADJOINT_BACK,    /* Ad_{tau(xi)^{-1}} x */
+    TANGENT_DUAL,    /* dtau_xi^* x. From here on x is a covector */
+    INVERSE_DUAL,    /* (dtau_xi^{-1})^* x */
+    COADJOINT,       /* Ad*_{tau(xi)} x */
+    COADJOINT_BACK,  /* Ad*_{tau(xi)^{-1}} x = (dtau_{-xi}^{-1})^* dtau_xi^* x */
+    OPERATORS
+};
+
+/* One factor of a product group with one retraction. Vectors are of the algebra (n) or its dual. Everything is over the
+ * lanes of a batch but the functions of one or two elements; `terms` is what `chart` has put there at xi. R^k has neither
+ * functions nor matrices; the functions of other factors are in closed form or, where they are NULL, those of the matrices
+ * (factors.h). */
+struct factor {
+    const char *name;
+    int n, element;   /* dimension of the algebra, numbers that store an element */
+    bool exponential; /* tau of the matrices is exp, not cay */
+
+    /* What g tau(xi) adds something to, as bits of the numbers of g: `angles`, something that xi alone decides; `places`,
+     * something that the other numbers decide, too. The rest are entries of a matrix. R^k, with tau = identity, need not say. */
+    unsigned angles, places;
+
+    void (*chart)(const struct instance *in, const lane *xi, lane *restrict terms);
+    void (*apply[OPERATORS])(const struct instance *in, const lane *terms, const lane *xi, const lane *x,
+                             lane *restrict out);
+    /* the covector w -> <mu, d(dtau_xi h) w> */
+    void (*second_dual)(const struct instance *in, const lane *terms, const lane *xi, const lane *h, const lane *mu,
+                        lane *restrict out);
+    /* [x, y], and the covector y -> <mu, [x, y]> */
+    void (*bracket)(const struct instance *in, const lane *x, const lane *y, lane *restrict out);
+    void (*bracket_dual)(const struct instance *in, const lane *x, const lane *mu, lane *restrict out);
+    /* g tau(xi) */
+    void (*translate)(const struct instance *in, const lane *terms, const real *g, const lane *xi, lane *restrict out);
+
+    /* Of elements, at one point; `out` must not overlap. */
+    void (*compose)(const real *g, const real *h, real *out);    /* g h */
+    void (*invert)(const real *g, real *out);                    /* g^{-1} */
+    void (*adjoint)(const real *g, const real *x, real *out);    /* Ad_g x */
+    void (*coadjoint)(const real *g, const real *mu, real *out); /* Ad*_g mu: <out, x> = <mu, Ad_g x> */
+    enum status (*logarithm)(const real *g, real *xi);           /* tau^{-1}; STATUS_SINGULAR where g is no tau(xi) */
+    void (*trivialise)(const real *g, const real *rate, real *out); /* g^{-1} gdot from the rates of g's numbers */
+    const struct matrix_group *matrices;                    /* how elements and algebra are matrices; NULL: R^k */
+    real (*distance_squared)(const real *g, const real *h); /* NULL: Euclidean, of the numbers */
+
+    /* How far the numbers are from an element, and numbers that are off by round-off made an element's; NULL: all are
+     * elements, or the basis alone tells them (matrix_sought). */
+    real (*defect)(const real *g);
+    void (*nearest)(real *g);
+    bool sought;
+    const char *elements, *condition; /* goes with it: "a rotation matrix", "its rows are orthonormal, ..." */
+};
+
+#endif
