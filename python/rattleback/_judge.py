@@ -96,15 +96,13 @@ def results(path: str) -> dict:
 
     tables = {}
     with h5py.File(path, "r") as file:
-        for name, dataset in file.items():
-            if not isinstance(dataset, h5py.Dataset) or not dataset.dtype.names:
-                continue
-            rows = dataset[()]
+        for name, table in file.items():
             columns = {}
-            for column in rows.dtype.names:
-                values = rows[column]
-                values = list(values) if values.ndim > 1 else values
-                text = not isinstance(values, list) and values.dtype.kind in "SO"
-                columns[column] = [v.decode() if isinstance(v, bytes) else v for v in values] if text else values
-            tables[name] = pandas.DataFrame(columns)
+            for column, dataset in table.items():
+                if not isinstance(dataset, h5py.Dataset) or dataset.ndim == 0:
+                    break  # no table of columns
+                values = dataset[()]
+                columns[column] = [v.decode() for v in values] if values.dtype.kind == "S" else list(values)
+            else:
+                tables[name] = pandas.DataFrame(columns)
     return tables

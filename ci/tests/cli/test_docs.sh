@@ -41,7 +41,7 @@ check_fails "command line: another verb is seen" grep -qE "rattleback integrade 
 work=$TMP/work
 mkdir "$work"
 ln -s "$(realpath "$RATTLEBACK")" "$work/rattleback"
-for part in cases core ci; do ln -s "$PWD/$part" "$work/$part"; done
+for part in cases core ci python; do ln -s "$PWD/$part" "$work/$part"; done
 pages=(docs/my-system.md docs/my-tableau.md docs/my-integrator.md README.md docs/command-line.md docs/campaign.md docs/problems.md
     docs/methods.md docs/results.md docs/my-ci.md docs/my-cluster.md docs/orders.md docs/reading.md docs/mathematics.md docs/findings*.md)
 take_files() {
@@ -52,7 +52,7 @@ take_files() {
 }
 # Indented lines that call a program, those that go on joined.
 commands() {
-    sed -e ':a' -e '/\\$/N; s/\\\n *//; ta' "$1" | grep -E '^    (\./|mpirun |python3 |h5dump |cc )' | sed -E 's/^    //; s/  +# exit ([0-9])$/ ; test $? = \1/; s/  +# .*//'
+    sed -e ':a' -e '/\\$/N; s/\\\n *//; ta' "$1" | grep -E '^    (\./|mpirun |(PYTHONPATH=python )?python3 |h5dump |cc )' | sed -E 's/^    //; s/  +# exit ([0-9])$/ ; test $? = \1/; s/  +# .*//'
 }
 # synopsis COMMAND: has words for what is to be filled in; its verb and options are known.
 synopsis() {
