@@ -13,8 +13,8 @@ enum { STAGES = 12, MOST_ITERATIONS = 100 };
 
 /* Stage values: algebra increments H and accelerations, with what they lead to. */
 struct collocation {
-    struct tableau tableau;
-    real extrapolation[STAGES][STAGES];
+    const struct tableau *tableau;
+    const real (*extrapolation)[STAGES];
     real H[STAGES][MAX_DIMENSION], acceleration[STAGES][MAX_DIMENSION];
     real place[STAGES][MAX_ELEMENT], velocity[STAGES][MAX_DIMENSION], lambda[STAGES][MAX_MULTIPLIERS];
 };
@@ -29,8 +29,8 @@ static enum status update_stage(const struct instance *in, struct collocation *c
     for (int k = 0; k < n; k++) {
         xi[k] = velocity[k] = 0;
         for (int j = 0; j < STAGES; j++) {
-            xi[k] += c->tableau.a[i][j] * c->H[j][k];
-            velocity[k] += c->tableau.a[i][j] * c->acceleration[j][k];
+            xi[k] += c->tableau->a[i][j] * c->H[j][k];
+            velocity[k] += c->tableau->a[i][j] * c->acceleration[j][k];
         }
         xi[k] *= h;
         velocity[k] = eta[k] + h * velocity[k];
@@ -97,8 +97,8 @@ static void advance(const struct instance *in, const struct collocation *c, real
         real sum = 0;
         xi[k] = 0;
         for (int j = 0; j < STAGES; j++) {
-            xi[k] += h * c->tableau.b[j] * c->H[j][k];
-            sum += h * c->tableau.b[j] * c->acceleration[j][k];
+            xi[k] += h * c->tableau->b[j] * c->H[j][k];
+            sum += h * c->tableau->b[j] * c->acceleration[j][k];
         }
         compensated_add(&eta[k], &eta_low[k], sum);
     }
@@ -149,22 +149,37 @@ static real stage_power(const struct instance *in, const struct collocation *c)
         node_at_velocity(in, c->place[i], c->velocity[i], &node);
         node_gradient(&node, c->velocity[i], power);
         for (int k = 0; k < in->m; k++)
-            sum += c->tableau.b[i] * c->lambda[i][k] * power[k];
+            sum += c->tableau->b[i] * c->lambda[i][k] * power[k];
     }
     return sum;
+}
+
+/* The tableau of all flows and its polynomial continued, made once: in quadruple precision it takes longer than a step. */
+static enum status take_tableau(struct collocation *c)
+{
+    static _Thread_local struct tableau tableau;
+    static _Thread_local real extrapolation[STAGES][STAGES];
+    struct refusal why;
+    if (tableau.s == 0) {
+        enum status status = tableau_make("gauss", STAGES, &tableau, &why);
+        if (status != STATUS_OK)
+            return status;
+        for (int i = 0; i < STAGES; i++)
+            for (int j = 0; j < STAGES; j++)
+                extrapolation[i][j] = lagrange(STAGES, tableau.c, j, 1 + tableau.c[i]);
+    }
+    c->tableau = &tableau;
+    c->extrapolation = extrapolation;
+    return STATUS_OK;
 }
 
 static enum status flow(const struct instance *point, real t, long steps, real *g, real *eta, real *work)
 {
     struct instance in = *point;
     struct collocation c;
-    struct refusal why;
     real g_low[MAX_ELEMENT] = {0}, eta_low[MAX_DIMENSION] = {0}, h = t / (real)steps;
     in.lanes = 1;
-    enum status status = tableau_make("gauss", STAGES, &c.tableau, &why);
-    for (int i = 0; i < STAGES; i++)
-        for (int j = 0; j < STAGES; j++)
-            c.extrapolation[i][j] = lagrange(STAGES, c.tableau.c, j, 1 + c.tableau.c[i]);
+    enum status status = take_tableau(&c);
     for (long k = 0; k < steps && status == STATUS_OK; k++) {
         start_stages(&in, &c, k == 0, eta);
         status = solve_stages(&in, &c, h, g, eta);
