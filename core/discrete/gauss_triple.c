@@ -136,7 +136,7 @@ static enum status open_gauss(struct run *run, enum omega omega)
         return STATUS_OUT_OF_MEMORY;
     memset(work, 0, sizeof *work);
     work->omega = omega;
-    enum status status = lda_open(run, 2 * s * n + (omega == OMEGA_START ? 0 : run->in.m), evaluate, correct);
+    enum status status = lda_open(run, 2 * s * n + (omega == OMEGA_START ? 0 : run->in.m), s * n, evaluate, correct);
     if (status != STATUS_OK)
         return status;
     status = lda_start(&work->lda);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
 #include "core/problem/examine.h"
@@ -22,10 +23,12 @@ enum status lda_applies(const struct core_case *given, struct refusal *why)
     return STATUS_OK;
 }
 
-enum status lda_open(struct run *run, int unknowns, void (*evaluate)(void *self), real (*fixed_point)(void *self))
+enum status lda_open(struct run *run, int unknowns, int velocities, void (*evaluate)(void *self),
+                     real (*fixed_point)(void *self))
 {
     struct lda *work = run->work;
     work->run = run;
+    work->velocities = velocities;
     for (int k = 0; k < unknowns; k++)
         work->at[k] = k;
     work->solver = (struct solver){.size = (unknowns + LANES - 1) / LANES * LANES,
@@ -155,10 +158,45 @@ void lda_weigh(struct lda *work, int from, int count, real size)
         work->weight[from + k] = size;
 }
 
+static void shorten(void *self, real part)
+{
+    struct lda *work = self;
+    work->run->h = part * work->whole;
+}
+
+/* The velocity at the start; all else is linear in its equations and decided at once. */
+static void rest(void *self)
+{
+    struct lda *work = self;
+    for (int k = 0; k < work->velocities; k++)
+        work->x[k] = work->start.velocity[k % work->run->in.n][0];
+}
+
+/* Is x the root that continues from a step of no length? Nothing else is changed. */
+static enum status follow(struct lda *work)
+{
+    static const struct branch branch = {shorten, rest};
+    const struct lda kept = *work;
+    struct run *run = work->run;
+    long evaluations = run->evaluations;
+    work->whole = run->h;
+    enum status status = branch_follow(&work->solver, &branch);
+    run->h = work->whole;
+    run->evaluations = evaluations;
+    *work = kept;
+    return status;
+}
+
+enum status lda_solve(struct lda *work)
+{
+    enum status status = solver_run(&work->solver);
+    return status == STATUS_OK && branch_in_doubt(&work->solver) ? follow(work) : status;
+}
+
 enum status lda_step(struct lda *work, int at)
 {
     struct run *run = work->run;
-    enum status status = solver_run(&work->solver);
+    enum status status = lda_solve(work);
     run->iterations = work->solver.iterations;
     run->newton = work->solver.newton;
     if (status != STATUS_OK)

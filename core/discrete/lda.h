@@ -15,6 +15,8 @@ struct lda {
     int at[LDA_UNKNOWNS];
     struct solver solver;
     struct run *run;
+    int velocities;                                 /* of the unknowns, which come first */
+    real whole;                                     /* h, while shorter steps are looked at */
     struct node start;                              /* (q0, p0) with its metric */
     real shift[MAX_DIMENSION], kick[MAX_DIMENSION]; /* q1 - q0 and P^+ - P^- */
     enum status status;                             /* of the last evaluation */
@@ -23,8 +25,10 @@ struct lda {
 /* A problem on R^n without constraint or with a nonholonomic one that is affine in the velocities. */
 enum status lda_applies(const struct core_case *given, struct refusal *why);
 
-/* Set up a workspace (zeroed, run->work) for `unknowns`: `evaluate` is for Newton, `fixed_point` may be NULL. */
-enum status lda_open(struct run *run, int unknowns, void (*evaluate)(void *self), real (*fixed_point)(void *self));
+/* Set up a workspace (zeroed, run->work) for `unknowns`, of which the first are `velocities`: `evaluate` is for Newton,
+ * `fixed_point` may be NULL. */
+enum status lda_open(struct run *run, int unknowns, int velocities, void (*evaluate)(void *self),
+                     real (*fixed_point)(void *self));
 void lda_close(struct run *run);
 
 /* Take up the node the step starts from. */
@@ -43,6 +47,9 @@ enum status lda_finish(struct lda *work, const real *c);
 
 /* Proj P = P - mu^T (mu M^{-1} mu^T)^{-1} mu M^{-1} P at q, for a constraint that is linear in the velocities. */
 enum status lda_project(const struct instance *in, const real *q, real *p);
+
+/* Solve for x, by the root that continues from a step of no length. */
+enum status lda_solve(struct lda *work);
 
 /* Solve for x and finish with c = x + at. */
 enum status lda_step(struct lda *work, int at);

@@ -59,7 +59,7 @@ enum status pair_open(struct run *run, size_t size, void (*legendre)(struct pair
         return STATUS_OUT_OF_MEMORY;
     memset(work, 0, size);
     work->legendre = legendre;
-    enum status status = lda_open(run, run->in.n + run->in.m, evaluate, correct);
+    enum status status = lda_open(run, run->in.n + run->in.m, run->in.n, evaluate, correct);
     if (status == STATUS_OK)
         status = start_step(work);
     for (int c = 0; c < run->in.n; c++)

@@ -129,7 +129,7 @@ static enum status open(struct run *run)
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     memset(work, 0, sizeof *work);
-    enum status status = lda_open(run, s * (n + m), evaluate, NULL);
+    enum status status = lda_open(run, s * (n + m), s * n, evaluate, NULL);
     if (status == STATUS_OK)
         status = lda_start(&work->lda);
     for (int k = 0; k < s * n && status == STATUS_OK; k++)
@@ -148,7 +148,7 @@ static enum status step(struct run *run)
         return status;
     weigh(work);
     run->evaluations += run->tableau.s;
-    status = solver_run(&work->lda.solver);
+    status = lda_solve(&work->lda);
     run->iterations = work->lda.solver.iterations;
     run->newton = work->lda.solver.newton;
     if (status != STATUS_OK)

@@ -64,7 +64,12 @@ hostile() {
 hostile campaign "$RATTLEBACK" run "$TMP/hostile.yaml" -o "$TMP/out"
 hostile problem "$RATTLEBACK" check "$TMP/hostile.yaml"
 hostile tableau "$RATTLEBACK" tableau "$TMP/hostile.yaml"
-hostile expectations "$RATTLEBACK" verify none.h5 --expect "$TMP/hostile.yaml"
+cat >"$TMP/held.yaml" <<'YAML'
+campaign: held
+experiments: [{name: e, problems: [{name: kepler}], methods: [gauss], stages: [1], steps: [8, 16, 32], horizon: 1}]
+YAML
+check "a result file to hold them against" "$RATTLEBACK" run "$TMP/held.yaml" -o "$TMP/held" -q
+hostile expectations "$RATTLEBACK" verify "$TMP/held/results.h5" --expect "$TMP/hostile.yaml"
 check_refused "campaign: not there" "^rattleback: $TMP/none.yaml: the campaign cannot be read: No such file" \
     "$RATTLEBACK" run "$TMP/none.yaml" -o "$TMP/out"
 

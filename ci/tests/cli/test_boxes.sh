@@ -31,7 +31,8 @@ broken() {
     check_output "control: $1" "$3" boxes "$TMP/broken.svg"
 }
 broken "labels collide" '/fill="rgb\(68,68,68\)".*text-anchor="middle"/s/translate\([0-9]+/translate(500/' '"0.00[0-9]*" overlaps'
-broken "a label outside" 's/translate\(229[.][0-9]+,647/translate(-5,647/' 'leaves the picture'
+broken "a label outside" '/text-anchor="start"/s/translate\([0-9]+/translate(5000/' 'leaves the picture'
 broken "a slope's label on the axis" '/fill="rgb\(102/s/translate\([0-9]+/translate(104/' '"h[0-9]*" crosses an axis'
-broken "narrow axes" 's/L1008[.]49,/L320.00,/; s/M1008[.]49,/M320.00,/' 'the axes have [0-9]* % of the width'
+right=$(sed -nE "s/.*d='M([0-9.]+),[0-9.]+ L\1,([0-9.]+) L([0-9]+)[.]([0-9]+),\2 .*/\3[.]\4/p" "$good" | head -n 1) # of the axes
+broken "narrow axes" "s/([LM])$right,/\1200.00,/g" 'the axes have [0-9]* % of the width'
 broken "one tick" '/>0.0(0781|156|312)</s/<text>.*<.text>//' '1 labelled ticks on the x axis'

@@ -238,18 +238,19 @@ static real middle_of_pendulum(real q, real p, real h)
     return Q;
 }
 
-/* The midpoint rule by three routes on R^n, for steps of any length: what is taken for a step is that root. */
+/* The midpoint rule by six routes on R^n, for steps of any length: what is taken for a step is that root. */
 static void middles_are_of_the_first_branch(void **state)
 {
     (void)state;
-    static const char *const methods[] = {"gauss", "mid", "symplectic-midpoint"};
+    static const char *const methods[] = {"gauss", "spark", "mla-gs", "mid", "symplectic-midpoint", "mla"};
+    enum { WITH_STAGES = 3 };
     static struct samples memory;
     const real q = 1, p = R(0.3);
     int ended = 0, solved = 0;
-    for (int m = 0; m < 3; m++)
+    for (int m = 0; m < 6; m++)
         for (real h = R(0.25); h <= 12; h += in_quad() ? R(1.25) : R(0.25)) {
             struct trajectory out = in_memory(&memory);
-            struct setup setup = setup_of("pendulum", methods[m], m == 0, 1, (double)h);
+            struct setup setup = setup_of("pendulum", methods[m], m < WITH_STAGES, 1, (double)h);
             setup.q_size = setup.v_size = 1;
             setup.q[0] = q;
             setup.v[0] = p;
