@@ -72,7 +72,7 @@ core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c
 core_sources := $(filter-out $(core_once),$(call files_of,*.c,core cases))
 once_sources := $(core_once) $(call files_of,*.c,suite results plots)
 # Problems of the registers that are text: the generator writes their C.
-register := $(shell sed -n 's/^\(PROBLEM\|CONTROL\)(\(.*\))/\2/p' cases/cases.def cases/control/controls.def)
+register := $(shell sed -n 's/^\(PROBLEM\|CONTROL\)(\(.*\))/\2/p' cases/problems/problems.def cases/control/controls.def)
 texts := $(foreach code,$(register),$(if $(wildcard cases/problems/$(subst _,-,$(code)).yaml),$(code)))
 double_objects := $(core_sources:%.c=$(BUILD)/double/%.o) $(texts:%=$(BUILD)/double/written/%.o)
 quad_objects := $(core_sources:%.c=$(BUILD)/quad/%.o) $(texts:%=$(BUILD)/quad/written/%.o)
@@ -303,8 +303,8 @@ $(BUILD)/quad/%.o: %.c $(BUILD)/quad/flags Makefile
 
 # ---- problems that are text, by a generator that is made of the core without its problems
 
-generator_objects := $(BUILD)/once/cases/text/generate/generate.o \
-    $(patsubst %.c,$(BUILD)/double/%.o,$(filter core/% cases/text/%,$(core_sources))) \
+generator_objects := $(BUILD)/once/cases/language/generate/generate.o \
+    $(patsubst %.c,$(BUILD)/double/%.o,$(filter core/% cases/language/%,$(core_sources))) \
     $(patsubst %.c,$(BUILD)/once/%.o,$(core_once) $(wildcard suite/yaml/*.c) suite/problem/problem_file.c suite/number.c results/sha256.c)
 $(BUILD)/generate: $(generator_objects)
 	$(call say,link)
@@ -380,7 +380,7 @@ $(BUILD)/bench/ranks: $(BUILD)/once/ci/bench/ranks.o $(filter-out %/suite/main.o
 # The program around the cores, and the language of problems in the core that opens them, compiled so that the fuzzer sees
 # which branches an input takes.
 fuzz_objects := $(patsubst %.c,$(BUILD)/fuzz/%.o,$(filter-out suite/main.c,$(once_sources)) ci/fuzz/campaign.c)
-fuzz_language := $(patsubst %.c,$(BUILD)/fuzz/quad/%.o,$(wildcard cases/text/*.c))
+fuzz_language := $(patsubst %.c,$(BUILD)/fuzz/quad/%.o,$(wildcard cases/language/*.c))
 $(BUILD)/fuzz/%: export AFL_QUIET = 1
 $(BUILD)/fuzz/%.o: private CC := afl-gcc
 $(BUILD)/fuzz/quad/%.o: %.c $(BUILD)/quad/flags Makefile
@@ -392,7 +392,7 @@ $(BUILD)/fuzz/%.o: %.c $(BUILD)/once/flags Makefile | $(BUILD)/version.h
 	$(hide)$(compile) $(once_cflags)
 
 $(BUILD)/fuzz/core_quad.o: private CC := gcc
-$(BUILD)/fuzz/core_quad.o: $(filter-out $(BUILD)/quad/cases/text/%,$(quad_objects)) $(fuzz_language)
+$(BUILD)/fuzz/core_quad.o: $(filter-out $(BUILD)/quad/cases/language/%,$(quad_objects)) $(fuzz_language)
 	$(call say,join)
 	$(hide)$(CC) -r -nostdlib -o $@ $^
 	$(hide)objcopy --localize-hidden $@

@@ -1,10 +1,10 @@
-/* The registers of problems, expanded from cases.def and control/controls.def, and the one symbol of a precision, through which the core is entered
- * with it. */
-#include "cases/text/text.h"
+/* The registers of problems, expanded from problems/problems.def and control/controls.def, and the one symbol of a precision,
+ * through which the core is entered with it. */
+#include "cases/language/text.h"
 #include "core/entry.h"
 
 #define PROBLEM(code) extern const struct problem problem_##code;
-#include "cases/cases.def"
+#include "cases/problems/problems.def"
 #undef PROBLEM
 #define CONTROL(code) extern const struct control_problem control_##code;
 #include "cases/control/controls.def"
@@ -12,7 +12,7 @@
 
 static const struct problem *const problems[] = {
 #define PROBLEM(code) &problem_##code,
-#include "cases/cases.def"
+#include "cases/problems/problems.def"
 #undef PROBLEM
 };
 

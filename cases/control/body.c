@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cases/constant_mass.h"
 #include "cases/control/natural.h"
+#include "cases/problems/constant_mass.h"
 #include "core/groups/factors.h"
 
 const struct group body_cay = {.name = "SO(3)", .retraction = "cay", .factor = {&so3_cay}};

@@ -16,7 +16,7 @@ enum { PATH_SIZE = 4096, MOST_SOURCE = 1 << 20, NUMBER_SIZE = 64 };
 /* A problem is C or, for the most part, text. */
 static FILE *open_source(const char *problem, char path[PATH_SIZE])
 {
-    snprintf(path, PATH_SIZE, "cases/%s.c", problem);
+    snprintf(path, PATH_SIZE, "cases/problems/%s.c", problem);
     FILE *file = fopen(path, "r");
     if (file)
         return file;

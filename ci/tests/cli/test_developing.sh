@@ -118,7 +118,7 @@ check_output "the verb is completed" '^precisions$' env PATH="$copy:$PATH" bash 
     echo "${COMPREPLY[*]}"'
 
 # Controls: a wrong force, a kick that is too short.
-sed -i 's/= -q\[0\]\[l\] - q/= -q[0][l] + q/' "$copy/cases/duffing.c"
+sed -i 's/= -q\[0\]\[l\] - q/= -q[0][l] + q/' "$copy/cases/problems/duffing.c"
 sed -i 's|length \* run->h|length * run->h * 2 / 3|' "$copy/core/variational/leapfrog.c"
 sed -i 's/flow_record(task, shape, &found, row);/flow_record(task, shape, \&found, row), row->momentum *= 1e16;/' "$copy/suite/kinds/momentum.c"
 check "control: builds" build "${derivatives[@]}"

@@ -182,7 +182,7 @@ for file in "$TMP/hostile.yaml" "$TMP/*:int evil;:*.yaml"; do
         sed 's/\"\(\\\\.\|[^\"\\\\]\)*\"//g' | grep evil"
 done
 sed '$a exact: {c: system, source: none}' "$TMP/hostile.yaml" >"$TMP/system.yaml"
-check_refused "a function that is no flow" 'system.yaml:14:12: exact.c: there is no "system" in cases/flows.def' "$RATTLEBACK" problem "$TMP/system.yaml" --c
+check_refused "a function that is no flow" 'system.yaml:14:12: exact.c: there is no "system" in cases/problems/flows.def' "$RATTLEBACK" problem "$TMP/system.yaml" --c
 check_refused "problem: nothing to write" 'missing: --c' "$RATTLEBACK" problem "$TMP/my-disc.yaml"
 
 check "a campaign runs" "$RATTLEBACK" run "$TMP/texts.yaml" -o "$TMP/out" --quiet

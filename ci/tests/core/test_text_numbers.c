@@ -4,7 +4,7 @@
 
 #include "ci/tests/core/testing.h"
 
-#include "cases/text/text.h"
+#include "cases/language/text.h"
 #include "core/control/control.h"
 #include "core/problem/instance.h"
 

@@ -4,7 +4,7 @@
 
 #include "ci/tests/core/testing.h"
 
-#include "cases/text/text.h"
+#include "cases/language/text.h"
 
 enum { MOST = 40 };
 
@@ -240,10 +240,10 @@ static void functions_of_c_are_those_that_there_are(void **state)
         int k = text.entries - 2;
         assert_int_equal(entries[k].key, TEXT_EXACT_C);
         entries[k].text = wrong[w];
-        assert_refused(&text, k, "cases/flows.def");
+        assert_refused(&text, k, "cases/problems/flows.def");
         entries[k].key = TEXT_EXACT_FORMS;
         entries[k].text = strcmp(wrong[w], "free_particle_forms") == 0 ? "free_particle_flow" : wrong[w];
-        assert_refused(&text, k, "cases/flows.def");
+        assert_refused(&text, k, "cases/problems/flows.def");
     }
     struct text_entry entries[MOST];
     struct problem_text text = with_words(&texts[0], "words", entries);

@@ -7,7 +7,7 @@
 
 #include "ci/tests/core/testing.h"
 
-#include "cases/text/text.h"
+#include "cases/language/text.h"
 
 enum { MOST_ENTRIES = 96, LINES_SIZE = 8192 };
 

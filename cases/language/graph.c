@@ -1,0 +1,175 @@
+/* The store of nodes: each expression once. */
+#include "cases/language/graph.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_ROOM = 256 };
+
+void graph_open(struct graph *graph)
+{
+    *graph = (struct graph){.room = FIRST_ROOM, .places = 4 * FIRST_ROOM};
+    graph->node = malloc((size_t)graph->room * sizeof *graph->node);
+    graph->table = malloc((size_t)graph->places * sizeof *graph->table);
+    graph->full = !graph->node || !graph->table;
+    if (!graph->full)
+        memset(graph->table, -1, (size_t)graph->places * sizeof *graph->table);
+}
+
+void graph_close(struct graph *graph)
+{
+    free(graph->node);
+    free(graph->table);
+    *graph = (struct graph){0};
+}
+
+int graph_operands(enum node_kind kind)
+{
+    static const unsigned char operands[NODE_KINDS] = {
+        [NODE_NEGATE] = 1,   [NODE_ADD] = 2,    [NODE_SUBTRACT] = 2,
+        [NODE_MULTIPLY] = 2, [NODE_DIVIDE] = 2, [NODE_POWER] = 1,
+#define FUNCTION(code, name, call, arguments) [NODE_##code] = arguments,
+#include "cases/language/functions.def"
+#undef FUNCTION
+    };
+    return operands[kind];
+}
+
+static uint64_t hash(const struct node *node)
+{
+    uint64_t parts[] = {(uint64_t)node->kind, (uint64_t)node->a, (uint64_t)node->b, (uint64_t)node->value.over,
+                        (uint64_t)node->value.under},
+             h = 0;
+    if (node->kind == NODE_CONSTANT && !node->value.under) {
+        double near = (double)node->value.value;
+        memcpy(&parts[3], &near, sizeof near);
+    }
+    for (int k = 0; k < 5; k++) {
+        h = (h ^ parts[k]) * 0x9e3779b97f4a7c15u;
+        h ^= h >> 29;
+    }
+    return h;
+}
+
+static bool same(const struct node *x, const struct node *y)
+{
+    return x->kind == y->kind && x->a == y->a && x->b == y->b &&
+           (x->kind != NODE_CONSTANT || constant_equal(&x->value, &y->value));
+}
+
+static int *place_of(const struct graph *graph, const struct node *node)
+{
+    uint64_t at = hash(node);
+    for (;; at++) {
+        int *place = &graph->table[at & (uint64_t)(graph->places - 1)];
+        if (*place < 0 || same(&graph->node[*place], node))
+            return place;
+    }
+}
+
+static bool grow(struct graph *graph)
+{
+    int room = 2 * graph->room, places = 4 * room;
+    struct node *node = room > MOST_NODES ? NULL : realloc(graph->node, (size_t)room * sizeof *node);
+    if (node)
+        graph->node = node;
+    int *table = node ? malloc((size_t)places * sizeof *table) : NULL;
+    if (!table)
+        return false;
+    free(graph->table);
+    graph->table = table;
+    graph->room = room;
+    graph->places = places;
+    memset(table, -1, (size_t)places * sizeof *table);
+    for (int k = 0; k < graph->count; k++)
+        *place_of(graph, &graph->node[k]) = k;
+    return true;
+}
+
+static int intern(struct graph *graph, struct node node)
+{
+    if (graph->full)
+        return 0;
+    int *place = place_of(graph, &node);
+    if (*place >= 0)
+        return *place;
+    if (graph->count == graph->room) {
+        if (!grow(graph)) {
+            graph->full = true;
+            return 0;
+        }
+        place = place_of(graph, &node);
+    }
+    graph->node[graph->count] = node;
+    return *place = graph->count++;
+}
+
+int graph_leaf(struct graph *graph, enum node_kind kind, int index)
+{
+    return intern(graph, (struct node){.kind = kind, .a = index});
+}
+
+int graph_constant(struct graph *graph, struct constant value)
+{
+    return intern(graph, (struct node){.kind = NODE_CONSTANT, .value = value});
+}
+
+int graph_integer(struct graph *graph, long long value)
+{
+    return graph_constant(graph, constant_integer(value));
+}
+
+int graph_raw(struct graph *graph, enum node_kind kind, int a, int b)
+{
+    return intern(graph, (struct node){.kind = kind, .a = a, .b = b});
+}
+
+bool graph_is_constant(const struct graph *graph, int a, long long value)
+{
+    return !graph->full && graph->node[a].kind == NODE_CONSTANT && constant_is(&graph->node[a].value, value);
+}
+
+bool graph_is_finite(const struct graph *graph, int a)
+{
+    const struct node *node = graph->full ? NULL : &graph->node[a];
+    return !node || node->kind != NODE_CONSTANT || node->value.under || isfinite((double)node->value.value);
+}
+
+void graph_reach(const struct graph *graph, int count, const int *roots, int last, bool *mark)
+{
+    memset(mark, 0, ((size_t)last + 1) * sizeof *mark);
+    for (int k = 0; k < count; k++)
+        mark[roots[k]] = true;
+    for (int k = last; k >= 0; k--) {
+        const struct node *node = &graph->node[k];
+        if (mark[k] && graph_operands(node->kind) > 0)
+            mark[node->a] = true;
+        if (mark[k] && graph_operands(node->kind) > 1)
+            mark[node->b] = true;
+    }
+}
+
+bool graph_uses(const struct graph *graph, int a, int part)
+{
+    bool *mark = graph->full || part > a ? NULL : malloc(((size_t)a + 1) * sizeof *mark);
+    if (!mark)
+        return false;
+    graph_reach(graph, 1, &a, a, mark);
+    bool uses = mark[part];
+    free(mark);
+    return uses;
+}
+
+bool graph_depends(const struct graph *graph, int a, enum node_kind first, enum node_kind last)
+{
+    bool depends = false, *mark = graph->full ? NULL : malloc(((size_t)a + 1) * sizeof *mark);
+    if (!mark)
+        return true;
+    graph_reach(graph, 1, &a, a, mark);
+    for (int k = 0; k <= a && !depends; k++)
+        depends = mark[k] && graph->node[k].kind >= first && graph->node[k].kind <= last;
+    free(mark);
+    return depends;
+}

@@ -1,0 +1,78 @@
+/* Expressions of a problem's text as a graph: equal expressions are one node, and every node is simplified when it is
+ * made. A node is the index of its place; what it is made of has smaller ones. */
+#ifndef RATTLEBACK_CASES_LANGUAGE_GRAPH_H
+#define RATTLEBACK_CASES_LANGUAGE_GRAPH_H
+
+#include "cases/language/constant.h"
+
+/* Leaves first: LEAF_PARAMETER .. LEAF_TIME are told apart by an index. */
+enum node_kind {
+    NODE_CONSTANT,
+    LEAF_PARAMETER,
+    LEAF_POSITION, /* a number that stores g */
+    LEAF_FIBRE,    /* a component of the velocity or, in functions of (g, mu), of the momentum */
+    LEAF_TIME,
+    NODE_NEGATE,
+    NODE_ADD,
+    NODE_SUBTRACT,
+    NODE_MULTIPLY,
+    NODE_DIVIDE,
+    NODE_POWER, /* b is the exponent itself, an integer above 1 */
+#define FUNCTION(code, name, call, arguments) NODE_##code,
+#include "cases/language/functions.def"
+#undef FUNCTION
+    NODE_KINDS
+};
+
+struct node {
+    enum node_kind kind;
+    int a, b; /* operands; leaves: a is the index */
+    struct constant value;
+};
+
+enum { MOST_NODES = 1 << 18 /* of one graph: above it is refused */ };
+
+struct graph {
+    struct node *node;
+    int *table; /* hash table of nodes, -1 for a free place */
+    int count, room, places;
+    bool full; /* more than MOST_NODES or no memory: nodes made from here on mean nothing */
+};
+
+/* STATUS_OUT_OF_MEMORY is the graph's `full`. */
+void graph_open(struct graph *graph);
+void graph_close(struct graph *graph);
+
+int graph_leaf(struct graph *graph, enum node_kind kind, int index);
+int graph_constant(struct graph *graph, struct constant value);
+int graph_integer(struct graph *graph, long long value);
+
+int graph_negate(struct graph *graph, int a);
+int graph_add(struct graph *graph, int a, int b);
+int graph_subtract(struct graph *graph, int a, int b);
+int graph_multiply(struct graph *graph, int a, int b);
+int graph_divide(struct graph *graph, int a, int b);
+int graph_power(struct graph *graph, int a, int exponent);
+int graph_function(struct graph *graph, enum node_kind kind, int a, int b); /* b: of functions of two arguments */
+
+/* The node as it is, without simplification, as code is made of it. */
+int graph_raw(struct graph *graph, enum node_kind kind, int a, int b);
+
+/* How many operands a kind has: 0, 1 or 2 (the exponent of NODE_POWER is none). */
+int graph_operands(enum node_kind kind);
+
+bool graph_is_constant(const struct graph *graph, int a, long long value);
+
+/* False for a constant that is infinite or no number. */
+bool graph_is_finite(const struct graph *graph, int a);
+
+/* Is `part` the node or among what it is made of? */
+bool graph_uses(const struct graph *graph, int a, int part);
+
+/* mark[k] = is node k among the roots or what they are made of? For k = 0..last, at least the largest root. */
+void graph_reach(const struct graph *graph, int count, const int *roots, int last, bool *mark);
+
+/* Does the node depend on a leaf of a kind from `first` to `last`? */
+bool graph_depends(const struct graph *graph, int a, enum node_kind first, enum node_kind last);
+
+#endif

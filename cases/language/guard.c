@@ -1,0 +1,124 @@
+/* What a motion cannot cross: zeros of denominators, of what a logarithm or a tangent is of, of the mass' determinant. */
+#include <stdlib.h>
+
+#include "cases/language/derive.h"
+#include "cases/language/entries.h"
+
+/* Numbers that stay away from 0, and the quotients that tell a pole from a zero that cancels. */
+struct guards {
+    struct model *model;
+    int count, number[MOST_GUARDS], quotient[MOST_GUARDS];
+};
+
+/* Is it above 0 whatever the positions, or (`strict` false) not below? Parameters are known as numbers when a text is opened, but
+ * what is compiled is for all of them. */
+static bool is_positive(const struct graph *graph, int a, bool strict)
+{
+    const struct node *node = &graph->node[a];
+    switch (node->kind) {
+    case NODE_CONSTANT:
+        return strict ? constant_value(&node->value) > 0 : constant_value(&node->value) >= 0;
+    case NODE_EXP:
+    case NODE_COSH:
+        return true;
+    case NODE_POWER:
+        return (!strict && node->b % 2 == 0) || is_positive(graph, node->a, strict);
+    case NODE_SQRT:
+    case NODE_ABS:
+        return !strict || is_positive(graph, node->a, strict);
+    case NODE_ADD:
+        return is_positive(graph, node->a, false) && is_positive(graph, node->b, false) &&
+               (!strict || is_positive(graph, node->a, true) || is_positive(graph, node->b, true));
+    case NODE_MULTIPLY:
+    case NODE_DIVIDE:
+        return is_positive(graph, node->a, strict) && is_positive(graph, node->b, strict);
+    default:
+        return false;
+    }
+}
+
+static void add(struct guards *guards, int number, int quotient)
+{
+    const struct graph *graph = &guards->model->graph;
+    if (guards->count == MOST_GUARDS || graph->full || is_positive(graph, number, true) ||
+        !graph_depends(graph, number, LEAF_POSITION, LEAF_FIBRE))
+        return;
+    for (int k = 0; k < guards->count; k++)
+        if (guards->number[k] == number && guards->quotient[k] == quotient)
+            return;
+    guards->number[guards->count] = number;
+    guards->quotient[guards->count++] = quotient;
+}
+
+/* What of a node is 0 where the node is: roots and powers may hide a change of sign. */
+static void add_zeros(struct guards *guards, int a, int quotient)
+{
+    const struct node node = guards->model->graph.node[a];
+    switch (node.kind) {
+    case NODE_NEGATE:
+    case NODE_POWER:
+    case NODE_SQRT:
+    case NODE_ABS:
+    case NODE_POW:
+    case NODE_DIVIDE:
+        add_zeros(guards, node.a, quotient);
+        break;
+    case NODE_MULTIPLY:
+        add_zeros(guards, node.a, quotient);
+        add_zeros(guards, node.b, quotient);
+        break;
+    default:
+        add(guards, a, quotient);
+    }
+}
+
+static void add_node(struct guards *guards, int a)
+{
+    struct graph *graph = &guards->model->graph;
+    const struct node node = graph->node[a];
+    if (node.kind == NODE_DIVIDE)
+        add_zeros(guards, node.b, a);
+    else if (node.kind == NODE_LOG)
+        add_zeros(guards, node.a, graph_divide(graph, graph_integer(graph, 1), node.a));
+    else if (node.kind == NODE_TAN)
+        add(guards, graph_function(graph, NODE_COS, node.a, 0), a);
+}
+
+static void add_formula(struct guards *guards, const struct formula *formula)
+{
+    const struct graph *graph = &guards->model->graph;
+    int last = 0;
+    for (int k = 0; k < formula->count; k++)
+        last = formula->node[k] > last ? formula->node[k] : last;
+    bool *mark = formula->count && !graph->full ? malloc(((size_t)last + 1) * sizeof *mark) : NULL;
+    if (!mark)
+        return;
+    graph_reach(graph, formula->count, formula->node, last, mark);
+    for (int k = 0; k <= last; k++)
+        if (mark[k])
+            add_node(guards, k);
+    free(mark);
+}
+
+void model_guard(struct model *model)
+{
+    struct guards guards = {.model = model};
+    struct graph *graph = &model->graph;
+    const struct formula *mass = &model->part[PART_MASS];
+    add_formula(&guards, &model->part[PART_LAGRANGIAN]);
+    add_formula(&guards, &model->part[PART_CONSTRAINT_VALUE]);
+    bool constant = true;
+    for (int k = 0; k < mass->count; k++)
+        constant = constant && !graph_depends(graph, mass->node[k], LEAF_POSITION, LEAF_FIBRE);
+    if (!constant) {
+        int determinant = derive_determinant(graph, model->n, mass->node);
+        add_zeros(&guards, determinant, graph_divide(graph, graph_integer(graph, 1), determinant));
+    }
+    if (guards.count == 0 || graph->full)
+        return;
+    model->part[PART_GUARD] = formula_open(model, 2 * guards.count);
+    for (int k = 0; k < guards.count && !graph->full; k++) {
+        model->part[PART_GUARD].node[k] = guards.number[k];
+        model->part[PART_GUARD].node[guards.count + k] = guards.quotient[k];
+    }
+}

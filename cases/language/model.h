@@ -1,0 +1,171 @@
+/* What the text of a problem says: its names, its sizes, and every function of struct problem as expressions. */
+#ifndef RATTLEBACK_CASES_LANGUAGE_MODEL_H
+#define RATTLEBACK_CASES_LANGUAGE_MODEL_H
+
+#include "cases/language/parse.h"
+#include "core/groups/basis.h"
+#include "core/groups/group.h"
+#include "core/problem/text.h"
+
+enum part {
+#define PART(code, member, of_momentum) PART_##code,
+#include "cases/language/parts.def"
+#undef PART
+    PARTS
+};
+
+/* Expressions that are evaluated together; count 0: there is none. */
+struct formula {
+    int count, *node;
+};
+
+/* A factor of the group: an entry of its register, or R^k without one. */
+struct model_factor {
+    const struct factor_entry *entry;
+    char name[16];
+    int n, element;
+};
+
+struct model_preset {
+    const char *name, *meaning;
+    struct formula initial; /* g, then eta; of the parameters */
+};
+
+struct model_invariant {
+    const char *name, *source;
+    bool momentum_map, observable;
+    struct formula value;
+};
+
+struct model_parameter {
+    const char *name, *meaning;
+    wide standard; /* its default */
+    bool positive;
+};
+
+/* A set of boundary data of optimal control, and how to get there. */
+struct model_transfer {
+    const char *name, *meaning;
+    struct formula boundary; /* g, v of the start and of the end, horizon, where the continued parameter starts */
+    struct formula guess;    /* g, of the part of the horizon that is over, which is the time leaf; or none */
+    const char *continued;   /* or NULL */
+    int levels;
+};
+
+/* What a text says beyond the motion where it is a problem of optimal control (core/control/control.h). */
+struct model_control {
+    int controls, symmetries, transfers, coarse; /* controls 0: it is none */
+    struct formula actuation, drag, symmetry;    /* n x controls; n or none; symmetries x n */
+    struct model_transfer transfer[MAX_PARAMETERS];
+    char inputs[128]; /* what the controls act on */
+};
+
+/* What optimal control asks of the motion: force, drag included, and momentum (2n), their derivatives along (g, eta), and
+ * those of what costates make of them, the 2n fibre leaves from n on (struct control_problem; 2n x 2n each). */
+struct control_formulas {
+    struct formula covectors, jacobian, third;
+};
+
+struct model {
+    const struct problem_text *text;
+    struct text_error error;
+    struct graph graph;
+    struct scope scope;
+    const char *name, *summary, *source, *exact_source, *exact_c, *exact_forms;
+    char coordinates[MESSAGE_SIZE], group[64];
+    struct model_factor factor[MAX_FACTORS];
+    int factors;                    /* 0: R^n */
+    struct basis_group own;         /* the one factor that has its basis in the text */
+    bool prefers_exp;               /* exp is the default retraction, not cay */
+    const char *retraction_because; /* why, or NULL */
+    int n, element, m;
+    enum constraint_kind constraint;
+    struct model_parameter parameter[MAX_PARAMETERS];
+    int parameters, presets, invariants, requirements;
+    unsigned preset_parameters; /* as in struct problem; scope.structural: those that sizes depend on */
+    struct model_preset preset[MAX_PARAMETERS];
+    struct model_invariant invariant[MAX_INVARIANTS];
+    struct formula part[PARTS];
+    bool regular_by_formula; /* the inverse Legendre transform is an expression: l is quadratic in the velocities */
+    bool inadmissible;       /* the error is that a requirement does not hold */
+    struct formula require;  /* each must be at least 0 or, where `strict`, above */
+    bool strict[MOST_SYMBOLS];
+    int require_entry[MOST_SYMBOLS];
+    struct formula exact; /* g, then eta, of (t, g0, eta0) */
+    int rate[MAX_ELEMENT],
+        direction[MAX_ELEMENT][MAX_DIMENSION]; /* of g's numbers along eta, and along each basis element */
+    bool kernel_step, kernel_members;
+    struct model_control control;
+};
+
+/* Read a text with the values of its parameters (wide, by name; those not named have their defaults) and derive everything.
+ * False with model->error set where the text is wrong. model_close must follow. The text must outlive the model. */
+bool model_open(const struct problem_text *text, int parameters, const char *const *names, const wide *values,
+                struct model *model);
+void model_close(struct model *model);
+
+/* out[j] = the derivative of f along the basis element e_j, j = 0..n-1: by g -> g exp(s e_j). */
+void model_along_basis(struct model *model, int f, int *out);
+
+/* Entries of the iterated left-trivialised derivatives of the Lagrangian: with directions 0..n-1 of g and n..2n-1 of eta,
+ * entry ((i 2n) + j) 2n + k is the derivative along k of that along j of that along i. `order` is 2 or 3. False without
+ * memory. The formula is freed by the caller. */
+bool model_lagrangian_derivatives(struct model *model, int order, struct formula *out);
+
+/* Parts of model_open, in their order. */
+bool model_read_group(struct model *model);
+bool model_read_basis(struct model *model); /* of group.basis */
+bool model_read_presets(struct model *model);
+bool model_read_exact(struct model *model);
+bool model_read_control(struct model *model);
+bool model_read_transfers(struct model *model);
+bool model_action(struct model *model); /* rate, direction */
+void model_derive(struct model *model); /* part */
+void model_guard(struct model *model);  /* part[PART_GUARD], after model_derive */
+
+enum { MOST_GUARDS = 16 }; /* of a model: what is more is not guarded */
+
+/* A state's numbers (g, then eta), of parameters and of each other, from the entries of two kinds and a name. */
+bool model_read_state(struct model *model, enum text_key q, enum text_key v, const char *name, int *out);
+
+/* The entries of a kind, of the same name where one is given, as one formula. */
+bool model_read_formula(struct model *model, enum text_key key, const char *name, struct formula *out);
+
+/* From here on expressions must not have leaves of these kinds; NODE_CONSTANT: all are allowed again. */
+void model_forbid(struct model *model, enum node_kind first, enum node_kind last, const char *why);
+
+/* Make the formulas of optimal control; false without memory. Both are freed by control_formulas_close, also then. */
+bool control_formulas_open(struct model *model, struct control_formulas *out);
+void control_formulas_close(struct control_formulas *formulas);
+
+/* out[k * 2n + c] = the derivative of formula k along direction c: n of g, then n of eta. False without memory; the formula
+ * is freed by the caller. */
+bool model_slopes(struct model *model, const struct formula *of, struct formula *out);
+
+/* The terms that a momentum J is held against (noether.c): J, its n derivatives by the velocities, and that along the flow of
+ * positions. False without memory; the formula is freed by the caller. */
+bool model_momentum_terms(struct model *model, int J, struct formula *out);
+
+/* As many entries of a kind and a name as `size`, or none; else refused as numbers for `what`. */
+bool model_read_list(struct model *model, enum text_key key, const char *name, int size, const char *what,
+                     struct formula *out);
+
+/* The factor in the plane of which position c is the angle; -1: it is none. */
+static inline int model_planar_factor(const struct model *model, int c)
+{
+    for (int k = 0, end = 0; k < model->factors; k++) {
+        const struct factor_entry *entry = model->factor[k].entry;
+        end += model->factor[k].element;
+        if (entry && (entry->exp == &so2_exp || entry->exp == &se2_exp) && c == end - 1)
+            return k;
+    }
+    return -1;
+}
+
+/* Is a formula its fibre, component by component? As D2 l and its inverse are with unit masses. */
+bool formula_is_fibre(struct model *model, const struct formula *formula);
+
+/* A formula with room for `count` nodes; count 0 without memory, and the graph is full then. */
+struct formula formula_open(struct model *model, int count);
+
+#endif

@@ -1,0 +1,132 @@
+/* Sets of boundary data of optimal control as a text gives them: the states at both ends, and how to get there. */
+#include <string.h>
+
+#include "cases/language/entries.h"
+#include "core/control/control.h"
+
+static bool refuse_missing(struct model *model, int first, const char *what)
+{
+    return text_refuse(&model->error, first, 0,
+                       "transfers.%.47s.%s is missing: start and end are states, horizon is the time between",
+                       entry_at(model, first)->name, what);
+}
+
+/* A number of parameters and numbers alone. */
+static int read_constant(struct model *model, int entry)
+{
+    model_forbid(model, LEAF_POSITION, LEAF_TIME, "it is made of parameters and numbers alone");
+    int node = parse_expression(&model->scope, entry, entry_at(model, entry)->text);
+    model_forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
+    return node;
+}
+
+/* `first` is an entry of this transfer. */
+static bool read_boundary(struct model *model, int first, struct model_transfer *transfer)
+{
+    int state = model->element + model->n, horizon = next_entry(model, TEXT_HORIZON, transfer->name, 0);
+    static const struct {
+        enum text_key key;
+        const char *text;
+    } needed[] = {{TEXT_FROM_Q, "from.q"},
+                  {TEXT_FROM_V, "from.v"},
+                  {TEXT_TO_Q, "to.q"},
+                  {TEXT_TO_V, "to.v"},
+                  {TEXT_HORIZON, "horizon"}};
+    for (size_t k = 0; k < sizeof needed / sizeof *needed; k++)
+        if (next_entry(model, needed[k].key, transfer->name, 0) < 0)
+            return refuse_missing(model, first, needed[k].text);
+    transfer->boundary = formula_open(model, 2 * state + 2);
+    if (!model_read_state(model, TEXT_FROM_Q, TEXT_FROM_V, transfer->name, transfer->boundary.node) ||
+        !model_read_state(model, TEXT_TO_Q, TEXT_TO_V, transfer->name, transfer->boundary.node + state))
+        return false;
+    transfer->boundary.node[2 * state] = read_constant(model, horizon);
+    transfer->boundary.node[2 * state + 1] = graph_integer(&model->graph, 0);
+    return good(model);
+}
+
+/* The path that Newton's method starts from, of `progress`, the part of the horizon that is over. */
+static bool read_guess(struct model *model, struct model_transfer *transfer)
+{
+    struct scope *scope = &model->scope;
+    int leaf = graph_leaf(&model->graph, LEAF_TIME, 0), entry = next_entry(model, TEXT_GUESS, transfer->name, 0);
+    if (entry < 0)
+        return true;
+    if (!scope_add(scope, entry, "progress", 8, false, 1, &leaf))
+        return false;
+    model_forbid(model, LEAF_POSITION, LEAF_FIBRE,
+                 "a guess is of parameters and progress, from 0 at the start to 1 at the end");
+    bool read = model_read_list(model, TEXT_GUESS, transfer->name, model->element, "the guess", &transfer->guess);
+    model_forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
+    scope->symbols--;
+    scope->values--;
+    return read;
+}
+
+/* Is parameter k in an equation of motion? Those are made for its final value. */
+static bool is_in_equations(struct model *model, int k)
+{
+    const struct model_control *control = &model->control;
+    int leaf = graph_leaf(&model->graph, LEAF_PARAMETER, k);
+    bool used = graph_uses(&model->graph, model->part[PART_LAGRANGIAN].node[0], leaf);
+    for (int i = 0; i < control->drag.count; i++)
+        used = used || graph_uses(&model->graph, control->drag.node[i], leaf);
+    for (int i = 0; i < control->actuation.count; i++)
+        used = used || graph_uses(&model->graph, control->actuation.node[i], leaf);
+    return used;
+}
+
+static bool read_continuation(struct model *model, struct model_transfer *transfer)
+{
+    const char *name = transfer->name;
+    int entry = next_entry(model, TEXT_CONTINUED, name, 0), levels = next_entry(model, TEXT_LEVELS, name, 0),
+        from = next_entry(model, TEXT_CONTINUED_FROM, name, 0), k = 0;
+    if (entry < 0 && from < 0 && levels < 0)
+        return true;
+    if (entry < 0)
+        return text_refuse(&model->error, from < 0 ? levels : from, 0,
+                           "transfers.%.47s.continue.parameter is missing: what goes from there to its value", name);
+    transfer->continued = entry_at(model, entry)->text;
+    transfer->levels = 4;
+    while (k < model->parameters && strcmp(model->parameter[k].name, transfer->continued) != 0)
+        k++;
+    if (k == model->parameters)
+        return text_refuse(&model->error, entry, 0, "expected the name of a parameter, found \"%.40s\"",
+                           transfer->continued);
+    if (is_in_equations(model, k))
+        return text_refuse(&model->error, entry, 0,
+                           "%.40s is in the equations of motion; what is continued belongs to start and end alone",
+                           transfer->continued);
+    if (from >= 0)
+        transfer->boundary.node[transfer->boundary.count - 1] = read_constant(model, from);
+    return good(model) && (levels < 0 || parse_whole(&model->scope, levels, entry_at(model, levels)->text, 1, 1024,
+                                                     &transfer->levels));
+}
+
+static bool is_known(const struct model_control *control, const char *name)
+{
+    bool known = false;
+    for (int k = 0; k < control->transfers; k++)
+        known = known || strcmp(control->transfer[k].name, name) == 0;
+    return known;
+}
+
+bool model_read_transfers(struct model *model)
+{
+    struct model_control *control = &model->control;
+    for (int k = 0; k < model->text->entries; k++) {
+        const struct text_entry *entry = entry_at(model, k);
+        struct model_transfer *transfer = &control->transfer[control->transfers];
+        if (entry->key < TEXT_FROM_Q || is_known(control, entry->name)) /* the first of their keys */
+            continue;
+        if (control->transfers == MAX_PARAMETERS - 1)
+            return text_refuse(&model->error, k, 0, "more than %d transfers", MAX_PARAMETERS - 1);
+        control->transfers++;
+        *transfer = (struct model_transfer){.name = entry->name,
+                                            .meaning = text_of(model, TEXT_TRANSFER_MEANING, entry->name, "")};
+        if (!read_boundary(model, k, transfer) || !read_guess(model, transfer) || !read_continuation(model, transfer))
+            return false;
+    }
+    return control->transfers > 0 ||
+           text_refuse(&model->error, next_entry(model, TEXT_ACTUATED, NULL, 0), 0,
+                       "control.transfers is missing: states at start and end, and the time between");
+}

@@ -1,0 +1,51 @@
+/* Momenta of a text against its Lagrangian, before they are promised. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/language/text_problem.h"
+#include "core/problem/noether.h"
+
+static void run_tape(const void *tape, const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
+{
+    tape_run(tape, in, g, eta, out);
+}
+
+/* Where the text says what momentum k is. */
+static int entry_of(const struct model *model, int k)
+{
+    for (int entry = 0; entry < model->text->entries; entry++)
+        if (model->text->entry[entry].key == TEXT_MOMENTUM &&
+            strcmp(model->text->entry[entry].name, model->invariant[k].name) == 0)
+            return entry;
+    return -1;
+}
+
+bool text_check_momenta(struct text_problem *text)
+{
+    struct model *model = &text->model;
+    const struct problem *problem = &text->problem;
+    struct instance in = {.problem = problem,
+                          .group = problem->groups ? problem->groups[0] : &group_vector,
+                          .n = model->n,
+                          .element = model->element,
+                          .m = model->m,
+                          .lanes = 1};
+    for (int k = 0; k < model->invariants; k++) {
+        struct formula formula;
+        struct tape terms = {0};
+        real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+        if (!model->invariant[k].momentum_map || model->presets == 0)
+            continue;
+        problem->presets[0].initial(&in, g, eta);
+        bool made = model_momentum_terms(model, model->invariant[k].value.node[0], &formula) &&
+                    text_tape(text, &formula, &terms);
+        const struct momentum_terms by_tape = {&terms, run_tape};
+        const char *flaw = made ? momentum_flaw(&in, &by_tape, g) : "out of memory";
+        free(formula.node);
+        tape_close(&terms);
+        if (flaw)
+            return text_refuse(&model->error, entry_of(model, k), 0, "%.80s is no momentum of a symmetry: %s",
+                               model->invariant[k].name, flaw);
+    }
+    return true;
+}

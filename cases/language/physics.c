@@ -1,0 +1,175 @@
+/* Everything of struct problem from l and phi, by differentiation. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/language/derive.h"
+#include "cases/language/model.h"
+
+void model_along_basis(struct model *model, int f, int *out)
+{
+    struct graph *graph = &model->graph;
+    int slope[MAX_ELEMENT];
+    derive_gradient(graph, f, LEAF_POSITION, model->element, slope);
+    for (int j = 0; j < model->n; j++) {
+        out[j] = graph_integer(graph, 0);
+        for (int k = 0; k < model->element; k++)
+            out[j] = graph_add(graph, out[j], graph_multiply(graph, slope[k], model->direction[k][j]));
+    }
+}
+
+/* f along the flow g' = g eta, eta kept. */
+static int along_flow(struct model *model, int f)
+{
+    struct graph *graph = &model->graph;
+    int slope[MAX_ELEMENT], sum = graph_integer(graph, 0);
+    derive_gradient(graph, f, LEAF_POSITION, model->element, slope);
+    for (int k = 0; k < model->element; k++)
+        sum = graph_add(graph, sum, graph_multiply(graph, slope[k], model->rate[k]));
+    return sum;
+}
+
+static void by_velocity(struct model *model, int f, int *out)
+{
+    derive_gradient(&model->graph, f, LEAF_FIBRE, model->n, out);
+}
+
+static void drop_if(struct formula *formula, bool dropped)
+{
+    if (dropped)
+        formula->count = 0;
+}
+
+static bool is_matrix(const struct graph *graph, int n, const int *matrix, int diagonal)
+{
+    bool is = true;
+    for (int k = 0; k < n * n; k++)
+        is = is && graph_is_constant(graph, matrix[k], k / n == k % n ? diagonal : 0);
+    return is;
+}
+
+static void derive_lagrangian(struct model *model)
+{
+    int n = model->n, l = model->part[PART_LAGRANGIAN].node[0];
+    struct formula *part = model->part;
+    bool still = true;
+    model_along_basis(model, l, part[PART_FORCE].node);
+    by_velocity(model, l, part[PART_MOMENTUM].node);
+    for (int i = 0; i < n; i++) {
+        int p = part[PART_MOMENTUM].node[i];
+        by_velocity(model, p, part[PART_MASS].node + i * n);
+        part[PART_MOMENTUM_RATE].node[i] = along_flow(model, p);
+        still = still && graph_is_constant(&model->graph, part[PART_MOMENTUM_RATE].node[i], 0);
+    }
+    drop_if(&part[PART_MOMENTUM_RATE], still);
+}
+
+static void derive_constraint(struct model *model)
+{
+    struct formula *part = model->part;
+    for (int k = 0; k < model->m; k++) {
+        int phi = part[PART_CONSTRAINT_VALUE].node[k], *row = part[PART_CONSTRAINT_GRADIENT].node + k * model->n;
+        if (model->constraint == CONSTRAINT_HOLONOMIC) {
+            phi = along_flow(model, phi);
+            part[PART_CONSTRAINT_RATE].node[k] = along_flow(model, phi);
+        }
+        by_velocity(model, phi, row);
+        if (model->constraint == CONSTRAINT_NONHOLONOMIC) {
+            part[PART_CONSTRAINT_RATE].node[k] = along_flow(model, phi);
+            model_along_basis(model, phi, part[PART_CONSTRAINT_SLOPE].node + k * model->n);
+        }
+    }
+}
+
+/* Where D22 l does not depend on the velocity: v = M^{-1} (mu - D2 l(g, 0)), and what follows from it. */
+static void derive_dual(struct model *model)
+{
+    struct graph *graph = &model->graph;
+    struct formula *part = model->part;
+    int n = model->n, none[MAX_DIMENSION], *velocity = part[PART_VELOCITY].node;
+    for (int k = 0; k < n; k++) {
+        none[k] = graph_integer(graph, 0);
+        velocity[k] = part[PART_MOMENTUM].node[k];
+    }
+    derive_substitute_all(graph, n, velocity, LEAF_FIBRE, none);
+    for (int k = 0; k < n; k++)
+        velocity[k] = graph_subtract(graph, graph_leaf(graph, LEAF_FIBRE, k), velocity[k]);
+    model->regular_by_formula = derive_solve(graph, n, part[PART_MASS].node, velocity);
+    for (int k = 0; k < n; k++)
+        part[PART_HAMILTONIAN_FORCE].node[k] = graph_negate(graph, part[PART_FORCE].node[k]);
+    derive_substitute_all(graph, n, part[PART_HAMILTONIAN_FORCE].node, LEAF_FIBRE, velocity);
+    if (!model->m)
+        return;
+    memcpy(part[PART_DUAL_GRADIENT].node, part[PART_CONSTRAINT_GRADIENT].node, (size_t)(model->m * n) * sizeof(int));
+    derive_substitute_all(graph, model->m * n, part[PART_DUAL_GRADIENT].node, LEAF_FIBRE, velocity);
+    for (int k = 0; k < model->m && model->regular_by_formula; k++)
+        derive_solve(graph, n, part[PART_MASS].node, part[PART_DUAL_GRADIENT].node + k * n);
+}
+
+void model_derive(struct model *model)
+{
+    int n = model->n, m = model->m;
+    const int sizes[PARTS] = {[PART_FORCE] = n,
+                              [PART_MOMENTUM] = n,
+                              [PART_MASS] = n * n,
+                              [PART_MOMENTUM_RATE] = n,
+                              [PART_VELOCITY] = n,
+                              [PART_HAMILTONIAN_FORCE] = n,
+                              [PART_CONSTRAINT_GRADIENT] = m * n,
+                              [PART_CONSTRAINT_RATE] = m,
+                              [PART_CONSTRAINT_SLOPE] = model->constraint == CONSTRAINT_NONHOLONOMIC ? m * n : 0,
+                              [PART_DUAL_GRADIENT] = m * n};
+    struct graph *graph = &model->graph;
+    bool quadratic = true;
+    for (int k = 0; k < PARTS; k++)
+        if (sizes[k] > 0)
+            model->part[k] = formula_open(model, sizes[k]);
+    if (graph->full)
+        return;
+    derive_lagrangian(model);
+    derive_constraint(model);
+    for (int k = 0; k < n * n && !graph->full; k++)
+        quadratic = quadratic && !graph_depends(graph, model->part[PART_MASS].node[k], LEAF_FIBRE, LEAF_FIBRE);
+    if (quadratic && !graph->full)
+        derive_dual(model);
+    for (int k = 0; k < PARTS; k++)
+        drop_if(&model->part[k], !model->regular_by_formula &&
+                                     (k == PART_VELOCITY || k == PART_HAMILTONIAN_FORCE || k == PART_DUAL_GRADIENT));
+    if (!graph->full)
+        drop_if(&model->part[PART_MASS], is_matrix(graph, n, model->part[PART_MASS].node, 1));
+}
+
+bool model_momentum_terms(struct model *model, int J, struct formula *out)
+{
+    *out = formula_open(model, model->n + 2);
+    if (model->graph.full)
+        return false;
+    out->node[0] = J;
+    by_velocity(model, J, out->node + 1);
+    out->node[model->n + 1] = along_flow(model, J);
+    return !model->graph.full;
+}
+
+bool model_slopes(struct model *model, const struct formula *of, struct formula *out)
+{
+    int n = model->n;
+    *out = formula_open(model, of->count * 2 * n);
+    for (int k = 0; k < of->count && !model->graph.full; k++) {
+        model_along_basis(model, of->node[k], out->node + k * 2 * n); /* NOLINT(clang-analyzer-unix.Malloc): as below */
+        by_velocity(model, of->node[k], out->node + k * 2 * n + n);
+    }
+    return !model->graph.full;
+}
+
+/* NOLINTBEGIN(clang-analyzer-unix.Malloc): what is freed is not `out`'s any more, but the analyser does not see formula_open */
+bool model_lagrangian_derivatives(struct model *model, int order, struct formula *out)
+{
+    bool made = model_slopes(model, &model->part[PART_LAGRANGIAN], out);
+    for (int k = 1; k < order && made; k++) {
+        struct formula higher;
+        made = model_slopes(model, out, &higher);
+        free(out->node);
+        *out = higher;
+    }
+    return made;
+}
+/* NOLINTEND(clang-analyzer-unix.Malloc) */

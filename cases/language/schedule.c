@@ -1,0 +1,93 @@
+/* What a formula needs, in order. */
+#include "cases/language/schedule.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* base^exponent by squarings and products. */
+static int power(struct graph *graph, int base, int exponent)
+{
+    if (exponent == 1)
+        return base;
+    int half = power(graph, base, exponent / 2), square = graph_raw(graph, NODE_MULTIPLY, half, half);
+    return exponent % 2 ? graph_raw(graph, NODE_MULTIPLY, square, base) : square;
+}
+
+/* The outputs with their powers written out. */
+static void lower(struct graph *graph, int outputs, const int *output, int *lowered)
+{
+    int last = 0;
+    for (int k = 0; k < outputs; k++)
+        last = output[k] > last ? output[k] : last;
+    int *image = calloc((size_t)last + 1, sizeof *image);
+    bool *mark = image ? malloc(((size_t)last + 1) * sizeof *mark) : NULL;
+    graph->full = graph->full || !mark;
+    if (mark)
+        graph_reach(graph, outputs, output, last, mark);
+    for (int k = 0; k <= last && !graph->full; k++) {
+        struct node node = graph->node[k];
+        int operands = mark[k] ? graph_operands(node.kind) : 0;
+        image[k] = k;
+        if (mark[k] && node.kind == NODE_POWER)
+            image[k] = power(graph, image[node.a], node.b);
+        else if (operands > 0)
+            image[k] = graph_raw(graph, node.kind, image[node.a], operands > 1 ? image[node.b] : 0);
+    }
+    for (int k = 0; k < outputs && !graph->full; k++)
+        lowered[k] = image[output[k]];
+    free(mark);
+    free(image);
+}
+
+static void count_uses(const struct graph *graph, struct schedule *s)
+{
+    for (int k = 0; k < s->count; k++) {
+        const struct node *node = &graph->node[s->node[k]];
+        int operands = graph_operands(node->kind);
+        bool leaf = operands == 0;
+        s->uniform[s->node[k]] =
+            leaf ? node->kind <= LEAF_PARAMETER : s->uniform[node->a] && (operands < 2 || s->uniform[node->b]);
+        if (operands > 0)
+            s->uses[node->a]++;
+        if (operands > 1)
+            s->uses[node->b]++;
+    }
+    for (int k = 0; k < s->outputs; k++)
+        s->uses[s->output[k]]++;
+}
+
+bool schedule_open(struct graph *graph, int outputs, const int *output, struct schedule *s)
+{
+    *s = (struct schedule){.outputs = outputs};
+    s->output = calloc((size_t)outputs, sizeof *s->output);
+    graph->full = graph->full || !s->output;
+    if (graph->full)
+        return false;
+    lower(graph, outputs, output, s->output);
+    for (int k = 0; k < outputs; k++)
+        s->last = s->output[k] > s->last ? s->output[k] : s->last;
+    size_t size = (size_t)s->last + 1;
+    bool *mark = malloc(size * sizeof *mark);
+    s->node = calloc(size, sizeof *s->node);
+    s->uses = calloc(size, sizeof *s->uses);
+    s->uniform = calloc(size, sizeof *s->uniform);
+    graph->full = graph->full || !mark || !s->node || !s->uses || !s->uniform;
+    if (!graph->full) {
+        graph_reach(graph, outputs, s->output, s->last, mark);
+        for (int k = 0; k <= s->last; k++)
+            if (mark[k])
+                s->node[s->count++] = k;
+        count_uses(graph, s);
+    }
+    free(mark);
+    return !graph->full;
+}
+
+void schedule_close(struct schedule *s)
+{
+    free(s->node);
+    free(s->output);
+    free(s->uses);
+    free(s->uniform);
+    *s = (struct schedule){0};
+}

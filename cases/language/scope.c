@@ -1,0 +1,72 @@
+/* Names of texts. */
+#include "cases/language/scope.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool text_refuse(struct text_error *error, int entry, int offset, const char *format, ...)
+{
+    va_list arguments;
+    if (error->status != STATUS_OK)
+        return false;
+    *error = (struct text_error){.status = STATUS_BAD_VALUE, .entry = entry, .offset = offset};
+    va_start(arguments, format);
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+int name_length(const char *text)
+{
+    int k = 0;
+    while (isalpha((unsigned char)text[k]) || text[k] == '_' || (k > 0 && isdigit((unsigned char)text[k])))
+        k++;
+    return k;
+}
+
+struct symbol *scope_find(struct scope *scope, const char *name, int length)
+{
+    for (int k = 0; k < scope->symbols; k++)
+        if ((int)strlen(scope->symbol[k].name) == length && strncmp(scope->symbol[k].name, name, (size_t)length) == 0)
+            return &scope->symbol[k];
+    return NULL;
+}
+
+const char *const scope_words[SCOPE_WORDS] = {
+#define FUNCTION(code, name, call, arguments) name,
+#include "cases/language/functions.def"
+#undef FUNCTION
+    "sum", "mod", "pi", "t"};
+
+int scope_word(const char *name, int length)
+{
+    for (int k = 0; k < SCOPE_WORDS; k++)
+        if ((int)strlen(scope_words[k]) == length && strncmp(scope_words[k], name, (size_t)length) == 0)
+            return k;
+    return -1;
+}
+
+bool scope_add(struct scope *scope, int entry, const char *name, size_t length, bool indexed, int count,
+               const int *nodes)
+{
+    struct text_error *error = scope->error;
+    int shown = length < 40 ? (int)length : 40;
+    if (length == 0 || (int)length != name_length(name) || length >= NAME_SIZE)
+        return text_refuse(error, entry, 0,
+                           "expected a name (a letter, then letters, digits and _; at most %d), found \"%.40s\"",
+                           NAME_SIZE - 1, name);
+    if (scope_word(name, (int)length) >= 0)
+        return text_refuse(error, entry, 0, "\"%.*s\" is a word of the language and cannot be a name", shown, name);
+    if (scope_find(scope, name, (int)length))
+        return text_refuse(error, entry, 0, "the name \"%.*s\" is taken", shown, name);
+    if (scope->symbols == MOST_SYMBOLS || scope->values + count > MOST_VALUES)
+        return text_refuse(error, entry, 0, "too many names");
+    struct symbol *symbol = &scope->symbol[scope->symbols++];
+    *symbol = (struct symbol){.indexed = indexed, .count = count, .first = scope->values};
+    memcpy(symbol->name, name, length);
+    for (int k = 0; k < count; k++)
+        scope->value[scope->values++] = nodes[k];
+    return true;
+}

@@ -1,0 +1,64 @@
+/* The names that expressions of a text may use, and the first thing that is wrong with it. */
+#ifndef RATTLEBACK_CASES_LANGUAGE_SCOPE_H
+#define RATTLEBACK_CASES_LANGUAGE_SCOPE_H
+
+#include <stddef.h>
+
+#include "cases/language/graph.h"
+
+enum { MOST_SYMBOLS = 192, MOST_VALUES = 1024, NAME_SIZE = 32 };
+
+/* The first thing wrong: where, and what. */
+struct text_error {
+    enum status status; /* STATUS_OK: nothing yet */
+    int entry, offset;  /* of the problem_text, and of a character of that entry's text; entry -1: of the whole */
+    char message[MESSAGE_SIZE];
+};
+
+/* Keep the error, unless there is one already. Always returns false. */
+bool text_refuse(struct text_error *error, int entry, int offset, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* A name and the nodes it stands for: one, or `count` of them with indices from 1. */
+struct symbol {
+    char name[NAME_SIZE];
+    bool indexed;
+    int count, first; /* in the scope's value */
+};
+
+struct scope {
+    struct graph *graph;
+    struct text_error *error;
+    struct symbol symbol[MOST_SYMBOLS];
+    int symbols, values, value[MOST_VALUES];
+    int parameters;                                 /* leaves of the first symbols */
+    struct constant parameter[MAX_PARAMETERS];      /* their values, which sizes and indices may take */
+    unsigned structural;                            /* bit k: a size or an index depends on parameter k */
+    enum node_kind forbidden_first, forbidden_last; /* leaves that expressions must not have now; NODE_CONSTANT: none */
+    const char *forbidden_why;
+    int tokens; /* read so far, of all texts: it is bounded */
+};
+
+/* The length of the name that a text begins with; 0: none. */
+int name_length(const char *text);
+
+/* The words of the language, which no name may be: functions, then sum, mod, pi and t. */
+enum {
+    SCOPE_WORDS = 4
+#define FUNCTION(code, name, call, arguments) +1
+#include "cases/language/functions.def"
+#undef FUNCTION
+};
+extern const char *const scope_words[SCOPE_WORDS];
+
+/* Which word of the language a name is; -1: none. */
+int scope_word(const char *name, int length);
+
+/* What a name stands for; NULL: nothing. */
+struct symbol *scope_find(struct scope *scope, const char *name, int length);
+
+/* Bring a name into scope with `count` nodes. False, with the error kept, if it is no name, or taken. */
+bool scope_add(struct scope *scope, int entry, const char *name, size_t length, bool indexed, int count,
+               const int *nodes);
+
+#endif

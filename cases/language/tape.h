@@ -1,0 +1,27 @@
+/* A formula ready to run over all lanes of a batch: a list of operations on registers that are lanes. */
+#ifndef RATTLEBACK_CASES_LANGUAGE_TAPE_H
+#define RATTLEBACK_CASES_LANGUAGE_TAPE_H
+
+#include "cases/language/graph.h"
+#include "core/problem/problem.h"
+
+/* What operands and results are offsets into. */
+enum tape_base { TAPE_POOL, TAPE_POSITION, TAPE_FIBRE, TAPE_OUT, TAPE_BASES };
+
+struct operation;
+
+struct tape {
+    int operations;
+    struct operation *operation;
+    lane *pool; /* constants, what parameters alone give, then registers that are used again and again */
+};
+
+/* The tape of `outputs` nodes with these parameters. The time, where it is a leaf, is fibre component `time`. False without
+ * memory. tape_close must follow. */
+bool tape_open(struct graph *graph, int outputs, const int *output, const real *parameter, int time, struct tape *tape);
+void tape_close(struct tape *tape);
+
+/* out[k] = output k at every lane of the batch; nothing is allocated. `out` must not overlap the inputs. */
+void tape_run(const struct tape *tape, const struct instance *in, const lane *g, const lane *fibre, lane *restrict out);
+
+#endif

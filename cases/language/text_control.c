@@ -1,0 +1,180 @@
+/* struct control_problem from a model: its functions are tapes of the formulas that optimal control asks for. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/language/text_problem.h"
+
+/* Outputs of a tape at one point (g, v); v may have more numbers: the time, or costates. */
+static const lane *run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v)
+{
+    struct text_problem *text = text_of(in);
+    lane place[MAX_ELEMENT], fibre[3 * MAX_DIMENSION];
+    broadcast(in->element, g, place);
+    broadcast(numbers, v, fibre);
+    tape_run(tape, in, place, fibre, text->result);
+    return text->result;
+}
+
+static void take(int count, const lane *from, real *out)
+{
+    for (int k = 0; k < count; k++)
+        out[k] = from[k][0];
+}
+
+static real lagrangian(const struct instance *in, const real *g, const real *v)
+{
+    return run(in, &text_of(in)->part[PART_LAGRANGIAN], g, in->n, v)[0][0];
+}
+
+static void covectors(const struct instance *in, const real *g, const real *v, real *force, real *momentum)
+{
+    const lane *both = run(in, &text_of(in)->covectors, g, in->n, v);
+    take(in->n, both, force);
+    take(in->n, both + in->n, momentum);
+}
+
+static void jacobian(const struct instance *in, const real *g, const real *v, real *out)
+{
+    take(4 * in->n * in->n, run(in, &text_of(in)->jacobian, g, in->n, v), out);
+}
+
+static void third(const struct instance *in, const real *g, const real *v, const real *z, real *out)
+{
+    real fibre[3 * MAX_DIMENSION];
+    memcpy(fibre, v, (size_t)in->n * sizeof *v);
+    memcpy(fibre + in->n, z, (size_t)(2 * in->n) * sizeof *z);
+    take(4 * in->n * in->n, run(in, &text_of(in)->third, g, 3 * in->n, fibre), out);
+}
+
+static void symmetry(const struct instance *in, int which, const real *g, real *generator)
+{
+    const real still[MAX_DIMENSION] = {0};
+    take(in->n, run(in, &text_of(in)->symmetry, g, in->n, still) + which * in->n, generator);
+}
+
+/* Numbers that are of the parameters of the instance alone, one of which may be under continuation. */
+static void evaluate(const struct instance *in, const struct formula *formula, real *out)
+{
+    struct tape tape;
+    lane at[2 * (MAX_ELEMENT + MAX_DIMENSION) + MAX_DIMENSION * MAX_CONTROLS];
+    bool made = tape_open(&text_of(in)->model.graph, formula->count, formula->node, in->parameter, in->n, &tape);
+    if (made)
+        tape_run(&tape, in, NULL, NULL, at);
+    for (int k = 0; k < formula->count; k++)
+        out[k] = made ? at[k][0] : (real)NAN;
+    tape_close(&tape);
+}
+
+static void actuation(const struct instance *in, real *B)
+{
+    evaluate(in, &text_of(in)->model.control.actuation, B);
+}
+
+static void set_boundary(const struct instance *in, int which, struct control_boundary *out)
+{
+    const struct formula *formula = &text_of(in)->model.control.transfer[which].boundary;
+    real number[2 * (MAX_ELEMENT + MAX_DIMENSION) + 2];
+    evaluate(in, formula, number);
+    for (int e = 0; e < 2; e++) {
+        const real *state = number + e * (in->element + in->n);
+        memcpy(out->g[e], state, (size_t)in->element * sizeof *state);
+        memcpy(out->v[e], state + in->element, (size_t)in->n * sizeof *state);
+    }
+    out->horizon = number[formula->count - 2];
+    out->from = number[formula->count - 1];
+}
+
+#define BOUNDARY(k)                                                                                                    \
+    static void boundary_##k(const struct instance *in, struct control_boundary *out)                                  \
+    {                                                                                                                  \
+        set_boundary(in, k, out);                                                                                      \
+    }
+EACH_OF_SEVEN(BOUNDARY)
+
+static void guess(const struct control *control, real x, real *g)
+{
+    const struct instance *in = &control->in;
+    const struct text_problem *text = text_of(in);
+    real still[MAX_DIMENSION + 1] = {0}, nowhere[MAX_ELEMENT] = {0};
+    still[in->n] = x;
+    take(in->element, run(in, &text->guess[control->preset - text->transfer], nowhere, in->n + 1, still), g);
+}
+
+/* The tapes, and room for what the largest gives. */
+static bool make_tapes(struct text_problem *text)
+{
+    struct model *model = &text->model;
+    size_t n = (size_t)model->n, most = 4 * n * n + (size_t)model->element + MAX_SYMMETRIES * n;
+    struct control_formulas formulas;
+    bool made = control_formulas_open(model, &formulas) && text_tape(text, &formulas.covectors, &text->covectors) &&
+                text_tape(text, &formulas.jacobian, &text->jacobian) &&
+                text_tape(text, &formulas.third, &text->third) &&
+                text_tape(text, &model->control.symmetry, &text->symmetry);
+    for (int k = 0; k < model->control.transfers && made; k++)
+        made = text_tape(text, &model->control.transfer[k].guess, &text->guess[k]);
+    control_formulas_close(&formulas);
+    text->result = aligned_alloc(64, most * sizeof(lane));
+    return made && text->result;
+}
+
+static void set_transfers(struct text_problem *text)
+{
+    static void (*const boundaries[])(const struct instance *, struct control_boundary *) = {
+#define NAME(k) boundary_##k,
+        EACH_OF_SEVEN(NAME)
+#undef NAME
+    };
+    const struct model_control *control = &text->model.control;
+    for (int k = 0; k < control->transfers; k++) {
+        const struct model_transfer *from = &control->transfer[k];
+        text->transfer[k] = (struct control_preset){.name = from->name,
+                                                    .meaning = from->meaning,
+                                                    .boundary = boundaries[k],
+                                                    .guess = from->guess.count ? guess : NULL,
+                                                    .continued = from->continued,
+                                                    .levels = from->levels};
+    }
+}
+
+bool text_control_open(struct text_problem *text)
+{
+    const struct model *model = &text->model;
+    const struct model_control *from = &model->control;
+    if (!make_tapes(text))
+        return false;
+    set_transfers(text);
+    text->control = (struct control_problem){.name = model->name,
+                                             .summary = model->summary,
+                                             .source = model->source,
+                                             .coordinates = model->coordinates,
+                                             .inputs = from->inputs,
+                                             .groups = model->factors ? text->groups : NULL,
+                                             .retraction_because = model->retraction_because,
+                                             .n = model->n,
+                                             .element = model->element,
+                                             .controls = from->controls,
+                                             .parameters = text->parameter,
+                                             .presets = text->transfer,
+                                             .lagrangian = lagrangian,
+                                             .covectors = covectors,
+                                             .jacobian = jacobian,
+                                             .third = third,
+                                             .actuation = actuation,
+                                             .drag = from->drag.count > 0,
+                                             .coarse = from->coarse,
+                                             .symmetries = from->symmetries,
+                                             .symmetry = from->symmetries ? symmetry : NULL};
+    return true;
+}
+
+void text_control_close(struct text_problem *text)
+{
+    tape_close(&text->covectors);
+    tape_close(&text->jacobian);
+    tape_close(&text->third);
+    tape_close(&text->symmetry);
+    for (int k = 0; k < MAX_PARAMETERS; k++)
+        tape_close(&text->guess[k]);
+    free(text->result);
+}

@@ -1,0 +1,55 @@
+/* An opened text: the problem, its model and its tapes. */
+#ifndef RATTLEBACK_CASES_LANGUAGE_TEXT_PROBLEM_H
+#define RATTLEBACK_CASES_LANGUAGE_TEXT_PROBLEM_H
+
+#include "cases/language/model.h"
+#include "cases/language/tape.h"
+#include "core/control/control.h"
+
+/* Functions that have no argument for which of several they are: one each. */
+#define EACH_OF_SEVEN(X) X(0) X(1) X(2) X(3) X(4) X(5) X(6)
+_Static_assert(MAX_INVARIANTS == 8 && MAX_PARAMETERS == 8,
+               "seven invariants besides the energy, presets and transfers");
+
+struct text_problem {
+    struct problem problem; /* the first member: a problem that is text is this */
+    struct model model;
+    struct tape part[PARTS], invariant[MAX_INVARIANTS], preset[MAX_PARAMETERS], exact;
+    struct parameter_info parameter[MAX_PARAMETERS + 1];
+    char value[MAX_PARAMETERS][DECIMAL_SIZE]; /* defaults in decimals */
+    struct invariant invariants[MAX_INVARIANTS];
+    struct preset presets[MAX_PARAMETERS];
+    struct factor vector[MAX_FACTORS];
+    struct group cay, exponential;
+    const struct group *groups[3];
+
+    /* Of optimal control; else empty. */
+    struct control_problem control;
+    struct control_preset transfer[MAX_PARAMETERS];
+    struct tape covectors, jacobian, third, symmetry, guess[MAX_PARAMETERS];
+    lane *result; /* room for what the largest of them gives */
+};
+
+static inline struct text_problem *text_of(const struct instance *in)
+{
+    return (struct text_problem *)in->problem;
+}
+
+/* The tape of a formula for the parameters of the text; of none an empty one. False without memory. */
+static inline bool text_tape(struct text_problem *text, const struct formula *formula, struct tape *tape)
+{
+    real parameter[MAX_PARAMETERS];
+    for (int k = 0; k < text->model.parameters; k++)
+        parameter[k] = (real)constant_value(&text->model.scope.parameter[k]);
+    return formula->count == 0 ||
+           tape_open(&text->model.graph, formula->count, formula->node, parameter, text->model.n, tape);
+}
+
+/* Hold every momentum of an opened text against l and the constraint; false, and refused, where one is none. */
+bool text_check_momenta(struct text_problem *text);
+
+/* Make text->control, of a text that is a problem of optimal control. False without memory. */
+bool text_control_open(struct text_problem *text);
+void text_control_close(struct text_problem *text);
+
+#endif

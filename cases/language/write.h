@@ -1,0 +1,51 @@
+/* A model as C that both precisions compile. */
+#ifndef RATTLEBACK_CASES_LANGUAGE_WRITE_H
+#define RATTLEBACK_CASES_LANGUAGE_WRITE_H
+
+#include <stdio.h>
+
+#include "cases/language/model.h"
+
+/* What a function is called with: a batch (g, eta), a batch (g, mu), one point (g, eta), or the time and the initial data
+ * (g0, eta0) of an exact flow. Numbers of the fibre from n on are costates, `z`. */
+enum call { CALL_VELOCITY, CALL_MOMENTUM, CALL_POINT, CALL_FLOW };
+
+/* What results are stored in: an array of so many, or a variable, of which the count is 0. */
+struct target {
+    const char *name;
+    int count;
+};
+
+/* The statements that compute a formula: over lanes into out[k][l]; at one point into the targets, one after the other. */
+void write_lanes(FILE *out, struct model *model, const struct formula *formula, enum call call);
+void write_point(FILE *out, struct model *model, const struct formula *formula, enum call call,
+                 const struct target *target);
+
+/* The statement that an argument is not used, where a formula has none of its leaves, those of a kind from `first` to
+ * before `end`. */
+void write_unused(FILE *out, struct model *model, const struct formula *formula, enum node_kind leaf, int first,
+                  int end, const char *argument);
+
+/* An expression of the parameters. */
+void write_expression(FILE *out, struct model *model, int node);
+
+/* What the files of problems and of problems of optimal control share: a text as a string of C, and within a comment, of which
+ * nothing is code whatever it says; a field of the struct that
+ * holds one; the first lines of a file; the name in C; `admissible`, where there are requirements; the groups, where it is none of R^n; their fields. */
+void write_string(FILE *out, const char *text);
+void write_comment(FILE *out, const char *text);
+void write_title(FILE *out, const struct model *model, const char *from);
+void write_field(FILE *out, const char *field, const char *text);
+void write_code(const struct model *model, char code[64]);
+void write_requirements(FILE *out, struct model *model);
+void write_groups(FILE *out, const struct model *model);
+void write_common_fields(FILE *out, const struct model *model);
+
+/* The name in C of a factor that is not R^n. */
+const char *write_factor(const struct factor_entry *entry);
+
+/* The whole file of a problem, and of one of optimal control. `text` is where it was read from, for its first line. */
+void write_problem(FILE *out, struct model *model, const char *text);
+void write_control(FILE *out, struct model *model, const char *text);
+
+#endif

@@ -1,0 +1,150 @@
+/* What the files of all problems share: strings, names, requirements, groups, parameters. */
+#include <ctype.h>
+#include <string.h>
+
+#include "cases/language/write.h"
+#include "core/groups/factors.h"
+
+/* Does a character stand for itself in C, whatever the compiler's character set? */
+static bool is_printed(char c)
+{
+    return c >= ' ' && c <= '~';
+}
+
+void write_code(const struct model *model, char code[64])
+{
+    snprintf(code, 64, "%.60s", model->name);
+    for (char *c = code; *c; c++)
+        *c = is_printed(*c) && isalnum((unsigned char)*c) ? *c : '_';
+}
+
+void write_string(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (char before = 0; *text; before = *text++) {
+        bool escaped = *text == '"' || *text == '\\' || (*text == '?' && before == '?'); /* ??/ may be a backslash */
+        if (!is_printed(*text))
+            fprintf(out, "\\%03o", (unsigned)(unsigned char)*text);
+        else
+            fprintf(out, "%s%c", escaped ? "\\" : "", *text);
+    }
+    fputc('"', out);
+}
+
+void write_comment(FILE *out, const char *text)
+{
+    for (char before = 0; *text; before = *text++) {
+        bool delimits = (before == '*' && *text == '/') || (before == '/' && *text == '*');
+        fprintf(out, "%s%c", delimits ? " " : "", is_printed(*text) ? *text : ' ');
+    }
+}
+
+void write_title(FILE *out, const struct model *model, const char *from)
+{
+    fputs("/* ", out);
+    write_comment(out, model->summary);
+    fputs(": written by the program from ", out);
+    write_comment(out, from);
+    fputs(". */\n#include <stdio.h>\n\n", out);
+}
+
+void write_field(FILE *out, const char *field, const char *text)
+{
+    fprintf(out, "    .%s = ", field);
+    write_string(out, text);
+    fputs(",\n", out);
+}
+
+void write_requirements(FILE *out, struct model *model)
+{
+    if (model->requirements == 0)
+        return;
+    fputs("static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])\n{\n    const real *p = "
+          "in->parameter;\n",
+          out);
+    for (int k = 0; k < model->requirements; k++) {
+        const struct text_entry *entry = &model->text->entry[model->require_entry[k]];
+        bool positive = entry->key == TEXT_POSITIVE;
+        char text[MESSAGE_SIZE];
+        snprintf(text, sizeof text, positive ? "%s must be positive" : "the parameters must satisfy %s",
+                 positive ? entry->name : entry->text);
+        fputs("    if (!(", out);
+        write_expression(out, model, model->require.node[k]);
+        fprintf(out, " %s 0)) {\n        snprintf(message, MESSAGE_SIZE, \"%%s\", ", model->strict[k] ? ">" : ">=");
+        write_string(out, text);
+        fputs(");\n        return false;\n    }\n", out);
+    }
+    fputs("    return true;\n}\n\n", out);
+}
+
+const char *write_factor(const struct factor_entry *entry)
+{
+    static const struct {
+        const struct factor *cay;
+        const char *code;
+    } codes[] = {
+#define GROUP(code, summary, source) {&code##_cay, #code},
+#include "core/groups/groups.def"
+#undef GROUP
+    };
+    size_t k = 0;
+    while (k + 1 < sizeof codes / sizeof *codes && codes[k].cay != entry->cay)
+        k++;
+    return codes[k].code;
+}
+
+void write_groups(FILE *out, const struct model *model)
+{
+    static const char *const retractions[] = {"cay", "exp"};
+    if (!model->factors)
+        return;
+    for (int f = 0; f < model->factors; f++)
+        if (!model->factor[f].entry)
+            fprintf(out, "static const struct factor vector_%c = {.name = \"%s\", .n = %d, .element = %d};\n", 'a' + f,
+                    model->factor[f].name, model->factor[f].n, model->factor[f].n);
+    for (int r = 0; r < 2; r++) {
+        fprintf(out, "static const struct group %s = {\"%s\", \"%s\", {", r ? "exponential" : "cayley", model->group,
+                retractions[r]);
+        for (int f = 0; f < model->factors; f++)
+            if (model->factor[f].entry)
+                fprintf(out, "%s&%s_%s", f ? ", " : "", write_factor(model->factor[f].entry), retractions[r]);
+            else
+                fprintf(out, "%s&vector_%c", f ? ", " : "", 'a' + f);
+        fputs("}};\n", out);
+    }
+    fputs("\n", out);
+}
+
+static void put_parameters(FILE *out, const struct model *model)
+{
+    char value[DECIMAL_SIZE];
+    if (model->parameters) {
+        fputs("    .parameters = (const struct parameter_info[]){\n", out);
+        for (int k = 0; k < model->parameters; k++) {
+            decimal_text(model->parameter[k].standard, value);
+            fputs("        {", out);
+            write_string(out, model->parameter[k].name);
+            fprintf(out, ", \"%s\", ", value);
+            write_string(out, model->parameter[k].meaning);
+            fputs("},\n", out);
+        }
+        fputs("        {0}},\n", out);
+    }
+}
+
+void write_common_fields(FILE *out, const struct model *model)
+{
+    write_field(out, "name", model->name);
+    write_field(out, "summary", model->summary);
+    write_field(out, "source", model->source);
+    write_field(out, "coordinates", model->coordinates);
+    if (model->factors)
+        fprintf(out, "    .groups = (const struct group *const[]){%s, NULL},\n",
+                model->prefers_exp ? "&exponential, &cayley" : "&cayley, &exponential");
+    if (model->retraction_because)
+        write_field(out, "retraction_because", model->retraction_because);
+    fprintf(out, "    .n = %d,\n    .element = %d,\n", model->n, model->element);
+    put_parameters(out, model);
+    if (model->requirements)
+        fputs("    .admissible = admissible,\n", out);
+}

@@ -1,0 +1,294 @@
+/* The file of a problem: its functions, its tables, its struct problem, and kernels where the text asks for them. */
+#include <string.h>
+
+#include "cases/language/write.h"
+#include "core/groups/factors.h"
+#include "core/groups/inlined.h"
+
+/* ---- functions */
+
+static bool is_same(const struct formula *x, const struct formula *y)
+{
+    return x->count == y->count && memcmp(x->node, y->node, (size_t)x->count * sizeof *x->node) == 0;
+}
+
+static const char *const part_names[PARTS] = {
+#define PART(code, member, of_momentum) #member,
+#include "cases/language/parts.def"
+#undef PART
+};
+static const bool of_momentum[PARTS] = {
+#define PART(code, member, of_momentum) of_momentum,
+#include "cases/language/parts.def"
+#undef PART
+};
+
+/* The function that computes a part; NULL: none. One that is the same as another is not written twice. */
+static const char *function_of(struct model *model, int part)
+{
+    bool inverse = part == PART_VELOCITY || part == PART_HAMILTONIAN_FORCE || (part == PART_DUAL_GRADIENT && model->m);
+    if (!model->regular_by_formula && inverse)
+        return part == PART_VELOCITY            ? "inverse_legendre"
+               : part == PART_HAMILTONIAN_FORCE ? "inverse_legendre_force"
+                                                : "inverse_legendre_dual_gradient";
+    if (model->part[part].count == 0)
+        return NULL;
+    if ((part == PART_MOMENTUM || part == PART_VELOCITY) && formula_is_fibre(model, &model->part[part]))
+        return "unit_momentum";
+    for (int k = 0; k < part; k++)
+        if (is_same(&model->part[k], &model->part[part]))
+            return function_of(model, k);
+    return part_names[part];
+}
+
+static void put_parts(FILE *out, struct model *model)
+{
+    for (int k = 0; k < PARTS; k++) {
+        const char *name = function_of(model, k);
+        if (!name || strcmp(name, part_names[k]) != 0)
+            continue;
+        fprintf(out, "%s %s(const struct instance *in, const lane *g, const lane *%s, lane *restrict out)\n{\n",
+                model->kernel_step ? "HP_INLINE void" : "static void", name, of_momentum[k] ? "mu" : "eta");
+        write_lanes(out, model, &model->part[k], of_momentum[k] ? CALL_MOMENTUM : CALL_VELOCITY);
+        fputs("}\n\n", out);
+    }
+}
+
+static void put_invariants(FILE *out, struct model *model)
+{
+    for (int k = 0; k < model->invariants; k++) {
+        fputs("/* ", out);
+        write_comment(out, model->invariant[k].name);
+        fprintf(out,
+                " */\nstatic void invariant_%d(const struct instance *in, const lane *g, const lane *eta, lane "
+                "*restrict out)\n{\n",
+                k + 1);
+        write_lanes(out, model, &model->invariant[k].value, CALL_VELOCITY);
+        fputs("}\n\n", out);
+    }
+}
+
+static void put_presets(FILE *out, struct model *model)
+{
+    const struct target state[] = {{"g", model->element}, {"eta", model->n}};
+    for (int k = 0; k < model->presets; k++) {
+        fputs("/* ", out);
+        write_comment(out, model->preset[k].name);
+        fprintf(out, " */\nstatic void preset_%d(const struct instance *in, real *g, real *eta)\n{\n", k + 1);
+        write_point(out, model, &model->preset[k].initial, CALL_POINT, state);
+        fputs("}\n\n", out);
+    }
+}
+
+static void put_exact(FILE *out, struct model *model)
+{
+    static const char arguments[] =
+        "(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta)";
+    const struct target state[] = {{"g", model->element}, {"eta", model->n}};
+    if (model->exact_c)
+        fprintf(out, "enum status %s%s;\n\n", model->exact_c, arguments);
+    if (model->exact_forms)
+        fprintf(out, "extern const struct exact_forms %s;\n\n", model->exact_forms);
+    if (!model->exact.count)
+        return;
+    fprintf(out, "static enum status exact%s\n{\n", arguments);
+    write_point(out, model, &model->exact, CALL_FLOW, state);
+    fprintf(out,
+            "    bool finite = true;\n    for (int c = 0; c < %d; c++)\n        finite = finite && isfinite(c < %d ? "
+            "g[c] : eta[c - %d]);\n",
+            model->element + model->n, model->element, model->element);
+    fputs("    return finite ? STATUS_OK : STATUS_FAILED;\n}\n\n", out);
+}
+
+/* ---- tables */
+
+/* The text itself, for sizes that are not those compiled. */
+static void put_text(FILE *out, const struct model *model)
+{
+    static const char *const keys[] = {
+#define KEY(code, path) "TEXT_" #code,
+        TEXT_TABLE(KEY)
+#undef KEY
+    };
+    if (!model->scope.structural)
+        return;
+    fputs("static const struct text_entry entries[] = {\n", out);
+    for (int k = 0; k < model->text->entries; k++) {
+        const struct text_entry *entry = &model->text->entry[k];
+        fprintf(out, "    {%s, ", keys[entry->key]);
+        write_string(out, entry->name);
+        fputs(", ", out);
+        write_string(out, entry->text);
+        fputs("},\n", out);
+    }
+    fprintf(out, "};\nstatic const struct problem_text text = {%d, entries};\n\n", model->text->entries);
+}
+
+static bool formula_depends(const struct model *model, const struct formula *formula, enum node_kind leaf)
+{
+    bool depends = false;
+    for (int k = 0; k < formula->count; k++)
+        depends = depends || graph_depends(&model->graph, formula->node[k], leaf, leaf);
+    return depends;
+}
+
+static bool formula_uses(const struct model *model, const struct formula *formula, int node)
+{
+    bool uses = false;
+    for (int k = 0; k < formula->count; k++)
+        uses = uses || graph_uses(&model->graph, formula->node[k], node);
+    return uses;
+}
+
+/* Bit c: position c is in the force or in the constraint. 0 where the velocities are in the force or, not affinely, in the
+ * constraint, or masses are not 1. */
+static unsigned positions_seen(struct model *model)
+{
+    const struct formula *parts[] = {&model->part[PART_FORCE], &model->part[PART_CONSTRAINT_GRADIENT],
+                                     &model->part[PART_CONSTRAINT_VALUE]};
+    unsigned seen = 0;
+    if (model->constraint != CONSTRAINT_NONHOLONOMIC || !formula_is_fibre(model, &model->part[PART_MOMENTUM]) ||
+        formula_depends(model, parts[0], LEAF_FIBRE) || formula_depends(model, parts[1], LEAF_FIBRE))
+        return 0;
+    for (int c = 0; c < model->n; c++)
+        for (int k = 0; k < 3; k++)
+            if (formula_uses(model, parts[k], graph_leaf(&model->graph, LEAF_POSITION, c)))
+                seen |= 1u << c;
+    return seen;
+}
+
+/* Bit c: a kernel on a group looks at number c of the element. */
+static unsigned numbers_seen(struct model *model)
+{
+    static const int parts[] = {
+        PART_FORCE, PART_MASS, PART_MOMENTUM, PART_VELOCITY, PART_CONSTRAINT_VALUE, PART_CONSTRAINT_GRADIENT};
+    unsigned seen = 0;
+    for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
+        for (int c = 0; c < model->element; c++)
+            if (formula_uses(model, &model->part[parts[k]], graph_leaf(&model->graph, LEAF_POSITION, c)))
+                seen |= 1u << c;
+    return seen;
+}
+
+/* How inlined.h calls a factor; NULL: it has none. */
+static const char *form_code(const struct model_factor *factor)
+{
+    static const char *const codes[][2] = {
+        {"so2", "FORM_SO2"}, {"so3", "FORM_SO3"}, {"se2", "FORM_SE2"}, {"se3", "FORM_SE3"}};
+    for (size_t k = 0; k < sizeof codes / sizeof *codes && factor->entry; k++)
+        if (strcmp(write_factor(factor->entry), codes[k][0]) == 0)
+            return codes[k][1];
+    return factor->entry ? NULL : "FORM_VECTOR";
+}
+
+/* Is there a kernel of the step for problems of this kind? */
+static bool has_kernel(const struct model *model)
+{
+    bool has = model->kernel_step && model->constraint != CONSTRAINT_HOLONOMIC && model->factors <= MOST_FORMS;
+    for (int k = 0; k < model->factors; k++)
+        has = has && form_code(&model->factor[k]);
+    return has;
+}
+
+static void put_group_kernel(FILE *out, struct model *model, const char *code)
+{
+    fprintf(out, "HP_GROUP_KERNEL(%s, %d, %d, %d, 0x%x", code, model->n, model->m, model->element, numbers_seen(model));
+    for (int k = 0; k < model->factors; k++) {
+        fprintf(out, ", %s", form_code(&model->factor[k]));
+        if (!model->factor[k].entry)
+            fprintf(out, "(%d)", model->factor[k].n);
+    }
+    fputs(");\n", out);
+}
+
+static void put_kernels(FILE *out, struct model *model, const char *code)
+{
+    if (has_kernel(model) && model->factors)
+        put_group_kernel(out, model, code);
+    else if (has_kernel(model))
+        fprintf(out, "HP_POSITION_KERNEL(%s, %d, %d, 0x%x);\n", code, model->n, model->m, positions_seen(model));
+    if (model->kernel_members)
+        fprintf(out, "ENSEMBLE_KERNEL(%s, %d, %s, %s);\n", code, model->n, model->m ? "true" : "false",
+                has_kernel(model) && positions_seen(model) ? "true" : "false");
+    fputs(has_kernel(model) || model->kernel_members ? "\n" : "", out);
+}
+
+static void put_lists(FILE *out, const struct model *model)
+{
+    fputs("    .presets = (const struct preset[]){\n", out);
+    for (int k = 0; k < model->presets; k++) {
+        fputs("        {", out);
+        write_string(out, model->preset[k].name);
+        fputs(", ", out);
+        write_string(out, model->preset[k].meaning);
+        fprintf(out, ", preset_%d},\n", k + 1);
+    }
+    fputs("        {0}},\n", out);
+    if (!model->invariants)
+        return;
+    fputs("    .invariants = (const struct invariant[]){\n", out);
+    for (int k = 0; k < model->invariants; k++) {
+        fputs("        {", out);
+        write_string(out, model->invariant[k].name);
+        fprintf(out, ", invariant_%d, %s, ", k + 1, model->invariant[k].momentum_map ? "true" : "false");
+        write_string(out, model->invariant[k].source);
+        fputs(model->invariant[k].observable ? ", true" : ", false", out);
+        fputs("},\n", out);
+    }
+    fputs("        {0}},\n", out);
+}
+
+static void put_struct(FILE *out, struct model *model, const char *code)
+{
+    static const char *const constraints[] = {"CONSTRAINT_NONE", "CONSTRAINT_HOLONOMIC", "CONSTRAINT_NONHOLONOMIC"};
+    fprintf(out, "const struct problem problem_%s = {\n", code);
+    write_common_fields(out, model);
+    fprintf(out, "    .constraint = %s,\n    .m = %d,\n", constraints[model->constraint], model->m);
+    put_lists(out, model);
+    if (model->preset_parameters)
+        fprintf(out, "    .preset_parameters = %uu,\n", model->preset_parameters);
+    for (int k = 0; k < PARTS; k++)
+        if (function_of(model, k))
+            fprintf(out, "    .%s = %s,\n", part_names[k], function_of(model, k));
+    if (model->part[PART_GUARD].count)
+        fprintf(out, "    .guards = %d,\n", model->part[PART_GUARD].count / 2);
+    if (model->exact_c || model->exact.count) {
+        fprintf(out, "    .exact = %s,\n", model->exact_c ? model->exact_c : "exact");
+        write_field(out, "exact_source", model->exact_source);
+    }
+    if (model->exact_forms)
+        fprintf(out, "    .exact_forms = &%s,\n", model->exact_forms);
+    if (has_kernel(model))
+        fprintf(out, "    .kernel = HP_KERNEL_OF(%s),\n", code);
+    if (model->kernel_members)
+        fprintf(out, "    .members = ENSEMBLE_KERNEL_OF(%s),\n", code);
+    if (model->scope.structural)
+        fprintf(out, "    .text = &text,\n    .structural = %uu,\n", model->scope.structural);
+    fputs("};\n", out);
+}
+
+void write_problem(FILE *out, struct model *model, const char *text)
+{
+    char code[64];
+    write_code(model, code);
+    write_title(out, model, text);
+    if (model->kernel_step && !model->factors)
+        fputs("#define HP_ON_VECTORS\n", out);
+    fputs("#include \"core/groups/factors.h\"\n", out);
+    if (model->kernel_members)
+        fputs("#include \"core/hp/ensemble_kernel.h\"\n", out);
+    if (model->kernel_step)
+        fputs("#include \"core/hp/own.h\"\n", out);
+    fputs("#include \"core/numbers/sine.h\"\n#include \"core/problem/inverse_legendre.h\"\n"
+          "#include \"core/problem/natural.h\"\n#include \"core/problem/text.h\"\n\n",
+          out);
+    put_parts(out, model);
+    put_invariants(out, model);
+    put_presets(out, model);
+    write_requirements(out, model);
+    put_exact(out, model);
+    write_groups(out, model);
+    put_text(out, model);
+    put_kernels(out, model, code);
+    put_struct(out, model, code);
+}

@@ -1,0 +1,16 @@
+/* What the texts of problems may name of C (cases/problems/flows.def): exact flows, (g, eta) at time t from (g0, eta0) at 0, not STATUS_OK
+ * where these data have none, with parameters in the order of the text; and exact discrete mechanics. */
+#ifndef RATTLEBACK_CASES_PROBLEMS_FLOWS_H
+#define RATTLEBACK_CASES_PROBLEMS_FLOWS_H
+
+#include "core/problem/exact_forms.h"
+
+typedef enum status exact_flow(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta);
+
+#define FLOW(name) exact_flow name;
+#define FORMS(name) extern const struct exact_forms name;
+#include "cases/problems/flows.def"
+#undef FLOW
+#undef FORMS
+
+#endif

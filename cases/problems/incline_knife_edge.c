@@ -1,0 +1,71 @@
+/* The knife edge on an incline with a lifted angle, system S2 of the exact discrete paper, example 4: its flow and exact discrete
+ * mechanics in closed form. */
+#include "cases/problems/flows.h"
+#include "cases/problems/incline.h"
+#include "core/groups/rotation.h"
+
+/* C + iS = int exp(i phi) dt over a time t in which phi turns by `turn`, and area = int (C dS - S dC): entire functions of
+ * the turn (spec exact 2.3). */
+struct arc {
+    real C, S, area;
+};
+
+static struct arc arc(real phi, real turn, real t)
+{
+    struct rotation_series half, whole;
+    rotation_series(turn * turn / 4, &half);
+    rotation_series(turn * turn, &whole);
+    real middle = phi + turn / 2;
+    return (struct arc){t * cos(middle) * half.S, t * sin(middle) * half.S, t * t * turn * whole.B};
+}
+
+/* On the constraint and off it: x and y are affine in the speed along the edge and the defect s, which the natural
+ * extension of the force keeps (spec exact 1.2). */
+enum status incline_knife_edge_flow(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)
+{
+    real slope = in->parameter[INCLINE_SLOPE], speed, s, turn = v0[2] * t, phi = q0[2] + turn;
+    struct arc way = arc(q0[2], turn, t);
+    incline_split(in, q0, v0, &speed, &s);
+    q[0] = q0[0] + speed * way.C + slope * way.C * way.C / 2 + s * (2 * way.S - t * sin(phi));
+    q[1] = q0[1] + speed * way.S + slope * (way.C * way.S + way.area) / 2 + s * (t * cos(phi) - 2 * way.C);
+    q[2] = phi;
+    incline_join(in, q, speed + slope * way.C - s * turn, s, v0[2], v);
+    return STATUS_OK;
+}
+
+static void velocities(const struct instance *in, const struct pair *pair, real *v0, real *v1, real *defect)
+{
+    real slope = in->parameter[INCLINE_SLOPE], h = pair->h, turn = pair->q1[2] - pair->q0[2];
+    real middle = pair->q0[2] + turn / 2, dx = pair->q1[0] - pair->q0[0], dy = pair->q1[1] - pair->q0[1];
+    struct arc way = arc(pair->q0[2], turn, h);
+    struct rotation_series half;
+    rotation_series(turn * turn / 4, &half);
+    real along = cos(middle) * dx + sin(middle) * dy;
+    real speed = (along - slope / 2 * (h * half.S * way.C + way.area * sin(middle))) / (h * half.S);
+    incline_join(in, pair->q0, speed, 0, turn / h, v0);
+    incline_join(in, pair->q1, speed + slope * way.C, 0, turn / h, v1);
+    defect[0] = (sin(middle) * dx - cos(middle) * dy + slope / 2 * cos(middle) * way.area) / h;
+}
+
+/* l' = l + slope h^2 cos(phi1) g_e along the middle of the next arc, and the way across it (spec exact 2.3). */
+static void next(const struct instance *in, const struct pair *pair, real *q2)
+{
+    real slope = in->parameter[INCLINE_SLOPE], h = pair->h, turn = pair->q1[2] - pair->q0[2], phi = pair->q1[2];
+    real before = phi - turn / 2, after = phi + turn / 2;
+    struct rotation_series half, whole;
+    rotation_series(turn * turn / 4, &half);
+    rotation_series(turn * turn, &whole);
+    real g = (1 + whole.S) * half.S / 2;
+    real along = cos(before) * (pair->q1[0] - pair->q0[0]) + sin(before) * (pair->q1[1] - pair->q0[1]) +
+                 slope * h * h * cos(phi) * g;
+    real across = -slope / 2 * h * h * turn * whole.B * cos(after);
+    q2[0] = pair->q1[0] + along * cos(after) + across * sin(after);
+    q2[1] = pair->q1[1] + along * sin(after) - across * cos(after);
+    q2[2] = phi + turn;
+}
+
+const struct exact_forms incline_knife_edge_forms = {.velocities = velocities,
+                                                     .defect_times_h = true,
+                                                     .next = next,
+                                                     .forced_velocities = incline_forced_velocities,
+                                                     .midpoint = incline_midpoint};
