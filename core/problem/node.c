@@ -3,6 +3,8 @@
 
 #include "core/numbers/linear.h"
 
+#include <string.h>
+
 static void evaluate_constraint(struct node *node)
 {
     const struct problem *problem = node->in.problem;
@@ -45,6 +47,10 @@ void node_at_velocity(const struct instance *in, const real *g, const real *eta,
 enum status node_invert_mass(struct node *node)
 {
     int n = node->in.n;
+    static _Thread_local struct {
+        int n;
+        real mass[MAX_DIMENSION * MAX_DIMENSION], inverse[MAX_DIMENSION * MAX_DIMENSION];
+    } last; /* most masses are constant */
     real matrix[MAX_DIMENSION * MAX_DIMENSION];
     lane mass[MAX_DIMENSION * MAX_DIMENSION];
     if (!node->in.problem->mass) {
@@ -53,9 +59,20 @@ enum status node_invert_mass(struct node *node)
         return STATUS_OK;
     }
     node->in.problem->mass(&node->in, node->g, node->velocity, mass);
-    for (int k = 0; k < n * n; k++)
+    bool same = last.n == n;
+    for (int k = 0; k < n * n; k++) {
         matrix[k] = mass[k][0];
-    return matrix_inverse(n, matrix, node->inverse_mass);
+        same = same && matrix[k] == last.mass[k];
+    }
+    if (!same) {
+        enum status status = matrix_inverse(n, matrix, last.inverse);
+        memcpy(last.mass, matrix, sizeof matrix);
+        last.n = status == STATUS_OK ? n : 0;
+        if (status != STATUS_OK)
+            return status;
+    }
+    memcpy(node->inverse_mass, last.inverse, (size_t)(n * n) * sizeof(real));
+    return STATUS_OK;
 }
 
 enum status node_metric(struct node *node)

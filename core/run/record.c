@@ -42,7 +42,8 @@ static void keep_balance(struct record *record, const struct run *run)
 {
     if (!record->works)
         return;
-    enum status status = reference_work(&run->in, run->h, record->last_g, record->last_velocity, &record->work);
+    enum status status =
+        reference_work(&run->in, run->h, record->last_g, record->last_velocity, &record->motion, &record->work);
     real gap = fabs(record->value[0][0] - record->start[0][0] - record->work);
     record->balance = LARGER(record->balance, status == STATUS_OK ? gap : (real)NAN);
     take_place(record, &run->node);

@@ -3,6 +3,7 @@
 #define RATTLEBACK_CORE_RECORD_H
 
 #include "core/run/family.h"
+#include "core/run/reference.h"
 #include "core/run/watch.h"
 
 /* The records of a batch of trajectories: one a lane, as many as the nodes have lanes. */
@@ -17,8 +18,9 @@ struct record {
     lane product;                                                  /* the largest |<mu, v>| */
     bool positions_only; /* momenta are not known: neither is what depends on them */
     /* of a single trajectory whose reaction does work: the work until the last node, which has these velocities, and how far the
-     * energy is from it at most */
+     * energy is from it at most; the motion over the last step */
     bool works;
+    struct collocation motion;
     real work, last_g[MAX_ELEMENT], last_velocity[MAX_DIMENSION], balance;
     struct watch watch;
     struct swing {

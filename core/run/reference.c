@@ -9,28 +9,27 @@
 #include "core/problem/hamilton.h"
 #include "core/tableaux/tableau.h"
 
-enum { STAGES = 12, MOST_ITERATIONS = 100 };
+enum { STAGES = REFERENCE_STAGES, LEAST_STAGES = 4, MOST_ITERATIONS = 100, TAIL = 2 };
 
-/* Stage values: algebra increments H and accelerations, with what they lead to. */
-struct collocation {
-    const struct tableau *tableau;
-    const real (*extrapolation)[STAGES];
-    real H[STAGES][MAX_DIMENSION], acceleration[STAGES][MAX_DIMENSION];
-    real place[STAGES][MAX_ELEMENT], velocity[STAGES][MAX_DIMENSION], lambda[STAGES][MAX_MULTIPLIERS];
+/* A Gauss tableau, its polynomial continued into the next step, and what makes the last Legendre coefficients of stage values. */
+struct rule {
+    struct tableau tableau;
+    real extrapolation[STAGES][STAGES], tail[TAIL][STAGES];
 };
 
 /* Stage i: eta, G from the present H and accelerations, then their new values; the largest change comes back. */
 static enum status update_stage(const struct instance *in, struct collocation *c, int i, real h, const real *g,
                                 const real *eta, real *change)
 {
+    const struct tableau *tableau = &c->rule->tableau;
     int n = in->n;
     real xi[MAX_DIMENSION], acceleration[MAX_DIMENSION], momentum[MAX_DIMENSION];
     real *place = c->place[i], *velocity = c->velocity[i];
     for (int k = 0; k < n; k++) {
         xi[k] = velocity[k] = 0;
-        for (int j = 0; j < STAGES; j++) {
-            xi[k] += c->tableau->a[i][j] * c->H[j][k];
-            velocity[k] += c->tableau->a[i][j] * c->acceleration[j][k];
+        for (int j = 0; j < tableau->s; j++) {
+            xi[k] += tableau->a[i][j] * c->H[j][k];
+            velocity[k] += tableau->a[i][j] * c->acceleration[j][k];
         }
         xi[k] *= h;
         velocity[k] = eta[k] + h * velocity[k];
@@ -65,23 +64,25 @@ static enum status update_stage(const struct instance *in, struct collocation *c
     return status;
 }
 
-/* Iterate until the changes stop shrinking; below the square root of round-off that is round-off. */
+/* Iterate until the changes stop shrinking; below the square root of round-off that is round-off. Or until the next change, by the
+ * ratio of the last two, is `enough`. */
 static enum status solve_stages(const struct instance *in, struct collocation *c, real h, const real *g,
-                                const real *eta)
+                                const real *eta, real enough)
 {
     real best = INFINITY, scale = norm_max(in->n, eta) + fabs(h);
     for (int iteration = 0, idle = 0; iteration < MOST_ITERATIONS; iteration++) {
         real change = 0;
-        for (int i = 0; i < STAGES; i++) {
+        for (int i = 0; i < c->rule->tableau.s; i++) {
             enum status status = update_stage(in, c, i, h, g, eta, &change);
             if (status != STATUS_OK)
                 return status;
         }
         if (!isfinite(change))
             return STATUS_NOT_FINITE;
+        real next = iteration ? change * (change / best) : change;
         idle = change < best ? 0 : idle + 1;
         best = fmin(best, change);
-        if (change == 0 || (idle >= 2 && best < sqrt(REAL_EPSILON) * scale))
+        if (next <= enough || change == 0 || (idle >= 2 && best < sqrt(REAL_EPSILON) * scale))
             return STATUS_OK;
         if (gives_up(in))
             return STATUS_TIMEOUT;
@@ -92,13 +93,14 @@ static enum status solve_stages(const struct instance *in, struct collocation *c
 static void advance(const struct instance *in, const struct collocation *c, real h, real *g, real *g_low, real *eta,
                     real *eta_low)
 {
+    const struct tableau *tableau = &c->rule->tableau;
     real xi[MAX_DIMENSION];
     for (int k = 0; k < in->n; k++) {
         real sum = 0;
         xi[k] = 0;
-        for (int j = 0; j < STAGES; j++) {
-            xi[k] += h * c->tableau->b[j] * c->H[j][k];
-            sum += h * c->tableau->b[j] * c->acceleration[j][k];
+        for (int j = 0; j < tableau->s; j++) {
+            xi[k] += h * tableau->b[j] * c->H[j][k];
+            sum += h * tableau->b[j] * c->acceleration[j][k];
         }
         compensated_add(&eta[k], &eta_low[k], sum);
     }
@@ -118,10 +120,11 @@ static void advance(const struct instance *in, const struct collocation *c, real
 static void continue_polynomial(const struct collocation *c, int k, real stages[STAGES][MAX_DIMENSION])
 {
     real value[STAGES] = {0};
-    for (int i = 0; i < STAGES; i++)
-        for (int j = 0; j < STAGES; j++)
-            value[i] += c->extrapolation[i][j] * stages[j][k];
-    for (int i = 0; i < STAGES; i++)
+    int s = c->rule->tableau.s;
+    for (int i = 0; i < s; i++)
+        for (int j = 0; j < s; j++)
+            value[i] += c->rule->extrapolation[i][j] * stages[j][k];
+    for (int i = 0; i < s; i++)
         stages[i][k] = value[i];
 }
 
@@ -129,7 +132,7 @@ static void continue_polynomial(const struct collocation *c, int k, real stages[
 static void start_stages(const struct instance *in, struct collocation *c, bool first, const real *eta)
 {
     for (int k = 0; k < in->n; k++) {
-        for (int i = 0; first && i < STAGES; i++) {
+        for (int i = 0; first && i < c->rule->tableau.s; i++) {
             c->H[i][k] = eta[k];
             c->acceleration[i][k] = 0;
         }
@@ -145,58 +148,102 @@ static real stage_power(const struct instance *in, const struct collocation *c)
 {
     real sum = 0, power[MAX_MULTIPLIERS];
     struct node node;
-    for (int i = 0; i < STAGES; i++) {
+    for (int i = 0; i < c->rule->tableau.s; i++) {
         node_at_velocity(in, c->place[i], c->velocity[i], &node);
         node_gradient(&node, c->velocity[i], power);
         for (int k = 0; k < in->m; k++)
-            sum += c->tableau->b[i] * c->lambda[i][k] * power[k];
+            sum += c->rule->tableau.b[i] * c->lambda[i][k] * power[k];
     }
     return sum;
 }
 
-/* The tableau of all flows and its polynomial continued, made once: in quadruple precision it takes longer than a step. */
-static enum status take_tableau(struct collocation *c)
+/* The rules of all flows, each made once: in quadruple precision it takes longer than a step. */
+static enum status take_rule(struct collocation *c, int s)
 {
-    static _Thread_local struct tableau tableau;
-    static _Thread_local real extrapolation[STAGES][STAGES];
+    static _Thread_local struct rule rules[STAGES + 1];
+    struct rule *rule = &rules[s];
+    const struct tableau *tableau = &rule->tableau;
     struct refusal why;
-    if (tableau.s == 0) {
-        enum status status = tableau_make("gauss", STAGES, &tableau, &why);
-        if (status != STATUS_OK)
-            return status;
-        for (int i = 0; i < STAGES; i++)
-            for (int j = 0; j < STAGES; j++)
-                extrapolation[i][j] = lagrange(STAGES, tableau.c, j, 1 + tableau.c[i]);
+    c->rule = rule;
+    if (tableau->s)
+        return STATUS_OK;
+    enum status status = tableau_make("gauss", s, &rule->tableau, &why);
+    for (int i = 0; status == STATUS_OK && i < s; i++) {
+        for (int j = 0; j < s; j++)
+            rule->extrapolation[i][j] = lagrange(s, tableau->c, j, 1 + tableau->c[i]);
+        for (int k = 0; k < TAIL; k++)
+            rule->tail[k][i] = (2 * (s - k) - 1) * tableau->b[i] * legendre(s - 1 - k, tableau->c[i]);
     }
-    c->tableau = &tableau;
-    c->extrapolation = extrapolation;
-    return STATUS_OK;
+    return status;
 }
 
-static enum status flow(const struct instance *point, real t, long steps, real *g, real *eta, real *work)
+/* Are the stages as many as the step needs? Both the defect of the collocation and what it is weighed with in an integral over the
+ * step start with the Legendre polynomial of degree s, so that the integral is wrong by the product of the two coefficients, which
+ * are smaller than the last two that the stages have. */
+static bool is_resolved(const struct instance *in, const struct collocation *c, real enough)
+{
+    real last[TAIL] = {0}, largest = 0;
+    for (int k = 0; k < in->n * TAIL; k++) {
+        const real *tail = c->rule->tail[k % TAIL];
+        real H = 0, acceleration = 0;
+        for (int j = 0; j < c->rule->tableau.s; j++) {
+            real H_j = c->H[j][k / TAIL], acceleration_j = c->acceleration[j][k / TAIL];
+            H += tail[j] * H_j;
+            acceleration += tail[j] * acceleration_j;
+            largest = fmax(largest, fmax(fabs(H_j), fabs(acceleration_j)));
+        }
+        last[k % TAIL] = fmax(last[k % TAIL], fmax(fabs(H), fabs(acceleration)));
+    }
+    return last[0] * last[1] <= enough * largest;
+}
+
+enum status reference_flow(const struct instance *point, real t, long steps, real *g, real *eta)
 {
     struct instance in = *point;
     struct collocation c;
     real g_low[MAX_ELEMENT] = {0}, eta_low[MAX_DIMENSION] = {0}, h = t / (real)steps;
     in.lanes = 1;
-    enum status status = take_tableau(&c);
+    enum status status = take_rule(&c, STAGES);
     for (long k = 0; k < steps && status == STATUS_OK; k++) {
         start_stages(&in, &c, k == 0, eta);
-        status = solve_stages(&in, &c, h, g, eta);
-        if (status == STATUS_OK && work)
-            *work += h * stage_power(&in, &c);
+        status = solve_stages(&in, &c, h, g, eta, 0);
         if (status == STATUS_OK)
             advance(&in, &c, h, g, g_low, eta, eta_low);
     }
     return status;
 }
 
-enum status reference_flow(const struct instance *point, real t, long steps, real *g, real *eta)
+/* The motion is the same in all charts, and that of cay needs no series. */
+static const struct group *cheapest_chart(const struct instance *in)
 {
-    return flow(point, t, steps, g, eta, NULL);
+    for (const struct group *const *g = in->problem->groups; g && *g; g++)
+        if (strcmp((*g)->retraction, "cay") == 0)
+            return *g;
+    return in->group;
 }
 
-enum status reference_work(const struct instance *point, real t, real *g, real *eta, real *work)
+/* The stages from those of the last step, or if it is the first, or they do not lead there, from constants, with as many as it takes. */
+enum status reference_work(const struct instance *point, real h, const real *g, const real *eta, struct collocation *c,
+                           real *work)
 {
-    return flow(point, t, 1, g, eta, work);
+    struct instance in = *point;
+    real enough = REAL_EPSILON * (norm_max(in.n, eta) + fabs(h)) / 16;
+    bool first = c->rule == NULL;
+    int s = first ? LEAST_STAGES : c->rule->tableau.s;
+    in.lanes = 1;
+    in.group = cheapest_chart(point);
+    for (;; first = true) {
+        enum status status = take_rule(c, s);
+        if (status != STATUS_OK)
+            return status;
+        start_stages(&in, c, first, eta);
+        status = solve_stages(&in, c, h, g, eta, enough);
+        if (status == STATUS_OK && (s == STAGES || is_resolved(&in, c, enough)))
+            break;
+        if (s == STAGES && first)
+            return status;
+        s = status == STATUS_OK ? s + 1 : STAGES;
+    }
+    *work += h * stage_power(&in, c);
+    return STATUS_OK;
 }

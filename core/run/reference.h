@@ -4,11 +4,23 @@
 
 #include "core/problem/problem.h"
 
+enum { REFERENCE_STAGES = 12 };
+
 /* Advance (g, eta) by time t in `steps` equal steps of 12-stage Gauss collocation (order 24) applied to
  * g' = g eta, eta' = continuous_acceleration. STATUS_NO_CONVERGENCE where the steps are too long. */
 enum status reference_flow(const struct instance *point, real t, long steps, real *g, real *eta);
 
-/* Advance by one such step over time t, and add to *work that of the reaction on the way, the integral of lambda D2 phi eta. */
-enum status reference_work(const struct instance *point, real t, real *g, real *eta, real *work);
+/* A step of such a collocation: algebra increments H and accelerations at the stages, with what they lead to. */
+struct collocation {
+    const struct rule *rule; /* NULL: none has been made yet */
+    real H[REFERENCE_STAGES][MAX_DIMENSION], acceleration[REFERENCE_STAGES][MAX_DIMENSION];
+    real place[REFERENCE_STAGES][MAX_ELEMENT], velocity[REFERENCE_STAGES][MAX_DIMENSION];
+    real lambda[REFERENCE_STAGES][MAX_MULTIPLIERS];
+};
+
+/* Add to *work that of the reaction in time h from (g, eta), the integral of lambda D2 phi eta, to round-off: by one such step of up
+ * to 12 stages, as few as that takes. *c has the step before of a motion in steps of h, and gets this one; zeroed before the first. */
+enum status reference_work(const struct instance *point, real h, const real *g, const real *eta, struct collocation *c,
+                           real *work);
 
 #endif
