@@ -136,35 +136,11 @@ check: setup-tests
 run-tests: $(program) $(library) $(compiled_tests)
 	@ci/check.sh $(tests)
 
-## make bench          set up, build, and time the core beside GSL and SUNDIALS (installed for this only) and the farm:
-##                     part=particle,steps,... (default: what takes minutes is left out; part=all), horizons=10,100,
-##                     longest=0.25 (runs that take more seconds are left out); JSON and charts in out/bench
-.PHONY: bench run-bench
-horizons ?= 10,100
-longest ?= 0.25
-bench:
-	@ci/setup.sh bench
-	$(remake) run-bench
-
-run-bench: $(program) $(BUILD)/bench/bench $(BUILD)/bench/ranks
-	@$(BUILD)/bench/bench out/bench '$(horizons)' '$(longest)' '$(part)'
-
 ## make sanitize       the core and suite tests under the address and undefined behaviour sanitizers (about an hour on two
 ##                     cores; 9 GB in build/sanitize)
 .PHONY: sanitize
 sanitize: setup
 	$(remake) WERROR=1 SANITIZE=1 BUILD=$(BUILD)/sanitize run-tests
-
-## make fuzz           set up (AFL++ too), build under the sanitizers, and feed mutated campaign files to the program for
-##                     FUZZ_SECONDS=60; what crashes or hangs it is kept in out/fuzz/found
-.PHONY: fuzz run-fuzz
-FUZZ_SECONDS ?= 60
-fuzz:
-	@ci/setup.sh fuzz
-	$(remake) WERROR=1 SANITIZE=1 BUILD=$(BUILD)/sanitize run-fuzz
-
-run-fuzz: $(BUILD)/fuzz/campaign
-	@ci/fuzz/fuzz.sh $< $(FUZZ_SECONDS) out/fuzz
 
 ## make mutants        change single tokens of core/, cases/ and suite/judge at random and see who notices: tests, controls,
 ##                     theorems, sanitizers, or none; MUTANTS=20 of them, drawn by SEED=1, search= in their files. On two
@@ -268,7 +244,7 @@ clean:
 ## make help           this text
 .PHONY: help
 help:
-	@sed -n 's/^##\([A-Z]\)/\n\1/p; s/^## /  /p' $(firstword $(MAKEFILE_LIST))
+	@sed -n 's/^##\([A-Z]\)/\n\1/p; s/^## /  /p' $(filter Makefile %.mk,$(MAKEFILE_LIST))
 
 # ---- rules
 
@@ -356,51 +332,7 @@ $(BUILD)/tests/suite/%: $(BUILD)/once/ci/tests/suite/%.o $(filter-out %/suite/ma
 	$(call say,link)
 	$(hide)$(link) $(packages_libs) $(test_libs)
 
-# ---- the benchmark: right-hand sides of the peers get the core's optimisation; SUNDIALS only where it is installed
-
-SUNDIALS ?= /usr
-sundials_libs := $(if $(wildcard $(SUNDIALS)/include/ida/ida.h),-lsundials_ida -lsundials_cvode -lsundials_arkode \
-    -lsundials_nvecserial -lsundials_sunmatrixdense -lsundials_sunlinsoldense -lsundials_sunnonlinsolfixedpoint)
-bench_cflags := $(core_optimise) $(machine) $(if $(sundials_libs),-DBENCH_SUNDIALS)
-bench_objects := $(patsubst %.c,$(BUILD)/once/%.o,$(filter-out %/ranks.c,$(wildcard ci/bench/*.c)))
-$(bench_objects): $(BUILD)/bench-flags
-$(bench_objects): private once_cflags += $(bench_cflags)
-
-$(BUILD)/bench/bench: $(bench_objects) $(filter-out %/suite/main.o,$(once_objects)) $(cores)
-	$(call say,link)
-	$(hide)$(link) $(packages_libs) $(sundials_libs)
-
-$(BUILD)/tests/suite/test_bench: private test_libs += $(sundials_libs)
-$(BUILD)/tests/suite/test_bench: $(filter-out %/bench.o,$(bench_objects))
-
-$(BUILD)/bench/ranks: $(BUILD)/once/ci/bench/ranks.o $(filter-out %/suite/main.o,$(once_objects)) $(cores)
-	$(call say,link)
-	$(hide)$(link) $(packages_libs)
-
-# The program around the cores, and the language of problems in the core that opens them, compiled so that the fuzzer sees
-# which branches an input takes.
-fuzz_objects := $(patsubst %.c,$(BUILD)/fuzz/%.o,$(filter-out suite/main.c,$(once_sources)) ci/fuzz/campaign.c)
-fuzz_language := $(patsubst %.c,$(BUILD)/fuzz/quad/%.o,$(wildcard cases/language/*.c))
-$(BUILD)/fuzz/%: export AFL_QUIET = 1
-$(BUILD)/fuzz/%.o: private CC := afl-gcc
-$(BUILD)/fuzz/quad/%.o: %.c $(BUILD)/quad/flags Makefile
-	$(call say,cc  )
-	$(hide)$(compile) $(quad_cflags)
-
-$(BUILD)/fuzz/%.o: %.c $(BUILD)/once/flags Makefile | $(BUILD)/version.h
-	$(call say,cc  )
-	$(hide)$(compile) $(once_cflags)
-
-$(BUILD)/fuzz/core_quad.o: private CC := gcc
-$(BUILD)/fuzz/core_quad.o: $(filter-out $(BUILD)/quad/cases/language/%,$(quad_objects)) $(fuzz_language)
-	$(call say,join)
-	$(hide)$(CC) -r -nostdlib -o $@ $^
-	$(hide)objcopy --localize-hidden $@
-
-$(BUILD)/fuzz/campaign: private CC := afl-gcc
-$(BUILD)/fuzz/campaign: $(fuzz_objects) $(BUILD)/core_double.o $(BUILD)/fuzz/core_quad.o
-	$(call say,link)
-	$(hide)$(link) $(packages_libs)
+include ci/bench/bench.mk ci/fuzz/fuzz.mk
 
 # ---- what every object depends on: compiler, flags, libraries; and what the program says about itself
 

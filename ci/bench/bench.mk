@@ -1,0 +1,34 @@
+# The benchmark: `make bench`. Included by the Makefile, whose variables it uses.
+
+## make bench          set up, build, and time the core beside GSL and SUNDIALS (installed for this only) and the farm:
+##                     part=particle,steps,... (default: what takes minutes is left out; part=all), horizons=10,100,
+##                     longest=0.25 (runs that take more seconds are left out); JSON and charts in out/bench
+.PHONY: bench run-bench
+horizons ?= 10,100
+longest ?= 0.25
+bench:
+	@ci/setup.sh bench
+	$(remake) run-bench
+
+run-bench: $(program) $(BUILD)/bench/bench $(BUILD)/bench/ranks
+	@$(BUILD)/bench/bench out/bench '$(horizons)' '$(longest)' '$(part)'
+
+# Right-hand sides of the peers get the core's optimisation; SUNDIALS only where it is installed.
+SUNDIALS ?= /usr
+sundials_libs := $(if $(wildcard $(SUNDIALS)/include/ida/ida.h),-lsundials_ida -lsundials_cvode -lsundials_arkode \
+    -lsundials_nvecserial -lsundials_sunmatrixdense -lsundials_sunlinsoldense -lsundials_sunnonlinsolfixedpoint)
+bench_cflags := $(core_optimise) $(machine) $(if $(sundials_libs),-DBENCH_SUNDIALS)
+bench_objects := $(patsubst %.c,$(BUILD)/once/%.o,$(filter-out %/ranks.c,$(wildcard ci/bench/*.c)))
+$(bench_objects): $(BUILD)/bench-flags
+$(bench_objects): private once_cflags += $(bench_cflags)
+
+$(BUILD)/bench/bench: $(bench_objects) $(filter-out %/suite/main.o,$(once_objects)) $(cores)
+	$(call say,link)
+	$(hide)$(link) $(packages_libs) $(sundials_libs)
+
+$(BUILD)/tests/suite/test_bench: private test_libs += $(sundials_libs)
+$(BUILD)/tests/suite/test_bench: $(filter-out %/bench.o,$(bench_objects))
+
+$(BUILD)/bench/ranks: $(BUILD)/once/ci/bench/ranks.o $(filter-out %/suite/main.o,$(once_objects)) $(cores)
+	$(call say,link)
+	$(hide)$(link) $(packages_libs)
