@@ -69,7 +69,7 @@ link = $(CC) $(sanitize) $(LDFLAGS) -o $@ $(filter %.o,$^)
 # A room is a folder, its files are found two floors deep; core_once is compiled once, not once a precision.
 files_of = $(wildcard $(foreach room,$(2),$(room)/$(1) $(room)/*/$(1)))
 core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c
-core_sources := $(filter-out $(core_once),$(call files_of,*.c,core cases))
+core_sources := $(filter-out $(core_once) cases/outside/%,$(call files_of,*.c,core cases))
 once_sources := $(core_once) $(call files_of,*.c,suite results plots)
 # Problems of the registers that are text: the generator writes their C.
 register := $(shell sed -n 's/^\(PROBLEM\|CONTROL\)(\(.*\))/\2/p' cases/problems/problems.def cases/control/controls.def)
@@ -181,7 +181,7 @@ lint-circles: $(program)
 
 lint-tidy: $(BUILD)/version.h
 	$(call has,clang-tidy)
-	@echo $(filter %.c,$(c_files)) | xargs -P $$(nproc) -n 1 \
+	@echo $(filter-out cases/outside/%,$(filter %.c,$(c_files))) | xargs -P $$(nproc) -n 1 \
 	    sh -c 'clang-tidy --quiet "$$@" -- $(tidy_flags) 2>>$(BUILD)/clang-tidy.log' lint
 
 ## make format         lay out all C files by clang-format
@@ -217,7 +217,7 @@ install: all
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/python3/dist-packages/rattleback python/rattleback/*.py
 	install -D -m 644 -t $(share)/rattleback/integrators $(wildcard ci/integrators/*)
 	install -D -m 644 -t $(share)/rattleback/jobs $(wildcard ci/outside/*)
-	install -D -m 644 -t $(share)/rattleback/cases $(wildcard cases/*.yaml)
+	install -D -m 644 -t $(share)/rattleback/cases $(filter-out %/outside.yaml,$(wildcard cases/*.yaml))
 	install -D -m 644 -t $(share)/rattleback/cases/problems $(wildcard cases/problems/*.yaml)
 	$(if $(documents),install -D -m 644 -t $(share)/doc/rattleback $(documents))
 	install -D -m 644 ci/install/rattleback.bash $(share)/bash-completion/completions/rattleback
@@ -332,7 +332,7 @@ $(BUILD)/tests/suite/%: $(BUILD)/once/ci/tests/suite/%.o $(filter-out %/suite/ma
 	$(call say,link)
 	$(hide)$(link) $(packages_libs) $(test_libs)
 
-include ci/bench/bench.mk ci/fuzz/fuzz.mk
+include ci/bench/bench.mk ci/fuzz/fuzz.mk cases/outside/outside.mk
 
 # ---- what every object depends on: compiler, flags, libraries; and what the program says about itself
 

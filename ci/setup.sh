@@ -2,8 +2,9 @@
 # Finds what the build, the tests and the charts need and this machine lacks, and installs it with apt where that is
 # allowed: root, or sudo without a password. Otherwise it stops and prints the commands. Called by `make setup`; with the
 # argument `tests` also what only `make check` needs; with `fuzz` also the fuzzer; with `bench` also the peers of
-# `make bench`, which does without them where they cannot be had.
-# Environment: HDF5, the pkg-config name of parallel HDF5; HDF5_LIBS, set where it has none; SUNDIALS,
+# `make bench`, which does without them where they cannot be had, and with `outside` the libraries whose integrators `make outside`
+# puts on trial, which does without them, too.
+# Environment: BOOST, the prefix it is installed under; HDF5, the pkg-config name of parallel HDF5; HDF5_LIBS, set where it has none; SUNDIALS,
 # the prefix it is installed under (see the Makefile).
 set -u
 purpose=${1:-}
@@ -42,6 +43,14 @@ afl() {
 
 sundials() {
     [ -e "${SUNDIALS:-/usr}/include/ida/ida.h" ]
+}
+
+boost() {
+    [ -e "${BOOST:-/usr}/include/boost/numeric/odeint.hpp" ] && have "${CXX:-g++}"
+}
+
+scipy() {
+    /usr/bin/python3 -c 'import scipy.integrate'
 }
 
 readers_in_python() {
@@ -100,6 +109,15 @@ probe_bench() {
     missing=()
     packages=()
     need "SUNDIALS, a peer in the benchmark (ida/ida.h below ${SUNDIALS:-/usr}/include)" "libsundials-dev" sundials
+}
+
+# Integrators of others.
+probe_outside() {
+    missing=()
+    packages=()
+    need "Boost.odeint (boost/numeric/odeint.hpp below ${BOOST:-/usr}/include; g++)" "libboost-dev g++" boost
+    need "SUNDIALS ARKODE (ida/ida.h below ${SUNDIALS:-/usr}/include)" "libsundials-dev" sundials
+    need "scipy of /usr/bin/python3" "python3-scipy" scipy
 }
 
 print_missing() {
@@ -166,4 +184,6 @@ provide() {
 provide probe
 if [ "$purpose" = bench ]; then
     (provide probe_bench) || echo "The benchmark leaves these peers out."
+elif [ "$purpose" = outside ]; then
+    (provide probe_outside) || echo "The campaign leaves them out."
 fi

@@ -3,6 +3,7 @@
  *     cc -O2 -shared -fPIC -o libleapfrog.so leapfrog.c      (with -I where rattleback_method.h is)
  *     rattleback integrate kepler --method ./libleapfrog.so --steps 64 --horizon 2 */
 #include <stdlib.h>
+#include <string.h>
 
 #include <rattleback_method.h>
 
@@ -16,7 +17,7 @@ static void *open(const struct rattleback_problem *problem, double h, const doub
 {
     struct leapfrog *self = malloc(sizeof *self);
     (void)parameters;
-    if (problem->m > 0 || problem->element != problem->n) {
+    if (problem->m > 0 || strncmp(problem->group, "R^", 2) != 0) {
         problem->message(problem->context, "needs R^n without constraints");
         free(self);
         return NULL;

@@ -1,6 +1,7 @@
 // Leapfrog (Stormer-Verlet) as a library for Rattleback, in C++, in double and quadruple precision from one template.
 //
 //     c++ -O2 -shared -fPIC -o libleapfrog.so leapfrog.cpp      (with -I where rattleback_method.h is)
+#include <cstring>
 #include <new>
 #include <vector>
 
@@ -34,7 +35,7 @@ template <class Problem, class number> struct Leapfrog {
 
     static void *open(const Problem *of, number h) noexcept
     try {
-        if (of->m == 0 && of->element == of->n)
+        if (of->m == 0 && std::strncmp(of->group, "R^", 2) == 0)
             return new Leapfrog(*of, h);
         of->message(of->context, "needs R^n without constraints");
         return nullptr;

@@ -81,8 +81,10 @@ contains
         type(c_ptr) :: opened
         type(state), pointer :: self
         procedure(tell), pointer :: message
+        character(kind=c_char), pointer :: group(:)
         opened = c_null_ptr
-        if (problem%m > 0 .or. problem%element /= problem%n) then
+        call c_f_pointer(problem%group, group, [2])
+        if (problem%m > 0 .or. group(1) /= 'R' .or. group(2) /= '^') then
             call c_f_procpointer(problem%message, message)
             call message(problem%context, 'needs R^n without constraints'//nul)
             return

@@ -33,7 +33,7 @@ class Problem:
     rattleback._library.Error: unknown problem "dics"; did you mean "disc"? ...
 
     Attributes: `name`, `summary`, `source`, `group`, `retraction`, `parameters`, `presets`, `names` (of q and v), `q0`, `v0`, `n`
-    (velocities), `element` (numbers that store q), `m` (constraints), `holonomic`. On a group velocities, momenta and forces are
+    (velocities), `element` (numbers that store q), `m` (constraints), `holonomic`, `evaluations` (of the force, so far). On a group velocities, momenta and forces are
     left-trivialised.
     """
 
@@ -64,6 +64,7 @@ class Problem:
         face = _library.library.rattleback_problem(self._opened)
         self._face = face.contents if face else None
         self.m: int = face.contents.m if face else 0
+        self.evaluations = 0
         self.holonomic: bool = bool(face and face.contents.holonomic)
 
     def __del__(self) -> None:
@@ -89,6 +90,7 @@ class Problem:
 
     def force(self, q: Sequence[float], v: Sequence[float]) -> Any:
         """D1 L."""
+        self.evaluations += 1
         return vector(self._call("force", q, v, self.n))
 
     def momentum(self, q: Sequence[float], v: Sequence[float]) -> Any:
