@@ -72,7 +72,7 @@ core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c
 core_sources := $(filter-out $(core_once) cases/outside/%,$(call files_of,*.c,core cases))
 once_sources := $(core_once) $(call files_of,*.c,suite results plots)
 # Problems of the registers that are text: the generator writes their C.
-register := $(shell sed -n 's/^\(PROBLEM\|CONTROL\)(\(.*\))/\2/p' cases/problems/problems.def cases/control/controls.def)
+register := $(shell sed -n 's/^PROBLEM(\(.*\))/\1/p' cases/problems/problems.def)
 texts := $(foreach code,$(register),$(if $(wildcard cases/problems/$(subst _,-,$(code)).yaml),$(code)))
 double_objects := $(core_sources:%.c=$(BUILD)/double/%.o) $(texts:%=$(BUILD)/double/written/%.o)
 quad_objects := $(core_sources:%.c=$(BUILD)/quad/%.o) $(texts:%=$(BUILD)/quad/written/%.o)

@@ -2,17 +2,10 @@
 #ifndef RATTLEBACK_CORE_ENTRY_H
 #define RATTLEBACK_CORE_ENTRY_H
 
-#include "core/control/control.h"
 #include "core/problem/problem.h"
 
-/* What there is to be solved: lists that stay the caller's. */
-struct core_problems {
-    const struct problem *const *problems;
-    const struct control_problem *const *controls;
-    int problem_count, control_count;
-};
-
-/* The functions of struct core_api, for these registers and this language of texts. */
-const struct core_api *core_enter(const struct core_problems *registers, const struct text_language *language);
+/* The functions of struct core_api, for these problems, a list that stays the caller's, and this language of texts. */
+const struct core_api *core_enter(const struct problem *const *problems, int count,
+                                  const struct text_language *language);
 
 #endif

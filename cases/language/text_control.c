@@ -1,4 +1,4 @@
-/* struct control_problem from a model: its functions are tapes of the formulas that optimal control asks for. */
+/* What optimal control adds to a problem, from a model: its functions are tapes of the formulas that optimal control asks for. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,11 +20,6 @@ static void take(int count, const lane *from, real *out)
 {
     for (int k = 0; k < count; k++)
         out[k] = from[k][0];
-}
-
-static real lagrangian(const struct instance *in, const real *g, const real *v)
-{
-    return run(in, &text_of(in)->part[PART_LAGRANGIAN], g, in->n, v)[0][0];
 }
 
 static void covectors(const struct instance *in, const real *g, const real *v, real *force, real *momentum)
@@ -98,7 +93,7 @@ static void guess(const struct control *control, real x, real *g)
     const struct text_problem *text = text_of(in);
     real still[MAX_DIMENSION + 1] = {0}, nowhere[MAX_ELEMENT] = {0};
     still[in->n] = x;
-    take(in->element, run(in, &text->guess[control->preset - text->transfer], nowhere, in->n + 1, still), g);
+    take(in->element, run(in, &text->guess[control->transfer - text->transfer], nowhere, in->n + 1, still), g);
 }
 
 /* The tapes, and room for what the largest gives. */
@@ -128,35 +123,23 @@ static void set_transfers(struct text_problem *text)
     const struct model_control *control = &text->model.control;
     for (int k = 0; k < control->transfers; k++) {
         const struct model_transfer *from = &control->transfer[k];
-        text->transfer[k] = (struct control_preset){.name = from->name,
-                                                    .meaning = from->meaning,
-                                                    .boundary = boundaries[k],
-                                                    .guess = from->guess.count ? guess : NULL,
-                                                    .continued = from->continued,
-                                                    .levels = from->levels};
+        text->transfer[k] = (struct transfer){.boundary = boundaries[k],
+                                              .guess = from->guess.count ? guess : NULL,
+                                              .continued = from->continued,
+                                              .levels = from->levels};
+        text->presets[k] = (struct preset){from->name, from->meaning, NULL};
     }
 }
 
 bool text_control_open(struct text_problem *text)
 {
-    const struct model *model = &text->model;
-    const struct model_control *from = &model->control;
+    const struct model_control *from = &text->model.control;
     if (!make_tapes(text))
         return false;
     set_transfers(text);
-    text->control = (struct control_problem){.name = model->name,
-                                             .summary = model->summary,
-                                             .source = model->source,
-                                             .coordinates = model->coordinates,
-                                             .inputs = from->inputs,
-                                             .groups = model->factors ? text->groups : NULL,
-                                             .retraction_because = model->retraction_because,
-                                             .n = model->n,
-                                             .element = model->element,
+    text->control = (struct control_problem){.inputs = from->inputs,
                                              .controls = from->controls,
-                                             .parameters = text->parameter,
-                                             .presets = text->transfer,
-                                             .lagrangian = lagrangian,
+                                             .transfers = text->transfer,
                                              .covectors = covectors,
                                              .jacobian = jacobian,
                                              .third = third,

@@ -25,7 +25,7 @@ struct text_problem {
 
     /* Of optimal control; else empty. */
     struct control_problem control;
-    struct control_preset transfer[MAX_PARAMETERS];
+    struct transfer transfer[MAX_PARAMETERS];
     struct tape covectors, jacobian, third, symmetry, guess[MAX_PARAMETERS];
     lane *result; /* room for what the largest of them gives */
 };

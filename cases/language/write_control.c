@@ -1,4 +1,4 @@
-/* The file of a problem of optimal control: its functions at a point, its transfers, its struct control_problem. */
+/* The file of a problem of optimal control: its functions, its transfers, its struct problem. */
 #include <string.h>
 
 #include "cases/language/write.h"
@@ -13,11 +13,10 @@ static void put_unused(FILE *out, struct model *model, const struct formula *for
 
 static void put_lagrangian(FILE *out, struct model *model)
 {
-    const struct target value[] = {{"real value", 0}};
-    fputs("static real lagrangian(const struct instance *in, const real *g, const real *eta)\n{\n", out);
-    put_unused(out, model, &model->part[PART_LAGRANGIAN]);
-    write_point(out, model, &model->part[PART_LAGRANGIAN], CALL_POINT, value);
-    fputs("    return value;\n}\n\n", out);
+    fputs("static void lagrangian(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)\n{\n",
+          out);
+    write_lanes(out, model, &model->part[PART_LAGRANGIAN], CALL_VELOCITY);
+    fputs("}\n\n", out);
 }
 
 static void put_motion(FILE *out, struct model *model)
@@ -99,34 +98,45 @@ static void put_transfers(FILE *out, struct model *model)
 
 static void put_presets(FILE *out, const struct model *model)
 {
-    fputs("    .presets = (const struct control_preset[]){\n", out);
+    fputs("    .presets = (const struct preset[]){\n", out);
+    for (int k = 0; k < model->control.transfers; k++) {
+        fputs("        {", out);
+        write_string(out, model->control.transfer[k].name);
+        fputs(", ", out);
+        write_string(out, model->control.transfer[k].meaning);
+        fputs(", NULL},\n", out);
+    }
+    fputs("        {0}},\n", out);
+}
+
+static void put_transfer_list(FILE *out, const struct model *model)
+{
+    fputs("    .transfers = (const struct transfer[]){\n", out);
     for (int k = 0; k < model->control.transfers; k++) {
         const struct model_transfer *transfer = &model->control.transfer[k];
-        fputs("        {\n", out);
-        write_field(out, "name", transfer->name);
-        write_field(out, "meaning", transfer->meaning);
-        fprintf(out, "    .boundary = boundary_%d,\n", k + 1);
+        fprintf(out, "    {.boundary = boundary_%d,\n", k + 1);
         if (transfer->guess.count)
             fprintf(out, "    .guess = guess_%d,\n", k + 1);
         if (transfer->continued) {
             write_field(out, "continued", transfer->continued);
             fprintf(out, "    .levels = %d,\n", transfer->levels);
         }
-        fputs("        },\n", out);
+        fputs("    },\n", out);
     }
-    fputs("        {0}},\n", out);
+    fputs("    },\n", out);
 }
 
 static void put_struct(FILE *out, const struct model *model, const char *code)
 {
     const struct model_control *control = &model->control;
-    fprintf(out, "const struct control_problem control_%s = {\n", code);
+    fprintf(out, "const struct problem problem_%s = {\n", code);
     write_common_fields(out, model);
+    put_presets(out, model);
+    fputs("    .lagrangian = lagrangian,\n    .control = &(const struct control_problem){\n", out);
     write_field(out, "inputs", control->inputs);
     fprintf(out, "    .controls = %d,\n", control->controls);
-    put_presets(out, model);
-    fputs("    .lagrangian = lagrangian,\n    .covectors = covectors,\n    .jacobian = jacobian,\n    .third = third,\n"
-          "    .actuation = actuation,\n",
+    put_transfer_list(out, model);
+    fputs("    .covectors = covectors,\n    .jacobian = jacobian,\n    .third = third,\n    .actuation = actuation,\n",
           out);
     if (control->drag.count)
         fputs("    .drag = true,\n", out);
@@ -134,7 +144,7 @@ static void put_struct(FILE *out, const struct model *model, const char *code)
         fprintf(out, "    .coarse = %d,\n", control->coarse);
     if (control->symmetries)
         fprintf(out, "    .symmetries = %d,\n    .symmetry = symmetry,\n", control->symmetries);
-    fputs("};\n", out);
+    fputs("    }};\n", out);
 }
 
 void write_control(FILE *out, struct model *model, const char *text)
@@ -142,7 +152,9 @@ void write_control(FILE *out, struct model *model, const char *text)
     char code[64];
     write_code(model, code);
     write_title(out, model, text);
-    fputs("#include \"core/control/control.h\"\n#include \"core/groups/factors.h\"\n\n", out);
+    fputs(
+        "#include \"core/control/control.h\"\n#include \"core/groups/factors.h\"\n#include \"core/numbers/sine.h\"\n\n",
+        out);
     put_lagrangian(out, model);
     put_motion(out, model);
     put_actuation(out, model);

@@ -1,99 +1,73 @@
-/* Opening, claims and solution of optimal control. */
+/* The family of methods of optimal control: what they take, their claims and their solution. */
 #include "core/control/control_case.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/control/fuel.h"
 #include "core/control/newton.h"
 #include "core/control/solution.h"
-#include "core/numbers/linear.h"
+#include "core/refuse.h"
 
-static enum status open_method(struct core_case *given, struct refusal *why)
+static bool is_midpoint(const struct method *method)
 {
-    const struct setup *setup = &given->setup;
-    struct control_case *at = given->control;
-    if (!setup->method)
-        return STATUS_OK;
-    enum status status = element_make(setup->method, setup->stages, &at->element, why);
-    if (status != STATUS_OK)
-        return status;
-    given->shape.stages = at->element.s;
-    if (given->shape.on_group && at->element.points == 1)
+    return strcmp(method->name, "midpoint") == 0;
+}
+
+/* Which elements there are for which problems. */
+static enum status applies(const struct core_case *given, struct refusal *why)
+{
+    const struct control_problem *problem = given->in.problem->control;
+    const char *name = given->in.problem->name, *method = given->method->name;
+    bool on_group = !group_is_abelian(given->in.group), nodes = given->shape.stages > 2;
+    if (on_group && is_midpoint(given->method))
         return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
-                      "%s needs a problem on R^n; on %s there are trapezoid and lobatto", setup->method,
-                      at->control.in.group->name);
-    if (given->shape.on_group && at->control.problem->drag && at->element.s > 2)
+                      "%s needs a problem on R^n; on %s there are trapezoid and lobatto", method,
+                      given->in.group->name);
+    if (on_group && problem->drag && nodes)
         return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
                       "%s needs a problem on R^n or forces of its Lagrangian alone, and %s has drag; for it there is "
                       "trapezoid",
-                      setup->method, at->control.problem->name);
-    if ((at->control.problem->rank || at->control.problem->most) && at->element.s > 2)
+                      method, name);
+    if ((problem->rank || problem->most) && nodes)
         return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
-                      "%s needs smooth controls and no rolling; for %s there is %s", setup->method,
-                      at->control.problem->name, "trapezoid");
-    if (setup->fault != FAULT_NONE && setup->fault != FAULT_FORCE && setup->fault != FAULT_CONTROL_ENDS)
-        return refuse(why, STATUS_REFUSED, FIELD_FAULT, -1, "%s does not know the fault %s; it knows: %s, %s",
-                      setup->method, fault_name(setup->fault), fault_name(FAULT_FORCE), fault_name(FAULT_CONTROL_ENDS));
+                      "%s needs smooth controls and no rolling; for %s there is trapezoid", method, name);
+    return STATUS_OK;
+}
+
+static enum status check_nodes(const struct setup *setup, struct refusal *why)
+{
+    if (setup->steps < 2)
+        return refuse(why, STATUS_BAD_VALUE, FIELD_STEPS, -1,
+                      "optimal control takes at least 2 steps, not %ld: with one there is no node between the ends",
+                      setup->steps);
     if (setup->samples < 1 || setup->samples % setup->steps != 0)
         return refuse(why, STATUS_BAD_VALUE, FIELD_STEPS, -1, "%ld steps do not divide %d samples", setup->steps,
                       setup->samples);
     return STATUS_OK;
 }
 
-static enum status fill(struct core_case *given, struct refusal *why)
+static enum status take(struct core_case *given, struct refusal *why)
 {
-    struct control_case *at = given->control;
-    struct setup setup = given->setup;
-    if (!setup.method)
-        setup.steps = setup.samples > 1 ? setup.samples : 2; /* not looked at */
-    enum status status = control_open(&setup, &at->control, why);
+    struct control_case *at = given->own = calloc(1, sizeof *at);
+    enum status status = at ? STATUS_OK : refuse(why, STATUS_OUT_OF_MEMORY, FIELD_NONE, -1, "out of memory");
+    if (status == STATUS_OK && given->method)
+        status = check_nodes(&given->setup, why);
+    if (status == STATUS_OK)
+        status = control_open(&given->in, (real)given->setup.horizon, &at->control, why);
     if (status != STATUS_OK)
         return status;
-    const struct control *control = &at->control;
-    given->in = control->in;
-    given->setup.horizon = control->boundary.horizon;
-    given->shape = (struct shape){.n = control->in.n,
-                                  .element = control->in.element,
-                                  .m = control->controls,
-                                  .constraint = CONSTRAINT_NONE,
-                                  .retraction = control->in.group->retraction,
-                                  .on_group = !group_is_abelian(control->in.group),
-                                  .horizon = control->boundary.horizon};
-    at->control.fault = setup.fault;
-    return open_method(given, why);
+    given->setup.horizon = given->shape.horizon = at->control.boundary.horizon;
+    given->shape.m = at->control.controls;
+    at->control.fault = given->setup.fault;
+    if (given->method)
+        element_make(given->shape.stages, is_midpoint(given->method), &at->element);
+    return STATUS_OK;
 }
 
-enum status control_case_open(const struct setup *setup, struct core_case **out, struct refusal *why)
+static void drop(struct core_case *given)
 {
-    struct core_case *given = calloc(1, sizeof *given);
-    *out = NULL;
-    if (given)
-        given->control = calloc(1, sizeof(struct control_case));
-    if (!given || !given->control) {
-        free(given);
-        return refuse(why, STATUS_OUT_OF_MEMORY, FIELD_NONE, -1, "out of memory");
-    }
-    given->setup = *setup;
-    enum status status = fill(given, why);
-    if (status == STATUS_OK)
-        *out = given;
-    else
-        control_case_close(given);
-    return status;
-}
-
-void control_case_close(struct core_case *given)
-{
-    struct control_case *at = given->control;
-    control_close(&at->control);
-    free(given->control);
-    free(given);
-}
-
-const struct control_problem *control_case_problem(const struct core_case *given)
-{
-    const struct control_case *at = given->control;
-    return at->control.problem;
+    free(given->own);
 }
 
 /* The cost of least fuel is no smooth function of h: it depends on where the switches fall (spec control M13, 9.5). */
@@ -105,10 +79,10 @@ static int fuel_claims(const struct control_case *at, struct claim *out)
     return claim_identity(out, count, QUANTITY_TERMINAL, bound_of_step_sums, "spec control M13");
 }
 
-int control_case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     static const enum quantity quantities[] = {QUANTITY_NODE_Q, QUANTITY_NODE_P, QUANTITY_NODE_U, QUANTITY_COST};
-    const struct control_case *at = given->control;
+    const struct control_case *at = given->own;
     const char *source = at->control.problem->rank                    ? "spec control M15; thesis 5.3.2"
                          : given->shape.on_group && at->element.s > 2 ? "spec control 9.9, carried over to groups"
                          : given->shape.on_group                      ? "spec control M11, M12; thesis 5.2"
@@ -128,24 +102,9 @@ int control_case_claims(const struct core_case *given, struct claim out[MAX_CLAI
     return count;
 }
 
-enum status control_case_examine(const struct core_case *given, struct examination *out)
+static enum status solve(const struct core_case *given, struct trajectory *out)
 {
-    const struct control_case *at = given->control;
-    const struct control_boundary *boundary = &at->control.boundary;
-    int n = at->control.in.n;
-    real J[MAX_PAIR * MAX_PAIR], mass[MAX_DIMENSION * MAX_DIMENSION], inverse[MAX_DIMENSION * MAX_DIMENSION];
-    control_jacobian(&at->control, boundary->g[0], boundary->v[0], J);
-    for (int k = 0; k < n * n; k++)
-        mass[k] = J[(n + k / n) * 2 * n + n + k % n];
-    enum status status = matrix_inverse(n, mass, inverse);
-    *out = (struct examination){.regular = status == STATUS_OK, .independent = true, .growth = -1};
-    out->condition = (double)(norm_max(n * n, mass) * norm_max(n * n, inverse));
-    return status;
-}
-
-enum status control_case_solve(const struct core_case *given, struct trajectory *out)
-{
-    const struct control_case *at = given->control;
+    const struct control_case *at = given->own;
     struct optimality system;
     struct newton_report report = {0};
     if (at->control.problem->most)
@@ -160,3 +119,14 @@ enum status control_case_solve(const struct core_case *given, struct trajectory 
     optimality_close(&system);
     return status;
 }
+
+static const enum fault faults[] = {FAULT_FORCE, FAULT_CONTROL_ENDS, FAULT_NONE};
+
+static const struct transfers transfers = {take, drop, solve, control_case_reference};
+
+#define CONTROL_FAMILY                                                                                                 \
+    {                                                                                                                  \
+        .transfers = &transfers, .applies = applies, .claims = claims, .faults = faults                                \
+    }
+const struct family control_trapezoid_family = CONTROL_FAMILY, control_midpoint_family = CONTROL_FAMILY,
+                    control_lobatto_family = CONTROL_FAMILY;

@@ -16,17 +16,9 @@ struct element {
     real value[MAX_NODES][MAX_NODES], slope[MAX_NODES][MAX_NODES]; /* of node j's polynomial at place i */
 };
 
-/* A way to discretise: trapezoid, midpoint (spec control M10), or lobatto with s nodes (section 9.9). */
-struct control_method {
-    const char *name, *summary, *source;
-    int least_stages, most_stages;
-};
-extern const struct control_method control_methods[];
-enum { CONTROL_METHODS = 3 };
-const struct control_method *control_method_find(const char *name);
-
-/* The element of a method's name; stages counts for lobatto only. STATUS_UNKNOWN_NAME or STATUS_BAD_VALUE fill *why. */
-enum status element_make(const char *method, int stages, struct element *out, struct refusal *why);
+/* The element of s nodes, 2 to MAX_NODES; the Lagrangian by their quadrature or, of two, by the midpoint rule (spec control
+ * M10, section 9.9). */
+void element_make(int s, bool midpoint, struct element *out);
 
 /* Order that the method promises of q, p, u and J: 2s - 2 (spec control 9.9), for midpoint 2. */
 int element_order(const struct element *element);

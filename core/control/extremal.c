@@ -20,13 +20,11 @@ static enum status extremal(const struct control *control, const struct setting 
     struct optimality start;
     struct newton_report report;
     struct element element;
-    struct refusal why;
     struct pontryagin_flow flow;
     real gap;
     struct pontryagin *node = malloc(((size_t)setting->segments + 1) * sizeof *node);
-    enum status status = element_make("trapezoid", 2, &element, &why);
-    if (status == STATUS_OK)
-        status = optimality_open(control, &element, setting->segments, &start);
+    element_make(2, false, &element);
+    enum status status = optimality_open(control, &element, setting->segments, &start);
     if (!node)
         status = STATUS_OUT_OF_MEMORY;
     if (status == STATUS_OK)
@@ -109,7 +107,7 @@ static void fill(const struct control *control, const struct pontryagin *states,
 
 enum status control_case_reference(const struct core_case *given, struct reference *out)
 {
-    const struct control_case *at = given->control;
+    const struct control_case *at = given->own;
     int samples = out->at.samples;
     if (at->control.problem->most) {
         fuel_exact(&at->control, &out->at);

@@ -1,4 +1,4 @@
-/* Opening a control problem: names, numbers, boundary data, actuation. */
+/* Opening a problem of optimal control: boundary data, actuation. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,33 +7,6 @@
 #include "core/control/point.h"
 #include "core/control/reach.h"
 #include "core/refuse.h"
-
-static const struct control_problem *const *problems;
-static int problems_count;
-
-void controls_hand_over(const struct control_problem *const *list, int count)
-{
-    problems = list;
-    problems_count = count;
-}
-
-int control_count(void)
-{
-    return problems_count;
-}
-
-const struct control_problem *control_at(int index)
-{
-    return problems[index];
-}
-
-const struct control_problem *control_find(const char *name)
-{
-    for (int k = 0; k < problems_count; k++)
-        if (strcmp(problems[k]->name, name) == 0)
-            return problems[k];
-    return NULL;
-}
 
 void control_inputs(const struct control *control, const real *y, real *out)
 {
@@ -78,14 +51,14 @@ void control_straight(const struct control *control, real x, real *g)
 
 void control_guess(const struct control *control, real x, real *g)
 {
-    (control->preset->guess ? control->preset->guess : control_straight)(control, x, g);
+    (control->transfer->guess ? control->transfer->guess : control_straight)(control, x, g);
 }
 
 void control_refresh(struct control *control)
 {
     int n = control->in.n, m = control->controls;
     real horizon = control->boundary.horizon;
-    control->preset->boundary(&control->in, &control->boundary);
+    control->transfer->boundary(&control->in, &control->boundary);
     if (horizon > 0)
         control->boundary.horizon = horizon;
     memset(control->B, 0, sizeof control->B);
@@ -95,57 +68,6 @@ void control_refresh(struct control *control)
         for (int k = 0; k < m; k++)
             control->push[i] += control->B[i / n * m + k] * control->B[i % n * m + k];
     }
-}
-
-static enum status choose_preset(const struct setup *setup, struct control *out, struct refusal *why)
-{
-    out->preset = out->problem->presets;
-    while (setup->preset && out->preset->name && strcmp(out->preset->name, setup->preset) != 0)
-        out->preset++;
-    if (!out->preset->name)
-        return refuse(why, STATUS_UNKNOWN_NAME, FIELD_PRESET, -1, "%s has no preset \"%s\"", out->problem->name,
-                      setup->preset);
-    const struct parameter_info *known = out->problem->parameters;
-    for (int k = 0; known && known[k].name; k++)
-        out->in.parameter[k] = (real)strtof128(out->preset->value[k] ? out->preset->value[k] : known[k].value, NULL);
-    return STATUS_OK;
-}
-
-static enum status set_parameters(const struct setup *setup, struct control *out, struct refusal *why)
-{
-    const struct parameter_info *known = out->problem->parameters;
-    for (int i = 0; i < setup->parameters; i++) {
-        int k = 0;
-        while (known && known[k].name && strcmp(known[k].name, setup->parameter_name[i]) != 0)
-            k++;
-        if (!known || !known[k].name)
-            return refuse(why, STATUS_UNKNOWN_NAME, FIELD_PARAMETER, i, "%s has no parameter \"%s\"",
-                          out->problem->name, setup->parameter_name[i]);
-        out->in.parameter[k] = (real)setup->parameter_value[i];
-        if (!isfinite(out->in.parameter[k]))
-            return refuse(why, STATUS_BAD_VALUE, FIELD_PARAMETER, i, "parameter %s is not a finite number",
-                          setup->parameter_name[i]);
-    }
-    char reason[MESSAGE_SIZE];
-    if (out->problem->admissible && !out->problem->admissible(&out->in, reason))
-        return refuse(why, STATUS_BAD_VALUE, FIELD_PARAMETER, -1, "%s: %.400s", out->problem->name, reason);
-    return STATUS_OK;
-}
-
-static enum status choose_group(const struct setup *setup, struct control *out, struct refusal *why)
-{
-    static const struct group *const vector_groups[] = {&group_vector, NULL};
-    const struct group *const *groups = out->problem->groups ? out->problem->groups : vector_groups;
-    out->in.group = groups[0];
-    for (int k = 0; setup->retraction && groups[k]; k++)
-        if (strcmp(groups[k]->retraction, setup->retraction) == 0) {
-            out->in.group = groups[k];
-            return STATUS_OK;
-        }
-    if (!setup->retraction)
-        return STATUS_OK;
-    return refuse(why, STATUS_UNKNOWN_NAME, FIELD_RETRACTION, -1, "%s on %s has no retraction \"%s\"",
-                  out->problem->name, groups[0]->name, setup->retraction);
 }
 
 static enum status check_boundary(const struct control *control, struct refusal *why)
@@ -158,7 +80,7 @@ static enum status check_boundary(const struct control *control, struct refusal 
                       (double)b->horizon);
     if (!isfinite(b->from))
         return refuse(why, STATUS_BAD_VALUE, FIELD_PARAMETER, -1, "%s: what %s is continued from is no finite number",
-                      control->problem->name, control->preset->continued);
+                      control->in.problem->name, control->transfer->continued);
     for (int e = 0; e < 2; e++) {
         const struct factor *worst;
         bool finite = true;
@@ -168,17 +90,17 @@ static enum status check_boundary(const struct control *control, struct refusal 
             finite = finite && isfinite(b->v[e][c]);
         if (!finite || !(group_defect(&control->in, b->g[e], &worst) <= 64 * REAL_EPSILON))
             return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1, "the %s of %s is no state of it: %s", ends[e],
-                          control->problem->name, finite ? "no element of its group" : "not a finite number");
+                          control->in.problem->name, finite ? "no element of its group" : "not a finite number");
     }
     if (control->problem->most && !fuel_suffices(control))
         return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
-                      "%s: the bound %.6g of the force does not reach %.6g in time %.6g", control->problem->name,
+                      "%s: the bound %.6g of the force does not reach %.6g in time %.6g", control->in.problem->name,
                       (double)control->problem->most(&control->in), (double)(b->g[1][0] - b->g[0][0]),
                       (double)b->horizon);
     if (point_between(&control->in, b->g[0], b->g[1], xi) != STATUS_OK)
         return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
                       "the end of %s is half a turn or more from its start: beyond the chart of %s",
-                      control->problem->name, control->in.group->retraction);
+                      control->in.problem->name, control->in.group->retraction);
     return STATUS_OK;
 }
 
@@ -191,11 +113,11 @@ static enum status check_actuation(const struct control *control, struct refusal
             largest = fmax(largest, fabs(control->B[c * m + k]));
         if (!(largest > 0))
             return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1, "control %d of %s (%s) acts on nothing", k + 1,
-                          control->problem->name, control->problem->inputs);
+                          control->in.problem->name, control->problem->inputs);
     }
     if (m == 0)
         return refuse(why, STATUS_INCONSISTENT, FIELD_PROBLEM, -1, "%s has no actuated direction",
-                      control->problem->name);
+                      control->in.problem->name);
     if (control->problem->rank) /* brackets of the basis move what it does not */
         return STATUS_OK;
     enum status status = reach_first_idle(control, &idle);
@@ -203,59 +125,19 @@ static enum status check_actuation(const struct control *control, struct refusal
         return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
                       "%s cannot be controlled: nothing moves direction %d of %d (%s), neither a control nor a "
                       "direction that one moves",
-                      control->problem->name, idle + 1, n, control->problem->coordinates);
+                      control->in.problem->name, idle + 1, n, control->in.problem->coordinates);
     return status;
 }
 
-/* Of the register, or made from the setup's text. */
-static enum status find_problem(const struct setup *setup, struct control *out, struct refusal *why)
+enum status control_open(const struct instance *in, real horizon, struct control *out, struct refusal *why)
 {
-    const struct problem *text;
-    *out = (struct control){.problem = setup->text ? NULL : control_find(setup->problem)};
-    *why = (struct refusal){.status = STATUS_OK, .item = -1};
-    if (out->problem)
-        return STATUS_OK;
-    if (!setup->text)
-        return refuse(why, STATUS_UNKNOWN_NAME, FIELD_PROBLEM, -1, "unknown control problem \"%s\"", setup->problem);
-    enum status status = problem_language()->open(setup, &text, why);
-    if (status == STATUS_OK) {
-        out->in.problem = text;
-        out->problem = text->control;
-    }
-    return status;
-}
-
-void control_close(struct control *control)
-{
-    if (control->in.problem)
-        problem_language()->close(control->in.problem);
-}
-
-enum status control_open(const struct setup *setup, struct control *out, struct refusal *why)
-{
-    enum status status = find_problem(setup, out, why);
-    if (status != STATUS_OK)
-        return status;
-    const struct control_problem *problem = out->problem;
-    out->in = (struct instance){.problem = out->in.problem, .n = problem->n, .lanes = 1, .give_up = setup->give_up};
-    out->in.element = problem->element ? problem->element : problem->n;
-    out->controls = problem->controls;
-    out->boundary.horizon = (real)setup->horizon;
-    if (!(setup->horizon >= 0))
+    *out = (struct control){.in = *in, .problem = in->problem->control, .transfer = transfer_of(in)};
+    out->controls = out->problem->controls;
+    out->boundary.horizon = horizon;
+    if (!(horizon >= 0))
         return refuse(why, STATUS_BAD_VALUE, FIELD_HORIZON, -1, "the horizon is a positive number, not %.6g",
-                      (double)setup->horizon);
-    if (setup->steps < 2)
-        return refuse(why, STATUS_BAD_VALUE, FIELD_STEPS, -1,
-                      "optimal control takes at least 2 steps, not %ld: with one there is no node between the ends",
-                      setup->steps);
-    status = choose_group(setup, out, why);
-    if (status == STATUS_OK)
-        status = choose_preset(setup, out, why);
-    if (status == STATUS_OK)
-        status = set_parameters(setup, out, why);
-    if (status != STATUS_OK)
-        return status;
+                      (double)horizon);
     control_refresh(out);
-    status = check_boundary(out, why);
+    enum status status = check_boundary(out, why);
     return status == STATUS_OK ? check_actuation(out, why) : status;
 }

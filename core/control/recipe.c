@@ -10,8 +10,8 @@ static enum status prolonged(struct optimality *system, struct newton_report *re
 {
     struct optimality now, before = {0};
     struct element trapezoid;
-    struct refusal why;
-    enum status status = element_make("trapezoid", 2, &trapezoid, &why);
+    enum status status = STATUS_OK;
+    element_make(2, false, &trapezoid);
     for (long steps = system->control->problem->coarse; status == STATUS_OK; steps *= 2) {
         status = optimality_open(system->control, &trapezoid, steps, &now);
         if (status == STATUS_OK && before.g)
@@ -35,15 +35,15 @@ static enum status prolonged(struct optimality *system, struct newton_report *re
 static enum status continued(struct optimality *system, struct newton_report *report)
 {
     const struct control *end = system->control;
-    const struct control_preset *preset = end->preset;
+    const struct transfer *transfer = end->transfer;
     struct control at = *end;
     enum status status = STATUS_OK;
     int which = 0;
-    while (strcmp(end->problem->parameters[which].name, preset->continued) != 0)
+    while (strcmp(end->in.problem->parameters[which].name, transfer->continued) != 0)
         which++;
     real from = end->boundary.from;
-    for (int level = 0; level < preset->levels && status == STATUS_OK; level++) {
-        at.in.parameter[which] = from + (end->in.parameter[which] - from) * (real)level / (real)preset->levels;
+    for (int level = 0; level < transfer->levels && status == STATUS_OK; level++) {
+        at.in.parameter[which] = from + (end->in.parameter[which] - from) * (real)level / (real)transfer->levels;
         control_refresh(&at);
         optimality_bind(system, &at);
         if (level == 0)
@@ -60,7 +60,7 @@ enum status newton_by_recipe(struct optimality *system, struct newton_report *re
     bool is_coarse = system->element.s == 2 && system->element.points == 2 && system->steps == problem->coarse;
     enum status status = STATUS_OK;
     *report = (struct newton_report){0};
-    if (system->control->preset->continued)
+    if (system->control->transfer->continued)
         status = continued(system, report);
     else if (problem->coarse && !is_coarse)
         status = prolonged(system, report);

@@ -126,8 +126,8 @@ void face_open(const struct instance *in, int stages, struct face *out)
 
 void *case_face(const struct core_case *given)
 {
-    const struct problem *problem = given->control ? NULL : given->in.problem;
-    if (!problem || !problem->lagrangian || !problem->force || !problem->momentum)
+    const struct problem *problem = given->in.problem;
+    if (problem->control || !problem->lagrangian || !problem->force || !problem->momentum)
         return NULL;
     struct face *face = calloc(1, sizeof *face);
     if (face)

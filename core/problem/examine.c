@@ -7,6 +7,7 @@
 #include "core/numbers/linear.h"
 #include "core/problem/brackets.h"
 #include "core/problem/node.h"
+#include "core/problem/transfer.h"
 
 enum { PLACES = 3 /* beside the initial data */ };
 
@@ -126,8 +127,24 @@ static int first_dependent(const struct instance *in, const struct node *node)
     return 0;
 }
 
+/* Of optimal control, the mass of which is a part of the jacobian. */
+static enum status examine_actuated(const struct instance *in, const real *g, const real *eta, struct examination *out)
+{
+    int n = in->n;
+    real J[MAX_PAIR * MAX_PAIR], mass[MAX_DIMENSION * MAX_DIMENSION], inverse[MAX_DIMENSION * MAX_DIMENSION];
+    in->problem->control->jacobian(in, g, eta, J);
+    for (int k = 0; k < n * n; k++)
+        mass[k] = J[(n + k / n) * 2 * n + n + k % n];
+    enum status status = matrix_inverse(n, mass, inverse);
+    *out = (struct examination){.regular = status == STATUS_OK, .independent = true, .growth = -1};
+    out->condition = (double)(norm_max(n * n, mass) * norm_max(n * n, inverse));
+    return status;
+}
+
 enum status examine(const struct instance *in, const real *g, const real *eta, struct examination *out)
 {
+    if (in->problem->control)
+        return examine_actuated(in, g, eta, out);
     struct node node;
     int n = in->n;
     *out = (struct examination){.growth = -1, .hamiltonian = in->problem->hamiltonian != NULL};

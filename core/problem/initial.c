@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/problem/node.h"
+#include "core/problem/transfer.h"
 #include "core/refuse.h"
 
 enum { UNITS = 64 /* of round-off that data may be off */, MOST_PROJECTIONS = 8 };
@@ -19,13 +20,7 @@ static void number(char *text, size_t size, real x)
 static enum status read_data(const struct setup *setup, const struct instance *in, real *g, real *eta,
                              struct refusal *why)
 {
-    const struct preset *preset = in->problem->presets;
-    while (setup->preset && preset->name && strcmp(preset->name, setup->preset) != 0)
-        preset++;
-    if (!preset->name)
-        return refuse(why, STATUS_UNKNOWN_NAME, FIELD_PRESET, -1, "%s has no preset \"%s\"", in->problem->name,
-                      setup->preset);
-    preset->initial(in, g, eta);
+    in->preset->initial(in, g, eta);
     if (setup->q_size && setup->q_size != in->element)
         return refuse(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %d numbers for q (%s), not %d", in->problem->name,
                       in->element, in->problem->coordinates, setup->q_size);
@@ -165,8 +160,24 @@ static enum status settle_velocity(struct instance *in, const real *g, real *eta
     }
 }
 
+/* A transfer is checked as a whole where it is solved (core/control/open.c). */
+static enum status start_of_transfer(const struct setup *setup, const struct instance *in, real *g, real *eta,
+                                     struct refusal *why)
+{
+    struct control_boundary boundary;
+    if (setup->q_size || setup->v_size)
+        return refuse(why, STATUS_BAD_VALUE, setup->q_size ? FIELD_Q : FIELD_V, -1,
+                      "%s has states at start and end, which its presets and parameters give", in->problem->name);
+    transfer_of(in)->boundary(in, &boundary);
+    memcpy(g, boundary.g[0], sizeof boundary.g[0]);
+    memcpy(eta, boundary.v[0], sizeof boundary.v[0]);
+    return STATUS_OK;
+}
+
 enum status initial_data(const struct setup *setup, struct instance *in, real *g, real *eta, struct refusal *why)
 {
+    if (in->problem->control)
+        return start_of_transfer(setup, in, g, eta, why);
     enum status status = read_data(setup, in, g, eta, why);
     if (status == STATUS_OK)
         status = settle_element(in, g, why);

@@ -5,13 +5,25 @@
 #include <string.h>
 
 #include "core/problem/initial.h"
+#include "core/problem/transfer.h"
 #include "core/refuse.h"
+
+static enum status choose_preset(const struct setup *setup, struct instance *in, struct refusal *why)
+{
+    in->preset = in->problem->presets;
+    while (setup->preset && in->preset->name && strcmp(in->preset->name, setup->preset) != 0)
+        in->preset++;
+    return in->preset->name ? STATUS_OK
+                            : refuse(why, STATUS_UNKNOWN_NAME, FIELD_PRESET, -1, "%s has no preset \"%s\"",
+                                     in->problem->name, setup->preset);
+}
 
 static enum status set_parameters(const struct setup *setup, struct instance *in, struct refusal *why)
 {
     const struct parameter_info *known = in->problem->parameters;
+    const struct transfer *transfer = transfer_of(in);
     for (int k = 0; known && known[k].name; k++)
-        in->parameter[k] = (real)strtof128(known[k].value, NULL);
+        in->parameter[k] = (real)strtof128(transfer && transfer->value[k] ? transfer->value[k] : known[k].value, NULL);
     for (int i = 0; i < setup->parameters; i++) {
         int k = 0;
         while (known && known[k].name && strcmp(known[k].name, setup->parameter_name[i]) != 0)
@@ -83,6 +95,8 @@ static enum status set_instance(const struct setup *setup, struct instance *in, 
     in->element = in->problem->element ? in->problem->element : in->n;
     in->m = in->problem->m;
     enum status status = choose_group(setup, in, why);
+    if (status == STATUS_OK)
+        status = choose_preset(setup, in, why);
     if (status == STATUS_OK)
         status = set_parameters(setup, in, why);
     if (status == STATUS_OK && in->problem->shape)

@@ -74,7 +74,8 @@ struct problem {
 
     const struct exact_forms *exact_forms; /* exact discrete mechanics in closed form; NULL: by shooting */
 
-    const struct control_problem *control; /* a text of optimal control: what that asks; NULL: it is none */
+    const struct control_problem *
+        control; /* of optimal control: what that asks (transfer.h), and presets without initial data; NULL: it is none */
 
     const struct problem_text *text; /* what it was compiled from, for parameters of other sizes; NULL: none */
     unsigned structural;             /* bit k: parameter k is one that sizes depend on */

@@ -78,11 +78,34 @@ static enum status check_fault(const struct core_case *given, struct refusal *wh
                   given->method->name, fault_name(given->setup.fault), known);
 }
 
+/* Motions are solved step by step, optimal control at once. */
+static enum status check_sort(const struct core_case *given, struct refusal *why)
+{
+    char solvers[MESSAGE_SIZE / 2] = "";
+    size_t used = 0;
+    bool control = given->in.problem->control != NULL;
+    if (control == (given->family->transfers != NULL))
+        return STATUS_OK;
+    if (!control)
+        return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                      "%s solves problems of optimal control, and %s is none: it has no controls", given->method->name,
+                      given->in.problem->name);
+    for (int k = 0; k < method_count(); k++)
+        if (method_at(k)->family->transfers)
+            used +=
+                (size_t)snprintf(solvers + used, sizeof solvers - used, "%s%s", used ? ", " : "", method_at(k)->name);
+    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                  "%s is a problem of optimal control, which %s does not solve; expected one of %s",
+                  given->in.problem->name, given->method->name, solvers);
+}
+
 static enum status open_method(struct core_case *given, struct refusal *why)
 {
     const struct method *method = given->method;
     const struct family *family = method->family;
-    enum status status = with_read(method->name, family->parameters, given->setup.with, &given->with, why);
+    enum status status = check_sort(given, why);
+    if (status == STATUS_OK)
+        status = with_read(method->name, family->parameters, given->setup.with, &given->with, why);
     if (status == STATUS_OK)
         status = choose_stages(given, why);
     if (status == STATUS_OK)
@@ -134,7 +157,7 @@ static enum status list_invariants(struct core_case *given, struct refusal *why)
  * text, has it. */
 static void choose_retraction(struct core_case *given)
 {
-    const char *own = given->method ? given->method->family->retraction : NULL;
+    const char *own = given->family ? given->family->retraction : NULL;
     const struct group *const *group = given->in.problem->groups;
     for (; !given->setup.retraction && own && group && *group; group++)
         if (strcmp((*group)->retraction, own) == 0) {
@@ -148,10 +171,13 @@ static enum status fill(struct core_case *given, struct refusal *why)
     const struct instance *in = &given->in;
     enum status status = instance_open(&given->setup, &given->in, given->g, given->eta, why);
     if (status == STATUS_OK)
+        given->family = given->method ? given->method->family : in->problem->control ? method_solver()->family : NULL;
+    if (status == STATUS_OK)
         choose_retraction(given);
     if (status == STATUS_OK && given->method)
         status = open_method(given, why);
-    if (status == STATUS_OK)
+    bool at_once = status == STATUS_OK && in->problem->control;
+    if (status == STATUS_OK && !at_once)
         status = check_horizon(given, why);
     if (status != STATUS_OK)
         return status;
@@ -162,7 +188,7 @@ static enum status fill(struct core_case *given, struct refusal *why)
     given->shape.constraint = in->problem->constraint;
     given->shape.retraction = in->group->retraction;
     given->shape.on_group = !group_is_abelian(in->group);
-    return list_invariants(given, why);
+    return at_once ? given->family->transfers->take(given, why) : list_invariants(given, why);
 }
 
 enum status case_open_method(const struct setup *setup, const struct method *method, struct core_case **out,
@@ -195,6 +221,8 @@ enum status case_open(const struct setup *setup, struct core_case **out, struct 
 
 void case_close(struct core_case *given)
 {
+    if (given && given->own)
+        given->family->transfers->drop(given);
     if (given)
         instance_close(&given->in);
     free(given);

@@ -31,11 +31,12 @@ struct core_case {
     struct instance in;
     real g[MAX_ELEMENT], eta[MAX_DIMENSION]; /* initial data */
     const struct method *method;             /* NULL: only questions about the problem can be answered */
+    const struct family *family; /* the method's; without one, of a problem of optimal control, one that solves it */
     struct with with;
     struct tableau tableau;       /* with its planted fault; s = 0: the method has none */
     struct tableau_report report; /* of the tableau without a fault */
     struct shape shape;
-    void *control; /* a problem of optimal control: struct control_case; else NULL */
+    void *own; /* what family->transfers->take has set */
 };
 
 /* One trajectory under way: what is integrated, with what, and where it stands. The step is h = scale horizon / steps. */
@@ -76,6 +77,17 @@ struct observable {
     real (*value)(const struct run *run);
 };
 
+/* Problems of optimal control, the steps of which are unknowns of one system. */
+struct transfers {
+    /* Set given->own and what of the shape is its own, or refuse; `drop` frees that where it is not NULL, also then. */
+    enum status (*take)(struct core_case *given, struct refusal *why);
+    void (*drop)(struct core_case *given);
+
+    /* As integrate and reference of struct core_api; the reference is asked without a method, too. */
+    enum status (*solve)(const struct core_case *given, struct trajectory *out);
+    enum status (*reference)(const struct core_case *given, struct reference *out);
+};
+
 /* Functions that are NULL are not needed. */
 struct family {
     /* Named parameters besides the stages; ends with an entry without a name. One named "tableau" is a word that chooses the
@@ -101,6 +113,9 @@ struct family {
      * lambda to node 1, 2, .. steps in turn and calls run_keep after each. */
     enum status (*step)(struct run *run);
     enum status (*solve)(struct run *run, struct record *record);
+
+    /* In place of all about runs: it solves problems of optimal control, and no others. */
+    const struct transfers *transfers;
 
     /* The state that the family carries from step to step, where it is not run->g, mu, lambda themselves: read sets these
      * from it; set does the converse, after they were set from outside. */

@@ -39,6 +39,14 @@ const struct method *method_find(const char *name)
     return place < method_count() ? method_at(place) : NULL;
 }
 
+const struct method *method_solver(void)
+{
+    int place = 0;
+    while (!method_at(place)->family->transfers)
+        place++;
+    return method_at(place);
+}
+
 bool method_is_built_in(const char *name)
 {
     return place_of(name) < built_in_count;

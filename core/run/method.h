@@ -16,4 +16,7 @@ int method_count(void);
 const struct method *method_at(int index);
 const struct method *method_find(const char *name);
 
+/* The first that solves problems of optimal control. */
+const struct method *method_solver(void);
+
 #endif

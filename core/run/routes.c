@@ -247,6 +247,8 @@ static bool is_another_flow(const struct refining *r, double steps)
 
 enum status trajectory_reference(const struct core_case *given, struct reference *out)
 {
+    if (given->family && given->family->transfers)
+        return given->family->transfers->reference(given, out);
     const struct setup *setup = &given->setup;
     struct refining r = {.error = INFINITY, .itself = INFINITY};
     bool have = check_open(&r.check[0], setup->samples), both = check_open(&r.check[1], setup->samples);

@@ -9,12 +9,10 @@
 #include "suite/registers.h"
 #include "suite/verbs/setup.h"
 
-enum { OPTION_METHOD = OPTION_KEYS_SETUP, OPTION_STAGES, OPTION_STEPS, OPTION_NODES, STEPS_MOST = 1000000 };
+enum { OPTION_METHOD = OPTION_KEYS_SETUP, OPTION_NODES, STEPS_MOST = 1000000 };
 
 struct options {
-    struct setup setup; /* steps, stages and horizon 0, problem and method NULL: not given */
-    const struct core_api *core;
-    struct setup_names names;
+    struct setup_run run;
     bool nodes;
 };
 
@@ -43,20 +41,14 @@ static const char *control_method_name(const void *of, int k)
     return NULL;
 }
 
-static error_t check_missing(const struct argp_state *state, const struct setup *setup)
-{
-    if (setup->problem && setup->method && setup->steps > 0)
-        return 0;
-    return cli_fail(state, "missing:%s%s%s", setup->problem ? "" : " PROBLEM", setup->method ? "" : " --method",
-                    setup->steps > 0 ? "" : " --steps");
-}
-
 /* All arguments together: what is missing first, then names, then what the core says of the whole. */
 static error_t check(const struct argp_state *state, struct options *options)
 {
     const struct names problems = {control_problem_name, NULL}, methods = {control_method_name, NULL};
-    struct setup *setup = &options->setup;
-    error_t error = check_missing(state, setup);
+    struct setup *setup = &options->run.setup;
+    const struct setup_argument arguments[] = {
+        {"PROBLEM", setup->problem}, {"--method", setup->method}, {"--steps", setup->steps > 0}, {0}};
+    error_t error = setup_missing(state, arguments);
     if (error)
         return error;
     if (names_find(methods, setup->method) < 0)
@@ -64,29 +56,19 @@ static error_t check(const struct argp_state *state, struct options *options)
     if (!setup->text && names_find(problems, setup->problem) < 0)
         return cli_fail_name(state, "problem of optimal control", setup->problem, problems);
     setup->samples = (int)setup->steps;
-    return setup_check(state, options->core, setup);
+    return setup_check(state, options->run.core, setup);
 }
 
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     struct options *options = state->input;
-    struct setup *setup = &options->setup;
-    long stages = 0;
-    error_t error = setup_option(state, key, argument, setup, &options->names);
+    error_t error = setup_run_option(state, key, argument, STEPS_MOST, &options->run);
     if (error != ARGP_ERR_UNKNOWN)
         return error;
     switch (key) {
     case OPTION_METHOD:
-        setup->method = argument;
+        options->run.setup.method = argument;
         return 0;
-    case OPTION_STAGES:
-        error = cli_positive(state, "--stages", argument, MAX_STAGES, &stages);
-        setup->stages = (int)stages;
-        return error;
-    case OPTION_STEPS:
-        return cli_positive(state, "--steps", argument, STEPS_MOST, &setup->steps);
-    case OPTION_PRECISION:
-        return cli_precision(state, argument, &options->core);
     case OPTION_NODES:
         options->nodes = true;
         return 0;
@@ -97,20 +79,10 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     }
 }
 
-/* t, then q, p, u, on a line a node. */
-static void print_node(const struct shape *shape, wide t, const wide *g, const wide *mu, const wide *u, int digits)
-{
-    setup_print_numbers("", &t, 1, digits);
-    setup_print_numbers(" ", g, shape->element, digits);
-    setup_print_numbers(" ", mu, shape->n, digits);
-    setup_print_numbers(" ", u, shape->m, digits);
-    printf("\n");
-}
-
 static void print_solution(const struct options *options, const struct shape *shape, const struct trajectory *found)
 {
     const struct control_outcome *outcome = &found->outcome;
-    int digits = options->core->digits, last = found->samples - 1;
+    int digits = options->run.core->digits, last = found->samples - 1;
     wide residual = outcome->equations;
     setup_print_line("cost", &outcome->cost, 1, digits);
     setup_print_line("u0", outcome->u, shape->m, digits);
@@ -119,21 +91,24 @@ static void print_solution(const struct options *options, const struct shape *sh
     printf("iterations %ld\n", found->newton);
     if (!options->nodes)
         return;
-    print_node(shape, 0, outcome->g, outcome->mu, outcome->u, digits);
-    for (int k = 0; k < found->samples; k++)
-        print_node(shape, shape->horizon * (k + 1) / found->samples, found->g + k * shape->element,
-                   found->mu + k * shape->n, found->lambda + k * shape->m, digits);
+    setup_print_state(shape, 0, outcome->g, outcome->mu, outcome->u, digits);
+    printf("\n");
+    for (int k = 0; k < found->samples; k++) {
+        setup_print_state(shape, shape->horizon * (k + 1) / found->samples, found->g + k * shape->element,
+                          found->mu + k * shape->n, found->lambda + k * shape->m, digits);
+        printf("\n");
+    }
 }
 
 static int solve(const struct options *options)
 {
     struct trajectory found;
     struct shape shape;
-    enum status status = setup_integrate(options->core, &options->setup, &shape, &found);
+    enum status status = setup_integrate(options->run.core, &options->run.setup, &shape, &found);
     if (status == STATUS_OK)
         print_solution(options, &shape, &found);
     else
-        fprintf(stderr, "rattleback: %s: %s after %ld iterations, residual %.3g\n", options->setup.problem,
+        fprintf(stderr, "rattleback: %s: %s after %ld iterations, residual %.3g\n", options->run.setup.problem,
                 status_text(status), found.newton, found.outcome.equations);
     samples_close(&found);
     return status == STATUS_OK ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
@@ -159,7 +134,7 @@ int cli_control(int argc, char **argv)
         .doc = "Solve a problem of optimal control with N intervals and print the cost, the controls at start and end, "
                "the residual of the discrete equations over the size of their terms, and Newton's iterations, with "
                "all digits of the precision."};
-    struct options options = {.core = core_double()};
+    struct options options = {.run = {.core = core_double()}};
     int code = cli_parse(&argp, argc, argv, 0, &options);
     return code != 0 ? code : solve(&options);
 }

@@ -13,20 +13,10 @@
 #include "suite/verbs/cli.h"
 #include "suite/verbs/setup.h"
 
-enum {
-    OPTION_METHOD = OPTION_KEYS_SETUP,
-    OPTION_STAGES,
-    OPTION_STEPS,
-    OPTION_WITH,
-    OPTION_SAMPLES,
-    OPTION_CASE_LIMIT,
-    STEPS_MOST = 1000000000
-};
+enum { OPTION_METHOD = OPTION_KEYS_SETUP, OPTION_WITH, OPTION_SAMPLES, OPTION_CASE_LIMIT, STEPS_MOST = 1000000000 };
 
 struct options {
-    struct setup setup; /* steps, stages and horizon 0, problem and method NULL: not given */
-    const struct core_api *core;
-    struct setup_names names;
+    struct setup_run run;
     char with[WITH_SIZE]; /* of the method's parameters */
     struct stop_limits limits;
     bool samples; /* what is between start and end is wanted, too */
@@ -50,34 +40,26 @@ static error_t add_with(const struct argp_state *state, struct options *options,
     if (used + (size_t)name + strlen(value) + 3 > sizeof options->with)
         return cli_fail(state, "--with: expected at most %d bytes in all", WITH_SIZE - 1);
     snprintf(options->with + used, sizeof options->with - used, "%s%.*s=%s", used > 0 ? " " : "", name, text, value);
-    options->setup.with = options->with;
+    options->run.setup.with = options->with;
     return 0;
 }
 
 static error_t check_missing(const struct argp_state *state, const struct options *options, bool needs_stages)
 {
-    const struct setup *setup = &options->setup;
-    const struct {
-        const char *name;
-        bool given;
-    } arguments[] = {{"PROBLEM", setup->problem},
-                     {"--method", setup->method},
-                     {"--stages", setup->stages > 0 || !needs_stages},
-                     {"--steps", setup->steps > 0},
-                     {"--horizon", setup->horizon > 0}};
-    char missing[128] = "";
-    for (size_t k = 0; k < sizeof arguments / sizeof *arguments; k++)
-        if (!arguments[k].given) {
-            size_t used = strlen(missing);
-            snprintf(missing + used, sizeof missing - used, "%s%s", used ? ", " : "", arguments[k].name);
-        }
-    return *missing ? cli_fail(state, "missing: %s", missing) : 0;
+    const struct setup *setup = &options->run.setup;
+    const struct setup_argument arguments[] = {{"PROBLEM", setup->problem},
+                                               {"--method", setup->method},
+                                               {"--stages", setup->stages > 0 || !needs_stages},
+                                               {"--steps", setup->steps > 0},
+                                               {"--horizon", setup->horizon > 0},
+                                               {0}};
+    return setup_missing(state, arguments);
 }
 
 /* All arguments together: what is missing first, then names, then what the core says of the whole. */
 static error_t check(const struct argp_state *state, struct options *options)
 {
-    struct setup *setup = &options->setup;
+    struct setup *setup = &options->run.setup;
     struct method_info method;
     bool known = setup->method && method_lookup(setup->method, &method);
     error_t error = check_missing(state, options, !known || !method_has_own_stages(&method));
@@ -90,7 +72,7 @@ static error_t check(const struct argp_state *state, struct options *options)
     if (setup->stages > 0 && (setup->stages < method.least_stages || setup->stages > method.most_stages))
         return cli_fail(state, "--stages: %d: expected %d to %d, the stages %s can have", setup->stages,
                         method.least_stages, method.most_stages, method.name);
-    return setup_check(state, options->core, setup);
+    return setup_check(state, options->run.core, setup);
 }
 
 /* A name, a tableau's file, or a library. */
@@ -106,22 +88,14 @@ static error_t take_method(const struct argp_state *state, const char *argument,
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     struct options *options = state->input;
-    struct setup *setup = &options->setup;
-    long stages = 0, samples = 0;
-    error_t error = setup_option(state, key, argument, setup, &options->names);
+    struct setup *setup = &options->run.setup;
+    long samples = 0;
+    error_t error = setup_run_option(state, key, argument, STEPS_MOST, &options->run);
     if (error != ARGP_ERR_UNKNOWN)
         return error;
     switch (key) {
     case OPTION_METHOD:
         return take_method(state, argument, &setup->method);
-    case OPTION_STAGES:
-        error = cli_positive(state, "--stages", argument, MAX_STAGES, &stages);
-        setup->stages = (int)stages;
-        return error;
-    case OPTION_STEPS:
-        return cli_positive(state, "--steps", argument, STEPS_MOST, &setup->steps);
-    case OPTION_PRECISION:
-        return cli_precision(state, argument, &options->core);
     case OPTION_SAMPLES:
         error = cli_positive(state, "--samples", argument, SETUP_SAMPLES_MOST, &samples);
         setup->samples = (int)samples;
@@ -141,7 +115,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 /* What the lines of samples are made of, then t, q, p, lambda and the invariants of each on a line. */
 static void print_samples(const struct options *options, const struct shape *shape, const struct trajectory *found)
 {
-    int digits = options->core->digits;
+    int digits = options->run.core->digits;
     printf("# t, %s (%d), %s (%d)", shape->on_group ? "g" : "q", shape->element, shape->on_group ? "mu" : "p",
            shape->n);
     if (shape->m > 0)
@@ -150,11 +124,9 @@ static void print_samples(const struct options *options, const struct shape *sha
         printf(", %s", shape->invariant[k]);
     printf("\n");
     for (int k = 0; k < found->samples; k++) {
-        wide t = options->setup.horizon * (k + 1) / found->samples;
-        setup_print_numbers("", &t, 1, digits);
-        setup_print_numbers(" ", found->g + k * shape->element, shape->element, digits);
-        setup_print_numbers(" ", found->mu + k * shape->n, shape->n, digits);
-        setup_print_numbers(" ", found->lambda + k * shape->m, shape->m, digits);
+        wide t = options->run.setup.horizon * (k + 1) / found->samples;
+        setup_print_state(shape, t, found->g + k * shape->element, found->mu + k * shape->n,
+                          found->lambda + k * shape->m, digits);
         setup_print_numbers(" ", found->invariant + k * shape->invariants, shape->invariants, digits);
         printf("\n");
     }
@@ -163,7 +135,7 @@ static void print_samples(const struct options *options, const struct shape *sha
 /* The last sample, and the largest residual on the way. */
 static void print_end(const struct options *options, const struct shape *shape, const struct trajectory *found)
 {
-    int digits = options->core->digits, last = found->samples - 1;
+    int digits = options->run.core->digits, last = found->samples - 1;
     wide constraint = found->constraint;
     setup_print_line(shape->on_group ? "g" : "q", found->g + last * shape->element, shape->element, digits);
     setup_print_line(shape->on_group ? "mu" : "p", found->mu + last * shape->n, shape->n, digits);
@@ -176,16 +148,16 @@ static void print_end(const struct options *options, const struct shape *shape, 
 static int integrate(struct options *options)
 {
     stop_limit(&options->limits);
-    options->setup.give_up = stop_item;
+    options->run.setup.give_up = stop_item;
     struct trajectory end;
     struct shape shape;
-    enum status status = setup_integrate(options->core, &options->setup, &shape, &end);
+    enum status status = setup_integrate(options->run.core, &options->run.setup, &shape, &end);
     if (status == STATUS_OK) {
         if (options->samples)
             print_samples(options, &shape, &end);
         print_end(options, &shape, &end);
     } else {
-        fprintf(stderr, "rattleback: %s: %s\n", options->setup.problem, status_text(status));
+        fprintf(stderr, "rattleback: %s: %s\n", options->run.setup.problem, status_text(status));
     }
     samples_close(&end);
     return status == STATUS_OK ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
@@ -225,7 +197,7 @@ int cli_integrate(int argc, char **argv)
                "multipliers lambda and energy at the end, and the "
                "largest constraint residual on the way, with all digits of the precision. Decimal input is read in "
                "that precision."};
-    struct options options = {.core = core_double(), .setup = {.samples = 1}};
+    struct options options = {.run = {.core = core_double(), .setup = {.samples = 1}}};
     int code = cli_parse(&argp, argc, argv, 0, &options);
     return code != 0 ? code : integrate(&options);
 }

@@ -56,6 +56,36 @@ error_t setup_option(const struct argp_state *state, int key, const char *argume
     }
 }
 
+error_t setup_run_option(const struct argp_state *state, int key, const char *argument, long most,
+                         struct setup_run *run)
+{
+    long stages = 0;
+    error_t error;
+    switch (key) {
+    case OPTION_STAGES:
+        error = cli_positive(state, "--stages", argument, MAX_STAGES, &stages);
+        run->setup.stages = (int)stages;
+        return error;
+    case OPTION_STEPS:
+        return cli_positive(state, "--steps", argument, most, &run->setup.steps);
+    case OPTION_PRECISION:
+        return cli_precision(state, argument, &run->core);
+    default:
+        return setup_option(state, key, argument, &run->setup, &run->names);
+    }
+}
+
+error_t setup_missing(const struct argp_state *state, const struct setup_argument *arguments)
+{
+    char missing[128] = "";
+    for (; arguments->name; arguments++)
+        if (!arguments->given) {
+            size_t used = strlen(missing);
+            snprintf(missing + used, sizeof missing - used, "%s%s", used ? ", " : "", arguments->name);
+        }
+    return *missing ? cli_fail(state, "missing: %s", missing) : 0;
+}
+
 error_t setup_check(const struct argp_state *state, const struct core_api *core, const struct setup *setup)
 {
     static const char *const arguments[] = {[FIELD_NONE] = "",
@@ -216,6 +246,14 @@ void setup_print_numbers(const char *before, const wide *values, int count, int 
         number_format(values[k], digits, text);
         printf("%s%s", k > 0 ? " " : before, text);
     }
+}
+
+void setup_print_state(const struct shape *shape, wide t, const wide *g, const wide *mu, const wide *lambda, int digits)
+{
+    setup_print_numbers("", &t, 1, digits);
+    setup_print_numbers(" ", g, shape->element, digits);
+    setup_print_numbers(" ", mu, shape->n, digits);
+    setup_print_numbers(" ", lambda, shape->m, digits);
 }
 
 void setup_print_line(const char *label, const wide *values, int count, int digits)

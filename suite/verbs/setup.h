@@ -15,6 +15,8 @@ enum {
     OPTION_V,
     OPTION_RETRACTION,
     OPTION_PRECISION,
+    OPTION_STAGES,
+    OPTION_STEPS,
     OPTION_KEYS_SETUP
 };
 
@@ -41,6 +43,24 @@ error_t setup_set_parameter(const struct argp_state *state, const char *text, st
 error_t setup_option(const struct argp_state *state, int key, const char *argument, struct setup *setup,
                      struct setup_names *names);
 
+/* A setup that is solved once, by the method and in the precision that the command line names. */
+struct setup_run {
+    struct setup setup; /* steps, stages and horizon 0, problem and method NULL: not given */
+    const struct core_api *core;
+    struct setup_names names;
+};
+
+/* Within a parser: as setup_option, and stages, steps up to `most`, and precision. */
+error_t setup_run_option(const struct argp_state *state, int key, const char *argument, long most,
+                         struct setup_run *run);
+
+/* Within a parser: refuse what is missing, all of it at once; entries end with one without a name. */
+struct setup_argument {
+    const char *name;
+    bool given;
+};
+error_t setup_missing(const struct argp_state *state, const struct setup_argument *arguments);
+
 /* Within a parser: what the core says of a setup whose names are known; the argument it is about goes before. 0, or as
  * cli_fail. */
 error_t setup_check(const struct argp_state *state, const struct core_api *core, const struct setup *setup);
@@ -58,6 +78,10 @@ error_t setup_set_list(const struct argp_state *state, const char *option, const
 /* Integrate a setup that was checked, with room for its samples, which samples_close gives back whatever the status. */
 enum status setup_integrate(const struct core_api *core, const struct setup *setup, struct shape *shape,
                             struct trajectory *out);
+
+/* A line: t, position, momentum, and the multipliers or controls. */
+void setup_print_state(const struct shape *shape, wide t, const wide *g, const wide *mu, const wide *lambda,
+                       int digits);
 
 /* Print numbers with a blank between two and `before` before the first; and a line of them with a label. */
 void setup_print_numbers(const char *before, const wide *values, int count, int digits);

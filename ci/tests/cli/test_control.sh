@@ -54,7 +54,7 @@ refuses "a problem without controls" 'unknown problem of optimal control "partic
 refuses "a method" 'did you mean "trapezoid"' two-masses --method trapezoidd --steps 8
 refuses "stages" 'lobatto takes 2 to 5 stages, not 6' two-masses --method lobatto --stages 6 --steps 8
 refuses "elements on a group" 'needs a problem on R\^n' body-effort --method midpoint --steps 8
-refuses "nothing" 'missing: PROBLEM --method --steps'
+refuses "nothing" 'missing: PROBLEM, --method, --steps'
 
 refuses "elements of a system with drag on a group" 'has drag; for it there is trapezoid' \
     underwater-vehicle --method lobatto --stages 3 --steps 8
@@ -137,7 +137,7 @@ for name in crane kepler-transfer pendulum-transfer underwater-vehicle; do
             -Wextra -Wshadow -Wconversion -Werror -fopenmp-simd -fsyntax-only -I. $precision "$TMP/$name.c"
     done
 done
-check_output "it is a problem of optimal control" '^const struct control_problem control_my_crane = ' cat "$TMP/crane.c"
+check_output "it is a problem of optimal control" '^const struct problem problem_my_crane = ' cat "$TMP/crane.c"
 sed 's/group: R^2/group: R^(2*load)/; s/load: {value: 3\/10/load: {value: 1/' "$TMP/crane.yaml" >"$TMP/sized.yaml"
 check_refused "not of one whose size depends on a parameter" 'its size depends on a parameter' "$RATTLEBACK" problem "$TMP/sized.yaml" --c
 

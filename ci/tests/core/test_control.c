@@ -1,6 +1,6 @@
 /* Optimal control: derivatives of the problems, the thesis' formulation of the optimality system, closed forms, references,
  * planted faults, long horizons of unknowns. */
-#include "ci/tests/core/testing.h"
+#include "ci/tests/core/controls.h"
 
 #include <stdlib.h>
 
@@ -12,18 +12,15 @@
 
 static void open_control(const char *problem, const char *preset, struct control *out)
 {
-    struct refusal why;
     const struct setup setup = {.problem = problem, .preset = preset, .steps = 2};
-    if (control_open(&setup, out, &why) != STATUS_OK)
-        fail_msg("%s", why.message);
+    control_take(&setup, out);
 }
 
 static void solve(const struct control *control, const char *method, int stages, long steps, struct optimality *system)
 {
     struct element element;
-    struct refusal why;
     struct newton_report report;
-    assert_int_equal(element_make(method, stages, &element, &why), STATUS_OK);
+    element_make(stages, strcmp(method, "midpoint") == 0, &element);
     assert_int_equal(optimality_open(control, &element, steps, system), STATUS_OK);
     assert_int_equal(newton_by_recipe(system, &report), STATUS_OK);
 }
@@ -77,7 +74,7 @@ static void check_derivatives(const struct control *control, const real *g, cons
                 point_move(in, g, direction, place);
             else
                 speed[k - n] += direction[k - n];
-            slope += differences[d].weight * problem->lagrangian(in, place, speed) / step;
+            slope += differences[d].weight * control_lagrangian(in, place, speed) / step;
             problem->covectors(in, place, speed, at, at + n);
             for (int i = 0; i < 2 * n; i++)
                 slopes[i] += differences[d].weight * at[i] / step;
@@ -93,10 +90,10 @@ static void test_derivatives(void **unused)
 {
     uint64_t random = 7;
     (void)unused;
-    for (int p = 0; p < control_count(); p++) {
+    for (int p = motion_count(); p < problem_count(); p++) {
         struct control control;
         real g[MAX_ELEMENT], v[MAX_DIMENSION];
-        open_control(control_at(p)->name, NULL, &control);
+        open_control(problem_at(p)->name, NULL, &control);
         for (int repeat = 0; repeat < 3; repeat++) {
             some_state(&control, &random, g, v);
             check_derivatives(&control, g, v);
@@ -124,10 +121,10 @@ static void test_symmetries(void **unused)
 {
     uint64_t random = 11;
     (void)unused;
-    for (int p = 0; p < control_count(); p++) {
+    for (int p = motion_count(); p < problem_count(); p++) {
         struct control control;
         real g[MAX_ELEMENT], v[MAX_DIMENSION], force[MAX_DIMENSION], momentum[MAX_DIMENSION], generator[MAX_DIMENSION];
-        open_control(control_at(p)->name, NULL, &control);
+        open_control(problem_at(p)->name, NULL, &control);
         some_state(&control, &random, g, v);
         control.problem->covectors(&control.in, g, v, force, momentum);
         if (control.problem->drag)
@@ -151,8 +148,7 @@ static real discrete_lagrangian(const struct control *control, real h, const rea
     real v[MAX_DIMENSION];
     for (int c = 0; c < control->in.n; c++)
         v[c] = (q1[c] - q0[c]) / h;
-    return h / 2 *
-           (control->problem->lagrangian(&control->in, q0, v) + control->problem->lagrangian(&control->in, q1, v));
+    return h / 2 * (control_lagrangian(&control->in, q0, v) + control_lagrangian(&control->in, q1, v));
 }
 
 /* D1 or D2 of L_d, by differences. */
@@ -258,7 +254,7 @@ static void test_closed_forms(void **unused)
     optimality_close(&system);
 
     open_control("body-effort", "a", &control);
-    control.in.group = control.problem->groups[1]; /* exp */
+    control.in.group = control.in.problem->groups[1]; /* exp */
     for (long N = 4; N <= 8; N *= 2) {
         real J = 6 * (3 * REAL_PI / 2) * (3 * REAL_PI / 2);
         solve(&control, "trapezoid", 2, N, &system);
@@ -338,7 +334,7 @@ static void test_group_elements(void **unused)
     real y[6], v[3], tolerance = pow(REAL_EPSILON, R(0.8)), largest = 0;
     (void)unused;
     open_control("pendulum-3d", NULL, &control);
-    control.in.group = control.problem->groups[1]; /* exp */
+    control.in.group = control.in.problem->groups[1]; /* exp */
     solve(&control, "trapezoid", 2, 8, &system);
     some_state(&control, &random, system.g, v);
     point_move(&control.in, system.g, (const real[]){R(0.2), R(-0.3), R(0.1)}, system.g + 9);
@@ -380,10 +376,9 @@ static void test_many_intervals(void **unused)
             struct control control;
             struct optimality system;
             struct element element;
-            struct refusal why;
             struct newton_report report;
             open_control(problems[p], NULL, &control);
-            assert_int_equal(element_make("trapezoid", 2, &element, &why), STATUS_OK);
+            element_make(2, false, &element);
             assert_int_equal(optimality_open(&control, &element, p == 1 && N == 10 ? 20 : N, &system), STATUS_OK);
             assert_int_equal(newton_by_recipe(&system, &report), STATUS_OK);
             assert_in_range(report.iterations, 4, 7);

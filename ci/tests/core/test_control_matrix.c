@@ -1,5 +1,6 @@
 /* Optimal control: Newton's matrix against differences of the residual, where it is wrong if anything in it is; and what a right
  * one makes of Newton's method. Drag is no gradient, so that its derivatives have no symmetry that hides an exchanged index. */
+#include "ci/tests/core/controls.h"
 #include "ci/tests/core/texts.h"
 
 #include "core/control/newton.h"
@@ -120,10 +121,8 @@ static const char *const texts[] = {cubic, pole, crossed, body, boat};
 /* A problem of the register by its name, or a text. */
 static void open_control(const char *name, const char *source, struct lines *lines, struct control *out)
 {
-    struct refusal why;
     const struct setup setup = {.problem = name, .text = source ? read_lines(source, lines) : NULL, .steps = 2};
-    if (control_open(&setup, out, &why) != STATUS_OK)
-        fail_msg("%s", why.message);
+    control_take(&setup, out);
 }
 
 /* Nodes with nothing special, close enough together for any chart, and costates. */
@@ -213,28 +212,27 @@ static void check_matrix(const char *name, const char *source, enum fault fault)
     for (int m = 0; m < 3; m++) {
         struct element element;
         struct optimality system;
-        struct refusal why;
         if (!takes(&control, methods[m]))
             continue;
-        assert_int_equal(element_make(methods[m], m == 2 ? 3 : 2, &element, &why), STATUS_OK);
+        element_make(m == 2 ? 3 : 2, m == 1, &element);
         assert_int_equal(optimality_open(&control, &element, 2, &system), STATUS_OK);
         scatter(&system, &random);
         /* the differences of intervals are of second order at the cube root, those of nodes on groups at the fourth */
         bool on_group = !group_is_abelian(control.in.group);
         real bound = pow(REAL_EPSILON, on_group && m == 2 ? R(1.0) / 2 : R(2.0) / 3), error = matrix_error(&system);
         if (!(error <= 256 * bound))
-            print_error("%s by %s:\n", control.problem->name, methods[m]);
+            print_error("%s by %s:\n", control.in.problem->name, methods[m]);
         assert_at_most(error, 256 * bound);
         optimality_close(&system);
     }
-    control_close(&control);
+    control_drop(&control);
 }
 
 static void the_matrix_is_the_derivative(void **unused)
 {
     (void)unused;
-    for (int p = 0; p < control_count(); p++)
-        check_matrix(control_at(p)->name, NULL, FAULT_NONE);
+    for (int p = motion_count(); p < problem_count(); p++)
+        check_matrix(problem_at(p)->name, NULL, FAULT_NONE);
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
         check_matrix("text", texts[k], FAULT_NONE);
         check_matrix("text", texts[k], FAULT_FORCE);
@@ -269,16 +267,15 @@ static void check_newton(const char *name, const char *source, int stages, long 
     struct element element;
     struct optimality system;
     struct newton_report report;
-    struct refusal why;
     open_control(name, source, &lines, &control);
-    assert_int_equal(element_make(stages > 2 ? "lobatto" : "trapezoid", stages, &element, &why), STATUS_OK);
+    element_make(stages, false, &element);
     assert_int_equal(optimality_open(&control, &element, steps, &system), STATUS_OK);
     assert_int_equal(newton_by_recipe(&system, &report), STATUS_OK);
     assert_in_range(steps_from_beside(&system), 2, sizeof(real) == sizeof(double) ? 4 : 5);
     assert_int_equal(solution_take(&system, &found), STATUS_OK);
     assert_at_most(found.outcome.equations, 64 * REAL_EPSILON);
     optimality_close(&system);
-    control_close(&control);
+    control_drop(&control);
 }
 
 static void newton_converges_quadratically(void **unused)

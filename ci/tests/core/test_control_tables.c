@@ -4,6 +4,8 @@
 #include <stdlib.h>
 
 #include "core/control/control_case.h"
+#include "core/run/case.h"
+#include "core/run/trajectory.h"
 
 enum { MOST_ROWS = 5 };
 
@@ -42,7 +44,7 @@ static struct core_case *open_case(const struct table *table, long steps, int sa
                                 .method = table->method,
                                 .steps = steps,
                                 .samples = samples};
-    if (control_case_open(&setup, &given, &why) != STATUS_OK)
+    if (case_open(&setup, &given, &why) != STATUS_OK)
         fail_msg("%s", why.message);
     return given;
 }
@@ -74,7 +76,7 @@ static void check_row(const struct table *table, int row, const struct reference
     long steps = (long)table->steps << row;
     struct core_case *given = open_case(table, steps, samples);
     struct trajectory found = room(given, samples);
-    assert_int_equal(control_case_solve(given, &found), STATUS_OK);
+    assert_int_equal(trajectory_integrate(given, &found), STATUS_OK);
     const struct shape *shape = &given->shape;
     int stride = (int)(samples / steps);
     double q = largest(samples, stride, shape->element, found.g, reference->at.g);
@@ -93,7 +95,7 @@ static void check_row(const struct table *table, int row, const struct reference
     if (strcmp(table->problem, "underwater-vehicle") == 0)
         assert_in_range(found.newton, 1, 10);
     free(found.g);
-    control_case_close(given);
+    case_close(given);
 }
 
 /* Quadruple precision, which is slow, takes one on R^n and one on a group: the sources are the same. */
@@ -113,11 +115,11 @@ static void test_tables(void **unused)
         int samples = table->steps << (table->rows - 1);
         struct core_case *given = open_case(table, samples, samples);
         struct reference reference = {.at = room(given, samples)};
-        assert_int_equal(control_case_reference(given, &reference), STATUS_OK);
+        assert_int_equal(trajectory_reference(given, &reference), STATUS_OK);
         for (int row = 0; row < table->rows; row++)
             check_row(table, row, &reference);
         free(reference.at.g);
-        control_case_close(given);
+        case_close(given);
     }
 }
 

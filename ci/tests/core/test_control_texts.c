@@ -1,5 +1,5 @@
 /* Optimal control as text: force, momentum and their derivatives, where neither is linear and drag is no gradient. */
-#include "ci/tests/core/testing.h"
+#include "ci/tests/core/controls.h"
 
 #include "core/control/control.h"
 #include "core/problem/text.h"
@@ -44,10 +44,8 @@ static const struct problem_text text = {sizeof entries / sizeof *entries, entri
 
 static void open_text(const char *preset, struct control *out)
 {
-    struct refusal why;
     const struct setup setup = {.problem = "text", .text = &text, .preset = preset, .steps = 2};
-    if (control_open(&setup, out, &why) != STATUS_OK)
-        fail_msg("%s", why.message);
+    control_take(&setup, out);
 }
 
 /* Some place and velocity. */
@@ -68,7 +66,7 @@ static void covectors_are_those_of_the_text(void **unused)
     const real expected[] = {1, -2, 0, 1};
     for (int k = 0; k < 4; k++)
         assert_close(B[k], expected[k], 0);
-    control_close(&control);
+    control_drop(&control);
 }
 
 /* The state and, where it is along one, `shift` times a direction. */
@@ -114,7 +112,7 @@ static void derivatives_are_differences(void **unused)
             assert_close(T[4 * b + c], slope, allowed);
         }
     }
-    control_close(&control);
+    control_drop(&control);
 }
 
 static void transfers_are_told_apart(void **unused)
@@ -124,11 +122,11 @@ static void transfers_are_told_apart(void **unused)
     (void)unused;
     open_text(NULL, &slow);
     open_text("fast", &fast);
-    assert_string_equal(slow.preset->name, "slow"); /* the first is the default */
+    assert_string_equal(slow.in.preset->name, "slow"); /* the first is the default */
     assert_close(slow.boundary.horizon, 3, 0);
     assert_close(slow.boundary.g[1][1], 2, 0);
     assert_close(slow.boundary.v[1][1], R(0.5), 0);
-    assert_null(slow.preset->guess);
+    assert_null(slow.transfer->guess);
     assert_close(fast.boundary.horizon, 2, 0);
     assert_close(fast.boundary.v[0][0], 1, 0);
     control_guess(&fast, R(0.5), g);
@@ -141,26 +139,27 @@ static void transfers_are_told_apart(void **unused)
     fast.problem->symmetry(&fast.in, 1, state, generator);
     assert_close(generator[0], 1, 0);
     assert_close(generator[1], state[0] * state[1], REAL_EPSILON);
-    control_close(&slow);
-    control_close(&fast);
+    control_drop(&slow);
+    control_drop(&fast);
 }
 
-static void an_unknown_problem_is_refused(void **unused)
+/* Initial data are of motions: what would not be looked at is not taken. */
+static void initial_data_are_refused(void **unused)
 {
     (void)unused;
-    const struct setup setup = {.problem = "nothing"};
-    struct control out;
+    const struct setup setup = {.problem = "text", .text = &text, .q_size = 2, .steps = 2};
+    struct instance in;
     struct refusal why;
-    assert_int_equal(control_open(&setup, &out, &why), STATUS_UNKNOWN_NAME);
-    assert_int_equal(why.field, FIELD_PROBLEM);
-    assert_int_equal(why.item, -1);
-    assert_string_equal(why.message, "unknown control problem \"nothing\"");
+    real g[MAX_ELEMENT], v[MAX_DIMENSION];
+    assert_int_equal(instance_open(&setup, &in, g, v, &why), STATUS_BAD_VALUE);
+    assert_int_equal(why.field, FIELD_Q);
+    assert_string_equal(why.message, "text has states at start and end, which its presets and parameters give");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(covectors_are_those_of_the_text), cmocka_unit_test(derivatives_are_differences),
-        cmocka_unit_test(an_unknown_problem_is_refused), cmocka_unit_test(transfers_are_told_apart)};
+        cmocka_unit_test(initial_data_are_refused), cmocka_unit_test(transfers_are_told_apart)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -66,7 +66,7 @@ static void exact_flows_are_the_flows(void **state)
 {
     (void)state;
     int found = 0, from_later = 0;
-    for (int k = 0; k < problem_count(); k++) {
+    for (int k = 0; k < motion_count(); k++) {
         const struct problem *p = problem_at(k);
         if (!p->exact)
             continue;

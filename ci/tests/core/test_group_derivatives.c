@@ -237,7 +237,7 @@ typedef void point_check(const struct point *p);
 static void on_all_groups(point_check *check_point)
 {
     int checked = 0;
-    for (int k = 0; k < problem_count(); k++) {
+    for (int k = 0; k < motion_count(); k++) {
         const struct problem *problem = problem_at(k);
         for (const struct group *const *group = problem->groups; group && *group && problem->lagrangian; group++)
             for (int i = 0; i < POINTS; i++, checked++) {

@@ -70,7 +70,7 @@ static void lobatto_converges_at_2s_minus_2(void **state)
     int seen = 0;
     if (!in_quad())
         skip(); /* errors of s = 4 reach the round-off of double */
-    for (int k = 0; k < problem_count(); k++)
+    for (int k = 0; k < motion_count(); k++)
         if (problem_at(k)->groups && !problem_at(k)->hamiltonian) {
             orders_of_one_problem(problem_at(k));
             seen++;
@@ -95,7 +95,7 @@ static real form_gap(const char *problem, const char *retraction, int stages, in
 static void both_forms_are_one_map(void **state)
 {
     (void)state;
-    for (int k = 0; k < problem_count(); k++)
+    for (int k = 0; k < motion_count(); k++)
         for (int r = 0; r < 2 && problem_at(k)->groups && !problem_at(k)->hamiltonian; r++) {
             const char *name = problem_at(k)->name;
             if (!(form_gap(name, retractions[r], 3, 3) < 500 * REAL_EPSILON))

@@ -259,7 +259,7 @@ static void integrals_of_rolling_balls(void **state)
 static void constraints_hold_at_the_nodes(void **state)
 {
     (void)state;
-    for (int k = 0; k < problem_count(); k++) {
+    for (int k = 0; k < motion_count(); k++) {
         const struct problem *problem = problem_at(k);
         static struct samples memory;
         struct trajectory run = in_memory(&memory);

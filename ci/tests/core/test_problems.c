@@ -43,7 +43,7 @@ static const double round_off = 64;
 static void every_preset_satisfies_its_constraint(void **state)
 {
     (void)state;
-    for (int k = 0; k < problem_count(); k++) {
+    for (int k = 0; k < motion_count(); k++) {
         const struct problem *p = problem_at(k);
         for (const struct preset *preset = p->presets; preset->name; preset++) {
             struct start s;
@@ -209,7 +209,7 @@ static void exact_flows_name_their_source(void **state)
 {
     (void)state;
     int found = 0;
-    for (int k = 0; k < problem_count(); k++) {
+    for (int k = 0; k < motion_count(); k++) {
         struct problem_info info;
         CORE_ENTRY()->problem(k, &info);
         assert_int_equal(problem_at(k)->exact != NULL, info.exact != NULL);
@@ -306,7 +306,7 @@ static void continuous_flow_keeps_what_it_must(void **state)
     (void)state;
     /* rounding of stages and sums in four steps, of values up to 10 */
     const real bound = 512 * REAL_EPSILON;
-    for (int k = 0; k < problem_count(); k++) {
+    for (int k = 0; k < motion_count(); k++) {
         struct start before, after;
         struct setup setup = case_of(problem_at(k)->name, "gauss", 1, 1, 1);
         assert_int_equal(open_start(&setup, &before), STATUS_OK);
@@ -331,7 +331,7 @@ static void only_the_printed_chaotic_system_can_be_integrated(void **state)
 {
     (void)state;
     int nonholonomic = 0, integrable = 0;
-    for (int k = 0; k < problem_count(); k++) {
+    for (int k = 0; k < motion_count(); k++) {
         struct start s;
         struct examination found;
         const struct problem *p = problem_at(k);

@@ -64,7 +64,7 @@ static void right_hand_sides_are_those_of_mechanics(void **state)
 {
     (void)state;
     uint64_t random = 11;
-    for (int k = 0; k < problem_count(); k++) {
+    for (int k = 0; k < motion_count(); k++) {
         const struct side *side = side_of(problem_at(k)->name);
         for (int i = 0; i < STATES; i++) {
             struct state s;
@@ -114,7 +114,7 @@ static void momenta_are_of_symmetries(void **state)
     (void)state;
     uint64_t random = 19;
     int found = 0;
-    for (int k = 0; k < problem_count(); k++) {
+    for (int k = 0; k < motion_count(); k++) {
         const struct problem *problem = problem_at(k);
         for (const struct invariant *J = problem->invariants; J && J->name; J++)
             for (int i = 0; i < 4 && J->momentum_map; i++) {
@@ -134,7 +134,7 @@ static void momenta_are_of_symmetries(void **state)
 static void sides_are_of_the_register(void **state)
 {
     (void)state;
-    assert_int_equal(problem_count(), sizeof sides / sizeof *sides);
+    assert_int_equal(motion_count(), sizeof sides / sizeof *sides);
     for (size_t k = 0; k < sizeof sides / sizeof *sides; k++)
         assert_non_null(problem_find(sides[k].name));
 }

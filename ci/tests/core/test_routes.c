@@ -182,7 +182,7 @@ static void right_closed_forms_are_taken(void **state)
     } runs[] = {{1, 1, -1}, {4, 1, -1}, {1, R(0.83), -1}, {1, 1, 0}, {1, 1, 1}, {1, 1, 2}, {1, 1, 3}, {1, 1, 4}};
     astray.late = astray.faster = astray.off = 0;
     int found = 0;
-    for (int k = 0; k < problem_count(); k++)
+    for (int k = 0; k < motion_count(); k++)
         for (int row = 0; problem_at(k)->exact && problem_at(k)->presets[row].name; row++)
             for (size_t h = 0; h < sizeof runs / sizeof *runs; h++) {
                 if (runs[h].moved >= 0 &&
@@ -205,7 +205,7 @@ static void closed_forms_that_go_astray_are_refuted(void **state)
     (void)state;
     const real by = fmax(R(1e-12), 0x1p24 * REAL_EPSILON), ways[][3] = {{by, 0, 0}, {0, by, 0}, {0, 0, by}};
     int found = 0;
-    for (int k = 0; k < problem_count(); k++) {
+    for (int k = 0; k < motion_count(); k++) {
         struct storage end;
         struct reference reference = {.at = *open_storage(&end)};
         const real *way = ways[k % 3];

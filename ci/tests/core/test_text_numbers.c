@@ -2,7 +2,7 @@
  * place; the default values of all problems reach a run whole. */
 #include <stdlib.h>
 
-#include "ci/tests/core/testing.h"
+#include "ci/tests/core/controls.h"
 
 #include "cases/language/text.h"
 #include "core/control/control.h"
@@ -70,21 +70,20 @@ static void defaults_reach_a_run_whole(void **unused)
     assert_close(g[0], R(1.0) / 7, REAL_EPSILON);
     assert_close(eta[0], R(1.0) / 30, REAL_EPSILON);
     instance_close(&in);
-    if (control_open(&of_control, &control, &why) != STATUS_OK)
-        fail_msg("%s", why.message);
+    control_take(&of_control, &control);
     check_parameters(&control.in);
     assert_close(control.boundary.horizon, REAL_PI / 3, 2 * REAL_EPSILON);
     assert_close(control.boundary.v[1][0], R(1.0) / 3, REAL_EPSILON);
     assert_int_equal(control.problem->coarse, 8);
-    assert_int_equal(control.preset->levels, 3);
-    control_close(&control);
+    assert_int_equal(control.transfer->levels, 3);
+    control_drop(&control);
 }
 
 /* The register's defaults are decimals as a whole, and those that an instance has. */
 static void defaults_of_the_register_are_whole_decimals(void **unused)
 {
     (void)unused;
-    for (int k = 0; k < problem_count(); k++) {
+    for (int k = 0; k < motion_count(); k++) {
         const struct problem *problem = problem_at(k);
         const struct setup setup = {.problem = problem->name, .horizon = 1};
         struct instance in;
@@ -113,7 +112,6 @@ static void a_continuation_starts_at_an_expression(void **unused)
     (void)unused;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         struct control control;
-        struct refusal why;
         const struct setup setup = {.problem = "numbers",
                                     .text = &whole,
                                     .steps = 2,
@@ -121,10 +119,9 @@ static void a_continuation_starts_at_an_expression(void **unused)
                                     .parameter_name = {"angle"},
                                     .parameter_value = {3}};
         from->text = rows[k].text;
-        if (control_open(&setup, &control, &why) != STATUS_OK)
-            fail_msg("%s: %s", rows[k].text, why.message);
+        control_take(&setup, &control);
         assert_close(control.boundary.from, rows[k].value, REAL_EPSILON * fabs(rows[k].value));
-        control_close(&control);
+        control_drop(&control);
     }
     *from = before;
 }

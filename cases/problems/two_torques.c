@@ -1,5 +1,5 @@
 /* A rigid body with torques about two of its axes. */
-#include "cases/control/body.h"
+#include "cases/problems/body.h"
 #include "core/control/point.h"
 
 static void actuation(const struct instance *in, real *B)
@@ -37,37 +37,37 @@ static void about_second_and_third(const struct control *control, real x, real *
     aside(control, x, axis, g);
 }
 
-const struct control_problem control_two_torques = {
+const struct problem problem_two_torques = {
     .name = "two-torques",
     .summary = "a rigid body with torques about two of its axes, SO(3)",
     .source = "spec control S13; thesis 5.2.5, 5.2.10",
     .coordinates = "g: R by rows; v: w1, w2, w3 in the body frame",
-    .inputs = "torques about the first and second axis of the body",
     .groups = (const struct group *const[]){&body_cay, &body_exp, NULL},
     .n = 3,
     .element = 9,
-    .controls = 2,
     .parameters = (const struct parameter_info[]){{"I1", "1", "moment of inertia about the first axis"},
                                                   {"I2", "2", "the second"},
                                                   {"I3", "3", "the third"},
                                                   {0}},
     .admissible = body_admissible,
     .presets =
-        (const struct control_preset[]){
-            {.name = "default",
-             .meaning = "w from (.3, .2, 0) to (.1, .3, .1), to exp(.9, .7, .3), T = 4: the extremal with J = 5.1441",
-             .boundary = boundary,
-             .guess = about_third},
-            {.name = "lower",
-             .meaning = "the same data: the extremal with J = 3.6016",
-             .boundary = boundary,
-             .guess = about_second_and_third},
+        (const struct preset[]){
+            {"default", "w from (.3, .2, 0) to (.1, .3, .1), to exp(.9, .7, .3), T = 4: the extremal with J = 5.1441",
+             NULL},
+            {"lower", "the same data: the extremal with J = 3.6016", NULL},
             {0}},
     .lagrangian = body_energy,
-    .covectors = body_covectors,
-    .jacobian = body_jacobian,
-    .actuation = actuation,
-    .coarse = 8,
-    .symmetries = 3,
-    .symmetry = body_symmetry,
+    .control =
+        &(const struct control_problem){
+            .inputs = "torques about the first and second axis of the body",
+            .controls = 2,
+            .transfers = (const struct transfer[]){{.boundary = boundary, .guess = about_third},
+                                                   {.boundary = boundary, .guess = about_second_and_third}},
+            .covectors = body_covectors,
+            .jacobian = body_jacobian,
+            .actuation = actuation,
+            .coarse = 8,
+            .symmetries = 3,
+            .symmetry = body_symmetry,
+        },
 };

@@ -1,6 +1,6 @@
 /* A rigid body turned by three torques: one axis in closed form, Riemannian cubics, a general motion. */
-#include "cases/control/body.h"
-#include "cases/control/natural.h"
+#include "cases/problems/actuated.h"
+#include "cases/problems/body.h"
 
 enum { ANGLE = BODY_PARAMETERS };
 
@@ -24,16 +24,14 @@ static void general(const struct instance *in, struct control_boundary *out)
     body_boundary(x, NULL, NULL, 2, out);
 }
 
-const struct control_problem control_body_effort = {
+const struct problem problem_body_effort = {
     .name = "body-effort",
     .summary = "a rigid body turned by three torques at least effort, SO(3)",
     .source = "spec control S12; thesis 5.2.7",
     .coordinates = "g: R by rows; v: w1, w2, w3 in the body frame",
-    .inputs = "torques about the axes of the body",
     .groups = (const struct group *const[]){&body_cay, &body_exp, NULL},
     .n = 3,
     .element = 9,
-    .controls = 3,
     .parameters = (const struct parameter_info[]){{"I1", "1", "moment of inertia about the first axis"},
                                                   {"I2", "2", "the second"},
                                                   {"I3", "3", "the third"},
@@ -42,18 +40,24 @@ const struct control_problem control_body_effort = {
                                                   {0}},
     .admissible = body_admissible,
     .presets =
-        (const struct control_preset[]){
-            {.name = "a", .meaning = "about the third axis, rest to rest, T = 1", .boundary = axis},
-            {.name = "b",
-             .meaning = "a Riemannian cubic: unit inertia, w from (1, 0, 0) to (0, .5, .5), to exp(.5, .6, -.4), T = 2",
-             .boundary = cubic,
-             .value = {"1", "1", "1"}},
-            {.name = "c", .meaning = "rest to rest, to exp(1, .8, -.5), T = 2", .boundary = general},
+        (const struct preset[]){
+            {"a", "about the third axis, rest to rest, T = 1", NULL},
+            {"b", "a Riemannian cubic: unit inertia, w from (1, 0, 0) to (0, .5, .5), to exp(.5, .6, -.4), T = 2",
+             NULL},
+            {"c", "rest to rest, to exp(1, .8, -.5), T = 2", NULL},
             {0}},
     .lagrangian = body_energy,
-    .covectors = body_covectors,
-    .jacobian = body_jacobian,
-    .actuation = natural_full_actuation,
-    .symmetries = 3,
-    .symmetry = body_symmetry,
+    .control =
+        &(const struct control_problem){
+            .inputs = "torques about the axes of the body",
+            .controls = 3,
+            .transfers = (const struct transfer[]){{.boundary = axis},
+                                                   {.boundary = cubic, .value = {"1", "1", "1"}},
+                                                   {.boundary = general}},
+            .covectors = body_covectors,
+            .jacobian = body_jacobian,
+            .actuation = natural_full_actuation,
+            .symmetries = 3,
+            .symmetry = body_symmetry,
+        },
 };

@@ -1,7 +1,7 @@
 /* A disc that rolls upright without slipping, driven by torques on its roll and its turn. */
 #include <stdio.h>
 
-#include "cases/control/natural.h"
+#include "cases/problems/actuated.h"
 
 enum { MASS, RADIUS, ROLL, TURN };
 enum { X, Y, THETA, PHI };
@@ -13,12 +13,12 @@ static void mass_matrix(const struct instance *in, real *out)
         out[k] = k / 4 == k % 4 ? diagonal[k / 4] : 0;
 }
 
-static real lagrangian(const struct instance *in, const real *q, const real *v)
+static void lagrangian(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {
     real mass[16];
     (void)q;
     mass_matrix(in, mass);
-    return natural_energy(4, mass, v);
+    natural_energy(in, mass, v, out);
 }
 
 static void covectors(const struct instance *in, const real *q, const real *v, real *force, real *momentum)
@@ -121,33 +121,33 @@ static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])
     return true;
 }
 
-const struct control_problem control_disc_transfer = {
+const struct problem problem_disc_transfer = {
     .name = "disc-transfer",
     .summary = "a disc rolling upright, torques on its roll and its turn, R^4",
     .source = "spec control S17, M15; thesis 5.3.2",
     .coordinates = "x, y, theta (roll), phi (heading); momenta: along the roll and the heading, then 0",
-    .inputs = "torques on roll and heading",
     .n = 4,
-    .controls = 2,
     .parameters = (const struct parameter_info[]){{"mass", "1", "of the disc"},
                                                   {"radius", "1", "of the disc"},
                                                   {"roll", "0.5", "moment of inertia about the axle"},
                                                   {"turn", "0.25", "moment of inertia about the vertical"},
                                                   {0}},
     .admissible = admissible,
-    .presets = (const struct control_preset[]){{.name = "default",
-                                                .meaning = "rest to rest, 0 to (1, 1, 1.5, pi/2), T = 2",
-                                                .boundary = boundary,
-                                                .guess = guess},
-                                               {0}},
+    .presets = (const struct preset[]){{"default", "rest to rest, 0 to (1, 1, 1.5, pi/2), T = 2", NULL}, {0}},
     .lagrangian = lagrangian,
-    .covectors = covectors,
-    .jacobian = jacobian,
-    .actuation = actuation,
-    .rank = 2,
-    .basis = basis,
-    .basis_slope = basis_slope,
-    .forms = forms,
-    .forms_slope = forms_slope,
-    .extremal = extremal,
+    .control =
+        &(const struct control_problem){
+            .inputs = "torques on roll and heading",
+            .controls = 2,
+            .transfers = (const struct transfer[]){{.boundary = boundary, .guess = guess}},
+            .covectors = covectors,
+            .jacobian = jacobian,
+            .actuation = actuation,
+            .rank = 2,
+            .basis = basis,
+            .basis_slope = basis_slope,
+            .forms = forms,
+            .forms_slope = forms_slope,
+            .extremal = extremal,
+        },
 };

@@ -1,6 +1,6 @@
 /* What control problems share whose kinetic energy v.M v/2 has a constant mass matrix. */
-#ifndef RATTLEBACK_CASES_CONTROL_NATURAL_H
-#define RATTLEBACK_CASES_CONTROL_NATURAL_H
+#ifndef RATTLEBACK_CASES_ACTUATED_H
+#define RATTLEBACK_CASES_ACTUATED_H
 
 #include "core/control/control.h"
 
@@ -14,14 +14,15 @@ static inline void natural_momentum(int n, const real *mass, const real *v, real
     }
 }
 
-/* v.M v / 2 */
-static inline real natural_energy(int n, const real *mass, const real *v)
+/* v.M v / 2 of a batch */
+static inline void natural_energy(const struct instance *in, const real *mass, const lane *v, lane *restrict out)
 {
-    real momentum[MAX_DIMENSION], sum = 0;
-    natural_momentum(n, mass, v, momentum);
-    for (int i = 0; i < n; i++)
-        sum += momentum[i] * v[i] / 2;
-    return sum;
+    FOR_LANES(l, in)
+    {
+        out[0][l] = 0;
+        for (int k = 0; k < in->n * in->n; k++)
+            out[0][l] += v[k / in->n][l] * mass[k] * v[k % in->n][l] / 2;
+    }
 }
 
 /* The derivatives of force and momentum (2n x 2n): those of the force along g (`stiffness`) and v (`drag`), n x n each, or NULL

@@ -1,16 +1,16 @@
 /* Unit mass on a line moved at least fuel: the cost is the integral of |u|, the force is bounded. */
 #include <stdio.h>
 
-#include "cases/control/natural.h"
+#include "cases/problems/actuated.h"
 
 enum { DISTANCE, MOST };
 
 static const real mass[] = {1};
 
-static real lagrangian(const struct instance *in, const real *q, const real *v)
+static void lagrangian(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {
-    (void)in, (void)q;
-    return natural_energy(1, mass, v);
+    (void)q;
+    natural_energy(in, mass, v, out);
 }
 
 static void covectors(const struct instance *in, const real *q, const real *v, real *force, real *momentum)
@@ -45,21 +45,25 @@ static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])
     return false;
 }
 
-const struct control_problem control_minimum_fuel = {
+const struct problem problem_minimum_fuel = {
     .name = "minimum-fuel",
     .summary = "unit mass on a line, rest to rest at least fuel: cost |u|, |u| <= most",
     .source = "spec control S16, M13; thesis 5.2.10",
     .coordinates = "x",
-    .inputs = "bounded force",
     .n = 1,
-    .controls = 1,
     .parameters =
         (const struct parameter_info[]){{"distance", "1", "from 0 to here"}, {"most", "1", "largest force"}, {0}},
     .admissible = admissible,
-    .presets = (const struct control_preset[]){{.name = "default", .meaning = "T = 3", .boundary = boundary}, {0}},
+    .presets = (const struct preset[]){{"default", "T = 3", NULL}, {0}},
     .lagrangian = lagrangian,
-    .covectors = covectors,
-    .jacobian = jacobian,
-    .actuation = natural_full_actuation,
-    .most = most,
+    .control =
+        &(const struct control_problem){
+            .inputs = "bounded force",
+            .controls = 1,
+            .transfers = (const struct transfer[]){{.boundary = boundary}},
+            .covectors = covectors,
+            .jacobian = jacobian,
+            .actuation = natural_full_actuation,
+            .most = most,
+        },
 };

@@ -1,6 +1,6 @@
 /* What control problems on SO(3) share: inertia about the axes of the body. */
-#ifndef RATTLEBACK_CASES_CONTROL_BODY_H
-#define RATTLEBACK_CASES_CONTROL_BODY_H
+#ifndef RATTLEBACK_CASES_BODY_H
+#define RATTLEBACK_CASES_BODY_H
 
 #include "core/control/control.h"
 
@@ -12,7 +12,7 @@ extern const struct group body_cay, body_exp;
 bool body_admissible(const struct instance *in, char message[MESSAGE_SIZE]);
 
 /* w.I w / 2 and its derivatives. */
-real body_energy(const struct instance *in, const real *g, const real *w);
+physics body_energy;
 void body_covectors(const struct instance *in, const real *g, const real *w, real *force, real *momentum);
 void body_jacobian(const struct instance *in, const real *g, const real *w, real *out);
 

@@ -1,10 +1,10 @@
 /* Free bodies on SO(3). */
-#include "cases/control/body.h"
+#include "cases/problems/body.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "cases/control/natural.h"
+#include "cases/problems/actuated.h"
 #include "cases/problems/constant_mass.h"
 #include "core/groups/factors.h"
 
@@ -27,12 +27,12 @@ static void inertia(const struct instance *in, real *out)
         out[4 * c] = in->parameter[BODY_I1 + c];
 }
 
-real body_energy(const struct instance *in, const real *g, const real *w)
+void body_energy(const struct instance *in, const lane *g, const lane *w, lane *restrict out)
 {
     real mass[9];
     (void)g;
     inertia(in, mass);
-    return natural_energy(3, mass, w);
+    natural_energy(in, mass, w, out);
 }
 
 void body_covectors(const struct instance *in, const real *g, const real *w, real *force, real *momentum)

@@ -1,0 +1,74 @@
+/* Optimal control as a part of a problem: where controls act and what that costs, and the states between which they lead. */
+#ifndef RATTLEBACK_CORE_TRANSFER_H
+#define RATTLEBACK_CORE_TRANSFER_H
+
+#include "core/problem/problem.h"
+
+enum { MAX_CONTROLS = MAX_MULTIPLIERS, MAX_SYMMETRIES = 6, MAX_PAIR = 2 * MAX_DIMENSION };
+
+/* Where a motion starts [0] and ends [1], the time between, and the value that a continued parameter starts at. */
+struct control_boundary {
+    real g[2][MAX_ELEMENT], v[2][MAX_DIMENSION], horizon, from;
+};
+
+struct control;
+
+/* The boundary data of a preset. `value` lists parameters (or NULL: the default) that belong to them. Where Newton's method does
+ * not get there from the guess, `continued` names a parameter that goes from boundary.from to its value in `levels` solutions. */
+struct transfer {
+    void (*boundary)(const struct instance *in, struct control_boundary *out);
+    const char *value[MAX_PARAMETERS];
+    /* A path from start to end at time fraction x; NULL: straight, g_0 tau(x tau^{-1}(g_0^{-1} g_T)). Where there are several
+     * extremals it decides which is found. */
+    void (*guess)(const struct control *control, real x, real *g);
+    const char *continued;
+    int levels;
+};
+
+/* A mechanical system with Lagrangian l(g, v), left-trivialised, moved by forces B u, at the cost of the integral of
+ * |u|^2/2. One point at a time; the functions look at the parameters in `in` only. */
+struct control_problem {
+    const char *inputs; /* what u lists */
+    int controls;
+    const struct transfer *transfers; /* one a preset */
+
+    /* L_g^* D1 l with the drag, and D2 l: n each. */
+    void (*covectors)(const struct instance *in, const real *g, const real *v, real *force, real *momentum);
+    /* Their derivatives, 2n x 2n by rows: force and momentum, along g (left-trivialised) and v. */
+    void (*jacobian)(const struct instance *in, const real *g, const real *v, real *out);
+    /* Row b, column c: sum_a z_a d_c J_ab, the derivatives of what the jacobian J makes of costates z (2n), which Newton's
+     * matrix on R^n has; NULL on groups and where the matrix is by differences. */
+    void (*third)(const struct instance *in, const real *g, const real *v, const real *z, real *out);
+    void (*actuation)(const struct instance *in, real *B); /* n x controls; cleared before */
+
+    /* Rolling (spec control M15), on R^n: variations are X(q) eta of a basis X of the allowed velocities, `rank` of them, which the
+     * controls act on; qdot is bound by as many forms omega(q) qdot = 0 as are left. Costates are (eta, lambda). */
+    int rank; /* 0: all directions are allowed, and the functions below are NULL */
+    void (*basis)(const struct instance *in, const real *q, real *X);                          /* n x rank */
+    void (*basis_slope)(const struct instance *in, const real *q, const real *eta, real *out); /* d(X eta)/dq, n x n */
+    void (*forms)(const struct instance *in, const real *q, real *omega);                      /* (n - rank) x n */
+    void (*forms_slope)(const struct instance *in, const real *q, const real *v, real *out);   /* d(omega v)/dq */
+    /* Pontryagin's equations in closed form, which rolling problems bring: qdot, and the rates of momenta along the basis, eta
+     * and a (mu, y and a of pontryagin.h). */
+    void (*extremal)(const struct instance *in, const real *q, const real *mu, const real *eta, const real *a, real *v,
+                     real *mu_rate, real *eta_rate, real *a_rate);
+
+    /* Least fuel (spec control M13): the cost is the integral of |u|, |u| <= most; for the unit mass on a line. NULL: not. */
+    real (*most)(const struct instance *in);
+
+    bool drag;  /* some force does not come from the Lagrangian */
+    int coarse; /* steps of a first solution by the trapezoidal rule, which others are prolonged from; 0: none */
+
+    /* The generators of symmetries of l, left-trivialised: <momentum, generator> is driven by <B u + drag, generator>
+     * alone. On R^n kinetic energy and potential must have them each. */
+    int symmetries;
+    void (*symmetry)(const struct instance *in, int which, const real *g, real *generator);
+};
+
+/* That of an instance's preset; NULL where it is a motion. */
+static inline const struct transfer *transfer_of(const struct instance *in)
+{
+    return in->problem->control ? &in->problem->control->transfers[in->preset - in->problem->presets] : NULL;
+}
+
+#endif
