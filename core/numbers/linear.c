@@ -63,8 +63,33 @@ enum status linear_solve(int n, real *a, real *x)
     return status;
 }
 
+bool matrix_is_diagonal(int n, const real *a)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            if (i != j && a[i * n + j] != 0)
+                return false;
+    return true;
+}
+
+static enum status diagonal_inverse(int n, const real *a, real *inverse)
+{
+    memset(inverse, 0, (size_t)(n * n) * sizeof *inverse);
+    for (int i = 0; i < n; i++) {
+        real p = a[i * n + i];
+        if (!isfinite(p))
+            return STATUS_NOT_FINITE;
+        if (p == 0)
+            return STATUS_SINGULAR;
+        inverse[i * n + i] = 1 / p;
+    }
+    return STATUS_OK;
+}
+
 enum status matrix_inverse(int n, const real *a, real *inverse)
 {
+    if (matrix_is_diagonal(n, a))
+        return diagonal_inverse(n, a, inverse);
     real lu[MAX_STAGES * MAX_STAGES], column[MAX_STAGES];
     int pivot[MAX_STAGES];
     memcpy(lu, a, (size_t)(n * n) * sizeof *lu);

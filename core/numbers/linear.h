@@ -12,7 +12,10 @@ enum status lu_factor(int n, real *a, int *pivot);
 /* Solve with the factors of lu_factor; x (n) holds the right-hand side and receives the solution. */
 void lu_solve(int n, const real *lu, const int *pivot, real *x);
 
-/* inverse (n x n) of a (n x n, kept), n <= MAX_STAGES. Errors as lu_factor. */
+/* Is a (n x n) zero beside its diagonal? */
+bool matrix_is_diagonal(int n, const real *a);
+
+/* inverse (n x n) of a (n x n, kept), n <= MAX_STAGES; n divisions where a is diagonal. Errors as lu_factor. */
 enum status matrix_inverse(int n, const real *a, real *inverse);
 
 /* Solve a x = x for one right-hand side, n <= MAX_STAGES; a is overwritten. Errors as lu_factor. */

@@ -54,6 +54,7 @@ enum status node_invert_mass(struct node *node)
     real matrix[MAX_DIMENSION * MAX_DIMENSION];
     lane mass[MAX_DIMENSION * MAX_DIMENSION];
     if (!node->in.problem->mass) {
+        node->mass = MASS_NONE;
         for (int k = 0; k < n * n; k++)
             node->inverse_mass[k] = k / n == k % n;
         return STATUS_OK;
@@ -64,9 +65,10 @@ enum status node_invert_mass(struct node *node)
         matrix[k] = mass[k][0];
         same = same && matrix[k] == last.mass[k];
     }
+    node->mass = matrix_is_diagonal(n, matrix) ? MASS_DIAGONAL : MASS_DENSE;
     if (!same) {
         enum status status = matrix_inverse(n, matrix, last.inverse);
-        memcpy(last.mass, matrix, sizeof matrix);
+        memcpy(last.mass, matrix, (size_t)(n * n) * sizeof(real));
         last.n = status == STATUS_OK ? n : 0;
         if (status != STATUS_OK)
             return status;
@@ -98,8 +100,10 @@ void node_divide_by_mass(const struct node *node, const real *x, real *out)
 {
     int n = node->in.n;
     for (int c = 0; c < n; c++) {
-        out[c] = 0;
-        for (int d = 0; d < n; d++)
+        out[c] = node->mass == MASS_NONE       ? x[c]
+                 : node->mass == MASS_DIAGONAL ? node->inverse_mass[c * n + c] * x[c]
+                                               : 0;
+        for (int d = 0; d < n && node->mass == MASS_DENSE; d++)
             out[c] += node->inverse_mass[c * n + d] * x[d];
     }
 }

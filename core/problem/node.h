@@ -9,6 +9,7 @@ struct node {
     struct instance in; /* lanes = 1, or the members of the ensemble */
     lane g[MAX_ELEMENT], mu[MAX_DIMENSION], velocity[MAX_DIMENSION];
     lane phi[MAX_MULTIPLIERS], A[MAX_MULTIPLIERS * MAX_DIMENSION]; /* constraint and its gradient */
+    enum { MASS_NONE, MASS_DIAGONAL, MASS_DENSE } mass;            /* what the mass is here: none is the identity */
     real inverse_mass[MAX_DIMENSION * MAX_DIMENSION];
     real inverse_G[MAX_MULTIPLIERS * MAX_MULTIPLIERS]; /* (A M^{-1} A^T)^{-1} */
 };

@@ -10,7 +10,7 @@ enum {
     QUAD_FACTOR = 12,       /* of a multiplication in software */
     EXPONENTIAL = 7,        /* times the cost with another retraction */
     REFERENCE_STAGES = 12,  /* of both routes of a reference */
-    REFERENCE_STEPS = 8,    /* a unit of time, for the first of its refinements */
+    REFERENCE_STEPS = 8,    /* a unit of time, as most take in the end */
     REFERENCE_ROUTES = 2,   /* each with its refinements */
     REFERENCE_OPENING = 16, /* steps that the tableaux and the start take */
     STAGES_STEPS = 6        /* of the reference to one of the points of a local error, and its check */

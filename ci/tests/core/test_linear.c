@@ -124,6 +124,34 @@ static void inverts(void **state)
     }
 }
 
+/* A diagonal matrix takes a way of its own, with the same numbers and the same errors; one entry beside it, and it does not. */
+static void inverts_a_diagonal(void **state)
+{
+    (void)state;
+    enum { N = 4 };
+    real a[N * N] = {0}, inverse[N * N];
+    const real bad[] = {(real)NAN, (real)INFINITY, 0};
+    for (int i = 0; i < N; i++)
+        a[i * (N + 1)] = (real)(3 + i);
+    assert_true(matrix_is_diagonal(N, a));
+    assert_int_equal(matrix_inverse(N, a, inverse), STATUS_OK);
+    for (int k = 0; k < N * N; k++)
+        assert_true(inverse[k] == (k % (N + 1) == 0 ? 1 / a[k] : 0));
+    for (int k = 0; k < 3; k++) {
+        a[N + 1] = bad[k];
+        assert_int_equal(matrix_inverse(N, a, inverse), k < 2 ? STATUS_NOT_FINITE : STATUS_SINGULAR);
+    }
+    a[N + 1] = 4;
+    for (int k = 0; k < N * N; k++)
+        if (k % (N + 1)) {
+            a[k] = 1;
+            assert_false(matrix_is_diagonal(N, a));
+            assert_int_equal(matrix_inverse(N, a, inverse), STATUS_OK);
+            assert_close(inverse[k], -1 / (a[k / N * (N + 1)] * a[k % N * (N + 1)]), 4 * REAL_EPSILON);
+            a[k] = 0;
+        }
+}
+
 static void norms(void **state)
 {
     (void)state;
@@ -157,6 +185,7 @@ int main(void)
         cmocka_unit_test(reports_singular_matrices),
         cmocka_unit_test(reports_numbers_that_are_not_finite),
         cmocka_unit_test(inverts),
+        cmocka_unit_test(inverts_a_diagonal),
         cmocka_unit_test(norms),
         cmocka_unit_test(compensated_sum_loses_nothing),
     };

@@ -220,11 +220,40 @@ static void closed_forms_that_go_astray_are_refuted(void **state)
     assert_above(found, 13);
 }
 
+/* Steps are halved until round-off, however short the motion asks for them and however long it leaves them: an orbit of
+ * eccentricity 0.99, whose perihelion wants a thousand steps a unit of time, and one that takes 10^5 of them to go round. */
+static void as_short_as_the_motion_needs(void **state)
+{
+    (void)state;
+    const struct {
+        double q, v, horizon;
+        long least, most;
+        double
+            units; /* of round-off: what the perihelion leaves, (1 - e)^-3 and 16 times as much; on a circle the turn */
+    } orbits[] = {{0.01, 14.106735979665885, 0.5, 32, 2048, 1.6e7}, {1000, 0.03, 1e5, 1, 512, 4096 * 3000.0}};
+    for (int k = 0; k < 2; k++) {
+        struct storage end;
+        struct setup setup = case_of("kepler", NULL, 0, 0, orbits[k].horizon);
+        setup.q_size = setup.v_size = 2;
+        setup.q[0] = orbits[k].q;
+        setup.v[1] = orbits[k].v;
+        struct reference reference = {.at = *open_storage(&end)};
+        assert_int_equal(reference_setup(&setup, &reference), STATUS_OK);
+        const char *found = strstr(reference.route, ", ");
+        assert_non_null(found);
+        long steps = strtol(found + 2, NULL, 10);
+        assert_in_range(steps, orbits[k].least, orbits[k].most);
+        assert_at_most(reference.error_q, orbits[k].units * (double)REAL_EPSILON);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(right_closed_forms_are_taken), cmocka_unit_test(closed_forms_that_go_astray_are_refuted),
-        cmocka_unit_test(a_wrong_closed_form_is_an_error), cmocka_unit_test(so_it_is_on_a_group),
-        cmocka_unit_test(collocation_is_held_against_lobatto)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(right_closed_forms_are_taken),
+                                       cmocka_unit_test(closed_forms_that_go_astray_are_refuted),
+                                       cmocka_unit_test(a_wrong_closed_form_is_an_error),
+                                       cmocka_unit_test(so_it_is_on_a_group),
+                                       cmocka_unit_test(collocation_is_held_against_lobatto),
+                                       cmocka_unit_test(as_short_as_the_motion_needs)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
