@@ -1,51 +1,62 @@
 /* The words of words.h; compiled once, not once a precision. */
 #include "core/words.h"
 
-#include <stddef.h>
+#include <string.h>
 
 /* The word of a row of an X(code, word, ...) table. */
 #define WORD(code, word, ...) word,
 
+const struct quantity_info *quantity_info(enum quantity quantity)
+{
+    static const struct quantity_info entries[] = {
+#define QUANTITY(code, name, text, units, label) {#code, name, text, units, label, true},
+#define MEASURED(code, name, text, units) {#code, name, text, units, NULL, false},
+#include "core/quantities.def"
+    };
+    return &entries[quantity];
+}
+
 const char *quantity_name(enum quantity quantity)
 {
-    static const char *const names[] = {
-#define QUANTITY(code, name, text, column, floor_column, label) name,
-#include "core/quantities.def"
-#undef QUANTITY
-    };
-    return names[quantity];
+    return quantity_info(quantity)->name;
 }
 
-const char *quantity_text(enum quantity quantity)
+enum quantity quantity_find(const char *name)
 {
-    static const char *const texts[] = {
-#define QUANTITY(code, name, text, column, floor_column, label) text,
-#include "core/quantities.def"
-#undef QUANTITY
-    };
-    return texts[quantity];
+    enum quantity quantity = 0;
+    while (quantity < QUANTITIES && strcmp(quantity_name(quantity), name) != 0)
+        quantity++;
+    return quantity;
 }
 
-static const enum quantity over_samples[][2] = {
-    {QUANTITY_Q, QUANTITY_Q_MAX}, {QUANTITY_P, QUANTITY_P_MAX}, {QUANTITY_LAMBDA, QUANTITY_LAMBDA_MAX}};
+/* One error at the end, its maximum over the samples, and that at the end of a run beside the case. */
+enum error_of { AT_END, OVER_SAMPLES, OFF_GRID, ERRORS_OF };
+static const enum quantity errors_of[][ERRORS_OF] = {{QUANTITY_Q, QUANTITY_Q_MAX, QUANTITY_OFF_GRID_Q},
+                                                     {QUANTITY_P, QUANTITY_P_MAX, QUANTITY_OFF_GRID_P},
+                                                     {QUANTITY_LAMBDA, QUANTITY_LAMBDA_MAX, QUANTITY_OFF_GRID_LAMBDA}};
 
-/* What stands beside `quantity` in that table, which is in column `column`. */
-static enum quantity beside(enum quantity quantity, int column)
+/* What stands in column `to` beside `quantity` in column `from`. */
+static enum quantity beside(enum quantity quantity, enum error_of from, enum error_of to)
 {
-    for (size_t k = 0; k < sizeof over_samples / sizeof *over_samples; k++)
-        if (over_samples[k][column] == quantity)
-            return over_samples[k][1 - column];
+    for (size_t k = 0; k < sizeof errors_of / sizeof *errors_of; k++)
+        if (errors_of[k][from] == quantity)
+            return errors_of[k][to];
     return QUANTITIES;
 }
 
 enum quantity quantity_over_samples(enum quantity at_end)
 {
-    return beside(at_end, 0);
+    return beside(at_end, AT_END, OVER_SAMPLES);
 }
 
 enum quantity quantity_at_end(enum quantity maximum)
 {
-    return beside(maximum, 1);
+    return beside(maximum, OVER_SAMPLES, AT_END);
+}
+
+enum quantity quantity_off_grid(enum quantity at_end)
+{
+    return beside(at_end, AT_END, OFF_GRID);
 }
 
 const char *claim_word(enum claim_kind kind)

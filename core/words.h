@@ -1,12 +1,13 @@
 /* Words that all rooms share: quantities, kinds of claims, verdicts, kinds of constraints. One table each; the result
- * tables keep the words, and who reads them asks for them here. This header lies below all others and includes none. */
+ * tables keep the words, and who reads them asks for them here. This header lies below all others. */
 #ifndef RATTLEBACK_CORE_WORDS_H
 #define RATTLEBACK_CORE_WORDS_H
 
+#include <stdbool.h>
+
 enum quantity {
-#define QUANTITY(code, name, text, column, floor_column, label) QUANTITY_##code,
+#define QUANTITY(code, name, text, units, label) QUANTITY_##code,
 #include "core/quantities.def"
-#undef QUANTITY
     QUANTITIES
 };
 
@@ -60,14 +61,25 @@ enum constraint_kind {
 #define WORD_NO_FAULT "none"
 #define WORD_IDENTITY "identity"
 
-/* Of an error at the end time its maximum over the sample times, and of such a maximum the error at the end; QUANTITIES where
- * there is none. */
+/* Of an error at the end time its maximum over the sample times and that of a run beside the case, and of such a maximum the
+ * error at the end; QUANTITIES where there is none. */
 enum quantity quantity_over_samples(enum quantity at_end);
+enum quantity quantity_off_grid(enum quantity at_end);
 enum quantity quantity_at_end(enum quantity maximum);
 
-/* The word for each; of a quantity its name, and what it is. */
+/* All that the register has of a quantity. */
+struct quantity_info {
+    const char *code, *name, *text, *units;
+    const char *label; /* of an axis, without the units; NULL: it is not charted */
+    bool judged;       /* false: it is measured beside those that are */
+};
+const struct quantity_info *quantity_info(enum quantity quantity);
+
+/* The quantity of that name; QUANTITIES if there is none. */
+enum quantity quantity_find(const char *name);
+
+/* The word for each; of a quantity its name. */
 const char *quantity_name(enum quantity quantity);
-const char *quantity_text(enum quantity quantity);
 const char *claim_word(enum claim_kind kind);
 const char *verdict_word(enum verdict verdict);
 const char *constraint_word(enum constraint_kind kind);

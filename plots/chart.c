@@ -10,7 +10,7 @@
 
 bool chart_point(const struct chart *chart, const struct case_row *row, struct chart_point *point)
 {
-    double error = case_number(row, chart->at.value), floor = case_number(row, chart->at.floor);
+    double error = row->value[chart->quantity], floor = row->floor[chart->quantity];
     double x = chart->axis == AGAINST_STEP ? row->h : (double)row->evaluations;
     *point = (struct chart_point){.x = x, .error = error, .in_floor = error < 10 * floor};
     return row_ran(row) && isfinite(error) && error > 0 && isfinite(x) && x > 0;
@@ -39,7 +39,7 @@ char *chart_title(const struct chart *chart)
     const struct case_row *row = chart->curves[0].rows[0];
     char *title = NULL;
     int length = asprintf(&title, "%s%s%s: %s, %s precision", row->problem, row->data[0] ? ", " : "", row->data,
-                          chart->at.label, row->precision);
+                          quantity_info(chart->quantity)->label, row->precision);
     return length < 0 ? NULL : title;
 }
 
@@ -73,8 +73,9 @@ char *chart_description(const struct chart *chart)
     if (!out)
         return NULL;
     fprintf(out, "Logarithmic chart of the %s against %s, experiment %s, problem %s%s%s, %s precision. Curves:",
-            chart->at.label, chart->axis == AGAINST_STEP ? "the step size h" : "the number of force evaluations",
-            row->experiment, row->problem, row->data[0] ? ", " : "", row->data, row->precision);
+            quantity_info(chart->quantity)->label,
+            chart->axis == AGAINST_STEP ? "the step size h" : "the number of force evaluations", row->experiment,
+            row->problem, row->data[0] ? ", " : "", row->data, row->precision);
     for (size_t i = 0; i < chart->curve_count; i++)
         describe_curve(out, chart, &chart->curves[i]);
     int failed = ferror(out);

@@ -3,7 +3,7 @@
 #define RATTLEBACK_PLOTS_CHART_H
 
 #include "plots/chart_list.h"
-#include "results/quantity.h"
+#include "results/table.h"
 
 #include <stdbool.h>
 
@@ -21,7 +21,6 @@ enum chart_axis { AGAINST_STEP, AGAINST_WORK };
 struct chart {
     char name[CHART_NAME_SIZE]; /* of its files, without extension */
     enum quantity quantity;
-    struct quantity_columns at; /* of it; all are there, floor and label too */
     enum chart_axis axis;
     const struct curve *curves;
     size_t curve_count;

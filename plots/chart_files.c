@@ -236,11 +236,11 @@ static void print_ticks(FILE *script, const struct chart *chart, const struct fr
 
 static void print_axes(FILE *script, const struct chart *chart, const struct frame *frame)
 {
-    const char *units = chart->at.value->units;
-    bool plain = strcmp(units, "1") == 0;
+    const struct quantity_info *quantity = quantity_info(chart->quantity);
+    bool plain = strcmp(quantity->units, "1") == 0;
     fprintf(script, "set xlabel '%s'\nset ylabel '%s%s%s%s' noenhanced\n",
-            chart->axis == AGAINST_STEP ? "step size h [time]" : "force evaluations", chart->at.label,
-            plain ? "" : " [", plain ? "" : units, plain ? "" : "]");
+            chart->axis == AGAINST_STEP ? "step size h [time]" : "force evaluations", quantity->label,
+            plain ? "" : " [", plain ? "" : quantity->units, plain ? "" : "]");
     fprintf(script, "set logscale xy\nset xrange [%.17g:%.17g]\nset yrange [%.17g:%.17g]\n", frame->x_least,
             frame->x_most, frame->y_least, frame->y_most);
     fputs("set format y '10^{%T}'\nset format x '%g'\n", script);

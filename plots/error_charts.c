@@ -64,7 +64,8 @@ static void name_chart(const struct work *work, const struct case_row *row, stru
 {
     const char *const parts[] = {row->experiment, row->problem, row->data, row->precision};
     char end[64];
-    snprintf(end, sizeof end, "%s-%s", chart->at.file, chart->axis == AGAINST_STEP ? "step" : "work");
+    snprintf(end, sizeof end, "%s-%s", quantity_info(chart->quantity)->code,
+             chart->axis == AGAINST_STEP ? "step" : "work");
     for (char *c = end; *c; c++)
         *c = (char)tolower((unsigned char)*c);
     chart_file_name(work->charts, parts, sizeof parts / sizeof *parts, end, chart->name);
@@ -133,9 +134,8 @@ static int add_group(struct work *work, const struct case_row *const *rows, size
         work->curves[curve_count - 1].row_count++;
     }
     for (enum quantity quantity = 0; quantity < QUANTITIES; quantity++) {
-        struct chart chart = {
-            .quantity = quantity, .at = quantity_columns(quantity), .curves = work->curves, .curve_count = curve_count};
-        if (!chart.at.label)
+        struct chart chart = {.quantity = quantity, .curves = work->curves, .curve_count = curve_count};
+        if (!quantity_info(quantity)->label)
             continue;
         for (size_t k = 0; k < curve_count; k++)
             work->curves[k].order = find_order(work, work->curves[k].rows[0], quantity_name(quantity));

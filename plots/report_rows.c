@@ -54,13 +54,6 @@ static void print_data(FILE *out, const char *name, const char *text)
     fputc('"', out);
 }
 
-/* Where a case row has the error or residual that a claim is about; NULL if it has none. */
-static const struct column *column_of(const struct order_row *row)
-{
-    enum quantity quantity = quantity_find(row->quantity);
-    return quantity < QUANTITIES ? quantity_columns(quantity).value : NULL;
-}
-
 /* What an identity leaves of zero in a case; NaN if it does not speak of it. */
 static double residual_of(const struct store_file *file, const char *identity, int64_t id)
 {
@@ -73,15 +66,17 @@ static double residual_of(const struct store_file *file, const char *identity, i
 /* Steps and errors of the cases, and the first reason why one gave no numbers. */
 static void print_cases(FILE *out, const struct report *report, const struct order_row *row)
 {
-    const struct column *column = column_of(row);
+    enum quantity quantity = quantity_find(row->quantity);
     const char *status = "";
     size_t count;
     const struct case_row *cases = store_cases_of(report->file, row, &count);
-    bool has_errors = count > 0 && (column || row_claims(row, CLAIM_IDENTITY));
+    bool has_errors =
+        count > 0 && !row_claims(row, CLAIM_GROWTH) && (quantity < QUANTITIES || row_claims(row, CLAIM_IDENTITY));
     for (size_t i = 0; i < count && has_errors; i++)
         fprintf(out, "%s%lld", i == 0 ? " data-steps=\"" : " ", (long long)cases[i].steps);
     for (size_t i = 0; i < count && has_errors; i++) {
-        double error = column ? case_number(&cases[i], column) : residual_of(report->file, row->quantity, cases[i].id);
+        double error =
+            quantity < QUANTITIES ? cases[i].value[quantity] : residual_of(report->file, row->quantity, cases[i].id);
         fputs(i == 0 ? "\" data-errors=\"" : " ", out);
         fprintf(out, isfinite(error) ? "%.2e" : "-", error);
     }

@@ -13,7 +13,8 @@ static const double least_floors = 10; /* an error below so many floors is not j
 
 static bool is_curve(const struct order_row *row)
 {
-    return row_claims(row, CLAIM_ORDER) && strcmp(row->quantity, "q") == 0 && control_is_none(row->control);
+    return row_claims(row, CLAIM_ORDER) && strcmp(row->quantity, quantity_name(QUANTITY_Q)) == 0 &&
+           control_is_none(row->control);
 }
 
 bool cheapest_beside(const struct cheapest_row *a, const struct cheapest_row *b)
@@ -29,13 +30,14 @@ static double evaluations_at(const struct case_row *cases, size_t count, double 
     const struct case_row *before = NULL;
     for (size_t i = 0; i < count; i++) {
         const struct case_row *at = &cases[i];
-        if (!row_ran(at) || !(at->q_end > least_floors * at->floor_q) || at->evaluations <= 0)
+        double error = at->value[QUANTITY_Q];
+        if (!row_ran(at) || !(error > least_floors * at->floor[QUANTITY_Q]) || at->evaluations <= 0)
             continue;
-        if (at->q_end <= accuracy && before) {
-            double share = log(before->q_end / accuracy) / log(before->q_end / at->q_end);
+        if (error <= accuracy && before) {
+            double above = before->value[QUANTITY_Q], share = log(above / accuracy) / log(above / error);
             return (double)before->evaluations * pow((double)at->evaluations / (double)before->evaluations, share);
         }
-        if (at->q_end <= accuracy)
+        if (error <= accuracy)
             return (double)at->evaluations;
         before = at;
     }

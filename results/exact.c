@@ -81,7 +81,8 @@ static void compare_table(const struct table_kind *kind, const struct store_file
         pair.column = &kind->columns[k];
         pair.old = old_rows + pair.column->offset;
         pair.new = new_rows + pair.column->offset;
-        if (!pair.column->is_volatile)
+        if (!pair.column->is_volatile && !(table_column_is_blank(kind, old_rows, pair.old_rows, pair.column) &&
+                                           table_column_is_blank(kind, new_rows, pair.new_rows, pair.column)))
             compare_pair(&pair, exact, out);
     }
 }

@@ -13,41 +13,9 @@ static const char *const order_view[] = {"experiment",     "problem",   "data", 
                                          "retraction",     "precision", "control", "quantity", "expected", "measured",
                                          "standard_error", "window",    "verdict", "source",   NULL};
 
-static const char *const case_view[] = {"experiment",
-                                        "problem",
-                                        "data",
-                                        "method",
-                                        "with",
-                                        "stages",
-                                        "retraction",
-                                        "precision",
-                                        "control",
-                                        "steps",
-                                        "h",
-                                        "status",
-                                        "q_end",
-                                        "q_max",
-                                        "p_end",
-                                        "p_max",
-                                        "lambda_end",
-                                        "lambda_max",
-                                        "stage_Q",
-                                        "stage_P",
-                                        "stage_p",
-                                        "dense_q",
-                                        "dense_p",
-                                        "dense_dp",
-                                        "constraint",
-                                        "tangency",
-                                        "momentum",
-                                        "twin_q",
-                                        "twin_p",
-                                        "symplectic",
-                                        "reversal",
-                                        "energy_deviation",
-                                        "energy_slope",
-                                        "energy_slope_error",
-                                        NULL};
+/* .. and what is claimed of quantities. */
+static const char *const case_view[] = {"experiment", "problem", "data",  "method", "with",   "stages", "retraction",
+                                        "precision",  "control", "steps", "h",      "status", NULL};
 
 const char *format_name(enum format format)
 {
@@ -85,6 +53,9 @@ static int choose_columns(const struct table_kind *kind, struct shown shown[TABL
     int count = 0;
     for (int i = 0; view && view[i]; i++)
         count = add_column(shown, count, view[i], find_column(kind, view[i]));
+    for (int i = 0; i < kind->column_count; i++)
+        if (kind->columns[i].place == PLACE_VALUES && quantity_info(quantity_find(kind->columns[i].name))->judged)
+            count = add_column(shown, count, kind->columns[i].name, &kind->columns[i]);
     for (int i = 0; !view && i < kind->column_count; i++)
         if (!kind->columns[i].is_volatile)
             count = add_column(shown, count, kind->columns[i].name, &kind->columns[i]);
@@ -306,17 +277,23 @@ static void print_csv_heading(FILE *out, const struct column *column)
         fprintf(out, "%s%s_%d", i > 0 ? "," : "", column->name, i + 1);
 }
 
+/* Of quantities only what some case has of them. */
 static void print_csv(FILE *out, const struct table_kind *kind, const void *rows, size_t count)
 {
-    for (int i = 0; i < kind->column_count; i++) {
+    const struct column *columns[TABLE_MOST_COLUMNS];
+    int used = 0;
+    for (int i = 0; i < kind->column_count; i++)
+        if (!table_column_is_blank(kind, rows, count, &kind->columns[i]))
+            columns[used++] = &kind->columns[i];
+    for (int i = 0; i < used; i++) {
         fputs(i > 0 ? "," : "", out);
-        print_csv_heading(out, &kind->columns[i]);
+        print_csv_heading(out, columns[i]);
     }
     fputs("\r\n", out);
     for (size_t row = 0; row < count; row++) {
-        for (int i = 0; i < kind->column_count; i++) {
+        for (int i = 0; i < used; i++) {
             fputs(i > 0 ? "," : "", out);
-            print_csv_cell(out, &kind->columns[i], cell_place(kind, rows, row, &kind->columns[i]));
+            print_csv_cell(out, columns[i], cell_place(kind, rows, row, columns[i]));
         }
         fputs("\r\n", out);
     }

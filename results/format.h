@@ -11,7 +11,7 @@
 const char *format_name(enum format format);
 
 /* Print `count` rows of a table (structs of kind->row_size bytes) to `out`. CSV (RFC 4180, lines end with CR LF) has
- * every column with all digits, NaN as nan. The others have the readable columns only and leave out those that are
+ * every column with all digits, NaN as nan, of what cases measured those that any row has. The others have the readable columns only and leave out those that are
  * blank in every row: empty, none, identity or NaN. A verdict that is not the one its row should have is marked (!). Text on a
  * terminal is coloured (unless NO_COLOR) and folded to its width.
  * Returns 0, or -1 if `out` could not be written (errno tells). */

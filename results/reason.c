@@ -2,7 +2,6 @@
 #include "results/reason.h"
 
 #include "core/api.h"
-#include "results/quantity.h"
 #include "results/rows.h"
 
 #include <math.h>
@@ -52,12 +51,11 @@ static bool stays_above_floor(const struct puzzle *puzzle, double finer)
     enum quantity quantity = quantity_find(puzzle->row->quantity);
     if (puzzle->count == 0 || quantity == QUANTITIES || isnan(puzzle->row->expected))
         return true;
-    const struct quantity_columns at = quantity_columns(quantity);
     const struct case_row *finest = &puzzle->cases[puzzle->count - 1];
-    if (!at.value || !at.floor || !row_ran(finest))
+    if (!row_ran(finest))
         return true;
-    double error = case_number(finest, at.value) * pow(finer, -puzzle->row->expected);
-    return !(error < least_floors * case_number(finest, at.floor));
+    double error = finest->value[quantity] * pow(finer, -puzzle->row->expected);
+    return !(error < least_floors * finest->floor[quantity]);
 }
 
 /* `steps: [8, 16, 32, 64]`: those of the cases, and each finer by 2 than the last. */

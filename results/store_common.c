@@ -10,6 +10,12 @@ const struct table_kind *const store_tables[STORE_TABLES] = {
 #undef TABLE
 };
 
+const struct store_place store_places[COLUMN_PLACES] = {
+    [PLACE_VALUES] = {"/values",
+                      "what the cases measured, a column a quantity: rows are those of /cases, NaN is not measured"},
+    [PLACE_FLOORS] = {"/floors", "errors below ten times these are not judged; rows and columns as of /values"},
+    [PLACE_BOUNDS] = {"/bounds", "the largest residuals that round-off explains; rows and columns as of /values"}};
+
 const struct column store_value_column = {.name = "value", .units = "1", .type = COLUMN_IS_REAL, .count = 1};
 
 /* The walk starts at the innermost function: its description is the reason, the others only say who called. */
@@ -45,7 +51,11 @@ void release_errors(struct caught_error *caught)
 
 void column_path(const struct table_kind *kind, const struct column *column, char path[STORE_PATH_SIZE])
 {
-    snprintf(path, STORE_PATH_SIZE, "%s/%s/%s", column->is_volatile ? "/volatile" : "", kind->name, column->name);
+    if (column->place == PLACE_TABLE)
+        snprintf(path, STORE_PATH_SIZE, "%s/%s/%s", column->is_volatile ? "/volatile" : "", kind->name, column->name);
+    else
+        snprintf(path, STORE_PATH_SIZE, "%s/%.*s", store_places[column->place].group, (int)strcspn(column->name, "."),
+                 column->name);
 }
 
 const char *fact_group(const struct column *column)

@@ -3,6 +3,7 @@
 #include "results/store_internal.h"
 
 #include <hdf5_hl.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,7 +104,7 @@ static int attach_scale(hid_t file, const struct table_kind *kind, const char *s
     for (int i = 0; i < kind->column_count && result >= 0; i++) {
         char path[STORE_PATH_SIZE];
         column_path(kind, &kind->columns[i], path);
-        if (strcmp(path, scale_path) == 0 || kind->columns[i].is_volatile)
+        if (strcmp(path, scale_path) == 0 || kind->columns[i].is_volatile || H5Lexists(file, path, H5P_DEFAULT) <= 0)
             continue;
         hid_t dataset = H5Dopen2(file, path, H5P_DEFAULT);
         result = dataset < 0 ? -1 : H5DSattach_scale(dataset, scale, 0);
@@ -111,6 +112,15 @@ static int attach_scale(hid_t file, const struct table_kind *kind, const char *s
     }
     H5Dclose(scale);
     return result < 0 ? -1 : 0;
+}
+
+/* Is there nothing to be kept of a quantity, because no case measured it? */
+static bool is_absent(const struct store_block *block, const struct column *column, const void *constant)
+{
+    double value = NAN;
+    if (constant)
+        memcpy(&value, constant, sizeof value);
+    return column->place != PLACE_TABLE && isnan(value) && (constant || block->total == 0);
 }
 
 static int create_table(hid_t file, const struct store_block *block)
@@ -128,10 +138,19 @@ static int create_table(hid_t file, const struct store_block *block)
         result = create_group(file, path, "columns that differ between two runs of one campaign", NULL);
     for (int i = 0; i < kind->column_count && result == 0; i++) {
         const struct column *column = &kind->columns[i];
+        const void *constant = block_constant(block, column);
         column_path(kind, column, path);
-        result =
-            create_column(file, path, column, column->meaning, block->total, charset, block_constant(block, column));
+        if (!is_absent(block, column, constant))
+            result = create_column(file, path, column, column->meaning, block->total, charset, constant);
     }
+    return result;
+}
+
+static int create_places(hid_t file)
+{
+    int result = 0;
+    for (enum column_place place = PLACE_VALUES; place < COLUMN_PLACES && result == 0; place++)
+        result = create_group(file, store_places[place].group, store_places[place].meaning, NULL);
     return result;
 }
 
@@ -169,7 +188,7 @@ static int fill_file(hid_t file, const struct store_block blocks[STORE_TABLES], 
         integer_attribute(file, "format_version", STORE_FORMAT_VERSION) < 0 ||
         create_group(file, "/provenance", "what was run, and with what", NULL) < 0 ||
         create_group(file, "/volatile", "all that differs between two runs of one campaign", NULL) < 0 ||
-        write_campaign(file, campaign) < 0)
+        create_places(file) < 0 || write_campaign(file, campaign) < 0)
         return -1;
     for (int i = 0; i < table_facts.column_count; i++) {
         const struct column *column = &table_facts.columns[i];

@@ -7,7 +7,7 @@
 #include <hdf5.h>
 
 #define STORE_FORMAT "rattleback results"
-enum { STORE_FORMAT_VERSION = 3, STORE_PATH_SIZE = 128, STORE_WINDOW = 8192 };
+enum { STORE_FORMAT_VERSION = 4, STORE_PATH_SIZE = 128, STORE_WINDOW = 8192 };
 
 enum {
 #define TABLE(plural, singular, meaning) STORE_##plural,
@@ -32,7 +32,12 @@ struct caught_error {
 void catch_errors(struct caught_error *caught);
 void release_errors(struct caught_error *caught);
 
-/* Where a column lies in the file: /cases/h or /volatile/cases/wall_time. */
+/* The groups of what cases measured: a quantity that none of them did has no column there. */
+extern const struct store_place {
+    const char *group, *meaning;
+} store_places[COLUMN_PLACES];
+
+/* Where a column lies in the file: /cases/h, /volatile/cases/wall_time or /values/q. */
 void column_path(const struct table_kind *kind, const struct column *column, char path[STORE_PATH_SIZE]);
 
 /* Where a fact of the run is kept as an attribute: /provenance or /volatile. */

@@ -55,6 +55,17 @@ static int read_attribute(struct reader *reader, const char *object, const struc
     return 0;
 }
 
+static int exists(const struct reader *reader, const char *path)
+{
+    char prefix[STORE_PATH_SIZE];
+    for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        snprintf(prefix, sizeof prefix, "%.*s", (int)(slash - path), path);
+        if (H5Lexists(reader->file, prefix, H5P_DEFAULT) <= 0)
+            return 0;
+    }
+    return H5Lexists(reader->file, path, H5P_DEFAULT) > 0;
+}
+
 static int check_signature(struct reader *reader)
 {
     char format[32] = "";
@@ -67,21 +78,14 @@ static int check_signature(struct reader *reader)
                                    STORE_FORMAT);
     if (read_attribute(reader, "/", &number, &version) < 0)
         return -1;
-    if (version != STORE_FORMAT_VERSION)
-        return store_reader_refuse(reader, "is a result file of format %lld; this program reads format %d",
-                                   (long long)version, STORE_FORMAT_VERSION);
-    return 0;
-}
-
-static int exists(const struct reader *reader, const char *path)
-{
-    char prefix[STORE_PATH_SIZE];
-    for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        snprintf(prefix, sizeof prefix, "%.*s", (int)(slash - path), path);
-        if (H5Lexists(reader->file, prefix, H5P_DEFAULT) <= 0)
-            return 0;
-    }
-    return H5Lexists(reader->file, path, H5P_DEFAULT) > 0;
+    if (version == STORE_FORMAT_VERSION)
+        return 0;
+    char suite[32] = "";
+    const struct column by = {.name = "suite_version", .type = COLUMN_IS_TEXT, .count = sizeof suite};
+    bool known = exists(reader, "/provenance") && read_attribute(reader, "/provenance", &by, suite) == 0;
+    return store_reader_refuse(reader, "is a result file of format %lld%s%s; this program reads format %d",
+                               (long long)version, known ? ", written by rattleback " : "", suite,
+                               STORE_FORMAT_VERSION);
 }
 
 /* Is the type and shape in the file the one the column describes? */
@@ -202,6 +206,14 @@ hsize_t store_reader_rows(struct reader *reader, const struct table_kind *kind)
     return dataset < 0 ? (hsize_t)-1 : count;
 }
 
+/* Is it the column of a quantity that no case measured? */
+static bool is_absent(const struct reader *reader, const struct table_kind *kind, const struct column *column)
+{
+    char path[STORE_PATH_SIZE];
+    column_path(kind, column, path);
+    return column->place != PLACE_TABLE && !exists(reader, path);
+}
+
 /* The rows of a table that are taken; NULL: refused. */
 static void *read_table(struct reader *reader, const struct table_kind *kind, const struct taken *taken,
                         size_t *rows_read)
@@ -213,8 +225,11 @@ static void *read_table(struct reader *reader, const struct table_kind *kind, co
     struct rows rows = {kind, calloc(*rows_read > 0 ? *rows_read : 1, kind->row_size)};
     if (!rows.at)
         store_reader_refuse(reader, "no memory for %zu rows of %s", *rows_read, kind->name);
+    for (size_t row = 0; row < *rows_read && rows.at; row++)
+        table_clear_row(kind, rows.at + row * kind->row_size);
     for (int i = 0; i < kind->column_count && rows.at; i++)
-        if (store_reader_walk(reader, kind, &kind->columns[i], taken, &count, put_value, &rows) < 0) {
+        if (!is_absent(reader, kind, &kind->columns[i]) &&
+            store_reader_walk(reader, kind, &kind->columns[i], taken, &count, put_value, &rows) < 0) {
             free(rows.at);
             rows.at = NULL;
         }

@@ -5,20 +5,31 @@
 #include <string.h>
 
 #define FIELD(kind, name, units, meaning, count, is_volatile)                                                          \
-    {#name, units, meaning, kind, offsetof(struct ROW, name), count, is_volatile},
+    {#name, units, meaning, kind, offsetof(struct ROW, name), count, is_volatile, PLACE_TABLE},
 #define COLUMN_TEXT(name, width, meaning) FIELD(COLUMN_IS_TEXT, name, "", meaning, width, 0)
 #define COLUMN_INT(name, units, meaning) FIELD(COLUMN_IS_INT, name, units, meaning, 1, 0)
 #define COLUMN_REAL(name, units, meaning) FIELD(COLUMN_IS_REAL, name, units, meaning, 1, 0)
 #define COLUMN_REALS(name, count, units, meaning) FIELD(COLUMN_IS_REAL, name, units, meaning, count, 0)
 #define MEASURED_INT COLUMN_INT
-#define MEASURED_REAL COLUMN_REAL
 #define VOLATILE_TEXT(name, width, meaning) FIELD(COLUMN_IS_TEXT, name, "", meaning, width, 1)
 #define VOLATILE_INT(name, units, meaning) FIELD(COLUMN_IS_INT, name, units, meaning, 1, 1)
 #define VOLATILE_REAL(name, units, meaning) FIELD(COLUMN_IS_REAL, name, units, meaning, 1, 1)
 
+/* A column of what was measured. */
+#define OF_CASES(code, name, units, meaning, array, place)                                                             \
+    {name, units, meaning, COLUMN_IS_REAL, offsetof(struct case_row, array[QUANTITY_##code]), 1, 0, place},
+
 #define ROW case_row
 static const struct column case_columns[] = {
 #include "results/cases.def"
+#define QUANTITY(code, name, text, units, label) OF_CASES(code, name, units, text, value, PLACE_VALUES)
+#include "core/quantities.def"
+#define QUANTITY(code, name, text, units, label)                                                                       \
+    OF_CASES(code, name ".floor", units, "below ten times this " name " is not judged", floor, PLACE_FLOORS)
+#include "core/quantities.def"
+#define QUANTITY(code, name, text, units, label)                                                                       \
+    OF_CASES(code, name ".bound", units, "the largest " name " that round-off explains", bound, PLACE_BOUNDS)
+#include "core/quantities.def"
 };
 #undef ROW
 
@@ -104,4 +115,12 @@ void table_clear_row(const struct table_kind *kind, void *row)
         for (int k = 0; at->type == COLUMN_IS_REAL && k < at->count; k++)
             memcpy((char *)row + at->offset + (size_t)k * sizeof nothing, &nothing, sizeof nothing);
     }
+}
+
+bool table_column_is_blank(const struct table_kind *kind, const void *rows, size_t count, const struct column *column)
+{
+    for (size_t row = 0; row < count && column->place != PLACE_TABLE; row++)
+        if (!isnan(*(const double *)(const void *)((const char *)rows + row * kind->row_size + column->offset)))
+            return false;
+    return column->place != PLACE_TABLE;
 }

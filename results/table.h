@@ -2,14 +2,19 @@
 #ifndef RATTLEBACK_RESULTS_TABLE_H
 #define RATTLEBACK_RESULTS_TABLE_H
 
+#include "core/words.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
 enum {
     TABLE_INVARIANTS = 8,    /* places for the invariants of a problem */
-    TABLE_ROW_SIZE = 2048,   /* bytes of a row, at most */
-    TABLE_MOST_COLUMNS = 256 /* of a table, and numbers and texts of a row */
+    TABLE_ROW_SIZE = 4096,   /* bytes of a row, at most */
+    TABLE_MOST_COLUMNS = 512 /* of a table, and numbers and texts of a row */
 };
+
+/* Where a result file keeps a column: in the group of its table, or in one of those with a column a quantity that was measured. */
+enum column_place { PLACE_TABLE, PLACE_VALUES, PLACE_FLOORS, PLACE_BOUNDS, COLUMN_PLACES };
 
 enum column_type { COLUMN_IS_TEXT, COLUMN_IS_INT, COLUMN_IS_REAL };
 
@@ -20,6 +25,7 @@ struct column {
     size_t offset;
     int count;       /* text: bytes with the final 0; numbers: values a row */
     int is_volatile; /* differs between two runs of one campaign */
+    enum column_place place;
 };
 
 /* A kind of table: its name, its columns and the size of a row. */
@@ -35,12 +41,14 @@ struct table_kind {
 #define COLUMN_REAL(name, units, meaning) double name;
 #define COLUMN_REALS(name, count, units, meaning) double name[count];
 #define MEASURED_INT COLUMN_INT
-#define MEASURED_REAL COLUMN_REAL
 #define VOLATILE_TEXT COLUMN_TEXT
 #define VOLATILE_REAL COLUMN_REAL
 #define VOLATILE_INT COLUMN_INT
 struct case_row {
 #include "results/cases.def"
+    /* what was measured, by enum quantity, NaN where it was not: an error below ten times its floor is not judged, a
+     * residual is round-off up to its bound */
+    double value[QUANTITIES], floor[QUANTITIES], bound[QUANTITIES];
 };
 struct order_row {
 #include "results/orders.def"
@@ -78,13 +86,15 @@ struct run_facts {
 #undef COLUMN_REAL
 #undef COLUMN_REALS
 #undef MEASURED_INT
-#undef MEASURED_REAL
 #undef VOLATILE_TEXT
 #undef VOLATILE_REAL
 #undef VOLATILE_INT
 
 /* Empty a row: texts empty, integers 0, reals NaN; padding 0, so that rows can be compared as bytes. */
 void table_clear_row(const struct table_kind *kind, void *row);
+
+/* Does a column say nothing in any row, because nothing of its quantity was measured? */
+bool table_column_is_blank(const struct table_kind *kind, const void *rows, size_t count, const struct column *column);
 
 /* Those of a result file, which are listed in tables.def, and others. */
 #define TABLE(plural, singular, meaning) extern const struct table_kind table_##plural;

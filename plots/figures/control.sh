@@ -24,8 +24,8 @@ control-vehicle() {
 }
 
 control-orders() {
-    query control-orders cases '{ print $c["problem"], $c["method"] == "lobatto" ? $c["stages"] : 2, $c["h"], $c["node_u"],
-        $c["cost_error"] }' >"$work/orders.dat"
+    query control-orders cases '{ print $c["problem"], $c["method"] == "lobatto" ? $c["stages"] : 2, $c["h"], $c["node-u"],
+        $c["cost"] }' >"$work/orders.dat"
     draw control-orders control-orders 1500 620 "Optimal control, T = 4: errors of the control u and of the cost J"
     echo "Measured orders for trapezoid and elements of 3 and 4 nodes:" \
         "u $(orders control-orders node-u); J $(orders control-orders cost) (pendulum-transfer, then two-masses, of each method)."

@@ -53,7 +53,7 @@ short='name = $c["method"] ($c["stages"] > 1 ? "-" $c["stages"] : "")'
 
 nonholonomic() {
     local id line=0
-    query nonholonomic cases "\$c[\"kind\"] == \"convergence\" { $short; print name, \$c[\"wall_time\"], \$c[\"q_end\"] }" >"$work/work.dat"
+    query nonholonomic cases "\$c[\"kind\"] == \"convergence\" { $short; print name, \$c[\"wall_time\"], \$c[\"q\"] }" >"$work/work.dat"
     cut -d' ' -f1 "$work/work.dat" | uniq >"$work/names"
     while read -r id; do
         line=$((line + 1))
@@ -65,5 +65,5 @@ nonholonomic() {
         "below 1e-8 the fastest: $(awk '$3 < 1e-8 && (!($1 in t) || $2 < t[$1]) { t[$1] = $2 } END { for (m in t) print t[m], m }' \
             "$work/work.dat" | sort -g | awk 'NR <= 3 { printf "%s%s (%.2g s)", (NR > 1) ? ", " : "", $2, $1 }')." \
         "Largest energy error: $(query nonholonomic cases "\$c[\"kind\"] == \"trajectory\" { $short
-            printf \"%s%s %.1e\", n++ ? \", \" : \"\", name, \$c[\"energy_deviation\"] }")."
+            printf \"%s%s %.1e\", n++ ? \", \" : \"\", name, \$c[\"energy-error\"] }")."
 }

@@ -143,7 +143,7 @@ energies() {
     local name=$1 id=0 deviation=()
     for run in short short-large-step long long-large-step envelope envelope-large-step; do
         samples "$name" $id value_1 value_2 value_3 >"$work/$run.dat"
-        deviation[id]=$(query "$name" cases "\$c[\"id\"] == $id { printf \"%.2g\", \$c[\"energy_deviation\"] }")
+        deviation[id]=$(query "$name" cases "\$c[\"id\"] == $id { printf \"%.2g\", \$c[\"energy-error\"] }")
         id=$((id + 1))
     done
     for run in envelope envelope-large-step; do envelope <"$work/$run.dat" >"$work/$run.least-most"; done

@@ -6,7 +6,7 @@ label='name = ($c["method"] == "vrkmk" ? "VRKMK" : $c["method"] == "vcg" ? "VCG"
 
 lie-orders() {
     query lie-orders cases "{ $label; gsub(/ /, \"\", name)
-        print name, \$c[\"h\"] + 0, \$c[\"q_end\"] + \$c[\"p_end\"] }" >"$work/curves.dat"
+        print name, \$c[\"h\"] + 0, \$c[\"q\"] + \$c[\"p\"] }" >"$work/curves.dat"
     draw lie-orders lie-orders 1100 850 "Dipole on a stick, T = 1/2: errors of VRKMK and VCG"
     echo "Measured orders of q:$(query lie-orders orders '$c["claim"] == "order" && $c["quantity"] == "q" {
         printf "%s %s %s %d: %.2f", n++ ? ";" : "", $c["method"], $c["with"], $c["stages"], $c["measured"] }'). The paper's are 2, 3, 4, 6" \
@@ -24,7 +24,7 @@ lie_energies() {
 
 lie-energy() {
     lie_energies lie-energy "Dipole on a stick, h = 1/100, 10^5 steps: energy errors"
-    echo "The energy stays within $(query lie-energy cases '{ printf "%s%.2e", n++ ? ", " : "", $c["energy_deviation"] }') of its start" \
+    echo "The energy stays within $(query lie-energy cases '{ printf "%s%.2e", n++ ? ", " : "", $c["energy-error"] }') of its start" \
         "(VRKMK with one and two Gauss stages, VCG of one and of three midpoint steps); the paper has about 1e-3, 1e-7, 1e-3, 1e-5."
 }
 

@@ -90,7 +90,11 @@ def _verdict(row: dict) -> Verdict:
 
 
 def results(path: str) -> dict:
-    """The tables of a result file (results.h5) as DataFrames by name: cases, orders, references, ...; needs pandas and h5py."""
+    """The tables of a result file (results.h5) as DataFrames by name: cases, orders, references, ...; needs pandas and h5py.
+
+    What the cases measured stands beside them, a column a quantity: cases["q"], its floor in cases["q.floor"], the bound of a
+    residual in cases["work.bound"].
+    """
     import h5py
     import pandas
 
@@ -105,4 +109,6 @@ def results(path: str) -> dict:
                 columns[column] = [v.decode() for v in values] if values.dtype.kind == "S" else list(values)
             else:
                 tables[name] = pandas.DataFrame(columns)
+    measured = [tables.pop("values"), tables.pop("floors").add_suffix(".floor"), tables.pop("bounds").add_suffix(".bound")]
+    tables["cases"] = pandas.concat([tables["cases"], *measured], axis=1)
     return tables

@@ -16,10 +16,10 @@ static const struct reader_text name_text = {sizeof(((struct case_row *)NULL)->m
 static const struct reader_text long_text = {sizeof(((struct order_row *)NULL)->source) - 1 - sizeof "stated by "};
 
 const struct reader_field quantity_fields[] = {
-#define QUANTITY(code, quantity, text, column, floor_column, label)                                                    \
+#define QUANTITY(code, quantity, text, units, label)                                                                   \
     {.key = quantity, .offset = QUANTITY_##code * sizeof(char *), .read = read_text, .what = &number},
+#define MEASURED(code, quantity, text, units)
 #include "core/quantities.def"
-#undef QUANTITY
     {0}};
 
 /* Letters, digits, - _ . as of experiments: it is part of tables and file names. */

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "core/names.h"
-#include "results/quantity.h"
 #include "results/rows.h"
 #include "suite/judge/estimate.h"
 #include "suite/number.h"

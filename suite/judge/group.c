@@ -23,7 +23,8 @@ void group_put_verdict(const struct group *group, const struct claim *claim, enu
 
 double group_bound(const struct group *group, const struct claim *claim, const struct case_row *row)
 {
-    return bound_value(&claim->bound, group->epsilon, row->amplitude_g, row->amplitude_mu, row->steps);
+    return bound_value(&claim->bound, group->epsilon, row->value[QUANTITY_AMPLITUDE_G],
+                       row->value[QUANTITY_AMPLITUDE_MU], row->steps);
 }
 
 /* Rows that ran and have the value, and what is needed beside it; the others count as failed. */
@@ -50,12 +51,11 @@ static enum verdict judge_rows(const struct group *group, const struct order_row
     return verdict == VERDICT_CONFIRMED && !seen ? VERDICT_INSUFFICIENT : verdict;
 }
 
-void group_judge_identity(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
-                          struct order_row *out)
+void group_judge_identity(const struct group *group, const struct claim *claim, struct order_row *out)
 {
     double worst = -1;
     for (int i = 0; i < group->count; i++) {
-        double residual = case_number(&group->rows[i], at->value), bound = group_bound(group, claim, &group->rows[i]);
+        double residual = group->rows[i].value[claim->quantity], bound = group_bound(group, claim, &group->rows[i]);
         if (!usable(group, i, residual, bound, out))
             continue;
         if (residual / bound > worst) {
@@ -69,8 +69,9 @@ void group_judge_identity(const struct group *group, const struct claim *claim, 
 
 /* What one case says of a drift. */
 struct seen {
-    double slope, round_off, tolerance;
-    bool kept; /* the energy, to round-off */
+    double slope, round_off;
+    double error, tolerance; /* of the slope, by chance */
+    bool kept;               /* the energy, to round-off */
 };
 
 static void put_few_samples(long samples, struct order_row *out)
@@ -83,10 +84,11 @@ static bool is_blind(const struct group *group, const struct case_row *row, cons
                      struct order_row *out)
 {
     long samples = group->experiment->samples;
-    if (!(row->swings >= GROUP_LEAST_SWINGS)) {
+    double swings = row->value[QUANTITY_SWINGS];
+    if (!(swings >= GROUP_LEAST_SWINGS)) {
         snprintf(out->doubt, sizeof out->doubt,
-                 row->swings > 0 ? "goes to and fro %.2g times, needs %d: a longer horizon" : "nothing goes to and fro",
-                 row->swings, GROUP_LEAST_SWINGS);
+                 swings > 0 ? "goes to and fro %.2g times, needs %d: a longer horizon" : "nothing goes to and fro",
+                 swings, GROUP_LEAST_SWINGS);
     } else if (samples < SAMPLED_LEAST && !seen->kept) {
         put_few_samples(samples, out);
     } else {
@@ -98,22 +100,20 @@ static bool is_blind(const struct group *group, const struct case_row *row, cons
 /* Would a drift have been seen in this case? One whose energy is kept to round-off says so by itself. */
 static bool has_power(const struct case_row *row, const struct seen *seen, struct order_row *out)
 {
-    double unseen = sampled_sigmas(row->energy_slope_freedom) * row->energy_slope_error * row->horizon;
+    double unseen = seen->error * row->horizon, deviation = row->value[QUANTITY_ENERGY_ERROR];
     if (seen->kept)
         return true;
-    if (!(row->energy_deviation <= largest_deviation * row->amplitude_energy))
-        snprintf(out->doubt, sizeof out->doubt, "the energy is off by %.2g: needs smaller steps",
-                 row->energy_deviation);
-    else if (!(unseen <= unseen_drift * row->energy_deviation))
+    if (!(deviation <= largest_deviation * row->value[QUANTITY_AMPLITUDE_ENERGY]))
+        snprintf(out->doubt, sizeof out->doubt, "the energy is off by %.2g: needs smaller steps", deviation);
+    else if (!(unseen <= unseen_drift * deviation))
         snprintf(out->doubt, sizeof out->doubt, "a drift of %.2g would not be seen: needs more samples, longer apart",
-                 unseen_drift * row->energy_deviation);
+                 unseen_drift * deviation);
     else
         return true;
     return false;
 }
 
-void group_judge_drift(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
-                       struct order_row *out)
+void group_judge_drift(const struct group *group, const struct claim *claim, struct order_row *out)
 {
     double worst = -1;
     bool power = true;
@@ -122,19 +122,19 @@ void group_judge_drift(const struct group *group, const struct claim *claim, con
         put_few_samples(group->experiment->samples, out);
     for (int i = 0; i < group->count; i++) {
         const struct case_row *row = &group->rows[i];
-        struct seen seen = {case_number(row, at->value), group_bound(group, claim, row), 0, false};
+        struct seen seen = {.slope = row->value[claim->quantity], .round_off = group_bound(group, claim, row)};
         if (!usable(group, i, seen.slope, seen.round_off, out))
             continue;
-        double error = sampled_sigmas(row->energy_slope_freedom) * row->energy_slope_error;
-        seen.tolerance = fmax(error, seen.round_off / row->horizon);
-        seen.kept = row->energy_deviation <= seen.round_off;
+        seen.error = sampled_sigmas(row->value[QUANTITY_SLOPE_FREEDOM]) * row->value[QUANTITY_SLOPE_ERROR];
+        seen.tolerance = fmax(seen.error, seen.round_off / row->horizon);
+        seen.kept = row->value[QUANTITY_ENERGY_ERROR] <= seen.round_off;
         bool blind = is_blind(group, row, &seen, out);
         power = !blind && has_power(row, &seen, out) && power;
         double excess = blind ? 0 : fabs(seen.slope) / seen.tolerance;
         if (excess > worst) {
             worst = excess;
             out->measured = seen.slope;
-            out->standard_error = row->energy_slope_error;
+            out->standard_error = row->value[QUANTITY_SLOPE_ERROR];
             out->tolerance = seen.tolerance;
         }
     }

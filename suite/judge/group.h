@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_GROUP_H
 #define RATTLEBACK_SUITE_GROUP_H
 
-#include "results/quantity.h"
+#include "results/table.h"
 #include "suite/campaign/campaign.h"
 
 struct group {
@@ -23,8 +23,7 @@ void group_put_verdict(const struct group *group, const struct claim *claim, enu
 double group_bound(const struct group *group, const struct claim *claim, const struct case_row *row);
 
 /* Judge an identity: the largest residual over its bound decides, `below` if it exceeds it. */
-void group_judge_identity(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
-                          struct order_row *out);
+void group_judge_identity(const struct group *group, const struct claim *claim, struct order_row *out);
 
 /* Judge that the energy does not drift: |slope| within as many standard errors as sampled_sigmas says, or its change over T within the
  * bound of the claim. A case has the power to say so, or to refute it, only if something goes to and fro GROUP_LEAST_SWINGS times at
@@ -33,7 +32,6 @@ void group_judge_identity(const struct group *group, const struct claim *claim, 
  * half the largest deviation would be seen. If no case refutes it and one has not the power, the verdict is `insufficient`, and the
  * doubt says what is asked for. */
 enum { GROUP_LEAST_SWINGS = 3 };
-void group_judge_drift(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
-                       struct order_row *out);
+void group_judge_drift(const struct group *group, const struct claim *claim, struct order_row *out);
 
 #endif

@@ -31,15 +31,13 @@ static int claim_find(const struct asked *asked, int count, enum claim_kind kind
 }
 
 /* The estimate of an error's order over the group, and the largest of its floors. False if memory ran out. */
-static bool estimate_of(const struct group *group, const struct quantity_columns *at, struct estimate *out,
-                        double *floor)
+static bool estimate_of(const struct group *group, enum quantity quantity, struct estimate *out, double *floor)
 {
     struct estimate_row *series = malloc((size_t)group->count * sizeof *series);
     *floor = 0;
     for (int i = 0; series && i < group->count; i++) {
         const struct case_row *row = &group->rows[i];
-        series[i] =
-            (struct estimate_row){row->h, case_number(row, at->value), case_number(row, at->floor), row_ran(row)};
+        series[i] = (struct estimate_row){row->h, row->value[quantity], row->floor[quantity], row_ran(row)};
         if (series[i].ok)
             *floor = LARGER(*floor, series[i].floor);
     }
@@ -66,11 +64,9 @@ static struct off_grid off_grid_of(const struct group *group, enum quantity quan
     struct off_grid off = {row->off_grid_steps, row->horizon / (double)row->off_grid_steps, NAN, NAN};
     if (row->off_grid_steps == 0)
         return off;
-    off.error = quantity == QUANTITY_Q        ? row->off_grid_q
-                : quantity == QUANTITY_P      ? row->off_grid_p
-                : quantity == QUANTITY_LAMBDA ? row->off_grid_lambda
-                                              : NAN;
-    off.floor = case_number(row, quantity_columns(quantity).floor);
+    enum quantity off_grid = quantity_off_grid(quantity);
+    off.error = off_grid < QUANTITIES ? row->value[off_grid] : NAN;
+    off.floor = row->floor[quantity];
     return off;
 }
 
@@ -83,11 +79,8 @@ static bool agrees_off_grid(const struct group *group, enum quantity quantity, c
     double floor;
     bool is_end = at_end == QUANTITIES;
     const struct off_grid off = off_grid_of(group, is_end ? quantity : at_end);
-    if (!is_end) {
-        const struct quantity_columns at = quantity_columns(at_end);
-        if (!estimate_of(group, &at, &other, &floor))
-            return true;
-    }
+    if (!is_end && !estimate_of(group, at_end, &other, &floor))
+        return true;
     return off_grid_agrees(is_end ? estimate : &other, &off, doubt);
 }
 
@@ -100,11 +93,10 @@ static enum verdict order_verdict_of(const struct group *group, const struct cla
     return verdict;
 }
 
-static bool judge_order(const struct group *group, const struct claim *claim, const struct quantity_columns *at,
-                        struct order_row *out)
+static bool judge_order(const struct group *group, const struct claim *claim, struct order_row *out)
 {
     struct estimate estimate;
-    if (!estimate_of(group, at, &estimate, &out->floor))
+    if (!estimate_of(group, claim->quantity, &estimate, &out->floor))
         return false;
     estimate.largest = !is_single(claim->quantity);
     out->expected = claim->value;
@@ -126,14 +118,13 @@ static bool judge_order(const struct group *group, const struct claim *claim, co
 static bool judge_claim(const struct group *group, const struct asked *asked, struct order_row *out)
 {
     const struct claim *claim = &asked->claim;
-    const struct quantity_columns at = quantity_columns(claim->quantity);
     verdict_row_open(&group->rows[0], claim->kind, quantity_name(claim->quantity), asked->source, out);
     out->cases = group->count;
     if (claim->kind == CLAIM_IDENTITY)
-        group_judge_identity(group, claim, &at, out);
+        group_judge_identity(group, claim, out);
     else if (claim->kind == CLAIM_BOUND)
-        group_judge_drift(group, claim, &at, out);
-    else if (!judge_order(group, claim, &at, out))
+        group_judge_drift(group, claim, out);
+    else if (!judge_order(group, claim, out))
         return false;
     if (asked->documented && row_ended(out, VERDICT_CONFIRMED))
         snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(VERDICT_DOCUMENTED));
@@ -246,14 +237,13 @@ static int judge_growing(const struct group *group, const struct asked *asked, i
     int written = 0;
     for (size_t k = 0; k < sizeof states / sizeof *states; k++) {
         const struct asked growing = {.claim = {.kind = CLAIM_ORDER, .quantity = states[k]}, .source = "no theorem"};
-        const struct quantity_columns at = quantity_columns(states[k]);
         struct estimate estimate;
         double floor;
         if (!kind_judges(group->experiment->kind, CLAIM_ORDER, states[k]) ||
             claim_find(asked, count, CLAIM_ORDER, states[k]) >= 0 ||
             claim_find(asked, count, CLAIM_IDENTITY, states[k]) >= 0)
             continue;
-        if (!estimate_of(group, &at, &estimate, &floor))
+        if (!estimate_of(group, states[k], &estimate, &floor))
             return -1;
         if (estimate.grows && !judge_claim(group, &growing, &out[written++]))
             return -1;

@@ -22,11 +22,11 @@ static void put_errors(const struct case_task *task, const struct shape *shape, 
 {
     const struct trajectory *at = &task->reference->at;
     int stride = (int)(found->samples / task->setup->steps);
-    row->node_q = largest(found->samples, stride, shape->element, found->g, at->g);
-    row->node_p = largest(found->samples, stride, shape->n, found->mu, at->mu);
-    row->node_u = fmax(largest(found->samples, stride, shape->m, found->lambda, at->lambda),
-                       largest(1, 1, shape->m, found->outcome.u, at->outcome.u));
-    row->cost_error = fabs((double)(found->outcome.cost - at->outcome.cost));
+    row->value[QUANTITY_NODE_Q] = largest(found->samples, stride, shape->element, found->g, at->g);
+    row->value[QUANTITY_NODE_P] = largest(found->samples, stride, shape->n, found->mu, at->mu);
+    row->value[QUANTITY_NODE_U] = fmax(largest(found->samples, stride, shape->m, found->lambda, at->lambda),
+                                       largest(1, 1, shape->m, found->outcome.u, at->outcome.u));
+    row->value[QUANTITY_COST] = fabs((double)(found->outcome.cost - at->outcome.cost));
 }
 
 /* Floors e_0 = max(error of the reference, round-off) of these errors. Velocities are differences of places, which are rounded,
@@ -38,10 +38,10 @@ static void put_floors(const struct case_task *task, const struct trajectory *fo
     double horizon = (double)task->setup->horizon, h = horizon / (double)task->setup->steps;
     double velocity = task->core->epsilon * (found->amplitude_mu + found->amplitude_g / h);
     double force = velocity / h + task->core->epsilon * found->amplitude_lambda;
-    row->floor_q = fmax(reference->error_q, velocity * (1 + horizon));
-    row->floor_p = fmax(reference->error_p, velocity);
-    row->floor_u = fmax(reference->error_lambda, force);
-    row->floor_cost = fmax(reference->error_cost, force * found->amplitude_lambda * horizon);
+    row->floor[QUANTITY_NODE_Q] = fmax(reference->error_q, velocity * (1 + horizon));
+    row->floor[QUANTITY_NODE_P] = fmax(reference->error_p, velocity);
+    row->floor[QUANTITY_NODE_U] = fmax(reference->error_lambda, force);
+    row->floor[QUANTITY_COST] = fmax(reference->error_cost, force * found->amplitude_lambda * horizon);
 }
 
 static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
@@ -51,15 +51,15 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
         return STATUS_OUT_OF_MEMORY;
     enum status status = task->core->integrate(task->given, &found);
     row->newton = row->iterations = found.newton;
-    row->equations = found.outcome.equations; /* of a solution that failed: its last residual */
+    row->value[QUANTITY_EQUATIONS] = found.outcome.equations; /* of a solution that failed: its last residual */
     if (status == STATUS_OK) {
-        row->amplitude_g = found.amplitude_g;
-        row->amplitude_mu = found.amplitude_mu;
-        row->amplitude_lambda = found.amplitude_lambda;
-        row->cost = (double)found.outcome.cost;
-        row->first_control = (double)found.outcome.u[0];
-        row->terminal = found.outcome.terminal;
-        row->forced_noether = found.outcome.noether;
+        row->value[QUANTITY_AMPLITUDE_G] = found.amplitude_g;
+        row->value[QUANTITY_AMPLITUDE_MU] = found.amplitude_mu;
+        row->value[QUANTITY_AMPLITUDE_LAMBDA] = found.amplitude_lambda;
+        row->value[QUANTITY_J] = (double)found.outcome.cost;
+        row->value[QUANTITY_FIRST_CONTROL] = (double)found.outcome.u[0];
+        row->value[QUANTITY_TERMINAL] = found.outcome.terminal;
+        row->value[QUANTITY_FORCED_NOETHER] = found.outcome.noether;
         if (task->reference) { /* a case that is only timed has none */
             put_errors(task, shape, &found, row);
             put_floors(task, &found, row);

@@ -47,9 +47,9 @@ static void run_off_grid(const struct case_task *task, const struct shape *shape
     if (status == STATUS_OK) {
         struct case_row errors = *row;
         errors_measure(&setup, shape, &found, &end, &errors);
-        row->off_grid_q = errors.q_end;
-        row->off_grid_p = errors.p_end;
-        row->off_grid_lambda = errors.lambda_end;
+        for (enum quantity k = 0; k < QUANTITIES; k++)
+            if (quantity_off_grid(k) < QUANTITIES)
+                row->value[quantity_off_grid(k)] = errors.value[k];
     }
     samples_close(&found);
     task->core->close(beside.given);

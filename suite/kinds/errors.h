@@ -14,13 +14,13 @@ struct core_case *errors_metric(const struct setup *setup);
 /* Distance in that metric; NaN without one. */
 double errors_distance(const struct core_case *metric, const wide *g, const wide *h);
 
-/* Errors at the end time and their maxima over the samples (columns q_*, p_*, lambda_*): the metric of the group for the
+/* Errors at the end time and their maxima over the samples (Q, P, LAMBDA and *_MAX): the metric of the group for the
  * position, for the momentum the Euclidean distance over the amplitude of the reference momentum, for the multipliers the
- * Euclidean distance. lambda_* stay as they are where there are no multipliers. */
+ * Euclidean distance. LAMBDA and LAMBDA_MAX stay as they are where there are no multipliers. */
 void errors_measure(const struct setup *setup, const struct shape *shape, const struct trajectory *found,
                     const struct reference *reference, struct case_row *row);
 
-/* Floors e_0 = max(error of the reference, round-off) of the same errors (columns floor_q, floor_p, floor_lambda).
+/* Floors e_0 = max(error of the reference, round-off) of the same errors; those of positions are also floors of the energy and the constraint.
  *
  * Round-off, with a = amplitude of position + amplitude of momentum and epsilon of the precision that ran:
  * q and p: epsilon a (1 + T). The sums of the state are compensated, so that step count does not enter: what is left are

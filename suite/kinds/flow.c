@@ -21,17 +21,17 @@ void flow_record(const struct case_task *task, const struct shape *shape, const 
                  struct case_row *row)
 {
     if (shape->m > 0)
-        row->constraint = found->constraint;
+        row->value[QUANTITY_CONSTRAINT] = found->constraint;
     if (shape->constraint == CONSTRAINT_HOLONOMIC)
-        row->tangency = found->tangency;
-    row->momentum = found->momentum;
-    row->energy_deviation = found->invariant_deviation[0];
-    row->energy_balance = found->energy_balance;
-    row->amplitude_g = found->amplitude_g;
-    row->amplitude_mu = found->amplitude_mu;
-    row->amplitude_lambda = found->amplitude_lambda;
-    row->amplitude_energy = found->amplitude_energy;
-    row->swings = found->swings;
+        row->value[QUANTITY_TANGENCY] = found->tangency;
+    row->value[QUANTITY_MOMENTUM] = found->momentum;
+    row->value[QUANTITY_ENERGY_ERROR] = found->invariant_deviation[0];
+    row->value[QUANTITY_ENERGY_BALANCE] = found->energy_balance;
+    row->value[QUANTITY_AMPLITUDE_G] = found->amplitude_g;
+    row->value[QUANTITY_AMPLITUDE_MU] = found->amplitude_mu;
+    row->value[QUANTITY_AMPLITUDE_LAMBDA] = found->amplitude_lambda;
+    row->value[QUANTITY_AMPLITUDE_ENERGY] = found->amplitude_energy;
+    row->value[QUANTITY_SWINGS] = found->swings;
     row->iterations = found->iterations;
     row->evaluations = found->evaluations;
     row->newton = found->newton;
@@ -54,9 +54,9 @@ enum status flow_energy(const struct setup *setup, const struct shape *shape, co
     struct drift drift;
     bool fitted = sampled_drift(time, 1, energy, 1, (size_t)samples, &drift);
     free(time);
-    row->energy_slope = drift.slope;
-    row->energy_slope_error = drift.standard_error;
-    row->energy_slope_freedom = drift.freedom;
+    row->value[QUANTITY_ENERGY] = drift.slope;
+    row->value[QUANTITY_SLOPE_ERROR] = drift.standard_error;
+    row->value[QUANTITY_SLOPE_FREEDOM] = drift.freedom;
     return fitted ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
 
@@ -64,11 +64,12 @@ static void measure_twin(const struct setup *setup, const struct shape *shape, c
                          const struct trajectory *twin, struct case_row *row)
 {
     struct core_case *metric = errors_metric(setup);
-    row->twin_q = row->twin_p = 0;
+    double *q = &row->value[QUANTITY_TWIN_Q], *p = &row->value[QUANTITY_TWIN_P];
+    *q = *p = 0;
     for (int k = 0; k < found->samples; k++) {
         int g = k * shape->element, mu = k * shape->n;
-        row->twin_q = LARGER(row->twin_q, errors_distance(metric, found->g + g, twin->g + g));
-        row->twin_p = LARGER(row->twin_p, errors_between(shape->n, found->mu + mu, twin->mu + mu));
+        *q = LARGER(*q, errors_distance(metric, found->g + g, twin->g + g));
+        *p = LARGER(*p, errors_between(shape->n, found->mu + mu, twin->mu + mu));
     }
     core_quad()->close(metric);
 }

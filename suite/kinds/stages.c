@@ -6,28 +6,11 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
     double error[QUANTITIES], floor;
     (void)shape;
     enum status status = task->core->stages(task->given, error, &floor);
-    if (status != STATUS_OK)
-        return status;
-    row->stage_Q = error[QUANTITY_STAGE_Q];
-    row->stage_P = error[QUANTITY_STAGE_P];
-    row->stage_p = error[QUANTITY_STAGE_EXTRA_P];
-    row->dense_q = error[QUANTITY_DENSE_Q];
-    row->dense_extra_q = error[QUANTITY_DENSE_EXTRA_Q];
-    row->dense_p = error[QUANTITY_DENSE_P];
-    row->dense_dp = error[QUANTITY_DENSE_DP];
-    row->dense_d2p = error[QUANTITY_DENSE_D2P];
-    row->dense_d3p = error[QUANTITY_DENSE_D3P];
-    row->dense_u = error[QUANTITY_DENSE_U];
-    row->step_q = error[QUANTITY_STEP_Q];
-    row->step_p = error[QUANTITY_STEP_P];
-    row->step_lambda = error[QUANTITY_STEP_LAMBDA];
-    row->step_action = error[QUANTITY_STEP_ACTION];
-    row->triple_L = error[QUANTITY_TRIPLE_L];
-    row->triple_F = error[QUANTITY_TRIPLE_F];
-    row->triple_omega = error[QUANTITY_TRIPLE_OMEGA];
-    row->triple_p = error[QUANTITY_TRIPLE_P];
-    row->floor_local = floor;
-    return STATUS_OK;
+    for (enum quantity k = QUANTITY_STAGE_Q; k <= QUANTITY_TRIPLE_P && status == STATUS_OK; k++) {
+        row->value[k] = error[k];
+        row->floor[k] = floor;
+    }
+    return status;
 }
 
 static const struct judged judged[] = {

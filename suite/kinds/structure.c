@@ -8,8 +8,8 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
     enum status status = task->core->structure(task->given, residual);
     if (status != STATUS_OK)
         return status;
-    row->symplectic = residual[QUANTITY_SYMPLECTIC];
-    row->reversal = residual[QUANTITY_REVERSAL];
+    row->value[QUANTITY_SYMPLECTIC] = residual[QUANTITY_SYMPLECTIC];
+    row->value[QUANTITY_REVERSAL] = residual[QUANTITY_REVERSAL];
     return STATUS_OK;
 }
 

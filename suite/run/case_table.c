@@ -14,11 +14,13 @@ bool case_found_take(const struct case_row *row, struct case_found *out)
 #define COLUMN_INT(name, units, meaning)
 #define COLUMN_REAL(name, units, meaning)
 #define MEASURED_INT(name, units, meaning) out->name = row->name;
-#define MEASURED_REAL MEASURED_INT
 #define VOLATILE_INT MEASURED_INT
 #define VOLATILE_REAL MEASURED_INT
 #include "results/cases.def"
 #undef MEASURED_INT
+    memcpy(out->value, row->value, sizeof out->value);
+    memcpy(out->floor, row->floor, sizeof out->floor);
+    memcpy(out->bound, row->bound, sizeof out->bound);
     out->status = run_case_status_number(row->status);
     return out->status >= 0;
 }
@@ -27,6 +29,9 @@ void case_found_put(const struct case_found *found, struct case_row *row)
 {
 #define MEASURED_INT(name, units, meaning) row->name = found->name;
 #include "results/cases.def"
+    memcpy(row->value, found->value, sizeof row->value);
+    memcpy(row->floor, found->floor, sizeof row->floor);
+    memcpy(row->bound, found->bound, sizeof row->bound);
     const char *status = run_case_status((int)found->status);
     if (strcmp(row->status, status) == 0)
         return;

@@ -12,18 +12,17 @@
 #define COLUMN_INT(name, units, meaning)
 #define COLUMN_REAL(name, units, meaning)
 #define MEASURED_INT(name, units, meaning) int64_t name;
-#define MEASURED_REAL(name, units, meaning) double name;
 #define VOLATILE_INT MEASURED_INT
-#define VOLATILE_REAL MEASURED_REAL
+#define VOLATILE_REAL(name, units, meaning) double name;
 struct case_found {
     int64_t status; /* number of its text */
 #include "results/cases.def"
+    double value[QUANTITIES], floor[QUANTITIES], bound[QUANTITIES];
 };
 #undef COLUMN_TEXT
 #undef COLUMN_INT
 #undef COLUMN_REAL
 #undef MEASURED_INT
-#undef MEASURED_REAL
 #undef VOLATILE_INT
 #undef VOLATILE_REAL
 

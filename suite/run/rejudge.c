@@ -114,8 +114,8 @@ static bool check_reference(const struct rejudging *of, size_t k)
     if (row->reference < 0 || !row_ran(row))
         return true;
     const struct reference_row *reference = &of->file->references[row->reference];
-    if (row->floor_q < reference->error_q || row->floor_p < reference->error_p ||
-        row->floor_lambda < reference->error_lambda)
+    if (row->floor[QUANTITY_Q] < reference->error_q || row->floor[QUANTITY_P] < reference->error_p ||
+        row->floor[QUANTITY_LAMBDA] < reference->error_lambda)
         return refuse(of, "/cases, row %zu: a floor is below the error of its reference, row %lld of /references", k,
                       (long long)row->reference);
     return strcmp(reference->status, "ok") == 0 ||

@@ -52,7 +52,7 @@ static int run_one(const struct case_task *task, struct case_row *row)
     enum status status = task->core->open(task->setup, &opened.given, &why);
     if (status == STATUS_OK) {
         const struct shape *shape = task->core->shape(opened.given);
-        row->projected = fmax(shape->projected, task->reference ? task->reference->projected : 0);
+        row->value[QUANTITY_PROJECTED] = fmax(shape->projected, task->reference ? task->reference->projected : 0);
         status = task->kind->run(&opened, shape, row);
     }
     task->core->close(opened.given);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "results/ending.h"
-#include "results/quantity.h"
 #include "results/sources.h"
 #include "results/terminal.h"
 #include "suite/kinds/kind.h"
@@ -199,18 +198,16 @@ static void print_kind(int number)
 
 static struct entry quantity_entry(int k)
 {
-    return (struct entry){quantity_name((enum quantity)k), quantity_text((enum quantity)k), NULL, NULL};
+    return (struct entry){quantity_name((enum quantity)k), quantity_info((enum quantity)k)->text, NULL, NULL};
 }
 
-/* With its columns in the table of cases. */
 static void print_quantity(int number)
 {
-    const struct quantity_columns at = quantity_columns((enum quantity)number);
-    printf("%s: %s\n", quantity_name((enum quantity)number), quantity_text((enum quantity)number));
-    if (at.value)
-        printf("column       cases/%s%s%s\n", at.value->name, *at.value->units ? ", in " : "", at.value->units);
-    if (at.floor)
-        printf("floor        cases/%s\n", at.floor->name);
+    const struct quantity_info *quantity = quantity_info((enum quantity)number);
+    printf("%s: %s\n", quantity->name, quantity->text);
+    printf("units        %s\n", quantity->units);
+    if (!quantity->judged)
+        printf("judged       no: measured beside what is\n");
 }
 
 static struct entry identity_entry(int k)
@@ -273,7 +270,8 @@ static void print_table(int number)
     printf("%s: %s\n", table->name, table->meaning);
     for (int k = 0; k < table->column_count; k++) {
         const struct column *column = &table->columns[k];
-        printf("%-20s %-16s %s\n", column->name, *column->units ? column->units : "text", column->meaning);
+        if (column->place == PLACE_TABLE || column->place == PLACE_VALUES)
+            printf("%-20s %-16s %s\n", column->name, *column->units ? column->units : "text", column->meaning);
     }
 }
 

@@ -28,9 +28,9 @@ line() { sed -n "s/^    \($2.*\)$/\1/p" "ci/developing/$1"; }
 
 code identity.md >"$copy/core/run/identity_weight_sum.c"
 line identity.md 'IDENTITY(weight_sum' >>"$copy/core/run/identities.def"
-line quantity.md 'QUANTITY(Q_MEAN' >>"$copy/core/quantities.def"
-line quantity.md 'MEASURED_REAL(q_mean' >>"$copy/results/cases.def"
-sed -i "/row->q_max = LARGER/a $(line quantity.md 'row->q_mean')" "$copy/suite/kinds/errors.c"
+sed -i "/^QUANTITY(Q_MAX,/i $(line quantity.md 'QUANTITY(Q_MEAN')" "$copy/core/quantities.def"
+sed -i "/put(row, QUANTITY_Q, /a $(line quantity.md 'row->value\[QUANTITY_Q_MEAN')" "$copy/suite/kinds/errors.c"
+sed -i "/of_positions\[\] = {/s/{/{$(line quantity.md 'QUANTITY_Q_MEAN,') /" "$copy/suite/kinds/errors.c"
 sed -i "/judged\[\] = {/s/{{/{$(line quantity.md '{CLAIM_ORDER') {/" "$copy/suite/kinds/convergence.c"
 
 awk '/^```$/ { exit } code { print } /^```c$/ { code = 1 }' $guide >"$copy/core/groups/motion2.c"
@@ -81,7 +81,8 @@ YAML
 check "they are judged" "$copy/rattleback" run "$TMP/new.yaml" -o "$TMP/new"
 check_output "the identity is listed" '^weight-sum +.*sum_i b_i = 1' "$copy/rattleback" list identities
 check_output "the quantity is listed" '^q-mean +mean position error' "$copy/rattleback" list quantities
-check_output "the quantity has its columns" '^floor +cases/floor_q$' "$copy/rattleback" list quantities q-mean
+check_output "the quantity has its units" '^units +length$' "$copy/rattleback" list quantities q-mean
+check "the quantity has its columns" h5dump -H -d /values/q-mean -d /floors/q-mean "$TMP/new/results.h5"
 orders() { "$copy/rattleback" show "$TMP/$1/results.h5" --table orders; }
 check_output "the identity holds in quad" ' gauss .* quad .* weight-sum .* confirmed .*sum_i b_i = 1$' orders new
 check_output "the order is measured" ' q-mean +4 +4\.0[0-9] .* documented ' orders new

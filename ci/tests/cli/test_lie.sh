@@ -84,7 +84,7 @@ END
 "$RATTLEBACK" show "$TMP/work/results.h5" --table cases --format csv | tr -d '\r' >"$TMP/work.csv"
 winner=$(awk -F, '
     NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next }
-    { m = $c["method"]; q = $c["q_end"]; e = $c["evaluations"]
+    { m = $c["method"]; q = $c["q"]; e = $c["evaluations"]
       if (!(m in cost) && q <= 1e-6)
           cost[m] = (m in before) ? work[m] * (e / work[m]) ^ (log(before[m] / 1e-6) / log(before[m] / q)) : e
       before[m] = q; work[m] = e }

@@ -149,7 +149,7 @@ YAML
 import csv, sys
 rows = [row for row in csv.DictReader(sys.stdin) if row["experiment"] == "orders"]
 assert all(row["status"] == "ok" for row in rows)
-for key in "q_end", "p_end":
+for key in "q", "p":
     ends = {(row["method"], row["steps"]): float(row[key]) for row in rows}
     print(key, max(abs(ends["octave", n] - ends["python", n]) for _, n in ends))' >"$TMP/distances"
     check "Octave: ends where Python does" awk '!($2 <= 1e-12) { bad = 1 } END { exit bad || NR != 2 }' "$TMP/distances"

@@ -130,5 +130,6 @@ orders = tables["orders"]
 verdict = lambda method: dict(orders[orders.method == method][["quantity", "verdict"]].values)
 assert verdict("mine")["q"] == verdict("mine")["p"] == "confirmed" and verdict("wrong")["q"] == "below", orders
 cases = tables["cases"]
-twin, mine = (cases[cases.method == m].q_end.to_numpy() for m in ("trap", "mine"))
-assert len(twin) == 4 and abs(twin / mine - 1).max() < 1e-9, (twin, mine)' "$TMP/run/results.h5"
+twin, mine = (cases[cases.method == m].q.to_numpy() for m in ("trap", "mine"))
+assert len(twin) == 4 and abs(twin / mine - 1).max() < 1e-9, (twin, mine)
+assert (cases["q.floor"] > 0).all() and "tangency" not in cases, list(cases)' "$TMP/run/results.h5"

@@ -26,7 +26,7 @@ example() {
 # error FORMAT STEPS PROBLEM: an error of four stages, as `show` has it.
 error() {
     "$RATTLEBACK" show "$results" --table cases --where "steps=$2" --where "problem=$3" --where stages=4 --format csv |
-        awk -F, -v format="$1" 'NR == 1 { for (k = 1; k <= NF; k++) if ($k == "q_end") at = k } NR == 2 { printf format, $at }'
+        awk -F, -v format="$1" 'NR == 1 { for (k = 1; k <= NF; k++) if ($k == "q") at = k } NR == 2 { printf format, $at }'
 }
 
 example python "$TMP/example.py"

@@ -36,7 +36,8 @@ lines "at most" 8 "${show[@]}" cases --where 'steps<=16'
 lines "more" 4 "${show[@]}" cases --where 'steps>16'
 lines "at least, both conditions" 4 "${show[@]}" cases --where 'steps>=16' --where stages=2
 lines "no row" 0 "${show[@]}" cases --where steps=7
-lines "a NaN meets nothing" 0 "${show[@]}" cases --where 'lambda_end>=0'
+lines "a NaN meets nothing" 0 "${show[@]}" cases --where 'lambda>=0'
+lines "a quantity" 12 "${show[@]}" cases --where 'q-max>=0' --where 'q.floor<1e-9'
 
 # order COLUMN VALUES ARGUMENTS...: the values of a CSV column, top to bottom.
 order() {

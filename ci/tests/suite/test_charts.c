@@ -54,9 +54,9 @@ static void add_case(struct fixture *fixture, int stages, int level, double floo
     row->h = 1.0 / (double)row->steps;
     row->evaluations = row->steps * stages * (9 + stages - level);
     double wobble = 1 + 0.1 * sin(3.0 * stages + level);
-    row->floor_q = row->floor_lambda = floor;
-    row->q_end = fmax(0.3 / tgamma(stages) * pow(row->h, 2 * stages - 2) * (1 + row->h), floor * wobble);
-    row->lambda_end = fmax(2.0 / stages * pow(row->h, stages - stages % 2), floor * wobble);
+    row->floor[QUANTITY_Q] = row->floor[QUANTITY_LAMBDA] = floor;
+    row->value[QUANTITY_Q] = fmax(0.3 / tgamma(stages) * pow(row->h, 2 * stages - 2) * (1 + row->h), floor * wobble);
+    row->value[QUANTITY_LAMBDA] = fmax(2.0 / stages * pow(row->h, stages - stages % 2), floor * wobble);
 }
 
 static void add_order(struct fixture *fixture, const char *precision, int stages, const char *quantity, double expected)
@@ -201,7 +201,7 @@ static void data_hold_every_point(void **state)
     snprintf(file, sizeof file, "%s.dat", quad_q);
     char *data = slurp(fixture, file, &size);
     for (int i = 0; i < STAGES * LEVELS; i++) {
-        snprintf(number, sizeof number, " %.17g\n", fixture->cases[i].q_end);
+        snprintf(number, sizeof number, " %.17g\n", fixture->cases[i].value[QUANTITY_Q]);
         assert_int_equal(count_of(data, number) >= 1, 1);
     }
     assert_int_equal(count_of(data, "# guide h^"), STAGES);
@@ -232,7 +232,7 @@ static void guide_has_the_expected_slope(void **state)
     assert_true(fabs(log(error[1] / error[0]) / log(h[1] / h[0]) - 6) < 1e-9);
     const struct case_row *finest = &fixture->cases[3 * LEVELS - 1]; /* s = 4, the sixth level */
     assert_int_equal(finest->stages, 4);
-    assert_true(fabs(error[0] * pow(finest->h / h[0], 6) / finest->q_end - 1) < 1e-9);
+    assert_true(fabs(error[0] * pow(finest->h / h[0], 6) / finest->value[QUANTITY_Q] - 1) < 1e-9);
     free(data);
 }
 
@@ -242,7 +242,7 @@ static void failed_rows_are_left_out(void **state)
     char file[NAME_SIZE], number[64];
     size_t size;
     struct case_row *failed = &fixture->cases[2 * LEVELS + 1], kept = *failed;
-    snprintf(number, sizeof number, " %.17g\n", failed->q_end);
+    snprintf(number, sizeof number, " %.17g\n", failed->value[QUANTITY_Q]);
     snprintf(file, sizeof file, "%s.dat", quad_q);
     snprintf(failed->status, sizeof failed->status, "not a finite number");
     draw(fixture);
@@ -269,7 +269,7 @@ static void names_are_harmless(void **state)
             struct case_row *row = &evil->cases[evil->case_count - 1];
             snprintf(row->experiment, sizeof row->experiment, "../it's `touch evil` \"x\"\\n");
             snprintf(row->data, sizeof row->data, "eps=%s1\n$(touch evil)", data ? "-" : "");
-            row->lambda_end = (double)NAN;
+            row->value[QUANTITY_LAMBDA] = (double)NAN;
             row->evaluations = 0;
         }
     }
@@ -423,7 +423,7 @@ static void a_point_far_below_is_told(void **state)
     for (int far = 0; far < 2; far++) {
         int told = 0;
         if (far)
-            fixture->cases[0].q_end = 1e-70;
+            fixture->cases[0].value[QUANTITY_Q] = 1e-70;
         assert_int_equal(charts_write(fixture->folder, &tables, CHARTS_SVG, &charts, message, sizeof message), 0);
         for (size_t i = 0; i < charts.count; i++) {
             char file[NAME_SIZE];

@@ -27,8 +27,8 @@ static void open_fixture(struct fixture *out, const char *verdict)
         table_clear_row(&table_cases, &out->cases[k]);
         out->cases[k].id = k;
         out->cases[k].steps = 8LL << k;
-        out->cases[k].q_end = error;
-        out->cases[k].floor_q = 1e-15;
+        out->cases[k].value[QUANTITY_Q] = error;
+        out->cases[k].floor[QUANTITY_Q] = 1e-15;
         snprintf(out->cases[k].status, sizeof out->cases[k].status, "ok");
         error /= 64;
     }
@@ -73,11 +73,12 @@ static void slopes_that_have_not_settled(void **state)
     fixture.row.slopes[0] = 4.5;
     fixture.row.slopes[1] = 5.2;
     for (int k = 0; k < CASES; k++)
-        fixture.cases[k].floor_q = 1e-20;
+        fixture.cases[k].floor[QUANTITY_Q] = 1e-20;
     assert_reason(&fixture, "slopes 4.50 5.20; the slopes have not settled", "steps: [8, 16, 32, 64, 128, 256]");
     for (int k = 0; k < CASES; k++)
-        fixture.cases[k].floor_q = 1e-15; /* 4e-10 at 64 steps is 1e-13 at 256, but 1.5e-15 is not ten floors */
-    fixture.cases[CASES - 1].q_end = 1e-12;
+        fixture.cases[k].floor[QUANTITY_Q] =
+            1e-15; /* 4e-10 at 64 steps is 1e-13 at 256, but 1.5e-15 is not ten floors */
+    fixture.cases[CASES - 1].value[QUANTITY_Q] = 1e-12;
     assert_reason(&fixture, "slopes 4.50 5.20; the slopes have not settled",
                   "steps: [8, 16, 32, 64, 128, 256] and precision: [quad]");
     fixture.file.case_count = 0; /* a table of another program: no numbers to give */

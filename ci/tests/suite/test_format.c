@@ -176,12 +176,12 @@ static void cases_show_finite_errors(void **state)
         cases[i].h = 0.25;
         snprintf(cases[i].status, sizeof cases[i].status, i == 0 ? "ok" : "stage equations: divergence");
     }
-    cases[0].lambda_end = 3.472e-9;
+    cases[0].value[QUANTITY_LAMBDA] = 3.472e-9;
     char *text = print(&table_cases, cases, 2, FORMAT_TEXT);
-    assert_string_equal(text, "stages  steps     h  status                       lambda_end\n"
-                              "------  -----  ----  ---------------------------  ----------\n"
-                              "     0      0  0.25  ok                             3.47e-09\n"
-                              "     0      0  0.25  stage equations: divergence           -\n");
+    assert_string_equal(text, "stages  steps     h  status                         lambda\n"
+                              "------  -----  ----  ---------------------------  --------\n"
+                              "     0      0  0.25  ok                           3.47e-09\n"
+                              "     0      0  0.25  stage equations: divergence         -\n");
     free(text);
 }
 

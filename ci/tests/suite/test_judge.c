@@ -45,8 +45,8 @@ static struct case_row make_row(const struct campaign *campaign, int id)
     row.horizon = 1;
     row.h = 1 / (double)row.steps;
     snprintf(row.status, sizeof row.status, "ok");
-    row.floor_q = row.floor_p = 1e-15;
-    row.q_end = row.p_end = pow(row.h, id / STEPS % 3 == 0 ? 1 : 2);
+    row.floor[QUANTITY_Q] = row.floor[QUANTITY_P] = 1e-15;
+    row.value[QUANTITY_Q] = row.value[QUANTITY_P] = pow(row.h, id / STEPS % 3 == 0 ? 1 : 2);
     return row;
 }
 

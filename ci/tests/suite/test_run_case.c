@@ -78,15 +78,17 @@ static void meets_the_reference_point(void **state)
     struct setup setup = particle(4, 64);
     converge(core_quad(), &setup, &reference, &row);
     assert_string_equal(row.status, "ok");
-    assert_digits(row.q_end, 6.05e-15);
-    assert_digits(row.p_end * reference.at.amplitude_mu, 7.98e-15);
-    assert_digits(row.lambda_end, 3.47e-9);
-    assert_true(row.q_max >= row.q_end && row.p_max >= row.p_end && row.lambda_max >= row.lambda_end);
-    double found = row.q_end; /* the control: another initial value, another error */
+    assert_digits(row.value[QUANTITY_Q], 6.05e-15);
+    assert_digits(row.value[QUANTITY_P] * reference.at.amplitude_mu, 7.98e-15);
+    assert_digits(row.value[QUANTITY_LAMBDA], 3.47e-9);
+    assert_true(row.value[QUANTITY_Q_MAX] >= row.value[QUANTITY_Q] &&
+                row.value[QUANTITY_P_MAX] >= row.value[QUANTITY_P] &&
+                row.value[QUANTITY_LAMBDA_MAX] >= row.value[QUANTITY_LAMBDA]);
+    double found = row.value[QUANTITY_Q]; /* the control: another initial value, another error */
     setup.v[0] += number("1e-3");
     setup.v[2] = setup.q[1] * setup.v[0];
     converge(core_quad(), &setup, &reference, &row);
-    assert_true(fabs(row.q_end / found - 1) > 1e-4);
+    assert_true(fabs(row.value[QUANTITY_Q] / found - 1) > 1e-4);
 }
 
 /* Round-off of double: the errors of many fine steps stay below the floor that was derived for them, and the floor is
@@ -99,13 +101,16 @@ static void floors_bound_the_round_off(void **state)
     for (int stages = 4; stages <= 6; stages++) {
         struct setup setup = particle(stages, 1024);
         converge(core_double(), &setup, &reference, &row);
-        assert_true(row.q_max < 10 * row.floor_q && row.p_max < 10 * row.floor_p);
-        assert_true(row.lambda_max < 10 * row.floor_lambda);
-        assert_true(row.floor_q < 1e-14 && row.floor_p < 1e-14 && row.floor_lambda < 1e-10);
+        assert_true(row.value[QUANTITY_Q_MAX] < 10 * row.floor[QUANTITY_Q] &&
+                    row.value[QUANTITY_P_MAX] < 10 * row.floor[QUANTITY_P]);
+        assert_true(row.value[QUANTITY_LAMBDA_MAX] < 10 * row.floor[QUANTITY_LAMBDA]);
+        assert_true(row.floor[QUANTITY_Q] < 1e-14 && row.floor[QUANTITY_P] < 1e-14 &&
+                    row.floor[QUANTITY_LAMBDA] < 1e-10);
     }
     struct setup coarse = particle(2, 16); /* the control: an error that is no round-off */
     converge(core_double(), &coarse, &reference, &row);
-    assert_true(row.q_max > 1000 * row.floor_q && row.p_max > 1000 * row.floor_p);
+    assert_true(row.value[QUANTITY_Q_MAX] > 1000 * row.floor[QUANTITY_Q] &&
+                row.value[QUANTITY_P_MAX] > 1000 * row.floor[QUANTITY_P]);
 }
 
 /* No error below what is not known of the reference is judged, whichever quantity it is of. */
@@ -116,18 +121,18 @@ static void floors_hold_the_error_of_the_reference(void **state)
     struct case_row row;
     struct setup setup = particle(3, 16);
     run_against("convergence", core_quad(), &setup, 1e-3, &reference, &row);
-    assert_digits(row.floor_q, 1e-3);
-    assert_digits(row.floor_p, 2e-3);
-    assert_digits(row.floor_lambda, 3e-3);
+    assert_digits(row.floor[QUANTITY_Q], 1e-3);
+    assert_digits(row.floor[QUANTITY_P], 2e-3);
+    assert_digits(row.floor[QUANTITY_LAMBDA], 3e-3);
     converge(core_quad(), &setup, &reference, &row); /* control: of one that is good to round-off */
-    assert_true(row.floor_q < 1e-30 && row.floor_p < 1e-30 && row.floor_lambda < 1e-28);
+    assert_true(row.floor[QUANTITY_Q] < 1e-30 && row.floor[QUANTITY_P] < 1e-30 && row.floor[QUANTITY_LAMBDA] < 1e-28);
     setup =
         (struct setup){.problem = "double-integrator", .method = "trapezoid", .steps = 8, .horizon = 2, .samples = 8};
     run_against("control", core_quad(), &setup, 1e-3, &reference, &row);
-    assert_digits(row.floor_q, 1e-3);
-    assert_digits(row.floor_p, 2e-3);
-    assert_digits(row.floor_u, 3e-3);
-    assert_digits(row.floor_cost, 4e-3);
+    assert_digits(row.floor[QUANTITY_NODE_Q], 1e-3);
+    assert_digits(row.floor[QUANTITY_NODE_P], 2e-3);
+    assert_digits(row.floor[QUANTITY_NODE_U], 3e-3);
+    assert_digits(row.floor[QUANTITY_COST], 4e-3);
 }
 
 /* v_z = -sin(1)/10 with the digits of double precision: off by 4.93e-17, over 1 + |v_x sin 1| + |v_z| = 1.168. */
@@ -138,16 +143,16 @@ static void tells_how_far_typed_data_were_off(void **state)
     struct case_row row;
     struct setup setup = particle(2, 16);
     converge(core_quad(), &setup, &reference, &row);
-    assert_true(row.projected == 0);
+    assert_true(row.value[QUANTITY_PROJECTED] == 0);
     setup.problem = "cvt";
     setup.q[1] = 1;
     setup.v[0] = number("0.1");
     setup.v[2] = number("-0.0841470984807897");
     converge(core_quad(), &setup, &reference, &row);
     assert_string_equal(row.status, "ok");
-    assert_digits(row.projected, 4.223e-17);
+    assert_digits(row.value[QUANTITY_PROJECTED], 4.223e-17);
     converge(core_double(), &setup, &reference, &row); /* of its reference: in double such data are as good as any */
-    assert_digits(row.projected, 4.223e-17);
+    assert_digits(row.value[QUANTITY_PROJECTED], 4.223e-17);
 }
 
 static void fills_what_its_kind_measures(void **state)
@@ -159,12 +164,14 @@ static void fills_what_its_kind_measures(void **state)
     case_row_clear(&row);
     run_case(&task, 1, &row);
     assert_string_equal(row.status, "ok");
-    assert_true(row.stage_Q > 0 && row.dense_p > 0 && row.floor_local > 0);
-    assert_true(isnan(row.q_end) && isnan(row.constraint) && isnan(row.symplectic));
+    assert_true(row.value[QUANTITY_STAGE_Q] > 0 && row.value[QUANTITY_DENSE_P] > 0 && row.floor[QUANTITY_STAGE_Q] > 0);
+    assert_true(isnan(row.value[QUANTITY_Q]) && isnan(row.value[QUANTITY_CONSTRAINT]) &&
+                isnan(row.value[QUANTITY_SYMPLECTIC]));
     task.kind = kind_find("structure");
     case_row_clear(&row);
     run_case(&task, 1, &row);
-    assert_true(row.reversal < 1e-32 && isnan(row.symplectic) && isnan(row.stage_Q)); /* constrained: no Jacobian */
+    assert_true(row.value[QUANTITY_REVERSAL] < 1e-32 && isnan(row.value[QUANTITY_SYMPLECTIC]) &&
+                isnan(row.value[QUANTITY_STAGE_Q])); /* constrained: no Jacobian */
 }
 
 /* Block means of the energy of a symplectic method do not drift, those of a fault do. */
@@ -178,12 +185,12 @@ static void measures_drift(void **state)
     case_row_clear(&row);
     run_case(&task, 1, &row);
     assert_string_equal(row.status, "ok");
-    assert_true(fabs(row.energy_slope) < 3 * row.energy_slope_error);
-    assert_true(row.momentum < 1e-12 && isnan(row.q_end));
+    assert_true(fabs(row.value[QUANTITY_ENERGY]) < 3 * row.value[QUANTITY_SLOPE_ERROR]);
+    assert_true(row.value[QUANTITY_MOMENTUM] < 1e-12 && isnan(row.value[QUANTITY_Q]));
     setup.fault = FAULT_FORCE;
     case_row_clear(&row);
     run_case(&task, 1, &row);
-    assert_true(row.momentum > 1e-2);
+    assert_true(row.value[QUANTITY_MOMENTUM] > 1e-2);
 }
 
 /* A method against the one that is the same map by another route: round-off, but not nothing, or it was compared with itself,
@@ -202,12 +209,12 @@ static void compares_with_the_twin(void **state)
     case_row_clear(&row);
     run_case(&task, 1, &row);
     assert_string_equal(row.status, "ok");
-    assert_true(row.twin_q > 0 && row.twin_q < 1e-32);
-    assert_true(row.twin_p > 0 && row.twin_p < 1e-32);
+    assert_true(row.value[QUANTITY_TWIN_Q] > 0 && row.value[QUANTITY_TWIN_Q] < 1e-32);
+    assert_true(row.value[QUANTITY_TWIN_P] > 0 && row.value[QUANTITY_TWIN_P] < 1e-32);
     setup.fault = FAULT_FORCE;
     case_row_clear(&row);
     run_case(&task, 1, &row);
-    assert_true(row.twin_q > 1e-3 && row.twin_p > 1e-3);
+    assert_true(row.value[QUANTITY_TWIN_Q] > 1e-3 && row.value[QUANTITY_TWIN_P] > 1e-3);
 }
 
 static void reports_failures_as_rows(void **state)
@@ -224,7 +231,7 @@ static void reports_failures_as_rows(void **state)
     case_row_clear(&row);
     run_case(&task, 1, &row);
     assert_string_not_equal(row.status, "ok");
-    assert_true(strlen(row.status) > 0 && isnan(row.constraint) && isnan(row.energy_slope));
+    assert_true(strlen(row.status) > 0 && isnan(row.value[QUANTITY_CONSTRAINT]) && isnan(row.value[QUANTITY_ENERGY]));
     struct setup good = particle(3, 16);
     task = (struct case_task){.core = core_quad(),
                               .kind = kind_find("convergence"),
@@ -233,7 +240,7 @@ static void reports_failures_as_rows(void **state)
     case_row_clear(&row);
     run_case(&task, 1, &row);
     assert_string_equal(row.status, "no reference flow: stage equations: no convergence");
-    assert_true(isnan(row.q_end));
+    assert_true(isnan(row.value[QUANTITY_Q]));
 }
 
 int main(void)

@@ -79,11 +79,11 @@ static void exact_comparison_sees_differences(void **state)
         struct case_row kept = fixture->cases[3];
         struct case_row *row = &fixture->cases[3];
         if (change == 0)
-            row->q_end = nextafter(row->q_end, 100);
+            row->value[QUANTITY_Q] = nextafter(row->value[QUANTITY_Q], 100);
         else if (change == 1)
             row->status[0] ^= 1;
         else if (change == 2)
-            row->p_end = (double)NAN;
+            row->value[QUANTITY_P] = (double)NAN;
         for (int k = 0; k < CASES; k++)
             fixture->cases[k].horizon = change == 3 ? 3 : 2;
         write_good_file(fixture, MPI_COMM_SELF, "b.h5", CASES + (change == 4));

@@ -32,6 +32,24 @@ static void drop_and_refuse(struct fixture *fixture, const char *link, const cha
     unlink(name_in(fixture, "old.h5"));
 }
 
+/* A file of another format is told by its version, and by the program that wrote it where that can be read. */
+static void assert_old_is_refused(struct fixture *fixture)
+{
+    const int64_t version = 3;
+    write_good_file(fixture, MPI_COMM_SELF, "old.h5", CASES);
+    hid_t file = H5Fopen(name_in(fixture, "old.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
+    hid_t attribute = H5Aopen(file, "format_version", H5P_DEFAULT);
+    H5Awrite(attribute, H5T_NATIVE_INT64, &version);
+    H5Aclose(attribute);
+    H5Fclose(file);
+    assert_refused(fixture, "old.h5", "is a result file of format 3, written by rattleback 1.2.3; this program reads");
+    file = H5Fopen(name_in(fixture, "old.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
+    H5Ldelete(file, "/provenance", H5P_DEFAULT);
+    H5Fclose(file);
+    assert_refused(fixture, "old.h5", "is a result file of format 3; this program reads");
+    unlink(name_in(fixture, "old.h5"));
+}
+
 static void foreign_files_are_refused(void **state)
 {
     struct fixture *fixture = *state;
@@ -44,7 +62,7 @@ static void foreign_files_are_refused(void **state)
     assert_refused(fixture, "text.h5", "is not an HDF5 file");
     unlink(name_in(fixture, "text.h5"));
     drop_and_refuse(fixture, "/@format", "no result file");
-    drop_and_refuse(fixture, "/cases/lambda_end", "column /cases/lambda_end is missing");
+    drop_and_refuse(fixture, "/cases/evaluations", "column /cases/evaluations is missing");
     drop_and_refuse(fixture, "/volatile/cases", "column /volatile/cases/wall_time is missing");
     drop_and_refuse(fixture, "/reference_values/lo", "/reference_values/lo is missing");
     drop_and_refuse(fixture, "/provenance/campaign", "/provenance/campaign is missing");
@@ -57,6 +75,7 @@ static void foreign_files_are_refused(void **state)
     H5Fclose(file);
     assert_refused(fixture, "old.h5", "column /orders/stages has another type");
     unlink(name_in(fixture, "old.h5"));
+    assert_old_is_refused(fixture);
 }
 
 static void damage_is_noticed(void **state)

@@ -27,12 +27,12 @@ struct share {
 
 static void make_row(int64_t id, bool different, struct case_row *row)
 {
-    memset(row, 0, sizeof *row);
+    table_clear_row(&table_cases, row);
     row->id = id;
     snprintf(row->problem, sizeof row->problem, "%s", different ? "other" : "same");
     snprintf(row->data, sizeof row->data, "a%lld", (long long)id % 1000);
-    row->q_end = 1 / (1.0 + (double)id);
-    row->p_end = different ? 2 : 1.5;
+    row->value[QUANTITY_Q] = 1 / (1.0 + (double)id);
+    row->value[QUANTITY_P] = different ? 2 : 1.5;
 }
 
 static bool fetch(void *context, size_t first, size_t count, void *rows)
@@ -92,6 +92,14 @@ static unsigned long long bytes_of(const char *column)
     return bytes;
 }
 
+static bool has_column(const char *column)
+{
+    hid_t file = H5Fopen(path, H5F_ACC_RDONLY, H5P_DEFAULT);
+    bool has = H5Lexists(file, column, H5P_DEFAULT) > 0;
+    H5Fclose(file);
+    return has;
+}
+
 static void windows_make_the_table(void **state)
 {
     (void)state;
@@ -121,8 +129,10 @@ static void one_value_takes_no_space(void **state)
             assert_int_equal(wrong_rows(&file, differents[k]), 0);
             store_free(&file);
             assert_int_equal(bytes_of("/cases/problem"), k == 0 ? 0 : 32 * CASES);
-            assert_int_equal(bytes_of("/cases/p_end"), k == 0 ? 0 : 8 * CASES);
-            assert_int_equal(bytes_of("/cases/q_end"), 8 * CASES);
+            assert_int_equal(bytes_of("/values/p"), k == 0 ? 0 : 8 * CASES);
+            assert_int_equal(bytes_of("/values/q"), 8 * CASES);
+            assert_false(has_column("/values/tangency")); /* what no case measured has no column */
+            assert_true(has_column("/values/q") && !has_column("/floors/q"));
         }
         MPI_Barrier(MPI_COMM_WORLD);
     }

@@ -101,24 +101,27 @@ static void make_rows(unsigned experiment)
         row->horizon = experiment == BOUND || experiment == UNCLAIMED_BOUND ? 8 : 1;
         row->h = row->horizon / (double)row->steps;
         snprintf(row->status, sizeof row->status, "ok");
-        row->amplitude_g = row->amplitude_mu = 1;
-        row->floor_q = row->floor_p = row->floor_lambda = row->floor_local = 1e-33;
-        row->q_end = row->p_end = 0.3 * pow(row->h, 4);
-        row->lambda_end = pow(row->h, 2);
-        row->constraint = row->tangency = row->momentum = row->reversal = 1e-34;
-        row->symplectic = 1e-27;
-        row->energy_slope = 1e-9;
-        row->energy_slope_error = 1e-9;
-        row->energy_slope_freedom = 18;
-        row->swings = 40;
-        row->energy_deviation = 1e-6;
-        row->amplitude_energy = 1;
-        row->stage_Q = row->stage_p = row->dense_extra_q = row->dense_p = row->dense_dp = pow(row->h, 3);
-        row->stage_P = row->dense_d3p = row->dense_u = pow(row->h, 1);
-        row->dense_d2p = pow(row->h, 2);
-        row->step_q = row->step_p = pow(row->h, 5);
-        row->step_lambda = pow(row->h, 3);
-        row->dense_q = pow(row->h, 2);
+        row->value[QUANTITY_AMPLITUDE_G] = row->value[QUANTITY_AMPLITUDE_MU] = 1;
+        for (enum quantity k = 0; k < QUANTITIES; k++)
+            row->floor[k] = 1e-33;
+        row->value[QUANTITY_Q] = row->value[QUANTITY_P] = 0.3 * pow(row->h, 4);
+        row->value[QUANTITY_LAMBDA] = pow(row->h, 2);
+        row->value[QUANTITY_CONSTRAINT] = row->value[QUANTITY_TANGENCY] = row->value[QUANTITY_MOMENTUM] =
+            row->value[QUANTITY_REVERSAL] = 1e-34;
+        row->value[QUANTITY_SYMPLECTIC] = 1e-27;
+        row->value[QUANTITY_ENERGY] = 1e-9;
+        row->value[QUANTITY_SLOPE_ERROR] = 1e-9;
+        row->value[QUANTITY_SLOPE_FREEDOM] = 18;
+        row->value[QUANTITY_SWINGS] = 40;
+        row->value[QUANTITY_ENERGY_ERROR] = 1e-6;
+        row->value[QUANTITY_AMPLITUDE_ENERGY] = 1;
+        row->value[QUANTITY_STAGE_Q] = row->value[QUANTITY_STAGE_EXTRA_P] = row->value[QUANTITY_DENSE_EXTRA_Q] =
+            row->value[QUANTITY_DENSE_P] = row->value[QUANTITY_DENSE_DP] = pow(row->h, 3);
+        row->value[QUANTITY_STAGE_P] = row->value[QUANTITY_DENSE_D3P] = row->value[QUANTITY_DENSE_U] = pow(row->h, 1);
+        row->value[QUANTITY_DENSE_D2P] = pow(row->h, 2);
+        row->value[QUANTITY_STEP_Q] = row->value[QUANTITY_STEP_P] = pow(row->h, 5);
+        row->value[QUANTITY_STEP_LAMBDA] = pow(row->h, 3);
+        row->value[QUANTITY_DENSE_Q] = pow(row->h, 2);
     }
 }
 
@@ -128,9 +131,9 @@ static bool own_maxima;
 static void make_maxima(void)
 {
     for (int i = 0; i < ROWS && !own_maxima; i++) {
-        rows[i].q_max = 2 * rows[i].q_end;
-        rows[i].p_max = 2 * rows[i].p_end;
-        rows[i].lambda_max = 2 * rows[i].lambda_end;
+        rows[i].value[QUANTITY_Q_MAX] = 2 * rows[i].value[QUANTITY_Q];
+        rows[i].value[QUANTITY_P_MAX] = 2 * rows[i].value[QUANTITY_P];
+        rows[i].value[QUANTITY_LAMBDA_MAX] = 2 * rows[i].value[QUANTITY_LAMBDA];
     }
 }
 
@@ -185,8 +188,8 @@ static void is_two_sided(void **state)
     (void)state;
     make_rows(ORDERS);
     for (int i = 0; i < ROWS; i++) {
-        rows[i].q_end *= rows[i].h;
-        rows[i].p_end /= rows[i].h;
+        rows[i].value[QUANTITY_Q] *= rows[i].h;
+        rows[i].value[QUANTITY_P] /= rows[i].h;
     }
     judge(ORDERS, 0, 0);
     assert_verdict("q", "above", 0);
@@ -199,7 +202,7 @@ static void is_stricter_in_quadruple(void **state)
     (void)state;
     make_rows(ORDERS);
     for (int i = 0; i < ROWS; i++)
-        rows[i].q_end *= pow(rows[i].h, -0.12);
+        rows[i].value[QUANTITY_Q] *= pow(rows[i].h, -0.12);
     judge(ORDERS, 0, 0);
     assert_verdict("q", "below", 0);
     judge(ORDERS, 0, 1);
@@ -211,7 +214,7 @@ static void wants_rows_above_the_floor(void **state)
     (void)state;
     make_rows(ORDERS);
     for (int i = 2; i < ROWS; i++)
-        rows[i].floor_q = rows[i].q_end / 5;
+        rows[i].floor[QUANTITY_Q] = rows[i].value[QUANTITY_Q] / 5;
     judge(ORDERS, 0, 0);
     assert_verdict("q", "insufficient", 0);
     assert_int_equal(find("q")->rows_floor, 3);
@@ -243,14 +246,14 @@ static void judges_identities_by_their_worst_row(void **state)
 {
     (void)state;
     make_rows(ORDERS);
-    rows[3].constraint = 1e-28;
+    rows[3].value[QUANTITY_CONSTRAINT] = 1e-28;
     judge(ORDERS, 0, 0);
     assert_verdict("constraint", "below", 0);
     assert_true(find("constraint")->measured == 1e-28);
     assert_true(find("constraint")->expected < 1e-30);
     judge(ORDERS, 0, 1); /* in double the same residual is round-off */
     assert_verdict("constraint", "confirmed", 1);
-    rows[3].constraint = NAN;
+    rows[3].value[QUANTITY_CONSTRAINT] = NAN;
     judge(ORDERS, 0, 0);
     assert_verdict("constraint", "insufficient", 0);
 }
@@ -264,14 +267,14 @@ static void bounds_of_identities_are_sharp(void **state)
     double bound = find("constraint")->expected;
     for (int i = 0; i < ROWS; i++) {
         make_rows(ORDERS);
-        rows[i].constraint = 0.99 * bound;
+        rows[i].value[QUANTITY_CONSTRAINT] = 0.99 * bound;
         judge(ORDERS, 0, 0);
         assert_verdict("constraint", "confirmed", 1);
-        rows[i].constraint = 1.01 * bound;
+        rows[i].value[QUANTITY_CONSTRAINT] = 1.01 * bound;
         judge(ORDERS, 0, 0);
         assert_verdict("constraint", "below", 0);
         make_rows(ORDERS);
-        rows[i].amplitude_mu = (double)NAN;
+        rows[i].value[QUANTITY_AMPLITUDE_MU] = (double)NAN;
         judge(ORDERS, 0, 0);
         assert_verdict("constraint", "insufficient", 0);
     }
@@ -285,7 +288,7 @@ static void takes_documented_orders(void **state)
     assert_verdict("q", "above", 0); /* the theorem's order is not the one that is expected here */
     assert_verdict("p", "confirmed", 1);
     for (int i = 0; i < ROWS; i++)
-        rows[i].q_end /= rows[i].h;
+        rows[i].value[QUANTITY_Q] /= rows[i].h;
     judge(DOCUMENTED, 0, 0);
     assert_verdict("q", "documented", 1);
     assert_string_equal(find("q")->source, "documented: reduced here");
@@ -295,10 +298,11 @@ static void make_powers(unsigned experiment, double at_end, double largest)
 {
     make_rows(experiment);
     for (int i = 0; i < ROWS; i++) {
-        rows[i].q_end = 0.3 * pow(rows[i].h, at_end);
-        rows[i].q_max = 3 * pow(rows[i].h, largest);
-        rows[i].p_end = rows[i].p_max = 0.2 * pow(rows[i].h, campaign->experiments[experiment].stages[0] == 1 ? 2 : 4);
-        rows[i].lambda_max = rows[i].lambda_end;
+        rows[i].value[QUANTITY_Q] = 0.3 * pow(rows[i].h, at_end);
+        rows[i].value[QUANTITY_Q_MAX] = 3 * pow(rows[i].h, largest);
+        rows[i].value[QUANTITY_P] = rows[i].value[QUANTITY_P_MAX] =
+            0.2 * pow(rows[i].h, campaign->experiments[experiment].stages[0] == 1 ? 2 : 4);
+        rows[i].value[QUANTITY_LAMBDA_MAX] = rows[i].value[QUANTITY_LAMBDA];
     }
 }
 
@@ -345,7 +349,7 @@ static void the_end_alone_raises_no_order(void **state)
     (void)state;
     make_powers(END_ALONE, 4, 4);
     for (int i = 0; i < ROWS; i++)
-        rows[i].p_end = rows[i].h;
+        rows[i].value[QUANTITY_P] = rows[i].h;
     judge(END_ALONE, 0, 0);
     assert_verdict("q", "insufficient", 0);
     assert_string_equal(find("q")->doubt, "more than the theorem says, at one time alone: needs samples");
@@ -362,26 +366,26 @@ static void errors_that_grow_are_told(void **state)
     (void)state;
     make_powers(UNCLAIMED_Q, 2, 2);
     for (int i = 0; i < ROWS; i++)
-        rows[i].p_end = 0.2 * pow(rows[i].h, 2);
+        rows[i].value[QUANTITY_P] = 0.2 * pow(rows[i].h, 2);
     judge(UNCLAIMED_Q, 0, 0);
     assert_verdict("p", "confirmed", 1);
     assert_null(find("q"));
     for (int i = 0; i < ROWS; i++)
-        rows[i].q_end = 1e-3 * exp(i); /* 1.5^N and its like grow ever faster, others by a power */
+        rows[i].value[QUANTITY_Q] = 1e-3 * exp(i); /* 1.5^N and its like grow ever faster, others by a power */
     judge(UNCLAIMED_Q, 0, 0);
     assert_verdict("q", "below", 0);
     for (int i = 0; i < ROWS; i++)
-        rows[i].q_end = 1e-3 * exp(i * i);
+        rows[i].value[QUANTITY_Q] = 1e-3 * exp(i * i);
     judge(UNCLAIMED_Q, 0, 0);
     assert_verdict("q", "insufficient", 0);
     assert_string_equal(find("q")->doubt, "the errors grow as the step size falls");
     assert_verdict("p", "confirmed", 1);
     for (int i = 0; i < ROWS; i++)
-        rows[i].p_end = 1 - rows[i].h; /* control: what rises to a limit */
+        rows[i].value[QUANTITY_P] = 1 - rows[i].h; /* control: what rises to a limit */
     judge(UNCLAIMED_Q, 0, 0);
     assert_int_equal(find("q")->cases, ROWS);
     for (int i = 0; i < ROWS; i++)
-        rows[i].q_end = 1 - rows[i].h;
+        rows[i].value[QUANTITY_Q] = 1 - rows[i].h;
     judge(UNCLAIMED_Q, 0, 0);
     assert_null(find("q"));
 }
@@ -394,11 +398,11 @@ static void wants_planted_faults_refuted(void **state)
     assert_verdict("q", "confirmed", 0); /* a fault that the gate did not see */
     assert_verdict("lambda", "confirmed", 1);
     for (int i = 0; i < ROWS; i++)
-        rows[i].q_end = rows[i].p_end = rows[i].h;
+        rows[i].value[QUANTITY_Q] = rows[i].value[QUANTITY_P] = rows[i].h;
     judge(TABLEAU, 0, 0);
     assert_verdict("q", "below", 1);
     assert_verdict("p", "below", 1);
-    rows[3].q_end = 0.5 * rows[2].q_end * pow(0.5, 3); /* unsettled: refutes nothing */
+    rows[3].value[QUANTITY_Q] = 0.5 * rows[2].value[QUANTITY_Q] * pow(0.5, 3); /* unsettled: refutes nothing */
     judge(TABLEAU, 0, 0);
     assert_verdict("q", "insufficient", 0);
 }
@@ -410,7 +414,7 @@ static void wants_the_pair_to_matter(void **state)
     judge(CONJUGATE, 1, 0);
     assert_verdict("q", "confirmed", 1);
     assert_verdict("momentum", "confirmed", 0);
-    rows[2].momentum = 1e-6;
+    rows[2].value[QUANTITY_MOMENTUM] = 1e-6;
     judge(CONJUGATE, 1, 0);
     assert_verdict("momentum", "below", 1);
     judge(CONJUGATE, 0, 0); /* nothing here can tell ahat from a: such a control is none */
@@ -425,7 +429,7 @@ static void anchor_is_refuted_by_its_structure(void **state)
     make_rows(ANCHOR);
     judge(ANCHOR, 0, 0);
     assert_verdict("symplectic", "confirmed", 0);
-    rows[0].symplectic = 1e-8;
+    rows[0].value[QUANTITY_SYMPLECTIC] = 1e-8;
     judge(ANCHOR, 0, 0);
     assert_verdict("symplectic", "below", 1);
     make_rows(ANCHORED_ORDERS);
@@ -442,8 +446,8 @@ static void judges_structure(void **state)
     assert_int_equal(verdict_count, 2);
     assert_verdict("symplectic", "confirmed", 1);
     assert_verdict("reversal", "confirmed", 1);
-    rows[0].symplectic = 1e-20;
-    rows[4].reversal = 1e-25;
+    rows[0].value[QUANTITY_SYMPLECTIC] = 1e-20;
+    rows[4].value[QUANTITY_REVERSAL] = 1e-25;
     judge(STRUCTURE, 0, 0);
     assert_verdict("symplectic", "below", 0);
     assert_verdict("reversal", "below", 0);
@@ -456,22 +460,22 @@ static void judges_drift(void **state)
     judge(BOUND, 0, 0);
     assert_int_equal(verdict_count, 1);
     assert_verdict("energy", "confirmed", 1);
-    rows[1].energy_slope = -4e-9; /* four standard errors */
+    rows[1].value[QUANTITY_ENERGY] = -4e-9; /* four standard errors */
     judge(BOUND, 0, 0);
     assert_verdict("energy", "below", 0);
-    rows[1].energy_slope = 4e-9;
+    rows[1].value[QUANTITY_ENERGY] = 4e-9;
     judge(BOUND, 0, 0);
     assert_verdict("energy", "above", 0);
-    rows[1].energy_slope = 1e-16; /* many standard errors, but round-off */
-    rows[1].energy_slope_error = 1e-19;
+    rows[1].value[QUANTITY_ENERGY] = 1e-16; /* many standard errors, but round-off */
+    rows[1].value[QUANTITY_SLOPE_ERROR] = 1e-19;
     judge(BOUND, 0, 0);
     assert_verdict("energy", "confirmed", 1);
     double tolerance[2]; /* what round-off makes of the energy, over the time it takes */
     for (int k = 0; k < 2; k++) {
         for (int i = 0; i < ROWS; i++) {
             rows[i].horizon *= k + 1;
-            rows[i].energy_slope = 1e-16;
-            rows[i].energy_slope_error = 1e-19;
+            rows[i].value[QUANTITY_ENERGY] = 1e-16;
+            rows[i].value[QUANTITY_SLOPE_ERROR] = 1e-19;
         }
         judge(BOUND, 0, 0);
         tolerance[k] = find("energy")->tolerance;
@@ -484,26 +488,27 @@ static void a_drift_that_cannot_be_seen_is_not_refuted(void **state)
 {
     (void)state;
     make_rows(BOUND);
-    rows[0].energy_deviation = 1260;
-    rows[0].amplitude_energy = 2519;
+    rows[0].value[QUANTITY_ENERGY_ERROR] = 1260;
+    rows[0].value[QUANTITY_AMPLITUDE_ENERGY] = 2519;
     judge(BOUND, 0, 0);
     assert_verdict("energy", "insufficient", 0);
-    rows[0].amplitude_energy = 12601; /* control: the same deviation of a larger energy */
+    rows[0].value[QUANTITY_AMPLITUDE_ENERGY] = 12601; /* control: the same deviation of a larger energy */
     judge(BOUND, 0, 0);
     assert_verdict("energy", "confirmed", 1);
-    rows[0].energy_slope_error = 12600 / 2. / 3 / 8 / 9; /* a drift of 0.56 deviations over T = 8 would not be seen */
+    rows[0].value[QUANTITY_SLOPE_ERROR] =
+        12600 / 2. / 3 / 8 / 9; /* a drift of 0.56 deviations over T = 8 would not be seen */
     judge(BOUND, 0, 0);
     assert_verdict("energy", "insufficient", 0);
-    rows[0].energy_slope_error = (double)INFINITY;
+    rows[0].value[QUANTITY_SLOPE_ERROR] = (double)INFINITY;
     judge(BOUND, 0, 0);
     assert_verdict("energy", "insufficient", 0);
-    rows[1].energy_slope = 4e-9; /* where another case sees a drift there is one */
+    rows[1].value[QUANTITY_ENERGY] = 4e-9; /* where another case sees a drift there is one */
     judge(BOUND, 0, 0);
     assert_verdict("energy", "above", 0);
     make_rows(BOUND); /* an energy that is kept to round-off needs no power */
     for (int i = 0; i < ROWS; i++) {
-        rows[i].energy_deviation = rows[i].energy_slope_error = 1e-15;
-        rows[i].energy_slope = 0;
+        rows[i].value[QUANTITY_ENERGY_ERROR] = rows[i].value[QUANTITY_SLOPE_ERROR] = 1e-15;
+        rows[i].value[QUANTITY_ENERGY] = 0;
     }
     judge(BOUND, 0, 0);
     assert_verdict("energy", "confirmed", 1);
@@ -515,8 +520,8 @@ static void a_drift_needs_samples_and_time(void **state)
     (void)state;
     make_rows(BOUND);
     for (int i = 0; i < ROWS; i++) {
-        rows[i].energy_slope = 5e-9; /* five standard errors, by one degree of freedom */
-        rows[i].energy_slope_freedom = 1;
+        rows[i].value[QUANTITY_ENERGY] = 5e-9; /* five standard errors, by one degree of freedom */
+        rows[i].value[QUANTITY_SLOPE_FREEDOM] = 1;
     }
     judge(BOUND, 0, 0);
     assert_verdict("energy", "insufficient", 0);
@@ -526,7 +531,7 @@ static void a_drift_needs_samples_and_time(void **state)
     judge(BOUND, 0, 0);
     assert_verdict("energy", "insufficient", 0);
     assert_string_equal(find("energy")->doubt, "9 samples: needs 10 at least");
-    rows[1].energy_slope = 1;
+    rows[1].value[QUANTITY_ENERGY] = 1;
     judge(BOUND, 0, 0);
     assert_verdict("energy", "insufficient", 0);
     campaign->experiments[BOUND].samples = 20;
@@ -536,14 +541,14 @@ static void a_drift_needs_samples_and_time(void **state)
     static const double swings[] = {0, 0.5, 2.9, NAN};
     for (int k = 0; k < 4; k++) {
         make_rows(BOUND);
-        rows[3].swings = swings[k];
+        rows[3].value[QUANTITY_SWINGS] = swings[k];
         judge(BOUND, 0, 0);
         assert_verdict("energy", "insufficient", 0);
         assert_non_null(strstr(find("energy")->doubt, "goes to and fro"));
-        rows[3].energy_slope = 1; /* refutes as little */
+        rows[3].value[QUANTITY_ENERGY] = 1; /* refutes as little */
         judge(BOUND, 0, 0);
         assert_verdict("energy", "insufficient", 0);
-        rows[3].energy_slope = rows[3].energy_deviation =
+        rows[3].value[QUANTITY_ENERGY] = rows[3].value[QUANTITY_ENERGY_ERROR] =
             0; /* and an energy that has had no time to change is not kept */
         judge(BOUND, 0, 0);
         assert_verdict("energy", "insufficient", 0);
@@ -555,7 +560,7 @@ static void measures_what_nobody_claims(void **state)
 {
     (void)state;
     make_rows(UNCLAIMED_BOUND);
-    rows[1].energy_slope = 1e-7;
+    rows[1].value[QUANTITY_ENERGY] = 1e-7;
     judge(UNCLAIMED_BOUND, 0, 0);
     assert_int_equal(verdict_count, 1);
     assert_verdict("energy", "measured", 1);
@@ -591,7 +596,7 @@ static void judges_local_orders(void **state)
     for (int k = 0; k < verdict_count; k++)
         assert_verdict(verdicts[k].quantity, "confirmed", 1);
     for (int i = 0; i < ROWS; i++)
-        rows[i].stage_P *= rows[i].h;
+        rows[i].value[QUANTITY_STAGE_P] *= rows[i].h;
     judge(LOCAL, 0, 0);
     assert_verdict("stage-P", "above", 0);
     assert_verdict("stage-p", "confirmed", 1);
@@ -603,12 +608,12 @@ static void the_next_term_is_that_of_the_method(void **state)
     (void)state;
     make_rows(ORDERS);
     for (int i = 0; i < ROWS; i++)
-        rows[i].q_end = 0.3 * pow(rows[i].h, 4) * (1 + 8 * pow(rows[i].h, 2));
+        rows[i].value[QUANTITY_Q] = 0.3 * pow(rows[i].h, 4) * (1 + 8 * pow(rows[i].h, 2));
     judge(ORDERS, 0, 0);
     assert_true(fabs(find("q")->two_term - 4) < 0.01);
     make_rows(ONE_SIDED);
     for (int i = 0; i < ROWS; i++)
-        rows[i].q_end = 0.3 * pow(rows[i].h, 3) * (1 + 2 * rows[i].h);
+        rows[i].value[QUANTITY_Q] = 0.3 * pow(rows[i].h, 3) * (1 + 2 * rows[i].h);
     judge(ONE_SIDED, 0, 0);
     assert_true(fabs(find("q")->two_term - 3) < 0.01);
 }
