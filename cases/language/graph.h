@@ -11,6 +11,7 @@ enum node_kind {
     LEAF_PARAMETER,
     LEAF_POSITION, /* a number that stores g */
     LEAF_FIBRE,    /* a component of the velocity or, in functions of (g, mu), of the momentum */
+    LEAF_MOMENTUM, /* one of a text's momenta, until they are the fibre (model_in_fibre) */
     LEAF_TIME,
     NODE_NEGATE,
     NODE_ADD,

@@ -105,10 +105,14 @@ void model_guard(struct model *model)
     struct guards guards = {.model = model};
     struct graph *graph = &model->graph;
     const struct formula *mass = &model->part[PART_MASS];
-    add_formula(&guards, &model->part[PART_LAGRANGIAN]);
-    add_formula(&guards, &model->part[PART_CONSTRAINT_VALUE]);
+    if (model->in_momenta) {
+        add_formula(&guards, &model->part[PART_HAMILTONIAN]);
+    } else {
+        add_formula(&guards, &model->part[PART_LAGRANGIAN]);
+        add_formula(&guards, &model->part[PART_CONSTRAINT_VALUE]);
+    }
     bool constant = true;
-    for (int k = 0; k < mass->count; k++)
+    for (int k = 0; k < mass->count && !model->in_momenta; k++)
         constant = constant && !graph_depends(graph, mass->node[k], LEAF_POSITION, LEAF_FIBRE);
     if (!constant) {
         int determinant = derive_determinant(graph, model->n, mass->node);

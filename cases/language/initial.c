@@ -46,12 +46,14 @@ static int read_number(struct model *model, int entry, int left, int *out)
     } else {
         out[0] = parse_expression(&model->scope, entry, text);
     }
+    for (int c = 0; c < count && good(model); c++)
+        out[c] = model_in_fibre(model, out[c]);
     return good(model) ? count : 0;
 }
 
-static bool is_velocity(enum text_key key)
+static const char *what_of(enum text_key key)
 {
-    return key == TEXT_INITIAL_V || key == TEXT_FROM_V || key == TEXT_TO_V;
+    return key == TEXT_INITIAL_P ? "p" : key == TEXT_INITIAL_V || key == TEXT_FROM_V || key == TEXT_TO_V ? "v" : "q";
 }
 
 /* All entries of a kind; entry[k] is the one that number k is from. */
@@ -69,7 +71,7 @@ static bool read_numbers(struct model *model, enum text_key key, const char *nam
         last = k;
     }
     return at == size || text_refuse(&model->error, last, 0, "%s takes %d numbers for %s, found %d", model->group, size,
-                                     is_velocity(key) ? "v" : "q", at);
+                                     what_of(key), at);
 }
 
 /* Number k with what is known put in: is it known itself now? */
@@ -123,7 +125,8 @@ bool model_read_presets(struct model *model)
         *preset = (struct model_preset){.name = name, .meaning = text_of(model, TEXT_INITIAL_MEANING, name, "")};
         preset->initial = formula_open(model, model->element + model->n);
         model->presets++;
-        if (!model_read_state(model, TEXT_INITIAL_Q, TEXT_INITIAL_V, name, preset->initial.node))
+        if (!model_read_state(model, TEXT_INITIAL_Q, model_data_key(model, TEXT_INITIAL_V, TEXT_INITIAL_P), name,
+                              preset->initial.node))
             return false;
     }
     return model->presets > 0 || problem_text_is_control(model->text) ||
@@ -159,8 +162,9 @@ bool model_read_exact(struct model *model)
 #undef FLOW
 #undef FORMS
         NULL};
+    const enum text_key fibre = model_data_key(model, TEXT_EXACT_V, TEXT_EXACT_P);
     int first = next_entry(model, TEXT_EXACT_Q, NULL, 0), q = count_entries(model, TEXT_EXACT_Q, NULL),
-        v = count_entries(model, TEXT_EXACT_V, NULL), at = 0;
+        v = count_entries(model, fibre, NULL), at = 0;
     model->exact_source = text_of(model, TEXT_EXACT_SOURCE, NULL, "the problem's text");
     if (!read_compiled(model, TEXT_EXACT_C, flows, &model->exact_c) ||
         !read_compiled(model, TEXT_EXACT_FORMS, forms, &model->exact_forms))
@@ -169,16 +173,18 @@ bool model_read_exact(struct model *model)
         return true;
     if (q != model->element || v != model->n)
         return text_refuse(&model->error, first, 0,
-                           "the exact flow needs %d numbers for q and %d for v, found %d and %d", model->element,
-                           model->n, q, v);
+                           "the exact flow needs %d numbers for q and %d for %s, found %d and %d", model->element,
+                           model->n, model->in_momenta ? "p" : "v", q, v);
     struct symbol *symbol = &model->scope.symbol[model->scope.symbols++];
     *symbol = (struct symbol){.name = "t", .count = 1, .first = model->scope.values};
     model->scope.value[model->scope.values++] = graph_leaf(&model->graph, LEAF_TIME, 0);
     model->exact = formula_open(model, q + v);
     FOR_ENTRIES(k, model, TEXT_EXACT_Q, NULL)
     model->exact.node[at++] = good(model) ? parse_expression(&model->scope, k, entry_at(model, k)->text) : 0;
-    FOR_ENTRIES(k, model, TEXT_EXACT_V, NULL)
+    FOR_ENTRIES(k, model, fibre, NULL)
     model->exact.node[at++] = good(model) ? parse_expression(&model->scope, k, entry_at(model, k)->text) : 0;
+    for (int k = 0; k < at && good(model); k++)
+        model->exact.node[k] = model_in_fibre(model, model->exact.node[k]);
     model->scope.symbols--;
     return good(model);
 }

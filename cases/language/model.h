@@ -8,7 +8,7 @@
 #include "core/problem/text.h"
 
 enum part {
-#define PART(code, member, of_momentum) PART_##code,
+#define PART(code, member, of_momentum, cotangent) PART_##code,
 #include "cases/language/parts.def"
 #undef PART
     PARTS
@@ -80,15 +80,18 @@ struct model {
     const char *retraction_because; /* why, or NULL */
     int n, element, m;
     enum constraint_kind constraint;
+    bool in_momenta; /* the data beside the positions are momenta: it is given by its Hamiltonian, or vakonomic */
+    bool vakonomic;  /* l and the nonholonomic constraint are those that its Hamiltonian comes from */
     struct model_parameter parameter[MAX_PARAMETERS];
     int parameters, presets, invariants, requirements;
     unsigned preset_parameters; /* as in struct problem; scope.structural: those that sizes depend on */
     struct model_preset preset[MAX_PARAMETERS];
     struct model_invariant invariant[MAX_INVARIANTS];
     struct formula part[PARTS];
-    bool regular_by_formula; /* the inverse Legendre transform is an expression: l is quadratic in the velocities */
-    bool inadmissible;       /* the error is that a requirement does not hold */
-    struct formula require;  /* each must be at least 0 or, where `strict`, above */
+    bool
+        regular_by_formula; /* the inverse Legendre transform is an expression: l is quadratic in the velocities; or none is needed */
+    bool inadmissible;      /* the error is that a requirement does not hold */
+    struct formula require; /* each must be at least 0 or, where `strict`, above */
     bool strict[MOST_SYMBOLS];
     int require_entry[MOST_SYMBOLS];
     struct formula exact; /* g, then eta, of (t, g0, eta0) */
@@ -113,15 +116,21 @@ void model_along_basis(struct model *model, int f, int *out);
 bool model_lagrangian_derivatives(struct model *model, int order, struct formula *out);
 
 /* Parts of model_open, in their order. */
+bool model_find_kind(struct model *model); /* in_momenta, vakonomic */
 bool model_read_group(struct model *model);
-bool model_read_basis(struct model *model); /* of group.basis */
+bool model_read_basis(struct model *model);     /* of group.basis */
+bool model_read_variables(struct model *model); /* names of positions, velocities, momenta */
+bool model_read_mechanics(struct model *model); /* Lagrangian or Hamiltonian, constraints */
 bool model_read_presets(struct model *model);
 bool model_read_exact(struct model *model);
 bool model_read_control(struct model *model);
 bool model_read_transfers(struct model *model);
-bool model_action(struct model *model); /* rate, direction */
-void model_derive(struct model *model); /* part */
-void model_guard(struct model *model);  /* part[PART_GUARD], after model_derive */
+bool model_action(struct model *model);             /* rate, direction */
+void model_derive(struct model *model);             /* part */
+void model_derive_hamiltonian(struct model *model); /* its parts of a motion that is given by its Hamiltonian */
+void model_derive_vakonomic(struct model *model);   /* the same of one that is vakonomic, from those of l and phi */
+bool model_check_regular(struct model *model);      /* is every velocity in l, and every constraint one of something? */
+void model_guard(struct model *model);              /* part[PART_GUARD], after model_derive */
 
 enum { MOST_GUARDS = 16 }; /* of a model: what is more is not guarded */
 
@@ -130,6 +139,15 @@ bool model_read_state(struct model *model, enum text_key q, enum text_key v, con
 
 /* The entries of a kind, of the same name where one is given, as one formula. */
 bool model_read_formula(struct model *model, enum text_key key, const char *name, struct formula *out);
+
+/* The entries that hold the data beside the positions: `velocities`, or `momenta` where the motion is one in momenta. */
+static inline enum text_key model_data_key(const struct model *model, enum text_key velocities, enum text_key momenta)
+{
+    return model->in_momenta ? momenta : velocities;
+}
+
+/* An expression that was read, its momenta the fibre that functions of the motion take. */
+int model_in_fibre(struct model *model, int node);
 
 /* From here on expressions must not have leaves of these kinds; NODE_CONSTANT: all are allowed again. */
 void model_forbid(struct model *model, enum node_kind first, enum node_kind last, const char *why);

@@ -23,12 +23,12 @@ static int entry_of(const struct model *model, int k)
 bool text_check_momenta(struct text_problem *text)
 {
     struct model *model = &text->model;
-    const struct problem *problem = &text->problem;
+    const struct problem *problem = &text->own.problem;
     struct instance in = {.problem = problem,
                           .group = problem->groups ? problem->groups[0] : &group_vector,
                           .n = model->n,
                           .element = model->element,
-                          .m = model->m,
+                          .m = problem->m,
                           .lanes = 1};
     for (int k = 0; k < model->invariants; k++) {
         struct formula formula;

@@ -17,7 +17,7 @@ void model_along_basis(struct model *model, int f, int *out)
     }
 }
 
-/* f along the flow g' = g eta, eta kept. */
+/* f along the flow of positions, g' = g eta, what is beside them kept. */
 static int along_flow(struct model *model, int f)
 {
     struct graph *graph = &model->graph;
@@ -25,6 +25,17 @@ static int along_flow(struct model *model, int f)
     derive_gradient(graph, f, LEAF_POSITION, model->element, slope);
     for (int k = 0; k < model->element; k++)
         sum = graph_add(graph, sum, graph_multiply(graph, slope[k], model->rate[k]));
+    return sum;
+}
+
+/* The same where momenta are beside them: g' = g D2 h. */
+static int along_hamiltonian_flow(struct model *model, int f)
+{
+    struct graph *graph = &model->graph;
+    int slope[MAX_DIMENSION], sum = graph_integer(graph, 0);
+    model_along_basis(model, f, slope);
+    for (int j = 0; j < model->n; j++)
+        sum = graph_add(graph, sum, graph_multiply(graph, slope[j], model->part[PART_POSITION_RATE].node[j]));
     return sum;
 }
 
@@ -97,7 +108,7 @@ static void derive_dual(struct model *model)
     for (int k = 0; k < n; k++)
         part[PART_HAMILTONIAN_FORCE].node[k] = graph_negate(graph, part[PART_FORCE].node[k]);
     derive_substitute_all(graph, n, part[PART_HAMILTONIAN_FORCE].node, LEAF_FIBRE, velocity);
-    if (!model->m)
+    if (!part[PART_DUAL_GRADIENT].count)
         return;
     memcpy(part[PART_DUAL_GRADIENT].node, part[PART_CONSTRAINT_GRADIENT].node, (size_t)(model->m * n) * sizeof(int));
     derive_substitute_all(graph, model->m * n, part[PART_DUAL_GRADIENT].node, LEAF_FIBRE, velocity);
@@ -117,9 +128,13 @@ void model_derive(struct model *model)
                               [PART_CONSTRAINT_GRADIENT] = m * n,
                               [PART_CONSTRAINT_RATE] = m,
                               [PART_CONSTRAINT_SLOPE] = model->constraint == CONSTRAINT_NONHOLONOMIC ? m * n : 0,
-                              [PART_DUAL_GRADIENT] = m * n};
+                              [PART_DUAL_GRADIENT] = model->vakonomic ? 0 : m * n};
     struct graph *graph = &model->graph;
     bool quadratic = true;
+    if (model->part[PART_HAMILTONIAN].count) {
+        model_derive_hamiltonian(model);
+        return;
+    }
     for (int k = 0; k < PARTS; k++)
         if (sizes[k] > 0)
             model->part[k] = formula_open(model, sizes[k]);
@@ -131,6 +146,8 @@ void model_derive(struct model *model)
         quadratic = quadratic && !graph_depends(graph, model->part[PART_MASS].node[k], LEAF_FIBRE, LEAF_FIBRE);
     if (quadratic && !graph->full)
         derive_dual(model);
+    if (model->vakonomic && !graph->full)
+        model_derive_vakonomic(model);
     for (int k = 0; k < PARTS; k++)
         drop_if(&model->part[k], !model->regular_by_formula &&
                                      (k == PART_VELOCITY || k == PART_HAMILTONIAN_FORCE || k == PART_DUAL_GRADIENT));
@@ -145,7 +162,7 @@ bool model_momentum_terms(struct model *model, int J, struct formula *out)
         return false;
     out->node[0] = J;
     by_velocity(model, J, out->node + 1);
-    out->node[model->n + 1] = along_flow(model, J);
+    out->node[model->n + 1] = model->in_momenta ? along_hamiltonian_flow(model, J) : along_flow(model, J);
     return !model->graph.full;
 }
 

@@ -57,117 +57,6 @@ static bool read_parameters(struct model *model, int count, const char *const *n
     return true;
 }
 
-/* A name of positions or velocities, of `left` numbers at most, the first of them leaf `at`; returns how many it takes.
- * `matrix`: a plain name stands for so many rows and columns, NAME11 .. */
-static int read_name(struct model *model, int entry, enum node_kind leaf, int at, int left, int matrix)
-{
-    const char *text = entry_at(model, entry)->text;
-    int length, count, nodes[MAX_ELEMENT];
-    if (!parse_declaration(&model->scope, entry, text, &length, &count))
-        return 0;
-    bool indexed = count > 0, is_matrix = !indexed && matrix > 1;
-    count = indexed ? count : is_matrix ? matrix * matrix : 1;
-    if (count > left)
-        return text_refuse(&model->error, entry, 0, "too many names: %s takes %d numbers for %s", model->group,
-                           at + left, leaf == LEAF_POSITION ? "position" : "velocity");
-    for (int k = 0; k < count; k++) {
-        char name[NAME_SIZE + 16];
-        nodes[k] = graph_leaf(&model->graph, leaf, at + k);
-        snprintf(name, sizeof name, "%.*s%d%d", length < NAME_SIZE ? length : NAME_SIZE, text,
-                 k / (matrix ? matrix : 1) + 1, k % (matrix ? matrix : 1) + 1);
-        if (is_matrix && !scope_add(&model->scope, entry, name, strlen(name), false, 1, &nodes[k]))
-            return 0;
-    }
-    if (!is_matrix && !scope_add(&model->scope, entry, text, (size_t)length, indexed, count, nodes))
-        return 0;
-    size_t used = strlen(model->coordinates);
-    char *end = model->coordinates + used;
-    size_t room = sizeof model->coordinates - used;
-    if (indexed)
-        snprintf(end, room, "%s%.*s[1], .., %.*s[%d]", at == 0 ? "" : ", ", length, text, length, text, count);
-    else
-        snprintf(end, room, "%s%s%s", at == 0 ? "" : ", ", text, is_matrix ? " by rows" : "");
-    return count;
-}
-
-/* The side of the matrix that number `at` of an element begins, or 0. */
-static int matrix_at(const struct model *model, int at)
-{
-    if (model->own.matrices.order > 0)
-        return at == 0 ? model->own.matrices.order : 0;
-    for (int f = 0, first = 0; f < model->factors; first += model->factor[f++].element)
-        for (int side = 2; side * side <= model->factor[f].element && first == at; side++)
-            if (model->factor[f].element > model->factor[f].n && (side == 3 || side * side == model->factor[f].element))
-                return side;
-    return 0;
-}
-
-/* Do the names from entry k on (-1: none) stand for the numbers from `at` to `size`, one by one or for a matrix where one begins? */
-static bool names_fit(struct model *model, enum text_key key, int k, int at, int size)
-{
-    int length, count;
-    if (k < 0 || at > size)
-        return k < 0 && at == size;
-    if (!parse_declaration(&model->scope, k, entry_at(model, k)->text, &length, &count))
-        return false;
-    int side = count == 0 ? matrix_at(model, at) : 0, rest = next_entry(model, key, NULL, k + 1);
-    return (side > 1 && names_fit(model, key, rest, at + side * side, size)) ||
-           names_fit(model, key, rest, at + (count > 0 ? count : 1), size);
-}
-
-/* The side of the matrix that name k stands for, 0: it is one of a number, as those behind it would not fit otherwise. */
-static int matrix_named(struct model *model, enum text_key key, int k, int at, int size)
-{
-    int side = key == TEXT_POSITION ? matrix_at(model, at) : 0, rest = next_entry(model, key, NULL, k + 1);
-    bool matrix =
-        side > 1 && (names_fit(model, key, rest, at + side * side, size) || !names_fit(model, key, rest, at + 1, size));
-    return matrix ? side : 0;
-}
-
-static bool read_names(struct model *model, enum text_key key, enum node_kind leaf, int size)
-{
-    const char *what = key == TEXT_POSITION ? "position" : "velocity";
-    int at = 0, last = -1;
-    size_t used = strlen(model->coordinates);
-    snprintf(model->coordinates + used, sizeof model->coordinates - used, key == TEXT_POSITION ? "q: " : "; v: ");
-    FOR_ENTRIES(k, model, key, NULL)
-    {
-        int count = read_name(model, k, leaf, at, size - at, matrix_named(model, key, k, at, size));
-        if (!good(model))
-            return false;
-        at += count;
-        last = k;
-    }
-    if (at == size)
-        return true;
-    return text_refuse(&model->error, last, 0, "%s takes %d numbers for %s, found names for %d", model->group, size,
-                       what, at);
-}
-
-/* Those of a group of its basis are the names that its matrices have. */
-static bool read_velocities(struct model *model)
-{
-    int at = 0, before = -1, listed = next_entry(model, TEXT_VELOCITY, NULL, 0);
-    if (next_entry(model, TEXT_BASIS, NULL, 0) < 0)
-        return read_names(model, TEXT_VELOCITY, LEAF_FIBRE, model->n);
-    if (listed >= 0)
-        return text_refuse(&model->error, listed, 0, "the velocities have their names in group.basis");
-    strncat(model->coordinates, "; v: ", sizeof model->coordinates - strlen(model->coordinates) - 1);
-    FOR_ENTRIES(k, model, TEXT_BASIS, NULL)
-    {
-        const char *name = entry_at(model, k)->name;
-        int leaf = graph_leaf(&model->graph, LEAF_FIBRE, at);
-        if (before >= 0 && strcmp(entry_at(model, before)->name, name) == 0)
-            continue;
-        before = k;
-        if (!scope_add(&model->scope, k, name, strlen(name), false, 1, &leaf))
-            return false;
-        size_t used = strlen(model->coordinates);
-        snprintf(model->coordinates + used, sizeof model->coordinates - used, "%s%s", at++ ? ", " : "", name);
-    }
-    return true;
-}
-
 static bool read_abbreviations(struct model *model)
 {
     FOR_ENTRIES(k, model, TEXT_LET, NULL)
@@ -180,27 +69,7 @@ static bool read_abbreviations(struct model *model)
     return true;
 }
 
-/* ---- Lagrangian, constraints, invariants */
-
-static bool read_constraints(struct model *model)
-{
-    int holonomic = next_entry(model, TEXT_HOLONOMIC, NULL, 0), other = next_entry(model, TEXT_NONHOLONOMIC, NULL, 0);
-    enum text_key key = holonomic >= 0 ? TEXT_HOLONOMIC : TEXT_NONHOLONOMIC;
-    if (holonomic >= 0 && other >= 0)
-        return text_refuse(&model->error, other, 0, "constraints are either holonomic or nonholonomic, not both");
-    if (holonomic >= 0)
-        model_forbid(model, LEAF_FIBRE, LEAF_FIBRE, "a holonomic constraint is one of positions, without velocities");
-    model->m = count_entries(model, key, NULL);
-    model->constraint = holonomic >= 0 ? CONSTRAINT_HOLONOMIC : other >= 0 ? CONSTRAINT_NONHOLONOMIC : CONSTRAINT_NONE;
-    if (model->m > MAX_MULTIPLIERS || model->m >= model->n + (model->m == 0))
-        return text_refuse(&model->error, next_entry(model, key, NULL, 0), 0,
-                           "%d constraints in %d dimensions; at most %d are possible", model->m, model->n,
-                           model->n - 1 < MAX_MULTIPLIERS ? model->n - 1 : MAX_MULTIPLIERS);
-    if (model->m && !model_read_formula(model, key, NULL, &model->part[PART_CONSTRAINT_VALUE]))
-        return false;
-    allow_all(model);
-    return true;
-}
+/* ---- invariants, requirements */
 
 static bool read_invariants(struct model *model, enum text_key key, enum text_key source)
 {
@@ -217,7 +86,7 @@ static bool read_invariants(struct model *model, enum text_key key, enum text_ke
         int node = parse_expression(&model->scope, k, entry_at(model, k)->text);
         if (!good(model))
             return false;
-        invariant->value.node[0] = node;
+        invariant->value.node[0] = model_in_fibre(model, node);
         model->invariants++;
     }
     return true;
@@ -276,10 +145,11 @@ static bool check_requirements(struct model *model)
 
 static unsigned parameters_of(struct model *model)
 {
+    const struct formula *of = &model->part[model->part[PART_HAMILTONIAN].count ? PART_HAMILTONIAN : PART_LAGRANGIAN];
     unsigned used = model->scope.structural;
     for (int k = 0; k < model->parameters; k++) {
         int leaf = graph_leaf(&model->graph, LEAF_PARAMETER, k);
-        used |= (unsigned)graph_uses(&model->graph, model->part[PART_LAGRANGIAN].node[0], leaf) << k;
+        used |= (unsigned)graph_uses(&model->graph, of->node[0], leaf) << k;
         for (int c = 0; c < model->m; c++)
             used |= (unsigned)graph_uses(&model->graph, model->part[PART_CONSTRAINT_VALUE].node[c], leaf) << k;
     }
@@ -333,50 +203,18 @@ static bool check_characters(struct model *model)
 
 static bool read_all(struct model *model, int parameters, const char *const *names, const wide *values)
 {
-    int l = next_entry(model, TEXT_LAGRANGIAN, NULL, 0);
     model->name = text_of(model, TEXT_PROBLEM, NULL, "");
     model->summary = text_of(model, TEXT_SUMMARY, NULL, "");
     model->source = text_of(model, TEXT_SOURCE, NULL, "");
-    if (l < 0)
-        return text_refuse(&model->error, -1, 0, "lagrangian: there is none; a problem has one");
-    if (!check_characters(model) || !read_parameters(model, parameters, names, values) || !read_requirements(model) ||
-        !check_requirements(model) || !model_read_group(model) || !read_retraction(model) ||
-        !read_names(model, TEXT_POSITION, LEAF_POSITION, model->element) || !read_velocities(model) ||
-        !read_abbreviations(model) ||
-        !model_read_formula(model, TEXT_LAGRANGIAN, NULL, &model->part[PART_LAGRANGIAN]) || !read_constraints(model) ||
-        !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) ||
+    if (!model_find_kind(model) || !check_characters(model) || !read_parameters(model, parameters, names, values) ||
+        !read_requirements(model) || !check_requirements(model) || !model_read_group(model) ||
+        !read_retraction(model) || !model_read_variables(model) || !read_abbreviations(model) ||
+        !model_read_mechanics(model) || !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) ||
         !read_invariants(model, TEXT_INVARIANT, TEXT_INVARIANT_SOURCE) ||
         !read_invariants(model, TEXT_OBSERVABLE, TEXT_OBSERVABLE_SOURCE) || !model_read_presets(model) ||
         !model_read_exact(model) || !read_kernels(model) || !model_read_control(model))
         return false;
     model->preset_parameters = ((1u << model->parameters) - 1) & ~parameters_of(model);
-    return true;
-}
-
-/* Is every velocity in l, and every constraint one of something? */
-static bool check_regular(struct model *model)
-{
-    int n = model->n;
-    for (int i = 0; i < n && model->part[PART_MASS].count; i++) {
-        bool none = true;
-        for (int j = 0; j < n; j++)
-            none = none && graph_is_constant(&model->graph, model->part[PART_MASS].node[i * n + j], 0);
-        if (none)
-            return text_refuse(&model->error, next_entry(model, TEXT_LAGRANGIAN, NULL, 0), 0,
-                               "the Lagrangian is not regular: velocity %d is not in it, or only linearly", i + 1);
-    }
-    for (int k = 0; k < model->m; k++) {
-        enum text_key key = model->constraint == CONSTRAINT_HOLONOMIC ? TEXT_HOLONOMIC : TEXT_NONHOLONOMIC;
-        bool none = true;
-        int entry = next_entry(model, key, NULL, 0);
-        for (int skip = 0; skip < k; skip++)
-            entry = next_entry(model, key, NULL, entry + 1);
-        for (int j = 0; j < n; j++)
-            none = none && graph_is_constant(&model->graph, model->part[PART_CONSTRAINT_GRADIENT].node[k * n + j], 0);
-        if (none)
-            return text_refuse(&model->error, entry, 0, "constraint %d holds nothing: there is no %s in it", k + 1,
-                               key == TEXT_HOLONOMIC ? "position" : "velocity");
-    }
     return true;
 }
 
@@ -394,7 +232,7 @@ bool model_open(const struct problem_text *text, int parameters, const char *con
     if (good(model))
         model_guard(model);
     if (good(model))
-        check_regular(model);
+        model_check_regular(model);
     if (model->graph.full && model->error.status == STATUS_OK)
         text_refuse(&model->error, -1, 0, "the text is too large: its derivatives have more than %d different parts",
                     (int)MOST_NODES);

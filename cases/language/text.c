@@ -9,12 +9,13 @@
 
 #include "cases/language/derive.h"
 #include "cases/language/write.h"
+#include "core/problem/hamilton.h"
 #include "core/problem/inverse_legendre.h"
 #include "core/problem/natural.h"
 
 /* ---- the functions of struct problem, which have no argument for which of several they are */
 
-#define PART(code, member, of_momentum)                                                                                \
+#define PART(code, member, of_momentum, cotangent)                                                                     \
     static void text_##member(const struct instance *in, const lane *g, const lane *fibre, lane *restrict out)         \
     {                                                                                                                  \
         tape_run(&text_of(in)->part[PART_##code], in, g, fibre, out);                                                  \
@@ -108,16 +109,20 @@ static void set_lists(struct text_problem *text)
 
 static void set_functions(struct text_problem *text)
 {
-    struct problem *problem = &text->problem;
     struct model *model = &text->model;
-#define PART(code, member, of_momentum)                                                                                \
+    struct problem *problem = &text->own.problem, *extended = model->vakonomic ? &text->extended.problem : problem;
+#define PART(code, member, of_momentum, cotangent)                                                                     \
     if (model->part[PART_##code].count)                                                                                \
-        problem->member = text_##member;
+        (cotangent ? problem : extended)->member = text_##member;
 #include "cases/language/parts.def"
 #undef PART
     problem->guards = model->part[PART_GUARD].count / 2;
     if (formula_is_fibre(model, &model->part[PART_MOMENTUM]))
-        problem->momentum = problem->velocity = unit_momentum; /* kernels know it */
+        extended->momentum = extended->velocity = unit_momentum; /* kernels know it */
+    if (model->in_momenta) {
+        problem->force = hamilton_force;
+        problem->momentum = problem->velocity = unit_momentum;
+    }
     if (!model->regular_by_formula) {
         problem->velocity = inverse_legendre;
         problem->hamiltonian_force = inverse_legendre_force;
@@ -132,25 +137,32 @@ static void set_functions(struct text_problem *text)
 static void set_problem(struct text_problem *text)
 {
     const struct model *model = &text->model;
-    text->problem = (struct problem){.name = model->name,
-                                     .summary = model->summary,
-                                     .source = model->source,
-                                     .coordinates = model->coordinates,
-                                     .constraint = model->constraint,
-                                     .groups = model->factors ? text->groups : NULL,
-                                     .group_summary = model->own.matrices.order > 0 ? model->own.summary : NULL,
-                                     .retraction_because = model->retraction_because,
-                                     .n = model->n,
-                                     .element = model->element,
-                                     .m = model->m,
-                                     .parameters = text->parameter,
-                                     .preset_parameters = model->preset_parameters,
-                                     .presets = text->presets,
-                                     .invariants = text->invariants};
+    text->own.text = text->extended.text = text;
+    text->own.problem = (struct problem){.name = model->name,
+                                         .summary = model->summary,
+                                         .source = model->source,
+                                         .coordinates = model->coordinates,
+                                         .constraint = model->constraint,
+                                         .groups = model->factors ? text->groups : NULL,
+                                         .group_summary = model->own.matrices.order > 0 ? model->own.summary : NULL,
+                                         .retraction_because = model->retraction_because,
+                                         .n = model->n,
+                                         .element = model->element,
+                                         .m = model->m,
+                                         .parameters = text->parameter,
+                                         .preset_parameters = model->preset_parameters,
+                                         .presets = text->presets,
+                                         .invariants = text->invariants};
+    if (model->vakonomic) { /* the constraint is the other's */
+        text->extended.problem = text->own.problem;
+        text->own.problem.constraint = CONSTRAINT_NONE;
+        text->own.problem.m = 0;
+        text->own.problem.extended = &text->extended.problem;
+    }
     set_group(text);
     set_lists(text);
     set_functions(text);
-    text->problem.control = model->control.controls > 0 ? &text->control : NULL;
+    text->own.problem.control = model->control.controls > 0 ? &text->control : NULL;
 }
 
 static bool make_tapes(struct text_problem *text)
@@ -185,21 +197,21 @@ enum status text_open(const struct problem_text *text, int parameters, const cha
             why->field = FIELD_PARAMETER;
             why->item = -1;
         }
-        text_close(&made->problem);
+        text_close(&made->own.problem);
         return status;
     }
     if (!made || !make_tapes(made)) {
         struct text_error error = {STATUS_OUT_OF_MEMORY, -1, 0, "out of memory"};
-        text_close(made ? &made->problem : NULL);
+        text_close(made ? &made->own.problem : NULL);
         return refuse(&error, why);
     }
     set_problem(made);
     if (!text_check_momenta(made)) {
         enum status status = refuse(&made->model.error, why);
-        text_close(&made->problem);
+        text_close(&made->own.problem);
         return status;
     }
-    *problem = &made->problem;
+    *problem = &made->own.problem;
     return STATUS_OK;
 }
 

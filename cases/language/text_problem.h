@@ -11,8 +11,15 @@
 _Static_assert(MAX_INVARIANTS == 8 && MAX_PARAMETERS == 8,
                "seven invariants besides the energy, presets and transfers");
 
+/* A problem that is text is the first member of one of these. */
+struct text_face {
+    struct problem problem;
+    struct text_problem *text; /* that it is of */
+};
+
 struct text_problem {
-    struct problem problem; /* the first member: a problem that is text is this */
+    struct text_face own;      /* the first member */
+    struct text_face extended; /* of a vakonomic motion: that with its l and phi */
     struct model model;
     struct tape part[PARTS], invariant[MAX_INVARIANTS], preset[MAX_PARAMETERS], exact;
     struct parameter_info parameter[MAX_PARAMETERS + 1];
@@ -32,7 +39,7 @@ struct text_problem {
 
 static inline struct text_problem *text_of(const struct instance *in)
 {
-    return (struct text_problem *)in->problem;
+    return ((const struct text_face *)in->problem)->text;
 }
 
 /* The tape of a formula for the parameters of the text; of none an empty one. False without memory. */

@@ -13,12 +13,18 @@ static bool is_same(const struct formula *x, const struct formula *y)
 }
 
 static const char *const part_names[PARTS] = {
-#define PART(code, member, of_momentum) #member,
+#define PART(code, member, of_momentum, cotangent) #member,
 #include "cases/language/parts.def"
 #undef PART
 };
 static const bool of_momentum[PARTS] = {
-#define PART(code, member, of_momentum) of_momentum,
+#define PART(code, member, of_momentum, cotangent) of_momentum,
+#include "cases/language/parts.def"
+#undef PART
+};
+
+static const bool is_cotangent[PARTS] = {
+#define PART(code, member, of_momentum, cotangent) cotangent,
 #include "cases/language/parts.def"
 #undef PART
 };
@@ -238,18 +244,41 @@ static void put_lists(FILE *out, const struct model *model)
     fputs("        {0}},\n", out);
 }
 
+/* The functions of one of the two motions that a vakonomic text has, or of the one that another has. */
+static void put_functions(FILE *out, struct model *model, bool cotangent)
+{
+    for (int k = 0; k < PARTS; k++)
+        if (function_of(model, k) && (!model->vakonomic || is_cotangent[k] == cotangent))
+            fprintf(out, "    .%s = %s,\n", part_names[k], function_of(model, k));
+}
+
+/* l and phi of a vakonomic motion. */
+static void put_extended(FILE *out, struct model *model)
+{
+    if (!model->vakonomic)
+        return;
+    fputs("static const struct problem extended = {\n", out);
+    write_common_fields(out, model);
+    fprintf(out, "    .constraint = CONSTRAINT_NONHOLONOMIC,\n    .m = %d,\n", model->m);
+    put_functions(out, model, false);
+    fputs("};\n\n", out);
+}
+
 static void put_struct(FILE *out, struct model *model, const char *code)
 {
     static const char *const constraints[] = {"CONSTRAINT_NONE", "CONSTRAINT_HOLONOMIC", "CONSTRAINT_NONHOLONOMIC"};
     fprintf(out, "const struct problem problem_%s = {\n", code);
     write_common_fields(out, model);
-    fprintf(out, "    .constraint = %s,\n    .m = %d,\n", constraints[model->constraint], model->m);
+    fprintf(out, "    .constraint = %s,\n    .m = %d,\n", constraints[model->vakonomic ? 0 : model->constraint],
+            model->vakonomic ? 0 : model->m);
     put_lists(out, model);
     if (model->preset_parameters)
         fprintf(out, "    .preset_parameters = %uu,\n", model->preset_parameters);
-    for (int k = 0; k < PARTS; k++)
-        if (function_of(model, k))
-            fprintf(out, "    .%s = %s,\n", part_names[k], function_of(model, k));
+    put_functions(out, model, true);
+    if (model->in_momenta)
+        fputs("    .force = hamilton_force,\n    .momentum = unit_momentum,\n    .velocity = unit_momentum,\n", out);
+    if (model->vakonomic)
+        fputs("    .extended = &extended,\n", out);
     if (model->part[PART_GUARD].count)
         fprintf(out, "    .guards = %d,\n", model->part[PART_GUARD].count / 2);
     if (model->exact_c || model->exact.count) {
@@ -279,7 +308,8 @@ void write_problem(FILE *out, struct model *model, const char *text)
         fputs("#include \"core/hp/ensemble_kernel.h\"\n", out);
     if (model->kernel_step)
         fputs("#include \"core/hp/own.h\"\n", out);
-    fputs("#include \"core/numbers/sine.h\"\n#include \"core/problem/inverse_legendre.h\"\n"
+    fputs("#include \"core/numbers/sine.h\"\n#include \"core/problem/hamilton.h\"\n#include "
+          "\"core/problem/inverse_legendre.h\"\n"
           "#include \"core/problem/natural.h\"\n#include \"core/problem/text.h\"\n\n",
           out);
     put_parts(out, model);
@@ -290,5 +320,6 @@ void write_problem(FILE *out, struct model *model, const char *text)
     write_groups(out, model);
     put_text(out, model);
     put_kernels(out, model, code);
+    put_extended(out, model);
     put_struct(out, model, code);
 }

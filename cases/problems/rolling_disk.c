@@ -1,12 +1,14 @@
-/* Exact flow of the disk that rolls upright on a plane. */
-#include "cases/problems/rolling_disk.h"
-
+/* Exact flows of the disk that rolls upright on a plane, on R^4: of the nonholonomic and of the vakonomic motion. */
 #include "cases/problems/flows.h"
 #include "core/groups/rotation.h"
 
 enum { X, Y, THETA, PHI };
 
-void rolling_disk_path(const struct instance *in, const real *q0, real rolling, real heading, real t, real *q)
+/* Their parameters, in the order of cases/problems/rolling-disk.yaml. */
+enum { DISK_M, DISK_I, DISK_J, DISK_R, DISK_KAPPA };
+
+/* q at time t with constant rates of rolling and heading: a circle, or a straight line. */
+static void path(const struct instance *in, const real *q0, real rolling, real heading, real t, real *q)
 {
     real turn = heading * t, way = in->parameter[DISK_R] * rolling * t, middle = q0[PHI] + turn / 2;
     struct rotation_series half;
@@ -22,10 +24,21 @@ enum status rolling_disk_flow(const struct instance *in, const real *q0, const r
     real r = in->parameter[DISK_R];
     if (in->parameter[DISK_KAPPA] != 0)
         return STATUS_FAILED;
-    rolling_disk_path(in, q0, v0[THETA], v0[PHI], t, q);
+    path(in, q0, v0[THETA], v0[PHI], t, q);
     v[X] = r * cos(q[PHI]) * v0[THETA];
     v[Y] = r * sin(q[PHI]) * v0[THETA];
     v[THETA] = v0[THETA];
     v[PHI] = v0[PHI];
+    return STATUS_OK;
+}
+
+enum status vakonomic_disk_flow(const struct instance *in, const real *q0, const real *p0, real t, real *q, real *p)
+{
+    const real *P = in->parameter;
+    if (P[DISK_KAPPA] != 0 || p0[X] != 0 || p0[Y] != 0)
+        return STATUS_FAILED;
+    path(in, q0, p0[THETA] / (P[DISK_I] + P[DISK_M] * P[DISK_R] * P[DISK_R]), p0[PHI] / P[DISK_J], t, q);
+    for (int c = 0; c < 4; c++)
+        p[c] = p0[c];
     return STATUS_OK;
 }

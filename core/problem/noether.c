@@ -86,14 +86,17 @@ static bool is_finite(const struct place *place)
     return isfinite(sum);
 }
 
-/* dJ/dt along motions without constraint: along the positions, and <xi, f + ad*_eta mu - D1 D2 l eta>. */
+/* dJ/dt along motions without constraint: along the positions, and <xi, f + ad*_eta mu - D1 D2 l eta>; eta is D2 h where
+ * the motion is given by its Hamiltonian. */
 static real rate(const struct place *place, real *size)
 {
     const struct instance *in = &place->node.in;
-    lane force[MAX_DIMENSION], turned[MAX_DIMENSION], other[MAX_DIMENSION];
+    lane force[MAX_DIMENSION], turned[MAX_DIMENSION], other[MAX_DIMENSION], moved[MAX_DIMENSION];
     real sum = place->along_flow;
     in->problem->force(in, place->node.g, place->node.velocity, force);
-    group_coadjoint_small(in, place->node.velocity, place->node.mu, turned);
+    if (in->problem->hamiltonian)
+        in->problem->position_rate(in, place->node.g, place->node.mu, moved);
+    group_coadjoint_small(in, in->problem->hamiltonian ? moved : place->node.velocity, place->node.mu, turned);
     if (in->problem->momentum_rate)
         in->problem->momentum_rate(in, place->node.g, place->node.velocity, other);
     *size = fabs(sum);
@@ -121,7 +124,8 @@ static const char *flaw_at(const struct place *place, const struct place *other)
         return "it is not linear in the momenta";
     real change = rate(place, &size);
     if (!vanishes(change, size))
-        return "the Lagrangian changes along the motion that it belongs to";
+        return in->problem->hamiltonian ? "the Hamiltonian changes along the motion that it belongs to"
+                                        : "the Lagrangian changes along the motion that it belongs to";
     node_gradient(&place->node, place->xi, push);
     for (int k = 0; k < in->m; k++)
         if (!vanishes(push[k], norm_max(in->n, place->xi)))
@@ -156,5 +160,7 @@ const char *momentum_flaw(const struct instance *in, const struct momentum_terms
         if (flaw)
             return flaw;
     }
-    return places > 0 && !moves ? "it does not depend on the velocities" : NULL;
+    return places > 0 && !moves
+               ? in->problem->hamiltonian ? "it does not depend on the momenta" : "it does not depend on the velocities"
+               : NULL;
 }

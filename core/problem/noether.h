@@ -5,7 +5,7 @@
 #include "core/problem/problem.h"
 
 /* What a momentum J is held against: out[0] = J, then its n derivatives by the velocities, then that along the flow of positions,
- * g' = g eta with eta kept. */
+ * g' = g eta with eta kept; of a motion that is given by its Hamiltonian those by the momenta and along g' = g D2 h. */
 struct momentum_terms {
     const void *context;
     void (*evaluate)(const void *context, const struct instance *in, const lane *g, const lane *eta,

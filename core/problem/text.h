@@ -16,14 +16,17 @@
     X(RETRACTION_BECAUSE, "retraction.because")                                                                        \
     X(POSITION, "position") /* one entry a name, as in the next */                                                     \
     X(VELOCITY, "velocity")                                                                                            \
+    X(MOMENTA, "momenta")                                                                                              \
     X(PARAMETER, "parameters.*") /* its default value */                                                               \
     X(MEANING, "parameters.*.meaning")                                                                                 \
     X(POSITIVE, "parameters.*.positive")                                                                               \
     X(REQUIRE, "require") /* one entry a comparison */                                                                 \
     X(LET, "let.*")                                                                                                    \
     X(LAGRANGIAN, "lagrangian")                                                                                        \
-    X(HOLONOMIC, "holonomic") /* one entry a constraint */                                                             \
+    X(HAMILTONIAN, "hamiltonian") /* in the place of a Lagrangian */                                                   \
+    X(HOLONOMIC, "holonomic")     /* one entry a constraint, as in the next two */                                     \
     X(NONHOLONOMIC, "nonholonomic")                                                                                    \
+    X(VAKONOMIC, "vakonomic")                                                                                          \
     X(INVARIANT, "invariants.*")                                                                                       \
     X(INVARIANT_SOURCE, "invariants.*.source")                                                                         \
     X(OBSERVABLE, "observables.*") /* only recorded: the flow changes it */                                            \
@@ -32,9 +35,11 @@
     X(MOMENTUM_SOURCE, "momentum.*.source")                                                                            \
     X(INITIAL_Q, "initial.*.q") /* one entry a number, as in the next */                                               \
     X(INITIAL_V, "initial.*.v")                                                                                        \
+    X(INITIAL_P, "initial.*.p")                                                                                        \
     X(INITIAL_MEANING, "initial.*.meaning")                                                                            \
     X(EXACT_Q, "exact.q") /* one entry a number, as in the next */                                                     \
     X(EXACT_V, "exact.v")                                                                                              \
+    X(EXACT_P, "exact.p")                                                                                              \
     X(EXACT_C, "exact.c")         /* a function of C, for problems that are compiled */                                \
     X(EXACT_FORMS, "exact.forms") /* a struct exact_forms of C, for them, too */                                       \
     X(EXACT_SOURCE, "exact.source")                                                                                    \

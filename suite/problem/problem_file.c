@@ -111,6 +111,7 @@ static bool is_list(int key)
 {
     static const bool lists[TEXT_KEYS] = {
         [TEXT_BASIS] = true,     [TEXT_POSITION] = true,     [TEXT_VELOCITY] = true,  [TEXT_REQUIRE] = true,
+        [TEXT_MOMENTA] = true,   [TEXT_VAKONOMIC] = true,    [TEXT_INITIAL_P] = true, [TEXT_EXACT_P] = true,
         [TEXT_HOLONOMIC] = true, [TEXT_NONHOLONOMIC] = true, [TEXT_INITIAL_Q] = true, [TEXT_INITIAL_V] = true,
         [TEXT_EXACT_Q] = true,   [TEXT_EXACT_V] = true,      [TEXT_KERNEL] = true,    [TEXT_ACTUATED] = true,
         [TEXT_DRAG] = true,      [TEXT_FROM_Q] = true,       [TEXT_FROM_V] = true,    [TEXT_TO_Q] = true,
@@ -145,8 +146,9 @@ static bool read_values(struct reader *reader, const struct node *node, const st
     char index[24];
     long k = 0;
     if (!is_list(key_of(step->path)))
-        return reader_refuse(reader, "expected %s, found a list",
-                             key_of(step->path) < 0 ? "a mapping" : "a single value");
+        return reader_refuse(reader, "expected %s, found a list%s",
+                             key_of(step->path) < 0 ? "a mapping" : "a single value",
+                             strcmp(step->path, "momentum") == 0 ? "; names of momenta stand in `momenta`" : "");
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next, k++) {
         snprintf(index, sizeof index, "[%ld]", k);
         if (entry->node->type != NODE_TEXT)
@@ -274,9 +276,12 @@ static bool check_name(const struct problem_file *file, char *message)
     return false;
 }
 
-/* Is a key not missed? A group of its basis has its name there, and its velocities; optimal control has its ends. */
+/* Is a key not missed? A group of its basis has its name there, and its velocities; a Hamiltonian asks for none; optimal control
+ * has its ends. */
 static bool is_said_otherwise(const struct problem_file *file, enum text_key key)
 {
+    if ((key == TEXT_VELOCITY || key == TEXT_LAGRANGIAN) && find(file, TEXT_HAMILTONIAN))
+        return true;
     if (key == TEXT_GROUP || key == TEXT_VELOCITY)
         return find(file, TEXT_BASIS) != NULL;
     return key == TEXT_INITIAL_Q && problem_text_is_control(&file->text);

@@ -1,0 +1,128 @@
+/* What a motion is given by: its Lagrangian, with constraints, or its Hamiltonian. */
+#include "cases/language/entries.h"
+
+static const enum text_key kinds_of_constraint[] = {TEXT_HOLONOMIC, TEXT_NONHOLONOMIC, TEXT_VAKONOMIC};
+enum { KINDS_OF_CONSTRAINT = 3 };
+
+/* The kind of constraint that a text has, if there are several that of the first; -1: none. */
+static int constraint_kind_of(const struct model *model)
+{
+    for (int kind = 0; kind < KINDS_OF_CONSTRAINT; kind++)
+        if (next_entry(model, kinds_of_constraint[kind], NULL, 0) >= 0)
+            return kind;
+    return -1;
+}
+
+static bool check_hamiltonian(struct model *model, int h)
+{
+    int kind = constraint_kind_of(model);
+    if (next_entry(model, TEXT_LAGRANGIAN, NULL, 0) >= 0)
+        return text_refuse(&model->error, h, 0,
+                           "a motion is given by its Lagrangian or by its Hamiltonian, not by both");
+    return kind < 0 ||
+           text_refuse(&model->error, next_entry(model, kinds_of_constraint[kind], NULL, 0), 0,
+                       "a motion given by its Hamiltonian has no constraint: vakonomic ones are of a Lagrangian, too");
+}
+
+/* What is for Lagrangians alone. */
+static bool check_extras(struct model *model)
+{
+    int kernel = next_entry(model, TEXT_KERNEL, NULL, 0), control = -1;
+    for (int k = model->text->entries - 1; k >= 0; k--)
+        control = entry_at(model, k)->key >= TEXT_ACTUATED ? k : control;
+    if (kernel >= 0)
+        return text_refuse(&model->error, kernel, 0, "kernels are steps of a motion in velocities, not in momenta");
+    return control < 0 ||
+           text_refuse(&model->error, control, 0, "optimal control is of a motion in velocities, not in momenta");
+}
+
+bool model_find_kind(struct model *model)
+{
+    int l = next_entry(model, TEXT_LAGRANGIAN, NULL, 0), h = next_entry(model, TEXT_HAMILTONIAN, NULL, 0);
+    int kind = constraint_kind_of(model);
+    if (l < 0 && h < 0)
+        return text_refuse(&model->error, -1, 0, "lagrangian: there is none; a problem has one, or a Hamiltonian");
+    if (h >= 0 && !check_hamiltonian(model, h))
+        return false;
+    for (int other = kind + 1; other < KINDS_OF_CONSTRAINT && kind >= 0; other++) {
+        int entry = next_entry(model, kinds_of_constraint[other], NULL, 0);
+        if (entry >= 0)
+            return text_refuse(&model->error, entry, 0,
+                               "constraints are either holonomic, nonholonomic or vakonomic, not of two kinds");
+    }
+    model->vakonomic = kind >= 0 && kinds_of_constraint[kind] == TEXT_VAKONOMIC;
+    model->in_momenta = model->vakonomic || h >= 0;
+    return !model->in_momenta || check_extras(model);
+}
+
+static bool read_constraints(struct model *model)
+{
+    int kind = constraint_kind_of(model);
+    if (kind < 0)
+        return true;
+    enum text_key key = kinds_of_constraint[kind];
+    int first = next_entry(model, key, NULL, 0);
+    if (key == TEXT_VAKONOMIC && model->factors)
+        return text_refuse(&model->error, first, 0, "vakonomic motion is one on R^n, not on %s", model->group);
+    if (key == TEXT_HOLONOMIC)
+        model_forbid(model, LEAF_FIBRE, LEAF_FIBRE, "a holonomic constraint is one of positions, without velocities");
+    model->m = count_entries(model, key, NULL);
+    model->constraint = key == TEXT_HOLONOMIC ? CONSTRAINT_HOLONOMIC : CONSTRAINT_NONHOLONOMIC;
+    if (model->m > MAX_MULTIPLIERS || model->m >= model->n)
+        return text_refuse(&model->error, first, 0, "%d constraints in %d dimensions; at most %d are possible",
+                           model->m, model->n, model->n - 1 < MAX_MULTIPLIERS ? model->n - 1 : MAX_MULTIPLIERS);
+    return model_read_formula(model, key, NULL, &model->part[PART_CONSTRAINT_VALUE]);
+}
+
+static bool read_hamiltonian(struct model *model)
+{
+    struct formula *h = &model->part[PART_HAMILTONIAN];
+    if (!model_read_formula(model, TEXT_HAMILTONIAN, NULL, h))
+        return false;
+    h->node[0] = model_in_fibre(model, h->node[0]);
+    if (graph_depends(&model->graph, h->node[0], LEAF_FIBRE, LEAF_FIBRE))
+        return true;
+    return text_refuse(&model->error, next_entry(model, TEXT_HAMILTONIAN, NULL, 0), 0,
+                       "there is no momentum in the Hamiltonian: nothing would move");
+}
+
+bool model_read_mechanics(struct model *model)
+{
+    if (model->in_momenta && !model->vakonomic)
+        return read_hamiltonian(model);
+    if (model->vakonomic)
+        model_forbid(model, LEAF_MOMENTUM, LEAF_MOMENTUM, "l and the constraints are of positions and velocities");
+    bool read =
+        model_read_formula(model, TEXT_LAGRANGIAN, NULL, &model->part[PART_LAGRANGIAN]) && read_constraints(model);
+    model_forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
+    if (model->vakonomic)
+        model_forbid(model, LEAF_FIBRE, LEAF_FIBRE,
+                     "what follows is of positions and momenta, the data of this motion");
+    return read;
+}
+
+bool model_check_regular(struct model *model)
+{
+    int n = model->n;
+    for (int i = 0; i < n && model->part[PART_MASS].count; i++) {
+        bool none = true;
+        for (int j = 0; j < n; j++)
+            none = none && graph_is_constant(&model->graph, model->part[PART_MASS].node[i * n + j], 0);
+        if (none)
+            return text_refuse(&model->error, next_entry(model, TEXT_LAGRANGIAN, NULL, 0), 0,
+                               "the Lagrangian is not regular: velocity %d is not in it, or only linearly", i + 1);
+    }
+    for (int k = 0; k < model->m; k++) {
+        enum text_key key = kinds_of_constraint[constraint_kind_of(model)];
+        bool none = true;
+        int entry = next_entry(model, key, NULL, 0);
+        for (int skip = 0; skip < k; skip++)
+            entry = next_entry(model, key, NULL, entry + 1);
+        for (int j = 0; j < n; j++)
+            none = none && graph_is_constant(&model->graph, model->part[PART_CONSTRAINT_GRADIENT].node[k * n + j], 0);
+        if (none)
+            return text_refuse(&model->error, entry, 0, "constraint %d holds nothing: there is no %s in it", k + 1,
+                               key == TEXT_HOLONOMIC ? "position" : "velocity");
+    }
+    return true;
+}
