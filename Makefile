@@ -34,7 +34,7 @@ VERSION := 0.2.0
 quiet_shell = $(shell { $(1); } 2>/dev/null)
 isystem = $(patsubst -I%,-isystem %,$(1))
 
-PACKAGES := ompi-c gsl yaml-0.1 jansson
+PACKAGES := ompi-c gsl yaml-0.1 jansson zlib
 HDF5_CFLAGS ?= $(call quiet_shell,pkg-config --cflags $(HDF5))
 HDF5_LIBS ?= $(call quiet_shell,pkg-config --libs $(HDF5))
 packages_cflags := $(call isystem,$(HDF5_CFLAGS) $(call quiet_shell,pkg-config --cflags $(PACKAGES)))
@@ -203,6 +203,7 @@ info:
 	@echo "GSL         $(call quiet_shell,pkg-config --modversion gsl)"
 	@echo "libyaml     $(call quiet_shell,pkg-config --modversion yaml-0.1)"
 	@echo "jansson     $(call quiet_shell,pkg-config --modversion jansson)"
+	@echo "zlib        $(call quiet_shell,pkg-config --modversion zlib)"
 	@echo "cmocka      $(call quiet_shell,pkg-config --modversion cmocka)"
 	@echo "$(or $(call quiet_shell,gnuplot --version),gnuplot     missing)"
 
@@ -309,7 +310,7 @@ $(BUILD)/once/%.o: %.c $(BUILD)/once/flags Makefile | $(BUILD)/version.h
 	$(call say,cc  )
 	$(hide)$(compile) $(once_cflags)
 
-$(BUILD)/once/plots/report_assets.o: $(wildcard plots/report.html plots/report.css plots/report.js)
+$(BUILD)/once/plots/report_assets.o: $(wildcard plots/report.html plots/report*.css plots/report*.js)
 
 $(BUILD)/double/ci/%.o: private double_cflags += $(test_cflags)
 $(BUILD)/quad/ci/%.o: private quad_cflags += $(test_cflags)

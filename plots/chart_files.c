@@ -189,15 +189,21 @@ static void print_curves(FILE *data, FILE *script, const struct chart *chart, co
 {
     int x_column = chart->axis == AGAINST_STEP ? 1 : 3;
     for (size_t i = 0; i < chart->curve_count; i++) {
-        if (print_points(data, chart, &chart->curves[i], false)) {
+        bool judged = print_points(data, chart, &chart->curves[i], false);
+        if (judged) {
             fprintf(script, "  data index %d using %d:4 with linespoints lw 2 pt %d ps 1.3 lc rgb '%s' title ", index++,
                     x_column, point_type(i), chart_colour(i));
             print_label(script, chart, &chart->curves[i]);
             fputs(", \\\n", script);
         }
-        if (print_points(data, chart, &chart->curves[i], true))
-            fprintf(script, "  data index %d using %d:4 with points pt %d ps 1.3 lw 1.5 lc rgb '#999999' notitle, \\\n",
-                    index++, x_column, point_type(i) - 1);
+        if (!print_points(data, chart, &chart->curves[i], true))
+            continue;
+        fprintf(script, "  data index %d using %d:4 with points pt %d ps 1.3 lw 1.5 lc rgb '#999999' ", index++,
+                x_column, point_type(i) - 1);
+        fputs(judged ? "notitle" : "title ", script);
+        if (!judged) /* a curve that lies in the floor altogether has its name by its marks */
+            print_label(script, chart, &chart->curves[i]);
+        fputs(", \\\n", script);
     }
     if (frame->any_floor)
         fputs("  NaN with points pt 6 ps 1.3 lw 1.5 lc rgb '#999999' title 'below ten times the floor', \\\n", script);

@@ -16,7 +16,8 @@ static bool print_css(FILE *out, const struct report *report)
 static bool print_js(FILE *out, const struct report *report)
 {
     (void)report;
-    return fputs(report_js, out) >= 0;
+    return fputs(report_js, out) >= 0 && fputs(report_charts_js, out) >= 0 && fputs(report_table_js, out) >= 0 &&
+           fputs(report_matrix_js, out) >= 0;
 }
 
 static const struct part {
@@ -29,7 +30,6 @@ static const struct part {
              {"tested", report_print_tested},
              {"failures", report_print_failures},
              {"experiments", report_print_experiments},
-             {"overview", report_print_overview},
              {"theorems", report_print_theorems},
              {"cheapest", report_print_cheapest},
              {"rows", report_print_rows},

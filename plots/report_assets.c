@@ -1,4 +1,4 @@
-/* report.html, report.css and report.js as texts in the program. The Makefile knows that this file depends on them. */
+/* report.html, report.css and the scripts as texts in the program. The Makefile knows that this file depends on them. */
 #include "plots/report_parts.h"
 
 #define EMBED(symbol, file)                                                                                            \
@@ -7,3 +7,6 @@
 EMBED("report_html", "plots/report.html");
 EMBED("report_css", "plots/report.css");
 EMBED("report_js", "plots/report.js");
+EMBED("report_charts_js", "plots/report_charts.js");
+EMBED("report_table_js", "plots/report_table.js");
+EMBED("report_matrix_js", "plots/report_matrix.js");

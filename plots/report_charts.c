@@ -1,4 +1,5 @@
 /* The lower half of the report: all charts by kind and experiment, what made the results, and the campaign. */
+#include "plots/packed.h"
 #include "plots/report_parts.h"
 #include "plots/svg.h"
 #include "results/escape.h"
@@ -32,11 +33,10 @@ static bool print_figure(FILE *out, const struct report *report, size_t number)
     char *svg = read_svg(report, chart);
     if (!svg)
         return false;
-    fprintf(out, "<figure id=\"c%zu\">", number);
     bool good = svg_print_chart(out, svg, chart->description);
     fputs("<figcaption>", out);
     escape_xml(out, chart->title);
-    fputs("</figcaption></figure>\n", out);
+    fputs("</figcaption>", out);
     free(svg);
     errno = good ? errno : EBADMSG;
     return good;
@@ -47,22 +47,40 @@ static bool same_fold(const struct chart_entry *a, const struct chart_entry *b)
     return strcmp(a->kind, b->kind) == 0 && strcmp(a->experiment, b->experiment) == 0;
 }
 
-/* The charts of a kind and experiment, folded until they are wanted. */
+/* What the figures of a fold hold, packed: texts that end with a zero byte. */
+static bool print_pack(FILE *out, const struct report *report, size_t first)
+{
+    const struct chart_entry *entries = report->charts->entries;
+    char *text = NULL;
+    size_t size;
+    FILE *figures = open_memstream(&text, &size);
+    bool good = figures != NULL;
+    for (size_t i = first; i < report->charts->count && good; i++) {
+        if (same_fold(&entries[i], &entries[first]))
+            good = print_figure(figures, report, i) && fputc('\0', figures) == 0;
+    }
+    good = figures && fclose(figures) == 0 && good && packed_print(out, text, size);
+    free(text);
+    return good;
+}
+
+/* The charts of a kind and experiment, folded and packed until they are wanted; the fold says their numbers. */
 static bool print_fold(FILE *out, const struct report *report, size_t first)
 {
     const struct chart_entry *entries = report->charts->entries;
     size_t count = 0;
-    for (size_t i = first; i < report->charts->count; i++)
-        count += same_fold(&entries[i], &entries[first]);
-    fputs("<details>\n<summary>", out);
-    escape_xml(out, entries[first].experiment);
-    fprintf(out, " <small>%zu chart%s</small></summary>\n<div class=\"figures\">\n", count, count == 1 ? "" : "s");
-    bool good = true;
-    for (size_t i = first; i < report->charts->count && good; i++) {
+    fputs("<details class=\"fold\" data-charts=\"", out);
+    for (size_t i = first; i < report->charts->count; i++) {
         if (same_fold(&entries[i], &entries[first]))
-            good = print_figure(out, report, i);
+            fprintf(out, "%s%zu", count++ == 0 ? "" : " ", i);
     }
-    fputs("</div>\n</details>\n", out);
+    fputs("\">\n<summary>", out);
+    escape_xml(out, entries[first].experiment);
+    fprintf(out, " <small>%zu chart%s</small></summary>\n<div class=\"figures\"></div>\n", count,
+            count == 1 ? "" : "s");
+    fputs("<script type=\"text/plain\">", out);
+    bool good = print_pack(out, report, first);
+    fputs("</script>\n</details>\n", out);
     return good;
 }
 

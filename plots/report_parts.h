@@ -16,7 +16,8 @@ struct report {
 };
 
 /* The files beside this one, embedded in the program. */
-extern const char report_html[], report_css[], report_js[];
+extern const char report_html[], report_css[];
+extern const char report_js[], report_charts_js[], report_table_js[], report_matrix_js[]; /* in this order */
 
 /* Each prints one part; false if what it needs cannot be read (errno tells). */
 bool report_print_title(FILE *out, const struct report *report);
@@ -25,7 +26,6 @@ bool report_print_headline(FILE *out, const struct report *report);
 bool report_print_tested(FILE *out, const struct report *report);
 bool report_print_failures(FILE *out, const struct report *report);
 bool report_print_experiments(FILE *out, const struct report *report);
-bool report_print_overview(FILE *out, const struct report *report);
 bool report_print_theorems(FILE *out, const struct report *report);
 bool report_print_cheapest(FILE *out, const struct report *report);
 bool report_print_sources(FILE *out, const struct report *report);

@@ -9,10 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A theorem and what became of its claims; of several that are one line, how many. */
+/* A theorem and what became of its claims. */
 struct line {
-    const char *text;              /* the source of the first claim */
-    size_t paper, theorem, length; /* lengths of the paper's words and, from `theorem`, of those of the theorem */
+    struct citation cited;
     size_t claims, confirmed, documented, planted, not ;
     bool is_hidden;
 };
@@ -52,38 +51,9 @@ void ending_print_text(FILE *out, int indent, const char *text)
     ending_print_behind(out, 0, indent, ENDING_WIDTH, text);
 }
 
-/* Characters before the first of `ends` that stands in no parentheses. */
-static size_t length_before(const char *text, const char *ends)
-{
-    size_t length = 0;
-    for (int depth = 0; text[length] && (depth > 0 || !strchr(ends, text[length])); length++)
-        depth += (text[length] == '(') - (text[length] == ')');
-    return length;
-}
-
-/* Where in a source paper and theorem stand. */
-static struct line read_source(const char *source)
-{
-    struct line line = {.text = source, .paper = source_citation(source)};
-    line.theorem = line.paper + strspn(source + line.paper, " ,:;");
-    line.length = length_before(source + line.theorem, line.paper > 0 ? ",:;" : ":;");
-    return line;
-}
-
-static bool same_text(const char *left, size_t left_length, const char *right, size_t right_length)
-{
-    return left_length == right_length && memcmp(left, right, left_length) == 0;
-}
-
 static bool same_paper(const struct line *left, const struct line *right)
 {
-    return same_text(left->text, left->paper, right->text, right->paper);
-}
-
-static bool same_theorem(const struct line *left, const struct line *right)
-{
-    return same_paper(left, right) &&
-           same_text(left->text + left->theorem, left->length, right->text + right->theorem, right->length);
+    return citation_same_paper(&left->cited, &right->cited);
 }
 
 /* The line of this theorem; a new one comes behind those of its paper, one that no paper says last. */
@@ -91,9 +61,9 @@ static struct line *line_of(struct lines *lines, const struct line *wanted)
 {
     size_t place = lines->count;
     for (size_t k = 0; k < lines->count; k++) {
-        if (same_theorem(&lines->list[k], wanted))
+        if (citation_same(&lines->list[k].cited, &wanted->cited))
             return &lines->list[k];
-        if (same_paper(&lines->list[k], wanted) || (lines->list[k].paper == 0 && place == lines->count))
+        if (same_paper(&lines->list[k], wanted) || (lines->list[k].cited.paper == 0 && place == lines->count))
             place = same_paper(&lines->list[k], wanted) ? k + 1 : k;
     }
     memmove(&lines->list[place + 1], &lines->list[place], (lines->count - place) * sizeof *lines->list);
@@ -197,14 +167,13 @@ static void print_lines(FILE *out, const struct lines *lines, bool planted)
             add_line(&hidden, line);
             others++;
         } else {
-            snprintf(name, sizeof name, "%.*s%s%.*s", (int)line->paper, line->text,
-                     line->paper > 0 && line->length > 0 ? ", " : "", (int)line->length, line->text + line->theorem);
+            citation_print(&line->cited, name, sizeof name);
             print_line(out, name, line, planted);
         }
         if (others == 0 || (k + 1 < lines->count && same_paper(line, line + 1)))
             continue;
-        snprintf(name, sizeof name, "%.*s%s%zu more", (int)line->paper, line->text, line->paper > 0 ? ", " : "",
-                 others);
+        snprintf(name, sizeof name, "%.*s%s%zu more", (int)line->cited.paper, line->cited.text,
+                 line->cited.paper > 0 ? ", " : "", others);
         print_line(out, name, &hidden, planted);
         hidden = (struct line){0};
         others = 0;
@@ -231,7 +200,7 @@ bool ending_print_theorems(FILE *out, const struct order_row *rows, size_t count
     for (size_t k = 0; k < count && lines.list; k++) {
         if (row_ended(&rows[k], VERDICT_MEASURED))
             continue;
-        const struct line wanted = read_source(rows[k].source);
+        const struct line wanted = {.cited = citation_of(rows[k].source)};
         struct line *line = line_of(&lines, &wanted);
         count_row(line, &rows[k]);
         planted = planted || line->planted > 0;

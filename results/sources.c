@@ -2,6 +2,7 @@
 #include "results/sources.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 static const struct source sources[] = {
@@ -40,7 +41,8 @@ bool source_is_cited(const struct source *source, const char *text)
     return false;
 }
 
-size_t source_citation(const char *text)
+/* The length of the words at the beginning of a text that cite a source, of the longest; 0 if none does. */
+static size_t paper_length(const char *text)
 {
     size_t longest = 0;
     for (int k = 0; k < source_count(); k++)
@@ -51,4 +53,43 @@ size_t source_citation(const char *text)
             words += length + (words[length] == '|');
         }
     return longest;
+}
+
+/* Characters before the first of `ends` that stands in no parentheses. */
+static size_t length_before(const char *text, const char *ends)
+{
+    size_t length = 0;
+    for (int depth = 0; text[length] && (depth > 0 || !strchr(ends, text[length])); length++)
+        depth += (text[length] == '(') - (text[length] == ')');
+    return length;
+}
+
+struct citation citation_of(const char *source)
+{
+    struct citation cited = {.text = source, .paper = paper_length(source)};
+    cited.theorem = cited.paper + strspn(source + cited.paper, " ,:;");
+    cited.length = length_before(source + cited.theorem, cited.paper > 0 ? ",:;" : ":;");
+    return cited;
+}
+
+static bool same_text(const char *left, size_t left_length, const char *right, size_t right_length)
+{
+    return left_length == right_length && memcmp(left, right, left_length) == 0;
+}
+
+bool citation_same_paper(const struct citation *left, const struct citation *right)
+{
+    return same_text(left->text, left->paper, right->text, right->paper);
+}
+
+bool citation_same(const struct citation *left, const struct citation *right)
+{
+    return citation_same_paper(left, right) &&
+           same_text(left->text + left->theorem, left->length, right->text + right->theorem, right->length);
+}
+
+void citation_print(const struct citation *cited, char *text, size_t size)
+{
+    snprintf(text, size, "%.*s%s%.*s", (int)cited->paper, cited->text,
+             cited->paper > 0 && cited->length > 0 ? ", " : "", (int)cited->length, cited->text + cited->theorem);
 }

@@ -17,7 +17,18 @@ const struct source *source_at(int index);
 /* Does a text cite this source? */
 bool source_is_cited(const struct source *source, const char *text);
 
-/* The length of the words at the beginning of a text that cite a source, of the longest; 0 if none does. */
-size_t source_citation(const char *text);
+/* What the source of a claim says first: a paper, if a citation begins it, and a theorem up to the first of , : ; behind that. */
+struct citation {
+    const char *text;
+    size_t paper, theorem, length; /* lengths of the paper's words and, from `theorem`, of those of the theorem */
+};
+
+struct citation citation_of(const char *source);
+bool citation_same_paper(const struct citation *left, const struct citation *right);
+bool citation_same(const struct citation *left, const struct citation *right);
+
+/* `HP paper, theorem 5.2`. */
+enum { CITATION_SIZE = 128 };
+void citation_print(const struct citation *cited, char *text, size_t size);
 
 #endif
