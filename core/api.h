@@ -405,8 +405,8 @@ struct draft_api {
     /* The run of a setup that quadruple has opened, with steps of scale horizon / steps; NULL if it cannot be had. */
     struct draft *(*open)(const struct setup *setup, wide scale);
 
-    /* x from the state at the start of the step; false, and x as it was, if it has no solution. */
-    bool (*solve)(struct draft *draft, const wide *g, const wide *mu, const wide *lambda, wide *x);
+    /* x of part `part` of the step from the state at its start; x as it was, where the status is not STATUS_OK. */
+    enum status (*solve)(struct draft *draft, int part, const wide *g, const wide *mu, const wide *lambda, wide *x);
 
     /* The correction that the fixed point has made at x, near the x of solve -> what it lacks of Newton's, to about 12 digits
      * of that, padding 0; false if the fixed point does not contract. */

@@ -3,7 +3,6 @@
 
 #include "core/discrete/exact_objects.h"
 #include "core/groups/factors.h"
-#include "core/hp/draft.h"
 #include "core/outside/face.h"
 #include "core/outside/outside.h"
 #include "core/outside/register.h"
@@ -11,6 +10,7 @@
 #include "core/problem/transfer.h"
 #include "core/register.h"
 #include "core/run/case.h"
+#include "core/run/draft.h"
 #include "core/run/method.h"
 #include "core/run/trajectory.h"
 #include "core/tableaux/tableau.h"

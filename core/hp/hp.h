@@ -117,6 +117,9 @@ void hp_rest(void *self);
  * was. As branch_follow. */
 enum status hp_follow(struct hp *hp);
 
+/* The seam's draft. */
+enum status hp_draft(struct run *run, int part, struct solver **solver);
+
 /* hp_solve, then advance the state: the step of theorem 6.1. */
 enum status hp_step(struct run *run);
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "core/hp/coefficients.h"
-#include "core/hp/refine.h"
+#include "core/run/draft.h"
 
 enum { MOST_FITTED = 7 /* degree */ };
 
@@ -152,6 +152,12 @@ static const struct hp_kernel *kernel_for(const struct hp *hp)
     return sizes ? own : sized ? sized : &hp_general;
 }
 
+static bool refine(void *self)
+{
+    const struct hp *hp = self;
+    return draft_refine(hp->draft, &hp->solver);
+}
+
 enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constraint)
 {
     struct hp *hp = aligned_alloc(64, (sizeof *hp + 63) / 64 * 64);
@@ -194,7 +200,7 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
     if (status == STATUS_OK)
         status = solver_open(&hp->solver);
     if (status == STATUS_OK)
-        draft_open(run);
+        hp->draft = draft_open(run, &hp->solver, refine);
     return status;
 }
 
@@ -203,7 +209,7 @@ void hp_close(struct run *run)
     struct hp *hp = run->work;
     if (!hp)
         return;
-    draft_close(hp);
+    draft_close(hp->draft);
     solver_close(&hp->solver);
     free(hp->at);
     free(hp->memory);

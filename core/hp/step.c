@@ -3,10 +3,10 @@
 
 #include "core/groups/factors.h"
 #include "core/hp/coefficients.h"
-#include "core/hp/refine.h"
 #include "core/larger.h"
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
+#include "core/run/draft.h"
 
 /* Sizes of velocity, momentum and multiplier for relative corrections; never 0, also for a start at rest. */
 static void set_weights(const struct hp *hp, real velocity, real momentum, real gradient, real *weight)
@@ -53,12 +53,16 @@ static void measure_unknowns(struct hp *hp)
 /* Solve from start values in the unknowns. */
 static enum status solve_unknowns(struct hp *hp)
 {
-    if (!draft_start(hp) && hp->started)
+    const struct run *run = hp->run;
+    enum status status = draft_solve(hp->draft, 0, run->g, run->mu, run->lambda, hp->solver.x);
+    if (status == STATUS_TIMEOUT)
+        return status;
+    if (status != STATUS_OK && hp->started)
         hp->kernel->start(hp);
     if (hp->constraint == HP_NONHOLONOMIC)
         for (int k = 0; k < hp->m; k++)
-            hp->Lambda[k][0] = hp->run->lambda[k];
-    enum status status = solver_run(&hp->solver);
+            hp->Lambda[k][0] = run->lambda[k];
+    status = solver_run(&hp->solver);
     if (status == STATUS_OK && hp->constraint == HP_STAGES) /* multipliers of the stages are impulses */
         status = solver_once_more(&hp->solver);
     if (status == STATUS_OK)
@@ -124,6 +128,17 @@ enum status hp_solve(struct run *run)
         hp->fitted++;
     run->iterations = hp->solver.iterations;
     run->newton = hp->solver.newton;
+    return status;
+}
+
+enum status hp_draft(struct run *run, int part, struct solver **solver)
+{
+    struct hp *hp = run->work;
+    (void)part;
+    enum status status = hp_solve(run);
+    *solver = &hp->solver;
+    hp->started = status == STATUS_OK;
+    hp->factored = false; /* factors of the multiplier block are to belong to the solution, as those of quadruple do */
     return status;
 }
 

@@ -11,6 +11,7 @@
 
 #include "core/lie/series.h"
 #include "core/numbers/solver.h"
+#include "core/run/draft.h"
 #include "core/run/method.h"
 #include "core/run/run.h"
 
@@ -84,6 +85,7 @@ struct lie {
     int part;      /* of a composition */
     struct lie_past past;
     struct solver solver;
+    struct draft *draft; /* NULL: none */
     lane correction[MAX_PARTS * MAX_DIMENSION], residual[MAX_PARTS * MAX_DIMENSION], guess[MAX_PARTS * MAX_DIMENSION],
         weight[MAX_PARTS * MAX_DIMENSION];
     int at[MAX_PARTS * MAX_DIMENSION * LANES];
@@ -144,7 +146,13 @@ void lie_past_close(struct lie *lie);
 void lie_remember(struct lie *lie);
 bool lie_extrapolate(struct lie *lie);
 
-/* Solve the scheme's equations from (g, mu) for coefficients a, b of s stages: g, end_mu, push. */
+/* Solve the parts of compositions as one system, without drafts. */
+void lie_solve_together(struct lie *lie);
+
+/* The solution of the scheme's equations from (g, mu) for coefficients a, b of s stages. */
+enum status lie_find(struct lie *lie);
+
+/* The same, and g, end_mu, push from it. */
 enum status lie_solve(struct lie *lie);
 
 #endif

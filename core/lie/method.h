@@ -24,6 +24,7 @@ int lie_truncation(const struct core_case *given);
 enum status lie_open(struct run *run);
 void lie_close(struct run *run);
 enum status lie_step(struct run *run);
+enum status lie_draft(struct run *run, int part, struct solver **solver);
 enum status lie_local_errors(const struct core_case *given, double error[QUANTITIES], double *floor);
 int lie_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 

@@ -65,7 +65,8 @@ static const enum fault of_charts[] = {FAULT_TABLEAU,     FAULT_FORCE, FAULT_SEC
 #define LIE_FAMILY(own, declared, fit, known, local)                                                                   \
     {                                                                                                                  \
         .parameters = declared, .takes_hamiltonian = true, .retraction = own, .applies = fit, .open = lie_open,        \
-        .close = lie_close, .step = lie_step, .local_errors = local, .claims = lie_claims, .faults = known             \
+        .close = lie_close, .step = lie_step, .draft = lie_draft, .local_errors = local, .claims = lie_claims,         \
+        .faults = known                                                                                                \
     }
 
 const struct family vrkmk_family = LIE_FAMILY("exp", gauss_and_r, lie_applies, of_charts, lie_local_errors);

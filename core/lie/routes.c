@@ -66,7 +66,7 @@ static void compose_tableau(const struct tableau *t, real gamma, struct tableau 
 /* Two steps of the parts beside one of the whole, whose stages are solved together. */
 static bool compose_steps(struct run part[2], struct run *whole, long steps, real *residual, real *bound)
 {
-    ((struct lie *)whole->work)->together = true;
+    lie_solve_together(whole->work);
     for (long k = 1; k <= steps && k <= COMPARE_NODES; k++) {
         for (int p = 0; p < 2; p++) {
             if (k > 1 || p == 1)

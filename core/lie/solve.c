@@ -103,23 +103,35 @@ static enum status follow(struct lie *lie)
     return status;
 }
 
-enum status lie_solve(struct lie *lie)
+enum status lie_find(struct lie *lie)
 {
+    static const real none[MAX_MULTIPLIERS];
     lie->in.lanes = lie->s;
     list_unknowns(lie);
     bool guessed = lie_extrapolate(lie);
     if (!guessed)
         start_at_node(lie);
-    enum status status = solve_from(lie); /* of a guess: eta and nb are those of the last stages */
-    if (status != STATUS_OK && guessed) {
+    enum status status = draft_solve(lie->draft, lie->part, lie->g, lie->mu, none, lie->solver.x);
+    if (status == STATUS_TIMEOUT)
+        return status;
+    guessed |= status == STATUS_OK;
+    status = solve_from(lie); /* of a guess: eta and nb are those of the last stages */
+    if (status != STATUS_OK && status != STATUS_TIMEOUT && guessed) {
         start_at_node(lie);
         status = solve_from(lie);
     }
     if (status == STATUS_OK && branch_in_doubt(&lie->solver))
         status = follow(lie);
+    if (status == STATUS_OK)
+        lie_remember(lie);
+    return status;
+}
+
+enum status lie_solve(struct lie *lie)
+{
+    enum status status = lie_find(lie);
     if (status != STATUS_OK)
         return status;
-    lie_remember(lie);
     lie->scheme->sweep(lie);
     lie->scheme->finish(lie);
     return STATUS_OK;

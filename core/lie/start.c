@@ -42,8 +42,7 @@ bool lie_extrapolate(struct lie *lie)
         const lane *u = past(lie, back);
         binomial *= -(real)(points - back + 1) / back;
         for (int k = 0; k < lie->scheme->parts * lie->n; k++)
-            for (int i = 0; i < LANES; i++)
-                lie->unknown[k][i] += binomial * u[k][i];
+            FOR_LANES(i, &lie->in) lie->unknown[k][i] += binomial * u[k][i];
     }
     return true;
 }

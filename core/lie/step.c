@@ -35,6 +35,12 @@ static real largest_mass(struct run *run)
     return largest;
 }
 
+static bool refine(void *self)
+{
+    const struct lie *lie = self;
+    return draft_refine(lie->draft, &lie->solver);
+}
+
 enum status lie_open(struct run *run)
 {
     const struct lie_method *method = lie_method_of(run->method);
@@ -66,13 +72,26 @@ enum status lie_open(struct run *run)
                                   .evaluate = lie_evaluate,
                                   .fixed_point = lie_correct};
     enum status status = solver_open(&lie->solver);
-    return status == STATUS_OK ? lie_past_open(lie, lie->scheme == &lie_free ? lie->s : 1) : status;
+    if (status == STATUS_OK)
+        status = lie_past_open(lie, lie->scheme == &lie_free ? lie->s : 1);
+    if (status == STATUS_OK && run->fault != FAULT_LOOSE) /* a draft would mend that */
+        lie->draft = draft_open(run, &lie->solver, refine);
+    return status;
+}
+
+void lie_solve_together(struct lie *lie)
+{
+    lie->together = true;
+    draft_close(lie->draft);
+    lie->draft = NULL;
+    solver_refine_by(&lie->solver, NULL);
 }
 
 void lie_close(struct run *run)
 {
     struct lie *lie = run->work;
     lie_past_close(lie);
+    draft_close(lie->draft);
     solver_close(&lie->solver);
     free(lie);
     run->work = NULL;
@@ -90,27 +109,50 @@ static void take(struct run *run, const struct lie *lie, const real *push)
             run->mu[c] = lie->end_mu[c];
 }
 
-enum status lie_step(struct run *run)
+/* The equations of the part that begins at stage `first`; returns where it ends. */
+static int take_part(struct lie *lie, int first)
 {
-    struct lie *lie = run->work;
-    real push[MAX_DIMENSION] = {0};
+    const struct tableau *t = &lie->run->tableau;
     bool of_exponents = lie->scheme == &lie_free || lie->scheme == &lie_cg;
-    int stages = run->tableau.s ? run->tableau.s : 1;
+    int stages = t->s ? t->s : 1;
+    int last = lie->scheme == &lie_free && t->s && !lie->together ? tableau_part_end(t, first) : stages;
+    lie->part = first;
+    if (t->s)
+        set_block(lie, first, last);
+    if (of_exponents && t->s)
+        lie_crouch_grossman(lie);
+    else if (of_exponents)
+        lie_cf4(lie);
+    return last;
+}
+
+static void take_start(struct lie *lie)
+{
+    const struct run *run = lie->run;
     lie->h = run->h;
     memcpy(lie->g, run->g, sizeof lie->g);
     memcpy(lie->g_low, run->g_low, sizeof lie->g_low);
     for (int c = 0; c < lie->n; c++)
         lie->mu[c] = run->mu[c] + run->mu_low[c];
-    for (int first = 0, last; first < stages; first = last) {
-        last = lie->scheme == &lie_free && run->tableau.s && !lie->together ? tableau_part_end(&run->tableau, first)
-                                                                            : stages;
-        lie->part = first;
-        if (run->tableau.s)
-            set_block(lie, first, last);
-        if (of_exponents && run->tableau.s)
-            lie_crouch_grossman(lie);
-        else if (of_exponents)
-            lie_cf4(lie);
+}
+
+enum status lie_draft(struct run *run, int part, struct solver **solver)
+{
+    struct lie *lie = run->work;
+    *solver = &lie->solver;
+    take_start(lie);
+    take_part(lie, part);
+    return lie_find(lie);
+}
+
+enum status lie_step(struct run *run)
+{
+    struct lie *lie = run->work;
+    real push[MAX_DIMENSION] = {0};
+    int stages = run->tableau.s ? run->tableau.s : 1;
+    take_start(lie);
+    for (int first = 0; first < stages;) {
+        first = take_part(lie, first);
         enum status status = lie_solve(lie);
         run->iterations = lie->solver.iterations;
         run->newton = lie->solver.newton;

@@ -15,6 +15,7 @@
 
 struct family;
 struct record;
+struct solver;
 
 /* A line of a register: a name, and the family that does the work. */
 struct method {
@@ -116,6 +117,11 @@ struct family {
 
     /* In place of all about runs: it solves problems of optimal control, and no others. */
     const struct transfers *transfers;
+
+    /* In double precision, for what core/run/draft.h makes of it: solve part `part` of the step from the run's g, mu and lambda, which stay
+     * untouched. *solver has the unknowns in the order that quadruple has them, and its fixed point is that of these equations,
+     * whether they were solved or not. NULL: no drafts. */
+    enum status (*draft)(struct run *run, int part, struct solver **solver);
 
     /* The state that the family carries from step to step, where it is not run->g, mu, lambda themselves: read sets these
      * from it; set does the converse, after they were set from outside. */

@@ -3,7 +3,8 @@
 #include "ci/tests/core/testing.h"
 
 #include "core/groups/factors.h"
-#include "core/hp/refine.h"
+#include "core/hp/hp.h"
+#include "core/run/draft.h"
 
 /* R^n for n = 1..7 */
 static const struct group products[] = {{"R^n", "identity", {&vector_1}},
@@ -23,7 +24,7 @@ static void step(const struct setup *setup, bool product, struct run *run)
         run->in.group = &products[run->in.n - 1];
     assert_int_equal(run->method->family->open(run), STATUS_OK);
     struct hp *hp = run->work;
-    draft_close(hp);
+    draft_close(hp->draft);
     hp->draft = NULL;
     solver_refine_by(&hp->solver, NULL);
     assert_int_equal(run->method->family->step(run), STATUS_OK);

@@ -3,8 +3,8 @@
 #include "ci/tests/core/testing.h"
 
 #include "core/hp/hp.h"
-#include "core/hp/refine.h"
 #include "core/numbers/linear.h"
+#include "core/run/draft.h"
 
 static struct storage run, exact;
 
@@ -116,7 +116,7 @@ static void state_from_tier(const struct setup *setup, enum solver_tier tier, st
     struct hp *hp = now.work;
     assert_int_equal(hp->draft != NULL, sizeof(real) > sizeof(double));
     if (tier > TIER_REFINED) {
-        draft_close(hp);
+        draft_close(hp->draft);
         hp->draft = NULL;
         solver_refine_by(&hp->solver, NULL);
         hp->solver.tier = tier;

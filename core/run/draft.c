@@ -1,14 +1,39 @@
 /* Mixed-precision refinement. Quadruple evaluates the correction c = phi(x) - x of the fixed point phi and leaves to
  * double what is linear in it: the error d obeys d = c + phi'(x) d, so d is needed to a few digits only, and the next
- * correction, again in quadruple, shows what was left. Here double answers; in refine.c quadruple asks. */
-#include "core/hp/draft.h"
+ * correction, again in quadruple, shows what was left. Double answers, quadruple asks. */
+#include "core/run/draft.h"
 
-#ifndef REAL_QUAD
+#ifdef REAL_QUAD
+
+struct draft *draft_open(const struct run *run, struct solver *solver, bool (*refine)(void *self))
+{
+    struct draft *draft = core_double()->draft->open(&run->given->setup, run->scale);
+    if (draft)
+        solver_refine_by(solver, refine);
+    return draft;
+}
+
+void draft_close(struct draft *draft)
+{
+    if (draft)
+        core_double()->draft->close(draft);
+}
+
+enum status draft_solve(struct draft *draft, int part, const real *g, const real *mu, const real *lambda, real *x)
+{
+    return draft ? core_double()->draft->solve(draft, part, g, mu, lambda, x) : STATUS_FAILED;
+}
+
+bool draft_refine(struct draft *draft, const struct solver *solver)
+{
+    return core_double()->draft->refine(draft, solver->x, solver->correction);
+}
+
+#else
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/hp/hp.h"
 #include "core/run/case.h"
 #include "core/run/run.h"
 
@@ -24,6 +49,7 @@ enum { MOST_ENTRIES = MAX_BLOCKS * LANES * (2 * MAX_DIMENSION + MAX_MULTIPLIERS)
 struct draft {
     struct core_case *given;
     struct run run;
+    struct solver *solver; /* of the family */
     double base[MOST_ENTRIES], term[MOST_ENTRIES], sum[MOST_ENTRIES], change[MOST_ENTRIES], before[MOST_ENTRIES];
 };
 
@@ -57,23 +83,22 @@ static void narrow(int count, const wide *x, double *out)
         out[k] = (double)x[k];
 }
 
-/* Factors of the multiplier block belong to the solution in both precisions: corrections then differ by round-off. */
-static bool solve_draft(struct draft *draft, const wide *g, const wide *mu, const wide *lambda, wide *x)
+static enum status solve_draft(struct draft *draft, int part, const wide *g, const wide *mu, const wide *lambda,
+                               wide *x)
 {
     struct run *run = &draft->run;
-    struct hp *hp = run->work;
     narrow(run->in.element, g, run->g);
     narrow(run->in.n, mu, run->mu);
     narrow(run->in.m, lambda, run->lambda);
     run_moved(run);
-    hp->started = hp_solve(run) == STATUS_OK;
-    if (!hp->started)
-        return false;
-    hp->factored = false;
-    for (int k = 0; k < hp->solver.size; k++)
-        x[k] = (wide)hp->solver.x[k];
-    hp->kernel->correct(hp);
-    return true;
+    enum status status = run->method->family->draft(run, part, &draft->solver);
+    struct solver *solver = draft->solver;
+    if (status != STATUS_OK)
+        return status;
+    for (int k = 0; k < solver->size; k++)
+        x[k] = (wide)solver->x[k];
+    solver->fixed_point(solver->self); /* what is made once a step is then made here */
+    return STATUS_OK;
 }
 
 /* Largest |x| weight; padding, of weight 0, may hold anything. */
@@ -88,11 +113,10 @@ static double size_of(const struct solver *solver, const double *x)
 /* change += factor * correction(base + shift term) */
 static void add_correction(struct draft *draft, double shift, double factor)
 {
-    struct hp *hp = draft->run.work;
-    struct solver *solver = &hp->solver;
+    struct solver *solver = draft->solver;
     for (int k = 0; k < solver->size; k++)
         draft->before[k] = solver->x[k] = draft->base[k] + shift * draft->term[k];
-    solver->fixed_point(hp);
+    solver->fixed_point(solver->self);
     for (int k = 0; k < solver->size; k++)
         draft->change[k] += factor * (solver->x[k] - draft->before[k]);
 }
@@ -100,23 +124,22 @@ static void add_correction(struct draft *draft, double shift, double factor)
 /* term <- phi'(base) term = term + its change of the correction, by differences of fourth order or of second. */
 static void next_term(struct draft *draft, double size, bool fourth_order)
 {
-    const struct hp *hp = draft->run.work;
+    const struct solver *solver = draft->solver;
     double shift = pow(DBL_EPSILON, fourth_order ? 1.0 / 5 : 1.0 / 3) / size;
-    memset(draft->change, 0, (size_t)hp->solver.size * sizeof *draft->change);
+    memset(draft->change, 0, (size_t)solver->size * sizeof *draft->change);
     for (int side = -1; side <= 1; side += 2) {
         add_correction(draft, side * shift, side * (fourth_order ? 8.0 / 12 : 1.0 / 2) / shift);
         if (fourth_order)
             add_correction(draft, side * 2 * shift, side * -1.0 / (12 * shift));
     }
-    for (int i = 0; i < hp->solver.unknowns; i++)
-        draft->term[hp->solver.at[i]] += draft->change[hp->solver.at[i]];
+    for (int i = 0; i < solver->unknowns; i++)
+        draft->term[solver->at[i]] += draft->change[solver->at[i]];
 }
 
 /* correction <- sum of phi'(x)^k correction over k > 0; false if the series does not converge. */
 static bool refine_draft(struct draft *draft, const wide *x, wide *correction)
 {
-    struct hp *hp = draft->run.work;
-    const struct solver *solver = &hp->solver;
+    const struct solver *solver = draft->solver;
     memset(draft->term, 0, (size_t)solver->size * sizeof *draft->term);
     narrow(solver->size, x, draft->base);
     for (int i = 0; i < solver->unknowns; i++)
@@ -131,7 +154,7 @@ static bool refine_draft(struct draft *draft, const wide *x, wide *correction)
             draft->sum[i] += draft->term[i];
     }
     memcpy(solver->x, draft->base, (size_t)solver->size * sizeof *solver->x);
-    hp->kernel->correct(hp); /* what the next step's start values are continued from */
+    solver->fixed_point(solver->self); /* what the next step's start values are continued from */
     for (int k = 0; k < solver->size; k++)
         correction[k] = (wide)draft->sum[k];
     return size <= enough;
