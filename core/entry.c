@@ -49,6 +49,8 @@ static void describe_problem(int index, struct problem_info *out)
 static void describe_case(const struct core_case *given, struct problem_info *out)
 {
     describe(given->in.problem, out);
+    if (given->in.group)
+        out->group = face_group(&given->in);
 }
 
 static enum status examine_case(const struct core_case *given, struct examination *out)

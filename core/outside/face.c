@@ -2,6 +2,7 @@
 #include "core/outside/face.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/run/family.h"
 
@@ -94,6 +95,14 @@ static void message(void *context, const char *text)
         FACE(context)->tell(text);
 }
 
+const char *face_group(const struct instance *in)
+{
+    static const char *const spaces[] = {"R^0", "R^1",  "R^2",  "R^3",  "R^4",  "R^5",  "R^6",  "R^7", "R^8",
+                                         "R^9", "R^10", "R^11", "R^12", "R^13", "R^14", "R^15", "R^16"};
+    _Static_assert(sizeof spaces / sizeof *spaces == MAX_DIMENSION + 1, "a name for each dimension");
+    return strcmp(in->group->name, "R^n") == 0 ? spaces[in->n] : in->group->name;
+}
+
 void face_open(const struct instance *in, int stages, struct face *out)
 {
     const struct parameter_info *known = in->problem->parameters;
@@ -109,7 +118,7 @@ void face_open(const struct instance *in, int stages, struct face *out)
                                   .stages = stages,
                                   .parameters = parameters,
                                   .name = in->problem->name,
-                                  .group = in->group->name,
+                                  .group = face_group(in),
                                   .parameter_name = out->parameter_name,
                                   .parameter = in->parameter,
                                   .context = out,

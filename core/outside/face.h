@@ -23,6 +23,9 @@ struct face {
 /* Fill *out, but for the last two; the instance must outlive it. `stages`: as a method is told, 0 without one. */
 void face_open(const struct instance *in, int stages, struct face *out);
 
+/* The name of its group, R^n by its dimension: "R^2". */
+const char *face_group(const struct instance *in);
+
 /* As struct core_api has it. */
 void *case_face(const struct core_case *given);
 

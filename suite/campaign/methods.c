@@ -65,9 +65,6 @@ static bool read_parameter(struct reader *reader, const char *key, const struct 
 {
     if (listed->count == MAX_WITH)
         return reader_refuse(reader, "no method has more than %d parameters", MAX_WITH);
-    for (int k = 0; k < listed->count; k++)
-        if (strcmp(listed->sweeps[k].name, key) == 0)
-            return reader_refuse(reader, "\"%.40s\" is given twice", key);
     struct sweep *sweep = &listed->sweeps[listed->count++];
     sweep->name = key;
     return reader_child(reader, key, node, read_sweep, NULL, sweep);
@@ -81,9 +78,11 @@ static bool read_listed(struct reader *reader, const struct node *node, const vo
         return read_text(reader, node, &name_text, &listed->name);
     if (node->type == NODE_LIST)
         return reader_refuse(reader, "expected a name or a mapping, such as {name: M, r: [0, 1]}, found a list");
+    if (!reader_keys(reader, node))
+        return false;
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next) {
         const char *key = entry->key->text;
-        if (entry->key->type != NODE_TEXT || strlen(key) > VALUE_LENGTH)
+        if (strlen(key) > VALUE_LENGTH)
             return reader_refuse(reader, "expected the names of parameters as keys");
         if (strcmp(key, "name") == 0 ? !reader_child(reader, key, entry->node, read_text, &name_text, &listed->name)
                                      : !read_parameter(reader, key, entry->node, listed))

@@ -39,6 +39,8 @@ static bool read_parameters(struct reader *reader, const struct node *node, cons
     struct integrator_text *text = out;
     if (node->type != NODE_MAPPING)
         return reader_refuse(reader, "expected a mapping, such as {kick: 0.5}");
+    if (!reader_keys(reader, node))
+        return false;
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next) {
         if (text->parameter_count == MAX_WITH)
             return reader_refuse(reader, "no method has more than %d parameters", MAX_WITH);

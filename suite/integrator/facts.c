@@ -74,12 +74,26 @@ bool facts_overrule(json_t *facts, const struct integrator_text *text, bool free
     overrule_text(facts, "source", text->source);
     overrule_orders(facts, text);
     if (text->precisions_count > 0) {
+        const struct names precisions = names_of_precisions();
         json_t *list = json_array();
         for (unsigned k = 0; k < text->precisions_count; k++)
-            json_array_append_new(list, json_string(names_of_precisions().at(NULL, text->precisions[k])));
+            json_array_append_new(list, json_string(precisions.at(precisions.of, text->precisions[k])));
         json_object_set_new(facts, "precisions", list);
     }
     return overrule_parameters(facts, text, free_parameters, refusal);
+}
+
+bool facts_check(const struct integrator_text *text, struct facts_refusal *refusal)
+{
+    struct integrator scratch;
+    struct method_info known;
+    if (text->name && method_lookup(text->name, &known) && !known.outside)
+        return facts_refuse(refusal, "name", "\"%s\" is the name of a built-in method or a tableau; expected another",
+                            text->name);
+    json_t *facts = json_object();
+    bool good = facts_overrule(facts, text, true, refusal) && facts_read(facts, &scratch, refusal);
+    json_decref(facts);
+    return good;
 }
 
 /* A number, by the fewest digits that read back to it, or one as text. */

@@ -19,6 +19,9 @@ __attribute__((format(printf, 3, 4))) bool facts_refuse(struct facts_refusal *re
 bool facts_overrule(json_t *facts, const struct integrator_text *text, bool free_parameters,
                     struct facts_refusal *refusal);
 
+/* Is what an entry says itself good, before anything that it names is looked at: its name, orders, parameters? */
+bool facts_check(const struct integrator_text *text, struct facts_refusal *refusal);
+
 /* The integrator of these facts, all but how it runs; what it points to is kept for good. Refuses unknown quantities, orders that are
  * no positive whole or half number, precisions that there are not, parameters that are no number. */
 bool facts_read(const json_t *facts, struct integrator *out, struct facts_refusal *refusal);

@@ -174,7 +174,7 @@ static bool make(struct integrator_found *found, const struct integrator_text *t
     struct integrator *integrator = &found->integrator;
     const struct rattleback_method *method = NULL;
     struct program *program = NULL;
-    json_t *facts = find(text, folder, &method, &program, refusal);
+    json_t *facts = facts_check(text, refusal) ? find(text, folder, &method, &program, refusal) : NULL;
     found->facts = facts ? json_dumps(facts, JSON_INDENT(2) | JSON_REAL_PRECISION(17)) : NULL;
     bool good = found->facts && facts_read(facts, integrator, refusal);
     json_decref(facts);

@@ -73,11 +73,26 @@ static bool refuse(const struct stated_orders *out, const struct node *node, con
     return false;
 }
 
+static bool check_keys(const struct stated_orders *out, const struct node *mapping, const char *path,
+                       char message[STATED_MESSAGE])
+{
+    const struct node_entry *bad = node_bad_key(mapping);
+    if (!bad)
+        return true;
+    bool text = bad->key->type == NODE_TEXT;
+    document_refuse_line(out->document, bad->key->line, path, message, STATED_MESSAGE,
+                         text ? "\"%.40s\" is given twice" : "a key is a list or a mapping; expected a word%s",
+                         text ? bad->key->text : "");
+    return false;
+}
+
 static bool read_where(struct stated_orders *out, const struct node *where, struct stated *like, const char *path,
                        char message[STATED_MESSAGE])
 {
     if (where->type != NODE_MAPPING)
         return refuse(out, where, path, "where: expected a mapping of labels", message);
+    if (!check_keys(out, where, path, message))
+        return false;
     struct label *labels = document_allocate(out->document, (size_t)where->count + 1, sizeof *labels);
     if (!labels)
         return refuse(out, where, path, "out of memory", message);
@@ -113,7 +128,7 @@ static bool read_entry(struct stated_orders *out, const struct node *node, struc
     size_t before = out->count;
     if (node->type != NODE_MAPPING)
         return refuse(out, node, path, "expected a mapping such as {where: {method: mine}, q: 4}", message);
-    if (!read_common(out, node, like, path, message))
+    if (!check_keys(out, node, path, message) || !read_common(out, node, like, path, message))
         return false;
     for (const struct node_entry *i = node->entries; i; i = i->next) {
         const char *key = i->key->text;
@@ -134,7 +149,8 @@ bool stated_load(const char *path, const char *source, struct stated_orders *out
         return false;
     const struct node *root = document_root(out->document);
     const struct node_entry *only = root->type == NODE_MAPPING && root->count == 1 ? root->entries : NULL;
-    if (!only || strcmp(only->key->text, "orders") != 0 || only->node->type != NODE_LIST || only->node->count == 0)
+    if (!only || only->key->type != NODE_TEXT || strcmp(only->key->text, "orders") != 0 ||
+        only->node->type != NODE_LIST || only->node->count == 0)
         return refuse(out, root, "", "expected the one key `orders`, a list of entries", message);
     size_t entry = 1;
     for (const struct node_entry *i = only->node->entries; i; i = i->next, entry++) {

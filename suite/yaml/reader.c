@@ -161,6 +161,17 @@ static const struct reader_field *find_field(struct reader *reader, const struct
     return &fields[place];
 }
 
+bool reader_keys(struct reader *reader, const struct node *mapping)
+{
+    const struct node_entry *bad = node_bad_key(mapping);
+    char shown[NAME_SHOWN];
+    if (!bad)
+        return true;
+    if (bad->key->type != NODE_TEXT)
+        return reader_refuse(reader, "a key is a list or a mapping; expected a word");
+    return reader_refuse(reader, "\"%s\" is given twice", name_shown(bad->key->text, shown));
+}
+
 static bool has_key(const struct node *node, const char *key)
 {
     for (const struct node_entry *entry = node->entries; entry; entry = entry->next)

@@ -68,6 +68,9 @@ bool reader_child(struct reader *reader, const char *step, const struct node *no
 bool reader_run(struct document *document, reader_function *read, const void *what, void *out, char *message,
                 size_t size);
 
+/* Are the keys of a mapping, whose names nobody knows beforehand, words, and each there once? False after a message. */
+bool reader_keys(struct reader *reader, const struct node *mapping);
+
 /* Put a message about the node that is read; returns false. */
 bool reader_refuse(struct reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -54,6 +54,7 @@ for line in sys.stdin:
     if "rattleback" in case:
         print("nothing" if mode == "rude" else json.dumps({"rattleback": 2 if mode == "new" else 1, "orders": {"q": 2, "p": 2}}), flush=True)
         continue
+    assert case["group"] == "R^2"
     if mode == "silent": time.sleep(1000)
     if mode == "dies": os.kill(os.getpid(), signal.SIGSEGV)
     if mode == "exits": sys.exit(3)
@@ -79,7 +80,7 @@ modes="dies exits raises once garbage few narrow nan words other nothing gives-u
     echo "integrators:"
     echo "  - {name: python, program: [python3, leapfrog.py]}"
     for fault in kick mass old; do echo "  - {name: $fault, program: [python3, $fault.py]}"; done
-    for mode in $modes; do echo "  - {name: $mode, program: [python3, bad.py, $mode], files: [leapfrog.py], source: \"B. Ad 2026\"}"; done
+    for mode in $modes; do echo "  - {name: $mode, program: [python3, bad.py, $mode], files: [leapfrog.py], precisions: [double], source: \"B. Ad 2026\"}"; done
     cat <<YAML
   - {name: decimals, program: [python3, decimals.py], source: "D. Ecimal 2026, (1)"}
 experiments:
@@ -204,10 +205,10 @@ check_exit "it goes on" 0 mpirun -q -n 3 "$RATTLEBACK" run "$TMP/ranks.yaml" -o 
 check "to the tables of an unbroken run" "$RATTLEBACK" compare --exact "$TMP/unbroken/results.h5" "$TMP/killed/results.h5"
 check_output "no process is left at the end" '^0$' left
 
-# refused NAME PATTERN ENTRY: a campaign with that entry.
+# refused NAME PATTERN ENTRY [METHOD]: a campaign with that entry, of that name.
 refused() {
-    printf 'campaign: bad\nintegrators: [{name: mine, %s}]\nexperiments: [{name: e, problems: [{name: kepler}], methods: [mine], steps: [4, 8], horizon: 1}]\n' \
-        "$3" >"$TMP/bad.yaml"
+    printf 'campaign: bad\nintegrators: [{name: %s, %s}]\nexperiments: [{name: e, problems: [{name: kepler}], methods: [mine], steps: [4, 8], horizon: 1}]\n' \
+        "${4:-mine}" "$3" >"$TMP/bad.yaml"
     check_refused "$1" "$2" "$RATTLEBACK" run "$TMP/bad.yaml" -o "$TMP/out"
 }
 refused "no such program" 'bad.yaml:2: integrators.0..program: no answer to hello: nowhere/mine: No such file or directory' 'program: [nowhere/mine]'
@@ -217,6 +218,14 @@ refused "another version" 'speaks version 2 of the protocol; this program has ve
 refused "one that fails at its start" 'exit status 2; its last words' 'program: [python3, none.py]'
 refused "a file that is not there" 'integrators.0..files: none.py: No such file' 'program: [python3, leapfrog.py], files: [none.py]'
 refused "neither program nor library" 'expected either a library, or a program' 'orders: {q: 2}'
+for nowhere in 'program: [nowhere/mine]' 'library: ./nowhere.so'; do # what is wrong in the entry itself comes first
+    refused "$nowhere: an order" 'integrators.0..orders: q: "2.3": expected a positive whole or half number' "$nowhere, orders: {q: 2.3}"
+    refused "$nowhere: a value" 'integrators.0..parameters: kick: "x": expected a decimal number' "$nowhere, parameters: {kick: x}"
+    refused "$nowhere: a parameter twice" 'integrators.0..parameters: "kick" is given twice' "$nowhere, parameters: {kick: 1, kick: 2}"
+    for name in trap gauss; do
+        refused "$nowhere: the name $name" "integrators.0..name: \"$name\" is the name of a built-in method" "$nowhere" "$name"
+    done
+done
 refused "both" 'expected either a library, or a program' 'program: [x], library: y.so'
 cat >"$TMP/moody.py" <<'PY'
 import json, os

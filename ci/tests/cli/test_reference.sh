@@ -42,7 +42,7 @@ END
 cat >"$TMP/circle.py" <<'END'
 import json, math, sys
 f = json.load(open(sys.argv[1]))
-assert f["parameters"] == {"b": 0.5} and f["names"] == {"q": ["x", "y"], "v": ["vx", "vy"]} and f["group"] == "R^n"
+assert f["parameters"] == {"b": 0.5} and f["names"] == {"q": ["x", "y"], "v": ["vx", "vy"]} and f["group"] == "R^2"
 assert f["t"] == [0.5, 1, 1.5, 2] and f["precision"] == "double" and f["lambda"] == [[], [], [], []]
 for t, (x, y), v, p, e in zip(f["t"], f["q"], f["v"], f["p"], f["error"]["q"]):
     # v' = b J v with J v = (vy, -vx): v turns by -b t.
