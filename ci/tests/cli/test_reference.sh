@@ -58,7 +58,7 @@ check_output "json: quad numbers are texts" '"[-0-9.e]{30,}"' "${reference[@]}" 
 "${reference[@]}" kepler --times 0.5,1,1.5 --format csv >"$TMP/times"
 "${reference[@]}" kepler --horizon 1.5 --samples 3 --format csv >"$TMP/samples"
 check "times" diff <(cut -d, -f1-7 "$TMP/times") <(cut -d, -f1-7 "$TMP/samples")
-check_output "an exact flow says so" '^# kepler on R\^n; exact; gauss-12' cat <("${reference[@]}" kepler --horizon 1)
+check_output "an exact flow says so" '^# kepler on R\^2; exact; gauss-12' cat <("${reference[@]}" kepler --horizon 1)
 
 # HDF5: two doubles a number.
 check "hdf5" "${reference[@]}" "${particle[@]}" --horizon 1 --samples 2 -o "$TMP/flow.h5"
