@@ -1,6 +1,7 @@
 /* Formulas: expressions that are evaluated together. */
 #include <stdlib.h>
 
+#include "cases/language/derive.h"
 #include "cases/language/entries.h"
 #include "cases/language/model.h"
 
@@ -51,4 +52,16 @@ bool model_read_list(struct model *model, enum text_key key, const char *name, i
         return text_refuse(&model->error, next_entry(model, key, name, 0), 0, "%s takes %d numbers for %s, found %d",
                            model->group, size, what, count);
     return model_read_formula(model, key, name, out);
+}
+
+void model_along_basis(struct model *model, int f, int *out)
+{
+    struct graph *graph = &model->graph;
+    int slope[MAX_ELEMENT];
+    derive_gradient(graph, f, LEAF_POSITION, model->element, slope);
+    for (int j = 0; j < model->n; j++) {
+        out[j] = graph_integer(graph, 0);
+        for (int k = 0; k < model->element; k++)
+            out[j] = graph_add(graph, out[j], graph_multiply(graph, slope[k], model->direction[k][j]));
+    }
 }

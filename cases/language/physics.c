@@ -5,18 +5,6 @@
 #include "cases/language/derive.h"
 #include "cases/language/model.h"
 
-void model_along_basis(struct model *model, int f, int *out)
-{
-    struct graph *graph = &model->graph;
-    int slope[MAX_ELEMENT];
-    derive_gradient(graph, f, LEAF_POSITION, model->element, slope);
-    for (int j = 0; j < model->n; j++) {
-        out[j] = graph_integer(graph, 0);
-        for (int k = 0; k < model->element; k++)
-            out[j] = graph_add(graph, out[j], graph_multiply(graph, slope[k], model->direction[k][j]));
-    }
-}
-
 /* f along the flow of positions, g' = g eta, what is beside them kept. */
 static int along_flow(struct model *model, int f)
 {
