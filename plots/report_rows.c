@@ -255,6 +255,7 @@ static const struct field {
               {"experiment", offsetof(struct order_row, experiment), NULL},
               {"claim", offsetof(struct order_row, claim), NULL},
               {"source", offsetof(struct order_row, source), NULL},
+              {"because", offsetof(struct order_row, because), NULL},
               {"theorem", 0, print_theorem},
               {"chart", 0, print_chart},
               {"slopes", 0, print_slopes},

@@ -94,6 +94,8 @@ void cell_plain(const struct table_kind *kind, const void *rows, size_t row, con
                  ((const double *)value)[shown->place]);
     else if (order && strcmp(column->name, "verdict") == 0)
         verdict_cell(order, cell);
+    else if (order && strcmp(column->name, "source") == 0 && *order->because)
+        snprintf(cell, CELL_SIZE, "%s; documented: %s", order->source, order->because);
     else
         snprintf(cell, CELL_SIZE, "%s", says_nothing(column, value) ? "-" : (const char *)value);
 }

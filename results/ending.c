@@ -2,17 +2,14 @@
 #include "results/ending.h"
 
 #include "results/cells.h"
-#include "results/rows.h"
-#include "results/sources.h"
+#include "results/theorems.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A theorem and what became of its claims. */
 struct line {
-    struct citation cited;
-    size_t claims, confirmed, documented, planted, not ;
+    struct theorem sum;
     bool is_hidden;
 };
 
@@ -53,32 +50,7 @@ void ending_print_text(FILE *out, int indent, const char *text)
 
 static bool same_paper(const struct line *left, const struct line *right)
 {
-    return citation_same_paper(&left->cited, &right->cited);
-}
-
-/* The line of this theorem; a new one comes behind those of its paper, one that no paper says last. */
-static struct line *line_of(struct lines *lines, const struct line *wanted)
-{
-    size_t place = lines->count;
-    for (size_t k = 0; k < lines->count; k++) {
-        if (citation_same(&lines->list[k].cited, &wanted->cited))
-            return &lines->list[k];
-        if (same_paper(&lines->list[k], wanted) || (lines->list[k].cited.paper == 0 && place == lines->count))
-            place = same_paper(&lines->list[k], wanted) ? k + 1 : k;
-    }
-    memmove(&lines->list[place + 1], &lines->list[place], (lines->count - place) * sizeof *lines->list);
-    lines->count++;
-    lines->list[place] = *wanted;
-    return &lines->list[place];
-}
-
-static void count_row(struct line *line, const struct order_row *row)
-{
-    line->claims++;
-    line->not += !row->as_expected;
-    line->confirmed += row->as_expected && row_ended(row, VERDICT_CONFIRMED);
-    line->documented += row->as_expected && row_ended(row, VERDICT_DOCUMENTED);
-    line->planted += row->as_expected && row_refuted(row);
+    return citation_same_paper(&left->sum.cited, &right->sum.cited);
 }
 
 /* The only one of its paper that is hidden takes no more room than `1 more`. */
@@ -107,8 +79,8 @@ static void hide_small(struct lines *lines)
             struct line *line = &lines->list[k];
             bool alone =
                 (k == 0 || !same_paper(line, line - 1)) && (k + 1 == lines->count || !same_paper(line, line + 1));
-            larger = larger || line->claims > least;
-            if (line->is_hidden || alone || line->not > 0 || line->claims > least)
+            larger = larger || line->sum.claims > least;
+            if (line->is_hidden || alone || line->sum.not > 0 || line->sum.claims > least)
                 continue;
             line->is_hidden = true;
             shown--;
@@ -126,7 +98,7 @@ static void print_number(FILE *out, int width, size_t number)
         fprintf(out, " %*s", width, "-");
 }
 
-static void print_line(FILE *out, const char *name, const struct line *line, bool planted)
+static void print_line(FILE *out, const char *name, const struct theorem *line, bool planted)
 {
     char cut[ENDING_WIDTH * 4 + 1]; /* of UTF-8 */
     int room = ENDING_WIDTH - (CLAIMS + CONFIRMED + DOCUMENTED + NOT + 4) - (planted ? PLANTED + 1 : 0);
@@ -147,7 +119,7 @@ static void print_line(FILE *out, const char *name, const struct line *line, boo
     fputc('\n', out);
 }
 
-static void add_line(struct line *sum, const struct line *line)
+static void add_line(struct theorem *sum, const struct theorem *line)
 {
     sum->claims += line->claims;
     sum->confirmed += line->confirmed;
@@ -159,23 +131,23 @@ static void add_line(struct line *sum, const struct line *line)
 static void print_lines(FILE *out, const struct lines *lines, bool planted)
 {
     char name[ENDING_WIDTH * 4 + 1];
-    struct line hidden = {0};
+    struct theorem hidden = {0};
     size_t others = 0;
     for (size_t k = 0; k < lines->count; k++) {
         const struct line *line = &lines->list[k];
         if (line->is_hidden) {
-            add_line(&hidden, line);
+            add_line(&hidden, &line->sum);
             others++;
         } else {
-            citation_print(&line->cited, name, sizeof name);
-            print_line(out, name, line, planted);
+            citation_print(&line->sum.cited, name, sizeof name);
+            print_line(out, name, &line->sum, planted);
         }
         if (others == 0 || (k + 1 < lines->count && same_paper(line, line + 1)))
             continue;
-        snprintf(name, sizeof name, "%.*s%s%zu more", (int)line->cited.paper, line->cited.text,
-                 line->cited.paper > 0 ? ", " : "", others);
+        snprintf(name, sizeof name, "%.*s%s%zu more", (int)line->sum.cited.paper, line->sum.cited.text,
+                 line->sum.cited.paper > 0 ? ", " : "", others);
         print_line(out, name, &hidden, planted);
-        hidden = (struct line){0};
+        hidden = (struct theorem){0};
         others = 0;
     }
 }
@@ -195,25 +167,24 @@ static void print_heading(FILE *out, bool planted)
 
 bool ending_print_theorems(FILE *out, const struct order_row *rows, size_t count, bool all)
 {
-    struct lines lines = {.list = malloc((count + 1) * sizeof *lines.list)};
+    struct lines lines = {.list = NULL};
+    struct theorem *theorems = theorems_of(rows, count, &lines.count);
     bool planted = false;
-    for (size_t k = 0; k < count && lines.list; k++) {
-        if (row_ended(&rows[k], VERDICT_MEASURED))
-            continue;
-        const struct line wanted = {.cited = citation_of(rows[k].source)};
-        struct line *line = line_of(&lines, &wanted);
-        count_row(line, &rows[k]);
-        planted = planted || line->planted > 0;
+    lines.list = calloc(lines.count + 1, sizeof *lines.list);
+    bool good = theorems && lines.list;
+    for (size_t k = 0; k < lines.count && good; k++) {
+        lines.list[k].sum = theorems[k];
+        planted = planted || theorems[k].planted > 0;
     }
-    if (lines.list && !all) {
+    if (good && !all) {
         hide_small(&lines);
         show_single(&lines);
     }
-    if (lines.count > 0) {
+    if (good && lines.count > 0) {
         print_heading(out, planted);
         print_lines(out, &lines, planted);
     }
-    bool good = lines.list != NULL;
+    free(theorems);
     free(lines.list);
     return good;
 }

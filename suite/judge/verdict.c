@@ -17,7 +17,7 @@
 struct asked {
     struct claim claim;
     const char *source;
-    bool documented; /* the experiment's own, in a theorem's place */
+    bool documented; /* the experiment's own value, in place of the theorem's */
     bool raised;     /* and higher than the theorem's */
 };
 
@@ -120,6 +120,8 @@ static bool judge_claim(const struct group *group, const struct asked *asked, st
     const struct claim *claim = &asked->claim;
     verdict_row_open(&group->rows[0], claim->kind, quantity_name(claim->quantity), asked->source, out);
     out->cases = group->count;
+    if (asked->documented && group->experiment->because)
+        snprintf(out->because, sizeof out->because, "%s", group->experiment->because);
     if (claim->kind == CLAIM_IDENTITY)
         group_judge_identity(group, claim, out);
     else if (claim->kind == CLAIM_BOUND)
@@ -132,10 +134,8 @@ static bool judge_claim(const struct group *group, const struct asked *asked, st
 }
 
 /* Let the orders that the experiment expects take the place of the theorems', and add those no theorem speaks of. */
-static int expect(const struct experiment *experiment, struct asked asked[VERDICT_MOST_ROWS], int count,
-                  char documented[MESSAGE_SIZE])
+static int expect(const struct experiment *experiment, struct asked asked[VERDICT_MOST_ROWS], int count)
 {
-    snprintf(documented, MESSAGE_SIZE, "documented: %s", experiment->because ? experiment->because : "");
     for (int quantity = 0; quantity < QUANTITIES; quantity++) {
         double order;
         if (!experiment_expects(experiment, (enum quantity)quantity, &order))
@@ -143,9 +143,10 @@ static int expect(const struct experiment *experiment, struct asked asked[VERDIC
         int k = claim_find(asked, count, CLAIM_ORDER, (enum quantity)quantity);
         bool raised = k >= 0 && order > asked[k].claim.value;
         if (k < 0)
-            k = count++;
+            k = count;
         const struct claim claim = {.kind = CLAIM_ORDER, .quantity = (enum quantity)quantity, .value = order};
-        asked[k] = (struct asked){claim, documented, true, raised};
+        asked[k] = (struct asked){claim, k < count ? asked[k].source : "no theorem", true, raised};
+        count += k == count;
     }
     return count;
 }
@@ -286,7 +287,6 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
 {
     struct setup setup;
     struct asked asked[VERDICT_MOST_ROWS];
-    char documented[MESSAGE_SIZE];
     const struct core_api *core = campaign_core(campaign, which);
     struct group group = {.experiment = &campaign->experiments[which->experiment], .rows = rows, .count = count};
     campaign_setup(campaign, which, &setup);
@@ -295,7 +295,7 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
     group.tolerance = group.experiment->precision[which->precision] == PRECISION_QUAD ? 0.1 : 0.15;
     /* the error of a self-adjoint method has an expansion in even powers */
     group.correction = claim_find(asked, claims, CLAIM_IDENTITY, QUANTITY_REVERSAL) >= 0 ? 2 : 1;
-    claims = expect(group.experiment, asked, claims, documented);
+    claims = expect(group.experiment, asked, claims);
     claims = add_maxima(group.experiment, asked, claims);
     struct judged_rows judged = {.group = &group, .rows = out};
     bool tested = group.experiment->control == FAULT_NONE;

@@ -63,6 +63,8 @@ static void print_tap_block(FILE *out, const struct verification *verification, 
     fprintf(out, "  window: [%lld, %lld]\n", (long long)row->window_first, (long long)row->window_last);
     print_yaml_slopes(out, row);
     print_yaml_text(out, "source", row->source);
+    if (*row->because)
+        print_yaml_text(out, "documented", row->because);
     fputs("  ...\n", out);
 }
 

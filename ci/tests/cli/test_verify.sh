@@ -71,12 +71,12 @@ cat >"$TMP/blocks.pl" <<'END'
 use TAP::Parser;
 my $parser = TAP::Parser->new({tap => do { local $/; <STDIN> }, version => 13});
 while (my $line = $parser->next) {
-    printf "%s|%s|%s\n", @{$line->data}{qw(verdict measured source)} if $line->is_yaml;
+    printf "%s|%s|%s\n", @{$line->data}{qw(verdict measured documented)} if $line->is_yaml;
 }
 END
 perl "$TMP/blocks.pl" <"$TMP/plain.tap" >"$TMP/blocks"
 check_output "tap: a block a claim" "^$claims\$" grep -c . "$TMP/blocks"
-check_output "tap: what a block says" '^below\|2\.[0-9]*\|documented: a # hash, a back\\slash, <tags> & "quotes"$' \
+check_output "tap: what a block says" '^below\|2\.[0-9]*\|a # hash, a back\\slash, <tags> & "quotes"$' \
     cat "$TMP/blocks"
 sed 's/^  verdict: "/  verdict "/' "$TMP/plain.tap" >"$TMP/torn.tap"
 check_fails "tap: a broken block is no block" bash -c "perl '$TMP/blocks.pl' <'$TMP/torn.tap' | grep -q '^below|2'"
@@ -121,8 +121,8 @@ count "why it fails, and what to try" 1 'count(//testcase[contains(@name, "order
     contains(., "try: if that is known: expect: {q: 2} and because: WHY")])' plain
 check_output "tap: reason and remedy" '^  remedy: "if that is known: expect: \{q: 2\} and because: WHY"$' cat "$TMP/plain.tap"
 check_output "text: reason and remedy" '^    try: if that is known: expect: \{q: 2\} and because: WHY$' "$RATTLEBACK" verify "$results"
-check_output "text: by theorem" '^documented +2 +- +- +2$' "$RATTLEBACK" verify "$results"
-check_output "text: a reduction is documented" '^documented +2 +- +2 +-$' "$RATTLEBACK" verify "$results" --expect "$TMP/reduced.yaml"
+check_output "text: by theorem" '^HP paper, theorem 4.1 +8 +6 +- +2$' "$RATTLEBACK" verify "$results"
+check_output "text: a reduction is documented" '^HP paper, theorem 4.1 +8 +6 +2 +-$' "$RATTLEBACK" verify "$results" --expect "$TMP/reduced.yaml"
 check_output "text: the command that shows it" "^to see them: .* show $results --where as_expected=0\$" "$RATTLEBACK" verify "$results"
 check_output "verbose: all verdicts" '^right +pendulum .* confirmed ' "$RATTLEBACK" verify -v "$results"
 check_fails "not without" found '^right +pendulum ' <("$RATTLEBACK" verify "$results")

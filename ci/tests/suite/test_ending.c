@@ -154,8 +154,8 @@ static void theorems_by_paper(void **state)
     char *table = table_of(sources, 6, 1, false);
     assert_string_equal(table, "theorem                                        claims confirmed documented   not\n"
                                "--------------------------------------------------------------------------------\n"
-                               "HP paper, theorem 5.2                               2         1          -     1\n"
                                "HP paper, 4.3                                       1         1          -     -\n"
+                               "HP paper, theorem 5.2                               2         1          -     1\n"
                                "Jay 2009, psi(q1, p1) = 0                           2         2          -     -\n"
                                "discrete Noether theorem                            1         1          -     -\n");
     free(table);

@@ -1,5 +1,6 @@
 /* The bibliography: every citation of a register is resolved, every key stands in the BibTeX file once. */
 #include "results/sources.h"
+#include "results/theorems.h"
 
 #include "core/api.h"
 
@@ -60,6 +61,46 @@ static void every_register_cites_what_is_listed(void **state)
     assert_true(is_resolved("exact: DLMF 22.19(i)"));
 }
 
+/* Sources of claims are texts in the C of the core, of identities in a register; what begins with a citation is one. Others begin as
+ * these. */
+static bool is_source(const char *text)
+{
+    static const char *const others[] = {"discrete Noether", "projection",    "d'Alembert:", "Jay's",  "C(q) of",
+                                         "<force, v>",       "Munthe-Kaas 1", "Crouch, G",   "Engo 2", "no theorem"};
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+        if (strncmp(text, others[k], strlen(others[k])) == 0)
+            return true;
+    return citation_of(text).paper > 0 && strchr(text, '%') == NULL;
+}
+
+static void every_theorem_says_what_it_says(void **state)
+{
+    (void)state;
+    char *text = NULL;
+    size_t size = 0;
+    int count = 0, without = 0;
+    FILE *found =
+        popen("grep -rhoE '\"[^\"]+\"' core/*/*.c core/run/*.def core/quantities.def suite/judge/verdict.c", "r");
+    assert_non_null(found);
+    for (ssize_t length; (length = getline(&text, &size, found)) > 0;) {
+        text[length - 2] = '\0'; /* without the quotes */
+        if (!is_source(text + 1))
+            continue;
+        const struct citation cited = citation_of(text + 1);
+        count++;
+        if (theorem_statement(&cited))
+            continue;
+        print_error("\"%s\" has no statement in results/theorems.def\n", text + 1);
+        without++;
+    }
+    assert_int_equal(pclose(found), 0);
+    free(text);
+    assert_true(count > 100);
+    assert_int_equal(without, 0);
+    const struct citation control = citation_of("HP paper, theorem 55.2");
+    assert_null(theorem_statement(&control));
+}
+
 static void every_key_is_in_the_bibtex_file(void **state)
 {
     (void)state;
@@ -86,6 +127,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_register_cites_what_is_listed),
+        cmocka_unit_test(every_theorem_says_what_it_says),
         cmocka_unit_test(every_key_is_in_the_bibtex_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

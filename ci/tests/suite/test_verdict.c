@@ -291,7 +291,10 @@ static void takes_documented_orders(void **state)
         rows[i].value[QUANTITY_Q] /= rows[i].h;
     judge(DOCUMENTED, 0, 0);
     assert_verdict("q", "documented", 1);
-    assert_string_equal(find("q")->source, "documented: reduced here");
+    assert_string_equal(find("q")->because, "reduced here");
+    assert_string_equal(find("q")->source, find("q-max")->source);
+    assert_memory_equal(find("q")->source, "HP paper", strlen("HP paper")); /* still the theorem's */
+    assert_string_equal(find("p")->because, "");
 }
 
 static void make_powers(unsigned experiment, double at_end, double largest)

@@ -1,0 +1,23 @@
+/* Claims by the theorem that makes them. */
+#ifndef RATTLEBACK_RESULTS_THEOREMS_H
+#define RATTLEBACK_RESULTS_THEOREMS_H
+
+#include "results/sources.h"
+#include "results/table.h"
+
+/* A theorem and what became of its claims: confirmed, documented and, where a planted fault was found, planted are as expected, `not`
+ * are not. */
+struct theorem {
+    struct citation cited; /* of the first claim, whose text is borrowed */
+    int place;             /* in theorems.def; of one that is not there behind its paper */
+    size_t claims, confirmed, documented, planted, not ;
+};
+
+/* The theorems of all rows that claim something, in the order of theorems.def: by paper, and there as in the paper; others last,
+ * those of a paper together. Returns NULL if memory ran out; the caller frees it. */
+struct theorem *theorems_of(const struct order_row *rows, size_t count, size_t *found);
+
+/* What the theorem of a source says, in a sentence; NULL if theorems.def does not have it. */
+const char *theorem_statement(const struct citation *cited);
+
+#endif
