@@ -4,13 +4,12 @@
 #include <string.h>
 
 #include "core/larger.h"
-#include "core/numbers/legendre.h"
 #include "core/numbers/linear.h"
 #include "core/run/identities.h"
 #include "core/run/reference.h"
 #include "core/run/run.h"
 
-enum { MOST_SHOTS = 200, ACTION_POINTS = 14, POINTS_OF_DIFFERENCE = 4 };
+enum { MOST_SHOTS = 200, POINTS_OF_DIFFERENCE = 4 };
 
 bool has_discrete_lagrangian(const struct core_case *given)
 {
@@ -97,21 +96,10 @@ enum status discrete_lagrangian(struct run *run, const real *q0, const real *q1,
 
 enum status exact_lagrangian(const struct run *run, const real *q0, const real *v0, real *q1, real *value)
 {
-    struct gauss_rule rule;
-    real q[MAX_ELEMENT], v[MAX_DIMENSION];
-    size_t size = (size_t)run->in.n * sizeof(real);
-    enum status status = STATUS_OK;
-    gauss_rule_make(ACTION_POINTS, &rule);
-    *value = 0;
-    for (int k = 0; k <= rule.count && status == STATUS_OK; k++) {
-        memcpy(q, q0, size);
-        memcpy(v, v0, size);
-        status = reference_flow(&run->in, (k < rule.count ? rule.point[k] : 1) * run->h, 2, q, v);
-        if (status == STATUS_OK && k < rule.count)
-            *value += run->h * rule.weight[k] * lagrangian_at(&run->in, q, v);
-    }
-    memcpy(q1, q, size);
-    return status;
+    real v[MAX_DIMENSION], largest;
+    memcpy(q1, q0, (size_t)run->in.n * sizeof(real));
+    memcpy(v, v0, (size_t)run->in.n * sizeof(real));
+    return reference_action(&run->in, run->h, 2, q1, v, value, &largest);
 }
 
 /* d L_d / d (component c of end `which`), by differences of order 4; NaN where a step has no solution. */

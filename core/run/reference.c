@@ -197,7 +197,23 @@ static bool is_resolved(const struct instance *in, const struct collocation *c, 
     return last[0] * last[1] <= enough * largest;
 }
 
-enum status reference_flow(const struct instance *point, real t, long steps, real *g, real *eta)
+/* b_i times l at the stages; *size is raised to the largest |l|. */
+static real stage_action(const struct instance *in, const struct collocation *c, real *size)
+{
+    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], l;
+    real sum = 0;
+    for (int i = 0; i < c->rule->tableau.s; i++) {
+        broadcast(in->element, c->place[i], g);
+        broadcast(in->n, c->velocity[i], eta);
+        in->problem->lagrangian(in, g, eta, &l);
+        sum += c->rule->tableau.b[i] * l[0];
+        *size = fmax(*size, fabs(l[0]));
+    }
+    return sum;
+}
+
+/* Action and size: NULL, they are not asked for. */
+static enum status flow(const struct instance *point, real t, long steps, real *g, real *eta, real *action, real *size)
 {
     struct instance in = *point;
     struct collocation c;
@@ -209,8 +225,22 @@ enum status reference_flow(const struct instance *point, real t, long steps, rea
         status = solve_stages(&in, &c, h, g, eta, 0);
         if (status == STATUS_OK)
             advance(&in, &c, h, g, g_low, eta, eta_low);
+        if (status == STATUS_OK && action)
+            *action += h * stage_action(&in, &c, size);
     }
     return status;
+}
+
+enum status reference_flow(const struct instance *point, real t, long steps, real *g, real *eta)
+{
+    return flow(point, t, steps, g, eta, NULL, NULL);
+}
+
+enum status reference_action(const struct instance *point, real t, long steps, real *g, real *eta, real *action,
+                             real *size)
+{
+    *action = *size = 0;
+    return flow(point, t, steps, g, eta, action, size);
 }
 
 /* The motion is the same in all charts, and that of cay needs no series. */

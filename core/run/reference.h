@@ -10,6 +10,11 @@ enum { REFERENCE_STAGES = 12 };
  * g' = g eta, eta' = continuous_acceleration. STATUS_NO_CONVERGENCE where the steps are too long. */
 enum status reference_flow(const struct instance *point, real t, long steps, real *g, real *eta);
 
+/* The same, and the action of the motion, the integral of l, by the quadrature of those stages, of the same order; *size is the largest
+ * |l| there. Not of motions that are given by their Hamiltonian. */
+enum status reference_action(const struct instance *point, real t, long steps, real *g, real *eta, real *action,
+                             real *size);
+
 /* A step of such a collocation: algebra increments H and accelerations at the stages, with what they lead to. */
 struct collocation {
     const struct rule *rule; /* NULL: none has been made yet */
