@@ -62,19 +62,6 @@ static bool read_guess(struct model *model, struct model_transfer *transfer)
     return read;
 }
 
-/* Is parameter k in an equation of motion? Those are made for its final value. */
-static bool is_in_equations(struct model *model, int k)
-{
-    const struct model_control *control = &model->control;
-    int leaf = graph_leaf(&model->graph, LEAF_PARAMETER, k);
-    bool used = graph_uses(&model->graph, model->part[PART_LAGRANGIAN].node[0], leaf);
-    for (int i = 0; i < control->drag.count; i++)
-        used = used || graph_uses(&model->graph, control->drag.node[i], leaf);
-    for (int i = 0; i < control->actuation.count; i++)
-        used = used || graph_uses(&model->graph, control->actuation.node[i], leaf);
-    return used;
-}
-
 static bool read_continuation(struct model *model, struct model_transfer *transfer)
 {
     const char *name = transfer->name;
@@ -92,9 +79,8 @@ static bool read_continuation(struct model *model, struct model_transfer *transf
     if (k == model->parameters)
         return text_refuse(&model->error, entry, 0, "expected the name of a parameter, found \"%.40s\"",
                            transfer->continued);
-    if (is_in_equations(model, k))
-        return text_refuse(&model->error, entry, 0,
-                           "%.40s is in the equations of motion; what is continued belongs to start and end alone",
+    if (model->scope.structural >> k & 1)
+        return text_refuse(&model->error, entry, 0, "sizes depend on %.40s; what is continued moves by small steps",
                            transfer->continued);
     if (from >= 0)
         transfer->boundary.node[transfer->boundary.count - 1] = read_constant(model, from);

@@ -5,6 +5,22 @@
 
 #include "cases/language/text_problem.h"
 
+static bool make_motion(struct text_problem *text, const real *parameter);
+
+/* Tapes have the values of parameters in them: where one is continued, they are made anew. Without memory numbers are no numbers,
+ * which Newton's method tells. */
+static bool fits(const struct instance *in)
+{
+    struct text_problem *text = text_of(in);
+    size_t size = (size_t)text->model.parameters * sizeof(real);
+    if (text->has_run && memcmp(text->made_for, in->parameter, size) == 0)
+        return true;
+    memcpy(text->made_for, in->parameter, size);
+    bool first = !text->has_run;
+    text->has_run = true;
+    return first || make_motion(text, in->parameter);
+}
+
 /* Outputs of a tape at one point (g, v); v may have more numbers: the time, or costates. */
 static const lane *run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v)
 {
@@ -12,7 +28,10 @@ static const lane *run(const struct instance *in, const struct tape *tape, const
     lane place[MAX_ELEMENT], fibre[3 * MAX_DIMENSION];
     broadcast(in->element, g, place);
     broadcast(numbers, v, fibre);
-    tape_run(tape, in, place, fibre, text->result);
+    if (fits(in))
+        tape_run(tape, in, place, fibre, text->result);
+    else
+        text->result[0][0] = NAN;
     return text->result;
 }
 
@@ -96,21 +115,38 @@ static void guess(const struct control *control, real x, real *g)
     take(in->element, run(in, &text->guess[control->transfer - text->transfer], nowhere, in->n + 1, still), g);
 }
 
+static bool make_tape(struct text_problem *text, const struct formula *formula, const real *parameter,
+                      struct tape *tape)
+{
+    tape_close(tape);
+    *tape = (struct tape){0};
+    return formula->count == 0 ||
+           tape_open(&text->model.graph, formula->count, formula->node, parameter, text->model.n, tape);
+}
+
+static bool make_motion(struct text_problem *text, const real *parameter)
+{
+    struct model *model = &text->model;
+    struct control_formulas formulas;
+    bool made = control_formulas_open(model, &formulas) &&
+                make_tape(text, &formulas.covectors, parameter, &text->covectors) &&
+                make_tape(text, &formulas.jacobian, parameter, &text->jacobian) &&
+                make_tape(text, &formulas.third, parameter, &text->third) &&
+                make_tape(text, &model->control.symmetry, parameter, &text->symmetry);
+    for (int k = 0; k < model->control.transfers && made; k++)
+        made = make_tape(text, &model->control.transfer[k].guess, parameter, &text->guess[k]);
+    control_formulas_close(&formulas);
+    return made;
+}
+
 /* The tapes, and room for what the largest gives. */
 static bool make_tapes(struct text_problem *text)
 {
-    struct model *model = &text->model;
-    size_t n = (size_t)model->n, most = 4 * n * n + (size_t)model->element + MAX_SYMMETRIES * n;
-    struct control_formulas formulas;
-    bool made = control_formulas_open(model, &formulas) && text_tape(text, &formulas.covectors, &text->covectors) &&
-                text_tape(text, &formulas.jacobian, &text->jacobian) &&
-                text_tape(text, &formulas.third, &text->third) &&
-                text_tape(text, &model->control.symmetry, &text->symmetry);
-    for (int k = 0; k < model->control.transfers && made; k++)
-        made = text_tape(text, &model->control.transfer[k].guess, &text->guess[k]);
-    control_formulas_close(&formulas);
+    size_t n = (size_t)text->model.n, most = 4 * n * n + (size_t)text->model.element + MAX_SYMMETRIES * n;
+    real parameter[MAX_PARAMETERS];
+    text_parameters(text, parameter);
     text->result = aligned_alloc(64, most * sizeof(lane));
-    return made && text->result;
+    return text->result && make_motion(text, parameter);
 }
 
 static void set_transfers(struct text_problem *text)

@@ -34,7 +34,9 @@ struct text_problem {
     struct control_problem control;
     struct transfer transfer[MAX_PARAMETERS];
     struct tape covectors, jacobian, third, symmetry, guess[MAX_PARAMETERS];
-    lane *result; /* room for what the largest of them gives */
+    lane *result;                  /* room for what the largest of them gives */
+    real made_for[MAX_PARAMETERS]; /* the parameters that they have run with, if they have */
+    bool has_run;
 };
 
 static inline struct text_problem *text_of(const struct instance *in)
@@ -42,12 +44,18 @@ static inline struct text_problem *text_of(const struct instance *in)
     return ((const struct text_face *)in->problem)->text;
 }
 
+/* The values of the parameters that a text was read with. */
+static inline void text_parameters(const struct text_problem *text, real *out)
+{
+    for (int k = 0; k < text->model.parameters; k++)
+        out[k] = (real)constant_value(&text->model.scope.parameter[k]);
+}
+
 /* The tape of a formula for the parameters of the text; of none an empty one. False without memory. */
 static inline bool text_tape(struct text_problem *text, const struct formula *formula, struct tape *tape)
 {
     real parameter[MAX_PARAMETERS];
-    for (int k = 0; k < text->model.parameters; k++)
-        parameter[k] = (real)constant_value(&text->model.scope.parameter[k]);
+    text_parameters(text, parameter);
     return formula->count == 0 ||
            tape_open(&text->model.graph, formula->count, formula->node, parameter, text->model.n, tape);
 }

@@ -7,10 +7,9 @@
 #include "core/control/point.h"
 #include "core/numbers/linear.h"
 
-enum { MOST_ITERATIONS = 60, MOST_HALVINGS = 12 };
+enum { MOST_HALVINGS = 12 };
 
-/* The place and costate of each node, moved by a fraction of a correction from those kept. */
-static void move(struct optimality *system, const real *g, const real *y, const real *correction, real fraction)
+void newton_move(struct optimality *system, const real *g, const real *y, const real *correction, real fraction)
 {
     const struct instance *in = &system->control->in;
     int n = in->n;
@@ -36,7 +35,7 @@ static enum status search(struct optimality *system, const real *g, const real *
 {
     real before = *residual, fraction = 1;
     for (int halving = 0; halving < MOST_HALVINGS; halving++) {
-        move(system, g, y, correction, fraction);
+        newton_move(system, g, y, correction, fraction);
         enum status status = optimality_assemble(system, false);
         *residual = norm_euclidean(unknowns(system), system->residual);
         if (status == STATUS_OK && (settled || *residual < (1 - fraction / 4) * before))
@@ -46,8 +45,7 @@ static enum status search(struct optimality *system, const real *g, const real *
     return STATUS_NO_CONVERGENCE;
 }
 
-/* Relative size of a correction: of the places against 1, of the costates against their largest. */
-static real relative_size(const struct optimality *system, const real *correction)
+real newton_size(const struct optimality *system, const real *correction)
 {
     int n = system->control->in.n;
     real g = 0, y = 0, largest = norm_max(system->points * n, system->y);
@@ -58,49 +56,62 @@ static real relative_size(const struct optimality *system, const real *correctio
     return fmax(g, largest > 0 ? y / largest : y > 0);
 }
 
-/* One step; *size is that of its correction. */
-static enum status step(struct optimality *system, real *correction, real *g, real *y, real *size)
+enum status newton_correction(struct optimality *system, real *correction)
 {
-    const struct instance *in = &system->control->in;
+    int n = system->control->in.n;
     enum status status = optimality_assemble(system, true);
     if (status == STATUS_OK)
         status = block_factor(&system->matrix);
     if (status != STATUS_OK)
         return status;
-    real residual = norm_euclidean(unknowns(system), system->residual);
     for (int i = 0; i < unknowns(system); i++)
         correction[i] = -system->residual[i];
     block_solve(&system->matrix, correction);
-    for (int c = 0; c < in->n; c++) /* the ends are given: not even by round-off */
-        correction[c] = correction[(system->points - 1) * 2 * in->n + c] = 0;
-    *size = relative_size(system, correction);
-    if (!isfinite(*size))
-        return STATUS_NOT_FINITE;
+    for (int c = 0; c < n; c++) /* the ends are given: not even by round-off */
+        correction[c] = correction[(system->points - 1) * 2 * n + c] = 0;
+    return isfinite(newton_size(system, correction)) ? STATUS_OK : STATUS_NOT_FINITE;
+}
+
+/* One step; *size is that of its correction. */
+static enum status step(struct optimality *system, real *correction, real *g, real *y, real *size)
+{
+    const struct instance *in = &system->control->in;
+    enum status status = newton_correction(system, correction);
+    if (status != STATUS_OK)
+        return status;
+    real residual = norm_euclidean(unknowns(system), system->residual);
+    *size = newton_size(system, correction);
     memcpy(g, system->g, (size_t)(system->points * in->element) * sizeof *g);
     memcpy(y, system->y, (size_t)(system->points * in->n) * sizeof *y);
     return search(system, g, y, correction, *size < sqrt(sqrt(REAL_EPSILON)), &residual);
 }
 
-enum status newton_solve(struct optimality *system, struct newton_report *report)
+enum status newton_reach(struct optimality *system, int most, struct newton_report *report)
 {
     const struct instance *in = &system->control->in;
     size_t points = (size_t)system->points, places = points * (size_t)in->element, costates = points * (size_t)in->n;
     real *correction = malloc(((size_t)unknowns(system) + places + costates) * sizeof *correction), size = INFINITY;
     enum status status = correction ? STATUS_OK : STATUS_OUT_OF_MEMORY;
     real *g = correction + unknowns(system), *y = g + places;
-    *report = (struct newton_report){0};
     /* quadratic: a correction below the root of round-off leaves nothing to correct */
-    while (status == STATUS_OK && size > sqrt(REAL_EPSILON) / 64) {
+    for (int iterations = 0; status == STATUS_OK && size > sqrt(REAL_EPSILON) / 64; iterations++) {
         if (gives_up(in))
             status = STATUS_TIMEOUT;
-        else if (report->iterations++ == MOST_ITERATIONS)
+        else if (iterations == most)
             status = STATUS_NO_CONVERGENCE;
         else
             status = step(system, correction, g, y, &size);
+        report->iterations++;
     }
     report->residual = norm_max(unknowns(system), system->residual);
     free(correction);
     return status;
+}
+
+enum status newton_solve(struct optimality *system, struct newton_report *report)
+{
+    *report = (struct newton_report){0};
+    return newton_reach(system, NEWTON_MOST, report);
 }
 
 void newton_start(struct optimality *system)

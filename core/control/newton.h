@@ -14,6 +14,20 @@ struct newton_report {
  * be the boundary's. Errors: of the assembly, STATUS_SINGULAR, NOT_FINITE, NO_CONVERGENCE, TIMEOUT. */
 enum status newton_solve(struct optimality *system, struct newton_report *report);
 
+/* The same in at most so many iterations, which are added to the report's. */
+enum status newton_reach(struct optimality *system, int most, struct newton_report *report);
+
+/* Newton's correction at (g, y), `room` of as many numbers as the system has rows: by node, place and costate. */
+enum status newton_correction(struct optimality *system, real *correction);
+
+enum { NEWTON_MOST = 60 };
+
+/* Its size: of the places against 1, of the costates against their largest. */
+real newton_size(const struct optimality *system, const real *correction);
+
+/* The places and costates of the nodes, moved by a fraction of a correction from those kept. */
+void newton_move(struct optimality *system, const real *g, const real *y, const real *correction, real fraction);
+
 /* Put the problem's first guess into the system, y = 0. */
 void newton_start(struct optimality *system);
 
@@ -21,7 +35,8 @@ void newton_start(struct optimality *system);
 enum status newton_prolong(const struct optimality *from, struct optimality *system);
 
 /* Solve by the problem's recipe: from its guess; or continued in a parameter; or prolonged from a coarse solution by the
- * trapezoidal rule, refined by two at a time (spec control 9.3, 9.4). The report is of the last solution. */
+ * trapezoidal rule, refined by two at a time (spec control 9.3, 9.4); the report is of the last solution. Where that fails,
+ * by descent on a coarse grid, prolonged likewise; the report then counts all iterations. */
 enum status newton_by_recipe(struct optimality *system, struct newton_report *report);
 
 #endif

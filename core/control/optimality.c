@@ -12,7 +12,8 @@ enum status optimality_open(const struct control *control, const struct element 
     const struct instance *in = &control->in;
     int size = 2 * in->n * (element->s - 1), blocks = (int)steps + 1;
     size_t points = (size_t)steps * (size_t)(element->s - 1) + 1;
-    *out = (struct optimality){.control = control, .element = *element, .steps = steps, .points = (int)points};
+    *out = (struct optimality){
+        .control = control, .element = *element, .steps = steps, .points = (int)points, .curvature = 1};
     out->g = malloc(points * (size_t)in->element * sizeof(real));
     out->y = calloc(points * (size_t)in->n, sizeof(real));
     out->residual = malloc((size_t)(blocks * size) * sizeof(real));

@@ -22,6 +22,7 @@ struct optimality {
     int points;               /* N (s - 1) + 1 */
     real *g, *y;              /* points x element, points x n */
     real p[2][MAX_DIMENSION]; /* boundary momenta */
+    real curvature;           /* how much of the derivatives of S along g the matrix has: 1, or less of a descent */
     struct block_matrix matrix;
     real *residual; /* blocks x size: at each node S (n), then F (n) */
 };

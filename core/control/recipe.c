@@ -2,24 +2,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/control/newton.h"
+#include "core/control/descent.h"
 
-/* Solve the trapezoidal rule with problem->coarse steps from the guess, then with twice as many as long as these are fewer
- * than the system's; each from the one before, the system from the last. */
-static enum status prolonged(struct optimality *system, struct newton_report *report)
+/* Of the levels that a text asks for. */
+static const real least_step = R(1.0) / 16;
+
+/* How the first of several systems is solved, from nothing. */
+typedef enum status start(struct optimality *system, struct newton_report *report);
+
+static enum status from_guess(struct optimality *system, struct newton_report *report)
+{
+    newton_start(system);
+    return newton_solve(system, report);
+}
+
+/* Solve the trapezoidal rule with `steps` from a start, then with twice as many as long as these are fewer than the
+ * system's; each from the one before, the system from the last. */
+static enum status prolonged(struct optimality *system, long steps, start *first, struct newton_report *report)
 {
     struct optimality now, before = {0};
     struct element trapezoid;
     enum status status = STATUS_OK;
     element_make(2, false, &trapezoid);
-    for (long steps = system->control->problem->coarse; status == STATUS_OK; steps *= 2) {
+    for (; status == STATUS_OK; steps *= 2) {
         status = optimality_open(system->control, &trapezoid, steps, &now);
         if (status == STATUS_OK && before.g)
             status = newton_prolong(&before, &now);
-        else if (status == STATUS_OK)
-            newton_start(&now);
         if (status == STATUS_OK)
-            status = newton_solve(&now, report);
+            status = before.g ? newton_reach(&now, NEWTON_MOST, report) : first(&now, report);
         optimality_close(&before);
         before = now;
         if (2 * steps >= system->steps)
@@ -31,40 +41,91 @@ static enum status prolonged(struct optimality *system, struct newton_report *re
     return status;
 }
 
-/* From the guess at the first value of the continued parameter to its own value. */
+/* The value of the continued parameter at a level; the last is the problem's own. */
+static void take_level(const struct control *end, real level, struct control *at)
+{
+    const struct transfer *transfer = end->transfer;
+    real from = end->boundary.from;
+    int which = 0;
+    *at = *end;
+    while (strcmp(end->in.problem->parameters[which].name, transfer->continued) != 0)
+        which++;
+    if (level == transfer->levels)
+        return;
+    at->in.parameter[which] = from + (end->in.parameter[which] - from) * level / (real)transfer->levels;
+    control_refresh(at);
+}
+
+/* From the guess at the first value of the continued parameter to its own value, by shorter steps where those fail. */
 static enum status continued(struct optimality *system, struct newton_report *report)
 {
     const struct control *end = system->control;
-    const struct transfer *transfer = end->transfer;
-    struct control at = *end;
-    enum status status = STATUS_OK;
-    int which = 0;
-    while (strcmp(end->in.problem->parameters[which].name, transfer->continued) != 0)
-        which++;
-    real from = end->boundary.from;
-    for (int level = 0; level < transfer->levels && status == STATUS_OK; level++) {
-        at.in.parameter[which] = from + (end->in.parameter[which] - from) * (real)level / (real)transfer->levels;
-        control_refresh(&at);
-        optimality_bind(system, &at);
-        if (level == 0)
+    size_t places = (size_t)(system->points * end->in.element), costates = (size_t)(system->points * end->in.n);
+    real *kept = malloc((places + costates) * sizeof *kept), level = 0, step = 0, last = end->transfer->levels;
+    enum status status = kept ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+    while (status == STATUS_OK) {
+        struct control at;
+        real next = fmin(level + step, last);
+        memcpy(kept, system->g, places * sizeof *kept);
+        memcpy(kept + places, system->y, costates * sizeof *kept);
+        take_level(end, next, &at);
+        optimality_bind(system, next == last ? end : &at);
+        if (step == 0)
             newton_start(system);
         status = newton_solve(system, report);
+        if (status == STATUS_OK && next == last)
+            break;
+        if (status == STATUS_OK) {
+            level = next;
+            step = step == 0 ? 1 : step;
+        } else if (status != STATUS_TIMEOUT && step > least_step) {
+            memcpy(system->g, kept, places * sizeof *kept);
+            memcpy(system->y, kept + places, costates * sizeof *kept);
+            status = STATUS_OK;
+            step /= 2;
+        }
     }
     optimality_bind(system, end);
+    free(kept);
     return status;
+}
+
+static bool is_trapezoid(const struct optimality *system)
+{
+    return system->element.s == 2 && system->element.points == 2;
+}
+
+/* As the problem asks. */
+static enum status plainly(struct optimality *system, struct newton_report *report)
+{
+    long coarse = system->control->problem->coarse;
+    enum status status = STATUS_OK;
+    if (system->control->transfer->continued)
+        return continued(system, report);
+    if (coarse && !(is_trapezoid(system) && system->steps == coarse))
+        status = prolonged(system, coarse, from_guess, report);
+    else
+        newton_start(system);
+    return status == STATUS_OK ? newton_solve(system, report) : status;
+}
+
+/* Where that leads nowhere: descent on a grid of so many steps, from which the system is prolonged. */
+static enum status by_descent(struct optimality *system, long steps, struct newton_report *report)
+{
+    if (is_trapezoid(system) && system->steps == steps)
+        return descent_from_guess(system, report);
+    enum status status = prolonged(system, steps, descent_from_guess, report);
+    return status == STATUS_OK ? newton_reach(system, NEWTON_MOST, report) : status;
 }
 
 enum status newton_by_recipe(struct optimality *system, struct newton_report *report)
 {
+    static const long grids[] = {32, 16, 64};
     const struct control_problem *problem = system->control->problem;
-    bool is_coarse = system->element.s == 2 && system->element.points == 2 && system->steps == problem->coarse;
-    enum status status = STATUS_OK;
     *report = (struct newton_report){0};
-    if (system->control->transfer->continued)
-        status = continued(system, report);
-    else if (problem->coarse && !is_coarse)
-        status = prolonged(system, report);
-    else
-        newton_start(system);
-    return status == STATUS_OK ? newton_solve(system, report) : status;
+    enum status status = plainly(system, report);
+    for (int k = 0; k < 3 && !problem->rank; k++)
+        if (status != STATUS_OK && status != STATUS_TIMEOUT && status != STATUS_OUT_OF_MEMORY)
+            status = by_descent(system, grids[k], report);
+    return status;
 }

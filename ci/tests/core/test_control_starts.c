@@ -1,0 +1,228 @@
+/* Optimal control from bad guesses: problems whose straight path leads Newton's method nowhere are solved all the same. */
+#include "ci/tests/core/controls.h"
+#include "ci/tests/core/texts.h"
+
+#include "core/control/descent.h"
+#include "core/control/solution.h"
+
+/* A pendulum on a cart from hanging to standing; the cart alone is pushed. */
+static const char swing_up[] = "problem: swing-up\n"
+                               "group: R^2\n"
+                               "position: s\n"
+                               "position: phi\n"
+                               "velocity: ds\n"
+                               "velocity: dphi\n"
+                               "parameters.end: pi\n"
+                               "lagrangian: (13/10*ds^2 + 3/10*ds*dphi*cos(phi) + 3/40*dphi^2)/2 + 1.4715*cos(phi)\n"
+                               "control.actuated: ds\n"
+                               "control.transfers.a.from.q: 0\n"
+                               "control.transfers.a.from.q: 0\n"
+                               "control.transfers.a.from.v: 0\n"
+                               "control.transfers.a.from.v: 0\n"
+                               "control.transfers.a.to.q: 1\n"
+                               "control.transfers.a.to.q: end\n"
+                               "control.transfers.a.to.v: 0\n"
+                               "control.transfers.a.to.v: 0\n"
+                               "control.transfers.a.horizon: 2\n";
+
+/* Thrust ahead and a turn, to one side and a quarter round. */
+static const char hovercraft[] = "problem: hovercraft\n"
+                                 "group: SE(2)\n"
+                                 "position: x\n"
+                                 "position: y\n"
+                                 "position: theta\n"
+                                 "velocity: w\n"
+                                 "velocity: v1\n"
+                                 "velocity: v2\n"
+                                 "lagrangian: (w^2/2 + v1^2 + v2^2)/2\n"
+                                 "control.actuated: v1\n"
+                                 "control.actuated: w\n"
+                                 "control.transfers.a.from.q: 0\n"
+                                 "control.transfers.a.from.q: 0\n"
+                                 "control.transfers.a.from.q: 0\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.to.q: 0\n"
+                                 "control.transfers.a.to.q: 1\n"
+                                 "control.transfers.a.to.q: pi/2\n"
+                                 "control.transfers.a.to.v: 0\n"
+                                 "control.transfers.a.to.v: 0\n"
+                                 "control.transfers.a.to.v: 0\n"
+                                 "control.transfers.a.horizon: 2\n";
+
+/* A body with a torque about its first axis and a rotor about its third. */
+static const char rotor[] = "problem: rotor\n"
+                            "group: SO(3) x SO(2)\n"
+                            "position: R\n"
+                            "position: alpha\n"
+                            "velocity: w1\n"
+                            "velocity: w2\n"
+                            "velocity: w3\n"
+                            "velocity: r\n"
+                            "lagrangian: (w1^2 + 2*w2^2 + 3*w3^2)/2 + (r + w3)^2/4\n"
+                            "control.actuated: r\n"
+                            "control.actuated: w1\n"
+                            "control.transfers.a.from.q: rotation(0, 0, 0)\n"
+                            "control.transfers.a.from.q: 0\n"
+                            "control.transfers.a.from.v: 0\n"
+                            "control.transfers.a.from.v: 0\n"
+                            "control.transfers.a.from.v: 0\n"
+                            "control.transfers.a.from.v: 0\n"
+                            "control.transfers.a.to.q: rotation(0.5, 0.4, 1)\n"
+                            "control.transfers.a.to.q: 0\n"
+                            "control.transfers.a.to.v: 0\n"
+                            "control.transfers.a.to.v: 0\n"
+                            "control.transfers.a.to.v: 0\n"
+                            "control.transfers.a.to.v: 0\n"
+                            "control.transfers.a.horizon: 2\n";
+
+static void open_text(const char *source, struct lines *lines, struct control *out)
+{
+    const struct setup setup = {.problem = "text", .text = read_lines(source, lines), .steps = 2};
+    control_take(&setup, out);
+}
+
+/* The cost of the extremal that is found, whose equations and ends are held against round-off. */
+static real solve(const struct control *control, int stages, long steps)
+{
+    static wide g[512 * 16], mu[512 * MAX_DIMENSION], u[512 * MAX_CONTROLS];
+    struct trajectory found = {.samples = (int)steps, .g = g, .mu = mu, .lambda = u};
+    struct element element;
+    struct optimality system;
+    struct newton_report report;
+    element_make(stages, false, &element);
+    assert_int_equal(optimality_open(control, &element, steps, &system), STATUS_OK);
+    assert_int_equal(newton_by_recipe(&system, &report), STATUS_OK);
+    assert_in_range(report.iterations, 1, 128); /* 60 of them are those of the plain start */
+    assert_int_equal(solution_take(&system, &found), STATUS_OK);
+    assert_at_most(found.outcome.equations, 64 * REAL_EPSILON);
+    assert_at_most(found.outcome.terminal, 64 * sqrt((real)steps) * REAL_EPSILON);
+    optimality_close(&system);
+    return (real)found.outcome.cost;
+}
+
+/* From the guess alone Newton's method fails: else nothing here would be tested. */
+static void check_needed(const struct control *control, long steps)
+{
+    struct element element;
+    struct optimality system;
+    struct newton_report report;
+    element_make(2, false, &element);
+    assert_int_equal(optimality_open(control, &element, steps, &system), STATUS_OK);
+    newton_start(&system);
+    assert_int_not_equal(newton_solve(&system, &report), STATUS_OK);
+    optimality_close(&system);
+}
+
+static bool is_double(void)
+{
+    return sizeof(real) == sizeof(double);
+}
+
+static void a_pendulum_swings_up(void **unused)
+{
+    struct lines lines;
+    struct control control;
+    (void)unused;
+    open_text(swing_up, &lines, &control);
+    check_needed(&control, 16);
+    real coarse = solve(&control, 2, 16);
+    if (is_double()) {
+        /* trapezoid, of second order: errors fall to a quarter */
+        real fine = solve(&control, 2, 32), finer = solve(&control, 2, 64);
+        assert_at_most(fabs(finer - fine), R(0.4) * fabs(fine - coarse));
+        assert_above(solve(&control, 5, 128), 0);
+        assert_above(solve(&control, 5, 512), 0);
+    }
+    control_drop(&control);
+}
+
+static void groups_with_too_few_controls_are_led(void **unused)
+{
+    static const char *const sources[] = {hovercraft, rotor};
+    (void)unused;
+    for (int k = 0; k < (is_double() ? 2 : 1); k++) {
+        struct lines lines;
+        struct control control;
+        open_text(sources[k], &lines, &control);
+        check_needed(&control, 16);
+        real coarse = solve(&control, 2, 16);
+        if (is_double()) {
+            real fine = solve(&control, 2, 32), finer = solve(&control, 2, 64);
+            assert_at_most(fabs(finer - fine), R(0.4) * fabs(fine - coarse));
+        }
+        control_drop(&control);
+    }
+}
+
+/* The swing-up continued in its end from 0, in whatever number of levels. */
+static void any_number_of_levels_will_do(void **unused)
+{
+    (void)unused;
+    for (int levels = 1; levels <= (is_double() ? 12 : 1); levels++) {
+        char source[2048];
+        struct lines lines;
+        struct control control;
+        snprintf(source, sizeof source,
+                 "%scontrol.transfers.a.continue.parameter: end\ncontrol.transfers.a.continue.from: 0\n"
+                 "control.transfers.a.continue.levels: %d\n",
+                 swing_up, levels);
+        open_text(source, &lines, &control);
+        assert_above(solve(&control, 2, 16), 0);
+        control_drop(&control);
+    }
+}
+
+/* A pendulum that is lifted; its weight is continued from nothing, and its length from a shorter one. */
+static const char lifted[] = "problem: lifted\n"
+                             "group: R^1\n"
+                             "position: x\n"
+                             "velocity: v\n"
+                             "parameters.weight: 2\n"
+                             "parameters.length: 3/2\n"
+                             "lagrangian: length^2*v^2/2 + weight*length*cos(x)\n"
+                             "control.actuated: v\n"
+                             "control.transfers.a.from.q: 0\n"
+                             "control.transfers.a.from.v: 0\n"
+                             "control.transfers.a.to.q: 2\n"
+                             "control.transfers.a.to.v: 0\n"
+                             "control.transfers.a.horizon: 2\n";
+
+/* What is continued may be in the equations of motion: then they move with it, and the end is that of a plain start. */
+static void any_parameter_is_continued(void **unused)
+{
+    static const char *const names[] = {"weight", "length"};
+    struct lines plain_lines;
+    struct control plain;
+    (void)unused;
+    open_text(lifted, &plain_lines, &plain);
+    real want = solve(&plain, 2, 16);
+    for (int k = 0; k < 2; k++) {
+        char source[2048];
+        struct lines lines;
+        struct control control;
+        real x[] = {1}, v[] = {1}, force, momentum;
+        snprintf(source, sizeof source,
+                 "%scontrol.transfers.a.continue.parameter: %s\ncontrol.transfers.a.continue.from: 1\n", lifted,
+                 names[k]);
+        open_text(source, &lines, &control);
+        assert_close(solve(&control, 2, 16), want, 1e3 * REAL_EPSILON * want);
+        struct control beside = control;
+        beside.in.parameter[0] = 5;
+        beside.in.parameter[1] = 2;
+        beside.problem->covectors(&beside.in, x, v, &force, &momentum);
+        assert_close(force, -10 * sin(x[0]), 64 * REAL_EPSILON);
+        assert_close(momentum, 4, 64 * REAL_EPSILON);
+        control_drop(&control);
+    }
+    control_drop(&plain);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_pendulum_swings_up), cmocka_unit_test(groups_with_too_few_controls_are_led),
+        cmocka_unit_test(any_number_of_levels_will_do), cmocka_unit_test(any_parameter_is_continued)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
