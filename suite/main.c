@@ -99,7 +99,7 @@ int main(int argc, char **argv)
     argp_err_exit_status = EXIT_BAD_INPUT;
     while (first < argc && argv[first][0] == '-')
         first++;
-    cli_parse(&argp, first < argc ? first + 1 : argc, argv, 0, &verb);
+    cli_parse_argp(&argp, first < argc ? first + 1 : argc, argv, 0, &verb);
     snprintf(name, sizeof name, "rattleback %s", verb->name);
     argv[first] = name;
     int code = run_verb(verb, argc - first, argv + first);

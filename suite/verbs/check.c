@@ -11,15 +11,9 @@
 
 enum { STAGES = 6, STEPS = 16, MOST_STEPS = 256, EXACT_HORIZON = 10 };
 
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    const char **problem = state->input;
-    if (key == ARGP_KEY_NO_ARGS)
-        return cli_fail(state, "missing: PROBLEM or FILE.yaml");
-    if (key != ARGP_KEY_ARG)
-        return ARGP_ERR_UNKNOWN;
-    return cli_take(state, argument, problem);
-}
+struct options {
+    const char *problem;
+};
 
 /* Largest deviations of the invariants over T = 1 in quad, with so many steps; false where the run failed. */
 static bool deviations(struct setup setup, long steps, double out[MAX_INVARIANTS], struct shape *shape)
@@ -185,19 +179,20 @@ static int check(struct setup setup, const struct problem_info *info)
 
 int cli_check(int argc, char **argv)
 {
-    static const struct argp argp = {
-        .parser = parse,
-        .args_doc = "PROBLEM|FILE.yaml",
+    static const struct cli_option table[] = {ARGUMENT("PROBLEM|FILE.yaml", cli_text, problem), {0}};
+    static const struct cli_verb verb = {
+        .options = table,
         .doc = "Look at a problem at its initial data: is its Lagrangian regular, are its constraints independent, can "
                "a nonholonomic one be integrated, and does the flow keep the energy, momenta and invariants, is a "
                "closed form of it the flow of the equations? In quadruple "
                "precision; exit status 1 where an answer speaks against it."};
-    const char *problem = NULL;
+    struct options options = {0};
     char message[PROBLEM_MESSAGE_SIZE];
     struct problem_info info;
-    int code = cli_parse(&argp, argc, argv, 0, &problem);
+    int code = cli_parse(&verb, argc, argv, 0, &options);
     if (code != 0)
         return code;
+    const char *problem = options.problem;
     struct setup setup = {.problem = problem, .horizon = 1, .samples = 1};
     if (problem_file_is_path(problem)) {
         const struct problem_file *file = texts_load(problem, message);

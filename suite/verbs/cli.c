@@ -10,10 +10,6 @@
 #include <time.h>
 
 #include "core/names.h"
-#include "suite/number.h"
-#include "suite/problem/problem_file.h"
-#include "suite/registers.h"
-#include "suite/tableau/tableau_file.h"
 
 double cli_seconds(void)
 {
@@ -129,7 +125,7 @@ bool cli_parallel(void)
     return started && !ended;
 }
 
-int cli_parse(const struct argp *argp, int argc, char **argv, unsigned flags, void *input)
+int cli_parse_argp(const struct argp *argp, int argc, char **argv, unsigned flags, void *input)
 {
     int code = check_options(argp->options, argc, argv);
     if (code == 0 && argp_parse(argp, argc, argv, flags | (cli_parallel() ? ARGP_NO_EXIT : 0), NULL, input) != 0)
@@ -176,95 +172,4 @@ error_t cli_fail_name(const struct argp_state *state, const char *what, const ch
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
     name_advice(word, allowed, advice, sizeof advice);
     return cli_fail(state, "unknown %s \"%s\"%s", what, name_shown(word, shown), advice);
-}
-
-error_t cli_too_many(const struct argp_state *state, const char *argument)
-{
-    return cli_fail(state, "\"%s\": one argument too many", argument);
-}
-
-error_t cli_take(const struct argp_state *state, const char *argument, const char **place)
-{
-    if (*place)
-        return cli_too_many(state, argument);
-    *place = argument;
-    return 0;
-}
-
-error_t cli_positive(const struct argp_state *state, const char *option, const char *text, long most, long *value)
-{
-    char shown[NAME_SHOWN];
-    if (integer_parse(text, value) || *value < 1)
-        return cli_fail(state, "%s: %s: expected a positive integer", option, name_shown(text, shown));
-    if (*value > most)
-        return cli_fail(state, "%s: %s: expected at most %ld", option, name_shown(text, shown), most);
-    return 0;
-}
-
-error_t cli_number(const struct argp_state *state, const char *option, const char *text, wide *value)
-{
-    char shown[NAME_SHOWN];
-    const char *expected = number_parse(text, value);
-    return expected ? cli_fail(state, "%s: \"%s\": expected %s", option, name_shown(text, shown), expected) : 0;
-}
-
-error_t cli_positive_number(const struct argp_state *state, const char *option, const char *text, wide *value)
-{
-    char shown[NAME_SHOWN];
-    error_t error = cli_number(state, option, text, value);
-    return error || *value > 0 ? error
-                               : cli_fail(state, "%s: %s: expected a positive number", option, name_shown(text, shown));
-}
-
-error_t cli_tableau_name(const struct argp_state *state, const char *text, const char **name)
-{
-    char message[TABLEAU_MESSAGE_SIZE];
-    *name = problem_file_is_path(text) ? tableau_load(text, NULL, message) : text;
-    return *name ? 0 : cli_fail(state, "%s", message);
-}
-
-error_t cli_duration(const struct argp_state *state, const char *option, const char *text, double *seconds)
-{
-    char shown[NAME_SHOWN];
-    const char *expected = duration_parse(text, seconds);
-    return expected ? cli_fail(state, "%s: \"%s\": expected %s", option, name_shown(text, shown), expected) : 0;
-}
-
-error_t cli_precision(const struct argp_state *state, const char *text, const struct core_api **core)
-{
-    const struct core_api *const cores[] = {core_double(), core_quad()};
-    int place = names_find(names_of_precisions(), text);
-    if (place < 0)
-        return cli_fail_name(state, "precision", text, names_of_precisions());
-    *core = cores[place];
-    return 0;
-}
-
-static const char *format_at(const void *of, int k)
-{
-    (void)of;
-    return k < FORMATS ? format_name((enum format)k) : NULL;
-}
-
-error_t cli_format(const struct argp_state *state, const char *text, enum format *format)
-{
-    const struct names formats = {format_at, NULL};
-    int place = names_find(formats, text);
-    if (place < 0)
-        return cli_fail_name(state, "format", text, formats);
-    *format = (enum format)place;
-    return 0;
-}
-
-error_t cli_choice(const struct argp_state *state, int key, const char *text, struct campaign_choice *choice)
-{
-    if (key == OPTION_CHOICE_ONLY && choice->only)
-        return cli_fail(state, "--only: expected once, \"%s\" came before \"%s\"", choice->only, text);
-    if (key == OPTION_CHOICE_ONLY)
-        choice->only = text;
-    else if (choice->set_count == CAMPAIGN_MOST_SETTINGS)
-        return cli_fail(state, "--set: expected at most %d settings", CAMPAIGN_MOST_SETTINGS);
-    else
-        choice->set[choice->set_count++] = text;
-    return 0;
 }

@@ -9,45 +9,12 @@
 #include "suite/judge/comparison.h"
 #include "suite/verbs/cli.h"
 
-enum { OPTION_FORMAT = OPTION_KEYS, OPTION_COST, OPTION_EXACT };
-
 struct options {
     const char *path[2]; /* old, new */
-    int paths;
     enum format format;
     wide cost;
     bool exact, verbose;
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    switch (key) {
-    case OPTION_FORMAT:
-        return cli_format(state, argument, &options->format);
-    case OPTION_COST: {
-        error_t failed = cli_number(state, "--cost", argument, &options->cost);
-        if (!failed && options->cost <= 0)
-            return cli_fail(state, "--cost: %s: expected a positive number", argument);
-        return failed;
-    }
-    case 'v':
-        options->verbose = true;
-        return 0;
-    case OPTION_EXACT:
-        options->exact = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (options->paths == 2)
-            return cli_too_many(state, argument);
-        options->path[options->paths++] = argument;
-        return 0;
-    case ARGP_KEY_END:
-        return options->paths == 2 ? 0 : cli_fail(state, "missing: %sNEW.h5", options->paths == 0 ? "OLD.h5, " : "");
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
 
 /* Keep the rows of claims that are not the same in both files; returns how many. */
 static size_t keep_changed(struct comparison_row *rows, size_t count)
@@ -118,24 +85,23 @@ static int read_and_compare(const struct options *options)
 
 int cli_compare(int argc, char **argv)
 {
-    static const struct argp_option argp_options[] = {
-        {.name = "cost", .key = OPTION_COST, .arg = "FACTOR", .doc = "Fail also if wall time grew by more than FACTOR"},
-        {.name = "exact",
-         .key = OPTION_EXACT,
-         .doc =
+    static const struct cli_option table[] = {
+        ARGUMENT("OLD.h5", cli_text, path[0]),
+        ARGUMENT("NEW.h5", cli_text, path[1]),
+        OPTION("cost", "FACTOR", cli_positive_number, cost, "Fail also if wall time grew by more than FACTOR"),
+        FLAG("exact", exact,
              "Every value of every table instead, but those that differ between two runs of one campaign; fail if one "
-             "is another"},
-        {.name = "verbose", .key = 'v', .doc = "Print also the claims that are the same in both files"},
-        {.name = "format", .key = OPTION_FORMAT, .arg = "text|csv|markdown|latex", .doc = "How it is printed (text)"},
+             "is another"),
+        FLAG("verbose", verbose, "Print also the claims that are the same in both files", .letter = 'v'),
+        CLI_FORMAT_OPTION(format),
         {0}};
-    static const struct argp argp = {.options = argp_options,
-                                     .parser = parse,
-                                     .args_doc = "OLD.h5 NEW.h5",
-                                     .doc = "Print what changed from one result file to another: orders, error "
-                                            "constants, iterations a step and cost of "
-                                            "their claims side by side. Ends with 1 if a verdict, an order, an error "
-                                            "or the iterations got worse beyond the tolerances in docs/my-ci.md."};
+    static const struct cli_verb verb = {.options = table,
+                                         .doc =
+                                             "Print what changed from one result file to another: orders, error "
+                                             "constants, iterations a step and cost of "
+                                             "their claims side by side. Ends with 1 if a verdict, an order, an error "
+                                             "or the iterations got worse beyond the tolerances in docs/my-ci.md."};
     struct options options = {.format = FORMAT_TEXT};
-    int code = cli_parse(&argp, argc, argv, 0, &options);
+    int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : read_and_compare(&options);
 }

@@ -9,7 +9,7 @@
 #include "suite/registers.h"
 #include "suite/verbs/setup.h"
 
-enum { OPTION_METHOD = OPTION_KEYS_SETUP, OPTION_NODES, STEPS_MOST = 1000000 };
+enum { STEPS_MOST = 1000000 };
 
 struct options {
     struct setup_run run;
@@ -41,42 +41,18 @@ static const char *control_method_name(const void *of, int k)
     return NULL;
 }
 
-/* All arguments together: what is missing first, then names, then what the core says of the whole. */
-static error_t check(const struct argp_state *state, struct options *options)
+/* All arguments together: names, then what the core says of the whole. */
+static error_t check(const struct argp_state *state, void *input)
 {
+    struct options *options = input;
     const struct names problems = {control_problem_name, NULL}, methods = {control_method_name, NULL};
     struct setup *setup = &options->run.setup;
-    const struct setup_argument arguments[] = {
-        {"PROBLEM", setup->problem}, {"--method", setup->method}, {"--steps", setup->steps > 0}, {0}};
-    error_t error = setup_missing(state, arguments);
-    if (error)
-        return error;
     if (names_find(methods, setup->method) < 0)
         return cli_fail_name(state, "method of optimal control", setup->method, methods);
     if (!setup->text && names_find(problems, setup->problem) < 0)
         return cli_fail_name(state, "problem of optimal control", setup->problem, problems);
     setup->samples = (int)setup->steps;
     return setup_check(state, options->run.core, setup);
-}
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    error_t error = setup_run_option(state, key, argument, STEPS_MOST, &options->run);
-    if (error != ARGP_ERR_UNKNOWN)
-        return error;
-    switch (key) {
-    case OPTION_METHOD:
-        options->run.setup.method = argument;
-        return 0;
-    case OPTION_NODES:
-        options->nodes = true;
-        return 0;
-    case ARGP_KEY_END:
-        return check(state, options);
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
 }
 
 static void print_solution(const struct options *options, const struct shape *shape, const struct trajectory *found)
@@ -116,25 +92,25 @@ static int solve(const struct options *options)
 
 int cli_control(int argc, char **argv)
 {
-    static const struct argp_option argp_options[] = {
-        {.name = "method", .key = OPTION_METHOD, .arg = "M", .doc = "trapezoid, midpoint or lobatto"},
-        {.name = "stages", .key = OPTION_STAGES, .arg = "S", .doc = "Nodes of an element of lobatto"},
-        {.name = "steps", .key = OPTION_STEPS, .arg = "N", .doc = "Number of intervals"},
-        {.name = "horizon", .key = OPTION_HORIZON, .arg = "T", .doc = "End time (that of the preset)"},
-        {.name = "precision", .key = OPTION_PRECISION, .arg = "double|quad", .doc = "Working precision (double)"},
-        {.name = "preset", .key = OPTION_PRESET, .arg = "NAME", .doc = "States at start and end"},
-        {.name = "set", .key = OPTION_SET, .arg = "NAME=VALUE", .doc = "Set a parameter; may be repeated"},
-        {.name = "retraction", .key = OPTION_RETRACTION, .arg = "NAME", .doc = "Retraction, on a Lie group"},
-        {.name = "nodes", .key = OPTION_NODES, .doc = "Print t, q, p and u at every node"},
+    static const struct cli_option table[] = {
+        SETUP_PROBLEM(run),
+        OPTION("method", "M", cli_text, run.setup.method, "trapezoid, midpoint or lobatto", .required = true),
+        OPTION("stages", "S", cli_count, run.setup.stages, "Nodes of an element of lobatto", .most = MAX_STAGES),
+        OPTION("steps", "N", cli_whole, run.setup.steps, "Number of intervals", .most = STEPS_MOST, .required = true),
+        OPTION("horizon", "T", cli_positive_number, run.setup.horizon, "End time (that of the preset)"),
+        CLI_PRECISION_OPTION(run.core),
+        OPTION("preset", "NAME", cli_text, run.setup.preset, "States at start and end"),
+        SETUP_SET(run),
+        OPTION("retraction", "NAME", cli_text, run.setup.retraction, "Retraction, on a Lie group"),
+        FLAG("nodes", nodes, "Print t, q, p and u at every node"),
         {0}};
-    static const struct argp argp = {
-        .options = argp_options,
-        .parser = parse,
-        .args_doc = "PROBLEM|FILE.yaml",
+    static const struct cli_verb verb = {
+        .options = table,
         .doc = "Solve a problem of optimal control with N intervals and print the cost, the controls at start and end, "
                "the residual of the discrete equations over the size of their terms, and Newton's iterations, with "
-               "all digits of the precision."};
+               "all digits of the precision.",
+        .check = check};
     struct options options = {.run = {.core = core_double()}};
-    int code = cli_parse(&argp, argc, argv, 0, &options);
+    int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : solve(&options);
 }

@@ -14,22 +14,6 @@ struct options {
     const char *path, *directory;
 };
 
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    switch (key) {
-    case 'o':
-        options->directory = argument;
-        return *argument ? 0 : cli_fail(state, "-o: expected a folder, found nothing");
-    case ARGP_KEY_ARG:
-        return cli_take(state, argument, &options->path);
-    case ARGP_KEY_END:
-        return options->path ? 0 : cli_fail(state, "missing: RESULTS.h5");
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
 /* The folder that is given, or the verb's in that of the result file. False if memory ran out; the caller frees it. */
 static bool choose_folder(const struct drawing_verb *verb, const struct options *options, char **folder)
 {
@@ -42,13 +26,14 @@ static bool choose_folder(const struct drawing_verb *verb, const struct options 
 
 int drawing_run(const struct drawing_verb *verb, int argc, char **argv)
 {
-    const struct argp_option argp_options[] = {{.name = "output", .key = 'o', .arg = "DIR", .doc = verb->folder_doc},
-                                               {0}};
-    const struct argp argp = {.options = argp_options, .parser = parse, .args_doc = "RESULTS.h5", .doc = verb->doc};
+    const struct cli_option table[] = {ARGUMENT("RESULTS.h5", cli_text, path),
+                                       OPTION("output", "DIR", cli_text, directory, verb->folder_doc, .letter = 'o'),
+                                       {0}};
+    const struct cli_verb drawing = {.options = table, .doc = verb->doc};
     struct options options = {0};
     struct store_file file;
     char message[MESSAGE_ROOM];
-    int code = cli_parse(&argp, argc, argv, 0, &options);
+    int code = cli_parse(&drawing, argc, argv, 0, &options);
     if (code != 0)
         return code;
     enum store_status status = store_read_shown(options.path, &file, message, sizeof message);

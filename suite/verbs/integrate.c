@@ -13,59 +13,55 @@
 #include "suite/verbs/cli.h"
 #include "suite/verbs/setup.h"
 
-enum { OPTION_METHOD = OPTION_KEYS_SETUP, OPTION_WITH, OPTION_SAMPLES, OPTION_CASE_LIMIT, STEPS_MOST = 1000000000 };
+enum { STEPS_MOST = 1000000000 };
 
 struct options {
     struct setup_run run;
     char with[WITH_SIZE]; /* of the method's parameters */
     struct stop_limits limits;
-    bool samples; /* what is between start and end is wanted, too */
+    int samples; /* 0: what is between start and end is not wanted */
 };
 
 /* NAME=VALUE, one more parameter of the method; the core reads them all. */
-static error_t add_with(const struct argp_state *state, struct options *options, const char *text)
+static error_t take_with(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
 {
+    struct options *options = place;
     static const char tableau[] = "tableau";
     size_t used = strlen(options->with);
     char shown[NAME_SHOWN];
     const char *equals = strchr(text, '=');
     if (!equals || equals == text || !equals[1] || strpbrk(text, " \t\n"))
-        return cli_fail(state, "--with: \"%s\": expected NAME=VALUE", name_shown(text, shown));
+        return cli_fail_option(state, option, "\"%s\": expected NAME=VALUE", name_shown(text, shown));
     const char *value = equals + 1;
     bool is_tableau = equals - text == sizeof tableau - 1 && strncmp(text, tableau, sizeof tableau - 1) == 0;
-    error_t error = is_tableau ? cli_tableau_name(state, value, &value) : 0;
+    error_t error = is_tableau ? cli_tableau_name(state, option, value, &value) : 0;
     if (error)
         return error;
     int name = (int)(equals - text);
     if (used + (size_t)name + strlen(value) + 3 > sizeof options->with)
-        return cli_fail(state, "--with: expected at most %d bytes in all", WITH_SIZE - 1);
+        return cli_fail_option(state, option, "expected at most %d bytes in all", WITH_SIZE - 1);
     snprintf(options->with + used, sizeof options->with - used, "%s%.*s=%s", used > 0 ? " " : "", name, text, value);
     options->run.setup.with = options->with;
     return 0;
 }
 
-static error_t check_missing(const struct argp_state *state, const struct options *options, bool needs_stages)
+/* Some methods have their own number of stages. */
+static bool needs_stages(const void *of)
 {
-    const struct setup *setup = &options->run.setup;
-    const struct setup_argument arguments[] = {{"PROBLEM", setup->problem},
-                                               {"--method", setup->method},
-                                               {"--stages", setup->stages > 0 || !needs_stages},
-                                               {"--steps", setup->steps > 0},
-                                               {"--horizon", setup->horizon > 0},
-                                               {0}};
-    return setup_missing(state, arguments);
+    const struct options *options = of;
+    struct method_info method;
+    const char *name = options->run.setup.method;
+    return !name || !method_lookup(name, &method) || !method_has_own_stages(&method);
 }
 
-/* All arguments together: what is missing first, then names, then what the core says of the whole. */
-static error_t check(const struct argp_state *state, struct options *options)
+/* All arguments together: names, then what the core says of the whole. */
+static error_t check(const struct argp_state *state, void *input)
 {
+    struct options *options = input;
     struct setup *setup = &options->run.setup;
     struct method_info method;
-    bool known = setup->method && method_lookup(setup->method, &method);
-    error_t error = check_missing(state, options, !known || !method_has_own_stages(&method));
-    if (error)
-        return error;
-    if (!known)
+    setup->samples = options->samples ? options->samples : 1;
+    if (!method_lookup(setup->method, &method))
         return cli_fail_name(state, "method", setup->method, names_of_methods());
     if (setup->steps % setup->samples != 0)
         return cli_fail(state, "--samples: %d: expected a divisor of the %ld steps", setup->samples, setup->steps);
@@ -76,40 +72,15 @@ static error_t check(const struct argp_state *state, struct options *options)
 }
 
 /* A name, a tableau's file, or a library. */
-static error_t take_method(const struct argp_state *state, const char *argument, const char **name)
+static error_t take_method(const struct argp_state *state, const struct cli_option *option, const char *text,
+                           void *place)
 {
     char message[INTEGRATOR_MESSAGE_SIZE];
-    if (problem_file_is_path(argument) || !integrator_is_path(argument))
-        return cli_tableau_name(state, argument, name);
-    *name = integrator_load(argument, message);
-    return *name ? 0 : cli_fail(state, "--method: %s", message);
-}
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    struct setup *setup = &options->run.setup;
-    long samples = 0;
-    error_t error = setup_run_option(state, key, argument, STEPS_MOST, &options->run);
-    if (error != ARGP_ERR_UNKNOWN)
-        return error;
-    switch (key) {
-    case OPTION_METHOD:
-        return take_method(state, argument, &setup->method);
-    case OPTION_SAMPLES:
-        error = cli_positive(state, "--samples", argument, SETUP_SAMPLES_MOST, &samples);
-        setup->samples = (int)samples;
-        options->samples = !error;
-        return error;
-    case OPTION_CASE_LIMIT:
-        return cli_duration(state, "--case-limit", argument, &options->limits.item);
-    case OPTION_WITH:
-        return add_with(state, options, argument);
-    case ARGP_KEY_END:
-        return check(state, options);
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    const char **name = place;
+    if (problem_file_is_path(text) || !integrator_is_path(text))
+        return cli_tableau_name(state, option, text, name);
+    *name = integrator_load(text, message);
+    return *name ? 0 : cli_fail_option(state, option, "%s", message);
 }
 
 /* What the lines of samples are made of, then t, q, p, lambda and the invariants of each on a line. */
@@ -165,39 +136,35 @@ static int integrate(struct options *options)
 
 int cli_integrate(int argc, char **argv)
 {
-    static const struct argp_option argp_options[] = {
-        {.name = "method",
-         .key = OPTION_METHOD,
-         .arg = "METHOD",
-         .doc = "Method, as in `rattleback list methods', the FILE.yaml of a tableau of your own, or a library of your "
-                "own, as ./libmine.so, or ./libmine.so:NAME where it has several methods"},
-        {.name = "with",
-         .key = OPTION_WITH,
-         .arg = "NAME=VALUE",
-         .doc = "Set a parameter of the method, as tableau=FILE.yaml; may be repeated"},
-        {.name = "samples",
-         .key = OPTION_SAMPLES,
-         .arg = "M",
-         .doc = "Print t, position, momentum, multipliers and all invariants at M equal times, too"},
-        {.name = "stages", .key = OPTION_STAGES, .arg = "S", .doc = "Number of stages"},
-        {.name = "steps", .key = OPTION_STEPS, .arg = "N", .doc = "Number of steps"},
-        {.name = "case-limit",
-         .key = OPTION_CASE_LIMIT,
-         .arg = "TIME",
-         .doc = "Give up after TIME, as 90s, 30m or 1:30:00, also within a step: the status is then `timeout'"},
-        SETUP_OPTIONS,
-        {.name = "precision", .key = OPTION_PRECISION, .arg = "double|quad", .doc = "Working precision (double)"},
-        {.name = "retraction", .key = OPTION_RETRACTION, .arg = "RETRACTION", .doc = "Retraction, on a Lie group"},
+    static const struct cli_option table[] = {
+        SETUP_PROBLEM(run),
+        OPTION("method", "METHOD", take_method, run.setup.method,
+               "Method, as in `rattleback list methods', the FILE.yaml of a tableau of your own, or a library of your "
+               "own, as ./libmine.so, or ./libmine.so:NAME where it has several methods",
+               .required = true),
+        OPTION("stages", "S", cli_count, run.setup.stages, "Number of stages", .most = MAX_STAGES,
+               .needed = needs_stages),
+        OPTION("steps", "N", cli_whole, run.setup.steps, "Number of steps", .most = STEPS_MOST, .required = true),
+        OPTION("horizon", "T", cli_positive_number, run.setup.horizon, "End time", .required = true),
+        SETUP_DATA(run),
+        CLI_PRECISION_OPTION(run.core),
+        OPTION("retraction", "RETRACTION", cli_text, run.setup.retraction, "Retraction, on a Lie group"),
+        OPTION_OF_ALL("with", "NAME=VALUE", take_with,
+                      "Set a parameter of the method, as tableau=FILE.yaml; may be repeated"),
+        OPTION("samples", "M", cli_count, samples,
+               "Print t, position, momentum, multipliers and all invariants at M equal times, too",
+               .most = SETUP_SAMPLES_MOST),
+        OPTION("case-limit", "TIME", cli_duration, limits.item,
+               "Give up after TIME, as 90s, 30m or 1:30:00, also within a step: the status is then `timeout'"),
         {0}};
-    static const struct argp argp = {
-        .options = argp_options,
-        .parser = parse,
-        .args_doc = "PROBLEM|FILE.yaml",
+    static const struct cli_verb verb = {
+        .options = table,
         .doc = "Integrate a problem, of the register or the text in a file, and print position q, momentum p, "
                "multipliers lambda and energy at the end, and the "
                "largest constraint residual on the way, with all digits of the precision. Decimal input is read in "
-               "that precision."};
-    struct options options = {.run = {.core = core_double(), .setup = {.samples = 1}}};
-    int code = cli_parse(&argp, argc, argv, 0, &options);
+               "that precision.",
+        .check = check};
+    struct options options = {.run = {.core = core_double()}};
+    int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : integrate(&options);
 }

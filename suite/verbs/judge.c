@@ -9,35 +9,23 @@
 #include "suite/verbs/setup.h"
 #include "suite/verbs/verify_formats.h"
 
-enum {
-    OPTION_PROBLEM = OPTION_KEYS_SETUP,
-    OPTION_ORDER,
-    OPTION_ORDERS,
-    OPTION_DISCOVER,
-    OPTION_BY,
-    OPTION_FLOOR,
-    OPTION_TAP,
-    OPTION_JUNIT
-};
-
 struct options {
     const char *path, *order, *orders, *by, *junit;
     bool tap, discover, verbose;
-    const struct core_api *core;
-    struct setup setup;
-    struct setup_names names;
+    struct setup_run run; /* its precision is that of the errors */
     struct outside outside;
 };
 
-static error_t add_floor(const struct argp_state *state, struct options *options, const char *text)
+static error_t take_floor(const struct argp_state *state, const struct cli_option *option, const char *text,
+                          void *place)
 {
-    struct outside *outside = &options->outside;
+    struct outside *outside = place;
     const char *equals = strchr(text, '=');
     wide value;
     if (outside->floor_count == OUTSIDE_MOST_FLOORS)
-        return cli_fail(state, "--floor: expected at most %d", OUTSIDE_MOST_FLOORS);
+        return cli_fail_option(state, option, "expected at most %d", OUTSIDE_MOST_FLOORS);
     if (!equals || equals == text || equals - text >= STATED_NAME || number_parse(equals + 1, &value) || !(value > 0))
-        return cli_fail(state, "--floor: \"%.60s\": expected QUANTITY=NUMBER, the number positive", text);
+        return cli_fail_option(state, option, "\"%.60s\": expected QUANTITY=NUMBER, the number positive", text);
     struct floor *floor = &outside->floors[outside->floor_count++];
     snprintf(floor->quantity, sizeof floor->quantity, "%.*s", (int)(equals - text), text);
     floor->value = (double)value;
@@ -45,12 +33,11 @@ static error_t add_floor(const struct argp_state *state, struct options *options
 }
 
 /* All arguments together. */
-static error_t check(const struct argp_state *state, struct options *options)
+static error_t check(const struct argp_state *state, void *input)
 {
-    struct setup *setup = &options->setup;
+    struct options *options = input;
+    struct setup *setup = &options->run.setup;
     int ways = (options->order != NULL) + (options->orders != NULL) + options->discover;
-    if (!options->path)
-        return cli_fail(state, "missing: FILE.csv");
     if (ways != 1)
         return cli_fail(state, "expected one of --order, --orders and --discover");
     bool data = setup->parameters > 0 || setup->preset || setup->q_size > 0 || setup->v_size > 0;
@@ -60,48 +47,6 @@ static error_t check(const struct argp_state *state, struct options *options)
         setup->horizon = 1;
     setup->samples = 1;
     return setup->problem ? setup_check(state, core_quad(), setup) : 0;
-}
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    if (key == ARGP_KEY_ARG)
-        return cli_take(state, argument, &options->path);
-    error_t error =
-        setup_option(state, key == OPTION_PROBLEM ? ARGP_KEY_ARG : key, argument, &options->setup, &options->names);
-    if (error != ARGP_ERR_UNKNOWN)
-        return error;
-    switch (key) {
-    case OPTION_PRECISION:
-        return cli_precision(state, argument, &options->core);
-    case OPTION_ORDER:
-        options->order = argument;
-        return 0;
-    case OPTION_ORDERS:
-        options->orders = argument;
-        return 0;
-    case OPTION_DISCOVER:
-        options->discover = true;
-        return 0;
-    case OPTION_BY:
-        options->by = argument;
-        return 0;
-    case OPTION_FLOOR:
-        return add_floor(state, options, argument);
-    case OPTION_TAP:
-        options->tap = true;
-        return 0;
-    case 'v':
-        options->verbose = true;
-        return 0;
-    case OPTION_JUNIT:
-        options->junit = argument;
-        return *argument ? 0 : cli_fail(state, "--junit: expected a file, found nothing");
-    case ARGP_KEY_END:
-        return check(state, options);
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
 }
 
 /* Print the verdicts, and write them where they are asked for. */
@@ -131,8 +76,8 @@ static int judge_table(struct options *options, const struct series_table *table
     const char *slash = strrchr(options->path, '/');
     outside->name = slash ? slash + 1 : options->path;
     outside->table = table;
-    outside->tolerance = options->core == core_quad() ? 0.1 : 0.15;
-    if (names && !states_open(table, &options->setup, names, options->core->epsilon, &states, message)) {
+    outside->tolerance = options->run.core == core_quad() ? 0.1 : 0.15;
+    if (names && !states_open(table, &options->run.setup, names, options->run.core->epsilon, &states, message)) {
         states_free(&states);
         return cli_refuse("%s", message);
     }
@@ -152,12 +97,12 @@ static int judge_file(struct options *options, const struct csv *csv, const stru
     struct state_names names;
     struct series_table table;
     char message[SERIES_MESSAGE];
-    bool has_states = options->setup.problem != NULL;
-    enum status status = has_states ? state_names_read(&options->setup, &names) : STATUS_OK;
+    bool has_states = options->run.setup.problem != NULL;
+    enum status status = has_states ? state_names_read(&options->run.setup, &names) : STATUS_OK;
     if (status != STATUS_OK)
-        return cli_refuse("%s: %s", options->setup.problem, status_text(status));
+        return cli_refuse("%s: %s", options->run.setup.problem, status_text(status));
     options->outside.stated = stated;
-    bool good = series_read(csv, options->setup.horizon, has_states ? names.list : NULL, stated, &table, message);
+    bool good = series_read(csv, options->run.setup.horizon, has_states ? names.list : NULL, stated, &table, message);
     int code = good ? judge_table(options, &table, has_states ? &names : NULL) : cli_refuse("%s", message);
     series_free(&table);
     return code;
@@ -183,42 +128,36 @@ static int judge(struct options *options)
 
 int cli_judge(int argc, char **argv)
 {
-    static const struct argp_option argp_options[] = {
-        {.name = "order", .key = OPTION_ORDER, .arg = "q=4,p=4", .doc = "Orders that are stated, for all groups"},
-        {.name = "orders", .key = OPTION_ORDERS, .arg = "FILE.yaml", .doc = "Orders that are stated, by labels"},
-        {.name = "discover", .key = OPTION_DISCOVER, .doc = "Measure, against nothing stated"},
-        {.name = "stated-by", .key = OPTION_BY, .arg = "TEXT", .doc = "Who states the orders"},
-        {.name = "floor",
-         .key = OPTION_FLOOR,
-         .arg = "QUANTITY=NUMBER",
-         .doc = "Errors below ten times this are not judged"},
-        {.name = "problem",
-         .key = OPTION_PROBLEM,
-         .arg = "PROBLEM|FILE.yaml",
-         .doc = "The table has states: hold them against the reference flow of this problem"},
-        SETUP_OPTIONS,
-        {.name = "precision",
-         .key = OPTION_PRECISION,
-         .arg = "double|quad",
-         .doc = "What the errors were computed in (double)"},
-        {.name = "verbose", .key = 'v', .doc = "Print the table of all orders, and all that are not as expected"},
-        {.name = "tap", .key = OPTION_TAP, .doc = "Print TAP (Test Anything Protocol) instead of text"},
-        {.name = "junit", .key = OPTION_JUNIT, .arg = "FILE", .doc = "Write JUnit XML to FILE as well"},
+    static const struct cli_option table[] = {
+        ARGUMENT("FILE.csv", cli_text, path),
+        OPTION("order", "q=4,p=4", cli_text, order, "Orders that are stated, for all groups"),
+        OPTION("orders", "FILE.yaml", cli_text, orders, "Orders that are stated, by labels"),
+        FLAG("discover", discover, "Measure, against nothing stated"),
+        OPTION("stated-by", "TEXT", cli_text, by, "Who states the orders"),
+        OPTION("floor", "QUANTITY=NUMBER", take_floor, outside, "Errors below ten times this are not judged"),
+        OPTION("problem", "PROBLEM|FILE.yaml", setup_take_problem, run,
+               "The table has states: hold them against the reference flow of this problem"),
+        OPTION("horizon", "T", cli_positive_number, run.setup.horizon, "End time"),
+        SETUP_DATA(run),
+        OPTION("precision", "double|quad", cli_precision, run.core, "What the errors were computed in (double)"),
+        FLAG("verbose", verbose, "Print the table of all orders, and all that are not as expected", .letter = 'v'),
+        FLAG("tap", tap, "Print TAP (Test Anything Protocol) instead of text"),
+        OPTION("junit", "FILE", cli_text, junit, "Write JUnit XML to FILE as well"),
         {0}};
-    static const struct argp argp = {.options = argp_options,
-                                     .parser = parse,
-                                     .args_doc = "FILE.csv",
-                                     .doc = "Measure orders from a table of errors or states that any program wrote, "
-                                            "and hold them against those that their "
-                                            "author states. A column `steps` (or `h`), columns of words, which tell "
-                                            "groups apart, and a column an error, or with "
-                                            "--problem the columns that `rattleback reference` prints. Ends with 0 if "
-                                            "all orders are confirmed, 1 if not."};
+    static const struct cli_verb verb = {.options = table,
+                                         .doc =
+                                             "Measure orders from a table of errors or states that any program wrote, "
+                                             "and hold them against those that their "
+                                             "author states. A column `steps` (or `h`), columns of words, which tell "
+                                             "groups apart, and a column an error, or with "
+                                             "--problem the columns that `rattleback reference` prints. Ends with 0 if "
+                                             "all orders are confirmed, 1 if not.",
+                                         .check = check};
     struct options *options = calloc(1, sizeof *options);
     if (!options)
         return cli_refuse("out of memory");
-    options->core = core_double();
-    int code = cli_parse(&argp, argc, argv, 0, options);
+    options->run.core = core_double();
+    int code = cli_parse(&verb, argc, argv, 0, options);
     code = code != 0 ? code : judge(options);
     free(options);
     return code;

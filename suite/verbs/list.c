@@ -306,29 +306,14 @@ static const char *list_at(const void *of, int k)
     return ((const struct list *)of)[k].name;
 }
 
-static error_t parse(int key, char *argument, struct argp_state *state)
+static error_t take_list(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
 {
-    struct options *options = state->input;
-    const struct names names = {list_at, lists};
-    int place;
-    switch (key) {
-    case ARGP_KEY_ARG:
-        if (state->arg_num > 1)
-            return cli_too_many(state, argument);
-        if (state->arg_num == 1) {
-            options->name = argument;
-            return 0;
-        }
-        place = names_find(names, argument);
-        if (place < 0)
-            return cli_fail_name(state, "register", argument, names);
-        options->list = &lists[place];
-        return 0;
-    case ARGP_KEY_NO_ARGS:
-        return cli_fail(state, "missing: %s", 1 + "" LISTS(WORD));
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    int k;
+    error_t error = cli_name(state, "register", text, (struct names){list_at, lists}, &k);
+    (void)option;
+    if (!error)
+        *(const struct list **)place = &lists[k];
+    return error;
 }
 
 static int longer(int width, const char *text)
@@ -394,15 +379,19 @@ static int print_one(const struct list *list, const char *name)
 
 int cli_list(int argc, char **argv)
 {
-    static const struct argp argp = {
-        .parser = parse,
-        .args_doc = 1 + "" LISTS(WORD) " [NAME]\nproblems FILE.yaml",
+    static const struct cli_option table[] = {
+        ARGUMENT(1 + "" LISTS(WORD), take_list, list),
+        {.name = "[NAME]", .take = cli_text, .place = offsetof(struct options, name)},
+        {0}};
+    static const struct cli_verb verb = {
+        .options = table,
+        .arguments = 1 + "" LISTS(WORD) " [NAME]\nproblems FILE.yaml",
         .doc = "List problems, methods, tableaux, groups, kinds of experiments, the quantities and identities they "
                "measure, the planted faults of controls, or the tables of a result file, one a line: name, what it is, "
                "and "
                "where it is from. With NAME, tell all about one of them, of a table its columns."};
     struct options options = {0};
-    int code = cli_parse(&argp, argc, argv, 0, &options);
+    int code = cli_parse(&verb, argc, argv, 0, &options);
     if (code != 0)
         return code;
     return options.name ? print_one(options.list, options.name) : print_all(options.list);

@@ -5,14 +5,12 @@
 #include "suite/registers.h"
 #include "suite/verbs/setup.h"
 
-enum { OPTION_TO = OPTION_KEYS_SETUP };
-
 struct options {
-    struct setup setup; /* of one step from the first point, at rest: the velocity is what is asked for */
-    const struct core_api *core;
-    struct setup_names names;
-    wide to[MAX_ELEMENT];
-    int to_size;
+    struct setup_run run; /* of one step from the first point, at rest: the velocity is what is asked for */
+    struct point {
+        wide at[MAX_ELEMENT];
+        int size;
+    } to;
 };
 
 /* What the core says of a setup. */
@@ -22,21 +20,19 @@ static error_t check_core(const struct argp_state *state, const struct options *
     static const char *const arguments[] = {
         [FIELD_PROBLEM] = "PROBLEM", [FIELD_PARAMETER] = "--set", [FIELD_Q] = "--q", [FIELD_METHOD] = "PROBLEM"};
     struct refusal why;
-    if (core_check(options->core, setup, shape, &why) == STATUS_OK)
+    if (core_check(options->run.core, setup, shape, &why) == STATUS_OK)
         return 0;
     const char *argument = why.field <= FIELD_METHOD && arguments[why.field] ? arguments[why.field] : "";
     return cli_fail(state, "%s%s%s", argument, *argument ? ": " : "", why.message);
 }
 
-/* All arguments together: what is missing first, then names, then the problem with its own data, then the points. */
-static error_t check(const struct argp_state *state, struct options *options)
+/* All arguments together: names, then the problem with its own data, then the points. */
+static error_t check(const struct argp_state *state, void *input)
 {
-    struct setup *setup = &options->setup, own;
+    struct options *options = input;
+    struct setup *setup = &options->run.setup, own;
     struct shape shape;
     struct refusal why;
-    if (!setup->problem || setup->q_size == 0 || options->to_size == 0 || setup->horizon == 0)
-        return cli_fail(state, "missing:%s%s%s%s", setup->problem ? "" : " PROBLEM", setup->q_size ? "" : " --q",
-                        options->to_size ? "" : " --to", setup->horizon != 0 ? "" : " --horizon");
     error_t error = setup_check_names(state, setup);
     if (error)
         return error;
@@ -45,38 +41,21 @@ static error_t check(const struct argp_state *state, struct options *options)
     error = check_core(state, options, &own, &shape);
     if (error)
         return error;
-    const int sizes[] = {setup->q_size, options->to_size};
+    const int sizes[] = {setup->q_size, options->to.size};
     for (int k = 0; k < 2; k++)
         if (sizes[k] != shape.element)
             return cli_fail(state, "%s: %d numbers: expected %d", k == 0 ? "--q" : "--to", sizes[k], shape.element);
     setup->v_size = shape.n; /* rest, which a linear constraint allows */
-    if (core_check(options->core, setup, &shape, &why) == STATUS_INCONSISTENT)
+    if (core_check(options->run.core, setup, &shape, &why) == STATUS_INCONSISTENT)
         return cli_fail(state, "PROBLEM: the constraint of %s is not linear in the velocities", setup->problem);
     return check_core(state, options, setup, &shape);
 }
 
-static error_t parse(int key, char *argument, struct argp_state *state)
+static error_t take_point(const struct argp_state *state, const struct cli_option *option, const char *text,
+                          void *place)
 {
-    struct options *options = state->input;
-    struct setup *setup = &options->setup;
-    switch (key) {
-    case OPTION_Q:
-        return setup_set_list(state, "--q", argument, setup->q, MAX_DIMENSION, &setup->q_size);
-    case OPTION_TO:
-        return setup_set_list(state, "--to", argument, options->to, MAX_DIMENSION, &options->to_size);
-    case OPTION_HORIZON:
-        return cli_positive_number(state, "--horizon", argument, &setup->horizon);
-    case OPTION_PRECISION:
-        return cli_precision(state, argument, &options->core);
-    case OPTION_SET:
-        return setup_set_parameter(state, argument, setup, &options->names);
-    case ARGP_KEY_ARG:
-        return cli_take(state, argument, &setup->problem);
-    case ARGP_KEY_END:
-        return check(state, options);
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    struct point *point = place;
+    return setup_take_list(state, option, text, point->at, MAX_DIMENSION, &point->size);
 }
 
 static void print_objects(const struct core_api *core, const struct shape *shape, const struct exact_objects *found)
@@ -112,36 +91,36 @@ static const char *reason(enum status status)
 
 static int show(const struct options *options)
 {
-    const struct core_api *core = options->core;
+    const struct core_api *core = options->run.core;
     struct exact_objects found;
     struct core_case *given;
     struct refusal why;
-    if (core->open(&options->setup, &given, &why) != STATUS_OK) {
+    if (core->open(&options->run.setup, &given, &why) != STATUS_OK) {
         fprintf(stderr, "rattleback: out of memory\n");
         return EXIT_NOT_AS_EXPECTED;
     }
-    enum status status = core->exact_objects(given, options->to, &found);
+    enum status status = core->exact_objects(given, options->to.at, &found);
     if (status == STATUS_OK)
         print_objects(core, core->shape(given), &found);
     else
-        fprintf(stderr, "rattleback: %s: %s\n", options->setup.problem, reason(status));
+        fprintf(stderr, "rattleback: %s: %s\n", options->run.setup.problem, reason(status));
     core->close(given);
     return status == STATUS_OK ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 
 int cli_pair(int argc, char **argv)
 {
-    static const struct argp_option argp_options[] = {
-        {.name = "q", .key = OPTION_Q, .arg = "a,b,..", .doc = "The first point"},
-        {.name = "to", .key = OPTION_TO, .arg = "a,b,..", .doc = "The second point"},
-        {.name = "horizon", .key = OPTION_HORIZON, .arg = "h", .doc = "The time from one to the other"},
-        {.name = "precision", .key = OPTION_PRECISION, .arg = "double|quad", .doc = "Working precision (double)"},
-        {.name = "set", .key = OPTION_SET, .arg = "NAME=VALUE", .doc = "Set a parameter; may be repeated"},
+    static const struct cli_option table[] = {
+        ARGUMENT("PROBLEM", cli_text, run.setup.problem),
+        OPTION("q", "a,b,..", setup_take_q, run, "The first point", .required = true),
+        OPTION("to", "a,b,..", take_point, to, "The second point", .required = true),
+        OPTION("horizon", "h", cli_positive_number, run.setup.horizon, "The time from one to the other",
+               .required = true),
+        CLI_PRECISION_OPTION(run.core),
+        SETUP_SET(run),
         {0}};
-    static const struct argp argp = {
-        .options = argp_options,
-        .parser = parse,
-        .args_doc = "PROBLEM",
+    static const struct cli_verb verb = {
+        .options = table,
         .doc = "Print the exact discrete objects of two points of a nonholonomic problem on R^n, on the exact discrete "
                "constraint or off it: the velocities R^- and R^+ of the forced motion through them (of several that in "
                "D, or "
@@ -149,8 +128,10 @@ int cli_pair(int argc, char **argv)
                "Phi_e at the first (mu_d^e where there is a closed form), the exact discrete Lagrangian L^e and forces "
                "F^- and F^+, and how far they are from those with half as many substeps. Conjugate points, and motions "
                "that are "
-               "not resolved to round-off, are refused with exit code 1."};
-    struct options options = {.core = core_double(), .setup = {.method = "exact-map", .steps = 1, .samples = 1}};
-    int code = cli_parse(&argp, argc, argv, 0, &options);
+               "not resolved to round-off, are refused with exit code 1.",
+        .check = check};
+    struct options options = {
+        .run = {.core = core_double(), .setup = {.method = "exact-map", .steps = 1, .samples = 1}}};
+    int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : show(&options);
 }

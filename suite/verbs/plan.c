@@ -11,52 +11,31 @@
 #include "suite/run/forecast.h"
 #include "suite/verbs/cli.h"
 
-enum { OPTION_RANKS = OPTION_KEYS, OPTION_FROM, OPTION_FORMAT, RANKS_MOST = 1 << 20, ROWS_MOST = 32 };
+enum { RANKS_MOST = 1 << 20, ROWS_MOST = 32 };
 
 struct options {
     const char *campaign, *from;
     struct campaign_choice choice;
-    long ranks[ROWS_MOST];
-    int rows;
+    struct ranks {
+        long of[ROWS_MOST];
+        int rows;
+    } ranks;
     enum format format;
 };
 
-static error_t add_ranks(const struct argp_state *state, struct options *options, char *list)
+static error_t take_ranks(const struct argp_state *state, const struct cli_option *option, const char *text,
+                          void *place)
 {
-    error_t status = 0;
-    char *rest;
-    for (char *word = strtok_r(list, ",", &rest); word && status == 0; word = strtok_r(NULL, ",", &rest)) {
-        if (options->rows == ROWS_MOST)
-            return cli_fail(state, "--ranks: expected at most %d numbers", ROWS_MOST);
-        status = cli_positive(state, "--ranks", word, RANKS_MOST, &options->ranks[options->rows++]);
+    struct ranks *ranks = place;
+    char list[16 * ROWS_MOST], *rest;
+    error_t error = 0;
+    snprintf(list, sizeof list, "%s", text);
+    for (char *word = strtok_r(list, ",", &rest); word && !error; word = strtok_r(NULL, ",", &rest)) {
+        if (ranks->rows == ROWS_MOST)
+            return cli_fail_option(state, option, "expected at most %d numbers", ROWS_MOST);
+        error = cli_whole(state, option, word, &ranks->of[ranks->rows++]);
     }
-    return status;
-}
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    switch (key) {
-    case OPTION_RANKS:
-        return add_ranks(state, options, argument);
-    case OPTION_FROM:
-        options->from = argument;
-        return 0;
-    case OPTION_CHOICE_ONLY:
-    case OPTION_CHOICE_SET:
-        return cli_choice(state, key, argument, &options->choice);
-    case OPTION_FORMAT:
-        return cli_format(state, argument, &options->format);
-    case ARGP_KEY_ARG:
-        return cli_take(state, argument, &options->campaign);
-    case ARGP_KEY_END:
-        if (!options->campaign || options->rows == 0)
-            return cli_fail(state, "missing: %s%s%s", options->campaign ? "" : "CAMPAIGN.yaml",
-                            options->campaign || options->rows > 0 ? "" : ", ", options->rows > 0 ? "" : "--ranks");
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    return error || ranks->rows > 0 ? error : cli_fail_option(state, option, "expected numbers, found none");
 }
 
 static int fail(const char *message)
@@ -108,12 +87,12 @@ static int print_forecast(const struct options *options, const struct campaign *
                           const struct forecast *forecast, const struct rates *rates)
 {
     struct forecast_row rows[ROWS_MOST];
-    for (int k = 0; k < options->rows; k++)
-        if (!forecast_ranks(forecast, options->ranks[k], &rows[k]))
+    for (int k = 0; k < options->ranks.rows; k++)
+        if (!forecast_ranks(forecast, options->ranks.of[k], &rows[k]))
             return fail("out of memory");
     if (options->format == FORMAT_TEXT)
         print_head(options, campaign, forecast, rates);
-    if (format_table(stdout, &table_forecasts, rows, (size_t)options->rows, options->format) == 0)
+    if (format_table(stdout, &table_forecasts, rows, (size_t)options->ranks.rows, options->format) == 0)
         return EXIT_AS_EXPECTED;
     return fail(strerror(errno));
 }
@@ -155,23 +134,21 @@ static int plan(const struct options *options)
 
 int cli_plan(int argc, char **argv)
 {
-    static const struct argp_option argp_options[] = {
-        {.name = "ranks", .key = OPTION_RANKS, .arg = "R[,R...]", .doc = "Numbers of MPI ranks to predict for"},
-        {.name = "from",
-         .key = OPTION_FROM,
-         .arg = "RESULTS.h5",
-         .doc = "Take the times from this result file instead of a short measurement"},
-        CLI_CHOICE_OPTIONS,
-        {.name = "format", .key = OPTION_FORMAT, .arg = "text|csv|markdown|latex", .doc = "How it is printed (text)"},
+    static const struct cli_option table[] = {
+        ARGUMENT("CAMPAIGN.yaml", cli_text, campaign),
+        OPTION("ranks", "R[,R...]", take_ranks, ranks, "Numbers of MPI ranks to predict for", .most = RANKS_MOST,
+               .required = true),
+        OPTION("from", "RESULTS.h5", cli_text, from,
+               "Take the times from this result file instead of a short measurement"),
+        CLI_CHOICE_OPTIONS(choice),
+        CLI_FORMAT_OPTION(format),
         {0}};
-    static const struct argp argp = {
-        .options = argp_options,
-        .parser = parse,
-        .args_doc = "CAMPAIGN.yaml",
+    static const struct cli_verb verb = {
+        .options = table,
         .doc = "Predict wall time, efficiency and memory of `run' on many ranks, each on a core like this one: the "
                "schedule of the run is simulated with times measured here or in a run before, one rate for every kind "
                "of work. Charts and report are not counted."};
     struct options options = {.format = FORMAT_TEXT};
-    int code = cli_parse(&argp, argc, argv, 0, &options);
+    int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : plan(&options);
 }

@@ -10,97 +10,53 @@
 #include "suite/run/identity.h"
 #include "suite/verbs/cli.h"
 
-enum { OPTION_DRY_RUN = OPTION_KEYS, OPTION_FORCE, OPTION_RESUME, OPTION_TIME_LIMIT, OPTION_CASE_LIMIT };
-
 struct options {
     const char *campaign;
     struct campaign_choice choice;
     struct run_options run;
 };
 
-static error_t parse(int key, char *argument, struct argp_state *state)
+static error_t check(const struct argp_state *state, void *input)
 {
-    struct options *options = state->input;
-    switch (key) {
-    case 'o':
-        options->run.directory = argument;
-        return *argument ? 0 : cli_fail(state, "-o: expected a folder, found nothing");
-    case OPTION_DRY_RUN:
-        options->run.dry_run = true;
-        return 0;
-    case OPTION_FORCE:
-        options->run.force = true;
-        return 0;
-    case OPTION_CHOICE_ONLY:
-    case OPTION_CHOICE_SET:
-        return cli_choice(state, key, argument, &options->choice);
-    case OPTION_RESUME:
-        options->run.resume = true;
-        return 0;
-    case OPTION_TIME_LIMIT:
-        return cli_duration(state, "--time-limit", argument, &options->run.limits.run);
-    case OPTION_CASE_LIMIT:
-        return cli_duration(state, "--case-limit", argument, &options->run.limits.item);
-    case 'q':
-        options->run.quiet = true;
-        return options->run.verbose ? cli_fail(state, "--quiet and --verbose exclude each other") : 0;
-    case 'v':
-        options->run.verbose = true;
-        return options->run.quiet ? cli_fail(state, "--quiet and --verbose exclude each other") : 0;
-    case ARGP_KEY_ARG:
-        return cli_take(state, argument, &options->campaign);
-    case ARGP_KEY_END:
-        if (!options->campaign || !options->run.directory)
-            return cli_fail(state, "missing: %s%s%s", options->campaign ? "" : "CAMPAIGN.yaml",
-                            options->campaign || options->run.directory ? "" : ", ",
-                            options->run.directory ? "" : "-o DIR");
-        if (options->run.resume && options->run.force)
-            return cli_fail(state, "--resume and --force exclude each other");
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    const struct run_options *run = &((struct options *)input)->run;
+    if (run->quiet && run->verbose)
+        return cli_fail(state, "--quiet and --verbose exclude each other");
+    return run->resume && run->force ? cli_fail(state, "--resume and --force exclude each other") : 0;
 }
 
-static const struct argp_option argp_options[] = {
-    {.name = "output", .key = 'o', .arg = "DIR", .doc = "Folder for the results; made if missing"},
-    {.name = "dry-run", .key = OPTION_DRY_RUN, .doc = "Print what would be run; run and write nothing"},
-    {.name = "force", .key = OPTION_FORCE, .doc = "Overwrite results and an unfinished run that are there"},
-    {.name = "resume",
-     .key = OPTION_RESUME,
-     .doc = "Go on with what a stopped or killed run has left in DIR, with any number of ranks"},
-    {.name = "time-limit",
-     .key = OPTION_TIME_LIMIT,
-     .arg = "TIME",
-     .doc = "Start no case after that time (90s, 30m, 2h, 1:30:00), and stop"},
-    {.name = "case-limit",
-     .key = OPTION_CASE_LIMIT,
-     .arg = "TIME",
-     .doc = "Give a case up after that time: status timeout"},
-    CLI_CHOICE_OPTIONS,
-    {.name = "quiet", .key = 'q', .doc = "Print only verdicts that are not as expected, and the last line"},
-    {.name = "verbose", .key = 'v', .doc = "Print also the plan, all verdicts and every case that failed"},
+static const struct cli_option table[] = {
+    ARGUMENT("CAMPAIGN.yaml", cli_text, campaign),
+    OPTION("output", "DIR", cli_text, run.directory, "Folder for the results; made if missing", .letter = 'o',
+           .required = true),
+    FLAG("dry-run", run.dry_run, "Print what would be run; run and write nothing"),
+    FLAG("force", run.force, "Overwrite results and an unfinished run that are there"),
+    FLAG("resume", run.resume, "Go on with what a stopped or killed run has left in DIR, with any number of ranks"),
+    OPTION("time-limit", "TIME", cli_duration, run.limits.run,
+           "Start no case after that time (90s, 30m, 2h, 1:30:00), and stop"),
+    OPTION("case-limit", "TIME", cli_duration, run.limits.item, "Give a case up after that time: status timeout"),
+    CLI_CHOICE_OPTIONS(choice),
+    FLAG("quiet", run.quiet, "Print only verdicts that are not as expected, and the last line", .letter = 'q'),
+    FLAG("verbose", run.verbose, "Print also the plan, all verdicts and every case that failed", .letter = 'v'),
     {0}};
-static const struct argp argp = {
-    .options = argp_options,
-    .parser = parse,
-    .args_doc = "CAMPAIGN.yaml",
+static const struct cli_verb verb = {
+    .options = table,
     .doc = "Run every case of a campaign on all MPI ranks, measure orders and residuals, and print a verdict on every "
            "claim. Ends with 0 only if all verdicts are as expected.\vSIGUSR1 and the time limit stop a run after the "
            "cases at hand, SIGINT and SIGTERM at once; what is done is kept in DIR/journal. Exit status: 0 all as "
            "expected, 1 not as expected or the machine failed, 2 bad input, 3 stopped, --resume goes on. Under `mpirun "
            "-q' "
-           "mpirun adds nothing to that."};
+           "mpirun adds nothing to that.",
+    .check = check};
 
 /* Every rank has the same arguments: rank 0 speaks for all. */
 static int parse_together(int argc, char **argv, int rank, struct options *options)
 {
     int code = 0;
     if (rank == 0)
-        code = cli_parse(&argp, argc, argv, 0, options);
+        code = cli_parse(&verb, argc, argv, 0, options);
     MPI_Bcast(&code, 1, MPI_INT, 0, MPI_COMM_WORLD);
     if (code == 0 && rank != 0)
-        code = cli_parse(&argp, argc, argv, ARGP_SILENT, options);
+        code = cli_parse(&verb, argc, argv, ARGP_SILENT, options);
     return code;
 }
 
@@ -180,7 +136,7 @@ int cli_run(int argc, char **argv)
     struct campaign *campaign = NULL;
     int rank;
     if (!cli_parallel()) /* it is only asked for help */
-        return cli_parse(&argp, argc, argv, 0, &options);
+        return cli_parse(&verb, argc, argv, 0, &options);
     char *again = resuming_command(argc, argv);
     options.run.again = again ? again : "--resume";
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);

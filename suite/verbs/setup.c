@@ -11,79 +11,58 @@
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 
-error_t setup_set_parameter(const struct argp_state *state, const char *text, struct setup *setup,
-                            struct setup_names *names)
+/* Where setup->problem is the path of a text, load that. */
+static error_t load_text(const struct argp_state *state, struct setup *setup)
 {
+    char message[PROBLEM_MESSAGE_SIZE];
+    if (!problem_file_is_path(setup->problem))
+        return 0;
+    const struct problem_file *text = texts_load(setup->problem, message);
+    if (!text)
+        return cli_fail(state, "%s", message);
+    setup->problem = problem_file_name(text);
+    setup->text = problem_file_text(text);
+    return 0;
+}
+
+error_t setup_take_parameter(const struct argp_state *state, const struct cli_option *option, const char *text,
+                             void *place)
+{
+    struct setup_run *run = place;
+    struct setup *setup = &run->setup;
     const char *equals = strchr(text, '=');
     char shown[NAME_SHOWN];
     if (!equals || equals == text || equals - text >= ASSIGNMENT_SIZE)
-        return cli_fail(state, "--set: \"%s\": expected NAME=VALUE", name_shown(text, shown));
+        return cli_fail_option(state, option, "\"%s\": expected NAME=VALUE", name_shown(text, shown));
     if (setup->parameters == MAX_PARAMETERS)
-        return cli_fail(state, "--set: no problem has more than %d parameters", MAX_PARAMETERS);
-    char *name = names->parameter[setup->parameters];
+        return cli_fail_option(state, option, "no problem has more than %d parameters", MAX_PARAMETERS);
+    char *name = run->parameter[setup->parameters];
     snprintf(name, ASSIGNMENT_SIZE, "%.*s", (int)(equals - text), text);
     for (int k = 0; k < setup->parameters; k++)
         if (strcmp(setup->parameter_name[k], name) == 0)
-            return cli_fail(state, "--set: %s is given twice", name_shown(name, shown));
+            return cli_fail_option(state, option, "%s is given twice", name_shown(name, shown));
     setup->parameter_name[setup->parameters] = name;
-    return cli_number(state, "--set", equals + 1, &setup->parameter_value[setup->parameters++]);
+    return cli_number(state, option, equals + 1, &setup->parameter_value[setup->parameters++]);
 }
 
-error_t setup_option(const struct argp_state *state, int key, const char *argument, struct setup *setup,
-                     struct setup_names *names)
+error_t setup_take_q(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
 {
-    error_t error;
-    switch (key) {
-    case OPTION_HORIZON:
-        return cli_positive_number(state, "--horizon", argument, &setup->horizon);
-    case OPTION_PRESET:
-        setup->preset = argument;
-        return 0;
-    case OPTION_SET:
-        return setup_set_parameter(state, argument, setup, names);
-    case OPTION_Q:
-        return setup_set_list(state, "--q", argument, setup->q, MAX_ELEMENT, &setup->q_size);
-    case OPTION_V:
-        return setup_set_list(state, "--v", argument, setup->v, MAX_DIMENSION, &setup->v_size);
-    case OPTION_RETRACTION:
-        setup->retraction = argument;
-        return 0;
-    case ARGP_KEY_ARG:
-        error = cli_take(state, argument, &setup->problem);
-        return error ? error : setup_load_text(state, setup);
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    struct setup *setup = &((struct setup_run *)place)->setup;
+    return setup_take_list(state, option, text, setup->q, MAX_ELEMENT, &setup->q_size);
 }
 
-error_t setup_run_option(const struct argp_state *state, int key, const char *argument, long most,
-                         struct setup_run *run)
+error_t setup_take_v(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
 {
-    long stages = 0;
-    error_t error;
-    switch (key) {
-    case OPTION_STAGES:
-        error = cli_positive(state, "--stages", argument, MAX_STAGES, &stages);
-        run->setup.stages = (int)stages;
-        return error;
-    case OPTION_STEPS:
-        return cli_positive(state, "--steps", argument, most, &run->setup.steps);
-    case OPTION_PRECISION:
-        return cli_precision(state, argument, &run->core);
-    default:
-        return setup_option(state, key, argument, &run->setup, &run->names);
-    }
+    struct setup *setup = &((struct setup_run *)place)->setup;
+    return setup_take_list(state, option, text, setup->v, MAX_DIMENSION, &setup->v_size);
 }
 
-error_t setup_missing(const struct argp_state *state, const struct setup_argument *arguments)
+error_t setup_take_problem(const struct argp_state *state, const struct cli_option *option, const char *text,
+                           void *place)
 {
-    char missing[128] = "";
-    for (; arguments->name; arguments++)
-        if (!arguments->given) {
-            size_t used = strlen(missing);
-            snprintf(missing + used, sizeof missing - used, "%s%s", used ? ", " : "", arguments->name);
-        }
-    return *missing ? cli_fail(state, "missing: %s", missing) : 0;
+    struct setup *setup = &((struct setup_run *)place)->setup;
+    error_t error = cli_text(state, option, text, &setup->problem);
+    return error ? error : load_text(state, setup);
 }
 
 error_t setup_check(const struct argp_state *state, const struct core_api *core, const struct setup *setup)
@@ -119,19 +98,6 @@ error_t setup_check(const struct argp_state *state, const struct core_api *core,
     return cli_fail(state, "%s%s%s", argument, *argument ? ": " : "", why.message);
 }
 
-error_t setup_load_text(const struct argp_state *state, struct setup *setup)
-{
-    char message[PROBLEM_MESSAGE_SIZE];
-    if (!problem_file_is_path(setup->problem))
-        return 0;
-    const struct problem_file *text = texts_load(setup->problem, message);
-    if (!text)
-        return cli_fail(state, "%s", message);
-    setup->problem = problem_file_name(text);
-    setup->text = problem_file_text(text);
-    return 0;
-}
-
 error_t setup_check_names(const struct argp_state *state, const struct setup *setup)
 {
     struct problem_info problem;
@@ -150,17 +116,17 @@ error_t setup_check_names(const struct argp_state *state, const struct setup *se
     return 0;
 }
 
-error_t setup_set_list(const struct argp_state *state, const char *option, const char *text, wide *values, int most,
-                       int *count)
+error_t setup_take_list(const struct argp_state *state, const struct cli_option *option, const char *text, wide *values,
+                        int most, int *count)
 {
     char number[NUMBER_SIZE];
     *count = 0;
     for (const char *rest = text; rest; *count += 1) {
         size_t length = strcspn(rest, ",");
         if (*count == most)
-            return cli_fail(state, "%s: more than %d numbers", option, most);
+            return cli_fail_option(state, option, "more than %d numbers", most);
         if (length >= sizeof number)
-            return cli_fail(state, "%s: a number of more than %zu characters", option, sizeof number - 1);
+            return cli_fail_option(state, option, "a number of more than %zu characters", sizeof number - 1);
         memcpy(number, rest, length);
         number[length] = '\0';
         error_t error = cli_number(state, option, number, &values[*count]);

@@ -6,74 +6,35 @@
 
 enum { ASSIGNMENT_SIZE = 128, SETUP_SAMPLES_MOST = 1000000 };
 
-/* Keys of the options that name a problem and its data, which setup_option reads; a verb's own begin after them. */
-enum {
-    OPTION_HORIZON = OPTION_KEYS,
-    OPTION_PRESET,
-    OPTION_SET,
-    OPTION_Q,
-    OPTION_V,
-    OPTION_RETRACTION,
-    OPTION_PRECISION,
-    OPTION_STAGES,
-    OPTION_STEPS,
-    OPTION_KEYS_SETUP
-};
-
-#define SETUP_OPTIONS                                                                                                  \
-    {.name = "horizon", .key = OPTION_HORIZON, .arg = "T", .doc = "End time"},                                         \
-        {.name = "preset", .key = OPTION_PRESET, .arg = "PRESET", .doc = "Initial data of the problem"},               \
-        {.name = "set", .key = OPTION_SET, .arg = "NAME=VALUE", .doc = "Set a parameter; may be repeated"},            \
-        {.name = "q", .key = OPTION_Q, .arg = "a,b,..", .doc = "Initial position"},                                    \
-    {                                                                                                                  \
-        .name = "v", .key = OPTION_V, .arg = "a,b,..", .doc = "Initial velocity"                                       \
-    }
-
-/* The parameters' names, which a setup points to. */
-struct setup_names {
-    char parameter[MAX_PARAMETERS][ASSIGNMENT_SIZE];
-};
-
-/* Within a parser: add NAME=VALUE to the parameters. 0, or as cli_fail. */
-error_t setup_set_parameter(const struct argp_state *state, const char *text, struct setup *setup,
-                            struct setup_names *names);
-
-/* Within a parser: one of SETUP_OPTIONS, the retraction, or the problem itself, into the setup. 0, ARGP_ERR_UNKNOWN if it is
- * none of these, or as cli_fail. */
-error_t setup_option(const struct argp_state *state, int key, const char *argument, struct setup *setup,
-                     struct setup_names *names);
-
 /* A setup that is solved once, by the method and in the precision that the command line names. */
 struct setup_run {
     struct setup setup; /* steps, stages and horizon 0, problem and method NULL: not given */
     const struct core_api *core;
-    struct setup_names names;
+    char parameter[MAX_PARAMETERS][ASSIGNMENT_SIZE]; /* names, which the setup points to */
 };
 
-/* Within a parser: as setup_option, and stages, steps up to `most`, and precision. */
-error_t setup_run_option(const struct argp_state *state, int key, const char *argument, long most,
-                         struct setup_run *run);
+/* Takers: NAME=VALUE, one more parameter; positions and velocities; the problem, or the text in a file, which is loaded. All into a
+ * struct setup_run. */
+cli_taker setup_take_parameter, setup_take_q, setup_take_v, setup_take_problem;
 
-/* Within a parser: refuse what is missing, all of it at once; entries end with one without a name. */
-struct setup_argument {
-    const char *name;
-    bool given;
-};
-error_t setup_missing(const struct argp_state *state, const struct setup_argument *arguments);
+/* Within a taker: read a,b,.., at most `most` numbers. 0, or as cli_fail. */
+error_t setup_take_list(const struct argp_state *state, const struct cli_option *option, const char *text, wide *values,
+                        int most, int *count);
+
+/* What names a problem and its data, where the verb's options hold a struct setup_run. */
+#define SETUP_PROBLEM(run) ARGUMENT("PROBLEM|FILE.yaml", setup_take_problem, run)
+#define SETUP_PRESET(run) OPTION("preset", "PRESET", cli_text, run.setup.preset, "Initial data of the problem")
+#define SETUP_SET(run) OPTION("set", "NAME=VALUE", setup_take_parameter, run, "Set a parameter; may be repeated")
+#define SETUP_DATA(run)                                                                                                \
+    SETUP_PRESET(run), SETUP_SET(run), OPTION("q", "a,b,..", setup_take_q, run, "Initial position"),                   \
+        OPTION("v", "a,b,..", setup_take_v, run, "Initial velocity")
 
 /* Within a parser: what the core says of a setup whose names are known; the argument it is about goes before. 0, or as
  * cli_fail. */
 error_t setup_check(const struct argp_state *state, const struct core_api *core, const struct setup *setup);
 
-/* Within a parser: where setup->problem is the path of a text, load that. 0, or as cli_fail. */
-error_t setup_load_text(const struct argp_state *state, struct setup *setup);
-
 /* Within a parser: is there such a problem, with such a preset, retraction and parameters? 0, or as cli_fail. */
 error_t setup_check_names(const struct argp_state *state, const struct setup *setup);
-
-/* Within a parser: read a,b,.., at most `most` numbers. 0, or as cli_fail. */
-error_t setup_set_list(const struct argp_state *state, const char *option, const char *text, wide *values, int most,
-                       int *count);
 
 /* Integrate a setup that was checked, with room for its samples, which samples_close gives back whatever the status. */
 enum status setup_integrate(const struct core_api *core, const struct setup *setup, struct shape *shape,

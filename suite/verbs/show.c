@@ -11,26 +11,38 @@
 #include "suite/verbs/cli.h"
 #include "suite/verbs/select.h"
 
-enum { OPTION_TABLE = OPTION_KEYS, OPTION_FORMAT, OPTION_WHERE, OPTION_SORT, OPTION_ACCURACY };
-
 struct options {
     const char *path;
     const struct table_kind *table;
     enum format format;
-    const char *where[SELECT_MOST], *sort;
+    struct where {
+        const char *text[SELECT_MOST];
+        int count;
+    } where;
+    const char *sort;
     struct condition conditions[SELECT_MOST];
-    int condition_count;
     const struct column *sort_column; /* or NULL */
     bool descending;
     wide accuracy; /* of the table of costs */
 };
 
-static error_t set_table(const struct argp_state *state, struct options *options, const char *name)
+static error_t take_table(const struct argp_state *state, const struct cli_option *option, const char *text,
+                          void *place)
 {
-    int place = names_find(names_of_tables(), name);
-    if (place < 0)
-        return cli_fail_name(state, "table", name, names_of_tables());
-    options->table = select_table(place);
+    int k;
+    error_t error = cli_name(state, option->name, text, names_of_tables(), &k);
+    if (!error)
+        *(const struct table_kind **)place = select_table(k);
+    return error;
+}
+
+static error_t take_where(const struct argp_state *state, const struct cli_option *option, const char *text,
+                          void *place)
+{
+    struct where *where = place;
+    if (where->count == SELECT_MOST)
+        return cli_fail_option(state, option, "expected at most %d conditions", SELECT_MOST);
+    where->text[where->count++] = text;
     return 0;
 }
 
@@ -38,8 +50,8 @@ static error_t set_table(const struct argp_state *state, struct options *options
 static error_t set_columns(const struct argp_state *state, struct options *options)
 {
     char message[SELECT_MESSAGE_SIZE];
-    for (int k = 0; k < options->condition_count; k++)
-        if (!condition_parse(options->table, options->where[k], &options->conditions[k], message))
+    for (int k = 0; k < options->where.count; k++)
+        if (!condition_parse(options->table, options->where.text[k], &options->conditions[k], message))
             return cli_fail(state, "--where: %s", message);
     if (!options->sort)
         return 0;
@@ -48,46 +60,18 @@ static error_t set_columns(const struct argp_state *state, struct options *optio
     return options->sort_column ? 0 : cli_fail(state, "--sort: %s", message);
 }
 
-static error_t finish(const struct argp_state *state, struct options *options)
+static error_t check(const struct argp_state *state, void *input)
 {
-    if (!options->path)
-        return cli_fail(state, "missing: RESULTS.h5");
+    struct options *options = input;
     if ((options->table == &table_cheapest) != (options->accuracy > 0))
         return cli_fail(state, options->accuracy > 0 ? "--accuracy is of --table cheapest" : "missing: --accuracy");
     return set_columns(state, options);
 }
 
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    switch (key) {
-    case OPTION_TABLE:
-        return set_table(state, options, argument);
-    case OPTION_FORMAT:
-        return cli_format(state, argument, &options->format);
-    case OPTION_WHERE:
-        if (options->condition_count == SELECT_MOST)
-            return cli_fail(state, "--where: expected at most %d conditions", SELECT_MOST);
-        options->where[options->condition_count++] = argument;
-        return 0;
-    case OPTION_ACCURACY:
-        return cli_positive_number(state, "--accuracy", argument, &options->accuracy);
-    case OPTION_SORT:
-        options->sort = argument;
-        return 0;
-    case ARGP_KEY_ARG:
-        return cli_take(state, argument, &options->path);
-    case ARGP_KEY_END:
-        return finish(state, options);
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
 static int print_rows(const struct options *options, void *rows, size_t count)
 {
     const struct table_kind *table = options->table;
-    count = select_rows(table, rows, count, options->conditions, options->condition_count);
+    count = select_rows(table, rows, count, options->conditions, options->where.count);
     if (options->sort_column && !select_sort(table, rows, count, options->sort_column, options->descending))
         return -1;
     return format_table(stdout, table, rows, count, options->format);
@@ -129,35 +113,29 @@ static int show(const struct options *options)
 
 int cli_show(int argc, char **argv)
 {
-    static const struct argp_option argp_options[] = {
-        {.name = "table",
-         .key = OPTION_TABLE,
-         .arg = 1 + ""
+    static const char tables[] =
 #define TABLE(plural, singular, meaning) "|" #plural
 #include "results/tables.def"
 #undef TABLE
-                    "|cheapest",
-         .doc = "Which table (orders)"},
-        {.name = "format", .key = OPTION_FORMAT, .arg = "text|csv|markdown|latex", .doc = "How it is printed (text)"},
-        {.name = "accuracy",
-         .key = OPTION_ACCURACY,
-         .arg = "NUMBER",
-         .doc = "Of --table cheapest: what the error of q at the end is to fall to"},
-        {.name = "where",
-         .key = OPTION_WHERE,
-         .arg = "CONDITION",
-         .doc =
-             "Only rows with COLUMN=PATTERN (* and ? as in a shell), or COLUMN and != < <= > >= and a number; may be "
-             "given several times"},
-        {.name = "sort", .key = OPTION_SORT, .arg = "[-]COLUMN", .doc = "In the order of a column; with -, descending"},
+        "|cheapest";
+    static const struct cli_option table[] = {
+        ARGUMENT("RESULTS.h5", cli_text, path),
+        OPTION("table", tables + 1, take_table, table, "Which table (orders)"),
+        CLI_FORMAT_OPTION(format),
+        OPTION("accuracy", "NUMBER", cli_positive_number, accuracy,
+               "Of --table cheapest: what the error of q at the end is to fall to"),
+        OPTION("where", "CONDITION", take_where, where,
+               "Only rows with COLUMN=PATTERN (* and ? as in a shell), or COLUMN and != < <= > >= and a number; may be "
+               "given several times"),
+        OPTION("sort", "[-]COLUMN", cli_text, sort, "In the order of a column; with -, descending"),
         {0}};
-    static const struct argp argp = {.options = argp_options,
-                                     .parser = parse,
-                                     .args_doc = "RESULTS.h5",
-                                     .doc = "Print a table of a result file: its cases, its verdicts, its reference "
-                                            "flows, the samples of its trajectories, the statistics of its ensembles, "
-                                            "or the residuals of its identities."};
+    static const struct cli_verb verb = {.options = table,
+                                         .doc =
+                                             "Print a table of a result file: its cases, its verdicts, its reference "
+                                             "flows, the samples of its trajectories, the statistics of its ensembles, "
+                                             "or the residuals of its identities.",
+                                         .check = check};
     struct options options = {.table = &table_orders, .format = FORMAT_TEXT};
-    int code = cli_parse(&argp, argc, argv, 0, &options);
+    int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : show(&options);
 }

@@ -9,8 +9,6 @@
 #include "suite/tableau/tableau_file.h"
 #include "suite/verbs/cli.h"
 
-enum { OPTION_STAGES = OPTION_KEYS, OPTION_PRECISION, OPTION_NODES, OPTION_COEFFICIENTS, OPTION_WEIGHTS, OPTION_ORDER };
-
 struct options {
     const char *name;
     long stages, order; /* 0: not given */
@@ -21,8 +19,8 @@ struct options {
 };
 
 /* `0,3/5,1`: the numbers up to `length`. */
-static error_t read_row(const struct argp_state *state, const char *option, const char *text, size_t length,
-                        wide *values, unsigned *count)
+static error_t read_row(const struct argp_state *state, const struct cli_option *option, const char *text,
+                        size_t length, wide *values, unsigned *count)
 {
     char number[2 * NUMBER_SIZE];
     for (*count = 0; *count < MAX_STAGES; ++*count) {
@@ -32,7 +30,7 @@ static error_t read_row(const struct argp_state *state, const char *option, cons
         const char *expected =
             size < sizeof number ? fraction_parse(number, &values[*count]) : "a number of at most 63 characters";
         if (expected)
-            return cli_fail(state, "%s: \"%s\": expected %s", option, number, expected);
+            return cli_fail_option(state, option, "\"%s\": expected %s", number, expected);
         if (size == length) {
             ++*count;
             return 0;
@@ -40,24 +38,25 @@ static error_t read_row(const struct argp_state *state, const char *option, cons
         text += size + 1;
         length -= size + 1;
     }
-    return cli_fail(state, "%s: expected at most %d numbers", option, MAX_STAGES);
+    return cli_fail_option(state, option, "expected at most %d numbers", MAX_STAGES);
 }
 
 /* `0,0;1/2,1/2`: row by row. */
-static error_t read_rows(const struct argp_state *state, const char *text, struct options *options)
+static error_t take_rows(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
 {
+    struct options *options = place;
     unsigned *rows = &options->own.a_count;
     options->own.a = options->row;
     for (*rows = 0; *rows < MAX_STAGES;) {
         struct tableau_row *row = &options->row[*rows];
         size_t length = strcspn(text, ";");
         row->values = options->a[*rows];
-        error_t error = read_row(state, "--a", text, length, options->a[(*rows)++], &row->values_count);
+        error_t error = read_row(state, option, text, length, options->a[(*rows)++], &row->values_count);
         if (error || !text[length])
             return error;
         text += length + 1;
     }
-    return cli_fail(state, "--a: expected at most %d rows", MAX_STAGES);
+    return cli_fail_option(state, option, "expected at most %d rows", MAX_STAGES);
 }
 
 /* Coefficients on the command line instead of a name. */
@@ -72,8 +71,9 @@ static error_t take_own(const struct argp_state *state, struct options *options)
     return tableau_take(&options->own, why, sizeof why) ? 0 : cli_fail(state, "%s", why);
 }
 
-static error_t check(const struct argp_state *state, struct options *options)
+static error_t check(const struct argp_state *state, void *input)
 {
+    struct options *options = input;
     struct tableau_info info;
     error_t error = options->own.a || options->own.b || options->own.c ? take_own(state, options) : 0;
     if (error)
@@ -91,33 +91,20 @@ static error_t check(const struct argp_state *state, struct options *options)
     return 0;
 }
 
-static error_t parse(int key, char *argument, struct argp_state *state)
+static error_t take_nodes(const struct argp_state *state, const struct cli_option *option, const char *text,
+                          void *place)
 {
-    struct options *options = state->input;
-    switch (key) {
-    case OPTION_STAGES:
-        return cli_positive(state, "--stages", argument, MAX_STAGES, &options->stages);
-    case OPTION_PRECISION:
-        return cli_precision(state, argument, &options->core);
-    case ARGP_KEY_ARG:
-        if (options->name)
-            return cli_too_many(state, argument);
-        return cli_tableau_name(state, argument, &options->name);
-    case OPTION_NODES:
-        options->own.c = options->c;
-        return read_row(state, "--c", argument, strlen(argument), options->c, &options->own.c_count);
-    case OPTION_WEIGHTS:
-        options->own.b = options->b;
-        return read_row(state, "--b", argument, strlen(argument), options->b, &options->own.b_count);
-    case OPTION_ORDER:
-        return cli_positive(state, "--order", argument, 2 * MAX_STAGES, &options->order);
-    case OPTION_COEFFICIENTS:
-        return read_rows(state, argument, options);
-    case ARGP_KEY_END:
-        return check(state, options);
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    struct options *options = place;
+    options->own.c = options->c;
+    return read_row(state, option, text, strlen(text), options->c, &options->own.c_count);
+}
+
+static error_t take_weights(const struct argp_state *state, const struct cli_option *option, const char *text,
+                            void *place)
+{
+    struct options *options = place;
+    options->own.b = options->b;
+    return read_row(state, option, text, strlen(text), options->b, &options->own.b_count);
 }
 
 static void print_row(const char *label, const wide *row, int count, int digits)
@@ -234,29 +221,24 @@ static int print_tableau(const struct options *options)
 
 int cli_tableau(int argc, char **argv)
 {
-    static const struct argp_option argp_options[] = {
-        {.name = "c",
-         .key = OPTION_NODES,
-         .arg = "c1,c2,..",
-         .doc = "Instead of TABLEAU: collocation on these nodes, decimals or fractions"},
-        {.name = "a",
-         .key = OPTION_COEFFICIENTS,
-         .arg = "a11,a12,..;a21,..",
-         .doc = "Instead of TABLEAU: these coefficients, row by row"},
-        {.name = "b", .key = OPTION_WEIGHTS, .arg = "b1,b2,..", .doc = "The weights that go with --a"},
-        {.name = "order",
-         .key = OPTION_ORDER,
-         .arg = "P",
-         .doc = "The order that these coefficients should have; refused with what fails if they have another"},
-        {.name = "stages", .key = OPTION_STAGES, .arg = "S", .doc = "Number of stages"},
-        {.name = "precision", .key = OPTION_PRECISION, .arg = "double|quad", .doc = "Working precision (double)"},
+    static const struct cli_option table[] = {
+        {.name = "TABLEAU|FILE.yaml", .take = cli_tableau_name, .place = offsetof(struct options, name)},
+        OPTION_OF_ALL("c", "c1,c2,..", take_nodes,
+                      "Instead of TABLEAU: collocation on these nodes, decimals or fractions"),
+        OPTION_OF_ALL("a", "a11,a12,..;a21,..", take_rows, "Instead of TABLEAU: these coefficients, row by row"),
+        OPTION_OF_ALL("b", "b1,b2,..", take_weights, "The weights that go with --a"),
+        OPTION("order", "P", cli_whole, order,
+               "The order that these coefficients should have; refused with what fails if they have another",
+               .most = 2 * MAX_STAGES),
+        OPTION("stages", "S", cli_whole, stages, "Number of stages", .most = MAX_STAGES),
+        CLI_PRECISION_OPTION(core),
         {0}};
-    static const struct argp argp = {.options = argp_options,
-                                     .parser = parse,
-                                     .args_doc = "TABLEAU|FILE.yaml",
-                                     .doc = "Print the coefficients of a tableau and of its symplectic conjugate, the "
-                                            "conditions they satisfy, and the orders that follow from them."};
+    static const struct cli_verb verb = {.options = table,
+                                         .doc =
+                                             "Print the coefficients of a tableau and of its symplectic conjugate, the "
+                                             "conditions they satisfy, and the orders that follow from them.",
+                                         .check = check};
     struct options options = {.core = core_double()};
-    int code = cli_parse(&argp, argc, argv, 0, &options);
+    int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : print_tableau(&options);
 }

@@ -9,40 +9,12 @@
 #include "suite/verbs/cli.h"
 #include "suite/verbs/verify_formats.h"
 
-enum { OPTION_EXPECT = OPTION_KEYS, OPTION_TAP, OPTION_JUNIT, OPTION_UNSEALED, MESSAGE_ROOM = 2048 };
+enum { MESSAGE_ROOM = 2048 };
 
 struct options {
     const char *path, *expect, *junit;
     bool tap, unsealed, verbose;
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    switch (key) {
-    case OPTION_EXPECT:
-        options->expect = argument;
-        return 0;
-    case OPTION_TAP:
-        options->tap = true;
-        return 0;
-    case 'v':
-        options->verbose = true;
-        return 0;
-    case OPTION_UNSEALED:
-        options->unsealed = true;
-        return 0;
-    case OPTION_JUNIT:
-        options->junit = argument;
-        return *argument ? 0 : cli_fail(state, "--junit: expected a file, found nothing");
-    case ARGP_KEY_ARG:
-        return cli_take(state, argument, &options->path);
-    case ARGP_KEY_END:
-        return options->path ? 0 : cli_fail(state, "missing: RESULTS.h5");
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
 
 static int judge(const struct options *options, const struct store_file *file, const struct expectations *expectations)
 {
@@ -115,22 +87,20 @@ static int verify(const struct options *options)
 
 int cli_verify(int argc, char **argv)
 {
-    static const struct argp_option argp_options[] = {
-        {.name = "expect", .key = OPTION_EXPECT, .arg = "FILE.yaml", .doc = "Known reductions and deficiencies"},
-        {.name = "tap", .key = OPTION_TAP, .doc = "Print TAP (Test Anything Protocol) instead of text"},
-        {.name = "junit", .key = OPTION_JUNIT, .arg = "FILE", .doc = "Write JUnit XML to FILE as well"},
-        {.name = "verbose", .key = 'v', .doc = "Print the table of all verdicts, and all that are not as expected"},
-        {.name = "unsealed",
-         .key = OPTION_UNSEALED,
-         .doc = "Take a file that another program has changed since it was written"},
+    static const struct cli_option table[] = {
+        ARGUMENT("RESULTS.h5", cli_text, path),
+        OPTION("expect", "FILE.yaml", cli_text, expect, "Known reductions and deficiencies"),
+        FLAG("tap", tap, "Print TAP (Test Anything Protocol) instead of text"),
+        OPTION("junit", "FILE", cli_text, junit, "Write JUnit XML to FILE as well"),
+        FLAG("verbose", verbose, "Print the table of all verdicts, and all that are not as expected", .letter = 'v'),
+        FLAG("unsealed", unsealed, "Take a file that another program has changed since it was written"),
         {0}};
-    static const struct argp argp = {.options = argp_options,
-                                     .parser = parse,
-                                     .args_doc = "RESULTS.h5",
-                                     .doc = "Judge every claim of a result file anew, from its cases, samples and the "
-                                            "campaign it keeps: as its theorem promises, or as an expectations file "
-                                            "says. Ends with 0 only if all are as expected, and as the file says."};
+    static const struct cli_verb verb = {.options = table,
+                                         .doc =
+                                             "Judge every claim of a result file anew, from its cases, samples and the "
+                                             "campaign it keeps: as its theorem promises, or as an expectations file "
+                                             "says. Ends with 0 only if all are as expected, and as the file says."};
     struct options options = {0};
-    int code = cli_parse(&argp, argc, argv, 0, &options);
+    int code = cli_parse(&verb, argc, argv, 0, &options);
     return code != 0 ? code : verify(&options);
 }

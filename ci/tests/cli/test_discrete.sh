@@ -48,7 +48,7 @@ refuses() {
     check_exit "refused: $name" 2 "${pair[@]}" "$@"
     check_output "says why: $name" "$pattern" "${pair[@]}" "$@"
 }
-refuses "nothing" 'missing: PROBLEM --q --to --horizon'
+refuses "nothing" 'missing: PROBLEM, --q, --to, --horizon'
 refuses "a group" 'needs a vector space, which ball does not have' ball --q 1 --to 1 --horizon 1
 refuses "no constraint" 'needs a nonholonomic constraint' kepler --q 1,0 --to 1,1 --horizon 1
 refuses "an affine constraint" 'not linear in the velocities' affine-particle "${points[@]}" --set eps=0.3

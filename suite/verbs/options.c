@@ -1,0 +1,256 @@
+/* One parser for the options of all verbs, and the takers of their values. */
+#include "suite/verbs/options.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "suite/number.h"
+#include "suite/problem/problem_file.h"
+#include "suite/registers.h"
+#include "suite/tableau/tableau_file.h"
+#include "suite/verbs/cli.h"
+
+enum { FIRST_KEY = 256, MESSAGE_ROOM = 2048 };
+
+/* A verb at work: what was given for each of its options. */
+struct parsing {
+    const struct cli_verb *verb;
+    void *options;
+    const char *given[CLI_MOST_OPTIONS];
+};
+
+static const struct cli_option none = {0};
+
+static const struct cli_option *options_of(const struct cli_verb *verb)
+{
+    return verb->options ? verb->options : &none;
+}
+
+static bool is_argument(const struct cli_option *option)
+{
+    return option->name && !option->doc;
+}
+
+error_t cli_fail_option(const struct argp_state *state, const struct cli_option *option, const char *format, ...)
+{
+    char message[MESSAGE_ROOM];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    if (is_argument(option))
+        return cli_fail(state, "%s", message);
+    return option->letter ? cli_fail(state, "-%c: %s", option->letter, message)
+                          : cli_fail(state, "--%s: %s", option->name, message);
+}
+
+static error_t take(const struct argp_state *state, struct parsing *of, int k, const char *text)
+{
+    const struct cli_option *option = &of->verb->options[k];
+    if (of->given[k] && option->once)
+        return cli_fail_option(state, option, "expected once, \"%s\" came before \"%s\"", of->given[k], text);
+    of->given[k] = text ? text : option->name;
+    return option->take(state, option, text, (char *)of->options + option->place);
+}
+
+static error_t take_argument(const struct argp_state *state, struct parsing *of, const char *text)
+{
+    const struct cli_option *options = options_of(of->verb);
+    for (int k = 0; options[k].name; k++)
+        if (is_argument(&options[k]) && !of->given[k])
+            return take(state, of, k, text);
+    return cli_fail(state, "\"%s\": one argument too many", text);
+}
+
+static bool is_missing(const struct parsing *of, int k)
+{
+    const struct cli_option *option = &of->verb->options[k];
+    return !of->given[k] && (option->needed ? option->needed(of->options) : option->required);
+}
+
+/* What is missing, all of it at once; then what the verb says of the whole. */
+static error_t finish(const struct argp_state *state, struct parsing *of)
+{
+    const struct cli_option *options = options_of(of->verb);
+    char missing[MESSAGE_ROOM] = "";
+    for (int k = 0; options[k].name; k++) {
+        const struct cli_option *option = &options[k];
+        size_t used = strlen(missing);
+        const char *comma = used ? ", " : "";
+        if (!is_missing(of, k))
+            continue;
+        const char *file = is_argument(option) ? strstr(option->name, "|FILE") : NULL;
+        if (is_argument(option))
+            snprintf(missing + used, sizeof missing - used, "%s%.*s", comma,
+                     (int)(file ? (size_t)(file - option->name) : strlen(option->name)), option->name);
+        else if (option->letter)
+            snprintf(missing + used, sizeof missing - used, "%s-%c %s", comma, option->letter, option->value);
+        else
+            snprintf(missing + used, sizeof missing - used, "%s--%s", comma, option->name);
+    }
+    if (*missing)
+        return cli_fail(state, "missing: %s", missing);
+    return of->verb->check ? of->verb->check(state, of->options) : 0;
+}
+
+static int key_of(const struct cli_option *options, int k)
+{
+    return options[k].letter ? options[k].letter : FIRST_KEY + k;
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+    struct parsing *of = state->input;
+    const struct cli_option *options = options_of(of->verb);
+    if (key == ARGP_KEY_ARG)
+        return take_argument(state, of, text);
+    if (key == ARGP_KEY_END)
+        return finish(state, of);
+    for (int k = 0; options[k].name; k++)
+        if (!is_argument(&options[k]) && key == key_of(options, k))
+            return take(state, of, k, text);
+    return ARGP_ERR_UNKNOWN;
+}
+
+/* The table as argp wants it: its options, and the names of the arguments in one line. */
+static void show_options(const struct cli_verb *verb, struct argp_option shown[CLI_MOST_OPTIONS + 1], char *arguments,
+                         size_t size)
+{
+    const struct cli_option *options = options_of(verb);
+    int count = 0;
+    *arguments = '\0';
+    for (int k = 0; options[k].name; k++) {
+        size_t used = strlen(arguments);
+        if (is_argument(&options[k]))
+            snprintf(arguments + used, size - used, "%s%s", used ? " " : "", options[k].name);
+        else
+            shown[count++] = (struct argp_option){
+                .name = options[k].name, .key = key_of(options, k), .arg = options[k].value, .doc = options[k].doc};
+    }
+}
+
+int cli_parse(const struct cli_verb *verb, int argc, char **argv, unsigned flags, void *options)
+{
+    struct argp_option shown[CLI_MOST_OPTIONS + 1] = {0};
+    struct parsing parsing = {.verb = verb, .options = options};
+    char arguments[256];
+    show_options(verb, shown, arguments, sizeof arguments);
+    const struct argp argp = {
+        .options = shown, .parser = parse, .args_doc = verb->arguments ? verb->arguments : arguments, .doc = verb->doc};
+    return cli_parse_argp(&argp, argc, argv, flags, &parsing);
+}
+
+error_t cli_flag(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    (void)state, (void)option, (void)text;
+    *(bool *)place = true;
+    return 0;
+}
+
+error_t cli_text(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    *(const char **)place = text;
+    return *text ? 0
+                 : cli_fail_option(state, option, "expected %s, found nothing",
+                                   option->value ? option->value : option->name);
+}
+
+error_t cli_whole(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    char shown[NAME_SHOWN];
+    long *value = place;
+    if (integer_parse(text, value) || *value < 1)
+        return cli_fail_option(state, option, "%s: expected a positive integer", name_shown(text, shown));
+    if (*value > option->most)
+        return cli_fail_option(state, option, "%s: expected at most %ld", name_shown(text, shown), option->most);
+    return 0;
+}
+
+error_t cli_count(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    long value;
+    error_t error = cli_whole(state, option, text, &value);
+    if (!error)
+        *(int *)place = (int)value;
+    return error;
+}
+
+error_t cli_number(const struct argp_state *state, const struct cli_option *option, const char *text, wide *value)
+{
+    char shown[NAME_SHOWN];
+    const char *expected = number_parse(text, value);
+    return expected ? cli_fail_option(state, option, "\"%s\": expected %s", name_shown(text, shown), expected) : 0;
+}
+
+error_t cli_positive_number(const struct argp_state *state, const struct cli_option *option, const char *text,
+                            void *place)
+{
+    char shown[NAME_SHOWN];
+    error_t error = cli_number(state, option, text, place);
+    return error || *(wide *)place > 0
+               ? error
+               : cli_fail_option(state, option, "%s: expected a positive number", name_shown(text, shown));
+}
+
+error_t cli_duration(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    char shown[NAME_SHOWN];
+    const char *expected = duration_parse(text, place);
+    return expected ? cli_fail_option(state, option, "\"%s\": expected %s", name_shown(text, shown), expected) : 0;
+}
+
+error_t cli_name(const struct argp_state *state, const char *what, const char *text, struct names allowed, int *place)
+{
+    *place = names_find(allowed, text);
+    return *place >= 0 ? 0 : cli_fail_name(state, what, text, allowed);
+}
+
+error_t cli_precision(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    const struct core_api *const cores[] = {core_double(), core_quad()};
+    int k;
+    error_t error = cli_name(state, option->name, text, names_of_precisions(), &k);
+    if (!error)
+        *(const struct core_api **)place = cores[k];
+    return error;
+}
+
+static const char *format_at(const void *of, int k)
+{
+    (void)of;
+    return k < FORMATS ? format_name((enum format)k) : NULL;
+}
+
+error_t cli_format(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    int k;
+    error_t error = cli_name(state, option->name, text, (struct names){format_at, NULL}, &k);
+    if (!error)
+        *(enum format *)place = (enum format)k;
+    return error;
+}
+
+error_t cli_choice_only(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    struct campaign_choice *choice = place;
+    return cli_text(state, option, text, &choice->only);
+}
+
+error_t cli_choice_set(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    struct campaign_choice *choice = place;
+    if (choice->set_count == CAMPAIGN_MOST_SETTINGS)
+        return cli_fail_option(state, option, "expected at most %d settings", CAMPAIGN_MOST_SETTINGS);
+    choice->set[choice->set_count++] = text;
+    return 0;
+}
+
+error_t cli_tableau_name(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    char message[TABLEAU_MESSAGE_SIZE];
+    const char **name = place;
+    (void)option;
+    *name = problem_file_is_path(text) ? tableau_load(text, NULL, message) : text;
+    return *name ? 0 : cli_fail(state, "%s", message);
+}
