@@ -4,7 +4,6 @@
 #include "core/discrete/exact_objects.h"
 #include "core/groups/factors.h"
 #include "core/outside/face.h"
-#include "core/outside/outside.h"
 #include "core/outside/register.h"
 #include "core/problem/examine.h"
 #include "core/problem/transfer.h"
@@ -85,9 +84,9 @@ static void describe_method(int index, struct method_info *out)
                                 .control = m->family->transfers != NULL,
                                 .twin = m->twin,
                                 .outside = outside_of(m)};
-    for (const struct method_parameter *p = m->family->parameters; p && p->name; p++)
+    for (const struct method_parameter *p = method_parameters(m); p && p->name; p++)
         out->parameter[out->parameters++] = *p;
-    for (const enum fault *fault = m->family->faults; fault && *fault != FAULT_NONE; fault++)
+    for (const enum fault *fault = method_faults(m); fault && *fault != FAULT_NONE; fault++)
         out->fault[out->faults++] = *fault;
     for (const struct observable *i = m->family->observables; i && i->name; i++)
         out->observable[out->observables++] = i->name;

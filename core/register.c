@@ -3,20 +3,61 @@
 
 #include <string.h>
 
+#include "core/control/method.h"
+#include "core/discrete/method.h"
+#include "core/hp/method.h"
+#include "core/lie/method.h"
 #include "core/run/identities.h"
 #include "core/run/method.h"
+#include "core/variational/method.h"
 
-extern const struct family hp_family;
-#define METHOD(code, name, tableau, least, most, twin, summary, source) extern const struct family code##_family;
+/* What a line of methods.def needs declared: its family and, of a Lie method, its equations, which come first of its data. */
+#define OF(...)
+#define LIE(scheme, ...) extern const struct lie_scheme lie_##scheme;
+#define FIRST(first, ...) first
+#define METHOD(kind, called, a, least, most, same, about, from, ...)                                                   \
+    extern const struct family kind##_family;                                                                          \
+    FIRST(__VA_ARGS__, )
 #include "core/methods.def"
+#undef OF
+#undef LIE
 #undef METHOD
 
+/* The data of a line, as methods.def says. */
+#define OF(type, ...)                                                                                                  \
+    .of = &(const struct type)                                                                                         \
+    {                                                                                                                  \
+        __VA_ARGS__                                                                                                    \
+    }
+#define LIE(equations, ...) OF(lie_method, .scheme = &lie_##equations, __VA_ARGS__)
+#define WITH(...)                                                                                                      \
+    .parameters = (const struct method_parameter[])                                                                    \
+    {                                                                                                                  \
+        __VA_ARGS__,                                                                                                   \
+        {                                                                                                              \
+            0                                                                                                          \
+        }                                                                                                              \
+    }
+#define FAULTS(...)                                                                                                    \
+    .faults = (const enum fault[])                                                                                     \
+    {                                                                                                                  \
+        __VA_ARGS__, FAULT_NONE                                                                                        \
+    }
+#define METHOD(kind, called, a, least, most, same, about, from, ...)                                                   \
+    {.name = called,                                                                                                   \
+     .summary = about,                                                                                                 \
+     .source = from,                                                                                                   \
+     .tableau = a,                                                                                                     \
+     .least_stages = least,                                                                                            \
+     .most_stages = most,                                                                                              \
+     .twin = same,                                                                                                     \
+     .family = &kind##_family,                                                                                         \
+     __VA_ARGS__},
+
 static const struct method methods[] = {
-#define X(code, name, least, most, summary, source) {name, summary, source, name, least, most, NULL, &hp_family},
+#define X(code, called, least, most, about, from) METHOD(hp, called, called, least, most, NULL, about, from)
 #include "core/tableaux/tableaux.def"
 #undef X
-#define METHOD(code, name, tableau, least, most, twin, summary, source)                                                \
-    {name, summary, source, tableau, least, most, twin, &code##_family},
 #include "core/methods.def"
 #undef METHOD
 };
@@ -42,8 +83,13 @@ enum status register_tableau(const struct tableau_given *given, struct refusal *
     for (int k = tableau_families(); k < tableau_count() && status == STATUS_OK; k++) {
         tableau_describe(k, &info);
         if (strcmp(info.name, given->name) == 0)
-            return method_add(&(struct method){info.name, info.summary, info.source, info.name, info.least_stages,
-                                               info.most_stages, NULL, &hp_family},
+            return method_add(&(struct method){.name = info.name,
+                                               .summary = info.summary,
+                                               .source = info.source,
+                                               .tableau = info.name,
+                                               .least_stages = info.least_stages,
+                                               .most_stages = info.most_stages,
+                                               .family = &hp_family},
                               why);
     }
     return status;

@@ -5,13 +5,14 @@
 #include <string.h>
 
 #include "core/control/fuel.h"
+#include "core/control/method.h"
 #include "core/control/newton.h"
 #include "core/control/solution.h"
 #include "core/refuse.h"
 
 static bool is_midpoint(const struct method *method)
 {
-    return strcmp(method->name, "midpoint") == 0;
+    return ((const struct control_method *)method->of)->midpoint;
 }
 
 /* Which elements there are for which problems. */
@@ -120,13 +121,9 @@ static enum status solve(const struct core_case *given, struct trajectory *out)
     return status;
 }
 
-static const enum fault faults[] = {FAULT_FORCE, FAULT_CONTROL_ENDS, FAULT_NONE};
-
 static const struct transfers transfers = {take, drop, solve, control_case_reference};
 
-#define CONTROL_FAMILY                                                                                                 \
-    {                                                                                                                  \
-        .transfers = &transfers, .applies = applies, .claims = claims, .faults = faults                                \
-    }
-const struct family control_trapezoid_family = CONTROL_FAMILY, control_midpoint_family = CONTROL_FAMILY,
-                    control_lobatto_family = CONTROL_FAMILY;
+const struct family control_family = {.transfers = &transfers,
+                                      .applies = applies,
+                                      .claims = claims,
+                                      .faults = (const enum fault[]){FAULT_FORCE, FAULT_CONTROL_ENDS, FAULT_NONE}};

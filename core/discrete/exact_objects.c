@@ -24,7 +24,7 @@ enum status exact_objects_of(const struct core_case *given, const wide *q1, stru
     struct exact_pair found;
     struct node node;
     real end[MAX_ELEMENT];
-    if (!given->method || given->method->family != &exact_map_family)
+    if (!is_of_family(given, &exact_map_family))
         return STATUS_REFUSED;
     for (int c = 0; c < in->n; c++)
         end[c] = (real)q1[c];

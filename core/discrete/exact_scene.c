@@ -121,7 +121,7 @@ bool exact_scene_ask(const struct core_case *given, exact_question *question, re
 {
     struct exact_scene scene;
     struct exact_leftover found = {0};
-    if (!given->method || given->method->family != &exact_map_family)
+    if (!is_of_family(given, &exact_map_family))
         return false;
     enum status status = exact_scene_make(given, &scene);
     if (status == STATUS_OK)

@@ -4,16 +4,14 @@
 #include <string.h>
 
 #include "core/discrete/lda.h"
+#include "core/discrete/method.h"
 #include "core/numbers/linear.h"
 #include "core/run/claims.h"
-
-/* omega: sum b_i Phi(Q_i, V_i); Phi(q0, M^{-1} P0), that is c = 0; or Phi(q1, M^{-1} P1). */
-enum omega { OMEGA_MEAN, OMEGA_START, OMEGA_END };
 
 /* Unknowns: stage velocities V (s n) and forces K (s n), then c. */
 struct gauss_step {
     struct lda lda;
-    enum omega omega;
+    const struct triple_method *method;
     real fresh[LDA_UNKNOWNS]; /* V and K that the stages lead to, then -omega through G^{-1} */
 };
 
@@ -39,7 +37,7 @@ static void evaluate_stage(struct gauss_step *work, int i, const real *p0, real 
     node_at_momentum(&run->in, Q, P, &node);
     for (int c = 0; c < n; c++)
         work->fresh[i * n + c] = v[c] = node.velocity[c][0];
-    for (int k = 0; k < run->in.m && work->omega == OMEGA_MEAN; k++)
+    for (int k = 0; k < run->in.m && work->method->omega == OMEGA_MEAN; k++)
         omega[k] += t->b[i] * node.phi[k][0];
     lda->status = lda_forces(lda, Q, v, &node, applied, reaction);
     for (int c = 0; c < n; c++)
@@ -90,7 +88,7 @@ static void evaluate(void *self)
     for (int i = 0; i < s && lda->status == STATUS_OK; i++)
         evaluate_stage(work, i, p0, omega);
     set_ends(work);
-    if (work->omega == OMEGA_END)
+    if (work->method->omega == OMEGA_END)
         end_constraint(work, p0, omega);
     lda_saddle(lda, none, omega, du, work->fresh + stages);
     for (int k = 0; k < stages; k++)
@@ -127,7 +125,7 @@ static void weigh(struct gauss_step *work)
     lda->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(n, run->g)); /* of numbers of these sizes */
 }
 
-static enum status open_gauss(struct run *run, enum omega omega)
+static enum status open(struct run *run)
 {
     struct gauss_step *work = aligned_alloc(64, (sizeof *work + 63) / 64 * 64);
     int n = run->in.n, s = run->tableau.s;
@@ -135,29 +133,15 @@ static enum status open_gauss(struct run *run, enum omega omega)
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     memset(work, 0, sizeof *work);
-    work->omega = omega;
-    enum status status = lda_open(run, 2 * s * n + (omega == OMEGA_START ? 0 : run->in.m), s * n, evaluate, correct);
+    work->method = run->method->of;
+    enum status status =
+        lda_open(run, 2 * s * n + (work->method->omega == OMEGA_START ? 0 : run->in.m), s * n, evaluate, correct);
     if (status != STATUS_OK)
         return status;
     status = lda_start(&work->lda);
     for (int k = 0; k < s * n; k++)
         work->lda.x[k] = work->lda.start.velocity[k % n][0];
     return status;
-}
-
-static enum status open_mean(struct run *run)
-{
-    return open_gauss(run, OMEGA_MEAN);
-}
-
-static enum status open_start(struct run *run)
-{
-    return open_gauss(run, OMEGA_START);
-}
-
-static enum status open_end(struct run *run)
-{
-    return open_gauss(run, OMEGA_END);
 }
 
 static enum status step(struct run *run)
@@ -173,8 +157,10 @@ static enum status step(struct run *run)
 
 /* Order 2s of every member; GS(1) is the midpoint rule, whose energy is of order 4 for quadratic potentials. Gauss methods
  * keep quadratic energies without a constraint. LMS- and LMS+ are adjoint to each other. */
-static int claims(const struct core_case *given, bool mean, struct claim *out)
+static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
+    const struct triple_method *method = given->method->of;
+    bool mean = method->omega == OMEGA_MEAN;
     int s = given->tableau.s, energy_order = 2 * s;
     bool quadratic = lda_is_quadratic(&given->in, given->g);
     if (quadratic && !given->in.m)
@@ -184,21 +170,10 @@ static int claims(const struct core_case *given, bool mean, struct claim *out)
     return lda_claims(given, 2 * s, energy_order, mean || !given->in.m, "spec exact 3.3, 8", out);
 }
 
-static int mean_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    return claims(given, true, out);
-}
-
-static int end_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    return claims(given, false, out);
-}
-
-static const enum fault faults[] = {FAULT_FORCE, FAULT_REACTION, FAULT_TABLEAU, FAULT_NONE};
-
-#define GAUSS_FAMILY(code, open_, claims_)                                                                             \
-    const struct family code##_family = {                                                                              \
-        .applies = lda_applies, .open = open_, .close = lda_close, .step = step, .claims = claims_, .faults = faults}
-GAUSS_FAMILY(mla_gauss, open_mean, mean_claims);
-GAUSS_FAMILY(lms_minus, open_start, end_claims);
-GAUSS_FAMILY(lms_plus, open_end, end_claims);
+const struct family triple_family = {.applies = lda_applies,
+                                     .open = open,
+                                     .close = lda_close,
+                                     .step = step,
+                                     .claims = claims,
+                                     .faults =
+                                         (const enum fault[]){FAULT_FORCE, FAULT_REACTION, FAULT_TABLEAU, FAULT_NONE}};

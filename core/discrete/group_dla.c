@@ -92,7 +92,7 @@ int group_dla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]
 {
     int order = with_number(&given->with, "theta") == R(0.5) ? 2 : 1;
     if (given->in.m == 0)
-        return symplectic_claims(given, order, is_self_adjoint(given), "thesis 6.5", out);
+        return symplectic_claims(given, (struct promise){order, is_self_adjoint(given), "thesis 6.5"}, out);
     int count = claim_order(out, 0, QUANTITY_Q, order, "thesis (4.18), 6.5");
     count = claim_order(out, count, QUANTITY_P, order, "thesis (4.18), 6.5");
     count = claim_order(out, count, QUANTITY_LAMBDA, order, "thesis (4.18), 6.5");

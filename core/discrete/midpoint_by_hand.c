@@ -1,4 +1,5 @@
 /* The midpoint rules' steps in closed form, for the problems that have one (spec exact section 4): twins of mla and dla. */
+#include "core/discrete/method.h"
 #include "core/problem/continuous.h"
 #include "core/problem/exact_forms.h"
 #include "core/run/claims.h"
@@ -9,29 +10,20 @@ static enum status applies(const struct core_case *given, struct refusal *why)
     return given->in.problem->exact_forms ? STATUS_OK : needs(given, "a midpoint step in closed form", why);
 }
 
-static enum status advance(struct run *run, bool forces)
+static enum status step(struct run *run)
 {
+    const struct by_hand_method *method = run->method->of;
     struct node end;
     real q1[MAX_DIMENSION], v0[MAX_DIMENSION], v1[MAX_DIMENSION], acceleration[MAX_DIMENSION];
     for (int c = 0; c < run->in.n; c++)
         v0[c] = run->node.velocity[c][0];
-    run->in.problem->exact_forms->midpoint(&run->in, run->h, forces, run->g, v0, q1, v1);
+    run->in.problem->exact_forms->midpoint(&run->in, run->h, method->forces, run->g, v0, q1, v1);
     node_at_velocity(&run->in, q1, v1, &end);
     for (int c = 0; c < run->in.n; c++) {
         run->g[c] = q1[c];
         run->mu[c] = end.mu[c][0];
     }
     return continuous_acceleration(&run->in, q1, v1, acceleration, run->lambda);
-}
-
-static enum status mla_step(struct run *run)
-{
-    return advance(run, true);
-}
-
-static enum status dla_step(struct run *run)
-{
-    return advance(run, false);
 }
 
 static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
@@ -42,5 +34,4 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, source);
 }
 
-const struct family mla_by_hand_family = {.applies = applies, .step = mla_step, .claims = claims};
-const struct family dla_by_hand_family = {.applies = applies, .step = dla_step, .claims = claims};
+const struct family by_hand_family = {.applies = applies, .step = step, .claims = claims};

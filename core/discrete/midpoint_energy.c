@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/discrete/lda.h"
+#include "core/discrete/method.h"
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
 #include "core/run/identities.h"
@@ -84,13 +85,13 @@ static void take_step(const struct run *run, const real *q0, real before, bool f
     *bound = fmax(*bound, ROUNDINGS * REAL_EPSILON * (fabs(before) + n * speed * speed * (1 + place / fabs(run->h))));
 }
 
-extern const struct family mla_family, dla_family;
+extern const struct family pair_family;
 
 bool identity_midpoint_energy(const struct core_case *given, real *residual, real *bound)
 {
     struct run run;
-    bool forces = given->method && given->method->family == &mla_family;
-    if (!forces && !(given->method && given->method->family == &dla_family))
+    const struct pair_method *method = variant_of(given, &pair_family);
+    if (!method || method->trapezoidal)
         return false;
     if (!group_is_abelian(given->in.group) || given->in.problem->momentum_rate)
         return false;
@@ -103,7 +104,7 @@ bool identity_midpoint_energy(const struct core_case *given, real *residual, rea
         memcpy(q0, run.g, sizeof q0);
         status = run_step(&run);
         if (status == STATUS_OK)
-            take_step(&run, q0, before, forces, residual, bound);
+            take_step(&run, q0, before, method->forces, residual, bound);
     }
     run_close(&run);
     if (status != STATUS_OK)

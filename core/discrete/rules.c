@@ -3,6 +3,7 @@
 
 #include "core/discrete/group_dla.h"
 #include "core/discrete/ingredients.h"
+#include "core/discrete/method.h"
 #include "core/discrete/pair.h"
 #include "core/numbers/linear.h"
 #include "core/run/claims.h"
@@ -81,42 +82,22 @@ static enum status start_from_pair(struct pair_step *work)
     return lda->status == STATUS_OK ? lda_finish(lda, none) : lda->status;
 }
 
-/* A rule with one node or two, with the nonholonomic forces or without. */
-static enum status open_rule(struct run *run, bool forces, int nodes, real first, real second)
+static enum status open_rule(struct run *run)
 {
+    const struct pair_method *method = run->method->of;
     enum status status = pair_open(run, sizeof(struct pair_step), rule_legendre);
     struct pair_step *work = run->work;
     if (status != STATUS_OK)
         return status;
-    work->forces = forces;
-    work->nodes = nodes;
-    work->node[0] = first;
-    work->node[1] = second;
+    work->forces = method->forces;
+    work->nodes = method->trapezoidal ? 2 : 1;
+    work->node[0] = method->trapezoidal ? 0 : with_number(&run->with, "theta");
+    work->node[1] = 1;
     if (strcmp(with_word(&run->with, "start"), "pair") == 0)
         status = start_from_pair(work);
     if (status == STATUS_OK)
         node_move(&run->node, run->g, run->mu);
     return status;
-}
-
-static enum status open_mla(struct run *run)
-{
-    return open_rule(run, true, 1, with_number(&run->with, "theta"), 0);
-}
-
-static enum status open_dla(struct run *run)
-{
-    return open_rule(run, false, 1, with_number(&run->with, "theta"), 0);
-}
-
-static enum status open_mla_trapezoid(struct run *run)
-{
-    return open_rule(run, true, 2, 0, 1);
-}
-
-static enum status open_dla_trapezoid(struct run *run)
-{
-    return open_rule(run, false, 2, 0, 1);
 }
 
 /* Spec exact section 8, 2 and 3: a step, and ingredients along exact pairs. Without forces F_d = 0 is off by the size of F^e, h. */
@@ -144,17 +125,9 @@ static int theta_claims(const struct core_case *given, bool forces, struct claim
     return ingredient_claims(given, order, forces, out, count);
 }
 
-static int mla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    return theta_claims(given, true, out);
-}
-
-extern const struct family mla_trapezoid_family;
-
 /* The forces at the ends lie in D^o there, where the projection takes them out. */
-static int trapezoid_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int trapezoid_claims(const struct core_case *given, bool forces, struct claim *out)
 {
-    bool forces = given->method->family == &mla_trapezoid_family;
     int count = lda_claims(given, 2, 2, true, "spec exact 3.3, 8", out);
     count = ingredient_claims(given, 2, forces, out, count);
     count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, "spec exact 3.3: MLA-trap = DLA-trap");
@@ -162,68 +135,51 @@ static int trapezoid_claims(const struct core_case *given, struct claim out[MAX_
 }
 
 static const char *const starts[] = {"velocity", "pair", NULL};
-#define START                                                                                                          \
-    {                                                                                                                  \
-        "start", PARAMETER_WORD, "velocity", NULL, NULL, starts,                                                       \
-            "what v says of the start: the velocity, or the pair q1 = q0 + h (v + M^-1 mu^T c) on M_h^d"               \
-    }
-static const struct method_parameter theta_parameters[] = {
+const struct method_parameter pair_parameters[] = {
     {"theta", PARAMETER_NUMBER, "0.5", "0", "1", NULL, "the point (1 - theta) q0 + theta q1 of the Lagrangian"},
-    START,
+    {"start", PARAMETER_WORD, "velocity", NULL, NULL, starts,
+     "what v says of the start: the velocity, or the pair q1 = q0 + h (v + M^-1 mu^T c) on M_h^d"},
     {0}};
-static const struct method_parameter trapezoid_parameters[] = {START, {0}};
-static const enum fault mla_faults[] = {FAULT_FORCE, FAULT_REACTION, FAULT_NONE};
-static const enum fault dla_faults[] = {FAULT_FORCE, FAULT_RAW, FAULT_NONE};
 
-#define PAIR_FAMILY(code, parameters_, open_, claims_, faults_)                                                        \
-    const struct family code##_family = {.parameters = parameters_,                                                    \
-                                         .applies = lda_applies,                                                       \
-                                         .open = open_,                                                                \
-                                         .close = lda_close,                                                           \
-                                         .step = pair_advance,                                                         \
-                                         .local_errors = pair_local_errors,                                            \
-                                         .claims = claims_,                                                            \
-                                         .faults = faults_}
-PAIR_FAMILY(mla, theta_parameters, open_mla, mla_claims, mla_faults);
-PAIR_FAMILY(mla_trapezoid, trapezoid_parameters, open_mla_trapezoid, trapezoid_claims, mla_faults);
-PAIR_FAMILY(dla_trapezoid, trapezoid_parameters, open_dla_trapezoid, trapezoid_claims, dla_faults);
-
-/* Without forces also on groups, by the code for those. */
-static bool on_vectors(const struct core_case *given)
+/* Is it the integrator on groups, which has a code of its own? */
+static bool by_group(const struct core_case *given)
 {
-    return group_is_abelian(given->in.group);
+    const struct pair_method *method = given->method->of;
+    return method->on_groups && !group_is_abelian(given->in.group);
 }
 
-static enum status dla_applies(const struct core_case *given, struct refusal *why)
+static enum status applies(const struct core_case *given, struct refusal *why)
 {
-    return on_vectors(given) ? lda_applies(given, why) : group_dla_applies(given, why);
+    return (by_group(given) ? group_dla_applies : lda_applies)(given, why);
 }
 
-static enum status dla_open(struct run *run)
+static enum status open(struct run *run)
 {
-    return on_vectors(run->given) ? open_dla(run) : group_dla_open(run);
+    return (by_group(run->given) ? group_dla_open : open_rule)(run);
 }
 
-static void dla_close(struct run *run)
+static void close(struct run *run)
 {
-    (on_vectors(run->given) ? lda_close : group_dla_close)(run);
+    (by_group(run->given) ? group_dla_close : lda_close)(run);
 }
 
-static enum status dla_step(struct run *run)
+static enum status step(struct run *run)
 {
-    return on_vectors(run->given) ? pair_advance(run) : group_dla_step(run);
+    return (by_group(run->given) ? group_dla_step : pair_advance)(run);
 }
 
-static int dla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    return on_vectors(given) ? theta_claims(given, false, out) : group_dla_claims(given, out);
+    const struct pair_method *method = given->method->of;
+    if (by_group(given))
+        return group_dla_claims(given, out);
+    return (method->trapezoidal ? trapezoid_claims : theta_claims)(given, method->forces, out);
 }
 
-const struct family dla_family = {.parameters = theta_parameters,
-                                  .applies = dla_applies,
-                                  .open = dla_open,
-                                  .close = dla_close,
-                                  .step = dla_step,
-                                  .local_errors = pair_local_errors,
-                                  .claims = dla_claims,
-                                  .faults = dla_faults};
+const struct family pair_family = {.parameters = pair_parameters,
+                                   .applies = applies,
+                                   .open = open,
+                                   .close = close,
+                                   .step = step,
+                                   .local_errors = pair_local_errors,
+                                   .claims = claims};

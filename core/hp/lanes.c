@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "core/hp/method.h"
 #include "core/run/record.h"
 #include "core/run/trajectory.h"
 
@@ -138,6 +139,8 @@ static void run_members(const struct setup *setup, struct ensemble *e, struct tr
 
 bool hp_lanes(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status)
 {
+    if (hp_is_hamiltonian(cases[0]))
+        return false;
     struct ensemble *e = aligned_alloc(sizeof(lane), (sizeof *e + sizeof(lane) - 1) / sizeof(lane) * sizeof(lane));
     if (!e)
         return false;

@@ -2,6 +2,7 @@
 #include "core/hp/ensemble.h"
 #include "core/hp/hp.h"
 #include "core/hp/local_claims.h"
+#include "core/hp/method.h"
 #include "core/numbers/linear.h"
 #include "core/run/energy_balance.h"
 
@@ -18,7 +19,7 @@ static enum hp_constraint constraint_mode(const struct instance *in)
 }
 
 /* Constraints need H1-H3 of the tableau and H1', H2' of its conjugate (spec HP section 1). */
-static enum status hp_applies(const struct core_case *given, struct refusal *why)
+static enum status tableau_fits(const struct core_case *given, struct refusal *why)
 {
     const struct tableau_report *report = &given->report;
     enum constraint_kind kind = given->in.problem->constraint;
@@ -50,14 +51,14 @@ static enum status hp_applies(const struct core_case *given, struct refusal *why
     return STATUS_OK;
 }
 
-static enum status hp_hamiltonian_applies(const struct core_case *given, struct refusal *why)
+static enum status hp_applies(const struct core_case *given, struct refusal *why)
 {
     const struct problem *problem = given->in.problem;
-    if (!problem->hamiltonian_force || (problem->constraint == CONSTRAINT_NONHOLONOMIC && !problem->dual_gradient))
-        return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
-                      "%s needs the derivatives of the Hamiltonian, which %s does not give", given->method->name,
-                      problem->name);
-    return hp_applies(given, why);
+    bool dual =
+        problem->hamiltonian_force && (problem->constraint != CONSTRAINT_NONHOLONOMIC || problem->dual_gradient);
+    if (hp_is_hamiltonian(given) && !dual)
+        return needs(given, "the derivatives of the Hamiltonian", why);
+    return tableau_fits(given, why);
 }
 
 static enum status gauss_applies(const struct core_case *given, struct refusal *why)
@@ -68,14 +69,9 @@ static enum status gauss_applies(const struct core_case *given, struct refusal *
     return STATUS_OK;
 }
 
-static enum status lagrangian_open(struct run *run)
+static enum status open(struct run *run)
 {
-    return hp_open(run, false, constraint_mode(&run->in));
-}
-
-static enum status hamiltonian_open(struct run *run)
-{
-    return hp_open(run, true, constraint_mode(&run->in));
+    return hp_open(run, hp_is_hamiltonian(run->given), constraint_mode(&run->in));
 }
 
 static enum status gauss_open(struct run *run)
@@ -141,12 +137,9 @@ static int hp_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]
     count = claim_energy_balance(given, out, count);
     if (report->H1 && report->H3)
         count = hp_local_claims(given, out, count);
-    return structure_claims(given, out, count);
-}
-
-static int hp_hamiltonian_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    int count = hp_claims(given, out);
+    count = structure_claims(given, out, count);
+    if (!hp_is_hamiltonian(given))
+        return count;
     count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, "HP paper (15): same map for regular L");
     return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, "HP paper (15): same map for regular L");
 }
@@ -199,7 +192,7 @@ static bool keeps_subgroup(const struct core_case *given)
 
 /* Gauss with the constraint at the stages falls from 2s to the stage order s (the paper documents 2 for s = 2; the other
  * members were measured), and not at all where the constraint keeps a subgroup. */
-static int gauss_projected_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int projected_claims(const struct core_case *given, struct claim *out)
 {
     bool reduced = !keeps_subgroup(given);
     double order = reduced ? given->report.C : given->report.order_unconstrained;
@@ -212,12 +205,18 @@ static int gauss_projected_claims(const struct core_case *given, struct claim ou
 
 /* Without the projection the momentum has the error of the multipliers' integral, measured: the even number below s, which
  * is 0 for s = 1 and 2, and two more where the constraint keeps a subgroup. */
-static int gauss_unprojected_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int unprojected_claims(const struct core_case *given, struct claim *out)
 {
     int even = (given->report.s - 1) / 2 * 2;
     return claim_order(out, 0, QUANTITY_P, keeps_subgroup(given) ? even + 2 : even,
                        even ? "HP paper 4.3; measured: docs/findings.md"
                             : "spec HP section 3: the momentum does not converge");
+}
+
+static int gauss_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    const struct gauss_method *method = given->method->of;
+    return (method->projected ? projected_claims : unprojected_claims)(given, out);
 }
 
 /* g <- g tau(-A^T (A A^T)^{-1} Phi(g)) until Phi stagnates: orthogonally onto Phi = 0. */
@@ -271,19 +270,20 @@ static enum status project_momentum(struct run *run)
     return status;
 }
 
-static enum status gauss_projected_step(struct run *run)
+static enum status gauss_step(struct run *run)
 {
+    const struct gauss_method *method = run->method->of;
     enum status status = hp_step(run);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK && method->projected)
         status = project_position(run);
-    return status == STATUS_OK ? project_momentum(run) : status;
+    return status == STATUS_OK && method->projected ? project_momentum(run) : status;
 }
 
 static const enum fault faults[] = {FAULT_TABLEAU, FAULT_FORCE,  FAULT_CONJUGATE,       FAULT_ANCHOR,
                                     FAULT_TANGENT, FAULT_SECOND, FAULT_PRINTED_THEOREM, FAULT_NONE};
 
 const struct family hp_family = {.applies = hp_applies,
-                                 .open = lagrangian_open,
+                                 .open = open,
                                  .close = hp_close,
                                  .step = hp_step,
                                  .draft = hp_draft,
@@ -291,27 +291,11 @@ const struct family hp_family = {.applies = hp_applies,
                                  .lanes = hp_lanes,
                                  .claims = hp_claims,
                                  .faults = faults};
-const struct family hp_hamiltonian_family = {.applies = hp_hamiltonian_applies,
-                                             .open = hamiltonian_open,
-                                             .close = hp_close,
-                                             .step = hp_step,
-                                             .draft = hp_draft,
-                                             .dense = &hp_dense,
-                                             .claims = hp_hamiltonian_claims,
-                                             .faults = faults};
-const struct family gauss_projected_family = {.applies = gauss_applies,
-                                              .open = gauss_open,
-                                              .close = hp_close,
-                                              .step = gauss_projected_step,
-                                              .draft = hp_draft,
-                                              .dense = &hp_dense,
-                                              .claims = gauss_projected_claims,
-                                              .faults = faults};
-const struct family gauss_unprojected_family = {.applies = gauss_applies,
-                                                .open = gauss_open,
-                                                .close = hp_close,
-                                                .step = hp_step,
-                                                .draft = hp_draft,
-                                                .dense = &hp_dense,
-                                                .claims = gauss_unprojected_claims,
-                                                .faults = faults};
+const struct family gauss_family = {.applies = gauss_applies,
+                                    .open = gauss_open,
+                                    .close = hp_close,
+                                    .step = gauss_step,
+                                    .draft = hp_draft,
+                                    .dense = &hp_dense,
+                                    .claims = gauss_claims,
+                                    .faults = faults};

@@ -26,8 +26,9 @@ static enum status exact_action(const struct core_case *given, real h, int steps
 enum status lie_local_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
 {
     struct run run;
+    const struct lie_method *method = given->method->of;
     real exact, finer, size;
-    if (given->in.problem->hamiltonian)
+    if (given->in.problem->hamiltonian || !method->variational)
         return STATUS_REFUSED;
     enum status status = run_open(given, 1, &run);
     if (status == STATUS_OK) {

@@ -1,10 +1,6 @@
 /* Promises: orders by the tableau and the cut-off, structure by the variational principle. */
-#include <string.h>
-
 #include "core/lie/method.h"
 #include "core/lie/orders.h"
-#include "core/lie/schemes.h"
-#include "core/tableaux/compositions.h"
 
 #define SOURCE_SYMPLECTIC "VRKMK paper section 3: variational"
 #define SOURCE_NOETHER "discrete Noether theorem"
@@ -20,24 +16,7 @@ static int cut_order(const struct core_case *given, const struct lie_method *met
     int r = lie_truncation(given), exact = lie_exact_truncation(&given->in);
     if (!method->cut || r == TRUNCATION_NONE || (exact >= 0 && r >= exact))
         return 1000;
-    return method->dexp ? r + 2 : lie_truncation_order(r);
-}
-
-/* Symmetric methods: Phi_{-h} Phi_h = 1 (spec Lie 3.6). */
-static bool is_symmetric(const struct core_case *given, const struct lie_method *method)
-{
-    const struct tableau *t = &given->tableau;
-    if (!t->s || !given->report.symmetric)
-        return false;
-    if (group_is_abelian(given->in.group))
-        return true;
-    if (strcmp(given->method->family->retraction, "exp") != 0)
-        return false; /* cay(X) cay(X) is not cay(2 X): no stage is half way */
-    if (t->s == 1)
-        return true;
-    if (method->scheme == &lie_free) /* factor 1 acts first: only stages solved one after the other turn round */
-        return tableau_is_sequential(t);
-    return method->cut && lie_is_trapezoid(given);
+    return method->scheme->dexp ? r + 2 : lie_truncation_order(r);
 }
 
 static int claim_structure(const struct core_case *given, const struct lie_method *method, int order, struct claim *out,
@@ -54,17 +33,17 @@ static int claim_structure(const struct core_case *given, const struct lie_metho
     count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_at_node, SOURCE_SYMPLECTIC);
     if (momentum_maps)
         count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, SOURCE_NOETHER);
-    if (is_symmetric(given, method))
+    if (given->report.symmetric && lie_has_adjoint(given))
         count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "spec Lie 3.6: symmetric");
     return count;
 }
 
 int lie_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    const struct lie_method *method = lie_method_of(given->method);
-    bool lift = method->base && lie_is_linear(given);
+    const struct lie_method *method = given->method->of;
+    bool lift = method->variational && lie_is_linear(given);
     const char *source = lift ? "spec Lie 3.10: the lift of the method on G" : method->source;
-    int order = least((lift ? method->base : method->order)(given), cut_order(given, method));
+    int order = least(lie_order(given, method->pair && !lift), cut_order(given, method));
     int count = claim_order(out, 0, QUANTITY_Q, order, source);
     count = claim_order(out, count, QUANTITY_P, order, source);
     return claim_structure(given, method, order, out, count);

@@ -65,7 +65,13 @@ static void rkmk_finish(struct lie *lie)
     lie_turn(lie, lie->Y);
 }
 
-const struct lie_scheme lie_rkmk = {2, {false, true}, {true, false}, chart_start, rkmk_sweep, rkmk_finish};
+/* Part 0: X, part 1: M, by the same tableau. */
+const struct lie_scheme lie_rkmk = {.parts = 2,
+                                    .momentum = {false, true},
+                                    .increment = {true, false},
+                                    .start = chart_start,
+                                    .sweep = rkmk_sweep,
+                                    .finish = rkmk_finish};
 
 static void cg_start(struct lie *lie)
 {
@@ -101,7 +107,9 @@ static void cg_finish(struct lie *lie)
         lie_turn(lie, lie->B[k]);
 }
 
-const struct lie_scheme lie_cg = {2, {false, true}, {false, false}, cg_start, cg_sweep, cg_finish};
+/* Part 0: xi, part 1: M. */
+const struct lie_scheme lie_cg = {
+    .parts = 2, .momentum = {false, true}, .products = true, .start = cg_start, .sweep = cg_sweep, .finish = cg_finish};
 
 static void cotangent_start(struct lie *lie)
 {
@@ -173,8 +181,14 @@ static void cotangent_finish(struct lie *lie)
     lie->pushed = true;
 }
 
-const struct lie_scheme lie_cotangent = {
-    2, {false, true}, {true, true}, cotangent_start, cotangent_sweep, cotangent_finish};
+/* Part 0: X, part 1: W of the magnetic extension (spec Lie 1.9, amendment 3). */
+const struct lie_scheme lie_cotangent = {.parts = 2,
+                                         .momentum = {false, true},
+                                         .increment = {true, true},
+                                         .extended = true,
+                                         .start = cotangent_start,
+                                         .sweep = cotangent_sweep,
+                                         .finish = cotangent_finish};
 
 /* sigma' = dexp^{-1}_sigma xi, pi' = dexp*_sigma n - P* pi, with M = (dexp^{-1}_sigma)* pi: canonical in the chart at the start, by
  * the pair (a, ahat). */
@@ -207,4 +221,10 @@ static void frozen_finish(struct lie *lie)
     lie_operate(lie, INVERSE_DUAL, lie->Y, pi, lie->end_mu);
 }
 
-const struct lie_scheme lie_frozen = {2, {false, true}, {true, false}, chart_start, frozen_sweep, frozen_finish};
+/* Part 0: sigma, part 1: pi. */
+const struct lie_scheme lie_frozen = {.parts = 2,
+                                      .momentum = {false, true},
+                                      .increment = {true, false},
+                                      .start = chart_start,
+                                      .sweep = frozen_sweep,
+                                      .finish = frozen_finish};

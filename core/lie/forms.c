@@ -11,7 +11,8 @@ enum { UNITS = 64 /* roundings of a step, or of a product at a node */ };
 
 static bool is_variational(const struct core_case *given)
 {
-    return given->method && given->method->family->step == lie_step && lie_method_of(given->method)->variational;
+    const struct lie_method *method = lie_method_of(given);
+    return method && method->variational;
 }
 
 /* An element and the momentum in space. */

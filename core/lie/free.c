@@ -15,19 +15,28 @@ void lie_crouch_grossman(struct lie *lie)
     }
 }
 
-void lie_cf4(struct lie *lie)
+#define SIXTH (R(1.0) / 6)
+#define TWELFTH (R(1.0) / 12)
+const struct lie_commutator_free lie_cf4 = {
+    .stages = 4,
+    .order = 4,
+    .sums = "rk4",
+    .exponents = {2,
+                  {{{0}, {R(0.5)}, {0, R(0.5)}, {R(0.5)}, {3 * TWELFTH, SIXTH, SIXTH, -TWELFTH}},
+                   {{0}, {0}, {0}, {R(-0.5), 0, 1}, {-TWELFTH, SIXTH, SIXTH, 3 * TWELFTH}}}}};
+
+void lie_take_exponents(struct lie *lie, const struct lie_commutator_free *own)
 {
-    const real sixth = R(1.0) / 6, twelfth = R(1.0) / 12;
-    const struct lie_exponents cf4 = {2,
-                                      {{{0}, {R(0.5)}, {0, R(0.5)}, {R(0.5)}, {3 * twelfth, sixth, sixth, -twelfth}},
-                                       {{0}, {0}, {0}, {R(-0.5), 0, 1}, {-twelfth, sixth, sixth, 3 * twelfth}}}};
-    lie->exponents = cf4;
-    lie->s = 4;
+    lie->exponents = own->exponents;
+    lie->s = own->stages;
     memset(lie->a, 0, sizeof lie->a);
-    for (int j = 0; j < 4; j++) {
-        lie->b[j] = cf4.alpha[0][4][j] + cf4.alpha[1][4][j];
-        for (int i = 0; i < 4; i++)
-            lie->a[i][j] = cf4.alpha[0][i][j] + cf4.alpha[1][i][j];
+    for (int j = 0; j < lie->s; j++) {
+        lie->b[j] = 0;
+        for (int k = 0; k < own->exponents.count; k++) {
+            lie->b[j] += own->exponents.alpha[k][lie->s][j];
+            for (int i = 0; i < lie->s; i++)
+                lie->a[i][j] += own->exponents.alpha[k][i][j];
+        }
     }
 }
 
@@ -171,4 +180,11 @@ void lie_free_finish(struct lie *lie)
         lie_move(lie, lie->B[k]);
 }
 
-const struct lie_scheme lie_free = {2, {false, true}, {false, false}, free_start, free_sweep, lie_free_finish};
+/* Part 0: xi, part 1: M. */
+const struct lie_scheme lie_free = {.parts = 2,
+                                    .momentum = {false, true},
+                                    .products = true,
+                                    .in_turn = true,
+                                    .start = free_start,
+                                    .sweep = free_sweep,
+                                    .finish = lie_free_finish};

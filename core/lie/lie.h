@@ -24,6 +24,10 @@ struct lie_scheme {
     int parts;
     bool momentum[MAX_PARTS];        /* is the part a covector? */
     bool increment[MAX_PARTS];       /* does it vanish with h? */
+    bool products;                   /* stages are products of exponentials */
+    bool in_turn;                    /* parts of a composition are solved one after the other */
+    bool dexp;                       /* the series is that of dexp, not of its inverse */
+    bool extended;                   /* its brackets are those of the magnetic extension */
     void (*start)(struct lie *lie);  /* unknowns from the node */
     void (*sweep)(struct lie *lie);  /* `next` from the unknowns: the equations solved for them, once */
     void (*finish)(struct lie *lie); /* g, push and end_mu from the unknowns after a sweep at the solution */
@@ -36,6 +40,14 @@ struct lie_exponents {
     int count;
     real alpha[MAX_EXPONENTS][LANES + 1][LANES];
 };
+
+/* A commutator-free method without a tableau: the tableau that the sums of its exponents are, by name. */
+struct lie_commutator_free {
+    int stages, order;
+    const char *sums;
+    struct lie_exponents exponents;
+};
+extern const struct lie_commutator_free lie_cf4;
 
 /* Solutions of the last steps, each part of a composition for itself (start.c). */
 enum { MAX_PAST = 7 };

@@ -1,25 +1,49 @@
-/* What a method of the family is: its equations and what they need. */
+/* What a method of the family is: the data of its line in core/methods.def, and what follows from them. */
 #ifndef RATTLEBACK_CORE_LIE_METHOD_H
 #define RATTLEBACK_CORE_LIE_METHOD_H
 
 #include "core/lie/lie.h"
 
 struct lie_method {
-    const char *name; /* in core/methods.def */
     const struct lie_scheme *scheme;
-    bool variational;                            /* symplectic, keeps momentum maps; divides by the weights b_i */
-    bool divides;                                /* by b_i, also where it is not variational */
-    bool cut;                                    /* r counts */
-    bool dexp;                                   /* the series is that of dexp, not of its inverse */
-    int (*order)(const struct core_case *given); /* without the cut-off */
-    int (*base)(const struct core_case *given);  /* of the method on G that it lifts, likewise; NULL: none */
-    const char *source;
+    const struct lie_commutator_free *own; /* its exponents, where it has no tableau */
+    bool pair;                             /* by (a, ahat), which divides by the weights b_i; else by (a, b) alone */
+    bool variational;                      /* symplectic, keeps momentum maps */
+    bool cut;                              /* r counts */
+    bool on_vectors;                       /* for R^n only */
+    const char *base;   /* the method on G that it lifts, by the same tableau and r; NULL: none here */
+    const char *source; /* of its order */
 };
 
-const struct lie_method *lie_method_of(const struct method *method);
+extern const struct family lie_family;
+
+/* Those of variational methods by one exponential; a method that says nothing has those of tableau and force alone. */
+extern const enum fault lie_chart_faults[];
+
+/* Its parameters: the tableau, and where dexp^{-1} or dexp is cut off. */
+#define LIE_TABLEAU(value)                                                                                             \
+    {                                                                                                                  \
+        "tableau", PARAMETER_WORD, value, NULL, NULL, NULL, "coefficients a, b"                                        \
+    }
+#define LIE_CUT(value, most, meaning)                                                                                  \
+    {                                                                                                                  \
+        "r", PARAMETER_INTEGER, value, "0", most, NULL, meaning                                                        \
+    }
+
+/* The method of a case, NULL: another family's. */
+static inline const struct lie_method *lie_method_of(const struct core_case *given)
+{
+    return variant_of(given, &lie_family);
+}
 
 /* r of the setup, TRUNCATION_NONE for inf and where there is none. */
 int lie_truncation(const struct core_case *given);
+
+/* The order without the cut-off, by the pair or by the tableau alone: on G, as lifts have it. */
+int lie_order(const struct core_case *given, bool pair);
+
+/* Is the adjoint of its step one of the same scheme, by another tableau (spec Lie 3.6)? */
+bool lie_has_adjoint(const struct core_case *given);
 
 enum status lie_open(struct run *run);
 void lie_close(struct run *run);

@@ -5,34 +5,15 @@
 #include "core/larger.h"
 #include "core/lie/method.h"
 #include "core/lie/orders.h"
-#include "core/lie/schemes.h"
 #include "core/numbers/linear.h"
 #include "core/run/case.h"
 #include "core/run/compare.h"
 #include "core/run/identities.h"
-#include "core/tableaux/compositions.h"
-
-/* The method of the family that a case is about, NULL: another family's. */
-static const struct lie_method *method_of(const struct core_case *given)
-{
-    return given->method && given->method->family->step == lie_step ? lie_method_of(given->method) : NULL;
-}
 
 static const struct lie_method *variational_method_of(const struct core_case *given)
 {
-    const struct lie_method *method = method_of(given);
+    const struct lie_method *method = lie_method_of(given);
     return method && method->variational ? method : NULL;
-}
-
-static bool has_scheme(const struct lie_method *method, const struct lie_scheme *scheme)
-{
-    return method && method->scheme == scheme;
-}
-
-/* Is it VCG: products of exponentials by a tableau? */
-static bool is_crouch_grossman(const struct core_case *given)
-{
-    return has_scheme(method_of(given), &lie_free) && given->tableau.s > 0;
 }
 
 /* The parameters of the case, but r. */
@@ -86,7 +67,8 @@ bool identity_lie_composition(const struct core_case *given, real *residual, rea
     const real gamma = R(1.0) / 3;
     struct core_case composed = *given;
     struct run part[2], whole;
-    if (!is_crouch_grossman(given) || 2 * given->tableau.s > LANES)
+    const struct lie_method *method = lie_method_of(given);
+    if (!method || !method->scheme->in_turn || method->own || 2 * given->tableau.s > LANES)
         return false;
     compose_tableau(&given->tableau, gamma, &composed.tableau);
     *residual = *bound = 0;
@@ -115,12 +97,12 @@ bool identity_lie_one_stage(const struct core_case *given, real *residual, real 
 /* Bernoulli numbers B_3, B_5, .. are 0, and brackets of a nilpotent algebra end. */
 bool identity_lie_cut_off(const struct core_case *given, real *residual, real *bound)
 {
-    const struct lie_method *method = method_of(given);
+    const struct lie_method *method = lie_method_of(given);
     char with[WITH_SIZE], less[16];
-    if (!method || !method->cut || group_is_abelian(given->in.group) || has_scheme(method, &lie_cotangent))
+    if (!method || !method->cut || group_is_abelian(given->in.group) || method->scheme->extended)
         return false;
     int r = lie_truncation(given), exact = lie_exact_truncation(&given->in);
-    bool whole = exact >= 0 && r >= exact, vanishes = !method->dexp && r >= 3 && r % 2 == 1;
+    bool whole = exact >= 0 && r >= exact, vanishes = !method->scheme->dexp && r >= 3 && r % 2 == 1;
     if (r == TRUNCATION_NONE || !(whole || vanishes))
         return false;
     snprintf(less, sizeof less, "%d", r - 1);
@@ -130,8 +112,9 @@ bool identity_lie_cut_off(const struct core_case *given, real *residual, real *b
 
 bool identity_lie_dexp(const struct core_case *given, real *residual, real *bound)
 {
+    const struct lie_method *method = lie_method_of(given);
     char with[WITH_SIZE];
-    if (!has_scheme(method_of(given), &lie_vdexp) || lie_truncation(given) > 0)
+    if (!method || !method->scheme->dexp || lie_truncation(given) > 0)
         return false;
     compare_with(given, "vrkmk", 0, with_truncation(given, lie_truncation(given) == 0 ? "0" : "inf", with), residual,
                  bound);
@@ -143,7 +126,6 @@ static bool with_tableau_of(const struct core_case *given, struct core_case **ou
 {
     struct setup setup = given->setup;
     struct refusal why;
-    struct tableau classical;
     setup.method = "gauss";
     setup.stages = given->shape.stages;
     setup.with = NULL;
@@ -151,12 +133,8 @@ static bool with_tableau_of(const struct core_case *given, struct core_case **ou
     if (case_open(&setup, out, &why) != STATUS_OK)
         return false;
     (*out)->tableau = given->tableau;
-    if (given->tableau.s == 0) { /* CF4's sums of exponents are the classical tableau */
-        if (tableau_make("rk4", 4, &classical, &why) != STATUS_OK)
-            return false;
-        (*out)->tableau = classical;
-    }
-    return true;
+    const struct lie_commutator_free *own = lie_method_of(given)->own;
+    return !own || tableau_make(own->sums, own->stages, &(*out)->tableau, &why) == STATUS_OK;
 }
 
 bool identity_lie_abelian(const struct core_case *given, real *residual, real *bound)
@@ -188,26 +166,12 @@ static void adjoint_tableau(const struct tableau *t, struct tableau *out)
     tableau_conjugate(out);
 }
 
-static bool has_adjoint(const struct core_case *given, const struct lie_method *method)
-{
-    const struct tableau *t = &given->tableau;
-    if (!method || t->s == 0)
-        return false;
-    if (group_is_abelian(given->in.group))
-        return true;
-    if (strcmp(given->method->family->retraction, "exp") != 0)
-        return false; /* cay(X) cay(X) is not cay(2 X) */
-    if (t->s == 1)
-        return true;
-    return method->scheme == &lie_free ? tableau_is_sequential(t) : method->cut && lie_is_trapezoid(given);
-}
-
 /* A step by the method and one of -h by its adjoint lead back, from each of the first nodes. */
 bool identity_lie_adjoint(const struct core_case *given, real *residual, real *bound)
 {
     struct core_case other = *given;
     struct run forth, back;
-    if (!has_adjoint(given, variational_method_of(given)))
+    if (!variational_method_of(given) || !lie_has_adjoint(given))
         return false;
     adjoint_tableau(&given->tableau, &other.tableau);
     *residual = *bound = 0;
@@ -267,20 +231,19 @@ static void compare_positions(const struct core_case *given, const struct core_c
 /* Proposition 3.2, spec 3.10: without momentum, and where h is linear in it, positions are those of the method on G. */
 bool identity_lie_base(const struct core_case *given, real *residual, real *bound)
 {
-    const struct lie_method *method = variational_method_of(given);
-    bool lift = method && method->base && lie_is_linear(given), free = is_crouch_grossman(given);
+    const struct lie_method *method = lie_method_of(given);
+    bool lift = method && method->base && lie_is_linear(given);
     char with[WITH_SIZE];
     struct setup setup = given->setup;
     struct core_case *base;
     struct refusal why;
-    if (!(free || has_scheme(method, &lie_vrkmk)) || !(lift || stays_without_momentum(given)) ||
-        strcmp(given->method->family->retraction, "exp") != 0)
+    if (!method || !method->base || !(lift || stays_without_momentum(given)))
         return false;
     char r[16] = "inf";
     if (lie_truncation(given) != TRUNCATION_NONE)
         snprintf(r, sizeof r, "%d", lie_truncation(given));
-    setup.method = free ? "cg" : "rkmk";
-    setup.with = with_truncation(given, free ? NULL : r, with);
+    setup.method = method->base;
+    setup.with = with_truncation(given, method->cut ? r : NULL, with);
     setup.fault = FAULT_NONE;
     *residual = *bound = (real)NAN;
     if (case_open(&setup, &base, &why) != STATUS_OK)

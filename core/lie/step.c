@@ -43,7 +43,7 @@ static bool refine(void *self)
 
 enum status lie_open(struct run *run)
 {
-    const struct lie_method *method = lie_method_of(run->method);
+    const struct lie_method *method = run->method->of;
     struct lie *lie = aligned_alloc(64, (sizeof *lie + 63) / 64 * 64);
     run->work = lie;
     if (!lie)
@@ -56,7 +56,7 @@ enum status lie_open(struct run *run)
     lie->inertia = largest_mass(run);
     lie->r = method->cut ? lie_truncation(run->given) : TRUNCATION_NONE;
     if (lie->r != TRUNCATION_NONE)
-        lie->series = method->dexp ? series_dexp(lie->r) : series_dexp_inverse(lie->r);
+        lie->series = method->scheme->dexp ? series_dexp(lie->r) : series_dexp_inverse(lie->r);
     lie->s = run->tableau.s ? run->tableau.s : LANES;
     lie->solver = (struct solver){.size = lie->scheme->parts * lie->n * LANES,
                                   .unknowns = lie->scheme->parts * lie->n * lie->s,
@@ -73,7 +73,7 @@ enum status lie_open(struct run *run)
                                   .fixed_point = lie_correct};
     enum status status = solver_open(&lie->solver);
     if (status == STATUS_OK)
-        status = lie_past_open(lie, lie->scheme == &lie_free ? lie->s : 1);
+        status = lie_past_open(lie, lie->scheme->in_turn ? lie->s : 1);
     if (status == STATUS_OK && run->fault != FAULT_LOOSE) /* a draft would mend that */
         lie->draft = draft_open(run, &lie->solver, refine);
     return status;
@@ -113,16 +113,16 @@ static void take(struct run *run, const struct lie *lie, const real *push)
 static int take_part(struct lie *lie, int first)
 {
     const struct tableau *t = &lie->run->tableau;
-    bool of_exponents = lie->scheme == &lie_free || lie->scheme == &lie_cg;
+    const struct lie_method *method = lie->run->method->of;
     int stages = t->s ? t->s : 1;
-    int last = lie->scheme == &lie_free && t->s && !lie->together ? tableau_part_end(t, first) : stages;
+    int last = lie->scheme->in_turn && t->s && !lie->together ? tableau_part_end(t, first) : stages;
     lie->part = first;
     if (t->s)
         set_block(lie, first, last);
-    if (of_exponents && t->s)
+    if (method->own)
+        lie_take_exponents(lie, method->own);
+    else if (lie->scheme->products)
         lie_crouch_grossman(lie);
-    else if (of_exponents)
-        lie_cf4(lie);
     return last;
 }
 

@@ -80,8 +80,13 @@ static void chart_finish(struct lie *lie)
     lie_move(lie, lie->Y);
 }
 
-const struct lie_scheme lie_vrkmk = {3,           {false, true, true}, {true, false, true},
-                                     vrkmk_start, vrkmk_sweep,         chart_finish};
+/* With cay, too (1.3, 1.10). */
+const struct lie_scheme lie_vrkmk = {.parts = 3,
+                                     .momentum = {false, true, true},
+                                     .increment = {true, false, true},
+                                     .start = vrkmk_start,
+                                     .sweep = vrkmk_sweep,
+                                     .finish = chart_finish};
 
 /* Part 0: xt_i, part 1: M_i. */
 static void vdexp_start(struct lie *lie)
@@ -139,4 +144,9 @@ static void vdexp_sweep(struct lie *lie)
     lie_next(lie, 1)[c][i] = Lambda[c][i] - (i < lie->s ? change[c][i] / lie->b[i] : 0) - pulled[c][i];
 }
 
-const struct lie_scheme lie_vdexp = {2, {false, true}, {false, false}, vdexp_start, vdexp_sweep, chart_finish};
+const struct lie_scheme lie_vdexp = {.parts = 2,
+                                     .momentum = {false, true},
+                                     .dexp = true,
+                                     .start = vdexp_start,
+                                     .sweep = vdexp_sweep,
+                                     .finish = chart_finish};

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/outside/face.h"
-#include "core/outside/outside.h"
 #include "core/run/run.h"
 
 struct library {
@@ -14,15 +13,20 @@ struct library {
     void *self;
 };
 
+static const struct integrator *integrator_of(const struct run *run)
+{
+    return run->method->of;
+}
+
 enum status library_open(struct run *run)
 {
-    const struct rattleback_method *method = outside_of(run->method)->library;
+    const struct rattleback_method *method = integrator_of(run)->library;
     struct library *library = run_allocate(run, sizeof *library);
     if (!library)
         return STATUS_OUT_OF_MEMORY;
     face_open(&run->in, run->given->shape.stages, &library->face);
     library->face.evaluations = &run->evaluations;
-    library->face.tell = outside_of(run->method)->tell;
+    library->face.tell = integrator_of(run)->tell;
     for (int k = 0; k < run->with.count; k++)
         library->parameter[k] = (real)run->with.value[k];
 #ifdef REAL_QUAD
@@ -35,7 +39,7 @@ enum status library_open(struct run *run)
 
 void library_close(struct run *run)
 {
-    const struct rattleback_method *method = outside_of(run->method)->library;
+    const struct rattleback_method *method = integrator_of(run)->library;
     struct library *library = run->work;
     void (*close)(void *) = sizeof(real) == sizeof(double) ? method->close : method->close_quad;
     if (library->self && close)
@@ -62,7 +66,7 @@ static enum status status_of(int answer)
 
 enum status library_step(struct run *run)
 {
-    const struct rattleback_method *method = outside_of(run->method)->library;
+    const struct rattleback_method *method = integrator_of(run)->library;
     struct library *library = run->work;
 #ifdef REAL_QUAD
     return status_of(method->step_quad(library->self, run->g, run->mu, run->lambda));

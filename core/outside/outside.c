@@ -1,14 +1,9 @@
 /* What methods from outside have in common. */
 #include "core/outside/outside.h"
 
-const struct integrator *outside_of(const struct method *method)
-{
-    return method->family->applies == outside_applies ? ((const struct outside *)method->family)->integrator : NULL;
-}
-
 enum status outside_applies(const struct core_case *given, struct refusal *why)
 {
-    const struct integrator *integrator = outside_of(given->method);
+    const struct integrator *integrator = given->method->of;
     if (sizeof(real) == sizeof(double) ? integrator->in_double : integrator->in_quad)
         return STATUS_OK;
     return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1, "%s does not compute in %s precision", given->method->name,
@@ -18,7 +13,7 @@ enum status outside_applies(const struct core_case *given, struct refusal *why)
 /* What the author states, where the problem has the quantity. */
 int outside_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    const struct integrator *integrator = outside_of(given->method);
+    const struct integrator *integrator = given->method->of;
     int count = 0;
     for (int k = 0; k < integrator->orders; k++) {
         enum quantity quantity = integrator->order[k].quantity;

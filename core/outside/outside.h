@@ -4,15 +4,6 @@
 
 #include "core/run/family.h"
 
-/* The family of one such method. */
-struct outside {
-    struct family family; /* first: a method points to it */
-    const struct integrator *integrator;
-};
-
-/* The integrator of a method that is from outside, else NULL. */
-const struct integrator *outside_of(const struct method *method);
-
 /* Functions of struct family that all of them have: precision; orders as they are stated. */
 enum status outside_applies(const struct core_case *given, struct refusal *why);
 int outside_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]);

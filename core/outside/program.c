@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/outside/outside.h"
 #include "core/run/record.h"
 #include "core/run/run.h"
 
@@ -78,7 +77,7 @@ static void take_row(const struct outside_task *task, long k, struct run *run)
 
 static enum status solve(struct run *run, struct outside_task *task)
 {
-    const struct integrator *integrator = outside_of(run->method);
+    const struct integrator *integrator = run->method->of;
     if (!task_open(task, task->steps / task->every))
         return STATUS_OUT_OF_MEMORY;
     enum status status = integrator->solve(integrator, task);

@@ -69,7 +69,7 @@ static enum status check_fault(const struct core_case *given, struct refusal *wh
     size_t used = 0;
     if (given->setup.fault == FAULT_NONE)
         return STATUS_OK;
-    for (const enum fault *fault = given->method->family->faults; fault && *fault != FAULT_NONE; fault++) {
+    for (const enum fault *fault = method_faults(given->method); fault && *fault != FAULT_NONE; fault++) {
         if (*fault == given->setup.fault)
             return STATUS_OK;
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "", fault_name(*fault));
@@ -105,7 +105,7 @@ static enum status open_method(struct core_case *given, struct refusal *why)
     const struct family *family = method->family;
     enum status status = check_sort(given, why);
     if (status == STATUS_OK)
-        status = with_read(method->name, family->parameters, given->setup.with, &given->with, why);
+        status = with_read(method->name, method_parameters(method), given->setup.with, &given->with, why);
     if (status == STATUS_OK)
         status = choose_stages(given, why);
     if (status == STATUS_OK)
@@ -157,7 +157,7 @@ static enum status list_invariants(struct core_case *given, struct refusal *why)
  * text, has it. */
 static void choose_retraction(struct core_case *given)
 {
-    const char *own = given->family ? given->family->retraction : NULL;
+    const char *own = given->method ? given->method->retraction : NULL;
     const struct group *const *group = given->in.problem->groups;
     for (; !given->setup.retraction && own && group && *group; group++)
         if (strcmp((*group)->retraction, own) == 0) {

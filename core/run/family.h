@@ -24,6 +24,11 @@ struct method {
     int least_stages, most_stages; /* equal: setups need not say */
     const char *twin;              /* the same map by another route, or NULL */
     const struct family *family;
+    const void *of; /* what makes it this one of its family, of a type that the family knows; NULL: the only one */
+    const char
+        *retraction; /* what setups get which name none, where the problem's group has it; NULL: the group's first */
+    const struct method_parameter *parameters; /* in the place of its family's, or NULL */
+    const enum fault *faults;                  /* likewise */
 };
 
 /* A setup that was opened: all that is the same in all its runs. Texts are the caller's and outlive it. */
@@ -89,7 +94,8 @@ struct transfers {
     enum status (*reference)(const struct core_case *given, struct reference *out);
 };
 
-/* Functions that are NULL are not needed. */
+/* What all methods of a family do. Its functions find in method->of which of them it is for, never in their own addresses.
+ * Functions that are NULL are not needed. */
 struct family {
     /* Named parameters besides the stages; ends with an entry without a name. One named "tableau" is a word that chooses the
      * tableau: the run's tableau is that one. */
@@ -97,9 +103,6 @@ struct family {
 
     /* Also for motions given by their Hamiltonian alone; other families are refused there. */
     bool takes_hamiltonian;
-
-    /* The retraction that setups get which name none, where the problem's group has it; NULL: the group's first. */
-    const char *retraction;
 
     /* Does the method fit the problem, its tableau's report and its parameters? Else *why names the hypothesis that fails
      * (refuse, FIELD_METHOD). given->shape is not set yet. */
@@ -156,6 +159,27 @@ static inline void run_force(const struct run *run, const struct instance *in, c
     in->problem->force(in, g, eta, out);
     if (run->fault == FAULT_FORCE)
         FOR_LANES(l, in) out[0][l] = -out[0][l];
+}
+
+static inline const struct method_parameter *method_parameters(const struct method *method)
+{
+    return method->parameters ? method->parameters : method->family->parameters;
+}
+
+static inline const enum fault *method_faults(const struct method *method)
+{
+    return method->faults ? method->faults : method->family->faults;
+}
+
+static inline bool is_of_family(const struct core_case *given, const struct family *family)
+{
+    return given->method && given->method->family == family;
+}
+
+/* What the method of a case is among those of this family; NULL where it is another family's. */
+static inline const void *variant_of(const struct core_case *given, const struct family *family)
+{
+    return is_of_family(given, family) ? given->method->of : NULL;
 }
 
 /* Refuse a method for a problem: "METHOD needs WHAT, which PROBLEM does not have". */

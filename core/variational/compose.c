@@ -17,7 +17,7 @@ static const char *const bases[] = {
 #define X(code, name, least, most, summary, source) name,
 #include "core/tableaux/tableaux.def"
 #undef X
-#define METHOD(code, name, tableau, least, most, twin, summary, source) name,
+#define METHOD(family, name, ...) name,
 #include "core/methods.def"
 #undef METHOD
     NULL};
@@ -239,7 +239,7 @@ static int compose_claims(const struct core_case *given, struct claim out[MAX_CL
 bool identity_weights(const struct core_case *given, real *residual, real *bound)
 {
     struct weights weights;
-    if (!given->method || given->method->family != &compose_family)
+    if (!is_of_family(given, &compose_family))
         return false;
     choose_weights(with_word(&given->with, "weights"), given->setup.fault, &weights);
     *residual = *bound = 0;

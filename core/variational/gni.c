@@ -75,13 +75,6 @@ static void count(struct run *run)
     run->evaluations = work->interval.evaluations;
 }
 
-static enum status one(struct run *run, const struct rule *rule)
-{
-    enum status status = substep(run, rule, run->h);
-    count(run);
-    return status;
-}
-
 /* The fault: a momentum ptilde = pbar +- (h/2) f of one rule is taken for that of the other (spec discrete, correction 14). */
 static void confuse(struct run *run, real shift)
 {
@@ -94,42 +87,17 @@ static void confuse(struct run *run, real shift)
     node_move(&run->node, run->g, run->mu);
 }
 
-/* Half a step by each rule; `sign` is 1 where the force of the first is at its start. */
-static enum status two(struct run *run, const struct rule *first, const struct rule *second, real sign)
+static enum status step(struct run *run)
 {
-    real h = run->h / 2;
-    confuse(run, -sign * h);
-    enum status status = substep(run, first, h);
-    confuse(run, sign * h);
-    if (status == STATUS_OK)
-        status = substep(run, second, h);
+    const struct gni_method *method = run->method->of;
+    real h = run->h / method->substeps;
+    enum status status = STATUS_OK;
+    for (int k = 0; k < method->substeps && status == STATUS_OK; k++) {
+        confuse(run, (2 * method->rule[k].place[0] - 1) * h);
+        status = substep(run, &method->rule[k], h);
+    }
     count(run);
     return status;
-}
-
-static enum status step_a(struct run *run)
-{
-    return one(run, &rule_start);
-}
-
-static enum status step_b(struct run *run)
-{
-    return one(run, &rule_end);
-}
-
-static enum status step_sv(struct run *run)
-{
-    return one(run, &rule_trapezoidal);
-}
-
-static enum status step_ab(struct run *run)
-{
-    return two(run, &rule_start, &rule_end, 1);
-}
-
-static enum status step_ba(struct run *run)
-{
-    return two(run, &rule_end, &rule_start, -1);
 }
 
 static enum status gni_open(struct run *run)
@@ -141,7 +109,7 @@ static enum status gni_open(struct run *run)
     work->h = run->h;
     if (run->fault == FAULT_START)
         memset(run->lambda, 0, sizeof run->lambda);
-    return interval_open(&work->interval, run, &rule_start, NO_MULTIPLIERS);
+    return interval_open(&work->interval, run, ((const struct gni_method *)run->method->of)->rule, NO_MULTIPLIERS);
 }
 
 static void gni_close(struct run *run)
@@ -162,34 +130,26 @@ static enum status gni_applies(const struct core_case *given, struct refusal *wh
     return problem->momentum_rate ? needs(given, "a constant mass matrix", why) : STATUS_OK;
 }
 
-static int claims_of(const struct core_case *given, int order, bool self_adjoint, const char *source,
-                     struct claim out[MAX_CLAIMS])
+/* Without a force the rules are one, and it is self-adjoint. */
+static struct promise promise_of(const struct core_case *given)
 {
+    const struct gni_method *method = given->method->of;
+    bool one = !method->promise.self_adjoint && is_force_free(given);
+    return one ? (struct promise){2, true, "spec discrete M3: no force"} : method->promise;
+}
+
+static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    struct promise promise = promise_of(given);
     if (given->in.problem->constraint == CONSTRAINT_NONE)
-        return symplectic_claims(given, order, self_adjoint, source, out);
-    int number = claim_order(out, 0, QUANTITY_Q, order, source);
-    number = claim_order(out, number, QUANTITY_P, order, source);
+        return symplectic_claims(given, promise, out);
+    int number = claim_order(out, 0, QUANTITY_Q, promise.order, promise.source);
+    number = claim_order(out, number, QUANTITY_P, promise.order, promise.source);
     number = claim_identity(out, number, QUANTITY_CONSTRAINT, bound_at_node, "thesis (6.6): reflection at the node");
     number = claim_energy_balance(given, out, number);
-    return self_adjoint ? claim_identity(out, number, QUANTITY_REVERSAL, bound_of_step, "thesis theorem 6.3.5")
-                        : number;
-}
-
-/* Without a force the two rules are one, and it is self-adjoint. */
-static int one_sided_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    bool free = is_force_free(given);
-    return claims_of(given, free ? 2 : 1, free, free ? "spec discrete M3: no force" : "thesis theorem 6.3.3", out);
-}
-
-static int sv_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    return claims_of(given, 2, true, "thesis remark 6.3.2", out);
-}
-
-static int composed_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    return claims_of(given, 2, true, "thesis remark 6.3.6", out);
+    if (!promise.self_adjoint)
+        return number;
+    return claim_identity(out, number, QUANTITY_REVERSAL, bound_of_step, "thesis theorem 6.3.5");
 }
 
 /* |p^- - pbar|: the component that the constraint forbids, whose sign alternates from node to node and which the reflection
@@ -218,25 +178,19 @@ real gni_energy_before(const struct run *run)
 
 static const struct observable observables[] = {
     {"|p^- - pbar|", parasitic_part}, {"energy at p^-", gni_energy_before}, {0}};
-static const enum fault one_rule_faults[] = {FAULT_FORCE,          FAULT_REFLECTION,  FAULT_START,
-                                             FAULT_OFF_CONSTRAINT, FAULT_OWN_ADJOINT, FAULT_NONE};
-static const enum fault two_rule_faults[] = {FAULT_FORCE, FAULT_REFLECTION, FAULT_START, FAULT_PTILDE, FAULT_NONE};
+/* Of one rule; methods with two say theirs. */
+static const enum fault faults[] = {FAULT_FORCE,          FAULT_REFLECTION,  FAULT_START,
+                                    FAULT_OFF_CONSTRAINT, FAULT_OWN_ADJOINT, FAULT_NONE};
 
-#define GNI_FAMILY(code, step_, claims_, faults_)                                                                      \
-    const struct family code##_family = {.applies = gni_applies,                                                       \
-                                         .open = gni_open,                                                             \
-                                         .close = gni_close,                                                           \
-                                         .step = step_,                                                                \
-                                         .claims = claims_,                                                            \
-                                         .faults = faults_,                                                            \
-                                         .observables = observables}
-GNI_FAMILY(gni_a, step_a, one_sided_claims, one_rule_faults);
-GNI_FAMILY(gni_b, step_b, one_sided_claims, one_rule_faults);
-GNI_FAMILY(gni_sv, step_sv, sv_claims, one_rule_faults);
-GNI_FAMILY(gni_ab, step_ab, composed_claims, two_rule_faults);
-GNI_FAMILY(gni_ba, step_ba, composed_claims, two_rule_faults);
+const struct family gni_family = {.applies = gni_applies,
+                                  .open = gni_open,
+                                  .close = gni_close,
+                                  .step = step,
+                                  .claims = claims,
+                                  .faults = faults,
+                                  .observables = observables};
 
 bool gni_reflects(const struct core_case *given)
 {
-    return given->method->family->open == gni_open && given->in.problem->constraint == CONSTRAINT_NONHOLONOMIC;
+    return is_of_family(given, &gni_family) && given->in.problem->constraint == CONSTRAINT_NONHOLONOMIC;
 }

@@ -4,7 +4,7 @@
 
 #include "core/run/family.h"
 
-extern const struct family gni_a_family, gni_b_family, gni_sv_family;
+extern const struct family gni_family;
 
 /* Does this method reflect momenta on this problem's constraint? Then its step is not near the identity: it turns the sign of
  * the multiplier's error, and order conditions of compositions beyond 4 do not apply (spec discrete M4). */

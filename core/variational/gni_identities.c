@@ -11,10 +11,18 @@
 
 enum { NODES = 8 /* of a run that are compared */, UNITS = 64 /* roundings of a product at a node */ };
 
-static bool is_one_rule(const struct core_case *given)
+/* The rule of a method that has one, else NULL. */
+static const struct rule *rule_of(const struct core_case *given)
 {
-    const struct family *family = given->method ? given->method->family : NULL;
-    return family == &gni_a_family || family == &gni_b_family || family == &gni_sv_family;
+    const struct gni_method *method = variant_of(given, &gni_family);
+    return method && method->substeps == 1 ? method->rule : NULL;
+}
+
+/* Is it gni-sv, whose rule has both ends? */
+static bool is_trapezoidal(const struct core_case *given)
+{
+    const struct rule *rule = rule_of(given);
+    return rule && rule->points == 2;
 }
 
 /* Products of position and momentum at the node. */
@@ -27,7 +35,7 @@ static real size_at(const struct run *run)
 /* Without a force the three rules are one map. */
 bool identity_one_rule(const struct core_case *given, real *residual, real *bound)
 {
-    if (!is_one_rule(given) || given->method->family == &gni_sv_family || !is_force_free(given))
+    if (!rule_of(given) || is_trapezoidal(given) || !is_force_free(given))
         return false;
     compare_with(given, "gni-sv", 0, NULL, residual, bound);
     return true;
@@ -37,7 +45,7 @@ bool identity_one_rule(const struct core_case *given, real *residual, real *boun
  * the one with which the momentum psi(q', p') = 0 that is carried on is pbar. On groups its chart is another. */
 bool identity_lobatto_rattle(const struct core_case *given, real *residual, real *bound)
 {
-    if (!given->method || given->method->family != &gni_sv_family || !group_is_abelian(given->in.group))
+    if (!is_trapezoidal(given) || !group_is_abelian(given->in.group))
         return false;
     compare_with(given, "lobatto-iiia", 2, NULL, residual, bound);
     return true;
@@ -64,26 +72,31 @@ static bool round_trip(const struct run *run, const struct rule *first, const st
     return true;
 }
 
+static struct rule seen_from_the_end(const struct rule *rule)
+{
+    struct rule other = {.points = rule->points};
+    for (int j = 0; j < rule->points; j++) {
+        other.weight[j] = rule->weight[rule->points - 1 - j];
+        other.place[j] = 1 - rule->place[rule->points - 1 - j];
+    }
+    return other;
+}
+
 /* (F_A^{-h})^{-1} = F_B^h, F without the reflection: there by one rule, back by the other. */
 bool identity_adjoint_rules(const struct core_case *given, real *residual, real *bound)
 {
     struct run run;
     struct interval forth = {0}, back = {0};
-    if (!is_one_rule(given))
+    const struct rule *first = rule_of(given);
+    if (!first)
         return false;
-    const struct family *family = given->method->family;
-    const struct rule *first = family == &gni_a_family   ? &rule_start
-                               : family == &gni_b_family ? &rule_end
-                                                         : &rule_trapezoidal;
-    const struct rule *second = family == &gni_a_family   ? &rule_end
-                                : family == &gni_b_family ? &rule_start
-                                                          : &rule_trapezoidal;
+    struct rule second = seen_from_the_end(first);
     if (given->setup.fault == FAULT_OWN_ADJOINT)
-        second = first;
+        second = *first;
     *residual = *bound = 0;
     bool found = run_open(given, 1, &run) == STATUS_OK;
     for (long k = 0; found && k < given->setup.steps && k < NODES; k++) {
-        found = round_trip(&run, first, second, &forth, &back, residual) && run_step(&run) == STATUS_OK;
+        found = round_trip(&run, first, &second, &forth, &back, residual) && run_step(&run) == STATUS_OK;
         interval_close(&forth);
         interval_close(&back);
         memset(&forth, 0, sizeof forth);
@@ -140,7 +153,7 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
 {
     struct run run;
     real start, size = 0;
-    if (!is_one_rule(given) || given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !is_force_free(given) ||
+    if (!rule_of(given) || given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !is_force_free(given) ||
         !is_linear(given) || !is_bi_invariant(given))
         return false;
     *residual = 0;
@@ -220,7 +233,7 @@ bool identity_nonholonomic_momentum(const struct core_case *given, real *residua
 {
     struct run run;
     real S[MAX_DIMENSION * MAX_DIMENSION], p[MAX_DIMENSION];
-    if (!is_one_rule(given) || given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !is_force_free(given) ||
+    if (!rule_of(given) || given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !is_force_free(given) ||
         !group_is_abelian(given->in.group))
         return false;
     *residual = *bound = 0;

@@ -1,6 +1,6 @@
 /* Symplectic methods for any Hamiltonian on T*R^n, also one that no Lagrangian leads to (thesis 4.4; spec discrete M8): with
- * (k, l) = (D2 H, -D1 H)(q + a h k, p + b h l), q' = q + h k, p' = p + h l is symplectic Euler B for (a, b) = (0, 1), A for
- * (1, 0), and the midpoint rule for (1/2, 1/2). Stormer-Verlet is half a step by B, then half a step by A. */
+ * (k, l) = (D2 H, -D1 H)(q + a h k, p + b h l), q' = q + h k, p' = p + h l is symplectic Euler B for the place (a, b) = (0, 1),
+ * A for (1, 0), and the midpoint rule for (1/2, 1/2). Stormer-Verlet is half a step by B, then half a step by A. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,11 +10,6 @@
 #include "core/variational/promises.h"
 
 enum { RATES = 2 * MAX_DIMENSION, L = MAX_DIMENSION /* l in x */ };
-
-struct place {
-    real a, b;
-};
-static const struct place euler_a = {1, 0}, euler_b = {0, 1}, middle = {R(0.5), R(0.5)};
 
 struct hamiltonian {
     struct run *run;
@@ -33,8 +28,8 @@ static void evaluate(void *self)
     int n = run->in.n;
     real q[MAX_DIMENSION] = {0}, p[MAX_DIMENSION] = {0}, k[MAX_DIMENSION], l[MAX_DIMENSION];
     for (int c = 0; c < n; c++) {
-        q[c] = run->g[c] + (run->g_low[c] + work->place.a * work->h * work->x[c]);
-        p[c] = run->mu[c] + (run->mu_low[c] + work->place.b * work->h * work->x[L + c]);
+        q[c] = run->g[c] + (run->g_low[c] + work->place.q * work->h * work->x[c]);
+        p[c] = run->mu[c] + (run->mu_low[c] + work->place.p * work->h * work->x[L + c]);
     }
     hamilton_rates(&run->in, q, p, k, l);
     if (run->fault == FAULT_FORCE)
@@ -143,25 +138,13 @@ static enum status substep(struct run *run, struct place place, real h)
     return STATUS_OK;
 }
 
-static enum status step_a(struct run *run)
+static enum status step(struct run *run)
 {
-    return substep(run, euler_a, run->h);
-}
-
-static enum status step_b(struct run *run)
-{
-    return substep(run, euler_b, run->h);
-}
-
-static enum status step_middle(struct run *run)
-{
-    return substep(run, middle, run->h);
-}
-
-static enum status step_verlet(struct run *run)
-{
-    enum status status = substep(run, euler_b, run->h / 2);
-    return status == STATUS_OK ? substep(run, euler_a, run->h / 2) : status;
+    const struct hamiltonian_method *method = run->method->of;
+    enum status status = STATUS_OK;
+    for (int k = 0; k < method->substeps && status == STATUS_OK; k++)
+        status = substep(run, method->place[k], run->h / method->substeps);
+    return status;
 }
 
 static enum status applies(const struct core_case *given, struct refusal *why)
@@ -174,27 +157,16 @@ static enum status applies(const struct core_case *given, struct refusal *why)
     return problem->hamiltonian_force ? STATUS_OK : needs(given, "the derivatives of a Hamiltonian", why);
 }
 
-static int first_order(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    return symplectic_claims(given, 1, false, "thesis (4.46), (4.47)", out);
+    const struct hamiltonian_method *method = given->method->of;
+    return symplectic_claims(given, method->promise, out);
 }
 
-static int second_order(const struct core_case *given, struct claim out[MAX_CLAIMS])
-{
-    return symplectic_claims(given, 2, true, "thesis (4.56)", out);
-}
-
-static const enum fault faults[] = {FAULT_FORCE, FAULT_NONE};
-
-#define HAMILTONIAN_FAMILY(code, step_, claims_)                                                                       \
-    const struct family code##_family = {.takes_hamiltonian = true,                                                    \
-                                         .applies = applies,                                                           \
-                                         .open = hamiltonian_open,                                                     \
-                                         .close = hamiltonian_close,                                                   \
-                                         .step = step_,                                                                \
-                                         .claims = claims_,                                                            \
-                                         .faults = faults}
-HAMILTONIAN_FAMILY(symplectic_euler_a, step_a, first_order);
-HAMILTONIAN_FAMILY(symplectic_euler_b, step_b, first_order);
-HAMILTONIAN_FAMILY(stormer_verlet, step_verlet, second_order);
-HAMILTONIAN_FAMILY(symplectic_midpoint, step_middle, second_order);
+const struct family hamiltonian_family = {.takes_hamiltonian = true,
+                                          .applies = applies,
+                                          .open = hamiltonian_open,
+                                          .close = hamiltonian_close,
+                                          .step = step,
+                                          .claims = claims,
+                                          .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

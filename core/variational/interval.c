@@ -6,9 +6,6 @@
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
 
-const struct rule rule_start = {1, {1}, {0}}, rule_end = {1, {1}, {1}}, rule_middle = {1, {1}, {R(0.5)}},
-                  rule_trapezoidal = {2, {R(0.5), R(0.5)}, {0, 1}};
-
 enum { LAMBDA = MAX_DIMENSION /* multipliers in x */ };
 
 /* What the problem says at the points of the rule, one a lane. */

@@ -8,14 +8,7 @@
 
 #include "core/numbers/solver.h"
 #include "core/run/family.h"
-
-/* The quadrature: weights and places a_j in the interval, one a lane. */
-struct rule {
-    int points;
-    real weight[LANES], place[LANES];
-};
-
-extern const struct rule rule_start, rule_end, rule_trapezoidal, rule_middle;
+#include "core/variational/method.h"
 
 /* What a multiplier of the interval does; either way phi_d = sum_j w_j phi(g tau(a_j h xi), xi) = 0 has to hold. */
 enum multipliers {

@@ -73,7 +73,7 @@ bool identity_one_motion(const struct core_case *given, real *residual, real *bo
 {
     struct motions both;
     real part = (real)given->setup.horizon / PARTS, difference[MAX_DIMENSION], velocity[MAX_DIMENSION];
-    if (!given->method || given->method->family != &vakonomic_family || !condition_holds(given, part))
+    if (!is_of_family(given, &vakonomic_family) || !condition_holds(given, part))
         return false;
     open_motions(given, &both);
     if (given->setup.fault == FAULT_MULTIPLIERS)

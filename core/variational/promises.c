@@ -3,22 +3,22 @@
 
 #include "core/numbers/linear.h"
 
-int symplectic_claims(const struct core_case *given, int order, bool self_adjoint, const char *source,
-                      struct claim out[MAX_CLAIMS])
+int symplectic_claims(const struct core_case *given, struct promise promise, struct claim out[MAX_CLAIMS])
 {
     bool momentum_maps = false;
     for (const struct invariant *i = given->in.problem->invariants; i && i->name; i++)
         momentum_maps = momentum_maps || i->momentum_map;
-    int count = claim_order(out, 0, QUANTITY_Q, order, source);
+    int count = claim_order(out, 0, QUANTITY_Q, promise.order, promise.source);
     if (!group_is_abelian(given->in.group) || !is_force_free(given)) /* else p stays as it is */
-        count = claim_order(out, count, QUANTITY_P, order, source);
+        count = claim_order(out, count, QUANTITY_P, promise.order, promise.source);
     count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, "thesis 3.1.3");
     count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_over_steps, "thesis 3.1.3: symplectic");
     if (momentum_maps)
         count =
             claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, "thesis 3.1.3: discrete Noether theorem");
-    return self_adjoint ? claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "thesis 3.4: self-adjoint")
-                        : count;
+    return promise.self_adjoint
+               ? claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "thesis 3.4: self-adjoint")
+               : count;
 }
 
 bool is_force_free(const struct core_case *given)

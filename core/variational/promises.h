@@ -3,11 +3,11 @@
 #define RATTLEBACK_CORE_PROMISES_H
 
 #include "core/run/family.h"
+#include "core/variational/method.h"
 
-/* Of a symplectic map of this order in q and p, from a discrete Lagrangian or a generating function: orders, symplecticity,
+/* Of a symplectic map with this promise, from a discrete Lagrangian or a generating function: orders, symplecticity,
  * momentum maps where the problem has some, no drift of the energy; reversal where it is self-adjoint. */
-int symplectic_claims(const struct core_case *given, int order, bool self_adjoint, const char *source,
-                      struct claim out[MAX_CLAIMS]);
+int symplectic_claims(const struct core_case *given, struct promise promise, struct claim out[MAX_CLAIMS]);
 
 /* Is there no force, as far as values along the initial velocity tell? */
 bool is_force_free(const struct core_case *given);

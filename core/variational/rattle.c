@@ -6,6 +6,7 @@
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
 #include "core/run/run.h"
+#include "core/variational/method.h"
 
 struct rattle {
     struct node start, end;
@@ -163,27 +164,15 @@ static void momentum_half(struct run *run, const real *multiplier)
         compensated_add(&run->mu[c], &run->mu_low[c], run->h / 2 * (kick[c] + force[c][0]));
 }
 
-static enum status shake_step(struct run *run)
-{
-    const real none[MAX_MULTIPLIERS] = {0};
-    enum status status = position_half(run);
-    if (status == STATUS_OK)
-        momentum_half(run, none);
-    return status;
-}
-
 /* The last multiplier makes A M^{-1} p = 0 at the new position: a linear system for constant mass. */
-static enum status rattle_step(struct run *run)
+static enum status make_tangent(struct run *run)
 {
     struct rattle *work = run->work;
     int n = run->in.n, m = run->in.m;
     lane force[MAX_DIMENSION];
     real p[MAX_DIMENSION], velocity[MAX_DIMENSION], rate[MAX_MULTIPLIERS];
-    enum status status = position_half(run);
-    if (status != STATUS_OK)
-        return status;
     node_at_velocity(&run->in, run->g, work->next, &work->end);
-    status = node_metric(&work->end);
+    enum status status = node_metric(&work->end);
     run_force(run, &work->end.in, work->end.g, work->end.velocity, force);
     for (int c = 0; c < n; c++)
         p[c] = work->half[c] + run->h / 2 * force[c][0];
@@ -198,38 +187,37 @@ static enum status rattle_step(struct run *run)
     return status;
 }
 
-static int rattle_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static enum status rattle_step(struct run *run)
 {
-    (void)given;
-    int count = claim_order(out, 0, QUANTITY_Q, 2, "HP paper 4.3");
-    count = claim_order(out, count, QUANTITY_P, 2, "HP paper 4.3");
-    count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "HP paper 4.3");
-    count = claim_identity(out, count, QUANTITY_TANGENCY, bound_at_node, "HP paper 4.3");
-    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, "HP paper 4.3: Lobatto IIIA-B with s = 2");
-    return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, "HP paper 4.3: Lobatto IIIA-B with s = 2");
+    const real none[MAX_MULTIPLIERS] = {0};
+    const struct rattle_method *method = run->method->of;
+    enum status status = position_half(run);
+    if (status == STATUS_OK && method->tangent)
+        return make_tangent(run);
+    if (status == STATUS_OK)
+        momentum_half(run, none);
+    return status;
 }
 
 /* Without the last multiplier the momentum misses half a kick: order 1, while the positions are RATTLE's. */
-static int shake_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int rattle_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    (void)given;
+    const struct rattle_method *method = given->method->of;
+    bool tangent = method->tangent;
+    const char *twin = tangent ? "HP paper 4.3: Lobatto IIIA-B with s = 2" : "HP paper 4.3: positions of RATTLE";
     int count = claim_order(out, 0, QUANTITY_Q, 2, "HP paper 4.3");
-    count = claim_order(out, count, QUANTITY_P, 1, "HP paper 4.3: no tangency");
+    count =
+        claim_order(out, count, QUANTITY_P, tangent ? 2 : 1, tangent ? "HP paper 4.3" : "HP paper 4.3: no tangency");
     count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "HP paper 4.3");
-    return claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, "HP paper 4.3: positions of RATTLE");
+    if (tangent)
+        count = claim_identity(out, count, QUANTITY_TANGENCY, bound_at_node, "HP paper 4.3");
+    count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, twin);
+    return tangent ? claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, twin) : count;
 }
-
-static const enum fault faults[] = {FAULT_FORCE, FAULT_NONE};
 
 const struct family rattle_family = {.applies = rattle_applies,
                                      .open = rattle_open,
                                      .close = rattle_close,
                                      .step = rattle_step,
                                      .claims = rattle_claims,
-                                     .faults = faults};
-const struct family shake_family = {.applies = rattle_applies,
-                                    .open = rattle_open,
-                                    .close = rattle_close,
-                                    .step = shake_step,
-                                    .claims = shake_claims,
-                                    .faults = faults};
+                                     .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

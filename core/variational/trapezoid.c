@@ -72,13 +72,14 @@ static void evaluate(void *self)
     constraint(work, next, work->solver.residual + n);
 }
 
-static enum status trapezoid_open(struct run *run, bool rough)
+static enum status trapezoid_open(struct run *run)
 {
+    const struct trapezoid_method *method = run->method->of;
     struct trapezoid *work = run_allocate(run, sizeof *work);
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     work->run = run;
-    work->rough = rough;
+    work->rough = method->rough;
     node_at_momentum(&run->in, run->g, run->mu, &work->start);
     enum status status = solver_open_own(&work->solver, run->in.n + run->in.m, work, evaluate, NULL);
     if (status != STATUS_OK)
@@ -88,16 +89,6 @@ static enum status trapezoid_open(struct run *run, bool rough)
         work->solver.x[c] = work->start.velocity[c][0];
     memcpy(work->solver.x + run->in.n, run->lambda, (size_t)run->in.m * sizeof(real));
     return STATUS_OK;
-}
-
-static enum status rough_open(struct run *run)
-{
-    return trapezoid_open(run, true);
-}
-
-static enum status shake_open(struct run *run)
-{
-    return trapezoid_open(run, false);
 }
 
 static void trapezoid_close(struct run *run)
@@ -167,7 +158,7 @@ static enum status trapezoid_step(struct run *run)
 }
 
 /* Order 1 is what is measured on every nonholonomic problem of the suite; the paper makes no claim. */
-static int rough_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int rough_claims(const struct core_case *given, struct claim *out)
 {
     int count = claim_order(out, 0, QUANTITY_Q, 1, "HP paper 5.1: rough; measured");
     count = claim_order(out, count, QUANTITY_P, 1, "HP paper 5.1: rough; measured");
@@ -176,7 +167,7 @@ static int rough_claims(const struct core_case *given, struct claim out[MAX_CLAI
 }
 
 /* A constant mass makes V^1 = V^2 = v, and of an affine constraint D2 Phi does not depend on v: the two-stage Lobatto pair. */
-static int shake_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+static int shake_claims(const struct core_case *given, struct claim *out)
 {
     int count = claim_order(out, 0, QUANTITY_Q, 2, "HP paper 5.1: nonholonomic SHAKE; measured");
     count = claim_order(out, count, QUANTITY_P, 2, "HP paper 5.1: nonholonomic SHAKE; measured");
@@ -190,17 +181,15 @@ static int shake_claims(const struct core_case *given, struct claim out[MAX_CLAI
     return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, "HP paper 5.1: Lobatto IIIA-B with s = 2");
 }
 
-static const enum fault faults[] = {FAULT_FORCE, FAULT_NONE};
+static int trapezoid_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    const struct trapezoid_method *method = given->method->of;
+    return (method->rough ? rough_claims : shake_claims)(given, out);
+}
 
-const struct family rough_trapezoidal_family = {.applies = trapezoid_applies,
-                                                .open = rough_open,
-                                                .close = trapezoid_close,
-                                                .step = trapezoid_step,
-                                                .claims = rough_claims,
-                                                .faults = faults};
-const struct family nonholonomic_shake_family = {.applies = trapezoid_applies,
-                                                 .open = shake_open,
-                                                 .close = trapezoid_close,
-                                                 .step = trapezoid_step,
-                                                 .claims = shake_claims,
-                                                 .faults = faults};
+const struct family trapezoid_family = {.applies = trapezoid_applies,
+                                        .open = trapezoid_open,
+                                        .close = trapezoid_close,
+                                        .step = trapezoid_step,
+                                        .claims = trapezoid_claims,
+                                        .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

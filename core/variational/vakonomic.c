@@ -48,7 +48,7 @@ static enum status vakonomic_applies(const struct core_case *given, struct refus
 static int vakonomic_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     bool centred = with_number(&given->with, "alpha") == R(0.5);
-    return symplectic_claims(given, centred ? 2 : 1, centred, "thesis theorem 4.3.4", out);
+    return symplectic_claims(given, (struct promise){centred ? 2 : 1, centred, "thesis theorem 4.3.4"}, out);
 }
 
 const struct family vakonomic_family = {

@@ -5,16 +5,16 @@
 #include "core/run/compare.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
+#include "core/variational/method.h"
 
 enum { NODES = 8, UNITS = 64 };
 
-extern const struct family vakonomic_family, symplectic_euler_a_family, symplectic_euler_b_family,
-    symplectic_midpoint_family;
+extern const struct family vakonomic_family, hamiltonian_family;
 
 /* alpha = 0 is H(q, p'), 1 is H(q', p), 1/2 the midpoint rule. */
 bool identity_vakonomic_map(const struct core_case *given, real *residual, real *bound)
 {
-    if (!given->method || given->method->family != &vakonomic_family)
+    if (!is_of_family(given, &vakonomic_family))
         return false;
     real alpha = with_number(&given->with, "alpha");
     const char *twin = alpha == 0        ? "symplectic-euler-b"
@@ -29,14 +29,14 @@ bool identity_vakonomic_map(const struct core_case *given, real *residual, real 
 /* Place of the base point of a step; false where the method has none. */
 static bool base_point(const struct core_case *given, real *place)
 {
-    const struct family *family = given->method ? given->method->family : NULL;
-    *place = family == &symplectic_euler_a_family ? 1 : family == &symplectic_euler_b_family ? 0 : R(0.5);
-    if (family == &vakonomic_family)
-        *place = with_number(&given->with, "alpha");
+    const struct hamiltonian_method *method = variant_of(given, &hamiltonian_family);
+    bool vakonomic = is_of_family(given, &vakonomic_family);
+    if (!vakonomic && !(method && method->substeps == 1))
+        return false;
+    *place = vakonomic ? with_number(&given->with, "alpha") : method->place[0].q;
     if (given->setup.fault == FAULT_OWN_ADJOINT)
         *place = 1 - *place;
-    return family == &vakonomic_family || family == &symplectic_euler_a_family ||
-           family == &symplectic_euler_b_family || family == &symplectic_midpoint_family;
+    return true;
 }
 
 /* phi at the base point between two positions, at the velocity from one to the other; its roundings are those of the

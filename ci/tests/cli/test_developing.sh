@@ -1,6 +1,6 @@
 #!/bin/bash
-# The examples of the guides in ci/developing, taken from their text, built and run: a problem, a method, a kind of experiment, a
-# verb. They go into a copy of the tree with what is built already, so that only they and the registers are compiled.
+# The examples of the guides in ci/developing, taken from their text, built and run: a problem, a method, variants of two families,
+# a kind of experiment, a verb. They go into a copy of the tree with what is built already, so that only they and the registers are compiled.
 set -u
 source ci/tests/cli/lib.sh
 
@@ -23,6 +23,8 @@ for guide in problem method kind verb; do
     take_guide "ci/developing/$guide.md" "$copy"
     check "guide $guide: one file and one line" test "$(wc -w <"$TMP/taken")" = 2
 done
+take_guide ci/developing/variant.md "$copy"
+check "guide variant: one line and no file" test "$(cat "$TMP/taken")" = core/methods.def
 check "the examples build" build "${derivatives[@]}"
 check_output "the problem is listed" '^duffing +Duffing oscillator' "$program" list problems
 check_output "the method is listed" '^leapfrog +leapfrog, unit masses' "$program" list methods
@@ -90,6 +92,26 @@ check_fails "integrate: another value" cmp -s "$TMP/plain.txt" "$TMP/other.txt"
 check_refused "integrate: no such parameter" '--with: leapfrog has no parameter "kik"; did you mean "kick"\?' \
     "${integrate[@]}" --with kik=1
 
+# The variants: their promises hold, and each is a method that was not there.
+cat >"$TMP/variants.yaml" <<'END'
+campaign: variants
+experiments:
+  - {name: rule, problems: [{name: kepler}], methods: [simpson], steps: [32, 64, 128, 256], horizon: 1, precision: [double, quad]}
+  - {name: turned, kind: structure, problems: [{name: kepler}], methods: [simpson], steps: [8], horizon: 1, precision: [double, quad]}
+  - {name: group, problems: [{name: rigid-body}], methods: [cf4], steps: [16, 32, 64, 128], horizon: 1, precision: [double, quad]}
+END
+check_output "the variants are listed" '^cf4 +commutator-free' "$program" list methods
+check "the variants: as expected" "$program" run "$TMP/variants.yaml" -o "$TMP/variants"
+"$program" show "$TMP/variants/results.h5" --table orders --format csv >"$TMP/orders.csv"
+for row in 'rule,kepler,.*,q,2' 'rule,kepler,.*,p,2' 'turned,kepler,.*,symplectic,' 'turned,kepler,.*,reversal,' \
+    'group,rigid-body,.*,q,4' 'group,rigid-body,.*,p,4'; do
+    check_output "the variants: $row" '^2$' grep -cE "^$row.*,confirmed,,1," "$TMP/orders.csv"
+done
+for other in mid trap; do
+    check_fails "the variants: simpson is not $other" cmp -s <("$program" integrate kepler --method simpson --steps 8 --horizon 1) \
+        <("$program" integrate kepler --method "$other" --steps 8 --horizon 1)
+done
+
 # The kind: of the claims of a method only that on the momentum maps, which a planted fault breaks.
 cat >"$TMP/kind.yaml" <<'END'
 campaign: kind
@@ -117,10 +139,11 @@ check_output "the verb is completed" '^precisions$' env PATH="$copy:$PATH" bash 
     _rattleback
     echo "${COMPREPLY[*]}"'
 
-# Controls: a wrong force, a kick that is too short.
+# Controls: a wrong force, a kick that is too short, a rule that is not symmetric, other equations.
 sed -i 's/= -q\[0\]\[l\] - q/= -q[0][l] + q/' "$copy/cases/problems/duffing.c"
 sed -i 's|length \* run->h|length * run->h * 2 / 3|' "$copy/core/variational/leapfrog.c"
 sed -i 's/flow_record(task, shape, &found, row);/flow_record(task, shape, \&found, row), row->momentum *= 1e16;/' "$copy/suite/kinds/momentum.c"
+sed -i '/"simpson"/s/{0, R(0\.5), 1}/{0, R(0.4), 1}/; /"cf4"/s/LIE(cg/LIE(frozen/' "$copy/core/methods.def"
 check "control: builds" build "${derivatives[@]}"
 for test in "${derivatives[@]}"; do
     check_fails "control: a wrong force is seen by $test" in_copy "$test"
@@ -128,4 +151,9 @@ done
 check_exit "control: the campaign is not as expected" 1 "$program" run "$TMP/examples.yaml" -o "$TMP/bad"
 "$RATTLEBACK" show "$TMP/bad/results.h5" --table orders --format csv >"$TMP/orders.csv"
 check_output "control: the identity is refuted" '^2$' grep -cE '^examples,duffing,.*,twin-q,.*,below,[^,]*,0,' "$TMP/orders.csv"
+check_exit "control: variants with other data" 1 "$program" run "$TMP/variants.yaml" -o "$TMP/variants" --force
+"$RATTLEBACK" show "$TMP/variants/results.h5" --table orders --format csv >"$TMP/orders.csv"
+check_output "control: another rule is of order 1" '^2$' grep -cE '^rule,kepler,.*,q,2,.*,below,' "$TMP/orders.csv"
+check_output "control: other equations are of another order" '^2$' grep -cE '^group,rigid-body,.*,q,4,.*,below,' "$TMP/orders.csv"
+check_output "control: another rule is not its own adjoint" '^2$' grep -cE '^turned,kepler,.*,reversal,.*,below,' "$TMP/orders.csv"
 check_exit "control: a kind that measures wrongly" 1 "$program" run "$TMP/kind.yaml" -o "$TMP/kind" --force --only kept

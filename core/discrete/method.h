@@ -1,0 +1,27 @@
+/* What the methods of this room are: the data of their lines in core/methods.def. */
+#ifndef RATTLEBACK_CORE_DISCRETE_METHOD_H
+#define RATTLEBACK_CORE_DISCRETE_METHOD_H
+
+#include "core/run/family.h"
+
+/* Of the family pair: a rule with its node at theta, or with one at each end; with the nonholonomic forces (MLA) or without. */
+struct pair_method {
+    bool forces, trapezoidal;
+    bool on_groups; /* there it is group_dla.h */
+};
+
+/* theta, then what the trapezoidal rules have, too. */
+extern const struct method_parameter pair_parameters[];
+
+/* Of the family triple, the constraint on the pair: sum b_i Phi(Q_i, V_i); Phi(q0, M^{-1} P0), that is c = 0; or
+ * Phi(q1, M^{-1} P1). */
+struct triple_method {
+    enum { OMEGA_MEAN, OMEGA_START, OMEGA_END } omega;
+};
+
+/* Of the family by_hand: with the nonholonomic forces or without? */
+struct by_hand_method {
+    bool forces;
+};
+
+#endif
