@@ -158,12 +158,6 @@ void lda_weigh(struct lda *work, int from, int count, real size)
         work->weight[from + k] = size;
 }
 
-static void shorten(void *self, real part)
-{
-    struct lda *work = self;
-    work->run->h = part * work->whole;
-}
-
 /* The velocity at the start; all else is linear in its equations and decided at once. */
 static void rest(void *self)
 {
@@ -172,25 +166,16 @@ static void rest(void *self)
         work->x[k] = work->start.velocity[k % work->run->in.n][0];
 }
 
-/* Is x the root that continues from a step of no length? Nothing else is changed. */
-static enum status follow(struct lda *work)
-{
-    static const struct branch branch = {shorten, rest};
-    const struct lda kept = *work;
-    struct run *run = work->run;
-    long evaluations = run->evaluations;
-    work->whole = run->h;
-    enum status status = branch_follow(&work->solver, &branch);
-    run->h = work->whole;
-    run->evaluations = evaluations;
-    *work = kept;
-    return status;
-}
-
 enum status lda_solve(struct lda *work)
 {
-    enum status status = solver_run(&work->solver);
-    return status == STATUS_OK && branch_in_doubt(&work->solver) ? follow(work) : status;
+    struct run *run = work->run;
+    enum status status = solver_run(&work->solver), found = work->status;
+    if (status != STATUS_OK || !branch_in_doubt(&work->solver))
+        return status;
+    status =
+        branch_follow(&work->solver, &(struct branch){.h = &run->h, .evaluations = &run->evaluations, .rest = rest});
+    work->status = found;
+    return status;
 }
 
 enum status lda_step(struct lda *work, int at)

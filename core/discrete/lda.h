@@ -16,7 +16,6 @@ struct lda {
     struct solver solver;
     struct run *run;
     int velocities;                                 /* of the unknowns, which come first */
-    real whole;                                     /* h, while shorter steps are looked at */
     struct node start;                              /* (q0, p0) with its metric */
     real shift[MAX_DIMENSION], kick[MAX_DIMENSION]; /* q1 - q0 and P^+ - P^- */
     enum status status;                             /* of the last evaluation */

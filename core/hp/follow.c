@@ -5,20 +5,15 @@
 #include "core/hp/hp.h"
 #include "core/numbers/branch.h"
 
-/* A copy of the workspace and of what of the run shorter steps change. */
+/* A copy of the workspace. */
 struct kept {
     struct hp hp;
-    real h;
-    long evaluations;
     lane memory[];
 };
 
-/* Its h is that of the whole step, which the run does not have meanwhile. */
-static void shorten(void *self, real part)
+static void shortened(void *self)
 {
-    struct hp *hp = self;
-    hp->run->h = part * hp->whole;
-    hp_coefficients_of(hp);
+    hp_coefficients_of(self);
 }
 
 void hp_rest(void *self)
@@ -37,20 +32,15 @@ void hp_rest(void *self)
 
 enum status hp_follow(struct hp *hp)
 {
-    static const struct branch branch = {shorten, hp_rest};
+    const struct branch branch = {&hp->run->h, &hp->run->evaluations, hp_rest, shortened};
     size_t bytes = hp->lanes * sizeof(lane);
     struct kept *kept = aligned_alloc(64, (sizeof *kept + bytes + 63) / 64 * 64);
     if (!kept)
         return STATUS_OUT_OF_MEMORY;
     kept->hp = *hp;
-    kept->h = hp->run->h;
-    kept->evaluations = hp->run->evaluations;
     memcpy(kept->memory, hp->memory, bytes);
-    hp->whole = hp->run->h;
     enum status status = branch_follow(&hp->solver, &branch);
     *hp = kept->hp;
-    hp->run->h = kept->h;
-    hp->run->evaluations = kept->evaluations;
     memcpy(hp->memory, kept->memory, bytes);
     free(kept);
     return status;

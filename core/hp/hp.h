@@ -82,7 +82,6 @@ struct hp {
     int fitted; /* steps in a row that the fit may look at: up to 2 */
     /* eta or the extra velocities, and the multipliers, of the step before the last */
     lane *velocity_before, *Lambda_before;
-    real whole; /* h, while shorter steps are looked at */
     real speed; /* at which the sizes of the unknowns were taken */
     const struct hp_kernel *kernel;
     struct solver solver;

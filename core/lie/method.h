@@ -36,15 +36,6 @@ static inline const struct lie_method *lie_method_of(const struct core_case *giv
     return variant_of(given, &lie_family);
 }
 
-/* r of the setup, TRUNCATION_NONE for inf and where there is none. */
-int lie_truncation(const struct core_case *given);
-
-/* The order without the cut-off, by the pair or by the tableau alone: on G, as lifts have it. */
-int lie_order(const struct core_case *given, bool pair);
-
-/* Is the adjoint of its step one of the same scheme, by another tableau (spec Lie 3.6)? */
-bool lie_has_adjoint(const struct core_case *given);
-
 enum status lie_open(struct run *run);
 void lie_close(struct run *run);
 enum status lie_step(struct run *run);

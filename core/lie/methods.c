@@ -1,41 +1,7 @@
-/* The family: which problems and tableaux its methods fit, and what they are by their data. */
+/* The family: which problems and tableaux its methods fit, and what they do. */
 #include <string.h>
 
 #include "core/lie/method.h"
-#include "core/lie/orders.h"
-#include "core/tableaux/compositions.h"
-
-int lie_truncation(const struct core_case *given)
-{
-    real r = with_number(&given->with, "r");
-    return isfinite(r) ? (int)r : TRUNCATION_NONE;
-}
-
-int lie_order(const struct core_case *given, bool pair)
-{
-    const struct lie_method *method = given->method->of;
-    const struct tableau_report *report = &given->report;
-    if (method->own)
-        return method->own->order;
-    if (method->scheme->products && !group_is_abelian(given->in.group))
-        return pair ? report->order_vcg : report->order_cg;
-    return pair ? report->order_unconstrained : report->order_alone;
-}
-
-bool lie_has_adjoint(const struct core_case *given)
-{
-    const struct lie_method *method = given->method->of;
-    const struct tableau *t = &given->tableau;
-    if (t->s == 0 || group_is_abelian(given->in.group))
-        return t->s > 0;
-    if (strcmp(given->method->retraction, "exp") != 0)
-        return false; /* cay(X) cay(X) is not cay(2 X): no stage is half way */
-    if (t->s == 1)
-        return true;
-    if (method->scheme->products) /* factor 1 acts first: only stages solved one after the other turn round */
-        return tableau_is_sequential(t);
-    return method->cut && lie_is_trapezoid(given);
-}
 
 static enum status lie_applies(const struct core_case *given, struct refusal *why)
 {

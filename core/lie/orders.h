@@ -1,4 +1,4 @@
-/* Orders that tableaux have on Lie groups. */
+/* What follows from a method's data, its tableau and its parameters: orders on Lie groups. */
 #ifndef RATTLEBACK_CORE_LIE_ORDERS_H
 #define RATTLEBACK_CORE_LIE_ORDERS_H
 
@@ -15,5 +15,14 @@ bool lie_is_trapezoid(const struct core_case *given);
 
 /* The least r from which on all cut-offs are exact: brackets of r + 1 elements vanish; -1: none up to MAX_TRUNCATION. */
 int lie_exact_truncation(const struct instance *in);
+
+/* r of the setup, TRUNCATION_NONE for inf and where there is none. */
+int lie_truncation(const struct core_case *given);
+
+/* The order without the cut-off, by the pair or by the tableau alone: on G, as lifts have it. */
+int lie_order(const struct core_case *given, bool pair);
+
+/* Is the adjoint of its step one of the same scheme, by another tableau (spec Lie 3.6)? */
+bool lie_has_adjoint(const struct core_case *given);
 
 #endif

@@ -73,34 +73,12 @@ static enum status solve_from(struct lie *lie)
     return solver_run(&lie->solver);
 }
 
-/* Shorter steps from the same state; the whole one's h is that of the run. */
-static void shorten(void *self, real part)
-{
-    struct lie *lie = self;
-    lie->h = part * lie->run->h;
-}
-
+/* The sweep makes everything anew that this changes. */
 static void rest(void *self)
 {
     struct lie *lie = self;
     lie->h = 0;
     start_at_node(lie);
-}
-
-/* Is the root just found that which continues from a step of no length? Whatever the workspace keeps stays. */
-static enum status follow(struct lie *lie)
-{
-    static const struct branch branch = {shorten, rest};
-    struct lie *kept = aligned_alloc(_Alignof(struct lie), sizeof *kept);
-    long evaluations = lie->run->evaluations;
-    if (!kept)
-        return STATUS_OUT_OF_MEMORY;
-    *kept = *lie;
-    enum status status = branch_follow(&lie->solver, &branch);
-    *lie = *kept;
-    lie->run->evaluations = evaluations;
-    free(kept);
-    return status;
 }
 
 enum status lie_find(struct lie *lie)
@@ -121,7 +99,8 @@ enum status lie_find(struct lie *lie)
         status = solve_from(lie);
     }
     if (status == STATUS_OK && branch_in_doubt(&lie->solver))
-        status = follow(lie);
+        status = branch_follow(&lie->solver,
+                               &(struct branch){.h = &lie->h, .evaluations = &lie->run->evaluations, .rest = rest});
     if (status == STATUS_OK)
         lie_remember(lie);
     return status;

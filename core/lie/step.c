@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/lie/method.h"
+#include "core/lie/orders.h"
 #include "core/lie/schemes.h"
 #include "core/numbers/linear.h"
 #include "core/tableaux/compositions.h"

@@ -39,7 +39,7 @@ struct following {
     struct solver solver;
     const struct branch *branch;
     real *solution, *last, *now; /* `size` numbers each: what was found, the roots at two parts */
-    real last_part, part;
+    real last_part, part, h;     /* h: of the whole step */
     int sign; /* of the determinant of Newton's matrix, which a branch keeps up to its fold; 0: not known yet */
 };
 
@@ -74,7 +74,9 @@ static bool go_to(struct following *f, real part, enum status *status)
 {
     size_t size = (size_t)f->solver.size;
     real *x = f->solver.x, way = (part - f->part) / (f->part - f->last_part);
-    f->branch->shorten(f->solver.self, part);
+    *f->branch->h = part * f->h;
+    if (f->branch->shortened)
+        f->branch->shortened(f->solver.self);
     for (size_t k = 0; k < size; k++)
         x[k] = f->now[k] + (f->part > 0 ? way * (f->now[k] - f->last[k]) : 0);
     if (!newton(f, status))
@@ -113,7 +115,8 @@ static enum status follow(struct following *f)
 enum status branch_follow(struct solver *solver, const struct branch *branch)
 {
     size_t size = (size_t)solver->size;
-    struct following f = {.solver = *solver, .branch = branch, .last_part = -1};
+    struct following f = {.solver = *solver, .branch = branch, .last_part = -1, .h = *branch->h};
+    long evaluations = branch->evaluations ? *branch->evaluations : 0;
     real *roots = malloc((3 * size + 1) * sizeof(real));
     enum status status = solver_open(&f.solver);
     if (roots && status == STATUS_OK) {
@@ -123,6 +126,10 @@ enum status branch_follow(struct solver *solver, const struct branch *branch)
         memcpy(f.solution, solver->x, size * sizeof(real));
         memcpy(f.last, solver->x, size * sizeof(real));
         status = follow(&f);
+        memcpy(solver->x, f.solution, size * sizeof(real));
+        *branch->h = f.h;
+        if (branch->evaluations)
+            *branch->evaluations = evaluations;
     } else {
         status = STATUS_OUT_OF_MEMORY;
     }
@@ -130,4 +137,10 @@ enum status branch_follow(struct solver *solver, const struct branch *branch)
     solver_close(&f.solver);
     free(roots);
     return status;
+}
+
+enum status branch_solve(struct solver *solver, const struct branch *branch)
+{
+    enum status status = solver_run(solver);
+    return status == STATUS_OK && branch_in_doubt(solver) ? branch_follow(solver, branch) : status;
 }

@@ -6,8 +6,10 @@
 
 /* The equations of shorter steps from the same state, by the solver's `self`. */
 struct branch {
-    void (*shorten)(void *self, real part); /* make the equations those of `part` of the step, 0 < part <= 1 */
-    void (*rest)(void *self);               /* set the unknowns to the root of a step of no length */
+    real *h;                       /* the length of the step where the equations look for it */
+    long *evaluations;             /* where they count themselves; NULL: nowhere */
+    void (*rest)(void *self);      /* set the unknowns to the root of a step of no length */
+    void (*shortened)(void *self); /* take up another *h; NULL: nothing else depends on it */
 };
 
 /* Has solver_run left doubt of which root it has found? An iteration that contracts from the guess on has only one root where it
@@ -18,8 +20,11 @@ struct branch {
 bool branch_in_doubt(struct solver *solver);
 
 /* Follow the root of shorter steps to the whole one, by a secant and Newton's method under Kantorovich's condition. STATUS_OK where that is x;
- * OTHER_ROOT where it ends before, at a fold, or elsewhere; OUT_OF_MEMORY, TIMEOUT. The unknowns and whatever the equations
- * keep are not restored; the solver itself is untouched. */
+ * OTHER_ROOT where it ends before, at a fold, or elsewhere; OUT_OF_MEMORY, TIMEOUT. x, *h and *evaluations are put back, but not
+ * what else the equations keep; the solver itself is untouched. */
 enum status branch_follow(struct solver *solver, const struct branch *branch);
+
+/* solver_run, and where that leaves doubt branch_follow: their statuses. */
+enum status branch_solve(struct solver *solver, const struct branch *branch);
 
 #endif

@@ -14,7 +14,7 @@ enum { RATES = 2 * MAX_DIMENSION, L = MAX_DIMENSION /* l in x */ };
 struct hamiltonian {
     struct run *run;
     struct place place;
-    real h, whole; /* whole: h, while shorter steps are looked at */
+    real h;
     real x[RATES], residual[RATES], correction[RATES], guess[RATES], weight[RATES];
     int at[RATES];
     struct solver solver;
@@ -88,29 +88,10 @@ static void hamiltonian_close(struct run *run)
     run->work = NULL;
 }
 
-static void shorten(void *self, real part)
-{
-    struct hamiltonian *work = self;
-    work->h = part * work->whole;
-}
-
 static void rest(void *self)
 {
     struct hamiltonian *work = self;
     hamilton_rates(&work->run->in, work->run->g, work->run->mu, work->x, work->x + L);
-}
-
-/* Is x the root that continues from a step of no length? Nothing else is changed. */
-static enum status follow(struct hamiltonian *work)
-{
-    static const struct branch branch = {shorten, rest};
-    const struct hamiltonian kept = *work;
-    long evaluations = work->run->evaluations;
-    work->whole = work->h;
-    enum status status = branch_follow(&work->solver, &branch);
-    *work = kept;
-    work->run->evaluations = evaluations;
-    return status;
 }
 
 static enum status substep(struct run *run, struct place place, real h)
@@ -124,9 +105,8 @@ static enum status substep(struct run *run, struct place place, real h)
         work->weight[c] = 1 / speed;
         work->weight[L + c] = 1 / force;
     }
-    enum status status = solver_run(&work->solver);
-    if (status == STATUS_OK && branch_in_doubt(&work->solver))
-        status = follow(work);
+    enum status status =
+        branch_solve(&work->solver, &(struct branch){.h = &work->h, .evaluations = &run->evaluations, .rest = rest});
     run->iterations = work->solver.iterations;
     run->newton = work->solver.newton;
     if (status != STATUS_OK)

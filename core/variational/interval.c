@@ -245,29 +245,12 @@ static void set_weights(struct interval *interval)
         interval->weight[LAMBDA + k] = gradient / momentum;
 }
 
-static void shorten(void *self, real part)
-{
-    struct interval *interval = self;
-    interval->h = part * interval->whole;
-}
-
 /* The velocity at the start; multipliers are decided at once, by equations that are linear in them. */
 static void rest(void *self)
 {
     struct interval *interval = self;
     for (int c = 0; c < interval->in.n; c++)
         interval->x[c] = interval->start.velocity[c][0];
-}
-
-/* Is x the root that continues from an interval of no length? Nothing else is changed. */
-static enum status follow(struct interval *interval)
-{
-    static const struct branch branch = {shorten, rest};
-    const struct interval kept = *interval;
-    interval->whole = interval->h;
-    enum status status = branch_follow(&interval->solver, &branch);
-    *interval = kept;
-    return status;
 }
 
 enum status interval_solve(struct interval *interval, real h, const real *g, const real *p)
@@ -279,9 +262,8 @@ enum status interval_solve(struct interval *interval, real h, const real *g, con
     if (status != STATUS_OK)
         return status;
     set_weights(interval);
-    status = solver_run(&interval->solver);
-    if (status == STATUS_OK && branch_in_doubt(&interval->solver))
-        status = follow(interval);
+    status = branch_solve(&interval->solver,
+                          &(struct branch){.h = &interval->h, .evaluations = &interval->evaluations, .rest = rest});
     if (status == STATUS_OK)
         evaluate(interval);
     return status;

@@ -34,7 +34,6 @@ struct interval {
     real guess[INTERVAL_SIZE], weight[INTERVAL_SIZE];
     int at[INTERVAL_SIZE];
     long evaluations;
-    real whole; /* h, while shorter intervals are looked at */
     struct solver solver;
 };
 

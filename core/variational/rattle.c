@@ -13,7 +13,6 @@ struct rattle {
     real half[MAX_DIMENSION], next[MAX_ELEMENT]; /* momentum at the half step, and the position it leads to */
     struct solver solver;                        /* of the multiplier */
     struct run *run;
-    real whole; /* h, while shorter steps are looked at */
 };
 
 static enum status rattle_applies(const struct core_case *given, struct refusal *why)
@@ -95,32 +94,11 @@ static void set_weight(struct rattle *work)
     work->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(run->in.element, run->g) / fabs(run->h * momentum));
 }
 
-static void shorten(void *self, real part)
-{
-    struct rattle *work = self;
-    work->run->h = part * work->whole;
-}
-
 /* The multiplier of the last node, near which that of a short step is. */
 static void rest(void *self)
 {
     struct rattle *work = self;
     memcpy(work->solver.x, work->run->lambda, (size_t)work->run->in.m * sizeof(real));
-}
-
-/* Is x the root that continues from a step of no length? */
-static enum status follow(struct rattle *work)
-{
-    static const struct branch branch = {shorten, rest};
-    real found[MAX_MULTIPLIERS + LANES];
-    struct run *run = work->run;
-    size_t bytes = (size_t)work->solver.size * sizeof *found;
-    work->whole = run->h;
-    memcpy(found, work->solver.x, bytes);
-    enum status status = branch_follow(&work->solver, &branch);
-    run->h = work->whole;
-    memcpy(work->solver.x, found, bytes);
-    return status;
 }
 
 /* Position half: the constrained momentum at the half step and the new position. */
@@ -132,9 +110,7 @@ static enum status position_half(struct run *run)
     if (status != STATUS_OK)
         return status;
     set_weight(work);
-    status = solver_run(&work->solver);
-    if (status == STATUS_OK && branch_in_doubt(&work->solver))
-        status = follow(work);
+    status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
     run->iterations = work->solver.iterations;
     run->newton = work->solver.newton;
     run->evaluations++;

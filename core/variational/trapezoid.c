@@ -17,7 +17,6 @@ struct trapezoid {
     bool rough;
     struct solver solver; /* of v, then lambda_1 */
     struct run *run;
-    real whole; /* h, while shorter steps are looked at */
 };
 
 static enum status trapezoid_applies(const struct core_case *given, struct refusal *why)
@@ -99,12 +98,6 @@ static void trapezoid_close(struct run *run)
     run->work = NULL;
 }
 
-static void shorten(void *self, real part)
-{
-    struct trapezoid *work = self;
-    work->run->h = part * work->whole;
-}
-
 /* The velocity at the start, which v leaves as h grows; multipliers are decided at once. */
 static void rest(void *self)
 {
@@ -115,21 +108,6 @@ static void rest(void *self)
         work->solver.x[c] = start.velocity[c][0];
 }
 
-/* Is x the root that continues from a step of no length? */
-static enum status follow(struct trapezoid *work)
-{
-    static const struct branch branch = {shorten, rest};
-    real found[MAX_DIMENSION + MAX_MULTIPLIERS + LANES];
-    struct run *run = work->run;
-    size_t bytes = (size_t)work->solver.size * sizeof *found;
-    work->whole = run->h;
-    memcpy(found, work->solver.x, bytes);
-    enum status status = branch_follow(&work->solver, &branch);
-    run->h = work->whole;
-    memcpy(work->solver.x, found, bytes);
-    return status;
-}
-
 static enum status trapezoid_step(struct run *run)
 {
     struct trapezoid *work = run->work;
@@ -138,9 +116,7 @@ static enum status trapezoid_step(struct run *run)
     for (int k = 0; k < n + m; k++)
         work->solver.weight[k] = k < n ? 1 / velocity : fabs(run->h) / force;
     work->solver.round_off = 1024 * REAL_EPSILON * (1 + norm_max(n, run->mu) / velocity);
-    enum status status = solver_run(&work->solver);
-    if (status == STATUS_OK && branch_in_doubt(&work->solver))
-        status = follow(work);
+    enum status status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
     if (status == STATUS_OK)
         status = solver_once_more(&work->solver); /* h lambda is an impulse */
     run->iterations = work->solver.iterations;

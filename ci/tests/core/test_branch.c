@@ -9,11 +9,11 @@
 #include "ci/tests/core/group_runs.h"
 #include "core/numbers/branch.h"
 
-/* x = h g(x): `h` of the whole step, `part` of it. */
+/* x = h g(x) */
 struct equation {
     struct solver solver;
     real (*g)(real x);
-    real h, part;
+    real h;
 };
 
 /* Folds: x = h (1 + x^2) has two roots up to h = 1/2, none beyond; x = h (1 + x^2 / (1 + x^2/100)) one more, far away, from 0.0995 on, and
@@ -43,7 +43,7 @@ static real falling(real x)
 static void evaluate(void *self)
 {
     struct equation *e = self;
-    e->solver.residual[0] = e->solver.x[0] - e->part * e->h * e->g(e->solver.x[0]);
+    e->solver.residual[0] = e->solver.x[0] - e->h * e->g(e->solver.x[0]);
 }
 
 static real fixed_point(void *self)
@@ -52,11 +52,6 @@ static real fixed_point(void *self)
     evaluate(e);
     e->solver.correction[0] = -e->solver.residual[0];
     return apply_correction(e->solver.size, e->solver.correction, e->solver.weight, e->solver.x);
-}
-
-static void shorten(void *self, real part)
-{
-    ((struct equation *)self)->part = part;
 }
 
 static void rest(void *self)
@@ -68,8 +63,8 @@ static void rest(void *self)
 /* The root that is found from `guess`, whether that leaves doubt, and where its branch leads. */
 static enum status root_of(real (*g)(real x), real h, real guess, real *root, bool *doubt)
 {
-    static const struct branch branch = {shorten, rest};
-    struct equation e = {.g = g, .h = h, .part = 1};
+    struct equation e = {.g = g, .h = h};
+    const struct branch branch = {.h = &e.h, .rest = rest};
     assert_int_equal(solver_open_own(&e.solver, 1, NULL, evaluate, fixed_point), STATUS_OK);
     e.solver.self = &e;
     e.solver.weight[0] = 1;
@@ -80,6 +75,7 @@ static enum status root_of(real (*g)(real x), real h, real guess, real *root, bo
     *doubt = status == STATUS_OK && branch_in_doubt(&e.solver);
     if (status == STATUS_OK)
         status = branch_follow(&e.solver, &branch);
+    assert_true(e.h == h && e.solver.x[0] == *root);
     solver_close(&e.solver);
     return status;
 }
