@@ -8,45 +8,29 @@
 
 #define REFERENCE "reference"
 
-static void name_kind(struct work_kind *of, const char *kind, const char *problem, const char *data, const char *method,
-                      const char *with, const char *retraction, const char *precision)
+/* All that tells kinds of work apart, what counts most first. */
+static struct work_kind work_kind(const char *precision, const char *kind, const char *problem, const char *data,
+                                  const char *method, const char *with, const char *retraction)
 {
-    memset(of, 0, sizeof *of);
-#define NAME(field) snprintf(of->field, sizeof of->field, "%s", field)
-    NAME(kind);
-    NAME(problem);
-    NAME(data);
-    NAME(method);
-    NAME(with);
-    NAME(retraction);
-    NAME(precision);
-#undef NAME
+    const char *const parts[WORK_PARTS] = {precision, kind, problem, data, method, with, retraction};
+    struct work_kind of = {0};
+    for (int k = 0; k < WORK_PARTS; k++)
+        snprintf(of.part[k], sizeof of.part[k], "%s", parts[k]);
+    return of;
 }
 
-enum nearness { SAME, SAME_PROBLEM, SAME_KIND, SAME_PRECISION, ANY, NEARNESSES };
-
-static bool is_near(const struct work_kind *a, const struct work_kind *b, enum nearness how)
+static bool is_near(const struct work_kind *a, const struct work_kind *b, int parts)
 {
-    bool kind = strcmp(a->kind, b->kind) == 0, problem = strcmp(a->problem, b->problem) == 0;
-    bool precision = strcmp(a->precision, b->precision) == 0;
-    switch (how) {
-    case SAME:
-        return memcmp(a, b, sizeof *a) == 0;
-    case SAME_PROBLEM:
-        return kind && problem && precision;
-    case SAME_KIND:
-        return kind && precision;
-    case SAME_PRECISION:
-        return precision;
-    default:
-        return true;
-    }
+    for (int k = 0; k < parts; k++)
+        if (strcmp(a->part[k], b->part[k]) != 0)
+            return false;
+    return true;
 }
 
 int rates_add(struct rates *rates, const struct work_kind *of, double cost, double seconds)
 {
     int k = rates->count;
-    while (k > 0 && !is_near(&rates->rate[k - 1].of, of, SAME)) /* neighbours in a table tend to be of one kind */
+    while (k > 0 && !is_near(&rates->rate[k - 1].of, of, WORK_PARTS)) /* neighbours in a table tend to be of one kind */
         k--;
     if (k == 0) {
         struct rate *grown = realloc(rates->rate, ((size_t)rates->count + 1) * sizeof *grown);
@@ -65,14 +49,15 @@ int rates_add(struct rates *rates, const struct work_kind *of, double cost, doub
 
 double rates_find(const struct rates *rates, const struct work_kind *of, bool *guessed)
 {
+    static const int parts[] = {WORK_PARTS, 3, 2, 1, 0};
     double cost = 0, seconds = 0;
-    for (enum nearness how = SAME; how < NEARNESSES && cost == 0; how++) {
+    for (size_t how = 0; how < sizeof parts / sizeof *parts && cost == 0; how++) {
         for (int k = 0; k < rates->count; k++)
-            if (is_near(&rates->rate[k].of, of, how)) {
+            if (is_near(&rates->rate[k].of, of, parts[how])) {
                 cost += rates->rate[k].cost;
                 seconds += rates->rate[k].seconds;
             }
-        *guessed = how != SAME;
+        *guessed = parts[how] != WORK_PARTS;
     }
     return seconds / cost;
 }
@@ -87,8 +72,8 @@ double rates_of_case(const struct campaign *campaign, const struct plan *plan, i
     campaign_setup(campaign, which, &setup);
     campaign_label(&experiment->problems[which->problem], data);
     campaign_fit(setup.with, with);
-    name_kind(of, experiment->kind->name, setup.problem, data, setup.method, with, cost.retraction,
-              campaign_core(campaign, which)->precision);
+    *of = work_kind(campaign_core(campaign, which)->precision, experiment->kind->name, setup.problem, data,
+                    setup.method, with, cost.retraction);
     return experiment->kind->cost(&cost);
 }
 
@@ -99,7 +84,7 @@ double rates_of_reference(const struct campaign *campaign, const struct plan *pl
     struct setup setup;
     plan_reference_setup(campaign, plan, reference, &setup);
     campaign_label(&campaign->experiments[which->experiment].problems[which->problem], data);
-    name_kind(of, REFERENCE, setup.problem, data, "", "", "", core_quad()->precision);
+    *of = work_kind(core_quad()->precision, REFERENCE, setup.problem, data, "", "", "");
     return cost_of_reference((double)setup.horizon, setup.samples);
 }
 
@@ -120,12 +105,12 @@ bool rates_add_file(struct rates *rates, const struct store_file *file)
     bool added = true;
     for (size_t i = 0; i < file->case_count && added; i++) {
         const struct case_row *row = &file->cases[i];
-        name_kind(&of, row->kind, row->problem, row->data, row->method, row->with, row->retraction, row->precision);
+        of = work_kind(row->precision, row->kind, row->problem, row->data, row->method, row->with, row->retraction);
         added = rates_add(rates, &of, cost_of_row(row), row->wall_time) >= 0;
     }
     for (size_t i = 0; i < file->reference_count && added; i++) {
         const struct reference_row *row = &file->references[i];
-        name_kind(&of, REFERENCE, row->problem, row->data, "", "", "", core_quad()->precision);
+        of = work_kind(core_quad()->precision, REFERENCE, row->problem, row->data, "", "", "");
         added = rates_add(rates, &of, cost_of_reference(row->horizon, (double)row->samples), row->wall_time) >= 0;
     }
     return added;

@@ -6,10 +6,10 @@
 #include "suite/campaign/expand.h"
 
 /* What has one rate: cases that differ in stages, steps and horizon only, or the references of a problem with
- * its data. Texts as in the columns of the tables. */
+ * its data. Texts as in the columns of the tables: precision, kind, problem, data, method, with, retraction. */
+enum { WORK_PARTS = 7 };
 struct work_kind {
-    char kind[16], problem[32], data[CAMPAIGN_LABEL_SIZE], method[32], with[CAMPAIGN_LABEL_SIZE], retraction[16],
-        precision[8];
+    char part[WORK_PARTS][CAMPAIGN_LABEL_SIZE];
 };
 
 /* All that was measured of one kind of work. */

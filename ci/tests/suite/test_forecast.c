@@ -53,8 +53,8 @@ static void assert_near(double value, double expected)
 /* Seconds a unit of cost that differ from kind to kind. */
 static double invented_rate(const struct work_kind *of)
 {
-    return 1e-9 * (1 + 2 * (strcmp(of->precision, "quad") == 0) + 4 * (strcmp(of->kind, "stages") == 0) +
-                   8 * (of->data[0] != '\0') + 16 * (strcmp(of->kind, "reference") == 0));
+    return 1e-9 * (1 + 2 * (strcmp(of->part[0], "quad") == 0) + 4 * (strcmp(of->part[1], "stages") == 0) +
+                   8 * (of->part[3][0] != '\0') + 16 * (strcmp(of->part[1], "reference") == 0));
 }
 
 /* A result file of the plan in which every case took what the invented rates say. */
@@ -71,12 +71,12 @@ static void invent_file(struct store_file *file)
         campaign_setup(campaign, &plan.cases[id].which, &setup);
         row->wall_time = rates_of_case(campaign, &plan, id, &of);
         row->wall_time *= invented_rate(&of);
-        memcpy(row->kind, of.kind, sizeof row->kind);
-        memcpy(row->problem, of.problem, sizeof row->problem);
-        memcpy(row->data, of.data, sizeof row->data);
-        memcpy(row->method, of.method, sizeof row->method);
-        memcpy(row->retraction, of.retraction, sizeof row->retraction);
-        memcpy(row->precision, of.precision, sizeof row->precision);
+        memcpy(row->kind, of.part[1], sizeof row->kind);
+        memcpy(row->problem, of.part[2], sizeof row->problem);
+        memcpy(row->data, of.part[3], sizeof row->data);
+        memcpy(row->method, of.part[4], sizeof row->method);
+        memcpy(row->retraction, of.part[6], sizeof row->retraction);
+        memcpy(row->precision, of.part[0], sizeof row->precision);
         row->stages = setup.stages;
         row->steps = setup.steps;
         row->horizon = (double)setup.horizon;
@@ -85,8 +85,8 @@ static void invent_file(struct store_file *file)
         struct reference_row *row = &file->references[k];
         row->wall_time = rates_of_reference(campaign, &plan, k, &of);
         row->wall_time *= invented_rate(&of);
-        memcpy(row->problem, of.problem, sizeof row->problem);
-        memcpy(row->data, of.data, sizeof row->data);
+        memcpy(row->problem, of.part[2], sizeof row->problem);
+        memcpy(row->data, of.part[3], sizeof row->data);
         row->horizon = 1;
         row->samples = 4;
     }
@@ -124,12 +124,12 @@ static void takes_the_nearest_kind(void **state)
     (void)state;
     struct rates rates = {0};
     bool guessed;
-    static const struct work_kind gauss = {"convergence", "pendulum", "", "gauss", "", "identity", "quad"};
-    static const struct work_kind kepler = {"convergence", "kepler", "", "gauss", "", "identity", "quad"};
-    static const struct work_kind other_method = {"convergence", "pendulum", "", "lobatto-iiia", "",
-                                                  "identity",    "quad"};
-    static const struct work_kind other_problem = {"convergence", "particle", "", "gauss", "", "identity", "quad"};
-    static const struct work_kind in_double = {"convergence", "pendulum", "", "gauss", "", "identity", "double"};
+    static const struct work_kind gauss = {{"quad", "convergence", "pendulum", "", "gauss", "", "identity"}};
+    static const struct work_kind kepler = {{"quad", "convergence", "kepler", "", "gauss", "", "identity"}};
+    static const struct work_kind other_method = {
+        {"quad", "convergence", "pendulum", "", "lobatto-iiia", "", "identity"}};
+    static const struct work_kind other_problem = {{"quad", "convergence", "particle", "", "gauss", "", "identity"}};
+    static const struct work_kind in_double = {{"double", "convergence", "pendulum", "", "gauss", "", "identity"}};
     assert_true(isnan(rates_find(&rates, &gauss, &guessed)));
     assert_int_equal(rates_add(&rates, &gauss, 10, 1), 0);
     assert_int_equal(rates_add(&rates, &gauss, 30, 1), 0);
