@@ -13,28 +13,49 @@ static const struct setting {
     int segments, stages;
 } settings[] = {{32, 10}, {24, 8}};
 
+/* A solution to shoot from: by the trapezoidal rule on the segments or, `own`, prolonged from the case's with as many steps as
+ * there are samples, else with half as many, a quarter, an eighth. */
+static enum status start_from(const struct core_case *given, bool own, struct optimality *start)
+{
+    const struct control_case *at = given->own;
+    struct newton_report report;
+    struct optimality fine;
+    enum status status = own ? STATUS_NO_CONVERGENCE : newton_by_recipe(start, &report);
+    for (long steps = given->setup.samples;
+         own && 8 * steps >= given->setup.samples && steps > 1 && status != STATUS_OK; steps /= 2) {
+        status = optimality_open(&at->control, &at->element, steps, &fine);
+        if (status == STATUS_OK)
+            status = newton_by_recipe(&fine, &report);
+        if (status == STATUS_OK)
+            status = newton_prolong(&fine, start);
+        if (status == STATUS_OK)
+            status = newton_solve(start, &report);
+        optimality_close(&fine);
+    }
+    return status;
+}
+
 /* The states at all samples, sample 0 the start: `out` has samples + 1. */
-static enum status extremal(const struct control *control, const struct setting *setting, int samples,
+static enum status extremal(const struct core_case *given, bool own, const struct setting *setting,
                             struct pontryagin *out)
 {
+    const struct control *control = &((const struct control_case *)given->own)->control;
     struct optimality start;
-    struct newton_report report;
     struct element element;
     struct pontryagin_flow flow;
     real gap;
-    struct pontryagin *node = malloc(((size_t)setting->segments + 1) * sizeof *node);
+    struct pontryagin *node = malloc(((size_t)setting->segments + 1) * sizeof *node), at = {0};
+    int segment = -1, samples = given->setup.samples;
     element_make(2, false, &element);
     enum status status = optimality_open(control, &element, setting->segments, &start);
     if (!node)
         status = STATUS_OUT_OF_MEMORY;
     if (status == STATUS_OK)
-        status = newton_by_recipe(&start, &report);
+        status = start_from(given, own, &start);
     if (status == STATUS_OK)
         status = shooting_solve(&start, setting->stages, node, &gap);
     if (status == STATUS_OK)
         status = pontryagin_open(control, setting->stages, PONTRYAGIN_CONVERGED, &flow);
-    struct pontryagin at = {0};
-    int segment = -1;
     real reached = 0;
     for (int k = 0; k <= samples && status == STATUS_OK; k++) {
         int now = (int)((long)k * setting->segments / samples);
@@ -105,29 +126,43 @@ static void fill(const struct control *control, const struct pontryagin *states,
     }
 }
 
+/* Two settings, one beside the other: do they lead to the same extremal, and not to two? `states` has room for both. */
+static enum status shoot(const struct core_case *given, bool own, int scale, struct pontryagin *states,
+                         struct reference *out)
+{
+    const struct control *control = &((const struct control_case *)given->own)->control;
+    int samples = given->setup.samples;
+    struct setting at[2];
+    enum status status = STATUS_OK;
+    for (int k = 0; k < 2 && status == STATUS_OK; k++) {
+        at[k] = (struct setting){scale * settings[k].segments, settings[k].stages};
+        status = extremal(given, own, &at[k], states + k * (samples + 1));
+    }
+    if (status != STATUS_OK)
+        return status;
+    fill(control, states, out);
+    compare(control, samples, states, states + samples + 1, out);
+    snprintf(out->route, sizeof out->route, "shooting, gauss s = %hd, %hd segments; s = %hd, %hd", (short)at[0].stages,
+             (short)at[0].segments, (short)at[1].stages, (short)at[1].segments);
+    return out->error_q <= 1e-6 * (1 + out->at.amplitude_g) ? STATUS_OK : STATUS_UNRESOLVED;
+}
+
 enum status control_case_reference(const struct core_case *given, struct reference *out)
 {
     const struct control_case *at = given->own;
-    int samples = out->at.samples;
     if (at->control.problem->most) {
         fuel_exact(&at->control, &out->at);
         out->error_q = out->error_p = out->error_lambda = out->error_cost = 0;
         snprintf(out->route, sizeof out->route, "exact: bang, off, bang");
         return STATUS_OK;
     }
-    size_t states = (size_t)samples + 1;
-    struct pontryagin *first = malloc(2 * states * sizeof *first), *second = first + states;
-    enum status status = first ? STATUS_OK : STATUS_OUT_OF_MEMORY;
-    if (status == STATUS_OK)
-        status = extremal(&at->control, &settings[0], samples, first);
-    if (status == STATUS_OK)
-        status = extremal(&at->control, &settings[1], samples, second);
-    if (status == STATUS_OK) {
-        fill(&at->control, first, out);
-        compare(&at->control, samples, first, second, out);
-        snprintf(out->route, sizeof out->route, "shooting, gauss s = %d, %d segments; s = %d, %d", settings[0].stages,
-                 settings[0].segments, settings[1].stages, settings[1].segments);
-    }
-    free(first);
+    out->at.samples = given->setup.samples;
+    struct pontryagin *states = malloc(2 * ((size_t)out->at.samples + 1) * sizeof *states);
+    enum status status = states ? shoot(given, false, 1, states, out) : STATUS_OUT_OF_MEMORY;
+    for (int scale = 1; scale <= 4 && given->method && status != STATUS_OK && status != STATUS_OUT_OF_MEMORY &&
+                        status != STATUS_TIMEOUT;
+         scale *= 2)
+        status = shoot(given, true, scale, states, out);
+    free(states);
     return status;
 }

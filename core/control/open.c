@@ -40,13 +40,27 @@ void control_third(const struct control *control, const real *g, const real *v, 
     control->problem->third(&control->in, g, v, flipped, out);
 }
 
+/* From start to end in one chart: that of the group or, where it does not reach as far as half a turn, of exp. */
+static enum status take_straight(const struct control *control, struct instance *in, real *xi)
+{
+    const struct control_boundary *b = &control->boundary;
+    *in = control->in;
+    enum status status = point_between(in, b->g[0], b->g[1], xi);
+    for (const struct group *const *group = in->problem->groups; status != STATUS_OK && group && *group; group++) {
+        in->group = *group;
+        status = point_between(in, b->g[0], b->g[1], xi);
+    }
+    return status;
+}
+
 void control_straight(const struct control *control, real x, real *g)
 {
+    struct instance in;
     real xi[MAX_DIMENSION];
-    point_between(&control->in, control->boundary.g[0], control->boundary.g[1], xi);
-    for (int c = 0; c < control->in.n; c++)
+    take_straight(control, &in, xi);
+    for (int c = 0; c < in.n; c++)
         xi[c] *= x;
-    point_move(&control->in, control->boundary.g[0], xi, g);
+    point_move(&in, control->boundary.g[0], xi, g);
 }
 
 void control_guess(const struct control *control, real x, real *g)
@@ -74,6 +88,7 @@ static enum status check_boundary(const struct control *control, struct refusal 
 {
     const struct control_boundary *b = &control->boundary;
     static const char *const ends[] = {"start", "end"};
+    struct instance in;
     real xi[MAX_DIMENSION];
     if (!(b->horizon > 0) || !isfinite(b->horizon))
         return refuse(why, STATUS_BAD_VALUE, FIELD_HORIZON, -1, "the horizon is a positive number, not %.6g",
@@ -97,10 +112,9 @@ static enum status check_boundary(const struct control *control, struct refusal 
                       "%s: the bound %.6g of the force does not reach %.6g in time %.6g", control->in.problem->name,
                       (double)control->problem->most(&control->in), (double)(b->g[1][0] - b->g[0][0]),
                       (double)b->horizon);
-    if (point_between(&control->in, b->g[0], b->g[1], xi) != STATUS_OK)
+    if (take_straight(control, &in, xi) != STATUS_OK)
         return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
-                      "the end of %s is half a turn or more from its start: beyond the chart of %s",
-                      control->in.problem->name, control->in.group->retraction);
+                      "no chart of the group of %s reaches from its start to its end", control->in.problem->name);
     return STATUS_OK;
 }
 

@@ -46,7 +46,6 @@ refuses "an uncontrollable direction" 'nothing moves direction 2 of 2 \(q: x1, x
 refuses "an uncontrollable rotation" 'nothing moves direction 3 of 3' \
     two-torques "${trapezoid[@]}" --set I1=1 --set I2=1 --set I3=1.5
 refuses "no actuation" 'nothing moves direction 1 of 6' underwater-vehicle "${trapezoid[@]}" --set arm=0
-refuses "an end beyond the chart" 'half a turn or more' body-effort "${trapezoid[@]}" --set angle=3.14159265358979323846
 refuses "a bound too low for the end" 'the bound 0.4 of the force does not reach 1 in time 3' \
     minimum-fuel "${trapezoid[@]}" --set most=0.4
 refuses "elements where controls jump" 'needs smooth controls' minimum-fuel --method lobatto --stages 3 --steps 8

@@ -219,10 +219,56 @@ static void any_parameter_is_continued(void **unused)
     control_drop(&plain);
 }
 
+/* A slew by half a turn, which no chart of cay reaches across: J = 6 I^2 pi^2 about the axis, errors of second order. */
+static void half_a_turn_is_no_obstacle(void **unused)
+{
+    const struct setup setup = {.problem = "body-effort",
+                                .preset = "a",
+                                .parameters = 1,
+                                .parameter_name = {"angle"},
+                                .parameter_value = {REAL_PI},
+                                .steps = 2};
+    struct control control;
+    real error[2], J = 54 * REAL_PI * REAL_PI;
+    (void)unused;
+    control_take(&setup, &control);
+    for (int k = 0; k < 2; k++)
+        error[k] = fabs(solve(&control, 2, 32 << k) - J);
+    assert_close(error[0] / error[1], 4, R(0.1));
+    control_drop(&control);
+}
+
+/* A swing-up for which 32 segments of shooting are too long: its reference starts from the case's own solution, on more. */
+static void a_reference_starts_from_the_cases_own_solution(void **unused)
+{
+    static wide g[64 * 2], mu[64 * 2], u[64];
+    char source[2048];
+    struct lines lines;
+    struct core_case *given;
+    struct refusal why;
+    struct reference reference = {.at = {.samples = 64, .g = g, .mu = mu, .lambda = u}};
+    (void)unused;
+    if (!is_double())
+        return;
+    snprintf(source, sizeof source, "%s", swing_up);
+    *strstr(source, "horizon: 2") = '\0';
+    strcat(source, "horizon: 4\n");
+    const struct setup setup = {
+        .problem = "text", .text = read_lines(source, &lines), .method = "trapezoid", .steps = 64, .samples = 64};
+    assert_int_equal(CORE_ENTRY()->open(&setup, &given, &why), STATUS_OK);
+    assert_int_equal(CORE_ENTRY()->reference(given, &reference), STATUS_OK);
+    assert_null(strstr(reference.route, " 32 segments"));
+    assert_at_most(reference.error_q, R(1e-6));
+    CORE_ENTRY()->close(given);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_pendulum_swings_up), cmocka_unit_test(groups_with_too_few_controls_are_led),
-        cmocka_unit_test(any_number_of_levels_will_do), cmocka_unit_test(any_parameter_is_continued)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_pendulum_swings_up),
+                                       cmocka_unit_test(groups_with_too_few_controls_are_led),
+                                       cmocka_unit_test(any_number_of_levels_will_do),
+                                       cmocka_unit_test(any_parameter_is_continued),
+                                       cmocka_unit_test(half_a_turn_is_no_obstacle),
+                                       cmocka_unit_test(a_reference_starts_from_the_cases_own_solution)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
