@@ -10,27 +10,69 @@
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
 
-enum { DENSE_POINTS = 9, REACH = 3 /* of differences of order 6 */, SUBSTEPS = 2 };
+enum { DENSE_POINTS = 9, REACH = 3 /* of differences of order 6 */, MOST_POINTS = MAX_STAGES + 32 };
 
-/* The exact flow at theta h: position, momentum, its rate D1 l + A^T lambda, and lambda; *error is how far one step of the
- * reference is from two, divided by h. */
+/* The exact flow over the step: where it is at some theta, each found from the nearest one before. */
+struct exact_flow {
+    const struct run *run;
+    int count;
+    struct {
+        real theta, g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    } known[MOST_POINTS];
+    real error; /* how far one step of the reference is from two at the end */
+};
+
+/* The exact flow at theta h: position, momentum, its rate D1 l + A^T lambda, and lambda. */
 struct exact_point {
     real g[MAX_ELEMENT], mu[MAX_DIMENSION], rate[MAX_DIMENSION], lambda[MAX_MULTIPLIERS];
 };
 
-static enum status exact_point(const struct run *run, const real *g0, const real *eta0, real theta,
-                               struct exact_point *out, real *error)
+/* (g, eta) at theta, which is known from then on. */
+static enum status flow_to(struct exact_flow *flow, real theta, real *g, real *eta)
 {
-    int n = run->in.n;
-    real eta[MAX_DIMENSION], coarse_g[MAX_ELEMENT], coarse_eta[MAX_DIMENSION];
-    real acceleration[MAX_DIMENSION];
-    memcpy(out->g, g0, sizeof out->g);
-    memcpy(eta, eta0, sizeof eta);
-    memcpy(coarse_g, g0, sizeof coarse_g);
-    memcpy(coarse_eta, eta0, sizeof coarse_eta);
-    enum status status = reference_flow(&run->in, theta * run->h, SUBSTEPS, out->g, eta);
-    if (status == STATUS_OK)
-        status = reference_flow(&run->in, theta * run->h, SUBSTEPS - 1, coarse_g, coarse_eta);
+    int near = 0;
+    for (int k = 1; k < flow->count; k++)
+        if (fabs(theta - flow->known[k].theta) < fabs(theta - flow->known[near].theta))
+            near = k;
+    real way = theta - flow->known[near].theta;
+    memcpy(g, flow->known[near].g, sizeof flow->known[near].g);
+    memcpy(eta, flow->known[near].eta, sizeof flow->known[near].eta);
+    enum status status = way == 0 ? STATUS_OK : reference_flow(&flow->run->in, way * flow->run->h, 1, g, eta);
+    if (status != STATUS_OK || way == 0 || flow->count == MOST_POINTS)
+        return status;
+    flow->known[flow->count].theta = theta;
+    memcpy(flow->known[flow->count].g, g, sizeof flow->known[near].g);
+    memcpy(flow->known[flow->count++].eta, eta, sizeof flow->known[near].eta);
+    return STATUS_OK;
+}
+
+/* The flow from the run's initial data, known at the start, half way and at the end. */
+static enum status start_flow(const struct run *run, struct exact_flow *flow)
+{
+    real g[MAX_ELEMENT], eta[MAX_DIMENSION], coarse_g[MAX_ELEMENT], coarse_eta[MAX_DIMENSION];
+    memcpy(flow->known[0].g, run->given->g, sizeof g);
+    memcpy(flow->known[0].eta, run->given->eta, sizeof eta);
+    memcpy(coarse_g, run->given->g, sizeof g);
+    memcpy(coarse_eta, run->given->eta, sizeof eta);
+    flow->run = run;
+    flow->known[0].theta = 0;
+    flow->count = 1;
+    enum status status = reference_flow(&run->in, run->h, 1, coarse_g, coarse_eta);
+    for (int half = 1; half <= 2 && status == STATUS_OK; half++)
+        status = flow_to(flow, (real)half / 2, g, eta);
+    if (status != STATUS_OK)
+        return status;
+    flow->error = group_distance(&run->in, g, coarse_g);
+    for (int c = 0; c < run->in.n; c++)
+        flow->error = LARGER(flow->error, fabs(eta[c] - coarse_eta[c]));
+    return STATUS_OK;
+}
+
+static enum status exact_point(struct exact_flow *flow, real theta, struct exact_point *out)
+{
+    const struct run *run = flow->run;
+    real eta[MAX_DIMENSION], acceleration[MAX_DIMENSION];
+    enum status status = flow_to(flow, theta, out->g, eta);
     if (status == STATUS_OK)
         status = continuous_acceleration(&run->in, out->g, eta, acceleration, out->lambda);
     if (status != STATUS_OK)
@@ -40,12 +82,10 @@ static enum status exact_point(const struct run *run, const real *g0, const real
     node_at_velocity(&run->in, out->g, eta, &node);
     run->in.problem->force(&node.in, node.g, node.velocity, force);
     node_constraint_force(&node, out->lambda, out->rate);
-    for (int c = 0; c < n; c++) {
+    for (int c = 0; c < run->in.n; c++) {
         out->mu[c] = node.mu[c][0];
         out->rate[c] += force[c][0];
-        *error = LARGER(*error, fabs(eta[c] - coarse_eta[c]));
     }
-    *error = LARGER(*error, group_distance(&run->in, out->g, coarse_g));
     return STATUS_OK;
 }
 
@@ -62,14 +102,14 @@ static void keep_largest(double *error, real value)
     *error = LARGER(*error, (double)value);
 }
 
-static enum status stage_errors(const struct run *run, const real *g0, const real *eta0, double error[QUANTITIES],
-                                real *floor)
+static enum status stage_errors(struct exact_flow *flow, double error[QUANTITIES])
 {
+    const struct run *run = flow->run;
     int n = run->in.n;
     struct exact_point exact;
     real G[MAX_ELEMENT], momentum[MAX_DIMENSION], extra[MAX_DIMENSION];
     for (int i = 0; i < run->tableau.s; i++) {
-        enum status status = exact_point(run, g0, eta0, run->tableau.c[i], &exact, floor);
+        enum status status = exact_point(flow, run->tableau.c[i], &exact);
         if (status != STATUS_OK)
             return status;
         run->method->family->dense->stage(run, i, G, momentum, extra);
@@ -80,16 +120,16 @@ static enum status stage_errors(const struct run *run, const real *g0, const rea
     return STATUS_OK;
 }
 
-static enum status dense_errors(const struct run *run, const real *g0, const real *eta0, double error[QUANTITIES],
-                                real *floor)
+static enum status dense_errors(struct exact_flow *flow, double error[QUANTITIES])
 {
+    const struct run *run = flow->run;
     int n = run->in.n;
     const struct dense *dense = run->method->family->dense;
     struct exact_point exact;
     real g[MAX_ELEMENT], extra[MAX_ELEMENT], mu[MAX_DIMENSION], rate[MAX_DIMENSION];
     for (int k = 1; k <= DENSE_POINTS; k++) {
         real theta = (real)k / (DENSE_POINTS + 1);
-        enum status status = exact_point(run, g0, eta0, theta, &exact, floor);
+        enum status status = exact_point(flow, theta, &exact);
         if (status != STATUS_OK)
             return status;
         dense->position(run, theta, false, g);
@@ -127,9 +167,9 @@ static void derivatives(int n, real rate[2 * REACH + 1][MAX_DIMENSION], real ste
 
 /* Second and third derivative of v(t), on R^n: the same differences of its rate and of the exact one, whose own errors, of
  * order step^6 and epsilon / step^2, are far below those of v(t). At two points, as the error may pass through 0 at one. */
-static enum status derivative_errors(const struct run *run, const real *g0, const real *eta0, double error[QUANTITIES],
-                                     real *floor)
+static enum status derivative_errors(struct exact_flow *flow, double error[QUANTITIES])
 {
+    const struct run *run = flow->run;
     int n = run->in.n;
     real step = pow(REAL_EPSILON, R(0.125)) / 2, gap[2 * REACH + 1][MAX_DIMENSION];
     real first[MAX_DIMENSION], second[MAX_DIMENSION], rate[MAX_DIMENSION];
@@ -137,7 +177,7 @@ static enum status derivative_errors(const struct run *run, const real *g0, cons
         for (int j = 0; j <= 2 * REACH; j++) {
             real at = (real)k / 5 + (real)(j - REACH) * step;
             struct exact_point exact;
-            enum status status = exact_point(run, g0, eta0, at, &exact, floor);
+            enum status status = exact_point(flow, at, &exact);
             if (status != STATUS_OK)
                 return status;
             run->method->family->dense->momentum_rate(run, at, rate);
@@ -152,10 +192,10 @@ static enum status derivative_errors(const struct run *run, const real *g0, cons
 }
 
 /* The end of the step that was solved, which is taken. */
-static enum status end_errors(struct run *run, const real *g0, const real *eta0, double error[QUANTITIES], real *floor)
+static enum status end_errors(struct run *run, struct exact_flow *flow, double error[QUANTITIES])
 {
     struct exact_point exact;
-    enum status status = exact_point(run, g0, eta0, 1, &exact, floor);
+    enum status status = exact_point(flow, 1, &exact);
     if (status == STATUS_OK)
         status = run_step(run);
     if (status != STATUS_OK)
@@ -183,7 +223,7 @@ enum status trajectory_stages(const struct core_case *given, double error[QUANTI
 {
     struct run run;
     const struct instance *in = &given->in;
-    real reference_error = 0;
+    struct exact_flow flow;
     for (int k = QUANTITY_STAGE_Q; k <= QUANTITY_TRIPLE_P; k++)
         error[k] = 0;
     if (given->method && given->method->family->local_errors)
@@ -194,19 +234,21 @@ enum status trajectory_stages(const struct core_case *given, double error[QUANTI
     if (status == STATUS_OK)
         status = run.method->family->dense->solve(&run);
     if (status == STATUS_OK)
-        status = stage_errors(&run, given->g, given->eta, error, &reference_error);
+        status = start_flow(&run, &flow);
     if (status == STATUS_OK)
-        status = dense_errors(&run, given->g, given->eta, error, &reference_error);
+        status = stage_errors(&flow, error);
     if (status == STATUS_OK)
-        status = derivative_errors(&run, given->g, given->eta, error, &reference_error);
+        status = dense_errors(&flow, error);
     if (status == STATUS_OK)
-        status = end_errors(&run, given->g, given->eta, error, &reference_error);
+        status = derivative_errors(&flow, error);
+    if (status == STATUS_OK)
+        status = end_errors(&run, &flow, error);
     if (status == STATUS_OK)
         status = action_error(&run, given->g, given->eta, error);
     /* the multipliers, and with them the forces, are known to epsilon / h only */
     real size = norm_euclidean(in->n, run.mu) + norm_euclidean(in->element, run.g) + 1;
     if (status == STATUS_OK)
-        *floor = (double)LARGER(reference_error / run.h, 16 * REAL_EPSILON * size / run.h);
+        *floor = (double)LARGER(flow.error / run.h, 16 * REAL_EPSILON * size / run.h);
     run_close(&run);
     return status;
 }
