@@ -1,12 +1,10 @@
 /* Triples from the s-stage Gauss method of the forced system (L, F~): MLA-GS(s), LMS-(s), LMS+(s), which differ in the
  * constraint on the pair (spec exact 3.3 and 11; paper remark 5.2). */
-#include <stdlib.h>
-#include <string.h>
-
 #include "core/discrete/lda.h"
 #include "core/discrete/method.h"
 #include "core/numbers/linear.h"
 #include "core/run/claims.h"
+#include "core/run/run.h"
 
 /* Unknowns: stage velocities V (s n) and forces K (s n), then c. */
 struct gauss_step {
@@ -127,12 +125,10 @@ static void weigh(struct gauss_step *work)
 
 static enum status open(struct run *run)
 {
-    struct gauss_step *work = aligned_alloc(64, (sizeof *work + 63) / 64 * 64);
+    struct gauss_step *work = run_allocate(run, sizeof *work);
     int n = run->in.n, s = run->tableau.s;
-    run->work = work;
     if (!work)
         return STATUS_OUT_OF_MEMORY;
-    memset(work, 0, sizeof *work);
     work->method = run->method->of;
     enum status status =
         lda_open(run, 2 * s * n + (work->method->omega == OMEGA_START ? 0 : run->in.m), s * n, evaluate, correct);

@@ -3,12 +3,12 @@
  * constraint forbids, so that p is carried projected; as it comes, D2 L_d, it is off by O(h). */
 #include "core/discrete/group_dla.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
 #include "core/run/energy_balance.h"
+#include "core/run/run.h"
 #include "core/variational/interval.h"
 #include "core/variational/promises.h"
 
@@ -19,9 +19,8 @@ struct dla {
 
 enum status group_dla_open(struct run *run)
 {
-    struct dla *work = aligned_alloc(64, (sizeof *work + 63) / 64 * 64);
+    struct dla *work = run_allocate(run, sizeof *work);
     const struct rule rule = {1, {1}, {with_number(&run->with, "theta")}};
-    run->work = work;
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     return interval_open(&work->interval, run, &rule, run->in.m ? PUSH_AT_START : NO_MULTIPLIERS);
@@ -31,8 +30,6 @@ void group_dla_close(struct run *run)
 {
     struct dla *work = run->work;
     interval_close(&work->interval);
-    free(work);
-    run->work = NULL;
 }
 
 /* out = -A^T G^{-1} phi at the end of the interval: what projects D2 L_d; 0 for the fault that leaves it out. */

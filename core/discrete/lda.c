@@ -1,9 +1,6 @@
 /* What all Lagrange-d'Alembert steps do: forces off D, the saddle-point correction, the projection at the end. */
 #include "core/discrete/lda.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
 #include "core/problem/continuous.h"
@@ -50,8 +47,6 @@ void lda_close(struct run *run)
 {
     struct lda *work = run->work;
     solver_close(&work->solver);
-    free(work);
-    run->work = NULL;
 }
 
 enum status lda_start(struct lda *work)

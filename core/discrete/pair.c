@@ -1,9 +1,7 @@
 /* Steps of triples that are given on pairs of points (exact discrete paper, (44), (45); spec exact 3.1 and 11). */
-#include <stdlib.h>
-#include <string.h>
-
 #include "core/discrete/pair.h"
 #include "core/numbers/linear.h"
+#include "core/run/run.h"
 
 static void evaluate(void *self)
 {
@@ -53,11 +51,9 @@ static enum status start_step(struct pair_step *work)
 
 enum status pair_open(struct run *run, size_t size, void (*legendre)(struct pair_step *work))
 {
-    struct pair_step *work = aligned_alloc(64, (size + 63) / 64 * 64);
-    run->work = work;
+    struct pair_step *work = run_allocate(run, size);
     if (!work)
         return STATUS_OUT_OF_MEMORY;
-    memset(work, 0, size);
     work->legendre = legendre;
     enum status status = lda_open(run, run->in.n + run->in.m, run->in.n, evaluate, correct);
     if (status == STATUS_OK)

@@ -2,13 +2,11 @@
  *   Q_i = q0 + h sum a_ij V_j,   D2 L(Q_i, V_i) = p0 + h sum ahat_ij N_j,   N_j = D1 L + (D2 phi)^T Lambda_j at (Q_j, V_j),
  *   sum_j b_j c_j^{k-1} phi(Q_j, V_j) = 0 for k = 1 .. s-1,   psi(q1, p1) = 0,
  * q1 and p1 by the weights b. Its multipliers belong to the stages; at the nodes lambda is that of the continuous motion. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "core/discrete/lda.h"
 #include "core/numbers/linear.h"
 #include "core/run/claims.h"
 #include "core/run/energy_balance.h"
+#include "core/run/run.h"
 
 #define SOURCE_SPARK "Jay 2009, SPARK with Gauss coefficients: order 2s"
 #define SOURCE_PAIR "Jay's equations with another pair, measured: docs/findings.md"
@@ -123,12 +121,10 @@ static void weigh(struct spark_step *work)
 
 static enum status open(struct run *run)
 {
-    struct spark_step *work = aligned_alloc(64, (sizeof *work + 63) / 64 * 64);
+    struct spark_step *work = run_allocate(run, sizeof *work);
     int n = run->in.n, m = run->in.m, s = run->tableau.s;
-    run->work = work;
     if (!work)
         return STATUS_OUT_OF_MEMORY;
-    memset(work, 0, sizeof *work);
     enum status status = lda_open(run, s * (n + m), s * n, evaluate, NULL);
     if (status == STATUS_OK)
         status = lda_start(&work->lda);

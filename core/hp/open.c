@@ -4,6 +4,7 @@
 
 #include "core/hp/coefficients.h"
 #include "core/run/draft.h"
+#include "core/run/run.h"
 
 enum { MOST_FITTED = 7 /* degree */ };
 
@@ -160,11 +161,9 @@ static bool refine(void *self)
 
 enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constraint)
 {
-    struct hp *hp = aligned_alloc(64, (sizeof *hp + 63) / 64 * 64);
-    run->work = hp;
+    struct hp *hp = run_allocate(run, sizeof *hp);
     if (!hp)
         return STATUS_OUT_OF_MEMORY;
-    memset(hp, 0, sizeof *hp);
     hp->run = run;
     hp->hamiltonian = hamiltonian;
     hp->constraint = constraint;
@@ -207,12 +206,8 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
 void hp_close(struct run *run)
 {
     struct hp *hp = run->work;
-    if (!hp)
-        return;
     draft_close(hp->draft);
     solver_close(&hp->solver);
     free(hp->at);
     free(hp->memory);
-    free(hp);
-    run->work = NULL;
 }

@@ -1,8 +1,5 @@
 /* A Hamilton-Pontryagin step of h/2, then the adjoint of one: Phi_{h/2} and the inverse of Phi_{-h/2}. On a group a step with s >= 3 is
  * not its own adjoint, because its chart is anchored at g_k (docs/findings.md, fig. 8); this composition is. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/run/case.h"
@@ -50,22 +47,9 @@ static enum status open(struct run *run)
 static void close(struct run *run)
 {
     struct symmetric *work = run->work;
-    if (work->ahead.method)
-        run_close(&work->ahead);
-    if (work->back.method)
-        run_close(&work->back);
+    run_close(&work->ahead);
+    run_close(&work->back);
     case_close(work->base);
-    free(work);
-    run->work = NULL;
-}
-
-static void put(const struct run *from, struct run *to)
-{
-    memcpy(to->g, from->g, sizeof to->g);
-    memcpy(to->g_low, from->g_low, sizeof to->g_low);
-    memcpy(to->mu, from->mu, sizeof to->mu);
-    memcpy(to->mu_low, from->mu_low, sizeof to->mu_low);
-    memcpy(to->lambda, from->lambda, sizeof to->lambda);
 }
 
 /* mu <- mu - A^T (A M^{-1} A^T)^{-1} phi: onto the constraint, which steps back do not see at their start. */
@@ -134,10 +118,10 @@ static enum status solve_adjoint(struct symmetric *work, struct run *end)
     real size = INFINITY, before;
     int corrections = 0;
     enum status status = run_step(&work->ahead);
-    put(&work->ahead, end);
+    run_copy_node(&work->ahead, end);
     do { /* to stagnation at round-off */
         before = size;
-        put(end, &work->back);
+        run_copy_node(end, &work->back);
         run_moved(&work->back);
         if (status == STATUS_OK)
             status = run_step(&work->back);
@@ -153,7 +137,7 @@ static enum status solve_adjoint(struct symmetric *work, struct run *end)
 static enum status step(struct run *run)
 {
     struct symmetric *work = run->work;
-    put(run, &work->ahead);
+    run_copy_node(run, &work->ahead);
     run_moved(&work->ahead);
     enum status status = run_step(&work->ahead);
     if (status == STATUS_OK)

@@ -1,7 +1,5 @@
 /* A counterexample (VRKMK paper, section 7): the line as a homogeneous space of the affine group. The velocity v at q is x q + y for
  * many (x, y) of its algebra; extremising the one-stage theta method over x gives the free particle a wrong speed. */
-#include <stdlib.h>
-
 #include "core/numbers/linear.h"
 #include "core/run/family.h"
 #include "core/run/run.h"
@@ -51,18 +49,11 @@ static enum status applies(const struct core_case *given, struct refusal *why)
 
 static enum status open(struct run *run)
 {
-    real *C = malloc(sizeof *C);
-    run->work = C;
+    real *C = run_allocate(run, sizeof *C);
     if (!C)
         return STATUS_OUT_OF_MEMORY;
     *C = largest_phi(with_number(&run->with, "theta"));
     return STATUS_OK;
-}
-
-static void close(struct run *run)
-{
-    free(run->work);
-    run->work = NULL;
 }
 
 /* L_h = C^2 (q1 - q0)^2 / (2h), whose momentum is C^2 (q1 - q0) / h at both ends. */
@@ -87,6 +78,5 @@ const struct family homogeneous_theta_family = {
             {"theta", PARAMETER_NUMBER, "0.25", "0", "1", NULL, "where in the step the velocity is taken"}, {0}},
     .applies = applies,
     .open = open,
-    .close = close,
     .step = step,
     .claims = claims};

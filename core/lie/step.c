@@ -1,11 +1,11 @@
 /* Opening a run, its steps: the parts of a composition one after the other. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/lie/method.h"
 #include "core/lie/orders.h"
 #include "core/lie/schemes.h"
 #include "core/numbers/linear.h"
+#include "core/run/run.h"
 #include "core/tableaux/compositions.h"
 
 /* Coefficients of the stages first..last-1, a block of its own. */
@@ -45,11 +45,9 @@ static bool refine(void *self)
 enum status lie_open(struct run *run)
 {
     const struct lie_method *method = run->method->of;
-    struct lie *lie = aligned_alloc(64, (sizeof *lie + 63) / 64 * 64);
-    run->work = lie;
+    struct lie *lie = run_allocate(run, sizeof *lie);
     if (!lie)
         return STATUS_OUT_OF_MEMORY;
-    memset(lie, 0, sizeof *lie);
     lie->run = run;
     lie->scheme = method->scheme;
     lie->in = lie->point = run->in;
@@ -94,8 +92,6 @@ void lie_close(struct run *run)
     lie_past_close(lie);
     draft_close(lie->draft);
     solver_close(&lie->solver);
-    free(lie);
-    run->work = NULL;
 }
 
 /* Advance to where the parts have got to; momenta that are pushed are compensated sums. */

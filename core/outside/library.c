@@ -1,9 +1,6 @@
 /* Steps by the functions of a library (rattleback_method.h), which sees the problem through functions of one point. */
 #include "core/outside/library.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "core/outside/face.h"
 #include "core/run/run.h"
 
@@ -44,8 +41,6 @@ void library_close(struct run *run)
     void (*close)(void *) = sizeof(real) == sizeof(double) ? method->close : method->close_quad;
     if (library->self && close)
         close(library->self);
-    free(library);
-    run->work = NULL;
 }
 
 static enum status status_of(int answer)

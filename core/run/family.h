@@ -108,8 +108,8 @@ struct family {
      * (refuse, FIELD_METHOD). given->shape is not set yet. */
     enum status (*applies)(const struct core_case *given, struct refusal *why);
 
-    /* Allocate run->work at the initial state (g, mu, lambda are set, lambda the continuous multiplier); close is called
-     * where work is not NULL, also if open has failed. NULL: there is nothing to open. */
+    /* run_allocate run->work at the initial state (g, mu, lambda are set, lambda the continuous multiplier); close is called
+     * where work is not NULL, also if open has failed, and frees what is inside. NULL: there is nothing to open. */
     enum status (*open)(struct run *run);
     void (*close)(struct run *run);
 

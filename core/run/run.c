@@ -66,6 +66,15 @@ enum status run_step(struct run *run)
     return STATUS_OK;
 }
 
+void run_copy_node(const struct run *from, struct run *to)
+{
+    memcpy(to->g, from->g, sizeof to->g);
+    memcpy(to->g_low, from->g_low, sizeof to->g_low);
+    memcpy(to->mu, from->mu, sizeof to->mu);
+    memcpy(to->mu_low, from->mu_low, sizeof to->mu_low);
+    memcpy(to->lambda, from->lambda, sizeof to->lambda);
+}
+
 void run_carry(const struct run *from, struct run *to)
 {
     if (to->method->family->carry) {
@@ -75,11 +84,7 @@ void run_carry(const struct run *from, struct run *to)
         node_move(&to->node, to->g, to->mu);
         return;
     }
-    memcpy(to->g, from->g, sizeof to->g);
-    memcpy(to->g_low, from->g_low, sizeof to->g_low);
-    memcpy(to->mu, from->mu, sizeof to->mu);
-    memcpy(to->mu_low, from->mu_low, sizeof to->mu_low);
-    memcpy(to->lambda, from->lambda, sizeof to->lambda);
+    run_copy_node(from, to);
     run_moved(to);
 }
 
@@ -87,4 +92,6 @@ void run_close(struct run *run)
 {
     if (run->work && run->method->family->close)
         run->method->family->close(run);
+    free(run->work);
+    run->work = NULL;
 }

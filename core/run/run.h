@@ -12,7 +12,7 @@ void run_close(struct run *run);
 /* The same without the family's own: a state, its node and a step size, but no steps. */
 enum status run_begin(const struct core_case *given, real scale, struct run *run);
 
-/* A family's workspace of `size` bytes, zeroed: run->work, which its close has to free. NULL: out of memory. */
+/* A family's workspace of `size` bytes, zeroed: run->work, which run_close frees. NULL: out of memory. */
 void *run_allocate(struct run *run, size_t size);
 
 /* Advance by one step. The statuses of the method; STATUS_REFUSED for one that solves the horizon at once. */
@@ -20,6 +20,9 @@ enum status run_step(struct run *run);
 
 /* The node (g, mu, lambda) was set from outside: take it up. */
 void run_moved(struct run *run);
+
+/* Copy g, mu and lambda with their low parts, no more. */
+void run_copy_node(const struct run *from, struct run *to);
 
 /* Copy the carried state into another open run of the same method. */
 void run_carry(const struct run *from, struct run *to);

@@ -104,12 +104,10 @@ static enum status open_base(const struct core_case *given, struct core_case **o
 
 static enum status compose_open(struct run *run)
 {
-    struct compose *work = aligned_alloc(64, (sizeof *work + 63) / 64 * 64);
+    struct compose *work = run_allocate(run, sizeof *work);
     struct refusal why;
-    run->work = work;
     if (!work)
         return STATUS_OUT_OF_MEMORY;
-    work->opened = 0;
     choose_weights(with_word(&run->with, "weights"), run->fault, &work->weights);
     enum status status = open_base(run->given, &work->base, &why);
     for (int k = 0; k <= work->weights.substeps / 2 && status == STATUS_OK; k++)
@@ -123,8 +121,6 @@ static void compose_close(struct run *run)
     for (int k = 0; k < work->opened; k++)
         run_close(&work->run[k]);
     case_close(work->base);
-    free(work);
-    run->work = NULL;
 }
 
 static enum status compose_step(struct run *run)
@@ -146,24 +142,15 @@ static enum status compose_step(struct run *run)
     return status;
 }
 
-static void copy_node(const struct run *from, struct run *to)
-{
-    memcpy(to->g, from->g, sizeof to->g);
-    memcpy(to->g_low, from->g_low, sizeof to->g_low);
-    memcpy(to->mu, from->mu, sizeof to->mu);
-    memcpy(to->mu_low, from->mu_low, sizeof to->mu_low);
-    memcpy(to->lambda, from->lambda, sizeof to->lambda);
-}
-
 static void compose_read(struct run *run)
 {
-    copy_node(holder(run), run);
+    run_copy_node(holder(run), run);
 }
 
 static void compose_set(struct run *run)
 {
     struct run *base = holder(run);
-    copy_node(run, base);
+    run_copy_node(run, base);
     run_moved(base);
 }
 

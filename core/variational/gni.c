@@ -5,11 +5,11 @@
  * substep that follows: what is passed between substeps of different length (spec discrete, pitfall 3). */
 #include "core/variational/gni.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/numbers/linear.h"
 #include "core/run/energy_balance.h"
+#include "core/run/run.h"
 #include "core/variational/interval.h"
 #include "core/variational/promises.h"
 
@@ -102,8 +102,7 @@ static enum status step(struct run *run)
 
 static enum status gni_open(struct run *run)
 {
-    struct gni *work = aligned_alloc(64, (sizeof *work + 63) / 64 * 64);
-    run->work = work;
+    struct gni *work = run_allocate(run, sizeof *work);
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     work->h = run->h;
@@ -116,8 +115,6 @@ static void gni_close(struct run *run)
 {
     struct gni *work = run->work;
     interval_close(&work->interval);
-    free(work);
-    run->work = NULL;
 }
 
 static enum status gni_applies(const struct core_case *given, struct refusal *why)

@@ -1,12 +1,10 @@
 /* Symplectic methods for any Hamiltonian on T*R^n, also one that no Lagrangian leads to (thesis 4.4; spec discrete M8): with
  * (k, l) = (D2 H, -D1 H)(q + a h k, p + b h l), q' = q + h k, p' = p + h l is symplectic Euler B for the place (a, b) = (0, 1),
  * A for (1, 0), and the midpoint rule for (1/2, 1/2). Stormer-Verlet is half a step by B, then half a step by A. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
 #include "core/problem/hamilton.h"
+#include "core/run/run.h"
 #include "core/variational/promises.h"
 
 enum { RATES = 2 * MAX_DIMENSION, L = MAX_DIMENSION /* l in x */ };
@@ -52,12 +50,10 @@ static real correct(void *self)
 
 static enum status hamiltonian_open(struct run *run)
 {
-    struct hamiltonian *work = aligned_alloc(64, (sizeof *work + 63) / 64 * 64);
+    struct hamiltonian *work = run_allocate(run, sizeof *work);
     int n = run->in.n;
-    run->work = work;
     if (!work)
         return STATUS_OUT_OF_MEMORY;
-    memset(work, 0, sizeof *work);
     work->run = run;
     hamilton_rates(&run->in, run->g, run->mu, work->x, work->x + L);
     for (int c = 0; c < n; c++) {
@@ -82,10 +78,7 @@ static enum status hamiltonian_open(struct run *run)
 
 static void hamiltonian_close(struct run *run)
 {
-    struct hamiltonian *work = run->work;
-    solver_close(&work->solver);
-    free(work);
-    run->work = NULL;
+    solver_close(&((struct hamiltonian *)run->work)->solver);
 }
 
 static void rest(void *self)

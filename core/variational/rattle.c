@@ -1,6 +1,5 @@
 /* RATTLE and SHAKE as their authors wrote them: for constant mass and forces of position, one multiplier solve each.
  * Written apart from the Hamilton-Pontryagin step on purpose: two routes to one map (HP paper section 4.3). */
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/numbers/branch.h"
@@ -76,10 +75,7 @@ static enum status rattle_open(struct run *run)
 
 static void rattle_close(struct run *run)
 {
-    struct rattle *work = run->work;
-    solver_close(&work->solver);
-    free(work);
-    run->work = NULL;
+    solver_close(&((struct rattle *)run->work)->solver);
 }
 
 /* Relative size of the multiplier: its push against the momentum, as in the Hamilton-Pontryagin step. */

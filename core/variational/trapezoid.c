@@ -2,7 +2,6 @@
  *   p_0 = -D1 L_d - (h/2) <lambda_0, D2 Phi(q_0, v)>,    p_1 = D2 L_d + (h/2) <lambda_1, D2 Phi(q_1, v)>.
  * Nonholonomic SHAKE imposes psi(q_1, p_1) = 0, and lambda_0 is data. The rough one has lambda_0 = lambda_1 and discretises the
  * constraint directly, Phi(q_1, v) = 0: a control, as psi = 0 is not preserved at the nodes. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/numbers/branch.h"
@@ -92,10 +91,7 @@ static enum status trapezoid_open(struct run *run)
 
 static void trapezoid_close(struct run *run)
 {
-    struct trapezoid *work = run->work;
-    solver_close(&work->solver);
-    free(work);
-    run->work = NULL;
+    solver_close(&((struct trapezoid *)run->work)->solver);
 }
 
 /* The velocity at the start, which v leaves as h grows; multipliers are decided at once. */

@@ -1,9 +1,8 @@
 /* Discrete constrained variational (vakonomic) integrator (thesis 4.3.2; spec discrete M7): the variational integrator of
  * l + <lambda, phi> with a multiplier an interval, for problems that are vakonomic: p is free, and the momenta beyond the
  * Legendre transform of l are the first multipliers. */
-#include <stdlib.h>
-
 #include "core/numbers/linear.h"
+#include "core/run/run.h"
 #include "core/variational/interval.h"
 #include "core/variational/promises.h"
 #include "core/variational/twofold.h"
@@ -14,17 +13,14 @@ static const struct method_parameter parameters[] = {{"alpha", PARAMETER_NUMBER,
 
 static enum status vakonomic_open(struct run *run)
 {
-    struct interval *interval = aligned_alloc(64, (sizeof *interval + 63) / 64 * 64);
+    struct interval *interval = run_allocate(run, sizeof *interval);
     const struct rule rule = {1, {1}, {with_number(&run->with, "alpha")}};
-    run->work = interval;
     return interval ? interval_open(interval, run, &rule, IN_THE_LAGRANGIAN) : STATUS_OUT_OF_MEMORY;
 }
 
 static void vakonomic_close(struct run *run)
 {
     interval_close(run->work);
-    free(run->work);
-    run->work = NULL;
 }
 
 static enum status vakonomic_step(struct run *run)

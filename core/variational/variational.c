@@ -1,7 +1,5 @@
 /* Variational integrators without constraints, from a discrete Lagrangian (spec discrete M1): p = -D1 L_d(q, q'),
  * p' = D2 L_d(q, q'); and the Lie-Poisson integrator on groups (M2), which is the same with the trapezoidal rule. */
-#include <stdlib.h>
-
 #include "core/numbers/linear.h"
 #include "core/run/run.h"
 #include "core/variational/interval.h"
@@ -17,8 +15,6 @@ static enum status open(struct run *run)
 static void close(struct run *run)
 {
     interval_close(run->work);
-    free(run->work);
-    run->work = NULL;
 }
 
 static enum status step(struct run *run)
