@@ -167,7 +167,8 @@ static void print_failed(FILE *out, const struct claimed *of)
     const struct case_row *cases = cases_of(of, &count);
     while (i < count && row_ran(&cases[i]))
         i++;
-    fputs(i < count ? cases[i].status : "", out);
+    if (i < count)
+        fprintf(out, "%s%s%s", cases[i].status, *cases[i].message ? ": " : "", cases[i].message);
 }
 
 static void print_window(FILE *out, const struct claimed *of)

@@ -37,11 +37,11 @@ static bool in_double(const struct puzzle *puzzle)
     return strcmp(puzzle->row->precision, "double") == 0;
 }
 
-static const char *first_status(const struct puzzle *puzzle)
+static const struct case_row *first_failed(const struct puzzle *puzzle)
 {
     for (size_t k = 0; k < puzzle->count; k++)
         if (!row_ran(&puzzle->cases[k]))
-            return puzzle->cases[k].status;
+            return &puzzle->cases[k];
     return NULL;
 }
 
@@ -140,14 +140,16 @@ void reason_of(const struct store_file *file, const struct order_row *row, struc
     struct puzzle puzzle = {.row = row, .out = out};
     *out = (struct reason){0};
     puzzle.cases = store_cases_of(file, row, &puzzle.count);
-    const char *status = first_status(&puzzle);
+    const struct case_row *failed = first_failed(&puzzle);
+    const char *status = failed ? failed->status : NULL;
     if (!control_is_none(row->control))
         add(out->why, "the planted fault should have been found");
     if (*row->doubt)
         add(out->why, "%s", row->doubt);
     if (row->rows_failed > 0)
-        add(out->why, "%lld of %lld cases failed%s%s", (long long)row->rows_failed, (long long)row->cases,
-            status ? ": " : "", status ? status : "");
+        add(out->why, "%lld of %lld cases failed%s%s%s%s", (long long)row->rows_failed, (long long)row->cases,
+            status ? ": " : "", status ? status : "", failed && *failed->message ? ": " : "",
+            failed ? failed->message : "");
     if (row_claims(row, CLAIM_ORDER))
         explain_slopes(&puzzle);
     if (!control_is_none(row->control))

@@ -77,6 +77,10 @@ struct forecast_row {
 struct cheapest_row {
 #include "results/cheapest.def"
 };
+/* A number of a reference flow, which the file keeps as two doubles. */
+struct flow_value_row {
+#include "results/flow_values.def"
+};
 /* What a result file says about its run as a whole: one row, kept as attributes. */
 struct run_facts {
 #include "results/facts.def"
@@ -100,6 +104,6 @@ bool table_column_is_blank(const struct table_kind *kind, const void *rows, size
 #define TABLE(plural, singular, meaning) extern const struct table_kind table_##plural;
 #include "results/tables.def"
 #undef TABLE
-extern const struct table_kind table_comparisons, table_forecasts, table_cheapest, table_facts;
+extern const struct table_kind table_comparisons, table_forecasts, table_cheapest, table_flow_values, table_facts;
 
 #endif

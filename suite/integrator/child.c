@@ -164,7 +164,8 @@ void child_quote(const struct child *child, char message[CHILD_MESSAGE_SIZE])
         words = line + 1;
     }
     if (count > 0)
-        snprintf(message + used, CHILD_MESSAGE_SIZE - used, "; its last words:\n%.*s", (int)count, words);
+        snprintf(message + used, CHILD_MESSAGE_SIZE - used, "%sits last words:\n%.*s", used > 0 ? "; " : "", (int)count,
+                 words);
     for (char *at = message + used; *at; at++)
         if ((unsigned char)*at < ' ' && *at != '\n')
             *at = '?';
@@ -272,8 +273,6 @@ char *child_ask(struct child *child, const char *line, size_t most, bool (*give_
         *status = found == -2 ? STATUS_UNREADABLE : found == -3 ? STATUS_OUT_OF_MEMORY : STATUS_TIMEOUT;
         if (found == -2)
             snprintf(message, CHILD_MESSAGE_SIZE, "a line of more than %zu bytes", most);
-        if (found == -4)
-            snprintf(message, CHILD_MESSAGE_SIZE, "its time was over");
         child_end(child);
     }
     child_quote(child, message);

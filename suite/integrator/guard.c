@@ -69,10 +69,8 @@ static bool wait_for_end(int end, bool (*give_up)(void))
 
 static enum status judge_end(int found, bool in_time, char message[GUARD_MESSAGE_SIZE])
 {
-    if (!in_time) {
-        snprintf(message, GUARD_MESSAGE_SIZE, "its time was over");
+    if (!in_time)
         return STATUS_TIMEOUT;
-    }
     if (WIFSIGNALED(found)) {
         snprintf(message, GUARD_MESSAGE_SIZE, "%s", strsignal(WTERMSIG(found)));
         return STATUS_CRASHED;

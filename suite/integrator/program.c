@@ -8,6 +8,7 @@
 
 #include "suite/integrator/child.h"
 #include "suite/integrator/protocol.h"
+#include "suite/integrator/said.h"
 
 enum { HELLO_SECONDS = 60, HELLO_BYTES = 65536, MOST_DEATHS = 3, MOST_TOLD = 10 };
 
@@ -15,8 +16,9 @@ struct program {
     struct child child;
     long tasks;
     int deaths;             /* in a row */
-    enum status last_death; /* what that of the last was */
-    int told;               /* messages on stderr */
+    enum status last_death; /* what that of the last was, and what was said of it */
+    char last_words[CHILD_MESSAGE_SIZE];
+    int told; /* messages on stderr */
     struct program *next;
 };
 
@@ -77,10 +79,11 @@ json_t *program_find(const struct integrator_text *text, const char *folder, str
     return facts;
 }
 
-static enum status died(struct program *program, enum status status)
+static enum status died(struct program *program, enum status status, const char *message)
 {
     program->deaths++;
     program->last_death = status;
+    snprintf(program->last_words, sizeof program->last_words, "%s", message);
     return status;
 }
 
@@ -90,12 +93,13 @@ static enum status revive(struct program *program, char message[CHILD_MESSAGE_SI
     if (program->child.process != 0)
         return STATUS_OK;
     if (program->deaths >= MOST_DEATHS) {
-        snprintf(message, CHILD_MESSAGE_SIZE, "it has ended %d times in a row and is not started again", MOST_DEATHS);
+        snprintf(message, CHILD_MESSAGE_SIZE, "it has ended %d times in a row and is not started again: %.*s",
+                 MOST_DEATHS, CHILD_MESSAGE_SIZE - 80, program->last_words);
         return program->last_death;
     }
     char *answer = start(program, message);
     free(answer);
-    return answer ? STATUS_OK : died(program, STATUS_ENDED);
+    return answer ? STATUS_OK : died(program, STATUS_ENDED, message);
 }
 
 static enum status ask(const struct integrator *integrator, struct program *program, struct outside_task *task,
@@ -110,7 +114,7 @@ static enum status ask(const struct integrator *integrator, struct program *prog
     char *answer = child_ask(&program->child, line, protocol_most(task), task->setup->give_up, &status, message);
     free(line);
     if (!answer)
-        return status == STATUS_ENDED || status == STATUS_CRASHED ? died(program, status) : status;
+        return status == STATUS_ENDED || status == STATUS_CRASHED ? died(program, status, message) : status;
     program->deaths = 0;
     status = protocol_take(answer, program->tasks, task, message);
     free(answer);
@@ -126,6 +130,8 @@ enum status program_do(const struct integrator *integrator, struct outside_task 
     struct program *program = integrator->of;
     char message[CHILD_MESSAGE_SIZE] = "";
     enum status status = ask(integrator, program, task, message);
+    if (status != STATUS_OK)
+        said_keep(message);
     if (status != STATUS_OK && program->told++ < MOST_TOLD)
         fprintf(stderr, "rattleback: %s: %s, %ld steps: %s%s%s\n", integrator->name, task->setup->problem, task->steps,
                 status_text(status), *message ? ": " : "", message);

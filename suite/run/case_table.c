@@ -16,8 +16,10 @@ bool case_found_take(const struct case_row *row, struct case_found *out)
 #define MEASURED_INT(name, units, meaning) out->name = row->name;
 #define VOLATILE_INT MEASURED_INT
 #define VOLATILE_REAL MEASURED_INT
+#define VOLATILE_TEXT(name, width, meaning) memcpy(out->name, row->name, width);
 #include "results/cases.def"
 #undef MEASURED_INT
+#undef VOLATILE_TEXT
     memcpy(out->value, row->value, sizeof out->value);
     memcpy(out->floor, row->floor, sizeof out->floor);
     memcpy(out->bound, row->bound, sizeof out->bound);
@@ -28,6 +30,7 @@ bool case_found_take(const struct case_row *row, struct case_found *out)
 void case_found_put(const struct case_found *found, struct case_row *row)
 {
 #define MEASURED_INT(name, units, meaning) row->name = found->name;
+#define VOLATILE_TEXT(name, width, meaning) memcpy(row->name, found->name, width);
 #include "results/cases.def"
     memcpy(row->value, found->value, sizeof row->value);
     memcpy(row->floor, found->floor, sizeof row->floor);

@@ -14,6 +14,7 @@
 #define MEASURED_INT(name, units, meaning) int64_t name;
 #define VOLATILE_INT MEASURED_INT
 #define VOLATILE_REAL(name, units, meaning) double name;
+#define VOLATILE_TEXT(name, width, meaning) char name[width];
 struct case_found {
     int64_t status; /* number of its text */
 #include "results/cases.def"
@@ -25,6 +26,7 @@ struct case_found {
 #undef MEASURED_INT
 #undef VOLATILE_INT
 #undef VOLATILE_REAL
+#undef VOLATILE_TEXT
 
 struct case_table {
     const struct campaign *campaign;

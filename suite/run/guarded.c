@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "suite/integrator/guard.h"
+#include "suite/integrator/said.h"
 #include "suite/registers.h"
 
 enum { MOST_TOLD = 20 /* messages of a process: their cases have a status all the same */ };
@@ -89,6 +90,7 @@ void guarded_run(void (*run)(const struct case_task *tasks, int count, struct ca
         take(&of, tasks, rows, status);
     for (int k = 0; k < count && ended != STATUS_OK; k++)
         status[k] = (int)ended;
+    said_keep(message);
     if (*message && status[0] != STATUS_OK && told++ < MOST_TOLD)
         fprintf(stderr, "rattleback: %s: %s, %ld steps: %s\n", tasks[0].setup->method, tasks[0].setup->problem,
                 tasks[0].setup->steps, message);

@@ -55,10 +55,10 @@ static void print_failed_cases(const struct run_options *options, const struct s
         const struct case_row *row = &file->cases[k];
         if (row_ran(row))
             continue;
-        snprintf(text, sizeof text, "case %lld: %s, %s%s%s, %s%s%s, %lld stages, %s, %lld steps: %s",
+        snprintf(text, sizeof text, "case %lld: %s, %s%s%s, %s%s%s, %lld stages, %s, %lld steps: %s%s%s",
                  (long long)row->id, row->experiment, row->problem, *row->data ? " " : "", row->data, row->method,
                  *row->with ? " " : "", row->with, (long long)row->stages, row->precision, (long long)row->steps,
-                 row->status);
+                 row->status, *row->message ? ": " : "", row->message);
         ending_print_text(stdout, 0, text);
         told++;
     }

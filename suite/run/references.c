@@ -177,6 +177,8 @@ void references_row(const struct references *references, const struct campaign *
     row->amplitude_lambda = ok && flow->shape.m > 0 ? known->at.amplitude_lambda : NAN;
     row->first_value = first_value;
     row->values_per_sample = (int64_t)references_width(references, reference);
+    row->positions = ok ? flow->shape.element : 0;
+    row->momenta = ok ? flow->shape.n : 0;
     row->wall_time = flow->wall_time;
 }
 

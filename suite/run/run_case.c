@@ -1,6 +1,7 @@
 /* Statuses and times of cases. */
 #include "suite/run/run_case.h"
 
+#include "suite/integrator/said.h"
 #include "suite/run/guarded.h"
 #include "suite/run/stop.h"
 
@@ -83,6 +84,7 @@ void run_case(const struct case_task *tasks, int count, struct case_row *rows)
     int status[MEMBERS_AT_ONCE];
     double start = seconds();
     stop_item_begin();
+    said_clear();
     if (guarded_needed(tasks))
         guarded_run(run_here, tasks, count, rows, status);
     else
@@ -90,6 +92,8 @@ void run_case(const struct case_task *tasks, int count, struct case_row *rows)
     double elapsed = seconds() - start;
     for (int k = 0; k < count; k++) { /* what timed out did so after all of the time */
         snprintf(rows[k].status, sizeof rows[k].status, "%s", run_case_status(status[k]));
+        if (status[k] != STATUS_OK)
+            said_take(rows[k].message, sizeof rows[k].message);
         rows[k].wall_time = status[k] == STATUS_TIMEOUT ? elapsed : elapsed / count;
         if (tasks[k].off_grid > 0 && status[k] == STATUS_OK && !guarded_needed(tasks))
             run_off_grid(&tasks[k], &rows[k]);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "results/cheapest.h"
+#include "results/flow_values.h"
 #include "results/format.h"
 #include "results/store.h"
 #include "results/terminal.h"
@@ -24,6 +25,7 @@ struct options {
     const struct column *sort_column; /* or NULL */
     bool descending;
     wide accuracy; /* of the table of costs */
+    bool values;   /* of the reference flows */
 };
 
 static error_t take_table(const struct argp_state *state, const struct cli_option *option, const char *text,
@@ -65,6 +67,10 @@ static error_t check(const struct argp_state *state, void *input)
     struct options *options = input;
     if ((options->table == &table_cheapest) != (options->accuracy > 0))
         return cli_fail(state, options->accuracy > 0 ? "--accuracy is of --table cheapest" : "missing: --accuracy");
+    if (options->values && options->table != &table_references)
+        return cli_fail(state, "--values is of --table references");
+    if (options->values)
+        options->table = &table_flow_values;
     return set_columns(state, options);
 }
 
@@ -80,6 +86,12 @@ static int print_rows(const struct options *options, void *rows, size_t count)
 static int print_table(const struct store_file *file, const struct options *options)
 {
     size_t count;
+    if (options->table == &table_flow_values) {
+        struct flow_value_row *values = flow_values_of(file, &count);
+        int result = values ? print_rows(options, values, count) : -1;
+        free(values);
+        return result;
+    }
     if (options->table != &table_cheapest) {
         void *kept = store_table(file, options->table, &count);
         return print_rows(options, kept, count);
@@ -124,6 +136,7 @@ int cli_show(int argc, char **argv)
         CLI_FORMAT_OPTION(format),
         OPTION("accuracy", "NUMBER", cli_positive_number, accuracy,
                "Of --table cheapest: what the error of q at the end is to fall to"),
+        FLAG("values", values, "Of --table references: the numbers of the flows, a row each"),
         OPTION("where", "CONDITION", take_where, where,
                "Only rows with COLUMN=PATTERN (* and ? as in a shell), or COLUMN and != < <= > >= and a number; may be "
                "given several times"),

@@ -126,6 +126,14 @@ for case in 'dies|the integrator crashed' 'exits|the integrator ended early' "ga
     "nothing|the integrator's answer cannot be read" 'gives-up|stage equations: divergence' "long|the integrator's answer cannot be read"; do
     check_output "${case%|*}: rows with a status" "^4$" grep -c "^orders,${case%|*},[0-9]*,${case#*|}\$" "$TMP/cases"
 done
+columns cases method steps message >"$TMP/messages"
+"$RATTLEBACK" verify "$TMP/one/results.h5" --tap >"$TMP/tap" 2>&1
+check_output "the row has how it ended, and its last words" '^raises,128,exit status 1; its last words: .* RuntimeError: the last words$' cat "$TMP/messages"
+check_output "and so has the one it was not started for" '^raises,64,it has ended 3 times in a row and .* RuntimeError: the last words$' cat "$TMP/messages"
+check_output "the row has its message" '^gives-up,128,divergence: no convergence at step 12$' cat "$TMP/messages"
+check_output "the row has what cannot be read" '^few,64,q: 63 rows; expected 64' cat "$TMP/messages"
+check_fails "rows that ran have none" grep -E '^(python|trap|velocities),[0-9]+,.' "$TMP/messages"
+check_output "the verdict says it" '4 of 4 cases failed: the integrator ended early: it has ended 3 times .*RuntimeError: the last words' cat "$TMP/tap"
 check_exit "verify judges it anew, without the programs" 1 env PATH=/nowhere "$(realpath "$RATTLEBACK")" verify "$TMP/one/results.h5"
 cp "$captured/stdout" "$TMP/said"
 check_output "and finds the same" '^[0-9]+ as expected, [0-9]+ not as expected' cat "$TMP/said"

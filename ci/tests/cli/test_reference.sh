@@ -79,6 +79,39 @@ check_exit "hdf5: a file that is there stays" 2 "${reference[@]}" "${particle[@]
 check "hdf5: but for --force" "${reference[@]}" "${particle[@]}" --horizon 1 -o "$TMP/flow.h5" --force
 check_exit "hdf5: no folder" 2 "${reference[@]}" "${particle[@]}" --horizon 1 -o "$TMP/none/flow.h5"
 
+# The values of a campaign's references out of its result file, against those of the verb, name by name.
+cat >"$TMP/kept.yaml" <<'YAML'
+campaign: kept
+experiments:
+  - {name: a, problems: [{name: particle}, {name: rigid-body}], methods: [lobatto-iiia], stages: [2], steps: [4, 8], horizon: 1, samples: 2}
+  - {name: b, problems: [{name: kepler, parameters: {e: 0.2}}], methods: [trap], steps: [4, 8], horizon: 3, samples: 1}
+YAML
+"$RATTLEBACK" run "$TMP/kept.yaml" -o "$TMP/kept" -q >"$TMP/log" 2>&1
+"$RATTLEBACK" show "$TMP/kept/results.h5" --table references --values --format csv >"$TMP/kept.csv"
+"${reference[@]}" particle --horizon 1 --samples 2 --precision quad --format csv >"$TMP/particle.csv"
+"${reference[@]}" rigid-body --horizon 1 --samples 2 --precision quad --format csv >"$TMP/rigid-body.csv"
+"${reference[@]}" kepler --set e=0.2 --horizon 3 --precision quad --format csv >"$TMP/kepler.csv"
+cat >"$TMP/kept.py" <<'END'
+import csv, sys
+from decimal import Decimal
+kept = list(csv.DictReader(open(f"{sys.argv[1]}/kept.csv")))
+for name, sizes in ("particle", (3, 3, 3, 1)), ("rigid-body", (9, 3, 3, 0)), ("kepler", (2, 2, 2, 0)):
+    rows = list(csv.DictReader(open(f"{sys.argv[1]}/{name}.csv")))
+    mine = [row for row in kept if row["problem"] == name]
+    assert len(mine) == len(rows) * (sum(sizes) - sizes[1]), len(mine)
+    for row in rows:
+        names = list(row)[1:1 + sum(sizes)]
+        q, v, p, rest = sizes
+        parts = {"q": names[:q], "p": names[q + v:q + v + p], "lambda": names[q + v + p:]}
+        for found in mine:
+            if Decimal(found["time"]) == Decimal(row["t"]):
+                expected = Decimal(row[parts[found["part"]][int(found["component"]) - 1]])
+                assert abs(Decimal(found["value"]) - expected) < Decimal("1e-28"), (found, expected)
+print("agrees")
+END
+check_output "show: the values of a campaign's references" '^agrees$' python3 "$TMP/kept.py" "$TMP"
+check_exit "show: of nothing else" 2 "$RATTLEBACK" show "$TMP/kept/results.h5" --table cases --values
+
 # refuses NAME PATTERN ARGUMENT...: exit code 2 and a message.
 refuses() {
     check_exit "refused: $1" 2 "${reference[@]}" "${@:3}"

@@ -1,0 +1,17 @@
+/* What an integrator of one's own has said of the case that runs, for its row. */
+#ifndef RATTLEBACK_SUITE_SAID_H
+#define RATTLEBACK_SUITE_SAID_H
+
+#include <stddef.h>
+
+/* A case begins: nothing was said. */
+void said_clear(void);
+
+/* It said, or was found to have ended so. */
+void said_keep(const char *text);
+
+/* The last that was said, as one line of ASCII; of one that is longer than `size` its beginning and its end, where the reason stands
+ * and the last words. */
+void said_take(char *out, size_t size);
+
+#endif
