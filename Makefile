@@ -66,9 +66,12 @@ link = $(CC) $(sanitize) $(LDFLAGS) -o $@ $(filter %.o,$^)
 
 # ---- sources, objects, tests
 
-# A room is a folder, its files are found two floors deep; core_once is compiled once, not once a precision.
+# A room is a folder, its files are found two floors deep; core_once is compiled once, not once a precision: of the language of
+# texts all but what runs it and what asks the groups of a precision.
 files_of = $(wildcard $(foreach room,$(2),$(room)/$(1) $(room)/*/$(1)))
-core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c
+language_twice := $(patsubst %,cases/language/%.c,action basis noether tape text text_control)
+language_once := $(filter-out $(language_twice),$(wildcard cases/language/*.c))
+core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c $(language_once)
 core_sources := $(filter-out $(core_once) cases/outside/%,$(call files_of,*.c,core cases))
 once_sources := $(core_once) $(call files_of,*.c,suite results plots)
 # Problems of the registers that are text: the generator writes their C.

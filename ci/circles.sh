@@ -17,10 +17,13 @@ trap 'rm -f "$arrows" "$arrows".*' EXIT
 git ls-files -co --exclude-standard '*.[ch]' | grep -E '^(core|cases|results|plots|suite)/' | xargs grep -HoE '^#include "[a-z_/]+\.h"' |
     sed -E 's/^([^:]*)\.[ch]:#include "(.*)\.h"$/\1 \2/' >"$arrows"
 
-# Of symbols, among the objects of one precision, and among those around them.
-for set in double once; do
-    git ls-files -co --exclude-standard core cases results plots suite | sed -nE "s|(.*)\.c$|$build/$set/\1.o|p" |
-        while read -r object; do if [ -e "$object" ]; then echo "$object"; fi; done | xargs -r nm -A | sed -E "s|^$build/$set/([^:]*)\.o:|\1 |" | awk '
+# Of symbols, among the objects of one precision with those that both share, and among all that are compiled once.
+for set in 'double once' 'once'; do
+    for of in $set; do
+        git ls-files -co --exclude-standard core cases $([ "$set" = once ] && echo results plots suite) |
+            sed -nE "s|(.*)\.c$|$build/$of/\1.o|p"
+    done | while read -r object; do if [ -e "$object" ]; then echo "$object"; fi; done | xargs -r nm -A |
+        sed -E "s|^$build/[a-z]+/([^:]*)\.o:|\1 |" | awk '
             $(NF - 1) ~ /^[TDBRV]$/ { home[$NF] = $1 }
             $(NF - 1) == "U" { used[$1 " " $NF] = 1 }
             END { for (pair in used) { split(pair, part, " "); if (part[2] in home) print part[1], home[part[2]] } }' >>"$arrows"

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cases/language/entries.h"
+#include "cases/language/groups.h"
 #include "core/groups/factors.h"
 #include "core/groups/matrix.h"
 #include "core/names.h"
@@ -53,6 +54,13 @@ static bool refuse_factor(struct model *model, int entry, const char *text, int 
                        "expected a group, or a product such as SO(3) x R^2; found \"%s\"%s", found, advice);
 }
 
+/* Names of the register's factors in C. */
+static const char *const codes[] = {
+#define GROUP(code, summary, source) #code,
+#include "core/groups/groups.def"
+#undef GROUP
+};
+
 static bool add_factor(struct model *model, int entry, const char *text, int *offset)
 {
     struct model_factor *factor = &model->factor[model->factors];
@@ -61,7 +69,12 @@ static bool add_factor(struct model *model, int entry, const char *text, int *of
         size_t length = strlen(known->name);
         if (strncmp(text + *offset, known->name, length) != 0)
             continue;
-        *factor = (struct model_factor){.entry = factor_at(k), .n = known->n, .element = known->element};
+        const struct factor *exponential = factor_at(k)->exp;
+        *factor = (struct model_factor){.entry = factor_at(k),
+                                        .code = codes[k],
+                                        .n = known->n,
+                                        .element = known->element,
+                                        .planar = exponential == &so2_exp || exponential == &se2_exp};
         snprintf(factor->name, sizeof factor->name, "%s", known->name);
         *offset += (int)length;
         return true;
@@ -107,11 +120,11 @@ static bool read_product(struct model *model, int entry)
     return true;
 }
 
-bool model_read_group(struct model *model)
+static bool read_group(struct model *model)
 {
     int entry = next_entry(model, TEXT_GROUP, NULL, 0);
     if (next_entry(model, TEXT_BASIS, NULL, 0) >= 0)
-        return model_read_basis(model);
+        return groups_read_basis(model);
     if (entry >= 0)
         return read_product(model, entry);
     entry = next_entry(model, TEXT_GROUP_NAME, NULL, 0);
@@ -170,7 +183,7 @@ static bool act(struct model *model, const struct model_factor *factor, int at, 
     return true;
 }
 
-bool model_action(struct model *model)
+static bool act_all(struct model *model)
 {
     const struct model_factor whole = {.n = model->n, .element = model->n};
     struct graph *graph = &model->graph;
@@ -193,3 +206,5 @@ bool model_action(struct model *model)
     }
     return true;
 }
+
+const struct model_groups text_groups = {read_group, act_all};

@@ -1,8 +1,10 @@
 /* A group that the text makes from a basis of its algebra. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "cases/language/derive.h"
 #include "cases/language/entries.h"
+#include "cases/language/groups.h"
 
 /* Number k of the basis, of numbers and parameters, whose values it then depends on. */
 static bool read_number(struct model *model, int entry, real *out)
@@ -49,7 +51,7 @@ static bool read_sizes(struct model *model, const char **names, int *n, int *ord
 
 static bool refuse(struct model *model, enum basis_flaw flaw, const char *const *names)
 {
-    const char *first = names[model->own.first], *second = names[model->own.second];
+    const char *first = names[model->own->first], *second = names[model->own->second];
     int entry = next_entry(model, TEXT_BASIS, flaw == BASIS_NOT_CLOSED ? second : first, 0);
     if (flaw == BASIS_NOT_CLOSED)
         return text_refuse(&model->error, entry, 0, "the basis spans no algebra: [%s, %s] is not in it", first, second);
@@ -59,7 +61,7 @@ static bool refuse(struct model *model, enum basis_flaw flaw, const char *const 
                        first);
 }
 
-bool model_read_basis(struct model *model)
+bool groups_read_basis(struct model *model)
 {
     int named = next_entry(model, TEXT_GROUP_NAME, NULL, 0), first = next_entry(model, TEXT_BASIS, NULL, 0);
     int n = 0, order = 0, at = 0;
@@ -75,10 +77,16 @@ bool model_read_basis(struct model *model)
     if (!read_number(model, k, &basis[at++]))
         return false;
     snprintf(factor->name, sizeof factor->name, "%s", entry_at(model, named)->text);
-    enum basis_flaw flaw = basis_group_open(factor->name, n, order, basis, &model->own);
+    model->own = calloc(1, sizeof *model->own);
+    model->graph.full = model->graph.full || !model->own;
+    if (!model->own)
+        return false;
+    enum basis_flaw flaw = basis_group_open(factor->name, n, order, basis, model->own);
     if (flaw != BASIS_GOOD)
         return refuse(model, flaw, names);
-    factor->entry = &model->own.entry;
+    model->own_rows = order;
+    factor->entry = &model->own->entry;
+    factor->only_exp = !factor->entry->cay;
     factor->n = model->n = n;
     factor->element = model->element = order * order;
     model->factors = 1;

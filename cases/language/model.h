@@ -3,9 +3,12 @@
 #define RATTLEBACK_CASES_LANGUAGE_MODEL_H
 
 #include "cases/language/parse.h"
-#include "core/groups/basis.h"
 #include "core/groups/group.h"
 #include "core/problem/text.h"
+
+struct basis_group;
+struct factor_entry;
+struct model;
 
 enum part {
 #define PART(code, member, of_momentum, cotangent) PART_##code,
@@ -21,9 +24,17 @@ struct formula {
 
 /* A factor of the group: an entry of its register, or R^k without one. */
 struct model_factor {
-    const struct factor_entry *entry;
+    const struct factor_entry *entry; /* of the precision that the groups are of */
+    const char *code;                 /* its name in C */
     char name[16];
     int n, element;
+    bool only_exp, planar; /* there is no cay; its last number is an angle in the plane */
+};
+
+/* What the language asks of the groups, which each precision has for itself; all else is compiled once. */
+struct model_groups {
+    bool (*read)(struct model *model); /* group, factor, n, element */
+    bool (*act)(struct model *model);  /* rate, direction */
 };
 
 struct model_preset {
@@ -75,7 +86,8 @@ struct model {
     char coordinates[MESSAGE_SIZE], group[64];
     struct model_factor factor[MAX_FACTORS];
     int factors;                    /* 0: R^n */
-    struct basis_group own;         /* the one factor that has its basis in the text */
+    struct basis_group *own;        /* the one factor that has its basis in the text; else NULL */
+    int own_rows;                   /* of its matrices */
     bool prefers_exp;               /* exp is the default retraction, not cay */
     const char *retraction_because; /* why, or NULL */
     int n, element, m;
@@ -104,7 +116,7 @@ struct model {
 /* Read a text with the values of its parameters (wide, by name; those not named have their defaults) and derive everything.
  * False with model->error set where the text is wrong. model_close must follow. The text must outlive the model. */
 bool model_open(const struct problem_text *text, int parameters, const char *const *names, const wide *values,
-                struct model *model);
+                const struct model_groups *groups, struct model *model);
 void model_close(struct model *model);
 
 /* out[j] = the derivative of f along the basis element e_j, j = 0..n-1: by g -> g exp(s e_j). */
@@ -116,16 +128,13 @@ void model_along_basis(struct model *model, int f, int *out);
 bool model_lagrangian_derivatives(struct model *model, int order, struct formula *out);
 
 /* Parts of model_open, in their order. */
-bool model_find_kind(struct model *model); /* in_momenta, vakonomic */
-bool model_read_group(struct model *model);
-bool model_read_basis(struct model *model);     /* of group.basis */
+bool model_find_kind(struct model *model);      /* in_momenta, vakonomic */
 bool model_read_variables(struct model *model); /* names of positions, velocities, momenta */
 bool model_read_mechanics(struct model *model); /* Lagrangian or Hamiltonian, constraints */
 bool model_read_presets(struct model *model);
 bool model_read_exact(struct model *model);
 bool model_read_control(struct model *model);
 bool model_read_transfers(struct model *model);
-bool model_action(struct model *model);             /* rate, direction */
 void model_derive(struct model *model);             /* part */
 void model_derive_hamiltonian(struct model *model); /* its parts of a motion that is given by its Hamiltonian */
 void model_derive_vakonomic(struct model *model);   /* the same of one that is vakonomic, from those of l and phi */
@@ -172,9 +181,8 @@ bool model_read_list(struct model *model, enum text_key key, const char *name, i
 static inline int model_planar_factor(const struct model *model, int c)
 {
     for (int k = 0, end = 0; k < model->factors; k++) {
-        const struct factor_entry *entry = model->factor[k].entry;
         end += model->factor[k].element;
-        if (entry && (entry->exp == &so2_exp || entry->exp == &se2_exp) && c == end - 1)
+        if (model->factor[k].planar && c == end - 1)
             return k;
     }
     return -1;

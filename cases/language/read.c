@@ -164,7 +164,7 @@ static bool read_retraction(struct model *model)
         return text_refuse(&model->error, why, 0, "a reason without a default retraction");
     if (chosen >= 0 && !model->factors)
         return text_refuse(&model->error, chosen, 0, "there is no choice of retractions on R^n");
-    bool only_exp = model->factors == 1 && model->factor[0].entry && !model->factor[0].entry->cay;
+    bool only_exp = model->factors == 1 && model->factor[0].only_exp;
     if (only_exp && strcmp(text, "cay") == 0)
         return text_refuse(&model->error, chosen, 0, "%s has no cay: x y x is not in its algebra with x and y",
                            model->group);
@@ -201,15 +201,16 @@ static bool check_characters(struct model *model)
     return true;
 }
 
-static bool read_all(struct model *model, int parameters, const char *const *names, const wide *values)
+static bool read_all(struct model *model, const struct model_groups *groups, int parameters, const char *const *names,
+                     const wide *values)
 {
     model->name = text_of(model, TEXT_PROBLEM, NULL, "");
     model->summary = text_of(model, TEXT_SUMMARY, NULL, "");
     model->source = text_of(model, TEXT_SOURCE, NULL, "");
     if (!model_find_kind(model) || !check_characters(model) || !read_parameters(model, parameters, names, values) ||
-        !read_requirements(model) || !check_requirements(model) || !model_read_group(model) ||
-        !read_retraction(model) || !model_read_variables(model) || !read_abbreviations(model) ||
-        !model_read_mechanics(model) || !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) ||
+        !read_requirements(model) || !check_requirements(model) || !groups->read(model) || !read_retraction(model) ||
+        !model_read_variables(model) || !read_abbreviations(model) || !model_read_mechanics(model) ||
+        !read_invariants(model, TEXT_MOMENTUM, TEXT_MOMENTUM_SOURCE) ||
         !read_invariants(model, TEXT_INVARIANT, TEXT_INVARIANT_SOURCE) ||
         !read_invariants(model, TEXT_OBSERVABLE, TEXT_OBSERVABLE_SOURCE) || !model_read_presets(model) ||
         !model_read_exact(model) || !read_kernels(model) || !model_read_control(model))
@@ -219,7 +220,7 @@ static bool read_all(struct model *model, int parameters, const char *const *nam
 }
 
 bool model_open(const struct problem_text *text, int parameters, const char *const *names, const wide *values,
-                struct model *model)
+                const struct model_groups *groups, struct model *model)
 {
     memset(model, 0, sizeof *model);
     model->text = text;
@@ -227,7 +228,7 @@ bool model_open(const struct problem_text *text, int parameters, const char *con
     model->scope.graph = &model->graph;
     model->scope.error = &model->error;
     allow_all(model);
-    if (read_all(model, parameters, names, values) && model_action(model))
+    if (read_all(model, groups, parameters, names, values) && groups->act(model))
         model_derive(model);
     if (good(model))
         model_guard(model);
@@ -256,5 +257,6 @@ void model_close(struct model *model)
         free(model->control.transfer[k].boundary.node);
         free(model->control.transfer[k].guess.node);
     }
+    free(model->own);
     graph_close(&model->graph);
 }

@@ -1,10 +1,10 @@
-/* Tapes: what a schedule computes, with a register for each value as long as it is needed. */
+/* Tapes: what a sequence computes, with a register for each value as long as it is needed. */
 #include "cases/language/tape.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/language/schedule.h"
+#include "cases/language/sequence.h"
 #include "core/numbers/sine.h"
 
 /* OPERATION(code, expression): lane by lane, of operands x, y and z. */
@@ -100,7 +100,7 @@ void tape_run(const struct tape *tape, const struct instance *in, const lane *g,
 
 struct maker {
     struct graph *graph;
-    struct schedule schedule;
+    struct sequence sequence;
     place *at;   /* of node k */
     bool *fused; /* is node k a product that its only user computes? */
     int *result; /* the output that node k is, or -1 */
@@ -113,7 +113,7 @@ struct maker {
 
 static void free_maker(struct maker *m)
 {
-    schedule_close(&m->schedule);
+    sequence_close(&m->sequence);
     free(m->at);
     free(m->fused);
     free(m->result);
@@ -124,15 +124,15 @@ static void free_maker(struct maker *m)
 /* A product with one use, in a sum or difference that has not taken another. */
 static bool is_fusible(const struct maker *m, int node)
 {
-    return m->graph->node[node].kind == NODE_MULTIPLY && m->schedule.uses[node] == 1 && !m->schedule.uniform[node];
+    return m->graph->node[node].kind == NODE_MULTIPLY && m->sequence.uses[node] == 1 && !m->sequence.uniform[node];
 }
 
 static void find_fused(struct maker *m)
 {
-    for (int k = 0; k < m->schedule.count; k++) {
-        int at = m->schedule.node[k];
+    for (int k = 0; k < m->sequence.count; k++) {
+        int at = m->sequence.node[k];
         const struct node *node = &m->graph->node[at];
-        if ((node->kind != NODE_ADD && node->kind != NODE_SUBTRACT) || m->schedule.uniform[at])
+        if ((node->kind != NODE_ADD && node->kind != NODE_SUBTRACT) || m->sequence.uniform[at])
             continue;
         int product = is_fusible(m, node->b) ? node->b : is_fusible(m, node->a) ? node->a : -1;
         if (product >= 0)
@@ -154,7 +154,7 @@ static place take_place(struct maker *m, int at)
 /* One use of a node is over: its register may be free. */
 static void release(struct maker *m, int node)
 {
-    if (--m->left[node] > 0 || m->schedule.uniform[node])
+    if (--m->left[node] > 0 || m->sequence.uniform[node])
         return;
     if (m->fused[node]) {
         release(m, m->graph->node[node].a);
@@ -197,16 +197,16 @@ static struct operation *put_node(struct maker *m, const struct node *node)
     return put(m, plain[node->kind], m->at[node->a], m->at[two ? node->b : node->a], m->at[node->a]);
 }
 
-/* The node of the schedule that is the cosine of this sine, or the other way round; -1: none is asked for. */
+/* The node of the sequence that is the cosine of this sine, or the other way round; -1: none is asked for. */
 static int partner(const struct maker *m, int at)
 {
     struct node node = m->graph->node[at];
     if (node.kind != NODE_SIN && node.kind != NODE_COS)
         return -1;
-    for (int k = 0; k < m->schedule.count; k++) {
-        const struct node *other = &m->graph->node[m->schedule.node[k]];
+    for (int k = 0; k < m->sequence.count; k++) {
+        const struct node *other = &m->graph->node[m->sequence.node[k]];
         if (other->a == node.a && other->kind != node.kind && (other->kind == NODE_SIN || other->kind == NODE_COS))
-            return m->schedule.node[k];
+            return m->sequence.node[k];
     }
     return -1;
 }
@@ -266,10 +266,10 @@ static void place_uniform(struct maker *m, const real *parameter, struct tape *t
 {
     struct instance all = {.lanes = LANES};
     lane *const base[] = {tape->pool, NULL, NULL, NULL};
-    for (int k = 0; k < m->schedule.count; k++) {
-        int at = m->schedule.node[k];
+    for (int k = 0; k < m->sequence.count; k++) {
+        int at = m->sequence.node[k];
         const struct node *node = &m->graph->node[at];
-        if (!m->schedule.uniform[at]) {
+        if (!m->sequence.uniform[at]) {
             m->at[at] = graph_operands(node->kind) == 0 ? leaf_place(m, node) : nowhere;
             continue;
         }
@@ -289,9 +289,9 @@ static void place_uniform(struct maker *m, const real *parameter, struct tape *t
 
 static bool open_maker(struct graph *graph, int outputs, const int *output, struct maker *m)
 {
-    if (!schedule_open(graph, outputs, output, &m->schedule))
+    if (!sequence_open(graph, outputs, output, &m->sequence))
         return false;
-    size_t size = (size_t)m->schedule.last + 1;
+    size_t size = (size_t)m->sequence.last + 1;
     m->graph = graph;
     m->at = malloc(size * sizeof *m->at);
     m->fused = calloc(size, sizeof *m->fused);
@@ -301,10 +301,10 @@ static bool open_maker(struct graph *graph, int outputs, const int *output, stru
     m->operation = malloc((size + (size_t)outputs + 1) * sizeof *m->operation);
     if (!m->at || !m->fused || !m->result || !m->left || !m->free || !m->operation)
         return false;
-    memcpy(m->left, m->schedule.uses, size * sizeof *m->left);
+    memcpy(m->left, m->sequence.uses, size * sizeof *m->left);
     memset(m->result, -1, size * sizeof *m->result);
     for (int k = 0; k < outputs; k++)
-        m->result[m->schedule.output[k]] = k;
+        m->result[m->sequence.output[k]] = k;
     find_fused(m);
     return true;
 }
@@ -313,13 +313,13 @@ static bool open_maker(struct graph *graph, int outputs, const int *output, stru
 static void put_copies(struct maker *m, struct tape *tape)
 {
     struct operation *last = NULL;
-    for (int k = 0; k < m->schedule.outputs; k++) {
-        place from = m->at[m->schedule.output[k]], to = place_at(TAPE_OUT, k);
+    for (int k = 0; k < m->sequence.outputs; k++) {
+        place from = m->at[m->sequence.output[k]], to = place_at(TAPE_OUT, k);
         if (from == to) {
             last = NULL;
             continue;
         }
-        if (m->schedule.uniform[m->schedule.output[k]]) { /* a register of its own, so that neighbours are neighbours */
+        if (m->sequence.uniform[m->sequence.output[k]]) { /* a register of its own, so that neighbours are neighbours */
             place own = place_at(TAPE_POOL, m->registers++);
             memcpy(tape->pool[own / TAPE_BASES], tape->pool[from / TAPE_BASES], sizeof(lane));
             from = own;
@@ -338,14 +338,14 @@ bool tape_open(struct graph *graph, int outputs, const int *output, const real *
     struct maker m = {.time = time};
     *tape = (struct tape){0};
     bool made = open_maker(graph, outputs, output, &m);
-    size_t lanes = made ? 2 * (size_t)m.schedule.count + (size_t)outputs + 2 : 0;
+    size_t lanes = made ? 2 * (size_t)m.sequence.count + (size_t)outputs + 2 : 0;
     tape->pool = made ? aligned_alloc(64, lanes * sizeof(lane)) : NULL;
     if (tape->pool) {
         memset(tape->pool, 0, lanes * sizeof(lane));
         place_uniform(&m, parameter, tape);
-        for (int k = 0; k < m.schedule.count; k++)
-            if (!m.schedule.uniform[m.schedule.node[k]] && graph_operands(graph->node[m.schedule.node[k]].kind) > 0)
-                put_value(&m, m.schedule.node[k]);
+        for (int k = 0; k < m.sequence.count; k++)
+            if (!m.sequence.uniform[m.sequence.node[k]] && graph_operands(graph->node[m.sequence.node[k]].kind) > 0)
+                put_value(&m, m.sequence.node[k]);
         put_copies(&m, tape);
     }
     tape->operation = m.operation;

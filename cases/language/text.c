@@ -74,7 +74,7 @@ static void set_group(struct text_problem *text)
     for (int f = 0; f < model->factors; f++) {
         const struct model_factor *factor = &model->factor[f];
         text->vector[f] = (struct factor){.name = factor->name, .n = factor->n, .element = factor->element};
-        only_exp = only_exp || (factor->entry && !factor->entry->cay);
+        only_exp = only_exp || factor->only_exp;
         text->cay.factor[f] = factor->entry ? factor->entry->cay : &text->vector[f];
         text->exponential.factor[f] = factor->entry ? factor->entry->exp : &text->vector[f];
     }
@@ -144,7 +144,7 @@ static void set_problem(struct text_problem *text)
                                          .coordinates = model->coordinates,
                                          .constraint = model->constraint,
                                          .groups = model->factors ? text->groups : NULL,
-                                         .group_summary = model->own.matrices.order > 0 ? model->own.summary : NULL,
+                                         .group_summary = model->own ? model->own->summary : NULL,
                                          .retraction_because = model->retraction_because,
                                          .n = model->n,
                                          .element = model->element,
@@ -191,7 +191,7 @@ enum status text_open(const struct problem_text *text, int parameters, const cha
 {
     struct text_problem *made = calloc(1, sizeof *made);
     *problem = NULL;
-    if (made && !model_open(text, parameters, names, values, &made->model)) {
+    if (made && !model_open(text, parameters, names, values, &text_groups, &made->model)) {
         enum status status = refuse(&made->model.error, why);
         if (made->model.inadmissible) { /* the text is right, its parameters are not */
             why->field = FIELD_PARAMETER;
@@ -248,9 +248,9 @@ char *text_write(const struct problem_text *text, const char *from, struct refus
     char *written = NULL;
     size_t size;
     FILE *out = NULL;
-    bool opened = model && model_open(text, 0, NULL, NULL, model);
+    bool opened = model && model_open(text, 0, NULL, NULL, &text_groups, model);
     bool control = opened && model->control.controls > 0;
-    if (opened && model->own.matrices.order > 0)
+    if (opened && model->own)
         text_refuse(&model->error, -1, 0,
                     "its group is given by its basis: it is run from its text, and not written as C");
     else if (control && model->scope.structural)

@@ -2,6 +2,7 @@
 #ifndef RATTLEBACK_CASES_LANGUAGE_TEXT_PROBLEM_H
 #define RATTLEBACK_CASES_LANGUAGE_TEXT_PROBLEM_H
 
+#include "cases/language/groups.h"
 #include "cases/language/model.h"
 #include "cases/language/tape.h"
 #include "core/control/control.h"

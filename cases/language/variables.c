@@ -65,8 +65,8 @@ static int read_name(struct model *model, int entry, enum node_kind leaf, int at
 /* The side of the matrix that number `at` of an element begins, or 0. */
 static int matrix_at(const struct model *model, int at)
 {
-    if (model->own.matrices.order > 0)
-        return at == 0 ? model->own.matrices.order : 0;
+    if (model->own_rows > 0)
+        return at == 0 ? model->own_rows : 0;
     for (int f = 0, first = 0; f < model->factors; first += model->factor[f++].element)
         for (int side = 2; side * side <= model->factor[f].element && first == at; side++)
             if (model->factor[f].element > model->factor[f].n && (side == 3 || side * side == model->factor[f].element))

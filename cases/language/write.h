@@ -26,6 +26,9 @@ void write_point(FILE *out, struct model *model, const struct formula *formula, 
 void write_unused(FILE *out, struct model *model, const struct formula *formula, enum node_kind leaf, int first,
                   int end, const char *argument);
 
+/* A number. */
+void write_constant(FILE *out, const struct constant *x);
+
 /* An expression of the parameters. */
 void write_expression(FILE *out, struct model *model, int node);
 
@@ -40,9 +43,6 @@ void write_code(const struct model *model, char code[64]);
 void write_requirements(FILE *out, struct model *model);
 void write_groups(FILE *out, const struct model *model);
 void write_common_fields(FILE *out, const struct model *model);
-
-/* The name in C of a factor that is not R^n. */
-const char *write_factor(const struct factor_entry *entry);
 
 /* The whole file of a problem, and of one of optimal control. `text` is where it was read from, for its first line. */
 void write_problem(FILE *out, struct model *model, const char *text);

@@ -1,9 +1,10 @@
-/* What the files of all problems share: strings, names, requirements, groups, parameters. */
+/* What the files of all problems share: strings, numbers, names, requirements, groups, parameters. */
 #include <ctype.h>
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cases/language/write.h"
-#include "core/groups/factors.h"
 
 /* Does a character stand for itself in C, whatever the compiler's character set? */
 static bool is_printed(char c)
@@ -36,6 +37,38 @@ void write_comment(FILE *out, const char *text)
     for (char before = 0; *text; before = *text++) {
         bool delimits = (before == '*' && *text == '/') || (before == '/' && *text == '*');
         fprintf(out, "%s%c", delimits ? " " : "", is_printed(*text) ? *text : ' ');
+    }
+}
+
+/* A literal for a number with a finite decimal expansion; false where it has none of 18 digits. */
+static bool put_decimal(FILE *out, const struct constant *x)
+{
+    const long long under = x->under;
+    long long whole = x->over / under, rest = x->over % under;
+    char digits[24];
+    int count = 0;
+    while (rest != 0 && count < 18 && llabs(rest) < LLONG_MAX / 10) {
+        long long ten = 10 * rest;
+        digits[count++] = (char)('0' + llabs(ten / under));
+        rest = ten % under;
+    }
+    if (rest != 0)
+        return false;
+    fprintf(out, "R(%s%lld.%.*s)", x->over < 0 && whole == 0 ? "-" : "", whole, count > 0 ? count : 1,
+            count > 0 ? digits : "0");
+    return true;
+}
+
+void write_constant(FILE *out, const struct constant *x)
+{
+    char text[DECIMAL_SIZE];
+    if (x->under == 1 && llabs(x->over) < 1000000000) {
+        fprintf(out, x->over < 0 ? "(%lld)" : "%lld", x->over);
+    } else if (!x->under) {
+        decimal_text(x->value, text);
+        fprintf(out, "R(%s%s)", text, strpbrk(text, ".e") ? "" : ".0");
+    } else if (!put_decimal(out, x)) {
+        fprintf(out, "(R(%lld.0) / R(%lld.0))", x->over, x->under);
     }
 }
 
@@ -77,22 +110,6 @@ void write_requirements(FILE *out, struct model *model)
     fputs("    return true;\n}\n\n", out);
 }
 
-const char *write_factor(const struct factor_entry *entry)
-{
-    static const struct {
-        const struct factor *cay;
-        const char *code;
-    } codes[] = {
-#define GROUP(code, summary, source) {&code##_cay, #code},
-#include "core/groups/groups.def"
-#undef GROUP
-    };
-    size_t k = 0;
-    while (k + 1 < sizeof codes / sizeof *codes && codes[k].cay != entry->cay)
-        k++;
-    return codes[k].code;
-}
-
 void write_groups(FILE *out, const struct model *model)
 {
     static const char *const retractions[] = {"cay", "exp"};
@@ -107,7 +124,7 @@ void write_groups(FILE *out, const struct model *model)
                 retractions[r]);
         for (int f = 0; f < model->factors; f++)
             if (model->factor[f].entry)
-                fprintf(out, "%s&%s_%s", f ? ", " : "", write_factor(model->factor[f].entry), retractions[r]);
+                fprintf(out, "%s&%s_%s", f ? ", " : "", model->factor[f].code, retractions[r]);
             else
                 fprintf(out, "%s&vector_%c", f ? ", " : "", 'a' + f);
         fputs("}};\n", out);

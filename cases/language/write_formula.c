@@ -1,9 +1,8 @@
 /* Formulas as statements of C: loops over lanes, with sines and cosines of all lanes at once between them. */
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/language/schedule.h"
+#include "cases/language/sequence.h"
 #include "cases/language/write.h"
 
 /* Where the value of a node is when it is asked for. */
@@ -13,7 +12,7 @@ struct code {
     FILE *out;
     const struct model *model;
     struct graph *graph;
-    struct schedule s;
+    struct sequence s;
     enum call call;
     int *level;      /* of node k: the loop that computes it; a sine comes one after its argument */
     int *last_use;   /* the last loop that uses node k */
@@ -105,45 +104,13 @@ static void find_forms(struct code *c)
 
 /* ---- expressions */
 
-/* A literal for a number with a finite decimal expansion; false where it has none of 18 digits. */
-static bool put_decimal(FILE *out, const struct constant *x)
-{
-    const long long under = x->under;
-    long long whole = x->over / under, rest = x->over % under;
-    char digits[24];
-    int count = 0;
-    while (rest != 0 && count < 18 && llabs(rest) < LLONG_MAX / 10) {
-        long long ten = 10 * rest;
-        digits[count++] = (char)('0' + llabs(ten / under));
-        rest = ten % under;
-    }
-    if (rest != 0)
-        return false;
-    fprintf(out, "R(%s%lld.%.*s)", x->over < 0 && whole == 0 ? "-" : "", whole, count > 0 ? count : 1,
-            count > 0 ? digits : "0");
-    return true;
-}
-
-static void put_constant(FILE *out, const struct constant *x)
-{
-    char text[DECIMAL_SIZE];
-    if (x->under == 1 && llabs(x->over) < 1000000000) {
-        fprintf(out, x->over < 0 ? "(%lld)" : "%lld", x->over);
-    } else if (!x->under) {
-        decimal_text(x->value, text);
-        fprintf(out, "R(%s%s)", text, strpbrk(text, ".e") ? "" : ".0");
-    } else if (!put_decimal(out, x)) {
-        fprintf(out, "(R(%lld.0) / R(%lld.0))", x->over, x->under);
-    }
-}
-
 static void put_leaf(const struct code *c, const struct node *node)
 {
     const char *fibre = c->call == CALL_MOMENTUM ? "mu" : "eta", *index = over_lanes(c) ? "[l]" : "",
                *start = c->call == CALL_FLOW ? "0" : "";
     switch (node->kind) {
     case NODE_CONSTANT:
-        put_constant(c->out, &node->value);
+        write_constant(c->out, &node->value);
         break;
     case LEAF_PARAMETER:
         fprintf(c->out, "p[%d]", node->a);
@@ -339,7 +306,7 @@ static void put_point(const struct code *c, const struct target *target)
 static bool open_code(FILE *out, struct model *model, const struct formula *formula, enum call call, struct code *c)
 {
     *c = (struct code){.out = out, .model = model, .graph = &model->graph, .call = call, .levels = 1, .n = model->n};
-    if (!schedule_open(c->graph, formula->count, formula->node, &c->s))
+    if (!sequence_open(c->graph, formula->count, formula->node, &c->s))
         return false;
     size_t size = (size_t)c->s.last + 1;
     c->level = calloc(size, sizeof *c->level);
@@ -358,7 +325,7 @@ static bool open_code(FILE *out, struct model *model, const struct formula *form
 
 static void close_code(struct code *c)
 {
-    schedule_close(&c->s);
+    sequence_close(&c->s);
     free(c->level);
     free(c->last_use);
     free(c->form);

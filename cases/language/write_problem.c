@@ -2,8 +2,6 @@
 #include <string.h>
 
 #include "cases/language/write.h"
-#include "core/groups/factors.h"
-#include "core/groups/inlined.h"
 
 /* ---- functions */
 
@@ -182,7 +180,7 @@ static const char *form_code(const struct model_factor *factor)
     static const char *const codes[][2] = {
         {"so2", "FORM_SO2"}, {"so3", "FORM_SO3"}, {"se2", "FORM_SE2"}, {"se3", "FORM_SE3"}};
     for (size_t k = 0; k < sizeof codes / sizeof *codes && factor->entry; k++)
-        if (strcmp(write_factor(factor->entry), codes[k][0]) == 0)
+        if (strcmp(factor->code, codes[k][0]) == 0)
             return codes[k][1];
     return factor->entry ? NULL : "FORM_VECTOR";
 }

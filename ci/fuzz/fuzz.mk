@@ -14,7 +14,7 @@ run-fuzz: $(BUILD)/fuzz/campaign
 # The program around the cores, and the language of problems in the core that opens them, compiled so that the fuzzer sees
 # which branches an input takes.
 fuzz_objects := $(patsubst %.c,$(BUILD)/fuzz/%.o,$(filter-out suite/main.c,$(once_sources)) ci/fuzz/campaign.c)
-fuzz_language := $(patsubst %.c,$(BUILD)/fuzz/quad/%.o,$(wildcard cases/language/*.c))
+fuzz_language := $(patsubst %.c,$(BUILD)/fuzz/quad/%.o,$(language_twice))
 $(BUILD)/fuzz/%: export AFL_QUIET = 1
 $(BUILD)/fuzz/%.o: private CC := afl-gcc
 $(BUILD)/fuzz/quad/%.o: %.c $(BUILD)/quad/flags Makefile

@@ -4,7 +4,7 @@
 
 #include "core/groups/factor.h"
 
-enum { MAX_FACTORS = 4 };
+enum { MAX_FACTORS = 4, MOST_FORMS = 3 /* of those that inlined.h takes */ };
 
 /* A product of factors; without factors it is R^n of the problem's n, whose operators a kernel skips. */
 struct group {

@@ -40,7 +40,6 @@ struct group_form {
     bool exponential;
     struct factor_form first, second, third;
 };
-enum { MOST_FORMS = 3 };
 
 /* Of a chart: what group.h keeps, at a batch of one block. */
 typedef lane chart_terms[MOST_FORMS][ROTATION_TERMS];

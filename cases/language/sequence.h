@@ -1,10 +1,10 @@
 /* A formula as the nodes to compute in turn: powers written as products, each node once. */
-#ifndef RATTLEBACK_CASES_LANGUAGE_SCHEDULE_H
-#define RATTLEBACK_CASES_LANGUAGE_SCHEDULE_H
+#ifndef RATTLEBACK_CASES_LANGUAGE_SEQUENCE_H
+#define RATTLEBACK_CASES_LANGUAGE_SEQUENCE_H
 
 #include "cases/language/graph.h"
 
-struct schedule {
+struct sequence {
     int count, *node;     /* in an order in which operands come first */
     int outputs, *output; /* nodes, after powers have been written out */
     int last;             /* the largest node */
@@ -12,8 +12,8 @@ struct schedule {
     bool *uniform;        /* is node k made of constants and parameters alone? */
 };
 
-/* False without memory, which is the graph's `full`. schedule_close must follow. */
-bool schedule_open(struct graph *graph, int outputs, const int *output, struct schedule *schedule);
-void schedule_close(struct schedule *schedule);
+/* False without memory, which is the graph's `full`. sequence_close must follow. */
+bool sequence_open(struct graph *graph, int outputs, const int *output, struct sequence *sequence);
+void sequence_close(struct sequence *sequence);
 
 #endif

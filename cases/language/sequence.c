@@ -1,5 +1,5 @@
 /* What a formula needs, in order. */
-#include "cases/language/schedule.h"
+#include "cases/language/sequence.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,7 @@ static void lower(struct graph *graph, int outputs, const int *output, int *lowe
     free(image);
 }
 
-static void count_uses(const struct graph *graph, struct schedule *s)
+static void count_uses(const struct graph *graph, struct sequence *s)
 {
     for (int k = 0; k < s->count; k++) {
         const struct node *node = &graph->node[s->node[k]];
@@ -56,9 +56,9 @@ static void count_uses(const struct graph *graph, struct schedule *s)
         s->uses[s->output[k]]++;
 }
 
-bool schedule_open(struct graph *graph, int outputs, const int *output, struct schedule *s)
+bool sequence_open(struct graph *graph, int outputs, const int *output, struct sequence *s)
 {
-    *s = (struct schedule){.outputs = outputs};
+    *s = (struct sequence){.outputs = outputs};
     s->output = calloc((size_t)outputs, sizeof *s->output);
     graph->full = graph->full || !s->output;
     if (graph->full)
@@ -83,11 +83,11 @@ bool schedule_open(struct graph *graph, int outputs, const int *output, struct s
     return !graph->full;
 }
 
-void schedule_close(struct schedule *s)
+void sequence_close(struct sequence *s)
 {
     free(s->node);
     free(s->output);
     free(s->uses);
     free(s->uniform);
-    *s = (struct schedule){0};
+    *s = (struct sequence){0};
 }
