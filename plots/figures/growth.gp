@@ -19,7 +19,7 @@ do for [constraint in "printed coupled"] {
       unset logscale y
       set yrange [0:*]
     }
-    set key outside bottom center horizontal
+    if (powers[k] == 10) { set key inside bottom right vertical Left reverse } else { set key inside top left vertical Left reverse }
     plot for [i = 1:words(steps)] file using (abs($1 - word(steps, i)) < 1e-9 && $2 > 0 ? $2 : NaN):($3 / $1 ** powers[k]) \
       with lines lw 1.8 lc rgb colours[i] title 'h = '.word(steps, i)
   }

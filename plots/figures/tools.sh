@@ -49,7 +49,7 @@ round_off() {
 # draw NAME SCRIPT WIDTH HEIGHT HEADING [SETTING]
 draw() {
     local name=$1
-    for kind in png svg; do
+    for kind in png small.png svg; do
         gnuplot -e "kind = '$kind'; out = '$out/$name'; data = '$work'; style = '$here/style.gp'; width = $3; height = $4; \
             heading = '$5'; ${6:-}" "$here/$2.gp"
     done

@@ -13,7 +13,7 @@ for campaign in cases/figures/*.yaml; do
     check "dry run of $campaign" "$RATTLEBACK" run "$campaign" -o "$TMP/dry" --dry-run
 done
 
-some=(fig1 fig2 fig7 reversal exact-fig3 exact-fig4 exact-fig5 exact-round-off sleigh two-motions control-vehicle control-disc)
+some=(fig1 fig2 fig7 reversal exact-fig2 exact-fig3 exact-fig4 exact-fig5 exact-round-off sleigh two-motions control-vehicle control-disc)
 check "draws some figures" "$figures" "$TMP/out" "${some[@]}"
 for name in "${some[@]}"; do
     for kind in png svg; do
@@ -21,6 +21,9 @@ for name in "${some[@]}"; do
     done
     check_output "$name: listed with its caption" "$(head -c 40 "$TMP/out/$name.txt" | sed 's/[][().*+?{}|^$\\]/\\&/g')" cat "$TMP/out/README.md"
 done
+check "gallery: with small pictures" plots/figures/gallery.sh "$TMP/out" "$TMP/docs"
+check_output "gallery: each figure once, with its caption" "^${#some[@]}\$" grep -cE '^!\[.*\]\(gallery/.*\.png\)$' "$TMP/docs/gallery.md"
+check "gallery: no picture of more than 60 kB" test -z "$(find "$TMP/docs/gallery" -size +60k)" -a "$(ls "$TMP/docs/gallery" | wc -l)" = "${#some[@]}"
 check "all on one page" xmllint --noout "$TMP/out/index.html"
 check_output "all on one page: each once" "^${#some[@]}\$" xmllint --xpath 'count(//figure[a/img/@src = concat(@id, ".png") and string-length(figcaption) > 40])' "$TMP/out/index.html"
 check_output "fig7: orders in the caption" 'q 2\.00, 4\.00, 6\.00, 8\.00; p 2\.00, .*; λ 2\.00, 2\.00, 4\.00, 4\.00; 24 of 24' \
@@ -34,6 +37,7 @@ check_output "reversal: the preset's times in the caption" 'turns round at t = 1
     cat "$TMP/out/reversal.txt"
 check_output "exact-fig4: heights of both surfaces in the caption" '\(2, 2\): 1\.712437799, 2\.000000000; .*-4\.472841340, -6\.0' \
     cat "$TMP/out/exact-fig4.txt"
+check_output "exact-fig2: the exact flow's energy lies between" 'exact flow of the pair has 0\.65656' cat "$TMP/out/exact-fig2.txt"
 check_output "exact-fig5: energies in the caption" 'MLA starts at H = 0\.573734.* 0\.00033 from its start.*' \
     cat "$TMP/out/exact-fig5.txt"
 
