@@ -48,7 +48,7 @@ static bool admissible(const struct instance *in, char message[MESSAGE_SIZE])
 const struct problem problem_minimum_fuel = {
     .name = "minimum-fuel",
     .summary = "unit mass on a line, rest to rest at least fuel: cost |u|, |u| <= most",
-    .source = "spec control S16, M13; thesis 5.2.10",
+    .source = "spec control S16; thesis 5.2.10",
     .coordinates = "x",
     .n = 1,
     .parameters =

@@ -1,4 +1,4 @@
-/* Optimal control: a problem with its boundary data and its actuation (spec control, M10 to M15). */
+/* Optimal control: a problem with its boundary data and its actuation (spec control). */
 #ifndef RATTLEBACK_CORE_CONTROL_H
 #define RATTLEBACK_CORE_CONTROL_H
 

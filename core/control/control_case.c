@@ -71,24 +71,24 @@ static void drop(struct core_case *given)
     free(given->own);
 }
 
-/* The cost of least fuel is no smooth function of h: it depends on where the switches fall (spec control M13, 9.5). */
+/* The cost of least fuel is no smooth function of h: it depends on where the switches fall (spec control sections 2 and 3). */
 static int fuel_claims(const struct control_case *at, struct claim *out)
 {
     real T = at->control.boundary.horizon;
     const struct bound bound = {(double)(fuel_constant(&at->control) * T * T), 0, BOUND_ONE, -2};
-    int count = claim_identity(out, 0, QUANTITY_COST, bound, "spec control 9.5: |J - J_d| <= C h^2");
-    return claim_identity(out, count, QUANTITY_TERMINAL, bound_of_step_sums, "spec control M13");
+    int count = claim_identity(out, 0, QUANTITY_COST, bound, "spec control section 3: |J - J_d| <= C h^2");
+    return claim_identity(out, count, QUANTITY_TERMINAL, bound_of_step_sums, "spec control section 2");
 }
 
 static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     static const enum quantity quantities[] = {QUANTITY_NODE_Q, QUANTITY_NODE_P, QUANTITY_NODE_U, QUANTITY_COST};
     const struct control_case *at = given->own;
-    const char *source = at->control.problem->rank                    ? "spec control M15; thesis 5.3.2"
-                         : given->shape.on_group && at->element.s > 2 ? "spec control 9.9, carried over to groups"
-                         : given->shape.on_group                      ? "spec control M11, M12; thesis 5.2"
-                         : at->element.s > 2                          ? "spec control 9.9"
-                                                                      : "spec control M10; thesis 5.1";
+    const char *source = at->control.problem->rank                    ? "thesis 5.3.2; spec control section 2"
+                         : given->shape.on_group && at->element.s > 2 ? "spec control section 3, carried over to groups"
+                         : given->shape.on_group                      ? "thesis 5.2; spec control section 1"
+                         : at->element.s > 2                          ? "spec control section 3"
+                                                                      : "thesis 5.1; spec control section 1";
     int count = 0;
     if (at->control.problem->most)
         return fuel_claims(at, out);
@@ -99,7 +99,7 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     count = claim_identity(out, count, QUANTITY_TERMINAL, bound_of_step_sums, source);
     if (at->control.problem->symmetries)
         count = claim_identity(out, count, QUANTITY_FORCED_NOETHER, bound_of_step,
-                               "spec control M11: discrete forced Noether theorem");
+                               "spec control section 1: discrete forced Noether theorem");
     return count;
 }
 

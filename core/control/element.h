@@ -20,7 +20,7 @@ struct element {
  * M10, section 9.9). */
 void element_make(int s, bool midpoint, struct element *out);
 
-/* Order that the method promises of q, p, u and J: 2s - 2 (spec control 9.9), for midpoint 2. */
+/* Order that the method promises of q, p, u and J: 2s - 2 (spec control section 3), for midpoint 2. */
 int element_order(const struct element *element);
 
 #endif

@@ -1,4 +1,4 @@
-/* Least fuel: the cost is the integral of |u|, |u| bounded (spec control M13, S16). */
+/* Least fuel: the cost is the integral of |u|, |u| bounded (spec control section 2, S16). */
 #ifndef RATTLEBACK_CORE_FUEL_H
 #define RATTLEBACK_CORE_FUEL_H
 
@@ -12,7 +12,7 @@ enum status fuel_solve(const struct control *control, long steps, struct traject
 /* The exact solution, bang - off - bang, at all samples. */
 void fuel_exact(const struct control *control, struct trajectory *out);
 
-/* C of |J - J_d| <= C h^2 (spec control 9.5). */
+/* C of |J - J_d| <= C h^2 (spec control section 3). */
 real fuel_constant(const struct control *control);
 
 /* Can the bound do it: D <= most T^2 / 4, from rest to rest? */

@@ -35,7 +35,7 @@ void newton_start(struct optimality *system);
 enum status newton_prolong(const struct optimality *from, struct optimality *system);
 
 /* Solve by the problem's recipe: from its guess; or continued in a parameter; or prolonged from a coarse solution by the
- * trapezoidal rule, refined by two at a time (spec control 9.3, 9.4); the report is of the last solution. Where that fails,
+ * trapezoidal rule, refined by two at a time (spec control section 3); the report is of the last solution. Where that fails,
  * by descent on a coarse grid, prolonged likewise; the report then counts all iterations. */
 enum status newton_by_recipe(struct optimality *system, struct newton_report *report);
 

@@ -1,4 +1,4 @@
-/* Pontryagin's equations of a control problem, and their flow (spec control, pitfall 8 and amendment 8). */
+/* Pontryagin's equations of a control problem, and their flow (spec control section 3). */
 #ifndef RATTLEBACK_CORE_PONTRYAGIN_H
 #define RATTLEBACK_CORE_PONTRYAGIN_H
 

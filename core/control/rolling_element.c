@@ -1,5 +1,5 @@
 /* One interval of a rolling problem: the discrete Lagrange-d'Alembert equations along a basis, the forms by the midpoint rule
- * (spec control M15). */
+ * (spec control section 2). */
 #include "core/control/optimality.h"
 
 /* S += lambda times how psi = omega(q_m) (q_1 - q_0) moves with the ends; F_0 has psi behind the rank rows of the basis. */

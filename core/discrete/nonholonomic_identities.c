@@ -131,7 +131,7 @@ static void constraint_along(const struct exact_scene *scene, const real *q, con
     }
 }
 
-/* Projector form, Gamma_nh = P(Gamma_L) (proposition 2.1, (15) with the sign of spec exact section 9, 2): the free
+/* Projector form, Gamma_nh = P(Gamma_L) (proposition 2.1, (15) with the sign of spec exact section 2): the free
  * acceleration minus M^{-1} mu^T (mu M^{-1} mu^T)^{-1} Gamma_L(Phi) is the nonholonomic one. */
 static enum status projector(const struct exact_scene *scene, struct exact_leftover *out)
 {
@@ -169,7 +169,7 @@ static void test_field(int n, const real *q, const real *v, real *X, real *along
     }
 }
 
-/* Weak form, (16) with the sign of spec exact section 9, 1: X^C(L) - d/dt X^V(L) = -<F_nh, X> along the motion; the
+/* Weak form, (16) with the sign of spec exact section 2: X^C(L) - d/dt X^V(L) = -<F_nh, X> along the motion; the
  * derivative by differences along the flow. */
 static enum status weak_form(const struct exact_scene *scene, struct exact_leftover *out)
 {

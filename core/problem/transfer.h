@@ -41,7 +41,7 @@ struct control_problem {
     void (*third)(const struct instance *in, const real *g, const real *v, const real *z, real *out);
     void (*actuation)(const struct instance *in, real *B); /* n x controls; cleared before */
 
-    /* Rolling (spec control M15), on R^n: variations are X(q) eta of a basis X of the allowed velocities, `rank` of them, which the
+    /* Rolling (spec control section 2), on R^n: variations are X(q) eta of a basis X of the allowed velocities, `rank` of them, which the
      * controls act on; qdot is bound by as many forms omega(q) qdot = 0 as are left. Costates are (eta, lambda). */
     int rank; /* 0: all directions are allowed, and the functions below are NULL */
     void (*basis)(const struct instance *in, const real *q, real *X);                          /* n x rank */
@@ -53,7 +53,7 @@ struct control_problem {
     void (*extremal)(const struct instance *in, const real *q, const real *mu, const real *eta, const real *a, real *v,
                      real *mu_rate, real *eta_rate, real *a_rate);
 
-    /* Least fuel (spec control M13): the cost is the integral of |u|, |u| <= most; for the unit mass on a line. NULL: not. */
+    /* Least fuel (spec control section 2): the cost is the integral of |u|, |u| <= most; for the unit mass on a line. NULL: not. */
     real (*most)(const struct instance *in);
 
     bool drag;  /* some force does not come from the Lagrangian */

@@ -2,7 +2,7 @@
  * interval, and at each node the reflection of the momentum on the constraint, p^- = p^+ + h A^T lambda with
  * phi(g, (p^- + p^+)/2) = 0. One code for R^n, groups and products, linear and affine constraints.
  * The state is (g, pbar, lambda): pbar = (p^- + p^+)/2 satisfies the constraint, and p^- = pbar + (h/2) A^T lambda, h of the
- * substep that follows: what is passed between substeps of different length (spec discrete, pitfall 3). */
+ * substep that follows: what is passed between substeps of different length (spec discrete M4). */
 #include "core/variational/gni.h"
 
 #include <string.h>
@@ -75,7 +75,7 @@ static void count(struct run *run)
     run->evaluations = work->interval.evaluations;
 }
 
-/* The fault: a momentum ptilde = pbar +- (h/2) f of one rule is taken for that of the other (spec discrete, correction 14). */
+/* The fault: a momentum ptilde = pbar +- (h/2) f of one rule is taken for that of the other. */
 static void confuse(struct run *run, real shift)
 {
     lane force[MAX_DIMENSION];
@@ -150,7 +150,7 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 }
 
 /* |p^- - pbar|: the component that the constraint forbids, whose sign alternates from node to node and which the reflection
- * does not damp (spec discrete, pitfall 1). */
+ * does not damp (spec discrete M3). */
 static real parasitic_part(const struct run *run)
 {
     const struct gni *work = run->work;
@@ -159,7 +159,7 @@ static real parasitic_part(const struct run *run)
     return fabs(work->h / 2) * norm_euclidean(run->in.n, push);
 }
 
-/* What a bi-invariant metric conserves (thesis theorem 6.2.1; spec discrete, correction 17). */
+/* What a bi-invariant metric conserves (thesis theorem 6.2.1). */
 real gni_energy_before(const struct run *run)
 {
     const struct gni *work = run->work;

@@ -140,7 +140,7 @@ static void test_symmetries(void **unused)
     }
 }
 
-/* ---- the thesis' extended action (spec control M10): interval costs with u^-+ from the momenta, and multipliers for what the
+/* ---- the thesis' extended action (spec control section 1): interval costs with u^-+ from the momenta, and multipliers for what the
  * controls do not reach; all by L_d alone ---- */
 
 static real discrete_lagrangian(const struct control *control, real h, const real *q0, const real *q1)

@@ -329,7 +329,7 @@ static void the_parasitic_part_is_a_distance(void **state)
 }
 
 /* The sleigh that reverses: the energy at p^- stays exact while the parasitic part grows to all there is; not with DLA
- * (spec discrete, pitfall 1). Observables follow the energy. */
+ * (spec discrete M3). Observables follow the energy. */
 static void the_parasitic_root_grows(void **state)
 {
     (void)state;

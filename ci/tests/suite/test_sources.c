@@ -12,7 +12,64 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <ctype.h>
+
 #include <cmocka.h>
+
+/* docs/mathematics.md, whose sections `spec PART PLACE` means. */
+static char *mathematics;
+
+static void read_mathematics(void)
+{
+    size_t size = 0;
+    FILE *file = fopen("docs/mathematics.md", "r");
+    assert_non_null(file);
+    assert_true(getdelim(&mathematics, &size, '\0', file) > 0);
+    fclose(file);
+}
+
+/* Has the part a section of this number (`## 8.`), a paragraph (`2. `), or an entry of this name (3.10, S4)? */
+static bool has_place(const char *part, size_t length, const char *place)
+{
+    size_t wanted = strlen(place);
+    bool number = strspn(place, "0123456789") == wanted;
+    for (const char *at = part; (at = memmem(at, length - (size_t)(at - part), place, wanted)) != NULL; at++) {
+        bool begins = number ? at[-1] == '\n' || strncmp(at - 4, "\n## ", 4) == 0 : !isalnum((unsigned char)at[-1]);
+        bool ends = number ? at[wanted] == '.' && at[wanted + 1] == ' ' : !isdigit((unsigned char)at[wanted]);
+        if (begins && ends && (number || at[-1] != '.'))
+            return true;
+    }
+    return false;
+}
+
+/* Are all places of `spec PART PLACE, PLACE ..` in a source in that part? Words between them are none. */
+static bool places_are_there(const char *text)
+{
+    const char *spec = strstr(text, "spec ");
+    if (!spec)
+        return true;
+    char copy[256], *rest = copy, part[32], name[64];
+    snprintf(copy, sizeof copy, "%s", spec + strlen("spec "));
+    copy[strcspn(copy, ":;[")] = '\0';
+    snprintf(part, sizeof part, "%s", strsep(&rest, " ,"));
+    snprintf(name, sizeof name, "\n# %c%s: ", toupper((unsigned char)*part), part + 1);
+    const char *start = strstr(mathematics, name), *end = start ? strstr(start + 1, "\n# ") : NULL;
+    int places = 0;
+    bool leads =
+        true; /* to a place: the beginning, `section`, `and`, or another place; a number behind other words is none */
+    for (char *word; start && rest && (word = strsep(&rest, " ,()")) != NULL;) {
+        size_t letters = strspn(word, "MS");
+        bool is_place = letters < 2 && isdigit((unsigned char)word[letters]);
+        bool led = leads;
+        leads = !*word ? leads : is_place || strncmp(word, "section", 7) == 0 || strcmp(word, "and") == 0;
+        if (!is_place || !led)
+            continue;
+        places++;
+        if (!has_place(start, (size_t)(end - start), word))
+            return false;
+    }
+    return start && places > 0;
+}
 
 static bool is_resolved(const char *text)
 {
@@ -24,9 +81,11 @@ static bool is_resolved(const char *text)
 
 static int unresolved(const char *what, const char *name, const char *source)
 {
-    if (is_resolved(source))
+    bool places = places_are_there(source);
+    if (is_resolved(source) && places)
         return 0;
-    print_error("%s %s: \"%s\" cites nothing that `list sources` has\n", what, name, source);
+    print_error("%s %s: \"%s\" cites nothing that %s has\n", what, name, source,
+                places ? "`list sources`" : "docs/mathematics.md");
     return 1;
 }
 
@@ -56,7 +115,12 @@ static void every_register_cites_what_is_listed(void **state)
         count += unresolved("group", group.name, group.source);
     }
     assert_int_equal(count, 0);
-    assert_false(is_resolved("nobody 1900")); /* controls */
+    assert_false(places_are_there("spec control M10")); /* controls */
+    assert_false(places_are_there("spec Lie pitfall 1"));
+    assert_false(places_are_there("spec HP, amendment 1"));
+    assert_false(places_are_there("spec exact 3.3, 28"));
+    assert_true(places_are_there("exact discrete paper; spec exact 3.3, 8"));
+    assert_false(is_resolved("nobody 1900"));
     assert_false(is_resolved("specific"));
     assert_true(is_resolved("exact: DLMF 22.19(i)"));
 }
@@ -73,14 +137,23 @@ static bool is_source(const char *text)
     return citation_of(text).paper > 0 && strchr(text, '%') == NULL;
 }
 
+static int unresolved_place(const char *source)
+{
+    if (places_are_there(source))
+        return 0;
+    print_error("\"%s\" names no place of docs/mathematics.md\n", source);
+    return 1;
+}
+
 static void every_theorem_says_what_it_says(void **state)
 {
     (void)state;
     char *text = NULL;
     size_t size = 0;
     int count = 0, without = 0;
-    FILE *found =
-        popen("grep -rhoE '\"[^\"]+\"' core/*/*.c core/run/*.def core/quantities.def suite/judge/verdict.c", "r");
+    FILE *found = popen("grep -rhoE '\"[^\"]+\"' core/*/*.c core/run/*.def core/quantities.def suite/judge/verdict.c; "
+                        "grep -hoE '(source = |promise = [^\"]*)\"[^\"]+\"' core/methods.def | grep -oE '\"[^\"]+\"'",
+                        "r");
     assert_non_null(found);
     for (ssize_t length; (length = getline(&text, &size, found)) > 0;) {
         text[length - 2] = '\0'; /* without the quotes */
@@ -88,6 +161,7 @@ static void every_theorem_says_what_it_says(void **state)
             continue;
         const struct citation cited = citation_of(text + 1);
         count++;
+        without += unresolved_place(text + 1);
         if (theorem_statement(&cited))
             continue;
         print_error("\"%s\" has no statement in results/theorems.def\n", text + 1);
@@ -125,6 +199,7 @@ static void every_key_is_in_the_bibtex_file(void **state)
 
 int main(void)
 {
+    read_mathematics();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_register_cites_what_is_listed),
         cmocka_unit_test(every_theorem_says_what_it_says),
