@@ -8,6 +8,7 @@
 #include "suite/registers.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/constraints.h"
+#include "suite/verbs/options.h"
 
 enum { STAGES = 6, STEPS = 16, MOST_STEPS = 256, EXACT_HORIZON = 10 };
 

@@ -7,7 +7,6 @@
 
 #include "core/names.h"
 #include "suite/exit.h"
-#include "suite/verbs/options.h"
 
 /* Flags of a verb: it works between MPI_Init and MPI_Finalize, unless it is only asked for help. */
 enum { VERB_MPI = 1 };

@@ -8,6 +8,7 @@
 #include "results/terminal.h"
 #include "suite/judge/comparison.h"
 #include "suite/verbs/cli.h"
+#include "suite/verbs/options.h"
 
 struct options {
     const char *path[2]; /* old, new */

@@ -7,6 +7,7 @@
 
 #include "suite/run/output.h"
 #include "suite/verbs/cli.h"
+#include "suite/verbs/options.h"
 
 enum { MESSAGE_ROOM = 8192 };
 

@@ -11,6 +11,7 @@
 #include "suite/registers.h"
 #include "suite/run/stop.h"
 #include "suite/verbs/cli.h"
+#include "suite/verbs/options.h"
 #include "suite/verbs/setup.h"
 
 enum { STEPS_MOST = 1000000000 };

@@ -10,6 +10,7 @@
 #include "suite/registers.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/constraints.h"
+#include "suite/verbs/options.h"
 #include "suite/verbs/select.h"
 
 enum { TEXT_SIZE = 2048, LEAST_TEXT = 20 /* characters beside a name, for folding to make sense */ };

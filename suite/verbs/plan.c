@@ -10,6 +10,7 @@
 #include "suite/campaign/load.h"
 #include "suite/run/forecast.h"
 #include "suite/verbs/cli.h"
+#include "suite/verbs/options.h"
 
 enum { RANKS_MOST = 1 << 20, ROWS_MOST = 32 };
 

@@ -4,6 +4,7 @@
 
 #include "suite/problem/texts.h"
 #include "suite/verbs/cli.h"
+#include "suite/verbs/options.h"
 
 struct options {
     const char *path;

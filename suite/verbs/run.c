@@ -9,6 +9,7 @@
 #include "suite/run/driver.h"
 #include "suite/run/identity.h"
 #include "suite/verbs/cli.h"
+#include "suite/verbs/options.h"
 
 struct options {
     const char *campaign;

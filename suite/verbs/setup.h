@@ -3,6 +3,7 @@
 #define RATTLEBACK_SUITE_SETUP_H
 
 #include "suite/verbs/cli.h"
+#include "suite/verbs/options.h"
 
 enum { ASSIGNMENT_SIZE = 128, SETUP_SAMPLES_MOST = 1000000 };
 

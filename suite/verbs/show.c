@@ -10,6 +10,7 @@
 #include "results/store.h"
 #include "results/terminal.h"
 #include "suite/verbs/cli.h"
+#include "suite/verbs/options.h"
 #include "suite/verbs/select.h"
 
 struct options {

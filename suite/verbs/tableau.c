@@ -8,6 +8,7 @@
 #include "suite/registers.h"
 #include "suite/tableau/tableau_file.h"
 #include "suite/verbs/cli.h"
+#include "suite/verbs/options.h"
 
 struct options {
     const char *name;

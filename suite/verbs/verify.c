@@ -7,6 +7,7 @@
 #include "results/store.h"
 #include "suite/run/rejudge.h"
 #include "suite/verbs/cli.h"
+#include "suite/verbs/options.h"
 #include "suite/verbs/verify_formats.h"
 
 enum { MESSAGE_ROOM = 2048 };
