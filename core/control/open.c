@@ -140,7 +140,7 @@ static enum status check_actuation(const struct control *control, struct refusal
                       "%s cannot be controlled: nothing moves direction %d of %d (%s), neither a control nor a "
                       "direction that one moves",
                       control->in.problem->name, idle + 1, n, control->in.problem->coordinates);
-    return status;
+    return status == STATUS_OK ? reach_conserved(control, why) : status;
 }
 
 enum status control_open(const struct instance *in, real horizon, struct control *out, struct refusal *why)

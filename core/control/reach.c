@@ -1,10 +1,12 @@
-/* Reachability in the graph of couplings. */
+/* Reachability in the graph of couplings, and momenta that nothing changes. */
 #include "core/control/reach.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/control/point.h"
 #include "core/numbers/linear.h"
+#include "core/refuse.h"
 
 /* A state with nothing special: at the given end, with velocities that no symmetry prefers. */
 static void generic(const struct control *control, int end, real *g, real *v)
@@ -75,5 +77,123 @@ enum status reach_first_idle(const struct control *control, int *idle)
     *idle = -1;
     for (int i = n - 1; i >= 0; i--)
         *idle = reached[i] ? *idle : i;
+    return STATUS_OK;
+}
+
+/* ---- momenta that nothing changes, on R^n */
+
+enum { PLACES = 3 * MAX_DIMENSION };
+
+/* Add a row to those of a reduced echelon form, unless it is one of their sums but for round-off. */
+static void add_row(int n, const real *row, real (*reduced)[MAX_DIMENSION], int *pivot, int *rows)
+{
+    real rest[MAX_DIMENSION], size = norm_max(n, row);
+    int best = 0;
+    memcpy(rest, row, (size_t)n * sizeof *rest);
+    for (int r = 0; r < *rows; r++)
+        for (int c = 0, keep = pivot[r]; c < n; c++)
+            rest[c] -= c == keep ? 0 : row[keep] * reduced[r][c];
+    for (int r = 0; r < *rows; r++)
+        rest[pivot[r]] = 0;
+    for (int c = 0; c < n; c++)
+        best = fabs(rest[c]) > fabs(rest[best]) ? c : best;
+    if (!(fabs(rest[best]) > sqrt(REAL_EPSILON) * size))
+        return;
+    for (int c = 0; c < n; c++)
+        reduced[*rows][c] = c == best ? 1 : rest[c] / rest[best];
+    for (int r = 0; r < *rows; r++)
+        for (int c = 0, factor_at = best; c < n; c++)
+            if (c != factor_at)
+                reduced[r][c] -= reduced[r][factor_at] * reduced[*rows][c];
+    for (int r = 0; r < *rows; r++)
+        reduced[r][best] = 0;
+    pivot[(*rows)++] = best;
+}
+
+/* Rows that span the forces there are, those of controls and those at many states; is the mass the same at all of them? */
+static bool take_forces(const struct control *control, real (*reduced)[MAX_DIMENSION], int *pivot, int *rows)
+{
+    int n = control->in.n;
+    real row[MAX_DIMENSION], momentum[MAX_DIMENSION], first[MAX_PAIR * MAX_PAIR], J[MAX_PAIR * MAX_PAIR];
+    bool constant = true;
+    for (int k = 0; k < control->controls; k++) {
+        for (int c = 0; c < n; c++)
+            row[c] = control->B[c * control->controls + k];
+        add_row(n, row, reduced, pivot, rows);
+    }
+    for (int k = 0; k < PLACES; k++) {
+        real g[MAX_ELEMENT], v[MAX_DIMENSION];
+        generic(control, k % 2, g, v);
+        for (int c = 0; c < n; c++) {
+            g[c] += sin((real)(k * (c + 2)));
+            v[c] += cos((real)(k * (c + 3)));
+        }
+        control->problem->covectors(&control->in, g, v, row, momentum);
+        add_row(n, row, reduced, pivot, rows);
+        control->problem->jacobian(&control->in, g, v, k > 0 ? J : first);
+        for (int i = 0; k > 0 && i < 2 * n * n; i++)
+            constant =
+                constant && fabs(J[2 * n * n + i] - first[2 * n * n + i]) <= 64 * REAL_EPSILON * fabs(J[2 * n * n + i]);
+    }
+    return constant;
+}
+
+/* What a momentum along `way` is at the ends [0, 1], and by how much it moves the places along it, were the mass constant. */
+static void take_ends(const struct control *control, const real *way, real *at, real *moved, real *size)
+{
+    const struct control_boundary *b = &control->boundary;
+    int n = control->in.n;
+    real force[MAX_DIMENSION], momentum[MAX_DIMENSION], J[MAX_PAIR * MAX_PAIR];
+    *moved = 0;
+    *size = 1;
+    control->problem->jacobian(&control->in, b->g[0], b->v[0], J);
+    for (int e = 0; e < 2; e++) {
+        at[e] = 0;
+        control->problem->covectors(&control->in, b->g[e], b->v[e], force, momentum);
+        for (int c = 0; c < n; c++) {
+            at[e] += way[c] * momentum[c];
+            *size += fabs(way[c] * momentum[c]);
+        }
+    }
+    for (int k = 0; k < n * n; k++) {
+        real step = way[k / n] * J[(n + k / n) * 2 * n + n + k % n] * (b->g[1][k % n] - b->g[0][k % n]);
+        *moved += step;
+        *size += fabs(step);
+    }
+}
+
+enum status reach_conserved(const struct control *control, struct refusal *why)
+{
+    int n = control->in.n, rows = 0, pivot[MAX_DIMENSION] = {0};
+    real reduced[MAX_DIMENSION][MAX_DIMENSION], T = control->boundary.horizon;
+    if (!group_is_abelian(control->in.group))
+        return STATUS_OK;
+    bool constant = take_forces(control, reduced, pivot, &rows), is_pivot[MAX_DIMENSION] = {false};
+    for (int r = 0; r < rows; r++)
+        is_pivot[pivot[r]] = true;
+    for (int free = 0; free < n; free++) {
+        real way[MAX_DIMENSION] = {0}, at[2], moved, size;
+        char text[MESSAGE_SIZE / 4] = "";
+        if (is_pivot[free])
+            continue;
+        way[free] = 1;
+        for (int r = 0; r < rows; r++)
+            way[pivot[r]] = -reduced[r][free];
+        for (int c = 0, used = 0; c < n && used < (int)sizeof text - 16; c++)
+            used += snprintf(text + used, sizeof text - (size_t)used, "%s%.3g", c ? ", " : "", (double)way[c]);
+        take_ends(control, way, at, &moved, &size);
+        if (fabs(at[1] - at[0]) > sqrt(REAL_EPSILON) * size)
+            return refuse(
+                why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
+                "the end of %s cannot be reached: the momentum along (%s) cannot change, as no control and no "
+                "force acts on it; it is %.6g at the start and %.6g at the end",
+                control->in.problem->name, text, (double)at[0], (double)at[1]);
+        if (constant && fabs(moved - at[0] * T) > sqrt(REAL_EPSILON) * (size + fabs(at[0] * T)))
+            return refuse(
+                why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
+                "the end of %s cannot be reached: the momentum along (%s) cannot change, as no control and no "
+                "force acts on it; it is %.6g, which in time %.6g makes %.6g and not %.6g",
+                control->in.problem->name, text, (double)at[0], (double)T, (double)(at[0] * T), (double)moved);
+    }
     return STATUS_OK;
 }

@@ -17,8 +17,8 @@ static struct loaded *texts;
 /* A handle that answers questions about the problem only. */
 static enum status open_text(const struct problem_file *file, struct core_case **out, struct refusal *why)
 {
-    struct setup setup = {
-        .problem = problem_file_name(file), .text = problem_file_text(file), .horizon = 1, .samples = 1};
+    struct setup setup = {.problem = problem_file_name(file), .text = problem_file_text(file), .samples = 1};
+    setup.horizon = problem_text_is_control(setup.text) ? 0 : 1; /* of optimal control its own */
     return core_quad()->open(&setup, out, why);
 }
 

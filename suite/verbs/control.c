@@ -1,4 +1,5 @@
 /* rattleback control: one problem of optimal control, with all digits of its controls and cost. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,8 +64,10 @@ static void print_solution(const struct options *options, const struct shape *sh
     setup_print_line("cost", &outcome->cost, 1, digits);
     setup_print_line("u0", outcome->u, shape->m, digits);
     setup_print_line("uT", found->lambda + last * shape->m, shape->m, digits);
-    setup_print_line("residual", &residual, 1, core_double()->digits);
-    printf("iterations %ld\n", found->newton);
+    if (!isnan(outcome->equations)) { /* those of a linear program there are none */
+        setup_print_line("residual", &residual, 1, core_double()->digits);
+        printf("iterations %ld\n", found->newton);
+    }
     if (!options->nodes)
         return;
     setup_print_state(shape, 0, outcome->g, outcome->mu, outcome->u, digits);
@@ -76,6 +79,21 @@ static void print_solution(const struct options *options, const struct shape *sh
     }
 }
 
+/* How it ended, and what to try, as the text of the problem has it. */
+static void print_failure(const struct setup *setup, enum status status, const struct trajectory *found)
+{
+    struct problem_info info;
+    fprintf(stderr, "rattleback: %s: %s after %ld iterations, residual %.3g\n", setup->problem, status_text(status),
+            found->newton, found->outcome.equations);
+    if (status < STATUS_FAILED || status == STATUS_OUT_OF_MEMORY || !problem_lookup(setup->problem, &info))
+        return;
+    const char *preset = setup->preset ? setup->preset : info.preset[0].name;
+    fprintf(stderr,
+            "    try: more time (--horizon), more steps (--steps), or another way there in the problem's text:\n"
+            "    control.transfers.%s.guess: [..] of `progress', or .continue: {parameter: %s, from: ..}\n",
+            preset, info.parameters > 0 ? info.parameter[0].name : "NAME");
+}
+
 static int solve(const struct options *options)
 {
     struct trajectory found;
@@ -84,8 +102,7 @@ static int solve(const struct options *options)
     if (status == STATUS_OK)
         print_solution(options, &shape, &found);
     else
-        fprintf(stderr, "rattleback: %s: %s after %ld iterations, residual %.3g\n", options->run.setup.problem,
-                status_text(status), found.newton, found.outcome.equations);
+        print_failure(&options->run.setup, status, &found);
     samples_close(&found);
     return status == STATUS_OK ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }

@@ -24,11 +24,22 @@ check_output "elements of Lobatto nodes" '^cost 1\.5340570' \
     "$RATTLEBACK" control pendulum-transfer --method lobatto --stages 4 --steps 16
 check_output "the vehicle, N = 32" '^iterations [1-9]$' \
     "$RATTLEBACK" control underwater-vehicle --method trapezoid --steps 32
-printf '%s\n' 'problem: pair' 'group: R^2' 'position: [x, y]' 'velocity: [vx, vy]' 'lagrangian: (vx^2 + vy^2)/2 + cos(x - y)' 'control:' \
-    '  actuated: [vx - vy]' '  transfers: {default: {from: {q: [0, 0], v: [0, 0]}, to: {q: [1, 1], v: [0, 0]}, horizon: 2}}' >"$TMP/pair.yaml"
-check_exit "an end that no motion reaches" 1 "$RATTLEBACK" control "$TMP/pair.yaml" --method trapezoid --steps 16
-check_output "says how it ended" '^rattleback: pair: .* after [0-9]+ iterations, residual [0-9.e-]+$' \
-    "$RATTLEBACK" control "$TMP/pair.yaml" --method trapezoid --steps 16
+# pair LAGRANGIAN q v: two points with forces between them alone, rest to (q; v).
+pair() {
+    printf '%s\n' 'problem: pair' 'group: R^2' 'position: [x, y]' 'velocity: [vx, vy]' "lagrangian: $1" 'control:' '  actuated: [vx - vy]' \
+        "  transfers: {default: {from: {q: [0, 0], v: [0, 0]}, to: {q: [$2], v: [$3]}, horizon: 2}}" >"$TMP/pair.yaml"
+}
+solve_pair=("$RATTLEBACK" control "$TMP/pair.yaml" --method trapezoid --steps 16)
+pair '(1 + (x - y)^2)*vx^2/2 + vy^2/2' '1, 1' '0, 0'
+check_exit "a failed Newton" 1 "${solve_pair[@]}"
+check_output "says how it ended" '^rattleback: pair: .* after [0-9]+ iterations, residual [0-9.e+-]+$' "${solve_pair[@]}"
+check_output "says what to try" 'control.transfers.default.guess: ' "${solve_pair[@]}"
+pair '(vx^2 + vy^2)/2 + cos(x - y)' '1, -1' '0, 0'
+check_output "an end that a momentum allows" '^cost 0\.71' "${solve_pair[@]}"
+sed -i 's/v: \[0, 0\]/v: [1, 1]/g; s/q: \[1, -1\]/q: [3, 1]/' "$TMP/pair.yaml" # 2 + 2 in its own time, 2
+check_output "an end that a moving momentum leads to" '^controls +along vx - vy; start and end are states' "$RATTLEBACK" check "$TMP/pair.yaml"
+check "least fuel has neither residual nor iterations" test \
+    "$("$RATTLEBACK" control minimum-fuel --method trapezoid --steps 8 | cut -d ' ' -f 1 | tr '\n' ' ')" = 'cost u0 uT '
 
 # refuses NAME PATTERN ARGUMENT...: exit code 2 and a message.
 refuses() {
@@ -38,6 +49,12 @@ refuses() {
     check_output "says why: $name" "$pattern" "$RATTLEBACK" control "$@"
 }
 
+pair '(vx^2 + vy^2)/2 + cos(x - y)' '1, 1' '0, 0'
+refuses "a place that a momentum forbids" 'the momentum along \(1, 1\) cannot change, .* it is 0, which in time 2 makes 0 and not 2' \
+    "$TMP/pair.yaml" --method trapezoid --steps 16
+pair '(vx^2 + vy^2)/2 + cos(x - y)' '1, 1' '1, 0'
+refuses "a velocity that a momentum forbids" 'along \(1, 1\) cannot change, .* it is 0 at the start and 1 at the end' \
+    "$TMP/pair.yaml" --method trapezoid --steps 16
 trapezoid=(--method trapezoid --steps 8)
 refuses "one step" 'at least 2 steps, not 1' double-integrator --method trapezoid --steps 1
 refuses "no horizon" '--horizon: 0: expected a positive number' double-integrator "${trapezoid[@]}" --horizon 0
