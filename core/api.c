@@ -38,49 +38,13 @@ bool fault_breaks(enum fault fault, const struct claim *claim)
     /* what it breaks at the end it breaks over the samples */
     enum quantity end = quantity_at_end(claim->quantity), quantity = end < QUANTITIES ? end : claim->quantity;
 #define BREAKS(kind_, quantity_) || (claim->kind == CLAIM_##kind_ && quantity == QUANTITY_##quantity_)
-#define BREAKS_IDENTITY(code)
 #define FAULT(code, name, text, breaks)                                                                                \
     if (fault == FAULT_##code)                                                                                         \
         return false breaks;
 #include "core/run/faults.def"
 #undef FAULT
 #undef BREAKS
-#undef BREAKS_IDENTITY
     return false;
-}
-
-bool fault_breaks_identity(enum fault fault, enum identity identity)
-{
-#define BREAKS(kind, quantity)
-#define BREAKS_IDENTITY(code) || identity == IDENTITY_##code
-#define FAULT(code, name, text, breaks)                                                                                \
-    if (fault == FAULT_##code)                                                                                         \
-        return false breaks;
-#include "core/run/faults.def"
-#undef FAULT
-#undef BREAKS
-#undef BREAKS_IDENTITY
-    return false;
-}
-
-const char *identity_name(enum identity identity)
-{
-    static const char *const names[] = {
-#define IDENTITY(code, name, source) name,
-#include "core/run/identities.def"
-#undef IDENTITY
-    };
-    return names[identity];
-}
-
-const char *identity_source(enum identity identity)
-{
-    static const char *const sources[] = {
-#define IDENTITY(code, name, source) source,
-#include "core/run/identities.def"
-#undef IDENTITY
-    };
-    return sources[identity];
 }
 
 double bound_value(const struct bound *bound, double epsilon, double amplitude_g, double amplitude_mu, long steps)

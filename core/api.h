@@ -357,20 +357,6 @@ struct tableau_report {
     int stage_q, stage_P, stage_p;      /* stage orders */
 };
 
-/* Identities beyond the wide row (core/run/identities.def). */
-enum identity {
-#define IDENTITY(code, name, source) IDENTITY_##code,
-#include "core/run/identities.def"
-#undef IDENTITY
-    IDENTITIES
-};
-
-/* What an identity says of a case: it holds if residual <= bound; residual is NaN where it could not be had. */
-struct identity_result {
-    enum identity identity;
-    double residual, bound;
-};
-
 /* Exact discrete objects of a pair of points, on and off M_h^e (exact discrete paper, sections 4 and 5). */
 struct exact_objects {
     wide before[MAX_DIMENSION], after[MAX_DIMENSION];             /* R_F^-, R_F^+: velocities at the two points */
@@ -481,8 +467,8 @@ struct core_api {
     /* Symplectic and reversal defects of one step h = horizon / steps from the initial data. */
     enum status (*structure)(const struct core_case *given, double residual[QUANTITIES]);
 
-    /* Every identity that speaks of the case; returns how many were put into out, in the order of identities.def. */
-    int (*identities)(const struct core_case *given, struct identity_result out[IDENTITIES]);
+    /* Of every identity that speaks of the case its residual, NaN where it could not be had, and the bound; of others NaN. */
+    void (*identities)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
     /* Of the pair (q0 of the setup, q1) a step h = horizon / steps apart, by shooting, for a case of exact-map. */
     enum status (*exact_objects)(const struct core_case *given, const wide *q1, struct exact_objects *out);
@@ -508,12 +494,8 @@ const char *status_text(enum status status);
 const char *fault_name(enum fault fault);
 const char *fault_text(enum fault fault);
 
-const char *identity_name(enum identity identity);
-const char *identity_source(enum identity identity);
-
 /* Has this claim to be refuted under the planted fault (breaks of faults.def)? */
 bool fault_breaks(enum fault fault, const struct claim *claim);
-bool fault_breaks_identity(enum fault fault, enum identity identity);
 
 /* A bound in numbers, for a run of `steps` steps with these amplitudes. */
 double bound_value(const struct bound *bound, double epsilon, double amplitude_g, double amplitude_mu, long steps);

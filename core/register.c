@@ -1,4 +1,4 @@
-/* The top floor of the core: its registers, expanded from methods.def, tableaux.def and identities.def. */
+/* The top floor of the core: its registers, expanded from methods.def, tableaux.def and core/quantities.def. */
 #include "core/register.h"
 
 #include <string.h>
@@ -62,10 +62,14 @@ static const struct method methods[] = {
 #undef METHOD
 };
 
-static identity_of *const identities[] = {
-#define IDENTITY(code, name, source) identity_##code,
-#include "core/run/identities.def"
-#undef IDENTITY
+static const struct {
+    identity_of *of;
+    enum quantity quantity;
+} identities[] = {
+#define QUANTITY(code, name, text, units, label)
+#define IDENTITY(code, name, source) {identity_##code, QUANTITY_##code},
+#define MEASURED(code, name, text, units)
+#include "core/quantities.def"
 };
 
 void register_methods(void)
@@ -95,13 +99,13 @@ enum status register_tableau(const struct tableau_given *given, struct refusal *
     return status;
 }
 
-int register_identities(const struct core_case *given, struct identity_result out[IDENTITIES])
+void register_identities(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES])
 {
-    int count = 0;
-    for (int k = 0; k < IDENTITIES; k++) {
-        real residual, bound;
-        if (identities[k](given, &residual, &bound))
-            out[count++] = (struct identity_result){(enum identity)k, (double)residual, (double)bound};
+    for (size_t k = 0; k < sizeof identities / sizeof *identities; k++) {
+        enum quantity quantity = identities[k].quantity;
+        real found, allowed;
+        bool speaks = identities[k].of(given, &found, &allowed);
+        residual[quantity] = speaks ? (double)found : (double)NAN;
+        bound[quantity] = speaks && !isnan(allowed) ? (double)allowed : speaks ? 0 : (double)NAN;
     }
-    return count;
 }

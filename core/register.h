@@ -10,7 +10,7 @@ void register_methods(void);
 /* Add a tableau of the user's own, and the Hamilton-Pontryagin method of its name. */
 enum status register_tableau(const struct tableau_given *given, struct refusal *why);
 
-/* Every identity that speaks of a case; returns how many were put into out. */
-int register_identities(const struct core_case *given, struct identity_result out[IDENTITIES]);
+/* Of every identity that speaks of a case its residual, NaN where it could not be had, and its bound; of others NaN. */
+void register_identities(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
 #endif

@@ -9,8 +9,9 @@
 const struct quantity_info *quantity_info(enum quantity quantity)
 {
     static const struct quantity_info entries[] = {
-#define QUANTITY(code, name, text, units, label) {#code, name, text, units, label, true},
-#define MEASURED(code, name, text, units) {#code, name, text, units, NULL, false},
+#define QUANTITY(code, name, text, units, label) {#code, name, text, units, label, QUANTITY_IS_CLAIMED},
+#define IDENTITY(code, name, source) {#code, name, source, "1", NULL, QUANTITY_IS_IDENTITY},
+#define MEASURED(code, name, text, units) {#code, name, text, units, NULL, QUANTITY_IS_MEASURED},
 #include "core/quantities.def"
     };
     return &entries[quantity];

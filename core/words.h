@@ -3,8 +3,6 @@
 #ifndef RATTLEBACK_CORE_WORDS_H
 #define RATTLEBACK_CORE_WORDS_H
 
-#include <stdbool.h>
-
 enum quantity {
 #define QUANTITY(code, name, text, units, label) QUANTITY_##code,
 #include "core/quantities.def"
@@ -71,7 +69,7 @@ enum quantity quantity_at_end(enum quantity maximum);
 struct quantity_info {
     const char *code, *name, *text, *units;
     const char *label; /* of an axis, without the units; NULL: it is not charted */
-    bool judged;       /* false: it is measured beside those that are */
+    enum quantity_class { QUANTITY_IS_CLAIMED, QUANTITY_IS_IDENTITY, QUANTITY_IS_MEASURED } is;
 };
 const struct quantity_info *quantity_info(enum quantity quantity);
 

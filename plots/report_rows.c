@@ -54,15 +54,6 @@ struct claimed {
     const struct order_row *row;
 };
 
-/* What an identity leaves of zero in a case; NaN if it does not speak of it. */
-static double residual_of(const struct store_file *file, const char *identity, int64_t id)
-{
-    for (size_t k = 0; k < file->identity_count; k++)
-        if (file->identities[k].case_id == id && strcmp(file->identities[k].identity, identity) == 0)
-            return file->identities[k].residual;
-    return NAN;
-}
-
 static const struct case_row *cases_of(const struct claimed *of, size_t *count)
 {
     return store_cases_of(of->report->file, of->row, count);
@@ -135,8 +126,7 @@ static void print_chart(FILE *out, const struct claimed *of)
 static bool has_errors(const struct claimed *of)
 {
     const struct order_row *row = of->row;
-    return !row_claims(row, CLAIM_GROWTH) &&
-           (quantity_find(row->quantity) < QUANTITIES || row_claims(row, CLAIM_IDENTITY));
+    return quantity_find(row->quantity) < QUANTITIES && !row_claims(row, CLAIM_GROWTH);
 }
 
 static void print_steps(FILE *out, const struct claimed *of)
@@ -153,8 +143,7 @@ static void print_errors(FILE *out, const struct claimed *of)
     size_t count;
     const struct case_row *cases = cases_of(of, &count);
     for (size_t i = 0; i < count && has_errors(of); i++) {
-        double error = quantity < QUANTITIES ? cases[i].value[quantity]
-                                             : residual_of(of->report->file, of->row->quantity, cases[i].id);
+        double error = cases[i].value[quantity];
         fputs(i == 0 ? "" : " ", out);
         fprintf(out, isfinite(error) ? "%.2e" : "-", error);
     }

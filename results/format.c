@@ -54,7 +54,8 @@ static int choose_columns(const struct table_kind *kind, struct shown shown[TABL
     for (int i = 0; view && view[i]; i++)
         count = add_column(shown, count, view[i], find_column(kind, view[i]));
     for (int i = 0; i < kind->column_count; i++)
-        if (kind->columns[i].place == PLACE_VALUES && quantity_info(quantity_find(kind->columns[i].name))->judged)
+        if (kind->columns[i].place == PLACE_VALUES &&
+            quantity_info(quantity_find(kind->columns[i].name))->is != QUANTITY_IS_MEASURED)
             count = add_column(shown, count, kind->columns[i].name, &kind->columns[i]);
     for (int i = 0; !view && i < kind->column_count; i++)
         if (!kind->columns[i].is_volatile)

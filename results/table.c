@@ -57,12 +57,6 @@ static const struct column ensemble_columns[] = {
 };
 #undef ROW
 
-#define ROW identity_row
-static const struct column identity_columns[] = {
-#include "results/identities.def"
-};
-#undef ROW
-
 #define ROW comparison_row
 static const struct column comparison_columns[] = {
 #include "results/comparisons.def"

@@ -4,6 +4,7 @@
 
 #include "core/words.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -61,9 +62,6 @@ struct sample_row {
 };
 struct ensemble_row {
 #include "results/ensembles.def"
-};
-struct identity_row {
-#include "results/identities.def"
 };
 /* Two result files side by side; not kept in any. */
 struct comparison_row {

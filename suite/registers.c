@@ -59,7 +59,6 @@ static LOOKUP(registered_lookup, problem, problems) LOOKUP(method_lookup, method
 
 NAMES(quantity, QUANTITIES, quantity_name((enum quantity)k))
 NAMES(citation, source_count(), source_at(k)->key)
-NAMES(identity, IDENTITIES, identity_name((enum identity)k))
 NAMES(fault, FAULTS, fault_name((enum fault)k))
 NAMES(parameter, PROBLEM->parameters, PROBLEM->parameter[k].name)
 NAMES(preset, PROBLEM->presets, PROBLEM->preset[k].name)
@@ -69,11 +68,6 @@ NAMES(method_parameter, METHOD->parameters, METHOD->parameter[k].name)
 struct names names_of_quantities(void)
 {
     return (struct names){quantity_at, NULL};
-}
-
-struct names names_of_identities(void)
-{
-    return (struct names){identity_at, NULL};
 }
 
 struct names names_of_sources(void)

@@ -11,7 +11,6 @@ struct names names_of_methods(void);
 struct names names_of_tableaux(void);
 struct names names_of_groups(void);
 struct names names_of_quantities(void);
-struct names names_of_identities(void);
 struct names names_of_faults(void);
 struct names names_of_sources(void);
 struct names names_of_precisions(void);

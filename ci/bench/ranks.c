@@ -82,8 +82,7 @@ static bool find_all(const struct campaign *campaign, const struct plan *plan, s
         if (id % ranks == rank)
             find(&tables->cases.found, id);
     }
-    return spread_open(&tables->samples, MPI_COMM_WORLD, 0, sizeof(struct sample_row)) &&
-           spread_open(&tables->identities, MPI_COMM_WORLD, 0, sizeof(struct identity_found)) && good;
+    return spread_open(&tables->samples, MPI_COMM_WORLD, 0, sizeof(struct sample_row)) && good;
 }
 
 /* As a run does it: rows that the ranks have by turns into their order and into the file. */

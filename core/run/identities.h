@@ -8,8 +8,9 @@
  * residual is NAN where it cannot be had. */
 typedef bool identity_of(const struct core_case *given, real *residual, real *bound);
 
+#define QUANTITY(code, name, text, units, label)
 #define IDENTITY(code, name, source) identity_of identity_##code;
-#include "core/run/identities.def"
-#undef IDENTITY
+#define MEASURED(code, name, text, units)
+#include "core/quantities.def"
 
 #endif

@@ -65,12 +65,6 @@ size_t plan_first_sample(const struct plan *plan, int id)
     return group->first_sample + (size_t)(id - group->first) * group->samples;
 }
 
-size_t plan_first_identity(const struct plan *plan, int id)
-{
-    const struct plan_group *group = plan_group_of(plan, id);
-    return group->first_identity + (size_t)(id - group->first) * group->identities;
-}
-
 struct cost_case plan_cost_case(const struct campaign *campaign, const struct plan *plan, int id)
 {
     const struct plan_case *at = &plan->cases[id];
@@ -125,9 +119,7 @@ static void add_group(const struct campaign *campaign, struct plan *plan, const 
                             .n = before ? before->n : shape.n,
                             .constrained = before ? before->constrained : shape.m > 0,
                             .samples = experiment->kind->keeps_samples ? (unsigned)experiment->samples + 1 : 0,
-                            .identities = experiment->kind->keeps_identities ? IDENTITIES : 0,
                             .first_sample = plan->sample_count,
-                            .first_identity = plan->identity_count,
                             .retraction = setup->retraction ? setup->retraction
                                           : before          ? before->retraction
                                                             : shape.retraction};
@@ -154,7 +146,6 @@ static void add_case(const struct campaign *campaign, struct plan *plan, const s
     added->cost += off_grid > 0 ? group->n * experiment->kind->cost(&of) : 0;
     group->count++;
     plan->sample_count += group->samples;
-    plan->identity_count += group->identities;
     if (experiment->kind->needs_reference)
         added->reference = same ? before->reference : find_reference(campaign, plan, &setup, group->n);
     plan->case_count++;

@@ -19,9 +19,7 @@ struct plan_group {
     int n;                  /* coordinates of the problem; members of an ensemble count as the first */
     bool constrained;       /* it has constraints */
     unsigned samples;       /* rows of a case in the table of samples: the start and each sample time, or none */
-    unsigned identities;    /* its places among those of identities, or none */
     size_t first_sample;    /* of the first case */
-    size_t first_identity;  /* of the first case */
     const char *retraction; /* its name */
 };
 
@@ -36,8 +34,7 @@ struct plan {
     struct plan_group *groups;
     struct plan_reference *references;
     int case_count, group_count, reference_count;
-    size_t sample_count;   /* rows of the table of samples */
-    size_t identity_count; /* places of identities */
+    size_t sample_count; /* rows of the table of samples */
 };
 
 /* Expand what is chosen of a campaign; the same on every rank. Cases of `kind: convergence` get a reference, shared by all that have the
@@ -51,9 +48,8 @@ void plan_free(struct plan *plan);
 
 const struct plan_group *plan_group_of(const struct plan *plan, int id);
 
-/* The first row of a case in the table of samples, and its first place among those of identities. */
+/* The first row of a case in the table of samples. */
 size_t plan_first_sample(const struct plan *plan, int id);
-size_t plan_first_identity(const struct plan *plan, int id);
 
 /* How many cases from `id` on one rank does at once: members of one ensemble at one step size; else 1. */
 int plan_together(const struct campaign *campaign, const struct plan *plan, int id);

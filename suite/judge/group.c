@@ -21,8 +21,15 @@ void group_put_verdict(const struct group *group, const struct claim *claim, enu
     out->as_expected = expected;
 }
 
+bool group_case_speaks(const struct case_row *row, enum quantity quantity)
+{
+    return !isnan(row->value[quantity]) || !isnan(row->bound[quantity]);
+}
+
 double group_bound(const struct group *group, const struct claim *claim, const struct case_row *row)
 {
+    if (quantity_info(claim->quantity)->is == QUANTITY_IS_IDENTITY)
+        return row->bound[claim->quantity];
     return bound_value(&claim->bound, group->epsilon, row->value[QUANTITY_AMPLITUDE_G],
                        row->value[QUANTITY_AMPLITUDE_MU], row->steps);
 }
@@ -30,7 +37,7 @@ double group_bound(const struct group *group, const struct claim *claim, const s
 /* Rows that ran and have the value, and what is needed beside it; the others count as failed. */
 static bool usable(const struct group *group, int i, double value, double beside, struct order_row *out)
 {
-    bool usable = row_ran(&group->rows[i]) && isfinite(value) && isfinite(beside);
+    bool usable = row_ran(&group->rows[i]) && !isnan(value) && isfinite(beside);
     if (usable)
         out->rows_used++;
     else
@@ -39,12 +46,14 @@ static bool usable(const struct group *group, int i, double value, double beside
 }
 
 /* A claim about single rows cannot be judged if none is usable; nor is it confirmed if one that ran is not a number, or if
- * more failed than it could be seen on. */
-static enum verdict judge_rows(const struct group *group, const struct order_row *out, enum verdict verdict)
+ * more failed, or are none that an identity speaks of, than it could be seen on. */
+static enum verdict judge_rows(const struct group *group, const struct claim *claim, const struct order_row *out,
+                               enum verdict verdict)
 {
+    bool own = quantity_info(claim->quantity)->is == QUANTITY_IS_IDENTITY;
     int finished = 0;
     for (int i = 0; i < group->count; i++)
-        finished += row_ran(&group->rows[i]);
+        finished += row_ran(&group->rows[i]) && (!own || group_case_speaks(&group->rows[i], claim->quantity));
     if (out->rows_used == 0)
         return finished == 0 ? VERDICT_FAILED : VERDICT_INSUFFICIENT;
     bool seen = finished == out->rows_used && out->rows_failed <= out->rows_used;
@@ -58,13 +67,14 @@ void group_judge_identity(const struct group *group, const struct claim *claim, 
         double residual = group->rows[i].value[claim->quantity], bound = group_bound(group, claim, &group->rows[i]);
         if (!usable(group, i, residual, bound, out))
             continue;
-        if (residual / bound > worst) {
-            worst = residual / bound;
+        double excess = residual == 0 ? 0 : residual / bound;
+        if (excess > worst) {
+            worst = excess;
             out->measured = residual;
             out->expected = bound;
         }
     }
-    group_put_verdict(group, claim, judge_rows(group, out, worst <= 1 ? VERDICT_CONFIRMED : VERDICT_BELOW), out);
+    group_put_verdict(group, claim, judge_rows(group, claim, out, worst <= 1 ? VERDICT_CONFIRMED : VERDICT_BELOW), out);
 }
 
 /* What one case says of a drift. */
@@ -141,7 +151,7 @@ void group_judge_drift(const struct group *group, const struct claim *claim, str
     enum verdict verdict = worst > 1 ? (out->measured < 0 ? VERDICT_BELOW : VERDICT_ABOVE)
                            : power   ? VERDICT_CONFIRMED
                                      : VERDICT_INSUFFICIENT;
-    verdict = judge_rows(group, out, verdict);
+    verdict = judge_rows(group, claim, out, verdict);
     if (verdict != VERDICT_INSUFFICIENT)
         *out->doubt = '\0'; /* one case that sees a drift is enough */
     group_put_verdict(group, claim, verdict, out);

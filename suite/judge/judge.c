@@ -16,7 +16,6 @@ struct judging {
     int first, last;
     struct case_row *cases;
     struct sample_row *samples;
-    struct identity_found *identities;
 };
 
 static const struct case_row *cases_from(const struct judging *judging, int id)
@@ -27,11 +26,6 @@ static const struct case_row *cases_from(const struct judging *judging, int id)
 static const struct sample_row *samples_from(const struct judging *judging, const struct plan_group *group)
 {
     return judging->samples + (group->first_sample - judging->plan->groups[judging->first].first_sample);
-}
-
-static const struct identity_found *identities_from(const struct judging *judging, const struct plan_group *group)
-{
-    return judging->identities + (group->first_identity - judging->plan->groups[judging->first].first_identity);
 }
 
 static bool judge_claims(const struct judging *judging, const struct plan_group *group)
@@ -62,8 +56,6 @@ static bool judge_group(const struct judging *judging, const struct plan_group *
                                       .members = experiment->members ? (int)experiment->members->count : 1,
                                       .samples = samples_from(judging, group),
                                       .sample_count = (int)group->samples - 1,
-                                      .identities = identities_from(judging, group),
-                                      .control = experiment->control,
                                       .expected = expected,
                                       .because = experiment->because ? experiment->because : ""};
     return experiment->kind->judge(&judged, judging->out);
@@ -76,7 +68,7 @@ static void choose_groups(struct judging *judging, int first)
     judging->first = judging->last = first;
     while (judging->last < judging->plan->group_count && rows < ROWS_AT_ONCE) {
         const struct plan_group *group = &judging->plan->groups[judging->last++];
-        rows += (size_t)group->count * (1 + group->samples + group->identities);
+        rows += (size_t)group->count * (1 + group->samples);
     }
 }
 
@@ -99,15 +91,10 @@ static bool fetch_groups(struct judging *judging, const struct judge_sources *fr
     const struct plan_group *head = &plan->groups[judging->first], *last = &plan->groups[judging->last - 1];
     size_t first = (size_t)head->first, count = (size_t)last->first + (size_t)last->count - first;
     size_t samples = last->first_sample + (size_t)last->count * last->samples - head->first_sample;
-    size_t identities = last->first_identity + (size_t)last->count * last->identities - head->first_identity;
     judging->cases = malloc(((here ? count : 0) + 1) * sizeof *judging->cases);
     judging->samples = malloc(((here ? samples : 0) + 1) * sizeof *judging->samples);
-    judging->identities = malloc(((here ? identities : 0) + 1) * sizeof *judging->identities);
     bool good = fetch(&from->cases, first, count, here, sizeof *judging->cases, judging->cases);
-    good = fetch(&from->samples, head->first_sample, samples, here, sizeof *judging->samples, judging->samples) && good;
-    return fetch(&from->identities, head->first_identity, identities, here, sizeof *judging->identities,
-                 judging->identities) &&
-           good;
+    return fetch(&from->samples, head->first_sample, samples, here, sizeof *judging->samples, judging->samples) && good;
 }
 
 bool judge_run(const struct campaign *campaign, const struct plan *plan, const struct judge_sources *from, bool here,
@@ -123,7 +110,6 @@ bool judge_run(const struct campaign *campaign, const struct plan *plan, const s
             good = judge_group(&judging, &plan->groups[g]);
         free(judging.cases);
         free(judging.samples);
-        free(judging.identities);
     }
     return good;
 }

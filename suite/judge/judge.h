@@ -5,9 +5,9 @@
 #include "results/store.h"
 #include "suite/campaign/expand.h"
 
-/* Where the rows of a run are: its cases and samples, and the places of its identities (struct identity_found). */
+/* Where the rows of a run are. */
 struct judge_sources {
-    struct store_source cases, samples, identities;
+    struct store_source cases, samples;
 };
 
 /* Judge all groups of a plan on the rank that is `here`, by verdict_group and what their kind adds; collective, for the

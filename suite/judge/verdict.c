@@ -133,6 +133,20 @@ static bool judge_claim(const struct group *group, const struct asked *asked, st
     return true;
 }
 
+/* Add what holds exactly for any of the cases. */
+static int add_identities(const struct group *group, struct asked asked[VERDICT_MOST_ROWS], int count)
+{
+    for (enum quantity k = 0; k < QUANTITIES; k++) {
+        bool speaks = false;
+        for (int i = 0; i < group->count && quantity_info(k)->is == QUANTITY_IS_IDENTITY; i++)
+            speaks = speaks || group_case_speaks(&group->rows[i], k);
+        if (speaks)
+            asked[count++] =
+                (struct asked){.claim = {.kind = CLAIM_IDENTITY, .quantity = k}, .source = quantity_info(k)->text};
+    }
+    return count;
+}
+
 /* Let the orders that the experiment expects take the place of the theorems', and add those no theorem speaks of. */
 static int expect(const struct experiment *experiment, struct asked asked[VERDICT_MOST_ROWS], int count)
 {
@@ -227,7 +241,12 @@ static bool note_failure(const struct group *group, struct order_row *out)
     const struct judged *judged = group->experiment->kind->judged;
     const struct asked first = {.claim = {.kind = judged->claim, .quantity = judged->quantity, .value = NAN},
                                 .source = ""};
-    return judge_claim(group, &first, out);
+    if (!judge_claim(group, &first, out))
+        return false;
+    if (quantity_info(judged->quantity)->is == QUANTITY_IS_IDENTITY) /* which of them speak of it is not known */
+        snprintf(out->quantity, sizeof out->quantity, "all");
+    out->as_expected = 0;
+    return true;
 }
 
 /* A position or momentum of which nothing is claimed, but whose errors grow as h falls, gets a row, too: other claims of a method that
@@ -297,6 +316,7 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
     group.correction = claim_find(asked, claims, CLAIM_IDENTITY, QUANTITY_REVERSAL) >= 0 ? 2 : 1;
     claims = expect(group.experiment, asked, claims);
     claims = add_maxima(group.experiment, asked, claims);
+    claims = add_identities(&group, asked, claims);
     struct judged_rows judged = {.group = &group, .rows = out};
     bool tested = group.experiment->control == FAULT_NONE;
     for (int k = 0; k < claims; k++) {

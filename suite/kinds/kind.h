@@ -22,14 +22,7 @@ struct case_task {
     const struct reference *reference; /* its flow, if its kind needs one; else NULL */
     enum status reference_status;      /* why there is none */
     struct sample_row *samples;        /* if its kind keeps samples: rows that sampled_clear has filled; else NULL */
-    struct identity_found *identities; /* if its kind keeps identities: IDENTITIES places, empty; else NULL */
     long off_grid;                     /* steps of a run beside the case, off the grids of its group; 0: none */
-};
-
-/* What an identity says of a case: its residual and the largest one that round-off explains. */
-struct identity_found {
-    int64_t identity; /* enum identity; -1: the place is empty */
-    double residual, bound;
 };
 
 /* A claim that is judged by what the cases of a kind measure; CLAIM_GROWTH by the kind itself, of what is expected. */
@@ -44,22 +37,19 @@ struct kind_group {
     int count, members;               /* members: at each step size; 1 if its kind has none */
     const struct sample_row *samples; /* of a kind that keeps them: for each case the start and `sample_count` times */
     int sample_count;
-    const struct identity_found *identities; /* of a kind that keeps them: IDENTITIES places for each case */
-    enum fault control;
     const double *expected; /* by enum quantity: the order that the experiment expects of it, or NaN */
     const char *because;    /* why it does, or "" */
 };
 
 struct kind {
     const char *name, *text;
-    bool needs_reference;  /* a reference flow, shared by all cases with the same data, horizon and sample times */
-    bool keeps_samples;    /* the invariants of its cases at the sample times: rows of the sample table */
-    bool keeps_identities; /* what is claimed to hold exactly: rows of the identity table, written by judge */
-    bool has_members;      /* an experiment is one family of data; needs run_together */
-    bool has_controls;     /* it judges what a planted fault has to break */
-    bool looks_inside;     /* it asks for what only the core knows of its methods */
-    bool any_state;        /* it starts steps from states that it chooses */
-    bool takes_nodes;      /* sample times are the nodes of the finest steps; else they divide all steps */
+    bool needs_reference; /* a reference flow, shared by all cases with the same data, horizon and sample times */
+    bool keeps_samples;   /* the invariants of its cases at the sample times: rows of the sample table */
+    bool has_members;     /* an experiment is one family of data; needs run_together */
+    bool has_controls;    /* it judges what a planted fault has to break */
+    bool looks_inside;    /* it asks for what only the core knows of its methods */
+    bool any_state;       /* it starts steps from states that it chooses */
+    bool takes_nodes;     /* sample times are the nodes of the finest steps; else they divide all steps */
 
     /* Estimated cost of a case, in the units of cost.h. */
     double (*cost)(const struct cost_case *of);
@@ -74,7 +64,7 @@ struct kind {
     /* In the place of `run`: the same for up to MEMBERS_AT_ONCE members at once, a status each. */
     void (*run_together)(const struct case_task *tasks, int count, struct case_row *rows, enum status *status);
 
-    /* The claims of a group's method and problem that are judged, by the column of their quantity. */
+    /* The claims of a group that are judged: of its method and problem, and of what holds exactly for its cases. */
     const struct judged *judged;
     int judged_count;
 

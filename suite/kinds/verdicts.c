@@ -32,19 +32,10 @@ struct ensemble_row *verdicts_add_ensembles(struct verdicts *verdicts, int count
     return added;
 }
 
-struct identity_row *verdicts_add_identities(struct verdicts *verdicts, int count)
-{
-    void *rows = verdicts->identities;
-    void *added = add(&rows, &verdicts->identity_count, count, sizeof *verdicts->identities);
-    verdicts->identities = rows;
-    return added;
-}
-
 void verdicts_free(struct verdicts *verdicts)
 {
     free(verdicts->orders);
     free(verdicts->ensembles);
-    free(verdicts->identities);
     *verdicts = (struct verdicts){0};
 }
 

@@ -1,4 +1,4 @@
-/* Verdicts as they are written: rows of the order table, and of the tables of ensembles and identities, that grow one by one. */
+/* Verdicts as they are written: rows of the order table, and of the table of ensembles, that grow one by one. */
 #ifndef RATTLEBACK_SUITE_VERDICTS_H
 #define RATTLEBACK_SUITE_VERDICTS_H
 
@@ -8,14 +8,12 @@
 struct verdicts {
     struct order_row *orders;
     struct ensemble_row *ensembles;
-    struct identity_row *identities;
-    int order_count, ensemble_count, identity_count;
+    int order_count, ensemble_count;
 };
 
 /* Room for `count` more rows, which count from here on; NULL if memory ran out. Rows from before may move. */
 struct order_row *verdicts_add_orders(struct verdicts *verdicts, int count);
 struct ensemble_row *verdicts_add_ensembles(struct verdicts *verdicts, int count);
-struct identity_row *verdicts_add_identities(struct verdicts *verdicts, int count);
 
 void verdicts_free(struct verdicts *verdicts);
 

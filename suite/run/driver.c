@@ -172,8 +172,7 @@ static int compute(struct whole_run *run)
         end_part(run, PART_REFERENCES, references_compute(session, campaign, &run->plan, &run->references));
     if (ending == ENDING_DONE)
         ending = end_part(run, PART_CASES, run_cases(session, campaign, &run->plan, &run->references, &run->tables));
-    const struct judge_sources rows = {run_tables_cases(&run->tables), run_tables_samples(&run->tables),
-                                       run_tables_identities(&run->tables)};
+    const struct judge_sources rows = {run_tables_cases(&run->tables), run_tables_samples(&run->tables)};
     if (ending == ENDING_DONE && !all_ranks(judge_run(campaign, &run->plan, &rows, run->rank == 0, &run->verdicts)))
         ending = ENDING_NO_MEMORY;
     end_clock(run, PART_VERDICTS);

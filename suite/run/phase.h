@@ -5,7 +5,7 @@
 #include "suite/run/session.h"
 
 enum {
-    PHASE_PARTS = 3,                 /* of the payload of an item */
+    PHASE_PARTS = 2,                 /* of the payload of an item */
     PHASE_TOGETHER = MEMBERS_AT_ONCE /* items at the most that are done at once */
 };
 

@@ -23,9 +23,8 @@ struct blocks {
     struct order_row *orders;
     struct reference_row *references;
     struct ensemble_row *ensembles;
-    struct identity_row *identities;
     double *hi, *lo;
-    size_t order_count, reference_count, ensemble_count, identity_count, value_count;
+    size_t order_count, reference_count, ensemble_count, value_count;
 };
 
 /* First of `total` rows that rank `rank` writes. */
@@ -149,7 +148,6 @@ static enum store_status write_blocks(MPI_Comm comm, const struct publication *p
                                     .orders = blocks->orders,
                                     .references = blocks->references,
                                     .ensembles = blocks->ensembles,
-                                    .identities = blocks->identities,
                                     .reference_hi = blocks->hi,
                                     .reference_lo = blocks->lo,
                                     .case_count = block_start((size_t)plan->case_count, rank + 1, ranks) - cases.first,
@@ -157,7 +155,6 @@ static enum store_status write_blocks(MPI_Comm comm, const struct publication *p
                                     .reference_count = blocks->reference_count,
                                     .sample_count = block_start(plan->sample_count, rank + 1, ranks) - samples.first,
                                     .ensemble_count = blocks->ensemble_count,
-                                    .identity_count = blocks->identity_count,
                                     .value_count = blocks->value_count,
                                     .facts = &facts,
                                     .campaign = publication->campaign->text};
@@ -167,12 +164,11 @@ static enum store_status write_blocks(MPI_Comm comm, const struct publication *p
 /* What rank 0 has judged, a block to every rank; false, on every rank, if memory ran out on one. */
 static bool scatter_verdicts(MPI_Comm comm, const struct verdicts *verdicts, struct blocks *out)
 {
-    int counts[3] = {verdicts->order_count, verdicts->ensemble_count, verdicts->identity_count};
-    MPI_Bcast(counts, 3, MPI_INT, 0, comm);
+    int counts[2] = {verdicts->order_count, verdicts->ensemble_count};
+    MPI_Bcast(counts, 2, MPI_INT, 0, comm);
     out->orders = scatter(comm, verdicts->orders, counts[0], sizeof *out->orders, &out->order_count);
     out->ensembles = scatter(comm, verdicts->ensembles, counts[1], sizeof *out->ensembles, &out->ensemble_count);
-    out->identities = scatter(comm, verdicts->identities, counts[2], sizeof *out->identities, &out->identity_count);
-    return out->orders && out->ensembles && out->identities;
+    return out->orders && out->ensembles;
 }
 
 enum store_status publish_results(MPI_Comm comm, const struct publication *publication, const char *path, bool force,
@@ -186,7 +182,6 @@ enum store_status publish_results(MPI_Comm comm, const struct publication *publi
     free(blocks.orders);
     free(blocks.references);
     free(blocks.ensembles);
-    free(blocks.identities);
     free(blocks.hi);
     free(blocks.lo);
     return status;

@@ -23,7 +23,6 @@ struct rejudging {
     const struct store_file *file;
     struct campaign *campaign;
     struct plan plan;
-    struct identity_found *identities; /* as the plan has their places */
     char *message;
 };
 
@@ -146,35 +145,6 @@ static bool check_samples(const struct rejudging *of)
     return good || refuse(of, "/samples, row %zu: not the sample that the campaign has there", at);
 }
 
-/* Put an identity into the first empty place of its case. */
-static bool place(const struct rejudging *of, const struct identity_row *row)
-{
-    int identity = 0;
-    while (identity < IDENTITIES && strcmp(identity_name((enum identity)identity), row->identity) != 0)
-        identity++;
-    if (identity == IDENTITIES || row->case_id < 0 || row->case_id >= of->plan.case_count)
-        return false;
-    unsigned places = plan_group_of(&of->plan, (int)row->case_id)->identities, k = 0;
-    struct identity_found *found = of->identities + plan_first_identity(&of->plan, (int)row->case_id);
-    while (k < places && found[k].identity >= 0)
-        k++;
-    if (k < places)
-        found[k] = (struct identity_found){identity, row->residual, row->bound};
-    return k < places;
-}
-
-static bool place_identities(struct rejudging *of)
-{
-    of->identities = malloc((of->plan.identity_count + 1) * sizeof *of->identities);
-    for (size_t k = 0; of->identities && k < of->plan.identity_count; k++)
-        of->identities[k].identity = -1;
-    for (size_t k = 0; of->identities && k < of->file->identity_count; k++)
-        if (!place(of, &of->file->identities[k]))
-            return refuse(of, "/identities, row %zu: \"%.40s\" of case %lld is none", k,
-                          of->file->identities[k].identity, (long long)of->file->identities[k].case_id);
-    return of->identities;
-}
-
 static bool fetch_cases(void *of, size_t first, size_t count, void *rows)
 {
     memcpy(rows, ((const struct rejudging *)of)->file->cases + first, count * sizeof(struct case_row));
@@ -187,12 +157,6 @@ static bool fetch_samples(void *of, size_t first, size_t count, void *rows)
     return true;
 }
 
-static bool fetch_identities(void *of, size_t first, size_t count, void *rows)
-{
-    memcpy(rows, ((const struct rejudging *)of)->identities + first, count * sizeof(struct identity_found));
-    return true;
-}
-
 enum store_status rejudge(const char *path, const struct store_file *file, struct verdicts *out,
                           char message[REJUDGE_MESSAGE_SIZE])
 {
@@ -200,10 +164,9 @@ enum store_status rejudge(const char *path, const struct store_file *file, struc
     struct campaign_choice choice;
     *out = (struct verdicts){0};
     *message = '\0';
-    const struct judge_sources from = {{fetch_cases, &of}, {fetch_samples, &of}, {fetch_identities, &of}};
-    bool good = load(&of, &choice) && check_cases(&of) && check_samples(&of) && place_identities(&of) &&
+    const struct judge_sources from = {{fetch_cases, &of}, {fetch_samples, &of}};
+    bool good = load(&of, &choice) && check_cases(&of) && check_samples(&of) &&
                 judge_run(of.campaign, &of.plan, &from, true, out);
-    free(of.identities);
     plan_free(&of.plan);
     campaign_free(of.campaign);
     return good ? STORE_OK : *message ? STORE_REFUSED : STORE_FAILED;

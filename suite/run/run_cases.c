@@ -29,29 +29,21 @@ static struct sample_row *add_samples(struct work *work, int item)
                       plan_group_of(work->plan, item)->samples);
 }
 
-static struct identity_found *add_identities(struct work *work, int item)
-{
-    return spread_add(&work->tables->identities, plan_first_identity(work->plan, item),
-                      plan_group_of(work->plan, item)->identities);
-}
-
 static bool restore(void *context, const struct session *session, int item)
 {
     struct work *work = context;
     const struct plan_group *group = plan_group_of(work->plan, item);
     struct run_tables *tables = work->tables;
     struct case_found found;
-    size_t size = group->samples * sizeof(struct sample_row), more = group->identities * sizeof(struct identity_found);
-    const char *payload = session_find(session, JOURNAL_CASE, item, sizeof found + size + more);
+    size_t size = group->samples * sizeof(struct sample_row);
+    const char *payload = session_find(session, JOURNAL_CASE, item, sizeof found + size);
     if (!payload)
         return false;
     memcpy(&found, payload, sizeof found);
     if (run_case_again((int)found.status, found.wall_time))
         return false;
     memcpy(spread_add(&tables->cases.found, (size_t)item, 1), &found, sizeof found);
-    payload += sizeof found;
-    memcpy(add_samples(work, item), payload, size);
-    memcpy(add_identities(work, item), payload + size, more);
+    memcpy(add_samples(work, item), payload + sizeof found, size);
     return true;
 }
 
@@ -67,7 +59,6 @@ static void open_task(struct work *work, int item, struct setup *setup, struct c
     const struct plan_group *group = plan_group_of(work->plan, item);
     const struct flow *flow = at->reference < 0 ? NULL : &work->references->flows[at->reference];
     struct sample_row *samples = add_samples(work, item);
-    struct identity_found *identities = add_identities(work, item);
     campaign_setup(work->campaign, &at->which, setup);
     setup->give_up = phase_give_up;
     *task = (struct case_task){.core = campaign_core(work->campaign, &at->which),
@@ -76,12 +67,9 @@ static void open_task(struct work *work, int item, struct setup *setup, struct c
                                .reference = flow ? &flow->reference : NULL,
                                .reference_status = flow ? flow->status : STATUS_OK,
                                .samples = group->samples > 0 ? samples : NULL,
-                               .identities = group->identities > 0 ? identities : NULL,
                                .off_grid = plan_off_grid(work->campaign, work->plan, item)};
     if (task->samples)
         sampled_clear(setup, item, task->samples);
-    for (size_t k = 0; k < group->identities; k++)
-        identities[k] = (struct identity_found){.identity = -1};
     case_row_clear(row);
 }
 
@@ -116,7 +104,6 @@ static void run_some(void *context, int item, int count, struct iovec (*parts)[P
         case_found_take(&rows[k], &found[k]);
         parts[k][0] = (struct iovec){&found[k], sizeof *found};
         parts[k][1] = (struct iovec){tasks[k].samples, group->samples * sizeof *tasks[k].samples};
-        parts[k][2] = (struct iovec){tasks[k].identities, group->identities * sizeof *tasks[k].identities};
     }
 }
 
@@ -125,20 +112,17 @@ static bool open_tables(MPI_Comm comm, const struct campaign *campaign, const st
     *out = (struct run_tables){.cases = {.campaign = campaign, .plan = plan}};
     int have = spread_open(&out->cases.found, comm, (size_t)plan->case_count, sizeof(struct case_found)), all_have;
     have = spread_open(&out->samples, comm, plan->sample_count, sizeof(struct sample_row)) && have;
-    have = spread_open(&out->identities, comm, plan->identity_count, sizeof(struct identity_found)) && have;
     MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, comm);
     return all_have;
 }
 
-/* The samples and identities of a case are where the case is. */
+/* The samples of a case are where the case is. */
 static void own_rows(const struct plan *plan, struct run_tables *tables)
 {
     for (int id = 0; id < plan->case_count; id++) {
         const struct plan_group *group = plan_group_of(plan, id);
         for (size_t k = 0; k < group->samples; k++)
             tables->samples.owner[plan_first_sample(plan, id) + k] = tables->cases.found.owner[id];
-        for (size_t k = 0; k < group->identities; k++)
-            tables->identities.owner[plan_first_identity(plan, id) + k] = tables->cases.found.owner[id];
     }
 }
 
@@ -182,14 +166,8 @@ struct store_source run_tables_samples(struct run_tables *tables)
     return (struct store_source){fetch_rows, &tables->samples};
 }
 
-struct store_source run_tables_identities(struct run_tables *tables)
-{
-    return (struct store_source){fetch_rows, &tables->identities};
-}
-
 void run_tables_free(struct run_tables *tables)
 {
     spread_close(&tables->cases.found);
     spread_close(&tables->samples);
-    spread_close(&tables->identities);
 }

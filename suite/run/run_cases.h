@@ -9,8 +9,7 @@
 /* The tables of a run, spread over the ranks. */
 struct run_tables {
     struct case_table cases;
-    struct spread samples;    /* struct sample_row, those of a case from its first_sample on */
-    struct spread identities; /* struct identity_found, likewise */
+    struct spread samples; /* struct sample_row, those of a case from its first_sample on */
 };
 
 /* Run the cases, as a phase; collective. The tables are whole if the ending is done; run_tables_free must follow in any
@@ -21,7 +20,6 @@ enum ending run_cases(struct session *session, const struct campaign *campaign, 
 /* The rows of the tables, by their numbers in the whole. */
 struct store_source run_tables_cases(struct run_tables *tables);
 struct store_source run_tables_samples(struct run_tables *tables);
-struct store_source run_tables_identities(struct run_tables *tables);
 
 void run_tables_free(struct run_tables *tables);
 

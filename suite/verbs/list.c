@@ -207,18 +207,8 @@ static void print_quantity(int number)
     const struct quantity_info *quantity = quantity_info((enum quantity)number);
     printf("%s: %s\n", quantity->name, quantity->text);
     printf("units        %s\n", quantity->units);
-    if (!quantity->judged)
+    if (quantity->is == QUANTITY_IS_MEASURED)
         printf("judged       no: measured beside what is\n");
-}
-
-static struct entry identity_entry(int k)
-{
-    return (struct entry){identity_name((enum identity)k), identity_source((enum identity)k), NULL, NULL};
-}
-
-static void print_identity(int number)
-{
-    printf("%s: %s\n", identity_name((enum identity)number), identity_source((enum identity)number));
 }
 
 static struct entry control_entry(int k)
@@ -238,11 +228,6 @@ static void print_control(int number)
                 printf("%s%s %s", before, claim_word(kind), quantity_name(quantity));
                 before = ", ";
             }
-    for (enum identity identity = 0; identity < IDENTITIES; identity++)
-        if (fault_breaks_identity(fault, identity)) {
-            printf("%s%s %s", before, claim_word(CLAIM_IDENTITY), identity_name(identity));
-            before = ", ";
-        }
     printf("%s\n", *before == ',' ? "" : "must break   nothing");
 }
 
@@ -289,7 +274,6 @@ static struct names names_of_controls(void)
     X(groups, group)                                                                                                   \
     X(kinds, kind)                                                                                                     \
     X(quantities, quantity)                                                                                            \
-    X(identities, identity)                                                                                            \
     X(controls, control)                                                                                               \
     X(sources, source)                                                                                                 \
     X(tables, table)
@@ -387,7 +371,7 @@ int cli_list(int argc, char **argv)
     static const struct cli_verb verb = {
         .options = table,
         .arguments = 1 + "" LISTS(WORD) " [NAME]\nproblems FILE.yaml",
-        .doc = "List problems, methods, tableaux, groups, kinds of experiments, the quantities and identities they "
+        .doc = "List problems, methods, tableaux, groups, kinds of experiments, the quantities they "
                "measure, the planted faults of controls, or the tables of a result file, one a line: name, what it is, "
                "and "
                "where it is from. With NAME, tell all about one of them, of a table its columns."};

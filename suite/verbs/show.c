@@ -146,8 +146,8 @@ int cli_show(int argc, char **argv)
     static const struct cli_verb verb = {.options = table,
                                          .doc =
                                              "Print a table of a result file: its cases, its verdicts, its reference "
-                                             "flows, the samples of its trajectories, the statistics of its ensembles, "
-                                             "or the residuals of its identities.",
+                                             "flows, the samples of its trajectories, or the statistics of "
+                                             "its ensembles.",
                                          .check = check};
     struct options options = {.table = &table_orders, .format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);

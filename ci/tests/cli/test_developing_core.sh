@@ -27,7 +27,7 @@ code() { awk '/^```$/ { exit } code { print } /^```c$/ { code = 1 }' "ci/develop
 line() { sed -n "s/^    \($2.*\)$/\1/p" "ci/developing/$1"; }
 
 code identity.md >"$copy/core/run/identity_weight_sum.c"
-line identity.md 'IDENTITY(weight_sum' >>"$copy/core/run/identities.def"
+sed -i "/^IDENTITY(weights,/i $(line identity.md 'IDENTITY(weight_sum')" "$copy/core/quantities.def"
 sed -i "/^QUANTITY(Q_MAX,/i $(line quantity.md 'QUANTITY(Q_MEAN')" "$copy/core/quantities.def"
 sed -i "/put(row, QUANTITY_Q, /a $(line quantity.md 'row->value\[QUANTITY_Q_MEAN')" "$copy/suite/kinds/errors.c"
 sed -i "/of_positions\[\] = {/s/{/{$(line quantity.md 'QUANTITY_Q_MEAN,') /" "$copy/suite/kinds/errors.c"
@@ -79,15 +79,15 @@ experiments:
      horizon: 1, samples: 16, expect: {q-mean: 4}, because: it is no larger than the largest}
 YAML
 check "they are judged" "$copy/rattleback" run "$TMP/new.yaml" -o "$TMP/new"
-check_output "the identity is listed" '^weight-sum +.*sum_i b_i = 1' "$copy/rattleback" list identities
+check_output "the identity is listed" '^weight-sum +.*sum_i b_i = 1' "$copy/rattleback" list quantities
 check_output "the quantity is listed" '^q-mean +mean position error' "$copy/rattleback" list quantities
 check_output "the quantity has its units" '^units +length$' "$copy/rattleback" list quantities q-mean
 check "the quantity has its columns" h5dump -H -d /values/q-mean -d /floors/q-mean "$TMP/new/results.h5"
 orders() { "$copy/rattleback" show "$TMP/$1/results.h5" --table orders; }
 check_output "the identity holds in quad" ' gauss .* quad .* weight-sum .* confirmed .*sum_i b_i = 1$' orders new
 check_output "the order is measured" ' q-mean +4 +4\.0[0-9] .* documented ' orders new
-check_output "a row a case" '^ *[0-9]+ +weight-sum +[0-9.e-]+ +[0-9.e-]+ +Hairer' \
-    "$copy/rattleback" show "$TMP/new/results.h5" --table identities
+check_output "a column of its own, with its bound" ',weight-sum,.*,weight-sum\.bound' \
+    "$copy/rattleback" show "$TMP/new/results.h5" --table cases --format csv
 check "its charts are drawn" test -s "$TMP/new/charts/errors-kepler-double-q-mean-step.svg"
 
 # Control: another order.

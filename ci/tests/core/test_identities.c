@@ -5,23 +5,25 @@
 #include "core/register.h"
 #include "core/run/identities.h"
 
-/* The identities of a setup by code; bound 0 where one does not speak. */
-static void identities_of(const struct setup *setup, struct identity_result by_code[IDENTITIES])
+/* The identities of a setup by quantity; NaN where one does not speak. */
+struct found {
+    double residual[QUANTITIES], bound[QUANTITIES];
+};
+
+static void identities_of(const struct setup *setup, struct found *out)
 {
     struct core_case *given;
     struct refusal why;
-    struct identity_result found[IDENTITIES];
-    memset(by_code, 0, IDENTITIES * sizeof *by_code);
+    for (int k = 0; k < QUANTITIES; k++)
+        out->residual[k] = out->bound[k] = (double)NAN;
     assert_int_equal(case_open(setup, &given, &why), STATUS_OK);
-    int count = register_identities(given, found);
-    for (int k = 0; k < count; k++)
-        by_code[found[k].identity] = found[k];
+    register_identities(given, out->residual, out->bound);
     case_close(given);
 }
 
-static bool holds(const struct identity_result *result)
+static bool holds(const struct found *found, enum quantity identity)
 {
-    return result->bound > 0 && result->residual <= result->bound;
+    return found->bound[identity] > 0 && found->residual[identity] <= found->bound[identity];
 }
 
 static const struct {
@@ -39,17 +41,17 @@ static void hold_where_they_speak(void **state)
     (void)state;
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         struct setup setup = case_of(cases[k].problem, cases[k].method, cases[k].stages, 16, 1);
-        struct identity_result found[IDENTITIES];
-        identities_of(&setup, found);
-        for (int i = 0; i < IDENTITIES; i++)
-            if (found[i].bound > 0 && !holds(&found[i])) {
-                print_error("%s, %s: %s\n", cases[k].problem, cases[k].method, identity_name((enum identity)i));
-                assert_at_most((real)found[i].residual, (real)found[i].bound);
+        struct found found;
+        identities_of(&setup, &found);
+        for (enum quantity i = 0; i < QUANTITIES; i++)
+            if (found.bound[i] > 0 && !holds(&found, i)) {
+                print_error("%s, %s: %s\n", cases[k].problem, cases[k].method, quantity_name(i));
+                assert_at_most((real)found.residual[i], (real)found.bound[i]);
             }
-        assert_true(found[IDENTITY_legendre].bound > 0);
-        assert_int_equal(found[IDENTITY_symplectic_pair].bound > 0, cases[k].tableau);
-        assert_int_equal(found[IDENTITY_retraction].bound > 0, cases[k].on_group);
-        assert_int_equal(found[IDENTITY_coadjoint].bound > 0, cases[k].on_group);
+        assert_true(found.bound[QUANTITY_legendre] > 0);
+        assert_int_equal(found.bound[QUANTITY_symplectic_pair] > 0, cases[k].tableau);
+        assert_int_equal(found.bound[QUANTITY_retraction] > 0, cases[k].on_group);
+        assert_int_equal(found.bound[QUANTITY_coadjoint] > 0, cases[k].on_group);
     }
 }
 
@@ -60,13 +62,14 @@ static void faults_break_what_they_say(void **state)
     static const enum fault faults[] = {FAULT_TABLEAU, FAULT_FORCE, FAULT_CONJUGATE};
     for (int k = 0; k < 3; k++) {
         struct setup setup = case_of("kepler", "lobatto-iiia", 3, 16, 1);
-        struct identity_result found[IDENTITIES];
+        struct found found;
         setup.fault = faults[k];
-        identities_of(&setup, found);
-        for (int i = 0; i < IDENTITIES; i++)
-            if (found[i].bound > 0 && holds(&found[i]) == fault_breaks_identity(faults[k], (enum identity)i))
-                fail_msg("%s, %s: %g, bound %g", fault_name(faults[k]), identity_name((enum identity)i),
-                         found[i].residual, found[i].bound);
+        identities_of(&setup, &found);
+        for (enum quantity i = 0; i < QUANTITIES; i++)
+            if (found.bound[i] > 0 &&
+                holds(&found, i) == fault_breaks(faults[k], &(struct claim){.kind = CLAIM_IDENTITY, .quantity = i}))
+                fail_msg("%s, %s: %g, bound %g", fault_name(faults[k]), quantity_name(i), found.residual[i],
+                         found.bound[i]);
     }
 }
 

@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-enum { CASES = 7, ORDERS = 2, SAMPLES = 5, ENSEMBLES = 3, IDENTITIES = 4, VALUES = 3, NAME_SIZE = 256 };
+enum { CASES = 7, ORDERS = 2, SAMPLES = 5, ENSEMBLES = 3, VALUES = 3, NAME_SIZE = 256 };
 
 /* Everything a run would hand over, whole; each rank writes its share. */
 struct fixture {
@@ -25,7 +25,6 @@ struct fixture {
     struct order_row orders[ORDERS];
     struct sample_row samples[SAMPLES];
     struct ensemble_row ensembles[ENSEMBLES];
-    struct identity_row identities[IDENTITIES];
     double hi[VALUES], lo[VALUES];
     struct run_facts facts;
 };
@@ -63,7 +62,6 @@ static inline int fixture_start(void **state)
     fill_rows(&table_orders, fixture->orders, ORDERS);
     fill_rows(&table_samples, fixture->samples, SAMPLES);
     fill_rows(&table_ensembles, fixture->ensembles, ENSEMBLES);
-    fill_rows(&table_identities, fixture->identities, IDENTITIES);
     for (int i = 0; i < VALUES; i++) {
         fixture->hi[i] = 1.0 / (i + 1);
         fixture->lo[i] = 1e-18 * i;
@@ -114,8 +112,6 @@ static inline enum store_status write_file(struct fixture *fixture, MPI_Comm com
                                           .sample_count = last ? SAMPLES : 0,
                                           .ensembles = fixture->ensembles,
                                           .ensemble_count = rank == 0 ? ENSEMBLES : 0,
-                                          .identities = last ? fixture->identities : NULL,
-                                          .identity_count = last ? IDENTITIES : 0,
                                           .reference_hi = last ? fixture->hi : NULL,
                                           .reference_lo = last ? fixture->lo : NULL,
                                           .value_count = last ? VALUES : 0,

@@ -1,7 +1,7 @@
 /* The kind `identities` on synthetic residuals: what is not round-off, or not known, is never confirmed. */
-#include "core/larger.h"
 #include "results/rows.h"
-#include "suite/kinds/kind.h"
+#include "suite/judge/verdict.h"
+#include "suite/run/run_case.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -12,29 +12,59 @@
 
 #include <cmocka.h>
 
+#include "ci/tests/suite/campaign_text.h"
+
 enum { CASES = 3 };
 static const double bound = 1e-30;
+static const double nothing = (double)NAN;
+
+static const char text[] =
+    "campaign: exact\n"
+    "experiments:\n"
+    "  - {name: exact, kind: identities, problems: [{name: kepler}], methods: [gauss], stages: [2],\n"
+    "     steps: [8, 16, 32], horizon: 1, precision: [quad]}\n"
+    "  - {name: control, kind: identities, problems: [{name: kepler}], methods: [gauss], stages: [2],\n"
+    "     steps: [8, 16, 32], horizon: 1, precision: [quad], control: flipped-force}\n";
+enum { EXACT, CONTROL };
+
+static struct campaign *campaign;
+static struct order_row verdicts[VERDICT_MOST_ROWS];
+
+static int load(void **state)
+{
+    (void)state;
+    campaign = campaign_from_text(text);
+    return campaign ? 0 : -1;
+}
+
+static int unload(void **state)
+{
+    (void)state;
+    campaign_free(campaign);
+    return 0;
+}
+
+/* Judge cases with these residuals and bounds of an identity; returns the number of rows. */
+static int judge(unsigned experiment, enum quantity identity, const char *status, const double residuals[CASES],
+                 const double bounds[CASES])
+{
+    struct case_row cases[CASES];
+    struct campaign_case which = {.experiment = experiment};
+    for (int i = 0; i < CASES; i++) {
+        case_row_clear(&cases[i]);
+        snprintf(cases[i].status, sizeof cases[i].status, "%s", status);
+        cases[i].value[identity] = residuals[i];
+        cases[i].bound[identity] = bounds[i];
+    }
+    return verdict_group(campaign, &which, cases, CASES, verdicts);
+}
 
 /* The verdict on one identity of cases with these residuals and bounds. */
 static struct order_row verdict_on(const double residuals[CASES], const double bounds[CASES])
 {
-    struct case_row cases[CASES] = {0};
-    struct identity_found found[CASES * IDENTITIES];
-    struct verdicts out = {0};
-    for (int i = 0; i < CASES; i++)
-        snprintf(cases[i].status, sizeof cases[i].status, WORD_OK);
-    for (int k = 0; k < CASES * IDENTITIES; k++)
-        found[k] = (struct identity_found){.identity = -1};
-    for (int i = 0; i < CASES; i++)
-        found[i * IDENTITIES] = (struct identity_found){0, residuals[i], bounds[i]};
-    const struct kind_group group = {
-        .cases = cases, .count = CASES, .members = 1, .identities = found, .control = FAULT_NONE, .because = ""};
-    assert_true(kind_find("identities")->judge(&group, &out));
-    assert_int_equal(out.order_count, 1);
-    assert_int_equal(out.identity_count, CASES);
-    struct order_row row = out.orders[0];
-    verdicts_free(&out);
-    return row;
+    assert_int_equal(judge(EXACT, QUANTITY_coadjoint, WORD_OK, residuals, bounds), 1);
+    assert_string_equal(verdicts[0].quantity, "coadjoint");
+    return verdicts[0];
 }
 
 /* The same where the residual, or the bound, of one case is another, whichever case that is. */
@@ -65,10 +95,9 @@ static void the_bound_is_sharp(void **state)
 static void what_is_not_known_is_not_confirmed(void **state)
 {
     (void)state;
-    assert_verdict((double)NAN, bound, VERDICT_INSUFFICIENT);
-    assert_verdict(bound / 2, (double)NAN, VERDICT_INSUFFICIENT);
+    assert_verdict(nothing, bound, VERDICT_INSUFFICIENT);
+    assert_verdict(bound / 2, nothing, VERDICT_INSUFFICIENT);
     assert_verdict(bound / 2, (double)INFINITY, VERDICT_INSUFFICIENT);
-    assert_verdict((double)NAN, (double)NAN, VERDICT_INSUFFICIENT);
 }
 
 /* Nor does it hide another that is refuted. */
@@ -79,9 +108,48 @@ static void what_is_refuted_stays_refuted(void **state)
         for (int k = 0; k < CASES; k++) {
             double residuals[CASES] = {0, bound / 2, bound}, bounds[CASES] = {bound, bound, bound};
             residuals[i] = 2 * bound;
-            residuals[k] = i == k ? residuals[k] : (double)NAN;
+            residuals[k] = i == k ? residuals[k] : nothing;
             assert_string_equal(verdict_on(residuals, bounds).verdict, verdict_word(VERDICT_BELOW));
         }
+}
+
+/* Cases that an identity says nothing of count as failed: it is confirmed by the others if these are most. */
+static void of_most_cases(void **state)
+{
+    (void)state;
+    const double residuals[CASES] = {bound / 2, nothing, 0}, bounds[CASES] = {bound, nothing, bound};
+    struct order_row row = verdict_on(residuals, bounds);
+    assert_string_equal(row.verdict, verdict_word(VERDICT_CONFIRMED));
+    assert_true(row.rows_used == 2 && row.rows_failed == 1 && row.measured == bound / 2 && row.expected == bound);
+    const double few[CASES] = {nothing, nothing, 0}, few_bounds[CASES] = {nothing, nothing, bound};
+    assert_string_equal(verdict_on(few, few_bounds).verdict, verdict_word(VERDICT_INSUFFICIENT));
+}
+
+/* A group without a case that ran has one row, of which nothing is as expected, also as a control. */
+static void failure_is_noted(void **state)
+{
+    (void)state;
+    const double none[CASES] = {nothing, nothing, nothing};
+    for (unsigned experiment = EXACT; experiment <= CONTROL; experiment++) {
+        assert_int_equal(judge(experiment, QUANTITY_coadjoint, "numerical failure", none, none), 1);
+        assert_string_equal(verdicts[0].quantity, "all");
+        assert_string_equal(verdicts[0].verdict, verdict_word(VERDICT_FAILED));
+        assert_int_equal(verdicts[0].as_expected, 0);
+    }
+}
+
+/* Under a planted fault what it breaks must be refuted, and something must be. */
+static void controls_must_break(void **state)
+{
+    (void)state;
+    const double good[CASES] = {0, bound / 2, bound}, bad[CASES] = {0, 2 * bound, 0},
+                 bounds[CASES] = {bound, bound, bound};
+    assert_int_equal(judge(CONTROL, QUANTITY_work, WORD_OK, bad, bounds), 1);
+    assert_int_equal(verdicts[0].as_expected, 1);
+    assert_int_equal(judge(CONTROL, QUANTITY_work, WORD_OK, good, bounds), 1);
+    assert_int_equal(verdicts[0].as_expected, 0);
+    assert_int_equal(judge(CONTROL, QUANTITY_coadjoint, WORD_OK, good, bounds), 1);
+    assert_int_equal(verdicts[0].as_expected, 0);
 }
 
 int main(void)
@@ -90,6 +158,9 @@ int main(void)
         cmocka_unit_test(the_bound_is_sharp),
         cmocka_unit_test(what_is_not_known_is_not_confirmed),
         cmocka_unit_test(what_is_refuted_stays_refuted),
+        cmocka_unit_test(of_most_cases),
+        cmocka_unit_test(failure_is_noted),
+        cmocka_unit_test(controls_must_break),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, load, unload);
 }

@@ -74,7 +74,7 @@ static void groups_are_judged_by_their_own_rows(void **state)
     assert_true(plan_make(campaign, &plan));
     assert_int_equal(plan.group_count, GROUPS);
     assert_true(plan.case_count > 8192);
-    const struct judge_sources from = {{fetch_cases, campaign}, {fetch_nothing, NULL}, {fetch_nothing, NULL}};
+    const struct judge_sources from = {{fetch_cases, campaign}, {fetch_nothing, NULL}};
     assert_true(judge_run(campaign, &plan, &from, true, &verdicts));
     int found = 0;
     for (int k = 0; k < verdicts.order_count; k++) {
