@@ -5,11 +5,17 @@
 #include <string.h>
 
 #include "cases/problems/actuated.h"
-#include "cases/problems/constant_mass.h"
 #include "core/groups/factors.h"
 
 const struct group body_cay = {.name = "SO(3)", .retraction = "cay", .factor = {&so3_cay}};
 const struct group body_exp = {.name = "SO(3)", .retraction = "exp", .factor = {&so3_exp}};
+
+/* Positive, and none larger than the sum of the others. */
+static bool are_moments_of_inertia(real first, real second, real third)
+{
+    return first > 0 && second > 0 && third > 0 && first <= second + third && second <= third + first &&
+           third <= first + second;
+}
 
 bool body_admissible(const struct instance *in, char message[MESSAGE_SIZE])
 {
@@ -58,6 +64,13 @@ void body_symmetry(const struct instance *in, int which, const real *g, real *ge
     (void)in;
     for (int c = 0; c < 3; c++)
         generator[c] = g[3 * which + c];
+}
+
+/* R = exp(x) by rows, orthogonal to round-off. */
+static void attitude_from_vector(const real *x, real *attitude)
+{
+    static const real identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    translate_point(&so3_exp, identity, x, attitude);
 }
 
 void body_boundary(const real *x, const real *start, const real *end, real horizon, struct control_boundary *out)
