@@ -62,8 +62,16 @@ static error_t take_verb(int key, char *argument, struct argp_state *state)
 static bool asks_for_help(int argc, char **argv)
 {
     for (int k = 1; k < argc; k++)
-        if (strcmp(argv[k], "-?") == 0 || strcmp(argv[k], "-V") == 0 || strncmp(argv[k], "--h", 3) == 0 ||
+        if (strcmp(argv[k], "-?") == 0 || strcmp(argv[k], "-V") == 0 || strncmp(argv[k], "--he", 4) == 0 ||
             strncmp(argv[k], "--u", 3) == 0 || strncmp(argv[k], "--vers", 6) == 0)
+            return true;
+    return false;
+}
+
+static bool asks_for_output(int argc, char **argv)
+{
+    for (int k = 1; k < argc; k++)
+        if (strncmp(argv[k], "-o", 2) == 0 || strncmp(argv[k], "--ou", 4) == 0)
             return true;
     return false;
 }
@@ -78,7 +86,8 @@ static void start_mpi(void)
 
 static int run_verb(const struct verb *verb, int argc, char **argv)
 {
-    bool parallel = (verb->flags & VERB_MPI) && !asks_for_help(argc, argv);
+    bool wanted = (verb->flags & VERB_MPI) || ((verb->flags & VERB_MPI_TO_WRITE) && asks_for_output(argc, argv));
+    bool parallel = wanted && !asks_for_help(argc, argv);
     if (parallel)
         start_mpi();
     int code = verb->run(argc, argv);

@@ -177,20 +177,22 @@ static char *judge(const struct series_table *table, struct outside *outside, co
                    const struct state_names *names, char message[RATTLEBACK_MESSAGE_SIZE])
 {
     struct states states = {0};
-    struct order_row *rows = NULL;
+    struct outside_found found = {0};
     char *text = NULL;
-    size_t count = 0, size;
+    size_t size;
+    bool good = false;
     outside->table = table;
     if (!names || states_open(table, setup, names, core_double()->epsilon, &states, message)) {
         outside->states = names ? &states : NULL;
-        rows = outside_judge(outside, &count, message);
+        good = outside_judge(outside, &found, message);
     }
-    FILE *out = rows ? open_memstream(&text, &size) : NULL;
-    if (out && (format_table(out, &table_orders, rows, count, FORMAT_CSV) != 0) | (fclose(out) != 0)) {
+    FILE *out = good ? open_memstream(&text, &size) : NULL;
+    if (out &&
+        (format_table(out, &table_orders, found.orders, found.order_count, FORMAT_CSV) != 0) | (fclose(out) != 0)) {
         free(text);
         text = NULL;
     }
-    free(rows);
+    outside_free(&found);
     states_free(&states);
     return text;
 }

@@ -19,9 +19,10 @@ struct errors {
 /* Rows under way. */
 struct verdict_list {
     const struct outside *outside;
-    struct order_row *rows;
-    size_t count;
-    bool used[STATED_MOST]; /* stated orders that a quantity was held against */
+    struct outside_found *found;
+    const struct series *series; /* whose cases are the last */
+    size_t first_case;           /* of these */
+    bool used[STATED_MOST];      /* stated orders that a quantity was held against */
     char *message;
 };
 
@@ -159,19 +160,74 @@ static void put_estimate(const struct outside *outside, const struct errors *err
     snprintf(row->verdict, sizeof row->verdict, "%s", verdict_word(verdict));
 }
 
+/* Cases of a series by its labels, which a row of the order table has. */
+static bool add_cases(struct verdict_list *list, const struct series *series, const struct errors *errors,
+                      const struct order_row *like)
+{
+    struct outside_found *found = list->found;
+    size_t count = found->case_count + (size_t)errors->count;
+    struct case_row *rows = realloc(found->cases, (count + 1) * sizeof *rows);
+    if (!rows)
+        return refuse(list, "out of memory", "");
+    found->cases = rows;
+    list->series = series;
+    list->first_case = found->case_count;
+    for (int k = 0; k < errors->count; k++) {
+        struct case_row *row = &rows[found->case_count];
+        table_clear_row(&table_cases, row);
+#define LIKE(column) memcpy(row->column, like->column, sizeof row->column)
+        LIKE(experiment), LIKE(problem), LIKE(data), LIKE(method), LIKE(with), LIKE(retraction), LIKE(precision);
+        LIKE(control);
+#undef LIKE
+        snprintf(row->kind, sizeof row->kind, "convergence");
+        snprintf(row->status, sizeof row->status, "%s", status_text(STATUS_OK));
+        row->id = (int64_t)found->case_count++;
+        row->stages = like->stages;
+        row->member = row->reference = -1;
+        row->h = errors->rows[k].h;
+        row->horizon = (double)list->outside->table->horizon;
+        row->steps = lround(row->horizon / row->h);
+    }
+    return true;
+}
+
+/* The errors of a quantity into the cases of its series, which are made where they are not there yet. */
+static bool put_cases(struct verdict_list *list, const struct series *series, const struct errors *errors,
+                      struct order_row *row)
+{
+    enum quantity quantity = quantity_find(row->quantity);
+    struct outside_found *found = list->found;
+    if (list->series != series && !add_cases(list, series, errors, row))
+        return false;
+    struct case_row *cases = found->cases + list->first_case;
+    if (found->case_count - list->first_case != (size_t)errors->count)
+        return true; /* other step sizes: the errors of a table with times */
+    row->first_case = (int64_t)list->first_case;
+    for (int k = 0; k < errors->count; k++) {
+        if (!errors->rows[k].ok)
+            snprintf(cases[k].status, sizeof cases[k].status, "%s", status_text(STATUS_NOT_FINITE));
+        if (quantity < QUANTITIES) {
+            cases[k].value[quantity] = errors->rows[k].error;
+            cases[k].floor[quantity] = errors->rows[k].floor;
+        }
+    }
+    return true;
+}
+
 /* One more row: the verdict on these errors, which are freed. */
 static bool add_verdict(struct verdict_list *list, const struct series *series, const char *quantity, const char *shown,
                         struct errors *errors)
 {
     const struct stated *stated;
     struct estimate estimate;
-    struct order_row *rows = realloc(list->rows, (list->count + 1) * sizeof *rows);
-    list->rows = rows ? rows : list->rows;
+    struct outside_found *found = list->found;
+    struct order_row *rows = realloc(found->orders, (found->order_count + 1) * sizeof *rows);
+    found->orders = rows ? rows : found->orders;
     bool good = rows && estimate_order(errors->rows, errors->count, 1, &estimate);
     if (!good)
         refuse(list, "out of memory", "");
     if (good && (good = find_stated(list, series, quantity, &stated))) {
-        struct order_row *row = &rows[list->count++];
+        struct order_row *row = &rows[found->order_count++];
         table_clear_row(&table_orders, row);
         snprintf(row->experiment, sizeof row->experiment, "%.31s", list->outside->name);
         for (size_t k = 0; k < series->label_count; k++)
@@ -182,6 +238,7 @@ static bool add_verdict(struct verdict_list *list, const struct series *series, 
         snprintf(row->source, sizeof row->source, "%.95s", stated ? stated->source : "nothing is stated");
         estimate.largest = strcmp(quantity, shown) != 0; /* over all times */
         put_estimate(list->outside, errors, &estimate, stated, row);
+        good = put_cases(list, series, errors, row);
     }
     free(errors->rows);
     return good;
@@ -205,7 +262,8 @@ static bool add_part(struct verdict_list *list, const struct series *series, enu
         return refuse(list, "out of memory", "");
     if (!add_verdict(list, series, name, over, &errors))
         return false;
-    struct order_row *doubted = agreement_doubted(&list->rows[list->count - 2], &list->rows[list->count - 1]);
+    struct order_row *doubted = agreement_doubted(&list->found->orders[list->found->order_count - 2],
+                                                  &list->found->orders[list->found->order_count - 1]);
     if (doubted) {
         snprintf(doubted->verdict, sizeof doubted->verdict, "%s", verdict_word(VERDICT_INSUFFICIENT));
         doubted->as_expected = false;
@@ -247,24 +305,27 @@ static bool check_used(struct verdict_list *list)
     }
     for (int k = 0; k < outside->floor_count; k++) {
         bool found = false;
-        for (size_t i = 0; i < list->count; i++)
-            found = found || strcmp(list->rows[i].quantity, outside->floors[k].quantity) == 0;
+        for (size_t i = 0; i < list->found->order_count; i++)
+            found = found || strcmp(list->found->orders[i].quantity, outside->floors[k].quantity) == 0;
         if (!found)
             return refuse(list, "--floor: no column measures ", outside->floors[k].quantity);
     }
     return true;
 }
 
-struct order_row *outside_judge(const struct outside *outside, size_t *count, char message[SERIES_MESSAGE])
+bool outside_judge(const struct outside *outside, struct outside_found *out, char message[SERIES_MESSAGE])
 {
-    struct verdict_list list = {.outside = outside, .message = message};
+    struct verdict_list list = {.outside = outside, .found = out, .message = message};
     bool good = true;
+    *out = (struct outside_found){0};
     for (size_t k = 0; k < outside->table->count && good; k++)
         good = judge_series(&list, &outside->table->series[k]);
-    if (good && check_used(&list)) {
-        *count = list.count;
-        return list.rows;
-    }
-    free(list.rows);
-    return NULL;
+    return good && check_used(&list);
+}
+
+void outside_free(struct outside_found *found)
+{
+    free(found->orders);
+    free(found->cases);
+    *found = (struct outside_found){0};
 }

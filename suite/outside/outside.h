@@ -2,6 +2,8 @@
 #ifndef RATTLEBACK_SUITE_OUTSIDE_H
 #define RATTLEBACK_SUITE_OUTSIDE_H
 
+#include <stdbool.h>
+
 #include "results/table.h"
 #include "suite/outside/series.h"
 #include "suite/outside/states.h"
@@ -24,9 +26,18 @@ struct outside {
     double tolerance; /* of an order */
 };
 
-/* A row of the order table for every quantity of every group, which the caller frees; *count becomes their number. A quantity
- * without a stated order is measured. What is stated but measured nowhere, two entries about one order, or a label that the
- * table lacks, are refused. NULL with a message, also where memory ran out. */
-struct order_row *outside_judge(const struct outside *outside, size_t *count, char message[SERIES_MESSAGE]);
+/* What came of a table: verdicts, and the cases that they speak of, one a group and step size, with the errors of those quantities
+ * that the register has. */
+struct outside_found {
+    struct order_row *orders;
+    struct case_row *cases;
+    size_t order_count, case_count;
+};
+
+/* A row of the order table for every quantity of every group. A quantity without a stated order is measured. What is stated but
+ * measured nowhere, two entries about one order, or a label that the table lacks, are refused. False with a message, also where
+ * memory ran out; outside_free in any case. */
+bool outside_judge(const struct outside *outside, struct outside_found *out, char message[SERIES_MESSAGE]);
+void outside_free(struct outside_found *found);
 
 #endif

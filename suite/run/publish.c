@@ -100,7 +100,7 @@ static bool make_references(MPI_Comm comm, const struct publication *publication
     return all_have;
 }
 
-static void fill_facts(const struct publication *publication, struct run_facts *facts)
+void publish_facts(const char *campaign, const char start[32], struct run_facts *facts)
 {
     memset(facts, 0, sizeof *facts);
     snprintf(facts->suite_version, sizeof facts->suite_version, "%s", RATTLEBACK_VERSION);
@@ -108,8 +108,8 @@ static void fill_facts(const struct publication *publication, struct run_facts *
     snprintf(facts->compiler, sizeof facts->compiler, "%s", RATTLEBACK_COMPILER);
     snprintf(facts->compiler_flags, sizeof facts->compiler_flags, "%s", RATTLEBACK_FLAGS);
     snprintf(facts->gsl_version, sizeof facts->gsl_version, "%s", gsl_version);
-    snprintf(facts->campaign_name, sizeof facts->campaign_name, "%s", publication->campaign->name);
-    memcpy(facts->start, publication->start, sizeof facts->start);
+    snprintf(facts->campaign_name, sizeof facts->campaign_name, "%s", campaign);
+    memcpy(facts->start, start, sizeof facts->start);
     publish_time(facts->end);
     gethostname(facts->host, sizeof facts->host - 1);
 }
@@ -142,7 +142,7 @@ static enum store_status write_blocks(MPI_Comm comm, const struct publication *p
     MPI_Comm_size(comm, &ranks);
     struct share cases = {publication->tables, block_start((size_t)plan->case_count, rank, ranks)};
     struct share samples = {publication->tables, block_start(plan->sample_count, rank, ranks)};
-    fill_facts(publication, &facts);
+    publish_facts(publication->campaign->name, publication->start, &facts);
     struct store_content content = {.case_source = {fetch_cases, &cases},
                                     .sample_source = {fetch_samples, &samples},
                                     .orders = blocks->orders,

@@ -21,6 +21,9 @@ struct publication {
 /* The time now, ISO 8601, UTC. */
 void publish_time(char out[32]);
 
+/* The facts of a run of this program, which has started at `start` and ends now. */
+void publish_facts(const char *campaign, const char start[32], struct run_facts *facts);
+
 /* Write the result file, each rank a block of rows; collective. Returns as store_write. */
 enum store_status publish_results(MPI_Comm comm, const struct publication *publication, const char *path, bool force,
                                   char *message, size_t size);

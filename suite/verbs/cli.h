@@ -9,7 +9,7 @@
 #include "suite/exit.h"
 
 /* Flags of a verb: it works between MPI_Init and MPI_Finalize, unless it is only asked for help. */
-enum { VERB_MPI = 1 };
+enum { VERB_MPI = 1, VERB_MPI_TO_WRITE = 2 /* only where -o is given */ };
 
 /* The verbs: argv[0] is `rattleback VERB`; each returns the exit code. */
 #define VERB(name, text, flags) int cli_##name(int argc, char **argv);

@@ -6,12 +6,13 @@
 
 #include "suite/number.h"
 #include "suite/outside/outside.h"
+#include "suite/verbs/judge_keep.h"
 #include "suite/verbs/setup.h"
 #include "suite/verbs/verify_formats.h"
 
 struct options {
-    const char *path, *order, *orders, *by, *junit;
-    bool tap, discover, verbose;
+    const char *path, *order, *orders, *by, *junit, *directory;
+    bool tap, discover, verbose, force;
     struct setup_run run; /* its precision is that of the errors */
     struct outside outside;
 };
@@ -50,15 +51,17 @@ static error_t check(const struct argp_state *state, void *input)
 }
 
 /* Print the verdicts, and write them where they are asked for. */
-static int report(const struct options *options, struct order_row *rows, size_t count)
+static int report(const struct options *options, const struct outside_found *found)
 {
-    struct store_file file = {.orders = rows, .order_count = count};
+    size_t count = found->order_count;
+    struct store_file file = {
+        .orders = found->orders, .order_count = count, .cases = found->cases, .case_count = found->case_count};
     struct judgement *judgements = calloc(count + 1, sizeof *judgements);
     char message[SERIES_MESSAGE];
     if (!judgements)
         return cli_refuse("out of memory");
     for (size_t k = 0; k < count; k++)
-        expectations_judge(NULL, &rows[k], &judgements[k], message, sizeof message);
+        expectations_judge(NULL, &found->orders[k], &judgements[k], message, sizeof message);
     const struct verification verification = {&file, judgements, NULL};
     const struct report_choice choice = {options->tap, options->verbose || options->discover, options->junit, NULL};
     int code = verification_report(&verification, &choice);
@@ -71,7 +74,6 @@ static int judge_table(struct options *options, const struct series_table *table
     struct states states = {0};
     struct outside *outside = &options->outside;
     char message[SERIES_MESSAGE];
-    size_t count;
     int code = EXIT_BAD_INPUT;
     const char *slash = strrchr(options->path, '/');
     outside->name = slash ? slash + 1 : options->path;
@@ -82,12 +84,13 @@ static int judge_table(struct options *options, const struct series_table *table
         return cli_refuse("%s", message);
     }
     outside->states = names ? &states : NULL;
-    struct order_row *rows = outside_judge(outside, &count, message);
-    if (rows)
-        code = report(options, rows, count);
-    else
+    struct outside_found found;
+    if (!outside_judge(outside, &found, message))
         cli_refuse("%s", message);
-    free(rows);
+    else if (!options->directory ||
+             (code = judge_keep(options->directory, options->force, table->csv, &found)) == EXIT_AS_EXPECTED)
+        code = report(options, &found);
+    outside_free(&found);
     states_free(&states);
     return code;
 }
@@ -140,6 +143,9 @@ int cli_judge(int argc, char **argv)
         OPTION("horizon", "T", cli_positive_number, run.setup.horizon, "End time"),
         SETUP_DATA(run),
         OPTION("precision", "double|quad", cli_precision, run.core, "What the errors were computed in (double)"),
+        OPTION("output", "DIR", cli_text, directory, "Write a result file, its charts and a page, as `run` does",
+               .letter = 'o'),
+        FLAG("force", force, "Overwrite results that are there"),
         FLAG("verbose", verbose, "Print the table of all orders, and all that are not as expected", .letter = 'v'),
         FLAG("tap", tap, "Print TAP (Test Anything Protocol) instead of text"),
         OPTION("junit", "FILE", cli_text, junit, "Write JUnit XML to FILE as well"),

@@ -125,3 +125,33 @@ refuses "half a position" 'no column y, though there are others of q' "$TMP/part
 refuses "two entries about one order" 'two entries of the stated orders' "$TMP/errors.csv" --orders "$TMP/both.yaml"
 printf 'orders:\n  - {where: {method: a}}\n' >"$TMP/empty.yaml"
 refuses "an entry without an order" 'empty.yaml:2: orders\[0\]: states no order' "$TMP/errors.csv" --orders "$TMP/empty.yaml"
+
+# A result file, charts and a page, as of a run: of errors with two groups and a failed case, and of states over times.
+cat >"$TMP/kept.csv" <<'END'
+method,steps,q,mine
+euler,16,3.1e-2,1
+euler,32,1.53e-2,0.5
+euler,64,7.6e-3,0.25
+euler,128,3.79e-3,0.125
+heun,16,1e-2,1
+heun,32,nan,0.5
+heun,64,6.25e-4,0.25
+heun,128,1.5625e-4,0.125
+heun,256,3.90625e-5,0.0625
+END
+check_exit "-o: a run that is as stated" 1 "$RATTLEBACK" judge "$TMP/kept.csv" --order q=1 -o "$TMP/kept"
+check_output "the reason stands beside the verdict" '1 of 5 cases failed: not a finite number; slopes 2.00' bash -c "'$RATTLEBACK' judge '$TMP/kept.csv' --order q=1 2>/dev/null"
+check_output "-o: verdicts" '^kept.csv,,,heun,.*,q,1,2[.0-9]*,.*,above,' "$RATTLEBACK" show "$TMP/kept/results.h5" --format csv
+check_output "-o: cases, with the errors of quantities that there are" '^9$' bash -c "'$RATTLEBACK' show '$TMP/kept/results.h5' --table cases --where method=euler --where 'q>0' --where steps=64 --format csv | sed -n 2p | grep -c 0.0076; '$RATTLEBACK' show '$TMP/kept/results.h5' --table cases --format csv | tail -n +2 | wc -l"
+check_output "-o: a case that failed" 'not a finite number' "$RATTLEBACK" show "$TMP/kept/results.h5" --table cases --where steps=32 --where method=heun
+check "-o: the page with its charts" test -s "$TMP/kept/report.html" -a -s "$TMP/kept/charts/kept-csv-q-step.svg"
+check_exit "-o: results that are there stay" 2 "$RATTLEBACK" judge "$TMP/kept.csv" --order q=1 -o "$TMP/kept"
+check_exit "-o: but for --force" 1 "$RATTLEBACK" judge "$TMP/kept.csv" --order q=1 -o "$TMP/kept" --force
+check_exit "-o: verify has nothing to judge anew" 2 "$RATTLEBACK" verify "$TMP/kept/results.h5"
+check_exit "-o: compare" 0 "$RATTLEBACK" compare "$TMP/kept/results.h5" "$TMP/kept/results.h5"
+check_exit "-o: nothing is written where the input is bad" 2 "$RATTLEBACK" judge "$TMP/kept.csv" --order x=1 -o "$TMP/never"
+check_fails "-o: no folder either" test -e "$TMP/never"
+"$RATTLEBACK" reference kepler --horizon 2 --samples 2 --format csv | sed '1s/^/method,steps,/; 2,$s/^/exact,16,/' >"$TMP/states.csv"
+"$RATTLEBACK" reference kepler --horizon 2 --samples 2 --format csv | sed '1d; s/^/exact,32,/' >>"$TMP/states.csv"
+check_exit "-o: states" 1 "$RATTLEBACK" judge "$TMP/states.csv" --problem kepler --horizon 2 --order q=2 -o "$TMP/states"
+check_output "-o: a case a step size, at the end and over times" '^2$' bash -c "'$RATTLEBACK' show '$TMP/states/results.h5' --table cases --where 'q<1e-10' --where 'q-max<1e-10' --format csv | grep -c exact"
