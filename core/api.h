@@ -11,17 +11,18 @@
 typedef _Float128 wide;
 
 enum {
-    MAX_DIMENSION = 16,  /* algebra dimension n of a problem */
-    MAX_ELEMENT = 32,    /* numbers that store one group element */
-    MAX_MULTIPLIERS = 8, /* constraints m */
-    MAX_STAGES = 16,     /* stages s of a tableau */
-    MAX_PARAMETERS = 8,  /* parameters of one problem */
-    MAX_INVARIANTS = 8,  /* invariants of one problem, the energy first */
-    MAX_RETRACTIONS = 4, /* retractions of one group */
-    MAX_CLAIMS = 24,     /* claims one (problem, method, stages) brings */
-    MAX_WITH = 8,        /* parameters of one method */
-    WITH_SIZE = 256,     /* bytes of the text that gives them all, with the final 0 */
-    MEMBERS_AT_ONCE = 8, /* members of an ensemble that are integrated at once, at most */
+    MAX_DIMENSION = 64,   /* algebra dimension n of a problem */
+    MAX_ELEMENT = 64,     /* numbers that store one group element */
+    MAX_MULTIPLIERS = 32, /* constraints m */
+    MAX_STAGES = 16,      /* stages s of a tableau */
+    MAX_PARAMETERS = 64,  /* parameters of one problem */
+    MAX_PRESETS = 8,      /* sets of initial data of one problem, or transfers, one less than this */
+    MAX_INVARIANTS = 8,   /* invariants of one problem, the energy first */
+    MAX_RETRACTIONS = 4,  /* retractions of one group */
+    MAX_CLAIMS = 24,      /* claims one (problem, method, stages) brings */
+    MAX_WITH = 8,         /* parameters of one method */
+    WITH_SIZE = 256,      /* bytes of the text that gives them all, with the final 0 */
+    MEMBERS_AT_ONCE = 8,  /* members of an ensemble that are integrated at once, at most */
     MESSAGE_SIZE = 512
 };
 
@@ -131,8 +132,8 @@ struct problem_info {
     const char *retraction[MAX_RETRACTIONS]; /* the first is the default */
     const char *retraction_because;          /* why it is, or NULL */
     struct parameter_info parameter[MAX_PARAMETERS];
-    struct preset_info preset[MAX_PARAMETERS]; /* the first is the default */
-    const char *invariant[MAX_INVARIANTS];     /* the energy first */
+    struct preset_info preset[MAX_PRESETS]; /* the first is the default */
+    const char *invariant[MAX_INVARIANTS];  /* the energy first */
 };
 
 /* What a method needs to know besides its stages, given by name: a setup's `with`. */

@@ -14,7 +14,7 @@ static bool read_number(struct model *model, int entry, real *out)
     if (!good(model))
         return false;
     for (int k = 0; k < model->parameters; k++) {
-        model->scope.structural |= (unsigned)graph_uses(graph, node, graph_leaf(graph, LEAF_PARAMETER, k)) << k;
+        model->scope.structural |= (uint64_t)graph_uses(graph, node, graph_leaf(graph, LEAF_PARAMETER, k)) << k;
         with[k] = graph_constant(graph, model->scope.parameter[k]);
     }
     node = derive_substitute(graph, node, LEAF_PARAMETER, with);

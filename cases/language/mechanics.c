@@ -55,6 +55,30 @@ bool model_find_kind(struct model *model)
     return !model->in_momenta || check_extras(model);
 }
 
+/* The list of constraints, of which an entry may be `each(..)`: several. */
+static bool read_constraint_list(struct model *model, enum text_key key)
+{
+    struct formula *value = &model->part[PART_CONSTRAINT_VALUE];
+    *value = formula_open(model, MAX_MULTIPLIERS);
+    FOR_ENTRIES(k, model, key, NULL)
+    {
+        const char *text = entry_at(model, k)->text;
+        int left = MAX_MULTIPLIERS - model->m, count = parse_each(&model->scope, k, text, left, value->node + model->m);
+        int one = count < 0 && good(model) ? parse_expression(&model->scope, k, text) : -1;
+        if (!good(model))
+            return false;
+        if (count < 0 && left == 0)
+            return text_refuse(&model->error, k, 0, "more than %d constraints", (int)MAX_MULTIPLIERS);
+        if (count < 0)
+            value->node[model->m] = one;
+        count = count < 0 ? 1 : count;
+        for (int c = 0; c < count; c++)
+            model->constraint_entry[model->m++] = k;
+    }
+    value->count = model->m;
+    return good(model);
+}
+
 static bool read_constraints(struct model *model)
 {
     int kind = constraint_kind_of(model);
@@ -66,12 +90,15 @@ static bool read_constraints(struct model *model)
         return text_refuse(&model->error, first, 0, "vakonomic motion is one on R^n, not on %s", model->group);
     if (key == TEXT_HOLONOMIC)
         model_forbid(model, LEAF_FIBRE, LEAF_FIBRE, "a holonomic constraint is one of positions, without velocities");
-    model->m = count_entries(model, key, NULL);
+    if (!read_constraint_list(model, key))
+        return false;
     model->constraint = key == TEXT_HOLONOMIC ? CONSTRAINT_HOLONOMIC : CONSTRAINT_NONHOLONOMIC;
-    if (model->m > MAX_MULTIPLIERS || model->m >= model->n)
+    if (model->m == 0)
+        return text_refuse(&model->error, first, 0, "there is no constraint in this list");
+    if (model->m >= model->n)
         return text_refuse(&model->error, first, 0, "%d constraints in %d dimensions; at most %d are possible",
                            model->m, model->n, model->n - 1 < MAX_MULTIPLIERS ? model->n - 1 : MAX_MULTIPLIERS);
-    return model_read_formula(model, key, NULL, &model->part[PART_CONSTRAINT_VALUE]);
+    return true;
 }
 
 static bool read_hamiltonian(struct model *model)
@@ -115,13 +142,11 @@ bool model_check_regular(struct model *model)
     for (int k = 0; k < model->m; k++) {
         enum text_key key = kinds_of_constraint[constraint_kind_of(model)];
         bool none = true;
-        int entry = next_entry(model, key, NULL, 0);
-        for (int skip = 0; skip < k; skip++)
-            entry = next_entry(model, key, NULL, entry + 1);
         for (int j = 0; j < n; j++)
             none = none && graph_is_constant(&model->graph, model->part[PART_CONSTRAINT_GRADIENT].node[k * n + j], 0);
         if (none)
-            return text_refuse(&model->error, entry, 0, "constraint %d holds nothing: there is no %s in it", k + 1,
+            return text_refuse(&model->error, model->constraint_entry[k], 0,
+                               "constraint %d holds nothing: there is no %s in it", k + 1,
                                key == TEXT_HOLONOMIC ? "position" : "velocity");
     }
     return true;

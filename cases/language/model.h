@@ -67,7 +67,7 @@ struct model_transfer {
 struct model_control {
     int controls, symmetries, transfers, coarse; /* controls 0: it is none */
     struct formula actuation, drag, symmetry;    /* n x controls; n or none; symmetries x n */
-    struct model_transfer transfer[MAX_PARAMETERS];
+    struct model_transfer transfer[MAX_PRESETS];
     char inputs[128]; /* what the controls act on */
 };
 
@@ -94,10 +94,11 @@ struct model {
     enum constraint_kind constraint;
     bool in_momenta; /* the data beside the positions are momenta: it is given by its Hamiltonian, or vakonomic */
     bool vakonomic;  /* l and the nonholonomic constraint are those that its Hamiltonian comes from */
+    int constraint_entry[MAX_MULTIPLIERS]; /* of each: where the text has it */
     struct model_parameter parameter[MAX_PARAMETERS];
     int parameters, presets, invariants, requirements;
-    unsigned preset_parameters; /* as in struct problem; scope.structural: those that sizes depend on */
-    struct model_preset preset[MAX_PARAMETERS];
+    uint64_t preset_parameters; /* as in struct problem; scope.structural: those that sizes depend on */
+    struct model_preset preset[MAX_PRESETS];
     struct model_invariant invariant[MAX_INVARIANTS];
     struct formula part[PARTS];
     bool

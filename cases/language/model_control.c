@@ -92,6 +92,9 @@ bool model_read_control(struct model *model)
                                "control.actuated is missing: without an actuated direction nothing is controlled");
     if (first < 0)
         return true;
+    if (model->n > MAX_CONTROLLED)
+        return text_refuse(&model->error, first, 0, "%d dimensions; optimal control is that of %d at most", model->n,
+                           (int)MAX_CONTROLLED);
     if (model->m)
         return text_refuse(&model->error, first, 0,
                            "optimal control of a text is that of a motion without constraints");

@@ -104,8 +104,8 @@ bool model_read_transfers(struct model *model)
         struct model_transfer *transfer = &control->transfer[control->transfers];
         if (entry->key < TEXT_FROM_Q || is_known(control, entry->name)) /* the first of their keys */
             continue;
-        if (control->transfers == MAX_PARAMETERS - 1)
-            return text_refuse(&model->error, k, 0, "more than %d transfers", MAX_PARAMETERS - 1);
+        if (control->transfers == MAX_PRESETS - 1)
+            return text_refuse(&model->error, k, 0, "more than %d transfers", MAX_PRESETS - 1);
         control->transfers++;
         *transfer = (struct model_transfer){.name = entry->name,
                                             .meaning = text_of(model, TEXT_TRANSFER_MEANING, entry->name, "")};

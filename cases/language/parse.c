@@ -20,11 +20,11 @@ static bool whole_value(struct reader *r, int node, int offset, int least, int m
     struct scope *scope = r->scope;
     int with[MAX_PARAMETERS];
     struct node found;
-    for (int k = 0; k < MAX_PARAMETERS && !failed(r); k++) {
-        with[k] = k < scope->parameters ? graph_constant(scope->graph, scope->parameter[k]) : -1;
+    for (int k = 0; k < scope->parameters && !failed(r); k++) {
+        with[k] = graph_constant(scope->graph, scope->parameter[k]);
         int leaf = graph_leaf(scope->graph, LEAF_PARAMETER, k);
         if (graph_uses(scope->graph, node, leaf))
-            scope->structural |= 1u << k;
+            scope->structural |= (uint64_t)1 << k;
     }
     if (failed(r) || scope->graph->full)
         return false;

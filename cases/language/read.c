@@ -143,15 +143,15 @@ static bool check_requirements(struct model *model)
 
 /* ---- the whole */
 
-static unsigned parameters_of(struct model *model)
+static uint64_t parameters_of(struct model *model)
 {
     const struct formula *of = &model->part[model->part[PART_HAMILTONIAN].count ? PART_HAMILTONIAN : PART_LAGRANGIAN];
-    unsigned used = model->scope.structural;
+    uint64_t used = model->scope.structural;
     for (int k = 0; k < model->parameters; k++) {
         int leaf = graph_leaf(&model->graph, LEAF_PARAMETER, k);
-        used |= (unsigned)graph_uses(&model->graph, of->node[0], leaf) << k;
+        used |= (uint64_t)graph_uses(&model->graph, of->node[0], leaf) << k;
         for (int c = 0; c < model->m; c++)
-            used |= (unsigned)graph_uses(&model->graph, model->part[PART_CONSTRAINT_VALUE].node[c], leaf) << k;
+            used |= (uint64_t)graph_uses(&model->graph, model->part[PART_CONSTRAINT_VALUE].node[c], leaf) << k;
     }
     return used;
 }
@@ -174,6 +174,9 @@ static bool read_retraction(struct model *model)
            text_refuse(&model->error, chosen, 0, "a retraction is cay or exp, not \"%.40s\"", text);
 }
 
+/* Of which kernels keep the stages in registers, and numbers of an element as bits of a word. */
+enum { KERNEL_DIMENSION = 16, KERNEL_ELEMENT = 32, KERNEL_MULTIPLIERS = 8 };
+
 static bool read_kernels(struct model *model)
 {
     FOR_ENTRIES(k, model, TEXT_KERNEL, NULL)
@@ -183,6 +186,10 @@ static bool read_kernels(struct model *model)
         model->kernel_members = model->kernel_members || strcmp(text, "members") == 0;
         if (strcmp(text, "step") != 0 && strcmp(text, "members") != 0)
             return text_refuse(&model->error, k, 0, "a kernel is step or members, not \"%.40s\"", text);
+        if (model->n > KERNEL_DIMENSION || model->element > KERNEL_ELEMENT || model->m > KERNEL_MULTIPLIERS)
+            return text_refuse(&model->error, k, 0,
+                               "kernels are compiled up to %d dimensions, stored as %d numbers, and %d constraints",
+                               KERNEL_DIMENSION, KERNEL_ELEMENT, KERNEL_MULTIPLIERS);
     }
     return true;
 }
@@ -215,7 +222,9 @@ static bool read_all(struct model *model, const struct model_groups *groups, int
         !read_invariants(model, TEXT_OBSERVABLE, TEXT_OBSERVABLE_SOURCE) || !model_read_presets(model) ||
         !model_read_exact(model) || !read_kernels(model) || !model_read_control(model))
         return false;
-    model->preset_parameters = ((1u << model->parameters) - 1) & ~parameters_of(model);
+    model->preset_parameters = ~parameters_of(model);
+    if (model->parameters < MAX_PARAMETERS) /* a shift by all bits has no value */
+        model->preset_parameters &= ((uint64_t)1 << model->parameters) - 1;
     return true;
 }
 
@@ -244,7 +253,7 @@ void model_close(struct model *model)
 {
     for (int k = 0; k < PARTS; k++)
         free(model->part[k].node);
-    for (int k = 0; k < MAX_PARAMETERS; k++)
+    for (int k = 0; k < MAX_PRESETS; k++)
         free(model->preset[k].initial.node);
     for (int k = 0; k < MAX_INVARIANTS; k++)
         free(model->invariant[k].value.node);
@@ -253,7 +262,7 @@ void model_close(struct model *model)
     free(model->control.actuation.node);
     free(model->control.drag.node);
     free(model->control.symmetry.node);
-    for (int k = 0; k < MAX_PARAMETERS; k++) {
+    for (int k = 0; k < MAX_PRESETS; k++) {
         free(model->control.transfer[k].boundary.node);
         free(model->control.transfer[k].guess.node);
     }

@@ -3,10 +3,11 @@
 #define RATTLEBACK_CASES_LANGUAGE_SCOPE_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "cases/language/graph.h"
 
-enum { MOST_SYMBOLS = 192, MOST_VALUES = 1024, NAME_SIZE = 32 };
+enum { MOST_SYMBOLS = 512, MOST_VALUES = 8192, NAME_SIZE = 32 };
 
 /* The first thing wrong: where, and what. */
 struct text_error {
@@ -33,7 +34,7 @@ struct scope {
     int symbols, values, value[MOST_VALUES];
     int parameters;                                 /* leaves of the first symbols */
     struct constant parameter[MAX_PARAMETERS];      /* their values, which sizes and indices may take */
-    unsigned structural;                            /* bit k: a size or an index depends on parameter k */
+    uint64_t structural;                            /* bit k: a size or an index depends on parameter k */
     enum node_kind forbidden_first, forbidden_last; /* leaves that expressions must not have now; NODE_CONSTANT: none */
     const char *forbidden_why;
     int tokens; /* read so far, of all texts: it is bounded */

@@ -226,7 +226,7 @@ void text_close(const struct problem *problem)
         tape_close(&text->part[k]);
     for (int k = 0; k < MAX_INVARIANTS; k++)
         tape_close(&text->invariant[k]);
-    for (int k = 0; k < MAX_PARAMETERS; k++)
+    for (int k = 0; k < MAX_PRESETS; k++)
         tape_close(&text->preset[k]);
     model_close(&text->model);
     free(text);

@@ -193,7 +193,7 @@ void text_control_close(struct text_problem *text)
     tape_close(&text->jacobian);
     tape_close(&text->third);
     tape_close(&text->symmetry);
-    for (int k = 0; k < MAX_PARAMETERS; k++)
+    for (int k = 0; k < MAX_PRESETS; k++)
         tape_close(&text->guess[k]);
     free(text->result);
 }

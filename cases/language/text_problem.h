@@ -9,8 +9,7 @@
 
 /* Functions that have no argument for which of several they are: one each. */
 #define EACH_OF_SEVEN(X) X(0) X(1) X(2) X(3) X(4) X(5) X(6)
-_Static_assert(MAX_INVARIANTS == 8 && MAX_PARAMETERS == 8,
-               "seven invariants besides the energy, presets and transfers");
+_Static_assert(MAX_INVARIANTS == 8 && MAX_PRESETS == 8, "seven invariants besides the energy, presets and transfers");
 
 /* A problem that is text is the first member of one of these. */
 struct text_face {
@@ -22,19 +21,19 @@ struct text_problem {
     struct text_face own;      /* the first member */
     struct text_face extended; /* of a vakonomic motion: that with its l and phi */
     struct model model;
-    struct tape part[PARTS], invariant[MAX_INVARIANTS], preset[MAX_PARAMETERS], exact;
+    struct tape part[PARTS], invariant[MAX_INVARIANTS], preset[MAX_PRESETS], exact;
     struct parameter_info parameter[MAX_PARAMETERS + 1];
     char value[MAX_PARAMETERS][DECIMAL_SIZE]; /* defaults in decimals */
     struct invariant invariants[MAX_INVARIANTS];
-    struct preset presets[MAX_PARAMETERS];
+    struct preset presets[MAX_PRESETS];
     struct factor vector[MAX_FACTORS];
     struct group cay, exponential;
     const struct group *groups[3];
 
     /* Of optimal control; else empty. */
     struct control_problem control;
-    struct transfer transfer[MAX_PARAMETERS];
-    struct tape covectors, jacobian, third, symmetry, guess[MAX_PARAMETERS];
+    struct transfer transfer[MAX_PRESETS];
+    struct tape covectors, jacobian, third, symmetry, guess[MAX_PRESETS];
     lane *result;                  /* room for what the largest of them gives */
     real made_for[MAX_PARAMETERS]; /* the parameters that they have run with, if they have */
     bool has_run;

@@ -271,7 +271,7 @@ static void put_struct(FILE *out, struct model *model, const char *code)
             model->vakonomic ? 0 : model->m);
     put_lists(out, model);
     if (model->preset_parameters)
-        fprintf(out, "    .preset_parameters = %uu,\n", model->preset_parameters);
+        fprintf(out, "    .preset_parameters = %lluu,\n", (unsigned long long)model->preset_parameters);
     put_functions(out, model, true);
     if (model->in_momenta)
         fputs("    .force = hamilton_force,\n    .momentum = unit_momentum,\n    .velocity = unit_momentum,\n", out);
@@ -290,7 +290,7 @@ static void put_struct(FILE *out, struct model *model, const char *code)
     if (model->kernel_members)
         fprintf(out, "    .members = ENSEMBLE_KERNEL_OF(%s),\n", code);
     if (model->scope.structural)
-        fprintf(out, "    .text = &text,\n    .structural = %uu,\n", model->scope.structural);
+        fprintf(out, "    .text = &text,\n    .structural = %lluu,\n", (unsigned long long)model->scope.structural);
     fputs("};\n", out);
 }
 

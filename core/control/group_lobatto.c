@@ -9,7 +9,7 @@
 #include "core/control/point.h"
 #include "core/numbers/linear.h"
 
-enum { MAX_NODAL = MAX_NODES * MAX_DIMENSION };
+enum { MAX_NODAL = MAX_NODES * MAX_CONTROLLED };
 
 /* x_j, xdot_j and the velocity dtau_x xdot at the nodes. */
 struct curve {

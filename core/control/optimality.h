@@ -47,9 +47,9 @@ static inline int element_node(const struct optimality *system, long k)
 /* What one element adds to S and F at its nodes (s x n each), and their derivatives along the nodes' g and y: entry
  * ((equation * s + i) n + a) of dg and dy has s n numbers; equation 0 is S, 1 is F. F has no boundary momenta and no controls. */
 struct element_terms {
-    real S[MAX_NODES * MAX_DIMENSION], F[MAX_NODES * MAX_DIMENSION];
-    real dS_dg[MAX_NODES * MAX_DIMENSION * MAX_NODES * MAX_DIMENSION];
-    real dF_dg[MAX_NODES * MAX_DIMENSION * MAX_NODES * MAX_DIMENSION];
+    real S[MAX_NODES * MAX_CONTROLLED], F[MAX_NODES * MAX_CONTROLLED];
+    real dS_dg[MAX_NODES * MAX_CONTROLLED * MAX_NODES * MAX_CONTROLLED];
+    real dF_dg[MAX_NODES * MAX_CONTROLLED * MAX_NODES * MAX_CONTROLLED];
 };
 
 /* On R^n: any element, with all derivatives. */

@@ -1,6 +1,7 @@
 /* Gauss collocation of the forced system and of its variational equation. */
 #include "core/discrete/motion.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/numbers/linear.h"
@@ -208,7 +209,7 @@ static enum status take_variations(const struct forced *forced, struct collocati
 static enum status run(const struct forced *forced, real h, int substeps, const real *q0, const real *v0,
                        struct passage *at, struct motion *out)
 {
-    struct collocation c;
+    struct collocation *c = malloc(sizeof *c); /* too large for a stack */
     struct refusal why;
     int n = forced->in->n;
     memset(at, 0, sizeof *at);
@@ -216,13 +217,14 @@ static enum status run(const struct forced *forced, real h, int substeps, const 
     memcpy(at->v, v0, (size_t)n * sizeof(real));
     for (int k = 0; k < n; k++)
         at->dq[k][k] = at->dv[k][n + k] = 1;
-    enum status status = tableau_make("gauss", STAGES, &c.tableau, &why);
+    enum status status = c ? tableau_make("gauss", STAGES, &c->tableau, &why) : STATUS_OUT_OF_MEMORY;
     for (int k = 0; k < substeps && status == STATUS_OK; k++) {
-        status = solve_motion(forced, &c, at, h / substeps);
+        status = solve_motion(forced, c, at, h / substeps);
         if (status == STATUS_OK && out)
-            status = take_variations(forced, &c, at, h / substeps, out);
-        advance_motion(forced->in, &c, at, h / substeps);
+            status = take_variations(forced, c, at, h / substeps, out);
+        advance_motion(forced->in, c, at, h / substeps);
     }
+    free(c);
     return status;
 }
 

@@ -3,6 +3,10 @@
 
 #include <string.h>
 
+enum { MOST_ROWS = MAX_DIMENSION };
+_Static_assert((int)MOST_ROWS >= (int)MAX_STAGES && (int)MOST_ROWS >= (int)MAX_MULTIPLIERS,
+               "the largest of the matrices");
+
 static void swap_rows(int n, real *a, int i, int k)
 {
     for (int j = 0; j < n; j++) {
@@ -56,7 +60,7 @@ void lu_solve(int n, const real *lu, const int *pivot, real *x)
 
 enum status linear_solve(int n, real *a, real *x)
 {
-    int pivot[MAX_STAGES];
+    int pivot[MOST_ROWS];
     enum status status = lu_factor(n, a, pivot);
     if (status == STATUS_OK)
         lu_solve(n, a, pivot, x);
@@ -90,8 +94,8 @@ enum status matrix_inverse(int n, const real *a, real *inverse)
 {
     if (matrix_is_diagonal(n, a))
         return diagonal_inverse(n, a, inverse);
-    real lu[MAX_STAGES * MAX_STAGES], column[MAX_STAGES];
-    int pivot[MAX_STAGES];
+    real lu[MOST_ROWS * MOST_ROWS], column[MOST_ROWS];
+    int pivot[MOST_ROWS];
     memcpy(lu, a, (size_t)(n * n) * sizeof *lu);
     enum status status = lu_factor(n, lu, pivot);
     if (status != STATUS_OK)

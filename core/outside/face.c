@@ -1,6 +1,7 @@
 /* A problem as functions of one point, for those who see it from outside. */
 #include "core/outside/face.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -97,10 +98,12 @@ static void message(void *context, const char *text)
 
 const char *face_group(const struct instance *in)
 {
-    static const char *const spaces[] = {"R^0", "R^1",  "R^2",  "R^3",  "R^4",  "R^5",  "R^6",  "R^7", "R^8",
-                                         "R^9", "R^10", "R^11", "R^12", "R^13", "R^14", "R^15", "R^16"};
-    _Static_assert(sizeof spaces / sizeof *spaces == MAX_DIMENSION + 1, "a name for each dimension");
-    return strcmp(in->group->name, "R^n") == 0 ? spaces[in->n] : in->group->name;
+    static _Thread_local char spaces[MAX_DIMENSION + 1]
+                                    [sizeof "R^1000"]; /* each written alike whenever it is asked for */
+    if (strcmp(in->group->name, "R^n") != 0)
+        return in->group->name;
+    snprintf(spaces[in->n], sizeof spaces[in->n], "R^%d", in->n);
+    return spaces[in->n];
 }
 
 void face_open(const struct instance *in, int stages, struct face *out)

@@ -2,6 +2,8 @@
 #ifndef RATTLEBACK_CORE_PROBLEM_H
 #define RATTLEBACK_CORE_PROBLEM_H
 
+#include <stdint.h>
+
 #include "core/api.h"
 #include "core/groups/group.h"
 #include "core/numbers/instance.h"
@@ -36,7 +38,7 @@ struct problem {
     int n, element, m;                       /* sizes; element 0 means n */
     void (*shape)(struct instance *in);      /* sets n, element, m from the parameters; NULL where they are fixed */
     const struct parameter_info *parameters; /* end with an entry without a name, as the three lists below */
-    unsigned preset_parameters;              /* bit k: parameter k chooses initial data, and is in no equation */
+    uint64_t preset_parameters;              /* bit k: parameter k chooses initial data, and is in no equation */
     bool (*admissible)(const struct instance *in, char message[MESSAGE_SIZE]); /* of the parameters; NULL: all */
     const struct preset *presets;
     const struct invariant *invariants; /* besides the energy; NULL: none */
@@ -78,7 +80,7 @@ struct problem {
         control; /* of optimal control: what that asks (transfer.h), and presets without initial data; NULL: it is none */
 
     const struct problem_text *text; /* what it was compiled from, for parameters of other sizes; NULL: none */
-    unsigned structural;             /* bit k: parameter k is one that sizes depend on */
+    uint64_t structural;             /* bit k: parameter k is one that sizes depend on */
 
     const struct hp_kernel *kernel;        /* the step compiled for this problem (HP_KERNEL); NULL: the general one */
     const struct ensemble_kernel *members; /* the same for members as lanes (ENSEMBLE_KERNEL) */

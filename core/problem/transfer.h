@@ -4,7 +4,8 @@
 
 #include "core/problem/problem.h"
 
-enum { MAX_CONTROLS = MAX_MULTIPLIERS, MAX_SYMMETRIES = 6, MAX_PAIR = 2 * MAX_DIMENSION };
+/* Dimensions of a controlled motion: the matrices of its elements have 5 nodes of them squared. */
+enum { MAX_CONTROLLED = 16, MAX_CONTROLS = 8, MAX_SYMMETRIES = 6, MAX_PAIR = 2 * MAX_CONTROLLED };
 
 /* Where a motion starts [0] and ends [1], the time between, and the value that a continued parameter starts at. */
 struct control_boundary {

@@ -28,7 +28,7 @@ static void drift(const struct approach *from, real t, real *g)
     const struct instance *in = &from->in;
     real velocity[MAX_DIMENSION], rate[MAX_DIMENSION];
     lane way[MAX_DIMENSION], moved[MAX_ELEMENT];
-    memcpy(velocity, from->eta, sizeof velocity);
+    memcpy(velocity, from->eta, (size_t)in->n * sizeof *velocity);
     if (in->problem->hamiltonian)
         hamilton_rates(in, from->g, from->eta, velocity, rate);
     for (int c = 0; c < in->n; c++)

@@ -89,9 +89,11 @@ void watch_open(struct watch *watch, const struct node *start, real h)
 
 static struct approach approach_from(const struct chord *chord, int end)
 {
-    struct approach from = {.in = chord->in, .which = chord->which};
-    memcpy(from.g, chord->g[end], sizeof from.g);
-    memcpy(from.eta, chord->eta[end], sizeof from.eta);
+    struct approach from;
+    from.in = chord->in;
+    from.which = chord->which;
+    memcpy(from.g, chord->g[end], (size_t)from.in.element * sizeof *from.g);
+    memcpy(from.eta, chord->eta[end], (size_t)from.in.n * sizeof *from.eta);
     return from;
 }
 
@@ -108,7 +110,8 @@ static bool jumps(const struct chord *chord, real h, real first, real last)
 
 static void look(struct watch *watch, const struct watch *before, const struct instance *in, int l)
 {
-    struct chord chord = {.in = *in};
+    struct chord chord;
+    chord.in = *in;
     chord.in.lanes = 1;
     for (int end = 0; end < 2; end++) {
         const struct watch *from = end ? watch : before;
@@ -127,11 +130,22 @@ static void look(struct watch *watch, const struct watch *before, const struct i
     }
 }
 
+/* What an instance of these sizes has in it: every step copies it. */
+static void copy(const struct watch *from, const struct instance *in, struct watch *to)
+{
+    size_t guards = (size_t)in->problem->guards;
+    memcpy(to->g, from->g, (size_t)in->element * sizeof *to->g);
+    memcpy(to->eta, from->eta, (size_t)in->n * sizeof *to->eta);
+    memcpy(to->number, from->number, 2 * guards * sizeof *to->number);
+    memcpy(to->rising, from->rising, guards * sizeof *to->rising);
+}
+
 void watch_node(struct watch *watch, const struct node *node)
 {
     if (!node->in.problem->guard)
         return;
-    struct watch before = *watch;
+    struct watch before;
+    copy(watch, &node->in, &before);
     keep(watch, node);
     for (int l = 0; l < node->in.lanes; l++)
         look(watch, &before, &node->in, l);

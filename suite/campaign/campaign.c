@@ -4,16 +4,14 @@
 #include <fnmatch.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "suite/number.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 
-enum {
-    PLACE_SIZE = 128, /* of EXPERIMENT/PROBLEM/METHOD */
-    LABEL_ROOM = 4096 /* of all data of a problem as text: MAX_ELEMENT + MAX_DIMENSION + MAX_PARAMETERS numbers */
-};
+enum { PLACE_SIZE = 128 /* of EXPERIMENT/PROBLEM/METHOD */ };
 
 struct campaign_case experiment_counts(const struct experiment *experiment)
 {
@@ -101,25 +99,21 @@ static uint32_t hash(const char *text)
     return value;
 }
 
-static void append_list(char label[LABEL_ROOM], const char *name, const char *const *texts, unsigned count)
+static void put_list(FILE *label, const char *name, const char *const *texts, unsigned count)
 {
-    size_t used = strlen(label);
     for (unsigned k = 0; k < count; k++)
-        used +=
-            (size_t)snprintf(label + used, LABEL_ROOM - used, "%s%s%s", k > 0 ? "," : name, k > 0 ? "" : "=", texts[k]);
+        fprintf(label, "%s%s%s", k > 0 ? "," : name, k > 0 ? "" : "=", texts[k]);
     if (count > 0)
-        snprintf(label + used, LABEL_ROOM - used, " ");
+        fputc(' ', label);
 }
 
-static void append_parameters(char label[LABEL_ROOM], const struct campaign_problem *problem,
-                              const struct problem_info *info)
+static void put_parameters(FILE *label, const struct campaign_problem *problem, const struct problem_info *info)
 {
     for (int k = 0; k < info->parameters; k++)
         for (unsigned j = 0; j < problem->parameters_count; j++) {
-            size_t used = strlen(label);
             const char *name = problem->parameters[j].name, *value = problem->parameters[j].value;
             if (strcmp(name, info->parameter[k].name) == 0 && strcmp(value, info->parameter[k].value) != 0)
-                snprintf(label + used, LABEL_ROOM - used, "%s=%s ", name, value);
+                fprintf(label, "%s=%s ", name, value);
         }
 }
 
@@ -144,20 +138,24 @@ void campaign_describe(const struct campaign_problem *problem, struct problem_in
 void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LABEL_SIZE])
 {
     struct problem_info info;
-    char label[LABEL_ROOM] = "";
+    char *text = NULL;
+    size_t length = 0;
+    FILE *label = open_memstream(&text, &length); /* long data are as long as their numbers are written */
     campaign_describe(problem, &info);
-    if (problem->text)
-        snprintf(label, sizeof label, "text=%.8s ", problem_file_sha256(problem->text));
-    size_t used = strlen(label);
-    if (problem->preset && info.presets > 0 && strcmp(problem->preset, info.preset[0].name) != 0)
-        snprintf(label + used, sizeof label - used, "preset=%s ", problem->preset);
-    append_parameters(label, problem, &info);
-    append_list(label, "q", problem->q, problem->q_count);
-    append_list(label, "v", problem->v, problem->v_count);
-    size_t length = strlen(label);
-    if (length > 0)
-        label[length - 1] = '\0'; /* the blank after the last entry */
-    campaign_fit(label, out);
+    if (label && problem->text)
+        fprintf(label, "text=%.8s ", problem_file_sha256(problem->text));
+    if (label && problem->preset && info.presets > 0 && strcmp(problem->preset, info.preset[0].name) != 0)
+        fprintf(label, "preset=%s ", problem->preset);
+    if (label) {
+        put_parameters(label, problem, &info);
+        put_list(label, "q", problem->q, problem->q_count);
+        put_list(label, "v", problem->v, problem->v_count);
+    }
+    bool whole = label && fclose(label) == 0;
+    if (whole && length > 0)
+        text[length - 1] = '\0'; /* the blank after the last entry */
+    campaign_fit(whole ? text : "out of memory", out);
+    free(text);
 }
 
 bool experiment_expects(const struct experiment *experiment, enum quantity quantity, double *order)

@@ -9,7 +9,7 @@
 
 #include "cases/language/text.h"
 
-enum { MOST_ENTRIES = 96, LINES_SIZE = 8192 };
+enum { MOST_ENTRIES = 128, LINES_SIZE = 8192 };
 
 struct lines {
     char copy[LINES_SIZE];

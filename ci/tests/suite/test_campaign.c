@@ -136,6 +136,28 @@ static void long_labels(void **state)
     campaign_free(campaign);
 }
 
+/* Nor is there a length that they may not have. */
+static void endless_labels(void **state)
+{
+    (void)state;
+    enum { MANY = 64, ONE = 200 };
+    static char text[2][2 * MANY * (ONE + 8)], label[2][CAMPAIGN_LABEL_SIZE];
+    const char *q[MANY], *v[MANY];
+    for (int k = 0; k < MANY; k++) {
+        q[k] = text[0] + k * (ONE + 1);
+        v[k] = text[1] + k * (ONE + 1);
+        memset(text[0] + k * (ONE + 1), '1', ONE);
+        memset(text[1] + k * (ONE + 1), '2', ONE);
+    }
+    const struct campaign_problem problem = {.name = "cvt", .q = q, .v = v, .q_count = MANY, .v_count = MANY};
+    campaign_label(&problem, label[0]);
+    text[1][MANY * (ONE + 1) - 2] = '3'; /* the last of them */
+    campaign_label(&problem, label[1]);
+    assert_int_equal(strlen(label[0]), CAMPAIGN_LABEL_SIZE - 1);
+    assert_memory_equal(label[0], label[1], 80);
+    assert_string_not_equal(label[0], label[1]);
+}
+
 static void default_samples_are_bounded(void **state)
 {
     (void)state;
@@ -265,9 +287,16 @@ static void skipped(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(meaning), cmocka_unit_test(setups),       cmocka_unit_test(counts),
-        cmocka_unit_test(labels),  cmocka_unit_test(long_labels),  cmocka_unit_test(default_samples_are_bounded),
-        cmocka_unit_test(members), cmocka_unit_test(expectations), cmocka_unit_test(skipped),
+        cmocka_unit_test(meaning),
+        cmocka_unit_test(setups),
+        cmocka_unit_test(counts),
+        cmocka_unit_test(labels),
+        cmocka_unit_test(long_labels),
+        cmocka_unit_test(endless_labels),
+        cmocka_unit_test(default_samples_are_bounded),
+        cmocka_unit_test(members),
+        cmocka_unit_test(expectations),
+        cmocka_unit_test(skipped),
     };
     return cmocka_run_group_tests(tests, make_file, remove_file);
 }
