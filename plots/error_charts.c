@@ -19,28 +19,10 @@ struct work {
     struct chart_list *charts;
 };
 
-static int compare_charts(const struct case_row *a, const struct case_row *b)
-{
-    int order = strcmp(a->experiment, b->experiment);
-    order = order ? order : strcmp(a->problem, b->problem);
-    order = order ? order : strcmp(a->data, b->data);
-    return order ? order : strcmp(a->precision, b->precision);
-}
-
-static int compare_curves(const struct case_row *a, const struct case_row *b)
-{
-    int order = compare_charts(a, b);
-    order = order ? order : strcmp(a->method, b->method);
-    order = order ? order : strcmp(a->with, b->with);
-    order = order ? order : (a->stages > b->stages) - (a->stages < b->stages);
-    order = order ? order : strcmp(a->retraction, b->retraction);
-    return order ? order : strcmp(a->control, b->control);
-}
-
 static int compare_rows(const void *left, const void *right)
 {
     const struct case_row *a = *(const struct case_row *const *)left, *b = *(const struct case_row *const *)right;
-    int order = compare_curves(a, b);
+    int order = key_compare(&a->key, &b->key);
     order = order ? order : (a->h < b->h) - (a->h > b->h);
     return order ? order : (a->id > b->id) - (a->id < b->id);
 }
@@ -49,11 +31,8 @@ static const struct order_row *find_order(const struct work *work, const struct 
 {
     for (size_t i = 0; i < work->file->order_count; i++) {
         const struct order_row *order = &work->file->orders[i];
-        if (row_claims(order, CLAIM_ORDER) && strcmp(order->quantity, quantity) == 0 && order->stages == row->stages &&
-            strcmp(order->method, row->method) == 0 && strcmp(order->with, row->with) == 0 &&
-            strcmp(order->experiment, row->experiment) == 0 && strcmp(order->problem, row->problem) == 0 &&
-            strcmp(order->data, row->data) == 0 && strcmp(order->precision, row->precision) == 0 &&
-            strcmp(order->retraction, row->retraction) == 0 && strcmp(order->control, row->control) == 0)
+        if (row_claims(order, CLAIM_ORDER) && strcmp(order->quantity, quantity) == 0 &&
+            key_compare(&order->key, &row->key) == 0)
             return order;
     }
     return NULL;
@@ -129,7 +108,7 @@ static int add_group(struct work *work, const struct case_row *const *rows, size
 {
     size_t curve_count = 0;
     for (size_t i = 0; i < count; i++) {
-        if (i == 0 || compare_curves(rows[i - 1], rows[i]) != 0)
+        if (i == 0 || key_compare(&rows[i - 1]->key, &rows[i]->key) != 0)
             work->curves[curve_count++] = (struct curve){.rows = rows + i};
         work->curves[curve_count - 1].row_count++;
     }
@@ -151,7 +130,7 @@ static int add_groups(struct work *work, const struct case_row *const *rows, siz
 {
     for (size_t first = 0, next; first < count; first = next) {
         next = first + 1;
-        while (next < count && compare_charts(rows[first], rows[next]) == 0)
+        while (next < count && key_compare_scene(&rows[first]->key, &rows[next]->key) == 0)
             next++;
         if (add_group(work, rows + first, next - first) < 0)
             return -1;

@@ -20,15 +20,12 @@ struct work {
 
 static bool same_chart(const struct case_row *a, const struct case_row *b)
 {
-    return strcmp(a->kind, b->kind) == 0 && strcmp(a->experiment, b->experiment) == 0 &&
-           strcmp(a->problem, b->problem) == 0 && strcmp(a->data, b->data) == 0 &&
-           strcmp(a->precision, b->precision) == 0;
+    return key_compare_scene(&a->key, &b->key) == 0;
 }
 
 static bool same_method(const struct case_row *a, const struct case_row *b)
 {
-    return same_chart(a, b) && strcmp(a->method, b->method) == 0 && strcmp(a->with, b->with) == 0 &&
-           a->stages == b->stages && strcmp(a->retraction, b->retraction) == 0;
+    return key_compare(&a->key, &b->key) == 0;
 }
 
 /* Name `k` in a list `a; b; c`; false if there are fewer. */

@@ -3,6 +3,7 @@
 #include "plots/report_parts.h"
 #include "results/cheapest.h"
 #include "results/escape.h"
+#include "results/rows.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -67,7 +68,7 @@ bool report_print_cheapest(FILE *out, const struct report *report)
             return false;
         for (size_t first = 0, next; first < count; first = next) {
             next = first + 1;
-            while (next < count && cheapest_beside(&rows[first], &rows[next]))
+            while (next < count && key_compare_scene(&rows[first].key, &rows[next].key) == 0)
                 next++;
             print_chart(out, &rows[first], next - first);
         }

@@ -17,12 +17,6 @@ static bool is_curve(const struct order_row *row)
            control_is_none(row->control);
 }
 
-bool cheapest_beside(const struct cheapest_row *a, const struct cheapest_row *b)
-{
-    return strcmp(a->experiment, b->experiment) == 0 && strcmp(a->problem, b->problem) == 0 &&
-           strcmp(a->data, b->data) == 0 && strcmp(a->precision, b->precision) == 0;
-}
-
 /* Force evaluations where the error first falls to the accuracy, between two rows by the line through their logarithms; of the first
  * row, if that is enough. NaN: it does not get there above its floor. */
 static double evaluations_at(const struct case_row *cases, size_t count, double accuracy)
@@ -75,14 +69,7 @@ static bool put_row(const struct store_file *file, const struct order_row *order
     size_t count;
     const struct case_row *cases = store_cases_of(file, order, &count);
     table_clear_row(&table_cheapest, out);
-    memcpy(out->experiment, order->experiment, sizeof out->experiment);
-    memcpy(out->problem, order->problem, sizeof out->problem);
-    memcpy(out->data, order->data, sizeof out->data);
-    memcpy(out->precision, order->precision, sizeof out->precision);
-    memcpy(out->method, order->method, sizeof out->method);
-    memcpy(out->with, order->with, sizeof out->with);
-    memcpy(out->retraction, order->retraction, sizeof out->retraction);
-    out->stages = order->stages;
+    out->key = order->key;
     out->accuracy = accuracy;
     out->evaluations = evaluations_at(cases, count, accuracy);
     return put_time(cases, count, out);
@@ -98,9 +85,9 @@ static bool is_cheaper(const struct cheapest_row *a, const struct cheapest_row *
 static void insert(struct cheapest_row *rows, size_t count, const struct cheapest_row *row)
 {
     size_t place = 0;
-    while (place < count && !cheapest_beside(&rows[place], row))
+    while (place < count && key_compare_scene(&rows[place].key, &row->key) != 0)
         place++;
-    while (place < count && cheapest_beside(&rows[place], row) && !is_cheaper(row, &rows[place]))
+    while (place < count && key_compare_scene(&rows[place].key, &row->key) == 0 && !is_cheaper(row, &rows[place]))
         place++;
     memmove(&rows[place + 1], &rows[place], (count - place) * sizeof *rows);
     rows[place] = *row;

@@ -12,7 +12,4 @@
  * caller frees it. */
 struct cheapest_row *cheapest_of(const struct store_file *file, double accuracy, size_t *count);
 
-/* Are two rows curves of one chart? */
-bool cheapest_beside(const struct cheapest_row *a, const struct cheapest_row *b);
-
 #endif

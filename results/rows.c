@@ -3,6 +3,24 @@
 
 #include <string.h>
 
+int key_compare_scene(const struct case_key *a, const struct case_key *b)
+{
+    int order = strcmp(a->experiment, b->experiment);
+    order = order ? order : strcmp(a->problem, b->problem);
+    order = order ? order : strcmp(a->data, b->data);
+    return order ? order : strcmp(a->precision, b->precision);
+}
+
+int key_compare(const struct case_key *a, const struct case_key *b)
+{
+    int order = key_compare_scene(a, b);
+    order = order ? order : strcmp(a->method, b->method);
+    order = order ? order : strcmp(a->with, b->with);
+    order = order ? order : (a->stages > b->stages) - (a->stages < b->stages);
+    order = order ? order : strcmp(a->retraction, b->retraction);
+    return order ? order : strcmp(a->control, b->control);
+}
+
 bool row_ran(const struct case_row *row)
 {
     return strcmp(row->status, WORD_OK) == 0;

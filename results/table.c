@@ -10,6 +10,7 @@
 #define COLUMN_INT(name, units, meaning) FIELD(COLUMN_IS_INT, name, units, meaning, 1, 0)
 #define COLUMN_REAL(name, units, meaning) FIELD(COLUMN_IS_REAL, name, units, meaning, 1, 0)
 #define COLUMN_REALS(name, count, units, meaning) FIELD(COLUMN_IS_REAL, name, units, meaning, count, 0)
+#define KEY CASE_KEY
 #define MEASURED_INT COLUMN_INT
 #define VOLATILE_TEXT(name, width, meaning) FIELD(COLUMN_IS_TEXT, name, "", meaning, width, 1)
 #define VOLATILE_INT(name, units, meaning) FIELD(COLUMN_IS_INT, name, units, meaning, 1, 1)

@@ -37,6 +37,18 @@ struct table_kind {
     size_t row_size;
 };
 
+/* The columns that name a group of cases, which differ in the step size only: tables about groups have them, too. */
+#define CASE_KEY                                                                                                       \
+    COLUMN_TEXT(experiment, 32, "name of the experiment in the campaign")                                              \
+    COLUMN_TEXT(problem, 32, "problem, as in `rattleback list problems`")                                              \
+    COLUMN_TEXT(data, 96, "preset or initial data and parameters that differ from the default")                        \
+    COLUMN_TEXT(method, 32, "method, as in `rattleback list methods`")                                                 \
+    COLUMN_TEXT(with, 96, "parameters of the method, all of them; empty if it has none")                               \
+    COLUMN_INT(stages, "1", "stage count s")                                                                           \
+    COLUMN_TEXT(retraction, 16, "retraction tau of the group (identity on R^n)")                                       \
+    COLUMN_TEXT(precision, 8, "double or quad")                                                                        \
+    COLUMN_TEXT(control, 24, "planted fault, or none")
+
 #define COLUMN_TEXT(name, width, meaning) char name[width];
 #define COLUMN_INT(name, units, meaning) int64_t name;
 #define COLUMN_REAL(name, units, meaning) double name;
@@ -45,6 +57,17 @@ struct table_kind {
 #define VOLATILE_TEXT COLUMN_TEXT
 #define VOLATILE_REAL COLUMN_REAL
 #define VOLATILE_INT COLUMN_INT
+struct case_key {
+    CASE_KEY
+};
+/* A row has them by themselves and as one. */
+#define KEY                                                                                                            \
+    union {                                                                                                            \
+        struct case_key key;                                                                                           \
+        struct {                                                                                                       \
+            CASE_KEY                                                                                                   \
+        };                                                                                                             \
+    };
 struct case_row {
 #include "results/cases.def"
     /* what was measured, by enum quantity, NaN where it was not: an error below ten times its floor is not judged, a
@@ -83,6 +106,7 @@ struct flow_value_row {
 struct run_facts {
 #include "results/facts.def"
 };
+#undef KEY
 #undef COLUMN_TEXT
 #undef COLUMN_INT
 #undef COLUMN_REAL

@@ -47,23 +47,11 @@ static int compare_keys(const void *left, const void *right)
 {
     const struct claim_rows *a = left, *b = right;
     const struct order_row *x = a->order, *y = b->order;
-    int difference;
-#define COMPARE(name)                                                                                                  \
-    if ((difference = strcmp(x->name, y->name)) != 0)                                                                  \
+    int difference = key_compare(&x->key, &y->key);
+    difference = difference ? difference : strcmp(x->claim, y->claim);
+    difference = difference ? difference : strcmp(x->quantity, y->quantity);
+    if (difference != 0)
         return difference;
-    COMPARE(experiment)
-    COMPARE(problem)
-    COMPARE(data)
-    COMPARE(method)
-    COMPARE(with)
-    COMPARE(retraction)
-    COMPARE(precision)
-    COMPARE(control)
-    COMPARE(claim)
-    COMPARE(quantity)
-#undef COMPARE
-    if (x->stages != y->stages)
-        return x->stages < y->stages ? -1 : 1;
     if (a->steps != b->steps)
         return a->steps < b->steps ? -1 : 1;
     return a->horizon < b->horizon ? -1 : a->horizon > b->horizon;
@@ -189,22 +177,10 @@ static void compare_work(struct pair *pair, double cost_factor)
 
 static void name_row(const struct order_row *order, struct comparison_row *row)
 {
-    memset(row, 0, sizeof *row);
-#define COPY(name) memcpy(row->name, order->name, sizeof row->name)
-    COPY(experiment);
-    COPY(problem);
-    COPY(data);
-    COPY(method);
-    COPY(with);
-    COPY(retraction);
-    COPY(precision);
-    COPY(control);
-    COPY(claim);
-    COPY(quantity);
-#undef COPY
-    row->stages = order->stages;
-    row->old_measured = row->new_measured = row->old_constant = row->new_constant = NAN;
-    row->error_ratio = row->old_iterations = row->new_iterations = row->cost_ratio = NAN;
+    table_clear_row(&table_comparisons, row);
+    row->key = order->key;
+    memcpy(row->claim, order->claim, sizeof row->claim);
+    memcpy(row->quantity, order->quantity, sizeof row->quantity);
 }
 
 static void add_row(struct comparison *out, const struct claim_rows *old, const struct claim_rows *new,

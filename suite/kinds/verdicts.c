@@ -43,17 +43,7 @@ void verdict_row_open(const struct case_row *row, enum claim_kind claim, const c
                       struct order_row *out)
 {
     table_clear_row(&table_orders, out);
-#define COPY(name) memcpy(out->name, row->name, sizeof out->name)
-    COPY(experiment);
-    COPY(problem);
-    COPY(data);
-    COPY(method);
-    COPY(with);
-    COPY(retraction);
-    COPY(precision);
-    COPY(control);
-#undef COPY
-    out->stages = row->stages;
+    out->key = row->key;
     out->first_case = row->id;
     snprintf(out->claim, sizeof out->claim, "%s", claim_word(claim));
     snprintf(out->quantity, sizeof out->quantity, "%s", quantity);

@@ -10,6 +10,7 @@
 
 bool case_found_take(const struct case_row *row, struct case_found *out)
 {
+#define KEY
 #define COLUMN_TEXT(name, width, meaning)
 #define COLUMN_INT(name, units, meaning)
 #define COLUMN_REAL(name, units, meaning)

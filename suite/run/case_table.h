@@ -8,6 +8,7 @@
 #include "suite/run/spread.h"
 
 /* What running a case fills of its row. */
+#define KEY
 #define COLUMN_TEXT(name, width, meaning)
 #define COLUMN_INT(name, units, meaning)
 #define COLUMN_REAL(name, units, meaning)
@@ -20,6 +21,7 @@ struct case_found {
 #include "results/cases.def"
     double value[QUANTITIES], floor[QUANTITIES], bound[QUANTITIES];
 };
+#undef KEY
 #undef COLUMN_TEXT
 #undef COLUMN_INT
 #undef COLUMN_REAL
