@@ -287,6 +287,7 @@ struct shape {
     double projected; /* how far initial data were off the group or the constraints, over the size of the terms, before
                                they were moved there; 0: they were good as they came */
     int stages;
+    bool self_adjoint;                     /* a step back undoes a step: errors have expansions in even powers of h */
     char with[WITH_SIZE];                  /* every parameter of the method in declared order; empty if it has none */
     const char *invariant[MAX_INVARIANTS]; /* the energy first, then the problem's, then what the method observes */
     int kept;                              /* how many of them the flow is to keep: those before the observables */

@@ -80,7 +80,7 @@ enum status group_dla_applies(const struct core_case *given, struct refusal *why
 }
 
 /* The base point is in the middle seen from both ends only where tau(x/2) tau(x/2) = tau(x). */
-static bool is_self_adjoint(const struct core_case *given)
+bool group_dla_self_adjoint(const struct core_case *given)
 {
     return with_number(&given->with, "theta") == R(0.5) && strcmp(given->shape.retraction, "exp") == 0;
 }
@@ -89,13 +89,13 @@ int group_dla_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]
 {
     int order = with_number(&given->with, "theta") == R(0.5) ? 2 : 1;
     if (given->in.m == 0)
-        return symplectic_claims(given, (struct promise){order, is_self_adjoint(given), "thesis 6.5"}, out);
+        return symplectic_claims(given, (struct promise){order, given->shape.self_adjoint, "thesis 6.5"}, out);
     int count = claim_order(out, 0, QUANTITY_Q, order, "thesis (4.18), 6.5");
     count = claim_order(out, count, QUANTITY_P, order, "thesis (4.18), 6.5");
     count = claim_order(out, count, QUANTITY_LAMBDA, order, "thesis (4.18), 6.5");
     count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "spec discrete M6: projected");
     count = claim_energy_balance(given, out, count);
-    if (!is_self_adjoint(given))
+    if (!given->shape.self_adjoint)
         return count;
     return claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "thesis 3.4: self-adjoint");
 }

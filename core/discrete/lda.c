@@ -207,8 +207,7 @@ bool lda_is_quadratic(const struct instance *in, const real *q)
     return bend <= 64 * REAL_EPSILON * size;
 }
 
-int lda_claims(const struct core_case *given, int order, int energy_order, bool self_adjoint, const char *source,
-               struct claim *out)
+int lda_claims(const struct core_case *given, int order, int energy_order, const char *source, struct claim *out)
 {
     int count = claim_order(out, 0, QUANTITY_Q, order, source);
     count = claim_order(out, count, QUANTITY_P, order, source);
@@ -218,7 +217,7 @@ int lda_claims(const struct core_case *given, int order, int energy_order, bool 
     }
     if (energy_order && !reaction_works(&given->in, given->g, given->eta))
         count = claim_order(out, count, QUANTITY_ENERGY_ERROR, energy_order, "spec exact 3.4, 11");
-    if (self_adjoint)
+    if (given->shape.self_adjoint)
         count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "spec exact 3.4");
     return claim_energy_balance(given, out, count);
 }

@@ -57,8 +57,7 @@ enum status lda_step(struct lda *work, int at);
 void lda_weigh(struct lda *work, int from, int count, real size);
 
 /* Promises of all: order q, p, lambda, the constraint at the nodes; energy error and reversal where they hold. */
-int lda_claims(const struct core_case *given, int order, int energy_order, bool self_adjoint, const char *source,
-               struct claim *out);
+int lda_claims(const struct core_case *given, int order, int energy_order, const char *source, struct claim *out);
 
 /* Is the mass matrix constant and the potential at most quadratic, as far as values tell? */
 bool lda_is_quadratic(const struct instance *in, const real *q);

@@ -121,14 +121,14 @@ static int theta_claims(const struct core_case *given, bool forces, struct claim
     bool midpoint = with_number(&given->with, "theta") == R(0.5);
     bool quadratic = midpoint && lda_is_quadratic(&given->in, given->g);
     int order = midpoint ? 2 : 1, energy_order = !quadratic ? order : !given->in.m ? 0 : forces ? 4 : 2;
-    int count = lda_claims(given, order, energy_order, midpoint, "spec exact 3.3, 8", out);
+    int count = lda_claims(given, order, energy_order, "spec exact 3.3, 8", out);
     return ingredient_claims(given, order, forces, out, count);
 }
 
 /* The forces at the ends lie in D^o there, where the projection takes them out. */
 static int trapezoid_claims(const struct core_case *given, bool forces, struct claim *out)
 {
-    int count = lda_claims(given, 2, 2, true, "spec exact 3.3, 8", out);
+    int count = lda_claims(given, 2, 2, "spec exact 3.3, 8", out);
     count = ingredient_claims(given, 2, forces, out, count);
     count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, "spec exact 3.3: MLA-trap = DLA-trap");
     return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, "spec exact 3.3: MLA-trap = DLA-trap");
@@ -168,6 +168,14 @@ static enum status step(struct run *run)
     return (by_group(run->given) ? group_dla_step : pair_advance)(run);
 }
 
+static bool self_adjoint(const struct core_case *given)
+{
+    const struct pair_method *method = given->method->of;
+    if (by_group(given))
+        return group_dla_self_adjoint(given);
+    return method->trapezoidal || with_number(&given->with, "theta") == R(0.5);
+}
+
 static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     const struct pair_method *method = given->method->of;
@@ -182,4 +190,5 @@ const struct family pair_family = {.parameters = pair_parameters,
                                    .close = close,
                                    .step = step,
                                    .local_errors = pair_local_errors,
+                                   .self_adjoint = self_adjoint,
                                    .claims = claims};

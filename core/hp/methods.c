@@ -79,6 +79,12 @@ static enum status gauss_open(struct run *run)
     return hp_open(run, false, HP_STAGES);
 }
 
+/* On a group the chart is anchored at g_k: not symmetric. */
+static bool hp_self_adjoint(const struct core_case *given)
+{
+    return given->report.symmetric && group_is_abelian(given->in.group);
+}
+
 /* Claims on structure that every variational step of the family brings. */
 static int structure_claims(const struct core_case *given, struct claim *out, int count)
 {
@@ -97,8 +103,7 @@ static int structure_claims(const struct core_case *given, struct claim *out, in
         count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_over_steps, "HP paper section 4.1: symplectic");
     if (kind != CONSTRAINT_NONHOLONOMIC && momentum_maps)
         count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, "discrete Noether theorem");
-    if (given->report.symmetric &&
-        group_is_abelian(in->group)) /* on a group the chart is anchored at g_k: not symmetric */
+    if (given->shape.self_adjoint)
         count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "HP paper A.1: symmetric nodes");
     return count;
 }
@@ -289,6 +294,7 @@ const struct family hp_family = {.applies = hp_applies,
                                  .draft = hp_draft,
                                  .dense = &hp_dense,
                                  .lanes = hp_lanes,
+                                 .self_adjoint = hp_self_adjoint,
                                  .claims = hp_claims,
                                  .faults = faults};
 const struct family gauss_family = {.applies = gauss_applies,

@@ -19,6 +19,12 @@ static int cut_order(const struct core_case *given, const struct lie_method *met
     return method->scheme->dexp ? r + 2 : lie_truncation_order(r);
 }
 
+bool lie_self_adjoint(const struct core_case *given)
+{
+    const struct lie_method *method = given->method->of;
+    return method->variational && given->report.symmetric && lie_has_adjoint(given);
+}
+
 static int claim_structure(const struct core_case *given, const struct lie_method *method, int order, struct claim *out,
                            int count)
 {
@@ -33,7 +39,7 @@ static int claim_structure(const struct core_case *given, const struct lie_metho
     count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_at_node, SOURCE_SYMPLECTIC);
     if (momentum_maps)
         count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, SOURCE_NOETHER);
-    if (given->report.symmetric && lie_has_adjoint(given))
+    if (given->shape.self_adjoint)
         count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "spec Lie 3.6: symmetric");
     return count;
 }

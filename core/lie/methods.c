@@ -38,5 +38,6 @@ const struct family lie_family = {.takes_hamiltonian = true,
                                   .step = lie_step,
                                   .draft = lie_draft,
                                   .local_errors = lie_local_errors,
+                                  .self_adjoint = lie_self_adjoint,
                                   .claims = lie_claims,
                                   .faults = (const enum fault[]){FAULT_TABLEAU, FAULT_FORCE, FAULT_NONE}};

@@ -188,6 +188,7 @@ static enum status fill(struct core_case *given, struct refusal *why)
     given->shape.constraint = in->problem->constraint;
     given->shape.retraction = in->group->retraction;
     given->shape.on_group = !group_is_abelian(in->group);
+    given->shape.self_adjoint = given->method && given->family->self_adjoint && given->family->self_adjoint(given);
     return at_once ? given->family->transfers->take(given, why) : list_invariants(given, why);
 }
 

@@ -145,6 +145,9 @@ struct family {
      * one runs by itself. false: they do not fit beside each other, nothing was done. */
     bool (*lanes)(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status);
 
+    /* Is a step of this case its own adjoint, Phi_{-h} Phi_h = 1? NULL: never. */
+    bool (*self_adjoint)(const struct core_case *given);
+
     /* Its promises, each computed from the tableau's report or documented; returns how many were put into out. */
     int (*claims)(const struct core_case *given, struct claim out[MAX_CLAIMS]);
 

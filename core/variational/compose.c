@@ -182,8 +182,7 @@ static enum status compose_applies(const struct core_case *given, struct refusal
             refuse(why, STATUS_REFUSED, FIELD_WITH, -1, "%s has no step that could be composed", base->method->name);
     int count = case_claims(base, claims);
     const struct claim *order = claim_of(claims, count, CLAIM_ORDER, QUANTITY_Q);
-    if (status == STATUS_OK &&
-        (!order || order->value != 2 || !claim_of(claims, count, CLAIM_IDENTITY, QUANTITY_REVERSAL)))
+    if (status == STATUS_OK && (!order || order->value != 2 || !base->shape.self_adjoint))
         status = refuse(why, STATUS_REFUSED, FIELD_WITH, -1,
                         "%s is not self-adjoint of order 2 for %s, which these weights need", base->method->name,
                         given->in.problem->name);
@@ -202,6 +201,13 @@ static bool is_kept(struct claim *claim, int order, int most)
     claim->value = most;
     claim->source = most < order ? "spec discrete M4: reflections, order 4 only" : "spec discrete M4";
     return claim->quantity == QUANTITY_Q || claim->quantity == QUANTITY_P;
+}
+
+/* Of a base that is, by weights that are symmetric. */
+static bool compose_self_adjoint(const struct core_case *given)
+{
+    (void)given;
+    return true;
 }
 
 static int compose_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
@@ -253,4 +259,5 @@ const struct family compose_family = {.parameters = parameters,
                                       .set = compose_set,
                                       .carry = compose_carry,
                                       .faults = (const enum fault[]){FAULT_TABLEAU, FAULT_NONE},
+                                      .self_adjoint = compose_self_adjoint,
                                       .claims = compose_claims};

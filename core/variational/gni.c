@@ -135,6 +135,11 @@ static struct promise promise_of(const struct core_case *given)
     return one ? (struct promise){2, true, "spec discrete M3: no force"} : method->promise;
 }
 
+static bool self_adjoint(const struct core_case *given)
+{
+    return promise_of(given).self_adjoint;
+}
+
 static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     struct promise promise = promise_of(given);
@@ -183,6 +188,7 @@ const struct family gni_family = {.applies = gni_applies,
                                   .open = gni_open,
                                   .close = gni_close,
                                   .step = step,
+                                  .self_adjoint = self_adjoint,
                                   .claims = claims,
                                   .faults = faults,
                                   .observables = observables};

@@ -130,6 +130,12 @@ static enum status applies(const struct core_case *given, struct refusal *why)
     return problem->hamiltonian_force ? STATUS_OK : needs(given, "the derivatives of a Hamiltonian", why);
 }
 
+static bool self_adjoint(const struct core_case *given)
+{
+    const struct hamiltonian_method *method = given->method->of;
+    return method->promise.self_adjoint;
+}
+
 static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     const struct hamiltonian_method *method = given->method->of;
@@ -141,5 +147,6 @@ const struct family hamiltonian_family = {.takes_hamiltonian = true,
                                           .open = hamiltonian_open,
                                           .close = hamiltonian_close,
                                           .step = step,
+                                          .self_adjoint = self_adjoint,
                                           .claims = claims,
                                           .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

@@ -153,6 +153,12 @@ static int shake_claims(const struct core_case *given, struct claim *out)
     return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, "HP paper 5.1: Lobatto IIIA-B with s = 2");
 }
 
+static bool self_adjoint(const struct core_case *given)
+{
+    const struct trapezoid_method *method = given->method->of;
+    return !method->rough;
+}
+
 static int trapezoid_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     const struct trapezoid_method *method = given->method->of;
@@ -163,5 +169,6 @@ const struct family trapezoid_family = {.applies = trapezoid_applies,
                                         .open = trapezoid_open,
                                         .close = trapezoid_close,
                                         .step = trapezoid_step,
+                                        .self_adjoint = self_adjoint,
                                         .claims = trapezoid_claims,
                                         .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

@@ -38,6 +38,12 @@ static enum status applies(const struct core_case *given, struct refusal *why)
 }
 
 /* A discrete Lagrangian of variational order r gives a map of order r (thesis, theorem 3.3.5). */
+static bool self_adjoint(const struct core_case *given)
+{
+    const struct variational_method *method = given->method->of;
+    return method->promise.self_adjoint;
+}
+
 static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     const struct variational_method *method = given->method->of;
@@ -48,5 +54,6 @@ const struct family variational_family = {.applies = applies,
                                           .open = open,
                                           .close = close,
                                           .step = step,
+                                          .self_adjoint = self_adjoint,
                                           .claims = claims,
                                           .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

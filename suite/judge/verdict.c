@@ -288,13 +288,16 @@ static int judge_unclaimed(const struct group *group, const struct asked *asked,
     return 0;
 }
 
-/* What method and problem claim of a case; returns the number of claims. */
-static int claims_of(const struct core_api *core, const struct setup *setup, struct asked out[MAX_CLAIMS])
+/* What method and problem claim of a case, and the distance of the next term of an error's expansion, which is in even powers of h
+ * where the method is self-adjoint; returns the number of claims. */
+static int claims_of(const struct core_api *core, const struct setup *setup, struct asked out[MAX_CLAIMS],
+                     int *correction)
 {
     struct claim claims[MAX_CLAIMS];
     struct core_case *given;
     struct refusal why;
     int count = core->open(setup, &given, &why) == STATUS_OK ? core->claims(given, claims) : 0;
+    *correction = given && core->shape(given)->self_adjoint ? 2 : 1;
     core->close(given);
     for (int k = 0; k < count; k++)
         out[k] = (struct asked){.claim = claims[k], .source = claims[k].source};
@@ -309,11 +312,9 @@ int verdict_group(const struct campaign *campaign, const struct campaign_case *w
     const struct core_api *core = campaign_core(campaign, which);
     struct group group = {.experiment = &campaign->experiments[which->experiment], .rows = rows, .count = count};
     campaign_setup(campaign, which, &setup);
-    int claims = claims_of(core, &setup, asked);
+    int claims = claims_of(core, &setup, asked, &group.correction);
     group.epsilon = core->epsilon;
     group.tolerance = group.experiment->precision[which->precision] == PRECISION_QUAD ? 0.1 : 0.15;
-    /* the error of a self-adjoint method has an expansion in even powers */
-    group.correction = claim_find(asked, claims, CLAIM_IDENTITY, QUANTITY_REVERSAL) >= 0 ? 2 : 1;
     claims = expect(group.experiment, asked, claims);
     claims = add_maxima(group.experiment, asked, claims);
     claims = add_identities(&group, asked, claims);

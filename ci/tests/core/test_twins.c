@@ -98,12 +98,41 @@ static void registered_twins_exist(void **state)
     assert_true(twins >= 3);
 }
 
+/* A case that claims a reversal is its own adjoint and the other way round: the judge's expansions go by the second. */
+static void self_adjoint_cases_claim_a_reversal(void **state)
+{
+    (void)state;
+    static const char *const problems[] = {"kepler", "heavy-top", "affine-particle", "knife-edge", "commuting-flows"};
+    struct method_info info;
+    int cases[2] = {0};
+    for (int k = 0; k < 5 * CORE_ENTRY()->methods(); k++) {
+        struct claim claims[MAX_CLAIMS];
+        struct core_case *given;
+        struct refusal why;
+        CORE_ENTRY()->method(k / 5, &info);
+        struct setup setup = case_of(problems[k % 5], info.name, info.least_stages > 2 ? info.least_stages : 2, 8, 1);
+        if (info.most_stages < 2)
+            setup.stages = info.most_stages;
+        if (case_open(&setup, &given, &why) != STATUS_OK)
+            continue;
+        bool reversal = false;
+        for (int i = case_claims(given, claims) - 1; i >= 0; i--)
+            reversal = reversal || claims[i].quantity == QUANTITY_REVERSAL;
+        if (given->shape.self_adjoint != reversal)
+            fail_msg("%s on %s claims a reversal: %d", info.name, problems[k % 5], reversal);
+        cases[reversal]++;
+        case_close(given);
+    }
+    assert_true(cases[0] >= 20 && cases[1] >= 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rattle_is_the_lobatto_pair_with_two_stages),
         cmocka_unit_test(both_forms_are_one_map),
         cmocka_unit_test(registered_twins_exist),
+        cmocka_unit_test(self_adjoint_cases_claim_a_reversal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
