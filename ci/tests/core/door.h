@@ -11,11 +11,19 @@ __attribute__((constructor)) static void open_door(void)
     CORE_ENTRY();
 }
 
-/* How many problems are motions: those of optimal control come last in the register. */
+/* The problems of the register that are motions, and no optimal control. */
+static inline const struct problem *motion_at(int which)
+{
+    int k = 0;
+    while (k < problem_count() && (problem_at(k)->control || which-- > 0))
+        k++;
+    return k < problem_count() ? problem_at(k) : NULL;
+}
+
 static inline int motion_count(void)
 {
     int count = 0;
-    while (count < problem_count() && !problem_at(count)->control)
+    while (motion_at(count))
         count++;
     return count;
 }

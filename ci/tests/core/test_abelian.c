@@ -49,8 +49,8 @@ static void both_ways_are_one_map(void **state)
     int equal = 0, steps = 0;
     const real bound = 64 * REAL_EPSILON; /* the solver ends a rounding or two from the solution; numbers below 4 */
     for (int k = 0; k < motion_count(); k++)
-        for (int s = 2; s <= 4 && !problem_at(k)->groups && !problem_at(k)->hamiltonian; s++) {
-            struct setup setup = case_of(problem_at(k)->name, "lobatto-iiia", s, 8, 1), control = setup;
+        for (int s = 2; s <= 4 && !motion_at(k)->groups && !motion_at(k)->hamiltonian; s++) {
+            struct setup setup = case_of(motion_at(k)->name, "lobatto-iiia", s, 8, 1), control = setup;
             real found = gap(&setup, &setup);
             assert_at_most(found, bound);
             equal += found <= REAL_EPSILON; /* on groups the momentum's change is added, on R^n the impulse */

@@ -67,7 +67,7 @@ static void exact_flows_are_the_flows(void **state)
     (void)state;
     int found = 0, from_later = 0;
     for (int k = 0; k < motion_count(); k++) {
-        const struct problem *p = problem_at(k);
+        const struct problem *p = motion_at(k);
         if (!p->exact)
             continue;
         found++;

@@ -102,7 +102,7 @@ static void exact_flows_have_the_right_hand_sides(void **state)
     (void)state;
     uint64_t random = 17;
     for (int k = 0; k < motion_count(); k++) {
-        const struct problem *problem = problem_at(k);
+        const struct problem *problem = motion_at(k);
         const struct side *side = side_of(problem->name);
         int need = needs_of(problem->name);
         for (int i = 0; i < 4 && problem->exact; i++) {

@@ -238,7 +238,7 @@ static void on_all_groups(point_check *check_point)
 {
     int checked = 0;
     for (int k = 0; k < motion_count(); k++) {
-        const struct problem *problem = problem_at(k);
+        const struct problem *problem = motion_at(k);
         for (const struct group *const *group = problem->groups; group && *group && problem->lagrangian; group++)
             for (int i = 0; i < POINTS; i++, checked++) {
                 struct point p;

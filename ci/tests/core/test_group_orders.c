@@ -71,8 +71,8 @@ static void lobatto_converges_at_2s_minus_2(void **state)
     if (!in_quad())
         skip(); /* errors of s = 4 reach the round-off of double */
     for (int k = 0; k < motion_count(); k++)
-        if (problem_at(k)->groups && !problem_at(k)->hamiltonian) {
-            orders_of_one_problem(problem_at(k));
+        if (motion_at(k)->groups && !motion_at(k)->hamiltonian) {
+            orders_of_one_problem(motion_at(k));
             seen++;
         }
     assert_true(seen >= 11);
@@ -96,8 +96,8 @@ static void both_forms_are_one_map(void **state)
 {
     (void)state;
     for (int k = 0; k < motion_count(); k++)
-        for (int r = 0; r < 2 && problem_at(k)->groups && !problem_at(k)->hamiltonian; r++) {
-            const char *name = problem_at(k)->name;
+        for (int r = 0; r < 2 && motion_at(k)->groups && !motion_at(k)->hamiltonian; r++) {
+            const char *name = motion_at(k)->name;
             if (!(form_gap(name, retractions[r], 3, 3) < 500 * REAL_EPSILON))
                 fail_msg("%s, %s: the forms differ by %.2g", name, retractions[r],
                          (double)form_gap(name, retractions[r], 3, 3));

@@ -260,7 +260,7 @@ static void constraints_hold_at_the_nodes(void **state)
 {
     (void)state;
     for (int k = 0; k < motion_count(); k++) {
-        const struct problem *problem = problem_at(k);
+        const struct problem *problem = motion_at(k);
         static struct samples memory;
         struct trajectory run = in_memory(&memory);
         struct setup setup = setup_of(problem->name, "lobatto-iiia", 3, 20, 1);

@@ -44,7 +44,7 @@ static void every_preset_satisfies_its_constraint(void **state)
 {
     (void)state;
     for (int k = 0; k < motion_count(); k++) {
-        const struct problem *p = problem_at(k);
+        const struct problem *p = motion_at(k);
         for (const struct preset *preset = p->presets; preset->name; preset++) {
             struct start s;
             struct setup setup = case_of(p->name, "gauss", 1, 1, 1);
@@ -212,7 +212,7 @@ static void exact_flows_name_their_source(void **state)
     for (int k = 0; k < motion_count(); k++) {
         struct problem_info info;
         CORE_ENTRY()->problem(k, &info);
-        assert_int_equal(problem_at(k)->exact != NULL, info.exact != NULL);
+        assert_int_equal(motion_at(k)->exact != NULL, info.exact != NULL);
         assert_true(info.retractions >= 1 && info.group && info.retraction[0]);
         found += info.exact != NULL;
     }
@@ -308,7 +308,7 @@ static void continuous_flow_keeps_what_it_must(void **state)
     const real bound = 512 * REAL_EPSILON;
     for (int k = 0; k < motion_count(); k++) {
         struct start before, after;
-        struct setup setup = case_of(problem_at(k)->name, "gauss", 1, 1, 1);
+        struct setup setup = case_of(motion_at(k)->name, "gauss", 1, 1, 1);
         assert_int_equal(open_start(&setup, &before), STATUS_OK);
         after = before;
         assert_int_equal(reference_flow(&after.in, R(0.2), 4, after.g, after.eta), STATUS_OK);
@@ -334,7 +334,7 @@ static void only_the_printed_chaotic_system_can_be_integrated(void **state)
     for (int k = 0; k < motion_count(); k++) {
         struct start s;
         struct examination found;
-        const struct problem *p = problem_at(k);
+        const struct problem *p = motion_at(k);
         struct setup setup = case_of(p->name, "lobatto-iiia", 2, 1, 1);
         if (p->constraint != CONSTRAINT_NONHOLONOMIC)
             continue;

@@ -65,10 +65,10 @@ static void right_hand_sides_are_those_of_mechanics(void **state)
     (void)state;
     uint64_t random = 11;
     for (int k = 0; k < motion_count(); k++) {
-        const struct side *side = side_of(problem_at(k)->name);
+        const struct side *side = side_of(motion_at(k)->name);
         for (int i = 0; i < STATES; i++) {
             struct state s;
-            open_problem(problem_at(k), side, NULL, &random, &s);
+            open_problem(motion_at(k), side, NULL, &random, &s);
             place_at_random(&s, side, &random);
             (s.in.problem->hamiltonian ? compare_hamiltonian : compare_motion)(&s, side);
             instance_close(&s.in);
@@ -115,7 +115,7 @@ static void momenta_are_of_symmetries(void **state)
     uint64_t random = 19;
     int found = 0;
     for (int k = 0; k < motion_count(); k++) {
-        const struct problem *problem = problem_at(k);
+        const struct problem *problem = motion_at(k);
         for (const struct invariant *J = problem->invariants; J && J->name; J++)
             for (int i = 0; i < 4 && J->momentum_map; i++) {
                 struct state s;

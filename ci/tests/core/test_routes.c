@@ -183,14 +183,14 @@ static void right_closed_forms_are_taken(void **state)
     astray.late = astray.faster = astray.off = 0;
     int found = 0;
     for (int k = 0; k < motion_count(); k++)
-        for (int row = 0; problem_at(k)->exact && problem_at(k)->presets[row].name; row++)
+        for (int row = 0; motion_at(k)->exact && motion_at(k)->presets[row].name; row++)
             for (size_t h = 0; h < sizeof runs / sizeof *runs; h++) {
                 if (runs[h].moved >= 0 &&
                     REAL_EPSILON < R(1e-20)) /* what is wrong there is wrong in double, which is cheap */
                     continue;
                 struct storage end;
                 struct reference reference = {.at = *open_storage(&end)};
-                const char *name = problem_at(k)->name, *preset = problem_at(k)->presets[row].name;
+                const char *name = motion_at(k)->name, *preset = motion_at(k)->presets[row].name;
                 enum status status = flow_from(name, preset, runs[h].horizon, runs[h].times, runs[h].moved, &reference);
                 if (status == STATUS_OTHER_FLOW)
                     fail_msg("%s, %s, run %zu: %.3g, %.3g", name, preset, h, reference.error_q, reference.error_p);
@@ -209,12 +209,12 @@ static void closed_forms_that_go_astray_are_refuted(void **state)
         struct storage end;
         struct reference reference = {.at = *open_storage(&end)};
         const real *way = ways[k % 3];
-        if (!problem_at(k)->exact || strstr(problem_at(k)->name, "-lift")) /* those are known by their address */
+        if (!motion_at(k)->exact || strstr(motion_at(k)->name, "-lift")) /* those are known by their address */
             continue;
         astray.late = way[0], astray.faster = way[1], astray.off = way[2];
-        enum status status = flow_from(problem_at(k)->name, NULL, 1, 1, -1, &reference);
+        enum status status = flow_from(motion_at(k)->name, NULL, 1, 1, -1, &reference);
         if (status == STATUS_OK)
-            fail_msg("%s, way %d: %.3g, %.3g", problem_at(k)->name, k % 3, reference.error_q, reference.error_p);
+            fail_msg("%s, way %d: %.3g, %.3g", motion_at(k)->name, k % 3, reference.error_q, reference.error_p);
         found += status == STATUS_OTHER_FLOW;
     }
     assert_above(found, 13);

@@ -58,7 +58,7 @@ static void constraints_hold_at_the_nodes(void **state)
     (void)state;
     int checked = 0;
     for (int k = 0; k < motion_count(); k++) {
-        const struct problem *p = problem_at(k);
+        const struct problem *p = motion_at(k);
         for (int s = 2; s <= 6 && p->constraint != CONSTRAINT_NONE; s++) {
             struct setup setup = case_of(p->name, "lobatto-iiia", s, 3, 0.25);
             enum status status = integrate_setup(&setup, open_storage(&run));

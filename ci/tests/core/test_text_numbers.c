@@ -84,7 +84,7 @@ static void defaults_of_the_register_are_whole_decimals(void **unused)
 {
     (void)unused;
     for (int k = 0; k < motion_count(); k++) {
-        const struct problem *problem = problem_at(k);
+        const struct problem *problem = motion_at(k);
         const struct setup setup = {.problem = problem->name, .horizon = 1};
         struct instance in;
         struct refusal why;
