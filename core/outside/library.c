@@ -1,14 +1,38 @@
 /* Steps by the functions of a library (rattleback_method.h), which sees the problem through functions of one point. */
 #include "core/outside/library.h"
 
+#include <string.h>
+
 #include "core/outside/face.h"
 #include "core/run/run.h"
+
+enum { BEHIND = 8 /* numbers behind the arrays of a step that it has to leave alone */ };
 
 struct library {
     struct face face;
     real parameter[MAX_WITH]; /* of the method */
     void *self;
+    real q[MAX_ELEMENT + BEHIND], p[MAX_DIMENSION + BEHIND], lambda[MAX_MULTIPLIERS + BEHIND]; /* of a step */
 };
+
+static const real mark = (real)-6.02214076e23;
+
+/* A state into an array with marks behind it, and back: false where a mark is gone. */
+static void lend(const real *state, int size, real *array)
+{
+    memcpy(array, state, (size_t)size * sizeof *array);
+    for (int k = 0; k < BEHIND; k++)
+        array[size + k] = mark;
+}
+
+static bool take_back(const real *array, int size, real *state)
+{
+    memcpy(state, array, (size_t)size * sizeof *array);
+    for (int k = 0; k < BEHIND; k++)
+        if (array[size + k] != mark)
+            return false;
+    return true;
+}
 
 static const struct integrator *integrator_of(const struct run *run)
 {
@@ -63,9 +87,21 @@ enum status library_step(struct run *run)
 {
     const struct rattleback_method *method = integrator_of(run)->library;
     struct library *library = run->work;
+    const struct instance *in = &run->in;
+    lend(run->g, in->element, library->q);
+    lend(run->mu, in->n, library->p);
+    lend(run->lambda, in->m, library->lambda);
 #ifdef REAL_QUAD
-    return status_of(method->step_quad(library->self, run->g, run->mu, run->lambda));
+    int answer = method->step_quad(library->self, library->q, library->p, library->lambda);
 #else
-    return status_of(method->step(library->self, run->g, run->mu, run->lambda));
+    int answer = method->step(library->self, library->q, library->p, library->lambda);
 #endif
+    bool q = take_back(library->q, in->element, run->g), p = take_back(library->p, in->n, run->mu);
+    if (q && p && take_back(library->lambda, in->m, run->lambda))
+        return status_of(answer);
+    if (integrator_of(run)->tell)
+        integrator_of(run)->tell(!q   ? "a step writes behind the end of q"
+                                 : !p ? "a step writes behind the end of p"
+                                      : "a step writes behind the end of lambda");
+    return STATUS_GAVE_UP;
 }

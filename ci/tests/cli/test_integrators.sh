@@ -83,6 +83,14 @@ check_refused "another version in the answer" 'does not know version 1 of the AB
 check_refused "one that crashes when it is loaded" 'dies.so: the integrator crashed when it is loaded: Segmentation fault' take "$lib/dies.so"
 check_refused "an order that is none" 'p: "2.3[0-9]*": expected a positive whole or half number' take "$lib/third.so"
 check_refused "an order of no quantity" 'unknown quantity "momentun"; did you mean "momentum"' take "$lib/typo.so"
+# Beyond the end of each array of a step, whatever it writes there.
+for past in 'q[problem->n]' 'p[problem->n + 1]' 'lambda[0]'; do
+    array=${past%%\[*}
+    sed "s|(void)lambda;|(void)lambda; $past = 0;|" ci/integrators/leapfrog.c >"$TMP/over.c"
+    build c "$TMP/over.c" "over-$array" || failed "over-$array" "not compiled"
+    check_output "one that writes behind the end of $array" "a step writes behind the end of $array" \
+        "$RATTLEBACK" integrate kepler --method "$lib/over-$array.so" "${end[@]}"
+done
 check_output "its own words about a failure" '^rattleback: needs R.n without constraints$' "$RATTLEBACK" integrate particle --method "$lib/c.so" "${end[@]}"
 
 # steps that crash, exit, never end, or lead nowhere; one with a parameter and several methods in it
