@@ -20,14 +20,12 @@
         return (struct names){what##_at, NULL};                                                                        \
     }
 
-#define LOOKUP(function, what, plural)                                                                                 \
-    bool function(const char *name, struct what##_info *out)                                                           \
-    {                                                                                                                  \
-        int k = names_find(names_of_##plural(), name);                                                                 \
-        if (k >= 0)                                                                                                    \
-            core_quad()->what(k, out);                                                                                 \
-        return k >= 0;                                                                                                 \
-    }
+/* The body of a function that describes what has the name. */
+#define LOOK_UP(what, plural)                                                                                          \
+    int k = names_find(names_of_##plural(), name);                                                                     \
+    if (k >= 0)                                                                                                        \
+        core_quad()->what(k, out);                                                                                     \
+    return k >= 0
 
 /* A list whose k-th name is an expression in `of` and k, and whose length is one in `of`. */
 #define NAMES(list, length, name)                                                                                      \
@@ -45,10 +43,27 @@ REGISTER(method, methods)
 REGISTER(tableau, tableaux)
 REGISTER(group, groups)
 
-static LOOKUP(registered_lookup, problem, problems) LOOKUP(method_lookup, method, methods)
-    LOOKUP(tableau_lookup, tableau, tableaux) LOOKUP(group_lookup, group, groups)
+static bool registered_lookup(const char *name, struct problem_info *out)
+{
+    LOOK_UP(problem, problems);
+}
 
-        bool problem_lookup(const char *name, struct problem_info *out)
+bool method_lookup(const char *name, struct method_info *out)
+{
+    LOOK_UP(method, methods);
+}
+
+bool tableau_lookup(const char *name, struct tableau_info *out)
+{
+    LOOK_UP(tableau, tableaux);
+}
+
+bool group_lookup(const char *name, struct group_info *out)
+{
+    LOOK_UP(group, groups);
+}
+
+bool problem_lookup(const char *name, struct problem_info *out)
 {
     const struct problem_file *text = texts_find(name);
     if (!text)
