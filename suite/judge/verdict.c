@@ -7,6 +7,7 @@
 #include "suite/judge/group.h"
 #include "suite/judge/off_grid.h"
 #include "suite/kinds/sampled.h"
+#include "suite/registers.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -271,12 +272,39 @@ static int judge_growing(const struct group *group, const struct asked *asked, i
     return written;
 }
 
+/* Orders of position and momentum of an integrator from outside that states none: what they seem to be. Returns the number of rows, or
+ * -1 if memory ran out. */
+static int discover(const struct group *group, struct order_row *out)
+{
+    static const enum quantity states[] = {QUANTITY_Q, QUANTITY_P};
+    int written = 0;
+    for (size_t k = 0; k < sizeof states / sizeof *states; k++) {
+        const struct asked asked = {.claim = {.kind = CLAIM_ORDER, .quantity = states[k]},
+                                    .source = "nothing is stated"};
+        struct order_row *row = &out[written];
+        if (!kind_judges(group->experiment->kind, CLAIM_ORDER, states[k]))
+            continue;
+        if (!judge_claim(group, &asked, row))
+            return -1;
+        row->expected = row->tolerance = NAN;
+        row->as_expected = row->rows_used >= ESTIMATE_LEAST_ROWS && isfinite(row->measured);
+        if (row->as_expected) {
+            snprintf(row->verdict, sizeof row->verdict, "%s", verdict_word(VERDICT_MEASURED));
+            *row->doubt = '\0';
+        }
+        written++;
+    }
+    return written;
+}
+
 /* What is to be said of a group besides the `written` rows about its claims; returns the number of rows, or -1. */
 static int judge_unclaimed(const struct group *group, const struct asked *asked, int count, int written,
                            struct order_row *out)
 {
     const struct kind *kind = group->experiment->kind;
     bool claimed = claim_find(asked, count, CLAIM_BOUND, QUANTITY_ENERGY) >= 0, any_ran = false;
+    struct method_info method;
+    bool outside = method_lookup(group->rows[0].method, &method) && method.outside;
     for (int i = 0; i < group->count; i++)
         any_ran = any_ran || row_ran(&group->rows[i]);
     if (kind->judge) /* it has rows of its own */
@@ -285,7 +313,7 @@ static int judge_unclaimed(const struct group *group, const struct asked *asked,
         return measure_energy(group, out) ? 1 : -1;
     if (written == 0 && !any_ran)
         return note_failure(group, out) ? 1 : -1;
-    return 0;
+    return written == 0 && outside ? discover(group, out) : 0;
 }
 
 /* What method and problem claim of a case, and the distance of the next term of an error's expansion, which is in even powers of h

@@ -66,6 +66,21 @@ static void print_failed_cases(const struct run_options *options, const struct s
         printf("%zu more failed, which --verbose tells\n", failed - told);
 }
 
+/* Orders that were measured, nothing being stated. */
+static void print_discovered(const struct store_file *file)
+{
+    char text[MESSAGE_ROOM];
+    for (size_t k = 0; k < file->order_count; k++) {
+        const struct order_row *row = &file->orders[k];
+        if (!row_claims(row, CLAIM_ORDER) || !row_ended(row, VERDICT_MEASURED))
+            continue;
+        snprintf(text, sizeof text, "%s, %s%s%s, %s: %s seems to be of order %.2f +- %.1g, nothing is stated",
+                 row->method, row->problem, *row->data ? " " : "", row->data, row->precision, row->quantity,
+                 row->measured, row->standard_error);
+        ending_print_text(stdout, 0, text);
+    }
+}
+
 /* What is not as expected, and unless the run is quiet a table by theorem; false if memory ran out or it cannot be printed. */
 static bool print_verdicts(const struct run_options *options, const struct store_file *file)
 {
@@ -95,6 +110,8 @@ int present_verdicts(const struct run_options *options, const struct store_file 
         complain("the verdicts cannot be printed");
     if (!options->quiet)
         print_failed_cases(options, file, tally.failed);
+    if (!options->quiet)
+        print_discovered(file);
     if (tally.verdicts[VERDICT_MEASURED] > 0 && !options->quiet)
         printf("%zu measured, nothing being claimed\n", tally.verdicts[VERDICT_MEASURED]);
     if (tally.unexpected > 0 && !options->quiet)

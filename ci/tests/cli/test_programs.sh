@@ -28,6 +28,24 @@ sed 's|q = \[a + h \* v|q = [a + h * 2 * v|' "$source" >"$TMP/mass.py"
 sed 's|"""(q, p) after a step h."""|old = p|; s|zip(q, p)\]|zip(q, old)]|' "$source" >"$TMP/old.py"
 for fault in kick mass old; do check_fails "control: with the fault $fault it does not" ends "$TMP/$fault.py"; done
 
+# What states nothing is measured, and nothing is judged; a program that claims nothing and fails seems to be of no order.
+sed 's|, "orders": {"q": 2, "p": 2}, "source": "P. Ython 2026"||' "$source" >"$TMP/plain.py"
+for program in plain silence; do
+    cat >"$TMP/$program.yaml" <<YAML
+campaign: $program
+integrators: [{name: mine, program: [python3, $program.py]}]
+experiments: [{name: orders, problems: [{name: kepler}], methods: [mine], steps: [64, 128, 256, 512], horizon: 2}]
+YAML
+done
+printf 'print(%s, flush=True)\n' "'{\"rattleback\": 1}'" >"$TMP/silence.py"
+check_exit "nothing stated: nothing is judged" 1 bash -c "'$RATTLEBACK' run '$TMP/plain.yaml' -o '$TMP/plain' >'$TMP/plain.out' 2>&1"
+for quantity in q p; do
+    check "nothing stated: what the order of $quantity seems to be" \
+        grep -qE "^mine, kepler, double: $quantity seems to be of order 2\.00 \+- .*, nothing is stated" "$TMP/plain.out"
+done
+check_exit "nothing stated and nothing done" 1 bash -c "'$RATTLEBACK' run '$TMP/silence.yaml' -o '$TMP/silence' >'$TMP/silence.out' 2>&1"
+check_fails "nothing stated and nothing done: no order" grep -q "seems to be" "$TMP/silence.out"
+
 cat >"$TMP/decimals.py" <<'PY'
 import json, sys
 from decimal import Decimal, getcontext
