@@ -212,7 +212,8 @@ info:
 
 ## make install        program, header for libraries, campaigns, manual page, completion, module, documents below DESTDIR/PREFIX; make uninstall takes them away
 share := $(DESTDIR)$(PREFIX)/share
-documents := $(wildcard README.md LICENSE CHANGELOG.md CONTRIBUTING.md CITATION.cff docs/*)
+documents := $(wildcard README.md LICENSE CHANGELOG.md CONTRIBUTING.md CITATION.cff docs/*.md docs/*.bib)
+pictures := $(wildcard docs/gallery/*)
 .PHONY: install uninstall
 install: all
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin rattleback
@@ -224,6 +225,7 @@ install: all
 	install -D -m 644 -t $(share)/rattleback/cases $(filter-out %/outside.yaml,$(wildcard cases/*.yaml))
 	install -D -m 644 -t $(share)/rattleback/cases/problems $(wildcard cases/problems/*.yaml)
 	$(if $(documents),install -D -m 644 -t $(share)/doc/rattleback $(documents))
+	$(if $(pictures),install -D -m 644 -t $(share)/doc/rattleback/gallery $(pictures))
 	install -D -m 644 ci/install/rattleback.bash $(share)/bash-completion/completions/rattleback
 	install -D -m 644 -t $(share)/zsh/site-functions ci/install/_rattleback
 	install -d $(share)/man/man1

@@ -92,8 +92,9 @@ static bool restore(void *context, const struct session *session, int item)
     const struct work *work = context;
     struct flow *flow = &work->references->flows[item];
     struct flow_summary summary;
-    const char *payload = session_find(session, JOURNAL_REFERENCE, item, sizeof summary + flow_size(flow));
-    if (!payload)
+    size_t size;
+    const char *payload = session_find(session, JOURNAL_REFERENCE, item, &size);
+    if (!payload || size != sizeof summary + flow_size(flow))
         return false;
     memcpy(&summary, payload, sizeof summary);
     if (summary.status == STATUS_TIMEOUT && !stop_item_as_long(summary.wall_time))

@@ -35,15 +35,15 @@ static bool restore(void *context, const struct session *session, int item)
     const struct plan_group *group = plan_group_of(work->plan, item);
     struct run_tables *tables = work->tables;
     struct case_found found;
-    size_t size = group->samples * sizeof(struct sample_row);
-    const char *payload = session_find(session, JOURNAL_CASE, item, sizeof found + size);
-    if (!payload)
+    size_t samples = group->samples * sizeof(struct sample_row), size;
+    const char *payload = session_find(session, JOURNAL_CASE, item, &size);
+    if (!payload || size < samples ||
+        !spread_keep(&tables->cases.found, (size_t)item, payload + samples, size - samples))
         return false;
-    memcpy(&found, payload, sizeof found);
+    spread_get(&tables->cases.found, (size_t)item, &found);
     if (run_case_again((int)found.status, found.wall_time))
         return false;
-    memcpy(spread_add(&tables->cases.found, (size_t)item, 1), &found, sizeof found);
-    memcpy(add_samples(work, item), payload + sizeof found, size);
+    memcpy(add_samples(work, item), payload, samples);
     return true;
 }
 
@@ -73,13 +73,12 @@ static void open_task(struct work *work, int item, struct setup *setup, struct c
     case_row_clear(row);
 }
 
-/* Nobody points at the rows of the last cases any more: keep them small. */
+/* Nobody points at the samples of the last cases any more: keep them small. */
 static void pack_last(struct work *work)
 {
     if (work->count == 0)
         return;
     size_t count = (size_t)work->count; /* of one group */
-    spread_pack(&work->tables->cases.found, (size_t)work->first, count);
     spread_pack(&work->tables->samples, plan_first_sample(work->plan, work->first),
                 count * plan_group_of(work->plan, work->first)->samples);
     work->count = 0;
@@ -102,8 +101,13 @@ static void run_some(void *context, int item, int count, struct iovec (*parts)[P
     for (int k = 0; k < count; k++) {
         rows[k].rank = work->rank;
         case_found_take(&rows[k], &found[k]);
-        parts[k][0] = (struct iovec){&found[k], sizeof *found};
-        parts[k][1] = (struct iovec){tasks[k].samples, group->samples * sizeof *tasks[k].samples};
+    }
+    spread_pack(&work->tables->cases.found, (size_t)item, (size_t)count);
+    for (int k = 0; k < count; k++) {
+        size_t size;
+        const void *kept = spread_kept(&work->tables->cases.found, (size_t)(item + k), &size);
+        parts[k][0] = (struct iovec){tasks[k].samples, group->samples * sizeof *tasks[k].samples};
+        parts[k][1] = (struct iovec){(void *)(uintptr_t)kept, size};
     }
 }
 

@@ -125,10 +125,11 @@ enum ending session_open(struct session *session, MPI_Comm comm, const struct ca
     return session->open ? ENDING_DONE : ENDING_FAILED;
 }
 
-const void *session_find(const struct session *session, enum journal_type type, int item, size_t size)
+const void *session_find(const struct session *session, enum journal_type type, int item, size_t *size)
 {
     const struct journal_record *record = session->found[type] ? session->found[type][item] : NULL;
-    return record && record->size == size ? record->payload : NULL;
+    *size = record ? record->size : 0;
+    return record ? record->payload : NULL;
 }
 
 void session_add(struct session *session, enum journal_type type, int item, const struct iovec *parts, int count)

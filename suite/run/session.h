@@ -40,8 +40,8 @@ bool session_unfinished(const char *directory);
 enum ending session_open(struct session *session, MPI_Comm comm, const struct campaign *campaign,
                          const struct plan *plan, const char *directory, bool anew);
 
-/* The payload of the record about an item if it has this size; NULL where there is none, and on ranks other than 0. */
-const void *session_find(const struct session *session, enum journal_type type, int item, size_t size);
+/* The payload of the record about an item, and its size; NULL where there is none, and on ranks other than 0. */
+const void *session_find(const struct session *session, enum journal_type type, int item, size_t *size);
 
 /* Put an item that is done into the journal. What fails is kept in the session, for session_health. */
 void session_add(struct session *session, enum journal_type type, int item, const struct iovec *parts, int count);

@@ -101,7 +101,7 @@ void spread_pack(struct spread *spread, size_t first, size_t count)
     spread->here = to;
 }
 
-static void take_row(const struct spread *spread, size_t row, char *out)
+void spread_get(const struct spread *spread, size_t row, void *out)
 {
     const char *at = spread->rows + byte_of(spread->place[row]);
     uint64_t whole[MOST_WORDS];
@@ -111,6 +111,36 @@ static void take_row(const struct spread *spread, size_t row, char *out)
     }
     unpack_row(spread->row_size / WORD, (const uint64_t *)(const void *)at, whole);
     memcpy(out, whole, spread->row_size);
+}
+
+/* Bytes of a packed row, by its marks. */
+static size_t packed_size(const struct spread *spread, const uint64_t *packed)
+{
+    size_t marks = marks_of(spread->row_size / WORD), used = marks;
+    for (size_t k = 0; k < marks; k++)
+        used += (size_t)__builtin_popcountll(packed[k]);
+    return WORD * used;
+}
+
+const void *spread_kept(const struct spread *spread, size_t row, size_t *size)
+{
+    const char *at = spread->rows + byte_of(spread->place[row]);
+    *size = spread->place[row] % 2 ? packed_size(spread, (const uint64_t *)(const void *)at) : spread->row_size;
+    return at;
+}
+
+bool spread_keep(struct spread *spread, size_t row, const void *bytes, size_t size)
+{
+    char *at = spread->rows + spread->here;
+    bool packed = size != spread->row_size;
+    if (size < WORD * marks_of(spread->row_size / WORD) || size > spread->row_size)
+        return false;
+    memcpy(at, bytes, size);
+    if (packed && packed_size(spread, (const uint64_t *)(const void *)at) != size)
+        return false;
+    spread->place[row] = place_of(spread->here, packed);
+    spread->here += size;
+    return true;
 }
 
 /* One exchange: who asks for what, and how many rows go where. */
@@ -157,7 +187,7 @@ static void pack(const struct spread *spread, struct exchange *exchange, char *l
             if (spread->owner[row] != exchange->rank)
                 continue;
             if (leaving)
-                take_row(spread, row, leaving + (size_t)(exchange->to_first[r] + exchange->to[r]) * size);
+                spread_get(spread, row, leaving + (size_t)(exchange->to_first[r] + exchange->to[r]) * size);
             exchange->to[r]++;
         }
     }

@@ -31,6 +31,15 @@ void *spread_add(struct spread *spread, size_t first, size_t count);
  * last that were added; pointers to them are no longer good. */
 void spread_pack(struct spread *spread, size_t first, size_t count);
 
+/* The bytes in which a row that is here is kept, and how many they are; good until the next row is added or packed. */
+const void *spread_kept(const struct spread *spread, size_t row, size_t *size);
+
+/* Keep a row by bytes that spread_kept gave for one of such a table. False if they are none. */
+bool spread_keep(struct spread *spread, size_t row, const void *bytes, size_t size);
+
+/* A row that is here, whole. */
+void spread_get(const struct spread *spread, size_t row, void *out);
+
 /* Put the rows `first` to first + count - 1 into `rows`; collective, each rank asks for rows of its own choice, maybe
  * none. Returns false, on every rank, if memory ran out on one. */
 bool spread_fetch(const struct spread *spread, size_t first, size_t count, void *rows);

@@ -6,7 +6,7 @@ source ci/tests/cli/lib.sh
 pair=("$RATTLEBACK" pair)
 points=(--q 0.1,0.3,-0.2 --to 0.5,0.8,0.15 --horizon 0.5)
 # Spec exact 2.6, off M_h^e.
-check_output "pair: R^- of S1" '^R\^- 0\.876738478253[0-9]* 1 0\.529892407040[0-9]*$' "${pair[@]}" free-particle "${points[@]}"
+check_output "pair: R^- of S1" '^R\^- 0\.876738478253[0-9]* (1|0\.999999999999999[0-9]*) 0\.529892407040[0-9]*$' "${pair[@]}" free-particle "${points[@]}"
 check_output "pair: F^+ of S1" '^F\^\+ -0\.098050407395[0-9]* -0\.009216066213[0-9]* 0\.13868038040[0-9]*$' \
     "${pair[@]}" free-particle "${points[@]}"
 check_output "pair: Phi_e of S2" '^Phi_e -1\.00732261015[0-9]*$' "${pair[@]}" incline-knife-edge "${points[@]}"
