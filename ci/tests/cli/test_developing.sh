@@ -142,7 +142,7 @@ check_output "the verb is completed" '^precisions$' env PATH="$copy:$PATH" bash 
 # Controls: a wrong force, a kick that is too short, a rule that is not symmetric, other equations.
 sed -i 's/= -q\[0\]\[l\] - q/= -q[0][l] + q/' "$copy/cases/problems/duffing.c"
 sed -i 's|length \* run->h|length * run->h * 2 / 3|' "$copy/core/variational/leapfrog.c"
-sed -i 's/flow_record(task, shape, &found, row);/flow_record(task, shape, \&found, row), row->momentum *= 1e16;/' "$copy/suite/kinds/momentum.c"
+sed -i 's/flow_record(task, shape, &found, row);/flow_record(task, shape, \&found, row), row->value[QUANTITY_MOMENTUM] *= 1e16;/' "$copy/suite/kinds/momentum.c"
 sed -i '/"simpson"/s/{0, R(0\.5), 1}/{0, R(0.4), 1}/; /"cf4"/s/LIE(cg/LIE(frozen/' "$copy/core/methods.def"
 check "control: builds" build "${derivatives[@]}"
 for test in "${derivatives[@]}"; do
