@@ -32,6 +32,11 @@ def short(value):
     return "" if value in (None, "", "nan") else f"{float(value):.1e}"
 
 
+def value(name, problem, kind, column):
+    row = cases.get((name, problem, kind))
+    return short(row[column]) if row else ""
+
+
 orders, stated, cases, costs = {}, {}, {}, {}
 for row in rows("orders"):
     if row["quantity"] in ("q-max", "p-max") and not row["experiment"].endswith("-cost"):
@@ -51,8 +56,8 @@ for name in stated:
     for problem in PROBLEMS:
         found = [orders.get((name, problem, quantity)) for quantity in ("q-max", "p-max")]
         cells.append(" ".join(x for x in found if x))
-    cells.append(short(cases.get((name, "kepler", "structure"), {}).get("symplectic")))
-    cells.append(short(cases.get((name, "kepler", "trajectory"), {}).get("energy_deviation")))
-    cells.append(short(cases.get((name, "particle", "trajectory"), {}).get("constraint")))
+    cells.append(value(name, "kepler", "structure", "symplectic"))
+    cells.append(value(name, "kepler", "trajectory", "energy-error"))
+    cells.append(value(name, "particle", "trajectory", "constraint"))
     cells.append(f"{costs[name]:.0f}" if costs.get(name, 0) > 0 else "")
     print("| " + " | ".join(cells) + " |")
