@@ -4,7 +4,8 @@
 # with 0 if the campaign has run, whatever it found.
 set -eu
 build=$1 out=$2 campaign=$1/outside.yaml
-cp cases/outside.yaml "$campaign"
+# Programs are sought from the campaign's folder, wherever BUILD is.
+sed "s#\.\./cases/outside/#$PWD/cases/outside/#" cases/outside.yaml >"$campaign"
 # needs NAME PACKAGE COMMAND...: without what COMMAND looks for the campaign is cut.
 needs() {
     local name=$1 package=$2
