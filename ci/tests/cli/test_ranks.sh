@@ -83,10 +83,13 @@ check_fails "there is no rank 1 of 1" grep -E '^ *1,?$' "$TMP/who1.txt"
 
 # Two nodes that only TCP joins, with the distribution's settings of Open MPI: each daemon is started by an agent in the place of
 # ssh, so that its rank is of another node than the other's, though both are this machine.
-cat >"$TMP/agent" <<'AGENT'
+# A node has a temporary folder of its own: two daemons that share one write the same map of the machine at once, and now and then
+# one of them dies of it with SIGBUS.
+cat >"$TMP/agent" <<AGENT
 #!/bin/bash
+export TMPDIR=\$(mktemp -d "$TMP/node-XXXXXX")
 shift
-exec bash -c "$*"
+exec bash -c "\$*"
 AGENT
 chmod +x "$TMP/agent"
 nodes=(env -u OMPI_MCA_osc mpirun -q --host 127.0.0.2,127.0.0.3 -n 2 --mca plm_rsh_agent "$TMP/agent" --mca btl self,tcp
