@@ -306,6 +306,8 @@ bool expectations_judge(const struct expectations *expectations, const struct or
 {
     wide order;
     *out = (struct judgement){.outcome = row->as_expected ? OUTCOME_PASSED : OUTCOME_FAILED, .expected = row->expected};
+    if (row->as_expected && row_ended(row, VERDICT_MEASURED))
+        out->outcome = OUTCOME_MEASURED;
     if (!expectations || !control_is_none(row->control))
         return true;
     if (!find_entry(expectations, row, &out->entry, message, size))

@@ -30,12 +30,13 @@ struct expectations {
     struct document *document; /* the file's nodes, for their line numbers */
 };
 
-/* X(code, text): what becomes of a claim. */
+/* X(code, text): what becomes of a claim; the last one is none. */
 #define OUTCOME_TABLE(X)                                                                                               \
     X(PASSED, "as expected")                                                                                           \
     X(FAILED, "not as expected")                                                                                       \
     X(KNOWN, "known deficiency")                                                                                       \
-    X(FIXED, "deficiency fixed")
+    X(FIXED, "deficiency fixed")                                                                                       \
+    X(MEASURED, "measured")
 
 enum outcome {
 #define OUTCOME_CODE(code, text) OUTCOME_##code,

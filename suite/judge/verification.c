@@ -19,6 +19,19 @@ void verification_count(const struct verification *verification, int counts[OUTC
         counts[verification->judgements[k].outcome]++;
 }
 
+bool verification_claims(const struct verification *verification)
+{
+    int counts[OUTCOMES];
+    verification_count(verification, counts);
+    return verification->file->order_count > (size_t)counts[OUTCOME_MEASURED];
+}
+
+/* Did a row simply pass, or is there nothing that it could fail? */
+static bool nothing_to_tell(enum outcome outcome)
+{
+    return outcome == OUTCOME_PASSED || outcome == OUTCOME_MEASURED;
+}
+
 /* What a claim is about: the columns that tell it from the others. */
 void verification_title(const struct order_row *row, char out[VERIFICATION_TITLE])
 {
@@ -98,7 +111,7 @@ void verification_print_claims(FILE *out, const struct verification *verificatio
 {
     size_t told = 0, left = 0;
     for (size_t k = 0; k < verification->file->order_count; k++) {
-        if (verification->judgements[k].outcome == OUTCOME_PASSED)
+        if (nothing_to_tell(verification->judgements[k].outcome))
             continue;
         if (all || told < MOST_TOLD) {
             print_claim(out, verification, k);
@@ -121,7 +134,7 @@ static bool print_theorems(FILE *out, const struct verification *verification, b
     for (size_t k = 0; rows && k < count; k++) {
         const struct judgement *judgement = &verification->judgements[k];
         rows[k] = verification->file->orders[k];
-        rows[k].as_expected = judgement->outcome == OUTCOME_PASSED || judgement->outcome == OUTCOME_KNOWN;
+        rows[k].as_expected = nothing_to_tell(judgement->outcome) || judgement->outcome == OUTCOME_KNOWN;
         if (judgement->entry && !row_ended(&rows[k], VERDICT_MEASURED))
             snprintf(rows[k].verdict, sizeof rows[k].verdict, "%s", verdict_word(VERDICT_DOCUMENTED));
     }

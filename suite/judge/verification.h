@@ -21,6 +21,9 @@ struct verification {
 /* Number of claims by outcome. */
 void verification_count(const struct verification *verification, int counts[OUTCOMES]);
 
+/* Was anything judged? What was only measured is no claim. */
+bool verification_claims(const struct verification *verification);
+
 /* What a claim is about: the columns that tell it from the others. */
 void verification_title(const struct order_row *row, char out[VERIFICATION_TITLE]);
 

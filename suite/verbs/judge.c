@@ -63,7 +63,10 @@ static int report(const struct options *options, const struct outside_found *fou
     for (size_t k = 0; k < count; k++)
         expectations_judge(NULL, &found->orders[k], &judgements[k], message, sizeof message);
     const struct verification verification = {&file, judgements, NULL};
-    const struct report_choice choice = {options->tap, options->verbose || options->discover, options->junit, NULL};
+    const struct report_choice choice = {.tap = options->tap,
+                                         .verbose = options->verbose || options->discover,
+                                         .discover = options->discover,
+                                         .junit = options->junit};
     int code = verification_report(&verification, &choice);
     free(judgements);
     return code;

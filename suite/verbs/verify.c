@@ -35,7 +35,8 @@ static int judge(const struct options *options, const struct store_file *file, c
         !expectations_all_used(expectations, judgements, file->order_count, message, sizeof message))
         code = cli_refuse("%s", message);
     const struct verification verification = {file, judgements, expectations};
-    const struct report_choice choice = {options->tap, options->verbose, options->junit, options->path};
+    const struct report_choice choice = {
+        .tap = options->tap, .verbose = options->verbose, .junit = options->junit, .path = options->path};
     if (code == EXIT_AS_EXPECTED)
         code = verification_report(&verification, &choice);
     free(judgements);

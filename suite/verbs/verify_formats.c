@@ -11,6 +11,8 @@
 #include <math.h>
 #include <string.h>
 
+#define NOTHING_JUDGED "nothing was judged: what the file holds was measured, and nothing is claimed of it"
+
 static void print_tap_text(FILE *out, const char *text)
 {
     static const char *const instead[] = {"\\#", "\\\\"};
@@ -76,8 +78,11 @@ void verification_print_tap(FILE *out, const struct verification *verification)
     for (size_t k = 0; k < count; k++) {
         const struct judgement *judgement = &verification->judgements[k];
         verification_title(&verification->file->orders[k], name);
-        fprintf(out, "%s %zu - ", judgement->outcome == OUTCOME_PASSED ? "ok" : "not ok", k + 1);
+        bool passed = judgement->outcome == OUTCOME_PASSED || judgement->outcome == OUTCOME_MEASURED;
+        fprintf(out, "%s %zu - ", passed ? "ok" : "not ok", k + 1);
         print_tap_text(out, name);
+        if (judgement->outcome == OUTCOME_MEASURED)
+            fputs(" # SKIP nothing is claimed", out);
         if (judgement->outcome == OUTCOME_KNOWN) {
             fputs(" # TODO ", out);
             print_tap_text(out, judgement->entry->because);
@@ -98,6 +103,7 @@ static void print_test_case(FILE *out, const struct verification *verification, 
 {
     const struct order_row *row = &verification->file->orders[k];
     enum outcome outcome = verification->judgements[k].outcome;
+    bool skipped = outcome == OUTCOME_KNOWN || outcome == OUTCOME_MEASURED;
     char name[VERIFICATION_TITLE], why[VERIFICATION_NOTE];
     verification_title(row, name);
     verification_note(verification, k, why);
@@ -108,9 +114,9 @@ static void print_test_case(FILE *out, const struct verification *verification, 
         fputs("/>\n", out);
         return;
     }
-    fprintf(out, ">\n      <%s", outcome == OUTCOME_KNOWN ? "skipped" : "failure");
+    fprintf(out, ">\n      <%s", skipped ? "skipped" : "failure");
     print_xml_attribute(out, "message", why);
-    if (outcome != OUTCOME_KNOWN)
+    if (!skipped)
         print_xml_attribute(out, "type", outcome == OUTCOME_FIXED ? "fixed" : row->verdict);
     fputs(">", out);
     struct reason reason;
@@ -119,7 +125,7 @@ static void print_test_case(FILE *out, const struct verification *verification, 
     fputs(*reason.why && *reason.remedy ? "\n" : "", out);
     fputs(*reason.remedy ? "try: " : "", out);
     escape_xml(out, reason.remedy);
-    fprintf(out, "</%s>\n    </testcase>\n", outcome == OUTCOME_KNOWN ? "skipped" : "failure");
+    fprintf(out, "</%s>\n    </testcase>\n", skipped ? "skipped" : "failure");
 }
 
 /* Wall time of the cases of an experiment, in seconds. */
@@ -137,7 +143,7 @@ static void print_counts(FILE *out, const struct verification *verification)
     int counts[OUTCOMES];
     verification_count(verification, counts);
     fprintf(out, " tests=\"%zu\" failures=\"%d\" errors=\"0\" skipped=\"%d\"", verification->file->order_count,
-            counts[OUTCOME_FAILED] + counts[OUTCOME_FIXED], counts[OUTCOME_KNOWN]);
+            counts[OUTCOME_FAILED] + counts[OUTCOME_FIXED], counts[OUTCOME_KNOWN] + counts[OUTCOME_MEASURED]);
 }
 
 /* The rows of an experiment follow each other: the suite of rows `first` to before the one returned. */
@@ -199,9 +205,14 @@ int verification_report(const struct verification *verification, const struct re
     if (code != EXIT_AS_EXPECTED)
         return code;
     verification_count(verification, counts);
-    bool good = counts[OUTCOME_FAILED] + counts[OUTCOME_FIXED] == 0;
+    bool judged = choice->discover || verification_claims(verification);
+    bool good = judged && counts[OUTCOME_FAILED] + counts[OUTCOME_FIXED] == 0;
+    if (!judged)
+        fprintf(stderr, "rattleback: " NOTHING_JUDGED "\n");
     if (choice->tap) {
         verification_print_tap(stdout, verification);
+        if (!judged)
+            fputs("Bail out! " NOTHING_JUDGED "\n", stdout);
         return good ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
     }
     if (choice->verbose)

@@ -16,12 +16,13 @@ void verification_print_junit(FILE *out, const struct verification *verification
 /* How a verdict is to be reported. */
 struct report_choice {
     bool tap, verbose;
+    bool discover;     /* nothing need be claimed */
     const char *junit; /* file to write JUnit XML to, or NULL */
     const char *path;  /* the result file, for the command that shows what is wrong; NULL: there is none */
 };
 
 /* Print TAP or text, and write JUnit XML where it is asked for. Returns the exit code: bad input for a file that cannot
- * be opened; whether all claims are as expected. */
+ * be opened; whether all claims are as expected, and there are any. */
 int verification_report(const struct verification *verification, const struct report_choice *choice);
 
 #endif

@@ -43,6 +43,13 @@ for quantity in q p; do
     check "nothing stated: what the order of $quantity seems to be" \
         grep -qE "^mine, kepler, double: $quantity seems to be of order 2\.00 \+- .*, nothing is stated" "$TMP/plain.out"
 done
+plain=$TMP/plain/results.h5
+check_exit "nothing stated: a file without a claim is no gate" 1 "$RATTLEBACK" verify "$plain" --junit "$TMP/plain.xml"
+check_output "nothing stated: verify says so" '^rattleback: nothing was judged' "$RATTLEBACK" verify "$plain"
+check_exit "nothing stated: as TAP" 1 bash -c "'$RATTLEBACK' verify '$plain' --tap >'$TMP/plain.tap'"
+check_output "nothing stated: TAP skips what was measured" '^ok 1 .* # SKIP nothing is claimed' cat "$TMP/plain.tap"
+check_fails "nothing stated: TAP bails out" prove --exec cat "$TMP/plain.tap"
+check_output "nothing stated: JUnit skips what was measured" '<skipped message="measured ' cat "$TMP/plain.xml"
 check_exit "nothing stated and nothing done" 1 bash -c "'$RATTLEBACK' run '$TMP/silence.yaml' -o '$TMP/silence' >'$TMP/silence.out' 2>&1"
 check_fails "nothing stated and nothing done: no order" grep -q "seems to be" "$TMP/silence.out"
 
