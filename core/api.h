@@ -306,6 +306,7 @@ struct control_outcome {
  * Widths: g element, mu n, lambda m, invariant shape.invariants (the energy first). */
 struct trajectory {
     int samples;
+    bool balances; /* is the energy balance asked for? It takes a solution of the motion between any two nodes */
     wide *g, *mu, *lambda;
     wide invariant_start[MAX_INVARIANTS];
     wide *invariant;                            /* values at the sample times */
@@ -313,7 +314,9 @@ struct trajectory {
     double constraint, tangency;                /* max over all nodes */
     double momentum;                            /* max over all nodes of |I - I_0| over the momentum maps */
     double invariant_deviation[MAX_INVARIANTS]; /* max over all nodes of |I - I_0| */
-    double energy_balance; /* max over all nodes of |E - E_0 - work of the reaction|, where it does work; else NaN */
+    double
+        energy_balance; /* max over all nodes of |E - E_0 - work of the reaction|, where it does work and is asked for;
+                              else NaN */
     double amplitude_g, amplitude_mu, amplitude_lambda; /* max over the nodes, Euclidean */
     double amplitude_energy;                            /* max over the nodes of |<mu, v>|, twice the kinetic energy */
     double swings; /* path over twice the range, of the component of g or mu that goes to and fro most often */

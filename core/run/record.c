@@ -58,7 +58,7 @@ void record_open(struct record *record, const struct node *start, const struct r
     watch_open(&record->watch, start, h);
     record->balance = unrecorded;
     take_place(record, start);
-    record->works = run && reaction_works(&run->in, record->last_g, record->last_velocity);
+    record->works = run && out->balances && reaction_works(&run->in, record->last_g, record->last_velocity);
     for (int c = 0; c < start->in.element + start->in.n; c++) {
         real x = c < start->in.element ? start->g[c][0] : start->mu[c - start->in.element][0];
         record->swings[c] = (struct swing){x, x, x, 0};

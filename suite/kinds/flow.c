@@ -14,6 +14,7 @@ enum status flow_integrate(const struct case_task *task, const struct shape *sha
 {
     if (!samples_open(shape, task->setup->samples, found))
         return STATUS_OUT_OF_MEMORY;
+    found->balances = true;
     return task->core->integrate(task->given, found);
 }
 

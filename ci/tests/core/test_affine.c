@@ -46,6 +46,9 @@ static double balance_of(struct setup setup, long steps)
     struct storage found;
     setup.steps = steps;
     assert_int_equal(integrate_setup(&setup, open_storage(&found)), STATUS_OK);
+    assert_true(isnan(found.at.energy_balance)); /* nobody has asked */
+    open_storage(&found)->balances = true;
+    assert_int_equal(integrate_setup(&setup, &found.at), STATUS_OK);
     return found.at.energy_balance;
 }
 
