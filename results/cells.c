@@ -21,23 +21,15 @@ static const char *claim_of(const struct table_kind *kind, const void *rows, siz
     return kind == &table_comparisons ? ((const struct comparison_row *)rows)[row].claim : NULL;
 }
 
-/* Orders read best with two decimals; residuals, slopes and errors are powers of ten. */
 static const char *real_format(const struct column *column, const char *claim)
 {
-    const char *name = column->name;
-    if (strcmp(name, "h") == 0 || strcmp(name, "horizon") == 0 || strcmp(name, "time") == 0)
-        return "%.4g";
-    if (strcmp(name, "value") == 0 || strcmp(name, "mean") == 0)
-        return "%.6g";
-    if (strcmp(column->units, "s") == 0)
-        return "%.4g";
-    if (strcmp(column->units, "%") == 0 || strcmp(column->units, "MB") == 0)
-        return "%.1f";
-    if (strcmp(name, "speedup") == 0 || strstr(name, "_ratio") || strstr(name, "_iterations"))
-        return "%.2f";
-    if (!claim || (strcmp(claim, claim_word(CLAIM_ORDER)) != 0 && strcmp(claim, claim_word(CLAIM_GROWTH)) != 0))
-        return "%.2e";
-    return strstr(name, "measured") ? "%.2f" : strcmp(name, "expected") == 0 ? "%g" : "%.2g";
+    static const char *const formats[][2] = {
+#define X(code, format, of_orders) {format, of_orders},
+        COLUMN_FORMS(X)
+#undef X
+    };
+    bool order = claim && (strcmp(claim, claim_word(CLAIM_ORDER)) == 0 || strcmp(claim, claim_word(CLAIM_GROWTH)) == 0);
+    return formats[column->form][order];
 }
 
 int cell_characters(const char *text)

@@ -4,21 +4,21 @@
 #include <math.h>
 #include <string.h>
 
-#define FIELD(kind, name, units, meaning, count, is_volatile)                                                          \
-    {#name, units, meaning, kind, offsetof(struct ROW, name), count, is_volatile, PLACE_TABLE},
-#define COLUMN_TEXT(name, width, meaning) FIELD(COLUMN_IS_TEXT, name, "", meaning, width, 0)
-#define COLUMN_INT(name, units, meaning) FIELD(COLUMN_IS_INT, name, units, meaning, 1, 0)
-#define COLUMN_REAL(name, units, meaning) FIELD(COLUMN_IS_REAL, name, units, meaning, 1, 0)
-#define COLUMN_REALS(name, count, units, meaning) FIELD(COLUMN_IS_REAL, name, units, meaning, count, 0)
+#define FIELD(kind, form, name, units, meaning, count, is_volatile)                                                    \
+    {#name, units, meaning, kind, FORM_##form, offsetof(struct ROW, name), count, is_volatile, PLACE_TABLE},
+#define COLUMN_TEXT(name, width, meaning) FIELD(COLUMN_IS_TEXT, ERROR, name, "", meaning, width, 0)
+#define COLUMN_INT(name, units, meaning) FIELD(COLUMN_IS_INT, ERROR, name, units, meaning, 1, 0)
+#define COLUMN_REAL(name, units, form, meaning) FIELD(COLUMN_IS_REAL, form, name, units, meaning, 1, 0)
+#define COLUMN_REALS(name, count, units, form, meaning) FIELD(COLUMN_IS_REAL, form, name, units, meaning, count, 0)
 #define KEY CASE_KEY
 #define MEASURED_INT COLUMN_INT
-#define VOLATILE_TEXT(name, width, meaning) FIELD(COLUMN_IS_TEXT, name, "", meaning, width, 1)
-#define VOLATILE_INT(name, units, meaning) FIELD(COLUMN_IS_INT, name, units, meaning, 1, 1)
-#define VOLATILE_REAL(name, units, meaning) FIELD(COLUMN_IS_REAL, name, units, meaning, 1, 1)
+#define VOLATILE_TEXT(name, width, meaning) FIELD(COLUMN_IS_TEXT, ERROR, name, "", meaning, width, 1)
+#define VOLATILE_INT(name, units, meaning) FIELD(COLUMN_IS_INT, ERROR, name, units, meaning, 1, 1)
+#define VOLATILE_REAL(name, units, form, meaning) FIELD(COLUMN_IS_REAL, form, name, units, meaning, 1, 1)
 
 /* A column of what was measured. */
 #define OF_CASES(code, name, units, meaning, array, place)                                                             \
-    {name, units, meaning, COLUMN_IS_REAL, offsetof(struct case_row, array[QUANTITY_##code]), 1, 0, place},
+    {name, units, meaning, COLUMN_IS_REAL, FORM_ERROR, offsetof(struct case_row, array[QUANTITY_##code]), 1, 0, place},
 
 #define ROW case_row
 static const struct column case_columns[] = {

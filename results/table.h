@@ -20,9 +20,28 @@ enum column_place { PLACE_TABLE, PLACE_VALUES, PLACE_FLOORS, PLACE_BOUNDS, COLUM
 enum column_type { COLUMN_IS_TEXT, COLUMN_IS_INT, COLUMN_IS_REAL };
 
 /* One column: where it lies in a row struct and what it means. */
+/* X(code, format, of_orders): how a number of a column is printed; in rows that claim an order, which reads best with two decimals, by the
+ * second format. */
+#define COLUMN_FORMS(X)                                                                                                \
+    X(ERROR, "%.2e", "%.2e")                                                                                           \
+    X(STEP, "%.4g", "%.4g")                                                                                            \
+    X(VALUE, "%.6g", "%.6g")                                                                                           \
+    X(PERCENT, "%.1f", "%.1f")                                                                                         \
+    X(RATIO, "%.2f", "%.2f")                                                                                           \
+    X(ORDER, "%.2e", "%.2f")                                                                                           \
+    X(EXPECTED, "%.2e", "%g")                                                                                          \
+    X(SPREAD, "%.2e", "%.2g")
+
+enum column_form {
+#define COLUMN_FORM(code, format, of_orders) FORM_##code,
+    COLUMN_FORMS(COLUMN_FORM)
+#undef COLUMN_FORM
+};
+
 struct column {
     const char *name, *units, *meaning;
     enum column_type type;
+    enum column_form form; /* of real numbers */
     size_t offset;
     int count;       /* text: bytes with the final 0; numbers: values a row */
     int is_volatile; /* differs between two runs of one campaign */
@@ -51,8 +70,8 @@ struct table_kind {
 
 #define COLUMN_TEXT(name, width, meaning) char name[width];
 #define COLUMN_INT(name, units, meaning) int64_t name;
-#define COLUMN_REAL(name, units, meaning) double name;
-#define COLUMN_REALS(name, count, units, meaning) double name[count];
+#define COLUMN_REAL(name, units, form, meaning) double name;
+#define COLUMN_REALS(name, count, units, form, meaning) double name[count];
 #define MEASURED_INT COLUMN_INT
 #define VOLATILE_TEXT COLUMN_TEXT
 #define VOLATILE_REAL COLUMN_REAL

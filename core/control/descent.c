@@ -119,11 +119,12 @@ static enum status search(struct descent *d, real slope, real *price)
 {
     real before = *price, fraction = 1;
     keep(d);
-    for (int halving = 0; halving < MOST_HALVINGS; halving++, fraction /= 2) {
+    for (int halving = 0; halving < MOST_HALVINGS; halving++) {
         newton_move(d->system, d->g, d->y, d->correction, fraction);
         enum status status = take_path(d, price);
         if (status == STATUS_OK && *price <= before + R(1e-4) * fraction * slope)
             return STATUS_OK;
+        fraction /= 2;
     }
     return STATUS_NO_CONVERGENCE;
 }
@@ -216,7 +217,7 @@ static bool is_full(const struct control *control)
 enum status descent_from_guess(struct optimality *system, struct newton_report *report)
 {
     const struct instance *in = &system->control->in;
-    size_t rows = (size_t)(system->matrix.blocks * system->matrix.size), points = (size_t)system->points,
+    size_t rows = (size_t)system->matrix.blocks * (size_t)system->matrix.size, points = (size_t)system->points,
            places = points * (size_t)in->element, costates = points * (size_t)in->n;
     struct descent d = {.system = system, .end = system->control, .control = *system->control};
     real *room = calloc(rows + places + 2 * costates, sizeof *room), trace = 0;

@@ -60,7 +60,8 @@ static void take_level(const struct control *end, real level, struct control *at
 static enum status continued(struct optimality *system, struct newton_report *report)
 {
     const struct control *end = system->control;
-    size_t places = (size_t)(system->points * end->in.element), costates = (size_t)(system->points * end->in.n);
+    size_t points = (size_t)system->points, places = points * (size_t)end->in.element,
+           costates = points * (size_t)end->in.n;
     real *kept = malloc((places + costates) * sizeof *kept), level = 0, step = 0, last = end->transfer->levels;
     enum status status = kept ? STATUS_OK : STATUS_OUT_OF_MEMORY;
     while (status == STATUS_OK) {

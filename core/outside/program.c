@@ -11,7 +11,7 @@
 static bool task_open(struct outside_task *task, long rows)
 {
     const struct shape *shape = task->shape;
-    size_t width = (size_t)(shape->element + 2 * shape->n + shape->m);
+    size_t width = (size_t)shape->element + 2 * (size_t)shape->n + (size_t)shape->m;
     task->to_q = malloc((size_t)rows * width * sizeof *task->to_q);
     if (!task->to_q)
         return false;

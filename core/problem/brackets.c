@@ -15,7 +15,8 @@ struct fields {
     real coefficient[MAX_BRACKETS][SPACE];
 };
 
-static const int weights[] = {8, -1}; /* central differences of fourth order, over 12 */
+/* Central differences of fourth order, over 12. */
+static const int offsets[] = {-2, -1, 1, 2}, weights[] = {1, -8, 8, -1};
 
 static real width(void)
 {
@@ -119,11 +120,9 @@ static void derivative(const struct fields *f, int last, bool plain, const real 
 {
     real moved[MAX_ELEMENT], value[SPACE], h = width();
     memset(out, 0, SPACE * sizeof *out);
-    for (int k = -2; k <= 2; k++) {
-        if (k == 0)
-            continue;
-        real weight = (real)weights[(k < 0 ? -k : k) - 1] * (k < 0 ? -1 : 1) / (12 * h);
-        move(f->in, g, k * h, x, moved);
+    for (int k = 0; k < 4; k++) {
+        real weight = (real)weights[k] / (12 * h);
+        move(f->in, g, offsets[k] * h, x, moved);
         if (plain)
             field(f, last, moved, value);
         else

@@ -109,7 +109,8 @@ enum status own_tableau_add(const struct tableau_given *given, struct refusal *w
         return status;
     int place = place_of(given->name);
     struct own **grown = realloc(own, (size_t)(count + 1) * sizeof *own);
-    own = grown ? grown : own;
+    if (grown)
+        own = grown;
     struct own *added = grown ? copy(given) : NULL;
     if (!added)
         return refuse(why, STATUS_OUT_OF_MEMORY, FIELD_NONE, -1, "out of memory");

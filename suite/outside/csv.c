@@ -109,9 +109,11 @@ static int make_room(struct scan *scan, size_t rows)
         return 0;
     scan->room = 2 * rows;
     char **cell = realloc(table->cell, scan->room * table->columns * sizeof *cell);
-    table->cell = cell ? cell : table->cell;
+    if (cell)
+        table->cell = cell;
     size_t *line = realloc(table->line, scan->room * sizeof *line);
-    table->line = line ? line : table->line;
+    if (line)
+        table->line = line;
     return cell && line ? 0 : refuse(scan, 0, "out of memory");
 }
 

@@ -13,13 +13,14 @@ bool case_found_take(const struct case_row *row, struct case_found *out)
 #define KEY
 #define COLUMN_TEXT(name, width, meaning)
 #define COLUMN_INT(name, units, meaning)
-#define COLUMN_REAL(name, units, meaning)
+#define COLUMN_REAL(name, units, form, meaning)
 #define MEASURED_INT(name, units, meaning) out->name = row->name;
 #define VOLATILE_INT MEASURED_INT
-#define VOLATILE_REAL MEASURED_INT
+#define VOLATILE_REAL(name, units, form, meaning) out->name = row->name;
 #define VOLATILE_TEXT(name, width, meaning) memcpy(out->name, row->name, width);
 #include "results/cases.def"
 #undef MEASURED_INT
+#undef VOLATILE_REAL
 #undef VOLATILE_TEXT
     memcpy(out->value, row->value, sizeof out->value);
     memcpy(out->floor, row->floor, sizeof out->floor);
@@ -31,6 +32,7 @@ bool case_found_take(const struct case_row *row, struct case_found *out)
 void case_found_put(const struct case_found *found, struct case_row *row)
 {
 #define MEASURED_INT(name, units, meaning) row->name = found->name;
+#define VOLATILE_REAL(name, units, form, meaning) row->name = found->name;
 #define VOLATILE_TEXT(name, width, meaning) memcpy(row->name, found->name, width);
 #include "results/cases.def"
     memcpy(row->value, found->value, sizeof row->value);

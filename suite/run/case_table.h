@@ -11,10 +11,10 @@
 #define KEY
 #define COLUMN_TEXT(name, width, meaning)
 #define COLUMN_INT(name, units, meaning)
-#define COLUMN_REAL(name, units, meaning)
+#define COLUMN_REAL(name, units, form, meaning)
 #define MEASURED_INT(name, units, meaning) int64_t name;
 #define VOLATILE_INT MEASURED_INT
-#define VOLATILE_REAL(name, units, meaning) double name;
+#define VOLATILE_REAL(name, units, form, meaning) double name;
 #define VOLATILE_TEXT(name, width, meaning) char name[width];
 struct case_found {
     int64_t status; /* number of its text */

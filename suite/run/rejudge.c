@@ -54,7 +54,7 @@ static bool load(struct rejudging *of, struct campaign_choice *choice)
 /* Do two rows say the same in a column? Numbers in the digits that are shown, or in all. */
 static bool is_same(const struct column *column, const void *row, const void *other, double within)
 {
-    const char *a = (const char *)row + column->offset, *b = (const char *)other + column->offset;
+    const void *a = (const char *)row + column->offset, *b = (const char *)other + column->offset;
     if (column->type == COLUMN_IS_TEXT)
         return strncmp(a, b, (size_t)column->count) == 0;
     if (column->type == COLUMN_IS_INT)
@@ -79,9 +79,9 @@ static const struct column *difference(const struct table_kind *kind, const void
 /* What a column says of a row, without its reals but the first. */
 static void show(const struct column *column, const void *row, char out[CAMPAIGN_LABEL_SIZE])
 {
-    const char *at = (const char *)row + column->offset;
+    const void *at = (const char *)row + column->offset;
     if (column->type == COLUMN_IS_TEXT)
-        snprintf(out, CAMPAIGN_LABEL_SIZE, "\"%.80s\"", at);
+        snprintf(out, CAMPAIGN_LABEL_SIZE, "\"%.80s\"", (const char *)at);
     else if (column->type == COLUMN_IS_INT)
         snprintf(out, CAMPAIGN_LABEL_SIZE, "%lld", (long long)*(const int64_t *)at);
     else
