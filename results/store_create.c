@@ -181,14 +181,29 @@ static int write_campaign(hid_t file, const char *campaign)
     return result;
 }
 
-static int fill_file(hid_t file, const struct store_block blocks[STORE_TABLES], uint64_t values,
-                     const struct run_facts *facts, const char *campaign)
+/* Where each rank ran, by its number. */
+static int write_hosts(hid_t file, const char (*hosts)[STORE_HOST_SIZE], int64_t ranks)
 {
+    const struct column column = {.name = "hosts", .units = "", .type = COLUMN_IS_TEXT, .count = STORE_HOST_SIZE};
+    if (create_column(file, "/volatile/hosts", &column, "host of each rank, by its number", (uint64_t)ranks,
+                      H5T_CSET_UTF8, NULL) < 0)
+        return -1;
+    hid_t dataset = H5Dopen2(file, "/volatile/hosts", H5P_DEFAULT), type = H5Dget_type(dataset);
+    herr_t result = H5Dwrite(dataset, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, hosts);
+    H5Tclose(type);
+    H5Dclose(dataset);
+    return result < 0 ? -1 : 0;
+}
+
+static int fill_file(hid_t file, const struct store_layout *layout)
+{
+    const struct run_facts *facts = layout->facts;
     if (text_attribute(file, "format", STORE_FORMAT) < 0 ||
         integer_attribute(file, "format_version", STORE_FORMAT_VERSION) < 0 ||
         create_group(file, "/provenance", "what was run, and with what", NULL) < 0 ||
         create_group(file, "/volatile", "all that differs between two runs of one campaign", NULL) < 0 ||
-        create_places(file) < 0 || write_campaign(file, campaign) < 0)
+        create_places(file) < 0 || write_campaign(file, layout->campaign) < 0 ||
+        write_hosts(file, layout->hosts, facts->ranks) < 0)
         return -1;
     for (int i = 0; i < table_facts.column_count; i++) {
         const struct column *column = &table_facts.columns[i];
@@ -196,14 +211,13 @@ static int fill_file(hid_t file, const struct store_block blocks[STORE_TABLES], 
             return -1;
     }
     for (int i = 0; i < STORE_TABLES; i++) {
-        if (create_table(file, &blocks[i]) < 0)
+        if (create_table(file, &layout->blocks[i]) < 0)
             return -1;
     }
-    return attach_scale(file, &table_cases, "/cases/id") < 0 ? -1 : create_values(file, values);
+    return attach_scale(file, &table_cases, "/cases/id") < 0 ? -1 : create_values(file, layout->values);
 }
 
-void *store_create(const struct store_block blocks[STORE_TABLES], uint64_t values, const struct run_facts *facts,
-                   const char *campaign, size_t *size)
+void *store_create(const struct store_layout *layout, size_t *size)
 {
     hid_t in_memory = H5Pcreate(H5P_FILE_ACCESS);
     H5Pset_fapl_core(in_memory, 65536, 0);
@@ -213,7 +227,7 @@ void *store_create(const struct store_block blocks[STORE_TABLES], uint64_t value
         return NULL;
     void *image = NULL;
     ssize_t needed = -1;
-    if (fill_file(file, blocks, values, facts, campaign) == 0 && H5Fflush(file, H5F_SCOPE_GLOBAL) >= 0)
+    if (fill_file(file, layout) == 0 && H5Fflush(file, H5F_SCOPE_GLOBAL) >= 0)
         needed = H5Fget_file_image(file, NULL, 0);
     if (needed > 0 && (image = malloc((size_t)needed)) != NULL && H5Fget_file_image(file, image, (size_t)needed) < 0) {
         free(image);

@@ -87,10 +87,19 @@ const void *block_constant(const struct store_block *block, const struct column 
 /* Copy a text of a row, with zeros after its end, so that nothing left in memory reaches the file. */
 void copy_text(char *to, const char *from, size_t size);
 
-/* The bytes of a file with all groups, datasets, attributes and facts, but no rows of the tables, which have been surveyed.
- * `blocks` is by store_tables. Returns `*size` bytes that the caller frees, or NULL: out of memory, or what HDF5 says in
- * the caught error. */
-void *store_create(const struct store_block blocks[STORE_TABLES], uint64_t values, const struct run_facts *facts,
-                   const char *campaign, size_t *size);
+enum { STORE_HOST_SIZE = 64 };
+
+/* What a file is before the rows of its tables, which have been surveyed, and its reference values are written. */
+struct store_layout {
+    const struct store_block *blocks; /* by store_tables */
+    uint64_t values;                  /* of the references */
+    const struct run_facts *facts;
+    const char (*hosts)[STORE_HOST_SIZE]; /* of each rank */
+    const char *campaign;                 /* its text */
+};
+
+/* The bytes of a file with all groups, datasets, attributes and facts, but no rows and no values. Returns `*size` bytes that
+ * the caller frees, or NULL: out of memory, or what HDF5 says in the caught error. */
+void *store_create(const struct store_layout *layout, size_t *size);
 
 #endif

@@ -162,11 +162,23 @@ static int write_image(int part, const char *image, size_t size, off_t more)
 
 static enum store_status lay_out(struct writer *writer, const struct store_content *content)
 {
+    char here[STORE_HOST_SIZE] = "", (*hosts)[STORE_HOST_SIZE] = NULL;
+    int ranks;
+    MPI_Comm_size(writer->comm, &ranks);
+    if (writer->rank == 0)
+        hosts = malloc((size_t)ranks * sizeof *hosts);
+    enum store_status status = agree(writer, writer->rank == 0 && !hosts ? no_memory(writer) : STORE_OK);
+    if (status != STORE_OK)
+        return status;
+    gethostname(here, sizeof here - 1);
+    MPI_Gather(here, sizeof here, MPI_CHAR, hosts, sizeof here, MPI_CHAR, 0, writer->comm);
     if (writer->rank != 0)
         return STORE_OK;
     struct run_facts facts = complete_facts(writer, content);
     size_t size;
-    void *image = store_create(writer->blocks, writer->values, &facts, content->campaign, &size);
+    const struct store_layout layout = {writer->blocks, writer->values, &facts, (const void *)hosts, content->campaign};
+    void *image = store_create(&layout, &size);
+    free(hosts);
     if (!image)
         return failed(writer, "cannot be laid out", writer->caught.text);
     int part = open(writer->part, O_WRONLY | O_CREAT | O_TRUNC, 0666);

@@ -12,7 +12,8 @@ struct folder_lock {
 /* Take the lock of a folder, which exists. It is an advisory lock (flock) on the file `directory`/lock: the system drops it
  * with its holder, so that what a killed run leaves does not count. On file systems that know no such locks the host,
  * process and start of the holder in the file decide: one that is gone from this host is stale; of one on another host
- * nothing can be known, and the message says what to remove.
+ * nothing can be known, and the message says what to remove. But an earlier start of the same Slurm job counts as gone on
+ * any host. A holder that is about to go, having lost the process that started it, is waited for, ten seconds at most.
  * Returns 0, or -1 with a message that names the holder, or why the file cannot be made. */
 int folder_lock_take(struct folder_lock *lock, const char *directory, char *message, size_t size);
 

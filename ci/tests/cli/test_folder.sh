@@ -66,6 +66,48 @@ wait $!
 echo "$(hostname) $! 1 now" >"$TMP/two/lock"
 check "no locks: held by a process that is gone" "${without[@]}" -o "$TMP/two" --force
 
+# A start of a Slurm job counts as gone for the starts after it, and for nobody else: host process start since parent job restarts.
+second=(env SLURM_CLUSTER_NAME=hill SLURM_JOB_ID=17 SLURM_RESTART_COUNT=1)
+echo "elsewhere 1 1 now 1 hill/17 0" >"$TMP/two/lock"
+check "no locks: held by an earlier start of the job" "${second[@]}" "${without[@]}" -o "$TMP/two" --force
+for other in "hill/17 1" "hill/17 2" "hill/18 0" "dale/17 0" "hill/17" "hill/17 x" ""; do
+    echo "elsewhere 1 1 now 1 $other" >"$TMP/two/lock"
+    check_exit "no locks: held by '$other', not by an earlier start of hill/17 1" 2 \
+        "${second[@]}" "${without[@]}" -o "$TMP/two" --force
+done
+echo "elsewhere 1 1 now 1 hill/17 0" >"$TMP/two/lock"
+check_exit "no locks: held by a job, and this is none" 2 "${without[@]}" -o "$TMP/two" --force
+cp "$captured/stderr" "$TMP/said"
+check_output "no locks: which job" "process 1 on elsewhere since now, Slurm job hill/17; if that is gone" cat "$TMP/said"
+rm "$TMP/two/lock"
+
+# Holders that are about to go are waited for, ten seconds at most: one whose parent has gone, and an earlier start of the job whose lock
+# the system still keeps. Afterwards the one is refused, the other passed over.
+# orphan FOLDER: a long run there whose parent is gone; $run is its process.
+orphan() {
+    rm -f "$TMP/orphan"
+    bash -c '"$@" & echo $! >"$TMP/orphan"; until [ -s "$0/lock" ]; do sleep 0.05; done' "$1" \
+        "$RATTLEBACK" run "$TMP/long.yaml" -o "$1" >"$TMP/orphan.out" 2>&1
+    run=$(cat "$TMP/orphan")
+}
+export TMP
+for folder in stays goes keeps; do mkdir "$TMP/$folder"; done
+orphan "$TMP/stays"
+stays=$run
+kill -STOP "$stays" # it need not work
+("$RATTLEBACK" run "$TMP/quick.yaml" -o "$TMP/stays" --force >"$TMP/stays.out" 2>&1; echo $? >"$TMP/stays.code") &
+echo "elsewhere 1 1 now 1 hill/17 0" >"$TMP/keeps/lock"
+flock --no-fork "$TMP/keeps/lock" sleep 60 &
+keeps=$!
+until ! flock -n "$TMP/keeps/lock" true; do sleep 0.05; done
+check_exit "a lock of the system's: held by a job, and this is none" 2 "$RATTLEBACK" run "$TMP/quick.yaml" -o "$TMP/keeps"
+("${second[@]}" "$RATTLEBACK" run "$TMP/quick.yaml" -o "$TMP/keeps" >"$TMP/keeps.out" 2>&1; echo $? >"$TMP/keeps.code") &
+orphan "$TMP/goes"
+(sleep 2; kill -KILL "$run") &
+start=$SECONDS
+check "an orphan: its end is waited for" "$RATTLEBACK" run "$TMP/quick.yaml" -o "$TMP/goes" --force
+check "an orphan: waited for, until its end and no longer" test $((SECONDS - start)) -ge 1 -a $((SECONDS - start)) -lt 10
+
 "$RATTLEBACK" run "$TMP/other.yaml" -o "$TMP/two" --force >/dev/null 2>&1
 
 # Complete: --resume shows it again, with its exit code, and draws what is missing.
@@ -103,3 +145,12 @@ check "force: there were charts" test "$before" != 'other-*'
 check_output "force: the charts of the run before are gone" '^0$' bash -c "find '$TMP/two/charts' -name 'other-*' | wc -l"
 check "force: those of this one are there" bash -c "test -n \"\$(find '$TMP/two/charts' -name 'broken-*.svg')\""
 check "force: what is not the run's own stays" test -e "$TMP/two/charts/mine.svg" -a -e "$TMP/two/mine.txt"
+
+# What was waited for meanwhile.
+until [ -s "$TMP/stays.code" ] && [ -s "$TMP/keeps.code" ]; do sleep 0.1; done
+check "an orphan that stays: refused in the end" test "$(cat "$TMP/stays.code")" = 2
+check "an orphan that stays: it is there" kill -0 "$stays"
+check "a lock of the system's: the earlier start of a job is passed over" test "$(cat "$TMP/keeps.code")" = 0
+check "a lock of the system's: it was held all the time" kill -0 "$keeps"
+kill -KILL "$stays" "$keeps"
+wait "$keeps" 2>/dev/null || true

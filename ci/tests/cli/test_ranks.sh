@@ -55,6 +55,9 @@ for n in 1 2 3; do
     cp "$captured/stdout" "$TMP/ranks$n.txt"
     check_output "says that there are $n ranks" "on $n rank" cat "$TMP/ranks$n.txt"
     check_output "stores that there are $n ranks" "^ *\(0\): $n\$" h5dump -a /volatile/ranks "$TMP/ranks$n/results.h5"
+    check_output "stores where each of $n ranks ran" "^$n $n\$" bash -c \
+        "h5dump -y -w 1 -d /volatile/hosts '$TMP/ranks$n/results.h5' | awk '/STRSIZE 64/ { on = 1 } /ATTRIBUTE/ { on = 0 }
+            on && /^ *\"/ { rows++; here += /^ *\"$(hostname)\\\\000/ } END { print rows, here }'"
     check_output "$n ranks: the last line counts the verdicts" \
         '^as expected [0-9]+, not as expected [0-9]+, [0-9]+ confirmed, .* [0-9]+ failed; [0-9]+ cases? failed$' tail -n 1 "$TMP/ranks$n.txt"
 done
