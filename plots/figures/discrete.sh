@@ -51,19 +51,24 @@ two-motions() {
 # Sets `name` to what a case is called where methods are compared: its stages where they count, no parameters.
 short='name = $c["method"] ($c["stages"] > 1 ? "-" $c["stages"] : "")'
 
+# An energy that the motion keeps: of the ball on a turning plate the moving one.
+kept_energy='column = "deviation_1"; n = split($c["invariants"], names, "; ")
+    for (i = 1; i <= n; i++) if (names[i] == "moving energy") column = "deviation_" i'
+
 nonholonomic() {
-    local id line=0
-    query nonholonomic cases "\$c[\"kind\"] == \"convergence\" { $short; print name, \$c[\"wall_time\"], \$c[\"q\"] }" >"$work/work.dat"
-    cut -d' ' -f1 "$work/work.dat" | uniq >"$work/names"
-    while read -r id; do
-        line=$((line + 1))
-        samples nonholonomic "$id" deviation_1 | awk '{ x = $2 < 0 ? -$2 : $2; if (x > most) most = x }
-            NR % 5 == 1 && NR > 1 { print $1, most; most = 0 }' >"$work/energy-$line.dat"
-    done < <(query nonholonomic cases '$c["kind"] == "trajectory" { print $c["id"] }')
-    draw nonholonomic nonholonomic 1600 800 "Nonholonomic integrators: particle in a nonlinear potential (S4 b)"
-    echo "Error at T = 3 against the time of the case, in double precision, and energy errors over 10^4 units of time with h = 1/20. To an error" \
-        "below 1e-8 the fastest: $(awk '$3 < 1e-8 && (!($1 in t) || $2 < t[$1]) { t[$1] = $2 } END { for (m in t) print t[m], m }' \
-            "$work/work.dat" | sort -g | awk 'NR <= 3 { printf "%s%s (%.2g s)", (NR > 1) ? ", " : "", $2, $1 }')." \
-        "Largest energy error: $(query nonholonomic cases "\$c[\"kind\"] == \"trajectory\" { $short
-            printf \"%s%s %.1e\", n++ ? \", \" : \"\", name, \$c[\"energy-error\"] }")."
+    local id system line column
+    rm -f "$work"/[0-9]*-*.dat
+    query nonholonomic cases '$c["kind"] == "trajectory" { print $c["problem"] }' | awk '!seen[$1]++' >"$work/systems"
+    query nonholonomic cases "\$c[\"kind\"] == \"trajectory\" { $short; print name }" | awk '!seen[$1]++' >"$work/names"
+    while read -r id problem name column; do
+        system=$(grep -nx "$problem" "$work/systems" | cut -d: -f1)
+        line=$(grep -nx "$name" "$work/names" | cut -d: -f1)
+        samples nonholonomic "$id" "$column" | awk '{ x = $2 < 0 ? -$2 : $2; if (x > most) most = x }
+            NR % 5 == 1 && NR > 1 { if (most > 0) print $1, most; most = 0 }' >"$work/$system-$line.dat"
+        echo "$problem $name $(largest "$work/$system-$line.dat" 2)" >>"$work/largest"
+    done < <(query nonholonomic cases "\$c[\"kind\"] == \"trajectory\" && \$c[\"status\"] == \"ok\" { $short; $kept_energy; print \$c[\"id\"], \$c[\"problem\"], name, column }")
+    draw nonholonomic nonholonomic 1600 800 "Energy errors of nonholonomic integrators on seven systems, h = 1/10"
+    echo "Largest energy errors over 10^4 units of time, h = 1/10; of the ball, on a plate that turns, the moving energy's." \
+        "$(awk '{ text[$1] = (seen[$1]++ ? text[$1] ", " : "") $2 " " $3; if (seen[$1] == 1) order[++n] = $1 }
+            END { for (k = 1; k <= n; k++) printf "%s%s: %s", (k > 1) ? "; " : "", order[k], text[order[k]] }' "$work/largest")."
 }

@@ -1,0 +1,227 @@
+/* Newmark's method for nonholonomic systems on R^n and groups (spec discrete M10), with a = Gamma(g, v) the acceleration of the constrained motion:
+ *   g_1 = g_0 tau(h w),   w   = v_0 + h ((1/2 - beta) a_0 + beta a_1) + d/2,
+ *                         v_1 = v_0 + h ((1 - gamma) a_0 + gamma a_1) + d,    d = (M_0^-1 A_0^T + M_1^-1 A_1^T) kappa / 2,
+ * kappa such that phi(g_1, v_1) = 0. Newmark's formulas leave D by O(h^3) for gamma = 1/2, else by O(h^2); the impulse kappa acts
+ * at both ends alike, so that with gamma = 1/2 a step is its own adjoint. */
+#include <string.h>
+
+#include "core/numbers/branch.h"
+#include "core/numbers/linear.h"
+#include "core/problem/continuous.h"
+#include "core/run/energy_balance.h"
+#include "core/run/run.h"
+
+struct newmark {
+    struct run *run;
+    real beta, gamma;
+    struct node start, end;
+    real acceleration[MAX_DIMENSION]; /* at the start, then at the end */
+    real acceleration_end[MAX_DIMENSION], lambda_end[MAX_MULTIPLIERS];
+    real kicked[MAX_DIMENSION]; /* v_1 - v_0 */
+    struct solver solver;       /* of v_1 (n), w (n), kappa (m) */
+};
+
+/* The acceleration at a node with its metric; with the planted fault the sign of the force's first component is flipped. */
+static void accelerate(const struct newmark *work, const struct node *node, real *acceleration, real *lambda)
+{
+    continuous_solve(node, acceleration, lambda);
+    if (work->run->fault != FAULT_FORCE)
+        return;
+    lane force[MAX_DIMENSION];
+    real flip[MAX_DIMENSION] = {0}, change[MAX_DIMENSION];
+    node->in.problem->force(&node->in, node->g, node->velocity, force);
+    flip[0] = -2 * force[0][0];
+    node_divide_by_mass(node, flip, change);
+    for (int c = 0; c < node->in.n; c++)
+        acceleration[c] += change[c];
+}
+
+/* out += M^-1 A^T kappa / 2 at a node. */
+static void push(const struct node *node, const real *kappa, real *out)
+{
+    real force[MAX_DIMENSION], velocity[MAX_DIMENSION];
+    node_constraint_force(node, kappa, force);
+    node_divide_by_mass(node, force, velocity);
+    for (int c = 0; c < node->in.n; c++)
+        out[c] += velocity[c] / 2;
+}
+
+static void end_position(const struct newmark *work, real *g)
+{
+    const struct run *run = work->run;
+    real low[MAX_ELEMENT], way[MAX_DIMENSION];
+    for (int c = 0; c < run->in.n; c++)
+        way[c] = run->h * work->solver.x[run->in.n + c];
+    memcpy(g, run->g, sizeof run->g);
+    memcpy(low, run->g_low, sizeof low);
+    group_advance(&run->in, way, g, low);
+}
+
+static void evaluate(void *self)
+{
+    struct newmark *work = self;
+    const struct run *run = work->run;
+    int n = run->in.n, m = run->in.m;
+    real h = run->h, beta = work->beta, gamma = work->gamma;
+    real *residual = work->solver.residual, end[MAX_ELEMENT], impulse[MAX_DIMENSION] = {0};
+    const real *v1 = work->solver.x, *w = v1 + n, *kappa = w + n, *a0 = work->acceleration,
+               *a1 = work->acceleration_end;
+    end_position(work, end);
+    node_at_velocity(&run->in, end, v1, &work->end);
+    if (node_metric(&work->end) != STATUS_OK) {
+        residual[0] = (real)NAN;
+        return;
+    }
+    accelerate(work, &work->end, work->acceleration_end, work->lambda_end);
+    push(&work->start, kappa, impulse);
+    push(&work->end, kappa, impulse);
+    for (int c = 0; c < n; c++) {
+        real v0 = work->start.velocity[c][0];
+        work->kicked[c] = h * ((1 - gamma) * a0[c] + gamma * a1[c]) + impulse[c];
+        residual[c] = v1[c] - v0 - work->kicked[c];
+        residual[n + c] = w[c] - v0 - h * ((R(0.5) - beta) * a0[c] + beta * a1[c]) - impulse[c] / 2;
+    }
+    for (int k = 0; k < m; k++)
+        residual[2 * n + k] = work->end.phi[k][0];
+}
+
+/* v_1 and kappa by the metric of the start: A (-r - M^-1 A^T y) = -phi gives the impulse -y. */
+static real correct(void *self)
+{
+    struct newmark *work = self;
+    const struct node *start = &work->start;
+    int n = start->in.n, m = start->in.m;
+    real *correction = work->solver.correction, normal[MAX_MULTIPLIERS], change[MAX_DIMENSION] = {0};
+    evaluate(self);
+    const real *residual = work->solver.residual;
+    node_gradient(start, residual, normal);
+    for (int i = 0; i < m; i++) {
+        correction[2 * n + i] = 0;
+        for (int j = 0; j < m; j++)
+            correction[2 * n + i] += start->inverse_G[i * m + j] * (normal[j] - residual[2 * n + j]);
+    }
+    push(start, correction + 2 * n, change);
+    for (int c = 0; c < n; c++) {
+        correction[c] = 2 * change[c] - residual[c];
+        correction[n + c] = change[c] - residual[n + c];
+    }
+    return apply_correction(work->solver.size, correction, work->solver.weight, work->solver.x);
+}
+
+/* A step of no length: the velocity of the start, no impulse. */
+static void rest(void *self)
+{
+    struct newmark *work = self;
+    int n = work->run->in.n;
+    for (int c = 0; c < n; c++)
+        work->solver.x[c] = work->solver.x[n + c] = work->start.velocity[c][0];
+    memset(work->solver.x + 2 * n, 0, (size_t)work->run->in.m * sizeof(real));
+}
+
+static enum status start(struct newmark *work)
+{
+    struct run *run = work->run;
+    real unused[MAX_MULTIPLIERS], gradient = 0, speed = fabs(run->h);
+    node_at_momentum(&run->in, run->g, run->mu, &work->start);
+    enum status status = node_metric(&work->start);
+    if (status != STATUS_OK)
+        return status;
+    accelerate(work, &work->start, work->acceleration, unused);
+    for (int c = 0; c < run->in.n; c++)
+        speed = fmax(speed, fabs(work->start.velocity[c][0]));
+    for (int k = 0; k < run->in.m * run->in.n; k++)
+        gradient = fmax(gradient, fabs(work->start.A[k][0]));
+    for (int k = 0; k < 2 * run->in.n + run->in.m; k++)
+        work->solver.weight[k] = (k < 2 * run->in.n ? 1 : gradient) / speed;
+    return STATUS_OK;
+}
+
+static enum status newmark_open(struct run *run)
+{
+    struct newmark *work = run_allocate(run, sizeof *work);
+    if (!work)
+        return STATUS_OUT_OF_MEMORY;
+    work->run = run;
+    work->beta = with_number(&run->with, "beta");
+    work->gamma = with_number(&run->with, "gamma");
+    enum status status = solver_open_own(&work->solver, 2 * run->in.n + run->in.m, work, evaluate, correct);
+    if (status != STATUS_OK)
+        return status;
+    work->solver.give_up = run->in.give_up;
+    work->solver.round_off = 1024 * REAL_EPSILON;
+    work->solver.noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP;
+    node_at_momentum(&run->in, run->g, run->mu, &work->start);
+    rest(work);
+    return STATUS_OK;
+}
+
+static void newmark_close(struct run *run)
+{
+    solver_close(&((struct newmark *)run->work)->solver);
+}
+
+static enum status newmark_step(struct run *run)
+{
+    struct newmark *work = run->work;
+    int n = run->in.n;
+    real way[MAX_DIMENSION];
+    enum status status = start(work);
+    if (status == STATUS_OK)
+        status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rest});
+    run->iterations = work->solver.iterations;
+    run->newton = work->solver.newton;
+    run->evaluations++;
+    if (status != STATUS_OK)
+        return status;
+    evaluate(work);
+    for (int c = 0; c < n; c++) {
+        way[c] = run->h * work->solver.x[n + c];
+        run->mu[c] = work->end.mu[c][0];
+        run->mu_low[c] = 0;
+    }
+    group_advance(&run->in, way, run->g, run->g_low);
+    memcpy(run->lambda, work->lambda_end, (size_t)run->in.m * sizeof(real));
+    return STATUS_OK;
+}
+
+static bool self_adjoint(const struct core_case *given)
+{
+    return with_number(&given->with, "gamma") == R(0.5);
+}
+
+static enum status newmark_applies(const struct core_case *given, struct refusal *why)
+{
+    return given->in.problem->constraint == CONSTRAINT_HOLONOMIC
+               ? needs(given, "a nonholonomic constraint, or none", why)
+               : STATUS_OK;
+}
+
+static int newmark_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    bool even = self_adjoint(given), bound = given->in.problem->constraint == CONSTRAINT_NONHOLONOMIC;
+    const char *source = "Newmark 1959";
+    int count = claim_order(out, 0, QUANTITY_Q, even ? 2 : 1, source);
+    count = claim_order(out, count, QUANTITY_P, even ? 2 : 1, source);
+    if (bound) {
+        count = claim_order(out, count, QUANTITY_LAMBDA, even ? 2 : 1, source);
+        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "spec discrete M10: phi at the end");
+    }
+    if (even)
+        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "spec discrete M10: both ends alike");
+    return claim_energy_balance(given, out, count);
+}
+
+static const struct method_parameter parameters[] = {
+    {"beta", PARAMETER_NUMBER, "0.25", "0", "0.5", NULL,
+     "part of the acceleration at the end in the position: 1/4 trapezoidal, 0 central differences"},
+    {"gamma", PARAMETER_NUMBER, "0.5", "0", "1", NULL, "the same in the velocity: 1/2 for order 2"},
+    {0}};
+
+const struct family newmark_family = {.parameters = parameters,
+                                      .applies = newmark_applies,
+                                      .open = newmark_open,
+                                      .close = newmark_close,
+                                      .step = newmark_step,
+                                      .self_adjoint = self_adjoint,
+                                      .claims = newmark_claims,
+                                      .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};
