@@ -265,6 +265,7 @@ struct setup {
     wide horizon; /* of optimal control 0: the preset's */
     int samples; /* divides steps; sample k is at k horizon / samples, k = 1..samples. Of optimal control, all of whose nodes
                     count, steps divide samples, and what lies between nodes is NaN */
+    int start; /* of optimal control: 0: from the problem's guess; else from one that this number turns aside */
     enum fault fault;
     bool (*give_up)(void); /* asked every few steps; true ends the work with STATUS_TIMEOUT; NULL: never */
 };
@@ -284,6 +285,7 @@ struct shape {
     const char *retraction; /* the one the setup gets */
     bool on_group;          /* not R^n: elements are g, velocities and momenta left-trivialised */
     wide horizon;           /* of optimal control: the setup's or, where that is 0, the preset's; else 0 */
+    int costates;           /* of optimal control: n; else 0 */
     double projected; /* how far initial data were off the group or the constraints, over the size of the terms, before
                                they were moved there; 0: they were good as they came */
     int stages;
@@ -295,19 +297,25 @@ struct shape {
 
 /* What a solution of optimal control has besides its samples. */
 struct control_outcome {
-    wide g[MAX_ELEMENT], mu[MAX_DIMENSION],
-        u[MAX_MULTIPLIERS]; /* at the start; u(0) and the cost J name the extremal */
+    wide g[MAX_ELEMENT], mu[MAX_DIMENSION], u[MAX_MULTIPLIERS],
+        costate[MAX_DIMENSION]; /* at the start; u(0) and the cost J name the extremal */
     wide cost;
     double equations, terminal,
-        noether; /* largest residuals, over the sizes of their terms; NaN: there is no symmetry */
+        noether;  /* largest residuals, over the sizes of their terms; NaN: there is no symmetry */
+    double index; /* how many directions the cost falls along to second order: 0 is a local minimum; NaN: not known */
+    double conjugate;  /* the first conjugate point of Jacobi's condition, NaN: there is none */
+    double work_bound; /* what the cost is at least by the work that its path asks for; NaN: not known */
+    int order;         /* of the cost's error, 0: of none */
 };
 
 /* A trajectory at its sample times; arrays are owned by the caller and hold `samples` rows.
- * Widths: g element, mu n, lambda m, invariant shape.invariants (the energy first). */
+ * Widths: g element, mu n, lambda m, invariant shape.invariants (the energy first); of optimal control costate n and before m,
+ * the controls ahead of the node, lambda those behind it. */
 struct trajectory {
     int samples;
     bool balances; /* is the energy balance asked for? It takes a solution of the motion between any two nodes */
     wide *g, *mu, *lambda;
+    wide *costate, *before;
     wide invariant_start[MAX_INVARIANTS];
     wide *invariant;                            /* values at the sample times */
     wide *invariant_mean;                       /* means over the nodes since the last sample */

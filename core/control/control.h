@@ -12,6 +12,7 @@ struct control {
     const struct transfer *transfer;
     struct control_boundary boundary;
     int controls;
+    int start;                                                                 /* of struct setup */
     enum fault fault;                                                          /* planted: FORCE or CONTROL_ENDS */
     real B[MAX_DIMENSION * MAX_CONTROLS], push[MAX_DIMENSION * MAX_DIMENSION]; /* n x controls; B B^T */
 };
@@ -37,7 +38,8 @@ void control_covectors(const struct control *control, const real *g, const real 
 void control_jacobian(const struct control *control, const real *g, const real *v, real *out);
 void control_third(const struct control *control, const real *g, const real *v, const real *z, real *out);
 
-/* The straight path, and the one Newton starts from. */
+/* The straight path, and the one Newton starts from: the problem's guess or, where `start` is not 0, one that leaves it in
+ * between in a direction that the number names. */
 void control_straight(const struct control *control, real x, real *g);
 void control_guess(const struct control *control, real x, real *g);
 

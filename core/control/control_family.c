@@ -7,6 +7,7 @@
 #include "core/control/fuel.h"
 #include "core/control/method.h"
 #include "core/control/newton.h"
+#include "core/control/second_order.h"
 #include "core/control/solution.h"
 #include "core/refuse.h"
 
@@ -60,6 +61,8 @@ static enum status take(struct core_case *given, struct refusal *why)
         return status;
     given->setup.horizon = given->shape.horizon = at->control.boundary.horizon;
     given->shape.m = at->control.controls;
+    given->shape.costates = given->in.n;
+    at->control.start = given->setup.start;
     at->control.fault = given->setup.fault;
     if (given->method)
         element_make(given->shape.stages, is_midpoint(given->method), &at->element);
@@ -103,6 +106,15 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     return count;
 }
 
+/* What cannot be told of a solution is no fault of it. */
+static void put_second_order(struct optimality *system, struct control_outcome *out)
+{
+    struct second_order found;
+    bool known = second_order_take(system, &found) == STATUS_OK;
+    out->index = known ? (double)found.index : NAN;
+    out->conjugate = known ? (double)found.conjugate : NAN;
+}
+
 static enum status solve(const struct core_case *given, struct trajectory *out)
 {
     const struct control_case *at = given->own;
@@ -117,6 +129,9 @@ static enum status solve(const struct core_case *given, struct trajectory *out)
     out->outcome = (struct control_outcome){.equations = (double)report.residual};
     if (status == STATUS_OK)
         status = solution_take(&system, out);
+    if (status == STATUS_OK)
+        put_second_order(&system, &out->outcome);
+    out->outcome.order = element_order(&at->element);
     optimality_close(&system);
     return status;
 }

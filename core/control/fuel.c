@@ -53,8 +53,11 @@ static void put_path(const struct control *control, long steps, const real *x, s
     long half = 2 * steps, stride = out->samples / steps;
     out->outcome.g[0] = q;
     out->outcome.u[0] = x[0] - x[half];
+    out->outcome.costate[0] = (wide)NAN;
     for (long k = 0; k < out->samples; k++)
         out->g[k] = out->mu[k] = out->lambda[k] = (wide)NAN;
+    for (long k = 0; out->before && k < out->samples; k++)
+        out->costate[k] = out->before[k] = (wide)NAN;
     for (long k = 0; k < steps; k++) {
         real before = x[2 * k] - x[half + 2 * k], after = x[2 * k + 1] - x[half + 2 * k + 1];
         long at = (k + 1) * stride - 1;
@@ -63,14 +66,17 @@ static void put_path(const struct control *control, long steps, const real *x, s
         cost += h / 2 * (fabs(before) + fabs(after));
         out->g[at] = q;
         out->mu[at] = p;
-        out->lambda[at] = after;
+        out->lambda[at] = k + 1 < steps ? x[2 * (k + 1)] - x[half + 2 * (k + 1)] : after;
+        if (out->before)
+            out->before[at] = after;
         out->amplitude_g = fmax(out->amplitude_g, (double)fabs(q));
         out->amplitude_mu = fmax(out->amplitude_mu, (double)fabs(p));
     }
     out->amplitude_lambda = (double)control->problem->most(&control->in);
     out->outcome.cost = cost;
     out->outcome.terminal = (double)fmax(fabs(q - control->boundary.g[1][0]) / (1 + fabs(q)), fabs(p));
-    out->outcome.noether = out->outcome.equations = NAN;
+    out->outcome.noether = out->outcome.equations = out->outcome.index = out->outcome.conjugate = NAN;
+    out->outcome.work_bound = NAN;
 }
 
 enum status fuel_solve(const struct control *control, long steps, struct trajectory *out)

@@ -6,6 +6,7 @@
 #include "core/control/fuel.h"
 #include "core/control/point.h"
 #include "core/control/reach.h"
+#include "core/numbers/linear.h"
 #include "core/refuse.h"
 
 void control_inputs(const struct control *control, const real *y, real *out)
@@ -63,9 +64,38 @@ void control_straight(const struct control *control, real x, real *g)
     point_move(&in, control->boundary.g[0], xi, g);
 }
 
+/* Number k of those that a start is made of, in [-1, 1]: a hash of both (splitmix64). */
+static real turn(int start, int k)
+{
+    uint64_t x = (uint64_t)start * 1000003 + (uint64_t)k;
+    for (int round = 0; round < 2; round++) {
+        x += 0x9e3779b97f4a7c15;
+        x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
+        x = (x ^ x >> 27) * 0x94d049bb133111eb;
+        x ^= x >> 31;
+    }
+    return (real)(x >> 32) / R(2147483648.0) - 1;
+}
+
+/* g moved aside by waves that are 0 at both ends, of a size with the way between them. */
+static void leave(const struct control *control, real x, real *g)
+{
+    enum { WAVES = 3 };
+    struct instance in;
+    real way[MAX_DIMENSION], aside[MAX_DIMENSION] = {0};
+    int n = control->in.n;
+    take_straight(control, &in, way);
+    for (int wave = 1; wave <= WAVES; wave++)
+        for (int c = 0; c < n; c++)
+            aside[c] += turn(control->start, wave * n + c) * (1 + norm_max(n, way)) * sin(REAL_PI * wave * x) / wave;
+    point_move(&control->in, g, aside, g);
+}
+
 void control_guess(const struct control *control, real x, real *g)
 {
     (control->transfer->guess ? control->transfer->guess : control_straight)(control, x, g);
+    if (control->start)
+        leave(control, x, g);
 }
 
 void control_refresh(struct control *control)

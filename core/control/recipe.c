@@ -4,6 +4,12 @@
 
 #include "core/control/descent.h"
 
+/* Steps of what starts beside the guess. */
+enum { COARSE_START = 16 };
+
+/* Iterations from a guess: what has not got there by then is led by descent. */
+enum { FIRST_MOST = 40 };
+
 /* Of the levels that a text asks for. */
 static const real least_step = R(1.0) / 16;
 
@@ -13,7 +19,8 @@ typedef enum status start(struct optimality *system, struct newton_report *repor
 static enum status from_guess(struct optimality *system, struct newton_report *report)
 {
     newton_start(system);
-    return newton_solve(system, report);
+    *report = (struct newton_report){0};
+    return newton_reach(system, FIRST_MOST, report);
 }
 
 /* Solve the trapezoidal rule with `steps` from a start, then with twice as many as long as these are fewer than the
@@ -73,7 +80,8 @@ static enum status continued(struct optimality *system, struct newton_report *re
         optimality_bind(system, next == last ? end : &at);
         if (step == 0)
             newton_start(system);
-        status = newton_solve(system, report);
+        *report = (struct newton_report){0};
+        status = newton_reach(system, FIRST_MOST, report);
         if (status == STATUS_OK && next == last)
             break;
         if (status == STATUS_OK) {
@@ -99,14 +107,15 @@ static bool is_trapezoid(const struct optimality *system)
 /* As the problem asks. */
 static enum status plainly(struct optimality *system, struct newton_report *report)
 {
-    long coarse = system->control->problem->coarse;
+    const struct control *control = system->control;
+    long coarse = control->problem->coarse || !control->start ? control->problem->coarse : COARSE_START;
     enum status status = STATUS_OK;
-    if (system->control->transfer->continued)
+    if (control->transfer->continued && !control->start)
         return continued(system, report);
     if (coarse && !(is_trapezoid(system) && system->steps == coarse))
         status = prolonged(system, coarse, from_guess, report);
     else
-        newton_start(system);
+        return from_guess(system, report);
     return status == STATUS_OK ? newton_solve(system, report) : status;
 }
 

@@ -137,6 +137,7 @@ static void put_start(const struct optimality *system, struct trajectory *out)
     put(control->in.element, system->g, out->outcome.g);
     put(control->in.n, system->p[0], out->outcome.mu);
     put(control->controls, u, out->outcome.u);
+    put(control->in.n, system->y, out->outcome.costate);
     for (int k = 0; k < out->samples; k++) {
         for (int c = 0; c < control->in.element; c++)
             out->g[k * control->in.element + c] = (wide)NAN;
@@ -144,7 +145,50 @@ static void put_start(const struct optimality *system, struct trajectory *out)
             out->mu[k * control->in.n + c] = (wide)NAN;
         for (int c = 0; c < control->controls; c++)
             out->lambda[k * control->controls + c] = (wide)NAN;
+        for (int c = 0; out->costate && c < control->in.n; c++)
+            out->costate[k * control->in.n + c] = (wide)NAN;
+        for (int c = 0; out->before && c < control->controls; c++)
+            out->before[k * control->controls + c] = (wide)NAN;
     }
+}
+
+/* <p, v> - L at an end. */
+static real end_energy(const struct optimality *system, int e)
+{
+    const struct control *control = system->control;
+    const struct control_boundary *b = &control->boundary;
+    lane g[MAX_ELEMENT], v[MAX_DIMENSION], l[1];
+    real force[MAX_DIMENSION], p[MAX_DIMENSION], sum = 0;
+    broadcast(control->in.element, b->g[e], g);
+    broadcast(control->in.n, b->v[e], v);
+    control->in.problem->lagrangian(&control->in, g, v, l);
+    control_covectors(control, b->g[e], b->v[e], force, p);
+    for (int c = 0; c < control->in.n; c++)
+        sum += p[c] * b->v[e][c];
+    return sum - l[0][0];
+}
+
+/* The controls do the work that the energy changes by, int <u, B^T v> dt, which is at most the root of 2 J int |B^T v|^2 dt.
+ * Of mean velocities between nodes, as far as these resolve the path. */
+static enum status work_bound(const struct optimality *system, real *bound)
+{
+    const struct control *control = system->control;
+    const struct instance *in = &control->in;
+    real v[MAX_DIMENSION], sum = 0, work = end_energy(system, 1) - end_energy(system, 0);
+    enum status status = STATUS_OK;
+    for (int p = 0; p + 1 < system->points && status == STATUS_OK; p++) {
+        int j = p % (system->element.s - 1);
+        real dt = system->h * (system->element.node[j + 1] - system->element.node[j]);
+        status = point_between(in, system->g + p * in->element, system->g + (p + 1) * in->element, v);
+        for (int k = 0; k < control->controls; k++) {
+            real rate = 0;
+            for (int c = 0; c < in->n; c++)
+                rate += control->B[c * control->controls + k] * v[c] / dt;
+            sum += dt * rate * rate;
+        }
+    }
+    *bound = sum > 0 ? work * work / (2 * sum) : 0;
+    return status;
 }
 
 enum status solution_take(const struct optimality *system, struct trajectory *out)
@@ -166,6 +210,10 @@ enum status solution_take(const struct optimality *system, struct trajectory *ou
         put(in->element, g + last * in->element, out->g + at * in->element);
         put(n, p, out->mu + at * n);
         put(control->controls, u, out->lambda + at * control->controls);
+        if (out->costate) {
+            put(n, y + last * n, out->costate + at * n);
+            put(control->controls, u, out->before + at * control->controls);
+        }
         cost += cost_of_element(system, y);
         noether = fmax(noether, noether_defect(system, &terms, g));
         largest = fmax(largest, norm_max(n, p));
@@ -175,6 +223,10 @@ enum status solution_take(const struct optimality *system, struct trajectory *ou
     out->amplitude_g = (double)norm_max(system->points * in->element, system->g);
     out->amplitude_mu = (double)largest;
     out->outcome.cost = cost;
+    real bound = (real)NAN;
+    if (status == STATUS_OK && !control->problem->drag && !control->problem->rank)
+        status = work_bound(system, &bound);
+    out->outcome.work_bound = (double)bound;
     struct scales scale = scales(system, largest, conjugate);
     return status == STATUS_OK ? put_residuals(system, &scale, noether, p, &out->outcome) : status;
 }

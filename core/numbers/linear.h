@@ -21,6 +21,10 @@ enum status matrix_inverse(int n, const real *a, real *inverse);
 /* Solve a x = x for one right-hand side, n <= MAX_DIMENSION; a is overwritten. Errors as lu_factor. */
 enum status linear_solve(int n, real *a, real *x);
 
+/* How many eigenvalues of the symmetric a (n x n, overwritten) are negative: by Sylvester's law of its LDL^T with complete
+ * pivoting (Bunch and Parlett 1971). */
+int symmetric_negatives(int n, real *a);
+
 /* Largest absolute value and Euclidean norm of x (n). */
 real norm_max(int n, const real *x);
 real norm_euclidean(int n, const real *x);

@@ -58,6 +58,8 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
         row->value[QUANTITY_AMPLITUDE_LAMBDA] = found.amplitude_lambda;
         row->value[QUANTITY_J] = (double)found.outcome.cost;
         row->value[QUANTITY_FIRST_CONTROL] = (double)found.outcome.u[0];
+        row->value[QUANTITY_INDEX] = found.outcome.index;
+        row->value[QUANTITY_CONJUGATE] = found.outcome.conjugate;
         row->value[QUANTITY_TERMINAL] = found.outcome.terminal;
         row->value[QUANTITY_FORCED_NOETHER] = found.outcome.noether;
         if (task->reference) { /* a case that is only timed has none */

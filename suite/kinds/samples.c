@@ -6,6 +6,8 @@
 static size_t width(const struct shape *shape)
 {
     int numbers = shape->element + shape->n + shape->m + 2 * shape->invariants;
+    if (shape->costates)
+        numbers += shape->costates + shape->m;
     return (size_t)numbers;
 }
 
@@ -25,6 +27,8 @@ bool samples_open(const struct shape *shape, int samples, struct trajectory *out
     out->lambda = out->mu + rows * (size_t)shape->n;
     out->invariant = out->lambda + rows * (size_t)shape->m;
     out->invariant_mean = out->invariant + rows * (size_t)shape->invariants;
+    out->costate = out->invariant_mean + rows * (size_t)shape->invariants;
+    out->before = out->costate + rows * (size_t)shape->costates;
     return true;
 }
 

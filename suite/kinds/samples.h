@@ -4,7 +4,8 @@
 
 #include "core/api.h"
 
-/* Numbers that the arrays of a trajectory hold together: g, mu, lambda, then the invariants and their means. */
+/* Numbers that the arrays of a trajectory hold together: g, mu, lambda, the invariants and their means, and of
+ * optimal control the costates and the controls ahead of nodes. */
 size_t samples_size(const struct shape *shape, int samples);
 
 /* Allocate the arrays as one block of samples_size numbers that starts at out->g, all 0. False if memory ran out. */

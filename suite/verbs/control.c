@@ -10,11 +10,12 @@
 #include "suite/registers.h"
 #include "suite/verbs/setup.h"
 
-enum { STEPS_MOST = 1000000 };
+enum { STEPS_MOST = 1000000, STARTS_MOST = 1000 };
 
 struct options {
     struct setup_run run;
     bool nodes;
+    int starts; /* 0: one, the problem's */
 };
 
 /* Problems and methods of optimal control: names of which the others are no advice. */
@@ -56,27 +57,107 @@ static error_t check(const struct argp_state *state, void *input)
     return setup_check(state, options->run.core, setup);
 }
 
+/* One line of a node: t, q, p, u and the costate. */
+static void print_node(const struct options *options, const struct shape *shape, wide t, const wide *g, const wide *mu,
+                       const wide *u, const wide *costate)
+{
+    int digits = options->run.core->digits;
+    setup_print_state(shape, t, g, mu, u, digits);
+    setup_print_numbers(" ", costate, shape->costates, digits);
+    printf("\n");
+}
+
+static bool jumps(const struct options *options, int controls, const wide *before, const wide *behind)
+{
+    double most = 0, size = 1;
+    for (int k = 0; k < controls; k++) {
+        most = fmax(most, fabs((double)(before[k] - behind[k])));
+        size = fmax(size, fabs((double)before[k]));
+    }
+    return most > sqrt(options->run.core->epsilon) * size;
+}
+
+/* A node where controls jump has two lines, of what is ahead of it and behind it. */
+static void print_nodes(const struct options *options, const struct shape *shape, const struct trajectory *found)
+{
+    const struct control_outcome *outcome = &found->outcome;
+    print_node(options, shape, 0, outcome->g, outcome->mu, outcome->u, outcome->costate);
+    for (int k = 0; k < found->samples; k++) {
+        wide t = shape->horizon * (k + 1) / found->samples;
+        const wide *g = found->g + k * shape->element, *mu = found->mu + k * shape->n;
+        const wide *before = found->before + k * shape->m, *behind = found->lambda + k * shape->m;
+        const wide *costate = found->costate + k * shape->costates;
+        print_node(options, shape, t, g, mu, before, costate);
+        if (jumps(options, shape->m, before, behind))
+            print_node(options, shape, t, g, mu, behind, costate);
+    }
+}
+
+/* A local minimum, or how many directions lead down from it and where a conjugate point shows that. */
+static void print_second_order(const struct control_outcome *outcome)
+{
+    if (isnan(outcome->index))
+        return;
+    if (outcome->index == 0)
+        printf("second-order minimum\n");
+    else
+        printf("second-order saddle %.0f\n", outcome->index);
+    if (outcome->index > 0 && !isnan(outcome->conjugate))
+        printf("conjugate %.6g\n", outcome->conjugate);
+}
+
+/* Is what was found the same extremal? By what names one: J and u(0), up to discretisation. */
+static bool is_same(const struct control_outcome *x, const struct control_outcome *y, int controls, double tolerance)
+{
+    double gap = fabs((double)(x->cost - y->cost)) / (1 + fabs((double)y->cost)), size = 1;
+    for (int k = 0; k < controls; k++)
+        size = fmax(size, fabs((double)y->u[k]));
+    for (int k = 0; k < controls; k++)
+        gap = fmax(gap, fabs((double)(x->u[k] - y->u[k])) / size);
+    return gap <= tolerance;
+}
+
+/* The error of the cost, by half as many intervals: that of its order where it has one (Richardson). */
+static void print_cost_error(const struct options *options, const struct shape *shape, const struct trajectory *found)
+{
+    enum { LEAST = 4 };
+    struct setup half = options->run.setup;
+    struct trajectory coarse;
+    struct shape same;
+    half.steps /= 2;
+    half.samples = (int)half.steps;
+    if (options->run.setup.steps % 2 || half.steps < LEAST || found->outcome.order == 0)
+        return;
+    enum status status = setup_integrate(options->run.core, &half, &same, &coarse);
+    double gap = fabs((double)(found->outcome.cost - coarse.outcome.cost));
+    int order = found->outcome.order;
+    if (status == STATUS_OK && is_same(&coarse.outcome, &found->outcome, shape->m, 0.2))
+        printf("cost-error %.2g\n", order > 0 ? gap / (pow(2, order) - 1) : gap);
+    samples_close(&coarse);
+}
+
 static void print_solution(const struct options *options, const struct shape *shape, const struct trajectory *found)
 {
     const struct control_outcome *outcome = &found->outcome;
     int digits = options->run.core->digits, last = found->samples - 1;
     wide residual = outcome->equations;
     setup_print_line("cost", &outcome->cost, 1, digits);
+    print_cost_error(options, shape, found);
     setup_print_line("u0", outcome->u, shape->m, digits);
     setup_print_line("uT", found->lambda + last * shape->m, shape->m, digits);
+    print_second_order(outcome);
     if (!isnan(outcome->equations)) { /* those of a linear program there are none */
         setup_print_line("residual", &residual, 1, core_double()->digits);
         printf("iterations %ld\n", found->newton);
     }
-    if (!options->nodes)
-        return;
-    setup_print_state(shape, 0, outcome->g, outcome->mu, outcome->u, digits);
-    printf("\n");
-    for (int k = 0; k < found->samples; k++) {
-        setup_print_state(shape, shape->horizon * (k + 1) / found->samples, found->g + k * shape->element,
-                          found->mu + k * shape->n, found->lambda + k * shape->m, digits);
-        printf("\n");
-    }
+    if (outcome->cost < outcome->work_bound)
+        fprintf(
+            stderr,
+            "rattleback: the cost lies below %.6g, which the work along its own path asks for: %ld intervals do not "
+            "resolve it\n",
+            (double)outcome->work_bound, options->run.setup.steps);
+    if (options->nodes)
+        print_nodes(options, shape, found);
 }
 
 /* How it ended, and what to try, as the text of the problem has it. */
@@ -107,6 +188,58 @@ static int solve(const struct options *options)
     return status == STATUS_OK ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
 }
 
+/* An extremal that starts have led to. */
+struct extremal {
+    struct control_outcome outcome;
+    int first, times; /* the start that found it first, and how many did */
+};
+
+static int by_cost(const void *x, const void *y)
+{
+    const struct extremal *left = x, *right = y;
+    return (left->outcome.cost > right->outcome.cost) - (left->outcome.cost < right->outcome.cost);
+}
+
+static void print_extremals(const struct options *options, int controls, struct extremal *list, int count)
+{
+    int digits = options->run.core->digits;
+    qsort(list, (size_t)count, sizeof *list, by_cost);
+    for (int k = 0; k < count; k++) {
+        const struct control_outcome *at = &list[k].outcome;
+        setup_print_line("extremal", &at->cost, 1, digits);
+        setup_print_line("u0", at->u, controls, digits);
+        print_second_order(at);
+        printf("start %d\ntimes %d\n", list[k].first, list[k].times);
+    }
+}
+
+/* Solve from the problem's guess and from others beside it, and list what that leads to. */
+static int solve_starts(struct options *options)
+{
+    struct extremal *list = calloc((size_t)options->starts, sizeof *list);
+    struct trajectory found;
+    struct shape shape = {0};
+    int count = 0, lost = 0;
+    for (int k = 0; list && k < options->starts; k++) {
+        int same = 0;
+        options->run.setup.start = k;
+        enum status status = setup_integrate(options->run.core, &options->run.setup, &shape, &found);
+        while (same < count && !is_same(&found.outcome, &list[same].outcome, shape.m, 1e-6))
+            same++;
+        if (status != STATUS_OK)
+            lost++;
+        else if (same == count)
+            list[count++] = (struct extremal){found.outcome, k, 1};
+        else
+            list[same].times++;
+        samples_close(&found);
+    }
+    print_extremals(options, shape.m, list, count);
+    printf("lost %d\n", lost);
+    free(list);
+    return count > 0 ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+}
+
 int cli_control(int argc, char **argv)
 {
     static const struct cli_option table[] = {
@@ -119,15 +252,21 @@ int cli_control(int argc, char **argv)
         OPTION("preset", "NAME", cli_text, run.setup.preset, "States at start and end"),
         SETUP_SET(run),
         OPTION("retraction", "NAME", cli_text, run.setup.retraction, "Retraction, on a Lie group"),
-        FLAG("nodes", nodes, "Print t, q, p and u at every node"),
+        FLAG("nodes", nodes, "Print t, q, p, u and the costate at every node, on two lines where u jumps"),
+        OPTION("starts", "K", cli_count, starts, "List the extremals that K guesses lead to, by their cost",
+               .most = STARTS_MOST),
         {0}};
     static const struct cli_verb verb = {
         .options = table,
-        .doc = "Solve a problem of optimal control with N intervals and print the cost, the controls at start and end, "
-               "the residual of the discrete equations over the size of their terms, and Newton's iterations, with "
-               "all digits of the precision.",
+        .doc = "Solve a problem of optimal control with N intervals and print the cost, its error as half as many show "
+               "it, "
+               "the controls at start and end, whether it is a local minimum of the cost or a saddle, the residual of "
+               "the discrete equations over the size of their terms, and Newton's iterations, with all digits of the "
+               "precision.",
         .check = check};
     struct options options = {.run = {.core = core_double()}};
     int code = cli_parse(&verb, argc, argv, 0, &options);
-    return code != 0 ? code : solve(&options);
+    if (code != 0)
+        return code;
+    return options.starts ? solve_starts(&options) : solve(&options);
 }

@@ -16,6 +16,22 @@ check_output "all digits of quad" '^cost 5\.882352941176470588235294117647' "${s
 "${solve[@]}" --nodes >"$TMP/nodes"
 check "nodes: a line each" test "$(grep -c '^[0-9]' "$TMP/nodes")" = 11
 check_output "nodes: t q p u" '^0 0 0 5\.88' cat "$TMP/nodes"
+check_output "nodes: the costate behind u" '^0 0 0 5\.88[0-9]+ -5\.88[0-9]+$' cat "$TMP/nodes"
+"$RATTLEBACK" control minimum-fuel --method trapezoid --steps 16 --nodes >"$TMP/nodes"
+check "nodes: two lines where controls jump" test "$(grep -c '^0\.375 ' "$TMP/nodes")" = 2
+check "nodes: else one" test "$(grep -c '^0\.5625 ' "$TMP/nodes")" = 1
+check_output "the cost's error, by its order: 6 (1 - 1 / (1 + 2 h^2)) is 0.118" '^cost-error 0\.11$' "${solve[@]}"
+check_output "a local minimum" '^second-order minimum$' "${solve[@]}"
+"$RATTLEBACK" control two-torques --method trapezoid --steps 32 --starts 12 >"$TMP/starts"
+check "starts: extremals by their cost" sort -c -g -k 2 <(grep '^extremal ' "$TMP/starts")
+check_output "starts: the lowest is a minimum" '^second-order minimum$' sed -n 3p "$TMP/starts"
+check_output "starts: a saddle" '^second-order saddle 1$' cat "$TMP/starts"
+check_output "starts: with a conjugate point" '^conjugate [0-3]\.' cat "$TMP/starts"
+check "starts: every one is counted" test \
+    "$(awk '$1 ~ /times|lost/ { sum += $2 } END { print sum }' "$TMP/starts")" = 12
+check_output "starts: the same numbers again" "" diff "$TMP/starts" \
+    <("$RATTLEBACK" control two-torques --method trapezoid --steps 32 --starts 12)
+check_exit "starts: none" 2 "$RATTLEBACK" control two-torques --method trapezoid --steps 32 --starts 0
 check_output "another preset, another branch" '^cost 3\.607' \
     "$RATTLEBACK" control two-torques --method trapezoid --steps 32 --preset lower
 check_output "another retraction" '^cost 118\.4352528' \

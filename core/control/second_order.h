@@ -1,0 +1,20 @@
+/* The second order of an extremal: is it a local minimum of the cost? */
+#ifndef RATTLEBACK_CORE_SECOND_ORDER_H
+#define RATTLEBACK_CORE_SECOND_ORDER_H
+
+#include "core/control/optimality.h"
+
+/* index: the dimension of what the second variation of the discrete cost is negative on, along the equations of motion with
+ * both ends kept (Morse index); 0: a local minimum. conjugate: the end of the first interval up to which it is not 0, NaN where
+ * it is 0; the first conjugate point of Jacobi's condition to O(h). */
+struct second_order {
+    int index;
+    real conjugate;
+};
+
+/* Of a solved system, whose matrix is assembled and used up. By Gould (1985) the matrix of the optimality system has as many
+ * negative eigenvalues as there are costates and the index in sum, and the first blocks of it those of the motion that ends
+ * there. STATUS_OUT_OF_MEMORY, or as the assembly; SINGULAR where a motion that ends at a node has a degenerate second order. */
+enum status second_order_take(struct optimality *system, struct second_order *out);
+
+#endif
