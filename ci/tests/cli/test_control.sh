@@ -29,8 +29,8 @@ check_output "starts: a saddle" '^second-order saddle 1$' cat "$TMP/starts"
 check_output "starts: with a conjugate point" '^conjugate [0-3]\.' cat "$TMP/starts"
 check "starts: every one is counted" test \
     "$(awk '$1 ~ /times|lost/ { sum += $2 } END { print sum }' "$TMP/starts")" = 12
-check_output "starts: the same numbers again" "" diff "$TMP/starts" \
-    <("$RATTLEBACK" control two-torques --method trapezoid --steps 32 --starts 12)
+"$RATTLEBACK" control two-torques --method trapezoid --steps 32 --starts 12 >"$TMP/again"
+check "starts: the same numbers again" diff "$TMP/starts" "$TMP/again"
 check_exit "starts: none" 2 "$RATTLEBACK" control two-torques --method trapezoid --steps 32 --starts 0
 check_output "another preset, another branch" '^cost 3\.607' \
     "$RATTLEBACK" control two-torques --method trapezoid --steps 32 --preset lower
