@@ -120,10 +120,10 @@ POINTWISE struct polynomial tangent_derivative(bool exponential, const series *f
 }
 
 /* By ad^3 = -z ad. */
-POINTWISE struct polynomial inverse_polynomial(bool exponential, const series *f)
+POINTWISE struct polynomial inverse_polynomial(bool exponential, const series *f, pack z)
 {
     if (!exponential)
-        return (struct polynomial){true, {1 / f->S, PACK(0.5), PACK(0.25)}, {PACK(0)}};
+        return (struct polynomial){true, {1 + z / 4, PACK(0.5), PACK(0.25)}, {PACK(0)}};
     pack ratio = f->A1 / f->A;
     return (struct polynomial){true, {PACK(1), PACK(0.5), -ratio}, {PACK(0), PACK(0), ratio * ratio - f->A2 / f->A}};
 }
@@ -160,7 +160,7 @@ POINTWISE void apply_polynomial(enum kind kind, bool exponential, enum operator 
     bool dual = which >= TANGENT_DUAL;
     struct polynomial p = which == TANGENT || which == TANGENT_DUAL ? tangent_polynomial(exponential, f)
                           : which == TANGENT_INVERSE || which == INVERSE_DUAL
-                              ? inverse_polynomial(exponential, f)
+                              ? inverse_polynomial(exponential, f, rotation_square(kind, xi))
                               : adjoint_polynomial(exponential, which == COADJOINT || which == ADJOINT ? 1 : -1, f,
                                                    rotation_square(kind, xi));
     evaluate(kind, dual, &p, xi, x, out);

@@ -2,6 +2,8 @@
 #ifndef RATTLEBACK_CORE_PACKS_H
 #define RATTLEBACK_CORE_PACKS_H
 
+#include <stdint.h>
+
 #include "core/groups/group.h"
 #include "core/numbers/instance.h"
 
@@ -16,6 +18,7 @@ typedef real pack;
 #else
 enum { PACK_LANES = REGISTER_DOUBLES };
 typedef real pack __attribute__((vector_size(PACK_LANES * sizeof(real)), may_alias));
+typedef int64_t pack_choice __attribute__((vector_size(PACK_LANES * sizeof(real)))); /* -1 where it is so, else 0 */
 #define PACK(scalar) ((pack){0} + (real)(scalar))
 #define FOR_PACKS(p, in) _Pragma("GCC unroll 4") for (int p = 0; p < ((void)(in), LANES / PACK_LANES); p++)
 #pragma GCC diagnostic ignored "-Wpsabi" /* how wide packs are passed is no matter: every call is inlined */
@@ -35,6 +38,32 @@ POINTWISE void store(int count, const pack *x, int p, lane *out)
     for (int c = 0; c < count; c++)
         ((pack *)out[c])[p] = x[c];
 }
+
+#ifndef REAL_QUAD
+
+/* x where `chosen`, else 0 */
+POINTWISE pack where(pack_choice chosen, pack x)
+{
+    return (pack)((pack_choice)x & chosen);
+}
+
+/* The sum over the numbers of a pack, in all of them: by halves, so that no number leaves the vector. */
+POINTWISE pack sum_everywhere(pack x)
+{
+#ifdef __AVX512F__
+    x += __builtin_shufflevector(x, x, 4, 5, 6, 7, 0, 1, 2, 3);
+    x += __builtin_shufflevector(x, x, 2, 3, 0, 1, 6, 7, 4, 5);
+    x += __builtin_shufflevector(x, x, 1, 0, 3, 2, 5, 4, 7, 6);
+#elif defined __AVX__
+    x += __builtin_shufflevector(x, x, 2, 3, 0, 1);
+    x += __builtin_shufflevector(x, x, 1, 0, 3, 2);
+#else
+    x += __builtin_shufflevector(x, x, 1, 0);
+#endif
+    return x;
+}
+
+#endif
 
 POINTWISE pack pair(int n, const pack *x, const pack *y)
 {

@@ -26,10 +26,30 @@ static inline void rotation_series_lanes(const struct instance *in, bool second,
 
 #else
 
+enum { TERMS = 13 };
+
+/* Of c_0 + c_1 z + .. + c_12 z^12, its derivative, or half its second: coefficient k. */
+INLINED real derived_coefficient(const real *c, int derivative, int k)
+{
+    if (k + derivative >= TERMS)
+        return 0;
+    return c[k + derivative] * (derivative == 0 ? 1 : derivative == 1 ? k + 1 : (k + 1) * (k + 2) / 2);
+}
+
+/* Its value, even and odd terms apart: five products follow each other, not thirteen. */
+INLINED real derived_value(const real *c, int derivative, real z)
+{
+    const real z2 = z * z, z4 = z2 * z2, z8 = z4 * z4;
+#define TERM(k) derived_coefficient(c, derivative, k)
+    return (TERM(0) + TERM(1) * z + (TERM(2) + TERM(3) * z) * z2) +
+           (TERM(4) + TERM(5) * z + (TERM(6) + TERM(7) * z) * z2) * z4 +
+           ((TERM(8) + TERM(9) * z + (TERM(10) + TERM(11) * z) * z2) + TERM(12) * z4) * z8;
+#undef TERM
+}
+
 /* For z <= 4 thirteen terms of A and B are all that double precision sees, also of their second derivatives. */
 static inline void rotation_series_lanes(const struct instance *in, bool second, const lane z, lane *restrict out)
 {
-    enum { TERMS = 13 };
     static const real A[TERMS] = {1 / 2.,
                                   -1 / 24.,
                                   1 / 720.,
@@ -59,22 +79,14 @@ static inline void rotation_series_lanes(const struct instance *in, bool second,
     int far = 0;
     FOR_LANES(l, in)
     {
-        real a = 0, a1 = 0, a2 = 0, b = 0, b1 = 0, b2 = 0;
-        for (int k = TERMS - 1; k >= 0; k--) { /* Horner's rule with the first two derivatives */
-            a2 = second ? a2 * z[l] + a1 : 0;
-            a1 = a1 * z[l] + a;
-            a = a * z[l] + A[k];
-            b2 = second ? b2 * z[l] + b1 : 0;
-            b1 = b1 * z[l] + b;
-            b = b * z[l] + B[k];
-        }
+        const real b = derived_value(B, 0, z[l]);
         out[0][l] = 1 - z[l] * b;
-        out[1][l] = a;
+        out[1][l] = derived_value(A, 0, z[l]);
         out[2][l] = b;
-        out[3][l] = a1;
-        out[4][l] = b1;
-        out[5][l] = 2 * a2;
-        out[6][l] = 2 * b2;
+        out[3][l] = derived_value(A, 1, z[l]);
+        out[4][l] = derived_value(B, 1, z[l]);
+        out[5][l] = second ? 2 * derived_value(A, 2, z[l]) : 0;
+        out[6][l] = second ? 2 * derived_value(B, 2, z[l]) : 0;
     }
     for (int l = 0; l < in->lanes; l++)
         far += !(z[l] <= 4);

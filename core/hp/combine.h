@@ -3,6 +3,7 @@
 #define RATTLEBACK_CORE_HP_COMBINE_H
 
 #include "core/groups/inlined.h"
+#include "core/groups/packs.h"
 #include "core/hp/coefficients.h"
 
 /* What a specialised kernel knows when it is compiled; the general one reads it from the workspace. */
@@ -120,17 +121,55 @@ HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const stru
     combine(hp, f, pair->column, f.n, weighted, y);
 }
 
-/* The sum of weight_l x_l, pair by pair: three additions follow each other, not eight. */
+#ifdef REAL_QUAD
+
+/* The sum of weight_l x_l, pair by pair. */
 HP_INLINE real weighted_sum(const struct instance *in, const lane weight, const lane x)
 {
     lane term = {0};
-    FOR_LANES(l, in) term[l] = l < in->lanes ? weight[l] * x[l] : 0;
+    FOR_LANES(l, in) term[l] = weight[l] * x[l];
     for (int half = LANES / 2; half > 0; half /= 2)
-        for (int l = 0; l < half; l++)
-            if (sizeof(real) == sizeof(double) || l + half < in->lanes) /* in software a 0 costs as much as any other */
-                term[l] += term[l + half];
+        for (int l = 0; l + half < in->lanes && l < half; l++) /* in software a 0 costs as much as any other */
+            term[l] += term[l + half];
     return term[0];
 }
+
+/* Where all lanes hold the same, the first stands for all. */
+#define SAME(l) 0
+
+/* The same in all lanes of out. */
+HP_INLINE void weighted_sum_everywhere(const struct instance *in, const lane weight, const lane x, lane *restrict out)
+{
+    (*out)[0] = weighted_sum(in, weight, x);
+}
+
+#else
+
+#define SAME(l) (l)
+
+/* Stages that are not there weigh 0, and may hold anything. */
+HP_INLINE pack weighted_pack(const lane weight, const lane x)
+{
+    const pack *w = (const pack *)weight, *y = (const pack *)x;
+    pack sum = where(w[0] != 0, w[0] * y[0]);
+    for (int p = 1; p < LANES / PACK_LANES; p++)
+        sum += where(w[p] != 0, w[p] * y[p]);
+    return sum_everywhere(sum);
+}
+
+HP_INLINE real weighted_sum(const struct instance *in, const lane weight, const lane x)
+{
+    (void)in;
+    return weighted_pack(weight, x)[0];
+}
+
+HP_INLINE void weighted_sum_everywhere(const struct instance *in, const lane weight, const lane x, lane *restrict out)
+{
+    const pack sum = weighted_pack(weight, x);
+    FOR_PACKS(p, in)((pack *)*out)[p] = sum;
+}
+
+#endif
 
 /* out (n) = h sum b x over the stages of a quantity of n components. */
 HP_INLINE void weighted_sums(const struct hp *hp, struct hp_form f, const lane *x, real *out)
@@ -139,6 +178,18 @@ HP_INLINE void weighted_sums(const struct hp *hp, struct hp_form f, const lane *
         out[c] = 0;
         for (int b = 0; b < f.blocks; b++)
             out[c] += weighted_sum(&hp->in[b], hp->b[b], x[b * f.n + c]);
+    }
+}
+
+/* The same in all lanes of out. */
+HP_INLINE void weighted_sums_everywhere(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
+{
+    for (int c = 0; c < f.n; c++) {
+        weighted_sum_everywhere(&hp->in[0], hp->b[0], x[c], out + c);
+        for (int b = 1; b < f.blocks; b++) {
+            const real more = weighted_sum(&hp->in[b], hp->b[b], x[b * f.n + c]);
+            FOR_LANES(l, &hp->run->in) out[c][l] += more;
+        }
     }
 }
 

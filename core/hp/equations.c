@@ -42,11 +42,6 @@ static void general_finish(void *self)
 
 const struct hp_kernel hp_general = {.start = general_start, .correct = general_correct, .finish = general_finish};
 
-void hp_weighted_sum(const struct hp *hp, const lane *x, real *out)
-{
-    weighted_sums(hp, form(hp), x, out);
-}
-
 void hp_combine(const struct hp *hp, const hp_coefficients column, int rows, const lane *x, lane *restrict y)
 {
     combine(hp, form(hp), column, rows, x, y);

@@ -113,50 +113,82 @@ HP_INLINE bool carries_with_end(struct hp_form f)
     return KNOWS_GROUP(f) && f.constraint == HP_NONHOLONOMIC;
 }
 
+/* carry_momenta of a form that knows its group, and mu + h sum b spatial, the momentum of the end in the frame of the start, in
+ * all lanes. */
+HP_INLINE void carry_momenta_to_end(struct hp *hp, struct hp_form f, struct hp_stages q, lane *end)
+{
+    const struct run *run = hp->run;
+    combine(hp, f, hp->a.column, f.n, q.spatial, q.product); /* not weighted: nonholonomic */
+    for (int c = 0; c < f.n; c++)
+        FOR_LANES(l, &hp->in[0]) q.product[c][l] = run->mu[c] + (run->mu_low[c] + q.product[c][l]);
+    for (int c = 0; c < f.n; c++) {
+        const real last = q.product[c][hp->s - 1];
+        FOR_LANES(l, &hp->in[0]) end[c][l] = last;
+    }
+    apply_at_stages(hp, f, q, 0, COADJOINT, q.product, q.extra);
+}
+
+/* The same end where no stage is it, and the chart that leads there. */
+HP_INLINE void carry_end(struct hp *hp, struct hp_form f, struct hp_stages q, lane *end, lane *xi, chart_terms terms)
+{
+    const struct run *run = hp->run;
+    for (int c = 0; c < f.n; c++) {
+        weighted_sum_everywhere(&hp->in[0], hp->b[0], hp->H[c], xi + c);
+        weighted_sum_everywhere(&hp->in[0], hp->b[0], q.spatial[c], end + c);
+        FOR_LANES(l, &hp->in[0]) end[c][l] = run->mu[c] + (run->mu_low[c] + end[c][l]);
+    }
+    inlined_chart(&hp->in[0], f.group, xi, terms);
+}
+
+/* pulled = dtau_xi^* Ad*_tau(xi) end = dtau_{-xi}^* end, by the chart at xi: its terms are those at -xi. */
+HP_INLINE void pull_back(struct hp *hp, struct hp_form f, const lane *xi, const chart_terms terms, const lane *end,
+                         lane *pulled)
+{
+    lane back[MAX_DIMENSION];
+    for (int c = 0; c < f.n; c++)
+        FOR_LANES(l, &hp->in[0]) back[c][l] = -xi[c][l];
+    inlined_apply(&hp->in[0], f.group, terms, back, TANGENT_DUAL, end, pulled);
+}
+
+/* The momentum of the end in the chart, in all lanes, of a form that knows its group. */
+HP_INLINE void pull_known_end(struct hp *hp, struct hp_form f, struct hp_stages q, lane *end, lane *pulled)
+{
+    lane xi[MAX_DIMENSION];
+    chart_terms terms;
+    if (!carries_with_end(f)) {
+        carry_end(hp, f, q, end, xi, terms);
+        pull_back(hp, f, xi, terms, end, pulled);
+        return;
+    }
+    pull_back(hp, f, q.Xi, *q.terms, end, pulled);
+    for (int c = 0; c < f.n; c++) {
+        const real last = pulled[c][hp->s - 1];
+        FOR_LANES(l, &hp->in[0]) pulled[c][l] = last;
+    }
+}
+
 /* Ad*_tau(xi) and dtau_xi^* of that, of the sum at the end: from a chart of its own. */
 HP_INLINE void pull_end(struct hp *hp, struct hp_form f, real *pulled)
 {
     const struct run *run = hp->run;
     lane xi[MAX_DIMENSION], mu[MAX_DIMENSION], next[MAX_DIMENSION];
+    struct chart chart;
     broadcast(f.n, hp->xi, xi);
     broadcast(f.n, hp->mu_next, mu);
-    if (KNOWS_GROUP(f)) {
-        chart_terms terms;
-        inlined_chart(&hp->in[0], f.group, xi, terms);
-        inlined_apply(&hp->in[0], f.group, terms, xi, COADJOINT, mu, next);
-        inlined_apply(&hp->in[0], f.group, terms, xi, TANGENT_DUAL, next, mu);
-    } else {
-        struct chart chart;
-        group_chart(&run->in, xi, &chart);
-        group_apply(&run->in, &chart, COADJOINT, mu, next);
-        group_apply(&run->in, &chart, TANGENT_DUAL, next, mu);
-    }
+    group_chart(&run->in, xi, &chart);
+    group_apply(&run->in, &chart, COADJOINT, mu, next);
+    group_apply(&run->in, &chart, TANGENT_DUAL, next, mu);
     for (int c = 0; c < f.n; c++) {
         hp->mu_next[c] = next[c][0];
         pulled[c] = mu[c][0];
     }
 }
 
-/* The same where the last stage is the end, from its extra momentum. */
-HP_INLINE void pull_last_stage(struct hp *hp, struct hp_form f, struct hp_stages q, real *pulled)
+/* xi where the last stage is the end. */
+HP_INLINE void take_last_stage(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    int last = hp->s - 1;
-    apply_at_stages(hp, f, q, 0, TANGENT_DUAL, q.extra, q.scratch);
-    for (int c = 0; c < f.n; c++) {
-        hp->xi[c] = q.Xi[c][last];
-        hp->mu_next[c] = q.extra[c][last];
-        pulled[c] = q.scratch[c][last];
-    }
-}
-
-/* defect = pulled - mu_k - h sum b W */
-HP_INLINE void end_defect(const struct hp *hp, struct hp_form f, struct hp_stages q, const real *pulled, real *defect)
-{
-    const struct run *run = hp->run;
-    real sum[MAX_DIMENSION];
-    weighted_sums(hp, f, q.W, sum);
     for (int c = 0; c < f.n; c++)
-        defect[c] = run->fault == FAULT_ANCHOR ? 0 : pulled[c] - run->mu[c] - (run->mu_low[c] + sum[c]);
+        hp->xi[c] = q.Xi[c][hp->s - 1];
 }
 
 /* mu_{k+1} and xi, and defect = dtau_xi^* mu_{k+1} - mu_k - h sum b W, which is 0 on an abelian group. */
@@ -164,21 +196,18 @@ HP_INLINE void end_momentum(struct hp *hp, struct hp_form f, struct hp_stages q,
 {
     const struct run *run = hp->run;
     real sum[MAX_DIMENSION], pulled[MAX_DIMENSION];
-    if (ON_GROUP(f) && carries_with_end(f)) {
-        carry_momenta(hp, f, q);
-        pull_last_stage(hp, f, q, pulled);
-    } else {
-        weighted_sums(hp, f, q.spatial, sum);
-        weighted_sums(hp, f, hp->H, hp->xi);
-        for (int c = 0; c < f.n; c++) {
-            hp->mu_next[c] = run->mu[c] + (run->mu_low[c] + sum[c]);
-            defect[c] = 0;
-        }
-        if (!ON_GROUP(f))
-            return;
-        pull_end(hp, f, pulled);
+    weighted_sums(hp, f, q.spatial, sum);
+    weighted_sums(hp, f, hp->H, hp->xi);
+    for (int c = 0; c < f.n; c++) {
+        hp->mu_next[c] = run->mu[c] + (run->mu_low[c] + sum[c]);
+        defect[c] = 0;
     }
-    end_defect(hp, f, q, pulled, defect);
+    if (!ON_GROUP(f))
+        return;
+    pull_end(hp, f, pulled);
+    weighted_sums(hp, f, q.W, sum);
+    for (int c = 0; c < f.n; c++)
+        defect[c] = run->fault == FAULT_ANCHOR ? 0 : pulled[c] - run->mu[c] - (run->mu_low[c] + sum[c]);
 }
 
 /* dtau^{-1} M^{-1} (dtau^{-1})^* x at every stage */
@@ -192,12 +221,10 @@ HP_INLINE void pull_velocities(struct hp *hp, struct hp_form f, struct hp_stages
         apply_at_stages(hp, f, q, b, TANGENT_INVERSE, body + b * f.n, out + b * f.n);
 }
 
-/* Corrections of the multipliers, whose force q.scratch is, in N, in the spatial forces and, where it is the end's, in the
- * extra momentum of the last stage. */
-HP_INLINE void push_multipliers(const struct hp *hp, struct hp_form f, struct hp_stages q)
+/* Corrections of the multipliers, whose force q.scratch is, in N, in the spatial forces and, where a stage is it, in the momentum
+ * of the end in the frame of the start. */
+HP_INLINE void push_multipliers(const struct hp *hp, struct hp_form f, struct hp_stages q, lane *end)
 {
-    real sum[MAX_DIMENSION];
-    lane total[MAX_DIMENSION];
     for (int b = 0; b < f.blocks; b++)
         apply_at_stages(hp, f, q, b, COADJOINT_BACK, q.scratch + b * f.n, q.product + b * f.n);
     for (int k = 0; k < f.blocks * f.n; k++)
@@ -206,13 +233,11 @@ HP_INLINE void push_multipliers(const struct hp *hp, struct hp_form f, struct hp
             q.N[k][l] += q.scratch[k][l];
             q.spatial[k][l] += q.product[k][l];
         }
-    if (!carries_with_end(f))
-        return;
-    weighted_sums(hp, f, q.product, sum);
-    broadcast(f.n, sum, total);
-    apply_at_stages(hp, f, q, 0, COADJOINT, total, q.product);
-    for (int c = 0; c < f.n; c++)
-        q.extra[c][hp->s - 1] += q.product[c][hp->s - 1];
+    for (int c = 0; c < f.n && carries_with_end(f); c++) {
+        lane sum;
+        weighted_sum_everywhere(&hp->in[0], hp->b[0], q.product[c], &sum);
+        FOR_LANES(l, &hp->in[0]) end[c][l] += sum[l];
+    }
 }
 
 /* On other groups, and under cay, the end term of spec "solving a step" wins nothing over its first power of h. */
@@ -234,6 +259,23 @@ HP_INLINE void end_derivative(const lane *terms, int at, const real *xi, const r
         for (int j = 0; j < 3; j++) /* xi x (xi x mu) = xi (xi.mu) - mu |xi|^2 */
             out[3 * i + j] = A * columns[3 * i + j] + 2 * xi[j] * (A1 * turned[i] + B1 * twice[i]) +
                              B * ((i == j) * towards + xi[i] * mu[j] - 2 * mu[i] * xi[j]);
+}
+
+/* The inverse of a 3 x 3 matrix by rows; false: there is none. Good enough for a matrix that only makes an iteration contract, and
+ * no elimination waits for its pivots. */
+HP_INLINE bool inverse_by_cofactors(const real *matrix, real *inverse)
+{
+    real determinant = 0;
+    for (int k = 0; k < 9; k++) {
+        int i = k / 3, j = k % 3, a = (j + 1) % 3, b = (j + 2) % 3, c = (i + 1) % 3, d = (i + 2) % 3;
+        inverse[k] = matrix[3 * a + c] * matrix[3 * b + d] - matrix[3 * a + d] * matrix[3 * b + c];
+    }
+    for (int i = 0; i < 3; i++)
+        determinant += matrix[i] * inverse[3 * i];
+    const real scale = 1 / determinant;
+    for (int k = 0; k < 9; k++)
+        inverse[k] *= scale;
+    return isfinite(scale);
 }
 
 /* A factor of the group as the two functions below see it. */
@@ -266,7 +308,7 @@ HP_INLINE void make_end_term(const struct hp *hp, struct hp_form f, struct end_f
     matrix_product(3, inverse, E, system);
     for (int c = 0; c < 9; c++)
         system[c] = (c % 4 == 0) - system[c];
-    bool solved = matrix_inverse(3, system, inverse) == STATUS_OK;
+    bool solved = inverse_by_cofactors(system, inverse);
     matrix_product(3, E, inverse, system);
     matrix_product(3, system, B, part.response);
     for (int c = 0; c < 9 && !solved; c++)
@@ -274,15 +316,16 @@ HP_INLINE void make_end_term(const struct hp *hp, struct hp_form f, struct end_f
 }
 
 /* residual += the end term of sum = h sum b residual, or -ad*_eta sum / 2, which `turned` is. */
-HP_INLINE void anticipate_factor(const struct hp *hp, struct hp_form f, struct end_factor part, const real *sum,
+HP_INLINE void anticipate_factor(const struct hp *hp, struct hp_form f, struct end_factor part, const lane *sum,
                                  const lane *turned, lane *residual)
 {
     for (int i = 0; i < part.n; i++) {
-        real move = -turned[part.at + i][0] / 2;
+        lane move;
+        FOR_LANES(l, &hp->run->in) move[l] = part.term ? 0 : -turned[part.at + i][l] / 2;
         for (int j = 0; j < 3 && part.term; j++)
-            move = (j ? move : 0) + part.response[3 * i + j] * sum[part.at + j];
+            FOR_LANES(l, &hp->run->in) move[l] += part.response[3 * i + j] * sum[part.at + j][l];
         for (int b = 0; b < f.blocks; b++)
-            FOR_LANES(l, &hp->in[b]) residual[b * f.n + part.at + i][l] += move;
+            FOR_LANES(l, &hp->in[b]) residual[b * f.n + part.at + i][l] += move[SAME(l)];
     }
 }
 
@@ -296,7 +339,7 @@ HP_INLINE void form_end_term(struct factor_form form, bool exponential, int k, i
 }
 
 HP_INLINE void form_anticipate(struct factor_form form, bool exponential, int k, int at, int place, struct hp *hp,
-                               struct hp_form f, const real *sum, const lane *turned, lane *residual)
+                               struct hp_form f, const lane *sum, const lane *turned, lane *residual)
 {
     (void)place;
     anticipate_factor(hp, f, (struct end_factor){form.n, at, has_end_term(form, exponential), {NULL}, hp->end_term[k]},
@@ -313,6 +356,8 @@ HP_INLINE bool sees_multipliers_at_once(struct hp_form f)
 HP_INLINE void make_end_terms(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     real spatial[MAX_DIMENSION];
+    if (carries_with_end(f))
+        take_last_stage(hp, f, q);
     weighted_sums(hp, f, q.spatial, spatial);
     for (int c = 0; c < f.n; c++)
         spatial[c] += hp->run->mu[c];
@@ -334,11 +379,9 @@ HP_INLINE void make_end_terms(struct hp *hp, struct hp_form f, struct hp_stages 
  * Where there are end terms these say it better. */
 HP_INLINE void anticipate_end(struct hp *hp, struct hp_form f, lane *residual)
 {
-    lane total[MAX_DIMENSION], turned[MAX_DIMENSION];
-    real sum[MAX_DIMENSION];
-    weighted_sums(hp, f, residual, sum);
-    broadcast(f.n, sum, total);
-    coadjoint_small(&hp->run->in, f, hp->run->node.velocity, total, turned);
+    lane sum[MAX_DIMENSION], turned[MAX_DIMENSION];
+    weighted_sums_everywhere(hp, f, residual, sum);
+    coadjoint_small(&hp->run->in, f, hp->run->node.velocity, sum, turned);
     if (!sees_multipliers_at_once(f)) {
         anticipate_factor(hp, f, (struct end_factor){.n = f.n}, sum, turned, residual);
         return;

@@ -56,9 +56,9 @@ struct hp {
     bool hamiltonian; /* V = D2 h(G, P) with P unknown beside H, instead of P = D2 l(G, eta) */
     enum hp_constraint constraint;
     int s, blocks, n, m, element;
-    struct instance in[MAX_BLOCKS]; /* lanes of each block */
-    struct hp_pair a, ahat;
-    hp_coefficients multiplier;                  /* -K^{-1} */
+    struct instance in[MAX_BLOCKS];   /* lanes of each block */
+    struct hp_pair a, ahat, from_end; /* from_end: b_j - ahat_ij, where stages are reached from the end of the step */
+    hp_coefficients multiplier;       /* -K^{-1} */
     hp_coefficients continued_a, continued_ahat; /* h a E, h ahat E */
     hp_coefficients position;                    /* h^2 a ahat, for kernels that solve in positions */
     lane b[MAX_BLOCKS], elapsed[MAX_BLOCKS];     /* h b, h c */
@@ -78,6 +78,7 @@ struct hp {
     bool factored;
     struct chart *chart;                            /* of the stages, a block each, on a group */
     real mu_next[MAX_DIMENSION], xi[MAX_DIMENSION]; /* mu_{k+1} and tau^{-1}(g_k^{-1} g_{k+1}) */
+    real push[MAX_DIMENSION];                       /* h sum b spatial, from the solved stages, as xi is */
     bool started;
     int fitted; /* steps in a row that the fit may look at: up to 2 */
     /* eta or the extra velocities, and the multipliers, of the step before the last */
@@ -132,9 +133,6 @@ extern const struct dense hp_dense;
 /* y = sum_j column[j] x_j for quantities of `rows` components. */
 void hp_combine(const struct hp *hp, const hp_coefficients column, int rows, const lane *x, lane *restrict y);
 
-/* out (n) = h sum b x over the stages of a quantity of n components. */
-void hp_weighted_sum(const struct hp *hp, const lane *x, real *out);
-
 /* Fill extra and extra_velocity from the stage quantities of the last evaluation. */
 void hp_extra_momenta(struct hp *hp);
 
@@ -151,7 +149,8 @@ struct hp_kernel {
     bool group;                /* it knows its group, of which the retraction is cay or exp, but no planted faults */
     void (*start)(void *hp);   /* start values from the last step's stages */
     real (*correct)(void *hp); /* the unknowns, multipliers first, then stages (architecture.md); as in struct solver */
-    void (*finish)(void *hp);  /* stage quantities from the unknowns, ready to advance */
+    enum status (*iterate)(void *hp); /* the same until it ends: settle of struct solver. NULL: there is only correct */
+    void (*finish)(void *hp);         /* stage quantities from the unknowns, ready to advance */
     /* start, correct again and again and finish in one, in positions (positions.h): of the stage quantities N and
      * extra_velocity are then there. False: it did not settle, and the last step's are still there. NULL: there is no such */
     bool (*settle)(void *hp);

@@ -102,10 +102,24 @@ HP_INLINE void stage_quantities(struct hp *hp, struct hp_form f, struct hp_stage
         end_momentum(hp, f, q, defect);
 }
 
+/* How the solved stages move the node. */
+HP_INLINE void sum_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    weighted_sums(hp, f, q.spatial, hp->push);
+    if (ON_GROUP(f) && carries_with_end(f))
+        take_last_stage(hp, f, q);
+    else
+        weighted_sums(hp, f, hp->H, hp->xi);
+}
+
+/* What moves the node and the next step starts from. */
 HP_INLINE void hp_stage_finish(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    real defect[MAX_DIMENSION];
-    stage_quantities(hp, f, q, defect);
+    stage_configurations(hp, f, q);
+    stage_forces(hp, f, q);
+    if (ON_GROUP(f))
+        carry_forces(hp, f, q);
+    sum_stages(hp, f, q);
 }
 
 /* mu + defect + h sum ahat forces - momentum */
@@ -120,6 +134,14 @@ HP_INLINE void momentum_residual(struct hp *hp, struct hp_form f, struct hp_stag
         FOR_LANES(l, &hp->in[k / f.n])
         residual[k][l] = run->mu[c] - q.momentum_chart[k][l] + (run->mu_low[c] + defect[c] + q.product[k][l]);
     }
+}
+
+/* The same by the end: pulled - h sum (b - ahat) W - momentum, with the end's momentum in the chart, in all lanes. */
+HP_INLINE void residual_from_end(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *pulled)
+{
+    stage_integrals(hp, f, &hp->from_end, q.W, q.product);
+    for (int c = 0; c < f.n; c++)
+        FOR_LANES(l, &hp->in[0]) q.residual_H[c][l] = pulled[c][l] - q.momentum_chart[c][l] - q.product[c][l];
 }
 
 /* The residuals of all stage equations from the unknowns. */
@@ -257,27 +279,32 @@ HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_s
     q.residual_Lambda[k / f.n][l] += q.A[k][l] * q.scratch[k / (f.m * f.n) * f.n + k % f.n][l];
 }
 
-/* One iteration on a group with nonholonomic constraints: whatever sees the multipliers sees them corrected. */
+/* One iteration on a group with nonholonomic constraints, or on one that the form knows: whatever sees the multipliers sees them
+ * corrected. */
 HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    bool first = !hp->factored;
-    real defect[MAX_DIMENSION], pulled[MAX_DIMENSION];
+    bool first = f.m && !hp->factored;
+    real defect[MAX_DIMENSION];
+    lane end[MAX_DIMENSION], pulled[MAX_DIMENSION];
     stage_configurations(hp, f, q);
     stage_forces(hp, f, q);
     carry_forces(hp, f, q);
     if (carries_with_end(f))
-        carry_momenta(hp, f, q);
-    constraint_residual(hp, f, q);
-    correct_multipliers(hp, f, q);
-    push_multipliers(hp, f, q);
-    pull_momenta(hp, f, q);
-    if (carries_with_end(f)) {
-        pull_last_stage(hp, f, q, pulled);
-        end_defect(hp, f, q, pulled, defect);
-    } else {
-        end_momentum(hp, f, q, defect);
+        carry_momenta_to_end(hp, f, q, end);
+    if (f.m) {
+        constraint_residual(hp, f, q);
+        correct_multipliers(hp, f, q);
+        push_multipliers(hp, f, q, end);
     }
-    momentum_residual(hp, f, q, q.W, defect);
+    if (KNOWS_GROUP(f)) {
+        pull_known_end(hp, f, q, end, pulled);
+        pull_momenta(hp, f, q);
+        residual_from_end(hp, f, q, pulled);
+    } else {
+        pull_momenta(hp, f, q);
+        end_momentum(hp, f, q, defect);
+        momentum_residual(hp, f, q, q.W, defect);
+    }
     if (first)
         make_end_terms(hp, f, q);
     anticipate_end(hp, f, q.residual_H);
@@ -289,7 +316,7 @@ HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
 {
     lane *residual = f.hamiltonian ? q.residual_P : q.residual_H;
     real defect[MAX_DIMENSION] = {0};
-    if (ON_GROUP(f) && sees_multipliers_at_once(f)) {
+    if (ON_GROUP(f) && (KNOWS_GROUP(f) || sees_multipliers_at_once(f))) {
         hp_group_fixed_point(hp, f, q);
         return;
     }

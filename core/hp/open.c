@@ -46,6 +46,7 @@ static void pair_coefficients(struct hp *hp, const struct tableau *t, real h)
             }
             hp->a.column[j][i / LANES][i % LANES] = a;
             hp->ahat.column[j][i / LANES][i % LANES] = ahat;
+            hp->from_end.column[j][i / LANES][i % LANES] = (weighted ? 1 : h * t->b[j]) - ahat;
         }
 }
 
@@ -194,7 +195,8 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
     hp->solver.noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP;
     hp->kernel = kernel_for(hp);
     hp->solver.evaluate = hp_evaluate;
-    hp->solver.fixed_point = hp->kernel->correct;
+    hp->solver.fixed_point = hp->kernel->correct ? hp->kernel->correct : hp_general.correct;
+    hp->solver.settle = hp->kernel->iterate;
     enum status status = hp_coefficients_of(hp);
     if (status == STATUS_OK)
         status = solver_open(&hp->solver);

@@ -60,8 +60,7 @@ HP_INLINE struct hp_stages stages_on_group(struct hp_registers *own, struct hp_g
 HP_INLINE real own_correct(struct hp *hp, struct hp_form f)
 {
     struct hp_registers own;
-    struct hp_group_registers group;
-    hp_stage_fixed_point(hp, f, ON_GROUP(f) ? stages_on_group(&own, &group, hp, f) : stages_in(&own, hp, f));
+    hp_stage_fixed_point(hp, f, stages_in(&own, hp, f));
     return apply_correction((f.n + f.m) * LANES, own.correction[0], hp->solver.weight, hp->H[0]);
 }
 
@@ -85,6 +84,7 @@ HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
     hp_stage_finish(hp, f, q);
 }
 
+/* A whole step in positions, where the form has them. */
 HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
 {
     struct hp_registers own;
@@ -92,6 +92,34 @@ HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
     struct hp_stages q = stages_in(&own, hp, f);
     q.extra_velocity = extra_velocity;
     return f.positions && settle_positions(hp, f, q);
+}
+
+/* All corrections of a step on a group: what only they look at need not be in the workspace. */
+HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
+{
+    struct solver *solver = &hp->solver;
+    struct hp_registers own;
+    struct hp_group_registers group;
+    lane extra_velocity[MAX_DIMENSION], eta[MAX_DIMENSION];
+    struct settling at = {.contraction = solver->contraction};
+    enum settlement end = STILL_GOING;
+    struct hp_stages q = stages_on_group(&own, &group, hp, f);
+    q.extra_velocity = extra_velocity;
+    q.eta = eta;
+    settling_start(&at);
+    for (int iteration = 0; iteration < MOST_ITERATIONS && end == STILL_GOING; iteration++) {
+        hp_stage_fixed_point(hp, f, q);
+        real size = apply_correction((f.n + f.m) * LANES, own.correction[0], solver->weight, hp->H[0]);
+        if (!isfinite(size))
+            return iteration > 0 ? STATUS_DIVERGED : STATUS_NOT_FINITE;
+        end = settle(&at, size, iteration == 0, solver->noise, solver->round_off);
+        solver->iterations++;
+    }
+    solver->contraction = at.contraction;
+    solver->worst = at.worst;
+    if (f.m)
+        memcpy(hp->stage.extra_velocity, extra_velocity, (size_t)f.n * sizeof(lane));
+    return end == SETTLED ? STATUS_OK : end == LOST ? STATUS_DIVERGED : STATUS_NO_CONVERGENCE;
 }
 
 /* The kernel of problem_NAME up to LANES stages. On R^n with unit masses by HP_KERNEL or, where a nonholonomic constraint is
@@ -159,14 +187,14 @@ HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
 #define HP_GROUP_KERNEL(name, dimension, multipliers, numbers, seen, ...)                                              \
     extern const struct problem problem_##name;                                                                        \
     HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, start, seen, __VA_ARGS__)                              \
-    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, real, correct, seen, __VA_ARGS__)                            \
+    HP_GROUP_KNOWN(name, dimension, multipliers, numbers, enum status, iterate, seen, __VA_ARGS__)                     \
     HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, finish, ~0u, __VA_ARGS__)                              \
     static const struct hp_kernel kernel_##name = {.n = dimension,                                                     \
                                                    .m = multipliers,                                                   \
                                                    .element = numbers,                                                 \
                                                    .group = true,                                                      \
                                                    .start = name##_start,                                              \
-                                                   .correct = name##_correct,                                          \
+                                                   .iterate = name##_iterate,                                          \
                                                    .finish = name##_finish}
 
 /* One of its functions, with a copy for each retraction, for all lanes: stages that are not there have no coefficients. A copy

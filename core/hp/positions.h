@@ -102,6 +102,7 @@ HP_INLINE void finish_positions(struct hp *hp, struct hp_form f, struct hp_stage
             hp->stage.N[c][l] = q.N[c][l];
             hp->stage.extra_velocity[c][l] = q.extra_velocity[c][l];
         }
+    sum_stages(hp, f, q);
 }
 
 /* The whole step; q.extra_velocity is not the workspace's. */

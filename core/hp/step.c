@@ -142,20 +142,26 @@ enum status hp_draft(struct run *run, int part, struct solver **solver)
     return status;
 }
 
+/* Of a group that is not abelian: the frame of the end has the momentum turned. */
+static void add_turn(const struct run *run, const struct hp *hp, real *push)
+{
+    real pushed[MAX_DIMENSION] = {0}, turned[MAX_DIMENSION] = {0};
+    for (int c = 0; c < hp->n; c++)
+        pushed[c] = run->mu[c] + (run->mu_low[c] + push[c]);
+    group_coadjoint_change(&run->in, hp->xi, pushed, turned);
+    for (int c = 0; c < hp->n; c++)
+        push[c] += turned[c];
+}
+
 void hp_advance(struct run *run)
 {
     struct hp *hp = run->work;
-    int n = hp->n, last = hp->s - 1;
-    real push[MAX_DIMENSION], move[MAX_DIMENSION], pushed[MAX_DIMENSION], turned[MAX_DIMENSION] = {0};
-    hp_weighted_sum(hp, hp->stage.spatial, push);
-    hp_weighted_sum(hp, hp->H, move);
-    for (int c = 0; c < n; c++)
-        pushed[c] = run->mu[c] + (run->mu_low[c] + push[c]);
+    int last = hp->s - 1;
     if (!group_is_abelian(run->in.group))
-        group_coadjoint_change(&run->in, hp->xi, pushed, turned);
-    for (int c = 0; c < n; c++)
-        compensated_add(&run->mu[c], &run->mu_low[c], push[c] + turned[c]);
-    group_advance(&run->in, group_is_abelian(run->in.group) ? move : hp->xi, run->g, run->g_low);
+        add_turn(run, hp, hp->push);
+    for (int c = 0; c < hp->n; c++)
+        compensated_add(&run->mu[c], &run->mu_low[c], hp->push[c]);
+    group_advance(&run->in, hp->xi, run->g, run->g_low);
     for (int k = 0; k < hp->m; k++)
         run->lambda[k] = hp->Lambda[last / LANES * hp->m + k][last % LANES];
 }

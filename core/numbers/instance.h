@@ -35,9 +35,12 @@ static inline bool gives_up(const struct instance *in)
 /* One point as a batch: every lane holds x (size), so that no lane divides by zero. */
 static inline void broadcast(int size, const real *x, lane *out)
 {
-    for (int c = 0; c < size; c++)
+    for (int c = 0; c < size; c++) {
+        const real value =
+            x[c]; /* not in memory: so it is one store of all lanes, which a load of all need not wait for */
         for (int l = 0; l < LANES; l++)
-            out[c][l] = x[c];
+            out[c][l] = value;
+    }
 }
 
 #endif

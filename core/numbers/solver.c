@@ -133,6 +133,8 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
     struct settling at = {.contraction = solver->contraction};
     solver->found_by = tier;
     solver->worst = 0;
+    if (tier == TIER_FIXED_POINT && solver->settle)
+        return solver->settle(solver->self);
     settling_start(&at);
     for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
         real size;

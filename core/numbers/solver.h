@@ -26,6 +26,8 @@ struct solver {
     void (*evaluate)(void *self); /* residual from x */
     /* corrects x by what the equations are known to be and returns what apply_correction does; NULL: start with Newton */
     real (*fixed_point)(void *self);
+    /* all corrections of the fixed point, until they end as those of solver_run do; NULL: one by one */
+    enum status (*settle)(void *self);
     /* the correction of the fixed point, just added to x -> what to add to it for Newton's, padding 0, by means cheaper
      * than an evaluation; false: there are none; NULL: never */
     bool (*refine)(void *self);

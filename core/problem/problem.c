@@ -1,6 +1,8 @@
 /* The register of problems, and what all batches share. */
 #include "core/problem/problem.h"
 
+#include "core/groups/packs.h"
+
 #include <string.h>
 
 static const struct problem *const *problems;
@@ -51,11 +53,11 @@ void energy(const struct instance *in, const lane *g, const lane *eta, lane *res
     }
     in->problem->momentum(in, g, eta, momentum);
     in->problem->lagrangian(in, g, eta, out);
-    FOR_LANES(l, in)
+    FOR_PACKS(p, in) /* stored number by number, it would keep waiting whoever loads all lanes */
     {
-        real product = 0;
+        pack product = PACK(0);
         for (int c = 0; c < in->n; c++)
-            product += momentum[c][l] * eta[c][l];
-        out[0][l] = product - out[0][l];
+            product += ((const pack *)momentum[c])[p] * ((const pack *)eta[c])[p];
+        ((pack *)out[0])[p] = product - ((const pack *)out[0])[p];
     }
 }

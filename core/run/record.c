@@ -1,6 +1,7 @@
 /* Records of a batch of trajectories, all lanes at once. */
 #include "core/run/record.h"
 
+#include "core/groups/packs.h"
 #include "core/larger.h"
 #include "core/problem/examine.h"
 #include "core/run/reference.h"
@@ -77,22 +78,25 @@ static void keep_larger(const struct instance *in, const lane x, real *restrict 
     FOR_LANES(l, in) largest[l] = LARGER(largest[l], x[l]);
 }
 
-static void keep_larger_square(const struct instance *in, int count, const lane *x, real *restrict largest)
-{
-    lane sum = {0};
-    for (int c = 0; c < count; c++)
-        FOR_LANES(l, in) sum[l] += x[c][l] * x[c][l];
-    keep_larger(in, sum, largest);
-}
-
+/* By packs: the compiler puts a sum over lanes together from halves in memory, and waits for them. */
 static void keep_larger_product(const struct instance *in, int count, const lane *x, const lane *y,
                                 real *restrict largest)
 {
-    lane sum = {0};
-    for (int c = 0; c < count; c++)
-        FOR_LANES(l, in) sum[l] += x[c][l] * y[c][l];
+    lane sum;
+    FOR_PACKS(p, in)
+    {
+        pack total = PACK(0);
+        for (int c = 0; c < count; c++)
+            total += ((const pack *)x[c])[p] * ((const pack *)y[c])[p];
+        ((pack *)sum)[p] = total;
+    }
     FOR_LANES(l, in) sum[l] = fabs(sum[l]);
     keep_larger(in, sum, largest);
+}
+
+static void keep_larger_square(const struct instance *in, int count, const lane *x, real *restrict largest)
+{
+    keep_larger_product(in, count, x, x, largest);
 }
 
 void record_node(struct record *record, const struct node *node, const lane *lambda)

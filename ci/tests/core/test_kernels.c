@@ -27,6 +27,7 @@ static bool run_setup(struct setup setup, bool general, struct run *run)
     if (general) {
         hp->kernel = &hp_general;
         hp->solver.fixed_point = hp_general.correct;
+        hp->solver.settle = hp_general.iterate;
     }
     for (int k = 0; k < STEPS; k++)
         assert_int_equal(run_step(run), STATUS_OK);
