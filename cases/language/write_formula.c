@@ -18,6 +18,7 @@ struct code {
     int *last_use;   /* the last loop that uses node k */
     enum form *form; /* of node k */
     bool *output;
+    bool *divides; /* lanes are divided by node k, the same in all: its reciprocal is taken once */
     int levels, n;
 };
 
@@ -35,6 +36,14 @@ static bool is_turn(const struct code *c, int node)
 static bool is_leaf(const struct code *c, int node)
 {
     return graph_operands(c->graph->node[node].kind) == 0;
+}
+
+/* Is it a division of lanes by what is the same in all of them? A constant is left to the compiler, which knows what is exact. */
+static bool by_reciprocal(const struct code *c, int at)
+{
+    const struct node *node = &c->graph->node[at];
+    return over_lanes(c) && node->kind == NODE_DIVIDE && !c->s.uniform[at] && c->s.uniform[node->b] &&
+           c->graph->node[node->b].kind != NODE_CONSTANT;
 }
 
 /* Call `visit` for every use of an operand by a node. */
@@ -80,6 +89,8 @@ static void find_forms(struct code *c)
         int at = c->s.node[k];
         if (is_leaf(c, at))
             continue;
+        if (by_reciprocal(c, at))
+            c->divides[c->graph->node[at].b] = true;
         if (is_turn(c, at)) {
             c->form[at] = c->graph->node[at].kind == NODE_SIN ? FORM_SINE : FORM_COSINE;
             int argument = c->graph->node[at].a;
@@ -133,8 +144,9 @@ enum { SUM = 1, PRODUCT, SIGN };
 
 static void put_node(const struct code *c, int at, int binding);
 
-static void put_binary(const struct code *c, const struct node *node, int binding)
+static void put_binary(const struct code *c, int at, int binding)
 {
+    const struct node *node = &c->graph->node[at];
     bool sum = node->kind == NODE_ADD || node->kind == NODE_SUBTRACT;
     int mine = sum ? SUM : PRODUCT;
     const char *sign = node->kind == NODE_ADD        ? " + "
@@ -143,8 +155,12 @@ static void put_binary(const struct code *c, const struct node *node, int bindin
                                                      : " * ";
     fputs(binding > mine ? "(" : "", c->out);
     put_node(c, node->a, mine);
-    fputs(sign, c->out);
-    put_node(c, node->b, mine + 1);
+    if (by_reciprocal(c, at)) {
+        fprintf(c->out, " * r%d", node->b);
+    } else {
+        fputs(sign, c->out);
+        put_node(c, node->b, mine + 1);
+    }
     fputs(binding > mine ? ")" : "", c->out);
 }
 
@@ -172,7 +188,7 @@ static void put_value(const struct code *c, int at, int binding)
         }
         fputs(")", c->out);
     } else {
-        put_binary(c, &node, binding);
+        put_binary(c, at, binding);
     }
 }
 
@@ -210,11 +226,16 @@ static void put_uniform(const struct code *c)
         fputs("    (void)in;\n", c->out);
     for (int k = 0; k < c->s.count; k++) {
         int at = c->s.node[k];
-        if (c->form[at] != FORM_UNIFORM)
-            continue;
-        fprintf(c->out, "    const real c%d = ", at);
-        put_value(c, at, 0);
-        fputs(";\n", c->out);
+        if (c->form[at] == FORM_UNIFORM) {
+            fprintf(c->out, "    const real c%d = ", at);
+            put_value(c, at, 0);
+            fputs(";\n", c->out);
+        }
+        if (c->divides[at]) {
+            fprintf(c->out, "    const real r%d = 1 / ", at);
+            put_node(c, at, PRODUCT + 1);
+            fputs(";\n", c->out);
+        }
     }
 }
 
@@ -313,7 +334,8 @@ static bool open_code(FILE *out, struct model *model, const struct formula *form
     c->last_use = calloc(size, sizeof *c->last_use);
     c->form = calloc(size, sizeof *c->form);
     c->output = calloc(size, sizeof *c->output);
-    c->graph->full = c->graph->full || !c->level || !c->last_use || !c->form || !c->output;
+    c->divides = calloc(size, sizeof *c->divides);
+    c->graph->full = c->graph->full || !c->level || !c->last_use || !c->form || !c->output || !c->divides;
     for (int k = 0; k < c->s.outputs && !c->graph->full; k++)
         c->output[c->s.output[k]] = true;
     if (!c->graph->full)
@@ -330,6 +352,7 @@ static void close_code(struct code *c)
     free(c->last_use);
     free(c->form);
     free(c->output);
+    free(c->divides);
 }
 
 void write_lanes(FILE *out, struct model *model, const struct formula *formula, enum call call)
