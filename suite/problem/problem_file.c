@@ -1,4 +1,4 @@
-/* A problem's file as entries: every single value whose path is in TEXT_TABLE is one. */
+/* A problem's file: what has to be in it, and the places that messages point at. */
 #include "suite/problem/problem_file.h"
 
 #include <ctype.h>
@@ -7,260 +7,22 @@
 #include <string.h>
 
 #include "results/table.h"
+#include "suite/problem/entries.h"
 #include "suite/yaml/load.h"
-#include "suite/yaml/reader.h"
-
-/* Where an entry's text begins in the file. */
-struct place {
-    size_t line, column; /* from 1 */
-};
 
 struct problem_file {
     const char *path, *bytes;
     struct document *document;
     struct problem_text text;
-    struct text_entry entry[PROBLEM_FILE_MOST_ENTRIES];
-    struct place place[PROBLEM_FILE_MOST_ENTRIES];
+    struct problem_entries entries;
     char sha256[SHA256_TEXT_SIZE];
 };
 
-/* Paths of entries; a value may also stand in a mapping beside what goes with it: `parameters.m.value`. */
-static const char *const paths[] = {
-#define PATH(code, path) path,
-    TEXT_TABLE(PATH)
-#undef PATH
-};
-static const char value_step[] = ".value";
-
-/* Does an entry's path begin with the path of a mapping and go on with a step? Then where that step begins. */
-static const char *next_step(const char *path, const char *mapping)
-{
-    size_t length = strlen(mapping);
-    if (strncmp(path, mapping, length) != 0)
-        return NULL;
-    if (length == 0)
-        return path;
-    return path[length] == '.' ? path + length + 1 : NULL;
-}
-
-/* The keys that a mapping may have, for messages. */
-struct keys {
-    char name[TEXT_KEYS + 1][32];
-};
-
-static const char *key_at(const void *of, int k)
-{
-    const struct keys *keys = of;
-    return *keys->name[k] ? keys->name[k] : NULL;
-}
-
-static bool has_named_keys(const char *mapping)
-{
-    for (int k = 0; k < TEXT_KEYS; k++) {
-        const char *step = next_step(paths[k], mapping);
-        if (step && *step == '*')
-            return true;
-    }
-    return false;
-}
-
-static struct names keys_of(const char *mapping, struct keys *keys)
-{
-    int count = 0;
-    memset(keys, 0, sizeof *keys);
-    for (int k = 0; k < TEXT_KEYS; k++) {
-        const char *step = next_step(paths[k], mapping);
-        size_t length = step ? strcspn(step, ".") : 0;
-        if (!step || length >= sizeof keys->name[0])
-            continue;
-        memcpy(keys->name[count], step, length);
-        keys->name[count][length] = '\0';
-        if (names_find((struct names){key_at, keys}, keys->name[count]) == count)
-            count++;
-        else
-            memset(keys->name[count], 0, sizeof keys->name[count]);
-    }
-    for (int k = 0; k < TEXT_KEYS; k++) /* what is an entry itself may be written as its value */
-        if (strcmp(paths[k], mapping) == 0 && strchr(mapping, '*'))
-            snprintf(keys->name[count], sizeof keys->name[count], "%s", value_step + 1);
-    return (struct names){key_at, keys};
-}
-
-/* One node being read: the path of its kind, and the name that stands for its *. */
-struct step {
-    char path[PATH_SIZE];
-    const char *name;
-};
-
-static bool read_any(struct reader *reader, const struct node *node, const void *what, void *out);
-
-static int key_of(const char *path)
-{
-    char plain[PATH_SIZE];
-    size_t length = strlen(path), suffix = sizeof value_step - 1;
-    snprintf(plain, sizeof plain, "%s", path);
-    if (length > suffix && strcmp(path + length - suffix, value_step) == 0)
-        plain[length - suffix] = '\0';
-    for (int k = 0; k < TEXT_KEYS; k++)
-        if (strcmp(paths[k], plain) == 0)
-            return k;
-    return -1;
-}
-
-static bool is_list(int key)
-{
-    static const bool lists[TEXT_KEYS] = {
-        [TEXT_BASIS] = true,     [TEXT_POSITION] = true,     [TEXT_VELOCITY] = true,  [TEXT_REQUIRE] = true,
-        [TEXT_MOMENTA] = true,   [TEXT_VAKONOMIC] = true,    [TEXT_INITIAL_P] = true, [TEXT_EXACT_P] = true,
-        [TEXT_HOLONOMIC] = true, [TEXT_NONHOLONOMIC] = true, [TEXT_INITIAL_Q] = true, [TEXT_INITIAL_V] = true,
-        [TEXT_EXACT_Q] = true,   [TEXT_EXACT_V] = true,      [TEXT_KERNEL] = true,    [TEXT_ACTUATED] = true,
-        [TEXT_DRAG] = true,      [TEXT_FROM_Q] = true,       [TEXT_FROM_V] = true,    [TEXT_TO_Q] = true,
-        [TEXT_TO_V] = true,      [TEXT_GUESS] = true,        [TEXT_SYMMETRY] = true};
-    return key >= 0 && lists[key];
-}
-
-static bool read_entry(struct reader *reader, const struct node *node, const struct step *step,
-                       struct problem_file *file)
-{
-    int key = key_of(step->path), k = file->text.entries;
-    struct keys keys;
-    if (key < 0)
-        return reader_refuse(reader, "expected a mapping, such as {%s: ..}, found a single value",
-                             has_named_keys(step->path) ? "NAME" : key_at(keys_of(step->path, &keys).of, 0));
-    if (k == PROBLEM_FILE_MOST_ENTRIES)
-        return reader_refuse(reader, "more than %d values in one file", PROBLEM_FILE_MOST_ENTRIES);
-    if (!*node->text)
-        return reader_refuse(reader, "expected a value, found nothing");
-    if (key == TEXT_POSITIVE && strcmp(node->text, "true") != 0)
-        return strcmp(node->text, "false") == 0 ||
-               reader_refuse(reader, "expected true or false, found \"%.40s\"", node->text);
-    file->entry[k] = (struct text_entry){(enum text_key)key, step->name, node->text};
-    file->place[k] = (struct place){node->line, node->column};
-    file->text.entries++;
-    return true;
-}
-
-static bool read_values(struct reader *reader, const struct node *node, const struct step *step,
-                        struct problem_file *file)
-{
-    char index[24];
-    long k = 0;
-    if (!is_list(key_of(step->path)))
-        return reader_refuse(reader, "expected %s, found a list%s",
-                             key_of(step->path) < 0 ? "a mapping" : "a single value",
-                             strcmp(step->path, "momentum") == 0 ? "; names of momenta stand in `momenta`" : "");
-    for (const struct node_entry *entry = node->entries; entry; entry = entry->next, k++) {
-        snprintf(index, sizeof index, "[%ld]", k);
-        if (entry->node->type != NODE_TEXT)
-            return reader_refuse(
-                reader,
-                "entry %ld is no single value; a text with [ ] or , in it is written on a line of its own that "
-                "begins with \"- \"",
-                k);
-        if (!reader_child(reader, index, entry->node, read_any, step, file))
-            return false;
-    }
-    return k > 0 || reader_refuse(reader, "the list is empty");
-}
-
-static bool read_row(struct reader *reader, const struct node *node, const void *what, void *out)
-{
-    if (node->type != NODE_LIST)
-        return reader_refuse(reader, "expected a row of a square matrix, as in [[0, -1], [1, 0]], found no list");
-    return read_values(reader, node, what, out);
-}
-
-static int length_of(const struct node *node)
-{
-    int length = 0;
-    for (const struct node_entry *entry = node->entries; entry; entry = entry->next)
-        length++;
-    return length;
-}
-
-/* A square matrix, as a list of its rows. */
-static bool read_rows(struct reader *reader, const struct node *node, const struct step *step,
-                      struct problem_file *file)
-{
-    char index[24];
-    long k = 0;
-    for (const struct node_entry *row = node->entries; row; row = row->next, k++) {
-        snprintf(index, sizeof index, "[%ld]", k);
-        if (!reader_child(reader, index, row->node, read_row, step, file))
-            return false;
-        if (length_of(row->node) != length_of(node))
-            return reader_refuse(reader, "expected a square matrix; found %d rows, of which row %ld has %d numbers",
-                                 length_of(node), k, length_of(row->node));
-    }
-    return k > 0 || reader_refuse(reader, "the list is empty");
-}
-
-static bool refuse_key(struct reader *reader, const struct node_entry *entry, const char *format, const char *key,
-                       const char *advice)
-{
-    char where[PATH_SIZE + NAME_SHOWN + 1], shown[NAME_SHOWN];
-    snprintf(where, sizeof where, "%s%s%s", reader->path, *reader->path ? "." : "", name_shown(key, shown));
-    document_refuse_line(reader->document, entry->key->line, where, reader->message, reader->size, format, shown,
-                         advice);
-    return false;
-}
-
-/* The kind of the child under a key; false after a message. */
-static bool child_of(struct reader *reader, const struct node *node, const struct node_entry *entry,
-                     const struct step *step, struct step *child)
-{
-    const char *key = entry->key->text;
-    bool named = has_named_keys(step->path);
-    struct keys keys;
-    char advice[ADVICE_SIZE];
-    if (entry->key->type != NODE_TEXT)
-        return reader_refuse(reader, "a key is a list or a mapping; expected a word");
-    for (const struct node_entry *other = node->entries; other != entry; other = other->next)
-        if (strcmp(other->key->text, key) == 0)
-            return refuse_key(reader, entry, "key \"%s\" given twice in one mapping%s", key, "");
-    if (!named && names_find(keys_of(step->path, &keys), key) < 0) {
-        name_advice(key, keys_of(step->path, &keys), advice, sizeof advice);
-        if (strcmp(key, "force") == 0 || strcmp(key, "forces") == 0)
-            snprintf(
-                advice, sizeof advice,
-                ": a motion has no forces beside those of its Lagrangian; only optimal control has, as control.drag");
-        return refuse_key(reader, entry, "unknown key \"%s\"%s", key, advice);
-    }
-    if (strlen(key) > 47)
-        return refuse_key(reader, entry, "the key \"%s\" has more than 47 bytes%s", key, "");
-    snprintf(child->path, sizeof child->path, "%.100s%s%s", step->path, *step->path ? "." : "", named ? "*" : key);
-    child->name = named ? key : step->name;
-    return true;
-}
-
-static bool read_keys(struct reader *reader, const struct node *node, const struct step *step,
-                      struct problem_file *file)
-{
-    struct step child;
-    struct keys keys;
-    if (!has_named_keys(step->path) && !key_at(keys_of(step->path, &keys).of, 0))
-        return reader_refuse(reader, "expected a %s, found a mapping",
-                             is_list(key_of(step->path)) ? "list" : "single value");
-    for (const struct node_entry *entry = node->entries; entry; entry = entry->next)
-        if (!child_of(reader, node, entry, step, &child) ||
-            !reader_child(reader, entry->key->text, entry->node, read_any, &child, file))
-            return false;
-    return true;
-}
-
-static bool read_any(struct reader *reader, const struct node *node, const void *what, void *out)
-{
-    if (node->type == NODE_LIST)
-        return (key_of(((const struct step *)what)->path) == TEXT_BASIS ? read_rows : read_values)(reader, node, what,
-                                                                                                   out);
-    return node->type == NODE_MAPPING ? read_keys(reader, node, what, out) : read_entry(reader, node, what, out);
-}
-
 static const struct text_entry *find(const struct problem_file *file, enum text_key key)
 {
-    for (int k = 0; k < file->text.entries; k++)
-        if (file->entry[k].key == key)
-            return &file->entry[k];
+    for (int k = 0; k < file->entries.count; k++)
+        if (file->entries.entry[k].key == key)
+            return &file->entries.entry[k];
     return NULL;
 }
 
@@ -291,13 +53,13 @@ static bool read_file(struct problem_file *file, char *message)
 {
     static const enum text_key required[] = {TEXT_PROBLEM,  TEXT_GROUP,      TEXT_POSITION,
                                              TEXT_VELOCITY, TEXT_LAGRANGIAN, TEXT_INITIAL_Q};
-    const struct step whole = {.path = "", .name = ""};
-    if (!reader_run(file->document, read_any, &whole, file, message, PROBLEM_MESSAGE_SIZE))
+    if (!entries_read(file->document, &file->entries, message, PROBLEM_MESSAGE_SIZE))
         return false;
+    file->text.entries = file->entries.count;
     for (size_t k = 0; k < sizeof required / sizeof *required; k++)
         if (!find(file, required[k]) && !is_said_otherwise(file, required[k])) {
             document_refuse(file->document, "", message, PROBLEM_MESSAGE_SIZE, "key \"%.*s\" is missing",
-                            (int)strcspn(paths[required[k]], "."), paths[required[k]]);
+                            (int)strcspn(entry_path(required[k]), "."), entry_path(required[k]));
             return false;
         }
     return check_name(file, message);
@@ -312,7 +74,7 @@ struct problem_file *problem_file_load(const char *path, char message[PROBLEM_ME
         return NULL;
     }
     file->path = path;
-    file->text.entry = file->entry;
+    file->text.entry = file->entries.entry;
     file->document =
         document_load(path, "problem", "empty problem: expected `problem: NAME`, `group: ..`, `lagrangian: ..`",
                       message, PROBLEM_MESSAGE_SIZE);
@@ -376,8 +138,8 @@ static const char *find_place(const char *bytes, struct place place)
  * no space. */
 static struct place place_of(const struct problem_file *file, int entry, int offset)
 {
-    const char *text = file->entry[entry].text, *at = find_place(file->bytes, file->place[entry]);
-    struct place place = file->place[entry];
+    const char *text = file->entries.entry[entry].text, *at = find_place(file->bytes, file->entries.place[entry]);
+    struct place place = file->entries.place[entry];
     const char *from = at;
     for (int k = 0; k <= offset && *at; k++) {
         if (isspace((unsigned char)text[k]) || text[k] == '\0')
@@ -399,9 +161,9 @@ static size_t line_of_data(const struct problem_file *file, const struct refusal
     enum text_key key = why->field == FIELD_Q ? TEXT_INITIAL_Q : TEXT_INITIAL_V;
     if (why->field != FIELD_Q && why->field != FIELD_V && why->status != STATUS_INCONSISTENT)
         return 0;
-    for (int k = 0; k < file->text.entries; k++)
-        if (file->entry[k].key == key)
-            return file->place[k].line;
+    for (int k = 0; k < file->entries.count; k++)
+        if (file->entries.entry[k].key == key)
+            return file->entries.place[k].line;
     return 0;
 }
 
@@ -415,8 +177,8 @@ void problem_file_refuse(const struct problem_file *file, const struct refusal *
             snprintf(message, size, "%.1000s: %s", file->path, why->message);
         return;
     }
-    const struct text_entry *entry = &file->entry[why->item];
-    const char *path = paths[entry->key];
+    const struct text_entry *entry = &file->entries.entry[why->item];
+    const char *path = entry_path(entry->key);
     struct place place = place_of(file, why->item, why->offset);
     int before = (int)strcspn(path, "*");
     snprintf(message, size, "%.1000s:%zu:%zu: %.*s%s%s: %s", file->path, place.line, place.column, before, path,

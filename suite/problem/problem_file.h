@@ -8,7 +8,7 @@
 #include "core/problem/text.h"
 #include "results/sha256.h"
 
-enum { PROBLEM_FILE_MOST_ENTRIES = 4096, PROBLEM_MESSAGE_SIZE = 2048 };
+enum { PROBLEM_MESSAGE_SIZE = 2048 };
 
 struct problem_file;
 

@@ -1,0 +1,32 @@
+/* The values of a problem's file, by the kinds of text that a problem has, with the places where they stand. */
+#ifndef RATTLEBACK_SUITE_ENTRIES_H
+#define RATTLEBACK_SUITE_ENTRIES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "core/problem/text.h"
+
+struct document;
+
+enum { PROBLEM_FILE_MOST_ENTRIES = 4096 };
+
+/* Where an entry's text begins in the file. */
+struct place {
+    size_t line, column; /* from 1 */
+};
+
+struct problem_entries {
+    int count;
+    struct text_entry entry[PROBLEM_FILE_MOST_ENTRIES];
+    struct place place[PROBLEM_FILE_MOST_ENTRIES];
+};
+
+/* Read the values of a document, whose texts they point into. False with a message that names file, line and key: unknown and
+ * repeated keys, and values of the wrong form. */
+bool entries_read(struct document *document, struct problem_entries *entries, char *message, size_t size);
+
+/* Where a kind of text stands in a file, as `parameters.*`. */
+const char *entry_path(enum text_key key);
+
+#endif
