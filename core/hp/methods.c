@@ -90,9 +90,6 @@ static int structure_claims(const struct core_case *given, struct claim *out, in
 {
     const struct instance *in = &given->in;
     enum constraint_kind kind = in->problem->constraint;
-    bool momentum_maps = false;
-    for (const struct invariant *i = in->problem->invariants; i && i->name; i++)
-        momentum_maps = momentum_maps || i->momentum_map;
     if (kind != CONSTRAINT_NONE)
         count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, "HP paper section 5: a_sj = b_j");
     if (kind == CONSTRAINT_HOLONOMIC)
@@ -101,7 +98,7 @@ static int structure_claims(const struct core_case *given, struct claim *out, in
         count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, "HP paper theorem 4.2");
     if (kind != CONSTRAINT_NONHOLONOMIC)
         count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_over_steps, "HP paper section 4.1: symplectic");
-    if (kind != CONSTRAINT_NONHOLONOMIC && momentum_maps)
+    if (kind != CONSTRAINT_NONHOLONOMIC && problem_has_momentum_map(in->problem))
         count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, "discrete Noether theorem");
     if (given->shape.self_adjoint)
         count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "HP paper A.1: symmetric nodes");

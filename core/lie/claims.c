@@ -28,16 +28,13 @@ bool lie_self_adjoint(const struct core_case *given)
 static int claim_structure(const struct core_case *given, const struct lie_method *method, int order, struct claim *out,
                            int count)
 {
-    bool momentum_maps = false;
-    for (const struct invariant *i = given->in.problem->invariants; i && i->name; i++)
-        momentum_maps = momentum_maps || i->momentum_map;
     if (!method->variational)
         return count;
     if (!given->in.problem->hamiltonian)
         count = claim_order(out, count, QUANTITY_TRIPLE_L, order + 1, "VRKMK paper lemma 5.2");
     count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, SOURCE_SYMPLECTIC);
     count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_at_node, SOURCE_SYMPLECTIC);
-    if (momentum_maps)
+    if (problem_has_momentum_map(given->in.problem))
         count = claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, SOURCE_NOETHER);
     if (given->shape.self_adjoint)
         count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "spec Lie 3.6: symmetric");

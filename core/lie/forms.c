@@ -157,14 +157,6 @@ bool identity_lie_symplectic(const struct core_case *given, real *residual, real
     return true;
 }
 
-static bool has_momentum_map(const struct core_case *given)
-{
-    for (const struct invariant *i = given->in.problem->invariants; i && i->name; i++)
-        if (i->momentum_map)
-            return true;
-    return false;
-}
-
 /* The momentum maps at a node; returns how many. */
 static int momentum_maps(const struct run *run, real *value)
 {
@@ -184,7 +176,7 @@ bool identity_lie_momentum(const struct core_case *given, real *residual, real *
 {
     struct run run;
     real start[MAX_INVARIANTS], value[MAX_INVARIANTS], size = 0;
-    if (!is_variational(given) || !has_momentum_map(given))
+    if (!is_variational(given) || !problem_has_momentum_map(given->in.problem))
         return false;
     *residual = 0;
     bool good = run_open(given, 1, &run) == STATUS_OK;

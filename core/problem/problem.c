@@ -61,3 +61,11 @@ void energy(const struct instance *in, const lane *g, const lane *eta, lane *res
         ((pack *)out[0])[p] = product - ((const pack *)out[0])[p];
     }
 }
+
+bool problem_has_momentum_map(const struct problem *problem)
+{
+    for (const struct invariant *i = problem->invariants; i && i->name; i++)
+        if (i->momentum_map)
+            return true;
+    return false;
+}

@@ -103,6 +103,9 @@ int problem_count(void);
 const struct problem *problem_at(int index);
 const struct problem *problem_find(const char *name);
 
+/* Has it an invariant that is the momentum map of a symmetry? */
+bool problem_has_momentum_map(const struct problem *problem);
+
 /* Energy <D2 l, eta> - l of a batch. */
 void energy(const struct instance *in, const lane *g, const lane *eta, lane *restrict out);
 

@@ -5,15 +5,12 @@
 
 int symplectic_claims(const struct core_case *given, struct promise promise, struct claim out[MAX_CLAIMS])
 {
-    bool momentum_maps = false;
-    for (const struct invariant *i = given->in.problem->invariants; i && i->name; i++)
-        momentum_maps = momentum_maps || i->momentum_map;
     int count = claim_order(out, 0, QUANTITY_Q, promise.order, promise.source);
     if (!group_is_abelian(given->in.group) || !is_force_free(given)) /* else p stays as it is */
         count = claim_order(out, count, QUANTITY_P, promise.order, promise.source);
     count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, "thesis 3.1.3");
     count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_over_steps, "thesis 3.1.3: symplectic");
-    if (momentum_maps)
+    if (problem_has_momentum_map(given->in.problem))
         count =
             claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, "thesis 3.1.3: discrete Noether theorem");
     return promise.self_adjoint
