@@ -1,7 +1,7 @@
 #!/bin/bash
 # Finds what the build, the tests and the charts need and this machine lacks, and installs it with apt where that is
 # allowed: root, or sudo without a password. Otherwise it stops and prints the commands. Called by `make setup`; with the
-# argument `tests` also what only `make check` needs; with `fuzz` also the fuzzer; with `bench` also the peers of
+# argument `tests` also what only `make check` needs, and as root Slurm for its test of two nodes, which it does without; with `fuzz` also the fuzzer; with `bench` also the peers of
 # `make bench`, which does without them where they cannot be had, and with `outside` the libraries whose integrators `make outside`
 # puts on trial, which does without them, too.
 # Environment: BOOST, the prefix it is installed under; HDF5, the pkg-config name of parallel HDF5; HDF5_LIBS, set where it has none; SUNDIALS,
@@ -112,6 +112,21 @@ probe_bench() {
     need "SUNDIALS, a peer in the benchmark (ida/ida.h below ${SUNDIALS:-/usr}/include)" "libsundials-dev" sundials
 }
 
+slurm() {
+    have slurmctld && have slurmd && have sbatch && have munged && have ip
+}
+
+# Two nodes on one machine, which take root and namespaces.
+probe_nodes() {
+    missing=()
+    packages=()
+    need "Slurm, munge and ip, for runs on two nodes" "slurmctld slurmd slurm-client munge iproute2" slurm
+}
+
+nodes_possible() {
+    [ "$(id -u)" = 0 ] && unshare --net --uts --ipc --mount --pid --fork --mount-proc true 2>/dev/null
+}
+
 # Integrators of others.
 probe_outside() {
     missing=()
@@ -185,6 +200,8 @@ provide() {
 provide probe
 if [ "$purpose" = bench ]; then
     (provide probe_bench) || echo "The benchmark leaves these peers out."
+elif [ "$purpose" = tests ] && nodes_possible; then
+    (provide probe_nodes) || echo "The test of two nodes is left out."
 elif [ "$purpose" = outside ]; then
     (provide probe_outside) || echo "The campaign leaves them out."
 fi

@@ -43,6 +43,10 @@ cat >"$TMP/bin/program" <<'END'
 #!/bin/bash
 echo "$*" >"$TMP/arguments"
 trap 'exit 3' USR1
+if [ -e "$TMP/loses" ]; then # a node, having done something, or nothing
+    mkdir -p folder/journal && cat "$TMP/loses" >>folder/journal/s1r0.rows
+    exit 205
+fi
 [ -e "$TMP/endless" ] || exit 0
 touch "$TMP/started"
 while :; do sleep 0.1; done
@@ -51,7 +55,8 @@ cat >"$TMP/bin/scontrol" <<'END'
 #!/bin/bash
 echo "$*" >>"$TMP/scontrol"
 END
-chmod +x "$TMP/bin/program" "$TMP/bin/scontrol"
+printf '#!/bin/bash\nenv\n' >"$TMP/bin/said"
+chmod +x "$TMP/bin/program" "$TMP/bin/scontrol" "$TMP/bin/said"
 export TMP
 
 # warned RESTARTS: the exit code of a job that Slurm warns and that was queued again so many times.
@@ -75,6 +80,27 @@ rm "$TMP/endless"
 check "job: not warned, it ends well" \
     env PATH="$TMP/bin:$PATH" RATTLEBACK=program LAUNCH=env bash ci/slurm/rattleback.sbatch campaign.yaml folder
 check_exit "job: and is not queued again" 1 test -e "$TMP/scontrol"
+# lost RESTARTS CODE NAME: a job, queued again so many times, whose mpirun gives up.
+lost() {
+    rm -f "$TMP/scontrol"
+    (cd "$TMP" && PATH=$TMP/bin:$PATH RATTLEBACK=program LAUNCH=env SLURM_JOB_ID=17 SLURM_RESTART_COUNT=$1 \
+        bash "$OLDPWD/ci/slurm/rattleback.sbatch" campaign.yaml folder)
+}
+echo case >"$TMP/loses"
+check_exit "job: a node is lost" 205 lost 0
+check_output "job: and it is queued again" '^requeue 17$' cat "$TMP/scontrol"
+check_exit "job: again, in its second start" 205 lost 1
+check_output "job: more was done, and it is queued again" '^requeue 17$' cat "$TMP/scontrol"
+check_exit "job: a node is lost for the last time" 205 lost 20
+check_exit "job: and it is not queued again" 1 test -e "$TMP/scontrol"
+: >"$TMP/loses"
+check_exit "job: a node is lost before anything is done" 205 lost 1
+check_exit "job: nor then, lest it go on for ever" 1 test -e "$TMP/scontrol"
+rm "$TMP/loses"
+for setting in time=1 intvl=1 probes=3; do
+    check_output "job: mpirun asks its daemons, $setting" "^OMPI_MCA_oob_tcp_keepalive_$setting\$" \
+        env RATTLEBACK="$TMP/bin/said" LAUNCH=env bash ci/slurm/rattleback.sbatch campaign.yaml folder
+done
 check_exit "job: without a campaign" 2 bash ci/slurm/rattleback.sbatch
 
 # Spack and ReFrame are not here: their languages are, and what the ReFrame check looks for is found in a run.
