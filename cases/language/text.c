@@ -274,10 +274,3 @@ char *text_write(const struct problem_text *text, const char *from, struct refus
     free(model);
     return written;
 }
-
-static enum status open_setup(const struct setup *setup, const struct problem **problem, struct refusal *why)
-{
-    return text_open(setup->text, setup->parameters, setup->parameter_name, setup->parameter_value, problem, why);
-}
-
-const struct text_language text_language = {open_setup, text_close, text_write};

@@ -106,7 +106,7 @@ static void put_exact(FILE *out, struct model *model)
 
 /* ---- tables */
 
-/* The text itself, for sizes that are not those compiled. */
+/* The text itself, for sizes that are not those compiled, and for series of the motion. */
 static void put_text(FILE *out, const struct model *model)
 {
     static const char *const keys[] = {
@@ -114,8 +114,6 @@ static void put_text(FILE *out, const struct model *model)
         TEXT_TABLE(KEY)
 #undef KEY
     };
-    if (!model->scope.structural)
-        return;
     fputs("static const struct text_entry entries[] = {\n", out);
     for (int k = 0; k < model->text->entries; k++) {
         const struct text_entry *entry = &model->text->entry[k];
@@ -289,8 +287,9 @@ static void put_struct(FILE *out, struct model *model, const char *code)
         fprintf(out, "    .kernel = HP_KERNEL_OF(%s),\n", code);
     if (model->kernel_members)
         fprintf(out, "    .members = ENSEMBLE_KERNEL_OF(%s),\n", code);
+    fputs("    .text = &text,\n", out);
     if (model->scope.structural)
-        fprintf(out, "    .text = &text,\n    .structural = %lluu,\n", (unsigned long long)model->scope.structural);
+        fprintf(out, "    .structural = %lluu,\n", (unsigned long long)model->scope.structural);
     fputs("};\n", out);
 }
 

@@ -11,6 +11,7 @@
 struct problem;
 struct exact_forms;
 struct control_problem;
+struct series;
 
 /* A function of a batch of points (g, eta) -- on R^n (q, v) -- or (g, mu) where it says so. Component-major:
  * g lane[element], eta and mu lane[n]; matrices by rows. */
@@ -79,7 +80,7 @@ struct problem {
     const struct control_problem *
         control; /* of optimal control: what that asks (transfer.h), and presets without initial data; NULL: it is none */
 
-    const struct problem_text *text; /* what it was compiled from, for parameters of other sizes; NULL: none */
+    const struct problem_text *text; /* what it was compiled from, for other sizes and series; NULL: none */
     uint64_t structural;             /* bit k: parameter k is one that sizes depend on */
 
     const struct hp_kernel *kernel;        /* the step compiled for this problem (HP_KERNEL); NULL: the general one */
@@ -93,6 +94,12 @@ struct text_language {
     void (*close)(const struct problem *problem);
     char *(*write)(const struct problem_text *text, const char *from,
                    struct refusal *why); /* as C; see struct core_api */
+
+    /* core/problem/series.h, with the setup's text and parameters */
+    enum status (*series_open)(const struct setup *setup, int order, struct series **out);
+    void (*series_close)(struct series *series);
+    enum status (*series_expand)(struct series *series, const real *g, const real *eta);
+    bool (*series_is_smooth)(const struct series *series, real h);
 };
 
 /* The register of problems and the language, which those who have them hand over at the door (core/entry.h). */

@@ -1,4 +1,4 @@
-/* Reference flow: Gauss collocation on the index-reduced equations, a route that shares nothing with the methods. */
+/* Reference flow of what has no series: Gauss collocation on the index-reduced equations, a route that shares nothing with the methods. */
 #ifndef RATTLEBACK_CORE_REFERENCE_H
 #define RATTLEBACK_CORE_REFERENCE_H
 

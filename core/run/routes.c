@@ -1,4 +1,5 @@
-/* Reference trajectories with a measured error: two independent routes, refined until they agree. */
+/* Reference trajectories with a measured error: two independent routes, refined until they agree. A Taylor series, where the problem is
+ * a text, or Gauss collocation; and Lobatto's, by the steps of that method. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@
 #include "core/problem/node.h"
 #include "core/run/case.h"
 #include "core/run/reference.h"
+#include "core/run/taylor.h"
 #include "core/run/trajectory.h"
 
 enum {
@@ -185,25 +187,61 @@ static bool is_exact(const struct setup *setup, const struct instance *in, const
     return in->problem->exact && in->problem->exact(in, g0, eta0, (real)setup->horizon, g, eta) == STATUS_OK;
 }
 
-/* Both routes with this many steps. A motion that has no Lagrangian has no Lobatto route: Gauss at half the steps. */
-static enum status both_routes(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
-                               long steps_per_sample, struct reference *out, struct trajectory *check, double *error)
+/* How the reference itself is computed: once, where it is exact or a series, else with every refinement anew. */
+struct first_route {
+    enum { FIRST_EXACT, FIRST_TAYLOR, FIRST_GAUSS } kind;
+    enum status no_series; /* why there is no series of a text; STATUS_REFUSED: it has none */
+    long steps;            /* of the series */
+};
+
+/* Of a motion that has a text whose functions are smooth along it the series, unless its flow has a closed form. */
+static enum status first_route(const struct core_case *given, struct first_route *first, struct reference *out)
 {
-    bool exact = is_exact(setup, in, g0, eta0);
-    enum status status = exact ? exact_route(setup, in, g0, eta0, &out->at)
-                               : gauss_route(setup, in, g0, eta0, steps_per_sample, &out->at);
-    if (status == STATUS_OK && (exact || in->problem->hamiltonian))
-        status = gauss_route(setup, in, g0, eta0, exact ? steps_per_sample : steps_per_sample / 2, check);
+    const struct setup *setup = &given->setup;
+    const struct flow_samples to = {put_sample, &out->at};
+    *first = (struct first_route){.kind = FIRST_EXACT, .no_series = STATUS_REFUSED};
+    if (is_exact(setup, &given->in, given->g, given->eta))
+        return exact_route(setup, &given->in, given->g, given->eta, &out->at);
+    first->no_series =
+        taylor_flow(&given->in, (double)setup->horizon, setup->samples, given->g, given->eta, &to, &first->steps);
+    first->kind = first->no_series == STATUS_OK ? FIRST_TAYLOR : FIRST_GAUSS;
+    bool ends = first->no_series == STATUS_TIMEOUT || first->no_series == STATUS_OUT_OF_MEMORY;
+    return ends ? first->no_series : STATUS_OK;
+}
+
+static void name_route(const struct instance *in, const struct first_route *first, long steps, char route[64])
+{
+    char name[32] = "exact";
+    bool gauss = first->kind == FIRST_GAUSS;
+    const char *check = in->problem->hamiltonian || first->kind == FIRST_EXACT ? "gauss-12" : "lobatto-iiia-12";
+    if (first->kind == FIRST_TAYLOR)
+        snprintf(name, sizeof name, "taylor-%d", taylor_order());
+    else if (gauss)
+        snprintf(name, sizeof name, "gauss-12%s",
+                 first->no_series == STATUS_REFUSED                                           ? ""
+                 : first->no_series == STATUS_FAILED || first->no_series == STATUS_NOT_FINITE ? " (not smooth)"
+                                                                                              : " (no series)");
+    snprintf(route, 64, "%s; %s, %ld steps", name,
+             gauss && in->problem->hamiltonian ? "itself at twice the step" : check, steps);
+}
+
+/* The check with this many steps, and Gauss where that is the reference. A motion that has no Lagrangian has no Lobatto route: it is
+ * Gauss, against Gauss at half the steps. */
+static enum status both_routes(const struct core_case *given, const struct first_route *first, long steps_per_sample,
+                               struct reference *out, struct trajectory *check, double *error)
+{
+    const struct setup *setup = &given->setup;
+    const struct instance *in = &given->in;
+    bool gauss = first->kind == FIRST_GAUSS;
+    enum status status = gauss ? gauss_route(setup, in, given->g, given->eta, steps_per_sample, &out->at) : STATUS_OK;
+    if (status == STATUS_OK && (first->kind == FIRST_EXACT || in->problem->hamiltonian))
+        status = gauss_route(setup, in, given->g, given->eta, gauss ? steps_per_sample / 2 : steps_per_sample, check);
     else if (status == STATUS_OK)
         status = lobatto_route(setup, in, steps_per_sample, check);
     if (status != STATUS_OK)
         return status;
     *error = relative(&out->at, compare(in, out, check));
-    snprintf(out->route, sizeof out->route, "%s, %ld steps",
-             exact                      ? "exact; gauss-12"
-             : in->problem->hamiltonian ? "gauss-12; itself at twice the step"
-                                        : "gauss-12; lobatto-iiia-12",
-             steps_per_sample * setup->samples);
+    name_route(in, first, steps_per_sample * setup->samples, out->route);
     return STATUS_OK;
 }
 
@@ -216,13 +254,13 @@ struct refining {
 };
 
 /* One refinement more; without a solution its error is infinite. */
-static enum status refine(const struct core_case *given, int k, long steps_per_sample, struct refining *r,
-                          struct reference *out)
+static enum status refine(const struct core_case *given, const struct first_route *first, int k, long steps_per_sample,
+                          struct refining *r, struct reference *out)
 {
     const struct setup *setup = &given->setup;
     struct trajectory *now = &r->check[k % 2];
     double error = INFINITY;
-    enum status status = both_routes(setup, &given->in, given->g, given->eta, steps_per_sample, out, now, &error);
+    enum status status = both_routes(given, first, steps_per_sample, out, now, &error);
     r->round_off = 64 * (double)REAL_EPSILON * sqrt((double)steps_per_sample * setup->samples);
     r->before = r->error;
     r->itself_before = r->itself;
@@ -271,20 +309,30 @@ static bool is_another_flow(const struct refining *r, double steps)
     return !(r->error <= LOST * (r->itself + r->round_off + (double)REAL_EPSILON * steps));
 }
 
+/* A check of a series starts with half as many steps again, which take it to round-off as often as not; others with the longest. */
+static long first_steps(const struct instance *in, const struct first_route *first, int samples)
+{
+    long steps = 1;
+    while (first->kind == FIRST_TAYLOR && 2 * steps * samples < 3 * first->steps)
+        steps *= 2;
+    return first->kind == FIRST_GAUSS && in->problem->hamiltonian ? 2 : steps; /* its check has half of them */
+}
+
 enum status trajectory_reference(const struct core_case *given, struct reference *out)
 {
     if (given->family && given->family->transfers)
         return given->family->transfers->reference(given, out);
     const struct setup *setup = &given->setup;
     struct refining r = {.error = INFINITY, .itself = INFINITY};
+    struct first_route first;
     bool have = check_open(&r.check[0], setup->samples), both = check_open(&r.check[1], setup->samples);
-    bool exact = is_exact(setup, &given->in, given->g, given->eta);
-    enum status status = have && both ? STATUS_OK : STATUS_OUT_OF_MEMORY;
     out->at.samples = setup->samples;
+    enum status status = have && both ? first_route(given, &first, out) : STATUS_OUT_OF_MEMORY;
     double length = (double)setup->horizon / setup->samples;
-    long steps = given->in.problem->hamiltonian ? 2 : 1; /* its check has half of them */
+    long steps = status == STATUS_OK ? first_steps(&given->in, &first, setup->samples) : 0;
+    bool exact = status == STATUS_OK && first.kind == FIRST_EXACT;
     for (int k = 0; status == STATUS_OK; k++, steps *= 2) {
-        status = refine(given, k, steps, &r, out);
+        status = refine(given, &first, k, steps, &r, out);
         if ((status == STATUS_OK && is_refined(&r, exact)) || !may_refine(status, steps, length))
             break;
         status = STATUS_OK; /* otherwise the steps are too long */

@@ -77,7 +77,8 @@ static void inhomogeneous_ball_has_a_reference(void **state)
     assert_int_equal(strncmp(reference.route, "exact; gauss-12", 15), 0);
     set_parameter(&setup, "b", (wide)0.5);
     assert_int_equal(reference_setup(&setup, &reference), STATUS_OK);
-    assert_int_equal(strncmp(reference.route, "gauss-12; lobatto-iiia-12", 25), 0);
+    assert_non_null(strstr(reference.route, "; lobatto-iiia-12"));
+    assert_int_equal(strncmp(reference.route, "taylor-", 7), 0);
     assert_true(reference.error_q < 64 * 32 * (double)REAL_EPSILON);
 }
 

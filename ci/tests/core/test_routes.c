@@ -3,6 +3,7 @@
 
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
+#include "core/problem/text.h"
 
 enum { SAMPLES = 3 };
 
@@ -95,10 +96,26 @@ static void weaker_force(const struct instance *in, const lane *g, const lane *e
         N[0][l] *= 1 + R(1e-6);
 }
 
-/* Without a closed form it is Gauss against Lobatto: here only Gauss sees the force that is wrong. */
-static void collocation_is_held_against_lobatto(void **state)
+/* The particle as a text with this Lagrangian. */
+static const struct problem_text *particle_text(const char *lagrangian)
 {
-    (void)state;
+    static struct text_entry entries[] = {{TEXT_LAGRANGIAN, "", NULL},      {TEXT_PROBLEM, "", "particle"},
+                                          {TEXT_GROUP, "", "R^3"},          {TEXT_POSITION, "", "x"},
+                                          {TEXT_POSITION, "", "y"},         {TEXT_POSITION, "", "z"},
+                                          {TEXT_VELOCITY, "", "vx"},        {TEXT_VELOCITY, "", "vy"},
+                                          {TEXT_VELOCITY, "", "vz"},        {TEXT_NONHOLONOMIC, "", "vz - y*vx"},
+                                          {TEXT_INITIAL_Q, "default", "1"}, {TEXT_INITIAL_Q, "default", "0"},
+                                          {TEXT_INITIAL_Q, "default", "0"}, {TEXT_INITIAL_V, "default", "0"},
+                                          {TEXT_INITIAL_V, "default", "1"}, {TEXT_INITIAL_V, "default", "0"}};
+    static const struct problem_text text = {sizeof entries / sizeof *entries, entries};
+    entries[0].text = lagrangian;
+    return &text;
+}
+
+/* Without a closed form the reference, by the series of a text or by Gauss where there is none, is held against Lobatto: here only the
+ * one or the other sees a force that is wrong. */
+static void references_are_held_against_lobatto(const char *lagrangian, bool series, bool wrong_force)
+{
     struct storage end;
     struct core_case *given;
     struct refusal why;
@@ -107,13 +124,26 @@ static void collocation_is_held_against_lobatto(void **state)
     assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
     struct problem problem = *given->in.problem;
     wrong.right = given->in.problem;
-    problem.force = weaker_force;
+    problem.force = series ? problem.force : weaker_force;
+    problem.text = series ? particle_text(lagrangian) : NULL;
     struct reference reference = {.at = *open_storage(&end)};
     assert_int_equal(reference_of(given, &problem, &reference), STATUS_OK);
     case_close(given);
-    assert_above(reference.error_q, 1e-8);
-    assert_above(reference.error_p, 1e-8);
-    assert_above(reference.error_lambda, 1e-8);
+    assert_int_equal(strncmp(reference.route, series ? "taylor" : "gauss-12; lobatto", series ? 6 : 17), 0);
+    const double errors[] = {reference.error_q, reference.error_p, reference.error_lambda};
+    for (int k = 0; k < 3; k++)
+        if (wrong_force)
+            assert_above(errors[k], 1e-8);
+        else
+            assert_at_most(errors[k], 1e3 * (double)REAL_EPSILON);
+}
+
+static void both_kinds_are_held_against_lobatto(void **state)
+{
+    (void)state;
+    references_are_held_against_lobatto("(vx^2 + vy^2 + vz^2)/2 - (x^2 + y^2)/2", true, false);
+    references_are_held_against_lobatto("(vx^2 + vy^2 + vz^2)/2 - 1.000001*(x^2 + y^2)/2", true, true);
+    references_are_held_against_lobatto(NULL, false, true);
 }
 
 /* How a closed form may be wrong: it is late, or it starts with another velocity, or one of its velocities is off; by so much. */
@@ -253,7 +283,7 @@ int main(void)
                                        cmocka_unit_test(closed_forms_that_go_astray_are_refuted),
                                        cmocka_unit_test(a_wrong_closed_form_is_an_error),
                                        cmocka_unit_test(so_it_is_on_a_group),
-                                       cmocka_unit_test(collocation_is_held_against_lobatto),
+                                       cmocka_unit_test(both_kinds_are_held_against_lobatto),
                                        cmocka_unit_test(as_short_as_the_motion_needs)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,18 @@
+/* What the core asks of the language of texts. */
+#include "cases/language/language.h"
+
+#include "cases/language/text.h"
+#include "cases/language/text_series.h"
+
+static enum status open_setup(const struct setup *setup, const struct problem **problem, struct refusal *why)
+{
+    return text_open(setup->text, setup->parameters, setup->parameter_name, setup->parameter_value, problem, why);
+}
+
+const struct text_language text_language = {.open = open_setup,
+                                            .close = text_close,
+                                            .write = text_write,
+                                            .series_open = text_series_open,
+                                            .series_close = text_series_close,
+                                            .series_expand = text_series_expand,
+                                            .series_is_smooth = text_series_is_smooth};

@@ -1,0 +1,10 @@
+/* The language at the core's door. */
+#ifndef RATTLEBACK_CASES_LANGUAGE_LANGUAGE_H
+#define RATTLEBACK_CASES_LANGUAGE_LANGUAGE_H
+
+#include "core/problem/problem.h"
+
+/* The setup names the parameters. */
+extern const struct text_language text_language;
+
+#endif

@@ -1,0 +1,42 @@
+/* Series by the language that texts are written in. */
+#include "core/problem/series.h"
+
+static const struct problem_text *text_of_instance(const struct instance *in)
+{
+    return in->text ? in->text : in->problem->text;
+}
+
+bool series_has_text(const struct instance *in)
+{
+    return text_of_instance(in) != NULL;
+}
+
+enum status series_open(const struct instance *in, int order, struct series **out)
+{
+    struct setup setup = {.text = text_of_instance(in)};
+    *out = NULL;
+    if (!setup.text)
+        return STATUS_REFUSED;
+    for (const struct parameter_info *known = in->problem->parameters; known && known->name; known++) {
+        setup.parameter_name[setup.parameters] = known->name;
+        setup.parameter_value[setup.parameters] = (wide)in->parameter[setup.parameters];
+        setup.parameters++;
+    }
+    return problem_language()->series_open(&setup, order, out);
+}
+
+void series_close(struct series *series)
+{
+    if (series)
+        problem_language()->series_close(series);
+}
+
+enum status series_expand(struct series *series, const real *g, const real *eta)
+{
+    return problem_language()->series_expand(series, g, eta);
+}
+
+bool series_is_smooth(const struct series *series, real h)
+{
+    return problem_language()->series_is_smooth(series, h);
+}

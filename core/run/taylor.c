@@ -1,0 +1,141 @@
+/* Taylor series, step after step (Jorba, Zou, A software package for the numerical integration of ODEs by means of high-order Taylor
+ * methods, Experimental Mathematics 14, 2005). */
+#include "core/run/taylor.h"
+
+#include "core/numbers/linear.h"
+
+enum { MOST_STEPS = 4096 /* a unit of time, as for collocation */ };
+
+/* The work of a step grows with the square of the order p, its length with eps^{1/p}: the best p is 1 - (log eps) / 2. */
+int taylor_order(void)
+{
+    return (int)ceil(1 - log(REAL_EPSILON) / 2);
+}
+
+static const real *coefficients(const struct series *series, int c)
+{
+    return series->jet + (size_t)c * (size_t)(series->order + 1);
+}
+
+/* What time t adds to the number at the start. */
+static real increment(const real *a, int order, real t)
+{
+    real sum = 0;
+    for (int k = order; k > 0; k--)
+        sum = (sum + a[k]) * t;
+    return sum;
+}
+
+void taylor_advance(const struct series *series, real t, real *g, real *g_low, real *eta, real *eta_low)
+{
+    for (int c = 0; c < series->element; c++)
+        compensated_add(&g[c], &g_low[c], increment(coefficients(series, c), series->order, t));
+    for (int c = 0; c < series->n; c++)
+        compensated_add(&eta[c], &eta_low[c], increment(coefficients(series, series->element + c), series->order, t));
+}
+
+static real largest(const struct series *series, int first, int count, int k)
+{
+    real most = 0;
+    for (int c = first; c < first + count; c++)
+        most = fmax(most, fabs(coefficients(series, c)[k]));
+    return most;
+}
+
+/* The time in which the last coefficients of some numbers fall to round-off, to the size of these or, where all start from 0, of what
+ * they do first. Not the last alone: in a motion that is even or odd in time, or has a symmetry of that kind of a higher order, most of
+ * them are 0. */
+static real block_step(const struct series *series, int first, int count)
+{
+    int p = series->order, m = 0;
+    real step = (real)INFINITY;
+    while (m < p / 2 && largest(series, first, count, m) == 0)
+        m++;
+    real size = largest(series, first, count, m);
+    for (int k = p - p / 4; k <= p && size > 0; k++) {
+        real last = largest(series, first, count, k);
+        if (last != 0)
+            step = fmin(step, exp((log(size) - log(last)) / (k - m)));
+    }
+    return step * exp(log(REAL_EPSILON / 16) / p);
+}
+
+/* Of few digits, so that sums of many are exact. */
+static real rounded(real h)
+{
+    int exponent;
+    real digits = frexp(h, &exponent);
+    return ldexp((real)(float)digits, exponent);
+}
+
+/* The step, as long as all is smooth on it and not much beyond what is left; 0 where there is none. */
+static real choose_step(const struct series *series, real left)
+{
+    real most = fmin(block_step(series, 0, series->element), block_step(series, series->element, series->n));
+    most = fmin(most, 2 * left);
+    for (real h = most; h > sqrt(REAL_EPSILON) * most; h /= 2)
+        if (series_is_smooth(series, h))
+            return rounded(h);
+    return 0;
+}
+
+struct walk {
+    struct series *series;
+    real g[MAX_ELEMENT], eta[MAX_DIMENSION], g_low[MAX_ELEMENT], eta_low[MAX_DIMENSION];
+    real time;
+    int next; /* sample */
+};
+
+/* The samples up to the end of the step. */
+static enum status put_samples(const struct instance *in, struct walk *w, real h, double horizon, int samples,
+                               const struct flow_samples *to)
+{
+    enum status status = STATUS_OK;
+    for (; w->next < samples && status == STATUS_OK; w->next++) {
+        real t = (real)horizon * (w->next + 1) / samples - w->time;
+        if (t > h)
+            break;
+        struct walk at = *w;
+        taylor_advance(w->series, t, at.g, at.g_low, at.eta, at.eta_low);
+        status = to->put(in, at.g, at.eta, w->next, to->out);
+    }
+    return status;
+}
+
+static enum status walk(const struct instance *in, struct walk *w, double horizon, int samples,
+                        const struct flow_samples *to, long *steps)
+{
+    double most = MOST_STEPS * fmax(1, horizon);
+    for (*steps = 0; w->next < samples; ++*steps) {
+        enum status status = series_expand(w->series, w->g, w->eta);
+        real h = status == STATUS_OK ? choose_step(w->series, (real)horizon - w->time) : 0;
+        if (status == STATUS_OK && !(h > 0))
+            status = STATUS_FAILED;
+        if (status == STATUS_OK && (double)*steps > most)
+            status = STATUS_NO_CONVERGENCE;
+        if (status == STATUS_OK && gives_up(in))
+            status = STATUS_TIMEOUT;
+        if (status == STATUS_OK)
+            status = put_samples(in, w, h, horizon, samples, to);
+        if (status != STATUS_OK)
+            return status;
+        taylor_advance(w->series, h, w->g, w->g_low, w->eta, w->eta_low);
+        w->time += h;
+    }
+    return STATUS_OK;
+}
+
+enum status taylor_flow(const struct instance *in, double horizon, int samples, const real *g, const real *eta,
+                        const struct flow_samples *to, long *steps)
+{
+    struct walk w = {0};
+    enum status status = series_open(in, taylor_order(), &w.series);
+    for (int c = 0; c < in->element; c++)
+        w.g[c] = g[c];
+    for (int c = 0; c < in->n; c++)
+        w.eta[c] = eta[c];
+    if (status == STATUS_OK)
+        status = walk(in, &w, horizon, samples, to, steps);
+    series_close(w.series);
+    return status;
+}

@@ -1,0 +1,25 @@
+/* The flow of a motion by its Taylor series, in steps as long as the series carries. */
+#ifndef RATTLEBACK_CORE_TAYLOR_H
+#define RATTLEBACK_CORE_TAYLOR_H
+
+#include "core/problem/series.h"
+
+/* What takes sample k = 0..samples-1 of a flow, at time (k + 1) horizon / samples. */
+struct flow_samples {
+    enum status (*put)(const struct instance *in, const real *g, const real *eta, int sample, struct trajectory *out);
+    struct trajectory *out;
+};
+
+/* The order that pays in the working precision. */
+int taylor_order(void);
+
+/* The flow from (g, eta), by series of that order; *steps is how many it took. What is beside the samples' times is not seen: the
+ * steps are those of the series' radius of convergence (Jorba, Zou, Experimental Mathematics 14, 2005). STATUS_REFUSED without a text,
+ * STATUS_FAILED where the equations are not smooth along the motion. */
+enum status taylor_flow(const struct instance *in, double horizon, int samples, const real *g, const real *eta,
+                        const struct flow_samples *to, long *steps);
+
+/* g and eta after time t from where the series was expanded. The low parts are those of compensated sums. */
+void taylor_advance(const struct series *series, real t, real *g, real *g_low, real *eta, real *eta_low);
+
+#endif
