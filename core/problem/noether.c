@@ -36,23 +36,31 @@ static void move(const struct instance *in, const real *along, real *g)
         g[c] = moved[c][0];
 }
 
+/* phi, and the products of its gradients; returns the largest |phi_k|. */
+static real constraint_and_products(const struct node *node, real *phi, real *G)
+{
+    const struct instance *in = &node->in;
+    real most = 0;
+    for (int k = 0; k < in->m; k++) {
+        phi[k] = -node->phi[k][0];
+        most = fmax(most, fabs(phi[k]));
+        for (int j = 0; j < in->m; j++) {
+            G[k * in->m + j] = 0;
+            for (int c = 0; c < in->n; c++)
+                G[k * in->m + j] += node->A[k * in->n + c][0] * node->A[j * in->n + c][0];
+        }
+    }
+    return most;
+}
+
 /* Onto a holonomic constraint, by Newton's method along its gradients. */
 static bool onto_constraint(const struct instance *in, const real *eta, real *g)
 {
     struct node node;
     for (int round = 0; round < 40; round++) {
-        real G[MAX_MULTIPLIERS * MAX_MULTIPLIERS], phi[MAX_MULTIPLIERS], along[MAX_DIMENSION], most = 0;
+        real G[MAX_MULTIPLIERS * MAX_MULTIPLIERS], phi[MAX_MULTIPLIERS], along[MAX_DIMENSION];
         node_at_velocity(in, g, eta, &node);
-        for (int k = 0; k < in->m; k++) {
-            phi[k] = -node.phi[k][0];
-            most = fmax(most, fabs(phi[k]));
-            for (int j = 0; j < in->m; j++) {
-                G[k * in->m + j] = 0;
-                for (int c = 0; c < in->n; c++)
-                    G[k * in->m + j] += node.A[k * in->n + c][0] * node.A[j * in->n + c][0];
-            }
-        }
-        if (most <= 16 * REAL_EPSILON)
+        if (constraint_and_products(&node, phi, G) <= 16 * REAL_EPSILON)
             return true;
         if (linear_solve(in->m, G, phi) != STATUS_OK)
             return false;

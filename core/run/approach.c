@@ -51,10 +51,11 @@ real approach_fall(const struct approach *from, real t)
 static bool go_on(struct approach *at, real *t)
 {
     const struct approach start = *at;
-    for (int halvings = 0; halvings < MOST_HALVINGS; halvings++, *t /= 2) {
+    for (int halvings = 0; halvings < MOST_HALVINGS; halvings++) {
         if (reference_flow(&at->in, *t, 1, at->g, at->eta) == STATUS_OK)
             return true;
         *at = start;
+        *t /= 2;
     }
     return false;
 }

@@ -124,9 +124,11 @@ enum status own_tableau_add(const struct tableau_given *given, struct refusal *w
 static bool lacks_digits(const struct tableau_report *report, int order, char hint[MESSAGE_SIZE])
 {
     bool lacks = report->order_meant >= order && report->order_meant > report->order_alone;
-    snprintf(hint, MESSAGE_SIZE,
-             lacks ? "; the conditions of order %d hold but for %.1g: more digits, or fractions, are needed%s" : "",
-             report->order_meant, report->defect, sizeof(real) > sizeof(double) ? " in quad" : "");
+    *hint = '\0';
+    if (lacks)
+        snprintf(hint, MESSAGE_SIZE,
+                 "; the conditions of order %d hold but for %.1g: more digits, or fractions, are needed%s",
+                 report->order_meant, report->defect, sizeof(real) > sizeof(double) ? " in quad" : "");
     return lacks;
 }
 
