@@ -29,6 +29,13 @@ static void dense_stage(const struct run *run, int i, real *g, real *mu, real *e
     }
 }
 
+static void dense_multipliers(const struct run *run, int i, real *lambda)
+{
+    const struct hp *hp = run->work;
+    for (int k = 0; k < hp->m; k++)
+        lambda[k] = hp->Lambda[i / LANES * hp->m + k][i % LANES];
+}
+
 /* sum over stages of weight_j x_j, n components. */
 static void stage_sum(const struct hp *hp, const real *weight, const lane *x, real *out)
 {
@@ -125,5 +132,5 @@ static void dense_momentum_inside(const struct run *run, real theta, real *mu)
         mu[c] = run->mu[c] + push[c];
 }
 
-const struct dense hp_dense = {solve_stages,   dense_stage,         dense_position,
+const struct dense hp_dense = {solve_stages,   dense_stage,         dense_multipliers,    dense_position,
                                dense_momentum, dense_momentum_rate, dense_momentum_inside};

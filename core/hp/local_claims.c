@@ -29,7 +29,7 @@ struct stage_orders {
     int u_t;                 /* u(t) */
 };
 
-/* What is integrated decides. V^i carries the error of P^i, of order Chat; the sums a V of the stages those of a ahat W, of
+/* What is integrated decides. P^i, seen in the body, turns with Q^i on a group. V^i carries the error of P^i, of order Chat; the sums a V of the stages those of a ahat W, of
  * order CChat, which bounds C (proposition B.1 has C alone: findings.md); q(t) has Chat + 1 (proposition B.2 applied to
  * q' = D2 H). W^i carries the errors of Q^i, one power of h gained by the sum; those of P^i where forces depend on momenta; of
  * nonholonomic multipliers, of the order of Q^i; of holonomic ones, one less, which cancels in p^i for Lobatto IIIA alone. */
@@ -40,6 +40,8 @@ static struct stage_orders stage_orders(const struct core_case *given)
     bool rough = takes_velocity(given);
     int C = report->C, Q = report->stage_q;
     struct stage_orders at = {.Q = Q, .P = report->stage_P, .p = Q};
+    if (!group_is_abelian(given->in.group))
+        at.P = least(at.P, Q);
     if (kind == CONSTRAINT_NONE && !rough)
         at.p = least(C, Q + 1);
     if (kind == CONSTRAINT_HOLONOMIC && Q < C)
@@ -71,7 +73,9 @@ static int stage_claims(const struct core_case *given, struct claim *out, int co
                 {QUANTITY_DENSE_D2P, at.p_t - 1, dense},
                 {QUANTITY_DENSE_D3P, at.p_t - 2, dense},
                 {QUANTITY_DENSE_U, at.u_t, paper ? SOURCE_DISCONTINUOUS : SOURCE_STAGES_CORRECTED}};
-    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+    bool ends = given->report.H1 && given->report.H3; /* else nobody promises anything between the stages */
+    size_t known = ends ? sizeof rows / sizeof *rows : 2;
+    for (size_t k = 0; k < known; k++)
         if ((rows[k].quantity < QUANTITY_DENSE_DP || abelian) && rows[k].order >= 0)
             count = claim_order(out, count, rows[k].quantity, rows[k].order, rows[k].source);
     return count;
@@ -96,7 +100,7 @@ static int step_claims(const struct core_case *given, struct claim *out, int cou
         count = claim_order(out, count, QUANTITY_STEP_LAMBDA, larger(report->order_lambda, report->stage_q), source);
     else if (holonomic)
         count = claim_order(out, count, QUANTITY_STEP_LAMBDA, report->stage_q - 1, SOURCE_INDEX_3);
-    else if (group_is_abelian(given->in.group))
+    else
         count = claim_order(out, count, QUANTITY_STEP_ACTION, p + 1, source);
     return count;
 }

@@ -69,6 +69,12 @@ static enum status gauss_applies(const struct core_case *given, struct refusal *
     return STATUS_OK;
 }
 
+static bool gauss_projects(const struct core_case *given)
+{
+    const struct gauss_method *method = given->method->of;
+    return method->projected;
+}
+
 static enum status open(struct run *run)
 {
     return hp_open(run, hp_is_hamiltonian(run->given), constraint_mode(&run->in));
@@ -137,8 +143,7 @@ static int hp_claims(const struct core_case *given, struct claim out[MAX_CLAIMS]
     if (kind == CONSTRAINT_HOLONOMIC)
         count = claim_order(out, count, QUANTITY_LAMBDA, report->stage_q - 1, SOURCE_INDEX_3);
     count = claim_energy_balance(given, out, count);
-    if (report->H1 && report->H3)
-        count = hp_local_claims(given, out, count);
+    count = hp_local_claims(given, out, count);
     count = structure_claims(given, out, count);
     if (!hp_is_hamiltonian(given))
         return count;
@@ -206,11 +211,15 @@ static int projected_claims(const struct core_case *given, struct claim *out)
 }
 
 /* Without the projection the momentum has the error of the multipliers' integral, measured: the even number below s, which
- * is 0 for s = 1 and 2, and two more where the constraint keeps a subgroup. */
+ * is 0 for s = 1 and 2, and two more where the constraint keeps a subgroup. What is off is normal to the constraint and changes
+ * sign from step to step, so that positions have two orders more, and on a subgroup all 2s. */
 static int unprojected_claims(const struct core_case *given, struct claim *out)
 {
     int even = (given->report.s - 1) / 2 * 2;
-    return claim_order(out, 0, QUANTITY_P, keeps_subgroup(given) ? even + 2 : even,
+    bool kept = keeps_subgroup(given);
+    int count = claim_order(out, 0, QUANTITY_Q, kept ? given->report.order_unconstrained : even + 2,
+                            "HP paper 4.3; measured: docs/findings.md");
+    return claim_order(out, count, QUANTITY_P, kept ? even + 2 : even,
                        even ? "HP paper 4.3; measured: docs/findings.md"
                             : "spec HP section 3: the momentum does not converge");
 }
@@ -300,5 +309,6 @@ const struct family gauss_family = {.applies = gauss_applies,
                                     .step = gauss_step,
                                     .draft = hp_draft,
                                     .dense = &hp_dense,
+                                    .projects = gauss_projects,
                                     .claims = gauss_claims,
                                     .faults = faults};

@@ -1,19 +1,41 @@
-/* The discrete Lagrangian of a variational step with stages, on R^n without constraints (HP paper section 4.1):
- * L_d(q0, q1) = h sum b_i l(Q_i, V_i), at the step from q0 that ends at q1; and the exact one, the action of the motion. */
+/* The discrete Lagrangian of a variational step with stages, on every group and with every kind of constraint (HP paper sections
+ * 4.1, 4.3, 5 and 6): L_d(g0, Lambda, g1) = h sum b_i l(G^i, eta^i), at the stages between the two ends that make the discrete
+ * Hamilton-Pontryagin action critical with the multipliers Lambda held; and the exact one, the action of the motion. What a
+ * constraint adds are the forces f^-, f^+ of (11) and (17). */
 #ifndef RATTLEBACK_CORE_DISCRETE_LAGRANGIAN_H
 #define RATTLEBACK_CORE_DISCRETE_LAGRANGIAN_H
 
 #include "core/run/family.h"
 
-/* Has a case one: no constraint, R^n, a step with stages? */
+/* The stages between two ends: theorem 6.1's equations with g0, g1 given in the place of g0, mu0. */
+struct between {
+    const struct instance *in;
+    const struct tableau *tableau;
+    real h, ends[2][MAX_ELEMENT], xi[MAX_DIMENSION];      /* g1 = g0 tau(xi) */
+    real H[MAX_STAGES][MAX_DIMENSION], mu[MAX_DIMENSION]; /* the unknowns, mu~ = dtau_xi^* mu1; at first a guess */
+    real Lambda[MAX_STAGES][MAX_MULTIPLIERS];             /* held */
+    bool factored;                                        /* has it a Jacobian, of some ends nearby? */
+    real *jacobian, *residual;
+    int *pivot;
+};
+
+/* Has a case one: a method whose stages can be seen, with a symplectic conjugate and nothing after them, a Lagrangian? */
 bool has_discrete_lagrangian(const struct core_case *given);
 
-/* L_d(q0, q1), by shooting from the velocity v0, a guess that becomes the one found; p0 and p1 are the momenta of that step.
- * STATUS_NO_CONVERGENCE where the end cannot be met to round-off. */
-enum status discrete_lagrangian(struct run *run, const real *q0, const real *q1, real *v0, real *p0, real *p1,
-                                real *value);
+/* For the step size and tableau of a run: no multipliers, no guess. between_close must follow. */
+enum status between_open(const struct run *run, struct between *out);
+void between_close(struct between *at);
 
-/* The action over the run's step h of the motion that starts at (q0, v0), which ends at q1; *error as that of a reference. */
-enum status exact_lagrangian(const struct run *run, const real *q0, const real *v0, real *q1, real *value);
+/* The ends, with stages of constant velocity as a guess. */
+enum status between_guess(struct between *at, const real *g0, const real *g1);
+
+/* Solve for these ends from what it has as a guess. STATUS_NO_CONVERGENCE where that does not lead to round-off. */
+enum status between_solve(struct between *at, const real *g0, const real *g1);
+
+/* L_d of what was solved; *size is raised to that of its terms. */
+real between_value(const struct between *at, real *size);
+
+/* The action over the run's step h of the motion that starts at (g0, v0), which ends at g1. */
+enum status exact_lagrangian(const struct run *run, const real *g0, const real *v0, real *g1, real *value);
 
 #endif

@@ -68,6 +68,8 @@ struct dense {
     enum status (*solve)(struct run *run);
     /* Stage i (from 0) at c_i: configuration (element), momentum and extra momentum in the body frame (n each). */
     void (*stage)(const struct run *run, int i, real *g, real *mu, real *extra);
+    /* Its multipliers (m). */
+    void (*multipliers)(const struct run *run, int i, real *lambda);
     /* At theta in [0, 1] of the step: position from the stage velocities, or from those of the extra momenta where `extra`
      * is set; momentum; on R^n the momentum's rate. */
     void (*position)(const struct run *run, real theta, bool extra, real *g);
@@ -136,6 +138,9 @@ struct family {
     void (*carry)(const struct run *from, struct run *to);
 
     const struct dense *dense;
+
+    /* Is the end of a step moved after its stages were solved, as by a projection? NULL: never. */
+    bool (*projects)(const struct core_case *given);
 
     /* Without dense output: local errors of what a step is made of, at exact data; sets entries of error, which are 0, and
      * the floor below which they are round-off. */

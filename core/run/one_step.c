@@ -206,16 +206,24 @@ static enum status end_errors(struct run *run, struct exact_flow *flow, double e
     return STATUS_OK;
 }
 
-static enum status action_error(struct run *run, const real *g0, const real *eta0, double error[QUANTITIES])
+/* L_d at the ends of the motion over the step, whose action it approximates. */
+static enum status action_error(const struct run *run, const real *g0, const real *eta0, double error[QUANTITIES])
 {
-    real q1[MAX_ELEMENT], v0[MAX_DIMENSION], p0[MAX_DIMENSION], p1[MAX_DIMENSION], exact, value = (real)NAN;
-    if (!has_discrete_lagrangian(run->given))
+    real g1[MAX_ELEMENT], exact, value = (real)NAN, size = 0;
+    struct between between;
+    if (!has_discrete_lagrangian(run->given) || run->in.m)
         return STATUS_OK;
-    memcpy(v0, eta0, sizeof v0);
-    enum status status = exact_lagrangian(run, g0, v0, q1, &exact);
+    enum status status = between_open(run, &between);
     if (status == STATUS_OK)
-        status = discrete_lagrangian(run, g0, q1, v0, p0, p1, &value);
+        status = exact_lagrangian(run, g0, eta0, g1, &exact);
+    if (status == STATUS_OK)
+        status = between_guess(&between, g0, g1);
+    if (status == STATUS_OK)
+        status = between_solve(&between, g0, g1);
+    if (status == STATUS_OK)
+        value = between_value(&between, &size);
     error[QUANTITY_STEP_ACTION] = (double)fabs(value - exact);
+    between_close(&between);
     return status;
 }
 

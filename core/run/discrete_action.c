@@ -1,0 +1,244 @@
+/* The discrete Hamilton-Pontryagin action, HP paper (23), which on R^n is (8) with Q^i = q_k + Xi^i, and (12) where a holonomic
+ * constraint adds <Lambda^i, Phi>: a function of nodes, stages and multipliers that knows nothing of the equations of a step. */
+#include <string.h>
+
+#include "core/larger.h"
+#include "core/numbers/differences.h"
+#include "core/numbers/linear.h"
+#include "core/run/discrete_lagrangian.h"
+#include "core/run/identities.h"
+#include "core/run/run.h"
+#include "core/run/stage.h"
+
+enum { STEPS = 2 };
+
+/* What the action has of a step besides its nodes, and, of nonholonomic constraints, the reactions and where they pull. */
+struct part {
+    real Xi[MAX_STAGES][MAX_DIMENSION], H[MAX_STAGES][MAX_DIMENSION], M[MAX_STAGES][MAX_DIMENSION];
+    real Lambda[MAX_STAGES][MAX_MULTIPLIERS], mu[MAX_DIMENSION]; /* mu~ of its end */
+    real place[MAX_STAGES][MAX_ELEMENT], reaction[MAX_STAGES][MAX_DIMENSION];
+};
+
+/* A VPRKMK sequence of two steps. */
+struct sequence {
+    const struct instance *in;
+    const struct tableau *tableau;
+    real h, g[STEPS + 1][MAX_ELEMENT];
+    struct part part[STEPS];
+};
+
+static real product(int n, const real *x, const real *y)
+{
+    real sum = 0;
+    for (int c = 0; c < n; c++)
+        sum += x[c] * y[c];
+    return sum;
+}
+
+/* <weight, way / h - sum_j row_j H^j>: a kinematic constraint with its multiplier. */
+static real kinematics(const struct sequence *q, const struct part *part, const real *weight, const real *way,
+                       const real *row, real *size)
+{
+    real gap[MAX_DIMENSION];
+    int n = q->in->n;
+    for (int c = 0; c < n; c++) {
+        gap[c] = way[c] / q->h;
+        for (int j = 0; j < q->tableau->s; j++)
+            gap[c] -= row[j] * part->H[j][c];
+        *size = fmax(*size, fabs(q->h * weight[c]) * (norm_max(n, way) / fabs(q->h) + fabs(part->H[0][c])));
+    }
+    return product(n, weight, gap);
+}
+
+/* What the constraint adds at a stage: <Lambda, Phi(G)>, or the work of the reaction from where the stage was. */
+static real constraint_part(const struct sequence *q, const struct part *part, int i, const struct stage *stage)
+{
+    const struct problem *problem = q->in->problem;
+    lane phi[MAX_MULTIPLIERS];
+    real G[MAX_ELEMENT], way[MAX_DIMENSION], sum = 0;
+    if (problem->constraint == CONSTRAINT_HOLONOMIC) {
+        problem->constraint_value(&stage->in, stage->G, stage->eta, phi);
+        for (int k = 0; k < q->in->m; k++)
+            sum += part->Lambda[i][k] * phi[k][0];
+    }
+    if (problem->constraint != CONSTRAINT_NONHOLONOMIC)
+        return sum;
+    for (int c = 0; c < q->in->element; c++)
+        G[c] = stage->G[c][0];
+    return way_between(q->in, part->place[i], G, way) == STATUS_OK ? product(q->in->n, part->reaction[i], way)
+                                                                   : (real)NAN;
+}
+
+/* The action of step k; *size is raised to that of its terms. */
+static real action_of_step(const struct sequence *q, int k, real *size)
+{
+    const struct part *part = &q->part[k];
+    const struct tableau *t = q->tableau;
+    real way[MAX_DIMENSION], sum = 0;
+    struct stage stage;
+    for (int i = 0; i < t->s; i++) {
+        stage_at(q->in, q->g[k], part->Xi[i], part->H[i], &stage);
+        real l = stage_lagrangian(&stage);
+        *size = fmax(*size, fabs(q->h * l));
+        sum += t->b[i] *
+               (l + kinematics(q, part, part->M[i], part->Xi[i], t->a[i], size) + constraint_part(q, part, i, &stage));
+    }
+    if (way_between(q->in, q->g[k], q->g[k + 1], way) != STATUS_OK)
+        return (real)NAN;
+    return q->h * (sum + kinematics(q, part, part->mu, way, t->b, size));
+}
+
+/* A variation: of a number of step `step`, or of the node between the steps, which both see. */
+struct variation {
+    struct sequence *sequence;
+    int step, direction;
+    real *number, before;
+    real node[MAX_ELEMENT];
+};
+
+static void vary_node(struct variation *v, real t)
+{
+    const struct instance *in = v->sequence->in;
+    struct stage moved;
+    real xi[MAX_DIMENSION] = {0};
+    xi[v->direction] = t;
+    stage_at(in, v->node, xi, xi, &moved);
+    for (int c = 0; c < in->element; c++)
+        v->sequence->g[1][c] = moved.G[c][0];
+}
+
+static real varied_action(void *self, real t, real *size)
+{
+    struct variation *v = self;
+    if (v->number) {
+        *v->number = v->before + t;
+        real value = action_of_step(v->sequence, v->step, size);
+        *v->number = v->before;
+        return value;
+    }
+    vary_node(v, t);
+    real value = action_of_step(v->sequence, 0, size) + action_of_step(v->sequence, 1, size);
+    memcpy(v->sequence->g[1], v->node, sizeof v->node);
+    return value;
+}
+
+static void add_variation(struct variation *v, real *residual, real *bound)
+{
+    real error;
+    *residual = LARGER(*residual, fabs(derivative_at_0(varied_action, v, pow(REAL_EPSILON, R(0.2)), &error)));
+    *bound = LARGER(*bound, error);
+}
+
+static void vary_numbers(struct sequence *q, int step, int count, real *numbers, real *residual, real *bound)
+{
+    for (int c = 0; c < count; c++) {
+        struct variation v = {.sequence = q, .step = step, .number = &numbers[c], .before = numbers[c]};
+        add_variation(&v, residual, bound);
+    }
+}
+
+/* All variations with the first and the last node fixed. */
+static void vary_all(struct sequence *q, real *residual, real *bound)
+{
+    bool holonomic = q->in->problem->constraint == CONSTRAINT_HOLONOMIC;
+    for (int k = 0; k < STEPS; k++) {
+        struct part *part = &q->part[k];
+        for (int i = 0; i < q->tableau->s; i++) {
+            vary_numbers(q, k, q->in->n, part->Xi[i], residual, bound);
+            vary_numbers(q, k, q->in->n, part->H[i], residual, bound);
+            vary_numbers(q, k, q->in->n, part->M[i], residual, bound);
+            vary_numbers(q, k, holonomic ? q->in->m : 0, part->Lambda[i], residual, bound);
+        }
+        vary_numbers(q, k, q->in->n, part->mu, residual, bound);
+    }
+    for (int c = 0; c < q->in->n; c++) {
+        struct variation v = {.sequence = q, .direction = c};
+        memcpy(v.node, q->g[1], sizeof v.node);
+        add_variation(&v, residual, bound);
+    }
+}
+
+/* Variations of nonholonomic multipliers: h b_i phi(G^i, eta^i), eta^i the velocity of the extra momentum. */
+static void raise_constraint(const struct run *run, const struct stage *at, int i, const real *extra, real *residual)
+{
+    lane momentum[MAX_DIMENSION], velocity[MAX_DIMENSION], phi[MAX_MULTIPLIERS];
+    const struct problem *problem = run->in.problem;
+    if (problem->constraint != CONSTRAINT_NONHOLONOMIC)
+        return;
+    broadcast(run->in.n, extra, momentum);
+    problem->velocity(&at->in, at->G, momentum, velocity);
+    problem->constraint_value(&at->in, at->G, velocity, phi);
+    for (int k = 0; k < run->in.m; k++)
+        *residual = LARGER(*residual, fabs(run->h * run->tableau.b[i] * phi[k][0]));
+}
+
+/* Stage i of a solved step: Xi, H of its place and momentum, and M~^i = -h W^i (29). */
+static enum status take_stage(const struct run *run, struct part *part, int i, real *residual)
+{
+    const struct instance *in = &run->in;
+    real G[MAX_ELEMENT], momentum[MAX_DIMENSION], extra[MAX_DIMENSION], eta[MAX_DIMENSION];
+    real Pi[MAX_DIMENSION], N[MAX_DIMENSION];
+    lane velocity[MAX_DIMENSION], body[MAX_DIMENSION];
+    struct stage stage;
+    run->method->family->dense->stage(run, i, G, momentum, extra);
+    run->method->family->dense->multipliers(run, i, part->Lambda[i]);
+    enum status status = way_between(in, run->g, G, part->Xi[i]);
+    if (status != STATUS_OK)
+        return status;
+    stage_at(in, run->g, part->Xi[i], part->Xi[i], &stage);
+    broadcast(in->n, momentum, body);
+    in->problem->velocity(&stage.in, stage.G, body, velocity);
+    for (int c = 0; c < in->n; c++)
+        eta[c] = velocity[c][0];
+    stage_apply(&stage, TANGENT_INVERSE, eta, part->H[i]);
+    stage_at(in, run->g, part->Xi[i], part->H[i], &stage);
+    stage_forces(&stage, part->H[i], part->Lambda[i], Pi, N, part->M[i]);
+    stage_reaction(&stage, part->Lambda[i], part->reaction[i]);
+    for (int c = 0; c < in->n; c++)
+        part->M[i][c] *= -run->h;
+    memcpy(part->place[i], G, sizeof G);
+    raise_constraint(run, &stage, i, extra, residual);
+    return STATUS_OK;
+}
+
+/* Take a step of the run. mu~ = dtau_xi^* mu_{k+1}. */
+static enum status take_part(struct run *run, struct sequence *q, int k, real *residual)
+{
+    real xi[MAX_DIMENSION];
+    struct stage end;
+    enum status status = run->method->family->dense->solve(run);
+    for (int i = 0; i < run->tableau.s && status == STATUS_OK; i++)
+        status = take_stage(run, &q->part[k], i, residual);
+    memcpy(q->g[k], run->g, sizeof run->g);
+    if (status == STATUS_OK)
+        status = run_step(run);
+    if (status != STATUS_OK)
+        return status;
+    memcpy(q->g[k + 1], run->g, sizeof run->g);
+    status = way_between(&run->in, q->g[k], q->g[k + 1], xi);
+    stage_at(&run->in, q->g[k], xi, xi, &end);
+    stage_apply(&end, TANGENT_DUAL, run->mu, q->part[k].mu);
+    return status;
+}
+
+/* Theorems 4.2 and 6.1, and (16) in the place of d J = 0 where the constraint is nonholonomic: two steps with their ends fixed. */
+bool identity_hp_action(const struct core_case *given, real *residual, real *bound)
+{
+    struct run run;
+    struct sequence q = {0};
+    if (!has_discrete_lagrangian(given))
+        return false;
+    *residual = *bound = 0;
+    enum status status = run_open(given, 1, &run);
+    q.in = &run.in;
+    q.tableau = &run.tableau;
+    q.h = run.h;
+    for (int k = 0; k < STEPS && status == STATUS_OK; k++)
+        status = take_part(&run, &q, k, residual);
+    if (status == STATUS_OK)
+        vary_all(&q, residual, bound);
+    else
+        *residual = (real)NAN;
+    run_close(&run);
+    return true;
+}

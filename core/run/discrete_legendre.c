@@ -1,0 +1,180 @@
+/* Discrete Legendre transforms and discrete Euler-Lagrange equations, with the forces of constraints (HP paper (6), (10), (11), (16), (17)):
+ *   mu_0 = -D_1 L_d - f^-, mu_1 = D_2 L_d + f^+, and D_2 L_d + f^+ + D_1 L_d + f^- = 0 of two steps,
+ * f^-, f^+ = h sum b_i <Lambda^i, A^i dG^i/dg_0>, .. dg_1, with A = DPhi or D_2 phi, all left-trivialised. */
+#include <string.h>
+
+#include "core/larger.h"
+#include "core/numbers/differences.h"
+#include "core/numbers/linear.h"
+#include "core/run/discrete_lagrangian.h"
+#include "core/run/identities.h"
+#include "core/run/run.h"
+#include "core/run/stage.h"
+
+enum { STEPS = 2 };
+
+/* A step that was taken: its ends, momenta there, and the stages between. */
+struct link {
+    struct between between;
+    real g[2][MAX_ELEMENT], mu[2][MAX_DIMENSION];
+    real H[MAX_STAGES][MAX_DIMENSION], mu_between[MAX_DIMENSION]; /* as found between these ends */
+    real place[MAX_STAGES][MAX_ELEMENT], reaction[MAX_STAGES][MAX_DIMENSION];
+};
+
+/* Where an end of it is moved: g tau(t e_c). */
+struct motion_of_end {
+    struct link *link;
+    int end, direction;
+};
+
+static void move(const struct instance *in, const real *g, int direction, real t, real *out)
+{
+    real xi[MAX_DIMENSION] = {0};
+    lane algebra[MAX_DIMENSION], moved[MAX_ELEMENT];
+    struct instance one = *in;
+    one.lanes = 1;
+    xi[direction] = t;
+    broadcast(in->n, xi, algebra);
+    group_move(&one, g, algebra, moved);
+    for (int c = 0; c < in->element; c++)
+        out[c] = moved[c][0];
+}
+
+static void stage_between(const struct between *at, int i, struct stage *out)
+{
+    real Xi[MAX_DIMENSION] = {0};
+    for (int k = 0; k < at->tableau->s * at->in->n; k++)
+        Xi[k % at->in->n] += at->h * at->tableau->a[i][k / at->in->n] * at->H[k / at->in->n][k % at->in->n];
+    stage_at(at->in, at->ends[0], Xi, at->H[i], out);
+}
+
+/* L_d and the work h sum b_i <reaction^i, tau^{-1}(G^i(0)^{-1} G^i)> of the reactions as they are at 0, one end moved. */
+static real value_between(void *self, real t, real *size)
+{
+    struct motion_of_end *motion = self;
+    struct link *link = motion->link;
+    struct between *at = &link->between;
+    const struct instance *in = at->in;
+    real moved[MAX_ELEMENT], way[MAX_DIMENSION], G[MAX_ELEMENT];
+    struct stage stage;
+    move(in, link->g[motion->end], motion->direction, t, moved);
+    memcpy(at->H, link->H, sizeof at->H);
+    memcpy(at->mu, link->mu_between, sizeof at->mu);
+    enum status status = between_solve(at, motion->end ? link->g[0] : moved, motion->end ? moved : link->g[1]);
+    real sum = status == STATUS_OK ? between_value(at, size) : (real)NAN;
+    *size =
+        fmax(*size, norm_max(in->n, at->mu) * (1 + norm_max(in->element, moved)) / 16); /* a few roundings of an end */
+    for (int i = 0; i < at->tableau->s && in->m > 0; i++) {
+        stage_between(at, i, &stage);
+        for (int c = 0; c < in->element; c++)
+            G[c] = stage.G[c][0];
+        if (way_between(in, link->place[i], G, way) != STATUS_OK)
+            return (real)NAN;
+        for (int c = 0; c < in->n; c++)
+            sum += at->h * at->tableau->b[i] * link->reaction[i][c] * way[c];
+    }
+    return sum;
+}
+
+/* The stages between the ends, and where and what is held in place of them. */
+static enum status look_between(struct link *link)
+{
+    struct between *at = &link->between;
+    struct stage stage;
+    enum status status = between_solve(at, link->g[0], link->g[1]);
+    memcpy(link->H, at->H, sizeof link->H);
+    memcpy(link->mu_between, at->mu, sizeof link->mu_between);
+    for (int i = 0; i < at->tableau->s && status == STATUS_OK; i++) {
+        stage_between(at, i, &stage);
+        stage_reaction(&stage, at->Lambda[i], link->reaction[i]);
+        for (int c = 0; c < at->in->element; c++)
+            link->place[i][c] = stage.G[c][0];
+    }
+    return status;
+}
+
+/* Take a step of the run. between_close must follow, whatever the status. */
+static enum status take_link(struct run *run, struct link *link)
+{
+    enum status status = between_open(run, &link->between);
+    if (status == STATUS_OK)
+        status = run->method->family->dense->solve(run);
+    for (int i = 0; i < run->tableau.s && status == STATUS_OK; i++)
+        run->method->family->dense->multipliers(run, i, link->between.Lambda[i]);
+    for (int end = 0; end < 2 && status == STATUS_OK; end++) {
+        memcpy(link->g[end], run->g, sizeof run->g);
+        memcpy(link->mu[end], run->mu, sizeof run->mu);
+        if (end == 0)
+            status = run_step(run);
+    }
+    if (status == STATUS_OK)
+        status = between_guess(&link->between, link->g[0], link->g[1]);
+    return status == STATUS_OK ? look_between(link) : status;
+}
+
+/* The derivative of L_d and the work along direction c of an end; the step is that on which velocities change by epsilon^(1/5). */
+static real slope(struct link *link, int end, int c, real *error)
+{
+    struct motion_of_end motion = {link, end, c};
+    return derivative_at_0(value_between, &motion, fabs(link->between.h) * pow(REAL_EPSILON, R(0.2)), error);
+}
+
+/* Links of the first steps of a run; false where they cannot be had. */
+static bool take_links(const struct core_case *given, struct run *run, int count, struct link *links)
+{
+    enum status status = run_open(given, 1, run);
+    for (int k = 0; k < count && status == STATUS_OK; k++)
+        status = take_link(run, &links[k]);
+    return status == STATUS_OK;
+}
+
+typedef void compare_links(struct link *links, int c, real *difference, real *error);
+
+/* An identity of `count` steps: the largest difference in a direction, and what differences and the rounding of momenta explain. */
+static bool over_links(const struct core_case *given, int count, compare_links *compare, real *residual, real *bound)
+{
+    struct run run;
+    struct link links[STEPS];
+    memset(links, 0, sizeof links);
+    if (!has_discrete_lagrangian(given))
+        return false;
+    *residual = *bound = 0;
+    if (!take_links(given, &run, count, links))
+        *residual = (real)NAN;
+    for (int c = 0; c < given->in.n && !isnan(*residual); c++) {
+        real difference = 0, error = 0;
+        compare(links, c, &difference, &error);
+        *residual = LARGER(*residual, difference);
+        *bound = LARGER(*bound, error + 1024 * REAL_EPSILON * (1 + norm_max(given->in.n, run.mu)));
+    }
+    for (int k = 0; k < count; k++)
+        between_close(&links[k].between);
+    run_close(&run);
+    return true;
+}
+
+static void compare_momenta(struct link *links, int c, real *difference, real *error)
+{
+    for (int end = 0; end < 2; end++) {
+        real left_out, rate = slope(links, end, c, &left_out);
+        *difference = LARGER(*difference, fabs(links->mu[end][c] - (end ? rate : -rate)));
+        *error = LARGER(*error, left_out);
+    }
+}
+
+static void compare_steps(struct link *links, int c, real *difference, real *error)
+{
+    real before, after;
+    *difference = fabs(slope(&links[0], 1, c, &before) + slope(&links[1], 0, c, &after));
+    *error = before + after;
+}
+
+bool identity_critical(const struct core_case *given, real *residual, real *bound)
+{
+    return over_links(given, 1, compare_momenta, residual, bound);
+}
+
+bool identity_two_step(const struct core_case *given, real *residual, real *bound)
+{
+    return over_links(given, 2, compare_steps, residual, bound);
+}

@@ -1,0 +1,31 @@
+/* One stage of theorem 6.1 (HP paper), at one point: where it is, and what the equations see of it. On R^n tau = 1. */
+#ifndef RATTLEBACK_CORE_STAGE_H
+#define RATTLEBACK_CORE_STAGE_H
+
+#include "core/problem/problem.h"
+
+/* G = g tau(Xi), eta = dtau_Xi H; a batch of one point. */
+struct stage {
+    struct instance in;
+    struct chart chart;
+    lane Xi[MAX_DIMENSION], G[MAX_ELEMENT], eta[MAX_DIMENSION];
+};
+
+void stage_at(const struct instance *in, const real *g, const real *Xi, const real *H, struct stage *out);
+
+/* l there. */
+real stage_lagrangian(const struct stage *at);
+
+/* The body reaction <lambda, A>, A the constraint's gradient. */
+void stage_reaction(const struct stage *at, const real *lambda, real *out);
+
+/* Pi = dtau^* D2 l, N = dtau^* (D1 l + reaction), W = N + (ddtau)^*(H, Pi). */
+void stage_forces(const struct stage *at, const real *H, const real *lambda, real *Pi, real *N, real *W);
+
+/* out = operator of the stage's chart applied to x. */
+void stage_apply(const struct stage *at, enum operator which, const real *x, real *out);
+
+/* xi with g tau(xi) = other. */
+enum status way_between(const struct instance *in, const real *g, const real *other, real *xi);
+
+#endif
