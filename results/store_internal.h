@@ -7,7 +7,7 @@
 #include <hdf5.h>
 
 #define STORE_FORMAT "rattleback results"
-enum { STORE_FORMAT_VERSION = 5, STORE_PATH_SIZE = 128, STORE_WINDOW = 8192 };
+enum { STORE_FORMAT_VERSION = 5, STORE_PATH_SIZE = 128, STORE_WINDOW = 2048 };
 
 enum {
 #define TABLE(plural, singular, meaning) STORE_##plural,

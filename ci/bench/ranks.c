@@ -74,7 +74,8 @@ static void find(struct spread *table, int id)
 
 static bool find_all(const struct campaign *campaign, const struct plan *plan, struct run_tables *tables)
 {
-    bool good = spread_open(&tables->cases.found, MPI_COMM_WORLD, (size_t)plan->case_count, sizeof(struct case_found));
+    bool good =
+        spread_open(&tables->cases.found, MPI_COMM_WORLD, (size_t)plan->case_count, sizeof(struct case_found), NULL);
     tables->cases.campaign = campaign;
     tables->cases.plan = plan;
     for (int id = 0; id < plan->case_count && good; id++) {
@@ -82,7 +83,7 @@ static bool find_all(const struct campaign *campaign, const struct plan *plan, s
         if (id % ranks == rank)
             find(&tables->cases.found, id);
     }
-    return spread_open(&tables->samples, MPI_COMM_WORLD, 0, sizeof(struct sample_row)) && good;
+    return spread_open(&tables->samples, MPI_COMM_WORLD, 0, sizeof(struct sample_row), NULL) && good;
 }
 
 /* As a run does it: rows that the ranks have by turns into their order and into the file. */

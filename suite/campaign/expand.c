@@ -34,7 +34,8 @@ static bool same_flow(const struct setup *a, const struct setup *b)
 
 void plan_reference_setup(const struct campaign *campaign, const struct plan *plan, int reference, struct setup *out)
 {
-    campaign_setup(campaign, &plan->cases[plan->references[reference].first].which, out);
+    const struct plan_case first = plan_case_at(plan, plan->references[reference].first);
+    campaign_setup(campaign, &first.which, out);
     out->fault = FAULT_NONE;
     if (integrator_find(out->method))
         out->method = NULL; /* one from outside may lack quadruple precision, which a reference has */
@@ -54,9 +55,39 @@ static int find_reference(const struct campaign *campaign, struct plan *plan, co
     return plan->reference_count++;
 }
 
+/* The last group that does not begin behind the case. */
 const struct plan_group *plan_group_of(const struct plan *plan, int id)
 {
-    return &plan->groups[plan->cases[id].group];
+    int first = 0, last = plan->group_count;
+    while (last - first > 1) {
+        int middle = first + (last - first) / 2;
+        if (plan->groups[middle].first <= id)
+            first = middle;
+        else
+            last = middle;
+    }
+    return &plan->groups[first];
+}
+
+struct plan_case plan_case_at(const struct plan *plan, int id)
+{
+    const struct plan_group *group = plan_group_of(plan, id);
+    int level = (id - group->first) / group->members;
+    struct plan_case at = {.which = group->which,
+                           .group = (int)(group - plan->groups),
+                           .reference = group->reference,
+                           .cost = plan->costs[group->first_cost + (size_t)level]};
+    at.which.steps = (unsigned)level;
+    at.which.member = (unsigned)((id - group->first) % group->members);
+    return at;
+}
+
+double plan_group_cost(const struct plan *plan, const struct plan_group *group)
+{
+    double cost = 0;
+    for (int level = 0; level < group->count / group->members; level++)
+        cost += group->members * plan->costs[group->first_cost + (size_t)level];
+    return cost;
 }
 
 size_t plan_first_sample(const struct plan *plan, int id)
@@ -67,15 +98,15 @@ size_t plan_first_sample(const struct plan *plan, int id)
 
 struct cost_case plan_cost_case(const struct campaign *campaign, const struct plan *plan, int id)
 {
-    const struct plan_case *at = &plan->cases[id];
-    const struct experiment *experiment = &campaign->experiments[at->which.experiment];
+    const struct plan_case at = plan_case_at(plan, id);
+    const struct experiment *experiment = &campaign->experiments[at.which.experiment];
     struct setup setup;
-    campaign_setup(campaign, &at->which, &setup);
+    campaign_setup(campaign, &at.which, &setup);
     return (struct cost_case){.stages = setup.stages,
                               .steps = (double)setup.steps,
                               .horizon = (double)setup.horizon,
                               .retraction = plan_group_of(plan, id)->retraction,
-                              .quad = experiment->precision[at->which.precision] == PRECISION_QUAD};
+                              .quad = experiment->precision[at.which.precision] == PRECISION_QUAD};
 }
 
 /* Do grids of n steps and of the experiment's share no node but the ends and, where `shared` is 2, the middle? */
@@ -89,10 +120,10 @@ static bool is_apart(long n, const struct experiment *experiment, long shared)
 
 long plan_off_grid(const struct campaign *campaign, const struct plan *plan, int id)
 {
-    const struct campaign_case *which = &plan->cases[id].which;
-    const struct experiment *experiment = &campaign->experiments[which->experiment];
+    const struct campaign_case which = plan_case_at(plan, id).which;
+    const struct experiment *experiment = &campaign->experiments[which.experiment];
     unsigned count = experiment->steps_count;
-    if (!experiment->kind->run_off_grid || experiment->control != FAULT_NONE || count < 3 || which->steps != count - 1)
+    if (!experiment->kind->run_off_grid || experiment->control != FAULT_NONE || count < 3 || which.steps != count - 1)
         return 0;
     bool constrained = plan_group_of(plan, id)->constrained;
     long most = experiment->steps[count - 1], shared = constrained && most % 2 == 0 ? 2 : 1, found = 0;
@@ -104,68 +135,71 @@ long plan_off_grid(const struct campaign *campaign, const struct plan *plan, int
     return found;
 }
 
-/* Begin a group with the case that is added; `before` is the last group if it has the same problem and method in the same
- * experiment, or NULL. */
+/* The estimated cost of a case, with that of its run off the grids. */
+static double cost_of(const struct campaign *campaign, const struct plan *plan, int id)
+{
+    const struct plan_group *group = plan_group_of(plan, id);
+    const struct kind *kind = campaign->experiments[group->which.experiment].kind;
+    struct cost_case of = plan_cost_case(campaign, plan, id);
+    double cost = group->n * kind->cost(&of);
+    long off_grid = plan_off_grid(campaign, plan, id);
+    of.steps = (double)off_grid;
+    return cost + (off_grid > 0 ? group->n * kind->cost(&of) : 0);
+}
+
+/* Append the group of a combination. Groups come in campaign order, so that one with the problem of the group before it has its
+ * reference, and one with its method, too, its shape. */
 static void add_group(const struct campaign *campaign, struct plan *plan, const struct campaign_case *which,
-                      const struct setup *setup, const struct plan_group *before)
+                      const struct campaign_case *counts)
 {
     const struct experiment *experiment = &campaign->experiments[which->experiment];
+    struct plan_group *added = &plan->groups[plan->group_count], *before = plan->group_count > 0 ? added - 1 : NULL;
+    bool same = before && before->which.experiment == which->experiment && before->which.problem == which->problem;
+    bool alike = same && before->which.method == which->method;
     struct shape shape = {0};
     struct refusal why;
-    if (!before) /* a check takes long: it analyses the tableau */
-        core_check(campaign_core(campaign, which), setup, &shape, &why);
-    plan->groups[plan->group_count++] =
-        (struct plan_group){.first = plan->case_count,
-                            .n = before ? before->n : shape.n,
-                            .constrained = before ? before->constrained : shape.m > 0,
-                            .samples = experiment->kind->keeps_samples ? (unsigned)experiment->samples + 1 : 0,
-                            .first_sample = plan->sample_count,
-                            .retraction = setup->retraction ? setup->retraction
-                                          : before          ? before->retraction
-                                                            : shape.retraction};
-}
-
-/* Append a case. Cases come in campaign order, so that one with the indices of the case before it but for the steps
- * belongs to its group and one of the same problem has its reference. */
-static void add_case(const struct campaign *campaign, struct plan *plan, const struct campaign_case *which)
-{
-    const struct experiment *experiment = &campaign->experiments[which->experiment];
-    struct plan_case *added = &plan->cases[plan->case_count], *before = plan->case_count > 0 ? added - 1 : NULL;
-    bool same = before && before->which.experiment == which->experiment && before->which.problem == which->problem;
     struct setup setup;
     campaign_setup(campaign, which, &setup);
-    if (which->steps == 0 && which->member == 0)
-        add_group(campaign, plan, which, &setup,
-                  same && before->which.method == which->method ? &plan->groups[before->group] : NULL);
-    struct plan_group *group = &plan->groups[plan->group_count - 1];
-    *added = (struct plan_case){.which = *which, .group = plan->group_count - 1, .reference = -1};
-    struct cost_case of = plan_cost_case(campaign, plan, plan->case_count);
-    added->cost = group->n * experiment->kind->cost(&of);
-    long off_grid = plan_off_grid(campaign, plan, plan->case_count);
-    of.steps = (double)off_grid;
-    added->cost += off_grid > 0 ? group->n * experiment->kind->cost(&of) : 0;
-    group->count++;
-    plan->sample_count += group->samples;
+    if (!alike) /* a check takes long: it analyses the tableau */
+        core_check(campaign_core(campaign, which), &setup, &shape, &why);
+    *added = (struct plan_group){.which = *which,
+                                 .first = plan->case_count,
+                                 .count = (int)(counts->steps * counts->member),
+                                 .members = (int)counts->member,
+                                 .reference = -1,
+                                 .first_cost = plan->cost_count,
+                                 .n = alike ? before->n : shape.n,
+                                 .constrained = alike ? before->constrained : shape.m > 0,
+                                 .samples = experiment->kind->keeps_samples ? (unsigned)experiment->samples + 1 : 0,
+                                 .first_sample = plan->sample_count,
+                                 .retraction = setup.retraction ? setup.retraction
+                                               : alike          ? before->retraction
+                                                                : shape.retraction};
     if (experiment->kind->needs_reference)
-        added->reference = same ? before->reference : find_reference(campaign, plan, &setup, group->n);
-    plan->case_count++;
+        added->reference = same ? before->reference : find_reference(campaign, plan, &setup, added->n);
+    plan->group_count++;
+    for (unsigned level = 0; level < counts->steps; level++)
+        plan->costs[plan->cost_count++] = cost_of(campaign, plan, added->first + (int)(level * counts->member));
+    plan->case_count += added->count;
+    plan->sample_count += (size_t)added->count * added->samples;
 }
 
-static size_t product(const struct campaign_case *counts)
+/* Combinations of an experiment's lists without steps and members. */
+static size_t groups_of(const struct campaign_case *counts)
 {
-    return (size_t)counts->problem * counts->method * counts->stages * counts->retraction * counts->precision *
-           counts->steps * counts->member;
+    return (size_t)counts->problem * counts->method * counts->stages * counts->retraction * counts->precision;
 }
 
-/* Indices from the number of a case in its experiment: a number whose digits have the counts as their bases. */
-static struct campaign_case case_at(const struct campaign_case *counts, unsigned experiment, size_t number)
+/* Indices from the number of a group in its experiment: a number whose digits have the counts as their bases. */
+static struct campaign_case combination(const struct campaign_case *counts, unsigned experiment, size_t number)
 {
     struct campaign_case which = {.experiment = experiment};
     const struct {
         unsigned base, *digit;
-    } digits[] = {{counts->member, &which.member},       {counts->steps, &which.steps},
-                  {counts->precision, &which.precision}, {counts->retraction, &which.retraction},
-                  {counts->stages, &which.stages},       {counts->method, &which.method},
+    } digits[] = {{counts->precision, &which.precision},
+                  {counts->retraction, &which.retraction},
+                  {counts->stages, &which.stages},
+                  {counts->method, &which.method},
                   {counts->problem, &which.problem}};
     for (size_t k = 0; k < sizeof digits / sizeof *digits; k++) {
         *digits[k].digit = (unsigned)(number % digits[k].base);
@@ -176,23 +210,24 @@ static struct campaign_case case_at(const struct campaign_case *counts, unsigned
 
 bool plan_make(const struct campaign *campaign, struct plan *out)
 {
-    size_t most = 0;
+    size_t groups = 0, costs = 0;
     memset(out, 0, sizeof *out);
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         struct campaign_case counts = experiment_counts(&campaign->experiments[e]);
-        most += product(&counts);
+        groups += groups_of(&counts);
+        costs += groups_of(&counts) * counts.steps;
     }
-    out->cases = calloc(most, sizeof *out->cases);
-    out->groups = calloc(most, sizeof *out->groups);
-    out->references = calloc(most, sizeof *out->references);
-    if (!out->cases || !out->groups || !out->references)
+    out->groups = calloc(groups + 1, sizeof *out->groups);
+    out->costs = calloc(costs + 1, sizeof *out->costs);
+    out->references = calloc(groups + 1, sizeof *out->references);
+    if (!out->groups || !out->costs || !out->references)
         return false;
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         struct campaign_case counts = experiment_counts(&campaign->experiments[e]);
-        for (size_t number = 0; number < product(&counts); number++) {
-            struct campaign_case which = case_at(&counts, e, number);
+        for (size_t number = 0; number < groups_of(&counts); number++) {
+            struct campaign_case which = combination(&counts, e, number);
             if (campaign_selects(campaign, &which))
-                add_case(campaign, out, &which);
+                add_group(campaign, out, &which, &counts);
         }
     }
     return true;
@@ -200,20 +235,17 @@ bool plan_make(const struct campaign *campaign, struct plan *out)
 
 void plan_free(struct plan *plan)
 {
-    free(plan->cases);
     free(plan->groups);
+    free(plan->costs);
     free(plan->references);
     memset(plan, 0, sizeof *plan);
 }
 
 int plan_together(const struct campaign *campaign, const struct plan *plan, int id)
 {
-    const struct plan_case *first = &plan->cases[id];
-    int most = campaign_core(campaign, &first->which)->members_at_once, count = 1;
-    if (!campaign->experiments[first->which.experiment].kind->run_together)
-        return 1;
-    while (count < most && id + count < plan->case_count && first[count].group == first->group &&
-           first[count].which.steps == first->which.steps)
-        count++;
-    return count;
+    const struct plan_group *group = plan_group_of(plan, id);
+    const struct kind *kind = campaign->experiments[group->which.experiment].kind;
+    int most = campaign_core(campaign, &group->which)->members_at_once;
+    int left = group->members - (id - group->first) % group->members;
+    return !kind->run_together ? 1 : left < most ? left : most;
 }

@@ -5,7 +5,7 @@
 #include "suite/campaign/campaign.h"
 
 /* One case; its number is its place in the campaign: experiments, problems, methods, stages, retractions, precisions,
- * steps and, fastest, members. There may be 10^7, on every rank: what a group has in common stands there. */
+ * steps and, fastest, members. There may be 10^7: a case is computed from its number, and only groups are kept. */
 struct plan_case {
     struct campaign_case which;
     int group;
@@ -15,7 +15,11 @@ struct plan_case {
 
 /* Cases that differ only in the number of steps and, in an ensemble, the member: `count` of them from case `first`. */
 struct plan_group {
+    struct campaign_case which; /* the first */
     int first, count;
+    int members;            /* at each number of steps; 1 outside of ensembles */
+    int reference;          /* of all its cases, or -1 */
+    size_t first_cost;      /* of its numbers of steps, in the plan's costs */
     int n;                  /* coordinates of the problem; members of an ensemble count as the first */
     bool constrained;       /* it has constraints */
     unsigned samples;       /* rows of a case in the table of samples: the start and each sample time, or none */
@@ -30,11 +34,11 @@ struct plan_reference {
 };
 
 struct plan {
-    struct plan_case *cases;
     struct plan_group *groups;
+    double *costs; /* of a case, by group and number of steps */
     struct plan_reference *references;
     int case_count, group_count, reference_count;
-    size_t sample_count; /* rows of the table of samples */
+    size_t cost_count, sample_count; /* rows of the table of samples */
 };
 
 /* Expand what is chosen of a campaign; the same on every rank. Cases of `kind: convergence` get a reference, shared by all that have the
@@ -46,7 +50,11 @@ struct plan {
 bool plan_make(const struct campaign *campaign, struct plan *out);
 void plan_free(struct plan *plan);
 
+struct plan_case plan_case_at(const struct plan *plan, int id);
 const struct plan_group *plan_group_of(const struct plan *plan, int id);
+
+/* The estimated cost of all its cases. */
+double plan_group_cost(const struct plan *plan, const struct plan_group *group);
 
 /* The first row of a case in the table of samples. */
 size_t plan_first_sample(const struct plan *plan, int id);

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { ROWS_AT_ONCE = 8192 };
+enum { ROWS_AT_ONCE = 2048 };
 
 /* Groups under judgement, from `first` to before `last`, with their rows on rank 0. */
 struct judging {
@@ -33,16 +33,14 @@ static bool judge_claims(const struct judging *judging, const struct plan_group 
     struct order_row *rows = verdicts_add_orders(judging->out, VERDICT_MOST_ROWS);
     if (!rows)
         return false;
-    int added = verdict_group(judging->campaign, &judging->plan->cases[group->first].which,
-                              cases_from(judging, group->first), group->count, rows);
+    int added = verdict_group(judging->campaign, &group->which, cases_from(judging, group->first), group->count, rows);
     judging->out->order_count -= VERDICT_MOST_ROWS - (added > 0 ? added : 0);
     return added >= 0;
 }
 
 static bool judge_group(const struct judging *judging, const struct plan_group *group)
 {
-    const struct plan_case *first = &judging->plan->cases[group->first];
-    const struct experiment *experiment = &judging->campaign->experiments[first->which.experiment];
+    const struct experiment *experiment = &judging->campaign->experiments[group->which.experiment];
     double expected[QUANTITIES];
     if (!judge_claims(judging, group))
         return false;

@@ -42,19 +42,19 @@ void announce_plan(const struct campaign *campaign, const struct plan *plan)
     double total = 0, references = 0;
     for (int k = 0; k < plan->reference_count; k++)
         references += plan->references[k].cost;
-    for (int i = 0; i < plan->case_count; i++)
-        total += plan->cases[i].cost;
+    for (int g = 0; g < plan->group_count; g++)
+        total += plan_group_cost(plan, &plan->groups[g]);
     total += references;
     printf("%-32s %-12s %7s %7s %7s\n", "experiment", "kind", "cases", "groups", "work");
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         const struct experiment *experiment = &campaign->experiments[e];
         int cases = 0, groups = 0;
         double work = 0;
-        for (int i = 0; i < plan->case_count; i++)
-            if (plan->cases[i].which.experiment == e) {
-                cases++;
-                groups += plan->groups[plan->cases[i].group].first == i;
-                work += plan->cases[i].cost;
+        for (int g = 0; g < plan->group_count; g++)
+            if (plan->groups[g].which.experiment == e) {
+                cases += plan->groups[g].count;
+                groups++;
+                work += plan_group_cost(plan, &plan->groups[g]);
             }
         if (cases > 0)
             printf("%-32s %-12s %7d %7d %6.1f%%\n", experiment->name, experiment->kind->name, cases, groups,

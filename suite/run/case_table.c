@@ -84,22 +84,24 @@ void case_table_fill(const struct case_table *table, size_t first, size_t count,
                      struct case_row *rows)
 {
     struct setup setup;
+    int group = -1;
     for (size_t k = 0; k < count; k++) {
-        const struct plan_case *at = &table->plan->cases[first + k];
-        const struct experiment *experiment = &table->campaign->experiments[at->which.experiment];
+        const struct plan_case at = plan_case_at(table->plan, (int)(first + k));
+        const struct experiment *experiment = &table->campaign->experiments[at.which.experiment];
         struct case_row *row = &rows[k];
-        if (k > 0 && at->group == at[-1].group) {
+        if (at.group == group) {
             *row = row[-1];
         } else {
-            campaign_setup(table->campaign, &at->which, &setup);
-            name_group(table, at, &setup, row);
+            campaign_setup(table->campaign, &at.which, &setup);
+            name_group(table, &at, &setup, row);
+            group = at.group;
         }
-        long steps = experiment->steps[at->which.steps];
+        long steps = experiment->steps[at.which.steps];
         row->id = (int64_t)(first + k);
-        row->member = experiment->members ? (int)at->which.member : -1;
+        row->member = experiment->members ? (int)at.which.member : -1;
         row->steps = steps;
         row->h = (double)(setup.horizon / steps);
-        row->reference = at->reference;
+        row->reference = at.reference;
         case_found_put(&found[k], row);
     }
 }

@@ -37,7 +37,7 @@ static void fill(const struct campaign *campaign, const struct rates *rates, str
             out->batch_count++;
         }
         double seconds = rates_of_case(campaign, plan, id, &of) * rates_find(rates, &of, &guessed);
-        out->batch_cost[out->batch_count - 1] += plan->cases[id].cost;
+        out->batch_cost[out->batch_count - 1] += plan_case_at(plan, id).cost;
         out->batch_seconds[out->batch_count - 1] += seconds;
         out->cases += seconds;
         out->guessed += guessed;

@@ -97,6 +97,19 @@ static bool add_link(char hash[SHA256_TEXT_SIZE], const struct campaign *campaig
     return true;
 }
 
+/* At each number of steps the first member and the last: those between lie evenly. */
+static bool add_group(char hash[SHA256_TEXT_SIZE], const struct campaign *campaign, const struct plan *plan,
+                      const struct plan_group *group)
+{
+    bool done = true;
+    for (int id = group->first; id < group->first + group->count && done; id += group->members) {
+        const struct plan_case first = plan_case_at(plan, id), last = plan_case_at(plan, id + group->members - 1);
+        done = add_link(hash, campaign, &first, NULL, NULL) &&
+               (group->members == 1 || add_link(hash, campaign, &last, NULL, NULL));
+    }
+    return done;
+}
+
 bool identity_of_run(const struct campaign *campaign, const struct plan *plan, char out[SHA256_TEXT_SIZE])
 {
     char link[LINK_SIZE], program[SHA256_TEXT_SIZE];
@@ -109,8 +122,8 @@ bool identity_of_run(const struct campaign *campaign, const struct plan *plan, c
         done = add_link(out, campaign, NULL, NULL, campaign->tableaux[k].name);
     for (unsigned k = 0; k < campaign->integrators_count && done; k++)
         done = add_link(out, campaign, NULL, campaign->integrators[k].found, NULL);
-    for (int id = 0; id < plan->case_count && done; id++)
-        done = add_link(out, campaign, &plan->cases[id], NULL, NULL);
+    for (int g = 0; g < plan->group_count && done; g++)
+        done = add_group(out, campaign, plan, &plan->groups[g]);
     return done;
 }
 

@@ -58,12 +58,12 @@ static double time_case(const struct campaign *campaign, const struct plan *plan
     struct case_task tasks[MEMBERS_AT_ONCE];
     double share = most_cost / *cost;
     for (int k = 0; k < count; k++) {
-        const struct campaign_case *which = &plan->cases[item + k].which;
-        campaign_setup(campaign, which, &setups[k]);
+        const struct campaign_case which = plan_case_at(plan, item + k).which;
+        campaign_setup(campaign, &which, &setups[k]);
         if (share < 1)
             shorten(&setups[k], share);
-        tasks[k] = (struct case_task){.core = campaign_core(campaign, which),
-                                      .kind = campaign->experiments[which->experiment].kind,
+        tasks[k] = (struct case_task){.core = campaign_core(campaign, &which),
+                                      .kind = campaign->experiments[which.experiment].kind,
                                       .setup = &setups[k]};
         case_row_clear(&rows[k]);
     }
@@ -190,7 +190,7 @@ static bool measure_verdicts(const struct campaign *campaign, const struct plan 
         struct case_row *rows = malloc((size_t)group->count * sizeof *rows);
         for (int i = 0; i < group->count && rows; i++)
             case_row_clear(&rows[i]);
-        done = rows && verdict_group(campaign, &plan->cases[group->first].which, rows, group->count, orders) >= 0;
+        done = rows && verdict_group(campaign, &group->which, rows, group->count, orders) >= 0;
         free(rows);
     }
     *seconds = (processor_time() - start) * plan->group_count / timed;

@@ -64,7 +64,7 @@ double rates_find(const struct rates *rates, const struct work_kind *of, bool *g
 
 double rates_of_case(const struct campaign *campaign, const struct plan *plan, int id, struct work_kind *of)
 {
-    const struct campaign_case *which = &plan->cases[id].which;
+    const struct campaign_case at = plan_case_at(plan, id).which, *which = &at;
     struct cost_case cost = plan_cost_case(campaign, plan, id);
     const struct experiment *experiment = &campaign->experiments[which->experiment];
     char data[CAMPAIGN_LABEL_SIZE], with[CAMPAIGN_LABEL_SIZE];
@@ -79,7 +79,7 @@ double rates_of_case(const struct campaign *campaign, const struct plan *plan, i
 
 double rates_of_reference(const struct campaign *campaign, const struct plan *plan, int reference, struct work_kind *of)
 {
-    const struct campaign_case *which = &plan->cases[plan->references[reference].first].which;
+    const struct campaign_case at = plan_case_at(plan, plan->references[reference].first).which, *which = &at;
     char data[CAMPAIGN_LABEL_SIZE];
     struct setup setup;
     plan_reference_setup(campaign, plan, reference, &setup);

@@ -159,7 +159,7 @@ void references_row(const struct references *references, const struct campaign *
 {
     const struct flow *flow = &references->flows[reference];
     const struct reference *known = &flow->reference;
-    const struct campaign_case *which = &plan->cases[plan->references[reference].first].which;
+    const struct campaign_case at = plan_case_at(plan, plan->references[reference].first).which, *which = &at;
     bool ok = flow->status == STATUS_OK;
     struct setup setup;
     plan_reference_setup(campaign, plan, reference, &setup);

@@ -5,6 +5,7 @@
 #include "suite/run/phase.h"
 #include "suite/run/run_case.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* What the functions of the phase see. */
@@ -20,7 +21,7 @@ struct work {
 static double cost(const void *context, int item)
 {
     const struct work *work = context;
-    return work->plan->cases[item].cost;
+    return plan_case_at(work->plan, item).cost;
 }
 
 static struct sample_row *add_samples(struct work *work, int item)
@@ -55,14 +56,14 @@ static int together(const void *context, int item)
 
 static void open_task(struct work *work, int item, struct setup *setup, struct case_row *row, struct case_task *task)
 {
-    const struct plan_case *at = &work->plan->cases[item];
+    const struct plan_case at = plan_case_at(work->plan, item);
     const struct plan_group *group = plan_group_of(work->plan, item);
-    const struct flow *flow = at->reference < 0 ? NULL : &work->references->flows[at->reference];
+    const struct flow *flow = at.reference < 0 ? NULL : &work->references->flows[at.reference];
     struct sample_row *samples = add_samples(work, item);
-    campaign_setup(work->campaign, &at->which, setup);
+    campaign_setup(work->campaign, &at.which, setup);
     setup->give_up = phase_give_up;
-    *task = (struct case_task){.core = campaign_core(work->campaign, &at->which),
-                               .kind = work->campaign->experiments[at->which.experiment].kind,
+    *task = (struct case_task){.core = campaign_core(work->campaign, &at.which),
+                               .kind = work->campaign->experiments[at.which.experiment].kind,
                                .setup = setup,
                                .reference = flow ? &flow->reference : NULL,
                                .reference_status = flow ? flow->status : STATUS_OK,
@@ -111,11 +112,17 @@ static void run_some(void *context, int item, int count, struct iovec (*parts)[P
     }
 }
 
-static bool open_tables(MPI_Comm comm, const struct campaign *campaign, const struct plan *plan, struct run_tables *out)
+/* Rows that do not fit into a little memory go to a file beside the journal, which some file systems could not delete with it. */
+static bool open_tables(const struct session *session, const struct campaign *campaign, const struct plan *plan,
+                        struct run_tables *out)
 {
+    char folder[SESSION_PATH_SIZE + sizeof "/.."];
+    MPI_Comm comm = session->comm;
+    snprintf(folder, sizeof folder, "%s/..", session->folder);
     *out = (struct run_tables){.cases = {.campaign = campaign, .plan = plan}};
-    int have = spread_open(&out->cases.found, comm, (size_t)plan->case_count, sizeof(struct case_found)), all_have;
-    have = spread_open(&out->samples, comm, plan->sample_count, sizeof(struct sample_row)) && have;
+    int have = spread_open(&out->cases.found, comm, (size_t)plan->case_count, sizeof(struct case_found), folder),
+        all_have;
+    have = spread_open(&out->samples, comm, plan->sample_count, sizeof(struct sample_row), folder) && have;
     MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, comm);
     return all_have;
 }
@@ -143,7 +150,7 @@ enum ending run_cases(struct session *session, const struct campaign *campaign, 
                                 .restore = restore,
                                 .together = together,
                                 .run = run_some};
-    if (!open_tables(session->comm, campaign, plan, out))
+    if (!open_tables(session, campaign, plan, out))
         return ENDING_NO_MEMORY;
     enum ending ending = phase_run(session, &phase, out->cases.found.owner);
     own_rows(plan, out);

@@ -21,18 +21,18 @@ static size_t byte_of(uint32_t place)
     return (size_t)(place / 2) * WORD;
 }
 
-bool spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size)
+bool spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size, const char *folder)
 {
     *spread = (struct spread){.comm = comm, .row_size = row_size, .total = total};
-    spread->rows = malloc((total + 1) * row_size);
+    bool room = scratch_open(&spread->rows, folder, (total + 1) * row_size);
     spread->place = malloc((total + 1) * sizeof *spread->place);
     spread->owner = malloc((total + 1) * sizeof *spread->owner);
-    return spread->rows && spread->place && spread->owner && total * row_size / WORD <= UINT32_MAX / 2;
+    return room && spread->place && spread->owner && total * row_size / WORD <= UINT32_MAX / 2;
 }
 
 void spread_close(struct spread *spread)
 {
-    free(spread->rows);
+    scratch_close(&spread->rows);
     free(spread->place);
     free(spread->owner);
     *spread = (struct spread){0};
@@ -40,7 +40,8 @@ void spread_close(struct spread *spread)
 
 void *spread_add(struct spread *spread, size_t first, size_t count)
 {
-    void *room = spread->rows + spread->here;
+    void *room = spread->rows.bytes + spread->here;
+    scratch_ready(&spread->rows, spread->here + count * spread->row_size);
     for (size_t k = 0; k < count; k++)
         spread->place[first + k] = place_of(spread->here + k * spread->row_size, false);
     spread->here += count * spread->row_size;
@@ -92,9 +93,10 @@ void spread_pack(struct spread *spread, size_t first, size_t count)
         return;
     from = to = byte_of(spread->place[first]);
     for (size_t k = 0; k < count; k++, from += size) {
-        size_t used = WORD * pack_row(words, (const uint64_t *)(const void *)(spread->rows + from), packed);
+        size_t used = WORD * pack_row(words, (const uint64_t *)(const void *)(spread->rows.bytes + from), packed);
         bool shorter = used < size;
-        memmove(spread->rows + to, shorter ? (const char *)packed : spread->rows + from, shorter ? used : size);
+        memmove(spread->rows.bytes + to, shorter ? (const char *)packed : spread->rows.bytes + from,
+                shorter ? used : size);
         spread->place[first + k] = place_of(to, shorter);
         to += shorter ? used : size;
     }
@@ -103,7 +105,7 @@ void spread_pack(struct spread *spread, size_t first, size_t count)
 
 void spread_get(const struct spread *spread, size_t row, void *out)
 {
-    const char *at = spread->rows + byte_of(spread->place[row]);
+    const char *at = spread->rows.bytes + byte_of(spread->place[row]);
     uint64_t whole[MOST_WORDS];
     if (spread->place[row] % 2 == 0) {
         memcpy(out, at, spread->row_size);
@@ -124,17 +126,18 @@ static size_t packed_size(const struct spread *spread, const uint64_t *packed)
 
 const void *spread_kept(const struct spread *spread, size_t row, size_t *size)
 {
-    const char *at = spread->rows + byte_of(spread->place[row]);
+    const char *at = spread->rows.bytes + byte_of(spread->place[row]);
     *size = spread->place[row] % 2 ? packed_size(spread, (const uint64_t *)(const void *)at) : spread->row_size;
     return at;
 }
 
 bool spread_keep(struct spread *spread, size_t row, const void *bytes, size_t size)
 {
-    char *at = spread->rows + spread->here;
+    char *at = spread->rows.bytes + spread->here;
     bool packed = size != spread->row_size;
     if (size < WORD * marks_of(spread->row_size / WORD) || size > spread->row_size)
         return false;
+    scratch_ready(&spread->rows, spread->here + size);
     memcpy(at, bytes, size);
     if (packed && packed_size(spread, (const uint64_t *)(const void *)at) != size)
         return false;
@@ -249,5 +252,6 @@ bool spread_fetch(const struct spread *spread, size_t first, size_t count, void 
         unpack(spread, &exchange, first, count, rows);
     }
     close_exchange(&exchange);
+    scratch_settle(&spread->rows);
     return good;
 }

@@ -68,7 +68,8 @@ static void invent_file(struct store_file *file)
     for (int id = 0; id < CASES; id++) {
         struct case_row *row = &file->cases[id];
         struct setup setup;
-        campaign_setup(campaign, &plan.cases[id].which, &setup);
+        const struct campaign_case which = plan_case_at(&plan, id).which;
+        campaign_setup(campaign, &which, &setup);
         row->wall_time = rates_of_case(campaign, &plan, id, &of);
         row->wall_time *= invented_rate(&of);
         memcpy(row->kind, of.part[1], sizeof row->kind);

@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,7 +31,7 @@ static struct row row_of(int64_t number)
 /* Rows in a shuffled order (7 has no divisor of ROWS), on ranks that follow no pattern; two of three are packed. */
 static void fill(struct spread *spread)
 {
-    assert_true(spread_open(spread, MPI_COMM_WORLD, ROWS, sizeof(struct row)));
+    assert_true(spread_open(spread, MPI_COMM_WORLD, ROWS, sizeof(struct row), NULL));
     for (int k = 0; k < ROWS; k++) {
         int number = k * 7 % ROWS;
         spread->owner[number] = number * number / 10 % ranks;
@@ -89,13 +90,52 @@ static void packed_rows_are_small(void **state)
 {
     (void)state;
     struct spread spread;
-    assert_true(spread_open(&spread, MPI_COMM_WORLD, 4, sizeof(struct row)));
+    assert_true(spread_open(&spread, MPI_COMM_WORLD, 4, sizeof(struct row), NULL));
     struct row *rows = spread_add(&spread, 0, 4);
     for (int k = 0; k < 4; k++)
         rows[k] = row_of(k);
     spread_pack(&spread, 0, 4); /* two rows of a mark and four numbers, two whole ones */
     assert_int_equal(spread.here, (2 * 5 + 2 * 7) * 8);
     spread_close(&spread);
+}
+
+/* Is a file mapped that has no name? */
+static bool maps_nameless(void)
+{
+    char line[4096];
+    bool found = false;
+    FILE *maps = fopen("/proc/self/maps", "r");
+    assert_non_null(maps);
+    while (fgets(line, sizeof line, maps))
+        found = found || (strstr(line, "rw-s") && strstr(line, "/tmp/") && strstr(line, "(deleted)"));
+    fclose(maps);
+    return found;
+}
+
+/* Many rows are in a file where there is a folder for it, else in memory: the same rows. */
+static void many_rows_leave_memory(void **state)
+{
+    enum { MANY = 800000, PIECE = 1000 };
+    const char *folders[] = {NULL, "/nowhere", "/tmp"};
+    (void)state;
+    _Static_assert(MANY / 3 * 40 > SCRATCH_CHUNK, "what a rank of three has needs more than a chunk");
+    for (size_t f = 0; f < sizeof folders / sizeof *folders; f++) {
+        struct spread spread;
+        assert_true(spread_open(&spread, MPI_COMM_WORLD, MANY, sizeof(struct row), folders[f]));
+        for (int k = 0; k < MANY; k++) {
+            spread.owner[k] = k % ranks;
+            if (spread.owner[k] != rank)
+                continue;
+            *(struct row *)spread_add(&spread, (size_t)k, 1) = row_of(k);
+            spread_pack(&spread, (size_t)k, 1);
+        }
+        assert_int_equal(maps_nameless(), f == 2);
+        for (size_t first = 0; first < MANY; first += 50 * PIECE)
+            assert_int_equal(wrong_rows(&spread, first, PIECE), 0);
+        assert_int_equal(wrong_rows(&spread, MANY - PIECE, PIECE), 0);
+        spread_close(&spread);
+        assert_false(maps_nameless());
+    }
 }
 
 static void no_memory_on_one_is_told_to_all(void **state)
@@ -115,6 +155,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(every_rank_gets_what_it_asks_for),
         cmocka_unit_test(wrong_rows_would_show),
         cmocka_unit_test(packed_rows_are_small),
+        cmocka_unit_test(many_rows_leave_memory),
         cmocka_unit_test(no_memory_on_one_is_told_to_all),
     };
     MPI_Init(&argc, &argv);
