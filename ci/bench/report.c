@@ -143,6 +143,16 @@ static void write_targets(struct report *report)
     }
     json_end(report, ']');
     report->earlier_targets = report->target_count;
+    json_begin(report, "crossovers", '[');
+    for (int k = report->earlier_crossovers; k < report->crossover_count; k++) {
+        json_begin(report, NULL, '{');
+        json_number(report, "horizon", report->crossovers[k].horizon);
+        json_text(report, "peer", report->crossovers[k].peer);
+        json_number(report, "error", report->crossovers[k].error);
+        json_end(report, '}');
+    }
+    json_end(report, ']');
+    report->earlier_crossovers = report->crossover_count;
 }
 
 bool report_close(struct report *report, const char *name)
@@ -157,10 +167,36 @@ bool report_close(struct report *report, const char *name)
     return !failed;
 }
 
-void report_print_targets(const struct report *report, FILE *out)
+void report_crossover(struct report *report, const char *problem, double horizon, const char *peer, double error)
 {
-    if (report->target_count == 0)
+    if (report->crossover_count == MOST_TARGETS)
         return;
+    struct crossover *crossover = &report->crossovers[report->crossover_count++];
+    snprintf(crossover->problem, sizeof crossover->problem, "%s", problem);
+    snprintf(crossover->peer, sizeof crossover->peer, "%s", peer);
+    crossover->horizon = horizon;
+    crossover->error = error;
+}
+
+static void print_crossovers(const struct report *report, FILE *out)
+{
+    if (report->crossover_count > 0)
+        fprintf(out, "\nthe error below which the core is the cheaper one\n");
+    for (int k = 0; k < report->crossover_count; k++) {
+        const struct crossover *crossover = &report->crossovers[k];
+        fprintf(out, "  %-10s T = %-6g against %-16s", crossover->problem, crossover->horizon, crossover->peer);
+        if (isfinite(crossover->error))
+            fprintf(out, "%.0e\n", crossover->error);
+        else
+            fprintf(out, "none that both reach\n");
+    }
+}
+
+bool report_print_targets(const struct report *report, FILE *out)
+{
+    bool all = true;
+    if (report->target_count == 0)
+        return true;
     fprintf(out, "\n%-46s %10s %10s  %s\n", "target", "wanted", "measured", "verdict");
     for (int k = 0; k < report->target_count; k++) {
         const struct target *target = &report->targets[k];
@@ -172,5 +208,8 @@ void report_print_targets(const struct report *report, FILE *out)
             snprintf(missed, sizeof missed, " by %.2fx", factor);
         fprintf(out, "%-46s %10s %10s  %s%s\n    %s\n", target->what, wanted, measured, verdict(target), missed,
                 target->how);
+        all = all && isfinite(target->measured) && reached(target);
     }
+    print_crossovers(report, out);
+    return all;
 }

@@ -15,6 +15,12 @@ struct target {
     bool at_most;
 };
 
+/* The error below which the core is the cheaper one; NaN: the peer is, to the least error that both reach. */
+struct crossover {
+    char problem[TARGET_TEXT], peer[TARGET_TEXT];
+    double horizon, error;
+};
+
 /* An open JSON file. Each value is written with the key it has in the object around it; NULL in a list. */
 struct report {
     const char *folder;
@@ -23,6 +29,8 @@ struct report {
     bool follows; /* a value came before on this level */
     struct target targets[MOST_TARGETS];
     int target_count, earlier_targets; /* earlier: of the parts before the open one */
+    struct crossover crossovers[MOST_TARGETS];
+    int crossover_count, earlier_crossovers;
 };
 
 /* Open FOLDER/NAME.json and begin its object with machine, compiler and time; false with a message on stderr. */
@@ -39,7 +47,10 @@ void json_number(struct report *report, const char *key, double value); /* null 
 /* Keep a target for the table and for the end of the file. */
 void report_target(struct report *report, const struct target *target);
 
-/* Print the table of all targets kept so far. */
-void report_print_targets(const struct report *report, FILE *out);
+/* Keep a crossover for the table of those and for the end of the file. */
+void report_crossover(struct report *report, const char *problem, double horizon, const char *peer, double error);
+
+/* Print the tables of all targets and crossovers kept so far; is every target reached? */
+bool report_print_targets(const struct report *report, FILE *out);
 
 #endif

@@ -11,7 +11,11 @@ struct options {
     double horizons[MOST_HORIZONS];
     int horizon_count;
     double longest; /* s: settings whose run takes longer are left out */
+    bool targets;   /* only what targets stand on */
 };
+
+/* The horizon of a problem's targets; 0: it has none. */
+double work_horizon(const char *problem);
 
 /* One timed run. Constraint and drift of the invariant are those at the horizon, absolute. */
 struct work_point {
@@ -33,6 +37,10 @@ int keep_front(struct work_point *points, int count, double margin);
 
 /* The fastest point of that name (NULL: of any) with an error of at most `level`; NULL if there is none. */
 const struct work_point *fastest(const struct study *study, const char *name, double level);
+
+/* The error below which the core is the cheaper one, down to the least that both reach; below that the peer does not come. NaN: there
+ * the peer is. */
+double crossover(const struct study *study, const char *peer);
 
 /* Time all contenders on the problem, print, and write into the open report; the chart goes to FOLDER/PROBLEM.svg. */
 bool work_measure(struct report *report, const struct motion *motion, const struct options *options);

@@ -213,6 +213,48 @@ static void fronts_and_the_fastest(void **state)
     assert_null(fastest(&study, "a", 1e-9));
 }
 
+/* The core takes 9 to an error of 1e-3 and 10 to 1e-12, the peer 10^(d/4 - 1) to 10^-d: as much where d = 7.92. */
+static void the_crossover_is_where_times_are_equal(void **state)
+{
+    (void)state;
+    static const struct contender peer = {.name = "peer"};
+    const struct contender *core = &core_contenders[0];
+    struct work_point points[] = {{.who = &peer, .seconds = 1, .error = 1e-4},
+                                  {.who = &peer, .seconds = 100, .error = 1e-12},
+                                  {.who = core, .seconds = 9, .error = 1e-3},
+                                  {.who = core, .seconds = 10, .error = 1e-12}};
+    struct study study = {.points = points, .count = 4};
+    double found = crossover(&study, "peer"), equal = pow(10, -7.918);
+    assert_true(found <= equal && found >= equal / pow(10, 1.0 / 16));
+    points[2].seconds = 900;
+    points[3].seconds = 1000;
+    assert_true(isnan(crossover(&study, "peer")));
+    points[1].error = 1e-10; /* what only the core reaches it reaches at any price, but is not compared */
+    assert_true(isnan(crossover(&study, "peer")));
+}
+
+/* A target that is missed, or was not measured, is not reached. */
+static void targets_are_reached_or_not(void **state)
+{
+    (void)state;
+    const struct target good = {.what = "", .how = "", .unit = "x", .wanted = 2, .measured = 2};
+    const struct target others[] = {{.unit = "x", .wanted = 2, .measured = 1.99},
+                                    {.unit = "x", .wanted = 2, .measured = 2.01, .at_most = true},
+                                    {.unit = "x", .wanted = 2, .measured = (double)NAN}};
+    for (int k = 0; k < 3; k++) {
+        struct report report = {0};
+        char *text;
+        size_t size;
+        FILE *out = open_memstream(&text, &size);
+        report_target(&report, &good);
+        assert_true(report_print_targets(&report, out));
+        report_target(&report, &others[k]);
+        assert_false(report_print_targets(&report, out));
+        fclose(out);
+        free(text);
+    }
+}
+
 static void json_is_written_with_care(void **state)
 {
     (void)state;
@@ -244,6 +286,8 @@ int main(void)
         cmocka_unit_test(medians),
         cmocka_unit_test(time_is_that_of_one_run),
         cmocka_unit_test(fronts_and_the_fastest),
+        cmocka_unit_test(the_crossover_is_where_times_are_equal),
+        cmocka_unit_test(targets_are_reached_or_not),
         cmocka_unit_test(json_is_written_with_care),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
