@@ -9,8 +9,6 @@
 #include "core/numbers/linear.h"
 #include "core/tableaux/tableau.h"
 
-enum { MOST_FITTED = 7 /* degree */ };
-
 static void set_coefficient(hp_coefficients column, int i, int j, real value)
 {
     column[j][i / LANES][i % LANES] = value;
@@ -56,17 +54,11 @@ static enum status invert_multipliers(const struct tableau *t, enum hp_constrain
     return status;
 }
 
-/* Degree of the polynomial that is fitted to two steps: enough for their motion, and little of their rounding. */
-static int fit_degree(int s)
-{
-    return s < MOST_FITTED ? s : MOST_FITTED;
-}
-
 /* The values at 1 + c_i of the polynomial of that degree in the nodes c_j and c_j - 1 which fits values there best in the
  * least squares, by the Legendre polynomials of [-1, 1]; the nodes are distinct, so the Gram matrix has an inverse. */
-static void fit_two_steps(const struct tableau *t, struct hp_of_tableau *of)
+static void fit_two_steps(const struct tableau *t, int degree, struct hp_of_tableau *of)
 {
-    int s = t->s, terms = fit_degree(s) + 1;
+    int s = t->s, terms = degree + 1;
     real gram[MAX_STAGES * MAX_STAGES] = {0}, inverse[MAX_STAGES * MAX_STAGES], at[2 * MAX_STAGES][MAX_STAGES];
     for (int j = 0; j < 2 * s; j++)
         for (int k = 0; k < terms; k++)
@@ -88,7 +80,7 @@ static void fit_two_steps(const struct tableau *t, struct hp_of_tableau *of)
     }
 }
 
-static void make(const struct tableau *t, enum hp_constraint constraint, struct hp_of_tableau *of)
+static void make(const struct tableau *t, enum hp_constraint constraint, int degree, struct hp_of_tableau *of)
 {
     int s = t->s;
     real E[MAX_STAGES][MAX_STAGES];
@@ -104,7 +96,7 @@ static void make(const struct tableau *t, enum hp_constraint constraint, struct 
     multiply(s, t->ahat, E, of->continued_ahat);
     multiply(s, t->a, t->ahat, of->position);
     if (of->distinct)
-        fit_two_steps(t, of);
+        fit_two_steps(t, degree, of);
     if (constraint != HP_FREE)
         of->multiplier_status = invert_multipliers(t, constraint, of);
 }
@@ -113,6 +105,7 @@ static void make(const struct tableau *t, enum hp_constraint constraint, struct 
 struct known {
     const struct known *next;
     enum hp_constraint constraint;
+    int degree;
     struct tableau tableau;
     struct hp_of_tableau of;
 };
@@ -129,10 +122,10 @@ static bool same_tableau(const struct tableau *t, const struct tableau *u)
     return same;
 }
 
-const struct hp_of_tableau *hp_of_tableau(const struct tableau *t, enum hp_constraint constraint)
+const struct hp_of_tableau *hp_of_tableau(const struct tableau *t, enum hp_constraint constraint, int degree)
 {
     const struct known *known = atomic_load(&first);
-    while (known && (known->constraint != constraint || !same_tableau(&known->tableau, t)))
+    while (known && (known->constraint != constraint || known->degree != degree || !same_tableau(&known->tableau, t)))
         known = known->next;
     if (known)
         return &known->of;
@@ -141,8 +134,9 @@ const struct hp_of_tableau *hp_of_tableau(const struct tableau *t, enum hp_const
         return NULL;
     memset(made, 0, sizeof *made);
     made->constraint = constraint;
+    made->degree = degree;
     made->tableau = *t;
-    make(t, constraint, &made->of);
+    make(t, constraint, degree, &made->of);
     made->next = atomic_load(&first);
     while (!atomic_compare_exchange_weak(&first, &made->next, made))
         continue;

@@ -24,6 +24,6 @@ static inline bool hp_multiplier_once(enum hp_constraint constraint, int j)
 }
 
 /* Those of a tableau and a kind of constraint; NULL without memory. Safe to call from several threads. */
-const struct hp_of_tableau *hp_of_tableau(const struct tableau *t, enum hp_constraint constraint);
+const struct hp_of_tableau *hp_of_tableau(const struct tableau *t, enum hp_constraint constraint, int degree);
 
 #endif

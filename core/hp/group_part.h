@@ -9,8 +9,6 @@
 #include "core/groups/matrix_arithmetic.h"
 #include "core/hp/combine.h"
 
-enum { SWEEPS = 5 /* of a start on a group */ };
-
 /* out = an operator at the stages of a block, with the charts that move_stages or start_on_group left. */
 HP_INLINE void apply_at_stages(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, enum operator which,
                                const lane *x, lane *restrict out)
@@ -414,7 +412,7 @@ HP_INLINE void continue_stages(struct hp *hp, struct hp_form f, int rows, const 
     }
 }
 
-/* H and P; velocities in the body are continued, for those in the chart belong to its anchor. Some sweeps of Xi = h a H,
+/* H and P; velocities in the body are continued, for those in the chart belong to its anchor. Sweeps of Xi = h a H,
  * H = dtau_Xi^{-1} eta make the chart fit them. */
 HP_INLINE void start_on_group(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
@@ -423,7 +421,7 @@ HP_INLINE void start_on_group(struct hp *hp, struct hp_form f, struct hp_stages 
     for (int k = 0; extra && k < f.blocks * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.product[k][l] += q.eta[k][l] - q.extra_velocity[k][l];
     combine(hp, f, hp->continued_a, f.n, q.eta, q.Xi);
-    for (int sweep = 0; sweep < SWEEPS; sweep++) {
+    for (int sweep = 0; sweep < hp->sweeps; sweep++) {
         if (sweep > 0)
             stage_integrals(hp, f, &hp->a, hp->H, q.Xi);
         for (int b = 0; b < f.blocks; b++) {

@@ -76,11 +76,14 @@ struct hp {
     bool diagonal;                 /* is the mass? */
     real end_term[MAX_FACTORS][9]; /* how the end answers to residuals, of rotations under exp, once a step */
     bool factored;
+    int most;                                       /* corrections of a kernel that makes them in one */
+    real size;                                      /* of the last of them */
     struct chart *chart;                            /* of the stages, a block each, on a group */
     real mu_next[MAX_DIMENSION], xi[MAX_DIMENSION]; /* mu_{k+1} and tau^{-1}(g_k^{-1} g_{k+1}) */
     real push[MAX_DIMENSION];                       /* h sum b spatial, from the solved stages, as xi is */
     bool started;
-    int fitted; /* steps in a row that the fit may look at: up to 2 */
+    int sweeps, most_sweeps; /* of a start on a group */
+    int fitted;              /* steps in a row that the fit may look at: up to 2 */
     /* eta or the extra velocities, and the multipliers, of the step before the last */
     lane *velocity_before, *Lambda_before;
     real speed; /* at which the sizes of the unknowns were taken */
@@ -149,8 +152,9 @@ struct hp_kernel {
     bool group;                /* it knows its group, of which the retraction is cay or exp, but no planted faults */
     void (*start)(void *hp);   /* start values from the last step's stages */
     real (*correct)(void *hp); /* the unknowns, multipliers first, then stages (architecture.md); as in struct solver */
-    enum status (*iterate)(void *hp); /* the same until it ends: settle of struct solver. NULL: there is only correct */
-    void (*finish)(void *hp);         /* stage quantities from the unknowns, ready to advance */
+    /* the same, hp->most times or until it ends as in solver_run; leaves hp->size. NULL: there is only correct */
+    enum status (*iterate)(void *hp);
+    void (*finish)(void *hp); /* stage quantities from the unknowns, ready to advance */
     /* start, correct again and again and finish in one, in positions (positions.h): of the stage quantities N and
      * extra_velocity are then there. False: it did not settle, and the last step's are still there. NULL: there is no such */
     bool (*settle)(void *hp);

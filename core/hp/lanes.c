@@ -62,9 +62,10 @@ static void judge_members(struct ensemble *e, bool first)
 {
     const real *size = (const real *)&e->size;
     int64_t *going = (int64_t *)&e->going, *failed = (int64_t *)&e->failed;
+    const struct settled_by by = {SOLVER_SETTLED, 0, e->round_off};
     for (int l = 0; l < LANES; l++) {
         struct settling at = {e->best[l], e->previous[l], e->way[l], e->idle[l], e->contraction[l], 0};
-        enum settlement end = settle(&at, size[l], first, 0, e->round_off);
+        enum settlement end = settle(&at, size[l], first, by);
         e->best[l] = at.best;
         e->previous[l] = at.previous;
         e->way[l] = at.way;

@@ -94,7 +94,7 @@ HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
     return f.positions && settle_positions(hp, f, q);
 }
 
-/* All corrections of a step on a group: what only they look at need not be in the workspace. */
+/* Up to hp->most corrections of a step on a group: what only they look at need not be in the workspace. */
 HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
 {
     struct solver *solver = &hp->solver;
@@ -107,12 +107,13 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
     q.extra_velocity = extra_velocity;
     q.eta = eta;
     settling_start(&at);
-    for (int iteration = 0; iteration < MOST_ITERATIONS && end == STILL_GOING; iteration++) {
+    for (int iteration = 0; iteration < hp->most && end == STILL_GOING; iteration++) {
         hp_stage_fixed_point(hp, f, q);
         real size = apply_correction((f.n + f.m) * LANES, own.correction[0], solver->weight, hp->H[0]);
+        hp->size = size;
         if (!isfinite(size))
             return iteration > 0 ? STATUS_DIVERGED : STATUS_NOT_FINITE;
-        end = settle(&at, size, iteration == 0, solver->noise, solver->round_off);
+        end = settle(&at, size, iteration == 0, solver_settled_by(solver));
         solver->iterations++;
     }
     solver->contraction = at.contraction;

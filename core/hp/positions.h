@@ -121,7 +121,7 @@ HP_INLINE bool settle_positions(struct hp *hp, struct hp_form f, struct hp_stage
             FOR_LANES(l, &hp->in[0]) q.N[c][l] += q.scratch[c][l];
         move_by_forces(hp, f, q, &at);
         real size = take_shift(hp, f, q, &at);
-        end = settle(&settling, size, iteration == 0, hp->solver.noise, hp->solver.round_off);
+        end = settle(&settling, size, iteration == 0, solver_settled_by(&hp->solver));
         hp->solver.iterations++;
     }
     bool settled = end == SETTLED && are_numbers(hp, f, &at);

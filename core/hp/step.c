@@ -29,6 +29,18 @@ static real largest_first_lane(int count, const lane *x)
     return largest;
 }
 
+/* Each sweep of a start leaves of the chart's error half the turn of the step over the number of the sweep, while velocities that
+ * are continued err by no less than this part of themselves. */
+static int sweeps_for(const struct hp *hp)
+{
+    const real enough = R(1e-7);
+    real half_turn = fabs(hp->run->h) * hp->speed / 2, left = 1;
+    int sweeps = 0;
+    while (sweeps < hp->most_sweeps && left > enough)
+        left *= half_turn / (real)++sweeps;
+    return sweeps;
+}
+
 /* The sizes of the unknowns, and of what is but round-off in them. They only tell when to stop, so they are kept until
  * velocities have halved or doubled. */
 static void measure_unknowns(struct hp *hp)
@@ -39,6 +51,7 @@ static void measure_unknowns(struct hp *hp)
     if (speed < 2 * hp->speed && hp->speed < 2 * speed)
         return;
     hp->speed = speed;
+    hp->sweeps = sweeps_for(hp);
     lane force[MAX_DIMENSION];
     run_force(run, &node->in, node->g, node->velocity, force);
     real kick = fabs(run->h) * largest_first_lane(hp->n, force), velocity = speed + kick + floor;

@@ -31,17 +31,22 @@ static inline void settling_start(struct settling *at)
     at->way = at->idle = at->worst = 0;
 }
 
-/* Take in the relative size of a correction. noise: a correction below it that hardly shrinks any more is round-off (0: left
- * to stagnation); round_off: tells stagnation there, which is the end (arXiv 1702.03354), from stagnation above it. Without
- * branches, so that lanes can be judged at once. */
-static inline enum settlement settle(struct settling *at, real size, bool first, real noise, real round_off)
+/* When it ends: a correction below noise that hardly shrinks, where the one before did, is round-off (0: left to stagnation);
+ * round_off tells stagnation there, which is the end (arXiv 1702.03354), from stagnation above it; settled: the next correction
+ * would be less than this. */
+struct settled_by {
+    real settled, noise, round_off;
+};
+
+/* Take in the relative size of a correction. Without branches, so that lanes can be judged at once. */
+static inline enum settlement settle(struct settling *at, real size, bool first, struct settled_by by)
 {
     real contraction = size / at->previous;
     /* the next correction, by the weaker of the last two contractions, would be far below the last bit: one of them may be
      * strong by accident, where the correction before lay in other directions */
     real weaker = contraction > at->contraction ? contraction : at->contraction;
-    bool settled = (size == 0) | (!first & (weaker < 1) & (size * weaker < SOLVER_SETTLED)) |
-                   ((size <= noise) & (contraction > R(0.25)));
+    bool settled = (size == 0) | (!first & (weaker < 1) & (size * weaker < by.settled)) |
+                   ((size <= by.noise) & (contraction > R(0.25)) & (contraction > 2 * at->contraction));
     /* below the last bit a correction moves nothing, and the next one creeps: only half of it is less */
     bool less = size < (at->best < REAL_EPSILON ? at->best / 2 : at->best);
     at->contraction = (first | settled) ? at->contraction : contraction;
@@ -51,7 +56,7 @@ static inline enum settlement settle(struct settling *at, real size, bool first,
     at->best = size < at->best ? size : at->best;
     at->previous = size;
     bool stagnates = (at->idle >= IDLE_AT_ROUND_OFF) & ((PATIENCE * at->idle >= at->way) | (at->idle >= MOST_IDLE));
-    settled |= stagnates & (at->best <= round_off);
+    settled |= stagnates & (at->best <= by.round_off);
     return settled ? SETTLED : at->idle >= MOST_IDLE ? LOST : STILL_GOING;
 }
 

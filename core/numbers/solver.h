@@ -20,7 +20,7 @@ struct solver {
     real *weight;                            /* 1 / size of each unknown, 0 for padding: makes corrections relative */
     /* relative size of corrections that are nothing but round-off in the residual, with room */
     real round_off;
-    real noise;            /* as in settle.h */
+    real noise, settled;   /* as in settle.h; settled 0: SOLVER_SETTLED */
     bool (*give_up)(void); /* of the setup; asked every few evaluations */
     void *self;
     void (*evaluate)(void *self); /* residual from x */
@@ -48,6 +48,12 @@ struct solver {
     long iterations, newton;
     int unasked; /* evaluations since give_up was asked */
 };
+
+static inline struct settled_by solver_settled_by(const struct solver *solver)
+{
+    return (struct settled_by){solver->settled > 0 ? solver->settled : SOLVER_SETTLED, solver->noise,
+                               solver->round_off};
+}
 
 /* Allocate what Newton needs; the public fields must be set. STATUS_OUT_OF_MEMORY or OK. */
 enum status solver_open(struct solver *solver);
