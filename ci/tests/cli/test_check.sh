@@ -51,9 +51,15 @@ check_output "energy is not kept where the reaction works" 'energy +changes by 0
 check "which is no fault" "$RATTLEBACK" check ball
 
 # ---- motions that no Lagrangian leads to: looked at by a method that asks for none
-for problem in vakonomic-disk martinet coupled-metric so3-lift se3-lift aff1-lift; do
+for problem in vakonomic-disk martinet coupled-metric so3-lift se3-lift aff1-lift cases/problems/so3-time-lift.yaml; do
     check "$problem, which has a Hamiltonian only" "$RATTLEBACK" check $problem
     check_output "whose energy is kept" 'energy +kept, but for [0-9.e-]+$' "$RATTLEBACK" check $problem
+done
+# A field of time: what the flow of another clock, another rate and another momentum is.
+for wrong in 's/- c + t$/- c + 2*t/' 's/- cos(b\*t)\*R32 + sin/- cos(b*t)*R32 - sin/' 's/- e - k/- e + k/' 's/rate: 1 + k\*cos(2\*c)/rate: 1 + k*cos(2*c + b)/'; do
+    sed "$wrong" cases/problems/so3-time-lift.yaml >"$TMP/late.yaml"
+    check_fails "a field of time: planted $wrong" cmp -s cases/problems/so3-time-lift.yaml "$TMP/late.yaml"
+    check_exit "a field of time: refuted $wrong" 1 "$RATTLEBACK" check "$TMP/late.yaml"
 done
 check_output "and of which no regular Lagrangian is told" '^Lagrangian +none' "$RATTLEBACK" check so3-lift
 problems=$("$RATTLEBACK" list problems | awk '{ print $1 }')
