@@ -166,8 +166,8 @@ tidy_flags := $(filter-out -W% -f%,$(double_cflags)) -I$(BUILD) -Icore/outside $
     -D_Float128="long double" -D_Float64x=double -D_Float64=double -D_Float32x=double -D_Float32=float
 has = @command -v $(1) >/dev/null || { \
     echo "make lint needs $(1): apt-get install clang-format clang-tidy cppcheck" >&2; exit 1; }
-.PHONY: lint lint-layout lint-cppcheck lint-circles lint-tidy
-lint: lint-layout lint-cppcheck lint-circles lint-tidy
+.PHONY: lint lint-layout lint-cppcheck lint-circles lint-frames lint-tidy
+lint: lint-layout lint-cppcheck lint-circles lint-frames lint-tidy
 
 lint-layout:
 	$(call has,clang-format)
@@ -181,6 +181,11 @@ lint-cppcheck: $(BUILD)/version.h
 # Circles of files and arrows from a room to one above it, by includes and by symbols.
 lint-circles: $(program)
 	@ci/circles.sh $(BUILD)
+
+# No function of the core has a stack frame above 64 kB: what is larger is in core/numbers/scratch.h.
+lint-frames:
+	@$(MAKE) --no-print-directory BUILD=$(BUILD)/frames QUICK=1 WERROR=1 CFLAGS=-Wstack-usage=65536 \
+	    $(BUILD)/frames/core_double.o $(BUILD)/frames/core_quad.o >$(BUILD)/frames.log || { cat $(BUILD)/frames.log; exit 1; }
 
 lint-tidy: $(BUILD)/version.h
 	$(call has,clang-tidy)

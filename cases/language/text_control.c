@@ -1,4 +1,5 @@
 /* What optimal control adds to a problem, from a model: its functions are tapes of the formulas that optimal control asks for. */
+#include "core/numbers/scratch.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +72,7 @@ static void symmetry(const struct instance *in, int which, const real *g, real *
 static void evaluate(const struct instance *in, const struct formula *formula, real *out)
 {
     struct tape tape;
-    lane at[2 * (MAX_ELEMENT + MAX_DIMENSION) + MAX_DIMENSION * MAX_CONTROLS];
+    SCRATCH(lane, at, 2 * (MAX_ELEMENT + MAX_DIMENSION) + MAX_DIMENSION * MAX_CONTROLS);
     bool made = tape_open(&text_of(in)->model.graph, formula->count, formula->node, in->parameter, in->n, &tape);
     if (made)
         tape_run(&tape, in, NULL, NULL, at);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/control/optimality.h"
+#include "core/numbers/scratch.h"
 
 /* Row or column in the system of component c of S or g (which 0), F or y (which 1) at node j of element k. */
 struct place {
@@ -97,7 +98,7 @@ enum status optimality_element(const struct optimality *system, const real *g, c
 enum status optimality_assemble(struct optimality *system, bool matrix)
 {
     const struct instance *in = &system->control->in;
-    struct element_terms terms;
+    SCRATCH(struct element_terms, terms, 1);
     enum status status = STATUS_OK;
     memset(system->residual, 0, (size_t)(system->matrix.blocks * system->matrix.size) * sizeof(real));
     if (matrix)
@@ -105,8 +106,8 @@ enum status optimality_assemble(struct optimality *system, bool matrix)
     for (long k = 0; k < system->steps && status == STATUS_OK; k++) {
         size_t first = (size_t)element_node(system, k);
         const real *g = system->g + first * (size_t)in->element, *y = system->y + first * (size_t)in->n;
-        status = optimality_element(system, g, y, matrix, &terms);
-        add_terms(system, k, &terms, matrix);
+        status = optimality_element(system, g, y, matrix, terms);
+        add_terms(system, k, terms, matrix);
         add_controls(system, k, y, matrix);
     }
     bound(system, matrix);

@@ -12,9 +12,9 @@ struct control {
     const struct transfer *transfer;
     struct control_boundary boundary;
     int controls;
-    int start;                                                                 /* of struct setup */
-    enum fault fault;                                                          /* planted: FORCE or CONTROL_ENDS */
-    real B[MAX_DIMENSION * MAX_CONTROLS], push[MAX_DIMENSION * MAX_DIMENSION]; /* n x controls; B B^T */
+    int start;                                                                    /* of struct setup */
+    enum fault fault;                                                             /* planted: FORCE or CONTROL_ENDS */
+    real B[MAX_CONTROLLED * MAX_CONTROLS], push[MAX_CONTROLLED * MAX_CONTROLLED]; /* n x controls; B B^T */
 };
 
 /* Set up from an open instance of a problem of optimal control, and a horizon (0: the preset's). Refuses with the reason what

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
 enum { MOST_ROUNDS = 24, MOST_ITERATIONS = 30, MOST_HALVINGS = 24, MOST_TRIES = 12 };
 
@@ -19,7 +20,7 @@ struct descent {
     struct optimality *system;
     const struct control *end; /* the problem */
     struct control control;    /* the same with P in the place of B B^T */
-    real w, inverse[MAX_DIMENSION * MAX_DIMENSION];
+    real w, inverse[MAX_CONTROLLED * MAX_CONTROLLED];
     real *correction, *g, *y, *z; /* room: a correction, places and costates before it */
 };
 
@@ -209,7 +210,7 @@ static enum status rounds(struct descent *d, struct newton_report *report)
 static bool is_full(const struct control *control)
 {
     int n = control->in.n;
-    real inverse[MAX_DIMENSION * MAX_DIMENSION];
+    real inverse[MAX_CONTROLLED * MAX_CONTROLLED];
     return matrix_inverse(n, control->push, inverse) == STATUS_OK &&
            norm_max(n * n, inverse) * norm_max(n * n, control->push) < 1 / sqrt(REAL_EPSILON);
 }
@@ -219,22 +220,26 @@ enum status descent_from_guess(struct optimality *system, struct newton_report *
     const struct instance *in = &system->control->in;
     size_t rows = (size_t)system->matrix.blocks * (size_t)system->matrix.size, points = (size_t)system->points,
            places = points * (size_t)in->element, costates = points * (size_t)in->n;
-    struct descent d = {.system = system, .end = system->control, .control = *system->control};
+    SCRATCH(struct descent, d, 1);
+    memset(d, 0, sizeof *d);
+    d->system = system;
+    d->end = system->control;
+    d->control = *system->control;
     real *room = calloc(rows + places + 2 * costates, sizeof *room), trace = 0;
     if (!room)
         return STATUS_OUT_OF_MEMORY;
-    d.correction = room;
-    d.g = room + rows;
-    d.y = d.g + places;
-    d.z = d.y + costates;
+    d->correction = room;
+    d->g = room + rows;
+    d->y = d->g + places;
+    d->z = d->y + costates;
     for (int c = 0; c < in->n; c++)
-        trace += d.end->push[c * in->n + c];
-    enum status status = weaken(&d, is_full(d.end) ? 0 : trace / (real)in->n);
-    optimality_bind(system, &d.control);
+        trace += d->end->push[c * in->n + c];
+    enum status status = weaken(d, is_full(d->end) ? 0 : trace / (real)in->n);
+    optimality_bind(system, &d->control);
     newton_start(system);
     if (status == STATUS_OK)
-        status = rounds(&d, report);
-    optimality_bind(system, d.end);
+        status = rounds(d, report);
+    optimality_bind(system, d->end);
     free(room);
     return status;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
 enum status optimality_open(const struct control *control, const struct element *element, long steps,
                             struct optimality *out)
@@ -30,7 +31,8 @@ static void boundary_momentum(const struct control *control, int e, real *out)
     const struct control_problem *problem = control->problem;
     const real *g = control->boundary.g[e];
     int n = control->in.n;
-    real force[MAX_DIMENSION], momentum[MAX_DIMENSION], X[MAX_DIMENSION * MAX_DIMENSION];
+    real force[MAX_DIMENSION], momentum[MAX_DIMENSION];
+    SCRATCH_MATRIX(real, X, MAX_DIMENSION, MAX_DIMENSION);
     problem->covectors(&control->in, g, control->boundary.v[e], force, momentum);
     if (problem->rank)
         problem->basis(&control->in, g, X);

@@ -1,5 +1,6 @@
 /* Batches of one point. */
 #include "core/control/point.h"
+#include "core/numbers/scratch.h"
 
 #include <string.h>
 
@@ -12,22 +13,22 @@ static void take(int n, const lane *batch, real *out)
 void point_apply(const struct instance *in, const real *xi, enum operator which, const real *x, real *out)
 {
     lane at[MAX_DIMENSION], argument[MAX_DIMENSION], result[MAX_DIMENSION];
-    struct chart chart;
+    SCRATCH(struct chart, chart, 1);
     if (group_is_abelian(in->group)) {
         memmove(out, x, (size_t)in->n * sizeof *out);
         return;
     }
     broadcast(in->n, xi, at);
     broadcast(in->n, x, argument);
-    group_chart(in, at, &chart);
-    group_apply(in, &chart, which, argument, result);
+    group_chart(in, at, chart);
+    group_apply(in, chart, which, argument, result);
     take(in->n, result, out);
 }
 
 void point_second_dual(const struct instance *in, const real *xi, const real *h, const real *mu, real *out)
 {
     lane at[MAX_DIMENSION], along[MAX_DIMENSION], covector[MAX_DIMENSION], result[MAX_DIMENSION];
-    struct chart chart;
+    SCRATCH(struct chart, chart, 1);
     if (group_is_abelian(in->group)) {
         memset(out, 0, (size_t)in->n * sizeof *out);
         return;
@@ -35,8 +36,8 @@ void point_second_dual(const struct instance *in, const real *xi, const real *h,
     broadcast(in->n, xi, at);
     broadcast(in->n, h, along);
     broadcast(in->n, mu, covector);
-    group_chart(in, at, &chart);
-    group_second_dual(in, &chart, along, covector, result);
+    group_chart(in, at, chart);
+    group_second_dual(in, chart, along, covector, result);
     take(in->n, result, out);
 }
 

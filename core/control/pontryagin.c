@@ -6,13 +6,13 @@
 #include "core/control/point.h"
 #include "core/numbers/linear.h"
 
-enum { MOST_LEGENDRE = 30, PARTS = 3 * MAX_DIMENSION + 1 };
+enum { MOST_LEGENDRE = 30, PARTS = 3 * MAX_CONTROLLED + 1 };
 
 /* v and momentum's derivatives from D2 l(g, v) = mu. */
 static enum status velocity(const struct control *control, const real *g, const real *mu, real *v, real *force)
 {
     int n = control->in.n;
-    real momentum[MAX_DIMENSION], left[MAX_DIMENSION], mass[MAX_DIMENSION * MAX_DIMENSION], J[MAX_PAIR * MAX_PAIR];
+    real momentum[MAX_DIMENSION], left[MAX_DIMENSION], mass[MAX_CONTROLLED * MAX_CONTROLLED], J[MAX_PAIR * MAX_PAIR];
     enum status status = STATUS_OK;
     memset(v, 0, (size_t)n * sizeof *v);
     for (int iteration = 0; iteration < MOST_LEGENDRE && status == STATUS_OK; iteration++) {
@@ -36,7 +36,7 @@ static enum status costate_velocity(const struct control *control, const real *J
                                     real *along_g)
 {
     int n = control->in.n;
-    real mass[MAX_DIMENSION * MAX_DIMENSION], turn[MAX_DIMENSION];
+    real mass[MAX_CONTROLLED * MAX_CONTROLLED], turn[MAX_DIMENSION];
     point_coadjoint_small(&control->in, at->y, at->mu, turn);
     for (int b = 0; b < n; b++) {
         z[b] = at->a[b] + turn[b];
@@ -89,7 +89,7 @@ static enum status rates(const struct control *control, const struct pontryagin 
 
 /* Stage values: algebra increments and rates of the parts. */
 struct stages {
-    real H[MAX_STAGES][MAX_DIMENSION], rate[MAX_STAGES][PARTS];
+    real H[MAX_STAGES][MAX_CONTROLLED], rate[MAX_STAGES][PARTS];
 };
 
 /* state + h sum_j weight_j rate_j */

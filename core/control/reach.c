@@ -6,6 +6,7 @@
 
 #include "core/control/point.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/refuse.h"
 
 /* A state with nothing special: at the given end, with velocities that no symmetry prefers. */
@@ -44,7 +45,7 @@ static void couplings(const struct control *control, const real *g, const real *
 /* The directions that a push on a momentum moves: columns of the inverse mass. */
 static enum status spread_by_mass(int n, const real *J, bool *moved)
 {
-    real mass[MAX_DIMENSION * MAX_DIMENSION], inverse[MAX_DIMENSION * MAX_DIMENSION];
+    real mass[MAX_CONTROLLED * MAX_CONTROLLED], inverse[MAX_CONTROLLED * MAX_CONTROLLED];
     for (int i = 0; i < n * n; i++)
         mass[i] = J[(n + i / n) * 2 * n + n + i % n];
     enum status status = matrix_inverse(n, mass, inverse);
@@ -56,9 +57,10 @@ static enum status spread_by_mass(int n, const real *J, bool *moved)
 enum status reach_first_idle(const struct control *control, int *idle)
 {
     int n = control->in.n;
-    bool coupled[MAX_DIMENSION * MAX_DIMENSION] = {0}, moved[MAX_DIMENSION * MAX_DIMENSION] = {0};
+    bool coupled[MAX_CONTROLLED * MAX_CONTROLLED] = {0}, moved[MAX_CONTROLLED * MAX_CONTROLLED] = {0};
     bool pushed[MAX_DIMENSION], reached[MAX_DIMENSION] = {0};
-    real g[MAX_ELEMENT], v[MAX_DIMENSION], J[MAX_PAIR * MAX_PAIR];
+    real g[MAX_ELEMENT], v[MAX_DIMENSION];
+    SCRATCH_MATRIX(real, J, MAX_PAIR, MAX_PAIR);
     for (int end = 0; end < 2; end++) {
         generic(control, end, g, v);
         control->problem->jacobian(&control->in, g, v, J);
@@ -114,7 +116,9 @@ static void add_row(int n, const real *row, real (*reduced)[MAX_DIMENSION], int 
 static bool take_forces(const struct control *control, real (*reduced)[MAX_DIMENSION], int *pivot, int *rows)
 {
     int n = control->in.n;
-    real row[MAX_DIMENSION], momentum[MAX_DIMENSION], first[MAX_PAIR * MAX_PAIR], J[MAX_PAIR * MAX_PAIR];
+    real row[MAX_DIMENSION], momentum[MAX_DIMENSION];
+    SCRATCH_MATRIX(real, first, MAX_PAIR, MAX_PAIR);
+    SCRATCH_MATRIX(real, J, MAX_PAIR, MAX_PAIR);
     bool constant = true;
     for (int k = 0; k < control->controls; k++) {
         for (int c = 0; c < n; c++)
@@ -165,7 +169,8 @@ static void take_ends(const struct control *control, const real *way, real *at, 
 enum status reach_conserved(const struct control *control, struct refusal *why)
 {
     int n = control->in.n, rows = 0, pivot[MAX_DIMENSION] = {0};
-    real reduced[MAX_DIMENSION][MAX_DIMENSION], T = control->boundary.horizon;
+    real T = control->boundary.horizon;
+    SCRATCH_ROWS(real, reduced, MAX_CONTROLLED, MAX_DIMENSION);
     if (!group_is_abelian(control->in.group))
         return STATUS_OK;
     bool constant = take_forces(control, reduced, pivot, &rows), is_pivot[MAX_DIMENSION] = {false};

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
 enum {
     MOST_ITERATIONS = 30,
@@ -29,13 +30,13 @@ static enum status take_start(const struct optimality *from, struct pontryagin *
 {
     const struct instance *in = &from->control->in;
     int n = in->n, last = from->element.s - 1;
-    struct element_terms terms;
+    SCRATCH(struct element_terms, terms, 1);
     enum status status = STATUS_OK;
     for (long k = 0; k <= from->steps && status == STATUS_OK; k++) {
         long interval = k < from->steps ? k : k - 1;
         int first = element_node(from, interval), j = k < from->steps ? 0 : last;
         real sign = j ? 1 : -1, weight = from->h * from->element.weight[j];
-        status = optimality_element(from, from->g + first * in->element, from->y + first * n, false, &terms);
+        status = optimality_element(from, from->g + first * in->element, from->y + first * n, false, terms);
         memcpy(node[k].g, from->g + (first + j) * in->element, (size_t)in->element * sizeof(real));
         memcpy(node[k].y, from->y + (first + j) * n, (size_t)n * sizeof(real));
         node[k].cost = 0;
@@ -43,8 +44,8 @@ static enum status take_start(const struct optimality *from, struct pontryagin *
             real push = 0;
             for (int d = 0; d < n; d++)
                 push += from->control->push[c * n + d] * node[k].y[d];
-            node[k].a[c] = sign * terms.S[j * n + c];
-            node[k].mu[c] = sign * (terms.F[j * n + c] - weight * push);
+            node[k].a[c] = sign * terms->S[j * n + c];
+            node[k].mu[c] = sign * (terms->F[j * n + c] - weight * push);
         }
     }
     return status;

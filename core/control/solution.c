@@ -5,6 +5,7 @@
 
 #include "core/control/point.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
 /* Sizes that residuals are held against: of momenta and of their costates' conjugates, with the round-off of nodes that are h
  * apart. */
@@ -198,14 +199,14 @@ enum status solution_take(const struct optimality *system, struct trajectory *ou
     int n = in->n, last = system->element.s - 1;
     long stride = out->samples / system->steps;
     real cost = 0, noether = 0, largest = 0, conjugate = 0, p[MAX_DIMENSION], u[MAX_CONTROLS];
-    struct element_terms terms;
+    SCRATCH(struct element_terms, terms, 1);
     enum status status = STATUS_OK;
     put_start(system, out);
     for (long k = 0; k < system->steps && status == STATUS_OK; k++) {
         const real *g = system->g + element_node(system, k) * in->element, *y = system->y + element_node(system, k) * n;
         long at = (k + 1) * stride - 1;
-        status = optimality_element(system, g, y, false, &terms);
-        node_momentum(system, &terms, last, y + last * n, p);
+        status = optimality_element(system, g, y, false, terms);
+        node_momentum(system, terms, last, y + last * n, p);
         control_inputs(control, y + last * n, u);
         put(in->element, g + last * in->element, out->g + at * in->element);
         put(n, p, out->mu + at * n);
@@ -215,9 +216,9 @@ enum status solution_take(const struct optimality *system, struct trajectory *ou
             put(control->controls, u, out->before + at * control->controls);
         }
         cost += cost_of_element(system, y);
-        noether = fmax(noether, noether_defect(system, &terms, g));
+        noether = fmax(noether, noether_defect(system, terms, g));
         largest = fmax(largest, norm_max(n, p));
-        conjugate = fmax(conjugate, norm_max((last + 1) * n, terms.S));
+        conjugate = fmax(conjugate, norm_max((last + 1) * n, terms->S));
         out->amplitude_lambda = fmax(out->amplitude_lambda, (double)norm_max(control->controls, u));
     }
     out->amplitude_g = (double)norm_max(system->points * in->element, system->g);

@@ -6,6 +6,7 @@
 #include "core/discrete/motion.h"
 #include "core/discrete/pair.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/exact_forms.h"
 #include "core/run/claims.h"
 
@@ -48,10 +49,10 @@ static enum status flow(const struct exact_step *work, const real *q0, const rea
 
 static void momentum_at(const struct run *run, const real *q, const real *v, real *p)
 {
-    struct node node;
-    node_at_velocity(&run->in, q, v, &node);
+    SCRATCH(struct node, node, 1);
+    node_at_velocity(&run->in, q, v, node);
     for (int c = 0; c < run->in.n; c++)
-        p[c] = node.mu[c][0];
+        p[c] = node->mu[c][0];
 }
 
 /* P^-+ = FL(R^-+), omega = mu_d^e by the closed forms. */
@@ -76,12 +77,12 @@ static void closed_legendre(struct pair_step *pair)
 static void midpoint_legendre(struct pair_step *pair, const real *middle, const real *mean, bool forces)
 {
     const struct run *run = pair->lda.run;
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real applied[MAX_DIMENSION], reaction[MAX_DIMENSION];
-    pair->lda.status = lda_forces(&pair->lda, middle, mean, &node, applied, reaction);
+    pair->lda.status = lda_forces(&pair->lda, middle, mean, node, applied, reaction);
     for (int c = 0; c < run->in.n; c++) {
         real force = applied[c] + (forces ? reaction[c] : 0);
-        pair->minus[c] = node.mu[c][0] - run->h / 2 * force;
+        pair->minus[c] = node->mu[c][0] - run->h / 2 * force;
         pair->lda.kick[c] = run->h * force;
     }
 }
@@ -95,7 +96,7 @@ static void mixed_legendre(struct pair_step *pair)
     const struct run *run = lda->run;
     int n = run->in.n;
     real q1[MAX_DIMENSION], v1[MAX_DIMENSION], middle[MAX_DIMENSION], mean[MAX_DIMENSION], plus[MAX_DIMENSION];
-    struct node node;
+    SCRATCH(struct node, node, 1);
     lda->status = flow(work, run->g, lda->x, q1, v1);
     if (lda->status != STATUS_OK)
         return;
@@ -112,9 +113,9 @@ static void mixed_legendre(struct pair_step *pair)
     } else
         midpoint_legendre(pair, middle, mean, work->legendre == LEGENDRE_MLA);
     node_at_velocity(&run->in, work->omega == OMEGA_MIDPOINT ? middle : run->g,
-                     work->omega == OMEGA_EXACT ? lda->x : mean, &node);
+                     work->omega == OMEGA_EXACT ? lda->x : mean, node);
     for (int k = 0; k < run->in.m; k++)
-        lda->residual[n + k] = node.phi[k][0];
+        lda->residual[n + k] = node->phi[k][0];
 }
 
 /* As many substeps as resolve the motion from the present node, which may be harder to follow than the last. */
@@ -159,14 +160,14 @@ static enum status velocity_after(struct exact_step *work, const real *q0, const
 {
     const struct run *run = work->pair.lda.run;
     real found[MAX_DIMENSION], defect[MAX_MULTIPLIERS], apart = 0;
-    struct motion motion;
+    SCRATCH(struct motion, motion, 1);
     enum status status = STATUS_OK;
     memcpy(found, v0, sizeof found);
     if (run->in.problem->exact_forms)
         run->in.problem->exact_forms->velocities(&run->in, &(struct pair){run->h, q0, q1}, found, v1, defect);
     else {
-        status = motion_shoot(&(struct forced){&run->in, 0}, run->h, work->substeps, q0, q1, found, &motion, false);
-        memcpy(v1, motion.v, sizeof motion.v);
+        status = motion_shoot(&(struct forced){&run->in, 0}, run->h, work->substeps, q0, q1, found, motion, false);
+        memcpy(v1, motion->v, sizeof motion->v);
     }
     for (int c = 0; c < run->in.n; c++)
         apart = fmax(apart, fabs(found[c] - v0[c]));

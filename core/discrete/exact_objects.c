@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/discrete/exact_pair.h"
+#include "core/numbers/scratch.h"
 
 extern const struct family exact_map_family;
 
@@ -21,29 +22,29 @@ static real closed_defect(const struct instance *in, const struct pair *pair)
 enum status exact_objects_of(const struct core_case *given, const wide *q1, struct exact_objects *out)
 {
     const struct instance *in = &given->in;
-    struct exact_pair found;
-    struct node node;
+    SCRATCH(struct exact_pair, found, 1);
+    SCRATCH(struct node, node, 1);
     real end[MAX_ELEMENT];
     if (!is_of_family(given, &exact_map_family))
         return STATUS_REFUSED;
     for (int c = 0; c < in->n; c++)
         end[c] = (real)q1[c];
     const struct pair pair = {(real)given->setup.horizon / (real)given->setup.steps, given->g, end};
-    enum status status = exact_pair_make(&(struct forced){in, 0}, &pair, &found);
+    enum status status = exact_pair_make(&(struct forced){in, 0}, &pair, found);
     if (status != STATUS_OK)
         return status;
     memset(out, 0, sizeof *out);
-    node_at_velocity(in, given->g, found.v0, &node);
+    node_at_velocity(in, given->g, found->v0, node);
     for (int c = 0; c < in->n; c++) {
-        out->before[c] = found.v0[c];
-        out->after[c] = found.v1[c];
-        out->force_before[c] = found.minus[c];
-        out->force_after[c] = found.plus[c];
+        out->before[c] = found->v0[c];
+        out->after[c] = found->v1[c];
+        out->force_before[c] = found->minus[c];
+        out->force_after[c] = found->plus[c];
     }
     for (int k = 0; k < in->m; k++)
-        out->phi[k] = node.phi[k][0];
-    out->action = found.action;
+        out->phi[k] = node->phi[k][0];
+    out->action = found->action;
     out->defect = closed_defect(in, &pair);
-    out->error = (double)found.error;
+    out->error = (double)found->error;
     return STATUS_OK;
 }

@@ -5,12 +5,13 @@
 
 #include "core/discrete/exact_search.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
 /* A function with gradients (by_q, by_v) of (q0, v0) is one of (q0, q1): with v0 = R_F^-(q0, q1) and q1 = q(h; q0, v0),
  * its derivatives are D2 = by_v Qv^{-1} and D1 = by_q - D2 Qq. */
 static enum status to_ends(int n, const struct motion *motion, const real *by_q, const real *by_v, real *D1, real *D2)
 {
-    real transposed[MAX_DIMENSION * MAX_DIMENSION];
+    SCRATCH_MATRIX(real, transposed, MAX_DIMENSION, MAX_DIMENSION);
     for (int k = 0; k < n * n; k++)
         transposed[k] = motion->Qv[k % n * n + k / n];
     memcpy(D2, by_v, (size_t)n * sizeof(real));
@@ -47,8 +48,8 @@ static enum status make_fixed(const struct forced *forced, const struct pair *pa
 
 enum status exact_pair_fixed(const struct forced *forced, const struct pair *pair, int substeps, struct exact_pair *out)
 {
-    struct motion motion;
-    return make_fixed(forced, pair, substeps, out, &motion, false);
+    SCRATCH(struct motion, motion, 1);
+    return make_fixed(forced, pair, substeps, out, motion, false);
 }
 
 static real difference(int n, const struct exact_pair *a, const struct exact_pair *b)
@@ -83,27 +84,29 @@ static bool is_resolved(real error, real before, real bound)
 
 enum status exact_pair_near(const struct forced *forced, const struct pair *pair, struct exact_pair *out)
 {
-    struct exact_pair coarse = *out, fine;
-    struct motion motion;
+    SCRATCH(struct exact_pair, coarse, 1);
+    *coarse = *out;
+    SCRATCH(struct exact_pair, fine, 1);
+    SCRATCH(struct motion, motion, 1);
     int n = forced->in->n, substeps = 1;
     real before = INFINITY;
     enum status status = motion_resolve(forced, pair->h, pair->q0, out->v0, &substeps);
     substeps = substeps > 4 ? substeps / 4 : 1;
     if (status == STATUS_OK)
-        status = make_fixed(forced, pair, substeps, &coarse, &motion, false);
+        status = make_fixed(forced, pair, substeps, coarse, motion, false);
     for (substeps *= 2; status == STATUS_OK && substeps <= MOTION_MOST_SUBSTEPS; substeps *= 2) {
         fine = coarse;
-        status = make_fixed(forced, pair, substeps, &fine, &motion, true);
+        status = make_fixed(forced, pair, substeps, fine, motion, true);
         if (status != STATUS_OK)
             return status;
-        fine.error = difference(n, &fine, &coarse);
-        bool resolved = is_resolved(fine.error, before, bound(n, pair, &fine));
-        if (!resolved || fine.error < before)
-            *out = fine;
+        fine->error = difference(n, fine, coarse);
+        bool resolved = is_resolved(fine->error, before, bound(n, pair, fine));
+        if (!resolved || fine->error < before)
+            *out = *fine;
         if (resolved)
             return STATUS_OK;
         coarse = fine;
-        before = fine.error;
+        before = fine->error;
     }
     return status == STATUS_OK ? STATUS_UNRESOLVED : status;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/reference.h"
 
 enum status exact_scene_flow(const struct exact_scene *scene, real t, const real *q0, const real *v0, real *q, real *v)
@@ -18,31 +19,31 @@ enum status exact_scene_flow(const struct exact_scene *scene, real t, const real
 
 void exact_scene_legendre(const struct exact_scene *scene, const real *q, const real *v, real *p)
 {
-    struct node node;
-    node_at_velocity(scene->in, q, v, &node);
+    SCRATCH(struct node, node, 1);
+    node_at_velocity(scene->in, q, v, node);
     for (int c = 0; c < scene->in->n; c++)
-        p[c] = node.mu[c][0];
+        p[c] = node->mu[c][0];
 }
 
 enum status exact_scene_tangent(const struct exact_scene *scene, const real *q, const real *v, real *out)
 {
     real p[MAX_DIMENSION];
-    struct node node;
+    SCRATCH(struct node, node, 1);
     exact_scene_legendre(scene, q, v, p);
     enum status status = lda_project(scene->in, q, p);
-    node_at_momentum(scene->in, q, p, &node);
+    node_at_momentum(scene->in, q, p, node);
     for (int c = 0; c < scene->in->n; c++)
-        out[c] = node.velocity[c][0];
+        out[c] = node->velocity[c][0];
     return status;
 }
 
 real exact_scene_constraint(const struct exact_scene *scene, const real *q, const real *v)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real largest = 0;
-    node_at_velocity(scene->in, q, v, &node);
+    node_at_velocity(scene->in, q, v, node);
     for (int k = 0; k < scene->in->m; k++)
-        largest = fmax(largest, fabs(node.phi[k][0]));
+        largest = fmax(largest, fabs(node->phi[k][0]));
     return largest;
 }
 
@@ -51,12 +52,12 @@ static enum status set_apart(struct exact_scene *scene)
 {
     int n = scene->in->n, substeps = 1;
     real v1[MAX_DIMENSION];
-    struct node node;
-    node_at_velocity(scene->in, scene->q[0], scene->v[0], &node);
+    SCRATCH(struct node, node, 1);
+    node_at_velocity(scene->in, scene->q[0], scene->v[0], node);
     for (int c = 0; c < n; c++) {
         scene->astray[c] = scene->v[0][c];
         for (int k = 0; k < scene->in->m; k++)
-            scene->astray[c] += node.A[k * n + c][0] / (3 + k);
+            scene->astray[c] += node->A[k * n + c][0] / (3 + k);
     }
     enum status status = motion_resolve(&scene->natural, scene->h, scene->q[0], scene->astray, &substeps);
     return status == STATUS_OK

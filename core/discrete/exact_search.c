@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/node.h"
 
 #define FINER R(1e-3) /* how much nearer it is looked at where a motion seems to join the points */
@@ -67,7 +68,8 @@ static real miss(const struct search *search, int steps, const real *v0, real *o
 static bool normal_equations(const struct search *search, const real *v0, const real *r, real *matrix, real *right)
 {
     int n = search->n;
-    real J[MAX_DIMENSION][MAX_DIMENSION], moved[MAX_DIMENSION], step = sqrt(REAL_EPSILON) * (1 + norm_max(n, v0));
+    real moved[MAX_DIMENSION], step = sqrt(REAL_EPSILON) * (1 + norm_max(n, v0));
+    SCRATCH_ROWS(real, J, MAX_DIMENSION, MAX_DIMENSION);
     for (int k = 0; k < n; k++) {
         for (int c = 0; c < n; c++)
             moved[c] = v0[c] + step * search->basis[k * n + c];
@@ -94,9 +96,10 @@ static bool correct(const struct search *search, const real *matrix, const real 
                     real *r)
 {
     int n = search->n;
-    real damped[MAX_DIMENSION * MAX_DIMENSION], change[MAX_DIMENSION], left[MAX_DIMENSION], largest = 0;
+    real change[MAX_DIMENSION], left[MAX_DIMENSION], largest = 0;
+    SCRATCH_MATRIX(real, damped, n, n);
     struct found moved = *at;
-    memcpy(damped, matrix, sizeof damped);
+    memcpy(damped, matrix, (size_t)(n * n) * sizeof *damped);
     memcpy(change, right, sizeof change);
     for (int k = 0; k < n; k++)
         largest = fmax(largest, matrix[k * n + k]);
@@ -117,7 +120,8 @@ static bool correct(const struct search *search, const real *matrix, const real 
 /* From at->v0 to where the end is nearest to q1, among the velocities that the basis leads to. */
 static void descend(const struct search *search, struct found *at)
 {
-    real matrix[MAX_DIMENSION * MAX_DIMENSION], right[MAX_DIMENSION], r[MAX_DIMENSION], damping = R(1e-3);
+    real right[MAX_DIMENSION], r[MAX_DIMENSION], damping = R(1e-3);
+    SCRATCH_MATRIX(real, matrix, search->n, search->n);
     at->distance = miss(search, search->steps, at->v0, r);
     for (int k = 0; k < MOST_CORRECTIONS && isfinite(at->distance) && at->distance > search->near; k++) {
         real before = at->distance;
@@ -137,7 +141,8 @@ static void descend(const struct search *search, struct found *at)
 /* Newton's method in full steps, which passes where a descent is held up; false where it leads nowhere. */
 static bool leap(const struct search *search, struct found *at)
 {
-    real matrix[MAX_DIMENSION * MAX_DIMENSION], right[MAX_DIMENSION], r[MAX_DIMENSION];
+    real right[MAX_DIMENSION], r[MAX_DIMENSION];
+    SCRATCH_MATRIX(real, matrix, search->n, search->n);
     for (int k = 0; k < MOST_CORRECTIONS; k++) {
         at->distance = miss(search, search->steps, at->v0, r);
         if (at->distance <= search->near)
@@ -154,19 +159,19 @@ static bool leap(const struct search *search, struct found *at)
 /* The projector to D at q0 along M^{-1} mu^T as the basis, and v0 moved to D by it. */
 static enum status enter_constraint(struct search *search, real *v0)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     int n = search->n, m = search->forced->in->m;
     real weight[MAX_MULTIPLIERS], push[MAX_DIMENSION], back[MAX_DIMENSION];
-    node_at_velocity(search->forced->in, search->pair->q0, v0, &node);
-    enum status status = node_metric(&node);
+    node_at_velocity(search->forced->in, search->pair->q0, v0, node);
+    enum status status = node_metric(node);
     for (int k = 0; k <= n && status == STATUS_OK; k++) { /* the unit vectors, then v0 */
         for (int i = 0; i < m; i++) {
             weight[i] = 0;
             for (int j = 0; j < m; j++)
-                weight[i] += node.inverse_G[i * m + j] * (k < n ? node.A[j * n + k][0] : node.phi[j][0]);
+                weight[i] += node->inverse_G[i * m + j] * (k < n ? node->A[j * n + k][0] : node->phi[j][0]);
         }
-        node_constraint_force(&node, weight, push);
-        node_divide_by_mass(&node, push, back);
+        node_constraint_force(node, weight, push);
+        node_divide_by_mass(node, push, back);
         for (int c = 0; c < n; c++)
             *(k < n ? &search->basis[k * n + c] : &v0[c]) -= back[c];
     }
@@ -237,13 +242,14 @@ static int keep_nearest(int n, int count, struct found best[MOST_GUESSES], const
 /* Look closer: does this motion end at q1? */
 static bool reaches(const struct search *search, struct found *at)
 {
-    struct search finer = *search;
+    SCRATCH(struct search, finer, 1);
+    *finer = *search;
     if (at->distance > search->near)
         return false;
-    finer.near = search->near * FINER;
-    choose_steps(&finer, at->v0);
-    descend(&finer, at);
-    return at->distance <= finer.near;
+    finer->near = search->near * FINER;
+    choose_steps(finer, at->v0);
+    descend(finer, at);
+    return at->distance <= finer->near;
 }
 
 static bool search_constraint(struct search *search, struct found best[MOST_GUESSES], int *count)
@@ -272,18 +278,19 @@ static bool search_constraint(struct search *search, struct found best[MOST_GUES
 
 void exact_search(const struct forced *forced, const struct pair *pair, struct guesses *out)
 {
-    struct search search = {.forced = forced, .pair = pair, .n = forced->in->n};
-    struct found best[MOST_GUESSES];
-    int n = search.n, count;
-    search.near = R(1e-3) * (1 + norm_max(n, pair->q0) + norm_max(n, pair->q1));
+    SCRATCH(struct search, search, 1);
+    SCRATCH(struct found, best, MOST_GUESSES);
+    int n = forced->in->n, count;
+    *search = (struct search){.forced = forced, .pair = pair, .n = n};
+    search->near = R(1e-3) * (1 + norm_max(n, pair->q0) + norm_max(n, pair->q1));
     out->count = 0;
-    out->on_constraint = search_constraint(&search, best, &count);
-    unit_basis(&search);
+    out->on_constraint = search_constraint(search, best, &count);
+    unit_basis(search);
     for (int k = 0; k < count; k++) {
         bool joins = out->on_constraint;
         for (int turn = 0; turn < 2 && !joins; turn++) { /* by smaller steps, as faster motions than those in D want */
-            choose_steps(&search, best[k].v0);
-            joins = leap(&search, &best[k]) && turn == 1;
+            choose_steps(search, best[k].v0);
+            joins = leap(search, &best[k]) && turn == 1;
         }
         if (joins)
             memcpy(out->v0[out->count++], best[k].v0, sizeof best[k].v0);

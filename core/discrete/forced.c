@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 
 /* Field of the other extensions: smooth, and without a symmetry. */
@@ -14,25 +15,25 @@ static real other_field(const struct node *node, int a, int c)
 enum status forced_acceleration(const struct forced *forced, const real *q, const real *v, real *acceleration,
                                 real *force)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real lambda[MAX_MULTIPLIERS], extra[MAX_DIMENSION], push[MAX_DIMENSION];
     int n = forced->in->n, m = forced->in->m;
-    node_at_velocity(forced->in, q, v, &node);
-    enum status status = node_metric(&node);
+    node_at_velocity(forced->in, q, v, node);
+    enum status status = node_metric(node);
     if (status != STATUS_OK)
         return status;
-    continuous_solve(&node, acceleration, lambda);
+    continuous_solve(node, acceleration, lambda);
     memset(extra, 0, sizeof extra);
     if (forced->extension != 0) {
         for (int k = 0; k < m * n; k++)
-            extra[k % n] += forced->extension * node.phi[k / n][0] * other_field(&node, k / n, k % n);
-        node_divide_by_mass(&node, extra, push);
+            extra[k % n] += forced->extension * node->phi[k / n][0] * other_field(node, k / n, k % n);
+        node_divide_by_mass(node, extra, push);
         for (int c = 0; c < n; c++)
             acceleration[c] += push[c];
     }
     if (!force)
         return STATUS_OK;
-    node_constraint_force(&node, lambda, force);
+    node_constraint_force(node, lambda, force);
     for (int c = 0; c < n; c++)
         force[c] += extra[c];
     return STATUS_OK;

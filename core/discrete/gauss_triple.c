@@ -3,6 +3,7 @@
 #include "core/discrete/lda.h"
 #include "core/discrete/method.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/claims.h"
 #include "core/run/run.h"
 
@@ -22,7 +23,7 @@ static void evaluate_stage(struct gauss_step *work, int i, const real *p0, real 
     int n = run->in.n, s = t->s;
     real Q[MAX_DIMENSION] = {0}, P[MAX_DIMENSION] = {0}, v[MAX_DIMENSION], applied[MAX_DIMENSION],
          reaction[MAX_DIMENSION];
-    struct node node;
+    SCRATCH(struct node, node, 1);
     for (int c = 0; c < n; c++) {
         real way = 0, kick = 0;
         for (int j = 0; j < s; j++) {
@@ -32,12 +33,12 @@ static void evaluate_stage(struct gauss_step *work, int i, const real *p0, real 
         Q[c] = run->g[c] + (run->g_low[c] + run->h * way);
         P[c] = p0[c] + run->h * kick;
     }
-    node_at_momentum(&run->in, Q, P, &node);
+    node_at_momentum(&run->in, Q, P, node);
     for (int c = 0; c < n; c++)
-        work->fresh[i * n + c] = v[c] = node.velocity[c][0];
+        work->fresh[i * n + c] = v[c] = node->velocity[c][0];
     for (int k = 0; k < run->in.m && work->method->omega == OMEGA_MEAN; k++)
-        omega[k] += t->b[i] * node.phi[k][0];
-    lda->status = lda_forces(lda, Q, v, &node, applied, reaction);
+        omega[k] += t->b[i] * node->phi[k][0];
+    lda->status = lda_forces(lda, Q, v, node, applied, reaction);
     for (int c = 0; c < n; c++)
         work->fresh[(s + i) * n + c] = applied[c] + reaction[c];
 }
@@ -61,14 +62,14 @@ static void end_constraint(const struct gauss_step *work, const real *p0, real *
     const struct lda *lda = &work->lda;
     const struct run *run = lda->run;
     real q[MAX_DIMENSION], p[MAX_DIMENSION];
-    struct node node;
+    SCRATCH(struct node, node, 1);
     for (int c = 0; c < run->in.n; c++) {
         q[c] = run->g[c] + (run->g_low[c] + lda->shift[c]);
         p[c] = p0[c] + lda->kick[c];
     }
-    node_at_momentum(&run->in, q, p, &node);
+    node_at_momentum(&run->in, q, p, node);
     for (int k = 0; k < run->in.m; k++)
-        omega[k] = node.phi[k][0];
+        omega[k] = node->phi[k][0];
 }
 
 /* The next values of all unknowns; residual is how far the present ones are from them. */

@@ -7,6 +7,7 @@
 #include "core/discrete/exact_pair.h"
 #include "core/discrete/pair.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/run.h"
 
 static void keep(double *largest, real value)
@@ -37,7 +38,7 @@ static enum status compare_pair(struct run *run, const real *q1, const struct ex
     struct pair_step *work = run->work;
     const struct instance *in = &run->in;
     int n = in->n;
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real p[MAX_DIMENSION], plus[MAX_DIMENSION];
     for (int c = 0; c < n; c++)
         work->lda.x[c] = (q1[c] - run->g[c]) / run->h;
@@ -51,25 +52,25 @@ static enum status compare_pair(struct run *run, const real *q1, const struct ex
         keep(&error[QUANTITY_TRIPLE_F], work->force_plus[c] - exact->plus[c]);
         plus[c] = work->minus[c] + work->lda.kick[c];
     }
-    node_at_velocity(in, run->g, exact->v0, &node);
+    node_at_velocity(in, run->g, exact->v0, node);
     for (int c = 0; c < n; c++)
-        p[c] = node.mu[c][0];
+        p[c] = node->mu[c][0];
     enum status status = keep_projected(in, run->g, work->minus, p, &error[QUANTITY_TRIPLE_P]);
-    node_at_velocity(in, q1, exact->v1, &node);
+    node_at_velocity(in, q1, exact->v1, node);
     for (int c = 0; c < n; c++)
-        p[c] = node.mu[c][0];
+        p[c] = node->mu[c][0];
     return status == STATUS_OK ? keep_projected(in, q1, plus, p, &error[QUANTITY_TRIPLE_P]) : status;
 }
 
 /* A step from exact data against the exact motion, of which (q1, v1) is the end. */
 static enum status compare_step(struct run *run, const real *q1, const real *v1, double error[QUANTITIES])
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     enum status status = run_step(run);
-    node_at_velocity(&run->in, q1, v1, &node);
+    node_at_velocity(&run->in, q1, v1, node);
     for (int c = 0; c < run->in.n && status == STATUS_OK; c++) {
         keep(&error[QUANTITY_STEP_Q], run->g[c] - q1[c]);
-        keep(&error[QUANTITY_STEP_P], run->mu[c] - node.mu[c][0]);
+        keep(&error[QUANTITY_STEP_P], run->mu[c] - node->mu[c][0]);
     }
     return status;
 }
@@ -79,25 +80,25 @@ enum status pair_local_errors(const struct core_case *given, double error[QUANTI
 {
     if (!group_is_abelian(given->in.group))
         return STATUS_REFUSED;
-    struct run run;
-    struct exact_pair exact;
+    SCRATCH(struct run, run, 1);
+    SCRATCH(struct exact_pair, exact, 1);
     real q1[MAX_DIMENSION], v1[MAX_DIMENSION];
     int substeps = 1;
     const struct forced forced = {&given->in, 0};
-    enum status status = run_open(given, 1, &run);
+    enum status status = run_open(given, 1, run);
     if (status == STATUS_OK)
-        status = motion_resolve(&forced, run.h, run.g, given->eta, &substeps);
+        status = motion_resolve(&forced, run->h, run->g, given->eta, &substeps);
     if (status == STATUS_OK)
-        status = motion_end(&forced, run.h, substeps, run.g, given->eta, q1, v1, NULL);
-    memcpy(exact.v0, given->eta, sizeof exact.v0);
+        status = motion_end(&forced, run->h, substeps, run->g, given->eta, q1, v1, NULL);
+    memcpy(exact->v0, given->eta, sizeof exact->v0);
     if (status == STATUS_OK)
-        status = exact_pair_near(&forced, &(struct pair){run.h, run.g, q1}, &exact);
+        status = exact_pair_near(&forced, &(struct pair){run->h, run->g, q1}, exact);
     if (status == STATUS_OK)
-        status = compare_pair(&run, q1, &exact, error);
-    if (status == STATUS_OK && strcmp(with_word(&run.with, "start"), "velocity") == 0)
-        status = compare_step(&run, q1, v1, error);
-    real size = 1 + norm_max(given->in.n, run.g) + norm_max(given->in.n, run.mu);
-    *floor = (double)fmax(16 * REAL_EPSILON * size / fabs(run.h), 16 * motion_difference_error() * size);
-    run_close(&run);
+        status = compare_pair(run, q1, exact, error);
+    if (status == STATUS_OK && strcmp(with_word(&run->with, "start"), "velocity") == 0)
+        status = compare_step(run, q1, v1, error);
+    real size = 1 + norm_max(given->in.n, run->g) + norm_max(given->in.n, run->mu);
+    *floor = (double)fmax(16 * REAL_EPSILON * size / fabs(run->h), 16 * motion_difference_error() * size);
+    run_close(run);
     return status;
 }

@@ -3,6 +3,7 @@
 
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/examine.h"
 #include "core/run/claims.h"
@@ -100,48 +101,48 @@ enum status lda_finish(struct lda *work, const real *c)
     int n = run->in.n, m = run->in.m;
     real gain[MAX_DIMENSION], p[MAX_DIMENSION], normal[MAX_MULTIPLIERS], push[MAX_DIMENSION];
     real acceleration[MAX_DIMENSION];
-    struct node end;
+    SCRATCH(struct node, end, 1);
     node_constraint_force(&work->start, c, gain);
     for (int k = 0; k < n; k++) {
         gain[k] += work->kick[k];
         p[k] = run->mu[k] + (run->mu_low[k] + gain[k]);
         compensated_add(&run->g[k], &run->g_low[k], work->shift[k]);
     }
-    node_at_momentum(&run->in, run->g, p, &end);
-    enum status status = node_metric(&end);
+    node_at_momentum(&run->in, run->g, p, end);
+    enum status status = node_metric(end);
     if (status != STATUS_OK)
         return status;
     for (int i = 0; i < m; i++) {
         normal[i] = 0;
         for (int j = 0; j < m && run->fault != FAULT_RAW; j++)
-            normal[i] += end.inverse_G[i * m + j] * end.phi[j][0];
+            normal[i] += end->inverse_G[i * m + j] * end->phi[j][0];
     }
-    node_constraint_force(&end, normal, push);
+    node_constraint_force(end, normal, push);
     for (int k = 0; k < n; k++)
         compensated_add(&run->mu[k], &run->mu_low[k], gain[k] - push[k]);
-    node_at_momentum(&run->in, run->g, run->mu, &end);
-    status = node_metric(&end);
+    node_at_momentum(&run->in, run->g, run->mu, end);
+    status = node_metric(end);
     if (status == STATUS_OK)
-        continuous_solve(&end, acceleration, run->lambda);
+        continuous_solve(end, acceleration, run->lambda);
     return status;
 }
 
 /* phi is linear in the velocities: phi(q, M^{-1} P) = mu M^{-1} P. */
 enum status lda_project(const struct instance *in, const real *q, real *p)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real normal[MAX_MULTIPLIERS], push[MAX_DIMENSION];
     int m = in->m;
-    node_at_momentum(in, q, p, &node);
-    enum status status = node_metric(&node);
+    node_at_momentum(in, q, p, node);
+    enum status status = node_metric(node);
     if (status != STATUS_OK)
         return status;
     for (int i = 0; i < m; i++) {
         normal[i] = 0;
         for (int j = 0; j < m; j++)
-            normal[i] += node.inverse_G[i * m + j] * node.phi[j][0];
+            normal[i] += node->inverse_G[i * m + j] * node->phi[j][0];
     }
-    node_constraint_force(&node, normal, push);
+    node_constraint_force(node, normal, push);
     for (int c = 0; c < in->n; c++)
         p[c] -= push[c];
     return STATUS_OK;

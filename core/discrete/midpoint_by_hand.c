@@ -1,5 +1,6 @@
 /* The midpoint rules' steps in closed form, for the problems that have one (spec exact section 4): twins of mla and dla. */
 #include "core/discrete/method.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/exact_forms.h"
 #include "core/run/claims.h"
@@ -13,15 +14,15 @@ static enum status applies(const struct core_case *given, struct refusal *why)
 static enum status step(struct run *run)
 {
     const struct by_hand_method *method = run->method->of;
-    struct node end;
+    SCRATCH(struct node, end, 1);
     real q1[MAX_DIMENSION], v0[MAX_DIMENSION], v1[MAX_DIMENSION], acceleration[MAX_DIMENSION];
     for (int c = 0; c < run->in.n; c++)
         v0[c] = run->node.velocity[c][0];
     run->in.problem->exact_forms->midpoint(&run->in, run->h, method->forces, run->g, v0, q1, v1);
-    node_at_velocity(&run->in, q1, v1, &end);
+    node_at_velocity(&run->in, q1, v1, end);
     for (int c = 0; c < run->in.n; c++) {
         run->g[c] = q1[c];
-        run->mu[c] = end.mu[c][0];
+        run->mu[c] = end->mu[c][0];
     }
     return continuous_acceleration(&run->in, q1, v1, acceleration, run->lambda);
 }

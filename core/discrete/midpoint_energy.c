@@ -4,6 +4,7 @@
 #include "core/discrete/lda.h"
 #include "core/discrete/method.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
@@ -15,29 +16,29 @@ enum { STEPS = 8 /* of a run that are looked at */, ROUNDINGS = 16 };
  * -b . c on what is left in D. */
 static real projected_energy(const struct instance *in, const real *q, const real *P)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real sum = 0, velocity[MAX_DIMENSION], linear[MAX_MULTIPLIERS];
-    node_at_momentum(in, q, P, &node);
-    if (node_metric(&node) != STATUS_OK)
+    node_at_momentum(in, q, P, node);
+    if (node_metric(node) != STATUS_OK)
         return (real)NAN;
     for (int c = 0; c < in->n; c++)
-        velocity[c] = node.velocity[c][0];
-    node_gradient(&node, velocity, linear);
+        velocity[c] = node->velocity[c][0];
+    node_gradient(node, velocity, linear);
     for (int k = 0; k < in->m * in->m; k++) {
         int i = k / in->m, j = k % in->m;
-        real affine = node.phi[i][0] - linear[i];
-        sum += (node.phi[i][0] / 2 - affine) * node.inverse_G[k] * node.phi[j][0];
+        real affine = node->phi[i][0] - linear[i];
+        sum += (node->phi[i][0] / 2 - affine) * node->inverse_G[k] * node->phi[j][0];
     }
     return sum;
 }
 
 static real potential(const struct instance *in, const real *q)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     lane value[1];
     const real rest[MAX_DIMENSION] = {0};
-    node_at_velocity(in, q, rest, &node);
-    in->problem->lagrangian(&node.in, node.g, node.velocity, value);
+    node_at_velocity(in, q, rest, node);
+    in->problem->lagrangian(&node->in, node->g, node->velocity, value);
     return -value[0][0];
 }
 
@@ -58,23 +59,23 @@ static void take_step(const struct run *run, const real *q0, real before, bool f
     real v[MAX_DIMENSION], middle[MAX_DIMENSION], minus[MAX_DIMENSION], plus[MAX_DIMENSION], work = 0;
     real acceleration[MAX_DIMENSION], lambda[MAX_MULTIPLIERS], reaction[MAX_DIMENSION];
     lane applied[MAX_DIMENSION];
-    struct node node;
+    SCRATCH(struct node, node, 1);
     for (int c = 0; c < n; c++) {
         v[c] = (run->g[c] - q0[c]) / run->h;
         middle[c] = (run->g[c] + q0[c]) / 2;
     }
-    node_at_velocity(in, middle, v, &node);
-    if (node_metric(&node) != STATUS_OK) {
+    node_at_velocity(in, middle, v, node);
+    if (node_metric(node) != STATUS_OK) {
         *residual = (real)NAN;
         return;
     }
-    continuous_solve(&node, acceleration, lambda);
-    node_constraint_force(&node, lambda, reaction);
-    in->problem->force(&node.in, node.g, node.velocity, applied);
+    continuous_solve(node, acceleration, lambda);
+    node_constraint_force(node, lambda, reaction);
+    in->problem->force(&node->in, node->g, node->velocity, applied);
     for (int c = 0; c < n; c++) {
         real push = run->h / 2 * (applied[c][0] + (forces ? reaction[c] : 0));
-        minus[c] = node.mu[c][0] - push;
-        plus[c] = node.mu[c][0] + push;
+        minus[c] = node->mu[c][0] - push;
+        plus[c] = node->mu[c][0] + push;
         work += (applied[c][0] + (forces ? reaction[c] : 0)) * (run->g[c] - q0[c]);
     }
     real gain = energy_at(&run->node) - before;
@@ -89,7 +90,7 @@ extern const struct family pair_family;
 
 bool identity_midpoint_energy(const struct core_case *given, real *residual, real *bound)
 {
-    struct run run;
+    SCRATCH(struct run, run, 1);
     const struct pair_method *method = variant_of(given, &pair_family);
     if (!method || method->trapezoidal)
         return false;
@@ -98,15 +99,15 @@ bool identity_midpoint_energy(const struct core_case *given, real *residual, rea
     if (with_number(&given->with, "theta") != R(0.5))
         return false;
     *residual = *bound = 0;
-    enum status status = run_open(given, 1, &run);
+    enum status status = run_open(given, 1, run);
     for (long k = 0; k < given->setup.steps && k < STEPS && status == STATUS_OK; k++) {
-        real q0[MAX_ELEMENT], before = energy_at(&run.node);
-        memcpy(q0, run.g, sizeof q0);
-        status = run_step(&run);
+        real q0[MAX_ELEMENT], before = energy_at(&run->node);
+        memcpy(q0, run->g, sizeof q0);
+        status = run_step(run);
         if (status == STATUS_OK)
-            take_step(&run, q0, before, method->forces, residual, bound);
+            take_step(run, q0, before, method->forces, residual, bound);
     }
-    run_close(&run);
+    run_close(run);
     if (status != STATUS_OK)
         *residual = (real)NAN;
     return true;

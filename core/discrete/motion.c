@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/node.h"
 #include "core/tableaux/tableau.h"
 
@@ -147,10 +148,10 @@ static void advance_motion(const struct instance *in, const struct collocation *
 {
     int n = in->n;
     for (int i = 0; i < STAGES; i++) {
-        struct node node;
+        SCRATCH(struct node, node, 1);
         lane value[1];
-        node_at_velocity(in, c->Q[i], c->V[i], &node);
-        in->problem->lagrangian(&node.in, node.g, node.velocity, value);
+        node_at_velocity(in, c->Q[i], c->V[i], node);
+        in->problem->lagrangian(&node->in, node->g, node->velocity, value);
         at->action += h * c->tableau.b[i] * value[0][0];
     }
     for (int k = 0; k < n; k++) {
@@ -178,17 +179,17 @@ static enum status integrate_stage(const struct forced *forced, const struct col
                                    struct motion *out)
 {
     int n = forced->in->n;
-    struct node node;
+    SCRATCH(struct node, node, 1);
     lane pull[MAX_DIMENSION];
     real acceleration[MAX_DIMENSION], force[MAX_DIMENSION], weight = h * c->tableau.b[i];
     enum status status = forced_acceleration(forced, c->Q[i], c->V[i], acceleration, force);
-    node_at_velocity(forced->in, c->Q[i], c->V[i], &node);
-    node.in.problem->force(&node.in, node.g, node.velocity, pull);
+    node_at_velocity(forced->in, c->Q[i], c->V[i], node);
+    node->in.problem->force(&node->in, node->g, node->velocity, pull);
     for (int k = 0; k < n * n; k++) {
         int row = k / n, column = k % n;
         const real *dQ = c->dQ[i][row], *dV = c->dV[i][row];
-        out->action_q[column] += weight * (pull[row][0] * dQ[column] + node.mu[row][0] * dV[column]);
-        out->action_v[column] += weight * (pull[row][0] * dQ[n + column] + node.mu[row][0] * dV[n + column]);
+        out->action_q[column] += weight * (pull[row][0] * dQ[column] + node->mu[row][0] * dV[column]);
+        out->action_v[column] += weight * (pull[row][0] * dQ[n + column] + node->mu[row][0] * dV[n + column]);
         out->work_q[column] += weight * force[row] * dQ[column];
         out->work_v[column] += weight * force[row] * dQ[n + column];
     }
@@ -231,18 +232,18 @@ static enum status run(const struct forced *forced, real h, int substeps, const 
 enum status motion_make(const struct forced *forced, real h, int substeps, const real *q0, const real *v0,
                         struct motion *out)
 {
-    struct passage at;
+    SCRATCH(struct passage, at, 1);
     int n = forced->in->n;
     memset(out, 0, sizeof *out);
-    enum status status = run(forced, h, substeps, q0, v0, &at, out);
-    memcpy(out->q, at.q, sizeof out->q);
-    memcpy(out->v, at.v, sizeof out->v);
-    out->action = at.action;
+    enum status status = run(forced, h, substeps, q0, v0, at, out);
+    memcpy(out->q, at->q, sizeof out->q);
+    memcpy(out->v, at->v, sizeof out->v);
+    out->action = at->action;
     for (int k = 0; k < n * n; k++) {
-        out->Qq[k] = at.dq[k / n][k % n];
-        out->Qv[k] = at.dq[k / n][n + k % n];
-        out->Vq[k] = at.dv[k / n][k % n];
-        out->Vv[k] = at.dv[k / n][n + k % n];
+        out->Qq[k] = at->dq[k / n][k % n];
+        out->Qv[k] = at->dq[k / n][n + k % n];
+        out->Vq[k] = at->dv[k / n][k % n];
+        out->Vv[k] = at->dv[k / n][n + k % n];
     }
     return status;
 }
@@ -250,12 +251,12 @@ enum status motion_make(const struct forced *forced, real h, int substeps, const
 enum status motion_end(const struct forced *forced, real h, int substeps, const real *q0, const real *v0, real *q,
                        real *v, real *action)
 {
-    struct passage at;
-    enum status status = run(forced, h, substeps, q0, v0, &at, NULL);
-    memcpy(q, at.q, (size_t)forced->in->n * sizeof(real));
-    memcpy(v, at.v, (size_t)forced->in->n * sizeof(real));
+    SCRATCH(struct passage, at, 1);
+    enum status status = run(forced, h, substeps, q0, v0, at, NULL);
+    memcpy(q, at->q, (size_t)forced->in->n * sizeof(real));
+    memcpy(v, at->v, (size_t)forced->in->n * sizeof(real));
     if (action)
-        *action = at.action;
+        *action = at->action;
     return status;
 }
 
@@ -273,10 +274,10 @@ static real growth(int n, const struct motion *motion)
 static bool is_round_off(const struct forced *forced, real h, int substeps, const real *q0, const real *v0, real error,
                          real size)
 {
-    struct motion motion;
-    if (error > sqrt(REAL_EPSILON) * size || motion_make(forced, h, substeps, q0, v0, &motion) != STATUS_OK)
+    SCRATCH(struct motion, motion, 1);
+    if (error > sqrt(REAL_EPSILON) * size || motion_make(forced, h, substeps, q0, v0, motion) != STATUS_OK)
         return false;
-    return error <= 64 * REAL_EPSILON * size * growth(forced->in->n, &motion);
+    return error <= 64 * REAL_EPSILON * size * growth(forced->in->n, motion);
 }
 
 enum status motion_resolve(const struct forced *forced, real h, const real *q0, const real *v0, int *substeps)
@@ -320,7 +321,7 @@ static real row_norm(int n, const real *matrix)
 
 real motion_condition(int n, const struct motion *motion)
 {
-    real inverse[MAX_DIMENSION * MAX_DIMENSION];
+    SCRATCH_MATRIX(real, inverse, MAX_DIMENSION, MAX_DIMENSION);
     if (matrix_inverse(n, motion->Qv, inverse) != STATUS_OK)
         return INFINITY;
     return row_norm(n, motion->Qv) * row_norm(n, inverse);
@@ -343,7 +344,8 @@ enum status motion_shoot(const struct forced *forced, real h, int substeps, cons
 {
     int n = forced->in->n, pivot[MAX_DIMENSION];
     struct stagnation end = {.best = INFINITY};
-    real matrix[MAX_DIMENSION * MAX_DIMENSION], change[MAX_DIMENSION], q[MAX_DIMENSION], v[MAX_DIMENSION];
+    real change[MAX_DIMENSION], q[MAX_DIMENSION], v[MAX_DIMENSION];
+    SCRATCH_MATRIX(real, matrix, MAX_DIMENSION, MAX_DIMENSION);
     real scale = norm_max(n, v0) + fabs(h), near = sqrt(sqrt(REAL_EPSILON)) * scale, size = known ? 0 : INFINITY;
     enum status status = known ? factor_derivative(n, out, matrix, pivot) : STATUS_OK;
     for (int iteration = 0; iteration < MOST_NEWTON && status == STATUS_OK; iteration++) {

@@ -5,6 +5,7 @@
 
 #include "core/discrete/exact_scene.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/run/identities.h"
 
@@ -84,13 +85,13 @@ static real beta(const struct exact_scene *scene, const struct one_forms *forms,
 static enum status differential(const struct exact_scene *scene, struct exact_leftover *out)
 {
     int n = scene->in->n;
-    struct one_forms forms;
-    enum status status = open_one_forms(scene, &forms);
+    SCRATCH(struct one_forms, forms, 1);
+    enum status status = open_one_forms(scene, forms);
     for (int index = 0; index < 2 * n && status == STATUS_OK; index++) {
-        struct tangent X;
-        status = tangent(scene, index, forms.pair.substeps, &X);
-        real ends = product(n, forms.p1, X.at + 2 * n) - product(n, forms.p0, X.at);
-        out->residual = fmax(out->residual, fabs(X.at[3 * n] + beta(scene, &forms, &X) - ends));
+        SCRATCH(struct tangent, X, 1);
+        status = tangent(scene, index, forms->pair.substeps, X);
+        real ends = product(n, forms->p1, X->at + 2 * n) - product(n, forms->p0, X->at);
+        out->residual = fmax(out->residual, fabs(X->at[3 * n] + beta(scene, forms, X) - ends));
     }
     out->bound = ROUNDINGS * scene->difference;
     return status;
@@ -100,13 +101,13 @@ static enum status differential(const struct exact_scene *scene, struct exact_le
 static enum status pullback(const struct exact_scene *scene, struct exact_leftover *out)
 {
     int n = scene->in->n;
-    struct one_forms forms;
-    enum status status = open_one_forms(scene, &forms);
+    SCRATCH(struct one_forms, forms, 1);
+    enum status status = open_one_forms(scene, forms);
     for (int index = 0; index < 2 * n && status == STATUS_OK; index++) {
-        struct tangent X;
-        status = tangent(scene, index, forms.pair.substeps, &X);
-        real forces = product(n, forms.pair.minus, X.at) + product(n, forms.pair.plus, X.at + 2 * n);
-        out->residual = fmax(out->residual, fabs(beta(scene, &forms, &X) - forces));
+        SCRATCH(struct tangent, X, 1);
+        status = tangent(scene, index, forms->pair.substeps, X);
+        real forces = product(n, forms->pair.minus, X->at) + product(n, forms->pair.plus, X->at + 2 * n);
+        out->residual = fmax(out->residual, fabs(beta(scene, forms, X) - forces));
     }
     out->bound = ROUNDINGS * scene->difference;
     return status;
@@ -120,14 +121,14 @@ static void constraint_along(const struct exact_scene *scene, const real *q, con
     memset(out, 0, (size_t)m * sizeof(real));
     for (int k = -MOTION_REACH; k <= MOTION_REACH; k++) {
         real place[MAX_DIMENSION], velocity[MAX_DIMENSION];
-        struct node node;
+        SCRATCH(struct node, node, 1);
         for (int c = 0; c < n; c++) {
             place[c] = q[c] + k * step * v[c];
             velocity[c] = v[c] + k * step * a[c];
         }
-        node_at_velocity(scene->in, place, velocity, &node);
+        node_at_velocity(scene->in, place, velocity, node);
         for (int i = 0; k && i < m; i++)
-            out[i] += motion_difference_weight(k) * node.phi[i][0] / step;
+            out[i] += motion_difference_weight(k) * node->phi[i][0] / step;
     }
 }
 
@@ -136,23 +137,23 @@ static void constraint_along(const struct exact_scene *scene, const real *q, con
 static enum status projector(const struct exact_scene *scene, struct exact_leftover *out)
 {
     int n = scene->in->n, m = scene->in->m;
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real whole[MAX_DIMENSION], free_part[MAX_DIMENSION], lambda[MAX_MULTIPLIERS], rate[MAX_MULTIPLIERS];
     real push[MAX_DIMENSION], gained[MAX_DIMENSION], sign = scene->fault == FAULT_PRINTED_SIGN ? -1 : 1;
-    node_at_velocity(scene->in, scene->q[1], scene->v[1], &node);
-    enum status status = node_metric(&node);
+    node_at_velocity(scene->in, scene->q[1], scene->v[1], node);
+    enum status status = node_metric(node);
     if (status != STATUS_OK)
         return status;
-    continuous_solve(&node, whole, lambda);
-    node_constraint_force(&node, lambda, push);
-    node_divide_by_mass(&node, push, gained);
+    continuous_solve(node, whole, lambda);
+    node_constraint_force(node, lambda, push);
+    node_divide_by_mass(node, push, gained);
     for (int c = 0; c < n; c++)
         free_part[c] = whole[c] - gained[c];
     constraint_along(scene, scene->q[1], scene->v[1], free_part, rate);
     for (int i = 0; i < m; i++) {
         real of_projector = 0;
         for (int j = 0; j < m; j++)
-            of_projector -= node.inverse_G[i * m + j] * rate[j];
+            of_projector -= node->inverse_G[i * m + j] * rate[j];
         out->residual = fmax(out->residual, fabs(lambda[i] - sign * of_projector));
     }
     out->bound = ROUNDINGS * scene->difference;
@@ -188,19 +189,19 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
         exact_scene_legendre(scene, place, velocity, p);
         lifted += motion_difference_weight(k) * product(n, p, X) / step;
     }
-    struct node node;
+    SCRATCH(struct node, node, 1);
     lane pull[MAX_DIMENSION];
-    node_at_velocity(scene->in, q, v, &node);
-    enum status status = node_metric(&node);
+    node_at_velocity(scene->in, q, v, node);
+    enum status status = node_metric(node);
     if (status != STATUS_OK)
         return status;
-    continuous_solve(&node, acceleration, lambda);
-    node_constraint_force(&node, lambda, force);
-    node.in.problem->force(&node.in, node.g, node.velocity, pull);
+    continuous_solve(node, acceleration, lambda);
+    node_constraint_force(node, lambda, force);
+    node->in.problem->force(&node->in, node->g, node->velocity, pull);
     test_field(n, q, v, X, along);
     real complete = 0, sign = scene->fault == FAULT_PRINTED_SIGN ? -1 : 1;
     for (int c = 0; c < n; c++)
-        complete += pull[c][0] * X[c] + node.mu[c][0] * along[c];
+        complete += pull[c][0] * X[c] + node->mu[c][0] * along[c];
     *out =
         (struct exact_leftover){fabs(complete - lifted + sign * product(n, force, X)), ROUNDINGS * scene->difference};
     return STATUS_OK;

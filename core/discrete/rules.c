@@ -6,6 +6,7 @@
 #include "core/discrete/method.h"
 #include "core/discrete/pair.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/claims.h"
 
 enum { MOST_START_ITERATIONS = 400 };
@@ -17,26 +18,26 @@ static void add_node(struct pair_step *work, real node)
     struct lda *lda = &work->lda;
     const struct run *run = lda->run;
     int n = run->in.n;
-    struct node at;
+    SCRATCH(struct node, at, 1);
     lane value[1];
     real q[MAX_DIMENSION] = {0}, applied[MAX_DIMENSION], reaction[MAX_DIMENSION];
     real share = (real)1 / work->nodes, step = run->h * share;
     for (int c = 0; c < n; c++)
         q[c] = run->g[c] + (run->g_low[c] + node * run->h * lda->x[c]);
-    lda->status = lda_forces(lda, q, lda->x, &at, applied, reaction);
+    lda->status = lda_forces(lda, q, lda->x, at, applied, reaction);
     if (lda->status != STATUS_OK)
         return;
-    run->in.problem->lagrangian(&at.in, at.g, at.velocity, value);
+    run->in.problem->lagrangian(&at->in, at->g, at->velocity, value);
     work->action += step * value[0][0];
     for (int c = 0; c < n; c++) {
         real work_of = work->forces ? step * reaction[c] : 0;
         work->force_minus[c] += (1 - node) * work_of;
         work->force_plus[c] += node * work_of;
-        work->minus[c] += share * at.mu[c][0] - (1 - node) * (step * applied[c] + work_of);
+        work->minus[c] += share * at->mu[c][0] - (1 - node) * (step * applied[c] + work_of);
         lda->kick[c] += step * applied[c] + work_of;
     }
     for (int k = 0; k < run->in.m; k++)
-        lda->residual[n + k] += share * at.phi[k][0];
+        lda->residual[n + k] += share * at->phi[k][0];
 }
 
 /* The mean of the rule over its nodes. */

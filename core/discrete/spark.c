@@ -4,6 +4,7 @@
  * q1 and p1 by the weights b. Its multipliers belong to the stages; at the nodes lambda is that of the continuous motion. */
 #include "core/discrete/lda.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/claims.h"
 #include "core/run/energy_balance.h"
 #include "core/run/run.h"
@@ -26,22 +27,22 @@ static void evaluate_stage(struct spark_step *work, int i)
     int n = run->in.n, m = run->in.m;
     real Q[MAX_DIMENSION] = {0}, reaction[MAX_DIMENSION];
     lane applied[MAX_DIMENSION];
-    struct node node;
+    SCRATCH(struct node, node, 1);
     for (int c = 0; c < n; c++) {
         real way = 0;
         for (int j = 0; j < t->s; j++)
             way += t->a[i][j] * lda->x[j * n + c];
         Q[c] = run->g[c] + (run->g_low[c] + run->h * way);
     }
-    node_at_velocity(&run->in, Q, lda->x + i * n, &node);
-    run_force(run, &node.in, node.g, node.velocity, applied);
-    node_constraint_force(&node, lda->x + t->s * n + i * m, reaction);
+    node_at_velocity(&run->in, Q, lda->x + i * n, node);
+    run_force(run, &node->in, node->g, node->velocity, applied);
+    node_constraint_force(node, lda->x + t->s * n + i * m, reaction);
     for (int c = 0; c < n; c++) {
-        work->momentum[i][c] = node.mu[c][0];
+        work->momentum[i][c] = node->mu[c][0];
         work->force[i][c] = applied[c][0] + reaction[c];
     }
     for (int k = 0; k < m; k++)
-        work->phi[i][k] = node.phi[k][0];
+        work->phi[i][k] = node->phi[k][0];
 }
 
 /* psi at the end of the step, whose way and kick are set. */
@@ -50,7 +51,7 @@ static void evaluate_end(struct spark_step *work, real *phi)
     struct lda *lda = &work->lda;
     const struct run *run = lda->run;
     real q[MAX_DIMENSION], p[MAX_DIMENSION];
-    struct node node;
+    SCRATCH(struct node, node, 1);
     for (int c = 0; c < run->in.n; c++) {
         lda->shift[c] = lda->kick[c] = 0;
         for (int j = 0; j < run->tableau.s; j++) {
@@ -60,9 +61,9 @@ static void evaluate_end(struct spark_step *work, real *phi)
         q[c] = run->g[c] + (run->g_low[c] + lda->shift[c]);
         p[c] = run->mu[c] + (run->mu_low[c] + lda->kick[c]);
     }
-    node_at_momentum(&run->in, q, p, &node);
+    node_at_momentum(&run->in, q, p, node);
     for (int k = 0; k < run->in.m; k++)
-        phi[k] = node.phi[k][0];
+        phi[k] = node->phi[k][0];
 }
 
 /* D2 L(Q_i, V_i) - p0 - h sum ahat_ij N_j, as a velocity. */

@@ -4,6 +4,7 @@
 #include "core/groups/factors.h"
 #include "core/numbers/instance.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
 /* A number of g as compensated sum or, where `change` is the new number, as that. */
 static void take(bool sum, real change, real *g, real *low)
@@ -20,7 +21,7 @@ void group_advance(const struct instance *in, const real *xi, real *g, real *low
 {
     lane algebra[MAX_DIMENSION], moved[MAX_ELEMENT], turned[MAX_ELEMENT];
     real bare[MAX_ELEMENT], neutral[MAX_ELEMENT];
-    struct chart chart;
+    SCRATCH(struct chart, chart, 1);
     for (int c = 0; group_is_abelian(in->group) && c < in->n; c++)
         compensated_add(&g[c], &low[c], xi[c]);
     broadcast(in->n, xi, algebra);
@@ -28,16 +29,16 @@ void group_advance(const struct instance *in, const real *xi, real *g, real *low
     FOR_FACTORS(f, k, at, element, in)
     for (int c = 0; c < f->element; c++)
         bare[element + c] = f->places >> c & 1 ? 0 : g[element + c];
-    group_chart(in, algebra, &chart);
+    group_chart(in, algebra, chart);
     FOR_FACTORS(f, k, at, element, in)
     {
         for (int c = 0; !f->matrices && c < f->n; c++)
             compensated_add(&g[element + c], &low[element + c], xi[at + c]);
         if (!f->matrices)
             continue;
-        factor_translate(f, in, chart.terms[k], bare + element, algebra + at, moved + element);
+        factor_translate(f, in, chart->terms[k], bare + element, algebra + at, moved + element);
         if (f->angles)
-            factor_translate(f, in, chart.terms[k], neutral + element, algebra + at, turned + element);
+            factor_translate(f, in, chart->terms[k], neutral + element, algebra + at, turned + element);
         for (int c = element; c < element + f->element; c++) {
             bool angle = f->angles >> (c - element) & 1, place = f->places >> (c - element) & 1;
             take(angle || place, angle ? turned[c][0] : moved[c][0], &g[c], &low[c]);
@@ -48,14 +49,14 @@ void group_advance(const struct instance *in, const real *xi, real *g, real *low
 void group_coadjoint_change(const struct instance *in, const real *xi, const real *mu, real *out)
 {
     lane algebra[MAX_DIMENSION], back[MAX_DIMENSION], covector[MAX_DIMENSION], pulled[MAX_DIMENSION];
-    struct chart chart;
+    SCRATCH(struct chart, chart, 1);
     broadcast(in->n, xi, algebra);
     broadcast(in->n, mu, covector);
     for (int c = 0; c < in->n; c++)
         for (int l = 0; l < LANES; l++)
             back[c][l] = -algebra[c][l];
-    group_chart(in, back, &chart);
-    group_apply(in, &chart, TANGENT_DUAL, covector, pulled);
+    group_chart(in, back, chart);
+    group_apply(in, chart, TANGENT_DUAL, covector, pulled);
     group_coadjoint_small(in, algebra, pulled, covector);
     for (int c = 0; c < in->n; c++)
         out[c] = covector[c][0];

@@ -1,6 +1,7 @@
 /* Stages and dense output of a solved Hamilton-Pontryagin step (HP paper A.1, B.2). */
 #include "core/hp/hp.h"
 #include "core/numbers/legendre.h"
+#include "core/numbers/scratch.h"
 
 /* The stages, all of their quantities, with the extra momenta that a step without nonholonomic constraint does not need. */
 static enum status solve_stages(struct run *run)
@@ -98,9 +99,9 @@ static void dense_momentum(const struct run *run, real theta, real *mu)
         return;
     dense_xi(run, theta, false, xi);
     broadcast(hp->n, mu, before);
-    struct chart chart;
-    group_chart(&run->in, xi, &chart);
-    group_apply(&run->in, &chart, COADJOINT, before, after);
+    SCRATCH(struct chart, chart, 1);
+    group_chart(&run->in, xi, chart);
+    group_apply(&run->in, chart, COADJOINT, before, after);
     for (int c = 0; c < hp->n; c++)
         mu[c] = after[c][0];
 }

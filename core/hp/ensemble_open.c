@@ -8,6 +8,7 @@
 
 #include "core/hp/coefficients.h"
 #include "core/hp/ensemble_kernel.h"
+#include "core/numbers/scratch.h"
 #include "core/run/run.h"
 
 _Static_assert((int)MEMBERS_AT_ONCE == (int)LANES, "a member a lane");
@@ -122,19 +123,19 @@ static void put_member(const struct run *run, int l, struct ensemble *e)
 /* Take up one member; the first that starts gives all lanes their data, of the others only those count. False if the members differ in more than that. */
 static bool open_member(const struct core_case *const *cases, int l, int count, struct ensemble *e)
 {
-    struct run run;
+    SCRATCH(struct run, run, 1);
     bool fits = same_steps(cases[0], cases[l]);
     enum status (*open)(const struct core_case *given, real scale, struct run *run) = e->memory ? run_begin : run_open;
-    e->failed[l] = open(cases[l], 1, &run) == STATUS_OK ? 0 : -1;
+    e->failed[l] = open(cases[l], 1, run) == STATUS_OK ? 0 : -1;
     if (fits && !e->failed[l] && !e->memory) {
-        fits = has_form(&run) && open_shared(&run, count, e);
+        fits = has_form(run) && open_shared(run, count, e);
         for (int other = 0; fits && other < LANES; other++)
-            put_member(&run, other, e);
+            put_member(run, other, e);
     } else if (fits && !e->failed[l]) {
-        fits = same_physics(&e->node.in, &run.in);
-        put_member(&run, l, e);
+        fits = same_physics(&e->node.in, &run->in);
+        put_member(run, l, e);
     }
-    run_close(&run);
+    run_close(run);
     return fits;
 }
 

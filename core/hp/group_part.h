@@ -8,6 +8,7 @@
 #include "core/groups/factors.h"
 #include "core/groups/matrix_arithmetic.h"
 #include "core/hp/combine.h"
+#include "core/numbers/scratch.h"
 
 /* out = an operator at the stages of a block, with the charts that move_stages or start_on_group left. */
 HP_INLINE void apply_at_stages(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, enum operator which,
@@ -170,12 +171,12 @@ HP_INLINE void pull_end(struct hp *hp, struct hp_form f, real *pulled)
 {
     const struct run *run = hp->run;
     lane xi[MAX_DIMENSION], mu[MAX_DIMENSION], next[MAX_DIMENSION];
-    struct chart chart;
+    SCRATCH(struct chart, chart, 1);
     broadcast(f.n, hp->xi, xi);
     broadcast(f.n, hp->mu_next, mu);
-    group_chart(&run->in, xi, &chart);
-    group_apply(&run->in, &chart, COADJOINT, mu, next);
-    group_apply(&run->in, &chart, TANGENT_DUAL, next, mu);
+    group_chart(&run->in, xi, chart);
+    group_apply(&run->in, chart, COADJOINT, mu, next);
+    group_apply(&run->in, chart, TANGENT_DUAL, next, mu);
     for (int c = 0; c < f.n; c++) {
         hp->mu_next[c] = next[c][0];
         pulled[c] = mu[c][0];

@@ -196,8 +196,8 @@ HP_INLINE void subtract_products(const struct instance *in, int count, const lan
 HP_INLINE void factor_block(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, lane *inverse)
 {
     const struct instance *in = &hp->in[b];
-    lane factor[MAX_MULTIPLIERS * MAX_MULTIPLIERS];
     int m = f.m;
+    lane *factor = hp->row_factor + b * m * m; /* which factor_stages sets afterwards */
     for (int i = 0; i < m; i++) {
         for (int j = 0; j <= i; j++) {
             lane *entry = factor + i * m + j;

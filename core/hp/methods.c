@@ -4,6 +4,7 @@
 #include "core/hp/local_claims.h"
 #include "core/hp/method.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/energy_balance.h"
 
 #define SOURCE_FREE "HP paper theorem 4.1: order of the quadrature"
@@ -168,8 +169,10 @@ static bool keeps_subgroup(const struct core_case *given)
 {
     const struct instance *in = &given->in;
     int n = in->n, m = in->m;
-    struct node here, there;
-    real gram[MAX_MULTIPLIERS * MAX_MULTIPLIERS], part[MAX_MULTIPLIERS], push[MAX_DIMENSION], gap = 0;
+    SCRATCH(struct node, here, 1);
+    SCRATCH(struct node, there, 1);
+    real part[MAX_MULTIPLIERS], push[MAX_DIMENSION], gap = 0;
+    SCRATCH_MATRIX(real, gram, MAX_MULTIPLIERS, MAX_MULTIPLIERS);
     lane shift[MAX_DIMENSION], moved[MAX_ELEMENT];
     real by[MAX_DIMENSION], place[MAX_ELEMENT];
     for (int c = 0; c < n; c++)
@@ -179,20 +182,20 @@ static bool keeps_subgroup(const struct core_case *given)
         group_move(in, given->g, shift, moved);
     for (int c = 0; c < in->element; c++)
         place[c] = group_is_abelian(in->group) ? given->g[c] + by[c] : moved[c][0];
-    node_at_velocity(in, given->g, given->eta, &here);
-    node_at_velocity(in, place, given->eta, &there);
+    node_at_velocity(in, given->g, given->eta, here);
+    node_at_velocity(in, place, given->eta, there);
     for (int k = 0; k < m; k++) { /* what of each gradient there is no combination of those here */
-        constraint_gram(&here, gram);
+        constraint_gram(here, gram);
         for (int i = 0; i < m; i++) {
             part[i] = 0;
             for (int c = 0; c < n; c++)
-                part[i] += here.A[i * n + c][0] * there.A[k * n + c][0];
+                part[i] += here->A[i * n + c][0] * there->A[k * n + c][0];
         }
         if (linear_solve(m, gram, part) != STATUS_OK)
             return false;
-        node_constraint_force(&here, part, push);
+        node_constraint_force(here, part, push);
         for (int c = 0; c < n; c++)
-            gap = fmax(gap, fabs(there.A[k * n + c][0] - push[c]));
+            gap = fmax(gap, fabs(there->A[k * n + c][0] - push[c]));
     }
     return gap <= 1024 * REAL_EPSILON;
 }
@@ -233,22 +236,22 @@ static int gauss_claims(const struct core_case *given, struct claim out[MAX_CLAI
 /* g <- g tau(-A^T (A A^T)^{-1} Phi(g)) until Phi stagnates: orthogonally onto Phi = 0. */
 static enum status project_position(struct run *run)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     int m = run->in.m;
     real residual = INFINITY, previous, nu[MAX_MULTIPLIERS], move[MAX_DIMENSION];
     lane off, rate;
-    real gram[MAX_MULTIPLIERS * MAX_MULTIPLIERS];
+    SCRATCH_MATRIX(real, gram, MAX_MULTIPLIERS, MAX_MULTIPLIERS);
     enum status status;
     do {
-        node_at_momentum(&run->in, run->g, run->mu, &node);
+        node_at_momentum(&run->in, run->g, run->mu, node);
         previous = residual;
-        node_residual(&node, off, rate);
+        node_residual(node, off, rate);
         residual = off[0];
-        constraint_gram(&node, gram);
+        constraint_gram(node, gram);
         for (int i = 0; i < m; i++)
-            nu[i] = -node.phi[i][0];
+            nu[i] = -node->phi[i][0];
         status = linear_solve(m, gram, nu);
-        node_constraint_force(&node, nu, move);
+        node_constraint_force(node, nu, move);
         group_advance(&run->in, move, run->g, run->g_low);
     } while (status == STATUS_OK && residual > 0 && residual < previous / 2);
     return status;
@@ -257,24 +260,24 @@ static enum status project_position(struct run *run)
 /* p <- p - A^T (A M^{-1} A^T)^{-1} A v until A v stagnates: the velocity becomes tangent. */
 static enum status project_momentum(struct run *run)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     int m = run->in.m;
     real residual = INFINITY, previous, velocity[MAX_DIMENSION], rate[MAX_MULTIPLIERS], move[MAX_DIMENSION];
     lane off, tangency;
     enum status status;
     do {
-        node_at_momentum(&run->in, run->g, run->mu, &node);
-        status = node_metric(&node);
+        node_at_momentum(&run->in, run->g, run->mu, node);
+        status = node_metric(node);
         previous = residual;
-        node_residual(&node, off, tangency);
+        node_residual(node, off, tangency);
         residual = tangency[0];
         for (int c = 0; c < run->in.n; c++)
-            velocity[c] = node.velocity[c][0];
-        node_gradient(&node, velocity, rate);
+            velocity[c] = node->velocity[c][0];
+        node_gradient(node, velocity, rate);
         real nu[MAX_MULTIPLIERS] = {0};
         for (int k = 0; k < m * m; k++)
-            nu[k / m] -= node.inverse_G[k] * rate[k % m];
-        node_constraint_force(&node, nu, move);
+            nu[k / m] -= node->inverse_G[k] * rate[k % m];
+        node_constraint_force(node, nu, move);
         for (int c = 0; c < run->in.n; c++)
             compensated_add(&run->mu[c], &run->mu_low[c], move[c]);
     } while (status == STATUS_OK && residual > 0 && residual < previous / 2);

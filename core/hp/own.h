@@ -4,12 +4,15 @@
 
 #include "core/hp/positions.h"
 
+/* What such a kernel is made for, at most. */
+enum { KNOWN_DIMENSION = 16, KNOWN_MULTIPLIERS = 16 };
+
 /* Stage quantities of a problem's own kernel: local, so that they need never leave the registers. */
 struct hp_registers {
-    lane Xi[MAX_DIMENSION], G[MAX_DIMENSION], momentum[MAX_DIMENSION], extra[MAX_DIMENSION], N[MAX_DIMENSION];
-    lane scratch[MAX_DIMENSION], scratch2[MAX_DIMENSION], product[MAX_DIMENSION], residual_H[MAX_DIMENSION];
-    lane A[MAX_MULTIPLIERS * MAX_DIMENSION], residual_Lambda[MAX_MULTIPLIERS];
-    lane correction[MAX_DIMENSION + MAX_MULTIPLIERS];
+    lane Xi[KNOWN_DIMENSION], G[KNOWN_DIMENSION], momentum[KNOWN_DIMENSION], extra[KNOWN_DIMENSION], N[KNOWN_DIMENSION];
+    lane scratch[KNOWN_DIMENSION], scratch2[KNOWN_DIMENSION], product[KNOWN_DIMENSION], residual_H[KNOWN_DIMENSION];
+    lane A[KNOWN_MULTIPLIERS * KNOWN_DIMENSION], residual_Lambda[KNOWN_MULTIPLIERS];
+    lane correction[KNOWN_DIMENSION + KNOWN_MULTIPLIERS];
 };
 
 /* But extra_velocity, which the next step starts from, stays in the workspace. */
@@ -37,7 +40,7 @@ HP_INLINE struct hp_stages stages_in(struct hp_registers *own, const struct hp *
 
 /* The same on a group: what on R^n is one array is several. */
 struct hp_group_registers {
-    lane G[MAX_ELEMENT], momentum_chart[MAX_DIMENSION], W[MAX_DIMENSION], spatial[MAX_DIMENSION];
+    lane G[MAX_ELEMENT], momentum_chart[KNOWN_DIMENSION], W[KNOWN_DIMENSION], spatial[KNOWN_DIMENSION];
     lane turn[2 * MOST_FORMS];
     chart_terms terms;
 };
@@ -88,7 +91,7 @@ HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
 HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
 {
     struct hp_registers own;
-    lane extra_velocity[MAX_DIMENSION];
+    lane extra_velocity[KNOWN_DIMENSION];
     struct hp_stages q = stages_in(&own, hp, f);
     q.extra_velocity = extra_velocity;
     return f.positions && settle_positions(hp, f, q);
@@ -148,6 +151,7 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
     HP_KNOWN(name, of, dimension, multipliers, positions, real, correct)                                               \
     HP_KNOWN(name, of, dimension, multipliers, positions, void, finish)                                                \
     HP_KNOWN(name, of, dimension, multipliers, positions, bool, settle)                                                \
+    _Static_assert((dimension) <= KNOWN_DIMENSION && (multipliers) <= KNOWN_MULTIPLIERS, "registers are too few");     \
     static const struct hp_kernel kernel_##name = {.n = dimension,                                                     \
                                                    .m = multipliers,                                                   \
                                                    .element = dimension,                                               \
@@ -190,6 +194,7 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
     HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, start, seen, __VA_ARGS__)                              \
     HP_GROUP_KNOWN(name, dimension, multipliers, numbers, enum status, iterate, seen, __VA_ARGS__)                     \
     HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, finish, ~0u, __VA_ARGS__)                              \
+    _Static_assert((dimension) <= KNOWN_DIMENSION && (multipliers) <= KNOWN_MULTIPLIERS, "registers are too few");     \
     static const struct hp_kernel kernel_##name = {.n = dimension,                                                     \
                                                    .m = multipliers,                                                   \
                                                    .element = numbers,                                                 \

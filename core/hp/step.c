@@ -6,6 +6,7 @@
 #include "core/larger.h"
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/draft.h"
 
 /* Sizes of velocity, momentum and multiplier for relative corrections; never 0, also for a start at rest. */
@@ -87,7 +88,7 @@ static enum status solve_unknowns(struct hp *hp)
 static enum status invert_mass(struct hp *hp)
 {
     const struct node *node = &hp->run->node;
-    lane mass[MAX_DIMENSION * MAX_DIMENSION];
+    SCRATCH_MATRIX(lane, mass, MAX_DIMENSION, MAX_DIMENSION);
     bool same = true;
     if (!node->in.problem->mass)
         return STATUS_OK;

@@ -2,6 +2,7 @@
  * not its own adjoint, because its chart is anchored at g_k (docs/findings.md, fig. 8); this composition is. */
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/case.h"
 #include "core/run/energy_balance.h"
 #include "core/run/method.h"
@@ -55,18 +56,18 @@ static void close(struct run *run)
 /* mu <- mu - A^T (A M^{-1} A^T)^{-1} phi: onto the constraint, which steps back do not see at their start. */
 static enum status project(struct run *run)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real normal[MAX_MULTIPLIERS] = {0}, push[MAX_DIMENSION];
     int m = run->in.m;
     if (m == 0)
         return STATUS_OK;
-    node_at_momentum(&run->in, run->g, run->mu, &node);
-    enum status status = node_metric(&node);
+    node_at_momentum(&run->in, run->g, run->mu, node);
+    enum status status = node_metric(node);
     if (status != STATUS_OK)
         return status;
     for (int k = 0; k < m * m; k++)
-        normal[k / m] += node.inverse_G[k] * node.phi[k % m][0];
-    node_constraint_force(&node, normal, push);
+        normal[k / m] += node->inverse_G[k] * node->phi[k % m][0];
+    node_constraint_force(node, normal, push);
     for (int c = 0; c < run->in.n; c++)
         compensated_add(&run->mu[c], &run->mu_low[c], -push[c]);
     return STATUS_OK;
@@ -114,7 +115,8 @@ static enum status correct(const struct run *middle, const struct run *back, rea
 /* The inverse of the step back, from the step ahead on. */
 static enum status solve_adjoint(struct symmetric *work, struct run *end)
 {
-    struct run middle = work->ahead;
+    SCRATCH(struct run, middle, 1);
+    *middle = work->ahead;
     real size = INFINITY, before;
     int corrections = 0;
     enum status status = run_step(&work->ahead);
@@ -126,7 +128,7 @@ static enum status solve_adjoint(struct symmetric *work, struct run *end)
         if (status == STATUS_OK)
             status = run_step(&work->back);
         if (status == STATUS_OK)
-            status = correct(&middle, &work->back, (real)work->base->report.R_infinity, end, &size);
+            status = correct(middle, &work->back, (real)work->base->report.R_infinity, end, &size);
     } while (status == STATUS_OK && ++corrections < MOST_CORRECTIONS && size > 0 &&
              (size < before / 2 || size > 4096 * REAL_EPSILON));
     if (status != STATUS_OK)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/lie/method.h"
+#include "core/numbers/scratch.h"
 #include "core/run/reference.h"
 #include "core/run/run.h"
 
@@ -25,24 +26,24 @@ static enum status exact_action(const struct core_case *given, real h, int steps
 
 enum status lie_local_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
 {
-    struct run run;
+    SCRATCH(struct run, run, 1);
     const struct lie_method *method = given->method->of;
     real exact, finer, size;
     if (given->in.problem->hamiltonian || !method->variational)
         return STATUS_REFUSED;
-    enum status status = run_open(given, 1, &run);
+    enum status status = run_open(given, 1, run);
     if (status == STATUS_OK) {
-        ((struct lie *)run.work)->wants_action = true;
-        status = run_step(&run);
+        ((struct lie *)run->work)->wants_action = true;
+        status = run_step(run);
     }
     if (status == STATUS_OK)
-        status = exact_action(given, run.h, 1, &exact, &size);
+        status = exact_action(given, run->h, 1, &exact, &size);
     if (status == STATUS_OK)
-        status = exact_action(given, run.h, 2, &finer, &size);
+        status = exact_action(given, run->h, 2, &finer, &size);
     if (status == STATUS_OK) { /* sums of a dozen terms h l; what the reference leaves out */
-        error[QUANTITY_TRIPLE_L] = (double)fabs(((struct lie *)run.work)->action - finer);
-        *floor = (double)(fabs(finer - exact) + 16 * REAL_EPSILON * fabs(run.h) * size);
+        error[QUANTITY_TRIPLE_L] = (double)fabs(((struct lie *)run->work)->action - finer);
+        *floor = (double)(fabs(finer - exact) + 16 * REAL_EPSILON * fabs(run->h) * size);
     }
-    run_close(&run);
+    run_close(run);
     return status;
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/lie/schemes.h"
+#include "core/numbers/scratch.h"
 
 /* n = Ad*_{exp(-X)} nb, less ad*_xi M: the rate of the momentum in the frame of the start. */
 static void momentum_rate(const struct lie *lie, const lane *n, const lane *M, lane *restrict rate)
@@ -150,8 +151,9 @@ static void extended_dexp_inverse(const struct lie *lie, const lane *W, lane *re
 
 static void cotangent_sweep(struct lie *lie)
 {
-    lane M[MAX_DIMENSION], start[MAX_DIMENSION], turned[MAX_DIMENSION], k[MAX_DIMENSION], l[MAX_DIMENSION],
-        n[MAX_DIMENSION];
+    lane M[MAX_DIMENSION], start[MAX_DIMENSION], turned[MAX_DIMENSION], n[MAX_DIMENSION];
+    SCRATCH(lane, k, MAX_DIMENSION);
+    SCRATCH(lane, l, MAX_DIMENSION);
     const lane *W = lie_part(lie, 1);
     lie_place(lie, lie_part(lie, 0));
     lie_constant(lie, lie->mu, start);

@@ -5,6 +5,7 @@
 #include "core/larger.h"
 #include "core/lie/method.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/identities.h"
 
 enum { UNITS = 64 /* roundings of a step, or of a product at a node */ };
@@ -30,28 +31,28 @@ static void to_space(const struct instance *in, const real *g, const real *body,
 /* tau(shift e_k) g, or mu_k + shift, a step on. */
 static enum status step_from(const struct core_case *given, int index, real shift, struct place *end)
 {
-    struct run run;
-    enum status status = run_open(given, 1, &run);
-    int n = run.in.n;
+    SCRATCH(struct run, run, 1);
+    enum status status = run_open(given, 1, run);
+    int n = run->in.n;
     if (status == STATUS_OK) {
         real mu[MAX_DIMENSION], g[MAX_ELEMENT], one[MAX_ELEMENT], move[MAX_ELEMENT], xi[MAX_DIMENSION] = {0};
         lane algebra[MAX_DIMENSION], moved[MAX_ELEMENT];
-        to_space(&run.in, run.g, run.mu, mu);
+        to_space(&run->in, run->g, run->mu, mu);
         (index < n ? xi : mu)[index % n] += shift;
-        group_neutral(&run.in, one);
+        group_neutral(&run->in, one);
         broadcast(n, xi, algebra);
-        group_move(&run.in, one, algebra, moved);
-        for (int c = 0; c < run.in.element; c++)
+        group_move(&run->in, one, algebra, moved);
+        for (int c = 0; c < run->in.element; c++)
             move[c] = moved[c][0];
-        group_compose(&run.in, move, run.g, g);
-        memcpy(run.g, g, sizeof run.g);
-        group_coadjoint(&run.in, g, mu, run.mu);
-        run_moved(&run);
-        status = run_step(&run);
-        memcpy(end->g, run.g, sizeof end->g);
-        to_space(&run.in, run.g, run.mu, end->mu);
+        group_compose(&run->in, move, run->g, g);
+        memcpy(run->g, g, sizeof run->g);
+        group_coadjoint(&run->in, g, mu, run->mu);
+        run_moved(run);
+        status = run_step(run);
+        memcpy(end->g, run->g, sizeof end->g);
+        to_space(&run->in, run->g, run->mu, end->mu);
     }
-    run_close(&run);
+    run_close(run);
     return status;
 }
 
@@ -98,20 +99,20 @@ typedef real tangent[2 * MAX_DIMENSION];
 /* Largest entry of J^T Omega(mu1) J - Omega(mu0), the columns of J in J. */
 static enum status form_defect(const struct core_case *given, const tangent *J, const real *mu_end, real *defect)
 {
-    struct run start;
+    SCRATCH(struct run, start, 1);
     real mu[MAX_DIMENSION];
     int n = given->in.n;
-    enum status status = run_open(given, 1, &start);
-    to_space(&start.in, start.g, start.mu, mu);
+    enum status status = run_open(given, 1, start);
+    to_space(&start->in, start->g, start->mu, mu);
     *defect = 0;
     for (int k = 0; k < 4 * n * n && status == STATUS_OK; k++) {
         tangent x = {0}, y = {0};
         int i = k / (2 * n), j = k % (2 * n);
         x[i] = y[j] = 1;
-        real after = form(&start.in, mu_end, J[i], J[j]), before = form(&start.in, mu, x, y);
+        real after = form(&start->in, mu_end, J[i], J[j]), before = form(&start->in, mu, x, y);
         *defect = LARGER(*defect, fabs(after - before));
     }
-    run_close(&start);
+    run_close(start);
     return status;
 }
 
@@ -138,20 +139,20 @@ static enum status jacobian(const struct core_case *given, const struct place *e
  * 4 n products of two columns, and those with mu. */
 bool identity_lie_symplectic(const struct core_case *given, real *residual, real *bound)
 {
-    tangent J[2 * MAX_DIMENSION];
+    SCRATCH_MATRIX(tangent, J, 2, MAX_DIMENSION);
     real size = 1, left_out = 0;
-    struct place end;
+    SCRATCH(struct place, end, 1);
     int n = given->in.n;
     if (!is_variational(given) || group_is_abelian(given->in.group)) /* on R^n it is that of `structure` */
         return false;
-    enum status status = step_from(given, 0, 0, &end);
+    enum status status = step_from(given, 0, 0, end);
     if (status == STATUS_OK)
-        status = jacobian(given, &end, J, &left_out);
+        status = jacobian(given, end, J, &left_out);
     for (int i = 0; i < 2 * n && status == STATUS_OK; i++)
         size = fmax(size, norm_max(2 * n, J[i]));
     if (status == STATUS_OK)
-        status = form_defect(given, J, end.mu, residual);
-    *bound = UNITS * pow(REAL_EPSILON, R(8.0) / 9) * size * size + 4 * n * (1 + norm_max(n, end.mu)) * size * left_out;
+        status = form_defect(given, J, end->mu, residual);
+    *bound = UNITS * pow(REAL_EPSILON, R(8.0) / 9) * size * size + 4 * n * (1 + norm_max(n, end->mu)) * size * left_out;
     if (status != STATUS_OK)
         *residual = (real)NAN;
     return true;
@@ -174,22 +175,22 @@ static int momentum_maps(const struct run *run, real *value)
 /* Discrete Noether theorem: every step keeps them but for round-off, which walks at random. */
 bool identity_lie_momentum(const struct core_case *given, real *residual, real *bound)
 {
-    struct run run;
+    SCRATCH(struct run, run, 1);
     real start[MAX_INVARIANTS], value[MAX_INVARIANTS], size = 0;
     if (!is_variational(given) || !problem_has_momentum_map(given->in.problem))
         return false;
     *residual = 0;
-    bool good = run_open(given, 1, &run) == STATUS_OK;
-    int count = good ? momentum_maps(&run, start) : 0;
+    bool good = run_open(given, 1, run) == STATUS_OK;
+    int count = good ? momentum_maps(run, start) : 0;
     for (long k = 0; k < given->setup.steps && good; k++) {
-        good = run_step(&run) == STATUS_OK;
-        momentum_maps(&run, value);
+        good = run_step(run) == STATUS_OK;
+        momentum_maps(run, value);
         for (int i = 0; i < count; i++)
             *residual = LARGER(*residual, fabs(value[i] - start[i]));
-        real g = 1 + norm_max(run.in.element, run.g);
-        size = fmax(size, g * (g + norm_max(run.in.n, run.mu)));
+        real g = 1 + norm_max(run->in.element, run->g);
+        size = fmax(size, g * (g + norm_max(run->in.n, run->mu)));
     }
-    run_close(&run);
+    run_close(run);
     *bound = UNITS * REAL_EPSILON * size * sqrt((real)given->setup.steps);
     if (!good)
         *residual = (real)NAN;

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/lie/schemes.h"
+#include "core/numbers/scratch.h"
 
 void lie_crouch_grossman(struct lie *lie)
 {
@@ -136,7 +137,7 @@ static void weighted_momenta(struct lie *lie, lane *restrict sum)
 {
     lane w[MAX_DIMENSION], next[MAX_DIMENSION], pulled[MAX_DIMENSION];
     real v[MAX_DIMENSION], v_next[MAX_DIMENSION], term[MAX_DIMENSION];
-    struct chart chart;
+    SCRATCH(struct chart, chart, 1);
     memcpy(w, lie->nb, sizeof w);
     memcpy(v, lie->end_mu, sizeof v);
     memset(sum, 0, (size_t)lie->n * sizeof(lane));
@@ -145,9 +146,9 @@ static void weighted_momenta(struct lie *lie, lane *restrict sum)
         lie_operate(lie, COADJOINT_BACK, lie->B[k], v, v_next);
         memcpy(v, v_next, sizeof v);
         spread(lie, k, lie->s, 1, term, sum);
-        group_chart(&lie->in, lie->A[k], &chart);
-        group_apply(&lie->in, &chart, TANGENT_DUAL, w, pulled);
-        group_apply(&lie->in, &chart, COADJOINT_BACK, w, next);
+        group_chart(&lie->in, lie->A[k], chart);
+        group_apply(&lie->in, chart, TANGENT_DUAL, w, pulled);
+        group_apply(&lie->in, chart, COADJOINT_BACK, w, next);
         memcpy(w, next, sizeof w);
         for (int j = 0; j < lie->s; j++) {
             for (int c = 0; c < lie->n; c++)

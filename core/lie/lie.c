@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
 
 void lie_place(struct lie *lie, const lane *X)
@@ -69,11 +70,11 @@ void lie_constant(const struct lie *lie, const real *x, lane *restrict out)
 void lie_operate(const struct lie *lie, enum operator which, const real *xi, const real *x, real *out)
 {
     lane at[MAX_DIMENSION], argument[MAX_DIMENSION], result[MAX_DIMENSION];
-    struct chart chart;
+    SCRATCH(struct chart, chart, 1);
     broadcast(lie->n, xi, at);
     broadcast(lie->n, x, argument);
-    group_chart(&lie->point, at, &chart);
-    group_apply(&lie->point, &chart, which, argument, result);
+    group_chart(&lie->point, at, chart);
+    group_apply(&lie->point, chart, which, argument, result);
     for (int c = 0; c < lie->n; c++)
         out[c] = result[c][0];
 }

@@ -6,6 +6,7 @@
 #include "core/lie/method.h"
 #include "core/lie/orders.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/case.h"
 #include "core/run/compare.h"
 #include "core/run/identities.h"
@@ -66,7 +67,8 @@ bool identity_lie_composition(const struct core_case *given, real *residual, rea
 {
     const real gamma = R(1.0) / 3;
     struct core_case composed = *given;
-    struct run part[2], whole;
+    SCRATCH(struct run, part, 2);
+    SCRATCH(struct run, whole, 1);
     const struct lie_method *method = lie_method_of(given);
     if (!method || !method->scheme->in_turn || method->own || 2 * given->tableau.s > LANES)
         return false;
@@ -74,12 +76,12 @@ bool identity_lie_composition(const struct core_case *given, real *residual, rea
     *residual = *bound = 0;
     bool open = run_open(given, gamma, &part[0]) == STATUS_OK;
     open = run_open(given, 1 - gamma, &part[1]) == STATUS_OK && open;
-    open = run_open(&composed, 1, &whole) == STATUS_OK && open;
-    if (!open || !compose_steps(part, &whole, given->setup.steps, residual, bound))
+    open = run_open(&composed, 1, whole) == STATUS_OK && open;
+    if (!open || !compose_steps(part, whole, given->setup.steps, residual, bound))
         *residual = (real)NAN;
     run_close(&part[0]);
     run_close(&part[1]);
-    run_close(&whole);
+    run_close(whole);
     return true;
 }
 
@@ -170,22 +172,24 @@ static void adjoint_tableau(const struct tableau *t, struct tableau *out)
 bool identity_lie_adjoint(const struct core_case *given, real *residual, real *bound)
 {
     struct core_case other = *given;
-    struct run forth, back;
+    SCRATCH(struct run, forth, 1);
+    SCRATCH(struct run, back, 1);
     if (!variational_method_of(given) || !lie_has_adjoint(given))
         return false;
     adjoint_tableau(&given->tableau, &other.tableau);
     *residual = *bound = 0;
-    bool good = run_open(given, 1, &forth) == STATUS_OK;
-    good = run_open(&other, -1, &back) == STATUS_OK && good;
+    bool good = run_open(given, 1, forth) == STATUS_OK;
+    good = run_open(&other, -1, back) == STATUS_OK && good;
     for (long k = 0; k < given->setup.steps && k < COMPARE_NODES && good; k++) {
-        struct run start = forth;
-        good = run_step(&forth) == STATUS_OK;
-        run_carry(&forth, &back);
-        good = good && run_step(&back) == STATUS_OK;
-        compare_nodes(&start, &back, 2, residual, bound);
+        SCRATCH(struct run, start, 1);
+        *start = *forth;
+        good = run_step(forth) == STATUS_OK;
+        run_carry(forth, back);
+        good = good && run_step(back) == STATUS_OK;
+        compare_nodes(start, back, 2, residual, bound);
     }
-    run_close(&forth);
-    run_close(&back);
+    run_close(forth);
+    run_close(back);
     if (!good)
         *residual = (real)NAN;
     return true;
@@ -211,19 +215,21 @@ static bool stays_without_momentum(const struct core_case *given)
 static void compare_positions(const struct core_case *given, const struct core_case *base, bool still, real *residual,
                               real *bound)
 {
-    struct run run, other;
-    bool good = run_open(given, 1, &run) == STATUS_OK;
-    good = run_open(base, 1, &other) == STATUS_OK && good;
+    SCRATCH(struct run, run, 1);
+    SCRATCH(struct run, other, 1);
+    bool good = run_open(given, 1, run) == STATUS_OK;
+    good = run_open(base, 1, other) == STATUS_OK && good;
     *residual = *bound = 0;
     for (long k = 1; k <= given->setup.steps && k <= COMPARE_NODES && good; k++) {
-        good = run_step(&run) == STATUS_OK && run_step(&other) == STATUS_OK;
-        struct run positions = other; /* at the momentum of the first: only positions differ */
-        memcpy(positions.mu, run.mu, sizeof positions.mu);
-        compare_nodes(&run, &positions, k, residual, bound);
-        *residual = LARGER(*residual, still ? norm_max(run.in.n, run.mu) : (real)0);
+        good = run_step(run) == STATUS_OK && run_step(other) == STATUS_OK;
+        SCRATCH(struct run, positions, 1);
+        *positions = *other; /* at the momentum of the first: only positions differ */
+        memcpy(positions->mu, run->mu, sizeof positions->mu);
+        compare_nodes(run, positions, k, residual, bound);
+        *residual = LARGER(*residual, still ? norm_max(run->in.n, run->mu) : (real)0);
     }
-    run_close(&run);
-    run_close(&other);
+    run_close(run);
+    run_close(other);
     if (!good)
         *residual = (real)NAN;
 }

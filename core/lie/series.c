@@ -1,5 +1,6 @@
 /* Powers of ad by brackets. */
 #include "core/lie/series.h"
+#include "core/numbers/scratch.h"
 
 #include <string.h>
 
@@ -45,7 +46,7 @@ static void powers(const struct instance *in, bool dual, const lane *x, const la
 static void apply(const struct instance *in, const struct series_in_ad *f, bool dual, const lane *x, const lane *y,
                   lane *restrict out)
 {
-    lane power[MAX_TRUNCATION + 1][MAX_DIMENSION];
+    SCRATCH_ROWS(lane, power, MAX_TRUNCATION + 1, MAX_DIMENSION);
     powers(in, dual, x, y, f->r + 1, power);
     clear(in, out);
     for (int k = f->r; k >= 0; k--)
@@ -69,8 +70,9 @@ void series_apply_dual(const struct instance *in, const struct series_in_ad *f, 
 void series_derivative_dual(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *y,
                             const lane *w, lane *restrict out)
 {
-    lane u[MAX_TRUNCATION + 1][MAX_DIMENSION], v[MAX_TRUNCATION + 1][MAX_DIMENSION], sum[MAX_DIMENSION],
-        term[MAX_DIMENSION];
+    SCRATCH_ROWS(lane, u, MAX_TRUNCATION + 1, MAX_DIMENSION);
+    SCRATCH_ROWS(lane, v, MAX_TRUNCATION + 1, MAX_DIMENSION);
+    lane sum[MAX_DIMENSION], term[MAX_DIMENSION];
     clear(in, out);
     if (f->r == 0)
         return;

@@ -5,6 +5,7 @@
 #include "core/lie/orders.h"
 #include "core/lie/schemes.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/run.h"
 #include "core/tableaux/compositions.h"
 
@@ -26,7 +27,7 @@ static void set_block(struct lie *lie, int first, int last)
 static real largest_mass(struct run *run)
 {
     const struct problem *problem = run->in.problem;
-    lane mass[MAX_DIMENSION * MAX_DIMENSION];
+    SCRATCH_MATRIX(lane, mass, MAX_DIMENSION, MAX_DIMENSION);
     real largest = problem->mass || problem->hamiltonian ? 0 : 1;
     if (!problem->mass)
         return largest;

@@ -1,5 +1,6 @@
 /* LU with partial pivoting, inverses and norms of small dense systems. */
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
 #include <string.h>
 
@@ -94,7 +95,8 @@ enum status matrix_inverse(int n, const real *a, real *inverse)
 {
     if (matrix_is_diagonal(n, a))
         return diagonal_inverse(n, a, inverse);
-    real lu[MOST_ROWS * MOST_ROWS], column[MOST_ROWS];
+    real column[MOST_ROWS];
+    SCRATCH_MATRIX(real, lu, MOST_ROWS, MOST_ROWS);
     int pivot[MOST_ROWS];
     memcpy(lu, a, (size_t)(n * n) * sizeof *lu);
     enum status status = lu_factor(n, lu, pivot);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
 enum {
     STEPS_BEFORE_RETRY = 16,    /* a run that had to fall back tries the fixed point again */
@@ -68,7 +69,7 @@ void solver_refine_by(struct solver *solver, bool (*refine)(void *self))
 static enum status factor_jacobian(struct solver *solver)
 {
     int n = solver->unknowns;
-    real base[n];
+    SCRATCH(real, base, n);
     solver->evaluate(solver->self);
     for (int i = 0; i < n; i++)
         base[i] = solver->residual[solver->at[i]];

@@ -5,12 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbers/scratch.h"
 #include "core/run/family.h"
 
 /* A function of problem.h at one point: x has as many numbers as g, y and the result as they say. */
 static void evaluate(const struct instance *in, physics *function, const real *x, const real *y, int count, real *out)
 {
-    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], result[MAX_DIMENSION * MAX_DIMENSION];
+    lane g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    SCRATCH_MATRIX(lane, result, MAX_DIMENSION, MAX_DIMENSION);
     broadcast(in->element, x, g);
     broadcast(in->n, y, eta);
     function(in, g, eta, result);

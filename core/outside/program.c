@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbers/scratch.h"
 #include "core/run/record.h"
 #include "core/run/run.h"
 
@@ -67,12 +68,12 @@ static void take_row(const struct outside_task *task, long k, struct run *run)
     if (!task->has_v || task->has_p)
         return;
     real v[MAX_DIMENSION];
-    struct node node;
+    SCRATCH(struct node, node, 1);
     for (int c = 0; c < in->n; c++)
         v[c] = (real)task->to_v[k * in->n + c];
-    node_at_velocity(in, run->g, v, &node);
+    node_at_velocity(in, run->g, v, node);
     for (int c = 0; c < in->n; c++)
-        run->mu[c] = node.mu[c][0];
+        run->mu[c] = node->mu[c][0];
 }
 
 static enum status solve(struct run *run, struct outside_task *task)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
 /* Fields with these coefficients along the free columns; the others follow from the constraint. */
 struct fields {
@@ -37,7 +38,8 @@ static real next_number(uint64_t *state)
 
 void constraint_forms(const struct instance *in, const real *g, real form[MAX_MULTIPLIERS][SPACE])
 {
-    lane place[MAX_ELEMENT], still[MAX_DIMENSION], A[MAX_MULTIPLIERS * MAX_DIMENSION], phi[MAX_MULTIPLIERS];
+    lane place[MAX_ELEMENT], still[MAX_DIMENSION], phi[MAX_MULTIPLIERS];
+    SCRATCH_MATRIX(lane, A, MAX_MULTIPLIERS, MAX_DIMENSION);
     real none[MAX_DIMENSION] = {0};
     broadcast(in->n, none, still);
     broadcast(in->element, g, place);
@@ -170,7 +172,9 @@ static bool choose_pivots(struct fields *f, const real *g)
 /* Add what a bracket of so many random fields leaves the constraint by to the rows; is there something new? */
 static bool add_bracket(struct fields *f, int count, const real *g, uint64_t *state, real rows[][SPACE], int *rank)
 {
-    real form[MAX_MULTIPLIERS][SPACE], value[SPACE], next[MAX_MULTIPLIERS + 1][SPACE];
+    real value[SPACE];
+    SCRATCH_ROWS(real, form, MAX_MULTIPLIERS, SPACE);
+    SCRATCH_ROWS(real, next, MAX_MULTIPLIERS + 1, SPACE);
     int pivot[MAX_MULTIPLIERS + 1], m = f->in->m;
     for (int k = 0; k < count; k++)
         for (int c = 0; c < f->space; c++)
@@ -192,7 +196,7 @@ static bool add_bracket(struct fields *f, int count, const real *g, uint64_t *st
 void brackets_growth(const struct instance *in, int space, const real *g, int out[MAX_BRACKETS - 1])
 {
     struct fields f = {.in = in, .space = space};
-    real rows[MAX_MULTIPLIERS][SPACE];
+    SCRATCH_ROWS(real, rows, MAX_MULTIPLIERS, SPACE);
     uint64_t state = 1;
     int rank = 0;
     bool good = choose_pivots(&f, g);

@@ -2,6 +2,7 @@
 #include "core/problem/continuous.h"
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/node.h"
 
 /* f = ad*_eta mu + L_g^* D1 l - D1 D2 l (velocity). */
@@ -51,10 +52,10 @@ void continuous_solve(const struct node *node, real *acceleration, real *lambda)
 enum status continuous_acceleration(const struct instance *in, const real *g, const real *eta, real *acceleration,
                                     real *lambda)
 {
-    struct node node;
-    node_at_velocity(in, g, eta, &node);
-    enum status status = node_metric(&node);
+    SCRATCH(struct node, node, 1);
+    node_at_velocity(in, g, eta, node);
+    enum status status = node_metric(node);
     if (status == STATUS_OK)
-        continuous_solve(&node, acceleration, lambda);
+        continuous_solve(node, acceleration, lambda);
     return status;
 }

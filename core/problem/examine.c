@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/brackets.h"
 #include "core/problem/node.h"
 #include "core/problem/transfer.h"
@@ -73,7 +74,8 @@ static real largest(int count, const real *x)
 /* Does D2 phi stay the same under other velocities? */
 static bool is_affine(const struct instance *in, const struct node *node)
 {
-    lane other[MAX_DIMENSION], A[MAX_MULTIPLIERS * MAX_DIMENSION];
+    lane other[MAX_DIMENSION];
+    SCRATCH_MATRIX(lane, A, MAX_MULTIPLIERS, MAX_DIMENSION);
     real gap = 0;
     for (int c = 0; c < in->n; c++)
         for (int l = 0; l < LANES; l++)
@@ -86,14 +88,14 @@ static bool is_affine(const struct instance *in, const struct node *node)
 
 bool reaction_works(const struct instance *in, const real *g, const real *eta)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real power[MAX_MULTIPLIERS];
     if (in->problem->constraint != CONSTRAINT_NONHOLONOMIC)
         return false;
-    node_at_velocity(in, g, eta, &node);
-    node_gradient(&node, eta, power); /* lambda A eta, where phi is 0 */
+    node_at_velocity(in, g, eta, node);
+    node_gradient(node, eta, power); /* lambda A eta, where phi is 0 */
     return norm_max(in->m, power) > cbrt(REAL_EPSILON) * norm_max(in->n, eta) ||
-           (is_affine(&node.in, &node) && !is_linear(&node.in, g));
+           (is_affine(&node->in, node) && !is_linear(&node->in, g));
 }
 
 static bool is_finite(const struct instance *in, const struct node *node)
@@ -131,7 +133,9 @@ static int first_dependent(const struct instance *in, const struct node *node)
 static enum status examine_actuated(const struct instance *in, const real *g, const real *eta, struct examination *out)
 {
     int n = in->n;
-    real J[MAX_PAIR * MAX_PAIR], mass[MAX_DIMENSION * MAX_DIMENSION], inverse[MAX_DIMENSION * MAX_DIMENSION];
+    SCRATCH_MATRIX(real, J, MAX_PAIR, MAX_PAIR);
+    SCRATCH_MATRIX(real, mass, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH_MATRIX(real, inverse, MAX_DIMENSION, MAX_DIMENSION);
     in->problem->control->jacobian(in, g, eta, J);
     for (int k = 0; k < n * n; k++)
         mass[k] = J[(n + k / n) * 2 * n + n + k % n];
@@ -145,31 +149,31 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
 {
     if (in->problem->control)
         return examine_actuated(in, g, eta, out);
-    struct node node;
+    SCRATCH(struct node, node, 1);
     int n = in->n;
     *out = (struct examination){.growth = -1, .hamiltonian = in->problem->hamiltonian != NULL};
-    node_at_velocity(in, g, eta, &node);
-    out->finite = is_finite(&node.in, &node);
-    enum status status = out->finite ? node_invert_mass(&node) : STATUS_NOT_FINITE;
+    node_at_velocity(in, g, eta, node);
+    out->finite = is_finite(&node->in, node);
+    enum status status = out->finite ? node_invert_mass(node) : STATUS_NOT_FINITE;
     out->regular = status == STATUS_OK;
     if (status != STATUS_OK)
         return status;
-    lane mass[MAX_DIMENSION * MAX_DIMENSION];
-    real matrix[MAX_DIMENSION * MAX_DIMENSION];
+    SCRATCH_MATRIX(lane, mass, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH_MATRIX(real, matrix, MAX_DIMENSION, MAX_DIMENSION);
     for (int k = 0; k < n * n; k++)
         matrix[k] = k / n == k % n;
     if (in->problem->mass) {
-        in->problem->mass(&node.in, node.g, node.velocity, mass);
+        in->problem->mass(&node->in, node->g, node->velocity, mass);
         for (int k = 0; k < n * n; k++)
             matrix[k] = mass[k][0];
     }
     out->condition =
-        out->hamiltonian ? (double)NAN : (double)(largest(n * n, matrix) * largest(n * n, node.inverse_mass));
-    out->independent = in->m == 0 || node_metric(&node) == STATUS_OK;
-    out->dependent = out->independent ? 0 : first_dependent(&node.in, &node);
-    out->affine = in->m > 0 && is_affine(&node.in, &node);
-    out->works = reaction_works(&node.in, g, eta);
+        out->hamiltonian ? (double)NAN : (double)(largest(n * n, matrix) * largest(n * n, node->inverse_mass));
+    out->independent = in->m == 0 || node_metric(node) == STATUS_OK;
+    out->dependent = out->independent ? 0 : first_dependent(&node->in, node);
+    out->affine = in->m > 0 && is_affine(&node->in, node);
+    out->works = reaction_works(&node->in, g, eta);
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC && out->independent && out->affine)
-        find_growth(&node.in, g, out);
+        find_growth(&node->in, g, out);
     return STATUS_OK;
 }

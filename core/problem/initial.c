@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/numbers/scratch.h"
 #include "core/problem/node.h"
 #include "core/problem/transfer.h"
 #include "core/refuse.h"
@@ -109,25 +110,25 @@ static bool to_project(const struct node *node, real off)
 /* The place onto Phi(g) = 0. */
 static enum status settle_place(struct instance *in, real *g, const real *eta, struct refusal *why)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real off, phi[MAX_MULTIPLIERS], along[MAX_DIMENSION];
     lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
     char residual[32];
     for (int round = 0;; round++) {
-        node_at_velocity(in, g, eta, &node);
+        node_at_velocity(in, g, eta, node);
         for (int k = 0; k < in->m; k++)
-            phi[k] = node.phi[k][0];
-        int worst = worst_of(in, node.A, g, phi, &off);
+            phi[k] = node->phi[k][0];
+        int worst = worst_of(in, node->A, g, phi, &off);
         if (off <= UNITS * REAL_EPSILON)
             return STATUS_OK;
         number(residual, sizeof residual, phi[worst]);
-        if (!to_project(&node, off) || round == MOST_PROJECTIONS || shortest(&node, phi, along) != STATUS_OK)
+        if (!to_project(node, off) || round == MOST_PROJECTIONS || shortest(node, phi, along) != STATUS_OK)
             return refuse(why, STATUS_INCONSISTENT, FIELD_Q, -1,
                           "initial data of %s violate constraint %d: residual %s", in->problem->name, worst + 1,
                           residual);
         note_residual(in, off);
         broadcast(in->n, along, xi);
-        group_move(&node.in, g, xi, moved);
+        group_move(&node->in, g, xi, moved);
         for (int c = 0; c < in->element; c++)
             g[c] = moved[c][0];
     }
@@ -137,19 +138,19 @@ static enum status settle_place(struct instance *in, real *g, const real *eta, s
 static enum status settle_velocity(struct instance *in, const real *g, real *eta, struct refusal *why)
 {
     bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real off, rate[MAX_MULTIPLIERS], along[MAX_DIMENSION];
     char residual[32];
     for (int round = 0;; round++) {
-        node_at_velocity(in, g, eta, &node);
-        node_gradient(&node, eta, rate);
+        node_at_velocity(in, g, eta, node);
+        node_gradient(node, eta, rate);
         for (int k = 0; k < in->m && !holonomic; k++)
-            rate[k] = node.phi[k][0];
-        int worst = worst_of(in, node.A, eta, rate, &off);
+            rate[k] = node->phi[k][0];
+        int worst = worst_of(in, node->A, eta, rate, &off);
         if (off <= UNITS * REAL_EPSILON)
             return STATUS_OK;
         number(residual, sizeof residual, rate[worst]);
-        if (!to_project(&node, off) || round == MOST_PROJECTIONS || shortest(&node, rate, along) != STATUS_OK)
+        if (!to_project(node, off) || round == MOST_PROJECTIONS || shortest(node, rate, along) != STATUS_OK)
             return refuse(why, STATUS_INCONSISTENT, FIELD_V, -1,
                           holonomic ? "initial velocity of %s is not tangent to constraint %d: residual %s"
                                     : "initial data of %s violate constraint %d: residual %s",

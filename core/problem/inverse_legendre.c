@@ -2,6 +2,7 @@
 #include "core/problem/inverse_legendre.h"
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
 enum { MOST_ITERATIONS = 100, MOST_HALVINGS = 40 };
 
@@ -32,11 +33,13 @@ static void residual(const struct search *s, const lane *v, lane *restrict missi
 static void find_steps(struct search *s)
 {
     int n = s->in->n;
-    lane missing[MAX_DIMENSION], mass[MAX_DIMENSION * MAX_DIMENSION];
+    lane missing[MAX_DIMENSION];
+    SCRATCH_MATRIX(lane, mass, MAX_DIMENSION, MAX_DIMENSION);
     residual(s, s->v, missing, s->size);
     s->in->problem->mass(s->in, s->g, s->v, mass);
     for (int l = 0; l < s->in->lanes; l++) {
-        real matrix[MAX_DIMENSION * MAX_DIMENSION], x[MAX_DIMENSION], change = 0, speed = 0;
+        real x[MAX_DIMENSION], change = 0, speed = 0;
+        SCRATCH_MATRIX(real, matrix, MAX_DIMENSION, MAX_DIMENSION);
         for (int k = 0; k < n * n; k++)
             matrix[k] = mass[k][l];
         for (int c = 0; c < n; c++)
@@ -106,12 +109,14 @@ void inverse_legendre_force(const struct instance *in, const lane *g, const lane
 void inverse_legendre_dual_gradient(const struct instance *in, const lane *g, const lane *mu, lane *restrict out)
 {
     int n = in->n;
-    lane v[MAX_DIMENSION], mass[MAX_DIMENSION * MAX_DIMENSION];
+    lane v[MAX_DIMENSION];
+    SCRATCH_MATRIX(lane, mass, MAX_DIMENSION, MAX_DIMENSION);
     inverse_legendre(in, g, mu, v);
     in->problem->mass(in, g, v, mass);
     in->problem->constraint_gradient(in, g, v, out);
     for (int l = 0; l < in->lanes; l++) {
-        real matrix[MAX_DIMENSION * MAX_DIMENSION], row[MAX_DIMENSION];
+        real row[MAX_DIMENSION];
+        SCRATCH_MATRIX(real, matrix, MAX_DIMENSION, MAX_DIMENSION);
         int pivot[MAX_DIMENSION];
         for (int k = 0; k < n * n; k++)
             matrix[k] = mass[k][l];

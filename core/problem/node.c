@@ -2,6 +2,7 @@
 #include "core/problem/node.h"
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
 #include <string.h>
 
@@ -51,8 +52,8 @@ enum status node_invert_mass(struct node *node)
         int n;
         real mass[MAX_DIMENSION * MAX_DIMENSION], inverse[MAX_DIMENSION * MAX_DIMENSION];
     } last; /* most masses are constant */
-    real matrix[MAX_DIMENSION * MAX_DIMENSION];
-    lane mass[MAX_DIMENSION * MAX_DIMENSION];
+    SCRATCH_MATRIX(real, matrix, n, n);
+    SCRATCH_MATRIX(lane, mass, n, n);
     if (!node->in.problem->mass) {
         node->mass = MASS_NONE;
         for (int k = 0; k < n * n; k++)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/node.h"
 
 enum { PLACES = 6, MOST_TRIES = 40 };
@@ -56,15 +57,16 @@ static real constraint_and_products(const struct node *node, real *phi, real *G)
 /* Onto a holonomic constraint, by Newton's method along its gradients. */
 static bool onto_constraint(const struct instance *in, const real *eta, real *g)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     for (int round = 0; round < 40; round++) {
-        real G[MAX_MULTIPLIERS * MAX_MULTIPLIERS], phi[MAX_MULTIPLIERS], along[MAX_DIMENSION];
-        node_at_velocity(in, g, eta, &node);
-        if (constraint_and_products(&node, phi, G) <= 16 * REAL_EPSILON)
+        real phi[MAX_MULTIPLIERS], along[MAX_DIMENSION];
+        SCRATCH_MATRIX(real, G, in->m, in->m);
+        node_at_velocity(in, g, eta, node);
+        if (constraint_and_products(node, phi, G) <= 16 * REAL_EPSILON)
             return true;
         if (linear_solve(in->m, G, phi) != STATUS_OK)
             return false;
-        node_constraint_force(&node, phi, along);
+        node_constraint_force(node, phi, along);
         move(in, along, g);
     }
     return false;
@@ -148,7 +150,8 @@ const char *momentum_flaw(const struct instance *in, const struct momentum_terms
     bool moves = false;
     for (int tries = 0; tries < MOST_TRIES && places < PLACES; tries++) {
         real g[MAX_ELEMENT], along[MAX_DIMENSION], eta[MAX_DIMENSION], eta_2[MAX_DIMENSION];
-        struct place place, other;
+        SCRATCH(struct place, place, 1);
+        SCRATCH(struct place, other, 1);
         memcpy(g, start, sizeof g);
         for (int c = 0; c < in->n; c++) {
             along[c] = next_number(&random);
@@ -158,13 +161,13 @@ const char *momentum_flaw(const struct instance *in, const struct momentum_terms
         move(in, along, g);
         if (in->problem->constraint == CONSTRAINT_HOLONOMIC && !onto_constraint(in, eta, g))
             continue;
-        evaluate(in, terms, g, eta, &place);
-        evaluate(in, terms, g, eta_2, &other);
-        if (!is_finite(&place) || !is_finite(&other))
+        evaluate(in, terms, g, eta, place);
+        evaluate(in, terms, g, eta_2, other);
+        if (!is_finite(place) || !is_finite(other))
             continue;
         places++;
-        moves = moves || norm_max(in->n, place.by_velocity) > 0;
-        const char *flaw = moves ? flaw_at(&place, &other) : NULL;
+        moves = moves || norm_max(in->n, place->by_velocity) > 0;
+        const char *flaw = moves ? flaw_at(place, other) : NULL;
         if (flaw)
             return flaw;
     }

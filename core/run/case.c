@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbers/scratch.h"
 #include "core/problem/node.h"
 #include "core/run/method.h"
 
@@ -238,14 +239,14 @@ void case_velocity(const struct core_case *given, const wide *g, const wide *mu,
 {
     const struct instance *in = &given->in;
     real place[MAX_ELEMENT], momentum[MAX_DIMENSION];
-    struct node node;
+    SCRATCH(struct node, node, 1);
     for (int c = 0; c < in->element; c++)
         place[c] = (real)g[c];
     for (int c = 0; c < in->n; c++)
         momentum[c] = (real)mu[c];
-    node_at_momentum(in, place, momentum, &node);
+    node_at_momentum(in, place, momentum, node);
     for (int c = 0; c < in->n; c++)
-        v[c] = node.velocity[c][0];
+        v[c] = node->velocity[c][0];
 }
 
 void case_start(const struct core_case *given, wide *g, wide *v)

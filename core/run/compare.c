@@ -3,6 +3,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/case.h"
 #include "core/run/run.h"
 
@@ -20,16 +21,17 @@ void compare_nodes(const struct run *one, const struct run *other, long k, real 
 
 void compare_cases(const struct core_case *one, const struct core_case *other, real *residual, real *bound)
 {
-    struct run run, twin;
-    bool run_well = run_open(one, 1, &run) == STATUS_OK;
-    bool both = run_open(other, 1, &twin) == STATUS_OK && run_well;
+    SCRATCH(struct run, run, 1);
+    SCRATCH(struct run, twin, 1);
+    bool run_well = run_open(one, 1, run) == STATUS_OK;
+    bool both = run_open(other, 1, twin) == STATUS_OK && run_well;
     *residual = *bound = 0;
     for (long k = 1; k <= one->setup.steps && k <= COMPARE_NODES && both; k++) {
-        both = run_step(&run) == STATUS_OK && run_step(&twin) == STATUS_OK;
-        compare_nodes(&run, &twin, k, residual, bound);
+        both = run_step(run) == STATUS_OK && run_step(twin) == STATUS_OK;
+        compare_nodes(run, twin, k, residual, bound);
     }
-    run_close(&run);
-    run_close(&twin);
+    run_close(run);
+    run_close(twin);
     if (!both)
         *residual = (real)NAN;
 }

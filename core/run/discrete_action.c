@@ -5,6 +5,7 @@
 #include "core/larger.h"
 #include "core/numbers/differences.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/discrete_lagrangian.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
@@ -75,13 +76,13 @@ static real action_of_step(const struct sequence *q, int k, real *size)
     const struct part *part = &q->part[k];
     const struct tableau *t = q->tableau;
     real way[MAX_DIMENSION], sum = 0;
-    struct stage stage;
+    SCRATCH(struct stage, stage, 1);
     for (int i = 0; i < t->s; i++) {
-        stage_at(q->in, q->g[k], part->Xi[i], part->H[i], &stage);
-        real l = stage_lagrangian(&stage);
+        stage_at(q->in, q->g[k], part->Xi[i], part->H[i], stage);
+        real l = stage_lagrangian(stage);
         *size = fmax(*size, fabs(q->h * l));
         sum += t->b[i] *
-               (l + kinematics(q, part, part->M[i], part->Xi[i], t->a[i], size) + constraint_part(q, part, i, &stage));
+               (l + kinematics(q, part, part->M[i], part->Xi[i], t->a[i], size) + constraint_part(q, part, i, stage));
     }
     if (way_between(q->in, q->g[k], q->g[k + 1], way) != STATUS_OK)
         return (real)NAN;
@@ -99,12 +100,12 @@ struct variation {
 static void vary_node(struct variation *v, real t)
 {
     const struct instance *in = v->sequence->in;
-    struct stage moved;
+    SCRATCH(struct stage, moved, 1);
     real xi[MAX_DIMENSION] = {0};
     xi[v->direction] = t;
-    stage_at(in, v->node, xi, xi, &moved);
+    stage_at(in, v->node, xi, xi, moved);
     for (int c = 0; c < in->element; c++)
-        v->sequence->g[1][c] = moved.G[c][0];
+        v->sequence->g[1][c] = moved->G[c][0];
 }
 
 static real varied_action(void *self, real t, real *size)
@@ -205,7 +206,7 @@ static enum status take_stage(const struct run *run, struct part *part, int i, r
 static enum status take_part(struct run *run, struct sequence *q, int k, real *residual)
 {
     real xi[MAX_DIMENSION];
-    struct stage end;
+    SCRATCH(struct stage, end, 1);
     enum status status = run->method->family->dense->solve(run);
     for (int i = 0; i < run->tableau.s && status == STATUS_OK; i++)
         status = take_stage(run, &q->part[k], i, residual);
@@ -216,29 +217,30 @@ static enum status take_part(struct run *run, struct sequence *q, int k, real *r
         return status;
     memcpy(q->g[k + 1], run->g, sizeof run->g);
     status = way_between(&run->in, q->g[k], q->g[k + 1], xi);
-    stage_at(&run->in, q->g[k], xi, xi, &end);
-    stage_apply(&end, TANGENT_DUAL, run->mu, q->part[k].mu);
+    stage_at(&run->in, q->g[k], xi, xi, end);
+    stage_apply(end, TANGENT_DUAL, run->mu, q->part[k].mu);
     return status;
 }
 
 /* Theorems 4.2 and 6.1, and (16) in the place of d J = 0 where the constraint is nonholonomic: two steps with their ends fixed. */
 bool identity_hp_action(const struct core_case *given, real *residual, real *bound)
 {
-    struct run run;
-    struct sequence q = {0};
+    SCRATCH(struct run, run, 1);
+    SCRATCH(struct sequence, q, 1);
+    memset(q, 0, sizeof *q);
     if (!has_discrete_lagrangian(given))
         return false;
     *residual = *bound = 0;
-    enum status status = run_open(given, 1, &run);
-    q.in = &run.in;
-    q.tableau = &run.tableau;
-    q.h = run.h;
+    enum status status = run_open(given, 1, run);
+    q->in = &run->in;
+    q->tableau = &run->tableau;
+    q->h = run->h;
     for (int k = 0; k < STEPS && status == STATUS_OK; k++)
-        status = take_part(&run, &q, k, residual);
+        status = take_part(run, q, k, residual);
     if (status == STATUS_OK)
-        vary_all(&q, residual, bound);
+        vary_all(q, residual, bound);
     else
         *residual = (real)NAN;
-    run_close(&run);
+    run_close(run);
     return true;
 }

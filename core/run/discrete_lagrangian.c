@@ -6,6 +6,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/reference.h"
 #include "core/run/stage.h"
 
@@ -67,14 +68,14 @@ static void residual_of(const struct between *at, real *out)
     const struct tableau *t = at->tableau;
     int n = at->in->n, s = t->s;
     real Pi[MAX_DIMENSION], N[MAX_DIMENSION], W[MAX_DIMENSION];
-    struct stage stage;
+    SCRATCH(struct stage, stage, 1);
     for (int k = 0; k < s * n; k++)
         out[k] = -at->mu[k % n];
     for (int c = 0; c < n; c++)
         out[s * n + c] = at->xi[c] / at->h;
     for (int j = 0; j < s; j++) {
-        place_stage(at, j, &stage);
-        stage_forces(&stage, at->H[j], at->Lambda[j], Pi, N, W);
+        place_stage(at, j, stage);
+        stage_forces(stage, at->H[j], at->Lambda[j], Pi, N, W);
         for (int c = 0; c < n; c++) {
             out[j * n + c] += Pi[c];
             out[s * n + c] -= t->b[j] * at->H[j][c];
@@ -110,12 +111,12 @@ static enum status take_ends(struct between *at, const real *g0, const real *g1)
 enum status between_guess(struct between *at, const real *g0, const real *g1)
 {
     real Pi[MAX_DIMENSION], N[MAX_DIMENSION];
-    struct stage stage;
+    SCRATCH(struct stage, stage, 1);
     enum status status = take_ends(at, g0, g1);
     for (int k = 0; k < at->tableau->s * at->in->n; k++)
         *unknown(at, k) = at->xi[k % at->in->n] / at->h;
-    place_stage(at, 0, &stage);
-    stage_forces(&stage, at->H[0], at->Lambda[0], at->mu, Pi, N);
+    place_stage(at, 0, stage);
+    stage_forces(stage, at->H[0], at->Lambda[0], at->mu, Pi, N);
     at->factored = false;
     return status;
 }
@@ -158,10 +159,10 @@ enum status between_solve(struct between *at, const real *g0, const real *g1)
 real between_value(const struct between *at, real *size)
 {
     real sum = 0;
-    struct stage stage;
+    SCRATCH(struct stage, stage, 1);
     for (int i = 0; i < at->tableau->s; i++) {
-        place_stage(at, i, &stage);
-        real term = at->h * at->tableau->b[i] * stage_lagrangian(&stage);
+        place_stage(at, i, stage);
+        real term = at->h * at->tableau->b[i] * stage_lagrangian(stage);
         sum += term;
         *size = fmax(*size, fabs(term));
     }

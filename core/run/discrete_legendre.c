@@ -6,6 +6,7 @@
 #include "core/larger.h"
 #include "core/numbers/differences.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/discrete_lagrangian.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
@@ -56,7 +57,7 @@ static real value_between(void *self, real t, real *size)
     struct between *at = &link->between;
     const struct instance *in = at->in;
     real moved[MAX_ELEMENT], way[MAX_DIMENSION], G[MAX_ELEMENT];
-    struct stage stage;
+    SCRATCH(struct stage, stage, 1);
     move(in, link->g[motion->end], motion->direction, t, moved);
     memcpy(at->H, link->H, sizeof at->H);
     memcpy(at->mu, link->mu_between, sizeof at->mu);
@@ -65,9 +66,9 @@ static real value_between(void *self, real t, real *size)
     *size =
         fmax(*size, norm_max(in->n, at->mu) * (1 + norm_max(in->element, moved)) / 16); /* a few roundings of an end */
     for (int i = 0; i < at->tableau->s && in->m > 0; i++) {
-        stage_between(at, i, &stage);
+        stage_between(at, i, stage);
         for (int c = 0; c < in->element; c++)
-            G[c] = stage.G[c][0];
+            G[c] = stage->G[c][0];
         if (way_between(in, link->place[i], G, way) != STATUS_OK)
             return (real)NAN;
         for (int c = 0; c < in->n; c++)
@@ -80,15 +81,15 @@ static real value_between(void *self, real t, real *size)
 static enum status look_between(struct link *link)
 {
     struct between *at = &link->between;
-    struct stage stage;
+    SCRATCH(struct stage, stage, 1);
     enum status status = between_solve(at, link->g[0], link->g[1]);
     memcpy(link->H, at->H, sizeof link->H);
     memcpy(link->mu_between, at->mu, sizeof link->mu_between);
     for (int i = 0; i < at->tableau->s && status == STATUS_OK; i++) {
-        stage_between(at, i, &stage);
-        stage_reaction(&stage, at->Lambda[i], link->reaction[i]);
+        stage_between(at, i, stage);
+        stage_reaction(stage, at->Lambda[i], link->reaction[i]);
         for (int c = 0; c < at->in->element; c++)
-            link->place[i][c] = stage.G[c][0];
+            link->place[i][c] = stage->G[c][0];
     }
     return status;
 }
@@ -133,23 +134,23 @@ typedef void compare_links(struct link *links, int c, real *difference, real *er
 /* An identity of `count` steps: the largest difference in a direction, and what differences and the rounding of momenta explain. */
 static bool over_links(const struct core_case *given, int count, compare_links *compare, real *residual, real *bound)
 {
-    struct run run;
-    struct link links[STEPS];
-    memset(links, 0, sizeof links);
+    SCRATCH(struct run, run, 1);
+    SCRATCH(struct link, links, STEPS);
+    memset(links, 0, (size_t)STEPS * sizeof *links);
     if (!has_discrete_lagrangian(given))
         return false;
     *residual = *bound = 0;
-    if (!take_links(given, &run, count, links))
+    if (!take_links(given, run, count, links))
         *residual = (real)NAN;
     for (int c = 0; c < given->in.n && !isnan(*residual); c++) {
         real difference = 0, error = 0;
         compare(links, c, &difference, &error);
         *residual = LARGER(*residual, difference);
-        *bound = LARGER(*bound, error + 1024 * REAL_EPSILON * (1 + norm_max(given->in.n, run.mu)));
+        *bound = LARGER(*bound, error + 1024 * REAL_EPSILON * (1 + norm_max(given->in.n, run->mu)));
     }
     for (int k = 0; k < count; k++)
         between_close(&links[k].between);
-    run_close(&run);
+    run_close(run);
     return true;
 }
 

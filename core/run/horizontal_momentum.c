@@ -5,6 +5,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/node.h"
 #include "core/run/horizontal_momentum.h"
 #include "core/run/identities.h"
@@ -54,21 +55,21 @@ static void add_condition(struct conditions *all, const real *x, real size)
 /* What a point asks of xi: A xi = 0, and <force, xi> + <D2 l, [eta, xi]> = 0, the change of l along g exp(t xi). */
 static void conditions_at(const struct instance *in, const real *g, const real *eta, struct conditions *all)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     lane force[MAX_DIMENSION], turned[MAX_DIMENSION];
     real row[MAX_DIMENSION];
-    node_at_velocity(in, g, eta, &node);
+    node_at_velocity(in, g, eta, node);
     for (int k = 0; k < in->m; k++) {
         for (int c = 0; c < in->n; c++)
-            row[c] = node.A[k * in->n + c][0];
+            row[c] = node->A[k * in->n + c][0];
         add_condition(all, row, 1 + norm_max(in->n, row));
     }
-    in->problem->force(&node.in, node.g, node.velocity, force);
-    group_coadjoint_small(&node.in, node.velocity, node.mu, turned);
+    in->problem->force(&node->in, node->g, node->velocity, force);
+    group_coadjoint_small(&node->in, node->velocity, node->mu, turned);
     real size = 1;
     for (int c = 0; c < in->n; c++) {
         row[c] = force[c][0] + turned[c][0];
-        size += fabs(force[c][0]) + fabs(turned[c][0]) + fabs(node.mu[c][0]);
+        size += fabs(force[c][0]) + fabs(turned[c][0]) + fabs(node->mu[c][0]);
     }
     add_condition(all, row, size);
 }
@@ -105,15 +106,17 @@ static void direction(const struct conditions *all, int k, real *xi)
 
 int horizontal_directions(const struct core_case *given, real xi[][MAX_DIMENSION])
 {
-    struct conditions all = {.n = given->in.n};
+    SCRATCH(struct conditions, all, 1);
+    memset(all, 0, sizeof *all);
+    all->n = given->in.n;
     real g[MAX_ELEMENT], eta[MAX_DIMENSION];
-    for (int k = 0; k < 2 * given->in.n && all.rank < all.n; k++) {
+    for (int k = 0; k < 2 * given->in.n && all->rank < all->n; k++) {
         general_point(given, k, g, eta);
-        conditions_at(&given->in, g, eta, &all);
+        conditions_at(&given->in, g, eta, all);
     }
-    for (int k = 0; k < all.n - all.rank; k++)
-        direction(&all, k, xi[k]);
-    return all.n - all.rank;
+    for (int k = 0; k < all->n - all->rank; k++)
+        direction(all, k, xi[k]);
+    return all->n - all->rank;
 }
 
 static real along(int n, const real *mu, const real *low, const real *xi)
@@ -128,30 +131,30 @@ static real along(int n, const real *mu, const real *low, const real *xi)
  * random; conditions that are met but for their rounding let the momentum change at that rate. */
 bool identity_horizontal_momentum(const struct core_case *given, real *residual, real *bound)
 {
-    struct run run;
-    real xi[MAX_DIMENSION][MAX_DIMENSION];
+    SCRATCH(struct run, run, 1);
+    SCRATCH_ROWS(real, xi, MAX_DIMENSION, MAX_DIMENSION);
     if (given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !given->method || !given->method->family->dense ||
         !given->method->family->step)
         return false;
     int count = horizontal_directions(given, xi);
     if (count == 0)
         return false;
-    enum status status = run_open(given, 1, &run);
+    enum status status = run_open(given, 1, run);
     real size = 1, start[MAX_DIMENSION];
     for (int k = 0; k < count && status == STATUS_OK; k++)
-        start[k] = along(given->in.n, run.mu, run.mu_low, xi[k]);
+        start[k] = along(given->in.n, run->mu, run->mu_low, xi[k]);
     *residual = 0;
     for (long step = 0; step < given->setup.steps && status == STATUS_OK; step++) {
-        status = run_step(&run);
+        status = run_step(run);
         for (int k = 0; k < count && status == STATUS_OK; k++) {
-            *residual = LARGER(*residual, fabs(along(given->in.n, run.mu, run.mu_low, xi[k]) - start[k]));
-            size = fmax(size, norm_max(given->in.n, xi[k]) * norm_max(given->in.n, run.mu));
+            *residual = LARGER(*residual, fabs(along(given->in.n, run->mu, run->mu_low, xi[k]) - start[k]));
+            size = fmax(size, norm_max(given->in.n, xi[k]) * norm_max(given->in.n, run->mu));
         }
     }
     if (status != STATUS_OK)
         *residual = (real)NAN;
     *bound = REAL_EPSILON * given->in.n * size *
-             (64 * sqrt((real)given->setup.steps) + ROUNDINGS * (1 + size) * fabs(run.h) * (real)given->setup.steps);
-    run_close(&run);
+             (64 * sqrt((real)given->setup.steps) + ROUNDINGS * (1 + size) * fabs(run->h) * (real)given->setup.steps);
+    run_close(run);
     return true;
 }

@@ -5,6 +5,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/run.h"
 
 enum { NODES = 8 /* of a run that are looked at */ };
@@ -70,13 +71,13 @@ static bool take_steps(const struct core_case *given, struct step *step, take_st
 /* Largest residual and bound over the first steps of a run; only a method that goes step by step has them. */
 static bool over_steps(const struct core_case *given, take_step *take, real *residual, real *bound)
 {
-    struct step step;
+    SCRATCH(struct step, step, 1);
     if (!given->method || !given->method->family->step)
         return false;
     *residual = *bound = 0;
-    if (!take_steps(given, &step, take, residual, bound))
+    if (!take_steps(given, step, take, residual, bound))
         *residual = (real)NAN;
-    run_close(&step.run);
+    run_close(&step->run);
     return true;
 }
 
@@ -84,7 +85,7 @@ static bool over_steps(const struct core_case *given, take_step *take, real *res
 static real condition(struct node *node)
 {
     int n = node->in.n;
-    lane mass[MAX_DIMENSION * MAX_DIMENSION];
+    SCRATCH_MATRIX(lane, mass, MAX_DIMENSION, MAX_DIMENSION);
     real largest = 1, inverse = 1;
     if (!node->in.problem->mass)
         return 1;

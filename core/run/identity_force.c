@@ -2,6 +2,7 @@
 #include "core/run/identities.h"
 
 #include "core/larger.h"
+#include "core/numbers/scratch.h"
 #include "core/run/run.h"
 
 enum { NODES = 8 /* of a run that are looked at */ };
@@ -45,18 +46,18 @@ static void take_work(const struct run *run, real *residual, real *bound)
 
 bool identity_work(const struct core_case *given, real *residual, real *bound)
 {
-    struct run run;
+    SCRATCH(struct run, run, 1);
     if (!given->method || !given->method->family->step || !given->in.problem->lagrangian)
         return false;
     *residual = *bound = 0;
-    enum status status = run_open(given, 1, &run);
+    enum status status = run_open(given, 1, run);
     for (long k = 0; k < given->setup.steps && k < NODES && status == STATUS_OK; k++) {
-        status = run_step(&run);
+        status = run_step(run);
         if (status == STATUS_OK)
-            take_work(&run, residual, bound);
+            take_work(run, residual, bound);
     }
     if (status != STATUS_OK)
         *residual = (real)NAN;
-    run_close(&run);
+    run_close(run);
     return true;
 }

@@ -1,6 +1,7 @@
 /* A run from 0 to T. */
 #include <string.h>
 
+#include "core/numbers/scratch.h"
 #include "core/run/record.h"
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
@@ -31,28 +32,28 @@ static enum status advance(struct run *run, struct record *record)
 /* Step by step or at once, as the family does it. */
 static enum status run_through(struct run *run, struct trajectory *out)
 {
-    struct record record;
+    SCRATCH(struct record, record, 1);
     enum status recorded[LANES];
     const struct family *family = run->method->family;
-    record_open(&record, &run->node, run, run->h, out);
-    enum status status = family->solve ? family->solve(run, &record) : advance(run, &record);
-    record_close(&record, &run->node, recorded);
+    record_open(record, &run->node, run, run->h, out);
+    enum status status = family->solve ? family->solve(run, record) : advance(run, record);
+    record_close(record, &run->node, recorded);
     return status == STATUS_OK ? recorded[0] : status;
 }
 
 enum status trajectory_integrate(const struct core_case *given, struct trajectory *out)
 {
-    struct run run;
+    SCRATCH(struct run, run, 1);
     if (given->family->transfers)
         return given->family->transfers->solve(given, out);
-    enum status status = run_open(given, 1, &run);
+    enum status status = run_open(given, 1, run);
     clear(out);
     out->samples = given->setup.samples;
     if (status == STATUS_OK)
-        status = run_through(&run, out);
-    out->iterations = run.iterations;
-    out->evaluations = run.evaluations;
-    out->newton = run.newton;
-    run_close(&run);
+        status = run_through(run, out);
+    out->iterations = run->iterations;
+    out->evaluations = run->evaluations;
+    out->newton = run->newton;
+    run_close(run);
     return status;
 }

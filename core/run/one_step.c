@@ -3,6 +3,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/node.h"
 #include "core/run/discrete_lagrangian.h"
@@ -77,13 +78,13 @@ static enum status exact_point(struct exact_flow *flow, real theta, struct exact
         status = continuous_acceleration(&run->in, out->g, eta, acceleration, out->lambda);
     if (status != STATUS_OK)
         return status;
-    struct node node;
+    SCRATCH(struct node, node, 1);
     lane force[MAX_DIMENSION];
-    node_at_velocity(&run->in, out->g, eta, &node);
-    run->in.problem->force(&node.in, node.g, node.velocity, force);
-    node_constraint_force(&node, out->lambda, out->rate);
+    node_at_velocity(&run->in, out->g, eta, node);
+    run->in.problem->force(&node->in, node->g, node->velocity, force);
+    node_constraint_force(node, out->lambda, out->rate);
     for (int c = 0; c < run->in.n; c++) {
-        out->mu[c] = node.mu[c][0];
+        out->mu[c] = node->mu[c][0];
         out->rate[c] += force[c][0];
     }
     return STATUS_OK;
@@ -229,34 +230,34 @@ static enum status action_error(const struct run *run, const real *g0, const rea
 
 enum status trajectory_stages(const struct core_case *given, double error[QUANTITIES], double *floor)
 {
-    struct run run;
+    SCRATCH(struct run, run, 1);
     const struct instance *in = &given->in;
-    struct exact_flow flow;
+    SCRATCH(struct exact_flow, flow, 1);
     for (int k = QUANTITY_STAGE_Q; k <= QUANTITY_TRIPLE_P; k++)
         error[k] = 0;
     if (given->method && given->method->family->local_errors)
         return given->method->family->local_errors(given, error, floor);
     if (!given->method || !given->method->family->dense)
         return STATUS_REFUSED;
-    enum status status = run_open(given, 1, &run);
+    enum status status = run_open(given, 1, run);
     if (status == STATUS_OK)
-        status = run.method->family->dense->solve(&run);
+        status = run->method->family->dense->solve(run);
     if (status == STATUS_OK)
-        status = start_flow(&run, &flow);
+        status = start_flow(run, flow);
     if (status == STATUS_OK)
-        status = stage_errors(&flow, error);
+        status = stage_errors(flow, error);
     if (status == STATUS_OK)
-        status = dense_errors(&flow, error);
+        status = dense_errors(flow, error);
     if (status == STATUS_OK)
-        status = derivative_errors(&flow, error);
+        status = derivative_errors(flow, error);
     if (status == STATUS_OK)
-        status = end_errors(&run, &flow, error);
+        status = end_errors(run, flow, error);
     if (status == STATUS_OK)
-        status = action_error(&run, given->g, given->eta, error);
+        status = action_error(run, given->g, given->eta, error);
     /* the multipliers, and with them the forces, are known to epsilon / h only */
-    real size = norm_euclidean(in->n, run.mu) + norm_euclidean(in->element, run.g) + 1;
+    real size = norm_euclidean(in->n, run->mu) + norm_euclidean(in->element, run->g) + 1;
     if (status == STATUS_OK)
-        *floor = (double)LARGER(flow.error / run.h, 16 * REAL_EPSILON * size / run.h);
-    run_close(&run);
+        *floor = (double)LARGER(flow->error / run->h, 16 * REAL_EPSILON * size / run->h);
+    run_close(run);
     return status;
 }

@@ -5,6 +5,7 @@
 
 #include "core/numbers/legendre.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/hamilton.h"
 #include "core/tableaux/tableau.h"
@@ -35,14 +36,14 @@ static enum status update_stage(const struct instance *in, struct collocation *c
         velocity[k] = eta[k] + h * velocity[k];
     }
     lane batch_xi[MAX_DIMENSION], batch_velocity[MAX_DIMENSION], moved[MAX_ELEMENT];
-    struct chart chart;
+    SCRATCH(struct chart, chart, 1);
     if (group_is_abelian(in->group)) {
         for (int k = 0; k < n; k++)
             place[k] = g[k] + xi[k];
     } else {
         broadcast(n, xi, batch_xi);
-        group_chart(in, batch_xi, &chart);
-        group_translate(in, &chart, g, moved);
+        group_chart(in, batch_xi, chart);
+        group_translate(in, chart, g, moved);
         for (int k = 0; k < in->element; k++)
             place[k] = moved[k][0];
     }
@@ -53,7 +54,7 @@ static enum status update_stage(const struct instance *in, struct collocation *c
     }
     if (!group_is_abelian(in->group)) {
         broadcast(n, velocity, batch_velocity);
-        group_apply(in, &chart, TANGENT_INVERSE, batch_velocity, moved);
+        group_apply(in, chart, TANGENT_INVERSE, batch_velocity, moved);
     }
     for (int k = 0; k < n; k++) {
         real H = group_is_abelian(in->group) ? velocity[k] : moved[k][0];
@@ -147,10 +148,10 @@ static void start_stages(const struct instance *in, struct collocation *c, bool 
 static real stage_power(const struct instance *in, const struct collocation *c)
 {
     real sum = 0, power[MAX_MULTIPLIERS];
-    struct node node;
+    SCRATCH(struct node, node, 1);
     for (int i = 0; i < c->rule->tableau.s; i++) {
-        node_at_velocity(in, c->place[i], c->velocity[i], &node);
-        node_gradient(&node, c->velocity[i], power);
+        node_at_velocity(in, c->place[i], c->velocity[i], node);
+        node_gradient(node, c->velocity[i], power);
         for (int k = 0; k < in->m; k++)
             sum += c->rule->tableau.b[i] * c->lambda[i][k] * power[k];
     }
@@ -216,17 +217,17 @@ static real stage_action(const struct instance *in, const struct collocation *c,
 static enum status flow(const struct instance *point, real t, long steps, real *g, real *eta, real *action, real *size)
 {
     struct instance in = *point;
-    struct collocation c;
+    SCRATCH(struct collocation, c, 1);
     real g_low[MAX_ELEMENT] = {0}, eta_low[MAX_DIMENSION] = {0}, h = t / (real)steps;
     in.lanes = 1;
-    enum status status = take_rule(&c, STAGES);
+    enum status status = take_rule(c, STAGES);
     for (long k = 0; k < steps && status == STATUS_OK; k++) {
-        start_stages(&in, &c, k == 0, eta);
-        status = solve_stages(&in, &c, h, g, eta, 0);
+        start_stages(&in, c, k == 0, eta);
+        status = solve_stages(&in, c, h, g, eta, 0);
         if (status == STATUS_OK)
-            advance(&in, &c, h, g, g_low, eta, eta_low);
+            advance(&in, c, h, g, g_low, eta, eta_low);
         if (status == STATUS_OK && action)
-            *action += h * stage_action(&in, &c, size);
+            *action += h * stage_action(&in, c, size);
     }
     return status;
 }

@@ -6,6 +6,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/node.h"
 #include "core/run/case.h"
@@ -26,14 +27,14 @@ enum {
 static enum status put_sample(const struct instance *in, const real *g, const real *eta, int sample,
                               struct trajectory *out)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real acceleration[MAX_DIMENSION], lambda[MAX_MULTIPLIERS];
     enum status status = continuous_acceleration(in, g, eta, acceleration, lambda);
-    node_at_velocity(in, g, eta, &node);
+    node_at_velocity(in, g, eta, node);
     for (int c = 0; c < in->element; c++)
         out->g[sample * in->element + c] = g[c];
     for (int c = 0; c < in->n; c++)
-        out->mu[sample * in->n + c] = node.mu[c][0];
+        out->mu[sample * in->n + c] = node->mu[c][0];
     for (int c = 0; c < in->m; c++)
         out->lambda[sample * in->m + c] = lambda[c];
     return status;
@@ -73,7 +74,7 @@ static enum status lobatto_route(const struct setup *setup, const struct instanc
                                  struct trajectory *out)
 {
     struct setup finer = *setup;
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real g[MAX_ELEMENT], mu[MAX_DIMENSION], eta[MAX_DIMENSION];
     finer.method = "lobatto-iiia";
     finer.stages = CHECK_STAGES;
@@ -91,9 +92,9 @@ static enum status lobatto_route(const struct setup *setup, const struct instanc
             g[c] = (real)out->g[k * in->element + c];
         for (int c = 0; c < in->n; c++)
             mu[c] = (real)out->mu[k * in->n + c];
-        node_at_momentum(in, g, mu, &node);
+        node_at_momentum(in, g, mu, node);
         for (int c = 0; c < in->n; c++)
-            eta[c] = node.velocity[c][0];
+            eta[c] = node->velocity[c][0];
         status = put_sample(in, g, eta, k, out);
     }
     return status;

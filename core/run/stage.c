@@ -1,6 +1,7 @@
 /* One stage of theorem 6.1, at one point. */
 #include "core/run/stage.h"
 
+#include "core/numbers/scratch.h"
 #include "core/problem/node.h"
 
 void stage_at(const struct instance *in, const real *g, const real *Xi, const real *H, struct stage *out)
@@ -33,8 +34,8 @@ void stage_apply(const struct stage *at, enum operator which, const real *x, rea
 
 void stage_reaction(const struct stage *at, const real *lambda, real *out)
 {
-    lane A[MAX_MULTIPLIERS * MAX_DIMENSION];
     int n = at->in.n, m = at->in.m;
+    SCRATCH_MATRIX(lane, A, m, n);
     if (m)
         at->in.problem->constraint_gradient(&at->in, at->G, at->eta, A);
     for (int c = 0; c < n; c++) {

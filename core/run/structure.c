@@ -3,6 +3,7 @@
 
 #include "core/larger.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
 
@@ -42,13 +43,13 @@ static enum status derivative(const struct core_case *given, const struct run *e
     } stencil[] = {{-3, -1}, {-2, 9}, {-1, -45}, {1, 45}, {2, -9}, {3, 1}};
     real shift = pow(REAL_EPSILON, R(0.2)), rate[MAX_ELEMENT] = {0}, momentum_rate[MAX_DIMENSION] = {0};
     for (int k = 0; k < 6; k++) {
-        struct run run;
-        enum status status = step_from(given, index, stencil[k].at * shift, &run);
+        SCRATCH(struct run, run, 1);
+        enum status status = step_from(given, index, stencil[k].at * shift, run);
         for (int c = 0; c < end->in.element; c++)
-            rate[c] += stencil[k].weight * (run.g[c] - end->g[c]) / (60 * shift);
+            rate[c] += stencil[k].weight * (run->g[c] - end->g[c]) / (60 * shift);
         for (int c = 0; c < end->in.n; c++)
-            momentum_rate[c] += stencil[k].weight * (run.mu[c] - end->mu[c]) / (60 * shift);
-        run_close(&run);
+            momentum_rate[c] += stencil[k].weight * (run->mu[c] - end->mu[c]) / (60 * shift);
+        run_close(run);
         if (status != STATUS_OK)
             return status;
     }
@@ -78,9 +79,10 @@ static real canonical_form(const struct instance *in, const real *mu, const real
 /* Largest |omega_1(J e_j, J e_k) - omega_0(e_j, e_k)|, J by columns. */
 static double form_defect(const struct run *start, const struct run *end, const tangent *J)
 {
-    tangent unit[2 * MAX_DIMENSION] = {{0}};
     int n = start->in.n;
+    SCRATCH(tangent, unit, 2 * n);
     double defect = 0;
+    memset(unit, 0, (size_t)(2 * n) * sizeof *unit);
     for (int j = 0; j < 2 * n; j++)
         unit[j][j] = 1;
     for (int k = 0; k < 4 * n * n; k++) {
@@ -94,20 +96,21 @@ static double form_defect(const struct run *start, const struct run *end, const 
 
 static enum status symplectic_defect(const struct core_case *given, double *defect)
 {
-    tangent J[2 * MAX_DIMENSION];
-    struct run start, end;
-    enum status status = run_open(given, 1, &start);
-    int n = start.in.n;
+    SCRATCH_MATRIX(tangent, J, 2, MAX_DIMENSION);
+    SCRATCH(struct run, start, 1);
+    SCRATCH(struct run, end, 1);
+    enum status status = run_open(given, 1, start);
+    int n = start->in.n;
     *defect = 0;
     if (status == STATUS_OK) {
-        status = step_from(given, 0, 0, &end);
+        status = step_from(given, 0, 0, end);
         for (int j = 0; j < 2 * n && status == STATUS_OK; j++)
-            status = derivative(given, &end, j, J[j]);
+            status = derivative(given, end, j, J[j]);
         if (status == STATUS_OK)
-            *defect = form_defect(&start, &end, J);
-        run_close(&end);
+            *defect = form_defect(start, end, J);
+        run_close(end);
     }
-    run_close(&start);
+    run_close(start);
     return status;
 }
 
@@ -128,22 +131,23 @@ static void turn(const struct run *forth, struct run *back)
 /* Distance from the start after a step h and a step -h. */
 static enum status reversal_defect(const struct core_case *given, double *defect)
 {
-    struct run forth, back;
-    enum status status = run_open(given, 1, &forth), status_back = run_open(given, -1, &back);
+    SCRATCH(struct run, forth, 1);
+    SCRATCH(struct run, back, 1);
+    enum status status = run_open(given, 1, forth), status_back = run_open(given, -1, back);
     if (status == STATUS_OK && status_back == STATUS_OK) {
         real g0[MAX_ELEMENT], mu0[MAX_DIMENSION];
-        memcpy(g0, back.g, sizeof g0);
-        memcpy(mu0, back.mu, sizeof mu0);
-        status = run_step(&forth);
-        turn(&forth, &back);
+        memcpy(g0, back->g, sizeof g0);
+        memcpy(mu0, back->mu, sizeof mu0);
+        status = run_step(forth);
+        turn(forth, back);
         if (status == STATUS_OK)
-            status = run_step(&back);
-        for (int c = 0; c < back.in.n; c++)
-            mu0[c] -= back.mu[c];
-        *defect = (double)LARGER(group_distance(&back.in, g0, back.g), norm_euclidean(back.in.n, mu0));
+            status = run_step(back);
+        for (int c = 0; c < back->in.n; c++)
+            mu0[c] -= back->mu[c];
+        *defect = (double)LARGER(group_distance(&back->in, g0, back->g), norm_euclidean(back->in.n, mu0));
     }
-    run_close(&forth);
-    run_close(&back);
+    run_close(forth);
+    run_close(back);
     return status == STATUS_OK ? status_back : status;
 }
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/compare.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
@@ -55,20 +56,21 @@ bool identity_lobatto_rattle(const struct core_case *given, real *residual, real
 static bool round_trip(const struct run *run, const struct rule *first, const struct rule *second,
                        struct interval *forth, struct interval *back, real *residual)
 {
-    struct run there = *run;
+    SCRATCH(struct run, there, 1);
+    *there = *run;
     real before[MAX_DIMENSION], difference[MAX_DIMENSION];
     gni_momentum_before(run, run->h, before);
     bool open = interval_open(forth, run, first, NO_MULTIPLIERS) == STATUS_OK &&
                 interval_open(back, run, second, NO_MULTIPLIERS) == STATUS_OK;
     if (!open || interval_solve(forth, run->h, run->g, before) != STATUS_OK)
         return false;
-    interval_move(forth, &there);
-    if (interval_solve(back, -run->h, there.g, forth->plus) != STATUS_OK)
+    interval_move(forth, there);
+    if (interval_solve(back, -run->h, there->g, forth->plus) != STATUS_OK)
         return false;
-    interval_move(back, &there);
+    interval_move(back, there);
     for (int c = 0; c < run->in.n; c++)
         difference[c] = back->plus[c] - before[c];
-    *residual = fmax(*residual, fmax(group_distance(&run->in, there.g, run->g), norm_max(run->in.n, difference)));
+    *residual = fmax(*residual, fmax(group_distance(&run->in, there->g, run->g), norm_max(run->in.n, difference)));
     return true;
 }
 
@@ -85,8 +87,11 @@ static struct rule seen_from_the_end(const struct rule *rule)
 /* (F_A^{-h})^{-1} = F_B^h, F without the reflection: there by one rule, back by the other. */
 bool identity_adjoint_rules(const struct core_case *given, real *residual, real *bound)
 {
-    struct run run;
-    struct interval forth = {0}, back = {0};
+    SCRATCH(struct run, run, 1);
+    SCRATCH(struct interval, forth, 1);
+    SCRATCH(struct interval, back, 1);
+    memset(forth, 0, sizeof *forth);
+    memset(back, 0, sizeof *back);
     const struct rule *first = rule_of(given);
     if (!first)
         return false;
@@ -94,18 +99,18 @@ bool identity_adjoint_rules(const struct core_case *given, real *residual, real 
     if (given->setup.fault == FAULT_OWN_ADJOINT)
         second = *first;
     *residual = *bound = 0;
-    bool found = run_open(given, 1, &run) == STATUS_OK;
+    bool found = run_open(given, 1, run) == STATUS_OK;
     for (long k = 0; found && k < given->setup.steps && k < NODES; k++) {
-        found = round_trip(&run, first, &second, &forth, &back, residual) && run_step(&run) == STATUS_OK;
-        interval_close(&forth);
-        interval_close(&back);
-        memset(&forth, 0, sizeof forth);
-        memset(&back, 0, sizeof back);
-        *bound = fmax(*bound, UNITS * REAL_EPSILON * size_at(&run));
+        found = round_trip(run, first, &second, forth, back, residual) && run_step(run) == STATUS_OK;
+        interval_close(forth);
+        interval_close(back);
+        memset(forth, 0, sizeof *forth);
+        memset(back, 0, sizeof *back);
+        *bound = fmax(*bound, UNITS * REAL_EPSILON * size_at(run));
     }
-    interval_close(&forth);
-    interval_close(&back);
-    run_close(&run);
+    interval_close(forth);
+    interval_close(back);
+    run_close(run);
     if (!found)
         *residual = (real)NAN;
     return true;
@@ -151,20 +156,20 @@ static bool is_linear(const struct core_case *given)
  * H(g, p^-) does not change (thesis theorem 6.2.1), but for the roundings of a node, which walk at random. */
 bool identity_energy_before(const struct core_case *given, real *residual, real *bound)
 {
-    struct run run;
+    SCRATCH(struct run, run, 1);
     real start, size = 0;
     if (!rule_of(given) || given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !is_force_free(given) ||
         !is_linear(given) || !is_bi_invariant(given))
         return false;
     *residual = 0;
-    bool found = run_open(given, 1, &run) == STATUS_OK;
-    start = found ? gni_energy_before(&run) : 0;
+    bool found = run_open(given, 1, run) == STATUS_OK;
+    start = found ? gni_energy_before(run) : 0;
     for (long k = 0; found && k < given->setup.steps; k++) {
-        found = run_step(&run) == STATUS_OK;
-        *residual = fmax(*residual, fabs(gni_energy_before(&run) - start));
-        size = fmax(size, size_at(&run));
+        found = run_step(run) == STATUS_OK;
+        *residual = fmax(*residual, fabs(gni_energy_before(run) - start));
+        size = fmax(size, size_at(run));
     }
-    run_close(&run);
+    run_close(run);
     *bound = UNITS * REAL_EPSILON * size * sqrt((real)given->setup.steps);
     if (!found)
         *residual = (real)NAN;
@@ -175,21 +180,21 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
  * fault A is one of another place, and they are off D. */
 static bool sections(const struct run *run, real *S)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     int n = run->in.n, m = run->in.m;
     real place[MAX_ELEMENT] = {0};
     for (int c = 0; c < n; c++)
         place[c] = run->g[c] + (run->fault == FAULT_OFF_CONSTRAINT ? R(0.1) : 0);
-    node_at_momentum(&run->in, place, run->mu, &node);
-    if (node_metric(&node) != STATUS_OK)
+    node_at_momentum(&run->in, place, run->mu, node);
+    if (node_metric(node) != STATUS_OK)
         return false;
     for (int c = 0; c < n; c++) {
         real multiplier[MAX_MULTIPLIERS] = {0}, push[MAX_DIMENSION], velocity[MAX_DIMENSION];
         for (int i = 0; i < m; i++)
             for (int j = 0; j < m; j++)
-                multiplier[i] += node.inverse_G[i * m + j] * node.A[j * n + c][0];
-        node_constraint_force(&node, multiplier, push);
-        node_divide_by_mass(&node, push, velocity);
+                multiplier[i] += node->inverse_G[i * m + j] * node->A[j * n + c][0];
+        node_constraint_force(node, multiplier, push);
+        node_divide_by_mass(node, push, velocity);
         for (int d = 0; d < n; d++)
             S[c * n + d] = (c == d) - velocity[d];
     }
@@ -215,7 +220,8 @@ static void momentum_after(const struct run *run, real *out)
 static bool momentum_step(struct run *run, real *S, real *p, real *residual)
 {
     int n = run->in.n;
-    real S1[MAX_DIMENSION * MAX_DIMENSION], p1[MAX_DIMENSION];
+    real p1[MAX_DIMENSION];
+    SCRATCH_MATRIX(real, S1, MAX_DIMENSION, MAX_DIMENSION);
     if (run_step(run) != STATUS_OK || !sections(run, S1))
         return false;
     momentum_after(run, p1);
@@ -224,27 +230,28 @@ static bool momentum_step(struct run *run, real *S, real *p, real *residual)
         real moved = pairing(n, p1, S1 + c * n) - pairing(n, p1, S + c * n);
         *residual = fmax(*residual, fabs(change - moved));
     }
-    memcpy(S, S1, sizeof S1);
+    memcpy(S, S1, (size_t)(n * n) * sizeof *S);
     memcpy(p, p1, sizeof p1);
     return true;
 }
 
 bool identity_nonholonomic_momentum(const struct core_case *given, real *residual, real *bound)
 {
-    struct run run;
-    real S[MAX_DIMENSION * MAX_DIMENSION], p[MAX_DIMENSION];
+    SCRATCH(struct run, run, 1);
+    real p[MAX_DIMENSION];
+    SCRATCH_MATRIX(real, S, MAX_DIMENSION, MAX_DIMENSION);
     if (!rule_of(given) || given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !is_force_free(given) ||
         !group_is_abelian(given->in.group))
         return false;
     *residual = *bound = 0;
-    bool found = run_open(given, 1, &run) == STATUS_OK && sections(&run, S);
+    bool found = run_open(given, 1, run) == STATUS_OK && sections(run, S);
     if (found)
-        momentum_after(&run, p);
+        momentum_after(run, p);
     for (long k = 0; found && k < given->setup.steps; k++) {
-        found = momentum_step(&run, S, p, residual);
-        *bound = fmax(*bound, UNITS * REAL_EPSILON * size_at(&run));
+        found = momentum_step(run, S, p, residual);
+        *bound = fmax(*bound, UNITS * REAL_EPSILON * size_at(run));
     }
-    run_close(&run);
+    run_close(run);
     if (!found)
         *residual = (real)NAN;
     return true;

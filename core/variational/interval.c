@@ -5,6 +5,7 @@
 
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
 enum { LAMBDA = MAX_DIMENSION /* multipliers in x */ };
 
@@ -52,7 +53,7 @@ static void add_multipliers(const struct interval *interval, const struct points
 static void evaluate_points(struct interval *interval, struct points *at)
 {
     const struct instance *in = &at->in;
-    lane B[MAX_MULTIPLIERS * MAX_DIMENSION];
+    SCRATCH_MATRIX(lane, B, MAX_MULTIPLIERS, MAX_DIMENSION);
     place_points(interval, at);
     in->problem->momentum(in, at->g, at->eta, at->momentum);
     run_force(interval->run, in, at->g, at->eta, at->force);
@@ -102,7 +103,7 @@ static void transforms_on_groups(struct interval *interval, const struct points 
     const struct instance *in = &at->in;
     int n = in->n;
     struct instance one = *in;
-    struct chart chart;
+    SCRATCH(struct chart, chart, 1);
     lane pulled[MAX_DIMENSION], P[MAX_DIMENSION], way[MAX_DIMENSION], back[MAX_DIMENSION], out[MAX_DIMENSION],
         turned[MAX_DIMENSION];
     real sum[MAX_DIMENSION], push[MAX_DIMENSION];
@@ -120,12 +121,12 @@ static void transforms_on_groups(struct interval *interval, const struct points 
             way[c][l] = interval->h * interval->x[c];
             back[c][l] = -way[c][l];
         }
-    group_chart(&one, back, &chart);
-    group_apply(&one, &chart, INVERSE_DUAL, P, out);
+    group_chart(&one, back, chart);
+    group_apply(&one, chart, INVERSE_DUAL, P, out);
     for (int c = 0; c < n; c++)
         interval->minus[c] = out[c][0] - interval->h * push[c];
-    group_chart(&one, way, &chart);
-    group_apply(&one, &chart, INVERSE_DUAL, P, out);
+    group_chart(&one, way, chart);
+    group_apply(&one, chart, INVERSE_DUAL, P, out);
     group_coadjoint_small(&one, way, P, turned);
     for (int c = 0; c < n; c++) {
         interval->plus[c] = out[c][0];
@@ -137,19 +138,19 @@ static void transforms_on_groups(struct interval *interval, const struct points 
 static void evaluate(void *self)
 {
     struct interval *interval = self;
-    struct points at;
+    SCRATCH(struct points, at, 1);
     real push[MAX_DIMENSION] = {0};
-    evaluate_points(interval, &at);
-    if (group_is_abelian(at.in.group))
-        transforms_on_vectors(interval, &at);
+    evaluate_points(interval, at);
+    if (group_is_abelian(at->in.group))
+        transforms_on_vectors(interval, at);
     else
-        transforms_on_groups(interval, &at);
+        transforms_on_groups(interval, at);
     if (interval->multipliers == PUSH_AT_START)
         node_constraint_force(&interval->start, interval->x + LAMBDA, push);
-    for (int c = 0; c < at.in.n; c++)
+    for (int c = 0; c < at->in.n; c++)
         interval->residual[c] = interval->minus[c] - interval->target[c] - interval->h * push[c];
     if (interval->multipliers != NO_MULTIPLIERS)
-        weighted_sum(interval, at.in.m, at.phi, interval->residual + LAMBDA);
+        weighted_sum(interval, at->in.m, at->phi, interval->residual + LAMBDA);
 }
 
 /* To first order in h: M dxi + s A^T dlambda = -residual, A dxi = -phi_d, with M and A at the start; s = -h for a push at

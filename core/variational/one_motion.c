@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/identities.h"
 #include "core/run/reference.h"
 #include "core/variational/twofold.h"
@@ -36,13 +37,13 @@ static void open_motions(const struct core_case *given, struct motions *out)
 /* The fault: the same velocity, other multipliers. */
 static void change_multipliers(struct motions *both)
 {
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real amount[MAX_MULTIPLIERS], push[MAX_DIMENSION];
-    node_at_velocity(&both->nonholonomic, both->x, both->v, &node);
-    for (int k = 0; k < node.in.m; k++)
+    node_at_velocity(&both->nonholonomic, both->x, both->v, node);
+    for (int k = 0; k < node->in.m; k++)
         amount[k] = R(0.3) / (1 + k);
-    node_constraint_force(&node, amount, push);
-    for (int c = 0; c < node.in.n; c++)
+    node_constraint_force(node, amount, push);
+    for (int c = 0; c < node->in.n; c++)
         both->p[c] += push[c];
 }
 

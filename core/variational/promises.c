@@ -2,6 +2,7 @@
 #include "core/variational/promises.h"
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
 int symplectic_claims(const struct core_case *given, struct promise promise, struct claim out[MAX_CLAIMS])
 {
@@ -46,7 +47,8 @@ bool is_force_free(const struct core_case *given)
 bool is_affine(const struct core_case *given)
 {
     struct instance in = given->in;
-    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], A[MAX_MULTIPLIERS * MAX_DIMENSION];
+    lane g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    SCRATCH_MATRIX(lane, A, MAX_MULTIPLIERS, MAX_DIMENSION);
     in.lanes = 2;
     broadcast(in.element, given->g, g);
     broadcast(in.n, given->eta, eta);

@@ -6,6 +6,7 @@
 
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/energy_balance.h"
 #include "core/run/run.h"
 #include "core/variational/promises.h"
@@ -41,14 +42,14 @@ static void kick(const struct trapezoid *work, const struct node *node, const re
 static void constraint(struct trapezoid *work, const real *next, real *out)
 {
     const struct run *run = work->run;
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real p[MAX_DIMENSION];
     for (int c = 0; c < run->in.n; c++)
         p[c] = run->mu[c] + (run->mu_low[c] + run->h / 2 * (work->kick_start[c] + work->kick_end[c]));
     if (!work->rough)
-        node_at_momentum(&run->in, next, p, &node);
+        node_at_momentum(&run->in, next, p, node);
     for (int k = 0; k < run->in.m; k++)
-        out[k] = work->rough ? work->end.phi[k][0] : node.phi[k][0];
+        out[k] = work->rough ? work->end.phi[k][0] : node->phi[k][0];
 }
 
 static void evaluate(void *self)
@@ -98,10 +99,10 @@ static void trapezoid_close(struct run *run)
 static void rest(void *self)
 {
     struct trapezoid *work = self;
-    struct node start;
-    node_at_momentum(&work->run->in, work->run->g, work->run->mu, &start);
+    SCRATCH(struct node, start, 1);
+    node_at_momentum(&work->run->in, work->run->g, work->run->mu, start);
     for (int c = 0; c < work->run->in.n; c++)
-        work->solver.x[c] = start.velocity[c][0];
+        work->solver.x[c] = start->velocity[c][0];
 }
 
 static enum status trapezoid_step(struct run *run)

@@ -2,6 +2,7 @@
 #include "core/variational/twofold.h"
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
 
 struct instance twofold_extended(const struct instance *in)
@@ -22,7 +23,8 @@ void twofold_velocity(const struct instance *in, const real *q, const real *p, r
 /* D_q phi (q, w) contracted with mu: a covector. Of w = v it is d<mu, A v>/dq at fixed v. */
 static void contracted_slope(const struct instance *in, const real *q, const real *w, const real *mu, real *out)
 {
-    lane place[MAX_ELEMENT], direction[MAX_DIMENSION], slope[MAX_MULTIPLIERS * MAX_DIMENSION];
+    lane place[MAX_ELEMENT], direction[MAX_DIMENSION];
+    SCRATCH_MATRIX(lane, slope, MAX_MULTIPLIERS, MAX_DIMENSION);
     broadcast(in->n, q, place);
     broadcast(in->n, w, direction);
     in->problem->constraint_slope(in, place, direction, slope);
@@ -68,19 +70,19 @@ static void along_constraints(const struct node *node, const real *x, real *amou
 real twofold_condition(const struct instance *in, const real *q, const real *p)
 {
     struct instance extended = twofold_extended(in);
-    struct node node;
+    SCRATCH(struct node, node, 1);
     real v[MAX_DIMENSION], beyond[MAX_DIMENSION], mu[MAX_MULTIPLIERS], pull[MAX_DIMENSION], amount[MAX_MULTIPLIERS],
         push[MAX_DIMENSION];
     twofold_velocity(in, q, p, v);
-    node_at_velocity(&extended, q, v, &node);
-    if (node_metric(&node) != STATUS_OK)
+    node_at_velocity(&extended, q, v, node);
+    if (node_metric(node) != STATUS_OK)
         return (real)NAN;
     for (int c = 0; c < in->n; c++)
-        beyond[c] = p[c] - node.mu[c][0];
-    along_constraints(&node, beyond, mu);
+        beyond[c] = p[c] - node->mu[c][0];
+    along_constraints(node, beyond, mu);
     curvature(&extended, q, v, mu, pull);
-    along_constraints(&node, pull, amount);
-    node_constraint_force(&node, amount, push);
+    along_constraints(node, pull, amount);
+    node_constraint_force(node, amount, push);
     for (int c = 0; c < in->n; c++)
         pull[c] -= push[c];
     return norm_euclidean(in->n, pull);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/compare.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
@@ -45,7 +46,8 @@ static void constraint_between(const struct core_case *given, real place, const 
                                real *residual, real *bound)
 {
     struct instance in = given->in;
-    lane base[MAX_ELEMENT], velocity[MAX_DIMENSION], phi[MAX_MULTIPLIERS], A[MAX_MULTIPLIERS * MAX_DIMENSION];
+    lane base[MAX_ELEMENT], velocity[MAX_DIMENSION], phi[MAX_MULTIPLIERS];
+    SCRATCH_MATRIX(lane, A, MAX_MULTIPLIERS, MAX_DIMENSION);
     real x[MAX_ELEMENT], v[MAX_DIMENSION], gradient = 1;
     in.problem = in.problem->extended;
     in.m = in.problem->m;
@@ -67,18 +69,18 @@ static void constraint_between(const struct core_case *given, real place, const 
 
 bool identity_discrete_constraint(const struct core_case *given, real *residual, real *bound)
 {
-    struct run run;
+    SCRATCH(struct run, run, 1);
     real place, q[MAX_ELEMENT];
     if (!given->in.problem->extended || !base_point(given, &place))
         return false;
     *residual = *bound = 0;
-    bool found = run_open(given, 1, &run) == STATUS_OK;
+    bool found = run_open(given, 1, run) == STATUS_OK;
     for (long k = 0; found && k < given->setup.steps && k < NODES; k++) {
-        memcpy(q, run.g, sizeof q);
-        found = run_step(&run) == STATUS_OK;
-        constraint_between(given, place, q, &run, residual, bound);
+        memcpy(q, run->g, sizeof q);
+        found = run_step(run) == STATUS_OK;
+        constraint_between(given, place, q, run, residual, bound);
     }
-    run_close(&run);
+    run_close(run);
     if (!found)
         *residual = (real)NAN;
     return true;
