@@ -133,11 +133,11 @@ enum status with_read(const char *method, const struct method_parameter *declare
     return status;
 }
 
-/* The fewest digits that read back to the same number. */
+/* The fewest digits that read back to the same number, but no exponent for the sake of fewer. */
 static void shortest(wide value, char *text, size_t size)
 {
     char format[16];
-    for (int digits = 1; digits <= FLT128_DECIMAL_DIG; digits++) {
+    for (int digits = 6; digits <= FLT128_DECIMAL_DIG; digits++) {
         snprintf(format, sizeof format, "%%.%dg", digits);
         strfromf128(text, size, format, value);
         if (strtof128(text, NULL) == value)

@@ -57,6 +57,8 @@ static void canonical_text_has_all_in_order(void **state)
     } texts[] = {{NULL, "tableau=gauss r=2 theta=0.5 form=left"},
                  {"", "tableau=gauss r=2 theta=0.5 form=left"},
                  {"form=right  r=0 ", "tableau=gauss r=0 theta=0.5 form=right"},
+                 {"r=20", "tableau=gauss r=20 theta=0.5 form=left"},
+                 {"r=1200", "tableau=gauss r=1200 theta=0.5 form=left"},
                  {"theta=0.1 tableau=lobatto-iiia r=inf", "tableau=lobatto-iiia r=inf theta=0.1 form=left"},
                  {"theta=2.50e-1", "tableau=gauss r=2 theta=0.25 form=left"},
                  {"theta=0.123456789012345678901234567890",

@@ -1,0 +1,122 @@
+/* The method `taylor`: its orders on every kind of motion, and the planted fault that ends its series an order early. */
+#include <stdlib.h>
+
+#include "ci/tests/core/runs.h"
+#include "ci/tests/core/testing.h"
+
+enum { STEPS = 32 };
+
+static const char *const problems[] = {"double-pendulum",    "heavy-top", "particle",
+                                       "spherical-pendulum", "suslov",    "coupled-metric"};
+
+struct errors {
+    real q, p, lambda;
+};
+
+static struct errors error_after(struct setup setup, long steps, const struct reference *reference)
+{
+    static struct storage end;
+    struct core_case *given;
+    struct refusal why;
+    setup.steps = steps;
+    setup.method = "taylor";
+    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    assert_int_equal(trajectory_integrate(given, open_storage(&end)), STATUS_OK);
+    struct errors found = {row_difference(given->in.element, end.g, reference->at.g),
+                           row_difference(given->in.n, end.mu, reference->at.mu),
+                           row_difference(given->in.m, end.lambda, reference->at.lambda)};
+    case_close(given);
+    return found;
+}
+
+static double slope(real coarse, real fine)
+{
+    return (double)log2(coarse / fine);
+}
+
+/* Of two runs, one with twice the steps: the order of position, momentum and, where there is one, multiplier. */
+static void check_orders(const char *problem, int order, enum fault fault, double expected)
+{
+    static struct storage memory;
+    char with[16];
+    snprintf(with, sizeof with, "order=%d", order);
+    struct setup setup = case_of(problem, NULL, 0, STEPS, 0.5);
+    struct reference reference = {.at = *open_storage(&memory)};
+    assert_int_equal(reference_setup(&setup, &reference), STATUS_OK);
+    setup.with = with;
+    setup.fault = fault;
+    const struct errors coarse = error_after(setup, STEPS, &reference),
+                        fine = error_after(setup, 2 * STEPS, &reference);
+    const double found[] = {slope(coarse.q, fine.q), slope(coarse.p, fine.p), slope(coarse.lambda, fine.lambda)};
+    for (int k = 0; k < 3; k++) {
+        if (k == 2 && coarse.lambda == 0)
+            continue;
+        if (!(fabs(found[k] - expected) <= 0.3))
+            fail_msg("%s, order %d, %d: %.3f, not %.0f", problem, order, k, found[k], expected);
+    }
+}
+
+static void every_order_is_what_it_says(void **state)
+{
+    (void)state;
+    static const int orders[] = {2, 3, 5};
+    for (size_t k = 0; k < sizeof problems / sizeof *problems; k++)
+        for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+            check_orders(problems[k], orders[i], FAULT_NONE, orders[i]);
+    for (int order = 7; order < 9 && REAL_EPSILON < R(1e-20); order++)
+        check_orders("heavy-top", order, FAULT_NONE, order);
+}
+
+/* A series of seven terms is of order 7, and that it is 8 is refuted. */
+static void a_short_series_is_an_order_less(void **state)
+{
+    (void)state;
+    check_orders("particle", 4, FAULT_SERIES, 3);
+    if (REAL_EPSILON < R(1e-20))
+        check_orders("heavy-top", 8, FAULT_SERIES, 7);
+}
+
+static void what_it_claims_is_its_order(void **state)
+{
+    (void)state;
+    struct claim claims[MAX_CLAIMS];
+    struct setup setup = case_of("particle", "taylor", 0, 4, 1);
+    setup.with = "order=17";
+    assert_int_equal(claims_of(&setup, claims), 3);
+    for (int k = 0; k < 3; k++)
+        assert_true(claims[k].value == 17);
+    setup.problem = "heavy-top";
+    assert_int_equal(claims_of(&setup, claims), 2);
+}
+
+/* Orders that there are not, and a motion without a text. */
+static void what_it_cannot_do_is_refused(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {"order=1", "order=41", "order=2.5", "order=0", "ordre=4"};
+    struct core_case *given;
+    struct refusal why;
+    struct setup setup = case_of("particle", "taylor", 0, 4, 1);
+    for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++) {
+        setup.with = wrong[k];
+        assert_int_not_equal(case_open(&setup, &given, &why), STATUS_OK);
+        assert_int_equal(why.field, FIELD_WITH);
+    }
+    setup.with = NULL;
+    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct problem problem = *given->in.problem;
+    struct core_case other = *given;
+    problem.text = NULL;
+    other.in.problem = &problem;
+    assert_int_equal(given->family->applies(&other, &why), STATUS_REFUSED);
+    assert_non_null(strstr(why.message, "needs a text"));
+    case_close(given);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_order_is_what_it_says), cmocka_unit_test(a_short_series_is_an_order_less),
+        cmocka_unit_test(what_it_claims_is_its_order), cmocka_unit_test(what_it_cannot_do_is_refused)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
