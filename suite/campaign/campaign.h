@@ -94,6 +94,8 @@ struct campaign_choice {
                          as a shell matches file names */
     const char *set[CAMPAIGN_MOST_SETTINGS]; /* PROBLEM.PARAMETER=VALUE, wherever the problem is */
     int set_count;
+    int part,
+        parts; /* of the members of an ensemble but the first only this part of so many is checked; 0 parts: all are */
 };
 
 struct campaign {

@@ -175,9 +175,20 @@ static bool check_case(const struct campaign *campaign, const struct campaign_ca
     return good;
 }
 
+/* The first member is checked by all ranks; what all others are asked is shared, in blocks, by the ranks of a run, unless combinations
+ * may be left out: then all have to leave out the same. */
 static bool check_members(const struct campaign *campaign, struct campaign_case which, unsigned count, char *message)
 {
-    for (which.member = 0; which.member < count; which.member++)
+    const struct campaign_choice *choice = campaign->choice;
+    size_t first = 0, last = count;
+    if (choice && choice->parts > 0 && !campaign->experiments[which.experiment].skip) {
+        first = (size_t)count * (size_t)choice->part / (size_t)choice->parts;
+        last = (size_t)count * ((size_t)choice->part + 1) / (size_t)choice->parts;
+    }
+    which.member = 0;
+    if (!check_case(campaign, &which, message))
+        return false;
+    for (which.member = first > 0 ? (unsigned)first : 1; which.member < last; which.member++)
         if (!check_case(campaign, &which, message))
             return false;
     return true;

@@ -35,9 +35,9 @@ double group_bound(const struct group *group, const struct claim *claim, const s
 }
 
 /* Rows that ran and have the value, and what is needed beside it; the others count as failed. */
-static bool usable(const struct group *group, int i, double value, double beside, struct order_row *out)
+static bool usable(const struct case_row *row, double value, double beside, struct order_row *out)
 {
-    bool usable = row_ran(&group->rows[i]) && !isnan(value) && isfinite(beside);
+    bool usable = row_ran(row) && !isnan(value) && isfinite(beside);
     if (usable)
         out->rows_used++;
     else
@@ -52,8 +52,10 @@ static enum verdict judge_rows(const struct group *group, const struct claim *cl
 {
     bool own = quantity_info(claim->quantity)->is == QUANTITY_IS_IDENTITY;
     int finished = 0;
-    for (int i = 0; i < group->count; i++)
-        finished += row_ran(&group->rows[i]) && (!own || group_case_speaks(&group->rows[i], claim->quantity));
+    for (int i = 0; i < group->count; i++) {
+        const struct case_row *row = case_rows_at(group->rows, i);
+        finished += row_ran(row) && (!own || group_case_speaks(row, claim->quantity));
+    }
     if (out->rows_used == 0)
         return finished == 0 ? VERDICT_FAILED : VERDICT_INSUFFICIENT;
     bool seen = finished == out->rows_used && out->rows_failed <= out->rows_used;
@@ -64,8 +66,9 @@ void group_judge_identity(const struct group *group, const struct claim *claim, 
 {
     double worst = -1;
     for (int i = 0; i < group->count; i++) {
-        double residual = group->rows[i].value[claim->quantity], bound = group_bound(group, claim, &group->rows[i]);
-        if (!usable(group, i, residual, bound, out))
+        const struct case_row *row = case_rows_at(group->rows, i);
+        double residual = row->value[claim->quantity], bound = group_bound(group, claim, row);
+        if (!usable(row, residual, bound, out))
             continue;
         double excess = residual == 0 ? 0 : residual / bound;
         if (excess > worst) {
@@ -131,9 +134,9 @@ void group_judge_drift(const struct group *group, const struct claim *claim, str
     if (group->experiment->samples < SAMPLED_LEAST)
         put_few_samples(group->experiment->samples, out);
     for (int i = 0; i < group->count; i++) {
-        const struct case_row *row = &group->rows[i];
+        const struct case_row *row = case_rows_at(group->rows, i);
         struct seen seen = {.slope = row->value[claim->quantity], .round_off = group_bound(group, claim, row)};
-        if (!usable(group, i, seen.slope, seen.round_off, out))
+        if (!usable(row, seen.slope, seen.round_off, out))
             continue;
         seen.error = sampled_sigmas(row->value[QUANTITY_SLOPE_FREEDOM]) * row->value[QUANTITY_SLOPE_ERROR];
         seen.tolerance = fmax(seen.error, seen.round_off / row->horizon);

@@ -4,10 +4,11 @@
 
 #include "results/table.h"
 #include "suite/campaign/campaign.h"
+#include "suite/kinds/case_rows.h"
 
 struct group {
     const struct experiment *experiment;
-    const struct case_row *rows; /* coarse to fine */
+    const struct case_rows *rows; /* coarse to fine */
     int count;
     double epsilon;   /* of the precision that ran */
     double tolerance; /* of an order */

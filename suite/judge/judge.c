@@ -8,19 +8,27 @@
 
 enum { ROWS_AT_ONCE = 2048 };
 
-/* Groups under judgement, from `first` to before `last`, with their rows on rank 0. */
+/* Groups under judgement, from `first` to before `last`, with their rows on rank 0; those of a large group, which is alone, are packed. */
 struct judging {
     const struct campaign *campaign;
     const struct plan *plan;
     struct verdicts *out;
     int first, last;
     struct case_row *cases;
+    struct case_pack pack;
     struct sample_row *samples;
 };
 
-static const struct case_row *cases_from(const struct judging *judging, int id)
+static bool is_large(const struct plan_group *group)
 {
-    return &judging->cases[id - judging->plan->groups[judging->first].first];
+    return group->count > ROWS_AT_ONCE;
+}
+
+static struct case_rows rows_of(struct judging *judging, const struct plan_group *group)
+{
+    const struct case_row *first = &judging->cases[group->first - judging->plan->groups[judging->first].first];
+    return is_large(group) ? (struct case_rows){.count = group->count, .pack = &judging->pack}
+                           : (struct case_rows){.count = group->count, .whole = first};
 }
 
 static const struct sample_row *samples_from(const struct judging *judging, const struct plan_group *group)
@@ -28,28 +36,29 @@ static const struct sample_row *samples_from(const struct judging *judging, cons
     return judging->samples + (group->first_sample - judging->plan->groups[judging->first].first_sample);
 }
 
-static bool judge_claims(const struct judging *judging, const struct plan_group *group)
+static bool judge_claims(const struct judging *judging, const struct plan_group *group, const struct case_rows *cases)
 {
     struct order_row *rows = verdicts_add_orders(judging->out, VERDICT_MOST_ROWS);
     if (!rows)
         return false;
-    int added = verdict_group(judging->campaign, &group->which, cases_from(judging, group->first), group->count, rows);
+    int added = verdict_group(judging->campaign, &group->which, cases, rows);
     judging->out->order_count -= VERDICT_MOST_ROWS - (added > 0 ? added : 0);
     return added >= 0;
 }
 
-static bool judge_group(const struct judging *judging, const struct plan_group *group)
+static bool judge_group(struct judging *judging, const struct plan_group *group)
 {
     const struct experiment *experiment = &judging->campaign->experiments[group->which.experiment];
     double expected[QUANTITIES];
-    if (!judge_claims(judging, group))
+    const struct case_rows cases = rows_of(judging, group);
+    if (!judge_claims(judging, group, &cases))
         return false;
     if (!experiment->kind->judge)
         return true;
     for (enum quantity k = 0; k < QUANTITIES; k++)
         if (!experiment_expects(experiment, k, &expected[k]))
             expected[k] = NAN;
-    const struct kind_group judged = {.cases = cases_from(judging, group->first),
+    const struct kind_group judged = {.cases = &cases,
                                       .count = group->count,
                                       .members = experiment->members ? (int)experiment->members->count : 1,
                                       .samples = samples_from(judging, group),
@@ -65,7 +74,10 @@ static void choose_groups(struct judging *judging, int first)
     size_t rows = 0;
     judging->first = judging->last = first;
     while (judging->last < judging->plan->group_count && rows < ROWS_AT_ONCE) {
-        const struct plan_group *group = &judging->plan->groups[judging->last++];
+        const struct plan_group *group = &judging->plan->groups[judging->last];
+        if (is_large(group) && judging->last > first)
+            return;
+        judging->last++;
         rows += (size_t)group->count * (1 + group->samples);
     }
 }
@@ -82,6 +94,22 @@ static bool fetch(const struct store_source *from, size_t first, size_t count, b
     return good;
 }
 
+/* The rows of a large group, as packs. */
+static bool fetch_large(struct judging *judging, const struct store_source *from, bool here)
+{
+    const struct plan_group *group = &judging->plan->groups[judging->first];
+    bool good = !here || case_pack_open(&judging->pack, group->count);
+    judging->cases = malloc((here ? ROWS_AT_ONCE : 1) * sizeof *judging->cases);
+    for (int at = 0; at < group->count; at += ROWS_AT_ONCE) {
+        int left = group->count - at, some = left < ROWS_AT_ONCE ? left : ROWS_AT_ONCE;
+        good = fetch(from, (size_t)(group->first + at), (size_t)some, here, sizeof *judging->cases, judging->cases) &&
+               good;
+        if (here && good)
+            case_pack_add(&judging->pack, judging->cases, some);
+    }
+    return good;
+}
+
 /* The rows of the groups; collective. */
 static bool fetch_groups(struct judging *judging, const struct judge_sources *from, bool here)
 {
@@ -89,9 +117,14 @@ static bool fetch_groups(struct judging *judging, const struct judge_sources *fr
     const struct plan_group *head = &plan->groups[judging->first], *last = &plan->groups[judging->last - 1];
     size_t first = (size_t)head->first, count = (size_t)last->first + (size_t)last->count - first;
     size_t samples = last->first_sample + (size_t)last->count * last->samples - head->first_sample;
-    judging->cases = malloc(((here ? count : 0) + 1) * sizeof *judging->cases);
     judging->samples = malloc(((here ? samples : 0) + 1) * sizeof *judging->samples);
-    bool good = fetch(&from->cases, first, count, here, sizeof *judging->cases, judging->cases);
+    bool good;
+    if (is_large(head)) {
+        good = fetch_large(judging, &from->cases, here);
+    } else {
+        judging->cases = malloc(((here ? count : 0) + 1) * sizeof *judging->cases);
+        good = fetch(&from->cases, first, count, here, sizeof *judging->cases, judging->cases);
+    }
     return fetch(&from->samples, head->first_sample, samples, here, sizeof *judging->samples, judging->samples) && good;
 }
 
@@ -106,6 +139,7 @@ bool judge_run(const struct campaign *campaign, const struct plan *plan, const s
         good = fetch_groups(&judging, from, here) && good;
         for (int g = judging.first; g < judging.last && here && good; g++)
             good = judge_group(&judging, &plan->groups[g]);
+        case_pack_close(&judging.pack);
         free(judging.cases);
         free(judging.samples);
     }

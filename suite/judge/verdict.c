@@ -37,7 +37,7 @@ static bool estimate_of(const struct group *group, enum quantity quantity, struc
     struct estimate_row *series = malloc((size_t)group->count * sizeof *series);
     *floor = 0;
     for (int i = 0; series && i < group->count; i++) {
-        const struct case_row *row = &group->rows[i];
+        const struct case_row *row = case_rows_at(group->rows, i);
         series[i] = (struct estimate_row){row->h, row->value[quantity], row->floor[quantity], row_ran(row)};
         if (series[i].ok)
             *floor = LARGER(*floor, series[i].floor);
@@ -61,7 +61,7 @@ static bool is_single(enum quantity quantity)
 /* The error off the grids of the group of what this quantity is at the end; without one it is no number. */
 static struct off_grid off_grid_of(const struct group *group, enum quantity quantity)
 {
-    const struct case_row *row = &group->rows[group->count - 1];
+    const struct case_row *row = case_rows_at(group->rows, group->count - 1);
     struct off_grid off = {row->off_grid_steps, row->horizon / (double)row->off_grid_steps, NAN, NAN};
     if (row->off_grid_steps == 0)
         return off;
@@ -106,8 +106,8 @@ static bool judge_order(const struct group *group, const struct claim *claim, st
     out->tolerance = group->tolerance;
     out->constant = estimate.constant;
     out->two_term = estimate.two_term;
-    out->window_first = estimate.first < 0 ? 0 : group->rows[estimate.first].steps;
-    out->window_last = estimate.last < 0 ? 0 : group->rows[estimate.last].steps;
+    out->window_first = estimate.first < 0 ? 0 : case_rows_at(group->rows, estimate.first)->steps;
+    out->window_last = estimate.last < 0 ? 0 : case_rows_at(group->rows, estimate.last)->steps;
     out->rows_used = estimate.used;
     out->rows_floor = estimate.at_floor;
     out->rows_failed = estimate.failed;
@@ -119,7 +119,7 @@ static bool judge_order(const struct group *group, const struct claim *claim, st
 static bool judge_claim(const struct group *group, const struct asked *asked, struct order_row *out)
 {
     const struct claim *claim = &asked->claim;
-    verdict_row_open(&group->rows[0], claim->kind, quantity_name(claim->quantity), asked->source, out);
+    verdict_row_open(case_rows_at(group->rows, 0), claim->kind, quantity_name(claim->quantity), asked->source, out);
     out->cases = group->count;
     if (asked->documented && group->experiment->because)
         snprintf(out->because, sizeof out->because, "%s", group->experiment->because);
@@ -137,14 +137,16 @@ static bool judge_claim(const struct group *group, const struct asked *asked, st
 /* Add what holds exactly for any of the cases. */
 static int add_identities(const struct group *group, struct asked asked[VERDICT_MOST_ROWS], int count)
 {
-    for (enum quantity k = 0; k < QUANTITIES; k++) {
-        bool speaks = false;
-        for (int i = 0; i < group->count && quantity_info(k)->is == QUANTITY_IS_IDENTITY; i++)
-            speaks = speaks || group_case_speaks(&group->rows[i], k);
-        if (speaks)
+    bool speaks[QUANTITIES] = {false};
+    for (int i = 0; i < group->count; i++) {
+        const struct case_row *row = case_rows_at(group->rows, i);
+        for (enum quantity k = 0; k < QUANTITIES; k++)
+            speaks[k] = speaks[k] || group_case_speaks(row, k);
+    }
+    for (enum quantity k = 0; k < QUANTITIES; k++)
+        if (speaks[k] && quantity_info(k)->is == QUANTITY_IS_IDENTITY)
             asked[count++] =
                 (struct asked){.claim = {.kind = CLAIM_IDENTITY, .quantity = k}, .source = quantity_info(k)->text};
-    }
     return count;
 }
 
@@ -304,9 +306,9 @@ static int judge_unclaimed(const struct group *group, const struct asked *asked,
     const struct kind *kind = group->experiment->kind;
     bool claimed = claim_find(asked, count, CLAIM_BOUND, QUANTITY_ENERGY) >= 0, any_ran = false;
     struct method_info method;
-    bool outside = method_lookup(group->rows[0].method, &method) && method.outside;
-    for (int i = 0; i < group->count; i++)
-        any_ran = any_ran || row_ran(&group->rows[i]);
+    bool outside = method_lookup(case_rows_at(group->rows, 0)->method, &method) && method.outside;
+    for (int i = 0; i < group->count && !any_ran; i++)
+        any_ran = row_ran(case_rows_at(group->rows, i));
     if (kind->judge) /* it has rows of its own */
         return 0;
     if (kind_judges(kind, CLAIM_BOUND, QUANTITY_ENERGY) && !claimed)
@@ -332,13 +334,13 @@ static int claims_of(const struct core_api *core, const struct setup *setup, str
     return count;
 }
 
-int verdict_group(const struct campaign *campaign, const struct campaign_case *which, const struct case_row *rows,
-                  int count, struct order_row out[VERDICT_MOST_ROWS])
+int verdict_group(const struct campaign *campaign, const struct campaign_case *which, const struct case_rows *rows,
+                  struct order_row out[VERDICT_MOST_ROWS])
 {
     struct setup setup;
     struct asked asked[VERDICT_MOST_ROWS];
     const struct core_api *core = campaign_core(campaign, which);
-    struct group group = {.experiment = &campaign->experiments[which->experiment], .rows = rows, .count = count};
+    struct group group = {.experiment = &campaign->experiments[which->experiment], .rows = rows, .count = rows->count};
     campaign_setup(campaign, which, &setup);
     int claims = claims_of(core, &setup, asked, &group.correction);
     group.epsilon = core->epsilon;

@@ -5,12 +5,13 @@
 #include "results/table.h"
 #include "suite/campaign/campaign.h"
 #include "suite/judge/estimate.h"
+#include "suite/kinds/case_rows.h"
 
 enum {
     VERDICT_MOST_ROWS = MAX_CLAIMS + QUANTITIES + 3 /* claims, orders that only the campaign expects, three more */
 };
 
-/* Judge the `count` rows of a group, sorted from coarse to fine, by every claim that its kind of experiment measures;
+/* Judge the rows of a group, sorted from coarse to fine, by every claim that its kind of experiment measures;
  * `which` is one of its cases. Returns the number of rows put into out, or -1 if memory ran out.
  *
  * order: the estimator, on the errors at the end time with the floors of the quantity; tolerance 0.15, in quadruple 0.1.
@@ -28,7 +29,7 @@ enum {
  * Positions and momenta of which nothing is claimed get a row if their errors grow as h falls.
  *
  * A row is as expected as group_put_verdict says; a control without a claim that its fault has to break is not. */
-int verdict_group(const struct campaign *campaign, const struct campaign_case *which, const struct case_row *rows,
-                  int count, struct order_row out[VERDICT_MOST_ROWS]);
+int verdict_group(const struct campaign *campaign, const struct campaign_case *which, const struct case_rows *rows,
+                  struct order_row out[VERDICT_MOST_ROWS]);
 
 #endif

@@ -76,13 +76,14 @@ static void put_exponent(const struct kind_group *group, const struct exponent *
 {
     int failed = 0;
     for (int i = 0; i < group->count; i++)
-        failed += !row_ran(&group->cases[i]);
-    verdict_row_open(group->cases, CLAIM_GROWTH, quantity_name(exponent->quantity), group->because, out);
+        failed += !row_ran(case_rows_at(group->cases, i));
+    verdict_row_open(case_rows_at(group->cases, 0), CLAIM_GROWTH, quantity_name(exponent->quantity), group->because,
+                     out);
     out->measured = exponent->value;
     out->standard_error = exponent->error;
     out->constant = exponent->constant;
-    out->window_first = group->cases[0].steps;
-    out->window_last = group->cases[group->count - 1].steps;
+    out->window_first = case_rows_at(group->cases, 0)->steps;
+    out->window_last = case_rows_at(group->cases, group->count - 1)->steps;
     out->cases = group->count;
     out->rows_used = group->count - failed;
     out->rows_failed = failed;
@@ -98,7 +99,7 @@ static bool measure(const struct kind_group *group, const struct ensemble *ensem
     struct ensemble_row *statistics = verdicts_add_ensembles(out, ensemble->levels * (ensemble->samples + 1));
     if (!statistics)
         return false;
-    ensemble_statistics(ensemble, group->cases[0].id, statistics);
+    ensemble_statistics(ensemble, case_rows_at(group->cases, 0)->id, statistics);
     if (!ensemble_growth(ensemble, &growth))
         return false;
     const struct exponent exponents[] = {
@@ -126,7 +127,7 @@ static bool judge(const struct kind_group *group, struct verdicts *out)
     if (!h)
         return false;
     for (int level = 0; level < ensemble.levels; level++)
-        h[level] = group->cases[level * group->members].h;
+        h[level] = case_rows_at(group->cases, level * group->members)->h;
     ensemble.h = h;
     bool done = measure(group, &ensemble, out);
     free(h);

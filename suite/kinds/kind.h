@@ -8,6 +8,7 @@
 #include "core/api.h"
 #include "core/names.h"
 #include "results/table.h"
+#include "suite/kinds/case_rows.h"
 #include "suite/kinds/cost.h"
 #include "suite/kinds/verdicts.h"
 
@@ -33,7 +34,7 @@ struct judged {
 
 /* A group of cases that differ in steps and, of an ensemble, member: coarse to fine, the members fastest. */
 struct kind_group {
-    const struct case_row *cases;
+    const struct case_rows *cases;
     int count, members;               /* members: at each step size; 1 if its kind has none */
     const struct sample_row *samples; /* of a kind that keeps them: for each case the start and `sample_count` times */
     int sample_count;

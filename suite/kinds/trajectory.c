@@ -62,7 +62,7 @@ static bool fit_drifts(const struct kind_group *group, const struct order_row *r
         double slope = fabs(row->measured);
         if (!(row_ended(row, VERDICT_MEASURED) && slope > row->tolerance))
             continue;
-        log_h[count] = log(group->cases[k].h);
+        log_h[count] = log(case_rows_at(group->cases, k)->h);
         log_slope[count] = log(slope);
         weight[count++] = pow(slope / row->standard_error, 2);
     }
@@ -82,11 +82,11 @@ static bool add_drift_order(const struct kind_group *group, const char *name, co
                             struct verdicts *out)
 {
     struct order_row found;
-    verdict_row_open(group->cases, CLAIM_GROWTH, name, "", &found);
+    verdict_row_open(case_rows_at(group->cases, 0), CLAIM_GROWTH, name, "", &found);
     if (!fit_drifts(group, rows, &found))
         return true;
-    found.window_first = group->cases[0].steps;
-    found.window_last = group->cases[group->count - 1].steps;
+    found.window_first = case_rows_at(group->cases, 0)->steps;
+    found.window_last = case_rows_at(group->cases, group->count - 1)->steps;
     found.cases = group->count;
     found.as_expected = true;
     snprintf(found.verdict, sizeof found.verdict, "%s", verdict_word(VERDICT_MEASURED));
@@ -99,12 +99,15 @@ static bool add_drift_order(const struct kind_group *group, const char *name, co
 static bool judge(const struct kind_group *group, struct verdicts *out)
 {
     const char *names[2 * MAX_INVARIANTS];
-    int first = out->order_count, count = sampled_names(group->cases[0].problem, group->cases[0].method, names);
+    int first = out->order_count, count;
+    const struct case_row *head = case_rows_at(group->cases, 0);
+    count = sampled_names(head->problem, head->method, names);
     bool done = verdicts_add_orders(out, group->count * count);
     for (int k = 0; k < group->count && done; k++)
         for (int i = 0; i < count; i++)
-            put_drift(&group->cases[k], names[i], group->samples + (size_t)k * (size_t)(group->sample_count + 1),
-                      group->sample_count, i, &out->orders[first + k * count + i]);
+            put_drift(case_rows_at(group->cases, k), names[i],
+                      group->samples + (size_t)k * (size_t)(group->sample_count + 1), group->sample_count, i,
+                      &out->orders[first + k * count + i]);
     for (int i = 0; i < count && done; i++) {
         struct order_row rows[group->count]; /* those in `out` may move */
         for (int k = 0; k < group->count; k++)

@@ -28,14 +28,12 @@ static error_t take_ranks(const struct argp_state *state, const struct cli_optio
                           void *place)
 {
     struct ranks *ranks = place;
-    char list[16 * ROWS_MOST], *rest;
-    error_t error = 0;
-    snprintf(list, sizeof list, "%s", text);
-    for (char *word = strtok_r(list, ",", &rest); word && !error; word = strtok_r(NULL, ",", &rest)) {
-        if (ranks->rows == ROWS_MOST)
-            return cli_fail_option(state, option, "expected at most %d numbers", ROWS_MOST);
-        error = cli_whole(state, option, word, &ranks->of[ranks->rows++]);
-    }
+    char *list = strdup(text), *rest;
+    error_t error = list ? 0 : ENOMEM;
+    for (char *word = list ? strtok_r(list, ",", &rest) : NULL; word && !error; word = strtok_r(NULL, ",", &rest))
+        error = ranks->rows == ROWS_MOST ? cli_fail_option(state, option, "expected at most %d numbers", ROWS_MOST)
+                                         : cli_whole(state, option, word, &ranks->of[ranks->rows++]);
+    free(list);
     return error || ranks->rows > 0 ? error : cli_fail_option(state, option, "expected numbers, found none");
 }
 

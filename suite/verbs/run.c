@@ -71,12 +71,15 @@ static bool same_integrators(const struct campaign *campaign)
     return strcmp(first, mine) == 0;
 }
 
-/* Load on every rank; the lowest one that could not, which is rank 0 unless the ranks see different files, says why. */
-static int load_together(const struct options *options, int rank, struct campaign **campaign)
+/* Load on every rank; the lowest one that could not, says why: rank 0, unless a member of an ensemble
+ * that another rank checks is refused, or the ranks see different files. */
+static int load_together(struct options *options, int rank, struct campaign **campaign)
 {
     char message[CAMPAIGN_MESSAGE_SIZE];
     int ranks, speaker;
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    options->choice.part = rank;
+    options->choice.parts = ranks;
     *campaign = campaign_load_choice(options->campaign, &options->choice, message);
     int mine = *campaign ? ranks : rank;
     MPI_Allreduce(&mine, &speaker, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);

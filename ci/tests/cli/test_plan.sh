@@ -56,6 +56,14 @@ check_refused "no ranks" 'missing: --ranks' "$RATTLEBACK" plan "$TMP/small.yaml"
 check_refused "no campaign" 'missing: CAMPAIGN.yaml' "$RATTLEBACK" plan --ranks 2
 check_refused "no number of ranks" '--ranks: 0: expected a positive integer' \
     "$RATTLEBACK" plan "$TMP/small.yaml" --ranks 2,0
+long=$(printf ',%.0s' {1..600}) # as long as it likes: nothing is cut off
+check "a long list of ranks" "$RATTLEBACK" plan "$TMP/small.yaml" --ranks "1,$long,3" --from "$from" --format csv
+cp "$captured/stdout" "$TMP/rows"
+check_output "a long list of ranks: all rows" '^3,' tail -n 1 "$TMP/rows"
+check_refused "a long list of ranks, the last wrong" '--ranks: 0: expected a positive integer' \
+    "$RATTLEBACK" plan "$TMP/small.yaml" --ranks "1,$long,0"
+check_refused "more numbers of ranks than are taken" '--ranks: expected at most 32 numbers' \
+    "$RATTLEBACK" plan "$TMP/small.yaml" --ranks "$(seq -s , 1 33)"
 check_refused "too many ranks" '--ranks: 99999999: expected at most' \
     "$RATTLEBACK" plan "$TMP/small.yaml" --ranks 99999999
 check_refused "a misspelt option" 'did you mean --ranks' "$RATTLEBACK" plan "$TMP/small.yaml" --rnaks 3

@@ -269,7 +269,8 @@ static const char *growth_verdict(double expected, const struct ensemble *ensemb
         snprintf(case_rows[i].status, sizeof case_rows[i].status, "ok");
         case_rows[i].h = steps_h[i / MEMBERS];
     }
-    const struct kind_group group = {.cases = case_rows,
+    const struct case_rows cases_found = {.count = LEVELS * MEMBERS, .whole = case_rows};
+    const struct kind_group group = {.cases = &cases_found,
                                      .count = LEVELS * MEMBERS,
                                      .members = MEMBERS,
                                      .samples = ensemble->rows,
@@ -325,8 +326,9 @@ static void few_members_need_more_standard_errors(void **state)
 static struct order_row drift(const struct sample_row *rows, int samples, int which, int *count)
 {
     struct case_row row = {.problem = "cvt", .steps = 50};
+    const struct case_rows all = {.count = 1, .whole = &row};
     const struct kind_group group = {
-        .cases = &row, .count = 1, .members = 1, .samples = rows, .sample_count = samples, .because = ""};
+        .cases = &all, .count = 1, .members = 1, .samples = rows, .sample_count = samples, .because = ""};
     struct verdicts out = {0};
     assert_true(kind_find("trajectory")->judge(&group, &out));
     struct order_row found = out.orders[which];

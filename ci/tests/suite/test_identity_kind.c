@@ -56,7 +56,8 @@ static int judge(unsigned experiment, enum quantity identity, const char *status
         cases[i].value[identity] = residuals[i];
         cases[i].bound[identity] = bounds[i];
     }
-    return verdict_group(campaign, &which, cases, CASES, verdicts);
+    const struct case_rows all = {.count = CASES, .whole = cases};
+    return verdict_group(campaign, &which, &all, verdicts);
 }
 
 /* The verdict on one identity of cases with these residuals and bounds. */

@@ -15,7 +15,7 @@
 
 #include "ci/tests/suite/campaign_text.h"
 
-/* More rows than the 8192 that are fetched at once. */
+/* More rows than the 2048 that are fetched at once. */
 enum { GROUPS = 1000, STEPS = 9 };
 
 /* Gauss with one stage promises order 2. */
@@ -73,7 +73,7 @@ static void groups_are_judged_by_their_own_rows(void **state)
     assert_non_null(campaign);
     assert_true(plan_make(campaign, &plan));
     assert_int_equal(plan.group_count, GROUPS);
-    assert_true(plan.case_count > 8192);
+    assert_true(plan.case_count > 2048);
     const struct judge_sources from = {{fetch_cases, campaign}, {fetch_nothing, NULL}};
     assert_true(judge_run(campaign, &plan, &from, true, &verdicts));
     int found = 0;
@@ -93,10 +93,95 @@ static void groups_are_judged_by_their_own_rows(void **state)
     campaign_free(campaign);
 }
 
+enum { MEMBERS = 7000, LEVELS = 2, WORST = 6321, FAILED = 17 };
+
+/* A member whose constraint holds but for one, and one that failed. */
+static struct case_row make_member(int id)
+{
+    struct case_row row;
+    case_row_clear(&row);
+    row.id = id;
+    row.member = id % MEMBERS;
+    row.steps = id < MEMBERS ? 8 : 16;
+    row.h = 1 / (double)row.steps;
+    row.wall_time = 1e-6 * sqrt(id);
+    snprintf(row.status, sizeof row.status, "%s", id == FAILED ? status_text(STATUS_FAILED) : "ok");
+    row.value[QUANTITY_CONSTRAINT] = id == WORST ? 3e-6 : 1e-16 * (id % 7);
+    row.value[QUANTITY_AMPLITUDE_G] = row.value[QUANTITY_AMPLITUDE_MU] = 1;
+    return row;
+}
+
+static bool fetch_members(void *context, size_t first, size_t count, void *rows)
+{
+    (void)context;
+    for (size_t i = 0; i < count; i++)
+        ((struct case_row *)rows)[i] = make_member((int)(first + i));
+    return true;
+}
+
+static bool fetch_samples(void *context, size_t first, size_t count, void *rows)
+{
+    (void)context, (void)first;
+    memset(rows, 0, count * sizeof(struct sample_row));
+    return true;
+}
+
+/* The rows of a large group are packed for the judgement; it misses none of them. */
+static void large_groups_are_judged_whole(void **state)
+{
+    (void)state;
+    struct campaign *campaign = campaign_from_text(
+        "campaign: family\nexperiments:\n"
+        "  - {name: before, kind: ensemble, problems: [{name: chaotic}], methods: [lobatto-iiia], stages: [2], steps: "
+        "[8, 16],\n"
+        "     horizon: 1, samples: 2, members: {parameter: member, from: 0, to: 100, count: 7000}}\n");
+    struct plan plan;
+    struct verdicts verdicts;
+    assert_non_null(campaign);
+    assert_true(plan_make(campaign, &plan));
+    assert_int_equal(plan.case_count, LEVELS * MEMBERS);
+    const struct judge_sources from = {{fetch_members, NULL}, {fetch_samples, NULL}};
+    assert_true(judge_run(campaign, &plan, &from, true, &verdicts));
+    const struct order_row *row = verdicts.orders;
+    assert_string_equal(row->quantity, "constraint");
+    assert_string_equal(row->verdict, "below");
+    assert_true(row->measured == 3e-6);
+    assert_int_equal(row->cases, LEVELS * MEMBERS);
+    assert_int_equal(row->rows_used, LEVELS * MEMBERS - 1);
+    assert_int_equal(row->rows_failed, 1);
+    assert_int_equal(verdicts.orders[1].window_first, 8);
+    assert_int_equal(verdicts.orders[1].window_last, 16);
+    verdicts_free(&verdicts);
+    plan_free(&plan);
+    campaign_free(campaign);
+}
+
+static void packed_rows_are_the_same_to_the_bit(void **state)
+{
+    (void)state;
+    struct case_pack pack;
+    struct case_row row;
+    assert_true(case_pack_open(&pack, MEMBERS));
+    for (int id = 0; id < MEMBERS; id++) {
+        row = make_member(id);
+        case_pack_add(&pack, &row, 1);
+    }
+    const struct case_rows rows = {.count = MEMBERS, .pack = &pack};
+    for (int k = 0; k < MEMBERS; k++) {
+        int id = k * 11 % MEMBERS;
+        row = make_member(id);
+        assert_memory_equal(case_rows_at(&rows, id), &row, sizeof row);
+    }
+    assert_true(pack.used * sizeof(uint64_t) < (size_t)MEMBERS * 200); /* of a row of more than 3000 bytes */
+    case_pack_close(&pack);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(groups_are_judged_by_their_own_rows),
+        cmocka_unit_test(large_groups_are_judged_whole),
+        cmocka_unit_test(packed_rows_are_the_same_to_the_bit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -73,6 +73,7 @@ enum {
 
 static struct campaign *campaign;
 static struct case_row rows[ROWS];
+static const struct case_rows all_rows = {.count = ROWS, .whole = rows};
 static struct order_row verdicts[VERDICT_MOST_ROWS];
 static int verdict_count;
 
@@ -141,7 +142,7 @@ static void judge(unsigned experiment, unsigned problem, unsigned precision)
 {
     make_maxima();
     struct campaign_case which = {.experiment = experiment, .problem = problem, .precision = precision};
-    verdict_count = verdict_group(campaign, &which, rows, ROWS, verdicts);
+    verdict_count = verdict_group(campaign, &which, &all_rows, verdicts);
     assert_true(verdict_count > 0);
 }
 
@@ -581,7 +582,7 @@ static void says_that_a_group_failed(void **state)
     (void)state;
     struct campaign_case which = {.experiment = UNCLAIMED};
     make_rows(UNCLAIMED);
-    assert_int_equal(verdict_group(campaign, &which, rows, ROWS, verdicts), 0);
+    assert_int_equal(verdict_group(campaign, &which, &all_rows, verdicts), 0);
     for (int i = 0; i < ROWS; i++)
         snprintf(rows[i].status, sizeof rows[i].status, "%s", status_text(STATUS_FAILED));
     judge(UNCLAIMED, 0, 0);

@@ -1,0 +1,31 @@
+/* The rows of a group of cases under judgement: all of them, or, of many, where each differs from the first. */
+#ifndef RATTLEBACK_SUITE_CASE_ROWS_H
+#define RATTLEBACK_SUITE_CASE_ROWS_H
+
+#include "results/table.h"
+
+#include <stdbool.h>
+
+/* Many rows, added in their order. */
+struct case_pack {
+    int count;
+    struct case_row first, seen; /* the last one that was looked at */
+    uint64_t *words;     /* of each row: marks of the words in which it differs from the first, then these words */
+    size_t *place, used; /* of each row, of all; in words */
+};
+
+/* Room for `most` rows; what is untouched takes no memory. Returns false if there is none; case_pack_close must follow in any case. */
+bool case_pack_open(struct case_pack *pack, int most);
+void case_pack_add(struct case_pack *pack, const struct case_row *rows, int count);
+void case_pack_close(struct case_pack *pack);
+
+struct case_rows {
+    int count;
+    const struct case_row *whole; /* or NULL: */
+    struct case_pack *pack;
+};
+
+/* Row k, to the bit; one of a pack is good until the next is asked for. */
+const struct case_row *case_rows_at(const struct case_rows *rows, int k);
+
+#endif
