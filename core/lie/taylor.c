@@ -1,6 +1,7 @@
 /* Taylor series as a one-step method of any order: explicit, for every motion that is a text, and a peer of no structure. */
 #include "core/run/taylor.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/run/run.h"
 
@@ -29,13 +30,13 @@ static void close(struct run *run)
 /* Onto the group, to the square of what the series leaves; positions and velocities follow, multipliers as the equations have them. */
 static enum status arrive(struct run *run, const real *eta)
 {
-    struct node end;
+    SCRATCH(struct node, end, 1);
     real acceleration[MAX_DIMENSION];
     if (!group_is_abelian(run->in.group))
         group_nearest(&run->in, run->g);
-    node_at_velocity(&run->in, run->g, eta, &end);
+    node_at_velocity(&run->in, run->g, eta, end);
     for (int c = 0; c < run->in.n; c++)
-        run->mu[c] = end.mu[c][0];
+        run->mu[c] = end->mu[c][0];
     return run->in.m > 0 ? continuous_acceleration(&run->in, run->g, eta, acceleration, run->lambda) : STATUS_OK;
 }
 

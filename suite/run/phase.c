@@ -57,14 +57,31 @@ static void run_batch(struct session *session, const struct phase *phase, const 
     }
 }
 
+/* The names of batches: that of their first item. */
+struct named {
+    const struct phase *phase;
+    const struct batch *todo;
+};
+
+static const char *name_of(const void *context, int k)
+{
+    const struct named *named = context;
+    return named->phase->name(named->phase->context, named->todo[k].first);
+}
+
+static struct progress *under_way; /* of the phase at hand, shown also while an item takes its time */
+
 static void run_items(struct session *session, const struct phase *phase, struct schedule *schedule,
                       const struct batch *todo, int *owner)
 {
     struct progress progress;
+    const struct named named = {phase, todo};
     bool single = true;
     for (int k = 0; k < schedule->count; k++)
         single = single && todo[k].count == 1;
-    progress_open(&progress, schedule, single ? phase->what : "batches");
+    progress_open(&progress, schedule, single ? phase->what : "batches",
+                  (struct progress_names){phase->name ? name_of : NULL, &named});
+    under_way = &progress;
     if (stop_wanted())
         schedule_stop(schedule);
     for (int k; (k = schedule_next(schedule)) >= 0; progress_show(&progress)) {
@@ -72,12 +89,15 @@ static void run_items(struct session *session, const struct phase *phase, struct
         if (stop_wanted() || session->broken)
             schedule_stop(schedule);
     }
+    under_way = NULL;
     progress_wait(&progress);
 }
 
 bool phase_give_up(void)
 {
     schedule_serve();
+    if (under_way)
+        progress_show(under_way);
     return stop_item();
 }
 

@@ -15,6 +15,7 @@ struct phase {
     int count;
     void *context;
     double (*cost)(const void *context, int item);
+    const char *(*name)(const void *context, int item); /* for who waits; NULL: items have none */
     /* On rank 0: take an item from the journal if it is there and good. */
     bool (*restore)(void *context, const struct session *session, int item);
     /* How many items from this one on may be done at once, at least 1; NULL: one. What comes of an item may not depend on
@@ -28,7 +29,7 @@ struct phase {
  * early where suite/run/stop.h or a journal that cannot be written says so; the items left have the owner -1. */
 enum ending phase_run(struct session *session, const struct phase *phase, int *owner);
 
-/* For struct setup, asked while an item is worked on: stop_item; in passing it serves the schedule. */
+/* For struct setup, asked while an item is worked on: stop_item; in passing it serves the schedule and shows progress. */
 bool phase_give_up(void);
 
 #endif

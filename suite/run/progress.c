@@ -16,20 +16,30 @@ void progress_silence(void)
     silent = true;
 }
 
-void progress_open(struct progress *progress, struct schedule *schedule, const char *what)
+void progress_open(struct progress *progress, struct schedule *schedule, const char *what, struct progress_names names)
 {
     int rank;
     MPI_Comm_rank(schedule->comm, &rank);
     double now = MPI_Wtime();
     *progress = (struct progress){.schedule = schedule,
                                   .what = what,
+                                  .names = names,
                                   .shown = !silent && rank == 0 && schedule->count > 0,
                                   .terminal = isatty(STDERR_FILENO) != 0,
                                   .start = now,
                                   .last = now};
 }
 
-/* One line: items done, rate, and the time left by the shares of the work that were done lately. */
+/* The item that was given out last, while any is under way. */
+static const char *begun_last(const struct progress *progress, const int64_t counters[SCHEDULE_COUNTERS])
+{
+    const struct schedule *schedule = progress->schedule;
+    int64_t begun = counters[SCHEDULE_CLAIMED] < schedule->count ? counters[SCHEDULE_CLAIMED] : schedule->count;
+    bool under_way = progress->names.of && counters[SCHEDULE_DONE] < begun;
+    return under_way ? progress->names.of(progress->names.context, schedule->order[begun - 1]) : NULL;
+}
+
+/* One line: items done, rate, the time left by the shares of the work that were done lately, and what is being done. */
 static void describe(struct progress *progress, double now, char text[TEXT_SIZE], double *share)
 {
     int64_t counters[SCHEDULE_COUNTERS];
@@ -41,7 +51,10 @@ static void describe(struct progress *progress, double now, char text[TEXT_SIZE]
     double left = pace_left(&progress->pace, elapsed, *share);
     pace_note(&progress->pace, elapsed, *share);
     if (isfinite(left) && counters[SCHEDULE_DONE] < progress->schedule->count)
-        snprintf(text + length, TEXT_SIZE - (size_t)length, ", %.0f s left", fmax(1, ceil(left)));
+        length += snprintf(text + length, TEXT_SIZE - (size_t)length, ", %.0f s left", fmax(1, ceil(left)));
+    const char *name = begun_last(progress, counters);
+    if (name)
+        snprintf(text + length, TEXT_SIZE - (size_t)length, "; now %.60s", name);
 }
 
 static void print(struct progress *progress, double now)

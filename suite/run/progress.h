@@ -5,19 +5,26 @@
 #include "suite/run/pace.h"
 #include "suite/run/schedule.h"
 
+/* What item k of a schedule is, in words; `of` NULL: nobody says. */
+struct progress_names {
+    const char *(*of)(const void *context, int k);
+    const void *context;
+};
+
 struct progress {
     struct schedule *schedule;
     const char *what; /* of the items, in the plural */
-    bool shown;       /* on rank 0 only */
+    struct progress_names names;
+    bool shown; /* on rank 0 only */
     bool terminal;
     double start, last; /* seconds */
     struct pace pace;
 };
 
 /* Start to show a schedule on stderr; says nothing on ranks other than 0. */
-void progress_open(struct progress *progress, struct schedule *schedule, const char *what);
+void progress_open(struct progress *progress, struct schedule *schedule, const char *what, struct progress_names names);
 
-/* Show what is done, with the rate and the time left, if the last time is long enough ago. */
+/* Show what is done, with the rate, the time left and what was begun last, if the last time is long enough ago. */
 void progress_show(struct progress *progress);
 
 /* Wait until all ranks have finished, showing how far they are; collective. */

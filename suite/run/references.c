@@ -87,6 +87,16 @@ static double cost(const void *context, int item)
     return work->plan->references[item].cost;
 }
 
+static const char *name(const void *context, int item)
+{
+    static char text[96];
+    const struct work *work = context;
+    struct setup setup;
+    plan_reference_setup(work->campaign, work->plan, item, &setup);
+    snprintf(text, sizeof text, "the reference of %s", setup.problem);
+    return text;
+}
+
 static bool restore(void *context, const struct session *session, int item)
 {
     const struct work *work = context;
@@ -136,6 +146,7 @@ enum ending references_compute(struct session *session, const struct campaign *c
                                 .count = plan->reference_count,
                                 .context = &work,
                                 .cost = cost,
+                                .name = name,
                                 .restore = restore,
                                 .run = compute};
     int *owner = calloc((size_t)plan->reference_count + 1, sizeof *owner), have, all_have;
