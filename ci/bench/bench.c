@@ -15,6 +15,8 @@ static const struct part {
     bool (*measure)(struct report *report, const struct options *options);
 } parts[] = {
     {"steps", "a step in quad over one in double; the peak of multiply-adds", true, false, true, part_steps},
+    {"size", "a step by the number of dimensions; chains beside GSL and SUNDIALS at equal error", true, false, false,
+     part_size},
     {"text", "a step of a problem that is text over the compiled one; opening it", true, false, false, part_text},
     {"round-off", "energy error in double over 10^6 steps", true, false, false, part_round_off},
     {"retraction", "exp and cay at equal error on every problem that is on a group", true, false, false,

@@ -4,7 +4,7 @@
 
 #include "core/api.h"
 
-enum { MOTION_STATES = 16 };
+enum { MOTION_STATES = 128 };
 
 /* (g, eta) are the core's: a group element and a velocity in the algebra. A peer integrates a state y of its own: for
  * problems on R^n y = (q, v) with the multiplier eliminated from the forces, on a group what its constraint leaves. */

@@ -9,6 +9,7 @@
 
 /* Each prints, writes into the open report and keeps its targets; false with a message on stderr. */
 bool part_steps(struct report *report, const struct options *options);
+bool part_size(struct report *report, const struct options *options);
 bool part_text(struct report *report, const struct options *options);
 bool part_round_off(struct report *report, const struct options *options);
 bool part_retraction(struct report *report, const struct options *options);

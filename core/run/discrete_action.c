@@ -180,25 +180,25 @@ static enum status take_stage(const struct run *run, struct part *part, int i, r
     real G[MAX_ELEMENT], momentum[MAX_DIMENSION], extra[MAX_DIMENSION], eta[MAX_DIMENSION];
     real Pi[MAX_DIMENSION], N[MAX_DIMENSION];
     lane velocity[MAX_DIMENSION], body[MAX_DIMENSION];
-    struct stage stage;
+    SCRATCH(struct stage, stage, 1);
     run->method->family->dense->stage(run, i, G, momentum, extra);
     run->method->family->dense->multipliers(run, i, part->Lambda[i]);
     enum status status = way_between(in, run->g, G, part->Xi[i]);
     if (status != STATUS_OK)
         return status;
-    stage_at(in, run->g, part->Xi[i], part->Xi[i], &stage);
+    stage_at(in, run->g, part->Xi[i], part->Xi[i], stage);
     broadcast(in->n, momentum, body);
-    in->problem->velocity(&stage.in, stage.G, body, velocity);
+    in->problem->velocity(&stage->in, stage->G, body, velocity);
     for (int c = 0; c < in->n; c++)
         eta[c] = velocity[c][0];
-    stage_apply(&stage, TANGENT_INVERSE, eta, part->H[i]);
-    stage_at(in, run->g, part->Xi[i], part->H[i], &stage);
-    stage_forces(&stage, part->H[i], part->Lambda[i], Pi, N, part->M[i]);
-    stage_reaction(&stage, part->Lambda[i], part->reaction[i]);
+    stage_apply(stage, TANGENT_INVERSE, eta, part->H[i]);
+    stage_at(in, run->g, part->Xi[i], part->H[i], stage);
+    stage_forces(stage, part->H[i], part->Lambda[i], Pi, N, part->M[i]);
+    stage_reaction(stage, part->Lambda[i], part->reaction[i]);
     for (int c = 0; c < in->n; c++)
         part->M[i][c] *= -run->h;
     memcpy(part->place[i], G, sizeof G);
-    raise_constraint(run, &stage, i, extra, residual);
+    raise_constraint(run, stage, i, extra, residual);
     return STATUS_OK;
 }
 

@@ -3,7 +3,14 @@
 
 #include "core/numbers/linear.h"
 
-enum { SIZE = MAX_STAGES };
+/* All sizes up to that of the stages, then some up to the largest that there is, which is no longer one of them. */
+enum { SIZE = MAX_DIMENSION };
+_Static_assert((int)SIZE > (int)MAX_STAGES, "a system by stages is not the largest");
+
+static int next_size(int n)
+{
+    return n < MAX_STAGES ? n + 1 : n < SIZE - 17 ? n + 17 : n < SIZE ? SIZE : SIZE + 1;
+}
 
 static void random_matrix(int n, uint64_t *state, real *a)
 {
@@ -35,7 +42,7 @@ static void solves_random_systems(void **state)
 {
     (void)state;
     uint64_t seed = 1;
-    for (int n = 1; n <= SIZE; n++) {
+    for (int n = 1; n <= SIZE; n = next_size(n)) {
         real a[SIZE * SIZE], lu[SIZE * SIZE], b[SIZE], x[SIZE], y[SIZE];
         int pivot[SIZE];
         random_matrix(n, &seed, a);
@@ -112,7 +119,7 @@ static void inverts(void **state)
 {
     (void)state;
     uint64_t seed = 3;
-    for (int n = 2; n <= SIZE; n++) {
+    for (int n = 2; n <= SIZE; n = next_size(n)) {
         real a[SIZE * SIZE], kept[SIZE * SIZE], inverse[SIZE * SIZE];
         random_matrix(n, &seed, a);
         memcpy(kept, a, sizeof kept);
