@@ -8,7 +8,6 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/reference.h"
-#include "core/run/stage.h"
 
 enum { MOST_ITERATIONS = 100, SLOW = 8 /* less gain in an iteration than this asks for a new Jacobian */ };
 
@@ -51,7 +50,7 @@ static real *unknown(struct between *at, int k)
     return i < at->tableau->s ? &at->H[i][k % n] : &at->mu[k % n];
 }
 
-static void place_stage(const struct between *at, int i, struct stage *out)
+void between_stage(const struct between *at, int i, struct stage *out)
 {
     real Xi[MAX_DIMENSION];
     for (int c = 0; c < at->in->n; c++) {
@@ -74,7 +73,7 @@ static void residual_of(const struct between *at, real *out)
     for (int c = 0; c < n; c++)
         out[s * n + c] = at->xi[c] / at->h;
     for (int j = 0; j < s; j++) {
-        place_stage(at, j, stage);
+        between_stage(at, j, stage);
         stage_forces(stage, at->H[j], at->Lambda[j], Pi, N, W);
         for (int c = 0; c < n; c++) {
             out[j * n + c] += Pi[c];
@@ -115,7 +114,7 @@ enum status between_guess(struct between *at, const real *g0, const real *g1)
     enum status status = take_ends(at, g0, g1);
     for (int k = 0; k < at->tableau->s * at->in->n; k++)
         *unknown(at, k) = at->xi[k % at->in->n] / at->h;
-    place_stage(at, 0, stage);
+    between_stage(at, 0, stage);
     stage_forces(stage, at->H[0], at->Lambda[0], at->mu, Pi, N);
     at->factored = false;
     return status;
@@ -161,7 +160,7 @@ real between_value(const struct between *at, real *size)
     real sum = 0;
     SCRATCH(struct stage, stage, 1);
     for (int i = 0; i < at->tableau->s; i++) {
-        place_stage(at, i, stage);
+        between_stage(at, i, stage);
         real term = at->h * at->tableau->b[i] * stage_lagrangian(stage);
         sum += term;
         *size = fmax(*size, fabs(term));

@@ -6,6 +6,7 @@
 #define RATTLEBACK_CORE_DISCRETE_LAGRANGIAN_H
 
 #include "core/run/family.h"
+#include "core/run/stage.h"
 
 /* The stages between two ends: theorem 6.1's equations with g0, g1 given in the place of g0, mu0. */
 struct between {
@@ -31,6 +32,9 @@ enum status between_guess(struct between *at, const real *g0, const real *g1);
 
 /* Solve for these ends from what it has as a guess. STATUS_NO_CONVERGENCE where that does not lead to round-off. */
 enum status between_solve(struct between *at, const real *g0, const real *g1);
+
+/* Stage i of what it has. */
+void between_stage(const struct between *at, int i, struct stage *out);
 
 /* L_d of what was solved; *size is raised to that of its terms. */
 real between_value(const struct between *at, real *size);

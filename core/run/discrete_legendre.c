@@ -41,14 +41,6 @@ static void move(const struct instance *in, const real *g, int direction, real t
         out[c] = moved[c][0];
 }
 
-static void stage_between(const struct between *at, int i, struct stage *out)
-{
-    real Xi[MAX_DIMENSION] = {0};
-    for (int k = 0; k < at->tableau->s * at->in->n; k++)
-        Xi[k % at->in->n] += at->h * at->tableau->a[i][k / at->in->n] * at->H[k / at->in->n][k % at->in->n];
-    stage_at(at->in, at->ends[0], Xi, at->H[i], out);
-}
-
 /* L_d and the work h sum b_i <reaction^i, tau^{-1}(G^i(0)^{-1} G^i)> of the reactions as they are at 0, one end moved. */
 static real value_between(void *self, real t, real *size)
 {
@@ -66,7 +58,7 @@ static real value_between(void *self, real t, real *size)
     *size =
         fmax(*size, norm_max(in->n, at->mu) * (1 + norm_max(in->element, moved)) / 16); /* a few roundings of an end */
     for (int i = 0; i < at->tableau->s && in->m > 0; i++) {
-        stage_between(at, i, stage);
+        between_stage(at, i, stage);
         for (int c = 0; c < in->element; c++)
             G[c] = stage->G[c][0];
         if (way_between(in, link->place[i], G, way) != STATUS_OK)
@@ -86,7 +78,7 @@ static enum status look_between(struct link *link)
     memcpy(link->H, at->H, sizeof link->H);
     memcpy(link->mu_between, at->mu, sizeof link->mu_between);
     for (int i = 0; i < at->tableau->s && status == STATUS_OK; i++) {
-        stage_between(at, i, stage);
+        between_stage(at, i, stage);
         stage_reaction(stage, at->Lambda[i], link->reaction[i]);
         for (int c = 0; c < at->in->element; c++)
             link->place[i][c] = stage->G[c][0];
