@@ -82,7 +82,8 @@ enum store_status store_write(MPI_Comm comm, const char *path, bool force, const
  * (the message says which); then *out is empty. Needs no MPI. */
 enum store_status store_read(const char *path, struct store_file *out, char *message, size_t size);
 
-/* The same for pages that people look at: of an ensemble only the first STORE_MEMBERS_SHOWN members and those that failed,
+/* The same for pages that people look at: of an ensemble only the first STORE_MEMBERS_SHOWN members, fewer where the file has more
+ * than ten such ensembles, and those that failed,
  * with their samples; all else whole. A million cases then take megabytes, not gigabytes. */
 enum store_status store_read_shown(const char *path, struct store_file *out, char *message, size_t size);
 

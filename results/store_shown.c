@@ -5,10 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_MEMBERS = 10000 /* of all ensembles of a file: where they are more, fewer of each are shown */ };
+
 /* Choosing the cases that are shown, by two of their columns, and samples by their case. */
 struct choice {
     struct taken taken;
-    hsize_t total;
+    hsize_t total, ensembles;   /* rows; first members among them */
+    int64_t most;               /* members of an ensemble that are taken */
     const struct choice *cases; /* of samples */
 };
 
@@ -18,7 +21,8 @@ static void choose_member(void *context, const struct column *column, hsize_t at
     int64_t member;
     (void)number;
     memcpy(&member, value, column_size(column));
-    choice->taken.is[at] = member < STORE_MEMBERS_SHOWN;
+    choice->taken.is[at] = member < choice->most;
+    choice->ensembles += member == 0;
 }
 
 static void choose_failed(void *context, const struct column *column, hsize_t at, hsize_t number, const char *value)
@@ -56,14 +60,25 @@ static int open_choice(struct reader *reader, const struct table_kind *kind, str
     return out->taken.is ? 0 : store_reader_refuse(reader, "no memory for %s", kind->name);
 }
 
+/* The first members of each ensemble. */
+static int choose_members(struct reader *reader, struct choice *cases)
+{
+    const struct column *member = column_at(&table_cases, offsetof(struct case_row, member));
+    cases->most = STORE_MEMBERS_SHOWN;
+    int result = store_reader_walk(reader, &table_cases, member, NULL, &cases->total, choose_member, cases);
+    if (result < 0 || cases->ensembles * STORE_MEMBERS_SHOWN <= MOST_MEMBERS)
+        return result;
+    cases->most = cases->ensembles < MOST_MEMBERS ? MOST_MEMBERS / (int64_t)cases->ensembles : 1;
+    return store_reader_walk(reader, &table_cases, member, NULL, &cases->total, choose_member, cases);
+}
+
 /* What is shown of the cases and of their samples. */
 static int choose_shown(struct reader *reader, struct choice *cases, struct choice *samples)
 {
     if (open_choice(reader, &table_cases, cases) < 0 || open_choice(reader, &table_samples, samples) < 0)
         return -1;
     samples->cases = cases;
-    if (store_reader_walk(reader, &table_cases, column_at(&table_cases, offsetof(struct case_row, member)), NULL,
-                          &cases->total, choose_member, cases) < 0 ||
+    if (choose_members(reader, cases) < 0 ||
         store_reader_walk(reader, &table_cases, column_at(&table_cases, offsetof(struct case_row, status)), NULL,
                           &cases->total, choose_failed, cases) < 0)
         return -1;

@@ -123,12 +123,13 @@ enum ending phase_run(struct session *session, const struct phase *phase, int *o
     have = todo && cost;
     MPI_Allreduce(&have, &all_have, 1, MPI_INT, MPI_MIN, session->comm);
     int count = all_have ? list_batches(session, phase, owner, todo, cost) : 0;
-    if (all_have && schedule_open(&schedule, session->comm, cost, count)) {
+    bool opened = all_have && schedule_open(&schedule, session->comm, cost, count);
+    free(cost);
+    if (opened) {
         run_items(session, phase, &schedule, todo, owner);
         schedule_close(&schedule);
         ending = judge_phase(session, phase, owner);
     }
     free(todo);
-    free(cost);
     return ending;
 }

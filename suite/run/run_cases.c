@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { SETTLED = 100000 /* cases after which is settled what was gone through */ };
+
 /* What the functions of the phase see. */
 struct work {
     const struct campaign *campaign;
@@ -131,6 +133,8 @@ static bool open_tables(const struct session *session, const struct campaign *ca
 static void own_rows(const struct plan *plan, struct run_tables *tables)
 {
     for (int id = 0; id < plan->case_count; id++) {
+        if (id % SETTLED == 0)
+            spread_settle(&tables->samples);
         const struct plan_group *group = plan_group_of(plan, id);
         for (size_t k = 0; k < group->samples; k++)
             tables->samples.owner[plan_first_sample(plan, id) + k] = tables->cases.found.owner[id];

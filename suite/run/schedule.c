@@ -6,31 +6,24 @@
 
 static MPI_Comm served = MPI_COMM_NULL; /* of the schedule that is open, on the rank with its counters */
 
-struct item {
-    double cost;
-    int index;
-};
-
-static int longest_first(const void *left, const void *right)
+static int longest_first(const void *left, const void *right, void *costs)
 {
-    const struct item *a = left, *b = right;
-    if (a->cost != b->cost)
-        return a->cost < b->cost ? 1 : -1;
-    return a->index < b->index ? -1 : 1;
+    const double *cost = costs;
+    int a = *(const int *)left, b = *(const int *)right;
+    if (cost[a] != cost[b])
+        return cost[a] < cost[b] ? 1 : -1;
+    return a < b ? -1 : 1;
 }
 
-bool schedule_order(const double *cost, int count, int *order)
+void schedule_order(const double *cost, int count, int *order)
 {
-    struct item *items = malloc((size_t)(count + 1) * sizeof *items);
-    if (!items)
-        return false;
-    for (int i = 0; i < count; i++)
-        items[i] = (struct item){cost[i], i};
-    qsort(items, (size_t)count, sizeof *items, longest_first);
-    for (int i = 0; i < count; i++)
-        order[i] = items[i].index;
-    free(items);
-    return true;
+    bool ordered = true;
+    for (int i = 0; i < count; i++) {
+        order[i] = i;
+        ordered = ordered && (i == 0 || cost[i] <= cost[i - 1]);
+    }
+    if (!ordered)
+        qsort_r(order, (size_t)count, sizeof *order, longest_first, (void *)(uintptr_t)cost);
 }
 
 static void share_work(struct schedule *schedule, const double *cost)
@@ -71,13 +64,14 @@ bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost,
     *schedule = (struct schedule){.comm = comm, .window = MPI_WIN_NULL, .count = count, .current = -1};
     schedule->order = malloc((size_t)(count + 1) * sizeof *schedule->order);
     schedule->work = malloc((size_t)(count + 1) * sizeof *schedule->work);
-    ready = schedule->order && schedule->work && schedule_order(cost, count, schedule->order);
+    ready = schedule->order && schedule->work;
     MPI_Allreduce(&ready, &all_ready, 1, MPI_INT, MPI_MIN, comm);
     if (!all_ready) {
         free(schedule->order);
         free(schedule->work);
         return false;
     }
+    schedule_order(cost, count, schedule->order);
     share_work(schedule, cost);
     open_window(schedule, rank);
     MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, schedule->window);

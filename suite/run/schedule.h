@@ -22,10 +22,10 @@ struct schedule {
 };
 
 /* The order in which items are given out: order[k] is the item at place k, longest first by cost, items of equal cost as
- * they come. Returns false if memory ran out. */
-bool schedule_order(const double *cost, int count, int *order);
+ * they come. */
+void schedule_order(const double *cost, int count, int *order);
 
-/* Open a schedule of `count` items with their estimated costs (any unit, the same on every rank); collective over `comm`.
+/* Open a schedule of `count` items with their estimated costs (any unit, the same on every rank; not kept); collective over `comm`.
  * Returns false, on every rank, if memory ran out on one. */
 bool schedule_open(struct schedule *schedule, MPI_Comm comm, const double *cost, int count);
 

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { SCRATCH_CHUNK = 8 << 20 /* bytes that go to the file at once, and that stay in memory before it */ };
+enum { SCRATCH_CHUNK = 2 << 20 /* bytes that go to the file at once, and that stay in memory before it */ };
 
 struct scratch {
     char *bytes;        /* the room; what is untouched takes nothing */

@@ -24,7 +24,9 @@ double simulate_schedule(const double *cost, const double *seconds, int count, l
 {
     int *order = malloc((size_t)(count + 1) * sizeof *order);
     double *heap = calloc((size_t)ranks, sizeof *heap), counter = 0;
-    if (!order || !heap || !schedule_order(cost, count, order)) {
+    if (order && heap) {
+        schedule_order(cost, count, order);
+    } else {
         counter = -1;
         count = 0;
         ranks = 0;

@@ -21,20 +21,39 @@ static size_t byte_of(uint32_t place)
     return (size_t)(place / 2) * WORD;
 }
 
+/* Room for a number of 4 bytes a row, and one more. */
+static bool open_numbers(struct scratch *numbers, const char *folder, size_t total)
+{
+    size_t size = (total + 1) * sizeof(uint32_t);
+    if (!scratch_open(numbers, folder, size))
+        return false;
+    scratch_ready(numbers, size);
+    return true;
+}
+
+void spread_settle(const struct spread *spread)
+{
+    scratch_settle(&spread->rows);
+    scratch_settle(&spread->places);
+    scratch_settle(&spread->owners);
+}
+
 bool spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size, const char *folder)
 {
     *spread = (struct spread){.comm = comm, .row_size = row_size, .total = total};
     bool room = scratch_open(&spread->rows, folder, (total + 1) * row_size);
-    spread->place = malloc((total + 1) * sizeof *spread->place);
-    spread->owner = malloc((total + 1) * sizeof *spread->owner);
-    return room && spread->place && spread->owner && total * row_size / WORD <= UINT32_MAX / 2;
+    room = open_numbers(&spread->places, folder, total) && room;
+    room = open_numbers(&spread->owners, folder, total) && room;
+    spread->place = (void *)spread->places.bytes;
+    spread->owner = (void *)spread->owners.bytes;
+    return room && total * row_size / WORD <= UINT32_MAX / 2;
 }
 
 void spread_close(struct spread *spread)
 {
     scratch_close(&spread->rows);
-    free(spread->place);
-    free(spread->owner);
+    scratch_close(&spread->places);
+    scratch_close(&spread->owners);
     *spread = (struct spread){0};
 }
 
@@ -252,6 +271,6 @@ bool spread_fetch(const struct spread *spread, size_t first, size_t count, void 
         unpack(spread, &exchange, first, count, rows);
     }
     close_exchange(&exchange);
-    scratch_settle(&spread->rows);
+    spread_settle(spread);
     return good;
 }

@@ -18,6 +18,7 @@ struct spread {
         *place; /* of each row here: 8-byte words before it, twice, and 1 more where it is packed; looked at only where
                         this rank is its owner */
     int *owner; /* of each row: the rank that has it; the same on all ranks */
+    struct scratch places, owners; /* where these two are */
 };
 
 /* An empty table of `total` rows, at most INT_MAX, of row_size bytes, a multiple of 8; what does not fit into a little memory goes to a
@@ -26,8 +27,10 @@ struct spread {
 bool spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size, const char *folder);
 void spread_close(struct spread *spread);
 
-/* Room on this rank for rows `first` to first + count - 1, to be filled; they lie behind each other,
- * fewer than SCRATCH_CHUNK bytes.
+/* Leave to the system what of the table is in files; good now and then while much of it is gone through. */
+void spread_settle(const struct spread *spread);
+
+/* Room on this rank for rows `first` to first + count - 1, to be filled; they lie behind each other.
  * `owner` is the caller's to fill. */
 void *spread_add(struct spread *spread, size_t first, size_t count);
 

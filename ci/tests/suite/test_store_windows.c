@@ -179,6 +179,38 @@ static void pages_show_the_first_members(void **state)
     MPI_Barrier(MPI_COMM_WORLD);
 }
 
+enum { FAMILY = 500 };
+
+/* Many ensembles. */
+static bool fetch_families(void *context, size_t first, size_t count, void *rows)
+{
+    if (!fetch_members(context, first, count, rows))
+        return false;
+    for (size_t k = 0; k < count; k++)
+        ((struct case_row *)rows)[k].member %= FAMILY;
+    return true;
+}
+
+/* Of many ensembles fewer members are read, as many of each. */
+static void pages_show_fewer_of_many_ensembles(void **state)
+{
+    (void)state;
+    char message[STORE_MESSAGE_SIZE] = "";
+    assert_int_equal(write_cases(-1, fetch_families, message), STORE_OK);
+    if (rank == 0) {
+        enum { ENSEMBLES = (CASES - 1) / FAMILY + 1, EACH = 10000 / ENSEMBLES };
+        struct store_file file;
+        assert_int_equal(store_read_shown(path, &file, message, sizeof message), STORE_OK);
+        assert_int_equal(file.case_count, (ENSEMBLES - 1) * EACH + 1); /* of the last there is one */
+        for (size_t k = 0; k < file.case_count; k++)
+            assert_int_equal(file.cases[k].id, k / EACH * FAMILY + k % EACH);
+        const struct tally tally = tally_of(&file, NULL);
+        assert_int_equal(tally.cases, CASES);
+        store_free(&file);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
 static void failing_source_leaves_nothing(void **state)
 {
     (void)state;
@@ -198,9 +230,8 @@ static void failing_source_leaves_nothing(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(windows_make_the_table),
-        cmocka_unit_test(one_value_takes_no_space),
-        cmocka_unit_test(pages_show_the_first_members),
+        cmocka_unit_test(windows_make_the_table),        cmocka_unit_test(one_value_takes_no_space),
+        cmocka_unit_test(pages_show_the_first_members),  cmocka_unit_test(pages_show_fewer_of_many_ensembles),
         cmocka_unit_test(failing_source_leaves_nothing),
     };
     MPI_Init(&argc, &argv);
