@@ -157,8 +157,15 @@ static real multiply(const struct jet_operation *op, const real *a, const real *
     return a == b ? convolve_square(a, 0, k) : convolve(a, b, 0, k, k);
 }
 
-static void advance_function(const struct jet_operation *op, const struct operands *o, int k)
+static void advance_function(const struct jets *jets, const struct jet_operation *op, int k)
 {
+    struct operands all = {.c = jets_at(jets, op->out),
+                           .a = jets_at(jets, op->x),
+                           .b = jets_at(jets, op->y),
+                           .with = jets_at(jets, op->with)};
+    const struct operands *o = &all;
+    for (int i = 0; i < SPARES; i++)
+        all.spare[i] = jets_at(jets, op->spare + i);
     switch (op->kind) {
     case NODE_SQRT:
         o->c[k] = root(o->c, o->a, k);
@@ -204,30 +211,26 @@ static void advance_function(const struct jet_operation *op, const struct operan
 
 static void advance_one(const struct jets *jets, const struct jet_operation *op, int k)
 {
-    struct operands o = {.c = jets_at(jets, op->out),
-                         .a = jets_at(jets, op->x),
-                         .b = jets_at(jets, op->y),
-                         .with = jets_at(jets, op->with)};
-    for (int i = 0; i < SPARES; i++)
-        o.spare[i] = jets_at(jets, op->spare + i);
+    real *c = jets_at(jets, op->out);
+    const real *a = jets_at(jets, op->x), *b = jets_at(jets, op->y);
     switch (op->kind) {
     case NODE_NEGATE:
-        o.c[k] = -o.a[k];
+        c[k] = -a[k];
         break;
     case NODE_ADD:
-        o.c[k] = o.a[k] + o.b[k];
+        c[k] = a[k] + b[k];
         break;
     case NODE_SUBTRACT:
-        o.c[k] = o.a[k] - o.b[k];
+        c[k] = a[k] - b[k];
         break;
     case NODE_MULTIPLY:
-        o.c[k] = multiply(op, o.a, o.b, k);
+        c[k] = multiply(op, a, b, k);
         break;
     case NODE_DIVIDE:
-        o.c[k] = (op->still_y ? o.a[k] : o.a[k] - convolve(o.c, o.b, 0, k - 1, k)) / o.b[0];
+        c[k] = (op->still_y ? a[k] : a[k] - convolve(c, b, 0, k - 1, k)) / b[0];
         break;
     default:
-        advance_function(op, &o, k);
+        advance_function(jets, op, k);
     }
 }
 
@@ -282,7 +285,7 @@ static int companion(const struct maker *m, int at)
     return -1;
 }
 
-static void guard(struct maker *m, int away, int positive)
+static void add_guard(struct maker *m, int away, int positive)
 {
     m->jets->guard[m->jets->guards++] = (struct jet_guard){away, positive};
 }
@@ -290,11 +293,11 @@ static void guard(struct maker *m, int away, int positive)
 static void add_guards(struct maker *m, const struct jet_operation *op)
 {
     if (op->kind == NODE_ABS || op->kind == NODE_SQRT || op->kind == NODE_POW)
-        guard(m, op->x, -1);
+        add_guard(m, op->x, -1);
     if (op->kind == NODE_ASIN || op->kind == NODE_ACOS)
-        guard(m, op->spare + 1, -1);
+        add_guard(m, op->spare + 1, -1);
     if (op->kind == NODE_ATAN2) /* it jumps where the first is 0 and the second below */
-        guard(m, op->x, op->y);
+        add_guard(m, op->x, op->y);
 }
 
 static void put(struct maker *m, int at)

@@ -4,7 +4,10 @@
 
 #include "core/numbers/linear.h"
 
-enum { MOST_STEPS = 4096 /* a unit of time, as for collocation */ };
+enum {
+    MOST_STEPS = 4096, /* a unit of time, as for collocation */
+    MOST_HALVED = 40   /* times, before a fold: no motion comes as near to one without going through */
+};
 
 /* The work of a step grows with the square of the order p, its length with eps^{1/p}: the best p is 1 - (log eps) / 2. */
 int taylor_order(void)
@@ -72,8 +75,8 @@ static real rounded(real h)
 static real choose_step(const struct series *series, real left)
 {
     real most = fmin(block_step(series, 0, series->element), block_step(series, series->element, series->n));
-    most = fmin(most, 2 * left);
-    for (real h = most; h > sqrt(REAL_EPSILON) * most; h /= 2)
+    real h = fmin(most, 2 * left);
+    for (int halved = 0; halved < MOST_HALVED; halved++, h /= 2)
         if (series_is_smooth(series, h))
             return rounded(h);
     return 0;
