@@ -6,8 +6,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { ROWS_AT_ONCE = 2048 };
-
 /* Groups under judgement, from `first` to before `last`, with their rows on rank 0; those of a large group, which is alone, are packed. */
 struct judging {
     const struct campaign *campaign;
@@ -21,7 +19,7 @@ struct judging {
 
 static bool is_large(const struct plan_group *group)
 {
-    return group->count > ROWS_AT_ONCE;
+    return group->count > JUDGE_ROWS;
 }
 
 static struct case_rows rows_of(struct judging *judging, const struct plan_group *group)
@@ -73,7 +71,7 @@ static void choose_groups(struct judging *judging, int first)
 {
     size_t rows = 0;
     judging->first = judging->last = first;
-    while (judging->last < judging->plan->group_count && rows < ROWS_AT_ONCE) {
+    while (judging->last < judging->plan->group_count && rows < JUDGE_ROWS) {
         const struct plan_group *group = &judging->plan->groups[judging->last];
         if (is_large(group) && judging->last > first)
             return;
@@ -86,8 +84,8 @@ static void choose_groups(struct judging *judging, int first)
 static bool fetch(const struct store_source *from, size_t first, size_t count, bool here, size_t row_size, void *rows)
 {
     bool good = true;
-    for (size_t at = 0; at < count; at += ROWS_AT_ONCE) {
-        size_t some = count - at < ROWS_AT_ONCE ? count - at : ROWS_AT_ONCE;
+    for (size_t at = 0; at < count; at += JUDGE_ROWS) {
+        size_t some = count - at < JUDGE_ROWS ? count - at : JUDGE_ROWS;
         void *room = here && rows ? (char *)rows + at * row_size : NULL;
         good = from->fetch(from->context, first + at, here ? some : 0, room) && good;
     }
@@ -99,9 +97,9 @@ static bool fetch_large(struct judging *judging, const struct store_source *from
 {
     const struct plan_group *group = &judging->plan->groups[judging->first];
     bool good = !here || case_pack_open(&judging->pack, group->count);
-    judging->cases = malloc((here ? ROWS_AT_ONCE : 1) * sizeof *judging->cases);
-    for (int at = 0; at < group->count; at += ROWS_AT_ONCE) {
-        int left = group->count - at, some = left < ROWS_AT_ONCE ? left : ROWS_AT_ONCE;
+    judging->cases = malloc((here ? JUDGE_ROWS : 1) * sizeof *judging->cases);
+    for (int at = 0; at < group->count; at += JUDGE_ROWS) {
+        int left = group->count - at, some = left < JUDGE_ROWS ? left : JUDGE_ROWS;
         good = fetch(from, (size_t)(group->first + at), (size_t)some, here, sizeof *judging->cases, judging->cases) &&
                good;
         if (here && good)

@@ -5,6 +5,10 @@
 #include "results/store.h"
 #include "suite/campaign/expand.h"
 
+enum {
+    JUDGE_ROWS = 2048 /* of a group that is judged with whole rows; of a larger one rank 0 keeps what they differ in */
+};
+
 /* Where the rows of a run are. */
 struct judge_sources {
     struct store_source cases, samples;

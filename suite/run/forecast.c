@@ -1,6 +1,7 @@
 /* Times of all items, phases simulated one after the other, memory added up. */
 #include "suite/run/forecast.h"
 
+#include "suite/judge/judge.h"
 #include "suite/kinds/samples.h"
 #include "suite/run/case_table.h"
 #include "suite/run/simulate.h"
@@ -78,22 +79,42 @@ void forecast_close(struct forecast *forecast)
     free(forecast->reference_seconds);
 }
 
-/* The program, the references, what a rank's own cases found; on rank 0 besides the rows of the largest group, which is
- * judged as a whole. */
+enum {
+    FILE_ROWS = 2048, /* on their way into the result file */
+    BATCH_SIZE = 28, /* of what the schedule knows of cases that are claimed together: which, their cost, their place */
+    ROW_OF_PACK = 8  /* a row among many of a group takes no more than this part of a whole one */
+};
+
+/* The rest is in a file. */
+static double in_memory(double bytes)
+{
+    return fmin(bytes, SCRATCH_CHUNK);
+}
+
+static double memory_of_judging(const struct plan_group *group)
+{
+    double count = group->count, whole = fmin(count, JUDGE_ROWS), packed = count > JUDGE_ROWS ? count / ROW_OF_PACK : 0;
+    return (whole + packed) * sizeof(struct case_row) + count * group->samples * sizeof(struct sample_row);
+}
+
+/* The program, the references, what of its own cases is in memory, the schedule, a window of the result file; on rank 0 besides the rows of
+ * the group that takes most. */
 static void add_memory(const struct forecast *forecast, struct forecast_row *row)
 {
     const struct plan *plan = forecast->plan;
-    size_t largest = 0;
-    for (int g = 0; g < plan->group_count; g++) {
-        size_t count = (size_t)plan->groups[g].count, samples = plan->groups[g].samples;
-        size_t bytes = count * (sizeof(struct case_row) + samples * sizeof(struct sample_row));
-        largest = bytes > largest ? bytes : largest;
-    }
-    double found = (double)plan->case_count * sizeof(struct case_found);
-    double samples = (double)plan->sample_count * sizeof(struct sample_row);
-    double own = forecast->base_memory + forecast->reference_memory + (found + samples) / (double)row->ranks;
+    double largest = 0, ranks = (double)row->ranks;
+    for (int g = 0; g < plan->group_count; g++)
+        largest = fmax(largest, memory_of_judging(&plan->groups[g]));
+    double rows = in_memory((double)plan->case_count * sizeof(struct case_found) / ranks) +
+                  in_memory((double)plan->sample_count * sizeof(struct sample_row) / ranks);
+    double numbers =
+        2 * (in_memory(sizeof(int) * (double)plan->case_count) + in_memory(sizeof(int) * (double)plan->sample_count));
+    double window =
+        fmin(FILE_ROWS, (double)plan->case_count / ranks) * (2 * TABLE_ROW_SIZE + 3 * sizeof(struct case_found));
+    double own = forecast->base_memory + forecast->reference_memory + rows + numbers + window +
+                 (double)forecast->batch_count * BATCH_SIZE;
     row->memory = own / 1e6;
-    row->memory_first = (own + (double)largest) / 1e6;
+    row->memory_first = (own + largest) / 1e6;
 }
 
 bool forecast_ranks(const struct forecast *forecast, long ranks, struct forecast_row *row)

@@ -1,6 +1,7 @@
 /* Which cases stand for their kind, and the clocks around them. */
 #include "suite/run/measure.h"
 
+#include "suite/judge/judge.h"
 #include "suite/judge/verdict.h"
 #include "suite/kinds/samples.h"
 #include "suite/run/run_case.h"
@@ -17,7 +18,6 @@
 enum {
     CLAIMS = 20000,
     VERDICTS_TIMED = 64,
-    MOST_ROWS_TIMED = 2048, /* of a group */
     ORDERS_A_GROUP = 3 /* about */,
     ROWS_WRITTEN = 100000,
     MEASURED_OF_A_CASE = 20
@@ -185,18 +185,20 @@ static bool measure_verdicts(const struct campaign *campaign, const struct plan 
     struct order_row *orders = malloc(VERDICT_MOST_ROWS * sizeof *orders);
     int step = 1 + plan->group_count / VERDICTS_TIMED, timed = 0;
     bool done = orders != NULL;
-    double start = processor_time();
+    double spent = 0;
     for (int g = 0; g < plan->group_count && done; g += step, timed++) {
         const struct plan_group *group = &plan->groups[g];
-        int count = group->count < MOST_ROWS_TIMED ? group->count : MOST_ROWS_TIMED;
+        int count = group->count < JUDGE_ROWS ? group->count : JUDGE_ROWS;
         struct case_row *rows = malloc((size_t)count * sizeof *rows);
         for (int i = 0; i < count && rows; i++)
             case_row_clear(&rows[i]);
         const struct case_rows cases = {.count = count, .whole = rows};
+        double start = processor_time();
         done = rows && verdict_group(campaign, &group->which, &cases, orders) >= 0;
+        spent += (processor_time() - start) * group->count / count;
         free(rows);
     }
-    *seconds = (processor_time() - start) * plan->group_count / timed;
+    *seconds = spent * plan->group_count / timed;
     free(orders);
     return done;
 }
