@@ -76,10 +76,10 @@ static real choose_step(const struct series *series, real left)
 {
     real most = fmin(block_step(series, 0, series->element), block_step(series, series->element, series->n));
     real h = fmin(most, 2 * left);
-    for (int halved = 0; halved < MOST_HALVED; halved++, h /= 2)
-        if (series_is_smooth(series, h))
-            return rounded(h);
-    return 0;
+    int halved = 0;
+    while (halved < MOST_HALVED && !series_is_smooth(series, ldexp(h, -halved)))
+        halved++;
+    return halved < MOST_HALVED ? rounded(ldexp(h, -halved)) : 0;
 }
 
 struct walk {
