@@ -22,6 +22,7 @@ enum {
     MAX_CLAIMS = 24,      /* claims one (problem, method, stages) brings */
     MAX_WITH = 8,         /* parameters of one method */
     WITH_SIZE = 256,      /* bytes of the text that gives them all, with the final 0 */
+    MAX_SWITCHES = 32,    /* of the controls of one extremal that are located */
     MEMBERS_AT_ONCE = 8,  /* members of an ensemble that are integrated at once, at most */
     MESSAGE_SIZE = 512
 };
@@ -306,6 +307,10 @@ struct control_outcome {
     double conjugate;  /* the first conjugate point of Jacobi's condition, NaN: there is none */
     double work_bound; /* what the cost is at least by the work that its path asks for; NaN: not known */
     int order;         /* of the cost's error, 0: of none */
+
+    /* Where bounded controls leave a bound, come to one or are switched off and on: which, and when. More are not listed. */
+    int switches, switched[MAX_SWITCHES];
+    wide switch_time[MAX_SWITCHES];
 };
 
 /* A trajectory at its sample times; arrays are owned by the caller and hold `samples` rows.

@@ -5,6 +5,7 @@
 #include "cases/language/parse.h"
 #include "core/groups/group.h"
 #include "core/problem/text.h"
+#include "core/problem/transfer.h"
 
 struct basis_group;
 struct factor_entry;
@@ -69,6 +70,17 @@ struct model_control {
     struct formula actuation, drag, symmetry;    /* n x controls; n or none; symmetries x n */
     struct model_transfer transfer[MAX_PRESETS];
     char inputs[128]; /* what the controls act on */
+
+    /* A running cost (struct running of core/problem/transfer.h), where there is one: C0, s_k, margins. */
+    bool runs, placed; /* is there one; do forces of controls change with the place? */
+    int cost, own[MAX_CONTROLS], margins, margin[MAX_MARGINS];
+    bool has_least[MAX_CONTROLS], has_most[MAX_CONTROLS], fuelled;
+    /* Rolling (struct control_problem): of each constraint the velocity that it gives, of each direction of the basis the one
+     * that is free. */
+    bool rolls;
+    int given[MAX_MULTIPLIERS], rank, freed[MAX_DIMENSION];
+    struct formula basis, forms; /* n x rank, m x n */
+    struct formula numbers;      /* 4 a control, of parameters: weight, fuel, least, most */
 };
 
 /* What optimal control asks of the motion: force, drag included, and momentum (2n), their derivatives along (g, eta), and
@@ -135,6 +147,8 @@ bool model_read_mechanics(struct model *model); /* Lagrangian or Hamiltonian, co
 bool model_read_presets(struct model *model);
 bool model_read_exact(struct model *model);
 bool model_read_control(struct model *model);
+bool model_read_cost(struct model *model);
+bool model_read_rolling(struct model *model);
 bool model_read_transfers(struct model *model);
 void model_derive(struct model *model);             /* part */
 void model_derive_hamiltonian(struct model *model); /* its parts of a motion that is given by its Hamiltonian */
@@ -165,6 +179,14 @@ void model_forbid(struct model *model, enum node_kind first, enum node_kind last
 /* Make the formulas of optimal control; false without memory. Both are freed by control_formulas_close, also then. */
 bool control_formulas_open(struct model *model, struct control_formulas *out);
 void control_formulas_close(struct control_formulas *formulas);
+
+/* The derivatives by the places of X(q) eta (n x n), of fibre eta, and of omega(q) v (m x n), of fibre v. False without
+ * memory; the formulas are freed by the caller. */
+bool model_rolling_slopes(struct model *model, struct formula *basis, struct formula *forms);
+
+/* All of struct running_terms, one member after the other, of the places and the fibre (v, y, u, share): n, n, controls and 1
+ * numbers. False without memory; the formula is freed by the caller. */
+bool model_running_formula(struct model *model, struct formula *out);
 
 /* out[k * 2n + c] = the derivative of formula k along direction c: n of g, then n of eta. False without memory; the formula
  * is freed by the caller. */

@@ -20,15 +20,18 @@ static bool read_actuated(struct model *model, int entry, int k)
     for (int c = 0; c < n; c++) {
         zero[c] = graph_integer(graph, 0);
         control->actuation.node[c * control->controls + k] = column[c];
-        if (graph_depends(graph, column[c], LEAF_POSITION, LEAF_TIME))
-            return text_refuse(&model->error, entry, 0,
-                               "a control acts along fixed directions: expected a sum of velocities times numbers or "
-                               "parameters");
+        control->placed = control->placed || graph_depends(graph, column[c], LEAF_POSITION, LEAF_POSITION);
+        if (graph_depends(graph, column[c], LEAF_FIBRE, LEAF_TIME))
+            return text_refuse(
+                &model->error, entry, 0,
+                "the power of a control is linear in the velocities: expected a sum of them times numbers, "
+                "parameters or positions");
     }
     power = derive_substitute(graph, power, LEAF_FIBRE, zero);
     return good(model) && (graph_is_constant(graph, power, 0) ||
                            text_refuse(&model->error, entry, 0,
-                                       "expected a sum of velocities times numbers or parameters, without a constant"));
+                                       "expected a sum of velocities times numbers, parameters or positions, without a "
+                                       "constant"));
 }
 
 static bool read_actuation(struct model *model)
@@ -85,7 +88,7 @@ static bool read_coarse(struct model *model)
 
 bool model_read_control(struct model *model)
 {
-    int first = next_entry(model, TEXT_ACTUATED, NULL, 0), cost = next_entry(model, TEXT_COST, NULL, 0);
+    int first = next_entry(model, TEXT_ACTUATED, NULL, 0);
     for (int k = 0; first < 0 && k < model->text->entries; k++)
         if (entry_at(model, k)->key >= TEXT_ACTUATED)
             return text_refuse(&model->error, k, 0,
@@ -95,16 +98,9 @@ bool model_read_control(struct model *model)
     if (model->n > MAX_CONTROLLED)
         return text_refuse(&model->error, first, 0, "%d dimensions; optimal control is that of %d at most", model->n,
                            (int)MAX_CONTROLLED);
-    if (model->m)
-        return text_refuse(&model->error, first, 0,
-                           "optimal control of a text is that of a motion without constraints");
-    if (cost >= 0 && strcmp(entry_at(model, cost)->text, "effort") != 0)
-        return text_refuse(&model->error, cost, 0,
-                           "expected effort, the integral of |u|^2/2 over the controls u, found \"%.40s\"",
-                           entry_at(model, cost)->text);
-    return read_actuation(model) &&
+    return read_actuation(model) && model_read_rolling(model) &&
            model_read_list(model, TEXT_DRAG, NULL, model->n, "the drag", &model->control.drag) &&
-           read_symmetries(model) && read_coarse(model) && model_read_transfers(model);
+           read_symmetries(model) && read_coarse(model) && model_read_cost(model) && model_read_transfers(model);
 }
 
 /* z^T J: what the jacobian makes of costates, the fibre leaves from n on. */

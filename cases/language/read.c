@@ -262,6 +262,9 @@ void model_close(struct model *model)
     free(model->control.actuation.node);
     free(model->control.drag.node);
     free(model->control.symmetry.node);
+    free(model->control.numbers.node);
+    free(model->control.basis.node);
+    free(model->control.forms.node);
     for (int k = 0; k < MAX_PRESETS; k++) {
         free(model->control.transfer[k].boundary.node);
         free(model->control.transfer[k].guess.node);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cases/language/text_problem.h"
+#include "core/control/point.h"
 
 static bool make_motion(struct text_problem *text, const real *parameter);
 
@@ -22,8 +23,7 @@ static bool fits(const struct instance *in)
     return first || make_motion(text, in->parameter);
 }
 
-/* Outputs of a tape at one point (g, v); v may have more numbers: the time, or costates. */
-static const lane *run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v)
+const lane *text_run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v)
 {
     struct text_problem *text = text_of(in);
     lane place[MAX_ELEMENT], fibre[3 * MAX_DIMENSION];
@@ -36,7 +36,7 @@ static const lane *run(const struct instance *in, const struct tape *tape, const
     return text->result;
 }
 
-static void take(int count, const lane *from, real *out)
+void text_take(int count, const lane *from, real *out)
 {
     for (int k = 0; k < count; k++)
         out[k] = from[k][0];
@@ -44,14 +44,14 @@ static void take(int count, const lane *from, real *out)
 
 static void covectors(const struct instance *in, const real *g, const real *v, real *force, real *momentum)
 {
-    const lane *both = run(in, &text_of(in)->covectors, g, in->n, v);
-    take(in->n, both, force);
-    take(in->n, both + in->n, momentum);
+    const lane *both = text_run(in, &text_of(in)->covectors, g, in->n, v);
+    text_take(in->n, both, force);
+    text_take(in->n, both + in->n, momentum);
 }
 
 static void jacobian(const struct instance *in, const real *g, const real *v, real *out)
 {
-    take(4 * in->n * in->n, run(in, &text_of(in)->jacobian, g, in->n, v), out);
+    text_take(4 * in->n * in->n, text_run(in, &text_of(in)->jacobian, g, in->n, v), out);
 }
 
 static void third(const struct instance *in, const real *g, const real *v, const real *z, real *out)
@@ -59,38 +59,36 @@ static void third(const struct instance *in, const real *g, const real *v, const
     real fibre[3 * MAX_DIMENSION];
     memcpy(fibre, v, (size_t)in->n * sizeof *v);
     memcpy(fibre + in->n, z, (size_t)(2 * in->n) * sizeof *z);
-    take(4 * in->n * in->n, run(in, &text_of(in)->third, g, 3 * in->n, fibre), out);
+    text_take(4 * in->n * in->n, text_run(in, &text_of(in)->third, g, 3 * in->n, fibre), out);
 }
 
 static void symmetry(const struct instance *in, int which, const real *g, real *generator)
 {
     const real still[MAX_DIMENSION] = {0};
-    take(in->n, run(in, &text_of(in)->symmetry, g, in->n, still) + which * in->n, generator);
+    text_take(in->n, text_run(in, &text_of(in)->symmetry, g, in->n, still) + which * in->n, generator);
 }
 
-/* Numbers that are of the parameters of the instance alone, one of which may be under continuation. */
-static void evaluate(const struct instance *in, const struct formula *formula, real *out)
+/* Numbers that are of the parameters of the instance, one of which may be under continuation, and of a place if one is given. */
+static void evaluate(const struct instance *in, const struct formula *formula, const real *g, real *out)
 {
     struct tape tape;
+    lane place[MAX_ELEMENT];
     SCRATCH(lane, at, 2 * (MAX_ELEMENT + MAX_DIMENSION) + MAX_DIMENSION * MAX_CONTROLS);
     bool made = tape_open(&text_of(in)->model.graph, formula->count, formula->node, in->parameter, in->n, &tape);
+    if (g)
+        broadcast(in->element, g, place);
     if (made)
-        tape_run(&tape, in, NULL, NULL, at);
+        tape_run(&tape, in, place, NULL, at);
     for (int k = 0; k < formula->count; k++)
         out[k] = made ? at[k][0] : (real)NAN;
     tape_close(&tape);
-}
-
-static void actuation(const struct instance *in, real *B)
-{
-    evaluate(in, &text_of(in)->model.control.actuation, B);
 }
 
 static void set_boundary(const struct instance *in, int which, struct control_boundary *out)
 {
     const struct formula *formula = &text_of(in)->model.control.transfer[which].boundary;
     real number[2 * (MAX_ELEMENT + MAX_DIMENSION) + 2];
-    evaluate(in, formula, number);
+    evaluate(in, formula, NULL, number);
     for (int e = 0; e < 2; e++) {
         const real *state = number + e * (in->element + in->n);
         memcpy(out->g[e], state, (size_t)in->element * sizeof *state);
@@ -99,6 +97,77 @@ static void set_boundary(const struct instance *in, int which, struct control_bo
     out->horizon = number[formula->count - 2];
     out->from = number[formula->count - 1];
 }
+
+/* Where forces change with the place, as near the start of the transfer, where nothing is special. */
+static void actuation(const struct instance *in, real *B)
+{
+    const struct text_problem *text = text_of(in);
+    struct control_boundary ends;
+    real aside[MAX_DIMENSION];
+    set_boundary(in, (int)(in->preset - in->problem->presets), &ends);
+    for (int c = 0; c < in->n; c++)
+        aside[c] = text->model.control.placed ? sin((real)(c + 1)) / 4 : 0;
+    point_move(in, ends.g[0], aside, ends.g[0]);
+    evaluate(in, &text->model.control.actuation, ends.g[0], B);
+}
+
+/* ---- a cost of its own */
+
+static void inputs(const struct instance *in, struct running_input *out)
+{
+    const struct model_control *control = &text_of(in)->model.control;
+    real number[4 * MAX_CONTROLS];
+    evaluate(in, &control->numbers, NULL, number);
+    for (int k = 0; k < control->controls; k++)
+        out[k] = (struct running_input){.weight = number[4 * k],
+                                        .fuel = number[4 * k + 1],
+                                        .least = control->has_least[k] ? number[4 * k + 2] : -INFINITY,
+                                        .most = control->has_most[k] ? number[4 * k + 3] : INFINITY};
+}
+
+static void running_terms(const struct instance *in, const real *g, const real *v, const real *y, const real *u,
+                          real share, struct running_terms *out)
+{
+    struct text_problem *text = text_of(in);
+    int n = in->n, m = text->model.control.controls, b = text->model.control.margins;
+    real fibre[3 * MAX_DIMENSION];
+    memcpy(fibre, v, (size_t)n * sizeof *v);
+    memcpy(fibre + n, y, (size_t)n * sizeof *y);
+    memcpy(fibre + 2 * n, u, (size_t)m * sizeof *u);
+    fibre[2 * n + m] = share;
+    const lane *at = text_run(in, &text->running_tape, g, 2 * n + m + 1, fibre);
+    const struct {
+        real *to;
+        int count;
+    } parts[] = {{&out->cost, 1},
+                 {out->own, m},
+                 {out->price, m},
+                 {out->price_slope, 3 * n * m},
+                 {out->slope, 3 * n},
+                 {out->curve, 9 * n * n},
+                 {out->margin, b},
+                 {out->margin_slope, 2 * n * b},
+                 {out->margin_curve, 4 * n * n * b}};
+    for (size_t k = 0; k < sizeof parts / sizeof *parts; at += parts[k++].count)
+        text_take(parts[k].count, at, parts[k].to);
+}
+
+static bool make_running(struct text_problem *text, const real *parameter)
+{
+    struct formula formula = {0};
+    bool made = !text->model.control.runs || (model_running_formula(&text->model, &formula) &&
+                                              text_make_tape(text, &formula, parameter, &text->running_tape));
+    free(formula.node);
+    return made;
+}
+
+static size_t running_size(const struct model *model)
+{
+    size_t n = (size_t)model->n, m = (size_t)model->control.controls, b = (size_t)model->control.margins;
+    return model->control.runs ? 1 + 2 * m + 3 * n * m + 3 * n + 9 * n * n + b * (1 + 2 * n + 4 * n * n) : 0;
+}
+
+/* ---- the problem */
 
 #define BOUNDARY(k)                                                                                                    \
     static void boundary_##k(const struct instance *in, struct control_boundary *out)                                  \
@@ -113,11 +182,11 @@ static void guess(const struct control *control, real x, real *g)
     const struct text_problem *text = text_of(in);
     real still[MAX_DIMENSION + 1] = {0}, nowhere[MAX_ELEMENT] = {0};
     still[in->n] = x;
-    take(in->element, run(in, &text->guess[control->transfer - text->transfer], nowhere, in->n + 1, still), g);
+    text_take(in->element, text_run(in, &text->guess[control->transfer - text->transfer], nowhere, in->n + 1, still),
+              g);
 }
 
-static bool make_tape(struct text_problem *text, const struct formula *formula, const real *parameter,
-                      struct tape *tape)
+bool text_make_tape(struct text_problem *text, const struct formula *formula, const real *parameter, struct tape *tape)
 {
     tape_close(tape);
     *tape = (struct tape){0};
@@ -130,12 +199,13 @@ static bool make_motion(struct text_problem *text, const real *parameter)
     struct model *model = &text->model;
     struct control_formulas formulas;
     bool made = control_formulas_open(model, &formulas) &&
-                make_tape(text, &formulas.covectors, parameter, &text->covectors) &&
-                make_tape(text, &formulas.jacobian, parameter, &text->jacobian) &&
-                make_tape(text, &formulas.third, parameter, &text->third) &&
-                make_tape(text, &model->control.symmetry, parameter, &text->symmetry);
+                text_make_tape(text, &formulas.covectors, parameter, &text->covectors) &&
+                text_make_tape(text, &formulas.jacobian, parameter, &text->jacobian) &&
+                text_make_tape(text, &formulas.third, parameter, &text->third) &&
+                text_make_tape(text, &model->control.symmetry, parameter, &text->symmetry) &&
+                make_running(text, parameter) && text_make_rolling(text, parameter);
     for (int k = 0; k < model->control.transfers && made; k++)
-        made = make_tape(text, &model->control.transfer[k].guess, parameter, &text->guess[k]);
+        made = text_make_tape(text, &model->control.transfer[k].guess, parameter, &text->guess[k]);
     control_formulas_close(&formulas);
     return made;
 }
@@ -144,6 +214,7 @@ static bool make_motion(struct text_problem *text, const real *parameter)
 static bool make_tapes(struct text_problem *text)
 {
     size_t n = (size_t)text->model.n, most = 4 * n * n + (size_t)text->model.element + MAX_SYMMETRIES * n;
+    most += running_size(&text->model);
     real parameter[MAX_PARAMETERS];
     text_parameters(text, parameter);
     text->result = aligned_alloc(64, most * sizeof(lane));
@@ -168,12 +239,30 @@ static void set_transfers(struct text_problem *text)
     }
 }
 
+static bool is_bounded(const struct model_control *control)
+{
+    bool any = control->margins > 0;
+    for (int k = 0; k < control->controls; k++)
+        any = any || control->has_least[k] || control->has_most[k];
+    return any;
+}
+
 bool text_control_open(struct text_problem *text)
 {
     const struct model_control *from = &text->model.control;
     if (!make_tapes(text))
         return false;
     set_transfers(text);
+    if (from->rolls) { /* to others it has no constraints: they are in its basis */
+        text->own.problem.constraint = CONSTRAINT_NONE;
+        text->own.problem.m = 0;
+    }
+    text->running = (struct running){.margins = from->margins,
+                                     .fixed = !from->placed,
+                                     .bounded = is_bounded(from),
+                                     .fuelled = from->fuelled,
+                                     .inputs = inputs,
+                                     .terms = running_terms};
     text->control = (struct control_problem){.inputs = from->inputs,
                                              .controls = from->controls,
                                              .transfers = text->transfer,
@@ -181,8 +270,14 @@ bool text_control_open(struct text_problem *text)
                                              .jacobian = jacobian,
                                              .third = third,
                                              .actuation = actuation,
+                                             .running = from->runs ? &text->running : NULL,
                                              .drag = from->drag.count > 0,
                                              .coarse = from->coarse,
+                                             .rank = from->rolls ? from->rank : 0,
+                                             .basis = text_basis,
+                                             .basis_slope = text_basis_slope,
+                                             .forms = text_forms,
+                                             .forms_slope = text_forms_slope,
                                              .symmetries = from->symmetries,
                                              .symmetry = from->symmetries ? symmetry : NULL};
     return true;
@@ -194,6 +289,11 @@ void text_control_close(struct text_problem *text)
     tape_close(&text->jacobian);
     tape_close(&text->third);
     tape_close(&text->symmetry);
+    tape_close(&text->running_tape);
+    tape_close(&text->basis);
+    tape_close(&text->basis_slope);
+    tape_close(&text->forms);
+    tape_close(&text->forms_slope);
     for (int k = 0; k < MAX_PRESETS; k++)
         tape_close(&text->guess[k]);
     free(text->result);

@@ -32,6 +32,8 @@ struct text_problem {
 
     /* Of optimal control; else empty. */
     struct control_problem control;
+    struct running running;
+    struct tape running_tape, basis, basis_slope, forms, forms_slope;
     struct transfer transfer[MAX_PRESETS];
     struct tape covectors, jacobian, third, symmetry, guess[MAX_PRESETS];
     lane *result;                  /* room for what the largest of them gives */
@@ -62,6 +64,20 @@ static inline bool text_tape(struct text_problem *text, const struct formula *fo
 
 /* Hold every momentum of an opened text against l and the constraint; false, and refused, where one is none. */
 bool text_check_momenta(struct text_problem *text);
+
+/* Outputs of a tape of optimal control at one point (g, v); v may have more numbers: the time, or costates. And the first of them. */
+const lane *text_run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v);
+void text_take(int count, const lane *from, real *out);
+
+/* The tape of a formula for parameters that may be under continuation, in the place of the one before. */
+bool text_make_tape(struct text_problem *text, const struct formula *formula, const real *parameter, struct tape *tape);
+
+/* What rolling asks for (struct control_problem), and its tapes. */
+void text_basis(const struct instance *in, const real *q, real *X);
+void text_basis_slope(const struct instance *in, const real *q, const real *eta, real *out);
+void text_forms(const struct instance *in, const real *q, real *omega);
+void text_forms_slope(const struct instance *in, const real *q, const real *v, real *out);
+bool text_make_rolling(struct text_problem *text, const real *parameter);
 
 /* Make text->control, of a text that is a problem of optimal control. False without memory. */
 bool text_control_open(struct text_problem *text);

@@ -1,7 +1,7 @@
 /* The system put together from its elements. */
 #include <string.h>
 
-#include "core/control/optimality.h"
+#include "core/control/running.h"
 #include "core/numbers/scratch.h"
 
 /* Row or column in the system of component c of S or g (which 0), F or y (which 1) at node j of element k. */
@@ -20,16 +20,40 @@ static void add_entry(struct optimality *system, struct place row, struct place 
     *block_entry(&system->matrix, row.block, column.block - row.block, row.index, column.index) += x;
 }
 
-/* Forces of the controls, -h b B B^T y; the fault CONTROL_ENDS forgets that the ends have no neighbour. */
+/* h b of node i of an element; the fault CONTROL_ENDS forgets that the ends have no neighbour. */
+static real node_weight(const struct optimality *system, long k, int i)
+{
+    int node = element_node(system, k) + i;
+    bool end = node == 0 || node == system->points - 1;
+    return system->h * system->element.weight[i] * (end && system->control->fault == FAULT_CONTROL_ENDS ? 2 : 1);
+}
+
+/* What controls of a running cost add. */
+static enum status add_running(struct optimality *system, long k, const real *g, const real *y, bool matrix)
+{
+    enum { MOST = 2 * MAX_NODES * MAX_CONTROLLED };
+    int n = system->control->in.n, count = system->element.s * n, size = system->matrix.size;
+    real gradient[MOST], weight[MAX_NODES];
+    SCRATCH(real, hessian, MOST * MOST);
+    for (int i = 0; i < system->element.s; i++)
+        weight[i] = node_weight(system, k, i);
+    enum status status = running_element(system, g, y, weight, matrix, gradient, hessian);
+    for (int i = 0; i < 2 * count && status == STATUS_OK; i++) {
+        struct place row = place_of(system, k, i % count / n, i / count, i % n);
+        system->residual[row.block * size + row.index] += gradient[i];
+        for (int j = 0; j < 2 * count && matrix; j++)
+            add_entry(system, row, place_of(system, k, j % count / n, j / count, j % n), hessian[i * 2 * count + j]);
+    }
+    return status;
+}
+
+/* Forces of the controls, -h b B B^T y. */
 static void add_controls(struct optimality *system, long k, const real *y, bool matrix)
 {
     int n = system->control->in.n;
     const real *push = system->control->push;
     for (int i = 0; i < system->element.s * n; i++) {
-        real weight = system->h * system->element.weight[i / n];
-        int node = element_node(system, k) + i / n;
-        if (system->control->fault == FAULT_CONTROL_ENDS && (node == 0 || node == system->points - 1))
-            weight *= 2;
+        real weight = node_weight(system, k, i / n);
         struct place row = place_of(system, k, i / n, 1, i % n);
         for (int d = 0; d < n; d++) {
             system->residual[row.block * system->matrix.size + row.index] -=
@@ -76,8 +100,12 @@ static void bound(struct optimality *system, bool matrix)
         fix(system, 0, c, matrix);
         fix(system, last, c, matrix);
     }
-    for (int c = n + control_rank(system->control); c < 2 * n; c++)
-        fix(system, last, c, matrix);
+    for (int c = 0; c < n; c++) {
+        if (system->control->implied[0][c])
+            fix(system, 0, n + c, matrix);
+        if (c >= control_rank(system->control) || system->control->implied[1][c])
+            fix(system, last, n + c, matrix);
+    }
     for (int c = 2 * n; c < size; c++)
         fix(system, last, c, matrix);
 }
@@ -97,7 +125,8 @@ enum status optimality_element(const struct optimality *system, const real *g, c
 
 enum status optimality_assemble(struct optimality *system, bool matrix)
 {
-    const struct instance *in = &system->control->in;
+    const struct control *control = system->control;
+    const struct instance *in = &control->in;
     SCRATCH(struct element_terms, terms, 1);
     enum status status = STATUS_OK;
     memset(system->residual, 0, (size_t)(system->matrix.blocks * system->matrix.size) * sizeof(real));
@@ -108,7 +137,10 @@ enum status optimality_assemble(struct optimality *system, bool matrix)
         const real *g = system->g + first * (size_t)in->element, *y = system->y + first * (size_t)in->n;
         status = optimality_element(system, g, y, matrix, terms);
         add_terms(system, k, terms, matrix);
-        add_controls(system, k, y, matrix);
+        if (!optimality_runs(system))
+            add_controls(system, k, y, matrix);
+        else if (status == STATUS_OK)
+            status = add_running(system, k, g, y, matrix);
     }
     bound(system, matrix);
     return status;

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/control/fuel.h"
 #include "core/control/method.h"
 #include "core/control/newton.h"
+#include "core/control/running.h"
 #include "core/control/second_order.h"
 #include "core/control/solution.h"
 #include "core/refuse.h"
@@ -31,9 +31,15 @@ static enum status applies(const struct core_case *given, struct refusal *why)
                       "%s needs a problem on R^n or forces of its Lagrangian alone, and %s has drag; for it there is "
                       "trapezoid",
                       method, name);
-    if ((problem->rank || problem->most) && nodes)
+    if (on_group && problem->running && nodes)
+        return refuse(
+            why, STATUS_REFUSED, FIELD_METHOD, -1,
+            "%s needs a problem on R^n or the cost |u|^2/2 without bounds, and %s has its own; for it there is "
+            "trapezoid",
+            method, name);
+    if (problem->rank && nodes)
         return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
-                      "%s needs smooth controls and no rolling; for %s there is trapezoid", method, name);
+                      "%s needs a problem without rolling; for %s there is trapezoid", method, name);
     return STATUS_OK;
 }
 
@@ -74,15 +80,6 @@ static void drop(struct core_case *given)
     free(given->own);
 }
 
-/* The cost of least fuel is no smooth function of h: it depends on where the switches fall (spec control sections 2 and 3). */
-static int fuel_claims(const struct control_case *at, struct claim *out)
-{
-    real T = at->control.boundary.horizon;
-    const struct bound bound = {(double)(fuel_constant(&at->control) * T * T), 0, BOUND_ONE, -2};
-    int count = claim_identity(out, 0, QUANTITY_COST, bound, "spec control section 3: |J - J_d| <= C h^2");
-    return claim_identity(out, count, QUANTITY_TERMINAL, bound_of_step_sums, "spec control section 2");
-}
-
 static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     static const enum quantity quantities[] = {QUANTITY_NODE_Q, QUANTITY_NODE_P, QUANTITY_NODE_U, QUANTITY_COST};
@@ -93,10 +90,14 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
                          : at->element.s > 2                          ? "spec control section 3"
                                                                       : "thesis 5.1; spec control section 1";
     int count = 0;
-    if (at->control.problem->most)
-        return fuel_claims(at, out);
+    const struct running *running = at->control.problem->running;
+    if (running && (running->fuelled || running->margins)) /* solved up to a softness */
+        return 0;
+    if (running && running->bounded) /* controls with kinks: no order is known */
+        return claim_identity(out, 0, QUANTITY_TERMINAL, bound_of_step_sums, "spec control section 1");
     for (int k = 0; k < 4; k++)
-        count = claim_order(out, count, quantities[k], element_order(&at->element), source);
+        if (quantities[k] != QUANTITY_NODE_U || !running || !running_is_one_sided(&at->control))
+            count = claim_order(out, count, quantities[k], element_order(&at->element), source);
     bool differences = given->shape.on_group && at->element.s > 2; /* in the equations themselves */
     count = claim_identity(out, count, QUANTITY_EQUATIONS, differences ? bound_of_differences : bound_of_step, source);
     count = claim_identity(out, count, QUANTITY_TERMINAL, bound_of_step_sums, source);
@@ -120,8 +121,6 @@ static enum status solve(const struct core_case *given, struct trajectory *out)
     const struct control_case *at = given->own;
     struct optimality system;
     struct newton_report report = {0};
-    if (at->control.problem->most)
-        return fuel_solve(&at->control, given->setup.steps, out);
     enum status status = optimality_open(&at->control, &at->element, given->setup.steps, &system);
     if (status == STATUS_OK)
         status = newton_by_recipe(&system, &report);
@@ -131,7 +130,8 @@ static enum status solve(const struct core_case *given, struct trajectory *out)
         status = solution_take(&system, out);
     if (status == STATUS_OK)
         put_second_order(&system, &out->outcome);
-    out->outcome.order = element_order(&at->element);
+    const struct running *running = at->control.problem->running;
+    out->outcome.order = running && (running->bounded || running->fuelled) ? 0 : element_order(&at->element);
     optimality_close(&system);
     return status;
 }

@@ -1,11 +1,12 @@
 /* The reference of optimal control: extremals by multiple shooting in two settings, at the places of nodes. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/control/control_case.h"
-#include "core/control/fuel.h"
 #include "core/control/newton.h"
 #include "core/control/shooting.h"
+#include "core/control/solution.h"
 #include "core/numbers/linear.h"
 
 /* Segments and stages of the two settings. */
@@ -147,16 +148,89 @@ static enum status shoot(const struct core_case *given, bool own, int scale, str
     return out->error_q <= 1e-6 * (1 + out->at.amplitude_g) ? STATUS_OK : STATUS_UNRESOLVED;
 }
 
+/* ---- of a running cost: the method's own, finer */
+
+/* Are there elements of more than two nodes? */
+static bool has_elements(const struct core_case *given)
+{
+    return group_is_abelian(given->in.group) && !given->in.problem->control->rank;
+}
+
+/* The solution on so many elements per sample, on R^n of five nodes. */
+static enum status finer(const struct core_case *given, int times, struct trajectory *out)
+{
+    const struct control_case *at = given->own;
+    struct optimality system;
+    struct element element;
+    struct newton_report report;
+    struct trajectory fine = *out;
+    fine.samples = times * out->samples;
+    element_make(has_elements(given) ? MAX_NODES : 2, false, &element);
+    int n = given->in.n, m = at->control.controls, width = given->in.element;
+    fine.g = calloc((size_t)fine.samples * (size_t)(width + 2 * n + 2 * m), sizeof *fine.g);
+    enum status status = optimality_open(&at->control, &element, fine.samples, &system);
+    if (!fine.g)
+        status = STATUS_OUT_OF_MEMORY;
+    fine.mu = fine.g + fine.samples * width;
+    fine.costate = fine.mu + fine.samples * n;
+    fine.lambda = fine.costate + fine.samples * n;
+    fine.before = fine.lambda + fine.samples * m;
+    if (status == STATUS_OK)
+        status = newton_by_recipe(&system, &report);
+    if (status == STATUS_OK)
+        status = solution_take(&system, &fine);
+    for (long k = 0; k < out->samples && status == STATUS_OK; k++) {
+        long from = times * (k + 1) - 1;
+        memcpy(out->g + k * width, fine.g + from * width, (size_t)width * sizeof *out->g);
+        memcpy(out->mu + k * n, fine.mu + from * n, (size_t)n * sizeof *out->mu);
+        memcpy(out->lambda + k * m, fine.lambda + from * m, (size_t)m * sizeof *out->lambda);
+    }
+    out->outcome = fine.outcome;
+    out->amplitude_g = fine.amplitude_g;
+    out->amplitude_mu = fine.amplitude_mu;
+    out->amplitude_lambda = fine.amplitude_lambda;
+    optimality_close(&system);
+    free(fine.g);
+    return status;
+}
+
+static double gap(int count, const wide *x, const wide *y)
+{
+    double most = 0;
+    for (int k = 0; k < count; k++)
+        most = fmax(most, fabs((double)(x[k] - y[k])));
+    return most;
+}
+
+/* Held against half as many elements. */
+static enum status running_reference(const struct core_case *given, struct reference *out)
+{
+    const struct control_case *at = given->own;
+    int samples = given->setup.samples, width = given->in.element, n = given->in.n, m = at->control.controls;
+    int times = has_elements(given) ? 2 : 8;
+    wide *room = calloc((size_t)samples * (size_t)(width + n + m), sizeof *room);
+    struct trajectory coarse = {
+        .samples = samples, .g = room, .mu = room + samples * width, .lambda = room + samples * (width + n)};
+    enum status status = room ? finer(given, times, &out->at) : STATUS_OUT_OF_MEMORY;
+    if (status == STATUS_OK)
+        status = finer(given, times / 2, &coarse);
+    if (status == STATUS_OK) {
+        out->error_q = gap(samples * width, out->at.g, coarse.g);
+        out->error_p = gap(samples * n, out->at.mu, coarse.mu);
+        out->error_lambda = gap(samples * m, out->at.lambda, coarse.lambda);
+        out->error_cost = fabs((double)(out->at.outcome.cost - coarse.outcome.cost));
+    }
+    snprintf(out->route, sizeof out->route, "its own, %d elements a sample; %d", times, times / 2);
+    free(room);
+    return status;
+}
+
 enum status control_case_reference(const struct core_case *given, struct reference *out)
 {
     const struct control_case *at = given->own;
-    if (at->control.problem->most) {
-        fuel_exact(&at->control, &out->at);
-        out->error_q = out->error_p = out->error_lambda = out->error_cost = 0;
-        snprintf(out->route, sizeof out->route, "exact: bang, off, bang");
-        return STATUS_OK;
-    }
     out->at.samples = given->setup.samples;
+    if (at->control.problem->running || (at->control.problem->rank && !at->control.problem->extremal))
+        return running_reference(given, out);
     struct pontryagin *states = malloc(2 * ((size_t)out->at.samples + 1) * sizeof *states);
     enum status status = states ? shoot(given, false, 1, states, out) : STATUS_OUT_OF_MEMORY;
     for (int scale = 1; scale <= 4 && given->method && status != STATUS_OK && status != STATUS_OUT_OF_MEMORY &&

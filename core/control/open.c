@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "core/control/control.h"
-#include "core/control/fuel.h"
 #include "core/control/point.h"
 #include "core/control/reach.h"
 #include "core/numbers/linear.h"
@@ -85,9 +84,10 @@ static void leave(const struct control *control, real x, real *g)
     real way[MAX_DIMENSION], aside[MAX_DIMENSION] = {0};
     int n = control->in.n;
     take_straight(control, &in, way);
+    real size = 1 + norm_max(n, way);
     for (int wave = 1; wave <= WAVES; wave++)
         for (int c = 0; c < n; c++)
-            aside[c] += turn(control->start, wave * n + c) * (1 + norm_max(n, way)) * sin(REAL_PI * wave * x) / wave;
+            aside[c] += turn(control->start, wave * n + c) * size * sin(REAL_PI * wave * x) / wave;
     point_move(&control->in, g, aside, g);
 }
 
@@ -112,6 +112,8 @@ void control_refresh(struct control *control)
         for (int k = 0; k < m; k++)
             control->push[i] += control->B[i / n * m + k] * control->B[i % n * m + k];
     }
+    if (control->problem->running)
+        control->problem->running->inputs(&control->in, control->input);
 }
 
 static enum status check_boundary(const struct control *control, struct refusal *why)
@@ -137,18 +139,57 @@ static enum status check_boundary(const struct control *control, struct refusal 
             return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1, "the %s of %s is no state of it: %s", ends[e],
                           control->in.problem->name, finite ? "no element of its group" : "not a finite number");
     }
-    if (control->problem->most && !fuel_suffices(control))
-        return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
-                      "%s: the bound %.6g of the force does not reach %.6g in time %.6g", control->in.problem->name,
-                      (double)control->problem->most(&control->in), (double)(b->g[1][0] - b->g[0][0]),
-                      (double)b->horizon);
     if (take_straight(control, &in, xi) != STATUS_OK)
         return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
                       "no chart of the group of %s reaches from its start to its end", control->in.problem->name);
     return STATUS_OK;
 }
 
-static enum status check_actuation(const struct control *control, struct refusal *why)
+/* Velocities at the ends are among those that rolling allows. */
+static enum status check_rolling(const struct control *control, struct refusal *why)
+{
+    static const char *const ends[] = {"start", "end"};
+    const struct control_boundary *b = &control->boundary;
+    int n = control->in.n, rank = control->problem->rank;
+    real omega[MAX_CONTROLLED * MAX_CONTROLLED];
+    for (int e = 0; e < 2 && rank; e++) {
+        control->problem->forms(&control->in, b->g[e], omega);
+        for (int i = 0; i < n - rank; i++) {
+            real sum = 0, size = 1;
+            for (int c = 0; c < n; c++) {
+                sum += omega[i * n + c] * b->v[e][c];
+                size += fabs(omega[i * n + c] * b->v[e][c]);
+            }
+            if (!(fabs(sum) <= sqrt(REAL_EPSILON) * size))
+                return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
+                              "the %s of %s is no state of it: constraint %d is %.6g there and not 0", ends[e],
+                              control->in.problem->name, i + 1, (double)sum);
+        }
+    }
+    return STATUS_OK;
+}
+
+/* Bounds of controls leave something between them, and fuel is bounded. */
+static enum status check_inputs(const struct control *control, struct refusal *why)
+{
+    const struct running *running = control->problem->running;
+    for (int k = 0; running && k < control->controls; k++) {
+        const struct running_input *input = &control->input[k];
+        bool closed = isfinite(input->least) && isfinite(input->most);
+        if (!(input->least < input->most))
+            return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
+                          "control %d of %s is bounded by %.6g and %.6g: there is nothing between them", k + 1,
+                          control->in.problem->name, (double)input->least, (double)input->most);
+        if (!(input->weight >= 0) || (input->weight == 0 && !closed))
+            return refuse(
+                why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
+                "control %d of %s has a cost that does not grow as its square: it needs a bound below and one above",
+                k + 1, control->in.problem->name);
+    }
+    return STATUS_OK;
+}
+
+static enum status check_actuation(struct control *control, struct refusal *why)
 {
     int n = control->in.n, m = control->controls, idle;
     for (int k = 0; k < m; k++) {
@@ -162,7 +203,9 @@ static enum status check_actuation(const struct control *control, struct refusal
     if (m == 0)
         return refuse(why, STATUS_INCONSISTENT, FIELD_PROBLEM, -1, "%s has no actuated direction",
                       control->in.problem->name);
-    if (control->problem->rank) /* brackets of the basis move what it does not */
+    bool placed = control->problem->running && !control->problem->running->fixed;
+    if (control->problem->rank ||
+        placed) /* brackets of the basis, and of directions that change, move what these do not */
         return STATUS_OK;
     enum status status = reach_first_idle(control, &idle);
     if (status == STATUS_OK && idle >= 0)
@@ -183,5 +226,9 @@ enum status control_open(const struct instance *in, real horizon, struct control
                       (double)horizon);
     control_refresh(out);
     enum status status = check_boundary(out, why);
+    if (status == STATUS_OK)
+        status = check_inputs(out, why);
+    if (status == STATUS_OK)
+        status = check_rolling(out, why);
     return status == STATUS_OK ? check_actuation(out, why) : status;
 }

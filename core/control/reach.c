@@ -166,13 +166,72 @@ static void take_ends(const struct control *control, const real *way, real *at, 
     }
 }
 
-enum status reach_conserved(const struct control *control, struct refusal *why)
+/* ---- the same of symmetries that a text names, on groups */
+
+/* Does no control push along symmetry `which`, wherever the place is? */
+static bool is_unpushed(const struct control *control, int which)
+{
+    int n = control->in.n;
+    real generator[MAX_DIMENSION], g[MAX_ELEMENT], v[MAX_DIMENSION], aside[MAX_DIMENSION];
+    for (int k = 0; k < PLACES; k++) {
+        generic(control, k % 2, g, v);
+        for (int c = 0; c < n; c++)
+            aside[c] = sin((real)(k * (c + 2))) / 2;
+        point_move(&control->in, g, aside, g);
+        control->problem->symmetry(&control->in, which, g, generator);
+        for (int i = 0; i < control->controls; i++) {
+            real push = 0;
+            for (int c = 0; c < n; c++)
+                push += control->B[c * control->controls + i] * generator[c];
+            if (!(fabs(push) <= sqrt(REAL_EPSILON) * norm_max(n, generator)))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Momenta of symmetries that nothing pushes: are they the same at both ends? Components of the momentum at the end that span them
+ * are implied. */
+static enum status symmetries_conserved(struct control *control, struct refusal *why)
+{
+    const struct control_boundary *b = &control->boundary;
+    int n = control->in.n, rows = 0, pivot[MAX_DIMENSION] = {0};
+    real generator[MAX_DIMENSION], force[MAX_DIMENSION], p[MAX_DIMENSION];
+    SCRATCH_ROWS(real, reduced, MAX_DIMENSION, MAX_DIMENSION);
+    if (control->problem->drag)
+        return STATUS_OK;
+    for (int which = 0; which < control->problem->symmetries; which++) {
+        real at[2] = {0}, size = 1;
+        if (!is_unpushed(control, which))
+            continue;
+        for (int e = 0; e < 2; e++) {
+            control->problem->covectors(&control->in, b->g[e], b->v[e], force, p);
+            control->problem->symmetry(&control->in, which, b->g[e], generator);
+            for (int c = 0; c < n; c++) {
+                at[e] += p[c] * generator[c];
+                size += fabs(p[c] * generator[c]);
+            }
+        }
+        if (fabs(at[1] - at[0]) > sqrt(REAL_EPSILON) * size)
+            return refuse(
+                why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
+                "the end of %s cannot be reached: the momentum of its symmetry %d cannot change, as no control acts on "
+                "it; it is %.6g at the start and %.6g at the end",
+                control->in.problem->name, which + 1, (double)at[0], (double)at[1]);
+        add_row(n, generator, reduced, pivot, &rows);
+    }
+    for (int r = 0; r < rows; r++)
+        control->implied[1][pivot[r]] = true;
+    return STATUS_OK;
+}
+
+enum status reach_conserved(struct control *control, struct refusal *why)
 {
     int n = control->in.n, rows = 0, pivot[MAX_DIMENSION] = {0};
     real T = control->boundary.horizon;
     SCRATCH_ROWS(real, reduced, MAX_CONTROLLED, MAX_DIMENSION);
     if (!group_is_abelian(control->in.group))
-        return STATUS_OK;
+        return symmetries_conserved(control, why);
     bool constant = take_forces(control, reduced, pivot, &rows), is_pivot[MAX_DIMENSION] = {false};
     for (int r = 0; r < rows; r++)
         is_pivot[pivot[r]] = true;
@@ -187,6 +246,8 @@ enum status reach_conserved(const struct control *control, struct refusal *why)
         for (int c = 0, used = 0; c < n && used < (int)sizeof text - 16; c++)
             used += snprintf(text + used, sizeof text - (size_t)used, "%s%.3g", c ? ", " : "", (double)way[c]);
         take_ends(control, way, at, &moved, &size);
+        control->implied[1][free] = true;
+        control->implied[0][free] = constant; /* the place along it follows, too */
         if (fabs(at[1] - at[0]) > sqrt(REAL_EPSILON) * size)
             return refuse(
                 why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,

@@ -9,8 +9,8 @@
  * that cannot be controlled with none left over. STATUS_SINGULAR if the mass matrix is. */
 enum status reach_first_idle(const struct control *control, int *idle);
 
-/* On R^n: refuses, with its numbers, an end that a momentum forbids which neither a control nor a force acts on; forces are
- * looked at in many states. */
-enum status reach_conserved(const struct control *control, struct refusal *why);
+/* Refuses, with its numbers, an end that a momentum forbids which neither a control nor a force acts on: on R^n by forces in many
+ * states, on a group that of a symmetry which the problem names. Where none forbids it, control->implied is set. */
+enum status reach_conserved(struct control *control, struct refusal *why);
 
 #endif

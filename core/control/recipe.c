@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "core/control/descent.h"
+#include "core/control/running.h"
+#include "core/control/soften.h"
 
 /* Steps of what starts beside the guess. */
 enum { COARSE_START = 16 };
@@ -33,6 +35,7 @@ static enum status prolonged(struct optimality *system, long steps, start *first
     element_make(2, false, &trapezoid);
     for (; status == STATUS_OK; steps *= 2) {
         status = optimality_open(system->control, &trapezoid, steps, &now);
+        now.soft = system->soft;
         if (status == STATUS_OK && before.g)
             status = newton_prolong(&before, &now);
         if (status == STATUS_OK)
@@ -128,14 +131,26 @@ static enum status by_descent(struct optimality *system, long steps, struct newt
     return status == STATUS_OK ? newton_reach(system, NEWTON_MOST, report) : status;
 }
 
-enum status newton_by_recipe(struct optimality *system, struct newton_report *report)
+/* Of a problem whose cost is |u|^2/2 now. */
+static enum status of_effort(struct optimality *system, struct newton_report *report)
 {
     static const long grids[] = {32, 16, 64};
     const struct control_problem *problem = system->control->problem;
     *report = (struct newton_report){0};
     enum status status = plainly(system, report);
-    for (int k = 0; k < 3 && !problem->rank; k++)
+    for (int k = 0; k < 3 && !problem->rank && !optimality_runs(system); k++)
         if (status != STATUS_OK && status != STATUS_TIMEOUT && status != STATUS_OUT_OF_MEMORY)
             status = by_descent(system, grids[k], report);
     return status;
+}
+
+enum status newton_by_recipe(struct optimality *system, struct newton_report *report)
+{
+    const struct running *running = system->control->problem->running;
+    if (!running)
+        return of_effort(system, report);
+    system->soft = (struct softness){.plain = running->fixed, .distance = 1};
+    enum status status = of_effort(system, report);
+    system->soft.plain = false;
+    return status == STATUS_OK ? soften_away(system, report) : status;
 }

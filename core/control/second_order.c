@@ -26,14 +26,18 @@ static bool is_costate(const struct chain *chain, int k, int i)
 {
     const struct control *control = chain->system->control;
     int n = control->in.n, last = chain->system->matrix.blocks - 1;
-    return i / n % 2 == 1 && (k < last || i < n + control_rank(control));
+    if (i / n % 2 == 0)
+        return false;
+    if (k == 0 && i < 2 * n && control->implied[0][i - n])
+        return false;
+    return k < last || (i < n + control_rank(control) && !control->implied[1][i - n]);
 }
 
 /* Is it one that the boundary has fixed? */
 static bool is_fixed(const struct chain *chain, int k, int i)
 {
     int n = chain->system->control->in.n, last = chain->system->matrix.blocks - 1;
-    return (k == 0 && i < n) || (k == last && !is_costate(chain, k, i));
+    return (k == 0 && (i < n || (i < 2 * n && !is_costate(chain, k, i)))) || (k == last && !is_costate(chain, k, i));
 }
 
 /* What the softness is a small part of: the largest push that a control gives. */

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "core/control/point.h"
+#include "core/control/running.h"
+#include "core/control/switches.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
@@ -43,16 +45,60 @@ static void put(int size, const real *x, wide *out)
         out[c] = x[c];
 }
 
+/* What controls do at the nodes of one element: u (s x controls), the forces B u (s x n), and the cost of them. */
+struct inputs {
+    real u[MAX_NODES * MAX_CONTROLS], force[MAX_NODES * MAX_CONTROLLED], cost;
+    real price[MAX_NODES * MAX_CONTROLS], least_margin;
+};
+
+/* The same, of |u|^2/2. */
+static void take_effort(const struct optimality *system, const real *y, struct inputs *out)
+{
+    const struct control *control = system->control;
+    int n = control->in.n, m = control->controls;
+    for (int j = 0; j < system->element.s; j++) {
+        control_inputs(control, y + j * n, out->u + j * m);
+        for (int k = 0; k < m; k++)
+            out->cost += system->h * system->element.weight[j] * out->u[j * m + k] * out->u[j * m + k] / 2;
+        for (int c = 0; c < n; c++) {
+            out->force[j * n + c] = 0;
+            for (int d = 0; d < n; d++)
+                out->force[j * n + c] -= control->push[c * n + d] * y[j * n + d];
+        }
+    }
+}
+
+static enum status take_inputs(const struct optimality *system, const real *g, const real *y, struct inputs *out)
+{
+    const struct control *control = system->control;
+    int n = control->in.n, m = control->controls;
+    SCRATCH(struct running_point, at, 1);
+    enum status status = STATUS_OK;
+    *out = (struct inputs){.least_margin = INFINITY};
+    if (!optimality_runs(system)) {
+        take_effort(system, y, out);
+        return STATUS_OK;
+    }
+    for (int j = 0; j < system->element.s && status == STATUS_OK; j++) {
+        status = running_at_node(system, g, y, j, false, at);
+        if (status != STATUS_OK)
+            return status;
+        memcpy(out->u + j * m, at->u, (size_t)m * sizeof(real));
+        memcpy(out->price + j * m, at->price, (size_t)m * sizeof(real));
+        memcpy(out->force + j * n, at->slope + 2 * n, (size_t)n * sizeof(real));
+        out->cost += system->h * system->element.weight[j] * at->cost;
+        out->least_margin = fmin(out->least_margin, at->least_margin);
+    }
+    return status;
+}
+
 /* The momentum that element terms and controls leave at a node: sign 1 at the right end, -1 at the left. */
-static void node_momentum(const struct optimality *system, const struct element_terms *terms, int j, const real *y,
-                          real *out)
+static void node_momentum(const struct optimality *system, const struct element_terms *terms, int j,
+                          const struct inputs *inputs, real *out)
 {
     int n = system->control->in.n;
-    for (int c = 0; c < n; c++) {
-        out[c] = terms->F[j * n + c];
-        for (int d = 0; d < n; d++)
-            out[c] -= system->h * system->element.weight[j] * system->control->push[c * n + d] * y[d];
-    }
+    for (int c = 0; c < n; c++)
+        out[c] = terms->F[j * n + c] + system->h * system->element.weight[j] * inputs->force[j * n + c];
 }
 
 /* Spatial momenta change by the forces alone: sum_j <F_j, generator> less the work of drag, largest over the symmetries
@@ -82,18 +128,6 @@ static real noether_defect(const struct optimality *system, const struct element
         largest = fmax(largest, fabs(sum) / size);
     }
     return largest;
-}
-
-static real cost_of_element(const struct optimality *system, const real *y)
-{
-    const struct control *control = system->control;
-    real u[MAX_CONTROLS], sum = 0;
-    for (int j = 0; j < system->element.s; j++) {
-        control_inputs(control, y + j * control->in.n, u);
-        for (int k = 0; k < control->controls; k++)
-            sum += system->h * system->element.weight[j] * u[k] * u[k] / 2;
-    }
-    return sum;
 }
 
 /* Distance of the end from where the steps from the start lead. */
@@ -130,14 +164,29 @@ static enum status put_residuals(const struct optimality *system, const struct s
     return status;
 }
 
+/* The controls behind a node are those that the element there begins with. */
+static void put_behind(const struct control *control, long node, long element, const real *u, struct trajectory *out)
+{
+    if (element > 0)
+        put(control->controls, u, out->lambda + node * control->controls);
+}
+
+static void put_switches(const struct optimality *system, long element, const struct inputs *inputs,
+                         struct control_outcome *out)
+{
+    const struct control *control = system->control;
+    for (int j = 1; j < system->element.s; j++) {
+        real t = (real)element * system->h, h = system->h;
+        switches_take(control, t + h * system->element.node[j - 1], inputs->price + (j - 1) * control->controls,
+                      t + h * system->element.node[j], inputs->price + j * control->controls, out);
+    }
+}
+
 static void put_start(const struct optimality *system, struct trajectory *out)
 {
     const struct control *control = system->control;
-    real u[MAX_CONTROLS];
-    control_inputs(control, system->y, u);
     put(control->in.element, system->g, out->outcome.g);
     put(control->in.n, system->p[0], out->outcome.mu);
-    put(control->controls, u, out->outcome.u);
     put(control->in.n, system->y, out->outcome.costate);
     for (int k = 0; k < out->samples; k++) {
         for (int c = 0; c < control->in.element; c++)
@@ -198,16 +247,26 @@ enum status solution_take(const struct optimality *system, struct trajectory *ou
     const struct instance *in = &control->in;
     int n = in->n, last = system->element.s - 1;
     long stride = out->samples / system->steps;
-    real cost = 0, noether = 0, largest = 0, conjugate = 0, p[MAX_DIMENSION], u[MAX_CONTROLS];
+    real cost = 0, noether = 0, largest = 0, conjugate = 0, p[MAX_DIMENSION];
     SCRATCH(struct element_terms, terms, 1);
+    struct inputs inputs;
     enum status status = STATUS_OK;
     put_start(system, out);
     for (long k = 0; k < system->steps && status == STATUS_OK; k++) {
         const real *g = system->g + element_node(system, k) * in->element, *y = system->y + element_node(system, k) * n;
         long at = (k + 1) * stride - 1;
+        const real *u = inputs.u + last * control->controls;
         status = optimality_element(system, g, y, false, terms);
-        node_momentum(system, terms, last, y + last * n, p);
-        control_inputs(control, y + last * n, u);
+        if (status == STATUS_OK)
+            status = take_inputs(system, g, y, &inputs);
+        if (status != STATUS_OK)
+            break;
+        if (k == 0)
+            put(control->controls, inputs.u, out->outcome.u);
+        put_behind(control, at - stride, k, inputs.u, out);
+        if (optimality_runs(system))
+            put_switches(system, k, &inputs, &out->outcome);
+        node_momentum(system, terms, last, &inputs, p);
         put(in->element, g + last * in->element, out->g + at * in->element);
         put(n, p, out->mu + at * n);
         put(control->controls, u, out->lambda + at * control->controls);
@@ -215,7 +274,7 @@ enum status solution_take(const struct optimality *system, struct trajectory *ou
             put(n, y + last * n, out->costate + at * n);
             put(control->controls, u, out->before + at * control->controls);
         }
-        cost += cost_of_element(system, y);
+        cost += inputs.cost;
         noether = fmax(noether, noether_defect(system, terms, g));
         largest = fmax(largest, norm_max(n, p));
         conjugate = fmax(conjugate, norm_max((last + 1) * n, terms->S));
@@ -225,7 +284,7 @@ enum status solution_take(const struct optimality *system, struct trajectory *ou
     out->amplitude_mu = (double)largest;
     out->outcome.cost = cost;
     real bound = (real)NAN;
-    if (status == STATUS_OK && !control->problem->drag && !control->problem->rank)
+    if (status == STATUS_OK && !control->problem->drag && !control->problem->rank && !control->problem->running)
         status = work_bound(system, &bound);
     out->outcome.work_bound = (double)bound;
     struct scales scale = scales(system, largest, conjugate);

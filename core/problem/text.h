@@ -47,7 +47,9 @@
     X(ACTUATED, "control.actuated") /* one entry a control: what its power is times */                                 \
     X(DRAG, "control.drag")         /* one entry a component, as in the next */                                        \
     X(SYMMETRY, "control.symmetries.*")                                                                                \
+    X(INPUTS, "control.inputs") /* one entry a name of a control */                                                    \
     X(COST, "control.cost")                                                                                            \
+    X(BOUNDS, "control.bounds") /* one entry a comparison */                                                           \
     X(COARSE, "control.coarse")                                                                                        \
     X(FROM_Q, "control.transfers.*.from.q") /* one entry a number, as in the next four */                              \
     X(FROM_V, "control.transfers.*.from.v")                                                                            \

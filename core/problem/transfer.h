@@ -14,6 +14,33 @@ struct control_boundary {
 
 struct control;
 
+enum { MAX_MARGINS = 8, MAX_TRIPLE = 3 * MAX_CONTROLLED };
+
+/* What a running cost C0(g, v) + sum_k (s_k(g, v) u_k + weight_k u_k^2/2 + fuel_k |u_k|) and forces B(g) u are at one place, for
+ * controls u and a costate y, with `share` of C0 and s; derivatives are along g (left-trivialised), v and y. */
+struct running_terms {
+    real cost, own[MAX_CONTROLS]; /* C0, s */
+    real price[MAX_CONTROLS];     /* z = share s + B^T y */
+    real price_slope[MAX_CONTROLS * MAX_TRIPLE];
+    real slope[MAX_TRIPLE], curve[MAX_TRIPLE * MAX_TRIPLE]; /* of share C0 + <u, z> */
+    real margin[MAX_MARGINS]; /* of the bounds of states, which are kept where it is positive */
+    real margin_slope[MAX_MARGINS * MAX_PAIR], margin_curve[MAX_MARGINS * MAX_PAIR * MAX_PAIR];
+};
+
+/* Of one control: weight and fuel as above, and its bounds, or infinities. */
+struct running_input {
+    real weight, fuel, least, most;
+};
+
+/* A cost of a problem's own, with bounds. */
+struct running {
+    int margins;
+    bool fixed, bounded, fuelled; /* is B the same everywhere; is there any bound, any fuel? */
+    void (*inputs)(const struct instance *in, struct running_input *out);
+    void (*terms)(const struct instance *in, const real *g, const real *v, const real *y, const real *u, real share,
+                  struct running_terms *out);
+};
+
 /* The boundary data of a preset. `value` lists parameters (or NULL: the default) that belong to them. Where Newton's method does
  * not get there from the guess, `continued` names a parameter that goes from boundary.from to its value in `levels` solutions. */
 struct transfer {
@@ -54,8 +81,9 @@ struct control_problem {
     void (*extremal)(const struct instance *in, const real *q, const real *mu, const real *eta, const real *a, real *v,
                      real *mu_rate, real *eta_rate, real *a_rate);
 
-    /* Least fuel (spec control section 2): the cost is the integral of |u|, |u| <= most; for the unit mass on a line. NULL: not. */
-    real (*most)(const struct instance *in);
+    /* A cost of its own, bounds, forces that change with the place. NULL: |u|^2/2, B of `actuation` and no bounds. Where there is
+     * one, `actuation` is B at the first place of the transfer. */
+    const struct running *running;
 
     bool drag;  /* some force does not come from the Lagrangian */
     int coarse; /* steps of a first solution by the trapezoidal rule, which others are prolonged from; 0: none */

@@ -37,3 +37,31 @@ control-disc() {
     echo "The disc rolls from 0 to (1, 1) while its heading turns by a quarter; it may not slip sideways (spec control S17)." \
         "Cost $(of_solution cost | cut -c1-7), u(0) = ($(awk '$1 == "u0" { printf "%.4f, %.4f", $2, $3 }' "$work/solution"))."
 }
+
+control-fuel() {
+    nodes cases/problems/two-thrusters.yaml 64 | awk '{ print $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 }' >"$work/fuel.dat"
+    draw control-fuel control-fuel 1500 700 "Figure 5.3: a rigid body with torques about two axes at least fuel, N = 64"
+    echo "The thesis' figure 5.3 (which prints no data; those of spec control S13, torques at most 2): the integral of |u_1| + |u_2| is" \
+        "$(of_solution cost | cut -c1-6), its controls are on, off and on again, switched $(grep -c '^switch' "$work/solution") times."
+}
+
+control-bounded() {
+    nodes cases/problems/quadrotor.yaml 64 | awk '{ print $1, $11, $12, $13, $4, $7, $10, $20, $21, $22, $23 }' >"$work/quadrotor.dat"
+    local flight
+    flight=$(of_solution cost | cut -c1-6)
+    nodes cases/problems/swing-up.yaml 80 | awk '{ print $1, $2, $3, $4, $5, $6 }' >"$work/swing.dat"
+    draw control-bounded control-bounded 1500 1000 "Bounds of controls and states: a quadrotor, N = 64, and a swing-up, N = 80"
+    echo "A body with four rotors that cannot pull flies to (2, 1, 1) and turns by a quarter: cost $flight. A cart that has 0.7 to each side and at most" \
+        "12 of force swings a pendulum up: cost $(of_solution cost | cut -c1-6)."
+}
+
+control-parked() {
+    nodes cases/problems/parking-car.yaml 64 | awk '{ print $1, $2, $3, $4, $5, $12, $13 }' >"$work/car.dat"
+    local car
+    car=$(of_solution cost | cut -c1-7)
+    nodes cases/problems/satellite-wheels.yaml 64 |
+        awk '{ print $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $20, $21, $22 }' >"$work/satellite.dat"
+    draw control-parked control-parked 1500 1000 "A car that parks sideways and a satellite with three wheels, N = 64"
+    echo "A car that does not slip parks sideways, once ahead and once back, at cost $car; the path that is its own mirror image is a saddle of the" \
+        "cost. A satellite is turned by its wheels, its angular momentum in space staying 0: cost $(of_solution cost | cut -c1-7)."
+}

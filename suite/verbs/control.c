@@ -145,6 +145,8 @@ static void print_solution(const struct options *options, const struct shape *sh
     print_cost_error(options, shape, found);
     setup_print_line("u0", outcome->u, shape->m, digits);
     setup_print_line("uT", found->lambda + last * shape->m, shape->m, digits);
+    for (int k = 0; k < outcome->switches; k++)
+        printf("switch u%d %.9g\n", outcome->switched[k] + 1, (double)outcome->switch_time[k]);
     print_second_order(outcome);
     if (!isnan(outcome->equations)) { /* those of a linear program there are none */
         setup_print_line("residual", &residual, 1, core_double()->digits);

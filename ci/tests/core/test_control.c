@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "core/control/control_case.h"
-#include "core/control/fuel.h"
 #include "core/control/newton.h"
 #include "core/control/point.h"
 #include "core/numbers/linear.h"
@@ -263,31 +262,6 @@ static void test_closed_forms(void **unused)
     }
 }
 
-static real fuel_gap(struct trajectory *found, long steps, const struct control *control)
-{
-    wide storage[3 * 384];
-    *found = (struct trajectory){.samples = (int)steps, .g = storage, .mu = storage + 384, .lambda = storage + 768};
-    assert_int_equal(fuel_solve(control, steps, found), STATUS_OK);
-    return (real)(2 * (3 - sqrtf128(5)) / 2 - found->outcome.cost);
-}
-
-/* J - J_d of S16 lies between 0 and C h^2, and is what the spec prints. */
-static void test_least_fuel(void **unused)
-{
-    static const real spec[] = {R(1.39e-2), R(4.3e-5), R(4.3e-5), R(4.3e-5), R(4.3e-5), R(6.4e-7)};
-    struct control control;
-    struct trajectory found;
-    (void)unused;
-    open_control("minimum-fuel", NULL, &control);
-    for (int row = 0; row < (sizeof(real) == sizeof(double) ? 6 : 3); row++) {
-        long steps = 12L << row;
-        real h = 3 / (real)steps, gap = fuel_gap(&found, steps, &control);
-        assert_close(gap, spec[row], R(0.02) * spec[row]);
-        assert_at_most(gap, fuel_constant(&control) * h * h);
-        assert_at_most(found.outcome.terminal, 64 * sqrt((real)steps) * REAL_EPSILON);
-    }
-}
-
 /* ---- faults and scale ---- */
 
 /* Error of the cost against a fine solution by elements of five nodes. */
@@ -425,12 +399,12 @@ static void test_continuation(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_derivatives),       cmocka_unit_test(test_symmetries),
-        cmocka_unit_test(test_braked_bob),        cmocka_unit_test(test_thesis_formulation),
-        cmocka_unit_test(test_closed_forms),      cmocka_unit_test(test_least_fuel),
-        cmocka_unit_test(test_orders_and_faults), cmocka_unit_test(test_group_elements),
-        cmocka_unit_test(test_group_orders),      cmocka_unit_test(test_many_intervals),
-        cmocka_unit_test(test_branches),          cmocka_unit_test(test_continuation),
+        cmocka_unit_test(test_derivatives),    cmocka_unit_test(test_symmetries),
+        cmocka_unit_test(test_braked_bob),     cmocka_unit_test(test_thesis_formulation),
+        cmocka_unit_test(test_closed_forms),   cmocka_unit_test(test_orders_and_faults),
+        cmocka_unit_test(test_group_elements), cmocka_unit_test(test_group_orders),
+        cmocka_unit_test(test_many_intervals), cmocka_unit_test(test_branches),
+        cmocka_unit_test(test_continuation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,149 @@
+/* Optimal control of what rolls, or does not slip: a basis of the velocities that nonholonomic constraints allow. */
+#include <string.h>
+
+#include "cases/language/derive.h"
+#include "cases/language/entries.h"
+
+/* omega: the constraints by the velocities, which they are linear in. */
+static bool take_forms(struct model *model)
+{
+    struct model_control *control = &model->control;
+    struct graph *graph = &model->graph;
+    int n = model->n, zero[MAX_DIMENSION];
+    control->forms = formula_open(model, model->m * n);
+    for (int c = 0; c < n; c++)
+        zero[c] = graph_integer(graph, 0);
+    for (int i = 0; i < model->m && good(model); i++) {
+        int phi = model->part[PART_CONSTRAINT_VALUE].node[i], *row = control->forms.node + i * n;
+        derive_gradient(graph, phi, LEAF_FIBRE, n, row);
+        bool linear = graph_is_constant(graph, derive_substitute(graph, phi, LEAF_FIBRE, zero), 0);
+        for (int c = 0; c < n; c++)
+            linear = linear && !graph_depends(graph, row[c], LEAF_FIBRE, LEAF_TIME);
+        if (!linear)
+            return text_refuse(&model->error, model->constraint_entry[i], 0,
+                               "optimal control takes constraints that are linear in the velocities");
+    }
+    return good(model);
+}
+
+/* Does constraint i give velocity c: times a number, and is it in no other? */
+static bool gives(const struct model *model, int i, int c)
+{
+    const int *forms = model->control.forms.node;
+    const struct graph *graph = &model->graph;
+    bool alone = graph->node[forms[i * model->n + c]].kind == NODE_CONSTANT;
+    for (int k = 0; k < model->m && alone; k++)
+        alone = graph_is_constant(graph, forms[k * model->n + c], 0) == (k != i);
+    return alone;
+}
+
+static bool is_given(const struct model *model, int c)
+{
+    for (int i = 0; i < model->m; i++)
+        if (model->control.given[i] == c)
+            return true;
+    return false;
+}
+
+static bool take_given(struct model *model)
+{
+    struct model_control *control = &model->control;
+    int n = model->n;
+    for (int i = 0; i < model->m; i++) {
+        control->given[i] = -1;
+        for (int c = n - 1; c >= 0; c--)
+            control->given[i] = gives(model, i, c) ? c : control->given[i];
+        if (control->given[i] < 0)
+            return text_refuse(
+                &model->error, model->constraint_entry[i], 0,
+                "optimal control takes constraints that give a velocity each, as dx - cos(phi)*ds does: expected one "
+                "that is in no other, times a number");
+    }
+    control->rank = 0;
+    for (int c = 0; c < n; c++)
+        if (!is_given(model, c))
+            control->freed[control->rank++] = c;
+    return true;
+}
+
+/* X: the free velocities one by one, with what the constraints give to each. */
+static void take_basis(struct model *model)
+{
+    struct model_control *control = &model->control;
+    struct graph *graph = &model->graph;
+    int n = model->n, rank = control->rank;
+    control->basis = formula_open(model, n * rank);
+    for (int k = 0; k < n * rank && !graph->full; k++)
+        control->basis.node[k] = graph_integer(graph, k / rank == control->freed[k % rank]);
+    for (int i = 0; i < model->m && !graph->full; i++)
+        for (int a = 0; a < rank; a++) {
+            const int *row = control->forms.node + i * n;
+            int part = graph_divide(graph, row[control->freed[a]], row[control->given[i]]);
+            control->basis.node[control->given[i] * rank + a] = graph_negate(graph, part);
+        }
+}
+
+/* Controls act along the basis: X^T B, fixed. */
+static bool turn_actuation(struct model *model)
+{
+    struct model_control *control = &model->control;
+    struct graph *graph = &model->graph;
+    int n = model->n, m = control->controls, rank = control->rank, along[MAX_DIMENSION * MAX_CONTROLS];
+    for (int k = 0; k < n * m && good(model); k++) {
+        along[k] = graph_integer(graph, 0);
+        for (int c = 0; c < n && k / m < rank; c++)
+            along[k] = graph_add(
+                graph, along[k],
+                graph_multiply(graph, control->basis.node[c * rank + k / m], control->actuation.node[c * m + k % m]));
+        if (graph_depends(graph, along[k], LEAF_POSITION, LEAF_TIME))
+            return text_refuse(
+                &model->error, next_entry(model, TEXT_ACTUATED, NULL, 0), 0,
+                "where constraints hold, a control acts along velocities that none of them gives, and everywhere "
+                "the same");
+    }
+    if (good(model))
+        memcpy(control->actuation.node, along, (size_t)(n * m) * sizeof *along);
+    control->placed = false;
+    return good(model);
+}
+
+bool model_read_rolling(struct model *model)
+{
+    int first = next_entry(model, TEXT_ACTUATED, NULL, 0);
+    if (model->m == 0)
+        return true;
+    if (model->constraint != CONSTRAINT_NONHOLONOMIC || model->factors)
+        return text_refuse(
+            &model->error, first, 0,
+            "optimal control takes constraints that are nonholonomic, on R^n: choose positions that need no others");
+    model->control.rolls = true;
+    if (!take_forms(model) || !take_given(model))
+        return false;
+    take_basis(model);
+    return good(model) && turn_actuation(model);
+}
+
+/* d/dq of rows of a matrix of positions (rows x columns) times the first fibre leaves. */
+static void put_slopes(struct model *model, const struct formula *matrix, int rows, int columns, int *out)
+{
+    struct graph *graph = &model->graph;
+    for (int i = 0; i < rows && !graph->full; i++) {
+        int sum = graph_integer(graph, 0);
+        for (int a = 0; a < columns; a++)
+            sum = graph_add(graph, sum,
+                            graph_multiply(graph, matrix->node[i * columns + a], graph_leaf(graph, LEAF_FIBRE, a)));
+        derive_gradient(graph, sum, LEAF_POSITION, model->n, out + i * model->n);
+    }
+}
+
+bool model_rolling_slopes(struct model *model, struct formula *basis, struct formula *forms)
+{
+    const struct model_control *control = &model->control;
+    *basis = formula_open(model, model->n * model->n);
+    *forms = formula_open(model, model->m * model->n);
+    if (model->graph.full)
+        return false;
+    put_slopes(model, &control->basis, model->n, control->rank, basis->node);
+    put_slopes(model, &control->forms, model->m, model->n, forms->node);
+    return !model->graph.full;
+}

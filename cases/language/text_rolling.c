@@ -1,0 +1,45 @@
+/* Optimal control of what rolls, of a text: its basis and forms as tapes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/language/text_problem.h"
+
+void text_basis(const struct instance *in, const real *q, real *X)
+{
+    const struct model_control *control = &text_of(in)->model.control;
+    const real still[MAX_DIMENSION] = {0};
+    text_take(in->n * control->rank, text_run(in, &text_of(in)->basis, q, in->n, still), X);
+}
+
+void text_basis_slope(const struct instance *in, const real *q, const real *eta, real *out)
+{
+    const struct model_control *control = &text_of(in)->model.control;
+    real fibre[MAX_DIMENSION] = {0};
+    memcpy(fibre, eta, (size_t)control->rank * sizeof *eta);
+    text_take(in->n * in->n, text_run(in, &text_of(in)->basis_slope, q, in->n, fibre), out);
+}
+
+void text_forms(const struct instance *in, const real *q, real *omega)
+{
+    const real still[MAX_DIMENSION] = {0};
+    text_take(text_of(in)->model.m * in->n, text_run(in, &text_of(in)->forms, q, in->n, still), omega);
+}
+
+void text_forms_slope(const struct instance *in, const real *q, const real *v, real *out)
+{
+    text_take(text_of(in)->model.m * in->n, text_run(in, &text_of(in)->forms_slope, q, in->n, v), out);
+}
+
+bool text_make_rolling(struct text_problem *text, const real *parameter)
+{
+    const struct model_control *control = &text->model.control;
+    struct formula basis = {0}, forms = {0};
+    bool made = !control->rolls || (model_rolling_slopes(&text->model, &basis, &forms) &&
+                                    text_make_tape(text, &control->basis, parameter, &text->basis) &&
+                                    text_make_tape(text, &control->forms, parameter, &text->forms) &&
+                                    text_make_tape(text, &basis, parameter, &text->basis_slope) &&
+                                    text_make_tape(text, &forms, parameter, &text->forms_slope));
+    free(basis.node);
+    free(forms.node);
+    return made;
+}

@@ -1,0 +1,282 @@
+/* Running costs of a problem's own, bounds of controls and states: the system's matrix, closed forms, switches, orders. */
+#include "ci/tests/core/controls.h"
+#include "ci/tests/core/texts.h"
+
+#include "core/control/newton.h"
+#include "core/control/point.h"
+#include "core/control/running.h"
+#include "core/control/solution.h"
+
+static void open_text(const char *source, struct lines *lines, struct control *out)
+{
+    const struct setup setup = {.problem = "text", .text = read_lines(source, lines), .steps = 2};
+    control_take(&setup, out);
+}
+
+static bool is_double(void)
+{
+    return sizeof(real) == sizeof(double);
+}
+
+/* A unit mass from 0 to 1, rest to rest in time 3, with more lines. */
+#define LINE                                                                                                           \
+    "problem: line\ngroup: R^1\nposition: x\nvelocity: v\nlagrangian: v^2/2\ncontrol.actuated: v\n"                    \
+    "control.transfers.a.from.q: 0\ncontrol.transfers.a.from.v: 0\ncontrol.transfers.a.to.q: 1\n"                      \
+    "control.transfers.a.to.v: 0\ncontrol.transfers.a.horizon: 3\n"
+
+static struct control_outcome solve(const char *source, int stages, long steps)
+{
+    static wide g[256 * 16], mu[256 * MAX_DIMENSION], u[256 * MAX_CONTROLS];
+    struct trajectory found = {.samples = (int)steps, .g = g, .mu = mu, .lambda = u};
+    struct lines lines;
+    struct control control;
+    struct element element;
+    struct optimality system;
+    struct newton_report report;
+    open_text(source, &lines, &control);
+    element_make(stages, false, &element);
+    assert_int_equal(optimality_open(&control, &element, steps, &system), STATUS_OK);
+    assert_int_equal(newton_by_recipe(&system, &report), STATUS_OK);
+    assert_int_equal(solution_take(&system, &found), STATUS_OK);
+    optimality_close(&system);
+    control_drop(&control);
+    return found.outcome;
+}
+
+/* ---- the matrix is the derivative of the residual */
+
+static const char all_of_it[] = "problem: all\n"
+                                "group: R^2\n"
+                                "position: x\n"
+                                "position: y\n"
+                                "velocity: v\n"
+                                "velocity: w\n"
+                                "lagrangian: (v^2 + (2 + cos(x))*w^2)/2 - y^2\n"
+                                "control.actuated: v*cos(y) + w\n"
+                                "control.actuated: x*w\n"
+                                "control.inputs: push\n"
+                                "control.inputs: turn\n"
+                                "control.cost: 3*push^2/2 + turn^2 + x*y*w + push*v*x + y^4 + turn*sin(y)\n"
+                                "control.bounds: push <= 3\n"
+                                "control.bounds: -2 <= push\n"
+                                "control.bounds: 2*turn < 5\n"
+                                "control.bounds: x^2 + v*y <= 4\n"
+                                "control.transfers.a.from.q: 0\n"
+                                "control.transfers.a.from.q: 0\n"
+                                "control.transfers.a.from.v: 0\n"
+                                "control.transfers.a.from.v: 0\n"
+                                "control.transfers.a.to.q: 1\n"
+                                "control.transfers.a.to.q: 1/2\n"
+                                "control.transfers.a.to.v: 0\n"
+                                "control.transfers.a.to.v: 0\n"
+                                "control.transfers.a.horizon: 2\n";
+
+static const char on_a_group[] = "problem: turned\n"
+                                 "group: SO(3)\n"
+                                 "position: R\n"
+                                 "velocity: w1\n"
+                                 "velocity: w2\n"
+                                 "velocity: w3\n"
+                                 "lagrangian: (w1^2 + 2*w2^2 + 3*w3^2)/2 + R33\n"
+                                 "control.actuated: w1*R33 + w2\n"
+                                 "control.actuated: w3\n"
+                                 "control.cost: u1^2/2 + u2^2 + R13*u1 + R22^2\n"
+                                 "control.bounds: u1 <= 3\n"
+                                 "control.bounds: u2 >= -3\n"
+                                 "control.transfers.a.from.q: rotation(0, 0, 0)\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.to.q: rotation(0.3, 0.2, 0.4)\n"
+                                 "control.transfers.a.to.v: 0\n"
+                                 "control.transfers.a.to.v: 0\n"
+                                 "control.transfers.a.to.v: 0\n"
+                                 "control.transfers.a.horizon: 1\n";
+
+/* The residual moved by a unknown of node p, place (which 0) or costate, by some step. */
+static void moved_residual(struct optimality *system, int p, int which, int c, real step, real *out)
+{
+    const struct instance *in = &system->control->in;
+    real kept[MAX_ELEMENT], shift[MAX_DIMENSION] = {0}, *g = system->g + p * in->element, y = system->y[p * in->n + c];
+    memcpy(kept, g, (size_t)in->element * sizeof *g);
+    shift[c] = step;
+    if (which)
+        system->y[p * in->n + c] += step;
+    else
+        point_move(in, g, shift, g);
+    assert_int_equal(optimality_assemble(system, false), STATUS_OK);
+    memcpy(out, system->residual, (size_t)(system->matrix.blocks * system->matrix.size) * sizeof *out);
+    memcpy(g, kept, (size_t)in->element * sizeof *g);
+    system->y[p * in->n + c] = y;
+}
+
+static void check_matrix(const char *source, int stages, real bound)
+{
+    enum { STEPS = 3, MOST_ROWS = 4 * 2 * 3 * 4 };
+    struct lines lines;
+    struct control control;
+    struct element element;
+    struct optimality system;
+    uint64_t random = 5;
+    real low[MOST_ROWS], high[MOST_ROWS], step = cbrt(REAL_EPSILON);
+    open_text(source, &lines, &control);
+    int n = control.in.n, last = stages - 1;
+    element_make(stages, false, &element);
+    assert_int_equal(optimality_open(&control, &element, STEPS, &system), STATUS_OK);
+    newton_start(&system);
+    system.soft = (struct softness){.distance = R(0.2), .force = R(0.5), .margin = R(0.3), .price = R(0.7)};
+    for (int i = 0; i < system.points * n; i++)
+        system.y[i] = 2 * random_real(&random);
+    for (int p = 1; p + 1 < system.points; p++)
+        for (int which = 0; which < 2; which++)
+            for (int c = 0; c < n; c++) {
+                int size = system.matrix.size, block = p / last, column = (2 * (p % last) + which) * n + c;
+                moved_residual(&system, p, which, c, step, high);
+                moved_residual(&system, p, which, c, -step, low);
+                assert_int_equal(optimality_assemble(&system, true), STATUS_OK);
+                for (int i = 0; i < size * system.matrix.blocks; i++) {
+                    int offset = block - i / size;
+                    real entry = abs(offset) > 1 ? 0 : *block_entry(&system.matrix, i / size, offset, i % size, column);
+                    assert_close((high[i] - low[i]) / (2 * step), entry, bound);
+                }
+            }
+    optimality_close(&system);
+    control_drop(&control);
+}
+
+static void the_matrix_is_the_derivative(void **unused)
+{
+    real bound = 1e3 * cbrt(REAL_EPSILON) * cbrt(REAL_EPSILON);
+    (void)unused;
+    check_matrix(all_of_it, 2, bound);
+    check_matrix(all_of_it, 3, bound);
+    check_matrix(on_a_group, 2, bound);
+}
+
+/* ---- closed forms on a line */
+
+/* Bang, off, bang: J = 2 t, t (T - t) = 1; between steps the cost is off by at most C h^2 (spec control M13, 9.5), and by what it prints
+ * in section 6. */
+static void least_fuel_is_that_of_the_closed_form(void **unused)
+{
+    static const real spec[] = {R(1.39e-2), R(4.3e-5), R(4.3e-5), R(4.3e-5)};
+    (void)unused;
+    for (int N = 12, row = 0; N <= (is_double() ? 96 : 24); N *= 2, row++) {
+        const struct control_outcome found =
+            solve(LINE "control.cost: fuel\ncontrol.bounds: u <= 1\ncontrol.bounds: u >= -1\n", 2, N);
+        real h = R(3.0) / N, t = (3 - sqrt(R(5.0))) / 2, softness = R(1e-5); /* that a solution may have left */
+        real below = 2 * t - (real)found.cost;
+        assert_at_most(fabs(below), h * h / (2 * sqrt(R(5.0))) + softness);
+        assert_close(below, spec[row], R(0.02) * spec[row] + softness);
+        assert_int_equal(found.switches, 2);
+        assert_close((real)found.switch_time[0], t, h / 2);
+        assert_close((real)found.switch_time[1], 3 - t, h / 2);
+    }
+}
+
+/* u is at its bound M up to a, falls to -M until T - a and stays: with c = T/2 - a, c^2 = 6 (T^2/8 - 1/(2 M)), J = M^2 (a + c/3). */
+static void effort_within_bounds_is_that_of_the_closed_form(void **unused)
+{
+    real error[2], c = sqrt(R(0.75)), a = R(1.5) - c;
+    (void)unused;
+    for (int k = 0; k < 2; k++) {
+        const struct control_outcome found =
+            solve(LINE "control.bounds: u <= 1/2\ncontrol.bounds: u >= -1/2\n", 2, 32 << k);
+        error[k] = fabs((real)found.cost - R(0.25) * (a + c / 3));
+        assert_close((real)found.u[0], R(0.5), 64 * REAL_EPSILON);
+        assert_int_equal(found.switches, 2);
+        assert_close((real)found.switch_time[0], a, R(0.02));
+        assert_close((real)found.switch_time[1], 3 - a, R(0.02));
+        assert_at_most(found.equations, 256 * REAL_EPSILON); /* it is solved exactly */
+    }
+    assert_at_most(error[0], R(0.003)); /* h^2 J */
+    assert_at_most(error[1], R(0.4) * error[0]);
+}
+
+/* Where no bound is active it is the problem without bounds, to round-off. */
+static void bounds_that_are_not_active_change_nothing(void **unused)
+{
+    (void)unused;
+    const struct control_outcome with =
+        solve(LINE "control.bounds: u <= 1\ncontrol.bounds: u >= -1\ncontrol.bounds: v <= 2\n", 2, 16);
+    const struct control_outcome without = solve(LINE, 2, 16);
+    assert_close((real)with.cost, (real)without.cost, 64 * REAL_EPSILON);
+    assert_int_equal(with.switches, 0);
+}
+
+/* v <= m: speeds up until t with u falling to 0, t = 3 (3 m - 1)/(2 m), J = 4 m^2/(3 t). */
+static void a_bound_of_the_speed_is_kept(void **unused)
+{
+    real error[2], m = R(0.45), t = 3 * (3 * m - 1) / (2 * m), J = 4 * m * m / (3 * t);
+    (void)unused;
+    for (int k = 0; k < (is_double() ? 2 : 1); k++)
+        error[k] = fabs((real)solve(LINE "control.bounds: v <= 9/20\n", 2, 24 << k).cost - J);
+    assert_at_most(error[0], R(0.01));
+    if (is_double())
+        assert_at_most(error[1], R(0.5) * error[0]);
+}
+
+/* C = u^2/2 + x^2/2 + v^2/2: a linear problem, and one with forces that change with the place; the order of elements is theirs. */
+static void smooth_costs_have_the_order_of_the_elements(void **unused)
+{
+    static const char smooth[] = LINE "control.cost: u^2/2 + x^2 + v*u/3 + v^4/4\n";
+    (void)unused;
+    for (int stages = 2; stages <= 3; stages++) {
+        real J[3];
+        for (int k = 0; k < 3; k++)
+            J[k] = (real)solve(smooth, stages, 8 << k).cost;
+        real order = log((J[0] - J[1]) / (J[1] - J[2])) / log(R(2.0));
+        assert_close(order, 2 * stages - 2, R(0.3));
+    }
+}
+
+/* On SO(3) with two bounded torques (thesis 5.2.10): controls stay within the bounds, jump, and cost no more than what u^2 costs. */
+static void a_body_is_turned_at_least_fuel(void **unused)
+{
+    static const char body[] = "problem: body\n"
+                               "group: SO(3)\n"
+                               "position: R\n"
+                               "velocity: w1\n"
+                               "velocity: w2\n"
+                               "velocity: w3\n"
+                               "lagrangian: (w1^2 + 2*w2^2 + 3*w3^2)/2\n"
+                               "control.actuated: w1\n"
+                               "control.actuated: w2\n"
+                               "control.cost: fuel\n"
+                               "control.bounds: u1 <= 2\n"
+                               "control.bounds: u1 >= -2\n"
+                               "control.bounds: u2 <= 2\n"
+                               "control.bounds: u2 >= -2\n"
+                               "control.transfers.a.from.q: rotation(0, 0, 0)\n"
+                               "control.transfers.a.from.v: 0.3\n"
+                               "control.transfers.a.from.v: 0.2\n"
+                               "control.transfers.a.from.v: 0\n"
+                               "control.transfers.a.to.q: rotation(0.9, 0.7, 0.3)\n"
+                               "control.transfers.a.to.v: 0.1\n"
+                               "control.transfers.a.to.v: 0.3\n"
+                               "control.transfers.a.to.v: 0.1\n"
+                               "control.transfers.a.horizon: 4\n";
+    (void)unused;
+    if (!is_double())
+        return;
+    const struct control_outcome found = solve(body, 2, 32);
+    assert_in_range(found.switches, 6, 16);
+    for (int k = 0; k < 2; k++)
+        assert_at_most(fabs((real)found.u[k]), 2 + 1e3 * sqrt(REAL_EPSILON) * sqrt(REAL_EPSILON));
+    assert_at_most((real)found.cost, 7);
+    assert_at_most(found.terminal, sqrt(REAL_EPSILON));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_matrix_is_the_derivative),
+        cmocka_unit_test(least_fuel_is_that_of_the_closed_form),
+        cmocka_unit_test(effort_within_bounds_is_that_of_the_closed_form),
+        cmocka_unit_test(bounds_that_are_not_active_change_nothing),
+        cmocka_unit_test(a_bound_of_the_speed_is_kept),
+        cmocka_unit_test(smooth_costs_have_the_order_of_the_elements),
+        cmocka_unit_test(a_body_is_turned_at_least_fuel),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,298 @@
+/* The controls of a running cost, and its Hamiltonian. */
+#include "core/control/running.h"
+
+#include <string.h>
+
+#include "core/control/point.h"
+#include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
+
+/* ---- one control */
+
+/* weight u + fuel u / sqrt(u^2 + small^2) + z - barrier / (u - least) + barrier / (most - u), which grows with u. */
+struct balance {
+    real weight, fuel, small, z, barrier, least, most;
+};
+
+static real pull(const struct balance *of, real u, real *slope)
+{
+    real root = sqrt(u * u + of->small * of->small), below = u - of->least, above = of->most - u;
+    real sum = of->weight * u + of->z;
+    *slope = of->weight;
+    if (of->fuel > 0) {
+        sum += of->fuel * u / root;
+        *slope += of->fuel * of->small * of->small / (root * root * root);
+    }
+    if (isfinite(below)) {
+        sum -= of->barrier / below;
+        *slope += of->barrier / (below * below);
+    }
+    if (isfinite(above)) {
+        sum += of->barrier / above;
+        *slope += of->barrier / (above * above);
+    }
+    return sum;
+}
+
+/* An interval with the root in it: between the bounds, or from 1 on twice as far. */
+static void bracket(const struct balance *of, real *low, real *high)
+{
+    enum { MOST_DOUBLINGS = 200 };
+    real slope, width = 1, middle = isfinite(of->least) ? of->least : isfinite(of->most) ? of->most : 0;
+    *low = of->least;
+    *high = of->most;
+    for (int k = 0; !isfinite(*low) && k < MOST_DOUBLINGS; k++, width *= 2)
+        if (pull(of, middle - width, &slope) < 0)
+            *low = middle - width;
+    width = 1;
+    for (int k = 0; !isfinite(*high) && k < MOST_DOUBLINGS; k++, width *= 2)
+        if (pull(of, middle + width, &slope) > 0)
+            *high = middle + width;
+}
+
+/* Where the root is if a bound is near, else without bounds. */
+static real first_guess(const struct balance *of, real low, real high)
+{
+    struct balance free = *of;
+    real slope, gap = (high - low) / 2;
+    free.barrier = 0;
+    real at_low = pull(&free, low, &slope), at_high = pull(&free, high, &slope);
+    if (isfinite(of->least) && at_low > 0)
+        return low + fmin(of->barrier / at_low, gap);
+    if (isfinite(of->most) && at_high < 0)
+        return high - fmin(of->barrier / -at_high, gap);
+    real z = fabs(of->z) > of->fuel ? of->z - copysign(of->fuel, of->z) : 0, u = of->weight > 0 ? -z / of->weight : 0;
+    return u > low && u < high ? u : (low + high) / 2;
+}
+
+/* Newton's method, by halves where it leaves what is left of the interval. */
+static real root_of(const struct balance *of)
+{
+    enum { MOST_ITERATIONS = 200 };
+    real low, high, slope, u, before = INFINITY;
+    bracket(of, &low, &high);
+    u = first_guess(of, low, high);
+    for (int k = 0; k < MOST_ITERATIONS; k++) {
+        real f = pull(of, u, &slope), step = -f / slope;
+        low = f < 0 ? u : low;
+        high = f > 0 ? u : high;
+        bool inside = u + step > low && u + step < high && fabs(step) < before / 2;
+        real next = inside ? u + step : (low + high) / 2;
+        before = inside ? fabs(step) : before;
+        if (f == 0 || fabs(next - u) <= REAL_EPSILON * fabs(u) || next == u)
+            return next;
+        before = inside ? before : INFINITY;
+        u = next;
+    }
+    return u;
+}
+
+/* Without a barrier: by the sign of what pulls. */
+static void choose_exactly(const struct running_input *input, real z, real *u, real *slope)
+{
+    real rest = fabs(z) > input->fuel ? z - copysign(input->fuel, z) : 0, free = -rest / input->weight;
+    *u = fmin(fmax(free, input->least), input->most);
+    *slope = (rest != 0 || input->fuel == 0) && *u == free ? -1 / input->weight : 0;
+}
+
+void running_choose(const struct running_input *input, const struct softness *soft, real z, real *u, real *slope)
+{
+    real e = soft->distance, wider = e * e / (1 - e) * soft->force;
+    if (e == 0 || e == 1) {
+        static const struct running_input effort = {.weight = 1, .least = -INFINITY, .most = INFINITY};
+        choose_exactly(e == 0 ? input : &effort, z, u, slope);
+        return;
+    }
+    const struct balance of = {.weight = (1 - e) * input->weight + e,
+                               .fuel = (1 - e) * input->fuel,
+                               .small = e * soft->force,
+                               .z = z,
+                               .barrier = e * soft->price,
+                               .least = input->least - wider,
+                               .most = input->most + wider};
+    *u = root_of(&of);
+    pull(&of, *u, slope);
+    *slope = -1 / *slope;
+}
+
+/* ---- the Hamiltonian */
+
+/* The barrier of a margin: its first two derivatives. */
+static void take_barrier(const struct softness *soft, real margin, real *first, real *second)
+{
+    real e = soft->distance, at = margin + (e < 1 ? e * e / (1 - e) * soft->margin : INFINITY), least = e / 1024;
+    *first = *second = 0;
+    if (!isfinite(at) || e == 0)
+        return;
+    *first = e * soft->price * (at > least ? -1 / at : (at - 2 * least) / (least * least));
+    *second = e * soft->price / (at > least ? at * at : least * least);
+}
+
+static void add_margins(const struct optimality *system, const struct running_terms *terms, bool matrix,
+                        struct running_point *out)
+{
+    const struct control *control = system->control;
+    int n = control->in.n, width = 2 * n;
+    out->least_margin = INFINITY;
+    for (int k = 0; k < control->problem->running->margins; k++) {
+        const real *slope = terms->margin_slope + k * width, *curve = terms->margin_curve + k * width * width;
+        real first, second;
+        out->least_margin = fmin(out->least_margin, terms->margin[k]);
+        take_barrier(&system->soft, terms->margin[k], &first, &second);
+        for (int a = 0; a < width; a++) {
+            out->slope[a] += first * slope[a];
+            for (int b = 0; matrix && b < width; b++)
+                out->curve[a * 3 * n + b] += second * slope[a] * slope[b] + first * curve[a * width + b];
+        }
+    }
+}
+
+static void add_controls(const struct control *control, const struct running_terms *terms, bool matrix,
+                         const real *choice_slope, struct running_point *out)
+{
+    int width = 3 * control->in.n;
+    memcpy(out->slope, terms->slope, (size_t)width * sizeof(real));
+    memcpy(out->curve, terms->curve, matrix ? (size_t)(width * width) * sizeof(real) : 0);
+    for (int k = 0; k < control->controls && matrix; k++) {
+        const real *slope = terms->price_slope + k * width;
+        for (int a = 0; a < width; a++)
+            for (int b = 0; b < width; b++)
+                out->curve[a * width + b] += choice_slope[k] * slope[a] * slope[b];
+    }
+}
+
+static void running_at(const struct optimality *system, const real *g, const real *v, const real *y, bool matrix,
+                       struct running_point *out)
+{
+    const struct control *control = system->control;
+    const struct running *running = control->problem->running;
+    SCRATCH(struct running_terms, terms, 1);
+    real nothing[MAX_CONTROLS] = {0}, slope[MAX_CONTROLS];
+    real share = 1 - system->soft.distance;
+    running->terms(&control->in, g, v, y, nothing, share, terms);
+    for (int k = 0; k < control->controls; k++) {
+        out->price[k] = terms->price[k];
+        running_choose(&control->input[k], &system->soft, out->price[k], &out->u[k], &slope[k]);
+    }
+    running->terms(&control->in, g, v, y, out->u, share, terms);
+    out->cost = terms->cost;
+    for (int k = 0; k < control->controls; k++)
+        out->cost += terms->own[k] * out->u[k] + control->input[k].weight * out->u[k] * out->u[k] / 2 +
+                     control->input[k].fuel * fabs(out->u[k]);
+    add_controls(control, terms, matrix, slope, out);
+    add_margins(system, terms, matrix, out);
+}
+
+bool running_is_one_sided(const struct control *control)
+{
+    int n = control->in.n;
+    real v[MAX_DIMENSION], y[MAX_DIMENSION], u[MAX_CONTROLS] = {0};
+    SCRATCH(struct running_terms, terms, 1);
+    for (int c = 0; c < n; c++) {
+        v[c] = sin((real)(c + 1));
+        y[c] = cos((real)(c + 2));
+    }
+    control->problem->running->terms(&control->in, control->boundary.g[0], v, y, u, 1, terms);
+    for (int k = 0; k < control->controls; k++)
+        for (int c = 0; c < n; c++)
+            if (terms->price_slope[k * 3 * n + n + c] != 0)
+                return true;
+    return false;
+}
+
+/* ---- elements */
+
+/* The velocity at node j, and how it moves with the nodes of the element: n x s n. */
+static enum status node_velocity(const struct optimality *system, const real *g, int j, real *v, real *moves)
+{
+    const struct instance *in = &system->control->in;
+    int n = in->n, s = system->element.s, at = j < system->element.points ? j : 0;
+    real xi[MAX_DIMENSION], back[MAX_DIMENSION], column[MAX_DIMENSION];
+    memset(v, 0, (size_t)n * sizeof *v);
+    memset(moves, 0, (size_t)(n * s * n) * sizeof *moves);
+    if (group_is_abelian(in->group)) {
+        for (int l = 0; l < s; l++)
+            for (int c = 0; c < n; c++) {
+                real rate = system->element.slope[at][l] / system->h;
+                v[c] += rate * (g[l * n + c] - g[c]);
+                moves[c * s * n + l * n + c] = rate;
+            }
+        return STATUS_OK;
+    }
+    enum status status = point_between(in, g, g + in->element, xi);
+    for (int c = 0; c < n; c++) {
+        v[c] = xi[c] / system->h;
+        back[c] = -xi[c];
+    }
+    for (int k = 0; k < 2 * n && status == STATUS_OK; k++) {
+        real unit[MAX_DIMENSION] = {0};
+        unit[k % n] = k < n ? -1 / system->h : 1 / system->h;
+        point_apply(in, k < n ? back : xi, TANGENT_INVERSE, unit, column);
+        for (int c = 0; c < n; c++)
+            moves[c * 2 * n + k] = column[c];
+    }
+    return status;
+}
+
+enum status running_at_node(const struct optimality *system, const real *g, const real *y, int j, bool matrix,
+                            struct running_point *out)
+{
+    const struct instance *in = &system->control->in;
+    real v[MAX_DIMENSION], moves[MAX_CONTROLLED * MAX_NODES * MAX_CONTROLLED];
+    enum status status = node_velocity(system, g, j, v, moves);
+    if (status == STATUS_OK)
+        running_at(system, g + j * in->element, v, y + j * in->n, matrix, out);
+    return status;
+}
+
+/* P, 3n x 2 s n: how (g, v, y) of node j move with all places and costates of the element. */
+static void take_map(int n, int s, int j, const real *moves, real *P)
+{
+    int width = 2 * s * n;
+    memset(P, 0, (size_t)(3 * n * width) * sizeof *P);
+    for (int c = 0; c < n; c++) {
+        P[c * width + j * n + c] = P[(2 * n + c) * width + s * n + j * n + c] = 1;
+        memcpy(P + (n + c) * width, moves + c * s * n, (size_t)(s * n) * sizeof *P);
+    }
+}
+
+/* gradient += weight P^T slope, hessian += weight P^T curve P. */
+static void pull_back(int rows, int width, const real *P, real weight, const struct running_point *at, bool matrix,
+                      real *gradient, real *hessian)
+{
+    for (int a = 0; a < rows; a++)
+        for (int i = 0; i < width; i++)
+            gradient[i] += weight * P[a * width + i] * at->slope[a];
+    for (int a = 0; a < rows && matrix; a++) {
+        real half[2 * MAX_NODES * MAX_CONTROLLED] = {0};
+        for (int b = 0; b < rows; b++)
+            for (int i = 0; at->curve[a * rows + b] != 0 && i < width; i++)
+                half[i] += at->curve[a * rows + b] * P[b * width + i];
+        for (int i = 0; i < width; i++)
+            for (int l = 0; P[a * width + i] != 0 && l < width; l++)
+                hessian[i * width + l] += weight * P[a * width + i] * half[l];
+    }
+}
+
+enum status running_element(const struct optimality *system, const real *g, const real *y, const real *weight,
+                            bool matrix, real *gradient, real *hessian)
+{
+    const struct instance *in = &system->control->in;
+    int n = in->n, s = system->element.s, width = 2 * s * n;
+    real moves[MAX_CONTROLLED * MAX_NODES * MAX_CONTROLLED];
+    SCRATCH(real, P, MAX_TRIPLE * 2 * MAX_NODES * MAX_CONTROLLED);
+    SCRATCH(struct running_point, at, 1);
+    enum status status = STATUS_OK;
+    memset(gradient, 0, (size_t)width * sizeof *gradient);
+    memset(hessian, 0, matrix ? (size_t)(width * width) * sizeof *hessian : 0);
+    for (int j = 0; j < s && status == STATUS_OK; j++) {
+        real v[MAX_DIMENSION];
+        status = node_velocity(system, g, j, v, moves);
+        if (status != STATUS_OK)
+            return status;
+        running_at(system, g + j * in->element, v, y + j * n, matrix, at);
+        take_map(n, s, j, moves, P);
+        pull_back(3 * n, width, P, weight[j], at, matrix, gradient, hessian);
+    }
+    return status;
+}
