@@ -176,6 +176,10 @@ static enum status check_inputs(const struct control *control, struct refusal *w
     for (int k = 0; running && k < control->controls; k++) {
         const struct running_input *input = &control->input[k];
         bool closed = isfinite(input->least) && isfinite(input->most);
+        if (!isfinite(input->weight) || isnan(input->least) || isnan(input->most))
+            return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
+                          "the cost or a bound of control %d of %s is no finite number with these parameters", k + 1,
+                          control->in.problem->name);
         if (!(input->least < input->most))
             return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
                           "control %d of %s is bounded by %.6g and %.6g: there is nothing between them", k + 1,

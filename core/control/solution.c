@@ -283,6 +283,8 @@ enum status solution_take(const struct optimality *system, struct trajectory *ou
     out->amplitude_g = (double)norm_max(system->points * in->element, system->g);
     out->amplitude_mu = (double)largest;
     out->outcome.cost = cost;
+    if (status == STATUS_OK && !isfinite(cost)) /* as where it is infinite at an end, which no equation sees */
+        status = STATUS_NOT_FINITE;
     real bound = (real)NAN;
     if (status == STATUS_OK && !control->problem->drag && !control->problem->rank && !control->problem->running)
         status = work_bound(system, &bound);

@@ -53,6 +53,8 @@ static error_t check(const struct argp_state *state, void *input)
         return cli_fail_name(state, "method of optimal control", setup->method, methods);
     if (!setup->text && names_find(problems, setup->problem) < 0)
         return cli_fail_name(state, "problem of optimal control", setup->problem, problems);
+    if (options->starts && options->nodes)
+        return cli_fail(state, "--starts lists extremals, and --nodes prints one: expected one of the two");
     setup->samples = (int)setup->steps;
     return setup_check(state, options->run.core, setup);
 }

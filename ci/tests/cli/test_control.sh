@@ -31,6 +31,8 @@ check "starts: every one is counted" test \
     "$(awk '$1 ~ /times|lost/ { sum += $2 } END { print sum }' "$TMP/starts")" = 12
 "$RATTLEBACK" control two-torques --method trapezoid --steps 32 --starts 12 >"$TMP/again"
 check "starts: the same numbers again" diff "$TMP/starts" "$TMP/again"
+refuses_both=("$RATTLEBACK" control two-torques --method trapezoid --steps 32 --starts 2 --nodes)
+check_refused "starts and nodes" 'expected one of the two' "${refuses_both[@]}"
 check_exit "starts: none" 2 "$RATTLEBACK" control two-torques --method trapezoid --steps 32 --starts 0
 check_output "another preset, another branch" '^cost 3\.607' \
     "$RATTLEBACK" control two-torques --method trapezoid --steps 32 --preset lower
@@ -197,6 +199,9 @@ wrong "fuel without bounds" 's/effort/fuel/' 'control 1 of .* has a cost that do
 wrong "a cost of nothing" 's/effort/efort/' 'control.cost: unknown name "efort"'
 wrong "a cost that is not a u + b u^2" 's/effort/u^4/' 'control 1 stands in it other than as a u [+] b u.2'
 wrong "a cost that falls with u^2" 's/effort/phi - u^2/' 'control 1 of .* has a cost that does not grow as its square'
+wrong "a cost that is infinite with these parameters" 's/effort/u^2\/(2*rope - 1)/' 'the cost or a bound of control 1 of .* is no finite number'
+sed 's/effort/u^2\/2 + 1\/phi/' "$TMP/crane.yaml" >"$TMP/infinite.yaml"
+check_exit "text: a cost that is infinite at an end is none" 1 "$RATTLEBACK" control "$TMP/infinite.yaml" --method trapezoid --steps 16
 wrong "no name of a control" 's/effort/u2^2/' 'unknown name "u2"'
 wrong "two names of one control" 's/effort/x\n  inputs: [push, pull]/' 'control.inputs: expected 1 names, one a control, found 2'
 wrong "a name that is taken" 's/effort/phi^2\n  inputs: [rope]/' 'control.inputs: .*rope'
