@@ -62,9 +62,13 @@ static double lift(const struct chart *chart, double least, double most, int *be
     enum { DECADES = 8, SHARE = 2 /* of all points, at least the rest */ };
     int count = 0, seen = 0;
     double start = least, gap = fmax(DECADES, log10(most / least) / 2);
-    for (double at = least, next; isfinite(next = least_above(chart, at)); at = next)
+    double at = least, next = least_above(chart, least);
+    while (isfinite(next)) {
         if (log10(next / at) > gap)
             start = next;
+        at = next;
+        next = least_above(chart, at);
+    }
     struct chart_point point;
     for (size_t i = 0; i < chart->curve_count; i++)
         for (size_t k = 0; k < chart->curves[i].row_count; k++)

@@ -168,8 +168,10 @@ static enum store_status lay_out(struct writer *writer, const struct store_conte
     if (writer->rank == 0)
         hosts = malloc((size_t)ranks * sizeof *hosts);
     enum store_status status = agree(writer, writer->rank == 0 && !hosts ? no_memory(writer) : STORE_OK);
-    if (status != STORE_OK)
+    if (status != STORE_OK) {
+        free(hosts);
         return status;
+    }
     gethostname(here, sizeof here - 1);
     MPI_Gather(here, sizeof here, MPI_CHAR, hosts, sizeof here, MPI_CHAR, 0, writer->comm);
     if (writer->rank != 0)

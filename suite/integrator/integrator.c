@@ -196,7 +196,7 @@ bool integrator_take(struct integrator_text *text, const char *folder, const cha
     bool good = found && make(found, text, folder, &refusal);
     *key = refusal.key;
     if (!good)
-        return false; /* what it holds is little, and a core may have it */
+        return false; /* NOLINT(clang-analyzer-unix.Malloc): what it holds is little, and a core may have it */
     found->next = all;
     all = found;
     text->found = found;

@@ -60,8 +60,11 @@ json_t *program_find(const struct integrator_text *text, const char *folder, str
     struct program *program = calloc(1, sizeof *program);
     const char **arguments = copy_arguments(text);
     char message[CHILD_MESSAGE_SIZE] = "";
-    if (!program || !arguments)
+    if (!program || !arguments) {
+        free(program);
+        free(arguments);
         return NULL;
+    }
     program->child.arguments = arguments;
     program->child.folder = strdup(folder);
     if (!all)

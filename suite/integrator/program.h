@@ -10,7 +10,7 @@ struct program;
 
 /* Start the program of an entry in `folder` and say hello: its facts, with *program, which stays until this process ends; NULL with
  * *why. */
-json_t *program_find(const struct integrator_text *text, const char *folder, struct program **program,
+json_t *program_find(const struct integrator_text *text, const char *folder, struct program **out,
                      char why[INTEGRATOR_MESSAGE_SIZE]);
 
 /* struct integrator, solve, whose `of` is a struct program. What goes wrong is told on stderr. */

@@ -94,7 +94,7 @@ char *protocol_line(const struct integrator *integrator, const struct outside_ta
 size_t protocol_most(const struct outside_task *task)
 {
     const struct shape *shape = task->shape;
-    size_t width = (size_t)(shape->element + 2 * shape->n + shape->m);
+    size_t width = (size_t)shape->element + 2 * (size_t)shape->n + (size_t)shape->m;
     return OTHER_BYTES + (size_t)(task->steps / task->every) * width * NUMBER_BYTES;
 }
 

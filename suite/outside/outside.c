@@ -57,29 +57,43 @@ static bool read_errors(const struct outside *outside, const struct series *seri
     return true;
 }
 
+struct step_errors {
+    double worst, end, floor;
+};
+
+/* The rows of one step size, `first` to before the one returned: the error at the last time and the largest, NAN where one is none, and
+ * the largest floor. */
+static size_t errors_of_step(const struct outside *outside, const struct series *series, enum state_part part,
+                             size_t first, struct step_errors *out)
+{
+    const struct series_table *table = outside->table;
+    bool times = table->time < table->csv->columns;
+    wide last = -1;
+    size_t next = first;
+    for (; next < series->count && series->h[next] == series->h[first]; next++) {
+        size_t row = series->row[next];
+        double error = states_error(outside->states, table, row, part);
+        wide t = times ? series_wide(table, row, table->time) : 0;
+        out->floor = LARGER(out->floor, states_floor(outside->states, table, row, series->h[first], part));
+        out->worst = isnan(error) || isnan(out->worst) ? (double)NAN : LARGER(out->worst, error);
+        out->end = t > last ? error : out->end;
+        last = t > last ? t : last;
+    }
+    return next;
+}
+
 /* The errors of a part of the state: of each step size that at its last time, or the largest over its times. A step size
  * that lacks a number anywhere has failed. */
 static bool read_state_errors(const struct outside *outside, const struct series *series, enum state_part part,
                               bool largest, struct errors *out)
 {
-    const struct series_table *table = outside->table;
-    bool times = table->time < table->csv->columns;
     double given = floor_of(outside, state_part_name(part));
     if (!room(out, series))
         return false;
     for (size_t k = 0, next; k < series->count; k = next) {
-        double worst = 0, end = NAN, floor = given;
-        wide last = -1;
-        for (next = k; next < series->count && series->h[next] == series->h[k]; next++) {
-            size_t row = series->row[next];
-            double error = states_error(outside->states, table, row, part);
-            wide t = times ? series_wide(table, row, table->time) : 0;
-            floor = LARGER(floor, states_floor(outside->states, table, row, series->h[k], part));
-            worst = isnan(error) || isnan(worst) ? (double)NAN : LARGER(worst, error);
-            end = t > last ? error : end;
-            last = t > last ? t : last;
-        }
-        put_error(out, series->h[k], largest || isnan(worst) ? worst : end, floor);
+        struct step_errors found = {0, NAN, given};
+        next = errors_of_step(outside, series, part, k, &found);
+        put_error(out, series->h[k], largest || isnan(found.worst) ? found.worst : found.end, found.floor);
     }
     return true;
 }
@@ -103,8 +117,10 @@ static void put_label(struct order_row *row, const struct label *label)
             snprintf(columns[k].text, columns[k].size, "%s", label->value);
             return;
         }
-    if (strcmp(label->name, "stages") == 0 && atol(label->value) > 0) {
-        row->stages = atol(label->value);
+    char *end;
+    long stages = strtol(label->value, &end, 10);
+    if (strcmp(label->name, "stages") == 0 && *end == '\0' && stages > 0) {
+        row->stages = stages;
         return;
     }
     size_t used = strlen(row->data);

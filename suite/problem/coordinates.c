@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A list under way: `most` names, of which `count` are there; false `good` where it says no names. */
@@ -36,11 +37,13 @@ static void add_between(struct list *list, const char *last, int length)
 {
     char entry[COORDINATE_SIZE + 16];
     const char *bracket = memchr(last, '[', (size_t)length);
-    int stem = bracket ? (int)(bracket - last) : 0, end = 0;
-    if (!bracket || sscanf(bracket, "[%d]", &end) != 1 || end < 2)
+    char *rest = NULL;
+    int stem = bracket ? (int)(bracket - last) : 0;
+    long end = bracket ? strtol(bracket + 1, &rest, 10) : 0;
+    if (!bracket || *rest != ']' || end < 2)
         list->good = false;
-    for (int k = 2; list->good && k <= end; k++) {
-        int size = snprintf(entry, sizeof entry, "%.*s[%d]", stem, last, k);
+    for (long k = 2; list->good && k <= end; k++) {
+        int size = snprintf(entry, sizeof entry, "%.*s[%ld]", stem, last, k);
         add(list, entry, size);
     }
 }

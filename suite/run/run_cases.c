@@ -108,8 +108,9 @@ static void run_some(void *context, int item, int count, struct iovec (*parts)[P
     spread_pack(&work->tables->cases.found, (size_t)item, (size_t)count);
     for (int k = 0; k < count; k++) {
         size_t size;
-        const void *kept = spread_kept(&work->tables->cases.found, (size_t)(item + k), &size);
+        const void *kept = spread_kept(&work->tables->cases.found, (size_t)item + (size_t)k, &size);
         parts[k][0] = (struct iovec){tasks[k].samples, group->samples * sizeof *tasks[k].samples};
+        /* NOLINTNEXTLINE(performance-no-int-to-ptr): vectors to be written are not const */
         parts[k][1] = (struct iovec){(void *)(uintptr_t)kept, size};
     }
 }
