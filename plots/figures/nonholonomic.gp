@@ -1,7 +1,8 @@
 # Nonholonomic integrators on several systems: data/systems and data/names, a line each, and data/S-M.dat, time and the largest energy
 # error since the time before, of system S and method M, where that method takes that system; the last panel is the key.
 load style
-set multiplot layout 2, 4 title heading font ',15' noenhanced
+if (!exists('columns')) columns = 4
+set multiplot layout 2, columns title heading font ',15' noenhanced
 shades = '#0072B2 #D55E00 #009E73 #CC79A7 #56B4E9 #E69F00 #888888 #000000 #999900 #7755AA #AA4444 #44AA88 #DDAAFF #224488 #665500 #FF66AA #AA8866'
 shade(k) = word(shades, k)
 line_of(file, k) = system(sprintf('sed -n %dp %s/%s', k, data, file))
