@@ -20,7 +20,7 @@ for tool in nsenter unshare ip munged slurmctld slurmd sbatch mpirun h5dump; do
     command -v $tool >/dev/null || skip "there is no $tool here"
 done
 unshare --net --uts --ipc --mount --pid --fork --mount-proc \
-    bash -c 'ip link add trial0 type veth peer name trial1 && mount -t tmpfs trial /dev/shm' 2>/dev/null ||
+    bash -c 'ip link add trial0 type veth peer name trial1 && ip link add trial2 type bridge && mount -t tmpfs trial /dev/shm' 2>/dev/null ||
     skip "no namespaces, or no network between them, are to be had here"
 
 program=$(realpath "${RATTLEBACK:-./rattleback}")
