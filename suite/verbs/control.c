@@ -174,7 +174,8 @@ static void print_failure(const struct setup *setup, enum status status, const s
         return;
     const char *preset = setup->preset ? setup->preset : info.preset[0].name;
     fprintf(stderr,
-            "    try: more time (--horizon), more steps (--steps), or another way there in the problem's text:\n"
+            "    try: other guesses (--starts 20), more time (--horizon), more steps (--steps), or another way there "
+            "in the problem's text:\n"
             "    control.transfers.%s.guess: [..] of `progress', or .continue: {parameter: %s, from: ..}\n",
             preset, info.parameters > 0 ? info.parameter[0].name : "NAME");
 }

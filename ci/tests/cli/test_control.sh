@@ -51,7 +51,8 @@ solve_pair=("$RATTLEBACK" control "$TMP/pair.yaml" --method trapezoid --steps 16
 pair '(1 + (x - y)^2)*vx^2/2 + vy^2/2' '1, 1' '0, 0'
 check_exit "a failed Newton" 1 "${solve_pair[@]}"
 check_output "says how it ended" '^rattleback: pair: .* after [0-9]+ iterations, residual [0-9.e+-]+$' "${solve_pair[@]}"
-check_output "says what to try" 'control.transfers.default.guess: ' "${solve_pair[@]}"
+check_output "says what to try" 'other guesses \(--starts 20\), more time' "${solve_pair[@]}"
+check_output "with the line of the text" 'control.transfers.default.guess: ' "${solve_pair[@]}"
 pair '(vx^2 + vy^2)/2 + cos(x - y)' '1, -1' '0, 0'
 check_output "an end that a momentum allows" '^cost 0\.71' "${solve_pair[@]}"
 sed -i 's/v: \[0, 0\]/v: [1, 1]/g; s/q: \[1, -1\]/q: [3, 1]/' "$TMP/pair.yaml" # 2 + 2 in its own time, 2
