@@ -26,6 +26,7 @@ NUMBERED = {
               "Figure 5.1 5.2 5.3 6.1",
 }
 STATES = ("verdict", "identity", "figure", "test", "finding")
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 COLUMNS = ["document", "item", "says", "shown by", "state"]
 
 
@@ -50,7 +51,7 @@ class Registers:
     def __init__(self, results):
         self.experiments = {}
         for path in sorted(pathlib.Path("cases").glob("*.yaml")):
-            found = yaml.safe_load(path.read_text()).get("experiments") or []
+            found = yaml.load(path.read_text(), LOADER).get("experiments") or []
             self.experiments[path.stem] = {e["name"]: e.get("kind", "convergence") for e in found}
         program = os.environ.get("RATTLEBACK", "./rattleback")
         self.program = program

@@ -135,17 +135,20 @@ static enum status two_extensions(const struct exact_scene *scene, struct exact_
 
 bool identity_exact_legendre(const struct core_case *given, real *residual, real *bound)
 {
-    return exact_scene_ask(given, forced_transforms, residual, bound);
+    return exact_scene_ask(given, forced_transforms, residual, bound) ||
+           exact_scene_ask_free(given, forced_transforms, residual, bound);
 }
 
 bool identity_exact_equations(const struct core_case *given, real *residual, real *bound)
 {
-    return exact_scene_ask(given, exact_equations, residual, bound);
+    return exact_scene_ask(given, exact_equations, residual, bound) ||
+           exact_scene_ask_free(given, exact_equations, residual, bound);
 }
 
 bool identity_exact_diagram(const struct core_case *given, real *residual, real *bound)
 {
-    return exact_scene_ask(given, exact_diagram, residual, bound);
+    return exact_scene_ask(given, exact_diagram, residual, bound) ||
+           exact_scene_ask_free(given, exact_diagram, residual, bound);
 }
 
 bool identity_exact_forced_equations(const struct core_case *given, real *residual, real *bound)
@@ -153,9 +156,16 @@ bool identity_exact_forced_equations(const struct core_case *given, real *residu
     return exact_scene_ask(given, exact_forced_equations, residual, bound);
 }
 
+/* Theorem 4.1: without a constraint these are the discrete Euler-Lagrange equations of L^e; the nodes are the motion's. */
+bool identity_exact_samples(const struct core_case *given, real *residual, real *bound)
+{
+    return exact_scene_ask_free(given, exact_forced_equations, residual, bound);
+}
+
 bool identity_exact_reversal(const struct core_case *given, real *residual, real *bound)
 {
-    return exact_scene_ask(given, time_reversal, residual, bound);
+    return exact_scene_ask(given, time_reversal, residual, bound) ||
+           exact_scene_ask_free(given, time_reversal, residual, bound);
 }
 
 bool identity_exact_extensions(const struct core_case *given, real *residual, real *bound)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/discrete/exponential.h"
 #include "core/discrete/motion.h"
 #include "core/discrete/pair.h"
 #include "core/numbers/linear.h"
@@ -134,7 +135,7 @@ static enum status choose_substeps(struct exact_step *work)
 static enum status open_step(struct run *run, void (*legendre)(struct pair_step *work), enum legendre transforms,
                              enum omega omega)
 {
-    enum status status = pair_open(run, sizeof(struct exact_step), legendre);
+    enum status status = pair_open(run, sizeof(struct exact_step), false, legendre);
     struct exact_step *work = run->work;
     if (status != STATUS_OK)
         return status;
@@ -228,7 +229,7 @@ static void exact_set(struct run *run)
         ((struct exact_step *)run->work)->has_last = false;
 }
 
-static enum status exact_applies(const struct core_case *given, struct refusal *why)
+static enum status mixed_applies(const struct core_case *given, struct refusal *why)
 {
     if (given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC)
         return needs(given, "a nonholonomic constraint", why);
@@ -242,10 +243,12 @@ static int exact_claims(const struct core_case *given, struct claim out[MAX_CLAI
 {
     bool two_steps = place_of(with_word(&given->with, "form"), forms);
     const struct bound bound = {16, 1, BOUND_SIZE, two_steps ? 2 : 1.5};
-    const char *source = "exact discrete paper, theorem 5.5 (1)";
+    const char *source = given->in.m ? "exact discrete paper, theorem 5.5 (1)" : "exact discrete paper, theorem 4.1";
     int count = claim_identity(out, 0, QUANTITY_Q, bound, source);
     count = claim_identity(out, count, QUANTITY_P, bound, source);
-    return claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, source);
+    if (given->in.m)
+        count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, source);
+    return exponential_claims(given, out, count);
 }
 
 static const struct method_parameter exact_parameters[] = {
@@ -258,11 +261,12 @@ static const enum fault exact_faults[] = {FAULT_LATE, FAULT_NO_WORK, FAULT_OFF_C
                                           FAULT_NONE};
 
 const struct family exact_map_family = {.parameters = exact_parameters,
-                                        .applies = exact_applies,
+                                        .applies = lda_applies,
                                         .open = open_exact,
                                         .close = lda_close,
                                         .step = exact_advance,
                                         .set = exact_set,
+                                        .local_errors = exponential_errors,
                                         .claims = exact_claims,
                                         .faults = exact_faults};
 
@@ -296,7 +300,7 @@ static const struct method_parameter mixed_parameters[] = {
     {0}};
 
 const struct family exact_mixed_family = {.parameters = mixed_parameters,
-                                          .applies = exact_applies,
+                                          .applies = mixed_applies,
                                           .open = open_mixed,
                                           .close = lda_close,
                                           .step = exact_advance,

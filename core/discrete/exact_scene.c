@@ -50,15 +50,9 @@ real exact_scene_constraint(const struct exact_scene *scene, const real *q, cons
 /* The end of the forced motion whose start has a velocity off D by a third along each constraint. */
 static enum status set_apart(struct exact_scene *scene)
 {
-    int n = scene->in->n, substeps = 1;
+    int substeps = 1;
     real v1[MAX_DIMENSION];
-    SCRATCH(struct node, node, 1);
-    node_at_velocity(scene->in, scene->q[0], scene->v[0], node);
-    for (int c = 0; c < n; c++) {
-        scene->astray[c] = scene->v[0][c];
-        for (int k = 0; k < scene->in->m; k++)
-            scene->astray[c] += node->A[k * n + c][0] / (3 + k);
-    }
+    forced_astray(scene->in, scene->q[0], scene->v[0], scene->astray);
     enum status status = motion_resolve(&scene->natural, scene->h, scene->q[0], scene->astray, &substeps);
     return status == STATUS_OK
                ? motion_end(&scene->natural, scene->h, substeps, scene->q[0], scene->astray, scene->apart, v1, NULL)
@@ -118,11 +112,11 @@ real exact_scene_distance(int n, const real *x, const real *y)
 
 extern const struct family exact_map_family;
 
-bool exact_scene_ask(const struct core_case *given, exact_question *question, real *residual, real *bound)
+static bool ask(const struct core_case *given, bool constrained, exact_question *question, real *residual, real *bound)
 {
     struct exact_scene scene;
     struct exact_leftover found = {0};
-    if (!is_of_family(given, &exact_map_family))
+    if (!is_of_family(given, &exact_map_family) || (given->in.m > 0) != constrained)
         return false;
     enum status status = exact_scene_make(given, &scene);
     if (status == STATUS_OK)
@@ -130,4 +124,14 @@ bool exact_scene_ask(const struct core_case *given, exact_question *question, re
     *residual = status == STATUS_OK ? found.residual : (real)NAN;
     *bound = found.bound;
     return true;
+}
+
+bool exact_scene_ask(const struct core_case *given, exact_question *question, real *residual, real *bound)
+{
+    return ask(given, true, question, residual, bound);
+}
+
+bool exact_scene_ask_free(const struct core_case *given, exact_question *question, real *residual, real *bound)
+{
+    return ask(given, false, question, residual, bound);
 }

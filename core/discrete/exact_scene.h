@@ -49,7 +49,8 @@ struct exact_leftover {
 };
 typedef enum status exact_question(const struct exact_scene *scene, struct exact_leftover *out);
 
-/* Ask a case of the method exact-map; of others nothing is said (false). A residual that cannot be had is NAN. */
+/* Ask a case of the method exact-map with a constraint, or without one (exact_scene_ask_free); of others nothing is said (false). A residual that cannot be had is NAN. */
 bool exact_scene_ask(const struct core_case *given, exact_question *question, real *residual, real *bound);
+bool exact_scene_ask_free(const struct core_case *given, exact_question *question, real *residual, real *bound);
 
 #endif

@@ -39,6 +39,17 @@ enum status forced_acceleration(const struct forced *forced, const real *q, cons
     return STATUS_OK;
 }
 
+void forced_astray(const struct instance *in, const real *q, const real *v, real *out)
+{
+    SCRATCH(struct node, node, 1);
+    node_at_velocity(in, q, v, node);
+    for (int c = 0; c < in->n; c++) {
+        out[c] = v[c];
+        for (int k = 0; k < in->m; k++)
+            out[c] += node->A[k * in->n + c][0] / (3 + k);
+    }
+}
+
 real motion_difference_step(void)
 {
     return pow(REAL_EPSILON / R(1e6), (real)1 / 9);

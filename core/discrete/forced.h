@@ -15,6 +15,9 @@ struct forced {
 enum status forced_acceleration(const struct forced *forced, const real *q, const real *v, real *acceleration,
                                 real *force);
 
+/* A velocity off D: v with a third, a quarter, .. of the gradient of each constraint added. */
+void forced_astray(const struct instance *in, const real *q, const real *v, real *out);
+
 /* J = d acceleration / d(q, v), rows by components, 2n columns; by differences, good to motion_difference_error(). */
 typedef real forced_block[MAX_DIMENSION][2 * MAX_DIMENSION];
 enum status forced_jacobian(const struct forced *forced, const real *q, const real *v, forced_block J);

@@ -1,11 +1,16 @@
 /* Triples from the s-stage Gauss method of the forced system (L, F~): MLA-GS(s), LMS-(s), LMS+(s), which differ in the
  * constraint on the pair (spec exact 3.3 and 11; paper remark 5.2). */
+#include <string.h>
+
+#include "core/discrete/ingredients.h"
 #include "core/discrete/lda.h"
 #include "core/discrete/method.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/claims.h"
 #include "core/run/run.h"
+
+enum { MOST_SWEEPS = 400 };
 
 /* Unknowns: stage velocities V (s n) and forces K (s n), then c. */
 struct gauss_step {
@@ -57,19 +62,25 @@ static void set_ends(struct gauss_step *work)
     }
 }
 
+/* Phi(q, M^{-1} p) */
+static void constraint_of(const struct run *run, const real *q, const real *p, real *omega)
+{
+    SCRATCH(struct node, node, 1);
+    node_at_momentum(&run->in, q, p, node);
+    for (int k = 0; k < run->in.m; k++)
+        omega[k] = node->phi[k][0];
+}
+
 static void end_constraint(const struct gauss_step *work, const real *p0, real *omega)
 {
     const struct lda *lda = &work->lda;
     const struct run *run = lda->run;
     real q[MAX_DIMENSION], p[MAX_DIMENSION];
-    SCRATCH(struct node, node, 1);
     for (int c = 0; c < run->in.n; c++) {
         q[c] = run->g[c] + (run->g_low[c] + lda->shift[c]);
         p[c] = p0[c] + lda->kick[c];
     }
-    node_at_momentum(&run->in, q, p, node);
-    for (int k = 0; k < run->in.m; k++)
-        omega[k] = node->phi[k][0];
+    constraint_of(run, q, p, omega);
 }
 
 /* The next values of all unknowns; residual is how far the present ones are from them. */
@@ -80,7 +91,10 @@ static void evaluate(void *self)
     const struct run *run = lda->run;
     int n = run->in.n, m = run->in.m, s = run->tableau.s, stages = 2 * s * n;
     real p0[MAX_DIMENSION], omega[MAX_MULTIPLIERS] = {0}, none[MAX_DIMENSION] = {0}, du[MAX_DIMENSION];
-    node_constraint_force(&lda->start, lda->x + stages, p0);
+    if (lda->everywhere)
+        memset(p0, 0, sizeof p0);
+    else
+        node_constraint_force(&lda->start, lda->x + stages, p0);
     for (int c = 0; c < n; c++)
         p0[c] = run->mu[c] + (run->mu_low[c] + p0[c]);
     lda->status = STATUS_OK;
@@ -131,8 +145,9 @@ static enum status open(struct run *run)
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     work->method = run->method->of;
-    enum status status =
-        lda_open(run, 2 * s * n + (work->method->omega == OMEGA_START ? 0 : run->in.m), s * n, evaluate, correct);
+    bool without = work->method->omega == OMEGA_START || work->method->omega == OMEGA_NONE;
+    work->lda.everywhere = work->method->omega == OMEGA_NONE;
+    enum status status = lda_open(run, 2 * s * n + (without ? 0 : run->in.m), s * n, evaluate, correct);
     if (status != STATUS_OK)
         return status;
     status = lda_start(&work->lda);
@@ -156,7 +171,111 @@ static enum status step(struct run *run)
 static bool self_adjoint(const struct core_case *given)
 {
     const struct triple_method *method = given->method->of;
-    return method->omega == OMEGA_MEAN || !given->in.m;
+    return method->omega == OMEGA_MEAN || method->omega == OMEGA_NONE || !given->in.m;
+}
+
+static enum status applies(const struct core_case *given, struct refusal *why)
+{
+    const struct triple_method *method = given->method->of;
+    return (method->omega == OMEGA_NONE ? lda_applies_everywhere : lda_applies)(given, why);
+}
+
+/* The stages of the step from (q0, P0), by their fixed point. */
+static enum status settle_stages(struct gauss_step *work, const real *p0, real *omega)
+{
+    struct lda *lda = &work->lda;
+    int stages = 2 * lda->run->tableau.s * lda->run->in.n;
+    real best = INFINITY;
+    for (int iteration = 0, idle = 0; idle < 3; iteration++) {
+        real size = 0;
+        memset(omega, 0, MAX_MULTIPLIERS * sizeof(real));
+        lda->status = STATUS_OK;
+        for (int i = 0; i < lda->run->tableau.s && lda->status == STATUS_OK; i++)
+            evaluate_stage(work, i, p0, omega);
+        if (lda->status != STATUS_OK || iteration == MOST_SWEEPS)
+            return lda->status != STATUS_OK ? lda->status : STATUS_NO_CONVERGENCE;
+        for (int k = 0; k < stages; k++) {
+            size = fmax(size, fabs(lda->x[k] - work->fresh[k]));
+            lda->x[k] = work->fresh[k];
+        }
+        idle = size < best ? 0 : idle + 1;
+        best = fmin(best, size);
+    }
+    return STATUS_OK;
+}
+
+/* The velocity by which the step from (q0, P0) misses q1, as a change of P0. */
+static void miss(const struct gauss_step *work, const real *q1, real *change)
+{
+    const struct run *run = work->lda.run;
+    real velocity[MAX_DIMENSION], rest[MAX_DIMENSION] = {0};
+    SCRATCH(struct node, node, 1);
+    SCRATCH(struct node, none, 1);
+    for (int c = 0; c < run->in.n; c++)
+        velocity[c] = (q1[c] - run->g[c] - work->lda.shift[c]) / run->h;
+    node_at_velocity(&run->in, run->g, velocity, node);
+    node_at_velocity(&run->in, run->g, rest, none);
+    for (int c = 0; c < run->in.n; c++)
+        change[c] = node->mu[c][0] - none->mu[c][0];
+}
+
+/* h sum b_i L(Q_i, V_i) */
+static real action_of(const struct gauss_step *work)
+{
+    const struct run *run = work->lda.run;
+    const struct tableau *t = &run->tableau;
+    int n = run->in.n;
+    real sum = 0, Q[MAX_DIMENSION];
+    SCRATCH(struct node, node, 1);
+    for (int i = 0; i < t->s; i++) {
+        lane value[1];
+        for (int c = 0; c < n; c++) {
+            Q[c] = run->g[c];
+            for (int j = 0; j < t->s; j++)
+                Q[c] += run->h * t->a[i][j] * work->lda.x[j * n + c];
+        }
+        node_at_velocity(&run->in, Q, work->lda.x + i * n, node);
+        run->in.problem->lagrangian(&node->in, node->g, node->velocity, value);
+        sum += run->h * t->b[i] * value[0][0];
+    }
+    return sum;
+}
+
+/* P^-(q0, q1) is the momentum from which the step ends at q1; omega is the method's, of that step. */
+static enum status gauss_triple(struct run *run, const real *q1, struct triple *out)
+{
+    struct gauss_step *work = run->work;
+    int n = run->in.n;
+    real change[MAX_DIMENSION], best = INFINITY;
+    memcpy(out->minus, run->mu, sizeof out->minus);
+    for (int iteration = 0, idle = 0; idle < 3; iteration++) {
+        enum status status = settle_stages(work, out->minus, out->omega);
+        if (status != STATUS_OK || iteration == MOST_SWEEPS)
+            return status != STATUS_OK ? status : STATUS_NO_CONVERGENCE;
+        set_ends(work);
+        miss(work, q1, change);
+        real size = norm_max(n, change);
+        idle = size < best ? 0 : idle + 1;
+        best = fmin(best, size);
+        for (int c = 0; c < n; c++) {
+            out->plus[c] = out->minus[c] + work->lda.kick[c];
+            out->minus[c] += change[c];
+        }
+    }
+    for (int c = 0; c < n; c++)
+        out->minus[c] -= change[c]; /* as the stages have it */
+    if (work->method->omega == OMEGA_START)
+        constraint_of(run, run->g, out->minus, out->omega);
+    if (work->method->omega == OMEGA_END)
+        constraint_of(run, q1, out->plus, out->omega);
+    out->action = action_of(work);
+    return STATUS_OK;
+}
+
+static enum status local_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
+{
+    const struct triple_method *method = given->method->of;
+    return triple_local_errors(given, gauss_triple, method->omega == OMEGA_NONE, error, floor);
 }
 
 /* Order 2s of every member; GS(1) is the midpoint rule, whose energy is of order 4 for quadratic potentials. Gauss methods
@@ -171,13 +290,15 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
         energy_order = 0;
     else if (quadratic && mean && s == 1)
         energy_order = 4;
-    return lda_claims(given, 2 * s, energy_order, "spec exact 3.3, 8", out);
+    int count = lda_claims(given, method->omega == OMEGA_NONE, 2 * s, energy_order, "spec exact 3.3, 8", out);
+    return triple_claims(given, method->omega == OMEGA_NONE, 2 * s, true, out, count);
 }
 
-const struct family triple_family = {.applies = lda_applies,
+const struct family triple_family = {.applies = applies,
                                      .open = open,
                                      .close = lda_close,
                                      .step = step,
+                                     .local_errors = local_errors,
                                      .self_adjoint = self_adjoint,
                                      .claims = claims,
                                      .faults =

@@ -1,104 +1,143 @@
-/* Local errors of what a step of a pair rule is made of: L_d, F_d^+-, omega and the projected Legendre transforms, against the
+/* Local errors of what a step of a triple is made of: L_d, F_d^+-, omega and the projected Legendre transforms, against the
  * exact objects of a pair of points of the exact motion (spec exact section 8, 3); and of the step itself (8, 2). */
 #include "core/discrete/ingredients.h"
 
 #include <string.h>
 
 #include "core/discrete/exact_pair.h"
-#include "core/discrete/pair.h"
+#include "core/discrete/lda.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/run.h"
+
+/* The pair that is looked at: points of the forced motion that leaves q0 with velocity v0. */
+struct look {
+    bool everywhere; /* off D, where no constraint is known */
+    real v0[MAX_DIMENSION], q1[MAX_DIMENSION], v1[MAX_DIMENSION];
+    struct exact_pair exact;
+};
 
 static void keep(double *largest, real value)
 {
     *largest = fmax(*largest, (double)fabs(value));
 }
 
-/* Differences of two covectors at q as D sees them. The projection to FL(D) is affine where the constraint or the Legendre
- * transform is: that of a difference is no difference of projections. */
-static enum status keep_projected(const struct instance *in, const real *q, const real *p, const real *exact,
-                                  double *largest)
+/* What the transform P differs by from FL of the velocity v at q, as D sees it. The projection to FL(D) is affine where the
+ * constraint or the Legendre transform is: that of a difference is no difference of projections. */
+static enum status transform_error(const struct instance *in, const struct look *look, const real *q, const real *v,
+                                   const real *P, real *out)
 {
-    real projected[2][MAX_DIMENSION];
-    memcpy(projected[0], p, (size_t)in->n * sizeof(real));
-    memcpy(projected[1], exact, (size_t)in->n * sizeof(real));
-    enum status status = lda_project(in, q, projected[0]);
-    if (status == STATUS_OK)
-        status = lda_project(in, q, projected[1]);
+    real exact[MAX_DIMENSION];
+    SCRATCH(struct node, node, 1);
+    node_at_velocity(in, q, v, node);
+    for (int c = 0; c < in->n; c++) {
+        out[c] = P[c];
+        exact[c] = node->mu[c][0];
+    }
+    enum status status = look->everywhere ? STATUS_OK : lda_project(in, q, out);
+    if (status == STATUS_OK && !look->everywhere)
+        status = lda_project(in, q, exact);
     for (int c = 0; c < in->n; c++)
-        keep(largest, projected[0][c] - projected[1][c]);
+        out[c] -= exact[c];
     return status;
 }
 
-/* What the rule makes of the pair of points of the exact motion, against the exact objects of that pair. */
-static enum status compare_pair(struct run *run, const real *q1, const struct exact_pair *exact,
-                                double error[QUANTITIES])
+/* What the triple makes of the pair of points, against the exact objects of that pair. */
+static enum status compare_pair(struct run *run, triple_of *triple, const struct look *look, double error[QUANTITIES])
 {
-    struct pair_step *work = run->work;
     const struct instance *in = &run->in;
-    int n = in->n;
-    SCRATCH(struct node, node, 1);
-    real p[MAX_DIMENSION], plus[MAX_DIMENSION];
-    for (int c = 0; c < n; c++)
-        work->lda.x[c] = (q1[c] - run->g[c]) / run->h;
-    work->legendre(work);
-    if (work->lda.status != STATUS_OK)
-        return work->lda.status;
-    keep(&error[QUANTITY_TRIPLE_L], work->action - exact->action);
-    keep(&error[QUANTITY_TRIPLE_OMEGA], norm_max(in->m, work->lda.residual + n));
-    for (int c = 0; c < n; c++) {
-        keep(&error[QUANTITY_TRIPLE_F], work->force_minus[c] - exact->minus[c]);
-        keep(&error[QUANTITY_TRIPLE_F], work->force_plus[c] - exact->plus[c]);
-        plus[c] = work->minus[c] + work->lda.kick[c];
+    struct triple found = {0};
+    real before[MAX_DIMENSION], after[MAX_DIMENSION];
+    enum status status = triple(run, look->q1, &found);
+    if (status == STATUS_OK)
+        status = transform_error(in, look, run->g, look->exact.v0, found.minus, before);
+    if (status == STATUS_OK)
+        status = transform_error(in, look, look->q1, look->exact.v1, found.plus, after);
+    if (status != STATUS_OK)
+        return status;
+    keep(&error[QUANTITY_TRIPLE_L], found.action - look->exact.action);
+    keep(&error[QUANTITY_TRIPLE_OMEGA], norm_max(in->m, found.omega));
+    for (int c = 0; c < in->n; c++) {
+        keep(&error[QUANTITY_TRIPLE_P], before[c]);
+        keep(&error[QUANTITY_TRIPLE_P], after[c]);
+        keep(&error[QUANTITY_TRIPLE_CHANGE], after[c] - before[c]);
+        if (!found.knows_forces)
+            continue;
+        keep(&error[QUANTITY_TRIPLE_F], found.force_minus[c] - look->exact.minus[c]);
+        keep(&error[QUANTITY_TRIPLE_F], found.force_plus[c] - look->exact.plus[c]);
     }
-    node_at_velocity(in, run->g, exact->v0, node);
-    for (int c = 0; c < n; c++)
-        p[c] = node->mu[c][0];
-    enum status status = keep_projected(in, run->g, work->minus, p, &error[QUANTITY_TRIPLE_P]);
-    node_at_velocity(in, q1, exact->v1, node);
-    for (int c = 0; c < n; c++)
-        p[c] = node->mu[c][0];
-    return status == STATUS_OK ? keep_projected(in, q1, plus, p, &error[QUANTITY_TRIPLE_P]) : status;
+    return STATUS_OK;
 }
 
-/* A step from exact data against the exact motion, of which (q1, v1) is the end. */
-static enum status compare_step(struct run *run, const real *q1, const real *v1, double error[QUANTITIES])
+/* A step from the start of the motion against its end. */
+static enum status compare_step(struct run *run, const struct look *look, double error[QUANTITIES])
 {
     SCRATCH(struct node, node, 1);
     enum status status = run_step(run);
-    node_at_velocity(&run->in, q1, v1, node);
+    node_at_velocity(&run->in, look->q1, look->v1, node);
     for (int c = 0; c < run->in.n && status == STATUS_OK; c++) {
-        keep(&error[QUANTITY_STEP_Q], run->g[c] - q1[c]);
+        keep(&error[QUANTITY_STEP_Q], run->g[c] - look->q1[c]);
         keep(&error[QUANTITY_STEP_P], run->mu[c] - node->mu[c][0]);
     }
     return status;
 }
 
-/* Spec exact section 8, 2 and 3: a step from the initial data, where the run starts there, and the ingredients along the pair (q(0), q(h)) of the exact motion from the initial data. */
-enum status pair_local_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
+/* The motion from the initial data, or from a velocity off D, with the run at its start. */
+static enum status look_at(struct run *run, struct look *look)
+{
+    const struct forced forced = {&run->given->in, 0};
+    SCRATCH(struct node, node, 1);
+    int n = run->in.n, substeps = 1;
+    memcpy(look->v0, run->given->eta, sizeof look->v0);
+    if (look->everywhere) {
+        forced_astray(&run->in, run->g, run->given->eta, look->v0);
+        node_at_velocity(&run->in, run->g, look->v0, node);
+        for (int c = 0; c < n; c++)
+            run->mu[c] = node->mu[c][0];
+        run_moved(run);
+    }
+    enum status status = motion_resolve(&forced, run->h, run->g, look->v0, &substeps);
+    if (status == STATUS_OK)
+        status = motion_end(&forced, run->h, substeps, run->g, look->v0, look->q1, look->v1, NULL);
+    memcpy(look->exact.v0, look->v0, sizeof look->v0);
+    return status == STATUS_OK ? exact_pair_near(&forced, &(struct pair){run->h, run->g, look->q1}, &look->exact)
+                               : status;
+}
+
+enum status triple_local_errors(const struct core_case *given, triple_of *triple, bool everywhere,
+                                double error[QUANTITIES], double *floor)
 {
     if (!group_is_abelian(given->in.group))
         return STATUS_REFUSED;
     SCRATCH(struct run, run, 1);
-    SCRATCH(struct exact_pair, exact, 1);
-    real q1[MAX_DIMENSION], v1[MAX_DIMENSION];
-    int substeps = 1;
-    const struct forced forced = {&given->in, 0};
+    SCRATCH(struct look, look, 1);
+    look->everywhere = everywhere;
     enum status status = run_open(given, 1, run);
     if (status == STATUS_OK)
-        status = motion_resolve(&forced, run->h, run->g, given->eta, &substeps);
+        status = look_at(run, look);
     if (status == STATUS_OK)
-        status = motion_end(&forced, run->h, substeps, run->g, given->eta, q1, v1, NULL);
-    memcpy(exact->v0, given->eta, sizeof exact->v0);
-    if (status == STATUS_OK)
-        status = exact_pair_near(&forced, &(struct pair){run->h, run->g, q1}, exact);
-    if (status == STATUS_OK)
-        status = compare_pair(run, q1, exact, error);
-    if (status == STATUS_OK && strcmp(with_word(&run->with, "start"), "velocity") == 0)
-        status = compare_step(run, q1, v1, error);
+        status = compare_pair(run, triple, look, error);
+    const char *start = with_word(&run->with, "start");
+    if (status == STATUS_OK && (!start || strcmp(start, "velocity") == 0))
+        status = compare_step(run, look, error);
     real size = 1 + norm_max(given->in.n, run->g) + norm_max(given->in.n, run->mu);
     *floor = (double)fmax(16 * REAL_EPSILON * size / fabs(run->h), 16 * motion_difference_error() * size);
     run_close(run);
     return status;
+}
+
+/* Without forces F_d = 0 is off by the size of F^e, h. */
+int triple_claims(const struct core_case *given, bool everywhere, int order, bool forces, struct claim *out, int count)
+{
+    const char *source = "spec exact section 8, 3", *transfer = "mathematics.md, Exact 3.5: the order transfer";
+    count = claim_order(out, count, QUANTITY_TRIPLE_L, order + 1, source);
+    count = claim_order(out, count, QUANTITY_TRIPLE_P, order, source);
+    count = claim_order(out, count, QUANTITY_TRIPLE_CHANGE, order + 1, transfer);
+    count = claim_order(out, count, QUANTITY_STEP_Q, order + 1, transfer);
+    count = claim_order(out, count, QUANTITY_STEP_P, order + 1, transfer);
+    if (!given->in.m)
+        return count;
+    if (!given->method->tableau)
+        count = claim_order(out, count, QUANTITY_TRIPLE_F, forces ? order : 1, source);
+    return everywhere ? count : claim_order(out, count, QUANTITY_TRIPLE_OMEGA, order, source);
 }

@@ -1,10 +1,28 @@
-/* What a step of a rule is made of, against the exact objects. */
+/* What a step of a triple (L_d, F_d^-, F_d^+) with its constraint is made of, against the exact objects. */
 #ifndef RATTLEBACK_CORE_INGREDIENTS_H
 #define RATTLEBACK_CORE_INGREDIENTS_H
 
 #include "core/run/family.h"
 
-/* Entries TRIPLE_* of a rule of pairs along the pair (q(0), q(h)) of the exact motion from the initial data. */
-enum status pair_local_errors(const struct core_case *given, double error[QUANTITIES], double *floor);
+/* What a triple makes of a pair of points (q0, q1). */
+struct triple {
+    real minus[MAX_DIMENSION], plus[MAX_DIMENSION]; /* P^- = -D1 L_d - F_d^-, P^+ = D2 L_d + F_d^+ */
+    real omega[MAX_MULTIPLIERS];                    /* the constraint on the pair, in units of a velocity */
+    real action;                                    /* L_d */
+    bool knows_forces;
+    real force_minus[MAX_DIMENSION], force_plus[MAX_DIMENSION]; /* F_d^-, F_d^+ */
+};
+
+/* That of a run's method, for the pair of its node and q1. */
+typedef enum status triple_of(struct run *run, const real *q1, struct triple *out);
+
+/* Entries TRIPLE_* of a triple along the pair (q(0), q(h)) of the exact motion from the initial data, and STEP_* of a step. Of a
+ * method that knows no constraint (`everywhere`) the motion starts off D, and nothing is projected. */
+enum status triple_local_errors(const struct core_case *given, triple_of *triple, bool everywhere,
+                                double error[QUANTITIES], double *floor);
+
+/* Add the promises about these of a triple of that order, `forces` if F_d are those of the nonholonomic force (spec exact
+ * section 8, 2 and 3; mathematics.md, Exact 3.5). */
+int triple_claims(const struct core_case *given, bool everywhere, int order, bool forces, struct claim *out, int count);
 
 #endif

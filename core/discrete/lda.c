@@ -21,6 +21,13 @@ enum status lda_applies(const struct core_case *given, struct refusal *why)
     return STATUS_OK;
 }
 
+enum status lda_applies_everywhere(const struct core_case *given, struct refusal *why)
+{
+    if (given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC)
+        return needs(given, "a nonholonomic constraint", why);
+    return lda_applies(given, why);
+}
+
 enum status lda_open(struct run *run, int unknowns, int velocities, void (*evaluate)(void *self),
                      real (*fixed_point)(void *self))
 {
@@ -114,7 +121,7 @@ enum status lda_finish(struct lda *work, const real *c)
         return status;
     for (int i = 0; i < m; i++) {
         normal[i] = 0;
-        for (int j = 0; j < m && run->fault != FAULT_RAW; j++)
+        for (int j = 0; j < m && run->fault != FAULT_RAW && !work->everywhere; j++)
             normal[i] += end->inverse_G[i * m + j] * end->phi[j][0];
     }
     node_constraint_force(end, normal, push);
@@ -208,8 +215,23 @@ bool lda_is_quadratic(const struct instance *in, const real *q)
     return bend <= 64 * REAL_EPSILON * size;
 }
 
-int lda_claims(const struct core_case *given, int order, int energy_order, const char *source, struct claim *out)
+/* Orders of a map that knows no constraint. */
+static int claims_everywhere(const struct core_case *given, int order, struct claim *out)
 {
+    const char *source = "exact discrete paper, 4.2: theorem 4.3 with forces";
+    int count = claim_order(out, 0, QUANTITY_Q, order, source);
+    count = claim_order(out, count, QUANTITY_P, order, source);
+    count = claim_order(out, count, QUANTITY_LAMBDA, order, source);
+    if (given->shape.self_adjoint)
+        count = claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "spec exact 3.4");
+    return claim_energy_balance(given, out, count);
+}
+
+int lda_claims(const struct core_case *given, bool everywhere, int order, int energy_order, const char *source,
+               struct claim *out)
+{
+    if (everywhere)
+        return claims_everywhere(given, order, out);
     int count = claim_order(out, 0, QUANTITY_Q, order, source);
     count = claim_order(out, count, QUANTITY_P, order, source);
     if (given->in.m) {

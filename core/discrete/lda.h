@@ -15,14 +15,18 @@ struct lda {
     int at[LDA_UNKNOWNS];
     struct solver solver;
     struct run *run;
-    int velocities;                                 /* of the unknowns, which come first */
-    struct node start;                              /* (q0, p0) with its metric */
+    bool everywhere;   /* no constraint is known to the method: D = TQ, no c, nothing is projected */
+    int velocities;    /* of the unknowns, which come first */
+    struct node start; /* (q0, p0) with its metric */
     real shift[MAX_DIMENSION], kick[MAX_DIMENSION]; /* q1 - q0 and P^+ - P^- */
     enum status status;                             /* of the last evaluation */
 };
 
 /* A problem on R^n without constraint or with a nonholonomic one that is affine in the velocities. */
 enum status lda_applies(const struct core_case *given, struct refusal *why);
+
+/* The same, where the nonholonomic force is what the method is about. */
+enum status lda_applies_everywhere(const struct core_case *given, struct refusal *why);
 
 /* Set up a workspace (zeroed, run->work) for `unknowns`, of which the first are `velocities`: `evaluate` is for Newton,
  * `fixed_point` may be NULL. */
@@ -56,8 +60,10 @@ enum status lda_step(struct lda *work, int at);
 /* Weights of `count` velocities from `from` on, and of the multipliers c from `from` on. */
 void lda_weigh(struct lda *work, int from, int count, real size);
 
-/* Promises of all: order q, p, lambda, the constraint at the nodes; energy error and reversal where they hold. */
-int lda_claims(const struct core_case *given, int order, int energy_order, const char *source, struct claim *out);
+/* Promises of all: order q, p, lambda, the constraint at the nodes, but of methods that know none (`everywhere`); energy
+ * error and reversal where they hold. */
+int lda_claims(const struct core_case *given, bool everywhere, int order, int energy_order, const char *source,
+               struct claim *out);
 
 /* Is the mass matrix constant and the potential at most quadratic, as far as values tell? */
 bool lda_is_quadratic(const struct instance *in, const real *q);

@@ -7,16 +7,17 @@
 /* Of the family pair: a rule with its node at theta, or with one at each end; with the nonholonomic forces (MLA) or without. */
 struct pair_method {
     bool forces, trapezoidal;
-    bool on_groups; /* there it is group_dla.h */
+    bool on_groups;  /* there it is group_dla.h */
+    bool everywhere; /* D = TQ: the nonholonomic force is one among others, and nothing is a constraint */
 };
 
 /* theta, then what the trapezoidal rules have, too. */
 extern const struct method_parameter pair_parameters[];
 
-/* Of the family triple, the constraint on the pair: sum b_i Phi(Q_i, V_i); Phi(q0, M^{-1} P0), that is c = 0; or
- * Phi(q1, M^{-1} P1). */
+/* Of the family triple, the constraint on the pair: sum b_i Phi(Q_i, V_i); Phi(q0, M^{-1} P0), that is c = 0;
+ * Phi(q1, M^{-1} P1); or none, D = TQ. */
 struct triple_method {
-    enum { OMEGA_MEAN, OMEGA_START, OMEGA_END } omega;
+    enum { OMEGA_MEAN, OMEGA_START, OMEGA_END, OMEGA_NONE } omega;
 };
 
 /* Of the family by_hand: with the nonholonomic forces or without? */

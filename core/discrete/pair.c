@@ -1,5 +1,8 @@
 /* Steps of triples that are given on pairs of points (exact discrete paper, (44), (45); spec exact 3.1 and 11). */
 #include "core/discrete/pair.h"
+
+#include <string.h>
+
 #include "core/numbers/linear.h"
 #include "core/run/run.h"
 
@@ -10,11 +13,25 @@ static void evaluate(void *self)
     int n = run->in.n;
     real push[MAX_DIMENSION];
     work->legendre(work);
-    node_constraint_force(&work->lda.start, work->lda.x + n, push);
+    if (work->lda.everywhere)
+        memset(push, 0, sizeof push);
+    else
+        node_constraint_force(&work->lda.start, work->lda.x + n, push);
     for (int c = 0; c < n; c++)
         work->lda.residual[c] = work->minus[c] - run->mu[c] - (run->mu_low[c] + push[c]);
+    for (int k = 0; k < run->in.m && work->lda.everywhere; k++)
+        work->lda.residual[n + k] = 0; /* omega is no equation */
     if (work->lda.status != STATUS_OK)
         work->lda.residual[0] = (real)NAN;
+}
+
+/* The change of the velocity that the residual of the first equation asks for where there is no other. */
+static void divide(struct pair_step *work)
+{
+    int n = work->lda.run->in.n;
+    node_divide_by_mass(&work->lda.start, work->lda.residual, work->lda.correction);
+    for (int c = 0; c < n; c++)
+        work->lda.correction[c] = -work->lda.correction[c];
 }
 
 static real correct(void *self)
@@ -22,7 +39,11 @@ static real correct(void *self)
     struct pair_step *work = self;
     int n = work->lda.run->in.n;
     evaluate(self);
-    lda_saddle(&work->lda, work->lda.residual, work->lda.residual + n, work->lda.correction, work->lda.correction + n);
+    if (work->lda.everywhere)
+        divide(work);
+    else
+        lda_saddle(&work->lda, work->lda.residual, work->lda.residual + n, work->lda.correction,
+                   work->lda.correction + n);
     return apply_correction(work->lda.solver.size, work->lda.correction, work->lda.weight, work->lda.x);
 }
 
@@ -49,13 +70,14 @@ static enum status start_step(struct pair_step *work)
     return status;
 }
 
-enum status pair_open(struct run *run, size_t size, void (*legendre)(struct pair_step *work))
+enum status pair_open(struct run *run, size_t size, bool everywhere, void (*legendre)(struct pair_step *work))
 {
     struct pair_step *work = run_allocate(run, size);
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     work->legendre = legendre;
-    enum status status = lda_open(run, run->in.n + run->in.m, run->in.n, evaluate, correct);
+    work->lda.everywhere = everywhere;
+    enum status status = lda_open(run, run->in.n + (everywhere ? 0 : run->in.m), run->in.n, evaluate, correct);
     if (status == STATUS_OK)
         status = start_step(work);
     for (int c = 0; c < run->in.n; c++)
@@ -69,4 +91,22 @@ enum status pair_advance(struct run *run)
     enum status status = start_step(work);
     run->evaluations++;
     return status == STATUS_OK ? lda_step(&work->lda, run->in.n) : status;
+}
+
+enum status pair_triple(struct run *run, const real *q1, struct triple *out)
+{
+    struct pair_step *work = run->work;
+    int n = run->in.n;
+    for (int c = 0; c < n; c++)
+        work->lda.x[c] = (q1[c] - run->g[c]) / run->h;
+    work->legendre(work);
+    memcpy(out->minus, work->minus, sizeof out->minus);
+    memcpy(out->omega, work->lda.residual + n, sizeof out->omega);
+    memcpy(out->force_minus, work->force_minus, sizeof out->force_minus);
+    memcpy(out->force_plus, work->force_plus, sizeof out->force_plus);
+    for (int c = 0; c < n; c++)
+        out->plus[c] = work->minus[c] + work->lda.kick[c];
+    out->action = work->action;
+    out->knows_forces = true;
+    return work->lda.status;
 }

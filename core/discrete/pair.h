@@ -2,6 +2,7 @@
 #ifndef RATTLEBACK_CORE_PAIR_H
 #define RATTLEBACK_CORE_PAIR_H
 
+#include "core/discrete/ingredients.h"
 #include "core/discrete/lda.h"
 
 /* Unknowns: a velocity that says where q1 is, (q1 - q0)/h unless `legendre` takes it for another, then c. */
@@ -17,8 +18,12 @@ struct pair_step {
     real action, force_minus[MAX_DIMENSION], force_plus[MAX_DIMENSION]; /* L_d, F_d^-, F_d^+ */
 };
 
-/* Open a run whose workspace begins with a struct pair_step of `size` bytes in all, and take its step. */
-enum status pair_open(struct run *run, size_t size, void (*legendre)(struct pair_step *work));
+/* Open a run whose workspace begins with a struct pair_step of `size` bytes in all, with c or, `everywhere`, without; and take its
+ * step. */
+enum status pair_open(struct run *run, size_t size, bool everywhere, void (*legendre)(struct pair_step *work));
 enum status pair_advance(struct run *run);
+
+/* The triple of the run's rule on the pair (node, q1). */
+triple_of pair_triple;
 
 #endif

@@ -86,7 +86,7 @@ static enum status start_from_pair(struct pair_step *work)
 static enum status open_rule(struct run *run)
 {
     const struct pair_method *method = run->method->of;
-    enum status status = pair_open(run, sizeof(struct pair_step), rule_legendre);
+    enum status status = pair_open(run, sizeof(struct pair_step), method->everywhere, rule_legendre);
     struct pair_step *work = run->work;
     if (status != STATUS_OK)
         return status;
@@ -94,43 +94,31 @@ static enum status open_rule(struct run *run)
     work->nodes = method->trapezoidal ? 2 : 1;
     work->node[0] = method->trapezoidal ? 0 : with_number(&run->with, "theta");
     work->node[1] = 1;
-    if (strcmp(with_word(&run->with, "start"), "pair") == 0)
+    const char *start = with_word(&run->with, "start");
+    if (start && strcmp(start, "pair") == 0)
         status = start_from_pair(work);
     if (status == STATUS_OK)
         node_move(&run->node, run->g, run->mu);
     return status;
 }
 
-/* Spec exact section 8, 2 and 3: a step, and ingredients along exact pairs. Without forces F_d = 0 is off by the size of F^e, h. */
-static int ingredient_claims(const struct core_case *given, int order, bool forces, struct claim *out, int count)
-{
-    const char *source = "spec exact section 8, 3";
-    count = claim_order(out, count, QUANTITY_TRIPLE_L, order + 1, source);
-    count = claim_order(out, count, QUANTITY_TRIPLE_P, order, source);
-    count = claim_order(out, count, QUANTITY_STEP_Q, order + 1, "spec exact section 8, 2");
-    count = claim_order(out, count, QUANTITY_STEP_P, order + 1, "spec exact section 8, 2");
-    if (!given->in.m)
-        return count;
-    count = claim_order(out, count, QUANTITY_TRIPLE_F, forces ? order : 1, source);
-    return claim_order(out, count, QUANTITY_TRIPLE_OMEGA, order, source);
-}
-
 /* Orders: spec exact section 8, 1 and 5; the midpoint force does no work, so that with a constant mass and a quadratic
  * potential the energy of MLA is of order 4, and without a constraint exact. */
-static int theta_claims(const struct core_case *given, bool forces, struct claim *out)
+static int theta_claims(const struct core_case *given, const struct pair_method *method, struct claim *out)
 {
+    bool forces = method->forces;
     bool midpoint = with_number(&given->with, "theta") == R(0.5);
     bool quadratic = midpoint && lda_is_quadratic(&given->in, given->g);
     int order = midpoint ? 2 : 1, energy_order = !quadratic ? order : !given->in.m ? 0 : forces ? 4 : 2;
-    int count = lda_claims(given, order, energy_order, "spec exact 3.3, 8", out);
-    return ingredient_claims(given, order, forces, out, count);
+    int count = lda_claims(given, method->everywhere, order, energy_order, "spec exact 3.3, 8", out);
+    return triple_claims(given, method->everywhere, order, forces, out, count);
 }
 
 /* The forces at the ends lie in D^o there, where the projection takes them out. */
-static int trapezoid_claims(const struct core_case *given, bool forces, struct claim *out)
+static int trapezoid_claims(const struct core_case *given, const struct pair_method *method, struct claim *out)
 {
-    int count = lda_claims(given, 2, 2, "spec exact 3.3, 8", out);
-    count = ingredient_claims(given, 2, forces, out, count);
+    int count = lda_claims(given, false, 2, 2, "spec exact 3.3, 8", out);
+    count = triple_claims(given, false, 2, method->forces, out, count);
     count = claim_identity(out, count, QUANTITY_TWIN_Q, bound_over_steps, "spec exact 3.3: MLA-trap = DLA-trap");
     return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, "spec exact 3.3: MLA-trap = DLA-trap");
 }
@@ -151,7 +139,10 @@ static bool by_group(const struct core_case *given)
 
 static enum status applies(const struct core_case *given, struct refusal *why)
 {
-    return (by_group(given) ? group_dla_applies : lda_applies)(given, why);
+    const struct pair_method *method = given->method->of;
+    return (by_group(given)      ? group_dla_applies
+            : method->everywhere ? lda_applies_everywhere
+                                 : lda_applies)(given, why);
 }
 
 static enum status open(struct run *run)
@@ -182,7 +173,13 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     const struct pair_method *method = given->method->of;
     if (by_group(given))
         return group_dla_claims(given, out);
-    return (method->trapezoidal ? trapezoid_claims : theta_claims)(given, method->forces, out);
+    return (method->trapezoidal ? trapezoid_claims : theta_claims)(given, method, out);
+}
+
+static enum status local_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
+{
+    const struct pair_method *method = given->method->of;
+    return triple_local_errors(given, pair_triple, method->everywhere, error, floor);
 }
 
 const struct family pair_family = {.parameters = pair_parameters,
@@ -190,6 +187,6 @@ const struct family pair_family = {.parameters = pair_parameters,
                                    .open = open,
                                    .close = close,
                                    .step = step,
-                                   .local_errors = pair_local_errors,
+                                   .local_errors = local_errors,
                                    .self_adjoint = self_adjoint,
                                    .claims = claims};

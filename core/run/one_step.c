@@ -233,7 +233,7 @@ enum status trajectory_stages(const struct core_case *given, double error[QUANTI
     SCRATCH(struct run, run, 1);
     const struct instance *in = &given->in;
     SCRATCH(struct exact_flow, flow, 1);
-    for (int k = QUANTITY_STAGE_Q; k <= QUANTITY_TRIPLE_P; k++)
+    for (int k = QUANTITY_STAGE_Q; k <= QUANTITY_EXPONENTIAL_RETURN; k++)
         error[k] = 0;
     if (given->method && given->method->family->local_errors)
         return given->method->family->local_errors(given, error, floor);

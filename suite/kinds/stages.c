@@ -6,20 +6,34 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
     double error[QUANTITIES], floor;
     (void)shape;
     enum status status = task->core->stages(task->given, error, &floor);
-    for (enum quantity k = QUANTITY_STAGE_Q; k <= QUANTITY_TRIPLE_P && status == STATUS_OK; k++) {
+    for (enum quantity k = QUANTITY_STAGE_Q; k <= QUANTITY_EXPONENTIAL_RETURN && status == STATUS_OK; k++) {
         row->value[k] = error[k];
         row->floor[k] = floor;
     }
     return status;
 }
 
-static const struct judged judged[] = {
-    {CLAIM_ORDER, QUANTITY_STAGE_Q},      {CLAIM_ORDER, QUANTITY_STAGE_P},       {CLAIM_ORDER, QUANTITY_STAGE_EXTRA_P},
-    {CLAIM_ORDER, QUANTITY_DENSE_Q},      {CLAIM_ORDER, QUANTITY_DENSE_EXTRA_Q}, {CLAIM_ORDER, QUANTITY_DENSE_P},
-    {CLAIM_ORDER, QUANTITY_DENSE_DP},     {CLAIM_ORDER, QUANTITY_TRIPLE_L},      {CLAIM_ORDER, QUANTITY_TRIPLE_F},
-    {CLAIM_ORDER, QUANTITY_TRIPLE_OMEGA}, {CLAIM_ORDER, QUANTITY_TRIPLE_P},      {CLAIM_ORDER, QUANTITY_DENSE_D2P},
-    {CLAIM_ORDER, QUANTITY_DENSE_U},      {CLAIM_ORDER, QUANTITY_DENSE_D3P},     {CLAIM_ORDER, QUANTITY_STEP_Q},
-    {CLAIM_ORDER, QUANTITY_STEP_P},       {CLAIM_ORDER, QUANTITY_STEP_LAMBDA},   {CLAIM_ORDER, QUANTITY_STEP_ACTION}};
+static const struct judged judged[] = {{CLAIM_ORDER, QUANTITY_STAGE_Q},
+                                       {CLAIM_ORDER, QUANTITY_STAGE_P},
+                                       {CLAIM_ORDER, QUANTITY_STAGE_EXTRA_P},
+                                       {CLAIM_ORDER, QUANTITY_DENSE_Q},
+                                       {CLAIM_ORDER, QUANTITY_DENSE_EXTRA_Q},
+                                       {CLAIM_ORDER, QUANTITY_DENSE_P},
+                                       {CLAIM_ORDER, QUANTITY_DENSE_DP},
+                                       {CLAIM_ORDER, QUANTITY_TRIPLE_L},
+                                       {CLAIM_ORDER, QUANTITY_TRIPLE_F},
+                                       {CLAIM_ORDER, QUANTITY_TRIPLE_OMEGA},
+                                       {CLAIM_ORDER, QUANTITY_TRIPLE_P},
+                                       {CLAIM_ORDER, QUANTITY_DENSE_D2P},
+                                       {CLAIM_ORDER, QUANTITY_DENSE_U},
+                                       {CLAIM_ORDER, QUANTITY_DENSE_D3P},
+                                       {CLAIM_ORDER, QUANTITY_STEP_Q},
+                                       {CLAIM_ORDER, QUANTITY_STEP_P},
+                                       {CLAIM_ORDER, QUANTITY_STEP_LAMBDA},
+                                       {CLAIM_ORDER, QUANTITY_STEP_ACTION},
+                                       {CLAIM_ORDER, QUANTITY_TRIPLE_CHANGE},
+                                       {CLAIM_ORDER, QUANTITY_EXPONENTIAL},
+                                       {CLAIM_ORDER, QUANTITY_EXPONENTIAL_RETURN}};
 
 const struct kind kind_stages = {
     .name = "stages",

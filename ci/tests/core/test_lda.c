@@ -301,7 +301,9 @@ static void refusals(void **state)
                  {"spherical-pendulum", "dla", NULL, "nonholonomic"},
                  {"cvt", "mla", "theta=2", "theta"},
                  {"cvt", "dla", "start=pear", "pair"},
-                 {"kepler", "exact-map", NULL, "nonholonomic constraint"},
+                 {"kepler", "exact-mixed", NULL, "nonholonomic constraint"},
+                 {"kepler", "forced", NULL, "nonholonomic constraint"},
+                 {"spherical-pendulum", "exact-map", NULL, "no constraint or a nonholonomic one"},
                  {"cvt", "mla-by-hand", NULL, "closed form"}};
     for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
         struct core_case *given;

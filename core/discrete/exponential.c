@@ -1,0 +1,71 @@
+/* Theorem 3.1 of the exact discrete paper: the exponential map of a SODE is a local diffeomorphism, A(h)/h -> 1 (spec exact 2.8). */
+#include "core/discrete/exponential.h"
+
+#include "core/discrete/motion.h"
+#include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
+#include "core/run/claims.h"
+
+/* What A(h)/h - 1 begins with, A(h) the derivative of exp_h by the velocity: h/2 times the derivative of the acceleration by the velocity, else,
+ * with h^2/6, that by the position. */
+struct bend {
+    bool by_velocity, by_position;
+};
+
+static enum status bend_at(const struct instance *in, const real *q, const real *v, struct bend *out)
+{
+    SCRATCH(forced_block, J, 1);
+    real part[2] = {0, 0};
+    int n = in->n;
+    const struct forced forced = {in, 0};
+    enum status status = forced_jacobian(&forced, q, v, *J);
+    for (int k = 0; k < 2 * n * n && status == STATUS_OK; k++)
+        part[k % (2 * n) / n] = fmax(part[k % (2 * n) / n], fabs((*J)[k / (2 * n)][k % (2 * n)]));
+    real small = 64 * motion_difference_error() * (1 + norm_max(n, q) + norm_max(n, v));
+    *out = (struct bend){part[1] > small, part[0] > small};
+    return status;
+}
+
+/* Theorem 3.1: A(h)/h goes to 1, with h or, where the acceleration does not depend on the velocity, with its square; where it depends on
+ * nothing, it is 1. The velocity v_h that returns to its start goes to 0. */
+int exponential_claims(const struct core_case *given, struct claim *out, int count)
+{
+    const char *source = "exact discrete paper, theorem 3.1";
+    const real none[MAX_DIMENSION] = {0};
+    struct bend bend;
+    if (bend_at(&given->in, given->g, given->eta, &bend) == STATUS_OK && (bend.by_velocity || bend.by_position))
+        count = claim_order(out, count, QUANTITY_EXPONENTIAL, bend.by_velocity ? 1 : 2, source);
+    if (bend_at(&given->in, given->g, none, &bend) == STATUS_OK && (bend.by_velocity || bend.by_position))
+        count = claim_order(out, count, QUANTITY_EXPONENTIAL_RETURN, bend.by_velocity ? 1 : 2, source);
+    return count;
+}
+
+/* |A(h)/h - 1| */
+static double away_from_one(int n, const struct motion *motion, real h)
+{
+    real largest = 0;
+    for (int k = 0; k < n * n; k++)
+        largest = fmax(largest, fabs(motion->Qv[k] / h - (k / n == k % n)));
+    return (double)largest;
+}
+
+enum status exponential_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
+{
+    SCRATCH(struct motion, motion, 1);
+    int n = given->in.n, substeps = 1;
+    const struct forced forced = {&given->in, 0};
+    real v[MAX_DIMENSION] = {0}, h = (real)given->setup.horizon / (real)given->setup.steps;
+    real time = given->setup.fault == FAULT_LATE ? h * (1 + R(1e-6)) : h;
+    enum status status = motion_resolve(&forced, time, given->g, given->eta, &substeps);
+    if (status == STATUS_OK)
+        status = motion_make(&forced, time, substeps, given->g, given->eta, motion);
+    if (status == STATUS_OK)
+        error[QUANTITY_EXPONENTIAL] = away_from_one(n, motion, h);
+    if (status == STATUS_OK)
+        status = motion_shoot(&forced, time, substeps, given->g, given->g, v, motion, false);
+    if (status == STATUS_OK)
+        error[QUANTITY_EXPONENTIAL_RETURN] = away_from_one(n, motion, h);
+    real size = 1 + norm_max(n, given->g) + norm_max(n, given->eta);
+    *floor = (double)(16 * REAL_EPSILON + 16 * motion_difference_error() * size * fabs(h));
+    return status;
+}
