@@ -383,6 +383,8 @@ struct exact_objects {
     wide phi[MAX_MULTIPLIERS]; /* Phi_e: the constraint at the first point and R_F^-, zero on M_h^e */
     wide defect;               /* mu_d^e, by the closed form that S1 to S3 have; else NaN */
     double error;              /* how far these are from those with half as many substeps */
+    double
+        condition; /* |A| |A^-1| of A(h) = dq1/dv0 in the norm of largest row sums: what a change of q1 is amplified by */
 };
 
 /* A problem at its initial data. */
@@ -488,8 +490,9 @@ struct core_api {
     /* Of every identity that speaks of the case its residual, NaN where it could not be had, and the bound; of others NaN. */
     void (*identities)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
-    /* Of the pair (q0 of the setup, q1) a step h = horizon / steps apart, by shooting, for a case of exact-map. */
-    enum status (*exact_objects)(const struct core_case *given, const wide *q1, struct exact_objects *out);
+    /* Of the pair (q0, q1), points of the problem wherever its own initial data are, a step h = horizon / steps apart, by shooting, for a case of exact-map. */
+    enum status (*exact_objects)(const struct core_case *given, const wide *q0, const wide *q1,
+                                 struct exact_objects *out);
 
     /* The velocity (n) of the state (g, mu): D2 h. Of a motion that is given by its Hamiltonian alone, the momentum itself. */
     void (*velocity)(const struct core_case *given, const wide *g, const wide *mu, wide *v);

@@ -19,22 +19,24 @@ static real closed_defect(const struct instance *in, const struct pair *pair)
     return forms->defect_times_h ? defect[0] * pair->h : defect[0];
 }
 
-enum status exact_objects_of(const struct core_case *given, const wide *q1, struct exact_objects *out)
+enum status exact_objects_of(const struct core_case *given, const wide *q0, const wide *q1, struct exact_objects *out)
 {
     const struct instance *in = &given->in;
     SCRATCH(struct exact_pair, found, 1);
     SCRATCH(struct node, node, 1);
-    real end[MAX_ELEMENT];
+    real start[MAX_ELEMENT], end[MAX_ELEMENT];
     if (!is_of_family(given, &exact_map_family))
         return STATUS_REFUSED;
-    for (int c = 0; c < in->n; c++)
+    for (int c = 0; c < in->n; c++) {
+        start[c] = (real)q0[c];
         end[c] = (real)q1[c];
-    const struct pair pair = {(real)given->setup.horizon / (real)given->setup.steps, given->g, end};
+    }
+    const struct pair pair = {(real)given->setup.horizon / (real)given->setup.steps, start, end};
     enum status status = exact_pair_make(&(struct forced){in, 0}, &pair, found);
     if (status != STATUS_OK)
         return status;
     memset(out, 0, sizeof *out);
-    node_at_velocity(in, given->g, found->v0, node);
+    node_at_velocity(in, start, found->v0, node);
     for (int c = 0; c < in->n; c++) {
         out->before[c] = found->v0[c];
         out->after[c] = found->v1[c];
@@ -46,5 +48,6 @@ enum status exact_objects_of(const struct core_case *given, const wide *q1, stru
     out->action = found->action;
     out->defect = closed_defect(in, &pair);
     out->error = (double)found->error;
+    out->condition = (double)found->condition;
     return STATUS_OK;
 }

@@ -5,6 +5,6 @@
 #include "core/run/family.h"
 
 /* core_api.exact_objects. */
-enum status exact_objects_of(const struct core_case *given, const wide *q1, struct exact_objects *out);
+enum status exact_objects_of(const struct core_case *given, const wide *q0, const wide *q1, struct exact_objects *out);
 
 #endif

@@ -186,13 +186,19 @@ static bool check_expectations(struct place *place)
         if (!place->experiment->expect[k])
             continue;
         place_at(place, "expect.%s", quantity_name(k));
+        const char *expected = order_parse(place->experiment->expect[k], &order);
+        if (kind_bounds(kind, k)) {
+            if (expected || order != 0)
+                return place_refuse(place, "kind %s asks that there is no drift: expected 0, not \"%s\"", kind->name,
+                                    name_shown(place->experiment->expect[k], shown));
+            continue;
+        }
         if (!kind_measures_exponent(kind, k)) {
             name_advice(quantity_name(k), (struct names){exponent_at, kind}, advice, sizeof advice);
             return place_refuse(place, "kind %s measures no order of %s%s", kind->name, quantity_name(k), advice);
         }
         if (quantity_at_end(k) < QUANTITIES && place->experiment->samples == 1)
             return place_refuse(place, "the end time is the only sample; expected `samples` above 1 beside it");
-        const char *expected = order_parse(place->experiment->expect[k], &order);
         if (expected)
             return place_refuse(place, "\"%s\": expected %s", name_shown(place->experiment->expect[k], shown),
                                 expected);

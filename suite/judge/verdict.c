@@ -150,6 +150,17 @@ static int add_identities(const struct group *group, struct asked asked[VERDICT_
     return count;
 }
 
+/* No drift of a method that promises none: beyond roundings that walk at random, as where one does. */
+static int expect_no_drift(enum quantity quantity, struct asked asked[VERDICT_MOST_ROWS], int count)
+{
+    const struct claim claim = {.kind = CLAIM_BOUND,
+                                .quantity = quantity,
+                                .bound = {.units = 64, .power = 1, .scale = BOUND_PRODUCT, .growth = 0.5}};
+    if (claim_find(asked, count, CLAIM_BOUND, quantity) < 0)
+        asked[count++] = (struct asked){.claim = claim, .source = "no theorem", .documented = true};
+    return count;
+}
+
 /* Let the orders that the experiment expects take the place of the theorems', and add those no theorem speaks of. */
 static int expect(const struct experiment *experiment, struct asked asked[VERDICT_MOST_ROWS], int count)
 {
@@ -157,6 +168,10 @@ static int expect(const struct experiment *experiment, struct asked asked[VERDIC
         double order;
         if (!experiment_expects(experiment, (enum quantity)quantity, &order))
             continue;
+        if (kind_bounds(experiment->kind, (enum quantity)quantity)) {
+            count = expect_no_drift((enum quantity)quantity, asked, count);
+            continue;
+        }
         int k = claim_find(asked, count, CLAIM_ORDER, (enum quantity)quantity);
         bool raised = k >= 0 && order > asked[k].claim.value;
         if (k < 0)

@@ -89,6 +89,9 @@ const struct kind *kind_find(const char *name);
 /* Is such a claim judged by the cases of a kind? */
 bool kind_judges(const struct kind *kind, enum claim_kind claim, enum quantity quantity);
 
+/* Is it asked of the quantity that it does not drift, and nothing else? */
+bool kind_bounds(const struct kind *kind, enum quantity quantity);
+
 /* Does a kind measure an exponent of the quantity, an order or that of a growth, which may be expected? */
 bool kind_measures_exponent(const struct kind *kind, enum quantity quantity);
 

@@ -46,6 +46,11 @@ bool kind_judges(const struct kind *kind, enum claim_kind claim, enum quantity q
     return false;
 }
 
+bool kind_bounds(const struct kind *kind, enum quantity quantity)
+{
+    return kind_judges(kind, CLAIM_BOUND, quantity) && !kind_measures_exponent(kind, quantity);
+}
+
 bool kind_measures_exponent(const struct kind *kind, enum quantity quantity)
 {
     return kind_judges(kind, CLAIM_ORDER, quantity) || kind_judges(kind, CLAIM_GROWTH, quantity);

@@ -1,5 +1,5 @@
 /* Kind trajectory: energy and invariants at sample times, a row of claim `drift` for each of them, and one of claim `growth` for
- * what drifts at several step sizes: the power of h. */
+ * what drifts at several step sizes: the power of h, which an experiment may expect of the energy. */
 #include "results/rows.h"
 #include "suite/kinds/flow.h"
 #include "suite/kinds/sampled.h"
@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 enum { LEAST_DRIFTS = 3 /* step sizes: fewer prove nothing of an exponent */ };
+static const double least_tolerance = 0.15; /* of an exponent that is expected; beyond half a power it is none */
 
 static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
@@ -66,6 +67,7 @@ static bool fit_drifts(const struct kind_group *group, const struct order_row *r
         log_slope[count] = log(slope);
         weight[count++] = pow(slope / row->standard_error, 2);
     }
+    out->rows_used = (int64_t)count;
     if (count < LEAST_DRIFTS)
         return false;
     gsl_fit_wlinear(log_h, 1, weight, 1, log_slope, 1, count, &ignored[0], &out->measured, &ignored[1], &ignored[2],
@@ -73,23 +75,44 @@ static bool fit_drifts(const struct kind_group *group, const struct order_row *r
     out->constant = exp(ignored[0]);
     out->standard_error =
         sqrt(spread * fmax(1, chi_squared / (double)(count - 2))); /* what the line leaves counts, too */
-    out->rows_used = (int64_t)count;
     return true;
 }
 
-/* A row of claim `growth` for an invariant that drifts at several step sizes: the power of h. */
-static bool add_drift_order(const struct kind_group *group, const char *name, const struct order_row *rows,
-                            struct verdicts *out)
+/* An expected power is documented within the larger of the least tolerance and three standard errors, unless that is half a power, or too few
+ * step sizes drift at all. */
+static enum verdict judge_power(bool fitted, double expected, struct order_row *out)
+{
+    out->expected = expected;
+    if (isnan(expected))
+        return VERDICT_MEASURED;
+    out->tolerance = fmax(least_tolerance, 3 * out->standard_error);
+    if (!fitted)
+        snprintf(out->doubt, sizeof out->doubt, "%d step sizes drift: needs %d at least", (int)out->rows_used,
+                 LEAST_DRIFTS);
+    else if (!(out->tolerance < 0.5))
+        snprintf(out->doubt, sizeof out->doubt, "the power is known to %.2g only", out->tolerance);
+    if (*out->doubt)
+        return VERDICT_INSUFFICIENT;
+    if (fabs(out->measured - expected) <= out->tolerance)
+        return VERDICT_DOCUMENTED;
+    return out->measured < expected ? VERDICT_BELOW : VERDICT_ABOVE;
+}
+
+/* A row of claim `growth` for an invariant that drifts at several step sizes, or of which a power of h is expected (else NaN). */
+static bool add_drift_order(const struct kind_group *group, const char *name, double expected,
+                            const struct order_row *rows, struct verdicts *out)
 {
     struct order_row found;
-    verdict_row_open(case_rows_at(group->cases, 0), CLAIM_GROWTH, name, "", &found);
-    if (!fit_drifts(group, rows, &found))
+    verdict_row_open(case_rows_at(group->cases, 0), CLAIM_GROWTH, name, isnan(expected) ? "" : group->because, &found);
+    bool fitted = fit_drifts(group, rows, &found);
+    if (!fitted && isnan(expected))
         return true;
     found.window_first = case_rows_at(group->cases, 0)->steps;
     found.window_last = case_rows_at(group->cases, group->count - 1)->steps;
     found.cases = group->count;
-    found.as_expected = true;
-    snprintf(found.verdict, sizeof found.verdict, "%s", verdict_word(VERDICT_MEASURED));
+    enum verdict verdict = judge_power(fitted, expected, &found);
+    found.as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_DOCUMENTED;
+    snprintf(found.verdict, sizeof found.verdict, "%s", verdict_word(verdict));
     struct order_row *added = verdicts_add_orders(out, 1);
     if (added)
         *added = found;
@@ -112,12 +135,14 @@ static bool judge(const struct kind_group *group, struct verdicts *out)
         struct order_row rows[group->count]; /* those in `out` may move */
         for (int k = 0; k < group->count; k++)
             rows[k] = out->orders[first + k * count + i];
-        done = add_drift_order(group, names[i], rows, out);
+        double expected = i == 0 ? group->expected[QUANTITY_ENERGY] : NAN; /* the energy is the first */
+        done = add_drift_order(group, names[i], expected, rows, out);
     }
     return done;
 }
 
 static const struct judged judged[] = {{CLAIM_BOUND, QUANTITY_ENERGY},
+                                       {CLAIM_GROWTH, QUANTITY_ENERGY},
                                        {CLAIM_IDENTITY, QUANTITY_CONSTRAINT},
                                        {CLAIM_IDENTITY, QUANTITY_TANGENCY},
                                        {CLAIM_IDENTITY, QUANTITY_MOMENTUM}};

@@ -6,49 +6,40 @@
 #include "suite/verbs/setup.h"
 
 struct options {
-    struct setup_run run; /* of one step from the first point, at rest: the velocity is what is asked for */
+    struct setup_run run; /* of one step of the exact map; the problem's own initial data are not looked at */
     struct point {
         wide at[MAX_ELEMENT];
         int size;
-    } to;
+    } from, to;
 };
 
-/* What the core says of a setup. */
-static error_t check_core(const struct argp_state *state, const struct options *options, const struct setup *setup,
-                          struct shape *shape)
+/* What the core says of the setup. */
+static error_t check_core(const struct argp_state *state, const struct options *options, struct shape *shape)
 {
     static const char *const arguments[] = {
-        [FIELD_PROBLEM] = "PROBLEM", [FIELD_PARAMETER] = "--set", [FIELD_Q] = "--q", [FIELD_METHOD] = "PROBLEM"};
+        [FIELD_PROBLEM] = "PROBLEM", [FIELD_PARAMETER] = "--set", [FIELD_METHOD] = "PROBLEM"};
     struct refusal why;
-    if (core_check(options->run.core, setup, shape, &why) == STATUS_OK)
+    if (core_check(options->run.core, &options->run.setup, shape, &why) == STATUS_OK)
         return 0;
     const char *argument = why.field <= FIELD_METHOD && arguments[why.field] ? arguments[why.field] : "";
     return cli_fail(state, "%s%s%s", argument, *argument ? ": " : "", why.message);
 }
 
-/* All arguments together: names, then the problem with its own data, then the points. */
+/* All arguments together: names, then the problem, then the points. */
 static error_t check(const struct argp_state *state, void *input)
 {
-    struct options *options = input;
-    struct setup *setup = &options->run.setup, own;
+    const struct options *options = input;
     struct shape shape;
-    struct refusal why;
-    error_t error = setup_check_names(state, setup);
+    error_t error = setup_check_names(state, &options->run.setup);
+    if (!error)
+        error = check_core(state, options, &shape);
     if (error)
         return error;
-    own = *setup;
-    own.q_size = 0;
-    error = check_core(state, options, &own, &shape);
-    if (error)
-        return error;
-    const int sizes[] = {setup->q_size, options->to.size};
+    const int sizes[] = {options->from.size, options->to.size};
     for (int k = 0; k < 2; k++)
         if (sizes[k] != shape.element)
             return cli_fail(state, "%s: %d numbers: expected %d", k == 0 ? "--q" : "--to", sizes[k], shape.element);
-    setup->v_size = shape.n; /* rest, which a linear constraint allows */
-    if (core_check(options->run.core, setup, &shape, &why) == STATUS_INCONSISTENT)
-        return cli_fail(state, "PROBLEM: the constraint of %s is not linear in the velocities", setup->problem);
-    return check_core(state, options, setup, &shape);
+    return 0;
 }
 
 static error_t take_point(const struct argp_state *state, const struct cli_option *option, const char *text,
@@ -60,16 +51,18 @@ static error_t take_point(const struct argp_state *state, const struct cli_optio
 
 static void print_objects(const struct core_api *core, const struct shape *shape, const struct exact_objects *found)
 {
-    wide error = found->error;
+    wide error = found->error, condition = found->condition;
     setup_print_line("R^-", found->before, shape->n, core->digits);
     setup_print_line("R^+", found->after, shape->n, core->digits);
-    setup_print_line("Phi_e", found->phi, shape->m, core->digits);
+    if (shape->m)
+        setup_print_line("Phi_e", found->phi, shape->m, core->digits);
     if (!isnan((double)found->defect))
         setup_print_line("mu_d^e", &found->defect, 1, core->digits);
     setup_print_line("L^e", &found->action, 1, core->digits);
     setup_print_line("F^-", found->force_before, shape->n, core->digits);
     setup_print_line("F^+", found->force_after, shape->n, core->digits);
     setup_print_line("error", &error, 1, 3);
+    setup_print_line("condition", &condition, 1, 3);
 }
 
 /* Why there are no objects to print. */
@@ -99,7 +92,7 @@ static int show(const struct options *options)
         fprintf(stderr, "rattleback: out of memory\n");
         return EXIT_NOT_AS_EXPECTED;
     }
-    enum status status = core->exact_objects(given, options->to.at, &found);
+    enum status status = core->exact_objects(given, options->from.at, options->to.at, &found);
     if (status == STATUS_OK)
         print_objects(core, core->shape(given), &found);
     else
@@ -111,8 +104,8 @@ static int show(const struct options *options)
 int cli_pair(int argc, char **argv)
 {
     static const struct cli_option table[] = {
-        ARGUMENT("PROBLEM", cli_text, run.setup.problem),
-        OPTION("q", "a,b,..", setup_take_q, run, "The first point", .required = true),
+        SETUP_PROBLEM(run),
+        OPTION("q", "a,b,..", take_point, from, "The first point", .required = true),
         OPTION("to", "a,b,..", take_point, to, "The second point", .required = true),
         OPTION("horizon", "h", cli_positive_number, run.setup.horizon, "The time from one to the other",
                .required = true),
@@ -121,12 +114,16 @@ int cli_pair(int argc, char **argv)
         {0}};
     static const struct cli_verb verb = {
         .options = table,
-        .doc = "Print the exact discrete objects of two points of a nonholonomic problem on R^n, on the exact discrete "
-               "constraint or off it: the velocities R^- and R^+ of the forced motion through them (of several that in "
+        .doc = "Print the exact discrete objects of two points of a problem on R^n without constraints or with "
+               "nonholonomic "
+               "ones that are linear or affine in the velocities, on the exact discrete constraint or off it: the "
+               "velocities R^- and R^+ of the forced motion through them (of several that in "
                "D, or "
                "that to which the motion in D leads whose end is nearest), the constraint "
                "Phi_e at the first (mu_d^e where there is a closed form), the exact discrete Lagrangian L^e and forces "
-               "F^- and F^+, and how far they are from those with half as many substeps. Conjugate points, and motions "
+               "F^- and F^+, how far they are from those with half as many substeps, and the condition of A(h), the "
+               "derivative of "
+               "the second point by the velocity at the first. Conjugate points, and motions "
                "that are "
                "not resolved to round-off, are refused with exit code 1.",
         .check = check};

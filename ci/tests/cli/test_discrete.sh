@@ -18,6 +18,23 @@ check_output "pair: quad agrees with double to 15 digits" '^L\^e 0\.535062460688
 check_output "pair: two constraints, no closed form" '^Phi_e [-0-9.e]+ [-0-9.e]+$' \
     "${pair[@]}" rolling-disk --q 0,0,0,0 --to 1,0.2,1,0.5 --horizon 1
 
+# Without a constraint, R^- and R^+ are those of the oscillator; texts, with affine constraints, too: a pair of the flow is on M_h^e. By
+# their text S1 to S3 have no closed form but the same objects. A(h)/h is about 1, and its condition, with little time.
+check_output "pair: the oscillator" '^R\^- 0\.546302489843[0-9]* ' "${pair[@]}" oscillator --q 1,0 --to 1,0 --horizon 1
+check_fails "pair: no Phi_e without a constraint" grep Phi_e <("${pair[@]}" oscillator --q 1,0 --to 1.1,0 --horizon 1)
+affine=(affine-particle --set eps=0.3 --set k=1)
+"$RATTLEBACK" integrate "${affine[@]}" --preset swinging --method exact-map --steps 1 --horizon 0.5 >"$TMP/affine"
+to=$(sed -n 's/^q //p' "$TMP/affine" | tr ' ' ,)
+check_output "pair: an affine constraint, on M_h^e" '^Phi_e -?([0-9.]+e-1[5-9]|0)$' "${pair[@]}" "${affine[@]}" --q 1,0.3,-0.2 --to "$to" --horizon 0.5
+for k in 1 2 3; do
+    name=$(sed -n "${k}p" <<<$'free-particle\nincline-knife-edge\nperturbed-knife-edge')
+    sed -e '/^exact/d' -e "s/^problem: .*/problem: my-$k/" "cases/problems/$name.yaml" >"$TMP/my-$k.yaml"
+    digits=$("${pair[@]}" "$name" "${points[@]}" | sed -n 's/^L^e \([0-9.]\{14\}\).*/\1/p')
+    check_output "pair: the text of $name" "^L\\^e $digits" "${pair[@]}" "$TMP/my-$k.yaml" "${points[@]}"
+done
+check_output "pair: condition of A(h)" '^condition 1(\.0[0-9]*)?$' "${pair[@]}" particle --q 1,0.5,0 --to 1.001,0.501,0.001 --horizon 0.01
+check_output "pair: worse near conjugate points" '^condition [0-9.]+e\+0[3-9]$' "${pair[@]}" particle --q 1,0.5,0 --to -1,-0.5,0.001 --horizon 3.1415
+
 # Resolved to round-off: 64 substeps left three digits, with exit code 0.
 check_output "pair: a fast motion is resolved" '^R\^- -2\.4056545660257[0-9]* -7\.021814545955[0-9]* -6\.873004177429[0-9]*$' "${pair[@]}" \
     particle --q -1.9594877257107042,1.6506394822771324,1.1931894632583862 \
@@ -50,8 +67,9 @@ refuses() {
 }
 refuses "nothing" 'missing: PROBLEM, --q, --to, --horizon'
 refuses "a group" 'needs a vector space, which ball does not have' ball --q 1 --to 1 --horizon 1
-refuses "no constraint" 'needs a nonholonomic constraint' kepler --q 1,0 --to 1,1 --horizon 1
-refuses "an affine constraint" 'not linear in the velocities' affine-particle "${points[@]}" --set eps=0.3
+refuses "a holonomic constraint" 'needs no constraint or a nonholonomic one' spherical-pendulum --q 1,0,0 --to 0,1,0 --horizon 1
+refuses "a constraint that is not affine" 'linear in the velocities' cases/problems/appell-hamel.yaml --q 0,0,0 --to 1,1,1 --horizon 1
+refuses "a file that is none" 'no-such.yaml' no-such.yaml --q 0,0,0 --to 1,1,1 --horizon 1
 refuses "too few numbers" '--to: 2 numbers: expected 3' cvt --q 1,0,0 --to 1,1 --horizon 1
 refuses "a name" 'did you mean "cvt"' cvtt --q 1,0,0 --to 1,1,1 --horizon 1
 refuses "no time" 'expected a positive number' cvt --q 1,0,0 --to 1,1,1 --horizon 0
@@ -86,6 +104,24 @@ check_exit "campaign: a reflection that is not faulty breaks no control" 1 "$RAT
     sed -n '1,/^experiments/p' cases/discrete-variational.yaml
     sed -n '/name: control-one-map/,/control:/p' cases/discrete-variational.yaml | sed 's/control: .*/control: no-start-multiplier/'
 ) -o "$TMP/part" --force
+
+# The main claim of the exact discrete paper can be refuted: no drift where there is one, a drift where there is none, another power.
+for case in "bound perturbed 0 above" "trajectory incline 2 needs.3.at.least" "trajectory perturbed 2 above"; do
+    read -r kind edge power says <<<"$case"
+    eps=", parameters: {eps: 0.3}"
+    [ "$edge" = perturbed ] || eps=
+    cat >"$TMP/claim.yaml" <<END
+campaign: claim
+experiments:
+  - {name: energy, kind: $kind, problems: [{name: $edge-knife-edge, preset: paper$eps}], methods: [mla], steps: [600, 1200, 2400],
+     horizon: 300, samples: 60, expect: {energy: $power}, because: "what is not so"}
+END
+    check_exit "energy of $edge: $kind $power is refuted" 1 "$RATTLEBACK" run "$TMP/claim.yaml" -o "$TMP/claim" --force
+    cp "$captured/stdout" "$TMP/said"
+    check_output "energy of $edge: $kind $power: says $says" "$says" cat "$TMP/said"
+done
+sed -i 's/kind: trajectory/kind: bound/' "$TMP/claim.yaml"
+check_refused "a bound is no power of h" 'expect.energy: kind bound asks that there is no drift: expected 0, not "2"' "$RATTLEBACK" run "$TMP/claim.yaml" -o "$TMP/out"
 
 # SPARK with other pairs than Gauss: which have a step, and which not.
 spark=("$RATTLEBACK" integrate particle --method spark --steps 8 --horizon 1)

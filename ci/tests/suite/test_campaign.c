@@ -238,6 +238,12 @@ static void expectations(void **state)
                    ":10: experiments[0].expect.constraint: constraint has no order with lobatto-iiia: it is zero (HP");
     assert_refused(ensemble_with("convergence", "{name: kepler}", "    expect: {lambda: 2}\n"),
                    ":6: experiments[0].expect.lambda: nothing measures lambda: kepler has no constraint");
+    campaign_free(load_good(with(KIND, "kind: bound\n    expect: {energy: 0}")));
+    assert_refused(with(KIND, "kind: bound\n    expect: {energy: none}"),
+                   ":5: experiments[0].expect.energy: kind bound");
+    assert_refused(with(KIND, "kind: bound\n    expect: {q: 0}"),
+                   ":5: experiments[0].expect.q: kind bound measures no order");
+    campaign_free(load_good(with(KIND, "kind: trajectory\n    expect: {energy: 4}")));
     campaign_free(load_good(with(KIND, "kind: stages\n    expect: {stage-Q: 2}")));
     campaign_free(load_good(ensemble_with("ensemble", "{name: cvt}",
                                           "    members: {parameter: eps, from: 0, to: 1, count: 3}\n"
