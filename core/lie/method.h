@@ -10,6 +10,7 @@ struct lie_method {
     bool pair;                             /* by (a, ahat), which divides by the weights b_i; else by (a, b) alone */
     bool variational;                      /* symplectic, keeps momentum maps */
     bool cut;                              /* r counts */
+    bool in_chart;                         /* its pair or tableau in the chart exp of G or T*G at the start */
     bool on_vectors;                       /* for R^n only */
     const char *base;   /* the method on G that it lifts, by the same tableau and r; NULL: none here */
     const char *source; /* of its order */

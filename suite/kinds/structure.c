@@ -1,6 +1,8 @@
 /* Kind structure: symplecticity and reversal of one step. */
 #include "suite/kinds/kind.h"
 
+#include <math.h>
+
 static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     double residual[QUANTITIES];
@@ -10,6 +12,7 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
         return status;
     row->value[QUANTITY_SYMPLECTIC] = residual[QUANTITY_SYMPLECTIC];
     row->value[QUANTITY_REVERSAL] = residual[QUANTITY_REVERSAL];
+    row->floor[QUANTITY_SYMPLECTIC] = 64 * pow(task->core->epsilon, 0.8); /* of the differences, as claims have it */
     return STATUS_OK;
 }
 
@@ -19,7 +22,9 @@ static double cost(const struct cost_case *of)
     return 32 * cost_of_step(of);
 }
 
-static const struct judged judged[] = {{CLAIM_IDENTITY, QUANTITY_SYMPLECTIC}, {CLAIM_IDENTITY, QUANTITY_REVERSAL}};
+static const struct judged judged[] = {{CLAIM_IDENTITY, QUANTITY_SYMPLECTIC},
+                                       {CLAIM_IDENTITY, QUANTITY_REVERSAL},
+                                       {CLAIM_ORDER, QUANTITY_SYMPLECTIC}};
 
 const struct kind kind_structure = {
     .name = "structure",

@@ -7,6 +7,20 @@ check "the campaign is well formed" "$RATTLEBACK" run cases/symplectic-lie.yaml 
 check "structure on every group" "$RATTLEBACK" run cases/symplectic-lie.yaml -o "$TMP/structure" --only structure-tableaux
 check "order 0 but for theta = 1/2" "$RATTLEBACK" run cases/symplectic-lie.yaml -o "$TMP/theta" --only homogeneous
 check "Kutta's tableau on the dipole: order 3" "$RATTLEBACK" run cases/symplectic-lie.yaml -o "$TMP/kutta" --only dipole-kutta
+# What is not symplectic is so by one order, no less and no more; a claim of another order is refuted, either way.
+check "the comparators' defect has order p + 1" "$RATTLEBACK" run cases/symplectic-lie.yaml -o "$TMP/defect" --only 'defect*/heis3-body'
+check_output "on Heis(3) a method in a chart is symplectic" '^3$' \
+    awk -F, '$4 == "frozen-chart" && $10 == "identity" && $24 == "confirmed" { n++ } END { print n + 0 }' \
+    <("$RATTLEBACK" show "$TMP/defect/results.h5" --table orders --format csv)
+for order in 2 4; do
+    cat >"$TMP/defect.yaml" <<YAML
+campaign: defect
+experiments:
+  - {name: defect, kind: structure, problems: [{name: aff1-body}], methods: [rkmk], stages: [1], steps: [16, 32, 64], horizon: 1,
+     precision: [quad], expect: {symplectic: $order}, because: to see it fail}
+YAML
+    check_exit "a defect of order 3 is not of order $order" 1 "$RATTLEBACK" run "$TMP/defect.yaml" -o "$TMP/not-$order"
+done
 check "controls are refuted" "$RATTLEBACK" run cases/controls.yaml -o "$TMP/controls" --only 'lie-*'
 "$RATTLEBACK" show "$TMP/controls/results.h5" --table orders --format csv >"$TMP/controls.csv"
 check_output "without the derivative order 1 is left" '^[1-9]' \
