@@ -22,9 +22,8 @@ static double cost(const struct cost_case *of)
     return 32 * cost_of_step(of);
 }
 
-static const struct judged judged[] = {{CLAIM_IDENTITY, QUANTITY_SYMPLECTIC},
-                                       {CLAIM_IDENTITY, QUANTITY_REVERSAL},
-                                       {CLAIM_ORDER, QUANTITY_SYMPLECTIC}};
+static const struct judged judged[] = {
+    {CLAIM_IDENTITY, QUANTITY_SYMPLECTIC}, {CLAIM_IDENTITY, QUANTITY_REVERSAL}, {CLAIM_ORDER, QUANTITY_SYMPLECTIC}};
 
 const struct kind kind_structure = {
     .name = "structure",
