@@ -188,6 +188,20 @@ struct tableau_stated {
     int order;
 };
 
+/* A step by products of exponentials (VRKMK paper (11)): stage i is exp(A^K_i) .. exp(A^1_i) q0, the step that of row s, where
+ * A^k_i = sum_j sum[k][i][j] h xi_j + brackets: coefficient [h xi_a, [h xi_b, ..]], of stages counted from 0. */
+enum { MAX_EXPONENTS = 8, MOST_EXPONENT_STAGES = 8, MAX_EXPONENT_BRACKETS = 32, MAX_LETTERS = 6 };
+struct bracket_given {
+    int row, exponent, letters, letter[MAX_LETTERS];
+    wide coefficient;
+};
+struct exponents_given {
+    int count, brackets;
+    struct tableau_stated order; /* on groups */
+    wide sum[MAX_EXPONENTS][MOST_EXPONENT_STAGES + 1][MOST_EXPONENT_STAGES];
+    struct bracket_given bracket[MAX_EXPONENT_BRACKETS];
+};
+
 /* A tableau of a user's own: collocation on the nodes c, or the coefficients a and b, whose c are the row sums of a. */
 struct tableau_given {
     const char *name, *summary, *source;
@@ -195,6 +209,7 @@ struct tableau_given {
     bool collocation;
     wide c[MAX_STAGES], a[MAX_STAGES][MAX_STAGES], b[MAX_STAGES];
     struct tableau_stated stated[TABLEAU_ORDERS];
+    const struct exponents_given *exponents; /* whose sums a and b are; NULL: none */
 };
 
 /* An order as its author states it. */

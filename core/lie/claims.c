@@ -61,7 +61,7 @@ static int claim_structure(const struct core_case *given, const struct lie_metho
 {
     if (!method->variational)
         return claim_defect(given, method, order, out, count);
-    if (!given->in.problem->hamiltonian)
+    if (!given->in.problem->hamiltonian && order > 0)
         count = claim_order(out, count, QUANTITY_TRIPLE_L, order + 1, "VRKMK paper lemma 5.2");
     count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, SOURCE_SYMPLECTIC);
     count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_at_node, SOURCE_SYMPLECTIC);
@@ -78,7 +78,10 @@ int lie_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     bool lift = method->variational && lie_is_linear(given);
     const char *source = lift ? "spec Lie 3.10: the lift of the method on G" : method->source;
     int order = least(lie_order(given, method->pair && !lift), cut_order(given, method));
-    int count = claim_order(out, 0, QUANTITY_Q, order, source);
-    count = claim_order(out, count, QUANTITY_P, order, source);
+    int count = 0;
+    if (order > 0) { /* else of nobody's saying: measured */
+        count = claim_order(out, count, QUANTITY_Q, order, source);
+        count = claim_order(out, count, QUANTITY_P, order, source);
+    }
     return claim_structure(given, method, order, out, count);
 }

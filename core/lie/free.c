@@ -16,28 +16,21 @@ void lie_crouch_grossman(struct lie *lie)
     }
 }
 
-#define SIXTH (R(1.0) / 6)
-#define TWELFTH (R(1.0) / 12)
-const struct lie_commutator_free lie_cf4 = {
-    .stages = 4,
-    .order = 4,
-    .sums = "rk4",
-    .exponents = {2,
-                  {{{0}, {R(0.5)}, {0, R(0.5)}, {R(0.5)}, {3 * TWELFTH, SIXTH, SIXTH, -TWELFTH}},
-                   {{0}, {0}, {0}, {R(-0.5), 0, 1}, {-TWELFTH, SIXTH, SIXTH, 3 * TWELFTH}}}}};
-
-void lie_take_exponents(struct lie *lie, const struct lie_commutator_free *own)
+void lie_take_exponents(struct lie *lie, const struct exponents_given *given)
 {
-    lie->exponents = own->exponents;
-    lie->s = own->stages;
-    memset(lie->a, 0, sizeof lie->a);
-    for (int j = 0; j < lie->s; j++) {
-        lie->b[j] = 0;
-        for (int k = 0; k < own->exponents.count; k++) {
-            lie->b[j] += own->exponents.alpha[k][lie->s][j];
-            for (int i = 0; i < lie->s; i++)
-                lie->a[i][j] += own->exponents.alpha[k][i][j];
-        }
+    struct lie_exponents *out = &lie->exponents;
+    memset(out, 0, sizeof *out);
+    out->count = given->count;
+    out->brackets = given->brackets;
+    for (int k = 0; k < given->count; k++)
+        for (int i = 0; i <= lie->s; i++)
+            for (int j = 0; j < lie->s; j++)
+                out->alpha[k][i][j] = (real)given->sum[k][i][j];
+    for (int k = 0; k < given->brackets; k++) {
+        const struct bracket_given *from = &given->bracket[k];
+        struct lie_bracket *to = &out->bracket[k];
+        *to = (struct lie_bracket){from->row, from->exponent, from->letters, {0}, (real)from->coefficient};
+        memcpy(to->letter, from->letter, sizeof to->letter);
     }
 }
 
@@ -45,6 +38,34 @@ static void free_start(struct lie *lie)
 {
     memcpy(lie_part(lie, 0), lie->eta, (size_t)lie->n * sizeof(lane));
     lie_constant(lie, lie->mu, lie_part(lie, 1));
+}
+
+/* The velocities h xi of the letters of a bracket, and rest[t] = [x_t, [x_{t+1}, ..]], of its end x_m itself. */
+static void spell(const struct lie *lie, const struct lie_bracket *bracket, lane x[][MAX_DIMENSION],
+                  lane rest[][MAX_DIMENSION])
+{
+    int last = bracket->letters - 1;
+    for (int t = 0; t <= last; t++)
+        for (int c = 0; c < lie->n; c++)
+            for (int l = 0; l < LANES; l++)
+                x[t][c][l] = lie->h * lie->unknown[c][bracket->letter[t]];
+    memcpy(rest[last], x[last], (size_t)lie->n * sizeof(lane));
+    for (int t = last - 1; t >= 0; t--)
+        group_bracket(&lie->point, x[t], rest[t + 1], rest[t]);
+}
+
+/* Add the brackets of exponent k. */
+static void add_brackets(const struct lie *lie, int k, lane *restrict A, real *restrict step)
+{
+    lane x[MAX_LETTERS][MAX_DIMENSION], rest[MAX_LETTERS][MAX_DIMENSION];
+    for (int b = 0; b < lie->exponents.brackets; b++) {
+        const struct lie_bracket *bracket = &lie->exponents.bracket[b];
+        if (bracket->exponent != k)
+            continue;
+        spell(lie, bracket, x, rest);
+        for (int c = 0; c < lie->n; c++)
+            *(bracket->row < lie->s ? &A[c][bracket->row] : &step[c]) += bracket->coefficient * rest[0][c][0];
+    }
 }
 
 /* A^k of the stages and, in `step`, of the step. */
@@ -62,6 +83,7 @@ static void exponents(const struct lie *lie, int k, lane *restrict A, real *rest
             if (i == lie->s)
                 step[c] = lie->h * sum;
         }
+    add_brackets(lie, k, A, step);
 }
 
 /* R <- tau(A) R, at stage i. */
@@ -120,6 +142,30 @@ void lie_free_from_body(struct lie *lie, const lane *eta, lane *restrict xi)
     }
 }
 
+/* sum_i += weight * derivative to xi_i of the brackets of exponent k and this row, dual, of a covector: w = ad*_{x_{t-1}} .. ad*_{x_1} of it, and the derivative of [x_t, R] to
+ * x_t is -ad_R, of the last letter the identity. */
+static void spread_brackets(const struct lie *lie, int k, int row, real weight, const real *covector,
+                            lane *restrict sum)
+{
+    lane x[MAX_LETTERS][MAX_DIMENSION], rest[MAX_LETTERS][MAX_DIMENSION], w[MAX_DIMENSION], next[MAX_DIMENSION];
+    for (int b = 0; b < lie->exponents.brackets; b++) {
+        const struct lie_bracket *bracket = &lie->exponents.bracket[b];
+        if (bracket->exponent != k || bracket->row != row)
+            continue;
+        spell(lie, bracket, x, rest);
+        broadcast(lie->n, covector, w);
+        for (int t = 0; t < bracket->letters; t++) {
+            bool last = t == bracket->letters - 1;
+            if (!last)
+                group_coadjoint_small(&lie->point, rest[t + 1], w, next);
+            for (int c = 0; c < lie->n; c++)
+                sum[c][bracket->letter[t]] += weight * bracket->coefficient * (last ? w[c][0] : -next[c][0]);
+            group_coadjoint_small(&lie->point, x[t], w, next);
+            memcpy(w, next, (size_t)lie->n * sizeof(lane));
+        }
+    }
+}
+
 /* sum_i += weight * alpha[k][row][i] * x, for all stages i; the fault exchanges the stages row and i */
 static void spread(const struct lie *lie, int k, int row, real weight, const real *x, lane *restrict sum)
 {
@@ -129,6 +175,8 @@ static void spread(const struct lie *lie, int k, int row, real weight, const rea
         for (int c = 0; c < lie->n && coefficient != 0; c++)
             sum[c][i] += coefficient * x[c];
     }
+    if (lie->run->fault != FAULT_TRANSPOSED)
+        spread_brackets(lie, k, row, weight, x, sum);
 }
 
 /* b_i M_i: with w^0 = nb_j, w^k = Ad*_{exp(-A_j^k)} w^{k-1}, the spec's dexp*_{A_j^k} Ad*_{(Q_j^k)^{-1}} nb_j is dexp*_{-A_j^k}

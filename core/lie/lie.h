@@ -33,21 +33,18 @@ struct lie_scheme {
     void (*finish)(struct lie *lie); /* g, push and end_mu from the unknowns after a sweep at the solution */
 };
 
-/* Products of exponentials (spec Lie 1.10, VCF): stage i is exp(A_i^K) .. exp(A_i^1) g, A_i^k = h sum_m alpha[k][i][m] xi_m;
- * row s of alpha is the step itself. */
-enum { MAX_EXPONENTS = LANES };
+/* Products of exponentials (spec Lie 1.10, VCF): stage i is exp(A_i^K) .. exp(A_i^1) g, A_i^k = h sum_m alpha[k][i][m] xi_m and
+ * brackets; row s of alpha is the step itself. */
+_Static_assert((int)MAX_EXPONENTS <= (int)LANES && (int)MOST_EXPONENT_STAGES <= (int)LANES, "stages are lanes");
+struct lie_bracket {
+    int row, exponent, letters, letter[MAX_LETTERS];
+    real coefficient;
+};
 struct lie_exponents {
-    int count;
-    real alpha[MAX_EXPONENTS][LANES + 1][LANES];
+    int count, brackets;
+    real alpha[LANES][LANES + 1][LANES];
+    struct lie_bracket bracket[MAX_EXPONENT_BRACKETS];
 };
-
-/* A commutator-free method without a tableau: the tableau that the sums of its exponents are, by name. */
-struct lie_commutator_free {
-    int stages, order;
-    const char *sums;
-    struct lie_exponents exponents;
-};
-extern const struct lie_commutator_free lie_cf4;
 
 /* Solutions of the last steps, each part of a composition for itself (start.c). */
 enum { MAX_PAST = 7 };

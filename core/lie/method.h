@@ -6,12 +6,12 @@
 
 struct lie_method {
     const struct lie_scheme *scheme;
-    const struct lie_commutator_free *own; /* its exponents, where it has no tableau */
-    bool pair;                             /* by (a, ahat), which divides by the weights b_i; else by (a, b) alone */
-    bool variational;                      /* symplectic, keeps momentum maps */
-    bool cut;                              /* r counts */
-    bool in_chart;                         /* its pair or tableau in the chart exp of G or T*G at the start */
-    bool on_vectors;                       /* for R^n only */
+    bool exponents;     /* its exponents are those whose sums its tableau is */
+    bool pair;          /* by (a, ahat), which divides by the weights b_i; else by (a, b) alone */
+    bool variational;   /* symplectic, keeps momentum maps */
+    bool cut;           /* r counts */
+    bool in_chart;      /* its pair or tableau in the chart exp of G or T*G at the start */
+    bool on_vectors;    /* for R^n only */
     const char *base;   /* the method on G that it lifts, by the same tableau and r; NULL: none here */
     const char *source; /* of its order */
 };
@@ -36,6 +36,9 @@ static inline const struct lie_method *lie_method_of(const struct core_case *giv
 {
     return variant_of(given, &lie_family);
 }
+
+/* The exponents of a case's tableau, of methods that are made of them; NULL: there are none. */
+const struct exponents_given *lie_exponents_of(const struct core_case *given);
 
 enum status lie_open(struct run *run);
 void lie_close(struct run *run);

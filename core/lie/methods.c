@@ -3,6 +3,13 @@
 
 #include "core/lie/method.h"
 
+const struct exponents_given *lie_exponents_of(const struct core_case *given)
+{
+    const struct lie_method *method = given->method->of;
+    const char *name = given->method->tableau ? given->method->tableau : with_word(&given->with, "tableau");
+    return method->exponents ? tableau_exponents(name) : NULL;
+}
+
 static enum status lie_applies(const struct core_case *given, struct refusal *why)
 {
     const struct lie_method *method = given->method->of;
@@ -22,6 +29,10 @@ static enum status lie_applies(const struct core_case *given, struct refusal *wh
     if (method->pair && given->tableau.s && !given->tableau.conjugate)
         return refuse(why, STATUS_REFUSED, FIELD_WITH, -1,
                       "%s divides by the weights of its tableau; of %s some b_i = 0", name,
+                      with_word(&given->with, "tableau"));
+    if (method->exponents && !lie_exponents_of(given))
+        return refuse(why, STATUS_REFUSED, FIELD_WITH, -1,
+                      "%s needs a tableau with `exponents`, as cf4 has; %s has none, vcg takes it", name,
                       with_word(&given->with, "tableau"));
     if (isfinite(r) && r > MAX_TRUNCATION)
         return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, -1, "%s: r is at most %d, or inf", name, MAX_TRUNCATION);

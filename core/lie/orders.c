@@ -77,8 +77,8 @@ int lie_order(const struct core_case *given, bool pair)
 {
     const struct lie_method *method = given->method->of;
     const struct tableau_report *report = &given->report;
-    if (method->own)
-        return method->own->order;
+    if (method->exponents)
+        return lie_exponents_of(given)->order.said ? lie_exponents_of(given)->order.order : 0;
     if (method->scheme->products && !group_is_abelian(given->in.group))
         return pair ? report->order_vcg : report->order_cg;
     return pair ? report->order_unconstrained : report->order_alone;
@@ -88,6 +88,8 @@ bool lie_has_adjoint(const struct core_case *given)
 {
     const struct lie_method *method = given->method->of;
     const struct tableau *t = &given->tableau;
+    if (method->exponents)
+        return false; /* whose adjoint has other exponents, of which the tableau knows the sums only */
     if (t->s == 0 || group_is_abelian(given->in.group))
         return t->s > 0;
     if (strcmp(given->method->retraction, "exp") != 0)

@@ -70,7 +70,7 @@ bool identity_lie_composition(const struct core_case *given, real *residual, rea
     SCRATCH(struct run, part, 2);
     SCRATCH(struct run, whole, 1);
     const struct lie_method *method = lie_method_of(given);
-    if (!method || !method->scheme->in_turn || method->own || 2 * given->tableau.s > LANES)
+    if (!method || !method->scheme->in_turn || method->exponents || 2 * given->tableau.s > LANES)
         return false;
     compose_tableau(&given->tableau, gamma, &composed.tableau);
     *residual = *bound = 0;
@@ -135,8 +135,7 @@ static bool with_tableau_of(const struct core_case *given, struct core_case **ou
     if (case_open(&setup, out, &why) != STATUS_OK)
         return false;
     (*out)->tableau = given->tableau;
-    const struct lie_commutator_free *own = lie_method_of(given)->own;
-    return !own || tableau_make(own->sums, own->stages, &(*out)->tableau, &why) == STATUS_OK;
+    return true;
 }
 
 bool identity_lie_abelian(const struct core_case *given, real *residual, real *bound)

@@ -13,7 +13,7 @@ void lie_free_finish(struct lie *lie);
 /* One exponential a stage: Crouch-Grossman methods, from a and b. */
 void lie_crouch_grossman(struct lie *lie);
 
-/* Exponents of a method's own; sets a and b to their sums, too. */
-void lie_take_exponents(struct lie *lie, const struct lie_commutator_free *own);
+/* Exponents that a tableau is the sums of. */
+void lie_take_exponents(struct lie *lie, const struct exponents_given *given);
 
 #endif

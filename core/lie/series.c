@@ -7,8 +7,23 @@
 struct series_in_ad series_dexp_inverse(int r)
 {
     /* B_k / k!, Bernoulli's numbers; all odd ones but the first vanish */
-    static const real bernoulli[MAX_TRUNCATION + 1] = {
-        1, R(-0.5), R(1.0) / 12, 0, R(-1.0) / 720, 0, R(1.0) / 30240, 0, R(-1.0) / 1209600};
+    static const real bernoulli[MAX_TRUNCATION + 1] = {1,
+                                                       R(-0.5),
+                                                       R(1.0) / 12,
+                                                       0,
+                                                       R(-1.0) / 720,
+                                                       0,
+                                                       R(1.0) / 30240,
+                                                       0,
+                                                       R(-1.0) / 1209600,
+                                                       0,
+                                                       R(1.0) / 47900160,
+                                                       0,
+                                                       R(-691.0) / R(1307674368000.0),
+                                                       0,
+                                                       R(1.0) / R(74724249600.0),
+                                                       0,
+                                                       R(-3617.0) / R(10670622842880000.0)};
     struct series_in_ad f = {.r = r};
     memcpy(f.c, bernoulli, sizeof f.c);
     return f;

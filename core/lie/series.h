@@ -5,7 +5,7 @@
 #include "core/groups/group.h"
 #include "core/problem/problem.h"
 
-enum { MAX_TRUNCATION = 8 };
+enum { MAX_TRUNCATION = 16 };
 
 /* sum_{k<=r} c_k ad_x^k, r <= MAX_TRUNCATION */
 struct series_in_ad {

@@ -113,12 +113,13 @@ static int take_part(struct lie *lie, int first)
     const struct tableau *t = &lie->run->tableau;
     const struct lie_method *method = lie->run->method->of;
     int stages = t->s ? t->s : 1;
-    int last = lie->scheme->in_turn && t->s && !lie->together ? tableau_part_end(t, first) : stages;
+    int last =
+        lie->scheme->in_turn && !method->exponents && t->s && !lie->together ? tableau_part_end(t, first) : stages;
     lie->part = first;
     if (t->s)
         set_block(lie, first, last);
-    if (method->own)
-        lie_take_exponents(lie, method->own);
+    if (method->exponents)
+        lie_take_exponents(lie, lie_exponents_of(lie->run->given));
     else if (lie->scheme->products)
         lie_crouch_grossman(lie);
     return last;

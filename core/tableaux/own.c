@@ -10,6 +10,7 @@
 struct own {
     struct own *replaced;
     struct tableau_given given;
+    struct exponents_given exponents; /* where it has some */
     char texts[];
 };
 
@@ -52,6 +53,24 @@ static bool finite_row(int s, const wide *row)
     return true;
 }
 
+static enum status check_exponents(const struct tableau_given *given, struct refusal *why)
+{
+    const struct exponents_given *of = given->exponents;
+    bool finite = true;
+    if (given->s > MOST_EXPONENT_STAGES || of->count < 1 || of->count > MAX_EXPONENTS ||
+        of->brackets > MAX_EXPONENT_BRACKETS)
+        return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
+                      "%s: at most %d stages, %d exponents and %d brackets make a step", given->name,
+                      MOST_EXPONENT_STAGES, MAX_EXPONENTS, MAX_EXPONENT_BRACKETS);
+    for (int k = 0; k < of->count; k++)
+        for (int i = 0; i <= given->s; i++)
+            finite = finite && finite_row(given->s, of->sum[k][i]);
+    for (int k = 0; k < of->brackets; k++)
+        finite = finite && finite_row(1, &of->bracket[k].coefficient);
+    return finite ? STATUS_OK
+                  : refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1, "%s: a coefficient is not finite", given->name);
+}
+
 static enum status check(const struct tableau_given *given, struct refusal *why)
 {
     if (given->s < 1 || given->s > MAX_STAGES)
@@ -67,7 +86,7 @@ static enum status check(const struct tableau_given *given, struct refusal *why)
                 return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
                               "%s: nodes %d and %d are one; collocation needs distinct nodes", given->name, j + 1,
                               i + 1);
-    return STATUS_OK;
+    return given->exponents ? check_exponents(given, why) : STATUS_OK;
 }
 
 /* `text` into the place at *end, which moves on. */
@@ -91,6 +110,10 @@ static struct own *copy(const struct tableau_given *given)
     out->given.name = keep(&end, given->name);
     out->given.summary = keep(&end, given->summary);
     out->given.source = keep(&end, given->source);
+    if (given->exponents) {
+        out->exponents = *given->exponents;
+        out->given.exponents = &out->exponents;
+    }
     return out;
 }
 
@@ -100,6 +123,12 @@ static int place_of(const char *name)
     while (place < count && strcmp(own[place]->given.name, name) != 0)
         place++;
     return place;
+}
+
+const struct exponents_given *own_tableau_exponents(const char *name)
+{
+    int place = place_of(name);
+    return place < count ? own[place]->given.exponents : NULL;
 }
 
 enum status own_tableau_add(const struct tableau_given *given, struct refusal *why)
@@ -164,6 +193,11 @@ enum status own_tableau_check(const char *name, const struct tableau_report *rep
     const struct tableau_given *given = &own[place_of(name)]->given;
     char hint[MESSAGE_SIZE];
     enum status status = check_stated(given, report, why);
+    if (status == STATUS_OK && given->exponents && given->exponents->order.said && report->conjugate &&
+        given->exponents->order.order > report->order_unconstrained)
+        return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
+                      "%s: exponents.order: %d is stated, but on R^n the pair of their sums has order %d", name,
+                      given->exponents->order.order, report->order_unconstrained);
     if (status != STATUS_OK || given->stated[TABLEAU_ORDER_ALONE].said)
         return status;
     bool lacks = lacks_digits(report, 1, hint);

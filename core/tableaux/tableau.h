@@ -30,6 +30,10 @@ int own_tableau_count(void);
 void own_tableau_describe(int index, struct tableau_info *out);
 void own_tableau_build(int index, struct tableau *out);
 
+/* The exponents that a tableau of this name is the sums of, of the user's own or built in; NULL: it has none. */
+const struct exponents_given *tableau_exponents(const char *name);
+const struct exponents_given *own_tableau_exponents(const char *name);
+
 /* Do the coefficients of the one of that name have the orders that are stated of it; and where its order is not stated, is it one, and
  * not a higher one that digits are missing for? STATUS_BAD_VALUE says what fails. */
 enum status own_tableau_check(const char *name, const struct tableau_report *report, struct refusal *why);

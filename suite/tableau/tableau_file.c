@@ -73,6 +73,56 @@ static bool read_stated(struct reader *reader, const struct node *node, const vo
     return true;
 }
 
+/* A product may be empty: the stage is at the start of the step. */
+static const struct reader_list product = {.most = MAX_EXPONENTS,
+                                           .entry_size = sizeof(struct tableau_row),
+                                           .count = LIST_COUNT(tableau_product, rows),
+                                           .read = read_row,
+                                           .what = &row};
+
+static bool read_product(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    struct tableau_product *to = out;
+    (void)what;
+    return read_list(reader, node, &product, &to->rows);
+}
+
+static const struct reader_list products = {.least = 1,
+                                            .most = MOST_EXPONENT_STAGES,
+                                            .entry_size = sizeof(struct tableau_product),
+                                            .count = LIST_COUNT(tableau_exponents_text, stages),
+                                            .read = read_product};
+static const struct reader_list letters = {.least = 2,
+                                           .most = MAX_LETTERS,
+                                           .entry_size = sizeof(long),
+                                           .count = LIST_COUNT(tableau_bracket, letters),
+                                           .read = read_integer};
+static const struct reader_field bracket_fields[] = {
+    {"of", true, offsetof(struct tableau_bracket, of), read_text, &name_text},
+    {"exponent", true, offsetof(struct tableau_bracket, exponent), read_integer, NULL},
+    {"bracket", true, offsetof(struct tableau_bracket, letters), read_list, &letters},
+    {"coefficient", true, offsetof(struct tableau_bracket, coefficient), read_fraction, NULL},
+    {0}};
+static const struct reader_list brackets = {.least = 1,
+                                            .most = MAX_EXPONENT_BRACKETS,
+                                            .entry_size = sizeof(struct tableau_bracket),
+                                            .count = LIST_COUNT(tableau_exponents_text, brackets),
+                                            .read = read_mapping,
+                                            .what = bracket_fields};
+static const struct reader_field exponent_fields[] = {
+    {"order", false, offsetof(struct tableau_exponents_text, order), read_stated, NULL},
+    {"stages", true, offsetof(struct tableau_exponents_text, stages), read_list, &products},
+    {"step", true, offsetof(struct tableau_exponents_text, step), read_product, NULL},
+    {"brackets", false, offsetof(struct tableau_exponents_text, brackets), read_list, &brackets},
+    {0}};
+
+static bool read_exponents(struct reader *reader, const struct node *node, const void *what, void *out)
+{
+    struct tableau_exponents_text *to = out;
+    to->given = true;
+    return read_mapping(reader, node, what, out);
+}
+
 /* Those with a nonholonomic constraint, by their place among all. */
 #define STATED(key_text, code)                                                                                         \
     {                                                                                                                  \
@@ -89,7 +139,8 @@ static const struct reader_field order_fields[] = {STATED("q", Q), STATED("p", P
     FIELD("c", false, c, read_list, &nodes), FIELD("a", false, a, read_list, &rows),                                   \
         FIELD("b", false, b, read_list, &weights), FIELD("summary", false, summary, read_text, &long_text),            \
         FIELD("source", false, source, read_text, &long_text), FIELD("order", false, stated, read_stated, NULL),       \
-        FIELD("orders", false, stated, read_mapping, order_fields)
+        FIELD("orders", false, stated, read_mapping, order_fields),                                                    \
+        FIELD("exponents", false, exponents, read_exponents, exponent_fields)
 
 const struct reader_field tableau_file_fields[] = {
     FIELD("tableau", true, name, read_name, &name_text), COEFFICIENTS, {0}};
@@ -98,18 +149,82 @@ const struct reader_field tableau_entry_fields[] = {FIELD("name", false, name, r
                                                     FIELD("file", false, file, read_text, &file_text),
                                                     {0}};
 
+/* One bracket of exponents of s stages, or what is wrong with it. */
+static const char *fill_bracket(const struct tableau_bracket *text, long s, int count, struct bracket_given *out)
+{
+    char *end;
+    long of = strtol(text->of, &end, 10);
+    if (strcmp(text->of, "step") == 0)
+        of = s + 1;
+    else if (*end || end == text->of || of < 1 || of > s)
+        return "exponents.brackets: expected `of: step`, or the number of a stage";
+    if (text->exponent < 1 || text->exponent > count)
+        return "exponents.brackets: `exponent` counts those of the longest product from 1";
+    *out =
+        (struct bracket_given){(int)of - 1, (int)text->exponent - 1, (int)text->letters_count, {0}, text->coefficient};
+    for (unsigned t = 0; t < text->letters_count; t++) {
+        if (text->letters[t] < 1 || text->letters[t] > s)
+            return "exponents.brackets: expected numbers of stages, from 1, in `bracket`";
+        out->letter[t] = (int)text->letters[t] - 1;
+    }
+    return NULL;
+}
+
+/* A product of at most s stages into row i, its sums into `sum`. */
+static const char *fill_product(const struct tableau_product *text, unsigned s, int i, struct exponents_given *out,
+                                wide *sum)
+{
+    if (text->rows_count > (unsigned)out->count)
+        out->count = (int)text->rows_count;
+    for (unsigned k = 0; k < text->rows_count; k++) {
+        if (text->rows[k].values_count > s)
+            return "exponents: expected at most as many coefficients in an exponent as there are stages";
+        for (unsigned j = 0; j < text->rows[k].values_count; j++) {
+            out->sum[k][i][j] = text->rows[k].values[j];
+            sum[j] += text->rows[k].values[j];
+        }
+    }
+    return NULL;
+}
+
+/* Its exponents, a and b their sums. */
+static const char *fill_exponents(const struct tableau_text *text, struct tableau_given *out,
+                                  struct exponents_given *exponents)
+{
+    const struct tableau_exponents_text *of = &text->exponents;
+    unsigned s = of->stages_count;
+    const char *wrong = NULL;
+    *exponents = (struct exponents_given){.order = of->order, .brackets = (int)of->brackets_count};
+    out->s = (int)s;
+    out->exponents = exponents;
+    for (unsigned i = 0; i < s && !wrong; i++)
+        wrong = fill_product(&of->stages[i], s, (int)i, exponents, out->a[i]);
+    if (!wrong)
+        wrong = fill_product(&of->step, s, (int)s, exponents, out->b);
+    for (unsigned k = 0; k < of->brackets_count && !wrong; k++)
+        wrong = fill_bracket(&of->brackets[k], (long)s, exponents->count, &exponents->bracket[k]);
+    return wrong;
+}
+
 /* Its coefficients, or what is wrong with their shape. */
-static const char *fill(const struct tableau_text *text, struct tableau_given *out)
+static const char *fill(const struct tableau_text *text, struct tableau_given *out, struct exponents_given *exponents)
 {
     unsigned s = text->c ? text->c_count : text->b_count;
-    if (text->c ? text->a || text->b : !text->a || !text->b)
-        return "expected the nodes c of a collocation, or both a and b";
+    bool own = text->exponents.given;
+    if (own && (text->c || text->a || text->b))
+        return "a and b are the sums of the exponents: leave out c, a and b";
+    if (own)
+        s = 0;
+    else if (text->c ? text->a || text->b : !text->a || !text->b)
+        return "expected the nodes c of a collocation, both a and b, or exponents";
     *out = (struct tableau_given){.name = text->name,
                                   .summary = text->summary ? text->summary : "of the user's own",
                                   .source = text->source ? text->source : "user",
                                   .s = (int)s,
                                   .collocation = text->c != NULL};
     memcpy(out->stated, text->stated, sizeof out->stated);
+    if (own)
+        return fill_exponents(text, out, exponents);
     if (text->c)
         memcpy(out->c, text->c, s * sizeof *text->c);
     else
@@ -128,8 +243,9 @@ bool tableau_take(const struct tableau_text *text, char *why, size_t size)
 {
     static struct tableau_report report; /* too large for the stack */
     struct tableau_given given;
+    struct exponents_given exponents;
     struct refusal refused;
-    const char *wrong = fill(text, &given);
+    const char *wrong = fill(text, &given, &exponents);
     if (!wrong && (core_double()->add_tableau(&given, &refused) != STATUS_OK ||
                    core_quad()->add_tableau(&given, &refused) != STATUS_OK ||
                    core_double()->tableau_report(given.name, given.s, &report, &refused) != STATUS_OK))

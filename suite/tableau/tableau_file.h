@@ -17,6 +17,32 @@ struct tableau_row {
     unsigned values_count;
 };
 
+/* The exponents of a product, a row of coefficients each. */
+struct tableau_product {
+    const struct tableau_row *rows;
+    unsigned rows_count;
+};
+
+/* A bracket: of which product and exponent, of which stages from 1, by what coefficient. */
+struct tableau_bracket {
+    const char *of;
+    long exponent;
+    const long *letters;
+    unsigned letters_count;
+    wide coefficient;
+};
+
+/* Products of exponentials: of the stages and of the step. */
+struct tableau_exponents_text {
+    bool given;
+    struct tableau_stated order;
+    const struct tableau_product *stages;
+    unsigned stages_count;
+    struct tableau_product step;
+    const struct tableau_bracket *brackets;
+    unsigned brackets_count;
+};
+
 /* What a mapping says: its name, the nodes c of a collocation, or a by rows and b, and its orders. */
 struct tableau_text {
     const char *name, *file, *summary, *source; /* file: of a campaign's entry, instead of all else; else NULL */
@@ -24,7 +50,8 @@ struct tableau_text {
     const struct tableau_row *a;
     unsigned c_count, b_count, a_count;
     struct tableau_stated stated[TABLEAU_ORDERS];
-    char *text; /* of the file, once it was loaded; its owner frees it */
+    struct tableau_exponents_text exponents; /* instead of c, a and b */
+    char *text;                              /* of the file, once it was loaded; its owner frees it */
 };
 
 /* The mapping of a file, whose name is its key `tableau`, and an entry of a campaign's list, with `name` or `file`. Numbers are

@@ -45,7 +45,7 @@ cp "$captured/stderr" "$TMP/said"
 check_output "they diverge" '^rattleback: sl2-body: stage equations: divergence$' cat "$TMP/said"
 check_refused "SL(2): the determinant is 1" 'sl2-body takes a matrix of determinant 1 in q' \
     "$RATTLEBACK" integrate sl2-body --method vrkmk --stages 2 --steps 8 --horizon 1 --q 1,0,0,2
-check_refused "r out of range" 'vrkmk: r is at most 8, or inf' "$RATTLEBACK" $dipole --method vrkmk --with r=9 --stages 2
+check_refused "r out of range" 'vrkmk: r is at most 16, or inf' "$RATTLEBACK" $dipole --method vrkmk --with r=17 --stages 2
 check_refused "a weight is 0" 'vcg divides by the weights of its tableau; of midpoint some b_i = 0' \
     "$RATTLEBACK" $dipole --method vcg --with tableau=midpoint
 check_refused "constraints" 'vrkmk is for problems without constraints; particle is nonholonomic' \
@@ -53,6 +53,31 @@ check_refused "constraints" 'vrkmk is for problems without constraints; particle
 check_refused "the other retraction" 'vrkmk works with the retraction exp, not cay' \
     "$RATTLEBACK" $dipole --method vrkmk --stages 2 --retraction cay
 check_refused "an unknown tableau" 'unknown tableau "kuta3".*kutta3' "$RATTLEBACK" $dipole --method vrkmk --with tableau=kuta3
+
+# The general format: exponents and brackets of the user's own, and what is wrong with them, by file, line and key.
+check "random brackets are symplectic" "$RATTLEBACK" run cases/symplectic-lie.yaml -o "$TMP/format" --only structure-format/aff1-body
+format() {
+    printf 'tableau: mine\nexponents:\n  stages: [[], [[1/2]]]\n  step: [[0, 1]]\n' >"$TMP/mine.yaml"
+    sed -i -E "$1" "$TMP/mine.yaml"
+}
+refused() {
+    format "$2"
+    check_refused "exponents: $1" "$3" "$RATTLEBACK" integrate aff1-body --method vcf --with "tableau=$TMP/mine.yaml" --steps 4 --horizon 1
+}
+format 's/0, 1/1,1/; s/1,1/1\/2, 1\/2/'
+check "exponents: taken" "$RATTLEBACK" integrate aff1-body --method vcf --with "tableau=$TMP/mine.yaml" --steps 4 --horizon 1
+refused "a weight is 0" '' 'vcf divides by the weights of its tableau; of mine some b_i = 0'
+refused "with a and b" '$a b: [1/2, 1/2]' 'leave out c, a and b'
+refused "an unknown key" 's/step:/steps:/' ':4: exponents.steps: unknown key "steps".*stages'
+refused "no step" '/step/d' ':2: exponents: key "step" is missing'
+refused "more coefficients than stages" 's/0, 1/1, 2, 3/' 'at most as many coefficients in an exponent as there are stages'
+refused "a bracket of no stage" '$a \  brackets: [{of: 3, exponent: 1, bracket: [1, 2], coefficient: 1}]' 'expected `of: step`, or the number of a stage'
+refused "a letter of no stage" '$a \  brackets: [{of: step, exponent: 1, bracket: [1, 3], coefficient: 1}]' 'expected numbers of stages'
+refused "an exponent that is not there" '$a \  brackets: [{of: step, exponent: 2, bracket: [1, 2], coefficient: 1}]' 'counts those of the longest product'
+refused "a bracket of one" '$a \  brackets: [{of: step, exponent: 1, bracket: [1], coefficient: 1}]' ':5: exponents.brackets\[0\].bracket: '
+refused "an order beyond that of the sums" 's/0, 1/1\/2, 1\/2/; s/exponents:/&\n  order: 3/' 'order: 3 is stated, but on R\^n the pair of their sums has order'
+check_refused "vcf without exponents" 'vcf needs a tableau with `exponents`, as cf4 has; gauss has none' \
+    "$RATTLEBACK" integrate aff1-body --method vcf --with tableau=gauss --stages 2 --steps 4 --horizon 1
 
 # Methods made for one retraction take it where none is named, also with problems from text, whatever these prefer; they end
 # where the register's problem does. One that is named is not replaced.

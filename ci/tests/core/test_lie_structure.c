@@ -280,7 +280,7 @@ static void misfits_are_refused(void **state)
          NULL,
          {"vcg", "tableau=midpoint", 0},
          "vcg divides by the weights of its tableau; of midpoint some b_i = 0"},
-        {"heavy-top", NULL, {"vrkmk", "r=9", 2}, "vrkmk: r is at most 8, or inf"},
+        {"heavy-top", NULL, {"vrkmk", "r=17", 2}, "vrkmk: r is at most 16, or inf"},
         {"heavy-top",
          NULL,
          {"rk", NULL, 0},
