@@ -1,7 +1,11 @@
 /* Variational integrators without constraints, from a discrete Lagrangian (spec discrete M1): p = -D1 L_d(q, q'),
  * p' = D2 L_d(q, q'); and the Lie-Poisson integrator on groups (M2), which is the same with the trapezoidal rule. */
+#include <string.h>
+
 #include "core/numbers/linear.h"
+#include "core/run/reference.h"
 #include "core/run/run.h"
+#include "core/run/stage.h"
 #include "core/variational/interval.h"
 #include "core/variational/promises.h"
 
@@ -37,6 +41,55 @@ static enum status applies(const struct core_case *given, struct refusal *why)
                                                             : needs(given, "a motion without constraint", why);
 }
 
+/* L_d(g, g') = h sum_j w_j l(g tau(a_j h xi), xi), g' = g tau(h xi); *size is raised to that of its terms. */
+static enum status discrete_lagrangian(const struct run *run, const struct rule *rule, const real *g, const real *next,
+                                       real *value, real *size)
+{
+    struct instance in = run->in;
+    real way[MAX_DIMENSION];
+    lane part[MAX_DIMENSION], xi[MAX_DIMENSION], place[MAX_ELEMENT], l[1];
+    enum status status = way_between(&in, g, next, way);
+    in.lanes = rule->points;
+    for (int c = 0; c < in.n; c++)
+        for (int j = 0; j < LANES; j++) {
+            xi[c][j] = way[c] / run->h;
+            part[c][j] = j < rule->points ? rule->place[j] * way[c] : 0;
+        }
+    broadcast(in.element, g, place);
+    if (!group_is_abelian(in.group))
+        group_move(&in, g, part, place);
+    for (int c = 0; c < in.n && group_is_abelian(in.group); c++)
+        for (int j = 0; j < LANES; j++)
+            place[c][j] += part[c][j];
+    in.problem->lagrangian(&in, place, xi, l);
+    *value = 0;
+    for (int j = 0; j < rule->points; j++) {
+        *value += run->h * rule->weight[j] * l[0][j];
+        *size = fmax(*size, fabs(l[0][j]));
+    }
+    return status;
+}
+
+/* The variational order: L_d against the action of the motion between the same two points (thesis 3.3). */
+static enum status local_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
+{
+    const struct variational_method *method = given->method->of;
+    struct run run;
+    enum status status = run_open(given, 1, &run);
+    real action[2] = {0}, size = 0, value = 0, g[MAX_ELEMENT], v[MAX_DIMENSION];
+    for (int k = 0; k < 2 && status == STATUS_OK; k++) {
+        memcpy(g, given->g, sizeof g);
+        memcpy(v, given->eta, sizeof v);
+        status = reference_action(&run.in, run.h, k + 1, g, v, &action[k], &size);
+    }
+    if (status == STATUS_OK)
+        status = discrete_lagrangian(&run, &method->rule, given->g, g, &value, &size);
+    error[QUANTITY_STEP_ACTION] = (double)fabs(value - action[1]);
+    *floor = (double)(fabs(action[1] - action[0]) + 16 * REAL_EPSILON * fabs(run.h) * size);
+    run_close(&run);
+    return status;
+}
+
 /* A discrete Lagrangian of variational order r gives a map of order r (thesis, theorem 3.3.5). */
 static bool self_adjoint(const struct core_case *given)
 {
@@ -47,13 +100,16 @@ static bool self_adjoint(const struct core_case *given)
 static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
     const struct variational_method *method = given->method->of;
-    return symplectic_claims(given, method->promise, out);
+    int count = symplectic_claims(given, method->promise, out);
+    return claim_order(out, count, QUANTITY_STEP_ACTION, method->promise.order + 1,
+                       "thesis theorem 3.3.5: variational order");
 }
 
 const struct family variational_family = {.applies = applies,
                                           .open = open,
                                           .close = close,
                                           .step = step,
+                                          .local_errors = local_errors,
                                           .self_adjoint = self_adjoint,
                                           .claims = claims,
                                           .faults = (const enum fault[]){FAULT_FORCE, FAULT_NONE}};

@@ -80,7 +80,7 @@ largest_errors() {
 nonholonomic() {
     energy_errors nonholonomic
     draw nonholonomic nonholonomic 1600 800 "Energy errors of nonholonomic integrators on seven systems, h = 1/10"
-    echo "Largest energy errors over 10^4 units of time, h = 1/10; of the ball, on a plate that turns, the moving energy's." \
+    echo "Largest energy errors over 1000 units of time, h = 1/10; of the ball, on a plate that turns, the moving energy's." \
         "$(largest_errors)."
 }
 

@@ -128,3 +128,13 @@ spark=("$RATTLEBACK" integrate particle --method spark --steps 8 --horizon 1)
 check_refused "spark: multipliers that nothing decides" 'as the conjugate of lobatto-iiib has' "${spark[@]}" --with tableau=lobatto-iiib --stages 3
 check_refused "spark: equal nodes" 'needs nodes that differ; rk4 has equal ones' "${spark[@]}" --with tableau=rk4
 check_output "control: spark takes the pair the other way round" '^q 0\.842' "${spark[@]}" --with tableau=lobatto-iiia --stages 3
+
+# The variational order of thesis 3.3: of the register's rules, and a claim of one too many.
+check "variational orders" "$RATTLEBACK" run cases/discrete-variational.yaml -o "$TMP/variational-order" --only 'variational-order/oscillator'
+cat >"$TMP/order.yaml" <<'YAML'
+campaign: order
+experiments:
+  - {name: order, kind: stages, problems: [oscillator], methods: [rect0], steps: [32, 64, 128], horizon: 1, precision: [quad],
+     expect: {step-action: 3}, because: to see it fail}
+YAML
+check_exit "variational order: rect0 has not that of trap" 1 "$RATTLEBACK" run "$TMP/order.yaml" -o "$TMP/order"
