@@ -50,8 +50,8 @@ static const char text[] =
     "     steps: [4, 8, 16, 32, 64], horizon: 1, samples: 1, precision: [quad], expect: {q: 4, p: 1}}\n"
     "  - {name: two-orders, problems: [{name: kepler}], methods: [gauss], stages: [1],\n"
     "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad], expect: {q: 4, q-max: 2}}\n"
-    "  - {name: unclaimed-q, problems: [{name: spherical-pendulum}], methods: [gauss-unprojected], stages: [3],\n"
-    "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad]}\n";
+    "  - {name: unclaimed-p, problems: [{name: incline-knife-edge}],\n"
+    "     methods: [{name: exact-mixed, omega: [midpoint]}], steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad]}\n";
 
 enum {
     ORDERS,
@@ -68,7 +68,7 @@ enum {
     ONE_SIDED,
     END_ALONE,
     TWO_ORDERS,
-    UNCLAIMED_Q
+    UNCLAIMED_P
 };
 
 static struct campaign *campaign;
@@ -364,34 +364,34 @@ static void the_end_alone_raises_no_order(void **state)
     assert_verdict("q", "below", 0);
 }
 
-/* A method that diverges is not green for what else holds of it: here nothing is claimed of q. */
+/* A method that diverges is not green for what else holds of it: here nothing is claimed of p. */
 static void errors_that_grow_are_told(void **state)
 {
     (void)state;
-    make_powers(UNCLAIMED_Q, 2, 2);
+    make_rows(UNCLAIMED_P);
     for (int i = 0; i < ROWS; i++)
-        rows[i].value[QUANTITY_P] = 0.2 * pow(rows[i].h, 2);
-    judge(UNCLAIMED_Q, 0, 0);
-    assert_verdict("p", "confirmed", 1);
-    assert_null(find("q"));
+        rows[i].value[QUANTITY_Q] = rows[i].value[QUANTITY_Q_MAX] = rows[i].value[QUANTITY_P] = 0.3 * pow(rows[i].h, 2);
+    judge(UNCLAIMED_P, 0, 0);
+    assert_verdict("q", "confirmed", 1);
+    assert_null(find("p"));
     for (int i = 0; i < ROWS; i++)
-        rows[i].value[QUANTITY_Q] = 1e-3 * exp(i); /* 1.5^N and its like grow ever faster, others by a power */
-    judge(UNCLAIMED_Q, 0, 0);
-    assert_verdict("q", "below", 0);
+        rows[i].value[QUANTITY_P] = 1e-3 * exp(i); /* 1.5^N and its like grow ever faster, others by a power */
+    judge(UNCLAIMED_P, 0, 0);
+    assert_verdict("p", "below", 0);
     for (int i = 0; i < ROWS; i++)
-        rows[i].value[QUANTITY_Q] = 1e-3 * exp(i * i);
-    judge(UNCLAIMED_Q, 0, 0);
-    assert_verdict("q", "insufficient", 0);
-    assert_string_equal(find("q")->doubt, "the errors grow as the step size falls");
-    assert_verdict("p", "confirmed", 1);
+        rows[i].value[QUANTITY_P] = 1e-3 * exp(i * i);
+    judge(UNCLAIMED_P, 0, 0);
+    assert_verdict("p", "insufficient", 0);
+    assert_string_equal(find("p")->doubt, "the errors grow as the step size falls");
+    assert_verdict("q", "confirmed", 1);
     for (int i = 0; i < ROWS; i++)
-        rows[i].value[QUANTITY_P] = 1 - rows[i].h; /* control: what rises to a limit */
-    judge(UNCLAIMED_Q, 0, 0);
-    assert_int_equal(find("q")->cases, ROWS);
+        rows[i].value[QUANTITY_Q] = 1 - rows[i].h; /* control: what rises to a limit */
+    judge(UNCLAIMED_P, 0, 0);
+    assert_int_equal(find("p")->cases, ROWS);
     for (int i = 0; i < ROWS; i++)
-        rows[i].value[QUANTITY_Q] = 1 - rows[i].h;
-    judge(UNCLAIMED_Q, 0, 0);
-    assert_null(find("q"));
+        rows[i].value[QUANTITY_P] = 1 - rows[i].h;
+    judge(UNCLAIMED_P, 0, 0);
+    assert_null(find("p"));
 }
 
 static void wants_planted_faults_refuted(void **state)
