@@ -1,0 +1,130 @@
+/* What comes back through the door of the core: shapes, trajectories, extremals, references, reports. */
+#ifndef RATTLEBACK_CORE_OUTCOME_H
+#define RATTLEBACK_CORE_OUTCOME_H
+
+#include "core/setup.h"
+
+/* What an opened setup turns out to be. */
+struct shape {
+    int n, element, m, invariants; /* m: multipliers; of optimal control the controls, which stand in their place */
+    enum constraint_kind constraint;
+    const char *retraction; /* the one the setup gets */
+    bool on_group;          /* not R^n: elements are g, velocities and momenta left-trivialised */
+    wide horizon;           /* of optimal control: the setup's or, where that is 0, the preset's; else 0 */
+    int costates;           /* of optimal control: n; else 0 */
+    double projected; /* how far initial data were off the group or the constraints, over the size of the terms, before
+                               they were moved there; 0: they were good as they came */
+    int stages;
+    bool self_adjoint;                     /* a step back undoes a step: errors have expansions in even powers of h */
+    char with[WITH_SIZE];                  /* every parameter of the method in declared order; empty if it has none */
+    const char *invariant[MAX_INVARIANTS]; /* the energy first, then the problem's, then what the method observes */
+    int kept;                              /* how many of them the flow is to keep: those before the observables */
+};
+
+/* What a solution of optimal control has besides its samples. */
+struct control_outcome {
+    wide g[MAX_ELEMENT], mu[MAX_DIMENSION], u[MAX_MULTIPLIERS],
+        costate[MAX_DIMENSION]; /* at the start; u(0) and the cost J name the extremal */
+    wide cost;
+    double equations, terminal,
+        noether;  /* largest residuals, over the sizes of their terms; NaN: there is no symmetry */
+    double index; /* how many directions the cost falls along to second order: 0 is a local minimum; NaN: not known */
+    double conjugate;  /* the first conjugate point of Jacobi's condition, NaN: there is none */
+    double work_bound; /* what the cost is at least by the work that its path asks for; NaN: not known */
+    int order;         /* of the cost's error, 0: of none */
+
+    /* Where bounded controls leave a bound, come to one or are switched off and on: which, and when. More are not listed. */
+    int switches, switched[MAX_SWITCHES];
+    wide switch_time[MAX_SWITCHES];
+};
+
+/* A trajectory at its sample times; arrays are owned by the caller and hold `samples` rows.
+ * Widths: g element, mu n, lambda m, invariant shape.invariants (the energy first); of optimal control costate n and before m,
+ * the controls ahead of the node, lambda those behind it. */
+struct trajectory {
+    int samples;
+    bool balances; /* is the energy balance asked for? It takes a solution of the motion between any two nodes */
+    wide *g, *mu, *lambda;
+    wide *costate, *before;
+    wide invariant_start[MAX_INVARIANTS];
+    wide *invariant;                            /* values at the sample times */
+    wide *invariant_mean;                       /* means over the nodes since the last sample */
+    double constraint, tangency;                /* max over all nodes */
+    double momentum;                            /* max over all nodes of |I - I_0| over the momentum maps */
+    double invariant_deviation[MAX_INVARIANTS]; /* max over all nodes of |I - I_0| */
+    /* max over all nodes of |E - E_0 - work of the reaction|, where it does work and is asked for; else NaN */
+    double energy_balance;
+    double amplitude_g, amplitude_mu, amplitude_lambda; /* max over the nodes, Euclidean */
+    double amplitude_energy;                            /* max over the nodes of |<mu, v>|, twice the kinetic energy */
+    double swings; /* path over twice the range, of the component of g or mu that goes to and fro most often */
+    long iterations, evaluations, newton; /* solver iterations, force evaluations (points), Newton steps; quadruple does
+                                             not count what its drafts in double take */
+    struct control_outcome outcome;       /* of optimal control */
+};
+
+struct reference {
+    struct trajectory at;
+    double error_q, error_p, error_lambda; /* measured disagreement of two routes, norms as in the errors */
+    double projected;                      /* struct shape: what moved the initial data */
+    double error_cost;                     /* of optimal control, whose lambda are the controls */
+    char route[64];                        /* "exact", or the two methods and their steps */
+};
+
+/* Order conditions by trees, up to the first order of which one fails: the order reached, up to 5, how many conditions the last
+ * order looked at has, how many of them fail by more than the tolerance, and the largest defect. */
+struct order_conditions {
+    int order, conditions, failing;
+    double largest, tolerance;
+};
+
+struct tableau_report {
+    int s;
+    wide a[MAX_STAGES][MAX_STAGES], ahat[MAX_STAGES][MAX_STAGES], b[MAX_STAGES], c[MAX_STAGES];
+    bool conjugate; /* false: some b_i = 0, there is no ahat */
+    /* the largest order each simplifying assumption holds to */
+    int B, C, D, Chat, Dhat, CChat, DDhat, ChatC, DhatD;
+    double R_infinity; /* NaN if it has no limit */
+    bool H1, H2, H3, H1_conjugate, H2_conjugate;
+    bool symmetric;          /* a_ij + a_{s+1-i,s+1-j} = b_j: self-adjoint */
+    int order_alone;         /* of the Runge-Kutta method (a, b) itself */
+    int order_meant;         /* the same if conditions may fail by a millionth: higher where digits are missing */
+    double defect;           /* the largest by which the conditions up to order_meant fail */
+    char fails[96];          /* the first condition of order_alone + 1 that fails, in words; empty: none was found */
+    int order_unconstrained; /* of the pair, no constraint */
+    struct order_conditions vcg, cg; /* of products of exponentials on a group: variational, and of CG */
+    int order_vcg, order_cg;         /* with that a self-adjoint method is of even order */
+    int order_q, order_p,
+        order_lambda; /* with a nonholonomic constraint; -1 where the hypotheses of theorem 5.2 fail */
+    int paper_q, paper_p, paper_lambda; /* what theorem 5.2 says instead, as it is printed */
+    int stage_q, stage_P, stage_p;      /* stage orders */
+};
+
+/* Exact discrete objects of a pair of points, on and off M_h^e (exact discrete paper, sections 4 and 5). */
+struct exact_objects {
+    wide before[MAX_DIMENSION], after[MAX_DIMENSION];             /* R_F^-, R_F^+: velocities at the two points */
+    wide action;                                                  /* L^e */
+    wide force_before[MAX_DIMENSION], force_after[MAX_DIMENSION]; /* F^{e,-}, F^{e,+} */
+    wide phi[MAX_MULTIPLIERS]; /* Phi_e: the constraint at the first point and R_F^-, zero on M_h^e */
+    wide defect;               /* mu_d^e, by the closed form that S1 to S3 have; else NaN */
+    double error;              /* how far these are from those with half as many substeps */
+    double
+        condition; /* |A| |A^-1| of A(h) = dq1/dv0 in the norm of largest row sums: what a change of q1 is amplified by */
+};
+
+/* A problem at its initial data. */
+struct examination {
+    bool hamiltonian; /* there is no l: what is said of it is said of h */
+    bool finite;      /* l and its first derivatives are numbers */
+    bool regular;     /* D22 l can be inverted, or there is no l */
+    double condition; /* of D22 l: its largest entry times that of its inverse; NaN: there is no l */
+    bool independent; /* the constraints: D2 phi (D22 l)^{-1} D2 phi^T can be inverted */
+    int dependent;    /* the first constraint, from 1, that those before it make superfluous; 0: none */
+    bool affine;      /* phi is affine in the velocities, or holonomic */
+    int allowed;      /* directions that an affine constraint leaves, time among them where it is not linear */
+    int growth; /* by how many iterated brackets add to them, generically: 0 where it can be integrated, fewer than the
+                         constraints where some can; -1: not looked at */
+    int first;  /* by how many the first brackets do at the initial data */
+    bool works; /* the reaction does work: the energy is not kept */
+};
+
+#endif
