@@ -51,7 +51,8 @@ static const char text[] =
     "  - {name: two-orders, problems: [{name: kepler}], methods: [gauss], stages: [1],\n"
     "     steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad], expect: {q: 4, q-max: 2}}\n"
     "  - {name: unclaimed-p, problems: [{name: incline-knife-edge}],\n"
-    "     methods: [{name: exact-mixed, omega: [midpoint]}], steps: [4, 8, 16, 32, 64], horizon: 1, precision: [quad]}\n";
+    "     methods: [{name: exact-mixed, omega: [midpoint]}], steps: [4, 8, 16, 32, 64], horizon: 1, precision: "
+    "[quad]}\n";
 
 enum {
     ORDERS,
