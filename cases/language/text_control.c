@@ -7,41 +7,6 @@
 #include "cases/language/text_problem.h"
 #include "core/control/point.h"
 
-static bool make_motion(struct text_problem *text, const real *parameter);
-
-/* Tapes have the values of parameters in them: where one is continued, they are made anew. Without memory numbers are no numbers,
- * which Newton's method tells. */
-static bool fits(const struct instance *in)
-{
-    struct text_problem *text = text_of(in);
-    size_t size = (size_t)text->model.parameters * sizeof(real);
-    if (text->has_run && memcmp(text->made_for, in->parameter, size) == 0)
-        return true;
-    memcpy(text->made_for, in->parameter, size);
-    bool first = !text->has_run;
-    text->has_run = true;
-    return first || make_motion(text, in->parameter);
-}
-
-const lane *text_run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v)
-{
-    struct text_problem *text = text_of(in);
-    lane place[MAX_ELEMENT], fibre[3 * MAX_DIMENSION];
-    broadcast(in->element, g, place);
-    broadcast(numbers, v, fibre);
-    if (fits(in))
-        tape_run(tape, in, place, fibre, text->result);
-    else
-        text->result[0][0] = NAN;
-    return text->result;
-}
-
-void text_take(int count, const lane *from, real *out)
-{
-    for (int k = 0; k < count; k++)
-        out[k] = from[k][0];
-}
-
 static void covectors(const struct instance *in, const real *g, const real *v, real *force, real *momentum)
 {
     const lane *both = text_run(in, &text_of(in)->covectors, g, in->n, v);
@@ -186,14 +151,6 @@ static void guess(const struct control *control, real x, real *g)
               g);
 }
 
-bool text_make_tape(struct text_problem *text, const struct formula *formula, const real *parameter, struct tape *tape)
-{
-    tape_close(tape);
-    *tape = (struct tape){0};
-    return formula->count == 0 ||
-           tape_open(&text->model.graph, formula->count, formula->node, parameter, text->model.n, tape);
-}
-
 static bool make_motion(struct text_problem *text, const real *parameter)
 {
     struct model *model = &text->model;
@@ -218,6 +175,7 @@ static bool make_tapes(struct text_problem *text)
     real parameter[MAX_PARAMETERS];
     text_parameters(text, parameter);
     text->result = aligned_alloc(64, most * sizeof(lane));
+    text->make_tapes = make_motion;
     return text->result && make_motion(text, parameter);
 }
 

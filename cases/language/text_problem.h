@@ -39,6 +39,7 @@ struct text_problem {
     lane *result;                  /* room for what the largest of them gives */
     real made_for[MAX_PARAMETERS]; /* the parameters that they have run with, if they have */
     bool has_run;
+    bool (*make_tapes)(struct text_problem *text, const real *parameter); /* all of them anew */
 };
 
 static inline struct text_problem *text_of(const struct instance *in)

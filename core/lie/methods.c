@@ -3,13 +3,6 @@
 
 #include "core/lie/method.h"
 
-const struct exponents_given *lie_exponents_of(const struct core_case *given)
-{
-    const struct lie_method *method = given->method->of;
-    const char *name = given->method->tableau ? given->method->tableau : with_word(&given->with, "tableau");
-    return method->exponents ? tableau_exponents(name) : NULL;
-}
-
 static enum status lie_applies(const struct core_case *given, struct refusal *why)
 {
     const struct lie_method *method = given->method->of;

@@ -8,6 +8,13 @@
 #include "core/problem/hamilton.h"
 #include "core/tableaux/compositions.h"
 
+const struct exponents_given *lie_exponents_of(const struct core_case *given)
+{
+    const struct lie_method *method = given->method->of;
+    const char *name = given->method->tableau ? given->method->tableau : with_word(&given->with, "tableau");
+    return method->exponents ? tableau_exponents(name) : NULL;
+}
+
 int lie_truncation_order(int r)
 {
     return r + 2 + (r >= 2 && r % 2 == 0);

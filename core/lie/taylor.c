@@ -3,6 +3,7 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
+#include "core/run/energy_balance.h"
 #include "core/run/run.h"
 
 static int order_of(const struct core_case *given)
@@ -59,7 +60,9 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     const char *source = "Jorba, Zou 2005";
     int order = order_of(given), count = claim_order(out, 0, QUANTITY_Q, order, source);
     count = claim_order(out, count, QUANTITY_P, order, source);
-    return given->in.m > 0 ? claim_order(out, count, QUANTITY_LAMBDA, order, source) : count;
+    if (given->in.m > 0)
+        count = claim_order(out, count, QUANTITY_LAMBDA, order, source);
+    return claim_energy_balance(given, out, count);
 }
 
 static const struct method_parameter parameters[] = {

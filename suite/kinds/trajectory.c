@@ -127,10 +127,10 @@ static bool judge(const struct kind_group *group, struct verdicts *out)
     count = sampled_names(head->problem, head->method, names);
     bool done = verdicts_add_orders(out, group->count * count);
     for (int k = 0; k < group->count && done; k++)
-        for (int i = 0; i < count; i++)
-            put_drift(case_rows_at(group->cases, k), names[i],
-                      group->samples + (size_t)k * (size_t)(group->sample_count + 1), group->sample_count, i,
-                      &out->orders[first + k * count + i]);
+        for (int i = 0; i < count && done; i++)
+            done = put_drift(case_rows_at(group->cases, k), names[i],
+                             group->samples + (size_t)k * (size_t)(group->sample_count + 1), group->sample_count, i,
+                             &out->orders[first + k * count + i]);
     for (int i = 0; i < count && done; i++) {
         struct order_row rows[group->count]; /* those in `out` may move */
         for (int k = 0; k < group->count; k++)

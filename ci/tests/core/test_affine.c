@@ -67,6 +67,8 @@ static void energy_less_the_work(void **state)
         for (int c = 0; c < count; c++)
             assert_true(claims[c].quantity != QUANTITY_ENERGY_ERROR && claims[c].quantity != QUANTITY_ENERGY);
         double q = promised(&setup, QUANTITY_Q), p = promised(&setup, QUANTITY_P), order = fmin(q, p);
+        if (promised(&setup, QUANTITY_ENERGY_BALANCE) != order)
+            print_error("%s: %g, %g\n", method->name, promised(&setup, QUANTITY_ENERGY_BALANCE), order);
         assert_true(promised(&setup, QUANTITY_ENERGY_BALANCE) == order);
         if (order == 0)
             continue;

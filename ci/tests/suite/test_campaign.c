@@ -225,7 +225,7 @@ static void expectations(void **state)
 {
     (void)state;
     assert_refused(with(KIND, "kind: structure\n    expect: {q: 7}"),
-                   ":5: experiments[0].expect.q: kind structure measures no order of q; none is allowed");
+                   ":5: experiments[0].expect.q: kind structure measures no order of q (allowed: symplectic)");
     assert_refused(with(KIND, "kind: trajectory\n    expect: {q: 7}"), ":5: experiments[0].expect.q: kind trajectory");
     assert_refused(with(KIND, "kind: bound\n    expect: {energy: 4}"), ":5: experiments[0].expect.energy: kind bound");
     assert_refused(with(MORE, "expect: {energy: 4}"),

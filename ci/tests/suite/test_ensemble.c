@@ -327,8 +327,16 @@ static struct order_row drift(const struct sample_row *rows, int samples, int wh
 {
     struct case_row row = {.problem = "cvt", .steps = 50};
     const struct case_rows all = {.count = 1, .whole = &row};
-    const struct kind_group group = {
-        .cases = &all, .count = 1, .members = 1, .samples = rows, .sample_count = samples, .because = ""};
+    double expected[QUANTITIES];
+    for (int k = 0; k < QUANTITIES; k++)
+        expected[k] = (double)NAN;
+    const struct kind_group group = {.cases = &all,
+                                     .count = 1,
+                                     .members = 1,
+                                     .samples = rows,
+                                     .sample_count = samples,
+                                     .expected = expected,
+                                     .because = ""};
     struct verdicts out = {0};
     assert_true(kind_find("trajectory")->judge(&group, &out));
     struct order_row found = out.orders[which];

@@ -1,0 +1,46 @@
+/* Tapes of optimal control at one point. */
+#include <math.h>
+#include <string.h>
+
+#include "cases/language/text_problem.h"
+
+/* Tapes have the values of parameters in them: where one is continued, they are made anew. Without memory numbers are no numbers,
+ * which Newton's method tells. */
+static bool fits(const struct instance *in)
+{
+    struct text_problem *text = text_of(in);
+    size_t size = (size_t)text->model.parameters * sizeof(real);
+    if (text->has_run && memcmp(text->made_for, in->parameter, size) == 0)
+        return true;
+    memcpy(text->made_for, in->parameter, size);
+    bool first = !text->has_run;
+    text->has_run = true;
+    return first || text->make_tapes(text, in->parameter);
+}
+
+const lane *text_run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v)
+{
+    struct text_problem *text = text_of(in);
+    lane place[MAX_ELEMENT], fibre[3 * MAX_DIMENSION];
+    broadcast(in->element, g, place);
+    broadcast(numbers, v, fibre);
+    if (fits(in))
+        tape_run(tape, in, place, fibre, text->result);
+    else
+        text->result[0][0] = NAN;
+    return text->result;
+}
+
+void text_take(int count, const lane *from, real *out)
+{
+    for (int k = 0; k < count; k++)
+        out[k] = from[k][0];
+}
+
+bool text_make_tape(struct text_problem *text, const struct formula *formula, const real *parameter, struct tape *tape)
+{
+    tape_close(tape);
+    *tape = (struct tape){0};
+    return formula->count == 0 ||
+           tape_open(&text->model.graph, formula->count, formula->node, parameter, text->model.n, tape);
+}
