@@ -20,7 +20,7 @@ check_refused "no number" '--c: "x": expected a decimal number such as 0.3, or a
 check_refused "nothing divides by zero" '--c: "1/0": expected' "${tableau[@]}" --c 0,1/0
 check_refused "nodes that are one" 'nodes 1 and 2 are one' "${tableau[@]}" --c 0,0,1
 check_refused "rows that are too short" 'as many numbers in each row of a' "${tableau[@]}" --a '0,0;1' --b 1/2,1/2
-check_refused "weights alone" 'expected the nodes c of a collocation, or both a and b' "${tableau[@]}" --b 1
+check_refused "weights alone" 'expected the nodes c of a collocation, both a and b, or exponents' "${tableau[@]}" --b 1
 check_refused "two tableaux at once" 'expected either TABLEAU, or --c' "${tableau[@]}" gauss --c 0,1
 
 # Orders: stated and computed agree, and there is one. A slip of the pen ends here, not as `expected 0, confirmed`.
