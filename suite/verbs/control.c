@@ -225,7 +225,9 @@ static int solve_starts(struct options *options)
     struct trajectory found;
     struct shape shape = {0};
     int count = 0, lost = 0;
-    for (int k = 0; list && k < options->starts; k++) {
+    if (!list)
+        return cli_refuse("out of memory");
+    for (int k = 0; k < options->starts; k++) {
         int same = 0;
         options->run.setup.start = k;
         enum status status = setup_integrate(options->run.core, &options->run.setup, &shape, &found);
