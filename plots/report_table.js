@@ -225,7 +225,11 @@ function refilter() {
 form.addEventListener('change', refilter);
 search.addEventListener('input', refilter);
 form.addEventListener('submit', (event) => event.preventDefault());
-form.addEventListener('reset', () => setTimeout(refilter));
+form.addEventListener('reset', (event) => { /* at once: what comes next may be an address with filters */
+    event.preventDefault();
+    choose({});
+    keepInAddress();
+});
 table.addEventListener('click', (event) => {
     const line = event.target.closest('tr.claim');
     const claim = line && claims[Number(line.id.slice(1))];
