@@ -161,7 +161,8 @@ void derive_substitute_all(struct graph *graph, int count, int *nodes, enum node
         struct node node = graph->node[at];
         int operands = mark[at] ? graph_operands(node.kind) : 0;
         image[at] = at;
-        if (node.kind == leaf && with[node.a] >= 0)
+        if (mark[at] && node.kind == leaf &&
+            with[node.a] >= 0) /* others may be of a kind with more numbers than `with` */
             image[at] = with[node.a];
         else if (operands > 0 && (image[node.a] != node.a || (operands > 1 && image[node.b] != node.b)))
             image[at] = rebuild(graph, node, image[node.a], operands > 1 ? image[node.b] : 0);
