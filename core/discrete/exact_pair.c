@@ -95,7 +95,7 @@ enum status exact_pair_near(const struct forced *forced, const struct pair *pair
     if (status == STATUS_OK)
         status = make_fixed(forced, pair, substeps, coarse, motion, false);
     for (substeps *= 2; status == STATUS_OK && substeps <= MOTION_MOST_SUBSTEPS; substeps *= 2) {
-        fine = coarse;
+        *fine = *coarse;
         status = make_fixed(forced, pair, substeps, fine, motion, true);
         if (status != STATUS_OK)
             return status;
@@ -105,7 +105,7 @@ enum status exact_pair_near(const struct forced *forced, const struct pair *pair
             *out = *fine;
         if (resolved)
             return STATUS_OK;
-        coarse = fine;
+        *coarse = *fine;
         before = fine->error;
     }
     return status == STATUS_OK ? STATUS_UNRESOLVED : status;

@@ -27,9 +27,9 @@ void *scratch_take(size_t bytes)
     return allocate(bytes + !bytes);
 }
 
-void scratch_give_back(void *block)
+void scratch_give_back(const void *block)
 {
-    free(*(void **)block);
+    free(*(void *const *)block);
 }
 
 #else
@@ -98,9 +98,9 @@ void *scratch_take(size_t bytes)
     return (char *)mark + ALIGNED;
 }
 
-void scratch_give_back(void *block)
+void scratch_give_back(const void *block)
 {
-    const struct mark *mark = (const struct mark *)(*(char **)block - ALIGNED);
+    const struct mark *mark = (const struct mark *)(*(char *const *)block - ALIGNED);
     struct chunk *from = top;
     struct mark back = *mark;
     top = back.chunk;
