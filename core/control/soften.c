@@ -48,6 +48,11 @@ static void copy(const struct kept *kept, bool back)
     memcpy(back ? kept->system->y : kept->y, back ? kept->y : kept->system->y, costates);
 }
 
+static bool ends(enum status status)
+{
+    return status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY;
+}
+
 /* Newton at a distance; where it fails, everything is as it was. */
 static enum status try_distance(const struct kept *kept, real distance, int *iterations, struct newton_report *report)
 {
@@ -61,13 +66,10 @@ static enum status try_distance(const struct kept *kept, real distance, int *ite
     if (status != STATUS_OK) {
         copy(kept, true);
         system->soft.distance = before;
+        if (!ends(status) && optimality_assemble(system, false) != STATUS_OK) /* what is told of it is its own, too */
+            return STATUS_NOT_FINITE;
     }
     return status;
-}
-
-static bool ends(enum status status)
-{
-    return status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY;
 }
 
 /* Where a level fails below this, what is reached is taken: of controls that jump, the discrete problem has more and more kinks. */
@@ -78,7 +80,7 @@ static enum status descend(const struct kept *kept, struct newton_report *report
 {
     real least = sqrt(REAL_EPSILON), fraction = R(0.5), *distance = &kept->system->soft.distance;
     int iterations;
-    for (int level = 0; level<MOST_LEVELS && * distance> least; level++) {
+    for (int level = 0; level < MOST_LEVELS && least < *distance; level++) {
         enum status status = try_distance(kept, fmax(fraction * *distance, least), &iterations, report);
         if (ends(status))
             return status;
