@@ -62,6 +62,9 @@ static enum status try_distance(const struct kept *kept, real distance, int *ite
     copy(kept, false);
     system->soft.distance = distance;
     enum status status = newton_reach(system, LEVEL_MOST, report);
+    /* where controls jump, a correction that is small to the path may leave the equations */
+    if (status == STATUS_OK && !(report->residual <= sqrt(REAL_EPSILON) * fmax(1, system->soft.force)))
+        status = STATUS_NO_CONVERGENCE;
     *iterations = report->iterations - counted;
     if (status != STATUS_OK) {
         copy(kept, true);

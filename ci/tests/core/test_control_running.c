@@ -168,6 +168,7 @@ static void least_fuel_is_that_of_the_closed_form(void **unused)
         real below = 2 * t - (real)found.cost;
         assert_at_most(fabs(below), h * h / (2 * sqrt(R(5.0))) + softness);
         assert_close(below, spec[row], R(0.02) * spec[row] + softness);
+        assert_at_most(found.equations, sqrt(REAL_EPSILON)); /* of the path that is kept, not of a level that failed */
         assert_int_equal(found.switches, 2);
         assert_close((real)found.switch_time[0], t, h / 2);
         assert_close((real)found.switch_time[1], 3 - t, h / 2);
