@@ -168,9 +168,9 @@ static enum status finer(const struct core_case *given, int times, struct trajec
     element_make(has_elements(given) ? MAX_NODES : 2, false, &element);
     int n = given->in.n, m = at->control.controls, width = given->in.element;
     fine.g = calloc((size_t)fine.samples * (size_t)(width + 2 * n + 2 * m), sizeof *fine.g);
-    enum status status = optimality_open(&at->control, &element, fine.samples, &system);
     if (!fine.g)
-        status = STATUS_OUT_OF_MEMORY;
+        return STATUS_OUT_OF_MEMORY;
+    enum status status = optimality_open(&at->control, &element, fine.samples, &system);
     fine.mu = fine.g + fine.samples * width;
     fine.costate = fine.mu + fine.samples * n;
     fine.lambda = fine.costate + fine.samples * n;
