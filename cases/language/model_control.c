@@ -66,6 +66,8 @@ static bool read_symmetries(struct model *model)
         const char *name = entry_at(model, k)->name;
         if (next_entry(model, TEXT_SYMMETRY, name, 0) != k)
             continue;
+        if (control->rolls)
+            return text_refuse(&model->error, k, 0, "where constraints hold a symmetry keeps no momentum in general");
         if (control->symmetries == MAX_SYMMETRIES)
             return text_refuse(&model->error, k, 0, "more than %d symmetries", (int)MAX_SYMMETRIES);
         if (good(model) && model_read_list(model, TEXT_SYMMETRY, name, model->n, "a symmetry", &one))

@@ -92,13 +92,9 @@ static bool read_expression(struct model *model)
     }
     control->cost = graph_integer(&model->graph, 0);
     control->runs = control->runs || control->fuelled;
-    if (control->rolls && control->fuelled)
-        return text_refuse(&model->error, entry, 0, "where constraints hold the cost is effort");
     if (control->fuelled || strcmp(text, "effort") == 0)
         return true;
     control->runs = true;
-    if (control->rolls)
-        return text_refuse(&model->error, entry, 0, "where constraints hold the cost is effort");
     int C = parse_expression(&model->scope, entry, text);
     return good(model) && take_apart(model, entry, C);
 }
@@ -162,8 +158,6 @@ bool model_read_cost(struct model *model)
     control->numbers = formula_open(model, 4 * control->controls);
     control->runs = control->placed;
     model_forbid(model, LEAF_MOMENTUM, LEAF_TIME, "it is made of positions, velocities, controls and parameters");
-    if (control->rolls && next_entry(model, TEXT_BOUNDS, NULL, 0) >= 0)
-        return text_refuse(&model->error, next_entry(model, TEXT_BOUNDS, NULL, 0), 0, "not yet where constraints hold");
     bool read = control->numbers.count && name_inputs(model) && read_expression(model);
     FOR_ENTRIES(k, model, TEXT_BOUNDS, NULL)
     {

@@ -83,27 +83,23 @@ static void take_basis(struct model *model)
         }
 }
 
-/* Controls act along the basis: X^T B, fixed. */
+/* Controls act along the basis: X^T B. */
 static bool turn_actuation(struct model *model)
 {
     struct model_control *control = &model->control;
     struct graph *graph = &model->graph;
     int n = model->n, m = control->controls, rank = control->rank, along[MAX_DIMENSION * MAX_CONTROLS];
+    control->placed = false;
     for (int k = 0; k < n * m && good(model); k++) {
         along[k] = graph_integer(graph, 0);
         for (int c = 0; c < n && k / m < rank; c++)
             along[k] = graph_add(
                 graph, along[k],
                 graph_multiply(graph, control->basis.node[c * rank + k / m], control->actuation.node[c * m + k % m]));
-        if (graph_depends(graph, along[k], LEAF_POSITION, LEAF_TIME))
-            return text_refuse(
-                &model->error, next_entry(model, TEXT_ACTUATED, NULL, 0), 0,
-                "where constraints hold, a control acts along velocities that none of them gives, and everywhere "
-                "the same");
+        control->placed = control->placed || graph_depends(graph, along[k], LEAF_POSITION, LEAF_TIME);
     }
     if (good(model))
         memcpy(control->actuation.node, along, (size_t)(n * m) * sizeof *along);
-    control->placed = false;
     return good(model);
 }
 

@@ -258,8 +258,9 @@ char *text_write(const struct problem_text *text, const char *from, struct refus
                     "its size depends on a parameter: as a problem of optimal control it is run from its text, and not "
                     "written as C");
     else if (control && (model->control.runs || model->control.rolls))
-        text_refuse(&model->error, -1, 0,
-                    "it has a cost or bounds of its own: it is run from its text, and not written as C");
+        text_refuse(
+            &model->error, -1, 0,
+            "it has constraints, or a cost or bounds of its own: it is run from its text, and not written as C");
     else if (opened)
         out = open_memstream(&written, &size);
     if (model && model->error.status != STATUS_OK)

@@ -223,7 +223,7 @@ check_output "text: switches are told" '^switch u1 ' "$RATTLEBACK" control cases
 check "text: with no order of the cost" test -z "$("$RATTLEBACK" control cases/problems/least-fuel.yaml --method trapezoid --steps 48 | grep cost-error)"
 sed 's/effort/u^2\/2\n  bounds: [phi >= 1\/10]/' "$TMP/crane.yaml" >"$TMP/beyond.yaml"
 check_exit "text: a start beyond a bound is no solution" 1 "$RATTLEBACK" control "$TMP/beyond.yaml" --method trapezoid --steps 40
-check_refused "text: a cost of its own is not written as C" 'it has a cost or bounds of its own: it is run from its text' "$RATTLEBACK" problem "$TMP/bounded.yaml" --c
+check_refused "text: a cost of its own is not written as C" 'it has constraints, or a cost or bounds of its own: it is run from its text' "$RATTLEBACK" problem "$TMP/bounded.yaml" --c
 wrong "no end" 's/to: {q: .distance, 0., v: .0, 0.}, //' 'transfers.default.to.q is missing'
 wrong "too few numbers" 's/to: {q: \[distance, 0\]/to: {q: [distance]/' 'control.transfers.default.to.q: R\^n takes 2 numbers for q, found 1'
 wrong "no horizon" 's/, horizon: 2//' 'transfers.default.horizon is missing'

@@ -93,6 +93,36 @@ static const char on_a_group[] = "problem: turned\n"
                                  "control.transfers.a.to.v: 0\n"
                                  "control.transfers.a.horizon: 1\n";
 
+static const char rolling[] = "problem: rolling\n"
+                              "group: R^3\n"
+                              "position: x\n"
+                              "position: s\n"
+                              "position: a\n"
+                              "velocity: vx\n"
+                              "velocity: vs\n"
+                              "velocity: va\n"
+                              "lagrangian: (vx^2 + (2 + cos(x))*vs^2 + va^2)/2 - x^2\n"
+                              "nonholonomic: 2*vx - cos(a)*vs\n"
+                              "control.actuated: vx + s*va\n"
+                              "control.actuated: va\n"
+                              "control.cost: u1^2/2 + u2^2 + u1*vx*a + x^4 + vs^2*a + u2*sin(s)\n"
+                              "control.bounds: u1 <= 3\n"
+                              "control.bounds: u2 >= -3\n"
+                              "control.bounds: x^2 + vs*a <= 4\n"
+                              "control.transfers.a.from.q: 0\n"
+                              "control.transfers.a.from.q: 0\n"
+                              "control.transfers.a.from.q: 0\n"
+                              "control.transfers.a.from.v: 0\n"
+                              "control.transfers.a.from.v: 0\n"
+                              "control.transfers.a.from.v: 0\n"
+                              "control.transfers.a.to.q: 0.3\n"
+                              "control.transfers.a.to.q: 1\n"
+                              "control.transfers.a.to.q: 1/2\n"
+                              "control.transfers.a.to.v: 0\n"
+                              "control.transfers.a.to.v: 0\n"
+                              "control.transfers.a.to.v: 0\n"
+                              "control.transfers.a.horizon: 2\n";
+
 /* The residual moved by a unknown of node p, place (which 0) or costate, by some step. */
 static void moved_residual(struct optimality *system, int p, int which, int c, real step, real *out)
 {
@@ -151,6 +181,7 @@ static void the_matrix_is_the_derivative(void **unused)
     check_matrix(all_of_it, 2, bound);
     check_matrix(all_of_it, 3, bound);
     check_matrix(on_a_group, 2, bound);
+    check_matrix(rolling, 2, bound);
 }
 
 /* ---- closed forms on a line */
