@@ -14,9 +14,10 @@ static int least(int a, int b)
 static int cut_order(const struct core_case *given, const struct lie_method *method)
 {
     int r = lie_truncation(given), exact = lie_exact_truncation(&given->in);
-    if (!method->cut || r == TRUNCATION_NONE || (exact >= 0 && r >= exact))
+    if (!method->cut || r == TRUNCATION_NONE)
         return 1000;
-    return method->scheme->dexp ? r + 2 : lie_truncation_order(r);
+    int agreement = method->scheme->dexp ? lie_pade_agreement(0, r) : lie_pade_agreement(r, lie_denominator(given));
+    return exact >= 0 && agreement >= exact ? 1000 : agreement + 2;
 }
 
 bool lie_self_adjoint(const struct core_case *given)

@@ -96,24 +96,50 @@ void lie_turn(struct lie *lie, const real *Y)
 
 void lie_dexp_inverse(struct lie *lie, const lane *x, lane *restrict out)
 {
-    if (lie->r == TRUNCATION_NONE)
+    if (lie->r == TRUNCATION_NONE) {
         group_apply(&lie->in, &lie->back, TANGENT_INVERSE, x, out);
-    else
-        series_apply(&lie->in, &lie->series, lie->X, x, out);
+        return;
+    }
+    bool quotient = lie->denominator.r > 0;
+    lane above[MAX_DIMENSION];
+    series_apply(&lie->in, &lie->series, lie->X, x, quotient ? above : out);
+    if (quotient)
+        series_solve(&lie->in, &lie->denominator, lie->X, above, out);
 }
 
 void lie_dexp_inverse_dual(struct lie *lie, const lane *w, lane *restrict out)
 {
-    if (lie->r == TRUNCATION_NONE)
+    if (lie->r == TRUNCATION_NONE) {
         group_apply(&lie->in, &lie->back, INVERSE_DUAL, w, out);
-    else
-        series_apply_dual(&lie->in, &lie->series, lie->X, w, out);
+        return;
+    }
+    bool quotient = lie->denominator.r > 0;
+    lane pulled[MAX_DIMENSION];
+    if (quotient)
+        series_solve_dual(&lie->in, &lie->denominator, lie->X, w, pulled);
+    series_apply_dual(&lie->in, &lie->series, lie->X, quotient ? pulled : w, out);
+}
+
+/* Of D^{-1} N: N' xi - D' k at k = D^{-1} N xi, dual, of D^{-*} w. */
+static void quotient_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict out)
+{
+    lane k[MAX_DIMENSION], pulled[MAX_DIMENSION], below[MAX_DIMENSION];
+    lie_dexp_inverse(lie, xi, k);
+    series_solve_dual(&lie->in, &lie->denominator, lie->X, w, pulled);
+    series_derivative_dual(&lie->in, &lie->series, lie->X, xi, pulled, out);
+    series_derivative_dual(&lie->in, &lie->denominator, lie->X, k, pulled, below);
+    for (int c = 0; c < lie->n; c++)
+        FOR_LANES(l, &lie->in) out[c][l] -= below[c][l];
 }
 
 /* With dexp_X = T, the derivative of T^{-1} xi is -T^{-1} dT k, k = T^{-1} xi; and X enters the left-trivialised dtau with its
  * sign turned. */
 void lie_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict out)
 {
+    if (lie->denominator.r > 0) {
+        quotient_P_dual(lie, xi, w, out);
+        return;
+    }
     if (lie->r != TRUNCATION_NONE) {
         series_derivative_dual(&lie->in, &lie->series, lie->X, xi, w, out);
         return;

@@ -70,9 +70,9 @@ struct lie {
     struct instance point; /* lanes = 1 */
     int s, n;
     real h, a[LANES][LANES], ahat[LANES][LANES], b[LANES];
-    int r; /* of dexp^{-1} or dexp; TRUNCATION_NONE */
-    struct series_in_ad series;
-    struct lie_exponents exponents; /* of schemes with products of exponentials */
+    int r;                                   /* of dexp^{-1} or dexp; TRUNCATION_NONE */
+    struct series_in_ad series, denominator; /* of dexp^{-1} where it is a quotient; degree 0: it is none */
+    struct lie_exponents exponents;          /* of schemes with products of exponentials */
     real g[MAX_ELEMENT], g_low[MAX_ELEMENT],
         mu[MAX_DIMENSION]; /* where the step starts: body momentum; finish moves g */
     lane unknown[MAX_PARTS * MAX_DIMENSION], next[MAX_PARTS * MAX_DIMENSION];
@@ -133,7 +133,7 @@ void lie_operate(const struct lie *lie, enum operator which, const real *xi, con
 /* g <- g tau(Y) */
 void lie_move(struct lie *lie, const real *Y);
 
-/* dexp^{-1} at X as the scheme has it, cut off or exact, its dual, and its derivative P* of the spec: x, w, out over stages. */
+/* dexp^{-1} at X as the scheme has it, cut off, a quotient or exact, its dual, and its derivative P* of the spec: x, w, out over stages. */
 void lie_dexp_inverse(struct lie *lie, const lane *x, lane *restrict out);
 void lie_dexp_inverse_dual(struct lie *lie, const lane *w, lane *restrict out);
 void lie_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict out);

@@ -31,6 +31,12 @@ extern const enum fault lie_chart_faults[];
         "r", PARAMETER_INTEGER, value, "0", most, NULL, meaning                                                        \
     }
 
+#define LIE_DENOMINATOR                                                                                                \
+    {                                                                                                                  \
+        "denominator", PARAMETER_INTEGER, "0", "0", "16", NULL,                                                        \
+            "degree of a denominator: dexp^-1 by Pade's approximant [r/denominator]"                                   \
+    }
+
 /* The method of a case, NULL: another family's. */
 static inline const struct lie_method *lie_method_of(const struct core_case *given)
 {

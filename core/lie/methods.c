@@ -2,6 +2,26 @@
 #include <string.h>
 
 #include "core/lie/method.h"
+#include "core/lie/orders.h"
+
+/* Is there an approximant with that denominator? */
+static enum status pade_applies(const struct core_case *given, struct refusal *why)
+{
+    const char *name = given->method->name;
+    int r = lie_truncation(given), m = lie_denominator(given);
+    if (m == 0)
+        return STATUS_OK;
+    if (r == TRUNCATION_NONE)
+        return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, -1,
+                      "%s: r = inf is dexp^-1 itself; with a denominator r is a number", name);
+    if (r + m > MAX_TRUNCATION)
+        return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, -1, "%s: r + denominator is at most %d", name, MAX_TRUNCATION);
+    if (!lie_pade_exists(r, m))
+        return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, -1,
+                      "%s: dexp^-1 has no approximant [%d/%d]: both odd, r >= denominator + 2; [%d/%d] is the next",
+                      name, r, m, r - 1, m);
+    return STATUS_OK;
+}
 
 static enum status lie_applies(const struct core_case *given, struct refusal *why)
 {
@@ -29,7 +49,7 @@ static enum status lie_applies(const struct core_case *given, struct refusal *wh
                       with_word(&given->with, "tableau"));
     if (isfinite(r) && r > MAX_TRUNCATION)
         return refuse(why, STATUS_BAD_VALUE, FIELD_WITH, -1, "%s: r is at most %d, or inf", name, MAX_TRUNCATION);
-    return STATUS_OK;
+    return pade_applies(given, why);
 }
 
 const enum fault lie_chart_faults[] = {FAULT_TABLEAU,     FAULT_FORCE, FAULT_SECOND, FAULT_TRANSPOSED,

@@ -15,9 +15,20 @@ const struct exponents_given *lie_exponents_of(const struct core_case *given)
     return method->exponents ? tableau_exponents(name) : NULL;
 }
 
-int lie_truncation_order(int r)
+bool lie_pade_exists(int r, int m)
 {
-    return r + 2 + (r >= 2 && r % 2 == 0);
+    return !(r >= m + 2 && r % 2 == 1 && m % 2 == 1);
+}
+
+int lie_pade_agreement(int r, int m)
+{
+    return r + m + (r >= m + 2 && r % 2 == 0 && m % 2 == 0);
+}
+
+int lie_denominator(const struct core_case *given)
+{
+    real m = with_number(&given->with, "denominator");
+    return isfinite(m) ? (int)m : 0;
 }
 
 bool lie_is_linear(const struct core_case *given)

@@ -4,8 +4,9 @@
 
 #include "core/run/family.h"
 
-/* The cut-off r of dexp^{-1} costs order r_eff + 2: r_eff = r + 1 for even r >= 2, for B_{r+1} = 0 (spec Lie 6.2). */
-int lie_truncation_order(int r);
+/* Is there an approximant [r/m] of dexp^{-1}, and through which power of ad do the two agree (spec Lie 1.2, 6.2)? */
+bool lie_pade_exists(int r, int m);
+int lie_pade_agreement(int r, int m);
 
 /* Is h linear in the momenta, so that velocities do not depend on them? */
 bool lie_is_linear(const struct core_case *given);
@@ -15,6 +16,9 @@ bool lie_is_trapezoid(const struct core_case *given);
 
 /* The least r from which on all cut-offs are exact: brackets of r + 1 elements vanish; -1: none up to MAX_TRUNCATION. */
 int lie_exact_truncation(const struct instance *in);
+
+/* The denominator's degree of the setup, 0 where there is none. */
+int lie_denominator(const struct core_case *given);
 
 /* r of the setup, TRUNCATION_NONE for inf and where there is none. */
 int lie_truncation(const struct core_case *given);

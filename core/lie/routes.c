@@ -17,10 +17,22 @@ static const struct lie_method *variational_method_of(const struct core_case *gi
     return method && method->variational ? method : NULL;
 }
 
-/* The parameters of the case, but r. */
-static const char *with_truncation(const struct core_case *given, const char *r, char text[WITH_SIZE])
+/* The tableau of the case, no r. */
+static const char *with_tableau(const struct core_case *given, char text[WITH_SIZE])
 {
-    snprintf(text, WITH_SIZE, "tableau=%s%s%s", with_word(&given->with, "tableau"), r ? " r=" : "", r ? r : "");
+    snprintf(text, WITH_SIZE, "tableau=%s", with_word(&given->with, "tableau"));
+    return text;
+}
+
+/* The same with [r/m]. */
+static const char *with_truncation(const struct core_case *given, int r, int m, char text[WITH_SIZE])
+{
+    char number[16] = "inf", below[32] = "";
+    if (r != TRUNCATION_NONE)
+        snprintf(number, sizeof number, "%d", r);
+    if (m > 0)
+        snprintf(below, sizeof below, " denominator=%d", m);
+    snprintf(text, WITH_SIZE, "tableau=%s r=%s%s", with_word(&given->with, "tableau"), number, below);
     return text;
 }
 
@@ -92,34 +104,53 @@ bool identity_lie_one_stage(const struct core_case *given, real *residual, real 
     char with[WITH_SIZE];
     if (!method || !method->cut || given->tableau.s != 1)
         return false;
-    compare_with(given, "vcg", 0, with_truncation(given, NULL, with), residual, bound);
+    compare_with(given, "vcg", 0, with_tableau(given, with), residual, bound);
     return true;
 }
 
-/* Bernoulli numbers B_3, B_5, .. are 0, and brackets of a nilpotent algebra end. */
+/* The approximant [r/m] of both again, by a lower degree: dexp^{-1} is even but for its first power (spec Lie 1.2). */
+static bool lower_degree(int *r, int *m)
+{
+    if (*m % 2 == 1 && *r % 2 == 0 && *r > *m)
+        --*m;
+    else if (*m % 2 == 0 && *r % 2 == 1 && *r >= *m + 3)
+        --*r;
+    else
+        return false;
+    return true;
+}
+
+/* Approximants that are one, and brackets of a nilpotent algebra, which end. */
 bool identity_lie_cut_off(const struct core_case *given, real *residual, real *bound)
 {
     const struct lie_method *method = lie_method_of(given);
-    char with[WITH_SIZE], less[16];
+    char with[WITH_SIZE];
     if (!method || !method->cut || group_is_abelian(given->in.group) || method->scheme->extended)
         return false;
-    int r = lie_truncation(given), exact = lie_exact_truncation(&given->in);
-    bool whole = exact >= 0 && r >= exact, vanishes = !method->scheme->dexp && r >= 3 && r % 2 == 1;
-    if (r == TRUNCATION_NONE || !(whole || vanishes))
+    int r = lie_truncation(given), m = lie_denominator(given), exact = lie_exact_truncation(&given->in);
+    if (r == TRUNCATION_NONE)
         return false;
-    snprintf(less, sizeof less, "%d", r - 1);
-    compare_with(given, given->method->name, 0, with_truncation(given, whole ? "inf" : less, with), residual, bound);
+    bool dexp = method->scheme->dexp;
+    if (exact >= 0 && (dexp ? lie_pade_agreement(0, r) : lie_pade_agreement(r, m)) >= exact) {
+        r = TRUNCATION_NONE;
+        m = 0;
+    } else if (dexp || !lower_degree(&r, &m)) {
+        return false;
+    }
+    compare_with(given, given->method->name, 0, with_truncation(given, r, m, with), residual, bound);
     return true;
 }
 
+/* dexp cut off is the approximant [0/r] of its inverse. */
 bool identity_lie_dexp(const struct core_case *given, real *residual, real *bound)
 {
     const struct lie_method *method = lie_method_of(given);
     char with[WITH_SIZE];
-    if (!method || !method->scheme->dexp || lie_truncation(given) > 0)
+    if (!method || !method->scheme->dexp)
         return false;
-    compare_with(given, "vrkmk", 0, with_truncation(given, lie_truncation(given) == 0 ? "0" : "inf", with), residual,
-                 bound);
+    int r = lie_truncation(given);
+    bool exact = r == TRUNCATION_NONE;
+    compare_with(given, "vrkmk", 0, with_truncation(given, exact ? r : 0, exact ? 0 : r, with), residual, bound);
     return true;
 }
 
@@ -244,11 +275,9 @@ bool identity_lie_base(const struct core_case *given, real *residual, real *boun
     struct refusal why;
     if (!method || !method->base || !(lift || stays_without_momentum(given)))
         return false;
-    char r[16] = "inf";
-    if (lie_truncation(given) != TRUNCATION_NONE)
-        snprintf(r, sizeof r, "%d", lie_truncation(given));
     setup.method = method->base;
-    setup.with = with_truncation(given, method->cut ? r : NULL, with);
+    setup.with = method->cut ? with_truncation(given, lie_truncation(given), lie_denominator(given), with)
+                             : with_tableau(given, with);
     setup.fault = FAULT_NONE;
     *residual = *bound = (real)NAN;
     if (case_open(&setup, &base, &why) != STATUS_OK)

@@ -55,8 +55,11 @@ enum status lie_open(struct run *run)
     lie->n = run->in.n;
     lie->inertia = largest_mass(run);
     lie->r = method->cut ? lie_truncation(run->given) : TRUNCATION_NONE;
-    if (lie->r != TRUNCATION_NONE)
-        lie->series = method->scheme->dexp ? series_dexp(lie->r) : series_dexp_inverse(lie->r);
+    enum status status = STATUS_OK;
+    if (lie->r != TRUNCATION_NONE && method->scheme->dexp)
+        lie->series = series_dexp(lie->r);
+    else if (lie->r != TRUNCATION_NONE)
+        status = series_pade(lie->r, lie_denominator(run->given), &lie->series, &lie->denominator);
     lie->s = run->tableau.s ? run->tableau.s : LANES;
     lie->solver = (struct solver){.size = lie->scheme->parts * lie->n * LANES,
                                   .unknowns = lie->scheme->parts * lie->n * lie->s,
@@ -71,7 +74,8 @@ enum status lie_open(struct run *run)
                                   .self = lie,
                                   .evaluate = lie_evaluate,
                                   .fixed_point = lie_correct};
-    enum status status = solver_open(&lie->solver);
+    if (status == STATUS_OK)
+        status = solver_open(&lie->solver);
     if (status == STATUS_OK)
         status = lie_past_open(lie, lie->scheme->in_turn ? lie->s : 1);
     if (status == STATUS_OK && run->fault != FAULT_LOOSE) /* a draft would mend that */

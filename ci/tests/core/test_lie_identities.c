@@ -34,6 +34,8 @@ static const struct row {
     {"lie-one-stage", "se2-body", NULL, {"vdexp", "tableau=euler r=1", 0}, identity_lie_one_stage, FAULT_TABLEAU},
     {"lie-cut-off", "sl2-body", NULL, {"vrkmk", "r=3", 2}, identity_lie_cut_off, FAULT_TABLEAU},
     {"lie-cut-off", "heis3-body", NULL, {"rkmk", "r=1", 2}, identity_lie_cut_off, FAULT_TABLEAU},
+    {"lie-cut-off", "sl2-body", NULL, {"vrkmk", "r=2 denominator=1", 2}, identity_lie_cut_off, FAULT_TABLEAU},
+    {"lie-dexp", "sl2-body", NULL, {"vdexp", "r=3", 2}, identity_lie_dexp, FAULT_TABLEAU},
     {"lie-dexp", "aff1-body", NULL, {"vdexp", "r=inf", 2}, identity_lie_dexp, FAULT_TABLEAU},
     {"lie-dexp", "heavy-top", NULL, {"vdexp", "r=0", 2}, identity_lie_dexp, FAULT_TABLEAU},
     {"lie-abelian", "kepler", NULL, {"vrkmk", "tableau=kutta3 r=1", 0}, identity_lie_abelian, FAULT_TRANSPOSED},

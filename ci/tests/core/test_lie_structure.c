@@ -39,6 +39,7 @@ static void variational_methods_are_symplectic(void **state)
                                             {"vdexp", "r=2", 2},
                                             {"vdexp", NULL, 2},
                                             {"vrk-cay", NULL, 2},
+                                            {"vrkmk", "r=1 denominator=2", 2},
                                             {"vcf4", NULL, 0}};
     for (size_t k = 0; k < sizeof choices / sizeof *choices; k++)
         for (int i = 0; i < EVERYWHERE; i++) {
@@ -57,11 +58,19 @@ static void comparators_and_faults_are_not(void **state)
     static const struct {
         struct choice choice;
         enum fault fault;
-    } rows[] = {{{"rkmk", "r=4", 3}, FAULT_NONE},           {{"cg", NULL, 0}, FAULT_NONE},
-                {{"rkmk-cotangent", "r=2", 2}, FAULT_NONE}, {{"frozen-chart", NULL, 2}, FAULT_NONE},
-                {{"vrkmk", "r=2", 2}, FAULT_SECOND},        {{"vrkmk", "r=2", 2}, FAULT_TRANSPOSED},
-                {{"vrkmk", "r=2", 2}, FAULT_CUT_TANGENT},   {{"vdexp", "r=2", 2}, FAULT_SECOND},
-                {{"vdexp", "r=2", 2}, FAULT_TRANSPOSED},    {{"vcg", "tableau=gauss", 2}, FAULT_TRANSPOSED}};
+    } rows[] = {{{"rkmk", "r=4", 3}, FAULT_NONE},
+                {{"cg", NULL, 0}, FAULT_NONE},
+                {{"rkmk-cotangent", "r=2", 2}, FAULT_NONE},
+                {{"frozen-chart", NULL, 2}, FAULT_NONE},
+                {{"vrkmk", "r=2", 2}, FAULT_SECOND},
+                {{"vrkmk", "r=2", 2}, FAULT_TRANSPOSED},
+                {{"vrkmk", "r=1 denominator=2", 2}, FAULT_SECOND},
+                {{"vrkmk", "r=1 denominator=2", 2}, FAULT_TRANSPOSED},
+                {{"rkmk", "r=2 denominator=2", 2}, FAULT_NONE},
+                {{"vrkmk", "r=2", 2}, FAULT_CUT_TANGENT},
+                {{"vdexp", "r=2", 2}, FAULT_SECOND},
+                {{"vdexp", "r=2", 2}, FAULT_TRANSPOSED},
+                {{"vcg", "tableau=gauss", 2}, FAULT_TRANSPOSED}};
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
         for (int i = 0; i < 2 && (!runs_in_quad() || k % 5 == 2); i++)
             assert_above(symplectic_defect(i ? "sl2-body" : "heavy-top", &rows[k].choice, rows[k].fault), 1e-10);
@@ -87,6 +96,9 @@ static void methods_that_are_the_same_map(void **state)
                 {"sl2-body", {"vrkmk", "r=2", 3}, {"vrkmk", "r=3", 3}, {"vrkmk", "r=4", 3}},
                 {"heis3-body", {"vrkmk", "r=1", 2}, {"vrkmk", "r=inf", 2}, {"vrkmk", "r=0", 2}},
                 {"sl2-body", {"vdexp", "r=inf", 2}, {"vrkmk", "r=inf", 2}, {"vdexp", "r=1", 2}},
+                {"sl2-body", {"vdexp", "r=2", 2}, {"vrkmk", "r=0 denominator=2", 2}, {"vrkmk", "r=2", 2}},
+                {"aff1-body", {"vrkmk", "r=4 denominator=1", 2}, {"vrkmk", "r=4", 2}, {"vrkmk", "r=2", 2}},
+                {"heis3-body", {"vrkmk", "r=0 denominator=1", 2}, {"vrkmk", NULL, 2}, {"vrkmk", "r=0", 2}},
                 {"se3-body", {"vdexp", "r=0", 2}, {"vrkmk", "r=0", 2}, {"vdexp", "r=1", 2}},
                 {"kepler", {"vrkmk", "r=2", 2}, {"gauss", NULL, 2}, {"gauss", NULL, 3}},
                 {"kepler", {"vcg", "tableau=lobatto-iiia", 3}, {"lobatto-iiia", NULL, 3}, {"gauss", NULL, 3}},
@@ -240,6 +252,11 @@ static void orders_are_computed(void **state)
                 {"heavy-top", {"vrkmk", "r=4", 3}, 6},
                 {"heavy-top", {"vrkmk", "r=4", 4}, 7},
                 {"heavy-top", {"vrkmk", "r=6", 5}, 9},
+                {"heavy-top", {"vrkmk", "r=0 denominator=1", 4}, 3},
+                {"heavy-top", {"vrkmk", "r=1 denominator=2", 4}, 5},
+                {"heavy-top", {"vrkmk", "r=2 denominator=2", 4}, 6},
+                {"heavy-top", {"vrkmk", "r=4 denominator=2", 5}, 9},
+                {"heis3-body", {"vrkmk", "r=0 denominator=1", 2}, 4},
                 {"heavy-top", {"vrkmk", "tableau=ralston3 r=1", 0}, 2},
                 {"heavy-top", {"vrkmk", "tableau=kutta3 r=1", 0}, 3},
                 {"heis3-body", {"vrkmk", "r=1", 2}, 4},
@@ -281,6 +298,15 @@ static void misfits_are_refused(void **state)
          {"vcg", "tableau=midpoint", 0},
          "vcg divides by the weights of its tableau; of midpoint some b_i = 0"},
         {"heavy-top", NULL, {"vrkmk", "r=17", 2}, "vrkmk: r is at most 16, or inf"},
+        {"heavy-top",
+         NULL,
+         {"vrkmk", "denominator=2", 2},
+         "vrkmk: r = inf is dexp^-1 itself; with a denominator r is a number"},
+        {"heavy-top", NULL, {"vrkmk", "r=10 denominator=7", 2}, "vrkmk: r + denominator is at most 16"},
+        {"heavy-top",
+         NULL,
+         {"vrkmk", "r=5 denominator=3", 2},
+         "vrkmk: dexp^-1 has no approximant [5/3]: both odd, r >= denominator + 2; [4/3] is the next"},
         {"heavy-top",
          NULL,
          {"rk", NULL, 0},
