@@ -57,7 +57,8 @@ static void spell(const struct lie *lie, const struct lie_bracket *bracket, lane
 /* Add the brackets of exponent k. */
 static void add_brackets(const struct lie *lie, int k, lane *restrict A, real *restrict step)
 {
-    lane x[MAX_LETTERS][MAX_DIMENSION], rest[MAX_LETTERS][MAX_DIMENSION];
+    SCRATCH_ROWS(lane, x, MAX_LETTERS, MAX_DIMENSION);
+    SCRATCH_ROWS(lane, rest, MAX_LETTERS, MAX_DIMENSION);
     for (int b = 0; b < lie->exponents.brackets; b++) {
         const struct lie_bracket *bracket = &lie->exponents.bracket[b];
         if (bracket->exponent != k)
@@ -147,7 +148,9 @@ void lie_free_from_body(struct lie *lie, const lane *eta, lane *restrict xi)
 static void spread_brackets(const struct lie *lie, int k, int row, real weight, const real *covector,
                             lane *restrict sum)
 {
-    lane x[MAX_LETTERS][MAX_DIMENSION], rest[MAX_LETTERS][MAX_DIMENSION], w[MAX_DIMENSION], next[MAX_DIMENSION];
+    lane w[MAX_DIMENSION], next[MAX_DIMENSION];
+    SCRATCH_ROWS(lane, x, MAX_LETTERS, MAX_DIMENSION);
+    SCRATCH_ROWS(lane, rest, MAX_LETTERS, MAX_DIMENSION);
     for (int b = 0; b < lie->exponents.brackets; b++) {
         const struct lie_bracket *bracket = &lie->exponents.bracket[b];
         if (bracket->exponent != k || bracket->row != row)
