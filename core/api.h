@@ -92,7 +92,8 @@ struct core_api {
     /* Of every identity that speaks of the case its residual, NaN where it could not be had, and the bound; of others NaN. */
     void (*identities)(const struct core_case *given, double residual[QUANTITIES], double bound[QUANTITIES]);
 
-    /* Of the pair (q0, q1), points of the problem wherever its own initial data are, a step h = horizon / steps apart, by shooting, for a case of exact-map. */
+    /* Of the pair (q0, q1), points of the problem wherever its own initial data are, a step h = horizon / steps apart, by shooting, for a case of
+     * exact-map; STATUS_BAD_VALUE where they are no elements of the group. */
     enum status (*exact_objects)(const struct core_case *given, const wide *q0, const wide *q1,
                                  struct exact_objects *out);
 

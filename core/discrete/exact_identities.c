@@ -39,7 +39,7 @@ static enum status forced_transforms(const struct exact_scene *scene, struct exa
         out->residual =
             fmax(out->residual, fmax(exact_scene_distance(n, minus, p0), exact_scene_distance(n, plus, p1)));
     }
-    out->bound = ROUNDINGS * scene->round_off;
+    out->bound = ROUNDINGS * scene->derivatives;
     return status;
 }
 
@@ -91,7 +91,8 @@ static enum status exact_forced_equations(const struct exact_scene *scene, struc
         status = exact_scene_pair(&scene->other, h, q[1], v[1], q[2], &second);
     forced_legendre(scene, &first, minus[0], plus[0]);
     forced_legendre(scene, &second, minus[1], plus[1]);
-    *out = (struct exact_leftover){exact_scene_distance(scene->in->n, plus[0], minus[1]), ROUNDINGS * scene->round_off};
+    *out =
+        (struct exact_leftover){exact_scene_distance(scene->in->n, plus[0], minus[1]), ROUNDINGS * scene->derivatives};
     return status;
 }
 
@@ -170,5 +171,5 @@ bool identity_exact_reversal(const struct core_case *given, real *residual, real
 
 bool identity_exact_extensions(const struct core_case *given, real *residual, real *bound)
 {
-    return exact_scene_ask(given, two_extensions, residual, bound);
+    return exact_scene_ask_vectors(given, two_extensions, residual, bound);
 }

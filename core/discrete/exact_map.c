@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/discrete/exponential.h"
+#include "core/discrete/group_exact.h"
 #include "core/discrete/motion.h"
 #include "core/discrete/pair.h"
 #include "core/numbers/linear.h"
@@ -146,12 +147,19 @@ static enum status open_step(struct run *run, void (*legendre)(struct pair_step 
 
 static const char *const forms[] = {"one-step", "two-step", NULL};
 
+static bool is_two_step(const struct with *with)
+{
+    return place_of(with_word(with, "form"), forms);
+}
+
 static enum status open_exact(struct run *run)
 {
+    if (!group_is_abelian(run->in.group))
+        return group_exact_open(run, is_two_step(&run->with));
     enum status status =
         open_step(run, run->in.problem->exact_forms ? closed_legendre : mixed_legendre, LEGENDRE_EXACT, OMEGA_EXACT);
     if (status == STATUS_OK)
-        ((struct exact_step *)run->work)->two_steps = place_of(with_word(&run->with, "form"), forms);
+        ((struct exact_step *)run->work)->two_steps = is_two_step(&run->with);
     return status;
 }
 
@@ -214,6 +222,8 @@ static enum status two_step(struct run *run)
 static enum status exact_advance(struct run *run)
 {
     struct exact_step *work = run->work;
+    if (!group_is_abelian(run->in.group))
+        return group_exact_step(run, step_length(run));
     enum status status = lda_start(&work->pair.lda);
     if (status == STATUS_OK)
         status = choose_substeps(work);
@@ -225,8 +235,16 @@ static enum status exact_advance(struct run *run)
 /* A state from outside has no point before it. */
 static void exact_set(struct run *run)
 {
-    if (run->work)
+    if (!group_is_abelian(run->in.group))
+        group_exact_set(run);
+    else if (run->work)
         ((struct exact_step *)run->work)->has_last = false;
+}
+
+static void exact_close(struct run *run)
+{
+    if (group_is_abelian(run->in.group))
+        lda_close(run);
 }
 
 static enum status mixed_applies(const struct core_case *given, struct refusal *why)
@@ -241,7 +259,7 @@ static enum status mixed_applies(const struct core_case *given, struct refusal *
  * rounds a few times. */
 static int exact_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 {
-    bool two_steps = place_of(with_word(&given->with, "form"), forms);
+    bool two_steps = is_two_step(&given->with);
     const struct bound bound = {16, 1, BOUND_SIZE, two_steps ? 2 : 1.5};
     const char *source = given->in.m ? "exact discrete paper, theorem 5.5 (1)" : "exact discrete paper, theorem 4.1";
     int count = claim_identity(out, 0, QUANTITY_Q, bound, source);
@@ -261,9 +279,9 @@ static const enum fault exact_faults[] = {FAULT_LATE, FAULT_NO_WORK, FAULT_OFF_C
                                           FAULT_NONE};
 
 const struct family exact_map_family = {.parameters = exact_parameters,
-                                        .applies = lda_applies,
+                                        .applies = lda_applies_on_groups,
                                         .open = open_exact,
-                                        .close = lda_close,
+                                        .close = exact_close,
                                         .step = exact_advance,
                                         .set = exact_set,
                                         .local_errors = exponential_errors,

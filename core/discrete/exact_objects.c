@@ -1,10 +1,13 @@
 /* The exact discrete objects of a pair of points as numbers to print (spec exact 2.1, 2.6 and 11). */
 #include "core/discrete/exact_objects.h"
 
+#include <float.h>
 #include <string.h>
 
 #include "core/discrete/exact_pair.h"
 #include "core/numbers/scratch.h"
+
+enum { UNITS = 64 /* of round-off that elements may be off */, MOST_PROJECTIONS = 8 };
 
 extern const struct family exact_map_family;
 
@@ -19,6 +22,21 @@ static real closed_defect(const struct instance *in, const struct pair *pair)
     return forms->defect_times_h ? defect[0] * pair->h : defect[0];
 }
 
+/* An element that was typed with the digits of double precision is the nearest one; other numbers are STATUS_BAD_VALUE. */
+static enum status take_point(const struct instance *in, const wide *given, real *out)
+{
+    const struct factor *worst;
+    for (int c = 0; c < in->element; c++)
+        out[c] = (real)given[c];
+    real defect = group_defect(in, out, &worst);
+    for (int k = 0; k < MOST_PROJECTIONS && worst && defect <= UNITS * DBL_EPSILON; k++) {
+        group_nearest(in, out);
+        if (group_defect(in, out, &worst) <= UNITS * REAL_EPSILON)
+            return STATUS_OK;
+    }
+    return worst ? STATUS_BAD_VALUE : STATUS_OK;
+}
+
 enum status exact_objects_of(const struct core_case *given, const wide *q0, const wide *q1, struct exact_objects *out)
 {
     const struct instance *in = &given->in;
@@ -27,12 +45,12 @@ enum status exact_objects_of(const struct core_case *given, const wide *q0, cons
     real start[MAX_ELEMENT], end[MAX_ELEMENT];
     if (!is_of_family(given, &exact_map_family))
         return STATUS_REFUSED;
-    for (int c = 0; c < in->n; c++) {
-        start[c] = (real)q0[c];
-        end[c] = (real)q1[c];
-    }
+    enum status status = take_point(in, q0, start);
+    if (status == STATUS_OK)
+        status = take_point(in, q1, end);
     const struct pair pair = {(real)given->setup.horizon / (real)given->setup.steps, start, end};
-    enum status status = exact_pair_make(&(struct forced){in, 0}, &pair, found);
+    if (status == STATUS_OK)
+        status = exact_pair_make(&(struct forced){in, 0}, &pair, found);
     if (status != STATUS_OK)
         return status;
     memset(out, 0, sizeof *out);

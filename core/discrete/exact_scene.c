@@ -12,7 +12,7 @@ enum status exact_scene_flow(const struct exact_scene *scene, real t, const real
     const struct problem *problem = scene->in->problem;
     if (problem->exact && problem->exact(scene->in, q0, v0, t, q, v) == STATUS_OK)
         return STATUS_OK;
-    memcpy(q, q0, (size_t)scene->in->n * sizeof(real));
+    memcpy(q, q0, (size_t)scene->in->element * sizeof(real));
     memcpy(v, v0, (size_t)scene->in->n * sizeof(real));
     return reference_flow(scene->in, t, scene->flow_steps, q, v);
 }
@@ -86,7 +86,7 @@ enum status exact_scene_make(const struct core_case *given, struct exact_scene *
     out->fault = given->setup.fault;
     out->h = (real)given->setup.horizon / (real)given->setup.steps;
     out->natural = (struct forced){in, 0};
-    out->other = (struct forced){in, R(0.5)};
+    out->other = (struct forced){in, group_is_abelian(in->group) ? R(0.5) : 0};
     memcpy(out->q[0], given->g, sizeof out->q[0]);
     memcpy(out->v[0], given->eta, sizeof out->v[0]);
     real late = out->fault == FAULT_LATE ? R(1e-6) : 0, size = 1;
@@ -96,9 +96,10 @@ enum status exact_scene_make(const struct core_case *given, struct exact_scene *
     if (status == STATUS_OK)
         status = set_apart(out);
     for (int k = 0; k < 3; k++)
-        size = fmax(size, norm_max(in->n, out->q[k]) + norm_max(in->n, out->v[k]));
+        size = fmax(size, norm_max(in->element, out->q[k]) + norm_max(in->n, out->v[k]));
     out->round_off = REAL_EPSILON * (1 + size) / fmin(1, fabs(out->h));
     out->difference = motion_difference_error() * (1 + size);
+    out->derivatives = group_is_abelian(in->group) ? out->round_off : out->difference / fmin(1, fabs(out->h));
     return status;
 }
 
@@ -124,6 +125,11 @@ static bool ask(const struct core_case *given, bool constrained, exact_question 
     *residual = status == STATUS_OK ? found.residual : (real)NAN;
     *bound = found.bound;
     return true;
+}
+
+bool exact_scene_ask_vectors(const struct core_case *given, exact_question *question, real *residual, real *bound)
+{
+    return group_is_abelian(given->in.group) && ask(given, true, question, residual, bound);
 }
 
 bool exact_scene_ask(const struct core_case *given, exact_question *question, real *residual, real *bound)

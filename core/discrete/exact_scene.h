@@ -11,13 +11,15 @@ struct exact_scene {
     const struct instance *in;
     enum fault fault;
     real h;
-    struct forced natural, other;                  /* two extensions of F~ */
-    real q[3][MAX_DIMENSION], v[3][MAX_DIMENSION]; /* exact nodes at 0, h, 2 h */
-    real apart[MAX_DIMENSION];                     /* (q[0], apart) is off M_h^e: the end of the motion from `astray` */
+    struct forced natural, other;                /* two extensions of F~; on a group both are the natural one */
+    real q[3][MAX_ELEMENT], v[3][MAX_DIMENSION]; /* exact nodes at 0, h, 2 h */
+    real apart[MAX_ELEMENT];                     /* (q[0], apart) is off M_h^e: the end of the motion from `astray` */
     real astray[MAX_DIMENSION];
     int flow_steps;  /* of the reference over h */
     real round_off;  /* of velocities found from two points: epsilon (1 + |q|)/h */
     real difference; /* of derivatives by differences */
+    real
+        derivatives; /* of those of exact objects: by the motion's own variations, on a group by differences of its ends */
 };
 
 /* Nodes by the closed-form flow where the problem has one, else by reference_flow with steps that resolve the motion to
@@ -49,8 +51,10 @@ struct exact_leftover {
 };
 typedef enum status exact_question(const struct exact_scene *scene, struct exact_leftover *out);
 
-/* Ask a case of the method exact-map with a constraint, or without one (exact_scene_ask_free); of others nothing is said (false). A residual that cannot be had is NAN. */
+/* Ask a case of the method exact-map with a constraint, the same on R^n only, or without a constraint; of others nothing is said (false).
+ * A residual that cannot be had is NAN. */
 bool exact_scene_ask(const struct core_case *given, exact_question *question, real *residual, real *bound);
+bool exact_scene_ask_vectors(const struct core_case *given, exact_question *question, real *residual, real *bound);
 bool exact_scene_ask_free(const struct core_case *given, exact_question *question, real *residual, real *bound);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "core/discrete/group_motion.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
@@ -276,8 +277,28 @@ static bool search_constraint(struct search *search, struct found best[MOST_GUES
     return false;
 }
 
+/* On a group: the velocity of the straight way in its chart, moved to D, then itself. */
+static void search_group(const struct forced *forced, const struct pair *pair, struct guesses *out)
+{
+    SCRATCH(struct search, search, 1);
+    int n = forced->in->n;
+    real *first = out->v0[0], *second = out->v0[1];
+    *search = (struct search){.forced = forced, .pair = pair, .n = n};
+    *out = (struct guesses){0};
+    if (group_motion_way(forced->in, pair->q0, pair->q1, first) != STATUS_OK)
+        return;
+    for (int c = 0; c < n; c++)
+        first[c] /= pair->h;
+    memcpy(second, first, sizeof out->v0[1]);
+    out->count = forced->in->m && enter_constraint(search, first) == STATUS_OK ? 2 : 1;
+}
+
 void exact_search(const struct forced *forced, const struct pair *pair, struct guesses *out)
 {
+    if (!group_is_abelian(forced->in->group)) {
+        search_group(forced, pair, out);
+        return;
+    }
     SCRATCH(struct search, search, 1);
     SCRATCH(struct found, best, MOST_GUESSES);
     int n = forced->in->n, count;

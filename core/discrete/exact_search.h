@@ -15,7 +15,8 @@ struct guesses {
 
 /* Motions in D whose ends are nearest to q1, sought from many velocities; where one ends there, (q0, q1) is on M_h^e and it is
  * the only guess. Else, of the nearest few, nearest first, the forced motions to q1 that these lead to. Velocities are good to
- * some digits: motions are followed by the Runge-Kutta method of order 4. No guess: count = 0. */
+ * some digits: motions are followed by the Runge-Kutta method of order 4. No guess: count = 0. On a group only the motions are
+ * sought that are near the straight way in its chart: on_constraint is not set. */
 void exact_search(const struct forced *forced, const struct pair *pair, struct guesses *out);
 
 #endif

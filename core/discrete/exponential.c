@@ -6,11 +6,27 @@
 #include "core/numbers/scratch.h"
 #include "core/run/claims.h"
 
-/* What A(h)/h - 1 begins with, A(h) the derivative of exp_h by the velocity: h/2 times the derivative of the acceleration by the velocity, else,
- * with h^2/6, that by the position. */
+/* What A(h)/h - 1 begins with, A(h) the derivative of exp_h by the velocity: h/2 times the derivative of the acceleration by the velocity, on a
+ * group less ad_v, as (g^{-1} dg)' = dv - ad_v g^{-1} dg; else, with h^2/6, the derivative by the position. */
 struct bend {
     bool by_velocity, by_position;
 };
+
+/* [v, e_k] from column k of the derivatives by the velocity. */
+static void subtract_adjoint(const struct instance *in, const real *v, forced_block J)
+{
+    lane velocity[MAX_DIMENSION], unit[MAX_DIMENSION], bracket[MAX_DIMENSION];
+    int n = in->n;
+    broadcast(n, v, velocity);
+    for (int k = 0; k < n && !group_is_abelian(in->group); k++) {
+        real one[MAX_DIMENSION] = {0};
+        one[k] = 1;
+        broadcast(n, one, unit);
+        group_bracket(in, velocity, unit, bracket);
+        for (int c = 0; c < n; c++)
+            J[c][n + k] -= bracket[c][0];
+    }
+}
 
 static enum status bend_at(const struct instance *in, const real *q, const real *v, struct bend *out)
 {
@@ -19,9 +35,10 @@ static enum status bend_at(const struct instance *in, const real *q, const real 
     int n = in->n;
     const struct forced forced = {in, 0};
     enum status status = forced_jacobian(&forced, q, v, *J);
+    subtract_adjoint(in, v, *J);
     for (int k = 0; k < 2 * n * n && status == STATUS_OK; k++)
         part[k % (2 * n) / n] = fmax(part[k % (2 * n) / n], fabs((*J)[k / (2 * n)][k % (2 * n)]));
-    real small = 64 * motion_difference_error() * (1 + norm_max(n, q) + norm_max(n, v));
+    real small = 64 * motion_difference_error() * (1 + norm_max(in->element, q) + norm_max(n, v));
     *out = (struct bend){part[1] > small, part[0] > small};
     return status;
 }
@@ -65,7 +82,7 @@ enum status exponential_errors(const struct core_case *given, double error[QUANT
         status = motion_shoot(&forced, time, substeps, given->g, given->g, v, motion, false);
     if (status == STATUS_OK)
         error[QUANTITY_EXPONENTIAL_RETURN] = away_from_one(n, motion, h);
-    real size = 1 + norm_max(n, given->g) + norm_max(n, given->eta);
+    real size = 1 + norm_max(given->in.element, given->g) + norm_max(n, given->eta);
     *floor = (double)(16 * REAL_EPSILON + 16 * motion_difference_error() * size * fabs(h));
     return status;
 }

@@ -66,23 +66,40 @@ real motion_difference_weight(int k)
     return (real)(k < 0 ? -weights[-k] : weights[k]) / 840;
 }
 
+/* (q, v) moved by `step` in direction `column`: those of the place, left-trivialised, before those of the velocity. */
+static void displace(const struct instance *in, const real *q, const real *v, int column, real step, real *place,
+                     real *velocity)
+{
+    int n = in->n;
+    memcpy(place, q, (size_t)in->element * sizeof(real));
+    memcpy(velocity, v, (size_t)n * sizeof(real));
+    if (column >= n)
+        velocity[column - n] += step;
+    else if (group_is_abelian(in->group))
+        place[column] += step;
+    else {
+        real way[MAX_DIMENSION] = {0};
+        lane along[MAX_DIMENSION], moved[MAX_ELEMENT];
+        way[column] = step;
+        broadcast(n, way, along);
+        group_move(in, q, along, moved);
+        for (int c = 0; c < in->element; c++)
+            place[c] = moved[c][0];
+    }
+}
+
 enum status forced_jacobian(const struct forced *forced, const real *q, const real *v, forced_block J)
 {
     int n = forced->in->n;
-    real step = motion_difference_step(), at[2 * MAX_DIMENSION], value[MAX_DIMENSION];
-    for (int c = 0; c < n; c++) {
-        at[c] = q[c];
-        at[n + c] = v[c];
+    real step = motion_difference_step(), place[MAX_ELEMENT], velocity[MAX_DIMENSION], value[MAX_DIMENSION];
+    for (int c = 0; c < n; c++)
         memset(J[c], 0, sizeof J[c]);
-    }
     for (int k = 0; k < 2 * n * (2 * MOTION_REACH + 1); k++) {
         int column = k / (2 * MOTION_REACH + 1), reach = k % (2 * MOTION_REACH + 1) - MOTION_REACH;
-        real kept = at[column];
         if (reach == 0)
             continue;
-        at[column] = kept + reach * step;
-        enum status status = forced_acceleration(forced, at, at + n, value, NULL);
-        at[column] = kept;
+        displace(forced->in, q, v, column, reach * step, place, velocity);
+        enum status status = forced_acceleration(forced, place, velocity, value, NULL);
         if (status != STATUS_OK)
             return status;
         for (int c = 0; c < n; c++)

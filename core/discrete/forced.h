@@ -1,4 +1,4 @@
-/* The forced system that a nonholonomic problem on R^n is on and off D, and its differences (spec exact 0, 2.1). */
+/* The forced system that a nonholonomic problem is on and off D, and its differences (spec exact 0, 2.1). */
 #ifndef RATTLEBACK_CORE_FORCED_H
 #define RATTLEBACK_CORE_FORCED_H
 
@@ -18,7 +18,8 @@ enum status forced_acceleration(const struct forced *forced, const real *q, cons
 /* A velocity off D: v with a third, a quarter, .. of the gradient of each constraint added. */
 void forced_astray(const struct instance *in, const real *q, const real *v, real *out);
 
-/* J = d acceleration / d(q, v), rows by components, 2n columns; by differences, good to motion_difference_error(). */
+/* J = d acceleration / d(q, v), rows by components, 2n columns, on a group left-trivialised; by differences, good to
+ * motion_difference_error(). */
 typedef real forced_block[MAX_DIMENSION][2 * MAX_DIMENSION];
 enum status forced_jacobian(const struct forced *forced, const real *q, const real *v, forced_block J);
 

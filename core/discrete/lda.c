@@ -10,15 +10,20 @@
 #include "core/run/energy_balance.h"
 #include "core/variational/promises.h"
 
-enum status lda_applies(const struct core_case *given, struct refusal *why)
+enum status lda_applies_on_groups(const struct core_case *given, struct refusal *why)
 {
-    if (!group_is_abelian(given->in.group))
-        return needs(given, "a vector space", why);
     if (given->in.problem->constraint == CONSTRAINT_HOLONOMIC)
         return needs(given, "no constraint or a nonholonomic one", why);
     if (given->in.m && !is_affine(given))
         return needs(given, "a constraint that is linear in the velocities", why);
     return STATUS_OK;
+}
+
+enum status lda_applies(const struct core_case *given, struct refusal *why)
+{
+    if (!group_is_abelian(given->in.group))
+        return needs(given, "a vector space", why);
+    return lda_applies_on_groups(given, why);
 }
 
 enum status lda_applies_everywhere(const struct core_case *given, struct refusal *why)

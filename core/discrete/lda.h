@@ -22,8 +22,9 @@ struct lda {
     enum status status;                             /* of the last evaluation */
 };
 
-/* A problem on R^n without constraint or with a nonholonomic one that is affine in the velocities. */
+/* A problem on R^n without constraint or with a nonholonomic one that is affine in the velocities; the same on any group. */
 enum status lda_applies(const struct core_case *given, struct refusal *why);
+enum status lda_applies_on_groups(const struct core_case *given, struct refusal *why);
 
 /* The same, where the nonholonomic force is what the method is about. */
 enum status lda_applies_everywhere(const struct core_case *given, struct refusal *why);

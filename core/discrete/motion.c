@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/discrete/group_motion.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
@@ -234,6 +235,8 @@ enum status motion_make(const struct forced *forced, real h, int substeps, const
 {
     SCRATCH(struct passage, at, 1);
     int n = forced->in->n;
+    if (!group_is_abelian(forced->in->group))
+        return group_motion_make(forced, h, substeps, q0, v0, out);
     memset(out, 0, sizeof *out);
     enum status status = run(forced, h, substeps, q0, v0, at, out);
     memcpy(out->q, at->q, sizeof out->q);
@@ -252,6 +255,8 @@ enum status motion_end(const struct forced *forced, real h, int substeps, const 
                        real *v, real *action)
 {
     SCRATCH(struct passage, at, 1);
+    if (!group_is_abelian(forced->in->group))
+        return group_motion_end(forced, h, substeps, q0, v0, q, v, action);
     enum status status = run(forced, h, substeps, q0, v0, at, NULL);
     memcpy(q, at->q, (size_t)forced->in->n * sizeof(real));
     memcpy(v, at->v, (size_t)forced->in->n * sizeof(real));
@@ -282,15 +287,15 @@ static bool is_round_off(const struct forced *forced, real h, int substeps, cons
 
 enum status motion_resolve(const struct forced *forced, real h, const real *q0, const real *v0, int *substeps)
 {
-    int n = forced->in->n;
-    real coarse[2 * MAX_DIMENSION], fine[2 * MAX_DIMENSION], before = INFINITY;
-    enum status last, status = motion_end(forced, h, *substeps, q0, v0, coarse, coarse + n, NULL);
+    int n = forced->in->n, element = forced->in->element;
+    real coarse[MAX_ELEMENT + MAX_DIMENSION], fine[MAX_ELEMENT + MAX_DIMENSION], before = INFINITY;
+    enum status last, status = motion_end(forced, h, *substeps, q0, v0, coarse, coarse + element, NULL);
     while (*substeps < MOTION_MOST_SUBSTEPS) {
         real error = 0, size = 1;
         last = status;
         *substeps *= 2;
-        status = motion_end(forced, h, *substeps, q0, v0, fine, fine + n, NULL);
-        for (int c = 0; c < 2 * n; c++) {
+        status = motion_end(forced, h, *substeps, q0, v0, fine, fine + element, NULL);
+        for (int c = 0; c < element + n; c++) {
             error = fmax(error, fabs(fine[c] - coarse[c]));
             size = fmax(size, 1 + fabs(fine[c]));
         }
@@ -344,7 +349,7 @@ enum status motion_shoot(const struct forced *forced, real h, int substeps, cons
 {
     int n = forced->in->n, pivot[MAX_DIMENSION];
     struct stagnation end = {.best = INFINITY};
-    real change[MAX_DIMENSION], q[MAX_DIMENSION], v[MAX_DIMENSION];
+    real change[MAX_DIMENSION], q[MAX_ELEMENT], v[MAX_DIMENSION];
     SCRATCH_MATRIX(real, matrix, MAX_DIMENSION, MAX_DIMENSION);
     real scale = norm_max(n, v0) + fabs(h), near = sqrt(sqrt(REAL_EPSILON)) * scale, size = known ? 0 : INFINITY;
     enum status status = known ? factor_derivative(n, out, matrix, pivot) : STATUS_OK;
@@ -355,10 +360,10 @@ enum status motion_shoot(const struct forced *forced, real h, int substeps, cons
             fresh ? motion_make(forced, h, substeps, q0, v0, out) : motion_end(forced, h, substeps, q0, v0, q, v, NULL);
         if (status == STATUS_OK && fresh)
             status = factor_derivative(n, out, matrix, pivot);
+        if (status == STATUS_OK)
+            status = group_motion_way(forced->in, fresh ? out->q : q, q1, change);
         if (status != STATUS_OK)
             return status;
-        for (int k = 0; k < n; k++)
-            change[k] = q1[k] - (fresh ? out->q[k] : q[k]);
         lu_solve(n, matrix, pivot, change);
         size = norm_max(n, change);
         if (settled(&end, size, scale))

@@ -1,5 +1,6 @@
 /* The forced motion of a nonholonomic problem on R^n with its variational equation: what exact discrete objects are made of
- * where no closed form is known (spec exact 2.1, 2.6 and 11). */
+ * where no closed form is known (spec exact 2.1, 2.6 and 11). On a group all the same by group_motion.h, q0 an element and derivatives by
+ * places left-trivialised. */
 #ifndef RATTLEBACK_CORE_MOTION_H
 #define RATTLEBACK_CORE_MOTION_H
 
@@ -8,7 +9,7 @@
 /* A motion over time h from (q0, v0): its end, the action, the work of F~ along variations, and derivatives of all these
  * by q0 and by v0. Matrices n x n by rows: Qq[i n + j] = d q_i(h) / d q0_j. */
 struct motion {
-    real q[MAX_DIMENSION], v[MAX_DIMENSION];
+    real q[MAX_ELEMENT], v[MAX_DIMENSION];
     real action;                                           /* int L dt */
     real action_q[MAX_DIMENSION], action_v[MAX_DIMENSION]; /* its gradients */
     real work_q[MAX_DIMENSION], work_v[MAX_DIMENSION];     /* int F~ . dq(t)/dq0 dt, int F~ . dq(t)/dv0 dt */

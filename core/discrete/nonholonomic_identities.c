@@ -209,20 +209,20 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
 
 bool identity_exact_differential(const struct core_case *given, real *residual, real *bound)
 {
-    return exact_scene_ask(given, differential, residual, bound);
+    return exact_scene_ask_vectors(given, differential, residual, bound);
 }
 
 bool identity_exact_pullback(const struct core_case *given, real *residual, real *bound)
 {
-    return exact_scene_ask(given, pullback, residual, bound);
+    return exact_scene_ask_vectors(given, pullback, residual, bound);
 }
 
 bool identity_projector_form(const struct core_case *given, real *residual, real *bound)
 {
-    return exact_scene_ask(given, projector, residual, bound);
+    return exact_scene_ask_vectors(given, projector, residual, bound);
 }
 
 bool identity_weak_form(const struct core_case *given, real *residual, real *bound)
 {
-    return exact_scene_ask(given, weak_form, residual, bound);
+    return exact_scene_ask_vectors(given, weak_form, residual, bound);
 }

@@ -198,23 +198,8 @@ static bool is_resolved(const struct instance *in, const struct collocation *c, 
     return last[0] * last[1] <= enough * largest;
 }
 
-/* b_i times l at the stages; *size is raised to the largest |l|. */
-static real stage_action(const struct instance *in, const struct collocation *c, real *size)
-{
-    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], l;
-    real sum = 0;
-    for (int i = 0; i < c->rule->tableau.s; i++) {
-        broadcast(in->element, c->place[i], g);
-        broadcast(in->n, c->velocity[i], eta);
-        in->problem->lagrangian(in, g, eta, &l);
-        sum += c->rule->tableau.b[i] * l[0];
-        *size = fmax(*size, fabs(l[0]));
-    }
-    return sum;
-}
-
-/* Action and size: NULL, they are not asked for. */
-static enum status flow(const struct instance *point, real t, long steps, real *g, real *eta, real *action, real *size)
+enum status reference_visit(const struct instance *point, real t, long steps, real *g, real *eta,
+                            reference_visitor *visit, void *of)
 {
     struct instance in = *point;
     SCRATCH(struct collocation, c, 1);
@@ -226,22 +211,42 @@ static enum status flow(const struct instance *point, real t, long steps, real *
         status = solve_stages(&in, c, h, g, eta, 0);
         if (status == STATUS_OK)
             advance(&in, c, h, g, g_low, eta, eta_low);
-        if (status == STATUS_OK && action)
-            *action += h * stage_action(&in, c, size);
+        for (int i = 0; i < STAGES && visit && status == STATUS_OK; i++)
+            visit(of, c->place[i], c->velocity[i], c->lambda[i], h * c->rule->tableau.b[i]);
     }
     return status;
 }
 
 enum status reference_flow(const struct instance *point, real t, long steps, real *g, real *eta)
 {
-    return flow(point, t, steps, g, eta, NULL, NULL);
+    return reference_visit(point, t, steps, g, eta, NULL, NULL);
+}
+
+/* The integral of l, and the largest |l|. */
+struct action {
+    struct instance in; /* of one point */
+    real *value, *size;
+};
+
+static void add_action(void *of, const real *g, const real *eta, const real *lambda, real weight)
+{
+    struct action *action = of;
+    lane place[MAX_ELEMENT], velocity[MAX_DIMENSION], l;
+    (void)lambda;
+    broadcast(action->in.element, g, place);
+    broadcast(action->in.n, eta, velocity);
+    action->in.problem->lagrangian(&action->in, place, velocity, &l);
+    *action->value += weight * l[0];
+    *action->size = fmax(*action->size, fabs(l[0]));
 }
 
 enum status reference_action(const struct instance *point, real t, long steps, real *g, real *eta, real *action,
                              real *size)
 {
+    struct action of = {*point, action, size};
+    of.in.lanes = 1;
     *action = *size = 0;
-    return flow(point, t, steps, g, eta, action, size);
+    return reference_visit(point, t, steps, g, eta, add_action, &of);
 }
 
 /* The motion is the same in all charts, and that of cay needs no series. */

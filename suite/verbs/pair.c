@@ -46,7 +46,7 @@ static error_t take_point(const struct argp_state *state, const struct cli_optio
                           void *place)
 {
     struct point *point = place;
-    return setup_take_list(state, option, text, point->at, MAX_DIMENSION, &point->size);
+    return setup_take_list(state, option, text, point->at, MAX_ELEMENT, &point->size);
 }
 
 static void print_objects(const struct core_api *core, const struct shape *shape, const struct exact_objects *found)
@@ -69,6 +69,9 @@ static void print_objects(const struct core_api *core, const struct shape *shape
 static const char *reason(enum status status)
 {
     switch (status) {
+    case STATUS_BAD_VALUE:
+        return "the numbers of a point are not an element of the group (`rattleback list problems NAME' has its "
+               "coordinates)";
     case STATUS_SINGULAR:
         return "the points are conjugate, or nearly so: the end of the motion from one leaves less than half of the "
                "digits of its "
@@ -98,7 +101,7 @@ static int show(const struct options *options)
     else
         fprintf(stderr, "rattleback: %s: %s\n", options->run.setup.problem, reason(status));
     core->close(given);
-    return status == STATUS_OK ? EXIT_AS_EXPECTED : EXIT_NOT_AS_EXPECTED;
+    return status == STATUS_OK ? EXIT_AS_EXPECTED : status == STATUS_BAD_VALUE ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
 }
 
 int cli_pair(int argc, char **argv)
@@ -114,12 +117,11 @@ int cli_pair(int argc, char **argv)
         {0}};
     static const struct cli_verb verb = {
         .options = table,
-        .doc = "Print the exact discrete objects of two points of a problem on R^n without constraints or with "
-               "nonholonomic "
+        .doc = "Print the exact discrete objects of two points of a problem without constraints or with nonholonomic "
                "ones that are linear or affine in the velocities, on the exact discrete constraint or off it: the "
-               "velocities R^- and R^+ of the forced motion through them (of several that in "
-               "D, or "
-               "that to which the motion in D leads whose end is nearest), the constraint "
+               "velocities R^- and R^+ of the forced motion through them (on R^n of several that in D, or that to "
+               "which the motion in D leads whose end is nearest; on a group, where points are elements and all is "
+               "left-trivialised, that near the straight way), the constraint "
                "Phi_e at the first (mu_d^e where there is a closed form), the exact discrete Lagrangian L^e and forces "
                "F^- and F^+, how far they are from those with half as many substeps, and the condition of A(h), the "
                "derivative of "

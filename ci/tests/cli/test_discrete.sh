@@ -66,7 +66,10 @@ refuses() {
     check_output "says why: $name" "$pattern" "${pair[@]}" "$@"
 }
 refuses "nothing" 'missing: PROBLEM, --q, --to, --horizon'
-refuses "a group" 'needs a vector space, which ball does not have' ball --q 1 --to 1 --horizon 1
+refuses "too few numbers of an element" '--q: 1 numbers: expected 11' ball --q 1 --to 1 --horizon 1
+refuses "numbers that are no rotation" 'not an element of the group' suslov --q 1,0,0,0,1,0,0,0,1 --to 1.01,0,0,0,1,0,0,0,1 --horizon 1
+check_output "pair: on a group" '^R\^- 0\.21477534301278[0-9]* 0\.36511302645105[0-9]* (0\.6|0\.59999999999999[0-9]*)$' "${pair[@]}" disc --q 0,0,0 --to 0.1,0.2,0.3 --horizon 0.5
+check_output "pair: on a group, by the motion of the same length" '^condition 1\.65$' "${pair[@]}" disc --q 0,0,0 --to 0.1,0.2,0.3 --horizon 0.5
 refuses "a holonomic constraint" 'needs no constraint or a nonholonomic one' spherical-pendulum --q 1,0,0 --to 0,1,0 --horizon 1
 refuses "a constraint that is not affine" 'linear in the velocities' cases/problems/appell-hamel.yaml --q 0,0,0 --to 1,1,1 --horizon 1
 refuses "a file that is none" 'no-such.yaml' no-such.yaml --q 0,0,0 --to 1,1,1 --horizon 1

@@ -1,0 +1,129 @@
+/* Exact discrete objects of two elements of a group: against closed flows, which share nothing with the shooting. */
+#include "ci/tests/core/runs.h"
+#include "ci/tests/core/testing.h"
+
+#include "core/discrete/exact_objects.h"
+#include "core/discrete/exact_pair.h"
+#include "core/discrete/group_motion.h"
+#include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
+
+static const char *const closed[] = {"ball", "rigid-body"};
+enum { CLOSED = sizeof closed / sizeof *closed };
+
+static struct instance open_instance(const char *problem, real *g, real *v)
+{
+    struct instance in;
+    struct refusal why;
+    struct setup setup = case_of(problem, "newmark", 1, 1, 1);
+    assert_int_equal(instance_open(&setup, &in, g, v, &why), STATUS_OK);
+    assert_non_null(in.problem->exact);
+    return in;
+}
+
+static real apart(int n, const real *x, const real *y)
+{
+    real largest = 0;
+    for (int c = 0; c < n; c++)
+        largest = fmax(largest, fabs(x[c] - y[c]));
+    return largest;
+}
+
+/* The condition of A(h) by central differences of the closed flow, good to a few digits. Of velocities off D the flow is not closed. */
+static real condition_of_flow(const struct instance *in, const real *g0, const real *v0, real h)
+{
+    const real step = R(1e-4);
+    SCRATCH(struct motion, motion, 1);
+    real v[MAX_DIMENSION], end[2][MAX_ELEMENT], after[MAX_DIMENSION], way[MAX_DIMENSION];
+    for (int k = 0; k < in->n; k++) {
+        for (int side = 0; side < 2; side++) {
+            memcpy(v, v0, sizeof v);
+            v[k] += side ? step : -step;
+            assert_int_equal(in->problem->exact(in, g0, v, h, end[side], after), STATUS_OK);
+        }
+        assert_int_equal(group_motion_way(in, end[0], end[1], way), STATUS_OK);
+        for (int c = 0; c < in->n; c++)
+            motion->Qv[c * in->n + k] = way[c] / (2 * step);
+    }
+    return motion_condition(in->n, motion);
+}
+
+/* Where the smaller of two examples does, as the code is that of double precision and takes long. */
+static bool is_quad(void)
+{
+    return REAL_EPSILON < R(1e-20);
+}
+
+/* g <- g tau(size e_1) */
+static void push(const struct instance *in, real size, real *g)
+{
+    lane along[MAX_DIMENSION], moved[MAX_ELEMENT];
+    real way[MAX_DIMENSION] = {size};
+    broadcast(in->n, way, along);
+    group_move(in, g, along, moved);
+    for (int c = 0; c < in->element; c++)
+        g[c] = moved[c][0];
+}
+
+/* The pair of a closed flow has the velocities of the flow at both ends, which are in D, and the condition of its derivative. A second
+ * point that is off by a millionth has neither. */
+static void velocities_are_those_of_closed_flows(void **state)
+{
+    (void)state;
+    for (int k = is_quad(); k < CLOSED; k++) {
+        real g0[MAX_ELEMENT], v0[MAX_DIMENSION] = {0}, g1[MAX_ELEMENT], v1[MAX_DIMENSION], h = R(0.4);
+        struct instance in = open_instance(closed[k], g0, v0);
+        struct exact_pair found;
+        assert_int_equal(in.problem->exact(&in, g0, v0, h, g1, v1), STATUS_OK);
+        real size = (1 + norm_max(in.element, g1) + norm_max(in.n, v0)) / h;
+        assert_int_equal(exact_pair_make(&(struct forced){&in, 0}, &(struct pair){h, g0, g1}, &found), STATUS_OK);
+        assert_at_most(apart(in.n, found.v0, v0), 256 * REAL_EPSILON * size);
+        assert_at_most(apart(in.n, found.v1, v1), 256 * REAL_EPSILON * size);
+        if (in.m == 0)
+            assert_close(found.condition, condition_of_flow(&in, g0, v0, h), R(1e-5) * found.condition);
+        if (!is_quad()) {
+            push(&in, R(1e-6), g1);
+            assert_int_equal(exact_pair_make(&(struct forced){&in, 0}, &(struct pair){h, g0, g1}, &found), STATUS_OK);
+            assert_above(apart(in.n, found.v0, v0), R(1e-7));
+        }
+        instance_close(&in);
+    }
+}
+
+static enum status ask(const char *problem, const wide *g0, const wide *g1, struct exact_objects *out)
+{
+    struct setup setup = case_of(problem, "exact-map", 1, 1, R(0.5));
+    struct core_case *given;
+    struct refusal why;
+    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    enum status status = exact_objects_of(given, g0, g1, out);
+    case_close(given);
+    return status;
+}
+
+/* Refused: numbers that are no rotation, a half turn, which has no straight way in the chart, and nothing for the same point twice:
+ * the body at rest. */
+static void what_is_no_pair_is_refused(void **state)
+{
+    (void)state;
+    const wide one[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, half[9] = {-1, 0, 0, 0, -1, 0, 0, 0, 1};
+    const wide stretched[9] = {1.001, 0, 0, 0, 1, 0, 0, 0, 1}, mirror[9] = {1, 0, 0, 0, 1, 0, 0, 0, -1};
+    struct exact_objects found;
+    if (is_quad())
+        return;
+    assert_int_equal(ask("rigid-body", one, stretched, &found), STATUS_BAD_VALUE);
+    assert_int_equal(ask("rigid-body", mirror, one, &found), STATUS_BAD_VALUE);
+    assert_int_equal(ask("suslov", one, half, &found), STATUS_NO_CONVERGENCE);
+    assert_int_equal(ask("rigid-body", one, one, &found), STATUS_OK);
+    for (int c = 0; c < 3; c++)
+        assert_at_most(fabs((real)found.before[c]), 64 * REAL_EPSILON);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(velocities_are_those_of_closed_flows),
+        cmocka_unit_test(what_is_no_pair_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,96 @@
+/* Steps of the flow, and steps that find the velocity between two points by shooting. */
+#include "core/discrete/group_exact.h"
+
+#include <string.h>
+
+#include "core/discrete/lda.h"
+#include "core/discrete/motion.h"
+#include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
+#include "core/problem/continuous.h"
+#include "core/run/run.h"
+
+struct group_exact {
+    int substeps;
+    bool two_steps, has_last;
+    real last[MAX_ELEMENT],
+        last_velocity[MAX_DIMENSION]; /* the point before the present one, and which motion left it */
+};
+
+enum status group_exact_open(struct run *run, bool two_steps)
+{
+    struct group_exact *work = run_allocate(run, sizeof *work);
+    if (!work)
+        return STATUS_OUT_OF_MEMORY;
+    work->substeps = 1;
+    work->two_steps = two_steps;
+    return STATUS_OK;
+}
+
+void group_exact_set(struct run *run)
+{
+    struct group_exact *work = run->work;
+    if (work)
+        work->has_last = false;
+}
+
+/* *v becomes R^+ of the last point and the present one. A root that is off the motion there by the square root of round-off is another
+ * motion's. */
+static enum status velocity_from_points(const struct run *run, struct group_exact *work, real *v)
+{
+    real found[MAX_DIMENSION], apart = 0;
+    SCRATCH(struct motion, motion, 1);
+    memcpy(found, work->last_velocity, sizeof found);
+    enum status status =
+        motion_shoot(&(struct forced){&run->in, 0}, run->h, work->substeps, work->last, run->g, found, motion, false);
+    if (status != STATUS_OK)
+        return status;
+    for (int c = 0; c < run->in.n; c++)
+        apart = fmax(apart, fabs(found[c] - work->last_velocity[c]));
+    memcpy(v, motion->v, sizeof motion->v);
+    return apart <= sqrt(REAL_EPSILON) * (1 + norm_max(run->in.n, found)) ? STATUS_OK : STATUS_UNRESOLVED;
+}
+
+/* Take up the end of a motion: the momentum is that of its velocity, on the constraint. */
+static enum status arrive(struct run *run, const real *g, const real *v)
+{
+    real acceleration[MAX_DIMENSION], on[MAX_DIMENSION];
+    SCRATCH(struct node, node, 1);
+    int n = run->in.n;
+    node_at_velocity(&run->in, g, v, node);
+    for (int c = 0; c < n; c++) {
+        run->mu[c] = node->mu[c][0];
+        run->mu_low[c] = 0;
+    }
+    memcpy(run->g, g, (size_t)run->in.element * sizeof(real));
+    memset(run->g_low, 0, sizeof run->g_low);
+    enum status status = lda_project(&run->in, run->g, run->mu);
+    node_at_momentum(&run->in, run->g, run->mu, node);
+    for (int c = 0; c < n; c++)
+        on[c] = node->velocity[c][0];
+    return status == STATUS_OK ? continuous_acceleration(&run->in, run->g, on, acceleration, run->lambda) : status;
+}
+
+enum status group_exact_step(struct run *run, real h)
+{
+    struct group_exact *work = run->work;
+    const struct forced forced = {&run->in, 0};
+    real v[MAX_DIMENSION], g[MAX_ELEMENT], end[MAX_DIMENSION];
+    enum status status = STATUS_OK;
+    for (int c = 0; c < run->in.n; c++)
+        v[c] = run->node.velocity[c][0];
+    run->evaluations++;
+    if (work->two_steps && work->has_last)
+        status = velocity_from_points(run, work, v);
+    work->substeps = work->substeps > 1 ? work->substeps / 2 : 1;
+    if (status == STATUS_OK)
+        status = motion_resolve(&forced, h, run->g, v, &work->substeps);
+    if (status == STATUS_OK)
+        status = motion_end(&forced, h, work->substeps, run->g, v, g, end, NULL);
+    if (status != STATUS_OK)
+        return status;
+    memcpy(work->last, run->g, sizeof work->last);
+    memcpy(work->last_velocity, v, sizeof work->last_velocity);
+    work->has_last = true;
+    return arrive(run, g, end);
+}

@@ -1,0 +1,123 @@
+/* Neighbours of a motion on a group, and differences between them. */
+#include "core/discrete/group_motion.h"
+
+#include <string.h>
+
+#include "core/numbers/scratch.h"
+#include "core/problem/node.h"
+#include "core/run/reference.h"
+
+enum status group_motion_way(const struct instance *in, const real *from, const real *to, real *out)
+{
+    real back[MAX_ELEMENT], way[MAX_ELEMENT];
+    if (group_is_abelian(in->group)) {
+        for (int c = 0; c < in->n; c++)
+            out[c] = to[c] - from[c];
+        return STATUS_OK;
+    }
+    group_invert(in, from, back);
+    group_compose(in, back, to, way);
+    return group_logarithm(in, way, out);
+}
+
+/* What the stages of the motion itself leave, by which those of its neighbours are measured: places, and the force of the constraint times
+ * the weight of the stage. Then the integrals of one of them. */
+struct stages {
+    struct instance in;
+    real *place, *force;
+    bool itself;
+    int count;
+    real action, work; /* int L dt, int F~ . g^{-1} dg dt */
+    enum status status;
+};
+
+static void add_stage(void *of, const real *g, const real *eta, const real *lambda, real weight)
+{
+    struct stages *stages = of;
+    int n = stages->in.n, element = stages->in.element, k = stages->count++;
+    real apart[MAX_DIMENSION], *force = stages->force + k * n;
+    lane value[1];
+    SCRATCH(struct node, node, 1);
+    node_at_velocity(&stages->in, g, eta, node);
+    node->in.problem->lagrangian(&node->in, node->g, node->velocity, value);
+    stages->action += weight * value[0][0];
+    if (stages->itself) {
+        memcpy(stages->place + k * element, g, (size_t)element * sizeof(real));
+        node_constraint_force(node, lambda, force);
+        for (int c = 0; c < n; c++)
+            force[c] *= weight;
+        return;
+    }
+    enum status status = group_motion_way(&stages->in, stages->place + k * element, g, apart);
+    for (int c = 0; c < n && status == STATUS_OK; c++)
+        stages->work += force[c] * apart[c];
+    stages->status = status != STATUS_OK ? status : stages->status;
+}
+
+/* A motion through the stages: its end in g and v, which have its start. */
+static enum status pass(struct stages *stages, real h, int substeps, real *g, real *v)
+{
+    stages->count = 0;
+    stages->action = stages->work = 0;
+    stages->status = STATUS_OK;
+    enum status status = reference_visit(&stages->in, h, substeps, g, v, add_stage, stages);
+    return status == STATUS_OK ? stages->status : status;
+}
+
+/* Add what the neighbour in direction `column`, those of the place before those of the velocity, `reach` differences away, has in the derivatives. */
+static enum status add_neighbour(struct stages *stages, real h, int substeps, const real *g0, const real *v0,
+                                 int column, int reach, struct motion *out)
+{
+    int n = stages->in.n, at = column % n;
+    real g[MAX_ELEMENT], v[MAX_DIMENSION], way[MAX_DIMENSION] = {0}, apart[MAX_DIMENSION];
+    real step = motion_difference_step(), weight = motion_difference_weight(reach) / step;
+    lane along[MAX_DIMENSION], moved[MAX_ELEMENT];
+    memcpy(v, v0, (size_t)n * sizeof(real));
+    *(column < n ? &way[at] : &v[at]) += reach * step;
+    broadcast(n, way, along);
+    group_move(&stages->in, g0, along, moved);
+    for (int c = 0; c < stages->in.element; c++)
+        g[c] = moved[c][0];
+    enum status status = pass(stages, h, substeps, g, v);
+    if (status == STATUS_OK)
+        status = group_motion_way(&stages->in, out->q, g, apart);
+    for (int r = 0; r < n && status == STATUS_OK; r++) {
+        (column < n ? out->Qq : out->Qv)[r * n + at] += weight * apart[r];
+        (column < n ? out->Vq : out->Vv)[r * n + at] += weight * v[r];
+    }
+    (column < n ? out->action_q : out->action_v)[at] += weight * stages->action;
+    (column < n ? out->work_q : out->work_v)[at] += weight * stages->work;
+    return status;
+}
+
+enum status group_motion_make(const struct forced *forced, real h, int substeps, const real *g0, const real *v0,
+                              struct motion *out)
+{
+    const struct instance *in = forced->in;
+    SCRATCH_MATRIX(real, place, substeps * REFERENCE_STAGES, in->element);
+    SCRATCH_MATRIX(real, force, substeps * REFERENCE_STAGES, in->n);
+    struct stages stages = {.in = *in, .place = place, .force = force, .itself = true};
+    stages.in.lanes = 1;
+    memset(out, 0, sizeof *out);
+    memcpy(out->q, g0, (size_t)in->element * sizeof(real));
+    memcpy(out->v, v0, (size_t)in->n * sizeof(real));
+    enum status status = pass(&stages, h, substeps, out->q, out->v);
+    out->action = stages.action;
+    stages.itself = false;
+    for (int k = 0; k < 2 * in->n * (2 * MOTION_REACH + 1) && status == STATUS_OK; k++) {
+        int reach = k % (2 * MOTION_REACH + 1) - MOTION_REACH;
+        if (reach != 0)
+            status = add_neighbour(&stages, h, substeps, g0, v0, k / (2 * MOTION_REACH + 1), reach, out);
+    }
+    return status;
+}
+
+enum status group_motion_end(const struct forced *forced, real h, int substeps, const real *g0, const real *v0, real *g,
+                             real *v, real *action)
+{
+    real size;
+    memcpy(g, g0, (size_t)forced->in->element * sizeof(real));
+    memcpy(v, v0, (size_t)forced->in->n * sizeof(real));
+    return action ? reference_action(forced->in, h, substeps, g, v, action, &size)
+                  : reference_flow(forced->in, h, substeps, g, v);
+}
