@@ -71,7 +71,7 @@ link = $(CC) $(sanitize) $(LDFLAGS) -o $@ $(filter %.o,$^)
 files_of = $(wildcard $(foreach room,$(2),$(room)/$(1) $(room)/*/$(1)))
 language_twice := $(patsubst %,cases/language/%.c,action basis jets language motion noether tape text text_control text_rolling text_series text_tapes)
 language_once := $(filter-out $(language_twice),$(wildcard cases/language/*.c))
-core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c $(language_once)
+core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c core/numbers/root.c $(language_once)
 core_sources := $(filter-out $(core_once) cases/outside/%,$(call files_of,*.c,core cases))
 once_sources := $(core_once) $(call files_of,*.c,suite results plots)
 # Problems of the registers that are text: the generator writes their C.

@@ -8,6 +8,9 @@
 #undef I /* the imaginary unit of <complex.h>, which <tgmath.h> brings along */
 
 #ifdef REAL_QUAD
+#include "core/numbers/root.h"
+#undef sqrt
+#define sqrt(x) _Generic((x), _Float128 : quad_sqrt, default : (sqrt))(x)
 typedef _Float128 real;
 #define R(literal) literal##F128
 #define REAL_EPSILON FLT128_EPSILON

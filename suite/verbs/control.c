@@ -43,16 +43,22 @@ static const char *control_method_name(const void *of, int k)
     return NULL;
 }
 
-/* All arguments together: names, then what the core says of the whole. */
+static error_t names(const struct argp_state *state, void *input)
+{
+    const struct names problems = {control_problem_name, NULL}, methods = {control_method_name, NULL};
+    const struct setup *setup = &((const struct options *)input)->run.setup;
+    if (setup->method && names_find(methods, setup->method) < 0)
+        return cli_fail_name(state, "method of optimal control", setup->method, methods);
+    if (setup->problem && !setup->text && names_find(problems, setup->problem) < 0)
+        return cli_fail_name(state, "problem of optimal control", setup->problem, problems);
+    return setup_check_names(state, setup);
+}
+
+/* All arguments together: what excludes each other, then what the core says of the whole. */
 static error_t check(const struct argp_state *state, void *input)
 {
     struct options *options = input;
-    const struct names problems = {control_problem_name, NULL}, methods = {control_method_name, NULL};
     struct setup *setup = &options->run.setup;
-    if (names_find(methods, setup->method) < 0)
-        return cli_fail_name(state, "method of optimal control", setup->method, methods);
-    if (!setup->text && names_find(problems, setup->problem) < 0)
-        return cli_fail_name(state, "problem of optimal control", setup->problem, problems);
     if (options->starts && options->nodes)
         return cli_fail(state, "--starts lists extremals, and --nodes prints one: expected one of the two");
     setup->samples = (int)setup->steps;
@@ -270,6 +276,7 @@ int cli_control(int argc, char **argv)
                "the controls at start and end, whether it is a local minimum of the cost or a saddle, the residual of "
                "the discrete equations over the size of their terms, and Newton's iterations, with all digits of the "
                "precision.",
+        .names = names,
         .check = check};
     struct options options = {.run = {.core = core_double()}};
     int code = cli_parse(&verb, argc, argv, 0, &options);

@@ -55,15 +55,23 @@ static bool needs_stages(const void *of)
     return !name || !method_lookup(name, &method) || !method_has_own_stages(&method);
 }
 
-/* All arguments together: names, then what the core says of the whole. */
+static error_t names(const struct argp_state *state, void *input)
+{
+    const struct setup *setup = &((const struct options *)input)->run.setup;
+    struct method_info method;
+    if (setup->method && !method_lookup(setup->method, &method))
+        return cli_fail_name(state, "method", setup->method, names_of_methods());
+    return setup_check_names(state, setup);
+}
+
+/* All arguments together: what the method can have, then what the core says of the whole. */
 static error_t check(const struct argp_state *state, void *input)
 {
     struct options *options = input;
     struct setup *setup = &options->run.setup;
     struct method_info method;
     setup->samples = options->samples ? options->samples : 1;
-    if (!method_lookup(setup->method, &method))
-        return cli_fail_name(state, "method", setup->method, names_of_methods());
+    method_lookup(setup->method, &method);
     if (setup->steps % setup->samples != 0)
         return cli_fail(state, "--samples: %d: expected a divisor of the %ld steps", setup->samples, setup->steps);
     if (setup->stages > 0 && (setup->stages < method.least_stages || setup->stages > method.most_stages))
@@ -164,6 +172,7 @@ int cli_integrate(int argc, char **argv)
                "multipliers lambda and energy at the end, and the "
                "largest constraint residual on the way, with all digits of the precision. Decimal input is read in "
                "that precision.",
+        .names = names,
         .check = check};
     struct options options = {.run = {.core = core_double()}};
     int code = cli_parse(&verb, argc, argv, 0, &options);

@@ -33,6 +33,11 @@ static error_t take_floor(const struct argp_state *state, const struct cli_optio
     return 0;
 }
 
+static error_t names(const struct argp_state *state, void *input)
+{
+    return setup_check_names(state, &((const struct options *)input)->run.setup);
+}
+
 /* All arguments together. */
 static error_t check(const struct argp_state *state, void *input)
 {
@@ -161,6 +166,7 @@ int cli_judge(int argc, char **argv)
                                              "groups apart, and a column an error, or with "
                                              "--problem the columns that `rattleback reference` prints. Ends with 0 if "
                                              "all orders are confirmed, 1 if not.",
+                                         .names = names,
                                          .check = check};
     struct options *options = calloc(1, sizeof *options);
     if (!options)

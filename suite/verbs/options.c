@@ -69,11 +69,15 @@ static bool is_missing(const struct parsing *of, int k)
     return !of->given[k] && (option->needed ? option->needed(of->options) : option->required);
 }
 
-/* What is missing, all of it at once; then what the verb says of the whole. */
+/* Names that are unknown: who has misspelt one needs no list of what else there is to give. Then what is missing, all of it at once; then
+ * what the verb says of the whole. */
 static error_t finish(const struct argp_state *state, struct parsing *of)
 {
     const struct cli_option *options = options_of(of->verb);
     char missing[MESSAGE_ROOM] = "";
+    error_t error = of->verb->names ? of->verb->names(state, of->options) : 0;
+    if (error)
+        return error;
     for (int k = 0; options[k].name; k++) {
         const struct cli_option *option = &options[k];
         size_t used = strlen(missing);

@@ -51,12 +51,13 @@ struct cli_option {
     }
 #define FLAG(text, field, words, ...) OPTION(text, NULL, cli_flag, field, words, ##__VA_ARGS__)
 
-/* A verb: what it takes, what help says, and what is to be said of all arguments together when none is missing. */
+/* A verb: what it takes, what help says, and what is to be said of names that are unknown, then of all arguments together when none is missing. */
 struct cli_verb {
     const struct cli_option *options; /* NULL: none */
     const char *arguments;            /* NULL: the names of the table's */
     const char *doc;
-    error_t (*check)(const struct argp_state *state, void *options); /* NULL: nothing; 0, or as cli_fail */
+    error_t (*names)(const struct argp_state *state, void *options); /* of what was given, before anything is missing */
+    error_t (*check)(const struct argp_state *state, void *options); /* NULL, either: nothing; 0, or as cli_fail */
 };
 
 /* Parse a verb's arguments into its struct options: none missing that is required. Returns 0, or ends the program (where cli_parallel: returns EXIT_BAD_INPUT) after a message. */

@@ -25,14 +25,17 @@ static error_t check_core(const struct argp_state *state, const struct options *
     return cli_fail(state, "%s%s%s", argument, *argument ? ": " : "", why.message);
 }
 
-/* All arguments together: names, then the problem, then the points. */
+static error_t names(const struct argp_state *state, void *input)
+{
+    return setup_check_names(state, &((const struct options *)input)->run.setup);
+}
+
+/* All arguments together: the problem, then the points. */
 static error_t check(const struct argp_state *state, void *input)
 {
     const struct options *options = input;
     struct shape shape;
-    error_t error = setup_check_names(state, &options->run.setup);
-    if (!error)
-        error = check_core(state, options, &shape);
+    error_t error = check_core(state, options, &shape);
     if (error)
         return error;
     const int sizes[] = {options->from.size, options->to.size};
@@ -128,6 +131,7 @@ int cli_pair(int argc, char **argv)
                "the second point by the velocity at the first. Conjugate points, and motions "
                "that are "
                "not resolved to round-off, are refused with exit code 1.",
+        .names = names,
         .check = check};
     struct options options = {
         .run = {.core = core_double(), .setup = {.method = "exact-map", .steps = 1, .samples = 1}}};

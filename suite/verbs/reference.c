@@ -56,7 +56,12 @@ static error_t take_times(const struct argp_state *state, const struct cli_optio
     return error;
 }
 
-/* All arguments together: what is missing or too much, then names, then what the core says of the whole. */
+static error_t names(const struct argp_state *state, void *input)
+{
+    return setup_check_names(state, &((const struct options *)input)->run.setup);
+}
+
+/* All arguments together: what is missing or too much, then what the core says of the whole. */
 static error_t check(const struct argp_state *state, void *input)
 {
     struct options *options = input;
@@ -127,6 +132,7 @@ int cli_reference(int argc, char **argv)
                "velocities, momenta p_VELOCITY and multipliers, and the errors of position, momentum (over its "
                "amplitude) and multiplier that two independent routes in quadruple precision leave. It is what a "
                "campaign compares with.",
+        .names = names,
         .check = check};
     struct options *options = calloc(1, sizeof *options);
     if (!options)

@@ -84,11 +84,10 @@ error_t setup_check(const struct argp_state *state, const struct core_api *core,
     struct problem_info problem;
     struct shape shape;
     struct refusal why;
-    error_t error = setup_check_names(state, setup);
-    if (!error && !setup->method && problem_lookup(setup->problem, &problem) && problem.inputs)
+    if (!setup->method && problem_lookup(setup->problem, &problem) && problem.inputs)
         return cli_fail(state, "PROBLEM: %s is a problem of optimal control: see `rattleback control'", problem.name);
-    if (error || core_check(core, setup, &shape, &why) == STATUS_OK)
-        return error;
+    if (core_check(core, setup, &shape, &why) == STATUS_OK)
+        return 0;
     if (why.field == FIELD_TEXT) {
         char message[PROBLEM_MESSAGE_SIZE];
         problem_file_refuse(texts_find(setup->problem), &why, message, sizeof message);
@@ -102,6 +101,8 @@ error_t setup_check_names(const struct argp_state *state, const struct setup *se
 {
     struct problem_info problem;
     char what[NAME_SHOWN + 32];
+    if (!setup->problem)
+        return 0;
     if (!problem_lookup(setup->problem, &problem))
         return cli_fail_name(state, "problem", setup->problem, names_of_problems());
     if (setup->preset && names_find(names_of_presets(&problem), setup->preset) < 0)

@@ -34,7 +34,7 @@ error_t setup_take_list(const struct argp_state *state, const struct cli_option 
  * cli_fail. */
 error_t setup_check(const struct argp_state *state, const struct core_api *core, const struct setup *setup);
 
-/* Within a parser: is there such a problem, with such a preset, retraction and parameters? 0, or as cli_fail. */
+/* Within a parser: is there such a problem, if one is named, with such a preset, retraction and parameters? 0, or as cli_fail. */
 error_t setup_check_names(const struct argp_state *state, const struct setup *setup);
 
 /* Integrate a setup that was checked, with room for its samples, which samples_close gives back whatever the status. */

@@ -50,8 +50,11 @@ static error_t take_where(const struct argp_state *state, const struct cli_optio
 }
 
 /* With the table known, what was said about its columns. */
-static error_t set_columns(const struct argp_state *state, struct options *options)
+static error_t names(const struct argp_state *state, void *input)
 {
+    struct options *options = input;
+    if (options->values && options->table == &table_references)
+        options->table = &table_flow_values;
     char message[SELECT_MESSAGE_SIZE];
     for (int k = 0; k < options->where.count; k++)
         if (!condition_parse(options->table, options->where.text[k], &options->conditions[k], message))
@@ -65,14 +68,11 @@ static error_t set_columns(const struct argp_state *state, struct options *optio
 
 static error_t check(const struct argp_state *state, void *input)
 {
-    struct options *options = input;
+    const struct options *options = input;
     if ((options->table == &table_cheapest) != (options->accuracy > 0))
         return cli_fail(state, options->accuracy > 0 ? "--accuracy is of --table cheapest" : "missing: --accuracy");
-    if (options->values && options->table != &table_references)
-        return cli_fail(state, "--values is of --table references");
-    if (options->values)
-        options->table = &table_flow_values;
-    return set_columns(state, options);
+    bool others = options->values && options->table != &table_flow_values;
+    return others ? cli_fail(state, "--values is of --table references") : 0;
 }
 
 static int print_rows(const struct options *options, void *rows, size_t count)
@@ -148,6 +148,7 @@ int cli_show(int argc, char **argv)
                                              "Print a table of a result file: its cases, its verdicts, its reference "
                                              "flows, the samples of its trajectories, or the statistics of "
                                              "its ensembles.",
+                                         .names = names,
                                          .check = check};
     struct options options = {.table = &table_orders, .format = FORMAT_TEXT};
     int code = cli_parse(&verb, argc, argv, 0, &options);

@@ -130,6 +130,43 @@ check_refused "integrate: a matrix that is no rotation" '--q: rigid-body takes a
 check_refused "integrate: misspelt option" 'unknown option --stpes; did you mean --steps' "${run[@]}" --stpes 4
 check_refused "integrate: one argument too many" '"more": one argument too many' "${run[@]}" more
 
+# A name that is misspelt is told, with the nearest, before anything that is missing: verb, then all that is given, then what is said.
+# The last line of each verb has the name right: then what is missing is told.
+while IFS='|' read -r verb words said; do
+    # shellcheck disable=SC2086 # words
+    check_refused "names first: $verb $words" "^rattleback: $said" "$RATTLEBACK" "$verb" $words
+done <<'END'
+integrate|partcle|unknown problem "partcle"; did you mean "particle"
+integrate|--method gaus|unknown method "gaus"; did you mean "gauss"
+integrate|--stages 2 --method no-such-thing|unknown method "no-such-thing"
+integrate|particle --preset defalt|unknown preset "defalt"
+integrate|ball --method gauss --retraction caj|unknown retraction of ball "caj"; did you mean "cay"
+integrate|particle --set mass=2 --steps 8|unknown parameter of particle "mass"
+integrate|particle --precision qad|unknown precision "qad"; did you mean "quad"
+integrate|particle --method gauss|missing: --stages, --steps, --horizon$
+control|disk-transfr|unknown problem of optimal control "disk-transfr"
+control|--method lobato|unknown method of optimal control "lobato"; did you mean "lobatto"
+control|disc-transfer --preset hier|unknown preset "hier"
+control|disc-transfer --steps 8|missing: --method$
+pair|partcle|unknown problem "partcle"; did you mean "particle"
+pair|particle --set mass=2|unknown parameter of particle "mass"
+pair|particle|missing: --q, --to, --horizon$
+reference|partcle|unknown problem "partcle"; did you mean "particle"
+reference|particle --preset defalt|unknown preset "defalt"
+reference|particle|missing: --horizon or --times$
+judge|--problem partcle|unknown problem "partcle"; did you mean "particle"
+judge|--problem particle --set mass=2|unknown parameter of particle "mass"
+judge|--problem particle|missing: FILE.csv$
+tableau|gaus|unknown tableau "gaus"; did you mean "gauss"
+tableau|gauss|missing: --stages
+show|--table case|unknown table "case"; did you mean "cases"
+show|--table cases --sort stps|--sort: unknown column "stps"; did you mean "steps"
+show|--where stps=8 --table cases|--where: unknown column "stps"; did you mean "steps"
+show|--table cases --sort steps|missing: RESULTS.h5$
+check|dics|unknown problem "dics"; did you mean "disc"
+list|problem|unknown register "problem"; did you mean "problems"
+END
+
 # All messages begin alike, also what getopt would say in words of its own.
 for words in '--stepz 4' '--steps' '--steps=x' '-x' '--st 4' '--q'; do
     # shellcheck disable=SC2086 # words
