@@ -90,7 +90,7 @@ static void general_point(const struct core_case *given, int k, real *g, real *e
 /* Direction k of those that meet all conditions: 1 at the k-th number that is no pivot. */
 static void direction(const struct conditions *all, int k, real *xi)
 {
-    int unset[MAX_DIMENSION], count = 0;
+    int unset[MAX_DIMENSION] = {0}, count = 0;
     for (int c = 0; c < all->n; c++) {
         bool is_pivot = false;
         for (int r = 0; r < all->rank; r++)
@@ -127,6 +127,19 @@ static real along(int n, const real *mu, const real *low, const real *xi)
     return sum;
 }
 
+/* The most by which a momentum along one of the `count` directions differs from that at the start; in *size the
+ * most of direction times momentum. */
+static real changed(const struct run *run, int count, real xi[][MAX_DIMENSION], const real *start, real *size)
+{
+    int n = run->in.n;
+    real most = 0;
+    for (int k = 0; k < count; k++) {
+        most = LARGER(most, fabs(along(n, run->mu, run->mu_low, xi[k]) - start[k]));
+        *size = fmax(*size, norm_max(n, xi[k]) * norm_max(n, run->mu));
+    }
+    return most;
+}
+
 /* Of all nodes of the run. A step leaves some dozen roundings of the momentum and of what its solver stops at, 64 epsilon, which walk at
  * random; conditions that are met but for their rounding let the momentum change at that rate. */
 bool identity_horizontal_momentum(const struct core_case *given, real *residual, real *bound)
@@ -146,10 +159,8 @@ bool identity_horizontal_momentum(const struct core_case *given, real *residual,
     *residual = 0;
     for (long step = 0; step < given->setup.steps && status == STATUS_OK; step++) {
         status = run_step(run);
-        for (int k = 0; k < count && status == STATUS_OK; k++) {
-            *residual = LARGER(*residual, fabs(along(given->in.n, run->mu, run->mu_low, xi[k]) - start[k]));
-            size = fmax(size, norm_max(given->in.n, xi[k]) * norm_max(given->in.n, run->mu));
-        }
+        if (status == STATUS_OK)
+            *residual = LARGER(*residual, changed(run, count, xi, start, &size));
     }
     if (status != STATUS_OK)
         *residual = (real)NAN;

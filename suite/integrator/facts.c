@@ -91,9 +91,10 @@ bool facts_check(const struct integrator_text *text, struct facts_refusal *refus
         return facts_refuse(refusal, "name", "\"%s\" is the name of a built-in method or a tableau; expected another",
                             text->name);
     json_t *facts = json_object();
+    /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): what facts are read to is kept for good */
     bool good = facts_overrule(facts, text, true, refusal) && facts_read(facts, &scratch, refusal);
     json_decref(facts);
-    return good; /* NOLINT(clang-analyzer-unix.Malloc): what facts are read to is kept for good */
+    return good;
 }
 
 /* A number, by the fewest digits that read back to it, or one as text. */

@@ -100,7 +100,8 @@ static bool fetch_large(struct judging *judging, const struct store_source *from
     judging->cases = malloc((here ? JUDGE_ROWS : 1) * sizeof *judging->cases);
     for (int at = 0; at < group->count; at += JUDGE_ROWS) {
         int left = group->count - at, some = left < JUDGE_ROWS ? left : JUDGE_ROWS;
-        good = fetch(from, (size_t)(group->first + at), (size_t)some, here, sizeof *judging->cases, judging->cases) &&
+        good = fetch(from, (size_t)group->first + (size_t)at, (size_t)some, here, sizeof *judging->cases,
+                     judging->cases) &&
                good;
         if (here && good)
             case_pack_add(&judging->pack, judging->cases, some);

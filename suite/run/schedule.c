@@ -8,7 +8,7 @@ static MPI_Comm served = MPI_COMM_NULL; /* of the schedule that is open, on the 
 
 static int longest_first(const void *left, const void *right, void *costs)
 {
-    const double *cost = costs;
+    const double *cost = *(const double *const *)costs;
     int a = *(const int *)left, b = *(const int *)right;
     if (cost[a] != cost[b])
         return cost[a] < cost[b] ? 1 : -1;
@@ -23,7 +23,7 @@ void schedule_order(const double *cost, int count, int *order)
         ordered = ordered && (i == 0 || cost[i] <= cost[i - 1]);
     }
     if (!ordered)
-        qsort_r(order, (size_t)count, sizeof *order, longest_first, (void *)(uintptr_t)cost);
+        qsort_r(order, (size_t)count, sizeof *order, longest_first, &cost);
 }
 
 static void share_work(struct schedule *schedule, const double *cost)

@@ -58,7 +58,7 @@ static bool add_chunk(struct scratch *scratch)
     int access = PROT_READ | PROT_WRITE;
     if (mmap(at, count, access, MAP_SHARED | MAP_FIXED, scratch->file, (off_t)scratch->ready) != MAP_FAILED)
         return true;
-    mmap(at, count, access, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+    (void)mmap(at, count, access, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
     return false;
 }
 
