@@ -31,12 +31,6 @@ static enum status applies(const struct core_case *given, struct refusal *why)
                       "%s needs a problem on R^n or forces of its Lagrangian alone, and %s has drag; for it there is "
                       "trapezoid",
                       method, name);
-    if (on_group && problem->running && nodes)
-        return refuse(
-            why, STATUS_REFUSED, FIELD_METHOD, -1,
-            "%s needs a problem on R^n or the cost |u|^2/2 without bounds, and %s has its own; for it there is "
-            "trapezoid",
-            method, name);
     if (problem->rank && nodes)
         return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
                       "%s needs a problem without rolling; for %s there is trapezoid", method, name);

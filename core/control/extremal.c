@@ -153,7 +153,8 @@ static enum status shoot(const struct core_case *given, bool own, int scale, str
 /* Are there elements of more than two nodes? */
 static bool has_elements(const struct core_case *given)
 {
-    return group_is_abelian(given->in.group) && !given->in.problem->control->rank;
+    const struct control_problem *problem = given->in.problem->control;
+    return !problem->rank && (group_is_abelian(given->in.group) || !problem->drag);
 }
 
 /* The solution on so many elements per sample, on R^n of five nodes. */

@@ -3,10 +3,11 @@
 
 #include "core/control/optimality.h"
 #include "core/control/point.h"
+#include "core/numbers/scratch.h"
 
 /* What the two ends of an interval say. */
 struct ends {
-    real xi[MAX_DIMENSION], back[MAX_DIMENSION]; /* h times the velocity, and minus that */
+    struct point_chart back, ahead; /* of minus h times the velocity, and of that */
     real force[2][MAX_DIMENSION], momentum[MAX_DIMENSION];
     real J[2][MAX_PAIR * MAX_PAIR];
 };
@@ -16,12 +17,14 @@ static enum status take_ends(const struct optimality *system, const real *g, str
     const struct control *control = system->control;
     const struct instance *in = &control->in;
     int n = in->n;
-    real v[MAX_DIMENSION], momentum[2][MAX_DIMENSION];
-    enum status status = point_between(in, g, g + in->element, out->xi);
+    real v[MAX_DIMENSION], xi[MAX_DIMENSION], back[MAX_DIMENSION], momentum[2][MAX_DIMENSION];
+    enum status status = point_between(in, g, g + in->element, xi);
     for (int c = 0; c < n; c++) {
-        v[c] = out->xi[c] / system->h;
-        out->back[c] = -out->xi[c];
+        v[c] = xi[c] / system->h;
+        back[c] = -xi[c];
     }
+    point_chart_take(in, xi, &out->ahead);
+    point_chart_take(in, back, &out->back);
     for (int e = 0; e < 2; e++) {
         control_covectors(control, g + e * in->element, v, out->force[e], momentum[e]);
         control_jacobian(control, g + e * in->element, v, out->J[e]);
@@ -36,8 +39,8 @@ static void momentum_terms(const struct optimality *system, const struct ends *e
 {
     const struct instance *in = &system->control->in;
     int n = in->n;
-    point_apply(in, ends->back, INVERSE_DUAL, ends->momentum, m);
-    point_apply(in, ends->xi, INVERSE_DUAL, ends->momentum, m + n);
+    point_chart_apply(in, &ends->back, INVERSE_DUAL, ends->momentum, m);
+    point_chart_apply(in, &ends->ahead, INVERSE_DUAL, ends->momentum, m + n);
     for (int c = 0; c < n; c++) {
         F[c] = system->h / 2 * ends->force[0][c] - m[c];
         F[n + c] = system->h / 2 * ends->force[1][c] + m[n + c];
@@ -51,10 +54,10 @@ static void costate_terms(const struct optimality *system, const struct ends *en
     const struct instance *in = &system->control->in;
     int n = in->n;
     real h = system->h, z[2][MAX_DIMENSION], pair[MAX_PAIR], a[MAX_DIMENSION], turn[2][MAX_DIMENSION];
-    point_apply(in, ends->back, TANGENT_INVERSE, y, z[0]);
-    point_apply(in, ends->xi, TANGENT_INVERSE, y + n, z[1]);
-    point_second_dual(in, ends->back, z[0], m, turn[0]);
-    point_second_dual(in, ends->xi, z[1], m + n, turn[1]);
+    point_chart_apply(in, &ends->back, TANGENT_INVERSE, y, z[0]);
+    point_chart_apply(in, &ends->ahead, TANGENT_INVERSE, y + n, z[1]);
+    point_chart_second_dual(in, &ends->back, z[0], m, turn[0]);
+    point_chart_second_dual(in, &ends->ahead, z[1], m + n, turn[1]);
     for (int c = 0; c < n; c++)
         a[c] = -h * (turn[0][c] + turn[1][c]);
     for (int e = 0; e < 2; e++) {
@@ -72,8 +75,8 @@ static void costate_terms(const struct optimality *system, const struct ends *en
                 a[b - n] += h / 2 * sum;
         }
     }
-    point_apply(in, ends->back, INVERSE_DUAL, a, turn[0]);
-    point_apply(in, ends->xi, INVERSE_DUAL, a, turn[1]);
+    point_chart_apply(in, &ends->back, INVERSE_DUAL, a, turn[0]);
+    point_chart_apply(in, &ends->ahead, INVERSE_DUAL, a, turn[1]);
     for (int c = 0; c < n; c++) {
         S[c] -= turn[0][c] / h;
         S[n + c] += turn[1][c] / h;
@@ -82,10 +85,10 @@ static void costate_terms(const struct optimality *system, const struct ends *en
 
 enum status group_interval(const struct optimality *system, const real *g, const real *y, real *S, real *F)
 {
-    struct ends ends;
+    SCRATCH(struct ends, ends, 1);
     real m[2 * MAX_DIMENSION];
-    enum status status = take_ends(system, g, &ends);
-    momentum_terms(system, &ends, m, F);
-    costate_terms(system, &ends, m, y, S);
+    enum status status = take_ends(system, g, ends);
+    momentum_terms(system, ends, m, F);
+    costate_terms(system, ends, m, y, S);
     return status;
 }

@@ -3,66 +3,32 @@
  *
  * F is the gradient of the action. S, its derivative along the costates with the bracket that left-invariant directions leave,
  * is that of F by differences, of high order where it is a residual, of second order in Newton's matrix. */
+#include "core/control/group_curve.h"
+
 #include <string.h>
 
-#include "core/control/optimality.h"
-#include "core/control/point.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
-enum { MAX_NODAL = MAX_NODES * MAX_CONTROLLED };
-
-/* x_j, xdot_j and the velocity dtau_x xdot at the nodes. */
-struct curve {
-    real x[MAX_NODAL], rate[MAX_NODAL], v[MAX_NODAL];
-};
-
-static enum status take_curve(const struct optimality *system, const real *g, struct curve *out)
-{
-    const struct instance *in = &system->control->in;
-    int n = in->n, s = system->element.s;
-    enum status status = STATUS_OK;
-    memset(out, 0, sizeof *out);
-    for (int j = 1; j < s && status == STATUS_OK; j++)
-        status = point_between(in, g, g + j * in->element, out->x + j * n);
-    for (int i = 0; i < s; i++) {
-        for (int j = 1; j < s; j++)
-            for (int c = 0; c < n; c++)
-                out->rate[i * n + c] += system->element.slope[i][j] / system->h * out->x[j * n + c];
-        point_apply(in, out->x + i * n, TANGENT, out->rate + i * n, out->v + i * n);
-    }
-    return status;
-}
-
-/* F, s x n: a node moves by eta_j, x_j by dtau_x^{-1} (eta_j - Ad_{tau(x)^{-1}} eta_0), v by what dtau makes of that. */
+/* F, s x n: forces, and momenta of the velocities. */
 static enum status gradient(const struct optimality *system, const real *g, real *F)
 {
     const struct instance *in = &system->control->in;
     int n = in->n, s = system->element.s;
-    struct curve curve;
-    real along[MAX_NODAL] = {0}; /* the action's derivative by the x_j */
-    enum status status = take_curve(system, g, &curve);
+    SCRATCH(struct group_curve, curve, 1);
+    real force[MAX_NODAL], momentum[MAX_NODAL];
+    enum status status = group_curve_take(system, g, curve);
     for (int i = 0; i < s; i++) {
-        const real *x = curve.x + i * n;
-        real momentum[MAX_DIMENSION], pulled[MAX_DIMENSION], turned[MAX_DIMENSION], weight = system->element.weight[i];
-        control_covectors(system->control, g + i * in->element, curve.v + i * n, F + i * n, momentum);
-        point_apply(in, x, TANGENT_DUAL, momentum, pulled);
-        point_second_dual(in, x, curve.rate + i * n, momentum, turned);
-        for (int c = 0; c < n; c++) {
-            F[i * n + c] *= system->h * weight;
-            along[i * n + c] += system->h * weight * turned[c];
-            for (int j = 0; j < s; j++)
-                along[j * n + c] += weight * system->element.slope[i][j] * pulled[c];
+        real weight = system->h * system->element.weight[i];
+        control_covectors(system->control, g + i * in->element, curve->v + i * n, force + i * n, momentum + i * n);
+        for (int c = i * n; c < (i + 1) * n; c++) {
+            force[c] *= weight;
+            momentum[c] *= weight;
         }
     }
-    for (int j = 1; j < s; j++) {
-        real end[MAX_DIMENSION], start[MAX_DIMENSION];
-        point_apply(in, curve.x + j * n, INVERSE_DUAL, along + j * n, end);
-        point_apply(in, curve.x + j * n, COADJOINT_BACK, end, start);
-        for (int c = 0; c < n; c++) {
-            F[j * n + c] += end[c];
-            F[c] -= start[c];
-        }
-    }
+    group_curve_pull(system, curve, momentum, F);
+    for (int c = 0; c < s * n; c++)
+        F[c] += force[c];
     return status;
 }
 
@@ -74,17 +40,6 @@ struct stencil {
 static const struct stencil fine = {4, {1, 2, 3, 4}, {R(4.0) / 5, -R(1.0) / 5, R(4.0) / 105, -R(1.0) / 280}};
 static const struct stencil coarse = {1, {1}, {R(0.5)}};
 
-static void move(const struct optimality *system, const real *g, const real *by, real scale, real *out)
-{
-    const struct instance *in = &system->control->in;
-    real step[MAX_DIMENSION];
-    for (int j = 0; j < system->element.s; j++) {
-        for (int c = 0; c < in->n; c++)
-            step[c] = scale * by[j * in->n + c];
-        point_move(in, g + j * in->element, step, out + j * in->element);
-    }
-}
-
 /* The derivative of F along y. */
 static enum status along_costates(const struct optimality *system, const struct stencil *stencil, real step,
                                   const real *g, const real *y, real *out)
@@ -95,7 +50,7 @@ static enum status along_costates(const struct optimality *system, const struct 
     memset(out, 0, (size_t)count * sizeof *out);
     for (int k = 0; k < 2 * stencil->count && size > 0 && status == STATUS_OK; k++) {
         real sign = k % 2 ? -1 : 1;
-        move(system, g, y, sign * stencil->at[k / 2] * step / size, moved);
+        group_curve_move(system, g, y, sign * stencil->at[k / 2] * step / size, moved);
         status = gradient(system, moved, F);
         for (int i = 0; i < count; i++)
             out[i] += sign * stencil->weight[k / 2] * size / step * F[i];
@@ -129,7 +84,7 @@ static enum status differentiate(const struct optimality *system, const real *g,
     enum status status = STATUS_OK;
     unit[k] = 1;
     for (int side = 0; side < 2 && status == STATUS_OK; side++) {
-        move(system, g, unit, side ? step : -step, moved);
+        group_curve_move(system, g, unit, side ? step : -step, moved);
         status = gradient(system, moved, F[side]);
         if (status == STATUS_OK)
             status = costates(system, &coarse, step, moved, y, F[side], S[side]);

@@ -10,35 +10,52 @@ static void take(int n, const lane *batch, real *out)
         out[c] = batch[c][0];
 }
 
-void point_apply(const struct instance *in, const real *xi, enum operator which, const real *x, real *out)
+void point_chart_take(const struct instance *in, const real *xi, struct point_chart *out)
 {
-    lane at[MAX_DIMENSION], argument[MAX_DIMENSION], result[MAX_DIMENSION];
-    SCRATCH(struct chart, chart, 1);
+    broadcast(in->n, xi, out->at);
+    if (!group_is_abelian(in->group))
+        group_chart(in, out->at, &out->chart);
+}
+
+void point_chart_apply(const struct instance *in, const struct point_chart *chart, enum operator which, const real *x,
+                       real *out)
+{
+    lane argument[MAX_CONTROLLED], result[MAX_CONTROLLED];
     if (group_is_abelian(in->group)) {
         memmove(out, x, (size_t)in->n * sizeof *out);
         return;
     }
-    broadcast(in->n, xi, at);
     broadcast(in->n, x, argument);
-    group_chart(in, at, chart);
-    group_apply(in, chart, which, argument, result);
+    group_apply(in, &chart->chart, which, argument, result);
     take(in->n, result, out);
 }
 
-void point_second_dual(const struct instance *in, const real *xi, const real *h, const real *mu, real *out)
+void point_chart_second_dual(const struct instance *in, const struct point_chart *chart, const real *h, const real *mu,
+                             real *out)
 {
-    lane at[MAX_DIMENSION], along[MAX_DIMENSION], covector[MAX_DIMENSION], result[MAX_DIMENSION];
-    SCRATCH(struct chart, chart, 1);
+    lane along[MAX_CONTROLLED], covector[MAX_CONTROLLED], result[MAX_CONTROLLED];
     if (group_is_abelian(in->group)) {
         memset(out, 0, (size_t)in->n * sizeof *out);
         return;
     }
-    broadcast(in->n, xi, at);
     broadcast(in->n, h, along);
     broadcast(in->n, mu, covector);
-    group_chart(in, at, chart);
-    group_second_dual(in, chart, along, covector, result);
+    group_second_dual(in, &chart->chart, along, covector, result);
     take(in->n, result, out);
+}
+
+void point_apply(const struct instance *in, const real *xi, enum operator which, const real *x, real *out)
+{
+    SCRATCH(struct point_chart, chart, 1);
+    point_chart_take(in, xi, chart);
+    point_chart_apply(in, chart, which, x, out);
+}
+
+void point_second_dual(const struct instance *in, const real *xi, const real *h, const real *mu, real *out)
+{
+    SCRATCH(struct point_chart, chart, 1);
+    point_chart_take(in, xi, chart);
+    point_chart_second_dual(in, chart, h, mu, out);
 }
 
 typedef void product(const struct instance *in, const lane *x, const lane *y, lane *restrict out);

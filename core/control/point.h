@@ -3,12 +3,24 @@
 #define RATTLEBACK_CORE_POINT_H
 
 #include "core/groups/group.h"
-#include "core/problem/problem.h"
+#include "core/problem/transfer.h"
 
-/* out (n) = the operator at xi applied to x. */
+/* What operators at one xi have in common; it stays where it was taken, on SCRATCH. */
+struct point_chart {
+    lane at[MAX_CONTROLLED];
+    struct chart chart;
+};
+void point_chart_take(const struct instance *in, const real *xi, struct point_chart *out);
+
+/* out (n) = the operator of the chart applied to x; the covector w -> <mu, d(dtau_xi h) w>. */
+void point_chart_apply(const struct instance *in, const struct point_chart *chart, enum operator which, const real *x,
+                       real *out);
+void point_chart_second_dual(const struct instance *in, const struct point_chart *chart, const real *h, const real *mu,
+                             real *out);
+
+/* The same at xi: out (n) = the operator applied to x. */
 void point_apply(const struct instance *in, const real *xi, enum operator which, const real *x, real *out);
 
-/* The covector w -> <mu, d(dtau_xi h) w>. */
 void point_second_dual(const struct instance *in, const real *xi, const real *h, const real *mu, real *out);
 
 /* out = [x, y] and ad*_x mu */

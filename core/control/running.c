@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "core/control/point.h"
+#include "core/control/group_curve.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
@@ -202,34 +202,35 @@ bool running_is_one_sided(const struct control *control)
 
 /* ---- elements */
 
+/* On R^n: rates of the polynomials. */
+static void vector_velocity(const struct optimality *system, const real *g, int j, real *v, real *moves)
+{
+    int n = system->control->in.n, s = system->element.s, at = j < system->element.points ? j : 0;
+    memset(v, 0, (size_t)n * sizeof *v);
+    memset(moves, 0, (size_t)(n * s * n) * sizeof *moves);
+    for (int l = 0; l < s; l++)
+        for (int c = 0; c < n; c++) {
+            real rate = system->element.slope[at][l] / system->h;
+            v[c] += rate * (g[l * n + c] - g[c]);
+            moves[c * s * n + l * n + c] = rate;
+        }
+}
+
 /* The velocity at node j, and how it moves with the nodes of the element: n x s n. */
 static enum status node_velocity(const struct optimality *system, const real *g, int j, real *v, real *moves)
 {
-    const struct instance *in = &system->control->in;
-    int n = in->n, s = system->element.s, at = j < system->element.points ? j : 0;
-    real xi[MAX_DIMENSION], back[MAX_DIMENSION], column[MAX_DIMENSION];
-    memset(v, 0, (size_t)n * sizeof *v);
-    memset(moves, 0, (size_t)(n * s * n) * sizeof *moves);
-    if (group_is_abelian(in->group)) {
-        for (int l = 0; l < s; l++)
-            for (int c = 0; c < n; c++) {
-                real rate = system->element.slope[at][l] / system->h;
-                v[c] += rate * (g[l * n + c] - g[c]);
-                moves[c * s * n + l * n + c] = rate;
-            }
+    int n = system->control->in.n, s = system->element.s;
+    SCRATCH(struct group_curve, curve, 1);
+    if (group_is_abelian(system->control->in.group)) {
+        vector_velocity(system, g, j, v, moves);
         return STATUS_OK;
     }
-    enum status status = point_between(in, g, g + in->element, xi);
-    for (int c = 0; c < n; c++) {
-        v[c] = xi[c] / system->h;
-        back[c] = -xi[c];
-    }
-    for (int k = 0; k < 2 * n && status == STATUS_OK; k++) {
-        real unit[MAX_DIMENSION] = {0};
-        unit[k % n] = k < n ? -1 / system->h : 1 / system->h;
-        point_apply(in, k < n ? back : xi, TANGENT_INVERSE, unit, column);
-        for (int c = 0; c < n; c++)
-            moves[c * 2 * n + k] = column[c];
+    enum status status = group_curve_take(system, g, curve);
+    memcpy(v, curve->v + j * n, (size_t)n * sizeof *v);
+    for (int c = 0; c < n && status == STATUS_OK; c++) {
+        real unit[MAX_NODAL] = {0};
+        unit[j * n + c] = 1;
+        group_curve_pull(system, curve, unit, moves + c * s * n);
     }
     return status;
 }
@@ -238,7 +239,7 @@ enum status running_at_node(const struct optimality *system, const real *g, cons
                             struct running_point *out)
 {
     const struct instance *in = &system->control->in;
-    real v[MAX_DIMENSION], moves[MAX_CONTROLLED * MAX_NODES * MAX_CONTROLLED];
+    real v[MAX_DIMENSION], moves[MAX_CONTROLLED * MAX_NODAL];
     enum status status = node_velocity(system, g, j, v, moves);
     if (status == STATUS_OK)
         running_at(system, g + j * in->element, v, y + j * in->n, matrix, out);
@@ -274,13 +275,27 @@ static void pull_back(int rows, int width, const real *P, real weight, const str
     }
 }
 
+/* How covectors of the velocities (s x n) turn with the nodes of a group: a part of the hessian that the map P has not. */
+static enum status add_turn(const struct optimality *system, const real *g, const real *covector, real *hessian)
+{
+    int count = system->element.s * system->control->in.n;
+    SCRATCH(real, slope, MAX_NODAL * MAX_NODAL);
+    if (norm_max(count, covector) == 0)
+        return STATUS_OK;
+    enum status status = group_curve_pull_slope(system, g, covector, slope);
+    for (int i = 0; i < count && status == STATUS_OK; i++)
+        for (int k = 0; k < count; k++)
+            hessian[i * 2 * count + k] += slope[i * count + k];
+    return status;
+}
+
 enum status running_element(const struct optimality *system, const real *g, const real *y, const real *weight,
                             bool matrix, real *gradient, real *hessian)
 {
     const struct instance *in = &system->control->in;
     int n = in->n, s = system->element.s, width = 2 * s * n;
-    real moves[MAX_CONTROLLED * MAX_NODES * MAX_CONTROLLED];
-    SCRATCH(real, P, MAX_TRIPLE * 2 * MAX_NODES * MAX_CONTROLLED);
+    real moves[MAX_CONTROLLED * MAX_NODAL], covector[MAX_NODAL];
+    SCRATCH(real, P, MAX_TRIPLE * 2 * MAX_NODAL);
     SCRATCH(struct running_point, at, 1);
     enum status status = STATUS_OK;
     memset(gradient, 0, (size_t)width * sizeof *gradient);
@@ -293,6 +308,8 @@ enum status running_element(const struct optimality *system, const real *g, cons
         running_at(system, g + j * in->element, v, y + j * n, matrix, at);
         take_map(n, s, j, moves, P);
         pull_back(3 * n, width, P, weight[j], at, matrix, gradient, hessian);
+        for (int c = 0; c < n; c++)
+            covector[j * n + c] = weight[j] * at->slope[n + c];
     }
-    return status;
+    return matrix && !group_is_abelian(in->group) ? add_turn(system, g, covector, hessian) : status;
 }

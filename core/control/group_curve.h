@@ -1,0 +1,30 @@
+/* The curve of an element on a group, g_0 tau(x(t)), x the polynomial through x_j = tau^{-1}(g_0^{-1} g_j): its velocities at the
+ * nodes, and how they move with these. */
+#ifndef RATTLEBACK_CORE_GROUP_CURVE_H
+#define RATTLEBACK_CORE_GROUP_CURVE_H
+
+#include "core/control/optimality.h"
+#include "core/control/point.h"
+
+enum { MAX_NODAL = MAX_NODES * MAX_CONTROLLED };
+
+/* x_j, xdot_j and the velocity dtau_x xdot at the nodes, n each. */
+struct group_curve {
+    real x[MAX_NODAL], rate[MAX_NODAL], v[MAX_NODAL];
+    struct point_chart at[MAX_NODES]; /* of the x_j; they stay where they were taken */
+};
+
+/* Through the nodes g (s x element). STATUS_SINGULAR where one is beyond the chart of the first. */
+enum status group_curve_take(const struct optimality *system, const real *g, struct group_curve *out);
+
+/* What covectors (s x n) of the velocities at the nodes are as covectors of the nodes, left-trivialised: out (s x n). */
+void group_curve_pull(const struct optimality *system, const struct group_curve *curve, const real *covector,
+                      real *out);
+
+/* The derivative of that along the nodes, by central differences: out (s n x s n), which only Newton's matrix has. */
+enum status group_curve_pull_slope(const struct optimality *system, const real *g, const real *covector, real *out);
+
+/* The nodes moved by `scale` times `by` (s x n), left-trivialised. */
+void group_curve_move(const struct optimality *system, const real *g, const real *by, real scale, real *out);
+
+#endif
