@@ -22,8 +22,9 @@ static real guard_at(const struct approach *at, bool quotient, const real *g)
     return out[at->which + (quotient ? at->in.problem->guards : 0)][0];
 }
 
-/* g moved for the time t at the velocity that it has. */
-static void drift(const struct approach *from, real t, real *g)
+#define SMALL_PART sqrt(REAL_EPSILON)
+
+void approach_drift(const struct approach *from, real t, real *g)
 {
     const struct instance *in = &from->in;
     real velocity[MAX_DIMENSION], rate[MAX_DIMENSION];
@@ -32,19 +33,23 @@ static void drift(const struct approach *from, real t, real *g)
     if (in->problem->hamiltonian)
         hamilton_rates(in, from->g, from->eta, velocity, rate);
     for (int c = 0; c < in->n; c++)
-        velocity[c] *= t;
+        velocity[c] *= SMALL_PART * t;
     broadcast(in->n, velocity, way);
     group_move(in, from->g, way, moved);
     for (int c = 0; c < in->element; c++)
         g[c] = moved[c][0];
 }
 
-real approach_fall(const struct approach *from, real t)
+real approach_fall(real here, real there)
 {
-    const real part = sqrt(REAL_EPSILON);
-    real g[MAX_ELEMENT], here = guard_at(from, false, from->g);
-    drift(from, part * t, g);
-    return (here - guard_at(from, false, g)) / (part * here);
+    return (here - there) / (SMALL_PART * here);
+}
+
+static real fall_from(const struct approach *from, real t)
+{
+    real g[MAX_ELEMENT];
+    approach_drift(from, t, g);
+    return approach_fall(guard_at(from, false, from->g), guard_at(from, false, g));
 }
 
 /* On by the time t, or by as much of it as collocation can follow. */
@@ -65,7 +70,7 @@ bool approach_ends(const struct approach *from, real t)
     struct approach at = *from;
     real first = guard_at(&at, false, at.g), quotient = guard_at(&at, true, at.g), left = t;
     for (int parts = 0; parts < MOST_PARTS && left * t > 0; parts++) {
-        real fall = fabs(approach_fall(&at, left)), part = fall > R(0.125) ? left / (8 * fall) : left;
+        real fall = fabs(fall_from(&at, left)), part = fall > R(0.125) ? left / (8 * fall) : left;
         if (!isfinite(fall) || !go_on(&at, &part))
             return !at.in.give_up || !at.in.give_up();
         if (!(guard_at(&at, false, at.g) / first >

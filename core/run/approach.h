@@ -13,8 +13,12 @@ struct approach {
     real g[MAX_ELEMENT], eta[MAX_DIMENSION];
 };
 
-/* By what part of itself the guard falls in the time t at the rate it has now: negative where it rises, NaN where it has none. */
-real approach_fall(const struct approach *from, real t);
+/* g (element) moved, at the velocity that it has, for so small a part of the time t that guards change by their rates. */
+void approach_drift(const struct approach *from, real t, real *g);
+
+/* By what part of itself a guard falls in the time t at the rate it has here, from what it is here and there, where approach_drift leads:
+ * negative where it rises, NaN where it has none. */
+real approach_fall(real here, real there);
 
 /* Does the exact motion bring the guard to 0, and its quotient beyond all bounds, within the time t, which may be negative? It is followed by collocation in parts that
  * are short against the time to the zero. */

@@ -3,26 +3,67 @@
 
 #include <string.h>
 
-/* A step of one trajectory: its ends, and the guard that is looked at. */
+/* A step of one trajectory: its ends, the guard that is looked at, and what all guards are just inside the ends and where each end
+ * goes at its velocity, once that is known. */
 struct chord {
     struct instance in;
     real g[2][MAX_ELEMENT], eta[2][MAX_DIMENSION];
     int which;
+    bool surveyed;
+    lane survey[2 * MAX_GUARDS];
 };
+
+/* Lanes of a survey. */
+enum { AFTER_FIRST, BEFORE_LAST, FROM_FIRST, FROM_LAST, SURVEYED };
+
+/* Lane l of g and eta at part s of the step. */
+static void place(const struct chord *chord, real s, int l, lane *g, lane *eta)
+{
+    for (int c = 0; c < chord->in.element; c++)
+        g[c][l] = (1 - s) * chord->g[0][c] + s * chord->g[1][c];
+    for (int c = 0; c < chord->in.n; c++)
+        eta[c][l] = (1 - s) * chord->eta[0][c] + s * chord->eta[1][c];
+}
 
 /* The guard, or its quotient, at part s of the step. */
 static real at(const struct chord *chord, bool quotient, real s)
 {
     const struct instance *in = &chord->in;
     lane g[MAX_ELEMENT], eta[MAX_DIMENSION], out[2 * MAX_GUARDS];
-    for (int c = 0; c < in->element; c++)
-        for (int l = 0; l < LANES; l++)
-            g[c][l] = (1 - s) * chord->g[0][c] + s * chord->g[1][c];
-    for (int c = 0; c < in->n; c++)
-        for (int l = 0; l < LANES; l++)
-            eta[c][l] = (1 - s) * chord->eta[0][c] + s * chord->eta[1][c];
+    place(chord, s, 0, g, eta);
     in->problem->guard(in, g, eta, out);
     return out[chord->which + (quotient ? in->problem->guards : 0)][0];
+}
+
+static struct approach approach_from(const struct chord *chord, int end)
+{
+    struct approach from;
+    from.in = chord->in;
+    from.which = chord->which;
+    memcpy(from.g, chord->g[end], (size_t)from.in.element * sizeof *from.g);
+    memcpy(from.eta, chord->eta[end], (size_t)from.in.n * sizeof *from.eta);
+    return from;
+}
+
+/* One evaluation for all guards: each is asked at the same places, and a mass of n dimensions takes n^3 operations. */
+static void survey(struct chord *chord, real h)
+{
+    lane g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    struct instance points = chord->in;
+    points.lanes = SURVEYED;
+    place(chord, R(0.015625), AFTER_FIRST, g, eta);
+    place(chord, R(0.984375), BEFORE_LAST, g, eta);
+    for (int end = 0; end < 2; end++) {
+        struct approach from = approach_from(chord, end);
+        real moved[MAX_ELEMENT];
+        int l = FROM_FIRST + end;
+        approach_drift(&from, end ? -h : h, moved);
+        place(chord, end, l, g, eta);
+        for (int c = 0; c < points.element; c++)
+            g[c][l] = moved[c];
+    }
+    points.problem->guard(&points, g, eta, chord->survey);
+    chord->surveyed = true;
 }
 
 static real zero_between(const struct chord *chord, real first)
@@ -63,8 +104,8 @@ static bool crosses(const struct chord *chord, bool was_rising, real first, real
 {
     if (first * last < 0)
         return grows(chord, zero_between(chord, first));
-    if (was_rising || fabs(at(chord, false, R(0.015625))) >= fabs(first) ||
-        fabs(at(chord, false, R(0.984375))) >= fabs(last))
+    if (was_rising || fabs(chord->survey[chord->which][AFTER_FIRST]) >= fabs(first) ||
+        fabs(chord->survey[chord->which][BEFORE_LAST]) >= fabs(last))
         return false;
     real least = least_between(chord);
     return fabs(at(chord, false, least)) <= 64 * REAL_EPSILON * fmax(fabs(first), fabs(last)) && grows(chord, least);
@@ -87,25 +128,18 @@ void watch_open(struct watch *watch, const struct node *start, real h)
         keep(watch, start);
 }
 
-static struct approach approach_from(const struct chord *chord, int end)
-{
-    struct approach from;
-    from.in = chord->in;
-    from.which = chord->which;
-    memcpy(from.g, chord->g[end], (size_t)from.in.element * sizeof *from.g);
-    memcpy(from.eta, chord->eta[end], (size_t)from.in.n * sizeof *from.eta);
-    return from;
-}
-
 /* A guard like (t - t_0)^a around a singular time falls, from that end of a step over it from which t_0 is within the step, by a of
  * itself or more: a >= 1/4 for attractions up to 1/x^6. */
 static bool jumps(const struct chord *chord, real h, real first, real last)
 {
     const real steep = R(0.25);
-    struct approach from = approach_from(chord, 0), to = approach_from(chord, 1);
-    real before = approach_fall(&from, h), after = approach_fall(&to, -h);
+    const real *moved = chord->survey[chord->which];
+    real before = approach_fall(first, moved[FROM_FIRST]), after = approach_fall(last, moved[FROM_LAST]);
     bool turns = before > 0 && (after > 0 || fabs(last) > fabs(first));
-    return turns && ((before > steep && approach_ends(&from, h)) || (after > steep && approach_ends(&to, -h)));
+    if (!turns || !(before > steep || after > steep))
+        return false;
+    struct approach from = approach_from(chord, 0), to = approach_from(chord, 1);
+    return (before > steep && approach_ends(&from, h)) || (after > steep && approach_ends(&to, -h));
 }
 
 static void look(struct watch *watch, const struct watch *before, const struct instance *in, int l)
@@ -113,6 +147,7 @@ static void look(struct watch *watch, const struct watch *before, const struct i
     struct chord chord;
     chord.in = *in;
     chord.in.lanes = 1;
+    chord.surveyed = false;
     for (int end = 0; end < 2; end++) {
         const struct watch *from = end ? watch : before;
         for (int c = 0; c < in->element; c++)
@@ -124,6 +159,8 @@ static void look(struct watch *watch, const struct watch *before, const struct i
         real first = before->number[k][l], last = watch->number[k][l];
         chord.which = k;
         bool was_rising = before->rising[k][l];
+        if (!was_rising && !chord.surveyed)
+            survey(&chord, watch->h);
         watch->crossed[l] =
             crosses(&chord, was_rising, first, last) || (!was_rising && jumps(&chord, watch->h, first, last));
         watch->rising[k][l] = fabs(last) > fabs(first);
