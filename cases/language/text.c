@@ -116,6 +116,10 @@ static void set_functions(struct text_problem *text)
         (cotangent ? problem : extended)->member = text_##member;
 #include "cases/language/parts.def"
 #undef PART
+    if (text->gradient_pattern.column) {
+        problem->gradient_pattern = &text->gradient_pattern;
+        problem->gradient_entries = text_gradient_entries;
+    }
     problem->guards = model->part[PART_GUARD].count / 2;
     if (formula_is_fibre(model, &model->part[PART_MOMENTUM]))
         extended->momentum = extended->velocity = unit_momentum; /* kernels know it */
@@ -175,7 +179,7 @@ static bool make_tapes(struct text_problem *text)
         made = made && text_tape(text, &model->invariant[k].value, &text->invariant[k]);
     for (int k = 0; k < model->presets; k++)
         made = made && text_tape(text, &model->preset[k].initial, &text->preset[k]);
-    return made && (model->control.controls == 0 || text_control_open(text));
+    return made && text_sparse_open(text) && (model->control.controls == 0 || text_control_open(text));
 }
 
 static enum status refuse(const struct text_error *error, struct refusal *why)
@@ -222,6 +226,7 @@ void text_close(const struct problem *problem)
         return;
     tape_close(&text->exact);
     text_control_close(text);
+    text_sparse_close(text);
     for (int k = 0; k < PARTS; k++)
         tape_close(&text->part[k]);
     for (int k = 0; k < MAX_INVARIANTS; k++)

@@ -22,6 +22,8 @@ struct text_problem {
     struct text_face extended; /* of a vakonomic motion: that with its l and phi */
     struct model model;
     struct tape part[PARTS], invariant[MAX_INVARIANTS], preset[MAX_PRESETS], exact;
+    struct pattern gradient_pattern; /* and its entries, where it is sparse */
+    struct tape gradient_entries;
     struct parameter_info parameter[MAX_PARAMETERS + 1];
     char value[MAX_PARAMETERS][DECIMAL_SIZE]; /* defaults in decimals */
     struct invariant invariants[MAX_INVARIANTS];
@@ -62,6 +64,11 @@ static inline bool text_tape(struct text_problem *text, const struct formula *fo
     return formula->count == 0 ||
            tape_open(&text->model.graph, formula->count, formula->node, parameter, text->model.n, tape);
 }
+
+/* Make gradient_pattern and gradient_entries, where they are worth having; their function. False without memory. */
+bool text_sparse_open(struct text_problem *text);
+void text_sparse_close(struct text_problem *text);
+void text_gradient_entries(const struct instance *in, const lane *g, const lane *fibre, lane *restrict out);
 
 /* Hold every momentum of an opened text against l and the constraint; false, and refused, where one is none. */
 bool text_check_momenta(struct text_problem *text);

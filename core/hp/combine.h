@@ -14,7 +14,8 @@ struct hp_form {
     enum hp_constraint constraint;
     struct group_form group; /* not known: operators are called */
     unsigned positions; /* bit c: forces and constraint look at position c; 0: solved in velocities (positions.h) */
-    unsigned seen;      /* on a group, bit c: physics looks at number c of the element */
+    const struct cholesky *sparse; /* the pattern of A and of its factors; NULL: dense */
+    unsigned seen;                 /* on a group, bit c: physics looks at number c of the element */
 };
 
 /* The file with the kernel for any problem defines HP_GENERAL first: it calls physics and groups that it does not know, so that

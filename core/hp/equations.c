@@ -11,6 +11,7 @@ static struct hp_form form(const struct hp *hp)
                             .element = hp->element,
                             .blocks = hp->blocks,
                             .abelian = group_is_abelian(hp->run->in.group),
+                            .sparse = hp->sparse.of ? &hp->sparse : NULL,
                             .hamiltonian = hp->hamiltonian,
                             .constraint = hp->constraint};
 }

@@ -57,9 +57,14 @@ void hp_tangency_residual(struct hp *hp)
     broadcast(hp->element, end, g);
     broadcast(n, hp->mu_next, mu);
     run->in.problem->velocity(&run->in, g, mu, velocity);
+    const struct pattern *of = hp->sparse.of;
+    const lane *A = hp->stage.A + b * (of ? pattern_entries(of) : m * n);
     for (int k = 0; k < m; k++) {
-        hp->stage.residual_Lambda[k][0] = 0;
-        for (int c = 0; c < n; c++)
-            hp->stage.residual_Lambda[k][0] += hp->stage.A[(b * m + k) * n + c][last % LANES] * velocity[c][0];
+        real *rate = &hp->stage.residual_Lambda[k][0];
+        *rate = 0;
+        for (int c = 0; c < n && !of; c++)
+            *rate += A[k * n + c][last % LANES] * velocity[c][0];
+        for (int e = of ? of->start[k] : 0; of && e < of->start[k + 1]; e++)
+            *rate += A[e][last % LANES] * velocity[of->column[e]][0];
     }
 }

@@ -3,6 +3,7 @@
 #define RATTLEBACK_CORE_HP_H
 
 #include "core/groups/inlined.h"
+#include "core/numbers/cholesky.h"
 #include "core/numbers/solver.h"
 #include "core/run/family.h"
 
@@ -67,7 +68,8 @@ struct hp {
     const struct hp_of_tableau *known;
     lane *H, *P, *Lambda; /* the unknowns: H, then P in the Hamiltonian form, then Lambda */
     struct hp_stages stage;
-    /* L^{-1} for the rows and columns of K, of A M^{-1} A^T = L L^T at every stage, once a step */
+    struct cholesky sparse; /* the pattern of A and of L; of no pattern: dense */
+    /* L^{-1}, or a sparse L, for the rows and columns of K, of A M^{-1} A^T = L L^T at every stage, once a step */
     lane *row_factor, *column_factor;
     real mass[MAX_DIMENSION * MAX_DIMENSION],
         inverse_mass[MAX_DIMENSION * MAX_DIMENSION]; /* at the start of the step */

@@ -6,20 +6,7 @@
 
 #include <string.h>
 
-#include "core/hp/group_part.h"
-
-/* out = A^T multipliers, at every stage. */
-HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *multipliers,
-                                lane *restrict out)
-{
-    for (int b = 0; b < f.blocks; b++)
-        for (int c = 0; c < f.n; c++) {
-            lane sum = {0};
-            for (int k = 0; k < f.m; k++)
-                FOR_LANES(l, &hp->in[b]) sum[l] += q.A[(b * f.m + k) * f.n + c][l] * multipliers[b * f.m + k][l];
-            FOR_LANES(l, &hp->in[b]) out[b * f.n + c][l] = sum[l];
-        }
-}
+#include "core/hp/multipliers.h"
 
 /* Xi = h sum a H, G = g tau(Xi), eta = dtau_Xi H; on an abelian group eta is H itself. */
 HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f, struct hp_stages q)
@@ -52,7 +39,7 @@ HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
             f.problem->momentum(in, G, eta, q.momentum_body + b * f.n);
             f.problem->force(in, G, eta, q.N + b * f.n);
             if (f.m)
-                f.problem->constraint_gradient(in, G, eta, q.A + b * f.m * f.n);
+                gradient_at_stages(in, f, q, b, G, eta);
         }
         if (hp->run->fault == FAULT_FORCE)
             FOR_LANES(l, in) q.N[b * f.n][l] = -q.N[b * f.n][l];
@@ -166,103 +153,12 @@ HP_INLINE void coming_velocities(struct hp *hp, struct hp_form f, struct hp_stag
         FOR_LANES(l, &hp->in[k / f.n]) out[k][l] += q.residual_H[k][l];
 }
 
-/* G_ij = A_i M^{-1} A_j^T of row i and j at every stage, M of the start of the step. */
-HP_INLINE void stage_metric(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, int i, int j,
-                            lane *restrict out)
-{
-    int n = f.n;
-    const struct instance *in = &hp->in[b];
-    const lane *row = q.A + (b * f.m + i) * n, *other = q.A + (b * f.m + j) * n;
-    lane sum = {0};
-    for (int c = 0; c < n; c++) {
-        lane divided;
-        memcpy(divided, other[c], sizeof divided);
-        for (int d = 0; d < n && f.problem->mass; d++)
-            FOR_LANES(l, in) divided[l] = (d ? divided[l] : 0) + hp->inverse_mass[c * n + d] * other[d][l];
-        FOR_LANES(l, in) sum[l] += row[c][l] * divided[l];
-    }
-    memcpy(out, sum, sizeof sum);
-}
-
-/* out -= sum of x_k y_k over `count` lanes, those of y `stride` apart. */
-HP_INLINE void subtract_products(const struct instance *in, int count, const lane *x, const lane *y, int stride,
-                                 lane *out)
-{
-    for (int k = 0; k < count; k++)
-        FOR_LANES(l, in)(*out)[l] -= x[k][l] * y[k * stride][l];
-}
-
-/* The inverse of the Cholesky factor L of G at every stage of a block. */
-HP_INLINE void factor_block(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, lane *inverse)
-{
-    const struct instance *in = &hp->in[b];
-    int m = f.m;
-    lane *factor = hp->row_factor + b * m * m; /* which factor_stages sets afterwards */
-    for (int i = 0; i < m; i++) {
-        for (int j = 0; j <= i; j++) {
-            lane *entry = factor + i * m + j;
-            stage_metric(hp, f, q, b, i, j, entry);
-            subtract_products(in, j, factor + i * m, factor + j * m, 1, entry);
-            FOR_LANES(l, in)(*entry)[l] *= j < i ? inverse[j * m + j][l] : 1;
-        }
-        FOR_LANES(l, in) inverse[i * m + i][l] = 1 / sqrt(factor[i * m + i][l]);
-        for (int j = 0; j < i; j++) {
-            lane sum = {0};
-            subtract_products(in, i - j, factor + i * m + j, inverse + j * m + j, m, &sum);
-            FOR_LANES(l, in) inverse[i * m + j][l] = inverse[i * m + i][l] * sum[l];
-        }
-    }
-}
-
-/* A_i M^{-1} A_j^T = L_i L_j^T up to the turning of the constraint within a step, so that K (x) L L^T is much nearer to
- * how residuals answer than K (x) G(g_k). Once a step. */
-HP_INLINE void factor_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
-{
-    int m = f.m, last = hp->s - 1;
-    for (int b = 0; b < f.blocks; b++)
-        factor_block(hp, f, q, b, hp->column_factor + b * m * m);
-    for (int k = 0; k < f.blocks * m * m; k++)
-        FOR_LANES(l, &hp->in[k / (m * m)]) hp->row_factor[k][l] = hp->column_factor[k][l];
-    for (int k = 0; k < m * m && f.constraint == HP_HOLONOMIC; k++) /* tangency at the end, in the place of stage 1 */
-        hp->row_factor[k][0] = hp->column_factor[last / LANES * m * m + k][last % LANES];
-    hp->factored = true;
-}
-
-/* out = L^{-1} x or, transposed, L^{-T} x at every stage, with the inverses of hp_factor_stages. */
-HP_INLINE void apply_factor(const struct hp *hp, struct hp_form f, const lane *inverse, bool transposed, const lane *x,
-                            lane *restrict out)
-{
-    for (int b = 0; b < f.blocks; b++)
-        for (int k = 0; k < f.m; k++) {
-            const struct instance *in = &hp->in[b];
-            lane sum = {0};
-            for (int j = transposed ? k : 0; j < (transposed ? f.m : k + 1); j++) {
-                const lane *entry = inverse + (transposed ? (b * f.m + j) * f.m + k : (b * f.m + k) * f.m + j);
-                FOR_LANES(l, in) sum[l] += (*entry)[l] * x[b * f.m + j][l];
-            }
-            FOR_LANES(l, in) out[b * f.m + k][l] = sum[l];
-        }
-}
-
-/* correction_Lambda = -L^{-T} K^{-1} L^{-1} residual, and the force A^T correction_Lambda into scratch. */
-HP_INLINE void correct_multipliers(struct hp *hp, struct hp_form f, struct hp_stages q)
-{
-    if (!hp->factored)
-        factor_stages(hp, f, q);
-    apply_factor(hp, f, hp->row_factor, false, q.residual_Lambda, q.scratch);
-    combine(hp, f, hp->multiplier, f.m, q.scratch, q.scratch2);
-    apply_factor(hp, f, hp->column_factor, true, q.scratch2, q.correction_Lambda);
-    constraint_force(hp, f, q, q.correction_Lambda, q.scratch);
-}
-
 /* A constraint on positions answers to the coming change of H at once: add that to its residual. */
 HP_INLINE void anticipate_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *residual)
 {
     coming_velocities(hp, f, q, residual, q.scratch);
     stage_integrals(hp, f, &hp->a, q.scratch, q.scratch2);
-    for (int k = 0; k < f.blocks * f.m * f.n; k++)
-        FOR_LANES(l, &hp->in[k / (f.m * f.n)])
-    q.residual_Lambda[k / f.n][l] += q.A[k][l] * q.scratch2[k / (f.m * f.n) * f.n + k % f.n][l];
+    add_gradient_times(hp, f, q, q.scratch2);
 }
 
 /* On a group extra momenta answer to the coming change of H by being carried elsewhere: add what the constraint sees of
@@ -274,9 +170,7 @@ HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_s
     for (int b = 0; b < f.blocks; b++)
         coadjoint_small(&hp->in[b], f, q.scratch2 + b * f.n, q.extra + b * f.n, q.product + b * f.n);
     divide_by_mass(hp, f, q.product, q.scratch);
-    for (int k = 0; k < f.blocks * f.m * f.n; k++)
-        FOR_LANES(l, &hp->in[k / (f.m * f.n)])
-    q.residual_Lambda[k / f.n][l] += q.A[k][l] * q.scratch[k / (f.m * f.n) * f.n + k % f.n][l];
+    add_gradient_times(hp, f, q, q.scratch);
 }
 
 /* One iteration on a group with nonholonomic constraints, or on one that the form knows: whatever sees the multipliers sees them
@@ -348,13 +242,11 @@ HP_INLINE void flow_multipliers(struct hp *hp, struct hp_form f, struct hp_stage
     for (int b = 0; b < f.blocks; b++) {
         const struct instance *in = &hp->in[b];
         const lane *G = q.G + b * f.n, *H = hp->H + b * f.n;
-        lane *A = q.A + b * f.m * f.n, *rate = q.residual_Lambda + b * f.m;
         f.problem->force(in, G, H, q.N + b * f.n);
-        f.problem->constraint_gradient(in, G, H, A);
-        f.problem->constraint_rate(in, G, H, rate);
-        for (int k = 0; k < f.m * f.n; k++)
-            FOR_LANES(l, in) rate[k / f.n][l] += A[k][l] * q.N[b * f.n + k % f.n][l];
+        gradient_at_stages(in, f, q, b, G, H);
+        f.problem->constraint_rate(in, G, H, q.residual_Lambda + b * f.m);
     }
+    add_gradient_times(hp, f, q, q.N);
     factor_stages(hp, f, q);
     apply_factor(hp, f, hp->column_factor, false, q.residual_Lambda, q.scratch);
     apply_factor(hp, f, hp->column_factor, true, q.scratch, hp->Lambda);

@@ -142,9 +142,11 @@ static size_t lay_out(struct hp *hp, lane *pool)
         hp->stage.W = hp->stage.spatial = hp->stage.N, hp->stage.eta = hp->H,
         hp->stage.momentum_chart = hp->stage.momentum_body;
     hp->stage.G = take(&pool, &used, b * hp->element);
-    hp->row_factor = take(&pool, &used, m * hp->m);
-    hp->column_factor = take(&pool, &used, m * hp->m);
-    hp->stage.A = take(&pool, &used, m * hp->n);
+    const struct cholesky *sparse = &hp->sparse;
+    int factor = sparse->of ? b * pattern_entries(&sparse->factor) : m * hp->m;
+    hp->row_factor = take(&pool, &used, factor);
+    hp->column_factor = take(&pool, &used, factor);
+    hp->stage.A = take(&pool, &used, sparse->of ? b * pattern_entries(sparse->of) : m * hp->n);
     hp->velocity_before = take(&pool, &used, n);
     hp->Lambda_before = take(&pool, &used, m);
     hp->stage.mass = take(&pool, &used, hp->n * hp->n);
@@ -217,6 +219,15 @@ static void judge_by(struct hp *hp)
     hp->solver.settled = loosely ? left : SOLVER_SETTLED;
 }
 
+/* The general kernel leaves out what a constraint on R^n is known not to depend on. */
+static enum status open_sparse(struct hp *hp)
+{
+    const struct instance *in = &hp->run->in;
+    const struct pattern *of = in->problem->gradient_pattern;
+    bool sparse = of && hp->m > 0 && !hp->hamiltonian && hp->kernel == &hp_general && group_is_abelian(in->group);
+    return sparse ? cholesky_open(of, &hp->sparse) : STATUS_OK;
+}
+
 enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constraint)
 {
     struct hp *hp = run_allocate(run, sizeof *hp);
@@ -235,6 +246,10 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
         hp->in[b] = run->in;
         hp->in[b].lanes = hp->s - b * LANES < LANES ? hp->s - b * LANES : LANES;
     }
+    hp->kernel = kernel_for(hp);
+    enum status status = open_sparse(hp);
+    if (status != STATUS_OK)
+        return status;
     hp->lanes = lay_out(hp, NULL);
     hp->memory = aligned_alloc(64, hp->lanes * sizeof(lane));
     hp->at = calloc((size_t)hp->solver.size, sizeof *hp->at);
@@ -249,11 +264,10 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
     hp->solver.at = hp->at;
     hp->solver.give_up = run->in.give_up;
     hp->solver.self = hp;
-    hp->kernel = kernel_for(hp);
     hp->solver.evaluate = hp_evaluate;
     hp->solver.fixed_point = hp->kernel->iterate ? iterate_once : hp->kernel->correct;
     hp->solver.settle = hp->kernel->iterate ? iterate : NULL;
-    enum status status = hp_coefficients_of(hp);
+    status = hp_coefficients_of(hp);
     if (status == STATUS_OK) {
         judge_by(hp);
         status = solver_open(&hp->solver);
@@ -268,6 +282,7 @@ void hp_close(struct run *run)
     struct hp *hp = run->work;
     draft_close(hp->draft);
     solver_close(&hp->solver);
+    cholesky_close(&hp->sparse);
     free(hp->at);
     free(hp->memory);
 }

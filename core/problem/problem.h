@@ -7,6 +7,7 @@
 #include "core/api.h"
 #include "core/groups/group.h"
 #include "core/numbers/instance.h"
+#include "core/numbers/pattern.h"
 
 struct problem;
 struct exact_forms;
@@ -55,7 +56,11 @@ struct problem {
     /* nonholonomic: phi(g, eta); holonomic: Phi(g), eta is not looked at. NULL where there is no constraint. */
     physics *constraint_value;    /* m */
     physics *constraint_gradient; /* nonholonomic D2 phi; holonomic L_g^* D Phi; m x n */
-    physics *constraint_rate;     /* nonholonomic D1 phi along eta; holonomic D^2 Phi (eta, eta); m */
+    /* On R^n with a diagonal mass: the entries of constraint_gradient that may differ from 0, and these alone, row after row.
+     * NULL: it is taken as dense. */
+    const struct pattern *gradient_pattern;
+    physics *gradient_entries;
+    physics *constraint_rate;  /* nonholonomic D1 phi along eta; holonomic D^2 Phi (eta, eta); m */
     physics *constraint_slope; /* nonholonomic: L_g^* D1 phi, m x n; NULL: not given, only vakonomic motion needs it */
     physics *dual_gradient;    /* of (g, mu): D2 psi, psi = phi o FL^{-1}, m x n; NULL: no Hamiltonian form */
 

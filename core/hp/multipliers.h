@@ -1,0 +1,182 @@
+/* What constraints add to the stage equations (spec HP section 3): A at the stages, its forces, and the factors of A M^{-1} A^T that
+ * correct the multipliers. A is dense, or sparse where the form has a pattern. */
+#ifndef RATTLEBACK_CORE_HP_MULTIPLIERS_H
+#define RATTLEBACK_CORE_HP_MULTIPLIERS_H
+
+#include "core/hp/group_part.h"
+
+/* Lanes of A and of a factor in one block. */
+HP_INLINE int gradient_entries(struct hp_form f)
+{
+    return f.sparse ? pattern_entries(f.sparse->of) : f.m * f.n;
+}
+
+HP_INLINE int factor_entries(struct hp_form f)
+{
+    return f.sparse ? pattern_entries(&f.sparse->factor) : f.m * f.m;
+}
+
+/* A = D2 phi at the stages of a block. */
+HP_INLINE void gradient_at_stages(const struct instance *in, struct hp_form f, struct hp_stages q, int b, const lane *G,
+                                  const lane *eta)
+{
+    lane *A = q.A + b * gradient_entries(f);
+    if (f.sparse)
+        f.problem->gradient_entries(in, G, eta, A);
+    else
+        f.problem->constraint_gradient(in, G, eta, A);
+}
+
+/* The residuals of the constraint += A x, at every stage. */
+HP_INLINE void add_gradient_times(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *x)
+{
+    int entries = gradient_entries(f);
+    for (int k = 0; k < f.blocks * f.m; k++) {
+        int b = k / f.m, row = k % f.m;
+        const struct instance *in = &hp->in[b];
+        const lane *A = q.A + b * entries, *at = x + b * f.n;
+        lane *sum = q.residual_Lambda + k;
+        for (int c = 0; c < f.n && !f.sparse; c++)
+            FOR_LANES(l, in)(*sum)[l] += A[row * f.n + c][l] * at[c][l];
+        for (int e = f.sparse ? f.sparse->of->start[row] : 0; f.sparse && e < f.sparse->of->start[row + 1]; e++)
+            FOR_LANES(l, in)(*sum)[l] += A[e][l] * at[f.sparse->of->column[e]][l];
+    }
+}
+
+HP_INLINE void sparse_force(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *multipliers,
+                            lane *restrict out)
+{
+    int entries = gradient_entries(f);
+    memset(out, 0, (size_t)(f.blocks * f.n) * sizeof(lane));
+    for (int k = 0; k < f.blocks * f.m; k++) {
+        int b = k / f.m;
+        const struct instance *in = &hp->in[b];
+        FOR_PATTERN(e, f.sparse->of, k % f.m)
+        {
+            lane *sum = out + b * f.n + f.sparse->of->column[e];
+            FOR_LANES(l, in)(*sum)[l] += q.A[b * entries + e][l] * multipliers[k][l];
+        }
+    }
+}
+
+/* out = A^T multipliers, at every stage. */
+HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *multipliers,
+                                lane *restrict out)
+{
+    if (f.sparse) {
+        sparse_force(hp, f, q, multipliers, out);
+        return;
+    }
+    for (int b = 0; b < f.blocks; b++)
+        for (int c = 0; c < f.n; c++) {
+            lane sum = {0};
+            for (int k = 0; k < f.m; k++)
+                FOR_LANES(l, &hp->in[b]) sum[l] += q.A[(b * f.m + k) * f.n + c][l] * multipliers[b * f.m + k][l];
+            FOR_LANES(l, &hp->in[b]) out[b * f.n + c][l] = sum[l];
+        }
+}
+
+/* G_ij = A_i M^{-1} A_j^T of row i and j at every stage, M of the start of the step. */
+HP_INLINE void stage_metric(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, int i, int j,
+                            lane *restrict out)
+{
+    int n = f.n;
+    const struct instance *in = &hp->in[b];
+    const lane *row = q.A + (b * f.m + i) * n, *other = q.A + (b * f.m + j) * n;
+    lane sum = {0};
+    for (int c = 0; c < n; c++) {
+        lane divided;
+        memcpy(divided, other[c], sizeof divided);
+        for (int d = 0; d < n && f.problem->mass; d++)
+            FOR_LANES(l, in) divided[l] = (d ? divided[l] : 0) + hp->inverse_mass[c * n + d] * other[d][l];
+        FOR_LANES(l, in) sum[l] += row[c][l] * divided[l];
+    }
+    memcpy(out, sum, sizeof sum);
+}
+
+/* out -= sum of x_k y_k over `count` lanes, those of y `stride` apart. */
+HP_INLINE void subtract_products(const struct instance *in, int count, const lane *x, const lane *y, int stride,
+                                 lane *out)
+{
+    for (int k = 0; k < count; k++)
+        FOR_LANES(l, in)(*out)[l] -= x[k][l] * y[k * stride][l];
+}
+
+/* The inverse of the Cholesky factor L of G at every stage of a block. */
+HP_INLINE void factor_block(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, lane *inverse)
+{
+    const struct instance *in = &hp->in[b];
+    int m = f.m;
+    lane *factor = hp->row_factor + b * m * m; /* which factor_stages sets afterwards */
+    for (int i = 0; i < m; i++) {
+        for (int j = 0; j <= i; j++) {
+            lane *entry = factor + i * m + j;
+            stage_metric(hp, f, q, b, i, j, entry);
+            subtract_products(in, j, factor + i * m, factor + j * m, 1, entry);
+            FOR_LANES(l, in)(*entry)[l] *= j < i ? inverse[j * m + j][l] : 1;
+        }
+        FOR_LANES(l, in) inverse[i * m + i][l] = 1 / sqrt(factor[i * m + i][l]);
+        for (int j = 0; j < i; j++) {
+            lane sum = {0};
+            subtract_products(in, i - j, factor + i * m + j, inverse + j * m + j, m, &sum);
+            FOR_LANES(l, in) inverse[i * m + j][l] = inverse[i * m + i][l] * sum[l];
+        }
+    }
+}
+
+/* The same for a sparse A. */
+HP_INLINE void factor_sparse(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, lane *inverse)
+{
+    const real *masses = f.problem->mass ? hp->inverse_mass : NULL;
+    cholesky_factor(f.sparse, &hp->in[b], q.A + b * gradient_entries(f), masses, f.n + 1, inverse);
+}
+
+/* A_i M^{-1} A_j^T = L_i L_j^T up to the turning of the constraint within a step, so that K (x) L L^T is much nearer to
+ * how residuals answer than K (x) G(g_k). Once a step. */
+HP_INLINE void factor_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    int entries = factor_entries(f), last = hp->s - 1;
+    for (int b = 0; b < f.blocks; b++)
+        if (f.sparse)
+            factor_sparse(hp, f, q, b, hp->column_factor + b * entries);
+        else
+            factor_block(hp, f, q, b, hp->column_factor + b * entries);
+    for (int k = 0; k < f.blocks * entries; k++)
+        FOR_LANES(l, &hp->in[k / entries]) hp->row_factor[k][l] = hp->column_factor[k][l];
+    for (int k = 0; k < entries && f.constraint == HP_HOLONOMIC; k++) /* tangency at the end, in the place of stage 1 */
+        hp->row_factor[k][0] = hp->column_factor[last / LANES * entries + k][last % LANES];
+    hp->factored = true;
+}
+
+/* out = L^{-1} x or, transposed, L^{-T} x at every stage, with the inverses of factor_stages; a sparse L is solved with, for its inverse
+ * is not sparse. */
+HP_INLINE void apply_factor(const struct hp *hp, struct hp_form f, const lane *inverse, bool transposed, const lane *x,
+                            lane *restrict out)
+{
+    for (int b = 0; b < f.blocks && f.sparse; b++)
+        (transposed ? cholesky_backward : cholesky_forward)(f.sparse, &hp->in[b], inverse + b * factor_entries(f),
+                                                            x + b * f.m, out + b * f.m);
+    for (int b = 0; b < f.blocks && !f.sparse; b++)
+        for (int k = 0; k < f.m; k++) {
+            const struct instance *in = &hp->in[b];
+            lane sum = {0};
+            for (int j = transposed ? k : 0; j < (transposed ? f.m : k + 1); j++) {
+                const lane *entry = inverse + (transposed ? (b * f.m + j) * f.m + k : (b * f.m + k) * f.m + j);
+                FOR_LANES(l, in) sum[l] += (*entry)[l] * x[b * f.m + j][l];
+            }
+            FOR_LANES(l, in) out[b * f.m + k][l] = sum[l];
+        }
+}
+
+/* correction_Lambda = -L^{-T} K^{-1} L^{-1} residual, and the force A^T correction_Lambda into scratch. */
+HP_INLINE void correct_multipliers(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    if (!hp->factored)
+        factor_stages(hp, f, q);
+    apply_factor(hp, f, hp->row_factor, false, q.residual_Lambda, q.scratch);
+    combine(hp, f, hp->multiplier, f.m, q.scratch, q.scratch2);
+    apply_factor(hp, f, hp->column_factor, true, q.scratch2, q.correction_Lambda);
+    constraint_force(hp, f, q, q.correction_Lambda, q.scratch);
+}
+
+#endif

@@ -1,0 +1,18 @@
+/* Which entries of a matrix may differ from 0. */
+#ifndef RATTLEBACK_CORE_PATTERN_H
+#define RATTLEBACK_CORE_PATTERN_H
+
+/* Those of row i are in the columns column[start[i]] .. column[start[i + 1] - 1], ascending: so many numbers stand for the matrix, row
+ * after row. */
+struct pattern {
+    int rows, columns, *start, *column;
+};
+
+#define FOR_PATTERN(e, of, row) for (int e = (of)->start[row]; e < (of)->start[(row) + 1]; e++)
+
+static inline int pattern_entries(const struct pattern *of)
+{
+    return of->start[of->rows];
+}
+
+#endif
