@@ -108,7 +108,8 @@ static void add_memory(const struct forecast *forecast, struct forecast_row *row
     double rows = in_memory((double)plan->case_count * sizeof(struct case_found) / ranks) +
                   in_memory((double)plan->sample_count * sizeof(struct sample_row) / ranks);
     double numbers =
-        2 * (in_memory(sizeof(int) * (double)plan->case_count) + in_memory(sizeof(int) * (double)plan->sample_count));
+        in_memory(sizeof(uint64_t) * (double)plan->case_count) + in_memory(sizeof(int) * (double)plan->case_count) +
+        in_memory(sizeof(uint64_t) * (double)plan->sample_count) + in_memory(sizeof(int) * (double)plan->sample_count);
     double window =
         fmin(FILE_ROWS, (double)plan->case_count / ranks) * (2 * TABLE_ROW_SIZE + 3 * sizeof(struct case_found));
     double own = forecast->base_memory + forecast->reference_memory + rows + numbers + window +

@@ -11,20 +11,20 @@
 enum { WORD = sizeof(uint64_t), MOST_WORDS = TABLE_ROW_SIZE / WORD, BITS = 64 };
 
 /* Where a row is that begins at byte `at`. */
-static uint32_t place_of(size_t at, bool packed)
+static uint64_t place_of(size_t at, bool packed)
 {
-    return (uint32_t)(2 * (at / WORD) + packed);
+    return 2 * (at / WORD) + packed;
 }
 
-static size_t byte_of(uint32_t place)
+static size_t byte_of(uint64_t place)
 {
-    return (size_t)(place / 2) * WORD;
+    return place / 2 * WORD;
 }
 
-/* Room for a number of 4 bytes a row, and one more. */
-static bool open_numbers(struct scratch *numbers, const char *folder, size_t total)
+/* Room for a number a row, and one more. */
+static bool open_numbers(struct scratch *numbers, const char *folder, size_t total, size_t number_size)
 {
-    size_t size = (total + 1) * sizeof(uint32_t);
+    size_t size = (total + 1) * number_size;
     if (!scratch_open(numbers, folder, size))
         return false;
     scratch_ready(numbers, size);
@@ -42,11 +42,11 @@ bool spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_
 {
     *spread = (struct spread){.comm = comm, .row_size = row_size, .total = total};
     bool room = scratch_open(&spread->rows, folder, (total + 1) * row_size);
-    room = open_numbers(&spread->places, folder, total) && room;
-    room = open_numbers(&spread->owners, folder, total) && room;
+    room = open_numbers(&spread->places, folder, total, sizeof *spread->place) && room;
+    room = open_numbers(&spread->owners, folder, total, sizeof *spread->owner) && room;
     spread->place = (void *)spread->places.bytes;
     spread->owner = (void *)spread->owners.bytes;
-    return room && total * row_size / WORD <= UINT32_MAX / 2;
+    return room;
 }
 
 void spread_close(struct spread *spread)

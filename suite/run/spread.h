@@ -14,16 +14,16 @@ struct spread {
     size_t row_size, total; /* bytes of a row; rows of the table, numbered from 0 */
     size_t here;            /* bytes of the rows on this rank, in the order in which they were made */
     struct scratch rows;    /* room for all */
-    uint32_t
-        *place; /* of each row here: 8-byte words before it, twice, and 1 more where it is packed; looked at only where
-                        this rank is its owner */
-    int *owner; /* of each row: the rank that has it; the same on all ranks */
+    uint64_t *
+        place; /* of each row here: 8-byte words before it, twice, and 1 more where it is packed; looked at only where this
+                        rank is its owner */
+    int *owner;                    /* of each row: the rank that has it; the same on all ranks */
     struct scratch places, owners; /* where these two are */
 };
 
 /* An empty table of `total` rows, at most INT_MAX, of row_size bytes, a multiple of 8; what does not fit into a little memory goes to a
- * file in `folder`, unless that is NULL. Returns false if memory ran out, as
- * it does for 16 GB; spread_close must follow in any case. */
+ * file in `folder`, unless that is NULL. Returns false if memory ran out;
+ * spread_close must follow in any case. */
 bool spread_open(struct spread *spread, MPI_Comm comm, size_t total, size_t row_size, const char *folder);
 void spread_close(struct spread *spread);
 

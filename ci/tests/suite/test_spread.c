@@ -78,7 +78,7 @@ static void wrong_rows_would_show(void **state)
         if (spread.owner[k] == 0)
             one = one < 0 ? k : one, other = k;
     if (rank == 0) {
-        uint32_t place = spread.place[one];
+        uint64_t place = spread.place[one];
         spread.place[one] = spread.place[other];
         spread.place[other] = place;
     }
@@ -96,6 +96,28 @@ static void packed_rows_are_small(void **state)
         rows[k] = row_of(k);
     spread_pack(&spread, 0, 4); /* two rows of a mark and four numbers, two whole ones */
     assert_int_equal(spread.here, (2 * 5 + 2 * 7) * 8);
+    spread_close(&spread);
+}
+
+/* Room for whole rows of 10^7 cases, of which packing leaves a tenth; and rows that are beyond 16 GB. */
+static void rows_far_away(void **state)
+{
+    enum { SIZE = 4096, MOST = 10000000 };
+    static const size_t far = (size_t)37 << 30;
+    char row[SIZE] = "far away", got[SIZE];
+    struct spread spread;
+    (void)state;
+    assert_true(spread_open(&spread, MPI_COMM_SELF, MOST, SIZE, NULL));
+    for (int k = 0; k < 2; k++) {
+        spread.here = (size_t)k * far;
+        memcpy(spread_add(&spread, (size_t)k, 1), row, SIZE);
+        row[0]++;
+    }
+    for (int k = 2; k-- > 0;) {
+        row[0]--;
+        assert_true(spread_fetch(&spread, (size_t)k, 1, got));
+        assert_memory_equal(got, row, SIZE);
+    }
     spread_close(&spread);
 }
 
@@ -155,6 +177,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(every_rank_gets_what_it_asks_for),
         cmocka_unit_test(wrong_rows_would_show),
         cmocka_unit_test(packed_rows_are_small),
+        cmocka_unit_test(rows_far_away),
         cmocka_unit_test(many_rows_leave_memory),
         cmocka_unit_test(no_memory_on_one_is_told_to_all),
     };
