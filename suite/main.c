@@ -113,7 +113,6 @@ int main(int argc, char **argv)
     const struct verb *verb = NULL;
     char name[64];
     int first = 1; /* the verb: the words after it are its own */
-    cli_seconds();
     keep_freed_memory();
     argp_program_version = "rattleback " RATTLEBACK_VERSION " (" RATTLEBACK_GIT ")";
     argp_err_exit_status = EXIT_BAD_INPUT;

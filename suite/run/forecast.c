@@ -122,17 +122,20 @@ bool forecast_ranks(const struct forecast *forecast, long ranks, struct forecast
 {
     const struct plan *plan = forecast->plan;
     const struct overhead *overhead = &forecast->overhead;
-    double serial = forecast->start + overhead->verdicts + overhead->file;
-    double one = serial + forecast->references + forecast->cases +
+    double alone = overhead->start + overhead->verdicts + overhead->file;
+    double shared = overhead->start_shared + overhead->file_shared, kept = overhead->keep * plan->case_count;
+    double one = alone + shared + forecast->references + forecast->cases + kept +
                  overhead->claim * (plan->reference_count + forecast->batch_count + 2);
     row->ranks = ranks;
     row->references = simulate_schedule(forecast->reference_cost, forecast->reference_seconds, plan->reference_count,
                                         ranks, overhead->claim);
     row->cases =
         simulate_schedule(forecast->batch_cost, forecast->batch_seconds, forecast->batch_count, ranks, overhead->claim);
-    row->total = serial + row->references + row->cases;
+    bool simulated = row->references >= 0 && row->cases >= 0;
+    row->cases += kept / (double)ranks;
+    row->total = alone + shared / (double)ranks + row->references + row->cases;
     row->speedup = one / row->total;
     row->efficiency = 100 * row->speedup / (double)ranks;
     add_memory(forecast, row);
-    return row->references >= 0 && row->cases >= 0;
+    return simulated;
 }

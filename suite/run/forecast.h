@@ -3,7 +3,7 @@
 #define RATTLEBACK_SUITE_FORECAST_H
 
 #include "results/table.h"
-#include "suite/run/measure.h"
+#include "suite/run/overhead.h"
 #include "suite/run/rates.h"
 
 /* How long every item of a plan takes, and what else there is. */
@@ -14,13 +14,12 @@ struct forecast {
     int batch_count;
     double references, cases;                /* sums of seconds */
     double longest_batch, longest_reference; /* seconds */
-    double start;                            /* seconds until the schedules open */
     struct overhead overhead;
     double base_memory, reference_memory; /* bytes on each rank: of the program as it is now; of the references */
     int guessed;                          /* items whose kind of work has no rate */
 };
 
-/* Put times to all items of a plan; base_memory is the peak of this process so far, start and overhead are the caller's
+/* Put times to all items of a plan; base_memory is the peak of this process so far, the overhead is the caller's
  * to set. Returns false if memory ran out; forecast_close must follow in any case. */
 bool forecast_open(const struct campaign *campaign, const struct plan *plan, const struct rates *rates,
                    struct forecast *out);

@@ -9,16 +9,4 @@
  * Returns false if memory ran out. */
 bool measure_rates(const struct campaign *campaign, const struct plan *plan, struct rates *rates);
 
-/* What a run does besides, in seconds. */
-struct overhead {
-    double claim;    /* of the shared counter, one claim */
-    double verdicts; /* of all groups, on rank 0 */
-    double file;     /* to write the result file */
-};
-
-/* Measure the overhead; needs MPI and a folder for a result file that is removed at once: TMPDIR or /tmp. Returns 0, or
- * -1 with a message. */
-int measure_overhead(const struct campaign *campaign, const struct plan *plan, struct overhead *out, char *message,
-                     size_t size);
-
 #endif

@@ -7,19 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "core/names.h"
-
-double cli_seconds(void)
-{
-    static double start;
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    double now = (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-    start = start > 0 ? start : now;
-    return now - start;
-}
 
 static const struct argp_option common_options[] = {
     {.name = "help", .key = '?'}, {.name = "usage", .key = 0x100}, {.name = "version", .key = 'V'}, {0}};

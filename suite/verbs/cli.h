@@ -16,9 +16,6 @@ enum { VERB_MPI = 1, VERB_MPI_TO_WRITE = 2 /* only where -o is given */ };
 #include "suite/verbs/verbs.def"
 #undef VERB
 
-/* Seconds since it was first asked, which main does before anything else. */
-double cli_seconds(void);
-
 /* Are we between MPI_Init and MPI_Finalize? */
 bool cli_parallel(void);
 
