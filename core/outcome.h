@@ -51,6 +51,7 @@ struct trajectory {
     wide *invariant_mean;                       /* means over the nodes since the last sample */
     double constraint, tangency;                /* max over all nodes */
     double momentum;                            /* max over all nodes of |I - I_0| over the momentum maps */
+    int momentum_map;                           /* the invariant that it is of; -1: there is none */
     double invariant_deviation[MAX_INVARIANTS]; /* max over all nodes of |I - I_0| */
     /* max over all nodes of |E - E_0 - work of the reaction|, where it does work and is asked for; else NaN */
     double energy_balance;

@@ -213,6 +213,7 @@ static void forget_momenta(const struct record *record, const struct node *node,
     if (node->in.problem->constraint == CONSTRAINT_NONHOLONOMIC)
         out->constraint = (double)NAN;
     out->tangency = out->momentum = out->energy_balance = (double)NAN;
+    out->momentum_map = -1;
     out->amplitude_mu = out->amplitude_energy = 0;
     out->swings = most_swings(node->in.element, record->swings);
     for (int k = 0; k < record->invariants; k++)
@@ -237,9 +238,12 @@ void record_close(const struct record *record, const struct node *node, enum sta
         for (int k = 0; k < record->invariants; k++)
             out->invariant_deviation[k] = largest_of(record->deviation[k][l]);
         const struct invariant *invariants = node->in.problem->invariants;
+        out->momentum_map = -1;
         for (int k = 0; invariants && invariants[k].name; k++)
-            if (invariants[k].momentum_map)
-                momentum = LARGER(momentum, record->deviation[1 + k][l]);
+            if (invariants[k].momentum_map && !isnan(momentum) && !(record->deviation[1 + k][l] <= momentum)) {
+                momentum = record->deviation[1 + k][l];
+                out->momentum_map = 1 + k;
+            }
         out->momentum = largest_of(momentum);
         out->energy_balance = largest_of(record->balance);
         bool blind = record->positions_only;

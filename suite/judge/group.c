@@ -62,8 +62,19 @@ static enum verdict judge_rows(const struct group *group, const struct claim *cl
     return verdict == VERDICT_CONFIRMED && !seen ? VERDICT_INSUFFICIENT : verdict;
 }
 
+/* A momentum map that is not kept has a name: that of the invariant which deviates most. */
+static void name_momentum_map(const struct case_row *row, struct order_row *out)
+{
+    const char *names[2 * MAX_INVARIANTS];
+    int count = sampled_names(row->problem, row->method, names);
+    double index = row->value[QUANTITY_MOMENTUM_MAP];
+    if (index >= 0 && index < count)
+        snprintf(out->doubt, sizeof out->doubt, "of the momentum maps %s deviates most", names[(int)index]);
+}
+
 void group_judge_identity(const struct group *group, const struct claim *claim, struct order_row *out)
 {
+    const struct case_row *at = NULL;
     double worst = -1;
     for (int i = 0; i < group->count; i++) {
         const struct case_row *row = case_rows_at(group->rows, i);
@@ -73,11 +84,14 @@ void group_judge_identity(const struct group *group, const struct claim *claim, 
         double excess = residual == 0 ? 0 : residual / bound;
         if (excess > worst) {
             worst = excess;
+            at = row;
             out->measured = residual;
             out->expected = bound;
         }
     }
     group_put_verdict(group, claim, judge_rows(group, claim, out, worst <= 1 ? VERDICT_CONFIRMED : VERDICT_BELOW), out);
+    if (worst > 1 && (claim->quantity == QUANTITY_MOMENTUM || claim->quantity == QUANTITY_lie_momentum))
+        name_momentum_map(at, out);
 }
 
 /* What one case says of a drift. */

@@ -26,6 +26,7 @@ void flow_record(const struct case_task *task, const struct shape *shape, const 
     if (shape->constraint == CONSTRAINT_HOLONOMIC)
         row->value[QUANTITY_TANGENCY] = found->tangency;
     row->value[QUANTITY_MOMENTUM] = found->momentum;
+    row->value[QUANTITY_MOMENTUM_MAP] = found->momentum_map >= 0 ? (double)found->momentum_map : (double)NAN;
     row->value[QUANTITY_ENERGY_ERROR] = found->invariant_deviation[0];
     row->value[QUANTITY_ENERGY_BALANCE] = found->energy_balance;
     row->value[QUANTITY_AMPLITUDE_G] = found->amplitude_g;

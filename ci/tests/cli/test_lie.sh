@@ -150,6 +150,26 @@ check_output "a Hamiltonian linear in the momenta" '^mu 1.11598361' \
 check_refused "which has no Lagrangian" 'gauss needs a Lagrangian, which so3-lift does not have' \
     "$RATTLEBACK" integrate so3-lift --method gauss --stages 2 --steps 8 --horizon 1
 
+# A momentum map that is not kept is named, by what deviates most, not by its place; one that is kept is not.
+cat >"$TMP/maps.yaml" <<'YAML'
+campaign: maps
+experiments:
+  - {name: loose, problems: [{name: commuting-flows}], methods: [vrkmk], stages: [2], steps: [16, 32], horizon: 1, precision: [quad], control: loose-tolerance}
+  - {name: kick, problems: [{name: commuting-flows}], methods: [vrkmk], stages: [2], steps: [16, 32, 64], horizon: 1, control: flipped-force}
+  - {name: inside, kind: identities, problems: [{name: commuting-flows}], methods: [vrkmk], stages: [2], steps: [16], horizon: 1, control: flipped-force}
+  - {name: kept, problems: [{name: commuting-flows}], methods: [vrkmk], stages: [2], steps: [24, 48, 96, 192, 384], horizon: 1}
+YAML
+check "momentum maps that are not kept" "$RATTLEBACK" run "$TMP/maps.yaml" -o "$TMP/maps"
+"$RATTLEBACK" show "$TMP/maps/results.h5" --table orders --format csv >"$TMP/maps.csv"
+while IFS='|' read -r name row doubt; do
+    check_output "$name" "^1$" grep -cE "^$row,.*,$doubt," "$TMP/maps.csv"
+done <<'END'
+the map of R^T a|loose,.*,identity,momentum|below,"of the momentum maps <mu, R\^T a> deviates most"
+that of b|kick,.*,identity,momentum|below,"of the momentum maps <mu, b> deviates most"
+the same of the identity|inside,.*,identity,lie-momentum|below,"of the momentum maps <mu, b> deviates most"
+none where all are kept|kept,.*,identity,momentum|confirmed,,1
+END
+
 # Masses that depend on the position, on SL(2): the differences that the symplectic form is taken by leave out more there than
 # where they are constant, and their bound knows it; what is not symplectic is told apart all the same.
 cat >"$TMP/masses.yaml" <<'YAML'
