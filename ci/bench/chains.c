@@ -22,7 +22,7 @@ static inline void toda_rhs(int n, const double *y, double *rate)
 static void toda_initial(int n, wide *g, wide *eta)
 {
     for (int i = 1; i <= n; i++) {
-        wide angle = 2 * M_PIf128 * i / n;
+        wide angle = 2 * acosf128(-1) * i / n;
         g[i - 1] = i + sinf128(angle) / 2;
         eta[i - 1] = cosf128(angle) / 3;
     }
@@ -48,7 +48,7 @@ static inline void fput_rhs(int n, const double *y, double *rate)
 static void fput_initial(int n, wide *g, wide *eta)
 {
     for (int i = 1; i <= n; i++) {
-        g[i - 1] = sinf128(M_PIf128 * i / (n + 1));
+        g[i - 1] = sinf128(acosf128(-1) * i / (n + 1));
         eta[i - 1] = 0;
     }
 }

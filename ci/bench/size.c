@@ -43,11 +43,12 @@ static bool set_up(const struct family_of_sizes *of, int n, int stages, long ste
         fprintf(stderr, "bench: %s\n", message);
         return false;
     }
+    int parameter = (n - of->offset) / of->slope;
     *setup = (struct setup){.problem = of->problem,
                             .text = problem_file_text(file),
                             .parameters = 1,
                             .parameter_name = {of->parameter},
-                            .parameter_value = {(n - of->offset) / of->slope},
+                            .parameter_value = {parameter},
                             .method = "lobatto-iiia",
                             .stages = stages,
                             .steps = steps,

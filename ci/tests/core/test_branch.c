@@ -140,6 +140,24 @@ static enum status turn(const char *method, int stages, const char *retraction, 
     return status;
 }
 
+/* From turn to turn the angle of a step changes little, up to the fold; beyond there is no step. */
+static void turns_end_at(int s, const real axis[3], double fold)
+{
+    const real step = in_quad() ? R(0.5) : R(0.03125);
+    real before = 0, now;
+    for (real angle = step; angle <= 4; angle += step) {
+        enum status status = turn("lobatto-iiia", s, "cay", angle, axis, &now);
+        if ((status == STATUS_OK) != (angle < (real)fold))
+            fail_msg("s = %d, h |w| = %g: %s", s, (double)angle, status_text(status));
+        if (status != STATUS_OK)
+            continue;
+        assert_true(fabs(now - before) < 8 * step); /* towards the fold like a root of what is left */
+        before = now;
+    }
+    assert_int_equal(turn("lobatto-iiia", s, "cay", (real)fold - R(1e-4), axis, &now), STATUS_OK);
+    assert_true(turn("lobatto-iiia", s, "cay", (real)fold + R(1e-4), axis, &now) != STATUS_OK);
+}
+
 /* Families of rotation speeds, about any axis: the angle of a step goes on from that of a slower turn, to the fold and no
  * further. The folds are those of docs/findings.md, h |w| = 0.75382, 1.56581, 1.96311. */
 static void turns_end_at_their_fold(void **state)
@@ -147,22 +165,9 @@ static void turns_end_at_their_fold(void **state)
     (void)state;
     static const double folds[] = {0.75382, 1.56581, 1.96311};
     static const real axes[][3] = {{0, 0, 1}, {R(0.6), 0, R(0.8)}, {R(-2.0) / 3, R(1.0) / 3, R(2.0) / 3}};
-    const real step = in_quad() ? R(0.5) : R(0.03125);
     for (int s = 2; s <= 4; s++)
-        for (int a = 0; a < (in_quad() ? 1 : 3); a++) {
-            real before = 0, now;
-            for (real angle = step; angle <= 4; angle += step) {
-                enum status status = turn("lobatto-iiia", s, "cay", angle, axes[a], &now);
-                if ((status == STATUS_OK) != (angle < (real)folds[s - 2]))
-                    fail_msg("s = %d, h |w| = %g: %s", s, (double)angle, status_text(status));
-                if (status != STATUS_OK)
-                    continue;
-                assert_true(fabs(now - before) < 8 * step); /* towards the fold like a root of what is left */
-                before = now;
-            }
-            assert_int_equal(turn("lobatto-iiia", s, "cay", (real)folds[s - 2] - R(1e-4), axes[a], &now), STATUS_OK);
-            assert_true(turn("lobatto-iiia", s, "cay", (real)folds[s - 2] + R(1e-4), axes[a], &now) != STATUS_OK);
-        }
+        for (int a = 0; a < (in_quad() ? 1 : 3); a++)
+            turns_end_at(s, axes[a], folds[s - 2]);
 }
 
 /* The examples at which other roots were taken for the step. */
@@ -183,39 +188,46 @@ static void other_roots_have_their_status(void **state)
     }
 }
 
-/* Methods on groups that solve equations of their own, by either retraction: what is found from turn to turn is one branch. */
+struct turned {
+    const char *method;
+    int stages;
+    const char *retraction;
+};
+
+/* What is found from turn to turn is one branch, and nothing behind a step that has none. */
+static void one_branch(const struct turned *by)
+{
+    static const real axis[] = {R(0.6), 0, R(0.8)};
+    const real step = in_quad() ? R(0.5) : R(0.0625);
+    real before = 0, slope = 1, now;
+    int ended = 0, solved = 0;
+    for (real angle = step; angle <= 3; angle += step) {
+        enum status status = turn(by->method, by->stages, by->retraction, angle, axis, &now);
+        ended += status == STATUS_OTHER_ROOT;
+        if (status != STATUS_OK || isnan(before)) {
+            before = now;
+            continue;
+        }
+        if (ended > 0 || !(fabs(now - before) < 4 * step * fmax(1, slope)))
+            fail_msg("%s, %d stages, %s: %g at h |w| = %g, %g before", by->method, by->stages, by->retraction,
+                     (double)now, (double)angle, (double)before);
+        slope = fabs(now - before) / step;
+        before = now;
+        solved++;
+    }
+    assert_true(solved > 0);
+}
+
+/* Methods on groups that solve equations of their own, by either retraction. */
 static void the_angle_of_a_step_is_one_branch(void **state)
 {
     (void)state;
-    static const struct {
-        const char *method;
-        int stages;
-        const char *retraction;
-    } cases[] = {{"gauss", 2, "cay"},     {"gauss", 3, "cay"},         {"gauss", 2, "exp"},
-                 {"radau-iia", 2, "cay"}, {"lobatto-iiia", 5, "cay"},  {"vrk-cay", 2, "cay"},
-                 {"vrkmk", 2, "exp"},     {"vdexp", 2, "exp"},         {"rkmk-cay", 2, "cay"},
-                 {"rkmk", 2, "exp"},      {"rkmk-cotangent", 2, "exp"}};
-    static const real axis[] = {R(0.6), 0, R(0.8)};
-    const real step = in_quad() ? R(0.5) : R(0.0625);
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
-        real before = 0, slope = 1, now;
-        int ended = 0, solved = 0;
-        for (real angle = step; angle <= 3; angle += step) {
-            enum status status = turn(cases[k].method, cases[k].stages, cases[k].retraction, angle, axis, &now);
-            ended += status == STATUS_OTHER_ROOT;
-            if (status != STATUS_OK || isnan(before)) {
-                before = now;
-                continue;
-            }
-            if (ended > 0 || !(fabs(now - before) < 4 * step * fmax(1, slope)))
-                fail_msg("%s, %d stages, %s: %g at h |w| = %g, %g before", cases[k].method, cases[k].stages,
-                         cases[k].retraction, (double)now, (double)angle, (double)before);
-            slope = fabs(now - before) / step;
-            before = now;
-            solved++;
-        }
-        assert_true(solved > 0);
-    }
+    static const struct turned cases[] = {{"gauss", 2, "cay"},     {"gauss", 3, "cay"},         {"gauss", 2, "exp"},
+                                          {"radau-iia", 2, "cay"}, {"lobatto-iiia", 5, "cay"},  {"vrk-cay", 2, "cay"},
+                                          {"vrkmk", 2, "exp"},     {"vdexp", 2, "exp"},         {"rkmk-cay", 2, "cay"},
+                                          {"rkmk", 2, "exp"},      {"rkmk-cotangent", 2, "exp"}};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++)
+        one_branch(&cases[k]);
 }
 
 /* The middle of the pendulum's midpoint step, Q = q + (h/2) (p - (h/2) sin Q), followed in h from q on as far as 1 + (h/2)^2 cos Q

@@ -250,9 +250,7 @@ static void a_reference_starts_from_the_cases_own_solution(void **unused)
     (void)unused;
     if (!is_double())
         return;
-    snprintf(source, sizeof source, "%s", swing_up);
-    *strstr(source, "horizon: 2") = '\0';
-    strcat(source, "horizon: 4\n");
+    snprintf(source, sizeof source, "%.*shorizon: 4\n", (int)(strstr(swing_up, "horizon: 2") - swing_up), swing_up);
     const struct setup setup = {
         .problem = "text", .text = read_lines(source, &lines), .method = "trapezoid", .steps = 64, .samples = 64};
     assert_int_equal(CORE_ENTRY()->open(&setup, &given, &why), STATUS_OK);

@@ -148,6 +148,22 @@ static void actions_are_those_of_the_matrices(void **state)
     }
 }
 
+/* Rates along velocity j of the other basis, by either table, as numbers of the other. */
+static void rates_of_both(const struct matrix_group *m, int j, const real *old_action, const real *g,
+                          const real *action, const real *h)
+{
+    real want[MAX_ELEMENT] = {0}, rate[MAX_ELEMENT], again[MAX_ELEMENT];
+    for (int i = 0; i < m->n; i++) {
+        rates_by(m, old_action, g, i, rate);
+        for (int c = 0; c < m->element; c++)
+            want[c] += other.mix[j * m->n + i] * rate[c];
+    }
+    new_numbers(want, true, again);
+    rates_by(&other.m, action, h, j, rate);
+    for (int c = 0; c < m->element; c++)
+        assert_close(rate[c], again[c], tolerance);
+}
+
 static void other_bases_and_numbers_are_the_same_group(void **state)
 {
     (void)state;
@@ -161,19 +177,28 @@ static void other_bases_and_numbers_are_the_same_group(void **state)
             assert_null(matrix_action(&other.m, true, action));
             random_element(&other.m, &random, h);
             old_numbers(h, g);
-            for (int j = 0; j < m->n; j++) {
-                real want[MAX_ELEMENT] = {0}, rate[MAX_ELEMENT], again[MAX_ELEMENT];
-                for (int i = 0; i < m->n; i++) {
-                    rates_by(m, old_action, g, i, rate);
-                    for (int c = 0; c < m->element; c++)
-                        want[c] += other.mix[j * m->n + i] * rate[c];
-                }
-                new_numbers(want, true, again);
-                rates_by(&other.m, action, h, j, rate);
-                for (int c = 0; c < m->element; c++)
-                    assert_close(rate[c], again[c], tolerance);
-            }
+            for (int j = 0; j < m->n; j++)
+                rates_of_both(m, j, old_action, g, action, h);
         }
+}
+
+/* x = mix^T y. */
+static void mixed(int n, const real *y, real *x)
+{
+    for (int c = 0; c < n; c++) {
+        x[c] = 0;
+        for (int d = 0; d < n; d++)
+            x[c] += other.mix[d * n + c] * y[d];
+    }
+}
+
+static void apply(int n, const real *A, const real *z, real *out)
+{
+    for (int i = 0; i < n; i++) {
+        out[i] = 0;
+        for (int j = 0; j < n; j++)
+            out[i] += A[i * n + j] * z[j];
+    }
 }
 
 /* Coordinates, brackets and derivatives of the retractions, of x = mix^T y; dual ones by the transposed. */
@@ -185,33 +210,26 @@ static void operators_in_other_bases(void **state)
         for (int exponential = 0; exponential < 2; exponential++) {
             const struct matrix_group *m = group_at(k);
             int n = m->n;
-            real y[MAX_FACTOR], z[MAX_FACTOR], x[MAX_FACTOR] = {0}, u[MAX_FACTOR] = {0}, A[MAX_FACTOR * MAX_FACTOR],
-                                               B[MAX_FACTOR * MAX_FACTOR], X[NUMBERS], again[MAX_FACTOR];
+            real y[MAX_FACTOR], z[MAX_FACTOR], x[MAX_FACTOR], u[MAX_FACTOR], A[MAX_FACTOR * MAX_FACTOR];
+            real B[MAX_FACTOR * MAX_FACTOR], X[NUMBERS], again[MAX_FACTOR], left[MAX_FACTOR], right[MAX_FACTOR];
             make_other(m, &random);
             for (int c = 0; c < n; c++) {
                 y[c] = random_real(&random) / 4;
                 z[c] = random_real(&random);
             }
-            for (int c = 0; c < n; c++)
-                for (int d = 0; d < n; d++) {
-                    x[c] += other.mix[d * n + c] * y[d];
-                    u[c] += other.mix[d * n + c] * z[d];
-                }
+            mixed(n, y, x);
+            mixed(n, z, u);
             matrix_hat(&other.m, y, X);
             matrix_vee(&other.m, X, again);
             for (int c = 0; c < n; c++)
                 assert_close(again[c], y[c], tolerance);
             matrix_tangent(&other.m, exponential, y, A);
             matrix_tangent(m, exponential, x, B);
-            for (int c = 0; c < n; c++) { /* mix^T (A z) = B (mix^T z) */
-                real left = 0, right = 0;
-                for (int i = 0; i < n; i++) {
-                    right += B[c * n + i] * u[i];
-                    for (int j = 0; j < n; j++)
-                        left += other.mix[i * n + c] * A[i * n + j] * z[j];
-                }
-                assert_close(left, right, 16 * tolerance);
-            }
+            apply(n, A, z, again);
+            mixed(n, again, left);
+            apply(n, B, u, right); /* mix^T (A z) = B (mix^T z) */
+            for (int c = 0; c < n; c++)
+                assert_close(left[c], right[c], 16 * tolerance);
         }
 }
 

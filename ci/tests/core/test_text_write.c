@@ -58,26 +58,11 @@ static const struct text_entry control[] = {{TEXT_PROBLEM, "", "p"},
 static const struct problem_text texts[] = {{sizeof motion / sizeof *motion, motion},
                                             {sizeof control / sizeof *control, control}};
 
-static const char *const hostile[] = {"a */ int evil; /*",
-                                      "*/",
-                                      "**/ evil",
-                                      "/*/ evil",
-                                      "*\n/ evil",
-                                      "/",
-                                      "*",
-                                      "\"; int evil; char b[] = \"",
-                                      "\\",
-                                      "\\\"; evil(); \"",
-                                      "a\\",
-                                      "?\?/\"; evil; \"",
-                                      "?\?/",
-                                      "?\?'",
-                                      "\n#include \"/etc/passwd\"\n",
-                                      "%s%n%*d",
-                                      "// evil",
-                                      "\xe2\x80\xae evil \xe2\x81\xa6",
-                                      "\xc3\xa9",
-                                      "'"};
+static const char *const hostile[] = {
+    "a */ int evil; /*", "*/", "**/ evil", "/*/ evil", "*\n/ evil", "/", "*", "\"; int evil; char b[] = \"", "\\",
+    "\\\"; evil(); \"", "a\\", "?\?/\"; evil; \"", "?\?/", "?\?'", "\n#include \"/etc/passwd\"\n", "%s%n%*d", "// evil",
+    /* NOLINTNEXTLINE(misc-misleading-bidirectional): meant to mislead */
+    "\xe2\x80\xae evil \xe2\x81\xa6", "\xc3\xa9", "'"};
 
 /* The text with the hostile words instead of `words`; names with ends of lines are refused. */
 static struct problem_text with_words(const struct problem_text *text, const char *words, struct text_entry out[MOST])
@@ -101,24 +86,31 @@ static char *written(const struct problem_text *text, const char *from)
     return c;
 }
 
+/* The end of a string of C that starts at `c`. */
+static const char *string_end(const char *c)
+{
+    for (c++; *c != '"'; c += *c == '\\' ? 2 : 1) {
+        assert_true(*c >= ' ' && *c <= '~'); /* also no end of the line or of the text */
+        assert_false(strncmp(c, "?\?", 2) == 0);
+    }
+    return c + 1;
+}
+
 /* What a compiler sees of C as code: comments and what is in strings taken away, as the first phases of translation do,
  * trigraphs and spliced lines included. */
-static void keep_code(char *c)
+static void keep_code(char *code)
 {
-    char *out = c;
+    const char *c = code;
+    char *out = code;
     while (*c) {
         if (c[0] == '/' && c[1] == '*') {
             c = strstr(c + 2, "*/");
             assert_non_null(c);
             c += 2;
         } else if (*c == '"') {
-            *out++ = *c++;
-            while (*c != '"') {
-                assert_true(*c >= ' ' && *c <= '~'); /* also no end of the line or of the text */
-                assert_false(strncmp(c, "?\?", 2) == 0);
-                c += *c == '\\' ? 2 : 1;
-            }
-            *out++ = *c++;
+            c = string_end(c);
+            *out++ = '"';
+            *out++ = '"';
         } else {
             assert_false(*c == '\\' || strncmp(c, "?\?", 2) == 0 || strncmp(c, "//", 2) == 0);
             *out++ = *c++;

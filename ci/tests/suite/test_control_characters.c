@@ -74,12 +74,12 @@ static unsigned next_code(unsigned code)
 /* `before`, the character, `after`. */
 static size_t compose(const char *before, unsigned code, const char *after, char *out)
 {
-    char character[4];
-    size_t first = strlen(before), length = encode(code, character);
-    memcpy(out, before, first);
+    char character[5] = "";
+    size_t first = strlen(before), length = encode(code, character), last = strlen(after);
+    memcpy(out, before, first); /* NOLINT(bugprone-not-null-terminated-result): more follows */
     memcpy(out + first, character, length);
-    strcpy(out + first + length, after);
-    return first + length + strlen(after);
+    memcpy(out + first + length, after, last + 1);
+    return first + length + last;
 }
 
 static void every_one_is_refused(void **state)
