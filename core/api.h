@@ -97,6 +97,10 @@ struct core_api {
     enum status (*exact_objects)(const struct core_case *given, const wide *q0, const wide *q1,
                                  struct exact_objects *out);
 
+    /* A start from the pair (q0, q1), a step h = horizon / steps apart, as exact_objects has them: of a case of exact-map the velocity of
+     * the motion in D that joins them, of a method with start=pair that which it takes for this pair of its discrete constraint. */
+    enum status (*pair_start)(const struct core_case *given, const wide *q0, const wide *q1, struct pair_start *out);
+
     /* The velocity (n) of the state (g, mu): D2 h. Of a motion that is given by its Hamiltonian alone, the momentum itself. */
     void (*velocity)(const struct core_case *given, const wide *g, const wide *mu, wide *v);
 

@@ -2,6 +2,7 @@
 #include "core/entry.h"
 
 #include "core/discrete/exact_objects.h"
+#include "core/discrete/pair_start.h"
 #include "core/groups/factors.h"
 #include "core/outside/face.h"
 #include "core/outside/register.h"
@@ -135,6 +136,7 @@ const struct core_api *core_enter(const struct problem *const *problems, int cou
                                         .structure = trajectory_structure,
                                         .identities = register_identities,
                                         .exact_objects = exact_objects_of,
+                                        .pair_start = pair_start_of,
                                         .velocity = case_velocity,
                                         .start = case_start,
                                         .face = case_face,

@@ -112,6 +112,13 @@ struct exact_objects {
         condition; /* |A| |A^-1| of A(h) = dq1/dv0 in the norm of largest row sums: what a change of q1 is amplified by */
 };
 
+/* A start from two points. */
+struct pair_start {
+    wide velocity[MAX_DIMENSION]; /* at the first, in D */
+    wide reached[MAX_ELEMENT];    /* where the step from there ends, near the second */
+    double apart, allowed;        /* how far from it, and how far the last digits of double precision may bring it */
+};
+
 /* A problem at its initial data. */
 struct examination {
     bool hamiltonian; /* there is no l: what is said of it is said of h */

@@ -22,8 +22,7 @@ static real closed_defect(const struct instance *in, const struct pair *pair)
     return forms->defect_times_h ? defect[0] * pair->h : defect[0];
 }
 
-/* An element that was typed with the digits of double precision is the nearest one; other numbers are STATUS_BAD_VALUE. */
-static enum status take_point(const struct instance *in, const wide *given, real *out)
+enum status exact_point(const struct instance *in, const wide *given, real *out)
 {
     const struct factor *worst;
     for (int c = 0; c < in->element; c++)
@@ -45,9 +44,9 @@ enum status exact_objects_of(const struct core_case *given, const wide *q0, cons
     real start[MAX_ELEMENT], end[MAX_ELEMENT];
     if (!is_of_family(given, &exact_map_family))
         return STATUS_REFUSED;
-    enum status status = take_point(in, q0, start);
+    enum status status = exact_point(in, q0, start);
     if (status == STATUS_OK)
-        status = take_point(in, q1, end);
+        status = exact_point(in, q1, end);
     const struct pair pair = {(real)given->setup.horizon / (real)given->setup.steps, start, end};
     if (status == STATUS_OK)
         status = exact_pair_make(&(struct forced){in, 0}, &pair, found);

@@ -4,6 +4,10 @@
 
 #include "core/run/family.h"
 
+/* A point of the problem: an element that was typed with the digits of double precision is the nearest one, other numbers are
+ * STATUS_BAD_VALUE. */
+enum status exact_point(const struct instance *in, const wide *given, real *out);
+
 /* core_api.exact_objects. */
 enum status exact_objects_of(const struct core_case *given, const wide *q0, const wide *q1, struct exact_objects *out);
 

@@ -3,7 +3,8 @@
 #ifndef RATTLEBACK_CORE_GROUP_MOTION_H
 #define RATTLEBACK_CORE_GROUP_MOTION_H
 
-#include "core/discrete/motion.h"
+#include "core/discrete/forced.h"
+#include "core/discrete/variation.h"
 
 /* motion_make: the motion is the reference's, its derivatives are differences of eighth order between the ends of neighbours, and of
  * what their stages add up to. With the natural extension of the force only. */

@@ -149,7 +149,10 @@ void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LA
     if (label) {
         put_parameters(label, problem, &info);
         put_list(label, "q", problem->q, problem->q_count);
-        put_list(label, "v", problem->v, problem->v_count);
+        if (!problem->q1)
+            put_list(label, "v", problem->v, problem->v_count);
+        put_list(label, "q1", problem->q1, problem->q1_count);
+        put_list(label, "after", &problem->after, problem->q1 != NULL);
     }
     bool whole = label && fclose(label) == 0;
     if (whole && length > 0)

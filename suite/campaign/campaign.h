@@ -37,7 +37,8 @@ struct campaign_problem {
     const struct problem_file *text; /* the text itself, once it is loaded; or NULL */
     const char *preset;              /* NULL: the problem's first */
     const char *const *q, *const *v; /* NULL: from the preset */
-    unsigned q_count, v_count, parameters_count;
+    const char *const *q1, *after;   /* of a start from two points, whose v campaign_settle_pairs sets; or NULL */
+    unsigned q_count, v_count, q1_count, parameters_count;
     struct campaign_parameter parameters[MAX_PARAMETERS]; /* those the file gives, or a choice sets */
     const struct node *given;                             /* of the parameters in the file, or NULL */
     bool repeated;                                        /* a choice made it equal to one before it */

@@ -50,6 +50,24 @@ static bool check_numbers(struct place *place, unsigned j, const char *key, cons
     return true;
 }
 
+/* A start from two points: both, and the time between them, but no velocity. */
+static bool check_pair(struct place *place, unsigned j)
+{
+    const struct campaign_problem *problem = &place->experiment->problems[j];
+    wide after;
+    if (!problem->q1 && !problem->after)
+        return true;
+    place_at(place, "problems[%u].%s", j, problem->q1 ? "q1" : "after");
+    if (!problem->q1 || !problem->after || !problem->q || problem->v)
+        return place_refuse(place, "a start from two points is {q: [..], q1: [..], after: 0.5}, without v");
+    if (place->experiment->members)
+        return place_refuse(place, "the members of an ensemble have motions of their own; expected q and v");
+    place_at(place, "problems[%u].after", j);
+    if (!place_number(place, problem->after, &after))
+        return false;
+    return after > 0 || place_refuse(place, "%s: expected a positive number", problem->after);
+}
+
 /* Two entries with one name and one label would give the same cases twice. */
 static bool check_distinct_data(struct place *place, unsigned j)
 {
@@ -129,5 +147,7 @@ bool place_check_problem(struct place *place, unsigned j)
     if (problem->preset && names_find(names_of_presets(&info), problem->preset) < 0)
         return place_refuse_name(place, "preset", problem->preset, names_of_presets(&info));
     return check_parameters(place, j, &info) && check_numbers(place, j, "q", problem->q, problem->q_count) &&
-           check_numbers(place, j, "v", problem->v, problem->v_count) && check_distinct_data(place, j);
+           check_numbers(place, j, "v", problem->v, problem->v_count) &&
+           check_numbers(place, j, "q1", problem->q1, problem->q1_count) && check_pair(place, j) &&
+           check_distinct_data(place, j);
 }

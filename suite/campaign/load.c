@@ -8,6 +8,7 @@
 #include "suite/campaign/check.h"
 #include "suite/campaign/choice.h"
 #include "suite/campaign/note.h"
+#include "suite/campaign/pairs.h"
 #include "suite/campaign/schema.h"
 #include "suite/yaml/load.h"
 
@@ -49,7 +50,7 @@ struct campaign *campaign_load_choice(const char *path, const struct campaign_ch
     campaign->document = document_load(path, "campaign", if_empty, message, CAMPAIGN_MESSAGE_SIZE);
     if (campaign->document && keep_text(campaign, message) && campaign_read(campaign, message) &&
         campaign_check(campaign, message) && keep_texts(campaign, message) && campaign_choose(campaign, message) &&
-        campaign_check_cases(campaign, message))
+        campaign_settle_pairs(campaign, message) && campaign_check_cases(campaign, message))
         return campaign;
     campaign_free(campaign);
     return NULL;

@@ -34,6 +34,7 @@ static const struct reader_text reason = {COLUMN_LENGTH(order_row, source)};
 
 /* Parameters are named by their problem: check.c reads them. */
 LIST(positions, campaign_problem, q, read_text, &number, MAX_ELEMENT);
+LIST(second_points, campaign_problem, q1, read_text, &number, MAX_ELEMENT);
 LIST(velocities, campaign_problem, v, read_text, &number, MAX_DIMENSION);
 static const struct reader_field problem_fields[] = {
     FIELD(campaign_problem, name, false, read_text, &name),
@@ -42,6 +43,8 @@ static const struct reader_field problem_fields[] = {
     {.key = "parameters", .offset = offsetof(struct campaign_problem, given), .read = read_node},
     FIELD(campaign_problem, q, false, read_list, &positions),
     FIELD(campaign_problem, v, false, read_list, &velocities),
+    FIELD(campaign_problem, q1, false, read_list, &second_points),
+    FIELD(campaign_problem, after, false, read_text, &number),
     {0}};
 
 static const struct reader_field members_fields[] = {FIELD(campaign_members, parameter, true, read_text, &name),

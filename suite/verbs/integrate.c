@@ -77,7 +77,7 @@ static error_t check(const struct argp_state *state, void *input)
     if (setup->stages > 0 && (setup->stages < method.least_stages || setup->stages > method.most_stages))
         return cli_fail(state, "--stages: %d: expected %d to %d, the stages %s can have", setup->stages,
                         method.least_stages, method.most_stages, method.name);
-    return setup_check(state, options->run.core, setup);
+    return setup_check_start(state, options->run.core, &options->run);
 }
 
 /* A name, a tableau's file, or a library. */

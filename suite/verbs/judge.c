@@ -46,13 +46,14 @@ static error_t check(const struct argp_state *state, void *input)
     int ways = (options->order != NULL) + (options->orders != NULL) + options->discover;
     if (ways != 1)
         return cli_fail(state, "expected one of --order, --orders and --discover");
-    bool data = setup->parameters > 0 || setup->preset || setup->q_size > 0 || setup->v_size > 0;
+    bool data = setup->parameters > 0 || setup->preset || setup->q_size > 0 || setup->v_size > 0 ||
+                options->run.second.size > 0;
     if (!setup->problem && data)
         return cli_fail(state, "missing: --problem, whose data are given");
     if (!(setup->horizon > 0))
         setup->horizon = 1;
     setup->samples = 1;
-    return setup->problem ? setup_check(state, core_quad(), setup) : 0;
+    return setup->problem ? setup_check_start(state, core_quad(), &options->run) : 0;
 }
 
 /* Print the verdicts, and write them where they are asked for. */

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "suite/problem/pair_start.h"
 #include "suite/registers.h"
 #include "suite/verbs/setup.h"
 
@@ -68,26 +69,6 @@ static void print_objects(const struct core_api *core, const struct shape *shape
     setup_print_line("condition", &condition, 1, 3);
 }
 
-/* Why there are no objects to print. */
-static const char *reason(enum status status)
-{
-    switch (status) {
-    case STATUS_BAD_VALUE:
-        return "the numbers of a point are not an element of the group (`rattleback list problems NAME' has its "
-               "coordinates)";
-    case STATUS_SINGULAR:
-        return "the points are conjugate, or nearly so: the end of the motion from one leaves less than half of the "
-               "digits of its "
-               "velocity to be told";
-    case STATUS_UNRESOLVED:
-        return "the motion from one point to the other is not resolved to round-off by any number of substeps";
-    case STATUS_NO_CONVERGENCE:
-        return "no motion from one point to the other was found";
-    default:
-        return status_text(status);
-    }
-}
-
 static int show(const struct options *options)
 {
     const struct core_api *core = options->run.core;
@@ -102,7 +83,7 @@ static int show(const struct options *options)
     if (status == STATUS_OK)
         print_objects(core, core->shape(given), &found);
     else
-        fprintf(stderr, "rattleback: %s: %s\n", options->run.setup.problem, reason(status));
+        fprintf(stderr, "rattleback: %s: %s\n", options->run.setup.problem, pair_start_reason(status));
     core->close(given);
     return status == STATUS_OK ? EXIT_AS_EXPECTED : status == STATUS_BAD_VALUE ? EXIT_BAD_INPUT : EXIT_NOT_AS_EXPECTED;
 }

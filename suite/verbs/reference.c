@@ -74,7 +74,7 @@ static error_t check(const struct argp_state *state, void *input)
     if (times)
         setup->horizon = options->times.of[options->times.count - 1];
     setup->samples = 1;
-    error_t error = setup_check(state, core_quad(), setup);
+    error_t error = setup_check_start(state, core_quad(), &options->run);
     char message[STORE_MESSAGE_SIZE];
     if (error || !options->file || store_check_path(options->file, options->force, message, sizeof message) == STORE_OK)
         return error;

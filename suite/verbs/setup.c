@@ -57,6 +57,12 @@ error_t setup_take_v(const struct argp_state *state, const struct cli_option *op
     return setup_take_list(state, option, text, setup->v, MAX_DIMENSION, &setup->v_size);
 }
 
+error_t setup_take_q1(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    struct second_point *second = &((struct setup_run *)place)->second;
+    return setup_take_list(state, option, text, second->at, MAX_ELEMENT, &second->size);
+}
+
 error_t setup_take_problem(const struct argp_state *state, const struct cli_option *option, const char *text,
                            void *place)
 {
@@ -95,6 +101,22 @@ error_t setup_check(const struct argp_state *state, const struct core_api *core,
     }
     const char *argument = arguments[why.field];
     return cli_fail(state, "%s%s%s", argument, *argument ? ": " : "", why.message);
+}
+
+error_t setup_check_start(const struct argp_state *state, const struct core_api *core, struct setup_run *run)
+{
+    char message[MESSAGE_SIZE + 2048];
+    struct setup *setup = &run->setup;
+    if (!run->second.size != !(run->second.after > 0))
+        return cli_fail(state, "%s is missing: --q1 and --after go together", run->second.size ? "--after" : "--q1");
+    if (!run->second.size)
+        return setup_check(state, core, setup);
+    if (setup->v_size || !setup->q_size)
+        return cli_fail(state, "--q1: expected --q with it, and no --v");
+    error_t error = setup_check_names(state, setup);
+    if (!error && !pair_start_settle(core_quad(), setup, &run->second, message, sizeof message))
+        return cli_fail(state, "--q1: %s", message);
+    return error ? error : setup_check(state, core, setup);
 }
 
 error_t setup_check_names(const struct argp_state *state, const struct setup *setup)

@@ -2,6 +2,7 @@
 #ifndef RATTLEBACK_SUITE_SETUP_H
 #define RATTLEBACK_SUITE_SETUP_H
 
+#include "suite/problem/pair_start.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/options.h"
 
@@ -12,11 +13,12 @@ struct setup_run {
     struct setup setup; /* steps, stages and horizon 0, problem and method NULL: not given */
     const struct core_api *core;
     char parameter[MAX_PARAMETERS][ASSIGNMENT_SIZE]; /* names, which the setup points to */
+    struct second_point second;                      /* of a start from two points, in the place of v */
 };
 
-/* Takers: NAME=VALUE, one more parameter; positions and velocities; the problem, or the text in a file, which is loaded. All into a
+/* Takers: NAME=VALUE, one more parameter; positions, velocities, a second point; the problem, or the text in a file, which is loaded. All into a
  * struct setup_run. */
-cli_taker setup_take_parameter, setup_take_q, setup_take_v, setup_take_problem;
+cli_taker setup_take_parameter, setup_take_q, setup_take_v, setup_take_q1, setup_take_problem;
 
 /* Within a taker: read a,b,.., at most `most` numbers. 0, or as cli_fail. */
 error_t setup_take_list(const struct argp_state *state, const struct cli_option *option, const char *text, wide *values,
@@ -28,11 +30,17 @@ error_t setup_take_list(const struct argp_state *state, const struct cli_option 
 #define SETUP_SET(run) OPTION("set", "NAME=VALUE", setup_take_parameter, run, "Set a parameter; may be repeated")
 #define SETUP_DATA(run)                                                                                                \
     SETUP_PRESET(run), SETUP_SET(run), OPTION("q", "a,b,..", setup_take_q, run, "Initial position"),                   \
-        OPTION("v", "a,b,..", setup_take_v, run, "Initial velocity")
+        OPTION("v", "a,b,..", setup_take_v, run, "Initial velocity"),                                                  \
+        OPTION("q1", "a,b,..", setup_take_q1, run,                                                                     \
+               "In the place of v: the point that the motion from q leads to, or with start=pair the method"),         \
+        OPTION("after", "t", cli_positive_number, run.second.after, "The time from q to q1")
 
 /* Within a parser: what the core says of a setup whose names are known; the argument it is about goes before. 0, or as
  * cli_fail. */
 error_t setup_check(const struct argp_state *state, const struct core_api *core, const struct setup *setup);
+
+/* The same of initial data that may be two points, which become position and velocity. */
+error_t setup_check_start(const struct argp_state *state, const struct core_api *core, struct setup_run *run);
 
 /* Within a parser: is there such a problem, if one is named, with such a preset, retraction and parameters? 0, or as cli_fail. */
 error_t setup_check_names(const struct argp_state *state, const struct setup *setup);

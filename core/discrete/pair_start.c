@@ -1,0 +1,102 @@
+/* The velocity of the motion, or of the method's own pair, that goes from one point to another in one step. */
+#include "core/discrete/pair_start.h"
+
+#include <float.h>
+#include <string.h>
+
+#include "core/discrete/exact_objects.h"
+#include "core/discrete/exact_pair.h"
+#include "core/discrete/group_motion.h"
+#include "core/discrete/lda.h"
+#include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
+#include "core/run/run.h"
+
+enum { UNITS = 64 /* of the round-off of double precision that points may be off, as initial data may */ };
+
+extern const struct family exact_map_family;
+
+/* v moved to D in the metric of the mass. */
+static enum status enter_constraint(const struct instance *in, const real *q, real *v)
+{
+    real p[MAX_DIMENSION];
+    SCRATCH(struct node, node, 1);
+    node_at_velocity(in, q, v, node);
+    for (int c = 0; c < in->n; c++)
+        p[c] = node->mu[c][0];
+    enum status status = lda_project(in, q, p);
+    node_at_momentum(in, q, p, node);
+    for (int c = 0; c < in->n; c++)
+        v[c] = node->velocity[c][0];
+    return status;
+}
+
+/* By the motion from one to the other: R^- moved to D, where the pair is on M_h^e but for the digits of its points; *condition, that of
+ * A(h), is what these are amplified by. */
+static enum status by_motion(const struct core_case *given, const struct pair *pair, real *v, real *reached,
+                             real *condition)
+{
+    const struct forced forced = {&given->in, 0};
+    SCRATCH(struct exact_pair, found, 1);
+    real after[MAX_DIMENSION];
+    enum status status = exact_pair_make(&forced, pair, found);
+    if (status != STATUS_OK)
+        return status;
+    memcpy(v, found->v0, sizeof found->v0);
+    *condition = found->condition;
+    status = enter_constraint(&given->in, pair->q0, v);
+    return status == STATUS_OK ? motion_end(&forced, pair->h, found->substeps, pair->q0, v, reached, after, NULL)
+                               : status;
+}
+
+/* By the first step of a method that takes v for a pair of its discrete constraint (start=pair). */
+static enum status by_method(const struct core_case *given, const struct pair *pair, real *v, real *reached,
+                             real *condition)
+{
+    SCRATCH(struct core_case, moved, 1);
+    SCRATCH(struct run, run, 1);
+    *condition = 1;
+    for (int c = 0; c < given->in.n; c++)
+        v[c] = (pair->q1[c] - pair->q0[c]) / pair->h;
+    enum status status = enter_constraint(&given->in, pair->q0, v);
+    if (status != STATUS_OK)
+        return status;
+    *moved = *given;
+    memcpy(moved->g, pair->q0, sizeof moved->g);
+    memcpy(moved->eta, v, sizeof moved->eta);
+    status = run_open(moved, 1, run);
+    if (status == STATUS_OK)
+        status = run_step(run);
+    memcpy(reached, run->g, sizeof run->g);
+    run_close(run);
+    return status;
+}
+
+enum status pair_start_of(const struct core_case *given, const wide *q0, const wide *q1, struct pair_start *out)
+{
+    const struct instance *in = &given->in;
+    const char *start = with_word(&given->with, "start");
+    bool motion = is_of_family(given, &exact_map_family);
+    real from[MAX_ELEMENT] = {0}, to[MAX_ELEMENT] = {0}, reached[MAX_ELEMENT], v[MAX_DIMENSION], way[MAX_DIMENSION];
+    real condition;
+    if (!motion && !(start && strcmp(start, "pair") == 0))
+        return STATUS_REFUSED;
+    enum status status = exact_point(in, q0, from);
+    if (status == STATUS_OK)
+        status = exact_point(in, q1, to);
+    const struct pair pair = {(real)given->setup.horizon / (real)given->setup.steps, from, to};
+    if (status == STATUS_OK)
+        status = (motion ? by_motion : by_method)(given, &pair, v, reached, &condition);
+    if (status == STATUS_OK)
+        status = group_motion_way(in, reached, to, way);
+    if (status != STATUS_OK)
+        return status;
+    for (int c = 0; c < in->n; c++)
+        out->velocity[c] = v[c];
+    for (int c = 0; c < in->element; c++)
+        out->reached[c] = reached[c];
+    out->apart = (double)norm_max(in->n, way);
+    out->allowed =
+        UNITS * DBL_EPSILON * (double)(condition * (1 + norm_max(in->element, from) + norm_max(in->element, to)));
+    return STATUS_OK;
+}

@@ -1,0 +1,74 @@
+/* Velocities of starts from two points, once all parameters are known. */
+#include "suite/campaign/pairs.h"
+
+#include <string.h>
+
+#include "suite/campaign/place.h"
+#include "suite/number.h"
+#include "suite/problem/pair_start.h"
+#include "suite/registers.h"
+
+static void read_second(const struct campaign_problem *problem, struct second_point *out)
+{
+    out->size = (int)problem->q1_count;
+    for (unsigned k = 0; k < problem->q1_count; k++)
+        number_parse(problem->q1[k], &out->at[k]); /* checked before */
+    number_parse(problem->after, &out->after);
+}
+
+/* v as texts of the campaign, like those that a file gives. */
+static bool keep_velocity(const struct campaign *campaign, const struct setup *setup, struct campaign_problem *problem)
+{
+    size_t count = (size_t)setup->v_size;
+    const char **texts = document_allocate(campaign->document, count, sizeof *texts);
+    char(*room)[NUMBER_SIZE] = document_allocate(campaign->document, count, sizeof *room);
+    if (!texts || !room)
+        return false;
+    for (size_t k = 0; k < count; k++) {
+        number_format(setup->v[k], core_quad()->digits, room[k]);
+        texts[k] = room[k];
+    }
+    problem->v = texts;
+    problem->v_count = (unsigned)setup->v_size;
+    return true;
+}
+
+/* One problem with each method and each number of steps: all have to start alike. */
+static bool settle(struct place *place, unsigned j)
+{
+    struct experiment *experiment = place->experiment;
+    struct campaign_problem *problem = &experiment->problems[j];
+    struct campaign_case which = {.experiment = (unsigned)(experiment - place->campaign->experiments), .problem = j};
+    struct second_point second;
+    struct setup setup, first;
+    char reason[MESSAGE_SIZE];
+    read_second(problem, &second);
+    for (which.method = 0; which.method < experiment->methods_count; which.method++)
+        for (which.steps = 0; which.steps < experiment->steps_count; which.steps++) {
+            campaign_setup(place->campaign, &which, &setup);
+            bool is_first = which.method == 0 && which.steps == 0;
+            bool discrete = pair_start_is_discrete(&setup);
+            place_at(place, "methods[%u]", experiment->methods[which.method].entry);
+            if (!is_first && discrete != pair_start_is_discrete(&first))
+                return place_refuse(place, "some methods start from a pair of their own (start=pair) and some from the "
+                                           "motion between the points; expected an experiment of each");
+            place_at(place, "problems[%u].q1", j);
+            if ((is_first || discrete) && !pair_start_settle(core_quad(), &setup, &second, reason, sizeof reason))
+                return place_refuse(place, "%s", reason);
+            if (is_first)
+                first = setup;
+        }
+    return keep_velocity(place->campaign, &first, problem) || place_refuse(place, "out of memory");
+}
+
+bool campaign_settle_pairs(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])
+{
+    struct place place = {.campaign = campaign, .message = message, .path = "experiments"};
+    for (unsigned e = 0; e < campaign->experiments_count; e++) {
+        place.experiment = &campaign->experiments[e];
+        for (unsigned j = 0; j < place.experiment->problems_count; j++)
+            if (place.experiment->problems[j].q1 && !place.experiment->problems[j].repeated && !settle(&place, j))
+                return false;
+    }
+    return true;
+}
