@@ -2,7 +2,7 @@
 # Finds what the build, the tests and the charts need and this machine lacks, and installs it with apt where that is
 # allowed: root, or sudo without a password. Otherwise it stops and prints the commands. Called by `make setup`; with the
 # argument `tests` also what only `make check` needs, and as root Slurm for its test of two nodes, which it does without; with `fuzz` also the fuzzer; with `bench` also the peers of
-# `make bench`, which does without them where they cannot be had, and with `outside` the libraries whose integrators `make outside`
+# `make bench`, with `bench-control` that of its part control, which does without them where they cannot be had, and with `outside` the libraries whose integrators `make outside`
 # puts on trial, which does without them, too.
 # Environment: BOOST, the prefix it is installed under; HDF5, the pkg-config name of parallel HDF5; HDF5_LIBS, set where it has none; SUNDIALS,
 # the prefix it is installed under (see the Makefile).
@@ -112,6 +112,17 @@ probe_bench() {
     need "SUNDIALS, a peer in the benchmark (ida/ida.h below ${SUNDIALS:-/usr}/include)" "libsundials-dev" sundials
 }
 
+ipopt() {
+    library ipopt && [ -e /usr/include/coin/IpStdCInterface.h ]
+}
+
+# The peer of `make bench part=control`.
+probe_bench_control() {
+    missing=()
+    packages=()
+    need "IPOPT, the peer of optimal control (coin/IpStdCInterface.h)" "coinor-libipopt-dev" ipopt
+}
+
 slurm() {
     have slurmctld && have slurmd && have sbatch && have munged && have ip
 }
@@ -200,6 +211,8 @@ provide() {
 provide probe
 if [ "$purpose" = bench ]; then
     (provide probe_bench) || echo "The benchmark leaves these peers out."
+elif [ "$purpose" = bench-control ]; then
+    (provide probe_bench_control) || echo "The benchmark leaves it out."
 elif [ "$purpose" = tests ] && nodes_possible; then
     (provide probe_nodes) || echo "The test of two nodes is left out."
 elif [ "$purpose" = outside ]; then

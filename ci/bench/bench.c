@@ -22,6 +22,8 @@ static const struct part {
     {"retraction", "exp and cay at equal error on every problem that is on a group", true, false, false,
      part_retraction},
     {"ensembles", "trajectories as lanes against one at a time", true, false, true, part_ensembles},
+    {"control", "optimal control beside IPOPT on the same transcription: iterations, time, cost", true, false, false,
+     part_control},
     {"outside", "a line to a program and back, a process for a case, a step of a library", false, false, false,
      part_outside},
     {"counter", "a claim from the shared counter, 1 and 2 ranks", false, false, false, part_counter},

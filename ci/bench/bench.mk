@@ -8,6 +8,7 @@ horizons ?= 10,100
 longest ?= 0.25
 bench:
 	@ci/setup.sh bench
+	$(if $(findstring control,$(part)),@ci/setup.sh bench-control)
 	$(remake) run-bench
 
 run-bench: $(program) $(BUILD)/bench/bench $(BUILD)/bench/ranks
@@ -17,16 +18,19 @@ run-bench: $(program) $(BUILD)/bench/bench $(BUILD)/bench/ranks
 SUNDIALS ?= /usr
 sundials_libs := $(if $(wildcard $(SUNDIALS)/include/ida/ida.h),-lsundials_ida -lsundials_cvode -lsundials_arkode \
     -lsundials_nvecserial -lsundials_sunmatrixdense -lsundials_sunlinsoldense -lsundials_sunnonlinsolfixedpoint)
-bench_cflags := $(core_optimise) $(machine) $(if $(sundials_libs),-DBENCH_SUNDIALS)
+ipopt_libs := $(if $(wildcard /usr/include/coin/IpStdCInterface.h),$(call quiet_shell,pkg-config --libs ipopt))
+bench_cflags := $(core_optimise) $(machine) $(if $(sundials_libs),-DBENCH_SUNDIALS) \
+    $(if $(ipopt_libs),-DBENCH_IPOPT -DHAVE_CSTDDEF)
 bench_objects := $(patsubst %.c,$(BUILD)/once/%.o,$(filter-out %/ranks.c,$(wildcard ci/bench/*.c)))
 $(bench_objects): $(BUILD)/bench-flags
 $(bench_objects): private once_cflags += $(bench_cflags)
 
 $(BUILD)/bench/bench: $(bench_objects) $(filter-out %/suite/main.o,$(once_objects)) $(cores)
 	$(call say,link)
-	$(hide)$(link) $(packages_libs) $(sundials_libs)
+	$(hide)$(link) $(packages_libs) $(sundials_libs) $(ipopt_libs)
 
-$(BUILD)/tests/suite/test_bench: private test_libs += $(sundials_libs)
+$(BUILD)/tests/suite/test_bench_control: $(BUILD)/once/ci/bench/transfers.o
+$(BUILD)/tests/suite/test_bench: private test_libs += $(sundials_libs) $(ipopt_libs)
 $(BUILD)/tests/suite/test_bench: $(filter-out %/bench.o,$(bench_objects))
 
 $(BUILD)/bench/ranks: $(BUILD)/once/ci/bench/ranks.o $(filter-out %/suite/main.o,$(once_objects)) $(cores)

@@ -14,6 +14,7 @@ bool part_text(struct report *report, const struct options *options);
 bool part_round_off(struct report *report, const struct options *options);
 bool part_retraction(struct report *report, const struct options *options);
 bool part_ensembles(struct report *report, const struct options *options);
+bool part_control(struct report *report, const struct options *options);
 bool part_outside(struct report *report, const struct options *options);
 bool part_counter(struct report *report, const struct options *options);
 bool part_rows(struct report *report, const struct options *options);
