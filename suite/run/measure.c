@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double most_cost = 1e7;    /* of what is run: some tenths of a second */
+static const double most_cost = 1e7;    /* of a case that is run: some tenths of a second */
+static const double most_seconds = 2;   /* of a reference */
 static const double short_time = 0.005; /* seconds: below, the first touch of code and data counts */
 
 /* What is timed: the cases of a plan, or its references. */
@@ -56,27 +57,46 @@ static double time_case(const struct campaign *campaign, const struct plan *plan
     return (overhead_clock() - start) / count;
 }
 
-/* As time_case. Negative if memory ran out. */
+static double deadline; /* of overhead_clock */
+
+static bool is_late(void)
+{
+    return overhead_clock() > deadline;
+}
+
+/* The seconds of a reference, whole, or of its beginning where that takes most_seconds, as if it took as long all the way: its steps are as long
+ * as the motion lets them be, so that nothing else is to be known before. Negative if memory ran out. */
 static double time_reference(const struct campaign *campaign, const struct plan *plan, int item, double *cost)
 {
+    enum { PART = 4, MOST_PARTS = 20 };
     struct reference flow;
     struct setup setup;
     struct core_case *given;
     struct refusal why;
+    enum status status = STATUS_TIMEOUT;
+    double seconds = 0, whole = 1;
+    (void)cost; /* is that of the whole */
     plan_reference_setup(campaign, plan, item, &setup);
-    if (*cost > most_cost) {
-        shorten(&setup, most_cost / *cost);
-        *cost = cost_of_reference((double)setup.horizon, setup.samples);
-    }
-    double start = overhead_clock();
-    if (core_quad()->open(&setup, &given, &why) == STATUS_OK) {
-        if (!samples_open(core_quad()->shape(given), setup.samples, &flow.at))
+    setup.give_up = is_late;
+    for (int k = 0; k < MOST_PARTS && status == STATUS_TIMEOUT; k++) {
+        if (k > 0) {
+            whole *= PART;
+            setup.horizon /= PART;
+            setup.samples = 1;
+        }
+        double start = overhead_clock();
+        deadline = start + most_seconds;
+        status = core_quad()->open(&setup, &given, &why);
+        if (status == STATUS_OK && !samples_open(core_quad()->shape(given), setup.samples, &flow.at))
             return -1;
-        core_quad()->reference(given, &flow);
-        samples_close(&flow.at);
-        core_quad()->close(given);
+        if (status == STATUS_OK) {
+            status = core_quad()->reference(given, &flow);
+            samples_close(&flow.at);
+            core_quad()->close(given);
+        }
+        seconds = overhead_clock() - start;
     }
-    return overhead_clock() - start;
+    return seconds * whole;
 }
 
 struct chosen {

@@ -7,6 +7,20 @@
 
 #include <stdlib.h>
 
+enum { PIECE = 100000 /* items after which memory is settled that was gone through */ };
+
+static void settle(const struct phase *phase)
+{
+    if (phase->settle)
+        phase->settle(phase->context);
+}
+
+/* The items of the piece that begins with this one. */
+static int piece_from(const struct phase *phase, int item)
+{
+    return phase->count - item < PIECE ? phase->count - item : PIECE;
+}
+
 /* Items that one claim from the scheduler does at once. */
 struct batch {
     int first, count;
@@ -27,9 +41,15 @@ static int list_batches(struct session *session, const struct phase *phase, int 
                         double *cost)
 {
     int count = 0;
-    for (int item = 0; item < phase->count; item++)
+    for (int item = 0; item < phase->count; item++) {
         owner[item] = session->rank == 0 && phase->restore(phase->context, session, item) ? 0 : -1;
-    MPI_Bcast(owner, phase->count, MPI_INT, 0, session->comm);
+        if ((item + 1) % PIECE == 0)
+            settle(phase);
+    }
+    for (int item = 0; item < phase->count; item += PIECE) {
+        MPI_Bcast(owner + item, piece_from(phase, item), MPI_INT, 0, session->comm);
+        settle(phase);
+    }
     for (int item = 0; item < phase->count;) {
         if (owner[item] >= 0) {
             item++;
@@ -40,6 +60,8 @@ static int list_batches(struct session *session, const struct phase *phase, int 
         for (int k = 0; k < todo[count].count; k++)
             cost[count] += phase->cost(phase->context, item + k);
         item += todo[count++].count;
+        if (count % PIECE == 0)
+            settle(phase);
     }
     return count;
 }
@@ -103,13 +125,17 @@ bool phase_give_up(void)
 
 static enum ending judge_phase(struct session *session, const struct phase *phase, int *owner)
 {
-    MPI_Allreduce(MPI_IN_PLACE, owner, phase->count, MPI_INT, MPI_MAX, session->comm);
+    bool done = true;
+    for (int first = 0; first < phase->count; first += PIECE) {
+        int count = piece_from(phase, first);
+        MPI_Allreduce(MPI_IN_PLACE, owner + first, count, MPI_INT, MPI_MAX, session->comm);
+        for (int k = 0; k < count; k++)
+            done = done && owner[first + k] >= 0;
+        settle(phase);
+    }
     if (!session_healthy(session))
         return ENDING_FAILED;
-    for (int item = 0; item < phase->count; item++)
-        if (owner[item] < 0)
-            return ENDING_STOPPED;
-    return ENDING_DONE;
+    return done ? ENDING_DONE : ENDING_STOPPED;
 }
 
 enum ending phase_run(struct session *session, const struct phase *phase, int *owner)

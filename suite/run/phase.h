@@ -21,6 +21,8 @@ struct phase {
     /* How many items from this one on may be done at once, at least 1; NULL: one. What comes of an item may not depend on
      * how many are done with it. */
     int (*together)(const void *context, int item);
+    /* Leave to the system what it can take back of the memory that `owner` is in; NULL: nothing. */
+    void (*settle)(const void *context);
     /* Do `count` items from `item` on on this rank; the parts become what the journal keeps of each. */
     void (*run)(void *context, int item, int count, struct iovec (*parts)[PHASE_PARTS]);
 };

@@ -50,6 +50,13 @@ static bool restore(void *context, const struct session *session, int item)
     return true;
 }
 
+static void settle(const void *context)
+{
+    const struct work *work = context;
+    spread_settle(&work->tables->cases.found);
+    spread_settle(&work->tables->samples);
+}
+
 static int together(const void *context, int item)
 {
     const struct work *work = context;
@@ -135,7 +142,7 @@ static void own_rows(const struct plan *plan, struct run_tables *tables)
 {
     for (int id = 0; id < plan->case_count; id++) {
         if (id % SETTLED == 0)
-            spread_settle(&tables->samples);
+            settle(&(struct work){.tables = tables});
         const struct plan_group *group = plan_group_of(plan, id);
         for (size_t k = 0; k < group->samples; k++)
             tables->samples.owner[plan_first_sample(plan, id) + k] = tables->cases.found.owner[id];
@@ -154,6 +161,7 @@ enum ending run_cases(struct session *session, const struct campaign *campaign, 
                                 .cost = cost,
                                 .restore = restore,
                                 .together = together,
+                                .settle = settle,
                                 .run = run_some};
     if (!open_tables(session, campaign, plan, out))
         return ENDING_NO_MEMORY;

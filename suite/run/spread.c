@@ -60,7 +60,10 @@ void spread_close(struct spread *spread)
 void *spread_add(struct spread *spread, size_t first, size_t count)
 {
     void *room = spread->rows.bytes + spread->here;
+    size_t ready = spread->rows.ready;
     scratch_ready(&spread->rows, spread->here + count * spread->row_size);
+    if (spread->rows.ready != ready)
+        spread_settle(spread);
     for (size_t k = 0; k < count; k++)
         spread->place[first + k] = place_of(spread->here + k * spread->row_size, false);
     spread->here += count * spread->row_size;

@@ -69,3 +69,47 @@ check_refused "too many ranks" '--ranks: 99999999: expected at most' \
 check_refused "a misspelt option" 'did you mean --ranks' "$RATTLEBACK" plan "$TMP/small.yaml" --rnaks 3
 check_refused "no result file" 'small\.yaml' "$RATTLEBACK" plan "$TMP/small.yaml" --ranks 1 --from "$TMP/small.yaml"
 check_refused "a campaign that is not there" 'missing\.yaml' "$RATTLEBACK" plan "$TMP/missing.yaml" --ranks 1
+
+# Held against what a run takes: processor time of one rank, without charts (gnuplot is one that does nothing). Many short cases, whose rows are
+# what takes long; long cases; and a reference whose motion is slow, so that it takes a thousandth of what its horizon would let one think.
+mkdir "$TMP/bin"
+printf '#!/bin/sh\nexit 1\n' >"$TMP/bin/gnuplot"
+chmod +x "$TMP/bin/gnuplot"
+cat >"$TMP/short.yaml" <<'END'
+campaign: short
+experiments:
+  - name: short
+    kind: ensemble
+    problems: [{name: chaotic, preset: ensemble, parameters: {members: 30000}}]
+    methods: [lobatto-iiia]
+    stages: [2]
+    steps: [1]
+    horizon: 0.125
+    members: {parameter: member, from: 0, to: 29999, count: 30000}
+END
+cat >"$TMP/long.yaml" <<'END'
+campaign: long
+experiments:
+  - name: long
+    problems: [{name: particle}]
+    methods: [lobatto-iiia]
+    stages: [2]
+    steps: [4000, 8000]
+    horizon: 10
+    precision: [quad]
+  - name: slow
+    problems: [{name: oscillator, parameters: {omega1: 0.0001, omega2: 0.0002}}]
+    methods: [gauss]
+    stages: [2]
+    steps: [4, 8]
+    horizon: 10000
+    precision: [quad]
+END
+for name in short long; do
+    TIMEFORMAT='%U %S'
+    taken=$({ time PATH=$TMP/bin:$PATH "$RATTLEBACK" run "$TMP/$name.yaml" -o "$TMP/$name" -q >/dev/null 2>&1; } 2>&1 | awk '{ print $1 + $2 }')
+    check "held against a run: $name" "$RATTLEBACK" plan "$TMP/$name.yaml" --ranks 1 --format csv
+    cp "$captured/stdout" "$TMP/table"
+    foretold=$(column total 1)
+    holds "held against a run: $name: $foretold s foretold, $taken s taken" "$foretold < 2 * $taken && $taken < 2 * $foretold"
+done
