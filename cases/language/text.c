@@ -123,6 +123,8 @@ static void set_functions(struct text_problem *text)
     problem->guards = model->part[PART_GUARD].count / 2;
     if (formula_is_fibre(model, &model->part[PART_MOMENTUM]))
         extended->momentum = extended->velocity = unit_momentum; /* kernels know it */
+    if (text_velocity_by_mass(text))
+        extended->velocity = text_velocity_from_mass;
     if (model->in_momenta) {
         problem->force = hamilton_force;
         problem->momentum = problem->velocity = unit_momentum;

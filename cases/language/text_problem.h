@@ -70,6 +70,10 @@ bool text_sparse_open(struct text_problem *text);
 void text_sparse_close(struct text_problem *text);
 void text_gradient_entries(const struct instance *in, const lane *g, const lane *fibre, lane *restrict out);
 
+/* Is the expression for the velocity as long as solving with a dense mass is? Then it is found by that, of (g, mu). */
+bool text_velocity_by_mass(const struct text_problem *text);
+void text_velocity_from_mass(const struct instance *in, const lane *g, const lane *mu, lane *restrict out);
+
 /* Hold every momentum of an opened text against l and the constraint; false, and refused, where one is none. */
 bool text_check_momenta(struct text_problem *text);
 
