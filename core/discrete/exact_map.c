@@ -266,6 +266,8 @@ static int exact_claims(const struct core_case *given, struct claim out[MAX_CLAI
     count = claim_identity(out, count, QUANTITY_P, bound, source);
     if (given->in.m)
         count = claim_identity(out, count, QUANTITY_CONSTRAINT, bound_at_node, source);
+    else
+        count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, "thesis proposition 2.2.4");
     return exponential_claims(given, out, count);
 }
 

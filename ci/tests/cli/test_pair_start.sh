@@ -47,6 +47,8 @@ refuses "a pair of the discrete constraint, but not of the motion" 'not on the e
 refuses "a pair that is on neither" 'not on the discrete constraint of q: 0\.0001 away is 0\.4,0\.4,0\.08;' \
     "${integrate[@]}" "${s1[@]}" --q1 0.4,0.4,0.0801 "${one[@]}" --with start=pair
 check "what is told in its place is taken" "${integrate[@]}" "${s1[@]}" --q1 0.4,0.4,0.079001010956838595 "${one[@]}"
+check "in fifteen digits, too" "${integrate[@]}" "${s1[@]}" --q1 0.4,0.4,0.0790010109568386 "${one[@]}"
+check_exit "in twelve it is not" 2 "${integrate[@]}" "${s1[@]}" --q1 0.4,0.4,0.079001010957 "${one[@]}"
 refuses "another step" 'takes q1 after one step, 0\.25; expected that' "${integrate[@]}" "${s1[@]}" --q1 0.4,0.4,0.08 --method mla --with start=pair --steps 2 --horizon 0.5
 refuses "too few numbers" 'q and q1 have 3 and 2 numbers; expected 3 of each' "${integrate[@]}" "${s1[@]}" --q1 0.4,0.4 "${one[@]}"
 refuses "no time" '--after is missing' "${integrate[@]}" free-particle --q 0,0,0 --q1 0.4,0.4,0.08 "${one[@]}"

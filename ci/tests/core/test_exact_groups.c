@@ -90,6 +90,42 @@ static void velocities_are_those_of_closed_flows(void **state)
     }
 }
 
+static void momentum_at(const struct instance *in, const real *g, const real *v, real *out)
+{
+    struct node node;
+    node_at_velocity(in, g, v, &node);
+    for (int c = 0; c < in->n; c++)
+        out[c] = node.mu[c][0];
+}
+
+/* Lemma 4.4, left-trivialised, of a pair off M_h^e: -D1 L^e - F^- and D2 L^e + F^+ are the momenta at the ends, and without the forces they
+ * are not. The motion knows no action: what is held here is that it is critical, with the constraint's force. */
+static void action_and_forces_are_the_momenta(void **state)
+{
+    (void)state;
+    real g0[MAX_ELEMENT], v0[MAX_DIMENSION] = {0}, g1[MAX_ELEMENT], p[2][MAX_DIMENSION], h = R(0.3);
+    struct instance in;
+    struct refusal why;
+    struct setup setup = case_of("suslov", "newmark", 1, 1, 1);
+    struct exact_pair found;
+    if (is_quad())
+        return;
+    assert_int_equal(instance_open(&setup, &in, g0, v0, &why), STATUS_OK);
+    memcpy(g1, g0, sizeof g1);
+    push(&in, R(0.2), g1);
+    assert_int_equal(exact_pair_make(&(struct forced){&in, 0}, &(struct pair){h, g0, g1}, &found), STATUS_OK);
+    momentum_at(&in, g0, found.v0, p[0]);
+    momentum_at(&in, g1, found.v1, p[1]);
+    real bound = 64 * motion_difference_error() * (1 + norm_max(in.n, p[0]) + fabs(found.action)) / h, forces = 0;
+    for (int c = 0; c < in.n; c++) {
+        assert_close(-found.D1[c] - found.minus[c], p[0][c], bound);
+        assert_close(found.D2[c] + found.plus[c], p[1][c], bound);
+        forces = fmax(forces, fmax(fabs(found.minus[c]), fabs(found.plus[c])));
+    }
+    assert_above(forces, R(1e-3));
+    instance_close(&in);
+}
+
 static enum status ask(const char *problem, const wide *g0, const wide *g1, struct exact_objects *out)
 {
     struct setup setup = case_of(problem, "exact-map", 1, 1, R(0.5));
@@ -123,6 +159,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(velocities_are_those_of_closed_flows),
+        cmocka_unit_test(action_and_forces_are_the_momenta),
         cmocka_unit_test(what_is_no_pair_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
