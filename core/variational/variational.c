@@ -90,7 +90,7 @@ static enum status local_errors(const struct core_case *given, double error[QUAN
     return status;
 }
 
-/* A discrete Lagrangian of variational order r gives a map of order r (thesis, theorem 3.3.5). */
+/* A discrete Lagrangian of variational order r gives a map of order r (thesis, theorem 3.4.3). */
 static bool self_adjoint(const struct core_case *given)
 {
     const struct variational_method *method = given->method->of;
@@ -102,7 +102,7 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     const struct variational_method *method = given->method->of;
     int count = symplectic_claims(given, method->promise, out);
     return claim_order(out, count, QUANTITY_STEP_ACTION, method->promise.order + 1,
-                       "thesis theorem 3.3.5: variational order");
+                       "thesis theorem 3.4.3: variational order");
 }
 
 const struct family variational_family = {.applies = applies,
