@@ -207,8 +207,10 @@ static void put_kernels(FILE *out, struct model *model, const char *code)
 {
     if (has_kernel(model) && model->factors)
         put_group_kernel(out, model, code);
-    else if (has_kernel(model))
+    else if (has_kernel(model) && positions_seen(model))
         fprintf(out, "HP_POSITION_KERNEL(%s, %d, %d, 0x%x);\n", code, model->n, model->m, positions_seen(model));
+    else if (has_kernel(model))
+        fprintf(out, "HP_KERNEL(%s, %d, %d);\n", code, model->n, model->m);
     if (model->kernel_members)
         fprintf(out, "ENSEMBLE_KERNEL(%s, %d, %s, %s);\n", code, model->n, model->m ? "true" : "false",
                 has_kernel(model) && positions_seen(model) ? "true" : "false");
@@ -293,13 +295,28 @@ static void put_struct(FILE *out, struct model *model, const char *code)
     fputs("};\n", out);
 }
 
+/* What the file's kernel knows, for the compiler to leave out the rest early (combine.h, inlined.h). */
+static void put_knowledge(FILE *out, const struct model *model)
+{
+    fprintf(out, "#define HP_MULTIPLIERS %d\n", model->m);
+    if (!model->factors) {
+        fputs("#define HP_ON_VECTORS\n", out);
+        return;
+    }
+    fprintf(out, "#define KNOWN_FACTORS %d\n#define KNOWN_KINDS (0", model->factors);
+    for (int k = 0; k < model->factors; k++)
+        if (model->factor[k].entry)
+            fprintf(out, " | 1 << KIND_%s", model->factor[k].code);
+    fputs(")\n", out);
+}
+
 void write_problem(FILE *out, struct model *model, const char *text)
 {
     char code[64];
     write_code(model, code);
     write_title(out, model, text);
-    if (model->kernel_step && !model->factors)
-        fputs("#define HP_ON_VECTORS\n", out);
+    if (has_kernel(model))
+        put_knowledge(out, model);
     fputs("#include \"core/groups/factors.h\"\n", out);
     if (model->kernel_members)
         fputs("#include \"core/hp/ensemble_kernel.h\"\n", out);

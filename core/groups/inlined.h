@@ -34,7 +34,17 @@ struct factor_form {
         k, k, true, KIND_so2                                                                                           \
     }
 
-/* factors = 0: not known, the group of the instance is asked. No list, which the compiler would not see through. */
+/* A file that includes this may say before what its groups have at most: factors, and kinds of them. What is dead is found dead only
+ * after all of it is inlined, and costs two thirds of the time to compile. */
+#ifndef KNOWN_FACTORS
+#define KNOWN_FACTORS MOST_FORMS
+#endif
+#ifndef KNOWN_KINDS
+#define KNOWN_KINDS ~0u
+#endif
+#define IS_KIND(form, which) ((KNOWN_KINDS) >> (which)&1 && (form).kind == (which))
+
+/* No list, which the compiler would not see through. */
 struct group_form {
     int factors;
     bool exponential;
@@ -53,11 +63,11 @@ typedef real planar_direction[2];
     do {                                                                                                               \
         const int n1 = (group).first.n, n2 = n1 + (group).second.n;                                                    \
         const int e1 = (group).first.element, e2 = e1 + (group).second.element;                                        \
-        if ((group).factors > 0)                                                                                       \
+        if (KNOWN_FACTORS > 0 && (group).factors > 0)                                                                  \
             call((group).first, (group).exponential, 0, 0, 0, __VA_ARGS__);                                            \
-        if ((group).factors > 1)                                                                                       \
+        if (KNOWN_FACTORS > 1 && (group).factors > 1)                                                                  \
             call((group).second, (group).exponential, 1, n1, e1, __VA_ARGS__);                                         \
-        if ((group).factors > 2)                                                                                       \
+        if (KNOWN_FACTORS > 2 && (group).factors > 2)                                                                  \
             call((group).third, (group).exponential, 2, n2, e2, __VA_ARGS__);                                          \
     } while (0)
 
@@ -86,7 +96,7 @@ POINTWISE void form_apply(struct factor_form form, bool exponential, int k, int 
         if (!form.vector) {
             series f = series_at(terms[k], p);
             load(form.n, xi + at, p, point);
-            if (form.kind == KIND_se3)
+            if (IS_KIND(form, KIND_se3))
                 se3_apply(exponential, which, &f, point, argument, result);
             else
                 apply_polynomial(form.kind, exponential, which, &f, point, argument, result);
@@ -116,7 +126,7 @@ POINTWISE void form_second_dual(struct factor_form form, bool exponential, int k
             load(form.n, xi + at, p, point);
             load(form.n, h + at, p, along);
             load(form.n, mu + at, p, covector);
-            if (form.kind == KIND_se3)
+            if (IS_KIND(form, KIND_se3))
                 se3_second(exponential, &f, point, along, covector, result);
             else
                 second_polynomial(form.kind, exponential, &f, point, along, covector, result);
@@ -158,13 +168,13 @@ POINTWISE void form_translate(struct factor_form form, bool exponential, int k, 
         FOR_LANES(l, in) out[place + c][l] = g[place + c] + xi[at + c][l];
     if (form.vector)
         return;
-    if (form.kind == KIND_so2 || form.kind == KIND_se2)
+    if (IS_KIND(form, KIND_so2) || IS_KIND(form, KIND_se2))
         turn_direction(in, exponential, terms[k], direction[k], xi[at + form.n - 1], turn + 2 * k);
-    if (form.kind == KIND_so2)
+    if (IS_KIND(form, KIND_so2))
         so2_translate(in, exponential, terms[k], g + place, xi + at, out + place);
-    else if (form.kind == KIND_se2)
+    else if (IS_KIND(form, KIND_se2))
         se2_move(in, exponential, terms[k], g + place, direction[k], xi + at, out + place);
-    else if (form.kind == KIND_se3)
+    else if (IS_KIND(form, KIND_se3))
         se3_translate(in, exponential, terms[k], g + place, xi + at, out + place);
     else
         so3_translate(in, exponential, terms[k], g + place, xi + at, out + place);

@@ -12,14 +12,17 @@ struct hp_form {
     int s, n, m, element, blocks;
     bool abelian, hamiltonian;
     enum hp_constraint constraint;
-    struct group_form group; /* not known: operators are called */
+    struct group_form group;
     unsigned positions; /* bit c: forces and constraint look at position c; 0: solved in velocities (positions.h) */
     const struct cholesky *sparse; /* the pattern of A and of its factors; NULL: dense */
     unsigned seen;                 /* on a group, bit c: physics looks at number c of the element */
 };
 
-/* The file with the kernel for any problem defines HP_GENERAL first: it calls physics and groups that it does not know, so that
- * inlining everything wins it nothing, and took twenty times as long to compile; in software arithmetic no inlining does. */
+/* Of three kinds of files with kernels each says first which it is, for what is dead there and not found dead until all of it is inlined
+ * takes most of the time to compile. That with the kernel for any problem defines HP_GENERAL: it calls physics and groups that it
+ * does not know, so that inlining wins it nothing; in software arithmetic no inlining does. One whose kernels are all on R^n defines
+ * HP_ON_VECTORS, and is solved in velocities or positions; any other knows its group. HP_MULTIPLIERS, where it is defined, is what m
+ * of all kernels is. */
 #ifdef HP_GENERAL
 #ifdef REAL_QUAD
 #define HP_INLINE static __attribute__((unused))
@@ -27,17 +30,30 @@ struct hp_form {
 #define HP_INLINE static inline
 #endif
 #define KNOWS_GROUP(f) 0
+#define ON_GROUP(f) (!(f).abelian)
+#define IS_HAMILTONIAN(f) ((f).hamiltonian)
+#define IS_SPARSE(f) ((f).sparse)
+#define IS_HOLONOMIC(f) ((f).constraint == HP_HOLONOMIC)
+#define BLOCKS(f) ((f).blocks)
 #else
 #define HP_INLINE INLINED
-#define KNOWS_GROUP(f) ((f).group.factors > 0)
-#endif
-
-/* Is the step on a group that is not R^n? A file whose kernels are all on R^n defines HP_ON_VECTORS first: what is dead there would
- * be inlined before it is found dead, and more than double the time to compile. */
 #ifdef HP_ON_VECTORS
-#define ON_GROUP(f) 0
+#define KNOWS_GROUP(f) 0
 #else
-#define ON_GROUP(f) (!(f).abelian)
+#define KNOWS_GROUP(f) 1
+#endif
+#define ON_GROUP(f) KNOWS_GROUP(f)
+#define IS_HAMILTONIAN(f) 0
+#define IS_SPARSE(f) 0
+#define IS_HOLONOMIC(f) 0
+#define BLOCKS(f) 1
+#endif
+#ifdef HP_MULTIPLIERS
+#define MULTIPLIERS(f) ((void)(f), HP_MULTIPLIERS)
+#define IS_NONHOLONOMIC(f) ((void)(f), HP_MULTIPLIERS > 0)
+#else
+#define MULTIPLIERS(f) ((f).m)
+#define IS_NONHOLONOMIC(f) ((f).constraint == HP_NONHOLONOMIC)
 #endif
 
 #ifdef REAL_QUAD
@@ -68,7 +84,7 @@ HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const h
                             int rows, int width, const lane *x, lane *restrict y)
 {
     lane even[4] = {{0}}, odd[4] = {{0}};
-    bool one_block = f.blocks == 1;
+    bool one_block = BLOCKS(f) == 1;
 #pragma GCC unroll 8 /* so that the sums are in registers */
     for (int j = 0; j < f.s; j++) {
         lane *sum = j % 2 ? odd : even;
@@ -87,7 +103,7 @@ HP_INLINE void combine_rows(const struct instance *in, struct hp_form f, const h
 HP_INLINE void combine(const struct hp *hp, struct hp_form f, const hp_coefficients column, int rows, const lane *x,
                        lane *restrict y)
 {
-    for (int b = 0; b < f.blocks; b++) {
+    for (int b = 0; b < BLOCKS(f); b++) {
         lane *out = y + b * rows;
         int r = 0;
         for (; r + 4 <= rows; r += 4)
@@ -113,11 +129,11 @@ HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const stru
                                lane *restrict y)
 {
     lane weighted[MAX_BLOCKS * MAX_DIMENSION];
-    if (!hp_is_weighted(f.constraint)) {
+    if (IS_NONHOLONOMIC(f)) {
         combine(hp, f, pair->column, f.n, x, y);
         return;
     }
-    for (int k = 0; k < f.blocks * f.n; k++)
+    for (int k = 0; k < BLOCKS(f) * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) weighted[k][l] = hp->b[k / f.n][l] * x[k][l];
     combine(hp, f, pair->column, f.n, weighted, y);
 }
@@ -177,7 +193,7 @@ HP_INLINE void weighted_sums(const struct hp *hp, struct hp_form f, const lane *
 {
     for (int c = 0; c < f.n; c++) {
         out[c] = 0;
-        for (int b = 0; b < f.blocks; b++)
+        for (int b = 0; b < BLOCKS(f); b++)
             out[c] += weighted_sum(&hp->in[b], hp->b[b], x[b * f.n + c]);
     }
 }
@@ -187,7 +203,7 @@ HP_INLINE void weighted_sums_everywhere(const struct hp *hp, struct hp_form f, c
 {
     for (int c = 0; c < f.n; c++) {
         weighted_sum_everywhere(&hp->in[0], hp->b[0], x[c], out + c);
-        for (int b = 1; b < f.blocks; b++) {
+        for (int b = 1; b < BLOCKS(f); b++) {
             const real more = weighted_sum(&hp->in[b], hp->b[b], x[b * f.n + c]);
             FOR_LANES(l, &hp->run->in) out[c][l] += more;
         }
@@ -197,7 +213,7 @@ HP_INLINE void weighted_sums_everywhere(const struct hp *hp, struct hp_form f, c
 /* out = M^{-1} x at every stage, M of the start of the step. */
 HP_INLINE void divide_by_mass(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
 {
-    for (int k = 0; k < f.blocks * f.n; k++) {
+    for (int k = 0; k < BLOCKS(f) * f.n; k++) {
         const struct instance *in = &hp->in[k / f.n];
         if (!f.problem->mass || hp->diagonal) {
             real inverse = f.problem->mass ? hp->inverse_mass[k % f.n * (f.n + 1)] : 1;

@@ -53,7 +53,7 @@ HP_INLINE void turn_tangent(struct hp *hp, struct hp_form f, struct hp_stages q,
 HP_INLINE void move_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     const struct run *run = hp->run;
-    for (int b = 0; b < f.blocks; b++) {
+    for (int b = 0; b < BLOCKS(f); b++) {
         chart_stages(hp, f, q, b);
         if (KNOWS_GROUP(f))
             inlined_translate(&hp->in[b], f.group, f.seen, *q.terms, run->g, hp->direction, q.Xi, q.G, q.turn);
@@ -69,14 +69,14 @@ HP_INLINE void move_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
 /* spatial = (dtau_{-Xi}^{-1})^* N in the frame of the start */
 HP_INLINE void carry_forces(const struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    for (int b = 0; b < f.blocks; b++)
+    for (int b = 0; b < BLOCKS(f); b++)
         apply_at_stages(hp, f, q, b, COADJOINT_BACK, q.N + b * f.n, q.spatial + b * f.n);
 }
 
 /* Pull N and the body momentum back to the chart and form W. */
 HP_INLINE void pull_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    for (int b = 0; b < f.blocks; b++) {
+    for (int b = 0; b < BLOCKS(f); b++) {
         const struct instance *in = &hp->in[b];
         const lane *N = q.N + b * f.n, *H = hp->H + b * f.n, *momentum = q.momentum_body + b * f.n;
         lane *W = q.W + b * f.n, *scratch = q.scratch + b * f.n;
@@ -96,9 +96,9 @@ HP_INLINE void carry_momenta(struct hp *hp, struct hp_form f, struct hp_stages q
 {
     const struct run *run = hp->run;
     stage_integrals(hp, f, &hp->a, q.spatial, q.extra);
-    for (int k = 0; k < f.blocks * f.n; k++)
+    for (int k = 0; k < BLOCKS(f) * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.extra[k][l] = run->mu[k % f.n] + (run->mu_low[k % f.n] + q.extra[k][l]);
-    for (int b = 0; b < f.blocks && !f.abelian; b++) {
+    for (int b = 0; b < BLOCKS(f) && !f.abelian; b++) {
         apply_at_stages(hp, f, q, b, COADJOINT, q.extra + b * f.n, q.scratch + b * f.n);
         for (int c = b * f.n; c < b * f.n + f.n; c++)
             FOR_LANES(l, &hp->in[b]) q.extra[c][l] = q.scratch[c][l];
@@ -109,7 +109,7 @@ HP_INLINE void carry_momenta(struct hp *hp, struct hp_form f, struct hp_stages q
  * of the end. */
 HP_INLINE bool carries_with_end(struct hp_form f)
 {
-    return KNOWS_GROUP(f) && f.constraint == HP_NONHOLONOMIC;
+    return KNOWS_GROUP(f) && IS_NONHOLONOMIC(f);
 }
 
 /* carry_momenta of a form that knows its group, and mu + h sum b spatial, the momentum of the end in the frame of the start, in
@@ -213,10 +213,10 @@ HP_INLINE void end_momentum(struct hp *hp, struct hp_form f, struct hp_stages q,
 HP_INLINE void pull_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *x, lane *out)
 {
     lane body[MAX_BLOCKS * MAX_DIMENSION];
-    for (int b = 0; b < f.blocks; b++)
+    for (int b = 0; b < BLOCKS(f); b++)
         apply_at_stages(hp, f, q, b, INVERSE_DUAL, x + b * f.n, out + b * f.n);
     divide_by_mass(hp, f, out, body);
-    for (int b = 0; b < f.blocks; b++)
+    for (int b = 0; b < BLOCKS(f); b++)
         apply_at_stages(hp, f, q, b, TANGENT_INVERSE, body + b * f.n, out + b * f.n);
 }
 
@@ -224,9 +224,9 @@ HP_INLINE void pull_velocities(struct hp *hp, struct hp_form f, struct hp_stages
  * of the end in the frame of the start. */
 HP_INLINE void push_multipliers(const struct hp *hp, struct hp_form f, struct hp_stages q, lane *end)
 {
-    for (int b = 0; b < f.blocks; b++)
+    for (int b = 0; b < BLOCKS(f); b++)
         apply_at_stages(hp, f, q, b, COADJOINT_BACK, q.scratch + b * f.n, q.product + b * f.n);
-    for (int k = 0; k < f.blocks * f.n; k++)
+    for (int k = 0; k < BLOCKS(f) * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n])
         {
             q.N[k][l] += q.scratch[k][l];
@@ -323,7 +323,7 @@ HP_INLINE void anticipate_factor(const struct hp *hp, struct hp_form f, struct e
         FOR_LANES(l, &hp->run->in) move[l] = part.term ? 0 : -turned[part.at + i][l] / 2;
         for (int j = 0; j < 3 && part.term; j++)
             FOR_LANES(l, &hp->run->in) move[l] += part.response[3 * i + j] * sum[part.at + j][l];
-        for (int b = 0; b < f.blocks; b++)
+        for (int b = 0; b < BLOCKS(f); b++)
             FOR_LANES(l, &hp->in[b]) residual[b * f.n + part.at + i][l] += move[SAME(l)];
     }
 }
@@ -348,7 +348,7 @@ HP_INLINE void form_anticipate(struct factor_form form, bool exponential, int k,
 /* Is the iteration that of hp_group_fixed_point? */
 HP_INLINE bool sees_multipliers_at_once(struct hp_form f)
 {
-    return !f.abelian && !f.hamiltonian && f.constraint == HP_NONHOLONOMIC;
+    return !f.abelian && !IS_HAMILTONIAN(f) && IS_NONHOLONOMIC(f);
 }
 
 /* The end terms of all factors, from the start values: once a step. */
@@ -367,7 +367,7 @@ HP_INLINE void make_end_terms(struct hp *hp, struct hp_form f, struct hp_stages 
     FOR_FACTORS(factor, k, at, element, &hp->run->in)
     {
         struct end_factor part = {factor->n, at, factor == &so3_exp, {NULL}, hp->end_term[k]};
-        for (int b = 0; b < f.blocks; b++)
+        for (int b = 0; b < BLOCKS(f); b++)
             part.terms[b] = hp->chart[b].terms[k];
         make_end_term(hp, f, part, spatial);
     }
@@ -406,7 +406,7 @@ HP_INLINE void continue_stages(struct hp *hp, struct hp_form f, int rows, const 
     combine(hp, f, two ? hp->known->fit : hp->known->extrapolation, rows, x, out);
     if (two)
         combine(hp, f, hp->known->fit_before, rows, before, part);
-    for (int k = 0; k < f.blocks * rows; k++) {
+    for (int k = 0; k < BLOCKS(f) * rows; k++) {
         for (int l = 0; l < LANES && two; l++)
             out[k][l] += part[k][l];
         memcpy(before[k], x[k], sizeof before[k]);
@@ -417,23 +417,23 @@ HP_INLINE void continue_stages(struct hp *hp, struct hp_form f, int rows, const 
  * H = dtau_Xi^{-1} eta make the chart fit them. */
 HP_INLINE void start_on_group(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    bool extra = f.constraint == HP_NONHOLONOMIC;
+    bool extra = IS_NONHOLONOMIC(f);
     continue_stages(hp, f, f.n, extra ? q.extra_velocity : q.eta, hp->velocity_before, q.product);
-    for (int k = 0; extra && k < f.blocks * f.n; k++)
+    for (int k = 0; extra && k < BLOCKS(f) * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.product[k][l] += q.eta[k][l] - q.extra_velocity[k][l];
     combine(hp, f, hp->continued_a, f.n, q.eta, q.Xi);
     for (int sweep = 0; sweep < hp->sweeps; sweep++) {
         if (sweep > 0)
             stage_integrals(hp, f, &hp->a, hp->H, q.Xi);
-        for (int b = 0; b < f.blocks; b++) {
+        for (int b = 0; b < BLOCKS(f); b++) {
             chart_stages(hp, f, q, b);
             apply_at_stages(hp, f, q, b, TANGENT_INVERSE, q.product + b * f.n, hp->H + b * f.n);
         }
     }
-    if (!f.hamiltonian)
+    if (!IS_HAMILTONIAN(f))
         return;
     combine(hp, f, hp->known->extrapolation, f.n, hp->P, q.scratch);
-    memcpy(hp->P, q.scratch, (size_t)(f.blocks * f.n) * sizeof(lane));
+    memcpy(hp->P, q.scratch, (size_t)(BLOCKS(f) * f.n) * sizeof(lane));
 }
 
 #endif

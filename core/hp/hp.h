@@ -165,8 +165,10 @@ struct hp_kernel {
 /* For every problem. */
 extern const struct hp_kernel hp_general;
 
-/* For problems on R^n that nothing was compiled of: of their sizes, the physics called. NULL: not of these. */
-const struct hp_kernel *hp_sized(int n, int m);
+/* For problems on R^n that nothing was compiled of: of their sizes, the physics called, without constraints or with one. NULL: not of
+ * these. */
+const struct hp_kernel *hp_sized_free(int n);
+const struct hp_kernel *hp_sized_constrained(int n);
 
 /* The residuals of the stage equations of a struct hp from its unknowns. */
 void hp_evaluate(void *self);

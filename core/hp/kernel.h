@@ -13,7 +13,7 @@ HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f, struct hp_s
 {
     const struct run *run = hp->run;
     stage_integrals(hp, f, &hp->a, hp->H, q.Xi);
-    for (int k = 0; !ON_GROUP(f) && k < f.blocks * f.n; k++)
+    for (int k = 0; !ON_GROUP(f) && k < BLOCKS(f) * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.G[k][l] = run->g[k % f.n] + (run->g_low[k % f.n] + q.Xi[k][l]);
     if (ON_GROUP(f))
         move_stages(hp, f, q);
@@ -22,7 +22,7 @@ HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f, struct hp_s
 /* Body momentum, force and A = D2 phi at (G, eta), then the constraint's part of the force. */
 HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    for (int b = 0; b < f.blocks; b++) {
+    for (int b = 0; b < BLOCKS(f); b++) {
         const struct instance *in = &hp->in[b];
         struct instance turned;
         if (KNOWS_GROUP(f)) {
@@ -33,21 +33,21 @@ HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
         if (in->n != f.n)
             __builtin_unreachable(); /* a constant n lets the compiler unroll the problem's own loops */
         const lane *G = q.G + b * f.element, *eta = q.eta + b * f.n;
-        if (f.hamiltonian) {
+        if (IS_HAMILTONIAN(f)) {
             hp_physics_hamiltonian(hp, b);
         } else {
             f.problem->momentum(in, G, eta, q.momentum_body + b * f.n);
             f.problem->force(in, G, eta, q.N + b * f.n);
-            if (f.m)
+            if (MULTIPLIERS(f))
                 gradient_at_stages(in, f, q, b, G, eta);
         }
         if (hp->run->fault == FAULT_FORCE)
             FOR_LANES(l, in) q.N[b * f.n][l] = -q.N[b * f.n][l];
         hp->run->evaluations += in->lanes;
     }
-    if (f.m) {
+    if (MULTIPLIERS(f)) {
         constraint_force(hp, f, q, hp->Lambda, q.scratch);
-        for (int k = 0; k < f.blocks * f.n; k++)
+        for (int k = 0; k < BLOCKS(f) * f.n; k++)
             FOR_LANES(l, &hp->in[k / f.n]) q.N[k][l] += q.scratch[k][l];
     }
 }
@@ -55,7 +55,7 @@ HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
 /* The velocities of the extra momenta (section 5). */
 HP_INLINE void extra_velocities(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    for (int b = 0; b < f.blocks; b++) {
+    for (int b = 0; b < BLOCKS(f); b++) {
         if (hp->in[b].n != f.n)
             __builtin_unreachable();
         f.problem->velocity(&hp->in[b], q.G + b * f.element, q.extra + b * f.n, q.extra_velocity + b * f.n);
@@ -64,15 +64,15 @@ HP_INLINE void extra_velocities(struct hp *hp, struct hp_form f, struct hp_stage
 
 HP_INLINE void constraint_residual(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    if (f.constraint == HP_NONHOLONOMIC) {
+    if (IS_NONHOLONOMIC(f)) {
         if (!carries_with_end(f))
             carry_momenta(hp, f, q);
         extra_velocities(hp, f, q);
     }
-    for (int b = 0; b < f.blocks; b++)
+    for (int b = 0; b < BLOCKS(f); b++)
         f.problem->constraint_value(&hp->in[b], q.G + b * f.element, q.extra_velocity + b * f.n,
-                                    q.residual_Lambda + b * f.m);
-    if (f.constraint == HP_HOLONOMIC)
+                                    q.residual_Lambda + b * MULTIPLIERS(f));
+    if (IS_HOLONOMIC(f))
         hp_tangency_residual(hp);
 }
 
@@ -85,7 +85,7 @@ HP_INLINE void stage_quantities(struct hp *hp, struct hp_form f, struct hp_stage
         carry_forces(hp, f, q);
         pull_momenta(hp, f, q);
     }
-    if (f.constraint == HP_HOLONOMIC || ON_GROUP(f))
+    if (IS_HOLONOMIC(f) || ON_GROUP(f))
         end_momentum(hp, f, q, defect);
 }
 
@@ -114,9 +114,9 @@ HP_INLINE void momentum_residual(struct hp *hp, struct hp_form f, struct hp_stag
                                  const real *defect)
 {
     const struct run *run = hp->run;
-    lane *residual = f.hamiltonian ? q.residual_P : q.residual_H;
+    lane *residual = IS_HAMILTONIAN(f) ? q.residual_P : q.residual_H;
     stage_integrals(hp, f, &hp->ahat, forces, q.product);
-    for (int k = 0; k < f.blocks * f.n; k++) {
+    for (int k = 0; k < BLOCKS(f) * f.n; k++) {
         int c = k % f.n;
         FOR_LANES(l, &hp->in[k / f.n])
         residual[k][l] = run->mu[c] - q.momentum_chart[k][l] + (run->mu_low[c] + defect[c] + q.product[k][l]);
@@ -137,7 +137,7 @@ HP_INLINE void hp_stage_evaluate(struct hp *hp, struct hp_form f, struct hp_stag
     real defect[MAX_DIMENSION] = {0};
     stage_quantities(hp, f, q, defect);
     momentum_residual(hp, f, q, q.W, defect);
-    if (f.m)
+    if (MULTIPLIERS(f))
         constraint_residual(hp, f, q);
 }
 
@@ -145,11 +145,11 @@ HP_INLINE void hp_stage_evaluate(struct hp *hp, struct hp_form f, struct hp_stag
 HP_INLINE void coming_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *momentum_residual,
                                  lane *restrict out)
 {
-    if (!ON_GROUP(f) || f.hamiltonian)
+    if (!ON_GROUP(f) || IS_HAMILTONIAN(f))
         divide_by_mass(hp, f, momentum_residual, out);
     else
         pull_velocities(hp, f, q, momentum_residual, out);
-    for (int k = 0; f.hamiltonian && k < f.blocks * f.n; k++)
+    for (int k = 0; IS_HAMILTONIAN(f) && k < BLOCKS(f) * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) out[k][l] += q.residual_H[k][l];
 }
 
@@ -167,7 +167,7 @@ HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_s
 {
     coming_velocities(hp, f, q, residual, q.scratch);
     stage_integrals(hp, f, &hp->a, q.scratch, q.scratch2);
-    for (int b = 0; b < f.blocks; b++)
+    for (int b = 0; b < BLOCKS(f); b++)
         coadjoint_small(&hp->in[b], f, q.scratch2 + b * f.n, q.extra + b * f.n, q.product + b * f.n);
     divide_by_mass(hp, f, q.product, q.scratch);
     add_gradient_times(hp, f, q, q.scratch);
@@ -177,7 +177,7 @@ HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_s
  * corrected. */
 HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    bool first = f.m && !hp->factored;
+    bool first = MULTIPLIERS(f) && !hp->factored;
     real defect[MAX_DIMENSION];
     lane end[MAX_DIMENSION], pulled[MAX_DIMENSION];
     stage_configurations(hp, f, q);
@@ -185,7 +185,7 @@ HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
     carry_forces(hp, f, q);
     if (carries_with_end(f))
         carry_momenta_to_end(hp, f, q, end);
-    if (f.m) {
+    if (MULTIPLIERS(f)) {
         constraint_residual(hp, f, q);
         correct_multipliers(hp, f, q);
         push_multipliers(hp, f, q, end);
@@ -208,16 +208,16 @@ HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
 /* One iteration: multipliers first, then the stages with the forces so corrected. */
 HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    lane *residual = f.hamiltonian ? q.residual_P : q.residual_H;
+    lane *residual = IS_HAMILTONIAN(f) ? q.residual_P : q.residual_H;
     real defect[MAX_DIMENSION] = {0};
     if (ON_GROUP(f) && (KNOWS_GROUP(f) || sees_multipliers_at_once(f))) {
         hp_group_fixed_point(hp, f, q);
         return;
     }
     stage_quantities(hp, f, q, defect);
-    if (f.m) {
+    if (MULTIPLIERS(f)) {
         constraint_residual(hp, f, q);
-        if (f.constraint != HP_NONHOLONOMIC) {
+        if (!IS_NONHOLONOMIC(f)) {
             momentum_residual(hp, f, q, q.W, defect);
             anticipate_velocities(hp, f, q, residual);
         } else if (ON_GROUP(f)) {
@@ -225,11 +225,11 @@ HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
             anticipate_transport(hp, f, q, residual);
         }
         correct_multipliers(hp, f, q);
-        for (int k = 0; k < f.blocks * f.n; k++)
+        for (int k = 0; k < BLOCKS(f) * f.n; k++)
             FOR_LANES(l, &hp->in[k / f.n]) q.scratch[k][l] += q.W[k][l];
     }
-    momentum_residual(hp, f, q, f.m ? q.scratch : q.W, defect);
-    for (int k = 0; f.hamiltonian && k < f.blocks * f.n; k++)
+    momentum_residual(hp, f, q, MULTIPLIERS(f) ? q.scratch : q.W, defect);
+    for (int k = 0; IS_HAMILTONIAN(f) && k < BLOCKS(f) * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.correction_P[k][l] = residual[k][l];
     if (ON_GROUP(f))
         anticipate_end(hp, f, residual);
@@ -239,21 +239,21 @@ HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
 /* Lambda = -G^{-1} (A f + rate), the multipliers of the exact flow at (G, H) with unit masses; W with them. */
 HP_INLINE void flow_multipliers(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    for (int b = 0; b < f.blocks; b++) {
+    for (int b = 0; b < BLOCKS(f); b++) {
         const struct instance *in = &hp->in[b];
         const lane *G = q.G + b * f.n, *H = hp->H + b * f.n;
         f.problem->force(in, G, H, q.N + b * f.n);
         gradient_at_stages(in, f, q, b, G, H);
-        f.problem->constraint_rate(in, G, H, q.residual_Lambda + b * f.m);
+        f.problem->constraint_rate(in, G, H, q.residual_Lambda + b * MULTIPLIERS(f));
     }
     add_gradient_times(hp, f, q, q.N);
     factor_stages(hp, f, q);
     apply_factor(hp, f, hp->column_factor, false, q.residual_Lambda, q.scratch);
     apply_factor(hp, f, hp->column_factor, true, q.scratch, hp->Lambda);
-    for (int k = 0; k < f.blocks * f.m; k++)
-        FOR_LANES(l, &hp->in[k / f.m]) hp->Lambda[k][l] = -hp->Lambda[k][l];
+    for (int k = 0; k < BLOCKS(f) * MULTIPLIERS(f); k++)
+        FOR_LANES(l, &hp->in[k / MULTIPLIERS(f)]) hp->Lambda[k][l] = -hp->Lambda[k][l];
     constraint_force(hp, f, q, hp->Lambda, q.scratch);
-    for (int k = 0; k < f.blocks * f.n; k++)
+    for (int k = 0; k < BLOCKS(f) * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.W[k][l] = q.N[k][l] + q.scratch[k][l];
 }
 
@@ -261,7 +261,7 @@ HP_INLINE void flow_multipliers(struct hp *hp, struct hp_form f, struct hp_stage
 HP_INLINE void continue_positions(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *velocities)
 {
     combine(hp, f, hp->continued_a, f.n, velocities, q.G);
-    for (int k = 0; k < f.blocks * f.n; k++)
+    for (int k = 0; k < BLOCKS(f) * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.G[k][l] += hp->run->g[k % f.n];
 }
 
@@ -269,31 +269,31 @@ HP_INLINE void velocities_from_forces(struct hp *hp, struct hp_form f, struct hp
                                       const lane *forces)
 {
     combine(hp, f, column, f.n, forces, q.product);
-    for (int k = 0; k < f.blocks * f.n; k++)
+    for (int k = 0; k < BLOCKS(f) * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.product[k][l] += hp->run->mu[k % f.n];
-    for (int b = 0; b < f.blocks; b++)
+    for (int b = 0; b < BLOCKS(f); b++)
         f.problem->velocity(&hp->in[b], q.G + b * f.n, q.product + b * f.n, hp->H + b * f.n);
-    if (f.hamiltonian)
-        memcpy(hp->P, q.product, (size_t)(f.blocks * f.n) * sizeof(lane));
+    if (IS_HAMILTONIAN(f))
+        memcpy(hp->P, q.product, (size_t)(BLOCKS(f) * f.n) * sizeof(lane));
 }
 
 /* Start values on R^n. What is continued from the last step is smooth: the velocities of the extra momenta where there
  * are some, else forces; stage velocities carry the low stage order of ahat, which then is this step's own. */
 HP_INLINE void start_values(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    if (!ON_GROUP(f) && f.constraint == HP_NONHOLONOMIC && !f.problem->mass && !f.problem->momentum_rate) {
+    if (!ON_GROUP(f) && IS_NONHOLONOMIC(f) && !f.problem->mass && !f.problem->momentum_rate) {
         combine(hp, f, hp->known->extrapolation, f.n, q.extra_velocity, hp->H);
         continue_positions(hp, f, q, q.extra_velocity);
         flow_multipliers(hp, f, q);
         velocities_from_forces(hp, f, q, hp->ahat.column, q.W); /* not weighted: nonholonomic */
         return;
     }
-    if (ON_GROUP(f) && f.m) {
-        continue_stages(hp, f, f.m, hp->Lambda, hp->Lambda_before, q.scratch);
-        memcpy(hp->Lambda, q.scratch, (size_t)(f.blocks * f.m) * sizeof(lane));
-    } else if (f.m) {
-        combine(hp, f, hp->known->extrapolation, f.m, hp->Lambda, q.scratch);
-        memcpy(hp->Lambda, q.scratch, (size_t)(f.blocks * f.m) * sizeof(lane));
+    if (ON_GROUP(f) && MULTIPLIERS(f)) {
+        continue_stages(hp, f, MULTIPLIERS(f), hp->Lambda, hp->Lambda_before, q.scratch);
+        memcpy(hp->Lambda, q.scratch, (size_t)(BLOCKS(f) * MULTIPLIERS(f)) * sizeof(lane));
+    } else if (MULTIPLIERS(f)) {
+        combine(hp, f, hp->known->extrapolation, MULTIPLIERS(f), hp->Lambda, q.scratch);
+        memcpy(hp->Lambda, q.scratch, (size_t)(BLOCKS(f) * MULTIPLIERS(f)) * sizeof(lane));
     }
     if (!ON_GROUP(f)) {
         continue_positions(hp, f, q, hp->H);

@@ -8,12 +8,12 @@
 /* Lanes of A and of a factor in one block. */
 HP_INLINE int gradient_entries(struct hp_form f)
 {
-    return f.sparse ? pattern_entries(f.sparse->of) : f.m * f.n;
+    return IS_SPARSE(f) ? pattern_entries(f.sparse->of) : MULTIPLIERS(f) * f.n;
 }
 
 HP_INLINE int factor_entries(struct hp_form f)
 {
-    return f.sparse ? pattern_entries(&f.sparse->factor) : f.m * f.m;
+    return IS_SPARSE(f) ? pattern_entries(&f.sparse->factor) : MULTIPLIERS(f) * MULTIPLIERS(f);
 }
 
 /* A = D2 phi at the stages of a block. */
@@ -21,7 +21,7 @@ HP_INLINE void gradient_at_stages(const struct instance *in, struct hp_form f, s
                                   const lane *eta)
 {
     lane *A = q.A + b * gradient_entries(f);
-    if (f.sparse)
+    if (IS_SPARSE(f))
         f.problem->gradient_entries(in, G, eta, A);
     else
         f.problem->constraint_gradient(in, G, eta, A);
@@ -31,14 +31,14 @@ HP_INLINE void gradient_at_stages(const struct instance *in, struct hp_form f, s
 HP_INLINE void add_gradient_times(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *x)
 {
     int entries = gradient_entries(f);
-    for (int k = 0; k < f.blocks * f.m; k++) {
-        int b = k / f.m, row = k % f.m;
+    for (int k = 0; k < BLOCKS(f) * MULTIPLIERS(f); k++) {
+        int b = k / MULTIPLIERS(f), row = k % MULTIPLIERS(f);
         const struct instance *in = &hp->in[b];
         const lane *A = q.A + b * entries, *at = x + b * f.n;
         lane *sum = q.residual_Lambda + k;
-        for (int c = 0; c < f.n && !f.sparse; c++)
+        for (int c = 0; c < f.n && !IS_SPARSE(f); c++)
             FOR_LANES(l, in)(*sum)[l] += A[row * f.n + c][l] * at[c][l];
-        for (int e = f.sparse ? f.sparse->of->start[row] : 0; f.sparse && e < f.sparse->of->start[row + 1]; e++)
+        for (int e = IS_SPARSE(f) ? f.sparse->of->start[row] : 0; IS_SPARSE(f) && e < f.sparse->of->start[row + 1]; e++)
             FOR_LANES(l, in)(*sum)[l] += A[e][l] * at[f.sparse->of->column[e]][l];
     }
 }
@@ -47,11 +47,11 @@ HP_INLINE void sparse_force(const struct hp *hp, struct hp_form f, struct hp_sta
                             lane *restrict out)
 {
     int entries = gradient_entries(f);
-    memset(out, 0, (size_t)(f.blocks * f.n) * sizeof(lane));
-    for (int k = 0; k < f.blocks * f.m; k++) {
-        int b = k / f.m;
+    memset(out, 0, (size_t)(BLOCKS(f) * f.n) * sizeof(lane));
+    for (int k = 0; k < BLOCKS(f) * MULTIPLIERS(f); k++) {
+        int b = k / MULTIPLIERS(f);
         const struct instance *in = &hp->in[b];
-        FOR_PATTERN(e, f.sparse->of, k % f.m)
+        FOR_PATTERN(e, f.sparse->of, k % MULTIPLIERS(f))
         {
             lane *sum = out + b * f.n + f.sparse->of->column[e];
             FOR_LANES(l, in)(*sum)[l] += q.A[b * entries + e][l] * multipliers[k][l];
@@ -63,15 +63,16 @@ HP_INLINE void sparse_force(const struct hp *hp, struct hp_form f, struct hp_sta
 HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp_stages q, const lane *multipliers,
                                 lane *restrict out)
 {
-    if (f.sparse) {
+    if (IS_SPARSE(f)) {
         sparse_force(hp, f, q, multipliers, out);
         return;
     }
-    for (int b = 0; b < f.blocks; b++)
+    for (int b = 0; b < BLOCKS(f); b++)
         for (int c = 0; c < f.n; c++) {
             lane sum = {0};
-            for (int k = 0; k < f.m; k++)
-                FOR_LANES(l, &hp->in[b]) sum[l] += q.A[(b * f.m + k) * f.n + c][l] * multipliers[b * f.m + k][l];
+            for (int k = 0; k < MULTIPLIERS(f); k++)
+                FOR_LANES(l, &hp->in[b])
+            sum[l] += q.A[(b * MULTIPLIERS(f) + k) * f.n + c][l] * multipliers[b * MULTIPLIERS(f) + k][l];
             FOR_LANES(l, &hp->in[b]) out[b * f.n + c][l] = sum[l];
         }
 }
@@ -82,7 +83,7 @@ HP_INLINE void stage_metric(const struct hp *hp, struct hp_form f, struct hp_sta
 {
     int n = f.n;
     const struct instance *in = &hp->in[b];
-    const lane *row = q.A + (b * f.m + i) * n, *other = q.A + (b * f.m + j) * n;
+    const lane *row = q.A + (b * MULTIPLIERS(f) + i) * n, *other = q.A + (b * MULTIPLIERS(f) + j) * n;
     lane sum = {0};
     for (int c = 0; c < n; c++) {
         lane divided;
@@ -106,7 +107,7 @@ HP_INLINE void subtract_products(const struct instance *in, int count, const lan
 HP_INLINE void factor_block(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, lane *inverse)
 {
     const struct instance *in = &hp->in[b];
-    int m = f.m;
+    int m = MULTIPLIERS(f);
     lane *factor = hp->row_factor + b * m * m; /* which factor_stages sets afterwards */
     for (int i = 0; i < m; i++) {
         for (int j = 0; j <= i; j++) {
@@ -136,14 +137,14 @@ HP_INLINE void factor_sparse(const struct hp *hp, struct hp_form f, struct hp_st
 HP_INLINE void factor_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     int entries = factor_entries(f), last = hp->s - 1;
-    for (int b = 0; b < f.blocks; b++)
-        if (f.sparse)
+    for (int b = 0; b < BLOCKS(f); b++)
+        if (IS_SPARSE(f))
             factor_sparse(hp, f, q, b, hp->column_factor + b * entries);
         else
             factor_block(hp, f, q, b, hp->column_factor + b * entries);
-    for (int k = 0; k < f.blocks * entries; k++)
+    for (int k = 0; k < BLOCKS(f) * entries; k++)
         FOR_LANES(l, &hp->in[k / entries]) hp->row_factor[k][l] = hp->column_factor[k][l];
-    for (int k = 0; k < entries && f.constraint == HP_HOLONOMIC; k++) /* tangency at the end, in the place of stage 1 */
+    for (int k = 0; k < entries && IS_HOLONOMIC(f); k++) /* tangency at the end, in the place of stage 1 */
         hp->row_factor[k][0] = hp->column_factor[last / LANES * entries + k][last % LANES];
     hp->factored = true;
 }
@@ -153,18 +154,19 @@ HP_INLINE void factor_stages(struct hp *hp, struct hp_form f, struct hp_stages q
 HP_INLINE void apply_factor(const struct hp *hp, struct hp_form f, const lane *inverse, bool transposed, const lane *x,
                             lane *restrict out)
 {
-    for (int b = 0; b < f.blocks && f.sparse; b++)
+    for (int b = 0; b < BLOCKS(f) && IS_SPARSE(f); b++)
         (transposed ? cholesky_backward : cholesky_forward)(f.sparse, &hp->in[b], inverse + b * factor_entries(f),
-                                                            x + b * f.m, out + b * f.m);
-    for (int b = 0; b < f.blocks && !f.sparse; b++)
-        for (int k = 0; k < f.m; k++) {
+                                                            x + b * MULTIPLIERS(f), out + b * MULTIPLIERS(f));
+    for (int b = 0; b < BLOCKS(f) && !IS_SPARSE(f); b++)
+        for (int k = 0; k < MULTIPLIERS(f); k++) {
             const struct instance *in = &hp->in[b];
             lane sum = {0};
-            for (int j = transposed ? k : 0; j < (transposed ? f.m : k + 1); j++) {
-                const lane *entry = inverse + (transposed ? (b * f.m + j) * f.m + k : (b * f.m + k) * f.m + j);
-                FOR_LANES(l, in) sum[l] += (*entry)[l] * x[b * f.m + j][l];
+            for (int j = transposed ? k : 0; j < (transposed ? MULTIPLIERS(f) : k + 1); j++) {
+                const lane *entry = inverse + (transposed ? (b * MULTIPLIERS(f) + j) * MULTIPLIERS(f) + k
+                                                          : (b * MULTIPLIERS(f) + k) * MULTIPLIERS(f) + j);
+                FOR_LANES(l, in) sum[l] += (*entry)[l] * x[b * MULTIPLIERS(f) + j][l];
             }
-            FOR_LANES(l, in) out[b * f.m + k][l] = sum[l];
+            FOR_LANES(l, in) out[b * MULTIPLIERS(f) + k][l] = sum[l];
         }
 }
 
@@ -174,7 +176,7 @@ HP_INLINE void correct_multipliers(struct hp *hp, struct hp_form f, struct hp_st
     if (!hp->factored)
         factor_stages(hp, f, q);
     apply_factor(hp, f, hp->row_factor, false, q.residual_Lambda, q.scratch);
-    combine(hp, f, hp->multiplier, f.m, q.scratch, q.scratch2);
+    combine(hp, f, hp->multiplier, MULTIPLIERS(f), q.scratch, q.scratch2);
     apply_factor(hp, f, hp->column_factor, true, q.scratch2, q.correction_Lambda);
     constraint_force(hp, f, q, q.correction_Lambda, q.scratch);
 }

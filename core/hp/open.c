@@ -180,7 +180,9 @@ static const struct hp_kernel *kernel_for(const struct hp *hp)
                 (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC);
     if (!form || (own && !sizes) || (own && own->group && hp->run->fault != FAULT_NONE))
         return &hp_general;
-    const struct hp_kernel *sized = in->text && group_is_abelian(in->group) ? hp_sized(hp->n, hp->m) : NULL;
+    const struct hp_kernel *sized = NULL;
+    if (in->text && group_is_abelian(in->group) && hp->m <= 1)
+        sized = hp->m ? hp_sized_constrained(hp->n) : hp_sized_free(hp->n);
     return sizes ? own : sized ? sized : &hp_general;
 }
 

@@ -87,14 +87,14 @@ HP_INLINE void own_finish(struct hp *hp, struct hp_form f)
     hp_stage_finish(hp, f, q);
 }
 
-/* A whole step in positions, where the form has them. */
+/* A whole step in positions. */
 HP_INLINE bool own_settle(struct hp *hp, struct hp_form f)
 {
     struct hp_registers own;
     lane extra_velocity[KNOWN_DIMENSION];
     struct hp_stages q = stages_in(&own, hp, f);
     q.extra_velocity = extra_velocity;
-    return f.positions && settle_positions(hp, f, q);
+    return settle_positions(hp, f, q);
 }
 
 /* Up to hp->most corrections of a step on a group: what only they look at need not be in the workspace. */
@@ -140,17 +140,23 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
 #define HP_KERNEL_OF(name) NULL
 #else
 #define HP_KERNEL_OF(name) &kernel_##name
-#define HP_KERNEL(name, n, m) HP_POSITION_KERNEL(name, n, m, 0)
+#define HP_KERNEL(name, n, m)                                                                                          \
+    extern const struct problem problem_##name;                                                                        \
+    HP_SIZED_KERNEL(name, &problem_##name, n, m)
 #define HP_POSITION_KERNEL(name, n, m, positions)                                                                      \
     extern const struct problem problem_##name;                                                                        \
-    HP_SIZED_KERNEL(name, &problem_##name, n, m, positions)
+    HP_LANES(name, &problem_##name, n, m, 0, real, correct)                                                            \
+    HP_KNOWN(name, &problem_##name, n, m, positions, bool, settle)                                                     \
+    HP_VECTOR_KERNEL(name, &problem_##name, n, m, name##_settle)
 
 /* The kernel on R^n of these sizes for whatever problem `of` is. */
-#define HP_SIZED_KERNEL(name, of, dimension, multipliers, positions)                                                   \
-    HP_KNOWN(name, of, dimension, multipliers, positions, void, start)                                                 \
-    HP_KNOWN(name, of, dimension, multipliers, positions, real, correct)                                               \
-    HP_KNOWN(name, of, dimension, multipliers, positions, void, finish)                                                \
-    HP_KNOWN(name, of, dimension, multipliers, positions, bool, settle)                                                \
+#define HP_SIZED_KERNEL(name, of, n, m)                                                                                \
+    HP_KNOWN(name, of, n, m, 0, real, correct)                                                                         \
+    HP_VECTOR_KERNEL(name, of, n, m, NULL)
+
+#define HP_VECTOR_KERNEL(name, of, dimension, multipliers, in_positions)                                               \
+    HP_LANES(name, of, dimension, multipliers, 0, void, start)                                                         \
+    HP_LANES(name, of, dimension, multipliers, 0, void, finish)                                                        \
     _Static_assert((dimension) <= KNOWN_DIMENSION && (multipliers) <= KNOWN_MULTIPLIERS, "registers are too few");     \
     static const struct hp_kernel kernel_##name = {.n = dimension,                                                     \
                                                    .m = multipliers,                                                   \
@@ -159,9 +165,9 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
                                                    .start = name##_start,                                              \
                                                    .correct = name##_correct,                                          \
                                                    .finish = name##_finish,                                            \
-                                                   .settle = (positions) ? name##_settle : NULL}
+                                                   .settle = in_positions}
 
-/* One of its functions, with a copy for each stage count. */
+/* One of its functions, with a copy for each stage count: of those that are called once an iteration. */
 #define HP_KNOWN(name, of, n, m, positions, type, function)                                                            \
     FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
@@ -176,6 +182,17 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
             HP_KNOWN_STAGES(of, n, m, positions, function, 8)                                                          \
         default:                                                                                                       \
             __builtin_unreachable();                                                                                   \
+        }                                                                                                              \
+    }
+
+/* One of those that are called once a step, or where positions do not settle, for all lanes: stages that are not there have no
+ * coefficients. A copy for each stage count wins nothing that can be measured. */
+#define HP_LANES(name, of, n, m, positions, type, function)                                                            \
+    FLATTENED type name##_##function(void *self)                                                                       \
+    {                                                                                                                  \
+        struct hp *hp = self;                                                                                          \
+        switch (LANES) {                                                                                               \
+            HP_KNOWN_STAGES(of, n, m, positions, function, LANES)                                                      \
         }                                                                                                              \
     }
 

@@ -44,7 +44,7 @@ HP_INLINE real take_shift(const struct hp *hp, struct hp_form f, struct hp_stage
         FOR_LANES(l, in) at->shift[c][l] = at->next[c][l];
         take_size(in, change, velocity, size);
     }
-    for (int k = 0; k < f.m; k++) {
+    for (int k = 0; k < MULTIPLIERS(f); k++) {
         FOR_LANES(l, in) hp->Lambda[k][l] += q.correction_Lambda[k][l];
         take_size(in, q.correction_Lambda[k], multiplier, size);
     }
@@ -59,7 +59,7 @@ HP_INLINE bool are_numbers(const struct hp *hp, struct hp_form f, const struct h
 {
     lane sum = {0};
     FOR_POSITIONS(c, f) FOR_LANES(l, &hp->in[0]) sum[l] += fabs(at->shift[c][l]);
-    for (int k = 0; k < f.m; k++)
+    for (int k = 0; k < MULTIPLIERS(f); k++)
         FOR_LANES(l, &hp->in[0]) sum[l] += fabs(hp->Lambda[k][l]);
     bool numbers = true;
     for (int l = 0; l < LANES; l++)
@@ -82,7 +82,7 @@ HP_INLINE void start_positions(struct hp *hp, struct hp_form f, struct hp_stages
     combine(hp, f, hp->known->extrapolation, f.n, velocities, hp->H);
     continue_positions(hp, f, q, velocities);
     flow_multipliers(hp, f, q);
-    for (int k = 0; k < f.m; k++)
+    for (int k = 0; k < MULTIPLIERS(f); k++)
         hp->Lambda[k][0] = run->lambda[k]; /* data */
     FOR_POSITIONS(c, f)
     FOR_LANES(l, &hp->in[0]) at->base[c][l] = run->g[c] + (run->g_low[c] + hp->elapsed[0][l] * run->mu[c]);
