@@ -16,6 +16,8 @@ struct work {
     const struct store_file *file;
     enum chart_formats formats;
     struct curve *curves; /* of the group at hand */
+    const struct order_row **orders;
+    size_t order_count;
     struct chart_list *charts;
 };
 
@@ -27,14 +29,35 @@ static int compare_rows(const void *left, const void *right)
     return order ? order : (a->id > b->id) - (a->id < b->id);
 }
 
+/* By key, and in the order of the file: there are as many as curves and quantities, and each curve asks for each quantity. */
+static int compare_orders(const void *left, const void *right)
+{
+    const struct order_row *a = *(const struct order_row *const *)left, *b = *(const struct order_row *const *)right;
+    int order = key_compare(&a->key, &b->key);
+    return order ? order : (a > b) - (a < b);
+}
+
+static void sort_orders(struct work *work)
+{
+    for (size_t i = 0; i < work->file->order_count; i++)
+        if (row_claims(&work->file->orders[i], CLAIM_ORDER))
+            work->orders[work->order_count++] = &work->file->orders[i];
+    qsort(work->orders, work->order_count, sizeof *work->orders, compare_orders);
+}
+
 static const struct order_row *find_order(const struct work *work, const struct case_row *row, const char *quantity)
 {
-    for (size_t i = 0; i < work->file->order_count; i++) {
-        const struct order_row *order = &work->file->orders[i];
-        if (row_claims(order, CLAIM_ORDER) && strcmp(order->quantity, quantity) == 0 &&
-            key_compare(&order->key, &row->key) == 0)
-            return order;
+    size_t first = 0, end = work->order_count;
+    while (first < end) {
+        size_t middle = (first + end) / 2;
+        if (key_compare(&work->orders[middle]->key, &row->key) < 0)
+            first = middle + 1;
+        else
+            end = middle;
     }
+    for (; first < work->order_count && key_compare(&work->orders[first]->key, &row->key) == 0; first++)
+        if (strcmp(work->orders[first]->quantity, quantity) == 0)
+            return work->orders[first];
     return NULL;
 }
 
@@ -145,12 +168,15 @@ int error_charts_write(const char *directory, const struct store_file *file, enu
     const struct case_row **rows = malloc((file->case_count + 1) * sizeof(void *));
     int result = -1;
     work.curves = malloc((file->case_count + 1) * sizeof *work.curves);
-    if (rows && work.curves) {
+    work.orders = malloc((file->order_count + 1) * sizeof(void *));
+    if (rows && work.curves && work.orders) {
+        sort_orders(&work);
         for (size_t i = 0; i < file->case_count; i++)
             rows[i] = &file->cases[i];
         qsort(rows, file->case_count, sizeof(void *), compare_rows);
         result = add_groups(&work, rows, file->case_count);
     }
+    free(work.orders);
     free(work.curves);
     free(rows);
     return result;

@@ -10,7 +10,7 @@ static void way(const struct ball_flow *ball, real t, real *moved)
 {
     struct rotation_series f;
     real angle = ball->rate * t;
-    rotation_series(angle * angle, &f);
+    rotation_series(angle * angle, false, &f);
     real along = t * f.S, across = t * angle * f.A;
     moved[0] = along * ball->v[0] - across * ball->v[1];
     moved[1] = along * ball->v[1] + across * ball->v[0];

@@ -13,8 +13,8 @@ struct arc {
 static struct arc arc(real phi, real turn, real t)
 {
     struct rotation_series half, whole;
-    rotation_series(turn * turn / 4, &half);
-    rotation_series(turn * turn, &whole);
+    rotation_series(turn * turn / 4, false, &half);
+    rotation_series(turn * turn, false, &whole);
     real middle = phi + turn / 2;
     return (struct arc){t * cos(middle) * half.S, t * sin(middle) * half.S, t * t * turn * whole.B};
 }
@@ -39,7 +39,7 @@ static void velocities(const struct instance *in, const struct pair *pair, real 
     real middle = pair->q0[2] + turn / 2, dx = pair->q1[0] - pair->q0[0], dy = pair->q1[1] - pair->q0[1];
     struct arc way = arc(pair->q0[2], turn, h);
     struct rotation_series half;
-    rotation_series(turn * turn / 4, &half);
+    rotation_series(turn * turn / 4, false, &half);
     real along = cos(middle) * dx + sin(middle) * dy;
     real speed = (along - slope / 2 * (h * half.S * way.C + way.area * sin(middle))) / (h * half.S);
     incline_join(in, pair->q0, speed, 0, turn / h, v0);
@@ -53,8 +53,8 @@ static void next(const struct instance *in, const struct pair *pair, real *q2)
     real slope = in->parameter[INCLINE_SLOPE], h = pair->h, turn = pair->q1[2] - pair->q0[2], phi = pair->q1[2];
     real before = phi - turn / 2, after = phi + turn / 2;
     struct rotation_series half, whole;
-    rotation_series(turn * turn / 4, &half);
-    rotation_series(turn * turn, &whole);
+    rotation_series(turn * turn / 4, false, &half);
+    rotation_series(turn * turn, false, &whole);
     real g = (1 + whole.S) * half.S / 2;
     real along = cos(before) * (pair->q1[0] - pair->q0[0]) + sin(before) * (pair->q1[1] - pair->q0[1]) +
                  slope * h * h * cos(phi) * g;

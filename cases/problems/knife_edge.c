@@ -11,8 +11,8 @@ enum status knife_edge_flow(const struct instance *in, const real *g0, const rea
     real slope = in->parameter[SLOPE], turn = eta0[0] * t, middle = g0[0] + turn / 2;
     real speed = cos(g0[0]) * eta0[1] + sin(g0[0]) * eta0[2];
     struct rotation_series half, whole;
-    rotation_series(turn * turn / 4, &half);
-    rotation_series(turn * turn, &whole);
+    rotation_series(turn * turn / 4, false, &half);
+    rotation_series(turn * turn, false, &whole);
     real C = t * cos(middle) * half.S, S = t * sin(middle) * half.S, area = t * t * turn * whole.B;
     g[0] = g0[0] + turn;
     g[1] = g0[1] + speed * C + slope * C * C / 2;

@@ -12,7 +12,7 @@ static void path(const struct instance *in, const real *q0, real rolling, real h
 {
     real turn = heading * t, way = in->parameter[DISK_R] * rolling * t, middle = q0[PHI] + turn / 2;
     struct rotation_series half;
-    rotation_series(turn * turn / 4, &half);
+    rotation_series(turn * turn / 4, false, &half);
     q[X] = q0[X] + way * half.S * cos(middle);
     q[Y] = q0[Y] + way * half.S * sin(middle);
     q[THETA] = q0[THETA] + rolling * t;

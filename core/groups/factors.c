@@ -84,6 +84,17 @@ void factor_translate(const struct factor *f, const struct instance *in, const l
             FOR_LANES(l, in) out[c][l] = g[c] + xi[c][l];
 }
 
+void factor_move(const struct factor *f, const struct instance *in, const real *g, const lane *xi, lane *restrict out)
+{
+    if (f->matrices && !f->translate) { /* their chart is mostly what a translation does not need */
+        matrix_move(in, f->matrices, f->exponential, g, xi, out);
+        return;
+    }
+    lane terms[CHART_TERMS];
+    factor_chart(f, in, xi, terms);
+    factor_translate(f, in, terms, g, xi, out);
+}
+
 void factor_neutral(const struct factor *f, real *out)
 {
     for (int c = 0; c < f->element; c++)

@@ -36,6 +36,7 @@ void factor_bracket_dual(const struct factor *f, const struct instance *in, cons
                          lane *restrict out);
 void factor_translate(const struct factor *f, const struct instance *in, const lane *terms, const real *g,
                       const lane *xi, lane *restrict out);
+void factor_move(const struct factor *f, const struct instance *in, const real *g, const lane *xi, lane *restrict out);
 void factor_neutral(const struct factor *f, real *out);
 void factor_compose(const struct factor *f, const real *g, const real *h, real *out);
 void factor_invert(const struct factor *f, const real *g, real *out);

@@ -71,7 +71,8 @@ void group_translate(const struct instance *in, const struct chart *chart, const
 
 void group_move(const struct instance *in, const real *g, const lane *xi, lane *restrict out)
 {
-    struct chart chart;
-    group_chart(in, xi, &chart);
-    group_translate(in, &chart, g, out);
+    for (int c = 0; group_is_abelian(in->group) && c < in->n; c++)
+        FOR_LANES(l, in) out[c][l] = g[c] + xi[c][l];
+    FOR_FACTORS(f, k, at, element, in)
+    factor_move(f, in, g + element, xi + at, out + element);
 }

@@ -80,10 +80,12 @@ void matrix_exponential(int size, const real *A, real *exponential, real *phi)
 {
     real small[MAX_SIZE * MAX_SIZE], series[MAX_SIZE * MAX_SIZE], next[MAX_SIZE * MAX_SIZE], norm = 0;
     int doublings = 0;
+    bool zero = true; /* so are many exponents: a tableau's zeros are */
     for (int i = 0; i < size; i++) {
         real row = 0;
         for (int j = 0; j < size; j++)
             row += fabs(A[i * size + j]);
+        zero = zero && row == 0;
         norm = fmax(norm, row);
     }
     if (!(norm * REAL_EPSILON < 1)) { /* an argument of which not even the first digit of exp is known, or none */
@@ -91,6 +93,12 @@ void matrix_exponential(int size, const real *A, real *exponential, real *phi)
             exponential[k] = (real)NAN;
         if (phi)
             memcpy(phi, exponential, (size_t)(size * size) * sizeof(real));
+        return;
+    }
+    if (zero) {
+        matrix_identity(size, exponential);
+        if (phi)
+            matrix_identity(size, phi);
         return;
     }
     while (norm > ldexp(R(0.5), doublings))

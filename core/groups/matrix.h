@@ -93,5 +93,7 @@ void matrix_bracket_over_lanes(const struct instance *in, const struct matrix_gr
                                const lane *y, lane *restrict out);
 void matrix_translate(const struct instance *in, const struct matrix_group *m, const lane *terms, const real *g,
                       lane *restrict out);
+void matrix_move(const struct instance *in, const struct matrix_group *m, bool exponential, const real *g,
+                 const lane *xi, lane *restrict out);
 
 #endif

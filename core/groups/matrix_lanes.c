@@ -106,3 +106,18 @@ void matrix_translate(const struct instance *in, const struct matrix_group *m, c
         put_lane(in, m->element, result, l, out);
     }
 }
+
+void matrix_move(const struct instance *in, const struct matrix_group *m, bool exponential, const real *g,
+                 const lane *xi, lane *restrict out)
+{
+    real G[MAX_ORDER * MAX_ORDER];
+    matrix_of(m, g, G);
+    for (int l = 0; l < in->lanes; l++) {
+        real at[MAX_FACTOR], T[MAX_ORDER * MAX_ORDER], moved[MAX_ORDER * MAX_ORDER], result[MAX_ELEMENT];
+        take_lane(m->n, xi, l, at);
+        matrix_retract(m, exponential, at, T);
+        matrix_product(m->order, G, T, moved);
+        matrix_numbers(m, moved, result);
+        put_lane(in, m->element, result, l, out);
+    }
+}

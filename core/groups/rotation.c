@@ -6,35 +6,61 @@
 #include "core/larger.h"
 
 /* Beyond this z the closed forms lose nothing; below, the series' terms never exceed 1. */
-enum { SERIES_LIMIT = 9 };
+enum { SERIES_LIMIT = 9, MOST_TERMS = 30 };
 
-/* sum_k (-1)^k z^(k-d) k!/(k-d)! / (2k + first)!, the d-th derivative of sum (-1)^k z^k / (2k + first)!. */
-static real series(real z, int first, int d)
+/* Coefficients of A and B by powers of -z: 1 / (2k + 2)! and 1 / (2k + 3)!. */
+struct coefficients {
+    real A[MOST_TERMS], B[MOST_TERMS];
+};
+
+/* Made once: in quadruple a division takes as long as three products. */
+static const struct coefficients *coefficients(void)
 {
-    real term = 1, sum = 0;
-    for (int k = 2; k <= first; k++)
-        term /= k;
-    for (int k = 1; k <= d; k++) /* start at k = d: (-1)^d d! / (2d + first)! */
-        term *= -(real)k / ((2 * k + first) * (2 * k + first - 1));
-    for (int k = d;; k++) {
-        sum += term;
-        real next = -term * z * (k + 1) / ((k + 1 - d) * (real)((2 * k + first + 2) * (2 * k + first + 1)));
-        if (fabs(next) < REAL_EPSILON * fabs(sum) / 8)
-            return sum;
-        term = next;
+    static _Thread_local struct coefficients known;
+    real factorial = 1;
+    for (int k = 0; k < MOST_TERMS && known.A[k] == 0; k++) {
+        factorial *= 2 * k + 2;
+        known.A[k] = 1 / factorial;
+        factorial *= 2 * k + 3;
+        known.B[k] = 1 / factorial;
     }
+    return &known;
 }
 
-void rotation_series(real z, struct rotation_series *out)
+/* How many terms change the d-th derivative of A for this z < 9: those of B and of derivatives below it, by their first, are smaller. */
+static int terms_of(double z, int d)
+{
+    double ratio = 1; /* to the first, that of z^0 */
+    int k = d;
+    while (ratio > (double)REAL_EPSILON / 8 && k < MOST_TERMS) {
+        ratio *= z * (k + 1) / ((k + 1 - d) * (2.0 * k + 4) * (2.0 * k + 3));
+        k++;
+    }
+    return k;
+}
+
+/* sum[j]: the j-th derivative of sum_k c_k (-z)^k over j!, for j < count, by Horner's rule. */
+static void series(const real *c, int terms, real z, int count, real *sum)
+{
+    memset(sum, 0, (size_t)count * sizeof(real));
+    for (int k = terms - 1; k >= 0; k--) {
+        for (int j = count - 1; j > 0; j--)
+            sum[j] = sum[j - 1] - z * sum[j];
+        sum[0] = c[k] - z * sum[0];
+    }
+    for (int j = 1; j < count; j += 2) /* by z, not by -z */
+        sum[j] = -sum[j];
+}
+
+void rotation_series(real z, bool second, struct rotation_series *out)
 {
     if (z < SERIES_LIMIT) {
-        *out = (struct rotation_series){.S = series(z, 1, 0),
-                                        .A = series(z, 2, 0),
-                                        .B = series(z, 3, 0),
-                                        .A1 = series(z, 2, 1),
-                                        .B1 = series(z, 3, 1),
-                                        .A2 = series(z, 2, 2),
-                                        .B2 = series(z, 3, 2)};
+        const struct coefficients *c = coefficients();
+        int count = second ? 3 : 2, terms = terms_of((double)z, count - 1);
+        real A[3] = {0}, B[3] = {0};
+        series(c->A, terms, z, count, A);
+        series(c->B, terms, z, count, B);
+        *out = (struct rotation_series){1 - z * B[0], A[0], B[0], A[1], B[1], 2 * A[2], 2 * B[2]};
         return;
     }
     real theta = sqrt(z), C = cos(theta), S = sin(theta) / theta, S1 = (C - S) / (2 * z),

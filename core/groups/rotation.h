@@ -2,14 +2,17 @@
 #ifndef RATTLEBACK_CORE_ROTATION_H
 #define RATTLEBACK_CORE_ROTATION_H
 
+#include <stdbool.h>
+
 #include "core/numbers/real.h"
 
 /* Entire functions of z = theta^2: S = sin(theta)/theta, A = (1 - cos theta)/theta^2, B = (theta - sin theta)/theta^3
- * and the derivatives of A and B by z; by their series where those are good to the working precision. */
+ * and the derivatives of A and B by z; by their series where those are good to the working precision. Unless
+ * `second` asks for them A2 and B2 are not to be read. */
 struct rotation_series {
     real S, A, B, A1, B1, A2, B2;
 };
-void rotation_series(real z, struct rotation_series *out);
+void rotation_series(real z, bool second, struct rotation_series *out);
 
 static inline void cross(const real *x, const real *y, real *out)
 {

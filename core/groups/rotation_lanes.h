@@ -5,10 +5,10 @@
 #include "core/groups/rotation.h"
 #include "core/numbers/instance.h"
 
-static inline void series_of_lane(real z, int l, lane *out)
+static inline void series_of_lane(real z, bool second, int l, lane *out)
 {
     struct rotation_series f;
-    rotation_series(z, &f);
+    rotation_series(z, second, &f);
     const real values[] = {f.S, f.A, f.B, f.A1, f.B1, f.A2, f.B2};
     for (int k = 0; k < 7; k++)
         out[k][l] = values[k];
@@ -19,9 +19,8 @@ static inline void series_of_lane(real z, int l, lane *out)
 
 static inline void rotation_series_lanes(const struct instance *in, bool second, const lane z, lane *restrict out)
 {
-    (void)second;
     for (int l = 0; l < in->lanes; l++)
-        series_of_lane(z[l], l, out);
+        series_of_lane(z[l], second, l, out);
 }
 
 #else
@@ -92,7 +91,7 @@ static inline void rotation_series_lanes(const struct instance *in, bool second,
         far += !(z[l] <= 4);
     for (int l = 0; l < in->lanes && far; l++)
         if (!(z[l] <= 4)) /* no lane sees where the others are */
-            series_of_lane(z[l], l, out);
+            series_of_lane(z[l], second, l, out);
 }
 
 #endif

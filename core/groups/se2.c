@@ -68,7 +68,7 @@ static enum status se2_exp_logarithm(const real *g, real *xi)
 {
     struct rotation_series f;
     real w = angle_between(g[2], 0);
-    rotation_series(w * w, &f);
+    rotation_series(w * w, false, &f);
     xi[0] = (f.S * g[0] + f.A * w * g[1]) / (2 * f.A);
     xi[1] = (f.S * g[1] - f.A * w * g[0]) / (2 * f.A);
     xi[2] = w;

@@ -71,7 +71,7 @@ static enum status se3_exp_logarithm(const real *g, real *xi)
     struct rotation_series f;
     real turned[3], twice[3];
     enum status status = rotation_logarithm(true, g, xi);
-    rotation_series(dot3(xi, xi), &f);
+    rotation_series(dot3(xi, xi), false, &f);
     cross(xi, g + 9, turned);
     cross(xi, turned, twice);
     for (int c = 0; c < 3; c++)

@@ -34,6 +34,16 @@ void lie_take_exponents(struct lie *lie, const struct exponents_given *given)
     }
 }
 
+/* x at stage i; lanes that carry none repeat the first. */
+static void put_stage(const struct lie *lie, int count, const real *x, int i, lane *restrict out)
+{
+    for (int c = 0; c < count; c++) {
+        out[c][i] = x[c];
+        for (int rest = lie->s; i == 0 && rest < LANES; rest++)
+            out[c][rest] = x[c];
+    }
+}
+
 static void free_start(struct lie *lie)
 {
     memcpy(lie_part(lie, 0), lie->eta, (size_t)lie->n * sizeof(lane));
@@ -111,35 +121,32 @@ void lie_free_places(struct lie *lie)
         for (int i = 0; i < lie->s; i++)
             multiply_left(lie, tau, i, lie->product[i]);
     }
-    for (int i = 0; i < LANES; i++) {
+    for (int i = 0; i < lie->s; i++) {
         real place[MAX_ELEMENT];
-        group_compose(&lie->point, lie->g, lie->product[i < lie->s ? i : 0], place);
-        for (int c = 0; c < lie->in.element; c++)
-            lie->G[c][i] = place[c];
+        group_compose(&lie->point, lie->g, lie->product[i], place);
+        put_stage(lie, lie->in.element, place, i, lie->G);
     }
 }
 
 void lie_free_to_body(struct lie *lie, const lane *M, lane *restrict m)
 {
-    for (int i = 0; i < LANES; i++) {
+    for (int i = 0; i < lie->s; i++) {
         real covector[MAX_DIMENSION], pulled[MAX_DIMENSION];
         for (int c = 0; c < lie->n; c++)
-            covector[c] = M[c][i < lie->s ? i : 0];
-        group_coadjoint(&lie->point, lie->product[i < lie->s ? i : 0], covector, pulled);
-        for (int c = 0; c < lie->n; c++)
-            m[c][i] = pulled[c];
+            covector[c] = M[c][i];
+        group_coadjoint(&lie->point, lie->product[i], covector, pulled);
+        put_stage(lie, lie->n, pulled, i, m);
     }
 }
 
 void lie_free_from_body(struct lie *lie, const lane *eta, lane *restrict xi)
 {
-    for (int i = 0; i < LANES; i++) {
+    for (int i = 0; i < lie->s; i++) {
         real vector[MAX_DIMENSION], moved[MAX_DIMENSION];
         for (int c = 0; c < lie->n; c++)
             vector[c] = eta[c][i];
-        group_adjoint(&lie->point, lie->product[i < lie->s ? i : 0], vector, moved);
-        for (int c = 0; c < lie->n; c++)
-            xi[c][i] = moved[c];
+        group_adjoint(&lie->point, lie->product[i], vector, moved);
+        put_stage(lie, lie->n, moved, i, xi);
     }
 }
 
@@ -182,6 +189,22 @@ static void spread(const struct lie *lie, int k, int row, real weight, const rea
         spread_brackets(lie, k, row, weight, x, sum);
 }
 
+/* Of one exponential B of the step: dexp*_{-B} v and Ad*_{exp(-B)} v. */
+static void step_operators(const struct lie *lie, const real *B, const real *v, real *pulled, real *turned)
+{
+    lane at[MAX_DIMENSION], argument[MAX_DIMENSION], result[MAX_DIMENSION];
+    SCRATCH(struct chart, chart, 1);
+    broadcast(lie->n, B, at);
+    broadcast(lie->n, v, argument);
+    group_chart(&lie->point, at, chart);
+    group_apply(&lie->point, chart, TANGENT_DUAL, argument, result);
+    for (int c = 0; c < lie->n; c++)
+        pulled[c] = result[c][0];
+    group_apply(&lie->point, chart, COADJOINT_BACK, argument, result);
+    for (int c = 0; c < lie->n; c++)
+        turned[c] = result[c][0];
+}
+
 /* b_i M_i: with w^0 = nb_j, w^k = Ad*_{exp(-A_j^k)} w^{k-1}, the spec's dexp*_{A_j^k} Ad*_{(Q_j^k)^{-1}} nb_j is dexp*_{-A_j^k}
  * w^{k-1}; the same from mubar along the step. */
 static void weighted_momenta(struct lie *lie, lane *restrict sum)
@@ -193,8 +216,7 @@ static void weighted_momenta(struct lie *lie, lane *restrict sum)
     memcpy(v, lie->end_mu, sizeof v);
     memset(sum, 0, (size_t)lie->n * sizeof(lane));
     for (int k = 0; k < lie->exponents.count; k++) {
-        lie_operate(lie, TANGENT_DUAL, lie->B[k], v, term);
-        lie_operate(lie, COADJOINT_BACK, lie->B[k], v, v_next);
+        step_operators(lie, lie->B[k], v, term, v_next);
         memcpy(v, v_next, sizeof v);
         spread(lie, k, lie->s, 1, term, sum);
         group_chart(&lie->in, lie->A[k], chart);

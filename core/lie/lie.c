@@ -14,7 +14,8 @@ void lie_place(struct lie *lie, const lane *X)
             lie->minus_X[c][l] = -X[c][l];
         }
     group_chart(&lie->in, lie->X, &lie->chart);
-    group_chart(&lie->in, lie->minus_X, &lie->back);
+    if (lie->r == TRUNCATION_NONE) /* a series needs X alone */
+        group_chart(&lie->in, lie->minus_X, &lie->back);
     group_translate(&lie->in, &lie->chart, lie->g, lie->G);
 }
 

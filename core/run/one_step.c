@@ -16,6 +16,7 @@ enum { DENSE_POINTS = 9, REACH = 3 /* of differences of order 6 */, MOST_POINTS 
 /* The exact flow over the step: where it is at some theta, each found from the nearest one before. */
 struct exact_flow {
     const struct run *run;
+    struct collocation far, near; /* over the step or half of it; over less */
     int count;
     struct {
         real theta, g[MAX_ELEMENT], eta[MAX_DIMENSION];
@@ -38,7 +39,8 @@ static enum status flow_to(struct exact_flow *flow, real theta, real *g, real *e
     real way = theta - flow->known[near].theta;
     memcpy(g, flow->known[near].g, sizeof flow->known[near].g);
     memcpy(eta, flow->known[near].eta, sizeof flow->known[near].eta);
-    enum status status = way == 0 ? STATUS_OK : reference_flow(&flow->run->in, way * flow->run->h, 1, g, eta);
+    struct collocation *c = fabs(way) < R(0.25) ? &flow->near : &flow->far;
+    enum status status = way == 0 ? STATUS_OK : reference_reach(&flow->run->in, way * flow->run->h, c, g, eta);
     if (status != STATUS_OK || way == 0 || flow->count == MOST_POINTS)
         return status;
     flow->known[flow->count].theta = theta;
@@ -55,10 +57,12 @@ static enum status start_flow(const struct run *run, struct exact_flow *flow)
     memcpy(flow->known[0].eta, run->given->eta, sizeof eta);
     memcpy(coarse_g, run->given->g, sizeof g);
     memcpy(coarse_eta, run->given->eta, sizeof eta);
+    memset(&flow->far, 0, sizeof flow->far);
+    memset(&flow->near, 0, sizeof flow->near);
     flow->run = run;
     flow->known[0].theta = 0;
     flow->count = 1;
-    enum status status = reference_flow(&run->in, run->h, 1, coarse_g, coarse_eta);
+    enum status status = reference_reach(&run->in, run->h, &flow->far, coarse_g, coarse_eta);
     for (int half = 1; half <= 2 && status == STATUS_OK; half++)
         status = flow_to(flow, (real)half / 2, g, eta);
     if (status != STATUS_OK)

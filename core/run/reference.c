@@ -258,28 +258,51 @@ static const struct group *cheapest_chart(const struct instance *in)
     return in->group;
 }
 
-/* The stages from those of the last step, or if it is the first, or they do not lead there, from constants, with as many as it takes. */
-enum status reference_work(const struct instance *point, real h, const real *g, const real *eta, struct collocation *c,
-                           real *work)
+/* Of a step h from (g, eta), to round-off: from the stages of the step before (first: from constants) or, if they do not lead there,
+ * from constants, with as many as it takes. */
+static enum status resolve(const struct instance *in, real h, const real *g, const real *eta, bool first,
+                           struct collocation *c)
 {
-    struct instance in = *point;
-    real enough = REAL_EPSILON * (norm_max(in.n, eta) + fabs(h)) / 16;
-    bool first = c->rule == NULL;
-    int s = first ? LEAST_STAGES : c->rule->tableau.s;
-    in.lanes = 1;
-    in.group = cheapest_chart(point);
-    for (;; first = true) {
+    real enough = REAL_EPSILON * (norm_max(in->n, eta) + fabs(h)) / 16;
+    int s = c->rule ? c->rule->tableau.s : LEAST_STAGES;
+    for (first = first || !c->rule;; first = true) {
         enum status status = take_rule(c, s);
         if (status != STATUS_OK)
             return status;
-        start_stages(&in, c, first, eta);
-        status = solve_stages(&in, c, h, g, eta, enough);
-        if (status == STATUS_OK && (s == STAGES || is_resolved(&in, c, enough)))
-            break;
+        start_stages(in, c, first, eta);
+        status = solve_stages(in, c, h, g, eta, enough);
+        if (status == STATUS_OK && (s == STAGES || is_resolved(in, c, enough)))
+            return STATUS_OK;
         if (s == STAGES && first)
             return status;
         s = status == STATUS_OK ? s + 1 : STAGES;
     }
-    *work += h * stage_power(&in, c);
-    return STATUS_OK;
+}
+
+static struct instance cheap_point(const struct instance *point)
+{
+    struct instance in = *point;
+    in.lanes = 1;
+    in.group = cheapest_chart(point);
+    return in;
+}
+
+enum status reference_work(const struct instance *point, real h, const real *g, const real *eta, struct collocation *c,
+                           real *work)
+{
+    struct instance in = cheap_point(point);
+    enum status status = resolve(&in, h, g, eta, false, c);
+    if (status == STATUS_OK)
+        *work += h * stage_power(&in, c);
+    return status;
+}
+
+enum status reference_reach(const struct instance *point, real t, struct collocation *c, real *g, real *eta)
+{
+    struct instance in = cheap_point(point);
+    real g_low[MAX_ELEMENT] = {0}, eta_low[MAX_DIMENSION] = {0};
+    enum status status = resolve(&in, t, g, eta, true, c);
+    if (status == STATUS_OK)
+        advance(&in, c, t, g, g_low, eta, eta_low);
+    return status;
 }

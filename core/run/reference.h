@@ -34,4 +34,8 @@ struct collocation {
 enum status reference_work(const struct instance *point, real h, const real *g, const real *eta, struct collocation *c,
                            real *work);
 
+/* Advance (g, eta) by time t, to round-off: one step of such a collocation, of at least as many stages as *c has from a call before,
+ * which is best of a time not much longer; zeroed before the first. */
+enum status reference_reach(const struct instance *point, real t, struct collocation *c, real *g, real *eta);
+
 #endif

@@ -6,7 +6,7 @@
 static enum status run(const struct case_task *task, const struct shape *shape, struct case_row *row)
 {
     struct trajectory found;
-    enum status status = flow_integrate(task, shape, &found);
+    enum status status = flow_integrate(task, shape, true, &found);
     if (status == STATUS_OK) {
         flow_record(task, shape, &found, row);
         if (task->reference) { /* a case that is only timed has none */
@@ -43,7 +43,7 @@ static void run_off_grid(const struct case_task *task, const struct shape *shape
     row->off_grid_steps = task->off_grid;
     enum status status = task->core->open(&setup, &beside.given, &why);
     if (status == STATUS_OK)
-        status = flow_integrate(&beside, shape, &found);
+        status = flow_integrate(&beside, shape, false, &found);
     if (status == STATUS_OK) {
         struct case_row errors = *row;
         errors_measure(&setup, shape, &found, &end, &errors);

@@ -10,11 +10,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum status flow_integrate(const struct case_task *task, const struct shape *shape, struct trajectory *found)
+enum status flow_integrate(const struct case_task *task, const struct shape *shape, bool balances,
+                           struct trajectory *found)
 {
     if (!samples_open(shape, task->setup->samples, found))
         return STATUS_OUT_OF_MEMORY;
-    found->balances = true;
+    found->balances = balances;
     return task->core->integrate(task->given, found);
 }
 

@@ -4,8 +4,10 @@
 
 #include "suite/kinds/kind.h"
 
-/* Integrate a case with room at its sample times. *found is to be closed by samples_close, whatever the status. */
-enum status flow_integrate(const struct case_task *task, const struct shape *shape, struct trajectory *found);
+/* Integrate a case with room at its sample times; with the energy balance where that is wanted. *found is to be closed by
+ * samples_close, whatever the status. */
+enum status flow_integrate(const struct case_task *task, const struct shape *shape, bool balances,
+                           struct trajectory *found);
 
 /* Put residuals, amplitudes and counts into the row, and the invariants into the samples of a task that has some. */
 void flow_record(const struct case_task *task, const struct shape *shape, const struct trajectory *found,

@@ -316,7 +316,7 @@ static real series_gap(real z, const real *expected)
 {
     struct rotation_series f;
     real worst = 0;
-    rotation_series(z, &f);
+    rotation_series(z, true, &f);
     const real given[] = {f.S, f.A, f.B, f.A1, f.B1, f.A2, f.B2};
     for (int k = 0; k < 7; k++)
         worst = fmax(worst, fabs(given[k] - expected[k]));
