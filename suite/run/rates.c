@@ -62,6 +62,14 @@ double rates_find(const struct rates *rates, const struct work_kind *of, bool *g
     return seconds / cost;
 }
 
+/* The cost of a case, with that of its run off the grids, where it has one. */
+static double whole_cost(double (*cost)(const struct cost_case *of), struct cost_case of, long off_grid)
+{
+    double whole = cost(&of);
+    of.steps = (double)off_grid;
+    return whole + (off_grid > 0 ? cost(&of) : 0);
+}
+
 double rates_of_case(const struct campaign *campaign, const struct plan *plan, int id, struct work_kind *of)
 {
     const struct campaign_case at = plan_case_at(plan, id).which, *which = &at;
@@ -74,7 +82,7 @@ double rates_of_case(const struct campaign *campaign, const struct plan *plan, i
     campaign_fit(setup.with, with);
     *of = work_kind(campaign_core(campaign, which)->precision, experiment->kind->name, setup.problem, data,
                     setup.method, with, cost.retraction);
-    return experiment->kind->cost(&cost);
+    return whole_cost(experiment->kind->cost, cost, plan_off_grid(campaign, plan, id));
 }
 
 double rates_of_reference(const struct campaign *campaign, const struct plan *plan, int reference, struct work_kind *of)
@@ -96,7 +104,7 @@ static double cost_of_row(const struct case_row *row)
                            .horizon = row->horizon,
                            .retraction = row->retraction,
                            .quad = strcmp(row->precision, core_quad()->precision) == 0};
-    return (kind ? kind->cost : cost_of_steps)(&of);
+    return whole_cost(kind ? kind->cost : cost_of_steps, of, (long)row->off_grid_steps);
 }
 
 bool rates_add_file(struct rates *rates, const struct store_file *file)

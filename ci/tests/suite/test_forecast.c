@@ -71,6 +71,7 @@ static void invent_file(struct store_file *file)
         struct setup setup;
         const struct campaign_case which = plan_case_at(&plan, id).which;
         campaign_setup(campaign, &which, &setup);
+        row->off_grid_steps = plan_off_grid(campaign, &plan, id);
         row->wall_time = rates_of_case(campaign, &plan, id, &of);
         row->wall_time *= invented_rate(&of);
         memcpy(row->kind, of.part[1], sizeof row->kind);
