@@ -62,7 +62,7 @@ static enum status choose_group(const struct setup *setup, struct instance *in, 
 static bool has_other_size(const struct setup *setup, const struct problem *problem)
 {
     bool other = false;
-    for (int k = 0; problem->structural >> k; k++)
+    for (int k = 0; problem->parameters[k].name; k++) /* not until the mask is shifted away, by 64 for the last one */
         for (int i = 0; i < setup->parameters && problem->structural >> k & 1; i++)
             other = other || (strcmp(setup->parameter_name[i], problem->parameters[k].name) == 0 &&
                               setup->parameter_value[i] != strtof128(problem->parameters[k].value, NULL));

@@ -97,9 +97,45 @@ static void methods_take_the_largest(void **state)
     }
 }
 
+/* Identities of the largest hold; with a planted fault, which one kind of them is enough to show, they do not. */
+static void identities_hold_on_the_largest(void **state)
+{
+    (void)state;
+    if (REAL_EPSILON < R(1e-20))
+        skip(); /* as above */
+    static struct lines lines;
+    static const char *const kinds[] = {"", "holonomic", "nonholonomic"};
+    for (int k = 0; k < 4; k++) {
+        bool faulty = k == 3;
+        const char *kind = kinds[k % 3];
+        char source[ROOM];
+        double residual[QUANTITIES], bound[QUANTITIES];
+        struct core_case *given;
+        struct refusal why;
+        struct setup setup = case_of("chain", "lobatto-iiia", 2, 2, 0.125);
+        memset(&lines, 0, sizeof lines);
+        setup.text = read_lines(chain(MAX_DIMENSION, 1, kind, kind[0] ? MAX_MULTIPLIERS : 0, source), &lines);
+        setup.fault = faulty ? FAULT_FORCE : FAULT_NONE;
+        for (int i = 0; i < QUANTITIES; i++)
+            residual[i] = bound[i] = (double)NAN;
+        assert_int_equal(CORE_ENTRY()->open(&setup, &given, &why), STATUS_OK);
+        CORE_ENTRY()->identities(given, residual, bound);
+        CORE_ENTRY()->close(given);
+        int spoken = 0, broken = 0;
+        for (int i = 0; i < QUANTITIES; i++) {
+            spoken += bound[i] > 0;
+            broken += bound[i] > 0 && !(residual[i] <= bound[i]);
+        }
+        assert_above(spoken, 5);
+        if ((broken > 0) != faulty)
+            fail_msg("%s: %d of %d identities broken", kind, broken, spoken);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(one_beyond_is_refused),
-                                       cmocka_unit_test(methods_take_the_largest)};
+                                       cmocka_unit_test(methods_take_the_largest),
+                                       cmocka_unit_test(identities_hold_on_the_largest)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
