@@ -150,6 +150,29 @@ check_output "a Hamiltonian linear in the momenta" '^mu 1.11598361' \
 check_refused "which has no Lagrangian" 'gauss needs a Lagrangian, which so3-lift does not have' \
     "$RATTLEBACK" integrate so3-lift --method gauss --stages 2 --steps 8 --horizon 1
 
+# What is claimed of a problem holds around its start: a kinetic energy that vanishes there alone is no lift, a potential that is flat there
+# no free particle, and momentum that no force at the start moves does not stay.
+cat >"$TMP/almost-lift.yaml" <<'YAML'
+problem: almost-lift
+group: SE(2)
+position: [x, y, theta]
+momenta: [p1, p2, pw]
+hamiltonian: p1*cos(theta) - p2*sin(theta) + pw*x/2 + (x - 1)^2*pw^2/2 + (y - 1/2)^4
+initial: {moving: {q: [1, 1/2, 3/10], p: [4/5, 0, 3/5]}, without-momentum: {q: [1, 1/2, 3/10], p: [0, 0, 0]}}
+YAML
+cat >"$TMP/almost.yaml" <<'YAML'
+campaign: almost
+experiments:
+  - {name: order, problems: [{file: almost-lift.yaml}], methods: [{name: vrkmk, tableau: ralston3, r: 1}], steps: [32, 64, 128, 256], horizon: 1}
+  - {name: inside, kind: identities, problems: [{file: almost-lift.yaml, preset: without-momentum}], methods: [{name: vrkmk}], stages: [2], steps: [8], horizon: 1}
+YAML
+check "almost a lift: order 2, not 3" "$RATTLEBACK" run "$TMP/almost.yaml" -o "$TMP/almost"
+check_output "almost a lift: the method on G is not claimed" '^0$' sh -c \
+    "'$RATTLEBACK' show '$TMP/almost/results.h5' --table orders --format csv | grep -c lie-base"
+printf 'problem: flat\ngroup: R^1\nposition: [q]\nvelocity: [v]\nlagrangian: v^2/2 - q^4\ninitial: {default: {q: [0], v: [1]}}\n' >"$TMP/flat.yaml"
+check_refused "a potential that is flat at the start" 'homogeneous-theta needs a free particle on the line, which flat does not have' \
+    "$RATTLEBACK" integrate "$TMP/flat.yaml" --method homogeneous-theta --steps 4 --horizon 1
+
 # A momentum map that is not kept is named, by what deviates most, not by its place; one that is kept is not.
 cat >"$TMP/maps.yaml" <<'YAML'
 campaign: maps

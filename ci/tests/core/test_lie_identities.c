@@ -48,6 +48,9 @@ static const struct row {
     {"lie-symplectic", "aff1-body", NULL, {"vrkmk", "r=2", 2}, identity_lie_symplectic, FAULT_TRANSPOSED},
     {"lie-symplectic", "heavy-top", NULL, {"vcg", "tableau=gauss", 2}, identity_lie_symplectic, FAULT_TRANSPOSED},
     {"lie-symplectic", "heavy-top", NULL, {"vrkmk", "r=1", 2}, identity_lie_symplectic, FAULT_SECOND},
+    {"no-minimiser", "free-line", NULL, {"homogeneous-theta", "theta=0.1", 0}, identity_no_minimiser, FAULT_STRAIGHT},
+    {"no-minimiser", "free-line", NULL, {"homogeneous-theta", "theta=0.49", 0}, identity_no_minimiser, FAULT_STRAIGHT},
+    {"no-minimiser", "free-line", NULL, {"homogeneous-theta", "theta=0.9", 0}, identity_no_minimiser, FAULT_STRAIGHT},
     {"lie-momentum", "heavy-top", NULL, {"vrkmk", "r=1", 2}, identity_lie_momentum, FAULT_FORCE},
     {"lie-momentum", "so3-lift", NULL, {"vcg", "tableau=rk4", 0}, identity_lie_momentum, FAULT_FORCE},
 };
