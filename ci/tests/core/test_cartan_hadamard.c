@@ -9,7 +9,7 @@
  * z = (x^2 + y^2)/2, 1/(1 + x^2 + y^2)^2. */
 #define METRIC(name, start, l)                                                                                         \
     "problem: " name "\nsummary: geodesics\nsource: Cartan, Hadamard\ngroup: R^2\nposition: x\nposition: "             \
-                     "y\nvelocity: vx\nvelocity: vy\n"                                                                 \
+    "y\nvelocity: vx\nvelocity: vy\n"                                                                                  \
     "lagrangian: " l "\ninitial.d.q: 0\ninitial.d.q: " start "\ninitial.d.v: 1\ninitial.d.v: 0\n"
 static const char *const half_plane = METRIC("half-plane", "1", "(vx^2 + vy^2)/(2*y^2)"),
                          *const saddle = METRIC("saddle", "0", "(vx^2 + vy^2 + (y*vx + x*vy)^2)/2"),
