@@ -58,11 +58,6 @@ bool tableau_lookup(const char *name, struct tableau_info *out)
     LOOK_UP(tableau, tableaux);
 }
 
-bool group_lookup(const char *name, struct group_info *out)
-{
-    LOOK_UP(group, groups);
-}
-
 bool problem_lookup(const char *name, struct problem_info *out)
 {
     const struct problem_file *text = texts_find(name);

@@ -26,7 +26,6 @@ struct names names_of_method_parameters(const struct method_info *method);
 bool problem_lookup(const char *name, struct problem_info *out);
 bool method_lookup(const char *name, struct method_info *out);
 bool tableau_lookup(const char *name, struct tableau_info *out);
-bool group_lookup(const char *name, struct group_info *out);
 
 /* Need a method's stages not be given: has it, or the tableau that its parameter `tableau` names, one count only? */
 bool method_has_own_stages(const struct method_info *method);

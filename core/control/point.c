@@ -51,13 +51,6 @@ void point_apply(const struct instance *in, const real *xi, enum operator which,
     point_chart_apply(in, chart, which, x, out);
 }
 
-void point_second_dual(const struct instance *in, const real *xi, const real *h, const real *mu, real *out)
-{
-    SCRATCH(struct point_chart, chart, 1);
-    point_chart_take(in, xi, chart);
-    point_chart_second_dual(in, chart, h, mu, out);
-}
-
 typedef void product(const struct instance *in, const lane *x, const lane *y, lane *restrict out);
 
 static void multiply(const struct instance *in, product *by, const real *x, const real *y, real *out)

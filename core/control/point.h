@@ -21,8 +21,6 @@ void point_chart_second_dual(const struct instance *in, const struct point_chart
 /* The same at xi: out (n) = the operator applied to x. */
 void point_apply(const struct instance *in, const real *xi, enum operator which, const real *x, real *out);
 
-void point_second_dual(const struct instance *in, const real *xi, const real *h, const real *mu, real *out);
-
 /* out = [x, y] and ad*_x mu */
 void point_bracket(const struct instance *in, const real *x, const real *y, real *out);
 void point_coadjoint_small(const struct instance *in, const real *x, const real *mu, real *out);

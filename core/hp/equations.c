@@ -43,11 +43,6 @@ static void general_finish(void *self)
 
 const struct hp_kernel hp_general = {.start = general_start, .correct = general_correct, .finish = general_finish};
 
-void hp_combine(const struct hp *hp, const hp_coefficients column, int rows, const lane *x, lane *restrict y)
-{
-    combine(hp, form(hp), column, rows, x, y);
-}
-
 void hp_extra_momenta(struct hp *hp)
 {
     carry_momenta(hp, form(hp), hp->stage);

@@ -135,9 +135,6 @@ void hp_advance(struct run *run);
  * momentum polynomial v(t) of proposition B.2, and on R^n its derivative in time. */
 extern const struct dense hp_dense;
 
-/* y = sum_j column[j] x_j for quantities of `rows` components. */
-void hp_combine(const struct hp *hp, const hp_coefficients column, int rows, const lane *x, lane *restrict y);
-
 /* Fill extra and extra_velocity from the stage quantities of the last evaluation. */
 void hp_extra_momenta(struct hp *hp);
 

@@ -15,7 +15,4 @@ static inline void unit_momentum(const struct instance *in, const lane *q, const
 /* L_g^* D1 h = -D1 l at v = p. */
 void unit_hamiltonian_force(const struct instance *in, const lane *q, const lane *p, lane *restrict out);
 
-/* out = |v|^2 / 2. */
-void unit_kinetic_energy(const struct instance *in, const lane *v, lane *restrict out);
-
 #endif
