@@ -21,7 +21,7 @@ struct names names_of_presets(const struct problem_info *problem);
 struct names names_of_retractions(const struct problem_info *problem);
 struct names names_of_method_parameters(const struct method_info *method);
 
-/* Describe a problem, method, tableau or group by name. False if there is none of that name. Problems are those of the
+/* Describe a problem, method or tableau by name. False if there is none of that name. Problems are those of the
  * register and the texts that have been loaded. */
 bool problem_lookup(const char *name, struct problem_info *out);
 bool method_lookup(const char *name, struct method_info *out);

@@ -3,7 +3,7 @@
 #ifndef RATTLEBACK_CORE_HP_MULTIPLIERS_H
 #define RATTLEBACK_CORE_HP_MULTIPLIERS_H
 
-#include "core/hp/group_part.h"
+#include "core/hp/end_term.h"
 
 /* Lanes of A and of a factor in one block. */
 HP_INLINE int gradient_entries(struct hp_form f)

@@ -1,0 +1,165 @@
+/* How the end of a step on a group answers to the corrections of the stages (spec "solving a step"). */
+#ifndef RATTLEBACK_CORE_HP_END_TERM_H
+#define RATTLEBACK_CORE_HP_END_TERM_H
+
+#include "core/groups/matrix_arithmetic.h"
+#include "core/hp/group_part.h"
+
+/* On other groups, and under cay, the end term of spec "solving a step" wins nothing over its first power of h. */
+HP_INLINE bool has_end_term(struct factor_form form, bool exponential)
+{
+    return exponential && !form.vector && form.kind == KIND_so3;
+}
+
+/* d(dexp_{-xi}^* mu)/d xi of SO(3), 3 x 3 by rows: dexp_{-xi}^* mu = mu + A mu x xi + B xi x (xi x mu); A, B and their
+ * derivatives as a chart has them at lane `at`. */
+HP_INLINE void end_derivative(const lane *terms, int at, const real *xi, const real *mu, real *out)
+{
+    real A = terms[1][at], B = terms[2][at], A1 = terms[3][at], B1 = terms[4][at];
+    real turned[3], twice[3], towards = dot3(xi, mu);
+    cross(mu, xi, turned);
+    cross(turned, xi, twice);
+    const real columns[] = {0, -mu[2], mu[1], mu[2], 0, -mu[0], -mu[1], mu[0], 0}; /* mu x */
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) /* xi x (xi x mu) = xi (xi.mu) - mu |xi|^2 */
+            out[3 * i + j] = A * columns[3 * i + j] + 2 * xi[j] * (A1 * turned[i] + B1 * twice[i]) +
+                             B * ((i == j) * towards + xi[i] * mu[j] - 2 * mu[i] * xi[j]);
+}
+
+/* The inverse of a 3 x 3 matrix by rows; false: there is none. Good enough for a matrix that only makes an iteration contract, and
+ * no elimination waits for its pivots. */
+HP_INLINE bool inverse_by_cofactors(const real *matrix, real *inverse)
+{
+    real determinant = 0;
+    for (int k = 0; k < 9; k++) {
+        int i = k / 3, j = k % 3, a = (j + 1) % 3, b = (j + 2) % 3, c = (i + 1) % 3, d = (i + 2) % 3;
+        inverse[k] = matrix[3 * a + c] * matrix[3 * b + d] - matrix[3 * a + d] * matrix[3 * b + c];
+    }
+    for (int i = 0; i < 3; i++)
+        determinant += matrix[i] * inverse[3 * i];
+    const real scale = 1 / determinant;
+    for (int k = 0; k < 9; k++)
+        inverse[k] *= scale;
+    return isfinite(scale);
+}
+
+/* A factor of the group as the two functions below see it. */
+struct end_factor {
+    int n, at; /* where it starts in algebra and dual */
+    bool term; /* has_end_term */
+    const lane *terms[MAX_BLOCKS];
+    real *response; /* 3 x 3 */
+};
+
+/* What the residuals of a factor with an end term ask the end momentum to move by, as a matrix that takes h sum b residual:
+ * Z M^{-1}, Z = E' (1 - B E')^{-1}, E' the end momentum by xi and B = M^{-1} (kappa 1 + (h - kappa) e e^T), e = xi/|xi|,
+ * how xi answers to residuals on average, kappa = h sum b/(2 A). */
+HP_INLINE void make_end_term(const struct hp *hp, struct hp_form f, struct end_factor part, const real *spatial)
+{
+    int at = part.at, last = hp->s - 1;
+    const real *xi = hp->xi + at;
+    real E[9], share[9], B[9], system[9], inverse[9], kappa = 0, h = hp->run->h, square = dot3(xi, xi);
+    if (!part.term)
+        return;
+    end_derivative(part.terms[last / LANES], last % LANES, xi, spatial + at, E);
+    for (int l = 0; l < hp->s; l++)
+        kappa += hp->b[l / LANES][l % LANES] / (2 * part.terms[l / LANES][1][l % LANES]);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) {
+            B[3 * i + j] = f.problem->mass ? hp->inverse_mass[(at + i) * f.n + at + j] : i == j;
+            share[3 * i + j] = kappa * (i == j) + (square > 0 ? (h - kappa) * xi[i] * xi[j] / square : 0);
+        }
+    matrix_product(3, B, share, inverse);
+    matrix_product(3, inverse, E, system);
+    for (int c = 0; c < 9; c++)
+        system[c] = (c % 4 == 0) - system[c];
+    bool solved = inverse_by_cofactors(system, inverse);
+    matrix_product(3, E, inverse, system);
+    matrix_product(3, system, B, part.response);
+    for (int c = 0; c < 9 && !solved; c++)
+        part.response[c] = 0;
+}
+
+/* residual += the end term of sum = h sum b residual, or -ad*_eta sum / 2, which `turned` is. */
+HP_INLINE void anticipate_factor(const struct hp *hp, struct hp_form f, struct end_factor part, const lane *sum,
+                                 const lane *turned, lane *residual)
+{
+    for (int i = 0; i < part.n; i++) {
+        lane move;
+        FOR_LANES(l, &hp->run->in) move[l] = part.term ? 0 : -turned[part.at + i][l] / 2;
+        for (int j = 0; j < 3 && part.term; j++)
+            FOR_LANES(l, &hp->run->in) move[l] += part.response[3 * i + j] * sum[part.at + j][l];
+        for (int b = 0; b < BLOCKS(f); b++)
+            FOR_LANES(l, &hp->in[b]) residual[b * f.n + part.at + i][l] += move[SAME(l)];
+    }
+}
+
+HP_INLINE void form_end_term(struct factor_form form, bool exponential, int k, int at, int place, struct hp *hp,
+                             struct hp_form f, struct hp_stages q, const real *spatial)
+{
+    (void)place;
+    make_end_term(hp, f,
+                  (struct end_factor){form.n, at, has_end_term(form, exponential), {(*q.terms)[k]}, hp->end_term[k]},
+                  spatial);
+}
+
+HP_INLINE void form_anticipate(struct factor_form form, bool exponential, int k, int at, int place, struct hp *hp,
+                               struct hp_form f, const lane *sum, const lane *turned, lane *residual)
+{
+    (void)place;
+    anticipate_factor(hp, f, (struct end_factor){form.n, at, has_end_term(form, exponential), {NULL}, hp->end_term[k]},
+                      sum, turned, residual);
+}
+
+/* Is the iteration that of hp_group_fixed_point? */
+HP_INLINE bool sees_multipliers_at_once(struct hp_form f)
+{
+    return !f.abelian && !IS_HAMILTONIAN(f) && IS_NONHOLONOMIC(f);
+}
+
+/* The end terms of all factors, from the start values: once a step. */
+HP_INLINE void make_end_terms(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    real spatial[MAX_DIMENSION];
+    if (carries_with_end(f))
+        take_last_stage(hp, f, q);
+    weighted_sums(hp, f, q.spatial, spatial);
+    for (int c = 0; c < f.n; c++)
+        spatial[c] += hp->run->mu[c];
+    if (KNOWS_GROUP(f)) {
+        EACH_FORM(f.group, form_end_term, hp, f, q, spatial);
+        return;
+    }
+    FOR_FACTORS(factor, k, at, element, &hp->run->in)
+    {
+        struct end_factor part = {factor->n, at, factor == &so3_exp, {NULL}, hp->end_term[k]};
+        for (int b = 0; b < BLOCKS(f); b++)
+            part.terms[b] = hp->chart[b].terms[k];
+        make_end_term(hp, f, part, spatial);
+    }
+}
+
+/* The correction M^{-1} residual moves the end of the step by M^{-1} sum b residual, and the defect by
+ * -ad*_eta (sum b residual)/2 and higher powers of h: without this the iteration of a round body contracts like h, not h^2.
+ * Where there are end terms these say it better. */
+HP_INLINE void anticipate_end(struct hp *hp, struct hp_form f, lane *residual)
+{
+    lane sum[MAX_DIMENSION], turned[MAX_DIMENSION];
+    weighted_sums_everywhere(hp, f, residual, sum);
+    coadjoint_small(&hp->run->in, f, hp->run->node.velocity, sum, turned);
+    if (!sees_multipliers_at_once(f)) {
+        anticipate_factor(hp, f, (struct end_factor){.n = f.n}, sum, turned, residual);
+        return;
+    }
+    if (KNOWS_GROUP(f)) {
+        EACH_FORM(f.group, form_anticipate, hp, f, sum, turned, residual);
+        return;
+    }
+    FOR_FACTORS(factor, k, at, element, &hp->run->in)
+    {
+        struct end_factor part = {factor->n, at, factor == &so3_exp, {NULL}, hp->end_term[k]};
+        anticipate_factor(hp, f, part, sum, turned, residual);
+    }
+}
+
+#endif
