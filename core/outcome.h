@@ -11,7 +11,9 @@ struct shape {
     const char *retraction; /* the one the setup gets */
     bool on_group;          /* not R^n: elements are g, velocities and momenta left-trivialised */
     wide horizon;           /* of optimal control: the setup's or, where that is 0, the preset's; else 0 */
+    wide own_horizon;       /* of optimal control: the preset's, whatever the setup's is; else 0 */
     int costates;           /* of optimal control: n; else 0 */
+    bool timed;             /* the horizon is an unknown, and that above where it starts */
     double projected; /* how far initial data were off the group or the constraints, over the size of the terms, before
                                they were moved there; 0: they were good as they came */
     int stages;
@@ -25,7 +27,7 @@ struct shape {
 struct control_outcome {
     wide g[MAX_ELEMENT], mu[MAX_DIMENSION], u[MAX_MULTIPLIERS],
         costate[MAX_DIMENSION]; /* at the start; u(0) and the cost J name the extremal */
-    wide cost;
+    wide cost, horizon;         /* which is found where it is free */
     double equations, terminal,
         noether;  /* largest residuals, over the sizes of their terms; NaN: there is no symmetry */
     double index; /* how many directions the cost falls along to second order: 0 is a local minimum; NaN: not known */

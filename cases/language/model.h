@@ -62,6 +62,8 @@ struct model_transfer {
     struct formula guess;    /* g, of the part of the horizon that is over, which is the time leaf; or none */
     const char *continued;   /* or NULL */
     int levels;
+    bool timed;            /* the horizon is an unknown */
+    struct formula ending; /* what a free end costs, then conditions; count 0: the end is given */
 };
 
 /* What a text says beyond the motion where it is a problem of optimal control (core/control/control.h). */
@@ -150,11 +152,13 @@ bool model_read_control(struct model *model);
 bool model_read_cost(struct model *model);
 bool model_read_rolling(struct model *model);
 bool model_read_transfers(struct model *model);
-void model_derive(struct model *model);             /* part */
-void model_derive_hamiltonian(struct model *model); /* its parts of a motion that is given by its Hamiltonian */
-void model_derive_vakonomic(struct model *model);   /* the same of one that is vakonomic, from those of l and phi */
-bool model_check_regular(struct model *model);      /* is every velocity in l, and every constraint one of something? */
-void model_guard(struct model *model);              /* part[PART_GUARD], after model_derive */
+bool model_read_ending(struct model *model,
+                       struct model_transfer *transfer); /* its final conditions and terminal cost */
+void model_derive(struct model *model);                  /* part */
+void model_derive_hamiltonian(struct model *model);      /* its parts of a motion that is given by its Hamiltonian */
+void model_derive_vakonomic(struct model *model); /* the same of one that is vakonomic, from those of l and phi */
+bool model_check_regular(struct model *model);    /* is every velocity in l, and every constraint one of something? */
+void model_guard(struct model *model);            /* part[PART_GUARD], after model_derive */
 
 enum { MOST_GUARDS = 16 }; /* of a model: what is more is not guarded */
 
@@ -187,6 +191,10 @@ bool model_rolling_slopes(struct model *model, struct formula *basis, struct for
 /* All of struct running_terms, one member after the other, of the places and the fibre (v, y, u, share): n, n, controls and 1
  * numbers. False without memory; the formula is freed by the caller. */
 bool model_running_formula(struct model *model, struct formula *out);
+
+/* All of struct ending_terms, one member after the other, of the place and the fibre (v, T, multipliers): n, 1 and a number each.
+ * False without memory; the formula is freed by the caller. */
+bool model_ending_formula(struct model *model, const struct model_transfer *transfer, struct formula *out);
 
 /* out[k * 2n + c] = the derivative of formula k along direction c: n of g, then n of eta. False without memory; the formula
  * is freed by the caller. */

@@ -23,23 +23,25 @@ static int read_constant(struct model *model, int entry)
 /* `first` is an entry of this transfer. */
 static bool read_boundary(struct model *model, int first, struct model_transfer *transfer)
 {
-    int state = model->element + model->n, horizon = next_entry(model, TEXT_HORIZON, transfer->name, 0);
+    int state = model->element + model->n, horizon = next_entry(model, TEXT_HORIZON, transfer->name, 0),
+        free = next_entry(model, TEXT_FREE_HORIZON, transfer->name, 0);
     static const struct {
         enum text_key key;
         const char *text;
-    } needed[] = {{TEXT_FROM_Q, "from.q"},
-                  {TEXT_FROM_V, "from.v"},
-                  {TEXT_TO_Q, "to.q"},
-                  {TEXT_TO_V, "to.v"},
-                  {TEXT_HORIZON, "horizon"}};
+    } needed[] = {{TEXT_FROM_Q, "from.q"}, {TEXT_FROM_V, "from.v"}, {TEXT_TO_Q, "to.q"}, {TEXT_TO_V, "to.v"}};
     for (size_t k = 0; k < sizeof needed / sizeof *needed; k++)
         if (next_entry(model, needed[k].key, transfer->name, 0) < 0)
             return refuse_missing(model, first, needed[k].text);
+    if (horizon < 0 && free < 0)
+        return refuse_missing(model, first, "horizon");
+    if (horizon >= 0 && free >= 0)
+        return text_refuse(&model->error, free, 0, "the horizon is given, and cannot be free, too");
+    transfer->timed = free >= 0;
     transfer->boundary = formula_open(model, 2 * state + 2);
     if (!model_read_state(model, TEXT_FROM_Q, TEXT_FROM_V, transfer->name, transfer->boundary.node) ||
         !model_read_state(model, TEXT_TO_Q, TEXT_TO_V, transfer->name, transfer->boundary.node + state))
         return false;
-    transfer->boundary.node[2 * state] = read_constant(model, horizon);
+    transfer->boundary.node[2 * state] = read_constant(model, transfer->timed ? free : horizon);
     transfer->boundary.node[2 * state + 1] = graph_integer(&model->graph, 0);
     return good(model);
 }
@@ -109,7 +111,8 @@ bool model_read_transfers(struct model *model)
         control->transfers++;
         *transfer = (struct model_transfer){.name = entry->name,
                                             .meaning = text_of(model, TEXT_TRANSFER_MEANING, entry->name, "")};
-        if (!read_boundary(model, k, transfer) || !read_guess(model, transfer) || !read_continuation(model, transfer))
+        if (!read_boundary(model, k, transfer) || !read_guess(model, transfer) || !read_continuation(model, transfer) ||
+            !model_read_ending(model, transfer))
             return false;
     }
     return control->transfers > 0 ||

@@ -268,6 +268,7 @@ void model_close(struct model *model)
     for (int k = 0; k < MAX_PRESETS; k++) {
         free(model->control.transfer[k].boundary.node);
         free(model->control.transfer[k].guess.node);
+        free(model->control.transfer[k].ending.node);
     }
     free(model->own);
     graph_close(&model->graph);

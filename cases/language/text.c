@@ -248,6 +248,14 @@ enum status text_lagrangian_derivatives(const struct problem *problem, int order
     return made ? STATUS_OK : STATUS_OUT_OF_MEMORY;
 }
 
+static bool has_free_end(const struct model_control *control)
+{
+    bool any = false;
+    for (int k = 0; k < control->transfers; k++)
+        any = any || control->transfer[k].ending.count || control->transfer[k].timed;
+    return any;
+}
+
 char *text_write(const struct problem_text *text, const char *from, struct refusal *why)
 {
     struct text_error error = {STATUS_OUT_OF_MEMORY, -1, 0, "out of memory"};
@@ -268,6 +276,9 @@ char *text_write(const struct problem_text *text, const char *from, struct refus
         text_refuse(
             &model->error, -1, 0,
             "it has constraints, or a cost or bounds of its own: it is run from its text, and not written as C");
+    else if (control && has_free_end(&model->control))
+        text_refuse(&model->error, -1, 0,
+                    "an end of its transfers is free: it is run from its text, and not written as C");
     else if (opened)
         out = open_memstream(&written, &size);
     if (model && model->error.status != STATUS_OK)

@@ -151,6 +151,39 @@ static void guess(const struct control *control, real x, real *g)
               g);
 }
 
+static void ending(const struct control *control, const real *g, const real *v, real T, const real *multipliers,
+                   struct ending_terms *out)
+{
+    const struct instance *in = &control->in;
+    const struct text_problem *text = text_of(in);
+    int n = in->n, R = control->transfer->conditions, width = 2 * n + 1;
+    real fibre[3 * MAX_DIMENSION];
+    memcpy(fibre, v, (size_t)n * sizeof *v);
+    fibre[n] = T;
+    memcpy(fibre + n + 1, multipliers, (size_t)R * sizeof *v);
+    const lane *at = text_run(in, &text->ending[control->transfer - text->transfer], g, n + 1 + R, fibre);
+    const struct {
+        real *to;
+        int count;
+    } parts[] = {{&out->cost, 1},
+                 {out->condition, R},
+                 {out->cost_slope, width},
+                 {out->condition_slope, R * width},
+                 {out->curve, width * width}};
+    for (size_t k = 0; k < sizeof parts / sizeof *parts; at += parts[k++].count)
+        text_take(parts[k].count, at, parts[k].to);
+}
+
+static bool make_ending(struct text_problem *text, const struct model_transfer *transfer, const real *parameter,
+                        struct tape *tape)
+{
+    struct formula formula = {0};
+    bool made = transfer->ending.count == 0 || (model_ending_formula(&text->model, transfer, &formula) &&
+                                                text_make_tape(text, &formula, parameter, tape));
+    free(formula.node);
+    return made;
+}
+
 static bool make_motion(struct text_problem *text, const real *parameter)
 {
     struct model *model = &text->model;
@@ -162,7 +195,8 @@ static bool make_motion(struct text_problem *text, const real *parameter)
                 text_make_tape(text, &model->control.symmetry, parameter, &text->symmetry) &&
                 make_running(text, parameter) && text_make_rolling(text, parameter);
     for (int k = 0; k < model->control.transfers && made; k++)
-        made = text_make_tape(text, &model->control.transfer[k].guess, parameter, &text->guess[k]);
+        made = text_make_tape(text, &model->control.transfer[k].guess, parameter, &text->guess[k]) &&
+               make_ending(text, &model->control.transfer[k], parameter, &text->ending[k]);
     control_formulas_close(&formulas);
     return made;
 }
@@ -171,7 +205,7 @@ static bool make_motion(struct text_problem *text, const real *parameter)
 static bool make_tapes(struct text_problem *text)
 {
     size_t n = (size_t)text->model.n, most = 4 * n * n + (size_t)text->model.element + MAX_SYMMETRIES * n;
-    most += running_size(&text->model);
+    most += running_size(&text->model) + (2 + 2 * MAX_CONDITIONS) * (2 * n + 1) + (2 * n + 1) * (2 * n + 1);
     real parameter[MAX_PARAMETERS];
     text_parameters(text, parameter);
     text->result = aligned_alloc(64, most * sizeof(lane));
@@ -192,7 +226,10 @@ static void set_transfers(struct text_problem *text)
         text->transfer[k] = (struct transfer){.boundary = boundaries[k],
                                               .guess = from->guess.count ? guess : NULL,
                                               .continued = from->continued,
-                                              .levels = from->levels};
+                                              .levels = from->levels,
+                                              .ending = from->ending.count ? ending : NULL,
+                                              .conditions = from->ending.count ? from->ending.count - 1 : 0,
+                                              .timed = from->timed};
         text->presets[k] = (struct preset){from->name, from->meaning, NULL};
     }
 }
@@ -253,6 +290,6 @@ void text_control_close(struct text_problem *text)
     tape_close(&text->forms);
     tape_close(&text->forms_slope);
     for (int k = 0; k < MAX_PRESETS; k++)
-        tape_close(&text->guess[k]);
+        tape_close(&text->guess[k]), tape_close(&text->ending[k]);
     free(text->result);
 }

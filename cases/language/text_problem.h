@@ -37,7 +37,7 @@ struct text_problem {
     struct running running;
     struct tape running_tape, basis, basis_slope, forms, forms_slope;
     struct transfer transfer[MAX_PRESETS];
-    struct tape covectors, jacobian, third, symmetry, guess[MAX_PRESETS];
+    struct tape covectors, jacobian, third, symmetry, guess[MAX_PRESETS], ending[MAX_PRESETS];
     lane *result;                  /* room for what the largest of them gives */
     real made_for[MAX_PARAMETERS]; /* the parameters that they have run with, if they have */
     bool has_run;

@@ -1,6 +1,7 @@
 /* The system put together from its elements. */
 #include <string.h>
 
+#include "core/control/ending.h"
 #include "core/control/running.h"
 #include "core/numbers/scratch.h"
 
@@ -97,30 +98,23 @@ static void bound(struct optimality *system, bool matrix)
     for (int c = 0; c < n; c++) {
         system->residual[n + c] += system->p[0][c];
         system->residual[last * size + n + c] -= system->p[1][c];
-        fix(system, 0, c, matrix);
-        fix(system, last, c, matrix);
     }
-    for (int c = 0; c < n; c++) {
-        if (system->control->implied[0][c])
-            fix(system, 0, n + c, matrix);
-        if (c >= control_rank(system->control) || system->control->implied[1][c])
-            fix(system, last, n + c, matrix);
-    }
-    for (int c = 2 * n; c < size; c++)
-        fix(system, last, c, matrix);
+    if (system->ending.count)
+        ending_take(system, matrix);
+    for (int end = 0; end < 2; end++)
+        for (int row = 0; row < size; row++)
+            if (optimality_is_fixed(system, end * last, row))
+                fix(system, end * last, row, matrix);
+    if (system->ending.count)
+        ending_put(system);
 }
 
-enum status optimality_element(const struct optimality *system, const real *g, const real *y, bool matrix,
-                               struct element_terms *out)
+static enum status add_duration(struct optimality *system, long k, const real *g, const real *y, bool matrix)
 {
-    const struct control *control = system->control;
-    if (control->problem->rank)
-        return interval_element(system, rolling_interval, g, y, matrix, out);
-    if (!group_is_abelian(control->in.group))
-        return system->element.s > 2 ? group_lobatto(system, g, y, matrix, out)
-                                     : interval_element(system, group_interval, g, y, matrix, out);
-    vector_element(system, g, y, matrix, out);
-    return STATUS_OK;
+    real weight[MAX_NODES];
+    for (int i = 0; i < system->element.s; i++)
+        weight[i] = node_weight(system, k, i);
+    return ending_add_element(system, k, g, y, weight, matrix);
 }
 
 enum status optimality_assemble(struct optimality *system, bool matrix)
@@ -128,8 +122,8 @@ enum status optimality_assemble(struct optimality *system, bool matrix)
     const struct control *control = system->control;
     const struct instance *in = &control->in;
     SCRATCH(struct element_terms, terms, 1);
-    enum status status = STATUS_OK;
-    memset(system->residual, 0, (size_t)(system->matrix.blocks * system->matrix.size) * sizeof(real));
+    enum status status = system->ending.count ? ending_begin(system, matrix) : STATUS_OK;
+    memset(system->residual, 0, (size_t)optimality_rows(system) * sizeof(real));
     if (matrix)
         block_clear(&system->matrix);
     for (long k = 0; k < system->steps && status == STATUS_OK; k++) {
@@ -141,6 +135,8 @@ enum status optimality_assemble(struct optimality *system, bool matrix)
             add_controls(system, k, y, matrix);
         else if (status == STATUS_OK)
             status = add_running(system, k, g, y, matrix);
+        if (system->ending.timed && status == STATUS_OK)
+            status = add_duration(system, k, g, y, matrix);
     }
     bound(system, matrix);
     return status;

@@ -25,6 +25,9 @@ struct control {
  * cannot be solved: inconsistent boundary data, no actuation, directions that nothing moves. */
 enum status control_open(const struct instance *in, real horizon, struct control *out, struct refusal *why);
 
+/* The horizon of the transfer with the present parameters. */
+real control_own_horizon(const struct control *control);
+
 /* Boundary data (but for a horizon that is set) and actuation from the present parameters. */
 void control_refresh(struct control *control);
 

@@ -62,6 +62,8 @@ static enum status take(struct core_case *given, struct refusal *why)
     given->setup.horizon = given->shape.horizon = at->control.boundary.horizon;
     given->shape.m = at->control.controls;
     given->shape.costates = given->in.n;
+    given->shape.timed = at->control.transfer->timed;
+    given->shape.own_horizon = control_own_horizon(&at->control);
     at->control.start = given->setup.start;
     at->control.fault = given->setup.fault;
     if (given->method)

@@ -218,8 +218,8 @@ static bool is_full(const struct control *control)
 enum status descent_from_guess(struct optimality *system, struct newton_report *report)
 {
     const struct instance *in = &system->control->in;
-    size_t rows = (size_t)system->matrix.blocks * (size_t)system->matrix.size, points = (size_t)system->points,
-           places = points * (size_t)in->element, costates = points * (size_t)in->n;
+    size_t rows = (size_t)optimality_rows(system), points = (size_t)system->points,
+           places = points * (size_t)in->element, costates = (size_t)optimality_costates(system);
     SCRATCH(struct descent, d, 1);
     memset(d, 0, sizeof *d);
     d->system = system;

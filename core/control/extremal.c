@@ -148,7 +148,7 @@ static enum status shoot(const struct core_case *given, bool own, int scale, str
     return out->error_q <= 1e-6 * (1 + out->at.amplitude_g) ? STATUS_OK : STATUS_UNRESOLVED;
 }
 
-/* ---- of a running cost: the method's own, finer */
+/* ---- of a running cost or a free end: the method's own, finer */
 
 /* Are there elements of more than two nodes? */
 static bool has_elements(const struct core_case *given)
@@ -157,7 +157,7 @@ static bool has_elements(const struct core_case *given)
     return !problem->rank && (group_is_abelian(given->in.group) || !problem->drag);
 }
 
-/* The solution on so many elements per sample, on R^n of five nodes. */
+/* The solution on so many elements per sample, of five nodes where there are such. */
 static enum status finer(const struct core_case *given, int times, struct trajectory *out)
 {
     const struct control_case *at = given->own;
@@ -230,7 +230,9 @@ enum status control_case_reference(const struct core_case *given, struct referen
 {
     const struct control_case *at = given->own;
     out->at.samples = given->setup.samples;
-    if (at->control.problem->running || (at->control.problem->rank && !at->control.problem->extremal))
+    const struct transfer *transfer = at->control.transfer;
+    if (at->control.problem->running || transfer->ending || transfer->timed ||
+        (at->control.problem->rank && !at->control.problem->extremal))
         return running_reference(given, out);
     struct pontryagin *states = malloc(2 * ((size_t)out->at.samples + 1) * sizeof *states);
     enum status status = states ? shoot(given, false, 1, states, out) : STATUS_OUT_OF_MEMORY;

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/control/border.h"
+#include "core/control/ending.h"
 #include "core/control/point.h"
 #include "core/numbers/linear.h"
 
@@ -22,11 +24,9 @@ void newton_move(struct optimality *system, const real *g, const real *y, const 
         }
         point_move(in, g + p * in->element, step, system->g + p * in->element);
     }
-}
-
-static int unknowns(const struct optimality *system)
-{
-    return system->matrix.blocks * system->matrix.size;
+    const real *behind = correction + system->matrix.blocks * system->matrix.size - system->points * n;
+    for (int k = system->points * n; k < optimality_costates(system); k++)
+        system->y[k] = y[k] + fraction * behind[k];
 }
 
 /* The largest residual must fall; how much of the correction is taken follows from that. */
@@ -37,7 +37,7 @@ static enum status search(struct optimality *system, const real *g, const real *
     for (int halving = 0; halving < MOST_HALVINGS; halving++) {
         newton_move(system, g, y, correction, fraction);
         enum status status = optimality_assemble(system, false);
-        *residual = norm_euclidean(unknowns(system), system->residual);
+        *residual = norm_euclidean(optimality_rows(system), system->residual);
         if (status == STATUS_OK && (settled || *residual < (1 - fraction / 4) * before))
             return STATUS_OK;
         fraction /= 2;
@@ -53,6 +53,11 @@ real newton_size(const struct optimality *system, const real *correction)
         g = fmax(g, norm_max(n, correction + p * 2 * n));
         y = fmax(y, norm_max(n, correction + p * 2 * n + n));
     }
+    const real *behind = correction + system->matrix.blocks * system->matrix.size;
+    if (system->ending.open)
+        g = fmax(g, norm_max(n, behind) / (1 + norm_max(n, optimality_velocity(system))));
+    if (system->ending.timed)
+        g = fmax(g, fabs(behind[optimality_costates(system) - system->points * n - 1]) / optimality_time(system));
     return fmax(g, largest > 0 ? y / largest : y > 0);
 }
 
@@ -64,11 +69,19 @@ enum status newton_correction(struct optimality *system, real *correction)
         status = block_factor(&system->matrix);
     if (status != STATUS_OK)
         return status;
-    for (int i = 0; i < unknowns(system); i++)
+    for (int i = 0; i < optimality_rows(system); i++)
         correction[i] = -system->residual[i];
-    block_solve(&system->matrix, correction);
-    for (int c = 0; c < n; c++) /* the ends are given: not even by round-off */
-        correction[c] = correction[(system->points - 1) * 2 * n + c] = 0;
+    if (system->ending.count)
+        status = border_correct(system, correction);
+    else
+        block_solve(&system->matrix, correction);
+    for (int c = 0; c < n; c++) { /* the ends are given: not even by round-off */
+        correction[c] = 0;
+        if (!system->ending.open)
+            correction[(system->points - 1) * 2 * n + c] = 0;
+    }
+    if (status != STATUS_OK)
+        return status;
     return isfinite(newton_size(system, correction)) ? STATUS_OK : STATUS_NOT_FINITE;
 }
 
@@ -79,20 +92,22 @@ static enum status step(struct optimality *system, real *correction, real *g, re
     enum status status = newton_correction(system, correction);
     if (status != STATUS_OK)
         return status;
-    real residual = norm_euclidean(unknowns(system), system->residual);
+    real residual = norm_euclidean(optimality_rows(system), system->residual);
     *size = newton_size(system, correction);
     memcpy(g, system->g, (size_t)(system->points * in->element) * sizeof *g);
-    memcpy(y, system->y, (size_t)(system->points * in->n) * sizeof *y);
+    memcpy(y, system->y, (size_t)optimality_costates(system) * sizeof *y);
     return search(system, g, y, correction, *size < sqrt(sqrt(REAL_EPSILON)), &residual);
 }
 
 enum status newton_reach(struct optimality *system, int most, struct newton_report *report)
 {
     const struct instance *in = &system->control->in;
-    size_t points = (size_t)system->points, places = points * (size_t)in->element, costates = points * (size_t)in->n;
-    real *correction = malloc(((size_t)unknowns(system) + places + costates) * sizeof *correction), size = INFINITY;
+    size_t points = (size_t)system->points, places = points * (size_t)in->element,
+           costates = (size_t)optimality_costates(system);
+    real *correction = malloc(((size_t)optimality_rows(system) + places + costates) * sizeof *correction),
+         size = INFINITY;
     enum status status = correction ? STATUS_OK : STATUS_OUT_OF_MEMORY;
-    real *g = correction + unknowns(system), *y = g + places;
+    real *g = correction + optimality_rows(system), *y = g + places;
     /* quadratic: a correction below the root of round-off leaves nothing to correct */
     for (int iterations = 0; status == STATUS_OK && size > sqrt(REAL_EPSILON) / 64; iterations++) {
         if (gives_up(in))
@@ -103,7 +118,7 @@ enum status newton_reach(struct optimality *system, int most, struct newton_repo
             status = step(system, correction, g, y, &size);
         report->iterations++;
     }
-    report->residual = norm_max(unknowns(system), system->residual);
+    report->residual = norm_max(optimality_rows(system), system->residual);
     free(correction);
     return status;
 }
@@ -148,6 +163,9 @@ enum status newton_prolong(const struct optimality *from, struct optimality *sys
         }
         point_move(in, from->g + at * in->element, xi, system->g + p * in->element);
     }
+    ending_release(system, from->ending.open, from->ending.timed);
+    memcpy(system->y + system->points * n, from->y + from->points * n,
+           (size_t)(optimality_costates(system) - system->points * n) * sizeof(real));
     optimality_bind(system, system->control);
     return status;
 }

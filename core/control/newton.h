@@ -17,7 +17,7 @@ enum status newton_solve(struct optimality *system, struct newton_report *report
 /* The same in at most so many iterations, which are added to the report's. */
 enum status newton_reach(struct optimality *system, int most, struct newton_report *report);
 
-/* Newton's correction at (g, y), `room` of as many numbers as the system has rows: by node, place and costate. */
+/* Newton's correction at (g, y), `room` of optimality_rows numbers: by node, place and costate; then of the border. */
 enum status newton_correction(struct optimality *system, real *correction);
 
 enum { NEWTON_MOST = 60 };

@@ -98,6 +98,13 @@ void control_guess(const struct control *control, real x, real *g)
         leave(control, x, g);
 }
 
+real control_own_horizon(const struct control *control)
+{
+    struct control_boundary own;
+    control->transfer->boundary(&control->in, &own);
+    return own.horizon;
+}
+
 void control_refresh(struct control *control)
 {
     int n = control->in.n, m = control->controls;

@@ -7,6 +7,47 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
+const real *optimality_velocity(const struct optimality *system)
+{
+    return system->ending.open ? system->y + system->points * system->control->in.n : system->control->boundary.v[1];
+}
+
+real optimality_time(const struct optimality *system)
+{
+    return system->ending.timed ? system->y[optimality_costates(system) - 1] : system->control->boundary.horizon;
+}
+
+/* Room for the border, where the transfer asks for one. */
+static enum status open_ending(struct optimality *system)
+{
+    const struct transfer *transfer = system->control->transfer;
+    struct ending *ending = &system->ending;
+    size_t rows = (size_t)(system->matrix.blocks * system->matrix.size), n = (size_t)system->control->in.n,
+           most = 4 * n + (size_t)transfer->conditions + 1, size = (size_t)system->matrix.size;
+    if (!transfer->ending && !transfer->timed)
+        return STATUS_OK;
+    ending->terms = calloc(1, sizeof *ending->terms);
+    ending->rows = calloc(3 * n * 3 * size + rows + most * rows + most * most + 2 * most + 8 * n * n, sizeof(real));
+    ending->pivot = calloc(most, sizeof(int));
+    if (!ending->terms || !ending->rows || !ending->pivot)
+        return STATUS_OUT_OF_MEMORY;
+    ending->time_slope = ending->rows + 3 * n * 3 * size;
+    ending->response = ending->time_slope + rows;
+    ending->matrix = ending->response + most * rows;
+    ending->raw = ending->matrix + most * most;
+    ending->step = ending->raw + most;
+    ending->J = ending->step + most;
+    ending->third = ending->J + 4 * n * n;
+    return STATUS_OK;
+}
+
+static void close_ending(struct optimality *system)
+{
+    free(system->ending.terms);
+    free(system->ending.rows);
+    free(system->ending.pivot);
+}
+
 enum status optimality_open(const struct control *control, const struct element *element, long steps,
                             struct optimality *out)
 {
@@ -16,11 +57,13 @@ enum status optimality_open(const struct control *control, const struct element 
     *out = (struct optimality){
         .control = control, .element = *element, .steps = steps, .points = (int)points, .curvature = 1};
     out->g = malloc(points * (size_t)in->element * sizeof(real));
-    out->y = calloc(points * (size_t)in->n, sizeof(real));
-    out->residual = malloc((size_t)(blocks * size) * sizeof(real));
+    out->y = calloc((size_t)optimality_costates(out), sizeof(real));
     enum status status = block_open(blocks, size, &out->matrix);
+    out->residual = calloc((size_t)optimality_rows(out), sizeof(real));
     if (!out->g || !out->y || !out->residual)
         return STATUS_OUT_OF_MEMORY;
+    if (status == STATUS_OK)
+        status = open_ending(out);
     optimality_bind(out, control);
     return status;
 }
@@ -48,8 +91,8 @@ void optimality_bind(struct optimality *system, const struct control *control)
     const struct control_boundary *boundary = &control->boundary;
     int element = control->in.element;
     system->control = control;
-    system->h = boundary->horizon / (real)system->steps;
-    for (int e = 0; e < 2; e++) {
+    system->h = optimality_time(system) / (real)system->steps;
+    for (int e = 0; e < 2 - system->ending.open; e++) {
         boundary_momentum(control, e, system->p[e]);
         memcpy(system->g + e * (system->points - 1) * element, boundary->g[e], (size_t)element * sizeof(real));
     }
@@ -61,4 +104,5 @@ void optimality_close(struct optimality *system)
     free(system->y);
     free(system->residual);
     block_close(&system->matrix);
+    close_ending(system);
 }

@@ -23,19 +23,34 @@ struct softness {
     real force, margin, price;
 };
 
+/* The border of a system whose end or horizon is not given (core/control/ending.h); of others all of it is 0. */
+struct ending {
+    bool open, timed; /* what is an unknown now: the state at the end, the horizon */
+    int fixed, count; /* unknowns of the border that the matrix has as given, and all */
+    struct border_row {
+        int block, row;
+    } at[3 * MAX_CONTROLLED];
+    struct ending_terms *terms;
+    real *J, *third;    /* of the motion at the end, 2n x 2n; along (0, -y) */
+    real value, second; /* derivatives of the elements' sum by T */
+    real *rows, *time_slope, *response, *matrix, *raw, *step;
+    int *pivot;
+};
+
 /* A trajectory of N elements under solution. Block k of the system holds node 0..s-2 of element k, the last the end alone. */
 struct optimality {
     const struct control *control;
     struct element element;
     long steps;
     real h;
-    int points;               /* N (s - 1) + 1 */
-    real *g, *y;              /* points x element, points x n */
+    int points;  /* N (s - 1) + 1 */
+    real *g, *y; /* points x element, points x n; behind y, where there are: v_N, multipliers of the end, T */
     real p[2][MAX_DIMENSION]; /* boundary momenta */
     struct softness soft;     /* of a running cost; at first its own problem */
     real curvature;           /* how much of the derivatives of S along g the matrix has: 1, or less of a descent */
     struct block_matrix matrix;
-    real *residual; /* blocks x size: at each node S (n), then F (n) */
+    real *residual; /* blocks x size: at each node S (n), then F (n); then those of the border */
+    struct ending ending;
 };
 
 /* Allocate for a control problem that outlives it. STATUS_OUT_OF_MEMORY or OK; optimality_close must follow. */
@@ -48,6 +63,25 @@ void optimality_bind(struct optimality *system, const struct control *control);
 
 /* Residual at (g, y); with its matrix if `matrix`. */
 enum status optimality_assemble(struct optimality *system, bool matrix);
+
+/* How many numbers go with y: costates, and what is behind them. */
+static inline int optimality_costates(const struct optimality *system)
+{
+    const struct transfer *transfer = system->control->transfer;
+    int n = system->control->in.n;
+    return system->points * n + (transfer->ending ? n + transfer->conditions : 0) + transfer->timed;
+}
+
+/* The numbers of a residual or a correction. */
+static inline int optimality_rows(const struct optimality *system)
+{
+    return system->matrix.blocks * system->matrix.size + optimality_costates(system) -
+           system->points * system->control->in.n;
+}
+
+/* The velocity of the end now, and its time. */
+const real *optimality_velocity(const struct optimality *system);
+real optimality_time(const struct optimality *system);
 
 /* Where an element starts among the nodes. */
 static inline int element_node(const struct optimality *system, long k)
@@ -79,6 +113,16 @@ enum status interval_element(const struct optimality *system, interval_terms *te
 /* On a group, elements of more nodes than two: for Lagrangian forces alone. */
 enum status group_lobatto(const struct optimality *system, const real *g, const real *y, bool matrix,
                           struct element_terms *out);
+
+/* The row of component c of S or g (which 0), F or y (which 1) at node j of element k. */
+int optimality_row(const struct optimality *system, long k, int j, int which, int c);
+
+/* Is a row of the system the equation x = 0, as of given places? */
+bool optimality_is_fixed(const struct optimality *system, int block, int row);
+
+/* What controls add to the derivatives by h of an element: to the first two of its sum, and to that of S, then F. */
+enum status optimality_duration(const struct optimality *system, const real *g, const real *y, const real *weight,
+                                real *value, real *second, real *slope);
 
 /* The one of them that the problem takes. */
 enum status optimality_element(const struct optimality *system, const real *g, const real *y, bool matrix,

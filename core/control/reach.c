@@ -212,7 +212,7 @@ static enum status symmetries_conserved(struct control *control, struct refusal 
                 size += fabs(p[c] * generator[c]);
             }
         }
-        if (fabs(at[1] - at[0]) > sqrt(REAL_EPSILON) * size)
+        if (!control->transfer->ending && fabs(at[1] - at[0]) > sqrt(REAL_EPSILON) * size)
             return refuse(
                 why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
                 "the end of %s cannot be reached: the momentum of its symmetry %d cannot change, as no control acts on "
@@ -248,13 +248,14 @@ enum status reach_conserved(struct control *control, struct refusal *why)
         take_ends(control, way, at, &moved, &size);
         control->implied[1][free] = true;
         control->implied[0][free] = constant; /* the place along it follows, too */
-        if (fabs(at[1] - at[0]) > sqrt(REAL_EPSILON) * size)
+        if (!control->transfer->ending && fabs(at[1] - at[0]) > sqrt(REAL_EPSILON) * size)
             return refuse(
                 why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
                 "the end of %s cannot be reached: the momentum along (%s) cannot change, as no control and no "
                 "force acts on it; it is %.6g at the start and %.6g at the end",
                 control->in.problem->name, text, (double)at[0], (double)at[1]);
-        if (constant && fabs(moved - at[0] * T) > sqrt(REAL_EPSILON) * (size + fabs(at[0] * T)))
+        if (!control->transfer->ending && !control->transfer->timed && constant &&
+            fabs(moved - at[0] * T) > sqrt(REAL_EPSILON) * (size + fabs(at[0] * T)))
             return refuse(
                 why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
                 "the end of %s cannot be reached: the momentum along (%s) cannot change, as no control and no "

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/control/descent.h"
+#include "core/control/ending.h"
 #include "core/control/running.h"
 #include "core/control/soften.h"
 
@@ -71,7 +72,7 @@ static enum status continued(struct optimality *system, struct newton_report *re
 {
     const struct control *end = system->control;
     size_t points = (size_t)system->points, places = points * (size_t)end->in.element,
-           costates = points * (size_t)end->in.n;
+           costates = (size_t)optimality_costates(system);
     real *kept = malloc((places + costates) * sizeof *kept), level = 0, step = 0, last = end->transfer->levels;
     enum status status = kept ? STATUS_OK : STATUS_OUT_OF_MEMORY;
     while (status == STATUS_OK) {
@@ -144,13 +145,27 @@ static enum status of_effort(struct optimality *system, struct newton_report *re
     return status;
 }
 
+/* From a solution that ends at given data to one whose end, and maybe horizon, is free. */
+static enum status release(struct optimality *system, bool timed, struct newton_report *report)
+{
+    bool open = system->control->transfer->ending;
+    if (!open && !timed)
+        return STATUS_OK;
+    ending_release(system, open, timed);
+    return newton_reach(system, NEWTON_MOST, report);
+}
+
 enum status newton_by_recipe(struct optimality *system, struct newton_report *report)
 {
     const struct running *running = system->control->problem->running;
-    if (!running)
-        return of_effort(system, report);
-    system->soft = (struct softness){.plain = running->fixed, .distance = 1};
+    ending_release(system, false, false);
+    if (running)
+        system->soft = (struct softness){.plain = running->fixed, .distance = 1};
     enum status status = of_effort(system, report);
+    if (status == STATUS_OK)
+        status = release(system, system->control->transfer->timed && !running, report);
+    if (!running)
+        return status;
     system->soft.plain = false;
     return status == STATUS_OK ? soften_away(system, report) : status;
 }

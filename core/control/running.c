@@ -95,13 +95,28 @@ static void choose_exactly(const struct running_input *input, real z, real *u, r
     *slope = (rest != 0 || input->fuel == 0) && *u == free ? -1 / input->weight : 0;
 }
 
-void running_choose(const struct running_input *input, const struct softness *soft, real z, real *u, real *slope)
+/* What the pull is the slope of: of the barriers nothing where both bounds are as far, or one as far as it was moved, so that time
+ * is neither dear nor cheap for them. */
+static real potential(const struct balance *of, real u)
+{
+    bool closed = isfinite(of->least) && isfinite(of->most);
+    real room = closed ? (of->most - of->least) / 2 : of->small;
+    real sum = of->weight * u * u / 2 + of->z * u + of->fuel * sqrt(u * u + of->small * of->small);
+    if (of->barrier > 0 && isfinite(of->least))
+        sum -= of->barrier * log((u - of->least) / room);
+    if (of->barrier > 0 && isfinite(of->most))
+        sum -= of->barrier * log((of->most - u) / room);
+    return sum;
+}
+
+real running_choose(const struct running_input *input, const struct softness *soft, real z, real *u, real *slope)
 {
     real e = soft->distance, wider = e * e / (1 - e) * soft->force;
     if (e == 0 || e == 1) {
         static const struct running_input effort = {.weight = 1, .least = -INFINITY, .most = INFINITY};
-        choose_exactly(e == 0 ? input : &effort, z, u, slope);
-        return;
+        const struct running_input *now = e == 0 ? input : &effort;
+        choose_exactly(now, z, u, slope);
+        return potential(&(struct balance){.weight = now->weight, .fuel = now->fuel, .z = z}, *u);
     }
     const struct balance of = {.weight = (1 - e) * input->weight + e,
                                .fuel = (1 - e) * input->fuel,
@@ -113,19 +128,22 @@ void running_choose(const struct running_input *input, const struct softness *so
     *u = root_of(&of);
     pull(&of, *u, slope);
     *slope = -1 / *slope;
+    return potential(&of, *u);
 }
 
 /* ---- the Hamiltonian */
 
-/* The barrier of a margin: its first two derivatives. */
-static void take_barrier(const struct softness *soft, real margin, real *first, real *second)
+/* The barrier of a margin: itself and its first two derivatives. */
+static real take_barrier(const struct softness *soft, real margin, real *first, real *second)
 {
     real e = soft->distance, at = margin + (e < 1 ? e * e / (1 - e) * soft->margin : INFINITY), least = e / 1024;
     *first = *second = 0;
     if (!isfinite(at) || e == 0)
-        return;
+        return 0;
+    real below = at / least;
     *first = e * soft->price * (at > least ? -1 / at : (at - 2 * least) / (least * least));
     *second = e * soft->price / (at > least ? at * at : least * least);
+    return e * soft->price * (at > least ? -log(at) : (3 + below * below) / 2 - 2 * below - log(least));
 }
 
 static void add_margins(const struct optimality *system, const struct running_terms *terms, bool matrix,
@@ -138,7 +156,7 @@ static void add_margins(const struct optimality *system, const struct running_te
         const real *slope = terms->margin_slope + k * width, *curve = terms->margin_curve + k * width * width;
         real first, second;
         out->least_margin = fmin(out->least_margin, terms->margin[k]);
-        take_barrier(&system->soft, terms->margin[k], &first, &second);
+        out->value += take_barrier(&system->soft, terms->margin[k], &first, &second);
         for (int a = 0; a < width; a++) {
             out->slope[a] += first * slope[a];
             for (int b = 0; matrix && b < width; b++)
@@ -170,9 +188,10 @@ static void running_at(const struct optimality *system, const real *g, const rea
     real nothing[MAX_CONTROLS] = {0}, slope[MAX_CONTROLS];
     real share = 1 - system->soft.distance;
     running->terms(&control->in, g, v, y, nothing, share, terms);
+    out->value = share * terms->cost;
     for (int k = 0; k < control->controls; k++) {
         out->price[k] = terms->price[k];
-        running_choose(&control->input[k], &system->soft, out->price[k], &out->u[k], &slope[k]);
+        out->value += running_choose(&control->input[k], &system->soft, out->price[k], &out->u[k], &slope[k]);
     }
     running->terms(&control->in, g, v, y, out->u, share, terms);
     out->cost = terms->cost;
@@ -312,4 +331,47 @@ enum status running_element(const struct optimality *system, const real *g, cons
             covector[j * n + c] = weight[j] * at->slope[n + c];
     }
     return matrix && !group_is_abelian(in->group) ? add_turn(system, g, covector, hessian) : status;
+}
+
+/* b (P^T H' - P_v^T H_v - P^T H_.v v), as velocities are the way over h. */
+static void add_duration(int rows, int width, const real *P, real b, const struct running_point *at, const real *v,
+                         real *slope)
+{
+    int n = rows / 3;
+    for (int a = 0; a < rows; a++) {
+        real moved = a < n || a >= 2 * n ? at->slope[a] : 0;
+        for (int c = 0; c < n; c++)
+            moved -= at->curve[a * rows + n + c] * v[c];
+        for (int i = 0; i < width; i++)
+            slope[i] += b * P[a * width + i] * moved;
+    }
+}
+
+enum status running_duration(const struct optimality *system, const real *g, const real *y, const real *weight,
+                             real *value, real *second, real *slope)
+{
+    const struct instance *in = &system->control->in;
+    int n = in->n, s = system->element.s, width = 2 * s * n;
+    real moves[MAX_CONTROLLED * MAX_NODES * MAX_CONTROLLED];
+    SCRATCH(real, P, MAX_TRIPLE * 2 * MAX_NODES * MAX_CONTROLLED);
+    SCRATCH(struct running_point, at, 1);
+    enum status status = STATUS_OK;
+    *value = *second = 0;
+    memset(slope, 0, (size_t)width * sizeof *slope);
+    for (int j = 0; j < s && status == STATUS_OK; j++) {
+        real v[MAX_DIMENSION], b = weight[j] / system->h;
+        status = node_velocity(system, g, j, v, moves);
+        if (status != STATUS_OK)
+            return status;
+        running_at(system, g + j * in->element, v, y + j * n, true, at);
+        take_map(n, s, j, moves, P);
+        add_duration(3 * n, width, P, b, at, v, slope);
+        *value += b * at->value;
+        for (int c = 0; c < n; c++) {
+            *value -= b * at->slope[n + c] * v[c];
+            for (int d = 0; d < n; d++)
+                *second += b / system->h * v[c] * at->curve[(n + c) * 3 * n + n + d] * v[d];
+        }
+    }
+    return status;
 }

@@ -16,6 +16,7 @@ static inline bool optimality_runs(const struct optimality *system)
 /* H at one place. */
 struct running_point {
     real u[MAX_CONTROLS], cost;                             /* controls, and C of them */
+    real value;                                             /* H */
     real price[MAX_CONTROLS];                               /* what u was chosen for */
     real least_margin;                                      /* of the state's bounds; infinite without */
     real slope[MAX_TRIPLE], curve[MAX_TRIPLE * MAX_TRIPLE]; /* of H, along g, v and y (n each) */
@@ -30,11 +31,15 @@ enum status running_at_node(const struct optimality *system, const real *g, cons
 enum status running_element(const struct optimality *system, const real *g, const real *y, const real *weight,
                             bool matrix, real *gradient, real *hessian);
 
+/* How h sum b H of an element changes with h: its first two derivatives, and that of the gradient along all (2 x s n). */
+enum status running_duration(const struct optimality *system, const real *g, const real *y, const real *weight,
+                             real *value, real *second, real *slope);
+
 /* Do the controls depend on the velocity itself, as where their cost has a term u v? Then those of a node are not the same on both
  * sides of it, as its velocities are not, of which elements of s nodes have order s - 1. */
 bool running_is_one_sided(const struct control *control);
 
-/* The best of one control for the price z: u, and du/dz. */
-void running_choose(const struct running_input *input, const struct softness *soft, real z, real *u, real *slope);
+/* The best of one control for the price z: u, and du/dz. Returns the least that u leads to. */
+real running_choose(const struct running_input *input, const struct softness *soft, real z, real *u, real *slope);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/control/border.h"
 #include "core/numbers/linear.h"
 
 /* Elimination from the left, by Schur complements D_k of the diagonal blocks: inertia is the sum of theirs. */
@@ -126,6 +127,7 @@ enum status second_order_take(struct optimality *system, struct second_order *ou
     int size = system->matrix.size;
     size_t square = (size_t)size * (size_t)size;
     struct chain chain = {.system = system, .size = size};
+    int more = 0;
     *out = (struct second_order){0};
     chain.D = calloc(5 * square, sizeof(real));
     chain.pivot = malloc((size_t)size * sizeof(int));
@@ -139,6 +141,9 @@ enum status second_order_take(struct optimality *system, struct second_order *ou
     chain.soft = status == STATUS_OK ? sqrt(REAL_EPSILON) * largest_push(&chain) : 0;
     if (status == STATUS_OK)
         status = walk(&chain, out);
+    if (status == STATUS_OK && system->ending.count)
+        status = border_index(system, &more);
+    out->index += more;
     free(chain.D);
     free(chain.pivot);
     return status;

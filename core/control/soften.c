@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/control/ending.h"
 #include "core/control/running.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
@@ -43,7 +44,7 @@ static void copy(const struct kept *kept, bool back)
 {
     const struct instance *in = &kept->system->control->in;
     size_t places = (size_t)(kept->system->points * in->element) * sizeof(real);
-    size_t costates = (size_t)(kept->system->points * in->n) * sizeof(real);
+    size_t costates = (size_t)optimality_costates(kept->system) * sizeof(real);
     memcpy(back ? kept->system->g : kept->g, back ? kept->g : kept->system->g, places);
     memcpy(back ? kept->system->y : kept->y, back ? kept->y : kept->system->y, costates);
 }
@@ -120,6 +121,7 @@ static enum status lead(const struct kept *kept, struct newton_report *report)
     system->soft.force = sizes.force > 0 ? sizes.force : 1;
     system->soft.margin = fmax(-2 * sizes.least_margin, 0);
     system->soft.price = sizes.cost > 0 ? sizes.cost / system->control->boundary.horizon : 1;
+    ending_release(system, system->ending.open, system->control->transfer->timed); /* effort alone has no best time */
     bool plain = !running->bounded && !running->fuelled && is_exact(system->control, INFINITY);
     if (plain && try_distance(kept, 0, &iterations, report) == STATUS_OK)
         return STATUS_OK;
@@ -134,7 +136,7 @@ static enum status lead(const struct kept *kept, struct newton_report *report)
 enum status soften_away(struct optimality *system, struct newton_report *report)
 {
     const struct instance *in = &system->control->in;
-    size_t places = (size_t)(system->points * in->element), costates = (size_t)(system->points * in->n);
+    size_t places = (size_t)(system->points * in->element), costates = (size_t)optimality_costates(system);
     real *room = malloc((places + costates) * sizeof *room);
     const struct kept kept = {system, room, room + places};
     enum status status = room ? lead(&kept, report) : STATUS_OUT_OF_MEMORY;

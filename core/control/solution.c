@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/control/ending.h"
 #include "core/control/point.h"
 #include "core/control/running.h"
 #include "core/control/switches.h"
@@ -141,7 +142,7 @@ static enum status recompose(const struct optimality *system, real *distance)
         status = point_between(in, system->g + p * in->element, system->g + (p + 1) * in->element, xi);
         point_move(in, place, xi, place);
     }
-    *distance = group_distance(in, place, system->control->boundary.g[1]);
+    *distance = group_distance(in, place, system->g + (system->points - 1) * in->element);
     return status;
 }
 
@@ -157,6 +158,9 @@ static enum status put_residuals(const struct optimality *system, const struct s
     enum status status = recompose(system, &distance);
     for (int c = 0; c < n; c++)
         momentum = fmax(momentum, fabs(last_momentum[c] - system->p[1][c]));
+    for (int k = system->ending.open ? system->ending.fixed + n : system->ending.count;
+         k < system->ending.count - system->ending.timed; k++)
+        distance = fmax(distance, fabs(system->ending.raw[k])); /* conditions that the end keeps */
     out->equations = (double)worst;
     out->terminal =
         (double)fmax(distance / (1 + norm_max(system->points * in->element, system->g)), momentum / scale->momentum);
@@ -206,15 +210,16 @@ static void put_start(const struct optimality *system, struct trajectory *out)
 static real end_energy(const struct optimality *system, int e)
 {
     const struct control *control = system->control;
-    const struct control_boundary *b = &control->boundary;
+    const real *place = system->g + (e ? (system->points - 1) * control->in.element : 0),
+               *velocity = e ? optimality_velocity(system) : control->boundary.v[0];
     lane g[MAX_ELEMENT], v[MAX_DIMENSION], l[1];
     real force[MAX_DIMENSION], p[MAX_DIMENSION], sum = 0;
-    broadcast(control->in.element, b->g[e], g);
-    broadcast(control->in.n, b->v[e], v);
+    broadcast(control->in.element, place, g);
+    broadcast(control->in.n, velocity, v);
     control->in.problem->lagrangian(&control->in, g, v, l);
-    control_covectors(control, b->g[e], b->v[e], force, p);
+    control_covectors(control, place, velocity, force, p);
     for (int c = 0; c < control->in.n; c++)
-        sum += p[c] * b->v[e][c];
+        sum += p[c] * velocity[c];
     return sum - l[0][0];
 }
 
@@ -282,7 +287,9 @@ enum status solution_take(const struct optimality *system, struct trajectory *ou
     }
     out->amplitude_g = (double)norm_max(system->points * in->element, system->g);
     out->amplitude_mu = (double)largest;
+    cost += ending_cost(system);
     out->outcome.cost = cost;
+    out->outcome.horizon = optimality_time(system);
     if (status == STATUS_OK && !isfinite(cost)) /* as where it is infinite at an end, which no equation sees */
         status = STATUS_NOT_FINITE;
     real bound = (real)NAN;

@@ -60,7 +60,10 @@
     X(TRANSFER_MEANING, "control.transfers.*.meaning")                                                                 \
     X(CONTINUED, "control.transfers.*.continue.parameter")                                                             \
     X(CONTINUED_FROM, "control.transfers.*.continue.from")                                                             \
-    X(LEVELS, "control.transfers.*.continue.levels")
+    X(LEVELS, "control.transfers.*.continue.levels")                                                                   \
+    X(FINAL, "control.transfers.*.final") /* one entry a condition */                                                  \
+    X(TERMINAL_COST, "control.transfers.*.terminal-cost")                                                              \
+    X(FREE_HORIZON, "control.transfers.*.horizon.free")
 
 enum text_key {
 #define TEXT_CODE(code, path) TEXT_##code,

@@ -41,6 +41,15 @@ struct running {
                   struct running_terms *out);
 };
 
+/* Of an end that is not given: it costs Phi(g, v, T) and keeps r(g, v, T) = 0. Derivatives are along g (left-trivialised), v and T,
+ * `width` = 2 n + 1 of them; the curve is that of Phi + <multipliers, r>. */
+enum { MAX_ENDING = MAX_PAIR + 1, MAX_CONDITIONS = MAX_ENDING };
+
+struct ending_terms {
+    real cost, condition[MAX_CONDITIONS];
+    real cost_slope[MAX_ENDING], condition_slope[MAX_CONDITIONS * MAX_ENDING], curve[MAX_ENDING * MAX_ENDING];
+};
+
 /* The boundary data of a preset. `value` lists parameters (or NULL: the default) that belong to them. Where Newton's method does
  * not get there from the guess, `continued` names a parameter that goes from boundary.from to its value in `levels` solutions. */
 struct transfer {
@@ -51,6 +60,11 @@ struct transfer {
     void (*guess)(const struct control *control, real x, real *g);
     const char *continued;
     int levels;
+    /* Where it is set the end is free but for so many conditions, and boundary.g[1], v[1] are where the first path ends. */
+    void (*ending)(const struct control *control, const real *g, const real *v, real T, const real *multipliers,
+                   struct ending_terms *out);
+    int conditions;
+    bool timed; /* the horizon is an unknown, too, and boundary.horizon where it starts */
 };
 
 /* A mechanical system with Lagrangian l(g, v), left-trivialised, moved by forces B u, at the cost of the integral of

@@ -80,7 +80,8 @@ void campaign_setup(const struct campaign *campaign, const struct campaign_case 
     out->stages = experiment->stages_count ? (int)experiment->stages[which->stages] : method->stages;
     out->retraction = experiment->retraction_count ? experiment->retraction[which->retraction] : NULL;
     out->steps = experiment->steps[which->steps];
-    out->horizon = number_at(experiment->horizon);
+    out->horizon =
+        experiment->horizon ? number_at(experiment->horizon) : experiment->problems[which->problem].own_horizon;
     out->samples = (int)experiment->samples;
     out->fault = experiment->control;
 }

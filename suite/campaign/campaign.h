@@ -42,6 +42,7 @@ struct campaign_problem {
     struct campaign_parameter parameters[MAX_PARAMETERS]; /* those the file gives, or a choice sets */
     const struct node *given;                             /* of the parameters in the file, or NULL */
     bool repeated;                                        /* a choice made it equal to one before it */
+    wide own_horizon; /* of optimal control, that of the preset, once the core has seen it; else 0 */
 };
 
 /* A method with its parameters. What an entry of the file sweeps has become several. */
@@ -64,9 +65,9 @@ struct experiment {
     const struct kind *kind;
     struct campaign_problem *problems;
     struct campaign_method *methods;
-    const long *stages; /* empty: each method, or its tableau, has one stage count only */
-    const long *steps;  /* increasing */
-    const char *horizon;
+    const long *stages;  /* empty: each method, or its tableau, has one stage count only */
+    const long *steps;   /* increasing */
+    const char *horizon; /* NULL: the problems have their own */
     const enum precision *precision;
     const char *const *retraction; /* empty: the group's first */
     unsigned problems_count, methods_count, stages_count, steps_count, precision_count, retraction_count;

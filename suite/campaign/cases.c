@@ -153,6 +153,18 @@ static bool check_expected(const struct campaign *campaign, const struct campaig
     return true;
 }
 
+/* The horizon of a problem of optimal control, with all digits. */
+static void take_horizon(const struct campaign *campaign, const struct campaign_case *which, const struct setup *setup)
+{
+    const struct experiment *experiment = &campaign->experiments[which->experiment];
+    struct core_case *opened;
+    struct refusal why;
+    if (!experiment->kind->own_horizon || core_quad()->open(setup, &opened, &why) != STATUS_OK)
+        return;
+    experiment->problems[which->problem].own_horizon = core_quad()->shape(opened)->own_horizon;
+    core_quad()->close(opened);
+}
+
 static bool check_case(const struct campaign *campaign, const struct campaign_case *which, char *message)
 {
     const struct core_api *core = campaign_core(campaign, which);
@@ -168,6 +180,7 @@ static bool check_case(const struct campaign *campaign, const struct campaign_ca
             return refuse_case(campaign, which, &setup, &why, message);
         return skip_case(campaign, which, why.message) || refuse_memory(campaign, message);
     }
+    take_horizon(campaign, which, &setup);
     bool good = complete_method(campaign, which, core->shape(opened)) || refuse_memory(campaign, message);
     good = good &&
            check_expected(campaign, which, &setup, core->shape(opened), claims, core->claims(opened, claims), message);

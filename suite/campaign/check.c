@@ -210,6 +210,10 @@ static bool check_horizon(struct place *place)
 {
     wide horizon;
     place_at(place, "horizon");
+    if (!place->experiment->horizon) {
+        *strrchr(place->path, '.') = '\0';
+        return place->experiment->kind->own_horizon || place_refuse(place, "key \"horizon\" is missing");
+    }
     if (!place_number(place, place->experiment->horizon, &horizon))
         return false;
     return horizon > 0 ? true : place_refuse(place, "%s: expected a positive number", place->experiment->horizon);

@@ -88,6 +88,7 @@ const struct kind kind_control = {
     .looks_inside = true,
     .needs_reference = true,
     .has_controls = true,
+    .own_horizon = true,
     .takes_nodes = true,
     .cost = cost,
     .run = run,

@@ -48,6 +48,7 @@ struct kind {
     bool keeps_samples;   /* the invariants of its cases at the sample times: rows of the sample table */
     bool has_members;     /* an experiment is one family of data; needs run_together */
     bool has_controls;    /* it judges what a planted fault has to break */
+    bool own_horizon;     /* problems have a horizon of their own, which is theirs where the experiment names none */
     bool looks_inside;    /* it asks for what only the core knows of its methods */
     bool any_state;       /* it starts steps from states that it chooses */
     bool takes_nodes;     /* sample times are the nodes of the finest steps; else they divide all steps */

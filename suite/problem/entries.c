@@ -98,7 +98,7 @@ static bool is_list(int key)
         [TEXT_EXACT_Q] = true,   [TEXT_EXACT_V] = true,      [TEXT_KERNEL] = true,    [TEXT_ACTUATED] = true,
         [TEXT_DRAG] = true,      [TEXT_FROM_Q] = true,       [TEXT_FROM_V] = true,    [TEXT_TO_Q] = true,
         [TEXT_TO_V] = true,      [TEXT_GUESS] = true,        [TEXT_SYMMETRY] = true,  [TEXT_INPUTS] = true,
-        [TEXT_BOUNDS] = true};
+        [TEXT_BOUNDS] = true,    [TEXT_FINAL] = true};
     return key >= 0 && lists[key];
 }
 

@@ -1,6 +1,8 @@
 /* Campaign and plan in words. */
 #include "suite/run/announce.h"
 
+#include <float.h>
+#include <math.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +16,24 @@ static void print_skips(const struct campaign *campaign)
             printf("left out of %s: %s with %s%s%s (%d combination%s): %s\n", experiment->name,
                    experiment->problems[skip->problem].name, method->name, *method->with ? " " : "", method->with,
                    skip->count, skip->count == 1 ? "" : "s", skip->reason);
+        }
+    }
+}
+
+/* Problems that are not solved over the time that is theirs. */
+static void print_horizons(const struct campaign *campaign)
+{
+    for (unsigned e = 0; e < campaign->experiments_count; e++) {
+        const struct experiment *experiment = &campaign->experiments[e];
+        for (unsigned k = 0; k < experiment->problems_count && experiment->horizon; k++) {
+            const struct campaign_problem *problem = &experiment->problems[k];
+            const struct campaign_case which = {.experiment = e, .problem = k};
+            struct setup setup;
+            campaign_setup(campaign, &which, &setup);
+            double own = (double)problem->own_horizon, set = (double)setup.horizon;
+            if (own > 0 && fabs(own - set) > DBL_EPSILON * own)
+                printf("%s: the horizon of %s%s%s is %.9g; the campaign's %.9g takes its place\n", experiment->name,
+                       problem->name, problem->preset ? " " : "", problem->preset ? problem->preset : "", own, set);
         }
     }
 }
@@ -34,6 +54,7 @@ void announce_campaign(const struct campaign *campaign, const struct plan *plan,
     if (ranks == 1 && !getenv("OMPI_COMM_WORLD_SIZE") && cores() > 1)
         printf("`mpirun -q` before the command uses all %d cores\n", cores());
     print_skips(campaign);
+    print_horizons(campaign);
     fflush(stdout);
 }
 

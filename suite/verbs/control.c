@@ -91,7 +91,7 @@ static void print_nodes(const struct options *options, const struct shape *shape
     const struct control_outcome *outcome = &found->outcome;
     print_node(options, shape, 0, outcome->g, outcome->mu, outcome->u, outcome->costate);
     for (int k = 0; k < found->samples; k++) {
-        wide t = shape->horizon * (k + 1) / found->samples;
+        wide t = outcome->horizon * (k + 1) / found->samples;
         const wide *g = found->g + k * shape->element, *mu = found->mu + k * shape->n;
         const wide *before = found->before + k * shape->m, *behind = found->lambda + k * shape->m;
         const wide *costate = found->costate + k * shape->costates;
@@ -151,6 +151,8 @@ static void print_solution(const struct options *options, const struct shape *sh
     wide residual = outcome->equations;
     setup_print_line("cost", &outcome->cost, 1, digits);
     print_cost_error(options, shape, found);
+    if (shape->timed)
+        setup_print_line("horizon", &outcome->horizon, 1, digits);
     setup_print_line("u0", outcome->u, shape->m, digits);
     setup_print_line("uT", found->lambda + last * shape->m, shape->m, digits);
     for (int k = 0; k < outcome->switches; k++)

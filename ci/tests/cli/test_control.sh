@@ -235,6 +235,49 @@ wrong "a holonomic constraint" 's/^control:/holonomic: [s - phi]\ncontrol:/' 'co
 wrong "no velocity that a constraint gives" 's/^control:/nonholonomic: [phi*ds - dphi*s]\ncontrol:/' 'constraints that give a velocity each'
 wrong "an unknown key" 's/actuated/actuate/' 'unknown key "actuate"; did you mean "actuated"'
 
+# A transfer's horizon is its own; a campaign's takes its place aloud, and no other kind of experiment has one.
+horizons() {
+    printf 'campaign: horizons\nexperiments:\n- {name: a, kind: %s, problems: [{name: double-integrator}],' "$1"
+    printf ' methods: [%s], steps: [10, 20, 40]%s}\n' "$2" "$3"
+}
+horizons control trapezoid '' >"$TMP/own.yaml"
+horizons control trapezoid ', horizon: 2' >"$TMP/other.yaml"
+horizons control trapezoid ', horizon: 1' >"$TMP/same.yaml"
+horizons convergence lobatto-iiia ', stages: [2]' | sed 's/double-integrator/oscillator/' >"$TMP/none.yaml"
+plans=("$RATTLEBACK" run -o "$TMP/plans" --force --dry-run)
+check_output "horizon: another is told" '^a: the horizon of double-integrator is 1; the campaign.s 2 takes its place$' "${plans[@]}" "$TMP/other.yaml"
+check "horizon: the same is not" test "$("${plans[@]}" "$TMP/same.yaml" | grep -c 'takes its place')" = 0
+check_refused "horizon: of a motion it is missing" 'none.yaml:3: experiments.0.: key "horizon" is missing' "${plans[@]}" "$TMP/none.yaml"
+cost_at_40() {
+    "$RATTLEBACK" run "$1" -o "$TMP/ran" --force --quiet >/dev/null
+    "$RATTLEBACK" show "$TMP/ran/results.h5" --table cases --where steps=40 --format csv | grep -o '5\.99250936329[0-9]*' | head -1
+}
+check "horizon: its own has the cost of T = 1" test -n "$(cost_at_40 "$TMP/own.yaml")"
+check "horizon: its own is that of the same named" test "$(cost_at_40 "$TMP/own.yaml")" = "$(cost_at_40 "$TMP/same.yaml")"
+
+# Ends that are free, and the time.
+sed 's/^problem: .*/problem: line/; s/horizon: 1}/horizon: 1, terminal-cost: 3*(x - 1)^2\/2}/' cases/problems/double-integrator.yaml >"$TMP/line.yaml"
+check_output "a price of the end: x = 1/2, J = 3/4" '^cost 0\.75(0|$)|^cost 0\.7499999999' "$RATTLEBACK" control "$TMP/line.yaml" --method lobatto --stages 3 --steps 4
+check_output "least time" '^horizon 2\.44949' "$RATTLEBACK" control cases/problems/least-time.yaml --method trapezoid --steps 32
+"$RATTLEBACK" control cases/problems/least-time.yaml --method trapezoid --steps 32 --nodes | tail -1 >"$TMP/last"
+check "least time: the nodes are at its times" grep -q '^2\.44949' "$TMP/last"
+ends() {
+    sed "s/terminal-cost: .*}/$2}/" "$TMP/line.yaml" >"$TMP/end.yaml"
+    check_refused "end: $1" "$3" "$RATTLEBACK" control "$TMP/end.yaml" --method trapezoid --steps 8
+}
+ends "a condition of parameters" 'final: [distance - 1]' 'control.transfers.default.final: neither the state nor the time at the end stands in it'
+ends "a condition of a control" 'final: [u]' 'control.transfers.default.final: unknown name "u"'
+ends "more conditions than numbers" 'final: [x, v, x + v]' '3 conditions for a state of 2 numbers'
+ends "no condition" 'final: []' 'final: the list is empty'
+ends "a horizon that is given and free" 'terminal-cost: t}\n    more: {from: {q: [0], v: [0]}, to: {q: [1], v: [0]}, horizon: {value: 2, free: 1}' 'the horizon is given, and cannot be free, too'
+sed 's/terminal-cost: .*}/final: [x^2 + 1]}/' "$TMP/line.yaml" >"$TMP/end.yaml"
+check_exit "end: a condition that nothing meets" 1 "$RATTLEBACK" control "$TMP/end.yaml" --method trapezoid --steps 8
+sed 's/horizon: 1.*}/horizon: {free: 1}}/' "$TMP/line.yaml" >"$TMP/end.yaml"
+check_exit "end: a time that costs nothing" 1 "$RATTLEBACK" control "$TMP/end.yaml" --method trapezoid --steps 8
+sed 's/      horizon: 4/&\n      final: [x]/' cases/problems/parking-car.yaml >"$TMP/end.yaml"
+check_refused "end: of what rolls" 'final: not yet where constraints hold' "$RATTLEBACK" control "$TMP/end.yaml" --method trapezoid --steps 8
+check_refused "end: not as C" "an end of its transfers is free" "$RATTLEBACK" problem "$TMP/line.yaml" --c
+
 check_exit "integrate: does not take it" 2 \
     "$RATTLEBACK" integrate two-masses --method gauss --stages 2 --steps 8 --horizon 1
 

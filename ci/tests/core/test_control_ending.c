@@ -1,0 +1,258 @@
+/* Ends that are not given, and free horizons: the border of the system, closed forms, second order. */
+#include "ci/tests/core/controls.h"
+#include "ci/tests/core/texts.h"
+
+#include <string.h>
+
+#include "core/control/ending.h"
+#include "core/control/newton.h"
+#include "core/control/second_order.h"
+#include "core/control/solution.h"
+#include "core/numbers/linear.h"
+
+/* A system of so many elements of a text; `control` outlives it. */
+static void open_system(const char *source, struct lines *lines, int stages, long steps, struct control *control,
+                        struct optimality *system)
+{
+    const struct setup setup = {.problem = "text", .text = read_lines(source, lines), .steps = 2};
+    struct element element;
+    control_take(&setup, control);
+    element_make(stages, false, &element);
+    assert_int_equal(optimality_open(control, &element, steps, system), STATUS_OK);
+}
+
+/* ---- the correction is Newton's */
+
+static const char in_the_plane[] = "problem: all\n"
+                                   "group: R^2\n"
+                                   "position: x\n"
+                                   "position: y\n"
+                                   "velocity: v\n"
+                                   "velocity: w\n"
+                                   "lagrangian: (v^2 + (2 + cos(x))*w^2)/2 - y^2 + v^2*w/7\n"
+                                   "control.actuated: v*cos(y) + w\n"
+                                   "control.actuated: w\n"
+                                   "control.cost: 3*u1^2/2 + u2^2 + x*y*w + u1*v*x + y^4 + 2\n"
+                                   "control.bounds: u1 <= 30\n"
+                                   "control.bounds: x <= 40\n"
+                                   "control.transfers.a.final: x^2*w + y - t/3\n"
+                                   "control.transfers.a.final: v*w - sin(x*t)\n"
+                                   "control.transfers.a.terminal-cost: x*v^3 + cos(y*w)*t + t^2*v\n"
+                                   "control.transfers.a.from.q: 0\n"
+                                   "control.transfers.a.from.q: 0\n"
+                                   "control.transfers.a.from.v: 0\n"
+                                   "control.transfers.a.from.v: 0\n"
+                                   "control.transfers.a.to.q: 1\n"
+                                   "control.transfers.a.to.q: 1/2\n"
+                                   "control.transfers.a.to.v: 1/3\n"
+                                   "control.transfers.a.to.v: 1/4\n"
+                                   "control.transfers.a.horizon.free: 2\n";
+
+static const char on_a_group[] = "problem: turned\n"
+                                 "group: SO(3)\n"
+                                 "position: R\n"
+                                 "velocity: w1\n"
+                                 "velocity: w2\n"
+                                 "velocity: w3\n"
+                                 "lagrangian: (w1^2 + 2*w2^2 + 3*w3^2)/2 + R33 + w1*w2*R12/5\n"
+                                 "control.actuated: w1 + w2\n"
+                                 "control.actuated: w3\n"
+                                 "control.transfers.a.final: R13 - w2*t\n"
+                                 "control.transfers.a.final: R22*w1 - R21*w3\n"
+                                 "control.transfers.a.terminal-cost: R32*w1^2 + t*R11\n"
+                                 "control.transfers.a.from.q: rotation(0, 0, 0)\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.to.q: rotation(0.3, 0.2, 0.4)\n"
+                                 "control.transfers.a.to.v: 0.3\n"
+                                 "control.transfers.a.to.v: 0.2\n"
+                                 "control.transfers.a.to.v: 0.1\n"
+                                 "control.transfers.a.horizon.free: 1\n";
+
+/* Two masses that push each other and fly: the sum of their momenta and, as far as it follows, their mean place are implied. */
+static const char with_a_momentum[] = "problem: pair\n"
+                                      "group: R^2\n"
+                                      "position: x\n"
+                                      "position: y\n"
+                                      "velocity: v\n"
+                                      "velocity: w\n"
+                                      "lagrangian: (v^2 + 2*w^2)/2\n"
+                                      "control.actuated: v - w\n"
+                                      "control.transfers.a.final: x - 3\n"
+                                      "control.transfers.a.final: v*y\n"
+                                      "control.transfers.a.terminal-cost: y^2*v + t*w^2\n"
+                                      "control.transfers.a.from.q: 0\n"
+                                      "control.transfers.a.from.q: 0\n"
+                                      "control.transfers.a.from.v: 1\n"
+                                      "control.transfers.a.from.v: 1\n"
+                                      "control.transfers.a.to.q: 2\n"
+                                      "control.transfers.a.to.q: 1\n"
+                                      "control.transfers.a.to.v: 1\n"
+                                      "control.transfers.a.to.v: 1\n"
+                                      "control.transfers.a.horizon.free: 2\n";
+
+/* Random costates, multipliers and velocities, at places near the straight way. */
+static void scatter(struct optimality *system, uint64_t *random)
+{
+    const struct instance *in = &system->control->in;
+    real *correction = calloc((size_t)optimality_rows(system), sizeof *correction);
+    newton_start(system);
+    ending_release(system, system->control->transfer->ending, system->control->transfer->timed);
+    for (int k = 0; k < optimality_rows(system); k++)
+        correction[k] = random_real(random) / 8;
+    for (int c = 0; c < in->n; c++)
+        correction[c] = 0;
+    real *g = malloc((size_t)(system->points * in->element) * sizeof *g),
+         *y = malloc((size_t)optimality_costates(system) * sizeof *y);
+    memcpy(g, system->g, (size_t)(system->points * in->element) * sizeof *g);
+    memcpy(y, system->y, (size_t)optimality_costates(system) * sizeof *y);
+    newton_move(system, g, y, correction, 1);
+    free(correction);
+    free(g);
+    free(y);
+}
+
+/* Along Newton's correction every residual falls by itself: r' = -r, of the border, too. */
+static void check_correction(const char *source, int stages, bool plain, real allowed)
+{
+    struct lines lines;
+    struct control control;
+    struct optimality system;
+    uint64_t random = 5;
+    open_system(source, &lines, stages, 3, &control, &system);
+    system.soft = (struct softness){.plain = plain, .distance = R(0.25), .force = 2, .margin = 1, .price = 3};
+    scatter(&system, &random);
+    size_t rows = (size_t)optimality_rows(&system), places = (size_t)(system.points * control.in.element),
+           costates = (size_t)optimality_costates(&system);
+    real *room = malloc((4 * rows + places + costates) * sizeof *room), *correction = room, *here = room + rows,
+         *ahead = here + rows, *behind = ahead + rows, *g = behind + rows, *y = g + places, step = cbrt(REAL_EPSILON);
+    assert_int_equal(newton_correction(&system, correction), STATUS_OK);
+    memcpy(here, system.residual, rows * sizeof *here);
+    memcpy(g, system.g, places * sizeof *g);
+    memcpy(y, system.y, costates * sizeof *y);
+    real size = fmax(1, newton_size(&system, correction)), scale = fmax(1, norm_max((int)rows, here));
+    newton_move(&system, g, y, correction, step / size);
+    assert_int_equal(optimality_assemble(&system, false), STATUS_OK);
+    memcpy(ahead, system.residual, rows * sizeof *ahead);
+    newton_move(&system, g, y, correction, -step / size);
+    assert_int_equal(optimality_assemble(&system, false), STATUS_OK);
+    memcpy(behind, system.residual, rows * sizeof *behind);
+    for (size_t k = 0; k < rows; k++)
+        assert_close((ahead[k] - behind[k]) * size / (2 * step), -here[k], allowed * scale * size);
+    free(room);
+    optimality_close(&system);
+    control_drop(&control);
+}
+
+static void the_border_is_newtons(void **unused)
+{
+    real differences = 4096 * cbrt(REAL_EPSILON) * cbrt(REAL_EPSILON); /* central, on third derivatives of this size */
+    (void)unused;
+    for (int stages = 2; stages <= 4; stages++) {
+        check_correction(in_the_plane, stages, false, differences);
+        check_correction(with_a_momentum, stages, false, differences);
+    }
+    check_correction(on_a_group, 2, false, differences);
+    check_correction(on_a_group, 3, false, 64 * sqrt(REAL_EPSILON)); /* whose own matrix is by coarse differences */
+}
+
+/* ---- closed forms: a unit mass on a line */
+
+#define LINE(more)                                                                                                     \
+    "problem: line\ngroup: R^1\nposition: x\nvelocity: v\nlagrangian: v^2/2\ncontrol.actuated: v\n"                    \
+    "control.transfers.a.from.q: 0\ncontrol.transfers.a.from.v: 0\ncontrol.transfers.a.to.q: 1\n"                      \
+    "control.transfers.a.to.v: 0\n" more
+
+static struct control_outcome solve(const char *source, int stages, long steps)
+{
+    static wide g[64 * 4], mu[64 * 4], u[64 * 4];
+    struct trajectory found = {.samples = (int)steps, .g = g, .mu = mu, .lambda = u};
+    struct lines lines;
+    struct control control;
+    struct optimality system;
+    struct newton_report report;
+    struct second_order second;
+    open_system(source, &lines, stages, steps, &control, &system);
+    assert_int_equal(newton_by_recipe(&system, &report), STATUS_OK);
+    assert_int_equal(solution_take(&system, &found), STATUS_OK);
+    assert_int_equal(second_order_take(&system, &second), STATUS_OK);
+    found.outcome.index = second.index;
+    optimality_close(&system);
+    control_drop(&control);
+    return found.outcome;
+}
+
+/* To x = a at the end costs 3 a^2 / 2 where the speed is free, and 6 a^2 where it is 0; then w (a - 1)^2 / 2 has its share. */
+static void terminal_cost_and_conditions(void **unused)
+{
+    (void)unused;
+    struct control_outcome free =
+        solve(LINE("control.transfers.a.horizon: 1\ncontrol.transfers.a.terminal-cost: 3*(x - 1)^2/2\n"), 3, 4);
+    assert_close((real)free.cost, R(0.75), 64 * REAL_EPSILON);
+    assert_close((real)free.u[0], R(1.5), 64 * REAL_EPSILON);
+    struct control_outcome rest = solve(LINE("control.transfers.a.horizon: 1\ncontrol.transfers.a.terminal-cost: 3*(x "
+                                             "- 1)^2/2\ncontrol.transfers.a.final: v\n"),
+                                        3, 4);
+    assert_close((real)rest.cost, R(1.2), 64 * REAL_EPSILON);
+    struct control_outcome place =
+        solve(LINE("control.transfers.a.horizon: 1\ncontrol.transfers.a.final: x - 1\n"), 3, 4);
+    assert_close((real)place.cost, R(1.5), 64 * REAL_EPSILON);
+    struct control_outcome all = solve(
+        LINE(
+            "control.transfers.a.horizon: 1\ncontrol.transfers.a.final: x - 2\ncontrol.transfers.a.final: x + v - 2\n"),
+        3, 4);
+    assert_close((real)all.cost, 24, 512 * REAL_EPSILON);
+}
+
+/* 6 / T^3 + c T is least at T = (18 / c)^(1/4), whether the running or the terminal cost asks for c T; without effort and |u| <= 2 it
+ * takes 2 sqrt(1 / 2), up to the softness that controls are solved at. */
+static void free_horizons(void **unused)
+{
+    real T = sqrt(sqrt(R(18.0) / 8));
+    (void)unused;
+    struct control_outcome running =
+        solve(LINE("control.transfers.a.horizon.free: 1\ncontrol.cost: u^2/2 + 8\n"), 3, 4);
+    assert_close((real)running.horizon, T, 4096 * REAL_EPSILON);
+    assert_close((real)running.cost, 6 / (T * T * T) + 8 * T, 4096 * REAL_EPSILON);
+    struct control_outcome terminal =
+        solve(LINE("control.transfers.a.horizon.free: 3\ncontrol.transfers.a.terminal-cost: "
+                   "8*t\ncontrol.transfers.a.final: x - 1\n"
+                   "control.transfers.a.final: v\n"),
+              3, 4);
+    assert_close((real)terminal.horizon, T, 4096 * REAL_EPSILON);
+    struct control_outcome least = solve(LINE("control.transfers.a.horizon.free: 3\ncontrol.cost: 1 + 0*u\n"
+                                              "control.bounds: u <= 2\ncontrol.bounds: u >= -2\n"),
+                                         2, 32);
+    assert_close((real)least.horizon, sqrt(R(2.0)), R(1e-5));
+    assert_true(least.switches == 1);
+    assert_close((real)least.switch_time[0], sqrt(R(0.5)), R(1e-5));
+}
+
+/* -k (x - 1)^2 / 2 at the end is stronger than 3 x^2 / 2 from k = 3 on; of 6 / T^3 + 10 cos T one stationary time is a minimum, the
+ * next is none. */
+static void second_order_of_free_ends(void **unused)
+{
+#define PRICE(k) LINE("control.transfers.a.horizon: 1\ncontrol.transfers.a.terminal-cost: -" k "*(x - 1)^2/2\n")
+#define WAVE(T)                                                                                                        \
+    LINE("control.transfers.a.horizon.free: " T "\ncontrol.transfers.a.terminal-cost: 10*cos(t)\n"                     \
+         "control.transfers.a.final: x - 1\ncontrol.transfers.a.final: v\n")
+    (void)unused;
+    assert_true(solve(PRICE("2.8"), 3, 4).index == 0);
+    assert_true(solve(PRICE("3.2"), 3, 4).index == 1);
+    struct control_outcome low = solve(WAVE("3"), 3, 4), high = solve(WAVE("6.2"), 3, 4);
+    assert_true(low.index == 0 && high.index == 1);
+    assert_close((real)low.horizon, R(3.16), R(0.01));
+    assert_close((real)high.horizon, R(6.28), R(0.01));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_border_is_newtons),
+        cmocka_unit_test(terminal_cost_and_conditions),
+        cmocka_unit_test(free_horizons),
+        cmocka_unit_test(second_order_of_free_ends),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

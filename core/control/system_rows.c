@@ -1,0 +1,53 @@
+/* Which rows of the system are whose, and what its elements are. */
+#include "core/control/running.h"
+
+int optimality_row(const struct optimality *system, long k, int j, int which, int c)
+{
+    int n = system->control->in.n, last = system->element.s - 1;
+    return ((int)k + (j == last)) * system->matrix.size + (2 * (j == last ? 0 : j) + which) * n + c;
+}
+
+bool optimality_is_fixed(const struct optimality *system, int block, int row)
+{
+    const struct control *control = system->control;
+    int n = control->in.n, c = row % n;
+    if (block == 0 && row < 2 * n)
+        return row < n || control->implied[0][c];
+    return block == system->matrix.blocks - 1 &&
+           (row < n || row >= 2 * n || c >= control_rank(control) || control->implied[1][c]);
+}
+
+enum status optimality_element(const struct optimality *system, const real *g, const real *y, bool matrix,
+                               struct element_terms *out)
+{
+    const struct control *control = system->control;
+    if (control->problem->rank)
+        return interval_element(system, rolling_interval, g, y, matrix, out);
+    if (!group_is_abelian(control->in.group))
+        return system->element.s > 2 ? group_lobatto(system, g, y, matrix, out)
+                                     : interval_element(system, group_interval, g, y, matrix, out);
+    vector_element(system, g, y, matrix, out);
+    return STATUS_OK;
+}
+
+enum status optimality_duration(const struct optimality *system, const real *g, const real *y, const real *weight,
+                                real *value, real *second, real *slope)
+{
+    int n = system->control->in.n, count = system->element.s * n;
+    if (optimality_runs(system)) {
+        real more[2], along[2 * MAX_NODES * MAX_CONTROLLED];
+        enum status status = running_duration(system, g, y, weight, &more[0], &more[1], along);
+        *value += more[0];
+        *second += more[1];
+        for (int i = 0; i < 2 * count; i++)
+            slope[i] += along[i];
+        return status;
+    }
+    for (int i = 0; i < count; i++) /* -h b |B^T y|^2 / 2 */
+        for (int d = 0; d < n; d++) {
+            real push = weight[i / n] / system->h * system->control->push[i % n * n + d] * y[i / n * n + d];
+            *value -= push * y[i] / 2;
+            slope[count + i] -= push;
+        }
+    return STATUS_OK;
+}
