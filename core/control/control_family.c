@@ -103,11 +103,14 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     return count;
 }
 
-/* What cannot be told of a solution is no fault of it. */
+/* What cannot be told of a solution is no fault of it. Where a bound of the state is soft the index is that of its barrier, and
+ * changes with the softness that was reached. */
 static void put_second_order(struct optimality *system, struct control_outcome *out)
 {
+    const struct running *running = system->control->problem->running;
     struct second_order found;
-    bool known = second_order_take(system, &found) == STATUS_OK;
+    bool soft = running && running->margins && system->soft.distance > 0;
+    bool known = !soft && second_order_take(system, &found) == STATUS_OK;
     out->index = known ? (double)found.index : NAN;
     out->conjugate = known ? (double)found.conjugate : NAN;
 }

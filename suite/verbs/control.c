@@ -105,8 +105,8 @@ static void print_nodes(const struct options *options, const struct shape *shape
 static void print_second_order(const struct control_outcome *outcome)
 {
     if (isnan(outcome->index))
-        return;
-    if (outcome->index == 0)
+        printf("second-order insufficient\n");
+    else if (outcome->index == 0)
         printf("second-order minimum\n");
     else
         printf("second-order saddle %.0f\n", outcome->index);

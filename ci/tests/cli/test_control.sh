@@ -25,6 +25,8 @@ check_output "a local minimum" '^second-order minimum$' "${solve[@]}"
 "$RATTLEBACK" control two-torques --method trapezoid --steps 32 --starts 12 >"$TMP/starts"
 check "starts: extremals by their cost" sort -c -g -k 2 <(grep '^extremal ' "$TMP/starts")
 check_output "starts: the lowest is a minimum" '^second-order minimum$' sed -n 3p "$TMP/starts"
+check_output "second order is not told of soft bounds of the state: it changes with the softness" '^second-order insufficient$' \
+    "$RATTLEBACK" control cases/problems/swing-up.yaml --method trapezoid --steps 64
 check_output "starts: a saddle" '^second-order saddle 1$' cat "$TMP/starts"
 check_output "starts: with a conjugate point" '^conjugate [0-3]\.' cat "$TMP/starts"
 check "starts: every one is counted" test \
