@@ -2,6 +2,7 @@
  * many (x, y) of its algebra; extremising the one-stage theta method over x gives the free particle a wrong speed. */
 #include "core/lie/orders.h"
 #include "core/numbers/linear.h"
+#include "core/run/case.h"
 #include "core/run/family.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
@@ -94,7 +95,7 @@ static bool is_free_particle(const struct core_case *given)
     if (!group_is_abelian(given->in.group) || given->in.n != 1 || given->in.problem->hamiltonian ||
         given->in.problem->constraint != CONSTRAINT_NONE)
         return false;
-    lie_points_around(given, &in, q);
+    case_points_around(given, &in, q);
     FOR_LANES(l, &in) v[0][l] = given->eta[0] + (real)l / 3;
     in.problem->force(&in, q, v, force);
     in.problem->momentum(&in, q, v, momentum);

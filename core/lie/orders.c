@@ -6,6 +6,7 @@
 #include "core/lie/method.h"
 #include "core/numbers/linear.h"
 #include "core/problem/hamilton.h"
+#include "core/run/case.h"
 #include "core/tableaux/compositions.h"
 
 const struct exponents_given *lie_exponents_of(const struct core_case *given)
@@ -31,24 +32,13 @@ int lie_denominator(const struct core_case *given)
     return isfinite(m) ? (int)m : 0;
 }
 
-void lie_points_around(const struct core_case *given, struct instance *in, lane *g)
-{
-    lane xi[MAX_DIMENSION];
-    *in = given->in;
-    in->lanes = LANES;
-    for (int c = 0; c < in->n; c++)
-        for (int l = 0; l < LANES; l++)
-            xi[c][l] = l > 0 ? sin((real)(1 + 2 * c + 7 * l)) / 16 : 0;
-    group_move(in, given->g, xi, g);
-}
-
 bool lie_is_linear(const struct core_case *given)
 {
     struct instance in;
     lane g[MAX_ELEMENT], mu[MAX_DIMENSION], other[MAX_DIMENSION], rate[MAX_DIMENSION], other_rate[MAX_DIMENSION];
     if (!given->in.problem->hamiltonian)
         return false; /* it has a Lagrangian */
-    lie_points_around(given, &in, g);
+    case_points_around(given, &in, g);
     broadcast(in.n, given->eta, mu);
     for (int c = 0; c < in.n; c++)
         for (int l = 0; l < LANES; l++)

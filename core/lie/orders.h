@@ -8,10 +8,6 @@
 bool lie_pade_exists(int r, int m);
 int lie_pade_agreement(int r, int m);
 
-/* g (element): the start of the case, and LANES - 1 points around it, none of which is special: what holds at all of them holds
- * around there. `in` is set for them. */
-void lie_points_around(const struct core_case *given, struct instance *in, lane *g);
-
 /* Is h linear in the momenta, so that velocities do not depend on them? */
 bool lie_is_linear(const struct core_case *given);
 

@@ -239,7 +239,7 @@ static bool stays_without_momentum(const struct core_case *given)
         if (!(fabs(mu[c][0]) <= 64 * REAL_EPSILON))
             return false;
     memset(mu, 0, sizeof mu);
-    lie_points_around(given, &in, g);
+    case_points_around(given, &in, g);
     hamilton_velocity(in.problem)(&in, g, mu, eta);
     if (in.problem->hamiltonian_force)
         in.problem->hamiltonian_force(&in, g, mu, force);

@@ -257,6 +257,17 @@ void case_start(const struct core_case *given, wide *g, wide *v)
         v[c] = given->eta[c];
 }
 
+void case_points_around(const struct core_case *given, struct instance *in, lane *g)
+{
+    lane xi[MAX_DIMENSION];
+    *in = given->in;
+    in->lanes = LANES;
+    for (int c = 0; c < in->n; c++)
+        for (int l = 0; l < LANES; l++)
+            xi[c][l] = l > 0 ? sin((real)(1 + 2 * c + 7 * l)) / 16 : 0;
+    group_move(in, given->g, xi, g);
+}
+
 double case_distance(const struct core_case *given, const wide *g, const wide *h)
 {
     real x[MAX_ELEMENT], y[MAX_ELEMENT];

@@ -3,6 +3,7 @@
 
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/run/case.h"
 #include "core/run/compare.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
@@ -116,15 +117,14 @@ bool identity_adjoint_rules(const struct core_case *given, real *residual, real 
     return true;
 }
 
-/* Is ad*_xi M xi = 0 for every xi? By polarisation the sums of two basis vectors tell. */
+/* Is ad*_xi M xi = 0 for every xi, around the start? By polarisation the sums of two basis vectors tell. */
 static bool is_bi_invariant(const struct core_case *given)
 {
-    struct instance in = given->in;
+    struct instance in;
     lane g[MAX_ELEMENT], xi[MAX_DIMENSION], mu[MAX_DIMENSION], turned[MAX_DIMENSION];
-    if (group_is_abelian(in.group))
+    if (group_is_abelian(given->in.group))
         return true;
-    in.lanes = 1;
-    broadcast(in.element, given->g, g);
+    case_points_around(given, &in, g);
     for (int k = 0; k < in.n * in.n; k++) {
         real sum[MAX_DIMENSION] = {0};
         sum[k / in.n] += 1;
@@ -132,22 +132,22 @@ static bool is_bi_invariant(const struct core_case *given)
         broadcast(in.n, sum, xi);
         in.problem->momentum(&in, g, xi, mu);
         group_coadjoint_small(&in, xi, mu, turned);
-        for (int c = 0; c < in.n; c++)
-            if (fabs(turned[c][0]) > UNITS * REAL_EPSILON)
+        for (int c = 0; c < in.n * in.lanes; c++)
+            if (!(fabs(turned[c / in.lanes][c % in.lanes]) <= UNITS * REAL_EPSILON))
                 return false;
     }
     return true;
 }
 
+/* Has the constraint no part without velocities, around the start? */
 static bool is_linear(const struct core_case *given)
 {
-    struct instance in = given->in;
+    struct instance in;
     lane g[MAX_ELEMENT], rest[MAX_DIMENSION] = {{0}}, phi[MAX_MULTIPLIERS];
-    in.lanes = 1;
-    broadcast(in.element, given->g, g);
+    case_points_around(given, &in, g);
     in.problem->constraint_value(&in, g, rest, phi);
-    for (int k = 0; k < in.m; k++)
-        if (phi[k][0] != 0)
+    for (int k = 0; k < in.m * in.lanes; k++)
+        if (phi[k / in.lanes][k % in.lanes] != 0)
             return false;
     return true;
 }

@@ -3,23 +3,10 @@
 
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/run/case.h"
 
-int symplectic_claims(const struct core_case *given, struct promise promise, struct claim out[MAX_CLAIMS])
-{
-    int count = claim_order(out, 0, QUANTITY_Q, promise.order, promise.source);
-    if (!group_is_abelian(given->in.group) || !is_force_free(given)) /* else p stays as it is */
-        count = claim_order(out, count, QUANTITY_P, promise.order, promise.source);
-    count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, "thesis 3.1.3");
-    count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_over_steps, "thesis 3.1.3: symplectic");
-    if (problem_has_momentum_map(given->in.problem))
-        count =
-            claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, "thesis 3.1.3: discrete Noether theorem");
-    return promise.self_adjoint
-               ? claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "thesis 3.4: self-adjoint")
-               : count;
-}
-
-bool is_force_free(const struct core_case *given)
+/* Is there no force along the straight motion from the start, so that its momentum stays as it is? */
+static bool is_straight(const struct core_case *given)
 {
     enum { PLACES = 4 };
     struct instance in = given->in;
@@ -44,19 +31,64 @@ bool is_force_free(const struct core_case *given)
     return true;
 }
 
+int symplectic_claims(const struct core_case *given, struct promise promise, struct claim out[MAX_CLAIMS])
+{
+    int count = claim_order(out, 0, QUANTITY_Q, promise.order, promise.source);
+    if (!group_is_abelian(given->in.group) || !is_straight(given)) /* else p stays as it is */
+        count = claim_order(out, count, QUANTITY_P, promise.order, promise.source);
+    count = claim_identity(out, count, QUANTITY_SYMPLECTIC, bound_of_differences, "thesis 3.1.3");
+    count = claim_no_drift(out, count, QUANTITY_ENERGY, bound_over_steps, "thesis 3.1.3: symplectic");
+    if (problem_has_momentum_map(given->in.problem))
+        count =
+            claim_identity(out, count, QUANTITY_MOMENTUM, bound_over_steps, "thesis 3.1.3: discrete Noether theorem");
+    return promise.self_adjoint
+               ? claim_identity(out, count, QUANTITY_REVERSAL, bound_of_step, "thesis 3.4: self-adjoint")
+               : count;
+}
+
+/* eta (n): of lane l one of its own, none of which is special, the first the start's; the size of the largest. */
+static real velocities_around(const struct core_case *given, lane *eta)
+{
+    real size = 0;
+    for (int c = 0; c < given->in.n; c++)
+        for (int l = 0; l < LANES; l++) {
+            eta[c][l] = given->eta[c] + (l > 0 ? cos((real)(3 * c + 5 * l)) / 2 : 0);
+            size = fmax(size, fabs(eta[c][l]));
+        }
+    return size;
+}
+
+bool is_force_free(const struct core_case *given)
+{
+    struct instance in;
+    lane eta[MAX_DIMENSION], g[MAX_ELEMENT], force[MAX_DIMENSION];
+    case_points_around(given, &in, g);
+    real size = velocities_around(given, eta);
+    in.problem->force(&in, g, eta, force);
+    for (int c = 0; c < in.n; c++)
+        for (int l = 0; l < in.lanes; l++)
+            if (!(fabs(force[c][l]) <=
+                  64 * REAL_EPSILON * (1 + size * size))) /* terms of the square of eta may cancel */
+                return false;
+    return true;
+}
+
 bool is_affine(const struct core_case *given)
 {
-    struct instance in = given->in;
-    lane g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    struct instance in;
+    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], other[MAX_DIMENSION];
     SCRATCH_MATRIX(lane, A, MAX_MULTIPLIERS, MAX_DIMENSION);
-    in.lanes = 2;
-    broadcast(in.element, given->g, g);
-    broadcast(in.n, given->eta, eta);
+    SCRATCH_MATRIX(lane, B, MAX_MULTIPLIERS, MAX_DIMENSION);
+    case_points_around(given, &in, g);
+    velocities_around(given, eta);
     for (int c = 0; c < in.n; c++)
-        eta[c][1] = R(0.7) - 2 * eta[c][0];
+        for (int l = 0; l < LANES; l++)
+            other[c][l] = R(0.7) - 2 * eta[c][l];
     in.problem->constraint_gradient(&in, g, eta, A);
+    in.problem->constraint_gradient(&in, g, other, B);
     for (int k = 0; k < in.m * in.n; k++)
-        if (fabs(A[k][1] - A[k][0]) > 64 * REAL_EPSILON * (1 + fabs(A[k][0])))
-            return false;
+        for (int l = 0; l < in.lanes; l++)
+            if (!(fabs(A[k][l] - B[k][l]) <= 64 * REAL_EPSILON * (1 + fabs(A[k][l]))))
+                return false;
     return true;
 }

@@ -9,11 +9,11 @@
  * momentum maps where the problem has some, no drift of the energy; reversal where it is self-adjoint. */
 int symplectic_claims(const struct core_case *given, struct promise promise, struct claim out[MAX_CLAIMS]);
 
-/* Is there no force, as far as values along the initial velocity tell? */
+/* Is there no force, as far as values around the initial state tell? */
 bool is_force_free(const struct core_case *given);
 
-/* Is the constraint affine in the velocities: does its gradient depend on the position only, as far as values at the
- * initial position tell? */
+/* Is the constraint affine in the velocities: does its gradient depend on the position only, as far as values around the
+ * initial state tell? */
 bool is_affine(const struct core_case *given);
 
 #endif

@@ -155,6 +155,45 @@ static void projected_transforms(void **state)
         }
 }
 
+/* Is `identity` asked of gni-a on a unit mass in R^3 with this potential and drift of a rolling constraint? */
+static bool is_asked(enum quantity identity, const char *potential, const char *drift)
+{
+    char l[128], rolls[128], vz[128];
+    snprintf(l, sizeof l, "(vx^2 + vy^2 + vz^2)/2 - %s", potential);
+    snprintf(rolls, sizeof rolls, "vz - y*vx - %s", drift);
+    snprintf(vz, sizeof vz, "y*vx + %s", drift);
+    struct text_entry all[] = {MAGNETIC("0")};
+    for (int k = 0; k < ENTRIES; k++) {
+        if (all[k].key == TEXT_LAGRANGIAN)
+            all[k].text = l;
+        if (all[k].key == TEXT_NONHOLONOMIC)
+            all[k].text = rolls;
+    }
+    all[ENTRIES - 1].text = vz;
+    const struct problem_text text = {ENTRIES, all};
+    struct setup setup = case_of("magnetic", "gni-a", 0, 8, 1);
+    double residual[QUANTITIES], bound[QUANTITIES];
+    struct core_case *given;
+    struct refusal why;
+    setup.text = &text;
+    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    register_identities(given, residual, bound);
+    case_close(given);
+    return !isnan(bound[identity]);
+}
+
+/* A drift or a force that is 0 at the start, or all along the straight motion from it, is one. */
+static void hypotheses_hold_around_the_start(void **state)
+{
+    (void)state;
+    assert_true(is_asked(QUANTITY_energy_before, "0", "0"));
+    assert_false(is_asked(QUANTITY_energy_before, "0", "3/10*(x - 1)"));
+    assert_false(is_asked(QUANTITY_energy_before, "(7*(x - 1) + 3*(y - 1/2))^2", "0"));
+    assert_true(is_asked(QUANTITY_one_rule, "0", "0"));
+    assert_false(is_asked(QUANTITY_one_rule, "(7*(x - 1) + 3*(y - 1/2))^2", "0"));
+    assert_false(is_asked(QUANTITY_one_rule, "(x - 1)^2", "0"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -162,6 +201,7 @@ int main(void)
         cmocka_unit_test(work_of_the_reaction),
         cmocka_unit_test(energy_of_a_midpoint_step),
         cmocka_unit_test(projected_transforms),
+        cmocka_unit_test(hypotheses_hold_around_the_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
