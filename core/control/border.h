@@ -21,12 +21,13 @@ static inline size_t border_behind(const struct optimality *system, int k)
     const struct transfer *transfer = system->control->transfer;
     int last = transfer->ending ? system->control->in.n + transfer->conditions : 0;
     bool is_time = system->ending.timed && k == system->ending.count - 1;
-    return (size_t)(system->matrix.blocks * system->matrix.size + (is_time ? last : k - system->ending.fixed));
+    return (size_t)system->matrix.blocks * (size_t)system->matrix.size +
+           (size_t)(is_time ? last : k - system->ending.fixed);
 }
 
 static inline size_t border_fixed(const struct optimality *system, int k)
 {
-    return (size_t)(system->ending.at[k].block * system->matrix.size + system->ending.at[k].row);
+    return (size_t)system->ending.at[k].block * (size_t)system->matrix.size + (size_t)system->ending.at[k].row;
 }
 
 /* With the system's matrix factored: the correction (optimality_rows numbers) from the residual. */

@@ -88,8 +88,9 @@ enum status ending_add_element(struct optimality *system, long k, const real *g,
     for (int i = 0; i < count; i++)
         middle += terms->F[i] * y[i];
     for (int side = 0; side < 8 && status == STATUS_OK; side++) {
-        real sign = side % 2 ? -1 : 1, sum = -middle, share = sign * first[side / 2] / step;
-        shifted.h = system->h + sign * (real)(side / 2 + 1) * step;
+        int pair = side / 2;
+        real sign = side % 2 ? -1 : 1, sum = -middle, share = sign * first[pair] / step;
+        shifted.h = system->h + sign * (real)(pair + 1) * step;
         status = optimality_element(&shifted, g, y, false, terms);
         for (int i = 0; i < count; i++) {
             sum += terms->F[i] * y[i];
@@ -97,7 +98,7 @@ enum status ending_add_element(struct optimality *system, long k, const real *g,
             slope[count + i] += share * terms->F[i];
         }
         value += share * sum;
-        curve += second[side / 2] * sum / (step * step);
+        curve += second[pair] * sum / (step * step);
     }
     if (status == STATUS_OK)
         status = optimality_duration(system, g, y, weight, &value, &curve, slope);

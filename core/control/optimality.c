@@ -22,7 +22,7 @@ static enum status open_ending(struct optimality *system)
 {
     const struct transfer *transfer = system->control->transfer;
     struct ending *ending = &system->ending;
-    size_t rows = (size_t)(system->matrix.blocks * system->matrix.size), n = (size_t)system->control->in.n,
+    size_t rows = (size_t)system->matrix.blocks * (size_t)system->matrix.size, n = (size_t)system->control->in.n,
            most = 4 * n + (size_t)transfer->conditions + 1, size = (size_t)system->matrix.size;
     if (!transfer->ending && !transfer->timed)
         return STATUS_OK;

@@ -190,28 +190,35 @@ static bool is_unpushed(const struct control *control, int which)
     return true;
 }
 
+/* The momentum of a symmetry at end e, its generator (n) there; *size grows by the sizes of its parts. */
+static real momentum_at(const struct control *control, int which, int e, real *generator, real *size)
+{
+    const struct control_boundary *b = &control->boundary;
+    real force[MAX_DIMENSION], p[MAX_DIMENSION], sum = 0;
+    control->problem->covectors(&control->in, b->g[e], b->v[e], force, p);
+    control->problem->symmetry(&control->in, which, b->g[e], generator);
+    for (int c = 0; c < control->in.n; c++) {
+        sum += p[c] * generator[c];
+        *size += fabs(p[c] * generator[c]);
+    }
+    return sum;
+}
+
 /* Momenta of symmetries that nothing pushes: are they the same at both ends? Components of the momentum at the end that span them
  * are implied. */
 static enum status symmetries_conserved(struct control *control, struct refusal *why)
 {
-    const struct control_boundary *b = &control->boundary;
     int n = control->in.n, rows = 0, pivot[MAX_DIMENSION] = {0};
-    real generator[MAX_DIMENSION], force[MAX_DIMENSION], p[MAX_DIMENSION];
+    real generator[MAX_DIMENSION];
     SCRATCH_ROWS(real, reduced, MAX_DIMENSION, MAX_DIMENSION);
     if (control->problem->drag)
         return STATUS_OK;
     for (int which = 0; which < control->problem->symmetries; which++) {
-        real at[2] = {0}, size = 1;
+        real at[2], size = 1;
         if (!is_unpushed(control, which))
             continue;
-        for (int e = 0; e < 2; e++) {
-            control->problem->covectors(&control->in, b->g[e], b->v[e], force, p);
-            control->problem->symmetry(&control->in, which, b->g[e], generator);
-            for (int c = 0; c < n; c++) {
-                at[e] += p[c] * generator[c];
-                size += fabs(p[c] * generator[c]);
-            }
-        }
+        for (int e = 0; e < 2; e++)
+            at[e] = momentum_at(control, which, e, generator, &size);
         if (!control->transfer->ending && fabs(at[1] - at[0]) > sqrt(REAL_EPSILON) * size)
             return refuse(
                 why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,

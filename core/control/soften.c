@@ -43,7 +43,7 @@ struct kept {
 static void copy(const struct kept *kept, bool back)
 {
     const struct instance *in = &kept->system->control->in;
-    size_t places = (size_t)(kept->system->points * in->element) * sizeof(real);
+    size_t places = (size_t)kept->system->points * (size_t)in->element * sizeof(real);
     size_t costates = (size_t)optimality_costates(kept->system) * sizeof(real);
     memcpy(back ? kept->system->g : kept->g, back ? kept->g : kept->system->g, places);
     memcpy(back ? kept->system->y : kept->y, back ? kept->y : kept->system->y, costates);
@@ -136,7 +136,7 @@ static enum status lead(const struct kept *kept, struct newton_report *report)
 enum status soften_away(struct optimality *system, struct newton_report *report)
 {
     const struct instance *in = &system->control->in;
-    size_t places = (size_t)(system->points * in->element), costates = (size_t)optimality_costates(system);
+    size_t places = (size_t)system->points * (size_t)in->element, costates = (size_t)optimality_costates(system);
     real *room = malloc((places + costates) * sizeof *room);
     const struct kept kept = {system, room, room + places};
     enum status status = room ? lead(&kept, report) : STATUS_OUT_OF_MEMORY;

@@ -136,7 +136,7 @@ HP_INLINE void factor_sparse(const struct hp *hp, struct hp_form f, struct hp_st
  * how residuals answer than K (x) G(g_k). Once a step. */
 HP_INLINE void factor_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    int entries = factor_entries(f), last = hp->s - 1;
+    int entries = factor_entries(f);
     for (int b = 0; b < BLOCKS(f); b++)
         if (IS_SPARSE(f))
             factor_sparse(hp, f, q, b, hp->column_factor + b * entries);
@@ -145,7 +145,7 @@ HP_INLINE void factor_stages(struct hp *hp, struct hp_form f, struct hp_stages q
     for (int k = 0; k < BLOCKS(f) * entries; k++)
         FOR_LANES(l, &hp->in[k / entries]) hp->row_factor[k][l] = hp->column_factor[k][l];
     for (int k = 0; k < entries && IS_HOLONOMIC(f); k++) /* tangency at the end, in the place of stage 1 */
-        hp->row_factor[k][0] = hp->column_factor[last / LANES * entries + k][last % LANES];
+        hp->row_factor[k][0] = hp->column_factor[(hp->s - 1) / LANES * entries + k][(hp->s - 1) % LANES];
     hp->factored = true;
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/reference.h"
 #include "core/run/run.h"
 #include "core/run/stage.h"
@@ -74,19 +75,19 @@ static enum status discrete_lagrangian(const struct run *run, const struct rule 
 static enum status local_errors(const struct core_case *given, double error[QUANTITIES], double *floor)
 {
     const struct variational_method *method = given->method->of;
-    struct run run;
-    enum status status = run_open(given, 1, &run);
+    SCRATCH(struct run, run, 1);
+    enum status status = run_open(given, 1, run);
     real action[2] = {0}, size = 0, value = 0, g[MAX_ELEMENT], v[MAX_DIMENSION];
     for (int k = 0; k < 2 && status == STATUS_OK; k++) {
         memcpy(g, given->g, sizeof g);
         memcpy(v, given->eta, sizeof v);
-        status = reference_action(&run.in, run.h, k + 1, g, v, &action[k], &size);
+        status = reference_action(&run->in, run->h, k + 1, g, v, &action[k], &size);
     }
     if (status == STATUS_OK)
-        status = discrete_lagrangian(&run, &method->rule, given->g, g, &value, &size);
+        status = discrete_lagrangian(run, &method->rule, given->g, g, &value, &size);
     error[QUANTITY_STEP_ACTION] = (double)fabs(value - action[1]);
-    *floor = (double)(fabs(action[1] - action[0]) + 16 * REAL_EPSILON * fabs(run.h) * size);
-    run_close(&run);
+    *floor = (double)(fabs(action[1] - action[0]) + 16 * REAL_EPSILON * fabs(run->h) * size);
+    run_close(run);
     return status;
 }
 

@@ -123,7 +123,7 @@ static void check_correction(const char *source, int stages, bool plain, real al
     open_system(source, &lines, stages, 3, &control, &system);
     system.soft = (struct softness){.plain = plain, .distance = R(0.25), .force = 2, .margin = 1, .price = 3};
     scatter(&system, &random);
-    size_t rows = (size_t)optimality_rows(&system), places = (size_t)(system.points * control.in.element),
+    size_t rows = (size_t)optimality_rows(&system), places = (size_t)system.points * (size_t)control.in.element,
            costates = (size_t)optimality_costates(&system);
     real *room = malloc((4 * rows + places + costates) * sizeof *room), *correction = room, *here = room + rows,
          *ahead = here + rows, *behind = ahead + rows, *g = behind + rows, *y = g + places, step = cbrt(REAL_EPSILON);
