@@ -103,15 +103,27 @@ static void texts_have_kernels_of_their_sizes(void **state)
                                               {TEXT_LAGRANGIAN, "", "sum(i, 1, 6, v[i]^2 - i*q[i]^2)/2"},
                                               {TEXT_INITIAL_Q, "a", "each(i, 1, 6, i/6)"},
                                               {TEXT_INITIAL_V, "a", "each(i, 1, 6, 1/i)"}};
+    /* a constraint that has no gradient at rest, where lanes without a stage would be */
+    static const struct text_entry moving[] = {
+        {TEXT_GROUP, "", "R^3"},
+        {TEXT_POSITION, "", "q[3]"},
+        {TEXT_VELOCITY, "", "v[3]"},
+        {TEXT_LAGRANGIAN, "", "sum(i, 1, 3, v[i]^2)/2 - q[1]^2/8 - q[2]^2/4 - q[3]/4"},
+        {TEXT_NONHOLONOMIC, "", "v[3] - sqrt(v[1]^2 + v[2]^2)/2"},
+        {TEXT_INITIAL_Q, "a", "each(i, 1, 3, 1/i)"},
+        {TEXT_INITIAL_V, "a", "0.8"},
+        {TEXT_INITIAL_V, "a", "0.6"},
+        {TEXT_INITIAL_V, "a", "sqrt(v[1]^2 + v[2]^2)/2"}};
     static const struct {
         struct problem_text text;
         const char *method;
         bool sized;
     } cases[] = {{{sizeof bound / sizeof *bound, bound}, "lobatto-iiia", true},
                  {{sizeof loose / sizeof *loose, loose}, "gauss", true},
-                 {{sizeof large / sizeof *large, large}, "gauss", false}};
+                 {{sizeof large / sizeof *large, large}, "gauss", false},
+                 {{sizeof moving / sizeof *moving, moving}, "lobatto-iiia", true}};
     (void)state;
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < (int)(sizeof cases / sizeof *cases); k++) {
         struct run own, general;
         struct setup setup = {.problem = "text", .text = &cases[k].text, .method = cases[k].method, .stages = 2 + k};
         assert_int_equal(run_setup(setup, false, &own), cases[k].sized && built);
