@@ -9,9 +9,11 @@
 #include "core/numbers/linear.h"
 #include "core/tableaux/tableau.h"
 
-static void set_coefficient(hp_coefficients column, int i, int j, real value)
+void hp_set_coefficient(int s, hp_coefficients column, int i, int j, real value)
 {
     column[j][i / LANES][i % LANES] = value;
+    for (int l = i + 1; i == s - 1 && l % LANES; l++)
+        column[j][l / LANES][l % LANES] = value;
 }
 
 /* x y */
@@ -23,7 +25,7 @@ static void multiply(int s, const real x[MAX_STAGES][MAX_STAGES], const real y[M
             real sum = 0;
             for (int k = 0; k < s; k++)
                 sum += x[i][k] * y[k][j];
-            set_coefficient(product, i, j, sum);
+            hp_set_coefficient(s, product, i, j, sum);
         }
 }
 
@@ -46,7 +48,7 @@ static enum status invert_multipliers(const struct tableau *t, enum hp_constrain
         real row = 0;
         for (int j = first; j < s; j++) {
             real entry = inverse[(i - first) * size + j - first];
-            set_coefficient(of->multiplier, i, j, -entry);
+            hp_set_coefficient(s, of->multiplier, i, j, -entry);
             row += fabs(entry);
         }
         of->amplification = fmax(of->amplification, row);
@@ -75,7 +77,7 @@ static void fit_two_steps(const struct tableau *t, int degree, struct hp_of_tabl
             real weight = 0;
             for (int k = 0; k < terms; k++)
                 weight += row[k] * at[j][k];
-            set_coefficient(j < s ? of->fit : of->fit_before, i, j % s, weight);
+            hp_set_coefficient(s, j < s ? of->fit : of->fit_before, i, j % s, weight);
         }
     }
 }
@@ -99,7 +101,7 @@ static void make(const struct tableau *t, enum hp_constraint constraint, int deg
     for (int i = 0; i < s; i++)
         for (int j = 0; j < s; j++) {
             E[i][j] = of->distinct ? lagrange(s, t->c, j, 1 + t->c[i]) : j == s - 1;
-            set_coefficient(of->extrapolation, i, j, E[i][j]);
+            hp_set_coefficient(s, of->extrapolation, i, j, E[i][j]);
         }
     repeat_last_row(s, of->extrapolation);
     multiply(s, t->a, E, of->continued_a);

@@ -17,6 +17,10 @@ struct hp_of_tableau {
     real amplification;
 };
 
+/* The coefficient of stage j in stage i, of s. Lanes without a stage get those of the last one: kernels compute them along, and
+ * what nobody looks at is to be a number nevertheless, for 0 times it is added to what somebody does. */
+void hp_set_coefficient(int s, hp_coefficients column, int i, int j, real value);
+
 /* Do residuals answer to multiplier j by h, not h^2? */
 static inline bool hp_multiplier_once(enum hp_constraint constraint, int j)
 {

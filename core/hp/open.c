@@ -43,9 +43,9 @@ static void pair_coefficients(struct hp *hp, const struct tableau *t, real h)
                 a = on_grid(t->a[i][j] / t->b[j]);
                 ahat = faulty ? t->ahat[i][j] / t->b[j] : 1 - on_grid(t->a[j][i] / t->b[i]);
             }
-            hp->a.column[j][i / LANES][i % LANES] = a;
-            hp->ahat.column[j][i / LANES][i % LANES] = ahat;
-            hp->from_end.column[j][i / LANES][i % LANES] = (weighted ? 1 : h * t->b[j]) - ahat;
+            hp_set_coefficient(t->s, hp->a.column, i, j, a);
+            hp_set_coefficient(t->s, hp->ahat.column, i, j, ahat);
+            hp_set_coefficient(t->s, hp->from_end.column, i, j, (weighted ? 1 : h * t->b[j]) - ahat);
         }
 }
 
@@ -85,9 +85,9 @@ enum status hp_coefficients_of(struct hp *hp)
     hp->known = hp_of_tableau(t, hp->constraint, fit_degree(t->s, planar));
     if (!hp->known)
         return STATUS_OUT_OF_MEMORY;
-    for (int j = 0; j < t->s; j++) {
-        hp->b[j / LANES][j % LANES] = h * t->b[j];
-        hp->elapsed[j / LANES][j % LANES] = h * t->c[j];
+    for (int j = 0; j < hp->blocks * LANES; j++) {
+        hp->b[j / LANES][j % LANES] = j < t->s ? h * t->b[j] : 0;
+        hp->elapsed[j / LANES][j % LANES] = h * t->c[j < t->s ? j : t->s - 1];
     }
     pair_coefficients(hp, t, h);
     scale(t->s, h, hp->known->continued_a, hp->continued_a);
