@@ -277,11 +277,17 @@ HP_INLINE void velocities_from_forces(struct hp *hp, struct hp_form f, struct hp
         memcpy(hp->P, q.product, (size_t)(BLOCKS(f) * f.n) * sizeof(lane));
 }
 
+/* Do start values on R^n come from velocities of the extra momenta, or else from the forces of the last step? */
+HP_INLINE bool starts_by_flow(struct hp_form f)
+{
+    return !ON_GROUP(f) && IS_NONHOLONOMIC(f) && !f.problem->mass && !f.problem->momentum_rate;
+}
+
 /* Start values on R^n. What is continued from the last step is smooth: the velocities of the extra momenta where there
  * are some, else forces; stage velocities carry the low stage order of ahat, which then is this step's own. */
 HP_INLINE void start_values(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    if (!ON_GROUP(f) && IS_NONHOLONOMIC(f) && !f.problem->mass && !f.problem->momentum_rate) {
+    if (starts_by_flow(f)) {
         combine(hp, f, hp->known->extrapolation, f.n, q.extra_velocity, hp->H);
         continue_positions(hp, f, q, q.extra_velocity);
         flow_multipliers(hp, f, q);

@@ -72,7 +72,7 @@ HP_INLINE void own_start(struct hp *hp, struct hp_form f)
     struct hp_registers own;
     struct hp_group_registers group;
     struct hp_stages q = ON_GROUP(f) ? stages_on_group(&own, &group, hp, f) : stages_in(&own, hp, f);
-    if (!ON_GROUP(f) && !f.m)
+    if (!ON_GROUP(f) && !starts_by_flow(f))
         q.N = q.W = q.spatial = hp->stage.N; /* forces of the last step are what it continues */
     start_values(hp, f, q);
 }

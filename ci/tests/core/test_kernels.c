@@ -1,6 +1,7 @@
 /* Steps compiled for a problem against the general ones, and the vector sine against the library's. */
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
+#include "ci/tests/core/text_lines.h"
 
 #include "core/hp/hp.h"
 #include "core/numbers/sine.h"
@@ -15,6 +16,14 @@ static const bool built = false;
 static const bool built = true;
 #endif
 
+static void take_general(struct run *run)
+{
+    struct hp *hp = run->work;
+    hp->kernel = &hp_general;
+    hp->solver.fixed_point = hp_general.correct;
+    hp->solver.settle = hp_general.iterate;
+}
+
 /* State after STEPS steps with the problem's own kernel, or with the general one. */
 static bool run_setup(struct setup setup, bool general, struct run *run)
 {
@@ -22,13 +31,9 @@ static bool run_setup(struct setup setup, bool general, struct run *run)
     setup.horizon = 4;
     setup.samples = 1;
     assert_int_equal(start_run(&setup, run), STATUS_OK);
-    struct hp *hp = run->work;
-    bool own = hp->kernel != &hp_general;
-    if (general) {
-        hp->kernel = &hp_general;
-        hp->solver.fixed_point = hp_general.correct;
-        hp->solver.settle = hp_general.iterate;
-    }
+    bool own = ((struct hp *)run->work)->kernel != &hp_general;
+    if (general)
+        take_general(run);
     for (int k = 0; k < STEPS; k++)
         assert_int_equal(run_step(run), STATUS_OK);
     return own;
@@ -137,6 +142,91 @@ static void texts_have_kernels_of_their_sizes(void **state)
     }
 }
 
+/* Between -1 and 1, the k-th of a sequence. */
+static double random_number(int k)
+{
+    double x = 4e4 * sin(12.9898 * k + 78.233);
+    return 2 * (x - floor(x)) - 1;
+}
+
+/* The text with each # in it a random number between 0.3 and 1.3. */
+static void fill_in(const char *form, int draw, char *out, size_t size)
+{
+    size_t at = 0;
+    for (int k = 0; *form && at + 16 < size; form++)
+        if (*form == '#')
+            at += (size_t)snprintf(out + at, size - at, "%.6f", 0.8 + random_number(100 * draw + ++k) / 2);
+        else
+            out[at++] = *form;
+    out[at] = '\0';
+}
+
+/* Steps as identities take them: the stages are asked for before the step that solves them again. The other run takes the general
+ * steps; both to a status, and none by a fallback that the other does not need. */
+static void same_steps(const struct setup *setup, real tolerance)
+{
+    struct run own, general;
+    assert_int_equal(start_run(setup, &own), STATUS_OK);
+    assert_int_equal(start_run(setup, &general), STATUS_OK);
+    assert_int_equal(((struct hp *)own.work)->kernel != &hp_general, built);
+    take_general(&general);
+    for (int k = 0; k < setup->steps; k++) {
+        assert_int_equal(own.method->family->dense->solve(&own), general.method->family->dense->solve(&general));
+        assert_int_equal(run_step(&own), STATUS_OK);
+        assert_int_equal(run_step(&general), STATUS_OK);
+    }
+    assert_int_equal(general.newton, 0);
+    assert_int_equal(own.newton, 0);
+    assert_at_most((real)labs(own.iterations - general.iterations), R(0.1) * (real)general.iterations);
+    for (int c = 0; c < own.in.n; c++) {
+        assert_close(own.g[c], general.g[c], tolerance);
+        assert_close(own.mu[c], general.mu[c], tolerance);
+    }
+    end_run(&own);
+    end_run(&general);
+}
+
+/* Physics that is no number at velocity 0, where lanes without a stage would be; and constraints of all kinds. */
+static void texts_that_dislike_rest_have_kernels(void **state)
+{
+    static const char *const common = "group: R^%d\nposition: q[%d]\nvelocity: v[%d]\nparameters.c: #\n%s"
+                                      "initial.a.q: each(i, 1, %d, #/i)\ninitial.a.v: #\ninitial.a.v: -#\n%s";
+    static const struct {
+        int n;
+        const char *physics, *rest;
+    } forms[] = {
+        {3,
+         "lagrangian: (v[1]^2 + v[2]^2 + v[3]^2)/2 - #*q[1]^2 - q[3]\nnonholonomic: v[3] - c*sqrt(v[1]^2 + v[2]^2)\n",
+         "initial.a.v: c*sqrt(v[1]^2 + v[2]^2)\n"},
+        {3,
+         "lagrangian: (v[1]^2 + (1 + #*q[1]^2/4)*v[2]^2 + v[3]^2)/2 - #*q[2]^2\n"
+         "nonholonomic: v[3] + c*v[1]*v[2]/sqrt(v[1]^2 + v[2]^2)\n",
+         "initial.a.v: -c*v[1]*v[2]/sqrt(v[1]^2 + v[2]^2)\n"},
+        {3, "lagrangian: (v[1]^2 + v[2]^2 + v[3]^2)/2 - #*q[1]^2\nnonholonomic: v[3] + q[2]*v[1] - c\n",
+         "initial.a.v: c - q[2]*v[1]\n"},
+        {4, "lagrangian: sum(i, 1, 4, v[i]^2 - i*q[i]^2/4)/2\nnonholonomic: v[4] - c*log(v[1]^2 + v[3]^2)/4\n",
+         "initial.a.v: #\ninitial.a.v: c*log(v[1]^2 + v[3]^2)/4\n"},
+        {2, "lagrangian: (v[1]^2 + v[2]^2)/2 + c*q[1]*sqrt(v[1]^2 + v[2]^2)/8 - q[2]^2\n", ""},
+    };
+    (void)state;
+    for (int k = 0; k < 3 * (int)(sizeof forms / sizeof *forms); k++)
+        for (int s = 2; s <= (built ? LANES : 2); s++) {
+            char form[2048], source[2048];
+            struct lines lines;
+            int n = forms[k / 3].n;
+            snprintf(form, sizeof form, common, n, n, n, forms[k / 3].physics, n, forms[k / 3].rest);
+            fill_in(form, k, source, sizeof source);
+            struct setup setup = {.problem = "text",
+                                  .text = read_lines(source, &lines),
+                                  .method = "lobatto-iiia",
+                                  .stages = s,
+                                  .steps = STEPS / 4,
+                                  .samples = 1,
+                                  .horizon = 0.5};
+            same_steps(&setup, 64 * STEPS * REAL_EPSILON);
+        }
+}
+
 /* The kernel that a run of the particle gets where the problem names this one. */
 static const struct hp_kernel *taken(const struct hp_kernel *named)
 {
@@ -200,6 +290,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kernels_are_the_general_step),
         cmocka_unit_test(texts_have_kernels_of_their_sizes),
+        cmocka_unit_test(texts_that_dislike_rest_have_kernels),
         cmocka_unit_test(other_sizes_take_the_general_step),
         cmocka_unit_test(sines_are_the_library_s),
     };

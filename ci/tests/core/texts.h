@@ -1,62 +1,11 @@
-/* Texts of problems for the core tests, which have no YAML: lines `path: text` with the paths of core/problem/text.h, where
- * the * of a path is the name. */
+/* Texts of problems for the core tests, opened. */
 #ifndef RATTLEBACK_TESTS_CORE_TEXTS_H
 #define RATTLEBACK_TESTS_CORE_TEXTS_H
 
-#include <stdlib.h>
-
 #include "ci/tests/core/testing.h"
+#include "ci/tests/core/text_lines.h"
 
 #include "cases/language/text.h"
-
-enum { MOST_ENTRIES = 128, LINES_SIZE = 8192 };
-
-struct lines {
-    char copy[LINES_SIZE];
-    struct text_entry entry[MOST_ENTRIES];
-    struct problem_text text;
-};
-
-/* Does a path, up to its colon, have the form of a pattern? The part for * is cut out as *name. */
-static bool path_is(char *path, const char *pattern, const char **name)
-{
-    const char *star = strchr(pattern, '*');
-    size_t length = strlen(path), before = star ? (size_t)(star - pattern) : 0, after = star ? strlen(star + 1) : 0;
-    *name = "";
-    if (!star)
-        return strcmp(path, pattern) == 0;
-    if (length <= before + after || strncmp(path, pattern, before) != 0 ||
-        strcmp(path + length - after, star + 1) != 0 || memchr(path + before, '.', length - before - after))
-        return false;
-    path[length - after] = '\0';
-    *name = path + before;
-    return true;
-}
-
-static inline const struct problem_text *read_lines(const char *source, struct lines *lines)
-{
-    static const char *const patterns[] = {
-#define PATTERN(code, path) path,
-        TEXT_TABLE(PATTERN)
-#undef PATTERN
-    };
-    lines->text = (struct problem_text){0, lines->entry};
-    snprintf(lines->copy, sizeof lines->copy, "%s", source);
-    char *rest = lines->copy;
-    for (char *line = strsep(&rest, "\n"); line; line = strsep(&rest, "\n")) {
-        char *colon = strstr(line, ": ");
-        if (!colon)
-            continue;
-        *colon = '\0';
-        struct text_entry *entry = &lines->entry[lines->text.entries++];
-        entry->text = colon + 2;
-        for (entry->key = 0; entry->key < TEXT_KEYS; entry->key++)
-            if (path_is(line, patterns[entry->key], &entry->name))
-                break;
-        assert_true(entry->key < TEXT_KEYS);
-    }
-    return &lines->text;
-}
 
 /* Open a text that is right. */
 static inline const struct problem *open_lines(const char *source, struct lines *lines)
