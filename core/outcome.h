@@ -33,7 +33,10 @@ struct control_outcome {
     double index; /* how many directions the cost falls along to second order: 0 is a local minimum; NaN: not known */
     double conjugate;  /* the first conjugate point of Jacobi's condition, NaN: there is none */
     double work_bound; /* what the cost is at least by the work that its path asks for; NaN: not known */
-    int order;         /* of the cost's error, 0: of none */
+    double
+        softness; /* how far the cost and bounds that were solved are from the problem's own, struct softness; 0: these are
+                          exact; NaN: the cost is |u|^2/2 without bounds, and was never another */
+    int order;    /* of the cost's error, 0: of none */
 
     /* Where bounded controls leave a bound, come to one or are switched off and on: which, and when. More are not listed. */
     int switches, switched[MAX_SWITCHES];

@@ -23,21 +23,14 @@ static bool print_js(FILE *out, const struct report *report)
 static const struct part {
     const char *name;
     bool (*print)(FILE *out, const struct report *report);
-} parts[] = {{"title", report_print_title},
-             {"css", print_css},
-             {"run", report_print_run},
-             {"headline", report_print_headline},
-             {"tested", report_print_tested},
-             {"failures", report_print_failures},
-             {"experiments", report_print_experiments},
-             {"theorems", report_print_theorems},
-             {"cheapest", report_print_cheapest},
-             {"rows", report_print_rows},
-             {"charts", report_print_charts},
-             {"sources", report_print_sources},
-             {"environment", report_print_environment},
-             {"campaign", report_print_campaign},
-             {"js", print_js}};
+} parts[] = {{"title", report_print_title},       {"css", print_css},
+             {"run", report_print_run},           {"headline", report_print_headline},
+             {"tested", report_print_tested},     {"horizons", report_print_horizons},
+             {"failures", report_print_failures}, {"experiments", report_print_experiments},
+             {"theorems", report_print_theorems}, {"cheapest", report_print_cheapest},
+             {"rows", report_print_rows},         {"charts", report_print_charts},
+             {"sources", report_print_sources},   {"environment", report_print_environment},
+             {"campaign", report_print_campaign}, {"js", print_js}};
 
 static bool print_part(FILE *out, const struct report *report, const char *name, size_t length)
 {

@@ -24,6 +24,7 @@ bool report_print_title(FILE *out, const struct report *report);
 bool report_print_run(FILE *out, const struct report *report);
 bool report_print_headline(FILE *out, const struct report *report);
 bool report_print_tested(FILE *out, const struct report *report);
+bool report_print_horizons(FILE *out, const struct report *report);
 bool report_print_failures(FILE *out, const struct report *report);
 bool report_print_experiments(FILE *out, const struct report *report);
 bool report_print_theorems(FILE *out, const struct report *report);

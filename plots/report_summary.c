@@ -6,6 +6,7 @@
 #include "results/rows.h"
 #include "results/tally.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -124,6 +125,34 @@ bool report_print_tested(FILE *out, const struct report *report)
         return false;
     fprintf(out, "<li><b>%zu</b> cases, ", tally.cases);
     fprintf(out, tally.failed == 0 ? "none failed</li>\n</ul>\n" : "%zu failed</li>\n</ul>\n", tally.failed);
+    return true;
+}
+
+static bool is_same_problem(const struct case_row *x, const struct case_row *y)
+{
+    return strcmp(x->experiment, y->experiment) == 0 && strcmp(x->problem, y->problem) == 0 &&
+           strcmp(x->data, y->data) == 0;
+}
+
+/* Problems of optimal control that were not solved over the time that is theirs. */
+bool report_print_horizons(FILE *out, const struct report *report)
+{
+    const struct case_row *told = NULL;
+    for (size_t i = 0; i < report->file->case_count; i++) {
+        const struct case_row *row = &report->file->cases[i];
+        double own = row->value[QUANTITY_OWN_HORIZON];
+        if (!(own > 0 && fabs(own - row->horizon) > DBL_EPSILON * own) || (told && is_same_problem(told, row)))
+            continue;
+        fputs(told ? "<li>" : "<ul class=\"horizons\">\n<li>", out);
+        escape_xml(out, row->experiment);
+        fputs(": the horizon of ", out);
+        escape_xml(out, row->problem);
+        fputs(*row->data ? " " : "", out);
+        escape_xml(out, row->data);
+        fprintf(out, " is %.9g; the campaign's %.9g takes its place</li>\n", own, row->horizon);
+        told = row;
+    }
+    fputs(told ? "</ul>\n" : "", out);
     return true;
 }
 

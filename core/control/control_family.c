@@ -130,6 +130,7 @@ static enum status solve(const struct core_case *given, struct trajectory *out)
     if (status == STATUS_OK)
         put_second_order(&system, &out->outcome);
     const struct running *running = at->control.problem->running;
+    out->outcome.softness = running ? (double)system.soft.distance : NAN;
     out->outcome.order = running && (running->bounded || running->fuelled) ? 0 : element_order(&at->element);
     optimality_close(&system);
     return status;

@@ -51,6 +51,7 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
         return STATUS_OUT_OF_MEMORY;
     enum status status = task->core->integrate(task->given, &found);
     row->newton = row->iterations = found.newton;
+    row->value[QUANTITY_OWN_HORIZON] = (double)shape->own_horizon;
     row->value[QUANTITY_EQUATIONS] = found.outcome.equations; /* of a solution that failed: its last residual */
     if (status == STATUS_OK) {
         row->value[QUANTITY_AMPLITUDE_G] = found.amplitude_g;
@@ -60,6 +61,7 @@ static enum status run(const struct case_task *task, const struct shape *shape, 
         row->value[QUANTITY_FIRST_CONTROL] = (double)found.outcome.u[0];
         row->value[QUANTITY_INDEX] = found.outcome.index;
         row->value[QUANTITY_CONJUGATE] = found.outcome.conjugate;
+        row->value[QUANTITY_SOFTNESS] = found.outcome.softness;
         row->value[QUANTITY_TERMINAL] = found.outcome.terminal;
         row->value[QUANTITY_FORCED_NOETHER] = found.outcome.noether;
         if (task->reference) { /* a case that is only timed has none */

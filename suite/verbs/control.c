@@ -114,6 +114,13 @@ static void print_second_order(const struct control_outcome *outcome)
         printf("conjugate %.6g\n", outcome->conjugate);
 }
 
+/* How far bounds, fuel and a cost of its own are from those of the text; of |u|^2/2 alone there is nothing to tell. */
+static void print_softness(const struct control_outcome *outcome)
+{
+    if (!isnan(outcome->softness))
+        printf("softness %.2g\n", outcome->softness);
+}
+
 /* Is what was found the same extremal? By what names one: J and u(0), up to discretisation. */
 static bool is_same(const struct control_outcome *x, const struct control_outcome *y, int controls, double tolerance)
 {
@@ -158,6 +165,7 @@ static void print_solution(const struct options *options, const struct shape *sh
     for (int k = 0; k < outcome->switches; k++)
         printf("switch u%d %.9g\n", outcome->switched[k] + 1, (double)outcome->switch_time[k]);
     print_second_order(outcome);
+    print_softness(outcome);
     if (!isnan(outcome->equations)) { /* those of a linear program there are none */
         setup_print_line("residual", &residual, 1, core_double()->digits);
         printf("iterations %ld\n", found->newton);
@@ -222,6 +230,7 @@ static void print_extremals(const struct options *options, int controls, struct 
         setup_print_line("extremal", &at->cost, 1, digits);
         setup_print_line("u0", at->u, controls, digits);
         print_second_order(at);
+        print_softness(at);
         printf("start %d\ntimes %d\n", list[k].first, list[k].times);
     }
 }

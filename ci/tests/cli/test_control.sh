@@ -27,6 +27,12 @@ check "starts: extremals by their cost" sort -c -g -k 2 <(grep '^extremal ' "$TM
 check_output "starts: the lowest is a minimum" '^second-order minimum$' sed -n 3p "$TMP/starts"
 check_output "second order is not told of soft bounds of the state: it changes with the softness" '^second-order insufficient$' \
     "$RATTLEBACK" control cases/problems/swing-up.yaml --method trapezoid --steps 64
+soft() { "$RATTLEBACK" control "$1" --method trapezoid --steps "$2" "${@:3}" | sed -n 's/^softness //p'; }
+check "softness: of bounds of the state it is told, and is not 0" awk -v e="$(soft cases/problems/swing-up.yaml 64)" \
+    'BEGIN { exit !(e > 0 && e < 1e-4) }'
+check "softness: of controls that cost their square it is 0 in the end" test "$(soft cases/problems/regulator.yaml 16)" = 0
+check "softness: with --nodes and --starts, too" test "$(soft cases/problems/regulator.yaml 16 --nodes)$(soft cases/problems/regulator.yaml 16 --starts 1)" = 00
+check "softness: of |u|^2/2 there is none" test -z "$(soft double-integrator 10)"
 check_output "starts: a saddle" '^second-order saddle 1$' cat "$TMP/starts"
 check_output "starts: with a conjugate point" '^conjugate [0-3]\.' cat "$TMP/starts"
 check "starts: every one is counted" test \
@@ -256,6 +262,19 @@ cost_at_40() {
 }
 check "horizon: its own has the cost of T = 1" test -n "$(cost_at_40 "$TMP/own.yaml")"
 check "horizon: its own is that of the same named" test "$(cost_at_40 "$TMP/own.yaml")" = "$(cost_at_40 "$TMP/same.yaml")"
+
+reports() { # NAME COUNT: how often the page tells of a horizon that another took the place of
+    "$RATTLEBACK" run "$TMP/$1.yaml" -o "$TMP/told-$1" --force --quiet >/dev/null
+    check "horizon: the report of $1 tells it $2 times" test "$(grep -c 'takes its place</li>' "$TMP/told-$1/report.html")" = "$2"
+}
+sed 's/problems: \[.*\], methods/problems: [{name: double-integrator}, {name: two-torques, preset: lower}, {name: two-torques}], methods/;
+     s/horizon: 2/horizon: 4/' "$TMP/other.yaml" >"$TMP/several.yaml" # four seconds are those of two-torques
+reports other 1
+reports several 1
+reports same 0
+reports own 0
+check_output "horizon: in the report with both" '<li>a: the horizon of double-integrator is 1; the campaign.s 2 takes its place</li>' \
+    cat "$TMP/told-other/report.html"
 
 # Ends that are free, and the time.
 sed 's/^problem: .*/problem: line/; s/horizon: 1}/horizon: 1, terminal-cost: 3*(x - 1)^2\/2}/' cases/problems/double-integrator.yaml >"$TMP/line.yaml"
