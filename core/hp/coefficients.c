@@ -82,15 +82,6 @@ static void fit_two_steps(const struct tableau *t, int degree, struct hp_of_tabl
     }
 }
 
-/* Lanes without a stage have the row of the last one: a kernel that takes all lanes evaluates physics there, which is not to see
- * velocities that no motion has, as 0 is of a constraint that asks for their direction. */
-static void repeat_last_row(int s, hp_coefficients column)
-{
-    for (int j = 0; j < s; j++)
-        for (int i = s; i % LANES; i++)
-            set_coefficient(column, i, j, column[j][(s - 1) / LANES][(s - 1) % LANES]);
-}
-
 static void make(const struct tableau *t, enum hp_constraint constraint, int degree, struct hp_of_tableau *of)
 {
     int s = t->s;
@@ -103,7 +94,6 @@ static void make(const struct tableau *t, enum hp_constraint constraint, int deg
             E[i][j] = of->distinct ? lagrange(s, t->c, j, 1 + t->c[i]) : j == s - 1;
             hp_set_coefficient(s, of->extrapolation, i, j, E[i][j]);
         }
-    repeat_last_row(s, of->extrapolation);
     multiply(s, t->a, E, of->continued_a);
     multiply(s, t->ahat, E, of->continued_ahat);
     multiply(s, t->a, t->ahat, of->position);
