@@ -64,6 +64,7 @@ struct model_transfer {
     int levels;
     bool timed;            /* the horizon is an unknown */
     struct formula ending; /* what a free end costs, then conditions; count 0: the end is given */
+    int entry[TRANSFER_KEYS];
 };
 
 /* What a text says beyond the motion where it is a problem of optimal control (core/control/control.h). */

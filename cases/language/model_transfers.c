@@ -98,6 +98,18 @@ static bool is_known(const struct model_control *control, const char *name)
     return known;
 }
 
+/* Where the text has what may be refused of a transfer: its entries, from 1. */
+static void take_entries(const struct model *model, struct model_transfer *transfer)
+{
+    static const enum text_key keys[TRANSFER_KEYS] = {TEXT_FROM_Q,  TEXT_FROM_V,         TEXT_TO_Q,  TEXT_TO_V,
+                                                      TEXT_HORIZON, TEXT_CONTINUED_FROM, TEXT_FINAL, TEXT_ACTUATED,
+                                                      TEXT_COST,    TEXT_BOUNDS};
+    for (int k = 0; k < TRANSFER_KEYS; k++)
+        transfer->entry[k] = next_entry(model, keys[k], k < KEY_ACTUATED ? transfer->name : NULL, 0) + 1;
+    if (transfer->timed)
+        transfer->entry[KEY_HORIZON] = next_entry(model, TEXT_FREE_HORIZON, transfer->name, 0) + 1;
+}
+
 bool model_read_transfers(struct model *model)
 {
     struct model_control *control = &model->control;
@@ -114,6 +126,7 @@ bool model_read_transfers(struct model *model)
         if (!read_boundary(model, k, transfer) || !read_guess(model, transfer) || !read_continuation(model, transfer) ||
             !model_read_ending(model, transfer))
             return false;
+        take_entries(model, transfer);
     }
     return control->transfers > 0 ||
            text_refuse(&model->error, next_entry(model, TEXT_ACTUATED, NULL, 0), 0,

@@ -230,6 +230,7 @@ static void set_transfers(struct text_problem *text)
                                               .ending = from->ending.count ? ending : NULL,
                                               .conditions = from->ending.count ? from->ending.count - 1 : 0,
                                               .timed = from->timed};
+        memcpy(text->transfer[k].entry, from->entry, sizeof from->entry);
         text->presets[k] = (struct preset){from->name, from->meaning, NULL};
     }
 }

@@ -25,6 +25,10 @@ struct control {
  * cannot be solved: inconsistent boundary data, no actuation, directions that nothing moves. */
 enum status control_open(const struct instance *in, real horizon, struct control *out, struct refusal *why);
 
+/* Refuse what a key of the transfer says, item number `item` of its list: there, if a text has it. Returns the status. */
+enum status control_refuse(const struct control *control, enum transfer_key key, int item, struct refusal *why,
+                           const char *format, ...) __attribute__((format(printf, 5, 6)));
+
 /* The horizon of the transfer with the present parameters. */
 real control_own_horizon(const struct control *control);
 

@@ -57,6 +57,10 @@ static enum status take(struct core_case *given, struct refusal *why)
         status = check_nodes(&given->setup, why);
     if (status == STATUS_OK)
         status = control_open(&given->in, (real)given->setup.horizon, &at->control, why);
+    if (status != STATUS_OK && why->field == FIELD_TEXT && !given->setup.text) { /* there is no file to point at */
+        why->field = FIELD_PARAMETER;
+        why->item = -1;
+    }
     if (status != STATUS_OK)
         return status;
     given->setup.horizon = given->shape.horizon = at->control.boundary.horizon;

@@ -1,8 +1,11 @@
 /* Opening a problem of optimal control: boundary data, actuation. */
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/control/control.h"
+#include "core/control/dependence.h"
 #include "core/control/point.h"
 #include "core/control/reach.h"
 #include "core/numbers/linear.h"
@@ -123,32 +126,57 @@ void control_refresh(struct control *control)
         control->problem->running->inputs(&control->in, control->input);
 }
 
+enum status control_refuse(const struct control *control, enum transfer_key key, int item, struct refusal *why,
+                           const char *format, ...)
+{
+    char message[MESSAGE_SIZE];
+    int entry = control->transfer->entry[key];
+    enum field field = entry > 0 ? FIELD_TEXT : key == KEY_HORIZON ? FIELD_HORIZON : FIELD_PARAMETER;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    return refuse(why, key == KEY_HORIZON ? STATUS_BAD_VALUE : STATUS_INCONSISTENT, field,
+                  entry > 0 ? entry - 1 + item : -1, "%s", message);
+}
+
+static const char *const ends[] = {"start", "end"};
+static const enum transfer_key places[] = {KEY_FROM_Q, KEY_TO_Q}, velocities[] = {KEY_FROM_V, KEY_TO_V};
+
+static int first_infinite(int n, const real *x)
+{
+    for (int c = 0; c < n; c++)
+        if (!isfinite(x[c]))
+            return c;
+    return -1;
+}
+
 static enum status check_boundary(const struct control *control, struct refusal *why)
 {
     const struct control_boundary *b = &control->boundary;
-    static const char *const ends[] = {"start", "end"};
     struct instance in;
     real xi[MAX_DIMENSION];
     if (!(b->horizon > 0) || !isfinite(b->horizon))
-        return refuse(why, STATUS_BAD_VALUE, FIELD_HORIZON, -1, "the horizon is a positive number, not %.6g",
-                      (double)b->horizon);
+        return control_refuse(control, KEY_HORIZON, 0, why, "the horizon is a positive number, not %.6g",
+                              (double)b->horizon);
     if (!isfinite(b->from))
-        return refuse(why, STATUS_BAD_VALUE, FIELD_PARAMETER, -1, "%s: what %s is continued from is no finite number",
-                      control->in.problem->name, control->transfer->continued);
+        return control_refuse(control, KEY_CONTINUED_FROM, 0, why, "%s: what %s is continued from is no finite number",
+                              control->in.problem->name, control->transfer->continued);
     for (int e = 0; e < 2; e++) {
         const struct factor *worst;
-        bool finite = true;
-        for (int c = 0; c < control->in.element; c++)
-            finite = finite && isfinite(b->g[e][c]);
-        for (int c = 0; c < control->in.n; c++)
-            finite = finite && isfinite(b->v[e][c]);
-        if (!finite || !(group_defect(&control->in, b->g[e], &worst) <= 64 * REAL_EPSILON))
-            return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1, "the %s of %s is no state of it: %s", ends[e],
-                          control->in.problem->name, finite ? "no element of its group" : "not a finite number");
+        int q = first_infinite(control->in.element, b->g[e]), v = first_infinite(control->in.n, b->v[e]);
+        if (q >= 0 || v >= 0)
+            return control_refuse(control, q >= 0 ? places[e] : velocities[e], q >= 0 ? q : v, why,
+                                  "the %s of %s is no state of it: not a finite number", ends[e],
+                                  control->in.problem->name);
+        if (!(group_defect(&control->in, b->g[e], &worst) <= 64 * REAL_EPSILON))
+            return control_refuse(control, places[e], 0, why, "the %s of %s is no state of it: no element of its group",
+                                  ends[e], control->in.problem->name);
     }
     if (take_straight(control, &in, xi) != STATUS_OK)
-        return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
-                      "no chart of the group of %s reaches from its start to its end", control->in.problem->name);
+        return control_refuse(control, KEY_TO_Q, 0, why,
+                              "no chart of the group of %s reaches from its start to its end",
+                              control->in.problem->name);
     return STATUS_OK;
 }
 
@@ -167,7 +195,6 @@ static real paired(int n, const real *form, const real *v, real *size)
 /* Velocities at the ends are among those that rolling allows. */
 static enum status check_rolling(const struct control *control, struct refusal *why)
 {
-    static const char *const ends[] = {"start", "end"};
     const struct control_boundary *b = &control->boundary;
     int n = control->in.n, rank = control->problem->rank;
     real omega[MAX_CONTROLLED * MAX_CONTROLLED];
@@ -176,9 +203,9 @@ static enum status check_rolling(const struct control *control, struct refusal *
         for (int i = 0; i < n - rank; i++) {
             real size, sum = paired(n, &omega[i * n], b->v[e], &size);
             if (!(fabs(sum) <= sqrt(REAL_EPSILON) * size))
-                return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
-                              "the %s of %s is no state of it: constraint %d is %.6g there and not 0", ends[e],
-                              control->in.problem->name, i + 1, (double)sum);
+                return control_refuse(control, velocities[e], 0, why,
+                                      "the %s of %s is no state of it: constraint %d is %.6g there and not 0", ends[e],
+                                      control->in.problem->name, i + 1, (double)sum);
         }
     }
     return STATUS_OK;
@@ -192,16 +219,16 @@ static enum status check_inputs(const struct control *control, struct refusal *w
         const struct running_input *input = &control->input[k];
         bool closed = isfinite(input->least) && isfinite(input->most);
         if (!isfinite(input->weight) || isnan(input->least) || isnan(input->most))
-            return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
-                          "the cost or a bound of control %d of %s is no finite number with these parameters", k + 1,
-                          control->in.problem->name);
+            return control_refuse(control, isfinite(input->weight) ? KEY_BOUNDS : KEY_COST, 0, why,
+                                  "the cost or a bound of control %d of %s is no finite number with these parameters",
+                                  k + 1, control->in.problem->name);
         if (!(input->least < input->most))
-            return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
-                          "control %d of %s is bounded by %.6g and %.6g: there is nothing between them", k + 1,
-                          control->in.problem->name, (double)input->least, (double)input->most);
+            return control_refuse(control, KEY_BOUNDS, 0, why,
+                                  "control %d of %s is bounded by %.6g and %.6g: there is nothing between them", k + 1,
+                                  control->in.problem->name, (double)input->least, (double)input->most);
         if (!(input->weight >= 0) || (input->weight == 0 && !closed))
-            return refuse(
-                why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
+            return control_refuse(
+                control, KEY_COST, 0, why,
                 "control %d of %s has a cost that does not grow as its square: it needs a bound below and one above",
                 k + 1, control->in.problem->name);
     }
@@ -216,8 +243,8 @@ static enum status check_actuation(struct control *control, struct refusal *why)
         for (int c = 0; c < n; c++)
             largest = fmax(largest, fabs(control->B[c * m + k]));
         if (!(largest > 0))
-            return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1, "control %d of %s (%s) acts on nothing", k + 1,
-                          control->in.problem->name, control->problem->inputs);
+            return control_refuse(control, KEY_ACTUATED, k, why, "control %d of %s (%s) acts on nothing", k + 1,
+                                  control->in.problem->name, control->problem->inputs);
     }
     if (m == 0)
         return refuse(why, STATUS_INCONSISTENT, FIELD_PROBLEM, -1, "%s has no actuated direction",
@@ -228,10 +255,10 @@ static enum status check_actuation(struct control *control, struct refusal *why)
         return STATUS_OK;
     enum status status = reach_first_idle(control, &idle);
     if (status == STATUS_OK && idle >= 0)
-        return refuse(why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
-                      "%s cannot be controlled: nothing moves direction %d of %d (%s), neither a control nor a "
-                      "direction that one moves",
-                      control->in.problem->name, idle + 1, n, control->in.problem->coordinates);
+        return control_refuse(control, KEY_ACTUATED, 0, why,
+                              "%s cannot be controlled: nothing moves direction %d of %d (%s), neither a control nor a "
+                              "direction that one moves",
+                              control->in.problem->name, idle + 1, n, control->in.problem->coordinates);
     return status == STATUS_OK ? reach_conserved(control, why) : status;
 }
 
@@ -249,5 +276,9 @@ enum status control_open(const struct instance *in, real horizon, struct control
         status = check_inputs(out, why);
     if (status == STATUS_OK)
         status = check_rolling(out, why);
+    if (status == STATUS_OK && out->transfer->conditions)
+        status = dependence_check(out, why);
+    if (status == STATUS_OK && out->transfer->conditions)
+        status = dependence_possible(out, why);
     return status == STATUS_OK ? check_actuation(out, why) : status;
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/control/dependence.h"
 #include "core/control/point.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
@@ -166,6 +167,53 @@ static void take_ends(const struct control *control, const real *way, real *at, 
     }
 }
 
+static real along_momentum(const struct control *control, const real *way, const real *g, const real *v)
+{
+    real force[MAX_DIMENSION], momentum[MAX_DIMENSION], sum = 0;
+    control->problem->covectors(&control->in, g, v, force, momentum);
+    for (int c = 0; c < control->in.n; c++)
+        sum += way[c] * momentum[c];
+    return sum;
+}
+
+/* How a momentum along a direction, and what the mass makes of the places along it, less what it has moved by, change at the end. */
+static void momentum_row(const struct control *control, const void *way, const real *g, const real *v, real T,
+                         real *row)
+{
+    int n = control->in.n;
+    (void)T;
+    SCRATCH_MATRIX(real, J, MAX_PAIR, MAX_PAIR);
+    control->problem->jacobian(&control->in, g, v, J);
+    memset(row, 0, (size_t)(2 * n + 1) * sizeof *row);
+    for (int k = 0; k < 2 * n * n; k++)
+        row[k % (2 * n)] += ((const real *)way)[k / (2 * n)] * J[2 * n * n + k];
+}
+
+static void place_row(const struct control *control, const void *way, const real *g, const real *v, real T, real *row)
+{
+    const struct control_boundary *b = &control->boundary;
+    int n = control->in.n;
+    momentum_row(control, way, g, v, T, row);
+    memcpy(row, row + n, (size_t)n * sizeof *row);
+    memset(row + n, 0, (size_t)n * sizeof *row);
+    row[2 * n] = -along_momentum(control, way, b->g[0], b->v[0]);
+}
+
+/* Do the conditions of a free end ask for what is what it is? */
+static enum status check_asked(const struct control *control, const real *way, bool constant, const char *text,
+                               struct refusal *why)
+{
+    const struct control_boundary *b = &control->boundary;
+    bool momentum = dependence_fixes(control, momentum_row, way);
+    if (!momentum && !(constant && dependence_fixes(control, place_row, way)))
+        return STATUS_OK;
+    return control_refuse(control, KEY_FINAL, 0, why,
+                          "the conditions give the end of %s %s (%s), but the momentum along it cannot change, as no "
+                          "control and no force acts on it; it is %.6g: leave that free",
+                          control->in.problem->name, momentum ? "a momentum along" : "a place along", text,
+                          (double)along_momentum(control, way, b->g[0], b->v[0]));
+}
+
 /* ---- the same of symmetries that a text names, on groups */
 
 /* Does no control push along symmetry `which`, wherever the place is? */
@@ -190,18 +238,39 @@ static bool is_unpushed(const struct control *control, int which)
     return true;
 }
 
-/* The momentum of a symmetry at end e, its generator (n) there; *size grows by the sizes of its parts. */
-static real momentum_at(const struct control *control, int which, int e, real *generator, real *size)
+/* The momentum of a symmetry at a state, its generator (n) there; *size grows by the sizes of its parts. */
+static real momentum_at(const struct control *control, int which, const real *g, const real *v, real *generator,
+                        real *size)
 {
-    const struct control_boundary *b = &control->boundary;
     real force[MAX_DIMENSION], p[MAX_DIMENSION], sum = 0;
-    control->problem->covectors(&control->in, b->g[e], b->v[e], force, p);
-    control->problem->symmetry(&control->in, which, b->g[e], generator);
+    control->problem->covectors(&control->in, g, v, force, p);
+    control->problem->symmetry(&control->in, which, g, generator);
     for (int c = 0; c < control->in.n; c++) {
         sum += p[c] * generator[c];
         *size += fabs(p[c] * generator[c]);
     }
     return sum;
+}
+
+/* How that changes at the end, by central differences, whose error is far below what counts as dependent. */
+static void symmetry_row(const struct control *control, const void *which, const real *g, const real *v, real T,
+                         real *row)
+{
+    int n = control->in.n;
+    real step = cbrt(REAL_EPSILON), generator[MAX_DIMENSION], size;
+    (void)T;
+    row[2 * n] = 0;
+    for (int k = 0; k < 2 * n; k++) {
+        real at[2];
+        for (int side = 0; side < 2; side++) {
+            real place[MAX_ELEMENT], velocity[MAX_DIMENSION], aside[MAX_DIMENSION] = {0}, by = side ? step : -step;
+            memcpy(velocity, v, (size_t)n * sizeof *v);
+            *(k < n ? &aside[k] : &velocity[k - n]) += by;
+            point_move(&control->in, g, aside, place);
+            at[side] = momentum_at(control, *(const int *)which, place, velocity, generator, &size);
+        }
+        row[k] = (at[1] - at[0]) / (2 * step);
+    }
 }
 
 /* Momenta of symmetries that nothing pushes: are they the same at both ends? Components of the momentum at the end that span them
@@ -218,10 +287,16 @@ static enum status symmetries_conserved(struct control *control, struct refusal 
         if (!is_unpushed(control, which))
             continue;
         for (int e = 0; e < 2; e++)
-            at[e] = momentum_at(control, which, e, generator, &size);
+            at[e] = momentum_at(control, which, control->boundary.g[e], control->boundary.v[e], generator, &size);
+        if (control->transfer->conditions && dependence_fixes(control, symmetry_row, &which))
+            return control_refuse(
+                control, KEY_FINAL, 0, why,
+                "the conditions give the end of %s a momentum of its symmetry %d, which cannot change, "
+                "as no control acts on it; it is %.6g: leave that free",
+                control->in.problem->name, which + 1, (double)at[0]);
         if (!control->transfer->ending && fabs(at[1] - at[0]) > sqrt(REAL_EPSILON) * size)
-            return refuse(
-                why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
+            return control_refuse(
+                control, KEY_TO_V, 0, why,
                 "the end of %s cannot be reached: the momentum of its symmetry %d cannot change, as no control acts on "
                 "it; it is %.6g at the start and %.6g at the end",
                 control->in.problem->name, which + 1, (double)at[0], (double)at[1]);
@@ -255,16 +330,19 @@ enum status reach_conserved(struct control *control, struct refusal *why)
         take_ends(control, way, at, &moved, &size);
         control->implied[1][free] = true;
         control->implied[0][free] = constant; /* the place along it follows, too */
+        enum status status = control->transfer->conditions ? check_asked(control, way, constant, text, why) : STATUS_OK;
+        if (status != STATUS_OK)
+            return status;
         if (!control->transfer->ending && fabs(at[1] - at[0]) > sqrt(REAL_EPSILON) * size)
-            return refuse(
-                why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
+            return control_refuse(
+                control, KEY_TO_V, 0, why,
                 "the end of %s cannot be reached: the momentum along (%s) cannot change, as no control and no "
                 "force acts on it; it is %.6g at the start and %.6g at the end",
                 control->in.problem->name, text, (double)at[0], (double)at[1]);
         if (!control->transfer->ending && !control->transfer->timed && constant &&
             fabs(moved - at[0] * T) > sqrt(REAL_EPSILON) * (size + fabs(at[0] * T)))
-            return refuse(
-                why, STATUS_INCONSISTENT, FIELD_PARAMETER, -1,
+            return control_refuse(
+                control, KEY_TO_Q, 0, why,
                 "the end of %s cannot be reached: the momentum along (%s) cannot change, as no control and no "
                 "force acts on it; it is %.6g, which in time %.6g makes %.6g and not %.6g",
                 control->in.problem->name, text, (double)at[0], (double)T, (double)(at[0] * T), (double)moved);

@@ -50,6 +50,21 @@ struct ending_terms {
     real cost_slope[MAX_ENDING], condition_slope[MAX_CONDITIONS * MAX_ENDING], curve[MAX_ENDING * MAX_ENDING];
 };
 
+/* Keys of a text that boundary data, actuation and costs come from. */
+enum transfer_key {
+    KEY_FROM_Q,
+    KEY_FROM_V,
+    KEY_TO_Q,
+    KEY_TO_V,
+    KEY_HORIZON,
+    KEY_CONTINUED_FROM,
+    KEY_FINAL,
+    KEY_ACTUATED,
+    KEY_COST,
+    KEY_BOUNDS,
+    TRANSFER_KEYS
+};
+
 /* The boundary data of a preset. `value` lists parameters (or NULL: the default) that belong to them. Where Newton's method does
  * not get there from the guess, `continued` names a parameter that goes from boundary.from to its value in `levels` solutions. */
 struct transfer {
@@ -64,7 +79,8 @@ struct transfer {
     void (*ending)(const struct control *control, const real *g, const real *v, real T, const real *multipliers,
                    struct ending_terms *out);
     int conditions;
-    bool timed; /* the horizon is an unknown, too, and boundary.horizon where it starts */
+    bool timed;               /* the horizon is an unknown, too, and boundary.horizon where it starts */
+    int entry[TRANSFER_KEYS]; /* where a text has them: its entries, from 1; 0: it has none, or there is no text */
 };
 
 /* A mechanical system with Lagrangian l(g, v), left-trivialised, moved by forces B u, at the cost of the integral of

@@ -25,31 +25,32 @@ static const char swing_up[] = "problem: swing-up\n"
                                "control.transfers.a.to.v: 0\n"
                                "control.transfers.a.horizon: 2\n";
 
-/* Thrust ahead and a turn, to one side and a quarter round. */
-static const char hovercraft[] = "problem: hovercraft\n"
-                                 "group: SE(2)\n"
-                                 "position: x\n"
-                                 "position: y\n"
-                                 "position: theta\n"
-                                 "velocity: w\n"
-                                 "velocity: v1\n"
-                                 "velocity: v2\n"
-                                 "lagrangian: (w^2/2 + v1^2 + v2^2)/2\n"
-                                 "control.actuated: v1\n"
-                                 "control.actuated: w\n"
-                                 "control.transfers.a.from.q: 0\n"
-                                 "control.transfers.a.from.q: 0\n"
-                                 "control.transfers.a.from.q: 0\n"
-                                 "control.transfers.a.from.v: 0\n"
-                                 "control.transfers.a.from.v: 0\n"
-                                 "control.transfers.a.from.v: 0\n"
-                                 "control.transfers.a.to.q: 0\n"
-                                 "control.transfers.a.to.q: 1\n"
-                                 "control.transfers.a.to.q: pi/2\n"
-                                 "control.transfers.a.to.v: 0\n"
-                                 "control.transfers.a.to.v: 0\n"
-                                 "control.transfers.a.to.v: 0\n"
-                                 "control.transfers.a.horizon: 2\n";
+/* A body in a fluid, which is heavier sideways: pushed along both its axes, and turned by that difference alone, to one side and a
+ * quarter round. */
+static const char raft[] = "problem: raft\n"
+                           "group: SE(2)\n"
+                           "position: x\n"
+                           "position: y\n"
+                           "position: theta\n"
+                           "velocity: v1\n"
+                           "velocity: v2\n"
+                           "velocity: w\n"
+                           "lagrangian: (v1^2/2 + v2^2 + w^2)/2\n"
+                           "control.actuated: v2\n"
+                           "control.actuated: v1\n"
+                           "control.transfers.a.from.q: 0\n"
+                           "control.transfers.a.from.q: 0\n"
+                           "control.transfers.a.from.q: 0\n"
+                           "control.transfers.a.from.v: 0\n"
+                           "control.transfers.a.from.v: 0\n"
+                           "control.transfers.a.from.v: 0\n"
+                           "control.transfers.a.to.q: 0\n"
+                           "control.transfers.a.to.q: 1\n"
+                           "control.transfers.a.to.q: pi/2\n"
+                           "control.transfers.a.to.v: 0\n"
+                           "control.transfers.a.to.v: 0\n"
+                           "control.transfers.a.to.v: 0\n"
+                           "control.transfers.a.horizon: 2\n";
 
 /* A body with a torque about its first axis and a rotor about its third. */
 static const char rotor[] = "problem: rotor\n"
@@ -140,7 +141,7 @@ static void a_pendulum_swings_up(void **unused)
 
 static void groups_with_too_few_controls_are_led(void **unused)
 {
-    static const char *const sources[] = {hovercraft, rotor};
+    static const char *const sources[] = {raft, rotor};
     (void)unused;
     for (int k = 0; k < (is_double() ? 2 : 1); k++) {
         struct lines lines;
