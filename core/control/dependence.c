@@ -167,9 +167,9 @@ enum status dependence_possible(const struct control *control, struct refusal *w
     }
     return control_refuse(
         control, KEY_FINAL, left, why,
-        "no state was found that meets all %d conditions, from `to' and %d states beside it: condition "
-        "%d is left at %.3g",
-        control->transfer->conditions, STATES, left + 1, (double)value);
+        "no state was found that meets the conditions, from `to' and %d states beside it: condition %d is "
+        "left at %.3g",
+        STATES, left + 1, (double)value);
 }
 
 enum status dependence_check(const struct control *control, struct refusal *why)

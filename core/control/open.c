@@ -43,15 +43,24 @@ void control_third(const struct control *control, const real *g, const real *v, 
     control->problem->third(&control->in, g, v, flipped, out);
 }
 
-/* From start to end in one chart: that of the group or, where it does not reach as far as half a turn, of exp. */
+/* From start to end in one chart: that of the group or, where it does not reach as far or makes the way more than twice as long, as
+ * cay does from 134 degrees on and without end at half a turn, another of the problem's. */
 static enum status take_straight(const struct control *control, struct instance *in, real *xi)
 {
     const struct control_boundary *b = &control->boundary;
+    int n = control->in.n;
     *in = control->in;
     enum status status = point_between(in, b->g[0], b->g[1], xi);
-    for (const struct group *const *group = in->problem->groups; status != STATUS_OK && group && *group; group++) {
-        in->group = *group;
-        status = point_between(in, b->g[0], b->g[1], xi);
+    for (const struct group *const *group = in->problem->groups; group && *group; group++) {
+        struct instance other = control->in;
+        real way[MAX_DIMENSION];
+        other.group = *group;
+        if (point_between(&other, b->g[0], b->g[1], way) != STATUS_OK ||
+            (status == STATUS_OK && !(norm_euclidean(n, xi) > 2 * norm_euclidean(n, way))))
+            continue;
+        *in = other;
+        memcpy(xi, way, (size_t)n * sizeof *xi);
+        status = STATUS_OK;
     }
     return status;
 }

@@ -239,6 +239,59 @@ static void half_a_turn_is_no_obstacle(void **unused)
     control_drop(&control);
 }
 
+/* Lines of one key, of words that blanks part. */
+static void append(char *source, size_t size, const char *key, const char *words)
+{
+    for (const char *at = words; *at; at += strcspn(at, " "), at += *at == ' ') {
+        size_t used = strlen(source);
+        snprintf(source + used, size - used, "%s: %.*s\n", key, (int)strcspn(at, " "), at);
+    }
+}
+
+/* Half a turn, and a little less, which the chart of cay makes infinitely long or some 100 times, of any group and body; about one axis
+ * J = 6 I^2 angle^2 / T^3. */
+static void half_turns_of_any_group(void **unused)
+{
+    static const struct {
+        const char *group, *position, *velocity, *l, *from, *to;
+        real J; /* or 0: not known */
+    } row[] = {
+        {"SO(2)", "a", "w", "w^2/2", "0", "pi", R(0.75) * REAL_PI * REAL_PI},
+        {"SO(2)", "a", "w", "w^2/2", "0", "0.99*pi", R(0.75) * R(0.99) * R(0.99) * REAL_PI * REAL_PI},
+        {"SE(2)", "x y a", "v1 v2 w", "(v1^2 + 2*v2^2 + 3*w^2)/2", "0 0 0", "1 1 -pi", 0},
+        {"SE(2)", "x y a", "v1 v2 w", "(v1^2 + 2*v2^2 + 3*w^2)/2", "0 0 0", "0 0 3.1415",
+         R(0.75) * R(9.0) * R(3.1415) * R(3.1415)},
+        {"SO(3)", "R", "w1 w2 w3", "(w1^2 + 2*w2^2 + 3*w3^2)/2", "rotation(0,0,0)", "rotation(2*pi/3,-2*pi/3,pi/3)", 0},
+        {"SE(3)", "R x y z", "w1 w2 w3 v1 v2 v3", "(w1^2 + 2*w2^2 + 3*w3^2 + v1^2 + 3*v2^2 + v3^2)/2",
+         "rotation(0,0,0) 0 0 0", "rotation(0,pi,0) 1 2 3", 0},
+        {"SO(3) x SE(2)", "R x y a", "w1 w2 w3 v1 v2 w", "(w1^2 + 2*w2^2 + 3*w3^2 + v1^2 + v2^2 + (w + w1)^2)/2",
+         "rotation(0,0,0) 0 0 0", "rotation(pi,0,0) 1 0 pi", 0}};
+    (void)unused;
+    for (size_t k = 0; k < sizeof row / sizeof *row; k++) {
+        char source[2048] = "problem: half-turn\n";
+        struct lines lines;
+        struct control control;
+        size_t used = strlen(source);
+        snprintf(source + used, sizeof source - used, "group: %s\nlagrangian: %s\n", row[k].group, row[k].l);
+        append(source, sizeof source, "position", row[k].position);
+        append(source, sizeof source, "velocity", row[k].velocity);
+        append(source, sizeof source, "control.actuated", row[k].velocity);
+        append(source, sizeof source, "control.transfers.a.from.q", row[k].from);
+        append(source, sizeof source, "control.transfers.a.to.q", row[k].to);
+        append(source, sizeof source, "control.transfers.a.horizon", "2");
+        for (int c = 0; row[k].velocity[c];
+             c += (int)strcspn(row[k].velocity + c, " "), c += row[k].velocity[c] == ' ') {
+            append(source, sizeof source, "control.transfers.a.from.v", "0");
+            append(source, sizeof source, "control.transfers.a.to.v", "0");
+        }
+        open_text(source, &lines, &control);
+        real J = solve(&control, 2, 16), fine = is_double() && row[k].J > 0 ? solve(&control, 2, 32) : 0;
+        if (fine > 0)
+            assert_close((J - row[k].J) / (fine - row[k].J), 4, R(0.2));
+        control_drop(&control);
+    }
+}
+
 /* A swing-up for which 32 segments of shooting are too long: its reference starts from the case's own solution, on more. */
 static void a_reference_starts_from_the_cases_own_solution(void **unused)
 {
@@ -268,6 +321,7 @@ int main(void)
                                        cmocka_unit_test(any_number_of_levels_will_do),
                                        cmocka_unit_test(any_parameter_is_continued),
                                        cmocka_unit_test(half_a_turn_is_no_obstacle),
+                                       cmocka_unit_test(half_turns_of_any_group),
                                        cmocka_unit_test(a_reference_starts_from_the_cases_own_solution)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
