@@ -189,6 +189,14 @@ void control_formulas_close(struct control_formulas *formulas);
  * memory; the formulas are freed by the caller. */
 bool model_rolling_slopes(struct model *model, struct formula *basis, struct formula *forms);
 
+/* Put X(q) w in the place of the velocities, w the first of the fibre; in those of an end, what it costs and conditions, the others
+ * of w are kept 0 by their squares in the cost. */
+void model_rolling_ending(struct model *model, struct formula *ending);
+
+/* The momentum along the basis of velocities X(q) w, its derivatives along q and w, and the second ones of what -eta, the fibre
+ * behind w, makes of it (end_momentum of struct control_problem). False without memory; the formula is freed by the caller. */
+bool model_rolling_momentum(struct model *model, struct formula *out);
+
 /* All of struct running_terms, one member after the other, of the places and the fibre (v, y, u, share): n, n, controls and 1
  * numbers. False without memory; the formula is freed by the caller. */
 bool model_running_formula(struct model *model, struct formula *out);

@@ -51,11 +51,9 @@ bool model_read_ending(struct model *model, struct model_transfer *transfer)
         count = count_entries(model, TEXT_FINAL, name);
     if (cost < 0 && first < 0)
         return true;
-    if (model->control.rolls)
-        return text_refuse(&model->error, cost < 0 ? first : cost, 0,
-                           "not yet where constraints hold: there the end is `to'");
-    if (count > 2 * model->n + transfer->timed)
-        return text_refuse(&model->error, first, 0, "%d conditions for a state of %d numbers%s", count, 2 * model->n,
+    int state = model->n + (model->control.rolls ? model->control.rank : model->n);
+    if (count > state + transfer->timed)
+        return text_refuse(&model->error, first, 0, "%d conditions for a state of %d numbers%s", count, state,
                            transfer->timed ? " and a time" : "");
     transfer->ending = formula_open(model, 1 + count);
     if (!good(model))
@@ -69,6 +67,8 @@ bool model_read_ending(struct model *model, struct model_transfer *transfer)
             return false;
         transfer->ending.node[at++] = node;
     }
+    if (model->control.rolls)
+        model_rolling_ending(model, &transfer->ending);
     return good(model);
 }
 

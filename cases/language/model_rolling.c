@@ -1,4 +1,5 @@
 /* Optimal control of what rolls, or does not slip: a basis of the velocities that nonholonomic constraints allow. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cases/language/derive.h"
@@ -142,4 +143,68 @@ bool model_rolling_slopes(struct model *model, struct formula *basis, struct for
     put_slopes(model, &control->basis, model->n, control->rank, basis->node);
     put_slopes(model, &control->forms, model->m, model->n, forms->node);
     return !model->graph.full;
+}
+
+/* ---- ends that are free: velocities are X(q) w */
+
+static void take_allowed(struct model *model, int velocity[MAX_DIMENSION + 1])
+{
+    const struct model_control *control = &model->control;
+    struct graph *graph = &model->graph;
+    for (int c = 0; c < model->n; c++) {
+        velocity[c] = graph_integer(graph, 0);
+        for (int a = 0; a < control->rank; a++)
+            velocity[c] = graph_add(
+                graph, velocity[c],
+                graph_multiply(graph, control->basis.node[c * control->rank + a], graph_leaf(graph, LEAF_FIBRE, a)));
+    }
+    velocity[model->n] = -1; /* the time */
+}
+
+void model_rolling_ending(struct model *model, struct formula *ending)
+{
+    struct graph *graph = &model->graph;
+    int velocity[MAX_DIMENSION + 1];
+    take_allowed(model, velocity);
+    derive_substitute_all(graph, ending->count, ending->node, LEAF_FIBRE, velocity);
+    for (int a = model->control.rank; a < model->n; a++) {
+        int w = graph_leaf(graph, LEAF_FIBRE, a), square = graph_multiply(graph, w, w);
+        ending->node[0] = graph_add(graph, ending->node[0], graph_divide(graph, square, graph_integer(graph, 2)));
+    }
+}
+
+/* The derivatives of a node along q and w. */
+static void put_state_slopes(struct model *model, int node, int *out)
+{
+    derive_gradient(&model->graph, node, LEAF_POSITION, model->n, out);
+    derive_gradient(&model->graph, node, LEAF_FIBRE, model->n, out + model->n);
+}
+
+bool model_rolling_momentum(struct model *model, struct formula *out)
+{
+    const struct model_control *control = &model->control;
+    struct graph *graph = &model->graph;
+    int n = model->n, rank = control->rank, width = 2 * n, velocity[MAX_DIMENSION + 1],
+        paired = graph_integer(graph, 0);
+    struct formula covectors = {0};
+    *out = formula_open(model, n + n * width + width * width);
+    bool made = out->count && model_lagrangian_derivatives(model, 1, &covectors);
+    take_allowed(model, velocity);
+    if (made)
+        derive_substitute_all(graph, n, covectors.node + n, LEAF_FIBRE, velocity);
+    for (int a = 0; a < n && made; a++) {
+        int P = graph_integer(graph, 0);
+        for (int c = 0; c < n && a < rank; c++)
+            P = graph_add(graph, P, graph_multiply(graph, control->basis.node[c * rank + a], covectors.node[n + c]));
+        out->node[a] = P;
+        put_state_slopes(model, P, out->node + n + a * width);
+        paired = graph_subtract(graph, paired, graph_multiply(graph, graph_leaf(graph, LEAF_FIBRE, n + a), P));
+    }
+    int slope[2 * MAX_DIMENSION];
+    if (made)
+        put_state_slopes(model, paired, slope);
+    for (int k = 0; k < width && made; k++)
+        put_state_slopes(model, slope[k], out->node + n + n * width + k * width);
+    free(covectors.node);
+    return made && !graph->full;
 }

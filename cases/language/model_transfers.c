@@ -101,9 +101,9 @@ static bool is_known(const struct model_control *control, const char *name)
 /* Where the text has what may be refused of a transfer: its entries, from 1. */
 static void take_entries(const struct model *model, struct model_transfer *transfer)
 {
-    static const enum text_key keys[TRANSFER_KEYS] = {TEXT_FROM_Q,  TEXT_FROM_V,         TEXT_TO_Q,  TEXT_TO_V,
-                                                      TEXT_HORIZON, TEXT_CONTINUED_FROM, TEXT_FINAL, TEXT_ACTUATED,
-                                                      TEXT_COST,    TEXT_BOUNDS};
+    static const enum text_key keys[TRANSFER_KEYS] = {
+        TEXT_FROM_Q, TEXT_FROM_V,   TEXT_TO_Q, TEXT_TO_V,   TEXT_HORIZON,     TEXT_CONTINUED_FROM,
+        TEXT_FINAL,  TEXT_ACTUATED, TEXT_COST, TEXT_BOUNDS, TEXT_NONHOLONOMIC};
     for (int k = 0; k < TRANSFER_KEYS; k++)
         transfer->entry[k] = next_entry(model, keys[k], k < KEY_ACTUATED ? transfer->name : NULL, 0) + 1;
     if (transfer->timed)

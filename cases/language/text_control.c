@@ -274,6 +274,7 @@ bool text_control_open(struct text_problem *text)
                                              .basis_slope = text_basis_slope,
                                              .forms = text_forms,
                                              .forms_slope = text_forms_slope,
+                                             .end_momentum = text_end_momentum,
                                              .symmetries = from->symmetries,
                                              .symmetry = from->symmetries ? symmetry : NULL};
     return true;
@@ -290,6 +291,7 @@ void text_control_close(struct text_problem *text)
     tape_close(&text->basis_slope);
     tape_close(&text->forms);
     tape_close(&text->forms_slope);
+    tape_close(&text->end_momentum);
     for (int k = 0; k < MAX_PRESETS; k++)
         tape_close(&text->guess[k]), tape_close(&text->ending[k]);
     free(text->result);

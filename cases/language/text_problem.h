@@ -35,7 +35,7 @@ struct text_problem {
     /* Of optimal control; else empty. */
     struct control_problem control;
     struct running running;
-    struct tape running_tape, basis, basis_slope, forms, forms_slope;
+    struct tape running_tape, basis, basis_slope, forms, forms_slope, end_momentum;
     struct transfer transfer[MAX_PRESETS];
     struct tape covectors, jacobian, third, symmetry, guess[MAX_PRESETS], ending[MAX_PRESETS];
     lane *result;                  /* room for what the largest of them gives */
@@ -89,6 +89,8 @@ void text_basis(const struct instance *in, const real *q, real *X);
 void text_basis_slope(const struct instance *in, const real *q, const real *eta, real *out);
 void text_forms(const struct instance *in, const real *q, real *omega);
 void text_forms_slope(const struct instance *in, const real *q, const real *v, real *out);
+void text_end_momentum(const struct instance *in, const real *q, const real *w, const real *eta, real *momentum,
+                       real *jacobian, real *third);
 bool text_make_rolling(struct text_problem *text, const real *parameter);
 
 /* Make text->control, of a text that is a problem of optimal control. False without memory. */

@@ -30,15 +30,43 @@ void text_forms_slope(const struct instance *in, const real *q, const real *v, r
     text_take(text_of(in)->model.m * in->n, text_run(in, &text_of(in)->forms_slope, q, in->n, v), out);
 }
 
+void text_end_momentum(const struct instance *in, const real *q, const real *w, const real *eta, real *momentum,
+                       real *jacobian, real *third)
+{
+    int n = in->n;
+    real fibre[2 * MAX_DIMENSION];
+    memcpy(fibre, w, (size_t)n * sizeof *w);
+    memcpy(fibre + n, eta, (size_t)n * sizeof *eta);
+    const lane *at = text_run(in, &text_of(in)->end_momentum, q, 2 * n, fibre);
+    text_take(n, at, momentum);
+    text_take(2 * n * n, at + n, jacobian);
+    text_take(4 * n * n, at + n + 2 * n * n, third);
+}
+
+/* Which only ends ask for that are free. */
+static bool make_end_momentum(struct text_problem *text, const real *parameter)
+{
+    bool asked = false, made = true;
+    struct formula formula = {0};
+    for (int k = 0; k < text->model.control.transfers; k++)
+        asked = asked || text->model.control.transfer[k].ending.count;
+    if (asked)
+        made = model_rolling_momentum(&text->model, &formula) &&
+               text_make_tape(text, &formula, parameter, &text->end_momentum);
+    free(formula.node);
+    return made;
+}
+
 bool text_make_rolling(struct text_problem *text, const real *parameter)
 {
     const struct model_control *control = &text->model.control;
     struct formula basis = {0}, forms = {0};
-    bool made = !control->rolls || (model_rolling_slopes(&text->model, &basis, &forms) &&
-                                    text_make_tape(text, &control->basis, parameter, &text->basis) &&
-                                    text_make_tape(text, &control->forms, parameter, &text->forms) &&
-                                    text_make_tape(text, &basis, parameter, &text->basis_slope) &&
-                                    text_make_tape(text, &forms, parameter, &text->forms_slope));
+    bool made = !control->rolls ||
+                (model_rolling_slopes(&text->model, &basis, &forms) &&
+                 text_make_tape(text, &control->basis, parameter, &text->basis) &&
+                 text_make_tape(text, &control->forms, parameter, &text->forms) &&
+                 text_make_tape(text, &basis, parameter, &text->basis_slope) &&
+                 text_make_tape(text, &forms, parameter, &text->forms_slope) && make_end_momentum(text, parameter));
     free(basis.node);
     free(forms.node);
     return made;

@@ -7,6 +7,7 @@
 #include "core/control/point.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/problem/brackets.h"
 
 enum { STATES = 4, MOST_CORRECTIONS = 60, ROWS = MAX_CONDITIONS + 1 };
 
@@ -219,4 +220,30 @@ bool dependence_fixes(const struct control *control, dependence_row *row, const 
         fixed = depends(end, R, tolerance(), parts);
     }
     return fixed;
+}
+
+enum status dependence_of_ends(const struct control *control, struct refusal *why)
+{
+    struct instance in = control->in;
+    int most = 0;
+    in.m = in.n - control->problem->rank;
+    if (!control->problem->rank || control->transfer->ending || !in.problem->constraint_gradient)
+        return STATUS_OK;
+    for (int state = 0; state < STATES; state++) {
+        int growth[MAX_BRACKETS - 1];
+        real place[MAX_ELEMENT], aside[MAX_DIMENSION];
+        for (int c = 0; c < in.n; c++)
+            aside[c] = sin((real)(state * (c + 2))) / 2;
+        point_move(&in, control->boundary.g[0], aside, place);
+        brackets_growth(&in, in.n, place, growth);
+        most = growth[MAX_BRACKETS - 2] > most ? growth[MAX_BRACKETS - 2] : most;
+    }
+    if (most == in.m)
+        return STATUS_OK;
+    return control_refuse(
+        control, KEY_NONHOLONOMIC, 0, why,
+        "of %d constraint%s %d can be integrated: brackets of what they allow lead out of no more than %d; "
+        "what is left ties the end to the start. Choose positions of which none follows from others, "
+        "or leave the end free (`final')",
+        in.m, in.m > 1 ? "s" : "", in.m - most, most);
 }

@@ -12,6 +12,10 @@ enum status dependence_check(const struct control *control, struct refusal *why)
 /* Refuse conditions that no state near the end of the first path was found to meet together. */
 enum status dependence_possible(const struct control *control, struct refusal *why);
 
+/* Refuse given ends between constraints that can be integrated, all or some of their sums: these tie the end to the start, and once
+ * more with every interval. */
+enum status dependence_of_ends(const struct control *control, struct refusal *why);
+
 /* Derivatives of a number of the end: along place (n), velocity (n) and time. */
 typedef void dependence_row(const struct control *control, const void *of, const real *g, const real *v, real T,
                             real *row);

@@ -5,11 +5,58 @@
 #include <string.h>
 
 #include "core/control/border.h"
+#include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
 static real *multipliers(const struct optimality *system)
 {
     return system->y + (system->points + 1) * system->control->in.n;
+}
+
+/* The velocity of the end as the border has it: where something rolls its numbers along the basis, then 0. */
+static void take_velocity(const struct control *control, real *out)
+{
+    int n = control->in.n, rank = control->problem->rank;
+    const real *v = control->boundary.v[1];
+    SCRATCH_MATRIX(real, X, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH_MATRIX(real, square, MAX_DIMENSION, MAX_DIMENSION);
+    memcpy(out, v, (size_t)n * sizeof *v);
+    if (!rank)
+        return;
+    control->problem->basis(&control->in, control->boundary.g[1], X);
+    memset(out, 0, (size_t)n * sizeof *v);
+    for (int a = 0; a < rank; a++) {
+        for (int c = 0; c < n; c++)
+            out[a] += X[c * rank + a] * v[c];
+        for (int b = 0; b < rank; b++) {
+            square[a * rank + b] = 0;
+            for (int c = 0; c < n; c++)
+                square[a * rank + b] += X[c * rank + a] * X[c * rank + b];
+        }
+    }
+    if (linear_solve(rank, square, out) != STATUS_OK) /* not of a basis */
+        memset(out, 0, (size_t)n * sizeof *v);
+}
+
+/* The momentum of the end, its derivatives, and those of what the costate makes of them. */
+static void take_momentum(struct optimality *system, bool matrix)
+{
+    const struct control *control = system->control;
+    struct ending *ending = &system->ending;
+    int n = control->in.n;
+    const real *g = system->g + (system->points - 1) * control->in.element, *v = optimality_velocity(system),
+               *y = system->y + (system->points - 1) * n;
+    real force[MAX_DIMENSION], z[MAX_PAIR] = {0};
+    if (control->problem->rank) {
+        control->problem->end_momentum(&control->in, g, v, y, system->p[1], ending->J + 2 * n * n, ending->third);
+        return;
+    }
+    for (int c = 0; c < n; c++)
+        z[n + c] = -y[c];
+    control_covectors(control, g, v, force, system->p[1]);
+    control_jacobian(control, g, v, ending->J);
+    if (matrix)
+        control_third(control, g, v, z, ending->third);
 }
 
 void ending_release(struct optimality *system, bool open, bool timed)
@@ -18,7 +65,7 @@ void ending_release(struct optimality *system, bool open, bool timed)
     struct ending *ending = &system->ending;
     int n = control->in.n, last = system->matrix.blocks - 1;
     if (open && !ending->open) {
-        memcpy(system->y + system->points * n, control->boundary.v[1], (size_t)n * sizeof(real));
+        take_velocity(control, system->y + system->points * n);
         memset(multipliers(system), 0, (size_t)control->transfer->conditions * sizeof(real));
     }
     if (timed && !ending->timed)
@@ -47,8 +94,7 @@ enum status ending_begin(struct optimality *system, bool matrix)
     const struct control *control = system->control;
     const struct instance *in = &control->in;
     struct ending *ending = &system->ending;
-    int n = in->n;
-    real T = optimality_time(system), force[MAX_DIMENSION];
+    real T = optimality_time(system);
     if (!(T > 0))
         return STATUS_NOT_FINITE;
     system->h = T / (real)system->steps;
@@ -57,16 +103,9 @@ enum status ending_begin(struct optimality *system, bool matrix)
         memset(ending->time_slope, 0, (size_t)(system->matrix.blocks * system->matrix.size) * sizeof(real));
     if (!ending->open)
         return STATUS_OK;
-    const real *g = system->g + (system->points - 1) * in->element, *v = optimality_velocity(system),
-               *y = system->y + (system->points - 1) * n;
-    real z[MAX_PAIR] = {0};
-    for (int c = 0; c < n; c++)
-        z[n + c] = -y[c];
-    control_covectors(control, g, v, force, system->p[1]);
-    control_jacobian(control, g, v, ending->J);
-    control->transfer->ending(control, g, v, T, multipliers(system), ending->terms);
-    if (matrix)
-        control_third(control, g, v, z, ending->third);
+    take_momentum(system, matrix);
+    control->transfer->ending(control, system->g + (system->points - 1) * in->element, optimality_velocity(system), T,
+                              multipliers(system), ending->terms);
     return STATUS_OK;
 }
 

@@ -285,6 +285,8 @@ enum status control_open(const struct instance *in, real horizon, struct control
         status = check_inputs(out, why);
     if (status == STATUS_OK)
         status = check_rolling(out, why);
+    if (status == STATUS_OK)
+        status = dependence_of_ends(out, why);
     if (status == STATUS_OK && out->transfer->conditions)
         status = dependence_check(out, why);
     if (status == STATUS_OK && out->transfer->conditions)

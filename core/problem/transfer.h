@@ -62,6 +62,7 @@ enum transfer_key {
     KEY_ACTUATED,
     KEY_COST,
     KEY_BOUNDS,
+    KEY_NONHOLONOMIC,
     TRANSFER_KEYS
 };
 
@@ -106,6 +107,10 @@ struct control_problem {
     void (*basis_slope)(const struct instance *in, const real *q, const real *eta, real *out); /* d(X eta)/dq, n x n */
     void (*forms)(const struct instance *in, const real *q, real *omega);                      /* (n - rank) x n */
     void (*forms_slope)(const struct instance *in, const real *q, const real *v, real *out);   /* d(omega v)/dq */
+    /* At an end that is free, of velocity X w with n - rank numbers of w that are 0: the momentum X^T D2 l along the basis, then 0
+     * (n), its derivatives along q and w (n x 2n), and the second ones of what -eta makes of it (2n x 2n). */
+    void (*end_momentum)(const struct instance *in, const real *q, const real *w, const real *eta, real *momentum,
+                         real *jacobian, real *third);
     /* Pontryagin's equations in closed form, which rolling problems bring: qdot, and the rates of momenta along the basis, eta
      * and a (mu, y and a of pontryagin.h). */
     void (*extremal)(const struct instance *in, const real *q, const real *mu, const real *eta, const real *a, real *v,

@@ -329,8 +329,20 @@ pulled "a centre of mass that stays" 'x - 1, y' 'the end of arrival a place alon
 sed 's/actuated: .*/actuated: [swing]/; s/horizon: 2/&\n      final: [v1, v2, w, swing]/' cases/problems/legged-body.yaml >"$TMP/end.yaml"
 check_refused "end: a momentum of a symmetry on a group" 'give the end of legged-body a momentum of its symmetry 1, which cannot change' \
     "$RATTLEBACK" control "$TMP/end.yaml" --method trapezoid --steps 8
-sed 's/      horizon: 4/&\n      final: [x]/' cases/problems/parking-car.yaml >"$TMP/end.yaml"
-check_refused "end: of what rolls" 'final: not yet where constraints hold' "$RATTLEBACK" control "$TMP/end.yaml" --method trapezoid --steps 8
+rolled() { # NAME CONDITIONS PATTERN: the disc that rolls to rest at (1, 1)
+    sed "s/      final: .*/      final: [$2]/" cases/problems/guided-disc.yaml >"$TMP/end.yaml"
+    check_refused "end of what rolls: $1" "end.yaml:[0-9]*:[0-9]*: control.transfers.anyhow.final: $3" \
+        "$RATTLEBACK" control "$TMP/end.yaml" --preset anyhow --method trapezoid --steps 8
+}
+rolled "the constraint itself" 'vy - radius*sin(heading)*spin' 'nothing that is free moves condition 1'
+rolled "a speed that the constraint gives" 'x, y, spin, vx' 'condition 4 depends on 3'
+rolled "more conditions than are free" 'x, y, roll, heading, spin, turn, x + y' '7 conditions for a state of 6 numbers'
+sed 's/      final: .*/      final: [x - 1, y - 1, spin, turn, roll - 3\/2, heading - pi\/3]/' cases/problems/guided-disc.yaml >"$TMP/end.yaml"
+ends_at() { "$RATTLEBACK" control "$1" --preset "$2" --method trapezoid --steps 16 | sed -n 's/^cost \([0-9.]\{12\}\).*/\1/p'; }
+check "end of what rolls: with all of it in conditions it is the given one" test "$(ends_at "$TMP/end.yaml" anyhow)" = "$(ends_at "$TMP/end.yaml" default)"
+sed 's/^nonholonomic: .*/nonholonomic: [vx - 2*spin, vy - radius*sin(heading)*spin]/' cases/problems/guided-disc.yaml >"$TMP/end.yaml"
+check_refused "a constraint that can be integrated, between given ends" 'end.yaml:12:16: nonholonomic: of 2 constraints 1 can be integrated' \
+    "$RATTLEBACK" control "$TMP/end.yaml" --method trapezoid --steps 8
 check_refused "end: not as C" "an end of its transfers is free" "$RATTLEBACK" problem "$TMP/line.yaml" --c
 
 check_exit "integrate: does not take it" 2 \

@@ -92,6 +92,43 @@ static const char with_a_momentum[] = "problem: pair\n"
                                       "control.transfers.a.to.v: 1\n"
                                       "control.transfers.a.horizon.free: 2\n";
 
+/* Something that rolls, steered, on a plane that pulls: two of four velocities are given, by places. */
+static const char that_rolls[] = "problem: roller\n"
+                                 "group: R^4\n"
+                                 "position: x\n"
+                                 "position: y\n"
+                                 "position: a\n"
+                                 "position: s\n"
+                                 "velocity: vx\n"
+                                 "velocity: vy\n"
+                                 "velocity: w\n"
+                                 "velocity: vs\n"
+                                 "lagrangian: (vx^2 + vy^2 + (1 + x^2)*w^2/2 + vs^2/3 + w*vx)/2 - x*sin(y)\n"
+                                 "nonholonomic: vx - cos(a)*vs\n"
+                                 "nonholonomic: vy - sin(a)*(1 + x^2)*vs + x*w\n"
+                                 "control.actuated: vs\n"
+                                 "control.actuated: w\n"
+                                 "control.transfers.a.final: x^2 + vy - t*y\n"
+                                 "control.transfers.a.final: a*vs - w\n"
+                                 "control.transfers.a.terminal-cost: y^2*vx + t*w^2 + s*a\n"
+                                 "control.transfers.a.from.q: 0\n"
+                                 "control.transfers.a.from.q: 0\n"
+                                 "control.transfers.a.from.q: 0\n"
+                                 "control.transfers.a.from.q: 0\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.to.q: 1\n"
+                                 "control.transfers.a.to.q: 1/2\n"
+                                 "control.transfers.a.to.q: 1/3\n"
+                                 "control.transfers.a.to.q: 1\n"
+                                 "control.transfers.a.to.v: 0\n"
+                                 "control.transfers.a.to.v: 0\n"
+                                 "control.transfers.a.to.v: 0\n"
+                                 "control.transfers.a.to.v: 0\n"
+                                 "control.transfers.a.horizon.free: 1\n";
+
 /* Random costates, multipliers and velocities, at places near the straight way. */
 static void scatter(struct optimality *system, uint64_t *random)
 {
@@ -154,6 +191,7 @@ static void the_border_is_newtons(void **unused)
         check_correction(with_a_momentum, stages, false, differences);
     }
     check_correction(on_a_group, 2, false, differences);
+    check_correction(that_rolls, 2, false, differences);
     check_correction(on_a_group, 3, false, 64 * sqrt(REAL_EPSILON)); /* whose own matrix is by coarse differences */
 }
 
@@ -246,6 +284,66 @@ static void second_order_of_free_ends(void **unused)
     assert_close((real)high.horizon, R(6.28), R(0.01));
 }
 
+/* A disc that rolls through (1, 1) at a given speed, headed and rolled as said, or as is best. */
+static real roll_to(const char *roll, const char *heading, bool free, real *at)
+{
+    static wide g[8 * 4], mu[8 * 4], u[8 * 4];
+    struct trajectory found = {.samples = 8, .g = g, .mu = mu, .lambda = u};
+    char source[2048] = "problem: disc\ngroup: R^4\nlagrangian: (vx^2 + vy^2 + spin^2/2 + turn^2/4)/2 + x/3\n"
+                        "nonholonomic: vx - cos(heading)*spin\nnonholonomic: vy - sin(heading)*spin\n"
+                        "control.actuated: spin\ncontrol.actuated: turn\ncontrol.transfers.a.horizon: 2\n";
+    char along[2][64];
+    snprintf(along[0], sizeof along[0], "cos(%s)/2", heading);
+    snprintf(along[1], sizeof along[1], "sin(%s)/2", heading);
+    const struct {
+        const char *key, *word[4];
+    } list[] = {{"position", {"x", "y", "roll", "heading"}},
+                {"velocity", {"vx", "vy", "spin", "turn"}},
+                {"control.transfers.a.from.q", {"0", "0", "0", "0"}},
+                {"control.transfers.a.from.v", {"0", "0", "0", "0"}},
+                {"control.transfers.a.to.q", {"1", "1", roll, heading}},
+                {"control.transfers.a.to.v", {along[0], along[1], "1/2", "0"}},
+                {"control.transfers.a.final", {"x - 1", "y - 1", "spin - 1/2", "turn"}}};
+    struct lines lines;
+    struct control control;
+    struct optimality system;
+    struct newton_report report;
+    for (size_t k = 0; k < 24 + 4 * (size_t)free; k++) {
+        size_t used = strlen(source);
+        snprintf(source + used, sizeof source - used, "%s: %s\n", list[k / 4].key, list[k / 4].word[k % 4]);
+    }
+    open_system(source, &lines, 2, 8, &control, &system);
+    assert_int_equal(newton_by_recipe(&system, &report), STATUS_OK);
+    assert_int_equal(solution_take(&system, &found), STATUS_OK);
+    for (int c = 0; c < 4 && at; c++)
+        at[c] = (real)g[7 * 4 + c];
+    optimality_close(&system);
+    control_drop(&control);
+    return (real)found.outcome.cost;
+}
+
+/* Where something rolls the end that is found costs least among given ones beside it. */
+static void free_ends_of_what_rolls_are_best(void **unused)
+{
+    real end[4], step = R(0.001), J = roll_to("1.5", "pi/3", true, end);
+    (void)unused;
+    for (int which = 0; which < 2; which++) {
+        real beside[2], curved, slanted;
+        for (int side = 0; side < 2; side++) {
+            char number[2][40];
+            for (int c = 0; c < 2; c++)
+                snprintf(number[c], sizeof number[c], "%.15f",
+                         (double)(end[2 + c] + (c == which ? step * (2 * side - 1) : 0)));
+            beside[side] = roll_to(number[0], number[1], false, NULL);
+        }
+        curved = (beside[0] + beside[1]) / 2 - J;
+        slanted = (beside[1] - beside[0]) / 2;
+        assert_above(curved, R(1e-7));
+        assert_at_most(fabs(slanted),
+                       20 * step * curved); /* of third order, 11 of them; of an end that is not best 1 / step */
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -253,6 +351,7 @@ int main(void)
         cmocka_unit_test(terminal_cost_and_conditions),
         cmocka_unit_test(free_horizons),
         cmocka_unit_test(second_order_of_free_ends),
+        cmocka_unit_test(free_ends_of_what_rolls_are_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
