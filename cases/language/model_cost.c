@@ -48,34 +48,127 @@ static bool name_inputs(struct model *model)
 
 /* ---- the cost */
 
-/* C = C0 + sum (s_k u_k + weight_k u_k^2/2) from its derivatives. */
+/* W of C = C0 + <s, u> + <u, W u>/2 from its derivatives: of the state, and not of controls. */
+static bool take_quadratic(struct model *model, int entry, const int *first, int *W)
+{
+    struct graph *graph = &model->graph;
+    int n = model->n, m = model->control.controls, second[3 * MAX_DIMENSION];
+    for (int k = 0; k < m && good(model); k++) {
+        derive_gradient(graph, first[2 * n + k], LEAF_FIBRE, 2 * n + m, second);
+        memcpy(W + k * m, second + 2 * n, (size_t)m * sizeof *W);
+        for (int l = 0; l < m * m; l++)
+            if (depends_on_input(model, W[k * m + l / m], l % m))
+                return text_refuse(&model->error, entry, 0,
+                                   "control %d stands in it other than as a u + b u^2, a and b of the state and "
+                                   "parameters; fuel, the sum of |u|, is `cost: fuel'",
+                                   k + 1);
+    }
+    return good(model);
+}
+
+/* Does the square of control k change with the state, or is it multiplied with another control? */
+static bool is_mixed(struct model *model, const int *W, int k)
+{
+    int m = model->control.controls;
+    bool mixed = graph_depends(&model->graph, W[k * m + k], LEAF_POSITION, LEAF_TIME);
+    for (int l = 0; l < m; l++)
+        mixed = mixed || (l != k && !graph_is_constant(&model->graph, W[k * m + l], 0));
+    return mixed;
+}
+
+/* W = M D M^T, M with ones on its diagonal; over W. A D_k that is 0 is that of no minimum. */
+static bool decompose(struct model *model, int entry, int *W)
+{
+    struct graph *graph = &model->graph;
+    int m = model->control.controls;
+    for (int k = 0; k < m; k++) {
+        for (int i = k; i < m; i++)
+            for (int j = 0; j < k; j++) {
+                int part = graph_multiply(graph, W[i * m + j], graph_multiply(graph, W[k * m + j], W[j * m + j]));
+                W[i * m + k] = graph_subtract(graph, W[i * m + k], part);
+            }
+        for (int i = k + 1; i < m; i++) {
+            if (graph_is_constant(graph, W[i * m + k], 0))
+                continue;
+            if (graph_is_constant(graph, W[k * m + k], 0))
+                return text_refuse(
+                    &model->error, entry, 0,
+                    "controls %d and %d are multiplied, and the cost falls along one of their sums: expected "
+                    "squares of both that are more than that",
+                    k + 1, i + 1);
+            W[i * m + k] = graph_divide(graph, W[i * m + k], W[k * m + k]);
+        }
+    }
+    return good(model);
+}
+
+/* T = M^{-T} D^{-1/2}, with 1 in the place of the root where a control stands alone; their D is its weight. */
+static void take_turn(struct model *model, const int *W, int *T)
+{
+    struct model_control *control = &model->control;
+    struct graph *graph = &model->graph;
+    int m = control->controls;
+    for (int l = 0; l < m; l++) {
+        int D = W[l * m + l];
+        for (int k = m - 1; k >= 0; k--) { /* M^T times column l is its unit */
+            int sum = graph_integer(graph, k == l);
+            for (int j = k + 1; j <= l; j++)
+                sum = graph_subtract(graph, sum, graph_multiply(graph, W[j * m + k], T[j * m + l]));
+            T[k * m + l] = sum;
+        }
+        control->numbers.node[4 * l] = control->mixed[l] ? graph_integer(graph, 1) : D;
+        for (int k = 0; k < m && control->mixed[l]; k++)
+            T[k * m + l] = graph_divide(graph, T[k * m + l], graph_function(graph, NODE_SQRT, D, -1));
+    }
+}
+
+/* Where the cost is no sum of squares of controls with weights of parameters, the core has w, u = T w, of which it is |w|^2/2: what
+ * these do and cost is turned. */
+static bool turn(struct model *model, int entry, int *W)
+{
+    struct model_control *control = &model->control;
+    struct graph *graph = &model->graph;
+    int m = control->controls, T[MAX_CONTROLS * MAX_CONTROLS], own[MAX_CONTROLS];
+    for (int k = 0; k < m; k++)
+        control->mixed[k] = is_mixed(model, W, k);
+    if (!decompose(model, entry, W))
+        return false;
+    take_turn(model, W, T);
+    for (int l = 0; l < m; l++) {
+        own[l] = control->shown[l] = graph_integer(graph, 0);
+        for (int k = 0; k < m; k++) {
+            own[l] = graph_add(graph, own[l], graph_multiply(graph, T[k * m + l], control->own[k]));
+            control->shown[l] =
+                graph_add(graph, control->shown[l], graph_multiply(graph, T[l * m + k], input_leaf(model, k)));
+        }
+    }
+    memcpy(control->own, own, sizeof own);
+    for (int c = 0; c < model->n * m; c++) {
+        control->acts[c] = graph_integer(graph, 0);
+        for (int k = 0; k < m; k++) {
+            int part = graph_multiply(graph, control->actuation.node[c / m * m + k], T[k * m + c % m]);
+            control->acts[c] = graph_add(graph, control->acts[c], part);
+        }
+    }
+    return good(model);
+}
+
+/* C0, s and W, from which the controls follow that the core has. */
 static bool take_apart(struct model *model, int entry, int C)
 {
     struct model_control *control = &model->control;
     struct graph *graph = &model->graph;
-    int n = model->n, m = control->controls, first[3 * MAX_DIMENSION], second[3 * MAX_DIMENSION],
+    int n = model->n, m = control->controls, first[3 * MAX_DIMENSION], W[MAX_CONTROLS * MAX_CONTROLS],
         none[MAX_PARAMETERS + 3 * MAX_DIMENSION];
     for (int k = 0; k < 2 * n + m; k++)
         none[k] = k < 2 * n ? -1 : graph_integer(graph, 0);
     derive_gradient(graph, C, LEAF_FIBRE, 2 * n + m, first);
-    for (int k = 0; k < m && good(model); k++) {
-        derive_gradient(graph, first[2 * n + k], LEAF_FIBRE, 2 * n + m, second);
-        for (int l = 0; l < m; l++)
-            if (l != k && !graph_is_constant(graph, second[2 * n + l], 0))
-                return text_refuse(&model->error, entry, 0,
-                                   "controls %d and %d are multiplied: expected each for itself, as a u + b u^2", k + 1,
-                                   l + 1);
-        if (graph_depends(graph, second[2 * n + k], LEAF_POSITION, LEAF_TIME))
-            return text_refuse(
-                &model->error, entry, 0,
-                "control %d stands in it other than as a u + b u^2, b of parameters and a of the state, too; "
-                "fuel, the sum of |u|, is `cost: fuel'",
-                k + 1);
-        control->numbers.node[4 * k] = second[2 * n + k];
+    if (!take_quadratic(model, entry, first, W))
+        return false;
+    for (int k = 0; k < m; k++)
         control->own[k] = derive_substitute(graph, first[2 * n + k], LEAF_FIBRE, none);
-    }
     control->cost = derive_substitute(graph, C, LEAF_FIBRE, none);
-    return good(model);
+    return good(model) && turn(model, entry, W);
 }
 
 static bool read_expression(struct model *model)
@@ -86,10 +179,12 @@ static bool read_expression(struct model *model)
     control->fuelled = strcmp(text, "fuel") == 0;
     for (int k = 0; k < control->controls; k++) {
         control->own[k] = graph_integer(&model->graph, 0);
+        control->shown[k] = input_leaf(model, k);
         control->numbers.node[4 * k] = graph_integer(&model->graph, !control->fuelled);
         control->numbers.node[4 * k + 1] = graph_integer(&model->graph, control->fuelled);
         control->numbers.node[4 * k + 2] = control->numbers.node[4 * k + 3] = graph_integer(&model->graph, 0);
     }
+    memcpy(control->acts, control->actuation.node, (size_t)(model->n * control->controls) * sizeof *control->acts);
     control->cost = graph_integer(&model->graph, 0);
     control->runs = control->runs || control->fuelled;
     if (control->fuelled || strcmp(text, "effort") == 0)
@@ -116,6 +211,12 @@ static bool bound_input(struct model *model, int entry, int e, int k)
         return text_refuse(
             &model->error, entry, 0,
             "a bound of a control is a number: expected one such as u <= most, of parameters and numbers");
+    if (control->mixed[k])
+        return text_refuse(
+            &model->error, entry, 0,
+            "control %d is multiplied with another in the cost, or its square with the state: such a control "
+            "has no bounds",
+            k + 1);
     bool least = constant_value(&graph->node[factor].value) > 0, *has = least ? control->has_least : control->has_most;
     if (has[k])
         return text_refuse(&model->error, entry, 0, "control %d is bounded twice to this side", k + 1);
@@ -191,9 +292,8 @@ static int hamiltonian(struct model *model, int *price)
     for (int k = 0; k < m; k++) {
         price[k] = graph_multiply(graph, share, control->own[k]);
         for (int c = 0; c < n; c++)
-            price[k] = graph_add(
-                graph, price[k],
-                graph_multiply(graph, control->actuation.node[c * m + k], graph_leaf(graph, LEAF_FIBRE, n + c)));
+            price[k] = graph_add(graph, price[k],
+                                 graph_multiply(graph, control->acts[c * m + k], graph_leaf(graph, LEAF_FIBRE, n + c)));
         sum = graph_add(graph, sum, graph_multiply(graph, input_leaf(model, k), price[k]));
     }
     return sum;
@@ -202,13 +302,14 @@ static int hamiltonian(struct model *model, int *price)
 bool model_running_formula(struct model *model, struct formula *out)
 {
     const struct model_control *control = &model->control;
-    int n = model->n, m = control->controls, b = control->margins, at = 1 + m;
+    int n = model->n, m = control->controls, b = control->margins, at = 1 + 2 * m;
     int price[MAX_CONTROLS], H = hamiltonian(model, price);
-    *out = formula_open(model, 1 + 2 * m + 3 * n * m + 3 * n + 9 * n * n + b + 2 * n * b + 4 * n * n * b);
+    *out = formula_open(model, 1 + 3 * m + 3 * n * m + 3 * n + 9 * n * n + b + 2 * n * b + 4 * n * n * b);
     if (model->graph.full)
         return false;
     out->node[0] = control->cost;
     memcpy(out->node + 1, control->own, (size_t)m * sizeof(int));
+    memcpy(out->node + 1 + m, control->shown, (size_t)m * sizeof(int));
     memcpy(out->node + at, price, (size_t)m * sizeof(int));
     at += m;
     for (int k = 0; k < m; k++, at += 3 * n)

@@ -106,6 +106,7 @@ static void running_terms(const struct instance *in, const real *g, const real *
         int count;
     } parts[] = {{&out->cost, 1},
                  {out->own, m},
+                 {out->shown, m},
                  {out->price, m},
                  {out->price_slope, 3 * n * m},
                  {out->slope, 3 * n},
@@ -129,7 +130,7 @@ static bool make_running(struct text_problem *text, const real *parameter)
 static size_t running_size(const struct model *model)
 {
     size_t n = (size_t)model->n, m = (size_t)model->control.controls, b = (size_t)model->control.margins;
-    return model->control.runs ? 1 + 2 * m + 3 * n * m + 3 * n + 9 * n * n + b * (1 + 2 * n + 4 * n * n) : 0;
+    return model->control.runs ? 1 + 3 * m + 3 * n * m + 3 * n + 9 * n * n + b * (1 + 2 * n + 4 * n * n) : 0;
 }
 
 /* ---- the problem */
@@ -235,6 +236,15 @@ static void set_transfers(struct text_problem *text)
     }
 }
 
+/* Do all controls do the same everywhere, and cost it? */
+static bool is_fixed(const struct model_control *control)
+{
+    bool fixed = !control->placed;
+    for (int k = 0; k < control->controls; k++)
+        fixed = fixed && !control->mixed[k];
+    return fixed;
+}
+
 static bool is_bounded(const struct model_control *control)
 {
     bool any = control->margins > 0;
@@ -254,7 +264,7 @@ bool text_control_open(struct text_problem *text)
         text->own.problem.m = 0;
     }
     text->running = (struct running){.margins = from->margins,
-                                     .fixed = !from->placed,
+                                     .fixed = is_fixed(from),
                                      .bounded = is_bounded(from),
                                      .fuelled = from->fuelled,
                                      .inputs = inputs,

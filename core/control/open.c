@@ -9,6 +9,7 @@
 #include "core/control/point.h"
 #include "core/control/reach.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/refuse.h"
 
 void control_inputs(const struct control *control, const real *y, real *out)
@@ -220,6 +221,27 @@ static enum status check_rolling(const struct control *control, struct refusal *
     return STATUS_OK;
 }
 
+/* Is there a least control at both ends: are controls there, as the text has them, finite? */
+static enum status check_least(const struct control *control, struct refusal *why)
+{
+    const struct control_boundary *b = &control->boundary;
+    real y[MAX_DIMENSION] = {0}, u[MAX_CONTROLS];
+    SCRATCH(struct running_terms, terms, 1);
+    for (int k = 0; k < control->controls; k++)
+        u[k] = 1;
+    for (int e = 0; e < 2 && control->problem->running; e++) {
+        control->problem->running->terms(&control->in, b->g[e], b->v[e], y, u, 1, terms);
+        for (int k = 0; k < control->controls; k++)
+            if (!isfinite(terms->shown[k]))
+                return control_refuse(
+                    control, KEY_COST, 0, why,
+                    "at the %s of %s no control is the cheapest: the squares in the cost are not positive "
+                    "for all of them and their sums",
+                    ends[e], control->in.problem->name);
+    }
+    return STATUS_OK;
+}
+
 /* Bounds of controls leave something between them, and fuel is bounded. */
 static enum status check_inputs(const struct control *control, struct refusal *why)
 {
@@ -283,6 +305,8 @@ enum status control_open(const struct instance *in, real horizon, struct control
     enum status status = check_boundary(out, why);
     if (status == STATUS_OK)
         status = check_inputs(out, why);
+    if (status == STATUS_OK)
+        status = check_least(out, why);
     if (status == STATUS_OK)
         status = check_rolling(out, why);
     if (status == STATUS_OK)

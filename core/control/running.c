@@ -194,6 +194,7 @@ static void running_at(const struct optimality *system, const real *g, const rea
         out->value += running_choose(&control->input[k], &system->soft, out->price[k], &out->u[k], &slope[k]);
     }
     running->terms(&control->in, g, v, y, out->u, share, terms);
+    memcpy(out->shown, terms->shown, sizeof out->shown);
     out->cost = terms->cost;
     for (int k = 0; k < control->controls; k++)
         out->cost += terms->own[k] * out->u[k] + control->input[k].weight * out->u[k] * out->u[k] / 2 +

@@ -15,6 +15,7 @@ static inline bool optimality_runs(const struct optimality *system)
 
 /* H at one place. */
 struct running_point {
+    real shown[MAX_CONTROLS];                               /* controls as the text has them */
     real u[MAX_CONTROLS], cost;                             /* controls, and C of them */
     real value;                                             /* H */
     real price[MAX_CONTROLS];                               /* what u was chosen for */

@@ -20,6 +20,7 @@ enum { MAX_MARGINS = 8, MAX_TRIPLE = 3 * MAX_CONTROLLED };
  * controls u and a costate y, with `share` of C0 and s; derivatives are along g (left-trivialised), v and y. */
 struct running_terms {
     real cost, own[MAX_CONTROLS]; /* C0, s */
+    real shown[MAX_CONTROLS];     /* the text's controls, of which u are sums where its cost multiplies them */
     real price[MAX_CONTROLS];     /* z = share s + B^T y */
     real price_slope[MAX_CONTROLS * MAX_TRIPLE];
     real slope[MAX_TRIPLE], curve[MAX_TRIPLE * MAX_TRIPLE]; /* of share C0 + <u, z> */

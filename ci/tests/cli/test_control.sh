@@ -214,6 +214,30 @@ check_exit "text: a cost that is infinite at an end is none" 1 "$RATTLEBACK" con
 wrong "no name of a control" 's/effort/u2^2/' 'unknown name "u2"'
 wrong "two names of one control" 's/effort/x\n  inputs: [push, pull]/' 'control.inputs: expected 1 names, one a control, found 2'
 wrong "a name that is taken" 's/effort/phi^2\n  inputs: [rope]/' 'control.inputs: .*rope'
+# Controls that are multiplied, and squares that change with the state: closed forms, and the same by other controls.
+costed() { # COST ACTUATED ARGUMENT..: a mass in the plane, from rest to rest at (1, 1)
+    printf '%s\n' 'problem: mass' 'group: R^2' 'position: [x, y]' 'velocity: [vx, vy]' 'lagrangian: (vx^2 + vy^2)/2' 'control:' \
+        "  actuated: [$2]" "  cost: $1" '  transfers: {default: {from: {q: [0, 0], v: [0, 0]}, to: {q: [1, 1], v: [0, 0]}, horizon: 1}}' >"$TMP/mass.yaml"
+    "$RATTLEBACK" control "$TMP/mass.yaml" --method lobatto --stages 3 --steps 8 "${@:3}"
+}
+check_output "products of controls: 3 u^2 / 2 along the diagonal" '^cost (18|17\.999999999999)' costed 'u1^2/2 + u2^2/2 + u1*u2/2' 'vx, vy'
+check_output "products of controls: each is 6 at first" '^u0 (6|5\.9999999)[0-9.]* (6|5\.9999999)' costed 'u1^2/2 + u2^2/2 + u1*u2/2' 'vx, vy'
+costed '(1 + x^2)*u1^2/2 + (2 + y*vx)*u2^2 + x*u1*vy' 'vx, vy' | sed -n '/^cost /s/\(.\{17\}\).*/\1/p' >"$TMP/squares"
+costed 'u1^2/2 + u2^2 + x*u1*vy/sqrt(1 + x^2)' 'vx/sqrt(1 + x^2), vy' | sed -n '/^cost /s/\(.\{17\}\).*/\1/p' >"$TMP/other"
+check_fails "squares of the state: that of u2 counts" cmp "$TMP/squares" "$TMP/other"
+costed '(1 + x^2)*u1^2/2 + u2^2 + x*u1*vy' 'vx, vy' | sed -n '/^cost /s/\(.\{17\}\).*/\1/p' >"$TMP/squares"
+check "squares of the state: the same by controls that turn with it" cmp "$TMP/squares" "$TMP/other"
+priced() { # NAME COST PATTERN
+    costed "$2" 'vx, vy' >/dev/null 2>&1
+    check_refused "cost: $1" "mass.yaml:8:9: control.cost: $3" "$RATTLEBACK" control "$TMP/mass.yaml" --method trapezoid --steps 8
+}
+priced "a product alone" 'u1*u2' 'controls 1 and 2 are multiplied, and the cost falls along one of their sums'
+priced "a product that is too large" 'u1^2/2 + u2^2/2 + 2*u1*u2' 'at the start of mass no control is the cheapest'
+priced "the square of a sum" '(u1 + u2)^2' 'at the start of mass no control is the cheapest'
+priced "a square that is 0 at the start" 'x*u1^2 + u2^2' 'at the start of mass no control is the cheapest'
+priced "a square that falls at the end" '(1 - 2*x)*u1^2 + u2^2' 'at the end of mass no control is the cheapest'
+priced "a fourth power" 'u1^4 + u2^2' 'control 1 stands in it other than as a u . b u.2'
+wrong "bounds of a control whose square is of the state" 's/effort/(1 + phi^2)*u^2\n  bounds: [u <= 1]/' 'control 1 is multiplied with another in the cost, or its square with the state: such a control has no bounds'
 bounded() { wrong "$1" "s/effort/effort\n  bounds: [$2]/" "$3"; }
 bounded "bounds that cross" 'u <= 1, u >= 2' 'control 1 of .* is bounded by 2 and 1: there is nothing between them'
 bounded "a bound that the state moves" 'u <= ds' 'a bound of a control is a number: expected one such as u <= most'
