@@ -8,6 +8,7 @@
 #include "suite/number.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
+#include "suite/verbs/control_advice.h"
 #include "suite/verbs/setup.h"
 
 enum { STEPS_MOST = 1000000, STARTS_MOST = 1000 };
@@ -15,7 +16,7 @@ enum { STEPS_MOST = 1000000, STARTS_MOST = 1000 };
 struct options {
     struct setup_run run;
     bool nodes;
-    int starts; /* 0: one, the problem's */
+    int starts; /* 0: one, run.setup.start */
 };
 
 /* Problems and methods of optimal control: names of which the others are no advice. */
@@ -59,6 +60,8 @@ static error_t check(const struct argp_state *state, void *input)
 {
     struct options *options = input;
     struct setup *setup = &options->run.setup;
+    if (options->starts && setup->start)
+        return cli_fail(state, "--starts tries many guesses, and --start one: expected one of the two");
     if (options->starts && options->nodes)
         return cli_fail(state, "--starts lists extremals, and --nodes prints one: expected one of the two");
     setup->samples = (int)setup->steps;
@@ -166,10 +169,8 @@ static void print_solution(const struct options *options, const struct shape *sh
         printf("switch u%d %.9g\n", outcome->switched[k] + 1, (double)outcome->switch_time[k]);
     print_second_order(outcome);
     print_softness(outcome);
-    if (!isnan(outcome->equations)) { /* those of a linear program there are none */
-        setup_print_line("residual", &residual, 1, core_double()->digits);
-        printf("iterations %ld\n", found->newton);
-    }
+    setup_print_line("residual", &residual, 1, core_double()->digits);
+    printf("iterations %ld\n", found->newton);
     if (outcome->cost < outcome->work_bound)
         fprintf(
             stderr,
@@ -183,17 +184,10 @@ static void print_solution(const struct options *options, const struct shape *sh
 /* How it ended, and what to try, as the text of the problem has it. */
 static void print_failure(const struct setup *setup, enum status status, const struct trajectory *found)
 {
-    struct problem_info info;
     fprintf(stderr, "rattleback: %s: %s after %ld iterations, residual %.3g\n", setup->problem, status_text(status),
             found->newton, found->outcome.equations);
-    if (status < STATUS_FAILED || status == STATUS_OUT_OF_MEMORY || !problem_lookup(setup->problem, &info))
-        return;
-    const char *preset = setup->preset ? setup->preset : info.preset[0].name;
-    fprintf(stderr,
-            "    try: other guesses (--starts 20), more time (--horizon), more steps (--steps), or another way there "
-            "in the problem's text:\n"
-            "    control.transfers.%s.guess: [..] of `progress', or .continue: {parameter: %s, from: ..}\n",
-            preset, info.parameters > 0 ? info.parameter[0].name : "NAME");
+    if (status >= STATUS_FAILED && status != STATUS_OUT_OF_MEMORY)
+        control_advice_print(setup);
 }
 
 static int solve(const struct options *options)
@@ -279,6 +273,8 @@ int cli_control(int argc, char **argv)
         FLAG("nodes", nodes, "Print t, q, p, u and the costate at every node, on two lines where u jumps"),
         OPTION("starts", "K", cli_count, starts, "List the extremals that K guesses lead to, by their cost",
                .most = STARTS_MOST),
+        OPTION("start", "K", cli_count, run.setup.start, "Start from guess K of those (the problem's own is 0)",
+               .most = STARTS_MOST - 1),
         {0}};
     static const struct cli_verb verb = {
         .options = table,

@@ -59,7 +59,7 @@ solve_pair=("$RATTLEBACK" control "$TMP/pair.yaml" --method trapezoid --steps 16
 pair '(1 + (x - y)^2)*vx^2/2 + vy^2/2' '1, 1' '0, 0'
 check_exit "a failed Newton" 1 "${solve_pair[@]}"
 check_output "says how it ended" '^rattleback: pair: .* after [0-9]+ iterations, residual [0-9.e+-]+$' "${solve_pair[@]}"
-check_output "says what to try" 'other guesses \(--starts 20\), more time' "${solve_pair[@]}"
+check_output "says what to try" "try: --starts 20: other guesses; --start K then" "${solve_pair[@]}"
 check_output "with the line of the text" 'control.transfers.default.guess: ' "${solve_pair[@]}"
 pair '(vx^2 + vy^2)/2 + cos(x - y)' '1, -1' '0, 0'
 check_output "an end that a momentum allows" '^cost 0\.71' "${solve_pair[@]}"
@@ -255,6 +255,24 @@ check_output "text: switches are told" '^switch u1 ' "$RATTLEBACK" control cases
 check "text: with no order of the cost" test -z "$("$RATTLEBACK" control cases/problems/least-fuel.yaml --method trapezoid --steps 48 | grep cost-error)"
 sed 's/effort/u^2\/2\n  bounds: [phi >= 1\/10]/' "$TMP/crane.yaml" >"$TMP/beyond.yaml"
 check_exit "text: a start beyond a bound is no solution" 1 "$RATTLEBACK" control "$TMP/beyond.yaml" --method trapezoid --steps 40
+# What to try where nothing was found: lines that can be taken as they are, and arguments.
+"$RATTLEBACK" control "$TMP/beyond.yaml" --method trapezoid --steps 40 2>"$TMP/advice"
+guess=$(sed -n 's/^    control\.transfers\.default\.guess: \(\[.*\]\), bent.*/\1/p' "$TMP/advice")
+continued=$(sed -n 's/^    control\.transfers\.default\.continue: \({.*}\), or.*/\1/p' "$TMP/advice")
+check "advice: the straight path in words of the text" test "$guess" = '[distance*progress, 0]'
+check_output "advice: a parameter of the end, from a quarter" '^.parameter: distance, from: 1/4\*\(1\).$' echo "$continued"
+check_output "advice: more steps" '^    --steps 80, or more time$' cat "$TMP/advice"
+sed "s|horizon: 2|horizon: 2, guess: $guess, continue: $continued|" cases/problems/crane.yaml >"$TMP/advised.yaml"
+"$RATTLEBACK" control "$TMP/advised.yaml" --method trapezoid --steps 40 | sed -n '/^cost /s/\(.\{15\}\).*/\1/p' >"$TMP/ours"
+"$RATTLEBACK" control cases/problems/crane.yaml --method trapezoid --steps 40 | sed -n '/^cost /s/\(.\{15\}\).*/\1/p' >"$TMP/theirs"
+check "advice: taken, the extremal is found" test -s "$TMP/ours"
+check "advice: it is the one there was" cmp "$TMP/ours" "$TMP/theirs"
+sed "s|horizon: 2|horizon: 2, guess: $guess, continue: $continued|" "$TMP/beyond.yaml" >"$TMP/advised.yaml"
+"$RATTLEBACK" control "$TMP/advised.yaml" --method trapezoid --steps 40 2>"$TMP/advice"
+check "advice: what the text has already is not told again" test "$(grep -c 'continue\|bent' "$TMP/advice")" = 0
+first=$("$RATTLEBACK" control two-torques --method trapezoid --steps 32 --starts 12 | awk '$1 == "extremal" { cost = $2 } $1 == "start" && !seen++ { print cost, $2 }')
+check_output "start: guess K of --starts is solved alone" "^cost ${first% *}$" "$RATTLEBACK" control two-torques --method trapezoid --steps 32 --start "${first#* }"
+check_refused "start: and not beside them" 'expected one of the two' "$RATTLEBACK" control two-torques --method trapezoid --steps 32 --start 3 --starts 4
 check_refused "text: a cost of its own is not written as C" 'it has constraints, or a cost or bounds of its own: it is run from its text' "$RATTLEBACK" problem "$TMP/bounded.yaml" --c
 wrong "no end" 's/to: {q: .distance, 0., v: .0, 0.}, //' 'transfers.default.to.q is missing'
 wrong "too few numbers" 's/to: {q: \[distance, 0\]/to: {q: [distance]/' 'control.transfers.default.to.q: R\^n takes 2 numbers for q, found 1'

@@ -1,0 +1,117 @@
+/* Advice by what the text of a problem has and has not. */
+#include "suite/verbs/control_advice.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/problem/text.h"
+#include "suite/registers.h"
+
+enum { LINE_SIZE = 512 };
+
+/* Entry `which` of a key of the preset, or NULL. */
+static const char *find(const struct problem_text *text, enum text_key key, const char *preset, int which)
+{
+    for (int k = 0; k < text->entries; k++)
+        if (text->entry[k].key == key && (!preset || strcmp(text->entry[k].name, preset) == 0) && which-- == 0)
+            return text->entry[k].text;
+    return NULL;
+}
+
+/* Is the name a word of an expression? */
+static bool has_word(const char *expression, const char *name)
+{
+    size_t length = strlen(name);
+    for (const char *at = strstr(expression, name); at; at = strstr(at + 1, name)) {
+        bool begins = at == expression || !(isalnum((unsigned char)at[-1]) || at[-1] == '_');
+        if (begins && !(isalnum((unsigned char)at[length]) || at[length] == '_'))
+            return true;
+    }
+    return false;
+}
+
+static bool is_sum(const char *text)
+{
+    return strpbrk(text, "+-") != NULL;
+}
+
+/* One number of the straight path: what it is at both ends, else F + (T - F) progress, as short as it is without 0. */
+static int put_straight(char *line, size_t size, const char *from, const char *to)
+{
+    bool plain = strcmp(from, "0") == 0;
+    if (strcmp(from, to) == 0)
+        return snprintf(line, size, "%s", to);
+    if (plain && strcmp(to, "1") == 0)
+        return snprintf(line, size, "progress");
+    if (plain && !is_sum(to))
+        return snprintf(line, size, "%s*progress", to);
+    if (plain)
+        return snprintf(line, size, "(%s)*progress", to);
+    return snprintf(line, size, "%s + (%s - (%s))*progress", from, to, from);
+}
+
+/* The straight path as the text has it, to be bent; false where its places are no numbers one by one. */
+static bool take_straight(const struct problem_text *text, const char *preset, char line[LINE_SIZE])
+{
+    int used = 0, c = 0;
+    for (const char *from, *to; (from = find(text, TEXT_FROM_Q, preset, c)); c++) {
+        to = find(text, TEXT_TO_Q, preset, c);
+        if (!to || strchr(from, ',') || strchr(to, ','))
+            return false;
+        used += snprintf(line + used, LINE_SIZE - (size_t)used, c ? ", " : "");
+        used += put_straight(line + used, LINE_SIZE - (size_t)used, from, to);
+        if (used > LINE_SIZE - 64)
+            return false;
+    }
+    return c > 0;
+}
+
+static void print_guess(const struct problem_text *text, const char *preset)
+{
+    char line[LINE_SIZE];
+    if (find(text, TEXT_GUESS, preset, 0))
+        fprintf(stderr, "    control.transfers.%s.guess: another path than the one there\n", preset);
+    else if (take_straight(text, preset, line))
+        fprintf(stderr,
+                "    control.transfers.%s.guess: [%s], bent: this is the straight path that it started from, and\n"
+                "        + sin(pi*progress) behind a number takes that aside\n",
+                preset, line);
+    else
+        fprintf(stderr, "    control.transfers.%s.guess: [..], a path of `progress', from 0 to 1\n", preset);
+}
+
+/* A parameter that the end has, from a quarter of the way; else any. */
+static void print_continuation(const struct problem_text *text, const char *preset, const struct problem_info *info)
+{
+    if (find(text, TEXT_CONTINUED, preset, 0) || info->parameters == 0)
+        return;
+    for (int k = 0; k < info->parameters; k++)
+        for (int c = 0; find(text, TEXT_TO_Q, preset, c); c++)
+            if (has_word(find(text, TEXT_TO_Q, preset, c), info->parameter[k].name)) {
+                fprintf(
+                    stderr,
+                    "    control.transfers.%s.continue: {parameter: %s, from: 1/4*(%s)}, or from where it is easy\n",
+                    preset, info->parameter[k].name, info->parameter[k].value);
+                return;
+            }
+    fprintf(stderr, "    control.transfers.%s.continue: {parameter: %s, from: ..}, from a value where it is easy; of ",
+            preset, info->parameter[0].name);
+    for (int k = 0; k < info->parameters; k++)
+        fprintf(stderr, "%s%s", k ? ", " : "", info->parameter[k].name);
+    fprintf(stderr, "\n");
+}
+
+void control_advice_print(const struct setup *setup)
+{
+    struct problem_info info;
+    if (!problem_lookup(setup->problem, &info))
+        return;
+    const char *preset = setup->preset ? setup->preset : info.preset[0].name;
+    fprintf(stderr, "    try: --starts 20: other guesses; --start K then is the one that leads to an extremal\n");
+    if (setup->text) {
+        print_guess(setup->text, preset);
+        print_continuation(setup->text, preset, &info);
+    }
+    fprintf(stderr, "    --steps %ld, or more time\n", 2 * setup->steps);
+}

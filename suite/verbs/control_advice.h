@@ -1,0 +1,10 @@
+/* What to try where a problem of optimal control was not solved. */
+#ifndef RATTLEBACK_SUITE_CONTROL_ADVICE_H
+#define RATTLEBACK_SUITE_CONTROL_ADVICE_H
+
+#include "core/api.h"
+
+/* Print to stderr, the first thing first: arguments, and lines for the problem's text that can be taken as they are. */
+void control_advice_print(const struct setup *setup);
+
+#endif
