@@ -109,10 +109,10 @@ bool model_read_rolling(struct model *model)
     int first = next_entry(model, TEXT_ACTUATED, NULL, 0);
     if (model->m == 0)
         return true;
-    if (model->constraint != CONSTRAINT_NONHOLONOMIC || model->factors)
+    if (model->constraint != CONSTRAINT_NONHOLONOMIC)
         return text_refuse(
             &model->error, first, 0,
-            "optimal control takes constraints that are nonholonomic, on R^n: choose positions that need no others");
+            "optimal control takes constraints that are nonholonomic: choose positions that need no others");
     model->control.rolls = true;
     if (!take_forms(model) || !take_given(model))
         return false;
@@ -120,7 +120,7 @@ bool model_read_rolling(struct model *model)
     return good(model) && turn_actuation(model);
 }
 
-/* d/dq of rows of a matrix of positions (rows x columns) times the first fibre leaves. */
+/* The derivatives along g of rows of a matrix of positions (rows x columns) times the first fibre leaves. */
 static void put_slopes(struct model *model, const struct formula *matrix, int rows, int columns, int *out)
 {
     struct graph *graph = &model->graph;
@@ -129,7 +129,7 @@ static void put_slopes(struct model *model, const struct formula *matrix, int ro
         for (int a = 0; a < columns; a++)
             sum = graph_add(graph, sum,
                             graph_multiply(graph, matrix->node[i * columns + a], graph_leaf(graph, LEAF_FIBRE, a)));
-        derive_gradient(graph, sum, LEAF_POSITION, model->n, out + i * model->n);
+        model_along_basis(model, sum, out + i * model->n);
     }
 }
 
@@ -173,10 +173,10 @@ void model_rolling_ending(struct model *model, struct formula *ending)
     }
 }
 
-/* The derivatives of a node along q and w. */
+/* The derivatives of a node along g and w. */
 static void put_state_slopes(struct model *model, int node, int *out)
 {
-    derive_gradient(&model->graph, node, LEAF_POSITION, model->n, out);
+    model_along_basis(model, node, out);
     derive_gradient(&model->graph, node, LEAF_FIBRE, model->n, out + model->n);
 }
 

@@ -1,33 +1,68 @@
 /* One interval of a rolling problem: the discrete Lagrange-d'Alembert equations along a basis, the forms by the midpoint rule
  * (spec control section 2). */
 #include "core/control/optimality.h"
+#include "core/control/point.h"
 #include "core/numbers/scratch.h"
 
-/* S += lambda times how psi = omega(q_m) (q_1 - q_0) moves with the ends; F_0 has psi behind the rank rows of the basis. */
-static void add_forms(const struct optimality *system, const real *q, const real *lambda, real *S, real *F)
+static void add(int n, real factor, const real *x, real *to)
+{
+    for (int c = 0; c < n; c++)
+        to[c] += factor * x[c];
+}
+
+/* psi = omega(g_m) xi, xi = tau^{-1}(g_0^{-1} g_1) and g_m = g_0 tau(xi/2), is behind the rank rows of the basis in F_0; lambda times how
+ * it moves with the ends is added to S: xi by dtau^{-1}_xi eta_1 - dtau^{-1}_{-xi} eta_0, g_m by Ad_{tau(xi/2)^{-1}} eta_0 and half of dtau of that. */
+static enum status add_forms(const struct optimality *system, const real *g, const real *lambda, real *S, real *F)
 {
     const struct control *control = system->control;
-    int n = control->in.n, rank = control->problem->rank;
-    real middle[MAX_DIMENSION], gap[MAX_DIMENSION];
+    const struct instance *in = &control->in;
+    int n = in->n, rank = control->problem->rank;
+    real xi[MAX_DIMENSION], step[MAX_DIMENSION], middle[MAX_ELEMENT], along[MAX_DIMENSION] = {0},
+                                                                      moved[MAX_DIMENSION] = {0}, turned[MAX_DIMENSION];
     SCRATCH_MATRIX(real, omega, MAX_PAIR, MAX_CONTROLLED);
     SCRATCH_MATRIX(real, slope, MAX_PAIR, MAX_CONTROLLED);
-    for (int c = 0; c < n; c++) {
-        middle[c] = (q[c] + q[n + c]) / 2;
-        gap[c] = q[n + c] - q[c];
-    }
-    control->problem->forms(&control->in, middle, omega);
-    control->problem->forms_slope(&control->in, middle, gap, slope);
+    SCRATCH(struct point_chart, chart, 1);
+    enum status status = point_between(in, g, g + in->element, xi);
+    for (int c = 0; c < n; c++)
+        step[c] = xi[c] / 2;
+    point_move(in, g, step, middle);
+    control->problem->forms(in, middle, omega);
+    control->problem->forms_slope(in, middle, xi, slope);
     for (int i = 0; i < n - rank; i++) {
         F[rank + i] = F[n + rank + i] = 0;
         for (int c = 0; c < n; c++) {
-            F[rank + i] += omega[i * n + c] * gap[c];
-            S[c] += lambda[i] * (slope[i * n + c] / 2 - omega[i * n + c]);
-            S[n + c] += lambda[i] * (slope[i * n + c] / 2 + omega[i * n + c]);
+            F[rank + i] += omega[i * n + c] * xi[c];
+            along[c] += lambda[i] * omega[i * n + c];
+            moved[c] += lambda[i] * slope[i * n + c];
         }
     }
+    point_chart_take(in, step, chart);
+    point_chart_apply(in, chart, COADJOINT_BACK, moved, turned);
+    add(n, 1, turned, S);
+    point_chart_apply(in, chart, TANGENT_DUAL, moved, turned);
+    add(n, R(0.5), turned, along);
+    point_chart_take(in, xi, chart);
+    point_chart_apply(in, chart, INVERSE_DUAL, along, turned);
+    add(n, 1, turned, S + n);
+    for (int c = 0; c < n; c++)
+        step[c] = -xi[c];
+    point_chart_take(in, step, chart);
+    point_chart_apply(in, chart, INVERSE_DUAL, along, turned);
+    add(n, -1, turned, S);
+    return status;
 }
 
-enum status rolling_interval(const struct optimality *system, const real *q, const real *y, real *S, real *F)
+/* F and S of the action alone, for variations `along`. */
+static enum status take_action(const struct optimality *system, const real *g, const real *along,
+                               struct element_terms *out)
+{
+    if (!group_is_abelian(system->control->in.group))
+        return group_interval(system, g, along, out->S, out->F);
+    vector_element(system, g, along, false, out);
+    return STATUS_OK;
+}
+
+enum status rolling_interval(const struct optimality *system, const real *g, const real *y, real *S, real *F)
 {
     const struct control *control = system->control;
     const struct control_problem *problem = control->problem;
@@ -37,16 +72,16 @@ enum status rolling_interval(const struct optimality *system, const real *q, con
     SCRATCH_MATRIX(real, slope, MAX_DIMENSION, MAX_DIMENSION);
     SCRATCH(struct element_terms, action, 1);
     for (int e = 0; e < 2; e++) {
-        problem->basis(&control->in, q + e * n, X[e]);
+        problem->basis(&control->in, g + e * control->in.element, X[e]);
         for (int c = 0; c < n; c++) {
             along[e * n + c] = 0;
             for (int a = 0; a < rank; a++)
                 along[e * n + c] += X[e][c * rank + a] * y[e * n + a];
         }
     }
-    vector_element(system, q, along, false, action);
+    enum status status = take_action(system, g, along, action);
     for (int e = 0; e < 2; e++) {
-        problem->basis_slope(&control->in, q + e * n, y + e * n, slope);
+        problem->basis_slope(&control->in, g + e * control->in.element, y + e * n, slope);
         for (int a = 0; a < rank; a++) {
             F[e * n + a] = 0;
             for (int c = 0; c < n; c++)
@@ -58,6 +93,5 @@ enum status rolling_interval(const struct optimality *system, const real *q, con
                 S[e * n + d] += action->F[e * n + c] * slope[c * n + d];
         }
     }
-    add_forms(system, q, y + rank, S, F);
-    return STATUS_OK;
+    return status == STATUS_OK ? add_forms(system, g, y + rank, S, F) : status;
 }

@@ -281,7 +281,7 @@ wrong "no transfer" '/transfers/,$d' 'control.transfers is missing'
 wrong "a horizon of nothing" 's/horizon: 2/horizon: 0/' 'the horizon is a positive number, not 0'
 wrong "an end that depends on the motion" 's/horizon: 2/horizon: phi/' 'made of parameters and numbers alone'
 wrong "an uncontrollable direction" 's/(ds\*dphi + gravity)\*cos(phi)/gravity*cos(phi)/' 'nothing moves direction 2 of 2'
-wrong "a holonomic constraint" 's/^control:/holonomic: [s - phi]\ncontrol:/' 'constraints that are nonholonomic, on R.n'
+wrong "a holonomic constraint" 's/^control:/holonomic: [s - phi]\ncontrol:/' 'constraints that are nonholonomic: choose positions that need no others'
 wrong "no velocity that a constraint gives" 's/^control:/nonholonomic: [phi*ds - dphi*s]\ncontrol:/' 'constraints that give a velocity each'
 wrong "an unknown key" 's/actuated/actuate/' 'unknown key "actuate"; did you mean "actuated"'
 
