@@ -4,10 +4,13 @@
 #include "cases/language/derive.h"
 #include "cases/language/entries.h"
 
-/* Numbers that stay away from 0, and the quotients that tell a pole from a zero that cancels. */
+/* Numbers that stay away from 0, each with the quotient that tells a pole from a zero that cancels. */
 struct guards {
     struct model *model;
-    int count, number[MOST_GUARDS], quotient[MOST_GUARDS];
+    int count, room;
+    struct guard {
+        int number, quotient;
+    } * guard;
 };
 
 /* Is it above 0 whatever the positions, or (`strict` false) not below? Parameters are known as numbers when a text is opened, but
@@ -37,17 +40,30 @@ static bool is_positive(const struct graph *graph, int a, bool strict)
     }
 }
 
+static bool has_room(struct guards *guards)
+{
+    if (guards->count < guards->room)
+        return true;
+    int room = 2 * guards->room + 16;
+    struct guard *grown = realloc(guards->guard, (size_t)room * sizeof *grown);
+    guards->model->graph.full = guards->model->graph.full || !grown;
+    if (!grown)
+        return false;
+    guards->guard = grown;
+    guards->room = room;
+    return true;
+}
+
 static void add(struct guards *guards, int number, int quotient)
 {
     const struct graph *graph = &guards->model->graph;
-    if (guards->count == MOST_GUARDS || graph->full || is_positive(graph, number, true) ||
-        !graph_depends(graph, number, LEAF_POSITION, LEAF_FIBRE))
+    if (graph->full || is_positive(graph, number, true) || !graph_depends(graph, number, LEAF_POSITION, LEAF_FIBRE))
         return;
     for (int k = 0; k < guards->count; k++)
-        if (guards->number[k] == number && guards->quotient[k] == quotient)
+        if (guards->guard[k].number == number && guards->guard[k].quotient == quotient)
             return;
-    guards->number[guards->count] = number;
-    guards->quotient[guards->count++] = quotient;
+    if (has_room(guards))
+        guards->guard[guards->count++] = (struct guard){number, quotient};
 }
 
 /* What of a node is 0 where the node is: roots and powers may hide a change of sign. */
@@ -118,11 +134,11 @@ void model_guard(struct model *model)
         int determinant = derive_determinant(graph, model->n, mass->node);
         add_zeros(&guards, determinant, graph_divide(graph, graph_integer(graph, 1), determinant));
     }
-    if (guards.count == 0 || graph->full)
-        return;
-    model->part[PART_GUARD] = formula_open(model, 2 * guards.count);
+    if (guards.count > 0 && !graph->full)
+        model->part[PART_GUARD] = formula_open(model, 2 * guards.count);
     for (int k = 0; k < guards.count && !graph->full; k++) {
-        model->part[PART_GUARD].node[k] = guards.number[k];
-        model->part[PART_GUARD].node[guards.count + k] = guards.quotient[k];
+        model->part[PART_GUARD].node[k] = guards.guard[k].number;
+        model->part[PART_GUARD].node[guards.count + k] = guards.guard[k].quotient;
     }
+    free(guards.guard);
 }

@@ -164,8 +164,6 @@ void model_derive_vakonomic(struct model *model); /* the same of one that is vak
 bool model_check_regular(struct model *model);    /* is every velocity in l, and every constraint one of something? */
 void model_guard(struct model *model);            /* part[PART_GUARD], after model_derive */
 
-enum { MOST_GUARDS = 16 }; /* of a model: what is more is not guarded */
-
 /* A state's numbers (g, then eta), of parameters and of each other, from the entries of two kinds and a name. */
 bool model_read_state(struct model *model, enum text_key q, enum text_key v, const char *name, int *out);
 

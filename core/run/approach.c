@@ -5,6 +5,7 @@
 
 #include "core/groups/group.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
 #include "core/run/reference.h"
 
@@ -15,7 +16,8 @@ enum { MOST_PARTS = 1000, LAST_BIT = 40, MOST_HALVINGS = 20, LEAST_GROWTH = 32 /
 /* The guard at g, or its quotient. */
 static real guard_at(const struct approach *at, bool quotient, const real *g)
 {
-    lane place[MAX_ELEMENT], eta[MAX_DIMENSION], out[2 * MAX_GUARDS];
+    lane place[MAX_ELEMENT], eta[MAX_DIMENSION];
+    SCRATCH(lane, out, 2 * at->in.problem->guards);
     broadcast(at->in.element, g, place);
     broadcast(at->in.n, at->eta, eta);
     at->in.problem->guard(&at->in, place, eta, out);

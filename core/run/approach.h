@@ -4,8 +4,6 @@
 
 #include "core/problem/problem.h"
 
-enum { MAX_GUARDS = 16 };
-
 /* A state and the guard (problem.h) that is looked at from it. */
 struct approach {
     struct instance in; /* one lane */

@@ -224,7 +224,7 @@ static void forget_momenta(const struct record *record, const struct node *node,
         out->mu[k] = (wide)NAN;
 }
 
-void record_close(const struct record *record, const struct node *node, enum status status[LANES])
+void record_close(struct record *record, const struct node *node, enum status status[LANES])
 {
     for (int l = 0; l < node->in.lanes; l++) {
         struct trajectory *out = &record->out[l];
@@ -256,4 +256,5 @@ void record_close(const struct record *record, const struct node *node, enum sta
         if (blind)
             forget_momenta(record, node, out);
     }
+    watch_close(&record->watch);
 }

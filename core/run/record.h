@@ -28,7 +28,7 @@ struct record {
     } swings[MAX_ELEMENT + MAX_DIMENSION]; /* of a single trajectory: the components of g, then of mu */
 };
 
-/* Start at the initial data; of a single run also with what its family observes. */
+/* Start at the initial data; of a single run also with what its family observes. record_close must follow, in the same thread. */
 void record_open(struct record *record, const struct node *start, const struct run *run, real h,
                  struct trajectory *out);
 
@@ -49,6 +49,6 @@ void record_sample(struct record *record, const struct node *node, const lane *l
 
 /* Put maxima into the trajectories. For each lane STATUS_OK; NOT_FINITE where a node or its energy was not, POLE where a step
  * has crossed a singularity. */
-void record_close(const struct record *record, const struct node *node, enum status status[LANES]);
+void record_close(struct record *record, const struct node *node, enum status status[LANES]);
 
 #endif

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/numbers/scratch.h"
+
 /* A step of one trajectory: its ends, the guard that is looked at, and what all guards are just inside the ends and where each end
  * goes at its velocity, once that is known. */
 struct chord {
@@ -10,7 +12,7 @@ struct chord {
     real g[2][MAX_ELEMENT], eta[2][MAX_DIMENSION];
     int which;
     bool surveyed;
-    lane survey[2 * MAX_GUARDS];
+    lane *survey;
 };
 
 /* Lanes of a survey. */
@@ -29,7 +31,8 @@ static void place(const struct chord *chord, real s, int l, lane *g, lane *eta)
 static real at(const struct chord *chord, bool quotient, real s)
 {
     const struct instance *in = &chord->in;
-    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], out[2 * MAX_GUARDS];
+    lane g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    SCRATCH(lane, out, 2 * in->problem->guards);
     place(chord, s, 0, g, eta);
     in->problem->guard(in, g, eta, out);
     return out[chord->which + (quotient ? in->problem->guards : 0)][0];
@@ -79,8 +82,9 @@ static real zero_between(const struct chord *chord, real first)
 /* The guard's size at LANES points between low and high. */
 static void sizes_between(const struct chord *chord, real low, real high, real *size)
 {
-    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], out[2 * MAX_GUARDS];
+    lane g[MAX_ELEMENT], eta[MAX_DIMENSION];
     struct instance points = chord->in;
+    SCRATCH(lane, out, 2 * points.problem->guards);
     points.lanes = LANES;
     for (int l = 0; l < LANES; l++)
         place(chord, low + (high - low) * (l + 1) / (LANES + 1), l, g, eta);
@@ -136,18 +140,32 @@ static bool crosses(const struct chord *chord, bool was_rising, real first, real
 static void keep(struct watch *watch, const struct node *node)
 {
     const struct instance *in = &node->in;
-    memcpy(watch->g, node->g, (size_t)in->element * sizeof *watch->g);
-    memcpy(watch->eta, node->velocity, (size_t)in->n * sizeof *watch->eta);
-    in->problem->guard(in, node->g, node->velocity, watch->number);
+    watch->last = 1 - watch->last;
+    struct watched *at = &watch->node[watch->last];
+    memcpy(at->g, node->g, (size_t)in->element * sizeof *at->g);
+    memcpy(at->eta, node->velocity, (size_t)in->n * sizeof *at->eta);
+    in->problem->guard(in, node->g, node->velocity, at->number);
 }
 
 void watch_open(struct watch *watch, const struct node *start, real h)
 {
+    size_t guards = (size_t)start->in.problem->guards;
     watch->h = h;
-    memset(watch->rising, 0, sizeof watch->rising);
+    watch->last = 0;
+    for (int k = 0; k < 2; k++)
+        watch->node[k].number = scratch_take(2 * guards * sizeof(lane));
+    watch->rising = scratch_take(guards * sizeof *watch->rising);
+    memset(watch->rising, 0, guards * sizeof *watch->rising);
     memset(watch->crossed, 0, sizeof watch->crossed);
     if (start->in.problem->guard)
         keep(watch, start);
+}
+
+void watch_close(struct watch *watch)
+{
+    scratch_give_back(&watch->rising);
+    for (int k = 1; k >= 0; k--)
+        scratch_give_back(&watch->node[k].number);
 }
 
 /* A guard like (t - t_0)^a around a singular time falls, from that end of a step over it from which t_0 is within the step, by a of
@@ -164,23 +182,25 @@ static bool jumps(const struct chord *chord, real h, real first, real last)
     return (before > steep && approach_ends(&from, h)) || (after > steep && approach_ends(&to, -h));
 }
 
-static void look(struct watch *watch, const struct watch *before, const struct instance *in, int l)
+static void look(struct watch *watch, const struct instance *in, int l)
 {
+    const struct watched *ends[] = {&watch->node[1 - watch->last], &watch->node[watch->last]};
+    SCRATCH(lane, numbers, 2 * in->problem->guards);
     struct chord chord;
     chord.in = *in;
     chord.in.lanes = 1;
     chord.surveyed = false;
+    chord.survey = numbers;
     for (int end = 0; end < 2; end++) {
-        const struct watch *from = end ? watch : before;
         for (int c = 0; c < in->element; c++)
-            chord.g[end][c] = from->g[c][l];
+            chord.g[end][c] = ends[end]->g[c][l];
         for (int c = 0; c < in->n; c++)
-            chord.eta[end][c] = from->eta[c][l];
+            chord.eta[end][c] = ends[end]->eta[c][l];
     }
     for (int k = 0; k < in->problem->guards && !watch->crossed[l]; k++) {
-        real first = before->number[k][l], last = watch->number[k][l];
+        real first = ends[0]->number[k][l], last = ends[1]->number[k][l];
         chord.which = k;
-        bool was_rising = before->rising[k][l];
+        bool was_rising = watch->rising[k][l];
         if (!was_rising && !chord.surveyed)
             survey(&chord, watch->h);
         watch->crossed[l] =
@@ -189,23 +209,11 @@ static void look(struct watch *watch, const struct watch *before, const struct i
     }
 }
 
-/* What an instance of these sizes has in it: every step copies it. */
-static void copy(const struct watch *from, const struct instance *in, struct watch *to)
-{
-    size_t guards = (size_t)in->problem->guards;
-    memcpy(to->g, from->g, (size_t)in->element * sizeof *to->g);
-    memcpy(to->eta, from->eta, (size_t)in->n * sizeof *to->eta);
-    memcpy(to->number, from->number, 2 * guards * sizeof *to->number);
-    memcpy(to->rising, from->rising, guards * sizeof *to->rising);
-}
-
 void watch_node(struct watch *watch, const struct node *node)
 {
     if (!node->in.problem->guard)
         return;
-    struct watch before;
-    copy(watch, &node->in, &before);
     keep(watch, node);
     for (int l = 0; l < node->in.lanes; l++)
-        look(watch, &before, &node->in, l);
+        look(watch, &node->in, l);
 }

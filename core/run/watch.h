@@ -5,15 +5,24 @@
 #include "core/problem/node.h"
 #include "core/run/approach.h"
 
-/* The last node of a batch of trajectories, and which of them have crossed something. */
+/* A node of a batch of trajectories: its guards, then their quotients. */
+struct watched {
+    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], *number;
+};
+
+/* The last node and the one before, in turn, and which trajectories have crossed something. */
 struct watch {
-    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], number[2 * MAX_GUARDS];
-    bool rising[MAX_GUARDS][LANES]; /* is a guard's size larger than a step before? */
+    struct watched node[2];
+    int last;
+    bool (*rising)[LANES]; /* of each guard: is its size larger than a step before? */
     bool crossed[LANES];
     real h; /* of a step */
 };
 
+/* Blocks of the second stack are taken, for as many guards as the problem has: watch_close must follow in the same thread, after all that
+ * were taken in between have been given back. */
 void watch_open(struct watch *watch, const struct node *start, real h);
+void watch_close(struct watch *watch);
 
 /* Take in the node after a step: between it and the one before a guard (problem.h) must not pass through 0 with its quotient
  * growing beyond bounds, where steps are seen as straight. Nor must a step jump over a time at which the motion ends: one from

@@ -5,8 +5,8 @@
 #include "core/groups/group.h"
 #include "core/run/watch.h"
 
-/* Guards of a free particle with q from 0 to 1 in the step: |q - zero|^power + above and as many that hardly change. */
-enum { GUARDS = 16 };
+/* Guards of a free particle with q from 0 to 1 in the step: many that hardly change, and as the last |q - zero|^power + above. */
+enum { GUARDS = 40 };
 static real zero, power, above;
 static int evaluations;
 
@@ -17,7 +17,8 @@ static void guard(const struct instance *in, const lane *g, const lane *eta, lan
     for (int l = 0; l < in->lanes; l++)
         for (int k = 0; k < GUARDS; k++) {
             real middle = g[0][l] - R(0.5);
-            out[k][l] = k == 0 ? pow(fabs(g[0][l] - zero), power) + above : 1 + (real)k / 1000 * middle * middle;
+            out[k][l] =
+                k == GUARDS - 1 ? pow(fabs(g[0][l] - zero), power) + above : 1 + (real)k / 1000 * middle * middle;
             out[GUARDS + k][l] = 1 / out[k][l];
         }
 }
@@ -40,6 +41,7 @@ static bool is_crossed(void)
     node.g[0][0] = 1;
     evaluations = 0;
     watch_node(&watch, &node);
+    watch_close(&watch);
     return watch.crossed[0];
 }
 
