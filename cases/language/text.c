@@ -23,28 +23,22 @@
 #include "cases/language/parts.def"
 #undef PART
 
-static void start(const struct instance *in, int k, real *g, real *eta)
+static void start(const struct instance *in, int which, real *g, real *eta)
 {
     lane out[MAX_ELEMENT + MAX_DIMENSION];
     struct instance point = *in;
     point.lanes = 1;
-    tape_run(&text_of(in)->preset[k], &point, NULL, NULL, out);
+    tape_run(&text_of(in)->preset[which], &point, NULL, NULL, out);
     for (int c = 0; c < in->element; c++)
         g[c] = out[c][0];
     for (int c = 0; c < in->n; c++)
         eta[c] = out[in->element + c][0];
 }
 
-#define INVARIANT(k)                                                                                                   \
-    static void invariant_##k(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)           \
-    {                                                                                                                  \
-        tape_run(&text_of(in)->invariant[k], in, g, eta, out);                                                         \
-    }                                                                                                                  \
-    static void preset_##k(const struct instance *in, real *g, real *eta)                                              \
-    {                                                                                                                  \
-        start(in, k, g, eta);                                                                                          \
-    }
-EACH_OF_SEVEN(INVARIANT)
+static void invariant(const struct instance *in, int which, const lane *g, const lane *eta, lane *restrict out)
+{
+    tape_run(&text_of(in)->invariant[which], in, g, eta, out);
+}
 
 static enum status exact(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta)
 {
@@ -84,16 +78,6 @@ static void set_group(struct text_problem *text)
 
 static void set_lists(struct text_problem *text)
 {
-    static physics *const values[] = {
-#define NAME(k) invariant_##k,
-        EACH_OF_SEVEN(NAME)
-#undef NAME
-    };
-    static void (*const starts[])(const struct instance *, real *, real *) = {
-#define NAME(k) preset_##k,
-        EACH_OF_SEVEN(NAME)
-#undef NAME
-    };
     const struct model *model = &text->model;
     for (int k = 0; k < model->parameters; k++) {
         const struct model_parameter *from = &model->parameter[k];
@@ -101,10 +85,10 @@ static void set_lists(struct text_problem *text)
         decimal_text(from->standard, text->value[k]);
     }
     for (int k = 0; k < model->invariants; k++)
-        text->invariants[k] = (struct invariant){model->invariant[k].name, values[k], model->invariant[k].momentum_map,
+        text->invariants[k] = (struct invariant){model->invariant[k].name, invariant, model->invariant[k].momentum_map,
                                                  model->invariant[k].source, model->invariant[k].observable};
     for (int k = 0; k < model->presets; k++)
-        text->presets[k] = (struct preset){model->preset[k].name, model->preset[k].meaning, starts[k]};
+        text->presets[k] = (struct preset){model->preset[k].name, model->preset[k].meaning, start};
 }
 
 static void set_functions(struct text_problem *text)

@@ -49,9 +49,10 @@ static void evaluate(const struct instance *in, const struct formula *formula, c
     tape_close(&tape);
 }
 
-static void set_boundary(const struct instance *in, int which, struct control_boundary *out)
+static void boundary(const struct instance *in, struct control_boundary *out)
 {
-    const struct formula *formula = &text_of(in)->model.control.transfer[which].boundary;
+    const struct model_transfer *transfers = text_of(in)->model.control.transfer;
+    const struct formula *formula = &transfers[in->preset - in->problem->presets].boundary;
     real number[2 * (MAX_ELEMENT + MAX_DIMENSION) + 2];
     evaluate(in, formula, NULL, number);
     for (int e = 0; e < 2; e++) {
@@ -69,7 +70,7 @@ static void actuation(const struct instance *in, real *B)
     const struct text_problem *text = text_of(in);
     struct control_boundary ends;
     real aside[MAX_DIMENSION];
-    set_boundary(in, (int)(in->preset - in->problem->presets), &ends);
+    boundary(in, &ends);
     for (int c = 0; c < in->n; c++)
         aside[c] = text->model.control.placed ? sin((real)(c + 1)) / 4 : 0;
     point_move(in, ends.g[0], aside, ends.g[0]);
@@ -134,13 +135,6 @@ static size_t running_size(const struct model *model)
 }
 
 /* ---- the problem */
-
-#define BOUNDARY(k)                                                                                                    \
-    static void boundary_##k(const struct instance *in, struct control_boundary *out)                                  \
-    {                                                                                                                  \
-        set_boundary(in, k, out);                                                                                      \
-    }
-EACH_OF_SEVEN(BOUNDARY)
 
 static void guess(const struct control *control, real x, real *g)
 {
@@ -216,15 +210,10 @@ static bool make_tapes(struct text_problem *text)
 
 static void set_transfers(struct text_problem *text)
 {
-    static void (*const boundaries[])(const struct instance *, struct control_boundary *) = {
-#define NAME(k) boundary_##k,
-        EACH_OF_SEVEN(NAME)
-#undef NAME
-    };
     const struct model_control *control = &text->model.control;
     for (int k = 0; k < control->transfers; k++) {
         const struct model_transfer *from = &control->transfer[k];
-        text->transfer[k] = (struct transfer){.boundary = boundaries[k],
+        text->transfer[k] = (struct transfer){.boundary = boundary,
                                               .guess = from->guess.count ? guess : NULL,
                                               .continued = from->continued,
                                               .levels = from->levels,

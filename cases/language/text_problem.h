@@ -7,10 +7,6 @@
 #include "cases/language/tape.h"
 #include "core/control/control.h"
 
-/* Functions that have no argument for which of several they are: one each. */
-#define EACH_OF_SEVEN(X) X(0) X(1) X(2) X(3) X(4) X(5) X(6)
-_Static_assert(MAX_INVARIANTS == 8 && MAX_PRESETS == 8, "seven invariants besides the energy, presets and transfers");
-
 /* A problem that is text is the first member of one of these. */
 struct text_face {
     struct problem problem;

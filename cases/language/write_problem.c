@@ -63,10 +63,11 @@ static void put_invariants(FILE *out, struct model *model)
     for (int k = 0; k < model->invariants; k++) {
         fputs("/* ", out);
         write_comment(out, model->invariant[k].name);
-        fprintf(out,
-                " */\nstatic void invariant_%d(const struct instance *in, const lane *g, const lane *eta, lane "
-                "*restrict out)\n{\n",
-                k + 1);
+        fprintf(
+            out,
+            " */\nstatic void invariant_%d(const struct instance *in, int which, const lane *g, const lane *eta, lane "
+            "*restrict out)\n{\n    (void)which;\n",
+            k + 1);
         write_lanes(out, model, &model->invariant[k].value, CALL_VELOCITY);
         fputs("}\n\n", out);
     }
@@ -78,7 +79,10 @@ static void put_presets(FILE *out, struct model *model)
     for (int k = 0; k < model->presets; k++) {
         fputs("/* ", out);
         write_comment(out, model->preset[k].name);
-        fprintf(out, " */\nstatic void preset_%d(const struct instance *in, real *g, real *eta)\n{\n", k + 1);
+        fprintf(out,
+                " */\nstatic void preset_%d(const struct instance *in, int which, real *g, real *eta)\n{\n    "
+                "(void)which;\n",
+                k + 1);
         write_point(out, model, &model->preset[k].initial, CALL_POINT, state);
         fputs("}\n\n", out);
     }

@@ -162,11 +162,12 @@ bool identity_lie_symplectic(const struct core_case *given, real *residual, real
 static int momentum_maps(const struct run *run, real *value)
 {
     int count = 0;
-    for (const struct invariant *i = run->in.problem->invariants; i->name; i++) {
+    const struct invariant *all = run->in.problem->invariants;
+    for (int k = 0; all[k].name; k++) {
         lane at;
-        if (!i->momentum_map)
+        if (!all[k].momentum_map)
             continue;
-        i->value(&run->node.in, run->node.g, run->node.velocity, &at);
+        all[k].value(&run->node.in, k, run->node.g, run->node.velocity, &at);
         value[count++] = at[0];
     }
     return count;

@@ -83,7 +83,7 @@ void inverse_legendre(const struct instance *in, const lane *g, const lane *mu, 
     struct search s = {.in = in, .g = g, .mu = mu};
     real place[MAX_ELEMENT], start[MAX_DIMENSION];
     bool all = false;
-    in->problem->presets->initial(in, place, start);
+    in->problem->presets->initial(in, 0, place, start);
     broadcast(in->n, start, s.v);
     for (int iteration = 0; iteration < MOST_ITERATIONS && !all; iteration++) {
         find_steps(&s);

@@ -20,7 +20,8 @@ typedef void physics(const struct instance *in, const lane *g, const lane *eta, 
 
 struct invariant {
     const char *name;
-    physics *value;    /* of (g, eta), one number a point */
+    /* of (g, eta), one number a point; it is number `which` of the list */
+    void (*value)(const struct instance *in, int which, const lane *g, const lane *eta, lane *restrict out);
     bool momentum_map; /* of a symmetry: symplectic methods keep it to round-off (discrete Noether theorem) */
     const char *source;
     bool observable; /* only recorded: the flow changes it. Such come last */
@@ -28,7 +29,7 @@ struct invariant {
 
 struct preset {
     const char *name, *meaning;
-    void (*initial)(const struct instance *in, real *g, real *eta);
+    void (*initial)(const struct instance *in, int which, real *g, real *eta); /* number `which` of the list */
 };
 
 struct problem {

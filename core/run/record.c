@@ -13,9 +13,10 @@ static int evaluate_invariants(const struct node *node, const struct run *run, l
 {
     int count = 1;
     const struct observable *observable = run ? run->method->family->observables : NULL;
+    const struct invariant *own = node->in.problem->invariants;
     energy(&node->in, node->g, node->velocity, value);
-    for (const struct invariant *i = node->in.problem->invariants; i && i->name; i++)
-        i->value(&node->in, node->g, node->velocity, value + count++);
+    for (int k = 0; own && own[k].name; k++)
+        own[k].value(&node->in, k, node->g, node->velocity, value + count++);
     for (; observable && observable->name; observable++)
         value[count++][0] = observable->value(run);
     return count;

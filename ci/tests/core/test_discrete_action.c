@@ -133,7 +133,7 @@ static void directions_of_the_ball(void **state)
     in.lanes = 1;
     broadcast(in.element, given->g, g);
     broadcast(in.n, given->eta, eta);
-    in.problem->invariants[1].value(&in, g, eta, value);
+    in.problem->invariants[1].value(&in, 1, g, eta, value);
     assert_at_most(fabs(R(1.4) * value[0][0] - (R(0.4) * eta[0][0] - eta[4][0])), 8 * REAL_EPSILON);
     case_close(given);
 }

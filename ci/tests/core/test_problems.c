@@ -94,9 +94,9 @@ static void energies_of_the_paper(void **state)
             assert_close(energy_at(&s), (real)(10 * cvt[k].energy) / 10, 8 * REAL_EPSILON);
             broadcast(3, s.g, g);
             broadcast(3, s.eta, v);
-            s.in.problem->invariants[0].value(&s.in, g, v, out);
+            s.in.problem->invariants[0].value(&s.in, 0, g, v, out);
             assert_close(out[0][0], (real)(10 * cvt[k].driver) / 10, 8 * REAL_EPSILON);
-            s.in.problem->invariants[1].value(&s.in, g, v, out);
+            s.in.problem->invariants[1].value(&s.in, 1, g, v, out);
             assert_close(out[0][0], 1, 8 * REAL_EPSILON);
         }
 }
@@ -287,7 +287,7 @@ static real invariant_at(const struct start *s, int k)
     struct node node;
     lane out[1];
     node_at_velocity(&s->in, s->g, s->eta, &node);
-    s->in.problem->invariants[k].value(&node.in, node.g, node.velocity, out);
+    s->in.problem->invariants[k].value(&node.in, k, node.g, node.velocity, out);
     return out[0][0];
 }
 

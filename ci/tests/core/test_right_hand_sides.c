@@ -88,7 +88,7 @@ static real momentum_at(const struct state *s, const struct motion *side, const 
         v[c][0] = s->v[c] + t * side->a[c];
     }
     group_move(&point, s->g, xi, g);
-    J->value(&point, g, v, out);
+    J->value(&point, (int)(J - s->in.problem->invariants), g, v, out);
     return out[0][0];
 }
 

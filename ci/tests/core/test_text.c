@@ -32,7 +32,7 @@ static real value_of(const char *expression)
     struct instance in = instance_of(problem, g0, eta0);
     broadcast(3, place, g);
     broadcast(3, speed, eta);
-    problem->invariants[0].value(&in, g, eta, out);
+    problem->invariants[0].value(&in, 0, g, eta, out);
     for (int l = 1; l < LANES; l++)
         assert_true(out[0][l] == out[0][0]);
     text_close(problem);

@@ -29,7 +29,7 @@ static inline struct instance instance_of(const struct problem *p, real *g, real
                           .lanes = LANES};
     for (int k = 0; p->parameters[k].name; k++)
         in.parameter[k] = (real)strtof128(p->parameters[k].value, NULL);
-    p->presets[0].initial(&in, g, eta);
+    p->presets[0].initial(&in, 0, g, eta);
     return in;
 }
 
