@@ -69,7 +69,7 @@ link = $(CC) $(sanitize) $(LDFLAGS) -o $@ $(filter %.o,$^)
 # A room is a folder, its files are found two floors deep; core_once is compiled once, not once a precision: of the language of
 # texts all but what runs it and what asks the groups of a precision.
 files_of = $(wildcard $(foreach room,$(2),$(room)/$(1) $(room)/*/$(1)))
-language_twice := $(patsubst %,cases/language/%.c,action basis jets language motion noether tape text text_control text_rolling text_series text_sparse text_tapes text_velocity)
+language_twice := $(patsubst %,cases/language/%.c,action jets language motion tape text_control text_group text_noether text_open text_rolling text_series text_sparse text_tapes text_velocity)
 language_once := $(filter-out $(language_twice),$(wildcard cases/language/*.c))
 core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c core/numbers/root.c $(language_once)
 core_sources := $(filter-out $(core_once) cases/outside/%,$(call files_of,*.c,core cases))

@@ -1,7 +1,8 @@
 #!/bin/bash
 # No circles of files, no arrows from a room to one above it: ci/circles.sh BUILD. A file and its header are one; an arrow
-# goes from it to what it includes and to what defines a symbol that it uses, by the objects below BUILD. What there is of
-# either is told; ends with 1 if there is any.
+# goes from it to what it includes and to what defines a symbol that it uses, by the objects below BUILD. And a name has one
+# meaning: no two files have it, but verbs and kinds, which are called as users call them, and the parts that every family of
+# methods has. What there is of any is told; ends with 1 if there is one.
 set -euo pipefail
 build=$1
 
@@ -46,6 +47,13 @@ up=$(printf '%s\n' "${rooms[@]}" | awk '
     rank($1) < rank($2) { print $1 " -> " $2 }' - "$arrows.all")
 if [ -n "$up" ]; then
     printf 'arrows up:\n%s\n' "$up"
+    status=1
+fi
+parts='(claims|method|methods|open|register|step)'
+doubled=$(git ls-files -co --exclude-standard '*.[ch]' | grep -E '^(core|cases|results|plots|suite)/' | grep -vE '^suite/(verbs|kinds)/' |
+    sed -E 's|\.[ch]$||' | sort -u | grep -vE "/$parts$" | awk -F/ '{ of[$NF] = of[$NF] " " $0; n[$NF]++ } END { for (k in n) if (n[k] > 1) print of[k] }')
+if [ -n "$doubled" ]; then
+    printf 'names of two files:\n%s\n' "$doubled"
     status=1
 fi
 exit $status

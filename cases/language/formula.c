@@ -2,8 +2,8 @@
 #include <stdlib.h>
 
 #include "cases/language/derive.h"
-#include "cases/language/entries.h"
 #include "cases/language/model.h"
+#include "cases/language/model_entries.h"
 
 struct formula formula_open(struct model *model, int count)
 {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "cases/language/derive.h"
-#include "cases/language/entries.h"
+#include "cases/language/model_entries.h"
 
 /* Numbers that stay away from 0, each with the quotient that tells a pole from a zero that cancels. */
 struct guards {

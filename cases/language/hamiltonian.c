@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "cases/language/derive.h"
-#include "cases/language/entries.h"
+#include "cases/language/model_entries.h"
 
 void model_derive_hamiltonian(struct model *model)
 {

@@ -1,7 +1,7 @@
 /* What the core asks of the language of texts. */
 #include "cases/language/language.h"
 
-#include "cases/language/text.h"
+#include "cases/language/text_open.h"
 #include "cases/language/text_series.h"
 
 static enum status open_setup(const struct setup *setup, const struct problem **problem, struct refusal *why)

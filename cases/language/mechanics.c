@@ -1,5 +1,5 @@
 /* What a motion is given by: its Lagrangian, with constraints, or its Hamiltonian. */
-#include "cases/language/entries.h"
+#include "cases/language/model_entries.h"
 
 static const enum text_key kinds_of_constraint[] = {TEXT_HOLONOMIC, TEXT_NONHOLONOMIC, TEXT_VAKONOMIC};
 enum { KINDS_OF_CONSTRAINT = 3 };

@@ -210,7 +210,7 @@ bool model_ending_formula(struct model *model, const struct model_transfer *tran
  * is freed by the caller. */
 bool model_slopes(struct model *model, const struct formula *of, struct formula *out);
 
-/* The terms that a momentum J is held against (noether.c): J, its n derivatives by the velocities, and that along the flow of
+/* The terms that a momentum J is held against (text_noether.c): J, its n derivatives by the velocities, and that along the flow of
  * positions. False without memory; the formula is freed by the caller. */
 bool model_momentum_terms(struct model *model, int J, struct formula *out);
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cases/language/derive.h"
-#include "cases/language/entries.h"
+#include "cases/language/model_entries.h"
 #include "core/control/control.h"
 
 /* Entry k of `actuated`: a linear function of the velocities, which times the control is its power. */

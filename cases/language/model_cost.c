@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cases/language/derive.h"
-#include "cases/language/entries.h"
+#include "cases/language/model_entries.h"
 #include "core/control/control.h"
 
 /* The leaves of a control and of the share, behind those of velocities and costates. */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cases/language/derive.h"
-#include "cases/language/entries.h"
+#include "cases/language/model_entries.h"
 #include "core/control/control.h"
 
 /* The time of the end is the fibre leaf behind the velocities, and the multipliers of conditions follow. */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cases/language/derive.h"
-#include "cases/language/entries.h"
+#include "cases/language/model_entries.h"
 
 /* omega: the constraints by the velocities, which they are linear in. */
 static bool take_forms(struct model *model)

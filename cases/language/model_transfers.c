@@ -1,7 +1,7 @@
 /* Sets of boundary data of optimal control as a text gives them: the states at both ends, and how to get there. */
 #include <string.h>
 
-#include "cases/language/entries.h"
+#include "cases/language/model_entries.h"
 #include "core/control/control.h"
 
 static bool refuse_missing(struct model *model, int first, const char *what)

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "cases/language/derive.h"
-#include "cases/language/entries.h"
+#include "cases/language/model_entries.h"
 
 static void allow_all(struct model *model)
 {

@@ -6,7 +6,7 @@
 
 #include "cases/language/jets.h"
 #include "cases/language/motion.h"
-#include "cases/language/text.h"
+#include "cases/language/text_open.h"
 #include "core/numbers/linear.h"
 
 struct text_series {

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "cases/language/text_problem.h"
+#include "core/numbers/ldlt.h"
 #include "core/numbers/scratch.h"
-#include "core/numbers/symmetric.h"
 
 /* Below, registers hold what an expression works with, and it knows what of the mass is 0 or constant. */
 enum { LEAST_DENSE = 16, PART_OF_CUBE = 6 };

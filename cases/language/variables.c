@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "cases/language/derive.h"
-#include "cases/language/entries.h"
+#include "cases/language/model_entries.h"
 
 static const char *what_of(enum node_kind leaf)
 {

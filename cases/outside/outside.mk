@@ -17,11 +17,11 @@ outside:
 run-outside: $(program) $(library) $(adapters:%=$(BUILD)/outside/%.so)
 	@cases/outside/run.sh $(BUILD) out/outside
 
-$(BUILD)/outside/%.so: cases/outside/%.c cases/outside/motion.h core/outside/rattleback_method.h
+$(BUILD)/outside/%.so: cases/outside/%.c cases/outside/ode.h core/outside/rattleback_method.h
 	$(call say,cc  )
 	$(hide)$(CC) -std=gnu17 $(adapter_flags) $(CFLAGS) $(call prefix,$(SUNDIALS)) -o $@ $< $(LDFLAGS) $(adapter_libs)
 $(BUILD)/outside/gsl_odeiv2.so: private adapter_libs := $(call quiet_shell,pkg-config --libs gsl)
 $(BUILD)/outside/sundials_arkode.so: private adapter_libs := -lsundials_arkode -lsundials_nvecserial
-$(BUILD)/outside/boost_odeint.so: cases/outside/boost_odeint.cpp cases/outside/motion.h core/outside/rattleback_method.h
+$(BUILD)/outside/boost_odeint.so: cases/outside/boost_odeint.cpp cases/outside/ode.h core/outside/rattleback_method.h
 	$(call say,c++ )
 	$(hide)$(CXX) -std=c++14 $(adapter_flags) $(CXXFLAGS) $(call prefix,$(BOOST)) -o $@ $< $(LDFLAGS)

@@ -29,7 +29,7 @@ def multiplier(problem, q, v, force):
 
 
 def derivative(problem, y):
-    """(q', p') as cases/outside/motion.h has them."""
+    """(q', p') as cases/outside/ode.h has them."""
     q, p = y[: problem.element], y[problem.element :]
     v = problem.velocity(q, p)
     force = problem.force(q, v)

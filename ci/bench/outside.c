@@ -2,8 +2,8 @@
 #include "ci/bench/parts.h"
 #include "ci/bench/timing.h"
 
-#include "suite/integrator/guard.h"
 #include "suite/integrator/integrator.h"
+#include "suite/integrator/own_process.h"
 
 #include <math.h>
 #include <stdlib.h>

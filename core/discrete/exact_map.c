@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "core/discrete/exponential.h"
+#include "core/discrete/forced_motion.h"
 #include "core/discrete/group_exact.h"
-#include "core/discrete/motion.h"
 #include "core/discrete/pair.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"

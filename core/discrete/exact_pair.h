@@ -3,7 +3,7 @@
 #ifndef RATTLEBACK_CORE_EXACT_PAIR_H
 #define RATTLEBACK_CORE_EXACT_PAIR_H
 
-#include "core/discrete/motion.h"
+#include "core/discrete/forced_motion.h"
 #include "core/problem/exact_forms.h"
 
 struct exact_pair {

@@ -1,7 +1,7 @@
 /* Theorem 3.1 of the exact discrete paper: the exponential map of a SODE is a local diffeomorphism, A(h)/h -> 1 (spec exact 2.8). */
 #include "core/discrete/exponential.h"
 
-#include "core/discrete/motion.h"
+#include "core/discrete/forced_motion.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/run/claims.h"

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "core/discrete/forced_motion.h"
 #include "core/discrete/lda.h"
-#include "core/discrete/motion.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"

@@ -9,7 +9,7 @@
 #ifndef RATTLEBACK_CORE_LIE_H
 #define RATTLEBACK_CORE_LIE_H
 
-#include "core/lie/series.h"
+#include "core/lie/ad_series.h"
 #include "core/numbers/solver.h"
 #include "core/run/draft.h"
 #include "core/run/method.h"

@@ -1,6 +1,6 @@
 /* Opening a setup. */
 #include "core/run/case.h"
-#include "core/problem/instance.h"
+#include "core/problem/instance_open.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
 
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
-#include "core/run/compare.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
+#include "core/run/same_map.h"
 #include "core/variational/method.h"
 
 enum { NODES = 8, UNITS = 64 };

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 
 #include "suite/campaign/cases.h"
-#include "suite/campaign/check.h"
 #include "suite/campaign/choice.h"
 #include "suite/campaign/note.h"
 #include "suite/campaign/pairs.h"
 #include "suite/campaign/schema.h"
-#include "suite/yaml/load.h"
+#include "suite/campaign/validate.h"
+#include "suite/yaml/events.h"
 
 static const char if_empty[] = "empty campaign: expected `campaign: NAME` and `experiments: [...]`";
 

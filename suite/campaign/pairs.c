@@ -5,7 +5,7 @@
 
 #include "suite/campaign/place.h"
 #include "suite/number.h"
-#include "suite/problem/pair_start.h"
+#include "suite/problem/two_points.h"
 #include "suite/registers.h"
 
 static void read_second(const struct campaign_problem *problem, struct second_point *out)

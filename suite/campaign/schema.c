@@ -4,7 +4,7 @@
 #include <limits.h>
 
 #include "results/table.h"
-#include "suite/campaign/methods.h"
+#include "suite/campaign/method_sweeps.h"
 #include "suite/number.h"
 #include "suite/registers.h"
 #include "suite/yaml/reader.h"
@@ -32,7 +32,7 @@ static const struct reader_text reason = {COLUMN_LENGTH(order_row, source)};
         .what = description                                                                                            \
     }
 
-/* Parameters are named by their problem: check.c reads them. */
+/* Parameters are named by their problem: validate.c reads them. */
 LIST(positions, campaign_problem, q, read_text, &number, MAX_ELEMENT);
 LIST(second_points, campaign_problem, q1, read_text, &number, MAX_ELEMENT);
 LIST(velocities, campaign_problem, v, read_text, &number, MAX_DIMENSION);

@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "suite/integrator/entry.h"
+#include "suite/integrator/integrator_entry.h"
 
 /* Where a refusal goes: what is wrong, and the key of the entry that is to blame. */
 struct facts_refusal {

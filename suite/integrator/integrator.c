@@ -11,9 +11,9 @@
 
 #include "results/sha256.h"
 #include "suite/integrator/facts.h"
-#include "suite/integrator/guard.h"
-#include "suite/integrator/library.h"
-#include "suite/integrator/program.h"
+#include "suite/integrator/load_library.h"
+#include "suite/integrator/own_process.h"
+#include "suite/integrator/program_method.h"
 #include "suite/yaml/text_file.h"
 
 enum { MOST_BYTES = 1 << 30 /* of a file that is hashed */ };

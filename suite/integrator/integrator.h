@@ -3,7 +3,7 @@
 #ifndef RATTLEBACK_SUITE_INTEGRATOR_H
 #define RATTLEBACK_SUITE_INTEGRATOR_H
 
-#include "suite/integrator/entry.h"
+#include "suite/integrator/integrator_entry.h"
 
 /* An integrator as it was found. Its facts are all that is known of it, with the SHA-256 of its files: lines of JSON, which tell two
  * integrators apart and are all that judging needs of them. */

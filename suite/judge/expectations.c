@@ -12,7 +12,7 @@
 #include "suite/judge/estimate.h"
 #include "suite/number.h"
 #include "suite/registers.h"
-#include "suite/yaml/load.h"
+#include "suite/yaml/events.h"
 #include "suite/yaml/reader.h"
 
 enum { LIST_LENGTH = 10000, MOST_NAMES = 1000 /* of a column: with more a name is not looked for */ };

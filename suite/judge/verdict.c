@@ -4,7 +4,7 @@
 #include "core/larger.h"
 #include "results/rows.h"
 #include "suite/judge/agreement.h"
-#include "suite/judge/group.h"
+#include "suite/judge/case_group.h"
 #include "suite/judge/off_grid.h"
 #include "suite/kinds/sampled.h"
 #include "suite/registers.h"

@@ -1,9 +1,9 @@
 /* Claims with their judgements, as every verb says them. */
 #include "suite/judge/verification.h"
 
-#include "results/ending.h"
 #include "results/format.h"
 #include "results/rows.h"
+#include "results/theorem_table.h"
 
 #include <math.h>
 #include <stdio.h>

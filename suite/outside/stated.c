@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "suite/number.h"
-#include "suite/yaml/load.h"
+#include "suite/yaml/events.h"
 
 /* The order as a number: NULL, or what was expected. */
 static const char *read_order(const char *text, double *order)

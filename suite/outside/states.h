@@ -3,7 +3,7 @@
 #define RATTLEBACK_SUITE_STATES_H
 
 #include "suite/flow/flow_table.h"
-#include "suite/outside/series.h"
+#include "suite/outside/error_series.h"
 
 enum { STATES_NAMES = MAX_ELEMENT + 2 * MAX_DIMENSION + MAX_MULTIPLIERS + 1, STATES_NAME = COORDINATE_SIZE + 2 };
 

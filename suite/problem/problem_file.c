@@ -8,7 +8,7 @@
 
 #include "results/table.h"
 #include "suite/problem/entries.h"
-#include "suite/yaml/load.h"
+#include "suite/yaml/events.h"
 
 struct problem_file {
     const char *path, *bytes;

@@ -3,7 +3,7 @@
 #define RATTLEBACK_SUITE_DRIVER_H
 
 #include "suite/campaign/campaign.h"
-#include "suite/run/options.h"
+#include "suite/run/run_options.h"
 
 /* Run a campaign; collective over MPI_COMM_WORLD, every rank having loaded the same campaign. Rank 0 prints the plan, the
  * progress, the verdict table and, as the last line, that of tally_print.

@@ -3,9 +3,9 @@
 
 #include "plots/charts.h"
 #include "plots/report.h"
-#include "results/ending.h"
 #include "results/rows.h"
 #include "results/tally.h"
+#include "results/theorem_table.h"
 #include "suite/exit.h"
 #include "suite/judge/verification.h"
 

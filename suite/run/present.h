@@ -3,7 +3,7 @@
 #define RATTLEBACK_SUITE_PRESENT_H
 
 #include "results/store.h"
-#include "suite/run/options.h"
+#include "suite/run/run_options.h"
 
 enum { PRESENT_PATH_SIZE = 4096 };
 

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_SPREAD_H
 #define RATTLEBACK_SUITE_SPREAD_H
 
-#include "suite/run/scratch.h"
+#include "suite/run/spill.h"
 
 #include <mpi.h>
 #include <stdbool.h>

@@ -8,7 +8,7 @@
 
 #include "results/table.h"
 #include "suite/number.h"
-#include "suite/yaml/load.h"
+#include "suite/yaml/events.h"
 
 static const struct reader_text file_text = {PATH_MAX};
 static const struct reader_text name_text = {sizeof(((struct case_row *)NULL)->method) - 1};

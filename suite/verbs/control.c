@@ -9,7 +9,7 @@
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 #include "suite/verbs/control_advice.h"
-#include "suite/verbs/setup.h"
+#include "suite/verbs/problem_setup.h"
 
 enum { STEPS_MOST = 1000000, STARTS_MOST = 1000 };
 

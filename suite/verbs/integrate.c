@@ -12,7 +12,7 @@
 #include "suite/run/stop.h"
 #include "suite/verbs/cli.h"
 #include "suite/verbs/options.h"
-#include "suite/verbs/setup.h"
+#include "suite/verbs/problem_setup.h"
 
 enum { STEPS_MOST = 1000000000 };
 

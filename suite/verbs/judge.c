@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "suite/number.h"
-#include "suite/outside/outside.h"
+#include "suite/outside/series_verdicts.h"
 #include "suite/verbs/judge_keep.h"
-#include "suite/verbs/setup.h"
+#include "suite/verbs/problem_setup.h"
 #include "suite/verbs/verify_formats.h"
 
 struct options {

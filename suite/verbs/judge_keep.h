@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_SUITE_JUDGE_KEEP_H
 #define RATTLEBACK_SUITE_JUDGE_KEEP_H
 
-#include "suite/outside/outside.h"
+#include "suite/outside/series_verdicts.h"
 
 /* Write DIR/results.h5, whose campaign is the table `csv` that was judged, its charts and report.html. Returns an exit code, after a
  * message where it is none of success: 2 where a result file is there and not `force`. MPI has been started. */

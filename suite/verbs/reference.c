@@ -6,7 +6,7 @@
 
 #include "suite/flow/flow_table.h"
 #include "suite/number.h"
-#include "suite/verbs/setup.h"
+#include "suite/verbs/problem_setup.h"
 
 enum { TIMES_MOST = 4096 };
 

@@ -1,4 +1,4 @@
-/* A YAML file as a tree of nodes that know their lines. load.h makes it, reader.h makes structs of it. */
+/* A YAML file as a tree of nodes that know their lines. events.h makes it, reader.h makes structs of it. */
 #ifndef RATTLEBACK_SUITE_YAML_DOCUMENT_H
 #define RATTLEBACK_SUITE_YAML_DOCUMENT_H
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# ci/circles.sh, of which lint asks that it finds nothing: planted circles and arrows are found, and only when planted.
+# ci/circles.sh, of which lint asks that it finds nothing: planted circles, arrows and doubled names are found, and only when planted.
 set -u
 source ci/tests/cli/lib.sh
 
@@ -36,5 +36,13 @@ done
 check_fails "a circle of calls: fails" circles "$TMP/built"
 check "a circle of calls: is named" found '^core/numbers/o' "$TMP/said"
 
+# A header of the name of another room's file.
+rm "$copy"/core/numbers/{one,other}.c
+touch "$copy/suite/judge/group.h"
+check_fails "a name of two files: fails" circles "$TMP/none"
+check "a name of two files: is named" found '^ core/groups/group suite/judge/group' "$TMP/said"
+rm "$copy/suite/judge/group.h"
+check "without it nothing is found" circles "$TMP/none"
+
 # The tree itself, where it is a clone: by includes and by the symbols of its build.
-check "this tree has neither" ci/circles.sh build
+check "this tree has none" ci/circles.sh build

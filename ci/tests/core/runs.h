@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ci/tests/core/door.h"
-#include "core/problem/instance.h"
+#include "core/problem/instance_open.h"
 #include "core/run/case.h"
 #include "core/run/run.h"
 #include "core/run/trajectory.h"

@@ -3,7 +3,7 @@
  * where it is positive all around, less. A(h) is the derivative of exp_h by the velocity, |w| that of the metric at either end. */
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/texts.h"
-#include "core/discrete/motion.h"
+#include "core/discrete/forced_motion.h"
 
 /* y > 0 of curvature -1; the saddle z = x y, -1/(1 + x^2 + y^2)^2; the sphere by latitude and longitude, 1; the bowl
  * z = (x^2 + y^2)/2, 1/(1 + x^2 + y^2)^2. */

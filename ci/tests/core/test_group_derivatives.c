@@ -9,7 +9,7 @@
 
 #include "ci/tests/core/door.h"
 #include "ci/tests/core/matrices.h"
-#include "core/problem/instance.h"
+#include "core/problem/instance_open.h"
 
 enum { MOST = MAX_DIMENSION * MAX_DIMENSION, POINTS = 3, POINT_LANE = 2 };
 

@@ -3,7 +3,7 @@
 #include "ci/tests/core/lie_runs.h"
 
 #include "core/groups/group.h"
-#include "core/lie/series.h"
+#include "core/lie/ad_series.h"
 #include "core/numbers/linear.h"
 #include "core/tableaux/tableau.h"
 

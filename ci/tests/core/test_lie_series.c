@@ -1,7 +1,7 @@
 /* Series and approximants of dexp^{-1}: their coefficients, and how far they go. */
 #include "ci/tests/core/testing.h"
+#include "core/lie/ad_series.h"
 #include "core/lie/orders.h"
-#include "core/lie/series.h"
 
 /* Bernoulli's numbers by their recurrence, sum_{j<=k} binomial(k + 1, j) B_j = 0; and the product of the two series is 1. */
 static void series_have_their_coefficients(void **state)

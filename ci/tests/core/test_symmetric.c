@@ -2,9 +2,9 @@
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/texts.h"
 
+#include "core/numbers/ldlt.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
-#include "core/numbers/symmetric.h"
 
 enum { MOST = 24 };
 

@@ -4,9 +4,9 @@
 
 #include "ci/tests/core/controls.h"
 
-#include "cases/language/text.h"
+#include "cases/language/text_open.h"
 #include "core/control/control.h"
-#include "core/problem/instance.h"
+#include "core/problem/instance_open.h"
 
 /* A text with a number in every place that takes one. */
 static struct text_entry entries[] = {{TEXT_PROBLEM, "", "numbers"},

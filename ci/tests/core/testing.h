@@ -14,7 +14,7 @@
 #include "ci/tests/core/door.h"
 #include "core/api.h"
 #include "core/numbers/real.h"
-#include "core/problem/instance.h"
+#include "core/problem/instance_open.h"
 
 /* Each fails, showing the numbers, where the comparison does not hold; NaN never holds. */
 #define assert_close(got, want, tolerance) check_close(got, want, tolerance, #got, __FILE__, __LINE__)

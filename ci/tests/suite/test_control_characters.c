@@ -1,6 +1,6 @@
 /* Control characters in YAML, written as such or by escapes: each is refused at its place, in keys and in values; layout is
  * none of them. */
-#include "suite/yaml/load.h"
+#include "suite/yaml/events.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

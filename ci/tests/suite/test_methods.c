@@ -1,7 +1,7 @@
 /* Methods of a campaign with swept parameters: what combinations there are, in which order, and what is refused. */
 #include "suite/campaign/campaign.h"
-#include "suite/campaign/methods.h"
-#include "suite/yaml/load.h"
+#include "suite/campaign/method_sweeps.h"
+#include "suite/yaml/events.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,0 +1,282 @@
+/* struct problem from a model: a tape for each of its functions. */
+#include "cases/language/text_open.h"
+
+#include "cases/language/text_problem.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/language/derive.h"
+#include "cases/language/write.h"
+#include "core/problem/hamilton.h"
+#include "core/problem/inverse_legendre.h"
+#include "core/problem/natural.h"
+
+/* ---- the functions of struct problem, which have no argument for which of several they are */
+
+#define PART(code, member, of_momentum, cotangent)                                                                     \
+    static void text_##member(const struct instance *in, const lane *g, const lane *fibre, lane *restrict out)         \
+    {                                                                                                                  \
+        tape_run(&text_of(in)->part[PART_##code], in, g, fibre, out);                                                  \
+    }
+#include "cases/language/parts.def"
+#undef PART
+
+static void start(const struct instance *in, int which, real *g, real *eta)
+{
+    lane out[MAX_ELEMENT + MAX_DIMENSION];
+    struct instance point = *in;
+    point.lanes = 1;
+    tape_run(&text_of(in)->preset[which], &point, NULL, NULL, out);
+    for (int c = 0; c < in->element; c++)
+        g[c] = out[c][0];
+    for (int c = 0; c < in->n; c++)
+        eta[c] = out[in->element + c][0];
+}
+
+static void invariant(const struct instance *in, int which, const lane *g, const lane *eta, lane *restrict out)
+{
+    tape_run(&text_of(in)->invariant[which], in, g, eta, out);
+}
+
+static enum status exact(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta)
+{
+    lane start_g[MAX_ELEMENT], fibre[MAX_DIMENSION + 1], out[MAX_ELEMENT + MAX_DIMENSION];
+    struct instance point = *in;
+    bool finite = true;
+    point.lanes = 1;
+    broadcast(in->element, g0, start_g);
+    broadcast(in->n, eta0, fibre);
+    broadcast(1, &t, fibre + in->n);
+    tape_run(&text_of(in)->exact, &point, start_g, fibre, out);
+    for (int c = 0; c < in->element + in->n; c++) {
+        *(c < in->element ? &g[c] : &eta[c - in->element]) = out[c][0];
+        finite = finite && isfinite(out[c][0]);
+    }
+    return finite ? STATUS_OK : STATUS_FAILED; /* these data have no such flow */
+}
+
+/* ---- opening */
+
+static void set_group(struct text_problem *text)
+{
+    struct model *model = &text->model;
+    bool only_exp = false;
+    text->cay = (struct group){.name = model->group, .retraction = "cay"};
+    text->exponential = (struct group){.name = model->group, .retraction = "exp"};
+    for (int f = 0; f < model->factors; f++) {
+        const struct model_factor *factor = &model->factor[f];
+        text->vector[f] = (struct factor){.name = factor->name, .n = factor->n, .element = factor->element};
+        only_exp = only_exp || factor->only_exp;
+        text->cay.factor[f] = factor->entry ? factor->entry->cay : &text->vector[f];
+        text->exponential.factor[f] = factor->entry ? factor->entry->exp : &text->vector[f];
+    }
+    text->groups[0] = model->prefers_exp ? &text->exponential : &text->cay;
+    text->groups[1] = only_exp ? NULL : model->prefers_exp ? &text->cay : &text->exponential;
+}
+
+static void set_lists(struct text_problem *text)
+{
+    const struct model *model = &text->model;
+    for (int k = 0; k < model->parameters; k++) {
+        const struct model_parameter *from = &model->parameter[k];
+        text->parameter[k] = (struct parameter_info){from->name, text->value[k], from->meaning};
+        decimal_text(from->standard, text->value[k]);
+    }
+    for (int k = 0; k < model->invariants; k++)
+        text->invariants[k] = (struct invariant){model->invariant[k].name, invariant, model->invariant[k].momentum_map,
+                                                 model->invariant[k].source, model->invariant[k].observable};
+    for (int k = 0; k < model->presets; k++)
+        text->presets[k] = (struct preset){model->preset[k].name, model->preset[k].meaning, start};
+}
+
+static void set_functions(struct text_problem *text)
+{
+    struct model *model = &text->model;
+    struct problem *problem = &text->own.problem, *extended = model->vakonomic ? &text->extended.problem : problem;
+#define PART(code, member, of_momentum, cotangent)                                                                     \
+    if (model->part[PART_##code].count)                                                                                \
+        (cotangent ? problem : extended)->member = text_##member;
+#include "cases/language/parts.def"
+#undef PART
+    if (text->gradient_pattern.column) {
+        problem->gradient_pattern = &text->gradient_pattern;
+        problem->gradient_entries = text_gradient_entries;
+    }
+    problem->guards = model->part[PART_GUARD].count / 2;
+    if (formula_is_fibre(model, &model->part[PART_MOMENTUM]))
+        extended->momentum = extended->velocity = unit_momentum; /* kernels know it */
+    if (text_velocity_by_mass(text))
+        extended->velocity = text_velocity_from_mass;
+    if (model->in_momenta) {
+        problem->force = hamilton_force;
+        problem->momentum = problem->velocity = unit_momentum;
+    }
+    if (!model->regular_by_formula) {
+        problem->velocity = inverse_legendre;
+        problem->hamiltonian_force = inverse_legendre_force;
+        problem->dual_gradient = model->m ? inverse_legendre_dual_gradient : NULL;
+    }
+    if (model->exact.count) {
+        problem->exact = exact;
+        problem->exact_source = model->exact_source;
+    }
+}
+
+static void set_problem(struct text_problem *text)
+{
+    const struct model *model = &text->model;
+    text->own.text = text->extended.text = text;
+    text->own.problem = (struct problem){.name = model->name,
+                                         .summary = model->summary,
+                                         .source = model->source,
+                                         .coordinates = model->coordinates,
+                                         .constraint = model->constraint,
+                                         .groups = model->factors ? text->groups : NULL,
+                                         .group_summary = model->own ? model->own->summary : NULL,
+                                         .retraction_because = model->retraction_because,
+                                         .n = model->n,
+                                         .element = model->element,
+                                         .m = model->m,
+                                         .parameters = text->parameter,
+                                         .preset_parameters = model->preset_parameters,
+                                         .presets = text->presets,
+                                         .invariants = text->invariants};
+    if (model->vakonomic) { /* the constraint is the other's */
+        text->extended.problem = text->own.problem;
+        text->own.problem.constraint = CONSTRAINT_NONE;
+        text->own.problem.m = 0;
+        text->own.problem.extended = &text->extended.problem;
+    }
+    set_group(text);
+    set_lists(text);
+    set_functions(text);
+    text->own.problem.control = model->control.controls > 0 ? &text->control : NULL;
+}
+
+static bool make_tapes(struct text_problem *text)
+{
+    struct model *model = &text->model;
+    bool made = text_tape(text, &model->exact, &text->exact);
+    for (int k = 0; k < PARTS; k++)
+        made = made && text_tape(text, &model->part[k], &text->part[k]);
+    for (int k = 0; k < model->invariants; k++)
+        made = made && text_tape(text, &model->invariant[k].value, &text->invariant[k]);
+    for (int k = 0; k < model->presets; k++)
+        made = made && text_tape(text, &model->preset[k].initial, &text->preset[k]);
+    return made && text_sparse_open(text) && (model->control.controls == 0 || text_control_open(text));
+}
+
+static enum status refuse(const struct text_error *error, struct refusal *why)
+{
+    *why =
+        (struct refusal){.status = error->status, .field = FIELD_TEXT, .item = error->entry, .offset = error->offset};
+    memcpy(why->message, error->message, sizeof why->message);
+    return error->status;
+}
+
+enum status text_open(const struct problem_text *text, int parameters, const char *const *names, const wide *values,
+                      const struct problem **problem, struct refusal *why)
+{
+    struct text_problem *made = calloc(1, sizeof *made);
+    *problem = NULL;
+    if (made && !model_open(text, parameters, names, values, &text_groups, &made->model)) {
+        enum status status = refuse(&made->model.error, why);
+        if (made->model.inadmissible) { /* the text is right, its parameters are not */
+            why->field = FIELD_PARAMETER;
+            why->item = -1;
+        }
+        text_close(&made->own.problem);
+        return status;
+    }
+    if (!made || !make_tapes(made)) {
+        struct text_error error = {STATUS_OUT_OF_MEMORY, -1, 0, "out of memory"};
+        text_close(made ? &made->own.problem : NULL);
+        return refuse(&error, why);
+    }
+    set_problem(made);
+    if (!text_check_momenta(made)) {
+        enum status status = refuse(&made->model.error, why);
+        text_close(&made->own.problem);
+        return status;
+    }
+    *problem = &made->own.problem;
+    return STATUS_OK;
+}
+
+void text_close(const struct problem *problem)
+{
+    struct text_problem *text = (struct text_problem *)problem;
+    if (!text)
+        return;
+    tape_close(&text->exact);
+    text_control_close(text);
+    text_sparse_close(text);
+    for (int k = 0; k < PARTS; k++)
+        tape_close(&text->part[k]);
+    for (int k = 0; k < MAX_INVARIANTS; k++)
+        tape_close(&text->invariant[k]);
+    for (int k = 0; k < MAX_PRESETS; k++)
+        tape_close(&text->preset[k]);
+    model_close(&text->model);
+    free(text);
+}
+
+enum status text_lagrangian_derivatives(const struct problem *problem, int order, struct tape *tape)
+{
+    struct text_problem *text = (struct text_problem *)problem;
+    struct formula formula;
+    bool made = model_lagrangian_derivatives(&text->model, order, &formula) && text_tape(text, &formula, tape);
+    free(formula.node);
+    return made ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+}
+
+static bool has_free_end(const struct model_control *control)
+{
+    bool any = false;
+    for (int k = 0; k < control->transfers; k++)
+        any = any || control->transfer[k].ending.count || control->transfer[k].timed;
+    return any;
+}
+
+char *text_write(const struct problem_text *text, const char *from, struct refusal *why)
+{
+    struct text_error error = {STATUS_OUT_OF_MEMORY, -1, 0, "out of memory"};
+    struct model *model = calloc(1, sizeof *model);
+    char *written = NULL;
+    size_t size;
+    FILE *out = NULL;
+    bool opened = model && model_open(text, 0, NULL, NULL, &text_groups, model);
+    bool control = opened && model->control.controls > 0;
+    if (opened && model->own)
+        text_refuse(&model->error, -1, 0,
+                    "its group is given by its basis: it is run from its text, and not written as C");
+    else if (control && model->scope.structural)
+        text_refuse(&model->error, -1, 0,
+                    "its size depends on a parameter: as a problem of optimal control it is run from its text, and not "
+                    "written as C");
+    else if (control && (model->control.runs || model->control.rolls))
+        text_refuse(
+            &model->error, -1, 0,
+            "it has constraints, or a cost or bounds of its own: it is run from its text, and not written as C");
+    else if (control && has_free_end(&model->control))
+        text_refuse(&model->error, -1, 0,
+                    "an end of its transfers is free: it is run from its text, and not written as C");
+    else if (opened)
+        out = open_memstream(&written, &size);
+    if (model && model->error.status != STATUS_OK)
+        error = model->error;
+    if (out)
+        (control ? write_control : write_problem)(out, model, from);
+    if (out && (fclose(out) != 0 || model->graph.full)) {
+        free(written);
+        written = NULL;
+    }
+    if (!written)
+        refuse(&error, why);
+    if (model)
+        model_close(model);
+    free(model);
+    return written;
+}

@@ -1,0 +1,24 @@
+/* A problem that is the text of its Lagrangian, opened to run: no compiler, the functions are tapes. */
+#ifndef RATTLEBACK_CASES_LANGUAGE_TEXT_OPEN_H
+#define RATTLEBACK_CASES_LANGUAGE_TEXT_OPEN_H
+
+#include "cases/language/tape.h"
+#include "core/problem/problem.h"
+#include "core/problem/text.h"
+
+/* The problem of a text with these values of its parameters (by name; the others have their defaults), in *problem. Its
+ * functions hold for these values. STATUS_BAD_VALUE with *why set where the text or a value is wrong: field FIELD_TEXT, item
+ * and offset say at which entry and character. text_close frees it; the text must live as long. */
+enum status text_open(const struct problem_text *text, int parameters, const char *const *names, const wide *values,
+                      const struct problem **problem, struct refusal *why);
+void text_close(const struct problem *problem);
+
+/* The C of a problem's text, which both precisions compile, as allocated text; `from` says where the text is. NULL with *why
+ * set where it is wrong. */
+char *text_write(const struct problem_text *text, const char *from, struct refusal *why);
+
+/* All left-trivialised derivatives of l of second or third order (`order`), as a tape: with directions 0..n-1 of g, n..2n-1
+ * of eta, output ((i 2n) + j) 2n + k is D_k D_j D_i l. STATUS_OUT_OF_MEMORY. tape_close must follow. */
+enum status text_lagrangian_derivatives(const struct problem *problem, int order, struct tape *tape);
+
+#endif

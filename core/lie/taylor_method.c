@@ -1,0 +1,78 @@
+/* Taylor series as a one-step method of any order: explicit, for every motion that is a text, and a peer of no structure. */
+#include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
+#include "core/problem/continuous.h"
+#include "core/run/energy_balance.h"
+#include "core/run/run.h"
+#include "core/run/taylor.h"
+
+static int order_of(const struct core_case *given)
+{
+    return (int)with_number(&given->with, "order");
+}
+
+static enum status applies(const struct core_case *given, struct refusal *why)
+{
+    return series_has_text(&given->in) ? STATUS_OK : needs(given, "a text, which series are made of", why);
+}
+
+static enum status open(struct run *run)
+{
+    struct series **series = run_allocate(run, sizeof *series);
+    int order = order_of(run->given) - (run->fault == FAULT_SERIES);
+    return series ? series_open(&run->in, order, series) : STATUS_OUT_OF_MEMORY;
+}
+
+static void close(struct run *run)
+{
+    series_close(*(struct series **)run->work);
+}
+
+/* Onto the group, to the square of what the series leaves; positions and velocities follow, multipliers as the equations have them. */
+static enum status arrive(struct run *run, const real *eta)
+{
+    SCRATCH(struct node, end, 1);
+    real acceleration[MAX_DIMENSION];
+    if (!group_is_abelian(run->in.group))
+        group_nearest(&run->in, run->g);
+    node_at_velocity(&run->in, run->g, eta, end);
+    for (int c = 0; c < run->in.n; c++)
+        run->mu[c] = end->mu[c][0];
+    return run->in.m > 0 ? continuous_acceleration(&run->in, run->g, eta, acceleration, run->lambda) : STATUS_OK;
+}
+
+static enum status step(struct run *run)
+{
+    struct series *series = *(struct series **)run->work;
+    real eta[MAX_DIMENSION], eta_low[MAX_DIMENSION] = {0};
+    for (int c = 0; c < run->in.n; c++)
+        eta[c] = run->node.velocity[c][0];
+    enum status status = series_expand(series, run->g, eta);
+    if (status != STATUS_OK)
+        return status;
+    run->evaluations += series->order;
+    taylor_advance(series, run->h, run->g, run->g_low, eta, eta_low);
+    return arrive(run, eta);
+}
+
+static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
+{
+    const char *source = "Jorba, Zou 2005";
+    int order = order_of(given), count = claim_order(out, 0, QUANTITY_Q, order, source);
+    count = claim_order(out, count, QUANTITY_P, order, source);
+    if (given->in.m > 0)
+        count = claim_order(out, count, QUANTITY_LAMBDA, order, source);
+    return claim_energy_balance(given, out, count);
+}
+
+static const struct method_parameter parameters[] = {
+    {"order", PARAMETER_INTEGER, "8", "2", "40", NULL, "degree of the polynomial that a step follows"}, {0}};
+
+const struct family taylor_family = {.parameters = parameters,
+                                     .takes_hamiltonian = true,
+                                     .applies = applies,
+                                     .open = open,
+                                     .close = close,
+                                     .step = step,
+                                     .claims = claims,
+                                     .faults = (const enum fault[]){FAULT_SERIES, FAULT_NONE}};

@@ -1,0 +1,39 @@
+/* Methods from outside: of two families, by a library and by a program; what they are is a struct integrator. */
+#include "core/outside/add_method.h"
+
+#include "core/outside/library.h"
+#include "core/outside/outside.h"
+#include "core/outside/program.h"
+#include "core/run/method.h"
+
+static const struct family library_family = {.applies = outside_applies,
+                                             .open = library_open,
+                                             .step = library_step,
+                                             .close = library_close,
+                                             .claims = outside_claims};
+static const struct family program_family = {
+    .applies = outside_applies, .step = program_step, .solve = program_solve, .claims = outside_claims};
+
+const struct integrator *outside_of(const struct method *method)
+{
+    return method->family == &library_family || method->family == &program_family ? method->of : NULL;
+}
+
+enum status register_integrator(const struct integrator *integrator, struct refusal *why)
+{
+    const struct method *known = method_find(integrator->name);
+    if (known && method_is_built_in(integrator->name))
+        return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1,
+                      "\"%s\" is the name of a built-in method; expected another", integrator->name);
+    if (known && !outside_of(known))
+        return refuse(why, STATUS_BAD_VALUE, FIELD_METHOD, -1, "\"%s\" is the name of a tableau; expected another",
+                      integrator->name);
+    return method_add(&(struct method){.name = integrator->name,
+                                       .summary = integrator->summary,
+                                       .source = integrator->source,
+                                       .most_stages = MAX_STAGES,
+                                       .family = integrator->library ? &library_family : &program_family,
+                                       .of = integrator,
+                                       .parameters = integrator->parameters},
+                      why);
+}

@@ -1,0 +1,21 @@
+/* Two maps that are one: runs side by side. */
+#ifndef RATTLEBACK_CORE_RUN_SAME_MAP_H
+#define RATTLEBACK_CORE_RUN_SAME_MAP_H
+
+#include "core/run/family.h"
+
+enum { COMPARE_NODES = 8 /* that runs are compared at */ };
+
+/* Raise *residual and *bound by the distance of two runs at their k-th node, k = 1, 2, .., and by what round-off explains of it:
+ * what a step rounds, the flow carries on. */
+void compare_nodes(const struct run *one, const struct run *other, long k, real *residual, real *bound);
+
+/* Largest distance of the first nodes of two cases with the same steps, and what round-off explains; NAN where one of them
+ * cannot run. */
+void compare_cases(const struct core_case *one, const struct core_case *other, real *residual, real *bound);
+
+/* The same of a case and of another method without the fault; stages 0: those of the case; with NULL: default parameters. */
+void compare_with(const struct core_case *given, const char *method, int stages, const char *with, real *residual,
+                  real *bound);
+
+#endif

@@ -1,0 +1,195 @@
+/* The table by theorem, and broken lines. */
+#include "results/theorem_table.h"
+
+#include "results/cells.h"
+#include "results/theorems.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct line {
+    struct theorem sum;
+    bool is_hidden;
+};
+
+struct lines {
+    struct line *list;
+    size_t count;
+};
+
+/* Widths of the columns of numbers. */
+enum { CLAIMS = 6, CONFIRMED = 9, DOCUMENTED = 10, PLANTED = 7, NOT = 5 };
+
+void ending_print_behind(FILE *out, int column, int indent, int most, const char *text)
+{
+    bool first = true; /* word of its line: nothing goes before it */
+    while (*(text += strspn(text, " \n"))) {
+        int length = (int)strcspn(text, " \n"), width = 0;
+        for (int k = 0; k < length; k++)
+            width += ((unsigned char)text[k] & 0xc0) != 0x80;
+        if (!first && column + 1 + width > most) {
+            fputc('\n', out);
+            column = 0;
+            first = true;
+        }
+        if (column < indent)
+            column += fprintf(out, "%*s", indent - column, "");
+        fprintf(out, "%s%.*s", first ? "" : " ", length, text);
+        column += width + !first;
+        first = false;
+        text += length;
+    }
+    fputc('\n', out);
+}
+
+void ending_print_text(FILE *out, int indent, const char *text)
+{
+    ending_print_behind(out, 0, indent, ENDING_WIDTH, text);
+}
+
+static bool same_paper(const struct line *left, const struct line *right)
+{
+    return citation_same_paper(&left->sum.cited, &right->sum.cited);
+}
+
+/* The only one of its paper that is hidden takes no more room than `1 more`. */
+static void show_single(struct lines *lines)
+{
+    for (size_t first = 0, next; first < lines->count; first = next) {
+        struct line *hidden = NULL;
+        size_t others = 0;
+        for (next = first; next < lines->count && same_paper(&lines->list[next], &lines->list[first]); next++)
+            if (lines->list[next].is_hidden) {
+                hidden = &lines->list[next];
+                others++;
+            }
+        if (others == 1)
+            hidden->is_hidden = false;
+    }
+}
+
+/* Hide the theorems with the fewest claims, of those that hold, until at most ENDING_MOST are left; a paper's only one stays. */
+static void hide_small(struct lines *lines)
+{
+    size_t shown = lines->count;
+    for (size_t least = 1; shown > ENDING_MOST; least++) {
+        bool larger = false;
+        for (size_t k = 0; k < lines->count; k++) {
+            struct line *line = &lines->list[k];
+            bool alone =
+                (k == 0 || !same_paper(line, line - 1)) && (k + 1 == lines->count || !same_paper(line, line + 1));
+            larger = larger || line->sum.claims > least;
+            if (line->is_hidden || alone || line->sum.not > 0 || line->sum.claims > least)
+                continue;
+            line->is_hidden = true;
+            shown--;
+        }
+        if (!larger)
+            return;
+    }
+}
+
+static void print_number(FILE *out, int width, size_t number)
+{
+    if (number > 0)
+        fprintf(out, " %*zu", width, number);
+    else
+        fprintf(out, " %*s", width, "-");
+}
+
+static void print_line(FILE *out, const char *name, const struct theorem *line, bool planted)
+{
+    char cut[ENDING_WIDTH * 4 + 1]; /* of UTF-8 */
+    int room = ENDING_WIDTH - (CLAIMS + CONFIRMED + DOCUMENTED + NOT + 4) - (planted ? PLANTED + 1 : 0);
+    snprintf(cut, sizeof cut, "%s", name);
+    if (cell_characters(cut) > room) {
+        size_t at = 0;
+        for (int seen = 0; seen < room - 2 || ((unsigned char)cut[at] & 0xc0) == 0x80; at++)
+            seen += ((unsigned char)cut[at] & 0xc0) != 0x80;
+        snprintf(cut + at, sizeof cut - at, "..");
+    }
+    fprintf(out, "%s%*s", cut, room - cell_characters(cut), "");
+    print_number(out, CLAIMS, line->claims);
+    print_number(out, CONFIRMED, line->confirmed);
+    print_number(out, DOCUMENTED, line->documented);
+    if (planted)
+        print_number(out, PLANTED, line->planted);
+    print_number(out, NOT, line->not );
+    fputc('\n', out);
+}
+
+static void add_line(struct theorem *sum, const struct theorem *line)
+{
+    sum->claims += line->claims;
+    sum->confirmed += line->confirmed;
+    sum->documented += line->documented;
+    sum->planted += line->planted;
+    sum->not += line->not ;
+}
+
+static void print_lines(FILE *out, const struct lines *lines, bool planted)
+{
+    char name[ENDING_WIDTH * 4 + 1];
+    struct theorem hidden = {0};
+    size_t others = 0;
+    for (size_t k = 0; k < lines->count; k++) {
+        const struct line *line = &lines->list[k];
+        if (line->is_hidden) {
+            add_line(&hidden, &line->sum);
+            others++;
+        } else {
+            citation_print(&line->sum.cited, name, sizeof name);
+            print_line(out, name, &line->sum, planted);
+        }
+        if (others == 0 || (k + 1 < lines->count && same_paper(line, line + 1)))
+            continue;
+        snprintf(name, sizeof name, "%.*s%s%zu more", (int)line->sum.cited.paper, line->sum.cited.text,
+                 line->sum.cited.paper > 0 ? ", " : "", others);
+        print_line(out, name, &hidden, planted);
+        hidden = (struct theorem){0};
+        others = 0;
+    }
+}
+
+static void print_heading(FILE *out, bool planted)
+{
+    int room = ENDING_WIDTH - (CLAIMS + CONFIRMED + DOCUMENTED + NOT + 4) - (planted ? PLANTED + 1 : 0);
+    fprintf(out, "%-*s %*s %*s %*s", room, "theorem", CLAIMS, "claims", CONFIRMED, "confirmed", DOCUMENTED,
+            "documented");
+    if (planted)
+        fprintf(out, " %*s", PLANTED, "planted");
+    fprintf(out, " %*s\n", NOT, "not");
+    for (int k = 0; k < ENDING_WIDTH; k++)
+        fputc('-', out);
+    fputc('\n', out);
+}
+
+bool ending_print_theorems(FILE *out, const struct order_row *rows, size_t count, bool all)
+{
+    struct lines lines = {.list = NULL};
+    struct theorem *theorems = theorems_of(rows, count, &lines.count);
+    bool planted = false;
+    lines.list = calloc(lines.count + 1, sizeof *lines.list);
+    bool good = theorems && lines.list;
+    for (size_t k = 0; k < lines.count && good; k++) {
+        lines.list[k].sum = theorems[k];
+        planted = planted || theorems[k].planted > 0;
+    }
+    if (good && !all) {
+        hide_small(&lines);
+        show_single(&lines);
+    }
+    if (good && lines.count > 0) {
+        print_heading(out, planted);
+        print_lines(out, &lines, planted);
+    }
+    free(theorems);
+    free(lines.list);
+    return good;
+}
+
+void ending_print_command(FILE *out, const char *path)
+{
+    fprintf(out, "to see them: %s show %s --where as_expected=0\n", program_invocation_name, path);
+}

@@ -1,0 +1,31 @@
+/* How claims ended, for a terminal of 80 characters: a table by theorem, and text that is broken into lines. */
+#ifndef RATTLEBACK_RESULTS_THEOREM_TABLE_H
+#define RATTLEBACK_RESULTS_THEOREM_TABLE_H
+
+#include "results/table.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+enum {
+    ENDING_WIDTH = 80,
+    ENDING_MOST = 40 /* rows of a table that is not asked for in full */
+};
+
+/* Print a text in lines of ENDING_WIDTH, each behind `indent` spaces; words are not broken. */
+void ending_print_text(FILE *out, int indent, const char *text);
+
+/* The same in lines of `most` characters, the first behind `column` characters that stand there already. */
+void ending_print_behind(FILE *out, int column, int indent, int most, const char *text);
+
+/* Print a line a theorem, those of a paper together: claims, and of these confirmed, documented, refuted as a planted fault should
+ * be (where there are any), and not as expected. A theorem is the source of a claim up to the first of , : ; behind its
+ * paper. Unless `all` is set, at most about ENDING_MOST lines: of theorems that hold those with the fewest claims are one line a paper.
+ * Returns false if memory ran out. */
+bool ending_print_theorems(FILE *out, const struct order_row *rows, size_t count, bool all);
+
+/* Print the commands that show what is not as expected, and all rows, of a result file. */
+void ending_print_command(FILE *out, const char *path);
+
+#endif

@@ -1,0 +1,34 @@
+/* What a campaign says of a method from outside. */
+#ifndef RATTLEBACK_SUITE_INTEGRATOR_INTEGRATOR_ENTRY_H
+#define RATTLEBACK_SUITE_INTEGRATOR_INTEGRATOR_ENTRY_H
+
+#include "core/api.h"
+#include "suite/yaml/reader.h"
+
+enum { INTEGRATOR_MESSAGE_SIZE = 2048 };
+
+/* A parameter and its value, decimal text. */
+struct integrator_parameter {
+    const char *name, *value;
+};
+
+struct integrator_found;
+
+/* What an entry of a campaign says; what it leaves out is NULL or 0. */
+struct integrator_text {
+    const char *name, *library, *summary, *source;
+    const char *const *program, *const *files; /* program and arguments; files that its answers depend on */
+    unsigned program_count, files_count;
+    const char *orders[QUANTITIES]; /* decimal text */
+    const int *precisions;          /* places in names_of_precisions */
+    unsigned precisions_count;
+    struct integrator_parameter parameters[MAX_WITH];
+    int parameter_count;
+    const struct integrator_found *found; /* once it was taken */
+};
+
+/* The mapping of an entry, a struct integrator_text; and one whose keys are quantities, values of which go as text into an
+ * array const char *[QUANTITIES]. */
+extern const struct reader_field integrator_fields[], quantity_fields[];
+
+#endif

@@ -1,0 +1,160 @@
+/* dlopen, and a look at what a library says of itself before anything of it is used. */
+#include "suite/integrator/load_library.h"
+
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "suite/integrator/own_process.h"
+
+enum { MOST_METHODS = 64 };
+
+typedef const struct rattleback_method *list_methods(int abi, int *count);
+
+/* A library under inspection; `why` is shared with the guarded process. */
+struct looked_at {
+    char path[PATH_MAX];
+    const char *name;
+    const struct rattleback_method *method;
+    char *why;
+};
+
+static bool refuse(struct looked_at *at, const char *reason)
+{
+    snprintf(at->why, INTEGRATOR_MESSAGE_SIZE, "%s", reason);
+    return false;
+}
+
+/* Entries are as long as they say, which a later version may be. */
+static const struct rattleback_method *entry(const struct rattleback_method *methods, int k)
+{
+    return (const struct rattleback_method *)((const char *)methods + (size_t)k * methods->size);
+}
+
+/* Is the name there: can it be read at all, and is it one for tables and files? */
+static bool has_name(const char *name)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+    return name && *name && strlen(name) < 32 && !name[strspn(name, allowed)];
+}
+
+static bool check_method(struct looked_at *at, const struct rattleback_method *method)
+{
+    int orders = 0, parameters = 0;
+    if (!has_name(method->name))
+        return refuse(at, "a method without a name of 1 to 31 letters, digits, '-', '_' and '.'");
+    if (!(method->open && method->step) && !(method->open_quad && method->step_quad))
+        return refuse(at, "a method needs open and step, of double or of quadruple precision");
+    if (!method->open != !method->step || !method->open_quad != !method->step_quad)
+        return refuse(at, "a method has open without step, or step without open");
+    for (const struct rattleback_order *o = method->orders; o && o->quantity; o++)
+        orders += (int)strlen(o->quantity) > 0;
+    for (const struct rattleback_parameter *p = method->parameters; p && p->name; p++)
+        parameters++;
+    if (orders > QUANTITIES)
+        return refuse(at, "a method states more orders than there are quantities");
+    if (parameters > MAX_WITH)
+        return refuse(at, "a method has more than 8 parameters");
+    return true;
+}
+
+/* The methods of a loaded library, if it speaks our version. */
+static const struct rattleback_method *methods_of(struct looked_at *at, void *library, int *count)
+{
+    list_methods *list;
+    char reason[128];
+    *(void **)&list = dlsym(library, "rattleback_methods");
+    *count = 0;
+    if (!list) {
+        refuse(at, "has no function rattleback_methods; in C++ it needs extern \"C\"");
+        return NULL;
+    }
+    const struct rattleback_method *methods = list(RATTLEBACK_ABI, count);
+    if (methods && methods->abi == RATTLEBACK_ABI && methods->size >= sizeof *methods && *count > 0 &&
+        *count <= MOST_METHODS)
+        return methods;
+    if (methods && methods->abi != RATTLEBACK_ABI)
+        snprintf(reason, sizeof reason, "was compiled for version %d of the ABI; this program has version %d",
+                 methods->abi, RATTLEBACK_ABI);
+    else if (methods && methods->size < sizeof *methods)
+        snprintf(reason, sizeof reason, "its struct rattleback_method has %zu bytes instead of %zu", methods->size,
+                 sizeof *methods);
+    else if (methods)
+        snprintf(reason, sizeof reason, "says that it has %d methods; expected 1 to %d", *count, MOST_METHODS);
+    else
+        snprintf(reason, sizeof reason, "does not know version %d of the ABI, which this program has", RATTLEBACK_ABI);
+    refuse(at, reason);
+    return NULL;
+}
+
+/* The method asked for: by its name, or the only one. */
+static bool choose(struct looked_at *at, const struct rattleback_method *methods, int count)
+{
+    char names[INTEGRATOR_MESSAGE_SIZE / 2];
+    size_t used = 0;
+    for (int k = 0; k < count; k++) {
+        if (!check_method(at, entry(methods, k)))
+            return false;
+        if (count == 1 || (at->name && strcmp(entry(methods, k)->name, at->name) == 0))
+            at->method = entry(methods, k);
+        if (used < sizeof names)
+            used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", k ? ", " : "", entry(methods, k)->name);
+    }
+    if (!at->method)
+        snprintf(at->why, INTEGRATOR_MESSAGE_SIZE, "has several methods; expected the name of one of them: %s", names);
+    return at->method;
+}
+
+static void look(void *of)
+{
+    struct looked_at *at = of;
+    int count;
+    void *library = dlopen(at->path, RTLD_NOW | RTLD_LOCAL);
+    if (!library) {
+        const char *reason = dlerror();
+        size_t length = strlen(at->path);
+        if (strncmp(reason, at->path, length) == 0 && strncmp(reason + length, ": ", 2) == 0)
+            reason += length + 2;
+        snprintf(at->why, INTEGRATOR_MESSAGE_SIZE, "not a library that can be loaded: %s", reason);
+        return;
+    }
+    const struct rattleback_method *methods = methods_of(at, library, &count);
+    if (methods)
+        choose(at, methods, count);
+}
+
+const struct rattleback_method *library_method(const char *path, const char *name, char why[INTEGRATOR_MESSAGE_SIZE])
+{
+    struct looked_at at = {.name = name, .why = guard_allocate(INTEGRATOR_MESSAGE_SIZE)};
+    char how[GUARD_MESSAGE_SIZE];
+    if (!at.why)
+        return NULL;
+    /* a path without a slash would be sought among the libraries of the system */
+    snprintf(at.path, sizeof at.path, "%s%s", strchr(path, '/') ? "" : "./", path);
+    enum status status = guard_run(look, &at, NULL, how);
+    if (status == STATUS_OK && !*at.why)
+        look(&at);
+    if (status == STATUS_OK)
+        snprintf(why, INTEGRATOR_MESSAGE_SIZE, "%s", at.why);
+    else
+        snprintf(why, INTEGRATOR_MESSAGE_SIZE, "%s when it is loaded: %s", status_text(status), how);
+    guard_free(at.why, INTEGRATOR_MESSAGE_SIZE);
+    return status == STATUS_OK ? at.method : NULL;
+}
+
+json_t *library_facts(const struct rattleback_method *method)
+{
+    json_t *orders = json_object(), *parameters = json_object(), *precisions = json_array();
+    for (const struct rattleback_order *o = method->orders; o && o->quantity; o++)
+        json_object_set_new(orders, o->quantity, json_real(o->order));
+    for (const struct rattleback_parameter *p = method->parameters; p && p->name; p++)
+        json_object_set_new(parameters, p->name, json_real(p->value));
+    if (method->step)
+        json_array_append_new(precisions, json_string("double"));
+    if (method->step_quad)
+        json_array_append_new(precisions, json_string("quad"));
+    return json_pack("{s:s, s:s?, s:s?, s:o, s:o, s:o, s:b}", "name", method->name, "summary", method->summary,
+                     "source", method->source, "orders", orders, "parameters", parameters, "precisions", precisions,
+                     "carries_more", method->carries_more);
+}

@@ -1,0 +1,129 @@
+/* A fork that the kernel ends with its parent. */
+#include "suite/integrator/own_process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PERIOD = 2 /* milliseconds between two looks at the time */ };
+
+static char *told; /* in the work: where its message goes */
+
+void *guard_allocate(size_t size)
+{
+    void *memory = mmap(NULL, size + 1, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    return memory == MAP_FAILED ? NULL : memory;
+}
+
+void guard_free(void *memory, size_t size)
+{
+    if (memory)
+        munmap(memory, size + 1);
+}
+
+void guard_tell(const char *text)
+{
+    if (told)
+        snprintf(told, GUARD_MESSAGE_SIZE, "%s", text);
+}
+
+/* Of a work that calls exit: nothing of what this program does at its end is done there. */
+static void leave(int status, void *ignored)
+{
+    (void)ignored;
+    _exit(status);
+}
+
+/* No core file, no handler of this program's or of MPI's: the parent says what happened. */
+static void become_guarded(pid_t parent)
+{
+    static const int deadly[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTERM};
+    const struct rlimit none = {0, 0};
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(0);
+    for (size_t k = 0; k < sizeof deadly / sizeof *deadly; k++)
+        signal(deadly[k], SIG_DFL);
+    setrlimit(RLIMIT_CORE, &none);
+    on_exit(leave, NULL);
+}
+
+/* Until the other end is closed, as it is when its process ends; false where the time is over. */
+static bool wait_for_end(int end, bool (*give_up)(void))
+{
+    struct pollfd waited = {.fd = end, .events = POLLIN};
+    while (poll(&waited, 1, give_up ? PERIOD : -1) <= 0)
+        if (give_up && give_up())
+            return false;
+    return true;
+}
+
+static enum status judge_end(int found, bool in_time, char message[GUARD_MESSAGE_SIZE])
+{
+    if (!in_time)
+        return STATUS_TIMEOUT;
+    if (WIFSIGNALED(found)) {
+        snprintf(message, GUARD_MESSAGE_SIZE, "%s", strsignal(WTERMSIG(found)));
+        return STATUS_CRASHED;
+    }
+    snprintf(message, GUARD_MESSAGE_SIZE, "exit status %d", WEXITSTATUS(found));
+    return STATUS_ENDED;
+}
+
+/* What the work shares with us. */
+struct shared {
+    bool returned;
+    char told[GUARD_MESSAGE_SIZE];
+};
+
+static enum status start(void (*work)(void *context), void *context, bool (*give_up)(void), struct shared *shared,
+                         char message[GUARD_MESSAGE_SIZE])
+{
+    int ends[2], found = 0;
+    pid_t parent = getpid();
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return STATUS_OUT_OF_MEMORY;
+    pid_t child = fork();
+    if (child == 0) {
+        become_guarded(parent);
+        told = shared->told;
+        work(context);
+        shared->returned = true;
+        _exit(0);
+    }
+    close(ends[1]);
+    bool in_time = child < 0 || wait_for_end(ends[0], give_up);
+    close(ends[0]);
+    if (child < 0)
+        return STATUS_OUT_OF_MEMORY;
+    if (!in_time)
+        kill(child, SIGKILL);
+    while (waitpid(child, &found, 0) < 0 && errno == EINTR)
+        continue;
+    if (shared->returned && !WIFSIGNALED(found)) {
+        snprintf(message, GUARD_MESSAGE_SIZE, "%s", shared->told);
+        return STATUS_OK;
+    }
+    return judge_end(found, in_time, message);
+}
+
+enum status guard_run(void (*work)(void *context), void *context, bool (*give_up)(void),
+                      char message[GUARD_MESSAGE_SIZE])
+{
+    struct shared *shared = guard_allocate(sizeof *shared);
+    *message = '\0';
+    if (!shared)
+        return STATUS_OUT_OF_MEMORY;
+    enum status status = start(work, context, give_up, shared, message);
+    guard_free(shared, sizeof *shared);
+    return status;
+}

@@ -1,0 +1,142 @@
+/* Tasks for a child, which is started anew where it has ended. */
+#include "suite/integrator/program_method.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "suite/integrator/child.h"
+#include "suite/integrator/protocol.h"
+#include "suite/integrator/said.h"
+
+enum { HELLO_SECONDS = 60, HELLO_BYTES = 65536, MOST_DEATHS = 3, MOST_TOLD = 10 };
+
+struct program {
+    struct child child;
+    long tasks;
+    int deaths;             /* in a row */
+    enum status last_death; /* what that of the last was, and what was said of it */
+    char last_words[CHILD_MESSAGE_SIZE];
+    int told; /* messages on stderr */
+    struct program *next;
+};
+
+static struct program *all;
+static time_t hello_end;
+
+static bool is_late(void)
+{
+    return time(NULL) > hello_end;
+}
+
+static void end_all(void)
+{
+    for (struct program *program = all; program; program = program->next)
+        child_end(&program->child);
+}
+
+/* Start it and say hello; its answer, which the caller frees, or NULL. */
+static char *start(struct program *program, char message[CHILD_MESSAGE_SIZE])
+{
+    enum status status;
+    if (!child_start(&program->child, message))
+        return NULL;
+    hello_end = time(NULL) + HELLO_SECONDS;
+    return child_ask(&program->child, protocol_hello, HELLO_BYTES, is_late, &status, message);
+}
+
+static const char **copy_arguments(const struct integrator_text *text)
+{
+    const char **list = calloc(text->program_count + 1, sizeof *list);
+    for (unsigned k = 0; list && k < text->program_count; k++)
+        list[k] = strdup(text->program[k]);
+    return list;
+}
+
+json_t *program_find(const struct integrator_text *text, const char *folder, struct program **out,
+                     char why[INTEGRATOR_MESSAGE_SIZE])
+{
+    struct program *program = calloc(1, sizeof *program);
+    const char **arguments = copy_arguments(text);
+    char message[CHILD_MESSAGE_SIZE] = "";
+    if (!program || !arguments) {
+        free(program);
+        free(arguments);
+        return NULL;
+    }
+    program->child.arguments = arguments;
+    program->child.folder = strdup(folder);
+    if (!all)
+        atexit(end_all);
+    program->next = all;
+    all = program;
+    char *answer = start(program, message);
+    json_t *facts = answer ? protocol_facts(answer, message) : NULL;
+    if (!facts) {
+        child_end(&program->child);
+        snprintf(why, INTEGRATOR_MESSAGE_SIZE, "%s%s", answer ? "" : "no answer to hello: ", message);
+    }
+    free(answer);
+    *out = program;
+    return facts;
+}
+
+static enum status died(struct program *program, enum status status, const char *message)
+{
+    program->deaths++;
+    program->last_death = status;
+    snprintf(program->last_words, sizeof program->last_words, "%s", message);
+    return status;
+}
+
+/* Is it there, or does it come back? */
+static enum status revive(struct program *program, char message[CHILD_MESSAGE_SIZE])
+{
+    if (program->child.process != 0)
+        return STATUS_OK;
+    if (program->deaths >= MOST_DEATHS) {
+        snprintf(message, CHILD_MESSAGE_SIZE, "it has ended %d times in a row and is not started again: %.*s",
+                 MOST_DEATHS, CHILD_MESSAGE_SIZE - 80, program->last_words);
+        return program->last_death;
+    }
+    char *answer = start(program, message);
+    free(answer);
+    return answer ? STATUS_OK : died(program, STATUS_ENDED, message);
+}
+
+static enum status ask(const struct integrator *integrator, struct program *program, struct outside_task *task,
+                       char message[CHILD_MESSAGE_SIZE])
+{
+    enum status status = revive(program, message);
+    if (status != STATUS_OK)
+        return status;
+    char *line = protocol_line(integrator, task, ++program->tasks);
+    if (!line)
+        return STATUS_OUT_OF_MEMORY;
+    char *answer = child_ask(&program->child, line, protocol_most(task), task->setup->give_up, &status, message);
+    free(line);
+    if (!answer)
+        return status == STATUS_ENDED || status == STATUS_CRASHED ? died(program, status, message) : status;
+    program->deaths = 0;
+    status = protocol_take(answer, program->tasks, task, message);
+    free(answer);
+    if (status == STATUS_UNREADABLE) {
+        child_quote(&program->child, message);
+        child_end(&program->child); /* who knows what comes next */
+    }
+    return status;
+}
+
+enum status program_do(const struct integrator *integrator, struct outside_task *task)
+{
+    struct program *program = integrator->of;
+    char message[CHILD_MESSAGE_SIZE] = "";
+    enum status status = ask(integrator, program, task, message);
+    if (status != STATUS_OK)
+        said_keep(message);
+    if (status != STATUS_OK && program->told++ < MOST_TOLD)
+        fprintf(stderr, "rattleback: %s: %s, %ld steps: %s%s%s\n", integrator->name, task->setup->problem, task->steps,
+                status_text(status), *message ? ": " : "", message);
+    return status;
+}

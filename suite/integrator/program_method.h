@@ -1,0 +1,19 @@
+/* Programs as methods: one child a process, which does one task after another. */
+#ifndef RATTLEBACK_SUITE_INTEGRATOR_PROGRAM_METHOD_H
+#define RATTLEBACK_SUITE_INTEGRATOR_PROGRAM_METHOD_H
+
+#include <jansson.h>
+
+#include "suite/integrator/integrator_entry.h"
+
+struct program;
+
+/* Start the program of an entry in `folder` and say hello: its facts, with *program, which stays until this process ends; NULL with
+ * *why. */
+json_t *program_find(const struct integrator_text *text, const char *folder, struct program **out,
+                     char why[INTEGRATOR_MESSAGE_SIZE]);
+
+/* struct integrator, solve, whose `of` is a struct program. What goes wrong is told on stderr. */
+enum status program_do(const struct integrator *integrator, struct outside_task *task);
+
+#endif

@@ -1,0 +1,175 @@
+/* Verdicts on claims about single cases: identities and bounds. */
+#include "suite/judge/case_group.h"
+
+#include "results/rows.h"
+#include "suite/kinds/sampled.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static const double largest_deviation = 0.1; /* of an energy that is still that of the problem, over <mu, v> */
+static const double unseen_drift = 0.5;      /* over the horizon, of the largest deviation */
+
+void group_put_verdict(const struct group *group, const struct claim *claim, enum verdict verdict,
+                       struct order_row *out)
+{
+    enum fault fault = group->experiment->control;
+    bool expected = verdict == VERDICT_CONFIRMED;
+    if (fault != FAULT_NONE)
+        expected = !fault_breaks(fault, claim) || verdict == VERDICT_BELOW || verdict == VERDICT_ABOVE;
+    snprintf(out->verdict, sizeof out->verdict, "%s", verdict_word(verdict));
+    out->as_expected = expected;
+}
+
+bool group_case_speaks(const struct case_row *row, enum quantity quantity)
+{
+    return !isnan(row->value[quantity]) || !isnan(row->bound[quantity]);
+}
+
+double group_bound(const struct group *group, const struct claim *claim, const struct case_row *row)
+{
+    if (quantity_info(claim->quantity)->is == QUANTITY_IS_IDENTITY)
+        return row->bound[claim->quantity];
+    return bound_value(&claim->bound, group->epsilon, row->value[QUANTITY_AMPLITUDE_G],
+                       row->value[QUANTITY_AMPLITUDE_MU], row->steps);
+}
+
+/* Rows that ran and have the value, and what is needed beside it; the others count as failed. */
+static bool usable(const struct case_row *row, double value, double beside, struct order_row *out)
+{
+    bool usable = row_ran(row) && !isnan(value) && isfinite(beside);
+    if (usable)
+        out->rows_used++;
+    else
+        out->rows_failed++;
+    return usable;
+}
+
+/* A claim about single rows cannot be judged if none is usable; nor is it confirmed if one that ran is not a number, or if
+ * more failed, or are none that an identity speaks of, than it could be seen on. */
+static enum verdict judge_rows(const struct group *group, const struct claim *claim, const struct order_row *out,
+                               enum verdict verdict)
+{
+    bool own = quantity_info(claim->quantity)->is == QUANTITY_IS_IDENTITY;
+    int finished = 0;
+    for (int i = 0; i < group->count; i++) {
+        const struct case_row *row = case_rows_at(group->rows, i);
+        finished += row_ran(row) && (!own || group_case_speaks(row, claim->quantity));
+    }
+    if (out->rows_used == 0)
+        return finished == 0 ? VERDICT_FAILED : VERDICT_INSUFFICIENT;
+    bool seen = finished == out->rows_used && out->rows_failed <= out->rows_used;
+    return verdict == VERDICT_CONFIRMED && !seen ? VERDICT_INSUFFICIENT : verdict;
+}
+
+/* A momentum map that is not kept has a name: that of the invariant which deviates most. */
+static void name_momentum_map(const struct case_row *row, struct order_row *out)
+{
+    const char *names[2 * MAX_INVARIANTS];
+    int count = sampled_names(row->problem, row->method, names);
+    double index = row->value[QUANTITY_MOMENTUM_MAP];
+    if (index >= 0 && index < count)
+        snprintf(out->doubt, sizeof out->doubt, "of the momentum maps %s deviates most", names[(int)index]);
+}
+
+void group_judge_identity(const struct group *group, const struct claim *claim, struct order_row *out)
+{
+    const struct case_row *at = NULL;
+    double worst = -1;
+    for (int i = 0; i < group->count; i++) {
+        const struct case_row *row = case_rows_at(group->rows, i);
+        double residual = row->value[claim->quantity], bound = group_bound(group, claim, row);
+        if (!usable(row, residual, bound, out))
+            continue;
+        double excess = residual == 0 ? 0 : residual / bound;
+        if (excess > worst) {
+            worst = excess;
+            at = row;
+            out->measured = residual;
+            out->expected = bound;
+        }
+    }
+    group_put_verdict(group, claim, judge_rows(group, claim, out, worst <= 1 ? VERDICT_CONFIRMED : VERDICT_BELOW), out);
+    if (worst > 1 && (claim->quantity == QUANTITY_MOMENTUM || claim->quantity == QUANTITY_lie_momentum))
+        name_momentum_map(at, out);
+}
+
+/* What one case says of a drift. */
+struct seen {
+    double slope, round_off;
+    double error, tolerance; /* of the slope, by chance */
+    bool kept;               /* the energy, to round-off */
+};
+
+static void put_few_samples(long samples, struct order_row *out)
+{
+    snprintf(out->doubt, sizeof out->doubt, "%ld samples: needs %d at least", samples, SAMPLED_LEAST);
+}
+
+/* What lacks for a slope to mean anything, whatever it is; false: nothing. */
+static bool is_blind(const struct group *group, const struct case_row *row, const struct seen *seen,
+                     struct order_row *out)
+{
+    long samples = group->experiment->samples;
+    double swings = row->value[QUANTITY_SWINGS];
+    if (!(swings >= GROUP_LEAST_SWINGS)) {
+        snprintf(out->doubt, sizeof out->doubt,
+                 swings > 0 ? "goes to and fro %.2g times, needs %d: a longer horizon" : "nothing goes to and fro",
+                 swings, GROUP_LEAST_SWINGS);
+    } else if (samples < SAMPLED_LEAST && !seen->kept) {
+        put_few_samples(samples, out);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* Would a drift have been seen in this case? One whose energy is kept to round-off says so by itself. */
+static bool has_power(const struct case_row *row, const struct seen *seen, struct order_row *out)
+{
+    double unseen = seen->error * row->horizon, deviation = row->value[QUANTITY_ENERGY_ERROR];
+    if (seen->kept)
+        return true;
+    if (!(deviation <= largest_deviation * row->value[QUANTITY_AMPLITUDE_ENERGY]))
+        snprintf(out->doubt, sizeof out->doubt, "the energy is off by %.2g: needs smaller steps", deviation);
+    else if (!(unseen <= unseen_drift * deviation))
+        snprintf(out->doubt, sizeof out->doubt, "a drift of %.2g would not be seen: needs more samples, longer apart",
+                 unseen_drift * deviation);
+    else
+        return true;
+    return false;
+}
+
+void group_judge_drift(const struct group *group, const struct claim *claim, struct order_row *out)
+{
+    double worst = -1;
+    bool power = true;
+    out->expected = 0;
+    if (group->experiment->samples < SAMPLED_LEAST)
+        put_few_samples(group->experiment->samples, out);
+    for (int i = 0; i < group->count; i++) {
+        const struct case_row *row = case_rows_at(group->rows, i);
+        struct seen seen = {.slope = row->value[claim->quantity], .round_off = group_bound(group, claim, row)};
+        if (!usable(row, seen.slope, seen.round_off, out))
+            continue;
+        seen.error = sampled_sigmas(row->value[QUANTITY_SLOPE_FREEDOM]) * row->value[QUANTITY_SLOPE_ERROR];
+        seen.tolerance = fmax(seen.error, seen.round_off / row->horizon);
+        seen.kept = row->value[QUANTITY_ENERGY_ERROR] <= seen.round_off;
+        bool blind = is_blind(group, row, &seen, out);
+        power = !blind && has_power(row, &seen, out) && power;
+        double excess = blind ? 0 : fabs(seen.slope) / seen.tolerance;
+        if (excess > worst) {
+            worst = excess;
+            out->measured = seen.slope;
+            out->standard_error = row->value[QUANTITY_SLOPE_ERROR];
+            out->tolerance = seen.tolerance;
+        }
+    }
+    enum verdict verdict = worst > 1 ? (out->measured < 0 ? VERDICT_BELOW : VERDICT_ABOVE)
+                           : power   ? VERDICT_CONFIRMED
+                                     : VERDICT_INSUFFICIENT;
+    verdict = judge_rows(group, claim, out, verdict);
+    if (verdict != VERDICT_INSUFFICIENT)
+        *out->doubt = '\0'; /* one case that sees a drift is enough */
+    group_put_verdict(group, claim, verdict, out);
+}

@@ -1,0 +1,249 @@
+/* librattleback: the functions of rattleback.h over the cores. */
+#include "suite/library/rattleback.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "results/format.h"
+#include "suite/flow/flow_table.h"
+#include "suite/library/data.h"
+#include "suite/number.h"
+#include "suite/outside/series_verdicts.h"
+#include "version.h"
+
+struct rattleback {
+    struct data data;
+    struct core_case *in_double, *in_quad; /* the second for initial data with all digits */
+    struct rattleback_problem *face;
+    struct problem_info info;
+    struct shape shape;
+};
+
+const char *rattleback_version(void)
+{
+    return RATTLEBACK_VERSION;
+}
+
+int rattleback_abi(void)
+{
+    return RATTLEBACK_ABI;
+}
+
+static bool open_cases(struct rattleback *opened, char message[RATTLEBACK_MESSAGE_SIZE])
+{
+    struct setup *setup = &opened->data.setup;
+    struct refusal why;
+    setup->horizon = 1;
+    setup->samples = 1;
+    if (core_double()->open(setup, &opened->in_double, &why) != STATUS_OK ||
+        core_quad()->open(setup, &opened->in_quad, &why) != STATUS_OK) {
+        data_refuse(&opened->data, &why, message);
+        return false;
+    }
+    core_double()->describe(opened->in_double, &opened->info);
+    opened->shape = *core_double()->shape(opened->in_double);
+    opened->face = core_double()->face(opened->in_double);
+    if (!opened->info.inputs)
+        return true;
+    snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%s is a problem of optimal control, which has no flow", setup->problem);
+    return false;
+}
+
+struct rattleback *rattleback_open(const char *problem, const char *data, char message[RATTLEBACK_MESSAGE_SIZE])
+{
+    struct rattleback *opened = calloc(1, sizeof *opened);
+    if (!opened) {
+        snprintf(message, RATTLEBACK_MESSAGE_SIZE, "out of memory");
+        return NULL;
+    }
+    if (data_read(problem, data, &opened->data, message) && open_cases(opened, message))
+        return opened;
+    rattleback_close(opened);
+    return NULL;
+}
+
+void rattleback_close(struct rattleback *opened)
+{
+    if (!opened)
+        return;
+    core_double()->close(opened->in_double);
+    core_quad()->close(opened->in_quad);
+    data_free(&opened->data);
+    free(opened->face);
+    free(opened);
+}
+
+const struct rattleback_problem *rattleback_problem(const struct rattleback *opened)
+{
+    return opened->face;
+}
+
+static json_t *json_names(const char (*names)[COORDINATE_SIZE], int count)
+{
+    json_t *list = json_array();
+    for (int k = 0; k < count; k++)
+        json_array_append_new(list, json_string(names[k]));
+    return list;
+}
+
+static json_t *json_numbers(const wide *values, int count)
+{
+    json_t *list = json_array();
+    for (int k = 0; k < count; k++)
+        json_array_append_new(list, json_real((double)values[k]));
+    return list;
+}
+
+/* All parameters with the values that the problem is opened with. */
+static json_t *json_parameters(const struct rattleback *opened)
+{
+    json_t *all = json_object();
+    for (int k = 0; k < opened->info.parameters; k++) {
+        wide value;
+        number_parse(opened->info.parameter[k].value, &value);
+        json_object_set_new(all, opened->info.parameter[k].name, json_real((double)value));
+    }
+    for (int k = 0; k < opened->data.setup.parameters; k++)
+        json_object_set_new(all, opened->data.setup.parameter_name[k],
+                            json_real((double)opened->data.setup.parameter_value[k]));
+    return all;
+}
+
+static json_t *json_presets(const struct problem_info *info)
+{
+    json_t *list = json_array();
+    for (int k = 0; k < info->presets; k++)
+        json_array_append_new(list, json_string(info->preset[k].name));
+    return list;
+}
+
+char *rattleback_describe(const struct rattleback *opened)
+{
+    const struct shape *shape = &opened->shape;
+    struct coordinates names;
+    wide q[MAX_ELEMENT], v[MAX_DIMENSION];
+    coordinates_read(&opened->info, shape, &names);
+    core_quad()->start(opened->in_quad, q, v);
+    json_t *all = json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:{s:o, s:o}, s:{s:o, s:o}}", "problem",
+                            opened->info.name, "summary", opened->info.summary, "source", opened->info.source, "group",
+                            opened->info.group, "retraction", shape->retraction, "parameters", json_parameters(opened),
+                            "presets", json_presets(&opened->info), "names", "q", json_names(names.q, shape->element),
+                            "v", json_names(names.v, shape->n), "initial", "q", json_numbers(q, shape->element), "v",
+                            json_numbers(v, shape->n));
+    char *text = all ? json_dumps(all, JSON_REAL_PRECISION(17)) : NULL;
+    json_decref(all);
+    return text;
+}
+
+char *rattleback_reference(const struct rattleback *opened, int count, const double *times, int quadruple,
+                           char message[RATTLEBACK_MESSAGE_SIZE])
+{
+    const struct core_api *core = quadruple ? core_quad() : core_double();
+    struct setup setup = opened->data.setup;
+    struct flow_table table;
+    char *text = NULL;
+    size_t size;
+    wide *at = calloc((size_t)(count > 0 ? count : 1), sizeof *at);
+    bool good = at && count > 0;
+    snprintf(message, RATTLEBACK_MESSAGE_SIZE, at ? "times: expected numbers above 0 that increase" : "out of memory");
+    for (int k = 0; good && k < count; k++) {
+        at[k] = times[k];
+        good = isfinite(times[k]) && times[k] > (k > 0 ? times[k - 1] : 0);
+    }
+    if (!good) {
+        free(at);
+        return NULL;
+    }
+    setup.horizon = at[count - 1];
+    enum status status = flow_table_compute(&setup, at, count, &table);
+    table.digits = core->digits;
+    table.precision = core->precision;
+    snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%s: %s", setup.problem, status_text(status));
+    FILE *out = status == STATUS_OK ? open_memstream(&text, &size) : NULL;
+    if (out && (flow_table_json(out, &table) != 0) | (fclose(out) != 0)) {
+        free(text);
+        text = NULL;
+    }
+    flow_table_free(&table);
+    free(at);
+    return text;
+}
+
+/* The verdicts of a table that was read, as CSV. */
+static char *judge(const struct series_table *table, struct outside *outside, const struct setup *setup,
+                   const struct state_names *names, char message[RATTLEBACK_MESSAGE_SIZE])
+{
+    struct states states = {0};
+    struct outside_found found = {0};
+    char *text = NULL;
+    size_t size;
+    bool good = false;
+    outside->table = table;
+    if (!names || states_open(table, setup, names, core_double()->epsilon, &states, message)) {
+        outside->states = names ? &states : NULL;
+        good = outside_judge(outside, &found, message);
+    }
+    FILE *out = good ? open_memstream(&text, &size) : NULL;
+    if (out &&
+        (format_table(out, &table_orders, found.orders, found.order_count, FORMAT_CSV) != 0) | (fclose(out) != 0)) {
+        free(text);
+        text = NULL;
+    }
+    outside_free(&found);
+    states_free(&states);
+    return text;
+}
+
+static char *judge_file(const struct csv *csv, double horizon, const struct stated_orders *stated,
+                        const struct rattleback *problem, char message[RATTLEBACK_MESSAGE_SIZE])
+{
+    const char *slash = strrchr(csv->path, '/');
+    struct outside outside = {.name = slash ? slash + 1 : csv->path, .stated = stated, .tolerance = 0.15};
+    struct setup setup = {0};
+    struct state_names *names = NULL;
+    struct series_table *table = calloc(1, sizeof *table);
+    char *text = NULL;
+    if (problem) {
+        setup = problem->data.setup;
+        setup.horizon = horizon;
+        names = calloc(1, sizeof *names);
+    }
+    snprintf(message, RATTLEBACK_MESSAGE_SIZE, "out of memory");
+    bool good = table && (!problem || (names && state_names_read(&setup, names) == STATUS_OK));
+    if (good && series_read(csv, horizon, names ? names->list : NULL, stated, table, message))
+        text = judge(table, &outside, &setup, names, message);
+    if (good)
+        series_free(table);
+    free(table);
+    free(names);
+    return text;
+}
+
+char *rattleback_judge(const char *path, const char *orders, const char *stated_by, double horizon,
+                       const struct rattleback *states, char message[RATTLEBACK_MESSAGE_SIZE])
+{
+    struct stated_orders *stated = calloc(1, sizeof *stated);
+    struct csv csv = {0};
+    char source[96], *text = NULL;
+    _Static_assert(RATTLEBACK_MESSAGE_SIZE >= (int)SERIES_MESSAGE && RATTLEBACK_MESSAGE_SIZE >= (int)CSV_MESSAGE_SIZE,
+                   "messages of all that is called fit");
+    snprintf(source, sizeof source, "stated%s%.80s", stated_by ? " by " : "", stated_by ? stated_by : "");
+    snprintf(message, RATTLEBACK_MESSAGE_SIZE, stated ? "horizon: expected a positive number" : "out of memory");
+    bool good = stated && isfinite(horizon) && horizon > 0;
+    good = good && (!orders || stated_parse(orders, source, stated, message));
+    if (good && csv_read(path, &csv, message) == 0)
+        text = judge_file(&csv, horizon, stated, states, message);
+    csv_free(&csv);
+    if (stated)
+        stated_free(stated);
+    free(stated);
+    return text;
+}
+
+void rattleback_free(void *text)
+{
+    free(text);
+}

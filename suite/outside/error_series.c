@@ -1,0 +1,255 @@
+/* From a table to series over step sizes. */
+#include "suite/outside/error_series.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "suite/number.h"
+
+static bool refuse(const struct csv *csv, size_t row, size_t column, char message[SERIES_MESSAGE], const char *format,
+                   ...) __attribute__((format(printf, 5, 6)));
+
+/* About a field of a row (from 0). */
+static bool refuse(const struct csv *csv, size_t row, size_t column, char message[SERIES_MESSAGE], const char *format,
+                   ...)
+{
+    va_list arguments;
+    int used =
+        snprintf(message, SERIES_MESSAGE, "%.300s:%zu: %.60s: ", csv->path, csv->line[row + 1], csv_name(csv, column));
+    va_start(arguments, format);
+    vsnprintf(message + used, SERIES_MESSAGE - (size_t)used, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static bool refuse_table(const struct csv *csv, char message[SERIES_MESSAGE], const char *text)
+{
+    snprintf(message, SERIES_MESSAGE, "%.300s:%zu: %.600s", csv->path, csv->line[0], text);
+    return false;
+}
+
+/* Left out, or no finite number: a case that failed. */
+static bool is_failed(const char *field)
+{
+    static const char *const words[] = {"", "nan", "-nan", "inf", "-inf", "+inf", "infinity", "-infinity"};
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+        if (strcasecmp(field, words[k]) == 0)
+            return true;
+    return false;
+}
+
+wide series_wide(const struct series_table *table, size_t row, size_t column)
+{
+    const char *field = csv_cell(table->csv, row, column);
+    wide value;
+    return is_failed(field) || number_parse(field, &value) ? (wide)NAN : value;
+}
+
+double series_number(const struct series_table *table, size_t row, size_t column)
+{
+    return (double)series_wide(table, row, column);
+}
+
+/* The first row in which the column is no number; csv->rows: there is none. */
+static size_t first_word(const struct csv *csv, size_t column)
+{
+    wide value;
+    size_t row = 0;
+    while (row < csv->rows &&
+           (is_failed(csv_cell(csv, row, column)) || !number_parse(csv_cell(csv, row, column), &value)))
+        row++;
+    return row;
+}
+
+static bool is_among(const char *name, const char *const *names)
+{
+    for (size_t k = 0; names && names[k]; k++)
+        if (strcmp(names[k], name) == 0)
+            return true;
+    return false;
+}
+
+static bool is_stated(const char *name, const struct stated_orders *stated)
+{
+    for (size_t k = 0; k < stated->count; k++)
+        if (strcmp(stated->orders[k].quantity, name) == 0)
+            return true;
+    return false;
+}
+
+/* What a column is by its name; a column of another name is a label if it has a word in it. */
+static bool find_role(struct series_table *out, size_t k, const char *const *states, const struct stated_orders *stated,
+                      char message[SERIES_MESSAGE])
+{
+    static const char *const labels[] = {"experiment", "problem",    "data",      "method", "with",
+                                         "stages",     "retraction", "precision", NULL};
+    const struct csv *csv = out->csv;
+    const char *name = csv_name(csv, k);
+    size_t word = first_word(csv, k);
+    bool must = true;
+    if (strcmp(name, "steps") == 0 || strcmp(name, "h") == 0) {
+        out->role[k] = ROLE_STEP;
+    } else if (states && strcmp(name, "t") == 0) {
+        out->role[k] = ROLE_TIME;
+    } else if (strcmp(name, "wall_time") == 0 || (states && strncmp(name, "error_", 6) == 0)) { /* not judged */
+        out->role[k] = ROLE_COST;
+    } else if (is_among(name, states)) {
+        out->role[k] = ROLE_STATE;
+    } else if (is_stated(name, stated)) {
+        out->role[k] = ROLE_ERROR;
+    } else {
+        must = false;
+        out->role[k] = is_among(name, labels) || word < csv->rows || states ? ROLE_LABEL : ROLE_ERROR;
+    }
+    if (must && word < csv->rows)
+        return refuse(csv, word, k, message, "\"%.40s\": expected a number", csv_cell(csv, word, k));
+    return true;
+}
+
+static bool check_errors(const struct series_table *out, size_t k, char message[SERIES_MESSAGE])
+{
+    for (size_t row = 0; out->role[k] == ROLE_ERROR && row < out->csv->rows; row++)
+        if (series_number(out, row, k) < 0)
+            return refuse(out->csv, row, k, message, "%s: an error is not negative", csv_cell(out->csv, row, k));
+    return true;
+}
+
+/* The step sizes: positive numbers, and whole where they are counted. */
+static bool check_steps(const struct series_table *out, char message[SERIES_MESSAGE])
+{
+    const struct csv *csv = out->csv;
+    for (size_t row = 0; row < csv->rows; row++) {
+        double value = series_number(out, row, out->step);
+        if (!(value > 0) || (!out->is_h && value != floor(value)))
+            return refuse(csv, row, out->step, message, "\"%.40s\": expected a positive %snumber",
+                          csv_cell(csv, row, out->step), out->is_h ? "" : "whole ");
+    }
+    return true;
+}
+
+static bool find_roles(struct series_table *out, const char *const *states, const struct stated_orders *stated,
+                       char message[SERIES_MESSAGE])
+{
+    const struct csv *csv = out->csv;
+    size_t steps = csv_find(csv, "steps"), h = csv_find(csv, "h"), labels = 0, measured = 0;
+    if ((steps == csv->columns) == (h == csv->columns))
+        return refuse_table(csv, message, "expected one of the columns steps and h");
+    out->is_h = h < csv->columns;
+    out->step = out->is_h ? h : steps;
+    out->time = states ? csv_find(csv, "t") : csv->columns;
+    for (size_t k = 0; k < csv->columns; k++) {
+        if (!find_role(out, k, states, stated, message) || !check_errors(out, k, message))
+            return false;
+        labels += out->role[k] == ROLE_LABEL;
+        measured += out->role[k] == ROLE_ERROR || out->role[k] == ROLE_STATE;
+    }
+    if (labels > SERIES_MOST_LABELS)
+        return refuse_table(csv, message, "more than 16 columns of labels");
+    if (measured == 0)
+        return refuse_table(csv, message, "expected a column of errors, or of a state beside --problem");
+    return check_steps(out, message);
+}
+
+static bool same_labels(const struct series_table *table, size_t a, size_t b)
+{
+    for (size_t k = 0; k < table->csv->columns; k++)
+        if (table->role[k] == ROLE_LABEL && strcmp(csv_cell(table->csv, a, k), csv_cell(table->csv, b, k)) != 0)
+            return false;
+    return true;
+}
+
+static struct series *series_of(struct series_table *table, size_t row)
+{
+    for (size_t k = 0; k < table->count; k++)
+        if (same_labels(table, table->series[k].row[0], row))
+            return &table->series[k];
+    struct series *more = realloc(table->series, (table->count + 1) * sizeof *more);
+    if (!more)
+        return NULL;
+    table->series = more;
+    more[table->count] = (struct series){0};
+    return &more[table->count++];
+}
+
+static bool add_row(struct series_table *table, size_t row)
+{
+    struct series *series = series_of(table, row);
+    if (!series)
+        return false;
+    size_t *rows = realloc(series->row, (series->count + 1) * sizeof *rows);
+    series->row = rows ? rows : series->row;
+    double *h = realloc(series->h, (series->count + 1) * sizeof *h);
+    series->h = h ? h : series->h;
+    if (!rows || !h)
+        return false;
+    double step = series_number(table, row, table->step);
+    rows[series->count] = row;
+    h[series->count++] = table->is_h ? step : (double)table->horizon / step;
+    for (size_t k = 0; series->count == 1 && k < table->csv->columns; k++)
+        if (table->role[k] == ROLE_LABEL)
+            series->labels[series->label_count++] =
+                (struct label){csv_name(table->csv, k), csv_cell(table->csv, row, k)};
+    return true;
+}
+
+/* From coarse to fine, rows of one step size in the order of the table. */
+static void sort(struct series *series)
+{
+    for (size_t k = 1; k < series->count; k++) {
+        size_t row = series->row[k], to = k;
+        double h = series->h[k];
+        for (; to > 0 && series->h[to - 1] < h; to--) {
+            series->row[to] = series->row[to - 1];
+            series->h[to] = series->h[to - 1];
+        }
+        series->row[to] = row;
+        series->h[to] = h;
+    }
+}
+
+/* Is a step size there twice, at one time? */
+static bool check_once(const struct series_table *table, const struct series *series, char message[SERIES_MESSAGE])
+{
+    const struct csv *csv = table->csv;
+    bool times = table->time < csv->columns;
+    for (size_t k = 1; k < series->count; k++)
+        for (size_t i = k; i-- > 0 && series->h[i] == series->h[k];)
+            if (!times ||
+                series_wide(table, series->row[i], table->time) == series_wide(table, series->row[k], table->time))
+                return refuse(csv, series->row[k], table->step, message,
+                              "%.40s stands in line %zu already, with the same labels%s",
+                              csv_cell(csv, series->row[k], table->step), csv->line[series->row[i] + 1],
+                              times ? " and time" : "");
+    return true;
+}
+
+bool series_read(const struct csv *csv, wide horizon, const char *const *states, const struct stated_orders *stated,
+                 struct series_table *out, char message[SERIES_MESSAGE])
+{
+    *out = (struct series_table){.csv = csv, .horizon = horizon};
+    if (!find_roles(out, states, stated, message))
+        return false;
+    for (size_t row = 0; row < csv->rows; row++)
+        if (!add_row(out, row))
+            return refuse_table(csv, message, "out of memory");
+    for (size_t k = 0; k < out->count; k++) {
+        sort(&out->series[k]);
+        if (!check_once(out, &out->series[k], message))
+            return false;
+    }
+    return true;
+}
+
+void series_free(struct series_table *table)
+{
+    for (size_t k = 0; k < table->count; k++) {
+        free(table->series[k].row);
+        free(table->series[k].h);
+    }
+    free(table->series);
+    *table = (struct series_table){0};
+}

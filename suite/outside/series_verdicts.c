@@ -1,0 +1,347 @@
+/* Verdicts on series from outside, by the one estimator. */
+#include "suite/outside/series_verdicts.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/larger.h"
+#include "suite/judge/agreement.h"
+#include "suite/judge/estimate.h"
+
+/* The errors of one quantity of one group, from coarse to fine. */
+struct errors {
+    struct estimate_row *rows;
+    int count;
+};
+
+/* Rows under way. */
+struct verdict_list {
+    const struct outside *outside;
+    struct outside_found *found;
+    const struct series *series; /* whose cases are the last */
+    size_t first_case;           /* of these */
+    bool used[STATED_MOST];      /* stated orders that a quantity was held against */
+    char *message;
+};
+
+static double floor_of(const struct outside *outside, const char *quantity)
+{
+    for (int k = 0; k < outside->floor_count; k++)
+        if (strcmp(outside->floors[k].quantity, quantity) == 0)
+            return outside->floors[k].value;
+    return 0;
+}
+
+static bool room(struct errors *errors, const struct series *series)
+{
+    *errors = (struct errors){.rows = calloc(series->count, sizeof *errors->rows)};
+    return errors->rows != NULL;
+}
+
+static void put_error(struct errors *out, double h, double error, double floor)
+{
+    out->rows[out->count++] = (struct estimate_row){h, error, floor, isfinite(error)};
+}
+
+/* The errors in a column. */
+static bool read_errors(const struct outside *outside, const struct series *series, size_t column, struct errors *out)
+{
+    const struct series_table *table = outside->table;
+    double floor = floor_of(outside, csv_name(table->csv, column));
+    if (!room(out, series))
+        return false;
+    for (size_t k = 0; k < series->count; k++)
+        put_error(out, series->h[k], series_number(table, series->row[k], column), floor);
+    return true;
+}
+
+struct step_errors {
+    double worst, end, floor;
+};
+
+/* The rows of one step size, `first` to before the one returned: the error at the last time and the largest, NAN where one is none, and
+ * the largest floor. */
+static size_t errors_of_step(const struct outside *outside, const struct series *series, enum state_part part,
+                             size_t first, struct step_errors *out)
+{
+    const struct series_table *table = outside->table;
+    bool times = table->time < table->csv->columns;
+    wide last = -1;
+    size_t next = first;
+    for (; next < series->count && series->h[next] == series->h[first]; next++) {
+        size_t row = series->row[next];
+        double error = states_error(outside->states, table, row, part);
+        wide t = times ? series_wide(table, row, table->time) : 0;
+        out->floor = LARGER(out->floor, states_floor(outside->states, table, row, series->h[first], part));
+        out->worst = isnan(error) || isnan(out->worst) ? (double)NAN : LARGER(out->worst, error);
+        out->end = t > last ? error : out->end;
+        last = t > last ? t : last;
+    }
+    return next;
+}
+
+/* The errors of a part of the state: of each step size that at its last time, or the largest over its times. A step size
+ * that lacks a number anywhere has failed. */
+static bool read_state_errors(const struct outside *outside, const struct series *series, enum state_part part,
+                              bool largest, struct errors *out)
+{
+    double given = floor_of(outside, state_part_name(part));
+    if (!room(out, series))
+        return false;
+    for (size_t k = 0, next; k < series->count; k = next) {
+        struct step_errors found = {0, NAN, given};
+        next = errors_of_step(outside, series, part, k, &found);
+        put_error(out, series->h[k], largest || isnan(found.worst) ? found.worst : found.end, found.floor);
+    }
+    return true;
+}
+
+/* A label has a column of its own in the order table, or stands in `data`. */
+static void put_label(struct order_row *row, const struct label *label)
+{
+    const struct {
+        const char *name;
+        char *text;
+        size_t size;
+    } columns[] = {{"experiment", row->experiment, sizeof row->experiment},
+                   {"problem", row->problem, sizeof row->problem},
+                   {"data", row->data, sizeof row->data},
+                   {"method", row->method, sizeof row->method},
+                   {"with", row->with, sizeof row->with},
+                   {"retraction", row->retraction, sizeof row->retraction},
+                   {"precision", row->precision, sizeof row->precision}};
+    for (size_t k = 0; k < sizeof columns / sizeof *columns; k++)
+        if (strcmp(columns[k].name, label->name) == 0) {
+            snprintf(columns[k].text, columns[k].size, "%s", label->value);
+            return;
+        }
+    char *end;
+    long stages = strtol(label->value, &end, 10);
+    if (strcmp(label->name, "stages") == 0 && *end == '\0' && stages > 0) {
+        row->stages = stages;
+        return;
+    }
+    size_t used = strlen(row->data);
+    snprintf(row->data + used, sizeof row->data - used, "%s%s=%s", used > 0 ? "; " : "", label->name, label->value);
+}
+
+static bool refuse(struct verdict_list *list, const char *what, const char *name)
+{
+    snprintf(list->message, SERIES_MESSAGE, "%s%.120s", what, name);
+    return false;
+}
+
+/* What is stated of a quantity of a series: *out is NULL where nothing is. False: two entries speak of it. */
+static bool find_stated(struct verdict_list *list, const struct series *series, const char *quantity,
+                        const struct stated **out)
+{
+    const struct stated_orders *stated = list->outside->stated;
+    const struct stated *second;
+    *out = stated_find(stated, quantity, series->labels, series->label_count, &second);
+    for (size_t k = 0; k < stated->count; k++)
+        list->used[k] = list->used[k] || *out == &stated->orders[k];
+    if (second)
+        return refuse(list, "two entries of the stated orders speak of one group: quantity ", quantity);
+    return true;
+}
+
+static void put_estimate(const struct outside *outside, const struct errors *errors, const struct estimate *estimate,
+                         const struct stated *stated, struct order_row *row)
+{
+    double horizon = (double)outside->table->horizon;
+    int first = estimate->first, last = estimate->last;
+    row->measured = estimate->order;
+    row->standard_error = estimate->standard_error;
+    row->constant = estimate->constant;
+    row->two_term = estimate->two_term;
+    row->window_first = first < 0 ? 0 : lround(horizon / errors->rows[first].h);
+    row->window_last = last < 0 ? 0 : lround(horizon / errors->rows[last].h);
+    row->rows_used = estimate->used;
+    row->rows_floor = estimate->at_floor;
+    row->rows_failed = estimate->failed;
+    memcpy(row->slopes, estimate->slopes, sizeof row->slopes);
+    row->cases = errors->count;
+    row->floor = 0;
+    for (int k = 0; k < errors->count; k++)
+        row->floor = LARGER(row->floor, errors->rows[k].floor);
+    enum verdict verdict = VERDICT_MEASURED;
+    if (stated) {
+        row->expected = stated->order;
+        row->tolerance = outside->tolerance;
+        verdict = estimate_verdict(estimate, errors->count, stated->order, outside->tolerance, row->doubt);
+    }
+    row->as_expected = verdict == VERDICT_MEASURED || verdict == VERDICT_CONFIRMED;
+    snprintf(row->verdict, sizeof row->verdict, "%s", verdict_word(verdict));
+}
+
+/* Cases of a series by its labels, which a row of the order table has. */
+static bool add_cases(struct verdict_list *list, const struct series *series, const struct errors *errors,
+                      const struct order_row *like)
+{
+    struct outside_found *found = list->found;
+    size_t count = found->case_count + (size_t)errors->count;
+    struct case_row *rows = realloc(found->cases, (count + 1) * sizeof *rows);
+    if (!rows)
+        return refuse(list, "out of memory", "");
+    found->cases = rows;
+    list->series = series;
+    list->first_case = found->case_count;
+    for (int k = 0; k < errors->count; k++) {
+        struct case_row *row = &rows[found->case_count];
+        table_clear_row(&table_cases, row);
+#define LIKE(column) memcpy(row->column, like->column, sizeof row->column)
+        LIKE(experiment), LIKE(problem), LIKE(data), LIKE(method), LIKE(with), LIKE(retraction), LIKE(precision);
+        LIKE(control);
+#undef LIKE
+        snprintf(row->kind, sizeof row->kind, "convergence");
+        snprintf(row->status, sizeof row->status, "%s", status_text(STATUS_OK));
+        row->id = (int64_t)found->case_count++;
+        row->stages = like->stages;
+        row->member = row->reference = -1;
+        row->h = errors->rows[k].h;
+        row->horizon = (double)list->outside->table->horizon;
+        row->steps = lround(row->horizon / row->h);
+    }
+    return true;
+}
+
+/* The errors of a quantity into the cases of its series, which are made where they are not there yet. */
+static bool put_cases(struct verdict_list *list, const struct series *series, const struct errors *errors,
+                      struct order_row *row)
+{
+    enum quantity quantity = quantity_find(row->quantity);
+    struct outside_found *found = list->found;
+    if (list->series != series && !add_cases(list, series, errors, row))
+        return false;
+    struct case_row *cases = found->cases + list->first_case;
+    if (found->case_count - list->first_case != (size_t)errors->count)
+        return true; /* other step sizes: the errors of a table with times */
+    row->first_case = (int64_t)list->first_case;
+    for (int k = 0; k < errors->count; k++) {
+        if (!errors->rows[k].ok)
+            snprintf(cases[k].status, sizeof cases[k].status, "%s", status_text(STATUS_NOT_FINITE));
+        if (quantity < QUANTITIES) {
+            cases[k].value[quantity] = errors->rows[k].error;
+            cases[k].floor[quantity] = errors->rows[k].floor;
+        }
+    }
+    return true;
+}
+
+/* One more row: the verdict on these errors, which are freed. */
+static bool add_verdict(struct verdict_list *list, const struct series *series, const char *quantity, const char *shown,
+                        struct errors *errors)
+{
+    const struct stated *stated;
+    struct estimate estimate;
+    struct outside_found *found = list->found;
+    struct order_row *rows = realloc(found->orders, (found->order_count + 1) * sizeof *rows);
+    found->orders = rows ? rows : found->orders;
+    bool good = rows && estimate_order(errors->rows, errors->count, 1, &estimate);
+    if (!good)
+        refuse(list, "out of memory", "");
+    if (good && (good = find_stated(list, series, quantity, &stated))) {
+        struct order_row *row = &rows[found->order_count++];
+        table_clear_row(&table_orders, row);
+        snprintf(row->experiment, sizeof row->experiment, "%.31s", list->outside->name);
+        for (size_t k = 0; k < series->label_count; k++)
+            put_label(row, &series->labels[k]);
+        snprintf(row->control, sizeof row->control, "%s", WORD_NO_FAULT);
+        snprintf(row->claim, sizeof row->claim, "%s", claim_word(CLAIM_ORDER));
+        snprintf(row->quantity, sizeof row->quantity, "%.31s", shown);
+        snprintf(row->source, sizeof row->source, "%.95s", stated ? stated->source : "nothing is stated");
+        estimate.largest = strcmp(quantity, shown) != 0; /* over all times */
+        put_estimate(list->outside, errors, &estimate, stated, row);
+        good = put_cases(list, series, errors, row);
+    }
+    free(errors->rows);
+    return good;
+}
+
+static bool add_part(struct verdict_list *list, const struct series *series, enum state_part part)
+{
+    const struct outside *outside = list->outside;
+    const char *name = state_part_name(part);
+    bool times = outside->table->time < outside->table->csv->columns;
+    char over[STATED_NAME];
+    struct errors errors;
+    snprintf(over, sizeof over, "%s-max", name);
+    if (!read_state_errors(outside, series, part, false, &errors))
+        return refuse(list, "out of memory", "");
+    if (!add_verdict(list, series, name, name, &errors))
+        return false;
+    if (!times)
+        return true;
+    if (!read_state_errors(outside, series, part, true, &errors))
+        return refuse(list, "out of memory", "");
+    if (!add_verdict(list, series, name, over, &errors))
+        return false;
+    struct order_row *doubted = agreement_doubted(&list->found->orders[list->found->order_count - 2],
+                                                  &list->found->orders[list->found->order_count - 1]);
+    if (doubted) {
+        snprintf(doubted->verdict, sizeof doubted->verdict, "%s", verdict_word(VERDICT_INSUFFICIENT));
+        doubted->as_expected = false;
+    }
+    return true;
+}
+
+static bool judge_series(struct verdict_list *list, const struct series *series)
+{
+    const struct outside *outside = list->outside;
+    const struct series_table *table = outside->table;
+    for (int part = 0; outside->states && part < STATE_PARTS; part++)
+        if (outside->states->has[part] && !add_part(list, series, (enum state_part)part))
+            return false;
+    for (size_t k = 0; k < table->csv->columns; k++) {
+        struct errors errors;
+        if (table->role[k] != ROLE_ERROR)
+            continue;
+        if (!read_errors(outside, series, k, &errors))
+            return refuse(list, "out of memory", "");
+        if (!add_verdict(list, series, csv_name(table->csv, k), csv_name(table->csv, k), &errors))
+            return false;
+    }
+    return true;
+}
+
+/* Every stated order and every floor speaks of something. */
+static bool check_used(struct verdict_list *list)
+{
+    const struct outside *outside = list->outside;
+    const struct series *first = &outside->table->series[0];
+    for (size_t k = 0; k < outside->stated->count; k++) {
+        const struct stated *stated = &outside->stated->orders[k];
+        const char *label = stated_unknown_label(stated, first->labels, first->label_count);
+        if (label)
+            return refuse(list, "the stated orders ask for a label that the table has no column of: ", label);
+        if (!list->used[k])
+            return refuse(list, "an order is stated that no column measures: quantity ", stated->quantity);
+    }
+    for (int k = 0; k < outside->floor_count; k++) {
+        bool found = false;
+        for (size_t i = 0; i < list->found->order_count; i++)
+            found = found || strcmp(list->found->orders[i].quantity, outside->floors[k].quantity) == 0;
+        if (!found)
+            return refuse(list, "--floor: no column measures ", outside->floors[k].quantity);
+    }
+    return true;
+}
+
+bool outside_judge(const struct outside *outside, struct outside_found *out, char message[SERIES_MESSAGE])
+{
+    struct verdict_list list = {.outside = outside, .found = out, .message = message};
+    bool good = true;
+    *out = (struct outside_found){0};
+    for (size_t k = 0; k < outside->table->count && good; k++)
+        good = judge_series(&list, &outside->table->series[k]);
+    return good && check_used(&list);
+}
+
+void outside_free(struct outside_found *found)
+{
+    free(found->orders);
+    free(found->cases);
+    *found = (struct outside_found){0};
+}

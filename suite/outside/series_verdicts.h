@@ -1,0 +1,43 @@
+/* Verdicts on the series of a table, against stated orders. */
+#ifndef RATTLEBACK_SUITE_OUTSIDE_SERIES_VERDICTS_H
+#define RATTLEBACK_SUITE_OUTSIDE_SERIES_VERDICTS_H
+
+#include <stdbool.h>
+
+#include "results/table.h"
+#include "suite/outside/error_series.h"
+#include "suite/outside/states.h"
+
+/* Errors below ten times this are not judged, by quantity. */
+struct floor {
+    char quantity[STATED_NAME];
+    double value;
+};
+
+enum { OUTSIDE_MOST_FLOORS = 16 };
+
+struct outside {
+    const char *name; /* of the table, for rows without a label `experiment` */
+    const struct series_table *table;
+    const struct stated_orders *stated;
+    const struct states *states; /* what holds states against the reference flow; NULL: the table has errors */
+    struct floor floors[OUTSIDE_MOST_FLOORS];
+    int floor_count;
+    double tolerance; /* of an order */
+};
+
+/* What came of a table: verdicts, and the cases that they speak of, one a group and step size, with the errors of those quantities
+ * that the register has. */
+struct outside_found {
+    struct order_row *orders;
+    struct case_row *cases;
+    size_t order_count, case_count;
+};
+
+/* A row of the order table for every quantity of every group. A quantity without a stated order is measured. What is stated but
+ * measured nowhere, two entries about one order, or a label that the table lacks, are refused. False with a message, also where
+ * memory ran out; outside_free in any case. */
+bool outside_judge(const struct outside *outside, struct outside_found *out, char message[SERIES_MESSAGE]);
+void outside_free(struct outside_found *found);
+
+#endif

@@ -1,0 +1,253 @@
+/* Parameters and names of a problem on the command line. */
+#include "suite/verbs/problem_setup.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/names.h"
+#include "suite/integrator/own_process.h"
+#include "suite/kinds/samples.h"
+#include "suite/number.h"
+#include "suite/problem/texts.h"
+#include "suite/registers.h"
+
+/* Where setup->problem is the path of a text, load that. */
+static error_t load_text(const struct argp_state *state, struct setup *setup)
+{
+    char message[PROBLEM_MESSAGE_SIZE];
+    if (!problem_file_is_path(setup->problem))
+        return 0;
+    const struct problem_file *text = texts_load(setup->problem, message);
+    if (!text)
+        return cli_fail(state, "%s", message);
+    setup->problem = problem_file_name(text);
+    setup->text = problem_file_text(text);
+    return 0;
+}
+
+error_t setup_take_parameter(const struct argp_state *state, const struct cli_option *option, const char *text,
+                             void *place)
+{
+    struct setup_run *run = place;
+    struct setup *setup = &run->setup;
+    const char *equals = strchr(text, '=');
+    char shown[NAME_SHOWN];
+    if (!equals || equals == text || equals - text >= ASSIGNMENT_SIZE)
+        return cli_fail_option(state, option, "\"%s\": expected NAME=VALUE", name_shown(text, shown));
+    if (setup->parameters == MAX_PARAMETERS)
+        return cli_fail_option(state, option, "no problem has more than %d parameters", MAX_PARAMETERS);
+    char *name = run->parameter[setup->parameters];
+    snprintf(name, ASSIGNMENT_SIZE, "%.*s", (int)(equals - text), text);
+    for (int k = 0; k < setup->parameters; k++)
+        if (strcmp(setup->parameter_name[k], name) == 0)
+            return cli_fail_option(state, option, "%s is given twice", name_shown(name, shown));
+    setup->parameter_name[setup->parameters] = name;
+    return cli_number(state, option, equals + 1, &setup->parameter_value[setup->parameters++]);
+}
+
+error_t setup_take_q(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    struct setup *setup = &((struct setup_run *)place)->setup;
+    return setup_take_list(state, option, text, setup->q, MAX_ELEMENT, &setup->q_size);
+}
+
+error_t setup_take_v(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    struct setup *setup = &((struct setup_run *)place)->setup;
+    return setup_take_list(state, option, text, setup->v, MAX_DIMENSION, &setup->v_size);
+}
+
+error_t setup_take_q1(const struct argp_state *state, const struct cli_option *option, const char *text, void *place)
+{
+    struct second_point *second = &((struct setup_run *)place)->second;
+    return setup_take_list(state, option, text, second->at, MAX_ELEMENT, &second->size);
+}
+
+error_t setup_take_problem(const struct argp_state *state, const struct cli_option *option, const char *text,
+                           void *place)
+{
+    struct setup *setup = &((struct setup_run *)place)->setup;
+    error_t error = cli_text(state, option, text, &setup->problem);
+    return error ? error : load_text(state, setup);
+}
+
+error_t setup_check(const struct argp_state *state, const struct core_api *core, const struct setup *setup)
+{
+    static const char *const arguments[] = {[FIELD_NONE] = "",
+                                            [FIELD_PROBLEM] = "PROBLEM",
+                                            [FIELD_PRESET] = "--preset",
+                                            [FIELD_PARAMETER] = "--set",
+                                            [FIELD_Q] = "--q",
+                                            [FIELD_V] = "--v",
+                                            [FIELD_METHOD] = "--method",
+                                            [FIELD_STAGES] = "--stages",
+                                            [FIELD_STEPS] = "--steps",
+                                            [FIELD_HORIZON] = "--horizon",
+                                            [FIELD_RETRACTION] = "--retraction",
+                                            [FIELD_WITH] = "--with",
+                                            [FIELD_FAULT] = "",
+                                            [FIELD_TEXT] = ""};
+    struct problem_info problem;
+    struct shape shape;
+    struct refusal why;
+    if (!setup->method && problem_lookup(setup->problem, &problem) && problem.inputs)
+        return cli_fail(state, "PROBLEM: %s is a problem of optimal control: see `rattleback control'", problem.name);
+    if (core_check(core, setup, &shape, &why) == STATUS_OK)
+        return 0;
+    if (why.field == FIELD_TEXT) {
+        char message[PROBLEM_MESSAGE_SIZE];
+        problem_file_refuse(texts_find(setup->problem), &why, message, sizeof message);
+        return cli_fail(state, "%s", message);
+    }
+    const char *argument = arguments[why.field];
+    return cli_fail(state, "%s%s%s", argument, *argument ? ": " : "", why.message);
+}
+
+error_t setup_check_start(const struct argp_state *state, const struct core_api *core, struct setup_run *run)
+{
+    char message[MESSAGE_SIZE + 2048];
+    struct setup *setup = &run->setup;
+    if (!run->second.size != !(run->second.after > 0))
+        return cli_fail(state, "%s is missing: --q1 and --after go together", run->second.size ? "--after" : "--q1");
+    if (!run->second.size)
+        return setup_check(state, core, setup);
+    if (setup->v_size || !setup->q_size)
+        return cli_fail(state, "--q1: expected --q with it, and no --v");
+    error_t error = setup_check_names(state, setup);
+    if (!error && !pair_start_settle(core_quad(), setup, &run->second, message, sizeof message))
+        return cli_fail(state, "--q1: %s", message);
+    return error ? error : setup_check(state, core, setup);
+}
+
+error_t setup_check_names(const struct argp_state *state, const struct setup *setup)
+{
+    struct problem_info problem;
+    char what[NAME_SHOWN + 32];
+    if (!setup->problem)
+        return 0;
+    if (!problem_lookup(setup->problem, &problem))
+        return cli_fail_name(state, "problem", setup->problem, names_of_problems());
+    if (setup->preset && names_find(names_of_presets(&problem), setup->preset) < 0)
+        return cli_fail_name(state, "preset", setup->preset, names_of_presets(&problem));
+    snprintf(what, sizeof what, "retraction of %.40s", problem.name);
+    if (setup->retraction && names_find(names_of_retractions(&problem), setup->retraction) < 0)
+        return cli_fail_name(state, what, setup->retraction, names_of_retractions(&problem));
+    snprintf(what, sizeof what, "parameter of %.40s", problem.name);
+    for (int k = 0; k < setup->parameters; k++)
+        if (names_find(names_of_parameters(&problem), setup->parameter_name[k]) < 0)
+            return cli_fail_name(state, what, setup->parameter_name[k], names_of_parameters(&problem));
+    return 0;
+}
+
+error_t setup_take_list(const struct argp_state *state, const struct cli_option *option, const char *text, wide *values,
+                        int most, int *count)
+{
+    char number[NUMBER_SIZE];
+    *count = 0;
+    for (const char *rest = text; rest; *count += 1) {
+        size_t length = strcspn(rest, ",");
+        if (*count == most)
+            return cli_fail_option(state, option, "more than %d numbers", most);
+        if (length >= sizeof number)
+            return cli_fail_option(state, option, "a number of more than %zu characters", sizeof number - 1);
+        memcpy(number, rest, length);
+        number[length] = '\0';
+        error_t error = cli_number(state, option, number, &values[*count]);
+        if (error)
+            return error;
+        rest = rest[length] ? rest + length + 1 : NULL;
+    }
+    return 0;
+}
+
+/* An integration in a guarded process: the arrays of the trajectory go by way of `shared`. */
+struct guarded {
+    const struct core_api *core;
+    const struct core_case *given;
+    struct trajectory *out;
+    struct trajectory *shared; /* and the numbers of its arrays behind it */
+    size_t size;
+    enum status *status;
+};
+
+static void integrate_guarded(void *context)
+{
+    struct guarded *of = context;
+    *of->status = of->core->integrate(of->given, of->out);
+    *of->shared = *of->out;
+    memcpy(of->shared + 1, of->out->g, of->size * sizeof *of->out->g);
+}
+
+/* What a library does is done where it may crash; it is told on stderr what it says, or how it ended. */
+static enum status integrate_library(const struct core_api *core, const struct core_case *given, bool (*give_up)(void),
+                                     struct trajectory *out)
+{
+    char message[GUARD_MESSAGE_SIZE];
+    size_t numbers = samples_size(core->shape(given), out->samples), size = sizeof *out + numbers * sizeof *out->g;
+    struct guarded of = {core, given, out, guard_allocate(size), numbers, guard_allocate(sizeof *of.status)};
+    enum status status = STATUS_OUT_OF_MEMORY;
+    *message = '\0';
+    if (of.shared && of.status)
+        status = guard_run(integrate_guarded, &of, give_up, message);
+    if (status == STATUS_OK) {
+        struct trajectory arrays = *out;
+        status = *of.status;
+        *out = *of.shared;
+        out->g = arrays.g;
+        out->mu = arrays.mu;
+        out->lambda = arrays.lambda;
+        out->invariant = arrays.invariant;
+        out->invariant_mean = arrays.invariant_mean;
+        memcpy(out->g, of.shared + 1, numbers * sizeof *out->g);
+    }
+    if (status != STATUS_OK && *message)
+        fprintf(stderr, "rattleback: %s\n", message);
+    guard_free(of.shared, size);
+    guard_free(of.status, sizeof *of.status);
+    return status;
+}
+
+enum status setup_integrate(const struct core_api *core, const struct setup *setup, struct shape *shape,
+                            struct trajectory *out)
+{
+    struct method_info method;
+    bool library = method_lookup(setup->method, &method) && method.outside && method.outside->library;
+    struct core_case *given;
+    struct refusal why;
+    *out = (struct trajectory){0};
+    *shape = (struct shape){0};
+    enum status status = core->open(setup, &given, &why);
+    if (status != STATUS_OK)
+        return status;
+    *shape = *core->shape(given);
+    if (!samples_open(shape, setup->samples, out))
+        status = STATUS_OUT_OF_MEMORY;
+    else
+        status = library ? integrate_library(core, given, setup->give_up, out) : core->integrate(given, out);
+    core->close(given);
+    return status;
+}
+
+void setup_print_numbers(const char *before, const wide *values, int count, int digits)
+{
+    char text[NUMBER_SIZE];
+    for (int k = 0; k < count; k++) {
+        number_format(values[k], digits, text);
+        printf("%s%s", k > 0 ? " " : before, text);
+    }
+}
+
+void setup_print_state(const struct shape *shape, wide t, const wide *g, const wide *mu, const wide *lambda, int digits)
+{
+    setup_print_numbers("", &t, 1, digits);
+    setup_print_numbers(" ", g, shape->element, digits);
+    setup_print_numbers(" ", mu, shape->n, digits);
+    setup_print_numbers(" ", lambda, shape->m, digits);
+}
+
+void setup_print_line(const char *label, const wide *values, int count, int digits)
+{
+    printf("%s", label);
+    setup_print_numbers(" ", values, count, digits);
+    printf("\n");
+}

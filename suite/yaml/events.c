@@ -1,0 +1,299 @@
+/* libyaml's events as a tree: one pass, which stops at the first node that is too deep. */
+#include "suite/yaml/events.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <yaml.h>
+
+#include "suite/yaml/text_file.h"
+
+/* A list or mapping that is open. */
+struct frame {
+    struct node *node;
+    const struct node_entry **end; /* where its next entry goes */
+    const struct node *key;        /* of the value that comes next, or NULL */
+    const char *anchor;            /* its name, known to aliases once it is closed; or NULL */
+};
+
+/* A node that aliases may stand for. */
+struct anchor {
+    const char *name;
+    const struct node *node;
+    const struct anchor *next;
+};
+
+struct parsing {
+    struct document *document;
+    const char *path, *text;
+    yaml_parser_t parser;
+    struct frame frames[DOCUMENT_MOST_DEPTH];
+    int depth;
+    const struct anchor *anchors;
+    const struct node *root;
+    char *message;
+    size_t size;
+};
+
+static bool refuse_memory(const struct parsing *parsing)
+{
+    snprintf(parsing->message, parsing->size, "%.1000s: out of memory", parsing->path);
+    return false;
+}
+
+/* What libyaml says of the text. Of bytes that are no text it gives only the place, not line and column. */
+static bool refuse_syntax(const struct parsing *parsing)
+{
+    const yaml_parser_t *parser = &parsing->parser;
+    size_t line = parser->problem_mark.line + 1, column = parser->problem_mark.column + 1;
+    if (parser->error == YAML_READER_ERROR) {
+        line = column = 1;
+        for (size_t k = 0; k < parser->problem_offset; k++, column++)
+            if (parsing->text[k] == '\n') {
+                line++;
+                column = 0;
+            }
+    }
+    snprintf(parsing->message, parsing->size, "%.1000s:%zu:%zu: YAML syntax: %s%s%s", parsing->path, line, column,
+             parser->problem ? parser->problem : "out of memory", parser->context ? " " : "",
+             parser->context ? parser->context : "");
+    return false;
+}
+
+/* The first character of a text that is none to read: a control character but for tabs and line ends (LF, CR LF), or a line
+ * separator of Unicode; its code goes to *code. NULL: there is none. */
+static const char *find_control(const char *text, size_t length, unsigned *code)
+{
+    const unsigned char *byte = (const unsigned char *)text;
+    for (size_t k = 0; k < length; k++) {
+        bool layout = byte[k] == '\t' || byte[k] == '\n' || (byte[k] == '\r' && k + 1 < length && byte[k + 1] == '\n');
+        bool later = byte[k] == 0xc2 && k + 1 < length && byte[k + 1] >= 0x80 && byte[k + 1] < 0xa0; /* U+0080 .. 9F */
+        bool separator = byte[k] == 0xe2 && k + 2 < length && byte[k + 1] == 0x80 && (byte[k + 2] & ~1u) == 0xa8;
+        if (layout || (!later && !separator && byte[k] >= 0x20 && byte[k] != 0x7f))
+            continue;
+        *code = separator ? 0x2028u + (byte[k + 2] & 1u) : later ? byte[k + 1] : byte[k];
+        return text + k;
+    }
+    return NULL;
+}
+
+static bool refuse_control(const struct parsing *parsing, size_t line, size_t column, unsigned code)
+{
+    snprintf(parsing->message, parsing->size, "%.1000s:%zu:%zu: the control character U+%04X; expected none",
+             parsing->path, line, column, code);
+    return false;
+}
+
+/* Is the whole file text? */
+static bool check_bytes(const struct parsing *parsing, size_t length)
+{
+    unsigned code;
+    size_t line = 1, column = 1;
+    const char *found = find_control(parsing->text, length, &code);
+    for (const char *at = parsing->text; found && at < found; at++) {
+        column = *at == '\n' ? 1 : column + (((unsigned char)*at & 0xc0) != 0x80);
+        line += *at == '\n';
+    }
+    return !found || refuse_control(parsing, line, column, code);
+}
+
+/* A value is one line, however many it is written on: line ends and tabs become blanks, those at its end nothing. In double
+ * quotes, where escapes write control characters, none of them is taken. */
+static bool flatten(const struct parsing *parsing, const yaml_event_t *event, char *text)
+{
+    size_t length = event->data.scalar.length;
+    unsigned code;
+    const char *found = find_control(text, length, &code);
+    if (!found && event->data.scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE && text[strcspn(text, "\t\n")]) {
+        found = text + strcspn(text, "\t\n");
+        code = (unsigned char)*found;
+    }
+    if (found)
+        return refuse_control(parsing, event->start_mark.line + 1, event->start_mark.column + 1, code);
+    while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == '\t'))
+        text[--length] = '\0';
+    for (char *at = text; *at; at++)
+        *at = *at == '\n' || *at == '\t' ? ' ' : *at;
+    return true;
+}
+
+static char *keep(const struct parsing *parsing, const char *text, size_t length)
+{
+    char *kept = document_allocate(parsing->document, length + 1, 1);
+    return kept ? memcpy(kept, text, length) : NULL;
+}
+
+static bool add_anchor(struct parsing *parsing, const char *name, const struct node *node)
+{
+    struct anchor *anchor = document_allocate(parsing->document, 1, sizeof *anchor);
+    if (!anchor)
+        return refuse_memory(parsing);
+    *anchor = (struct anchor){name, node, parsing->anchors};
+    parsing->anchors = anchor;
+    return true;
+}
+
+/* Put a node where it belongs: it is the root, a key, or the value of an entry. */
+static bool attach(struct parsing *parsing, const struct node *node)
+{
+    if (parsing->depth == 0) {
+        parsing->root = node;
+        return true;
+    }
+    struct frame *frame = &parsing->frames[parsing->depth - 1];
+    if (frame->node->type == NODE_MAPPING && !frame->key) {
+        frame->key = node;
+        return true;
+    }
+    struct node_entry *entry = document_allocate(parsing->document, 1, sizeof *entry);
+    if (!entry)
+        return refuse_memory(parsing);
+    *entry = (struct node_entry){.key = frame->key, .node = node};
+    *frame->end = entry;
+    frame->end = &entry->next;
+    frame->key = NULL;
+    frame->node->count++;
+    return true;
+}
+
+static bool add_text(struct parsing *parsing, const yaml_event_t *event)
+{
+    struct node *node = document_allocate(parsing->document, 1, sizeof *node);
+    char *text = keep(parsing, (const char *)event->data.scalar.value, event->data.scalar.length);
+    const char *anchor = (const char *)event->data.scalar.anchor;
+    const char *name = anchor ? keep(parsing, anchor, strlen(anchor)) : NULL;
+    if (!node || !text || (anchor && !name))
+        return refuse_memory(parsing);
+    if (!flatten(parsing, event, text))
+        return false;
+    *node = (struct node){
+        .type = NODE_TEXT, .line = event->start_mark.line + 1, .column = event->start_mark.column + 1, .text = text};
+    return attach(parsing, node) && (!name || add_anchor(parsing, name, node));
+}
+
+static bool open_node(struct parsing *parsing, const yaml_event_t *event, enum node_type type, const char *anchor)
+{
+    size_t line = event->start_mark.line + 1;
+    if (parsing->depth == DOCUMENT_MOST_DEPTH) {
+        document_refuse_line(parsing->document, line, "", parsing->message, parsing->size,
+                             "more than %d lists and mappings within each other", DOCUMENT_MOST_DEPTH);
+        return false;
+    }
+    struct node *node = document_allocate(parsing->document, 1, sizeof *node);
+    const char *name = anchor ? keep(parsing, anchor, strlen(anchor)) : NULL;
+    if (!node || (anchor && !name))
+        return refuse_memory(parsing);
+    *node = (struct node){.type = type, .line = line, .column = event->start_mark.column + 1};
+    if (!attach(parsing, node))
+        return false;
+    parsing->frames[parsing->depth++] = (struct frame){.node = node, .end = &node->entries, .anchor = name};
+    return true;
+}
+
+static bool close_node(struct parsing *parsing)
+{
+    const struct frame *frame = &parsing->frames[--parsing->depth];
+    return !frame->anchor || add_anchor(parsing, frame->anchor, frame->node);
+}
+
+static bool add_alias(struct parsing *parsing, const yaml_event_t *event)
+{
+    const char *name = (const char *)event->data.alias.anchor;
+    for (const struct anchor *anchor = parsing->anchors; anchor; anchor = anchor->next)
+        if (strcmp(anchor->name, name) == 0)
+            return attach(parsing, anchor->node);
+    document_refuse_line(parsing->document, event->start_mark.line + 1, "", parsing->message, parsing->size,
+                         "no value before is named &%.40s", name);
+    return false;
+}
+
+static bool take(struct parsing *parsing, const yaml_event_t *event)
+{
+    switch (event->type) {
+    case YAML_SCALAR_EVENT:
+        return add_text(parsing, event);
+    case YAML_SEQUENCE_START_EVENT:
+        return open_node(parsing, event, NODE_LIST, (const char *)event->data.sequence_start.anchor);
+    case YAML_MAPPING_START_EVENT:
+        return open_node(parsing, event, NODE_MAPPING, (const char *)event->data.mapping_start.anchor);
+    case YAML_SEQUENCE_END_EVENT:
+    case YAML_MAPPING_END_EVENT:
+        return close_node(parsing);
+    case YAML_ALIAS_EVENT:
+        return add_alias(parsing, event);
+    default:
+        return true;
+    }
+}
+
+static bool is_node(const yaml_event_t *event)
+{
+    return event->type == YAML_SCALAR_EVENT || event->type == YAML_SEQUENCE_START_EVENT ||
+           event->type == YAML_MAPPING_START_EVENT || event->type == YAML_ALIAS_EVENT;
+}
+
+static bool parse(struct parsing *parsing)
+{
+    bool good = true, ended = false;
+    while (good && !ended) {
+        yaml_event_t event;
+        if (!yaml_parser_parse(&parsing->parser, &event))
+            return refuse_syntax(parsing);
+        ended = event.type == YAML_STREAM_END_EVENT;
+        if (parsing->root && parsing->depth == 0 && is_node(&event)) {
+            document_refuse_line(parsing->document, event.start_mark.line + 1, "", parsing->message, parsing->size,
+                                 "a second document begins here; expected one");
+            good = false;
+        } else {
+            good = take(parsing, &event);
+        }
+        yaml_event_delete(&event);
+    }
+    return good;
+}
+
+/* Give a document its nodes. */
+static bool parse_document(struct document *document, const char *path, const char *if_empty, char *message,
+                           size_t size)
+{
+    size_t length;
+    const char *text = document_text(document, &length);
+    struct parsing parsing = {.document = document, .path = path, .text = text, .message = message, .size = size};
+    if (!check_bytes(&parsing, length))
+        return false;
+    if (!yaml_parser_initialize(&parsing.parser))
+        return refuse_memory(&parsing);
+    yaml_parser_set_input_string(&parsing.parser, (const unsigned char *)text, length);
+    bool good = parse(&parsing);
+    yaml_parser_delete(&parsing.parser);
+    if (good && !parsing.root)
+        snprintf(message, size, "%.1000s: %s", path, if_empty);
+    document_set_root(document, parsing.root);
+    return good && parsing.root;
+}
+
+struct document *document_load(const char *path, const char *what, const char *if_empty, char *message, size_t size)
+{
+    size_t length;
+    char *text = text_file_read(path, DOCUMENT_MOST_BYTES, &length);
+    if (!text) {
+        if (errno == EFBIG)
+            snprintf(message, size, "%.1000s: the %s has more than %d bytes, the most that is read", path, what,
+                     DOCUMENT_MOST_BYTES);
+        else
+            snprintf(message, size, "%.1000s: the %s cannot be read: %s", path, what, strerror(errno));
+        return NULL;
+    }
+    struct document *document = document_new(path, text, length);
+    if (!document) {
+        snprintf(message, size, "%.1000s: out of memory", path);
+        free(text);
+        return NULL;
+    }
+    if (parse_document(document, path, if_empty, message, size))
+        return document;
+    document_free(document);
+    return NULL;
+}
