@@ -54,6 +54,12 @@ static void sincos_lanes(const struct instance *in, const lane *x, lane *sine, l
     memcpy(*cosine, c, sizeof c);
 }
 
+/* Is there an instruction for it, of all lanes at once? The library takes one number at a time. */
+static inline bool is_instruction(enum operation_code code)
+{
+    return code == DO_SQRT || code == DO_ABS;
+}
+
 static inline void operate(const struct operation *o, const struct instance *in, lane *const base[TAPE_BASES])
 {
 #define AT(place) (base[(place) % TAPE_BASES] + (place) / TAPE_BASES)
@@ -72,7 +78,15 @@ static inline void operate(const struct operation *o, const struct instance *in,
         OPERATIONS(RUN)
 #define CALL_1(call) call(x)
 #define CALL_2(call) call(x, y)
-#define FUNCTION(code, name, call, arguments) RUN(code, CALL_##arguments(call))
+#define FUNCTION(code, name, call, arguments)                                                                          \
+    case DO_##code:                                                                                                    \
+        for (int l = 0; l < LANES; l++) {                                                                              \
+            real x = (*px)[l], y = (*py)[l];                                                                           \
+            (void)y;                                                                                                   \
+            bool asked = l < in->lanes || is_instruction(DO_##code);                                                   \
+            (*out)[l] = asked ? CALL_##arguments(call) : (*out)[l - 1];                                                \
+        }                                                                                                              \
+        break;
 #include "cases/language/functions.def"
 #undef FUNCTION
     case DO_BLOCK:

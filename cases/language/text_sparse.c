@@ -4,7 +4,7 @@
 #include "cases/language/text_problem.h"
 
 /* Sums over rows of A and of its factors are then as long as before or longer than what finding their numbers costs. */
-enum { LEAST_DIMENSION = 16, LEAST_SPARSITY = 2 };
+enum { LEAST_DIMENSION = 8, LEAST_SPARSITY = 2 };
 
 /* Is there no mass beside the diagonal? */
 static bool has_diagonal_mass(const struct model *model)

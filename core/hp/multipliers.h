@@ -77,21 +77,26 @@ HP_INLINE void constraint_force(const struct hp *hp, struct hp_form f, struct hp
         }
 }
 
-/* G_ij = A_i M^{-1} A_j^T of row i and j at every stage, M of the start of the step. */
-HP_INLINE void stage_metric(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, int i, int j,
-                            lane *restrict out)
+/* M^{-1} A_i^T at every stage of a block, M of the start of the step, in `out` unless it is row i itself. */
+HP_INLINE const lane *divided_row(const struct hp *hp, struct hp_form f, struct hp_stages q, int b, int i, lane *out)
 {
-    int n = f.n;
     const struct instance *in = &hp->in[b];
-    const lane *row = q.A + (b * MULTIPLIERS(f) + i) * n, *other = q.A + (b * MULTIPLIERS(f) + j) * n;
-    lane sum = {0};
-    for (int c = 0; c < n; c++) {
-        lane divided;
-        memcpy(divided, other[c], sizeof divided);
-        for (int d = 0; d < n && f.problem->mass; d++)
-            FOR_LANES(l, in) divided[l] = (d ? divided[l] : 0) + hp->inverse_mass[c * n + d] * other[d][l];
-        FOR_LANES(l, in) sum[l] += row[c][l] * divided[l];
+    const lane *row = q.A + (b * MULTIPLIERS(f) + i) * f.n;
+    for (int c = 0; c < f.n && f.problem->mass; c++) {
+        lane divided = {0};
+        for (int d = 0; d < f.n; d++)
+            FOR_LANES(l, in) divided[l] += hp->inverse_mass[c * f.n + d] * row[d][l];
+        memcpy(out[c], divided, sizeof divided);
     }
+    return f.problem->mass ? out : row;
+}
+
+/* G_ij = A_j (M^{-1} A_i^T). */
+HP_INLINE void stage_metric(const struct instance *in, int n, const lane *row, const lane *divided, lane *restrict out)
+{
+    lane sum = {0};
+    for (int c = 0; c < n; c++)
+        FOR_LANES(l, in) sum[l] += row[c][l] * divided[c][l];
     memcpy(out, sum, sizeof sum);
 }
 
@@ -110,9 +115,10 @@ HP_INLINE void factor_block(const struct hp *hp, struct hp_form f, struct hp_sta
     int m = MULTIPLIERS(f);
     lane *factor = hp->row_factor + b * m * m; /* which factor_stages sets afterwards */
     for (int i = 0; i < m; i++) {
+        const lane *divided = divided_row(hp, f, q, b, i, q.product + b * f.n);
         for (int j = 0; j <= i; j++) {
             lane *entry = factor + i * m + j;
-            stage_metric(hp, f, q, b, i, j, entry);
+            stage_metric(in, f.n, q.A + (b * m + j) * f.n, divided, entry);
             subtract_products(in, j, factor + i * m, factor + j * m, 1, entry);
             FOR_LANES(l, in)(*entry)[l] *= j < i ? inverse[j * m + j][l] : 1;
         }
