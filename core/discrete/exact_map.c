@@ -51,7 +51,7 @@ static enum status flow(const struct exact_step *work, const real *q0, const rea
 
 static void momentum_at(const struct run *run, const real *q, const real *v, real *p)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     node_at_velocity(&run->in, q, v, node);
     for (int c = 0; c < run->in.n; c++)
         p[c] = node->mu[c][0];
@@ -79,7 +79,7 @@ static void closed_legendre(struct pair_step *pair)
 static void midpoint_legendre(struct pair_step *pair, const real *middle, const real *mean, bool forces)
 {
     const struct run *run = pair->lda.run;
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     real applied[MAX_DIMENSION], reaction[MAX_DIMENSION];
     pair->lda.status = lda_forces(&pair->lda, middle, mean, node, applied, reaction);
     for (int c = 0; c < run->in.n; c++) {
@@ -98,7 +98,7 @@ static void mixed_legendre(struct pair_step *pair)
     const struct run *run = lda->run;
     int n = run->in.n;
     real q1[MAX_DIMENSION], v1[MAX_DIMENSION], middle[MAX_DIMENSION], mean[MAX_DIMENSION], plus[MAX_DIMENSION];
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     lda->status = flow(work, run->g, lda->x, q1, v1);
     if (lda->status != STATUS_OK)
         return;

@@ -40,7 +40,7 @@ enum status exact_objects_of(const struct core_case *given, const wide *q0, cons
 {
     const struct instance *in = &given->in;
     SCRATCH(struct exact_pair, found, 1);
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     real start[MAX_ELEMENT], end[MAX_ELEMENT];
     if (!is_of_family(given, &exact_map_family))
         return STATUS_REFUSED;

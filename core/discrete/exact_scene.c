@@ -19,7 +19,7 @@ enum status exact_scene_flow(const struct exact_scene *scene, real t, const real
 
 void exact_scene_legendre(const struct exact_scene *scene, const real *q, const real *v, real *p)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, scene->in);
     node_at_velocity(scene->in, q, v, node);
     for (int c = 0; c < scene->in->n; c++)
         p[c] = node->mu[c][0];
@@ -28,7 +28,7 @@ void exact_scene_legendre(const struct exact_scene *scene, const real *q, const 
 enum status exact_scene_tangent(const struct exact_scene *scene, const real *q, const real *v, real *out)
 {
     real p[MAX_DIMENSION];
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, scene->in);
     exact_scene_legendre(scene, q, v, p);
     enum status status = lda_project(scene->in, q, p);
     node_at_momentum(scene->in, q, p, node);
@@ -39,7 +39,7 @@ enum status exact_scene_tangent(const struct exact_scene *scene, const real *q, 
 
 real exact_scene_constraint(const struct exact_scene *scene, const real *q, const real *v)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, scene->in);
     real largest = 0;
     node_at_velocity(scene->in, q, v, node);
     for (int k = 0; k < scene->in->m; k++)

@@ -160,7 +160,7 @@ static bool leap(const struct search *search, struct found *at)
 /* The projector to D at q0 along M^{-1} mu^T as the basis, and v0 moved to D by it. */
 static enum status enter_constraint(struct search *search, real *v0)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, search->forced->in);
     int n = search->n, m = search->forced->in->m;
     real weight[MAX_MULTIPLIERS], push[MAX_DIMENSION], back[MAX_DIMENSION];
     node_at_velocity(search->forced->in, search->pair->q0, v0, node);

@@ -15,7 +15,7 @@ static real other_field(const struct node *node, int a, int c)
 enum status forced_acceleration(const struct forced *forced, const real *q, const real *v, real *acceleration,
                                 real *force)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, forced->in);
     real lambda[MAX_MULTIPLIERS], extra[MAX_DIMENSION], push[MAX_DIMENSION];
     int n = forced->in->n, m = forced->in->m;
     node_at_velocity(forced->in, q, v, node);
@@ -41,7 +41,7 @@ enum status forced_acceleration(const struct forced *forced, const real *q, cons
 
 void forced_astray(const struct instance *in, const real *q, const real *v, real *out)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     node_at_velocity(in, q, v, node);
     for (int c = 0; c < in->n; c++) {
         out[c] = v[c];

@@ -149,7 +149,7 @@ static void advance_motion(const struct instance *in, const struct collocation *
 {
     int n = in->n;
     for (int i = 0; i < STAGES; i++) {
-        SCRATCH(struct node, node, 1);
+        SCRATCH_NODE(node, in);
         lane value[1];
         node_at_velocity(in, c->Q[i], c->V[i], node);
         in->problem->lagrangian(&node->in, node->g, node->velocity, value);
@@ -180,7 +180,7 @@ static enum status integrate_stage(const struct forced *forced, const struct col
                                    struct motion *out)
 {
     int n = forced->in->n;
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, forced->in);
     lane pull[MAX_DIMENSION];
     real acceleration[MAX_DIMENSION], force[MAX_DIMENSION], weight = h * c->tableau.b[i];
     enum status status = forced_acceleration(forced, c->Q[i], c->V[i], acceleration, force);

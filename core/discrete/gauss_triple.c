@@ -28,7 +28,7 @@ static void evaluate_stage(struct gauss_step *work, int i, const real *p0, real 
     int n = run->in.n, s = t->s;
     real Q[MAX_DIMENSION] = {0}, P[MAX_DIMENSION] = {0}, v[MAX_DIMENSION], applied[MAX_DIMENSION],
          reaction[MAX_DIMENSION];
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     for (int c = 0; c < n; c++) {
         real way = 0, kick = 0;
         for (int j = 0; j < s; j++) {
@@ -65,7 +65,7 @@ static void set_ends(struct gauss_step *work)
 /* Phi(q, M^{-1} p) */
 static void constraint_of(const struct run *run, const real *q, const real *p, real *omega)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     node_at_momentum(&run->in, q, p, node);
     for (int k = 0; k < run->in.m; k++)
         omega[k] = node->phi[k][0];
@@ -209,8 +209,8 @@ static void miss(const struct gauss_step *work, const real *q1, real *change)
 {
     const struct run *run = work->lda.run;
     real velocity[MAX_DIMENSION], rest[MAX_DIMENSION] = {0};
-    SCRATCH(struct node, node, 1);
-    SCRATCH(struct node, none, 1);
+    SCRATCH_NODE(node, &run->in);
+    SCRATCH_NODE(none, &run->in);
     for (int c = 0; c < run->in.n; c++)
         velocity[c] = (q1[c] - run->g[c] - work->lda.shift[c]) / run->h;
     node_at_velocity(&run->in, run->g, velocity, node);
@@ -226,7 +226,7 @@ static real action_of(const struct gauss_step *work)
     const struct tableau *t = &run->tableau;
     int n = run->in.n;
     real sum = 0, Q[MAX_DIMENSION];
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     for (int i = 0; i < t->s; i++) {
         lane value[1];
         for (int c = 0; c < n; c++) {

@@ -23,6 +23,9 @@ enum status group_dla_open(struct run *run)
     const struct rule rule = {1, {1}, {with_number(&run->with, "theta")}};
     if (!work)
         return STATUS_OUT_OF_MEMORY;
+    enum status status = node_open(&work->end, &run->in);
+    if (status != STATUS_OK)
+        return status;
     return interval_open(&work->interval, run, &rule, run->in.m ? PUSH_AT_START : NO_MULTIPLIERS);
 }
 
@@ -30,6 +33,7 @@ void group_dla_close(struct run *run)
 {
     struct dla *work = run->work;
     interval_close(&work->interval);
+    node_close(&work->end);
 }
 
 /* out = -A^T G^{-1} phi at the end of the interval: what projects D2 L_d; 0 for the fault that leaves it out. */

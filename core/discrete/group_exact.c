@@ -55,7 +55,7 @@ static enum status velocity_from_points(const struct run *run, struct group_exac
 static enum status arrive(struct run *run, const real *g, const real *v)
 {
     real acceleration[MAX_DIMENSION], on[MAX_DIMENSION];
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     int n = run->in.n;
     node_at_velocity(&run->in, g, v, node);
     for (int c = 0; c < n; c++) {

@@ -37,7 +37,7 @@ static void add_stage(void *of, const real *g, const real *eta, const real *lamb
     int n = stages->in.n, element = stages->in.element, k = stages->count++;
     real apart[MAX_DIMENSION], *force = stages->force + k * n;
     lane value[1];
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &stages->in);
     node_at_velocity(&stages->in, g, eta, node);
     node->in.problem->lagrangian(&node->in, node->g, node->velocity, value);
     stages->action += weight * value[0][0];

@@ -28,7 +28,7 @@ static enum status transform_error(const struct instance *in, const struct look 
                                    const real *P, real *out)
 {
     real exact[MAX_DIMENSION];
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     node_at_velocity(in, q, v, node);
     for (int c = 0; c < in->n; c++) {
         out[c] = P[c];
@@ -72,7 +72,7 @@ static enum status compare_pair(struct run *run, triple_of *triple, const struct
 /* A step from the start of the motion against its end. */
 static enum status compare_step(struct run *run, const struct look *look, double error[QUANTITIES])
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     enum status status = run_step(run);
     node_at_velocity(&run->in, look->q1, look->v1, node);
     for (int c = 0; c < run->in.n && status == STATUS_OK; c++) {
@@ -86,7 +86,7 @@ static enum status compare_step(struct run *run, const struct look *look, double
 static enum status look_at(struct run *run, struct look *look)
 {
     const struct forced forced = {&run->given->in, 0};
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     int n = run->in.n, substeps = 1;
     memcpy(look->v0, run->given->eta, sizeof look->v0);
     if (look->everywhere) {

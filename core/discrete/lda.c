@@ -53,13 +53,15 @@ enum status lda_open(struct run *run, int unknowns, int velocities, void (*evalu
                                    .self = work,
                                    .evaluate = evaluate,
                                    .fixed_point = fixed_point};
-    return solver_open(&work->solver);
+    enum status status = node_open(&work->start, &run->in);
+    return status == STATUS_OK ? solver_open(&work->solver) : status;
 }
 
 void lda_close(struct run *run)
 {
     struct lda *work = run->work;
     solver_close(&work->solver);
+    node_close(&work->start);
 }
 
 enum status lda_start(struct lda *work)
@@ -113,7 +115,7 @@ enum status lda_finish(struct lda *work, const real *c)
     int n = run->in.n, m = run->in.m;
     real gain[MAX_DIMENSION], p[MAX_DIMENSION], normal[MAX_MULTIPLIERS], push[MAX_DIMENSION];
     real acceleration[MAX_DIMENSION];
-    SCRATCH(struct node, end, 1);
+    SCRATCH_NODE(end, &run->in);
     node_constraint_force(&work->start, c, gain);
     for (int k = 0; k < n; k++) {
         gain[k] += work->kick[k];
@@ -142,7 +144,7 @@ enum status lda_finish(struct lda *work, const real *c)
 /* phi is linear in the velocities: phi(q, M^{-1} P) = mu M^{-1} P. */
 enum status lda_project(const struct instance *in, const real *q, real *p)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     real normal[MAX_MULTIPLIERS], push[MAX_DIMENSION];
     int m = in->m;
     node_at_momentum(in, q, p, node);

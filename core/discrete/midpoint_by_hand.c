@@ -14,7 +14,7 @@ static enum status applies(const struct core_case *given, struct refusal *why)
 static enum status step(struct run *run)
 {
     const struct by_hand_method *method = run->method->of;
-    SCRATCH(struct node, end, 1);
+    SCRATCH_NODE(end, &run->in);
     real q1[MAX_DIMENSION], v0[MAX_DIMENSION], v1[MAX_DIMENSION], acceleration[MAX_DIMENSION];
     for (int c = 0; c < run->in.n; c++)
         v0[c] = run->node.velocity[c][0];

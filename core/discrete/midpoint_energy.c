@@ -16,7 +16,7 @@ enum { STEPS = 8 /* of a run that are looked at */, ROUNDINGS = 16 };
  * -b . c on what is left in D. */
 static real projected_energy(const struct instance *in, const real *q, const real *P)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     real sum = 0, velocity[MAX_DIMENSION], linear[MAX_MULTIPLIERS];
     node_at_momentum(in, q, P, node);
     if (node_metric(node) != STATUS_OK)
@@ -34,7 +34,7 @@ static real projected_energy(const struct instance *in, const real *q, const rea
 
 static real potential(const struct instance *in, const real *q)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     lane value[1];
     const real rest[MAX_DIMENSION] = {0};
     node_at_velocity(in, q, rest, node);
@@ -59,7 +59,7 @@ static void take_step(const struct run *run, const real *q0, real before, bool f
     real v[MAX_DIMENSION], middle[MAX_DIMENSION], minus[MAX_DIMENSION], plus[MAX_DIMENSION], work = 0;
     real acceleration[MAX_DIMENSION], lambda[MAX_MULTIPLIERS], reaction[MAX_DIMENSION];
     lane applied[MAX_DIMENSION];
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     for (int c = 0; c < n; c++) {
         v[c] = (run->g[c] - q0[c]) / run->h;
         middle[c] = (run->g[c] + q0[c]) / 2;

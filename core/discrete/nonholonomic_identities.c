@@ -121,7 +121,7 @@ static void constraint_along(const struct exact_scene *scene, const real *q, con
     memset(out, 0, (size_t)m * sizeof(real));
     for (int k = -MOTION_REACH; k <= MOTION_REACH; k++) {
         real place[MAX_DIMENSION], velocity[MAX_DIMENSION];
-        SCRATCH(struct node, node, 1);
+        SCRATCH_NODE(node, scene->in);
         for (int c = 0; c < n; c++) {
             place[c] = q[c] + k * step * v[c];
             velocity[c] = v[c] + k * step * a[c];
@@ -137,7 +137,7 @@ static void constraint_along(const struct exact_scene *scene, const real *q, con
 static enum status projector(const struct exact_scene *scene, struct exact_leftover *out)
 {
     int n = scene->in->n, m = scene->in->m;
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, scene->in);
     real whole[MAX_DIMENSION], free_part[MAX_DIMENSION], lambda[MAX_MULTIPLIERS], rate[MAX_MULTIPLIERS];
     real push[MAX_DIMENSION], gained[MAX_DIMENSION], sign = scene->fault == FAULT_PRINTED_SIGN ? -1 : 1;
     node_at_velocity(scene->in, scene->q[1], scene->v[1], node);
@@ -189,7 +189,7 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
         exact_scene_legendre(scene, place, velocity, p);
         lifted += motion_difference_weight(k) * product(n, p, X) / step;
     }
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, scene->in);
     lane pull[MAX_DIMENSION];
     node_at_velocity(scene->in, q, v, node);
     enum status status = node_metric(node);

@@ -20,7 +20,7 @@ extern const struct family exact_map_family;
 static enum status enter_constraint(const struct instance *in, const real *q, real *v)
 {
     real p[MAX_DIMENSION];
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     node_at_velocity(in, q, v, node);
     for (int c = 0; c < in->n; c++)
         p[c] = node->mu[c][0];

@@ -18,7 +18,7 @@ static void add_node(struct pair_step *work, real node)
     struct lda *lda = &work->lda;
     const struct run *run = lda->run;
     int n = run->in.n;
-    SCRATCH(struct node, at, 1);
+    SCRATCH_NODE(at, &run->in);
     lane value[1];
     real q[MAX_DIMENSION] = {0}, applied[MAX_DIMENSION], reaction[MAX_DIMENSION];
     real share = (real)1 / work->nodes, step = run->h * share;

@@ -27,7 +27,7 @@ static void evaluate_stage(struct spark_step *work, int i)
     int n = run->in.n, m = run->in.m;
     real Q[MAX_DIMENSION] = {0}, reaction[MAX_DIMENSION];
     lane applied[MAX_DIMENSION];
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     for (int c = 0; c < n; c++) {
         real way = 0;
         for (int j = 0; j < t->s; j++)
@@ -51,7 +51,7 @@ static void evaluate_end(struct spark_step *work, real *phi)
     struct lda *lda = &work->lda;
     const struct run *run = lda->run;
     real q[MAX_DIMENSION], p[MAX_DIMENSION];
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     for (int c = 0; c < run->in.n; c++) {
         lda->shift[c] = lda->kick[c] = 0;
         for (int j = 0; j < run->tableau.s; j++) {

@@ -107,7 +107,7 @@ static bool open_shared(const struct run *run, int count, struct ensemble *e)
         return false;
     memset(e->memory, 0, size);
     lay_out(e, e->memory);
-    return true;
+    return node_open(&e->node, &run->in) == STATUS_OK;
 }
 
 static void put_member(const struct run *run, int l, struct ensemble *e)
@@ -156,6 +156,7 @@ bool ensemble_open(const struct core_case *const *cases, int count, struct ensem
 void ensemble_close(struct ensemble *e)
 {
     free(e->memory);
+    node_close(&e->node);
 }
 
 #endif

@@ -169,8 +169,8 @@ static bool keeps_subgroup(const struct core_case *given)
 {
     const struct instance *in = &given->in;
     int n = in->n, m = in->m;
-    SCRATCH(struct node, here, 1);
-    SCRATCH(struct node, there, 1);
+    SCRATCH_NODE(here, in);
+    SCRATCH_NODE(there, in);
     real part[MAX_MULTIPLIERS], push[MAX_DIMENSION], gap = 0;
     SCRATCH_MATRIX(real, gram, MAX_MULTIPLIERS, MAX_MULTIPLIERS);
     lane shift[MAX_DIMENSION], moved[MAX_ELEMENT];
@@ -236,7 +236,7 @@ static int gauss_claims(const struct core_case *given, struct claim out[MAX_CLAI
 /* g <- g tau(-A^T (A A^T)^{-1} Phi(g)) until Phi stagnates: orthogonally onto Phi = 0. */
 static enum status project_position(struct run *run)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     int m = run->in.m;
     real residual = INFINITY, previous, nu[MAX_MULTIPLIERS], move[MAX_DIMENSION];
     lane off, rate;
@@ -260,7 +260,7 @@ static enum status project_position(struct run *run)
 /* p <- p - A^T (A M^{-1} A^T)^{-1} A v until A v stagnates: the velocity becomes tangent. */
 static enum status project_momentum(struct run *run)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     int m = run->in.m;
     real residual = INFINITY, previous, velocity[MAX_DIMENSION], rate[MAX_MULTIPLIERS], move[MAX_DIMENSION];
     lane off, tangency;

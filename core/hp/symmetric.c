@@ -56,7 +56,7 @@ static void close(struct run *run)
 /* mu <- mu - A^T (A M^{-1} A^T)^{-1} phi: onto the constraint, which steps back do not see at their start. */
 static enum status project(struct run *run)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     real normal[MAX_MULTIPLIERS] = {0}, push[MAX_DIMENSION];
     int m = run->in.m;
     if (m == 0)

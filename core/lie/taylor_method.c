@@ -31,7 +31,7 @@ static void close(struct run *run)
 /* Onto the group, to the square of what the series leaves; positions and velocities follow, multipliers as the equations have them. */
 static enum status arrive(struct run *run, const real *eta)
 {
-    SCRATCH(struct node, end, 1);
+    SCRATCH_NODE(end, &run->in);
     real acceleration[MAX_DIMENSION];
     if (!group_is_abelian(run->in.group))
         group_nearest(&run->in, run->g);

@@ -68,7 +68,7 @@ static void take_row(const struct outside_task *task, long k, struct run *run)
     if (!task->has_v || task->has_p)
         return;
     real v[MAX_DIMENSION];
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     for (int c = 0; c < in->n; c++)
         v[c] = (real)task->to_v[k * in->n + c];
     node_at_velocity(in, run->g, v, node);

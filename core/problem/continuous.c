@@ -52,7 +52,7 @@ void continuous_solve(const struct node *node, real *acceleration, real *lambda)
 enum status continuous_acceleration(const struct instance *in, const real *g, const real *eta, real *acceleration,
                                     real *lambda)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     node_at_velocity(in, g, eta, node);
     enum status status = node_metric(node);
     if (status == STATUS_OK)

@@ -88,7 +88,7 @@ static bool is_affine(const struct instance *in, const struct node *node)
 
 bool reaction_works(const struct instance *in, const real *g, const real *eta)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     real power[MAX_MULTIPLIERS];
     if (in->problem->constraint != CONSTRAINT_NONHOLONOMIC)
         return false;
@@ -149,7 +149,7 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
 {
     if (in->problem->control)
         return examine_actuated(in, g, eta, out);
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     int n = in->n;
     *out = (struct examination){.growth = -1, .hamiltonian = in->problem->hamiltonian != NULL};
     node_at_velocity(in, g, eta, node);

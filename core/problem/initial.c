@@ -110,7 +110,7 @@ static bool to_project(const struct node *node, real off)
 /* The place onto Phi(g) = 0. */
 static enum status settle_place(struct instance *in, real *g, const real *eta, struct refusal *why)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     real off, phi[MAX_MULTIPLIERS], along[MAX_DIMENSION];
     lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
     char residual[32];
@@ -138,7 +138,7 @@ static enum status settle_place(struct instance *in, real *g, const real *eta, s
 static enum status settle_velocity(struct instance *in, const real *g, real *eta, struct refusal *why)
 {
     bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     real off, rate[MAX_MULTIPLIERS], along[MAX_DIMENSION];
     char residual[32];
     for (int round = 0;; round++) {

@@ -2,9 +2,58 @@
 #include "core/problem/node.h"
 
 #include "core/numbers/linear.h"
-#include "core/numbers/scratch.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+static size_t whole_lanes(size_t bytes)
+{
+    return (bytes + sizeof(lane) - 1) / sizeof(lane) * sizeof(lane);
+}
+
+/* Bytes of the matrices; where there is memory, their places in it. */
+static size_t lay_matrices(const struct instance *in, struct node *node, char *memory)
+{
+    size_t n = (size_t)in->n, m = (size_t)in->m, mass = whole_lanes(n * n * sizeof(real));
+    if (memory) {
+        node->laid_n = in->n;
+        node->laid_m = in->m;
+        node->A = (lane *)memory;
+        node->inverse_mass = (real *)(memory + m * n * sizeof(lane));
+        node->inverse_G = (real *)(memory + m * n * sizeof(lane) + mass);
+    }
+    return m * n * sizeof(lane) + mass + whole_lanes(m * m * sizeof(real));
+}
+
+size_t node_size(const struct instance *in)
+{
+    return whole_lanes(sizeof(struct node)) + lay_matrices(in, NULL, NULL);
+}
+
+struct node *node_lay(const struct instance *in, void *memory)
+{
+    struct node *node = memory;
+    lay_matrices(in, node, (char *)memory + whole_lanes(sizeof *node));
+    node->matrices = NULL;
+    return node;
+}
+
+enum status node_open(struct node *node, const struct instance *in)
+{
+    size_t size = sizeof(lane) + lay_matrices(in, NULL, NULL);
+    node->matrices = aligned_alloc(sizeof(lane), size);
+    if (!node->matrices)
+        return STATUS_OUT_OF_MEMORY;
+    memset(node->matrices, 0, size);
+    lay_matrices(in, node, node->matrices);
+    return STATUS_OK;
+}
+
+void node_close(struct node *node)
+{
+    free(node->matrices);
+    node->matrices = NULL;
+}
 
 static void evaluate_constraint(struct node *node)
 {
@@ -28,17 +77,24 @@ void node_move(struct node *node, const real *g, const real *mu)
     node_evaluate(node);
 }
 
-void node_at_momentum(const struct instance *in, const real *g, const real *mu, struct node *node)
+/* A point of the instance, in a node that was laid for its sizes. */
+static void become(struct node *node, const struct instance *in)
 {
+    if (node->laid_n != in->n || node->laid_m != in->m)
+        abort();
     node->in = *in;
     node->in.lanes = 1;
+}
+
+void node_at_momentum(const struct instance *in, const real *g, const real *mu, struct node *node)
+{
+    become(node, in);
     node_move(node, g, mu);
 }
 
 void node_at_velocity(const struct instance *in, const real *g, const real *eta, struct node *node)
 {
-    node->in = *in;
-    node->in.lanes = 1;
+    become(node, in);
     broadcast(in->element, g, node->g);
     broadcast(in->n, eta, node->velocity);
     in->problem->momentum(&node->in, node->g, node->velocity, node->mu);
@@ -81,7 +137,7 @@ enum status node_invert_mass(struct node *node)
 enum status node_metric(struct node *node)
 {
     int n = node->in.n, m = node->in.m;
-    real G[MAX_MULTIPLIERS * MAX_MULTIPLIERS];
+    SCRATCH_MATRIX(real, G, m, m);
     enum status status = node_invert_mass(node);
     if (status != STATUS_OK)
         return status;

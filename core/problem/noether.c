@@ -12,7 +12,7 @@ enum { PLACES = 6, MOST_TRIES = 40 };
 
 /* A state, and J there with the motion that it belongs to. */
 struct place {
-    struct node node;
+    struct node *node;
     real J, by_velocity[MAX_DIMENSION], along_flow, xi[MAX_DIMENSION];
 };
 
@@ -57,7 +57,7 @@ static real constraint_and_products(const struct node *node, real *phi, real *G)
 /* Onto a holonomic constraint, by Newton's method along its gradients. */
 static bool onto_constraint(const struct instance *in, const real *eta, real *g)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     for (int round = 0; round < 40; round++) {
         real phi[MAX_MULTIPLIERS], along[MAX_DIMENSION];
         SCRATCH_MATRIX(real, G, in->m, in->m);
@@ -76,14 +76,14 @@ static void evaluate(const struct instance *in, const struct momentum_terms *ter
                      struct place *out)
 {
     lane value[MAX_DIMENSION + 2];
-    node_at_velocity(in, g, eta, &out->node);
-    terms->evaluate(terms->context, &out->node.in, out->node.g, out->node.velocity, value);
+    node_at_velocity(in, g, eta, out->node);
+    terms->evaluate(terms->context, &out->node->in, out->node->g, out->node->velocity, value);
     out->J = value[0][0];
     out->along_flow = value[in->n + 1][0];
     for (int c = 0; c < in->n; c++)
         out->by_velocity[c] = value[c + 1][0];
-    if (node_invert_mass(&out->node) == STATUS_OK)
-        node_divide_by_mass(&out->node, out->by_velocity, out->xi);
+    if (node_invert_mass(out->node) == STATUS_OK)
+        node_divide_by_mass(out->node, out->by_velocity, out->xi);
     else
         out->xi[0] = (real)NAN;
 }
@@ -91,8 +91,8 @@ static void evaluate(const struct instance *in, const struct momentum_terms *ter
 static bool is_finite(const struct place *place)
 {
     real sum = place->J + place->along_flow;
-    for (int c = 0; c < place->node.in.n; c++)
-        sum += place->xi[c] + place->node.mu[c][0];
+    for (int c = 0; c < place->node->in.n; c++)
+        sum += place->xi[c] + place->node->mu[c][0];
     return isfinite(sum);
 }
 
@@ -100,15 +100,15 @@ static bool is_finite(const struct place *place)
  * the motion is given by its Hamiltonian. */
 static real rate(const struct place *place, real *size)
 {
-    const struct instance *in = &place->node.in;
+    const struct instance *in = &place->node->in;
     lane force[MAX_DIMENSION], turned[MAX_DIMENSION], other[MAX_DIMENSION], moved[MAX_DIMENSION];
     real sum = place->along_flow;
-    in->problem->force(in, place->node.g, place->node.velocity, force);
+    in->problem->force(in, place->node->g, place->node->velocity, force);
     if (in->problem->hamiltonian)
-        in->problem->position_rate(in, place->node.g, place->node.mu, moved);
-    group_coadjoint_small(in, in->problem->hamiltonian ? moved : place->node.velocity, place->node.mu, turned);
+        in->problem->position_rate(in, place->node->g, place->node->mu, moved);
+    group_coadjoint_small(in, in->problem->hamiltonian ? moved : place->node->velocity, place->node->mu, turned);
     if (in->problem->momentum_rate)
-        in->problem->momentum_rate(in, place->node.g, place->node.velocity, other);
+        in->problem->momentum_rate(in, place->node->g, place->node->velocity, other);
     *size = fabs(sum);
     for (int c = 0; c < in->n; c++) {
         real f = force[c][0] + (group_is_abelian(in->group) ? 0 : turned[c][0]);
@@ -122,11 +122,11 @@ static real rate(const struct place *place, real *size)
 /* What speaks against J at a place, or NULL; `other` has other velocities. */
 static const char *flaw_at(const struct place *place, const struct place *other)
 {
-    const struct instance *in = &place->node.in;
+    const struct instance *in = &place->node->in;
     real paired = 0, size = fabs(place->J), push[MAX_MULTIPLIERS];
     for (int c = 0; c < in->n; c++) {
-        paired += place->node.mu[c][0] * place->xi[c];
-        size += fabs(place->node.mu[c][0] * place->xi[c]);
+        paired += place->node->mu[c][0] * place->xi[c];
+        size += fabs(place->node->mu[c][0] * place->xi[c]);
         if (!vanishes(place->xi[c] - other->xi[c], fabs(place->xi[c])))
             return "it is not linear in the momenta";
     }
@@ -136,7 +136,7 @@ static const char *flaw_at(const struct place *place, const struct place *other)
     if (!vanishes(change, size))
         return in->problem->hamiltonian ? "the Hamiltonian changes along the motion that it belongs to"
                                         : "the Lagrangian changes along the motion that it belongs to";
-    node_gradient(&place->node, place->xi, push);
+    node_gradient(place->node, place->xi, push);
     for (int k = 0; k < in->m; k++)
         if (!vanishes(push[k], norm_max(in->n, place->xi)))
             return "the constraint does not allow the motion that it belongs to";
@@ -150,8 +150,12 @@ const char *momentum_flaw(const struct instance *in, const struct momentum_terms
     bool moves = false;
     for (int tries = 0; tries < MOST_TRIES && places < PLACES; tries++) {
         real g[MAX_ELEMENT], along[MAX_DIMENSION], eta[MAX_DIMENSION], eta_2[MAX_DIMENSION];
+        SCRATCH_NODE(at_place, in);
+        SCRATCH_NODE(at_other, in);
         SCRATCH(struct place, place, 1);
         SCRATCH(struct place, other, 1);
+        place->node = at_place;
+        other->node = at_other;
         memcpy(g, start, sizeof g);
         for (int c = 0; c < in->n; c++) {
             along[c] = next_number(&random);

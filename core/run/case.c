@@ -239,7 +239,7 @@ void case_velocity(const struct core_case *given, const wide *g, const wide *mu,
 {
     const struct instance *in = &given->in;
     real place[MAX_ELEMENT], momentum[MAX_DIMENSION];
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     for (int c = 0; c < in->element; c++)
         place[c] = (real)g[c];
     for (int c = 0; c < in->n; c++)

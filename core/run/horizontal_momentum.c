@@ -55,7 +55,7 @@ static void add_condition(struct conditions *all, const real *x, real size)
 /* What a point asks of xi: A xi = 0, and <force, xi> + <D2 l, [eta, xi]> = 0, the change of l along g exp(t xi). */
 static void conditions_at(const struct instance *in, const real *g, const real *eta, struct conditions *all)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     lane force[MAX_DIMENSION], turned[MAX_DIMENSION];
     real row[MAX_DIMENSION];
     node_at_velocity(in, g, eta, node);

@@ -82,7 +82,7 @@ static enum status exact_point(struct exact_flow *flow, real theta, struct exact
         status = continuous_acceleration(&run->in, out->g, eta, acceleration, out->lambda);
     if (status != STATUS_OK)
         return status;
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     lane force[MAX_DIMENSION];
     node_at_velocity(&run->in, out->g, eta, node);
     run->in.problem->force(&node->in, node->g, node->velocity, force);

@@ -148,7 +148,7 @@ static void start_stages(const struct instance *in, struct collocation *c, bool 
 static real stage_power(const struct instance *in, const struct collocation *c)
 {
     real sum = 0, power[MAX_MULTIPLIERS];
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     for (int i = 0; i < c->rule->tableau.s; i++) {
         node_at_velocity(in, c->place[i], c->velocity[i], node);
         node_gradient(node, c->velocity[i], power);

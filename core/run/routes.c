@@ -27,7 +27,7 @@ enum {
 static enum status put_sample(const struct instance *in, const real *g, const real *eta, int sample,
                               struct trajectory *out)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     real acceleration[MAX_DIMENSION], lambda[MAX_MULTIPLIERS];
     enum status status = continuous_acceleration(in, g, eta, acceleration, lambda);
     node_at_velocity(in, g, eta, node);
@@ -74,7 +74,7 @@ static enum status lobatto_route(const struct setup *setup, const struct instanc
                                  struct trajectory *out)
 {
     struct setup finer = *setup;
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, in);
     real g[MAX_ELEMENT], mu[MAX_DIMENSION], eta[MAX_DIMENSION];
     finer.method = "lobatto-iiia";
     finer.stages = CHECK_STAGES;

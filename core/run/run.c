@@ -22,7 +22,9 @@ enum status run_begin(const struct core_case *given, real scale, struct run *run
     run->scale = scale;
     run->h = scale * ((real)given->setup.horizon / (real)given->setup.steps);
     memcpy(run->g, given->g, sizeof run->g);
-    enum status status = continuous_acceleration(&run->in, run->g, given->eta, acceleration, run->lambda);
+    enum status status = node_open(&run->node, &run->in);
+    if (status == STATUS_OK)
+        status = continuous_acceleration(&run->in, run->g, given->eta, acceleration, run->lambda);
     if (status != STATUS_OK)
         return status;
     broadcast(run->in.element, run->g, g);
@@ -94,4 +96,5 @@ void run_close(struct run *run)
         run->method->family->close(run);
     free(run->work);
     run->work = NULL;
+    node_close(&run->node);
 }

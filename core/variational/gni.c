@@ -108,6 +108,9 @@ static enum status gni_open(struct run *run)
     work->h = run->h;
     if (run->fault == FAULT_START)
         memset(run->lambda, 0, sizeof run->lambda);
+    enum status status = node_open(&work->end, &run->in);
+    if (status != STATUS_OK)
+        return status;
     return interval_open(&work->interval, run, ((const struct gni_method *)run->method->of)->rule, NO_MULTIPLIERS);
 }
 
@@ -115,6 +118,7 @@ static void gni_close(struct run *run)
 {
     struct gni *work = run->work;
     interval_close(&work->interval);
+    node_close(&work->end);
 }
 
 static enum status gni_applies(const struct core_case *given, struct refusal *why)

@@ -180,7 +180,7 @@ bool identity_energy_before(const struct core_case *given, real *residual, real 
  * fault A is one of another place, and they are off D. */
 static bool sections(const struct run *run, real *S)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     int n = run->in.n, m = run->in.m;
     real place[MAX_ELEMENT] = {0};
     for (int c = 0; c < n; c++)

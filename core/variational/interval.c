@@ -220,12 +220,14 @@ enum status interval_open(struct interval *interval, const struct run *run, cons
                                        .self = interval,
                                        .evaluate = evaluate,
                                        .fixed_point = correct};
-    return solver_open(&interval->solver);
+    enum status status = node_open(&interval->start, &interval->in);
+    return status == STATUS_OK ? solver_open(&interval->solver) : status;
 }
 
 void interval_close(struct interval *interval)
 {
     solver_close(&interval->solver);
+    node_close(&interval->start);
 }
 
 /* Relative sizes: velocities against the largest, multipliers by their push against the momentum. */

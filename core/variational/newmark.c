@@ -144,7 +144,12 @@ static enum status newmark_open(struct run *run)
     work->run = run;
     work->beta = with_number(&run->with, "beta");
     work->gamma = with_number(&run->with, "gamma");
-    enum status status = solver_open_own(&work->solver, 2 * run->in.n + run->in.m, work, evaluate, correct);
+    enum status status = node_open(&work->start, &run->in);
+    if (status == STATUS_OK)
+        status = node_open(&work->end, &run->in);
+    if (status != STATUS_OK)
+        return status;
+    status = solver_open_own(&work->solver, 2 * run->in.n + run->in.m, work, evaluate, correct);
     if (status != STATUS_OK)
         return status;
     work->solver.give_up = run->in.give_up;
@@ -157,7 +162,10 @@ static enum status newmark_open(struct run *run)
 
 static void newmark_close(struct run *run)
 {
-    solver_close(&((struct newmark *)run->work)->solver);
+    struct newmark *work = run->work;
+    solver_close(&work->solver);
+    node_close(&work->start);
+    node_close(&work->end);
 }
 
 static enum status newmark_step(struct run *run)

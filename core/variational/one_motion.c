@@ -37,7 +37,7 @@ static void open_motions(const struct core_case *given, struct motions *out)
 /* The fault: the same velocity, other multipliers. */
 static void change_multipliers(struct motions *both)
 {
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &both->nonholonomic);
     real amount[MAX_MULTIPLIERS], push[MAX_DIMENSION];
     node_at_velocity(&both->nonholonomic, both->x, both->v, node);
     for (int k = 0; k < node->in.m; k++)

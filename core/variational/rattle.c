@@ -66,7 +66,12 @@ static enum status rattle_open(struct run *run)
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     work->run = run;
-    enum status status = solver_open_own(&work->solver, run->in.m, work, position_residual, position_correction);
+    enum status status = node_open(&work->start, &run->in);
+    if (status == STATUS_OK)
+        status = node_open(&work->end, &run->in);
+    if (status != STATUS_OK)
+        return status;
+    status = solver_open_own(&work->solver, run->in.m, work, position_residual, position_correction);
     work->solver.give_up = run->in.give_up;
     if (status == STATUS_OK)
         memcpy(work->solver.x, run->lambda, (size_t)run->in.m * sizeof(real));
@@ -75,7 +80,10 @@ static enum status rattle_open(struct run *run)
 
 static void rattle_close(struct run *run)
 {
-    solver_close(&((struct rattle *)run->work)->solver);
+    struct rattle *work = run->work;
+    solver_close(&work->solver);
+    node_close(&work->start);
+    node_close(&work->end);
 }
 
 /* Relative size of the multiplier: its push against the momentum, as in the Hamilton-Pontryagin step. */

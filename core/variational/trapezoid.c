@@ -42,7 +42,7 @@ static void kick(const struct trapezoid *work, const struct node *node, const re
 static void constraint(struct trapezoid *work, const real *next, real *out)
 {
     const struct run *run = work->run;
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &run->in);
     real p[MAX_DIMENSION];
     for (int c = 0; c < run->in.n; c++)
         p[c] = run->mu[c] + (run->mu_low[c] + run->h / 2 * (work->kick_start[c] + work->kick_end[c]));
@@ -79,8 +79,13 @@ static enum status trapezoid_open(struct run *run)
         return STATUS_OUT_OF_MEMORY;
     work->run = run;
     work->rough = method->rough;
+    enum status status = node_open(&work->start, &run->in);
+    if (status == STATUS_OK)
+        status = node_open(&work->end, &run->in);
+    if (status != STATUS_OK)
+        return status;
     node_at_momentum(&run->in, run->g, run->mu, &work->start);
-    enum status status = solver_open_own(&work->solver, run->in.n + run->in.m, work, evaluate, NULL);
+    status = solver_open_own(&work->solver, run->in.n + run->in.m, work, evaluate, NULL);
     if (status != STATUS_OK)
         return status;
     work->solver.give_up = run->in.give_up;
@@ -92,14 +97,17 @@ static enum status trapezoid_open(struct run *run)
 
 static void trapezoid_close(struct run *run)
 {
-    solver_close(&((struct trapezoid *)run->work)->solver);
+    struct trapezoid *work = run->work;
+    solver_close(&work->solver);
+    node_close(&work->start);
+    node_close(&work->end);
 }
 
 /* The velocity at the start, which v leaves as h grows; multipliers are decided at once. */
 static void rest(void *self)
 {
     struct trapezoid *work = self;
-    SCRATCH(struct node, start, 1);
+    SCRATCH_NODE(start, &work->run->in);
     node_at_momentum(&work->run->in, work->run->g, work->run->mu, start);
     for (int c = 0; c < work->run->in.n; c++)
         work->solver.x[c] = start->velocity[c][0];

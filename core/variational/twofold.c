@@ -70,7 +70,7 @@ static void along_constraints(const struct node *node, const real *x, real *amou
 real twofold_condition(const struct instance *in, const real *q, const real *p)
 {
     struct instance extended = twofold_extended(in);
-    SCRATCH(struct node, node, 1);
+    SCRATCH_NODE(node, &extended);
     real v[MAX_DIMENSION], beyond[MAX_DIMENSION], mu[MAX_MULTIPLIERS], pull[MAX_DIMENSION], amount[MAX_MULTIPLIERS],
         push[MAX_DIMENSION];
     twofold_velocity(in, q, p, v);

@@ -92,10 +92,10 @@ static void velocities_are_those_of_closed_flows(void **state)
 
 static void momentum_at(const struct instance *in, const real *g, const real *v, real *out)
 {
-    struct node node;
-    node_at_velocity(in, g, v, &node);
+    SCRATCH_NODE(node, in);
+    node_at_velocity(in, g, v, node);
     for (int c = 0; c < in->n; c++)
-        out[c] = node.mu[c][0];
+        out[c] = node->mu[c][0];
 }
 
 /* Lemma 4.4, left-trivialised, of a pair off M_h^e: -D1 L^e - F^- and D2 L^e + F^+ are the momenta at the ends, and without the forces they

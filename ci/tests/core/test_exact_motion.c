@@ -58,11 +58,11 @@ static void assert_joins(const struct instance *in, const struct pair *pair, con
 
 static real constraint_at(const struct instance *in, const real *q, const real *v)
 {
-    struct node node;
+    SCRATCH_NODE(node, in);
     real largest = 0;
-    node_at_velocity(in, q, v, &node);
+    node_at_velocity(in, q, v, node);
     for (int k = 0; k < in->m; k++)
-        largest = fmax(largest, fabs(node.phi[k][0]));
+        largest = fmax(largest, fabs(node->phi[k][0]));
     return largest;
 }
 
@@ -70,15 +70,15 @@ static real constraint_at(const struct instance *in, const real *q, const real *
 static void random_in_D(uint64_t *state, const struct instance *in, const real *q, real *v)
 {
     real p[MAX_DIMENSION];
-    struct node node;
+    SCRATCH_NODE(node, in);
     random_point(state, in->n, R(1.5), v);
-    node_at_velocity(in, q, v, &node);
+    node_at_velocity(in, q, v, node);
     for (int c = 0; c < in->n; c++)
-        p[c] = node.mu[c][0];
+        p[c] = node->mu[c][0];
     assert_int_equal(lda_project(in, q, p), STATUS_OK);
-    node_at_momentum(in, q, p, &node);
+    node_at_momentum(in, q, p, node);
     for (int c = 0; c < in->n; c++)
-        v[c] = node.velocity[c][0];
+        v[c] = node->velocity[c][0];
 }
 
 /* Random pairs off M_h^e over more than half a period, and one that 64 substeps do not resolve to more than three digits: joined

@@ -160,12 +160,12 @@ static bool keeps_energy(const struct setup *setup)
     static const real still[MAX_DIMENSION];
     struct core_case *given;
     struct refusal why;
-    struct node node;
     bool kept = true;
     assert_int_equal(case_open(setup, &given, &why), STATUS_OK);
-    node_at_velocity(&given->in, given->g, still, &node);
+    SCRATCH_NODE(node, &given->in);
+    node_at_velocity(&given->in, given->g, still, node);
     for (int k = 0; k < given->in.m && given->in.problem->constraint == CONSTRAINT_NONHOLONOMIC; k++)
-        kept = kept && fabs(node.phi[k][0]) < R(1e-12);
+        kept = kept && fabs(node->phi[k][0]) < R(1e-12);
     case_close(given);
     return kept;
 }

@@ -38,14 +38,14 @@ static real difference(const struct row *row, real t)
 {
     const struct choice any = {"vrkmk", NULL, 2};
     struct core_case *given = open_choice(row->problem, NULL, &any, 1, 1);
-    struct node node;
+    SCRATCH_NODE(node, &given->in);
     real g[MAX_ELEMENT], eta[MAX_DIMENSION], back[MAX_ELEMENT], body[MAX_DIMENSION], mu[MAX_DIMENSION], worst = 0;
     memcpy(g, given->g, sizeof g);
     memcpy(eta, given->eta, sizeof eta);
     assert_int_equal(reference_flow(&given->in, t, 8, g, eta), STATUS_OK);
-    node_at_velocity(&given->in, g, eta, &node);
+    node_at_velocity(&given->in, g, eta, node);
     for (int c = 0; c < given->in.n; c++)
-        body[c] = node.mu[c][0];
+        body[c] = node->mu[c][0];
     group_invert(&given->in, g, back);
     group_coadjoint(&given->in, back, body, mu);
     for (int c = 0; c < given->in.element; c++)

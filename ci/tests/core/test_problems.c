@@ -21,19 +21,19 @@ static enum status open_start(const struct setup *setup, struct start *out)
 
 static real energy_at(const struct start *s)
 {
-    struct node node;
+    SCRATCH_NODE(node, &s->in);
     lane out[1];
-    node_at_velocity(&s->in, s->g, s->eta, &node);
-    energy(&node.in, node.g, node.velocity, out);
+    node_at_velocity(&s->in, s->g, s->eta, node);
+    energy(&node->in, node->g, node->velocity, out);
     return out[0][0];
 }
 
 static real residual_at(const struct start *s)
 {
-    struct node node;
+    SCRATCH_NODE(node, &s->in);
     lane residual, tangency;
-    node_at_velocity(&s->in, s->g, s->eta, &node);
-    node_residual(&node, residual, tangency);
+    node_at_velocity(&s->in, s->g, s->eta, node);
+    node_residual(node, residual, tangency);
     return fmax(residual[0], tangency[0]);
 }
 
@@ -276,18 +276,18 @@ static void multipliers_have_their_closed_forms(void **state)
 static bool keeps_energy(const struct start *s)
 {
     struct start rest = *s;
-    struct node node;
+    SCRATCH_NODE(node, &rest.in);
     memset(rest.eta, 0, sizeof rest.eta);
-    node_at_velocity(&rest.in, rest.g, rest.eta, &node);
-    return s->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || norm_max(s->in.m, &node.phi[0][0]) == 0;
+    node_at_velocity(&rest.in, rest.g, rest.eta, node);
+    return s->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || norm_max(s->in.m, &node->phi[0][0]) == 0;
 }
 
 static real invariant_at(const struct start *s, int k)
 {
-    struct node node;
+    SCRATCH_NODE(node, &s->in);
     lane out[1];
-    node_at_velocity(&s->in, s->g, s->eta, &node);
-    s->in.problem->invariants[k].value(&node.in, k, node.g, node.velocity, out);
+    node_at_velocity(&s->in, s->g, s->eta, node);
+    s->in.problem->invariants[k].value(&node->in, k, node->g, node->velocity, out);
     return out[0][0];
 }
 

@@ -30,16 +30,16 @@ static real bound_of(const struct node *node, const struct motion *want)
 
 static void compare_motion(const struct state *s, const struct side *side)
 {
-    struct node node;
+    SCRATCH_NODE(node, &s->in);
     struct motion want, got;
-    node_at_velocity(&s->in, s->g, s->v, &node);
-    assert_int_equal(node_metric(&node), STATUS_OK);
+    node_at_velocity(&s->in, s->g, s->v, node);
+    assert_int_equal(node_metric(node), STATUS_OK);
     side->rates(s->P, s->g, s->v, &want);
-    real bound = bound_of(&node, &want);
+    real bound = bound_of(node, &want);
     for (int c = 0; c < s->in.n; c++)
-        got.p[c] = node.mu[c][0];
+        got.p[c] = node->mu[c][0];
     for (int k = 0; k < s->in.m; k++) /* the state is on the constraint, as the side has it */
-        assert_close(node.phi[k][0], 0, bound);
+        assert_close(node->phi[k][0], 0, bound);
     assert_int_equal(continuous_acceleration(&s->in, s->g, s->v, got.a, got.lambda), STATUS_OK);
     assert_same(side->name, "momentum", s->in.n, got.p, want.p, bound);
     assert_same(side->name, "acceleration", s->in.n, got.a, want.a, bound);

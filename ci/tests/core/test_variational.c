@@ -8,6 +8,8 @@
 #include "core/register.h"
 #include "core/variational/gni.h"
 
+#include <stdlib.h>
+
 static struct storage one;
 
 static struct setup with_parameters(const char *problem, const char *preset, const char *method, long steps,
@@ -183,7 +185,8 @@ static void a_vector_space_is_a_group(void **state)
         struct run plain, grouped;
         assert_int_equal(start_run(&setup, &plain), STATUS_OK);
         assert_int_equal(start_run(&setup, &grouped), STATUS_OK);
-        run_close(&grouped);
+        grouped.method->family->close(&grouped);
+        free(grouped.work);
         grouped.in.group = &product;
         assert_int_equal(grouped.method->family->open(&grouped), STATUS_OK);
         grouped.node.in.group = &product;
