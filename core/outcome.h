@@ -65,7 +65,8 @@ struct trajectory {
     double swings; /* path over twice the range, of the component of g or mu that goes to and fro most often */
     long iterations, evaluations, newton; /* solver iterations, force evaluations (points), Newton steps; quadruple does
                                              not count what its drafts in double take */
-    struct control_outcome outcome;       /* of optimal control */
+    long rough;                     /* steps that a series has taken where what it is of is not known to be smooth */
+    struct control_outcome outcome; /* of optimal control */
 };
 
 struct reference {

@@ -58,7 +58,7 @@ struct run {
     real mu[MAX_DIMENSION], mu_low[MAX_DIMENSION]; /* and the low parts of its compensated sums */
     real lambda[MAX_MULTIPLIERS];
     struct node node; /* the same with what the problem says there: run_step and run_moved keep it up */
-    long iterations, evaluations, newton;
+    long iterations, evaluations, newton, rough;
     void *work; /* the family's own */
 };
 

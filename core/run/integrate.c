@@ -11,7 +11,7 @@ static void clear(struct trajectory *out)
     out->constraint = out->tangency = out->momentum = out->swings = out->amplitude_g = out->amplitude_mu =
         out->amplitude_lambda = 0;
     memset(out->invariant_deviation, 0, sizeof out->invariant_deviation);
-    out->iterations = out->evaluations = out->newton = 0;
+    out->iterations = out->evaluations = out->newton = out->rough = 0;
 }
 
 static enum status advance(struct run *run, struct record *record)
@@ -54,6 +54,7 @@ enum status trajectory_integrate(const struct core_case *given, struct trajector
     out->iterations = run->iterations;
     out->evaluations = run->evaluations;
     out->newton = run->newton;
+    out->rough = run->rough;
     run_close(run);
     return status;
 }

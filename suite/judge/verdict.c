@@ -85,10 +85,28 @@ static bool agrees_off_grid(const struct group *group, enum quantity quantity, c
     return off_grid_agrees(is_end ? estimate : &other, &off, doubt);
 }
 
+/* Has the finest case that ran been across a place where a series does not hold? Coarser steps may only seem to be: a series is
+ * bounded by the sizes of its terms. */
+static bool is_rough(const struct group *group, char *doubt)
+{
+    int finest = group->count - 1;
+    while (finest > 0 && !row_ran(case_rows_at(group->rows, finest)))
+        finest--;
+    const struct case_row *row = case_rows_at(group->rows, finest);
+    double steps = row->value[QUANTITY_ROUGH];
+    if (!(steps > 0))
+        return false;
+    snprintf(doubt, ESTIMATE_DOUBT, "%g of %ld steps may cross a place that is not smooth, as |x| has at 0", steps,
+             row->steps);
+    return true;
+}
+
 static enum verdict order_verdict_of(const struct group *group, const struct claim *claim,
                                      const struct estimate *estimate, char *doubt)
 {
     enum verdict verdict = estimate_verdict(estimate, group->count, claim->value, group->tolerance, doubt);
+    if (verdict != VERDICT_FAILED && is_rough(group, doubt))
+        return VERDICT_INSUFFICIENT;
     if (verdict == VERDICT_CONFIRMED && !agrees_off_grid(group, claim->quantity, estimate, doubt))
         return VERDICT_INSUFFICIENT;
     return verdict;

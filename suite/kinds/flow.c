@@ -35,6 +35,7 @@ void flow_record(const struct case_task *task, const struct shape *shape, const 
     row->value[QUANTITY_AMPLITUDE_LAMBDA] = found->amplitude_lambda;
     row->value[QUANTITY_AMPLITUDE_ENERGY] = found->amplitude_energy;
     row->value[QUANTITY_SWINGS] = found->swings;
+    row->value[QUANTITY_ROUGH] = found->rough > 0 ? (double)found->rough : (double)NAN;
     row->iterations = found->iterations;
     row->evaluations = found->evaluations;
     row->newton = found->newton;

@@ -34,3 +34,28 @@ check_output "see order 4" ',order,q,6,4[.]0.*,below,' rows orders
 check "the same without a kink is confirmed" run smooth.yaml $even
 check_output "by a run of 43 steps beside the finest case" ',128,.*,ok,43,' rows cases
 check_exit "and no other" 1 sh -c "'$RATTLEBACK' show '$TMP/out/results.h5' --table cases --format csv | grep ',64,.*,ok,43,'"
+
+# A series knows one side of a kink only: its orders are not claimed of a motion that goes through, whatever they seem to be. |x|^3 is
+# smooth enough for order 2 to be measured, |x| x for none.
+# series FILE STEPS
+series() {
+    printf 'campaign: kink\nexperiments:\n- {name: kink, problems: [{file: %s}], methods: [{name: taylor, order: [2, 5]}], ' "$1" >"$TMP/run.yaml"
+    printf 'steps: [%s], horizon: 1, precision: [quad]}\n' "$2" >>"$TMP/run.yaml"
+    "$RATTLEBACK" run "$TMP/run.yaml" -o "$TMP/out" --force --quiet
+}
+sed 's/^problem: .*/problem: corner/; s/abs(x)^3/abs(x)*x/' "$TMP/kink.yaml" >"$TMP/corner.yaml"
+sed 's/^problem: .*/problem: aside/; s/q: \[-0.5/q: [0.25/' "$TMP/kink.yaml" >"$TMP/aside.yaml"
+sed -i 's/q: \[-0.5/q: [-0.5000000000000000000000000000001/' "$TMP/corner.yaml" "$TMP/kink.yaml"
+for file in kink corner; do
+    for steps in 17,33,65,129 $even; do # 1e-31 beside a node of all cases
+        check_exit "$file with $steps steps" 1 series $file.yaml $steps
+        rows orders >"$TMP/series.csv"
+        check_output "order 2 is not confirmed" ',order,q,2,.*,insufficient,"?[1-4] of [0-9]+ steps may cross' cat "$TMP/series.csv"
+        check_exit "nor is another, nor refuted" 1 grep -E ',(confirmed|above|below),' "$TMP/series.csv"
+    done
+done
+sed -i 's/q: \[-0.5[01]*/q: [-0.5/' "$TMP/kink.yaml"
+check_exit "at a node itself there is no series" 1 series kink.yaml $even
+check_output "and the cases fail" ',order,q,2,.*,failed,' rows orders
+check "beside the kink all is confirmed" series aside.yaml $even
+check "and where there is none" series smooth.yaml $even
