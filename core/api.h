@@ -7,14 +7,20 @@
 
 struct draft;
 
-/* The stage equations of a Hamilton-Pontryagin step in double precision, which quadruple refines (draft.h). Unknowns and
- * corrections are in the solver's order, which is the same in both precisions. */
+/* What is solved in double precision and refined in quadruple (draft.h): the stage equations of a step, or those of the motion by
+ * collocation. Unknowns and corrections are in the solver's order, which is the same in both precisions. */
 struct draft_api {
     /* The run of a setup that quadruple has opened, with steps of scale horizon / steps; NULL if it cannot be had. */
     struct draft *(*open)(const struct setup *setup, wide scale);
 
     /* x of part `part` of the step from the state at its start; x as it was, where the status is not STATUS_OK. */
     enum status (*solve)(struct draft *draft, int part, const wide *g, const wide *mu, const wide *lambda, wide *x);
+
+    /* The motion of a setup by collocation, whatever its method; NULL if it cannot be had. Its step h from (g, eta) with s stages, not
+     * from the step before where `first` is set. */
+    struct draft *(*open_motion)(const struct setup *setup);
+    enum status (*solve_motion)(struct draft *draft, int s, bool first, wide h, const wide *g, const wide *eta,
+                                wide *x);
 
     /* The correction that the fixed point has made at x, near the x of solve -> what it lacks of Newton's, to about 12 digits
      * of that, padding 0; false if the fixed point does not contract. */

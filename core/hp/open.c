@@ -189,7 +189,7 @@ static const struct hp_kernel *kernel_for(const struct hp *hp)
 static bool refine(void *self)
 {
     const struct hp *hp = self;
-    return draft_refine(hp->draft, &hp->solver);
+    return draft_refine(hp->draft, hp->solver.x, hp->solver.correction);
 }
 
 static enum status iterate(void *self)

@@ -40,7 +40,7 @@ static real largest_mass(struct run *run)
 static bool refine(void *self)
 {
     const struct lie *lie = self;
-    return draft_refine(lie->draft, &lie->solver);
+    return draft_refine(lie->draft, lie->solver.x, lie->solver.correction);
 }
 
 enum status lie_open(struct run *run)

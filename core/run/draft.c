@@ -24,9 +24,19 @@ enum status draft_solve(struct draft *draft, int part, const real *g, const real
     return draft ? core_double()->draft->solve(draft, part, g, mu, lambda, x) : STATUS_FAILED;
 }
 
-bool draft_refine(struct draft *draft, const struct solver *solver)
+struct draft *draft_motion_open(const struct setup *setup)
 {
-    return core_double()->draft->refine(draft, solver->x, solver->correction);
+    return core_double()->draft->open_motion(setup);
+}
+
+enum status draft_motion(struct draft *draft, int s, bool first, real h, const real *g, const real *eta, real *x)
+{
+    return draft ? core_double()->draft->solve_motion(draft, s, first, h, g, eta, x) : STATUS_FAILED;
+}
+
+bool draft_refine(struct draft *draft, const real *x, real *correction)
+{
+    return core_double()->draft->refine(draft, x, correction);
 }
 
 #else
@@ -34,7 +44,9 @@ bool draft_refine(struct draft *draft, const struct solver *solver)
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbers/linear.h"
 #include "core/run/case.h"
+#include "core/run/collocation.h"
 #include "core/run/run.h"
 
 /* Below the last bit of quadruple a term changes nothing; smaller terms than this part of the first need fewer digits. */
@@ -45,11 +57,22 @@ enum { MOST_TERMS = 60 /* of the series; MOST_ITERATIONS of the solver */ };
 
 enum { MOST_ENTRIES = MAX_BLOCKS * LANES * (2 * MAX_DIMENSION + MAX_MULTIPLIERS) };
 
+/* The motion by collocation, with its sweep as a solver's fixed point. */
+struct motion {
+    struct instance in;
+    struct collocation c;
+    double h, g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    struct solver solver;
+    int at[COLLOCATION_UNKNOWNS];
+    double x[COLLOCATION_UNKNOWNS], weight[COLLOCATION_UNKNOWNS];
+};
+
 /* The series has entries as the solver's x. */
 struct draft {
     struct core_case *given;
     struct run run;
-    struct solver *solver; /* of the family */
+    struct motion *motion; /* in the place of a run */
+    struct solver *solver; /* of the family or of the motion */
     double base[MOST_ENTRIES], term[MOST_ENTRIES], sum[MOST_ENTRIES], change[MOST_ENTRIES], before[MOST_ENTRIES];
 };
 
@@ -73,6 +96,7 @@ static struct draft *open_draft(const struct setup *setup, wide scale)
 static void close_draft(struct draft *draft)
 {
     run_close(&draft->run);
+    free(draft->motion);
     case_close(draft->given);
     free(draft);
 }
@@ -99,6 +123,76 @@ static enum status solve_draft(struct draft *draft, int part, const wide *g, con
         x[k] = (wide)solver->x[k];
     solver->fixed_point(solver->self); /* what is made once a step is then made here */
     return STATUS_OK;
+}
+
+static double sweep_motion(void *self)
+{
+    struct motion *motion = self;
+    double change;
+    collocation_set(&motion->c, motion->in.n, motion->x);
+    enum status status = collocation_sweep(&motion->in, &motion->c, motion->h, motion->g, motion->eta, &change);
+    collocation_get(&motion->c, motion->in.n, motion->x);
+    if (status != STATUS_OK)
+        motion->x[0] = (double)NAN; /* the series ends */
+    return change;
+}
+
+static struct draft *open_motion(const struct setup *setup)
+{
+    struct refusal why;
+    struct draft *draft = aligned_alloc(_Alignof(struct draft), sizeof *draft);
+    struct motion *motion = draft ? aligned_alloc(_Alignof(struct motion), sizeof *motion) : NULL;
+    if (motion) {
+        memset(draft, 0, sizeof *draft);
+        memset(motion, 0, sizeof *motion);
+        if (case_open_method(setup, NULL, &draft->given, &why) == STATUS_OK) {
+            motion->in = collocation_point(&draft->given->in);
+            motion->solver = (struct solver){.at = motion->at,
+                                             .x = motion->x,
+                                             .weight = motion->weight,
+                                             .self = motion,
+                                             .fixed_point = sweep_motion};
+            draft->motion = motion;
+            draft->solver = &motion->solver;
+            return draft;
+        }
+    }
+    free(motion);
+    free(draft);
+    return NULL;
+}
+
+/* The solver's unknowns, as many as the stages make, and their weights. */
+static void measure_motion(struct motion *motion)
+{
+    int n = motion->in.n;
+    double scale = norm_max(n, motion->eta) + fabs(motion->h);
+    motion->solver.size = motion->solver.unknowns = 2 * motion->c.rule->tableau.s * n;
+    for (int k = 0; k < motion->solver.size; k++) {
+        motion->at[k] = k;
+        motion->weight[k] = (k / n % 2 ? fabs(motion->h) : 1) / scale;
+    }
+}
+
+static enum status solve_motion(struct draft *draft, int s, bool first, wide h, const wide *g, const wide *eta, wide *x)
+{
+    struct motion *motion = draft->motion;
+    const struct instance *in = &motion->in;
+    bool same = motion->c.rule && motion->c.rule->tableau.s == s;
+    enum status status = collocation_rule(&motion->c, s);
+    if (status != STATUS_OK)
+        return status;
+    motion->h = (double)h;
+    narrow(in->element, g, motion->g);
+    narrow(in->n, eta, motion->eta);
+    measure_motion(motion);
+    collocation_start(in, &motion->c, first || !same, motion->eta);
+    status = collocation_solve(in, &motion->c, motion->h, motion->g, motion->eta,
+                               collocation_enough(in->n, motion->h, motion->eta));
+    collocation_get(&motion->c, in->n, motion->x);
+    for (int k = 0; k < motion->solver.size; k++)
+        x[k] = (wide)motion->x[k];
+    return status;
 }
 
 /* Largest |x| weight; padding, of weight 0, may hold anything. */
@@ -160,6 +254,7 @@ static bool refine_draft(struct draft *draft, const wide *x, wide *correction)
     return size <= enough;
 }
 
-const struct draft_api draft_in_double = {open_draft, solve_draft, refine_draft, close_draft};
+const struct draft_api draft_in_double = {open_draft,   solve_draft,  open_motion,
+                                          solve_motion, refine_draft, close_draft};
 
 #endif

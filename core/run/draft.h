@@ -18,8 +18,15 @@ void draft_close(struct draft *draft);
  * solution in double, or STATUS_FAILED: there is no draft. */
 enum status draft_solve(struct draft *draft, int part, const real *g, const real *mu, const real *lambda, real *x);
 
-/* For struct solver's refine, after draft_solve. */
-bool draft_refine(struct draft *draft, const struct solver *solver);
+/* A draft of the motion of a setup by collocation; NULL where it cannot be had. */
+struct draft *draft_motion_open(const struct setup *setup);
+
+/* The unknowns x (collocation_get) of its step h from (g, eta) with s stages, as draft_solve; first: not from the step before. */
+enum status draft_motion(struct draft *draft, int s, bool first, real h, const real *g, const real *eta, real *x);
+
+/* For what corrects x by a fixed point, after draft_solve or draft_motion: the correction that has led to x -> what it lacks of
+ * Newton's; false: not to be had. */
+bool draft_refine(struct draft *draft, const real *x, real *correction);
 
 #else
 
@@ -46,9 +53,22 @@ static inline enum status draft_solve(struct draft *draft, int part, const real 
     return STATUS_FAILED;
 }
 
-static inline bool draft_refine(struct draft *draft, const struct solver *solver)
+static inline struct draft *draft_motion_open(const struct setup *setup)
 {
-    (void)draft, (void)solver;
+    (void)setup;
+    return NULL;
+}
+
+static inline enum status draft_motion(struct draft *draft, int s, bool first, real h, const real *g, const real *eta,
+                                       real *x)
+{
+    (void)draft, (void)s, (void)first, (void)h, (void)g, (void)eta, (void)x;
+    return STATUS_FAILED;
+}
+
+static inline bool draft_refine(struct draft *draft, const real *x, real *correction)
+{
+    (void)draft, (void)x, (void)correction;
     return false;
 }
 

@@ -7,6 +7,7 @@
 #include "core/problem/continuous.h"
 #include "core/problem/node.h"
 #include "core/run/discrete_lagrangian.h"
+#include "core/run/draft.h"
 #include "core/run/reference.h"
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
@@ -16,6 +17,7 @@ enum { DENSE_POINTS = 9, REACH = 3 /* of differences of order 6 */, MOST_POINTS 
 /* The exact flow over the step: where it is at some theta, each found from the nearest one before. */
 struct exact_flow {
     const struct run *run;
+    struct draft *draft;
     struct collocation far, near; /* over the step or half of it; over less */
     int count;
     struct {
@@ -59,6 +61,7 @@ static enum status start_flow(const struct run *run, struct exact_flow *flow)
     memcpy(coarse_eta, run->given->eta, sizeof eta);
     memset(&flow->far, 0, sizeof flow->far);
     memset(&flow->near, 0, sizeof flow->near);
+    flow->near.draft = flow->far.draft = flow->draft;
     flow->run = run;
     flow->known[0].theta = 0;
     flow->count = 1;
@@ -243,6 +246,7 @@ enum status trajectory_stages(const struct core_case *given, double error[QUANTI
         return given->method->family->local_errors(given, error, floor);
     if (!given->method || !given->method->family->dense)
         return STATUS_REFUSED;
+    flow->draft = draft_motion_open(&given->setup);
     enum status status = run_open(given, 1, run);
     if (status == STATUS_OK)
         status = run->method->family->dense->solve(run);
@@ -262,6 +266,7 @@ enum status trajectory_stages(const struct core_case *given, double error[QUANTI
     real size = norm_euclidean(in->n, run->mu) + norm_euclidean(in->element, run->g) + 1;
     if (status == STATUS_OK)
         *floor = (double)LARGER(flow->error / run->h, 16 * REAL_EPSILON * size / run->h);
+    draft_close(flow->draft);
     run_close(run);
     return status;
 }

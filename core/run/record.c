@@ -4,6 +4,7 @@
 #include "core/groups/packs.h"
 #include "core/larger.h"
 #include "core/problem/examine.h"
+#include "core/run/draft.h"
 #include "core/run/reference.h"
 
 #include <string.h>
@@ -61,6 +62,8 @@ void record_open(struct record *record, const struct node *start, const struct r
     record->balance = unrecorded;
     take_place(record, start);
     record->works = run && out->balances && reaction_works(&run->in, record->last_g, record->last_velocity);
+    if (record->works)
+        record->motion.draft = draft_motion_open(&run->given->setup);
     for (int c = 0; c < start->in.element + start->in.n; c++) {
         real x = c < start->in.element ? start->g[c][0] : start->mu[c - start->in.element][0];
         record->swings[c] = (struct swing){x, x, x, 0};
@@ -258,4 +261,5 @@ void record_close(struct record *record, const struct node *node, enum status st
             forget_momenta(record, node, out);
     }
     watch_close(&record->watch);
+    draft_close(record->motion.draft);
 }

@@ -3,8 +3,9 @@
 #define RATTLEBACK_CORE_REFERENCE_H
 
 #include "core/problem/problem.h"
+#include "core/run/collocation.h"
 
-enum { REFERENCE_STAGES = 12 };
+enum { REFERENCE_STAGES = COLLOCATION_STAGES };
 
 /* Advance (g, eta) by time t in `steps` equal steps of 12-stage Gauss collocation (order 24) applied to
  * g' = g eta, eta' = continuous_acceleration. STATUS_NO_CONVERGENCE where the steps are too long. */
@@ -21,21 +22,14 @@ typedef void reference_visitor(void *of, const real *g, const real *eta, const r
 enum status reference_visit(const struct instance *point, real t, long steps, real *g, real *eta,
                             reference_visitor *visit, void *of);
 
-/* A step of such a collocation: algebra increments H and accelerations at the stages, with what they lead to. */
-struct collocation {
-    const struct rule *rule; /* NULL: none has been made yet */
-    real H[REFERENCE_STAGES][MAX_DIMENSION], acceleration[REFERENCE_STAGES][MAX_DIMENSION];
-    real place[REFERENCE_STAGES][MAX_ELEMENT], velocity[REFERENCE_STAGES][MAX_DIMENSION];
-    real lambda[REFERENCE_STAGES][MAX_MULTIPLIERS];
-};
-
 /* Add to *work that of the reaction in time h from (g, eta), the integral of lambda D2 phi eta, to round-off: by one such step of up
- * to 12 stages, as few as that takes. *c has the step before of a motion in steps of h, and gets this one; zeroed before the first. */
+ * to 12 stages, as few as that takes. *c has the step before of a motion in steps of h, and gets this one; zeroed before the first
+ * but for its draft, which is the caller's. */
 enum status reference_work(const struct instance *point, real h, const real *g, const real *eta, struct collocation *c,
                            real *work);
 
 /* Advance (g, eta) by time t, to round-off: one step of such a collocation, of at least as many stages as *c has from a call before,
- * which is best of a time not much longer; zeroed before the first. */
+ * which is best of a time not much longer; zeroed before the first but for its draft. */
 enum status reference_reach(const struct instance *point, real t, struct collocation *c, real *g, real *eta);
 
 #endif

@@ -1,0 +1,86 @@
+/* Collocation that is solved in double precision and refined in quadruple, against the sweeps of quadruple alone: the same flow and
+ * the same work to round-off, in fewer sweeps. Double precision has no draft: there both are one route. */
+#include "ci/tests/core/runs.h"
+#include "ci/tests/core/testing.h"
+#include "core/run/draft.h"
+#include "core/run/reference.h"
+
+enum { STEPS = 4 };
+
+static const char *const problems[] = {"particle",   "ball",       "rattleback",      "pinned-body",
+                                       "heavy-top",  "knife-edge", "warped-particle", "se3-body",
+                                       "rigid-body", "disc"};
+
+struct end {
+    real g[MAX_ELEMENT], eta[MAX_DIMENSION], work;
+    struct collocation step; /* the last one of the work */
+};
+
+/* A few steps h, each reached and its work added, with a draft or without. */
+static void go(const struct core_case *given, struct draft *draft, real h, struct end *out)
+{
+    struct collocation reach = {.draft = draft};
+    memset(out, 0, sizeof *out);
+    out->step.draft = draft;
+    memcpy(out->g, given->g, sizeof given->g);
+    memcpy(out->eta, given->eta, sizeof given->eta);
+    for (int k = 0; k < STEPS; k++) {
+        if (given->in.m)
+            assert_int_equal(reference_work(&given->in, h, out->g, out->eta, &out->step, &out->work), STATUS_OK);
+        assert_int_equal(reference_reach(&given->in, h, &reach, out->g, out->eta), STATUS_OK);
+    }
+}
+
+static real apart(int count, const real *x, const real *y)
+{
+    real worst = 0, size = 1;
+    for (int k = 0; k < count; k++) {
+        worst = fmax(worst, fabs(x[k] - y[k]));
+        size = fmax(size, fabs(x[k]));
+    }
+    return worst / size;
+}
+
+/* Stages of the last step: 0 where the steps took other numbers of them. */
+static real stages_apart(const struct instance *in, const struct collocation *a, const struct collocation *b)
+{
+    real worst = 0;
+    for (int i = 0; in->m && a->rule == b->rule && i < a->rule->tableau.s; i++)
+        worst = fmax(worst,
+                     fmax(apart(in->element, a->place[i], b->place[i]), apart(in->n, a->velocity[i], b->velocity[i])));
+    return worst;
+}
+
+/* Each step ends at round-off of the sums over its stages, some tens of roundings, which the motion carries on; its stage places are
+ * those of a solved step, too. */
+static void drafts_change_nothing_but_round_off(void **state)
+{
+    (void)state;
+    for (size_t p = 0; p < sizeof problems / sizeof *problems; p++) {
+        struct setup setup = case_of(problems[p], NULL, 0, 0, 1);
+        struct core_case *given;
+        struct refusal why;
+        struct end drafted, alone;
+        if (case_open_method(&setup, NULL, &given, &why) != STATUS_OK)
+            fail_msg("%s: %s", problems[p], why.message);
+        struct draft *draft = draft_motion_open(&setup);
+        go(given, draft, R(0.0625), &drafted);
+        go(given, NULL, R(0.0625), &alone);
+#ifdef REAL_QUAD
+        assert_true(draft && (drafted.step.refine || !given->in.m));
+#endif
+        real gap = fmax(apart(given->in.element, drafted.g, alone.g), apart(given->in.n, drafted.eta, alone.eta));
+        gap = fmax(gap, fabs(drafted.work - alone.work));
+        gap = fmax(gap, stages_apart(&given->in, &drafted.step, &alone.step));
+        if (!(gap <= 256 * REAL_EPSILON))
+            fail_msg("%s: %.3g", problems[p], (double)gap);
+        draft_close(draft);
+        case_close(given);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(drafts_change_nothing_but_round_off)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,62 @@
+/* One step of Gauss collocation on the index-reduced equations g' = g eta, eta' = continuous_acceleration. */
+#ifndef RATTLEBACK_CORE_COLLOCATION_H
+#define RATTLEBACK_CORE_COLLOCATION_H
+
+#include "core/problem/problem.h"
+#include "core/tableaux/tableau.h"
+
+enum { COLLOCATION_STAGES = 12, COLLOCATION_UNKNOWNS = 2 * COLLOCATION_STAGES * MAX_DIMENSION };
+
+struct draft;
+
+/* A Gauss tableau, its polynomial continued into the next step, and what makes the last Legendre coefficients of stage values. */
+struct collocation_nodes {
+    struct tableau tableau;
+    real extrapolation[COLLOCATION_STAGES][COLLOCATION_STAGES], tail[2][COLLOCATION_STAGES];
+};
+
+/* The step: algebra increments H and accelerations at the stages, with what they lead to. */
+struct collocation {
+    const struct collocation_nodes *rule; /* NULL: none has been made yet */
+    struct draft *draft;                  /* draft_motion_open; NULL: none */
+    /* what the last sweep, from the unknowns `before`, lacks of Newton's correction is added by it; false: it could not. NULL: sweeps
+     * alone */
+    bool (*refine)(struct collocation *c, int n, const real *before);
+    real H[COLLOCATION_STAGES][MAX_DIMENSION], acceleration[COLLOCATION_STAGES][MAX_DIMENSION];
+    real place[COLLOCATION_STAGES][MAX_ELEMENT], velocity[COLLOCATION_STAGES][MAX_DIMENSION];
+    real lambda[COLLOCATION_STAGES][MAX_MULTIPLIERS];
+};
+
+/* Use the rule of s stages; each is made once a thread: in quadruple precision it takes longer than a step. */
+enum status collocation_rule(struct collocation *c, int s);
+
+/* Start values: constant in the first step, then by the last step's polynomial. */
+void collocation_start(const struct instance *in, struct collocation *c, bool first, const real *eta);
+
+/* One sweep of the fixed point of a step h from (g, eta); *change is the largest of H and h acceleration. */
+enum status collocation_sweep(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
+                              real *change);
+
+/* Sweeps until the changes stop shrinking; below the square root of round-off that is round-off. Or until the next change, by the
+ * ratio of the last two, is `enough`. Places and what goes with them are those of the last sweep's start. */
+enum status collocation_solve(const struct instance *in, struct collocation *c, real h, const real *g, const real *eta,
+                              real enough);
+
+/* Are the stages as many as the step needs, for integrals over it to be known to `enough` of their size? */
+bool collocation_is_resolved(const struct instance *in, const struct collocation *c, real enough);
+
+/* (g, eta) to the end of the solved step, with the low parts of compensated sums. */
+void collocation_advance(const struct instance *in, const struct collocation *c, real h, real *g, real *g_low,
+                         real *eta, real *eta_low);
+
+/* The unknowns H and acceleration of the stages as one vector, of 2 s n, and back. */
+void collocation_get(const struct collocation *c, int n, real *x);
+void collocation_set(struct collocation *c, int n, const real *x);
+
+/* The same point alone, in the chart that is cheapest: the motion is the same in all. */
+struct instance collocation_point(const struct instance *point);
+
+/* How far the changes of a step are to fall so that they are nothing but round-off. */
+real collocation_enough(int n, real h, const real *eta);
+
+#endif
