@@ -47,7 +47,8 @@ enum {
     X(ENDED, "the integrator ended early")                                                                             \
     X(UNREADABLE, "the integrator's answer cannot be read")                                                            \
     X(UNRESOLVED, "not resolved to round-off")                                                                         \
-    X(OTHER_FLOW, "exact flow refuted")
+    X(OTHER_FLOW, "exact flow refuted")                                                                                \
+    X(NOT_CONVEX, "cost not convex in its controls")
 
 enum status {
 #define STATUS_CODE(code, text) STATUS_##code,

@@ -74,12 +74,10 @@ struct model_control {
     struct model_transfer transfer[MAX_PRESETS];
     char inputs[128]; /* what the controls act on */
 
-    /* A running cost (struct running of core/problem/transfer.h), where there is one: C0, s_k, margins. */
-    bool runs, placed; /* is there one; do forces of controls change with the place? */
+    /* A running cost (struct running of core/problem/transfer.h), where there is one: C0, s_k, or, of `joined', C and its
+     * derivatives by the controls; margins. */
+    bool runs, placed, joined; /* is there one; do forces of controls change with the place? */
     int cost, own[MAX_CONTROLS], margins, margin[MAX_MARGINS];
-    /* The core's controls w are u, but where they are mixed in the cost, or their squares with the state: u of w, and B of w. */
-    bool mixed[MAX_CONTROLS];
-    int shown[MAX_CONTROLS], acts[MAX_DIMENSION * MAX_CONTROLS];
     bool has_least[MAX_CONTROLS], has_most[MAX_CONTROLS], fuelled;
     /* Rolling (struct control_problem): of each constraint the velocity that it gives, of each direction of the basis the one
      * that is free. */

@@ -48,127 +48,59 @@ static bool name_inputs(struct model *model)
 
 /* ---- the cost */
 
-/* W of C = C0 + <s, u> + <u, W u>/2 from its derivatives: of the state, and not of controls. */
-static bool take_quadratic(struct model *model, int entry, const int *first, int *W)
+/* Is the modulus of something made of controls in it? */
+static bool has_kink(struct model *model, int C)
 {
     struct graph *graph = &model->graph;
-    int n = model->n, m = model->control.controls, second[3 * MAX_DIMENSION];
-    for (int k = 0; k < m && good(model); k++) {
-        derive_gradient(graph, first[2 * n + k], LEAF_FIBRE, 2 * n + m, second);
-        memcpy(W + k * m, second + 2 * n, (size_t)m * sizeof *W);
-        for (int l = 0; l < m * m; l++)
-            if (depends_on_input(model, W[k * m + l / m], l % m))
-                return text_refuse(&model->error, entry, 0,
-                                   "control %d stands in it other than as a u + b u^2, a and b of the state and "
-                                   "parameters; fuel, the sum of |u|, is `cost: fuel'",
-                                   k + 1);
-    }
-    return good(model);
-}
-
-/* Does the square of control k change with the state, or is it multiplied with another control? */
-static bool is_mixed(struct model *model, const int *W, int k)
-{
-    int m = model->control.controls;
-    bool mixed = graph_depends(&model->graph, W[k * m + k], LEAF_POSITION, LEAF_TIME);
-    for (int l = 0; l < m; l++)
-        mixed = mixed || (l != k && !graph_is_constant(&model->graph, W[k * m + l], 0));
-    return mixed;
-}
-
-/* W = M D M^T, M with ones on its diagonal; over W. A D_k that is 0 is that of no minimum. */
-static bool decompose(struct model *model, int entry, int *W)
-{
-    struct graph *graph = &model->graph;
-    int m = model->control.controls;
-    for (int k = 0; k < m; k++) {
-        for (int i = k; i < m; i++)
-            for (int j = 0; j < k; j++) {
-                int part = graph_multiply(graph, W[i * m + j], graph_multiply(graph, W[k * m + j], W[j * m + j]));
-                W[i * m + k] = graph_subtract(graph, W[i * m + k], part);
-            }
-        for (int i = k + 1; i < m; i++) {
-            if (graph_is_constant(graph, W[i * m + k], 0))
-                continue;
-            if (graph_is_constant(graph, W[k * m + k], 0))
-                return text_refuse(
-                    &model->error, entry, 0,
-                    "controls %d and %d are multiplied, and the cost falls along one of their sums: expected "
-                    "squares of both that are more than that",
-                    k + 1, i + 1);
-            W[i * m + k] = graph_divide(graph, W[i * m + k], W[k * m + k]);
-        }
-    }
-    return good(model);
-}
-
-/* T = M^{-T} D^{-1/2}, with 1 in the place of the root where a control stands alone; their D is its weight. */
-static void take_turn(struct model *model, const int *W, int *T)
-{
-    struct model_control *control = &model->control;
-    struct graph *graph = &model->graph;
-    int m = control->controls;
-    for (int l = 0; l < m; l++) {
-        int D = W[l * m + l];
-        for (int k = m - 1; k >= 0; k--) { /* M^T times column l is its unit */
-            int sum = graph_integer(graph, k == l);
-            for (int j = k + 1; j <= l; j++)
-                sum = graph_subtract(graph, sum, graph_multiply(graph, W[j * m + k], T[j * m + l]));
-            T[k * m + l] = sum;
-        }
-        control->numbers.node[4 * l] = control->mixed[l] ? graph_integer(graph, 1) : D;
-        for (int k = 0; k < m && control->mixed[l]; k++)
-            T[k * m + l] = graph_divide(graph, T[k * m + l], graph_function(graph, NODE_SQRT, D, -1));
-    }
-}
-
-/* Where the cost is no sum of squares of controls with weights of parameters, the core has w, u = T w, of which it is |w|^2/2: what
- * these do and cost is turned. */
-static bool turn(struct model *model, int entry, int *W)
-{
-    struct model_control *control = &model->control;
-    struct graph *graph = &model->graph;
-    int m = control->controls, T[MAX_CONTROLS * MAX_CONTROLS], own[MAX_CONTROLS];
-    for (int k = 0; k < m; k++)
-        control->mixed[k] = is_mixed(model, W, k);
-    if (!decompose(model, entry, W))
+    bool *mark = calloc((size_t)C + 1, sizeof *mark), kink = false;
+    graph->full = graph->full || !mark;
+    if (!mark)
         return false;
-    take_turn(model, W, T);
-    for (int l = 0; l < m; l++) {
-        own[l] = control->shown[l] = graph_integer(graph, 0);
-        for (int k = 0; k < m; k++) {
-            own[l] = graph_add(graph, own[l], graph_multiply(graph, T[k * m + l], control->own[k]));
-            control->shown[l] =
-                graph_add(graph, control->shown[l], graph_multiply(graph, T[l * m + k], input_leaf(model, k)));
-        }
-    }
-    memcpy(control->own, own, sizeof own);
-    for (int c = 0; c < model->n * m; c++) {
-        control->acts[c] = graph_integer(graph, 0);
-        for (int k = 0; k < m; k++) {
-            int part = graph_multiply(graph, control->actuation.node[c / m * m + k], T[k * m + c % m]);
-            control->acts[c] = graph_add(graph, control->acts[c], part);
-        }
-    }
-    return good(model);
+    graph_reach(graph, 1, &C, C, mark);
+    for (int at = 0; at <= C; at++)
+        for (int k = 0; mark[at] && graph->node[at].kind == NODE_ABS && k < model->control.controls; k++)
+            kink = kink || depends_on_input(model, at, k);
+    free(mark);
+    return kink;
 }
 
-/* C0, s and W, from which the controls follow that the core has. */
+/* Is C = C0 + <s, u> + sum of weight_k u_k^2/2, with weights of parameters? Then they are taken. */
+static bool take_squares(struct model *model, const int *first)
+{
+    struct model_control *control = &model->control;
+    struct graph *graph = &model->graph;
+    int n = model->n, m = control->controls, second[3 * MAX_DIMENSION];
+    for (int k = 0; k < m; k++) {
+        derive_gradient(graph, first[2 * n + k], LEAF_FIBRE, 2 * n + m, second);
+        for (int l = 0; l < m; l++)
+            if (l == k ? graph_depends(graph, second[2 * n + l], LEAF_POSITION, LEAF_TIME)
+                       : !graph_is_constant(graph, second[2 * n + l], 0))
+                return false;
+        control->numbers.node[4 * k] = second[2 * n + k];
+    }
+    return true;
+}
+
+/* C as it is, with its derivatives by the controls, or its parts C0 and s where these are found one by one. */
 static bool take_apart(struct model *model, int entry, int C)
 {
     struct model_control *control = &model->control;
     struct graph *graph = &model->graph;
-    int n = model->n, m = control->controls, first[3 * MAX_DIMENSION], W[MAX_CONTROLS * MAX_CONTROLS],
-        none[MAX_PARAMETERS + 3 * MAX_DIMENSION];
-    for (int k = 0; k < 2 * n + m; k++)
-        none[k] = k < 2 * n ? -1 : graph_integer(graph, 0);
+    int n = model->n, m = control->controls, first[3 * MAX_DIMENSION], none[3 * MAX_DIMENSION];
+    if (has_kink(model, C))
+        return text_refuse(&model->error, entry, 0,
+                           "abs of a control is not smooth; fuel, the sum of |u|, is `cost: fuel'");
     derive_gradient(graph, C, LEAF_FIBRE, 2 * n + m, first);
-    if (!take_quadratic(model, entry, first, W))
-        return false;
-    for (int k = 0; k < m; k++)
+    control->joined = !take_squares(model, first);
+    for (int k = 0; k < 2 * n + m; k++)
+        none[k] = k < 2 * n || control->joined ? -1 : graph_integer(graph, 0);
+    for (int k = 0; k < m; k++) {
+        if (control->joined)
+            control->numbers.node[4 * k] = graph_integer(graph, 0);
         control->own[k] = derive_substitute(graph, first[2 * n + k], LEAF_FIBRE, none);
+    }
     control->cost = derive_substitute(graph, C, LEAF_FIBRE, none);
-    return good(model) && turn(model, entry, W);
+    return good(model);
 }
 
 static bool read_expression(struct model *model)
@@ -179,12 +111,10 @@ static bool read_expression(struct model *model)
     control->fuelled = strcmp(text, "fuel") == 0;
     for (int k = 0; k < control->controls; k++) {
         control->own[k] = graph_integer(&model->graph, 0);
-        control->shown[k] = input_leaf(model, k);
         control->numbers.node[4 * k] = graph_integer(&model->graph, !control->fuelled);
         control->numbers.node[4 * k + 1] = graph_integer(&model->graph, control->fuelled);
         control->numbers.node[4 * k + 2] = control->numbers.node[4 * k + 3] = graph_integer(&model->graph, 0);
     }
-    memcpy(control->acts, control->actuation.node, (size_t)(model->n * control->controls) * sizeof *control->acts);
     control->cost = graph_integer(&model->graph, 0);
     control->runs = control->runs || control->fuelled;
     if (control->fuelled || strcmp(text, "effort") == 0)
@@ -211,12 +141,6 @@ static bool bound_input(struct model *model, int entry, int e, int k)
         return text_refuse(
             &model->error, entry, 0,
             "a bound of a control is a number: expected one such as u <= most, of parameters and numbers");
-    if (control->mixed[k])
-        return text_refuse(
-            &model->error, entry, 0,
-            "control %d is multiplied with another in the cost, or its square with the state: such a control "
-            "has no bounds",
-            k + 1);
     bool least = constant_value(&graph->node[factor].value) > 0, *has = least ? control->has_least : control->has_most;
     if (has[k])
         return text_refuse(&model->error, entry, 0, "control %d is bounded twice to this side", k + 1);
@@ -282,7 +206,15 @@ static void put_slopes(struct model *model, int node, bool costates, int *out)
     memcpy(out + n, fibre, (size_t)(costates ? 2 * n : n) * sizeof *out);
 }
 
-/* <u, share s + B^T y> + share C0, and the prices beside it. */
+/* The derivatives of a price by the controls. */
+static void put_stiffness(struct model *model, int price, int *out)
+{
+    int n = model->n, m = model->control.controls, fibre[3 * MAX_DIMENSION];
+    derive_gradient(&model->graph, price, LEAF_FIBRE, 2 * n + m, fibre);
+    memcpy(out, fibre + 2 * n, (size_t)m * sizeof *out);
+}
+
+/* <u, share s + B^T y> + share C0, or <u, B^T y> + share C, and the prices, their derivatives by u, beside it. */
 static int hamiltonian(struct model *model, int *price)
 {
     const struct model_control *control = &model->control;
@@ -290,11 +222,13 @@ static int hamiltonian(struct model *model, int *price)
     int n = model->n, m = control->controls, share = input_leaf(model, m),
         sum = graph_multiply(graph, share, control->cost);
     for (int k = 0; k < m; k++) {
-        price[k] = graph_multiply(graph, share, control->own[k]);
+        int own = graph_multiply(graph, share, control->own[k]), acts = graph_integer(graph, 0);
         for (int c = 0; c < n; c++)
-            price[k] = graph_add(graph, price[k],
-                                 graph_multiply(graph, control->acts[c * m + k], graph_leaf(graph, LEAF_FIBRE, n + c)));
-        sum = graph_add(graph, sum, graph_multiply(graph, input_leaf(model, k), price[k]));
+            acts = graph_add(
+                graph, acts,
+                graph_multiply(graph, control->actuation.node[c * m + k], graph_leaf(graph, LEAF_FIBRE, n + c)));
+        price[k] = graph_add(graph, own, acts);
+        sum = graph_add(graph, sum, graph_multiply(graph, input_leaf(model, k), control->joined ? acts : price[k]));
     }
     return sum;
 }
@@ -302,16 +236,17 @@ static int hamiltonian(struct model *model, int *price)
 bool model_running_formula(struct model *model, struct formula *out)
 {
     const struct model_control *control = &model->control;
-    int n = model->n, m = control->controls, b = control->margins, at = 1 + 2 * m;
+    int n = model->n, m = control->controls, b = control->margins, at = 1 + m;
     int price[MAX_CONTROLS], H = hamiltonian(model, price);
-    *out = formula_open(model, 1 + 3 * m + 3 * n * m + 3 * n + 9 * n * n + b + 2 * n * b + 4 * n * n * b);
+    *out = formula_open(model, 1 + 2 * m + m * m + 3 * n * m + 3 * n + 9 * n * n + b + 2 * n * b + 4 * n * n * b);
     if (model->graph.full)
         return false;
     out->node[0] = control->cost;
     memcpy(out->node + 1, control->own, (size_t)m * sizeof(int));
-    memcpy(out->node + 1 + m, control->shown, (size_t)m * sizeof(int));
     memcpy(out->node + at, price, (size_t)m * sizeof(int));
     at += m;
+    for (int k = 0; k < m; k++, at += m)
+        put_stiffness(model, price[k], out->node + at);
     for (int k = 0; k < m; k++, at += 3 * n)
         put_slopes(model, price[k], true, out->node + at);
     put_slopes(model, H, true, out->node + at);

@@ -91,30 +91,47 @@ static void inputs(const struct instance *in, struct running_input *out)
                                         .most = control->has_most[k] ? number[4 * k + 3] : INFINITY};
 }
 
-static void running_terms(const struct instance *in, const real *g, const real *v, const real *y, const real *u,
-                          real share, struct running_terms *out)
+/* The outputs of a tape of them, one member after the other. */
+static const lane *run_running(const struct instance *in, const struct tape *tape, const real *g, const real *v,
+                               const real *y, const real *u, real share)
 {
-    struct text_problem *text = text_of(in);
-    int n = in->n, m = text->model.control.controls, b = text->model.control.margins;
+    int n = in->n, m = text_of(in)->model.control.controls;
     real fibre[3 * MAX_DIMENSION];
     memcpy(fibre, v, (size_t)n * sizeof *v);
     memcpy(fibre + n, y, (size_t)n * sizeof *y);
     memcpy(fibre + 2 * n, u, (size_t)m * sizeof *u);
     fibre[2 * n + m] = share;
-    const lane *at = text_run(in, &text->running_tape, g, 2 * n + m + 1, fibre);
+    return text_run(in, tape, g, 2 * n + m + 1, fibre);
+}
+
+static const lane *take_prices(int m, const lane *at, struct running_terms *out)
+{
+    text_take(1, at, &out->cost);
+    text_take(m, at + 1, out->own);
+    text_take(m, at + 1 + m, out->price);
+    text_take(m * m, at + 1 + 2 * m, out->stiffness);
+    return at + 1 + 2 * m + m * m;
+}
+
+static void prices(const struct instance *in, const real *g, const real *v, const real *y, const real *u, real share,
+                   struct running_terms *out)
+{
+    const struct text_problem *text = text_of(in);
+    take_prices(text->model.control.controls, run_running(in, &text->prices_tape, g, v, y, u, share), out);
+}
+
+static void running_terms(const struct instance *in, const real *g, const real *v, const real *y, const real *u,
+                          real share, struct running_terms *out)
+{
+    const struct text_problem *text = text_of(in);
+    int n = in->n, m = text->model.control.controls, b = text->model.control.margins;
+    const lane *at = take_prices(m, run_running(in, &text->running_tape, g, v, y, u, share), out);
     const struct {
         real *to;
         int count;
-    } parts[] = {{&out->cost, 1},
-                 {out->own, m},
-                 {out->shown, m},
-                 {out->price, m},
-                 {out->price_slope, 3 * n * m},
-                 {out->slope, 3 * n},
-                 {out->curve, 9 * n * n},
-                 {out->margin, b},
-                 {out->margin_slope, 2 * n * b},
-                 {out->margin_curve, 4 * n * n * b}};
+    } parts[] = {{out->price_slope, 3 * n * m},  {out->slope, 3 * n},
+                 {out->curve, 9 * n * n},        {out->margin, b},
+                 {out->margin_slope, 2 * n * b}, {out->margin_curve, 4 * n * n * b}};
     for (size_t k = 0; k < sizeof parts / sizeof *parts; at += parts[k++].count)
         text_take(parts[k].count, at, parts[k].to);
 }
@@ -122,8 +139,13 @@ static void running_terms(const struct instance *in, const real *g, const real *
 static bool make_running(struct text_problem *text, const real *parameter)
 {
     struct formula formula = {0};
-    bool made = !text->model.control.runs || (model_running_formula(&text->model, &formula) &&
-                                              text_make_tape(text, &formula, parameter, &text->running_tape));
+    int m = text->model.control.controls;
+    if (!text->model.control.runs)
+        return true;
+    bool made =
+        model_running_formula(&text->model, &formula) && text_make_tape(text, &formula, parameter, &text->running_tape);
+    formula.count = 1 + 2 * m + m * m;
+    made = made && text_make_tape(text, &formula, parameter, &text->prices_tape);
     free(formula.node);
     return made;
 }
@@ -131,7 +153,7 @@ static bool make_running(struct text_problem *text, const real *parameter)
 static size_t running_size(const struct model *model)
 {
     size_t n = (size_t)model->n, m = (size_t)model->control.controls, b = (size_t)model->control.margins;
-    return model->control.runs ? 1 + 3 * m + 3 * n * m + 3 * n + 9 * n * n + b * (1 + 2 * n + 4 * n * n) : 0;
+    return model->control.runs ? 1 + 2 * m + m * m + 3 * n * m + 3 * n + 9 * n * n + b * (1 + 2 * n + 4 * n * n) : 0;
 }
 
 /* ---- the problem */
@@ -225,15 +247,6 @@ static void set_transfers(struct text_problem *text)
     }
 }
 
-/* Do all controls do the same everywhere, and cost it? */
-static bool is_fixed(const struct model_control *control)
-{
-    bool fixed = !control->placed;
-    for (int k = 0; k < control->controls; k++)
-        fixed = fixed && !control->mixed[k];
-    return fixed;
-}
-
 static bool is_bounded(const struct model_control *control)
 {
     bool any = control->margins > 0;
@@ -253,10 +266,12 @@ bool text_control_open(struct text_problem *text)
         text->own.problem.m = 0;
     }
     text->running = (struct running){.margins = from->margins,
-                                     .fixed = is_fixed(from),
+                                     .fixed = !from->placed,
+                                     .joined = from->joined,
                                      .bounded = is_bounded(from),
                                      .fuelled = from->fuelled,
                                      .inputs = inputs,
+                                     .prices = prices,
                                      .terms = running_terms};
     text->control = (struct control_problem){.inputs = from->inputs,
                                              .controls = from->controls,
@@ -286,6 +301,7 @@ void text_control_close(struct text_problem *text)
     tape_close(&text->third);
     tape_close(&text->symmetry);
     tape_close(&text->running_tape);
+    tape_close(&text->prices_tape);
     tape_close(&text->basis);
     tape_close(&text->basis_slope);
     tape_close(&text->forms);

@@ -31,7 +31,7 @@ struct text_problem {
     /* Of optimal control; else empty. */
     struct control_problem control;
     struct running running;
-    struct tape running_tape, basis, basis_slope, forms, forms_slope, end_momentum;
+    struct tape running_tape, prices_tape, basis, basis_slope, forms, forms_slope, end_momentum;
     struct transfer transfer[MAX_PRESETS];
     struct tape covectors, jacobian, third, symmetry, guess[MAX_PRESETS], ending[MAX_PRESETS];
     lane *result;                  /* room for what the largest of them gives */

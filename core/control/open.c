@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/control/best_control.h"
 #include "core/control/control.h"
 #include "core/control/dependence.h"
 #include "core/control/point.h"
@@ -205,27 +206,6 @@ static enum status check_rolling(const struct control *control, struct refusal *
     return STATUS_OK;
 }
 
-/* Is there a least control at both ends: are controls there, as the text has them, finite? */
-static enum status check_least(const struct control *control, struct refusal *why)
-{
-    const struct control_boundary *b = &control->boundary;
-    real y[MAX_DIMENSION] = {0}, u[MAX_CONTROLS];
-    SCRATCH(struct running_terms, terms, 1);
-    for (int k = 0; k < control->controls; k++)
-        u[k] = 1;
-    for (int e = 0; e < 2 && control->problem->running; e++) {
-        control->problem->running->terms(&control->in, b->g[e], b->v[e], y, u, 1, terms);
-        for (int k = 0; k < control->controls; k++)
-            if (!isfinite(terms->shown[k]))
-                return control_refuse(
-                    control, KEY_COST, 0, why,
-                    "at the %s of %s no control is the cheapest: the squares in the cost are not positive "
-                    "for all of them and their sums",
-                    ends[e], control->in.problem->name);
-    }
-    return STATUS_OK;
-}
-
 /* Bounds of controls leave something between them, and fuel is bounded. */
 static enum status check_inputs(const struct control *control, struct refusal *why)
 {
@@ -241,7 +221,7 @@ static enum status check_inputs(const struct control *control, struct refusal *w
             return control_refuse(control, KEY_BOUNDS, 0, why,
                                   "control %d of %s is bounded by %.6g and %.6g: there is nothing between them", k + 1,
                                   control->in.problem->name, (double)input->least, (double)input->most);
-        if (!(input->weight >= 0) || (input->weight == 0 && !closed))
+        if (!running->joined && (!(input->weight >= 0) || (input->weight == 0 && !closed)))
             return control_refuse(
                 control, KEY_COST, 0, why,
                 "control %d of %s has a cost that does not grow as its square: it needs a bound below and one above",
@@ -290,7 +270,7 @@ enum status control_open(const struct instance *in, real horizon, struct control
     if (status == STATUS_OK)
         status = check_inputs(out, why);
     if (status == STATUS_OK)
-        status = check_least(out, why);
+        status = best_control_check(out, why);
     if (status == STATUS_OK)
         status = check_rolling(out, why);
     if (status == STATUS_OK)

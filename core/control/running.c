@@ -1,135 +1,12 @@
-/* The controls of a running cost, and its Hamiltonian. */
+/* The Hamiltonian of a running cost, and what elements have of it. */
 #include "core/control/running.h"
 
 #include <string.h>
 
+#include "core/control/best_control.h"
 #include "core/control/group_curve.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
-
-/* ---- one control */
-
-/* weight u + fuel u / sqrt(u^2 + small^2) + z - barrier / (u - least) + barrier / (most - u), which grows with u. */
-struct balance {
-    real weight, fuel, small, z, barrier, least, most;
-};
-
-static real pull(const struct balance *of, real u, real *slope)
-{
-    real root = sqrt(u * u + of->small * of->small), below = u - of->least, above = of->most - u;
-    real sum = of->weight * u + of->z;
-    *slope = of->weight;
-    if (of->fuel > 0) {
-        sum += of->fuel * u / root;
-        *slope += of->fuel * of->small * of->small / (root * root * root);
-    }
-    if (isfinite(below)) {
-        sum -= of->barrier / below;
-        *slope += of->barrier / (below * below);
-    }
-    if (isfinite(above)) {
-        sum += of->barrier / above;
-        *slope += of->barrier / (above * above);
-    }
-    return sum;
-}
-
-/* An interval with the root in it: between the bounds, or from 1 on twice as far. */
-static void bracket(const struct balance *of, real *low, real *high)
-{
-    enum { MOST_DOUBLINGS = 200 };
-    real slope, width = 1, middle = isfinite(of->least) ? of->least : isfinite(of->most) ? of->most : 0;
-    *low = of->least;
-    *high = of->most;
-    for (int k = 0; !isfinite(*low) && k < MOST_DOUBLINGS; k++, width *= 2)
-        if (pull(of, middle - width, &slope) < 0)
-            *low = middle - width;
-    width = 1;
-    for (int k = 0; !isfinite(*high) && k < MOST_DOUBLINGS; k++, width *= 2)
-        if (pull(of, middle + width, &slope) > 0)
-            *high = middle + width;
-}
-
-/* Where the root is if a bound is near, else without bounds. */
-static real first_guess(const struct balance *of, real low, real high)
-{
-    struct balance free = *of;
-    real slope, gap = (high - low) / 2;
-    free.barrier = 0;
-    real at_low = pull(&free, low, &slope), at_high = pull(&free, high, &slope);
-    if (isfinite(of->least) && at_low > 0)
-        return low + fmin(of->barrier / at_low, gap);
-    if (isfinite(of->most) && at_high < 0)
-        return high - fmin(of->barrier / -at_high, gap);
-    real z = fabs(of->z) > of->fuel ? of->z - copysign(of->fuel, of->z) : 0, u = of->weight > 0 ? -z / of->weight : 0;
-    return u > low && u < high ? u : (low + high) / 2;
-}
-
-/* Newton's method, by halves where it leaves what is left of the interval. */
-static real root_of(const struct balance *of)
-{
-    enum { MOST_ITERATIONS = 200 };
-    real low, high, slope, u, before = INFINITY;
-    bracket(of, &low, &high);
-    u = first_guess(of, low, high);
-    for (int k = 0; k < MOST_ITERATIONS; k++) {
-        real f = pull(of, u, &slope), step = -f / slope;
-        low = f < 0 ? u : low;
-        high = f > 0 ? u : high;
-        bool inside = u + step > low && u + step < high && fabs(step) < before / 2;
-        real next = inside ? u + step : (low + high) / 2;
-        before = inside ? fabs(step) : before;
-        if (f == 0 || fabs(next - u) <= REAL_EPSILON * fabs(u) || next == u)
-            return next;
-        before = inside ? before : INFINITY;
-        u = next;
-    }
-    return u;
-}
-
-/* Without a barrier: by the sign of what pulls. */
-static void choose_exactly(const struct running_input *input, real z, real *u, real *slope)
-{
-    real rest = fabs(z) > input->fuel ? z - copysign(input->fuel, z) : 0, free = -rest / input->weight;
-    *u = fmin(fmax(free, input->least), input->most);
-    *slope = (rest != 0 || input->fuel == 0) && *u == free ? -1 / input->weight : 0;
-}
-
-/* What the pull is the slope of: of the barriers nothing where both bounds are as far, or one as far as it was moved, so that time
- * is neither dear nor cheap for them. */
-static real potential(const struct balance *of, real u)
-{
-    bool closed = isfinite(of->least) && isfinite(of->most);
-    real room = closed ? (of->most - of->least) / 2 : of->small;
-    real sum = of->weight * u * u / 2 + of->z * u + of->fuel * sqrt(u * u + of->small * of->small);
-    if (of->barrier > 0 && isfinite(of->least))
-        sum -= of->barrier * log((u - of->least) / room);
-    if (of->barrier > 0 && isfinite(of->most))
-        sum -= of->barrier * log((of->most - u) / room);
-    return sum;
-}
-
-real running_choose(const struct running_input *input, const struct softness *soft, real z, real *u, real *slope)
-{
-    real e = soft->distance, wider = e * e / (1 - e) * soft->force;
-    if (e == 0 || e == 1) {
-        static const struct running_input effort = {.weight = 1, .least = -INFINITY, .most = INFINITY};
-        const struct running_input *now = e == 0 ? input : &effort;
-        choose_exactly(now, z, u, slope);
-        return potential(&(struct balance){.weight = now->weight, .fuel = now->fuel, .z = z}, *u);
-    }
-    const struct balance of = {.weight = (1 - e) * input->weight + e,
-                               .fuel = (1 - e) * input->fuel,
-                               .small = e * soft->force,
-                               .z = z,
-                               .barrier = e * soft->price,
-                               .least = input->least - wider,
-                               .most = input->most + wider};
-    *u = root_of(&of);
-    pull(&of, *u, slope);
-    *slope = -1 / *slope;
-    return potential(&of, *u);
-}
 
 /* ---- the Hamiltonian */
 
@@ -165,53 +42,52 @@ static void add_margins(const struct optimality *system, const struct running_te
     }
 }
 
-static void add_controls(const struct control *control, const struct running_terms *terms, bool matrix,
-                         const real *choice_slope, struct running_point *out)
+/* H'' = L'' + L'_u (du/dz) L'_u^T, as the slope by u stays 0. */
+static void add_controls(const struct control *control, const struct best_control *choice, bool matrix,
+                         struct running_point *out)
 {
-    int width = 3 * control->in.n;
+    const struct running_terms *terms = choice->terms;
+    int width = 3 * control->in.n, m = control->controls;
     memcpy(out->slope, terms->slope, (size_t)width * sizeof(real));
     memcpy(out->curve, terms->curve, matrix ? (size_t)(width * width) * sizeof(real) : 0);
-    for (int k = 0; k < control->controls && matrix; k++) {
-        const real *slope = terms->price_slope + k * width;
-        for (int a = 0; a < width; a++)
+    for (int kl = 0; kl < m * m && matrix; kl++) {
+        const real *row = terms->price_slope + kl / m * width, *column = terms->price_slope + kl % m * width;
+        for (int a = 0; choice->response[kl] != 0 && a < width; a++)
             for (int b = 0; b < width; b++)
-                out->curve[a * width + b] += choice_slope[k] * slope[a] * slope[b];
+                out->curve[a * width + b] += choice->response[kl] * row[a] * column[b];
     }
 }
 
-static void running_at(const struct optimality *system, const real *g, const real *v, const real *y, bool matrix,
-                       struct running_point *out)
+static enum status running_at(const struct optimality *system, const real *g, const real *v, const real *y, bool matrix,
+                              struct running_point *out)
 {
     const struct control *control = system->control;
-    const struct running *running = control->problem->running;
     SCRATCH(struct running_terms, terms, 1);
-    real nothing[MAX_CONTROLS] = {0}, slope[MAX_CONTROLS];
-    real share = 1 - system->soft.distance;
-    running->terms(&control->in, g, v, y, nothing, share, terms);
-    out->value = share * terms->cost;
-    for (int k = 0; k < control->controls; k++) {
-        out->price[k] = terms->price[k];
-        out->value += running_choose(&control->input[k], &system->soft, out->price[k], &out->u[k], &slope[k]);
-    }
-    running->terms(&control->in, g, v, y, out->u, share, terms);
-    memcpy(out->shown, terms->shown, sizeof out->shown);
-    out->cost = terms->cost;
-    for (int k = 0; k < control->controls; k++)
-        out->cost += terms->own[k] * out->u[k] + control->input[k].weight * out->u[k] * out->u[k] / 2 +
-                     control->input[k].fuel * fabs(out->u[k]);
-    add_controls(control, terms, matrix, slope, out);
+    struct best_control choice = {.terms = terms};
+    enum status status = best_control_take(control, &system->soft, g, v, y, &choice);
+    if (status != STATUS_OK)
+        return status;
+    memcpy(out->u, choice.u, sizeof out->u);
+    memcpy(out->price, terms->price, sizeof out->price);
+    out->value = choice.value;
+    out->cost = choice.cost;
+    add_controls(control, &choice, matrix, out);
     add_margins(system, terms, matrix, out);
+    return STATUS_OK;
 }
 
 bool running_is_one_sided(const struct control *control)
 {
     int n = control->in.n;
-    real v[MAX_DIMENSION], y[MAX_DIMENSION], u[MAX_CONTROLS] = {0};
+    real v[MAX_DIMENSION], y[MAX_DIMENSION], u[MAX_CONTROLS];
     SCRATCH(struct running_terms, terms, 1);
     for (int c = 0; c < n; c++) {
         v[c] = sin((real)(c + 1));
         y[c] = cos((real)(c + 2));
     }
+    best_control_start(control, u);
+    for (int k = 0; k < control->controls; k++)
+        u[k] += sin((real)(k + 1)) / 16;
     control->problem->running->terms(&control->in, control->boundary.g[0], v, y, u, 1, terms);
     for (int k = 0; k < control->controls; k++)
         for (int c = 0; c < n; c++)
@@ -262,7 +138,7 @@ enum status running_at_node(const struct optimality *system, const real *g, cons
     real v[MAX_DIMENSION], moves[MAX_CONTROLLED * MAX_NODAL];
     enum status status = node_velocity(system, g, j, v, moves);
     if (status == STATUS_OK)
-        running_at(system, g + j * in->element, v, y + j * in->n, matrix, out);
+        status = running_at(system, g + j * in->element, v, y + j * in->n, matrix, out);
     return status;
 }
 
@@ -323,9 +199,10 @@ enum status running_element(const struct optimality *system, const real *g, cons
     for (int j = 0; j < s && status == STATUS_OK; j++) {
         real v[MAX_DIMENSION];
         status = node_velocity(system, g, j, v, moves);
+        if (status == STATUS_OK)
+            status = running_at(system, g + j * in->element, v, y + j * n, matrix, at);
         if (status != STATUS_OK)
             return status;
-        running_at(system, g + j * in->element, v, y + j * n, matrix, at);
         take_map(n, s, j, moves, P);
         pull_back(3 * n, width, P, weight[j], at, matrix, gradient, hessian);
         for (int c = 0; c < n; c++)
@@ -362,9 +239,10 @@ enum status running_duration(const struct optimality *system, const real *g, con
     for (int j = 0; j < s && status == STATUS_OK; j++) {
         real v[MAX_DIMENSION], b = weight[j] / system->h;
         status = node_velocity(system, g, j, v, moves);
+        if (status == STATUS_OK)
+            status = running_at(system, g + j * in->element, v, y + j * n, true, at);
         if (status != STATUS_OK)
             return status;
-        running_at(system, g + j * in->element, v, y + j * n, true, at);
         take_map(n, s, j, moves, P);
         add_duration(3 * n, width, P, b, at, v, slope);
         *value += b * at->value;

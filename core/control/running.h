@@ -1,7 +1,7 @@
 /* Running costs C(g, v, u) with bounds: the control that is best for a costate, and what the optimality system has of it.
  *
  * At a place with costate y the controls are those of H(g, v, y) = min_u C(g, v, u) + <y, B(g) u> with the barrier of
- * struct softness, one by one. By the envelope theorem H is all that the system has to know of them. */
+ * struct softness (best_control.h). By the envelope theorem H is all that the system has to know of them. */
 #ifndef RATTLEBACK_CORE_RUNNING_H
 #define RATTLEBACK_CORE_RUNNING_H
 
@@ -15,7 +15,6 @@ static inline bool optimality_runs(const struct optimality *system)
 
 /* H at one place. */
 struct running_point {
-    real shown[MAX_CONTROLS];                               /* controls as the text has them */
     real u[MAX_CONTROLS], cost;                             /* controls, and C of them */
     real value;                                             /* H */
     real price[MAX_CONTROLS];                               /* what u was chosen for */
@@ -39,8 +38,5 @@ enum status running_duration(const struct optimality *system, const real *g, con
 /* Do the controls depend on the velocity itself, as where their cost has a term u v? Then those of a node are not the same on both
  * sides of it, as its velocities are not, of which elements of s nodes have order s - 1. */
 bool running_is_one_sided(const struct control *control);
-
-/* The best of one control for the price z: u, and du/dz. Returns the least that u leads to. */
-real running_choose(const struct running_input *input, const struct softness *soft, real z, real *u, real *slope);
 
 #endif

@@ -103,8 +103,9 @@ static enum status descend(const struct kept *kept, struct newton_report *report
 /* Can all of it be solved without softness? Bounds of states must be none, or far. */
 static bool is_exact(const struct control *control, real least_margin)
 {
+    const struct running *running = control->problem->running;
     for (int k = 0; k < control->controls; k++)
-        if (!(control->input[k].weight > 0))
+        if (!(control->input[k].weight > 0) && (!running->joined || running->bounded))
             return false;
     return least_margin > sqrt(sqrt(REAL_EPSILON));
 }

@@ -84,7 +84,7 @@ static enum status take_inputs(const struct optimality *system, const real *g, c
         status = running_at_node(system, g, y, j, false, at);
         if (status != STATUS_OK)
             return status;
-        memcpy(out->u + j * m, at->shown, (size_t)m * sizeof(real));
+        memcpy(out->u + j * m, at->u, (size_t)m * sizeof(real));
         memcpy(out->price + j * m, at->price, (size_t)m * sizeof(real));
         memcpy(out->force + j * n, at->slope + 2 * n, (size_t)n * sizeof(real));
         out->cost += system->h * system->element.weight[j] * at->cost;

@@ -36,6 +36,8 @@ void switches_take(const struct control *control, real t0, const real *z0, real 
                    struct control_outcome *out)
 {
     int first = out->switches;
+    if (control->problem->running->joined) /* what a bound costs is a matter of the other controls there */
+        return;
     for (int k = 0; k < control->controls; k++) {
         real at[4];
         int count = thresholds(&control->input[k], at);

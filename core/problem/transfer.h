@@ -16,14 +16,14 @@ struct control;
 
 enum { MAX_MARGINS = 8, MAX_TRIPLE = 3 * MAX_CONTROLLED };
 
-/* What a running cost C0(g, v) + sum_k (s_k(g, v) u_k + weight_k u_k^2/2 + fuel_k |u_k|) and forces B(g) u are at one place, for
- * controls u and a costate y, with `share` of C0 and s; derivatives are along g (left-trivialised), v and y. */
+/* What a running cost C0(g, v) + sum_k (s_k(g, v) u_k + weight_k u_k^2/2 + fuel_k |u_k|), or any C(g, v, u), and forces B(g) u are at
+ * one place, for controls u and a costate y, with `share` of C0 and s, or of C; derivatives are along g (left-trivialised), v and y. */
 struct running_terms {
-    real cost, own[MAX_CONTROLS]; /* C0, s */
-    real shown[MAX_CONTROLS];     /* the text's controls, of which u are sums where its cost multiplies them */
-    real price[MAX_CONTROLS];     /* z = share s + B^T y */
+    real cost, own[MAX_CONTROLS];                /* C0, s; or C and its derivatives by u */
+    real price[MAX_CONTROLS];                    /* z = share own + B^T y */
+    real stiffness[MAX_CONTROLS * MAX_CONTROLS]; /* dz/du: 0, or the second derivatives of share C */
     real price_slope[MAX_CONTROLS * MAX_TRIPLE];
-    real slope[MAX_TRIPLE], curve[MAX_TRIPLE * MAX_TRIPLE]; /* of share C0 + <u, z> */
+    real slope[MAX_TRIPLE], curve[MAX_TRIPLE * MAX_TRIPLE]; /* of share C0 + <u, z>, or of share C + <u, B^T y> */
     real margin[MAX_MARGINS]; /* of the bounds of states, which are kept where it is positive */
     real margin_slope[MAX_MARGINS * MAX_PAIR], margin_curve[MAX_MARGINS * MAX_PAIR * MAX_PAIR];
 };
@@ -37,9 +37,13 @@ struct running_input {
 struct running {
     int margins;
     bool fixed, bounded, fuelled; /* is B the same everywhere; is there any bound, any fuel? */
+    bool joined;                  /* is it any C(g, v, u), whose controls are found together? */
     void (*inputs)(const struct instance *in, struct running_input *out);
+    /* All of it; or cost, own, price and stiffness alone. */
     void (*terms)(const struct instance *in, const real *g, const real *v, const real *y, const real *u, real share,
                   struct running_terms *out);
+    void (*prices)(const struct instance *in, const real *g, const real *v, const real *y, const real *u, real share,
+                   struct running_terms *out);
 };
 
 /* Of an end that is not given: it costs Phi(g, v, T) and keeps r(g, v, T) = 0. Derivatives are along g (left-trivialised), v and T,

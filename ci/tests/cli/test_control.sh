@@ -206,7 +206,11 @@ wrong "a control that is not linear" 's/\[ds\]/[ds^2]/' 'wrong.yaml:18:14: contr
 wrong "a constant control" 's/\[ds\]/[ds + 1]/' 'control.actuated: expected a sum of velocities .* without a constant'
 wrong "fuel without bounds" 's/effort/fuel/' 'control 1 of .* has a cost that does not grow as its square: it needs a bound below and one above'
 wrong "a cost of nothing" 's/effort/efort/' 'control.cost: unknown name "efort"'
-wrong "a cost that is not a u + b u^2" 's/effort/u^4/' 'control 1 stands in it other than as a u [+] b u.2'
+wrong "a cost whose second derivative is 0 at u = 0" 's/effort/u^4/' 'at the start of .* no control is the cheapest: .* not positive definite where they are [(]0[)]'
+wrong "a cost that is not convex" 's/effort/u^2\/2 + 2*sin(u)/' 'no control is the cheapest: .* not positive definite where they are [(]1[)]'
+wrong "a cost with a kink" 's/effort/u^2\/2 + abs(u)/' 'control.cost: abs of a control is not smooth; fuel'
+wrong "a root with a kink" 's/effort/u^2\/2 + sqrt(u^2)/' 'no control is the cheapest: .* not positive definite where they are [(]0[)]'
+wrong "a cost that is infinite without controls" 's/effort/u^2 + 1\/u/' 'the cost of my-crane is no finite number at its start'
 wrong "a cost that falls with u^2" 's/effort/phi - u^2/' 'control 1 of .* has a cost that does not grow as its square'
 wrong "a cost that is infinite with these parameters" 's/effort/u^2\/(2*rope - 1)/' 'the cost or a bound of control 1 of .* is no finite number'
 sed 's/effort/u^2\/2 + 1\/phi/' "$TMP/crane.yaml" >"$TMP/infinite.yaml"
@@ -231,13 +235,20 @@ priced() { # NAME COST PATTERN
     costed "$2" 'vx, vy' >/dev/null 2>&1
     check_refused "cost: $1" "mass.yaml:8:9: control.cost: $3" "$RATTLEBACK" control "$TMP/mass.yaml" --method trapezoid --steps 8
 }
-priced "a product alone" 'u1*u2' 'controls 1 and 2 are multiplied, and the cost falls along one of their sums'
+priced "a product alone" 'u1*u2' 'at the start of mass no control is the cheapest'
 priced "a product that is too large" 'u1^2/2 + u2^2/2 + 2*u1*u2' 'at the start of mass no control is the cheapest'
 priced "the square of a sum" '(u1 + u2)^2' 'at the start of mass no control is the cheapest'
 priced "a square that is 0 at the start" 'x*u1^2 + u2^2' 'at the start of mass no control is the cheapest'
 priced "a square that falls at the end" '(1 - 2*x)*u1^2 + u2^2' 'at the end of mass no control is the cheapest'
-priced "a fourth power" 'u1^4 + u2^2' 'control 1 stands in it other than as a u . b u.2'
-wrong "bounds of a control whose square is of the state" 's/effort/(1 + phi^2)*u^2\n  bounds: [u <= 1]/' 'control 1 is multiplied with another in the cost, or its square with the state: such a control has no bounds'
+priced "a fourth power" 'u1^4 + u2^2' 'at the start of mass no control is the cheapest'
+priced "convex along each control alone" 'cosh(u1) + cosh(u2) + 3*sin(u1*u2)' 'at the start of mass no control is the cheapest'
+# Any convex cost: those of sums of controls are those of other controls.
+costed 'cosh(u1 + u2) + cosh(u1 - u2)' 'vx + vy, vx - vy' | sed -n '/^cost /s/\(.\{17\}\).*/\1/p' >"$TMP/sums"
+costed 'cosh(u1) + cosh(u2)' 'vx, vy' | sed -n '/^cost /s/\(.\{17\}\).*/\1/p' >"$TMP/apart"
+check "cosh of the sum and of the difference: of controls that are these, what each costs" cmp "$TMP/sums" "$TMP/apart"
+costed 'cosh(u1 + u2) + cosh(u1 - u2)' 'vx, vy' | sed -n '/^cost /s/\(.\{17\}\).*/\1/p' >"$TMP/other"
+check_fails "of others it is not" cmp "$TMP/sums" "$TMP/other"
+check_exit "a cost that grows too slowly has no least" 1 costed 'exp(u1) - u1 + u2^2' 'vx, vy'
 bounded() { wrong "$1" "s/effort/effort\n  bounds: [$2]/" "$3"; }
 bounded "bounds that cross" 'u <= 1, u >= 2' 'control 1 of .* is bounded by 2 and 1: there is nothing between them'
 bounded "a bound that the state moves" 'u <= ds' 'a bound of a control is a number: expected one such as u <= most'

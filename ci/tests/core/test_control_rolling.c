@@ -185,7 +185,7 @@ static void constraints_that_give_no_velocity_are_refused(void **unused)
         {"control.transfers.a.to.v: 0\n", "control.transfers.a.to.v: 1\n", "constraint 1 is 1 there and not 0"},
         {"control.actuated: roll\n", "control.actuated: roll\ncontrol.symmetries.x: 1\n", "keeps no momentum"},
         {"control.actuated: roll\n", "control.actuated: roll\ncontrol.cost: u1^4 + u2^2\n",
-         "other than as a u + b u^2"},
+         "at the start of disc no control is the cheapest"},
         {"control.actuated: roll\n", "control.actuated: roll\ncontrol.bounds: u1 <= x\n",
          "bound of a control is a number"},
         {"control.actuated: roll\n", "control.actuated: roll\ncontrol.cost: fuel\n",

@@ -1,0 +1,199 @@
+/* Costs that are not quadratic in the controls: the system's matrix, closed forms, orders, bounds, and what is no such cost. */
+#include "ci/tests/core/control_texts.h"
+
+#include "core/control/best_control.h"
+#include "core/numbers/scratch.h"
+
+/* ---- the matrix is the derivative of the residual */
+
+static const char in_the_plane[] = "problem: plane\n"
+                                   "group: R^2\n"
+                                   "position: x\n"
+                                   "position: y\n"
+                                   "velocity: v\n"
+                                   "velocity: w\n"
+                                   "lagrangian: (v^2 + (2 + cos(x))*w^2)/2 - y^2\n"
+                                   "control.actuated: v*cos(y) + w\n"
+                                   "control.actuated: x*w\n"
+                                   "control.cost: cosh(u1 - x*u2/3) + (2 + v^2)*u2^2 + x*y*w + exp(u1/2 + y)\n"
+                                   "control.bounds: u1 <= 3\n"
+                                   "control.bounds: 2*u2 > -5\n"
+                                   "control.bounds: x^2 + v*y <= 4\n"
+                                   "control.transfers.a.from.q: 0\n"
+                                   "control.transfers.a.from.q: 0\n"
+                                   "control.transfers.a.from.v: 0\n"
+                                   "control.transfers.a.from.v: 0\n"
+                                   "control.transfers.a.to.q: 1\n"
+                                   "control.transfers.a.to.q: 1/2\n"
+                                   "control.transfers.a.to.v: 0\n"
+                                   "control.transfers.a.to.v: 0\n"
+                                   "control.transfers.a.horizon: 2\n";
+
+static const char on_a_group[] = "problem: turned\n"
+                                 "group: SO(3)\n"
+                                 "position: R\n"
+                                 "velocity: w1\n"
+                                 "velocity: w2\n"
+                                 "velocity: w3\n"
+                                 "lagrangian: (w1^2 + 2*w2^2 + 3*w3^2)/2 + R33\n"
+                                 "control.actuated: w1*R33 + w2\n"
+                                 "control.actuated: w3\n"
+                                 "control.cost: u1^4 + u1^2 + cosh(u2 + u1*R13) + R22^2 + w1^2*u2^2/2\n"
+                                 "control.bounds: u1 <= 3\n"
+                                 "control.transfers.a.from.q: rotation(0, 0, 0)\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.to.q: rotation(0.3, 0.2, 0.4)\n"
+                                 "control.transfers.a.to.v: 0\n"
+                                 "control.transfers.a.to.v: 0\n"
+                                 "control.transfers.a.to.v: 0\n"
+                                 "control.transfers.a.horizon: 1\n";
+
+static void the_matrix_is_the_derivative(void **unused)
+{
+    real bound = 1e3 * cbrt(REAL_EPSILON) * cbrt(REAL_EPSILON);
+    (void)unused;
+    check_matrix(in_the_plane, 2, bound);
+    check_matrix(in_the_plane, 3, bound);
+    check_matrix(on_a_group, 2, bound);
+    check_matrix(on_a_group, 3, 1e3 * sqrt(REAL_EPSILON)); /* differences in the action itself */
+}
+
+/* ---- the controls of one place are the least, tried against others beside them */
+
+/* (1 - e) C + <y, B u> + e |u|^2/2 of the text in the plane, by hand; C apart. */
+static real whole(real e, const real *g, const real *v, const real *y, real u1, real u2, real *C)
+{
+    *C = cosh(u1 - g[0] * u2 / 3) + (2 + v[0] * v[0]) * u2 * u2 + g[0] * g[1] * v[1] + exp(u1 / 2 + g[1]);
+    return (1 - e) * *C + (cos(g[1]) * y[0] + y[1]) * u1 + g[0] * y[1] * u2 + e * (u1 * u1 + u2 * u2) / 2;
+}
+
+static void controls_are_the_least(void **unused)
+{
+    static const real distances[] = {0, R(0.1), 1};
+    struct lines lines;
+    struct control control;
+    uint64_t random = 3;
+    SCRATCH(struct running_terms, terms, 1);
+    (void)unused;
+    open_text(in_the_plane, &lines, &control);
+    for (int k = 0; k < 2; k++) {
+        control.input[k].least = -INFINITY;
+        control.input[k].most = INFINITY;
+    }
+    for (int trial = 0; trial < 300; trial++) {
+        const struct softness soft = {.distance = distances[trial % 3], .force = 1, .price = 1};
+        struct best_control choice = {.terms = terms};
+        real g[2], v[2], y[2], beside[2], C;
+        for (int c = 0; c < 2; c++) {
+            g[c] = random_real(&random);
+            v[c] = random_real(&random);
+            y[c] = (trial % 7 || soft.distance == 1 ? 4 : R(1e3)) * random_real(&random);
+            beside[c] = random_real(&random) / 8;
+        }
+        assert_int_equal(best_control_take(&control, &soft, g, v, y, &choice), STATUS_OK);
+        real least = whole(soft.distance, g, v, y, choice.u[0], choice.u[1], &C);
+        assert_close(choice.cost, C, 64 * REAL_EPSILON * (1 + fabs(C)));
+        assert_close(choice.value, least, 256 * REAL_EPSILON * (1 + fabs(C) + fabs(least)));
+        assert_true(whole(soft.distance, g, v, y, choice.u[0] + beside[0], choice.u[1] + beside[1], &C) > least);
+    }
+    control_drop(&control);
+}
+
+/* ---- closed forms: a unit mass from rest to rest in time 1 has C'(u) = a s, s = 1 - 2 t, so that the way is half the integral of
+ * s u over 0 <= s <= 1, and J that of C(u) */
+
+#define LINE                                                                                                           \
+    "problem: line\ngroup: R^1\nposition: x\nvelocity: v\nlagrangian: v^2/2\ncontrol.actuated: v\n"                    \
+    "control.transfers.a.from.q: 0\ncontrol.transfers.a.from.v: 0\ncontrol.transfers.a.to.v: 0\n"                      \
+    "control.transfers.a.horizon: 1\n"
+
+/* cosh: u = asinh(a s) up to M = asinh(a z), M from there on. */
+static real cosh_way(real a, real z)
+{
+    real w = a * z, part = z * z / 2 * asinh(w) - (w * sqrt(1 + w * w) - asinh(w)) / (4 * a * a);
+    return (part + asinh(w) * (1 - z * z) / 2) / 2;
+}
+
+static real cosh_cost(real a, real z)
+{
+    real w = a * z;
+    return (z * sqrt(1 + w * w) + asinh(w) / a) / 2 + (1 - z) * sqrt(1 + w * w);
+}
+
+/* sqrt(1 + u^2): u = a s / sqrt(1 - a^2 s^2), a < 1. */
+static real root_way(real a)
+{
+    return (asin(a) - a * sqrt(1 - a * a)) / (4 * a * a);
+}
+
+struct closed {
+    const char *cost;
+    real way, J, u0;
+};
+
+/* Errors of J and of u at the start fall as the elements' order, once that of u has the sign that it keeps. */
+static void check_closed(const struct closed *of, int stages, real bound)
+{
+    enum { ROWS = 2 };
+    char source[1024], way[64];
+    real J[ROWS], u[ROWS], order = 2 * stages - 2;
+    snprintf(way, sizeof way, "%.17g", (double)of->way);
+    snprintf(source, sizeof source, LINE "control.cost: %s\ncontrol.transfers.a.to.q: %s\n", of->cost, way);
+    for (int k = 0; k < ROWS; k++) {
+        const struct control_outcome found = solve(source, stages, 32 << k);
+        J[k] = fabs((real)found.cost - of->J);
+        u[k] = fabs((real)found.u[0] - of->u0);
+        assert_int_equal(found.switches, 0);
+        assert_at_most(found.equations, 64 * REAL_EPSILON);
+    }
+    assert_at_most(J[ROWS - 1], bound * of->J);
+    assert_close(log(J[ROWS - 2] / J[ROWS - 1]) / log(R(2.0)), order, R(0.3));
+    assert_close(log(u[ROWS - 2] / u[ROWS - 1]) / log(R(2.0)), order, R(0.3));
+}
+
+static void costs_are_those_of_the_closed_forms(void **unused)
+{
+    real a = R(0.75);
+    const struct closed forms[] = {
+        {"u^4/4 + u^2/2", R(41.0) / 210, R(131.0) / 420, 1},
+        {"cosh(u)", cosh_way(3, 1), cosh_cost(3, 1), asinh(R(3.0))},
+        {"sqrt(1 + u^2)", root_way(a), asin(a) / a, a / sqrt(1 - a * a)},
+    };
+    (void)unused;
+    for (size_t k = 0; k < sizeof forms / sizeof *forms; k++) {
+        check_closed(&forms[k], 2, R(1e-3));
+        check_closed(&forms[k], 3, R(1e-6));
+    }
+}
+
+/* |u| <= asinh(a z): the same within bounds, which the barrier leaves by its softness. */
+static void bounds_are_kept(void **unused)
+{
+    real a = 3, z = R(0.5), most = asinh(a * z), error[2];
+    char source[1024];
+    (void)unused;
+    snprintf(source, sizeof source,
+             LINE "control.cost: cosh(u)\ncontrol.bounds: u <= %.17g\ncontrol.bounds: u >= %.17g\n"
+                  "control.transfers.a.to.q: %.17g\n",
+             (double)most, (double)-most, (double)cosh_way(a, z));
+    for (int k = 0; k < 2; k++) {
+        const struct control_outcome found = solve(source, 2, 16 << k);
+        error[k] = fabs((real)found.cost - cosh_cost(a, z));
+        assert_close((real)found.u[0], most, R(1e-5));
+    }
+    assert_at_most(error[0], R(0.02));
+    assert_at_most(error[1], R(0.4) * error[0]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_matrix_is_the_derivative),
+        cmocka_unit_test(controls_are_the_least),
+        cmocka_unit_test(costs_are_those_of_the_closed_forms),
+        cmocka_unit_test(bounds_are_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

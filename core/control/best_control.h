@@ -1,0 +1,25 @@
+/* The controls that are best for a costate: the least of C(g, v, u) + <y, B(g) u> with the softness and barrier of struct softness. */
+#ifndef RATTLEBACK_CORE_BEST_CONTROL_H
+#define RATTLEBACK_CORE_BEST_CONTROL_H
+
+#include "core/control/optimality.h"
+
+struct best_control {
+    struct running_terms *terms;       /* room of the caller; taken at u */
+    real u[MAX_CONTROLS], value, cost; /* the least that u leads to, without margins; C alone, without softness */
+    real response[MAX_CONTROLS * MAX_CONTROLS]; /* du/dz, controls x controls */
+};
+
+/* Controls one by one where C is a sum of theirs; else together, by Newton's method with C_uu (docs/mathematics.md, Control section 1).
+ * Errors: STATUS_NOT_CONVEX where that is not positive definite on the way; NOT_FINITE; NO_CONVERGENCE, as where there is no least. */
+enum status best_control_take(const struct control *control, const struct softness *soft, const real *g, const real *v,
+                              const real *y, struct best_control *out);
+
+/* Where Newton's method starts: 0 if the bounds allow it, else between them. */
+void best_control_start(const struct control *control, real *u);
+
+/* Refuse a cost whose second derivatives by the controls are not positive definite at an end, for controls of sizes 0 to 10 within
+ * their bounds, where it is finite. */
+enum status best_control_check(const struct control *control, struct refusal *why);
+
+#endif
