@@ -28,47 +28,44 @@ static void to_space(const struct instance *in, const real *g, const real *body,
     group_coadjoint(in, back, body, mu);
 }
 
-/* tau(shift e_k) g, or mu_k + shift, a step on. */
-static enum status step_from(const struct core_case *given, int index, real shift, struct place *end)
+/* tau(shift e_k) g, or mu_k + shift, a step on. All such steps are of one run: what it was followed to (branch.h) it is not followed
+ * to again. */
+static enum status step_from(struct run *run, const struct place *start, int index, real shift, struct place *end)
 {
-    SCRATCH(struct run, run, 1);
-    enum status status = run_open(given, 1, run);
     int n = run->in.n;
-    if (status == STATUS_OK) {
-        real mu[MAX_DIMENSION], g[MAX_ELEMENT], one[MAX_ELEMENT], move[MAX_ELEMENT], xi[MAX_DIMENSION] = {0};
-        lane algebra[MAX_DIMENSION], moved[MAX_ELEMENT];
-        to_space(&run->in, run->g, run->mu, mu);
-        (index < n ? xi : mu)[index % n] += shift;
-        group_neutral(&run->in, one);
-        broadcast(n, xi, algebra);
-        group_move(&run->in, one, algebra, moved);
-        for (int c = 0; c < run->in.element; c++)
-            move[c] = moved[c][0];
-        group_compose(&run->in, move, run->g, g);
-        memcpy(run->g, g, sizeof run->g);
-        group_coadjoint(&run->in, g, mu, run->mu);
-        run_moved(run);
-        status = run_step(run);
-        memcpy(end->g, run->g, sizeof end->g);
-        to_space(&run->in, run->g, run->mu, end->mu);
-    }
-    run_close(run);
+    real mu[MAX_DIMENSION], one[MAX_ELEMENT], move[MAX_ELEMENT], xi[MAX_DIMENSION] = {0};
+    lane algebra[MAX_DIMENSION], moved[MAX_ELEMENT];
+    memcpy(mu, start->mu, sizeof mu);
+    (index < n ? xi : mu)[index % n] += shift;
+    group_neutral(&run->in, one);
+    broadcast(n, xi, algebra);
+    group_move(&run->in, one, algebra, moved);
+    for (int c = 0; c < run->in.element; c++)
+        move[c] = moved[c][0];
+    group_compose(&run->in, move, start->g, run->g);
+    group_coadjoint(&run->in, run->g, mu, run->mu);
+    memset(run->g_low, 0, sizeof run->g_low);
+    memset(run->mu_low, 0, sizeof run->mu_low);
+    run_moved(run);
+    enum status status = run_step(run);
+    memcpy(end->g, run->g, sizeof end->g);
+    to_space(&run->in, run->g, run->mu, end->mu);
     return status;
 }
 
 /* The derivative of the step along coordinate `index` by differences of order 8 and width e: (Dg g^{-1}, D mu). */
-static enum status derivative(const struct core_case *given, const struct place *end, int index, real e,
+static enum status derivative(struct run *run, const struct place *start, const struct place *end, int index, real e,
                               real out[2 * MAX_DIMENSION])
 {
     static const real weight[] = {R(4.0) / 5, R(-1.0) / 5, R(4.0) / 105, R(-1.0) / 280};
-    const struct instance *in = &given->in;
+    const struct instance *in = &run->in;
     real rate[MAX_ELEMENT] = {0}, body[MAX_DIMENSION];
     memset(out, 0, 2 * MAX_DIMENSION * sizeof *out);
     for (int k = 0; k < 8; k++) {
         struct place moved;
         int sign = k % 2 ? -1 : 1, multiple = k / 2 + 1;
         real factor = sign * weight[multiple - 1] / e;
-        enum status status = step_from(given, index, sign * multiple * e, &moved);
+        enum status status = step_from(run, start, index, sign * multiple * e, &moved);
         if (status != STATUS_OK)
             return status;
         for (int c = 0; c < in->element; c++)
@@ -97,38 +94,34 @@ static real form(const struct instance *in, const real *mu, const real *x, const
 typedef real tangent[2 * MAX_DIMENSION];
 
 /* Largest entry of J^T Omega(mu1) J - Omega(mu0), the columns of J in J. */
-static enum status form_defect(const struct core_case *given, const tangent *J, const real *mu_end, real *defect)
+static real form_defect(const struct instance *in, const tangent *J, const real *mu, const real *mu_end)
 {
-    SCRATCH(struct run, start, 1);
-    real mu[MAX_DIMENSION];
-    int n = given->in.n;
-    enum status status = run_open(given, 1, start);
-    to_space(&start->in, start->g, start->mu, mu);
-    *defect = 0;
-    for (int k = 0; k < 4 * n * n && status == STATUS_OK; k++) {
+    real defect = 0;
+    int n = in->n;
+    for (int k = 0; k < 4 * n * n; k++) {
         tangent x = {0}, y = {0};
         int i = k / (2 * n), j = k % (2 * n);
         x[i] = y[j] = 1;
-        real after = form(&start->in, mu_end, J[i], J[j]), before = form(&start->in, mu, x, y);
-        *defect = LARGER(*defect, fabs(after - before));
+        real after = form(in, mu_end, J[i], J[j]), before = form(in, mu, x, y);
+        defect = LARGER(defect, fabs(after - before));
     }
-    run_close(start);
-    return status;
+    return defect;
 }
 
 /* J by columns, and what the differences leave out of it: c e^8 at width e, 256 c e^8 at twice the width; twice that, for the
  * terms behind. */
-static enum status jacobian(const struct core_case *given, const struct place *end, tangent *J, real *left_out)
+static enum status jacobian(struct run *run, const struct place *start, const struct place *end, tangent *J,
+                            real *left_out)
 {
     real e = pow(REAL_EPSILON, R(1.0) / 9);
-    int n = given->in.n;
+    int n = run->in.n;
     enum status status = STATUS_OK;
     *left_out = 0;
     for (int i = 0; i < 2 * n && status == STATUS_OK; i++) {
         tangent coarse;
-        status = derivative(given, end, i, e, J[i]);
+        status = derivative(run, start, end, i, e, J[i]);
         if (status == STATUS_OK)
-            status = derivative(given, end, i, 2 * e, coarse);
+            status = derivative(run, start, end, i, 2 * e, coarse);
         for (int c = 0; c < 2 * n; c++)
             *left_out = LARGER(*left_out, 2 * fabs(coarse[c] - J[i][c]) / 255);
     }
@@ -141,20 +134,27 @@ bool identity_lie_symplectic(const struct core_case *given, real *residual, real
 {
     SCRATCH_MATRIX(tangent, J, 2, MAX_DIMENSION);
     real size = 1, left_out = 0;
+    SCRATCH(struct place, start, 1);
     SCRATCH(struct place, end, 1);
+    SCRATCH(struct run, run, 1);
     int n = given->in.n;
     if (!is_variational(given) || group_is_abelian(given->in.group)) /* on R^n it is that of `structure` */
         return false;
-    enum status status = step_from(given, 0, 0, end);
+    enum status status = run_open(given, 1, run);
+    memcpy(start->g, run->g, sizeof start->g);
+    to_space(&run->in, run->g, run->mu, start->mu);
     if (status == STATUS_OK)
-        status = jacobian(given, end, J, &left_out);
+        status = step_from(run, start, 0, 0, end);
+    if (status == STATUS_OK)
+        status = jacobian(run, start, end, J, &left_out);
     for (int i = 0; i < 2 * n && status == STATUS_OK; i++)
         size = fmax(size, norm_max(2 * n, J[i]));
     if (status == STATUS_OK)
-        status = form_defect(given, J, end->mu, residual);
+        *residual = form_defect(&run->in, J, start->mu, end->mu);
     *bound = UNITS * pow(REAL_EPSILON, R(8.0) / 9) * size * size + 4 * n * (1 + norm_max(n, end->mu)) * size * left_out;
     if (status != STATUS_OK)
         *residual = (real)NAN;
+    run_close(run);
     return true;
 }
 

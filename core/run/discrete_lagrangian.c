@@ -7,9 +7,10 @@
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/numbers/settle.h"
 #include "core/run/reference.h"
 
-enum { MOST_ITERATIONS = 100, SLOW = 8 /* less gain in an iteration than this asks for a new Jacobian */ };
+enum { MOST_CORRECTIONS = 100, SLOW = 8 /* less gain in an iteration than this asks for a new Jacobian */ };
 
 bool has_discrete_lagrangian(const struct core_case *given)
 {
@@ -141,15 +142,16 @@ static enum status correct(struct between *at, bool anew, real *change)
     return isfinite(*change) ? STATUS_OK : STATUS_NOT_FINITE;
 }
 
-/* To stagnation at round-off. */
+/* To stagnation at round-off, or to where the next change, by the ratio of the last two, which a kept matrix keeps, is far below it. */
 enum status between_solve(struct between *at, const real *g0, const real *g1)
 {
     real change = INFINITY, before;
     enum status status = take_ends(at, g0, g1);
-    for (int k = 0; k < MOST_ITERATIONS && status == STATUS_OK; k++) {
+    for (int k = 0; k < MOST_CORRECTIONS && status == STATUS_OK; k++) {
         before = change;
         status = correct(at, k > 1 && change > sqrt(REAL_EPSILON), &change);
-        if (change == 0 || (change >= before / SLOW && change <= 1024 * REAL_EPSILON * unknowns(at)))
+        bool settled = k > 0 && change < before && change * (change / before) < SOLVER_SETTLED;
+        if (change == 0 || settled || (change >= before / SLOW && change <= 1024 * REAL_EPSILON * unknowns(at)))
             return status;
     }
     return status == STATUS_OK ? STATUS_NO_CONVERGENCE : status;

@@ -22,10 +22,11 @@ struct link {
     real place[MAX_STAGES][MAX_ELEMENT], reaction[MAX_STAGES][MAX_DIMENSION];
 };
 
-/* Where an end of it is moved: g tau(t e_c). */
+/* Where an end of it is moved: g tau(t e_c). What the solution changed by at the t before is what the next one starts from. */
 struct motion_of_end {
     struct link *link;
     int end, direction;
+    real t, H[MAX_STAGES][MAX_DIMENSION], mu[MAX_DIMENSION]; /* t = 0: none before */
 };
 
 static void move(const struct instance *in, const real *g, int direction, real t, real *out)
@@ -41,6 +42,21 @@ static void move(const struct instance *in, const real *g, int direction, real t
         out[c] = moved[c][0];
 }
 
+/* Guess by the line through the solutions at 0 and at the t before: wrong by the square of t, where that at 0 is by t. */
+static void guess_moved(const struct motion_of_end *motion, real t)
+{
+    const struct link *link = motion->link;
+    struct between *at = &motion->link->between;
+    real way = motion->t != 0 ? t / motion->t : 0;
+    memcpy(at->H, link->H, sizeof at->H);
+    memcpy(at->mu, link->mu_between, sizeof at->mu);
+    for (int c = 0; c < at->in->n && way != 0; c++) {
+        at->mu[c] += way * (motion->mu[c] - link->mu_between[c]);
+        for (int i = 0; i < at->tableau->s; i++)
+            at->H[i][c] += way * (motion->H[i][c] - link->H[i][c]);
+    }
+}
+
 /* L_d and the work h sum b_i <reaction^i, tau^{-1}(G^i(0)^{-1} G^i)> of the reactions as they are at 0, one end moved. */
 static real value_between(void *self, real t, real *size)
 {
@@ -51,10 +67,12 @@ static real value_between(void *self, real t, real *size)
     real moved[MAX_ELEMENT], way[MAX_DIMENSION], G[MAX_ELEMENT];
     SCRATCH(struct stage, stage, 1);
     move(in, link->g[motion->end], motion->direction, t, moved);
-    memcpy(at->H, link->H, sizeof at->H);
-    memcpy(at->mu, link->mu_between, sizeof at->mu);
+    guess_moved(motion, t);
     enum status status = between_solve(at, motion->end ? link->g[0] : moved, motion->end ? moved : link->g[1]);
     real sum = status == STATUS_OK ? between_value(at, size) : (real)NAN;
+    motion->t = t;
+    memcpy(motion->H, at->H, sizeof at->H);
+    memcpy(motion->mu, at->mu, sizeof at->mu);
     *size =
         fmax(*size, norm_max(in->n, at->mu) * (1 + norm_max(in->element, moved)) / 16); /* a few roundings of an end */
     for (int i = 0; i < at->tableau->s && in->m > 0; i++) {
@@ -108,8 +126,12 @@ static enum status take_link(struct run *run, struct link *link)
 /* The derivative of L_d and the work along direction c of an end; the step is that on which velocities change by epsilon^(1/5). */
 static real slope(struct link *link, int end, int c, real *error)
 {
-    struct motion_of_end motion = {link, end, c};
-    return derivative_at_0(value_between, &motion, fabs(link->between.h) * pow(REAL_EPSILON, R(0.2)), error);
+    SCRATCH(struct motion_of_end, motion, 1);
+    motion->link = link;
+    motion->end = end;
+    motion->direction = c;
+    motion->t = 0;
+    return derivative_at_0(value_between, motion, fabs(link->between.h) * pow(REAL_EPSILON, R(0.2)), error);
 }
 
 /* Links of the first steps of a run; false where they cannot be had. */
