@@ -9,6 +9,7 @@
 #include "suite/run/run_cases.h"
 #include "suite/run/schedule.h"
 
+#include <malloc.h>
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,6 +71,7 @@ static void find(struct spread *table, int id)
     row.newton = id % 2;
     row.rank = rank;
     case_found_take(&row, spread_add(table, (size_t)id, 1));
+    spread_pack(table, (size_t)id, 1);
 }
 
 static bool find_all(const struct campaign *campaign, const struct plan *plan, struct run_tables *tables)
@@ -109,6 +111,9 @@ static int publish_rows(const char *campaign_path, const char *path)
 
 int main(int argc, char **argv)
 {
+    enum { KEPT = 32 << 20 }; /* memory that rows go by in is kept, as in suite/main.c */
+    mallopt(M_MMAP_THRESHOLD, KEPT);
+    mallopt(M_TRIM_THRESHOLD, 2 * KEPT);
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);

@@ -90,7 +90,7 @@ void case_table_fill(const struct case_table *table, size_t first, size_t count,
         const struct experiment *experiment = &table->campaign->experiments[at.which.experiment];
         struct case_row *row = &rows[k];
         if (at.group == group) {
-            *row = row[-1];
+            memcpy(row, row - 1, offsetof(struct case_row, value));
         } else {
             campaign_setup(table->campaign, &at.which, &setup);
             name_group(table, &at, &setup, row);

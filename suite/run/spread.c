@@ -101,10 +101,12 @@ static size_t pack_row(size_t words, const uint64_t *row, uint64_t *packed)
 
 static void unpack_row(size_t words, const uint64_t *packed, uint64_t *row)
 {
-    const uint64_t none = no_number();
-    size_t used = marks_of(words);
+    const uint64_t none = no_number(), *next = packed + marks_of(words);
     for (size_t k = 0; k < words; k++)
-        row[k] = packed[k / BITS] >> k % BITS & 1 ? packed[used++] : none;
+        row[k] = none;
+    for (size_t m = 0; m < marks_of(words); m++)
+        for (uint64_t left = packed[m]; left; left &= left - 1)
+            row[m * BITS + (size_t)__builtin_ctzll(left)] = *next++;
 }
 
 void spread_pack(struct spread *spread, size_t first, size_t count)
@@ -168,14 +170,14 @@ bool spread_keep(struct spread *spread, size_t row, const void *bytes, size_t si
     return true;
 }
 
-/* One exchange: who asks for what, and how many rows go where. */
+/* One exchange: who asks for what, and how many words go where. Rows travel packed. */
 struct exchange {
     int rank, ranks;
     uint64_t *asked; /* by rank: first row and count */
     int *
-        numbers; /* by rank: rows to it, the first of these in `leaving`; rows from it, the first of these in `arrived` */
+        numbers; /* by rank: words to it, the first of these in `leaving`; words from it, the first of these in `arrived` */
     int *to, *to_first, *from, *from_first;
-    char *leaving, *arrived;
+    uint64_t *leaving, *arrived;
 };
 
 static void close_exchange(struct exchange *exchange)
@@ -201,39 +203,60 @@ static bool open_exchange(const struct spread *spread, struct exchange *exchange
     return exchange->asked && exchange->numbers;
 }
 
-/* Put the rows that are here and asked for behind each other, by who asks, in the order of their numbers. */
-static void pack(const struct spread *spread, struct exchange *exchange, char *leaving)
+/* Rows that are here and that a rank asks for. */
+static size_t count_asked(const struct spread *spread, const struct exchange *exchange, int r)
 {
-    size_t size = spread->row_size;
+    size_t count = 0;
+    for (uint64_t k = 0; k < exchange->asked[2 * r + 1]; k++)
+        count += spread->owner[exchange->asked[2 * r] + k] == exchange->rank;
+    return count;
+}
+
+/* A row that is here, packed; returns how many words that takes. */
+static size_t put_packed(const struct spread *spread, size_t row, uint64_t *out)
+{
+    size_t size;
+    const void *kept = spread_kept(spread, row, &size);
+    if (spread->place[row] % 2 == 0)
+        return pack_row(spread->row_size / WORD, kept, out);
+    memcpy(out, kept, size);
+    return size / WORD;
+}
+
+/* Put the rows that are here and asked for behind each other, by who asks, in the order of their numbers. */
+static void pack(const struct spread *spread, struct exchange *exchange)
+{
+    size_t used = 0;
     for (int r = 0; r < exchange->ranks; r++) {
-        exchange->to[r] = 0;
+        exchange->to_first[r] = (int)used;
         for (uint64_t k = 0; k < exchange->asked[2 * r + 1]; k++) {
-            uint64_t row = exchange->asked[2 * r] + k;
-            if (spread->owner[row] != exchange->rank)
-                continue;
-            if (leaving)
-                spread_get(spread, row, leaving + (size_t)(exchange->to_first[r] + exchange->to[r]) * size);
-            exchange->to[r]++;
+            size_t row = exchange->asked[2 * r] + k;
+            if (spread->owner[row] == exchange->rank)
+                used += put_packed(spread, row, exchange->leaving + used);
         }
+        exchange->to[r] = (int)used - exchange->to_first[r];
     }
 }
 
-static bool make_room(const struct spread *spread, struct exchange *exchange, size_t first, size_t count)
+static bool make_room(const struct spread *spread, struct exchange *exchange, size_t count)
 {
-    size_t leaving = 0;
-    pack(spread, exchange, NULL);
-    for (size_t k = 0; k < count; k++)
-        exchange->from[spread->owner[first + k]]++;
-    for (int r = 0; r < exchange->ranks; r++) {
-        leaving += (size_t)exchange->to[r];
-        if (r == 0)
-            continue;
-        exchange->to_first[r] = exchange->to_first[r - 1] + exchange->to[r - 1];
-        exchange->from_first[r] = exchange->from_first[r - 1] + exchange->from[r - 1];
-    }
-    exchange->leaving = malloc((leaving + 1) * spread->row_size);
-    exchange->arrived = malloc((count + 1) * spread->row_size);
+    size_t leaving = 0, words = spread->row_size / WORD, most = (words + marks_of(words)) * WORD;
+    for (int r = 0; r < exchange->ranks; r++)
+        leaving += count_asked(spread, exchange, r);
+    exchange->leaving = malloc((leaving + 1) * most);
+    exchange->arrived = malloc((count + 1) * most);
     return exchange->leaving && exchange->arrived;
+}
+
+/* Send what is asked for, and have what was. */
+static void pass(const struct spread *spread, struct exchange *exchange)
+{
+    pack(spread, exchange);
+    MPI_Alltoall(exchange->to, 1, MPI_INT, exchange->from, 1, MPI_INT, spread->comm);
+    for (int r = 1; r < exchange->ranks; r++)
+        exchange->from_first[r] = exchange->from_first[r - 1] + exchange->from[r - 1];
+    MPI_Alltoallv(exchange->leaving, exchange->to, exchange->to_first, MPI_UINT64_T, exchange->arrived, exchange->from,
+                  exchange->from_first, MPI_UINT64_T, spread->comm);
 }
 
 static bool all_have(MPI_Comm comm, bool have)
@@ -249,7 +272,9 @@ static void unpack(const struct spread *spread, struct exchange *exchange, size_
     size_t size = spread->row_size;
     for (size_t k = 0; k < count; k++) {
         int *next = &exchange->from_first[spread->owner[first + k]];
-        memcpy(rows + k * size, exchange->arrived + (size_t)(*next)++ * size, size);
+        const uint64_t *packed = exchange->arrived + *next;
+        unpack_row(size / WORD, packed, (uint64_t *)(void *)(rows + k * size));
+        *next += (int)(packed_size(spread, packed) / WORD);
     }
 }
 
@@ -260,17 +285,11 @@ bool spread_fetch(const struct spread *spread, size_t first, size_t count, void 
     bool have = open_exchange(spread, &exchange), good = all_have(spread->comm, have) && have;
     if (good) {
         MPI_Allgather(mine, 2, MPI_UINT64_T, exchange.asked, 2, MPI_UINT64_T, spread->comm);
-        have = make_room(spread, &exchange, first, count) && (rows || count == 0);
+        have = make_room(spread, &exchange, count) && (rows || count == 0);
         good = all_have(spread->comm, have) && have;
     }
     if (good) {
-        MPI_Datatype row_type;
-        MPI_Type_contiguous((int)spread->row_size, MPI_BYTE, &row_type);
-        MPI_Type_commit(&row_type);
-        pack(spread, &exchange, exchange.leaving);
-        MPI_Alltoallv(exchange.leaving, exchange.to, exchange.to_first, row_type, exchange.arrived, exchange.from,
-                      exchange.from_first, row_type, spread->comm);
-        MPI_Type_free(&row_type);
+        pass(spread, &exchange);
         unpack(spread, &exchange, first, count, rows);
     }
     close_exchange(&exchange);
