@@ -18,7 +18,7 @@ void block_open(struct store_block *block, MPI_Comm comm)
 /* Zeros behind the texts, so that nothing left in memory reaches the file. */
 static void clean_texts(const struct table_kind *kind, char *rows, uint64_t count)
 {
-    for (int k = 0; k < kind->column_count; k++) {
+    for (int k = 0; k < stored_columns(kind); k++) {
         const struct column *column = &kind->columns[k];
         for (uint64_t i = 0; column->type == COLUMN_IS_TEXT && i < count; i++) {
             char *text = rows + i * kind->row_size + column->offset;
@@ -40,10 +40,19 @@ bool block_window(const struct store_block *block, uint64_t window, void *rows, 
     return true;
 }
 
-static void note_rows(struct store_block *block, const uint64_t *rows, uint64_t count)
+/* Words of a row up to the last of its columns that the file has. */
+static size_t words_of(const struct store_block *block)
 {
-    uint64_t words = block->kind->row_size / sizeof *rows;
-    for (const uint64_t *row = rows; row < rows + count * words; row += words) {
+    const struct column *last = &block->kind->columns[stored_columns(block->kind)];
+    bool whole = last == block->kind->columns + block->kind->column_count;
+    return (whole ? block->kind->row_size : last->offset) / sizeof *block->any;
+}
+
+static void note_rows(struct store_block *block, const void *rows, uint64_t count)
+{
+    uint64_t words = words_of(block), step = block->kind->row_size / sizeof *block->any;
+    const uint64_t *row = rows, *end = row + count * step;
+    for (; row < end; row += step) {
         for (uint64_t k = 0; k < words; k++) {
             block->any[k] |= row[k];
             block->all[k] &= row[k];
@@ -51,26 +60,57 @@ static void note_rows(struct store_block *block, const uint64_t *rows, uint64_t 
     }
 }
 
-bool block_survey(struct store_block *block, MPI_Comm comm, void *rows)
+uint64_t block_make(const struct store_block *cases, const void *rows, uint64_t count)
 {
-    int words = (int)(block->kind->row_size / sizeof *block->any);
+    return measurements_of(rows, count, cases->measured->made);
+}
+
+static void note_measured(struct store_block *cases, const void *rows, uint64_t count)
+{
+    struct store_block *measured = cases->measured;
+    uint64_t made = block_make(cases, rows, count);
+    note_rows(measured, measured->made, made);
+    measured->count += made;
+}
+
+static void clear_notes(struct store_block *block)
+{
     memset(block->any, 0, sizeof block->any);
     memset(block->all, 0xff, sizeof block->all);
+}
+
+static void join_notes(struct store_block *block, MPI_Comm comm)
+{
+    int words = (int)words_of(block);
+    MPI_Allreduce(MPI_IN_PLACE, block->any, words, MPI_UINT64_T, MPI_BOR, comm);
+    MPI_Allreduce(MPI_IN_PLACE, block->all, words, MPI_UINT64_T, MPI_BAND, comm);
+}
+
+bool block_survey(struct store_block *block, MPI_Comm comm, void *rows)
+{
+    clear_notes(block);
+    if (block->measured)
+        clear_notes(block->measured);
     for (uint64_t window = 0; window < block->windows; window++) {
         uint64_t count;
         if (!block_window(block, window, rows, &count))
             return false;
         note_rows(block, rows, count);
+        if (block->measured)
+            note_measured(block, rows, count);
     }
-    MPI_Allreduce(MPI_IN_PLACE, block->any, words, MPI_UINT64_T, MPI_BOR, comm);
-    MPI_Allreduce(MPI_IN_PLACE, block->all, words, MPI_UINT64_T, MPI_BAND, comm);
+    join_notes(block, comm);
+    if (block->measured) {
+        block_open(block->measured, comm);
+        join_notes(block->measured, comm);
+    }
     return true;
 }
 
 H5T_cset_t block_charset(const struct store_block *block)
 {
     const unsigned char *any = (const unsigned char *)block->any;
-    for (int k = 0; k < block->kind->column_count; k++) {
+    for (int k = 0; k < stored_columns(block->kind); k++) {
         const struct column *column = &block->kind->columns[k];
         for (int b = 0; column->type == COLUMN_IS_TEXT && b < column->count; b++)
             if (any[column->offset + (size_t)b] > 127)

@@ -4,17 +4,54 @@
 #include <stdio.h>
 #include <string.h>
 
-const struct table_kind *const store_tables[STORE_TABLES] = {
+#define FIELD(row, member, called, kind, bytes, of, means)                                                             \
+    {                                                                                                                  \
+        .name = called, .units = of, .meaning = means, .type = kind, .offset = offsetof(struct row, member),           \
+        .count = bytes                                                                                                 \
+    }
+
+static const struct column quantity_columns[] = {
+    FIELD(quantity_row, name, "name", COLUMN_IS_TEXT, 32, "", "name of the quantity"),
+    FIELD(quantity_row, units, "units", COLUMN_IS_TEXT, 16, "", "units of its values, floors and bounds"),
+    FIELD(quantity_row, meaning, "meaning", COLUMN_IS_TEXT, 192, "", "what it is, of an identity where that stands"),
+};
+
+static const struct column measurement_columns[] = {
+    FIELD(measurement_row, case_id, "case", COLUMN_IS_INT, 1, "1", "case that measured, as in /cases/id"),
+    FIELD(measurement_row, quantity, "quantity", COLUMN_IS_SHORT, 1, "1",
+          "what it measured: row of /quantities, from 0"),
+    FIELD(measurement_row, value, "value", COLUMN_IS_REAL, 1, "/quantities/units", "the error, residual or number"),
+    FIELD(measurement_row, floor, "floor", COLUMN_IS_REAL, 1, "/quantities/units",
+          "below ten times this an error is not judged; NaN: it has none"),
+    FIELD(measurement_row, bound, "bound", COLUMN_IS_REAL, 1, "/quantities/units",
+          "the largest residual that round-off explains; NaN: it has none"),
+};
+
+#define KIND(plural, singular, meaning)                                                                                \
+    static const struct table_kind plural##_kind = {#plural, meaning, singular##_columns,                              \
+                                                    (int)(sizeof singular##_columns / sizeof *singular##_columns),     \
+                                                    sizeof(struct singular##_row)};
+KIND(quantities, quantity, "what can be measured")
+KIND(measurements, measurement, "one row a quantity that a case measured, in the order of /cases, then of /quantities")
+
+const struct table_kind *const store_tables[STORE_BLOCKS] = {
 #define TABLE(plural, singular, meaning) &table_##plural,
 #include "results/tables.def"
 #undef TABLE
+    &quantities_kind, &measurements_kind};
+
+const struct quantity_row store_quantities[QUANTITIES] = {
+#define QUANTITY(code, name, text, units, label) {name, units, text},
+#include "core/quantities.def"
 };
 
-const struct store_place store_places[COLUMN_PLACES] = {
-    [PLACE_VALUES] = {"/values",
-                      "what the cases measured, a column a quantity: rows are those of /cases, NaN is not measured"},
-    [PLACE_FLOORS] = {"/floors", "errors below ten times these are not judged; rows and columns as of /values"},
-    [PLACE_BOUNDS] = {"/bounds", "the largest residuals that round-off explains; rows and columns as of /values"}};
+int stored_columns(const struct table_kind *kind)
+{
+    int count = kind->column_count;
+    while (count > 0 && kind->columns[count - 1].place != PLACE_TABLE)
+        count--;
+    return count;
+}
 
 const struct column store_value_column = {.name = "value", .units = "1", .type = COLUMN_IS_REAL, .count = 1};
 
@@ -51,11 +88,7 @@ void release_errors(struct caught_error *caught)
 
 void column_path(const struct table_kind *kind, const struct column *column, char path[STORE_PATH_SIZE])
 {
-    if (column->place == PLACE_TABLE)
-        snprintf(path, STORE_PATH_SIZE, "%s/%s/%s", column->is_volatile ? "/volatile" : "", kind->name, column->name);
-    else
-        snprintf(path, STORE_PATH_SIZE, "%s/%.*s", store_places[column->place].group, (int)strcspn(column->name, "."),
-                 column->name);
+    snprintf(path, STORE_PATH_SIZE, "%s/%s/%s", column->is_volatile ? "/volatile" : "", kind->name, column->name);
 }
 
 const char *fact_group(const struct column *column)
@@ -73,21 +106,21 @@ hid_t text_type(size_t size, H5T_cset_t charset)
     return type;
 }
 
-static hid_t type_of(const struct column *column, H5T_cset_t charset, hid_t integer, hid_t real)
+static hid_t type_of(const struct column *column, H5T_cset_t charset, hid_t integer, hid_t real, hid_t number)
 {
     if (column->type == COLUMN_IS_TEXT)
         return text_type((size_t)column->count, charset);
-    return H5Tcopy(column->type == COLUMN_IS_INT ? integer : real);
+    return H5Tcopy(column->type == COLUMN_IS_INT ? integer : column->type == COLUMN_IS_REAL ? real : number);
 }
 
 hid_t column_file_type(const struct column *column, H5T_cset_t charset)
 {
-    return type_of(column, charset, H5T_STD_I64LE, H5T_IEEE_F64LE);
+    return type_of(column, charset, H5T_STD_I64LE, H5T_IEEE_F64LE, H5T_STD_I16LE);
 }
 
 hid_t column_memory_type(const struct column *column, H5T_cset_t charset)
 {
-    return type_of(column, charset, H5T_NATIVE_INT64, H5T_NATIVE_DOUBLE);
+    return type_of(column, charset, H5T_NATIVE_INT64, H5T_NATIVE_DOUBLE, H5T_NATIVE_INT16);
 }
 
 H5T_cset_t charset_of(hid_t type)
@@ -97,7 +130,9 @@ H5T_cset_t charset_of(hid_t type)
 
 size_t column_size(const struct column *column)
 {
-    return (size_t)column->count * (column->type == COLUMN_IS_TEXT ? 1 : 8);
+    static const size_t bytes[] = {
+        [COLUMN_IS_TEXT] = 1, [COLUMN_IS_INT] = 8, [COLUMN_IS_REAL] = 8, [COLUMN_IS_SHORT] = 2};
+    return (size_t)column->count * bytes[column->type];
 }
 
 void copy_text(char *to, const char *from, size_t size)

@@ -3,7 +3,6 @@
 #include "results/store_internal.h"
 
 #include <hdf5_hl.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,10 +100,10 @@ static int attach_scale(hid_t file, const struct table_kind *kind, const char *s
 {
     hid_t scale = H5Dopen2(file, scale_path, H5P_DEFAULT);
     herr_t result = scale < 0 ? -1 : H5DSset_scale(scale, "case");
-    for (int i = 0; i < kind->column_count && result >= 0; i++) {
+    for (int i = 0; i < stored_columns(kind) && result >= 0; i++) {
         char path[STORE_PATH_SIZE];
         column_path(kind, &kind->columns[i], path);
-        if (strcmp(path, scale_path) == 0 || kind->columns[i].is_volatile || H5Lexists(file, path, H5P_DEFAULT) <= 0)
+        if (strcmp(path, scale_path) == 0 || kind->columns[i].is_volatile)
             continue;
         hid_t dataset = H5Dopen2(file, path, H5P_DEFAULT);
         result = dataset < 0 ? -1 : H5DSattach_scale(dataset, scale, 0);
@@ -112,15 +111,6 @@ static int attach_scale(hid_t file, const struct table_kind *kind, const char *s
     }
     H5Dclose(scale);
     return result < 0 ? -1 : 0;
-}
-
-/* Is there nothing to be kept of a quantity, because no case measured it? */
-static bool is_absent(const struct store_block *block, const struct column *column, const void *constant)
-{
-    double value = NAN;
-    if (constant)
-        memcpy(&value, constant, sizeof value);
-    return column->place != PLACE_TABLE && isnan(value) && (constant || block->total == 0);
 }
 
 static int create_table(hid_t file, const struct store_block *block)
@@ -136,21 +126,12 @@ static int create_table(hid_t file, const struct store_block *block)
         has_volatile |= kind->columns[i].is_volatile;
     if (result == 0 && has_volatile)
         result = create_group(file, path, "columns that differ between two runs of one campaign", NULL);
-    for (int i = 0; i < kind->column_count && result == 0; i++) {
+    for (int i = 0; i < stored_columns(kind) && result == 0; i++) {
         const struct column *column = &kind->columns[i];
-        const void *constant = block_constant(block, column);
         column_path(kind, column, path);
-        if (!is_absent(block, column, constant))
-            result = create_column(file, path, column, column->meaning, block->total, charset, constant);
+        result =
+            create_column(file, path, column, column->meaning, block->total, charset, block_constant(block, column));
     }
-    return result;
-}
-
-static int create_places(hid_t file)
-{
-    int result = 0;
-    for (enum column_place place = PLACE_VALUES; place < COLUMN_PLACES && result == 0; place++)
-        result = create_group(file, store_places[place].group, store_places[place].meaning, NULL);
     return result;
 }
 
@@ -202,15 +183,14 @@ static int fill_file(hid_t file, const struct store_layout *layout)
         integer_attribute(file, "format_version", STORE_FORMAT_VERSION) < 0 ||
         create_group(file, "/provenance", "what was run, and with what", NULL) < 0 ||
         create_group(file, "/volatile", "all that differs between two runs of one campaign", NULL) < 0 ||
-        create_places(file) < 0 || write_campaign(file, layout->campaign) < 0 ||
-        write_hosts(file, layout->hosts, facts->ranks) < 0)
+        write_campaign(file, layout->campaign) < 0 || write_hosts(file, layout->hosts, facts->ranks) < 0)
         return -1;
     for (int i = 0; i < table_facts.column_count; i++) {
         const struct column *column = &table_facts.columns[i];
         if (fact_attribute(file, column, (const char *)facts + column->offset) < 0)
             return -1;
     }
-    for (int i = 0; i < STORE_TABLES; i++) {
+    for (int i = 0; i < STORE_BLOCKS; i++) {
         if (create_table(file, &layout->blocks[i]) < 0)
             return -1;
     }

@@ -7,17 +7,43 @@
 #include <hdf5.h>
 
 #define STORE_FORMAT "rattleback results"
-enum { STORE_FORMAT_VERSION = 5, STORE_PATH_SIZE = 128, STORE_WINDOW = 2048 };
+enum { STORE_FORMAT_VERSION = 6, STORE_PATH_SIZE = 128, STORE_WINDOW = 2048 };
 
 enum {
 #define TABLE(plural, singular, meaning) STORE_##plural,
 #include "results/tables.def"
 #undef TABLE
-    STORE_TABLES
+    STORE_TABLES,
+    STORE_quantities = STORE_TABLES,
+    STORE_measurements,
+    STORE_BLOCKS
 };
 
-/* The tables of the file, in the order of the groups. */
-extern const struct table_kind *const store_tables[STORE_TABLES];
+/* The tables of the file, in the order of the groups: those of tables.def and two that only the file has. */
+extern const struct table_kind *const store_tables[STORE_BLOCKS];
+
+/* A row of /quantities: what a number in /measurements is of. */
+struct quantity_row {
+    char name[32], units[16], meaning[192];
+};
+
+/* All of them, by enum quantity. */
+extern const struct quantity_row store_quantities[QUANTITIES];
+
+/* A row of /measurements: what a case measured of a quantity. The table of cases in memory, a column a quantity, is its pivot. */
+struct measurement_row {
+    int64_t case_id;
+    double value, floor, bound;
+    int16_t quantity; /* row of /quantities */
+    int16_t zero[3];
+};
+
+/* What was measured of these cases, in their order, of each by enum quantity, where there is a value, a floor or a bound; `out` has room for QUANTITIES of each. Returns how many
+ * rows there are. */
+size_t measurements_of(const struct case_row *cases, size_t count, struct measurement_row *out);
+
+/* Columns of a table that the file has as such. */
+int stored_columns(const struct table_kind *kind);
 
 /* The one column of a dataset of reference values; both halves have it. */
 extern const struct column store_value_column;
@@ -32,12 +58,7 @@ struct caught_error {
 void catch_errors(struct caught_error *caught);
 void release_errors(struct caught_error *caught);
 
-/* The groups of what cases measured: a quantity that none of them did has no column there. */
-extern const struct store_place {
-    const char *group, *meaning;
-} store_places[COLUMN_PLACES];
-
-/* Where a column lies in the file: /cases/h, /volatile/cases/wall_time or /values/q. */
+/* Where a column lies in the file: /cases/h or /volatile/cases/wall_time. */
 void column_path(const struct table_kind *kind, const struct column *column, char path[STORE_PATH_SIZE]);
 
 /* Where a fact of the run is kept as an attribute: /provenance or /volatile. */
@@ -65,6 +86,9 @@ struct store_block {
     uint64_t count, first, total; /* rows here, on the ranks before, on all */
     uint64_t windows;             /* of the rank that has the most; all ranks take part in each */
     uint64_t any[TABLE_ROW_SIZE / 8], all[TABLE_ROW_SIZE / 8]; /* of a row's words: bits set in any row, in all rows */
+    struct store_block *measured;                              /* of cases: the block of what they measured .. */
+    struct measurement_row *made;                              /* .. which has room for that of a window, */
+    uint64_t written;                                          /* and how much of it here is written */
 };
 
 /* Find out first, total and windows; collective. */
@@ -74,7 +98,11 @@ void block_open(struct store_block *block, MPI_Comm comm);
  * false, on every rank, if the source failed. */
 bool block_window(const struct store_block *block, uint64_t window, void *rows, uint64_t *count);
 
-/* Go through all windows for `any` and `all`; `rows` is room for one. Collective, returns as block_window. */
+/* Make the rows of what a window of cases measured; returns how many. */
+uint64_t block_make(const struct store_block *cases, const void *rows, uint64_t count);
+
+/* Go through all windows for `any` and `all`, of cases also for the count of what they measured and its own; `rows` is room for a window.
+ * Collective, returns as block_window. */
 bool block_survey(struct store_block *block, MPI_Comm comm, void *rows);
 
 /* The character set of the texts of a surveyed table: ASCII where all of them are, because Octave reads no UTF-8. */

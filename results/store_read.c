@@ -206,17 +206,8 @@ hsize_t store_reader_rows(struct reader *reader, const struct table_kind *kind)
     return dataset < 0 ? (hsize_t)-1 : count;
 }
 
-/* Is it the column of a quantity that no case measured? */
-static bool is_absent(const struct reader *reader, const struct table_kind *kind, const struct column *column)
-{
-    char path[STORE_PATH_SIZE];
-    column_path(kind, column, path);
-    return column->place != PLACE_TABLE && !exists(reader, path);
-}
-
-/* The rows of a table that are taken; NULL: refused. */
-static void *read_table(struct reader *reader, const struct table_kind *kind, const struct taken *taken,
-                        size_t *rows_read)
+void *store_reader_table(struct reader *reader, const struct table_kind *kind, const struct taken *taken,
+                         size_t *rows_read)
 {
     hsize_t count = store_reader_rows(reader, kind);
     if (count == (hsize_t)-1)
@@ -227,9 +218,8 @@ static void *read_table(struct reader *reader, const struct table_kind *kind, co
         store_reader_refuse(reader, "no memory for %zu rows of %s", *rows_read, kind->name);
     for (size_t row = 0; row < *rows_read && rows.at; row++)
         table_clear_row(kind, rows.at + row * kind->row_size);
-    for (int i = 0; i < kind->column_count && rows.at; i++)
-        if (!is_absent(reader, kind, &kind->columns[i]) &&
-            store_reader_walk(reader, kind, &kind->columns[i], taken, &count, put_value, &rows) < 0) {
+    for (int i = 0; i < stored_columns(kind) && rows.at; i++)
+        if (store_reader_walk(reader, kind, &kind->columns[i], taken, &count, put_value, &rows) < 0) {
             free(rows.at);
             rows.at = NULL;
         }
@@ -276,19 +266,6 @@ static char *read_campaign(struct reader *reader)
     return text;
 }
 
-int store_reader_tables(struct reader *reader, const struct taken *cases, const struct taken *samples,
-                        struct store_file *out)
-{
-    const struct taken *chosen[STORE_TABLES] = {[STORE_cases] = cases, [STORE_samples] = samples};
-#define TABLE(plural, singular, meaning)                                                                               \
-    if (!(out->plural = read_table(reader, &table_##plural, chosen[STORE_##plural], &out->singular##_count)))          \
-        return -1;
-#include "results/tables.def"
-#undef TABLE
-    out->all_cases = (size_t)store_reader_rows(reader, &table_cases);
-    return 0;
-}
-
 static int read_all(struct reader *reader, store_tables_reader *tables, struct store_file *out)
 {
     if (open_file(reader) < 0 || check_signature(reader) < 0)
@@ -325,16 +302,6 @@ enum store_status store_reader_file(const char *path, store_tables_reader *table
     return STORE_REFUSED;
 }
 
-static int read_whole(struct reader *reader, struct store_file *out)
-{
-    return store_reader_tables(reader, NULL, NULL, out);
-}
-
-enum store_status store_read(const char *path, struct store_file *out, char *message, size_t size)
-{
-    return store_reader_file(path, read_whole, out, message, size);
-}
-
 void *store_table(const struct store_file *file, const struct table_kind *kind, size_t *count)
 {
 #define TABLE(plural, singular, meaning)                                                                               \
@@ -346,6 +313,19 @@ void *store_table(const struct store_file *file, const struct table_kind *kind, 
 #undef TABLE
     *count = 0;
     return NULL;
+}
+
+size_t store_find_case(const struct store_file *file, int64_t id)
+{
+    size_t first = 0, last = file->case_count;
+    while (first < last) {
+        size_t middle = first + (last - first) / 2;
+        if (file->cases[middle].id < id)
+            first = middle + 1;
+        else
+            last = middle;
+    }
+    return first;
 }
 
 void store_free(struct store_file *file)

@@ -33,9 +33,12 @@ hsize_t store_reader_rows(struct reader *reader, const struct table_kind *kind);
 int store_reader_walk(struct reader *reader, const struct table_kind *kind, const struct column *column,
                       const struct taken *taken, hsize_t *count, visitor *visit, void *context);
 
-/* All tables, of cases and samples the rows that are taken; 0 or -1. */
-int store_reader_tables(struct reader *reader, const struct taken *cases, const struct taken *samples,
-                        struct store_file *out);
+/* The rows of a table that are taken, which the caller frees; NULL: refused. */
+void *store_reader_table(struct reader *reader, const struct table_kind *kind, const struct taken *taken,
+                         size_t *count);
+
+/* All tables, of each the rows that are taken, and beside the cases what they measured; 0 or -1. */
+int store_reader_tables(struct reader *reader, const struct taken *const chosen[STORE_BLOCKS], struct store_file *out);
 
 /* Which rows of the tables are read; 0 or -1. */
 typedef int store_tables_reader(struct reader *reader, struct store_file *out);

@@ -7,12 +7,12 @@
 
 enum { MOST_MEMBERS = 10000 /* of all ensembles of a file: where they are more, fewer of each are shown */ };
 
-/* Choosing the cases that are shown, by two of their columns, and samples by their case. */
+/* Choosing the cases that are shown, by two of their columns, and by their case samples and what was measured. */
 struct choice {
     struct taken taken;
     hsize_t total, ensembles;   /* rows; first members among them */
     int64_t most;               /* members of an ensemble that are taken */
-    const struct choice *cases; /* of samples */
+    const struct choice *cases; /* of what belongs to them */
 };
 
 static void choose_member(void *context, const struct column *column, hsize_t at, hsize_t number, const char *value)
@@ -33,7 +33,7 @@ static void choose_failed(void *context, const struct column *column, hsize_t at
     choice->taken.count += choice->taken.is[at];
 }
 
-static void choose_sample(void *context, const struct column *column, hsize_t at, hsize_t number, const char *value)
+static void choose_by_case(void *context, const struct column *column, hsize_t at, hsize_t number, const char *value)
 {
     struct choice *choice = context;
     int64_t id;
@@ -51,8 +51,10 @@ static const struct column *column_at(const struct table_kind *kind, size_t offs
     return column;
 }
 
-static int open_choice(struct reader *reader, const struct table_kind *kind, struct choice *out)
+static int open_choice(struct reader *reader, const struct table_kind *kind, const struct choice *cases,
+                       struct choice *out)
 {
+    out->cases = cases;
     out->total = store_reader_rows(reader, kind);
     if (out->total == (hsize_t)-1)
         return -1;
@@ -72,47 +74,46 @@ static int choose_members(struct reader *reader, struct choice *cases)
     return store_reader_walk(reader, &table_cases, member, NULL, &cases->total, choose_member, cases);
 }
 
-/* What is shown of the cases and of their samples. */
-static int choose_shown(struct reader *reader, struct choice *cases, struct choice *samples)
+/* What is shown of the cases. */
+static int choose_cases(struct reader *reader, struct choice *cases)
 {
-    if (open_choice(reader, &table_cases, cases) < 0 || open_choice(reader, &table_samples, samples) < 0)
+    const struct column *status = column_at(&table_cases, offsetof(struct case_row, status));
+    if (open_choice(reader, &table_cases, NULL, cases) < 0 || choose_members(reader, cases) < 0)
         return -1;
-    samples->cases = cases;
-    if (choose_members(reader, cases) < 0 ||
-        store_reader_walk(reader, &table_cases, column_at(&table_cases, offsetof(struct case_row, status)), NULL,
-                          &cases->total, choose_failed, cases) < 0)
+    return store_reader_walk(reader, &table_cases, status, NULL, &cases->total, choose_failed, cases);
+}
+
+/* .. and of a table that has at `offset` whose its rows are. */
+static int choose_rows(struct reader *reader, const struct table_kind *kind, size_t offset, const struct choice *cases,
+                       struct choice *out)
+{
+    if (open_choice(reader, kind, cases, out) < 0)
         return -1;
-    return store_reader_walk(reader, &table_samples, column_at(&table_samples, offsetof(struct sample_row, case_id)),
-                             NULL, &samples->total, choose_sample, samples);
+    return store_reader_walk(reader, kind, column_at(kind, offset), NULL, &out->total, choose_by_case, out);
 }
 
 static int read_shown(struct reader *reader, struct store_file *out)
 {
-    struct choice cases = {0}, samples = {0};
-    int result = choose_shown(reader, &cases, &samples);
+    struct choice cases = {0}, samples = {0}, measured = {0};
+    const struct taken *const chosen[STORE_BLOCKS] = {
+        [STORE_cases] = &cases.taken, [STORE_samples] = &samples.taken, [STORE_measurements] = &measured.taken};
+    int result = choose_cases(reader, &cases);
     if (result == 0)
-        result = store_reader_tables(reader, &cases.taken, &samples.taken, out);
+        result = choose_rows(reader, &table_samples, offsetof(struct sample_row, case_id), &cases, &samples);
+    if (result == 0)
+        result = choose_rows(reader, store_tables[STORE_measurements], offsetof(struct measurement_row, case_id),
+                             &cases, &measured);
+    if (result == 0)
+        result = store_reader_tables(reader, chosen, out);
     free(cases.taken.is);
     free(samples.taken.is);
+    free(measured.taken.is);
     return result;
 }
 
 enum store_status store_read_shown(const char *path, struct store_file *out, char *message, size_t size)
 {
     return store_reader_file(path, read_shown, out, message, size);
-}
-
-size_t store_find_case(const struct store_file *file, int64_t id)
-{
-    size_t first = 0, last = file->case_count;
-    while (first < last) {
-        size_t middle = first + (last - first) / 2;
-        if (file->cases[middle].id < id)
-            first = middle + 1;
-        else
-            last = middle;
-    }
-    return first;
 }
 
 size_t store_stands_for(const struct store_file *file, size_t index)

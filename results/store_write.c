@@ -18,7 +18,7 @@ struct writer {
     int rank;
     const char *path;
     char part[4096];
-    struct store_block blocks[STORE_TABLES];
+    struct store_block blocks[STORE_BLOCKS];
     uint64_t value_count, first_value, values; /* reference values: here, before, on all ranks */
     hid_t file, together,
         apart;             /* ways to write: together for small pieces, which MPI-IO joins, and apart for large ones */
@@ -88,13 +88,14 @@ static enum store_status survey(struct writer *writer, const struct store_conten
         const void *rows;
         uint64_t count;
         struct store_source source;
-    } tables[STORE_TABLES] = {
+    } tables[STORE_BLOCKS] = {
 #define TABLE(plural, singular, meaning) {content->plural, content->singular##_count, content->singular##_source},
 #include "results/tables.def"
 #undef TABLE
-    };
+        {.rows = store_quantities, .count = writer->rank == 0 ? QUANTITIES : 0}};
+    struct store_block *cases = &writer->blocks[STORE_cases], *measured = &writer->blocks[STORE_measurements];
     uint64_t most = 1;
-    for (int i = 0; i < STORE_TABLES; i++) {
+    for (int i = 0; i < STORE_BLOCKS; i++) {
         struct store_block *block = &writer->blocks[i];
         block->kind = store_tables[i];
         block->rows = tables[i].rows;
@@ -109,9 +110,11 @@ static enum store_status survey(struct writer *writer, const struct store_conten
     most = most < STORE_WINDOW ? most : STORE_WINDOW;
     writer->window = malloc(most * TABLE_ROW_SIZE);
     writer->buffer = malloc(most * TABLE_ROW_SIZE);
-    enum store_status status = writer->window && writer->buffer ? STORE_OK : no_memory(writer);
+    cases->measured = measured;
+    measured->made = malloc(most * QUANTITIES * sizeof *measured->made);
+    enum store_status status = writer->window && writer->buffer && measured->made ? STORE_OK : no_memory(writer);
     status = agree(writer, status);
-    for (int i = 0; i < STORE_TABLES && status == STORE_OK; i++)
+    for (int i = 0; i < STORE_measurements && status == STORE_OK; i++)
         if (!block_survey(&writer->blocks[i], writer->comm, writer->window))
             status = no_memory(writer);
     return status;
@@ -138,9 +141,9 @@ static struct run_facts complete_facts(const struct writer *writer, const struct
 static off_t bytes_to_come(const struct writer *writer)
 {
     uint64_t bytes = 65536; /* HDF5 may align and group small datasets */
-    for (int i = 0; i < STORE_TABLES; i++) {
+    for (int i = 0; i < STORE_BLOCKS; i++) {
         const struct store_block *block = &writer->blocks[i];
-        for (int k = 0; k < block->kind->column_count; k++)
+        for (int k = 0; k < stored_columns(block->kind); k++)
             if (!block_constant(block, &block->kind->columns[k]))
                 bytes += column_size(&block->kind->columns[k]) * block->total;
     }
@@ -234,11 +237,11 @@ static int open_columns(const struct writer *writer, const struct store_block *b
 {
     char path[STORE_PATH_SIZE];
     int result = 0;
-    for (int k = 0; k < block->kind->column_count; k++) {
+    for (int k = 0; k < stored_columns(block->kind); k++) {
         const struct column *column = &block->kind->columns[k];
         column_path(block->kind, column, path);
         datasets[k] = H5I_INVALID_HID;
-        if (block_constant(block, column))
+        if (block->total == 0 || block_constant(block, column))
             continue;
         datasets[k] = H5Dopen2(writer->file, path, H5P_DEFAULT);
         result |= datasets[k] < 0 ? -1 : 0;
@@ -246,37 +249,62 @@ static int open_columns(const struct writer *writer, const struct store_block *b
     return result;
 }
 
-static int write_window(const struct writer *writer, const struct store_block *block, uint64_t window,
-                        const hid_t *datasets)
+static int close_columns(const struct store_block *block, const hid_t *datasets)
 {
-    uint64_t count;
-    hid_t how = block->windows > 1 ? writer->apart : writer->together;
-    int result = block_window(block, window, writer->window, &count) ? 0 : -1;
-    for (int k = 0; k < block->kind->column_count; k++) {
+    int result = 0;
+    for (int k = 0; k < stored_columns(block->kind); k++)
+        if (datasets[k] >= 0)
+            result |= H5Dclose(datasets[k]);
+    return result;
+}
+
+/* A column out of rows. */
+static void gather(char *to, const char *from, uint64_t count, size_t stride, size_t size)
+{
+    if (size == sizeof(double)) /* most are numbers, and a copy of known size is no call */
+        for (uint64_t i = 0; i < count; i++)
+            memcpy(to + i * sizeof(double), from + i * stride, sizeof(double));
+    else
+        for (uint64_t i = 0; i < count; i++)
+            memcpy(to + i * size, from + i * stride, size);
+}
+
+/* The next `count` rows of a block. */
+static int write_columns(const struct writer *writer, struct store_block *block, const void *rows, uint64_t count,
+                         hid_t how, const hid_t *datasets)
+{
+    int result = 0;
+    for (int k = 0; k < stored_columns(block->kind); k++) {
         const struct column *column = &block->kind->columns[k];
+        const char *from = (const char *)rows + column->offset;
         size_t size = column_size(column);
         if (datasets[k] < 0)
             continue;
-        for (uint64_t i = 0; i < count; i++)
-            memcpy(writer->buffer + i * size, writer->window + i * block->kind->row_size + column->offset, size);
-        result |= write_values(how, datasets[k], column, block->first + window * STORE_WINDOW, count, writer->buffer);
+        gather(writer->buffer, from, count, block->kind->row_size, size);
+        result |= write_values(how, datasets[k], column, block->first + block->written, count, writer->buffer);
     }
+    block->written += count;
     return result;
 }
 
 /* An empty table has no space in the file that HDF5 could address, so nobody writes it. */
-static int write_table(const struct writer *writer, const struct store_block *block)
+static int write_table(const struct writer *writer, struct store_block *block)
 {
-    hid_t datasets[TABLE_MOST_COLUMNS];
-    if (block->total == 0)
-        return 0;
+    hid_t datasets[TABLE_MOST_COLUMNS], of_measured[TABLE_MOST_COLUMNS];
+    hid_t how = block->windows > 1 ? writer->apart : writer->together;
+    struct store_block *measured = block->measured;
     int result = open_columns(writer, block, datasets);
-    for (uint64_t window = 0; window < block->windows; window++)
-        result |= write_window(writer, block, window, datasets);
-    for (int k = 0; k < block->kind->column_count; k++)
-        if (datasets[k] >= 0)
-            result |= H5Dclose(datasets[k]);
-    return result;
+    result |= measured ? open_columns(writer, measured, of_measured) : 0;
+    for (uint64_t window = 0; window < block->windows; window++) {
+        uint64_t count;
+        result |= block_window(block, window, writer->window, &count) ? 0 : -1;
+        result |= write_columns(writer, block, writer->window, count, how, datasets);
+        if (measured)
+            result |= write_columns(writer, measured, measured->made, block_make(block, writer->window, count), how,
+                                    of_measured);
+    }
+    result |= close_columns(block, datasets);
+    return result | (measured ? close_columns(measured, of_measured) : 0);
 }
 
 static int write_reference_values(const struct writer *writer, const char *path, const double *values)
@@ -291,10 +319,10 @@ static int write_reference_values(const struct writer *writer, const char *path,
     return H5Dclose(dataset) < 0 ? -1 : result;
 }
 
-static int write_rows(const struct writer *writer, const struct store_content *content)
+static int write_rows(struct writer *writer, const struct store_content *content)
 {
     int result = 0;
-    for (int i = 0; i < STORE_TABLES; i++)
+    for (int i = 0; i < STORE_measurements; i++)
         result |= write_table(writer, &writer->blocks[i]);
     result |= write_reference_values(writer, "/reference_values/hi", content->reference_hi);
     return result | write_reference_values(writer, "/reference_values/lo", content->reference_lo);
@@ -349,6 +377,7 @@ enum store_status store_write(MPI_Comm comm, const char *path, bool force, const
         release_errors(&writer.caught);
         free(writer.window);
         free(writer.buffer);
+        free(writer.blocks[STORE_measurements].made);
     }
     if (status != STORE_OK)
         snprintf(message, size, "%s", text);

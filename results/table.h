@@ -14,10 +14,10 @@ enum {
     TABLE_MOST_COLUMNS = 512 /* of a table, and numbers and texts of a row */
 };
 
-/* Where a result file keeps a column: in the group of its table, or in one of those with a column a quantity that was measured. */
-enum column_place { PLACE_TABLE, PLACE_VALUES, PLACE_FLOORS, PLACE_BOUNDS, COLUMN_PLACES };
+/* What a column is of: the table itself, or a quantity that was measured, which a result file keeps as rows of its own. */
+enum column_place { PLACE_TABLE, PLACE_VALUES, PLACE_FLOORS, PLACE_BOUNDS };
 
-enum column_type { COLUMN_IS_TEXT, COLUMN_IS_INT, COLUMN_IS_REAL };
+enum column_type { COLUMN_IS_TEXT, COLUMN_IS_INT, COLUMN_IS_REAL, COLUMN_IS_SHORT /* number of a word, int16_t */ };
 
 /* One column: where it lies in a row struct and what it means. */
 /* X(code, format, of_orders): how a number of a column is printed; in rows that claim an order, which reads best with two decimals, by the

@@ -93,7 +93,7 @@ def results(path: str) -> dict:
     """The tables of a result file (results.h5) as DataFrames by name: cases, orders, references, ...; needs pandas and h5py.
 
     What the cases measured stands beside them, a column a quantity: cases["q"], its floor in cases["q.floor"], the bound of a
-    residual in cases["work.bound"].
+    residual in cases["work.bound"]; and as it is in the file, a row a case and quantity, in measurements.
     """
     import h5py
     import pandas
@@ -109,6 +109,9 @@ def results(path: str) -> dict:
                 columns[column] = [v.decode() for v in values] if values.dtype.kind == "S" else list(values)
             else:
                 tables[name] = pandas.DataFrame(columns)
-    measured = [tables.pop("values"), tables.pop("floors").add_suffix(".floor"), tables.pop("bounds").add_suffix(".bound")]
-    tables["cases"] = pandas.concat([tables["cases"], *measured], axis=1)
+    measured = tables["measurements"]
+    measured["quantity"] = measured["quantity"].map(tables["quantities"]["name"])
+    for part in ("value", "floor", "bound"):
+        wide = measured.pivot(index="case", columns="quantity", values=part).dropna(axis=1, how="all")
+        tables["cases"] = tables["cases"].join(wide.add_suffix("" if part == "value" else "." + part), on="id")
     return tables

@@ -82,11 +82,13 @@ check "they are judged" "$copy/rattleback" run "$TMP/new.yaml" -o "$TMP/new"
 check_output "the identity is listed" '^weight-sum +.*sum_i b_i = 1' "$copy/rattleback" list quantities
 check_output "the quantity is listed" '^q-mean +mean position error' "$copy/rattleback" list quantities
 check_output "the quantity has its units" '^units +length$' "$copy/rattleback" list quantities q-mean
-check "the quantity has its columns" h5dump -H -d /values/q-mean -d /floors/q-mean "$TMP/new/results.h5"
+check_output "the quantity is in the file" '"q-mean\\000' h5dump -d /quantities/name "$TMP/new/results.h5"
 orders() { "$copy/rattleback" show "$TMP/$1/results.h5" --table orders; }
 check_output "the identity holds in quad" ' gauss .* quad .* weight-sum .* confirmed .*sum_i b_i = 1$' orders new
 check_output "the order is measured" ' q-mean +4 +4\.0[0-9] .* documented ' orders new
 check_output "a column of its own, with its bound" ',weight-sum,.*,weight-sum\.bound' \
+    "$copy/rattleback" show "$TMP/new/results.h5" --table cases --format csv
+check_output "a column of its own, with its floor" ',q-mean,.*,q-mean\.floor' \
     "$copy/rattleback" show "$TMP/new/results.h5" --table cases --format csv
 check "its charts are drawn" test -s "$TMP/new/charts/errors-kepler-double-q-mean-step.svg"
 

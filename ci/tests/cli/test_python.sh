@@ -132,4 +132,9 @@ assert verdict("mine")["q"] == verdict("mine")["p"] == "confirmed" and verdict("
 cases = tables["cases"]
 twin, mine = (cases[cases.method == m].q.to_numpy() for m in ("trap", "mine"))
 assert len(twin) == 4 and abs(twin / mine - 1).max() < 1e-9, (twin, mine)
-assert (cases["q.floor"] > 0).all() and "tangency" not in cases, list(cases)' "$TMP/run/results.h5"
+assert (cases["q.floor"] > 0).all() and "tangency" not in cases, list(cases)
+long = tables["measurements"]
+assert list(long[long.quantity == "q"].value) == list(cases.q) and list(long[long.quantity == "q"].case) == list(cases.id), long
+for part, suffix in ("value", ""), ("floor", ".floor"), ("bound", ".bound"):
+    names = {name + suffix for name in long.quantity[long[part].notna()]}
+    assert names <= set(cases) and long[part].count() == cases[list(names)].count().sum(), (part, long)' "$TMP/run/results.h5"

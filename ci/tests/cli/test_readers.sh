@@ -54,3 +54,22 @@ sed 's/horizon: 1/&\n    expect: {q: 4}\n    because: "nach Störmer"/' "$TMP/re
 check_output "UTF-8: shown" '; documented: nach Störmer' "$RATTLEBACK" show "$TMP/foreign/results.h5" --table orders
 check_output "UTF-8: told" 'CSET H5T_CSET_UTF8' h5dump -H -d /orders/because "$TMP/foreign/results.h5"
 check_output "ASCII: told" 'CSET H5T_CSET_ASCII' h5dump -H -d /orders/because "$results"
+
+# Files of the format before, by what they say: a column a quantity; and one that says to be of this format, by what it lacks.
+old() {
+    cp "$results" "$TMP/$1.h5"
+    "$python" - "$TMP/$1.h5" <<PYTHON
+import sys, h5py
+with h5py.File(sys.argv[1], "r+") as f:
+    f.attrs["format_version"] = $2
+    del f["measurements"], f["quantities"]
+    f.copy("cases", "values")
+PYTHON
+}
+old five 5
+old six 6
+for verb in show "show --table cases" verify "compare $results" "plot -o $TMP/drawn" "report -o $TMP/drawn"; do
+    check_refused "$verb: a file of format 5" 'is a result file of format 5, written by rattleback [0-9.]+; this program reads format 6' \
+        "$RATTLEBACK" $verb "$TMP/five.h5"
+done
+check_refused "a file of format 5 that says 6" 'column /quantities/name is missing' "$RATTLEBACK" show "$TMP/six.h5"

@@ -212,6 +212,8 @@ changed() {
     "$python" - "$TMP/changed.h5" <<END
 import h5py
 with h5py.File("$TMP/changed.h5", "r+") as f:
+    measured = {(case, f["quantities/name"][quantity].decode()): row for row, (case, quantity) in
+                enumerate(zip(f["measurements/case"], f["measurements/quantity"]))}
     $1
 END
 }
@@ -228,12 +230,12 @@ untrue() {
 }
 untrue "an order of another" 1 '/orders, row [0-9]+: measured is 7\.77, judged anew (2\.0|1\.9)' \
     "f['orders/measured'][$right] = 7.77"
-untrue "an error of another" 1 '/orders, row [0-9]+: ' "f['values/q'][1] *= 7"
+untrue "an error of another" 1 '/orders, row [0-9]+: ' "f['measurements/value'][measured[1, 'q']] *= 7"
 untrue "steps of another" 2 '/cases, row 1: steps is 33, by the campaign that it keeps 32' "f['cases/steps'][1] = 33"
 untrue "a data set of another" 2 '/cases, row 0: data is "v=1", by the campaign that it keeps "q=0\.5 v=0\.8"' \
     "f['cases/data'][0] = b'v=1'"
 untrue "a floor below the reference's error" 2 'row 0: a floor is below the error of its reference, row 0 of /references' \
-    "f['floors/q'][0] = 0"
+    "f['measurements/floor'][measured[0, 'q']] = 0"
 untrue "no such status" 2 '/cases, row 2: status "fine" is none' "f['cases/status'][2] = b'fine'"
 changed "f['orders/verdict'][$wrong] = b'confirmed'; f['orders/as_expected'][$wrong] = 1; f['orders/measured'][$wrong] = 3"
 check_exit "a verdict of another: unsealed" 1 "$RATTLEBACK" verify "$TMP/changed.h5" --unsealed

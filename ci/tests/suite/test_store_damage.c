@@ -32,22 +32,88 @@ static void drop_and_refuse(struct fixture *fixture, const char *link, const cha
     unlink(name_in(fixture, "old.h5"));
 }
 
-/* A file of another format is told by its version, and by the program that wrote it where that can be read. */
-static void assert_old_is_refused(struct fixture *fixture)
+static void set_version(hid_t file, int64_t version)
 {
-    const int64_t version = 3;
-    write_good_file(fixture, MPI_COMM_SELF, "old.h5", CASES);
-    hid_t file = H5Fopen(name_in(fixture, "old.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
     hid_t attribute = H5Aopen(file, "format_version", H5P_DEFAULT);
     H5Awrite(attribute, H5T_NATIVE_INT64, &version);
     H5Aclose(attribute);
+}
+
+/* What cases measured as files of format 5 had it: a group of columns by quantity. */
+static void set_old_layout(hid_t file)
+{
+    H5Ldelete(file, "/measurements", H5P_DEFAULT);
+    H5Ldelete(file, "/quantities", H5P_DEFAULT);
+    H5Gclose(H5Gcreate2(file, "/values", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+    H5Lcreate_soft("/cases/h", file, "/values/q", H5P_DEFAULT, H5P_DEFAULT);
+}
+
+/* A file of another format is told by its version, and by the program that wrote it where that can be read; one that only says to be of
+ * this one by what it lacks. */
+static void assert_old_is_refused(struct fixture *fixture)
+{
+    write_good_file(fixture, MPI_COMM_SELF, "old.h5", CASES);
+    hid_t file = H5Fopen(name_in(fixture, "old.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
+    set_version(file, 5);
     H5Fclose(file);
-    assert_refused(fixture, "old.h5", "is a result file of format 3, written by rattleback 1.2.3; this program reads");
+    assert_refused(fixture, "old.h5",
+                   "is a result file of format 5, written by rattleback 1.2.3; this program reads format 6");
     file = H5Fopen(name_in(fixture, "old.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
+    set_old_layout(file);
+    H5Fclose(file);
+    assert_refused(fixture, "old.h5",
+                   "is a result file of format 5, written by rattleback 1.2.3; this program reads format 6");
+    file = H5Fopen(name_in(fixture, "old.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
+    set_version(file, 6);
+    H5Fclose(file);
+    assert_refused(fixture, "old.h5", "column /quantities/name is missing (written by another version of the suite?)");
+    file = H5Fopen(name_in(fixture, "old.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
+    set_version(file, 3);
     H5Ldelete(file, "/provenance", H5P_DEFAULT);
     H5Fclose(file);
     assert_refused(fixture, "old.h5", "is a result file of format 3; this program reads");
     unlink(name_in(fixture, "old.h5"));
+}
+
+/* Puts `value` into the place of row 1 of a column of a good file, which is then refused. */
+static void change_and_refuse(struct fixture *fixture, const char *column, hid_t type, const void *value,
+                              const char *reason)
+{
+    const hsize_t row = 1, one = 1;
+    write_good_file(fixture, MPI_COMM_SELF, "changed.h5", CASES);
+    hid_t file = H5Fopen(name_in(fixture, "changed.h5"), H5F_ACC_RDWR, H5P_DEFAULT);
+    hid_t dataset = H5Dopen2(file, column, H5P_DEFAULT), in_file = H5Dget_space(dataset);
+    hid_t in_memory = H5Screate_simple(1, &one, NULL);
+    H5Sselect_hyperslab(in_file, H5S_SELECT_SET, &row, NULL, &one, NULL);
+    assert_true(H5Dwrite(dataset, type, in_memory, in_file, H5P_DEFAULT, value) >= 0);
+    H5Sclose(in_memory);
+    H5Sclose(in_file);
+    H5Dclose(dataset);
+    H5Fclose(file);
+    assert_refused(fixture, "changed.h5", reason);
+    unlink(name_in(fixture, "changed.h5"));
+}
+
+/* Rows of what was measured that are of no case, of no quantity, or there twice. */
+static void stray_measurements_are_refused(void **state)
+{
+    struct fixture *fixture = *state;
+    const int64_t no_case = 17;
+    const int16_t none = QUANTITIES, negative = -1, as_before = QUANTITY_Q;
+    char unknown[32] = "phlogiston";
+    hid_t text = H5Tcopy(H5T_C_S1);
+    if (fixture->rank != 0)
+        return;
+    H5Tset_size(text, sizeof unknown);
+    H5Tset_strpad(text, H5T_STR_NULLPAD);
+    change_and_refuse(fixture, "/measurements/case", H5T_NATIVE_INT64, &no_case,
+                      "/measurements, row 1: case 17, which /cases does not have");
+    change_and_refuse(fixture, "/measurements/quantity", H5T_NATIVE_INT16, &none, "which /quantities does not have");
+    change_and_refuse(fixture, "/measurements/quantity", H5T_NATIVE_INT16, &negative, "row 1: quantity -1, which");
+    change_and_refuse(fixture, "/measurements/quantity", H5T_NATIVE_INT16, &as_before, "row 1: case 0 has a q already");
+    change_and_refuse(fixture, "/quantities/name", text, unknown,
+                      "row 1: quantity 1, phlogiston, is none of this program");
+    H5Tclose(text);
 }
 
 static void foreign_files_are_refused(void **state)
@@ -63,6 +129,8 @@ static void foreign_files_are_refused(void **state)
     unlink(name_in(fixture, "text.h5"));
     drop_and_refuse(fixture, "/@format", "no result file");
     drop_and_refuse(fixture, "/cases/evaluations", "column /cases/evaluations is missing");
+    drop_and_refuse(fixture, "/quantities/units", "column /quantities/units is missing");
+    drop_and_refuse(fixture, "/measurements/bound", "column /measurements/bound is missing");
     drop_and_refuse(fixture, "/volatile/cases", "column /volatile/cases/wall_time is missing");
     drop_and_refuse(fixture, "/reference_values/lo", "/reference_values/lo is missing");
     drop_and_refuse(fixture, "/provenance/campaign", "/provenance/campaign is missing");
@@ -162,6 +230,7 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(foreign_files_are_refused),
+        cmocka_unit_test(stray_measurements_are_refused),
         cmocka_unit_test(damage_is_noticed),
         cmocka_unit_test(damage_anywhere_is_refused),
     };

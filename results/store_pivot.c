@@ -1,0 +1,114 @@
+/* Tables of a file into memory, and what cases measured: a row a case and quantity there, a column a quantity here. */
+#include "results/store_reader.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static bool has(const struct case_row *row, int quantity)
+{
+    return !(isnan(row->value[quantity]) & isnan(row->floor[quantity]) & isnan(row->bound[quantity]));
+}
+
+size_t measurements_of(const struct case_row *cases, size_t count, struct measurement_row *out)
+{
+    size_t made = 0;
+    for (const struct case_row *row = cases; row < cases + count; row++)
+        for (int16_t k = 0; k < QUANTITIES; k++)
+            if (has(row, k))
+                out[made++] =
+                    (struct measurement_row){row->id, row->value[k], row->floor[k], row->bound[k], .quantity = k};
+    return made;
+}
+
+/* What was measured, as a file has it. */
+struct measured {
+    struct quantity_row *quantities;
+    enum quantity *is; /* of each of these; QUANTITIES: this program has no such */
+    struct measurement_row *rows;
+    size_t quantity_count, count;
+};
+
+/* The quantity that a row is about; QUANTITIES: refused. */
+static enum quantity quantity_of(struct reader *reader, const struct measured *of, size_t k)
+{
+    int number = of->rows[k].quantity;
+    bool named = number >= 0 && (size_t)number < of->quantity_count;
+    const char *name = named ? of->quantities[number].name : "which /quantities does not have";
+    enum quantity quantity = named ? of->is[number] : QUANTITIES;
+    if (quantity == QUANTITIES)
+        store_reader_refuse(reader, "/measurements, row %zu: quantity %d, %s, is none of this program", k, number,
+                            name);
+    return quantity;
+}
+
+/* Put a row to its case; `at` is the case of the row before. */
+static int put_measured(struct reader *reader, const struct measured *of, size_t k, size_t *at, struct store_file *out)
+{
+    const struct measurement_row *row = &of->rows[k];
+    enum quantity quantity = quantity_of(reader, of, k);
+    if (quantity == QUANTITIES)
+        return -1;
+    if (*at >= out->case_count || out->cases[*at].id != row->case_id)
+        *at = store_find_case(out, row->case_id);
+    if (*at >= out->case_count || out->cases[*at].id != row->case_id)
+        return store_reader_refuse(reader, "/measurements, row %zu: case %lld, which /cases does not have", k,
+                                   (long long)row->case_id);
+    struct case_row *to = &out->cases[*at];
+    if (has(to, (int)quantity))
+        return store_reader_refuse(reader, "/measurements, row %zu: case %lld has a %s already", k,
+                                   (long long)row->case_id, quantity_info(quantity)->name);
+    to->value[quantity] = row->value;
+    to->floor[quantity] = row->floor;
+    to->bound[quantity] = row->bound;
+    return 0;
+}
+
+static bool read_measured(struct reader *reader, const struct taken *taken, struct measured *out)
+{
+    out->quantities = store_reader_table(reader, store_tables[STORE_quantities], NULL, &out->quantity_count);
+    out->is = out->quantities ? calloc(out->quantity_count + 1, sizeof *out->is) : NULL;
+    if (out->quantities && !out->is)
+        store_reader_refuse(reader, "no memory for its quantities");
+    if (!out->is)
+        return false;
+    for (size_t k = 0; k < out->quantity_count; k++)
+        out->is[k] = quantity_find(out->quantities[k].name);
+    out->rows = store_reader_table(reader, store_tables[STORE_measurements], taken, &out->count);
+    return out->rows;
+}
+
+/* Put what was measured, of it the rows that are taken, to the cases that are there. */
+static int pivot(struct reader *reader, const struct taken *taken, struct store_file *out)
+{
+    struct measured of = {0};
+    size_t at = 0;
+    int result = read_measured(reader, taken, &of) ? 0 : -1;
+    for (size_t k = 0; k < of.count && result == 0; k++)
+        result = put_measured(reader, &of, k, &at, out);
+    free(of.quantities);
+    free(of.is);
+    free(of.rows);
+    return result;
+}
+
+int store_reader_tables(struct reader *reader, const struct taken *const chosen[STORE_BLOCKS], struct store_file *out)
+{
+#define TABLE(plural, singular, meaning)                                                                               \
+    if (!(out->plural = store_reader_table(reader, &table_##plural, chosen[STORE_##plural], &out->singular##_count)))  \
+        return -1;
+#include "results/tables.def"
+#undef TABLE
+    out->all_cases = (size_t)store_reader_rows(reader, &table_cases);
+    return pivot(reader, chosen[STORE_measurements], out);
+}
+
+static int read_whole(struct reader *reader, struct store_file *out)
+{
+    const struct taken *const all[STORE_BLOCKS] = {NULL};
+    return store_reader_tables(reader, all, out);
+}
+
+enum store_status store_read(const char *path, struct store_file *out, char *message, size_t size)
+{
+    return store_reader_file(path, read_whole, out, message, size);
+}
