@@ -244,9 +244,9 @@ static enum status check_actuation(struct control *control, struct refusal *why)
     if (m == 0)
         return refuse(why, STATUS_INCONSISTENT, FIELD_PROBLEM, -1, "%s has no actuated direction",
                       control->in.problem->name);
-    bool placed = control->problem->running && !control->problem->running->fixed;
-    if (control->problem->rank ||
-        placed) /* brackets of the basis, and of directions that change, move what these do not */
+    if (control->problem->rank) /* brackets of the basis move what it does not */
+        return reach_rolling(control, why);
+    if (control->problem->running && !control->problem->running->fixed) /* and those of directions that change */
         return STATUS_OK;
     enum status status = reach_first_idle(control, &idle);
     if (status == STATUS_OK && idle >= 0)

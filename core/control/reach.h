@@ -13,4 +13,7 @@ enum status reach_first_idle(const struct control *control, int *idle);
  * states, on a group that of a symmetry which the problem names. Where none forbids it, control->implied is set. */
 enum status reach_conserved(struct control *control, struct refusal *why);
 
+/* The same of what rolls: momenta along sums of the basis of what is allowed. */
+enum status reach_rolling(struct control *control, struct refusal *why);
+
 #endif
