@@ -18,11 +18,13 @@ plot for [c = 1:4] data.'/quadrotor.dat' using 1:7 + c with lines lw 2 lc c titl
 set title 'swing-up: pendulum and cart'
 unset key
 set size ratio -1
+set xtics 0.4
 set xlabel 'x'
 set ylabel 'y'
 plot data.'/swing.dat' every 2 using 2:(0):(0.5 * sin($3)):(-0.5 * cos($3)) with vectors nohead lw 1 lc rgb blue, \
      '' using ($2 + 0.5 * sin($3)):(-0.5 * cos($3)) with lines lw 2 lc rgb red
 set size noratio
+set xtics autofreq
 set title 'swing-up: force'
 set xlabel 'time'
 set ylabel 'force'

@@ -15,7 +15,7 @@ set title 'torques'
 unset view
 set xlabel 'time'
 set ylabel 'torque'
-set key bottom right
+set key outside bottom center horizontal
 set yrange [-2.3:2.3]
 plot data.'/fuel.dat' using 1:14 with lines lw 2 lc rgb blue title 'about the first axis', \
      '' using 1:15 with lines lw 2 lc rgb red title 'about the second'
