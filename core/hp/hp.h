@@ -92,8 +92,8 @@ struct hp {
     const struct hp_kernel *kernel;
     struct solver solver;
     struct draft *draft; /* the step in double precision; NULL: none */
-    int *at;
-    size_t lanes; /* of memory */
+    int *at;             /* of the solver, and component */
+    size_t lanes;        /* of memory */
     void *memory;
 };
 

@@ -155,14 +155,17 @@ static size_t lay_out(struct hp *hp, lane *pool)
     return used;
 }
 
-/* The entries of x that are unknowns: lanes that carry a stage; Lambda^1 is data in the nonholonomic step. */
-static int list_unknowns(const struct hp *hp, int *at)
+/* The entries of x that are unknowns: lanes that carry a stage; Lambda^1 is data in the nonholonomic step. And of each the component
+ * of a velocity or multiplier that it is. */
+static int list_unknowns(const struct hp *hp, int *at, int *component)
 {
     int count = 0, rows[] = {hp->n, hp->hamiltonian ? hp->n : 0, hp->m}, offset = 0;
     for (int part = 0; part < 3; part++) {
         for (int i = part == 2 && hp->constraint == HP_NONHOLONOMIC; i < hp->s; i++)
-            for (int r = 0; r < rows[part]; r++)
+            for (int r = 0; r < rows[part]; r++) {
+                component[count] = part ? hp->n + r : r;
                 at[count++] = offset + (i / LANES * rows[part] + r) * LANES + i % LANES;
+            }
         offset += hp->blocks * rows[part] * LANES;
     }
     return count;
@@ -254,7 +257,7 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
         return status;
     hp->lanes = lay_out(hp, NULL);
     hp->memory = aligned_alloc(64, hp->lanes * sizeof(lane));
-    hp->at = calloc((size_t)hp->solver.size, sizeof *hp->at);
+    hp->at = calloc(2 * (size_t)hp->solver.size, sizeof *hp->at);
     if (!hp->memory || !hp->at)
         return STATUS_OUT_OF_MEMORY;
     memset(hp->memory, 0, hp->lanes * sizeof(lane));
@@ -262,8 +265,13 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
     hp->solver.x = (real *)hp->H;
     hp->solver.residual = (real *)hp->stage.residual_H;
     hp->solver.correction = (real *)hp->stage.correction_H;
-    hp->solver.unknowns = list_unknowns(hp, hp->at);
+    hp->solver.unknowns = list_unknowns(hp, hp->at, hp->at + hp->solver.size);
     hp->solver.at = hp->at;
+    if (run->in.text && group_is_abelian(run->in.group) &&
+        !hamiltonian) { /* tapes and sums: no number comes of what is none */
+        hp->solver.component = hp->at + hp->solver.size;
+        hp->solver.components = hp->n + hp->m;
+    }
     hp->solver.give_up = run->in.give_up;
     hp->solver.self = hp;
     hp->solver.evaluate = hp_evaluate;

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/numbers/linear.h"
-
 enum { MOST_NEWTON = 12 };
 
 /* Parts of a step: the largest, and the least, at which a root counts as ended. */
@@ -46,10 +44,7 @@ struct following {
 /* Is the determinant's sign that of the roots before? A fold's two branches differ in it. */
 static bool keeps_sign(struct following *f)
 {
-    const struct solver *solver = &f->solver;
-    int n = solver->unknowns, sign = 1;
-    for (int k = 0; k < n; k++)
-        sign *= (solver->jacobian[k * n + k] < 0) == (solver->pivot[k] != k) ? 1 : -1;
+    int sign = solver_determinant_sign(&f->solver);
     f->sign = f->sign ? f->sign : sign;
     return sign == f->sign;
 }
@@ -115,10 +110,10 @@ static enum status follow(struct following *f)
 enum status branch_follow(struct solver *solver, const struct branch *branch)
 {
     size_t size = (size_t)solver->size;
-    struct following f = {.solver = *solver, .branch = branch, .last_part = -1, .h = *branch->h};
+    struct following f = {.branch = branch, .last_part = -1, .h = *branch->h};
     long evaluations = branch->evaluations ? *branch->evaluations : 0;
     real *roots = malloc((3 * size + 1) * sizeof(real));
-    enum status status = solver_open(&f.solver);
+    enum status status = solver_second(solver, &f.solver);
     if (roots && status == STATUS_OK) {
         f.solution = roots;
         f.last = roots + size;
@@ -133,8 +128,7 @@ enum status branch_follow(struct solver *solver, const struct branch *branch)
     } else {
         status = STATUS_OUT_OF_MEMORY;
     }
-    f.solver.own = NULL;
-    solver_close(&f.solver);
+    solver_second_close(&f.solver);
     free(roots);
     return status;
 }

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/numbers/linear.h"
-#include "core/numbers/scratch.h"
+#include "core/numbers/jacobian.h"
 
 enum {
     STEPS_BEFORE_RETRY = 16,    /* a run that had to fall back tries the fixed point again */
@@ -19,13 +18,9 @@ static enum solver_tier cheapest_tier(const struct solver *solver)
 
 enum status solver_open(struct solver *solver)
 {
-    size_t n = (size_t)solver->unknowns;
-    solver->jacobian = malloc((n * n + n + 1) * sizeof(real));
-    solver->pivot = malloc((n + 1) * sizeof(int));
-    solver->right_side = solver->jacobian + n * n;
     solver->contraction = 1;
     solver->tier = cheapest_tier(solver);
-    return solver->jacobian && solver->pivot ? STATUS_OK : STATUS_OUT_OF_MEMORY;
+    return jacobian_open(solver->unknowns, !solver->component, &solver->jacobian);
 }
 
 enum status solver_open_own(struct solver *solver, int unknowns, void *self, void (*evaluate)(void *self),
@@ -55,8 +50,12 @@ enum status solver_open_own(struct solver *solver, int unknowns, void *self, voi
 void solver_close(struct solver *solver)
 {
     free(solver->own);
-    free(solver->jacobian);
-    free(solver->pivot);
+    jacobian_close(solver->jacobian);
+}
+
+void solver_second_close(struct solver *solver)
+{
+    jacobian_close(solver->jacobian);
 }
 
 void solver_refine_by(struct solver *solver, bool (*refine)(void *self))
@@ -65,43 +64,52 @@ void solver_refine_by(struct solver *solver, bool (*refine)(void *self))
     solver->tier = cheapest_tier(solver);
 }
 
-/* Differences of the residual; the matrix only makes the iteration contract, so half the digits are enough. */
+static struct equations equations_of(const struct solver *solver)
+{
+    return (struct equations){.size = solver->size,
+                              .unknowns = solver->unknowns,
+                              .components = solver->components,
+                              .at = solver->at,
+                              .component = solver->component,
+                              .x = solver->x,
+                              .residual = solver->residual,
+                              .correction = solver->correction,
+                              .weight = solver->weight,
+                              .self = solver->self,
+                              .evaluate = solver->evaluate};
+}
+
 static enum status factor_jacobian(struct solver *solver)
 {
-    int n = solver->unknowns;
-    SCRATCH(real, base, n);
-    solver->evaluate(solver->self);
-    for (int i = 0; i < n; i++)
-        base[i] = solver->residual[solver->at[i]];
-    for (int j = 0; j < n; j++) {
-        int k = solver->at[j];
-        real kept = solver->x[k], step = sqrt(REAL_EPSILON) / solver->weight[k];
-        solver->x[k] = kept + step;
-        solver->evaluate(solver->self);
-        for (int i = 0; i < n; i++)
-            solver->jacobian[i * n + j] = (solver->residual[solver->at[i]] - base[i]) / step;
-        solver->x[k] = kept;
-    }
+    const struct equations of = equations_of(solver);
     solver->factored = true;
-    solver->unasked += n;
-    return lu_factor(n, solver->jacobian, solver->pivot);
+    solver->unasked += jacobian_cost(solver->jacobian);
+    return jacobian_make(solver->jacobian, &of);
 }
 
 static void newton_correction(struct solver *solver)
 {
-    int n = solver->unknowns;
-    memset(solver->correction, 0, (size_t)solver->size * sizeof(real));
-    for (int i = 0; i < n; i++)
-        solver->right_side[i] = -solver->residual[solver->at[i]];
-    lu_solve(n, solver->jacobian, solver->pivot, solver->right_side);
-    for (int i = 0; i < n; i++)
-        solver->correction[solver->at[i]] = solver->right_side[i];
+    const struct equations of = equations_of(solver);
+    jacobian_correct(solver->jacobian, &of);
     solver->newton++;
+}
+
+enum status solver_second(struct solver *solver, struct solver *out)
+{
+    const struct equations of = equations_of(solver);
+    *out = *solver;
+    return jacobian_lend(solver->jacobian, &of, &out->jacobian);
+}
+
+int solver_determinant_sign(const struct solver *solver)
+{
+    return jacobian_sign(solver->jacobian);
 }
 
 /* Corrects x once; *size is what apply_correction returns. */
 static enum status correct(struct solver *solver, enum solver_tier tier, real *size)
 {
+    *size = (real)NAN;
     if (tier == TIER_FULL_NEWTON || (tier == TIER_SIMPLIFIED_NEWTON && !solver->factored)) {
         enum status status = factor_jacobian(solver);
         if (status != STATUS_OK)
@@ -173,7 +181,7 @@ static void age_matrix(struct solver *solver, bool old, long corrections)
 {
     solver->fresh = old ? solver->fresh : corrections;
     solver->aged = old ? solver->aged + corrections - solver->fresh : 0;
-    solver->factored = solver->aged <= solver->unknowns;
+    solver->factored = solver->aged <= jacobian_cost(solver->jacobian);
 }
 
 /* A tier from the start on; simplified Newton with the matrix that it has, and where that fails with one of its own. */

@@ -9,6 +9,8 @@
 /* On a group residuals round by more than half a bit: corrections would stay at that for as many iterations again. */
 #define SOLVER_NOISE_ON_GROUP (2 * REAL_EPSILON)
 
+struct jacobian;
+
 enum solver_tier { TIER_REFINED, TIER_FIXED_POINT, TIER_SIMPLIFIED_NEWTON, TIER_FULL_NEWTON, TIERS };
 
 /* The equations r(x) = 0 of one step. Vectors have `size` entries, a multiple of LANES, of which those listed in
@@ -16,6 +18,10 @@ enum solver_tier { TIER_REFINED, TIER_FIXED_POINT, TIER_SIMPLIFIED_NEWTON, TIER_
 struct solver {
     int size, unknowns;
     const int *at;
+    /* of components that unknowns, and equations in their places, come in, as the stages of a quantity do: that of unknown k. For
+     * equations of which no operation makes a number of what is none; NULL: each is taken to look at all unknowns */
+    const int *component;
+    int components;
     real *x, *residual, *correction, *start; /* start: the guess a failed tier returns to */
     real *weight;                            /* 1 / size of each unknown, 0 for padding: makes corrections relative */
     /* relative size of corrections that are nothing but round-off in the residual, with room */
@@ -38,8 +44,7 @@ struct solver {
     bool factored;
     long fresh, aged; /* corrections of the first solution with the matrix; those that later ones needed more */
     void *own;        /* memory of solver_open_own */
-    real *jacobian, *right_side;
-    int *pivot;
+    struct jacobian *jacobian; /* Newton's matrix, NULL before solver_open */
     /* of branch.h: the tier that found the last solution, the worst ratio of a correction to the one before on the way, of
      * Newton's method also the size of the first, and what of that was followed: ratios over their limits up to `followed`; steps in doubt since, and how many are enough */
     enum solver_tier found_by;
@@ -63,6 +68,14 @@ enum status solver_open(struct solver *solver);
 enum status solver_open_own(struct solver *solver, int unknowns, void *self, void (*evaluate)(void *self),
                             real (*fixed_point)(void *self));
 void solver_close(struct solver *solver);
+
+/* Another solver of the same unknowns, in the same arrays, with a Newton's matrix of its own; to be closed first, by its own function,
+ * whatever the status. STATUS_OUT_OF_MEMORY or OK. */
+enum status solver_second(struct solver *solver, struct solver *out);
+void solver_second_close(struct solver *solver);
+
+/* After solver_newton: the sign of the matrix' determinant, 1 or -1. */
+int solver_determinant_sign(const struct solver *solver);
 
 /* Start from the next step on with corrections of the fixed point that are refined. */
 void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
