@@ -13,10 +13,10 @@ size_t measurements_of(const struct case_row *cases, size_t count, struct measur
 {
     size_t made = 0;
     for (const struct case_row *row = cases; row < cases + count; row++)
-        for (int16_t k = 0; k < QUANTITIES; k++)
+        for (int k = 0; k < QUANTITIES; k++)
             if (has(row, k))
-                out[made++] =
-                    (struct measurement_row){row->id, row->value[k], row->floor[k], row->bound[k], .quantity = k};
+                out[made++] = (struct measurement_row){row->id, row->value[k], row->floor[k], row->bound[k],
+                                                       .quantity = (int16_t)k};
     return made;
 }
 

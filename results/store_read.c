@@ -171,7 +171,7 @@ int store_reader_walk(struct reader *reader, const struct table_kind *kind, cons
     char *values = calloc(STORE_WINDOW, column_size(column));
     if (!values)
         result = store_reader_refuse(reader, "no memory for %s", path);
-    for (hsize_t first = 0; first < *count && result == 0; first += STORE_WINDOW) {
+    for (hsize_t first = 0; first < *count && values && result == 0; first += STORE_WINDOW) {
         hsize_t rows = *count - first < STORE_WINDOW ? *count - first : STORE_WINDOW;
         result = read_values(reader, dataset, path, column, first, rows, values);
         if (result == 0)

@@ -35,7 +35,7 @@ int store_reader_walk(struct reader *reader, const struct table_kind *kind, cons
 
 /* The rows of a table that are taken, which the caller frees; NULL: refused. */
 void *store_reader_table(struct reader *reader, const struct table_kind *kind, const struct taken *taken,
-                         size_t *count);
+                         size_t *rows_read);
 
 /* All tables, of each the rows that are taken, and beside the cases what they measured; 0 or -1. */
 int store_reader_tables(struct reader *reader, const struct taken *const chosen[STORE_BLOCKS], struct store_file *out);
