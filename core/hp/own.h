@@ -167,7 +167,8 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
                                                    .finish = name##_finish,                                            \
                                                    .settle = in_positions}
 
-/* One of its functions, with a copy for each stage count: of those that are called once an iteration. */
+/* One of its functions, with copies for stage counts: of those that are called once an iteration. With 5 and 7 stages the copy for
+ * one more takes no longer and gives the same numbers, since a stage that is not there has no coefficients. */
 #define HP_KNOWN(name, of, n, m, positions, type, function)                                                            \
     FLATTENED type name##_##function(void *self)                                                                       \
     {                                                                                                                  \
@@ -176,9 +177,9 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
             HP_KNOWN_STAGES(of, n, m, positions, function, 2)                                                          \
             HP_KNOWN_STAGES(of, n, m, positions, function, 3)                                                          \
             HP_KNOWN_STAGES(of, n, m, positions, function, 4)                                                          \
-            HP_KNOWN_STAGES(of, n, m, positions, function, 5)                                                          \
+        case 5:                                                                                                        \
             HP_KNOWN_STAGES(of, n, m, positions, function, 6)                                                          \
-            HP_KNOWN_STAGES(of, n, m, positions, function, 7)                                                          \
+        case 7:                                                                                                        \
             HP_KNOWN_STAGES(of, n, m, positions, function, 8)                                                          \
         default:                                                                                                       \
             __builtin_unreachable();                                                                                   \

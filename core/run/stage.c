@@ -49,7 +49,7 @@ void stage_forces(const struct stage *at, const real *H, const real *lambda, rea
 {
     int n = at->in.n;
     lane momentum[MAX_DIMENSION], force[MAX_DIMENSION], chart_H[MAX_DIMENSION], second[MAX_DIMENSION];
-    real body[MAX_DIMENSION], push[MAX_DIMENSION];
+    real body[MAX_DIMENSION] = {0}, push[MAX_DIMENSION];
     at->in.problem->momentum(&at->in, at->G, at->eta, momentum);
     at->in.problem->force(&at->in, at->G, at->eta, force);
     stage_reaction(at, lambda, push);
