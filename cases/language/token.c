@@ -6,7 +6,8 @@
 
 enum { MOST_TOKENS = 500000 };
 
-int number_length(const char *text)
+/* The length of the number that a text begins with; 0: none. */
+static int number_length(const char *text)
 {
     int k = 0;
     while (isdigit((unsigned char)text[k]))

@@ -22,9 +22,6 @@ static inline bool failed(const struct reader *r)
     return r->scope->error->status != STATUS_OK;
 }
 
-/* The length of the number that a text begins with; 0: none. */
-int number_length(const char *text);
-
 /* Go to the next token. */
 void next(struct reader *r);
 

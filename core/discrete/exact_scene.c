@@ -78,7 +78,9 @@ enum status exact_scene_pair(const struct forced *forced, real h, const real *q0
     return exact_pair_near(forced, &(struct pair){h, q0, q1}, out);
 }
 
-enum status exact_scene_make(const struct core_case *given, struct exact_scene *out)
+/* Nodes by the closed-form flow where the problem has one, else by reference_flow with steps that resolve the motion to
+ * round-off, STATUS_UNRESOLVED where none do; with FAULT_LATE the third is late. */
+static enum status exact_scene_make(const struct core_case *given, struct exact_scene *out)
 {
     const struct instance *in = &given->in;
     memset(out, 0, sizeof *out);

@@ -22,10 +22,6 @@ struct exact_scene {
         derivatives; /* of those of exact objects: by the motion's own variations, on a group by differences of its ends */
 };
 
-/* Nodes by the closed-form flow where the problem has one, else by reference_flow with steps that resolve the motion to
- * round-off, STATUS_UNRESOLVED where none do; with FAULT_LATE the third is late. */
-enum status exact_scene_make(const struct core_case *given, struct exact_scene *out);
-
 /* FL(q, v) */
 void exact_scene_legendre(const struct exact_scene *scene, const real *q, const real *v, real *p);
 

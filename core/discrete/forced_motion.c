@@ -332,7 +332,8 @@ real motion_condition(int n, const struct motion *motion)
     return row_norm(n, motion->Qv) * row_norm(n, inverse);
 }
 
-real motion_most_condition(void)
+/* Ends are taken for conjugate where A(h) is singular to half of the digits, beyond this condition. */
+static real motion_most_condition(void)
 {
     return 1 / sqrt(REAL_EPSILON);
 }

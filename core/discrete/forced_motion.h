@@ -26,9 +26,6 @@ enum status motion_resolve(const struct forced *forced, real h, const real *q0, 
  * the ends are conjugate. */
 real motion_condition(int n, const struct motion *motion);
 
-/* Ends are taken for conjugate where A(h) is singular to half of the digits, beyond this condition. */
-real motion_most_condition(void);
-
 /* v0 = R_F^-_h(q0, q1): the initial velocity of the motion from q0 that is at q1 after time h, by Newton's method from the
  * guess in v0, such as (q1 - q0)/h; *out is that motion. Where `known`, *out is already one from near v0, perhaps by
  * other substeps. STATUS_NO_CONVERGENCE where there is none near,

@@ -52,7 +52,8 @@ bool lie_is_linear(const struct core_case *given)
     return true;
 }
 
-bool lie_is_trapezoid(const struct core_case *given)
+/* Is it the trapezoidal rule by one exponential, r = 0, both of whose stages are at the ends of the step? */
+static bool lie_is_trapezoid(const struct core_case *given)
 {
     const struct tableau *t = &given->tableau;
     return t->s == 2 && given->report.symmetric && t->a[0][0] == 0 && t->a[0][1] == 0 &&

@@ -11,9 +11,6 @@ int lie_pade_agreement(int r, int m);
 /* Is h linear in the momenta, so that velocities do not depend on them? */
 bool lie_is_linear(const struct core_case *given);
 
-/* Is it the trapezoidal rule by one exponential, r = 0, both of whose stages are at the ends of the step? */
-bool lie_is_trapezoid(const struct core_case *given);
-
 /* The least r from which on all cut-offs are exact: brackets of r + 1 elements vanish; -1: none up to MAX_TRUNCATION. */
 int lie_exact_truncation(const struct instance *in);
 

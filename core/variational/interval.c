@@ -290,3 +290,17 @@ enum status interval_step(struct interval *interval, struct run *run)
         interval_move(interval, run);
     return status;
 }
+
+enum status interval_step_of_run(struct run *run)
+{
+    struct interval *interval = run->work;
+    enum status status = interval_step(interval, run);
+    for (int c = 0; status == STATUS_OK && c < run->in.n; c++)
+        compensated_add(&run->mu[c], &run->mu_low[c], interval->kick[c]);
+    return status;
+}
+
+void interval_close_of_run(struct run *run)
+{
+    interval_close(run->work);
+}

@@ -57,4 +57,8 @@ void interval_move(const struct interval *interval, struct run *run);
 /* Both: the run's step from (g, mu), its work counted; where it fails the run has not moved. As interval_solve. */
 enum status interval_step(struct interval *interval, struct run *run);
 
+/* Of runs whose work is an interval: its step, with which the momentum moves, too, and its end. */
+enum status interval_step_of_run(struct run *run);
+void interval_close_of_run(struct run *run);
+
 #endif

@@ -18,22 +18,6 @@ static enum status vakonomic_open(struct run *run)
     return interval ? interval_open(interval, run, &rule, IN_THE_LAGRANGIAN) : STATUS_OUT_OF_MEMORY;
 }
 
-static void vakonomic_close(struct run *run)
-{
-    interval_close(run->work);
-}
-
-static enum status vakonomic_step(struct run *run)
-{
-    struct interval *interval = run->work;
-    enum status status = interval_step(interval, run);
-    if (status != STATUS_OK)
-        return status;
-    for (int c = 0; c < run->in.n; c++)
-        compensated_add(&run->mu[c], &run->mu_low[c], interval->kick[c]);
-    return STATUS_OK;
-}
-
 static enum status vakonomic_applies(const struct core_case *given, struct refusal *why)
 {
     if (given->in.problem->extended)
@@ -57,8 +41,8 @@ const struct family vakonomic_family = {
     .takes_hamiltonian = true,
     .applies = vakonomic_applies,
     .open = vakonomic_open,
-    .close = vakonomic_close,
-    .step = vakonomic_step,
+    .close = interval_close_of_run,
+    .step = interval_step_of_run,
     .self_adjoint = self_adjoint,
     .claims = vakonomic_claims,
     .faults = (const enum fault[]){FAULT_FORCE, FAULT_OWN_ADJOINT, FAULT_MULTIPLIERS, FAULT_NONE},

@@ -17,22 +17,6 @@ static enum status open(struct run *run)
     return interval ? interval_open(interval, run, &method->rule, NO_MULTIPLIERS) : STATUS_OUT_OF_MEMORY;
 }
 
-static void close(struct run *run)
-{
-    interval_close(run->work);
-}
-
-static enum status step(struct run *run)
-{
-    struct interval *interval = run->work;
-    enum status status = interval_step(interval, run);
-    if (status != STATUS_OK)
-        return status;
-    for (int c = 0; c < run->in.n; c++)
-        compensated_add(&run->mu[c], &run->mu_low[c], interval->kick[c]);
-    return STATUS_OK;
-}
-
 static enum status applies(const struct core_case *given, struct refusal *why)
 {
     const struct variational_method *method = given->method->of;
@@ -108,8 +92,8 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 
 const struct family variational_family = {.applies = applies,
                                           .open = open,
-                                          .close = close,
-                                          .step = step,
+                                          .close = interval_close_of_run,
+                                          .step = interval_step_of_run,
                                           .local_errors = local_errors,
                                           .self_adjoint = self_adjoint,
                                           .claims = claims,

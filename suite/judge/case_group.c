@@ -26,7 +26,8 @@ bool group_case_speaks(const struct case_row *row, enum quantity quantity)
     return !isnan(row->value[quantity]) || !isnan(row->bound[quantity]);
 }
 
-double group_bound(const struct group *group, const struct claim *claim, const struct case_row *row)
+/* What a bound of a claim allows for a case: that of an identity is the case's own. */
+static double group_bound(const struct group *group, const struct claim *claim, const struct case_row *row)
 {
     if (quantity_info(claim->quantity)->is == QUANTITY_IS_IDENTITY)
         return row->bound[claim->quantity];

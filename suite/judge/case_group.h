@@ -23,9 +23,6 @@ void group_put_verdict(const struct group *group, const struct claim *claim, enu
 /* Does a case say something of this identity: a residual, or that it could not be had? */
 bool group_case_speaks(const struct case_row *row, enum quantity quantity);
 
-/* What a bound of a claim allows for a case: that of an identity is the case's own. */
-double group_bound(const struct group *group, const struct claim *claim, const struct case_row *row);
-
 /* Judge an identity: the largest residual over its bound decides, `below` if it exceeds it. */
 void group_judge_identity(const struct group *group, const struct claim *claim, struct order_row *out);
 

@@ -70,7 +70,10 @@ static void print_tap_block(FILE *out, const struct verification *verification, 
     fputs("  ...\n", out);
 }
 
-void verification_print_tap(FILE *out, const struct verification *verification)
+/* Test Anything Protocol, valid as version 13 and 14: one test point a claim with what was measured, and of one that is not as
+ * expected reason and remedy, as a YAML block. A known deficiency is TODO; one that is fixed is `not ok`, so that it is seen and
+ * taken off the list. */
+static void verification_print_tap(FILE *out, const struct verification *verification)
 {
     char name[VERIFICATION_TITLE];
     size_t count = verification->file->order_count;
@@ -173,7 +176,9 @@ static size_t print_suite(FILE *out, const struct verification *verification, si
     return end;
 }
 
-void verification_print_junit(FILE *out, const struct verification *verification)
+/* JUnit XML: a test suite an experiment, a test case a claim, whose reason and remedy are the text of its failure. A known deficiency
+ * is skipped, one that is fixed failed. */
+static void verification_print_junit(FILE *out, const struct verification *verification)
 {
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites", out);
     print_xml_attribute(out, "name", verification->file->facts.campaign_name);

@@ -4,15 +4,6 @@
 
 #include "suite/judge/verification.h"
 
-/* Test Anything Protocol, valid as version 13 and 14: one test point a claim with what was measured, and of one that is not as
- * expected reason and remedy, as a YAML block. A known deficiency is TODO; one that is fixed is `not ok`, so that it is seen and
- * taken off the list. */
-void verification_print_tap(FILE *out, const struct verification *verification);
-
-/* JUnit XML: a test suite an experiment, a test case a claim, whose reason and remedy are the text of its failure. A known deficiency
- * is skipped, one that is fixed failed. */
-void verification_print_junit(FILE *out, const struct verification *verification);
-
 /* How a verdict is to be reported. */
 struct report_choice {
     bool tap, verbose;

@@ -19,7 +19,8 @@ bool reader_refuse(struct reader *reader, const char *format, ...)
     return false;
 }
 
-bool reader_refuse_name(struct reader *reader, const char *what, const char *word, struct names allowed)
+/* A message that there is no such `what`, but those allowed. */
+static bool reader_refuse_name(struct reader *reader, const char *what, const char *word, struct names allowed)
 {
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
     name_advice(word, allowed, advice, sizeof advice);

@@ -74,7 +74,4 @@ bool reader_keys(struct reader *reader, const struct node *mapping);
 /* Put a message about the node that is read; returns false. */
 bool reader_refuse(struct reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The same: there is no such `what`, but those allowed. */
-bool reader_refuse_name(struct reader *reader, const char *what, const char *word, struct names allowed);
-
 #endif
