@@ -36,6 +36,9 @@ void group_apply(const struct instance *in, const struct chart *chart, enum oper
 void group_translate(const struct instance *in, const struct chart *chart, const real *g, lane *restrict out);
 void group_move(const struct instance *in, const real *g, const lane *xi, lane *restrict out);
 
+/* The same with the chart, from an element of its own in each lane. */
+void group_translate_each(const struct instance *in, const struct chart *chart, const lane *g, lane *restrict out);
+
 /* g <- g tau(xi) at one point: angles and places by compensated sums with their low parts, matrices anew with none. Steps of
  * one size add nearly the same at every step, and rounding it goes one way: a sum that is not compensated drifts. */
 void group_advance(const struct instance *in, const real *xi, real *g, real *low);

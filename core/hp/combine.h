@@ -6,6 +6,8 @@
 #include "core/groups/packs.h"
 #include "core/hp/coefficients.h"
 
+#include <string.h>
+
 /* What a specialised kernel knows when it is compiled; the general one reads it from the workspace. */
 struct hp_form {
     const struct problem *problem;
@@ -22,7 +24,11 @@ struct hp_form {
  * takes most of the time to compile. That with the kernel for any problem defines HP_GENERAL: it calls physics and groups that it
  * does not know, so that inlining wins it nothing; in software arithmetic no inlining does. One whose kernels are all on R^n defines
  * HP_ON_VECTORS, and is solved in velocities or positions; any other knows its group. HP_MULTIPLIERS, where it is defined, is what m
- * of all kernels is. */
+ * of all kernels is.
+ *
+ * Across a step's lanes are its stages, MAX_BLOCKS blocks of them at most, or, where HP_MEMBERS is defined beside HP_GENERAL, the members
+ * of an ensemble, and a block is a stage. What goes lane by lane is the same for both. The sums over stages below are not, nor is what
+ * belongs to the node: one number for all stages, or one a member (NODE_AT, FOR_NODES). */
 #ifdef HP_GENERAL
 #ifdef REAL_QUAD
 #define HP_INLINE static __attribute__((unused))
@@ -31,11 +37,20 @@ struct hp_form {
 #endif
 #define KNOWS_GROUP(f) 0
 #define ON_GROUP(f) (!(f).abelian)
+#define BLOCKS(f) ((f).blocks)
+#ifdef HP_MEMBERS
+#define MEMBERS(f) ((void)(f), 1)
+#define IS_HAMILTONIAN(f) 0
+#define IS_SPARSE(f) 0
+#define IS_HOLONOMIC(f) 0
+#else
+#define MEMBERS(f) ((void)(f), 0)
 #define IS_HAMILTONIAN(f) ((f).hamiltonian)
 #define IS_SPARSE(f) ((f).sparse)
 #define IS_HOLONOMIC(f) ((f).constraint == HP_HOLONOMIC)
-#define BLOCKS(f) ((f).blocks)
+#endif
 #else
+#define MEMBERS(f) ((void)(f), 0)
 #define HP_INLINE INLINED
 #ifdef HP_ON_VECTORS
 #define KNOWS_GROUP(f) 0
@@ -55,6 +70,123 @@ struct hp_form {
 #define MULTIPLIERS(f) ((f).m)
 #define IS_NONHOLONOMIC(f) ((f).constraint == HP_NONHOLONOMIC)
 #endif
+
+/* Number c of the node, as all or only this lane sees it, and the same of M^{-1}; what the step says of its end lies at the lanes
+ * FOR_NODES, of which an other lane sees NODE_LANE. */
+#define NODE_AT(hp, f, what, c, l) (MEMBERS(f) ? (hp)->members->what[c][l] : (hp)->run->what[c])
+#define INVERSE_MASS(hp, f, k, l) (MEMBERS(f) ? (hp)->members->inverse_mass[k][l] : (hp)->inverse_mass[k])
+#define NODE_LANE(f, l) (MEMBERS(f) ? (l) : 0)
+/* Where stage i of a node is. */
+#define STAGE_BLOCK(f, i) (MEMBERS(f) ? (i) : (i) / LANES)
+#define STAGE_LANE(f, i, l) (MEMBERS(f) ? (l) : (i) % LANES)
+#define FOR_NODES(l, f) for (int l = 0; l < (MEMBERS(f) ? LANES : 1); l++)
+
+/* out (count) = what belongs to the node, in all lanes. */
+HP_INLINE void spread_node(struct hp_form f, int count, const lane *x, lane *out)
+{
+    for (int c = 0; c < count; c++)
+        for (int l = 0; l < LANES; l++)
+            out[c][l] = x[c][NODE_LANE(f, l)];
+}
+
+#ifdef REAL_QUAD
+
+/* The sum of weight_l x_l, pair by pair. */
+HP_INLINE real weighted_sum(const struct instance *in, const lane weight, const lane x)
+{
+    lane term = {0};
+    FOR_LANES(l, in) term[l] = weight[l] * x[l];
+    for (int half = LANES / 2; half > 0; half /= 2)
+        for (int l = 0; l + half < in->lanes && l < half; l++) /* in software a 0 costs as much as any other */
+            term[l] += term[l + half];
+    return term[0];
+}
+
+/* Where all lanes hold the same, the first stands for all. */
+#define SAME(l) 0
+
+/* The same in all lanes of out. */
+HP_INLINE void weighted_sum_everywhere(const struct instance *in, const lane weight, const lane x, lane *restrict out)
+{
+    (*out)[0] = weighted_sum(in, weight, x);
+}
+
+#else
+
+#define SAME(l) (l)
+
+/* Stages that are not there weigh 0, and may hold anything. */
+HP_INLINE pack weighted_pack(const lane weight, const lane x)
+{
+    const pack *w = (const pack *)weight, *y = (const pack *)x;
+    pack sum = where(w[0] != 0, w[0] * y[0]);
+    for (int p = 1; p < LANES / PACK_LANES; p++)
+        sum += where(w[p] != 0, w[p] * y[p]);
+    return sum_everywhere(sum);
+}
+
+HP_INLINE real weighted_sum(const struct instance *in, const lane weight, const lane x)
+{
+    (void)in;
+    return weighted_pack(weight, x)[0];
+}
+
+HP_INLINE void weighted_sum_everywhere(const struct instance *in, const lane weight, const lane x, lane *restrict out)
+{
+    const pack sum = weighted_pack(weight, x);
+    FOR_PACKS(p, in)((pack *)*out)[p] = sum;
+}
+
+#endif
+
+#ifdef HP_MEMBERS
+
+/* sum_j coefficient_ij weight_j x_j at all stages i, a register of members at a time; weights are h b, or none. */
+HP_INLINE void add_stages(struct hp_form f, const hp_coefficients column, const lane *weight, int rows, const lane *x,
+                          lane *restrict y)
+{
+    pack part[MAX_STAGES];
+    for (int k = 0; k < rows * (LANES / PACK_LANES); k++) {
+        int r = k / (LANES / PACK_LANES), p = k % (LANES / PACK_LANES);
+        for (int j = 0; j < f.s; j++) {
+            const pack *at = (const pack *)x[j * rows + r] + p;
+            part[j] = *at * (weight ? weight[j / LANES][j % LANES] : 1);
+        }
+        for (int i = 0; i < f.s; i++) {
+            pack sum = PACK(0);
+            for (int j = 0; j < f.s; j++)
+                sum += column[j][i / LANES][i % LANES] * part[j];
+            ((pack *)y[i * rows + r])[p] = sum;
+        }
+    }
+}
+
+HP_INLINE void combine(const struct hp *hp, struct hp_form f, const hp_coefficients column, int rows, const lane *x,
+                       lane *restrict y)
+{
+    (void)hp;
+    add_stages(f, column, NULL, rows, x, y);
+}
+
+HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const struct hp_pair *pair, const lane *x,
+                               lane *restrict y)
+{
+    add_stages(f, pair->column, IS_NONHOLONOMIC(f) ? NULL : hp->b, f.n, x, y);
+}
+
+HP_INLINE void weighted_sums(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
+{
+    memset(out, 0, (size_t)f.n * sizeof(lane));
+    for (int k = 0; k < f.s * f.n; k++)
+        FOR_LANES(l, hp->in) out[k % f.n][l] += hp->b[k / f.n / LANES][k / f.n % LANES] * x[k][l];
+}
+
+HP_INLINE void weighted_sums_everywhere(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
+{
+    weighted_sums(hp, f, x, out);
+}
+
+#else
 
 #ifdef REAL_QUAD
 
@@ -138,63 +270,14 @@ HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const stru
     combine(hp, f, pair->column, f.n, weighted, y);
 }
 
-#ifdef REAL_QUAD
-
-/* The sum of weight_l x_l, pair by pair. */
-HP_INLINE real weighted_sum(const struct instance *in, const lane weight, const lane x)
-{
-    lane term = {0};
-    FOR_LANES(l, in) term[l] = weight[l] * x[l];
-    for (int half = LANES / 2; half > 0; half /= 2)
-        for (int l = 0; l + half < in->lanes && l < half; l++) /* in software a 0 costs as much as any other */
-            term[l] += term[l + half];
-    return term[0];
-}
-
-/* Where all lanes hold the same, the first stands for all. */
-#define SAME(l) 0
-
-/* The same in all lanes of out. */
-HP_INLINE void weighted_sum_everywhere(const struct instance *in, const lane weight, const lane x, lane *restrict out)
-{
-    (*out)[0] = weighted_sum(in, weight, x);
-}
-
-#else
-
-#define SAME(l) (l)
-
-/* Stages that are not there weigh 0, and may hold anything. */
-HP_INLINE pack weighted_pack(const lane weight, const lane x)
-{
-    const pack *w = (const pack *)weight, *y = (const pack *)x;
-    pack sum = where(w[0] != 0, w[0] * y[0]);
-    for (int p = 1; p < LANES / PACK_LANES; p++)
-        sum += where(w[p] != 0, w[p] * y[p]);
-    return sum_everywhere(sum);
-}
-
-HP_INLINE real weighted_sum(const struct instance *in, const lane weight, const lane x)
-{
-    (void)in;
-    return weighted_pack(weight, x)[0];
-}
-
-HP_INLINE void weighted_sum_everywhere(const struct instance *in, const lane weight, const lane x, lane *restrict out)
-{
-    const pack sum = weighted_pack(weight, x);
-    FOR_PACKS(p, in)((pack *)*out)[p] = sum;
-}
-
-#endif
-
-/* out (n) = h sum b x over the stages of a quantity of n components. */
-HP_INLINE void weighted_sums(const struct hp *hp, struct hp_form f, const lane *x, real *out)
+/* out (n) = h sum b x over the stages of a quantity of n components, of the node. */
+HP_INLINE void weighted_sums(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
 {
     for (int c = 0; c < f.n; c++) {
-        out[c] = 0;
+        real sum = 0;
         for (int b = 0; b < BLOCKS(f); b++)
-            out[c] += weighted_sum(&hp->in[b], hp->b[b], x[b * f.n + c]);
+            sum += weighted_sum(&hp->in[b], hp->b[b], x[b * f.n + c]);
+        out[c][0] = sum;
     }
 }
 
@@ -210,19 +293,21 @@ HP_INLINE void weighted_sums_everywhere(const struct hp *hp, struct hp_form f, c
     }
 }
 
+#endif
+
 /* out = M^{-1} x at every stage, M of the start of the step. */
 HP_INLINE void divide_by_mass(const struct hp *hp, struct hp_form f, const lane *x, lane *restrict out)
 {
     for (int k = 0; k < BLOCKS(f) * f.n; k++) {
         const struct instance *in = &hp->in[k / f.n];
         if (!f.problem->mass || hp->diagonal) {
-            real inverse = f.problem->mass ? hp->inverse_mass[k % f.n * (f.n + 1)] : 1;
-            FOR_LANES(l, in) out[k][l] = inverse * x[k][l];
+            FOR_LANES(l, in)
+            out[k][l] = (f.problem->mass ? INVERSE_MASS(hp, f, k % f.n * (f.n + 1), l) : 1) * x[k][l];
             continue;
         }
         lane sum = {0};
         for (int d = 0; d < f.n; d++)
-            FOR_LANES(l, in) sum[l] += hp->inverse_mass[k % f.n * f.n + d] * x[k / f.n * f.n + d][l];
+            FOR_LANES(l, in) sum[l] += INVERSE_MASS(hp, f, k % f.n * f.n + d, l) * x[k / f.n * f.n + d][l];
         FOR_LANES(l, in) out[k][l] = sum[l];
     }
 }

@@ -45,28 +45,27 @@ HP_INLINE bool inverse_by_cofactors(const real *matrix, real *inverse)
 
 /* A factor of the group as the two functions below see it. */
 struct end_factor {
-    int n, at; /* where it starts in algebra and dual */
-    bool term; /* has_end_term */
-    const lane *terms[MAX_BLOCKS];
-    real *response; /* 3 x 3 */
+    int n, at;                     /* where it starts in algebra and dual */
+    bool term;                     /* has_end_term */
+    const lane *terms[MAX_STAGES]; /* a block each */
+    lane *response;                /* 3 x 3, of the node */
 };
 
 /* What the residuals of a factor with an end term ask the end momentum to move by, as a matrix that takes h sum b residual:
  * Z M^{-1}, Z = E' (1 - B E')^{-1}, E' the end momentum by xi and B = M^{-1} (kappa 1 + (h - kappa) e e^T), e = xi/|xi|,
- * how xi answers to residuals on average, kappa = h sum b/(2 A). */
-HP_INLINE void make_end_term(const struct hp *hp, struct hp_form f, struct end_factor part, const real *spatial)
+ * how xi answers to residuals on average, kappa = h sum b/(2 A). Of node `l`. */
+HP_INLINE void end_term_of(const struct hp *hp, struct hp_form f, struct end_factor part, const lane *spatial, int l)
 {
     int at = part.at, last = hp->s - 1;
-    const real *xi = hp->xi + at;
+    const real xi[] = {hp->xi[at][l], hp->xi[at + 1][l], hp->xi[at + 2][l]};
+    const real mu[] = {spatial[at][l], spatial[at + 1][l], spatial[at + 2][l]};
     real E[9], share[9], B[9], system[9], inverse[9], kappa = 0, h = hp->run->h, square = dot3(xi, xi);
-    if (!part.term)
-        return;
-    end_derivative(part.terms[last / LANES], last % LANES, xi, spatial + at, E);
-    for (int l = 0; l < hp->s; l++)
-        kappa += hp->b[l / LANES][l % LANES] / (2 * part.terms[l / LANES][1][l % LANES]);
+    end_derivative(part.terms[STAGE_BLOCK(f, last)], STAGE_LANE(f, last, l), xi, mu, E);
+    for (int i = 0; i < hp->s; i++)
+        kappa += hp->b[i / LANES][i % LANES] / (2 * part.terms[STAGE_BLOCK(f, i)][1][STAGE_LANE(f, i, l)]);
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++) {
-            B[3 * i + j] = f.problem->mass ? hp->inverse_mass[(at + i) * f.n + at + j] : i == j;
+            B[3 * i + j] = f.problem->mass ? INVERSE_MASS(hp, f, (at + i) * f.n + at + j, l) : i == j;
             share[3 * i + j] = kappa * (i == j) + (square > 0 ? (h - kappa) * xi[i] * xi[j] / square : 0);
         }
     matrix_product(3, B, share, inverse);
@@ -75,9 +74,16 @@ HP_INLINE void make_end_term(const struct hp *hp, struct hp_form f, struct end_f
         system[c] = (c % 4 == 0) - system[c];
     bool solved = inverse_by_cofactors(system, inverse);
     matrix_product(3, E, inverse, system);
-    matrix_product(3, system, B, part.response);
-    for (int c = 0; c < 9 && !solved; c++)
-        part.response[c] = 0;
+    matrix_product(3, system, B, inverse);
+    for (int c = 0; c < 9; c++)
+        part.response[c][l] = solved ? inverse[c] : 0;
+}
+
+HP_INLINE void make_end_term(const struct hp *hp, struct hp_form f, struct end_factor part, const lane *spatial)
+{
+    FOR_NODES(l, f)
+    if (part.term)
+        end_term_of(hp, f, part, spatial, l);
 }
 
 /* residual += the end term of sum = h sum b residual, or -ad*_eta sum / 2, which `turned` is. */
@@ -88,14 +94,14 @@ HP_INLINE void anticipate_factor(const struct hp *hp, struct hp_form f, struct e
         lane move;
         FOR_LANES(l, &hp->run->in) move[l] = part.term ? 0 : -turned[part.at + i][l] / 2;
         for (int j = 0; j < 3 && part.term; j++)
-            FOR_LANES(l, &hp->run->in) move[l] += part.response[3 * i + j] * sum[part.at + j][l];
+            FOR_LANES(l, &hp->run->in) move[l] += part.response[3 * i + j][NODE_LANE(f, l)] * sum[part.at + j][l];
         for (int b = 0; b < BLOCKS(f); b++)
             FOR_LANES(l, &hp->in[b]) residual[b * f.n + part.at + i][l] += move[SAME(l)];
     }
 }
 
 HP_INLINE void form_end_term(struct factor_form form, bool exponential, int k, int at, int place, struct hp *hp,
-                             struct hp_form f, struct hp_stages q, const real *spatial)
+                             struct hp_form f, struct hp_stages q, const lane *spatial)
 {
     (void)place;
     make_end_term(hp, f,
@@ -120,12 +126,12 @@ HP_INLINE bool sees_multipliers_at_once(struct hp_form f)
 /* The end terms of all factors, from the start values: once a step. */
 HP_INLINE void make_end_terms(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    real spatial[MAX_DIMENSION];
+    lane spatial[MAX_DIMENSION];
     if (carries_with_end(f))
         take_last_stage(hp, f, q);
     weighted_sums(hp, f, q.spatial, spatial);
     for (int c = 0; c < f.n; c++)
-        spatial[c] += hp->run->mu[c];
+        FOR_NODES(l, f) spatial[c][l] += NODE_AT(hp, f, mu, c, l);
     if (KNOWS_GROUP(f)) {
         EACH_FORM(f.group, form_end_term, hp, f, q, spatial);
         return;
@@ -146,7 +152,7 @@ HP_INLINE void anticipate_end(struct hp *hp, struct hp_form f, lane *residual)
 {
     lane sum[MAX_DIMENSION], turned[MAX_DIMENSION];
     weighted_sums_everywhere(hp, f, residual, sum);
-    coadjoint_small(&hp->run->in, f, hp->run->node.velocity, sum, turned);
+    coadjoint_small(&hp->run->in, f, MEMBERS(f) ? hp->members->velocity : hp->run->node.velocity, sum, turned);
     if (!sees_multipliers_at_once(f)) {
         anticipate_factor(hp, f, (struct end_factor){.n = f.n}, sum, turned, residual);
         return;

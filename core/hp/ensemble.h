@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "core/run/family.h"
+#include "core/hp/hp.h"
 
 /* Quadruple precision, which has no vectors, runs one member at a time. */
 #ifdef REAL_QUAD
@@ -17,32 +17,36 @@ typedef int64_t member_mask __attribute__((vector_size(sizeof(lane))));
 
 typedef const real (*ensemble_coefficients)[MAX_STAGES];
 
-/* As struct hp, but for stages, which have a batch each: component c of stage i is x[i * rows + c]. Lanes beyond the
- * members repeat one of them. */
+/* The step of up to LANES members at once. Lanes beyond them repeat one. */
 struct ensemble {
+    struct run run;   /* of all: their instance, with LANES points, their method and step; it has no state */
     struct node node; /* the states; as many lanes as members */
-    members g_low[MAX_DIMENSION], mu_low[MAX_DIMENSION], lambda;
+    members g_low[MAX_ELEMENT], mu_low[MAX_DIMENSION];
+    lane lambda[MAX_MULTIPLIERS];
+    struct hp hp; /* a stage a block: component c of stage i is x[i * rows + c] */
+    struct hp_members state;
+    lane *mass, *inverse_mass; /* at the start of the step, n x n; NULL: there is none */
+    /* What kernels of problems of their own know the step by (ensemble_kernel.h); arrays are those of hp. */
     int s, n;
     bool constrained;
-    real h, b[MAX_STAGES];
+    real b[MAX_STAGES];
     real a[MAX_STAGES][MAX_STAGES], ahat[MAX_STAGES][MAX_STAGES], multiplier[MAX_STAGES][MAX_STAGES];
     real extrapolation[MAX_STAGES][MAX_STAGES], continued_a[MAX_STAGES][MAX_STAGES];
     real continued_ahat[MAX_STAGES][MAX_STAGES];
     real position[MAX_STAGES][MAX_STAGES], elapsed[MAX_STAGES]; /* as in struct hp, for the same steps: */
     bool in_positions;
-    real amplification, round_off;
+    real round_off;
     members *H, *Lambda, *correction_Lambda; /* unknowns; corrections of H are not kept */
-    members *shift; /* the unknown in the place of H where the step is solved in positions (positions.h) */
+    members *shift; /* the unknown in the place of H where the step is solved in positions (positions.h); Xi of hp */
     members *G, *N, *A, *extra, *residual, *factor;
     bool factored, started;
-    members speed, velocity_weight, multiplier_weight; /* of each member; as in measure_unknowns of step.c */
-    members size;                                      /* of the last correction, relative */
-    lane best, previous, way, idle, contraction;       /* of settle.h */
-    member_mask going;                                 /* where the step's iteration goes on */
-    member_mask failed;                                /* where it did not converge: that member runs alone */
+    members speed, velocity_weight, multiplier_weight;  /* of each member; as in measure_unknowns of step.c */
+    members size;                                       /* of the last correction, relative */
+    lane best, previous, way, idle, contraction, worst; /* of settle.h */
+    member_mask going;                                  /* where the step's iteration goes on */
+    member_mask failed;                                 /* where it did not converge: that member runs alone */
     lane iterations;
     const struct ensemble_kernel *kernel;
-    void *memory;
 };
 
 /* What a step does again and again. */
@@ -63,8 +67,8 @@ void ensemble_close(struct ensemble *e);
 /* One step of the members that have not failed. */
 void ensemble_step(struct ensemble *e);
 
-/* For every problem. */
-extern const struct ensemble_kernel ensemble_general;
+/* For every problem; and for those on R^n with unit masses and one constraint at most. */
+extern const struct ensemble_kernel ensemble_general, ensemble_unit;
 
 /* The seam's lanes. */
 bool hp_lanes(const struct core_case *const *cases, int count, struct trajectory *out, enum status *status);

@@ -1,4 +1,4 @@
-/* Workspace of an ensemble: coefficients from the step of one trajectory, states of the members. */
+/* Workspace of an ensemble: the step of one trajectory with members as lanes, states of the members. */
 #include "core/hp/ensemble.h"
 
 #ifndef REAL_QUAD
@@ -13,6 +13,15 @@
 
 _Static_assert((int)MEMBERS_AT_ONCE == (int)LANES, "a member a lane");
 
+/* The form of the step that members have: the Lagrangian one, without constraints or with nonholonomic ones. Not where a kernel knows
+ * the problem's group, which takes a step in 0.7 to 1 of the time that a member has here (make bench part=ensembles). */
+static bool has_form(const struct run *run)
+{
+    const struct hp *hp = run->work;
+    return !hp->hamiltonian && (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) && hp->m == run->in.m &&
+           run->fault == FAULT_NONE && !hp->kernel->group;
+}
+
 /* Unit masses leave a constant between the two. */
 static bool momentum_is_velocity(const struct node *node)
 {
@@ -22,14 +31,19 @@ static bool momentum_is_velocity(const struct node *node)
     return true;
 }
 
-/* Only the form of the step that the kernels are written for. */
-static bool has_form(const struct run *run)
+/* The form of ensemble_kernel.h, where its kernels take 0.65 to 0.75 of the general one's time. */
+static bool is_unit(const struct run *run)
 {
     const struct problem *problem = run->in.problem;
-    const struct hp *hp = run->work;
-    return !hp->hamiltonian && (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) && hp->m == run->in.m &&
-           hp->m <= 1 && group_is_abelian(run->in.group) && !problem->mass && !problem->momentum_rate &&
-           run->fault == FAULT_NONE && momentum_is_velocity(&run->node);
+    return run->in.m <= 1 && group_is_abelian(run->in.group) && !problem->mass && !problem->momentum_rate &&
+           momentum_is_velocity(&run->node);
+}
+
+static const struct ensemble_kernel *kernel_for(const struct run *run, bool in_positions)
+{
+    const struct ensemble_kernel *own = run->in.problem->members;
+    bool fits = own && own->n == run->in.n && own->constrained == (run->in.m > 0) && own->in_positions == in_positions;
+    return !is_unit(run) ? &ensemble_general : fits ? own : &ensemble_unit;
 }
 
 static bool same_physics(const struct instance *a, const struct instance *b)
@@ -56,35 +70,13 @@ static void copy_coefficients(int s, const hp_coefficients from, real to[MAX_STA
             to[i][j] = from[j][i / LANES][i % LANES];
 }
 
-/* Hand out the vectors, or only count them while there is no memory. */
-static size_t lay_out(struct ensemble *e, members *memory)
+/* What a problem's own kernel knows the step by. */
+static void open_own(struct ensemble *e)
 {
-    size_t used = 0, s = (size_t)e->s, n = s * (size_t)e->n;
-    const struct {
-        members **vector;
-        size_t size;
-    } vectors[] = {{&e->H, n},       {&e->shift, n},  {&e->G, n},
-                   {&e->N, n},       {&e->extra, n},  {&e->A, n},
-                   {&e->factor, s},  {&e->Lambda, s}, {&e->correction_Lambda, s},
-                   {&e->residual, s}};
-    for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++) {
-        *vectors[k].vector = memory ? memory + used : NULL;
-        used += vectors[k].size;
-    }
-    return used;
-}
-
-/* What all members share, from the run of one. */
-static bool open_shared(const struct run *run, int count, struct ensemble *e)
-{
-    const struct hp *hp = run->work;
-    const struct ensemble_kernel *own = run->in.problem->members;
-    e->node.in = run->in;
-    e->node.in.lanes = count;
+    const struct hp *hp = &e->hp;
     e->s = hp->s;
     e->n = hp->n;
     e->constrained = hp->m > 0;
-    e->h = run->h;
     copy_coefficients(e->s, hp->a.column, e->a);
     copy_coefficients(e->s, hp->ahat.column, e->ahat);
     copy_coefficients(e->s, hp->multiplier, e->multiplier);
@@ -92,31 +84,61 @@ static bool open_shared(const struct run *run, int count, struct ensemble *e)
     copy_coefficients(e->s, hp->continued_a, e->continued_a);
     copy_coefficients(e->s, hp->continued_ahat, e->continued_ahat);
     copy_coefficients(e->s, hp->position, e->position);
-    e->in_positions = hp->kernel->settle != NULL;
     for (int j = 0; j < e->s; j++) {
         e->b[j] = hp->b[j / LANES][j % LANES];
         e->elapsed[j] = hp->elapsed[j / LANES][j % LANES];
     }
-    e->amplification = hp->known->amplification;
-    e->round_off = 64 * REAL_EPSILON * (1 + e->amplification);
-    bool fits = own && own->n == e->n && own->constrained == e->constrained && own->in_positions == e->in_positions;
-    e->kernel = fits ? own : &ensemble_general;
-    size_t size = lay_out(e, NULL) * sizeof(members);
-    e->memory = aligned_alloc(sizeof(members), size);
-    if (!e->memory)
+    e->H = (members *)hp->H;
+    e->shift = (members *)hp->stage.Xi;
+    e->G = (members *)hp->stage.G;
+    e->N = (members *)hp->stage.N;
+    e->A = (members *)hp->stage.A;
+    e->extra = (members *)hp->stage.extra;
+    e->residual = (members *)hp->stage.residual_Lambda;
+    e->factor = (members *)hp->column_factor;
+    e->Lambda = (members *)hp->Lambda;
+    e->correction_Lambda = (members *)hp->stage.correction_Lambda;
+}
+
+/* What all members share, from the run of one. */
+static bool open_shared(const struct run *run, int count, struct ensemble *e)
+{
+    const struct hp *hp = run->work;
+    size_t masses = run->in.problem->mass ? (size_t)(hp->n * hp->n) : 0;
+    e->run = *run;
+    e->run.work = NULL;
+    e->run.in.lanes = LANES;
+    e->node.in = run->in;
+    e->node.in.lanes = count;
+    e->state = (struct hp_members){
+        e->node.g, (const lane *)e->g_low, e->node.mu, (const lane *)e->mu_low, e->node.velocity, NULL};
+    e->round_off = 64 * REAL_EPSILON * (1 + hp->known->amplification);
+    if (hp_open_members(hp, &e->run, &e->state, &e->hp) != STATUS_OK)
         return false;
-    memset(e->memory, 0, size);
-    lay_out(e, e->memory);
+    e->hp.sweeps = hp->most_sweeps; /* whatever the speeds of the others */
+    if (masses > 0) {
+        e->mass = aligned_alloc(sizeof(lane), 2 * masses * sizeof(lane));
+        if (!e->mass)
+            return false;
+        memset(e->mass, 0, 2 * masses * sizeof(lane));
+        e->inverse_mass = e->mass + masses;
+        e->state.inverse_mass = e->inverse_mass;
+    }
+    bool in_positions = hp->kernel->settle != NULL;
+    e->kernel = kernel_for(run, in_positions);
+    e->in_positions = in_positions && e->kernel != &ensemble_general;
+    open_own(e);
     return node_open(&e->node, &run->in) == STATUS_OK;
 }
 
 static void put_member(const struct run *run, int l, struct ensemble *e)
 {
-    for (int c = 0; c < e->n; c++) {
+    for (int c = 0; c < run->in.element; c++)
         e->node.g[c][l] = run->g[c];
+    for (int c = 0; c < run->in.n; c++)
         e->node.mu[c][l] = run->mu[c];
-    }
-    e->lambda[l] = e->constrained ? run->lambda[0] : 0;
+    for (int k = 0; k < run->in.m; k++)
+        e->lambda[k][l] = run->lambda[k];
     e->contraction[l] = 1;
 }
 
@@ -124,19 +146,20 @@ static void put_member(const struct run *run, int l, struct ensemble *e)
 static bool open_member(const struct core_case *const *cases, int l, int count, struct ensemble *e)
 {
     SCRATCH(struct run, run, 1);
-    bool fits = same_steps(cases[0], cases[l]);
-    enum status (*open)(const struct core_case *given, real scale, struct run *run) = e->memory ? run_begin : run_open;
+    bool same = same_steps(cases[0], cases[l]);
+    enum status (*open)(const struct core_case *given, real scale, struct run *run) =
+        e->hp.memory ? run_begin : run_open;
     e->failed[l] = open(cases[l], 1, run) == STATUS_OK ? 0 : -1;
-    if (fits && !e->failed[l] && !e->memory) {
-        fits = has_form(run) && open_shared(run, count, e);
-        for (int other = 0; fits && other < LANES; other++)
+    if (same && !e->failed[l] && !e->hp.memory) {
+        same = has_form(run) && open_shared(run, count, e);
+        for (int other = 0; same && other < LANES; other++)
             put_member(run, other, e);
-    } else if (fits && !e->failed[l]) {
-        fits = same_physics(&e->node.in, &run->in);
+    } else if (same && !e->failed[l]) {
+        same = same_physics(&e->node.in, &run->in);
         put_member(run, l, e);
     }
     run_close(run);
-    return fits;
+    return same;
 }
 
 bool ensemble_open(const struct core_case *const *cases, int count, struct ensemble *e)
@@ -147,7 +170,7 @@ bool ensemble_open(const struct core_case *const *cases, int count, struct ensem
     for (int l = 0; l < count; l++)
         if (!open_member(cases, l, count, e))
             return false;
-    if (!e->memory)
+    if (!e->hp.memory)
         return false;
     node_evaluate(&e->node);
     return true;
@@ -155,7 +178,8 @@ bool ensemble_open(const struct core_case *const *cases, int count, struct ensem
 
 void ensemble_close(struct ensemble *e)
 {
-    free(e->memory);
+    free(e->hp.memory);
+    free(e->mass);
     node_close(&e->node);
 }
 

@@ -48,6 +48,14 @@ HP_INLINE void turn_tangent(struct hp *hp, struct hp_form f, struct hp_stages q,
     group_apply(&hp->in[b], &back, TANGENT, hp->H + b * f.n, q.eta + b * f.n);
 }
 
+HP_INLINE void translate_stages(const struct hp *hp, struct hp_form f, int b, lane *G)
+{
+    if (MEMBERS(f))
+        group_translate_each(&hp->in[b], &hp->chart[b], hp->members->g, G);
+    else
+        group_translate(&hp->in[b], &hp->chart[b], hp->run->g, G);
+}
+
 /* G = g tau(Xi), eta = dtau_Xi H */
 HP_INLINE void move_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
@@ -57,7 +65,7 @@ HP_INLINE void move_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
         if (KNOWS_GROUP(f))
             inlined_translate(&hp->in[b], f.group, f.seen, *q.terms, run->g, hp->direction, q.Xi, q.G, q.turn);
         else
-            group_translate(&hp->in[b], &hp->chart[b], run->g, q.G + b * f.element);
+            translate_stages(hp, f, b, q.G + b * f.element);
         if (!KNOWS_GROUP(f) && run->fault == FAULT_TANGENT)
             turn_tangent(hp, f, q, b);
         else
@@ -93,10 +101,10 @@ HP_INLINE void pull_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
 /* mu^i = Ad*_{tau(Xi^i)} [mu + h sum a (dtau_{-Xi^j}^{-1})^* N^j]: a, not ahat (section 5). */
 HP_INLINE void carry_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    const struct run *run = hp->run;
     stage_integrals(hp, f, &hp->a, q.spatial, q.extra);
     for (int k = 0; k < BLOCKS(f) * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) q.extra[k][l] = run->mu[k % f.n] + (run->mu_low[k % f.n] + q.extra[k][l]);
+        FOR_LANES(l, &hp->in[k / f.n])
+    q.extra[k][l] = NODE_AT(hp, f, mu, k % f.n, l) + (NODE_AT(hp, f, mu_low, k % f.n, l) + q.extra[k][l]);
     for (int b = 0; b < BLOCKS(f) && !f.abelian; b++) {
         apply_at_stages(hp, f, q, b, COADJOINT, q.extra + b * f.n, q.scratch + b * f.n);
         for (int c = b * f.n; c < b * f.n + f.n; c++)
@@ -166,52 +174,51 @@ HP_INLINE void pull_known_end(struct hp *hp, struct hp_form f, struct hp_stages 
 }
 
 /* Ad*_tau(xi) and dtau_xi^* of that, of the sum at the end: from a chart of its own. */
-HP_INLINE void pull_end(struct hp *hp, struct hp_form f, real *pulled)
+HP_INLINE void pull_end(struct hp *hp, struct hp_form f, lane *pulled)
 {
     const struct run *run = hp->run;
     lane xi[MAX_DIMENSION], mu[MAX_DIMENSION], next[MAX_DIMENSION];
     SCRATCH(struct chart, chart, 1);
-    broadcast(f.n, hp->xi, xi);
-    broadcast(f.n, hp->mu_next, mu);
+    spread_node(f, f.n, hp->xi, xi);
+    spread_node(f, f.n, hp->mu_next, mu);
     group_chart(&run->in, xi, chart);
     group_apply(&run->in, chart, COADJOINT, mu, next);
-    group_apply(&run->in, chart, TANGENT_DUAL, next, mu);
-    for (int c = 0; c < f.n; c++) {
-        hp->mu_next[c] = next[c][0];
-        pulled[c] = mu[c][0];
-    }
+    group_apply(&run->in, chart, TANGENT_DUAL, next, pulled);
+    memcpy(hp->mu_next, next, (size_t)f.n * sizeof(lane));
 }
 
 /* xi where the last stage is the end. */
 HP_INLINE void take_last_stage(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     for (int c = 0; c < f.n; c++)
-        hp->xi[c] = q.Xi[c][hp->s - 1];
+        hp->xi[c][0] = q.Xi[c][hp->s - 1];
 }
 
 /* mu_{k+1} and xi, and defect = dtau_xi^* mu_{k+1} - mu_k - h sum b W, which is 0 on an abelian group. */
-HP_INLINE void end_momentum(struct hp *hp, struct hp_form f, struct hp_stages q, real *defect)
+HP_INLINE void end_momentum(struct hp *hp, struct hp_form f, struct hp_stages q, lane *defect)
 {
-    const struct run *run = hp->run;
-    real sum[MAX_DIMENSION], pulled[MAX_DIMENSION];
+    lane sum[MAX_DIMENSION], pulled[MAX_DIMENSION];
     weighted_sums(hp, f, q.spatial, sum);
     weighted_sums(hp, f, hp->H, hp->xi);
-    for (int c = 0; c < f.n; c++) {
-        hp->mu_next[c] = run->mu[c] + (run->mu_low[c] + sum[c]);
-        defect[c] = 0;
-    }
+    for (int c = 0; c < f.n; c++)
+        FOR_NODES(l, f)
+        {
+            hp->mu_next[c][l] = NODE_AT(hp, f, mu, c, l) + (NODE_AT(hp, f, mu_low, c, l) + sum[c][l]);
+            defect[c][l] = 0;
+        }
     if (!ON_GROUP(f))
         return;
     pull_end(hp, f, pulled);
     weighted_sums(hp, f, q.W, sum);
-    for (int c = 0; c < f.n; c++)
-        defect[c] = run->fault == FAULT_ANCHOR ? 0 : pulled[c] - run->mu[c] - (run->mu_low[c] + sum[c]);
+    for (int c = 0; c < f.n && hp->run->fault != FAULT_ANCHOR; c++)
+        FOR_NODES(l, f)
+    defect[c][l] = pulled[c][l] - NODE_AT(hp, f, mu, c, l) - (NODE_AT(hp, f, mu_low, c, l) + sum[c][l]);
 }
 
 /* dtau^{-1} M^{-1} (dtau^{-1})^* x at every stage */
 HP_INLINE void pull_velocities(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *x, lane *out)
 {
-    lane body[MAX_BLOCKS * MAX_DIMENSION];
+    lane *body = q.product;
     for (int b = 0; b < BLOCKS(f); b++)
         apply_at_stages(hp, f, q, b, INVERSE_DUAL, x + b * f.n, out + b * f.n);
     divide_by_mass(hp, f, out, body);
@@ -240,10 +247,10 @@ HP_INLINE void push_multipliers(const struct hp *hp, struct hp_form f, struct hp
 
 /* out = x of the last step continued: by the polynomial of that step, or by the one that fits the last two best. What was
  * last becomes what was before. */
-HP_INLINE void continue_stages(struct hp *hp, struct hp_form f, int rows, const lane *x, lane *before,
-                               lane *restrict out)
+HP_INLINE void continue_stages(struct hp *hp, struct hp_form f, struct hp_stages q, int rows, const lane *x,
+                               lane *before, lane *restrict out)
 {
-    lane part[MAX_BLOCKS * MAX_DIMENSION];
+    lane *part = q.scratch2;
     bool two = hp->fitted == 2;
     combine(hp, f, two ? hp->known->fit : hp->known->extrapolation, rows, x, out);
     if (two)
@@ -260,7 +267,7 @@ HP_INLINE void continue_stages(struct hp *hp, struct hp_form f, int rows, const 
 HP_INLINE void start_on_group(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     bool extra = IS_NONHOLONOMIC(f);
-    continue_stages(hp, f, f.n, extra ? q.extra_velocity : q.eta, hp->velocity_before, q.product);
+    continue_stages(hp, f, q, f.n, extra ? q.extra_velocity : q.eta, hp->velocity_before, q.product);
     for (int k = 0; extra && k < BLOCKS(f) * f.n; k++)
         FOR_LANES(l, &hp->in[k / f.n]) q.product[k][l] += q.eta[k][l] - q.extra_velocity[k][l];
     combine(hp, f, hp->continued_a, f.n, q.eta, q.Xi);

@@ -55,7 +55,9 @@ void hp_tangency_residual(struct hp *hp)
     for (int c = 0; c < hp->element; c++)
         end[c] = hp->stage.G[b * hp->element + c][last % LANES];
     broadcast(hp->element, end, g);
-    broadcast(n, hp->mu_next, mu);
+    for (int c = 0; c < n; c++)
+        for (int l = 0; l < LANES; l++)
+            mu[c][l] = hp->mu_next[c][0];
     run->in.problem->velocity(&run->in, g, mu, velocity);
     const struct pattern *of = hp->sparse.of;
     const lane *A = hp->stage.A + b * (of ? pattern_entries(of) : m * n);

@@ -50,14 +50,21 @@ struct hp_stages {
     lane *turn;         /* the same: of planar factors, what struct instance has */
 };
 
+/* The nodes of members of an ensemble, one a lane. */
+struct hp_members {
+    const lane *g, *g_low, *mu, *mu_low, *velocity, *inverse_mass;
+};
+
 /* Batches are stored block after block; a quantity of r components is lane[blocks * r]. */
 struct hp {
     struct run *run;
+    const struct hp_members
+        *members;     /* where those are the lanes, and a block is a stage; the run is then of all of them */
     bool exponential; /* the retraction is exp */
     bool hamiltonian; /* V = D2 h(G, P) with P unknown beside H, instead of P = D2 l(G, eta) */
     enum hp_constraint constraint;
     int s, blocks, n, m, element;
-    struct instance in[MAX_BLOCKS];   /* lanes of each block */
+    struct instance in[MAX_STAGES];   /* lanes of each block */
     struct hp_pair a, ahat, from_end; /* from_end: b_j - ahat_ij, where stages are reached from the end of the step */
     hp_coefficients multiplier;       /* -K^{-1} */
     hp_coefficients continued_a, continued_ahat; /* h a E, h ahat E */
@@ -76,13 +83,13 @@ struct hp {
     planar_direction
         direction[MOST_FORMS];     /* of the angles of planar factors at the start of the step, for those kernels */
     bool diagonal;                 /* is the mass? */
-    real end_term[MAX_FACTORS][9]; /* how the end answers to residuals, of rotations under exp, once a step */
+    lane end_term[MAX_FACTORS][9]; /* how the end answers to residuals, of rotations under exp, once a step */
     bool factored;
-    int most;                                       /* corrections of a kernel that makes them in one */
-    real size;                                      /* of the last of them */
-    struct chart *chart;                            /* of the stages, a block each, on a group */
-    real mu_next[MAX_DIMENSION], xi[MAX_DIMENSION]; /* mu_{k+1} and tau^{-1}(g_k^{-1} g_{k+1}) */
-    real push[MAX_DIMENSION];                       /* h sum b spatial, from the solved stages, as xi is */
+    int most;            /* corrections of a kernel that makes them in one */
+    real size;           /* of the last of them */
+    struct chart *chart; /* of the stages, a block each, on a group */
+    /* of the node, at lane 0 or a member a lane: mu_{k+1}, tau^{-1}(g_k^{-1} g_{k+1}), h sum b spatial of the solved stages */
+    lane mu_next[MAX_DIMENSION], xi[MAX_DIMENSION], push[MAX_DIMENSION];
     bool started;
     int sweeps, most_sweeps; /* of a start on a group */
     int fitted;              /* steps in a row that the fit may look at: up to 2 */
@@ -109,6 +116,9 @@ static inline bool hp_is_weighted(enum hp_constraint constraint)
 enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constraint);
 void hp_close(struct run *run);
 
+/* The step of a workspace for members of an ensemble: `run` is of all of them, with their instance; memory is the caller's to free. */
+enum status hp_open_members(const struct hp *of, struct run *run, const struct hp_members *members, struct hp *hp);
+
 /* Solve the stage equations from the run's state; the stage quantities are then consistent, the state untouched. */
 enum status hp_solve(struct run *run);
 
@@ -130,6 +140,10 @@ enum status hp_step(struct run *run);
 
 /* Advance the state from solved stages. */
 void hp_advance(struct run *run);
+
+/* The same of one node with the low parts of its numbers, from what a step has left of xi and push. */
+void hp_advance_node(const struct instance *in, const real *xi, const real *push, real *g, real *g_low, real *mu,
+                     real *mu_low);
 
 /* The seam's stages and interpolants: q(t) from the stage velocities or from those of the extra momenta, the improved
  * momentum polynomial v(t) of proposition B.2, and on R^n its derivative in time. */

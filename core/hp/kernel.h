@@ -11,10 +11,10 @@
 /* Xi = h sum a H, G = g tau(Xi), eta = dtau_Xi H; on an abelian group eta is H itself. */
 HP_INLINE void stage_configurations(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    const struct run *run = hp->run;
     stage_integrals(hp, f, &hp->a, hp->H, q.Xi);
     for (int k = 0; !ON_GROUP(f) && k < BLOCKS(f) * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) q.G[k][l] = run->g[k % f.n] + (run->g_low[k % f.n] + q.Xi[k][l]);
+        FOR_LANES(l, &hp->in[k / f.n])
+    q.G[k][l] = NODE_AT(hp, f, g, k % f.n, l) + (NODE_AT(hp, f, g_low, k % f.n, l) + q.Xi[k][l]);
     if (ON_GROUP(f))
         move_stages(hp, f, q);
 }
@@ -76,8 +76,14 @@ HP_INLINE void constraint_residual(struct hp *hp, struct hp_form f, struct hp_st
         hp_tangency_residual(hp);
 }
 
+HP_INLINE void no_defect(struct hp_form f, lane *defect)
+{
+    for (int c = 0; c < f.n; c++)
+        FOR_NODES(l, f) defect[c][l] = 0;
+}
+
 /* What the residuals are made of: stages, forces, and where they see it the end of the step. */
-HP_INLINE void stage_quantities(struct hp *hp, struct hp_form f, struct hp_stages q, real *defect)
+HP_INLINE void stage_quantities(struct hp *hp, struct hp_form f, struct hp_stages q, lane *defect)
 {
     stage_configurations(hp, f, q);
     stage_forces(hp, f, q);
@@ -111,15 +117,15 @@ HP_INLINE void hp_stage_finish(struct hp *hp, struct hp_form f, struct hp_stages
 
 /* mu + defect + h sum ahat forces - momentum */
 HP_INLINE void momentum_residual(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *forces,
-                                 const real *defect)
+                                 const lane *defect)
 {
-    const struct run *run = hp->run;
     lane *residual = IS_HAMILTONIAN(f) ? q.residual_P : q.residual_H;
     stage_integrals(hp, f, &hp->ahat, forces, q.product);
     for (int k = 0; k < BLOCKS(f) * f.n; k++) {
         int c = k % f.n;
         FOR_LANES(l, &hp->in[k / f.n])
-        residual[k][l] = run->mu[c] - q.momentum_chart[k][l] + (run->mu_low[c] + defect[c] + q.product[k][l]);
+        residual[k][l] = NODE_AT(hp, f, mu, c, l) - q.momentum_chart[k][l] +
+                         (NODE_AT(hp, f, mu_low, c, l) + defect[c][NODE_LANE(f, l)] + q.product[k][l]);
     }
 }
 
@@ -134,7 +140,8 @@ HP_INLINE void residual_from_end(struct hp *hp, struct hp_form f, struct hp_stag
 /* The residuals of all stage equations from the unknowns. */
 HP_INLINE void hp_stage_evaluate(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    real defect[MAX_DIMENSION] = {0};
+    lane defect[MAX_DIMENSION];
+    no_defect(f, defect);
     stage_quantities(hp, f, q, defect);
     momentum_residual(hp, f, q, q.W, defect);
     if (MULTIPLIERS(f))
@@ -178,7 +185,7 @@ HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_s
 HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     bool first = MULTIPLIERS(f) && !hp->factored;
-    real defect[MAX_DIMENSION];
+    lane defect[MAX_DIMENSION];
     lane end[MAX_DIMENSION], pulled[MAX_DIMENSION];
     stage_configurations(hp, f, q);
     stage_forces(hp, f, q);
@@ -209,11 +216,12 @@ HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
 HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     lane *residual = IS_HAMILTONIAN(f) ? q.residual_P : q.residual_H;
-    real defect[MAX_DIMENSION] = {0};
+    lane defect[MAX_DIMENSION];
     if (ON_GROUP(f) && (KNOWS_GROUP(f) || sees_multipliers_at_once(f))) {
         hp_group_fixed_point(hp, f, q);
         return;
     }
+    no_defect(f, defect);
     stage_quantities(hp, f, q, defect);
     if (MULTIPLIERS(f)) {
         constraint_residual(hp, f, q);
@@ -262,7 +270,7 @@ HP_INLINE void continue_positions(struct hp *hp, struct hp_form f, struct hp_sta
 {
     combine(hp, f, hp->continued_a, f.n, velocities, q.G);
     for (int k = 0; k < BLOCKS(f) * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) q.G[k][l] += hp->run->g[k % f.n];
+        FOR_LANES(l, &hp->in[k / f.n]) q.G[k][l] += NODE_AT(hp, f, g, k % f.n, l);
 }
 
 HP_INLINE void velocities_from_forces(struct hp *hp, struct hp_form f, struct hp_stages q, const hp_coefficients column,
@@ -270,7 +278,7 @@ HP_INLINE void velocities_from_forces(struct hp *hp, struct hp_form f, struct hp
 {
     combine(hp, f, column, f.n, forces, q.product);
     for (int k = 0; k < BLOCKS(f) * f.n; k++)
-        FOR_LANES(l, &hp->in[k / f.n]) q.product[k][l] += hp->run->mu[k % f.n];
+        FOR_LANES(l, &hp->in[k / f.n]) q.product[k][l] += NODE_AT(hp, f, mu, k % f.n, l);
     for (int b = 0; b < BLOCKS(f); b++)
         f.problem->velocity(&hp->in[b], q.G + b * f.n, q.product + b * f.n, hp->H + b * f.n);
     if (IS_HAMILTONIAN(f))
@@ -295,7 +303,7 @@ HP_INLINE void start_values(struct hp *hp, struct hp_form f, struct hp_stages q)
         return;
     }
     if (ON_GROUP(f) && MULTIPLIERS(f)) {
-        continue_stages(hp, f, MULTIPLIERS(f), hp->Lambda, hp->Lambda_before, q.scratch);
+        continue_stages(hp, f, q, MULTIPLIERS(f), hp->Lambda, hp->Lambda_before, q.scratch);
         memcpy(hp->Lambda, q.scratch, (size_t)(BLOCKS(f) * MULTIPLIERS(f)) * sizeof(lane));
     } else if (MULTIPLIERS(f)) {
         combine(hp, f, hp->known->extrapolation, MULTIPLIERS(f), hp->Lambda, q.scratch);

@@ -2,22 +2,67 @@
 #include "core/hp/ensemble.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "core/hp/coefficients.h"
 #include "core/hp/method.h"
+#include "core/numbers/branch.h"
 #include "core/run/record.h"
 #include "core/run/trajectory.h"
 
 #ifndef REAL_QUAD
 
+#include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/numbers/settle.h"
 
-/* constant_start of step.c */
+/* hp_rest */
 static void constant_start(struct ensemble *e)
 {
-    for (int k = 0; k < e->s * e->n; k++)
-        e->H[k] = e->extra[k] = *(const members *)e->node.velocity[k % e->n];
-    for (int i = 0; i < e->s; i++)
-        e->Lambda[i] = e->lambda;
+    struct hp *hp = &e->hp;
+    for (int k = 0; k < hp->s * hp->n; k++) {
+        memcpy(hp->H[k], e->node.velocity[k % hp->n], sizeof(lane));
+        memcpy(hp->stage.extra[k], hp->H[k], sizeof(lane));
+        memcpy(hp->stage.extra_velocity[k], hp->H[k], sizeof(lane));
+    }
+    for (int k = 0; k < hp->s * hp->m; k++)
+        memcpy(hp->Lambda[k], e->lambda[k % hp->m], sizeof(lane));
+    hp->fitted = hp->fitted < 0 ? -1 : 0;
+}
+
+/* Member l's mass is another one: its inverse. False where it has none. */
+static bool invert_member(struct ensemble *e, int l)
+{
+    int n = e->hp.n;
+    SCRATCH_MATRIX(real, mass, n, n);
+    SCRATCH_MATRIX(real, inverse, n, n);
+    for (int k = 0; k < n * n; k++)
+        mass[k] = e->mass[k][l];
+    bool inverted = matrix_inverse(n, mass, inverse) == STATUS_OK;
+    for (int k = 0; k < n * n; k++)
+        e->inverse_mass[k][l] = inverted ? inverse[k] : (real)NAN;
+    return inverted;
+}
+
+/* invert_mass of step.c */
+static void invert_masses(struct ensemble *e)
+{
+    const struct node *node = &e->node;
+    int n = e->hp.n, changed[LANES] = {0};
+    if (!node->in.problem->mass)
+        return;
+    SCRATCH_MATRIX(lane, mass, n, n);
+    node->in.problem->mass(&e->run.in, node->g, node->velocity, mass);
+    e->hp.diagonal = true;
+    for (int k = 0; k < n * n; k++)
+        for (int l = 0; l < LANES; l++) {
+            changed[l] += !(mass[k][l] == e->mass[k][l]);
+            e->hp.diagonal = e->hp.diagonal && (k % (n + 1) == 0 || mass[k][l] == 0);
+            e->mass[k][l] = mass[k][l];
+        }
+    for (int l = 0; l < LANES; l++)
+        if (changed[l] && !invert_member(e, l))
+            ((int64_t *)&e->failed)[l] = -1;
 }
 
 static void largest_of(int count, const lane *x, real *restrict out)
@@ -36,35 +81,35 @@ static void measure_members(struct ensemble *e)
     const struct node *node = &e->node;
     lane speed, kick, momentum, gradient, force[MAX_DIMENSION];
     int changed = 0;
-    largest_of(e->n, node->velocity, speed);
+    largest_of(e->hp.n, node->velocity, speed);
     for (int l = 0; l < LANES; l++)
         changed += !(speed[l] < 2 * e->speed[l] && e->speed[l] < 2 * speed[l]);
     if (!changed)
         return;
-    node->in.problem->force(&node->in, node->g, node->velocity, force);
-    largest_of(e->n, force, kick);
-    largest_of(e->n, node->mu, momentum);
-    largest_of(e->node.in.m * e->n, node->A, gradient);
+    node->in.problem->force(&e->run.in, node->g, node->velocity, force);
+    largest_of(e->hp.n, force, kick);
+    largest_of(e->hp.n, node->mu, momentum);
+    largest_of(e->hp.m * e->hp.n, node->A, gradient);
     for (int l = 0; l < LANES; l++) {
         if (speed[l] < 2 * e->speed[l] && e->speed[l] < 2 * speed[l])
             continue;
-        real change = fabs(e->h) * kick[l] + REAL_EPSILON;
+        real h = fabs(e->run.h), change = h * kick[l] + REAL_EPSILON;
         e->speed[l] = speed[l];
         e->velocity_weight[l] = 1 / (speed[l] + change);
         e->multiplier_weight[l] =
-            fabs(e->h) * (gradient[l] + REAL_EPSILON) / ((momentum[l] + change) * (1 + e->amplification));
+            h * (gradient[l] + REAL_EPSILON) / ((momentum[l] + change) * (1 + e->hp.known->amplification));
     }
 }
 
-/* The rule of settle.h, of each member. One that has stopped, well or not, is not corrected any more, so that it does not
+/* The rule of settle.h, of each member; one of which root it found is in doubt runs alone, where that is followed. One that has stopped, well or not, is not corrected any more, so that it does not
  * see how long others take. */
 static void judge_members(struct ensemble *e, bool first)
 {
     const real *size = (const real *)&e->size;
     int64_t *going = (int64_t *)&e->going, *failed = (int64_t *)&e->failed;
-    const struct settled_by by = {SOLVER_SETTLED, 0, e->round_off};
+    const struct settled_by by = {e->hp.solver.settled, e->hp.solver.noise, e->round_off};
     for (int l = 0; l < LANES; l++) {
-        struct settling at = {e->best[l], e->previous[l], e->way[l], e->idle[l], e->contraction[l], 0};
+        struct settling at = {e->best[l], e->previous[l], e->way[l], e->idle[l], e->contraction[l], e->worst[l]};
         enum settlement end = settle(&at, size[l], first, by);
         e->best[l] = at.best;
         e->previous[l] = at.previous;
@@ -72,7 +117,8 @@ static void judge_members(struct ensemble *e, bool first)
         e->idle[l] = at.idle;
         e->contraction[l] = going[l] ? at.contraction : e->contraction[l];
         e->iterations[l] += going[l] ? 1 : 0;
-        failed[l] |= end == LOST ? going[l] : 0;
+        e->worst[l] = going[l] ? at.worst : e->worst[l];
+        failed[l] |= (end == LOST) | ((end == SETTLED) & (e->worst[l] > BRANCH_DOUBT)) ? going[l] : 0;
         going[l] &= end == STILL_GOING ? -1 : 0;
     }
 }
@@ -88,18 +134,19 @@ static bool any_is(const member_mask *mask, int64_t value)
 
 void ensemble_step(struct ensemble *e)
 {
+    invert_masses(e);
     measure_members(e);
-    e->factored = false;
+    e->hp.factored = e->factored = false;
     if (!e->started)
         constant_start(e);
     if (e->started || e->in_positions)
         e->kernel->start(e);
     e->started = true;
-    e->Lambda[0] = e->lambda; /* data */
+    memcpy(e->hp.Lambda, e->lambda, (size_t)e->hp.m * sizeof(lane)); /* data */
     e->going = ~e->failed;
     for (int l = 0; l < LANES; l++) {
         e->best[l] = e->previous[l] = (real)INFINITY;
-        e->way[l] = e->idle[l] = 0;
+        e->way[l] = e->idle[l] = e->worst[l] = 0;
     }
     for (int iteration = 0; iteration < MOST_ITERATIONS && any_is(&e->going, -1); iteration++) {
         e->kernel->iterate(e);
@@ -107,6 +154,8 @@ void ensemble_step(struct ensemble *e)
     }
     e->failed |= e->going;
     e->kernel->advance(e);
+    if (e->hp.fitted >= 0 && e->hp.fitted < 2)
+        e->hp.fitted++;
     node_evaluate(&e->node);
 }
 
@@ -117,19 +166,19 @@ static void run_members(const struct setup *setup, struct ensemble *e, struct tr
     enum status recorded[LANES];
     bool given_up = false;
     long period = setup->steps / setup->samples;
-    record_open(&record, &e->node, NULL, e->h, out);
+    record_open(&record, &e->node, NULL, e->run.h, out);
     for (long k = 1; k <= setup->steps && any_is(&e->failed, 0) && !given_up; k++) {
         ensemble_step(e);
-        record_node(&record, &e->node, (const lane *)&e->lambda);
+        record_node(&record, &e->node, e->lambda);
         if (k % period == 0)
-            record_sample(&record, &e->node, (const lane *)&e->lambda);
+            record_sample(&record, &e->node, e->lambda);
         given_up = k % GIVE_UP_PERIOD == 0 && setup->give_up && setup->give_up();
     }
     record_close(&record, &e->node, recorded);
     for (int l = 0; l < e->node.in.lanes; l++) {
         out[l].samples = setup->samples;
         out[l].iterations = (long)e->iterations[l];
-        out[l].evaluations = e->s * (out[l].iterations + setup->steps);
+        out[l].evaluations = e->hp.s * (out[l].iterations + setup->steps);
         out[l].newton = 0;
         if (given_up)
             status[l] = STATUS_TIMEOUT;

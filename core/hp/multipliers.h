@@ -85,7 +85,7 @@ HP_INLINE const lane *divided_row(const struct hp *hp, struct hp_form f, struct 
     for (int c = 0; c < f.n && f.problem->mass; c++) {
         lane divided = {0};
         for (int d = 0; d < f.n; d++)
-            FOR_LANES(l, in) divided[l] += hp->inverse_mass[c * f.n + d] * row[d][l];
+            FOR_LANES(l, in) divided[l] += INVERSE_MASS(hp, f, c * f.n + d, l) * row[d][l];
         memcpy(out[c], divided, sizeof divided);
     }
     return f.problem->mass ? out : row;

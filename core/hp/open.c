@@ -287,6 +287,27 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
     return status;
 }
 
+enum status hp_open_members(const struct hp *of, struct run *run, const struct hp_members *members, struct hp *hp)
+{
+    *hp = *of;
+    hp->run = run;
+    hp->members = members;
+    hp->blocks = hp->s;
+    for (int b = 0; b < hp->blocks; b++)
+        hp->in[b] = run->in;
+    hp->sparse = (struct cholesky){0};
+    hp->solver = (struct solver){.settled = of->solver.settled, .noise = of->solver.noise};
+    hp->at = NULL;
+    hp->draft = NULL;
+    hp->lanes = lay_out(hp, NULL);
+    hp->memory = aligned_alloc(64, hp->lanes * sizeof(lane));
+    if (!hp->memory)
+        return STATUS_OUT_OF_MEMORY;
+    memset(hp->memory, 0, hp->lanes * sizeof(lane));
+    lay_out(hp, hp->memory);
+    return STATUS_OK;
+}
+
 void hp_close(struct run *run)
 {
     struct hp *hp = run->work;

@@ -156,26 +156,29 @@ enum status hp_draft(struct run *run, int part, struct solver **solver)
     return status;
 }
 
-/* Of a group that is not abelian: the frame of the end has the momentum turned. */
-static void add_turn(const struct run *run, const struct hp *hp, real *push)
+void hp_advance_node(const struct instance *in, const real *xi, const real *push, real *g, real *g_low, real *mu,
+                     real *mu_low)
 {
     real pushed[MAX_DIMENSION] = {0}, turned[MAX_DIMENSION] = {0};
-    for (int c = 0; c < hp->n; c++)
-        pushed[c] = run->mu[c] + (run->mu_low[c] + push[c]);
-    group_coadjoint_change(&run->in, hp->xi, pushed, turned);
-    for (int c = 0; c < hp->n; c++)
-        push[c] += turned[c];
+    for (int c = 0; c < in->n; c++)
+        pushed[c] = mu[c] + (mu_low[c] + push[c]);
+    if (!group_is_abelian(in->group)) /* the frame of the end has the momentum turned */
+        group_coadjoint_change(in, xi, pushed, turned);
+    for (int c = 0; c < in->n; c++)
+        compensated_add(&mu[c], &mu_low[c], push[c] + turned[c]);
+    group_advance(in, xi, g, g_low);
 }
 
 void hp_advance(struct run *run)
 {
-    struct hp *hp = run->work;
+    const struct hp *hp = run->work;
+    real xi[MAX_DIMENSION] = {0}, push[MAX_DIMENSION] = {0};
     int last = hp->s - 1;
-    if (!group_is_abelian(run->in.group))
-        add_turn(run, hp, hp->push);
-    for (int c = 0; c < hp->n; c++)
-        compensated_add(&run->mu[c], &run->mu_low[c], hp->push[c]);
-    group_advance(&run->in, hp->xi, run->g, run->g_low);
+    for (int c = 0; c < hp->n; c++) {
+        xi[c] = hp->xi[c][0];
+        push[c] = hp->push[c][0];
+    }
+    hp_advance_node(&run->in, xi, push, run->g, run->g_low, run->mu, run->mu_low);
     for (int k = 0; k < hp->m; k++)
         run->lambda[k] = hp->Lambda[last / LANES * hp->m + k][last % LANES];
 }

@@ -20,7 +20,7 @@ enum { MOST_NEWTON = 12 };
 bool branch_in_doubt(struct solver *solver)
 {
     bool newton = solver->found_by > TIER_FIXED_POINT;
-    real doubt = solver->worst / (newton ? R(0.25) : R(0.5));
+    real doubt = solver->worst / (newton ? R(0.25) : BRANCH_DOUBT);
     if (doubt <= 1 && (!newton || solver->followed > 0))
         return false;
     if (doubt <= solver->followed && ++solver->doubts < solver->enough_doubts)

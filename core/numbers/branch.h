@@ -12,6 +12,9 @@ struct branch {
     void (*shortened)(void *self); /* take up another *h; NULL: nothing else depends on it */
 };
 
+/* Corrections of a fixed point that shrink by less than this ratio leave doubt. */
+#define BRANCH_DOUBT R(0.5)
+
 /* Has solver_run left doubt of which root it has found? An iteration that contracts from the guess on has only one root where it
  * is, and contracts as well, to its own root, for every shorter step: by halves for the fixed point, which is shorter in
  * proportion; by quarters for Newton's method, whose next correction is at most half of Kantorovich's number times the last, from a guess

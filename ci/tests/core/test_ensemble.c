@@ -1,10 +1,7 @@
 /* Members of an ensemble side by side: each is its own trajectory, whatever runs beside it. */
-#include "ci/tests/core/runs.h"
-#include "ci/tests/core/testing.h"
+#include "ci/tests/core/members.h"
 
 #include <stdlib.h>
-
-#include "core/hp/ensemble.h"
 
 enum { STEPS = 64 };
 
@@ -21,96 +18,6 @@ static struct setup member_of(const char *problem, int stages, int j, long steps
     else
         set_parameter(&setup, "member", 12 * j);
     return setup;
-}
-
-static void open_cases(const struct setup *setups, int count, struct core_case **cases)
-{
-    struct refusal why;
-    for (int l = 0; l < count; l++)
-        assert_int_equal(case_open(&setups[l], &cases[l], &why), STATUS_OK);
-}
-
-static void close_cases(struct core_case **cases, int count)
-{
-    for (int l = 0; l < count; l++)
-        case_close(cases[l]);
-}
-
-/* The members listed, side by side. */
-static void run_members(const struct setup *setups, int count, struct storage *stored, enum status *status)
-{
-    struct trajectory out[LANES];
-    for (int l = 0; l < count; l++)
-        out[l] = *open_storage(&stored[l]);
-    struct core_case *cases[LANES];
-    open_cases(setups, count, cases);
-    trajectory_integrate_members((const struct core_case *const *)cases, count, out, status);
-    close_cases(cases, count);
-    for (int l = 0; l < count; l++)
-        stored[l].at = out[l];
-}
-
-static bool run_alone(const struct setup *setup, struct storage *stored)
-{
-    return integrate_setup(setup, open_storage(stored)) == STATUS_OK;
-}
-
-/* Do they run side by side, rather than one at a time? Quadruple precision never does. */
-static bool side_by_side(const struct setup *setups, int count)
-{
-#ifdef REAL_QUAD
-    (void)setups, (void)count;
-    return false;
-#else
-    static struct ensemble e;
-    struct core_case *cases[LANES];
-    open_cases(setups, count, cases);
-    bool together = ensemble_open((const struct core_case *const *)cases, count, &e);
-    for (int k = 0; k < 4 && together; k++)
-        ensemble_step(&e);
-    for (int l = 0; l < count && together; l++)
-        together = !e.failed[l]; /* that one would be run again, alone */
-    ensemble_close(&e);
-    close_cases(cases, count);
-    return together;
-#endif
-}
-
-/* Largest difference of all that two trajectories keep, samples and diagnostics. */
-static real apart(const struct setup *setup, const struct storage *a, const struct storage *b)
-{
-    struct shape shape;
-    struct refusal why;
-    real largest = 0;
-    assert_int_equal(check_setup(setup, &shape, &why), STATUS_OK);
-    largest = fmax(largest, row_difference(setup->samples * shape.element, a->g, b->g));
-    largest = fmax(largest, row_difference(setup->samples * shape.n, a->mu, b->mu));
-    largest = fmax(largest, row_difference(setup->samples * shape.invariants, a->invariant, b->invariant));
-    largest = fmax(largest, row_difference(setup->samples * shape.invariants, a->mean, b->mean));
-    largest = fmax(largest, (real)fabs(a->at.constraint - b->at.constraint));
-    largest = fmax(largest, (real)fabs(a->at.amplitude_g - b->at.amplitude_g));
-    largest = fmax(largest, (real)fabs(a->at.amplitude_mu - b->at.amplitude_mu));
-    for (int k = 0; k < shape.invariants; k++)
-        largest = fmax(largest, (real)fabs(a->at.invariant_deviation[k] - b->at.invariant_deviation[k]));
-    return largest;
-}
-
-static bool same_numbers(size_t count, const wide *a, const wide *b)
-{
-    for (size_t k = 0; k < count; k++)
-        if (a[k] != b[k])
-            return false;
-    return true;
-}
-
-/* Every sample, counter and diagnostic without a bit of difference. */
-static bool same_bits(const struct storage *a, const struct storage *b)
-{
-#define SAME(numbers) same_numbers(sizeof a->numbers / sizeof *a->numbers, a->numbers, b->numbers)
-    return SAME(g) && SAME(mu) && SAME(lambda) && SAME(invariant) && SAME(mean) &&
-           a->at.iterations == b->at.iterations && a->at.evaluations == b->at.evaluations &&
-           a->at.constraint == b->at.constraint && a->at.amplitude_lambda == b->at.amplitude_lambda;
-#undef SAME
 }
 
 static struct storage beside[LANES], other[LANES], alone;
@@ -229,13 +136,14 @@ static void different_physics_runs_apart(void **state)
     }
 }
 
-/* Groups, holonomic constraints, the Hamiltonian form and planted faults have no lanes for members. */
+/* Holonomic constraints, the Hamiltonian form and planted faults have no lanes for members. */
 static void other_steps_run_one_at_a_time(void **state)
 {
     (void)state;
-    struct setup setups[] = {
-        case_of("disc", "lobatto-iiia", 2, STEPS, 1), case_of("spherical-pendulum", "lobatto-iiia", 2, STEPS, 1),
-        case_of("cvt", "lobatto-iiia-hamiltonian", 2, STEPS, 1), case_of("cvt", "lobatto-iiia", 2, STEPS, 1)};
+    struct setup setups[] = {case_of("disc", "lobatto-iiia-hamiltonian", 2, STEPS, 1),
+                             case_of("spherical-pendulum", "lobatto-iiia", 2, STEPS, 1),
+                             case_of("cvt", "lobatto-iiia-hamiltonian", 2, STEPS, 1),
+                             case_of("cvt", "lobatto-iiia", 2, STEPS, 1)};
     setups[3].fault = FAULT_FORCE;
     for (int k = 0; k < 4; k++) {
         struct setup pair[] = {setups[k], setups[k]};
