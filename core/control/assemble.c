@@ -1,6 +1,7 @@
 /* The system put together from its elements. */
 #include <string.h>
 
+#include "core/control/barrier.h"
 #include "core/control/ending.h"
 #include "core/control/running.h"
 #include "core/numbers/scratch.h"
@@ -30,7 +31,7 @@ static real node_weight(const struct optimality *system, long k, int i)
 }
 
 /* What controls of a running cost add. */
-static enum status add_running(struct optimality *system, long k, const real *g, const real *y, bool matrix)
+static enum status add_running(struct optimality *system, long k, bool matrix)
 {
     enum { MOST = 2 * MAX_NODES * MAX_CONTROLLED };
     int n = system->control->in.n, count = system->element.s * n, size = system->matrix.size;
@@ -38,7 +39,7 @@ static enum status add_running(struct optimality *system, long k, const real *g,
     SCRATCH(real, hessian, MOST * MOST);
     for (int i = 0; i < system->element.s; i++)
         weight[i] = node_weight(system, k, i);
-    enum status status = running_element(system, g, y, weight, matrix, gradient, hessian);
+    enum status status = running_element(system, k, weight, matrix, gradient, hessian);
     for (int i = 0; i < 2 * count && status == STATUS_OK; i++) {
         struct place row = place_of(system, k, i % count / n, i / count, i % n);
         system->residual[row.block * size + row.index] += gradient[i];
@@ -109,6 +110,15 @@ static void bound(struct optimality *system, bool matrix)
         ending_put(system);
 }
 
+static void add_regular(struct optimality *system, long k)
+{
+    int n = system->control->in.n;
+    for (int i = 0; i < system->element.s * n; i++) {
+        struct place S = place_of(system, k, i / n, 0, i % n);
+        add_entry(system, S, S, system->regular * node_weight(system, k, i / n));
+    }
+}
+
 static enum status add_duration(struct optimality *system, long k, const real *g, const real *y, bool matrix)
 {
     real weight[MAX_NODES];
@@ -126,15 +136,19 @@ enum status optimality_assemble(struct optimality *system, bool matrix)
     memset(system->residual, 0, (size_t)optimality_rows(system) * sizeof(real));
     if (matrix)
         block_clear(&system->matrix);
+    if (system->barrier)
+        barrier_clear(system);
     for (long k = 0; k < system->steps && status == STATUS_OK; k++) {
         size_t first = (size_t)element_node(system, k);
         const real *g = system->g + first * (size_t)in->element, *y = system->y + first * (size_t)in->n;
         status = optimality_element(system, g, y, matrix, terms);
         add_terms(system, k, terms, matrix);
+        if (matrix && system->regular > 0)
+            add_regular(system, k);
         if (!optimality_runs(system))
             add_controls(system, k, y, matrix);
         else if (status == STATUS_OK)
-            status = add_running(system, k, g, y, matrix);
+            status = add_running(system, k, matrix);
         if (system->ending.timed && status == STATUS_OK)
             status = add_duration(system, k, g, y, matrix);
     }

@@ -12,7 +12,7 @@ struct control {
     const struct transfer *transfer;
     struct control_boundary boundary;
     int controls;
-    struct running_input input[MAX_CONTROLS]; /* of a running cost */
+    struct running_input input[MAX_CONTROLS]; /* without a running cost, of |u|^2/2 */
     /* Momenta at the ends that follow from the others, as some that nothing changes have their value: their equations would only
      * repeat, and their costates are 0. */
     bool implied[2][MAX_DIMENSION];

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/control/barrier.h"
 #include "core/control/method.h"
 #include "core/control/newton.h"
 #include "core/control/running.h"
@@ -107,14 +108,16 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     return count;
 }
 
-/* What cannot be told of a solution is no fault of it. Where a bound of the state is soft the index is that of its barrier, and
- * changes with the softness that was reached. */
+/* What cannot be told of a solution is no fault of it. Where fuel is bound the index is that of the barrier before its last steps;
+ * where a bound of the state is, it changes with the barrier. */
 static void put_second_order(struct optimality *system, struct control_outcome *out)
 {
     const struct running *running = system->control->problem->running;
-    struct second_order found;
-    bool soft = running && running->margins && system->soft.distance > 0;
-    bool known = !soft && second_order_take(system, &found) == STATUS_OK;
+    const struct barrier *barrier = system->barrier;
+    struct second_order found =
+        barrier ? (struct second_order){barrier->index, barrier->conjugate} : (struct second_order){0};
+    bool soft = running && running->margins && (barrier || system->soft.distance > 0);
+    bool known = !soft && (barrier || second_order_take(system, &found) == STATUS_OK);
     out->index = known ? (double)found.index : NAN;
     out->conjugate = known ? (double)found.conjugate : NAN;
 }
@@ -134,7 +137,7 @@ static enum status solve(const struct core_case *given, struct trajectory *out)
     if (status == STATUS_OK)
         put_second_order(&system, &out->outcome);
     const struct running *running = at->control.problem->running;
-    out->outcome.softness = running ? (double)system.soft.distance : NAN;
+    out->outcome.softness = running ? (double)(system.barrier ? system.barrier->share : system.soft.distance) : NAN;
     out->outcome.order = running && (running->bounded || running->fuelled) ? 0 : element_order(&at->element);
     optimality_close(&system);
     return status;

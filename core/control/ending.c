@@ -140,7 +140,7 @@ enum status ending_add_element(struct optimality *system, long k, const real *g,
         curve += second[pair] * sum / (step * step);
     }
     if (status == STATUS_OK)
-        status = optimality_duration(system, g, y, weight, &value, &curve, slope);
+        status = optimality_duration(system, k, weight, &value, &curve, slope);
     ending->value += value / (real)system->steps;
     ending->second += curve / ((real)system->steps * (real)system->steps);
     for (int i = 0; i < width && matrix; i++)

@@ -61,12 +61,10 @@ real newton_size(const struct optimality *system, const real *correction)
     return fmax(g, largest > 0 ? y / largest : y > 0);
 }
 
-enum status newton_correction(struct optimality *system, real *correction)
+enum status newton_correct(struct optimality *system, real *correction)
 {
     int n = system->control->in.n;
-    enum status status = optimality_assemble(system, true);
-    if (status == STATUS_OK)
-        status = block_factor(&system->matrix);
+    enum status status = block_factor(&system->matrix);
     if (status != STATUS_OK)
         return status;
     for (int i = 0; i < optimality_rows(system); i++)
@@ -83,6 +81,12 @@ enum status newton_correction(struct optimality *system, real *correction)
     if (status != STATUS_OK)
         return status;
     return isfinite(newton_size(system, correction)) ? STATUS_OK : STATUS_NOT_FINITE;
+}
+
+enum status newton_correction(struct optimality *system, real *correction)
+{
+    enum status status = optimality_assemble(system, true);
+    return status == STATUS_OK ? newton_correct(system, correction) : status;
 }
 
 /* One step; *size is that of its correction. */

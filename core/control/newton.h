@@ -20,6 +20,9 @@ enum status newton_reach(struct optimality *system, int most, struct newton_repo
 /* Newton's correction at (g, y), `room` of optimality_rows numbers: by node, place and costate; then of the border. */
 enum status newton_correction(struct optimality *system, real *correction);
 
+/* The same of the system as it is assembled, whose matrix is used up. */
+enum status newton_correct(struct optimality *system, real *correction);
+
 enum { NEWTON_MOST = 60 };
 
 /* Its size: of the places against 1, of the costates against their largest. */
@@ -36,7 +39,8 @@ enum status newton_prolong(const struct optimality *from, struct optimality *sys
 
 /* Solve by the problem's recipe: from its guess; or continued in a parameter; or prolonged from a coarse solution by the
  * trapezoidal rule, refined by two at a time (spec control section 3); the report is of the last solution. Where that fails,
- * by descent on a coarse grid, prolonged likewise; the report then counts all iterations. */
+ * by descent on a coarse grid, prolonged likewise; then, and first of all where a cost that is a sum over the controls has bounds or fuel,
+ * by the interior-point method from the guess. The report then counts all iterations. */
 enum status newton_by_recipe(struct optimality *system, struct newton_report *report);
 
 #endif

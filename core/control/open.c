@@ -131,6 +131,8 @@ void control_refresh(struct control *control)
         for (int k = 0; k < m; k++)
             control->push[i] += control->B[i / n * m + k] * control->B[i % n * m + k];
     }
+    for (int k = 0; k < m; k++)
+        control->input[k] = (struct running_input){.weight = 1, .least = -INFINITY, .most = INFINITY};
     if (control->problem->running)
         control->problem->running->inputs(&control->in, control->input);
 }

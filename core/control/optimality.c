@@ -104,5 +104,6 @@ void optimality_close(struct optimality *system)
     free(system->y);
     free(system->residual);
     block_close(&system->matrix);
+    free(system->barrier);
     close_ending(system);
 }

@@ -48,6 +48,9 @@ struct optimality {
     real p[2][MAX_DIMENSION]; /* boundary momenta */
     struct softness soft;     /* of a running cost; at first its own problem */
     real curvature;           /* how much of the derivatives of S along g the matrix has: 1, or less of a descent */
+    struct barrier *
+        barrier; /* of bounds and fuel (core/control/barrier.h), one allocation; NULL: controls are the best for their costates */
+    real regular; /* a weight of |dg|^2/2 at all nodes that are not given, in time, which the matrix has besides */
     struct block_matrix matrix;
     real *residual; /* blocks x size: at each node S (n), then F (n); then those of the border */
     struct ending ending;
@@ -121,8 +124,8 @@ int optimality_row(const struct optimality *system, long k, int j, int which, in
 bool optimality_is_fixed(const struct optimality *system, int block, int row);
 
 /* What controls add to the derivatives by h of an element: to the first two of its sum, and to that of S, then F. */
-enum status optimality_duration(const struct optimality *system, const real *g, const real *y, const real *weight,
-                                real *value, real *second, real *slope);
+enum status optimality_duration(const struct optimality *system, long k, const real *weight, real *value, real *second,
+                                real *slope);
 
 /* The one of them that the problem takes. */
 enum status optimality_element(const struct optimality *system, const real *g, const real *y, bool matrix,

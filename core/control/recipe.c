@@ -4,6 +4,7 @@
 
 #include "core/control/descent.h"
 #include "core/control/ending.h"
+#include "core/control/interior.h"
 #include "core/control/running.h"
 #include "core/control/soften.h"
 
@@ -12,6 +13,12 @@ enum { COARSE_START = 16 };
 
 /* Iterations from a guess: what has not got there by then is led by descent. */
 enum { FIRST_MOST = 40 };
+
+/* Guesses that the interior-point method starts from: the problem's and others. */
+enum { MOST_BESIDE = 4 };
+
+/* Iterations for a path whose bounds are not looked at. */
+enum { EFFORT_MOST = 10 };
 
 /* Of the levels that a text asks for. */
 static const real least_step = R(1.0) / 16;
@@ -155,7 +162,75 @@ static enum status release(struct optimality *system, bool timed, struct newton_
     return newton_reach(system, NEWTON_MOST, report);
 }
 
-enum status newton_by_recipe(struct optimality *system, struct newton_report *report)
+static bool is_hopeless(enum status status)
+{
+    return status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY;
+}
+
+/* The problem with |u|^2/2 in the place of its cost, or with its own cost and no bounds. */
+static void take_free(const struct control *control, struct control_problem *plain, struct control *out)
+{
+    *out = *control;
+    for (int k = 0; k < control->controls; k++)
+        out->input[k] = (struct running_input){plain ? 1 : control->input[k].weight, 0, -INFINITY, INFINITY};
+    if (!plain)
+        return;
+    *plain = *control->problem;
+    plain->running = NULL;
+    out->problem = plain;
+}
+
+/* The path of the extremal without bounds, first of |u|^2/2, then of the problem's cost: a better guess, as gravity is held. */
+static void take_effort(struct optimality *system, struct newton_report *report)
+{
+    const struct control *control = system->control;
+    const struct running *running = control->problem->running;
+    struct control_problem plain;
+    struct control free;
+    if (!running || !running->fixed)
+        return;
+    take_free(control, &plain, &free);
+    optimality_bind(system, &free);
+    enum status status = newton_reach(system, EFFORT_MOST, report);
+    if (status != STATUS_OK && !is_hopeless(status)) {
+        newton_start(system);
+        status = interior_solve(system, report);
+    }
+    bool regular = true;
+    for (int k = 0; k < control->controls; k++)
+        regular = regular && control->input[k].weight > 0;
+    if (status == STATUS_OK && regular) {
+        take_free(control, NULL, &free);
+        optimality_bind(system, &free);
+        status = newton_reach(system, EFFORT_MOST, report);
+    }
+    optimality_bind(system, control);
+    if (status != STATUS_OK)
+        newton_start(system);
+}
+
+/* By the interior-point method from the guess; where that leads nowhere, as where a symmetry of the guess keeps it from the end, from
+ * paths beside it. */
+static enum status globally(struct optimality *system, struct newton_report *report)
+{
+    const struct control *control = system->control;
+    enum status status = STATUS_NO_CONVERGENCE;
+    for (int beside = 0; beside < MOST_BESIDE && status != STATUS_OK && !is_hopeless(status); beside++) {
+        struct control moved = *control;
+        moved.start += beside;
+        ending_release(system, false, false);
+        optimality_bind(system, &moved);
+        newton_start(system);
+        optimality_bind(system, control);
+        if (beside == 0)
+            take_effort(system, report);
+        status = interior_solve(system, report);
+    }
+    return status;
+}
+
+/* From the extremal of |u|^2/2, by levels of softness. */
+static enum status by_levels(struct optimality *system, struct newton_report *report)
 {
     const struct running *running = system->control->problem->running;
     ending_release(system, false, false);
@@ -168,4 +243,26 @@ enum status newton_by_recipe(struct optimality *system, struct newton_report *re
         return status;
     system->soft.plain = false;
     return status == STATUS_OK ? soften_away(system, report) : status;
+}
+
+/* Bounds and fuel by the interior-point method first, all else by it last; its nodes have a cost that is a sum over the controls. */
+enum status newton_by_recipe(struct optimality *system, struct newton_report *report)
+{
+    const struct running *running = system->control->problem->running;
+    bool bounded = running && (running->bounded || running->fuelled || running->margins),
+         sum = !running || !running->joined;
+    struct newton_report before = {0};
+    enum status status = STATUS_NO_CONVERGENCE;
+    *report = before;
+    if (bounded && sum)
+        status = globally(system, report);
+    if (status == STATUS_OK || is_hopeless(status))
+        return status;
+    before = *report;
+    status = by_levels(system, report);
+    report->iterations += before.iterations;
+    if (status == STATUS_OK || is_hopeless(status) || bounded || !sum)
+        return status;
+    system->soft = (struct softness){0};
+    return globally(system, report);
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/control/barrier.h"
 #include "core/control/best_control.h"
 #include "core/control/group_curve.h"
 #include "core/numbers/linear.h"
@@ -58,6 +59,25 @@ static void add_controls(const struct control *control, const struct best_contro
     }
 }
 
+/* Of the controls of a node of the barrier. */
+static void barrier_point(const struct optimality *system, long node, const real *g, const real *v, const real *y,
+                          bool matrix, struct running_point *out)
+{
+    const struct control *control = system->control;
+    SCRATCH(struct running_terms, terms, 1);
+    memcpy(out->u, barrier_controls(system, node), (size_t)control->controls * sizeof(real));
+    running_take_terms(control, g, v, y, out->u, terms);
+    out->cost = terms->cost;
+    out->least_margin = INFINITY;
+    for (int k = 0; k < control->controls; k++)
+        out->cost += terms->own[k] * out->u[k] + control->input[k].weight * out->u[k] * out->u[k] / 2 +
+                     control->input[k].fuel * fabs(out->u[k]);
+    for (int k = 0; control->problem->running && k < control->problem->running->margins; k++)
+        out->least_margin = fmin(out->least_margin, terms->margin[k]);
+    barrier_at(system, node, terms, matrix, out);
+}
+
+/* Of those that are best for the costate. */
 static enum status running_at(const struct optimality *system, const real *g, const real *v, const real *y, bool matrix,
                               struct running_point *out)
 {
@@ -73,6 +93,7 @@ static enum status running_at(const struct optimality *system, const real *g, co
     out->cost = choice.cost;
     add_controls(control, &choice, matrix, out);
     add_margins(system, terms, matrix, out);
+    memcpy(out->pull, out->slope + control->in.n, (size_t)control->in.n * sizeof(real));
     return STATUS_OK;
 }
 
@@ -98,48 +119,25 @@ bool running_is_one_sided(const struct control *control)
 
 /* ---- elements */
 
-/* On R^n: rates of the polynomials. */
-static void vector_velocity(const struct optimality *system, const real *g, int j, real *v, real *moves)
-{
-    int n = system->control->in.n, s = system->element.s, at = j < system->element.points ? j : 0;
-    memset(v, 0, (size_t)n * sizeof *v);
-    memset(moves, 0, (size_t)(n * s * n) * sizeof *moves);
-    for (int l = 0; l < s; l++)
-        for (int c = 0; c < n; c++) {
-            real rate = system->element.slope[at][l] / system->h;
-            v[c] += rate * (g[l * n + c] - g[c]);
-            moves[c * s * n + l * n + c] = rate;
-        }
-}
-
-/* The velocity at node j, and how it moves with the nodes of the element: n x s n. */
-static enum status node_velocity(const struct optimality *system, const real *g, int j, real *v, real *moves)
-{
-    int n = system->control->in.n, s = system->element.s;
-    SCRATCH(struct group_curve, curve, 1);
-    if (group_is_abelian(system->control->in.group)) {
-        vector_velocity(system, g, j, v, moves);
-        return STATUS_OK;
-    }
-    enum status status = group_curve_take(system, g, curve);
-    memcpy(v, curve->v + j * n, (size_t)n * sizeof *v);
-    for (int c = 0; c < n && status == STATUS_OK; c++) {
-        real unit[MAX_NODAL] = {0};
-        unit[j * n + c] = 1;
-        group_curve_pull(system, curve, unit, moves + c * s * n);
-    }
-    return status;
-}
-
-enum status running_at_node(const struct optimality *system, const real *g, const real *y, int j, bool matrix,
-                            struct running_point *out)
+/* The Hamiltonian at node j of element k, the velocity there and how it moves. */
+static enum status take_node(const struct optimality *system, long k, int j, bool matrix, real *v, real *moves,
+                             struct running_point *out)
 {
     const struct instance *in = &system->control->in;
-    real v[MAX_DIMENSION], moves[MAX_CONTROLLED * MAX_NODAL];
-    enum status status = node_velocity(system, g, j, v, moves);
+    int p = element_node(system, k) + j;
+    enum status status = running_velocity(system, k, j, v, moves);
+    const real *g = system->g + p * in->element, *y = system->y + p * in->n;
+    if (status == STATUS_OK && !system->barrier)
+        return running_at(system, g, v, y, matrix, out);
     if (status == STATUS_OK)
-        status = running_at(system, g + j * in->element, v, y + j * in->n, matrix, out);
+        barrier_point(system, k * system->element.s + j, g, v, y, matrix, out);
     return status;
+}
+
+enum status running_at_node(const struct optimality *system, long k, int j, bool matrix, struct running_point *out)
+{
+    real v[MAX_DIMENSION], moves[MAX_CONTROLLED * MAX_NODAL];
+    return take_node(system, k, j, matrix, v, moves, out);
 }
 
 /* P, 3n x 2 s n: how (g, v, y) of node j move with all places and costates of the element. */
@@ -185,8 +183,8 @@ static enum status add_turn(const struct optimality *system, const real *g, cons
     return status;
 }
 
-enum status running_element(const struct optimality *system, const real *g, const real *y, const real *weight,
-                            bool matrix, real *gradient, real *hessian)
+enum status running_element(const struct optimality *system, long k, const real *weight, bool matrix, real *gradient,
+                            real *hessian)
 {
     const struct instance *in = &system->control->in;
     int n = in->n, s = system->element.s, width = 2 * s * n;
@@ -196,18 +194,19 @@ enum status running_element(const struct optimality *system, const real *g, cons
     enum status status = STATUS_OK;
     memset(gradient, 0, (size_t)width * sizeof *gradient);
     memset(hessian, 0, matrix ? (size_t)(width * width) * sizeof *hessian : 0);
-    for (int j = 0; j < s && status == STATUS_OK; j++) {
+    for (int j = 0; j < s; j++) {
         real v[MAX_DIMENSION];
-        status = node_velocity(system, g, j, v, moves);
-        if (status == STATUS_OK)
-            status = running_at(system, g + j * in->element, v, y + j * n, matrix, at);
+        status = take_node(system, k, j, matrix, v, moves, at);
         if (status != STATUS_OK)
             return status;
+        if (system->barrier)
+            barrier_count(system, at, weight[j]);
         take_map(n, s, j, moves, P);
         pull_back(3 * n, width, P, weight[j], at, matrix, gradient, hessian);
         for (int c = 0; c < n; c++)
-            covector[j * n + c] = weight[j] * at->slope[n + c];
+            covector[j * n + c] = weight[j] * at->pull[c];
     }
+    const real *g = system->g + element_node(system, k) * in->element;
     return matrix && !group_is_abelian(in->group) ? add_turn(system, g, covector, hessian) : status;
 }
 
@@ -225,11 +224,10 @@ static void add_duration(int rows, int width, const real *P, real b, const struc
     }
 }
 
-enum status running_duration(const struct optimality *system, const real *g, const real *y, const real *weight,
-                             real *value, real *second, real *slope)
+enum status running_duration(const struct optimality *system, long k, const real *weight, real *value, real *second,
+                             real *slope)
 {
-    const struct instance *in = &system->control->in;
-    int n = in->n, s = system->element.s, width = 2 * s * n;
+    int n = system->control->in.n, s = system->element.s, width = 2 * s * n;
     real moves[MAX_CONTROLLED * MAX_NODES * MAX_CONTROLLED];
     SCRATCH(real, P, MAX_TRIPLE * 2 * MAX_NODES * MAX_CONTROLLED);
     SCRATCH(struct running_point, at, 1);
@@ -238,9 +236,7 @@ enum status running_duration(const struct optimality *system, const real *g, con
     memset(slope, 0, (size_t)width * sizeof *slope);
     for (int j = 0; j < s && status == STATUS_OK; j++) {
         real v[MAX_DIMENSION], b = weight[j] / system->h;
-        status = node_velocity(system, g, j, v, moves);
-        if (status == STATUS_OK)
-            status = running_at(system, g + j * in->element, v, y + j * n, true, at);
+        status = take_node(system, k, j, true, v, moves, at);
         if (status != STATUS_OK)
             return status;
         take_map(n, s, j, moves, P);

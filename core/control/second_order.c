@@ -122,7 +122,7 @@ static enum status walk(struct chain *chain, struct second_order *out)
     return status;
 }
 
-enum status second_order_take(struct optimality *system, struct second_order *out)
+enum status second_order_count(struct optimality *system, struct second_order *out)
 {
     int size = system->matrix.size;
     size_t square = (size_t)size * (size_t)size;
@@ -136,8 +136,6 @@ enum status second_order_take(struct optimality *system, struct second_order *ou
     chain.X = chain.lu + square;
     chain.C = chain.X + square;
     chain.product = chain.C + square;
-    if (status == STATUS_OK)
-        status = optimality_assemble(system, true);
     chain.soft = status == STATUS_OK ? sqrt(REAL_EPSILON) * largest_push(&chain) : 0;
     if (status == STATUS_OK)
         status = walk(&chain, out);
@@ -147,4 +145,10 @@ enum status second_order_take(struct optimality *system, struct second_order *ou
     free(chain.D);
     free(chain.pivot);
     return status;
+}
+
+enum status second_order_take(struct optimality *system, struct second_order *out)
+{
+    enum status status = optimality_assemble(system, true);
+    return status == STATUS_OK ? second_order_count(system, out) : status;
 }

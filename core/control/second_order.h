@@ -17,4 +17,7 @@ struct second_order {
  * there. STATUS_OUT_OF_MEMORY, or as the assembly; SINGULAR where a motion that ends at a node has a degenerate second order. */
 enum status second_order_take(struct optimality *system, struct second_order *out);
 
+/* The same of the matrix as it is assembled, which it leaves so but where the system has a border. */
+enum status second_order_count(struct optimality *system, struct second_order *out);
+
 #endif

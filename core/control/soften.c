@@ -18,14 +18,12 @@ struct sizes {
 
 static enum status take_sizes(const struct optimality *system, struct sizes *out)
 {
-    const struct instance *in = &system->control->in;
     SCRATCH(struct running_point, at, 1);
     enum status status = STATUS_OK;
     *out = (struct sizes){.least_margin = INFINITY};
     for (long k = 0; k < system->steps && status == STATUS_OK; k++)
         for (int j = 0; j < system->element.s && status == STATUS_OK; j++) {
-            int first = element_node(system, k);
-            status = running_at_node(system, system->g + first * in->element, system->y + first * in->n, j, false, at);
+            status = running_at_node(system, k, j, false, at);
             out->force = status == STATUS_OK ? fmax(out->force, norm_max(system->control->controls, at->u)) : 0;
             out->least_margin = fmin(out->least_margin, at->least_margin);
             for (int c = 0; c < system->control->controls; c++)

@@ -69,7 +69,7 @@ static void take_effort(const struct optimality *system, const real *y, struct i
     }
 }
 
-static enum status take_inputs(const struct optimality *system, const real *g, const real *y, struct inputs *out)
+static enum status take_inputs(const struct optimality *system, long k, struct inputs *out)
 {
     const struct control *control = system->control;
     int n = control->in.n, m = control->controls;
@@ -77,11 +77,11 @@ static enum status take_inputs(const struct optimality *system, const real *g, c
     enum status status = STATUS_OK;
     *out = (struct inputs){.least_margin = INFINITY};
     if (!optimality_runs(system)) {
-        take_effort(system, y, out);
+        take_effort(system, system->y + element_node(system, k) * n, out);
         return STATUS_OK;
     }
     for (int j = 0; j < system->element.s && status == STATUS_OK; j++) {
-        status = running_at_node(system, g, y, j, false, at);
+        status = running_at_node(system, k, j, false, at);
         if (status != STATUS_OK)
             return status;
         memcpy(out->u + j * m, at->u, (size_t)m * sizeof(real));
@@ -263,7 +263,7 @@ enum status solution_take(const struct optimality *system, struct trajectory *ou
         const real *u = inputs.u + last * control->controls;
         status = optimality_element(system, g, y, false, terms);
         if (status == STATUS_OK)
-            status = take_inputs(system, g, y, &inputs);
+            status = take_inputs(system, k, &inputs);
         if (status != STATUS_OK)
             break;
         if (k == 0)

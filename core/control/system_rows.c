@@ -30,13 +30,14 @@ enum status optimality_element(const struct optimality *system, const real *g, c
     return STATUS_OK;
 }
 
-enum status optimality_duration(const struct optimality *system, const real *g, const real *y, const real *weight,
-                                real *value, real *second, real *slope)
+enum status optimality_duration(const struct optimality *system, long k, const real *weight, real *value, real *second,
+                                real *slope)
 {
+    const real *y = system->y + element_node(system, k) * system->control->in.n;
     int n = system->control->in.n, count = system->element.s * n;
     if (optimality_runs(system)) {
         real more[2], along[2 * MAX_NODES * MAX_CONTROLLED];
-        enum status status = running_duration(system, g, y, weight, &more[0], &more[1], along);
+        enum status status = running_duration(system, k, weight, &more[0], &more[1], along);
         *value += more[0];
         *second += more[1];
         for (int i = 0; i < 2 * count; i++)

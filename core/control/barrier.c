@@ -1,0 +1,369 @@
+/* Controls, slacks and multipliers of an interior-point method, eliminated node by node. */
+#include "core/control/barrier.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/control/group_curve.h"
+#include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
+
+/* ---- where everything stands */
+
+/* The numbers of one node. */
+struct local {
+    real *u, *slack, *price;
+};
+
+static struct local local_at(const struct barrier *barrier, real *of, long node)
+{
+    real *u = of + node * barrier->stride;
+    return (struct local){u, u + barrier->controls, u + barrier->controls + barrier->pairs};
+}
+
+/* Does a control have such a pair? */
+static bool has_pair(const struct running_input *of, int kind)
+{
+    return kind == PAIR_BELOW ? isfinite(of->least) : kind == PAIR_ABOVE ? isfinite(of->most) : of->fuel > 0;
+}
+
+static bool is_pair(const struct optimality *system, int pair)
+{
+    return pair >= PAIRS * system->barrier->controls || has_pair(&system->control->input[pair / PAIRS], pair % PAIRS);
+}
+
+/* What a control leaves to a bound. */
+static real left(const struct running_input *of, int side, real u)
+{
+    return side == PAIR_BELOW ? u - of->least : of->most - u;
+}
+
+/* ---- the start */
+
+/* How near a bound a slack may start, of what is between two or of 1 and the size of the bound. */
+static const real aside = R(0.1);
+
+static real least_slack(const struct running_input *of, real bound)
+{
+    real between = of->most - of->least;
+    return aside * (isfinite(between) ? between : fmax(1, fabs(bound)));
+}
+
+/* On the path: prices mu / u+ and mu / u- whose sum is 2 fuel. */
+static void start_parts(real fuel, real mu, real u, real *slack, real *price)
+{
+    int more = u >= 0 ? PAIR_UP : PAIR_DOWN, less = u >= 0 ? PAIR_DOWN : PAIR_UP;
+    price[more] = 2 * fuel * mu / (fuel * fabs(u) + mu + sqrt(fuel * fuel * u * u + mu * mu));
+    price[less] = 2 * fuel - price[more];
+    slack[more] = mu / price[more];
+    slack[less] = mu / price[less];
+}
+
+static void start_node(const struct control *control, const struct barrier *barrier, const struct running_terms *terms,
+                       struct local out)
+{
+    for (int k = 0; k < barrier->controls; k++) {
+        const struct running_input *of = &control->input[k];
+        real *slack = out.slack + PAIRS * k, *price = out.price + PAIRS * k, mu = barrier->mu;
+        out.u[k] = -terms->price[k] / (of->weight > 0 ? of->weight : 1);
+        slack[PAIR_BELOW] = fmax(left(of, PAIR_BELOW, out.u[k]), least_slack(of, of->least));
+        slack[PAIR_ABOVE] = fmax(left(of, PAIR_ABOVE, out.u[k]), least_slack(of, of->most));
+        price[PAIR_BELOW] = mu / slack[PAIR_BELOW];
+        price[PAIR_ABOVE] = mu / slack[PAIR_ABOVE];
+        if (of->fuel > 0)
+            start_parts(of->fuel, mu, out.u[k], slack, price);
+    }
+    for (int k = 0; k < barrier->margins; k++) {
+        int pair = PAIRS * barrier->controls + k;
+        out.slack[pair] = fmax(terms->margin[k], aside * fmax(1, fabs(terms->margin[k])));
+        out.price[pair] = barrier->mu / out.slack[pair];
+    }
+}
+
+static enum status start(struct optimality *system, struct barrier *barrier)
+{
+    const struct control *control = system->control;
+    const struct instance *in = &control->in;
+    int s = system->element.s;
+    real v[MAX_DIMENSION], nothing[MAX_CONTROLS] = {0}, moves[MAX_CONTROLLED * MAX_NODAL];
+    SCRATCH(struct running_terms, terms, 1);
+    for (long node = 0; node < barrier->nodes; node++) {
+        int p = element_node(system, node / s) + (int)(node % s);
+        enum status status = running_velocity(system, node / s, (int)(node % s), v, moves);
+        if (status != STATUS_OK)
+            return status;
+        running_take_terms(control, system->g + p * in->element, v, system->y + p * in->n, nothing, terms);
+        struct local at = local_at(barrier, barrier->now, node);
+        start_node(control, barrier, terms, at);
+        for (int pair = 0; pair < barrier->pairs; pair++)
+            barrier->room[pair] = fmax(barrier->room[pair], at.slack[pair]);
+    }
+    return STATUS_OK;
+}
+
+enum status barrier_open(struct optimality *system, real mu)
+{
+    const struct control *control = system->control;
+    int controls = control->controls, margins = control->problem->running ? control->problem->running->margins : 0,
+        pairs = PAIRS * controls + margins, stride = controls + 2 * pairs;
+    long nodes = system->steps * system->element.s;
+    size_t count = (size_t)nodes * (size_t)stride;
+    struct barrier *out = system->barrier = calloc(1, sizeof *out + 3 * count * sizeof(real));
+    if (!out)
+        return STATUS_OUT_OF_MEMORY;
+    *out = (struct barrier){
+        .mu = mu, .controls = controls, .margins = margins, .pairs = pairs, .stride = stride, .nodes = nodes};
+    out->now = (real *)(out + 1);
+    out->step = out->now + count;
+    out->first = out->step + count;
+    return start(system, out);
+}
+
+void barrier_close(struct optimality *system)
+{
+    free(system->barrier);
+    system->barrier = NULL;
+}
+
+/* ---- Newton's method at a node */
+
+/* One control: its equation, weight u + z + what its pairs pull = 0; the same with the pairs eliminated, how that grows with u; of fuel,
+ * how the parts give way to their price, and what they would be changed by without one. */
+struct balance {
+    real residual, pull, growth, give, offset;
+};
+
+static void take_balance(const struct barrier *barrier, const struct running_input *of, const struct local *at, int k,
+                         real z, struct balance *out)
+{
+    const real *slack = at->slack + PAIRS * k, *price = at->price + PAIRS * k;
+    real mu = barrier->mu, own = of->weight * at->u[k] + z;
+    *out = (struct balance){own, own, of->weight, 0, 0};
+    for (int side = PAIR_BELOW; side <= PAIR_ABOVE; side++)
+        if (has_pair(of, side)) {
+            real sign = side == PAIR_BELOW ? -1 : 1;
+            real stiff = price[side] / slack[side], gap = left(of, side, at->u[k]) - slack[side];
+            out->residual += sign * price[side];
+            out->pull += sign * (mu / slack[side] - stiff * gap);
+            out->growth += stiff;
+        }
+    if (!(of->fuel > 0))
+        return;
+    real between = (price[PAIR_DOWN] - price[PAIR_UP]) / 2;
+    out->give = slack[PAIR_UP] / price[PAIR_UP] + slack[PAIR_DOWN] / price[PAIR_DOWN];
+    out->offset = (mu / price[PAIR_UP] - slack[PAIR_UP]) - (mu / price[PAIR_DOWN] - slack[PAIR_DOWN]);
+    out->residual += between;
+    out->pull += between - out->offset / out->give;
+    out->growth += 1 / out->give;
+}
+
+/* A slack that is not what is left. */
+static void add_gap(real gap, real price, struct running_point *out)
+{
+    out->value -= price * gap;
+    out->gap += fabs(gap);
+    out->defect += gap * gap;
+}
+
+/* Slopes and curves of controls and prices. */
+static void add_control(int n, const struct balance *balance, const real *slope, bool matrix, struct running_point *out)
+{
+    int width = 3 * n;
+    for (int a = 0; a < width && matrix; a++) {
+        out->slope[a] -= balance->pull / balance->growth * slope[a];
+        for (int b = 0; slope[a] != 0 && b < width; b++)
+            out->curve[a * width + b] -= slope[a] * slope[b] / balance->growth;
+    }
+}
+
+static void add_margin(int n, real mu, real slack, real price, const struct running_terms *terms, int k, bool matrix,
+                       struct running_point *out)
+{
+    int width = 2 * n;
+    const real *slope = terms->margin_slope + k * width, *curve = terms->margin_curve + k * width * width;
+    real stiff = price / slack, gap = terms->margin[k] - slack, pull = matrix ? mu / slack - stiff * gap : price;
+    for (int c = 0; c < n; c++)
+        out->pull[c] -= price * slope[n + c];
+    for (int a = 0; a < width; a++) {
+        out->slope[a] -= pull * slope[a];
+        for (int b = 0; matrix && b < width; b++)
+            out->curve[a * 3 * n + b] += stiff * slope[a] * slope[b] - price * curve[a * width + b];
+    }
+    add_gap(gap, price, out);
+}
+
+void barrier_at(const struct optimality *system, long node, const struct running_terms *terms, bool matrix,
+                struct running_point *out)
+{
+    const struct control *control = system->control;
+    const struct barrier *barrier = system->barrier;
+    const struct local at = local_at(barrier, barrier->now, node);
+    int n = control->in.n, width = 3 * n;
+    out->logs = out->gap = out->defect = 0;
+    memcpy(out->price, terms->price, sizeof out->price);
+    memcpy(out->slope, terms->slope, (size_t)width * sizeof(real));
+    memcpy(out->pull, terms->slope + n, (size_t)n * sizeof(real));
+    memcpy(out->curve, terms->curve, matrix ? (size_t)(width * width) * sizeof(real) : 0);
+    out->value = out->cost;
+    for (int k = 0; k < barrier->controls; k++) {
+        const struct running_input *of = &control->input[k];
+        struct balance balance;
+        take_balance(barrier, of, &at, k, terms->price[k], &balance);
+        add_control(n, &balance, terms->price_slope + k * width, matrix, out);
+        out->value += (terms->price[k] - terms->own[k]) * at.u[k];
+        out->defect += balance.residual * balance.residual;
+        for (int side = PAIR_BELOW; side <= PAIR_ABOVE; side++)
+            if (has_pair(of, side))
+                add_gap(left(of, side, at.u[k]) - at.slack[PAIRS * k + side], at.price[PAIRS * k + side], out);
+        if (of->fuel > 0)
+            out->value += of->fuel * (at.slack[PAIRS * k + PAIR_UP] + at.slack[PAIRS * k + PAIR_DOWN] - fabs(at.u[k]));
+    }
+    for (int pair = 0; pair < barrier->pairs; pair++)
+        if (is_pair(system, pair)) {
+            real off = at.slack[pair] * at.price[pair] - barrier->mu;
+            out->logs -= log(at.slack[pair] / barrier->room[pair]);
+            out->defect += off * off;
+        }
+    out->value += barrier->mu * out->logs;
+    for (int k = 0, pair = PAIRS * barrier->controls; k < barrier->margins; k++, pair++)
+        add_margin(n, barrier->mu, at.slack[pair], at.price[pair], terms, k, matrix, out);
+}
+
+void barrier_clear(const struct optimality *system)
+{
+    struct barrier *barrier = system->barrier;
+    barrier->cost = barrier->logs = barrier->gap = barrier->defect = 0;
+}
+
+void barrier_count(const struct optimality *system, const struct running_point *at, real weight)
+{
+    struct barrier *barrier = system->barrier;
+    barrier->cost += weight * at->cost;
+    barrier->logs += weight * at->logs;
+    barrier->gap += weight * at->gap;
+    barrier->defect += weight * at->defect * weight;
+}
+
+/* ---- the correction */
+
+/* A node's own correction from that of (g, v, y) there; the change of its cost, and of its logarithms. */
+struct along {
+    real cost, logs;
+};
+
+static void correct_control(const struct barrier *barrier, const struct running_input *of,
+                            const struct running_terms *terms, int n, int k, const real *dx, const struct local *at,
+                            const struct local *step, struct along *along)
+{
+    const real *slack = at->slack + PAIRS * k, *price = at->price + PAIRS * k;
+    real *moved = step->slack + PAIRS * k, *paid = step->price + PAIRS * k, mu = barrier->mu, change;
+    struct balance balance;
+    take_balance(barrier, of, at, k, terms->price[k], &balance);
+    change = balance.pull;
+    for (int a = 0; a < 3 * n; a++)
+        change += terms->price_slope[k * 3 * n + a] * dx[a];
+    change /= -balance.growth;
+    step->u[k] = change;
+    along->cost += (terms->own[k] + of->weight * at->u[k]) * change;
+    for (int side = PAIR_BELOW; side <= PAIR_ABOVE; side++)
+        if (has_pair(of, side)) {
+            moved[side] = (side == PAIR_BELOW ? change : -change) + left(of, side, at->u[k]) - slack[side];
+            paid[side] = mu / slack[side] - price[side] - price[side] / slack[side] * moved[side];
+        }
+    if (!(of->fuel > 0))
+        return;
+    real between = (change - balance.offset) / balance.give;
+    moved[PAIR_UP] = mu / price[PAIR_UP] - slack[PAIR_UP] + slack[PAIR_UP] / price[PAIR_UP] * between;
+    moved[PAIR_DOWN] = mu / price[PAIR_DOWN] - slack[PAIR_DOWN] - slack[PAIR_DOWN] / price[PAIR_DOWN] * between;
+    paid[PAIR_UP] = -between;
+    paid[PAIR_DOWN] = between;
+    along->cost += of->fuel * (moved[PAIR_UP] + moved[PAIR_DOWN]);
+}
+
+static void correct_margins(const struct barrier *barrier, const struct running_terms *terms, int n, const real *dx,
+                            const struct local *at, const struct local *step)
+{
+    for (int k = 0, pair = PAIRS * barrier->controls; k < barrier->margins; k++, pair++) {
+        real moved = terms->margin[k] - at->slack[pair], stiff = at->price[pair] / at->slack[pair];
+        for (int a = 0; a < 2 * n; a++)
+            moved += terms->margin_slope[k * 2 * n + a] * dx[a];
+        step->slack[pair] = moved;
+        step->price[pair] = barrier->mu / at->slack[pair] - at->price[pair] - stiff * moved;
+    }
+}
+
+/* (dg, dv, dy) at a node, from a correction and how velocities move. */
+static void take_moved(const struct optimality *system, long node, const real *correction, const real *v,
+                       const real *moves, real *dx)
+{
+    int n = system->control->in.n, s = system->element.s, j = (int)(node % s), first = element_node(system, node / s);
+    real time = system->ending.timed ? correction[optimality_rows(system) - 1] : 0;
+    for (int c = 0; c < n; c++) {
+        dx[c] = correction[(first + j) * 2 * n + c];
+        dx[2 * n + c] = correction[(first + j) * 2 * n + n + c];
+        dx[n + c] = -v[c] * time / optimality_time(system);
+        for (int i = 0; i < s * n; i++)
+            dx[n + c] += moves[c * s * n + i] * correction[(first + i / n) * 2 * n + i % n];
+    }
+}
+
+static enum status correct_node(struct optimality *system, long node, const real *correction, struct along *along)
+{
+    const struct control *control = system->control;
+    const struct barrier *barrier = system->barrier;
+    const struct local at = local_at(barrier, barrier->now, node), step = local_at(barrier, barrier->step, node);
+    int n = control->in.n, s = system->element.s, p = element_node(system, node / s) + (int)(node % s);
+    real v[MAX_DIMENSION], dx[MAX_TRIPLE], y[MAX_DIMENSION] = {0}, moves[MAX_CONTROLLED * MAX_NODAL];
+    const real *g = system->g + p * control->in.element;
+    SCRATCH(struct running_terms, terms, 1);
+    enum status status = running_velocity(system, node / s, (int)(node % s), v, moves);
+    take_moved(system, node, correction, v, moves, dx);
+    *along = (struct along){0};
+    running_take_terms(control, g, v, y, at.u, terms); /* without costates: the cost itself */
+    for (int a = 0; a < 2 * n; a++)
+        along->cost += terms->slope[a] * dx[a];
+    running_take_terms(control, g, v, system->y + p * n, at.u, terms);
+    for (int k = 0; k < barrier->controls; k++)
+        correct_control(barrier, &control->input[k], terms, n, k, dx, &at, &step, along);
+    correct_margins(barrier, terms, n, dx, &at, &step);
+    for (int pair = 0; pair < barrier->pairs; pair++)
+        if (is_pair(system, pair))
+            along->logs -= step.slack[pair] / at.slack[pair];
+    return status;
+}
+
+enum status barrier_correct(struct optimality *system, const real *correction, real *primal, real *dual, real *slope)
+{
+    static const real most = R(0.995); /* of the way to a bound */
+    struct barrier *barrier = system->barrier;
+    int s = system->element.s;
+    real time = system->ending.timed ? correction[optimality_rows(system) - 1] / optimality_time(system) : 0;
+    enum status status = STATUS_OK;
+    *primal = *dual = 1;
+    *slope = (barrier->cost + barrier->mu * barrier->logs) * time;
+    for (long node = 0; node < barrier->nodes && status == STATUS_OK; node++) {
+        struct along along;
+        status = correct_node(system, node, correction, &along);
+        *slope += system->h * system->element.weight[node % s] * (along.cost + barrier->mu * along.logs);
+        const struct local at = local_at(barrier, barrier->now, node), step = local_at(barrier, barrier->step, node);
+        for (int pair = 0; pair < barrier->pairs; pair++)
+            if (is_pair(system, pair)) {
+                if (step.slack[pair] < 0)
+                    *primal = fmin(*primal, -most * at.slack[pair] / step.slack[pair]);
+                if (step.price[pair] < 0)
+                    *dual = fmin(*dual, -most * at.price[pair] / step.price[pair]);
+            }
+    }
+    memcpy(barrier->first, barrier->now, (size_t)(barrier->nodes * barrier->stride) * sizeof(real));
+    return status;
+}
+
+void barrier_move(struct optimality *system, real primal, real dual)
+{
+    struct barrier *barrier = system->barrier;
+    int duals = barrier->controls + barrier->pairs;
+    for (long i = 0; i < barrier->nodes * barrier->stride; i++) {
+        real fraction = i % barrier->stride < duals ? primal : dual;
+        barrier->now[i] = fraction > 0 ? barrier->first[i] + fraction * barrier->step[i] : barrier->first[i];
+    }
+}
