@@ -17,7 +17,7 @@ struct element {
 };
 
 /* The element of s nodes, 2 to MAX_NODES; the Lagrangian by their quadrature or, of two, by the midpoint rule (spec control
- * M10, section 9.9). */
+ * section 1). */
 void element_make(int s, bool midpoint, struct element *out);
 
 /* Order that the method promises of q, p, u and J: 2s - 2 (spec control section 3), for midpoint 2. */

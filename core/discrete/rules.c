@@ -102,7 +102,7 @@ static enum status open_rule(struct run *run)
     return status;
 }
 
-/* Orders: spec exact section 8, 1 and 5; the midpoint force does no work, so that with a constant mass and a quadratic
+/* Orders: spec exact section 8; the midpoint force does no work, so that with a constant mass and a quadratic
  * potential the energy of MLA is of order 4, and without a constraint exact. */
 static int theta_claims(const struct core_case *given, const struct pair_method *method, struct claim *out)
 {

@@ -13,7 +13,7 @@ struct series_in_ad {
     real c[MAX_TRUNCATION + 1];
 };
 
-/* c_k = B_k/k! of dexp^{-1}, B_1 = -1/2, and c_k = 1/(k+1)! of dexp (right-trivialised; spec Lie 0.2). */
+/* c_k = B_k/k! of dexp^{-1}, B_1 = -1/2, and c_k = 1/(k+1)! of dexp (right-trivialised; spec Lie, first words). */
 struct series_in_ad series_dexp_inverse(int r);
 struct series_in_ad series_dexp(int r);
 
@@ -33,7 +33,7 @@ void series_solve(const struct instance *in, const struct series_in_ad *f, const
 void series_solve_dual(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *w,
                        lane *restrict out);
 
-/* out (n) = the covector d -> <w, D_x[f(x) y] d> (spec Lie 0.2: P*_(r), and Pt* of 1.8). */
+/* out (n) = the covector d -> <w, D_x[f(x) y] d> (P*_(r) of spec Lie, first words, and Pt* of 1.8). */
 void series_derivative_dual(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *y,
                             const lane *w, lane *restrict out);
 

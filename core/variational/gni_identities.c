@@ -1,4 +1,4 @@
-/* What geometric nonholonomic integrators keep exactly (thesis chapter 6; spec discrete section 3). */
+/* What geometric nonholonomic integrators keep exactly (thesis chapter 6; spec discrete M5). */
 #include <string.h>
 
 #include "core/numbers/linear.h"

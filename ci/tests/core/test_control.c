@@ -340,7 +340,7 @@ static void test_group_orders(void **unused)
     assert_at_most(slope("pendulum-3d", FAULT_CONTROL_ENDS, "lobatto", 3, 8), R(1.2));
 }
 
-/* Newton takes as many steps for 100000 intervals as for ten (spec control 9.10). */
+/* Newton takes as many steps for 100000 intervals as for ten. */
 static void test_many_intervals(void **unused)
 {
     static const char *const problems[] = {"pendulum-transfer", "kepler-transfer"};

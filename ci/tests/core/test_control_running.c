@@ -101,7 +101,7 @@ static void the_matrix_is_the_derivative(void **unused)
 
 /* ---- closed forms on a line */
 
-/* Bang, off, bang: J = 2 t, t (T - t) = 1; between steps the cost is off by at most C h^2 (spec control M13, 9.5), and by what it prints
+/* Bang, off, bang: J = 2 t, t (T - t) = 1; between steps the cost is off by at most C h^2, and by what it prints
  * in section 6. */
 static void least_fuel_is_that_of_the_closed_form(void **unused)
 {
