@@ -92,3 +92,20 @@ void group_nearest(const struct instance *in, real *g)
     FOR_FACTORS(f, k, at, element, in)
     factor_nearest(f, g + element);
 }
+
+void group_translate_each(const struct instance *in, const struct chart *chart, const lane *g, lane *restrict out)
+{
+    lane moved[MAX_ELEMENT];
+    real neutral[MAX_ELEMENT], from[MAX_ELEMENT], by[MAX_ELEMENT], to[MAX_ELEMENT];
+    group_neutral(in, neutral);
+    group_translate(in, chart, neutral, moved);
+    for (int l = 0; l < in->lanes; l++) {
+        for (int c = 0; c < in->element; c++) {
+            from[c] = g[c][l];
+            by[c] = moved[c][l];
+        }
+        group_compose(in, from, by, to);
+        for (int c = 0; c < in->element; c++)
+            out[c][l] = to[c];
+    }
+}

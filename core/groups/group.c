@@ -69,23 +69,6 @@ void group_translate(const struct instance *in, const struct chart *chart, const
     factor_translate(f, in, chart->terms[k], g + element, chart->xi + at, out + element);
 }
 
-void group_translate_each(const struct instance *in, const struct chart *chart, const lane *g, lane *restrict out)
-{
-    lane moved[MAX_ELEMENT];
-    real neutral[MAX_ELEMENT], from[MAX_ELEMENT], by[MAX_ELEMENT], to[MAX_ELEMENT];
-    group_neutral(in, neutral);
-    group_translate(in, chart, neutral, moved);
-    for (int l = 0; l < in->lanes; l++) {
-        for (int c = 0; c < in->element; c++) {
-            from[c] = g[c][l];
-            by[c] = moved[c][l];
-        }
-        group_compose(in, from, by, to);
-        for (int c = 0; c < in->element; c++)
-            out[c][l] = to[c];
-    }
-}
-
 void group_move(const struct instance *in, const real *g, const lane *xi, lane *restrict out)
 {
     for (int c = 0; group_is_abelian(in->group) && c < in->n; c++)

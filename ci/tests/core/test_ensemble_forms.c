@@ -83,7 +83,7 @@ static const bool has_lanes = sizeof(real) == sizeof(double);
 
 static struct setup member_of(int form, int seed, int stages, int l, struct lines *lines)
 {
-    struct setup setup = case_of("text", forms[form].method, stages, STEPS, forms[form].horizon);
+    struct setup setup = case_of("text", forms[form].method, stages, has_lanes ? STEPS : 8, forms[form].horizon);
     setup.text = read_lines(forms[form].text, lines);
     setup.retraction = forms[form].retraction;
     setup.samples = 4;
@@ -148,7 +148,7 @@ static void roots_in_doubt_are_followed(void **state)
     SCRATCH(struct lines, lines, 1);
     for (int k = 0; k < 2; k++) {
         struct setup setup = member_of(0, 1, 3, 1, lines);
-        setup.horizon = k == 0 ? 4 : 2 * STEPS;
+        setup.horizon = k == 0 ? 4 : 2 * (wide)setup.steps;
         assert_int_equal(side_by_side(&setup, 1), has_lanes && k == 0); /* k = 0: control */
         run_members(&setup, 1, beside, status);
         assert_true(run_alone(&setup, &alone));
