@@ -50,7 +50,7 @@ common := -std=gnu17 -fPIC -D_GNU_SOURCE -D__STDC_WANT_IEC_60559_TYPES_EXT__ -fv
 machine := $(if $(filter-out portable,$(ARCH)),-march=$(ARCH))
 core_optimise := -O3 -fopenmp-simd -mprefer-vector-width=512 -fno-math-errno -fno-trapping-math -fno-tree-loop-distribute-patterns
 once_optimise := -O2
-# What -O3 does nothing for, or -O2, compiles in half the time without; it changes no digit of a number. Quadruple precision
+# What -O3 does nothing for, or -O2, compiles in half the time without; no digit changes but a residual's last. Quadruple precision
 # waits for its arithmetic, which is the compiler's own library. Tests and bench have the flags above.
 plain = $(if $(SANITIZE),,$(if $(filter $(BUILD)/double/core/%,$@),$(if $(filter $(hot:%=$(BUILD)/double/core/%/%),$@),,-O2),$(if \
     $(filter $(foreach of,quad once,$(addprefix $(BUILD)/$(of)/,core/% cases/% suite/% results/% plots/% written/%)),$@),-O1)))

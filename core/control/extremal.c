@@ -226,6 +226,13 @@ static enum status running_reference(const struct core_case *given, struct refer
     return status;
 }
 
+/* What is shot from, in this order, and how many times the segments: the extremal that the case itself leads to, as there may be
+ * several, before the one that the trapezoidal rule finds. */
+static const struct {
+    bool own;
+    int scale;
+} ways[] = {{true, 1}, {false, 1}, {true, 2}, {true, 4}};
+
 enum status control_case_reference(const struct core_case *given, struct reference *out)
 {
     const struct control_case *at = given->own;
@@ -235,11 +242,12 @@ enum status control_case_reference(const struct core_case *given, struct referen
         (at->control.problem->rank && !at->control.problem->extremal))
         return running_reference(given, out);
     struct pontryagin *states = malloc(2 * ((size_t)out->at.samples + 1) * sizeof *states);
-    enum status status = states ? shoot(given, false, 1, states, out) : STATUS_OUT_OF_MEMORY;
-    for (int scale = 1; scale <= 4 && given->method && status != STATUS_OK && status != STATUS_OUT_OF_MEMORY &&
-                        status != STATUS_TIMEOUT;
-         scale *= 2)
-        status = shoot(given, true, scale, states, out);
+    enum status status = states ? STATUS_NO_CONVERGENCE : STATUS_OUT_OF_MEMORY;
+    for (size_t k = 0; k < sizeof ways / sizeof *ways && status != STATUS_OK && status != STATUS_OUT_OF_MEMORY &&
+                       status != STATUS_TIMEOUT;
+         k++)
+        if (given->method || !ways[k].own)
+            status = shoot(given, ways[k].own, ways[k].scale, states, out);
     free(states);
     return status;
 }

@@ -314,6 +314,50 @@ static void a_reference_starts_from_the_cases_own_solution(void **unused)
     CORE_ENTRY()->close(given);
 }
 
+/* Two extremals of one text: from this first path four elements of three nodes lead to the one of cost 1.54 (as on any grid from
+ * the straight path), 32 segments of the trapezoidal rule to the one of cost 74.9. The reference is of the case's. */
+static void a_reference_is_the_extremal_of_the_case(void **unused)
+{
+    static wide g[4], mu[4], u[4];
+    static const char source[] = "problem: two-ways\n"
+                                 "group: R^1\n"
+                                 "position: x\n"
+                                 "velocity: v\n"
+                                 "lagrangian: v^2/2 + 4*cos(x)\n"
+                                 "control.actuated: v\n"
+                                 "control.transfers.a.from.q: 0\n"
+                                 "control.transfers.a.from.v: 0\n"
+                                 "control.transfers.a.to.q: 1\n"
+                                 "control.transfers.a.to.v: 2\n"
+                                 "control.transfers.a.guess: progress%s\n"
+                                 "control.transfers.a.horizon: 5\n";
+    char text[sizeof source + 32];
+    struct lines lines;
+    struct control control;
+    struct core_case *given;
+    struct refusal why;
+    struct reference reference = {.at = {.samples = 4, .g = g, .mu = mu, .lambda = u}};
+    (void)unused;
+    snprintf(text, sizeof text, source, "");
+    open_text(text, &lines, &control);
+    real fine = solve(&control, 5, 16);
+    control_drop(&control);
+    snprintf(text, sizeof text, source, " + 19/5*sin(pi*progress)");
+    open_text(text, &lines, &control);
+    assert_true(solve(&control, 2, 32) > 70);
+    control_drop(&control);
+    const struct setup setup = {.problem = "text",
+                                .text = read_lines(text, &lines),
+                                .method = "lobatto",
+                                .stages = 3,
+                                .steps = 4,
+                                .samples = 4};
+    assert_int_equal(CORE_ENTRY()->open(&setup, &given, &why), STATUS_OK);
+    assert_int_equal(CORE_ENTRY()->reference(given, &reference), STATUS_OK);
+    assert_close((real)reference.at.outcome.cost, fine, R(1e-5));
+    CORE_ENTRY()->close(given);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_pendulum_swings_up),
@@ -322,6 +366,7 @@ int main(void)
                                        cmocka_unit_test(any_parameter_is_continued),
                                        cmocka_unit_test(half_a_turn_is_no_obstacle),
                                        cmocka_unit_test(half_turns_of_any_group),
-                                       cmocka_unit_test(a_reference_starts_from_the_cases_own_solution)};
+                                       cmocka_unit_test(a_reference_starts_from_the_cases_own_solution),
+                                       cmocka_unit_test(a_reference_is_the_extremal_of_the_case)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
