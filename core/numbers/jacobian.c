@@ -17,7 +17,7 @@ enum status jacobian_open(int unknowns, bool dense, struct jacobian **out)
     struct jacobian *made = *out = calloc(1, sizeof *made);
     if (!made)
         return STATUS_OUT_OF_MEMORY;
-    made->unknowns = unknowns;
+    made->most = made->unknowns = unknowns;
     made->form = dense ? JACOBIAN_DENSE : JACOBIAN_UNSEEN;
     made->base = malloc(2 * n * sizeof(real));
     made->right_side = made->base ? made->base + n : NULL;
@@ -98,7 +98,7 @@ enum status jacobian_lend(struct jacobian *j, const struct equations *of, struct
     enum status status = j->form == JACOBIAN_UNSEEN ? look(j) : STATUS_OK;
     if (status == STATUS_OUT_OF_MEMORY)
         return status;
-    status = jacobian_open(of->unknowns, true, out);
+    status = jacobian_open(j->most, true, out);
     if (status == STATUS_OK) {
         (*out)->form = j->form == JACOBIAN_BAND ? JACOBIAN_BAND : JACOBIAN_DENSE;
         (*out)->sparse = j->sparse;
@@ -168,11 +168,12 @@ static void difference_sparse(struct jacobian *j, size_t entries, real *kept)
 enum status jacobian_make(struct jacobian *j, const struct equations *of)
 {
     j->of = of;
-    size_t n = (size_t)j->of->unknowns;
+    j->unknowns = of->unknowns;
+    size_t n = (size_t)j->unknowns, most = (size_t)j->most;
     enum status status = j->form == JACOBIAN_UNSEEN ? look(j) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
-    size_t entries = n * (is_banded(j) ? BAND_ROW(j->coupling.width) : n);
+    size_t entries = is_banded(j) ? n * BAND_ROW(j->coupling.width) : most * most;
     real *kept = malloc((size_t)j->of->size * sizeof *kept);
     j->entry = j->entry ? j->entry : malloc((entries + 1) * sizeof(real));
     status = kept && j->entry ? STATUS_OK : STATUS_OUT_OF_MEMORY;

@@ -22,12 +22,12 @@ struct jacobian {
     bool lent;   /* the coupling is another's */
     real *entry; /* of the factors; NULL before the first */
     real *base, *right_side;
-    int unknowns;
+    int unknowns, most;         /* now, and as it was opened: blocks of a Lie step's tableau may differ in size */
     const struct equations *of; /* that it is being made of */
     int *pivot;
 };
 
-/* STATUS_OUT_OF_MEMORY or OK; jacobian_close must follow, whatever the status. */
+/* For up to so many unknowns. STATUS_OUT_OF_MEMORY or OK; jacobian_close must follow, whatever the status. */
 enum status jacobian_open(int unknowns, bool dense, struct jacobian **out);
 /* Another of the same equations, which are looked at if they have not been; it may not outlive this one. */
 enum status jacobian_lend(struct jacobian *jacobian, const struct equations *of, struct jacobian **out);

@@ -256,6 +256,41 @@ static void the_pattern_matters(void **state)
     assert_above(apart[1], R(1e-3));
 }
 
+/* ---- one solver, blocks of several sizes: as a Lie step's, where the blocks of a tableau differ */
+
+/* As one that was opened for that block alone, bit for bit. */
+static void blocks_of_any_size_share_a_solver(void **state)
+{
+    (void)state;
+    enum { N = 12 };
+    static const int blocks[] = {5, 12, 1, 7, 12, 2};
+    static struct tied t;
+    open_tied(DENSE, N, NULL, false, &t);
+    for (int b = 0; b < (int)(sizeof blocks / sizeof *blocks); b++) {
+        static struct tied alone;
+        real correction[2][MOST * STAGES];
+        int sign[2];
+        open_tied(DENSE, blocks[b], NULL, false, &alone);
+        struct tied *of[] = {&t, &alone};
+        for (int k = 0; k < 2; k++) {
+            struct solver *solver = &of[k]->solver;
+            of[k]->n = blocks[b];
+            solver->unknowns = blocks[b] * STAGES;
+            memset(solver->x, 0, (size_t)solver->size * sizeof *solver->x);
+            solver->factored = false;
+            assert_int_equal(solver_run(solver), STATUS_OK);
+            memcpy(correction[k], solver->x, (size_t)solver->unknowns * sizeof(real));
+            sign[k] = jacobian_sign(solver->jacobian);
+        }
+        assert_int_equal(sign[0], sign[1]);
+        assert_memory_equal(correction[0], correction[1], (size_t)alone.solver.unknowns * sizeof(real));
+        assert_int_equal(t.evaluations, alone.evaluations);
+        t.evaluations = 0;
+        solver_close(&alone.solver);
+    }
+    solver_close(&t.solver);
+}
+
 /* ---- steps */
 
 enum { N = 24, ENTRIES = 10 };
@@ -322,6 +357,7 @@ int main(void)
                                        cmocka_unit_test(sparse_systems_are_solved_as_dense_ones),
                                        cmocka_unit_test(what_fails_fails_in_both_forms),
                                        cmocka_unit_test(the_pattern_matters),
+                                       cmocka_unit_test(blocks_of_any_size_share_a_solver),
                                        cmocka_unit_test(steps_are_the_dense_ones)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
