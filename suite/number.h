@@ -6,6 +6,13 @@
 
 enum { NUMBER_SIZE = 64 /* bytes that hold any number as text, with the final 0 */ };
 
+/* A number of a file: as it is written, NULL where it is not given, and what that is once somebody has read it. The text is first,
+ * for read_text (suite/yaml/reader.h) fills it. */
+struct given_number {
+    const char *text;
+    wide value;
+};
+
 /* Read a decimal number (`1`, `-0.7`, `1e-3`), correctly rounded to `wide`. The whole text must be one.
  * Returns NULL, or what was expected instead: hexadecimal, inf and nan are not allowed, nor is what double cannot hold. */
 const char *number_parse(const char *text, wide *value);

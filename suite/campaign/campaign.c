@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "suite/number.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
 
@@ -34,13 +33,6 @@ size_t campaign_combination(const struct experiment *experiment, const struct ca
            which->retraction;
 }
 
-static wide number_at(const char *text)
-{
-    wide value = 0;
-    number_parse(text, &value); /* checked when the campaign was loaded */
-    return value;
-}
-
 static void set_data(const struct campaign_problem *problem, struct setup *out)
 {
     out->problem = problem->name;
@@ -49,20 +41,20 @@ static void set_data(const struct campaign_problem *problem, struct setup *out)
     out->parameters = (int)problem->parameters_count;
     for (unsigned k = 0; k < problem->parameters_count; k++) {
         out->parameter_name[k] = problem->parameters[k].name;
-        out->parameter_value[k] = number_at(problem->parameters[k].value);
+        out->parameter_value[k] = problem->parameters[k].value.value;
     }
     out->q_size = (int)problem->q_count;
     for (unsigned k = 0; k < problem->q_count; k++)
-        out->q[k] = number_at(problem->q[k]);
+        out->q[k] = problem->q[k].value;
     out->v_size = (int)problem->v_count;
     for (unsigned k = 0; k < problem->v_count; k++)
-        out->v[k] = number_at(problem->v[k]);
+        out->v[k] = problem->v[k].value;
 }
 
 /* Add the parameter that tells member `member` from the others. */
 static void set_member(const struct campaign_members *members, unsigned member, struct setup *out)
 {
-    wide from = number_at(members->from), to = number_at(members->to);
+    wide from = members->from.value, to = members->to.value;
     out->parameter_name[out->parameters] = members->parameter;
     out->parameter_value[out->parameters++] = from + (to - from) * member / (wide)(members->count - 1);
 }
@@ -81,7 +73,7 @@ void campaign_setup(const struct campaign *campaign, const struct campaign_case 
     out->retraction = experiment->retraction_count ? experiment->retraction[which->retraction] : NULL;
     out->steps = experiment->steps[which->steps];
     out->horizon =
-        experiment->horizon ? number_at(experiment->horizon) : experiment->problems[which->problem].own_horizon;
+        experiment->horizon.text ? experiment->horizon.value : experiment->problems[which->problem].own_horizon;
     out->samples = (int)experiment->samples;
     out->fault = experiment->control;
 }
@@ -100,10 +92,10 @@ static uint32_t hash(const char *text)
     return value;
 }
 
-static void put_list(FILE *label, const char *name, const char *const *texts, unsigned count)
+static void put_list(FILE *label, const char *name, const struct given_number *numbers, unsigned count)
 {
     for (unsigned k = 0; k < count; k++)
-        fprintf(label, "%s%s%s", k > 0 ? "," : name, k > 0 ? "" : "=", texts[k]);
+        fprintf(label, "%s%s%s", k > 0 ? "," : name, k > 0 ? "" : "=", numbers[k].text);
     if (count > 0)
         fputc(' ', label);
 }
@@ -112,7 +104,7 @@ static void put_parameters(FILE *label, const struct campaign_problem *problem, 
 {
     for (int k = 0; k < info->parameters; k++)
         for (unsigned j = 0; j < problem->parameters_count; j++) {
-            const char *name = problem->parameters[j].name, *value = problem->parameters[j].value;
+            const char *name = problem->parameters[j].name, *value = problem->parameters[j].value.text;
             if (strcmp(name, info->parameter[k].name) == 0 && strcmp(value, info->parameter[k].value) != 0)
                 fprintf(label, "%s=%s ", name, value);
         }
@@ -164,10 +156,8 @@ void campaign_label(const struct campaign_problem *problem, char out[CAMPAIGN_LA
 
 bool experiment_expects(const struct experiment *experiment, enum quantity quantity, double *order)
 {
-    if (!experiment->expect[quantity])
-        return false;
-    *order = (double)number_at(experiment->expect[quantity]);
-    return true;
+    *order = (double)experiment->expect[quantity].value;
+    return experiment->expect[quantity].text;
 }
 
 bool campaign_selects(const struct campaign *campaign, const struct campaign_case *which)

@@ -9,6 +9,7 @@
 #include "core/api.h"
 #include "suite/integrator/integrator.h"
 #include "suite/kinds/kind.h"
+#include "suite/number.h"
 #include "suite/problem/problem_file.h"
 #include "suite/tableau/tableau_file.h"
 #include "suite/yaml/document.h"
@@ -25,19 +26,20 @@ enum {
 
 enum precision { PRECISION_DOUBLE, PRECISION_QUAD };
 
-/* A parameter and its value, decimal text. */
+/* A parameter and its value; numbers of a campaign are read by campaign_check. */
 struct campaign_parameter {
-    const char *name, *value;
+    const char *name;
+    struct given_number value;
 };
 
-/* A problem with its data. Numbers are the decimal text of the file; campaign_setup reads them. */
+/* A problem with its data. */
 struct campaign_problem {
     const char *name;                /* of a text: the one that it gives itself */
     const char *file;                /* where the text is, as the campaign says it; NULL: it is of the register */
     const struct problem_file *text; /* the text itself, once it is loaded; or NULL */
     const char *preset;              /* NULL: the problem's first */
-    const char *const *q, *const *v; /* NULL: from the preset */
-    const char *const *q1, *after;   /* of a start from two points, whose v campaign_settle_pairs sets; or NULL */
+    struct given_number *q, *v;      /* NULL: from the preset */
+    struct given_number *q1, after;  /* of a start from two points, whose v campaign_settle_pairs sets; or none */
     unsigned q_count, v_count, q1_count, parameters_count;
     struct campaign_parameter parameters[MAX_PARAMETERS]; /* those the file gives, or a choice sets */
     const struct node *given;                             /* of the parameters in the file, or NULL */
@@ -55,7 +57,8 @@ struct campaign_method {
 
 /* The members of an ensemble: a parameter of the problem at `count` evenly spaced values, both ends among them. */
 struct campaign_members {
-    const char *parameter, *from, *to;
+    const char *parameter;
+    struct given_number from, to;
     long count;
 };
 
@@ -65,20 +68,20 @@ struct experiment {
     const struct kind *kind;
     struct campaign_problem *problems;
     struct campaign_method *methods;
-    const long *stages;  /* empty: each method, or its tableau, has one stage count only */
-    const long *steps;   /* increasing */
-    const char *horizon; /* NULL: the problems have their own */
+    const long *stages;          /* empty: each method, or its tableau, has one stage count only */
+    const long *steps;           /* increasing */
+    struct given_number horizon; /* none: the problems have their own */
     const enum precision *precision;
     const char *const *retraction; /* empty: the group's first */
     unsigned problems_count, methods_count, stages_count, steps_count, precision_count, retraction_count;
-    long samples;                           /* divides all steps */
-    const struct campaign_members *members; /* of an ensemble, else NULL */
+    long samples;                     /* divides all steps */
+    struct campaign_members *members; /* of an ensemble, else NULL */
     enum fault control;
-    const char *expect[QUANTITIES]; /* the order the file expects instead of the theorem's, or NULL */
-    const char *because;            /* why it does, or NULL */
-    bool skip;                      /* leave out combinations that do not apply to each other */
-    bool *skipped;                  /* those, by campaign_combination; NULL: none */
-    struct campaign_skip *skips;    /* the same for people, in the order of the campaign */
+    struct given_number expect[QUANTITIES]; /* the orders the file expects instead of the theorems' */
+    const char *because;                    /* why it does, or NULL */
+    bool skip;                              /* leave out combinations that do not apply to each other */
+    bool *skipped;                          /* those, by campaign_combination; NULL: none */
+    struct campaign_skip *skips;            /* the same for people, in the order of the campaign */
 };
 
 /* Combinations of a problem and a method that are left out. */

@@ -131,7 +131,7 @@ static bool check_expected(const struct campaign *campaign, const struct campaig
     char path[PATH_SIZE];
     for (enum quantity k = 0; k < QUANTITIES; k++) {
         const struct claim *identity = NULL;
-        if (!experiment->expect[k])
+        if (!experiment->expect[k].text)
             continue;
         enum quantity end = quantity_at_end(k) < QUANTITIES ? quantity_at_end(k) : k;
         for (int c = 0; c < count; c++)

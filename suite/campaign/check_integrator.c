@@ -24,7 +24,7 @@ bool place_check_integrator(struct place *place, unsigned k)
             return place_refuse(place, "\"%s\" is the name of integrators[%u] already; expected another", text->name,
                                 j);
     for (enum quantity quantity = 0; quantity < QUANTITIES; quantity++)
-        if (text->orders[quantity] && !is_measured(quantity))
+        if (text->orders[quantity].text && !is_measured(quantity))
             return place_refuse(place, "orders: no kind measures an order of %s", quantity_name(quantity));
     if (!text->library == !text->program)
         return place_refuse(place, "expected either a library, or a program: [COMMAND, ARGUMENT, ..]");

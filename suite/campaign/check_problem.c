@@ -13,7 +13,6 @@ static bool check_parameter(struct place *place, unsigned j, const struct proble
     struct campaign_problem *problem = &place->experiment->problems[j];
     const char *name = entry->key->type == NODE_TEXT ? entry->key->text : "";
     char what[64 + NAME_SHOWN];
-    wide number;
     place_at(place, "problems[%u].parameters.%.40s", j, name);
     snprintf(what, sizeof what, "parameter of %.40s", info->name);
     if (names_find(names_of_parameters(info), name) < 0)
@@ -23,8 +22,9 @@ static bool check_parameter(struct place *place, unsigned j, const struct proble
     for (unsigned k = 0; k < problem->parameters_count; k++)
         if (strcmp(problem->parameters[k].name, name) == 0)
             return place_refuse(place, "parameter given twice");
-    problem->parameters[problem->parameters_count++] = (struct campaign_parameter){name, entry->node->text};
-    return place_number(place, entry->node->text, &number);
+    struct campaign_parameter *parameter = &problem->parameters[problem->parameters_count++];
+    *parameter = (struct campaign_parameter){name, {.text = entry->node->text}};
+    return place_number(place, &parameter->value);
 }
 
 static bool check_parameters(struct place *place, unsigned j, const struct problem_info *info)
@@ -39,12 +39,12 @@ static bool check_parameters(struct place *place, unsigned j, const struct probl
     return true;
 }
 
-static bool check_numbers(struct place *place, unsigned j, const char *key, const char *const *texts, unsigned count)
+static bool check_numbers(struct place *place, unsigned j, const char *key, struct given_number *numbers,
+                          unsigned count)
 {
-    wide number;
     for (unsigned k = 0; k < count; k++) {
         place_at(place, "problems[%u].%s[%u]", j, key, k);
-        if (!place_number(place, texts[k], &number))
+        if (!place_number(place, &numbers[k]))
             return false;
     }
     return true;
@@ -53,19 +53,18 @@ static bool check_numbers(struct place *place, unsigned j, const char *key, cons
 /* A start from two points: both, and the time between them, but no velocity. */
 static bool check_pair(struct place *place, unsigned j)
 {
-    const struct campaign_problem *problem = &place->experiment->problems[j];
-    wide after;
-    if (!problem->q1 && !problem->after)
+    struct campaign_problem *problem = &place->experiment->problems[j];
+    if (!problem->q1 && !problem->after.text)
         return true;
     place_at(place, "problems[%u].%s", j, problem->q1 ? "q1" : "after");
-    if (!problem->q1 || !problem->after || !problem->q || problem->v)
+    if (!problem->q1 || !problem->after.text || !problem->q || problem->v)
         return place_refuse(place, "a start from two points is {q: [..], q1: [..], after: 0.5}, without v");
     if (place->experiment->members)
         return place_refuse(place, "the members of an ensemble have motions of their own; expected q and v");
     place_at(place, "problems[%u].after", j);
-    if (!place_number(place, problem->after, &after))
+    if (!place_number(place, &problem->after))
         return false;
-    return after > 0 || place_refuse(place, "%s: expected a positive number", problem->after);
+    return problem->after.value > 0 || place_refuse(place, "%s: expected a positive number", problem->after.text);
 }
 
 /* Two entries with one name and one label would give the same cases twice. */

@@ -23,7 +23,7 @@ __attribute__((format(printf, 2, 3))) static bool refuse(char *message, const ch
 struct setting {
     const char *text;
     char problem[NAME_SHOWN], parameter[NAME_SHOWN];
-    const char *value; /* within the text */
+    struct given_number value; /* within the text */
 };
 
 static bool split(const char *text, struct setting *out, char *message)
@@ -33,7 +33,7 @@ static bool split(const char *text, struct setting *out, char *message)
     const char *equals = text + problem + 1 + parameter;
     if (problem == 0 || parameter == 0 || *equals != '=' || problem >= NAME_SHOWN || parameter >= NAME_SHOWN)
         return refuse(message, "--set: \"%s\": expected PROBLEM.PARAMETER=VALUE", name_shown(text, shown));
-    *out = (struct setting){.text = text, .value = equals + 1};
+    *out = (struct setting){.text = text, .value = {.text = equals + 1}};
     snprintf(out->problem, NAME_SHOWN, "%.*s", (int)problem, text);
     snprintf(out->parameter, NAME_SHOWN, "%.*s", (int)parameter, text + problem + 1);
     return true;
@@ -61,11 +61,10 @@ static const char *problem_in(const void *of, int k)
     return name;
 }
 
-static bool check_setting(const struct campaign *campaign, const struct setting *setting, char *message)
+static bool check_setting(const struct campaign *campaign, struct setting *setting, char *message)
 {
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
     struct problem_info info;
-    wide number;
     const struct campaign_problem *problem = find_problem(campaign, setting->problem);
     if (!problem) {
         name_advice(setting->problem, (struct names){problem_in, campaign}, advice, sizeof advice);
@@ -78,9 +77,9 @@ static bool check_setting(const struct campaign *campaign, const struct setting 
         return refuse(message, "--set: unknown parameter of %s \"%s\"%s", info.name,
                       name_shown(setting->parameter, shown), advice);
     }
-    const char *expected = number_parse(setting->value, &number);
+    const char *expected = number_parse(setting->value.text, &setting->value.value);
     return expected ? refuse(message, "--set: %s.%s: \"%s\": expected %s", setting->problem, setting->parameter,
-                             name_shown(setting->value, shown), expected)
+                             name_shown(setting->value.text, shown), expected)
                     : true;
 }
 

@@ -12,23 +12,23 @@ static void read_second(const struct campaign_problem *problem, struct second_po
 {
     out->size = (int)problem->q1_count;
     for (unsigned k = 0; k < problem->q1_count; k++)
-        number_parse(problem->q1[k], &out->at[k]); /* checked before */
-    number_parse(problem->after, &out->after);
+        out->at[k] = problem->q1[k].value;
+    out->after = problem->after.value;
 }
 
-/* v as texts of the campaign, like those that a file gives. */
+/* v as numbers of the campaign, like those that a file gives. */
 static bool keep_velocity(const struct campaign *campaign, const struct setup *setup, struct campaign_problem *problem)
 {
     size_t count = (size_t)setup->v_size;
-    const char **texts = document_allocate(campaign->document, count, sizeof *texts);
+    struct given_number *numbers = document_allocate(campaign->document, count, sizeof *numbers);
     char(*room)[NUMBER_SIZE] = document_allocate(campaign->document, count, sizeof *room);
-    if (!texts || !room)
+    if (!numbers || !room)
         return false;
     for (size_t k = 0; k < count; k++) {
         number_format(setup->v[k], core_quad()->digits, room[k]);
-        texts[k] = room[k];
+        numbers[k] = (struct given_number){room[k], setup->v[k]};
     }
-    problem->v = texts;
+    problem->v = numbers;
     problem->v_count = (unsigned)setup->v_size;
     return true;
 }

@@ -35,11 +35,11 @@ bool place_refuse_name(const struct place *place, const char *what, const char *
     return place_refuse(place, "unknown %s \"%s\"%s", what, name_shown(name, shown), advice);
 }
 
-bool place_number(struct place *place, const char *text, wide *value)
+bool place_number(struct place *place, struct given_number *number)
 {
     char shown[NAME_SHOWN];
-    const char *expected = number_parse(text, value);
-    return expected ? place_refuse(place, "\"%s\": expected %s", name_shown(text, shown), expected) : true;
+    const char *expected = number_parse(number->text, &number->value);
+    return expected ? place_refuse(place, "\"%s\": expected %s", name_shown(number->text, shown), expected) : true;
 }
 
 bool place_path(const char *path, const char *file, char out[PATH_MAX])

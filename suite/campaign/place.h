@@ -25,7 +25,7 @@ bool place_refuse_name(const struct place *place, const char *what, const char *
 void place_at(struct place *place, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* *value of the number that is looked at, or a refusal. */
-bool place_number(struct place *place, const char *text, wide *value);
+bool place_number(struct place *place, struct given_number *number);
 
 /* The path of a file that the campaign `path` names: it is sought from the campaign's folder. False if it is too long. */
 bool place_path(const char *path, const char *file, char out[PATH_MAX]);

@@ -56,7 +56,7 @@ static const struct reader_field members_fields[] = {FIELD(campaign_members, par
 static bool read_members(struct reader *reader, const struct node *node, const void *what, void *out)
 {
     struct campaign_members *members = document_allocate(reader->document, 1, sizeof *members);
-    *(const struct campaign_members **)out = members;
+    *(struct campaign_members **)out = members;
     return members ? read_mapping(reader, node, what, members) : reader_refuse(reader, "out of memory");
 }
 

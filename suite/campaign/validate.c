@@ -181,16 +181,16 @@ static bool check_expectations(struct place *place)
 {
     const struct kind *kind = place->experiment->kind;
     char advice[ADVICE_SIZE], shown[NAME_SHOWN];
-    wide order;
     for (enum quantity k = 0; k < QUANTITIES; k++) {
-        if (!place->experiment->expect[k])
+        struct given_number *order = &place->experiment->expect[k];
+        if (!order->text)
             continue;
         place_at(place, "expect.%s", quantity_name(k));
-        const char *expected = order_parse(place->experiment->expect[k], &order);
+        const char *expected = order_parse(order->text, &order->value);
         if (kind_bounds(kind, k)) {
-            if (expected || order != 0)
+            if (expected || order->value != 0)
                 return place_refuse(place, "kind %s asks that there is no drift: expected 0, not \"%s\"", kind->name,
-                                    name_shown(place->experiment->expect[k], shown));
+                                    name_shown(order->text, shown));
             continue;
         }
         if (!kind_measures_exponent(kind, k)) {
@@ -200,23 +200,22 @@ static bool check_expectations(struct place *place)
         if (quantity_at_end(k) < QUANTITIES && place->experiment->samples == 1)
             return place_refuse(place, "the end time is the only sample; expected `samples` above 1 beside it");
         if (expected)
-            return place_refuse(place, "\"%s\": expected %s", name_shown(place->experiment->expect[k], shown),
-                                expected);
+            return place_refuse(place, "\"%s\": expected %s", name_shown(order->text, shown), expected);
     }
     return true;
 }
 
 static bool check_horizon(struct place *place)
 {
-    wide horizon;
+    struct given_number *horizon = &place->experiment->horizon;
     place_at(place, "horizon");
-    if (!place->experiment->horizon) {
+    if (!horizon->text) {
         *strrchr(place->path, '.') = '\0';
         return place->experiment->kind->own_horizon || place_refuse(place, "key \"horizon\" is missing");
     }
-    if (!place_number(place, place->experiment->horizon, &horizon))
+    if (!place_number(place, horizon))
         return false;
-    return horizon > 0 ? true : place_refuse(place, "%s: expected a positive number", place->experiment->horizon);
+    return horizon->value > 0 ? true : place_refuse(place, "%s: expected a positive number", horizon->text);
 }
 
 /* Is the parameter of an ensemble one that every problem has, and that none gives a value to? */
@@ -243,8 +242,7 @@ static bool check_member_parameter(struct place *place, const char *parameter)
 static bool check_members(struct place *place)
 {
     const struct experiment *experiment = place->experiment;
-    const struct campaign_members *members = experiment->members;
-    wide from, to;
+    struct campaign_members *members = experiment->members;
     place_at(place, "members");
     if (!members && experiment->kind->has_members)
         return place_refuse(place, "key \"members\" is missing; expected {parameter: NAME, from: A, to: B, count: N}");
@@ -256,13 +254,13 @@ static bool check_members(struct place *place)
     if (members->count < 2 || members->count > MOST_MEMBERS)
         return place_refuse(place, "%ld: expected 2 to %d", members->count, MOST_MEMBERS);
     place_at(place, "members.from");
-    if (!place_number(place, members->from, &from))
+    if (!place_number(place, &members->from))
         return false;
     place_at(place, "members.to");
-    if (!place_number(place, members->to, &to))
+    if (!place_number(place, &members->to))
         return false;
-    if (from == to)
-        return place_refuse(place, "%s: expected another number than that of from", members->to);
+    if (members->from.value == members->to.value)
+        return place_refuse(place, "%s: expected another number than that of from", members->to.text);
     return check_member_parameter(place, members->parameter);
 }
 

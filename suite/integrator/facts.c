@@ -31,8 +31,8 @@ static void overrule_orders(json_t *facts, const struct integrator_text *text)
 {
     json_t *orders = json_object();
     for (int k = 0; k < QUANTITIES; k++)
-        if (text->orders[k])
-            json_object_set_new(orders, quantity_name((enum quantity)k), json_string(text->orders[k]));
+        if (text->orders[k].text)
+            json_object_set_new(orders, quantity_name((enum quantity)k), json_string(text->orders[k].text));
     if (json_object_size(orders) > 0)
         json_object_set(facts, "orders", orders);
     json_decref(orders);

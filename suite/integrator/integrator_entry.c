@@ -17,7 +17,7 @@ static const struct reader_text long_text = {sizeof(((struct order_row *)NULL)->
 
 const struct reader_field quantity_fields[] = {
 #define QUANTITY(code, quantity, text, units, label)                                                                   \
-    {.key = quantity, .offset = QUANTITY_##code * sizeof(char *), .read = read_text, .what = &number},
+    {.key = quantity, .offset = QUANTITY_##code * sizeof(struct given_number), .read = read_text, .what = &number},
 #define IDENTITY(code, quantity, source)
 #define MEASURED(code, quantity, text, units)
 #include "core/quantities.def"

@@ -3,6 +3,7 @@
 #define RATTLEBACK_SUITE_INTEGRATOR_INTEGRATOR_ENTRY_H
 
 #include "core/api.h"
+#include "suite/number.h"
 #include "suite/yaml/reader.h"
 
 enum { INTEGRATOR_MESSAGE_SIZE = 2048 };
@@ -19,8 +20,8 @@ struct integrator_text {
     const char *name, *library, *summary, *source;
     const char *const *program, *const *files; /* program and arguments; files that its answers depend on */
     unsigned program_count, files_count;
-    const char *orders[QUANTITIES]; /* decimal text */
-    const int *precisions;          /* places in names_of_precisions */
+    struct given_number orders[QUANTITIES]; /* the texts alone */
+    const int *precisions;                  /* places in names_of_precisions */
     unsigned precisions_count;
     struct integrator_parameter parameters[MAX_WITH];
     int parameter_count;
@@ -28,7 +29,7 @@ struct integrator_text {
 };
 
 /* The mapping of an entry, a struct integrator_text; and one whose keys are quantities, values of which go as text into an
- * array const char *[QUANTITIES]. */
+ * array struct given_number [QUANTITIES]. */
 extern const struct reader_field integrator_fields[], quantity_fields[];
 
 #endif

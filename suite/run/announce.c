@@ -25,7 +25,7 @@ static void print_horizons(const struct campaign *campaign)
 {
     for (unsigned e = 0; e < campaign->experiments_count; e++) {
         const struct experiment *experiment = &campaign->experiments[e];
-        for (unsigned k = 0; k < experiment->problems_count && experiment->horizon; k++) {
+        for (unsigned k = 0; k < experiment->problems_count && experiment->horizon.text; k++) {
             const struct campaign_problem *problem = &experiment->problems[k];
             const struct campaign_case which = {.experiment = e, .problem = k};
             struct setup setup;

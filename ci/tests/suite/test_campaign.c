@@ -142,10 +142,10 @@ static void endless_labels(void **state)
     (void)state;
     enum { MANY = 64, ONE = 200 };
     static char text[2][2 * MANY * (ONE + 8)], label[2][CAMPAIGN_LABEL_SIZE];
-    const char *q[MANY], *v[MANY];
+    struct given_number q[MANY] = {0}, v[MANY] = {0};
     for (int k = 0; k < MANY; k++) {
-        q[k] = text[0] + k * (ONE + 1);
-        v[k] = text[1] + k * (ONE + 1);
+        q[k].text = text[0] + k * (ONE + 1);
+        v[k].text = text[1] + k * (ONE + 1);
         memset(text[0] + k * (ONE + 1), '1', ONE);
         memset(text[1] + k * (ONE + 1), '2', ONE);
     }
