@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/larger.h"
+#include "core/lie/lie.h"
 #include "core/lie/method.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
@@ -29,7 +30,7 @@ static void to_space(const struct instance *in, const real *g, const real *body,
 }
 
 /* tau(shift e_k) g, or mu_k + shift, a step on. All such steps are of one run: what it was followed to (branch.h) it is not followed
- * to again. */
+ * to again. They are no trajectory to be continued: each starts from the solution of the first, that without a shift. */
 static enum status step_from(struct run *run, const struct place *start, int index, real shift, struct place *end)
 {
     int n = run->in.n;
@@ -47,6 +48,7 @@ static enum status step_from(struct run *run, const struct place *start, int ind
     memset(run->g_low, 0, sizeof run->g_low);
     memset(run->mu_low, 0, sizeof run->mu_low);
     run_moved(run);
+    lie_past_first(run->work);
     enum status status = run_step(run);
     memcpy(end->g, run->g, sizeof end->g);
     to_space(&run->in, run->g, run->mu, end->mu);

@@ -149,9 +149,10 @@ void lie_turn(struct lie *lie, const real *Y);
 void lie_add_action(struct lie *lie);
 
 /* Room for the past of a step in `parts` parts; keep the unknowns of the part just solved; guess those of the part to be solved,
- * false: it has no past. */
+ * false: it has no past. lie_past_first: the next step goes on from none but the first, which it is a neighbour of. */
 enum status lie_past_open(struct lie *lie, int parts);
 void lie_past_close(struct lie *lie);
+void lie_past_first(struct lie *lie);
 void lie_remember(struct lie *lie);
 bool lie_extrapolate(struct lie *lie);
 

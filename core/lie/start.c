@@ -31,6 +31,13 @@ void lie_remember(struct lie *lie)
     memcpy(past(lie, 1), lie->unknown, (size_t)(lie->scheme->parts * lie->n) * sizeof(lane));
 }
 
+void lie_past_first(struct lie *lie)
+{
+    for (int part = 0; part < LANES; part++)
+        if (lie->past.taken[part] > 1)
+            lie->past.taken[part] = 1;
+}
+
 bool lie_extrapolate(struct lie *lie)
 {
     long taken = lie->past.taken[lie->part], points = taken < MAX_PAST ? taken : MAX_PAST;
