@@ -44,8 +44,7 @@ static bool is_banded(const struct jacobian *j)
 
 /* ---- what equations look at */
 
-/* Which equations are no numbers where the unknowns of component c are none: no operation makes a number of what is none. The others
- * are kept away from where a power of 1 would. */
+/* Which equations are no numbers where the unknowns of component c are none: no operation makes a number of what is none. */
 static void probe(struct jacobian *j, int c, bool *depends)
 {
     for (int k = 0; k < j->of->unknowns; k++)

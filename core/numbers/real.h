@@ -49,6 +49,12 @@ enum { REGISTER_DOUBLES = 2 };
 #define FLATTENED __attribute__((flatten)) static
 #endif
 
+/* x^y; of what is no number none, where the library says 1 for x^0 and 1^y whatever the other is. */
+static inline real real_power(real x, real y)
+{
+    return isunordered(x, y) ? (real)NAN : pow(x, y);
+}
+
 /* One plain loop over the points of a batch. Double runs full lanes, a constant the compiler vectorises;
  * quadruple, which has no vectors, runs only the lanes that carry a point. */
 #ifdef REAL_QUAD

@@ -221,6 +221,34 @@ static void the_route_says_so(void **state)
     }
 }
 
+/* Poles that nothing of the motion shows: the series of each force goes on smoothly over x = 0, or pi/2, where the force itself jumps or
+ * is not. */
+static void a_jump_that_no_series_sees_is_refused(void **state)
+{
+    (void)state;
+    static const char *const potentials[] = {"atan(1/x)/4", "tanh(1/x)^2/4", "atan(tan(x + pi/2))^2/8",
+                                             "exp(-1/x^2)", "1/(1 + 1/x^2)", "x^2*atan(log(abs(x)))/4"};
+    static struct storage end;
+    for (size_t k = 0; k < 2 * sizeof potentials / sizeof *potentials; k++) {
+        bool fast = k % 2;
+        char text[512];
+        struct lines lines;
+        struct core_case *given;
+        struct refusal why;
+        snprintf(text, sizeof text, folded, potentials[k / 2], fast ? "-4" : "0.3");
+        struct setup setup = case_of("folded", NULL, 0, 0, 0.8);
+        setup.text = read_lines(text, &lines);
+        struct reference reference = {.at = *open_storage(&end)};
+        assert_int_equal(CORE_ENTRY()->open(&setup, &given, &why), STATUS_OK);
+        enum status status = CORE_ENTRY()->reference(given, &reference);
+        CORE_ENTRY()->close(given);
+        if (status != (fast ? STATUS_POLE : STATUS_OK))
+            fail_msg("%s, %s: %s", potentials[k / 2], fast ? "fast" : "slow", status_text(status));
+        if (!fast && strncmp(reference.route, "taylor-", 7) != 0)
+            fail_msg("%s: %s", potentials[k / 2], reference.route);
+    }
+}
+
 /* All starts from 0 and rests, with a force that has a series of its own: no coefficient is the size that others are measured by. */
 static void motions_from_zero_are_resolved(void **state)
 {
@@ -264,9 +292,11 @@ static void a_singular_mass_is_refused(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_motions_are_those_of_gauss), cmocka_unit_test(what_is_not_smooth_is_refused),
-        cmocka_unit_test(the_route_says_so), cmocka_unit_test(motions_from_zero_are_resolved),
-        cmocka_unit_test(a_singular_mass_is_refused)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(random_motions_are_those_of_gauss),
+                                       cmocka_unit_test(what_is_not_smooth_is_refused),
+                                       cmocka_unit_test(the_route_says_so),
+                                       cmocka_unit_test(a_jump_that_no_series_sees_is_refused),
+                                       cmocka_unit_test(motions_from_zero_are_resolved),
+                                       cmocka_unit_test(a_singular_mass_is_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,109 @@
+/* No operation of the language of texts makes a number of what is none, whatever its other operands are: Newton's matrix finds by that
+ * what equations look at. */
+#include "ci/tests/core/testing.h"
+
+#include "cases/language/derive.h"
+#include "cases/language/tape.h"
+
+enum { OPERANDS = 3 };
+
+/* Among them those for which the library knows some results whatever the other operand is. */
+static const real others[] = {0, R(-0.0), 1, -1, R(0.5), 2, -3, REAL_EPSILON, (real)INFINITY, -(real)INFINITY};
+enum { OTHERS = sizeof others / sizeof *others };
+
+static real value_at(const struct tape *tape, const real *operand)
+{
+    const struct instance in = {.lanes = 1};
+    lane leaf[OPERANDS], out;
+    broadcast(OPERANDS, operand, leaf);
+    tape_run(tape, &in, leaf, leaf, &out);
+    return out[0];
+}
+
+/* Each operand in turn is none, beside every `stride`th pair of others: how often the formula was a number without that, and not with
+ * it. */
+static int check(struct graph *graph, int node, int stride)
+{
+    const real unused = 0;
+    struct tape tape;
+    int seen = 0;
+    assert_true(tape_open(graph, 1, &node, &unused, 0, &tape));
+    for (int which = 0; which < OPERANDS; which++) {
+        bool uses = graph_uses(graph, node, graph_leaf(graph, LEAF_POSITION, which));
+        for (int k = 0; k < OTHERS * OTHERS && uses; k += stride) {
+            real operand[OPERANDS], first = others[k % OTHERS], second = others[k / OTHERS];
+            operand[which] = R(0.25);
+            operand[(which + 1) % OPERANDS] = first;
+            operand[(which + 2) % OPERANDS] = second;
+            bool number = !isnan(value_at(&tape, operand));
+            operand[which] = (real)NAN;
+            if (!isnan(value_at(&tape, operand)))
+                fail_msg("kind %d of kinds %d, %d: operand %d beside %.3g, %.3g", (int)graph->node[node].kind,
+                         (int)graph->node[graph->node[node].a].kind, (int)graph->node[graph->node[node].b].kind, which,
+                         (double)first, (double)second);
+            seen += number;
+        }
+    }
+    tape_close(&tape);
+    return seen;
+}
+
+/* Kind of operands a and b. */
+static int made(struct graph *graph, int kind, int a, int b)
+{
+    switch (kind) {
+    case NODE_NEGATE:
+        return graph_negate(graph, a);
+    case NODE_ADD:
+        return graph_add(graph, a, b);
+    case NODE_SUBTRACT:
+        return graph_subtract(graph, a, b);
+    case NODE_MULTIPLY:
+        return graph_multiply(graph, a, b);
+    case NODE_DIVIDE:
+        return graph_divide(graph, a, b);
+    case NODE_POWER:
+        return graph_power(graph, a, 3);
+    default:
+        return graph_function(graph, (enum node_kind)kind, a, b);
+    }
+}
+
+static void every_operation_of_one(void **state)
+{
+    (void)state;
+    for (int kind = NODE_NEGATE; kind < NODE_KINDS; kind++) {
+        struct graph graph;
+        graph_open(&graph);
+        int x = graph_leaf(&graph, LEAF_POSITION, 0), y = graph_leaf(&graph, LEAF_POSITION, 1);
+        assert_above(check(&graph, made(&graph, kind, x, y), 1), 0);
+        graph_close(&graph);
+    }
+}
+
+/* Of each other, on either side, and what is derived from that: products in sums, sines with their cosines, signs of absolute values. */
+static void every_operation_of_two_and_its_derivatives(void **state)
+{
+    (void)state;
+    enum { KINDS = NODE_KINDS - NODE_NEGATE };
+    for (int k = 0; k < 2 * KINDS * KINDS; k++) {
+        struct graph graph;
+        int slope[OPERANDS], outer = NODE_NEGATE + k / 2 % KINDS, inner = NODE_NEGATE + k / 2 / KINDS;
+        graph_open(&graph);
+        int x = graph_leaf(&graph, LEAF_POSITION, 0), y = graph_leaf(&graph, LEAF_POSITION, 1),
+            z = graph_leaf(&graph, LEAF_POSITION, 2), of = made(&graph, inner, x, y);
+        int node = made(&graph, outer, k % 2 ? z : of, k % 2 ? of : z);
+        check(&graph, node, 7);
+        derive_gradient(&graph, node, LEAF_POSITION, OPERANDS, slope);
+        for (int c = 0; c < OPERANDS; c++)
+            check(&graph, slope[c], 7);
+        graph_close(&graph);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_operation_of_one),
+                                       cmocka_unit_test(every_operation_of_two_and_its_derivatives)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
