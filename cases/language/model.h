@@ -139,11 +139,6 @@ void model_close(struct model *model);
 /* out[j] = the derivative of f along the basis element e_j, j = 0..n-1: by g -> g exp(s e_j). */
 void model_along_basis(struct model *model, int f, int *out);
 
-/* Entries of the iterated left-trivialised derivatives of the Lagrangian: with directions 0..n-1 of g and n..2n-1 of eta,
- * entry ((i 2n) + j) 2n + k is the derivative along k of that along j of that along i. `order` is 2 or 3. False without
- * memory. The formula is freed by the caller. */
-bool model_lagrangian_derivatives(struct model *model, int order, struct formula *out);
-
 /* Parts of model_open, in their order. */
 bool model_find_kind(struct model *model);      /* in_momenta, vakonomic */
 bool model_read_variables(struct model *model); /* names of positions, velocities, momenta */

@@ -126,7 +126,7 @@ bool control_formulas_open(struct model *model, struct control_formulas *out)
     const struct formula *drag = &model->control.drag;
     struct formula costates = {0};
     *out = (struct control_formulas){0};
-    bool made = model_lagrangian_derivatives(model, 1, &out->covectors);
+    bool made = model_slopes(model, &model->part[PART_LAGRANGIAN], &out->covectors);
     for (int c = 0; c < drag->count && made; c++)
         out->covectors.node[c] = graph_add(&model->graph, out->covectors.node[c], drag->node[c]);
     made = made && model_slopes(model, &out->covectors, &out->jacobian) &&

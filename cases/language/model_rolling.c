@@ -188,7 +188,7 @@ bool model_rolling_momentum(struct model *model, struct formula *out)
         paired = graph_integer(graph, 0);
     struct formula covectors = {0};
     *out = formula_open(model, n + n * width + width * width);
-    bool made = out->count && model_lagrangian_derivatives(model, 1, &covectors);
+    bool made = out->count && model_slopes(model, &model->part[PART_LAGRANGIAN], &covectors);
     take_allowed(model, velocity);
     if (made)
         derive_substitute_all(graph, n, covectors.node + n, LEAF_FIBRE, velocity);

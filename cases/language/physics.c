@@ -164,17 +164,3 @@ bool model_slopes(struct model *model, const struct formula *of, struct formula 
     }
     return !model->graph.full;
 }
-
-/* NOLINTBEGIN(clang-analyzer-unix.Malloc): what is freed is not `out`'s any more, but the analyser does not see formula_open */
-bool model_lagrangian_derivatives(struct model *model, int order, struct formula *out)
-{
-    bool made = model_slopes(model, &model->part[PART_LAGRANGIAN], out);
-    for (int k = 1; k < order && made; k++) {
-        struct formula higher;
-        made = model_slopes(model, out, &higher);
-        free(out->node);
-        *out = higher;
-    }
-    return made;
-}
-/* NOLINTEND(clang-analyzer-unix.Malloc) */

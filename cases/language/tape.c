@@ -62,9 +62,9 @@ static inline bool is_instruction(enum operation_code code)
 
 static inline void operate(const struct operation *o, const struct instance *in, lane *const base[TAPE_BASES])
 {
-#define AT(place) (base[(place) % TAPE_BASES] + (place) / TAPE_BASES)
-    lane *out = AT(o->out);
-    const lane *px = AT(o->x), *py = o->code == DO_BLOCK ? px : AT(o->y), *pz = AT(o->z);
+#define PART(place) (base[(place) % TAPE_BASES] + (place) / TAPE_BASES)
+    lane *out = PART(o->out);
+    const lane *px = PART(o->x), *py = o->code == DO_BLOCK ? px : PART(o->y), *pz = PART(o->z);
     switch (o->code) {
 #define RUN(code, expression)                                                                                          \
     case DO_##code:                                                                                                    \
@@ -93,7 +93,7 @@ static inline void operate(const struct operation *o, const struct instance *in,
         memcpy(out, px, o->y * sizeof *out);
         break;
     case DO_SINCOS:
-        sincos_lanes(in, px, out, AT(o->z));
+        sincos_lanes(in, px, out, PART(o->z));
         break;
     }
 }

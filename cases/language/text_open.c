@@ -223,15 +223,6 @@ void text_close(const struct problem *problem)
     free(text);
 }
 
-enum status text_lagrangian_derivatives(const struct problem *problem, int order, struct tape *tape)
-{
-    struct text_problem *text = (struct text_problem *)problem;
-    struct formula formula;
-    bool made = model_lagrangian_derivatives(&text->model, order, &formula) && text_tape(text, &formula, tape);
-    free(formula.node);
-    return made ? STATUS_OK : STATUS_OUT_OF_MEMORY;
-}
-
 static bool has_free_end(const struct model_control *control)
 {
     bool any = false;

@@ -17,8 +17,4 @@ void text_close(const struct problem *problem);
  * set where it is wrong. */
 char *text_write(const struct problem_text *text, const char *from, struct refusal *why);
 
-/* All left-trivialised derivatives of l of second or third order (`order`), as a tape: with directions 0..n-1 of g, n..2n-1
- * of eta, output ((i 2n) + j) 2n + k is D_k D_j D_i l. STATUS_OUT_OF_MEMORY. tape_close must follow. */
-enum status text_lagrangian_derivatives(const struct problem *problem, int order, struct tape *tape);
-
 #endif

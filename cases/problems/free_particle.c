@@ -55,14 +55,6 @@ static void velocities(const struct instance *in, const struct pair *pair, real 
     defect[0] = (pair->q1[2] - pair->q0[2] - dx * way.slope) / pair->h;
 }
 
-static void forced_velocities(const struct instance *in, const struct pair *pair, real *v0, real *v1)
-{
-    real defect;
-    velocities(in, pair, v0, v1, &defect);
-    v0[2] += defect;
-    v1[2] += defect;
-}
-
 static void next(const struct instance *in, const struct pair *pair, real *q2)
 {
     (void)in;
@@ -72,42 +64,6 @@ static void next(const struct instance *in, const struct pair *pair, real *q2)
     real dx = (q1[0] - q0[0]) * before.rise / after.rise; /* dy is the same in both */
     q2[0] = q1[0] + dx;
     q2[2] = q1[2] + dx * after.slope;
-}
-
-/* shc(u) = sinh(u)/u and its derivative; the series where the quotient of the latter would cancel. */
-static void shc(real u, real *value, real *derivative)
-{
-    if (fabs(u) > R(0.5)) {
-        *value = sinh(u) / u;
-        *derivative = (cosh(u) - *value) / u;
-        return;
-    }
-    real term = 1; /* u^2k / (2k+1)! */
-    *value = 1;
-    *derivative = 0;
-    for (int k = 1; k < 20; k++) {
-        *derivative += 2 * k * term * u / (2 * k * (2 * k + 1));
-        term *= u * u / (2 * k * (2 * k + 1));
-        *value += term;
-    }
-}
-
-static real triple(const struct instance *in, const struct pair *pair, real *minus, real *plus)
-{
-    (void)in;
-    const real *q0 = pair->q0, *q1 = pair->q1;
-    real h = pair->h, dx = q1[0] - q0[0], dy = q1[1] - q0[1], dz = q1[2] - q0[2];
-    real R0 = root(q0[1]), R1 = root(q1[1]), value, derivative;
-    struct arc way = arc(q0[1], q1[1]);
-    shc(way.d / 2, &value, &derivative);
-    real G = value * value, dG = value * derivative; /* dG/dd */
-    minus[0] = dx / h * (G - way.rise / R0);
-    plus[0] = dx / h * (way.rise / R1 - G);
-    minus[1] = dx * dx * dG / (2 * h * R0);
-    plus[1] = -dx * dx * dG / (2 * h * R1);
-    minus[2] = dx / h * (way.slope - way.rise * q0[1] / R0);
-    plus[2] = dx / h * (way.rise * q1[1] / R1 - way.slope);
-    return (dx * dx * G + dy * dy + dz * dz) / (2 * h);
 }
 
 /* Paper, example 3: the projected Legendre transforms are linear in dx. */
@@ -125,8 +81,4 @@ static void midpoint(const struct instance *in, real h, bool forces, const real 
     v1[2] = y1 * v1[0];
 }
 
-const struct exact_forms free_particle_forms = {.velocities = velocities,
-                                                .next = next,
-                                                .forced_velocities = forced_velocities,
-                                                .triple = triple,
-                                                .midpoint = midpoint};
+const struct exact_forms free_particle_forms = {.velocities = velocities, .next = next, .midpoint = midpoint};

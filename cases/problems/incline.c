@@ -22,21 +22,6 @@ void incline_join(const struct instance *in, const real *q, real speed, real def
     v[2] = turn;
 }
 
-void incline_forced_velocities(const struct instance *in, const struct pair *pair, real *v0, real *v1)
-{
-    real turn = (pair->q1[2] - pair->q0[2]) / pair->h;
-    real end[3][3]; /* from speed and defect (0, 0), (1, 0), (0, 1) */
-    for (int k = 0; k < 3; k++) {
-        incline_join(in, pair->q0, k == 1, k == 2, turn, v0);
-        in->problem->exact(in, pair->q0, v0, pair->h, end[k], v1);
-    }
-    real a = end[1][0] - end[0][0], b = end[2][0] - end[0][0], x = pair->q1[0] - end[0][0];
-    real c = end[1][1] - end[0][1], d = end[2][1] - end[0][1], y = pair->q1[1] - end[0][1];
-    real determinant = a * d - b * c;
-    incline_join(in, pair->q0, (x * d - b * y) / determinant, (a * y - x * c) / determinant, turn, v0);
-    in->problem->exact(in, pair->q0, v0, pair->h, end[0], v1);
-}
-
 /* At a node: speed = alpha l/h + sign slope (h/2) beta, l the way along the edge in the middle. */
 static void node_coefficients(const struct instance *in, const struct edge *middle, real phi, real curvature, real sign,
                               bool forces, real *alpha, real *beta)

@@ -20,7 +20,6 @@ void incline_split(const struct instance *in, const real *q, const real *v, real
 void incline_join(const struct instance *in, const real *q, real speed, real defect, real turn, real *v);
 
 /* R_F^- and R_F^+: the exact motion from q0 at a given turn rate is affine in speed and defect. */
-void incline_forced_velocities(const struct instance *in, const struct pair *pair, real *v0, real *v1);
 
 /* The midpoint rule's step by hand (spec exact section 4, S3). */
 void incline_midpoint(const struct instance *in, real h, bool forces, const real *q0, const real *v0, real *q1,

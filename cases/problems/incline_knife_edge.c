@@ -64,8 +64,5 @@ static void next(const struct instance *in, const struct pair *pair, real *q2)
     q2[2] = phi + turn;
 }
 
-const struct exact_forms incline_knife_edge_forms = {.velocities = velocities,
-                                                     .defect_times_h = true,
-                                                     .next = next,
-                                                     .forced_velocities = incline_forced_velocities,
-                                                     .midpoint = incline_midpoint};
+const struct exact_forms incline_knife_edge_forms = {
+    .velocities = velocities, .defect_times_h = true, .next = next, .midpoint = incline_midpoint};

@@ -110,8 +110,5 @@ static void next(const struct instance *in, const struct pair *pair, real *q2)
     q2[2] = pair->q1[2] + turn;
 }
 
-const struct exact_forms perturbed_knife_edge_forms = {.velocities = velocities,
-                                                       .defect_times_h = true,
-                                                       .next = next,
-                                                       .forced_velocities = incline_forced_velocities,
-                                                       .midpoint = incline_midpoint};
+const struct exact_forms perturbed_knife_edge_forms = {
+    .velocities = velocities, .defect_times_h = true, .next = next, .midpoint = incline_midpoint};

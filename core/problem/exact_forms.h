@@ -21,12 +21,6 @@ struct exact_forms {
     /* q2 such that (q0, q1) and (q1, q2) are consecutive pairs of the exact discrete flow */
     void (*next)(const struct instance *in, const struct pair *pair, real *q2);
 
-    /* R_F^-, R_F^+: velocities at both ends of the forced motion through any two points */
-    void (*forced_velocities)(const struct instance *in, const struct pair *pair, real *v0, real *v1);
-
-    /* L^e of any pair, F^{e,-} and F^{e,+} (n each); NULL: no closed form */
-    real (*triple)(const struct instance *in, const struct pair *pair, real *minus, real *plus);
-
     /* The midpoint rule's step solved by hand (spec exact section 4): (q1, v1 in D) from (q0, v0 in D), with the forces of
      * MLA or without, as DLA */
     void (*midpoint)(const struct instance *in, real h, bool forces, const real *q0, const real *v0, real *q1,

@@ -12,7 +12,4 @@ static inline void unit_momentum(const struct instance *in, const lane *q, const
         FOR_LANES(l, in) out[c][l] = v[c][l];
 }
 
-/* L_g^* D1 h = -D1 l at v = p. */
-void unit_hamiltonian_force(const struct instance *in, const lane *q, const lane *p, lane *restrict out);
-
 #endif

@@ -116,7 +116,7 @@ struct family {
     void (*close)(struct run *run);
 
     /* One of the two. step: advance the carried state by run->h. solve: all steps of the horizon at once; sets run->g, mu,
-     * lambda to node 1, 2, .. steps in turn and calls run_keep after each. */
+     * lambda to each sample in turn and calls run_keep_sample after each. */
     enum status (*step)(struct run *run);
     enum status (*solve)(struct run *run, struct record *record);
 

@@ -199,12 +199,6 @@ void record_run(struct record *record, const struct run *run)
     keep_balance(record, run);
 }
 
-void run_keep(struct run *run, struct record *record)
-{
-    node_move(&run->node, run->g, run->mu);
-    record_run(record, run);
-}
-
 void run_keep_sample(struct run *run, struct record *record)
 {
     node_move(&run->node, run->g, run->mu);

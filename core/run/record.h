@@ -38,10 +38,7 @@ void record_node(struct record *record, const struct node *node, const lane *lam
 /* Take in the node of a run after a step, which is a sample where one is due. */
 void record_run(struct record *record, const struct run *run);
 
-/* The same for a family that solves all steps at once: run->g, mu and lambda were set to the next node. */
-void run_keep(struct run *run, struct record *record);
-
-/* The same for one who knows samples only: every node is one. */
+/* Of a family that solves all steps at once and knows samples only: run->g, mu and lambda were set to the next one. */
 void run_keep_sample(struct run *run, struct record *record);
 
 /* The node just taken in is the next sample. */

@@ -1,8 +1,7 @@
 /* Closed forms of exact discrete mechanics (spec exact, sections 1, 2, 4 and 5) for systems S1, S2, S3. */
-#include "ci/tests/core/testing.h"
+#include "ci/tests/core/closed_pairs.h"
 
 #include "core/numbers/linear.h"
-#include "core/problem/exact_forms.h"
 #include "core/run/reference.h"
 
 enum { SYSTEMS = 3 };
@@ -102,7 +101,7 @@ static void reference_numbers(void **state)
         real v0[3], v1[3], defect;
         lane q[3], v[3], phi[1];
         open_start(k, NULL, &s);
-        s.forms->forced_velocities(&s.in, &pair, v0, v1);
+        forced_velocities(&s.in, &pair, v0, v1);
         for (int c = 0; c < 3; c++) {
             assert_digits(v0[c], table[k][c]);
             assert_digits(v1[c], table[k][3 + c]);
@@ -119,7 +118,7 @@ static void reference_numbers(void **state)
     struct start s;
     real minus[3], plus[3];
     open_start(0, NULL, &s);
-    assert_digits(s.forms->triple(&s.in, &pair, minus, plus), triple[0]);
+    assert_digits(free_particle_triple(&pair, minus, plus), triple[0]);
     for (int c = 0; c < 3; c++) {
         assert_digits(minus[c], triple[1 + c]);
         assert_digits(plus[c], triple[4 + c]);

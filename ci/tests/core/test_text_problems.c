@@ -175,52 +175,6 @@ static void numbers_of_a_matrix_have_names(void **state)
     }
 }
 
-/* Second and third derivatives: those by velocities alone against the mass matrix and its differences, mixed ones against
- * the force. Differences of fourth order as in test_text, fourth and fifth derivatives below 1e3. */
-static void check_higher(struct instance *in, const real *g, const real *eta)
-{
-    enum { MOST = 6 };
-    static lane second[4 * MOST * MOST], third[8 * MOST * MOST * MOST], mass[MOST * MOST], force[MOST], slope[MOST];
-    lane at[MAX_ELEMENT], fibre[MAX_DIMENSION];
-    int n = in->n;
-    struct tape tape;
-    if (n > MOST)
-        return;
-    real allowed = R(1e4) * pow(REAL_EPSILON, R(0.8));
-    broadcast(in->element, g, at);
-    broadcast(n, eta, fibre);
-    assert_int_equal(text_lagrangian_derivatives(in->problem, 2, &tape), STATUS_OK);
-    tape_run(&tape, in, at, fibre, second);
-    tape_close(&tape);
-    assert_int_equal(text_lagrangian_derivatives(in->problem, 3, &tape), STATUS_OK);
-    tape_run(&tape, in, at, fibre, third);
-    tape_close(&tape);
-    in->problem->mass(in, at, fibre, mass);
-    in->problem->force(in, at, fibre, force);
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++)
-            assert_close(second[(n + i) * 2 * n + n + j][0], mass[i * n + j][0], 64 * REAL_EPSILON);
-    for (int j = 0; j < n; j++) {
-        difference(in, in->problem->force, n, ALONG_G, j, at, fibre, slope);
-        for (int i = 0; i < n; i++)
-            assert_close(second[i * 2 * n + j][0], slope[i][0], allowed);
-        difference(in, in->problem->force, n, ALONG_FIBRE, j, at, fibre, slope);
-        for (int i = 0; i < n; i++)
-            assert_close(second[i * 2 * n + n + j][0], slope[i][0], allowed);
-        for (int i = 0; i < n; i++) {
-            static lane row[MOST * MOST];
-            difference(in, in->problem->mass, n, ALONG_G, j, at, fibre, row); /* the first row */
-            assert_close(third[(n * 2 * n + n + i) * 2 * n + j][0], row[i][0], allowed);
-        }
-    }
-}
-
-static void higher_derivatives_continue_the_first(void **state)
-{
-    (void)state;
-    for_every_text(check_higher);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -229,7 +183,6 @@ int main(void)
         cmocka_unit_test(lanes_are_independent),
         cmocka_unit_test(initial_data_are_consistent),
         cmocka_unit_test(numbers_of_a_matrix_have_names),
-        cmocka_unit_test(higher_derivatives_continue_the_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
