@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_NEWTON = 12 };
+enum { MOST_NEWTON = 16 };
 
 /* Parts of a step: the largest, and the least, at which a root counts as ended. */
 #define MOST_PART R(0.125)
@@ -49,17 +49,22 @@ static bool keeps_sign(struct following *f)
     return sign == f->sign;
 }
 
-/* Newton's method from a guess in x that is close, with a new matrix each time. False unless corrections shrink by quarters. */
+/* Newton's method from a guess in x that is close, with the matrix there as long as corrections shrink by quarters, which with a new one
+ * they have to: the first does so with either just where Kantorovich's condition holds by it (half of his number, and no matrix is singular
+ * as near as that), later ones with an old one only where it holds by more. False unless they do. */
 static bool newton(struct following *f, enum status *status)
 {
     struct solver *solver = &f->solver;
+    bool anew = true;
     real size = f->part > 0 ? 4 * CLOSE : (real)INFINITY,
          before; /* rest has other multipliers than the shortest step */
     for (int k = 0; k < MOST_NEWTON && size > NEAR; k++) {
         before = size;
-        *status = solver_newton(solver, &size);
-        if (*status != STATUS_OK || !(size <= before / 4 || size <= NEAR))
+        *status = solver_newton(solver, anew, &size);
+        bool shrinks = size <= before / 4 || size <= NEAR;
+        if (*status != STATUS_OK || (anew && !shrinks))
             return false;
+        anew = !shrinks;
     }
     return size <= NEAR && keeps_sign(f);
 }

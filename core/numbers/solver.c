@@ -164,9 +164,9 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
     return STATUS_NO_CONVERGENCE;
 }
 
-enum status solver_newton(struct solver *solver, real *size)
+enum status solver_newton(struct solver *solver, bool anew, real *size)
 {
-    enum status status = correct(solver, TIER_FULL_NEWTON, size);
+    enum status status = correct(solver, anew ? TIER_FULL_NEWTON : TIER_SIMPLIFIED_NEWTON, size);
     return gives_up_now(solver) ? STATUS_TIMEOUT : status;
 }
 

@@ -90,9 +90,9 @@ enum status solver_run(struct solver *solver);
  * impulse, which no step size multiplies, adds it up. */
 enum status solver_once_more(struct solver *solver);
 
-/* One step of Newton's method with a matrix of its own, evaluate and x the solver's: *size is what apply_correction returns.
+/* One step of Newton's method with a new matrix or that of the last, evaluate and x the solver's: *size is what apply_correction returns.
  * STATUS_NOT_FINITE, SINGULAR, TIMEOUT. */
-enum status solver_newton(struct solver *solver, real *size);
+enum status solver_newton(struct solver *solver, bool anew, real *size);
 
 /* x += correction, `size` entries each; returns the largest |correction| weight, NaN if one is. Padding, of weight 0, may
  * hold anything. Inline, because kernels know the size. */
