@@ -160,6 +160,9 @@ void model_guard(struct model *model);            /* part[PART_GUARD], after mod
 /* A state's numbers (g, then eta), of parameters and of each other, from the entries of two kinds and a name. */
 bool model_read_state(struct model *model, enum text_key q, enum text_key v, const char *name, int *out);
 
+/* All numbers of the entries of a kind and a name, `size` of them; entry[k] is the one that number k is from. */
+bool model_read_numbers(struct model *model, enum text_key key, const char *name, int size, int *out, int *entry);
+
 /* The entries of a kind, of the same name where one is given, as one formula. */
 bool model_read_formula(struct model *model, enum text_key key, const char *name, struct formula *out);
 

@@ -53,11 +53,13 @@ static int read_number(struct model *model, int entry, int left, int *out)
 
 static const char *what_of(enum text_key key)
 {
-    return key == TEXT_INITIAL_P ? "p" : key == TEXT_INITIAL_V || key == TEXT_FROM_V || key == TEXT_TO_V ? "v" : "q";
+    return key == TEXT_GUESS                                                 ? "the guess"
+           : key == TEXT_INITIAL_P                                           ? "p"
+           : key == TEXT_INITIAL_V || key == TEXT_FROM_V || key == TEXT_TO_V ? "v"
+                                                                             : "q";
 }
 
-/* All entries of a kind; entry[k] is the one that number k is from. */
-static bool read_numbers(struct model *model, enum text_key key, const char *name, int size, int *out, int *entry)
+bool model_read_numbers(struct model *model, enum text_key key, const char *name, int size, int *out, int *entry)
 {
     int at = 0, last = next_entry(model, key, name, 0);
     FOR_ENTRIES(k, model, key, name)
@@ -107,8 +109,8 @@ static bool resolve(struct model *model, int *number, const int *entry)
 bool model_read_state(struct model *model, enum text_key q, enum text_key v, const char *name, int *out)
 {
     int entry[MAX_ELEMENT + MAX_DIMENSION];
-    return good(model) && read_numbers(model, q, name, model->element, out, entry) &&
-           read_numbers(model, v, name, model->n, out + model->element, entry + model->element) &&
+    return good(model) && model_read_numbers(model, q, name, model->element, out, entry) &&
+           model_read_numbers(model, v, name, model->n, out + model->element, entry + model->element) &&
            resolve(model, out, entry);
 }
 

@@ -50,14 +50,17 @@ static bool read_boundary(struct model *model, int first, struct model_transfer 
 static bool read_guess(struct model *model, struct model_transfer *transfer)
 {
     struct scope *scope = &model->scope;
-    int leaf = graph_leaf(&model->graph, LEAF_TIME, 0), entry = next_entry(model, TEXT_GUESS, transfer->name, 0);
+    int leaf = graph_leaf(&model->graph, LEAF_TIME, 0), entry = next_entry(model, TEXT_GUESS, transfer->name, 0),
+        from[MAX_ELEMENT];
     if (entry < 0)
         return true;
     if (!scope_add(scope, entry, "progress", 8, false, 1, &leaf))
         return false;
     model_forbid(model, LEAF_POSITION, LEAF_FIBRE,
                  "a guess is of parameters and progress, from 0 at the start to 1 at the end");
-    bool read = model_read_list(model, TEXT_GUESS, transfer->name, model->element, "the guess", &transfer->guess);
+    transfer->guess = formula_open(model, model->element);
+    bool read = good(model) &&
+                model_read_numbers(model, TEXT_GUESS, transfer->name, model->element, transfer->guess.node, from);
     model_forbid(model, NODE_CONSTANT, NODE_CONSTANT, NULL);
     scope->symbols--;
     scope->values--;

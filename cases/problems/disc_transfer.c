@@ -1,42 +1,45 @@
 /* A disc that rolls upright without slipping, driven by torques on its roll and its turn. */
 #include <stdio.h>
 
-#include "cases/problems/actuated.h"
+#include "core/control/control.h"
 
 enum { MASS, RADIUS, ROLL, TURN };
 enum { X, Y, THETA, PHI };
 
-static void mass_matrix(const struct instance *in, real *out)
+/* Of the diagonal mass matrix. */
+static real mass(const struct instance *in, int c)
 {
-    const real diagonal[] = {in->parameter[MASS], in->parameter[MASS], in->parameter[ROLL], in->parameter[TURN]};
-    for (int k = 0; k < 16; k++)
-        out[k] = k / 4 == k % 4 ? diagonal[k / 4] : 0;
+    static const int parameter[] = {MASS, MASS, ROLL, TURN};
+    return in->parameter[parameter[c]];
 }
 
 static void lagrangian(const struct instance *in, const lane *q, const lane *v, lane *restrict out)
 {
-    real mass[16];
     (void)q;
-    mass_matrix(in, mass);
-    natural_energy(in, mass, v, out);
+    FOR_LANES(l, in)
+    {
+        out[0][l] = 0;
+        for (int c = 0; c < 4; c++)
+            out[0][l] += v[c][l] * mass(in, c) * v[c][l] / 2;
+    }
 }
 
 static void covectors(const struct instance *in, const real *q, const real *v, real *force, real *momentum)
 {
-    real mass[16];
     (void)q;
-    mass_matrix(in, mass);
-    natural_momentum(4, mass, v, momentum);
-    for (int c = 0; c < 4; c++)
+    for (int c = 0; c < 4; c++) {
+        momentum[c] = mass(in, c) * v[c];
         force[c] = 0;
+    }
 }
 
 static void jacobian(const struct instance *in, const real *q, const real *v, real *out)
 {
-    real mass[16];
     (void)q, (void)v;
-    mass_matrix(in, mass);
-    natural_jacobian(4, mass, NULL, NULL, out);
+    for (int k = 0; k < 64; k++)
+        out[k] = 0;
+    for (int c = 0; c < 4; c++)
+        out[(4 + c) * 8 + 4 + c] = mass(in, c);
 }
 
 /* X_theta = (r cos phi, r sin phi, 1, 0), X_phi = (0, 0, 0, 1) */

@@ -21,9 +21,8 @@ static enum status choose_preset(const struct setup *setup, struct instance *in,
 static enum status set_parameters(const struct setup *setup, struct instance *in, struct refusal *why)
 {
     const struct parameter_info *known = in->problem->parameters;
-    const struct transfer *transfer = transfer_of(in);
     for (int k = 0; known && known[k].name; k++)
-        in->parameter[k] = (real)strtof128(transfer && transfer->value[k] ? transfer->value[k] : known[k].value, NULL);
+        in->parameter[k] = (real)strtof128(known[k].value, NULL);
     for (int i = 0; i < setup->parameters; i++) {
         int k = 0;
         while (known && known[k].name && strcmp(known[k].name, setup->parameter_name[i]) != 0)

@@ -71,11 +71,10 @@ enum transfer_key {
     TRANSFER_KEYS
 };
 
-/* The boundary data of a preset. `value` lists parameters (or NULL: the default) that belong to them. Where Newton's method does
- * not get there from the guess, `continued` names a parameter that goes from boundary.from to its value in `levels` solutions. */
+/* The boundary data of a preset. Where Newton's method does not get there from the guess, `continued` names a parameter that goes
+ * from boundary.from to its value in `levels` solutions. */
 struct transfer {
     void (*boundary)(const struct instance *in, struct control_boundary *out);
-    const char *value[MAX_PARAMETERS];
     /* A path from start to end at time fraction x; NULL: straight, g_0 tau(x tau^{-1}(g_0^{-1} g_T)). Where there are several
      * extremals it decides which is found. */
     void (*guess)(const struct control *control, real x, real *g);

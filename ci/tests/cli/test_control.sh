@@ -154,6 +154,14 @@ numbers kepler-transfer --method trapezoid --steps 40 >"$TMP/theirs"
 sed '/guess/,$d' "$TMP/kepler-transfer.yaml" >"$TMP/straight.yaml" # past the centre: another way, or none
 numbers "$TMP/straight.yaml" --method trapezoid --steps 40 >"$TMP/ours" 2>/dev/null
 check_exit "text: the guess counts" 1 agree "$TMP/ours" "$TMP/theirs"
+# A guess that is a rotation is nine numbers of a matrix.
+guessed() { sed "s|guess: .*|guess: [$2]|" "cases/problems/$1.yaml" >"$TMP/guessed.yaml"; }
+guessed two-torques '"rotation(progress, 0, 0)", 1'
+check_refused "a guess with more than the matrix" 'control.transfers.default.guess: too many numbers' "$RATTLEBACK" check "$TMP/guessed.yaml"
+guessed two-torques '1, 0, 0'
+check_refused "a guess with less" 'SO\(3\) takes 9 numbers for the guess, found 3' "$RATTLEBACK" check "$TMP/guessed.yaml"
+guessed guided-disc '"rotation(0, 0, progress)"'
+check_refused "a rotation where no matrix is" 'a rotation is 9 numbers, 4 are left' "$RATTLEBACK" check "$TMP/guessed.yaml"
 numbers cases/problems/crane.yaml --method trapezoid --steps 20 >"$TMP/ours"
 numbers "$TMP/crane.yaml" --method trapezoid --steps 20 >"$TMP/theirs"
 check_exit "text: drag counts" 1 agree "$TMP/ours" "$TMP/theirs"

@@ -39,11 +39,18 @@ static struct core_case *open_case(const struct table *table, long steps, int sa
 {
     struct core_case *given;
     struct refusal why;
-    const struct setup setup = {.problem = table->problem,
-                                .preset = table->preset,
-                                .method = table->method,
-                                .steps = steps,
-                                .samples = samples};
+    struct setup setup = {.problem = table->problem,
+                          .preset = table->preset,
+                          .method = table->method,
+                          .steps = steps,
+                          .samples = samples};
+    if (table->preset && strcmp(table->preset, "b") == 0) { /* a Riemannian cubic */
+        static const char *const inertia[] = {"I1", "I2", "I3"};
+        for (; setup.parameters < 3; setup.parameters++) {
+            setup.parameter_name[setup.parameters] = inertia[setup.parameters];
+            setup.parameter_value[setup.parameters] = 1;
+        }
+    }
     if (case_open(&setup, &given, &why) != STATUS_OK)
         fail_msg("%s", why.message);
     return given;

@@ -2,6 +2,7 @@
 #include "ci/tests/core/controls.h"
 
 #include "core/control/control.h"
+#include "core/groups/factors.h"
 #include "core/problem/text.h"
 
 static const struct text_entry entries[] = {
@@ -143,6 +144,24 @@ static void transfers_are_told_apart(void **unused)
     control_drop(&fast);
 }
 
+/* Of a matrix a guess may say rotation(x, y, z): at half of the way x = (.2, .6, -.85), which is no other turn. */
+static void a_guess_may_be_a_rotation(void **unused)
+{
+    static const real identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, half[] = {R(0.2), R(0.6), R(-0.85)};
+    const struct setup setup = {.problem = "two-torques", .steps = 2};
+    struct control control;
+    real g[9], expected[9], other[9];
+    (void)unused;
+    control_take(&setup, &control);
+    control_guess(&control, R(0.5), g);
+    translate_point(&so3_exp, identity, half, expected);
+    translate_point(&so3_cay, identity, half, other);
+    for (int c = 0; c < 9; c++)
+        assert_close(g[c], expected[c], 64 * REAL_EPSILON);
+    assert_above(fabs(g[0] - other[0]), R(0.01));
+    control_drop(&control);
+}
+
 /* Initial data are of motions: what would not be looked at is not taken. */
 static void initial_data_are_refused(void **unused)
 {
@@ -160,6 +179,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(covectors_are_those_of_the_text), cmocka_unit_test(derivatives_are_differences),
-        cmocka_unit_test(initial_data_are_refused), cmocka_unit_test(transfers_are_told_apart)};
+        cmocka_unit_test(initial_data_are_refused), cmocka_unit_test(a_guess_may_be_a_rotation),
+        cmocka_unit_test(transfers_are_told_apart)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
