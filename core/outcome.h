@@ -34,7 +34,7 @@ struct control_outcome {
     double conjugate;  /* the first conjugate point of Jacobi's condition, NaN: there is none */
     double work_bound; /* what the cost is at least by the work that its path asks for; NaN: not known */
     double
-        softness; /* how far the cost and bounds that were solved are from the problem's own, struct softness or a barrier's mu; 0: these are
+        softness; /* what bounds and fuel that were solved have of a barrier, its mu over the density of the cost; 0: these are
                           exact; NaN: the cost is |u|^2/2 without bounds, and was never another */
     int order;    /* of the cost's error, 0: of none */
 

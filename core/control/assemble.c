@@ -75,7 +75,7 @@ static void add_terms(struct optimality *system, long k, const struct element_te
         system->residual[F.block * size + F.index] += terms->F[i];
         for (int j = 0; j < count && matrix; j++) {
             struct place g = place_of(system, k, j / n, 0, j % n), y = place_of(system, k, j / n, 1, j % n);
-            add_entry(system, S, g, system->curvature * terms->dS_dg[i * count + j]);
+            add_entry(system, S, g, terms->dS_dg[i * count + j]);
             add_entry(system, F, g, terms->dF_dg[i * count + j]);
             add_entry(system, S, y, terms->dF_dg[j * count + i]);
         }

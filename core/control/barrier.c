@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/control/best_control.h"
 #include "core/control/group_curve.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
@@ -65,7 +66,8 @@ static void start_node(const struct control *control, const struct barrier *barr
     for (int k = 0; k < barrier->controls; k++) {
         const struct running_input *of = &control->input[k];
         real *slack = out.slack + PAIRS * k, *price = out.price + PAIRS * k, mu = barrier->mu;
-        out.u[k] = -terms->price[k] / (of->weight > 0 ? of->weight : 1);
+        if (!running_is_joined(control))
+            out.u[k] = -terms->price[k] / (of->weight > 0 ? of->weight : 1);
         slack[PAIR_BELOW] = fmax(left(of, PAIR_BELOW, out.u[k]), least_slack(of, of->least));
         slack[PAIR_ABOVE] = fmax(left(of, PAIR_ABOVE, out.u[k]), least_slack(of, of->most));
         price[PAIR_BELOW] = mu / slack[PAIR_BELOW];
@@ -78,6 +80,17 @@ static void start_node(const struct control *control, const struct barrier *barr
         out.slack[pair] = fmax(terms->margin[k], aside * fmax(1, fabs(terms->margin[k])));
         out.price[pair] = barrier->mu / out.slack[pair];
     }
+}
+
+/* The best without bounds or, where there is none, such as bounds allow. */
+static void start_together(const struct control *control, const real *g, const real *v, const real *y,
+                           struct running_terms *terms, real *u)
+{
+    struct best_control best = {.terms = terms};
+    if (best_control_take(control, g, v, y, &best) == STATUS_OK)
+        memcpy(u, best.u, (size_t)control->controls * sizeof *u);
+    else
+        best_control_start(control, u);
 }
 
 static enum status start(struct optimality *system, struct barrier *barrier)
@@ -94,6 +107,8 @@ static enum status start(struct optimality *system, struct barrier *barrier)
             return status;
         running_take_terms(control, system->g + p * in->element, v, system->y + p * in->n, nothing, terms);
         struct local at = local_at(barrier, barrier->now, node);
+        if (running_is_joined(control))
+            start_together(control, system->g + p * in->element, v, system->y + p * in->n, terms, at.u);
         start_node(control, barrier, terms, at);
         for (int pair = 0; pair < barrier->pairs; pair++)
             barrier->room[pair] = fmax(barrier->room[pair], at.slack[pair]);
@@ -165,14 +180,40 @@ static void add_gap(real gap, real price, struct running_point *out)
     out->defect += gap * gap;
 }
 
+/* All controls of a node: their balances, and the inverse of how their equations grow with them. */
+struct node_controls {
+    struct balance balance[MAX_CONTROLS];
+    real inverse[MAX_CONTROLS * MAX_CONTROLS];
+};
+
+static enum status take_controls(const struct control *control, const struct barrier *barrier, const struct local *at,
+                                 const struct running_terms *terms, struct node_controls *out)
+{
+    int m = control->controls;
+    bool joined = running_is_joined(control);
+    real growth[MAX_CONTROLS * MAX_CONTROLS] = {0};
+    if (joined)
+        memcpy(growth, terms->stiffness, (size_t)(m * m) * sizeof(real));
+    for (int k = 0; k < m; k++) {
+        take_balance(barrier, &control->input[k], at, k, terms->price[k], &out->balance[k]);
+        growth[k * m + k] += out->balance[k].growth;
+    }
+    return matrix_inverse(m, growth, out->inverse);
+}
+
 /* Slopes and curves of controls and prices. */
-static void add_control(int n, const struct balance *balance, const real *slope, bool matrix, struct running_point *out)
+static void add_controls(int n, int m, const struct node_controls *controls, const struct running_terms *terms,
+                         struct running_point *out)
 {
     int width = 3 * n;
-    for (int a = 0; a < width && matrix; a++) {
-        out->slope[a] -= balance->pull / balance->growth * slope[a];
-        for (int b = 0; slope[a] != 0 && b < width; b++)
-            out->curve[a * width + b] -= slope[a] * slope[b] / balance->growth;
+    for (int kl = 0; kl < m * m; kl++) {
+        const real *row = terms->price_slope + kl / m * width, *column = terms->price_slope + kl % m * width;
+        real inverse = controls->inverse[kl], pull = controls->balance[kl % m].pull;
+        for (int a = 0; inverse != 0 && a < width; a++) {
+            out->slope[a] -= inverse * pull * row[a];
+            for (int b = 0; row[a] != 0 && b < width; b++)
+                out->curve[a * width + b] -= inverse * row[a] * column[b];
+        }
     }
 }
 
@@ -192,26 +233,29 @@ static void add_margin(int n, real mu, real slack, real price, const struct runn
     add_gap(gap, price, out);
 }
 
-void barrier_at(const struct optimality *system, long node, const struct running_terms *terms, bool matrix,
-                struct running_point *out)
+enum status barrier_at(const struct optimality *system, long node, const struct running_terms *terms, bool matrix,
+                       struct running_point *out)
 {
     const struct control *control = system->control;
     const struct barrier *barrier = system->barrier;
     const struct local at = local_at(barrier, barrier->now, node);
     int n = control->in.n, width = 3 * n;
+    struct node_controls controls;
+    enum status status = take_controls(control, barrier, &at, terms, &controls);
+    if (status != STATUS_OK)
+        return status;
     out->logs = out->gap = out->defect = 0;
     memcpy(out->price, terms->price, sizeof out->price);
     memcpy(out->slope, terms->slope, (size_t)width * sizeof(real));
     memcpy(out->pull, terms->slope + n, (size_t)n * sizeof(real));
     memcpy(out->curve, terms->curve, matrix ? (size_t)(width * width) * sizeof(real) : 0);
     out->value = out->cost;
+    if (matrix)
+        add_controls(n, barrier->controls, &controls, terms, out);
     for (int k = 0; k < barrier->controls; k++) {
         const struct running_input *of = &control->input[k];
-        struct balance balance;
-        take_balance(barrier, of, &at, k, terms->price[k], &balance);
-        add_control(n, &balance, terms->price_slope + k * width, matrix, out);
         out->value += (terms->price[k] - terms->own[k]) * at.u[k];
-        out->defect += balance.residual * balance.residual;
+        out->defect += controls.balance[k].residual * controls.balance[k].residual;
         for (int side = PAIR_BELOW; side <= PAIR_ABOVE; side++)
             if (has_pair(of, side))
                 add_gap(left(of, side, at.u[k]) - at.slack[PAIRS * k + side], at.price[PAIRS * k + side], out);
@@ -227,6 +271,7 @@ void barrier_at(const struct optimality *system, long node, const struct running
     out->value += barrier->mu * out->logs;
     for (int k = 0, pair = PAIRS * barrier->controls; k < barrier->margins; k++, pair++)
         add_margin(n, barrier->mu, at.slack[pair], at.price[pair], terms, k, matrix, out);
+    return STATUS_OK;
 }
 
 void barrier_clear(const struct optimality *system)
@@ -251,18 +296,29 @@ struct along {
     real cost, logs;
 };
 
+/* How controls change with (g, v, y) and what they lack themselves. */
+static void change_controls(int n, int m, const struct node_controls *controls, const struct running_terms *terms,
+                            const real *dx, real *change)
+{
+    real lacking[MAX_CONTROLS];
+    for (int k = 0; k < m; k++) {
+        lacking[k] = controls->balance[k].pull;
+        for (int a = 0; a < 3 * n; a++)
+            lacking[k] += terms->price_slope[k * 3 * n + a] * dx[a];
+    }
+    for (int k = 0; k < m; k++) {
+        change[k] = 0;
+        for (int l = 0; l < m; l++)
+            change[k] -= controls->inverse[k * m + l] * lacking[l];
+    }
+}
+
 static void correct_control(const struct barrier *barrier, const struct running_input *of,
-                            const struct running_terms *terms, int n, int k, const real *dx, const struct local *at,
-                            const struct local *step, struct along *along)
+                            const struct running_terms *terms, const struct balance *balance, int k, real change,
+                            const struct local *at, const struct local *step, struct along *along)
 {
     const real *slack = at->slack + PAIRS * k, *price = at->price + PAIRS * k;
-    real *moved = step->slack + PAIRS * k, *paid = step->price + PAIRS * k, mu = barrier->mu, change;
-    struct balance balance;
-    take_balance(barrier, of, at, k, terms->price[k], &balance);
-    change = balance.pull;
-    for (int a = 0; a < 3 * n; a++)
-        change += terms->price_slope[k * 3 * n + a] * dx[a];
-    change /= -balance.growth;
+    real *moved = step->slack + PAIRS * k, *paid = step->price + PAIRS * k, mu = barrier->mu;
     step->u[k] = change;
     along->cost += (terms->own[k] + of->weight * at->u[k]) * change;
     for (int side = PAIR_BELOW; side <= PAIR_ABOVE; side++)
@@ -272,7 +328,7 @@ static void correct_control(const struct barrier *barrier, const struct running_
         }
     if (!(of->fuel > 0))
         return;
-    real between = (change - balance.offset) / balance.give;
+    real between = (change - balance->offset) / balance->give;
     moved[PAIR_UP] = mu / price[PAIR_UP] - slack[PAIR_UP] + slack[PAIR_UP] / price[PAIR_UP] * between;
     moved[PAIR_DOWN] = mu / price[PAIR_DOWN] - slack[PAIR_DOWN] - slack[PAIR_DOWN] / price[PAIR_DOWN] * between;
     paid[PAIR_UP] = -between;
@@ -323,8 +379,15 @@ static enum status correct_node(struct optimality *system, long node, const real
     for (int a = 0; a < 2 * n; a++)
         along->cost += terms->slope[a] * dx[a];
     running_take_terms(control, g, v, system->y + p * n, at.u, terms);
+    struct node_controls controls;
+    real change[MAX_CONTROLS];
+    if (status == STATUS_OK)
+        status = take_controls(control, barrier, &at, terms, &controls);
+    if (status != STATUS_OK)
+        return status;
+    change_controls(n, barrier->controls, &controls, terms, dx, change);
     for (int k = 0; k < barrier->controls; k++)
-        correct_control(barrier, &control->input[k], terms, n, k, dx, &at, &step, along);
+        correct_control(barrier, &control->input[k], terms, &controls.balance[k], k, change[k], &at, &step, along);
     correct_margins(barrier, terms, n, dx, &at, &step);
     for (int pair = 0; pair < barrier->pairs; pair++)
         if (is_pair(system, pair))

@@ -33,9 +33,9 @@ enum status barrier_open(struct optimality *system, real mu);
 void barrier_close(struct optimality *system);
 
 /* What a node of the barrier makes of the Hamiltonian there, whose controls out->u are its own: with the curve if `matrix`, and then,
- * for Newton's method, with everything here eliminated. `terms` are those of its controls. */
-void barrier_at(const struct optimality *system, long node, const struct running_terms *terms, bool matrix,
-                struct running_point *out);
+ * for Newton's method, with everything here eliminated. `terms` are those of its controls. STATUS_SINGULAR where these cannot be eliminated. */
+enum status barrier_at(const struct optimality *system, long node, const struct running_terms *terms, bool matrix,
+                       struct running_point *out);
 
 /* The integrals: from 0, and what a node of such a weight adds. */
 void barrier_clear(const struct optimality *system);

@@ -4,141 +4,25 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/control/running_terms.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
-/* ---- one control */
-
-/* weight u + fuel u / sqrt(u^2 + small^2) + z - barrier / (u - least) + barrier / (most - u), which grows with u. */
-struct balance {
-    real weight, fuel, small, z, barrier, least, most;
-};
-
-static real pull(const struct balance *of, real u, real *slope)
-{
-    real root = sqrt(u * u + of->small * of->small), below = u - of->least, above = of->most - u;
-    real sum = of->weight * u + of->z;
-    *slope = of->weight;
-    if (of->fuel > 0) {
-        sum += of->fuel * u / root;
-        *slope += of->fuel * of->small * of->small / (root * root * root);
-    }
-    if (isfinite(below)) {
-        sum -= of->barrier / below;
-        *slope += of->barrier / (below * below);
-    }
-    if (isfinite(above)) {
-        sum += of->barrier / above;
-        *slope += of->barrier / (above * above);
-    }
-    return sum;
-}
-
-/* An interval with the root in it: between the bounds, or from 1 on twice as far. */
-static void bracket(const struct balance *of, real *low, real *high)
-{
-    enum { MOST_DOUBLINGS = 200 };
-    real slope, width = 1, middle = isfinite(of->least) ? of->least : isfinite(of->most) ? of->most : 0;
-    *low = of->least;
-    *high = of->most;
-    for (int k = 0; !isfinite(*low) && k < MOST_DOUBLINGS; k++, width *= 2)
-        if (pull(of, middle - width, &slope) < 0)
-            *low = middle - width;
-    width = 1;
-    for (int k = 0; !isfinite(*high) && k < MOST_DOUBLINGS; k++, width *= 2)
-        if (pull(of, middle + width, &slope) > 0)
-            *high = middle + width;
-}
-
-/* Where the root is if a bound is near, else without bounds. */
-static real first_guess(const struct balance *of, real low, real high)
-{
-    struct balance free = *of;
-    real slope, gap = (high - low) / 2;
-    free.barrier = 0;
-    real at_low = pull(&free, low, &slope), at_high = pull(&free, high, &slope);
-    if (isfinite(of->least) && at_low > 0)
-        return low + fmin(of->barrier / at_low, gap);
-    if (isfinite(of->most) && at_high < 0)
-        return high - fmin(of->barrier / -at_high, gap);
-    real z = fabs(of->z) > of->fuel ? of->z - copysign(of->fuel, of->z) : 0, u = of->weight > 0 ? -z / of->weight : 0;
-    return u > low && u < high ? u : (low + high) / 2;
-}
-
-/* Newton's method, by halves where it leaves what is left of the interval. */
-static real root_of(const struct balance *of)
-{
-    enum { MOST_ITERATIONS = 200 };
-    real low, high, slope, u, before = INFINITY;
-    bracket(of, &low, &high);
-    u = first_guess(of, low, high);
-    for (int k = 0; k < MOST_ITERATIONS; k++) {
-        real f = pull(of, u, &slope), step = -f / slope;
-        low = f < 0 ? u : low;
-        high = f > 0 ? u : high;
-        bool inside = u + step > low && u + step < high && fabs(step) < before / 2;
-        real next = inside ? u + step : (low + high) / 2;
-        before = inside ? fabs(step) : before;
-        if (f == 0 || fabs(next - u) <= REAL_EPSILON * fabs(u) || next == u)
-            return next;
-        before = inside ? before : INFINITY;
-        u = next;
-    }
-    return u;
-}
-
-/* Without a barrier: by the sign of what pulls. */
-static void choose_exactly(const struct running_input *input, real z, real *u, real *slope)
+/* The best of one control for the price z: u, and du/dz. Returns the least that u leads to. */
+static real best(const struct running_input *input, real z, real *u, real *slope)
 {
     real rest = fabs(z) > input->fuel ? z - copysign(input->fuel, z) : 0, free = -rest / input->weight;
     *u = fmin(fmax(free, input->least), input->most);
     *slope = (rest != 0 || input->fuel == 0) && *u == free ? -1 / input->weight : 0;
-}
-
-/* What the pull is the slope of: of the barriers nothing where both bounds are as far, or one as far as it was moved, so that time
- * is neither dear nor cheap for them. */
-static real potential(const struct balance *of, real u)
-{
-    bool closed = isfinite(of->least) && isfinite(of->most);
-    real room = closed ? (of->most - of->least) / 2 : of->small;
-    real sum = of->weight * u * u / 2 + of->z * u + of->fuel * sqrt(u * u + of->small * of->small);
-    if (of->barrier > 0 && isfinite(of->least))
-        sum -= of->barrier * log((u - of->least) / room);
-    if (of->barrier > 0 && isfinite(of->most))
-        sum -= of->barrier * log((of->most - u) / room);
-    return sum;
-}
-
-static real best(const struct running_input *input, const struct softness *soft, real z, real *u, real *slope)
-{
-    real e = soft->distance, wider = e * e / (1 - e) * soft->force;
-    if (e == 0 || e == 1) {
-        static const struct running_input effort = {.weight = 1, .least = -INFINITY, .most = INFINITY};
-        const struct running_input *now = e == 0 ? input : &effort;
-        choose_exactly(now, z, u, slope);
-        return potential(&(struct balance){.weight = now->weight, .fuel = now->fuel, .z = z}, *u);
-    }
-    const struct balance of = {.weight = (1 - e) * input->weight + e,
-                               .fuel = (1 - e) * input->fuel,
-                               .small = e * soft->force,
-                               .z = z,
-                               .barrier = e * soft->price,
-                               .least = input->least - wider,
-                               .most = input->most + wider};
-    *u = root_of(&of);
-    pull(&of, *u, slope);
-    *slope = -1 / *slope;
-    return potential(&of, *u);
+    return input->weight * *u * *u / 2 + z * *u + input->fuel * fabs(*u);
 }
 
 /* ---- all controls together */
 
-/* A place with its costate, and the softness of each control as a cost and walls of its own. */
+/* A place with its costate. */
 struct together {
     const struct control *control;
     const real *g, *v, *y;
-    real share;
-    struct balance own[MAX_CONTROLS];
     real slope[MAX_CONTROLS]; /* of all of it, by u */
     bool settled;             /* is that no more than round-off of what it is a sum of? */
     bool refuted;             /* was it not convex at some controls that were tried? */
@@ -152,20 +36,6 @@ void best_control_start(const struct control *control, real *u)
         u[k] = 0;
         if (!(least < 0 && most > 0))
             u[k] = below && above ? (least + most) / 2 : below ? least + 1 : most - 1;
-    }
-}
-
-static void open_together(const struct control *control, const struct softness *soft, struct together *out)
-{
-    real e = soft->distance, wider = e < 1 ? e * e / (1 - e) * soft->force : INFINITY;
-    out->share = 1 - e;
-    for (int k = 0; k < control->controls; k++) {
-        const struct running_input *input = &control->input[k];
-        out->own[k] = (struct balance){.weight = e,
-                                       .small = e * soft->force,
-                                       .barrier = e < 1 ? e * soft->price : 0,
-                                       .least = input->least - wider,
-                                       .most = input->most + wider};
     }
 }
 
@@ -188,53 +58,32 @@ static bool is_positive(int n, real *a)
     return true;
 }
 
-/* What a slope is a sum of, by size. */
-static real pulled(const struct together *at, const struct best_control *out, int k)
-{
-    const struct balance *own = &at->own[k];
-    real part = at->share * out->terms->own[k];
-    return fabs(part) + fabs(out->terms->price[k] - part) + own->weight * fabs(out->u[k]) +
-           own->barrier / (out->u[k] - own->least) + own->barrier / (own->most - out->u[k]);
-}
-
 /* Slope and response at out->u. STATUS_NOT_FINITE outside of where C is finite. */
 static enum status look(struct together *at, struct best_control *out)
 {
     const struct control *control = at->control;
+    const struct running_terms *terms = out->terms;
     int m = control->controls;
     real curve[MAX_CONTROLS * MAX_CONTROLS], copy[MAX_CONTROLS * MAX_CONTROLS];
-    control->problem->running->prices(&control->in, at->g, at->v, at->y, out->u, at->share, out->terms);
-    memcpy(curve, out->terms->stiffness, sizeof curve);
-    bool finite = isfinite(out->terms->cost);
+    control->problem->running->prices(&control->in, at->g, at->v, at->y, out->u, 1, out->terms);
+    memcpy(curve, terms->stiffness, sizeof curve);
+    memcpy(copy, curve, sizeof copy);
+    bool finite = isfinite(terms->cost);
     at->settled = true;
     for (int k = 0; k < m; k++) {
-        real more;
-        at->slope[k] = out->terms->price[k] + pull(&at->own[k], out->u[k], &more);
-        curve[k * m + k] += more;
-        at->settled = at->settled && fabs(at->slope[k]) <= 16 * REAL_EPSILON * pulled(at, out, k);
-        finite = finite && isfinite(at->slope[k]) && isfinite(curve[k * m + k]);
+        real z = terms->price[k], own = terms->own[k];
+        at->slope[k] = z;
+        at->settled = at->settled && fabs(z) <= 16 * REAL_EPSILON * (fabs(own) + fabs(z - own));
+        finite = finite && isfinite(z) && isfinite(curve[k * m + k]);
     }
     if (!finite)
         return STATUS_NOT_FINITE;
-    memcpy(copy, curve, sizeof copy);
     if (!is_positive(m, copy))
         return STATUS_NOT_CONVEX;
     enum status status = matrix_inverse(m, curve, out->response);
     for (int k = 0; k < m * m; k++)
         out->response[k] = -out->response[k];
     return status;
-}
-
-/* So much of a step that no wall is reached. */
-static real within_walls(const struct together *at, const real *u, const real *step)
-{
-    real fraction = 1, most = R(0.99);
-    for (int k = 0; k < at->control->controls; k++) {
-        real room = step[k] < 0 ? at->own[k].least - u[k] : at->own[k].most - u[k];
-        if (isfinite(room) && !(fabs(fraction * step[k]) < most * fabs(room)))
-            fraction = most * room / step[k];
-    }
-    return fraction;
 }
 
 static real along(const struct together *at, const real *step)
@@ -251,7 +100,7 @@ static enum status advance(struct together *at, const real *step, bool settled, 
 {
     enum { MOST_HALVINGS = 80 };
     int m = at->control->controls;
-    real from[MAX_CONTROLS], fraction = within_walls(at, out->u, step), fall = -along(at, step);
+    real from[MAX_CONTROLS], fraction = 1, fall = -along(at, step);
     memcpy(from, out->u, sizeof from);
     for (int halving = 0; halving < MOST_HALVINGS; halving++, fraction /= 2) {
         for (int k = 0; k < m; k++)
@@ -292,42 +141,36 @@ static enum status choose_together(struct together *at, struct best_control *out
     const struct control *control = at->control;
     const struct running_terms *terms = out->terms;
     enum status status = find(at, out);
-    control->problem->running->terms(&control->in, at->g, at->v, at->y, out->u, at->share, out->terms);
-    out->cost = terms->cost;
-    out->value = at->share * terms->cost;
+    control->problem->running->terms(&control->in, at->g, at->v, at->y, out->u, 1, out->terms);
+    out->value = out->cost = terms->cost;
     for (int k = 0; k < control->controls; k++)
-        out->value += out->u[k] * (terms->price[k] - at->share * terms->own[k]) + potential(&at->own[k], out->u[k]);
+        out->value += out->u[k] * (terms->price[k] - terms->own[k]);
     return status;
 }
 
 /* ---- either */
 
-static void choose_alone(const struct together *at, const struct softness *soft, struct best_control *out)
+static void choose_alone(const struct together *at, struct best_control *out)
 {
     const struct control *control = at->control;
-    const struct running *running = control->problem->running;
     int m = control->controls;
     real nothing[MAX_CONTROLS] = {0};
-    running->prices(&control->in, at->g, at->v, at->y, nothing, at->share, out->terms);
+    running_take_terms(control, at->g, at->v, at->y, nothing, out->terms);
     memset(out->response, 0, sizeof out->response);
-    out->value = at->share * out->terms->cost;
+    out->value = out->terms->cost;
     for (int k = 0; k < m; k++)
-        out->value += best(&control->input[k], soft, out->terms->price[k], &out->u[k], &out->response[k * m + k]);
-    running->terms(&control->in, at->g, at->v, at->y, out->u, at->share, out->terms);
-    out->cost = out->terms->cost;
-    for (int k = 0; k < m; k++)
-        out->cost += out->terms->own[k] * out->u[k] + control->input[k].weight * out->u[k] * out->u[k] / 2 +
-                     control->input[k].fuel * fabs(out->u[k]);
+        out->value += best(&control->input[k], out->terms->price[k], &out->u[k], &out->response[k * m + k]);
+    running_take_terms(control, at->g, at->v, at->y, out->u, out->terms);
+    out->cost = running_cost(control, out->terms, out->u);
 }
 
-enum status best_control_take(const struct control *control, const struct softness *soft, const real *g, const real *v,
-                              const real *y, struct best_control *out)
+enum status best_control_take(const struct control *control, const real *g, const real *v, const real *y,
+                              struct best_control *out)
 {
     struct together at = {.control = control, .g = g, .v = v, .y = y};
-    open_together(control, soft, &at);
-    if (control->problem->running->joined)
+    if (running_is_joined(control))
         return choose_together(&at, out);
-    choose_alone(&at, soft, out);
+    choose_alone(&at, out);
     return STATUS_OK;
 }
 
@@ -365,7 +208,7 @@ enum status best_control_check(const struct control *control, struct refusal *wh
     int m = control->controls;
     real nothing[MAX_DIMENSION] = {0};
     SCRATCH(struct running_terms, terms, 1);
-    if (!control->problem->running || !control->problem->running->joined)
+    if (!running_is_joined(control))
         return STATUS_OK;
     for (int j = 0; j < 2 * 6 * (2 * m + 4); j++) {
         real u[MAX_CONTROLS];

@@ -1,19 +1,19 @@
-/* The controls that are best for a costate: the least of C(g, v, u) + <y, B(g) u> with the softness and barrier of struct softness. */
+/* The controls that are best for a costate: the least of C(g, v, u) + <y, B(g) u> without bounds where it is no sum of squares. */
 #ifndef RATTLEBACK_CORE_BEST_CONTROL_H
 #define RATTLEBACK_CORE_BEST_CONTROL_H
 
 #include "core/control/optimality.h"
 
 struct best_control {
-    struct running_terms *terms;       /* room of the caller; taken at u */
-    real u[MAX_CONTROLS], value, cost; /* the least that u leads to, without margins; C alone, without softness */
+    struct running_terms *terms;                /* room of the caller; taken at u */
+    real u[MAX_CONTROLS], value, cost;          /* the least that u leads to; C */
     real response[MAX_CONTROLS * MAX_CONTROLS]; /* du/dz, controls x controls */
 };
 
-/* Controls one by one where C is a sum of theirs; else together, by Newton's method with C_uu (docs/mathematics.md, Control section 1).
+/* Controls one by one, within their bounds, where C is a sum of theirs; else together and without bounds, which the barrier has, by Newton's method with C_uu (docs/mathematics.md, Control section 1).
  * Errors: STATUS_NOT_CONVEX where that is not positive definite on the way; NOT_FINITE; NO_CONVERGENCE, as where there is no least. */
-enum status best_control_take(const struct control *control, const struct softness *soft, const real *g, const real *v,
-                              const real *y, struct best_control *out);
+enum status best_control_take(const struct control *control, const real *g, const real *v, const real *y,
+                              struct best_control *out);
 
 /* Where Newton's method starts: 0 if the bounds allow it, else between them. */
 void best_control_start(const struct control *control, real *u);

@@ -116,7 +116,7 @@ static void put_second_order(struct optimality *system, struct control_outcome *
     const struct barrier *barrier = system->barrier;
     struct second_order found =
         barrier ? (struct second_order){barrier->index, barrier->conjugate} : (struct second_order){0};
-    bool soft = running && running->margins && (barrier || system->soft.distance > 0);
+    bool soft = running && running->margins && barrier;
     bool known = !soft && (barrier || second_order_take(system, &found) == STATUS_OK);
     out->index = known ? (double)found.index : NAN;
     out->conjugate = known ? (double)found.conjugate : NAN;
@@ -137,7 +137,7 @@ static enum status solve(const struct core_case *given, struct trajectory *out)
     if (status == STATUS_OK)
         put_second_order(&system, &out->outcome);
     const struct running *running = at->control.problem->running;
-    out->outcome.softness = running ? (double)(system.barrier ? system.barrier->share : system.soft.distance) : NAN;
+    out->outcome.softness = running ? (double)(system.barrier ? system.barrier->share : 0) : NAN;
     out->outcome.order = running && (running->bounded || running->fuelled) ? 0 : element_order(&at->element);
     optimality_close(&system);
     return status;

@@ -283,9 +283,9 @@ static real take_price(struct interior *of)
     const struct control *control = system->control;
     int n = control->in.n;
     real u[MAX_CONTROLS], y[MAX_DIMENSION], cost = 0;
-    system->soft.plain = true;
+    system->plain = true;
     enum status status = newton_correction(system, of->correction);
-    system->soft.plain = false;
+    system->plain = false;
     for (int p = 0; p < system->points && status == STATUS_OK; p++) {
         for (int c = 0; c < n; c++)
             y[c] = system->y[p * n + c] + of->correction[p * 2 * n + n + c];
@@ -302,7 +302,8 @@ static bool is_exact(const struct optimality *system)
     const struct control *control = system->control;
     SCRATCH(struct running_point, at, 1);
     for (int k = 0; k < control->controls; k++)
-        if (!(control->input[k].weight > 0) || control->input[k].fuel > 0)
+        if (running_is_joined(control) ? control->problem->running->bounded
+                                       : !(control->input[k].weight > 0) || control->input[k].fuel > 0)
             return false;
     for (long node = 0; node < system->barrier->nodes; node++)
         if (running_at_node(system, node / system->element.s, (int)(node % system->element.s), false, at) !=

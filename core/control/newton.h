@@ -38,9 +38,8 @@ void newton_start(struct optimality *system);
 enum status newton_prolong(const struct optimality *from, struct optimality *system);
 
 /* Solve by the problem's recipe: from its guess; or continued in a parameter; or prolonged from a coarse solution by the
- * trapezoidal rule, refined by two at a time (spec control section 3); the report is of the last solution. Where that fails,
- * by descent on a coarse grid, prolonged likewise; then, and first of all where a cost that is a sum over the controls has bounds or fuel,
- * by the interior-point method from the guess. The report then counts all iterations. */
+ * trapezoidal rule, refined by two at a time (spec control section 3). Where that fails, and where there are bounds or fuel, by the
+ * interior-point method from the guess. The report counts all iterations, of a continuation those of its last solution. */
 enum status newton_by_recipe(struct optimality *system, struct newton_report *report);
 
 #endif

@@ -54,8 +54,7 @@ enum status optimality_open(const struct control *control, const struct element 
     const struct instance *in = &control->in;
     int size = 2 * in->n * (element->s - 1), blocks = (int)steps + 1;
     size_t points = (size_t)steps * (size_t)(element->s - 1) + 1;
-    *out = (struct optimality){
-        .control = control, .element = *element, .steps = steps, .points = (int)points, .curvature = 1};
+    *out = (struct optimality){.control = control, .element = *element, .steps = steps, .points = (int)points};
     out->g = malloc(points * (size_t)in->element * sizeof(real));
     out->y = calloc((size_t)optimality_costates(out), sizeof(real));
     enum status status = block_open(blocks, size, &out->matrix);

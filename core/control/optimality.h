@@ -13,16 +13,6 @@
 #include "core/control/element.h"
 #include "core/numbers/sparse.h"
 
-/* How far a running cost is from that of the problem: at 1 it is |u|^2/2 without bounds, at 0 the problem's own. In between
- * (1 - distance) C + distance |u|^2/2, |u| as sqrt(u^2 + (distance force)^2), bounds widened by distance^2 / (1 - distance) of
- * `force` and `margin`, and a logarithmic barrier, distance * `price` times the sum of -log of what is left to each bound;
- * for states with a parabola in the place of the logarithm below distance / 1024 (relaxed barrier, Hauser and Saccon 2006). */
-struct softness {
-    bool plain;    /* no running cost at all: that of a problem without one */
-    real distance; /* 0: bounds of controls are exact; those of states must not be active then */
-    real force, margin, price;
-};
-
 /* The border of a system whose end or horizon is not given (core/control/ending.h); of others all of it is 0. */
 struct ending {
     bool open, timed; /* what is an unknown now: the state at the end, the horizon */
@@ -46,8 +36,7 @@ struct optimality {
     int points;  /* N (s - 1) + 1 */
     real *g, *y; /* points x element, points x n; behind y, where there are: v_N, multipliers of the end, T */
     real p[2][MAX_DIMENSION]; /* boundary momenta */
-    struct softness soft;     /* of a running cost; at first its own problem */
-    real curvature;           /* how much of the derivatives of S along g the matrix has: 1, or less of a descent */
+    bool plain;               /* the cost is |u|^2/2 without bounds, whatever that of the problem */
     struct barrier *
         barrier; /* of bounds and fuel (core/control/barrier.h), one allocation; NULL: controls are the best for their costates */
     real regular; /* a weight of |dg|^2/2 at all nodes that are not given, in time, which the matrix has besides */

@@ -2,16 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/control/descent.h"
 #include "core/control/ending.h"
 #include "core/control/interior.h"
-#include "core/control/running.h"
-#include "core/control/soften.h"
 
 /* Steps of what starts beside the guess. */
 enum { COARSE_START = 16 };
 
-/* Iterations from a guess: what has not got there by then is led by descent. */
+/* Iterations from a guess: what has not got there by then is left to the interior-point method. */
 enum { FIRST_MOST = 40 };
 
 /* Guesses that the interior-point method starts from: the problem's and others. */
@@ -29,7 +26,6 @@ typedef enum status start(struct optimality *system, struct newton_report *repor
 static enum status from_guess(struct optimality *system, struct newton_report *report)
 {
     newton_start(system);
-    *report = (struct newton_report){0};
     return newton_reach(system, FIRST_MOST, report);
 }
 
@@ -43,7 +39,7 @@ static enum status prolonged(struct optimality *system, long steps, start *first
     element_make(2, false, &trapezoid);
     for (; status == STATUS_OK; steps *= 2) {
         status = optimality_open(system->control, &trapezoid, steps, &now);
-        now.soft = system->soft;
+        now.plain = system->plain;
         if (status == STATUS_OK && before.g)
             status = newton_prolong(&before, &now);
         if (status == STATUS_OK)
@@ -130,38 +126,6 @@ static enum status plainly(struct optimality *system, struct newton_report *repo
     return status == STATUS_OK ? newton_solve(system, report) : status;
 }
 
-/* Where that leads nowhere: descent on a grid of so many steps, from which the system is prolonged. */
-static enum status by_descent(struct optimality *system, long steps, struct newton_report *report)
-{
-    if (is_trapezoid(system) && system->steps == steps)
-        return descent_from_guess(system, report);
-    enum status status = prolonged(system, steps, descent_from_guess, report);
-    return status == STATUS_OK ? newton_reach(system, NEWTON_MOST, report) : status;
-}
-
-/* Of a problem whose cost is |u|^2/2 now. */
-static enum status of_effort(struct optimality *system, struct newton_report *report)
-{
-    static const long grids[] = {32, 16, 64};
-    const struct control_problem *problem = system->control->problem;
-    *report = (struct newton_report){0};
-    enum status status = plainly(system, report);
-    for (int k = 0; k < 3 && !problem->rank && !optimality_runs(system); k++)
-        if (status != STATUS_OK && status != STATUS_TIMEOUT && status != STATUS_OUT_OF_MEMORY)
-            status = by_descent(system, grids[k], report);
-    return status;
-}
-
-/* From a solution that ends at given data to one whose end, and maybe horizon, is free. */
-static enum status release(struct optimality *system, bool timed, struct newton_report *report)
-{
-    bool open = system->control->transfer->ending;
-    if (!open && !timed)
-        return STATUS_OK;
-    ending_release(system, open, timed);
-    return newton_reach(system, NEWTON_MOST, report);
-}
-
 static bool is_hopeless(enum status status)
 {
     return status == STATUS_TIMEOUT || status == STATUS_OUT_OF_MEMORY;
@@ -198,7 +162,7 @@ static void take_effort(struct optimality *system, struct newton_report *report)
     }
     bool regular = true;
     for (int k = 0; k < control->controls; k++)
-        regular = regular && control->input[k].weight > 0;
+        regular = regular && (running->joined || control->input[k].weight > 0);
     if (status == STATUS_OK && regular) {
         take_free(control, NULL, &free);
         optimality_bind(system, &free);
@@ -229,40 +193,32 @@ static enum status globally(struct optimality *system, struct newton_report *rep
     return status;
 }
 
-/* From the extremal of |u|^2/2, by levels of softness. */
-static enum status by_levels(struct optimality *system, struct newton_report *report)
+/* From the extremal of |u|^2/2 with a given end, where B is the same everywhere, to that of a smooth cost and of an end and a horizon
+ * that are free: effort alone has no best time. */
+static enum status by_newton(struct optimality *system, struct newton_report *report)
 {
+    const struct transfer *transfer = system->control->transfer;
     const struct running *running = system->control->problem->running;
-    ending_release(system, false, false);
-    if (running)
-        system->soft = (struct softness){.plain = running->fixed, .distance = 1};
-    enum status status = of_effort(system, report);
-    if (status == STATUS_OK)
-        status = release(system, system->control->transfer->timed && !running, report);
-    if (!running)
+    system->plain = running && running->fixed;
+    enum status status = plainly(system, report);
+    if (status == STATUS_OK && (transfer->ending || (transfer->timed && !running))) {
+        ending_release(system, transfer->ending, transfer->timed && !running);
+        status = newton_reach(system, NEWTON_MOST, report);
+    }
+    system->plain = false;
+    if (status != STATUS_OK || !running)
         return status;
-    system->soft.plain = false;
-    return status == STATUS_OK ? soften_away(system, report) : status;
+    ending_release(system, transfer->ending, transfer->timed);
+    return newton_reach(system, FIRST_MOST, report);
 }
 
-/* Bounds and fuel by the interior-point method first, all else by it last; its nodes have a cost that is a sum over the controls. */
 enum status newton_by_recipe(struct optimality *system, struct newton_report *report)
 {
     const struct running *running = system->control->problem->running;
-    bool bounded = running && (running->bounded || running->fuelled || running->margins),
-         sum = !running || !running->joined;
-    struct newton_report before = {0};
     enum status status = STATUS_NO_CONVERGENCE;
-    *report = before;
-    if (bounded && sum)
-        status = globally(system, report);
-    if (status == STATUS_OK || is_hopeless(status))
-        return status;
-    before = *report;
-    status = by_levels(system, report);
-    report->iterations += before.iterations;
-    if (status == STATUS_OK || is_hopeless(status) || bounded || !sum)
-        return status;
-    system->soft = (struct softness){0};
-    return globally(system, report);
+    ending_release(system, false, false);
+    *report = (struct newton_report){0};
+    if (!running || !(running->bounded || running->fuelled || running->margins))
+        status = by_newton(system, report);
+    return status == STATUS_OK || is_hopeless(status) ? status : globally(system, report);
 }

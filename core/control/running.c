@@ -1,4 +1,4 @@
-/* The Hamiltonian of a running cost, and what elements have of it. */
+/* The controls of a running cost, and its Hamiltonian. */
 #include "core/control/running.h"
 
 #include <string.h>
@@ -11,89 +11,49 @@
 
 /* ---- the Hamiltonian */
 
-/* The barrier of a margin: itself and its first two derivatives. */
-static real take_barrier(const struct softness *soft, real margin, real *first, real *second)
-{
-    real e = soft->distance, at = margin + (e < 1 ? e * e / (1 - e) * soft->margin : INFINITY), least = e / 1024;
-    *first = *second = 0;
-    if (!isfinite(at) || e == 0)
-        return 0;
-    real below = at / least;
-    *first = e * soft->price * (at > least ? -1 / at : (at - 2 * least) / (least * least));
-    *second = e * soft->price / (at > least ? at * at : least * least);
-    return e * soft->price * (at > least ? -log(at) : (3 + below * below) / 2 - 2 * below - log(least));
-}
-
-static void add_margins(const struct optimality *system, const struct running_terms *terms, bool matrix,
-                        struct running_point *out)
-{
-    const struct control *control = system->control;
-    int n = control->in.n, width = 2 * n;
-    out->least_margin = INFINITY;
-    for (int k = 0; k < control->problem->running->margins; k++) {
-        const real *slope = terms->margin_slope + k * width, *curve = terms->margin_curve + k * width * width;
-        real first, second;
-        out->least_margin = fmin(out->least_margin, terms->margin[k]);
-        out->value += take_barrier(&system->soft, terms->margin[k], &first, &second);
-        for (int a = 0; a < width; a++) {
-            out->slope[a] += first * slope[a];
-            for (int b = 0; matrix && b < width; b++)
-                out->curve[a * 3 * n + b] += second * slope[a] * slope[b] + first * curve[a * width + b];
-        }
-    }
-}
-
 /* H'' = L'' + L'_u (du/dz) L'_u^T, as the slope by u stays 0. */
-static void add_controls(const struct control *control, const struct best_control *choice, bool matrix,
+static void add_controls(const struct control *control, const struct best_control *best, bool matrix,
                          struct running_point *out)
 {
-    const struct running_terms *terms = choice->terms;
+    const struct running_terms *terms = best->terms;
     int width = 3 * control->in.n, m = control->controls;
+    out->value = best->value;
+    memcpy(out->price, terms->price, sizeof out->price);
     memcpy(out->slope, terms->slope, (size_t)width * sizeof(real));
+    memcpy(out->pull, terms->slope + control->in.n, (size_t)control->in.n * sizeof(real));
     memcpy(out->curve, terms->curve, matrix ? (size_t)(width * width) * sizeof(real) : 0);
     for (int kl = 0; kl < m * m && matrix; kl++) {
         const real *row = terms->price_slope + kl / m * width, *column = terms->price_slope + kl % m * width;
-        for (int a = 0; choice->response[kl] != 0 && a < width; a++)
-            for (int b = 0; b < width; b++)
-                out->curve[a * width + b] += choice->response[kl] * row[a] * column[b];
+        for (int a = 0; best->response[kl] != 0 && a < width; a++)
+            for (int b = 0; row[a] != 0 && b < width; b++)
+                out->curve[a * width + b] += best->response[kl] * row[a] * column[b];
     }
 }
 
-/* Of the controls of a node of the barrier. */
-static void barrier_point(const struct optimality *system, long node, const real *g, const real *v, const real *y,
-                          bool matrix, struct running_point *out)
+/* At a place, of the controls of a node of the barrier or of those that are best. */
+static enum status running_at(const struct optimality *system, long node, const real *g, const real *v, const real *y,
+                              bool matrix, struct running_point *out)
 {
     const struct control *control = system->control;
     SCRATCH(struct running_terms, terms, 1);
-    memcpy(out->u, barrier_controls(system, node), (size_t)control->controls * sizeof(real));
-    running_take_terms(control, g, v, y, out->u, terms);
-    out->cost = terms->cost;
-    out->least_margin = INFINITY;
-    for (int k = 0; k < control->controls; k++)
-        out->cost += terms->own[k] * out->u[k] + control->input[k].weight * out->u[k] * out->u[k] / 2 +
-                     control->input[k].fuel * fabs(out->u[k]);
-    for (int k = 0; control->problem->running && k < control->problem->running->margins; k++)
-        out->least_margin = fmin(out->least_margin, terms->margin[k]);
-    barrier_at(system, node, terms, matrix, out);
-}
-
-/* Of those that are best for the costate. */
-static enum status running_at(const struct optimality *system, const real *g, const real *v, const real *y, bool matrix,
-                              struct running_point *out)
-{
-    const struct control *control = system->control;
-    SCRATCH(struct running_terms, terms, 1);
-    struct best_control choice = {.terms = terms};
-    enum status status = best_control_take(control, &system->soft, g, v, y, &choice);
+    struct best_control best = {.terms = terms};
+    enum status status = STATUS_OK;
+    if (system->barrier) {
+        memcpy(best.u, barrier_controls(system, node), (size_t)control->controls * sizeof(real));
+        running_take_terms(control, g, v, y, best.u, terms);
+    } else {
+        status = best_control_take(control, g, v, y, &best);
+    }
     if (status != STATUS_OK)
         return status;
-    memcpy(out->u, choice.u, sizeof out->u);
-    memcpy(out->price, terms->price, sizeof out->price);
-    out->value = choice.value;
-    out->cost = choice.cost;
-    add_controls(control, &choice, matrix, out);
-    add_margins(system, terms, matrix, out);
-    memcpy(out->pull, out->slope + control->in.n, (size_t)control->in.n * sizeof(real));
+    memcpy(out->u, best.u, sizeof out->u);
+    out->cost = running_cost(control, terms, out->u);
+    out->least_margin = INFINITY;
+    for (int k = 0; control->problem->running && k < control->problem->running->margins; k++)
+        out->least_margin = fmin(out->least_margin, terms->margin[k]);
+    if (system->barrier)
+        return barrier_at(system, node, terms, matrix, out);
+    add_controls(control, &best, matrix, out);
     return STATUS_OK;
 }
 
@@ -126,11 +86,9 @@ static enum status take_node(const struct optimality *system, long k, int j, boo
     const struct instance *in = &system->control->in;
     int p = element_node(system, k) + j;
     enum status status = running_velocity(system, k, j, v, moves);
-    const real *g = system->g + p * in->element, *y = system->y + p * in->n;
-    if (status == STATUS_OK && !system->barrier)
-        return running_at(system, g, v, y, matrix, out);
     if (status == STATUS_OK)
-        barrier_point(system, k * system->element.s + j, g, v, y, matrix, out);
+        status = running_at(system, k * system->element.s + j, system->g + p * in->element, v, system->y + p * in->n,
+                            matrix, out);
     return status;
 }
 

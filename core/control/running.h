@@ -1,7 +1,7 @@
 /* Running costs C(g, v, u) with bounds: the control that is best for a costate, and what the optimality system has of it.
  *
- * At a place with costate y the controls are those of H(g, v, y) = min_u C(g, v, u) + <y, B(g) u> one by
- * one, or those of a barrier. By the envelope theorem H is all that the system has to know of them. */
+ * At a place with costate y the controls are those of H(g, v, y) = min_u C(g, v, u) + <y, B(g) u>
+ * (best_control.h), or those of a barrier. By the envelope theorem H is all that the system has to know of them. */
 #ifndef RATTLEBACK_CORE_RUNNING_H
 #define RATTLEBACK_CORE_RUNNING_H
 
@@ -10,7 +10,7 @@
 /* Is the cost of a problem now by its terms, node by node? */
 static inline bool optimality_runs(const struct optimality *system)
 {
-    return system->barrier || (system->control->problem->running && !system->soft.plain);
+    return system->barrier || (system->control->problem->running && !system->plain);
 }
 
 /* At node j of element k; `curve` is set if `matrix`. */

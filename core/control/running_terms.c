@@ -30,6 +30,14 @@ void running_take_terms(const struct control *control, const real *g, const real
         take_effort(control, y, u, out);
 }
 
+real running_cost(const struct control *control, const struct running_terms *terms, const real *u)
+{
+    real sum = terms->cost;
+    for (int k = 0; k < control->controls && !running_is_joined(control); k++)
+        sum += terms->own[k] * u[k] + control->input[k].weight * u[k] * u[k] / 2 + control->input[k].fuel * fabs(u[k]);
+    return sum;
+}
+
 /* On R^n: rates of the polynomials. */
 static void vector_velocity(const struct optimality *system, const real *g, int j, real *v, real *moves)
 {

@@ -15,6 +15,15 @@ struct running_point {
     real slope[MAX_TRIPLE], curve[MAX_TRIPLE * MAX_TRIPLE]; /* along g, v and y (n each), with a barrier eliminated */
 };
 
+/* Is the cost no sum of what each control costs? */
+static inline bool running_is_joined(const struct control *control)
+{
+    return control->problem->running && control->problem->running->joined;
+}
+
+/* C of controls, from the terms at these. */
+real running_cost(const struct control *control, const struct running_terms *terms, const real *u);
+
 /* The terms of a problem's cost, which are those of |u|^2/2 where it has none; as struct running has them. */
 void running_take_terms(const struct control *control, const real *g, const real *v, const real *y, const real *u,
                         struct running_terms *out);

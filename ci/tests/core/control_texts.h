@@ -71,7 +71,6 @@ static inline void check_matrix(const char *source, int stages, real bound)
     element_make(stages, false, &element);
     assert_int_equal(optimality_open(&control, &element, STEPS, &system), STATUS_OK);
     newton_start(&system);
-    system.soft = (struct softness){.distance = R(0.2), .force = R(0.5), .margin = R(0.3), .price = R(0.7)};
     for (int i = 0; i < system.points * n; i++)
         system.y[i] = 2 * random_real(&random);
     assert_int_equal(optimality_assemble(&system, true), STATUS_OK);

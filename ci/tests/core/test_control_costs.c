@@ -62,16 +62,15 @@ static void the_matrix_is_the_derivative(void **unused)
 
 /* ---- the controls of one place are the least, tried against others beside them */
 
-/* (1 - e) C + <y, B u> + e |u|^2/2 of the text in the plane, by hand; C apart. */
-static real whole(real e, const real *g, const real *v, const real *y, real u1, real u2, real *C)
+/* C + <y, B u> of the text in the plane, by hand; C apart. */
+static real whole(const real *g, const real *v, const real *y, real u1, real u2, real *C)
 {
     *C = cosh(u1 - g[0] * u2 / 3) + (2 + v[0] * v[0]) * u2 * u2 + g[0] * g[1] * v[1] + exp(u1 / 2 + g[1]);
-    return (1 - e) * *C + (cos(g[1]) * y[0] + y[1]) * u1 + g[0] * y[1] * u2 + e * (u1 * u1 + u2 * u2) / 2;
+    return *C + (cos(g[1]) * y[0] + y[1]) * u1 + g[0] * y[1] * u2;
 }
 
 static void controls_are_the_least(void **unused)
 {
-    static const real distances[] = {0, R(0.1), 1};
     struct lines lines;
     struct control control;
     uint64_t random = 3;
@@ -83,20 +82,19 @@ static void controls_are_the_least(void **unused)
         control.input[k].most = INFINITY;
     }
     for (int trial = 0; trial < 300; trial++) {
-        const struct softness soft = {.distance = distances[trial % 3], .force = 1, .price = 1};
         struct best_control choice = {.terms = terms};
         real g[2], v[2], y[2], beside[2], C;
         for (int c = 0; c < 2; c++) {
             g[c] = random_real(&random);
             v[c] = random_real(&random);
-            y[c] = (trial % 7 || soft.distance == 1 ? 4 : R(1e3)) * random_real(&random);
+            y[c] = (trial % 7 ? 4 : R(1e3)) * random_real(&random);
             beside[c] = random_real(&random) / 8;
         }
-        assert_int_equal(best_control_take(&control, &soft, g, v, y, &choice), STATUS_OK);
-        real least = whole(soft.distance, g, v, y, choice.u[0], choice.u[1], &C);
+        assert_int_equal(best_control_take(&control, g, v, y, &choice), STATUS_OK);
+        real least = whole(g, v, y, choice.u[0], choice.u[1], &C);
         assert_close(choice.cost, C, 64 * REAL_EPSILON * (1 + fabs(C)));
         assert_close(choice.value, least, 256 * REAL_EPSILON * (1 + fabs(C) + fabs(least)));
-        assert_true(whole(soft.distance, g, v, y, choice.u[0] + beside[0], choice.u[1] + beside[1], &C) > least);
+        assert_true(whole(g, v, y, choice.u[0] + beside[0], choice.u[1] + beside[1], &C) > least);
     }
     control_drop(&control);
 }

@@ -158,7 +158,7 @@ static void check_correction(const char *source, int stages, bool plain, real al
     struct optimality system;
     uint64_t random = 5;
     open_system(source, &lines, stages, 3, &control, &system);
-    system.soft = (struct softness){.plain = plain, .distance = R(0.25), .force = 2, .margin = 1, .price = 3};
+    system.plain = plain;
     scatter(&system, &random);
     size_t rows = (size_t)optimality_rows(&system), places = (size_t)system.points * (size_t)control.in.element,
            costates = (size_t)optimality_costates(&system);
