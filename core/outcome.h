@@ -36,7 +36,7 @@ struct control_outcome {
     double
         softness; /* what bounds and fuel that were solved have of a barrier, its mu over the density of the cost; 0: these are
                           exact; NaN: the cost is |u|^2/2 without bounds, and was never another */
-    int order;    /* of the cost's error, 0: of none */
+    int order; /* of the cost's error, 0: of none */
 
     /* Where bounded controls leave a bound, come to one or are switched off and on: which, and when. More are not listed. */
     int switches, switched[MAX_SWITCHES];

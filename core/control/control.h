@@ -41,6 +41,13 @@ static inline int control_rank(const struct control *control)
     return control->problem->rank ? control->problem->rank : control->in.n;
 }
 
+/* Are there bounds, or fuel? */
+static inline bool control_is_bounded(const struct control *control)
+{
+    const struct running *running = control->problem->running;
+    return running && (running->bounded || running->fuelled || running->margins);
+}
+
 /* out (controls) = -B^T y, the controls that a costate y leads to. */
 void control_inputs(const struct control *control, const real *y, real *out);
 

@@ -32,7 +32,7 @@ static enum status applies(const struct core_case *given, struct refusal *why)
                       "%s needs a problem on R^n or forces of its Lagrangian alone, and %s has drag; for it there is "
                       "trapezoid",
                       method, name);
-    if (problem->rank && nodes)
+    if (problem->rank && (nodes || is_midpoint(given->method)))
         return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
                       "%s needs a problem without rolling; for %s there is trapezoid", method, name);
     return STATUS_OK;

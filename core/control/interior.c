@@ -27,6 +27,7 @@ struct interior {
     real most_violation, least_violation;
     bool
         settled; /* is the path known so well that a minimum it leads to, or none, is decided? Pushes are as small as round-off then */
+    bool idle; /* did it end with costates that are not determined? */
     int entries;
     struct filter_entry {
         real violation, merit;
@@ -242,11 +243,11 @@ static enum status take_share(struct interior *of, real share)
     return take_worth(of, &of->violation, &of->merit, &of->error);
 }
 
-/* Do all equations hold while corrections no longer fall? So it is where costates are not determined, as those of least fuel whose
- * switches are at nodes. */
-static bool is_idle(const struct interior *of, real size, real before)
+/* Do places stay while corrections no longer fall? So it is where costates are not determined, as those of least fuel whose switches are
+ * at nodes, and of paths whose ends the motion cannot leave in all directions, to first order (abnormal extremals). */
+static bool is_still(const struct interior *of, real size, real before)
 {
-    return size < sqrt(sqrt(REAL_EPSILON)) && size > before / 2 && of->error < sqrt(REAL_EPSILON) * of->price;
+    return newton_places(of->system, of->correction) < sqrt(sqrt(REAL_EPSILON)) && size > before / 2;
 }
 
 static enum status iterate(struct interior *of)
@@ -266,8 +267,12 @@ static enum status iterate(struct interior *of)
         of->report->iterations++;
         if (status != STATUS_OK)
             break;
-        if (of->share <= least && (size < sqrt(REAL_EPSILON) / 64 || is_idle(of, size, before)))
+        bool last = of->share <= least, still = last && is_still(of, size, before);
+        of->idle = still && of->error < sqrt(REAL_EPSILON) * of->price;
+        if (of->idle || (last && size < sqrt(REAL_EPSILON) / 64))
             return STATUS_OK;
+        if (still)
+            system->held /= 100;
         before = size;
         of->settled = of->share < sqrt(REAL_EPSILON) && size < sqrt(sqrt(REAL_EPSILON));
         if (whole && size < R(0.1))
@@ -327,13 +332,14 @@ enum status interior_solve(struct optimality *system, struct newton_report *repo
     of.y = of.g + places;
     of.price = take_price(&of);
     ending_release(system, transfer->ending, transfer->timed);
+    system->held = !control_is_bounded(system->control); /* the pushes of bounds are small, too */
     enum status status = barrier_open(system, of.share * of.price);
     if (status == STATUS_OK)
         status = iterate(&of);
     system->regular = 0;
     if (status != STATUS_OK || is_exact(system))
         barrier_close(system);
-    if (status == STATUS_OK && !system->barrier)
+    if (status == STATUS_OK && !system->barrier && !of.idle)
         status = newton_reach(system, NEWTON_MOST, report);
     else
         report->residual = norm_max(optimality_rows(system), system->residual);

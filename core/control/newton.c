@@ -7,6 +7,7 @@
 #include "core/control/border.h"
 #include "core/control/ending.h"
 #include "core/control/point.h"
+#include "core/control/second_order.h"
 #include "core/numbers/linear.h"
 
 enum { MOST_HALVINGS = 12 };
@@ -45,14 +46,45 @@ static enum status search(struct optimality *system, const real *g, const real *
     return STATUS_NO_CONVERGENCE;
 }
 
+real newton_places(const struct optimality *system, const real *correction)
+{
+    int n = system->control->in.n;
+    real g = 0;
+    for (int p = 0; p < system->points; p++)
+        g = fmax(g, norm_max(n, correction + p * 2 * n));
+    return g;
+}
+
+/* Costates by which controls would change the largest momentum of the path by itself in its time: what those of a motion that needs no
+ * controls are small against. */
+static real natural_costate(const struct optimality *system)
+{
+    const struct control *control = system->control;
+    const struct instance *in = &control->in;
+    int n = in->n;
+    real largest = 0, push = norm_max(n * n, control->push);
+    for (int p = 0; p + 1 < system->points && push > 0; p++) {
+        int j = p % (system->element.s - 1);
+        real dt = system->h * (system->element.node[j + 1] - system->element.node[j]);
+        real v[MAX_DIMENSION], force[MAX_DIMENSION], momentum[MAX_DIMENSION];
+        const real *g = system->g + p * in->element;
+        if (point_between(in, g, g + in->element, v) != STATUS_OK)
+            continue;
+        for (int c = 0; c < n; c++)
+            v[c] /= dt;
+        control_covectors(control, g, v, force, momentum);
+        largest = fmax(largest, norm_max(n, momentum));
+    }
+    return push > 0 && isfinite(largest) ? largest / (push * optimality_time(system)) : 0;
+}
+
 real newton_size(const struct optimality *system, const real *correction)
 {
     int n = system->control->in.n;
-    real g = 0, y = 0, largest = norm_max(system->points * n, system->y);
-    for (int p = 0; p < system->points; p++) {
-        g = fmax(g, norm_max(n, correction + p * 2 * n));
+    real g = newton_places(system, correction), y = 0,
+         largest = fmax(norm_max(system->points * n, system->y), natural_costate(system));
+    for (int p = 0; p < system->points; p++)
         y = fmax(y, norm_max(n, correction + p * 2 * n + n));
-    }
     const real *behind = correction + system->matrix.blocks * system->matrix.size;
     if (system->ending.open)
         g = fmax(g, norm_max(n, behind) / (1 + norm_max(n, optimality_velocity(system))));
@@ -64,6 +96,8 @@ real newton_size(const struct optimality *system, const real *correction)
 enum status newton_correct(struct optimality *system, real *correction)
 {
     int n = system->control->in.n;
+    if (system->held > 0)
+        second_order_hold(system);
     enum status status = block_factor(&system->matrix);
     if (status != STATUS_OK)
         return status;

@@ -25,8 +25,11 @@ enum status newton_correct(struct optimality *system, real *correction);
 
 enum { NEWTON_MOST = 60 };
 
-/* Its size: of the places against 1, of the costates against their largest. */
+/* Its size: of the places against 1, of the costates against their largest, or those that would change the momentum by itself. */
 real newton_size(const struct optimality *system, const real *correction);
+
+/* That of the places alone. */
+real newton_places(const struct optimality *system, const real *correction);
 
 /* The places and costates of the nodes, moved by a fraction of a correction from those kept. */
 void newton_move(struct optimality *system, const real *g, const real *y, const real *correction, real fraction);
@@ -38,8 +41,8 @@ void newton_start(struct optimality *system);
 enum status newton_prolong(const struct optimality *from, struct optimality *system);
 
 /* Solve by the problem's recipe: from its guess; or continued in a parameter; or prolonged from a coarse solution by the
- * trapezoidal rule, refined by two at a time (spec control section 3). Where that fails, and where there are bounds or fuel, by the
- * interior-point method from the guess. The report counts all iterations, of a continuation those of its last solution. */
+ * trapezoidal rule, refined by two at a time (spec control section 3). Where that fails, by the interior-point method from the guess,
+ * on a coarse grid, then on its own, as where there are bounds or fuel. The report counts all iterations, of a continuation those of its last solution. */
 enum status newton_by_recipe(struct optimality *system, struct newton_report *report);
 
 #endif

@@ -4,9 +4,12 @@
 
 #include "core/control/ending.h"
 #include "core/control/interior.h"
+#include "core/control/running.h"
+#include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
-/* Steps of what starts beside the guess. */
-enum { COARSE_START = 16 };
+/* Steps of what starts beside the guess, and of what the interior-point method solves first where there are no bounds. */
+enum { COARSE_START = 16, COARSE_INTERIOR = 32 };
 
 /* Iterations from a guess: what has not got there by then is left to the interior-point method. */
 enum { FIRST_MOST = 40 };
@@ -144,15 +147,38 @@ static void take_free(const struct control *control, struct control_problem *pla
     out->problem = plain;
 }
 
-/* The path of the extremal without bounds, first of |u|^2/2, then of the problem's cost: a better guess, as gravity is held. */
-static void take_effort(struct optimality *system, struct newton_report *report)
+/* Is what has been reached without bounds the solution, as it keeps them? Its equations hold then as they did. */
+static bool keeps_bounds(struct optimality *system, real residual)
+{
+    const struct control *control = system->control;
+    const struct transfer *transfer = control->transfer;
+    SCRATCH(struct running_point, at, 1);
+    if (transfer->ending || transfer->timed || control->problem->running->fuelled)
+        return false;
+    for (long node = 0; node < system->steps * system->element.s; node++) {
+        if (running_at_node(system, node / system->element.s, (int)(node % system->element.s), false, at) !=
+                STATUS_OK ||
+            !(at->least_margin > 0))
+            return false;
+        for (int k = 0; k < control->controls; k++)
+            if (!(at->u[k] > control->input[k].least && at->u[k] < control->input[k].most))
+                return false;
+    }
+    return optimality_assemble(system, false) == STATUS_OK &&
+           norm_max(optimality_rows(system), system->residual) <=
+               2 * residual + 64 * REAL_EPSILON * norm_max(optimality_costates(system), system->y);
+}
+
+/* The path of the extremal without bounds, first of |u|^2/2, then of the problem's cost: a better guess, as gravity is held. Returns
+ * whether that is the solution itself. */
+static bool take_effort(struct optimality *system, struct newton_report *report)
 {
     const struct control *control = system->control;
     const struct running *running = control->problem->running;
     struct control_problem plain;
     struct control free;
     if (!running || !running->fixed)
-        return;
+        return false;
     take_free(control, &plain, &free);
     optimality_bind(system, &free);
     enum status status = newton_reach(system, EFFORT_MOST, report);
@@ -160,6 +186,9 @@ static void take_effort(struct optimality *system, struct newton_report *report)
         newton_start(system);
         status = interior_solve(system, report);
     }
+    optimality_bind(system, control);
+    if (status == STATUS_OK && keeps_bounds(system, report->residual))
+        return true;
     bool regular = true;
     for (int k = 0; k < control->controls; k++)
         regular = regular && (running->joined || control->input[k].weight > 0);
@@ -169,8 +198,11 @@ static void take_effort(struct optimality *system, struct newton_report *report)
         status = newton_reach(system, EFFORT_MOST, report);
     }
     optimality_bind(system, control);
+    if (status == STATUS_OK && regular && keeps_bounds(system, report->residual))
+        return true;
     if (status != STATUS_OK)
         newton_start(system);
+    return false;
 }
 
 /* By the interior-point method from the guess; where that leads nowhere, as where a symmetry of the guess keeps it from the end, from
@@ -186,8 +218,8 @@ static enum status globally(struct optimality *system, struct newton_report *rep
         optimality_bind(system, &moved);
         newton_start(system);
         optimality_bind(system, control);
-        if (beside == 0)
-            take_effort(system, report);
+        if (beside == 0 && take_effort(system, report))
+            return STATUS_OK;
         status = interior_solve(system, report);
     }
     return status;
@@ -212,13 +244,24 @@ static enum status by_newton(struct optimality *system, struct newton_report *re
     return newton_reach(system, FIRST_MOST, report);
 }
 
+/* By the interior-point method on a coarse grid, from which the system is prolonged. */
+static enum status by_coarse(struct optimality *system, struct newton_report *report)
+{
+    if (is_trapezoid(system) && system->steps <= COARSE_INTERIOR)
+        return STATUS_NO_CONVERGENCE;
+    enum status status = prolonged(system, COARSE_INTERIOR, globally, report);
+    return status == STATUS_OK ? newton_reach(system, NEWTON_MOST, report) : status;
+}
+
 enum status newton_by_recipe(struct optimality *system, struct newton_report *report)
 {
-    const struct running *running = system->control->problem->running;
+    bool bounded = control_is_bounded(system->control);
     enum status status = STATUS_NO_CONVERGENCE;
     ending_release(system, false, false);
     *report = (struct newton_report){0};
-    if (!running || !(running->bounded || running->fuelled || running->margins))
+    if (!bounded)
         status = by_newton(system, report);
+    if (!bounded && status != STATUS_OK && !is_hopeless(status))
+        status = by_coarse(system, report);
     return status == STATUS_OK || is_hopeless(status) ? status : globally(system, report);
 }

@@ -23,10 +23,10 @@ static real at(struct chain *chain, int k, int offset, int i, int j)
 }
 
 /* Is row i of block k one of costates that are unknowns? Those of forms stand for an interval and not at the end. */
-static bool is_costate(const struct chain *chain, int k, int i)
+static bool is_costate(const struct optimality *system, int k, int i)
 {
-    const struct control *control = chain->system->control;
-    int n = control->in.n, last = chain->system->matrix.blocks - 1;
+    const struct control *control = system->control;
+    int n = control->in.n, last = system->matrix.blocks - 1;
     if (i / n % 2 == 0)
         return false;
     if (k == 0 && i < 2 * n && control->implied[0][i - n])
@@ -38,18 +38,28 @@ static bool is_costate(const struct chain *chain, int k, int i)
 static bool is_fixed(const struct chain *chain, int k, int i)
 {
     int n = chain->system->control->in.n, last = chain->system->matrix.blocks - 1;
-    return (k == 0 && (i < n || (i < 2 * n && !is_costate(chain, k, i)))) || (k == last && !is_costate(chain, k, i));
+    return (k == 0 && (i < n || (i < 2 * n && !is_costate(chain->system, k, i)))) ||
+           (k == last && !is_costate(chain->system, k, i));
 }
 
-/* What the softness is a small part of: the largest push that a control gives. */
-static real largest_push(struct chain *chain)
+/* A small part of the largest push that a control gives. */
+static real small_push(struct optimality *system)
 {
     real largest = 0;
-    for (int k = 0; k < chain->system->matrix.blocks; k++)
-        for (int i = 0; i < chain->size; i++)
-            if (is_costate(chain, k, i))
-                largest = fmax(largest, fabs(at(chain, k, 0, i, i)));
-    return largest;
+    for (int k = 0; k < system->matrix.blocks; k++)
+        for (int i = 0; i < system->matrix.size; i++)
+            if (is_costate(system, k, i))
+                largest = fmax(largest, fabs(*block_entry(&system->matrix, k, 0, i, i)));
+    return sqrt(REAL_EPSILON) * largest;
+}
+
+void second_order_hold(struct optimality *system)
+{
+    real push = system->held * small_push(system);
+    for (int k = 0; k < system->matrix.blocks; k++)
+        for (int i = 0; i < system->matrix.size; i++)
+            if (is_costate(system, k, i))
+                *block_entry(&system->matrix, k, 0, i, i) -= push;
 }
 
 /* C_k, and C_k D_{k-1}^{-1} C_k^T, from the factors of D_{k-1}. */
@@ -81,7 +91,7 @@ static void take_block(struct chain *chain, int k)
             chain->D[i * size + j] = fixed ? i == j : sum;
         }
     for (int i = 0; i < size; i++)
-        if (is_costate(chain, k, i))
+        if (is_costate(chain->system, k, i))
             chain->D[i * size + i] -= chain->soft;
 }
 
@@ -116,7 +126,7 @@ static enum status walk(struct chain *chain, struct second_order *out)
         status = lu_factor(size, chain->lu, chain->pivot);
         before += symmetric_negatives(size, chain->D);
         for (int i = 0; i < size; i++)
-            costates += is_costate(chain, k, i);
+            costates += is_costate(chain->system, k, i);
     }
     out->index = before - costates;
     return status;
@@ -136,7 +146,7 @@ enum status second_order_count(struct optimality *system, struct second_order *o
     chain.X = chain.lu + square;
     chain.C = chain.X + square;
     chain.product = chain.C + square;
-    chain.soft = status == STATUS_OK ? sqrt(REAL_EPSILON) * largest_push(&chain) : 0;
+    chain.soft = status == STATUS_OK ? small_push(system) : 0;
     if (status == STATUS_OK)
         status = walk(&chain, out);
     if (status == STATUS_OK && system->ending.count)

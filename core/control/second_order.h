@@ -20,4 +20,8 @@ enum status second_order_take(struct optimality *system, struct second_order *ou
 /* The same of the matrix as it is assembled, which it leaves so but where the system has a border. */
 enum status second_order_count(struct optimality *system, struct second_order *out);
 
+/* Into the matrix that is assembled: a push in all directions, so small that a correction changes by no more than it is known, and by which
+ * costates stay where they are along what the equations of motion do not determine of them (proximal method of multipliers). */
+void second_order_hold(struct optimality *system);
+
 #endif

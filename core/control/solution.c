@@ -295,7 +295,7 @@ enum status solution_take(const struct optimality *system, struct trajectory *ou
     real bound = (real)NAN;
     if (status == STATUS_OK && !control->problem->drag && !control->problem->rank && !control->problem->running)
         status = work_bound(system, &bound);
-    out->outcome.work_bound = (double)bound;
+    out->outcome.work_bound = (double)(bound + ending_cost(system)); /* which no work pays */
     struct scales scale = scales(system, largest, conjugate);
     return status == STATUS_OK ? put_residuals(system, &scale, noether, p, &out->outcome) : status;
 }

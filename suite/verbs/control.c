@@ -135,7 +135,7 @@ static bool is_same(const struct control_outcome *x, const struct control_outcom
     return gap <= tolerance;
 }
 
-/* The error of the cost, by half as many intervals: that of its order where it has one (Richardson). */
+/* The error of the cost, by half as many intervals: that of its order where it has one (Richardson), and what is rounded in a sum. */
 static void print_cost_error(const struct options *options, const struct shape *shape, const struct trajectory *found)
 {
     enum { LEAST = 4 };
@@ -149,8 +149,9 @@ static void print_cost_error(const struct options *options, const struct shape *
     enum status status = setup_integrate(options->run.core, &half, &same, &coarse);
     double gap = fabs((double)(found->outcome.cost - coarse.outcome.cost));
     int order = found->outcome.order;
+    double rounded = options->run.core->epsilon * (double)options->run.setup.steps * fabs((double)found->outcome.cost);
     if (status == STATUS_OK && is_same(&coarse.outcome, &found->outcome, shape->m, 0.2))
-        printf("cost-error %.2g\n", order > 0 ? gap / (pow(2, order) - 1) : gap);
+        printf("cost-error %.2g\n", fmax(order > 0 ? gap / (pow(2, order) - 1) : gap, rounded));
     samples_close(&coarse);
 }
 

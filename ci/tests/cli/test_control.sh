@@ -27,6 +27,10 @@ check "starts: extremals by their cost" sort -c -g -k 2 <(grep '^extremal ' "$TM
 check_output "starts: the lowest is a minimum" '^second-order minimum$' sed -n 3p "$TMP/starts"
 check_output "second order is not told of soft bounds of the state: it changes with the softness" '^second-order insufficient$' \
     "$RATTLEBACK" control cases/problems/swing-up.yaml --method trapezoid --steps 64
+# to where its wheels end a satellite may turn about one axis, at J = 6 |I a|^2/T^3, a path whose costates nothing determines
+wheels() { "$RATTLEBACK" control cases/problems/satellite-wheels.yaml --method lobatto --stages "$1" --steps "$2" | sed -n 's/^cost //p'; }
+check "costates that nothing determines: the cost is of order 4 and 8" awk -v a="$(wheels 3 8)" -v b="$(wheels 3 24)" -v c="$(wheels 5 8)" \
+    'BEGIN { J = 0.6984375; r = (a - J)/(b - J); exit !(r > 77 && r < 85 && (c - J)^2 < 1e-16) }'
 soft() { "$RATTLEBACK" control "$1" --method trapezoid --steps "$2" "${@:3}" | sed -n 's/^softness //p'; }
 check "softness: of bounds of the state it is told, and is not 0" awk -v e="$(soft cases/problems/swing-up.yaml 64)" \
     'BEGIN { exit !(e > 0 && e < 1e-4) }'

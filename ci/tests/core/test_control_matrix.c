@@ -197,7 +197,8 @@ static bool takes(const struct control *control, const char *method)
 {
     const struct control_problem *problem = control->problem;
     bool on_group = !group_is_abelian(control->in.group), nodes = strcmp(method, "lobatto") == 0;
-    return !(strcmp(method, "midpoint") == 0 && on_group) && !(nodes && (problem->rank || (on_group && problem->drag)));
+    return !(strcmp(method, "midpoint") == 0 && (on_group || problem->rank)) &&
+           !(nodes && (problem->rank || (on_group && problem->drag)));
 }
 
 static void check_matrix(const char *name, const char *source, enum fault fault)
