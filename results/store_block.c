@@ -121,7 +121,7 @@ H5T_cset_t block_charset(const struct store_block *block)
 
 const void *block_constant(const struct store_block *block, const struct column *column)
 {
-    bool single = (column->type == COLUMN_IS_TEXT || column->count == 1) && !column->is_volatile;
+    bool single = column->type == COLUMN_IS_TEXT || (column->count == 1 && !column->is_volatile);
     const char *any = (const char *)block->any + column->offset, *all = (const char *)block->all + column->offset;
     return block->total > 0 && single && memcmp(any, all, column_size(column)) == 0 ? any : NULL;
 }

@@ -64,7 +64,8 @@ void errors_floors(const struct setup *setup, const struct shape *shape, double 
     double state = epsilon * (found->amplitude_g + found->amplitude_mu), *floor = row->floor;
     double momentum = reference->at.amplitude_mu > 0 ? reference->at.amplitude_mu : 1;
     for (size_t k = 0; k < sizeof of_positions / sizeof *of_positions; k++)
-        floor[of_positions[k]] = LARGER(reference->error_q, state * (1 + horizon));
+        if (!isnan(row->value[of_positions[k]])) /* a floor of nothing would be a row of the file */
+            floor[of_positions[k]] = LARGER(reference->error_q, state * (1 + horizon));
     floor[QUANTITY_P] = floor[QUANTITY_P_MAX] = LARGER(reference->error_p, state * (1 + horizon) / momentum);
     if (shape->m > 0) {
         double stages = fmax(1, shape->stages) / h; /* of a method from outside 0: it does not say */

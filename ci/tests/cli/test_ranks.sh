@@ -54,6 +54,7 @@ for n in 1 2 3; do
     check "runs on $n ranks" $mpirun -n "$n" "$RATTLEBACK" run "$TMP/campaign.yaml" -o "$TMP/ranks$n"
     cp "$captured/stdout" "$TMP/ranks$n.txt"
     check_output "says that there are $n ranks" "on $n rank" cat "$TMP/ranks$n.txt"
+    check_output "no room for messages where there are none, $n ranks" ', 0 allocated bytes$' h5ls -v "$TMP/ranks$n/results.h5/volatile/cases/message"
     check_output "stores that there are $n ranks" "^ *\(0\): $n\$" h5dump -a /volatile/ranks "$TMP/ranks$n/results.h5"
     check_output "stores where each of $n ranks ran" "^$n $n\$" bash -c \
         "h5dump -y -w 1 -d /volatile/hosts '$TMP/ranks$n/results.h5' | awk '/STRSIZE 64/ { on = 1 } /ATTRIBUTE/ { on = 0 }

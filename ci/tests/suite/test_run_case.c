@@ -106,6 +106,8 @@ static void floors_bound_the_round_off(void **state)
         assert_true(row.value[QUANTITY_LAMBDA_MAX] < 10 * row.floor[QUANTITY_LAMBDA]);
         assert_true(row.floor[QUANTITY_Q] < 1e-14 && row.floor[QUANTITY_P] < 1e-14 &&
                     row.floor[QUANTITY_LAMBDA] < 1e-10);
+        for (enum quantity k = 0; k < QUANTITIES; k++) /* a floor of nothing would be a row of the file */
+            assert_true(isnan(row.floor[k]) || !isnan(row.value[k]));
     }
     struct setup coarse = particle(2, 16); /* the control: an error that is no round-off */
     converge(core_double(), &coarse, &reference, &row);
