@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "motion.h"
+#include "ode.h"
 
 namespace odeint = boost::numeric::odeint;
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "motion.h"
+#include "ode.h"
 
 struct stepper {
     const struct rattleback_problem *problem;

@@ -6,7 +6,7 @@
 #include <sundials/sundials_config.h>
 #include <sundials/sundials_context.h>
 
-#include "motion.h"
+#include "ode.h"
 
 #ifndef SUN_COMM_NULL /* before version 7 */
 #define SUN_COMM_NULL NULL
