@@ -119,6 +119,20 @@ static void take_directions(struct hp *hp)
     }
 }
 
+/* From the node alone: the step goes on from none. */
+static void start_at_rest(struct hp *hp)
+{
+    hp_rest(hp);
+    hp->started = false;
+    hp->fitted = hp->fitted < 0 ? -1 : 0;
+}
+
+/* Is what was found that which continues from shorter steps? */
+static enum status follow_doubt(struct hp *hp, enum status status)
+{
+    return status == STATUS_OK && branch_in_doubt(&hp->solver) ? hp_follow(hp) : status;
+}
+
 enum status hp_solve(struct run *run)
 {
     struct hp *hp = run->work;
@@ -129,14 +143,16 @@ enum status hp_solve(struct run *run)
     if (hp->kernel->group)
         take_directions(hp);
     hp->factored = false;
-    if (!hp->started) {
-        hp_rest(hp);
-        hp->fitted = hp->fitted < 0 ? -1 : 0;
-    }
+    if (!hp->started)
+        start_at_rest(hp);
     if (!hp->kernel->settle || hp->solver.tier != TIER_FIXED_POINT || !hp->kernel->settle(hp))
         status = solve_unknowns(hp);
-    if (status == STATUS_OK && branch_in_doubt(&hp->solver))
-        status = hp_follow(hp);
+    status = follow_doubt(hp, status);
+    if (status != STATUS_OK && status != STATUS_TIMEOUT && hp->started) { /* the guess may be to blame */
+        solver_afresh(&hp->solver);
+        start_at_rest(hp);
+        status = follow_doubt(hp, solve_unknowns(hp));
+    }
     hp->started = true;
     if (hp->fitted >= 0 && hp->fitted < 2)
         hp->fitted++;

@@ -81,6 +81,16 @@ static void rest(void *self)
     start_at_node(lie);
 }
 
+/* What was found has to be what continues from shorter steps. */
+static enum status solve_and_follow(struct lie *lie)
+{
+    enum status status = solve_from(lie);
+    if (status == STATUS_OK && branch_in_doubt(&lie->solver))
+        status = branch_follow(&lie->solver,
+                               &(struct branch){.h = &lie->h, .evaluations = &lie->run->evaluations, .rest = rest});
+    return status;
+}
+
 enum status lie_find(struct lie *lie)
 {
     static const real none[MAX_MULTIPLIERS];
@@ -93,14 +103,12 @@ enum status lie_find(struct lie *lie)
     if (status == STATUS_TIMEOUT)
         return status;
     guessed |= status == STATUS_OK;
-    status = solve_from(lie); /* of a guess: eta and nb are those of the last stages */
+    status = solve_and_follow(lie); /* of a guess: eta and nb are those of the last stages */
     if (status != STATUS_OK && status != STATUS_TIMEOUT && guessed) {
+        solver_afresh(&lie->solver);
         start_at_node(lie);
-        status = solve_from(lie);
+        status = solve_and_follow(lie);
     }
-    if (status == STATUS_OK && branch_in_doubt(&lie->solver))
-        status = branch_follow(&lie->solver,
-                               &(struct branch){.h = &lie->h, .evaluations = &lie->run->evaluations, .rest = rest});
     if (status == STATUS_OK)
         lie_remember(lie);
     return status;

@@ -64,6 +64,13 @@ void solver_refine_by(struct solver *solver, bool (*refine)(void *self))
     solver->tier = cheapest_tier(solver);
 }
 
+void solver_afresh(struct solver *solver)
+{
+    solver->tier = cheapest_tier(solver);
+    solver->contraction = 1;
+    solver->factored = false;
+}
+
 static struct equations equations_of(const struct solver *solver)
 {
     return (struct equations){.size = solver->size,

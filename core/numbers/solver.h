@@ -77,6 +77,9 @@ void solver_second_close(struct solver *solver);
 /* After solver_newton: the sign of the matrix' determinant, 1 or -1. */
 int solver_determinant_sign(const struct solver *solver);
 
+/* Forget what has failed: all tiers are tried again, for another guess. */
+void solver_afresh(struct solver *solver);
+
 /* Start from the next step on with corrections of the fixed point that are refined. */
 void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
 

@@ -272,6 +272,49 @@ static void middles_are_of_the_first_branch(void **state)
     assert_true(ended > 0 && solved > 0);
 }
 
+/* A run that goes on from motions ten times as fast as the next, which therefore guesses far off, and from steps that failed: that step is
+ * a fresh run's. */
+static void a_guess_that_fails_gives_way_to_the_node(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *problem, *method;
+        int stages;
+        double h;
+    } cases[] = {{"chaotic", "lobatto-iiia", 4, 0.625},
+                 {"pendulum", "gauss", 3, 1},
+                 {"spherical-pendulum", "lobatto-iiia", 3, 0.5},
+                 {"disc", "lobatto-iiia", 3, 0.25},
+                 {"rigid-body", "gauss", 2, 0.25},
+                 {"rigid-body", "vrkmk", 2, 0.25}};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        struct setup setup = setup_of(cases[k].problem, cases[k].method, cases[k].stages, 1, cases[k].h);
+        struct core_case *given;
+        struct refusal why;
+        struct run fresh, used;
+        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+        assert_int_equal(run_open(given, 1, &fresh), STATUS_OK);
+        assert_int_equal(run_open(given, 1, &used), STATUS_OK);
+        for (int step = 0; step < 12; step++) {
+            real faster = step % 2 ? 10 : -10;
+            run_copy_node(&fresh, &used);
+            for (int c = 0; c < used.in.n; c++)
+                used.mu[c] *= step < 11 ? faster : 1;
+            run_moved(&used);
+            enum status status = run_step(&used);
+            if (step == 11 && status != STATUS_OK)
+                fail_msg("%s, %s: %s", cases[k].problem, cases[k].method, status_text(status));
+        }
+        assert_int_equal(run_step(&fresh), STATUS_OK);
+        for (int c = 0; c < fresh.in.element; c++)
+            if (!(fabs(fresh.g[c] - used.g[c]) <= R(1e4) * REAL_EPSILON))
+                fail_msg("%s, %s: %g", cases[k].problem, cases[k].method, (double)(fresh.g[c] - used.g[c]));
+        run_close(&fresh);
+        run_close(&used);
+        case_close(given);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -280,6 +323,7 @@ int main(void)
         cmocka_unit_test(other_roots_have_their_status),
         cmocka_unit_test(middles_are_of_the_first_branch),
         cmocka_unit_test(the_angle_of_a_step_is_one_branch),
+        cmocka_unit_test(a_guess_that_fails_gives_way_to_the_node),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
