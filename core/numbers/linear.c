@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { MOST_ROWS = MAX_DIMENSION };
+enum { MOST_ROWS = MAX_DIMENSION, PANEL = 32, COLUMNS = 128 };
 _Static_assert((int)MOST_ROWS >= (int)MAX_STAGES && (int)MOST_ROWS >= (int)MAX_MULTIPLIERS,
                "the largest of the matrices");
 
@@ -17,9 +17,10 @@ static void swap_rows(int n, real *a, int i, int k)
     }
 }
 
-enum status lu_factor(int n, real *a, int *pivot)
+/* Factor columns begin to end - 1, of which all before have been taken from; rows are swapped as a whole. */
+static enum status factor_panel(int n, real *a, int *pivot, int begin, int end)
 {
-    for (int k = 0; k < n; k++) {
+    for (int k = begin; k < end; k++) {
         int best = k;
         for (int i = k + 1; i < n; i++)
             if (fabs(a[i * n + k]) > fabs(a[best * n + k]))
@@ -35,11 +36,48 @@ enum status lu_factor(int n, real *a, int *pivot)
         for (int i = k + 1; i < n; i++) {
             real factor = a[i * n + k] / p;
             a[i * n + k] = factor;
-            for (int j = k + 1; j < n; j++)
+            for (int j = k + 1; j < end; j++)
                 a[i * n + j] -= factor * a[k * n + j];
         }
     }
     return STATUS_OK;
+}
+
+/* row -= the first `count` rows of u, n numbers each, times factors. */
+static void subtract_rows(int n, int width, int count, const real *restrict factor, const real *restrict u,
+                          real *restrict row)
+{
+    int k = 0;
+    for (; k + 4 <= count; k += 4, u += 4 * n)
+        for (int j = 0; j < width; j++) /* one after another, as by one row at a time */
+            row[j] = row[j] - factor[k] * u[j] - factor[k + 1] * u[n + j] - factor[k + 2] * u[2 * n + j] -
+                     factor[k + 3] * u[3 * n + j];
+    for (; k < count; k++, u += n)
+        for (int j = 0; j < width; j++)
+            row[j] -= factor[k] * u[j];
+}
+
+/* Take a panel from all columns behind it, as many of them at a time as stay in the cache with their rows of the panel. */
+static void subtract_panel(int n, real *a, int begin, int end)
+{
+    for (int left = end; left < n; left += COLUMNS) {
+        int width = n - left < COLUMNS ? n - left : COLUMNS;
+        for (int i = begin + 1; i < n; i++)
+            subtract_rows(n, width, (i < end ? i : end) - begin, a + i * n + begin, a + begin * n + left,
+                          a + i * n + left);
+    }
+}
+
+enum status lu_factor(int n, real *a, int *pivot)
+{
+    enum status status = STATUS_OK;
+    for (int begin = 0; begin < n && status == STATUS_OK; begin += PANEL) {
+        int end = n - begin < PANEL ? n : begin + PANEL;
+        status = factor_panel(n, a, pivot, begin, end);
+        if (status == STATUS_OK)
+            subtract_panel(n, a, begin, end);
+    }
+    return status;
 }
 
 void lu_solve(int n, const real *lu, const int *pivot, real *x)

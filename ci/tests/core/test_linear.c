@@ -1,6 +1,9 @@
 /* LU, inverses, norms and compensated summation. */
+#include <stdlib.h>
+
 #include "ci/tests/core/testing.h"
 
+#include "core/larger.h"
 #include "core/numbers/linear.h"
 
 /* All sizes up to that of the stages, then some up to the largest that there is, which is no longer one of them. */
@@ -74,6 +77,55 @@ static void pivots(void **state)
     assert_close(x[0], 1, 2 * REAL_EPSILON);
     assert_close(x[1], 1, 2 * REAL_EPSILON);
     assert_above(fabs(unpivoted - 1), R(0.5)); /* control: the same system, no exchange */
+}
+
+/* Largest |P A - L U|, rows of A moved as they were chosen. */
+static real off_factors(int n, real *a, const real *lu, const int *pivot)
+{
+    real largest = 0;
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < n; j++) {
+            real t = a[k * n + j];
+            a[k * n + j] = a[pivot[k] * n + j];
+            a[pivot[k] * n + j] = t;
+        }
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            real sum = -a[i * n + j];
+            for (int k = 0; k <= i && k <= j; k++)
+                sum += (k == i ? 1 : lu[i * n + k]) * lu[k * n + j];
+            largest = LARGER(largest, fabs(sum));
+        }
+    return largest;
+}
+
+/* Several panels of columns, and several pieces of rows: n terms of |L| |U|, growth below 8. What is singular or no number is so in any
+ * panel. */
+static void factors_of_large_matrices(void **state)
+{
+    (void)state;
+    static const int sizes[] = {31, 32, 33, 63, 64, 65, 159, 160, 161, 195};
+    uint64_t seed = 5;
+    for (size_t t = 0; t < sizeof sizes / sizeof *sizes; t++) {
+        int n = sizes[t], pivot[200], column = n * 3 / 4;
+        size_t bytes = (size_t)(n * n) * sizeof(real);
+        real *a = malloc(2 * bytes), *lu = a + n * n;
+        assert_non_null(a);
+        random_matrix(n, &seed, a);
+        memcpy(lu, a, bytes);
+        assert_int_equal(lu_factor(n, lu, pivot), STATUS_OK);
+        for (int k = 0; k < n * n; k++) /* L by partial pivoting */
+            assert_true(k % n >= k / n || fabs(lu[k]) <= 1);
+        assert_at_most(off_factors(n, a, lu, pivot), 8 * (real)n * REAL_EPSILON);
+        memcpy(lu, a, bytes);
+        lu[(n - 1) * n + column] = (real)NAN;
+        assert_int_equal(lu_factor(n, lu, pivot), STATUS_NOT_FINITE);
+        memcpy(lu, a, bytes);
+        for (int i = 0; i < n; i++)
+            lu[i * n + column] = 0;
+        assert_int_equal(lu_factor(n, lu, pivot), STATUS_SINGULAR);
+        free(a);
+    }
 }
 
 static void reports_singular_matrices(void **state)
@@ -189,6 +241,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solves_random_systems),
         cmocka_unit_test(pivots),
+        cmocka_unit_test(factors_of_large_matrices),
         cmocka_unit_test(reports_singular_matrices),
         cmocka_unit_test(reports_numbers_that_are_not_finite),
         cmocka_unit_test(inverts),
