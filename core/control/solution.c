@@ -246,56 +246,70 @@ static enum status work_bound(const struct optimality *system, real *bound)
     return status;
 }
 
-enum status solution_take(const struct optimality *system, struct trajectory *out)
+/* What the intervals of a solution add up to, and the momentum at the end of the last. */
+struct found {
+    real cost, noether, largest, conjugate, p[MAX_DIMENSION];
+};
+
+/* The end of interval k, and what is known inside. */
+static void put_interval(const struct optimality *system, long k, const struct element_terms *terms,
+                         const struct inputs *inputs, struct trajectory *out, struct found *found)
 {
     const struct control *control = system->control;
     const struct instance *in = &control->in;
     int n = in->n, last = system->element.s - 1;
-    long stride = out->samples / system->steps;
-    real cost = 0, noether = 0, largest = 0, conjugate = 0, p[MAX_DIMENSION];
+    long stride = out->samples / system->steps, at = (k + 1) * stride - 1;
+    const real *g = system->g + element_node(system, k) * in->element, *y = system->y + element_node(system, k) * n;
+    const real *u = inputs->u + last * control->controls;
+    if (k == 0)
+        put(control->controls, inputs->u, out->outcome.u);
+    put_behind(control, at - stride, k, inputs->u, out);
+    if (optimality_runs(system))
+        put_switches(system, k, inputs, &out->outcome);
+    node_momentum(system, terms, last, inputs, found->p);
+    put(in->element, g + last * in->element, out->g + at * in->element);
+    put(n, found->p, out->mu + at * n);
+    put(control->controls, u, out->lambda + at * control->controls);
+    if (out->costate) {
+        put(n, y + last * n, out->costate + at * n);
+        put(control->controls, u, out->before + at * control->controls);
+    }
+    found->cost += inputs->cost;
+    found->noether = fmax(found->noether, noether_defect(system, terms, g));
+    found->largest = fmax(found->largest, norm_max(n, found->p));
+    found->conjugate = fmax(found->conjugate, norm_max((last + 1) * n, terms->S));
+    out->amplitude_lambda = fmax(out->amplitude_lambda, (double)norm_max(control->controls, u));
+}
+
+enum status solution_take(const struct optimality *system, struct trajectory *out)
+{
+    const struct control *control = system->control;
+    const struct instance *in = &control->in;
+    struct found found = {0};
     SCRATCH(struct element_terms, terms, 1);
     struct inputs inputs;
     enum status status = STATUS_OK;
     put_start(system, out);
     for (long k = 0; k < system->steps && status == STATUS_OK; k++) {
-        const real *g = system->g + element_node(system, k) * in->element, *y = system->y + element_node(system, k) * n;
-        long at = (k + 1) * stride - 1;
-        const real *u = inputs.u + last * control->controls;
+        const real *g = system->g + element_node(system, k) * in->element,
+                   *y = system->y + element_node(system, k) * in->n;
         status = optimality_element(system, g, y, false, terms);
         if (status == STATUS_OK)
             status = take_inputs(system, k, &inputs);
-        if (status != STATUS_OK)
-            break;
-        if (k == 0)
-            put(control->controls, inputs.u, out->outcome.u);
-        put_behind(control, at - stride, k, inputs.u, out);
-        if (optimality_runs(system))
-            put_switches(system, k, &inputs, &out->outcome);
-        node_momentum(system, terms, last, &inputs, p);
-        put(in->element, g + last * in->element, out->g + at * in->element);
-        put(n, p, out->mu + at * n);
-        put(control->controls, u, out->lambda + at * control->controls);
-        if (out->costate) {
-            put(n, y + last * n, out->costate + at * n);
-            put(control->controls, u, out->before + at * control->controls);
-        }
-        cost += inputs.cost;
-        noether = fmax(noether, noether_defect(system, terms, g));
-        largest = fmax(largest, norm_max(n, p));
-        conjugate = fmax(conjugate, norm_max((last + 1) * n, terms->S));
-        out->amplitude_lambda = fmax(out->amplitude_lambda, (double)norm_max(control->controls, u));
+        if (status == STATUS_OK)
+            put_interval(system, k, terms, &inputs, out, &found);
     }
     out->amplitude_g = (double)norm_max(system->points * in->element, system->g);
-    out->amplitude_mu = (double)largest;
-    cost += ending_cost(system);
-    out->outcome.cost = cost;
+    out->amplitude_mu = (double)found.largest;
+    found.cost += ending_cost(system);
+    out->outcome.cost = found.cost;
     out->outcome.horizon = optimality_time(system);
-    if (status == STATUS_OK && !isfinite(cost)) /* as where it is infinite at an end, which no equation sees */
+    if (status == STATUS_OK && !isfinite(found.cost)) /* as where it is infinite at an end, which no equation sees */
         status = STATUS_NOT_FINITE;
     real bound = (real)NAN;
     if (status == STATUS_OK && !control->problem->drag && !control->problem->rank && !control->problem->running)
         status = work_bound(system, &bound);
     out->outcome.work_bound = (double)(bound + ending_cost(system)); /* which no work pays */
-    struct scales scale = scales(system, largest, conjugate);
-    return status == STATUS_OK ? put_residuals(system, &scale, noether, p, &out->outcome) : status;
+    struct scales scale = scales(system, found.largest, found.conjugate);
+    return status == STATUS_OK ? put_residuals(system, &scale, found.noether, found.p, &out->outcome) : status;
 }

@@ -233,6 +233,28 @@ static enum status open_sparse(struct hp *hp)
     return sparse ? cholesky_open(of, &hp->sparse) : STATUS_OK;
 }
 
+/* Its unknowns and equations lie in the memory of the step. */
+static void set_up_solver(struct hp *hp)
+{
+    const struct instance *in = &hp->run->in;
+    struct solver *solver = &hp->solver;
+    solver->x = (real *)hp->H;
+    solver->residual = (real *)hp->stage.residual_H;
+    solver->correction = (real *)hp->stage.correction_H;
+    solver->unknowns = list_unknowns(hp, hp->at, hp->at + solver->size);
+    solver->at = hp->at;
+    if (in->text && group_is_abelian(in->group) &&
+        !hp->hamiltonian) { /* tapes and sums: no number comes of what is none */
+        solver->component = hp->at + solver->size;
+        solver->components = hp->n + hp->m;
+    }
+    solver->give_up = in->give_up;
+    solver->self = hp;
+    solver->evaluate = hp_evaluate;
+    solver->fixed_point = hp->kernel->iterate ? iterate_once : hp->kernel->correct;
+    solver->settle = hp->kernel->iterate ? iterate : NULL;
+}
+
 enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constraint)
 {
     struct hp *hp = run_allocate(run, sizeof *hp);
@@ -262,21 +284,7 @@ enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constr
         return STATUS_OUT_OF_MEMORY;
     memset(hp->memory, 0, hp->lanes * sizeof(lane));
     lay_out(hp, hp->memory);
-    hp->solver.x = (real *)hp->H;
-    hp->solver.residual = (real *)hp->stage.residual_H;
-    hp->solver.correction = (real *)hp->stage.correction_H;
-    hp->solver.unknowns = list_unknowns(hp, hp->at, hp->at + hp->solver.size);
-    hp->solver.at = hp->at;
-    if (run->in.text && group_is_abelian(run->in.group) &&
-        !hamiltonian) { /* tapes and sums: no number comes of what is none */
-        hp->solver.component = hp->at + hp->solver.size;
-        hp->solver.components = hp->n + hp->m;
-    }
-    hp->solver.give_up = run->in.give_up;
-    hp->solver.self = hp;
-    hp->solver.evaluate = hp_evaluate;
-    hp->solver.fixed_point = hp->kernel->iterate ? iterate_once : hp->kernel->correct;
-    hp->solver.settle = hp->kernel->iterate ? iterate : NULL;
+    set_up_solver(hp);
     status = hp_coefficients_of(hp);
     if (status == STATUS_OK) {
         judge_by(hp);

@@ -83,55 +83,56 @@ static void kernels_are_the_general_step(void **state)
         }
 }
 
+static const struct text_entry bound[] = {{TEXT_GROUP, "", "R^3"},
+                                          {TEXT_POSITION, "", "q[3]"},
+                                          {TEXT_VELOCITY, "", "v[3]"},
+                                          {TEXT_LAGRANGIAN, "", "(v[1]^2 + (1 + q[1]^2/4)*v[2]^2 + v[3]^2)/2 - q[1]^2"},
+                                          {TEXT_NONHOLONOMIC, "", "v[3] - q[2]*v[1]"},
+                                          {TEXT_INITIAL_Q, "a", "each(i, 1, 3, 1/i)"},
+                                          {TEXT_INITIAL_V, "a", "0.3"},
+                                          {TEXT_INITIAL_V, "a", "-0.7"},
+                                          {TEXT_INITIAL_V, "a", "q[2]*v[1]"}};
+static const struct text_entry loose[] = {{TEXT_GROUP, "", "R^2"},
+                                          {TEXT_POSITION, "", "q[2]"},
+                                          {TEXT_VELOCITY, "", "v[2]"},
+                                          {TEXT_LAGRANGIAN, "", "(v[1]^2 + v[2]^2)/2 - cos(q[1])*q[2]^2"},
+                                          {TEXT_INITIAL_Q, "a", "each(i, 1, 2, 1/i)"},
+                                          {TEXT_INITIAL_V, "a", "each(i, 1, 2, i/4)"}};
+static const struct text_entry large[] = {{TEXT_GROUP, "", "R^6"},
+                                          {TEXT_POSITION, "", "q[6]"},
+                                          {TEXT_VELOCITY, "", "v[6]"},
+                                          {TEXT_LAGRANGIAN, "", "sum(i, 1, 6, v[i]^2 - i*q[i]^2)/2"},
+                                          {TEXT_INITIAL_Q, "a", "each(i, 1, 6, i/6)"},
+                                          {TEXT_INITIAL_V, "a", "each(i, 1, 6, 1/i)"}};
+/* a constraint that has no gradient at rest, where lanes without a stage would be */
+static const struct text_entry moving[] = {
+    {TEXT_GROUP, "", "R^3"},
+    {TEXT_POSITION, "", "q[3]"},
+    {TEXT_VELOCITY, "", "v[3]"},
+    {TEXT_LAGRANGIAN, "", "sum(i, 1, 3, v[i]^2)/2 - q[1]^2/8 - q[2]^2/4 - q[3]/4"},
+    {TEXT_NONHOLONOMIC, "", "v[3] - sqrt(v[1]^2 + v[2]^2)/2"},
+    {TEXT_INITIAL_Q, "a", "each(i, 1, 3, 1/i)"},
+    {TEXT_INITIAL_V, "a", "0.8"},
+    {TEXT_INITIAL_V, "a", "0.6"},
+    {TEXT_INITIAL_V, "a", "sqrt(v[1]^2 + v[2]^2)/2"}};
+static const struct {
+    struct problem_text text;
+    const char *method;
+    bool sized;
+} of_sizes[] = {{{sizeof bound / sizeof *bound, bound}, "lobatto-iiia", true},
+                {{sizeof loose / sizeof *loose, loose}, "gauss", true},
+                {{sizeof large / sizeof *large, large}, "gauss", false},
+                {{sizeof moving / sizeof *moving, moving}, "lobatto-iiia", true}};
+
 /* A text on R^n gets a kernel of its sizes, which is the general step to round-off; of other sizes it gets the general one. */
 static void texts_have_kernels_of_their_sizes(void **state)
 {
-    static const struct text_entry bound[] = {
-        {TEXT_GROUP, "", "R^3"},
-        {TEXT_POSITION, "", "q[3]"},
-        {TEXT_VELOCITY, "", "v[3]"},
-        {TEXT_LAGRANGIAN, "", "(v[1]^2 + (1 + q[1]^2/4)*v[2]^2 + v[3]^2)/2 - q[1]^2"},
-        {TEXT_NONHOLONOMIC, "", "v[3] - q[2]*v[1]"},
-        {TEXT_INITIAL_Q, "a", "each(i, 1, 3, 1/i)"},
-        {TEXT_INITIAL_V, "a", "0.3"},
-        {TEXT_INITIAL_V, "a", "-0.7"},
-        {TEXT_INITIAL_V, "a", "q[2]*v[1]"}};
-    static const struct text_entry loose[] = {{TEXT_GROUP, "", "R^2"},
-                                              {TEXT_POSITION, "", "q[2]"},
-                                              {TEXT_VELOCITY, "", "v[2]"},
-                                              {TEXT_LAGRANGIAN, "", "(v[1]^2 + v[2]^2)/2 - cos(q[1])*q[2]^2"},
-                                              {TEXT_INITIAL_Q, "a", "each(i, 1, 2, 1/i)"},
-                                              {TEXT_INITIAL_V, "a", "each(i, 1, 2, i/4)"}};
-    static const struct text_entry large[] = {{TEXT_GROUP, "", "R^6"},
-                                              {TEXT_POSITION, "", "q[6]"},
-                                              {TEXT_VELOCITY, "", "v[6]"},
-                                              {TEXT_LAGRANGIAN, "", "sum(i, 1, 6, v[i]^2 - i*q[i]^2)/2"},
-                                              {TEXT_INITIAL_Q, "a", "each(i, 1, 6, i/6)"},
-                                              {TEXT_INITIAL_V, "a", "each(i, 1, 6, 1/i)"}};
-    /* a constraint that has no gradient at rest, where lanes without a stage would be */
-    static const struct text_entry moving[] = {
-        {TEXT_GROUP, "", "R^3"},
-        {TEXT_POSITION, "", "q[3]"},
-        {TEXT_VELOCITY, "", "v[3]"},
-        {TEXT_LAGRANGIAN, "", "sum(i, 1, 3, v[i]^2)/2 - q[1]^2/8 - q[2]^2/4 - q[3]/4"},
-        {TEXT_NONHOLONOMIC, "", "v[3] - sqrt(v[1]^2 + v[2]^2)/2"},
-        {TEXT_INITIAL_Q, "a", "each(i, 1, 3, 1/i)"},
-        {TEXT_INITIAL_V, "a", "0.8"},
-        {TEXT_INITIAL_V, "a", "0.6"},
-        {TEXT_INITIAL_V, "a", "sqrt(v[1]^2 + v[2]^2)/2"}};
-    static const struct {
-        struct problem_text text;
-        const char *method;
-        bool sized;
-    } cases[] = {{{sizeof bound / sizeof *bound, bound}, "lobatto-iiia", true},
-                 {{sizeof loose / sizeof *loose, loose}, "gauss", true},
-                 {{sizeof large / sizeof *large, large}, "gauss", false},
-                 {{sizeof moving / sizeof *moving, moving}, "lobatto-iiia", true}};
     (void)state;
-    for (int k = 0; k < (int)(sizeof cases / sizeof *cases); k++) {
+    for (int k = 0; k < (int)(sizeof of_sizes / sizeof *of_sizes); k++) {
         struct run own, general;
-        struct setup setup = {.problem = "text", .text = &cases[k].text, .method = cases[k].method, .stages = 2 + k};
-        assert_int_equal(run_setup(setup, false, &own), cases[k].sized && built);
+        struct setup setup = {
+            .problem = "text", .text = &of_sizes[k].text, .method = of_sizes[k].method, .stages = 2 + k};
+        assert_int_equal(run_setup(setup, false, &own), of_sizes[k].sized && built);
         run_setup(setup, true, &general);
         for (int c = 0; c < own.in.n; c++) {
             assert_close(own.g[c], general.g[c], 64 * STEPS * REAL_EPSILON);

@@ -1,93 +1,6 @@
-/* Every factor of the register against its matrices: the matrix route against plain series and differences, then what the
- * factor does itself, operators and operations on elements, against the matrix route. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "ci/tests/core/factor_points.h"
-#include "ci/tests/core/matrices.h"
-#include "core/groups/matrix.h"
-
-enum { POINTS = 6, NUMBERS = MAX_ORDER * MAX_ORDER };
-
-/* Sizes of algebra elements; rotations by up to 2.5 have a logarithm. */
-static const double sizes[] = {1e-9, 0.1, 1, 1.4};
-
-enum { SIZES = sizeof sizes / sizeof *sizes };
-
-/* One factor with one retraction. */
-struct sample {
-    const struct factor *factor;
-    const struct matrix_group *m;
-    bool exponential;
-    real size;
-};
-
-static int sample_count(void)
-{
-    return 2 * factor_count() * SIZES * POINTS;
-}
-
-static struct sample sample_at(int k)
-{
-    const struct factor_entry *entry = factor_at(k % factor_count());
-    bool exponential = k / factor_count() % 2;
-    const struct factor *factor = exponential ? entry->exp : entry->cay;
-    return (struct sample){factor, factor->matrices, exponential, (real)sizes[k / factor_count() / 2 % SIZES]};
-}
-
-static bool is_abelian(const struct sample *s)
-{
-    return s->factor->n == 1;
-}
-
-/* A matrix of `order` rows as the corner of one of four. */
-static void in_corner(int order, const real *A, bool unit, square out)
-{
-    matrix_identity_4(out);
-    for (int k = 0; k < 16 && !unit; k++)
-        out[k / 4][k % 4] = 0;
-    for (int k = 0; k < order * order; k++)
-        out[k / order][k % order] = A[k];
-}
-
-static void hat_of(const struct sample *s, const real *x, square out)
-{
-    real X[NUMBERS];
-    matrix_hat(s->m, x, X);
-    in_corner(s->m->order, X, false, out);
-}
-
-static void vee_of(const struct sample *s, const square X, real *x)
-{
-    real corner[NUMBERS];
-    for (int k = 0; k < s->m->order * s->m->order; k++)
-        corner[k] = X[k / s->m->order][k % s->m->order];
-    matrix_vee(s->m, corner, x);
-}
-
-/* By the tests' own series, or their own linear systems. */
-static void plain_tau(const struct sample *s, bool exponential, const real *xi, square out)
-{
-    square X;
-    hat_of(s, xi, X);
-    if (exponential)
-        matrix_exponential_4(X, out);
-    else
-        matrix_cayley(X, out);
-}
-
-static void random_element(const struct sample *s, real *g)
-{
-    real xi[MAX_FACTOR], neutral[MAX_ELEMENT];
-    matrix_neutral(s->m, neutral);
-    random_vector(s->factor->n, 1, xi);
-    translate_point(s->factor, neutral, xi, g);
-}
+/* Every factor of the register against its matrices: the matrix route against plain series and differences, then the operators of
+ * the factor against the matrix route. */
+#include "ci/tests/core/matrix_samples.h"
 
 static void coordinates_are_those_of_the_basis(void **state)
 {
@@ -201,14 +114,6 @@ static real measured_second(const struct sample *s, const real *xi, const real *
     return sum;
 }
 
-static real pairing(int n, const real *x, const real *y)
-{
-    real sum = 0;
-    for (int c = 0; c < n; c++)
-        sum += x[c] * y[c];
-    return sum;
-}
-
 static void route_has_the_second_derivative(void **state)
 {
     (void)state;
@@ -226,11 +131,6 @@ static void route_has_the_second_derivative(void **state)
         if (!is_abelian(&s))
             assert_true(fabs(pairing(s.m->n, covector, h) - measured) > R(1e-6));
     }
-}
-
-static bool agree(int n, const real *x, const real *y)
-{
-    return vector_gap(n, x, y) < 2000 * REAL_EPSILON;
 }
 
 /* The operators of a factor at xi, each against the matrix it must be; control: its transpose. */
@@ -304,149 +204,6 @@ static void duals_are_those_of_the_route(void **state)
     }
 }
 
-static void elements_are_those_of_the_route(void **state)
-{
-    (void)state;
-    for (int k = 0; k < sample_count(); k++) {
-        struct sample s = sample_at(k);
-        real g[MAX_ELEMENT], h[MAX_ELEMENT], given[MAX_ELEMENT], route[MAX_ELEMENT], x[MAX_FACTOR], y[MAX_FACTOR];
-        int n = s.m->n, element = s.m->element;
-        random_element(&s, g);
-        random_element(&s, h);
-        random_vector(n, 1, x);
-        factor_compose(s.factor, g, h, given);
-        matrix_compose(s.m, g, h, route);
-        assert_true(agree(element, given, route));
-        matrix_compose(s.m, h, g, route); /* control: the order */
-        if (!is_abelian(&s))
-            assert_false(agree(element, given, route));
-        factor_invert(s.factor, g, given);
-        matrix_invert(s.m, g, route);
-        assert_true(agree(element, given, route));
-        assert_false(agree(element, given, g));
-        factor_adjoint(s.factor, g, x, y);
-        matrix_adjoint(s.m, g, x, route);
-        assert_true(agree(n, y, route));
-        factor_coadjoint(s.factor, g, x, y);
-        matrix_coadjoint(s.m, g, x, given);
-        assert_true(agree(n, y, given));
-        if (!is_abelian(&s)) /* control: Ad* is not Ad */
-            assert_false(agree(n, y, route));
-    }
-}
-
-/* Ad_g y = vee(G Y G^{-1}) and its pairing with Ad*, in the tests' own arithmetic. */
-static void adjoints_are_conjugations(void **state)
-{
-    (void)state;
-    for (int k = 0; k < sample_count(); k++) {
-        struct sample s = sample_at(k);
-        int n = s.m->n;
-        real g[MAX_ELEMENT], y[MAX_FACTOR], mu[MAX_FACTOR], corner[NUMBERS], given[MAX_FACTOR], plain[MAX_FACTOR];
-        square G, Y, half, whole, back;
-        random_element(&s, g);
-        random_vector(n, 1, y);
-        random_vector(n, 1, mu);
-        s.m->to_matrix(g, corner);
-        in_corner(s.m->order, corner, true, G);
-        matrix_inverse_4(G, back);
-        hat_of(&s, y, Y);
-        multiply(G, Y, half);
-        multiply(half, back, whole);
-        vee_of(&s, whole, plain);
-        factor_adjoint(s.factor, g, y, given);
-        assert_true(agree(n, given, plain));
-        factor_coadjoint(s.factor, g, mu, given);
-        assert_true(fabs(pairing(n, given, y) - pairing(n, mu, plain)) < 2000 * REAL_EPSILON);
-        multiply(back, Y, half); /* control: the inverse */
-        multiply(half, G, whole);
-        vee_of(&s, whole, plain);
-        if (!is_abelian(&s))
-            assert_true(fabs(pairing(n, given, y) - pairing(n, mu, plain)) >= 2000 * REAL_EPSILON);
-    }
-}
-
-static void logarithm_undoes_the_retraction(void **state)
-{
-    (void)state;
-    for (int k = 0; k < sample_count(); k++) {
-        struct sample s = sample_at(k);
-        real xi[MAX_FACTOR], neutral[MAX_ELEMENT], g[MAX_ELEMENT], given[MAX_FACTOR], route[MAX_FACTOR];
-        matrix_neutral(s.m, neutral);
-        random_vector(s.m->n, s.size, xi);
-        translate_point(s.factor, neutral, xi, g);
-        assert_int_equal(factor_logarithm(s.factor, g, given), STATUS_OK);
-        assert_true(agree(s.m->n, given, xi));
-        assert_int_equal(matrix_logarithm(s.m, s.exponential, g, route), STATUS_OK);
-        assert_true(agree(s.m->n, route, xi));
-        assert_int_equal(matrix_logarithm(s.m, !s.exponential, g, route), STATUS_OK); /* control */
-        if (s.size >= 1 && strcmp(s.factor->name, "Heis(3)") != 0)
-            assert_false(agree(s.m->n, route, xi));
-    }
-}
-
-/* What has no logarithm says so: half a turn has no cay; near it exp keeps its digits. */
-static void half_turns(void **state)
-{
-    (void)state;
-    real xi[6], near[3] = {0, 0, REAL_PI - R(1e-6)}, turned[9];
-    const real half[] = {-1, 0, 0, 0, -1, 0, 0, 0, 1}, one[] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-    assert_int_equal(so3_cay.logarithm(half, xi), STATUS_SINGULAR);
-    assert_int_equal(so3_exp.logarithm(half, xi), STATUS_OK);
-    assert_true(fabs(fabs(xi[2]) - REAL_PI) < 8 * REAL_EPSILON);
-    translate_point(&so3_exp, one, near, turned);
-    assert_int_equal(so3_exp.logarithm(turned, xi), STATUS_OK);
-    assert_true(agree(3, xi, near));
-    near[2] += R(1e-9); /* control */
-    assert_false(agree(3, xi, near));
-}
-
-static void trivialise_undoes_the_translation(void **state)
-{
-    (void)state;
-    for (int k = 0; k < sample_count(); k++) {
-        struct sample s = sample_at(k);
-        real g[MAX_ELEMENT], other[MAX_ELEMENT], moved[MAX_ELEMENT], xi[MAX_FACTOR], step[MAX_FACTOR];
-        real rate[MAX_ELEMENT] = {0}, measured[MAX_FACTOR];
-        random_element(&s, g);
-        random_element(&s, other);
-        random_vector(s.m->n, 1, xi);
-        for (int i = 0; i < STENCIL; i++) {
-            for (int c = 0; c < s.m->n; c++)
-                step[c] = stencil_at(i) * xi[c];
-            translate_point(s.factor, g, step, moved);
-            for (int c = 0; c < s.m->element; c++)
-                rate[c] += stencil_weight(i) * moved[c];
-        }
-        factor_trivialise(s.factor, g, rate, measured);
-        assert_true(vector_gap(s.m->n, xi, measured) < 4 * stencil_error());
-        factor_trivialise(s.factor, other, rate, measured); /* control: another base point */
-        if (!is_abelian(&s))
-            assert_true(vector_gap(s.m->n, xi, measured) > R(1e-4));
-    }
-}
-
-/* Products of a hundred small steps are still elements. */
-static void elements_stay_elements(void **state)
-{
-    (void)state;
-    for (int k = 0; k < 2 * factor_count(); k++) {
-        struct sample s = sample_at(k);
-        real g[MAX_ELEMENT], moved[MAX_ELEMENT], xi[MAX_FACTOR];
-        if (!s.factor->defect)
-            continue;
-        matrix_neutral(s.m, g);
-        for (int step = 0; step < 100; step++) {
-            random_vector(s.m->n, R(0.1), xi);
-            translate_point(s.factor, g, xi, moved);
-            memcpy(g, moved, sizeof g);
-        }
-        assert_true(s.factor->defect(g) < 64 * REAL_EPSILON);
-        g[0] = -g[0] - R(1e-3); /* control */
-        assert_true(s.factor->defect(g) > 64 * REAL_EPSILON);
-    }
-}
-
 /* Of arguments beyond all digits, or that are no numbers, there is no exponential; whoever asks gets his answer in the end. */
 static void arguments_without_digits_have_no_exponential(void **state)
 {
@@ -475,12 +232,6 @@ int main(void)
         cmocka_unit_test(route_has_the_second_derivative),
         cmocka_unit_test(operators_are_those_of_the_route),
         cmocka_unit_test(duals_are_those_of_the_route),
-        cmocka_unit_test(elements_are_those_of_the_route),
-        cmocka_unit_test(adjoints_are_conjugations),
-        cmocka_unit_test(logarithm_undoes_the_retraction),
-        cmocka_unit_test(half_turns),
-        cmocka_unit_test(trivialise_undoes_the_translation),
-        cmocka_unit_test(elements_stay_elements),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

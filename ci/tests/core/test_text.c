@@ -221,64 +221,65 @@ static void expressions_have_their_derivatives(void **state)
     }
 }
 
+static const struct {
+    const char *text;
+    int offset;
+    const char *message;
+} wrong[] = {
+    {"x +", 3, "expected a number, a name or \"(\", found the end"},
+    {"x + * y", 4, "found \"*\""},
+    {"(x + y", 6, "expected \")\", found the end"},
+    {"x y", 2, "expected an operator or the end, found \"y\""},
+    {"x)", 1, "expected an operator or the end, found \")\""},
+    {"x + vxx", 4, "unknown name \"vxx\"; did you mean \"vx\"?"},
+    {"sine(x)", 0, "did you mean \"sin\"?"},
+    {"x(3)", 0, "x is no function"},
+    {"x[1]", 1, "x has no index"},
+    {"q", 1, "q needs an index"},
+    {"q[2]", 2, "expected a whole number from 1 to 1, found 2"},
+    {"q[1/2]", 2, "expected a whole number"},
+    {"q[x]", 2, "expected a whole number"},
+    {"sin x", 4, "expected \"(\", found \"x\""},
+    {"sin(x, y)", 5, "expected \")\", found \",\""},
+    {"atan2(x)", 7, "expected \",\", found \")\""},
+    {"1/0", 1, "division by zero"},
+    {"x/(1 - 1)", 1, "division by zero"},
+    {"log(0)", 0, "not a finite number"},
+    {"sqrt(-2)", 0, "not a finite number"},
+    {"0^(-1)", 1, "not a finite number"},
+    {"1e400", 0, "too large"},
+    {"1e308 + 1e308", 6, "not a finite number"},
+    {"1e-400", 0, "too small"},
+    {"0x10", 1, "found \"x10\""},
+    {"x $ y", 2, "found \"$\""},
+    {"x \xc3\xa9", 2, "no ASCII"},
+    {"sum(x, 1, 2, x)", 4, "the name \"x\" is taken"},
+    {"sum(i, 1, 2)", 11, "expected \",\""},
+    {"sum(i, 1, y, i)", 10, "expected a whole number"},
+    {"sum(i, 1, 10000, i)", 10, "from -1000 to 1000, found 10000"},
+    {"t", 0, "the time t stands in `exact` only"},
+    {"x < y", 2, "found \"<\""},
+};
+
 /* What is refused, where, and what the message must say. */
 static void wrong_texts_are_refused_where_they_are_wrong(void **state)
 {
     (void)state;
-    static const struct {
-        const char *text;
-        int offset;
-        const char *message;
-    } rows[] = {
-        {"x +", 3, "expected a number, a name or \"(\", found the end"},
-        {"x + * y", 4, "found \"*\""},
-        {"(x + y", 6, "expected \")\", found the end"},
-        {"x y", 2, "expected an operator or the end, found \"y\""},
-        {"x)", 1, "expected an operator or the end, found \")\""},
-        {"x + vxx", 4, "unknown name \"vxx\"; did you mean \"vx\"?"},
-        {"sine(x)", 0, "did you mean \"sin\"?"},
-        {"x(3)", 0, "x is no function"},
-        {"x[1]", 1, "x has no index"},
-        {"q", 1, "q needs an index"},
-        {"q[2]", 2, "expected a whole number from 1 to 1, found 2"},
-        {"q[1/2]", 2, "expected a whole number"},
-        {"q[x]", 2, "expected a whole number"},
-        {"sin x", 4, "expected \"(\", found \"x\""},
-        {"sin(x, y)", 5, "expected \")\", found \",\""},
-        {"atan2(x)", 7, "expected \",\", found \")\""},
-        {"1/0", 1, "division by zero"},
-        {"x/(1 - 1)", 1, "division by zero"},
-        {"log(0)", 0, "not a finite number"},
-        {"sqrt(-2)", 0, "not a finite number"},
-        {"0^(-1)", 1, "not a finite number"},
-        {"1e400", 0, "too large"},
-        {"1e308 + 1e308", 6, "not a finite number"},
-        {"1e-400", 0, "too small"},
-        {"0x10", 1, "found \"x10\""},
-        {"x $ y", 2, "found \"$\""},
-        {"x \xc3\xa9", 2, "no ASCII"},
-        {"sum(x, 1, 2, x)", 4, "the name \"x\" is taken"},
-        {"sum(i, 1, 2)", 11, "expected \",\""},
-        {"sum(i, 1, y, i)", 10, "expected a whole number"},
-        {"sum(i, 1, 10000, i)", 10, "from -1000 to 1000, found 10000"},
-        {"t", 0, "the time t stands in `exact` only"},
-        {"x < y", 2, "found \"<\""},
-    };
-    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+    for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++) {
         static struct lines lines;
         char source[ROOM];
         const struct problem *problem;
         struct refusal why;
-        with_expression(rows[k].text, source);
+        with_expression(wrong[k].text, source);
         memset(&lines, 0, sizeof lines);
         read_lines(source, &lines);
         assert_int_equal(text_open(&lines.text, 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
-        if (why.offset != rows[k].offset || !strstr(why.message, rows[k].message))
-            print_error("%s: %d, %s\n", rows[k].text, why.offset, why.message);
+        if (why.offset != wrong[k].offset || !strstr(why.message, wrong[k].message))
+            print_error("%s: %d, %s\n", wrong[k].text, why.offset, why.message);
         assert_int_equal(why.field, FIELD_TEXT);
         assert_int_equal(lines.entry[why.item].key, TEXT_INVARIANT);
-        assert_int_equal(why.offset, rows[k].offset);
-        assert_non_null(strstr(why.message, rows[k].message));
+        assert_int_equal(why.offset, wrong[k].offset);
+        assert_non_null(strstr(why.message, wrong[k].message));
     }
 }
 
