@@ -1,144 +1,11 @@
 /* Controls, slacks and multipliers of an interior-point method, eliminated node by node. */
 #include "core/control/barrier.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "core/control/best_control.h"
 #include "core/control/group_curve.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
-
-/* ---- where everything stands */
-
-/* The numbers of one node. */
-struct local {
-    real *u, *slack, *price;
-};
-
-static struct local local_at(const struct barrier *barrier, real *of, long node)
-{
-    real *u = of + node * barrier->stride;
-    return (struct local){u, u + barrier->controls, u + barrier->controls + barrier->pairs};
-}
-
-/* Does a control have such a pair? */
-static bool has_pair(const struct running_input *of, int kind)
-{
-    return kind == PAIR_BELOW ? isfinite(of->least) : kind == PAIR_ABOVE ? isfinite(of->most) : of->fuel > 0;
-}
-
-static bool is_pair(const struct optimality *system, int pair)
-{
-    return pair >= PAIRS * system->barrier->controls || has_pair(&system->control->input[pair / PAIRS], pair % PAIRS);
-}
-
-/* What a control leaves to a bound. */
-static real left(const struct running_input *of, int side, real u)
-{
-    return side == PAIR_BELOW ? u - of->least : of->most - u;
-}
-
-/* ---- the start */
-
-/* How near a bound a slack may start, of what is between two or of 1 and the size of the bound. */
-static const real aside = R(0.1);
-
-static real least_slack(const struct running_input *of, real bound)
-{
-    real between = of->most - of->least;
-    return aside * (isfinite(between) ? between : fmax(1, fabs(bound)));
-}
-
-/* On the path: prices mu / u+ and mu / u- whose sum is 2 fuel. */
-static void start_parts(real fuel, real mu, real u, real *slack, real *price)
-{
-    int more = u >= 0 ? PAIR_UP : PAIR_DOWN, less = u >= 0 ? PAIR_DOWN : PAIR_UP;
-    price[more] = 2 * fuel * mu / (fuel * fabs(u) + mu + sqrt(fuel * fuel * u * u + mu * mu));
-    price[less] = 2 * fuel - price[more];
-    slack[more] = mu / price[more];
-    slack[less] = mu / price[less];
-}
-
-static void start_node(const struct control *control, const struct barrier *barrier, const struct running_terms *terms,
-                       struct local out)
-{
-    for (int k = 0; k < barrier->controls; k++) {
-        const struct running_input *of = &control->input[k];
-        real *slack = out.slack + PAIRS * k, *price = out.price + PAIRS * k, mu = barrier->mu;
-        if (!running_is_joined(control))
-            out.u[k] = -terms->price[k] / (of->weight > 0 ? of->weight : 1);
-        slack[PAIR_BELOW] = fmax(left(of, PAIR_BELOW, out.u[k]), least_slack(of, of->least));
-        slack[PAIR_ABOVE] = fmax(left(of, PAIR_ABOVE, out.u[k]), least_slack(of, of->most));
-        price[PAIR_BELOW] = mu / slack[PAIR_BELOW];
-        price[PAIR_ABOVE] = mu / slack[PAIR_ABOVE];
-        if (of->fuel > 0)
-            start_parts(of->fuel, mu, out.u[k], slack, price);
-    }
-    for (int k = 0; k < barrier->margins; k++) {
-        int pair = PAIRS * barrier->controls + k;
-        out.slack[pair] = fmax(terms->margin[k], aside * fmax(1, fabs(terms->margin[k])));
-        out.price[pair] = barrier->mu / out.slack[pair];
-    }
-}
-
-/* The best without bounds or, where there is none, such as bounds allow. */
-static void start_together(const struct control *control, const real *g, const real *v, const real *y,
-                           struct running_terms *terms, real *u)
-{
-    struct best_control best = {.terms = terms};
-    if (best_control_take(control, g, v, y, &best) == STATUS_OK)
-        memcpy(u, best.u, (size_t)control->controls * sizeof *u);
-    else
-        best_control_start(control, u);
-}
-
-static enum status start(struct optimality *system, struct barrier *barrier)
-{
-    const struct control *control = system->control;
-    const struct instance *in = &control->in;
-    int s = system->element.s;
-    real v[MAX_DIMENSION], nothing[MAX_CONTROLS] = {0}, moves[MAX_CONTROLLED * MAX_NODAL];
-    SCRATCH(struct running_terms, terms, 1);
-    for (long node = 0; node < barrier->nodes; node++) {
-        int p = element_node(system, node / s) + (int)(node % s);
-        enum status status = running_velocity(system, node / s, (int)(node % s), v, moves);
-        if (status != STATUS_OK)
-            return status;
-        running_take_terms(control, system->g + p * in->element, v, system->y + p * in->n, nothing, terms);
-        struct local at = local_at(barrier, barrier->now, node);
-        if (running_is_joined(control))
-            start_together(control, system->g + p * in->element, v, system->y + p * in->n, terms, at.u);
-        start_node(control, barrier, terms, at);
-        for (int pair = 0; pair < barrier->pairs; pair++)
-            barrier->room[pair] = fmax(barrier->room[pair], at.slack[pair]);
-    }
-    return STATUS_OK;
-}
-
-enum status barrier_open(struct optimality *system, real mu)
-{
-    const struct control *control = system->control;
-    int controls = control->controls, margins = control->problem->running ? control->problem->running->margins : 0,
-        pairs = PAIRS * controls + margins, stride = controls + 2 * pairs;
-    long nodes = system->steps * system->element.s;
-    size_t count = (size_t)nodes * (size_t)stride;
-    struct barrier *out = system->barrier = calloc(1, sizeof *out + 3 * count * sizeof(real));
-    if (!out)
-        return STATUS_OUT_OF_MEMORY;
-    *out = (struct barrier){
-        .mu = mu, .controls = controls, .margins = margins, .pairs = pairs, .stride = stride, .nodes = nodes};
-    out->now = (real *)(out + 1);
-    out->step = out->now + count;
-    out->first = out->step + count;
-    return start(system, out);
-}
-
-void barrier_close(struct optimality *system)
-{
-    free(system->barrier);
-    system->barrier = NULL;
-}
 
 /* ---- Newton's method at a node */
 
@@ -148,16 +15,16 @@ struct balance {
     real residual, pull, growth, give, offset;
 };
 
-static void take_balance(const struct barrier *barrier, const struct running_input *of, const struct local *at, int k,
-                         real z, struct balance *out)
+static void take_balance(const struct barrier *barrier, const struct running_input *of, const struct barrier_local *at,
+                         int k, real z, struct balance *out)
 {
     const real *slack = at->slack + PAIRS * k, *price = at->price + PAIRS * k;
     real mu = barrier->mu, own = of->weight * at->u[k] + z;
     *out = (struct balance){own, own, of->weight, 0, 0};
     for (int side = PAIR_BELOW; side <= PAIR_ABOVE; side++)
-        if (has_pair(of, side)) {
+        if (barrier_has_pair(of, side)) {
             real sign = side == PAIR_BELOW ? -1 : 1;
-            real stiff = price[side] / slack[side], gap = left(of, side, at->u[k]) - slack[side];
+            real stiff = price[side] / slack[side], gap = barrier_left(of, side, at->u[k]) - slack[side];
             out->residual += sign * price[side];
             out->pull += sign * (mu / slack[side] - stiff * gap);
             out->growth += stiff;
@@ -186,8 +53,9 @@ struct node_controls {
     real inverse[MAX_CONTROLS * MAX_CONTROLS];
 };
 
-static enum status take_controls(const struct control *control, const struct barrier *barrier, const struct local *at,
-                                 const struct running_terms *terms, struct node_controls *out)
+static enum status take_controls(const struct control *control, const struct barrier *barrier,
+                                 const struct barrier_local *at, const struct running_terms *terms,
+                                 struct node_controls *out)
 {
     int m = control->controls;
     bool joined = running_is_joined(control);
@@ -238,7 +106,7 @@ enum status barrier_at(const struct optimality *system, long node, const struct 
 {
     const struct control *control = system->control;
     const struct barrier *barrier = system->barrier;
-    const struct local at = local_at(barrier, barrier->now, node);
+    const struct barrier_local at = barrier_local_at(barrier, barrier->now, node);
     int n = control->in.n, width = 3 * n;
     struct node_controls controls;
     enum status status = take_controls(control, barrier, &at, terms, &controls);
@@ -257,13 +125,13 @@ enum status barrier_at(const struct optimality *system, long node, const struct 
         out->value += (terms->price[k] - terms->own[k]) * at.u[k];
         out->defect += controls.balance[k].residual * controls.balance[k].residual;
         for (int side = PAIR_BELOW; side <= PAIR_ABOVE; side++)
-            if (has_pair(of, side))
-                add_gap(left(of, side, at.u[k]) - at.slack[PAIRS * k + side], at.price[PAIRS * k + side], out);
+            if (barrier_has_pair(of, side))
+                add_gap(barrier_left(of, side, at.u[k]) - at.slack[PAIRS * k + side], at.price[PAIRS * k + side], out);
         if (of->fuel > 0)
             out->value += of->fuel * (at.slack[PAIRS * k + PAIR_UP] + at.slack[PAIRS * k + PAIR_DOWN] - fabs(at.u[k]));
     }
     for (int pair = 0; pair < barrier->pairs; pair++)
-        if (is_pair(system, pair)) {
+        if (barrier_is_pair(system, pair)) {
             real off = at.slack[pair] * at.price[pair] - barrier->mu;
             out->logs -= log(at.slack[pair] / barrier->room[pair]);
             out->defect += off * off;
@@ -315,15 +183,15 @@ static void change_controls(int n, int m, const struct node_controls *controls, 
 
 static void correct_control(const struct barrier *barrier, const struct running_input *of,
                             const struct running_terms *terms, const struct balance *balance, int k, real change,
-                            const struct local *at, const struct local *step, struct along *along)
+                            const struct barrier_local *at, const struct barrier_local *step, struct along *along)
 {
     const real *slack = at->slack + PAIRS * k, *price = at->price + PAIRS * k;
     real *moved = step->slack + PAIRS * k, *paid = step->price + PAIRS * k, mu = barrier->mu;
     step->u[k] = change;
     along->cost += (terms->own[k] + of->weight * at->u[k]) * change;
     for (int side = PAIR_BELOW; side <= PAIR_ABOVE; side++)
-        if (has_pair(of, side)) {
-            moved[side] = (side == PAIR_BELOW ? change : -change) + left(of, side, at->u[k]) - slack[side];
+        if (barrier_has_pair(of, side)) {
+            moved[side] = (side == PAIR_BELOW ? change : -change) + barrier_left(of, side, at->u[k]) - slack[side];
             paid[side] = mu / slack[side] - price[side] - price[side] / slack[side] * moved[side];
         }
     if (!(of->fuel > 0))
@@ -337,7 +205,7 @@ static void correct_control(const struct barrier *barrier, const struct running_
 }
 
 static void correct_margins(const struct barrier *barrier, const struct running_terms *terms, int n, const real *dx,
-                            const struct local *at, const struct local *step)
+                            const struct barrier_local *at, const struct barrier_local *step)
 {
     for (int k = 0, pair = PAIRS * barrier->controls; k < barrier->margins; k++, pair++) {
         real moved = terms->margin[k] - at->slack[pair], stiff = at->price[pair] / at->slack[pair];
@@ -367,7 +235,8 @@ static enum status correct_node(struct optimality *system, long node, const real
 {
     const struct control *control = system->control;
     const struct barrier *barrier = system->barrier;
-    const struct local at = local_at(barrier, barrier->now, node), step = local_at(barrier, barrier->step, node);
+    const struct barrier_local at = barrier_local_at(barrier, barrier->now, node),
+                               step = barrier_local_at(barrier, barrier->step, node);
     int n = control->in.n, s = system->element.s, p = element_node(system, node / s) + (int)(node % s);
     real v[MAX_DIMENSION], dx[MAX_TRIPLE], y[MAX_DIMENSION] = {0}, moves[MAX_CONTROLLED * MAX_NODAL];
     const real *g = system->g + p * control->in.element;
@@ -390,7 +259,7 @@ static enum status correct_node(struct optimality *system, long node, const real
         correct_control(barrier, &control->input[k], terms, &controls.balance[k], k, change[k], &at, &step, along);
     correct_margins(barrier, terms, n, dx, &at, &step);
     for (int pair = 0; pair < barrier->pairs; pair++)
-        if (is_pair(system, pair))
+        if (barrier_is_pair(system, pair))
             along->logs -= step.slack[pair] / at.slack[pair];
     return status;
 }
@@ -408,9 +277,10 @@ enum status barrier_correct(struct optimality *system, const real *correction, r
         struct along along;
         status = correct_node(system, node, correction, &along);
         *slope += system->h * system->element.weight[node % s] * (along.cost + barrier->mu * along.logs);
-        const struct local at = local_at(barrier, barrier->now, node), step = local_at(barrier, barrier->step, node);
+        const struct barrier_local at = barrier_local_at(barrier, barrier->now, node),
+                                   step = barrier_local_at(barrier, barrier->step, node);
         for (int pair = 0; pair < barrier->pairs; pair++)
-            if (is_pair(system, pair)) {
+            if (barrier_is_pair(system, pair)) {
                 if (step.slack[pair] < 0)
                     *primal = fmin(*primal, -most * at.slack[pair] / step.slack[pair]);
                 if (step.price[pair] < 0)

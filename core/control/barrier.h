@@ -48,6 +48,35 @@ enum status barrier_correct(struct optimality *system, const real *correction, r
 /* From those before the correction, so far along it. */
 void barrier_move(struct optimality *system, real primal, real dual);
 
+/* The numbers of one node. */
+struct barrier_local {
+    real *u, *slack, *price;
+};
+
+static inline struct barrier_local barrier_local_at(const struct barrier *barrier, real *of, long node)
+{
+    real *u = of + node * barrier->stride;
+    return (struct barrier_local){u, u + barrier->controls, u + barrier->controls + barrier->pairs};
+}
+
+/* Does a control have such a pair? */
+static inline bool barrier_has_pair(const struct running_input *of, int kind)
+{
+    return kind == PAIR_BELOW ? isfinite(of->least) : kind == PAIR_ABOVE ? isfinite(of->most) : of->fuel > 0;
+}
+
+static inline bool barrier_is_pair(const struct optimality *system, int pair)
+{
+    return pair >= PAIRS * system->barrier->controls ||
+           barrier_has_pair(&system->control->input[pair / PAIRS], pair % PAIRS);
+}
+
+/* What a control leaves to a bound. */
+static inline real barrier_left(const struct running_input *of, int side, real u)
+{
+    return side == PAIR_BELOW ? u - of->least : of->most - u;
+}
+
 static inline const real *barrier_controls(const struct optimality *system, long node)
 {
     return system->barrier->now + node * system->barrier->stride;
