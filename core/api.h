@@ -26,6 +26,10 @@ struct draft_api {
      * of that, padding 0; false if the fixed point does not contract. */
     bool (*refine)(struct draft *draft, const wide *x, wide *correction);
 
+    /* Of equations without a fixed point: the residual at an x near that of solve -> Newton's correction, to about 8 digits of it, padding
+     * 0; false: solve had none, or the matrix is singular. By a matrix from elsewhere corrections might lead to another root. */
+    bool (*newton)(struct draft *draft, const wide *residual, wide *correction);
+
     void (*close)(struct draft *draft);
 };
 

@@ -153,7 +153,21 @@ static enum status open(struct run *run)
     status = lda_start(&work->lda);
     for (int k = 0; k < s * n; k++)
         work->lda.x[k] = work->lda.start.velocity[k % n][0];
+    if (status == STATUS_OK)
+        lda_draft_open(&work->lda);
     return status;
+}
+
+static enum status draft(struct run *run, int part, struct solver **solver)
+{
+    struct gauss_step *work = run->work;
+    (void)part;
+    *solver = &work->lda.solver;
+    enum status status = lda_start(&work->lda);
+    if (status != STATUS_OK)
+        return status;
+    weigh(work);
+    return lda_solve(&work->lda);
 }
 
 static enum status step(struct run *run)
@@ -298,6 +312,7 @@ const struct family triple_family = {.applies = applies,
                                      .open = open,
                                      .close = lda_close,
                                      .step = step,
+                                     .draft = draft,
                                      .local_errors = local_errors,
                                      .self_adjoint = self_adjoint,
                                      .claims = claims,

@@ -7,6 +7,7 @@
 #include "core/problem/continuous.h"
 #include "core/problem/examine.h"
 #include "core/run/claims.h"
+#include "core/run/draft.h"
 #include "core/run/energy_balance.h"
 #include "core/variational/promises.h"
 
@@ -57,9 +58,32 @@ enum status lda_open(struct run *run, int unknowns, int velocities, void (*evalu
     return status == STATUS_OK ? solver_open(&work->solver) : status;
 }
 
+static bool refine(void *self)
+{
+    struct lda *work = self;
+    return draft_refine(work->draft, work->x, work->correction);
+}
+
+static real newton_by_draft(void *self)
+{
+    struct lda *work = self;
+    return draft_newton(work->draft, &work->solver);
+}
+
+void lda_draft_open(struct lda *work)
+{
+    bool contracts = work->solver.fixed_point;
+    work->draft = draft_open(work->run, &work->solver, contracts ? refine : NULL);
+    if (contracts || !work->draft)
+        return;
+    work->solver.fixed_point = newton_by_draft;
+    solver_refine_by(&work->solver, NULL);
+}
+
 void lda_close(struct run *run)
 {
     struct lda *work = run->work;
+    draft_close(work->draft);
     solver_close(&work->solver);
     node_close(&work->start);
 }
@@ -179,7 +203,11 @@ static void rest(void *self)
 enum status lda_solve(struct lda *work)
 {
     struct run *run = work->run;
-    enum status status = solver_run(&work->solver), found = work->status;
+    enum status status = draft_solve(work->draft, 0, run->g, run->mu, run->lambda, work->x);
+    if (status == STATUS_TIMEOUT)
+        return status;
+    status = solver_run(&work->solver);
+    enum status found = work->status;
     if (status != STATUS_OK || !branch_in_doubt(&work->solver))
         return status;
     status =

@@ -15,9 +15,10 @@ struct lda {
     int at[LDA_UNKNOWNS];
     struct solver solver;
     struct run *run;
-    bool everywhere;   /* no constraint is known to the method: D = TQ, no c, nothing is projected */
-    int velocities;    /* of the unknowns, which come first */
-    struct node start; /* (q0, p0) with its metric */
+    bool everywhere;     /* no constraint is known to the method: D = TQ, no c, nothing is projected */
+    int velocities;      /* of the unknowns, which come first */
+    struct node start;   /* (q0, p0) with its metric */
+    struct draft *draft; /* the step in double precision; NULL: none */
     real shift[MAX_DIMENSION], kick[MAX_DIMENSION]; /* q1 - q0 and P^+ - P^- */
     enum status status;                             /* of the last evaluation */
 };
@@ -34,6 +35,10 @@ enum status lda_applies_everywhere(const struct core_case *given, struct refusal
 enum status lda_open(struct run *run, int unknowns, int velocities, void (*evaluate)(void *self),
                      real (*fixed_point)(void *self));
 void lda_close(struct run *run);
+
+/* Let steps in quadruple start from the same in double (the family has a draft), which corrects them then: by refining
+ * corrections of the fixed point or, where there is none, by Newton's method with the matrix of double. */
+void lda_draft_open(struct lda *work);
 
 /* Take up the node the step starts from. */
 enum status lda_start(struct lda *work);
@@ -52,7 +57,7 @@ enum status lda_finish(struct lda *work, const real *c);
 /* Proj P = P - mu^T (mu M^{-1} mu^T)^{-1} mu M^{-1} P at q, for a constraint that is linear in the velocities. */
 enum status lda_project(const struct instance *in, const real *q, real *p);
 
-/* Solve for x, by the root that continues from a step of no length. */
+/* Solve for x, from its draft where there is one, by the root that continues from a step of no length. */
 enum status lda_solve(struct lda *work);
 
 /* Solve for x and finish with c = x + at. */

@@ -133,19 +133,36 @@ static enum status open(struct run *run)
         work->lda.x[k] = work->lda.start.velocity[k % n][0];
     for (int k = 0; k < s * m && status == STATUS_OK; k++)
         work->lda.x[s * n + k] = run->lambda[k % m];
+    if (status == STATUS_OK)
+        lda_draft_open(&work->lda);
     return status;
+}
+
+/* The stages, from the run's state. */
+static enum status solve_stages(struct run *run)
+{
+    struct spark_step *work = run->work;
+    enum status status = lda_start(&work->lda);
+    if (status != STATUS_OK)
+        return status;
+    weigh(work);
+    return lda_solve(&work->lda);
+}
+
+static enum status draft(struct run *run, int part, struct solver **solver)
+{
+    struct spark_step *work = run->work;
+    (void)part;
+    *solver = &work->lda.solver;
+    return solve_stages(run);
 }
 
 static enum status step(struct run *run)
 {
     static const real none[MAX_MULTIPLIERS];
     struct spark_step *work = run->work;
-    enum status status = lda_start(&work->lda);
-    if (status != STATUS_OK)
-        return status;
-    weigh(work);
     run->evaluations += run->tableau.s;
-    status = lda_solve(&work->lda);
+    enum status status = solve_stages(run);
     run->iterations = work->lda.solver.iterations;
     run->newton = work->lda.solver.newton;
     if (status != STATUS_OK)
@@ -209,5 +226,6 @@ const struct family spark_family = {.parameters = parameters,
                                     .open = open,
                                     .close = lda_close,
                                     .step = step,
+                                    .draft = draft,
                                     .claims = claims,
                                     .faults = faults};

@@ -62,6 +62,8 @@ static void measure_unknowns(struct hp *hp)
     bool positions = hp->constraint == HP_HOLONOMIC || hp->constraint == HP_STAGES;
     real spread = positions ? largest_first_lane(hp->element, node->g) / (fabs(run->h) * velocity) : 0;
     hp->solver.round_off = 64 * REAL_EPSILON * (1 + hp->known->amplification) * (1 + spread);
+    if (positions && !group_is_abelian(run->in.group)) /* corrections at that are round-off */
+        hp->solver.noise = SOLVER_NOISE_ON_GROUP * (1 + spread);
 }
 
 /* Solve from start values in the unknowns. */

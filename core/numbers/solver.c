@@ -86,7 +86,7 @@ static struct equations equations_of(const struct solver *solver)
                               .evaluate = solver->evaluate};
 }
 
-static enum status factor_jacobian(struct solver *solver)
+enum status solver_factor(struct solver *solver)
 {
     const struct equations of = equations_of(solver);
     solver->factored = true;
@@ -94,7 +94,7 @@ static enum status factor_jacobian(struct solver *solver)
     return jacobian_make(solver->jacobian, &of);
 }
 
-static void newton_correction(struct solver *solver)
+void solver_newton_correction(struct solver *solver)
 {
     const struct equations of = equations_of(solver);
     jacobian_correct(solver->jacobian, &of);
@@ -118,7 +118,7 @@ static enum status correct(struct solver *solver, enum solver_tier tier, real *s
 {
     *size = (real)NAN;
     if (tier == TIER_FULL_NEWTON || (tier == TIER_SIMPLIFIED_NEWTON && !solver->factored)) {
-        enum status status = factor_jacobian(solver);
+        enum status status = solver_factor(solver);
         if (status != STATUS_OK)
             return status;
     }
@@ -130,7 +130,7 @@ static enum status correct(struct solver *solver, enum solver_tier tier, real *s
             *size += apply_correction(solver->size, solver->correction, solver->weight, solver->x);
     } else {
         solver->evaluate(solver->self);
-        newton_correction(solver);
+        solver_newton_correction(solver);
         *size = apply_correction(solver->size, solver->correction, solver->weight, solver->x);
     }
     return isfinite(*size) ? STATUS_OK : STATUS_NOT_FINITE;

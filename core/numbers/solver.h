@@ -97,6 +97,12 @@ enum status solver_once_more(struct solver *solver);
  * STATUS_NOT_FINITE, SINGULAR, TIMEOUT. */
 enum status solver_newton(struct solver *solver, bool anew, real *size);
 
+/* Newton's matrix at x, for as long as the solver keeps it. STATUS_SINGULAR, NOT_FINITE, OUT_OF_MEMORY. */
+enum status solver_factor(struct solver *solver);
+
+/* Newton's correction for the residual that is there, by the matrix that the solver has. */
+void solver_newton_correction(struct solver *solver);
+
 /* x += correction, `size` entries each; returns the largest |correction| weight, NaN if one is. Padding, of weight 0, may
  * hold anything. Inline, because kernels know the size. */
 static inline real apply_correction(int size, const real *correction, const real *weight, real *x)

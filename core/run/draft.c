@@ -39,6 +39,14 @@ bool draft_refine(struct draft *draft, const real *x, real *correction)
     return core_double()->draft->refine(draft, x, correction);
 }
 
+real draft_newton(struct draft *draft, struct solver *solver)
+{
+    solver->evaluate(solver->self);
+    if (!core_double()->draft->newton(draft, solver->residual, solver->correction))
+        return (real)NAN;
+    return apply_correction(solver->size, solver->correction, solver->weight, solver->x);
+}
+
 #else
 
 #include <stdlib.h>
@@ -73,6 +81,7 @@ struct draft {
     struct run run;
     struct motion *motion; /* in the place of a run */
     struct solver *solver; /* of the family or of the motion */
+    bool solved, factored; /* the step; and its matrix is that of the solution */
     double base[MOST_ENTRIES], term[MOST_ENTRIES], sum[MOST_ENTRIES], change[MOST_ENTRIES], before[MOST_ENTRIES];
 };
 
@@ -116,12 +125,15 @@ static enum status solve_draft(struct draft *draft, int part, const wide *g, con
     narrow(run->in.m, lambda, run->lambda);
     run_moved(run);
     enum status status = run->method->family->draft(run, part, &draft->solver);
+    draft->solved = status == STATUS_OK;
+    draft->factored = false;
     struct solver *solver = draft->solver;
     if (status != STATUS_OK)
         return status;
     for (int k = 0; k < solver->size; k++)
         x[k] = (wide)solver->x[k];
-    solver->fixed_point(solver->self); /* what is made once a step is then made here */
+    if (solver->fixed_point)
+        solver->fixed_point(solver->self); /* what is made once a step is then made here */
     return STATUS_OK;
 }
 
@@ -254,7 +266,25 @@ static bool refine_draft(struct draft *draft, const wide *x, wide *correction)
     return size <= enough;
 }
 
-const struct draft_api draft_in_double = {open_draft,   solve_draft,  open_motion,
-                                          solve_motion, refine_draft, close_draft};
+static bool newton_draft(struct draft *draft, const wide *residual, wide *correction)
+{
+    struct solver *solver = draft->solver;
+    if (!draft->solved || (!draft->factored && solver_factor(solver) != STATUS_OK))
+        return false;
+    draft->factored = true;
+    narrow(solver->size, residual, solver->residual);
+    solver_newton_correction(solver);
+    for (int k = 0; k < solver->size; k++)
+        correction[k] = (wide)solver->correction[k];
+    return true;
+}
+
+const struct draft_api draft_in_double = {.open = open_draft,
+                                          .solve = solve_draft,
+                                          .open_motion = open_motion,
+                                          .solve_motion = solve_motion,
+                                          .refine = refine_draft,
+                                          .newton = newton_draft,
+                                          .close = close_draft};
 
 #endif

@@ -28,6 +28,10 @@ enum status draft_motion(struct draft *draft, int s, bool first, real h, const r
  * Newton's; false: not to be had. */
 bool draft_refine(struct draft *draft, const real *x, real *correction);
 
+/* For what has no fixed point, after draft_solve: x corrected by Newton's method, the residual of this precision and the matrix of
+ * double at its solution. Returns what apply_correction does; NaN: the matrix is not to be had. */
+real draft_newton(struct draft *draft, struct solver *solver);
+
 #else
 
 /* What the other core calls, documented in api.h. */
@@ -70,6 +74,12 @@ static inline bool draft_refine(struct draft *draft, const real *x, real *correc
 {
     (void)draft, (void)x, (void)correction;
     return false;
+}
+
+static inline real draft_newton(struct draft *draft, struct solver *solver)
+{
+    (void)draft, (void)solver;
+    return (real)NAN;
 }
 
 #endif
