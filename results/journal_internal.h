@@ -33,7 +33,4 @@ uint32_t journal_seed(const char identity[SHA256_TEXT_SIZE]);
 /* Bytes of zeros after a payload. */
 size_t journal_padding(uint64_t size);
 
-/* Session and rank of a file of the journal; false if the name is none. */
-bool journal_name_parse(const char *name, int *session, int *rank);
-
 #endif

@@ -26,7 +26,8 @@ static enum journal_status fail(const struct reader *reader, const char *name, c
     return JOURNAL_FAILED;
 }
 
-bool journal_name_parse(const char *name, int *session, int *rank)
+/* Session and rank of a file of the journal; false if the name is none. */
+static bool parse_name(const char *name, int *session, int *rank)
 {
     char again[64], *end;
     *session = (int)strtol(name, &end, 10);
@@ -40,14 +41,14 @@ bool journal_name_parse(const char *name, int *session, int *rank)
 static int is_ours(const struct dirent *entry)
 {
     int session, rank;
-    return journal_name_parse(entry->d_name, &session, &rank);
+    return parse_name(entry->d_name, &session, &rank);
 }
 
 static int in_order(const struct dirent **left, const struct dirent **right)
 {
     int a[2], b[2];
-    journal_name_parse((*left)->d_name, &a[0], &a[1]);
-    journal_name_parse((*right)->d_name, &b[0], &b[1]);
+    parse_name((*left)->d_name, &a[0], &a[1]);
+    parse_name((*right)->d_name, &b[0], &b[1]);
     return a[0] != b[0] ? (a[0] > b[0]) - (a[0] < b[0]) : (a[1] > b[1]) - (a[1] < b[1]);
 }
 
@@ -193,7 +194,7 @@ static enum journal_status read_file(struct reader *reader, const char *name)
                  name);
         return JOURNAL_REFUSED;
     }
-    journal_name_parse(name, &reader->book->sessions, &rank); /* files come in order: the last one stays */
+    parse_name(name, &reader->book->sessions, &rank); /* files come in order: the last one stays */
     if (size < sizeof(struct journal_header))
         reader->book->damaged_bytes += size;
     return read_records(reader, bytes, size) ? JOURNAL_OK : fail(reader, name, strerror(ENOMEM));

@@ -85,7 +85,8 @@ static bool same(real x, real y)
     return fabs(x - y) <= 16 * REAL_EPSILON;
 }
 
-bool tableau_is_composition(const struct tableau *t)
+/* Is the tableau a_ij = b_j (j < i), a_ii = b_i / 2? */
+static bool is_composition(const struct tableau *t)
 {
     bool is = t->s > 0;
     for (int i = 0; i < t->s; i++)
@@ -98,7 +99,7 @@ int tableau_composition_order(const struct tableau *t)
 {
     real tolerance = 256 * REAL_EPSILON;
     bool palindrome = true;
-    if (!tableau_is_composition(t))
+    if (!is_composition(t))
         return 0;
     for (int j = 0; j < t->s; j++)
         palindrome = palindrome && same(t->b[j], t->b[t->s - 1 - j]);

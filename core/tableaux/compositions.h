@@ -9,11 +9,9 @@
 #include "core/tableaux/compositions.def"
 #undef COMPOSITION
 
-/* Is the tableau a_ij = b_j (j < i), a_ii = b_i / 2? */
-bool tableau_is_composition(const struct tableau *t);
-
 /* Order of a composition of a symmetric method of order 2, up to 6 (6: at least 6), by the sums over gamma = b: 1; gamma^3;
- * gamma^5 and gamma^3 c^2 (Hairer, Lubich, Wanner V.3.2); a palindrome is of even order. 0: tableau_is_composition is false. */
+ * gamma^5 and gamma^3 c^2 (Hairer, Lubich, Wanner V.3.2); a palindrome is of even order. 0: the tableau is none,
+ * a_ij = b_j (j < i), a_ii = b_i / 2. */
 int tableau_composition_order(const struct tableau *t);
 
 /* The end of the part of a tableau that begins at stage `first`: where all later stages start from the end of this part,

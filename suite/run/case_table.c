@@ -29,7 +29,7 @@ bool case_found_take(const struct case_row *row, struct case_found *out)
     return out->status >= 0;
 }
 
-void case_found_put(const struct case_found *found, struct case_row *row)
+static void put_found(const struct case_found *found, struct case_row *row)
 {
 #define MEASURED_INT(name, units, meaning) row->name = found->name;
 #define VOLATILE_REAL(name, units, form, meaning) row->name = found->name;
@@ -102,7 +102,7 @@ void case_table_fill(const struct case_table *table, size_t first, size_t count,
         row->steps = steps;
         row->h = (double)(setup.horizon / steps);
         row->reference = at.reference;
-        case_found_put(&found[k], row);
+        put_found(&found[k], row);
     }
 }
 

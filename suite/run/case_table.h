@@ -36,10 +36,8 @@ struct case_table {
     struct spread found; /* struct case_found, by case */
 };
 
-/* Take what was measured out of a row that run_case has filled, and put it into one. A status that no case can have is not
- * taken: false. */
+/* Take what was measured out of a row that run_case has filled. A status that no case can have is not taken: false. */
 bool case_found_take(const struct case_row *row, struct case_found *out);
-void case_found_put(const struct case_found *found, struct case_row *row);
 
 /* The rows of cases `first` to first + count - 1, of which this was found. */
 void case_table_fill(const struct case_table *table, size_t first, size_t count, const struct case_found *found,
