@@ -137,11 +137,9 @@ bool graph_is_finite(const struct graph *graph, int a)
     return !node || node->kind != NODE_CONSTANT || node->value.under || isfinite((double)node->value.value);
 }
 
-void graph_reach(const struct graph *graph, int count, const int *roots, int last, bool *mark)
+/* What marked nodes up to `last` are made of. */
+static void mark_operands(const struct graph *graph, int last, bool *mark)
 {
-    memset(mark, 0, ((size_t)last + 1) * sizeof *mark);
-    for (int k = 0; k < count; k++)
-        mark[roots[k]] = true;
     for (int k = last; k >= 0; k--) {
         const struct node *node = &graph->node[k];
         if (mark[k] && graph_operands(node->kind) > 0)
@@ -149,6 +147,14 @@ void graph_reach(const struct graph *graph, int count, const int *roots, int las
         if (mark[k] && graph_operands(node->kind) > 1)
             mark[node->b] = true;
     }
+}
+
+void graph_reach(const struct graph *graph, int count, const int *roots, int last, bool *mark)
+{
+    memset(mark, 0, ((size_t)last + 1) * sizeof *mark);
+    for (int k = 0; k < count; k++)
+        mark[roots[k]] = true;
+    mark_operands(graph, last, mark);
 }
 
 bool graph_uses(const struct graph *graph, int a, int part)
@@ -162,14 +168,30 @@ bool graph_uses(const struct graph *graph, int a, int part)
     return uses;
 }
 
-bool graph_depends(const struct graph *graph, int a, enum node_kind first, enum node_kind last)
+bool graph_some_depend(const struct graph *graph, int count, const int *nodes, enum node_kind first,
+                       enum node_kind last)
 {
-    bool depends = false, *mark = graph->full ? NULL : malloc(((size_t)a + 1) * sizeof *mark);
+    bool depends = graph->full;
+    int most = -1;
+    for (int k = 0; k < count && !depends; k++) { /* most are leaves: constants and names */
+        enum node_kind kind = graph->node[nodes[k]].kind;
+        depends = kind >= first && kind <= last;
+        most = graph_operands(kind) > 0 && nodes[k] > most ? nodes[k] : most;
+    }
+    bool *mark = depends || most < 0 ? NULL : calloc((size_t)most + 1, sizeof *mark);
     if (!mark)
-        return true;
-    graph_reach(graph, 1, &a, a, mark);
-    for (int k = 0; k <= a && !depends; k++)
+        return depends || most >= 0;
+    for (int k = 0; k < count; k++)
+        if (nodes[k] <= most)
+            mark[nodes[k]] = true;
+    mark_operands(graph, most, mark);
+    for (int k = 0; k <= most && !depends; k++)
         depends = mark[k] && graph->node[k].kind >= first && graph->node[k].kind <= last;
     free(mark);
     return depends;
+}
+
+bool graph_depends(const struct graph *graph, int a, enum node_kind first, enum node_kind last)
+{
+    return graph_some_depend(graph, 1, &a, first, last);
 }

@@ -73,7 +73,9 @@ bool graph_uses(const struct graph *graph, int a, int part);
 /* mark[k] = is node k among the roots or what they are made of? For k = 0..last, at least the largest root. */
 void graph_reach(const struct graph *graph, int count, const int *roots, int last, bool *mark);
 
-/* Does the node depend on a leaf of a kind from `first` to `last`? */
+/* Does one of the nodes depend on a leaf of a kind from `first` to `last`? And does the one? */
+bool graph_some_depend(const struct graph *graph, int count, const int *nodes, enum node_kind first,
+                       enum node_kind last);
 bool graph_depends(const struct graph *graph, int a, enum node_kind first, enum node_kind last);
 
 #endif

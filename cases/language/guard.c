@@ -127,10 +127,7 @@ void model_guard(struct model *model)
         add_formula(&guards, &model->part[PART_LAGRANGIAN]);
         add_formula(&guards, &model->part[PART_CONSTRAINT_VALUE]);
     }
-    bool constant = true;
-    for (int k = 0; k < mass->count && !model->in_momenta; k++)
-        constant = constant && !graph_depends(graph, mass->node[k], LEAF_POSITION, LEAF_FIBRE);
-    if (!constant) {
+    if (!model->in_momenta && graph_some_depend(graph, mass->count, mass->node, LEAF_POSITION, LEAF_FIBRE)) {
         int determinant = derive_determinant(graph, model->n, mass->node);
         add_zeros(&guards, determinant, graph_divide(graph, graph_integer(graph, 1), determinant));
     }

@@ -42,8 +42,7 @@ static bool is_linear(const struct model *model)
     bool linear = true;
     for (int which = 0; which < 2; which++) {
         const struct formula *part = &model->part[parts[which]];
-        for (int k = 0; k < part->count; k++)
-            linear = linear && !graph_depends(&model->graph, part->node[k], LEAF_FIBRE, LEAF_FIBRE);
+        linear = linear && !graph_some_depend(&model->graph, part->count, part->node, LEAF_FIBRE, LEAF_FIBRE);
     }
     return linear;
 }

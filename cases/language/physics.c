@@ -118,7 +118,6 @@ void model_derive(struct model *model)
                               [PART_CONSTRAINT_SLOPE] = model->constraint == CONSTRAINT_NONHOLONOMIC ? m * n : 0,
                               [PART_DUAL_GRADIENT] = model->vakonomic ? 0 : m * n};
     struct graph *graph = &model->graph;
-    bool quadratic = true;
     if (model->part[PART_HAMILTONIAN].count) {
         model_derive_hamiltonian(model);
         return;
@@ -130,9 +129,7 @@ void model_derive(struct model *model)
         return;
     derive_lagrangian(model);
     derive_constraint(model);
-    for (int k = 0; k < n * n && !graph->full; k++)
-        quadratic = quadratic && !graph_depends(graph, model->part[PART_MASS].node[k], LEAF_FIBRE, LEAF_FIBRE);
-    if (quadratic && !graph->full)
+    if (!graph->full && !graph_some_depend(graph, n * n, model->part[PART_MASS].node, LEAF_FIBRE, LEAF_FIBRE))
         derive_dual(model);
     if (model->vakonomic && !graph->full)
         model_derive_vakonomic(model);
