@@ -3,6 +3,9 @@
 #include "cases/language/model_entries.h"
 #include "core/names.h"
 
+/* Added to the square of an angle it changes no angle but 0, of which S and A are then 1 and 0 (A is of a product that is 0), not 0/0. */
+#define NO_ANGLE 1e-300Q
+
 /* `rotation(x, y, z)`: the matrix exp(hat(x, y, z)) by rows, 1 + S X + A X^2. */
 static bool rotation_matrix(struct model *model, const int *x, int *out)
 {
@@ -11,9 +14,10 @@ static bool rotation_matrix(struct model *model, const int *x, int *out)
     for (int c = 0; c < 3; c++)
         square = graph_add(graph, square, graph_power(graph, x[c], 2));
     if (!graph_is_constant(graph, square, 0)) {
-        int angle = graph_function(graph, NODE_SQRT, square, 0);
+        int above = graph_add(graph, square, graph_constant(graph, constant_wide(NO_ANGLE))),
+            angle = graph_function(graph, NODE_SQRT, above, 0);
         S = graph_divide(graph, graph_function(graph, NODE_SIN, angle, 0), angle);
-        A = graph_divide(graph, graph_subtract(graph, one, graph_function(graph, NODE_COS, angle, 0)), square);
+        A = graph_divide(graph, graph_subtract(graph, one, graph_function(graph, NODE_COS, angle, 0)), above);
     }
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++) { /* X^2 = x x^T - |x|^2 */

@@ -159,6 +159,9 @@ static void a_guess_may_be_a_rotation(void **unused)
     for (int c = 0; c < 9; c++)
         assert_close(g[c], expected[c], 64 * REAL_EPSILON);
     assert_above(fabs(g[0] - other[0]), R(0.01));
+    control_guess(&control, 0, g); /* an angle that becomes 0 */
+    for (int c = 0; c < 9; c++)
+        assert_close(g[c], identity[c], 0);
     control_drop(&control);
 }
 
