@@ -25,9 +25,9 @@ struct shape {
 
 /* What a solution of optimal control has besides its samples. */
 struct control_outcome {
-    wide g[MAX_ELEMENT], mu[MAX_DIMENSION], u[MAX_MULTIPLIERS],
-        costate[MAX_DIMENSION]; /* at the start; u(0) and the cost J name the extremal */
-    wide cost, horizon;         /* which is found where it is free */
+    wide g[SMALL_ELEMENT], mu[SMALL_DIMENSION], u[SMALL_MULTIPLIERS],
+        costate[SMALL_DIMENSION]; /* at the start; u(0) and the cost J name the extremal */
+    wide cost, horizon;           /* which is found where it is free */
     double equations, terminal,
         noether;  /* largest residuals, over the sizes of their terms; NaN: there is no symmetry */
     double index; /* how many directions the cost falls along to second order: 0 is a local minimum; NaN: not known */
@@ -108,21 +108,21 @@ struct tableau_report {
 
 /* Exact discrete objects of a pair of points, on and off M_h^e (exact discrete paper, sections 4 and 5). */
 struct exact_objects {
-    wide before[MAX_DIMENSION], after[MAX_DIMENSION];             /* R_F^-, R_F^+: velocities at the two points */
-    wide action;                                                  /* L^e */
-    wide force_before[MAX_DIMENSION], force_after[MAX_DIMENSION]; /* F^{e,-}, F^{e,+} */
-    wide phi[MAX_MULTIPLIERS]; /* Phi_e: the constraint at the first point and R_F^-, zero on M_h^e */
-    wide defect;               /* mu_d^e, by the closed form that S1 to S3 have; else NaN */
-    double error;              /* how far these are from those with half as many substeps */
+    wide before[SMALL_DIMENSION], after[SMALL_DIMENSION];             /* R_F^-, R_F^+: velocities at the two points */
+    wide action;                                                      /* L^e */
+    wide force_before[SMALL_DIMENSION], force_after[SMALL_DIMENSION]; /* F^{e,-}, F^{e,+} */
+    wide phi[SMALL_MULTIPLIERS]; /* Phi_e: the constraint at the first point and R_F^-, zero on M_h^e */
+    wide defect;                 /* mu_d^e, by the closed form that S1 to S3 have; else NaN */
+    double error;                /* how far these are from those with half as many substeps */
     double
         condition; /* |A| |A^-1| of A(h) = dq1/dv0 in the norm of largest row sums: what a change of q1 is amplified by */
 };
 
 /* A start from two points. */
 struct pair_start {
-    wide velocity[MAX_DIMENSION]; /* at the first, in D */
-    wide reached[MAX_ELEMENT];    /* where the step from there ends, near the second */
-    double apart, allowed;        /* how far from it, and how far the last digits of double precision may bring it */
+    wide velocity[SMALL_DIMENSION]; /* at the first, in D */
+    wide reached[SMALL_ELEMENT];    /* where the step from there ends, near the second */
+    double apart, allowed;          /* how far from it, and how far the last digits of double precision may bring it */
 };
 
 /* A problem at its initial data. */

@@ -10,19 +10,22 @@
 typedef _Float128 wide;
 
 enum {
-    MAX_DIMENSION = 64,   /* algebra dimension n of a problem */
-    MAX_ELEMENT = 64,     /* numbers that store one group element */
+    MAX_DIMENSION = 64,   /* algebra dimension n of a problem on R^n */
+    MAX_ELEMENT = 64,     /* numbers that store one element */
     MAX_MULTIPLIERS = 32, /* constraints m */
-    MAX_STAGES = 16,      /* stages s of a tableau */
-    MAX_PARAMETERS = 64,  /* parameters of one problem */
-    MAX_PRESETS = 8,      /* sets of initial data of one problem, or transfers, one less than this */
-    MAX_INVARIANTS = 8,   /* invariants of one problem, the energy first */
-    MAX_RETRACTIONS = 4,  /* retractions of one group */
-    MAX_CLAIMS = 24,      /* claims one (problem, method, stages) brings */
-    MAX_WITH = 8,         /* parameters of one method */
-    WITH_SIZE = 256,      /* bytes of the text that gives them all, with the final 0 */
-    MAX_SWITCHES = 32,    /* of the controls of one extremal that are located */
-    MEMBERS_AT_ONCE = 8,  /* members of an ensemble that are integrated at once, at most */
+    SMALL_DIMENSION = 64, /* the same on groups, and for families whose arrays have these sizes */
+    SMALL_ELEMENT = 64,
+    SMALL_MULTIPLIERS = 32,
+    MAX_STAGES = 16,     /* stages s of a tableau */
+    MAX_PARAMETERS = 64, /* parameters of one problem */
+    MAX_PRESETS = 8,     /* sets of initial data of one problem, or transfers, one less than this */
+    MAX_INVARIANTS = 8,  /* invariants of one problem, the energy first */
+    MAX_RETRACTIONS = 4, /* retractions of one group */
+    MAX_CLAIMS = 24,     /* claims one (problem, method, stages) brings */
+    MAX_WITH = 8,        /* parameters of one method */
+    WITH_SIZE = 256,     /* bytes of the text that gives them all, with the final 0 */
+    MAX_SWITCHES = 32,   /* of the controls of one extremal that are located */
+    MEMBERS_AT_ONCE = 8, /* members of an ensemble that are integrated at once, at most */
     MESSAGE_SIZE = 512
 };
 

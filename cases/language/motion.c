@@ -1,5 +1,6 @@
 /* The equations of motion, of Lagrangians and of Hamiltonians (core/problem/continuous.h, hamilton.h). */
 #include "cases/language/motion.h"
+#include "core/numbers/scratch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,9 @@ static void add_coadjoint(struct text_problem *text, const int *velocity, const 
                           .n = model->n,
                           .element = model->element,
                           .lanes = 1};
-    lane x[MAX_DIMENSION], y[MAX_DIMENSION], z[MAX_DIMENSION];
+    SCRATCH(lane, x, in.n);
+    SCRATCH(lane, y, in.n);
+    SCRATCH(lane, z, in.n);
     for (int pair = 0; pair < model->n * model->n && !group_is_abelian(in.group); pair++) {
         int i = pair / model->n, j = pair % model->n;
         real e[MAX_DIMENSION] = {0}, f[MAX_DIMENSION] = {0};

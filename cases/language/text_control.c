@@ -37,7 +37,7 @@ static void symmetry(const struct instance *in, int which, const real *g, real *
 static void evaluate(const struct instance *in, const struct formula *formula, const real *g, real *out)
 {
     struct tape tape;
-    lane place[MAX_ELEMENT];
+    SCRATCH(lane, place, in->element);
     SCRATCH(lane, at, 2 * (MAX_ELEMENT + MAX_DIMENSION) + MAX_DIMENSION * MAX_CONTROLS);
     bool made = tape_open(&text_of(in)->model.graph, formula->count, formula->node, in->parameter, in->n, &tape);
     if (g)

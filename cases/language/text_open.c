@@ -9,6 +9,7 @@
 
 #include "cases/language/derive.h"
 #include "cases/language/write.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"
 #include "core/problem/inverse_legendre.h"
 #include "core/problem/natural.h"
@@ -25,7 +26,7 @@
 
 static void start(const struct instance *in, int which, real *g, real *eta)
 {
-    lane out[MAX_ELEMENT + MAX_DIMENSION];
+    SCRATCH(lane, out, in->element + in->n);
     struct instance point = *in;
     point.lanes = 1;
     tape_run(&text_of(in)->preset[which], &point, NULL, NULL, out);
@@ -42,7 +43,9 @@ static void invariant(const struct instance *in, int which, const lane *g, const
 
 static enum status exact(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta)
 {
-    lane start_g[MAX_ELEMENT], fibre[MAX_DIMENSION + 1], out[MAX_ELEMENT + MAX_DIMENSION];
+    SCRATCH(lane, start_g, in->element);
+    SCRATCH(lane, fibre, in->n + 1);
+    SCRATCH(lane, out, in->element + in->n);
     struct instance point = *in;
     bool finite = true;
     point.lanes = 1;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cases/language/text_problem.h"
+#include "core/numbers/scratch.h"
 
 /* Tapes have the values of parameters in them: where one is continued, they are made anew. Without memory numbers are no numbers,
  * which Newton's method tells. */
@@ -21,7 +22,8 @@ static bool fits(const struct instance *in)
 const lane *text_run(const struct instance *in, const struct tape *tape, const real *g, int numbers, const real *v)
 {
     struct text_problem *text = text_of(in);
-    lane place[MAX_ELEMENT], fibre[3 * MAX_DIMENSION];
+    SCRATCH(lane, place, in->element);
+    SCRATCH(lane, fibre, 3 * in->n);
     broadcast(in->element, g, place);
     broadcast(numbers, v, fibre);
     if (fits(in))

@@ -27,7 +27,7 @@ static enum status forced_transforms(const struct exact_scene *scene, struct exa
     enum status status = STATUS_OK;
     for (int k = 0; k < 2 && status == STATUS_OK; k++) {
         struct exact_pair found, finer;
-        real minus[MAX_DIMENSION], plus[MAX_DIMENSION], p0[MAX_DIMENSION], p1[MAX_DIMENSION];
+        real minus[SMALL_DIMENSION], plus[SMALL_DIMENSION], p0[SMALL_DIMENSION], p1[SMALL_DIMENSION];
         status = exact_scene_pair(extensions[k], pair.h, pair.q0, scene->astray, pair.q1, &found);
         finer = found;
         if (status == STATUS_OK)
@@ -47,8 +47,8 @@ static enum status forced_transforms(const struct exact_scene *scene, struct exa
 static enum status exact_equations(const struct exact_scene *scene, struct exact_leftover *out)
 {
     struct exact_pair first, second;
-    real plus[MAX_DIMENSION], minus[MAX_DIMENSION];
-    const real h = scene->h, (*q)[MAX_DIMENSION] = scene->q, (*v)[MAX_DIMENSION] = scene->v;
+    real plus[SMALL_DIMENSION], minus[SMALL_DIMENSION];
+    const real h = scene->h, (*q)[SMALL_DIMENSION] = scene->q, (*v)[SMALL_DIMENSION] = scene->v;
     enum status status = exact_scene_pair(&scene->natural, h, q[0], v[0], q[1], &first);
     if (status == STATUS_OK)
         status = exact_scene_pair(&scene->natural, h, q[1], v[1], q[2], &second);
@@ -69,7 +69,7 @@ static enum status exact_equations(const struct exact_scene *scene, struct exact
 static enum status exact_diagram(const struct exact_scene *scene, struct exact_leftover *out)
 {
     struct exact_pair found;
-    real q[MAX_DIMENSION], v[MAX_DIMENSION];
+    real q[SMALL_DIMENSION], v[SMALL_DIMENSION];
     int n = scene->in->n;
     enum status status = exact_scene_pair(&scene->natural, scene->h, scene->q[1], scene->v[1], scene->q[2], &found);
     if (status == STATUS_OK)
@@ -84,8 +84,8 @@ static enum status exact_diagram(const struct exact_scene *scene, struct exact_l
 static enum status exact_forced_equations(const struct exact_scene *scene, struct exact_leftover *out)
 {
     struct exact_pair first, second;
-    real minus[2][MAX_DIMENSION], plus[2][MAX_DIMENSION];
-    const real h = scene->h, (*q)[MAX_DIMENSION] = scene->q, (*v)[MAX_DIMENSION] = scene->v;
+    real minus[2][SMALL_DIMENSION], plus[2][SMALL_DIMENSION];
+    const real h = scene->h, (*q)[SMALL_DIMENSION] = scene->q, (*v)[SMALL_DIMENSION] = scene->v;
     enum status status = exact_scene_pair(&scene->other, h, q[0], v[0], q[1], &first);
     if (status == STATUS_OK)
         status = exact_scene_pair(&scene->other, h, q[1], v[1], q[2], &second);
@@ -117,7 +117,7 @@ static enum status time_reversal(const struct exact_scene *scene, struct exact_l
 static enum status two_extensions(const struct exact_scene *scene, struct exact_leftover *out)
 {
     struct exact_pair natural, other;
-    real minus[2][MAX_DIMENSION], plus[2][MAX_DIMENSION];
+    real minus[2][SMALL_DIMENSION], plus[2][SMALL_DIMENSION];
     int n = scene->in->n;
     const real *end = scene->fault == FAULT_OFF_CONSTRAINT ? scene->apart : scene->q[1];
     const real *start = scene->fault == FAULT_OFF_CONSTRAINT ? scene->astray : scene->v[0];

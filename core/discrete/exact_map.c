@@ -21,8 +21,8 @@ struct exact_step {
     enum omega omega;
     int substeps;             /* of motions, where there is no closed form */
     bool two_steps, has_last; /* the two-step form, and the point before the present one */
-    real last[MAX_DIMENSION];
-    real last_velocity[MAX_DIMENSION]; /* tells which of the motions between the two points it is */
+    real last[SMALL_DIMENSION];
+    real last_velocity[SMALL_DIMENSION]; /* tells which of the motions between the two points it is */
 };
 
 /* The time from node to node; the planted fault is late. */
@@ -62,7 +62,7 @@ static void closed_legendre(struct pair_step *pair)
 {
     const struct run *run = pair->lda.run;
     int n = run->in.n;
-    real q1[MAX_DIMENSION], v0[MAX_DIMENSION], v1[MAX_DIMENSION], plus[MAX_DIMENSION];
+    real q1[SMALL_DIMENSION], v0[SMALL_DIMENSION], v1[SMALL_DIMENSION], plus[SMALL_DIMENSION];
     for (int c = 0; c < n; c++) {
         pair->lda.shift[c] = run->h * pair->lda.x[c];
         q1[c] = run->g[c] + (run->g_low[c] + pair->lda.shift[c]);
@@ -80,7 +80,7 @@ static void midpoint_legendre(struct pair_step *pair, const real *middle, const 
 {
     const struct run *run = pair->lda.run;
     SCRATCH_NODE(node, &run->in);
-    real applied[MAX_DIMENSION], reaction[MAX_DIMENSION];
+    real applied[SMALL_DIMENSION], reaction[SMALL_DIMENSION];
     pair->lda.status = lda_forces(&pair->lda, middle, mean, node, applied, reaction);
     for (int c = 0; c < run->in.n; c++) {
         real force = applied[c] + (forces ? reaction[c] : 0);
@@ -97,7 +97,8 @@ static void mixed_legendre(struct pair_step *pair)
     struct lda *lda = &pair->lda;
     const struct run *run = lda->run;
     int n = run->in.n;
-    real q1[MAX_DIMENSION], v1[MAX_DIMENSION], middle[MAX_DIMENSION], mean[MAX_DIMENSION], plus[MAX_DIMENSION];
+    real q1[SMALL_DIMENSION], v1[SMALL_DIMENSION], middle[SMALL_DIMENSION], mean[SMALL_DIMENSION],
+        plus[SMALL_DIMENSION];
     SCRATCH_NODE(node, &run->in);
     lda->status = flow(work, run->g, lda->x, q1, v1);
     if (lda->status != STATUS_OK)
@@ -124,7 +125,7 @@ static void mixed_legendre(struct pair_step *pair)
 static enum status choose_substeps(struct exact_step *work)
 {
     struct run *run = work->pair.lda.run;
-    real v[MAX_DIMENSION];
+    real v[SMALL_DIMENSION];
     if (run->in.problem->exact_forms)
         return STATUS_OK;
     for (int c = 0; c < run->in.n; c++)
@@ -168,7 +169,7 @@ static enum status open_exact(struct run *run)
 static enum status velocity_after(struct exact_step *work, const real *q0, const real *v0, const real *q1, real *v1)
 {
     const struct run *run = work->pair.lda.run;
-    real found[MAX_DIMENSION], defect[MAX_MULTIPLIERS], apart = 0;
+    real found[SMALL_DIMENSION], defect[SMALL_MULTIPLIERS], apart = 0;
     SCRATCH(struct motion, motion, 1);
     enum status status = STATUS_OK;
     memcpy(found, v0, sizeof found);
@@ -191,7 +192,7 @@ static enum status two_step(struct run *run)
     struct exact_step *work = run->work;
     struct lda *lda = &work->pair.lda;
     int n = run->in.n;
-    real next[MAX_DIMENSION], v[MAX_DIMENSION], after[MAX_DIMENSION], none[MAX_MULTIPLIERS] = {0};
+    real next[SMALL_DIMENSION], v[SMALL_DIMENSION], after[SMALL_DIMENSION], none[SMALL_MULTIPLIERS] = {0};
     enum status status = STATUS_OK;
     for (int c = 0; c < n; c++)
         v[c] = lda->start.velocity[c][0];
@@ -280,7 +281,8 @@ static const struct method_parameter exact_parameters[] = {
 static const enum fault exact_faults[] = {FAULT_LATE, FAULT_NO_WORK, FAULT_OFF_CONSTRAINT, FAULT_PRINTED_SIGN,
                                           FAULT_NONE};
 
-const struct family exact_map_family = {.parameters = exact_parameters,
+const struct family exact_map_family = {.small = true,
+                                        .parameters = exact_parameters,
                                         .applies = lda_applies_on_groups,
                                         .open = open_exact,
                                         .close = exact_close,
@@ -319,7 +321,8 @@ static const struct method_parameter mixed_parameters[] = {
      "constraint on the pair: Phi(q0, R_F^-), or mu (q1 - q0) at the midpoint or at the left point"},
     {0}};
 
-const struct family exact_mixed_family = {.parameters = mixed_parameters,
+const struct family exact_mixed_family = {.small = true,
+                                          .parameters = mixed_parameters,
                                           .applies = mixed_applies,
                                           .open = open_mixed,
                                           .close = lda_close,

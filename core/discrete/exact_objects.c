@@ -15,7 +15,7 @@ extern const struct family exact_map_family;
 static real closed_defect(const struct instance *in, const struct pair *pair)
 {
     const struct exact_forms *forms = in->problem->exact_forms;
-    real v0[MAX_DIMENSION], v1[MAX_DIMENSION], defect[MAX_MULTIPLIERS];
+    real v0[SMALL_DIMENSION], v1[SMALL_DIMENSION], defect[SMALL_MULTIPLIERS];
     if (!forms)
         return (real)NAN;
     forms->velocities(in, pair, v0, v1, defect);
@@ -41,7 +41,7 @@ enum status exact_objects_of(const struct core_case *given, const wide *q0, cons
     const struct instance *in = &given->in;
     SCRATCH(struct exact_pair, found, 1);
     SCRATCH_NODE(node, in);
-    real start[MAX_ELEMENT], end[MAX_ELEMENT];
+    real start[SMALL_ELEMENT], end[SMALL_ELEMENT];
     if (!is_of_family(given, &exact_map_family))
         return STATUS_REFUSED;
     enum status status = exact_point(in, q0, start);

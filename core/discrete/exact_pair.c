@@ -11,7 +11,7 @@
  * its derivatives are D2 = by_v Qv^{-1} and D1 = by_q - D2 Qq. */
 static enum status to_ends(int n, const struct motion *motion, const real *by_q, const real *by_v, real *D1, real *D2)
 {
-    SCRATCH_MATRIX(real, transposed, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH_MATRIX(real, transposed, SMALL_DIMENSION, SMALL_DIMENSION);
     for (int k = 0; k < n * n; k++)
         transposed[k] = motion->Qv[k % n * n + k / n];
     memcpy(D2, by_v, (size_t)n * sizeof(real));

@@ -7,10 +7,10 @@
 #include "core/problem/exact_forms.h"
 
 struct exact_pair {
-    real v0[MAX_DIMENSION], v1[MAX_DIMENSION];      /* R_F^-, R_F^+ */
-    real action;                                    /* L^e */
-    real D1[MAX_DIMENSION], D2[MAX_DIMENSION];      /* its derivatives by q0 and q1 */
-    real minus[MAX_DIMENSION], plus[MAX_DIMENSION]; /* F^{e,-}, F^{e,+} */
+    real v0[SMALL_DIMENSION], v1[SMALL_DIMENSION];      /* R_F^-, R_F^+ */
+    real action;                                        /* L^e */
+    real D1[SMALL_DIMENSION], D2[SMALL_DIMENSION];      /* its derivatives by q0 and q1 */
+    real minus[SMALL_DIMENSION], plus[SMALL_DIMENSION]; /* F^{e,-}, F^{e,+} */
     int substeps;
     real condition; /* of A(h) */
     real error; /* how far these are from those with half as many substeps, the largest: a bound, as the order is 24 */

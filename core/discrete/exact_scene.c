@@ -27,7 +27,7 @@ void exact_scene_legendre(const struct exact_scene *scene, const real *q, const 
 
 enum status exact_scene_tangent(const struct exact_scene *scene, const real *q, const real *v, real *out)
 {
-    real p[MAX_DIMENSION];
+    real p[SMALL_DIMENSION];
     SCRATCH_NODE(node, scene->in);
     exact_scene_legendre(scene, q, v, p);
     enum status status = lda_project(scene->in, q, p);
@@ -51,7 +51,7 @@ real exact_scene_constraint(const struct exact_scene *scene, const real *q, cons
 static enum status set_apart(struct exact_scene *scene)
 {
     int substeps = 1;
-    real v1[MAX_DIMENSION];
+    real v1[SMALL_DIMENSION];
     forced_astray(scene->in, scene->q[0], scene->v[0], scene->astray);
     enum status status = motion_resolve(&scene->natural, scene->h, scene->q[0], scene->astray, &substeps);
     return status == STATUS_OK

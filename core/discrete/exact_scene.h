@@ -11,10 +11,10 @@ struct exact_scene {
     const struct instance *in;
     enum fault fault;
     real h;
-    struct forced natural, other;                /* two extensions of F~; on a group both are the natural one */
-    real q[3][MAX_ELEMENT], v[3][MAX_DIMENSION]; /* exact nodes at 0, h, 2 h */
-    real apart[MAX_ELEMENT];                     /* (q[0], apart) is off M_h^e: the end of the motion from `astray` */
-    real astray[MAX_DIMENSION];
+    struct forced natural, other;                    /* two extensions of F~; on a group both are the natural one */
+    real q[3][SMALL_ELEMENT], v[3][SMALL_DIMENSION]; /* exact nodes at 0, h, 2 h */
+    real apart[SMALL_ELEMENT]; /* (q[0], apart) is off M_h^e: the end of the motion from `astray` */
+    real astray[SMALL_DIMENSION];
     int flow_steps;  /* of the reference over h */
     real round_off;  /* of velocities found from two points: epsilon (1 + |q|)/h */
     real difference; /* of derivatives by differences */

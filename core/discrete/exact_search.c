@@ -22,13 +22,14 @@ enum {
 struct search {
     const struct forced *forced;
     const struct pair *pair;
-    int n, steps;                              /* of the coarse motion */
-    real basis[MAX_DIMENSION * MAX_DIMENSION]; /* n vectors, the rows, that span the velocities that are looked at */
-    real near;                                 /* a distance that is none to a coarse motion */
+    int n, steps; /* of the coarse motion */
+    real
+        basis[SMALL_DIMENSION * SMALL_DIMENSION]; /* n vectors, the rows, that span the velocities that are looked at */
+    real near;                                    /* a distance that is none to a coarse motion */
 };
 
 struct found {
-    real v0[MAX_DIMENSION], distance;
+    real v0[SMALL_DIMENSION], distance;
 };
 
 /* q' = v, v' = acceleration: the state (q, v) and its rate, each 2n. */
@@ -44,7 +45,7 @@ static real miss(const struct search *search, int steps, const real *v0, real *o
 {
     static const int half[] = {1, 1, 2};
     int n = search->n;
-    real state[2 * MAX_DIMENSION], k[4][2 * MAX_DIMENSION], moved[2 * MAX_DIMENSION], h = search->pair->h / steps;
+    real state[2 * SMALL_DIMENSION], k[4][2 * SMALL_DIMENSION], moved[2 * SMALL_DIMENSION], h = search->pair->h / steps;
     memcpy(state, search->pair->q0, (size_t)n * sizeof(real));
     memcpy(state + n, v0, (size_t)n * sizeof(real));
     for (int step = 0; step < steps; step++) {
@@ -69,8 +70,8 @@ static real miss(const struct search *search, int steps, const real *v0, real *o
 static bool normal_equations(const struct search *search, const real *v0, const real *r, real *matrix, real *right)
 {
     int n = search->n;
-    real moved[MAX_DIMENSION], step = sqrt(REAL_EPSILON) * (1 + norm_max(n, v0));
-    SCRATCH_ROWS(real, J, MAX_DIMENSION, MAX_DIMENSION);
+    real moved[SMALL_DIMENSION], step = sqrt(REAL_EPSILON) * (1 + norm_max(n, v0));
+    SCRATCH_ROWS(real, J, SMALL_DIMENSION, SMALL_DIMENSION);
     for (int k = 0; k < n; k++) {
         for (int c = 0; c < n; c++)
             moved[c] = v0[c] + step * search->basis[k * n + c];
@@ -97,7 +98,7 @@ static bool correct(const struct search *search, const real *matrix, const real 
                     real *r)
 {
     int n = search->n;
-    real change[MAX_DIMENSION], left[MAX_DIMENSION], largest = 0;
+    real change[SMALL_DIMENSION], left[SMALL_DIMENSION], largest = 0;
     SCRATCH_MATRIX(real, damped, n, n);
     struct found moved = *at;
     memcpy(damped, matrix, (size_t)(n * n) * sizeof *damped);
@@ -121,7 +122,7 @@ static bool correct(const struct search *search, const real *matrix, const real 
 /* From at->v0 to where the end is nearest to q1, among the velocities that the basis leads to. */
 static void descend(const struct search *search, struct found *at)
 {
-    real right[MAX_DIMENSION], r[MAX_DIMENSION], damping = R(1e-3);
+    real right[SMALL_DIMENSION], r[SMALL_DIMENSION], damping = R(1e-3);
     SCRATCH_MATRIX(real, matrix, search->n, search->n);
     at->distance = miss(search, search->steps, at->v0, r);
     for (int k = 0; k < MOST_CORRECTIONS && isfinite(at->distance) && at->distance > search->near; k++) {
@@ -142,7 +143,7 @@ static void descend(const struct search *search, struct found *at)
 /* Newton's method in full steps, which passes where a descent is held up; false where it leads nowhere. */
 static bool leap(const struct search *search, struct found *at)
 {
-    real right[MAX_DIMENSION], r[MAX_DIMENSION];
+    real right[SMALL_DIMENSION], r[SMALL_DIMENSION];
     SCRATCH_MATRIX(real, matrix, search->n, search->n);
     for (int k = 0; k < MOST_CORRECTIONS; k++) {
         at->distance = miss(search, search->steps, at->v0, r);
@@ -162,7 +163,7 @@ static enum status enter_constraint(struct search *search, real *v0)
 {
     SCRATCH_NODE(node, search->forced->in);
     int n = search->n, m = search->forced->in->m;
-    real weight[MAX_MULTIPLIERS], push[MAX_DIMENSION], back[MAX_DIMENSION];
+    real weight[SMALL_MULTIPLIERS], push[SMALL_DIMENSION], back[SMALL_DIMENSION];
     node_at_velocity(search->forced->in, search->pair->q0, v0, node);
     enum status status = node_metric(node);
     for (int k = 0; k <= n && status == STATUS_OK; k++) { /* the unit vectors, then v0 */
@@ -189,7 +190,7 @@ static void unit_basis(struct search *search)
 /* Steps are doubled until the end of the motion from v0 stays where it is, nearly. */
 static void choose_steps(struct search *search, const real *v0)
 {
-    real coarse[MAX_DIMENSION], fine[MAX_DIMENSION], change = INFINITY;
+    real coarse[SMALL_DIMENSION], fine[SMALL_DIMENSION], change = INFINITY;
     search->steps = FEWEST_STEPS;
     miss(search, search->steps, v0, coarse);
     while (search->steps < MOST_STEPS && !(change < search->near)) {

@@ -10,7 +10,7 @@ enum { MOST_GUESSES = 4 };
 struct guesses {
     int count;
     bool on_constraint; /* the first is in D and ends at q1, as far as a coarse integration tells */
-    real v0[MOST_GUESSES][MAX_DIMENSION];
+    real v0[MOST_GUESSES][SMALL_DIMENSION];
 };
 
 /* Motions in D whose ends are nearest to q1, sought from many velocities; where one ends there, (q0, q1) is on M_h^e and it is

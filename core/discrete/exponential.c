@@ -15,11 +15,11 @@ struct bend {
 /* [v, e_k] from column k of the derivatives by the velocity. */
 static void subtract_adjoint(const struct instance *in, const real *v, forced_block J)
 {
-    lane velocity[MAX_DIMENSION], unit[MAX_DIMENSION], bracket[MAX_DIMENSION];
+    lane velocity[SMALL_DIMENSION], unit[SMALL_DIMENSION], bracket[SMALL_DIMENSION];
     int n = in->n;
     broadcast(n, v, velocity);
     for (int k = 0; k < n && !group_is_abelian(in->group); k++) {
-        real one[MAX_DIMENSION] = {0};
+        real one[SMALL_DIMENSION] = {0};
         one[k] = 1;
         broadcast(n, one, unit);
         group_bracket(in, velocity, unit, bracket);
@@ -48,7 +48,7 @@ static enum status bend_at(const struct instance *in, const real *q, const real 
 int exponential_claims(const struct core_case *given, struct claim *out, int count)
 {
     const char *source = "exact discrete paper, theorem 3.1";
-    const real none[MAX_DIMENSION] = {0};
+    const real none[SMALL_DIMENSION] = {0};
     struct bend bend;
     if (bend_at(&given->in, given->g, given->eta, &bend) == STATUS_OK && (bend.by_velocity || bend.by_position))
         count = claim_order(out, count, QUANTITY_EXPONENTIAL, bend.by_velocity ? 1 : 2, source);
@@ -71,7 +71,7 @@ enum status exponential_errors(const struct core_case *given, double error[QUANT
     SCRATCH(struct motion, motion, 1);
     int n = given->in.n, substeps = 1;
     const struct forced forced = {&given->in, 0};
-    real v[MAX_DIMENSION] = {0}, h = (real)given->setup.horizon / (real)given->setup.steps;
+    real v[SMALL_DIMENSION] = {0}, h = (real)given->setup.horizon / (real)given->setup.steps;
     real time = given->setup.fault == FAULT_LATE ? h * (1 + R(1e-6)) : h;
     enum status status = motion_resolve(&forced, time, given->g, given->eta, &substeps);
     if (status == STATUS_OK)

@@ -16,7 +16,7 @@ enum status forced_acceleration(const struct forced *forced, const real *q, cons
                                 real *force)
 {
     SCRATCH_NODE(node, forced->in);
-    real lambda[MAX_MULTIPLIERS], extra[MAX_DIMENSION], push[MAX_DIMENSION];
+    real lambda[SMALL_MULTIPLIERS], extra[SMALL_DIMENSION], push[SMALL_DIMENSION];
     int n = forced->in->n, m = forced->in->m;
     node_at_velocity(forced->in, q, v, node);
     enum status status = node_metric(node);
@@ -78,8 +78,8 @@ static void displace(const struct instance *in, const real *q, const real *v, in
     else if (group_is_abelian(in->group))
         place[column] += step;
     else {
-        real way[MAX_DIMENSION] = {0};
-        lane along[MAX_DIMENSION], moved[MAX_ELEMENT];
+        real way[SMALL_DIMENSION] = {0};
+        lane along[SMALL_DIMENSION], moved[SMALL_ELEMENT];
         way[column] = step;
         broadcast(n, way, along);
         group_move(in, q, along, moved);
@@ -91,7 +91,7 @@ static void displace(const struct instance *in, const real *q, const real *v, in
 enum status forced_jacobian(const struct forced *forced, const real *q, const real *v, forced_block J)
 {
     int n = forced->in->n;
-    real step = motion_difference_step(), place[MAX_ELEMENT], velocity[MAX_DIMENSION], value[MAX_DIMENSION];
+    real step = motion_difference_step(), place[SMALL_ELEMENT], velocity[SMALL_DIMENSION], value[SMALL_DIMENSION];
     for (int c = 0; c < n; c++)
         memset(J[c], 0, sizeof J[c]);
     for (int k = 0; k < 2 * n * (2 * MOTION_REACH + 1); k++) {

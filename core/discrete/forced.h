@@ -20,7 +20,7 @@ void forced_astray(const struct instance *in, const real *q, const real *v, real
 
 /* J = d acceleration / d(q, v), rows by components, 2n columns, on a group left-trivialised; by differences, good to
  * motion_difference_error(). */
-typedef real forced_block[MAX_DIMENSION][2 * MAX_DIMENSION];
+typedef real forced_block[SMALL_DIMENSION][2 * SMALL_DIMENSION];
 enum status forced_jacobian(const struct forced *forced, const real *q, const real *v, forced_block J);
 
 /* Central differences of eighth order: f' = sum_k weight(k) f(k step)/step over k = -MOTION_REACH..MOTION_REACH, with the step

@@ -17,14 +17,14 @@ typedef forced_block block; /* rows: components; columns: by q0, by v0 */
 /* One substep: stage positions, velocities and accelerations of the motion, and the same of its variations. */
 struct collocation {
     struct tableau tableau;
-    real Q[STAGES][MAX_DIMENSION], V[STAGES][MAX_DIMENSION], A[STAGES][MAX_DIMENSION];
+    real Q[STAGES][SMALL_DIMENSION], V[STAGES][SMALL_DIMENSION], A[STAGES][SMALL_DIMENSION];
     block J[STAGES]; /* derivative of the acceleration by (q, v) at the stage */
     block dQ[STAGES], dV[STAGES], dA[STAGES];
 };
 
 /* The motion on its way: state and variations, with the low parts of their sums. */
 struct passage {
-    real q[MAX_DIMENSION], q_low[MAX_DIMENSION], v[MAX_DIMENSION], v_low[MAX_DIMENSION];
+    real q[SMALL_DIMENSION], q_low[SMALL_DIMENSION], v[SMALL_DIMENSION], v_low[SMALL_DIMENSION];
     block dq, dv;
     real action; /* int L dt */
 };
@@ -61,7 +61,7 @@ static enum status update_stage(const struct forced *forced, struct collocation 
                                 real h, real *change)
 {
     int n = forced->in->n;
-    real fresh[MAX_DIMENSION];
+    real fresh[SMALL_DIMENSION];
     place_stage(c, at, i, n, h);
     enum status status = forced_acceleration(forced, c->Q[i], c->V[i], fresh, NULL);
     for (int k = 0; k < n && status == STATUS_OK; k++) {
@@ -181,8 +181,8 @@ static enum status integrate_stage(const struct forced *forced, const struct col
 {
     int n = forced->in->n;
     SCRATCH_NODE(node, forced->in);
-    lane pull[MAX_DIMENSION];
-    real acceleration[MAX_DIMENSION], force[MAX_DIMENSION], weight = h * c->tableau.b[i];
+    lane pull[SMALL_DIMENSION];
+    real acceleration[SMALL_DIMENSION], force[SMALL_DIMENSION], weight = h * c->tableau.b[i];
     enum status status = forced_acceleration(forced, c->Q[i], c->V[i], acceleration, force);
     node_at_velocity(forced->in, c->Q[i], c->V[i], node);
     node->in.problem->force(&node->in, node->g, node->velocity, pull);
@@ -288,7 +288,7 @@ static bool is_round_off(const struct forced *forced, real h, int substeps, cons
 enum status motion_resolve(const struct forced *forced, real h, const real *q0, const real *v0, int *substeps)
 {
     int n = forced->in->n, element = forced->in->element;
-    real coarse[MAX_ELEMENT + MAX_DIMENSION], fine[MAX_ELEMENT + MAX_DIMENSION], before = INFINITY;
+    real coarse[SMALL_ELEMENT + SMALL_DIMENSION], fine[SMALL_ELEMENT + SMALL_DIMENSION], before = INFINITY;
     enum status last, status = motion_end(forced, h, *substeps, q0, v0, coarse, coarse + element, NULL);
     while (*substeps < MOTION_MOST_SUBSTEPS) {
         real error = 0, size = 1;
@@ -326,7 +326,7 @@ static real row_norm(int n, const real *matrix)
 
 real motion_condition(int n, const struct motion *motion)
 {
-    SCRATCH_MATRIX(real, inverse, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH_MATRIX(real, inverse, SMALL_DIMENSION, SMALL_DIMENSION);
     if (matrix_inverse(n, motion->Qv, inverse) != STATUS_OK)
         return INFINITY;
     return row_norm(n, motion->Qv) * row_norm(n, inverse);
@@ -348,10 +348,10 @@ static enum status factor_derivative(int n, const struct motion *out, real *matr
 enum status motion_shoot(const struct forced *forced, real h, int substeps, const real *q0, const real *q1, real *v0,
                          struct motion *out, bool known)
 {
-    int n = forced->in->n, pivot[MAX_DIMENSION];
+    int n = forced->in->n, pivot[SMALL_DIMENSION];
     struct stagnation end = {.best = INFINITY};
-    real change[MAX_DIMENSION], q[MAX_ELEMENT], v[MAX_DIMENSION];
-    SCRATCH_MATRIX(real, matrix, MAX_DIMENSION, MAX_DIMENSION);
+    real change[SMALL_DIMENSION], q[SMALL_ELEMENT], v[SMALL_DIMENSION];
+    SCRATCH_MATRIX(real, matrix, SMALL_DIMENSION, SMALL_DIMENSION);
     real scale = norm_max(n, v0) + fabs(h), near = sqrt(sqrt(REAL_EPSILON)) * scale, size = known ? 0 : INFINITY;
     enum status status = known ? factor_derivative(n, out, matrix, pivot) : STATUS_OK;
     for (int iteration = 0; iteration < MOST_NEWTON && status == STATUS_OK; iteration++) {

@@ -26,8 +26,8 @@ static void evaluate_stage(struct gauss_step *work, int i, const real *p0, real 
     const struct run *run = lda->run;
     const struct tableau *t = &run->tableau;
     int n = run->in.n, s = t->s;
-    real Q[MAX_DIMENSION] = {0}, P[MAX_DIMENSION] = {0}, v[MAX_DIMENSION], applied[MAX_DIMENSION],
-         reaction[MAX_DIMENSION];
+    real Q[SMALL_DIMENSION] = {0}, P[SMALL_DIMENSION] = {0}, v[SMALL_DIMENSION], applied[SMALL_DIMENSION],
+         reaction[SMALL_DIMENSION];
     SCRATCH_NODE(node, &run->in);
     for (int c = 0; c < n; c++) {
         real way = 0, kick = 0;
@@ -75,7 +75,7 @@ static void end_constraint(const struct gauss_step *work, const real *p0, real *
 {
     const struct lda *lda = &work->lda;
     const struct run *run = lda->run;
-    real q[MAX_DIMENSION], p[MAX_DIMENSION];
+    real q[SMALL_DIMENSION], p[SMALL_DIMENSION];
     for (int c = 0; c < run->in.n; c++) {
         q[c] = run->g[c] + (run->g_low[c] + lda->shift[c]);
         p[c] = p0[c] + lda->kick[c];
@@ -90,7 +90,7 @@ static void evaluate(void *self)
     struct lda *lda = &work->lda;
     const struct run *run = lda->run;
     int n = run->in.n, m = run->in.m, s = run->tableau.s, stages = 2 * s * n;
-    real p0[MAX_DIMENSION], omega[MAX_MULTIPLIERS] = {0}, none[MAX_DIMENSION] = {0}, du[MAX_DIMENSION];
+    real p0[SMALL_DIMENSION], omega[SMALL_MULTIPLIERS] = {0}, none[SMALL_DIMENSION] = {0}, du[SMALL_DIMENSION];
     if (lda->everywhere)
         memset(p0, 0, sizeof p0);
     else
@@ -202,7 +202,7 @@ static enum status settle_stages(struct gauss_step *work, const real *p0, real *
     real best = INFINITY;
     for (int iteration = 0, idle = 0; idle < 3; iteration++) {
         real size = 0;
-        memset(omega, 0, MAX_MULTIPLIERS * sizeof(real));
+        memset(omega, 0, SMALL_MULTIPLIERS * sizeof(real));
         lda->status = STATUS_OK;
         for (int i = 0; i < lda->run->tableau.s && lda->status == STATUS_OK; i++)
             evaluate_stage(work, i, p0, omega);
@@ -222,7 +222,7 @@ static enum status settle_stages(struct gauss_step *work, const real *p0, real *
 static void miss(const struct gauss_step *work, const real *q1, real *change)
 {
     const struct run *run = work->lda.run;
-    real velocity[MAX_DIMENSION], rest[MAX_DIMENSION] = {0};
+    real velocity[SMALL_DIMENSION], rest[SMALL_DIMENSION] = {0};
     SCRATCH_NODE(node, &run->in);
     SCRATCH_NODE(none, &run->in);
     for (int c = 0; c < run->in.n; c++)
@@ -239,7 +239,7 @@ static real action_of(const struct gauss_step *work)
     const struct run *run = work->lda.run;
     const struct tableau *t = &run->tableau;
     int n = run->in.n;
-    real sum = 0, Q[MAX_DIMENSION];
+    real sum = 0, Q[SMALL_DIMENSION];
     SCRATCH_NODE(node, &run->in);
     for (int i = 0; i < t->s; i++) {
         lane value[1];
@@ -260,7 +260,7 @@ static enum status gauss_triple(struct run *run, const real *q1, struct triple *
 {
     struct gauss_step *work = run->work;
     int n = run->in.n;
-    real change[MAX_DIMENSION], best = INFINITY;
+    real change[SMALL_DIMENSION], best = INFINITY;
     memcpy(out->minus, run->mu, sizeof out->minus);
     for (int iteration = 0, idle = 0; idle < 3; iteration++) {
         enum status status = settle_stages(work, out->minus, out->omega);
@@ -308,7 +308,8 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     return triple_claims(given, method->omega == OMEGA_NONE, 2 * s, true, out, count);
 }
 
-const struct family triple_family = {.applies = applies,
+const struct family triple_family = {.small = true,
+                                     .applies = applies,
                                      .open = open,
                                      .close = lda_close,
                                      .step = step,

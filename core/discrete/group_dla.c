@@ -42,7 +42,7 @@ static enum status projection(struct run *run, real *out)
     struct dla *work = run->work;
     struct node *end = &work->end;
     int m = run->in.m;
-    real multiplier[MAX_MULTIPLIERS] = {0};
+    real multiplier[SMALL_MULTIPLIERS] = {0};
     node_at_momentum(&run->in, run->g, work->interval.plus, end);
     enum status status = node_metric(end);
     for (int i = 0; i < m && run->fault != FAULT_RAW; i++)
@@ -56,7 +56,7 @@ enum status group_dla_step(struct run *run)
 {
     struct dla *work = run->work;
     struct interval *interval = &work->interval;
-    real push[MAX_DIMENSION] = {0}, normal[MAX_DIMENSION], acceleration[MAX_DIMENSION], velocity[MAX_DIMENSION];
+    real push[SMALL_DIMENSION] = {0}, normal[SMALL_DIMENSION], acceleration[SMALL_DIMENSION], velocity[SMALL_DIMENSION];
     enum status status = interval_step(interval, run);
     if (status != STATUS_OK)
         return status;

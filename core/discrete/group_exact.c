@@ -13,8 +13,8 @@
 struct group_exact {
     int substeps;
     bool two_steps, has_last;
-    real last[MAX_ELEMENT],
-        last_velocity[MAX_DIMENSION]; /* the point before the present one, and which motion left it */
+    real last[SMALL_ELEMENT],
+        last_velocity[SMALL_DIMENSION]; /* the point before the present one, and which motion left it */
 };
 
 enum status group_exact_open(struct run *run, bool two_steps)
@@ -38,7 +38,7 @@ void group_exact_set(struct run *run)
  * motion's. */
 static enum status velocity_from_points(const struct run *run, struct group_exact *work, real *v)
 {
-    real found[MAX_DIMENSION], apart = 0;
+    real found[SMALL_DIMENSION], apart = 0;
     SCRATCH(struct motion, motion, 1);
     memcpy(found, work->last_velocity, sizeof found);
     enum status status =
@@ -54,7 +54,7 @@ static enum status velocity_from_points(const struct run *run, struct group_exac
 /* Take up the end of a motion: the momentum is that of its velocity, on the constraint. */
 static enum status arrive(struct run *run, const real *g, const real *v)
 {
-    real acceleration[MAX_DIMENSION], on[MAX_DIMENSION];
+    real acceleration[SMALL_DIMENSION], on[SMALL_DIMENSION];
     SCRATCH_NODE(node, &run->in);
     int n = run->in.n;
     node_at_velocity(&run->in, g, v, node);
@@ -75,7 +75,7 @@ enum status group_exact_step(struct run *run, real h)
 {
     struct group_exact *work = run->work;
     const struct forced forced = {&run->in, 0};
-    real v[MAX_DIMENSION], g[MAX_ELEMENT], end[MAX_DIMENSION];
+    real v[SMALL_DIMENSION], g[SMALL_ELEMENT], end[SMALL_DIMENSION];
     enum status status = STATUS_OK;
     for (int c = 0; c < run->in.n; c++)
         v[c] = run->node.velocity[c][0];

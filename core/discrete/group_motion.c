@@ -9,7 +9,7 @@
 
 enum status group_motion_way(const struct instance *in, const real *from, const real *to, real *out)
 {
-    real back[MAX_ELEMENT], way[MAX_ELEMENT];
+    real back[SMALL_ELEMENT], way[SMALL_ELEMENT];
     if (group_is_abelian(in->group)) {
         for (int c = 0; c < in->n; c++)
             out[c] = to[c] - from[c];
@@ -35,7 +35,7 @@ static void add_stage(void *of, const real *g, const real *eta, const real *lamb
 {
     struct stages *stages = of;
     int n = stages->in.n, element = stages->in.element, k = stages->count++;
-    real apart[MAX_DIMENSION], *force = stages->force + k * n;
+    real apart[SMALL_DIMENSION], *force = stages->force + k * n;
     lane value[1];
     SCRATCH_NODE(node, &stages->in);
     node_at_velocity(&stages->in, g, eta, node);
@@ -69,9 +69,9 @@ static enum status add_neighbour(struct stages *stages, real h, int substeps, co
                                  int column, int reach, struct motion *out)
 {
     int n = stages->in.n, at = column % n;
-    real g[MAX_ELEMENT], v[MAX_DIMENSION], way[MAX_DIMENSION] = {0}, apart[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], v[SMALL_DIMENSION], way[SMALL_DIMENSION] = {0}, apart[SMALL_DIMENSION];
     real step = motion_difference_step(), weight = motion_difference_weight(reach) / step;
-    lane along[MAX_DIMENSION], moved[MAX_ELEMENT];
+    lane along[SMALL_DIMENSION], moved[SMALL_ELEMENT];
     memcpy(v, v0, (size_t)n * sizeof(real));
     *(column < n ? &way[at] : &v[at]) += reach * step;
     broadcast(n, way, along);

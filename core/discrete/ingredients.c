@@ -13,7 +13,7 @@
 /* The pair that is looked at: points of the forced motion that leaves q0 with velocity v0. */
 struct look {
     bool everywhere; /* off D, where no constraint is known */
-    real v0[MAX_DIMENSION], q1[MAX_DIMENSION], v1[MAX_DIMENSION];
+    real v0[SMALL_DIMENSION], q1[SMALL_DIMENSION], v1[SMALL_DIMENSION];
     struct exact_pair exact;
 };
 
@@ -27,7 +27,7 @@ static void keep(double *largest, real value)
 static enum status transform_error(const struct instance *in, const struct look *look, const real *q, const real *v,
                                    const real *P, real *out)
 {
-    real exact[MAX_DIMENSION];
+    real exact[SMALL_DIMENSION];
     SCRATCH_NODE(node, in);
     node_at_velocity(in, q, v, node);
     for (int c = 0; c < in->n; c++) {
@@ -47,7 +47,7 @@ static enum status compare_pair(struct run *run, triple_of *triple, const struct
 {
     const struct instance *in = &run->in;
     struct triple found = {0};
-    real before[MAX_DIMENSION], after[MAX_DIMENSION];
+    real before[SMALL_DIMENSION], after[SMALL_DIMENSION];
     enum status status = triple(run, look->q1, &found);
     if (status == STATUS_OK)
         status = transform_error(in, look, run->g, look->exact.v0, found.minus, before);

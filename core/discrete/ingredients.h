@@ -6,11 +6,11 @@
 
 /* What a triple makes of a pair of points (q0, q1). */
 struct triple {
-    real minus[MAX_DIMENSION], plus[MAX_DIMENSION]; /* P^- = -D1 L_d - F_d^-, P^+ = D2 L_d + F_d^+ */
-    real omega[MAX_MULTIPLIERS];                    /* the constraint on the pair, in units of a velocity */
-    real action;                                    /* L_d */
+    real minus[SMALL_DIMENSION], plus[SMALL_DIMENSION]; /* P^- = -D1 L_d - F_d^-, P^+ = D2 L_d + F_d^+ */
+    real omega[SMALL_MULTIPLIERS];                      /* the constraint on the pair, in units of a velocity */
+    real action;                                        /* L_d */
     bool knows_forces;
-    real force_minus[MAX_DIMENSION], force_plus[MAX_DIMENSION]; /* F_d^-, F_d^+ */
+    real force_minus[SMALL_DIMENSION], force_plus[SMALL_DIMENSION]; /* F_d^-, F_d^+ */
 };
 
 /* That of a run's method, for the pair of its node and q1. */

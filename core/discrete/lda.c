@@ -98,7 +98,7 @@ void lda_saddle(const struct lda *work, const real *r, const real *w, real *du, 
 {
     const struct node *start = &work->start;
     int n = start->in.n, m = start->in.m;
-    real free_change[MAX_DIMENSION], right[MAX_MULTIPLIERS], push[MAX_DIMENSION];
+    real free_change[SMALL_DIMENSION], right[SMALL_MULTIPLIERS], push[SMALL_DIMENSION];
     node_divide_by_mass(start, r, free_change);
     node_gradient(start, free_change, right);
     for (int i = 0; i < m; i++) {
@@ -116,8 +116,8 @@ enum status lda_forces(const struct lda *work, const real *q, const real *v, str
                        real *reaction)
 {
     const struct run *run = work->run;
-    lane force[MAX_DIMENSION];
-    real acceleration[MAX_DIMENSION], lambda[MAX_MULTIPLIERS];
+    lane force[SMALL_DIMENSION];
+    real acceleration[SMALL_DIMENSION], lambda[SMALL_MULTIPLIERS];
     node_at_velocity(&run->in, q, v, node);
     enum status status = node_metric(node);
     if (status != STATUS_OK)
@@ -137,8 +137,8 @@ enum status lda_finish(struct lda *work, const real *c)
 {
     struct run *run = work->run;
     int n = run->in.n, m = run->in.m;
-    real gain[MAX_DIMENSION], p[MAX_DIMENSION], normal[MAX_MULTIPLIERS], push[MAX_DIMENSION];
-    real acceleration[MAX_DIMENSION];
+    real gain[SMALL_DIMENSION], p[SMALL_DIMENSION], normal[SMALL_MULTIPLIERS], push[SMALL_DIMENSION];
+    real acceleration[SMALL_DIMENSION];
     SCRATCH_NODE(end, &run->in);
     node_constraint_force(&work->start, c, gain);
     for (int k = 0; k < n; k++) {
@@ -169,7 +169,7 @@ enum status lda_finish(struct lda *work, const real *c)
 enum status lda_project(const struct instance *in, const real *q, real *p)
 {
     SCRATCH_NODE(node, in);
-    real normal[MAX_MULTIPLIERS], push[MAX_DIMENSION];
+    real normal[SMALL_MULTIPLIERS], push[SMALL_DIMENSION];
     int m = in->m;
     node_at_momentum(in, q, p, node);
     enum status status = node_metric(node);
@@ -231,8 +231,8 @@ enum status lda_step(struct lda *work, int at)
 bool lda_is_quadratic(const struct instance *in, const real *q)
 {
     struct instance one = *in;
-    lane at[MAX_DIMENSION], rest[MAX_DIMENSION], force[3][MAX_DIMENSION];
-    real moved[MAX_DIMENSION], zero[MAX_DIMENSION] = {0}, bend = 0, size = 1;
+    lane at[SMALL_DIMENSION], rest[SMALL_DIMENSION], force[3][SMALL_DIMENSION];
+    real moved[SMALL_DIMENSION], zero[SMALL_DIMENSION] = {0}, bend = 0, size = 1;
     one.lanes = 1;
     if (in->problem->momentum_rate)
         return false;

@@ -7,7 +7,7 @@
 #include "core/numbers/solver.h"
 #include "core/run/family.h"
 
-enum { LDA_UNKNOWNS = 2 * MAX_STAGES * MAX_DIMENSION + MAX_MULTIPLIERS };
+enum { LDA_UNKNOWNS = 2 * MAX_STAGES * SMALL_DIMENSION + SMALL_MULTIPLIERS };
 
 /* The solver's vectors, the nodes of the step and what it found: the head of every workspace of these families. */
 struct lda {
@@ -19,8 +19,8 @@ struct lda {
     int velocities;      /* of the unknowns, which come first */
     struct node start;   /* (q0, p0) with its metric */
     struct draft *draft; /* the step in double precision; NULL: none */
-    real shift[MAX_DIMENSION], kick[MAX_DIMENSION]; /* q1 - q0 and P^+ - P^- */
-    enum status status;                             /* of the last evaluation */
+    real shift[SMALL_DIMENSION], kick[SMALL_DIMENSION]; /* q1 - q0 and P^+ - P^- */
+    enum status status;                                 /* of the last evaluation */
 };
 
 /* A problem on R^n without constraint or with a nonholonomic one that is affine in the velocities; the same on any group. */

@@ -15,7 +15,7 @@ static enum status step(struct run *run)
 {
     const struct by_hand_method *method = run->method->of;
     SCRATCH_NODE(end, &run->in);
-    real q1[MAX_DIMENSION], v0[MAX_DIMENSION], v1[MAX_DIMENSION], acceleration[MAX_DIMENSION];
+    real q1[SMALL_DIMENSION], v0[SMALL_DIMENSION], v1[SMALL_DIMENSION], acceleration[SMALL_DIMENSION];
     for (int c = 0; c < run->in.n; c++)
         v0[c] = run->node.velocity[c][0];
     run->in.problem->exact_forms->midpoint(&run->in, run->h, method->forces, run->g, v0, q1, v1);
@@ -35,4 +35,4 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
     return claim_identity(out, count, QUANTITY_TWIN_P, bound_over_steps, source);
 }
 
-const struct family by_hand_family = {.applies = applies, .step = step, .claims = claims};
+const struct family by_hand_family = {.small = true, .applies = applies, .step = step, .claims = claims};

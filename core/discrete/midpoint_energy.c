@@ -17,7 +17,7 @@ enum { STEPS = 8 /* of a run that are looked at */, ROUNDINGS = 16 };
 static real projected_energy(const struct instance *in, const real *q, const real *P)
 {
     SCRATCH_NODE(node, in);
-    real sum = 0, velocity[MAX_DIMENSION], linear[MAX_MULTIPLIERS];
+    real sum = 0, velocity[SMALL_DIMENSION], linear[SMALL_MULTIPLIERS];
     node_at_momentum(in, q, P, node);
     if (node_metric(node) != STATUS_OK)
         return (real)NAN;
@@ -36,7 +36,7 @@ static real potential(const struct instance *in, const real *q)
 {
     SCRATCH_NODE(node, in);
     lane value[1];
-    const real rest[MAX_DIMENSION] = {0};
+    const real rest[SMALL_DIMENSION] = {0};
     node_at_velocity(in, q, rest, node);
     in->problem->lagrangian(&node->in, node->g, node->velocity, value);
     return -value[0][0];
@@ -56,9 +56,9 @@ static void take_step(const struct run *run, const real *q0, real before, bool f
 {
     const struct instance *in = &run->in;
     int n = in->n;
-    real v[MAX_DIMENSION], middle[MAX_DIMENSION], minus[MAX_DIMENSION], plus[MAX_DIMENSION], work = 0;
-    real acceleration[MAX_DIMENSION], lambda[MAX_MULTIPLIERS], reaction[MAX_DIMENSION];
-    lane applied[MAX_DIMENSION];
+    real v[SMALL_DIMENSION], middle[SMALL_DIMENSION], minus[SMALL_DIMENSION], plus[SMALL_DIMENSION], work = 0;
+    real acceleration[SMALL_DIMENSION], lambda[SMALL_MULTIPLIERS], reaction[SMALL_DIMENSION];
+    lane applied[SMALL_DIMENSION];
     SCRATCH_NODE(node, in);
     for (int c = 0; c < n; c++) {
         v[c] = (run->g[c] - q0[c]) / run->h;
@@ -101,7 +101,7 @@ bool identity_midpoint_energy(const struct core_case *given, real *residual, rea
     *residual = *bound = 0;
     enum status status = run_open(given, 1, run);
     for (long k = 0; k < given->setup.steps && k < STEPS && status == STATUS_OK; k++) {
-        real q0[MAX_ELEMENT], before = energy_at(&run->node);
+        real q0[SMALL_ELEMENT], before = energy_at(&run->node);
         memcpy(q0, run->g, sizeof q0);
         status = run_step(run);
         if (status == STATUS_OK)

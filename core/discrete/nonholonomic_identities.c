@@ -25,7 +25,7 @@ static real product(int n, const real *x, const real *y)
 static enum status curve(const struct exact_scene *scene, int index, real s, int substeps, real *out)
 {
     int n = scene->in->n;
-    real moved[MAX_DIMENSION], v1[MAX_DIMENSION];
+    real moved[SMALL_DIMENSION], v1[SMALL_DIMENSION];
     memcpy(out, scene->q[0], (size_t)n * sizeof(real));
     memcpy(moved, scene->v[0], (size_t)n * sizeof(real));
     *(index < n ? &out[index] : &moved[index - n]) += s;
@@ -37,13 +37,13 @@ static enum status curve(const struct exact_scene *scene, int index, real s, int
 
 /* A tangent of M_h^e: the derivative of the curve, by differences. */
 struct tangent {
-    real at[3 * MAX_DIMENSION + 1];
+    real at[3 * SMALL_DIMENSION + 1];
 };
 
 static enum status tangent(const struct exact_scene *scene, int index, int substeps, struct tangent *out)
 {
     int count = 3 * scene->in->n + 1;
-    real value[3 * MAX_DIMENSION + 1], step = motion_difference_step();
+    real value[3 * SMALL_DIMENSION + 1], step = motion_difference_step();
     memset(out, 0, sizeof *out);
     for (int k = -MOTION_REACH; k <= MOTION_REACH; k++) {
         enum status status = k ? curve(scene, index, k * step, substeps, value) : STATUS_OK;
@@ -60,7 +60,7 @@ static enum status tangent(const struct exact_scene *scene, int index, int subst
 struct one_forms {
     struct exact_pair pair;
     struct motion motion;
-    real p0[MAX_DIMENSION], p1[MAX_DIMENSION];
+    real p0[SMALL_DIMENSION], p1[SMALL_DIMENSION];
 };
 
 static enum status open_one_forms(const struct exact_scene *scene, struct one_forms *out)
@@ -120,7 +120,7 @@ static void constraint_along(const struct exact_scene *scene, const real *q, con
     real step = motion_difference_step();
     memset(out, 0, (size_t)m * sizeof(real));
     for (int k = -MOTION_REACH; k <= MOTION_REACH; k++) {
-        real place[MAX_DIMENSION], velocity[MAX_DIMENSION];
+        real place[SMALL_DIMENSION], velocity[SMALL_DIMENSION];
         SCRATCH_NODE(node, scene->in);
         for (int c = 0; c < n; c++) {
             place[c] = q[c] + k * step * v[c];
@@ -138,8 +138,8 @@ static enum status projector(const struct exact_scene *scene, struct exact_lefto
 {
     int n = scene->in->n, m = scene->in->m;
     SCRATCH_NODE(node, scene->in);
-    real whole[MAX_DIMENSION], free_part[MAX_DIMENSION], lambda[MAX_MULTIPLIERS], rate[MAX_MULTIPLIERS];
-    real push[MAX_DIMENSION], gained[MAX_DIMENSION], sign = scene->fault == FAULT_PRINTED_SIGN ? -1 : 1;
+    real whole[SMALL_DIMENSION], free_part[SMALL_DIMENSION], lambda[SMALL_MULTIPLIERS], rate[SMALL_MULTIPLIERS];
+    real push[SMALL_DIMENSION], gained[SMALL_DIMENSION], sign = scene->fault == FAULT_PRINTED_SIGN ? -1 : 1;
     node_at_velocity(scene->in, scene->q[1], scene->v[1], node);
     enum status status = node_metric(node);
     if (status != STATUS_OK)
@@ -176,10 +176,10 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
 {
     int n = scene->in->n;
     const real *q = scene->q[1], *v = scene->v[1];
-    real step = motion_difference_step(), lifted = 0, X[MAX_DIMENSION], along[MAX_DIMENSION];
-    real acceleration[MAX_DIMENSION], lambda[MAX_MULTIPLIERS], force[MAX_DIMENSION];
+    real step = motion_difference_step(), lifted = 0, X[SMALL_DIMENSION], along[SMALL_DIMENSION];
+    real acceleration[SMALL_DIMENSION], lambda[SMALL_MULTIPLIERS], force[SMALL_DIMENSION];
     for (int k = -MOTION_REACH; k <= MOTION_REACH; k++) {
-        real place[MAX_DIMENSION], velocity[MAX_DIMENSION], p[MAX_DIMENSION];
+        real place[SMALL_DIMENSION], velocity[SMALL_DIMENSION], p[SMALL_DIMENSION];
         enum status status = k ? exact_scene_flow(scene, k * step, q, v, place, velocity) : STATUS_OK;
         if (status != STATUS_OK)
             return status;
@@ -190,7 +190,7 @@ static enum status weak_form(const struct exact_scene *scene, struct exact_lefto
         lifted += motion_difference_weight(k) * product(n, p, X) / step;
     }
     SCRATCH_NODE(node, scene->in);
-    lane pull[MAX_DIMENSION];
+    lane pull[SMALL_DIMENSION];
     node_at_velocity(scene->in, q, v, node);
     enum status status = node_metric(node);
     if (status != STATUS_OK)

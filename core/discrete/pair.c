@@ -11,7 +11,7 @@ static void evaluate(void *self)
     struct pair_step *work = self;
     const struct run *run = work->lda.run;
     int n = run->in.n;
-    real push[MAX_DIMENSION];
+    real push[SMALL_DIMENSION];
     work->legendre(work);
     if (work->lda.everywhere)
         memset(push, 0, sizeof push);

@@ -14,8 +14,8 @@ struct pair_step {
     /* From the velocity in lda.x: minus = P^-, lda.kick = P^+ - P^-, lda.shift = q1 - q0, lda.residual + n = omega in units
      * of a velocity; lda.status. The rules set the rest of the triple, too. */
     void (*legendre)(struct pair_step *work);
-    real minus[MAX_DIMENSION];
-    real action, force_minus[MAX_DIMENSION], force_plus[MAX_DIMENSION]; /* L_d, F_d^-, F_d^+ */
+    real minus[SMALL_DIMENSION];
+    real action, force_minus[SMALL_DIMENSION], force_plus[SMALL_DIMENSION]; /* L_d, F_d^-, F_d^+ */
 };
 
 /* Open a run whose workspace begins with a struct pair_step of `size` bytes in all, with c or, `everywhere`, without; and take its

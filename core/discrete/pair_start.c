@@ -19,7 +19,7 @@ extern const struct family exact_map_family;
 /* v moved to D in the metric of the mass. */
 static enum status enter_constraint(const struct instance *in, const real *q, real *v)
 {
-    real p[MAX_DIMENSION];
+    real p[SMALL_DIMENSION];
     SCRATCH_NODE(node, in);
     node_at_velocity(in, q, v, node);
     for (int c = 0; c < in->n; c++)
@@ -38,7 +38,7 @@ static enum status by_motion(const struct core_case *given, const struct pair *p
 {
     const struct forced forced = {&given->in, 0};
     SCRATCH(struct exact_pair, found, 1);
-    real after[MAX_DIMENSION];
+    real after[SMALL_DIMENSION];
     enum status status = exact_pair_make(&forced, pair, found);
     if (status != STATUS_OK)
         return status;
@@ -62,12 +62,12 @@ static enum status by_method(const struct core_case *given, const struct pair *p
     if (status != STATUS_OK)
         return status;
     *moved = *given;
-    memcpy(moved->g, pair->q0, sizeof moved->g);
-    memcpy(moved->eta, v, sizeof moved->eta);
+    memcpy(moved->g, pair->q0, (size_t)given->in.element * sizeof(real));
+    memcpy(moved->eta, v, (size_t)given->in.n * sizeof(real));
     status = run_open(moved, 1, run);
     if (status == STATUS_OK)
         status = run_step(run);
-    memcpy(reached, run->g, sizeof run->g);
+    memcpy(reached, run->g, (size_t)given->in.element * sizeof(real));
     run_close(run);
     return status;
 }
@@ -77,7 +77,8 @@ enum status pair_start_of(const struct core_case *given, const wide *q0, const w
     const struct instance *in = &given->in;
     const char *start = with_word(&given->with, "start");
     bool motion = is_of_family(given, &exact_map_family);
-    real from[MAX_ELEMENT] = {0}, to[MAX_ELEMENT] = {0}, reached[MAX_ELEMENT], v[MAX_DIMENSION], way[MAX_DIMENSION];
+    real from[SMALL_ELEMENT] = {0}, to[SMALL_ELEMENT] = {0}, reached[SMALL_ELEMENT], v[SMALL_DIMENSION],
+         way[SMALL_DIMENSION];
     real condition;
     if (!motion && !(start && strcmp(start, "pair") == 0))
         return STATUS_REFUSED;

@@ -20,7 +20,7 @@ static void add_node(struct pair_step *work, real node)
     int n = run->in.n;
     SCRATCH_NODE(at, &run->in);
     lane value[1];
-    real q[MAX_DIMENSION] = {0}, applied[MAX_DIMENSION], reaction[MAX_DIMENSION];
+    real q[SMALL_DIMENSION] = {0}, applied[SMALL_DIMENSION], reaction[SMALL_DIMENSION];
     real share = (real)1 / work->nodes, step = run->h * share;
     for (int c = 0; c < n; c++)
         q[c] = run->g[c] + (run->g_low[c] + node * run->h * lda->x[c]);
@@ -64,7 +64,7 @@ static enum status start_from_pair(struct pair_step *work)
     struct run *run = work->lda.run;
     struct lda *lda = &work->lda;
     int n = run->in.n;
-    real best = INFINITY, none[MAX_DIMENSION] = {0}, change[MAX_DIMENSION], c[MAX_MULTIPLIERS];
+    real best = INFINITY, none[SMALL_DIMENSION] = {0}, change[SMALL_DIMENSION], c[SMALL_MULTIPLIERS];
     for (int iteration = 0, idle = 0; idle < 3; iteration++) {
         work->legendre(work);
         if (lda->status != STATUS_OK || iteration == MOST_START_ITERATIONS)
@@ -77,7 +77,7 @@ static enum status start_from_pair(struct pair_step *work)
             lda->x[k] += change[k];
     }
     work->legendre(work);
-    memcpy(run->mu, work->minus, sizeof run->mu);
+    memcpy(run->mu, work->minus, sizeof work->minus);
     memset(lda->shift, 0, sizeof lda->shift);
     memset(lda->kick, 0, sizeof lda->kick);
     return lda->status == STATUS_OK ? lda_finish(lda, none) : lda->status;
@@ -182,7 +182,8 @@ static enum status local_errors(const struct core_case *given, double error[QUAN
     return triple_local_errors(given, pair_triple, method->everywhere, error, floor);
 }
 
-const struct family pair_family = {.parameters = pair_parameters,
+const struct family pair_family = {.small = true,
+                                   .parameters = pair_parameters,
                                    .applies = applies,
                                    .open = open,
                                    .close = close,

@@ -15,7 +15,7 @@
 /* Unknowns: stage velocities V (s n), then multipliers Lambda (s m). */
 struct spark_step {
     struct lda lda;
-    real force[MAX_STAGES][MAX_DIMENSION], momentum[MAX_STAGES][MAX_DIMENSION], phi[MAX_STAGES][MAX_MULTIPLIERS];
+    real force[MAX_STAGES][SMALL_DIMENSION], momentum[MAX_STAGES][SMALL_DIMENSION], phi[MAX_STAGES][SMALL_MULTIPLIERS];
 };
 
 /* The forces, momentum and constraint of stage i. */
@@ -25,8 +25,8 @@ static void evaluate_stage(struct spark_step *work, int i)
     const struct run *run = lda->run;
     const struct tableau *t = &run->tableau;
     int n = run->in.n, m = run->in.m;
-    real Q[MAX_DIMENSION] = {0}, reaction[MAX_DIMENSION];
-    lane applied[MAX_DIMENSION];
+    real Q[SMALL_DIMENSION] = {0}, reaction[SMALL_DIMENSION];
+    lane applied[SMALL_DIMENSION];
     SCRATCH_NODE(node, &run->in);
     for (int c = 0; c < n; c++) {
         real way = 0;
@@ -50,7 +50,7 @@ static void evaluate_end(struct spark_step *work, real *phi)
 {
     struct lda *lda = &work->lda;
     const struct run *run = lda->run;
-    real q[MAX_DIMENSION], p[MAX_DIMENSION];
+    real q[SMALL_DIMENSION], p[SMALL_DIMENSION];
     SCRATCH_NODE(node, &run->in);
     for (int c = 0; c < run->in.n; c++) {
         lda->shift[c] = lda->kick[c] = 0;
@@ -70,7 +70,7 @@ static void evaluate_end(struct spark_step *work, real *phi)
 static void stage_residual(const struct spark_step *work, int i, real *out)
 {
     const struct run *run = work->lda.run;
-    real gap[MAX_DIMENSION];
+    real gap[SMALL_DIMENSION];
     for (int c = 0; c < run->in.n; c++) {
         real kick = 0;
         for (int j = 0; j < run->tableau.s; j++)
@@ -159,7 +159,7 @@ static enum status draft(struct run *run, int part, struct solver **solver)
 
 static enum status step(struct run *run)
 {
-    static const real none[MAX_MULTIPLIERS];
+    static const real none[SMALL_MULTIPLIERS];
     struct spark_step *work = run->work;
     run->evaluations += run->tableau.s;
     enum status status = solve_stages(run);
@@ -221,7 +221,8 @@ static const struct method_parameter parameters[] = {
 
 static const enum fault faults[] = {FAULT_FORCE, FAULT_TABLEAU, FAULT_NONE};
 
-const struct family spark_family = {.parameters = parameters,
+const struct family spark_family = {.small = true,
+                                    .parameters = parameters,
                                     .applies = applies,
                                     .open = open,
                                     .close = lda_close,

@@ -8,12 +8,12 @@
 /* A motion over time h from (q0, v0): its end, the action, the work of F~ along variations, and derivatives of all these
  * by q0 and by v0. Matrices n x n by rows: Qq[i n + j] = d q_i(h) / d q0_j. */
 struct motion {
-    real q[MAX_ELEMENT], v[MAX_DIMENSION];
-    real action;                                           /* int L dt */
-    real action_q[MAX_DIMENSION], action_v[MAX_DIMENSION]; /* its gradients */
-    real work_q[MAX_DIMENSION], work_v[MAX_DIMENSION];     /* int F~ . dq(t)/dq0 dt, int F~ . dq(t)/dv0 dt */
-    real Qq[MAX_DIMENSION * MAX_DIMENSION], Qv[MAX_DIMENSION * MAX_DIMENSION];
-    real Vq[MAX_DIMENSION * MAX_DIMENSION], Vv[MAX_DIMENSION * MAX_DIMENSION];
+    real q[SMALL_ELEMENT], v[SMALL_DIMENSION];
+    real action;                                               /* int L dt */
+    real action_q[SMALL_DIMENSION], action_v[SMALL_DIMENSION]; /* its gradients */
+    real work_q[SMALL_DIMENSION], work_v[SMALL_DIMENSION];     /* int F~ . dq(t)/dq0 dt, int F~ . dq(t)/dv0 dt */
+    real Qq[SMALL_DIMENSION * SMALL_DIMENSION], Qv[SMALL_DIMENSION * SMALL_DIMENSION];
+    real Vq[SMALL_DIMENSION * SMALL_DIMENSION], Vv[SMALL_DIMENSION * SMALL_DIMENSION];
 };
 
 #endif

@@ -19,8 +19,11 @@ static void take(bool sum, real change, real *g, real *low)
 
 void group_advance(const struct instance *in, const real *xi, real *g, real *low)
 {
-    lane algebra[MAX_DIMENSION], moved[MAX_ELEMENT], turned[MAX_ELEMENT];
-    real bare[MAX_ELEMENT], neutral[MAX_ELEMENT];
+    SCRATCH(lane, algebra, in->n);
+    SCRATCH(lane, moved, in->element);
+    SCRATCH(lane, turned, in->element);
+    SCRATCH(real, bare, in->element);
+    SCRATCH(real, neutral, in->element);
     SCRATCH(struct chart, chart, 1);
     for (int c = 0; group_is_abelian(in->group) && c < in->n; c++)
         compensated_add(&g[c], &low[c], xi[c]);
@@ -48,7 +51,10 @@ void group_advance(const struct instance *in, const real *xi, real *g, real *low
 
 void group_coadjoint_change(const struct instance *in, const real *xi, const real *mu, real *out)
 {
-    lane algebra[MAX_DIMENSION], back[MAX_DIMENSION], covector[MAX_DIMENSION], pulled[MAX_DIMENSION];
+    SCRATCH(lane, algebra, in->n);
+    SCRATCH(lane, back, in->n);
+    SCRATCH(lane, covector, in->n);
+    SCRATCH(lane, pulled, in->n);
     SCRATCH(struct chart, chart, 1);
     broadcast(in->n, xi, algebra);
     broadcast(in->n, mu, covector);

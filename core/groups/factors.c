@@ -2,6 +2,7 @@
 #include "core/groups/factors.h"
 
 #include "core/numbers/instance.h"
+#include "core/numbers/scratch.h"
 
 static void copy_lanes(const struct instance *in, int n, const lane *x, lane *restrict out)
 {
@@ -177,7 +178,7 @@ real factor_distance_squared(const struct factor *f, const real *g, const real *
 
 real factor_defect(const struct factor *f, const real *g)
 {
-    real nearest[MAX_ELEMENT];
+    real nearest[SMALL_ELEMENT];
     if (f->defect)
         return f->defect(g);
     return f->sought ? matrix_sought(f->matrices, g, nearest) : 0;
@@ -185,7 +186,7 @@ real factor_defect(const struct factor *f, const real *g)
 
 void factor_nearest(const struct factor *f, real *g)
 {
-    real nearest[MAX_ELEMENT];
+    real nearest[SMALL_ELEMENT];
     if (f->nearest) {
         f->nearest(g);
     } else if (f->sought) {
@@ -197,7 +198,8 @@ void factor_nearest(const struct factor *f, real *g)
 void translate_point(const struct factor *factor, const real *g, const real *xi, real *out)
 {
     struct instance point = {.lanes = 1};
-    lane batch[MAX_FACTOR], terms[CHART_TERMS], moved[MAX_ELEMENT];
+    lane batch[MAX_FACTOR], terms[CHART_TERMS];
+    SCRATCH(lane, moved, factor->element);
     broadcast(factor->n, xi, batch);
     factor_chart(factor, &point, batch, terms);
     factor_translate(factor, &point, terms, g, batch, moved);

@@ -38,7 +38,7 @@ static bool same(int count, const real *x, const real *y, real size)
 
 static void find_slopes(const struct matrix_group *m, struct affine *f)
 {
-    real g[MAX_ELEMENT] = {0};
+    real g[SMALL_ELEMENT] = {0};
     f->m = m;
     f->entries = m->order * m->order;
     matrix_of(m, g, f->at_zero);
@@ -54,7 +54,7 @@ static void find_slopes(const struct matrix_group *m, struct affine *f)
 static bool is_affine(const struct affine *f)
 {
     uint64_t state = 1;
-    real g[MAX_ELEMENT] = {0}, G[NUMBERS], sum[NUMBERS], size = 0;
+    real g[SMALL_ELEMENT] = {0}, G[NUMBERS], sum[NUMBERS], size = 0;
     for (int k = 0; k < f->m->element; k++)
         g[k] = 2 * next_number(&state);
     matrix_of(f->m, g, G);
@@ -159,7 +159,7 @@ static void random_matrix(const struct matrix_group *m, bool cay, uint64_t *stat
 /* Do the numbers of an element make its matrix? */
 static bool fits(const struct affine *f, bool cay, uint64_t *state)
 {
-    real G[NUMBERS], again[NUMBERS], g[MAX_ELEMENT];
+    real G[NUMBERS], again[NUMBERS], g[SMALL_ELEMENT];
     random_matrix(f->m, cay, state, G);
     matrix_numbers(f->m, G, g);
     matrix_of(f->m, g, again);

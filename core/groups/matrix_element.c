@@ -55,7 +55,8 @@ void matrix_coadjoint(const struct matrix_group *m, const real *g, const real *m
 
 void matrix_trivialise(const struct matrix_group *m, const real *g, const real *rate, real *out)
 {
-    real zero[MAX_ELEMENT] = {0}, G[MAX_ORDER * MAX_ORDER], back[MAX_ORDER * MAX_ORDER], at_zero[MAX_ORDER * MAX_ORDER];
+    real zero[SMALL_ELEMENT] = {0}, G[MAX_ORDER * MAX_ORDER], back[MAX_ORDER * MAX_ORDER],
+         at_zero[MAX_ORDER * MAX_ORDER];
     matrix_of(m, g, G);
     matrix_inverse_or_nan(m->order, G, back);
     matrix_of(m, rate, G);

@@ -98,7 +98,7 @@ void matrix_translate(const struct instance *in, const struct matrix_group *m, c
                       lane *restrict out)
 {
     for (int l = 0; l < in->lanes; l++) {
-        real G[MAX_ORDER * MAX_ORDER], T[MAX_ORDER * MAX_ORDER], moved[MAX_ORDER * MAX_ORDER], result[MAX_ELEMENT];
+        real G[MAX_ORDER * MAX_ORDER], T[MAX_ORDER * MAX_ORDER], moved[MAX_ORDER * MAX_ORDER], result[SMALL_ELEMENT];
         matrix_of(m, g, G);
         take_lane(m->order * m->order, terms + 2 * m->n * m->n, l, T);
         matrix_product(m->order, G, T, moved);
@@ -113,7 +113,7 @@ void matrix_move(const struct instance *in, const struct matrix_group *m, bool e
     real G[MAX_ORDER * MAX_ORDER];
     matrix_of(m, g, G);
     for (int l = 0; l < in->lanes; l++) {
-        real at[MAX_FACTOR], T[MAX_ORDER * MAX_ORDER], moved[MAX_ORDER * MAX_ORDER], result[MAX_ELEMENT];
+        real at[MAX_FACTOR], T[MAX_ORDER * MAX_ORDER], moved[MAX_ORDER * MAX_ORDER], result[SMALL_ELEMENT];
         take_lane(m->n, xi, l, at);
         matrix_retract(m, exponential, at, T);
         matrix_product(m->order, G, T, moved);

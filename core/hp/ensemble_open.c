@@ -108,6 +108,8 @@ static bool open_shared(const struct run *run, int count, struct ensemble *e)
     e->run = *run;
     e->run.work = NULL;
     e->run.in.lanes = LANES;
+    if (node_open(&e->node, &run->in) != STATUS_OK)
+        return false;
     e->node.in = run->in;
     e->node.in.lanes = count;
     e->state = (struct hp_members){
@@ -128,7 +130,7 @@ static bool open_shared(const struct run *run, int count, struct ensemble *e)
     e->kernel = kernel_for(run, in_positions);
     e->in_positions = in_positions && e->kernel != &ensemble_general;
     open_own(e);
-    return node_open(&e->node, &run->in) == STATUS_OK;
+    return true;
 }
 
 static void put_member(const struct run *run, int l, struct ensemble *e)

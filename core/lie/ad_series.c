@@ -92,7 +92,7 @@ static void clear(const struct instance *in, lane *restrict out)
 
 /* powers[k] = ad_x^k y, or (ad*_x)^k y, k = 0..count-1 */
 static void powers(const struct instance *in, bool dual, const lane *x, const lane *y, int count,
-                   lane powers[][MAX_DIMENSION])
+                   lane powers[][SMALL_DIMENSION])
 {
     memcpy(powers[0], y, (size_t)in->n * sizeof(lane));
     for (int k = 1; k < count; k++)
@@ -102,7 +102,7 @@ static void powers(const struct instance *in, bool dual, const lane *x, const la
 static void apply(const struct instance *in, const struct series_in_ad *f, bool dual, const lane *x, const lane *y,
                   lane *restrict out)
 {
-    SCRATCH_ROWS(lane, power, MAX_TRUNCATION + 1, MAX_DIMENSION);
+    SCRATCH_ROWS(lane, power, MAX_TRUNCATION + 1, SMALL_DIMENSION);
     powers(in, dual, x, y, f->r + 1, power);
     clear(in, out);
     for (int k = f->r; k >= 0; k--)
@@ -126,9 +126,9 @@ static void solve(const struct instance *in, const struct series_in_ad *f, bool 
                   lane *restrict out)
 {
     int n = in->n;
-    SCRATCH_ROWS(lane, column, MAX_DIMENSION, MAX_DIMENSION);
-    SCRATCH_MATRIX(real, a, MAX_DIMENSION, MAX_DIMENSION);
-    lane unit[MAX_DIMENSION];
+    SCRATCH_ROWS(lane, column, SMALL_DIMENSION, SMALL_DIMENSION);
+    SCRATCH_MATRIX(real, a, SMALL_DIMENSION, SMALL_DIMENSION);
+    lane unit[SMALL_DIMENSION];
     for (int j = 0; j < n; j++) {
         clear(in, unit);
         FOR_LANES(l, in) unit[j][l] = 1;
@@ -136,7 +136,7 @@ static void solve(const struct instance *in, const struct series_in_ad *f, bool 
     }
     FOR_LANES(l, in)
     {
-        real rhs[MAX_DIMENSION];
+        real rhs[SMALL_DIMENSION];
         for (int i = 0; i < n; i++) {
             rhs[i] = y[i][l];
             for (int j = 0; j < n; j++)
@@ -164,9 +164,9 @@ void series_solve_dual(const struct instance *in, const struct series_in_ad *f, 
 void series_derivative_dual(const struct instance *in, const struct series_in_ad *f, const lane *x, const lane *y,
                             const lane *w, lane *restrict out)
 {
-    SCRATCH_ROWS(lane, u, MAX_TRUNCATION + 1, MAX_DIMENSION);
-    SCRATCH_ROWS(lane, v, MAX_TRUNCATION + 1, MAX_DIMENSION);
-    lane sum[MAX_DIMENSION], term[MAX_DIMENSION];
+    SCRATCH_ROWS(lane, u, MAX_TRUNCATION + 1, SMALL_DIMENSION);
+    SCRATCH_ROWS(lane, v, MAX_TRUNCATION + 1, SMALL_DIMENSION);
+    lane sum[SMALL_DIMENSION], term[SMALL_DIMENSION];
     clear(in, out);
     if (f->r == 0)
         return;

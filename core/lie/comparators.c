@@ -7,7 +7,7 @@
 /* n = Ad*_{exp(-X)} nb, less ad*_xi M: the rate of the momentum in the frame of the start. */
 static void momentum_rate(const struct lie *lie, const lane *n, const lane *M, lane *restrict rate)
 {
-    lane turned[MAX_DIMENSION];
+    lane turned[SMALL_DIMENSION];
     group_coadjoint_small(&lie->in, lie->xi, M, turned);
     for (int c = 0; c < lie->n; c++)
         FOR_LANES(i, &lie->in) rate[c][i] = n[c][i] - turned[c][i];
@@ -51,7 +51,7 @@ static void chart_increments(struct lie *lie, const lane *k)
 
 static void rkmk_sweep(struct lie *lie)
 {
-    lane k[MAX_DIMENSION], n[MAX_DIMENSION], rate[MAX_DIMENSION];
+    lane k[SMALL_DIMENSION], n[SMALL_DIMENSION], rate[SMALL_DIMENSION];
     lie_place(lie, lie_part(lie, 0));
     chart_stages(lie, lie_part(lie, 1), k);
     chart_increments(lie, k);
@@ -82,14 +82,14 @@ static void cg_start(struct lie *lie)
 
 static void cg_sweep(struct lie *lie)
 {
-    lane n[MAX_DIMENSION], rate[MAX_DIMENSION];
+    lane n[SMALL_DIMENSION], rate[SMALL_DIMENSION];
     lie_free_places(lie);
     lie_free_to_body(lie, lie_part(lie, 1), lie->m);
     lie_physics(lie);
     lie_free_from_body(lie, lie->eta, lie->xi);
     memcpy(lie_next(lie, 0), lie->xi, (size_t)lie->n * sizeof(lane));
     for (int i = 0; i < LANES; i++) {
-        real back[MAX_ELEMENT], force[MAX_DIMENSION], moved[MAX_DIMENSION];
+        real back[SMALL_ELEMENT], force[SMALL_DIMENSION], moved[SMALL_DIMENSION];
         for (int c = 0; c < lie->n; c++)
             force[c] = lie->nb[c][i];
         group_invert(&lie->point, lie->product[i < lie->s ? i : 0], back);
@@ -120,7 +120,7 @@ static void cotangent_start(struct lie *lie)
 /* (u, w) <- [(X, W), (u, w)] = (ad_X u, ad*_u W - ad*_X w), the bracket of the magnetic extension (0.6). */
 static void extended_bracket(const struct lie *lie, const lane *W, lane *restrict u, lane *restrict w)
 {
-    lane moved[MAX_DIMENSION], first[MAX_DIMENSION], second[MAX_DIMENSION];
+    lane moved[SMALL_DIMENSION], first[SMALL_DIMENSION], second[SMALL_DIMENSION];
     group_bracket(&lie->in, lie->X, u, moved);
     group_coadjoint_small(&lie->in, u, W, first);
     group_coadjoint_small(&lie->in, lie->X, w, second);
@@ -151,9 +151,9 @@ static void extended_dexp_inverse(const struct lie *lie, const lane *W, lane *re
 
 static void cotangent_sweep(struct lie *lie)
 {
-    lane M[MAX_DIMENSION], start[MAX_DIMENSION], turned[MAX_DIMENSION], n[MAX_DIMENSION];
-    SCRATCH(lane, k, MAX_DIMENSION);
-    SCRATCH(lane, l, MAX_DIMENSION);
+    lane M[SMALL_DIMENSION], start[SMALL_DIMENSION], turned[SMALL_DIMENSION], n[SMALL_DIMENSION];
+    SCRATCH(lane, k, SMALL_DIMENSION);
+    SCRATCH(lane, l, SMALL_DIMENSION);
     const lane *W = lie_part(lie, 1);
     lie_place(lie, lie_part(lie, 0));
     lie_constant(lie, lie->mu, start);
@@ -174,7 +174,7 @@ static void cotangent_sweep(struct lie *lie)
 /* In the frame of the start mu1 = dexp*_{-Y} V + Ad*_{exp(-Y)} mu0: turned to that of the end, mu0 is as it was. */
 static void cotangent_finish(struct lie *lie)
 {
-    real spatial[MAX_DIMENSION];
+    real spatial[SMALL_DIMENSION];
     lie_move(lie, lie->Y);
     lie_operate(lie, TANGENT_DUAL, lie->Y, lie->push, spatial);
     lie_operate(lie, COADJOINT, lie->Y, spatial, lie->push);
@@ -196,7 +196,7 @@ const struct lie_scheme lie_cotangent = {.parts = 2,
  * the pair (a, ahat). */
 static void frozen_sweep(struct lie *lie)
 {
-    lane k[MAX_DIMENSION], P[MAX_DIMENSION], rate[MAX_DIMENSION];
+    lane k[SMALL_DIMENSION], P[SMALL_DIMENSION], rate[SMALL_DIMENSION];
     const lane *pi = lie_part(lie, 1);
     lie_place(lie, lie_part(lie, 0));
     group_apply(&lie->in, &lie->chart, INVERSE_DUAL, pi, lie->m);
@@ -216,7 +216,7 @@ static void frozen_sweep(struct lie *lie)
 
 static void frozen_finish(struct lie *lie)
 {
-    real pi[MAX_DIMENSION];
+    real pi[SMALL_DIMENSION];
     for (int c = 0; c < lie->n; c++)
         pi[c] = lie->mu[c] + lie->push[c];
     lie_move(lie, lie->Y);

@@ -19,12 +19,12 @@ static bool is_variational(const struct core_case *given)
 
 /* An element and the momentum in space. */
 struct place {
-    real g[MAX_ELEMENT], mu[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], mu[SMALL_DIMENSION];
 };
 
 static void to_space(const struct instance *in, const real *g, const real *body, real *mu)
 {
-    real back[MAX_ELEMENT];
+    real back[SMALL_ELEMENT];
     group_invert(in, g, back);
     group_coadjoint(in, back, body, mu);
 }
@@ -34,8 +34,8 @@ static void to_space(const struct instance *in, const real *g, const real *body,
 static enum status step_from(struct run *run, const struct place *start, int index, real shift, struct place *end)
 {
     int n = run->in.n;
-    real mu[MAX_DIMENSION], one[MAX_ELEMENT], move[MAX_ELEMENT], xi[MAX_DIMENSION] = {0};
-    lane algebra[MAX_DIMENSION], moved[MAX_ELEMENT];
+    real mu[SMALL_DIMENSION], one[SMALL_ELEMENT], move[SMALL_ELEMENT], xi[SMALL_DIMENSION] = {0};
+    lane algebra[SMALL_DIMENSION], moved[SMALL_ELEMENT];
     memcpy(mu, start->mu, sizeof mu);
     (index < n ? xi : mu)[index % n] += shift;
     group_neutral(&run->in, one);
@@ -57,12 +57,12 @@ static enum status step_from(struct run *run, const struct place *start, int ind
 
 /* The derivative of the step along coordinate `index` by differences of order 8 and width e: (Dg g^{-1}, D mu). */
 static enum status derivative(struct run *run, const struct place *start, const struct place *end, int index, real e,
-                              real out[2 * MAX_DIMENSION])
+                              real out[2 * SMALL_DIMENSION])
 {
     static const real weight[] = {R(4.0) / 5, R(-1.0) / 5, R(4.0) / 105, R(-1.0) / 280};
     const struct instance *in = &run->in;
-    real rate[MAX_ELEMENT] = {0}, body[MAX_DIMENSION];
-    memset(out, 0, 2 * MAX_DIMENSION * sizeof *out);
+    real rate[SMALL_ELEMENT] = {0}, body[SMALL_DIMENSION];
+    memset(out, 0, 2 * SMALL_DIMENSION * sizeof *out);
     for (int k = 0; k < 8; k++) {
         struct place moved;
         int sign = k % 2 ? -1 : 1, multiple = k / 2 + 1;
@@ -83,7 +83,7 @@ static enum status derivative(struct run *run, const struct place *start, const 
 /* <nu1, eta2> - <nu2, eta1> + <mu, [eta1, eta2]>, the bracket that of the algebra. */
 static real form(const struct instance *in, const real *mu, const real *x, const real *y)
 {
-    lane first[MAX_DIMENSION], second[MAX_DIMENSION], bracket[MAX_DIMENSION];
+    lane first[SMALL_DIMENSION], second[SMALL_DIMENSION], bracket[SMALL_DIMENSION];
     real sum = 0;
     broadcast(in->n, x, first);
     broadcast(in->n, y, second);
@@ -93,7 +93,7 @@ static real form(const struct instance *in, const real *mu, const real *x, const
     return sum;
 }
 
-typedef real tangent[2 * MAX_DIMENSION];
+typedef real tangent[2 * SMALL_DIMENSION];
 
 /* Largest entry of J^T Omega(mu1) J - Omega(mu0), the columns of J in J. */
 static real form_defect(const struct instance *in, const tangent *J, const real *mu, const real *mu_end)
@@ -134,7 +134,7 @@ static enum status jacobian(struct run *run, const struct place *start, const st
  * 4 n products of two columns, and those with mu. */
 bool identity_lie_symplectic(const struct core_case *given, real *residual, real *bound)
 {
-    SCRATCH_MATRIX(tangent, J, 2, MAX_DIMENSION);
+    SCRATCH_MATRIX(tangent, J, 2, SMALL_DIMENSION);
     real size = 1, left_out = 0;
     SCRATCH(struct place, start, 1);
     SCRATCH(struct place, end, 1);

@@ -51,8 +51,8 @@ static void free_start(struct lie *lie)
 }
 
 /* The velocities h xi of the letters of a bracket, and rest[t] = [x_t, [x_{t+1}, ..]], of its end x_m itself. */
-static void spell(const struct lie *lie, const struct lie_bracket *bracket, lane x[][MAX_DIMENSION],
-                  lane rest[][MAX_DIMENSION])
+static void spell(const struct lie *lie, const struct lie_bracket *bracket, lane x[][SMALL_DIMENSION],
+                  lane rest[][SMALL_DIMENSION])
 {
     int last = bracket->letters - 1;
     for (int t = 0; t <= last; t++)
@@ -67,8 +67,8 @@ static void spell(const struct lie *lie, const struct lie_bracket *bracket, lane
 /* Add the brackets of exponent k. */
 static void add_brackets(const struct lie *lie, int k, lane *restrict A, real *restrict step)
 {
-    SCRATCH_ROWS(lane, x, MAX_LETTERS, MAX_DIMENSION);
-    SCRATCH_ROWS(lane, rest, MAX_LETTERS, MAX_DIMENSION);
+    SCRATCH_ROWS(lane, x, MAX_LETTERS, SMALL_DIMENSION);
+    SCRATCH_ROWS(lane, rest, MAX_LETTERS, SMALL_DIMENSION);
     for (int b = 0; b < lie->exponents.brackets; b++) {
         const struct lie_bracket *bracket = &lie->exponents.bracket[b];
         if (bracket->exponent != k)
@@ -100,7 +100,7 @@ static void exponents(const struct lie *lie, int k, lane *restrict A, real *rest
 /* R <- tau(A) R, at stage i. */
 static void multiply_left(const struct lie *lie, const lane *tau, int i, real *R)
 {
-    real left[MAX_ELEMENT], product[MAX_ELEMENT];
+    real left[SMALL_ELEMENT], product[SMALL_ELEMENT];
     for (int c = 0; c < lie->in.element; c++)
         left[c] = tau[c][i];
     group_compose(&lie->point, left, R, product);
@@ -110,19 +110,19 @@ static void multiply_left(const struct lie *lie, const lane *tau, int i, real *R
 /* Products of exponentials of all stages, and the stage elements G. */
 void lie_free_places(struct lie *lie)
 {
-    real one[MAX_ELEMENT];
+    real one[SMALL_ELEMENT];
     group_neutral(&lie->point, one);
     for (int i = 0; i < lie->s; i++)
         memcpy(lie->product[i], one, sizeof one);
     for (int k = 0; k < lie->exponents.count; k++) {
-        lane tau[MAX_ELEMENT];
+        lane tau[SMALL_ELEMENT];
         exponents(lie, k, lie->A[k], lie->B[k]);
         group_move(&lie->in, one, lie->A[k], tau);
         for (int i = 0; i < lie->s; i++)
             multiply_left(lie, tau, i, lie->product[i]);
     }
     for (int i = 0; i < lie->s; i++) {
-        real place[MAX_ELEMENT];
+        real place[SMALL_ELEMENT];
         group_compose(&lie->point, lie->g, lie->product[i], place);
         put_stage(lie, lie->in.element, place, i, lie->G);
     }
@@ -131,7 +131,7 @@ void lie_free_places(struct lie *lie)
 void lie_free_to_body(struct lie *lie, const lane *M, lane *restrict m)
 {
     for (int i = 0; i < lie->s; i++) {
-        real covector[MAX_DIMENSION], pulled[MAX_DIMENSION];
+        real covector[SMALL_DIMENSION], pulled[SMALL_DIMENSION];
         for (int c = 0; c < lie->n; c++)
             covector[c] = M[c][i];
         group_coadjoint(&lie->point, lie->product[i], covector, pulled);
@@ -142,7 +142,7 @@ void lie_free_to_body(struct lie *lie, const lane *M, lane *restrict m)
 void lie_free_from_body(struct lie *lie, const lane *eta, lane *restrict xi)
 {
     for (int i = 0; i < lie->s; i++) {
-        real vector[MAX_DIMENSION], moved[MAX_DIMENSION];
+        real vector[SMALL_DIMENSION], moved[SMALL_DIMENSION];
         for (int c = 0; c < lie->n; c++)
             vector[c] = eta[c][i];
         group_adjoint(&lie->point, lie->product[i], vector, moved);
@@ -155,9 +155,9 @@ void lie_free_from_body(struct lie *lie, const lane *eta, lane *restrict xi)
 static void spread_brackets(const struct lie *lie, int k, int row, real weight, const real *covector,
                             lane *restrict sum)
 {
-    lane w[MAX_DIMENSION], next[MAX_DIMENSION];
-    SCRATCH_ROWS(lane, x, MAX_LETTERS, MAX_DIMENSION);
-    SCRATCH_ROWS(lane, rest, MAX_LETTERS, MAX_DIMENSION);
+    lane w[SMALL_DIMENSION], next[SMALL_DIMENSION];
+    SCRATCH_ROWS(lane, x, MAX_LETTERS, SMALL_DIMENSION);
+    SCRATCH_ROWS(lane, rest, MAX_LETTERS, SMALL_DIMENSION);
     for (int b = 0; b < lie->exponents.brackets; b++) {
         const struct lie_bracket *bracket = &lie->exponents.bracket[b];
         if (bracket->exponent != k || bracket->row != row)
@@ -192,7 +192,7 @@ static void spread(const struct lie *lie, int k, int row, real weight, const rea
 /* Of one exponential B of the step: dexp*_{-B} v and Ad*_{exp(-B)} v. */
 static void step_operators(const struct lie *lie, const real *B, const real *v, real *pulled, real *turned)
 {
-    lane at[MAX_DIMENSION], argument[MAX_DIMENSION], result[MAX_DIMENSION];
+    lane at[SMALL_DIMENSION], argument[SMALL_DIMENSION], result[SMALL_DIMENSION];
     SCRATCH(struct chart, chart, 1);
     broadcast(lie->n, B, at);
     broadcast(lie->n, v, argument);
@@ -209,8 +209,8 @@ static void step_operators(const struct lie *lie, const real *B, const real *v, 
  * w^{k-1}; the same from mubar along the step. */
 static void weighted_momenta(struct lie *lie, lane *restrict sum)
 {
-    lane w[MAX_DIMENSION], next[MAX_DIMENSION], pulled[MAX_DIMENSION];
-    real v[MAX_DIMENSION], v_next[MAX_DIMENSION], term[MAX_DIMENSION];
+    lane w[SMALL_DIMENSION], next[SMALL_DIMENSION], pulled[SMALL_DIMENSION];
+    real v[SMALL_DIMENSION], v_next[SMALL_DIMENSION], term[SMALL_DIMENSION];
     SCRATCH(struct chart, chart, 1);
     memcpy(w, lie->nb, sizeof w);
     memcpy(v, lie->end_mu, sizeof v);

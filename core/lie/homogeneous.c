@@ -91,7 +91,7 @@ bool identity_no_minimiser(const struct core_case *given, real *residual, real *
 static bool is_free_particle(const struct core_case *given)
 {
     struct instance in;
-    lane q[MAX_ELEMENT], v[MAX_DIMENSION], force[MAX_DIMENSION], momentum[MAX_DIMENSION];
+    lane q[SMALL_ELEMENT], v[SMALL_DIMENSION], force[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
     if (!group_is_abelian(given->in.group) || given->in.n != 1 || given->in.problem->hamiltonian ||
         given->in.problem->constraint != CONSTRAINT_NONE)
         return false;
@@ -141,6 +141,7 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 }
 
 const struct family homogeneous_theta_family = {
+    .small = true,
     .parameters =
         (const struct method_parameter[]){
             {"theta", PARAMETER_NUMBER, "0.25", "0", "1", NULL, "where in the step the velocity is taken"}, {0}},

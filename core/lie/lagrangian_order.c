@@ -18,7 +18,7 @@ void lie_add_action(struct lie *lie)
 /* The action of the motion over time h in so many steps of the reference. */
 static enum status exact_action(const struct core_case *given, real h, int steps, real *action, real *size)
 {
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
     memcpy(g, given->g, sizeof g);
     memcpy(eta, given->eta, sizeof eta);
     return reference_action(&given->in, h, steps, g, eta, action, size);

@@ -22,7 +22,7 @@ void lie_place(struct lie *lie, const lane *X)
 void lie_physics(struct lie *lie)
 {
     const struct problem *problem = lie->in.problem;
-    lane turned[MAX_DIMENSION];
+    lane turned[SMALL_DIMENSION];
     hamilton_velocity(problem)(&lie->in, lie->G, lie->m, lie->eta);
     if (problem->hamiltonian_force) { /* from m itself: a force from eta cancels where momenta are small */
         problem->hamiltonian_force(&lie->in, lie->G, lie->m, lie->nb);
@@ -70,7 +70,7 @@ void lie_constant(const struct lie *lie, const real *x, lane *restrict out)
 
 void lie_operate(const struct lie *lie, enum operator which, const real *xi, const real *x, real *out)
 {
-    lane at[MAX_DIMENSION], argument[MAX_DIMENSION], result[MAX_DIMENSION];
+    lane at[SMALL_DIMENSION], argument[SMALL_DIMENSION], result[SMALL_DIMENSION];
     SCRATCH(struct chart, chart, 1);
     broadcast(lie->n, xi, at);
     broadcast(lie->n, x, argument);
@@ -87,7 +87,7 @@ void lie_move(struct lie *lie, const real *Y)
 
 void lie_turn(struct lie *lie, const real *Y)
 {
-    real change[MAX_DIMENSION];
+    real change[SMALL_DIMENSION];
     group_coadjoint_change(&lie->point, Y, lie->end_mu, change);
     for (int c = 0; c < lie->n; c++) {
         lie->push[c] += change[c];
@@ -102,7 +102,7 @@ void lie_dexp_inverse(struct lie *lie, const lane *x, lane *restrict out)
         return;
     }
     bool quotient = lie->denominator.r > 0;
-    lane above[MAX_DIMENSION];
+    lane above[SMALL_DIMENSION];
     series_apply(&lie->in, &lie->series, lie->X, x, quotient ? above : out);
     if (quotient)
         series_solve(&lie->in, &lie->denominator, lie->X, above, out);
@@ -115,7 +115,7 @@ void lie_dexp_inverse_dual(struct lie *lie, const lane *w, lane *restrict out)
         return;
     }
     bool quotient = lie->denominator.r > 0;
-    lane pulled[MAX_DIMENSION];
+    lane pulled[SMALL_DIMENSION];
     if (quotient)
         series_solve_dual(&lie->in, &lie->denominator, lie->X, w, pulled);
     series_apply_dual(&lie->in, &lie->series, lie->X, quotient ? pulled : w, out);
@@ -124,7 +124,7 @@ void lie_dexp_inverse_dual(struct lie *lie, const lane *w, lane *restrict out)
 /* Of D^{-1} N: N' xi - D' k at k = D^{-1} N xi, dual, of D^{-*} w. */
 static void quotient_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict out)
 {
-    lane k[MAX_DIMENSION], pulled[MAX_DIMENSION], below[MAX_DIMENSION];
+    lane k[SMALL_DIMENSION], pulled[SMALL_DIMENSION], below[SMALL_DIMENSION];
     lie_dexp_inverse(lie, xi, k);
     series_solve_dual(&lie->in, &lie->denominator, lie->X, w, pulled);
     series_derivative_dual(&lie->in, &lie->series, lie->X, xi, pulled, out);
@@ -145,7 +145,7 @@ void lie_P_dual(struct lie *lie, const lane *xi, const lane *w, lane *restrict o
         series_derivative_dual(&lie->in, &lie->series, lie->X, xi, w, out);
         return;
     }
-    lane k[MAX_DIMENSION], pulled[MAX_DIMENSION];
+    lane k[SMALL_DIMENSION], pulled[SMALL_DIMENSION];
     group_apply(&lie->in, &lie->back, TANGENT_INVERSE, xi, k);
     group_apply(&lie->in, &lie->back, INVERSE_DUAL, w, pulled);
     group_second_dual(&lie->in, &lie->back, k, pulled, out);

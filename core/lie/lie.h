@@ -73,18 +73,18 @@ struct lie {
     int r;                                   /* of dexp^{-1} or dexp; TRUNCATION_NONE */
     struct series_in_ad series, denominator; /* of dexp^{-1} where it is a quotient; degree 0: it is none */
     struct lie_exponents exponents;          /* of schemes with products of exponentials */
-    real g[MAX_ELEMENT], g_low[MAX_ELEMENT],
-        mu[MAX_DIMENSION]; /* where the step starts: body momentum; finish moves g */
-    lane unknown[MAX_PARTS * MAX_DIMENSION], next[MAX_PARTS * MAX_DIMENSION];
-    lane X[MAX_DIMENSION], minus_X[MAX_DIMENSION], G[MAX_ELEMENT], m[MAX_DIMENSION], eta[MAX_DIMENSION],
-        nb[MAX_DIMENSION], xi[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], g_low[SMALL_ELEMENT],
+        mu[SMALL_DIMENSION]; /* where the step starts: body momentum; finish moves g */
+    lane unknown[MAX_PARTS * SMALL_DIMENSION], next[MAX_PARTS * SMALL_DIMENSION];
+    lane X[SMALL_DIMENSION], minus_X[SMALL_DIMENSION], G[SMALL_ELEMENT], m[SMALL_DIMENSION], eta[SMALL_DIMENSION],
+        nb[SMALL_DIMENSION], xi[SMALL_DIMENSION];
     struct chart chart, back;
-    lane A[MAX_EXPONENTS][MAX_DIMENSION]; /* exponents of the stages and, in B, of the step */
-    real B[MAX_EXPONENTS][MAX_DIMENSION];
-    real product[LANES][MAX_ELEMENT]; /* g^{-1} Q_i */
-    real Y[MAX_DIMENSION];            /* of the step, where it is one exponential */
-    real push[MAX_DIMENSION];         /* end_mu = mu + push where the method gives the body momentum so */
-    real end_mu[MAX_DIMENSION];
+    lane A[MAX_EXPONENTS][SMALL_DIMENSION]; /* exponents of the stages and, in B, of the step */
+    real B[MAX_EXPONENTS][SMALL_DIMENSION];
+    real product[LANES][SMALL_ELEMENT]; /* g^{-1} Q_i */
+    real Y[SMALL_DIMENSION];            /* of the step, where it is one exponential */
+    real push[SMALL_DIMENSION];         /* end_mu = mu + push where the method gives the body momentum so */
+    real end_mu[SMALL_DIMENSION];
     real
         inertia; /* the largest entry of D22 l at the start of the run: momenta round by it times a velocity; 0: none is known */
     bool wants_action; /* collect action = h sum b_i l of the steps */
@@ -95,9 +95,9 @@ struct lie {
     struct lie_past past;
     struct solver solver;
     struct draft *draft; /* NULL: none */
-    lane correction[MAX_PARTS * MAX_DIMENSION], residual[MAX_PARTS * MAX_DIMENSION], guess[MAX_PARTS * MAX_DIMENSION],
-        weight[MAX_PARTS * MAX_DIMENSION];
-    int at[MAX_PARTS * MAX_DIMENSION * LANES];
+    lane correction[MAX_PARTS * SMALL_DIMENSION], residual[MAX_PARTS * SMALL_DIMENSION],
+        guess[MAX_PARTS * SMALL_DIMENSION], weight[MAX_PARTS * SMALL_DIMENSION];
+    int at[MAX_PARTS * SMALL_DIMENSION * LANES];
 };
 
 /* Unknown part p, and what the sweep says it is. */

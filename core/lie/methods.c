@@ -55,7 +55,8 @@ static enum status lie_applies(const struct core_case *given, struct refusal *wh
 const enum fault lie_chart_faults[] = {FAULT_TABLEAU,     FAULT_FORCE, FAULT_SECOND, FAULT_TRANSPOSED,
                                        FAULT_CUT_TANGENT, FAULT_LOOSE, FAULT_NONE};
 
-const struct family lie_family = {.takes_hamiltonian = true,
+const struct family lie_family = {.small = true,
+                                  .takes_hamiltonian = true,
                                   .applies = lie_applies,
                                   .open = lie_open,
                                   .close = lie_close,

@@ -35,7 +35,8 @@ int lie_denominator(const struct core_case *given)
 bool lie_is_linear(const struct core_case *given)
 {
     struct instance in;
-    lane g[MAX_ELEMENT], mu[MAX_DIMENSION], other[MAX_DIMENSION], rate[MAX_DIMENSION], other_rate[MAX_DIMENSION];
+    lane g[SMALL_ELEMENT], mu[SMALL_DIMENSION], other[SMALL_DIMENSION], rate[SMALL_DIMENSION],
+        other_rate[SMALL_DIMENSION];
     if (!given->in.problem->hamiltonian)
         return false; /* it has a Lagrangian */
     case_points_around(given, &in, g);
@@ -66,7 +67,7 @@ int lie_exact_truncation(const struct instance *in)
     int exact = 0;
     point.lanes = 1;
     /* largest k with ad_x^k y != 0, x a generic element: the algebra is nilpotent if that ends */
-    lane x[MAX_DIMENSION], y[MAX_DIMENSION], next[MAX_DIMENSION];
+    lane x[SMALL_DIMENSION], y[SMALL_DIMENSION], next[SMALL_DIMENSION];
     for (int c = 0; c < in->n; c++)
         for (int l = 0; l < LANES; l++) {
             x[c][l] = 1 + (real)c / 3;

@@ -59,7 +59,7 @@ static void list_unknowns(struct lie *lie)
 /* Unknowns from the node alone: all stages at the start. */
 static void start_at_node(struct lie *lie)
 {
-    lane zero[MAX_DIMENSION] = {{0}};
+    lane zero[SMALL_DIMENSION] = {{0}};
     lie_place(lie, zero);
     lie_constant(lie, lie->mu, lie->m);
     lie_physics(lie); /* eta and nb at the start in all stages */
@@ -93,7 +93,7 @@ static enum status solve_and_follow(struct lie *lie)
 
 enum status lie_find(struct lie *lie)
 {
-    static const real none[MAX_MULTIPLIERS];
+    static const real none[SMALL_MULTIPLIERS];
     lie->in.lanes = lie->s;
     list_unknowns(lie);
     bool guessed = lie_extrapolate(lie);

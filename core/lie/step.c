@@ -27,7 +27,7 @@ static void set_block(struct lie *lie, int first, int last)
 static real largest_mass(struct run *run)
 {
     const struct problem *problem = run->in.problem;
-    SCRATCH_MATRIX(lane, mass, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH_MATRIX(lane, mass, SMALL_DIMENSION, SMALL_DIMENSION);
     real largest = problem->mass || problem->hamiltonian ? 0 : 1;
     if (!problem->mass)
         return largest;
@@ -102,8 +102,8 @@ void lie_close(struct run *run)
 /* Advance to where the parts have got to; momenta that are pushed are compensated sums. */
 static void take(struct run *run, const struct lie *lie, const real *push)
 {
-    memcpy(run->g, lie->g, sizeof run->g);
-    memcpy(run->g_low, lie->g_low, sizeof run->g_low);
+    memcpy(run->g, lie->g, sizeof lie->g);
+    memcpy(run->g_low, lie->g_low, sizeof lie->g_low);
     for (int c = 0; c < run->in.n; c++)
         if (lie->pushed)
             compensated_add(&run->mu[c], &run->mu_low[c], push[c]);
@@ -151,7 +151,7 @@ enum status lie_draft(struct run *run, int part, struct solver **solver)
 enum status lie_step(struct run *run)
 {
     struct lie *lie = run->work;
-    real push[MAX_DIMENSION] = {0};
+    real push[SMALL_DIMENSION] = {0};
     int stages = run->tableau.s ? run->tableau.s : 1;
     take_start(lie);
     for (int first = 0; first < stages;) {

@@ -32,7 +32,7 @@ static void close(struct run *run)
 static enum status arrive(struct run *run, const real *eta)
 {
     SCRATCH_NODE(end, &run->in);
-    real acceleration[MAX_DIMENSION];
+    SCRATCH(real, acceleration, run->in.n);
     if (!group_is_abelian(run->in.group))
         group_nearest(&run->in, run->g);
     node_at_velocity(&run->in, run->g, eta, end);
@@ -44,7 +44,8 @@ static enum status arrive(struct run *run, const real *eta)
 static enum status step(struct run *run)
 {
     struct series *series = *(struct series **)run->work;
-    real eta[MAX_DIMENSION], eta_low[MAX_DIMENSION] = {0};
+    SCRATCH(real, eta, run->in.n);
+    SCRATCH_ZERO(real, eta_low, run->in.n);
     for (int c = 0; c < run->in.n; c++)
         eta[c] = run->node.velocity[c][0];
     enum status status = series_expand(series, run->g, eta);

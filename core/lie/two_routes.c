@@ -79,17 +79,18 @@ static bool compose_steps(struct run part[2], struct run *whole, long steps, rea
 bool identity_lie_composition(const struct core_case *given, real *residual, real *bound)
 {
     const real gamma = R(1.0) / 3;
-    struct core_case composed = *given;
+    SCRATCH(struct core_case, composed, 1);
+    *composed = *given;
     SCRATCH(struct run, part, 2);
     SCRATCH(struct run, whole, 1);
     const struct lie_method *method = lie_method_of(given);
     if (!method || !method->scheme->in_turn || method->exponents || 2 * given->tableau.s > LANES)
         return false;
-    compose_tableau(&given->tableau, gamma, &composed.tableau);
+    compose_tableau(&given->tableau, gamma, &composed->tableau);
     *residual = *bound = 0;
     bool open = run_open(given, gamma, &part[0]) == STATUS_OK;
     open = run_open(given, 1 - gamma, &part[1]) == STATUS_OK && open;
-    open = run_open(&composed, 1, whole) == STATUS_OK && open;
+    open = run_open(composed, 1, whole) == STATUS_OK && open;
     if (!open || !compose_steps(part, whole, given->setup.steps, residual, bound))
         *residual = (real)NAN;
     run_close(&part[0]);
@@ -202,15 +203,16 @@ static void adjoint_tableau(const struct tableau *t, struct tableau *out)
 /* A step by the method and one of -h by its adjoint lead back, from each of the first nodes. */
 bool identity_lie_adjoint(const struct core_case *given, real *residual, real *bound)
 {
-    struct core_case other = *given;
+    SCRATCH(struct core_case, other, 1);
+    *other = *given;
     SCRATCH(struct run, forth, 1);
     SCRATCH(struct run, back, 1);
     if (!variational_method_of(given) || !lie_has_adjoint(given))
         return false;
-    adjoint_tableau(&given->tableau, &other.tableau);
+    adjoint_tableau(&given->tableau, &other->tableau);
     *residual = *bound = 0;
     bool good = run_open(given, 1, forth) == STATUS_OK;
-    good = run_open(&other, -1, back) == STATUS_OK && good;
+    good = run_open(other, -1, back) == STATUS_OK && good;
     for (long k = 0; k < given->setup.steps && k < COMPARE_NODES && good; k++) {
         SCRATCH(struct run, start, 1);
         *start = *forth;
@@ -230,7 +232,7 @@ bool identity_lie_adjoint(const struct core_case *given, real *residual, real *b
 static bool stays_without_momentum(const struct core_case *given)
 {
     struct instance in = given->in;
-    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], mu[MAX_DIMENSION], force[MAX_DIMENSION];
+    lane g[SMALL_ELEMENT], eta[SMALL_DIMENSION], mu[SMALL_DIMENSION], force[SMALL_DIMENSION];
     in.lanes = 1;
     broadcast(in.element, given->g, g);
     broadcast(in.n, given->eta, eta);

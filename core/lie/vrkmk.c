@@ -15,7 +15,7 @@ static void end_momentum(struct lie *lie)
 /* Lambda = dexp*_{-Y} mubar at all stages. */
 static void end_multiplier(struct lie *lie, const real *Y, lane *restrict out)
 {
-    real Lambda[MAX_DIMENSION];
+    real Lambda[SMALL_DIMENSION];
     lie_operate(lie, TANGENT_DUAL, Y, lie->end_mu, Lambda);
     lie_constant(lie, Lambda, out);
 }
@@ -37,7 +37,7 @@ static void vrkmk_start(struct lie *lie)
 /* Z_i / b_i = Lambda + sum_j a_ji lambda_j / b_i */
 static void tie(struct lie *lie, const lane *Lambda, const lane *lambda, lane *restrict Z)
 {
-    lane weighted[MAX_DIMENSION];
+    lane weighted[SMALL_DIMENSION];
     for (int c = 0; c < lie->n; c++)
         for (int i = 0; i < LANES; i++)
             weighted[c][i] = lie->b[i] * lambda[c][i];
@@ -49,9 +49,9 @@ static void tie(struct lie *lie, const lane *Lambda, const lane *lambda, lane *r
 
 static void vrkmk_sweep(struct lie *lie)
 {
-    lane k[MAX_DIMENSION], Lambda[MAX_DIMENSION], Z[MAX_DIMENSION], pulled[MAX_DIMENSION], P[MAX_DIMENSION];
+    lane k[SMALL_DIMENSION], Lambda[SMALL_DIMENSION], Z[SMALL_DIMENSION], pulled[SMALL_DIMENSION], P[SMALL_DIMENSION];
     lane *lambda = lie_next(lie, 2);
-    real Y[MAX_DIMENSION];
+    real Y[SMALL_DIMENSION];
     lie_place(lie, lie_part(lie, 0));
     group_apply(&lie->in, &lie->chart, COADJOINT, lie_part(lie, 1), lie->m);
     lie_physics(lie);
@@ -120,7 +120,7 @@ static void dexp_derivative(struct lie *lie, lane *restrict out)
 
 static void vdexp_sweep(struct lie *lie)
 {
-    lane X[MAX_DIMENSION], Lambda[MAX_DIMENSION], pulled[MAX_DIMENSION], change[MAX_DIMENSION];
+    lane X[SMALL_DIMENSION], Lambda[SMALL_DIMENSION], pulled[SMALL_DIMENSION], change[SMALL_DIMENSION];
     lie_combine(lie, lie->h, lie->a, false, lie_part(lie, 0), X);
     lie_place(lie, X);
     group_apply(&lie->in, &lie->chart, COADJOINT, lie_part(lie, 1), lie->m);

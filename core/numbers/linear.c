@@ -4,9 +4,7 @@
 
 #include <string.h>
 
-enum { MOST_ROWS = MAX_DIMENSION, PANEL = 32, COLUMNS = 128 };
-_Static_assert((int)MOST_ROWS >= (int)MAX_STAGES && (int)MOST_ROWS >= (int)MAX_MULTIPLIERS,
-               "the largest of the matrices");
+enum { PANEL = 32, COLUMNS = 128 };
 
 static void swap_rows(int n, real *a, int i, int k)
 {
@@ -99,7 +97,7 @@ void lu_solve(int n, const real *lu, const int *pivot, real *x)
 
 enum status linear_solve(int n, real *a, real *x)
 {
-    int pivot[MOST_ROWS];
+    SCRATCH(int, pivot, n);
     enum status status = lu_factor(n, a, pivot);
     if (status == STATUS_OK)
         lu_solve(n, a, pivot, x);
@@ -133,9 +131,9 @@ enum status matrix_inverse(int n, const real *a, real *inverse)
 {
     if (matrix_is_diagonal(n, a))
         return diagonal_inverse(n, a, inverse);
-    real column[MOST_ROWS];
-    SCRATCH_MATRIX(real, lu, MOST_ROWS, MOST_ROWS);
-    int pivot[MOST_ROWS];
+    SCRATCH(real, column, n);
+    SCRATCH_MATRIX(real, lu, n, n);
+    SCRATCH(int, pivot, n);
     memcpy(lu, a, (size_t)(n * n) * sizeof *lu);
     enum status status = lu_factor(n, lu, pivot);
     if (status != STATUS_OK)

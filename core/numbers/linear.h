@@ -15,10 +15,10 @@ void lu_solve(int n, const real *lu, const int *pivot, real *x);
 /* Is a (n x n) zero beside its diagonal? */
 bool matrix_is_diagonal(int n, const real *a);
 
-/* inverse (n x n) of a (n x n, kept), n <= MAX_DIMENSION; n divisions where a is diagonal. Errors as lu_factor. */
+/* inverse (n x n) of a (n x n, kept); n divisions where a is diagonal. Errors as lu_factor. */
 enum status matrix_inverse(int n, const real *a, real *inverse);
 
-/* Solve a x = x for one right-hand side, n <= MAX_DIMENSION; a is overwritten. Errors as lu_factor. */
+/* Solve a x = x for one right-hand side; a is overwritten. Errors as lu_factor. */
 enum status linear_solve(int n, real *a, real *x);
 
 /* How many eigenvalues of the symmetric a (n x n, overwritten) are negative: by Sylvester's law of its LDL^T with complete

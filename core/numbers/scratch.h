@@ -3,12 +3,18 @@
 #define RATTLEBACK_CORE_SCRATCH_H
 
 #include <stddef.h>
+#include <string.h>
 
 /* `count` objects, not set to anything, that live as long as the block that declares them: SCRATCH(real, a, n). No frame of the
  * core is above 64 kB (make lint-frames), so that threads with small stacks can call it. Where there is no memory the
  * program ends, as it does at the end of a stack. The name stays with its memory: `a = b` is refused, `*a = *b` copies. */
 #define SCRATCH(type, name, count)                                                                                     \
     type *const name __attribute__((cleanup(scratch_give_back))) = scratch_take((size_t)(count) * sizeof(type))
+
+/* The same, set to 0. */
+#define SCRATCH_ZERO(type, name, count)                                                                                \
+    SCRATCH(type, name, count);                                                                                        \
+    memset(name, 0, (size_t)(count) * sizeof(type))
 
 /* The same of a matrix, by rows one after the other. */
 #define SCRATCH_MATRIX(type, name, rows, columns) SCRATCH(type, name, (size_t)(rows) * (size_t)(columns))

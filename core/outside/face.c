@@ -11,8 +11,9 @@
 /* A function of problem.h at one point: x has as many numbers as g, y and the result as they say. */
 static void evaluate(const struct instance *in, physics *function, const real *x, const real *y, int count, real *out)
 {
-    lane g[MAX_ELEMENT], eta[MAX_DIMENSION];
-    SCRATCH_MATRIX(lane, result, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH(lane, g, in->element);
+    SCRATCH(lane, eta, in->n);
+    SCRATCH(lane, result, count);
     broadcast(in->element, x, g);
     broadcast(in->n, y, eta);
     function(in, g, eta, result);
@@ -71,7 +72,8 @@ static void constraint_matrix(void *context, const real *q, const real *v, real 
 static real hamiltonian(void *context, const real *q, const real *p)
 {
     const struct instance *in = FACE(context)->in;
-    real v[MAX_DIMENSION], value;
+    real value;
+    SCRATCH(real, v, in->n);
     evaluate(in, in->problem->velocity, q, p, in->n, v);
     evaluate(in, energy, q, v, 1, &value);
     return value;
@@ -80,7 +82,8 @@ static real hamiltonian(void *context, const real *q, const real *p)
 static void retract(void *context, const real *q, const real *xi, real *out)
 {
     const struct instance *in = FACE(context)->in;
-    lane along[MAX_DIMENSION], moved[MAX_ELEMENT];
+    SCRATCH(lane, along, in->n);
+    SCRATCH(lane, moved, in->element);
     if (group_is_abelian(in->group)) {
         for (int c = 0; c < in->n; c++)
             out[c] = q[c] + xi[c];

@@ -67,7 +67,7 @@ static void take_row(const struct outside_task *task, long k, struct run *run)
         run->mu[c] = (real)task->to_p[k * in->n + c];
     if (!task->has_v || task->has_p)
         return;
-    real v[MAX_DIMENSION];
+    SCRATCH(real, v, in->n);
     SCRATCH_NODE(node, in);
     for (int c = 0; c < in->n; c++)
         v[c] = (real)task->to_v[k * in->n + c];

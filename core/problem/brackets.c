@@ -36,11 +36,13 @@ static real next_number(uint64_t *state)
     return ldexp((real)(*state >> 11), -52) - 1;
 }
 
-void constraint_forms(const struct instance *in, const real *g, real form[MAX_MULTIPLIERS][SPACE])
+void constraint_forms(const struct instance *in, const real *g, real form[][SPACE])
 {
-    lane place[MAX_ELEMENT], still[MAX_DIMENSION], phi[MAX_MULTIPLIERS];
-    SCRATCH_MATRIX(lane, A, MAX_MULTIPLIERS, MAX_DIMENSION);
-    real none[MAX_DIMENSION] = {0};
+    SCRATCH(lane, place, in->element);
+    SCRATCH(lane, still, in->n);
+    SCRATCH(lane, phi, in->m);
+    SCRATCH_MATRIX(lane, A, in->m, in->n);
+    SCRATCH_ZERO(real, none, in->n);
     broadcast(in->n, none, still);
     broadcast(in->element, g, place);
     in->problem->constraint_gradient(in, place, still, A);
@@ -84,7 +86,9 @@ int reduce_rows(int rows, int columns, real matrix[][SPACE], real least, int *pi
 static void field(const struct fields *f, int k, const real *g, real *out)
 {
     int m = f->in->m;
-    real form[MAX_MULTIPLIERS][SPACE], work[MAX_MULTIPLIERS * MAX_MULTIPLIERS], x[MAX_MULTIPLIERS];
+    real x[MAX_MULTIPLIERS];
+    SCRATCH_ROWS(real, form, m, SPACE);
+    SCRATCH_MATRIX(real, work, m, m);
     constraint_forms(f->in, g, form);
     for (int i = 0; i < m; i++) {
         x[i] = 0;
@@ -105,8 +109,9 @@ static void field(const struct fields *f, int k, const real *g, real *out)
 /* g tau(s x) */
 static void move(const struct instance *in, const real *g, real s, const real *x, real *out)
 {
-    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
-    real step[MAX_DIMENSION];
+    SCRATCH(lane, xi, in->n);
+    SCRATCH(lane, moved, in->element);
+    SCRATCH(real, step, in->n);
     for (int c = 0; c < in->n; c++)
         step[c] = s * x[c];
     broadcast(in->n, step, xi);
@@ -120,8 +125,10 @@ static void bracket(const struct fields *f, int last, const real *g, real *out);
 /* The derivative along x of the bracket of fields 0..last or, `plain`, of field `last`. */
 static void derivative(const struct fields *f, int last, bool plain, const real *g, const real *x, real *out)
 {
-    real moved[MAX_ELEMENT], value[SPACE], h = width();
-    memset(out, 0, SPACE * sizeof *out);
+    real h = width();
+    SCRATCH(real, moved, f->in->element);
+    SCRATCH(real, value, f->space);
+    memset(out, 0, (size_t)f->space * sizeof *out);
     for (int k = 0; k < 4; k++) {
         real weight = (real)weights[k] / (12 * h);
         move(f->in, g, offsets[k] * h, x, moved);
@@ -141,7 +148,9 @@ static void bracket(const struct fields *f, int last, const real *g, real *out)
         field(f, 0, g, out);
         return;
     }
-    real x[SPACE], y[SPACE], back[SPACE];
+    SCRATCH(real, x, f->space);
+    SCRATCH(real, y, f->space);
+    SCRATCH(real, back, f->space);
     field(f, last, g, x);
     bracket(f, last - 1, g, y);
     derivative(f, last - 1, false, g, x, out);
@@ -150,7 +159,9 @@ static void bracket(const struct fields *f, int last, const real *g, real *out)
         out[c] -= back[c];
     if (group_is_abelian(f->in->group))
         return;
-    lane left[MAX_DIMENSION], right[MAX_DIMENSION], turned[MAX_DIMENSION];
+    SCRATCH(lane, left, f->in->n);
+    SCRATCH(lane, right, f->in->n);
+    SCRATCH(lane, turned, f->in->n);
     broadcast(f->in->n, x, left);
     broadcast(f->in->n, y, right);
     group_bracket(f->in, left, right, turned);
@@ -160,7 +171,7 @@ static void bracket(const struct fields *f, int last, const real *g, real *out)
 
 static bool choose_pivots(struct fields *f, const real *g)
 {
-    real form[MAX_MULTIPLIERS][SPACE];
+    SCRATCH_ROWS(real, form, f->in->m, SPACE);
     constraint_forms(f->in, g, form);
     if (reduce_rows(f->in->m, f->space, form, cbrt(REAL_EPSILON), f->pivot) < f->in->m)
         return false;
@@ -172,10 +183,10 @@ static bool choose_pivots(struct fields *f, const real *g)
 /* Add what a bracket of so many random fields leaves the constraint by to the rows; is there something new? */
 static bool add_bracket(struct fields *f, int count, const real *g, uint64_t *state, real rows[][SPACE], int *rank)
 {
-    real value[SPACE];
-    SCRATCH_ROWS(real, form, MAX_MULTIPLIERS, SPACE);
-    SCRATCH_ROWS(real, next, MAX_MULTIPLIERS + 1, SPACE);
     int pivot[MAX_MULTIPLIERS + 1], m = f->in->m;
+    SCRATCH(real, value, f->space);
+    SCRATCH_ROWS(real, form, m, SPACE);
+    SCRATCH_ROWS(real, next, m + 1, SPACE);
     for (int k = 0; k < count; k++)
         for (int c = 0; c < f->space; c++)
             f->coefficient[k][c] = next_number(state);
@@ -195,15 +206,17 @@ static bool add_bracket(struct fields *f, int count, const real *g, uint64_t *st
 
 void brackets_growth(const struct instance *in, int space, const real *g, int out[MAX_BRACKETS - 1])
 {
-    struct fields f = {.in = in, .space = space};
-    SCRATCH_ROWS(real, rows, MAX_MULTIPLIERS, SPACE);
+    SCRATCH_ZERO(struct fields, f, 1);
+    SCRATCH_ROWS(real, rows, in->m, SPACE);
+    f->in = in;
+    f->space = space;
     uint64_t state = 1;
     int rank = 0;
-    bool good = choose_pivots(&f, g);
+    bool good = choose_pivots(f, g);
     for (int count = 2; count <= MAX_BRACKETS; count++) {
         bool telling = good && noise(count) < R(1e-2);
         for (int idle = 0; idle < 3 && telling && rank < in->m;)
-            idle = add_bracket(&f, count, g, &state, rows, &rank) ? 0 : idle + 1;
+            idle = add_bracket(f, count, g, &state, rows, &rank) ? 0 : idle + 1;
         out[count - 2] = rank;
     }
 }

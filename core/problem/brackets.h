@@ -15,6 +15,6 @@ void brackets_growth(const struct instance *in, int space, const real *g, int ou
 int reduce_rows(int rows, int columns, real matrix[][SPACE], real least, int *pivot);
 
 /* A (m x n) and, in column n, b of phi = A eta + b at g. */
-void constraint_forms(const struct instance *in, const real *g, real form[MAX_MULTIPLIERS][SPACE]);
+void constraint_forms(const struct instance *in, const real *g, real form[][SPACE]);
 
 #endif

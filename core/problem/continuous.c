@@ -10,7 +10,8 @@ static void applied_force(const struct node *node, real *f)
 {
     const struct instance *in = &node->in;
     const struct problem *problem = in->problem;
-    lane force[MAX_DIMENSION], other[MAX_DIMENSION];
+    SCRATCH(lane, force, in->n);
+    SCRATCH(lane, other, in->n);
     problem->force(in, node->g, node->velocity, force);
     for (int c = 0; c < in->n; c++)
         f[c] = force[c][0];
@@ -30,8 +31,10 @@ void continuous_solve(const struct node *node, real *acceleration, real *lambda)
 {
     const struct instance *in = &node->in;
     int n = in->n, m = in->m;
-    real f[MAX_DIMENSION], push[MAX_DIMENSION], right[MAX_MULTIPLIERS];
-    lane rate[MAX_MULTIPLIERS];
+    SCRATCH(real, f, in->n);
+    SCRATCH(real, push, in->n);
+    SCRATCH(real, right, in->m);
+    SCRATCH(lane, rate, in->m);
     applied_force(node, f);
     if (m) {
         node_divide_by_mass(node, f, acceleration);

@@ -21,8 +21,9 @@ static real next_number(uint64_t *state)
 /* A place near g. */
 static void random_place(const struct instance *in, const real *g, uint64_t *state, real *out)
 {
-    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
-    real along[MAX_DIMENSION];
+    SCRATCH(lane, xi, in->n);
+    SCRATCH(lane, moved, in->element);
+    SCRATCH(real, along, in->n);
     for (int c = 0; c < in->n; c++)
         along[c] = next_number(state) / 2;
     broadcast(in->n, along, xi);
@@ -35,8 +36,10 @@ static void random_place(const struct instance *in, const real *g, uint64_t *sta
 static bool is_linear(const struct instance *in, const real *g)
 {
     uint64_t state = 1;
-    real form[MAX_MULTIPLIERS][SPACE], place[MAX_ELEMENT], largest = 0;
-    memcpy(place, g, sizeof place);
+    real largest = 0;
+    SCRATCH_ROWS(real, form, in->m, SPACE);
+    SCRATCH(real, place, in->element);
+    memcpy(place, g, (size_t)in->element * sizeof *place);
     for (int k = 0; k <= PLACES; k++) {
         constraint_forms(in, place, form);
         for (int i = 0; i < in->m; i++)
@@ -50,9 +53,9 @@ static bool is_linear(const struct instance *in, const real *g)
 static void find_growth(const struct instance *in, const real *g, struct examination *out)
 {
     uint64_t state = 7;
-    real place[MAX_ELEMENT];
+    SCRATCH(real, place, in->element);
     int growth[MAX_BRACKETS - 1], space = in->n + !is_linear(in, g);
-    memcpy(place, g, sizeof place);
+    memcpy(place, g, (size_t)in->element * sizeof *place);
     out->allowed = space - in->m;
     out->growth = 0;
     for (int k = 0; k <= PLACES; k++) {
@@ -74,8 +77,8 @@ static real largest(int count, const real *x)
 /* Does D2 phi stay the same under other velocities? */
 static bool is_affine(const struct instance *in, const struct node *node)
 {
-    lane other[MAX_DIMENSION];
-    SCRATCH_MATRIX(lane, A, MAX_MULTIPLIERS, MAX_DIMENSION);
+    SCRATCH(lane, other, in->n);
+    SCRATCH_MATRIX(lane, A, in->m, in->n);
     real gap = 0;
     for (int c = 0; c < in->n; c++)
         for (int l = 0; l < LANES; l++)
@@ -89,7 +92,7 @@ static bool is_affine(const struct instance *in, const struct node *node)
 bool reaction_works(const struct instance *in, const real *g, const real *eta)
 {
     SCRATCH_NODE(node, in);
-    real power[MAX_MULTIPLIERS];
+    SCRATCH(real, power, in->m);
     if (in->problem->constraint != CONSTRAINT_NONHOLONOMIC)
         return false;
     node_at_velocity(in, g, eta, node);
@@ -104,7 +107,7 @@ static bool is_finite(const struct instance *in, const struct node *node)
     physics *const parts[] = {p->hamiltonian ? p->hamiltonian : p->lagrangian, p->force, p->momentum, p->position_rate};
     bool finite = true;
     for (int k = 0; k < 4; k++) {
-        lane out[MAX_DIMENSION];
+        SCRATCH(lane, out, in->n);
         if (!parts[k])
             continue;
         parts[k](in, node->g, node->velocity, out);
@@ -118,7 +121,7 @@ static bool is_finite(const struct instance *in, const struct node *node)
 static int first_dependent(const struct instance *in, const struct node *node)
 {
     for (int rows = 1; rows <= in->m; rows++) {
-        real matrix[MAX_MULTIPLIERS][SPACE];
+        SCRATCH_ROWS(real, matrix, rows, SPACE);
         int pivot[MAX_MULTIPLIERS];
         for (int k = 0; k < rows; k++)
             for (int c = 0; c < in->n; c++)
@@ -134,8 +137,8 @@ static enum status examine_actuated(const struct instance *in, const real *g, co
 {
     int n = in->n;
     SCRATCH_MATRIX(real, J, MAX_PAIR, MAX_PAIR);
-    SCRATCH_MATRIX(real, mass, MAX_DIMENSION, MAX_DIMENSION);
-    SCRATCH_MATRIX(real, inverse, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH_MATRIX(real, mass, n, n);
+    SCRATCH_MATRIX(real, inverse, n, n);
     in->problem->control->jacobian(in, g, eta, J);
     for (int k = 0; k < n * n; k++)
         mass[k] = J[(n + k / n) * 2 * n + n + k % n];
@@ -158,11 +161,11 @@ enum status examine(const struct instance *in, const real *g, const real *eta, s
     out->regular = status == STATUS_OK;
     if (status != STATUS_OK)
         return status;
-    SCRATCH_MATRIX(lane, mass, MAX_DIMENSION, MAX_DIMENSION);
-    SCRATCH_MATRIX(real, matrix, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH_MATRIX(real, matrix, n, n);
     for (int k = 0; k < n * n; k++)
         matrix[k] = k / n == k % n;
     if (in->problem->mass) {
+        SCRATCH_MATRIX(lane, mass, n, n);
         in->problem->mass(&node->in, node->g, node->velocity, mass);
         for (int k = 0; k < n * n; k++)
             matrix[k] = mass[k][0];

@@ -1,10 +1,15 @@
 /* Hamilton's equations, of problems that have a Lagrangian and of those that have none. */
 #include "core/problem/hamilton.h"
+#include "core/numbers/scratch.h"
 
 void hamilton_rates(const struct instance *in, const real *g, const real *mu, real *velocity, real *rate)
 {
     struct instance point = *in;
-    lane place[MAX_ELEMENT], momentum[MAX_DIMENSION], moved[MAX_DIMENSION], force[MAX_DIMENSION], turned[MAX_DIMENSION];
+    SCRATCH(lane, place, in->element);
+    SCRATCH(lane, momentum, in->n);
+    SCRATCH(lane, moved, in->n);
+    SCRATCH(lane, force, in->n);
+    SCRATCH(lane, turned, in->n);
     point.lanes = 1;
     broadcast(in->element, g, place);
     broadcast(in->n, mu, momentum);

@@ -87,7 +87,8 @@ static int worst_of(const struct instance *in, const lane *A, const real *x, con
 static enum status shortest(struct node *node, const real *residual, real *along)
 {
     const struct instance *in = &node->in;
-    real multiplier[MAX_MULTIPLIERS], reaction[MAX_DIMENSION];
+    SCRATCH(real, multiplier, in->m);
+    SCRATCH(real, reaction, in->n);
     enum status status = node_metric(node);
     if (status != STATUS_OK)
         return status;
@@ -111,8 +112,11 @@ static bool to_project(const struct node *node, real off)
 static enum status settle_place(struct instance *in, real *g, const real *eta, struct refusal *why)
 {
     SCRATCH_NODE(node, in);
-    real off, phi[MAX_MULTIPLIERS], along[MAX_DIMENSION];
-    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
+    real off;
+    SCRATCH(real, phi, in->m);
+    SCRATCH(real, along, in->n);
+    SCRATCH(lane, xi, in->n);
+    SCRATCH(lane, moved, in->element);
     char residual[32];
     for (int round = 0;; round++) {
         node_at_velocity(in, g, eta, node);
@@ -139,7 +143,9 @@ static enum status settle_velocity(struct instance *in, const real *g, real *eta
 {
     bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
     SCRATCH_NODE(node, in);
-    real off, rate[MAX_MULTIPLIERS], along[MAX_DIMENSION];
+    real off;
+    SCRATCH(real, rate, in->m);
+    SCRATCH(real, along, in->n);
     char residual[32];
     for (int round = 0;; round++) {
         node_at_velocity(in, g, eta, node);

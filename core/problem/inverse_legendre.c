@@ -10,8 +10,8 @@ enum { MOST_ITERATIONS = 100, MOST_HALVINGS = 40 };
 struct search {
     const struct instance *in;
     const lane *g, *mu;
-    lane v[MAX_DIMENSION], step[MAX_DIMENSION]; /* v and Newton's correction of it */
-    lane size, part;                            /* |mu - D2 l(g, v)|, and how much of the correction is tried */
+    lane *v, *step;  /* v and Newton's correction of it */
+    lane size, part; /* |mu - D2 l(g, v)|, and how much of the correction is tried */
     bool done[LANES];
 };
 
@@ -33,13 +33,14 @@ static void residual(const struct search *s, const lane *v, lane *restrict missi
 static void find_steps(struct search *s)
 {
     int n = s->in->n;
-    lane missing[MAX_DIMENSION];
-    SCRATCH_MATRIX(lane, mass, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH(lane, missing, n);
+    SCRATCH_MATRIX(lane, mass, n, n);
     residual(s, s->v, missing, s->size);
     s->in->problem->mass(s->in, s->g, s->v, mass);
     for (int l = 0; l < s->in->lanes; l++) {
-        real x[MAX_DIMENSION], change = 0, speed = 0;
-        SCRATCH_MATRIX(real, matrix, MAX_DIMENSION, MAX_DIMENSION);
+        real change = 0, speed = 0;
+        SCRATCH(real, x, n);
+        SCRATCH_MATRIX(real, matrix, n, n);
         for (int k = 0; k < n * n; k++)
             matrix[k] = mass[k][l];
         for (int c = 0; c < n; c++)
@@ -59,7 +60,9 @@ static void find_steps(struct search *s)
 /* Go along the corrections, halved until the residual falls; a lane where it does not is done. */
 static void go(struct search *s)
 {
-    lane v[MAX_DIMENSION], missing[MAX_DIMENSION], size;
+    lane size;
+    SCRATCH(lane, v, s->in->n);
+    SCRATCH(lane, missing, s->in->n);
     bool waiting = true;
     for (int halving = 0; waiting && halving < MOST_HALVINGS; halving++) {
         waiting = false;
@@ -80,8 +83,11 @@ static void go(struct search *s)
 
 void inverse_legendre(const struct instance *in, const lane *g, const lane *mu, lane *restrict out)
 {
-    struct search s = {.in = in, .g = g, .mu = mu};
-    real place[MAX_ELEMENT], start[MAX_DIMENSION];
+    SCRATCH(lane, v, in->n);
+    SCRATCH(lane, step, in->n);
+    SCRATCH(real, place, in->element);
+    SCRATCH(real, start, in->n);
+    struct search s = {.in = in, .g = g, .mu = mu, .v = v, .step = step};
     bool all = false;
     in->problem->presets->initial(in, 0, place, start);
     broadcast(in->n, start, s.v);
@@ -99,7 +105,7 @@ void inverse_legendre(const struct instance *in, const lane *g, const lane *mu, 
 
 void inverse_legendre_force(const struct instance *in, const lane *g, const lane *mu, lane *restrict out)
 {
-    lane v[MAX_DIMENSION];
+    SCRATCH(lane, v, in->n);
     inverse_legendre(in, g, mu, v);
     in->problem->force(in, g, v, out);
     for (int c = 0; c < in->n; c++)
@@ -109,15 +115,15 @@ void inverse_legendre_force(const struct instance *in, const lane *g, const lane
 void inverse_legendre_dual_gradient(const struct instance *in, const lane *g, const lane *mu, lane *restrict out)
 {
     int n = in->n;
-    lane v[MAX_DIMENSION];
-    SCRATCH_MATRIX(lane, mass, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH(lane, v, in->n);
+    SCRATCH_MATRIX(lane, mass, n, n);
     inverse_legendre(in, g, mu, v);
     in->problem->mass(in, g, v, mass);
     in->problem->constraint_gradient(in, g, v, out);
     for (int l = 0; l < in->lanes; l++) {
-        real row[MAX_DIMENSION];
-        SCRATCH_MATRIX(real, matrix, MAX_DIMENSION, MAX_DIMENSION);
-        int pivot[MAX_DIMENSION];
+        SCRATCH(real, row, n);
+        SCRATCH_MATRIX(real, matrix, n, n);
+        SCRATCH(int, pivot, n);
         for (int k = 0; k < n * n; k++)
             matrix[k] = mass[k][l];
         bool regular = lu_factor(n, matrix, pivot) == STATUS_OK;

@@ -2,57 +2,68 @@
 #include "core/problem/node.h"
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <threads.h>
 
 static size_t whole_lanes(size_t bytes)
 {
     return (bytes + sizeof(lane) - 1) / sizeof(lane) * sizeof(lane);
 }
 
-/* Bytes of the matrices; where there is memory, their places in it. */
-static size_t lay_matrices(const struct instance *in, struct node *node, char *memory)
+/* Bytes of the arrays; where there is memory, their places in it. */
+static size_t lay_arrays(const struct instance *in, struct node *node, char *memory)
 {
-    size_t n = (size_t)in->n, m = (size_t)in->m, mass = whole_lanes(n * n * sizeof(real));
+    size_t n = (size_t)in->n, m = (size_t)in->m, used = 0;
+    lane *lanes[5];
+    const size_t counts[5] = {(size_t)in->element, n, n, m, m * n};
+    for (int k = 0; k < 5; used += counts[k++] * sizeof(lane))
+        lanes[k] = memory ? (lane *)(memory + used) : NULL;
+    size_t mass = used, G = mass + whole_lanes(n * n * sizeof(real));
     if (memory) {
         node->laid_n = in->n;
         node->laid_m = in->m;
-        node->A = (lane *)memory;
-        node->inverse_mass = (real *)(memory + m * n * sizeof(lane));
-        node->inverse_G = (real *)(memory + m * n * sizeof(lane) + mass);
+        node->g = lanes[0];
+        node->mu = lanes[1];
+        node->velocity = lanes[2];
+        node->phi = lanes[3];
+        node->A = lanes[4];
+        node->inverse_mass = (real *)(memory + mass);
+        node->inverse_G = (real *)(memory + G);
     }
-    return m * n * sizeof(lane) + mass + whole_lanes(m * m * sizeof(real));
+    return G + whole_lanes(m * m * sizeof(real));
 }
 
 size_t node_size(const struct instance *in)
 {
-    return whole_lanes(sizeof(struct node)) + lay_matrices(in, NULL, NULL);
+    return whole_lanes(sizeof(struct node)) + lay_arrays(in, NULL, NULL);
 }
 
 struct node *node_lay(const struct instance *in, void *memory)
 {
     struct node *node = memory;
-    lay_matrices(in, node, (char *)memory + whole_lanes(sizeof *node));
-    node->matrices = NULL;
+    lay_arrays(in, node, (char *)memory + whole_lanes(sizeof *node));
+    node->memory = NULL;
     return node;
 }
 
 enum status node_open(struct node *node, const struct instance *in)
 {
-    size_t size = sizeof(lane) + lay_matrices(in, NULL, NULL);
-    node->matrices = aligned_alloc(sizeof(lane), size);
-    if (!node->matrices)
+    size_t size = sizeof(lane) + lay_arrays(in, NULL, NULL);
+    node->memory = aligned_alloc(sizeof(lane), size);
+    if (!node->memory)
         return STATUS_OUT_OF_MEMORY;
-    memset(node->matrices, 0, size);
-    lay_matrices(in, node, node->matrices);
+    memset(node->memory, 0, size);
+    lay_arrays(in, node, node->memory);
     return STATUS_OK;
 }
 
 void node_close(struct node *node)
 {
-    free(node->matrices);
-    node->matrices = NULL;
+    free(node->memory);
+    node->memory = NULL;
 }
 
 static void evaluate_constraint(struct node *node)
@@ -101,36 +112,65 @@ void node_at_velocity(const struct instance *in, const real *g, const real *eta,
     evaluate_constraint(node);
 }
 
+/* The last mass of a thread and its inverse, for most masses are constant: n x n each, the inverse behind. */
+struct last_mass {
+    int n;       /* 0: it had no inverse */
+    size_t room; /* numbers */
+    real numbers[];
+};
+static _Thread_local struct last_mass *last;
+static once_flag once = ONCE_FLAG_INIT;
+static tss_t of_thread;
+
+static void free_at_end_of_thread(void)
+{
+    if (tss_create(&of_thread, free) != thrd_success)
+        abort();
+}
+
+/* Room for the last mass, kept until the thread ends. */
+static bool make_room(size_t numbers)
+{
+    if (last && last->room >= numbers)
+        return true;
+    call_once(&once, free_at_end_of_thread);
+    free(last);
+    last = malloc(sizeof *last + numbers * sizeof(real));
+    if (last)
+        *last = (struct last_mass){.room = numbers};
+    tss_set(of_thread, last);
+    return last;
+}
+
 enum status node_invert_mass(struct node *node)
 {
     int n = node->in.n;
-    static _Thread_local struct {
-        int n;
-        real mass[MAX_DIMENSION * MAX_DIMENSION], inverse[MAX_DIMENSION * MAX_DIMENSION];
-    } last; /* most masses are constant */
-    SCRATCH_MATRIX(real, matrix, n, n);
-    SCRATCH_MATRIX(lane, mass, n, n);
+    size_t size = (size_t)(n * n) * sizeof(real);
     if (!node->in.problem->mass) {
         node->mass = MASS_NONE;
         for (int k = 0; k < n * n; k++)
             node->inverse_mass[k] = k / n == k % n;
         return STATUS_OK;
     }
+    SCRATCH_MATRIX(real, matrix, n, n);
+    SCRATCH_MATRIX(lane, mass, n, n);
+    if (!make_room(2 * (size_t)(n * n)))
+        return STATUS_OUT_OF_MEMORY;
     node->in.problem->mass(&node->in, node->g, node->velocity, mass);
-    bool same = last.n == n;
+    bool same = last->n == n;
     for (int k = 0; k < n * n; k++) {
         matrix[k] = mass[k][0];
-        same = same && matrix[k] == last.mass[k];
+        same = same && matrix[k] == last->numbers[k];
     }
     node->mass = matrix_is_diagonal(n, matrix) ? MASS_DIAGONAL : MASS_DENSE;
     if (!same) {
-        enum status status = matrix_inverse(n, matrix, last.inverse);
-        memcpy(last.mass, matrix, (size_t)(n * n) * sizeof(real));
-        last.n = status == STATUS_OK ? n : 0;
+        enum status status = matrix_inverse(n, matrix, last->numbers + n * n);
+        memcpy(last->numbers, matrix, size);
+        last->n = status == STATUS_OK ? n : 0;
         if (status != STATUS_OK)
             return status;
     }
-    memcpy(node->inverse_mass, last.inverse, (size_t)(n * n) * sizeof(real));
+    memcpy(node->inverse_mass, last->numbers + n * n, size);
     return STATUS_OK;
 }
 
@@ -141,8 +181,10 @@ enum status node_metric(struct node *node)
     enum status status = node_invert_mass(node);
     if (status != STATUS_OK)
         return status;
+    SCRATCH(real, row, n);
+    SCRATCH(real, divided, n);
+    SCRATCH(real, column, m);
     for (int j = 0; j < m; j++) {
-        real row[MAX_DIMENSION], divided[MAX_DIMENSION], column[MAX_MULTIPLIERS];
         for (int c = 0; c < n; c++)
             row[c] = node->A[j * n + c][0];
         node_divide_by_mass(node, row, divided);

@@ -7,32 +7,32 @@
 
 /* A node as a batch of one point (lane 0; the other lanes repeat it), or those of an ensemble, one a lane. */
 struct node {
-    struct instance in; /* lanes = 1, or the members of the ensemble */
-    lane g[MAX_ELEMENT], mu[MAX_DIMENSION], velocity[MAX_DIMENSION];
-    lane phi[MAX_MULTIPLIERS], *A;                      /* constraint and its gradient (m n) */
+    struct instance in;                                 /* lanes = 1, or the members of the ensemble */
+    lane *g, *mu, *velocity;                            /* element, n and n */
+    lane *phi, *A;                                      /* constraint (m) and its gradient (m n) */
     enum { MASS_NONE, MASS_DIAGONAL, MASS_DENSE } mass; /* what the mass is here: none is the identity */
     real *inverse_mass, *inverse_G;                     /* (n n), and (A M^{-1} A^T)^{-1} (m m) */
-    void *matrices;                                     /* the memory of node_open */
-    int laid_n, laid_m;                                 /* what the matrices have place for */
+    void *memory;                                       /* of node_open */
+    int laid_n, laid_m;                                 /* what there is place for */
 };
 
-/* A node has its matrices in memory by the sizes of an instance, and stays with instances of these sizes. One of the second
- * stack, which is given back with its block: */
+/* A node has its vectors and matrices in memory by the sizes of an instance, and stays with instances of these sizes. One of the
+ * second stack, which is given back with its block: */
 #define SCRATCH_NODE(name, in)                                                                                         \
     struct node *const name __attribute__((cleanup(scratch_give_back))) = node_lay(in, scratch_take(node_size(in)))
 
-/* Bytes of a node with its matrices behind it, and the node in such memory (aligned as a lane), of which only the
- * matrices' places are set. */
+/* Bytes of a node with its arrays behind it, and the node in such memory (aligned as a lane), of which only the
+ * places of these are set. */
 size_t node_size(const struct instance *in);
 struct node *node_lay(const struct instance *in, void *memory);
 
-/* One that is held in a structure: memory for its matrices, set to 0. node_close must follow, also where there was none
+/* One that is held in a structure: memory for its arrays, set to 0. node_close must follow, also where there was none
  * (STATUS_OUT_OF_MEMORY); a node that is zeroed and was never opened may be closed. */
 enum status node_open(struct node *node, const struct instance *in);
 void node_close(struct node *node);
 
 /* Set g, mu, velocity, phi and A from (g, mu), or from (g, eta). The program ends (abort) where the node was laid for an
- * instance of other sizes: its matrices would lie one over the other. */
+ * instance of other sizes: its arrays would lie one over the other. */
 void node_at_momentum(const struct instance *in, const real *g, const real *mu, struct node *node);
 void node_at_velocity(const struct instance *in, const real *g, const real *eta, struct node *node);
 

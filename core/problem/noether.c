@@ -30,7 +30,8 @@ static bool vanishes(real x, real size)
 
 static void move(const struct instance *in, const real *along, real *g)
 {
-    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
+    SCRATCH(lane, xi, in->n);
+    SCRATCH(lane, moved, in->element);
     broadcast(in->n, along, xi);
     group_move(in, g, xi, moved);
     for (int c = 0; c < in->element; c++)
@@ -59,7 +60,8 @@ static bool onto_constraint(const struct instance *in, const real *eta, real *g)
 {
     SCRATCH_NODE(node, in);
     for (int round = 0; round < 40; round++) {
-        real phi[MAX_MULTIPLIERS], along[MAX_DIMENSION];
+        SCRATCH(real, phi, in->m);
+        SCRATCH(real, along, in->n);
         SCRATCH_MATRIX(real, G, in->m, in->m);
         node_at_velocity(in, g, eta, node);
         if (constraint_and_products(node, phi, G) <= 16 * REAL_EPSILON)
@@ -75,7 +77,7 @@ static bool onto_constraint(const struct instance *in, const real *eta, real *g)
 static void evaluate(const struct instance *in, const struct momentum_terms *terms, const real *g, const real *eta,
                      struct place *out)
 {
-    lane value[MAX_DIMENSION + 2];
+    SCRATCH(lane, value, in->n + 2);
     node_at_velocity(in, g, eta, out->node);
     terms->evaluate(terms->context, &out->node->in, out->node->g, out->node->velocity, value);
     out->J = value[0][0];
@@ -101,7 +103,10 @@ static bool is_finite(const struct place *place)
 static real rate(const struct place *place, real *size)
 {
     const struct instance *in = &place->node->in;
-    lane force[MAX_DIMENSION], turned[MAX_DIMENSION], other[MAX_DIMENSION], moved[MAX_DIMENSION];
+    SCRATCH(lane, force, in->n);
+    SCRATCH(lane, turned, in->n);
+    SCRATCH(lane, other, in->n);
+    SCRATCH(lane, moved, in->n);
     real sum = place->along_flow;
     in->problem->force(in, place->node->g, place->node->velocity, force);
     if (in->problem->hamiltonian)
@@ -123,7 +128,8 @@ static real rate(const struct place *place, real *size)
 static const char *flaw_at(const struct place *place, const struct place *other)
 {
     const struct instance *in = &place->node->in;
-    real paired = 0, size = fabs(place->J), push[MAX_MULTIPLIERS];
+    real paired = 0, size = fabs(place->J);
+    SCRATCH(real, push, in->m);
     for (int c = 0; c < in->n; c++) {
         paired += place->node->mu[c][0] * place->xi[c];
         size += fabs(place->node->mu[c][0] * place->xi[c]);
@@ -149,14 +155,17 @@ const char *momentum_flaw(const struct instance *in, const struct momentum_terms
     int places = 0;
     bool moves = false;
     for (int tries = 0; tries < MOST_TRIES && places < PLACES; tries++) {
-        real g[MAX_ELEMENT], along[MAX_DIMENSION], eta[MAX_DIMENSION], eta_2[MAX_DIMENSION];
+        SCRATCH(real, g, in->element);
+        SCRATCH(real, along, in->n);
+        SCRATCH(real, eta, in->n);
+        SCRATCH(real, eta_2, in->n);
         SCRATCH_NODE(at_place, in);
         SCRATCH_NODE(at_other, in);
         SCRATCH(struct place, place, 1);
         SCRATCH(struct place, other, 1);
         place->node = at_place;
         other->node = at_other;
-        memcpy(g, start, sizeof g);
+        memcpy(g, start, (size_t)in->element * sizeof *g);
         for (int c = 0; c < in->n; c++) {
             along[c] = next_number(&random);
             eta[c] = next_number(&random);

@@ -2,6 +2,7 @@
 #include "core/problem/problem.h"
 
 #include "core/groups/packs.h"
+#include "core/numbers/scratch.h"
 
 #include <string.h>
 
@@ -46,7 +47,7 @@ const struct problem *problem_find(const char *name)
 
 void energy(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
 {
-    lane momentum[MAX_DIMENSION];
+    SCRATCH(lane, momentum, in->n);
     if (in->problem->hamiltonian) {
         in->problem->hamiltonian(in, g, eta, out);
         return;

@@ -16,7 +16,8 @@ enum { MOST_PARTS = 1000, LAST_BIT = 40, MOST_HALVINGS = 20, LEAST_GROWTH = 32 /
 /* The guard at g, or its quotient. */
 static real guard_at(const struct approach *at, bool quotient, const real *g)
 {
-    lane place[MAX_ELEMENT], eta[MAX_DIMENSION];
+    SCRATCH(lane, place, at->in.element);
+    SCRATCH(lane, eta, at->in.n);
     SCRATCH(lane, out, 2 * at->in.problem->guards);
     broadcast(at->in.element, g, place);
     broadcast(at->in.n, at->eta, eta);
@@ -29,8 +30,10 @@ static real guard_at(const struct approach *at, bool quotient, const real *g)
 void approach_drift(const struct approach *from, real t, real *g)
 {
     const struct instance *in = &from->in;
-    real velocity[MAX_DIMENSION], rate[MAX_DIMENSION];
-    lane way[MAX_DIMENSION], moved[MAX_ELEMENT];
+    SCRATCH(real, velocity, in->n);
+    SCRATCH(real, rate, in->n);
+    SCRATCH(lane, way, in->n);
+    SCRATCH(lane, moved, in->element);
     memcpy(velocity, from->eta, (size_t)in->n * sizeof *velocity);
     if (in->problem->hamiltonian)
         hamilton_rates(in, from->g, from->eta, velocity, rate);
@@ -49,7 +52,7 @@ real approach_fall(real here, real there)
 
 static real fall_from(const struct approach *from, real t)
 {
-    real g[MAX_ELEMENT];
+    SCRATCH(real, g, from->in.element);
     approach_drift(from, t, g);
     return approach_fall(guard_at(from, false, from->g), guard_at(from, false, g));
 }

@@ -100,11 +100,24 @@ static enum status check_sort(const struct core_case *given, struct refusal *why
                   given->in.problem->name, given->method->name, solvers);
 }
 
+static enum status check_sizes(const struct core_case *given, struct refusal *why)
+{
+    const struct instance *in = &given->in;
+    if (!given->family->small ||
+        (in->n <= SMALL_DIMENSION && in->element <= SMALL_ELEMENT && in->m <= SMALL_MULTIPLIERS))
+        return STATUS_OK;
+    return refuse(why, STATUS_REFUSED, FIELD_METHOD, -1,
+                  "%s takes up to %d dimensions and %d constraints, and %s has %d and %d", given->method->name,
+                  (int)SMALL_DIMENSION, (int)SMALL_MULTIPLIERS, in->problem->name, in->n, in->m);
+}
+
 static enum status open_method(struct core_case *given, struct refusal *why)
 {
     const struct method *method = given->method;
     const struct family *family = method->family;
     enum status status = check_sort(given, why);
+    if (status == STATUS_OK)
+        status = check_sizes(given, why);
     if (status == STATUS_OK)
         status = with_read(method->name, method_parameters(method), given->setup.with, &given->with, why);
     if (status == STATUS_OK)
@@ -238,7 +251,8 @@ int case_claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 void case_velocity(const struct core_case *given, const wide *g, const wide *mu, wide *v)
 {
     const struct instance *in = &given->in;
-    real place[MAX_ELEMENT], momentum[MAX_DIMENSION];
+    SCRATCH(real, place, in->element);
+    SCRATCH(real, momentum, in->n);
     SCRATCH_NODE(node, in);
     for (int c = 0; c < in->element; c++)
         place[c] = (real)g[c];
@@ -259,7 +273,7 @@ void case_start(const struct core_case *given, wide *g, wide *v)
 
 void case_points_around(const struct core_case *given, struct instance *in, lane *g)
 {
-    lane xi[MAX_DIMENSION];
+    SCRATCH(lane, xi, given->in.n);
     *in = given->in;
     in->lanes = LANES;
     for (int c = 0; c < in->n; c++)
@@ -270,7 +284,8 @@ void case_points_around(const struct core_case *given, struct instance *in, lane
 
 double case_distance(const struct core_case *given, const wide *g, const wide *h)
 {
-    real x[MAX_ELEMENT], y[MAX_ELEMENT];
+    SCRATCH(real, x, given->in.element);
+    SCRATCH(real, y, given->in.element);
     for (int c = 0; c < given->in.element; c++) {
         x[c] = (real)g[c];
         y[c] = (real)h[c];

@@ -17,7 +17,9 @@ static enum status update_stage(const struct instance *in, struct collocation *c
 {
     const struct tableau *tableau = &c->rule->tableau;
     int n = in->n;
-    real xi[MAX_DIMENSION], acceleration[MAX_DIMENSION], momentum[MAX_DIMENSION];
+    SCRATCH(real, xi, in->n);
+    SCRATCH(real, acceleration, in->n);
+    SCRATCH(real, momentum, in->n);
     real *place = c->place[i], *velocity = c->velocity[i];
     for (int k = 0; k < n; k++) {
         xi[k] = velocity[k] = 0;
@@ -28,7 +30,9 @@ static enum status update_stage(const struct instance *in, struct collocation *c
         xi[k] *= h;
         velocity[k] = eta[k] + h * velocity[k];
     }
-    lane batch_xi[MAX_DIMENSION], batch_velocity[MAX_DIMENSION], moved[MAX_ELEMENT];
+    SCRATCH(lane, batch_xi, in->n);
+    SCRATCH(lane, batch_velocity, in->n);
+    SCRATCH(lane, moved, in->element);
     SCRATCH(struct chart, chart, 1);
     if (group_is_abelian(in->group)) {
         for (int k = 0; k < n; k++)
@@ -117,7 +121,7 @@ void collocation_advance(const struct instance *in, const struct collocation *c,
                          real *eta, real *eta_low)
 {
     const struct tableau *tableau = &c->rule->tableau;
-    real xi[MAX_DIMENSION];
+    SCRATCH(real, xi, in->n);
     for (int k = 0; k < in->n; k++) {
         real sum = 0;
         xi[k] = 0;
@@ -132,7 +136,8 @@ void collocation_advance(const struct instance *in, const struct collocation *c,
             compensated_add(&g[k], &g_low[k], xi[k]);
         return;
     }
-    lane batch[MAX_DIMENSION], moved[MAX_ELEMENT];
+    SCRATCH(lane, batch, in->n);
+    SCRATCH(lane, moved, in->element);
     broadcast(in->n, xi, batch);
     group_move(in, g, batch, moved);
     for (int k = 0; k < in->element; k++)

@@ -40,8 +40,8 @@ static real product(int n, const real *x, const real *y)
 static real kinematics(const struct sequence *q, const struct part *part, const real *weight, const real *way,
                        const real *row, real *size)
 {
-    real gap[MAX_DIMENSION];
     int n = q->in->n;
+    SCRATCH(real, gap, n);
     for (int c = 0; c < n; c++) {
         gap[c] = way[c] / q->h;
         for (int j = 0; j < q->tableau->s; j++)
@@ -55,8 +55,10 @@ static real kinematics(const struct sequence *q, const struct part *part, const 
 static real constraint_part(const struct sequence *q, const struct part *part, int i, const struct stage *stage)
 {
     const struct problem *problem = q->in->problem;
-    lane phi[MAX_MULTIPLIERS];
-    real G[MAX_ELEMENT], way[MAX_DIMENSION], sum = 0;
+    real sum = 0;
+    SCRATCH(lane, phi, q->in->m);
+    SCRATCH(real, G, q->in->element);
+    SCRATCH(real, way, q->in->n);
     if (problem->constraint == CONSTRAINT_HOLONOMIC) {
         problem->constraint_value(&stage->in, stage->G, stage->eta, phi);
         for (int k = 0; k < q->in->m; k++)
@@ -75,7 +77,8 @@ static real action_of_step(const struct sequence *q, int k, real *size)
 {
     const struct part *part = &q->part[k];
     const struct tableau *t = q->tableau;
-    real way[MAX_DIMENSION], sum = 0;
+    real sum = 0;
+    SCRATCH(real, way, q->in->n);
     SCRATCH(struct stage, stage, 1);
     for (int i = 0; i < t->s; i++) {
         stage_at(q->in, q->g[k], part->Xi[i], part->H[i], stage);
@@ -101,7 +104,7 @@ static void vary_node(struct variation *v, real t)
 {
     const struct instance *in = v->sequence->in;
     SCRATCH(struct stage, moved, 1);
-    real xi[MAX_DIMENSION] = {0};
+    SCRATCH_ZERO(real, xi, in->n);
     xi[v->direction] = t;
     stage_at(in, v->node, xi, xi, moved);
     for (int c = 0; c < in->element; c++)
@@ -162,7 +165,9 @@ static void vary_all(struct sequence *q, real *residual, real *bound)
 /* Variations of nonholonomic multipliers: h b_i phi(G^i, eta^i), eta^i the velocity of the extra momentum. */
 static void raise_constraint(const struct run *run, const struct stage *at, int i, const real *extra, real *residual)
 {
-    lane momentum[MAX_DIMENSION], velocity[MAX_DIMENSION], phi[MAX_MULTIPLIERS];
+    SCRATCH(lane, momentum, run->in.n);
+    SCRATCH(lane, velocity, run->in.n);
+    SCRATCH(lane, phi, run->in.m);
     const struct problem *problem = run->in.problem;
     if (problem->constraint != CONSTRAINT_NONHOLONOMIC)
         return;
@@ -177,9 +182,14 @@ static void raise_constraint(const struct run *run, const struct stage *at, int 
 static enum status take_stage(const struct run *run, struct part *part, int i, real *residual)
 {
     const struct instance *in = &run->in;
-    real G[MAX_ELEMENT], momentum[MAX_DIMENSION], extra[MAX_DIMENSION], eta[MAX_DIMENSION];
-    real Pi[MAX_DIMENSION], N[MAX_DIMENSION];
-    lane velocity[MAX_DIMENSION], body[MAX_DIMENSION];
+    SCRATCH(real, G, in->element);
+    SCRATCH(real, momentum, in->n);
+    SCRATCH(real, extra, in->n);
+    SCRATCH(real, eta, in->n);
+    SCRATCH(real, Pi, in->n);
+    SCRATCH(real, N, in->n);
+    SCRATCH(lane, velocity, in->n);
+    SCRATCH(lane, body, in->n);
     SCRATCH(struct stage, stage, 1);
     run->method->family->dense->stage(run, i, G, momentum, extra);
     run->method->family->dense->multipliers(run, i, part->Lambda[i]);
@@ -197,7 +207,7 @@ static enum status take_stage(const struct run *run, struct part *part, int i, r
     stage_reaction(stage, part->Lambda[i], part->reaction[i]);
     for (int c = 0; c < in->n; c++)
         part->M[i][c] *= -run->h;
-    memcpy(part->place[i], G, sizeof G);
+    memcpy(part->place[i], G, (size_t)in->element * sizeof *G);
     raise_constraint(run, stage, i, extra, residual);
     return STATUS_OK;
 }
@@ -205,7 +215,7 @@ static enum status take_stage(const struct run *run, struct part *part, int i, r
 /* Take a step of the run. mu~ = dtau_xi^* mu_{k+1}. */
 static enum status take_part(struct run *run, struct sequence *q, int k, real *residual)
 {
-    real xi[MAX_DIMENSION];
+    SCRATCH(real, xi, run->in.n);
     SCRATCH(struct stage, end, 1);
     enum status status = run->method->family->dense->solve(run);
     for (int i = 0; i < run->tableau.s && status == STATUS_OK; i++)

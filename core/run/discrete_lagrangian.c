@@ -53,7 +53,7 @@ static real *unknown(struct between *at, int k)
 
 void between_stage(const struct between *at, int i, struct stage *out)
 {
-    real Xi[MAX_DIMENSION];
+    SCRATCH(real, Xi, at->in->n);
     for (int c = 0; c < at->in->n; c++) {
         Xi[c] = 0;
         for (int j = 0; j < at->tableau->s; j++)
@@ -67,7 +67,9 @@ static void residual_of(const struct between *at, real *out)
 {
     const struct tableau *t = at->tableau;
     int n = at->in->n, s = t->s;
-    real Pi[MAX_DIMENSION], N[MAX_DIMENSION], W[MAX_DIMENSION];
+    SCRATCH(real, Pi, n);
+    SCRATCH(real, N, n);
+    SCRATCH(real, W, n);
     SCRATCH(struct stage, stage, 1);
     for (int k = 0; k < s * n; k++)
         out[k] = -at->mu[k % n];
@@ -110,7 +112,8 @@ static enum status take_ends(struct between *at, const real *g0, const real *g1)
 
 enum status between_guess(struct between *at, const real *g0, const real *g1)
 {
-    real Pi[MAX_DIMENSION], N[MAX_DIMENSION];
+    SCRATCH(real, Pi, at->in->n);
+    SCRATCH(real, N, at->in->n);
     SCRATCH(struct stage, stage, 1);
     enum status status = take_ends(at, g0, g1);
     for (int k = 0; k < at->tableau->s * at->in->n; k++)
@@ -172,7 +175,8 @@ real between_value(const struct between *at, real *size)
 
 enum status exact_lagrangian(const struct run *run, const real *g0, const real *v0, real *g1, real *value)
 {
-    real v[MAX_DIMENSION], largest;
+    real largest;
+    SCRATCH(real, v, run->in.n);
     memcpy(g1, g0, (size_t)run->in.element * sizeof(real));
     memcpy(v, v0, (size_t)run->in.n * sizeof(real));
     return reference_action(&run->in, run->h, 2, g1, v, value, &largest);

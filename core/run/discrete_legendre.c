@@ -31,8 +31,9 @@ struct motion_of_end {
 
 static void move(const struct instance *in, const real *g, int direction, real t, real *out)
 {
-    real xi[MAX_DIMENSION] = {0};
-    lane algebra[MAX_DIMENSION], moved[MAX_ELEMENT];
+    SCRATCH_ZERO(real, xi, in->n);
+    SCRATCH(lane, algebra, in->n);
+    SCRATCH(lane, moved, in->element);
     struct instance one = *in;
     one.lanes = 1;
     xi[direction] = t;
@@ -64,7 +65,9 @@ static real value_between(void *self, real t, real *size)
     struct link *link = motion->link;
     struct between *at = &link->between;
     const struct instance *in = at->in;
-    real moved[MAX_ELEMENT], way[MAX_DIMENSION], G[MAX_ELEMENT];
+    SCRATCH(real, moved, in->element);
+    SCRATCH(real, way, in->n);
+    SCRATCH(real, G, in->element);
     SCRATCH(struct stage, stage, 1);
     move(in, link->g[motion->end], motion->direction, t, moved);
     guess_moved(motion, t);

@@ -106,6 +106,10 @@ struct family {
     /* Also for motions given by their Hamiltonian alone; other families are refused there. */
     bool takes_hamiltonian;
 
+    /* Only problems of up to SMALL_DIMENSION dimensions, SMALL_ELEMENT numbers and SMALL_MULTIPLIERS constraints; others are
+     * refused there. */
+    bool small;
+
     /* Does the method fit the problem, its tableau's report and its parameters? Else *why names the hypothesis that fails
      * (refuse, FIELD_METHOD). given->shape is not set yet. */
     enum status (*applies)(const struct core_case *given, struct refusal *why);

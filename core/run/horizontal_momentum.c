@@ -28,7 +28,7 @@ static bool is_nothing(int n, real x)
 /* Take up a condition <x, xi> = 0. What is left of it by those before is nothing but rounding, or far from it. */
 static void add_condition(struct conditions *all, const real *x, real size)
 {
-    real left[MAX_DIMENSION] = {0};
+    SCRATCH_ZERO(real, left, all->n);
     int best = 0;
     for (int c = 0; c < all->n; c++)
         left[c] = x[c] / size;
@@ -56,8 +56,9 @@ static void add_condition(struct conditions *all, const real *x, real size)
 static void conditions_at(const struct instance *in, const real *g, const real *eta, struct conditions *all)
 {
     SCRATCH_NODE(node, in);
-    lane force[MAX_DIMENSION], turned[MAX_DIMENSION];
-    real row[MAX_DIMENSION];
+    SCRATCH(lane, force, in->n);
+    SCRATCH(lane, turned, in->n);
+    SCRATCH(real, row, in->n);
     node_at_velocity(in, g, eta, node);
     for (int k = 0; k < in->m; k++) {
         for (int c = 0; c < in->n; c++)
@@ -78,7 +79,8 @@ static void conditions_at(const struct instance *in, const real *g, const real *
 static void general_point(const struct core_case *given, int k, real *g, real *eta)
 {
     const struct instance *in = &given->in;
-    real low[MAX_ELEMENT] = {0}, xi[MAX_DIMENSION];
+    SCRATCH_ZERO(real, low, in->element);
+    SCRATCH(real, xi, in->n);
     memcpy(g, given->g, (size_t)in->element * sizeof(real));
     for (int c = 0; c < in->n; c++) {
         xi[c] = sin((real)((k + 1) * (2 * c + 3))) / 4;
@@ -90,7 +92,8 @@ static void general_point(const struct core_case *given, int k, real *g, real *e
 /* Direction k of those that meet all conditions: 1 at the k-th number that is no pivot. */
 static void direction(const struct conditions *all, int k, real *xi)
 {
-    int unset[MAX_DIMENSION] = {0}, count = 0;
+    int count = 0;
+    SCRATCH(int, unset, all->n);
     for (int c = 0; c < all->n; c++) {
         bool is_pivot = false;
         for (int r = 0; r < all->rank; r++)
@@ -107,9 +110,10 @@ static void direction(const struct conditions *all, int k, real *xi)
 int horizontal_directions(const struct core_case *given, real xi[][MAX_DIMENSION])
 {
     SCRATCH(struct conditions, all, 1);
-    memset(all, 0, sizeof *all);
     all->n = given->in.n;
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    all->rank = 0;
+    SCRATCH(real, g, given->in.element);
+    SCRATCH(real, eta, given->in.n);
     for (int k = 0; k < 2 * given->in.n && all->rank < all->n; k++) {
         general_point(given, k, g, eta);
         conditions_at(&given->in, g, eta, all);
@@ -153,7 +157,8 @@ bool identity_horizontal_momentum(const struct core_case *given, real *residual,
     if (count == 0)
         return false;
     enum status status = run_open(given, 1, run);
-    real size = 1, start[MAX_DIMENSION];
+    real size = 1;
+    SCRATCH(real, start, given->in.n);
     for (int k = 0; k < count && status == STATUS_OK; k++)
         start[k] = along(given->in.n, run->mu, run->mu_low, xi[k]);
     *residual = 0;

@@ -85,12 +85,12 @@ static bool over_steps(const struct core_case *given, take_step *take, real *res
 static real condition(struct node *node)
 {
     int n = node->in.n;
-    SCRATCH_MATRIX(lane, mass, MAX_DIMENSION, MAX_DIMENSION);
     real largest = 1, inverse = 1;
     if (!node->in.problem->mass)
         return 1;
     if (node_invert_mass(node) != STATUS_OK)
         return (real)NAN;
+    SCRATCH_MATRIX(lane, mass, n, n);
     node->in.problem->mass(&node->in, node->g, node->velocity, mass);
     for (int i = 0; i < n; i++) {
         real row = 0, inverse_row = 0;
@@ -109,7 +109,7 @@ static bool take_legendre(struct step *step, real *residual, real *bound)
 {
     struct node *node = &step->run.node;
     int n = node->in.n;
-    lane back[MAX_DIMENSION];
+    SCRATCH(lane, back, node->in.n);
     real size = 1;
     node->in.problem->momentum(&node->in, node->g, node->velocity, back);
     for (int c = 0; c < n; c++) {
@@ -129,7 +129,7 @@ bool identity_legendre(const struct core_case *given, real *residual, real *boun
 static real step_element(const struct step *step, real *f)
 {
     const struct instance *in = &step->run.in;
-    real inverse[MAX_ELEMENT];
+    SCRATCH(real, inverse, in->element);
     group_invert(in, step->g, inverse);
     group_compose(in, inverse, step->run.g, f);
     return 1 + norm_max(in->element, f);
@@ -140,8 +140,11 @@ static real step_element(const struct step *step, real *f)
 static bool take_retraction(struct step *step, real *residual, real *bound)
 {
     const struct instance *in = &step->run.in;
-    real f[MAX_ELEMENT], neutral[MAX_ELEMENT], xi[MAX_DIMENSION];
-    lane algebra[MAX_DIMENSION], again[MAX_ELEMENT];
+    SCRATCH(real, f, in->element);
+    SCRATCH(real, neutral, in->element);
+    SCRATCH(real, xi, in->n);
+    SCRATCH(lane, algebra, in->n);
+    SCRATCH(lane, again, in->element);
     real size = step_element(step, f);
     if (group_logarithm(in, f, xi) != STATUS_OK)
         return false;
@@ -158,7 +161,11 @@ static bool take_retraction(struct step *step, real *residual, real *bound)
 static bool take_coadjoint(struct step *step, real *residual, real *bound)
 {
     const struct instance *in = &step->run.in;
-    real f[MAX_ELEMENT], eta[MAX_DIMENSION], moved[MAX_DIMENSION], pulled[MAX_DIMENSION], one = 0, other = 0;
+    real one = 0, other = 0;
+    SCRATCH(real, f, in->element);
+    SCRATCH(real, eta, in->n);
+    SCRATCH(real, moved, in->n);
+    SCRATCH(real, pulled, in->n);
     real size = step_element(step, f);
     for (int c = 0; c < in->n; c++)
         eta[c] = step->run.node.velocity[c][0];

@@ -11,8 +11,10 @@ enum { NODES = 8 /* of a run that are looked at */ };
 static real lagrangian_at(const struct node *node, real shift)
 {
     const struct instance *in = &node->in;
-    real g[MAX_ELEMENT];
-    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT], value[1];
+    SCRATCH(real, g, in->element);
+    lane value[1];
+    SCRATCH(lane, xi, in->n);
+    SCRATCH(lane, moved, in->element);
     for (int c = 0; c < in->element; c++)
         g[c] = node->g[c][0];
     for (int c = 0; c < in->n; c++)
@@ -29,7 +31,7 @@ static void take_work(const struct run *run, real *residual, real *bound)
 {
     const struct node *node = &run->node;
     const struct instance *in = &node->in;
-    lane force[MAX_DIMENSION];
+    SCRATCH(lane, force, in->n);
     real work = 0, speed = 1, step = pow(REAL_EPSILON, R(0.2));
     for (int c = 0; c < in->n; c++)
         speed += node->velocity[c][0] * node->velocity[c][0];

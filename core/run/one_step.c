@@ -39,26 +39,30 @@ static enum status flow_to(struct exact_flow *flow, real theta, real *g, real *e
         if (fabs(theta - flow->known[k].theta) < fabs(theta - flow->known[near].theta))
             near = k;
     real way = theta - flow->known[near].theta;
-    memcpy(g, flow->known[near].g, sizeof flow->known[near].g);
-    memcpy(eta, flow->known[near].eta, sizeof flow->known[near].eta);
+    size_t element = (size_t)flow->run->in.element * sizeof *g, n = (size_t)flow->run->in.n * sizeof *eta;
+    memcpy(g, flow->known[near].g, element);
+    memcpy(eta, flow->known[near].eta, n);
     struct collocation *c = fabs(way) < R(0.25) ? &flow->near : &flow->far;
     enum status status = way == 0 ? STATUS_OK : reference_reach(&flow->run->in, way * flow->run->h, c, g, eta);
     if (status != STATUS_OK || way == 0 || flow->count == MOST_POINTS)
         return status;
     flow->known[flow->count].theta = theta;
-    memcpy(flow->known[flow->count].g, g, sizeof flow->known[near].g);
-    memcpy(flow->known[flow->count++].eta, eta, sizeof flow->known[near].eta);
+    memcpy(flow->known[flow->count].g, g, element);
+    memcpy(flow->known[flow->count++].eta, eta, n);
     return STATUS_OK;
 }
 
 /* The flow from the run's initial data, known at the start, half way and at the end. */
 static enum status start_flow(const struct run *run, struct exact_flow *flow)
 {
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION], coarse_g[MAX_ELEMENT], coarse_eta[MAX_DIMENSION];
-    memcpy(flow->known[0].g, run->given->g, sizeof g);
-    memcpy(flow->known[0].eta, run->given->eta, sizeof eta);
-    memcpy(coarse_g, run->given->g, sizeof g);
-    memcpy(coarse_eta, run->given->eta, sizeof eta);
+    SCRATCH(real, g, run->in.element);
+    SCRATCH(real, eta, run->in.n);
+    SCRATCH(real, coarse_g, run->in.element);
+    SCRATCH(real, coarse_eta, run->in.n);
+    memcpy(flow->known[0].g, run->given->g, (size_t)run->in.element * sizeof *g);
+    memcpy(flow->known[0].eta, run->given->eta, (size_t)run->in.n * sizeof *eta);
+    memcpy(coarse_g, run->given->g, (size_t)run->in.element * sizeof *g);
+    memcpy(coarse_eta, run->given->eta, (size_t)run->in.n * sizeof *eta);
     memset(&flow->far, 0, sizeof flow->far);
     memset(&flow->near, 0, sizeof flow->near);
     flow->near.draft = flow->far.draft = flow->draft;
@@ -79,14 +83,15 @@ static enum status start_flow(const struct run *run, struct exact_flow *flow)
 static enum status exact_point(struct exact_flow *flow, real theta, struct exact_point *out)
 {
     const struct run *run = flow->run;
-    real eta[MAX_DIMENSION], acceleration[MAX_DIMENSION];
+    SCRATCH(real, eta, run->in.n);
+    SCRATCH(real, acceleration, run->in.n);
     enum status status = flow_to(flow, theta, out->g, eta);
     if (status == STATUS_OK)
         status = continuous_acceleration(&run->in, out->g, eta, acceleration, out->lambda);
     if (status != STATUS_OK)
         return status;
     SCRATCH_NODE(node, &run->in);
-    lane force[MAX_DIMENSION];
+    SCRATCH(lane, force, run->in.n);
     node_at_velocity(&run->in, out->g, eta, node);
     run->in.problem->force(&node->in, node->g, node->velocity, force);
     node_constraint_force(node, out->lambda, out->rate);
@@ -99,7 +104,7 @@ static enum status exact_point(struct exact_flow *flow, real theta, struct exact
 
 static real distance(int n, const real *x, const real *y)
 {
-    real difference[MAX_DIMENSION];
+    SCRATCH(real, difference, n);
     for (int c = 0; c < n; c++)
         difference[c] = x[c] - y[c];
     return norm_euclidean(n, difference);
@@ -114,16 +119,18 @@ static enum status stage_errors(struct exact_flow *flow, double error[QUANTITIES
 {
     const struct run *run = flow->run;
     int n = run->in.n;
-    struct exact_point exact;
-    real G[MAX_ELEMENT], momentum[MAX_DIMENSION], extra[MAX_DIMENSION];
+    SCRATCH(struct exact_point, exact, 1);
+    SCRATCH(real, G, run->in.element);
+    SCRATCH(real, momentum, run->in.n);
+    SCRATCH(real, extra, run->in.n);
     for (int i = 0; i < run->tableau.s; i++) {
-        enum status status = exact_point(flow, run->tableau.c[i], &exact);
+        enum status status = exact_point(flow, run->tableau.c[i], exact);
         if (status != STATUS_OK)
             return status;
         run->method->family->dense->stage(run, i, G, momentum, extra);
-        keep_largest(&error[QUANTITY_STAGE_Q], group_distance(&run->in, G, exact.g) / run->h);
-        keep_largest(&error[QUANTITY_STAGE_P], distance(n, momentum, exact.mu) / run->h);
-        keep_largest(&error[QUANTITY_STAGE_EXTRA_P], distance(n, extra, exact.mu) / run->h);
+        keep_largest(&error[QUANTITY_STAGE_Q], group_distance(&run->in, G, exact->g) / run->h);
+        keep_largest(&error[QUANTITY_STAGE_P], distance(n, momentum, exact->mu) / run->h);
+        keep_largest(&error[QUANTITY_STAGE_EXTRA_P], distance(n, extra, exact->mu) / run->h);
     }
     return STATUS_OK;
 }
@@ -133,11 +140,14 @@ static enum status dense_errors(struct exact_flow *flow, double error[QUANTITIES
     const struct run *run = flow->run;
     int n = run->in.n;
     const struct dense *dense = run->method->family->dense;
-    struct exact_point exact;
-    real g[MAX_ELEMENT], extra[MAX_ELEMENT], mu[MAX_DIMENSION], rate[MAX_DIMENSION];
+    SCRATCH(struct exact_point, exact, 1);
+    SCRATCH(real, g, run->in.element);
+    SCRATCH(real, extra, run->in.element);
+    SCRATCH(real, mu, run->in.n);
+    SCRATCH(real, rate, run->in.n);
     for (int k = 1; k <= DENSE_POINTS; k++) {
         real theta = (real)k / (DENSE_POINTS + 1);
-        enum status status = exact_point(flow, theta, &exact);
+        enum status status = exact_point(flow, theta, exact);
         if (status != STATUS_OK)
             return status;
         dense->position(run, theta, false, g);
@@ -145,17 +155,17 @@ static enum status dense_errors(struct exact_flow *flow, double error[QUANTITIES
         dense->momentum(run, theta, mu);
         dense->momentum_rate(run, theta, rate);
         for (int c = 0; c < n; c++) {
-            mu[c] -= exact.mu[c];
-            rate[c] -= exact.rate[c];
+            mu[c] -= exact->mu[c];
+            rate[c] -= exact->rate[c];
         }
-        keep_largest(&error[QUANTITY_DENSE_Q], group_distance(&run->in, g, exact.g) / run->h);
-        keep_largest(&error[QUANTITY_DENSE_EXTRA_Q], group_distance(&run->in, extra, exact.g) / run->h);
+        keep_largest(&error[QUANTITY_DENSE_Q], group_distance(&run->in, g, exact->g) / run->h);
+        keep_largest(&error[QUANTITY_DENSE_EXTRA_Q], group_distance(&run->in, extra, exact->g) / run->h);
         keep_largest(&error[QUANTITY_DENSE_P], norm_euclidean(n, mu) / run->h);
         keep_largest(&error[QUANTITY_DENSE_DP], norm_euclidean(n, rate));
         if (!group_is_abelian(run->in.group))
             continue;
         dense->momentum_inside(run, theta, mu);
-        keep_largest(&error[QUANTITY_DENSE_U], distance(n, mu, exact.mu) / run->h);
+        keep_largest(&error[QUANTITY_DENSE_U], distance(n, mu, exact->mu) / run->h);
     }
     return STATUS_OK;
 }
@@ -179,18 +189,21 @@ static enum status derivative_errors(struct exact_flow *flow, double error[QUANT
 {
     const struct run *run = flow->run;
     int n = run->in.n;
-    real step = pow(REAL_EPSILON, R(0.125)) / 2, gap[2 * REACH + 1][MAX_DIMENSION];
-    real first[MAX_DIMENSION], second[MAX_DIMENSION], rate[MAX_DIMENSION];
+    real step = pow(REAL_EPSILON, R(0.125)) / 2;
+    SCRATCH_ROWS(real, gap, 2 * REACH + 1, MAX_DIMENSION);
+    SCRATCH(real, first, run->in.n);
+    SCRATCH(real, second, run->in.n);
+    SCRATCH(real, rate, run->in.n);
     for (int k = 1; k <= 2 && group_is_abelian(run->in.group); k++) {
         for (int j = 0; j <= 2 * REACH; j++) {
             real at = (real)k / 5 + (real)(j - REACH) * step;
-            struct exact_point exact;
-            enum status status = exact_point(flow, at, &exact);
+            SCRATCH(struct exact_point, exact, 1);
+            enum status status = exact_point(flow, at, exact);
             if (status != STATUS_OK)
                 return status;
             run->method->family->dense->momentum_rate(run, at, rate);
             for (int c = 0; c < n; c++)
-                gap[j][c] = rate[c] - exact.rate[c];
+                gap[j][c] = rate[c] - exact->rate[c];
         }
         derivatives(n, gap, step * run->h, first, second);
         keep_largest(&error[QUANTITY_DENSE_D2P], norm_euclidean(n, first));
@@ -202,36 +215,37 @@ static enum status derivative_errors(struct exact_flow *flow, double error[QUANT
 /* The end of the step that was solved, which is taken. */
 static enum status end_errors(struct run *run, struct exact_flow *flow, double error[QUANTITIES])
 {
-    struct exact_point exact;
-    enum status status = exact_point(flow, 1, &exact);
+    SCRATCH(struct exact_point, exact, 1);
+    enum status status = exact_point(flow, 1, exact);
     if (status == STATUS_OK)
         status = run_step(run);
     if (status != STATUS_OK)
         return status;
-    error[QUANTITY_STEP_Q] = (double)group_distance(&run->in, run->g, exact.g);
-    error[QUANTITY_STEP_P] = (double)distance(run->in.n, run->mu, exact.mu);
-    error[QUANTITY_STEP_LAMBDA] = (double)distance(run->in.m, run->lambda, exact.lambda);
+    error[QUANTITY_STEP_Q] = (double)group_distance(&run->in, run->g, exact->g);
+    error[QUANTITY_STEP_P] = (double)distance(run->in.n, run->mu, exact->mu);
+    error[QUANTITY_STEP_LAMBDA] = (double)distance(run->in.m, run->lambda, exact->lambda);
     return STATUS_OK;
 }
 
 /* L_d at the ends of the motion over the step, whose action it approximates. */
 static enum status action_error(const struct run *run, const real *g0, const real *eta0, double error[QUANTITIES])
 {
-    real g1[MAX_ELEMENT], exact, value = (real)NAN, size = 0;
-    struct between between;
+    real exact, value = (real)NAN, size = 0;
+    SCRATCH(real, g1, run->in.element);
+    SCRATCH(struct between, between, 1);
     if (!has_discrete_lagrangian(run->given) || run->in.m)
         return STATUS_OK;
-    enum status status = between_open(run, &between);
+    enum status status = between_open(run, between);
     if (status == STATUS_OK)
         status = exact_lagrangian(run, g0, eta0, g1, &exact);
     if (status == STATUS_OK)
-        status = between_guess(&between, g0, g1);
+        status = between_guess(between, g0, g1);
     if (status == STATUS_OK)
-        status = between_solve(&between, g0, g1);
+        status = between_solve(between, g0, g1);
     if (status == STATUS_OK)
-        value = between_value(&between, &size);
+        value = between_value(between, &size);
     error[QUANTITY_STEP_ACTION] = (double)fabs(value - exact);
-    between_close(&between);
+    between_close(between);
     return status;
 }
 

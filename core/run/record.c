@@ -3,6 +3,7 @@
 
 #include "core/groups/packs.h"
 #include "core/larger.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/examine.h"
 #include "core/run/draft.h"
 #include "core/run/reference.h"
@@ -185,7 +186,7 @@ static double most_swings(int count, const struct swing *swings)
 /* The node of a run, a sample after every `every` of them. */
 static void record_every(struct record *record, const struct run *run, long every)
 {
-    lane lambda[MAX_MULTIPLIERS];
+    SCRATCH(lane, lambda, run->in.m);
     broadcast(run->in.m, run->lambda, lambda);
     record_node(record, &run->node, lambda);
     keep_swings(record, &run->node);

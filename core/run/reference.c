@@ -15,7 +15,8 @@ enum { STAGES = COLLOCATION_STAGES, LEAST_STAGES = 4 };
 /* b_i times the powers of the reaction at the stages. */
 static real stage_power(const struct instance *in, const struct collocation *c)
 {
-    real sum = 0, power[MAX_MULTIPLIERS];
+    real sum = 0;
+    SCRATCH(real, power, in->m);
     SCRATCH_NODE(node, in);
     for (int i = 0; i < c->rule->tableau.s; i++) {
         node_at_velocity(in, c->place[i], c->velocity[i], node);
@@ -31,7 +32,9 @@ enum status reference_visit(const struct instance *point, real t, long steps, re
 {
     struct instance in = *point;
     SCRATCH(struct collocation, c, 1);
-    real g_low[MAX_ELEMENT] = {0}, eta_low[MAX_DIMENSION] = {0}, h = t / (real)steps;
+    real h = t / (real)steps;
+    SCRATCH_ZERO(real, g_low, point->element);
+    SCRATCH_ZERO(real, eta_low, point->n);
     in.lanes = 1;
     c->draft = NULL;
     c->refine = NULL;
@@ -61,7 +64,9 @@ struct action {
 static void add_action(void *of, const real *g, const real *eta, const real *lambda, real weight)
 {
     struct action *action = of;
-    lane place[MAX_ELEMENT], velocity[MAX_DIMENSION], l;
+    lane l;
+    SCRATCH(lane, place, action->in.element);
+    SCRATCH(lane, velocity, action->in.n);
     (void)lambda;
     broadcast(action->in.element, g, place);
     broadcast(action->in.n, eta, velocity);
@@ -147,7 +152,8 @@ enum status reference_work(const struct instance *point, real h, const real *g, 
 enum status reference_reach(const struct instance *point, real t, struct collocation *c, real *g, real *eta)
 {
     struct instance in = collocation_point(point);
-    real g_low[MAX_ELEMENT] = {0}, eta_low[MAX_DIMENSION] = {0};
+    SCRATCH_ZERO(real, g_low, point->element);
+    SCRATCH_ZERO(real, eta_low, point->n);
     enum status status = resolve(&in, t, g, eta, true, c);
     if (status == STATUS_OK)
         collocation_advance(&in, c, t, g, g_low, eta, eta_low);

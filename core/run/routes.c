@@ -28,7 +28,8 @@ static enum status put_sample(const struct instance *in, const real *g, const re
                               struct trajectory *out)
 {
     SCRATCH_NODE(node, in);
-    real acceleration[MAX_DIMENSION], lambda[MAX_MULTIPLIERS];
+    SCRATCH(real, acceleration, in->n);
+    SCRATCH(real, lambda, in->m);
     enum status status = continuous_acceleration(in, g, eta, acceleration, lambda);
     node_at_velocity(in, g, eta, node);
     for (int c = 0; c < in->element; c++)
@@ -43,7 +44,8 @@ static enum status put_sample(const struct instance *in, const real *g, const re
 static enum status exact_route(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
                                struct trajectory *out)
 {
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, eta, in->n);
     enum status status = STATUS_OK;
     for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
         real t = (real)setup->horizon * (k + 1) / setup->samples;
@@ -57,10 +59,11 @@ static enum status exact_route(const struct setup *setup, const struct instance 
 static enum status gauss_route(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0,
                                long steps_per_sample, struct trajectory *out)
 {
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, eta, in->n);
     enum status status = STATUS_OK;
-    memcpy(g, g0, sizeof g);
-    memcpy(eta, eta0, sizeof eta);
+    memcpy(g, g0, (size_t)in->element * sizeof *g);
+    memcpy(eta, eta0, (size_t)in->n * sizeof *eta);
     for (int k = 0; k < setup->samples && status == STATUS_OK; k++) {
         status = reference_flow(in, (real)setup->horizon / setup->samples, steps_per_sample, g, eta);
         if (status == STATUS_OK)
@@ -75,7 +78,9 @@ static enum status lobatto_route(const struct setup *setup, const struct instanc
 {
     struct setup finer = *setup;
     SCRATCH_NODE(node, in);
-    real g[MAX_ELEMENT], mu[MAX_DIMENSION], eta[MAX_DIMENSION];
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, mu, in->n);
+    SCRATCH(real, eta, in->n);
     finer.method = "lobatto-iiia";
     finer.stages = CHECK_STAGES;
     finer.steps = steps_per_sample * setup->samples;
@@ -102,7 +107,7 @@ static enum status lobatto_route(const struct setup *setup, const struct instanc
 
 static real row_distance(int width, const wide *x, const wide *y)
 {
-    real difference[MAX_ELEMENT];
+    SCRATCH(real, difference, width);
     for (int c = 0; c < width; c++)
         difference[c] = (real)x[c] - (real)y[c];
     return norm_euclidean(width, difference);
@@ -124,7 +129,8 @@ struct gap {
 
 static struct gap gap_between(const struct instance *in, const struct trajectory *x, const struct trajectory *y)
 {
-    real g[MAX_ELEMENT], h[MAX_ELEMENT];
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, h, in->element);
     struct gap gap = {0};
     for (int k = 0; k < x->samples; k++) {
         for (int c = 0; c < in->element; c++) {
@@ -160,13 +166,13 @@ static struct gap compare(const struct instance *in, struct reference *reference
     return gap;
 }
 
-static bool check_open(struct trajectory *check, int samples)
+static bool check_open(const struct instance *in, struct trajectory *check, int samples)
 {
     size_t rows = (size_t)samples;
     check->samples = samples;
-    check->g = calloc(rows * MAX_ELEMENT, sizeof(wide));
-    check->mu = calloc(rows * MAX_DIMENSION, sizeof(wide));
-    check->lambda = calloc(rows * MAX_MULTIPLIERS, sizeof(wide));
+    check->g = calloc(rows * (size_t)in->element, sizeof(wide));
+    check->mu = calloc(rows * (size_t)in->n, sizeof(wide));
+    check->lambda = calloc(rows * (size_t)in->m + 1, sizeof(wide));
     check->invariant = calloc(rows * MAX_INVARIANTS, sizeof(wide));
     check->invariant_mean = calloc(rows * MAX_INVARIANTS, sizeof(wide));
     return check->g && check->mu && check->lambda && check->invariant && check->invariant_mean;
@@ -184,7 +190,8 @@ static void check_close(struct trajectory *check)
 /* Has the flow from these data a closed form? Some are exact only for some parameters, or off a separatrix. */
 static bool is_exact(const struct setup *setup, const struct instance *in, const real *g0, const real *eta0)
 {
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, eta, in->n);
     return in->problem->exact && in->problem->exact(in, g0, eta0, (real)setup->horizon, g, eta) == STATUS_OK;
 }
 
@@ -326,7 +333,8 @@ enum status trajectory_reference(const struct core_case *given, struct reference
     const struct setup *setup = &given->setup;
     struct refining r = {.error = INFINITY, .itself = INFINITY};
     struct first_route first;
-    bool have = check_open(&r.check[0], setup->samples), both = check_open(&r.check[1], setup->samples);
+    bool have = check_open(&given->in, &r.check[0], setup->samples);
+    bool both = check_open(&given->in, &r.check[1], setup->samples);
     out->at.samples = setup->samples;
     enum status status = have && both ? first_route(given, &first, out) : STATUS_OUT_OF_MEMORY;
     double length = (double)setup->horizon / setup->samples;

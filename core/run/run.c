@@ -4,12 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 
 enum status run_begin(const struct core_case *given, real scale, struct run *run)
 {
-    real acceleration[MAX_DIMENSION];
-    lane g[MAX_ELEMENT], velocity[MAX_DIMENSION], momentum[MAX_DIMENSION];
+    SCRATCH(real, acceleration, given->in.n);
+    SCRATCH(lane, g, given->in.element);
+    SCRATCH(lane, velocity, given->in.n);
+    SCRATCH(lane, momentum, given->in.n);
     memset(run, 0, sizeof *run);
     if (!given->method)
         return STATUS_REFUSED;

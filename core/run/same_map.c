@@ -11,7 +11,8 @@ enum { UNITS = 64 /* roundings of a product of position and momentum, a step */ 
 
 void compare_nodes(const struct run *one, const struct run *other, long k, real *residual, real *bound)
 {
-    real difference[MAX_DIMENSION], g = 1 + norm_max(one->in.element, one->g);
+    real g = 1 + norm_max(one->in.element, one->g);
+    SCRATCH(real, difference, one->in.n);
     for (int c = 0; c < one->in.n; c++)
         difference[c] = one->mu[c] - other->mu[c];
     *residual = LARGER(*residual, group_distance(&one->in, one->g, other->g));

@@ -6,7 +6,7 @@
 
 void stage_at(const struct instance *in, const real *g, const real *Xi, const real *H, struct stage *out)
 {
-    lane algebra[MAX_DIMENSION];
+    SCRATCH(lane, algebra, in->n);
     out->in = *in;
     out->in.lanes = 1;
     broadcast(in->n, Xi, out->Xi);
@@ -25,7 +25,8 @@ real stage_lagrangian(const struct stage *at)
 
 void stage_apply(const struct stage *at, enum operator which, const real *x, real *out)
 {
-    lane before[MAX_DIMENSION], after[MAX_DIMENSION];
+    SCRATCH(lane, before, at->in.n);
+    SCRATCH(lane, after, at->in.n);
     broadcast(at->in.n, x, before);
     group_apply(&at->in, &at->chart, which, before, after);
     for (int c = 0; c < at->in.n; c++)
@@ -48,8 +49,12 @@ void stage_reaction(const struct stage *at, const real *lambda, real *out)
 void stage_forces(const struct stage *at, const real *H, const real *lambda, real *Pi, real *N, real *W)
 {
     int n = at->in.n;
-    lane momentum[MAX_DIMENSION], force[MAX_DIMENSION], chart_H[MAX_DIMENSION], second[MAX_DIMENSION];
-    real body[MAX_DIMENSION] = {0}, push[MAX_DIMENSION];
+    SCRATCH(lane, momentum, n);
+    SCRATCH(lane, force, n);
+    SCRATCH(lane, chart_H, n);
+    SCRATCH(lane, second, n);
+    SCRATCH(real, body, n);
+    SCRATCH(real, push, n);
     at->in.problem->momentum(&at->in, at->G, at->eta, momentum);
     at->in.problem->force(&at->in, at->G, at->eta, force);
     stage_reaction(at, lambda, push);
@@ -67,7 +72,8 @@ void stage_forces(const struct stage *at, const real *H, const real *lambda, rea
 
 enum status way_between(const struct instance *in, const real *g, const real *other, real *xi)
 {
-    real inverse[MAX_ELEMENT], between[MAX_ELEMENT];
+    SCRATCH(real, inverse, in->element);
+    SCRATCH(real, between, in->element);
     group_invert(in, g, inverse);
     group_compose(in, inverse, other, between);
     return group_logarithm(in, between, xi);

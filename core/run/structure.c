@@ -21,8 +21,9 @@ static enum status step_from(const struct core_case *given, int index, real shif
     else if (group_is_abelian(run->in.group))
         run->g[index] += shift;
     else {
-        lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
-        real unit[MAX_DIMENSION] = {0};
+        SCRATCH(lane, xi, run->in.n);
+        SCRATCH(lane, moved, run->in.element);
+        SCRATCH_ZERO(real, unit, run->in.n);
         unit[index] = shift;
         broadcast(n, unit, xi);
         group_move(&run->in, run->g, xi, moved);
@@ -41,7 +42,9 @@ static enum status derivative(const struct core_case *given, const struct run *e
     static const struct {
         int at, weight;
     } stencil[] = {{-3, -1}, {-2, 9}, {-1, -45}, {1, 45}, {2, -9}, {3, 1}};
-    real shift = pow(REAL_EPSILON, R(0.2)), rate[MAX_ELEMENT] = {0}, momentum_rate[MAX_DIMENSION] = {0};
+    real shift = pow(REAL_EPSILON, R(0.2));
+    SCRATCH_ZERO(real, rate, end->in.element);
+    SCRATCH_ZERO(real, momentum_rate, end->in.n);
     for (int k = 0; k < 6; k++) {
         SCRATCH(struct run, run, 1);
         enum status status = step_from(given, index, stencil[k].at * shift, run);
@@ -67,7 +70,9 @@ static real canonical_form(const struct instance *in, const real *mu, const real
         sum += y[n + c] * x[c] - x[n + c] * y[c];
     if (group_is_abelian(in->group))
         return sum;
-    lane xi[MAX_DIMENSION], covector[MAX_DIMENSION], pulled[MAX_DIMENSION];
+    SCRATCH(lane, xi, in->n);
+    SCRATCH(lane, covector, in->n);
+    SCRATCH(lane, pulled, in->n);
     broadcast(n, x, xi);
     broadcast(n, mu, covector);
     group_coadjoint_small(in, xi, covector, pulled);
@@ -135,9 +140,10 @@ static enum status reversal_defect(const struct core_case *given, double *defect
     SCRATCH(struct run, back, 1);
     enum status status = run_open(given, 1, forth), status_back = run_open(given, -1, back);
     if (status == STATUS_OK && status_back == STATUS_OK) {
-        real g0[MAX_ELEMENT], mu0[MAX_DIMENSION];
-        memcpy(g0, back->g, sizeof g0);
-        memcpy(mu0, back->mu, sizeof mu0);
+        SCRATCH(real, g0, given->in.element);
+        SCRATCH(real, mu0, given->in.n);
+        memcpy(g0, back->g, (size_t)given->in.element * sizeof *g0);
+        memcpy(mu0, back->mu, (size_t)given->in.n * sizeof *mu0);
         status = run_step(forth);
         turn(forth, back);
         if (status == STATUS_OK)

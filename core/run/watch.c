@@ -31,7 +31,8 @@ static void place(const struct chord *chord, real s, int l, lane *g, lane *eta)
 static real at(const struct chord *chord, bool quotient, real s)
 {
     const struct instance *in = &chord->in;
-    lane g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    SCRATCH(lane, g, in->element);
+    SCRATCH(lane, eta, in->n);
     SCRATCH(lane, out, 2 * in->problem->guards);
     place(chord, s, 0, g, eta);
     in->problem->guard(in, g, eta, out);
@@ -51,14 +52,15 @@ static struct approach approach_from(const struct chord *chord, int end)
 /* One evaluation for all guards: each is asked at the same places, and a mass of n dimensions takes n^3 operations. */
 static void survey(struct chord *chord, real h)
 {
-    lane g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    SCRATCH(lane, g, chord->in.element);
+    SCRATCH(lane, eta, chord->in.n);
     struct instance points = chord->in;
     points.lanes = SURVEYED;
     place(chord, R(0.015625), AFTER_FIRST, g, eta);
     place(chord, R(0.984375), BEFORE_LAST, g, eta);
     for (int end = 0; end < 2; end++) {
         struct approach from = approach_from(chord, end);
-        real moved[MAX_ELEMENT];
+        SCRATCH(real, moved, points.element);
         int l = FROM_FIRST + end;
         approach_drift(&from, end ? -h : h, moved);
         place(chord, end, l, g, eta);
@@ -82,7 +84,8 @@ static real zero_between(const struct chord *chord, real first)
 /* The guard's size at LANES points between low and high. */
 static void sizes_between(const struct chord *chord, real low, real high, real *size)
 {
-    lane g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    SCRATCH(lane, g, chord->in.element);
+    SCRATCH(lane, eta, chord->in.n);
     struct instance points = chord->in;
     SCRATCH(lane, out, 2 * points.problem->guards);
     points.lanes = LANES;
@@ -178,33 +181,37 @@ static bool jumps(const struct chord *chord, real h, real first, real last)
     bool turns = before > 0 && (after > 0 || fabs(last) > fabs(first));
     if (!turns || !(before > steep || after > steep))
         return false;
-    struct approach from = approach_from(chord, 0), to = approach_from(chord, 1);
-    return (before > steep && approach_ends(&from, h)) || (after > steep && approach_ends(&to, -h));
+    for (int end = 0; end < 2; end++) {
+        struct approach from = approach_from(chord, end);
+        if ((end ? after : before) > steep && approach_ends(&from, end ? -h : h))
+            return true;
+    }
+    return false;
 }
 
 static void look(struct watch *watch, const struct instance *in, int l)
 {
     const struct watched *ends[] = {&watch->node[1 - watch->last], &watch->node[watch->last]};
     SCRATCH(lane, numbers, 2 * in->problem->guards);
-    struct chord chord;
-    chord.in = *in;
-    chord.in.lanes = 1;
-    chord.surveyed = false;
-    chord.survey = numbers;
+    SCRATCH(struct chord, chord, 1);
+    chord->in = *in;
+    chord->in.lanes = 1;
+    chord->surveyed = false;
+    chord->survey = numbers;
     for (int end = 0; end < 2; end++) {
         for (int c = 0; c < in->element; c++)
-            chord.g[end][c] = ends[end]->g[c][l];
+            chord->g[end][c] = ends[end]->g[c][l];
         for (int c = 0; c < in->n; c++)
-            chord.eta[end][c] = ends[end]->eta[c][l];
+            chord->eta[end][c] = ends[end]->eta[c][l];
     }
     for (int k = 0; k < in->problem->guards && !watch->crossed[l]; k++) {
         real first = ends[0]->number[k][l], last = ends[1]->number[k][l];
-        chord.which = k;
+        chord->which = k;
         bool was_rising = watch->rising[k][l];
-        if (!was_rising && !chord.surveyed)
-            survey(&chord, watch->h);
+        if (!was_rising && !chord->surveyed)
+            survey(chord, watch->h);
         watch->crossed[l] =
-            crosses(&chord, was_rising, first, last) || (!was_rising && jumps(&chord, watch->h, first, last));
+            crosses(chord, was_rising, first, last) || (!was_rising && jumps(chord, watch->h, first, last));
         watch->rising[k][l] = fabs(last) > fabs(first);
     }
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/energy_balance.h"
 #include "core/run/run.h"
 #include "core/variational/interval.h"
@@ -21,7 +22,7 @@ struct gni {
 
 void gni_momentum_before(const struct run *run, real h, real *out)
 {
-    real push[MAX_DIMENSION];
+    SCRATCH(real, push, run->in.n);
     node_constraint_force(&run->node, run->lambda, push);
     for (int c = 0; c < run->in.n; c++)
         out[c] = run->mu[c] + (run->mu_low[c] + h / 2 * push[c]);
@@ -50,7 +51,9 @@ static enum status substep(struct run *run, const struct rule *rule, real h)
     struct gni *work = run->work;
     struct interval *interval = &work->interval;
     int n = run->in.n;
-    real before[MAX_DIMENSION], push[MAX_DIMENSION], push_end[MAX_DIMENSION];
+    SCRATCH(real, before, run->in.n);
+    SCRATCH(real, push, run->in.n);
+    SCRATCH(real, push_end, run->in.n);
     gni_momentum_before(run, h, before);
     node_constraint_force(&run->node, run->lambda, push);
     interval->rule = *rule;
@@ -78,7 +81,7 @@ static void count(struct run *run)
 /* The fault: a momentum ptilde = pbar +- (h/2) f of one rule is taken for that of the other. */
 static void confuse(struct run *run, real shift)
 {
-    lane force[MAX_DIMENSION];
+    SCRATCH(lane, force, run->in.n);
     if (run->fault != FAULT_PTILDE)
         return;
     run_force(run, &run->node.in, run->node.g, run->node.velocity, force);
@@ -163,7 +166,7 @@ static int claims(const struct core_case *given, struct claim out[MAX_CLAIMS])
 static real parasitic_part(const struct run *run)
 {
     const struct gni *work = run->work;
-    real push[MAX_DIMENSION];
+    SCRATCH(real, push, run->in.n);
     node_constraint_force(&run->node, run->lambda, push);
     return fabs(work->h / 2) * norm_euclidean(run->in.n, push);
 }
@@ -173,8 +176,10 @@ real gni_energy_before(const struct run *run)
 {
     const struct gni *work = run->work;
     const struct node *node = &run->node;
-    real before[MAX_DIMENSION];
-    lane momentum[MAX_DIMENSION], velocity[MAX_DIMENSION], value[1];
+    SCRATCH(real, before, run->in.n);
+    lane value[1];
+    SCRATCH(lane, momentum, run->in.n);
+    SCRATCH(lane, velocity, run->in.n);
     gni_momentum_before(run, work->h, before);
     broadcast(run->in.n, before, momentum);
     run->in.problem->velocity(&node->in, node->g, momentum, velocity);

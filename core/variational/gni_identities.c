@@ -59,7 +59,8 @@ static bool round_trip(const struct run *run, const struct rule *first, const st
 {
     SCRATCH(struct run, there, 1);
     *there = *run;
-    real before[MAX_DIMENSION], difference[MAX_DIMENSION];
+    SCRATCH(real, before, run->in.n);
+    SCRATCH(real, difference, run->in.n);
     gni_momentum_before(run, run->h, before);
     bool open = interval_open(forth, run, first, NO_MULTIPLIERS) == STATUS_OK &&
                 interval_open(back, run, second, NO_MULTIPLIERS) == STATUS_OK;
@@ -121,12 +122,15 @@ bool identity_adjoint_rules(const struct core_case *given, real *residual, real 
 static bool is_bi_invariant(const struct core_case *given)
 {
     struct instance in;
-    lane g[MAX_ELEMENT], xi[MAX_DIMENSION], mu[MAX_DIMENSION], turned[MAX_DIMENSION];
+    SCRATCH(lane, g, given->in.element);
+    SCRATCH(lane, xi, given->in.n);
+    SCRATCH(lane, mu, given->in.n);
+    SCRATCH(lane, turned, given->in.n);
     if (group_is_abelian(given->in.group))
         return true;
     case_points_around(given, &in, g);
     for (int k = 0; k < in.n * in.n; k++) {
-        real sum[MAX_DIMENSION] = {0};
+        SCRATCH_ZERO(real, sum, given->in.n);
         sum[k / in.n] += 1;
         sum[k % in.n] += 1;
         broadcast(in.n, sum, xi);
@@ -143,7 +147,9 @@ static bool is_bi_invariant(const struct core_case *given)
 static bool is_linear(const struct core_case *given)
 {
     struct instance in;
-    lane g[MAX_ELEMENT], rest[MAX_DIMENSION] = {{0}}, phi[MAX_MULTIPLIERS];
+    SCRATCH(lane, g, given->in.element);
+    SCRATCH_ZERO(lane, rest, given->in.n);
+    SCRATCH(lane, phi, given->in.m);
     case_points_around(given, &in, g);
     in.problem->constraint_value(&in, g, rest, phi);
     for (int k = 0; k < in.m * in.lanes; k++)
@@ -182,14 +188,16 @@ static bool sections(const struct run *run, real *S)
 {
     SCRATCH_NODE(node, &run->in);
     int n = run->in.n, m = run->in.m;
-    real place[MAX_ELEMENT] = {0};
+    SCRATCH_ZERO(real, place, run->in.element);
     for (int c = 0; c < n; c++)
         place[c] = run->g[c] + (run->fault == FAULT_OFF_CONSTRAINT ? R(0.1) : 0);
     node_at_momentum(&run->in, place, run->mu, node);
     if (node_metric(node) != STATUS_OK)
         return false;
     for (int c = 0; c < n; c++) {
-        real multiplier[MAX_MULTIPLIERS] = {0}, push[MAX_DIMENSION], velocity[MAX_DIMENSION];
+        SCRATCH_ZERO(real, multiplier, run->in.m);
+        SCRATCH(real, push, run->in.n);
+        SCRATCH(real, velocity, run->in.n);
         for (int i = 0; i < m; i++)
             for (int j = 0; j < m; j++)
                 multiplier[i] += node->inverse_G[i * m + j] * node->A[j * n + c][0];
@@ -220,8 +228,8 @@ static void momentum_after(const struct run *run, real *out)
 static bool momentum_step(struct run *run, real *S, real *p, real *residual)
 {
     int n = run->in.n;
-    real p1[MAX_DIMENSION];
-    SCRATCH_MATRIX(real, S1, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH(real, p1, run->in.n);
+    SCRATCH_MATRIX(real, S1, n, n);
     if (run_step(run) != STATUS_OK || !sections(run, S1))
         return false;
     momentum_after(run, p1);
@@ -231,15 +239,15 @@ static bool momentum_step(struct run *run, real *S, real *p, real *residual)
         *residual = fmax(*residual, fabs(change - moved));
     }
     memcpy(S, S1, (size_t)(n * n) * sizeof *S);
-    memcpy(p, p1, sizeof p1);
+    memcpy(p, p1, (size_t)run->in.n * sizeof *p1);
     return true;
 }
 
 bool identity_nonholonomic_momentum(const struct core_case *given, real *residual, real *bound)
 {
     SCRATCH(struct run, run, 1);
-    real p[MAX_DIMENSION];
-    SCRATCH_MATRIX(real, S, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH(real, p, given->in.n);
+    SCRATCH_MATRIX(real, S, given->in.n, given->in.n);
     if (!rule_of(given) || given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !is_force_free(given) ||
         !group_is_abelian(given->in.group))
         return false;

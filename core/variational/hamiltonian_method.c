@@ -7,13 +7,13 @@
 #include "core/run/run.h"
 #include "core/variational/promises.h"
 
-enum { RATES = 2 * MAX_DIMENSION, L = MAX_DIMENSION /* l in x */ };
+enum { RATES = 2 * MAX_DIMENSION /* at most */ };
 
 struct hamiltonian {
     struct run *run;
     struct place place;
     real h;
-    real x[RATES], residual[RATES], correction[RATES], guess[RATES], weight[RATES];
+    real x[RATES] /* k, then l from x + n on */, residual[RATES], correction[RATES], guess[RATES], weight[RATES];
     int at[RATES];
     struct solver solver;
 };
@@ -24,17 +24,20 @@ static void evaluate(void *self)
     struct hamiltonian *work = self;
     const struct run *run = work->run;
     int n = run->in.n;
-    real q[MAX_DIMENSION] = {0}, p[MAX_DIMENSION] = {0}, k[MAX_DIMENSION], l[MAX_DIMENSION];
+    SCRATCH_ZERO(real, q, run->in.n);
+    SCRATCH_ZERO(real, p, run->in.n);
+    SCRATCH(real, k, run->in.n);
+    SCRATCH(real, l, run->in.n);
     for (int c = 0; c < n; c++) {
         q[c] = run->g[c] + (run->g_low[c] + work->place.q * work->h * work->x[c]);
-        p[c] = run->mu[c] + (run->mu_low[c] + work->place.p * work->h * work->x[L + c]);
+        p[c] = run->mu[c] + (run->mu_low[c] + work->place.p * work->h * work->x[n + c]);
     }
     hamilton_rates(&run->in, q, p, k, l);
     if (run->fault == FAULT_FORCE)
         l[0] = -l[0];
     for (int c = 0; c < n; c++) {
         work->residual[c] = work->x[c] - k[c];
-        work->residual[L + c] = work->x[L + c] - l[c];
+        work->residual[n + c] = work->x[n + c] - l[c];
     }
     work->run->evaluations++;
 }
@@ -42,10 +45,11 @@ static void evaluate(void *self)
 static real correct(void *self)
 {
     struct hamiltonian *work = self;
+    int rates = 2 * work->run->in.n;
     evaluate(work);
-    for (int c = 0; c < RATES; c++)
+    for (int c = 0; c < rates; c++)
         work->correction[c] = -work->residual[c];
-    return apply_correction(RATES, work->correction, work->weight, work->x);
+    return apply_correction(rates, work->correction, work->weight, work->x);
 }
 
 static enum status hamiltonian_open(struct run *run)
@@ -55,12 +59,12 @@ static enum status hamiltonian_open(struct run *run)
     if (!work)
         return STATUS_OUT_OF_MEMORY;
     work->run = run;
-    hamilton_rates(&run->in, run->g, run->mu, work->x, work->x + L);
+    hamilton_rates(&run->in, run->g, run->mu, work->x, work->x + run->in.n);
     for (int c = 0; c < n; c++) {
         work->at[c] = c;
-        work->at[n + c] = L + c;
+        work->at[n + c] = n + c;
     }
-    work->solver = (struct solver){.size = RATES,
+    work->solver = (struct solver){.size = 2 * n,
                                    .unknowns = 2 * n,
                                    .at = work->at,
                                    .x = work->x,
@@ -84,19 +88,19 @@ static void hamiltonian_close(struct run *run)
 static void rest(void *self)
 {
     struct hamiltonian *work = self;
-    hamilton_rates(&work->run->in, work->run->g, work->run->mu, work->x, work->x + L);
+    hamilton_rates(&work->run->in, work->run->g, work->run->mu, work->x, work->x + work->run->in.n);
 }
 
 static enum status substep(struct run *run, struct place place, real h)
 {
     struct hamiltonian *work = run->work;
     int n = run->in.n;
-    real speed = norm_max(n, work->x) + fabs(h), force = norm_max(n, work->x + L) + fabs(h);
+    real speed = norm_max(n, work->x) + fabs(h), force = norm_max(n, work->x + n) + fabs(h);
     work->place = place;
     work->h = h;
     for (int c = 0; c < n; c++) {
         work->weight[c] = 1 / speed;
-        work->weight[L + c] = 1 / force;
+        work->weight[n + c] = 1 / force;
     }
     enum status status =
         branch_solve(&work->solver, &(struct branch){.h = &work->h, .evaluations = &run->evaluations, .rest = rest});
@@ -106,7 +110,7 @@ static enum status substep(struct run *run, struct place place, real h)
         return status;
     for (int c = 0; c < n; c++) {
         compensated_add(&run->g[c], &run->g_low[c], h * work->x[c]);
-        compensated_add(&run->mu[c], &run->mu_low[c], h * work->x[L + c]);
+        compensated_add(&run->mu[c], &run->mu_low[c], h * work->x[n + c]);
     }
     return STATUS_OK;
 }

@@ -7,8 +7,6 @@
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
-enum { LAMBDA = MAX_DIMENSION /* multipliers in x */ };
-
 /* What the problem says at the points of the rule, one a lane. */
 struct points {
     struct instance in;
@@ -33,7 +31,7 @@ static void place_points(const struct interval *interval, struct points *at)
                 at->g[c][l] = interval->start.g[c][0] + at->xi[c][l];
         return;
     }
-    real g[MAX_ELEMENT];
+    SCRATCH(real, g, in->element);
     for (int c = 0; c < element; c++)
         g[c] = interval->start.g[c][0];
     group_chart(&at->in, at->xi, &at->chart);
@@ -47,13 +45,13 @@ static void add_multipliers(const struct interval *interval, const struct points
     int n = at->in.n;
     for (int k = 0; k < at->in.m * n; k++)
         for (int l = 0; l < at->in.lanes; l++)
-            out[k % n][l] += interval->x[LAMBDA + k / n] * B[k][l];
+            out[k % n][l] += interval->x[n + k / n] * B[k][l];
 }
 
 static void evaluate_points(struct interval *interval, struct points *at)
 {
     const struct instance *in = &at->in;
-    SCRATCH_MATRIX(lane, B, MAX_MULTIPLIERS, MAX_DIMENSION);
+    SCRATCH_MATRIX(lane, B, interval->in.m, interval->in.n);
     place_points(interval, at);
     in->problem->momentum(in, at->g, at->eta, at->momentum);
     run_force(interval->run, in, at->g, at->eta, at->force);
@@ -82,7 +80,9 @@ static void weighted_sum(const struct interval *interval, int count, const lane 
 static void transforms_on_vectors(struct interval *interval, const struct points *at)
 {
     int n = at->in.n;
-    real before[MAX_DIMENSION] = {0}, after[MAX_DIMENSION] = {0}, momentum[MAX_DIMENSION];
+    SCRATCH_ZERO(real, before, n);
+    SCRATCH_ZERO(real, after, n);
+    SCRATCH(real, momentum, n);
     weighted_sum(interval, n, at->momentum, momentum);
     for (int c = 0; c < n; c++) {
         for (int j = 0; j < interval->rule.points; j++) {
@@ -104,9 +104,14 @@ static void transforms_on_groups(struct interval *interval, const struct points 
     int n = in->n;
     struct instance one = *in;
     SCRATCH(struct chart, chart, 1);
-    lane pulled[MAX_DIMENSION], P[MAX_DIMENSION], way[MAX_DIMENSION], back[MAX_DIMENSION], out[MAX_DIMENSION],
-        turned[MAX_DIMENSION];
-    real sum[MAX_DIMENSION], push[MAX_DIMENSION];
+    SCRATCH(lane, pulled, n);
+    SCRATCH(lane, P, n);
+    SCRATCH(lane, way, n);
+    SCRATCH(lane, back, n);
+    SCRATCH(lane, out, n);
+    SCRATCH(lane, turned, n);
+    SCRATCH(real, sum, n);
+    SCRATCH(real, push, n);
     one.lanes = 1;
     group_apply(in, &at->chart, TANGENT_DUAL, at->force, pulled);
     for (int c = 0; c < n; c++)
@@ -139,18 +144,18 @@ static void evaluate(void *self)
 {
     struct interval *interval = self;
     SCRATCH(struct points, at, 1);
-    real push[MAX_DIMENSION] = {0};
+    SCRATCH_ZERO(real, push, interval->in.n);
     evaluate_points(interval, at);
     if (group_is_abelian(at->in.group))
         transforms_on_vectors(interval, at);
     else
         transforms_on_groups(interval, at);
     if (interval->multipliers == PUSH_AT_START)
-        node_constraint_force(&interval->start, interval->x + LAMBDA, push);
+        node_constraint_force(&interval->start, interval->x + at->in.n, push);
     for (int c = 0; c < at->in.n; c++)
         interval->residual[c] = interval->minus[c] - interval->target[c] - interval->h * push[c];
     if (interval->multipliers != NO_MULTIPLIERS)
-        weighted_sum(interval, at->in.m, at->phi, interval->residual + LAMBDA);
+        weighted_sum(interval, at->in.m, at->phi, interval->residual + at->in.n);
 }
 
 /* To first order in h: M dxi + s A^T dlambda = -residual, A dxi = -phi_d, with M and A at the start; s = -h for a push at
@@ -161,7 +166,10 @@ static real correct(void *self)
     const struct node *start = &interval->start;
     int n = start->in.n, m = interval->multipliers == NO_MULTIPLIERS ? 0 : start->in.m;
     real s = interval->multipliers == PUSH_AT_START ? -interval->h : 1;
-    real right[MAX_DIMENSION], free[MAX_DIMENSION], rate[MAX_MULTIPLIERS], scaled[MAX_MULTIPLIERS] = {0};
+    SCRATCH(real, right, start->in.n);
+    SCRATCH(real, free, start->in.n);
+    SCRATCH(real, rate, start->in.m);
+    SCRATCH_ZERO(real, scaled, start->in.m);
     evaluate(interval);
     for (int c = 0; c < n; c++)
         right[c] = -interval->residual[c];
@@ -170,8 +178,8 @@ static real correct(void *self)
         node_gradient(start, free, rate);
         for (int i = 0; i < m; i++)
             for (int j = 0; j < m; j++)
-                scaled[i] += start->inverse_G[i * m + j] * (rate[j] + interval->residual[LAMBDA + j]);
-        real push[MAX_DIMENSION];
+                scaled[i] += start->inverse_G[i * m + j] * (rate[j] + interval->residual[n + j]);
+        SCRATCH(real, push, start->in.n);
         node_constraint_force(start, scaled, push);
         for (int c = 0; c < n; c++)
             right[c] -= push[c];
@@ -180,14 +188,14 @@ static real correct(void *self)
     for (int c = 0; c < n; c++)
         interval->correction[c] = free[c];
     for (int k = 0; k < m; k++)
-        interval->correction[LAMBDA + k] = scaled[k] / s;
-    return apply_correction(INTERVAL_SIZE, interval->correction, interval->weight, interval->x);
+        interval->correction[n + k] = scaled[k] / s;
+    return apply_correction(n + m, interval->correction, interval->weight, interval->x);
 }
 
 enum status interval_open(struct interval *interval, const struct run *run, const struct rule *rule,
                           enum multipliers multipliers)
 {
-    int unknowns = 0;
+    int unknowns = 0, n = run->in.n;
     memset(interval, 0, sizeof *interval);
     interval->in = run->in;
     interval->in.lanes = 1;
@@ -203,10 +211,10 @@ enum status interval_open(struct interval *interval, const struct run *run, cons
         interval->x[c] = run->node.velocity[c][0];
     }
     for (int k = 0; k < interval->in.m && multipliers != NO_MULTIPLIERS; k++) {
-        interval->at[unknowns++] = LAMBDA + k;
-        interval->x[LAMBDA + k] = multipliers == PUSH_AT_START ? run->lambda[k] : 0;
+        interval->at[unknowns++] = n + k;
+        interval->x[n + k] = multipliers == PUSH_AT_START ? run->lambda[k] : 0;
     }
-    interval->solver = (struct solver){.size = INTERVAL_SIZE,
+    interval->solver = (struct solver){.size = n + interval->in.m,
                                        .unknowns = unknowns,
                                        .at = interval->at,
                                        .x = interval->x,
@@ -245,7 +253,7 @@ static void set_weights(struct interval *interval)
     for (int c = 0; c < n; c++)
         interval->weight[c] = 1 / (speed + fabs(interval->h));
     for (int k = 0; k < start->in.m && interval->multipliers != NO_MULTIPLIERS; k++)
-        interval->weight[LAMBDA + k] = gradient / momentum;
+        interval->weight[n + k] = gradient / momentum;
 }
 
 /* The velocity at the start; multipliers are decided at once, by equations that are linear in them. */
@@ -259,7 +267,7 @@ static void rest(void *self)
 enum status interval_solve(struct interval *interval, real h, const real *g, const real *p)
 {
     interval->h = h;
-    memcpy(interval->target, p, sizeof interval->target);
+    memcpy(interval->target, p, (size_t)interval->in.n * sizeof *p);
     node_at_momentum(&interval->in, g, p, &interval->start);
     enum status status = node_metric(&interval->start);
     if (status != STATUS_OK)
@@ -274,7 +282,7 @@ enum status interval_solve(struct interval *interval, real h, const real *g, con
 
 void interval_move(const struct interval *interval, struct run *run)
 {
-    real way[MAX_DIMENSION];
+    SCRATCH(real, way, run->in.n);
     for (int c = 0; c < interval->in.n; c++)
         way[c] = interval->h * interval->x[c];
     group_advance(&interval->in, way, run->g, run->g_low);

@@ -17,7 +17,7 @@ enum multipliers {
     IN_THE_LAGRANGIAN /* vakonomic: l + <lambda, phi> in the place of l (spec discrete M7) */
 };
 
-enum { INTERVAL_SIZE = MAX_DIMENSION + MAX_MULTIPLIERS };
+enum { INTERVAL_SIZE = MAX_DIMENSION + MAX_MULTIPLIERS }; /* at most */
 
 struct interval {
     struct instance in; /* of the problem whose l and phi these are */
@@ -29,7 +29,7 @@ struct interval {
     real target[MAX_DIMENSION];                              /* p */
     real minus[MAX_DIMENSION], plus[MAX_DIMENSION];          /* m^- and m^+ */
     real kick[MAX_DIMENSION];                                /* m^+ - m^- without cancellation */
-    real x[INTERVAL_SIZE];                                   /* xi, then lambda from x + MAX_DIMENSION on */
+    real x[INTERVAL_SIZE];                                   /* xi, then lambda from x + n on */
     real residual[INTERVAL_SIZE], correction[INTERVAL_SIZE]; /* the solver's */
     real guess[INTERVAL_SIZE], weight[INTERVAL_SIZE];
     int at[INTERVAL_SIZE];
@@ -39,7 +39,7 @@ struct interval {
 
 static inline const real *interval_multipliers(const struct interval *interval)
 {
-    return interval->x + MAX_DIMENSION;
+    return interval->x + interval->in.n;
 }
 
 /* Set up for the run's problem, or for the one that it extends where the multipliers are in the Lagrangian; the guesses are

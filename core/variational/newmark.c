@@ -7,6 +7,7 @@
 
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/run/energy_balance.h"
 #include "core/run/run.h"
@@ -27,8 +28,9 @@ static void accelerate(const struct newmark *work, const struct node *node, real
     continuous_solve(node, acceleration, lambda);
     if (work->run->fault != FAULT_FORCE)
         return;
-    lane force[MAX_DIMENSION];
-    real flip[MAX_DIMENSION] = {0}, change[MAX_DIMENSION];
+    SCRATCH(lane, force, node->in.n);
+    SCRATCH_ZERO(real, flip, node->in.n);
+    SCRATCH(real, change, node->in.n);
     node->in.problem->force(&node->in, node->g, node->velocity, force);
     flip[0] = -2 * force[0][0];
     node_divide_by_mass(node, flip, change);
@@ -39,7 +41,8 @@ static void accelerate(const struct newmark *work, const struct node *node, real
 /* out += M^-1 A^T kappa / 2 at a node. */
 static void push(const struct node *node, const real *kappa, real *out)
 {
-    real force[MAX_DIMENSION], velocity[MAX_DIMENSION];
+    SCRATCH(real, force, node->in.n);
+    SCRATCH(real, velocity, node->in.n);
     node_constraint_force(node, kappa, force);
     node_divide_by_mass(node, force, velocity);
     for (int c = 0; c < node->in.n; c++)
@@ -49,11 +52,12 @@ static void push(const struct node *node, const real *kappa, real *out)
 static void end_position(const struct newmark *work, real *g)
 {
     const struct run *run = work->run;
-    real low[MAX_ELEMENT], way[MAX_DIMENSION];
+    SCRATCH(real, low, run->in.element);
+    SCRATCH(real, way, run->in.n);
     for (int c = 0; c < run->in.n; c++)
         way[c] = run->h * work->solver.x[run->in.n + c];
-    memcpy(g, run->g, sizeof run->g);
-    memcpy(low, run->g_low, sizeof low);
+    memcpy(g, run->g, (size_t)run->in.element * sizeof *g);
+    memcpy(low, run->g_low, (size_t)run->in.element * sizeof *low);
     group_advance(&run->in, way, g, low);
 }
 
@@ -63,7 +67,9 @@ static void evaluate(void *self)
     const struct run *run = work->run;
     int n = run->in.n, m = run->in.m;
     real h = run->h, beta = work->beta, gamma = work->gamma;
-    real *residual = work->solver.residual, end[MAX_ELEMENT], impulse[MAX_DIMENSION] = {0};
+    real *residual = work->solver.residual;
+    SCRATCH(real, end, run->in.element);
+    SCRATCH_ZERO(real, impulse, run->in.n);
     const real *v1 = work->solver.x, *w = v1 + n, *kappa = w + n, *a0 = work->acceleration,
                *a1 = work->acceleration_end;
     end_position(work, end);
@@ -91,7 +97,9 @@ static real correct(void *self)
     struct newmark *work = self;
     const struct node *start = &work->start;
     int n = start->in.n, m = start->in.m;
-    real *correction = work->solver.correction, normal[MAX_MULTIPLIERS], change[MAX_DIMENSION] = {0};
+    real *correction = work->solver.correction;
+    SCRATCH(real, normal, start->in.m);
+    SCRATCH_ZERO(real, change, start->in.n);
     evaluate(self);
     const real *residual = work->solver.residual;
     node_gradient(start, residual, normal);
@@ -121,7 +129,8 @@ static void rest(void *self)
 static enum status start(struct newmark *work)
 {
     struct run *run = work->run;
-    real unused[MAX_MULTIPLIERS], gradient = 0, speed = fabs(run->h);
+    real gradient = 0, speed = fabs(run->h);
+    SCRATCH(real, unused, run->in.m);
     node_at_momentum(&run->in, run->g, run->mu, &work->start);
     enum status status = node_metric(&work->start);
     if (status != STATUS_OK)
@@ -172,7 +181,7 @@ static enum status newmark_step(struct run *run)
 {
     struct newmark *work = run->work;
     int n = run->in.n;
-    real way[MAX_DIMENSION];
+    SCRATCH(real, way, run->in.n);
     enum status status = start(work);
     if (status == STATUS_OK)
         status = branch_solve(&work->solver, &(struct branch){.h = &run->h, .rest = rest});

@@ -38,7 +38,8 @@ static void open_motions(const struct core_case *given, struct motions *out)
 static void change_multipliers(struct motions *both)
 {
     SCRATCH_NODE(node, &both->nonholonomic);
-    real amount[MAX_MULTIPLIERS], push[MAX_DIMENSION];
+    SCRATCH(real, amount, both->nonholonomic.m);
+    SCRATCH(real, push, both->nonholonomic.n);
     node_at_velocity(&both->nonholonomic, both->x, both->v, node);
     for (int k = 0; k < node->in.m; k++)
         amount[k] = R(0.3) / (1 + k);
@@ -56,12 +57,12 @@ static real round_off(const struct motions *both, real t)
 
 static bool condition_holds(const struct core_case *given, real part)
 {
-    struct motions both;
-    open_motions(given, &both);
+    SCRATCH(struct motions, both, 1);
+    open_motions(given, both);
     for (int k = 0; k <= PARTS; k++) {
-        if (!(twofold_condition(&both.vakonomic, both.q, both.p) <= round_off(&both, k * part)))
+        if (!(twofold_condition(&both->vakonomic, both->q, both->p) <= round_off(both, k * part)))
             return false;
-        if (k < PARTS && advance(&both, part) != STATUS_OK)
+        if (k < PARTS && advance(both, part) != STATUS_OK)
             return false;
     }
     return true;
@@ -72,24 +73,26 @@ extern const struct family vakonomic_family;
 /* Where condition (4.10) holds along the vakonomic motion with the multipliers given, it is the nonholonomic one. */
 bool identity_one_motion(const struct core_case *given, real *residual, real *bound)
 {
-    struct motions both;
-    real part = (real)given->setup.horizon / PARTS, difference[MAX_DIMENSION], velocity[MAX_DIMENSION];
+    SCRATCH(struct motions, both, 1);
+    real part = (real)given->setup.horizon / PARTS;
+    SCRATCH(real, difference, given->in.n);
+    SCRATCH(real, velocity, given->in.n);
     if (!is_of_family(given, &vakonomic_family) || !condition_holds(given, part))
         return false;
-    open_motions(given, &both);
+    open_motions(given, both);
     if (given->setup.fault == FAULT_MULTIPLIERS)
-        change_multipliers(&both);
+        change_multipliers(both);
     *residual = *bound = 0;
     for (int k = 1; k <= PARTS; k++) {
-        if (advance(&both, part) != STATUS_OK) {
+        if (advance(both, part) != STATUS_OK) {
             *residual = (real)NAN;
             return true;
         }
-        twofold_velocity(&both.vakonomic, both.q, both.p, velocity);
+        twofold_velocity(&both->vakonomic, both->q, both->p, velocity);
         for (int c = 0; c < given->in.n; c++)
-            difference[c] = fmax(fabs(both.q[c] - both.x[c]), fabs(velocity[c] - both.v[c]));
+            difference[c] = fmax(fabs(both->q[c] - both->x[c]), fabs(velocity[c] - both->v[c]));
         *residual = fmax(*residual, norm_max(given->in.n, difference));
-        *bound = fmax(*bound, round_off(&both, k * part));
+        *bound = fmax(*bound, round_off(both, k * part));
     }
     return true;
 }

@@ -10,7 +10,10 @@ static bool is_straight(const struct core_case *given)
 {
     enum { PLACES = 4 };
     struct instance in = given->in;
-    lane xi[MAX_DIMENSION], eta[MAX_DIMENSION], g[MAX_ELEMENT], force[MAX_DIMENSION];
+    SCRATCH(lane, xi, given->in.n);
+    SCRATCH(lane, eta, given->in.n);
+    SCRATCH(lane, g, given->in.element);
+    SCRATCH(lane, force, given->in.n);
     real size = norm_max(in.n, given->eta);
     in.lanes = PLACES;
     broadcast(in.n, given->eta, eta);
@@ -61,7 +64,9 @@ static real velocities_around(const struct core_case *given, lane *eta)
 bool is_force_free(const struct core_case *given)
 {
     struct instance in;
-    lane eta[MAX_DIMENSION], g[MAX_ELEMENT], force[MAX_DIMENSION];
+    SCRATCH(lane, eta, given->in.n);
+    SCRATCH(lane, g, given->in.element);
+    SCRATCH(lane, force, given->in.n);
     case_points_around(given, &in, g);
     real size = velocities_around(given, eta);
     in.problem->force(&in, g, eta, force);
@@ -76,9 +81,11 @@ bool is_force_free(const struct core_case *given)
 bool is_affine(const struct core_case *given)
 {
     struct instance in;
-    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], other[MAX_DIMENSION];
-    SCRATCH_MATRIX(lane, A, MAX_MULTIPLIERS, MAX_DIMENSION);
-    SCRATCH_MATRIX(lane, B, MAX_MULTIPLIERS, MAX_DIMENSION);
+    SCRATCH(lane, g, given->in.element);
+    SCRATCH(lane, eta, given->in.n);
+    SCRATCH(lane, other, given->in.n);
+    SCRATCH_MATRIX(lane, A, given->in.m, given->in.n);
+    SCRATCH_MATRIX(lane, B, given->in.m, given->in.n);
     case_points_around(given, &in, g);
     velocities_around(given, eta);
     for (int c = 0; c < in.n; c++)

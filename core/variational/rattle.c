@@ -4,6 +4,7 @@
 
 #include "core/numbers/branch.h"
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 #include "core/run/run.h"
 #include "core/variational/method.h"
 
@@ -30,8 +31,9 @@ static void position_residual(void *self)
     struct rattle *work = self;
     const struct run *run = work->run;
     int n = run->in.n;
-    lane force[MAX_DIMENSION];
-    real push[MAX_DIMENSION], velocity[MAX_DIMENSION];
+    SCRATCH(lane, force, run->in.n);
+    SCRATCH(real, push, run->in.n);
+    SCRATCH(real, velocity, run->in.n);
     run_force(run, &work->start.in, work->start.g, work->start.velocity, force);
     node_constraint_force(&work->start, work->solver.x, push);
     for (int c = 0; c < n; c++)
@@ -121,7 +123,7 @@ static enum status position_half(struct run *run)
     if (status != STATUS_OK)
         return status;
     position_residual(work);
-    real velocity[MAX_DIMENSION];
+    SCRATCH(real, velocity, run->in.n);
     node_divide_by_mass(&work->start, work->half, velocity);
     for (int c = 0; c < run->in.n; c++)
         compensated_add(&run->g[c], &run->g_low[c], run->h * velocity[c]);
@@ -132,8 +134,10 @@ static enum status position_half(struct run *run)
 static void momentum_half(struct run *run, const real *multiplier)
 {
     struct rattle *work = run->work;
-    lane force[MAX_DIMENSION];
-    real push_start[MAX_DIMENSION], push_end[MAX_DIMENSION], kick[MAX_DIMENSION];
+    SCRATCH(lane, force, run->in.n);
+    SCRATCH(real, push_start, run->in.n);
+    SCRATCH(real, push_end, run->in.n);
+    SCRATCH(real, kick, run->in.n);
     run_force(run, &work->start.in, work->start.g, work->start.velocity, force);
     node_constraint_force(&work->start, work->solver.x, push_start);
     node_constraint_force(&work->end, multiplier, push_end);
@@ -149,8 +153,10 @@ static enum status make_tangent(struct run *run)
 {
     struct rattle *work = run->work;
     int n = run->in.n, m = run->in.m;
-    lane force[MAX_DIMENSION];
-    real p[MAX_DIMENSION], velocity[MAX_DIMENSION], rate[MAX_MULTIPLIERS];
+    SCRATCH(lane, force, run->in.n);
+    SCRATCH(real, p, run->in.n);
+    SCRATCH(real, velocity, run->in.n);
+    SCRATCH(real, rate, run->in.m);
     node_at_velocity(&run->in, run->g, work->next, &work->end);
     enum status status = node_metric(&work->end);
     run_force(run, &work->end.in, work->end.g, work->end.velocity, force);
@@ -169,7 +175,7 @@ static enum status make_tangent(struct run *run)
 
 static enum status rattle_step(struct run *run)
 {
-    const real none[MAX_MULTIPLIERS] = {0};
+    SCRATCH_ZERO(real, none, run->in.m);
     const struct rattle_method *method = run->method->of;
     enum status status = position_half(run);
     if (status == STATUS_OK && method->tangent)

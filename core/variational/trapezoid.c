@@ -31,7 +31,7 @@ static enum status trapezoid_applies(const struct core_case *given, struct refus
 
 static void kick(const struct trapezoid *work, const struct node *node, const real *multiplier, real *out)
 {
-    lane force[MAX_DIMENSION];
+    SCRATCH(lane, force, node->in.n);
     run_force(work->run, &node->in, node->g, node->velocity, force);
     node_constraint_force(node, multiplier, out);
     for (int c = 0; c < work->run->in.n; c++)
@@ -43,7 +43,7 @@ static void constraint(struct trapezoid *work, const real *next, real *out)
 {
     const struct run *run = work->run;
     SCRATCH_NODE(node, &run->in);
-    real p[MAX_DIMENSION];
+    SCRATCH(real, p, run->in.n);
     for (int c = 0; c < run->in.n; c++)
         p[c] = run->mu[c] + (run->mu_low[c] + run->h / 2 * (work->kick_start[c] + work->kick_end[c]));
     if (!work->rough)
@@ -58,7 +58,7 @@ static void evaluate(void *self)
     const struct run *run = work->run;
     int n = run->in.n;
     const real *multiplier = work->solver.x + n;
-    real next[MAX_ELEMENT];
+    SCRATCH(real, next, run->in.element);
     for (int c = 0; c < n; c++)
         next[c] = run->g[c] + (run->g_low[c] + run->h * work->solver.x[c]);
     node_at_velocity(&run->in, run->g, work->solver.x, &work->start);

@@ -16,15 +16,16 @@ struct instance twofold_extended(const struct instance *in)
 
 void twofold_velocity(const struct instance *in, const real *q, const real *p, real *v)
 {
-    real pdot[MAX_DIMENSION];
+    SCRATCH(real, pdot, in->n);
     hamilton_rates(in, q, p, v, pdot);
 }
 
 /* D_q phi (q, w) contracted with mu: a covector. Of w = v it is d<mu, A v>/dq at fixed v. */
 static void contracted_slope(const struct instance *in, const real *q, const real *w, const real *mu, real *out)
 {
-    lane place[MAX_ELEMENT], direction[MAX_DIMENSION];
-    SCRATCH_MATRIX(lane, slope, MAX_MULTIPLIERS, MAX_DIMENSION);
+    SCRATCH(lane, place, in->element);
+    SCRATCH(lane, direction, in->n);
+    SCRATCH_MATRIX(lane, slope, in->m, in->n);
     broadcast(in->n, q, place);
     broadcast(in->n, w, direction);
     in->problem->constraint_slope(in, place, direction, slope);
@@ -39,12 +40,14 @@ static void contracted_slope(const struct instance *in, const real *q, const rea
  * slope at rest, which is no part of A. */
 static void curvature(const struct instance *in, const real *q, const real *v, const real *mu, real *out)
 {
-    const real rest[MAX_DIMENSION] = {0};
-    real still[MAX_DIMENSION], along[MAX_DIMENSION];
+    SCRATCH_ZERO(real, rest, in->n);
+    SCRATCH(real, still, in->n);
+    SCRATCH(real, along, in->n);
     contracted_slope(in, q, rest, mu, still);
     contracted_slope(in, q, v, mu, along);
     for (int c = 0; c < in->n; c++) {
-        real unit[MAX_DIMENSION] = {0}, row[MAX_DIMENSION];
+        SCRATCH_ZERO(real, unit, in->n);
+        SCRATCH(real, row, in->n);
         unit[c] = 1;
         contracted_slope(in, q, unit, mu, row);
         out[c] = still[c] - along[c];
@@ -56,7 +59,8 @@ static void curvature(const struct instance *in, const real *q, const real *v, c
 /* The multipliers whose constraint force is the part of a covector that is none of D, at a node with its metric. */
 static void along_constraints(const struct node *node, const real *x, real *amount)
 {
-    real velocity[MAX_DIMENSION], defect[MAX_MULTIPLIERS];
+    SCRATCH(real, velocity, node->in.n);
+    SCRATCH(real, defect, node->in.m);
     int m = node->in.m;
     node_divide_by_mass(node, x, velocity);
     node_gradient(node, velocity, defect);
@@ -71,8 +75,12 @@ real twofold_condition(const struct instance *in, const real *q, const real *p)
 {
     struct instance extended = twofold_extended(in);
     SCRATCH_NODE(node, &extended);
-    real v[MAX_DIMENSION], beyond[MAX_DIMENSION], mu[MAX_MULTIPLIERS], pull[MAX_DIMENSION], amount[MAX_MULTIPLIERS],
-        push[MAX_DIMENSION];
+    SCRATCH(real, v, in->n);
+    SCRATCH(real, beyond, in->n);
+    SCRATCH(real, mu, extended.m);
+    SCRATCH(real, pull, in->n);
+    SCRATCH(real, amount, extended.m);
+    SCRATCH(real, push, in->n);
     twofold_velocity(in, q, p, v);
     node_at_velocity(&extended, q, v, node);
     if (node_metric(node) != STATUS_OK)

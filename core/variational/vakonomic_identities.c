@@ -46,9 +46,13 @@ static void constraint_between(const struct core_case *given, real place, const 
                                real *residual, real *bound)
 {
     struct instance in = given->in;
-    lane base[MAX_ELEMENT], velocity[MAX_DIMENSION], phi[MAX_MULTIPLIERS];
-    SCRATCH_MATRIX(lane, A, MAX_MULTIPLIERS, MAX_DIMENSION);
-    real x[MAX_ELEMENT], v[MAX_DIMENSION], gradient = 1;
+    SCRATCH(lane, base, run->in.element);
+    SCRATCH(lane, velocity, run->in.n);
+    SCRATCH(lane, phi, given->in.problem->extended->m);
+    SCRATCH_MATRIX(lane, A, given->in.problem->extended->m, given->in.n);
+    real gradient = 1;
+    SCRATCH(real, x, run->in.element);
+    SCRATCH(real, v, run->in.n);
     in.problem = in.problem->extended;
     in.m = in.problem->m;
     in.lanes = 1;
@@ -70,13 +74,14 @@ static void constraint_between(const struct core_case *given, real place, const 
 bool identity_discrete_constraint(const struct core_case *given, real *residual, real *bound)
 {
     SCRATCH(struct run, run, 1);
-    real place, q[MAX_ELEMENT];
+    real place;
+    SCRATCH(real, q, given->in.element);
     if (!given->in.problem->extended || !base_point(given, &place))
         return false;
     *residual = *bound = 0;
     bool found = run_open(given, 1, run) == STATUS_OK;
     for (long k = 0; found && k < given->setup.steps && k < NODES; k++) {
-        memcpy(q, run->g, sizeof q);
+        memcpy(q, run->g, (size_t)given->in.element * sizeof *q);
         found = run_step(run) == STATUS_OK;
         constraint_between(given, place, q, run, residual, bound);
     }

@@ -31,8 +31,11 @@ static enum status discrete_lagrangian(const struct run *run, const struct rule 
                                        real *value, real *size)
 {
     struct instance in = run->in;
-    real way[MAX_DIMENSION];
-    lane part[MAX_DIMENSION], xi[MAX_DIMENSION], place[MAX_ELEMENT], l[1];
+    SCRATCH(real, way, run->in.n);
+    lane l[1];
+    SCRATCH(lane, part, run->in.n);
+    SCRATCH(lane, xi, run->in.n);
+    SCRATCH(lane, place, run->in.element);
     enum status status = way_between(&in, g, next, way);
     in.lanes = rule->points;
     for (int c = 0; c < in.n; c++)
@@ -61,10 +64,12 @@ static enum status local_errors(const struct core_case *given, double error[QUAN
     const struct variational_method *method = given->method->of;
     SCRATCH(struct run, run, 1);
     enum status status = run_open(given, 1, run);
-    real action[2] = {0}, size = 0, value = 0, g[MAX_ELEMENT], v[MAX_DIMENSION];
+    real action[2] = {0}, size = 0, value = 0;
+    SCRATCH(real, g, given->in.element);
+    SCRATCH(real, v, given->in.n);
     for (int k = 0; k < 2 && status == STATUS_OK; k++) {
-        memcpy(g, given->g, sizeof g);
-        memcpy(v, given->eta, sizeof v);
+        memcpy(g, given->g, (size_t)given->in.element * sizeof *g);
+        memcpy(v, given->eta, (size_t)given->in.n * sizeof *v);
         status = reference_action(&run->in, run->h, k + 1, g, v, &action[k], &size);
     }
     if (status == STATUS_OK)

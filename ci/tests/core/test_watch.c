@@ -32,15 +32,16 @@ static void rest(const struct instance *in, const lane *g, const lane *eta, lane
 static bool is_crossed(void)
 {
     static const struct problem problem = {.n = 1, .element = 1, .guard = guard, .guards = GUARDS, .force = rest};
-    static struct node node;
     static struct watch watch;
-    node.in = (struct instance){.problem = &problem, .group = &group_vector, .n = 1, .element = 1, .lanes = 1};
-    node.g[0][0] = 0;
-    node.velocity[0][0] = 0; /* a step of which only the ends tell: nothing falls at its velocity */
-    watch_open(&watch, &node, 1);
-    node.g[0][0] = 1;
+    const struct instance in = {.problem = &problem, .group = &group_vector, .n = 1, .element = 1, .lanes = 1};
+    SCRATCH_NODE(node, &in);
+    node->in = in;
+    node->g[0][0] = 0;
+    node->velocity[0][0] = 0; /* a step of which only the ends tell: nothing falls at its velocity */
+    watch_open(&watch, node, 1);
+    node->g[0][0] = 1;
     evaluations = 0;
-    watch_node(&watch, &node);
+    watch_node(&watch, node);
     watch_close(&watch);
     return watch.crossed[0];
 }
