@@ -238,7 +238,7 @@ static enum status correct_node(struct optimality *system, long node, const real
     const struct barrier_local at = barrier_local_at(barrier, barrier->now, node),
                                step = barrier_local_at(barrier, barrier->step, node);
     int n = control->in.n, s = system->element.s, p = element_node(system, node / s) + (int)(node % s);
-    real v[MAX_DIMENSION], dx[MAX_TRIPLE], y[MAX_DIMENSION] = {0}, moves[MAX_CONTROLLED * MAX_NODAL];
+    real v[SMALL_DIMENSION], dx[MAX_TRIPLE], y[SMALL_DIMENSION] = {0}, moves[MAX_CONTROLLED * MAX_NODAL];
     const real *g = system->g + p * control->in.element;
     SCRATCH(struct running_terms, terms, 1);
     enum status status = running_velocity(system, node / s, (int)(node % s), v, moves);

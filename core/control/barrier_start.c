@@ -65,7 +65,7 @@ static enum status start(struct optimality *system, struct barrier *barrier)
     const struct control *control = system->control;
     const struct instance *in = &control->in;
     int s = system->element.s;
-    real v[MAX_DIMENSION], nothing[MAX_CONTROLS] = {0}, moves[MAX_CONTROLLED * MAX_NODAL];
+    real v[SMALL_DIMENSION], nothing[MAX_CONTROLS] = {0}, moves[MAX_CONTROLLED * MAX_NODAL];
     SCRATCH(struct running_terms, terms, 1);
     for (long node = 0; node < barrier->nodes; node++) {
         int p = element_node(system, node / s) + (int)(node % s);

@@ -206,7 +206,7 @@ enum status best_control_check(const struct control *control, struct refusal *wh
 {
     const struct control_boundary *b = &control->boundary;
     int m = control->controls;
-    real nothing[MAX_DIMENSION] = {0};
+    real nothing[SMALL_DIMENSION] = {0};
     SCRATCH(struct running_terms, terms, 1);
     if (!running_is_joined(control))
         return STATUS_OK;

@@ -15,7 +15,7 @@ struct control {
     struct running_input input[MAX_CONTROLS]; /* without a running cost, of |u|^2/2 */
     /* Momenta at the ends that follow from the others, as some that nothing changes have their value: their equations would only
      * repeat, and their costates are 0. */
-    bool implied[2][MAX_DIMENSION];
+    bool implied[2][SMALL_DIMENSION];
     int start;                                                                    /* of struct setup */
     enum fault fault;                                                             /* planted: FORCE or CONTROL_ENDS */
     real B[MAX_CONTROLLED * MAX_CONTROLS], push[MAX_CONTROLLED * MAX_CONTROLLED]; /* n x controls; B B^T */

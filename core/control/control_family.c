@@ -145,7 +145,8 @@ static enum status solve(const struct core_case *given, struct trajectory *out)
 
 static const struct transfers transfers = {take, drop, solve, control_case_reference};
 
-const struct family control_family = {.transfers = &transfers,
+const struct family control_family = {.small = true,
+                                      .transfers = &transfers,
                                       .applies = applies,
                                       .claims = claims,
                                       .faults = (const enum fault[]){FAULT_FORCE, FAULT_CONTROL_ENDS, FAULT_NONE}};

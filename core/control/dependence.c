@@ -20,7 +20,7 @@ struct basis {
 /* An end with its conditions, their derivatives and the sizes that these have elsewhere: what vanishes here may not there. */
 struct end {
     const struct control *control;
-    real g[MAX_ELEMENT], v[MAX_DIMENSION], T;
+    real g[SMALL_ELEMENT], v[SMALL_DIMENSION], T;
     struct ending_terms terms;
     real row[ROWS][MAX_ENDING], size[ROWS];
     struct basis basis;
@@ -66,7 +66,7 @@ static bool depends(struct end *end, int which, real tolerance, real parts[ROWS]
 static void begin(const struct control *control, int k, struct end *end)
 {
     const struct control_boundary *b = &control->boundary;
-    real aside[MAX_DIMENSION];
+    real aside[SMALL_DIMENSION];
     *end = (struct end){.control = control, .basis.width = 2 * control->in.n + 1};
     for (int c = 0; c < control->in.n; c++) {
         aside[c] = sin((real)(k * (c + 2))) / 2;
@@ -231,7 +231,7 @@ enum status dependence_of_ends(const struct control *control, struct refusal *wh
         return STATUS_OK;
     for (int state = 0; state < STATES; state++) {
         int growth[MAX_BRACKETS - 1];
-        real place[MAX_ELEMENT], aside[MAX_DIMENSION];
+        real place[SMALL_ELEMENT], aside[SMALL_DIMENSION];
         for (int c = 0; c < in.n; c++)
             aside[c] = sin((real)(state * (c + 2))) / 2;
         point_move(&in, control->boundary.g[0], aside, place);

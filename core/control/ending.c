@@ -18,8 +18,8 @@ static void take_velocity(const struct control *control, real *out)
 {
     int n = control->in.n, rank = control->problem->rank;
     const real *v = control->boundary.v[1];
-    SCRATCH_MATRIX(real, X, MAX_DIMENSION, MAX_DIMENSION);
-    SCRATCH_MATRIX(real, square, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH_MATRIX(real, X, SMALL_DIMENSION, SMALL_DIMENSION);
+    SCRATCH_MATRIX(real, square, SMALL_DIMENSION, SMALL_DIMENSION);
     memcpy(out, v, (size_t)n * sizeof *v);
     if (!rank)
         return;
@@ -46,7 +46,7 @@ static void take_momentum(struct optimality *system, bool matrix)
     int n = control->in.n;
     const real *g = system->g + (system->points - 1) * control->in.element, *v = optimality_velocity(system),
                *y = system->y + (system->points - 1) * n;
-    real force[MAX_DIMENSION], z[MAX_PAIR] = {0};
+    real force[SMALL_DIMENSION], z[MAX_PAIR] = {0};
     if (control->problem->rank) {
         control->problem->end_momentum(&control->in, g, v, y, system->p[1], ending->J + 2 * n * n, ending->third);
         return;

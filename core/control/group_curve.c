@@ -33,7 +33,7 @@ void group_curve_pull(const struct optimality *system, const struct group_curve 
     real along[MAX_NODAL] = {0}; /* of the x_j */
     memset(out, 0, (size_t)(s * n) * sizeof *out);
     for (int i = 0; i < s; i++) {
-        real pulled[MAX_DIMENSION], turned[MAX_DIMENSION];
+        real pulled[SMALL_DIMENSION], turned[SMALL_DIMENSION];
         if (norm_max(n, covector + i * n) == 0)
             continue;
         point_chart_apply(in, curve->at + i, TANGENT_DUAL, covector + i * n, pulled);
@@ -45,7 +45,7 @@ void group_curve_pull(const struct optimality *system, const struct group_curve 
         }
     }
     for (int j = 1; j < s; j++) {
-        real end[MAX_DIMENSION], start[MAX_DIMENSION];
+        real end[SMALL_DIMENSION], start[SMALL_DIMENSION];
         point_chart_apply(in, curve->at + j, INVERSE_DUAL, along + j * n, end);
         point_chart_apply(in, curve->at + j, COADJOINT_BACK, end, start);
         for (int c = 0; c < n; c++) {
@@ -58,7 +58,7 @@ void group_curve_pull(const struct optimality *system, const struct group_curve 
 void group_curve_move(const struct optimality *system, const real *g, const real *by, real scale, real *out)
 {
     const struct instance *in = &system->control->in;
-    real step[MAX_DIMENSION];
+    real step[SMALL_DIMENSION];
     for (int j = 0; j < system->element.s; j++) {
         for (int c = 0; c < in->n; c++)
             step[c] = scale * by[j * in->n + c];
@@ -69,7 +69,7 @@ void group_curve_move(const struct optimality *system, const real *g, const real
 enum status group_curve_pull_slope(const struct optimality *system, const real *g, const real *covector, real *out)
 {
     int count = system->element.s * system->control->in.n;
-    real moved[MAX_NODES * MAX_ELEMENT], pulled[2][MAX_NODAL], step = cbrt(REAL_EPSILON);
+    real moved[MAX_NODES * SMALL_ELEMENT], pulled[2][MAX_NODAL], step = cbrt(REAL_EPSILON);
     SCRATCH(struct group_curve, curve, 1);
     enum status status = STATUS_OK;
     for (int k = 0; k < count && status == STATUS_OK; k++) {

@@ -8,7 +8,7 @@
 /* What the two ends of an interval say. */
 struct ends {
     struct point_chart back, ahead; /* of minus h times the velocity, and of that */
-    real force[2][MAX_DIMENSION], momentum[MAX_DIMENSION];
+    real force[2][SMALL_DIMENSION], momentum[SMALL_DIMENSION];
     real J[2][MAX_PAIR * MAX_PAIR];
 };
 
@@ -17,7 +17,7 @@ static enum status take_ends(const struct optimality *system, const real *g, str
     const struct control *control = system->control;
     const struct instance *in = &control->in;
     int n = in->n;
-    real v[MAX_DIMENSION], xi[MAX_DIMENSION], back[MAX_DIMENSION], momentum[2][MAX_DIMENSION];
+    real v[SMALL_DIMENSION], xi[SMALL_DIMENSION], back[SMALL_DIMENSION], momentum[2][SMALL_DIMENSION];
     enum status status = point_between(in, g, g + in->element, xi);
     for (int c = 0; c < n; c++) {
         v[c] = xi[c] / system->h;
@@ -53,7 +53,7 @@ static void costate_terms(const struct optimality *system, const struct ends *en
 {
     const struct instance *in = &system->control->in;
     int n = in->n;
-    real h = system->h, z[2][MAX_DIMENSION], pair[MAX_PAIR], a[MAX_DIMENSION], turn[2][MAX_DIMENSION];
+    real h = system->h, z[2][SMALL_DIMENSION], pair[MAX_PAIR], a[SMALL_DIMENSION], turn[2][SMALL_DIMENSION];
     point_chart_apply(in, &ends->back, TANGENT_INVERSE, y, z[0]);
     point_chart_apply(in, &ends->ahead, TANGENT_INVERSE, y + n, z[1]);
     point_chart_second_dual(in, &ends->back, z[0], m, turn[0]);
@@ -86,7 +86,7 @@ static void costate_terms(const struct optimality *system, const struct ends *en
 enum status group_interval(const struct optimality *system, const real *g, const real *y, real *S, real *F)
 {
     SCRATCH(struct ends, ends, 1);
-    real m[2 * MAX_DIMENSION];
+    real m[2 * SMALL_DIMENSION];
     enum status status = take_ends(system, g, ends);
     momentum_terms(system, ends, m, F);
     costate_terms(system, ends, m, y, S);

@@ -45,7 +45,7 @@ static enum status along_costates(const struct optimality *system, const struct 
                                   const real *g, const real *y, real *out)
 {
     int count = system->element.s * system->control->in.n;
-    real moved[MAX_NODES * MAX_ELEMENT], F[MAX_NODAL], size = norm_max(count, y);
+    real moved[MAX_NODES * SMALL_ELEMENT], F[MAX_NODAL], size = norm_max(count, y);
     enum status status = STATUS_OK;
     memset(out, 0, (size_t)count * sizeof *out);
     for (int k = 0; k < 2 * stencil->count && size > 0 && status == STATUS_OK; k++) {
@@ -66,7 +66,7 @@ static enum status costates(const struct optimality *system, const struct stenci
     int n = in->n;
     enum status status = along_costates(system, stencil, step, g, y, S);
     for (int j = 0; j < system->element.s; j++) {
-        real turn[MAX_DIMENSION];
+        real turn[SMALL_DIMENSION];
         point_coadjoint_small(in, y + j * n, F + j * n, turn);
         for (int c = 0; c < n; c++)
             S[j * n + c] -= turn[c];
@@ -79,7 +79,7 @@ static enum status differentiate(const struct optimality *system, const real *g,
                                  struct element_terms *out)
 {
     int count = system->element.s * system->control->in.n;
-    real moved[MAX_NODES * MAX_ELEMENT], F[2][MAX_NODAL], S[2][MAX_NODAL], unit[MAX_NODAL] = {0};
+    real moved[MAX_NODES * SMALL_ELEMENT], F[2][MAX_NODAL], S[2][MAX_NODAL], unit[MAX_NODAL] = {0};
     real step = sqrt(sqrt(REAL_EPSILON));
     enum status status = STATUS_OK;
     unit[k] = 1;

@@ -287,7 +287,7 @@ static real take_price(struct interior *of)
     struct optimality *system = of->system;
     const struct control *control = system->control;
     int n = control->in.n;
-    real u[MAX_CONTROLS], y[MAX_DIMENSION], cost = 0;
+    real u[MAX_CONTROLS], y[SMALL_DIMENSION], cost = 0;
     system->plain = true;
     enum status status = newton_correction(system, of->correction);
     system->plain = false;

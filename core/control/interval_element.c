@@ -9,8 +9,8 @@ static enum status differentiate(const struct optimality *system, interval_terms
                                  int e, int c, real *column)
 {
     const struct instance *in = &system->control->in;
-    real moved[2 * MAX_ELEMENT], direction[MAX_DIMENSION] = {0}, step = cbrt(REAL_EPSILON);
-    real S[2][2 * MAX_DIMENSION], F[2 * MAX_DIMENSION];
+    real moved[2 * SMALL_ELEMENT], direction[SMALL_DIMENSION] = {0}, step = cbrt(REAL_EPSILON);
+    real S[2][2 * SMALL_DIMENSION], F[2 * SMALL_DIMENSION];
     enum status status = STATUS_OK;
     for (int side = 0; side < 2 && status == STATUS_OK; side++) {
         memcpy(moved, g, (size_t)(2 * in->element) * sizeof *moved);
@@ -27,10 +27,10 @@ enum status interval_element(const struct optimality *system, interval_terms *te
                              bool matrix, struct element_terms *out)
 {
     int n = system->control->in.n, width = 2 * n;
-    real column[2 * MAX_DIMENSION], F[2 * MAX_DIMENSION];
+    real column[2 * SMALL_DIMENSION], F[2 * SMALL_DIMENSION];
     enum status status = terms(system, g, y, out->S, out->F);
     for (int k = 0; k < width && matrix && status == STATUS_OK; k++) {
-        real unit[2 * MAX_DIMENSION] = {0};
+        real unit[2 * SMALL_DIMENSION] = {0};
         unit[k] = 1;
         status = terms(system, g, unit, out->dF_dg + k * width, F);
         if (status == STATUS_OK)

@@ -17,7 +17,7 @@ void newton_move(struct optimality *system, const real *g, const real *y, const 
     const struct instance *in = &system->control->in;
     int n = in->n;
     for (int p = 0; p < system->points; p++) {
-        real step[MAX_DIMENSION];
+        real step[SMALL_DIMENSION];
         const real *at = correction + (size_t)p * 2 * (size_t)n;
         for (int c = 0; c < n; c++) {
             step[c] = fraction * at[c];
@@ -66,7 +66,7 @@ static real natural_costate(const struct optimality *system)
     for (int p = 0; p + 1 < system->points && push > 0; p++) {
         int j = p % (system->element.s - 1);
         real dt = system->h * (system->element.node[j + 1] - system->element.node[j]);
-        real v[MAX_DIMENSION], force[MAX_DIMENSION], momentum[MAX_DIMENSION];
+        real v[SMALL_DIMENSION], force[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
         const real *g = system->g + p * in->element;
         if (point_between(in, g, g + in->element, v) != STATUS_OK)
             continue;
@@ -184,7 +184,7 @@ enum status newton_prolong(const struct optimality *from, struct optimality *sys
 {
     const struct instance *in = &system->control->in;
     int n = in->n, last = system->element.s - 1, from_last = from->element.s - 1;
-    real xi[MAX_DIMENSION];
+    real xi[SMALL_DIMENSION];
     enum status status = STATUS_OK;
     for (int p = 0; p < system->points && status == STATUS_OK; p++) {
         int interval = p / last;

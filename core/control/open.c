@@ -53,7 +53,7 @@ static enum status take_straight(const struct control *control, struct instance 
     enum status status = point_between(in, b->g[0], b->g[1], xi);
     for (const struct group *const *group = in->problem->groups; group && *group; group++) {
         struct instance other = control->in;
-        real way[MAX_DIMENSION];
+        real way[SMALL_DIMENSION];
         other.group = *group;
         if (point_between(&other, b->g[0], b->g[1], way) != STATUS_OK ||
             (status == STATUS_OK && !(norm_euclidean(n, xi) > 2 * norm_euclidean(n, way))))
@@ -68,7 +68,7 @@ static enum status take_straight(const struct control *control, struct instance 
 void control_straight(const struct control *control, real x, real *g)
 {
     struct instance in;
-    real xi[MAX_DIMENSION];
+    real xi[SMALL_DIMENSION];
     take_straight(control, &in, xi);
     for (int c = 0; c < in.n; c++)
         xi[c] *= x;
@@ -93,7 +93,7 @@ static void leave(const struct control *control, real x, real *g)
 {
     enum { WAVES = 3 };
     struct instance in;
-    real way[MAX_DIMENSION], aside[MAX_DIMENSION] = {0};
+    real way[SMALL_DIMENSION], aside[SMALL_DIMENSION] = {0};
     int n = control->in.n;
     take_straight(control, &in, way);
     real size = 1 + norm_max(n, way);
@@ -152,7 +152,7 @@ static enum status check_boundary(const struct control *control, struct refusal 
 {
     const struct control_boundary *b = &control->boundary;
     struct instance in;
-    real xi[MAX_DIMENSION];
+    real xi[SMALL_DIMENSION];
     if (!(b->horizon > 0) || !isfinite(b->horizon))
         return control_refuse(control, KEY_HORIZON, 0, why, "the horizon is a positive number, not %.6g",
                               (double)b->horizon);

@@ -73,8 +73,8 @@ static void boundary_momentum(const struct control *control, int e, real *out)
     const struct control_problem *problem = control->problem;
     const real *g = control->boundary.g[e];
     int n = control->in.n;
-    real force[MAX_DIMENSION], momentum[MAX_DIMENSION];
-    SCRATCH_MATRIX(real, X, MAX_DIMENSION, MAX_DIMENSION);
+    real force[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
+    SCRATCH_MATRIX(real, X, SMALL_DIMENSION, SMALL_DIMENSION);
     problem->covectors(&control->in, g, control->boundary.v[e], force, momentum);
     if (problem->rank)
         problem->basis(&control->in, g, X);

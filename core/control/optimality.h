@@ -35,8 +35,8 @@ struct optimality {
     real h;
     int points;  /* N (s - 1) + 1 */
     real *g, *y; /* points x element, points x n; behind y, where there are: v_N, multipliers of the end, T */
-    real p[2][MAX_DIMENSION]; /* boundary momenta */
-    bool plain;               /* the cost is |u|^2/2 without bounds, whatever that of the problem */
+    real p[2][SMALL_DIMENSION]; /* boundary momenta */
+    bool plain;                 /* the cost is |u|^2/2 without bounds, whatever that of the problem */
     struct barrier *
         barrier; /* of bounds and fuel (core/control/barrier.h), one allocation; NULL: controls are the best for their costates */
     real regular; /* a weight of |dg|^2/2 at all nodes that are not given, in time, which the matrix has besides */

@@ -55,7 +55,7 @@ typedef void product(const struct instance *in, const lane *x, const lane *y, la
 
 static void multiply(const struct instance *in, product *by, const real *x, const real *y, real *out)
 {
-    lane left[MAX_DIMENSION], right[MAX_DIMENSION], result[MAX_DIMENSION];
+    lane left[SMALL_DIMENSION], right[SMALL_DIMENSION], result[SMALL_DIMENSION];
     if (group_is_abelian(in->group)) {
         memset(out, 0, (size_t)in->n * sizeof *out);
         return;
@@ -78,7 +78,7 @@ void point_coadjoint_small(const struct instance *in, const real *x, const real 
 
 void point_move(const struct instance *in, const real *g, const real *xi, real *out)
 {
-    lane at[MAX_DIMENSION], moved[MAX_ELEMENT];
+    lane at[SMALL_DIMENSION], moved[SMALL_ELEMENT];
     if (group_is_abelian(in->group)) {
         for (int c = 0; c < in->n; c++)
             out[c] = g[c] + xi[c];
@@ -91,7 +91,7 @@ void point_move(const struct instance *in, const real *g, const real *xi, real *
 
 enum status point_between(const struct instance *in, const real *g, const real *h, real *out)
 {
-    real back[MAX_ELEMENT], between[MAX_ELEMENT];
+    real back[SMALL_ELEMENT], between[SMALL_ELEMENT];
     if (group_is_abelian(in->group)) {
         for (int c = 0; c < in->n; c++)
             out[c] = h[c] - g[c];

@@ -12,7 +12,8 @@ enum { MOST_LEGENDRE = 30, PARTS = 3 * MAX_CONTROLLED + 1 };
 static enum status velocity(const struct control *control, const real *g, const real *mu, real *v, real *force)
 {
     int n = control->in.n;
-    real momentum[MAX_DIMENSION], left[MAX_DIMENSION], mass[MAX_CONTROLLED * MAX_CONTROLLED], J[MAX_PAIR * MAX_PAIR];
+    real momentum[SMALL_DIMENSION], left[SMALL_DIMENSION], mass[MAX_CONTROLLED * MAX_CONTROLLED],
+        J[MAX_PAIR * MAX_PAIR];
     enum status status = STATUS_OK;
     memset(v, 0, (size_t)n * sizeof *v);
     for (int iteration = 0; iteration < MOST_LEGENDRE && status == STATUS_OK; iteration++) {
@@ -36,7 +37,7 @@ static enum status costate_velocity(const struct control *control, const real *J
                                     real *along_g)
 {
     int n = control->in.n;
-    real mass[MAX_CONTROLLED * MAX_CONTROLLED], turn[MAX_DIMENSION];
+    real mass[MAX_CONTROLLED * MAX_CONTROLLED], turn[SMALL_DIMENSION];
     point_coadjoint_small(&control->in, at->y, at->mu, turn);
     for (int b = 0; b < n; b++) {
         z[b] = at->a[b] + turn[b];
@@ -59,8 +60,8 @@ static enum status rates(const struct control *control, const struct pontryagin 
 {
     const struct instance *in = &control->in;
     int n = in->n;
-    real force[MAX_DIMENSION], J[MAX_PAIR * MAX_PAIR], z[MAX_DIMENSION], along_g[MAX_DIMENSION], u[MAX_CONTROLS];
-    real push[MAX_DIMENSION], turn[MAX_DIMENSION];
+    real force[SMALL_DIMENSION], J[MAX_PAIR * MAX_PAIR], z[SMALL_DIMENSION], along_g[SMALL_DIMENSION], u[MAX_CONTROLS];
+    real push[SMALL_DIMENSION], turn[SMALL_DIMENSION];
     control_inputs(control, at->y, u);
     parts[3 * n] = 0;
     for (int k = 0; k < control->controls; k++)
@@ -123,7 +124,7 @@ static enum status iterate(const struct pontryagin_flow *flow, real h, const str
     *change = 0;
     for (int i = 0; i < s && status == STATUS_OK; i++) {
         struct pontryagin at;
-        real xi[MAX_DIMENSION], v[MAX_DIMENSION], H[MAX_DIMENSION], rate[PARTS];
+        real xi[SMALL_DIMENSION], v[SMALL_DIMENSION], H[SMALL_DIMENSION], rate[PARTS];
         combine(control, s, flow->tableau.a[i], h, stages, from, xi, &at);
         status = rates(control, &at, v, rate);
         point_apply(&control->in, xi, TANGENT_INVERSE, v, H);
@@ -150,7 +151,7 @@ enum status pontryagin_step(const struct pontryagin_flow *flow, real t, struct p
 {
     struct stages stages = {0};
     struct pontryagin end;
-    real xi[MAX_DIMENSION], best = INFINITY, change;
+    real xi[SMALL_DIMENSION], best = INFINITY, change;
     enum status status = STATUS_OK;
     bool settled = flow->iterations < PONTRYAGIN_CONVERGED;
     for (int iteration = 0, idle = 0; iteration < flow->iterations && status == STATUS_OK; iteration++) {
@@ -173,7 +174,7 @@ void pontryagin_gap(const struct control *control, const struct pontryagin *from
                     real *out)
 {
     int n = control->in.n, rank = control_rank(control);
-    real rate[MAX_ELEMENT];
+    real rate[SMALL_ELEMENT];
     for (int c = 0; c < control->in.element; c++)
         rate[c] = to->g[c] - from->g[c];
     group_trivialise(&control->in, from->g, rate, out); /* to first order, and 0 for equal states alone */

@@ -9,7 +9,7 @@
  * the Euler-Lagrange equations of <D1 l + drag, y> + <D2 l, z> - |B^T y|^2 / 2, z = ydot + [v, y]:
  *     mudot = ad*_v mu + D1 l + drag - B B^T y,   adot = ad*_v a + D_g,   a = D_v of that Lagrangian. */
 struct pontryagin {
-    real g[MAX_ELEMENT], mu[MAX_DIMENSION], y[MAX_DIMENSION], a[MAX_DIMENSION], cost;
+    real g[SMALL_ELEMENT], mu[SMALL_DIMENSION], y[SMALL_DIMENSION], a[SMALL_DIMENSION], cost;
 };
 
 /* How a flow is computed: Gauss collocation with a fixed point of at most so many iterations. */

@@ -13,7 +13,7 @@
 /* A state with nothing special: at the given end, with velocities that no symmetry prefers. */
 static void generic(const struct control *control, int end, real *g, real *v)
 {
-    real shift[MAX_DIMENSION];
+    real shift[SMALL_DIMENSION];
     for (int c = 0; c < control->in.n; c++) {
         v[c] = control->boundary.v[end][c] + R(0.61) + R(0.37) * (real)(c * c % 7);
         shift[c] = R(0.29) + R(0.17) * (real)(c * c % 5);
@@ -26,10 +26,10 @@ static void couplings(const struct control *control, const real *g, const real *
 {
     const struct instance *in = &control->in;
     int n = in->n;
-    real force[MAX_DIMENSION], momentum[MAX_DIMENSION], left[MAX_DIMENSION], right[MAX_DIMENSION];
+    real force[SMALL_DIMENSION], momentum[SMALL_DIMENSION], left[SMALL_DIMENSION], right[SMALL_DIMENSION];
     control->problem->covectors(in, g, v, force, momentum);
     for (int j = 0; j < n; j++) {
-        real unit[MAX_DIMENSION] = {0}, column[MAX_DIMENSION];
+        real unit[SMALL_DIMENSION] = {0}, column[SMALL_DIMENSION];
         unit[j] = 1;
         for (int i = 0; i < n; i++)
             column[i] = J[(n + i) * 2 * n + n + j];
@@ -59,8 +59,8 @@ enum status reach_first_idle(const struct control *control, int *idle)
 {
     int n = control->in.n;
     bool coupled[MAX_CONTROLLED * MAX_CONTROLLED] = {0}, moved[MAX_CONTROLLED * MAX_CONTROLLED] = {0};
-    bool pushed[MAX_DIMENSION], reached[MAX_DIMENSION] = {0};
-    real g[MAX_ELEMENT], v[MAX_DIMENSION];
+    bool pushed[SMALL_DIMENSION], reached[SMALL_DIMENSION] = {0};
+    real g[SMALL_ELEMENT], v[SMALL_DIMENSION];
     SCRATCH_MATRIX(real, J, MAX_PAIR, MAX_PAIR);
     for (int end = 0; end < 2; end++) {
         generic(control, end, g, v);
@@ -85,12 +85,12 @@ enum status reach_first_idle(const struct control *control, int *idle)
 
 /* ---- momenta that nothing changes, on R^n */
 
-enum { PLACES = 3 * MAX_DIMENSION };
+enum { PLACES = 3 * SMALL_DIMENSION };
 
 /* Add a row to those of a reduced echelon form, unless it is one of their sums but for round-off. */
-static void add_row(int n, const real *row, real (*reduced)[MAX_DIMENSION], int *pivot, int *rows)
+static void add_row(int n, const real *row, real (*reduced)[SMALL_DIMENSION], int *pivot, int *rows)
 {
-    real rest[MAX_DIMENSION], size = norm_max(n, row);
+    real rest[SMALL_DIMENSION], size = norm_max(n, row);
     int best = 0;
     memcpy(rest, row, (size_t)n * sizeof *rest);
     for (int r = 0; r < *rows; r++)
@@ -114,10 +114,10 @@ static void add_row(int n, const real *row, real (*reduced)[MAX_DIMENSION], int 
 }
 
 /* Rows that span the forces there are, those of controls and those at many states; is the mass the same at all of them? */
-static bool take_forces(const struct control *control, real (*reduced)[MAX_DIMENSION], int *pivot, int *rows)
+static bool take_forces(const struct control *control, real (*reduced)[SMALL_DIMENSION], int *pivot, int *rows)
 {
     int n = control->in.n;
-    real row[MAX_DIMENSION], momentum[MAX_DIMENSION];
+    real row[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
     SCRATCH_MATRIX(real, first, MAX_PAIR, MAX_PAIR);
     SCRATCH_MATRIX(real, J, MAX_PAIR, MAX_PAIR);
     bool constant = true;
@@ -127,7 +127,7 @@ static bool take_forces(const struct control *control, real (*reduced)[MAX_DIMEN
         add_row(n, row, reduced, pivot, rows);
     }
     for (int k = 0; k < PLACES; k++) {
-        real g[MAX_ELEMENT], v[MAX_DIMENSION];
+        real g[SMALL_ELEMENT], v[SMALL_DIMENSION];
         generic(control, k % 2, g, v);
         for (int c = 0; c < n; c++) {
             g[c] += sin((real)(k * (c + 2)));
@@ -148,7 +148,7 @@ static void take_ends(const struct control *control, const real *way, real *at, 
 {
     const struct control_boundary *b = &control->boundary;
     int n = control->in.n;
-    real force[MAX_DIMENSION], momentum[MAX_DIMENSION], J[MAX_PAIR * MAX_PAIR];
+    real force[SMALL_DIMENSION], momentum[SMALL_DIMENSION], J[MAX_PAIR * MAX_PAIR];
     *moved = 0;
     *size = 1;
     control->problem->jacobian(&control->in, b->g[0], b->v[0], J);
@@ -169,7 +169,7 @@ static void take_ends(const struct control *control, const real *way, real *at, 
 
 static real along_momentum(const struct control *control, const real *way, const real *g, const real *v)
 {
-    real force[MAX_DIMENSION], momentum[MAX_DIMENSION], sum = 0;
+    real force[SMALL_DIMENSION], momentum[SMALL_DIMENSION], sum = 0;
     control->problem->covectors(&control->in, g, v, force, momentum);
     for (int c = 0; c < control->in.n; c++)
         sum += way[c] * momentum[c];
@@ -220,7 +220,7 @@ static enum status check_asked(const struct control *control, const real *way, b
 static bool is_unpushed(const struct control *control, int which)
 {
     int n = control->in.n;
-    real generator[MAX_DIMENSION], g[MAX_ELEMENT], v[MAX_DIMENSION], aside[MAX_DIMENSION];
+    real generator[SMALL_DIMENSION], g[SMALL_ELEMENT], v[SMALL_DIMENSION], aside[SMALL_DIMENSION];
     for (int k = 0; k < PLACES; k++) {
         generic(control, k % 2, g, v);
         for (int c = 0; c < n; c++)
@@ -242,7 +242,7 @@ static bool is_unpushed(const struct control *control, int which)
 static real momentum_at(const struct control *control, int which, const real *g, const real *v, real *generator,
                         real *size)
 {
-    real force[MAX_DIMENSION], p[MAX_DIMENSION], sum = 0;
+    real force[SMALL_DIMENSION], p[SMALL_DIMENSION], sum = 0;
     control->problem->covectors(&control->in, g, v, force, p);
     control->problem->symmetry(&control->in, which, g, generator);
     for (int c = 0; c < control->in.n; c++) {
@@ -257,13 +257,14 @@ static void symmetry_row(const struct control *control, const void *which, const
                          real *row)
 {
     int n = control->in.n;
-    real step = cbrt(REAL_EPSILON), generator[MAX_DIMENSION], size;
+    real step = cbrt(REAL_EPSILON), generator[SMALL_DIMENSION], size;
     (void)T;
     row[2 * n] = 0;
     for (int k = 0; k < 2 * n; k++) {
         real at[2];
         for (int side = 0; side < 2; side++) {
-            real place[MAX_ELEMENT], velocity[MAX_DIMENSION], aside[MAX_DIMENSION] = {0}, by = side ? step : -step;
+            real place[SMALL_ELEMENT], velocity[SMALL_DIMENSION], aside[SMALL_DIMENSION] = {0},
+                                                                  by = side ? step : -step;
             memcpy(velocity, v, (size_t)n * sizeof *v);
             *(k < n ? &aside[k] : &velocity[k - n]) += by;
             point_move(&control->in, g, aside, place);
@@ -277,9 +278,9 @@ static void symmetry_row(const struct control *control, const void *which, const
  * are implied. */
 static enum status symmetries_conserved(struct control *control, struct refusal *why)
 {
-    int n = control->in.n, rows = 0, pivot[MAX_DIMENSION] = {0};
-    real generator[MAX_DIMENSION];
-    SCRATCH_ROWS(real, reduced, MAX_DIMENSION, MAX_DIMENSION);
+    int n = control->in.n, rows = 0, pivot[SMALL_DIMENSION] = {0};
+    real generator[SMALL_DIMENSION];
+    SCRATCH_ROWS(real, reduced, SMALL_DIMENSION, SMALL_DIMENSION);
     if (control->problem->drag)
         return STATUS_OK;
     for (int which = 0; which < control->problem->symmetries; which++) {
@@ -309,16 +310,16 @@ static enum status symmetries_conserved(struct control *control, struct refusal 
 
 enum status reach_conserved(struct control *control, struct refusal *why)
 {
-    int n = control->in.n, rows = 0, pivot[MAX_DIMENSION] = {0};
+    int n = control->in.n, rows = 0, pivot[SMALL_DIMENSION] = {0};
     real T = control->boundary.horizon;
-    SCRATCH_ROWS(real, reduced, MAX_CONTROLLED, MAX_DIMENSION);
+    SCRATCH_ROWS(real, reduced, MAX_CONTROLLED, SMALL_DIMENSION);
     if (!group_is_abelian(control->in.group))
         return symmetries_conserved(control, why);
-    bool constant = take_forces(control, reduced, pivot, &rows), is_pivot[MAX_DIMENSION] = {false};
+    bool constant = take_forces(control, reduced, pivot, &rows), is_pivot[SMALL_DIMENSION] = {false};
     for (int r = 0; r < rows; r++)
         is_pivot[pivot[r]] = true;
     for (int free = 0; free < n; free++) {
-        real way[MAX_DIMENSION] = {0}, at[2], moved, size;
+        real way[SMALL_DIMENSION] = {0}, at[2], moved, size;
         char text[MESSAGE_SIZE / 4] = "";
         if (is_pivot[free])
             continue;

@@ -17,8 +17,8 @@ static enum status add_forms(const struct optimality *system, const real *g, con
     const struct control *control = system->control;
     const struct instance *in = &control->in;
     int n = in->n, rank = control->problem->rank;
-    real xi[MAX_DIMENSION], step[MAX_DIMENSION], middle[MAX_ELEMENT], along[MAX_DIMENSION] = {0},
-                                                                      moved[MAX_DIMENSION] = {0}, turned[MAX_DIMENSION];
+    real xi[SMALL_DIMENSION], step[SMALL_DIMENSION], middle[SMALL_ELEMENT],
+        along[SMALL_DIMENSION] = {0}, moved[SMALL_DIMENSION] = {0}, turned[SMALL_DIMENSION];
     SCRATCH_MATRIX(real, omega, MAX_PAIR, MAX_CONTROLLED);
     SCRATCH_MATRIX(real, slope, MAX_PAIR, MAX_CONTROLLED);
     SCRATCH(struct point_chart, chart, 1);
@@ -67,9 +67,9 @@ enum status rolling_interval(const struct optimality *system, const real *g, con
     const struct control *control = system->control;
     const struct control_problem *problem = control->problem;
     int n = control->in.n, rank = problem->rank;
-    real along[2 * MAX_DIMENSION];
-    SCRATCH_ROWS(real, X, 2, MAX_DIMENSION * MAX_DIMENSION);
-    SCRATCH_MATRIX(real, slope, MAX_DIMENSION, MAX_DIMENSION);
+    real along[2 * SMALL_DIMENSION];
+    SCRATCH_ROWS(real, X, 2, SMALL_DIMENSION * SMALL_DIMENSION);
+    SCRATCH_MATRIX(real, slope, SMALL_DIMENSION, SMALL_DIMENSION);
     SCRATCH(struct element_terms, action, 1);
     for (int e = 0; e < 2; e++) {
         problem->basis(&control->in, g + e * control->in.element, X[e]);

@@ -16,12 +16,12 @@
 
 /* A state that the constraints allow. */
 struct rolling_state {
-    real g[MAX_ELEMENT], v[MAX_DIMENSION], X[MAX_CONTROLLED * MAX_CONTROLLED];
+    real g[SMALL_ELEMENT], v[SMALL_DIMENSION], X[MAX_CONTROLLED * MAX_CONTROLLED];
 };
 
 static void take_basis(const struct control *control, struct rolling_state *at)
 {
-    SCRATCH_MATRIX(real, X, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH_MATRIX(real, X, SMALL_DIMENSION, SMALL_DIMENSION);
     control->problem->basis(&control->in, at->g, X);
     memcpy(at->X, X, (size_t)(control->in.n * control->problem->rank) * sizeof *X);
 }
@@ -51,7 +51,7 @@ static void pulled_back(const struct control *control, const struct rolling_stat
 /* State number k with nothing special, beside an end. */
 static void generic(const struct control *control, int k, struct rolling_state *out)
 {
-    real aside[MAX_DIMENSION], w[MAX_DIMENSION];
+    real aside[SMALL_DIMENSION], w[SMALL_DIMENSION];
     for (int c = 0; c < control->in.n; c++) {
         aside[c] = R(0.29) + sin((real)((k + 1) * (c + 2)));
         w[c] = R(0.61) + cos((real)((k + 1) * (c + 3)));
@@ -65,15 +65,15 @@ static void generic(const struct control *control, int k, struct rolling_state *
 static void change(const struct control *control, const struct rolling_state *at, real *row)
 {
     int n = control->in.n;
-    real force[MAX_DIMENSION], p[MAX_DIMENSION], push[MAX_DIMENSION];
-    SCRATCH_MATRIX(real, slope, MAX_DIMENSION, MAX_DIMENSION);
+    real force[SMALL_DIMENSION], p[SMALL_DIMENSION], push[SMALL_DIMENSION];
+    SCRATCH_MATRIX(real, slope, SMALL_DIMENSION, SMALL_DIMENSION);
     control->problem->covectors(&control->in, at->g, at->v, force, p);
     point_coadjoint_small(&control->in, at->v, p, push);
     for (int c = 0; c < n; c++)
         push[c] += force[c];
     pulled_back(control, at, push, row);
     for (int a = 0; a < control->problem->rank; a++) {
-        real unit[MAX_DIMENSION] = {0};
+        real unit[SMALL_DIMENSION] = {0};
         unit[a] = 1;
         control->problem->basis_slope(&control->in, at->g, unit, slope);
         for (int k = 0; k < n * n; k++)
@@ -86,7 +86,7 @@ static void pushed(const struct control *control, const struct rolling_state *at
 {
     const struct running *running = control->problem->running;
     int n = control->in.n;
-    real nothing[MAX_DIMENSION] = {0}, u[MAX_CONTROLS];
+    real nothing[SMALL_DIMENSION] = {0}, u[MAX_CONTROLS];
     SCRATCH(struct running_terms, terms, 1);
     bool placed = running && !running->fixed;
     if (placed) {
@@ -110,7 +110,7 @@ static void add(int width, const real *row, real rows[][SPACE], int *count, int 
 /* <p, X w> at a state, and the sizes of its parts. */
 static real momentum(const struct control *control, const struct rolling_state *at, const real *way, real *size)
 {
-    real force[MAX_DIMENSION], p[MAX_DIMENSION], direction[MAX_DIMENSION], sum = 0;
+    real force[SMALL_DIMENSION], p[SMALL_DIMENSION], direction[SMALL_DIMENSION], sum = 0;
     control->problem->covectors(&control->in, at->g, at->v, force, p);
     along_basis(control, at, way, direction);
     for (int c = 0; c < control->in.n; c++) {
@@ -124,7 +124,7 @@ static real momentum(const struct control *control, const struct rolling_state *
 static void mass_row(const struct control *control, const struct rolling_state *at, const real *way, real *row)
 {
     int n = control->in.n;
-    real direction[MAX_DIMENSION];
+    real direction[SMALL_DIMENSION];
     SCRATCH_MATRIX(real, J, MAX_PAIR, MAX_PAIR);
     control->problem->jacobian(&control->in, at->g, at->v, J);
     along_basis(control, at, way, direction);
@@ -141,7 +141,7 @@ static bool is_constant(const struct control *control, const real *way, real *ro
     bool same = group_is_abelian(control->in.group);
     SCRATCH(struct rolling_state, at, 1);
     for (int k = 0; k < STATES && same; k++) {
-        real other[MAX_DIMENSION];
+        real other[SMALL_DIMENSION];
         generic(control, k, at);
         mass_row(control, at, way, k ? other : row);
         for (int c = 0; c < n && k; c++)
@@ -163,7 +163,7 @@ static void momentum_row(const struct control *control, const void *way, const r
     memset(row, 0, (size_t)(2 * n + 1) * sizeof *row);
     for (int k = 0; k < n + rank; k++)
         for (int side = -1; side <= 1; side += 2) {
-            real aside[MAX_DIMENSION] = {0}, moved[MAX_DIMENSION];
+            real aside[SMALL_DIMENSION] = {0}, moved[SMALL_DIMENSION];
             memcpy(moved, w, (size_t)n * sizeof *w);
             *(k < n ? &aside[k] : &moved[k - n]) += side * step;
             point_move(&control->in, g, aside, at->g);
@@ -196,7 +196,7 @@ static void place_row(const struct control *control, const void *of, const real 
 static void print_way(const struct control *control, const struct rolling_state *start, const real *way, char *text,
                       size_t size)
 {
-    real direction[MAX_DIMENSION];
+    real direction[SMALL_DIMENSION];
     size_t used = 0;
     along_basis(control, start, way, direction);
     for (int c = 0; c < control->in.n && used + 16 < size; c++)
@@ -206,7 +206,7 @@ static void print_way(const struct control *control, const struct rolling_state 
 static enum status check_way(struct control *control, const real *way, int free, struct refusal *why)
 {
     const struct control_boundary *b = &control->boundary;
-    real at[2], row[MAX_DIMENSION], size = 1, moved = 0;
+    real at[2], row[SMALL_DIMENSION], size = 1, moved = 0;
     char text[MESSAGE_SIZE / 4] = "";
     bool constant = is_constant(control, way, row);
     SCRATCH(struct rolling_state, end, 2);
@@ -249,12 +249,12 @@ static enum status check_way(struct control *control, const real *way, int free,
 enum status reach_rolling(struct control *control, struct refusal *why)
 {
     int rank = control->problem->rank, count = 0, pivot[SPACE];
-    bool is_pivot[MAX_DIMENSION] = {false};
+    bool is_pivot[SMALL_DIMENSION] = {false};
     enum status status = STATUS_OK;
     SCRATCH(struct rolling_state, at, 1);
     SCRATCH_ROWS(real, rows, SPACE, SPACE);
     for (int k = 0; k < 4 * rank + 8 && count < rank; k++) {
-        real row[MAX_DIMENSION];
+        real row[SMALL_DIMENSION];
         generic(control, k, at);
         change(control, at, row);
         add(rank, row, rows, &count, pivot);
@@ -266,7 +266,7 @@ enum status reach_rolling(struct control *control, struct refusal *why)
     for (int r = 0; r < count; r++)
         is_pivot[pivot[r]] = true;
     for (int free = 0; free < rank && status == STATUS_OK; free++) {
-        real way[MAX_DIMENSION] = {0};
+        real way[SMALL_DIMENSION] = {0};
         if (is_pivot[free])
             continue;
         way[free] = 1;

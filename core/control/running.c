@@ -60,7 +60,7 @@ static enum status running_at(const struct optimality *system, long node, const 
 bool running_is_one_sided(const struct control *control)
 {
     int n = control->in.n;
-    real v[MAX_DIMENSION], y[MAX_DIMENSION], u[MAX_CONTROLS];
+    real v[SMALL_DIMENSION], y[SMALL_DIMENSION], u[MAX_CONTROLS];
     SCRATCH(struct running_terms, terms, 1);
     for (int c = 0; c < n; c++) {
         v[c] = sin((real)(c + 1));
@@ -94,7 +94,7 @@ static enum status take_node(const struct optimality *system, long k, int j, boo
 
 enum status running_at_node(const struct optimality *system, long k, int j, bool matrix, struct running_point *out)
 {
-    real v[MAX_DIMENSION], moves[MAX_CONTROLLED * MAX_NODAL];
+    real v[SMALL_DIMENSION], moves[MAX_CONTROLLED * MAX_NODAL];
     return take_node(system, k, j, matrix, v, moves, out);
 }
 
@@ -153,7 +153,7 @@ enum status running_element(const struct optimality *system, long k, const real 
     memset(gradient, 0, (size_t)width * sizeof *gradient);
     memset(hessian, 0, matrix ? (size_t)(width * width) * sizeof *hessian : 0);
     for (int j = 0; j < s; j++) {
-        real v[MAX_DIMENSION];
+        real v[SMALL_DIMENSION];
         status = take_node(system, k, j, matrix, v, moves, at);
         if (status != STATUS_OK)
             return status;
@@ -193,7 +193,7 @@ enum status running_duration(const struct optimality *system, long k, const real
     *value = *second = 0;
     memset(slope, 0, (size_t)width * sizeof *slope);
     for (int j = 0; j < s && status == STATUS_OK; j++) {
-        real v[MAX_DIMENSION], b = weight[j] / system->h;
+        real v[SMALL_DIMENSION], b = weight[j] / system->h;
         status = take_node(system, k, j, true, v, moves, at);
         if (status != STATUS_OK)
             return status;

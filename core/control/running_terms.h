@@ -11,7 +11,7 @@ struct running_point {
     real price[MAX_CONTROLS];                               /* what u was chosen for */
     real least_margin;                                      /* of the state's bounds; infinite without */
     real logs, gap, defect;                                 /* of a barrier: of struct barrier, as densities */
-    real pull[MAX_DIMENSION];                               /* the slope of H along v */
+    real pull[SMALL_DIMENSION];                             /* the slope of H along v */
     real slope[MAX_TRIPLE], curve[MAX_TRIPLE * MAX_TRIPLE]; /* along g, v and y (n each), with a barrier eliminated */
 };
 

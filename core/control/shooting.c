@@ -21,7 +21,7 @@ struct shooting {
     struct pontryagin *node;
     struct block_matrix matrix;
     real *residual;
-    real p[2][MAX_DIMENSION];
+    real p[2][SMALL_DIMENSION];
 };
 
 /* States at the ends of elements: p and a are what an element and its controls leave at its first node, at the very end what
@@ -62,12 +62,12 @@ static void put(struct shooting *s, int k, int c, int column_node, int column, r
 static enum status put_segment(struct shooting *s, int k)
 {
     int size = s->matrix.size;
-    real step = sqrt(REAL_EPSILON), column[4 * MAX_DIMENSION];
+    real step = sqrt(REAL_EPSILON), column[4 * SMALL_DIMENSION];
     struct pontryagin base = s->node[k];
     enum status status = pontryagin_step(&s->rough, s->h, &base);
     for (int j = 0; j < size && status == STATUS_OK; j++) {
         struct pontryagin moved = s->node[k];
-        real shift[4 * MAX_DIMENSION] = {0};
+        real shift[4 * SMALL_DIMENSION] = {0};
         shift[j] = step;
         pontryagin_shift(s->control, shift, &moved);
         status = pontryagin_step(&s->rough, s->h, &moved);

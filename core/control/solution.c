@@ -110,7 +110,7 @@ static real noether_defect(const struct optimality *system, const struct element
     const struct instance *in = &control->in;
     int n = in->n;
     bool drag = control->problem->drag;
-    real largest = 0, v[MAX_DIMENSION], force[MAX_DIMENSION], momentum[MAX_DIMENSION], generator[MAX_DIMENSION];
+    real largest = 0, v[SMALL_DIMENSION], force[SMALL_DIMENSION], momentum[SMALL_DIMENSION], generator[SMALL_DIMENSION];
     if (drag)
         point_between(in, g, g + in->element, v);
     for (int c = 0; drag && c < n; c++)
@@ -135,7 +135,7 @@ static real noether_defect(const struct optimality *system, const struct element
 static enum status recompose(const struct optimality *system, real *distance)
 {
     const struct instance *in = &system->control->in;
-    real place[MAX_ELEMENT], xi[MAX_DIMENSION];
+    real place[SMALL_ELEMENT], xi[SMALL_DIMENSION];
     enum status status = STATUS_OK;
     memcpy(place, system->g, (size_t)in->element * sizeof *place);
     for (int p = 0; p + 1 < system->points && status == STATUS_OK; p++) {
@@ -212,8 +212,8 @@ static real end_energy(const struct optimality *system, int e)
     const struct control *control = system->control;
     const real *place = system->g + (e ? (system->points - 1) * control->in.element : 0),
                *velocity = e ? optimality_velocity(system) : control->boundary.v[0];
-    lane g[MAX_ELEMENT], v[MAX_DIMENSION], l[1];
-    real force[MAX_DIMENSION], p[MAX_DIMENSION], sum = 0;
+    lane g[SMALL_ELEMENT], v[SMALL_DIMENSION], l[1];
+    real force[SMALL_DIMENSION], p[SMALL_DIMENSION], sum = 0;
     broadcast(control->in.element, place, g);
     broadcast(control->in.n, velocity, v);
     control->in.problem->lagrangian(&control->in, g, v, l);
@@ -229,7 +229,7 @@ static enum status work_bound(const struct optimality *system, real *bound)
 {
     const struct control *control = system->control;
     const struct instance *in = &control->in;
-    real v[MAX_DIMENSION], sum = 0, work = end_energy(system, 1) - end_energy(system, 0);
+    real v[SMALL_DIMENSION], sum = 0, work = end_energy(system, 1) - end_energy(system, 0);
     enum status status = STATUS_OK;
     for (int p = 0; p + 1 < system->points && status == STATUS_OK; p++) {
         int j = p % (system->element.s - 1);
@@ -248,7 +248,7 @@ static enum status work_bound(const struct optimality *system, real *bound)
 
 /* What the intervals of a solution add up to, and the momentum at the end of the last. */
 struct found {
-    real cost, noether, largest, conjugate, p[MAX_DIMENSION];
+    real cost, noether, largest, conjugate, p[SMALL_DIMENSION];
 };
 
 /* The end of interval k, and what is known inside. */

@@ -45,7 +45,7 @@ void vector_element(const struct optimality *system, const real *g, const real *
     memset(out->dS_dg, 0, matrix ? square * sizeof(real) : 0);
     memset(out->dF_dg, 0, matrix ? square * sizeof(real) : 0);
     for (int i = 0; i < system->element.points; i++) {
-        real q[MAX_DIMENSION], v[MAX_DIMENSION], z[MAX_PAIR], first[MAX_PAIR], second[MAX_PAIR];
+        real q[SMALL_DIMENSION], v[SMALL_DIMENSION], z[MAX_PAIR], first[MAX_PAIR], second[MAX_PAIR];
         real J[MAX_PAIR * MAX_PAIR], T[MAX_PAIR * MAX_PAIR], scale = system->h * system->element.rule[i];
         at_place(system, i, g, q, v);
         at_place(system, i, y, z, z + n);

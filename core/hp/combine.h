@@ -5,8 +5,12 @@
 #include "core/groups/inlined.h"
 #include "core/groups/packs.h"
 #include "core/hp/coefficients.h"
+#include "core/numbers/scratch.h"
 
 #include <string.h>
+
+/* What a kernel with known sizes is made for, at most. */
+enum { KNOWN_DIMENSION = 16, KNOWN_MULTIPLIERS = 16, KNOWN_ELEMENT = 64 };
 
 /* What a specialised kernel knows when it is compiled; the general one reads it from the workspace. */
 struct hp_form {
@@ -63,6 +67,14 @@ struct hp_form {
 #define IS_HOLONOMIC(f) 0
 #define BLOCKS(f) 1
 #endif
+/* An array of `count` (at most n a block) as long as the block lives: local where sizes are known, so that it need never leave the
+ * registers, else on the second stack. */
+#ifdef HP_GENERAL
+#define HP_ROWS(type, name, count) SCRATCH(type, name, count)
+#else
+#define HP_ROWS(type, name, count) type name[KNOWN_DIMENSION]
+#endif
+
 #ifdef HP_MULTIPLIERS
 #define MULTIPLIERS(f) ((void)(f), HP_MULTIPLIERS)
 #define IS_NONHOLONOMIC(f) ((void)(f), HP_MULTIPLIERS > 0)
@@ -260,7 +272,7 @@ HP_INLINE void combine(const struct hp *hp, struct hp_form f, const hp_coefficie
 HP_INLINE void stage_integrals(const struct hp *hp, struct hp_form f, const struct hp_pair *pair, const lane *x,
                                lane *restrict y)
 {
-    lane weighted[MAX_BLOCKS * MAX_DIMENSION];
+    HP_ROWS(lane, weighted, BLOCKS(f) * f.n);
     if (IS_NONHOLONOMIC(f)) {
         combine(hp, f, pair->column, f.n, x, y);
         return;

@@ -20,7 +20,7 @@ static void dense_stage(const struct run *run, int i, real *g, real *mu, real *e
 {
     const struct hp *hp = run->work;
     int b = i / LANES, l = i % LANES;
-    lane momentum[MAX_DIMENSION];
+    SCRATCH(lane, momentum, run->in.n);
     run->in.problem->momentum(&hp->in[b], hp->stage.G + b * hp->element, hp->stage.eta + b * hp->n, momentum);
     for (int c = 0; c < hp->element; c++)
         g[c] = hp->stage.G[b * hp->element + c][l];
@@ -61,7 +61,8 @@ static void dense_weights(const struct run *run, real theta, real *weight)
 static void dense_xi(const struct run *run, real theta, bool extra, lane *xi)
 {
     const struct hp *hp = run->work;
-    real weight[MAX_STAGES], sum[MAX_DIMENSION];
+    real weight[MAX_STAGES];
+    SCRATCH(real, sum, run->in.n);
     dense_weights(run, theta, weight);
     if (extra && !group_is_abelian(run->in.group))
         for (int b = 0; b < hp->blocks; b++)
@@ -78,7 +79,8 @@ static void dense_xi(const struct run *run, real theta, bool extra, lane *xi)
 static void dense_position(const struct run *run, real theta, bool extra, real *g)
 {
     const struct hp *hp = run->work;
-    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
+    SCRATCH(lane, xi, run->in.n);
+    SCRATCH(lane, moved, run->in.element);
     dense_xi(run, theta, extra, xi);
     if (!group_is_abelian(run->in.group))
         group_move(&run->in, run->g, xi, moved);
@@ -89,8 +91,11 @@ static void dense_position(const struct run *run, real theta, bool extra, real *
 static void dense_momentum(const struct run *run, real theta, real *mu)
 {
     const struct hp *hp = run->work;
-    lane xi[MAX_DIMENSION], before[MAX_DIMENSION], after[MAX_DIMENSION];
-    real weight[MAX_STAGES], push[MAX_DIMENSION];
+    SCRATCH(lane, xi, run->in.n);
+    SCRATCH(lane, before, run->in.n);
+    SCRATCH(lane, after, run->in.n);
+    real weight[MAX_STAGES];
+    SCRATCH(real, push, run->in.n);
     dense_weights(run, theta, weight);
     stage_sum(hp, weight, hp->stage.spatial, push);
     for (int c = 0; c < hp->n; c++)
@@ -121,7 +126,8 @@ static void dense_momentum_inside(const struct run *run, real theta, real *mu)
 {
     const struct tableau *t = &run->tableau;
     struct gauss_rule rule;
-    real weight[MAX_STAGES] = {0}, push[MAX_DIMENSION];
+    real weight[MAX_STAGES] = {0};
+    SCRATCH(real, push, run->in.n);
     int inner = t->s - 2;
     gauss_rule_make(t->s / 2 + 1, &rule);
     weight[0] = run->h * t->b[0];

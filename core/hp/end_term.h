@@ -126,7 +126,7 @@ HP_INLINE bool sees_multipliers_at_once(struct hp_form f)
 /* The end terms of all factors, from the start values: once a step. */
 HP_INLINE void make_end_terms(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    lane spatial[MAX_DIMENSION];
+    HP_ROWS(lane, spatial, f.n);
     if (carries_with_end(f))
         take_last_stage(hp, f, q);
     weighted_sums(hp, f, q.spatial, spatial);
@@ -150,7 +150,8 @@ HP_INLINE void make_end_terms(struct hp *hp, struct hp_form f, struct hp_stages 
  * Where there are end terms these say it better. */
 HP_INLINE void anticipate_end(struct hp *hp, struct hp_form f, lane *residual)
 {
-    lane sum[MAX_DIMENSION], turned[MAX_DIMENSION];
+    HP_ROWS(lane, sum, f.n);
+    HP_ROWS(lane, turned, f.n);
     weighted_sums_everywhere(hp, f, residual, sum);
     coadjoint_small(&hp->run->in, f, MEMBERS(f) ? hp->members->velocity : hp->run->node.velocity, sum, turned);
     if (!sees_multipliers_at_once(f)) {

@@ -21,8 +21,8 @@ typedef const real (*ensemble_coefficients)[MAX_STAGES];
 struct ensemble {
     struct run run;   /* of all: their instance, with LANES points, their method and step; it has no state */
     struct node node; /* the states; as many lanes as members */
-    members g_low[MAX_ELEMENT], mu_low[MAX_DIMENSION];
-    lane lambda[MAX_MULTIPLIERS];
+    members g_low[SMALL_ELEMENT], mu_low[SMALL_DIMENSION];
+    lane lambda[SMALL_MULTIPLIERS];
     struct hp hp; /* a stage a block: component c of stage i is x[i * rows + c] */
     struct hp_members state;
     lane *mass, *inverse_mass; /* at the start of the step, n x n; NULL: there is none */

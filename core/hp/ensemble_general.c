@@ -67,8 +67,9 @@ static void advance_member(struct ensemble *e, int l)
     const struct instance *in = &e->run.in;
     struct node *node = &e->node;
     int n = in->n, element = in->element;
-    real xi[MAX_DIMENSION] = {0}, push[MAX_DIMENSION] = {0}, mu[MAX_DIMENSION] = {0}, mu_low[MAX_DIMENSION] = {0};
-    real g[MAX_ELEMENT] = {0}, g_low[MAX_ELEMENT] = {0};
+    real xi[SMALL_DIMENSION] = {0}, push[SMALL_DIMENSION] = {0}, mu[SMALL_DIMENSION] = {0},
+         mu_low[SMALL_DIMENSION] = {0};
+    real g[SMALL_ELEMENT] = {0}, g_low[SMALL_ELEMENT] = {0};
     take_lane(n, e->hp.xi, l, xi);
     take_lane(n, e->hp.push, l, push);
     take_lane(element, node->g, l, g);

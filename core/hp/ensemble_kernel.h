@@ -281,7 +281,7 @@ ENSEMBLE_INLINE void member_flow_multipliers(struct ensemble *e, struct ensemble
 ENSEMBLE_INLINE void start_members(struct ensemble *e, struct ensemble_form f)
 {
     const members *g = (const members *)e->node.g, *mu = (const members *)e->node.mu;
-    static const members none[MAX_DIMENSION];
+    static const members none[SMALL_DIMENSION];
     combine_stages(f, 0, e->continued_a, f.constrained ? e->extra : e->H, g, none, e->G);
     if (f.constrained) {
         combine_stages(f, 0, e->extrapolation, e->extra, none, none, e->H);

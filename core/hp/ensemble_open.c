@@ -19,7 +19,8 @@ static bool has_form(const struct run *run)
 {
     const struct hp *hp = run->work;
     return !hp->hamiltonian && (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC) && hp->m == run->in.m &&
-           run->fault == FAULT_NONE && !hp->kernel->group;
+           run->fault == FAULT_NONE && !hp->kernel->group && run->in.n <= SMALL_DIMENSION &&
+           run->in.element <= SMALL_ELEMENT && run->in.m <= SMALL_MULTIPLIERS;
 }
 
 /* Unit masses leave a constant between the two. */

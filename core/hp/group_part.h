@@ -150,7 +150,7 @@ HP_INLINE void carry_end(struct hp *hp, struct hp_form f, struct hp_stages q, la
 HP_INLINE void pull_back(struct hp *hp, struct hp_form f, const lane *xi, const chart_terms terms, const lane *end,
                          lane *pulled)
 {
-    lane back[MAX_DIMENSION];
+    HP_ROWS(lane, back, f.n);
     for (int c = 0; c < f.n; c++)
         FOR_LANES(l, &hp->in[0]) back[c][l] = -xi[c][l];
     inlined_apply(&hp->in[0], f.group, terms, back, TANGENT_DUAL, end, pulled);
@@ -159,7 +159,7 @@ HP_INLINE void pull_back(struct hp *hp, struct hp_form f, const lane *xi, const 
 /* The momentum of the end in the chart, in all lanes, of a form that knows its group. */
 HP_INLINE void pull_known_end(struct hp *hp, struct hp_form f, struct hp_stages q, lane *end, lane *pulled)
 {
-    lane xi[MAX_DIMENSION];
+    HP_ROWS(lane, xi, f.n);
     chart_terms terms;
     if (!carries_with_end(f)) {
         carry_end(hp, f, q, end, xi, terms);
@@ -177,7 +177,9 @@ HP_INLINE void pull_known_end(struct hp *hp, struct hp_form f, struct hp_stages 
 HP_INLINE void pull_end(struct hp *hp, struct hp_form f, lane *pulled)
 {
     const struct run *run = hp->run;
-    lane xi[MAX_DIMENSION], mu[MAX_DIMENSION], next[MAX_DIMENSION];
+    HP_ROWS(lane, xi, f.n);
+    HP_ROWS(lane, mu, f.n);
+    HP_ROWS(lane, next, f.n);
     SCRATCH(struct chart, chart, 1);
     spread_node(f, f.n, hp->xi, xi);
     spread_node(f, f.n, hp->mu_next, mu);
@@ -197,7 +199,8 @@ HP_INLINE void take_last_stage(struct hp *hp, struct hp_form f, struct hp_stages
 /* mu_{k+1} and xi, and defect = dtau_xi^* mu_{k+1} - mu_k - h sum b W, which is 0 on an abelian group. */
 HP_INLINE void end_momentum(struct hp *hp, struct hp_form f, struct hp_stages q, lane *defect)
 {
-    lane sum[MAX_DIMENSION], pulled[MAX_DIMENSION];
+    HP_ROWS(lane, sum, f.n);
+    HP_ROWS(lane, pulled, f.n);
     weighted_sums(hp, f, q.spatial, sum);
     weighted_sums(hp, f, hp->H, hp->xi);
     for (int c = 0; c < f.n; c++)

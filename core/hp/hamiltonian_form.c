@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/hp/hp.h"
+#include "core/numbers/scratch.h"
 
 static void negate(const struct instance *in, int n, const lane *x, lane *restrict out)
 {
@@ -50,8 +51,10 @@ void hp_tangency_residual(struct hp *hp)
 {
     const struct run *run = hp->run;
     int last = hp->s - 1, b = last / LANES, n = hp->n, m = hp->m;
-    lane g[MAX_ELEMENT], mu[MAX_DIMENSION], velocity[MAX_DIMENSION];
-    real end[MAX_ELEMENT];
+    SCRATCH(lane, g, run->in.element);
+    SCRATCH(lane, mu, run->in.n);
+    SCRATCH(lane, velocity, run->in.n);
+    SCRATCH(real, end, run->in.element);
     for (int c = 0; c < hp->element; c++)
         end[c] = hp->stage.G[b * hp->element + c][last % LANES];
     broadcast(hp->element, end, g);

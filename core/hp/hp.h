@@ -78,8 +78,7 @@ struct hp {
     struct cholesky sparse; /* the pattern of A and of L; of no pattern: dense */
     /* L^{-1}, or a sparse L, for the rows and columns of K, of A M^{-1} A^T = L L^T at every stage, once a step */
     lane *row_factor, *column_factor;
-    real mass[MAX_DIMENSION * MAX_DIMENSION],
-        inverse_mass[MAX_DIMENSION * MAX_DIMENSION]; /* at the start of the step */
+    real *mass, *inverse_mass; /* n x n, at the start of the step */
     planar_direction
         direction[MOST_FORMS];     /* of the angles of planar factors at the start of the step, for those kernels */
     bool diagonal;                 /* is the mass? */
@@ -89,7 +88,7 @@ struct hp {
     real size;           /* of the last of them */
     struct chart *chart; /* of the stages, a block each, on a group */
     /* of the node, at lane 0 or a member a lane: mu_{k+1}, tau^{-1}(g_k^{-1} g_{k+1}), h sum b spatial of the solved stages */
-    lane mu_next[MAX_DIMENSION], xi[MAX_DIMENSION], push[MAX_DIMENSION];
+    lane *mu_next, *xi, *push;
     bool started;
     int sweeps, most_sweeps; /* of a start on a group */
     int fitted;              /* steps in a row that the fit may look at: up to 2 */

@@ -140,7 +140,7 @@ HP_INLINE void residual_from_end(struct hp *hp, struct hp_form f, struct hp_stag
 /* The residuals of all stage equations from the unknowns. */
 HP_INLINE void hp_stage_evaluate(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
-    lane defect[MAX_DIMENSION];
+    HP_ROWS(lane, defect, f.n);
     no_defect(f, defect);
     stage_quantities(hp, f, q, defect);
     momentum_residual(hp, f, q, q.W, defect);
@@ -185,8 +185,9 @@ HP_INLINE void anticipate_transport(struct hp *hp, struct hp_form f, struct hp_s
 HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     bool first = MULTIPLIERS(f) && !hp->factored;
-    lane defect[MAX_DIMENSION];
-    lane end[MAX_DIMENSION], pulled[MAX_DIMENSION];
+    HP_ROWS(lane, defect, f.n);
+    HP_ROWS(lane, end, f.n);
+    HP_ROWS(lane, pulled, f.n);
     stage_configurations(hp, f, q);
     stage_forces(hp, f, q);
     carry_forces(hp, f, q);
@@ -216,7 +217,7 @@ HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
 HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     lane *residual = IS_HAMILTONIAN(f) ? q.residual_P : q.residual_H;
-    lane defect[MAX_DIMENSION];
+    HP_ROWS(lane, defect, f.n);
     if (ON_GROUP(f) && (KNOWS_GROUP(f) || sees_multipliers_at_once(f))) {
         hp_group_fixed_point(hp, f, q);
         return;

@@ -79,7 +79,8 @@ static void largest_of(int count, const lane *x, real *restrict out)
 static void measure_members(struct ensemble *e)
 {
     const struct node *node = &e->node;
-    lane speed, kick, momentum, gradient, force[MAX_DIMENSION];
+    lane speed, kick, momentum, gradient;
+    SCRATCH(lane, force, node->in.n);
     int changed = 0;
     largest_of(e->hp.n, node->velocity, speed);
     for (int l = 0; l < LANES; l++)
@@ -162,19 +163,19 @@ void ensemble_step(struct ensemble *e)
 /* Run side by side. What does not end well here must run by itself: it keeps its status. */
 static void run_members(const struct setup *setup, struct ensemble *e, struct trajectory *out, enum status *status)
 {
-    struct record record;
+    SCRATCH(struct record, record, 1);
     enum status recorded[LANES];
     bool given_up = false;
     long period = setup->steps / setup->samples;
-    record_open(&record, &e->node, NULL, e->run.h, out);
+    record_open(record, &e->node, NULL, e->run.h, out);
     for (long k = 1; k <= setup->steps && any_is(&e->failed, 0) && !given_up; k++) {
         ensemble_step(e);
-        record_node(&record, &e->node, e->lambda);
+        record_node(record, &e->node, e->lambda);
         if (k % period == 0)
-            record_sample(&record, &e->node, e->lambda);
+            record_sample(record, &e->node, e->lambda);
         given_up = k % GIVE_UP_PERIOD == 0 && setup->give_up && setup->give_up();
     }
-    record_close(&record, &e->node, recorded);
+    record_close(record, &e->node, recorded);
     for (int l = 0; l < e->node.in.lanes; l++) {
         out[l].samples = setup->samples;
         out[l].iterations = (long)e->iterations[l];

@@ -171,10 +171,14 @@ static bool keeps_subgroup(const struct core_case *given)
     int n = in->n, m = in->m;
     SCRATCH_NODE(here, in);
     SCRATCH_NODE(there, in);
-    real part[MAX_MULTIPLIERS], push[MAX_DIMENSION], gap = 0;
-    SCRATCH_MATRIX(real, gram, MAX_MULTIPLIERS, MAX_MULTIPLIERS);
-    lane shift[MAX_DIMENSION], moved[MAX_ELEMENT];
-    real by[MAX_DIMENSION], place[MAX_ELEMENT];
+    real gap = 0;
+    SCRATCH(real, part, in->m);
+    SCRATCH(real, push, in->n);
+    SCRATCH_MATRIX(real, gram, m, m);
+    SCRATCH(lane, shift, in->n);
+    SCRATCH(lane, moved, in->element);
+    SCRATCH(real, by, in->n);
+    SCRATCH(real, place, in->element);
     for (int c = 0; c < n; c++)
         by[c] = (real)(3 + c) / (7 + 2 * c);
     broadcast(n, by, shift);
@@ -238,9 +242,11 @@ static enum status project_position(struct run *run)
 {
     SCRATCH_NODE(node, &run->in);
     int m = run->in.m;
-    real residual = INFINITY, previous, nu[MAX_MULTIPLIERS], move[MAX_DIMENSION];
+    real residual = INFINITY, previous;
+    SCRATCH(real, nu, run->in.m);
+    SCRATCH(real, move, run->in.n);
     lane off, rate;
-    SCRATCH_MATRIX(real, gram, MAX_MULTIPLIERS, MAX_MULTIPLIERS);
+    SCRATCH_MATRIX(real, gram, m, m);
     enum status status;
     do {
         node_at_momentum(&run->in, run->g, run->mu, node);
@@ -262,7 +268,10 @@ static enum status project_momentum(struct run *run)
 {
     SCRATCH_NODE(node, &run->in);
     int m = run->in.m;
-    real residual = INFINITY, previous, velocity[MAX_DIMENSION], rate[MAX_MULTIPLIERS], move[MAX_DIMENSION];
+    real residual = INFINITY, previous;
+    SCRATCH(real, velocity, run->in.n);
+    SCRATCH(real, rate, run->in.m);
+    SCRATCH(real, move, run->in.n);
     lane off, tangency;
     enum status status;
     do {
@@ -274,7 +283,7 @@ static enum status project_momentum(struct run *run)
         for (int c = 0; c < run->in.n; c++)
             velocity[c] = node->velocity[c][0];
         node_gradient(node, velocity, rate);
-        real nu[MAX_MULTIPLIERS] = {0};
+        SCRATCH_ZERO(real, nu, run->in.m);
         for (int k = 0; k < m * m; k++)
             nu[k / m] -= node->inverse_G[k] * rate[k % m];
         node_constraint_force(node, nu, move);

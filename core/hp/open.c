@@ -149,7 +149,13 @@ static size_t lay_out(struct hp *hp, lane *pool)
     hp->stage.A = take(&pool, &used, sparse->of ? b * pattern_entries(sparse->of) : m * hp->n);
     hp->velocity_before = take(&pool, &used, n);
     hp->Lambda_before = take(&pool, &used, m);
-    hp->stage.mass = take(&pool, &used, hp->n * hp->n);
+    int matrix = hp->hamiltonian || hp->run->in.problem->mass ? hp->n * hp->n : 0;
+    hp->stage.mass = take(&pool, &used, hp->hamiltonian ? matrix : 0);
+    hp->mass = (real *)take(&pool, &used, (matrix + LANES - 1) / LANES);
+    hp->inverse_mass = (real *)take(&pool, &used, (matrix + LANES - 1) / LANES);
+    hp->mu_next = take(&pool, &used, hp->n);
+    hp->xi = take(&pool, &used, hp->n);
+    hp->push = take(&pool, &used, hp->n);
     int charts = group_is_abelian(hp->run->in.group) ? 0 : b;
     hp->chart = (struct chart *)take(&pool, &used, charts * (int)(sizeof(struct chart) / sizeof(lane)));
     return used;

@@ -4,9 +4,6 @@
 
 #include "core/hp/positions.h"
 
-/* What such a kernel is made for, at most. */
-enum { KNOWN_DIMENSION = 16, KNOWN_MULTIPLIERS = 16 };
-
 /* Stage quantities of a problem's own kernel: local, so that they need never leave the registers. */
 struct hp_registers {
     lane Xi[KNOWN_DIMENSION], G[KNOWN_DIMENSION], momentum[KNOWN_DIMENSION], extra[KNOWN_DIMENSION], N[KNOWN_DIMENSION];
@@ -40,7 +37,7 @@ HP_INLINE struct hp_stages stages_in(struct hp_registers *own, const struct hp *
 
 /* The same on a group: what on R^n is one array is several. */
 struct hp_group_registers {
-    lane G[MAX_ELEMENT], momentum_chart[KNOWN_DIMENSION], W[KNOWN_DIMENSION], spatial[KNOWN_DIMENSION];
+    lane G[KNOWN_ELEMENT], momentum_chart[KNOWN_DIMENSION], W[KNOWN_DIMENSION], spatial[KNOWN_DIMENSION];
     lane turn[2 * MOST_FORMS];
     chart_terms terms;
 };
@@ -103,7 +100,7 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
     struct solver *solver = &hp->solver;
     struct hp_registers own;
     struct hp_group_registers group;
-    lane extra_velocity[MAX_DIMENSION], eta[MAX_DIMENSION];
+    lane extra_velocity[KNOWN_DIMENSION], eta[KNOWN_DIMENSION];
     struct settling at = {.contraction = solver->contraction};
     enum settlement end = STILL_GOING;
     struct hp_stages q = stages_on_group(&own, &group, hp, f);
@@ -212,7 +209,8 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
     HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, start, seen, __VA_ARGS__)                              \
     HP_GROUP_KNOWN(name, dimension, multipliers, numbers, enum status, iterate, seen, __VA_ARGS__)                     \
     HP_GROUP_KNOWN(name, dimension, multipliers, numbers, void, finish, ~0u, __VA_ARGS__)                              \
-    _Static_assert((dimension) <= KNOWN_DIMENSION && (multipliers) <= KNOWN_MULTIPLIERS, "registers are too few");     \
+    _Static_assert((dimension) <= KNOWN_DIMENSION && (multipliers) <= KNOWN_MULTIPLIERS && (numbers) <= KNOWN_ELEMENT, \
+                   "registers are too few");                                                                           \
     static const struct hp_kernel kernel_##name = {.n = dimension,                                                     \
                                                    .m = multipliers,                                                   \
                                                    .element = numbers,                                                 \

@@ -9,7 +9,7 @@
 
 /* The unknown `shift` is what forces move the stages: far smaller than the positions, it rounds less. */
 struct hp_positions {
-    lane base[MAX_DIMENSION], shift[MAX_DIMENSION], next[MAX_DIMENSION];
+    lane base[KNOWN_DIMENSION], shift[KNOWN_DIMENSION], next[KNOWN_DIMENSION];
 };
 
 #define FOR_POSITIONS(c, f)                                                                                            \

@@ -53,7 +53,7 @@ static void measure_unknowns(struct hp *hp)
         return;
     hp->speed = speed;
     hp->sweeps = sweeps_for(hp);
-    lane force[MAX_DIMENSION];
+    SCRATCH(lane, force, run->in.n);
     run_force(run, &node->in, node->g, node->velocity, force);
     real kick = fabs(run->h) * largest_first_lane(hp->n, force), velocity = speed + kick + floor;
     set_weights(hp, velocity, largest_first_lane(hp->n, node->mu) + kick + floor,
@@ -90,10 +90,10 @@ static enum status solve_unknowns(struct hp *hp)
 static enum status invert_mass(struct hp *hp)
 {
     const struct node *node = &hp->run->node;
-    SCRATCH_MATRIX(lane, mass, MAX_DIMENSION, MAX_DIMENSION);
     bool same = true;
     if (!node->in.problem->mass)
         return STATUS_OK;
+    SCRATCH_MATRIX(lane, mass, hp->n, hp->n);
     node->in.problem->mass(&node->in, node->g, node->velocity, mass);
     hp->diagonal = true;
     for (int k = 0; k < hp->n * hp->n; k++) {
@@ -177,7 +177,8 @@ enum status hp_draft(struct run *run, int part, struct solver **solver)
 void hp_advance_node(const struct instance *in, const real *xi, const real *push, real *g, real *g_low, real *mu,
                      real *mu_low)
 {
-    real pushed[MAX_DIMENSION] = {0}, turned[MAX_DIMENSION] = {0};
+    SCRATCH(real, pushed, in->n);
+    SCRATCH_ZERO(real, turned, in->n);
     for (int c = 0; c < in->n; c++)
         pushed[c] = mu[c] + (mu_low[c] + push[c]);
     if (!group_is_abelian(in->group)) /* the frame of the end has the momentum turned */
@@ -190,7 +191,8 @@ void hp_advance_node(const struct instance *in, const real *xi, const real *push
 void hp_advance(struct run *run)
 {
     const struct hp *hp = run->work;
-    real xi[MAX_DIMENSION] = {0}, push[MAX_DIMENSION] = {0};
+    SCRATCH(real, xi, hp->n);
+    SCRATCH(real, push, hp->n);
     int last = hp->s - 1;
     for (int c = 0; c < hp->n; c++) {
         xi[c] = hp->xi[c][0];

@@ -57,7 +57,8 @@ static void close(struct run *run)
 static enum status project(struct run *run)
 {
     SCRATCH_NODE(node, &run->in);
-    real normal[MAX_MULTIPLIERS] = {0}, push[MAX_DIMENSION];
+    SCRATCH_ZERO(real, normal, run->in.m);
+    SCRATCH(real, push, run->in.n);
     int m = run->in.m;
     if (m == 0)
         return STATUS_OK;
@@ -77,7 +78,10 @@ static enum status project(struct run *run)
 static enum status position_gap(const struct run *middle, const struct run *back, real *xi)
 {
     const struct instance *in = &middle->in;
-    real inverse[MAX_ELEMENT], between[MAX_ELEMENT], low[MAX_ELEMENT], rest[MAX_DIMENSION];
+    SCRATCH(real, inverse, in->element);
+    SCRATCH(real, between, in->element);
+    SCRATCH(real, low, in->element);
+    SCRATCH(real, rest, in->n);
     for (int c = 0; c < in->element; c++)
         low[c] = middle->g_low[c] - back->g_low[c];
     group_trivialise(in, back->g, low, rest);
@@ -94,7 +98,8 @@ static enum status position_gap(const struct run *middle, const struct run *back
 static enum status correct(const struct run *middle, const struct run *back, real passed, struct run *end, real *size)
 {
     const struct instance *in = &middle->in;
-    real xi[MAX_DIMENSION], speed = 0;
+    real speed = 0;
+    SCRATCH(real, xi, in->n);
     enum status status = position_gap(middle, back, xi);
     if (status != STATUS_OK)
         return status;
