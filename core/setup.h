@@ -10,15 +10,15 @@
 typedef _Float128 wide;
 
 enum {
-    MAX_DIMENSION = 64,   /* algebra dimension n of a problem on R^n */
-    MAX_ELEMENT = 64,     /* numbers that store one element */
-    MAX_MULTIPLIERS = 32, /* constraints m */
-    SMALL_DIMENSION = 64, /* the same on groups, and for families whose arrays have these sizes */
+    MAX_DIMENSION = 1000,  /* algebra dimension n of a problem on R^n */
+    MAX_ELEMENT = 1000,    /* numbers that store one element */
+    MAX_MULTIPLIERS = 128, /* constraints m */
+    SMALL_DIMENSION = 64,  /* the same on groups, and for families whose arrays have these sizes */
     SMALL_ELEMENT = 64,
     SMALL_MULTIPLIERS = 32,
     MAX_STAGES = 16,     /* stages s of a tableau */
     MAX_PARAMETERS = 64, /* parameters of one problem */
-    MAX_PRESETS = 8,     /* sets of initial data of one problem, or transfers, one less than this */
+    MAX_PRESETS = 256,   /* sets of initial data of one problem, or transfers, one less than this */
     MAX_INVARIANTS = 8,  /* invariants of one problem, the energy first */
     MAX_RETRACTIONS = 4, /* retractions of one group */
     MAX_CLAIMS = 24,     /* claims one (problem, method, stages) brings */
@@ -274,8 +274,7 @@ struct setup {
     int parameters;
     const char *parameter_name[MAX_PARAMETERS];
     wide parameter_value[MAX_PARAMETERS];
-    int q_size, v_size; /* 0: from the preset */
-    wide q[MAX_ELEMENT], v[MAX_DIMENSION];
+    int q_size, v_size; /* of q and v below; 0: from the preset */
     const char *method;
     int stages;             /* 0: the only count that the method, or the tableau of its parameter `tableau`, has */
     const char *with;       /* parameters of the method, "tableau=gauss r=2"; those not named, or NULL: defaults */
@@ -287,6 +286,7 @@ struct setup {
     int start; /* of optimal control: 0: from the problem's guess; else from one that this number turns aside */
     enum fault fault;
     bool (*give_up)(void); /* asked every few steps; true ends the work with STATUS_TIMEOUT; NULL: never */
+    wide q[MAX_ELEMENT], v[MAX_DIMENSION]; /* last, for most of it is seldom set, read or copied */
 };
 
 /* Why a setup was refused, ready to print; `field` and `item` (an index into a list, or -1) say where to point. */

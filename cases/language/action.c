@@ -106,13 +106,14 @@ static bool read_product(struct model *model, int entry)
                                text + offset);
         offset += 1 + (int)strspn(text + offset + 1, " ");
     }
-    if (model->n > MAX_DIMENSION || model->element > MAX_ELEMENT)
-        return text_refuse(&model->error, entry, 0,
-                           "%s has %d dimensions, stored as %d numbers; at most %d and %d are possible", model->group,
-                           model->n, model->element, (int)MAX_DIMENSION, (int)MAX_ELEMENT);
     bool vectors = true;
     for (int f = 0; f < model->factors; f++)
         vectors = vectors && !model->factor[f].entry;
+    int most = vectors ? MAX_DIMENSION : SMALL_DIMENSION, numbers = vectors ? MAX_ELEMENT : SMALL_ELEMENT;
+    if (model->n > most || model->element > numbers)
+        return text_refuse(&model->error, entry, 0,
+                           "%s has %d dimensions, stored as %d numbers; at most %d and %d are possible", model->group,
+                           model->n, model->element, most, numbers);
     if (vectors) { /* R^n alone */
         model->factors = 0;
         snprintf(model->group, sizeof model->group, "R^n");

@@ -194,50 +194,61 @@ static void eliminate(struct graph *graph, int n, int *matrix, int p, const bool
     }
 }
 
+/* Of n x n nodes, to be freed; NULL: no memory, and the graph is full. */
+static int *copy_of(struct graph *graph, int n, const int *matrix)
+{
+    size_t size = (size_t)n * (size_t)n * sizeof *matrix;
+    int *copy = malloc(size + sizeof *matrix);
+    graph->full = graph->full || !copy;
+    return copy ? memcpy(copy, matrix, size) : NULL;
+}
+
 bool derive_solve(struct graph *graph, int n, const int *matrix, int *x)
 {
-    int work[MAX_DIMENSION * MAX_DIMENSION], order[MAX_DIMENSION];
+    int order[MAX_DIMENSION], ranks = 0;
     bool left[MAX_DIMENSION];
-    memcpy(work, matrix, (size_t)(n * n) * sizeof *work);
+    int *work = copy_of(graph, n, matrix);
     for (int k = 0; k < n; k++)
         left[k] = true;
-    for (int k = 0; k < n; k++) {
+    for (; work && ranks < n; ranks++) {
         int p = 0;
         while (p < n && (!left[p] || graph_is_constant(graph, work[p * n + p], 0)))
             p++;
         if (p == n)
-            return false;
+            break;
         left[p] = false;
-        order[k] = p;
+        order[ranks] = p;
         eliminate(graph, n, work, p, left, x);
     }
-    for (int k = n - 1; k >= 0; k--) {
+    for (int k = n - 1; k >= 0 && ranks == n; k--) {
         int p = order[k];
         for (int j = k + 1; j < n; j++)
             x[p] = graph_subtract(graph, x[p], graph_multiply(graph, work[p * n + order[j]], x[order[j]]));
         x[p] = graph_divide(graph, x[p], work[p * n + p]);
     }
-    return true;
+    free(work);
+    return ranks == n;
 }
 
 int derive_determinant(struct graph *graph, int n, const int *matrix)
 {
-    int work[MAX_DIMENSION * MAX_DIMENSION], none[MAX_DIMENSION], product = graph_integer(graph, 1);
+    int none[MAX_DIMENSION], product = graph_integer(graph, 1), zero = graph_integer(graph, 0);
     bool left[MAX_DIMENSION];
-    memcpy(work, matrix, (size_t)(n * n) * sizeof *work);
+    int *work = copy_of(graph, n, matrix);
     for (int k = 0; k < n; k++) {
         left[k] = true;
         none[k] = graph_integer(graph, 0);
     }
-    for (int k = 0; k < n; k++) {
+    for (int k = 0; k < n && work && product != zero; k++) {
         int p = 0;
         while (p < n && (!left[p] || graph_is_constant(graph, work[p * n + p], 0)))
             p++;
+        product = p == n ? zero : graph_multiply(graph, product, work[p * n + p]);
         if (p == n)
-            return graph_integer(graph, 0);
+            break;
         left[p] = false;
-        product = graph_multiply(graph, product, work[p * n + p]);
         eliminate(graph, n, work, p, left, none);
     }
+    free(work);
     return product;
 }

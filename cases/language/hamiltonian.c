@@ -28,7 +28,7 @@ static int dot(struct graph *graph, int n, const int *a, const int *b)
 /* `count` nodes at velocity 0. */
 static void at_rest(struct model *model, int count, const int *from, int *out)
 {
-    int none[MAX_DIMENSION];
+    int none[SMALL_DIMENSION];
     for (int k = 0; k < model->n; k++)
         none[k] = graph_integer(&model->graph, 0);
     memcpy(out, from, (size_t)count * sizeof *out);
@@ -56,7 +56,7 @@ static enum flaw solve(struct model *model, int *velocity, int *lambda)
     struct graph *graph = &model->graph;
     const struct formula *part = model->part;
     const int n = model->n, m = model->m, *mass = part[PART_MASS].node, *A = part[PART_CONSTRAINT_GRADIENT].node;
-    int turned[MAX_MULTIPLIERS * MAX_DIMENSION], G[MAX_MULTIPLIERS * MAX_MULTIPLIERS];
+    int turned[SMALL_MULTIPLIERS * SMALL_DIMENSION], G[SMALL_MULTIPLIERS * SMALL_MULTIPLIERS];
     at_rest(model, n, part[PART_MOMENTUM].node, velocity);
     at_rest(model, m, part[PART_CONSTRAINT_VALUE].node, lambda);
     for (int c = 0; c < n; c++)
@@ -94,7 +94,7 @@ void model_derive_vakonomic(struct model *model)
 {
     struct graph *graph = &model->graph;
     struct formula *part = model->part;
-    int n = model->n, lambda[MAX_MULTIPLIERS], slope[MAX_MULTIPLIERS * MAX_DIMENSION];
+    int n = model->n, lambda[SMALL_MULTIPLIERS], slope[SMALL_MULTIPLIERS * SMALL_DIMENSION];
     if (!is_linear(model)) {
         refuse(model, NOT_LINEAR);
         return;

@@ -88,10 +88,16 @@ static bool read_constraints(struct model *model)
     int first = next_entry(model, key, NULL, 0);
     if (key == TEXT_VAKONOMIC && model->factors)
         return text_refuse(&model->error, first, 0, "vakonomic motion is one on R^n, not on %s", model->group);
+    if (key == TEXT_VAKONOMIC && model->n > SMALL_DIMENSION)
+        return text_refuse(&model->error, first, 0, "vakonomic motion has up to %d dimensions, not %d",
+                           (int)SMALL_DIMENSION, model->n);
     if (key == TEXT_HOLONOMIC)
         model_forbid(model, LEAF_FIBRE, LEAF_FIBRE, "a holonomic constraint is one of positions, without velocities");
     if (!read_constraint_list(model, key))
         return false;
+    if (key == TEXT_VAKONOMIC && model->m > SMALL_MULTIPLIERS)
+        return text_refuse(&model->error, first, 0, "vakonomic motion has up to %d constraints, not %d",
+                           (int)SMALL_MULTIPLIERS, model->m);
     model->constraint = key == TEXT_HOLONOMIC ? CONSTRAINT_HOLONOMIC : CONSTRAINT_NONHOLONOMIC;
     if (model->m == 0)
         return text_refuse(&model->error, first, 0, "there is no constraint in this list");

@@ -84,7 +84,7 @@ static void derive_dual(struct model *model)
 {
     struct graph *graph = &model->graph;
     struct formula *part = model->part;
-    int n = model->n, none[MAX_DIMENSION], *velocity = part[PART_VELOCITY].node;
+    int n = model->n, none[MAX_DIMENSION] = {0}, *velocity = part[PART_VELOCITY].node;
     for (int k = 0; k < n; k++) {
         none[k] = graph_integer(graph, 0);
         velocity[k] = part[PART_MOMENTUM].node[k];

@@ -21,7 +21,7 @@ static void jacobian(const struct instance *in, const real *g, const real *v, re
 
 static void third(const struct instance *in, const real *g, const real *v, const real *z, real *out)
 {
-    real fibre[3 * MAX_DIMENSION];
+    real fibre[3 * SMALL_DIMENSION];
     memcpy(fibre, v, (size_t)in->n * sizeof *v);
     memcpy(fibre + in->n, z, (size_t)(2 * in->n) * sizeof *z);
     text_take(4 * in->n * in->n, text_run(in, &text_of(in)->third, g, 3 * in->n, fibre), out);
@@ -29,7 +29,7 @@ static void third(const struct instance *in, const real *g, const real *v, const
 
 static void symmetry(const struct instance *in, int which, const real *g, real *generator)
 {
-    const real still[MAX_DIMENSION] = {0};
+    const real still[SMALL_DIMENSION] = {0};
     text_take(in->n, text_run(in, &text_of(in)->symmetry, g, in->n, still) + which * in->n, generator);
 }
 
@@ -38,7 +38,7 @@ static void evaluate(const struct instance *in, const struct formula *formula, c
 {
     struct tape tape;
     SCRATCH(lane, place, in->element);
-    SCRATCH(lane, at, 2 * (MAX_ELEMENT + MAX_DIMENSION) + MAX_DIMENSION * MAX_CONTROLS);
+    SCRATCH(lane, at, 2 * (SMALL_ELEMENT + SMALL_DIMENSION) + SMALL_DIMENSION * MAX_CONTROLS);
     bool made = tape_open(&text_of(in)->model.graph, formula->count, formula->node, in->parameter, in->n, &tape);
     if (g)
         broadcast(in->element, g, place);
@@ -53,7 +53,7 @@ static void boundary(const struct instance *in, struct control_boundary *out)
 {
     const struct model_transfer *transfers = text_of(in)->model.control.transfer;
     const struct formula *formula = &transfers[in->preset - in->problem->presets].boundary;
-    real number[2 * (MAX_ELEMENT + MAX_DIMENSION) + 2];
+    real number[2 * (SMALL_ELEMENT + SMALL_DIMENSION) + 2];
     evaluate(in, formula, NULL, number);
     for (int e = 0; e < 2; e++) {
         const real *state = number + e * (in->element + in->n);
@@ -69,7 +69,7 @@ static void actuation(const struct instance *in, real *B)
 {
     const struct text_problem *text = text_of(in);
     struct control_boundary ends;
-    real aside[MAX_DIMENSION];
+    real aside[SMALL_DIMENSION];
     boundary(in, &ends);
     for (int c = 0; c < in->n; c++)
         aside[c] = text->model.control.placed ? sin((real)(c + 1)) / 4 : 0;
@@ -96,7 +96,7 @@ static const lane *run_running(const struct instance *in, const struct tape *tap
                                const real *y, const real *u, real share)
 {
     int n = in->n, m = text_of(in)->model.control.controls;
-    real fibre[3 * MAX_DIMENSION];
+    real fibre[3 * SMALL_DIMENSION];
     memcpy(fibre, v, (size_t)n * sizeof *v);
     memcpy(fibre + n, y, (size_t)n * sizeof *y);
     memcpy(fibre + 2 * n, u, (size_t)m * sizeof *u);
@@ -162,7 +162,7 @@ static void guess(const struct control *control, real x, real *g)
 {
     const struct instance *in = &control->in;
     const struct text_problem *text = text_of(in);
-    real still[MAX_DIMENSION + 1] = {0}, nowhere[MAX_ELEMENT] = {0};
+    real still[SMALL_DIMENSION + 1] = {0}, nowhere[SMALL_ELEMENT] = {0};
     still[in->n] = x;
     text_take(in->element, text_run(in, &text->guess[control->transfer - text->transfer], nowhere, in->n + 1, still),
               g);
@@ -174,7 +174,7 @@ static void ending(const struct control *control, const real *g, const real *v, 
     const struct instance *in = &control->in;
     const struct text_problem *text = text_of(in);
     int n = in->n, R = control->transfer->conditions, width = 2 * n + 1;
-    real fibre[3 * MAX_DIMENSION];
+    real fibre[3 * SMALL_DIMENSION];
     memcpy(fibre, v, (size_t)n * sizeof *v);
     fibre[n] = T;
     memcpy(fibre + n + 1, multipliers, (size_t)R * sizeof *v);

@@ -10,7 +10,7 @@ static const real b[] = {R(-0.5), R(0.9), R(0.6), R(0.4), R(0.1), R(-0.3)};
 /* exp(t x) */
 static void flow_along(const struct instance *in, const struct factor *exponential, real t, const real *x, real *out)
 {
-    real one[MAX_ELEMENT], xi[MAX_DIMENSION];
+    real one[SMALL_ELEMENT], xi[SMALL_DIMENSION];
     group_neutral(in, one);
     for (int c = 0; c < in->n; c++)
         xi[c] = t * x[c];
@@ -20,7 +20,7 @@ static void flow_along(const struct instance *in, const struct factor *exponenti
 static enum status flow(const struct instance *in, const struct factor *exponential, const real *g0, const real *mu0,
                         real t, real *g, real *mu)
 {
-    real left[MAX_ELEMENT], right[MAX_ELEMENT], moved[MAX_ELEMENT];
+    real left[SMALL_ELEMENT], right[SMALL_ELEMENT], moved[SMALL_ELEMENT];
     flow_along(in, exponential, t, a, left);
     flow_along(in, exponential, t, b, right);
     factor_compose(exponential, left, g0, moved);

@@ -95,8 +95,8 @@ void group_nearest(const struct instance *in, real *g)
 
 void group_translate_each(const struct instance *in, const struct chart *chart, const lane *g, lane *restrict out)
 {
-    lane moved[MAX_ELEMENT];
-    real neutral[MAX_ELEMENT], from[MAX_ELEMENT], by[MAX_ELEMENT], to[MAX_ELEMENT];
+    lane moved[SMALL_ELEMENT];
+    real neutral[SMALL_ELEMENT], from[SMALL_ELEMENT], by[SMALL_ELEMENT], to[SMALL_ELEMENT];
     group_neutral(in, neutral);
     group_translate(in, chart, neutral, moved);
     for (int l = 0; l < in->lanes; l++) {

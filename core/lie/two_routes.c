@@ -283,17 +283,18 @@ bool identity_lie_base(const struct core_case *given, real *residual, real *boun
     const struct lie_method *method = lie_method_of(given);
     bool lift = method && method->base && lie_is_linear(given);
     char with[WITH_SIZE];
-    struct setup setup = given->setup;
+    SCRATCH(struct setup, setup, 1);
     struct core_case *base;
     struct refusal why;
     if (!method || !method->base || !(lift || stays_without_momentum(given)))
         return false;
-    setup.method = method->base;
-    setup.with = method->cut ? with_truncation(given, lie_truncation(given), lie_denominator(given), with)
-                             : with_tableau(given, with);
-    setup.fault = FAULT_NONE;
+    *setup = given->setup;
+    setup->method = method->base;
+    setup->with = method->cut ? with_truncation(given, lie_truncation(given), lie_denominator(given), with)
+                              : with_tableau(given, with);
+    setup->fault = FAULT_NONE;
     *residual = *bound = (real)NAN;
-    if (case_open(&setup, &base, &why) != STATUS_OK)
+    if (case_open(setup, &base, &why) != STATUS_OK)
         return true;
     compare_positions(given, base, !lift, residual, bound);
     case_close(base);

@@ -9,7 +9,7 @@ enum { MAX_CONTROLLED = 16, MAX_CONTROLS = 8, MAX_SYMMETRIES = 6, MAX_PAIR = 2 *
 
 /* Where a motion starts [0] and ends [1], the time between, and the value that a continued parameter starts at. */
 struct control_boundary {
-    real g[2][MAX_ELEMENT], v[2][MAX_DIMENSION], horizon, from;
+    real g[2][SMALL_ELEMENT], v[2][SMALL_DIMENSION], horizon, from;
 };
 
 struct control;

@@ -57,14 +57,18 @@ static real fall_from(const struct approach *from, real t)
     return approach_fall(guard_at(from, false, from->g), guard_at(from, false, g));
 }
 
-/* On by the time t, or by as much of it as collocation can follow. */
-static bool go_on(struct approach *at, real *t)
+/* g and eta on by the time t, or by as much of it as collocation can follow. */
+static bool go_on(const struct instance *in, real *t, real *g, real *eta)
 {
-    const struct approach start = *at;
+    SCRATCH(real, start_g, in->element);
+    SCRATCH(real, start_eta, in->n);
+    memcpy(start_g, g, (size_t)in->element * sizeof *g);
+    memcpy(start_eta, eta, (size_t)in->n * sizeof *eta);
     for (int halvings = 0; halvings < MOST_HALVINGS; halvings++) {
-        if (reference_flow(&at->in, *t, 1, at->g, at->eta) == STATUS_OK)
+        if (reference_flow(in, *t, 1, g, eta) == STATUS_OK)
             return true;
-        *at = start;
+        memcpy(g, start_g, (size_t)in->element * sizeof *g);
+        memcpy(eta, start_eta, (size_t)in->n * sizeof *eta);
         *t /= 2;
     }
     return false;
@@ -72,11 +76,16 @@ static bool go_on(struct approach *at, real *t)
 
 bool approach_ends(const struct approach *from, real t)
 {
-    struct approach at = *from;
+    const struct instance *in = &from->in;
+    SCRATCH(real, g, in->element);
+    SCRATCH(real, eta, in->n);
+    memcpy(g, from->g, (size_t)in->element * sizeof *g);
+    memcpy(eta, from->eta, (size_t)in->n * sizeof *eta);
+    const struct approach at = {.in = *in, .which = from->which, .g = g, .eta = eta};
     real first = guard_at(&at, false, at.g), quotient = guard_at(&at, true, at.g), left = t;
     for (int parts = 0; parts < MOST_PARTS && left * t > 0; parts++) {
         real fall = fabs(fall_from(&at, left)), part = fall > R(0.125) ? left / (8 * fall) : left;
-        if (!isfinite(fall) || !go_on(&at, &part))
+        if (!isfinite(fall) || !go_on(in, &part, g, eta))
             return !at.in.give_up || !at.in.give_up();
         if (!(guard_at(&at, false, at.g) / first >
               ldexp(R(1.0), -LAST_BIT))) /* a zero that cancels makes nothing grow */

@@ -4,11 +4,11 @@
 
 #include "core/problem/problem.h"
 
-/* A state and the guard (problem.h) that is looked at from it. */
+/* A state, g (element) and eta (n), and the guard (problem.h) that is looked at from it. */
 struct approach {
     struct instance in; /* one lane */
     int which;
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    const real *g, *eta;
 };
 
 /* g (element) moved, at the velocity that it has, for so small a part of the time t that guards change by their rates. */

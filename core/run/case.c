@@ -213,7 +213,9 @@ enum status case_open_method(const struct setup *setup, const struct method *met
     *out = NULL;
     if (!given)
         return refuse(why, STATUS_OUT_OF_MEMORY, FIELD_NONE, -1, "out of memory");
-    given->setup = *setup;
+    memcpy(&given->setup, setup, offsetof(struct setup, q));
+    memcpy(given->setup.q, setup->q, (size_t)setup->q_size * sizeof *setup->q);
+    memcpy(given->setup.v, setup->v, (size_t)setup->v_size * sizeof *setup->v);
     given->method = method;
     enum status status = fill(given, why);
     if (status == STATUS_OK)

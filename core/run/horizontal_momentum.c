@@ -13,8 +13,8 @@
 
 /* Conditions on xi, a row each, brought to echelon form as they come. */
 struct conditions {
-    int n, rank, pivot[MAX_DIMENSION];
-    real row[MAX_DIMENSION][MAX_DIMENSION];
+    int n, rank, *pivot;
+    real *rows; /* n x n */
 };
 
 enum { ROUNDINGS = 256 /* of a condition */ };
@@ -35,7 +35,7 @@ static void add_condition(struct conditions *all, const real *x, real size)
     for (int k = 0; k < all->rank; k++) {
         real factor = left[all->pivot[k]];
         for (int c = 0; c < all->n; c++)
-            left[c] -= factor * all->row[k][c];
+            left[c] -= factor * all->rows[k * all->n + c];
     }
     for (int c = 1; c < all->n; c++)
         if (fabs(left[c]) > fabs(left[best]))
@@ -43,11 +43,11 @@ static void add_condition(struct conditions *all, const real *x, real size)
     if (is_nothing(all->n, left[best]))
         return;
     for (int c = 0; c < all->n; c++)
-        all->row[all->rank][c] = left[c] / left[best];
+        all->rows[all->rank * all->n + c] = left[c] / left[best];
     for (int k = 0; k < all->rank; k++) {
-        real factor = all->row[k][best];
+        real factor = all->rows[k * all->n + best];
         for (int c = 0; c < all->n; c++)
-            all->row[k][c] -= factor * all->row[all->rank][c];
+            all->rows[k * all->n + c] -= factor * all->rows[all->rank * all->n + c];
     }
     all->pivot[all->rank++] = best;
 }
@@ -104,23 +104,24 @@ static void direction(const struct conditions *all, int k, real *xi)
     for (int c = 0; c < all->n; c++)
         xi[c] = c == unset[k];
     for (int r = 0; r < all->rank; r++)
-        xi[all->pivot[r]] = -all->row[r][unset[k]];
+        xi[all->pivot[r]] = -all->rows[r * all->n + unset[k]];
 }
 
-int horizontal_directions(const struct core_case *given, real xi[][MAX_DIMENSION])
+int horizontal_directions(const struct core_case *given, real *xi)
 {
-    SCRATCH(struct conditions, all, 1);
-    all->n = given->in.n;
-    all->rank = 0;
+    const int n = given->in.n;
+    SCRATCH(int, pivot, n);
+    SCRATCH_MATRIX(real, rows, n, n);
+    struct conditions all = {.n = n, .pivot = pivot, .rows = rows};
     SCRATCH(real, g, given->in.element);
     SCRATCH(real, eta, given->in.n);
-    for (int k = 0; k < 2 * given->in.n && all->rank < all->n; k++) {
+    for (int k = 0; k < 2 * n && all.rank < n; k++) {
         general_point(given, k, g, eta);
-        conditions_at(&given->in, g, eta, all);
+        conditions_at(&given->in, g, eta, &all);
     }
-    for (int k = 0; k < all->n - all->rank; k++)
-        direction(all, k, xi[k]);
-    return all->n - all->rank;
+    for (int k = 0; k < n - all.rank; k++)
+        direction(&all, k, xi + k * n);
+    return n - all.rank;
 }
 
 static real along(int n, const real *mu, const real *low, const real *xi)
@@ -133,13 +134,13 @@ static real along(int n, const real *mu, const real *low, const real *xi)
 
 /* The most by which a momentum along one of the `count` directions differs from that at the start; in *size the
  * most of direction times momentum. */
-static real changed(const struct run *run, int count, real xi[][MAX_DIMENSION], const real *start, real *size)
+static real changed(const struct run *run, int count, const real *xi, const real *start, real *size)
 {
     int n = run->in.n;
     real most = 0;
     for (int k = 0; k < count; k++) {
-        most = LARGER(most, fabs(along(n, run->mu, run->mu_low, xi[k]) - start[k]));
-        *size = fmax(*size, norm_max(n, xi[k]) * norm_max(n, run->mu));
+        most = LARGER(most, fabs(along(n, run->mu, run->mu_low, xi + k * n) - start[k]));
+        *size = fmax(*size, norm_max(n, xi + k * n) * norm_max(n, run->mu));
     }
     return most;
 }
@@ -149,7 +150,7 @@ static real changed(const struct run *run, int count, real xi[][MAX_DIMENSION], 
 bool identity_horizontal_momentum(const struct core_case *given, real *residual, real *bound)
 {
     SCRATCH(struct run, run, 1);
-    SCRATCH_ROWS(real, xi, MAX_DIMENSION, MAX_DIMENSION);
+    SCRATCH_MATRIX(real, xi, given->in.n, given->in.n);
     if (given->in.problem->constraint != CONSTRAINT_NONHOLONOMIC || !given->method || !given->method->family->dense ||
         !given->method->family->step)
         return false;
@@ -160,7 +161,7 @@ bool identity_horizontal_momentum(const struct core_case *given, real *residual,
     real size = 1;
     SCRATCH(real, start, given->in.n);
     for (int k = 0; k < count && status == STATUS_OK; k++)
-        start[k] = along(given->in.n, run->mu, run->mu_low, xi[k]);
+        start[k] = along(given->in.n, run->mu, run->mu_low, xi + k * given->in.n);
     *residual = 0;
     for (long step = 0; step < given->setup.steps && status == STATUS_OK; step++) {
         status = run_step(run);

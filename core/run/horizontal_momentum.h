@@ -6,6 +6,6 @@
 
 /* A basis of the constant directions (n each, left-trivialised) along which l does not change and on which reactions do no work, found at
  * points in general position; returns how many. */
-int horizontal_directions(const struct core_case *given, real xi[][MAX_DIMENSION]);
+int horizontal_directions(const struct core_case *given, real *xi);
 
 #endif

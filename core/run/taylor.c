@@ -2,7 +2,10 @@
  * methods, Experimental Mathematics 14, 2005). */
 #include "core/run/taylor.h"
 
+#include <string.h>
+
 #include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
 
 enum {
     MOST_STEPS = 4096, /* a unit of time, as for collocation */
@@ -84,21 +87,38 @@ static real choose_step(const struct series *series, real left)
 
 struct walk {
     struct series *series;
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION], g_low[MAX_ELEMENT], eta_low[MAX_DIMENSION];
+    real *g, *eta, *g_low, *eta_low;
     real time;
     int next; /* sample */
 };
+
+static size_t numbers_of(const struct instance *in)
+{
+    return 2 * (size_t)(in->element + in->n);
+}
+
+/* g, eta and their low parts are in numbers_of(in) numbers, one after the other. */
+static void lay(const struct instance *in, real *numbers, struct walk *w)
+{
+    w->g = numbers;
+    w->eta = w->g + in->element;
+    w->g_low = w->eta + in->n;
+    w->eta_low = w->g_low + in->element;
+}
 
 /* The samples up to the end of the step. */
 static enum status put_samples(const struct instance *in, struct walk *w, real h, double horizon, int samples,
                                const struct flow_samples *to)
 {
     enum status status = STATUS_OK;
+    SCRATCH(real, numbers, numbers_of(in));
+    struct walk at;
+    lay(in, numbers, &at);
     for (; w->next < samples && status == STATUS_OK; w->next++) {
         real t = (real)horizon * (w->next + 1) / samples - w->time;
         if (t > h)
             break;
-        struct walk at = *w;
+        memcpy(numbers, w->g, numbers_of(in) * sizeof *numbers);
         taylor_advance(w->series, t, at.g, at.g_low, at.eta, at.eta_low);
         status = to->put(in, at.g, at.eta, w->next, to->out);
     }
@@ -131,7 +151,9 @@ static enum status walk(const struct instance *in, struct walk *w, double horizo
 enum status taylor_flow(const struct instance *in, double horizon, int samples, const real *g, const real *eta,
                         const struct flow_samples *to, long *steps)
 {
+    SCRATCH_ZERO(real, numbers, numbers_of(in));
     struct walk w = {0};
+    lay(in, numbers, &w);
     enum status status = series_open(in, taylor_order(), &w.series);
     for (int c = 0; c < in->element; c++)
         w.g[c] = g[c];

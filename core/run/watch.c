@@ -9,7 +9,7 @@
  * goes at its velocity, once that is known. */
 struct chord {
     struct instance in;
-    real g[2][MAX_ELEMENT], eta[2][MAX_DIMENSION];
+    real *g[2], *eta[2];
     int which;
     bool surveyed;
     lane *survey;
@@ -41,12 +41,7 @@ static real at(const struct chord *chord, bool quotient, real s)
 
 static struct approach approach_from(const struct chord *chord, int end)
 {
-    struct approach from;
-    from.in = chord->in;
-    from.which = chord->which;
-    memcpy(from.g, chord->g[end], (size_t)from.in.element * sizeof *from.g);
-    memcpy(from.eta, chord->eta[end], (size_t)from.in.n * sizeof *from.eta);
-    return from;
+    return (struct approach){.in = chord->in, .which = chord->which, .g = chord->g[end], .eta = chord->eta[end]};
 }
 
 /* One evaluation for all guards: each is asked at the same places, and a mass of n dimensions takes n^3 operations. */
@@ -193,12 +188,16 @@ static void look(struct watch *watch, const struct instance *in, int l)
 {
     const struct watched *ends[] = {&watch->node[1 - watch->last], &watch->node[watch->last]};
     SCRATCH(lane, numbers, 2 * in->problem->guards);
+    SCRATCH(real, places, 2 * in->element);
+    SCRATCH(real, velocities, 2 * in->n);
     SCRATCH(struct chord, chord, 1);
     chord->in = *in;
     chord->in.lanes = 1;
     chord->surveyed = false;
     chord->survey = numbers;
     for (int end = 0; end < 2; end++) {
+        chord->g[end] = places + end * in->element;
+        chord->eta[end] = velocities + end * in->n;
         for (int c = 0; c < in->element; c++)
             chord->g[end][c] = ends[end]->g[c][l];
         for (int c = 0; c < in->n; c++)

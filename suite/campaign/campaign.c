@@ -63,7 +63,7 @@ void campaign_setup(const struct campaign *campaign, const struct campaign_case 
 {
     const struct experiment *experiment = &campaign->experiments[which->experiment];
     const struct campaign_method *method = &experiment->methods[which->method];
-    memset(out, 0, sizeof *out);
+    memset(out, 0, offsetof(struct setup, q)); /* the numbers of q and v count as far as they are set */
     set_data(&experiment->problems[which->problem], out);
     if (experiment->members)
         set_member(experiment->members, which->member, out);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite/heap.h"
 #include "suite/number.h"
 
 static bool same_text(const char *a, const char *b)
@@ -158,10 +159,10 @@ static void add_group(const struct campaign *campaign, struct plan *plan, const 
     bool alike = same && before->which.method == which->method;
     struct shape shape = {0};
     struct refusal why;
-    struct setup setup;
-    campaign_setup(campaign, which, &setup);
+    HEAP(struct setup, setup, 1);
+    campaign_setup(campaign, which, setup);
     if (!alike) /* a check takes long: it analyses the tableau */
-        core_check(campaign_core(campaign, which), &setup, &shape, &why);
+        core_check(campaign_core(campaign, which), setup, &shape, &why);
     *added = (struct plan_group){.which = *which,
                                  .first = plan->case_count,
                                  .count = (int)(counts->steps * counts->member),
@@ -172,11 +173,11 @@ static void add_group(const struct campaign *campaign, struct plan *plan, const 
                                  .constrained = alike ? before->constrained : shape.m > 0,
                                  .samples = experiment->kind->keeps_samples ? (unsigned)experiment->samples + 1 : 0,
                                  .first_sample = plan->sample_count,
-                                 .retraction = setup.retraction ? setup.retraction
-                                               : alike          ? before->retraction
-                                                                : shape.retraction};
+                                 .retraction = setup->retraction ? setup->retraction
+                                               : alike           ? before->retraction
+                                                                 : shape.retraction};
     if (experiment->kind->needs_reference)
-        added->reference = same ? before->reference : find_reference(campaign, plan, &setup, added->n);
+        added->reference = same ? before->reference : find_reference(campaign, plan, setup, added->n);
     plan->group_count++;
     for (unsigned level = 0; level < counts->steps; level++)
         plan->costs[plan->cost_count++] = cost_of(campaign, plan, added->first + (int)(level * counts->member));

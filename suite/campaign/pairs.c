@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "suite/campaign/place.h"
+#include "suite/heap.h"
 #include "suite/number.h"
 #include "suite/problem/two_points.h"
 #include "suite/registers.h"
@@ -40,25 +41,26 @@ static bool settle(struct place *place, unsigned j)
     struct campaign_problem *problem = &experiment->problems[j];
     struct campaign_case which = {.experiment = (unsigned)(experiment - place->campaign->experiments), .problem = j};
     struct second_point second;
-    struct setup setup, first;
+    HEAP(struct setup, setup, 1);
+    HEAP(struct setup, first, 1);
     char reason[MESSAGE_SIZE];
     read_second(problem, &second);
     for (which.method = 0; which.method < experiment->methods_count; which.method++)
         for (which.steps = 0; which.steps < experiment->steps_count; which.steps++) {
-            campaign_setup(place->campaign, &which, &setup);
+            campaign_setup(place->campaign, &which, setup);
             bool is_first = which.method == 0 && which.steps == 0;
-            bool discrete = pair_start_is_discrete(&setup);
+            bool discrete = pair_start_is_discrete(setup);
             place_at(place, "methods[%u]", experiment->methods[which.method].entry);
-            if (!is_first && discrete != pair_start_is_discrete(&first))
+            if (!is_first && discrete != pair_start_is_discrete(first))
                 return place_refuse(place, "some methods start from a pair of their own (start=pair) and some from the "
                                            "motion between the points; expected an experiment of each");
             place_at(place, "problems[%u].q1", j);
-            if ((is_first || discrete) && !pair_start_settle(core_quad(), &setup, &second, reason, sizeof reason))
+            if ((is_first || discrete) && !pair_start_settle(core_quad(), setup, &second, reason, sizeof reason))
                 return place_refuse(place, "%s", reason);
             if (is_first)
-                first = setup;
+                *first = *setup;
         }
-    return keep_velocity(place->campaign, &first, problem) || place_refuse(place, "out of memory");
+    return keep_velocity(place->campaign, first, problem) || place_refuse(place, "out of memory");
 }
 
 bool campaign_settle_pairs(struct campaign *campaign, char message[CAMPAIGN_MESSAGE_SIZE])

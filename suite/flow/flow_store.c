@@ -4,6 +4,7 @@
 
 #include "results/flow_file.h"
 #include "suite/flow/flow_table.h"
+#include "suite/heap.h"
 
 static void join_names(const char (*names)[COORDINATE_SIZE], int count, char *out)
 {
@@ -14,7 +15,8 @@ static void join_names(const char (*names)[COORDINATE_SIZE], int count, char *ou
 bool flow_table_file(const char *path, const struct flow_table *table, char message[STORE_MESSAGE_SIZE])
 {
     const struct shape *shape = &table->shape;
-    char q[MAX_ELEMENT * (COORDINATE_SIZE + 1)], v[MAX_DIMENSION * (COORDINATE_SIZE + 1)];
+    HEAP(char, q, shape->element *(COORDINATE_SIZE + 1));
+    HEAP(char, v, shape->n *(COORDINATE_SIZE + 1));
     wide *errors = malloc(3 * (size_t)table->count * sizeof *errors);
     if (!errors) {
         snprintf(message, STORE_MESSAGE_SIZE, "out of memory");

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "suite/heap.h"
 #include "suite/number.h"
 #include "suite/problem/coordinates.h"
 #include "suite/problem/texts.h"
@@ -52,9 +53,9 @@ static json_t *strings(const char (*texts)[COORDINATE_SIZE], int count)
 
 static json_t *names(const struct problem_info *problem, const struct shape *shape)
 {
-    struct coordinates found;
-    coordinates_read(problem, shape, &found);
-    return json_pack("{s:o, s:o}", "q", strings(found.q, shape->element), "v", strings(found.v, shape->n));
+    HEAP(struct coordinates, found, 1);
+    coordinates_read(problem, shape, found);
+    return json_pack("{s:o, s:o}", "q", strings(found->q, shape->element), "v", strings(found->v, shape->n));
 }
 
 /* The YAML of a problem that is text, or null. */

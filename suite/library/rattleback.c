@@ -9,6 +9,7 @@
 
 #include "results/format.h"
 #include "suite/flow/flow_table.h"
+#include "suite/heap.h"
 #include "suite/library/data.h"
 #include "suite/number.h"
 #include "suite/outside/series_verdicts.h"
@@ -123,15 +124,16 @@ static json_t *json_presets(const struct problem_info *info)
 char *rattleback_describe(const struct rattleback *opened)
 {
     const struct shape *shape = &opened->shape;
-    struct coordinates names;
-    wide q[MAX_ELEMENT], v[MAX_DIMENSION];
-    coordinates_read(&opened->info, shape, &names);
+    HEAP(struct coordinates, names, 1);
+    HEAP(wide, q, shape->element);
+    HEAP(wide, v, shape->n);
+    coordinates_read(&opened->info, shape, names);
     core_quad()->start(opened->in_quad, q, v);
     json_t *all = json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:{s:o, s:o}, s:{s:o, s:o}}", "problem",
                             opened->info.name, "summary", opened->info.summary, "source", opened->info.source, "group",
                             opened->info.group, "retraction", shape->retraction, "parameters", json_parameters(opened),
-                            "presets", json_presets(&opened->info), "names", "q", json_names(names.q, shape->element),
-                            "v", json_names(names.v, shape->n), "initial", "q", json_numbers(q, shape->element), "v",
+                            "presets", json_presets(&opened->info), "names", "q", json_names(names->q, shape->element),
+                            "v", json_names(names->v, shape->n), "initial", "q", json_numbers(q, shape->element), "v",
                             json_numbers(v, shape->n));
     char *text = all ? json_dumps(all, JSON_REAL_PRECISION(17)) : NULL;
     json_decref(all);
@@ -142,8 +144,8 @@ char *rattleback_reference(const struct rattleback *opened, int count, const dou
                            char message[RATTLEBACK_MESSAGE_SIZE])
 {
     const struct core_api *core = quadruple ? core_quad() : core_double();
-    struct setup setup = opened->data.setup;
-    struct flow_table table;
+    HEAP(struct setup, setup, 1);
+    HEAP(struct flow_table, table, 1);
     char *text = NULL;
     size_t size;
     wide *at = calloc((size_t)(count > 0 ? count : 1), sizeof *at);
@@ -157,17 +159,18 @@ char *rattleback_reference(const struct rattleback *opened, int count, const dou
         free(at);
         return NULL;
     }
-    setup.horizon = at[count - 1];
-    enum status status = flow_table_compute(&setup, at, count, &table);
-    table.digits = core->digits;
-    table.precision = core->precision;
-    snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%s: %s", setup.problem, status_text(status));
+    *setup = opened->data.setup;
+    setup->horizon = at[count - 1];
+    enum status status = flow_table_compute(setup, at, count, table);
+    table->digits = core->digits;
+    table->precision = core->precision;
+    snprintf(message, RATTLEBACK_MESSAGE_SIZE, "%s: %s", setup->problem, status_text(status));
     FILE *out = status == STATUS_OK ? open_memstream(&text, &size) : NULL;
-    if (out && (flow_table_json(out, &table) != 0) | (fclose(out) != 0)) {
+    if (out && (flow_table_json(out, table) != 0) | (fclose(out) != 0)) {
         free(text);
         text = NULL;
     }
-    flow_table_free(&table);
+    flow_table_free(table);
     free(at);
     return text;
 }
@@ -176,14 +179,14 @@ char *rattleback_reference(const struct rattleback *opened, int count, const dou
 static char *judge(const struct series_table *table, struct outside *outside, const struct setup *setup,
                    const struct state_names *names, char message[RATTLEBACK_MESSAGE_SIZE])
 {
-    struct states states = {0};
+    HEAP(struct states, states, 1);
     struct outside_found found = {0};
     char *text = NULL;
     size_t size;
     bool good = false;
     outside->table = table;
-    if (!names || states_open(table, setup, names, core_double()->epsilon, &states, message)) {
-        outside->states = names ? &states : NULL;
+    if (!names || states_open(table, setup, names, core_double()->epsilon, states, message)) {
+        outside->states = names ? states : NULL;
         good = outside_judge(outside, &found, message);
     }
     FILE *out = good ? open_memstream(&text, &size) : NULL;
@@ -193,7 +196,7 @@ static char *judge(const struct series_table *table, struct outside *outside, co
         text = NULL;
     }
     outside_free(&found);
-    states_free(&states);
+    states_free(states);
     return text;
 }
 
@@ -202,19 +205,19 @@ static char *judge_file(const struct csv *csv, double horizon, const struct stat
 {
     const char *slash = strrchr(csv->path, '/');
     struct outside outside = {.name = slash ? slash + 1 : csv->path, .stated = stated, .tolerance = 0.15};
-    struct setup setup = {0};
+    HEAP(struct setup, setup, 1);
     struct state_names *names = NULL;
     struct series_table *table = calloc(1, sizeof *table);
     char *text = NULL;
     if (problem) {
-        setup = problem->data.setup;
-        setup.horizon = horizon;
+        *setup = problem->data.setup;
+        setup->horizon = horizon;
         names = calloc(1, sizeof *names);
     }
     snprintf(message, RATTLEBACK_MESSAGE_SIZE, "out of memory");
-    bool good = table && (!problem || (names && state_names_read(&setup, names) == STATUS_OK));
+    bool good = table && (!problem || (names && state_names_read(setup, names) == STATUS_OK));
     if (good && series_read(csv, horizon, names ? names->list : NULL, stated, table, message))
-        text = judge(table, &outside, &setup, names, message);
+        text = judge(table, &outside, setup, names, message);
     if (good)
         series_free(table);
     free(table);

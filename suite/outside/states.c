@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/larger.h"
+#include "suite/heap.h"
 #include "suite/kinds/errors.h"
 
 static const char *const part_names[STATE_PARTS] = {"q", "v", "p", "lambda"};
@@ -19,7 +20,7 @@ const char *state_part_name(enum state_part part)
 enum status state_names_read(const struct setup *setup, struct state_names *out)
 {
     struct problem_info problem;
-    struct coordinates coordinates;
+    HEAP(struct coordinates, coordinates, 1);
     struct core_case *given;
     struct refusal why;
     enum status status = core_quad()->open(setup, &given, &why);
@@ -28,16 +29,16 @@ enum status state_names_read(const struct setup *setup, struct state_names *out)
     const struct shape *shape = core_quad()->shape(given);
     const int sizes[STATE_PARTS] = {shape->element, shape->n, shape->n, shape->m};
     core_quad()->describe(given, &problem);
-    coordinates_read(&problem, shape, &coordinates);
+    coordinates_read(&problem, shape, coordinates);
     *out = (struct state_names){0};
     for (int part = 0, at = 0; part < STATE_PARTS; part++) {
         out->first[part] = at;
         out->size[part] = sizes[part];
         for (int k = 0; k < sizes[part]; k++, at++) {
             if (part == PART_Q || part == PART_V)
-                snprintf(out->name[at], STATES_NAME, "%s", part == PART_Q ? coordinates.q[k] : coordinates.v[k]);
+                snprintf(out->name[at], STATES_NAME, "%s", part == PART_Q ? coordinates->q[k] : coordinates->v[k]);
             else if (part == PART_P)
-                snprintf(out->name[at], STATES_NAME, "p_%.*s", COORDINATE_SIZE - 1, coordinates.v[k]);
+                snprintf(out->name[at], STATES_NAME, "p_%.*s", COORDINATE_SIZE - 1, coordinates->v[k]);
             else
                 snprintf(out->name[at], STATES_NAME, "lambda%d", k + 1);
             out->list[at] = out->name[at];

@@ -99,7 +99,7 @@ bool pair_start_settle(const struct core_api *core, struct setup *setup, const s
     }
     if (good) {
         setup->v_size = n;
-        memcpy(setup->v, found.velocity, sizeof setup->v);
+        memcpy(setup->v, found.velocity, (size_t)n * sizeof *setup->v);
     }
     return good;
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "suite/heap.h"
 #include "suite/integrator/own_process.h"
 #include "suite/integrator/said.h"
 #include "suite/registers.h"
@@ -75,24 +76,25 @@ static void take(const struct work *of, const struct case_task *tasks, struct ca
 void guarded_run(void (*run)(const struct case_task *tasks, int count, struct case_row *rows, int *status),
                  const struct case_task *tasks, int count, struct case_row *rows, int *status)
 {
-    struct work of = {.run = run};
+    HEAP(struct work, of, 1);
     char message[GUARD_MESSAGE_SIZE] = "";
-    size_t size = sizeof *of.filled;
+    size_t size = sizeof *of->filled;
+    of->run = run;
     for (int k = 0; k < count; k++)
         size += samples_of(&tasks[k]) * sizeof(struct sample_row);
-    of.filled = guard_allocate(size);
+    of->filled = guard_allocate(size);
     enum status ended = STATUS_OUT_OF_MEMORY;
-    if (of.filled) {
-        share(tasks, count, rows, &of);
-        ended = guard_run(work, &of, tasks[0].setup->give_up, message);
+    if (of->filled) {
+        share(tasks, count, rows, of);
+        ended = guard_run(work, of, tasks[0].setup->give_up, message);
     }
     if (ended == STATUS_OK)
-        take(&of, tasks, rows, status);
+        take(of, tasks, rows, status);
     for (int k = 0; k < count && ended != STATUS_OK; k++)
         status[k] = (int)ended;
     said_keep(message);
     if (*message && status[0] != STATUS_OK && told++ < MOST_TOLD)
         fprintf(stderr, "rattleback: %s: %s, %ld steps: %s\n", tasks[0].setup->method, tasks[0].setup->problem,
                 tasks[0].setup->steps, message);
-    guard_free(of.filled, size);
+    guard_free(of->filled, size);
 }

@@ -1,6 +1,7 @@
 /* Which cases stand for their kind, and the clocks around them. */
 #include "suite/run/measure.h"
 
+#include "suite/heap.h"
 #include "suite/kinds/samples.h"
 #include "suite/run/overhead.h"
 #include "suite/run/run_case.h"
@@ -35,7 +36,7 @@ static double time_case(const struct campaign *campaign, const struct plan *plan
 {
     int count = plan_together(campaign, plan, item);
     struct case_row rows[MEMBERS_AT_ONCE];
-    struct setup setups[MEMBERS_AT_ONCE];
+    HEAP(struct setup, setups, count);
     struct case_task tasks[MEMBERS_AT_ONCE];
     double share = most_cost / *cost;
     for (int k = 0; k < count; k++) {

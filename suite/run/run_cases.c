@@ -1,6 +1,7 @@
 /* Run cases, and keep what comes of them. */
 #include "suite/run/run_cases.h"
 
+#include "suite/heap.h"
 #include "suite/kinds/sampled.h"
 #include "suite/run/phase.h"
 #include "suite/run/run_case.h"
@@ -99,7 +100,7 @@ static void run_some(void *context, int item, int count, struct iovec (*parts)[P
     struct work *work = context;
     struct case_row rows[PHASE_TOGETHER];
     struct case_task tasks[PHASE_TOGETHER] = {{0}};
-    struct setup setups[PHASE_TOGETHER];
+    HEAP(struct setup, setups, count);
     const struct plan_group *group = plan_group_of(work->plan, item);
     pack_last(work);
     work->first = item;

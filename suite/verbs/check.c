@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "suite/heap.h"
 #include "suite/kinds/samples.h"
 #include "suite/problem/texts.h"
 #include "suite/registers.h"
@@ -17,13 +18,13 @@ struct options {
 };
 
 /* Largest deviations of the invariants over T = 1 in quad, with so many steps; false where the run failed. */
-static bool deviations(struct setup setup, long steps, double out[MAX_INVARIANTS], struct shape *shape)
+static bool deviations(struct setup *setup, long steps, double out[MAX_INVARIANTS], struct shape *shape)
 {
     struct core_case *given;
     struct refusal why;
     struct trajectory end;
-    setup.steps = steps;
-    if (core_quad()->open(&setup, &given, &why) != STATUS_OK)
+    setup->steps = steps;
+    if (core_quad()->open(setup, &given, &why) != STATUS_OK)
         return false;
     *shape = *core_quad()->shape(given);
     bool good = samples_open(shape, 1, &end);
@@ -73,15 +74,17 @@ static bool all_found(const struct shape *shape, const double *coarse, const dou
 }
 
 /* With steps halved until every invariant is seen to be kept or to change. */
-static int print_invariants(struct setup setup, const struct examination *found, enum constraint_kind constraint)
+static int print_invariants(const struct setup *of, const struct examination *found, enum constraint_kind constraint)
 {
     double coarse[MAX_INVARIANTS], fine[MAX_INVARIANTS];
     struct shape shape;
     int code = EXIT_AS_EXPECTED;
     long steps = STEPS;
-    setup.method = found->hamiltonian ? "vrkmk" : constraint == CONSTRAINT_NONE ? "gauss" : "lobatto-iiia";
-    setup.with = found->hamiltonian ? "r=inf" : NULL;
-    setup.stages = STAGES;
+    HEAP(struct setup, setup, 1);
+    *setup = *of;
+    setup->method = found->hamiltonian ? "vrkmk" : constraint == CONSTRAINT_NONE ? "gauss" : "lobatto-iiia";
+    setup->with = found->hamiltonian ? "r=inf" : NULL;
+    setup->stages = STAGES;
     bool solved = deviations(setup, steps, coarse, &shape) && deviations(setup, 2 * steps, fine, &shape);
     while (solved && !all_found(&shape, coarse, fine) && steps < MOST_STEPS) {
         steps *= 2;
@@ -89,7 +92,7 @@ static int print_invariants(struct setup setup, const struct examination *found,
         solved = deviations(setup, 2 * steps, fine, &shape);
     }
     if (!solved) {
-        printf("flow         %s, s = %d, T = 1, %ld steps: no solution\n", setup.method, STAGES, steps);
+        printf("flow         %s, s = %d, T = 1, %ld steps: no solution\n", setup->method, STAGES, steps);
         return EXIT_NOT_AS_EXPECTED;
     }
     for (int k = 0; k < shape.invariants; k++)
@@ -99,33 +102,35 @@ static int print_invariants(struct setup setup, const struct examination *found,
 }
 
 /* The reference flow over a horizon in which a closed form has time to go astray. */
-static enum status compute_flow(struct setup setup, struct reference *flow)
+static enum status compute_flow(struct setup *setup, struct reference *flow)
 {
     struct core_case *given;
     struct refusal why;
-    setup.samples = (int)setup.horizon;
+    setup->samples = (int)setup->horizon;
     *flow = (struct reference){0};
-    enum status status = core_quad()->open(&setup, &given, &why);
+    enum status status = core_quad()->open(setup, &given, &why);
     if (status != STATUS_OK)
         return status;
-    status = samples_open(core_quad()->shape(given), setup.samples, &flow->at) ? core_quad()->reference(given, flow)
-                                                                               : STATUS_OUT_OF_MEMORY;
+    status = samples_open(core_quad()->shape(given), setup->samples, &flow->at) ? core_quad()->reference(given, flow)
+                                                                                : STATUS_OUT_OF_MEMORY;
     samples_close(&flow->at);
     core_quad()->close(given);
     return status;
 }
 
 /* Is the closed form, from every set of initial data, the flow of the equations? */
-static int print_exact(struct setup setup, const struct problem_info *info)
+static int print_exact(const struct setup *of, const struct problem_info *info)
 {
     int code = EXIT_AS_EXPECTED;
-    setup.horizon = EXACT_HORIZON;
+    HEAP(struct setup, setup, 1);
+    *setup = *of;
+    setup->horizon = EXACT_HORIZON;
     for (int k = 0; k < info->presets && info->exact; k++) {
         struct reference flow;
-        setup.preset = info->preset[k].name;
+        setup->preset = info->preset[k].name;
         enum status status = compute_flow(setup, &flow);
         double error = fmax(flow.error_q, flow.error_p * flow.at.amplitude_mu);
-        printf("%s%-24s ", k == 0 ? "exact flow   " : "             ", setup.preset);
+        printf("%s%-24s ", k == 0 ? "exact flow   " : "             ", setup->preset);
         if (status == STATUS_OTHER_FLOW)
             printf("differs by %.2g: NOT the flow of the equations\n", error);
         else if (status != STATUS_OK)
@@ -147,14 +152,14 @@ static int print_controls(const struct problem_info *info)
     return EXIT_AS_EXPECTED;
 }
 
-static int check(struct setup setup, const struct problem_info *info)
+static int check(const struct setup *setup, const struct problem_info *info)
 {
     struct core_case *given;
     struct refusal why;
     struct examination found;
-    enum status status = core_quad()->open(&setup, &given, &why);
+    enum status status = core_quad()->open(setup, &given, &why);
     if (status != STATUS_OK)
-        return cli_refuse("%s: %s", setup.problem, why.message);
+        return cli_refuse("%s: %s", setup->problem, why.message);
     const struct shape shape = *core_quad()->shape(given);
     status = core_quad()->examine(given, &found);
     core_quad()->close(given);
@@ -194,15 +199,17 @@ int cli_check(int argc, char **argv)
     if (code != 0)
         return code;
     const char *problem = options.problem;
-    struct setup setup = {.problem = problem, .horizon = 1, .samples = 1};
+    HEAP(struct setup, setup, 1);
+    setup->problem = problem;
+    setup->horizon = setup->samples = 1;
     if (problem_file_is_path(problem)) {
         const struct problem_file *file = texts_load(problem, message);
         if (!file)
             return cli_refuse("%s", message);
-        setup.problem = problem_file_name(file);
-        setup.text = problem_file_text(file);
+        setup->problem = problem_file_name(file);
+        setup->text = problem_file_text(file);
     }
-    if (!problem_lookup(setup.problem, &info)) {
+    if (!problem_lookup(setup->problem, &info)) {
         char shown[NAME_SHOWN], advice[ADVICE_SIZE];
         name_advice(problem, names_of_problems(), advice, sizeof advice);
         return cli_refuse("unknown problem \"%s\"%s", name_shown(problem, shown), advice);
@@ -211,6 +218,6 @@ int cli_check(int argc, char **argv)
     if (info.group_summary)
         printf("group        %s: %s\n", info.group, info.group_summary);
     if (info.inputs)
-        setup.horizon = 0; /* its own */
+        setup->horizon = 0; /* its own */
     return check(setup, &info);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite/heap.h"
 #include "suite/kinds/samples.h"
 #include "suite/number.h"
 #include "suite/problem/texts.h"
@@ -286,9 +287,10 @@ int cli_control(int argc, char **argv)
                "precision.",
         .names = names,
         .check = check};
-    struct options options = {.run = {.core = core_double()}};
-    int code = cli_parse(&verb, argc, argv, 0, &options);
+    HEAP(struct options, options, 1);
+    options->run.core = core_double();
+    int code = cli_parse(&verb, argc, argv, 0, options);
     if (code != 0)
         return code;
-    return options.starts ? solve_starts(&options) : solve(&options);
+    return options->starts ? solve_starts(options) : solve(options);
 }

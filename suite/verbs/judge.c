@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite/heap.h"
 #include "suite/number.h"
 #include "suite/outside/series_verdicts.h"
 #include "suite/verbs/judge_keep.h"
@@ -80,7 +81,7 @@ static int report(const struct options *options, const struct outside_found *fou
 
 static int judge_table(struct options *options, const struct series_table *table, const struct state_names *names)
 {
-    struct states states = {0};
+    HEAP(struct states, states, 1);
     struct outside *outside = &options->outside;
     char message[SERIES_MESSAGE];
     int code = EXIT_BAD_INPUT;
@@ -88,11 +89,11 @@ static int judge_table(struct options *options, const struct series_table *table
     outside->name = slash ? slash + 1 : options->path;
     outside->table = table;
     outside->tolerance = options->run.core == core_quad() ? 0.1 : 0.15;
-    if (names && !states_open(table, &options->run.setup, names, options->run.core->epsilon, &states, message)) {
-        states_free(&states);
+    if (names && !states_open(table, &options->run.setup, names, options->run.core->epsilon, states, message)) {
+        states_free(states);
         return cli_refuse("%s", message);
     }
-    outside->states = names ? &states : NULL;
+    outside->states = names ? states : NULL;
     struct outside_found found;
     if (!outside_judge(outside, &found, message))
         cli_refuse("%s", message);
@@ -100,23 +101,23 @@ static int judge_table(struct options *options, const struct series_table *table
              (code = judge_keep(options->directory, options->force, table->csv, &found)) == EXIT_AS_EXPECTED)
         code = report(options, &found);
     outside_free(&found);
-    states_free(&states);
+    states_free(states);
     return code;
 }
 
 static int judge_file(struct options *options, const struct csv *csv, const struct stated_orders *stated)
 {
-    struct state_names names;
-    struct series_table table;
+    HEAP(struct state_names, names, 1);
+    HEAP(struct series_table, table, 1);
     char message[SERIES_MESSAGE];
     bool has_states = options->run.setup.problem != NULL;
-    enum status status = has_states ? state_names_read(&options->run.setup, &names) : STATUS_OK;
+    enum status status = has_states ? state_names_read(&options->run.setup, names) : STATUS_OK;
     if (status != STATUS_OK)
         return cli_refuse("%s: %s", options->run.setup.problem, status_text(status));
     options->outside.stated = stated;
-    bool good = series_read(csv, options->run.setup.horizon, has_states ? names.list : NULL, stated, &table, message);
-    int code = good ? judge_table(options, &table, has_states ? &names : NULL) : cli_refuse("%s", message);
-    series_free(&table);
+    bool good = series_read(csv, options->run.setup.horizon, has_states ? names->list : NULL, stated, table, message);
+    int code = good ? judge_table(options, table, has_states ? names : NULL) : cli_refuse("%s", message);
+    series_free(table);
     return code;
 }
 

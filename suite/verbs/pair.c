@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "suite/heap.h"
 #include "suite/problem/two_points.h"
 #include "suite/registers.h"
 #include "suite/verbs/problem_setup.h"
@@ -114,8 +115,10 @@ int cli_pair(int argc, char **argv)
                "not resolved to round-off, are refused with exit code 1.",
         .names = names,
         .check = check};
-    struct options options = {
-        .run = {.core = core_double(), .setup = {.method = "exact-map", .steps = 1, .samples = 1}}};
-    int code = cli_parse(&verb, argc, argv, 0, &options);
-    return code != 0 ? code : show(&options);
+    HEAP(struct options, options, 1);
+    options->run.core = core_double();
+    options->run.setup.method = "exact-map";
+    options->run.setup.steps = options->run.setup.samples = 1;
+    int code = cli_parse(&verb, argc, argv, 0, options);
+    return code != 0 ? code : show(options);
 }

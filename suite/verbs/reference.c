@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "suite/flow/flow_table.h"
+#include "suite/heap.h"
 #include "suite/number.h"
 #include "suite/verbs/problem_setup.h"
 
@@ -98,18 +99,18 @@ static int write_out(const struct options *options, const struct flow_table *tab
 
 static int reference(const struct options *options)
 {
-    struct flow_table table;
+    HEAP(struct flow_table, table, 1);
     int code = EXIT_NOT_AS_EXPECTED, samples = options->samples > 0 ? options->samples : 1;
     bool times = options->times.count > 0;
     enum status status = flow_table_compute(&options->run.setup, times ? options->times.of : NULL,
-                                            times ? options->times.count : samples, &table);
-    table.digits = options->run.core->digits;
-    table.precision = options->run.core->precision;
+                                            times ? options->times.count : samples, table);
+    table->digits = options->run.core->digits;
+    table->precision = options->run.core->precision;
     if (status == STATUS_OK)
-        code = write_out(options, &table);
+        code = write_out(options, table);
     else
         fprintf(stderr, "rattleback: %s: %s\n", options->run.setup.problem, status_text(status));
-    flow_table_free(&table);
+    flow_table_free(table);
     return code;
 }
 

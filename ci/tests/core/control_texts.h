@@ -23,7 +23,7 @@ static inline bool is_double(void)
 
 static inline struct control_outcome solve(const char *source, int stages, long steps)
 {
-    static wide g[256 * 16], mu[256 * MAX_DIMENSION], u[256 * MAX_CONTROLS];
+    static wide g[256 * 16], mu[256 * SMALL_DIMENSION], u[256 * MAX_CONTROLS];
     struct trajectory found = {.samples = (int)steps, .g = g, .mu = mu, .lambda = u};
     struct lines lines;
     struct control control;
@@ -44,7 +44,8 @@ static inline struct control_outcome solve(const char *source, int stages, long 
 static inline void moved_residual(struct optimality *system, int p, int which, int c, real step, real *out)
 {
     const struct instance *in = &system->control->in;
-    real kept[MAX_ELEMENT], shift[MAX_DIMENSION] = {0}, *g = system->g + p * in->element, y = system->y[p * in->n + c];
+    real kept[SMALL_ELEMENT], shift[SMALL_DIMENSION] = {0}, *g = system->g + p * in->element,
+                              y = system->y[p * in->n + c];
     memcpy(kept, g, (size_t)in->element * sizeof *g);
     shift[c] = step;
     if (which)

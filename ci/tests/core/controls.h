@@ -10,7 +10,7 @@ static inline void control_take(const struct setup *setup, struct control *out)
 {
     struct instance in;
     struct refusal why;
-    real g[MAX_ELEMENT], v[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], v[SMALL_DIMENSION];
     if (instance_open(setup, &in, g, v, &why) != STATUS_OK ||
         control_open(&in, (real)setup->horizon, out, &why) != STATUS_OK)
         fail_msg("%s", why.message);
@@ -24,7 +24,7 @@ static inline void control_drop(struct control *control)
 /* The Lagrangian at one point. */
 static inline real control_lagrangian(const struct instance *in, const real *g, const real *v)
 {
-    lane place[MAX_ELEMENT], velocity[MAX_DIMENSION], out[1];
+    lane place[SMALL_ELEMENT], velocity[SMALL_DIMENSION], out[1];
     broadcast(in->element, g, place);
     broadcast(in->n, v, velocity);
     in->problem->lagrangian(in, place, velocity, out);

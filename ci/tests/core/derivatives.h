@@ -23,11 +23,11 @@ static real tolerance(void)
     return 512 * REAL_EPSILON / step_size();
 }
 
-enum { ROWS = MAX_DIMENSION * MAX_DIMENSION };
+enum { ROWS = SMALL_DIMENSION * SMALL_DIMENSION };
 
 /* A batch of points; each lane its own. */
 struct points {
-    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], mu[MAX_DIMENSION];
+    lane g[SMALL_ELEMENT], eta[SMALL_DIMENSION], mu[SMALL_DIMENSION];
 };
 
 enum direction { ALONG_G, ALONG_FIBRE, ALONG_FLOW /* g tau(t eta) */ };
@@ -36,8 +36,8 @@ enum direction { ALONG_G, ALONG_FIBRE, ALONG_FLOW /* g tau(t eta) */ };
 static void translate(const struct instance *in, const lane *g, const lane *xi, lane *out)
 {
     struct instance single = *in;
-    lane moved[MAX_ELEMENT], one_xi[MAX_DIMENSION];
-    real one[MAX_ELEMENT];
+    lane moved[SMALL_ELEMENT], one_xi[SMALL_DIMENSION];
+    real one[SMALL_ELEMENT];
     single.lanes = 1;
     for (int l = 0; l < LANES; l++) {
         for (int c = 0; c < in->element; c++)
@@ -56,7 +56,7 @@ static void difference(const struct instance *in, physics *f, int rows, enum dir
                        const lane *g, const lane *fibre, lane *out)
 {
     real h = step_size();
-    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT], shifted[MAX_DIMENSION], value[MAX_DIMENSION * MAX_DIMENSION];
+    lane xi[SMALL_DIMENSION], moved[SMALL_ELEMENT], shifted[SMALL_DIMENSION], value[SMALL_DIMENSION * SMALL_DIMENSION];
     memset(out, 0, (size_t)rows * sizeof *out);
     for (int offset = -REACH; offset <= REACH; offset++) {
         if (offset == 0)
@@ -82,7 +82,7 @@ static void difference(const struct instance *in, physics *f, int rows, enum dir
 /* h(g, mu) = <mu, v> - l(g, v), v = FL^{-1}(mu) */
 static void hamiltonian(const struct instance *in, const lane *g, const lane *mu, lane *restrict out)
 {
-    lane velocity[MAX_DIMENSION];
+    lane velocity[SMALL_DIMENSION];
     in->problem->velocity(in, g, mu, velocity);
     in->problem->lagrangian(in, g, velocity, out);
     for (int l = 0; l < LANES; l++) {
@@ -95,7 +95,7 @@ static void hamiltonian(const struct instance *in, const lane *g, const lane *mu
 /* phi, or the derivative A eta of a holonomic Phi */
 static void velocity_constraint(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
 {
-    lane A[MAX_MULTIPLIERS * MAX_DIMENSION];
+    lane A[SMALL_MULTIPLIERS * SMALL_DIMENSION];
     if (in->problem->constraint == CONSTRAINT_NONHOLONOMIC) {
         in->problem->constraint_value(in, g, eta, out);
         return;
@@ -110,7 +110,7 @@ static void velocity_constraint(const struct instance *in, const lane *g, const 
 /* psi = the same as a function of (g, mu) */
 static void momentum_constraint(const struct instance *in, const lane *g, const lane *mu, lane *restrict out)
 {
-    lane velocity[MAX_DIMENSION];
+    lane velocity[SMALL_DIMENSION];
     in->problem->velocity(in, g, mu, velocity);
     velocity_constraint(in, g, velocity, out);
 }
@@ -131,7 +131,7 @@ static real largest_difference(int rows, const lane *x, const lane *y)
 static real defect_of(const struct instance *in, physics *supplied, real missing, physics *primitive, int rows,
                       enum direction direction, const lane *g, const lane *fibre)
 {
-    lane value[ROWS], column[MAX_DIMENSION];
+    lane value[ROWS], column[SMALL_DIMENSION];
     int columns = direction == ALONG_FLOW ? 1 : in->n;
     real largest = 0;
     for (int k = 0; k < rows * columns; k++)
@@ -140,7 +140,7 @@ static real defect_of(const struct instance *in, physics *supplied, real missing
     if (supplied)
         supplied(in, g, fibre, value);
     for (int j = 0; j < columns; j++) {
-        lane given[MAX_DIMENSION];
+        lane given[SMALL_DIMENSION];
         difference(in, primitive, rows, direction, j, g, fibre, column);
         for (int r = 0; r < rows; r++)
             memcpy(given[r], value[r * columns + j], sizeof given[r]);
@@ -206,7 +206,7 @@ static real part_defect(const struct instance *in, physics *supplied, enum part 
 {
     const struct problem *p = in->problem;
     bool holonomic = p->constraint == CONSTRAINT_HOLONOMIC;
-    lane back[MAX_DIMENSION];
+    lane back[SMALL_DIMENSION];
     switch (part) {
     case FORCE:
         return defect_of(in, supplied, 0, p->lagrangian, 1, ALONG_G, at->g, at->eta);
@@ -242,7 +242,7 @@ static real part_defect(const struct instance *in, physics *supplied, enum part 
 /* Random points around a preset: g tau(xi), eta + xi', each component within 0.2. */
 static void scatter(const struct instance *in, const real *g0, const real *eta0, uint64_t *seed, struct points *at)
 {
-    lane start[MAX_ELEMENT], xi[MAX_DIMENSION];
+    lane start[SMALL_ELEMENT], xi[SMALL_DIMENSION];
     memset(at, 0, sizeof *at);
     broadcast(in->element, g0, start);
     for (int c = 0; c < in->n; c++)

@@ -9,7 +9,7 @@ enum { MOST_SAMPLES = 40 };
 
 /* Memory of a trajectory or a reference. */
 struct samples {
-    wide g[MOST_SAMPLES * MAX_ELEMENT], mu[MOST_SAMPLES * MAX_DIMENSION], lambda[MOST_SAMPLES * MAX_MULTIPLIERS];
+    wide g[MOST_SAMPLES * SMALL_ELEMENT], mu[MOST_SAMPLES * SMALL_DIMENSION], lambda[MOST_SAMPLES * SMALL_MULTIPLIERS];
     wide invariant[MOST_SAMPLES * MAX_INVARIANTS], mean[MOST_SAMPLES * MAX_INVARIANTS];
 };
 
@@ -44,7 +44,7 @@ static inline real element_distance(const struct setup *setup, const wide *g, co
 {
     struct instance in;
     struct refusal why;
-    real x[MAX_ELEMENT], y[MAX_ELEMENT], eta[MAX_DIMENSION];
+    real x[SMALL_ELEMENT], y[SMALL_ELEMENT], eta[SMALL_DIMENSION];
     if (instance_open(setup, &in, x, eta, &why) != STATUS_OK)
         return (real)NAN;
     for (int c = 0; c < in.element; c++) {

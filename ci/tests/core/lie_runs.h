@@ -15,7 +15,7 @@ struct choice {
 /* Where some steps lead: element, spatial and body momentum. */
 struct ending {
     struct instance in;
-    real start[MAX_ELEMENT], g[MAX_ELEMENT], mu[MAX_DIMENSION], body[MAX_DIMENSION];
+    real start[SMALL_ELEMENT], g[SMALL_ELEMENT], mu[SMALL_DIMENSION], body[SMALL_DIMENSION];
 };
 
 /* The problem's group with exp. */
@@ -44,7 +44,7 @@ static inline struct core_case *open_choice(const char *problem, const char *pre
 static inline void run_steps(const struct core_case *given, real scale, long count, struct ending *out)
 {
     struct run run;
-    real back[MAX_ELEMENT];
+    real back[SMALL_ELEMENT];
     assert_int_equal(run_open(given, scale, &run), STATUS_OK);
     memcpy(out->start, run.g, sizeof out->start);
     for (long k = 0; k < count; k++)

@@ -84,7 +84,7 @@ static inline void plain_tau(const struct sample *s, bool exponential, const rea
 
 static inline void random_element(const struct sample *s, real *g)
 {
-    real xi[MAX_FACTOR], neutral[MAX_ELEMENT];
+    real xi[MAX_FACTOR], neutral[SMALL_ELEMENT];
     matrix_neutral(s->m, neutral);
     random_vector(s->factor->n, 1, xi);
     translate_point(s->factor, neutral, xi, g);

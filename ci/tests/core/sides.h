@@ -9,7 +9,7 @@
 /* Of a state (g, v): momentum, rate of v and multipliers. Of a motion given by its Hamiltonian v is the momentum, p the velocity
  * g^{-1} gdot and a the rate of the momentum. */
 struct motion {
-    real p[MAX_DIMENSION], a[MAX_DIMENSION], lambda[MAX_MULTIPLIERS];
+    real p[SMALL_DIMENSION], a[SMALL_DIMENSION], lambda[SMALL_MULTIPLIERS];
 };
 
 struct side {

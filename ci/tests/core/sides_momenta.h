@@ -18,7 +18,7 @@ struct body_group {
 static void body(const struct body_group *group, const real *g, const real *x, struct motion *out)
 {
     int n = group->n;
-    real work[MAX_DIMENSION * MAX_DIMENSION], rate[MAX_DIMENSION], slope[MAX_DIMENSION];
+    real work[SMALL_DIMENSION * SMALL_DIMENSION], rate[SMALL_DIMENSION], slope[SMALL_DIMENSION];
     memcpy(work, group->inverse_mass, (size_t)(n * n) * sizeof *work);
     memcpy(out->p, x, (size_t)n * sizeof *x);
     assert_int_equal(linear_solve(n, work, out->p), STATUS_OK);

@@ -112,7 +112,7 @@ static inline real between(double least, double most, uint64_t *state)
 /* A state of a problem with its parameters. */
 struct state {
     struct instance in;
-    real P[MAX_PARAMETERS], g[MAX_ELEMENT], v[MAX_DIMENSION];
+    real P[MAX_PARAMETERS], g[SMALL_ELEMENT], v[SMALL_DIMENSION];
 };
 
 /* Do sizes depend on it? */
@@ -154,8 +154,8 @@ static inline void open_problem(const struct problem *problem, const struct side
 /* A random element: the neutral one, moved twice. */
 static inline void place_at_random(struct state *s, const struct side *side, uint64_t *random)
 {
-    real start[MAX_ELEMENT];
-    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
+    real start[SMALL_ELEMENT];
+    lane xi[SMALL_DIMENSION], moved[SMALL_ELEMENT];
     group_neutral(&s->in, s->g);
     for (int k = 0; k < 2; k++) {
         memcpy(start, s->g, sizeof start);

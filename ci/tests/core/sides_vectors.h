@@ -77,7 +77,7 @@ static void chaos(const real *P, bool coupled, const real *q, const real *v, str
 {
     int m = (int)P[0], n = 2 * m + 1;
     const real *Q = q - 1, *V = v - 1;
-    real A[MAX_DIMENSION + 1] = {0, 1}, f[MAX_DIMENSION + 1], square = 1, rate = 0;
+    real A[SMALL_DIMENSION + 1] = {0, 1}, f[SMALL_DIMENSION + 1], square = 1, rate = 0;
     for (int i = 1; i <= n; i++) {
         real stiffness = 1;
         if (i > 1)

@@ -34,7 +34,7 @@ static real exact_gap(const struct setup *setup, double t, double other)
 {
     struct instance in;
     struct refusal why;
-    real g0[MAX_ELEMENT], eta0[MAX_DIMENSION], g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    real g0[SMALL_ELEMENT], eta0[SMALL_DIMENSION], g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
     assert_int_equal(instance_open(setup, &in, g0, eta0, &why), STATUS_OK);
     assert_int_equal(in.problem->exact(&in, g0, eta0, (real)t, g, eta), STATUS_OK);
     assert_int_equal(reference_flow(&in, (real)other, (long)ceil(32 * fabs(other)), g0, eta0), STATUS_OK);

@@ -25,7 +25,7 @@ static real random_number(unsigned *seed)
 /* w^T M(q) w */
 static real square(const struct instance *in, const real *q, const real *w)
 {
-    lane place[MAX_ELEMENT], v[MAX_DIMENSION], momentum[MAX_DIMENSION];
+    lane place[SMALL_ELEMENT], v[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
     broadcast(2, q, place);
     broadcast(2, w, v);
     in->problem->momentum(in, place, v, momentum);

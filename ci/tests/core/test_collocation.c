@@ -12,7 +12,7 @@ static const char *const problems[] = {"particle",   "ball",       "rattleback",
                                        "rigid-body", "disc"};
 
 struct end {
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION], work;
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION], work;
     struct collocation step; /* the last one of the work */
 };
 
@@ -22,8 +22,8 @@ static void go(const struct core_case *given, struct draft *draft, real h, struc
     struct collocation reach = {.draft = draft};
     memset(out, 0, sizeof *out);
     out->step.draft = draft;
-    memcpy(out->g, given->g, sizeof given->g);
-    memcpy(out->eta, given->eta, sizeof given->eta);
+    memcpy(out->g, given->g, sizeof out->g);
+    memcpy(out->eta, given->eta, sizeof out->eta);
     for (int k = 0; k < STEPS; k++) {
         if (given->in.m)
             assert_int_equal(reference_work(&given->in, h, out->g, out->eta, &out->step, &out->work), STATUS_OK);

@@ -16,7 +16,7 @@ static real cost_of(const struct optimality *system)
 /* A state with nothing special. */
 static void some_state(const struct control *control, uint64_t *random, real *g, real *v)
 {
-    real shift[MAX_DIMENSION];
+    real shift[SMALL_DIMENSION];
     for (int c = 0; c < control->in.n; c++) {
         v[c] = random_real(random);
         shift[c] = random_real(random) / 2;
@@ -37,7 +37,7 @@ static void check_derivatives(const struct control *control, const real *g, cons
     for (int k = 0; k < 2 * n; k++) {
         real slope = 0, slopes[MAX_PAIR] = {0};
         for (int d = 0; d < 4; d++) {
-            real place[MAX_ELEMENT], speed[MAX_DIMENSION], direction[MAX_DIMENSION] = {0}, at[MAX_PAIR];
+            real place[SMALL_ELEMENT], speed[SMALL_DIMENSION], direction[SMALL_DIMENSION] = {0}, at[MAX_PAIR];
             memcpy(place, g, (size_t)in->element * sizeof *place);
             memcpy(speed, v, (size_t)n * sizeof *speed);
             direction[k % n] = differences[d].at * step;
@@ -63,7 +63,7 @@ static void test_derivatives(void **unused)
     (void)unused;
     for (int p = motion_count(); p < problem_count(); p++) {
         struct control control;
-        real g[MAX_ELEMENT], v[MAX_DIMENSION];
+        real g[SMALL_ELEMENT], v[SMALL_DIMENSION];
         open_control(problem_at(p)->name, NULL, &control);
         for (int repeat = 0; repeat < 3; repeat++) {
             some_state(&control, &random, g, v);
@@ -94,7 +94,8 @@ static void test_symmetries(void **unused)
     (void)unused;
     for (int p = motion_count(); p < problem_count(); p++) {
         struct control control;
-        real g[MAX_ELEMENT], v[MAX_DIMENSION], force[MAX_DIMENSION], momentum[MAX_DIMENSION], generator[MAX_DIMENSION];
+        real g[SMALL_ELEMENT], v[SMALL_DIMENSION], force[SMALL_DIMENSION], momentum[SMALL_DIMENSION],
+            generator[SMALL_DIMENSION];
         open_control(problem_at(p)->name, NULL, &control);
         some_state(&control, &random, g, v);
         control.problem->covectors(&control.in, g, v, force, momentum);

@@ -55,7 +55,7 @@ static void close_text(struct opened *opened)
 static real discrete_lagrangian(const struct optimality *system, const real *g, const real *h)
 {
     const struct instance *in = &system->control->in;
-    real v[MAX_DIMENSION];
+    real v[SMALL_DIMENSION];
     assert_int_equal(point_between(in, g, h, v), STATUS_OK);
     for (int c = 0; c < in->n; c++)
         v[c] /= system->h;
@@ -67,7 +67,7 @@ static real discrete_lagrangian(const struct optimality *system, const real *g, 
 static real slope_of(const struct optimality *system, const real *g, int e, int c)
 {
     const struct instance *in = &system->control->in;
-    real moved[2 * MAX_ELEMENT], by[MAX_DIMENSION] = {0}, side[2], step = cbrt(REAL_EPSILON);
+    real moved[2 * SMALL_ELEMENT], by[SMALL_DIMENSION] = {0}, side[2], step = cbrt(REAL_EPSILON);
     for (int k = 0; k < 2; k++) {
         memcpy(moved, g, (size_t)(2 * in->element) * sizeof *moved);
         by[c] = k ? step : -step;
@@ -111,7 +111,7 @@ static void the_equations_are_the_reduced_ones(void **unused)
 
 static real solve(const char *source, int stages, long steps, real *middle)
 {
-    static wide g[64 * MAX_ELEMENT], mu[64 * MAX_DIMENSION], u[64 * MAX_CONTROLS];
+    static wide g[64 * SMALL_ELEMENT], mu[64 * SMALL_DIMENSION], u[64 * MAX_CONTROLS];
     struct trajectory found = {.samples = (int)steps, .g = g, .mu = mu, .lambda = u};
     struct opened at;
     struct newton_report report;

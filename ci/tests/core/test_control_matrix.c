@@ -130,7 +130,7 @@ static void scatter(struct optimality *system, uint64_t *random)
 {
     const struct instance *in = &system->control->in;
     for (int p = 0; p < system->points; p++) {
-        real step[MAX_DIMENSION];
+        real step[SMALL_DIMENSION];
         for (int c = 0; c < in->n; c++) {
             step[c] = random_real(random) / 2;
             system->y[p * in->n + c] = random_real(random);
@@ -144,7 +144,7 @@ static void scatter(struct optimality *system, uint64_t *random)
 static void residual_beside(struct optimality *system, int p, int k, real shift, real *out)
 {
     const struct instance *in = &system->control->in;
-    real kept[MAX_ELEMENT], direction[MAX_DIMENSION] = {0}, *g = system->g + p * in->element;
+    real kept[SMALL_ELEMENT], direction[SMALL_DIMENSION] = {0}, *g = system->g + p * in->element;
     memcpy(kept, g, (size_t)in->element * sizeof *g);
     direction[k % in->n] = shift;
     if (k < in->n)
@@ -247,7 +247,7 @@ static int steps_from_beside(struct optimality *system)
     struct newton_report report;
     uint64_t random = 9;
     for (int p = 1; p < system->points - 1; p++) {
-        real step[MAX_DIMENSION];
+        real step[SMALL_DIMENSION];
         for (int c = 0; c < in->n; c++) {
             step[c] = size * random_real(&random);
             system->y[p * in->n + c] += size * largest * random_real(&random);
@@ -260,7 +260,7 @@ static int steps_from_beside(struct optimality *system)
 
 static void check_newton(const char *name, const char *source, int stages, long steps)
 {
-    wide g[64 * MAX_ELEMENT], mu[64 * MAX_DIMENSION], u[64 * MAX_CONTROLS];
+    wide g[64 * SMALL_ELEMENT], mu[64 * SMALL_DIMENSION], u[64 * MAX_CONTROLS];
     struct trajectory found = {.samples = (int)steps, .g = g, .mu = mu, .lambda = u};
     struct lines lines;
     struct control control;

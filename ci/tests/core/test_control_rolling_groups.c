@@ -74,7 +74,7 @@ static void on_a_group_costates_are_a_slope(void **unused)
     for (int k = 0; k < n * (STEPS + 1); k++)
         system.y[k] = k < n * STEPS || k % n < 3 ? random_real(&random) : 0;
     for (int p = 1; p < STEPS; p++) {
-        real aside[MAX_DIMENSION];
+        real aside[SMALL_DIMENSION];
         for (int c = 0; c < n; c++)
             aside[c] = random_real(&random) / 4;
         point_move(in, system.g + p * width, aside, system.g + p * width);
@@ -84,10 +84,10 @@ static void on_a_group_costates_are_a_slope(void **unused)
         memcpy(S + p * n, system.residual + 2 * p * n, (size_t)n * sizeof *S);
     for (int p = 1; p < STEPS; p++)
         for (int c = 0; c < n; c++) {
-            real kept[MAX_ELEMENT], side[2];
+            real kept[SMALL_ELEMENT], side[2];
             memcpy(kept, system.g + p * width, (size_t)width * sizeof *kept);
             for (int k = 0; k < 2; k++) {
-                real aside[MAX_DIMENSION] = {0};
+                real aside[SMALL_DIMENSION] = {0};
                 aside[c] = k ? step : -step;
                 point_move(in, kept, aside, system.g + p * width);
                 side[k] = paired_momenta(&system);

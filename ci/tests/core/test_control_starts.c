@@ -87,7 +87,7 @@ static void open_text(const char *source, struct lines *lines, struct control *o
 /* The cost of the extremal that is found, whose equations and ends are held against round-off. */
 static real solve(const struct control *control, int stages, long steps)
 {
-    static wide g[512 * 16], mu[512 * MAX_DIMENSION], u[512 * MAX_CONTROLS];
+    static wide g[512 * 16], mu[512 * SMALL_DIMENSION], u[512 * MAX_CONTROLS];
     struct trajectory found = {.samples = (int)steps, .g = g, .mu = mu, .lambda = u};
     struct element element;
     struct optimality system;

@@ -172,7 +172,7 @@ static void initial_data_are_refused(void **unused)
     const struct setup setup = {.problem = "text", .text = &text, .q_size = 2, .steps = 2};
     struct instance in;
     struct refusal why;
-    real g[MAX_ELEMENT], v[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], v[SMALL_DIMENSION];
     assert_int_equal(instance_open(&setup, &in, g, v, &why), STATUS_BAD_VALUE);
     assert_int_equal(why.field, FIELD_Q);
     assert_string_equal(why.message, "text has states at start and end, which its presets and parameters give");

@@ -4,7 +4,7 @@
 
 static real discrete_lagrangian(const struct control *control, real h, const real *q0, const real *q1)
 {
-    real v[MAX_DIMENSION];
+    real v[SMALL_DIMENSION];
     for (int c = 0; c < control->in.n; c++)
         v[c] = (q1[c] - q0[c]) / h;
     return h / 2 * (control_lagrangian(&control->in, q0, v) + control_lagrangian(&control->in, q1, v));
@@ -17,7 +17,7 @@ static void discrete_slope(const struct control *control, real h, const real *q0
     for (int c = 0; c < control->in.n; c++) {
         out[c] = 0;
         for (int d = 0; d < 4; d++) {
-            real q[2][MAX_DIMENSION];
+            real q[2][SMALL_DIMENSION];
             memcpy(q[0], q0, sizeof q[0]);
             memcpy(q[1], q1, sizeof q[1]);
             q[slot][c] += differences[d].at * step;
@@ -29,8 +29,8 @@ static void discrete_slope(const struct control *control, real h, const real *q0
 /* One interval's part of the action; the first direction of R^2 is actuated. nodes: (q, p) of both ends. */
 static real extended_action(const struct control *control, real h, const real nodes[2][4], const real *multiplier)
 {
-    real q[2][MAX_DIMENSION] = {{nodes[0][0], nodes[0][1]}, {nodes[1][0], nodes[1][1]}};
-    real D1[MAX_DIMENSION], D2[MAX_DIMENSION];
+    real q[2][SMALL_DIMENSION] = {{nodes[0][0], nodes[0][1]}, {nodes[1][0], nodes[1][1]}};
+    real D1[SMALL_DIMENSION], D2[SMALL_DIMENSION];
     discrete_slope(control, h, q[0], q[1], 0, D1);
     discrete_slope(control, h, q[0], q[1], 1, D2);
     real before = 2 / h * (-D1[0] - nodes[0][2]), after = 2 / h * (nodes[1][2] - D2[0]);
@@ -42,7 +42,7 @@ static real extended_action(const struct control *control, real h, const real no
 static void node_of(const struct optimality *system, long k, real *out)
 {
     const struct control *control = system->control;
-    real D[MAX_DIMENSION], q[2][MAX_DIMENSION] = {{0}}, u;
+    real D[SMALL_DIMENSION], q[2][SMALL_DIMENSION] = {{0}}, u;
     long first = k > 0 ? k - 1 : 0;
     for (int e = 0; e < 2; e++)
         memcpy(q[e], system->g + (first + e) * 2, 2 * sizeof(real));

@@ -39,7 +39,7 @@ static void polynomials_start_and_end_at_the_nodes(void **state)
         for (int s = 2; s <= (k < ON_VECTOR_SPACES ? 10 : 6); s += 4) {
             struct setup setup = case_of(problems[k], "lobatto-iiia", s, 4, 1);
             struct run run;
-            real g[MAX_ELEMENT], mu[MAX_DIMENSION], end[MAX_ELEMENT], end_mu[MAX_DIMENSION];
+            real g[SMALL_ELEMENT], mu[SMALL_DIMENSION], end[SMALL_ELEMENT], end_mu[SMALL_DIMENSION];
             open_solved(&setup, &run);
             hp_dense.position(&run, 0, false, g);
             hp_dense.momentum(&run, 0, mu);
@@ -70,7 +70,7 @@ static void polynomials_pass_through_the_stages(void **state)
             open_solved(&setup, &run);
             const struct hp *hp = run.work;
             for (int i = 0; i < s; i++) {
-                real G[MAX_ELEMENT], extra[MAX_DIMENSION], g[MAX_ELEMENT], mu[MAX_DIMENSION];
+                real G[SMALL_ELEMENT], extra[SMALL_DIMENSION], g[SMALL_ELEMENT], mu[SMALL_DIMENSION];
                 stage_of(hp->element, hp->stage.G, i, G);
                 stage_of(hp->n, hp->stage.extra, i, extra);
                 hp_dense.position(&run, run.tableau.c[i], false, g);
@@ -95,7 +95,7 @@ static void discontinuous_polynomial_passes_through_the_stages(void **state)
             struct run run;
             open_solved(&setup, &run);
             for (int i = 0; i < s; i++) {
-                real g[MAX_ELEMENT], P[MAX_DIMENSION], extra[MAX_DIMENSION], u[MAX_DIMENSION];
+                real g[SMALL_ELEMENT], P[SMALL_DIMENSION], extra[SMALL_DIMENSION], u[SMALL_DIMENSION];
                 hp_dense.stage(&run, i, g, P, extra);
                 hp_dense.momentum_inside(&run, run.tableau.c[i], u);
                 assert_at_most(distance(run.in.n, u, P), bound);
@@ -116,7 +116,7 @@ static void rate_is_the_derivative_of_the_momentum(void **state)
     for (int k = 0; k < ON_VECTOR_SPACES; k++) {
         struct setup setup = case_of(problems[k], "lobatto-iiia", 5, 4, 1);
         struct run run;
-        real rate[MAX_DIMENSION], difference[MAX_DIMENSION] = {0}, mu[MAX_DIMENSION];
+        real rate[SMALL_DIMENSION], difference[SMALL_DIMENSION] = {0}, mu[SMALL_DIMENSION];
         open_solved(&setup, &run);
         for (int offset = -4; offset <= 4; offset++) {
             int weight = offset == 0 ? 0 : offset < 0 ? -numerators[-offset - 1] : numerators[offset - 1];

@@ -10,7 +10,7 @@ static void for_instance(const struct problem *p, const char *preset, bool chang
     struct setup setup = case_of(p->name, "gauss", 1, 1, 1);
     struct instance opened, in;
     struct refusal why;
-    real g[MAX_ELEMENT] = {0}, eta[MAX_DIMENSION] = {0};
+    real g[SMALL_ELEMENT] = {0}, eta[SMALL_DIMENSION] = {0};
     setup.preset = preset;
     if (changed && strcmp(p->name, "chaotic") == 0)
         set_parameter(&setup, "m", 5); /* its parameters are whole numbers */

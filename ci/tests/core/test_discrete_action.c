@@ -100,7 +100,7 @@ static int directions_of_ball(double a, double c)
     struct setup setup = case_of("ball", "lobatto-iiia", 3, 8, 1);
     struct core_case *given;
     struct refusal why;
-    real xi[MAX_DIMENSION][MAX_DIMENSION], residual, bound;
+    real xi[SMALL_DIMENSION * SMALL_DIMENSION], residual, bound;
     set_parameter(&setup, "a", (wide)a);
     set_parameter(&setup, "b", 1);
     set_parameter(&setup, "c", (wide)c);
@@ -127,7 +127,7 @@ static void directions_of_the_ball(void **state)
     struct setup setup = case_of("ball", "lobatto-iiia", 3, 8, 1);
     struct core_case *given;
     struct refusal why;
-    lane g[MAX_ELEMENT], eta[MAX_DIMENSION], value[1];
+    lane g[SMALL_ELEMENT], eta[SMALL_DIMENSION], value[1];
     assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
     struct instance in = given->in;
     in.lanes = 1;

@@ -8,7 +8,7 @@
 
 struct start {
     struct instance in;
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
 };
 
 static void open_start(const struct setup *setup, struct start *s)
@@ -21,7 +21,7 @@ static void open_start(const struct setup *setup, struct start *s)
 /* Distance of the exact flow after time t from (g, eta). */
 static real exact_distance(const struct start *s, real t, const real *g, const real *eta)
 {
-    real exact_g[MAX_ELEMENT] = {0}, exact_eta[MAX_DIMENSION] = {0};
+    real exact_g[SMALL_ELEMENT] = {0}, exact_eta[SMALL_DIMENSION] = {0};
     assert_int_equal(s->in.problem->exact(&s->in, s->g, s->eta, t, exact_g, exact_eta), STATUS_OK);
     for (int c = 0; c < s->in.n; c++)
         exact_eta[c] -= eta[c];
@@ -33,7 +33,7 @@ static real exact_distance(const struct start *s, real t, const real *g, const r
  * and every step adds a few roundings: 64 units of round-off a unit of time, and as many at the start. */
 static void assert_flows_agree(const struct start *s, real t, int per_unit)
 {
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION], bound = 64 * REAL_EPSILON * (1 + fabs(t));
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION], bound = 64 * REAL_EPSILON * (1 + fabs(t));
     memcpy(g, s->g, sizeof g);
     memcpy(eta, s->eta, sizeof eta);
     assert_int_equal(reference_flow(&s->in, t, (long)ceil(fabs(t)) * per_unit, g, eta), STATUS_OK);
@@ -47,7 +47,7 @@ static void assert_flows_agree(const struct start *s, real t, int per_unit)
 /* Data other than those of the first preset may have none. */
 static bool has_closed_form(const struct start *s)
 {
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
     return s->in.problem->exact(&s->in, s->g, s->eta, 1, g, eta) == STATUS_OK;
 }
 
@@ -95,7 +95,7 @@ static void formulas_without_a_value_are_no_flow(void **state)
     for (int k = 0; k < 2; k++) {
         struct start s;
         struct setup setup = case_of(names[k], "gauss", 1, 1, 1);
-        real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+        real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
         open_start(&setup, &s);
         assert_int_equal(s.in.problem->exact(&s.in, s.g, s.eta, 1, g, eta), STATUS_OK); /* control */
         s.eta[0] = (real)NAN;
@@ -164,7 +164,7 @@ static void kepler_from_all_points_of_an_orbit(void **state)
     struct setup setup = case_of("kepler", "gauss", 1, 1, 1);
     set_parameter(&setup, "e", (wide)R(0.6));
     open_start(&setup, &s);
-    real g[MAX_ELEMENT] = {0}, eta[MAX_DIMENSION] = {0};
+    real g[SMALL_ELEMENT] = {0}, eta[SMALL_DIMENSION] = {0};
     for (int i = 1; i < 16; i++) {
         on = s;
         assert_int_equal(s.in.problem->exact(&s.in, s.g, s.eta, R(0.4) * i, on.g, on.eta), STATUS_OK);
@@ -216,7 +216,7 @@ static void references_measure_their_error(void **state)
         open_start(&setup, &s);
         assert_int_equal(strncmp(reference.route, "exact", 5) == 0, s.in.problem->exact != NULL);
         for (int sample = 0; sample < 4; sample++) {
-            real g[MAX_ELEMENT];
+            real g[SMALL_ELEMENT];
             assert_int_equal(reference_flow(&s.in, R(0.25), 8, s.g, s.eta), STATUS_OK);
             for (int c = 0; c < s.in.element; c++)
                 g[c] = (real)at.g[sample * s.in.element + c];

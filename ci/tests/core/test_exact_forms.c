@@ -10,7 +10,7 @@ static const char *const names[SYSTEMS] = {"free-particle", "incline-knife-edge"
 struct start {
     struct instance in;
     const struct exact_forms *forms;
-    real q[MAX_ELEMENT], v[MAX_DIMENSION];
+    real q[SMALL_ELEMENT], v[SMALL_DIMENSION];
 };
 
 static void open_start(int system, const char *preset, struct start *s)

@@ -34,7 +34,7 @@ static real condition_of_flow(const struct instance *in, const real *g0, const r
 {
     const real step = R(1e-4);
     SCRATCH(struct motion, motion, 1);
-    real v[MAX_DIMENSION], end[2][MAX_ELEMENT], after[MAX_DIMENSION], way[MAX_DIMENSION];
+    real v[SMALL_DIMENSION], end[2][SMALL_ELEMENT], after[SMALL_DIMENSION], way[SMALL_DIMENSION];
     for (int k = 0; k < in->n; k++) {
         for (int side = 0; side < 2; side++) {
             memcpy(v, v0, sizeof v);
@@ -57,8 +57,8 @@ static bool is_quad(void)
 /* g <- g tau(size e_1) */
 static void push(const struct instance *in, real size, real *g)
 {
-    lane along[MAX_DIMENSION], moved[MAX_ELEMENT];
-    real way[MAX_DIMENSION] = {size};
+    lane along[SMALL_DIMENSION], moved[SMALL_ELEMENT];
+    real way[SMALL_DIMENSION] = {size};
     broadcast(in->n, way, along);
     group_move(in, g, along, moved);
     for (int c = 0; c < in->element; c++)
@@ -71,7 +71,7 @@ static void velocities_are_those_of_closed_flows(void **state)
 {
     (void)state;
     for (int k = is_quad(); k < CLOSED; k++) {
-        real g0[MAX_ELEMENT], v0[MAX_DIMENSION] = {0}, g1[MAX_ELEMENT], v1[MAX_DIMENSION], h = R(0.4);
+        real g0[SMALL_ELEMENT], v0[SMALL_DIMENSION] = {0}, g1[SMALL_ELEMENT], v1[SMALL_DIMENSION], h = R(0.4);
         struct instance in = open_instance(closed[k], g0, v0);
         struct exact_pair found;
         assert_int_equal(in.problem->exact(&in, g0, v0, h, g1, v1), STATUS_OK);
@@ -103,7 +103,7 @@ static void momentum_at(const struct instance *in, const real *g, const real *v,
 static void action_and_forces_are_the_momenta(void **state)
 {
     (void)state;
-    real g0[MAX_ELEMENT], v0[MAX_DIMENSION] = {0}, g1[MAX_ELEMENT], p[2][MAX_DIMENSION], h = R(0.3);
+    real g0[SMALL_ELEMENT], v0[SMALL_DIMENSION] = {0}, g1[SMALL_ELEMENT], p[2][SMALL_DIMENSION], h = R(0.3);
     struct instance in;
     struct refusal why;
     struct setup setup = case_of("suslov", "newmark", 1, 1, 1);

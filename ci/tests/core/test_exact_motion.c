@@ -17,7 +17,7 @@ static struct instance open_instance(const char *problem)
 {
     struct instance in;
     struct refusal why;
-    real q[MAX_ELEMENT], v[MAX_DIMENSION];
+    real q[SMALL_ELEMENT], v[SMALL_DIMENSION];
     struct setup setup = case_of(problem, "gauss", 1, 1, 1);
     assert_int_equal(instance_open(&setup, &in, q, v, &why), STATUS_OK);
     return in;
@@ -37,7 +37,7 @@ static void assert_joins(const struct instance *in, const struct pair *pair, con
     struct motion motion;
     real bound = 64 * REAL_EPSILON, missed = 0;
     for (int control = 0; control < 2; control++) {
-        real q[MAX_DIMENSION], v[MAX_DIMENSION];
+        real q[SMALL_DIMENSION], v[SMALL_DIMENSION];
         memcpy(q, pair->q0, (size_t)n * sizeof(real));
         memcpy(v, found->v0, (size_t)n * sizeof(real));
         v[0] += control * R(1e-6);
@@ -69,7 +69,7 @@ static real constraint_at(const struct instance *in, const real *q, const real *
 /* A random velocity in D at q. */
 static void random_in_D(uint64_t *state, const struct instance *in, const real *q, real *v)
 {
-    real p[MAX_DIMENSION];
+    real p[SMALL_DIMENSION];
     SCRATCH_NODE(node, in);
     random_point(state, in->n, R(1.5), v);
     node_at_velocity(in, q, v, node);
@@ -126,7 +126,7 @@ static void pairs_of_the_constraint_stay_on_it(void **state)
             struct instance in = open_instance(table[k].problem);
             const struct forced forced = {&in, 0};
             struct exact_pair found;
-            real q0[MAX_DIMENSION], v0[MAX_DIMENSION], q1[MAX_DIMENSION], v1[MAX_DIMENSION], apart = 0;
+            real q0[SMALL_DIMENSION], v0[SMALL_DIMENSION], q1[SMALL_DIMENSION], v1[SMALL_DIMENSION], apart = 0;
             int substeps = 1;
             random_point(&random, in.n, R(1.5), q0);
             random_in_D(&random, &in, q0, v0);

@@ -47,7 +47,7 @@ static void reference_numbers(void **state)
     const real q0[] = {R(0.1), R(0.3), R(-0.2)}, q1[] = {R(0.5), R(0.8), R(0.15)};
     const struct pair pair = {R(0.5), q0, q1};
     for (int k = 0; k < 3; k++) {
-        real q[MAX_ELEMENT], v[MAX_DIMENSION];
+        real q[SMALL_ELEMENT], v[SMALL_DIMENSION];
         struct instance in = open_instance(table[k].problem, q, v);
         struct exact_pair found, other;
         assert_int_equal(pair_by_line(&(struct forced){&in, 0}, &pair, &found), STATUS_OK);
@@ -73,7 +73,7 @@ static void closed_forms_agree(void **state)
     const real q0[] = {R(0.1), R(0.3), R(-0.2)}, q1[] = {R(0.5), R(0.8), R(0.15)};
     const struct pair pair = {R(0.5), q0, q1};
     for (int k = 0; k < 3; k++) {
-        real q[MAX_ELEMENT], v[MAX_DIMENSION], v0[3], v1[3], minus[3], plus[3];
+        real q[SMALL_ELEMENT], v[SMALL_DIMENSION], v0[3], v1[3], minus[3], plus[3];
         struct instance in = open_instance(problems[k], q, v);
         struct exact_pair found;
         assert_int_equal(pair_by_line(&(struct forced){&in, 0}, &pair, &found), STATUS_OK);
@@ -98,7 +98,7 @@ static void closed_forms_agree(void **state)
 static void gradients_are_those_of_the_action(void **state)
 {
     (void)state;
-    real q[MAX_ELEMENT], v[MAX_DIMENSION], ends[2][3] = {{R(0.9), R(0.1), R(1.1)}, {R(0.95), R(0.5), R(0.9)}};
+    real q[SMALL_ELEMENT], v[SMALL_DIMENSION], ends[2][3] = {{R(0.9), R(0.1), R(1.1)}, {R(0.95), R(0.5), R(0.9)}};
     struct instance in = open_instance("cvt", q, v);
     struct forced forced = {&in, R(0.3)};
     struct pair pair = {R(0.25), ends[0], ends[1]};
@@ -137,7 +137,7 @@ static void exponential_map_is_a_local_diffeomorphism(void **state)
                  {"perturbed-knife-edge", false, 2.020e-1, 2.458e-2},
                  {"free-particle", false, 1.366e-1, 2.023e-2}};
     for (int k = 0; k < 10; k++) {
-        real q[MAX_ELEMENT] = {R(0.1), R(0.3), R(0.2)}, v[MAX_DIMENSION], ignored[MAX_ELEMENT], deviation = 0;
+        real q[SMALL_ELEMENT] = {R(0.1), R(0.3), R(0.2)}, v[SMALL_DIMENSION], ignored[SMALL_ELEMENT], deviation = 0;
         struct instance in = open_instance(table[k / 2].problem, ignored, v);
         struct motion motion;
         real h = k % 2 ? R(0.05) : R(0.4), want = (real)(k % 2 ? table[k / 2].last : table[k / 2].first);
@@ -167,7 +167,7 @@ static void restricted_lagrangian(void **state)
     } table[] = {
         {"free-particle", 0.343225}, {"incline-knife-edge", 0.465793959679}, {"perturbed-knife-edge", 0.464209629198}};
     for (int k = 0; k < 3; k++) {
-        real q[MAX_ELEMENT], v[MAX_DIMENSION], q1[3], v1[3], action;
+        real q[SMALL_ELEMENT], v[SMALL_DIMENSION], q1[3], v1[3], action;
         struct instance in = open_instance(table[k].problem, q, v);
         if (k == 0) {
             q[0] = R(0.1);
@@ -185,7 +185,7 @@ static void restricted_lagrangian(void **state)
 static void exact_lagrangian_of_the_oscillator(void **state)
 {
     (void)state;
-    real q[MAX_ELEMENT], v[MAX_DIMENSION], nodes[4][MAX_DIMENSION], velocity[MAX_DIMENSION], h = R(0.4);
+    real q[SMALL_ELEMENT], v[SMALL_DIMENSION], nodes[4][SMALL_DIMENSION], velocity[SMALL_DIMENSION], h = R(0.4);
     struct instance in = open_instance("oscillator", q, v);
     struct forced forced = {&in, 0};
     struct exact_pair first, second;

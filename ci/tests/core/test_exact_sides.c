@@ -69,8 +69,8 @@ static int needs_of(const char *name)
 
 static void compare_flow(const struct state *s, const struct side *side, real t)
 {
-    real h = stencil_step(), g[MAX_ELEMENT], v[MAX_DIMENSION], moved[MAX_ELEMENT] = {0}, rate[MAX_DIMENSION] = {0},
-         velocity[MAX_DIMENSION], at_g[MAX_ELEMENT], at_v[MAX_DIMENSION];
+    real h = stencil_step(), g[SMALL_ELEMENT], v[SMALL_DIMENSION], moved[SMALL_ELEMENT] = {0},
+         rate[SMALL_DIMENSION] = {0}, velocity[SMALL_DIMENSION], at_g[SMALL_ELEMENT], at_v[SMALL_DIMENSION];
     const struct instance *in = &s->in;
     struct motion want;
     for (int k = -REACH; k <= REACH; k++) {

@@ -28,7 +28,7 @@ enum { SIZES = sizeof sizes / sizeof *sizes };
 
 static void element_of(const struct sample *s, real *g)
 {
-    real xi[MAX_FACTOR], origin[MAX_ELEMENT] = {0};
+    real xi[MAX_FACTOR], origin[SMALL_ELEMENT] = {0};
     if (s->kind == SHAPE_SO3 || s->kind == SHAPE_SE3)
         origin[0] = origin[4] = origin[8] = 1;
     random_vector(s->factor->n, 1, xi);
@@ -50,7 +50,7 @@ static void tau_matrix(const struct sample *s, const real *xi, square T)
 static real translation_error(const struct sample *s, bool exponential, const real *g, const real *xi)
 {
     struct sample other = *s;
-    real moved[MAX_ELEMENT];
+    real moved[SMALL_ELEMENT];
     square G, T, product, measured;
     other.exponential = exponential;
     translate_point(s->factor, g, xi, moved);
@@ -66,7 +66,7 @@ static void tau_is_the_matrix_function(void **state)
     (void)state;
     for (int k = 0; k < SAMPLES * SIZES * POINTS; k++) {
         const struct sample *s = &samples[k % SAMPLES];
-        real g[MAX_ELEMENT], xi[MAX_FACTOR];
+        real g[SMALL_ELEMENT], xi[MAX_FACTOR];
         element_of(s, g);
         random_vector(s->factor->n, (real)sizes[k / SAMPLES % SIZES], xi);
         assert_true(translation_error(s, s->exponential, g, xi) < 100 * REAL_EPSILON);
@@ -205,7 +205,7 @@ static void retractions_undo_and_chain(void **state)
     for (int k = 0; k < SAMPLES * POINTS; k++) {
         const struct sample *s = &samples[k % SAMPLES];
         int n = s->factor->n;
-        real g[MAX_ELEMENT], moved[MAX_ELEMENT], again[MAX_ELEMENT], a[MAX_FACTOR], b[MAX_FACTOR];
+        real g[SMALL_ELEMENT], moved[SMALL_ELEMENT], again[SMALL_ELEMENT], a[MAX_FACTOR], b[MAX_FACTOR];
         square G, A, B, AB, left, right;
         element_of(s, g);
         random_vector(n, 2, a);
@@ -271,7 +271,7 @@ static void distance_is_the_geodesic_angle(void **state)
     for (int k = 0; k < SAMPLES * 5; k++) {
         const struct sample *s = &samples[k % SAMPLES];
         int n = s->factor->n, first = s->kind == SHAPE_SE2 ? 2 : 0, count = s->kind == SHAPE_SO2 ? 1 : 3;
-        real g[MAX_ELEMENT], moved[MAX_ELEMENT], xi[MAX_FACTOR] = {0}, axis[3], angle = (real)angles[k / SAMPLES];
+        real g[SMALL_ELEMENT], moved[SMALL_ELEMENT], xi[MAX_FACTOR] = {0}, axis[3], angle = (real)angles[k / SAMPLES];
         if (s->kind == SHAPE_SE2)
             count = 1;
         random_vector(count, 1, axis);
@@ -310,8 +310,8 @@ static void trivialise_is_the_inverse_of_translation(void **state)
     for (int k = 0; k < SAMPLES * POINTS; k++) {
         const struct sample *s = &samples[k % SAMPLES];
         int n = s->factor->n;
-        real g[MAX_ELEMENT], other[MAX_ELEMENT], moved[MAX_ELEMENT], xi[MAX_FACTOR], step[MAX_FACTOR];
-        real rate[MAX_ELEMENT] = {0}, measured[MAX_FACTOR];
+        real g[SMALL_ELEMENT], other[SMALL_ELEMENT], moved[SMALL_ELEMENT], xi[MAX_FACTOR], step[MAX_FACTOR];
+        real rate[SMALL_ELEMENT] = {0}, measured[MAX_FACTOR];
         element_of(s, g);
         element_of(s, other);
         random_vector(n, 1, xi);

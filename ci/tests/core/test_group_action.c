@@ -55,14 +55,14 @@ static void new_numbers(const real *g, bool rates, real *h)
 
 static void other_to_matrix(const real *h, real *G)
 {
-    real g[MAX_ELEMENT];
+    real g[SMALL_ELEMENT];
     old_numbers(h, g);
     other.of->to_matrix(g, G);
 }
 
 static void other_from_matrix(const real *G, real *h)
 {
-    real g[MAX_ELEMENT];
+    real g[SMALL_ELEMENT];
     other.of->from_matrix(G, g);
     new_numbers(g, false, h);
 }
@@ -132,8 +132,8 @@ static void actions_are_those_of_the_matrices(void **state)
         const struct matrix_group *m = group_at(k);
         assert_null(matrix_action(m, true, action));
         for (int j = 0; j < m->n; j++) {
-            real g[MAX_ELEMENT] = {0}, G[NUMBERS], moved[NUMBERS] = {0}, rate[MAX_ELEMENT], rates[NUMBERS],
-                 still[NUMBERS], none[MAX_ELEMENT] = {0};
+            real g[SMALL_ELEMENT] = {0}, G[NUMBERS], moved[NUMBERS] = {0}, rate[SMALL_ELEMENT], rates[NUMBERS],
+                 still[NUMBERS], none[SMALL_ELEMENT] = {0};
             random_element(m, &random, g);
             m->to_matrix(g, G);
             m->to_matrix(none, still);
@@ -152,7 +152,7 @@ static void actions_are_those_of_the_matrices(void **state)
 static void rates_of_both(const struct matrix_group *m, int j, const real *old_action, const real *g,
                           const real *action, const real *h)
 {
-    real want[MAX_ELEMENT] = {0}, rate[MAX_ELEMENT], again[MAX_ELEMENT];
+    real want[SMALL_ELEMENT] = {0}, rate[SMALL_ELEMENT], again[SMALL_ELEMENT];
     for (int i = 0; i < m->n; i++) {
         rates_by(m, old_action, g, i, rate);
         for (int c = 0; c < m->element; c++)
@@ -171,7 +171,7 @@ static void other_bases_and_numbers_are_the_same_group(void **state)
     for (int round = 0; round < 4; round++)
         for (int k = 0; group_at(k); k++) {
             const struct matrix_group *m = group_at(k);
-            real old_action[MATRIX_ACTION], action[MATRIX_ACTION], g[MAX_ELEMENT], h[MAX_ELEMENT];
+            real old_action[MATRIX_ACTION], action[MATRIX_ACTION], g[SMALL_ELEMENT], h[SMALL_ELEMENT];
             make_other(m, &random);
             assert_null(matrix_action(m, true, old_action));
             assert_null(matrix_action(&other.m, true, action));

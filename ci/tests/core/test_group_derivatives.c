@@ -11,13 +11,13 @@
 #include "ci/tests/core/matrices.h"
 #include "core/problem/instance_open.h"
 
-enum { MOST = MAX_DIMENSION * MAX_DIMENSION, POINTS = 3, POINT_LANE = 2 };
+enum { MOST = SMALL_DIMENSION * SMALL_DIMENSION, POINTS = 3, POINT_LANE = 2 };
 
 /* One point of a problem; x is eta or mu. The batch carries other points in its first lanes. */
 struct point {
     struct instance in;
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION], mu[MAX_DIMENSION];
-    real start_g[MAX_ELEMENT], start_eta[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION], mu[SMALL_DIMENSION];
+    real start_g[SMALL_ELEMENT], start_eta[SMALL_DIMENSION];
 };
 
 /* Values (at most MOST) at (g, x). */
@@ -26,7 +26,7 @@ typedef int point_function(const struct point *p, const real *g, const real *x, 
 static void evaluate(const struct point *p, physics *f, const real *g, const real *x, int rows, real *out)
 {
     struct instance in = p->in;
-    lane batch_g[MAX_ELEMENT], batch_x[MAX_DIMENSION], batch_out[MOST];
+    lane batch_g[SMALL_ELEMENT], batch_x[SMALL_DIMENSION], batch_out[MOST];
     in.lanes = POINT_LANE + 1;
     broadcast(in.element, p->start_g, batch_g);
     broadcast(in.n, p->start_eta, batch_x);
@@ -54,7 +54,7 @@ static int momentum(const struct point *p, const real *g, const real *eta, real 
 /* h(g, mu) = <mu, eta> - l(g, eta), eta = D2 h */
 static int hamiltonian(const struct point *p, const real *g, const real *mu, real *out)
 {
-    real eta[MAX_DIMENSION];
+    real eta[SMALL_DIMENSION];
     evaluate(p, p->in.problem->velocity, g, mu, p->in.n, eta);
     lagrangian(p, g, eta, out);
     out[0] = -out[0];
@@ -72,7 +72,7 @@ static int constraint(const struct point *p, const real *g, const real *eta, rea
 /* psi(g, mu) = phi(g, D2 h) */
 static int dual_constraint(const struct point *p, const real *g, const real *mu, real *out)
 {
-    real eta[MAX_DIMENSION];
+    real eta[SMALL_DIMENSION];
     evaluate(p, p->in.problem->velocity, g, mu, p->in.n, eta);
     return constraint(p, g, eta, out);
 }
@@ -96,8 +96,8 @@ static int difference(const struct point *p, point_function *f, const real *g, c
 {
     int rows = 0;
     for (int k = 0; k < STENCIL; k++) {
-        real moved_g[MAX_ELEMENT], moved_x[MAX_DIMENSION], value[MOST];
-        lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
+        real moved_g[SMALL_ELEMENT], moved_x[SMALL_DIMENSION], value[MOST];
+        lane xi[SMALL_DIMENSION], moved[SMALL_ELEMENT];
         memcpy(moved_g, g, sizeof moved_g);
         for (int c = 0; c < p->in.n; c++) {
             moved_x[c] = x[c] + (change ? stencil_at(k) * change[c] : 0);
@@ -119,7 +119,7 @@ static int gradient(const struct point *p, point_function *f, const real *x, boo
 {
     int n = p->in.n, rows = 0;
     for (int k = 0; k < n; k++) {
-        real unit[MAX_DIMENSION] = {0}, column[MOST];
+        real unit[SMALL_DIMENSION] = {0}, column[MOST];
         unit[k] = 1;
         rows = difference(p, f, p->g, x, of_g ? unit : NULL, of_g ? NULL : unit, column);
         for (int i = 0; i < rows; i++)
@@ -169,8 +169,8 @@ static void set_point(const struct problem *problem, const char *retraction, str
                           .horizon = 1,
                           .samples = 1};
     struct refusal why;
-    lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
-    real move[MAX_DIMENSION], change[MAX_DIMENSION];
+    lane xi[SMALL_DIMENSION], moved[SMALL_ELEMENT];
+    real move[SMALL_DIMENSION], change[SMALL_DIMENSION];
     assert_int_equal(instance_open(&setup, &p->in, p->start_g, p->start_eta, &why), STATUS_OK);
     random_vector(p->in.n, R(0.7), move);
     random_vector(p->in.n, 1, change);

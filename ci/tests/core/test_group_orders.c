@@ -20,7 +20,7 @@ static int dimension_of(const struct setup *setup)
 {
     struct instance in;
     struct refusal why;
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
     assert_int_equal(instance_open(setup, &in, g, eta, &why), STATUS_OK);
     return in.n;
 }

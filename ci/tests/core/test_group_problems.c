@@ -28,7 +28,7 @@ static struct setup with_data(const char *problem, int q_size, const double *q, 
 
 struct state {
     struct instance in;
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
 };
 
 static void open_state(const struct setup *setup, struct state *out)
@@ -49,7 +49,7 @@ static void flow(const struct setup *setup, double t, struct state *out)
 static real exact_gap(const struct setup *setup, double t, double reference_time)
 {
     struct state start, end;
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
     open_state(setup, &start);
     assert_int_equal(start.in.problem->exact(&start.in, start.g, start.eta, (real)t, g, eta), STATUS_OK);
     flow(setup, reference_time, &end);
@@ -88,7 +88,7 @@ static void rigid_body_on_the_separatrix_is_refused(void **state)
 {
     (void)state;
     struct state s;
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
     struct setup setup = setup_of("rigid-body", "gauss", 2, 1, 1);
     open_state(&setup, &s);
     /* 2 T I2 = |mu|^2: I1 w1^2 (I1 - I2) = I3 w3^2 (I2 - I3) */

@@ -23,7 +23,7 @@ enum { PRODUCTS = sizeof products / sizeof *products };
 /* An instance that is nothing but a group, with random points in its lanes. */
 struct points {
     struct instance in;
-    lane xi[MAX_DIMENSION], x[MAX_DIMENSION], y[MAX_DIMENSION], mu[MAX_DIMENSION];
+    lane xi[SMALL_DIMENSION], x[SMALL_DIMENSION], y[SMALL_DIMENSION], mu[SMALL_DIMENSION];
 };
 
 static enum shape_kind kind_of(const struct factor *factor)
@@ -33,7 +33,7 @@ static enum shape_kind kind_of(const struct factor *factor)
 
 static void random_lanes(int n, real size, lane *out)
 {
-    real x[MAX_DIMENSION];
+    real x[SMALL_DIMENSION];
     for (int l = 0; l < LANES; l++) {
         random_vector(n, size, x);
         for (int c = 0; c < n; c++)
@@ -90,7 +90,7 @@ static void tangent_inverse_undoes_the_tangent(void **state)
     (void)state;
     for (int k = 0; k < PRODUCTS * POINTS; k++) {
         struct points p;
-        lane forward[MAX_DIMENSION], back[MAX_DIMENSION];
+        lane forward[SMALL_DIMENSION], back[SMALL_DIMENSION];
         set_points(&products[k % PRODUCTS], &p);
         apply(&p.in, TANGENT, p.xi, p.x, forward);
         apply(&p.in, TANGENT_INVERSE, p.xi, forward, back);
@@ -104,7 +104,7 @@ static void duals_are_transposes(void **state)
     (void)state;
     for (int k = 0; k < PRODUCTS * POINTS; k++) {
         struct points p;
-        lane covector[MAX_DIMENSION], tangent[MAX_DIMENSION], back[MAX_DIMENSION];
+        lane covector[SMALL_DIMENSION], tangent[SMALL_DIMENSION], back[SMALL_DIMENSION];
         set_points(&products[k % PRODUCTS], &p);
         apply(&p.in, TANGENT, p.xi, p.x, tangent);
         apply(&p.in, TANGENT_DUAL, p.xi, p.mu, covector);
@@ -140,7 +140,7 @@ static void second_dual_pairs_with_the_second_derivative(void **state)
     (void)state;
     for (int k = 0; k < PRODUCTS * POINTS; k++) {
         struct points p;
-        lane covector[MAX_DIMENSION], swapped[MAX_DIMENSION], change[MAX_DIMENSION] = {{0}};
+        lane covector[SMALL_DIMENSION], swapped[SMALL_DIMENSION], change[SMALL_DIMENSION] = {{0}};
         int offset = 0;
         set_points(&products[k % PRODUCTS], &p);
         struct chart chart;
@@ -162,7 +162,7 @@ static void by_matrices(const struct points *p, bool commutator, lane *out)
     for (const struct factor *const *f = p->in.group->factor; *f; offset += (*f)->n, f++)
         for (int l = 0; l < USED_LANES; l++) {
             enum shape_kind kind = kind_of(*f);
-            real xi[MAX_FACTOR], y[MAX_FACTOR], result[MAX_FACTOR], g[MAX_ELEMENT] = {0}, moved[MAX_ELEMENT];
+            real xi[MAX_FACTOR], y[MAX_FACTOR], result[MAX_FACTOR], g[SMALL_ELEMENT] = {0}, moved[SMALL_ELEMENT];
             square T, inverse, Y, left, right;
             for (int c = 0; c < (*f)->n; c++) {
                 xi[c] = p->xi[offset + c][l];
@@ -196,7 +196,7 @@ static void adjoints_are_those_of_matrices(void **state)
     (void)state;
     for (int k = 0; k < PRODUCTS * POINTS; k++) {
         struct points p;
-        lane covector[MAX_DIMENSION], back[MAX_DIMENSION], moved[MAX_DIMENSION];
+        lane covector[SMALL_DIMENSION], back[SMALL_DIMENSION], moved[SMALL_DIMENSION];
         set_points(&products[k % PRODUCTS], &p);
         apply(&p.in, COADJOINT, p.xi, p.mu, covector);
         by_matrices(&p, false, moved);
@@ -222,8 +222,8 @@ static void products_translate_factor_by_factor(void **state)
     (void)state;
     for (int k = 0; k < PRODUCTS * POINTS; k++) {
         struct points p;
-        lane moved[MAX_ELEMENT];
-        real g[MAX_ELEMENT] = {0}, expected[MAX_ELEMENT], xi[MAX_DIMENSION];
+        lane moved[SMALL_ELEMENT];
+        real g[SMALL_ELEMENT] = {0}, expected[SMALL_ELEMENT], xi[SMALL_DIMENSION];
         int offset = 0, element = 0, lane_index = k % USED_LANES;
         set_points(&products[k % PRODUCTS], &p);
         for (const struct factor *const *f = p.in.group->factor; *f; element += (*f)->element, f++)
@@ -239,7 +239,7 @@ static void products_translate_factor_by_factor(void **state)
             if ((*f)->matrices)
                 translate_point(*f, g + element, xi + offset, expected + element);
         }
-        real before[MAX_ELEMENT], distance = 0, together = 0;
+        real before[SMALL_ELEMENT], distance = 0, together = 0;
         for (int c = 0; c < p.in.element; c++) {
             before[c] = moved[c][lane_index];
             distance = fmax(distance, fabs(before[c] - expected[c]));
@@ -259,9 +259,9 @@ static void elements_of_products_obey_the_laws_of_groups(void **state)
     const real bound = 256 * REAL_EPSILON; /* products of matrices whose numbers are below 8 */
     for (int k = 0; k < PRODUCTS * POINTS; k++) {
         struct points p;
-        lane moved[MAX_ELEMENT];
-        real one[MAX_ELEMENT], g[MAX_ELEMENT], back[MAX_ELEMENT], product[MAX_ELEMENT];
-        real x[MAX_DIMENSION], mu[MAX_DIMENSION], there[MAX_DIMENSION], again[MAX_DIMENSION], difference = 0;
+        lane moved[SMALL_ELEMENT];
+        real one[SMALL_ELEMENT], g[SMALL_ELEMENT], back[SMALL_ELEMENT], product[SMALL_ELEMENT];
+        real x[SMALL_DIMENSION], mu[SMALL_DIMENSION], there[SMALL_DIMENSION], again[SMALL_DIMENSION], difference = 0;
         set_points(&products[k % PRODUCTS], &p);
         group_neutral(&p.in, one);
         group_move(&p.in, one, p.xi, moved);

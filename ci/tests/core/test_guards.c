@@ -157,7 +157,7 @@ static bool is_taken(const struct setup *setup)
 /* Does nothing move along with the constraint? Where something does, as a turntable, the energy of the rest is not kept. */
 static bool keeps_energy(const struct setup *setup)
 {
-    static const real still[MAX_DIMENSION];
+    static const real still[SMALL_DIMENSION];
     struct core_case *given;
     struct refusal why;
     bool kept = true;
@@ -222,8 +222,8 @@ static void distances_see_every_direction(void **state)
         opened++;
         const struct instance *in = &given->in;
         for (int c = 0; c < in->n; c++) {
-            lane xi[MAX_DIMENSION], moved[MAX_ELEMENT];
-            real h[MAX_ELEMENT], unit[MAX_DIMENSION] = {0};
+            lane xi[SMALL_DIMENSION], moved[SMALL_ELEMENT];
+            real h[SMALL_ELEMENT], unit[SMALL_DIMENSION] = {0};
             unit[c] = R(0.01);
             broadcast(in->n, unit, xi);
             group_move(in, given->g, xi, moved);

@@ -59,7 +59,7 @@ static void typed_digits_are_enough(void **state)
         struct setup setup = setup_of(&good[k]), again;
         struct instance in;
         struct refusal why;
-        real g[MAX_ELEMENT], eta[MAX_DIMENSION], moved = 0;
+        real g[SMALL_ELEMENT], eta[SMALL_DIMENSION], moved = 0;
         assert_int_equal(instance_open(&setup, &in, g, eta, &why), STATUS_OK);
         for (int c = 0; c < in.element; c++)
             moved = fmax(moved, fabs(g[c] - (real)setup.q[c]));
@@ -88,7 +88,7 @@ static void more_is_refused(void **state)
         struct setup setup = setup_of(&good[k]);
         struct instance in;
         struct refusal why;
-        real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+        real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
         if (strcmp(good[k].problem, "cvt") == 0)
             setup.v[2] += 1e-12;
         else
@@ -106,7 +106,7 @@ static void a_velocity_off_the_constraint_is_told(void **state)
     struct setup setup = setup_of(&good[2]);
     struct instance in;
     struct refusal why;
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
     setup.v[2] = R(0.25);
     assert_int_equal(instance_open(&setup, &in, g, eta, &why), STATUS_INCONSISTENT);
     assert_int_equal(why.field, FIELD_V);

@@ -108,7 +108,7 @@ static struct error error_of(struct setup setup)
     struct refusal why;
     struct storage found;
     struct error out = {0};
-    real T = (real)setup.horizon, q[MAX_ELEMENT], v[MAX_DIMENSION];
+    real T = (real)setup.horizon, q[SMALL_ELEMENT], v[SMALL_DIMENSION];
     assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
     open_storage(&found);
     assert_int_equal(trajectory_integrate(given, &found.at), STATUS_OK);

@@ -126,7 +126,7 @@ static real error_of(const struct setup *setup, enum measure measure)
     struct core_case *given;
     struct refusal why;
     struct storage found;
-    real q[MAX_ELEMENT], v[MAX_DIMENSION], at[3], p[3], of_q = 0, of_p = 0;
+    real q[SMALL_ELEMENT], v[SMALL_DIMENSION], at[3], p[3], of_q = 0, of_p = 0;
     enum status status = case_open(setup, &given, &why);
     if (status != STATUS_OK)
         print_error("%s\n", why.message);

@@ -39,7 +39,8 @@ static real difference(const struct row *row, real t)
     const struct choice any = {"vrkmk", NULL, 2};
     struct core_case *given = open_choice(row->problem, NULL, &any, 1, 1);
     SCRATCH_NODE(node, &given->in);
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION], back[MAX_ELEMENT], body[MAX_DIMENSION], mu[MAX_DIMENSION], worst = 0;
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION], back[SMALL_ELEMENT], body[SMALL_DIMENSION], mu[SMALL_DIMENSION],
+        worst = 0;
     memcpy(g, given->g, sizeof g);
     memcpy(eta, given->eta, sizeof eta);
     assert_int_equal(reference_flow(&given->in, t, 8, g, eta), STATUS_OK);

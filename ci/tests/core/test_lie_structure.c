@@ -151,7 +151,7 @@ static void compositions_are_compositions(void **state)
         composed = end;
         memcpy(composed.g, run[2].g, sizeof composed.g);
         memcpy(composed.body, run[2].mu, sizeof composed.body);
-        real back[MAX_ELEMENT];
+        real back[SMALL_ELEMENT];
         group_invert(&given->in, run[2].g, back);
         group_coadjoint(&given->in, back, run[2].mu, composed.mu);
         assert_at_most(ending_distance(&end, &composed), 32 * REAL_EPSILON);
@@ -173,7 +173,7 @@ static real return_gap(const char *problem, const struct choice *forth, const st
     real gap = 0;
     assert_int_equal(run_open(first, 1, &there), STATUS_OK);
     assert_int_equal(run_open(second, -1, &again), STATUS_OK);
-    real g[MAX_ELEMENT];
+    real g[SMALL_ELEMENT];
     memcpy(g, there.g, sizeof g);
     assert_int_equal(run_step(&there), STATUS_OK);
     memcpy(again.g, there.g, sizeof again.g);

@@ -77,7 +77,7 @@ static real off_golden(const struct golden *row, real scale)
 {
     struct ending end;
     struct core_case *given = open_choice(row->problem, NULL, &row->choice, 10, 1);
-    real back[MAX_ELEMENT], turn[MAX_ELEMENT], xi[MAX_DIMENSION], worst = 0;
+    real back[SMALL_ELEMENT], turn[SMALL_ELEMENT], xi[SMALL_DIMENSION], worst = 0;
     run_steps(given, scale, 1, &end);
     group_invert(&end.in, end.start, back);
     group_compose(&end.in, end.g, back, turn);
@@ -147,8 +147,8 @@ static void errors_with_the_exact_flow(void **state)
         for (int i = 0; i < (runs_in_quad() ? 1 : 4); i++) {
             struct ending end, other;
             struct core_case *given = open_choice("commuting-flows", NULL, &errors_5_1[k].choice, 8 << i, 1);
-            real g[MAX_ELEMENT], eta[MAX_DIMENSION], mu[MAX_DIMENSION], spatial[MAX_DIMENSION] = {0};
-            lane place[MAX_ELEMENT], velocity[MAX_DIMENSION], momentum[MAX_DIMENSION];
+            real g[SMALL_ELEMENT], eta[SMALL_DIMENSION], mu[SMALL_DIMENSION], spatial[SMALL_DIMENSION] = {0};
+            lane place[SMALL_ELEMENT], velocity[SMALL_DIMENSION], momentum[SMALL_DIMENSION];
             run_steps(given, 1, 8 << i, &end);
             given->in.problem->exact(&given->in, given->g, given->eta, 1, g, eta);
             broadcast(9, g, place);
@@ -180,12 +180,12 @@ static void errors_of_the_dipole(void **state)
 {
     (void)state;
     static const int steps[] = {5, 10, 20, 50};
-    const real g[MAX_ELEMENT] = {R(0.92375056618768377138046121),     R(0.38299457232230798407400442),
-                                 R(-0.00022144883396159991703381647), R(-0.050908757335541761083078776),
-                                 R(0.12221450988742554446743438),     R(-0.99119721145669456870191211),
-                                 R(-0.37959608782821324910833055),    R(0.91563025897172531292475089),
-                                 R(0.13239350044804559924040853)},
-               mu[MAX_DIMENSION] = {R(-0.53618701813307903048927168), R(0.0037806203297178146775153458), 0};
+    const real g[SMALL_ELEMENT] = {R(0.92375056618768377138046121),     R(0.38299457232230798407400442),
+                                   R(-0.00022144883396159991703381647), R(-0.050908757335541761083078776),
+                                   R(0.12221450988742554446743438),     R(-0.99119721145669456870191211),
+                                   R(-0.37959608782821324910833055),    R(0.91563025897172531292475089),
+                                   R(0.13239350044804559924040853)},
+               mu[SMALL_DIMENSION] = {R(-0.53618701813307903048927168), R(0.0037806203297178146775153458), 0};
     for (size_t k = 0; k < sizeof errors_5_2 / sizeof *errors_5_2; k++)
         for (int i = runs_in_quad() && k != 3; i < (runs_in_quad() ? 2 : 4); i++) {
             int row = runs_in_quad() ? 3 * (1 - i) : i; /* quadruple: the first row, and of gauss-3 the last, too */

@@ -7,7 +7,7 @@
 #include "core/numbers/linear.h"
 
 /* All sizes up to that of the stages, then some up to the largest that there is, which is no longer one of them. */
-enum { SIZE = MAX_DIMENSION };
+enum { SIZE = SMALL_DIMENSION };
 _Static_assert((int)SIZE > (int)MAX_STAGES, "a system by stages is not the largest");
 
 static int next_size(int n)

@@ -7,7 +7,7 @@
 #include "core/numbers/linear.h"
 
 enum {
-    NUMBERS = MAX_ELEMENT + MAX_DIMENSION,
+    NUMBERS = SMALL_ELEMENT + SMALL_DIMENSION,
     LEVELS = 4,
     MANY = 100000,
     FEWER = 4096 /* of a method that needs all levels: it would be dear */,

@@ -6,7 +6,8 @@ static void elements_are_those_of_the_route(void **state)
     (void)state;
     for (int k = 0; k < sample_count(); k++) {
         struct sample s = sample_at(k);
-        real g[MAX_ELEMENT], h[MAX_ELEMENT], given[MAX_ELEMENT], route[MAX_ELEMENT], x[MAX_FACTOR], y[MAX_FACTOR];
+        real g[SMALL_ELEMENT], h[SMALL_ELEMENT], given[SMALL_ELEMENT], route[SMALL_ELEMENT], x[MAX_FACTOR],
+            y[MAX_FACTOR];
         int n = s.m->n, element = s.m->element;
         random_element(&s, g);
         random_element(&s, h);
@@ -39,7 +40,7 @@ static void adjoints_are_conjugations(void **state)
     for (int k = 0; k < sample_count(); k++) {
         struct sample s = sample_at(k);
         int n = s.m->n;
-        real g[MAX_ELEMENT], y[MAX_FACTOR], mu[MAX_FACTOR], corner[NUMBERS], given[MAX_FACTOR], plain[MAX_FACTOR];
+        real g[SMALL_ELEMENT], y[MAX_FACTOR], mu[MAX_FACTOR], corner[NUMBERS], given[MAX_FACTOR], plain[MAX_FACTOR];
         square G, Y, half, whole, back;
         random_element(&s, g);
         random_vector(n, 1, y);
@@ -68,7 +69,7 @@ static void logarithm_undoes_the_retraction(void **state)
     (void)state;
     for (int k = 0; k < sample_count(); k++) {
         struct sample s = sample_at(k);
-        real xi[MAX_FACTOR], neutral[MAX_ELEMENT], g[MAX_ELEMENT], given[MAX_FACTOR], route[MAX_FACTOR];
+        real xi[MAX_FACTOR], neutral[SMALL_ELEMENT], g[SMALL_ELEMENT], given[MAX_FACTOR], route[MAX_FACTOR];
         matrix_neutral(s.m, neutral);
         random_vector(s.m->n, s.size, xi);
         translate_point(s.factor, neutral, xi, g);
@@ -103,8 +104,8 @@ static void trivialise_undoes_the_translation(void **state)
     (void)state;
     for (int k = 0; k < sample_count(); k++) {
         struct sample s = sample_at(k);
-        real g[MAX_ELEMENT], other[MAX_ELEMENT], moved[MAX_ELEMENT], xi[MAX_FACTOR], step[MAX_FACTOR];
-        real rate[MAX_ELEMENT] = {0}, measured[MAX_FACTOR];
+        real g[SMALL_ELEMENT], other[SMALL_ELEMENT], moved[SMALL_ELEMENT], xi[MAX_FACTOR], step[MAX_FACTOR];
+        real rate[SMALL_ELEMENT] = {0}, measured[MAX_FACTOR];
         random_element(&s, g);
         random_element(&s, other);
         random_vector(s.m->n, 1, xi);
@@ -129,7 +130,7 @@ static void elements_stay_elements(void **state)
     (void)state;
     for (int k = 0; k < 2 * factor_count(); k++) {
         struct sample s = sample_at(k);
-        real g[MAX_ELEMENT], moved[MAX_ELEMENT], xi[MAX_FACTOR];
+        real g[SMALL_ELEMENT], moved[SMALL_ELEMENT], xi[MAX_FACTOR];
         if (!s.factor->defect)
             continue;
         matrix_neutral(s.m, g);

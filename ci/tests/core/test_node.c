@@ -11,7 +11,7 @@
 
 struct point {
     struct instance in;
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
 };
 
 static struct point *open_point(const char *problem)

@@ -9,7 +9,7 @@
 
 struct start {
     struct instance in;
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
     struct refusal why;
 };
 
@@ -257,7 +257,7 @@ static void multipliers_have_their_closed_forms(void **state)
 {
     (void)state;
     struct start s;
-    real acceleration[MAX_DIMENSION], lambda[MAX_MULTIPLIERS];
+    real acceleration[SMALL_DIMENSION], lambda[SMALL_MULTIPLIERS];
     struct setup setup = case_of("particle", "lobatto-iiia", 2, 1, 1);
     assert_int_equal(open_start(&setup, &s), STATUS_OK);
     assert_int_equal(continuous_acceleration(&s.in, s.g, s.eta, acceleration, lambda), STATUS_OK);

@@ -14,7 +14,7 @@ enum { STATES = 12 };
 static real bound_of(const struct node *node, const struct motion *want)
 {
     int n = node->in.n, m = node->in.m;
-    lane mass[MAX_DIMENSION * MAX_DIMENSION];
+    lane mass[SMALL_DIMENSION * SMALL_DIMENSION];
     real size = 1 + norm_max(n, want->a) + norm_max(n, want->p) + norm_max(m, want->lambda), largest = 1, condition;
     if (node->in.problem->mass) {
         node->in.problem->mass(&node->in, node->g, node->velocity, mass);
@@ -81,7 +81,7 @@ static void right_hand_sides_are_those_of_mechanics(void **state)
 static real momentum_at(const struct state *s, const struct motion *side, const struct invariant *J, real t)
 {
     struct instance point = s->in;
-    lane xi[MAX_DIMENSION], g[MAX_ELEMENT], v[MAX_DIMENSION], out[1];
+    lane xi[SMALL_DIMENSION], g[SMALL_ELEMENT], v[SMALL_DIMENSION], out[1];
     point.lanes = 1;
     for (int c = 0; c < s->in.n; c++) {
         xi[c][0] = t * (s->in.problem->hamiltonian ? side->p[c] : s->v[c]);

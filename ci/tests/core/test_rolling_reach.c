@@ -42,7 +42,7 @@ static void refusal_of(const char *source, char *message)
     struct refusal why = {.message = ""};
     struct instance in;
     struct control control;
-    real g[MAX_ELEMENT], v[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], v[SMALL_DIMENSION];
     const struct setup setup = {.problem = "text", .text = read_lines(source, &lines), .steps = 2};
     assert_int_equal(instance_open(&setup, &in, g, v, &why), STATUS_OK);
     enum status status = control_open(&in, 0, &control, &why);

@@ -154,7 +154,7 @@ static struct {
 
 static enum status astray_exact(const struct instance *in, const real *g0, const real *eta0, real t, real *g, real *eta)
 {
-    real start[MAX_DIMENSION];
+    real start[SMALL_DIMENSION];
     for (int c = 0; c < in->n; c++)
         start[c] = (1 + astray.faster) * eta0[c];
     enum status status = astray.right->exact(in, g0, start, (1 + astray.late) * t, g, eta);
@@ -179,7 +179,7 @@ static enum status flow_from(const char *name, const char *preset, double horizo
     struct core_case *given;
     struct refusal why;
     struct setup setup = case_of(name, NULL, 0, 0, horizon);
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
     setup.samples = SAMPLES;
     setup.preset = preset;
     move_parameter(problem_find(name), moved, &setup);

@@ -18,8 +18,7 @@ static const char *chain(int n, int parameters, const char *kind, int m, char so
                      parameters, n - 1);
     if (m)
         used += snprintf(source + used, (size_t)(ROOM - used), "%s: each(i, 1, %d, %s)\n", kind, m,
-                         strcmp(kind, "holonomic") == 0 ? "q[1 + mod(2*i - 2, 64)]^2 + q[1 + mod(2*i - 1, 64)]^2 - 1"
-                                                        : "v[2*i - 1] - q[2*i]*v[2*i]");
+                         strcmp(kind, "holonomic") == 0 ? "q[2*i - 1]^2 + q[2*i]^2 - 1" : "v[2*i - 1] - q[2*i]*v[2*i]");
     const char *last = n % 2 ? "initial.default.q: 0\ninitial.default.v: 0\n" : "";
     snprintf(source + used, (size_t)(ROOM - used),
              "initial.default.q: each(i, 1, %d, mod(i, 2))\ninitial.default.v: each(i, 1, %d, 1 - mod(i, 2))\n%s",
@@ -33,10 +32,10 @@ static void one_beyond_is_refused(void **state)
     static const struct {
         int n, parameters, m;
         const char *why;
-    } rows[] = {{64, 64, 32, NULL},
-                {65, 1, 0, "expected a whole number from 1 to 64, found 65"},
+    } rows[] = {{300, 64, 128, NULL},
+                {1001, 1, 0, "expected a whole number from 1 to 1000, found 1001"},
                 {64, 65, 0, "more than 64 parameters"},
-                {64, 1, 33, "more numbers than the 32 that are left"}};
+                {300, 1, 129, "more numbers than the 128 that are left"}};
     static struct lines lines;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         char source[ROOM];
@@ -52,10 +51,10 @@ static void one_beyond_is_refused(void **state)
     }
 }
 
-/* What methods do with the largest of them; which it is that counts, a run that ends and no memory that is not its own. */
+/* What methods do with one of them; which it is that counts, a run that ends and no memory that is not its own. */
 static int run_all(const struct problem_text *text, int every)
 {
-    static struct storage end;
+    static struct storage end; /* of small ones */
     const struct core_api *core = CORE_ENTRY();
     int ran = 0;
     for (int k = 0; k < core->methods(); k += every) {
@@ -76,7 +75,7 @@ static int run_all(const struct problem_text *text, int every)
     return ran;
 }
 
-static void methods_take_the_largest(void **state)
+static void methods_take_sizes(void **state)
 {
     (void)state;
     if (REAL_EPSILON < R(1e-20))
@@ -85,20 +84,22 @@ static void methods_take_the_largest(void **state)
     static const struct {
         const char *kind;
         int n, m, every, methods; /* one method in so many: with constraints they take longer */
-    } rows[] = {{"", MAX_DIMENSION, 0, 2, 8},
-                {"holonomic", MAX_DIMENSION, MAX_MULTIPLIERS, 2, 1},
-                {"nonholonomic", MAX_DIMENSION, MAX_MULTIPLIERS, 4, 1}};
+    } rows[] = {{"", SMALL_DIMENSION, 0, 2, 8}, {"", 17, 0, 2, 8},
+                {"holonomic", 18, 9, 1, 3},     {"holonomic", SMALL_DIMENSION, SMALL_MULTIPLIERS, 2, 1},
+                {"nonholonomic", 33, 16, 3, 1}, {"nonholonomic", SMALL_DIMENSION, SMALL_MULTIPLIERS, 4, 1}};
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         char source[ROOM];
         memset(&lines, 0, sizeof lines);
         const struct problem_text *text =
             read_lines(chain(rows[k].n, MAX_PARAMETERS, rows[k].kind, rows[k].m, source), &lines);
-        assert_above(run_all(text, rows[k].every), rows[k].methods);
+        int ran = run_all(text, rows[k].every);
+        if (ran <= rows[k].methods)
+            fail_msg("%s, n = %d: %d methods", rows[k].kind, rows[k].n, ran);
     }
 }
 
-/* Identities of the largest hold; with a planted fault, which one kind of them is enough to show, they do not. */
-static void identities_hold_on_the_largest(void **state)
+/* Identities hold on so many dimensions; with a planted fault, which one kind of them is enough to show, they do not. */
+static void identities_hold_on_many(void **state)
 {
     (void)state;
     if (REAL_EPSILON < R(1e-20))
@@ -114,7 +115,7 @@ static void identities_hold_on_the_largest(void **state)
         struct refusal why;
         struct setup setup = case_of("chain", "lobatto-iiia", 2, 2, 0.125);
         memset(&lines, 0, sizeof lines);
-        setup.text = read_lines(chain(MAX_DIMENSION, 1, kind, kind[0] ? MAX_MULTIPLIERS : 0, source), &lines);
+        setup.text = read_lines(chain(SMALL_DIMENSION, 1, kind, kind[0] ? SMALL_MULTIPLIERS : 0, source), &lines);
         setup.fault = faulty ? FAULT_FORCE : FAULT_NONE;
         for (int i = 0; i < QUANTITIES; i++)
             residual[i] = bound[i] = (double)NAN;
@@ -132,10 +133,106 @@ static void identities_hold_on_the_largest(void **state)
     }
 }
 
+/* Of 1000 dimensions, with 64 parameters: the chain's neighbours pull each other so little that each body is a spring's, from rest at 1 or
+ * with velocity 1 at 0, but for k 2^4/4096 of the force. */
+static void the_largest_moves(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *kind, *method;
+        int stages, m;
+    } rows[] = {{"nonholonomic", "lobatto-iiia", 2, MAX_MULTIPLIERS}};
+    static wide g[MAX_ELEMENT], mu[MAX_DIMENSION], lambda[MAX_MULTIPLIERS], invariant[MAX_INVARIANTS],
+        mean[MAX_INVARIANTS];
+    static struct lines lines;
+    const double h = 0x1p-10;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char source[ROOM];
+        struct core_case *given;
+        struct refusal why;
+        struct trajectory end = {.g = g, .mu = mu, .lambda = lambda, .invariant = invariant, .invariant_mean = mean};
+        struct setup setup = case_of("chain", rows[k].method, rows[k].stages, 1, h);
+        memset(&lines, 0, sizeof lines);
+        setup.text = read_lines(chain(MAX_DIMENSION, MAX_PARAMETERS, rows[k].kind, rows[k].m, source), &lines);
+        enum status status = CORE_ENTRY()->open(&setup, &given, &why);
+        if (status != STATUS_OK)
+            fail_msg("%s: %s", rows[k].method, why.message);
+        assert_int_equal(CORE_ENTRY()->integrate(given, &end), STATUS_OK);
+        CORE_ENTRY()->close(given);
+        for (int c = 2 * rows[k].m; c < MAX_DIMENSION; c++) { /* no reaction is on these; the pull is below 1 */
+            double expected = c % 2 ? sin(h) : cos(h);
+            if (!(fabs((double)g[c] - expected) <= h * h))
+                fail_msg("%s: q%d = %g, not %g", rows[k].method, c + 1, (double)g[c], expected);
+        }
+    }
+}
+
+/* Families whose arrays are of 64 dimensions and 32 constraints refuse what is larger. */
+static void small_families_refuse(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *method, *kind;
+        int stages, n, m;
+    } rows[] = {{"vrkmk", "", 2, 65, 0}, {"exact-map", "", 0, 65, 0}, {"exact-map", "nonholonomic", 0, 80, 33}};
+    static struct lines lines;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char source[ROOM], wanted[64];
+        struct refusal why;
+        struct shape shape;
+        struct setup setup = case_of("chain", rows[k].method, rows[k].stages, 2, 1);
+        memset(&lines, 0, sizeof lines);
+        setup.text = read_lines(chain(rows[k].n, 1, rows[k].kind, rows[k].m, source), &lines);
+        assert_int_equal(core_check(CORE_ENTRY(), &setup, &shape, &why), STATUS_REFUSED);
+        snprintf(wanted, sizeof wanted, "and chain has %d and %d", rows[k].n, rows[k].m);
+        if (!strstr(why.message, wanted))
+            fail_msg("%s", why.message);
+    }
+}
+
+/* Sets of initial data, 40 and as many as there may be, each with its own; one more is refused. */
+static void sets_of_initial_data(void **state)
+{
+    (void)state;
+    static const int counts[] = {40, MAX_PRESETS - 1, MAX_PRESETS};
+    for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
+        static char name[MAX_PRESETS][16];
+        static struct text_entry entry[2 * MAX_PRESETS + 16];
+        struct lines first;
+        memset(&first, 0, sizeof first);
+        struct problem_text text = *read_lines("problem: many\nsummary: s\nsource: s\ngroup: R^1\nposition: x\n"
+                                               "velocity: v\nlagrangian: v^2/2 - x^2/2\n",
+                                               &first);
+        memcpy(entry, first.entry, sizeof *entry * (size_t)text.entries);
+        text.entry = entry;
+        for (int j = 0; j < counts[k]; j++) {
+            snprintf(name[j], sizeof name[j], "p%d", j);
+            entry[text.entries++] = (struct text_entry){.key = TEXT_INITIAL_Q, .name = name[j], .text = name[j] + 1};
+            entry[text.entries++] = (struct text_entry){.key = TEXT_INITIAL_V, .name = name[j], .text = "0"};
+        }
+        struct setup setup = case_of("many", "gauss", 2, 1, 1);
+        setup.text = &text;
+        setup.preset = name[counts[k] - 1];
+        struct core_case *given;
+        struct refusal why;
+        enum status status = CORE_ENTRY()->open(&setup, &given, &why);
+        assert_int_equal(status, counts[k] < MAX_PRESETS ? STATUS_OK : STATUS_BAD_VALUE);
+        if (status == STATUS_OK) {
+            wide q, v;
+            CORE_ENTRY()->start(given, &q, &v);
+            assert_true(q == counts[k] - 1);
+            CORE_ENTRY()->close(given);
+        } else if (!strstr(why.message, "more than 255 sets of initial data")) {
+            fail_msg("%s", why.message);
+        }
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(one_beyond_is_refused),
-                                       cmocka_unit_test(methods_take_the_largest),
-                                       cmocka_unit_test(identities_hold_on_the_largest)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_beyond_is_refused),   cmocka_unit_test(methods_take_sizes),
+        cmocka_unit_test(identities_hold_on_many), cmocka_unit_test(the_largest_moves),
+        cmocka_unit_test(small_families_refuse),   cmocka_unit_test(sets_of_initial_data)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

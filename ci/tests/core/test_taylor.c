@@ -11,7 +11,7 @@ enum { SAMPLES = 3, GAUSS_STEPS = 8 /* a sample */ };
 
 /* What a flow is at its samples. */
 struct rows {
-    real g[SAMPLES][MAX_ELEMENT], eta[SAMPLES][MAX_DIMENSION];
+    real g[SAMPLES][SMALL_ELEMENT], eta[SAMPLES][SMALL_DIMENSION];
     struct trajectory unused;
 };
 
@@ -111,7 +111,7 @@ static void write_text(int kind, uint64_t *state, char *text, size_t size)
 struct motion {
     struct lines lines;
     struct instance in;
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
 };
 
 static void open_motion(const char *text, struct motion *m)
@@ -137,7 +137,7 @@ static enum status flow_of(struct motion *m, double horizon, struct rows *rows)
 /* Largest difference to Gauss, at all samples. */
 static real off_gauss(struct motion *m, double horizon, const struct rows *rows)
 {
-    real g[MAX_ELEMENT], eta[MAX_DIMENSION], most = 0;
+    real g[SMALL_ELEMENT], eta[SMALL_DIMENSION], most = 0;
     memcpy(g, m->g, sizeof g);
     memcpy(eta, m->eta, sizeof eta);
     for (int k = 0; k < SAMPLES; k++) {

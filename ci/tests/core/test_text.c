@@ -24,7 +24,7 @@ static real value_of(const char *expression)
     static const real place[] = {R(0.5), R(0.3), R(0.7)}, speed[] = {R(0.2), R(-0.4), R(0.6)};
     static struct lines lines;
     char source[ROOM];
-    real g0[MAX_ELEMENT], eta0[MAX_DIMENSION];
+    real g0[SMALL_ELEMENT], eta0[SMALL_DIMENSION];
     lane g[3], eta[3], out[1];
     with_expression(expression, source);
     memset(&lines, 0, sizeof lines);
@@ -138,7 +138,7 @@ static real derivative_defect(const char *expression, int wrong)
 {
     static struct lines lines;
     char source[ROOM], whole[2 * ROOM];
-    real g0[MAX_ELEMENT], eta0[MAX_DIMENSION], worst = 0, h = pow(REAL_EPSILON, R(0.2));
+    real g0[SMALL_ELEMENT], eta0[SMALL_DIMENSION], worst = 0, h = pow(REAL_EPSILON, R(0.2));
     lane g[3], eta[3], force[3], moved[3], value;
     static const int offset[] = {-2, -1, 1, 2}, weight[] = {1, -8, 8, -1};
     with_expression(expression, source);

@@ -44,7 +44,7 @@ static void for_every_text(void (*check)(struct instance *in, const real *g, con
 {
     for (int k = 0; k < TEXTS; k++) {
         static struct lines lines;
-        real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+        real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
         memset(&lines, 0, sizeof lines);
         const struct problem *problem = open_lines(texts[k], &lines);
         struct instance in = instance_of(problem, g, eta);
@@ -85,7 +85,7 @@ static void vakonomic_motion_is_that_of_l_and_phi(void **state)
 {
     (void)state;
     static struct lines lines;
-    real g0[MAX_ELEMENT], p0[MAX_DIMENSION];
+    real g0[SMALL_ELEMENT], p0[SMALL_DIMENSION];
     lane q[4], p[4], v[4], h[1], l[1], phi[2], momentum[4], A[8];
     const struct problem *problem = open_lines(vakonomic, &lines);
     struct instance in = instance_of(problem, g0, p0), extended = in;
@@ -141,7 +141,7 @@ static void a_regular_hamiltonian_is_that_of_its_lagrangian(void **state)
     snprintf(source[0], ROOM, frame, by_velocity, 'v', 'v', 'v');
     snprintf(source[1], ROOM, frame, by_momentum, 'p', 'p', 'p');
     const struct problem *l = open_lines(source[0], &lines[0]), *h = open_lines(source[1], &lines[1]);
-    real g0[MAX_ELEMENT], mu0[MAX_DIMENSION];
+    real g0[SMALL_ELEMENT], mu0[SMALL_DIMENSION];
     lane g[3], mu[3], rate[2][3], force[2][3];
     struct instance in = instance_of(h, g0, mu0);
     broadcast(3, g0, g);

@@ -88,7 +88,7 @@ static void defaults_of_the_register_are_whole_decimals(void **unused)
         const struct setup setup = {.problem = problem->name, .horizon = 1};
         struct instance in;
         struct refusal why;
-        real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+        real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
         assert_int_equal(instance_open(&setup, &in, g, eta, &why), STATUS_OK);
         for (int p = 0; problem->parameters && problem->parameters[p].name; p++) {
             char *end;

@@ -63,7 +63,7 @@ static void for_every_text(void (*check)(struct instance *in, const real *g, con
 {
     for (int k = 0; k < TEXTS; k++) {
         static struct lines lines;
-        real g[MAX_ELEMENT], eta[MAX_DIMENSION];
+        real g[SMALL_ELEMENT], eta[SMALL_DIMENSION];
         memset(&lines, 0, sizeof lines);
         const struct problem *problem = open_lines(texts[k], &lines);
         struct instance in = instance_of(problem, g, eta);
@@ -97,7 +97,7 @@ static void lanes_are_independent(void **state)
 /* Initial data satisfy the constraint as far as they say so, and lie on the group. */
 static void check_initial(struct instance *in, const real *g, const real *eta)
 {
-    lane at[MAX_ELEMENT], fibre[MAX_DIMENSION], value[MAX_MULTIPLIERS];
+    lane at[SMALL_ELEMENT], fibre[SMALL_DIMENSION], value[SMALL_MULTIPLIERS];
     const struct factor *worst;
     broadcast(in->element, g, at);
     broadcast(in->n, eta, fibre);
@@ -143,7 +143,7 @@ static void write_named(const struct named *row, const char *names, const char *
 static real lagrangian_of(const struct named *row, const char *source, real *g)
 {
     static struct lines lines;
-    lane at[MAX_ELEMENT], fibre[MAX_DIMENSION] = {0}, found[1];
+    lane at[SMALL_ELEMENT], fibre[SMALL_DIMENSION] = {0}, found[1];
     const struct problem *problem = open_lines(source, &lines);
     struct instance in = {
         .problem = problem, .group = problem->groups[0], .n = row->n, .element = row->size, .lanes = 1};
@@ -164,7 +164,7 @@ static void numbers_of_a_matrix_have_names(void **state)
         const struct named *row = &named[k];
         bool both = row->at >= 0;
         char source[2048];
-        real g[MAX_ELEMENT];
+        real g[SMALL_ELEMENT];
         const real *A = g + (both ? row->at : 0);
         write_named(row, row->by_number, both ? "a + 2*b + 4*c^2 + 8*d" : "0", source, sizeof source);
         real by_number = lagrangian_of(row, source, g);

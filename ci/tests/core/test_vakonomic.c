@@ -49,7 +49,7 @@ static void hamiltonians_are_those_of_the_constraint(void **state)
         const struct problem *problem = problem_find(problems[k]);
         struct setup setup = case_of(problems[k], "stormer-verlet", 0, 8, 1);
         struct run run;
-        lane q[MAX_ELEMENT], p[MAX_DIMENSION], v[MAX_DIMENSION], phi[MAX_MULTIPLIERS], h[1], l[1];
+        lane q[SMALL_ELEMENT], p[SMALL_DIMENSION], v[SMALL_DIMENSION], phi[SMALL_MULTIPLIERS], h[1], l[1];
         assert_int_equal(start_run(&setup, &run), STATUS_OK);
         struct instance in = run.in, extended = run.in;
         extended.problem = problem->extended;

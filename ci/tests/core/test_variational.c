@@ -313,7 +313,7 @@ static void the_parasitic_part_is_a_distance(void **state)
     for (int k = 0; k < 3; k++) {
         struct setup setup = case_of("particle", methods[k], 1, 8, 1);
         struct run run;
-        real before[MAX_DIMENSION];
+        real before[SMALL_DIMENSION];
         assert_int_equal(start_run(&setup, &run), STATUS_OK);
         assert_int_equal(run_step(&run), STATUS_OK);
         gni_momentum_before(&run, run.h / (k == 2 ? 2 : 1), before);

@@ -78,7 +78,7 @@ static inline void set_parameter(struct setup *setup, const char *name, wide val
 enum { MOST_SAMPLES = 64 };
 struct storage {
     struct trajectory at;
-    wide g[MOST_SAMPLES * MAX_ELEMENT], mu[MOST_SAMPLES * MAX_DIMENSION], lambda[MOST_SAMPLES * MAX_MULTIPLIERS];
+    wide g[MOST_SAMPLES * SMALL_ELEMENT], mu[MOST_SAMPLES * SMALL_DIMENSION], lambda[MOST_SAMPLES * SMALL_MULTIPLIERS];
     wide invariant[MOST_SAMPLES * MAX_INVARIANTS], mean[MOST_SAMPLES * MAX_INVARIANTS];
 };
 

@@ -23,8 +23,8 @@ static void take_controls(const struct transfer_by_hand *of, int m, const wide *
 
 static void check_transfer(const struct transfer_by_hand *of, double bound)
 {
-    static wide g[MOST_STEPS * MAX_ELEMENT], mu[MOST_STEPS * MAX_DIMENSION], behind[MOST_STEPS * MAX_MULTIPLIERS],
-        ahead[MOST_STEPS * MAX_MULTIPLIERS], costate[MOST_STEPS * MAX_DIMENSION];
+    static wide g[MOST_STEPS * SMALL_ELEMENT], mu[MOST_STEPS * SMALL_DIMENSION], behind[MOST_STEPS * SMALL_MULTIPLIERS],
+        ahead[MOST_STEPS * SMALL_MULTIPLIERS], costate[MOST_STEPS * SMALL_DIMENSION];
     char message[PROBLEM_MESSAGE_SIZE] = "";
     struct refusal why;
     struct core_case *given;

@@ -15,7 +15,8 @@ enum { TRAILERS = 3, BODIES = TRAILERS + 1 };
 
 struct flow_end {
     struct reference of;
-    wide g[MAX_ELEMENT], mu[MAX_DIMENSION], lambda[MAX_MULTIPLIERS], invariant[MAX_INVARIANTS], mean[MAX_INVARIANTS];
+    wide g[SMALL_ELEMENT], mu[SMALL_DIMENSION], lambda[SMALL_MULTIPLIERS], invariant[MAX_INVARIANTS],
+        mean[MAX_INVARIANTS];
 };
 
 /* The flow at T = 1; J = inertia. */

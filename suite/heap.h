@@ -1,0 +1,28 @@
+/* What is too large for a stack frame, as core/numbers/scratch.h has it for the core. */
+#ifndef RATTLEBACK_SUITE_HEAP_H
+#define RATTLEBACK_SUITE_HEAP_H
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static inline void *heap_take(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    if (!memory) {
+        fputs("rattleback: out of memory\n", stderr);
+        abort();
+    }
+    return memory;
+}
+
+static inline void heap_give_back(const void *name)
+{
+    free(*(void *const *)name);
+}
+
+/* `count` objects, set to 0, that live as long as the block that declares them: HEAP(struct setup, setup, 1). Where there is no memory
+ * the program ends, as it does at the end of a stack. The name stays with its memory: `a = b` is refused, `*a = *b` copies. */
+#define HEAP(type, name, count)                                                                                        \
+    type *const name __attribute__((cleanup(heap_give_back))) = heap_take((size_t)(count), sizeof(type))
+
+#endif
