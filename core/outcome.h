@@ -37,6 +37,7 @@ struct control_outcome {
         softness; /* what bounds and fuel that were solved have of a barrier, its mu over the density of the cost; 0: these are
                           exact; NaN: the cost is |u|^2/2 without bounds, and was never another */
     int order; /* of the cost's error, 0: of none */
+    int slow; /* of what failed: a control, from 1, with the sign of where its cost grows no faster than itself; 0: none */
 
     /* Where bounded controls leave a bound, come to one or are switched off and on: which, and when. More are not listed. */
     int switches, switched[MAX_SWITCHES];

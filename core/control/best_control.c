@@ -127,7 +127,9 @@ static enum status find(struct together *at, struct best_control *out)
             step[i / m] += out->response[i] * at->slope[i % m];
         real size = norm_max(m, step);
         largest = fmax(largest, fmax(size, norm_max(m, out->u)));
-        bool settled = at->settled || size < sqrt(REAL_EPSILON) * largest;
+        bool none =
+            size <= 64 * REAL_EPSILON; /* where u is 0, slopes may be no more than what is left of large terms */
+        bool settled = at->settled || none || size < sqrt(REAL_EPSILON) * largest;
         if (size <= REAL_EPSILON * norm_max(m, out->u) || (settled && size >= before / 2))
             return STATUS_OK;
         before = settled ? size : INFINITY;
@@ -198,8 +200,59 @@ static enum status refuse_cost(const struct control *control, int e, const real 
         used += (size_t)snprintf(list + used, sizeof list - used, "%s%.6g", k ? ", " : "", (double)u[k]);
     return control_refuse(control, KEY_COST, 0, why,
                           "at the %s of %s no control is the cheapest: the second derivatives of the cost by its "
-                          "controls are not positive definite where they are (%s)",
+                          "controls are not positive definite where they are (%s), from where bounds may keep them",
                           e ? "end" : "start", control->in.problem->name, list);
+}
+
+/* The slope of the cost along control k alone, at a place of the boundary; NaN where the cost is not finite, or the control not allowed. */
+static real slope_at(const struct control *control, int e, int k, real way, struct running_terms *terms)
+{
+    const struct control_boundary *b = &control->boundary;
+    real u[MAX_CONTROLS], nothing[MAX_DIMENSION] = {0};
+    best_control_start(control, u);
+    u[k] += way;
+    if (u[k] < control->input[k].least || u[k] > control->input[k].most)
+        return (real)NAN;
+    control->problem->running->prices(&control->in, b->g[e], b->v[e], nothing, u, 1, terms);
+    return isfinite(terms->cost) ? terms->own[k] : (real)NAN;
+}
+
+/* Does the slope of a control fall on the way to 10, as beyond a pole, where the curvature is positive again? Out there Newton's steps
+ * may end, and nothing tells. */
+static enum status check_line(const struct control *control, int e, int k, real sign, struct refusal *why)
+{
+    enum { SAMPLES = 128 };
+    SCRATCH(struct running_terms, terms, 1);
+    real before = -INFINITY, least = 0;
+    for (int i = 0; i <= SAMPLES; i++) {
+        real way = 10 * (real)i / SAMPLES, slope = sign * slope_at(control, e, k, sign * way, terms);
+        if (isnan(slope))
+            break;
+        least = fmax(least, 64 * REAL_EPSILON * fabs(slope));
+        if (slope < before - least)
+            return control_refuse(control, KEY_COST, 0, why,
+                                  "at the %s of %s the cost is not convex in control %d: between %.4g and %.4g its "
+                                  "slope falls, as beyond a pole; bounds may keep the control from there",
+                                  e ? "end" : "start", control->in.problem->name, k + 1,
+                                  (double)(sign * (way - R(10.0) / SAMPLES)), (double)(sign * way));
+        before = slope;
+    }
+    return STATUS_OK;
+}
+
+int best_control_slow(const struct control *control)
+{
+    SCRATCH(struct running_terms, terms, 1);
+    if (!running_is_joined(control))
+        return 0;
+    for (int k = 0; k < control->controls; k++)
+        for (int sign = -1; sign <= 1; sign += 2) {
+            real near = fabs(slope_at(control, 0, k, 100 * (real)sign, terms)),
+                 far = fabs(slope_at(control, 0, k, 10000 * (real)sign, terms));
+            if (far <= R(1.5) * near) /* not where either is NaN */
+                return sign * (k + 1);
+        }
+    return 0;
 }
 
 enum status best_control_check(const struct control *control, struct refusal *why)
@@ -221,5 +274,8 @@ enum status best_control_check(const struct control *control, struct refusal *wh
         if (isfinite(terms->cost) && !is_positive(m, terms->stiffness))
             return refuse_cost(control, e, u, why);
     }
-    return STATUS_OK;
+    enum status status = STATUS_OK;
+    for (int j = 0; j < 4 * m && status == STATUS_OK; j++)
+        status = check_line(control, j % 2, j / 4, j / 2 % 2 ? -1 : 1, why);
+    return status;
 }

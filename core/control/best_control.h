@@ -19,7 +19,11 @@ enum status best_control_take(const struct control *control, const real *g, cons
 void best_control_start(const struct control *control, real *u);
 
 /* Refuse a cost whose second derivatives by the controls are not positive definite at an end, for controls of sizes 0 to 10 within
- * their bounds, where it is finite. */
+ * their bounds, where it is finite, or whose slope falls on the way there. */
 enum status best_control_check(const struct control *control, struct refusal *why);
+
+/* A control towards which the cost grows no faster than the control itself, from 1 and with the sign of the way; 0: there is none. The
+ * least of such a cost may be an impulse, which no path has. */
+int best_control_slow(const struct control *control);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/control/barrier.h"
+#include "core/control/best_control.h"
 #include "core/control/method.h"
 #include "core/control/newton.h"
 #include "core/control/running.h"
@@ -136,6 +137,8 @@ static enum status solve(const struct core_case *given, struct trajectory *out)
         status = solution_take(&system, out);
     if (status == STATUS_OK)
         put_second_order(&system, &out->outcome);
+    else
+        out->outcome.slow = best_control_slow(&at->control);
     const struct running *running = at->control.problem->running;
     out->outcome.softness = running ? (double)(system.barrier ? system.barrier->share : 0) : NAN;
     out->outcome.order = running && (running->bounded || running->fuelled) ? 0 : element_order(&at->element);

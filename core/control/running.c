@@ -113,14 +113,14 @@ static void take_map(int n, int s, int j, const real *moves, real *P)
 static void pull_back(int rows, int width, const real *P, real weight, const struct running_point *at, bool matrix,
                       real *gradient, real *hessian)
 {
-    for (int a = 0; a < rows; a++)
+    for (int a = 0; a < rows; a++) /* a slope may be infinite at an end, whose equation is not asked */
         for (int i = 0; i < width; i++)
-            gradient[i] += weight * P[a * width + i] * at->slope[a];
+            gradient[i] += P[a * width + i] != 0 ? weight * P[a * width + i] * at->slope[a] : 0;
     for (int a = 0; a < rows && matrix; a++) {
         real half[2 * MAX_NODES * MAX_CONTROLLED] = {0};
         for (int b = 0; b < rows; b++)
             for (int i = 0; at->curve[a * rows + b] != 0 && i < width; i++)
-                half[i] += at->curve[a * rows + b] * P[b * width + i];
+                half[i] += P[b * width + i] != 0 ? at->curve[a * rows + b] * P[b * width + i] : 0;
         for (int i = 0; i < width; i++)
             for (int l = 0; P[a * width + i] != 0 && l < width; l++)
                 hessian[i * width + l] += weight * P[a * width + i] * half[l];

@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/problem/text.h"
@@ -102,13 +103,27 @@ static void print_continuation(const struct problem_text *text, const char *pres
     fprintf(stderr, "\n");
 }
 
-void control_advice_print(const struct setup *setup)
+/* What the cost is in the way with: an impulse costs less than any path, or it is no number on a path that was tried. */
+static void print_bounds(enum status status, int slow)
+{
+    if (slow)
+        fprintf(
+            stderr,
+            "    control.bounds: [.. %s ..] of control %d, which costs no more than in proportion that way: the least "
+            "may be an impulse\n",
+            slow < 0 ? ">=" : "<=", abs(slow));
+    if (status == STATUS_NOT_FINITE)
+        fprintf(stderr, "    control.bounds: [.. >= 0], of what has to be positive for cost and motion to be finite\n");
+}
+
+void control_advice_print(const struct setup *setup, enum status status, int slow)
 {
     struct problem_info info;
     if (!problem_lookup(setup->problem, &info))
         return;
     const char *preset = setup->preset ? setup->preset : info.preset[0].name;
     fprintf(stderr, "    try: --starts 20: other guesses; --start K then is the one that leads to an extremal\n");
+    print_bounds(status, slow);
     if (setup->text) {
         print_guess(setup->text, preset);
         print_continuation(setup->text, preset, &info);

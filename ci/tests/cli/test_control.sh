@@ -27,6 +27,18 @@ check "starts: extremals by their cost" sort -c -g -k 2 <(grep '^extremal ' "$TM
 check_output "starts: the lowest is a minimum" '^second-order minimum$' sed -n 3p "$TMP/starts"
 check_output "second order is not told of soft bounds of the state: it changes with the softness" '^second-order insufficient$' \
     "$RATTLEBACK" control cases/problems/swing-up.yaml --method trapezoid --steps 64
+# costs with a boundary of where they are finite, and costs that are least with an impulse
+own_cost() {
+    printf '%s\n' "problem: own" "group: R^1" "position: [x]" "velocity: [v]" "lagrangian: v^2/2" "control:" "  actuated: [v]" "  cost: $1" \
+        "  transfers: {default: {from: {q: [0], v: [0]}, to: {q: [1], v: [0]}, horizon: 1}}" >"$TMP/own.yaml"
+    "$RATTLEBACK" control "$TMP/own.yaml" --method trapezoid --steps 32
+}
+check_exit "a cost with a pole" 2 own_cost "tan(u)^2/2"
+check_output "a pole: between where" 'between 1\.5[0-9]* and 1\.[0-9]* its slope falls, as beyond a pole; bounds' own_cost "tan(u)^2/2"
+check_exit "a cost whose slope is infinite at its start" 0 own_cost "u^2/2 + sqrt(x)"
+check_output "a cost that is no number on the way: what to try" '^    control.bounds: \[\.\. >= 0\]' own_cost "u^2/2 + log(x - 1/10)"
+check_output "a cost that an impulse makes least: which way" '^    control.bounds: \[\.\. >= \.\.\] of control 1.*an impulse$' own_cost "exp(u)"
+check "no impulse where it is not of the cost" test -z "$(own_cost "u^2/2 + log(x - 1/10)" 2>&1 | grep impulse)"
 # to where its wheels end a satellite may turn about one axis, at J = 6 |I a|^2/T^3, a path whose costates nothing determines
 wheels() { "$RATTLEBACK" control cases/problems/satellite-wheels.yaml --method lobatto --stages "$1" --steps "$2" | sed -n 's/^cost //p'; }
 check "costates that nothing determines: the cost is of order 4 and 8" awk -v a="$(wheels 3 8)" -v b="$(wheels 3 24)" -v c="$(wheels 5 8)" \

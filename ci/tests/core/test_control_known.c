@@ -137,10 +137,96 @@ static void what_the_end_pays_does_no_work(void **unused)
     assert_true(!(found.cost < found.work_bound));
 }
 
+/* ---- costs that are finite between poles alone: from 0 to 1 at rest in T = 2, where y = c (1 - t) and C_u(u) = -y */
+
+static real log_cost(real u)
+{
+    return -log(4 - u) - log(4 + u);
+}
+
+static real log_slope(real u)
+{
+    return 1 / (4 - u) - 1 / (4 + u);
+}
+
+static real tan_cost(real u)
+{
+    return tan(u) * tan(u) / 2;
+}
+
+static real tan_slope(real u)
+{
+    return tan(u) / (cos(u) * cos(u));
+}
+
+static const struct domain {
+    const char *text, *bounds;
+    real (*cost)(real u), (*slope)(real u), end;
+} domains[] = {{"-log(4 - u) - log(4 + u)", "", log_cost, log_slope, 4},
+               {"tan(u)^2/2", "control.bounds: u <= 3/2\ncontrol.bounds: u >= -3/2\n", tan_cost, tan_slope, R(1.5)},
+               {"tan(u)^2/2", "control.bounds: u < 1.57\ncontrol.bounds: u > -1.57\n", tan_cost, tan_slope, R(1.57)}};
+
+static real halved(real (*f)(real, const void *), const void *of, real low, real high)
+{
+    for (int k = 0; k < 200; k++) {
+        real middle = (low + high) / 2;
+        *(f(middle, of) < 0 ? &low : &high) = middle;
+    }
+    return (low + high) / 2;
+}
+
+struct inverse {
+    const struct domain *domain;
+    real value;
+};
+
+static real above(real u, const void *of)
+{
+    const struct inverse *inverse = of;
+    return inverse->domain->slope(u) - inverse->value;
+}
+
+/* By Simpson's rule: where a push that falls from c to -c leads, less 1, or what it costs. */
+static real integral(const struct domain *domain, real c, bool cost)
+{
+    enum { PANELS = 200 };
+    real sum = 0;
+    for (int k = 0; k <= PANELS; k++) {
+        real t = 2 * (real)k / PANELS, weight = k == 0 || k == PANELS ? 1 : k % 2 ? 4 : 2;
+        const struct inverse at = {domain, c * (1 - t)};
+        real u = halved(above, &at, -domain->end, domain->end);
+        sum += weight * 2 / (3 * (real)PANELS) * (cost ? domain->cost(u) : (2 - t) * u);
+    }
+    return cost ? sum : sum - 1;
+}
+
+static real too_far(real c, const void *of)
+{
+    return integral(of, c, false);
+}
+
+static void costs_may_have_poles(void **unused)
+{
+    (void)unused;
+    for (int k = 0; k < 3 && is_double(); k++) {
+        const struct domain *domain = &domains[k];
+        real J = integral(domain, halved(too_far, domain, 0, domain->slope(R(0.99) * domain->end)), true);
+        char source[1024];
+        snprintf(source, sizeof source,
+                 "problem: poles\ngroup: R^1\nposition: x\nvelocity: v\nlagrangian: v^2/2\ncontrol.actuated: v\n"
+                 "control.cost: %s\n%scontrol.transfers.a.from.q: 0\ncontrol.transfers.a.from.v: 0\n"
+                 "control.transfers.a.to.q: 1\ncontrol.transfers.a.to.v: 0\ncontrol.transfers.a.horizon: 2\n",
+                 domain->text, domain->bounds);
+        real coarse = (real)tell(source, 3, 16).cost, fine = (real)tell(source, 3, 32).cost;
+        assert_at_most(fabs(fine - J), fabs(coarse - J) / 12); /* order 4 */
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(conjugate_points_are_where_beams_turn), cmocka_unit_test(a_circle_has_one_for_each_turn),
-        cmocka_unit_test(what_moves_by_itself_costs_nothing), cmocka_unit_test(what_the_end_pays_does_no_work)};
+        cmocka_unit_test(what_moves_by_itself_costs_nothing), cmocka_unit_test(what_the_end_pays_does_no_work),
+        cmocka_unit_test(costs_may_have_poles)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
