@@ -117,7 +117,7 @@ static void put_second_order(struct optimality *system, struct control_outcome *
     const struct barrier *barrier = system->barrier;
     struct second_order found =
         barrier ? (struct second_order){barrier->index, barrier->conjugate} : (struct second_order){0};
-    bool soft = running && running->margins && barrier;
+    bool soft = (running && running->margins && barrier) || system->held > 0; /* costates that are not determined */
     bool known = !soft && (barrier || second_order_take(system, &found) == STATUS_OK);
     out->index = known ? (double)found.index : NAN;
     out->conjugate = known ? (double)found.conjugate : NAN;

@@ -271,8 +271,8 @@ static enum status iterate(struct interior *of)
         of->idle = still && of->error < sqrt(REAL_EPSILON) * of->price;
         if (of->idle || (last && size < sqrt(REAL_EPSILON) / 64))
             return STATUS_OK;
-        if (still)
-            system->held /= 100;
+        if (still && !control_is_bounded(system->control)) /* whose pushes are small, too */
+            system->held = system->held > 0 ? system->held / 100 : 1;
         before = size;
         of->settled = of->share < sqrt(REAL_EPSILON) && size < sqrt(sqrt(REAL_EPSILON));
         if (whole && size < R(0.1))
@@ -332,7 +332,7 @@ enum status interior_solve(struct optimality *system, struct newton_report *repo
     of.y = of.g + places;
     of.price = take_price(&of);
     ending_release(system, transfer->ending, transfer->timed);
-    system->held = !control_is_bounded(system->control); /* the pushes of bounds are small, too */
+    system->held = 0;
     enum status status = barrier_open(system, of.share * of.price);
     if (status == STATUS_OK)
         status = iterate(&of);

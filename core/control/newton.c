@@ -78,11 +78,11 @@ static real natural_costate(const struct optimality *system)
     return push > 0 && isfinite(largest) ? largest / (push * optimality_time(system)) : 0;
 }
 
-real newton_size(const struct optimality *system, const real *correction)
+/* Costates against their largest, and at least such as these. */
+static real size_against(const struct optimality *system, const real *correction, real least)
 {
     int n = system->control->in.n;
-    real g = newton_places(system, correction), y = 0,
-         largest = fmax(norm_max(system->points * n, system->y), natural_costate(system));
+    real g = newton_places(system, correction), y = 0, largest = fmax(norm_max(system->points * n, system->y), least);
     for (int p = 0; p < system->points; p++)
         y = fmax(y, norm_max(n, correction + p * 2 * n + n));
     const real *behind = correction + system->matrix.blocks * system->matrix.size;
@@ -91,6 +91,11 @@ real newton_size(const struct optimality *system, const real *correction)
     if (system->ending.timed)
         g = fmax(g, fabs(behind[optimality_costates(system) - system->points * n - 1]) / optimality_time(system));
     return fmax(g, largest > 0 ? y / largest : y > 0);
+}
+
+real newton_size(const struct optimality *system, const real *correction)
+{
+    return size_against(system, correction, 0);
 }
 
 enum status newton_correct(struct optimality *system, real *correction)
@@ -131,7 +136,7 @@ static enum status step(struct optimality *system, real *correction, real *g, re
     if (status != STATUS_OK)
         return status;
     real residual = norm_euclidean(optimality_rows(system), system->residual);
-    *size = newton_size(system, correction);
+    *size = size_against(system, correction, natural_costate(system));
     memcpy(g, system->g, (size_t)(system->points * in->element) * sizeof *g);
     memcpy(y, system->y, (size_t)optimality_costates(system) * sizeof *y);
     return search(system, g, y, correction, *size < sqrt(sqrt(REAL_EPSILON)), &residual);
