@@ -3,6 +3,7 @@
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
+#include "core/numbers/settle.h"
 #include "core/run/case.h"
 #include "core/run/energy_balance.h"
 #include "core/run/method.h"
@@ -117,6 +118,14 @@ static enum status correct(const struct run *middle, const struct run *back, rea
     return project(end);
 }
 
+/* Is the correction the last? Of those after it none would move a digit, or it is but round-off. */
+static bool settles(real size, real before)
+{
+    bool contracts = size < before / 2, next_is_nothing = size * (size / before) < SOLVER_SETTLED;
+    return !(size > 0) || (isfinite(before) && contracts && next_is_nothing) ||
+           (!contracts && size <= 4096 * REAL_EPSILON);
+}
+
 /* The inverse of the step back, from the step ahead on. */
 static enum status solve_adjoint(struct symmetric *work, struct run *end)
 {
@@ -126,7 +135,7 @@ static enum status solve_adjoint(struct symmetric *work, struct run *end)
     int corrections = 0;
     enum status status = run_step(&work->ahead);
     run_copy_node(&work->ahead, end);
-    do { /* to stagnation at round-off */
+    do {
         before = size;
         run_copy_node(end, &work->back);
         run_moved(&work->back);
@@ -134,8 +143,7 @@ static enum status solve_adjoint(struct symmetric *work, struct run *end)
             status = run_step(&work->back);
         if (status == STATUS_OK)
             status = correct(middle, &work->back, (real)work->base->report.R_infinity, end, &size);
-    } while (status == STATUS_OK && ++corrections < MOST_CORRECTIONS && size > 0 &&
-             (size < before / 2 || size > 4096 * REAL_EPSILON));
+    } while (status == STATUS_OK && ++corrections < MOST_CORRECTIONS && !settles(size, before));
     if (status != STATUS_OK)
         return status;
     return size <= 4096 * REAL_EPSILON ? STATUS_OK : STATUS_NO_CONVERGENCE;
