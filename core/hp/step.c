@@ -1,4 +1,5 @@
 /* One Hamilton-Pontryagin step: start values, solution of the stages, advance of the state. */
+#include <stdint.h>
 #include <string.h>
 
 #include "core/groups/factors.h"
@@ -42,6 +43,33 @@ static int sweeps_for(const struct hp *hp)
     return sweeps;
 }
 
+/* What the last bits of positions on R^n, which no step knows, do to velocities within it: much where forces are differences of far larger
+ * numbers, as of neighbours in a long chain. Bits are moved by random signs (Knuth's generator): in a pattern some neighbours move alike. */
+static real rounding_of_kicks(const struct hp *hp, const lane *force)
+{
+    const struct run *run = hp->run;
+    const struct node *node = &run->node;
+    int n = hp->n;
+    uint64_t signs = 1;
+    real most = 0;
+    if (!group_is_abelian(run->in.group))
+        return 0;
+    SCRATCH(lane, moved, n);
+    SCRATCH(lane, kicked, n);
+    for (int c = 0; c < n; c++) {
+        signs = signs * 6364136223846793005u + 1442695040888963407u;
+        moved[c][0] = node->g[c][0] * (1 + (signs >> 63 ? REAL_EPSILON : -REAL_EPSILON));
+    }
+    run_force(run, &node->in, moved, node->velocity, kicked);
+    for (int c = 0; c < n; c++) {
+        real sum = run->in.problem->mass ? 0 : kicked[c][0] - force[c][0];
+        for (int d = 0; d < n && run->in.problem->mass; d++)
+            sum += hp->inverse_mass[c * n + d] * (kicked[d][0] - force[d][0]);
+        most = LARGER(most, fabs(run->h * sum));
+    }
+    return most;
+}
+
 /* The sizes of the unknowns, and of what is but round-off in them. They only tell when to stop, so they are kept until
  * velocities have halved or doubled. */
 static void measure_unknowns(struct hp *hp)
@@ -61,7 +89,9 @@ static void measure_unknowns(struct hp *hp)
     /* a constraint on positions fixes the velocities only to epsilon |q| / h */
     bool positions = hp->constraint == HP_HOLONOMIC || hp->constraint == HP_STAGES;
     real spread = positions ? largest_first_lane(hp->element, node->g) / (fabs(run->h) * velocity) : 0;
-    hp->solver.round_off = 64 * REAL_EPSILON * (1 + hp->known->amplification) * (1 + spread);
+    real rounding = rounding_of_kicks(hp, force) / velocity;
+    hp->solver.round_off =
+        64 * (1 + hp->known->amplification) * (REAL_EPSILON * (1 + spread) + (isfinite(rounding) ? rounding : 0));
     if (positions && !group_is_abelian(run->in.group)) /* corrections at that are round-off */
         hp->solver.noise = SOLVER_NOISE_ON_GROUP * (1 + spread);
 }
