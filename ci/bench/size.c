@@ -10,19 +10,27 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { STEPS = 32, PER_UNIT = 16 /* h = 1/16 */, STAGES = 4, SIZES = 3, MOST_PEERS = 8, MOST_SETTINGS = 40 };
-static const int sizes[SIZES] = {16, 32, 64};
+enum {
+    STEPS = 32,
+    PER_UNIT = 16 /* h = 1/16 */,
+    STAGES = 4,
+    SIZES = 5,
+    SIZES_OF_PEERS = 3,
+    MOST_PEERS = 8,
+    MOST_SETTINGS = 40
+};
+static const int sizes[SIZES] = {16, 32, 64, 256, 1000};
 static const double level = 1e-9, horizon = 4; /* of the comparison with peers */
 
 /* A text whose dimension, up to `most`, is slope times its parameter and offset. */
 static const struct family_of_sizes {
     const char *problem, *parameter;
     int slope, offset, most;
-} problems[] = {{"toda", "n", 1, 0, 64},
-                {"fput", "n", 1, 0, 64},
-                {"pendulum-chain", "k", 2, 0, 64},
+} problems[] = {{"toda", "n", 1, 0, 1000},
+                {"fput", "n", 1, 0, 1000},
+                {"pendulum-chain", "k", 2, 0, 256},
                 {"trailers", "k", 1, 3, 34},
-                {"trailers-hitched", "k", 3, 3, 33}};
+                {"trailers-hitched", "k", 3, 3, 129}};
 enum { PROBLEMS = sizeof problems / sizeof *problems };
 
 struct run {
@@ -275,7 +283,7 @@ bool part_size(struct report *report, const struct options *options)
            horizon);
     json_begin(report, "peers", '[');
     for (int p = 0; p < 2; p++)
-        for (int k = 0; k < SIZES; k++)
+        for (int k = 0; k < SIZES_OF_PEERS; k++)
             good = beside_peers(report, &problems[p], sizes[k]) && good;
     json_end(report, ']');
     return good;
