@@ -202,8 +202,10 @@ static bool act_all(struct model *model)
     for (int k = 0; k < model->element; k++) {
         model->rate[k] = zero;
         for (int j = 0; j < model->n; j++)
-            model->rate[k] = graph_add(graph, model->rate[k],
-                                       graph_multiply(graph, model->direction[k][j], graph_leaf(graph, LEAF_FIBRE, j)));
+            if (model->direction[k][j] != zero)
+                model->rate[k] =
+                    graph_add(graph, model->rate[k],
+                              graph_multiply(graph, model->direction[k][j], graph_leaf(graph, LEAF_FIBRE, j)));
     }
     return true;
 }

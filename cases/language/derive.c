@@ -182,12 +182,13 @@ int derive_substitute(struct graph *graph, int root, enum node_kind leaf, const 
 /* Eliminate with pivot p: the rows and columns that are `left` and the right-hand side. */
 static void eliminate(struct graph *graph, int n, int *matrix, int p, const bool *left, int *x)
 {
+    const int zero = graph_integer(graph, 0); /* of which a matrix of many rows is full */
     for (int i = 0; i < n; i++) {
-        if (!left[i] || graph_is_constant(graph, matrix[i * n + p], 0))
+        if (!left[i] || matrix[i * n + p] == zero)
             continue;
         int factor = graph_divide(graph, matrix[i * n + p], matrix[p * n + p]);
         for (int j = 0; j < n; j++)
-            if (left[j])
+            if (left[j] && matrix[p * n + j] != zero)
                 matrix[i * n + j] =
                     graph_subtract(graph, matrix[i * n + j], graph_multiply(graph, factor, matrix[p * n + j]));
         x[i] = graph_subtract(graph, x[i], graph_multiply(graph, factor, x[p]));
@@ -205,7 +206,7 @@ static int *copy_of(struct graph *graph, int n, const int *matrix)
 
 bool derive_solve(struct graph *graph, int n, const int *matrix, int *x)
 {
-    int order[MAX_DIMENSION], ranks = 0;
+    int order[MAX_DIMENSION], ranks = 0, zero = graph_integer(graph, 0);
     bool left[MAX_DIMENSION];
     int *work = copy_of(graph, n, matrix);
     for (int k = 0; k < n; k++)
@@ -223,7 +224,8 @@ bool derive_solve(struct graph *graph, int n, const int *matrix, int *x)
     for (int k = n - 1; k >= 0 && ranks == n; k--) {
         int p = order[k];
         for (int j = k + 1; j < n; j++)
-            x[p] = graph_subtract(graph, x[p], graph_multiply(graph, work[p * n + order[j]], x[order[j]]));
+            if (work[p * n + order[j]] != zero)
+                x[p] = graph_subtract(graph, x[p], graph_multiply(graph, work[p * n + order[j]], x[order[j]]));
         x[p] = graph_divide(graph, x[p], work[p * n + p]);
     }
     free(work);

@@ -1,5 +1,6 @@
 /* Formulas: expressions that are evaluated together. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "cases/language/derive.h"
 #include "cases/language/model.h"
@@ -59,6 +60,10 @@ void model_along_basis(struct model *model, int f, int *out)
     struct graph *graph = &model->graph;
     int slope[MAX_ELEMENT];
     derive_gradient(graph, f, LEAF_POSITION, model->element, slope);
+    if (!model->factors) { /* R^n: each basis element is along its own coordinate */
+        memcpy(out, slope, (size_t)model->n * sizeof *out);
+        return;
+    }
     for (int j = 0; j < model->n; j++) {
         out[j] = graph_integer(graph, 0);
         for (int k = 0; k < model->element; k++)

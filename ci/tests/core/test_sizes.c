@@ -141,7 +141,7 @@ static void the_largest_moves(void **state)
     static const struct {
         const char *kind, *method;
         int stages, m;
-    } rows[] = {{"nonholonomic", "lobatto-iiia", 2, MAX_MULTIPLIERS}};
+    } rows[] = {{"", "gauss", 2, 0}, {"nonholonomic", "lobatto-iiia", 2, MAX_MULTIPLIERS}};
     static wide g[MAX_ELEMENT], mu[MAX_DIMENSION], lambda[MAX_MULTIPLIERS], invariant[MAX_INVARIANTS],
         mean[MAX_INVARIANTS];
     static struct lines lines;
