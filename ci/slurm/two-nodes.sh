@@ -81,7 +81,7 @@ first_process() {
         cd /tmp || exit 1
     fi
     sleep infinity &
-    touch "$1/up.$2"
+    echo $! >"$1/up.$2"
     while :; do wait -n; done # for whatever loses its parent here
 }
 export -f first_process
@@ -122,7 +122,7 @@ stop() {
     local daemon
     at head scancel -u root 2>/dev/null
     for daemon in slurmctld munged; do [ -f "$daemon.pid" ] && kill "$(cat $daemon.pid)"; done 2>/dev/null
-    kill -KILL "${pid[@]}" "${children[@]}" 2>/dev/null
+    kill -KILL "${pid[@]}" "${children[@]}" "$(cat up.head)" 2>/dev/null # the head's child would outlive it
     sleep 0.5
     rm -rf "$shared"
 }
