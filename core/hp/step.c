@@ -204,25 +204,33 @@ enum status hp_draft(struct run *run, int part, struct solver **solver)
     return status;
 }
 
-void hp_advance_node(const struct instance *in, const real *xi, const real *push, real *g, real *g_low, real *mu,
-                     real *mu_low)
+/* The frame of the end has the momentum turned: push + Ad*_xi mu - mu. */
+static void advance_turned(const struct instance *in, const real *xi, const real *push, real *mu, real *mu_low)
 {
     SCRATCH(real, pushed, in->n);
     SCRATCH_ZERO(real, turned, in->n);
     for (int c = 0; c < in->n; c++)
         pushed[c] = mu[c] + (mu_low[c] + push[c]);
-    if (!group_is_abelian(in->group)) /* the frame of the end has the momentum turned */
-        group_coadjoint_change(in, xi, pushed, turned);
+    group_coadjoint_change(in, xi, pushed, turned);
     for (int c = 0; c < in->n; c++)
         compensated_add(&mu[c], &mu_low[c], push[c] + turned[c]);
+}
+
+void hp_advance_node(const struct instance *in, const real *xi, const real *push, real *g, real *g_low, real *mu,
+                     real *mu_low)
+{
+    if (!group_is_abelian(in->group))
+        advance_turned(in, xi, push, mu, mu_low);
+    else
+        for (int c = 0; c < in->n; c++)
+            compensated_add(&mu[c], &mu_low[c], push[c]);
     group_advance(in, xi, g, g_low);
 }
 
-void hp_advance(struct run *run)
+/* With room for xi and push of the node. */
+static void advance_by(struct run *run, real *xi, real *push)
 {
     const struct hp *hp = run->work;
-    SCRATCH(real, xi, hp->n);
-    SCRATCH(real, push, hp->n);
     int last = hp->s - 1;
     for (int c = 0; c < hp->n; c++) {
         xi[c] = hp->xi[c][0];
@@ -231,6 +239,19 @@ void hp_advance(struct run *run)
     hp_advance_node(&run->in, xi, push, run->g, run->g_low, run->mu, run->mu_low);
     for (int k = 0; k < hp->m; k++)
         run->lambda[k] = hp->Lambda[last / LANES * hp->m + k][last % LANES];
+}
+
+void hp_advance(struct run *run)
+{
+    const int n = ((const struct hp *)run->work)->n;
+    enum { FEW = 16 };
+    if (n <= FEW) { /* a step may take less than a microsecond, of which blocks of the second stack are a twentieth */
+        real few[2 * FEW];
+        advance_by(run, few, few + n);
+        return;
+    }
+    SCRATCH(real, many, 2 * n);
+    advance_by(run, many, many + n);
 }
 
 enum status hp_step(struct run *run)
