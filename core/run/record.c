@@ -8,6 +8,7 @@
 #include "core/run/draft.h"
 #include "core/run/reference.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* Energy, then the problem's own invariants, then the run's observables, at a node; returns how many. */
@@ -55,7 +56,10 @@ static void keep_balance(struct record *record, const struct run *run)
 
 void record_open(struct record *record, const struct node *start, const struct run *run, real h, struct trajectory *out)
 {
-    memset(record, 0, sizeof *record);
+    memset(record, 0, offsetof(struct record, last_g));
+    record->motion.rule = NULL;
+    record->motion.draft = NULL;
+    record->motion.refine = NULL;
     record->out = out;
     record->run = run;
     record->invariants = evaluate_invariants(start, run, record->start);

@@ -20,8 +20,10 @@ struct record {
     /* of a single trajectory whose reaction does work: the work until the last node, which has these velocities, and how far the
      * energy is from it at most; the motion over the last step */
     bool works;
+    real work, balance;
+    /* from here on sized for the largest there is, and not cleared: a short run takes less time than that */
+    real last_g[MAX_ELEMENT], last_velocity[MAX_DIMENSION];
     struct collocation motion;
-    real work, last_g[MAX_ELEMENT], last_velocity[MAX_DIMENSION], balance;
     struct watch watch;
     struct swing {
         real last, least, most, path;
