@@ -71,11 +71,10 @@ link = $(CC) $(sanitize) $(LDFLAGS) -o $@ $(filter %.o,$^)
 
 # ---- sources, objects, tests
 
-# A room is a folder, its files are found two floors deep; core_once is compiled once, not once a precision: of the language of
-# texts all but what runs it and what asks the groups of a precision.
+# A room is a folder, its files are found two floors deep; core_once is compiled once, not once a precision: of texts all but what
+# runs them and asks the groups of a precision, cases/text.
 files_of = $(wildcard $(foreach room,$(2),$(room)/$(1) $(room)/*/$(1)))
-language_twice := $(patsubst %,cases/language/%.c,action jets language motion tape text_control text_group text_noether text_open text_rolling text_series text_sparse text_tapes text_velocity)
-language_once := $(filter-out $(language_twice),$(wildcard cases/language/*.c))
+language_once := $(wildcard cases/language/*.c cases/graph/*.c)
 core_once := core/api.c core/decimal.c core/names.c core/refuse.c core/words.c core/numbers/root.c $(language_once)
 core_sources := $(filter-out $(core_once) cases/outside/%,$(call files_of,*.c,core cases))
 once_sources := $(core_once) $(call files_of,*.c,suite results plots)
@@ -296,7 +295,7 @@ $(BUILD)/quad/%.o: %.c $(BUILD)/quad/flags Makefile
 # ---- problems that are text, by a generator that is made of the core without its problems
 
 generator_objects := $(BUILD)/once/cases/language/generate/generate.o \
-    $(patsubst %.c,$(BUILD)/double/%.o,$(filter core/% cases/language/%,$(core_sources))) \
+    $(patsubst %.c,$(BUILD)/double/%.o,$(filter core/% cases/text/%,$(core_sources))) \
     $(patsubst %.c,$(BUILD)/once/%.o,$(core_once) $(wildcard suite/yaml/*.c) $(addprefix suite/problem/,entries.c problem_file.c) suite/number.c results/sha256.c)
 $(BUILD)/generate: $(generator_objects)
 	$(call say,link)

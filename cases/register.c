@@ -1,6 +1,6 @@
 /* The register of problems, expanded from problems/problems.def, and the one symbol of a precision, through which the core is entered with
  * it. */
-#include "cases/language/language.h"
+#include "cases/text/language.h"
 #include "core/entry.h"
 
 #define PROBLEM(code) extern const struct problem problem_##code;

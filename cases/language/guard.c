@@ -1,7 +1,7 @@
 /* What a motion cannot cross: zeros of denominators, of what a logarithm or a tangent is of, of the mass' determinant. */
 #include <stdlib.h>
 
-#include "cases/language/derive.h"
+#include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
 
 /* Numbers that stay away from 0, each with the quotient that tells a pole from a zero that cancels. */

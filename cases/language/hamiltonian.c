@@ -1,7 +1,7 @@
 /* Hamilton's equations on T*Q: of a Hamiltonian, and of l with a constraint as a vakonomic motion. */
 #include <string.h>
 
-#include "cases/language/derive.h"
+#include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
 
 void model_derive_hamiltonian(struct model *model)

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/language/derive.h"
+#include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
 #include "core/control/control.h"
 

@@ -1,5 +1,5 @@
 /* Initial data, in which numbers may stand in each other, and the exact flow. */
-#include "cases/language/derive.h"
+#include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
 #include "core/names.h"
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cases/language/derive.h"
+#include "cases/graph/derive.h"
 #include "cases/language/token.h"
 #include "core/names.h"
 

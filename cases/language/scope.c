@@ -36,7 +36,7 @@ struct symbol *scope_find(struct scope *scope, const char *name, int length)
 
 const char *const scope_words[SCOPE_WORDS] = {
 #define FUNCTION(code, name, call, arguments) name,
-#include "cases/language/functions.def"
+#include "cases/graph/functions.def"
 #undef FUNCTION
     "sum", "mod", "pi", "t"};
 

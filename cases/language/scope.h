@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "cases/language/graph.h"
+#include "cases/graph/graph.h"
 
 enum { MOST_SYMBOLS = 512, MOST_VALUES = 8192, NAME_SIZE = 32 };
 
@@ -47,7 +47,7 @@ int name_length(const char *text);
 enum {
     SCOPE_WORDS = 4
 #define FUNCTION(code, name, call, arguments) +1
-#include "cases/language/functions.def"
+#include "cases/graph/functions.def"
 #undef FUNCTION
 };
 extern const char *const scope_words[SCOPE_WORDS];

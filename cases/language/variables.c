@@ -1,7 +1,7 @@
 /* Names of positions, velocities and momenta. */
 #include <stdio.h>
 
-#include "cases/language/derive.h"
+#include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
 
 static const char *what_of(enum node_kind leaf)

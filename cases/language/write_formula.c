@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/language/sequence.h"
+#include "cases/graph/sequence.h"
 #include "cases/language/write.h"
 
 /* Where the value of a node is when it is asked for. */
@@ -169,7 +169,7 @@ static void put_value(const struct code *c, int at, int binding)
 {
     static const char *const calls[NODE_KINDS] = {
 #define FUNCTION(code, name, call, arguments) [NODE_##code] = #call,
-#include "cases/language/functions.def"
+#include "cases/graph/functions.def"
 #undef FUNCTION
     };
     const struct node node = c->graph->node[at];

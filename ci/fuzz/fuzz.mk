@@ -14,7 +14,7 @@ run-fuzz: $(BUILD)/fuzz/campaign
 # The program around the cores, and the language of problems in the core that opens them, compiled so that the fuzzer sees
 # which branches an input takes.
 fuzz_objects := $(patsubst %.c,$(BUILD)/fuzz/%.o,$(filter-out suite/main.c,$(once_sources)) ci/fuzz/campaign.c)
-fuzz_language := $(patsubst %.c,$(BUILD)/fuzz/quad/%.o,$(language_twice))
+fuzz_language := $(patsubst %.c,$(BUILD)/fuzz/quad/%.o,$(wildcard cases/text/*.c))
 $(BUILD)/fuzz/%: export AFL_QUIET = 1
 $(BUILD)/fuzz/%.o: private CC := afl-gcc
 $(BUILD)/fuzz/quad/%.o: %.c $(BUILD)/quad/flags Makefile
@@ -26,7 +26,7 @@ $(BUILD)/fuzz/%.o: %.c $(BUILD)/once/flags Makefile | $(BUILD)/version.h
 	$(hide)$(compile) $(once_cflags)
 
 $(BUILD)/fuzz/core_quad.o: private CC := gcc
-$(BUILD)/fuzz/core_quad.o: $(filter-out $(BUILD)/quad/cases/language/%,$(quad_objects)) $(fuzz_language)
+$(BUILD)/fuzz/core_quad.o: $(filter-out $(BUILD)/quad/cases/text/%,$(quad_objects)) $(fuzz_language)
 	$(call say,join)
 	$(hide)$(CC) -r -nostdlib -o $@ $^
 	$(hide)objcopy --localize-hidden $@

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cases/language/text_open.h"
+#include "cases/text/text_open.h"
 #include "suite/problem/problem_file.h"
 
 int main(int argc, char **argv)

@@ -3,8 +3,8 @@
 
 #include "ci/tests/core/testing.h"
 
-#include "cases/language/jets.h"
-#include "cases/language/tape.h"
+#include "cases/text/jets.h"
+#include "cases/text/tape.h"
 
 enum { POSITIONS = 2, FIBRE = 2, LEAVES = POSITIONS + FIBRE, ORDER = 40, DEGREE = 3, DEPTH = 4 };
 

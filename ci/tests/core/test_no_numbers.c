@@ -2,8 +2,8 @@
  * what equations look at. */
 #include "ci/tests/core/testing.h"
 
-#include "cases/language/derive.h"
-#include "cases/language/tape.h"
+#include "cases/graph/derive.h"
+#include "cases/text/tape.h"
 
 enum { OPERANDS = 3 };
 

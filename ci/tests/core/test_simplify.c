@@ -1,7 +1,7 @@
 /* Nodes are simplified when they are made: random expressions have the value that they have without it. */
 #include "ci/tests/core/testing.h"
 
-#include "cases/language/graph.h"
+#include "cases/graph/graph.h"
 
 #define WIDE_EPSILON FLT128_EPSILON
 

@@ -4,7 +4,7 @@
 
 #include "ci/tests/core/controls.h"
 
-#include "cases/language/text_open.h"
+#include "cases/text/text_open.h"
 #include "core/control/control.h"
 #include "core/problem/instance_open.h"
 

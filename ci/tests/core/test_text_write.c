@@ -4,7 +4,7 @@
 
 #include "ci/tests/core/testing.h"
 
-#include "cases/language/text_open.h"
+#include "cases/text/text_open.h"
 
 enum { MOST = 40 };
 

@@ -5,7 +5,7 @@
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/text_lines.h"
 
-#include "cases/language/text_open.h"
+#include "cases/text/text_open.h"
 
 /* Open a text that is right. */
 static inline const struct problem *open_lines(const char *source, struct lines *lines)

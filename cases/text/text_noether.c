@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/language/text_problem.h"
+#include "cases/text/text_problem.h"
 #include "core/problem/noether.h"
 
 static void run_tape(const void *tape, const struct instance *in, const lane *g, const lane *eta, lane *restrict out)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/language/text_problem.h"
+#include "cases/text/text_problem.h"
 #include "core/control/point.h"
 
 static void covectors(const struct instance *in, const real *g, const real *v, real *force, real *momentum)

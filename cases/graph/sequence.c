@@ -1,5 +1,5 @@
 /* What a formula needs, in order. */
-#include "cases/language/sequence.h"
+#include "cases/graph/sequence.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Derivatives by reverse accumulation, substitution, and L D L^T, all on the graph. */
-#include "cases/language/derive.h"
+#include "cases/graph/derive.h"
 
 #include <stdlib.h>
 #include <string.h>

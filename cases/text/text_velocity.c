@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "cases/language/text_problem.h"
+#include "cases/text/text_problem.h"
 #include "core/numbers/ldlt.h"
 #include "core/numbers/scratch.h"
 

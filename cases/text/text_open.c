@@ -1,13 +1,13 @@
 /* struct problem from a model: a tape for each of its functions. */
-#include "cases/language/text_open.h"
+#include "cases/text/text_open.h"
 
-#include "cases/language/text_problem.h"
+#include "cases/text/text_problem.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/language/derive.h"
+#include "cases/graph/derive.h"
 #include "cases/language/write.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/hamilton.h"

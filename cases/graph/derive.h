@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CASES_LANGUAGE_DERIVE_H
 #define RATTLEBACK_CASES_LANGUAGE_DERIVE_H
 
-#include "cases/language/graph.h"
+#include "cases/graph/graph.h"
 
 /* The derivatives of a node by all leaves at once (reverse accumulation): out[k] = d root / d leaf k of a kind,
  * k = 0..count-1. */

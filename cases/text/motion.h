@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CASES_LANGUAGE_MOTION_H
 #define RATTLEBACK_CASES_LANGUAGE_MOTION_H
 
-#include "cases/language/text_problem.h"
+#include "cases/text/text_problem.h"
 
 /* An entry of the system that is not 0. */
 struct motion_entry {

@@ -1,12 +1,12 @@
 /* Series of a motion: jets of its equations, and one linear system for each coefficient. */
-#include "cases/language/text_series.h"
+#include "cases/text/text_series.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/language/jets.h"
-#include "cases/language/motion.h"
-#include "cases/language/text_open.h"
+#include "cases/text/jets.h"
+#include "cases/text/motion.h"
+#include "cases/text/text_open.h"
 #include "core/numbers/linear.h"
 
 struct text_series {

@@ -1,5 +1,5 @@
 /* Arithmetic of constants: rational in 64 bits, and quadruple once that overflows. */
-#include "cases/language/constant.h"
+#include "cases/graph/constant.h"
 
 #include <limits.h>
 #include <math.h>

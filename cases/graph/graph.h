@@ -3,7 +3,7 @@
 #ifndef RATTLEBACK_CASES_LANGUAGE_GRAPH_H
 #define RATTLEBACK_CASES_LANGUAGE_GRAPH_H
 
-#include "cases/language/constant.h"
+#include "cases/graph/constant.h"
 
 /* Leaves first: LEAF_PARAMETER .. LEAF_TIME are told apart by an index. */
 enum node_kind {
@@ -20,7 +20,7 @@ enum node_kind {
     NODE_DIVIDE,
     NODE_POWER, /* b is the exponent itself, an integer above 1 */
 #define FUNCTION(code, name, call, arguments) NODE_##code,
-#include "cases/language/functions.def"
+#include "cases/graph/functions.def"
 #undef FUNCTION
     NODE_KINDS
 };

@@ -1,10 +1,10 @@
 /* Tapes: what a sequence computes, with a register for each value as long as it is needed. */
-#include "cases/language/tape.h"
+#include "cases/text/tape.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/language/sequence.h"
+#include "cases/graph/sequence.h"
 #include "core/numbers/sine.h"
 
 /* OPERATION(code, expression): lane by lane, of operands x, y and z. */
@@ -23,7 +23,7 @@ enum operation_code {
     OPERATIONS(CODE)
 #undef CODE
 #define FUNCTION(code, name, call, arguments) DO_##code,
-#include "cases/language/functions.def"
+#include "cases/graph/functions.def"
 #undef FUNCTION
         DO_SINCOS,
     DO_BLOCK /* y registers from x on to out on */
@@ -87,7 +87,7 @@ static inline void operate(const struct operation *o, const struct instance *in,
             (*out)[l] = asked ? CALL_##arguments(call) : (*out)[l - 1];                                                \
         }                                                                                                              \
         break;
-#include "cases/language/functions.def"
+#include "cases/graph/functions.def"
 #undef FUNCTION
     case DO_BLOCK:
         memcpy(out, px, o->y * sizeof *out);
@@ -202,7 +202,7 @@ static struct operation *put_node(struct maker *m, const struct node *node)
         [NODE_NEGATE] = DO_NEGATE,     [NODE_ADD] = DO_ADD,       [NODE_SUBTRACT] = DO_SUBTRACT,
         [NODE_MULTIPLY] = DO_MULTIPLY, [NODE_DIVIDE] = DO_DIVIDE,
 #define FUNCTION(code, name, call, arguments) [NODE_##code] = DO_##code,
-#include "cases/language/functions.def"
+#include "cases/graph/functions.def"
 #undef FUNCTION
     };
     bool sum = node->kind == NODE_ADD || node->kind == NODE_SUBTRACT, two = graph_operands(node->kind) > 1;

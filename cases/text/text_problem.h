@@ -2,9 +2,9 @@
 #ifndef RATTLEBACK_CASES_LANGUAGE_TEXT_PROBLEM_H
 #define RATTLEBACK_CASES_LANGUAGE_TEXT_PROBLEM_H
 
-#include "cases/language/groups.h"
 #include "cases/language/model.h"
-#include "cases/language/tape.h"
+#include "cases/text/groups.h"
+#include "cases/text/tape.h"
 #include "core/control/control.h"
 
 /* A problem that is text is the first member of one of these. */

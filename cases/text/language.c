@@ -1,8 +1,8 @@
 /* What the core asks of the language of texts. */
-#include "cases/language/language.h"
+#include "cases/text/language.h"
 
-#include "cases/language/text_open.h"
-#include "cases/language/text_series.h"
+#include "cases/text/text_open.h"
+#include "cases/text/text_series.h"
 
 static enum status open_setup(const struct setup *setup, const struct problem **problem, struct refusal *why)
 {

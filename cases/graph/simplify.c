@@ -1,7 +1,7 @@
 /* Nodes made simple: constants folded, 0 and 1 removed, signs and numeric factors in front. */
 #include <math.h>
 
-#include "cases/language/graph.h"
+#include "cases/graph/graph.h"
 
 /* A node as coefficient times the rest. */
 struct term {

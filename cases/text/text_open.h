@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CASES_LANGUAGE_TEXT_OPEN_H
 #define RATTLEBACK_CASES_LANGUAGE_TEXT_OPEN_H
 
-#include "cases/language/tape.h"
+#include "cases/text/tape.h"
 #include "core/problem/problem.h"
 #include "core/problem/text.h"
 

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CASES_LANGUAGE_JETS_H
 #define RATTLEBACK_CASES_LANGUAGE_JETS_H
 
-#include "cases/language/graph.h"
+#include "cases/graph/graph.h"
 #include "core/numbers/real.h"
 
 struct jet_operation;

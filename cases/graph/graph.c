@@ -1,5 +1,5 @@
 /* The store of nodes: each expression once. */
-#include "cases/language/graph.h"
+#include "cases/graph/graph.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -31,7 +31,7 @@ int graph_operands(enum node_kind kind)
         [NODE_NEGATE] = 1,   [NODE_ADD] = 2,    [NODE_SUBTRACT] = 2,
         [NODE_MULTIPLY] = 2, [NODE_DIVIDE] = 2, [NODE_POWER] = 1,
 #define FUNCTION(code, name, call, arguments) [NODE_##code] = arguments,
-#include "cases/language/functions.def"
+#include "cases/graph/functions.def"
 #undef FUNCTION
     };
     return operands[kind];

@@ -1,11 +1,11 @@
 /* Jets by the recurrences of automatic differentiation (Griewank, Walther, Evaluating Derivatives, 13.2; Jorba, Zou 2005): a product is a
  * convolution, and a function that solves a linear differential equation has the recurrence of that equation. */
-#include "cases/language/jets.h"
+#include "cases/text/jets.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/language/sequence.h"
+#include "cases/graph/sequence.h"
 
 enum { SPARES = 4 /* jets of an operation that are nobody else's */ };
 

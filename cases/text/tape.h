@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CASES_LANGUAGE_TAPE_H
 #define RATTLEBACK_CASES_LANGUAGE_TAPE_H
 
-#include "cases/language/graph.h"
+#include "cases/graph/graph.h"
 #include "core/problem/problem.h"
 
 /* What operands and results are offsets into. */

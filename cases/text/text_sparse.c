@@ -1,7 +1,7 @@
 /* Constraints of which each looks at few velocities: A as the entries that are not the constant 0. */
 #include <stdlib.h>
 
-#include "cases/language/text_problem.h"
+#include "cases/text/text_problem.h"
 
 /* Sums over rows of A and of its factors are then as long as before or longer than what finding their numbers costs. */
 enum { LEAST_DIMENSION = 8, LEAST_SPARSITY = 2 };

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CASES_LANGUAGE_SEQUENCE_H
 #define RATTLEBACK_CASES_LANGUAGE_SEQUENCE_H
 
-#include "cases/language/graph.h"
+#include "cases/graph/graph.h"
 
 struct sequence {
     int count, *node;     /* in an order in which operands come first */

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/language/text_problem.h"
+#include "cases/text/text_problem.h"
 
 void text_basis(const struct instance *in, const real *q, real *X)
 {

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cases/language/groups.h"
 #include "cases/language/model_entries.h"
+#include "cases/text/groups.h"
 #include "core/groups/factors.h"
 #include "core/groups/matrix.h"
 #include "core/names.h"

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "cases/language/text_problem.h"
+#include "cases/text/text_problem.h"
 #include "core/numbers/scratch.h"
 
 /* Tapes have the values of parameters in them: where one is continued, they are made anew. Without memory numbers are no numbers,

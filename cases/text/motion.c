@@ -1,5 +1,5 @@
 /* The equations of motion, of Lagrangians and of Hamiltonians (core/problem/continuous.h, hamilton.h). */
-#include "cases/language/motion.h"
+#include "cases/text/motion.h"
 #include "core/numbers/scratch.h"
 
 #include <stdlib.h>

@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cases/language/derive.h"
-#include "cases/language/groups.h"
+#include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
+#include "cases/text/groups.h"
 
 /* Number k of the basis, of numbers and parameters, whose values it then depends on. */
 static bool read_number(struct model *model, int entry, real *out)
