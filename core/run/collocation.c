@@ -103,6 +103,7 @@ enum status collocation_solve(const struct instance *in, struct collocation *c, 
         if (refined)
             collocation_get(c, in->n, before);
         enum status status = collocation_sweep(in, c, h, g, eta, &change);
+        c->change = change;
         if (status != STATUS_OK)
             return status;
         refined = refined && change > enough && c->refine(c, in->n, before);

@@ -41,15 +41,30 @@ static void take_place(struct record *record, const struct node *node)
         record->last_velocity[c] = node->velocity[c][0];
 }
 
+/* How well the works of all steps, of this size each, have to be known for nine digits of such a gap. */
+static real work_epsilon(const struct run *run, real gap, real size)
+{
+    const real digits = R(0x1p-30);
+    real wanted = digits * gap / ((real)run->given->setup.steps * size);
+    return wanted > REAL_EPSILON ? fmin(wanted, (real)DBL_EPSILON) : REAL_EPSILON;
+}
+
 /* The energy against its start and the work of the reaction: along the motion from the last node, which a step of order r leaves by
- * h^(r + 1). */
+ * h^(r + 1). Work in quadruple precision is known no better than that asks for. */
 static void keep_balance(struct record *record, const struct run *run)
 {
     if (!record->works)
         return;
-    enum status status =
-        reference_work(&run->in, run->h, record->last_g, record->last_velocity, &record->motion, &record->work);
-    real gap = fabs(record->value[0][0] - record->start[0][0] - record->work);
+    struct work work;
+    enum status status;
+    real gap, used;
+    do {
+        used = record->work_epsilon;
+        status = reference_work(&run->in, run->h, record->last_g, record->last_velocity, used, &record->motion, &work);
+        gap = fabs(record->value[0][0] - record->start[0][0] - (record->work + work.value));
+        record->work_epsilon = work_epsilon(run, LARGER(record->balance, gap), work.size);
+    } while (status == STATUS_OK && used > 8 * record->work_epsilon); /* steps differ a little in size */
+    record->work += work.value;
     record->balance = LARGER(record->balance, status == STATUS_OK ? gap : (real)NAN);
     take_place(record, &run->node);
 }
@@ -65,6 +80,7 @@ void record_open(struct record *record, const struct node *start, const struct r
     record->invariants = evaluate_invariants(start, run, record->start);
     watch_open(&record->watch, start, h);
     record->balance = unrecorded;
+    record->work_epsilon = (real)DBL_EPSILON;
     take_place(record, start);
     record->works = run && out->balances && reaction_works(&run->in, record->last_g, record->last_velocity);
     if (record->works)

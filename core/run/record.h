@@ -17,10 +17,10 @@ struct record {
     lane constraint, tangency, square_g, square_mu, square_lambda; /* the largest; squares of Euclidean norms */
     lane product;                                                  /* the largest |<mu, v>| */
     bool positions_only; /* momenta are not known: neither is what depends on them */
-    /* of a single trajectory whose reaction does work: the work until the last node, which has these velocities, and how far the
-     * energy is from it at most; the motion over the last step */
+    /* of a single trajectory whose reaction does work: the work until the last node, which has these velocities, how far the energy
+     * is from it at most, and how well the next step's has to be known; the motion over the last step */
     bool works;
-    real work, balance;
+    real work, balance, work_epsilon;
     /* from here on sized for the largest there is, and not cleared: a short run takes less time than that */
     real last_g[MAX_ELEMENT], last_velocity[MAX_DIMENSION];
     struct collocation motion;

@@ -12,19 +12,21 @@
 
 enum { STAGES = COLLOCATION_STAGES, LEAST_STAGES = 4 };
 
-/* b_i times the powers of the reaction at the stages. */
-static real stage_power(const struct instance *in, const struct collocation *c)
+/* weight times the power of the reaction at stage i. */
+static void add_power(const struct instance *in, const struct collocation *c, int i, real weight, struct work *work)
 {
-    real sum = 0;
-    SCRATCH(real, power, in->m);
     SCRATCH_NODE(node, in);
-    for (int i = 0; i < c->rule->tableau.s; i++) {
-        node_at_velocity(in, c->place[i], c->velocity[i], node);
-        node_gradient(node, c->velocity[i], power);
-        for (int k = 0; k < in->m; k++)
-            sum += c->rule->tableau.b[i] * c->lambda[i][k] * power[k];
+    node_at_velocity(in, c->place[i], c->velocity[i], node);
+    for (int k = 0; k < in->m; k++) {
+        real push = weight * c->lambda[i][k], power = 0, size = 0;
+        for (int j = 0; j < in->n; j++) {
+            real part = node->A[k * in->n + j][0] * c->velocity[i][j];
+            power += part;
+            size += fabs(part);
+        }
+        work->value += push * power;
+        work->size += fabs(push) * size;
     }
-    return sum;
 }
 
 enum status reference_visit(const struct instance *point, real t, long steps, real *g, real *eta,
@@ -115,12 +117,11 @@ static void draft_or_start(const struct instance *in, real h, const real *g, con
     }
 }
 
-/* Of a step h from (g, eta), to round-off: from the stages of the step before (first: from constants) or, if they do not lead there,
- * from constants, with as many as it takes. */
-static enum status resolve(const struct instance *in, real h, const real *g, const real *eta, bool first,
+/* Of a step h from (g, eta), to changes of `enough`: from the stages of the step before (first: from constants) or, if they do not lead
+ * there, from constants, with as many as it takes. */
+static enum status resolve(const struct instance *in, real h, const real *g, const real *eta, bool first, real enough,
                            struct collocation *c)
 {
-    real enough = collocation_enough(in->n, h, eta);
     int s = c->rule ? c->rule->tableau.s : LEAST_STAGES;
     for (first = first || !c->rule;; first = true) {
         enum status status = collocation_rule(c, s);
@@ -136,16 +137,17 @@ static enum status resolve(const struct instance *in, real h, const real *g, con
     }
 }
 
-enum status reference_work(const struct instance *point, real h, const real *g, const real *eta, struct collocation *c,
-                           real *work)
+enum status reference_work(const struct instance *point, real h, const real *g, const real *eta, real epsilon,
+                           struct collocation *c, struct work *work)
 {
     struct instance in = collocation_point(point);
-    real change;
-    enum status status = resolve(&in, h, g, eta, false, c);
-    if (status == STATUS_OK && c->refine) /* the last correction moved the places, too */
-        status = collocation_sweep(&in, c, h, g, eta, &change);
-    if (status == STATUS_OK)
-        *work += h * stage_power(&in, c);
+    real enough = epsilon / REAL_EPSILON * collocation_enough(in.n, h, eta);
+    *work = (struct work){0, 0};
+    enum status status = resolve(&in, h, g, eta, false, enough, c);
+    if (status == STATUS_OK && c->refine && c->change > enough) /* the last correction moved the places, too */
+        status = collocation_sweep(&in, c, h, g, eta, &c->change);
+    for (int i = 0; i < c->rule->tableau.s && status == STATUS_OK; i++)
+        add_power(&in, c, i, h * c->rule->tableau.b[i], work);
     return status;
 }
 
@@ -154,7 +156,7 @@ enum status reference_reach(const struct instance *point, real t, struct colloca
     struct instance in = collocation_point(point);
     SCRATCH_ZERO(real, g_low, point->element);
     SCRATCH_ZERO(real, eta_low, point->n);
-    enum status status = resolve(&in, t, g, eta, true, c);
+    enum status status = resolve(&in, t, g, eta, true, collocation_enough(in.n, t, eta), c);
     if (status == STATUS_OK)
         collocation_advance(&in, c, t, g, g_low, eta, eta_low);
     return status;

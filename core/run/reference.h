@@ -22,11 +22,16 @@ typedef void reference_visitor(void *of, const real *g, const real *eta, const r
 enum status reference_visit(const struct instance *point, real t, long steps, real *g, real *eta,
                             reference_visitor *visit, void *of);
 
-/* Add to *work that of the reaction in time h from (g, eta), the integral of lambda D2 phi eta, to round-off: by one such step of up
- * to 12 stages, as few as that takes. *c has the step before of a motion in steps of h, and gets this one; zeroed before the first
- * but for its draft, which is the caller's. */
-enum status reference_work(const struct instance *point, real h, const real *g, const real *eta, struct collocation *c,
-                           real *work);
+/* The work of the reaction, the integral of lambda D2 phi eta, and of the sizes of what that is a sum of. */
+struct work {
+    real value, size;
+};
+
+/* That in time h from (g, eta), known as motions are whose velocities are off by the part `epsilon` of themselves (REAL_EPSILON: to
+ * round-off), which is to that part of its size: by one such step of up to 12 stages, as few as that takes. *c has the step before of a
+ * motion in steps of h, and gets this one; zeroed before the first but for its draft, which is the caller's. */
+enum status reference_work(const struct instance *point, real h, const real *g, const real *eta, real epsilon,
+                           struct collocation *c, struct work *work);
 
 /* Advance (g, eta) by time t, to round-off: one step of such a collocation, of at least as many stages as *c has from a call before,
  * which is best of a time not much longer; zeroed before the first but for its draft. */
