@@ -150,7 +150,7 @@ static void visit_window(const struct column *column, const struct taken *taken,
 {
     size_t size = column_size(column);
     for (hsize_t i = 0; i < count; i++) {
-        if (taken && !taken->is[first + i])
+        if (taken && !taken_is(taken, first + i))
             continue;
         if (column->type == COLUMN_IS_TEXT)
             values[(i + 1) * size - 1] = '\0';

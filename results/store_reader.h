@@ -13,11 +13,16 @@ struct reader {
     size_t size;
 };
 
-/* The rows of a table that are taken; NULL in its place: all. */
+/* The rows of a table that are taken, a bit a row, as there may be 10^8 measurements; NULL in its place: all. */
 struct taken {
-    bool *is;     /* by row of the file */
-    size_t count; /* how many */
+    unsigned char *bits; /* by row of the file */
+    size_t count;        /* how many */
 };
+
+static inline bool taken_is(const struct taken *taken, hsize_t row)
+{
+    return taken->bits[row / 8] >> row % 8 & 1;
+}
 
 /* What happens to the value of row `at` of a column, which is the `number`-th that is taken. */
 typedef void visitor(void *context, const struct column *column, hsize_t at, hsize_t number, const char *value);

@@ -15,13 +15,19 @@ struct choice {
     const struct choice *cases; /* of what belongs to them */
 };
 
+static void take(struct taken *taken, hsize_t row, bool is)
+{
+    unsigned char *bits = &taken->bits[row / 8], bit = (unsigned char)(1u << row % 8);
+    *bits = (unsigned char)(is ? *bits | bit : *bits & ~bit);
+}
+
 static void choose_member(void *context, const struct column *column, hsize_t at, hsize_t number, const char *value)
 {
     struct choice *choice = context;
     int64_t member;
     (void)number;
     memcpy(&member, value, column_size(column));
-    choice->taken.is[at] = member < choice->most;
+    take(&choice->taken, at, member < choice->most);
     choice->ensembles += member == 0;
 }
 
@@ -29,8 +35,9 @@ static void choose_failed(void *context, const struct column *column, hsize_t at
 {
     struct choice *choice = context;
     (void)column, (void)number;
-    choice->taken.is[at] |= strcmp(value, WORD_OK) != 0;
-    choice->taken.count += choice->taken.is[at];
+    bool is = taken_is(&choice->taken, at) || strcmp(value, WORD_OK) != 0;
+    take(&choice->taken, at, is);
+    choice->taken.count += is;
 }
 
 static void choose_by_case(void *context, const struct column *column, hsize_t at, hsize_t number, const char *value)
@@ -39,8 +46,9 @@ static void choose_by_case(void *context, const struct column *column, hsize_t a
     int64_t id;
     (void)number;
     memcpy(&id, value, column_size(column));
-    choice->taken.is[at] = id < 0 || (hsize_t)id >= choice->cases->total || choice->cases->taken.is[id];
-    choice->taken.count += choice->taken.is[at];
+    bool is = id < 0 || (hsize_t)id >= choice->cases->total || taken_is(&choice->cases->taken, (hsize_t)id);
+    take(&choice->taken, at, is);
+    choice->taken.count += is;
 }
 
 static const struct column *column_at(const struct table_kind *kind, size_t offset)
@@ -58,8 +66,8 @@ static int open_choice(struct reader *reader, const struct table_kind *kind, con
     out->total = store_reader_rows(reader, kind);
     if (out->total == (hsize_t)-1)
         return -1;
-    out->taken.is = calloc(out->total + 1, sizeof *out->taken.is);
-    return out->taken.is ? 0 : store_reader_refuse(reader, "no memory for %s", kind->name);
+    out->taken.bits = calloc(out->total / 8 + 1, 1);
+    return out->taken.bits ? 0 : store_reader_refuse(reader, "no memory for %s", kind->name);
 }
 
 /* The first members of each ensemble. */
@@ -105,9 +113,9 @@ static int read_shown(struct reader *reader, struct store_file *out)
                              &cases, &measured);
     if (result == 0)
         result = store_reader_tables(reader, chosen, out);
-    free(cases.taken.is);
-    free(samples.taken.is);
-    free(measured.taken.is);
+    free(cases.taken.bits);
+    free(samples.taken.bits);
+    free(measured.taken.bits);
     return result;
 }
 
