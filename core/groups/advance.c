@@ -17,7 +17,7 @@ static void take(bool sum, real change, real *g, real *low)
     *low = 0;
 }
 
-void group_advance(const struct instance *in, const real *xi, real *g, real *low)
+static void advance_factors(const struct instance *in, const real *xi, real *g, real *low)
 {
     SCRATCH(lane, algebra, in->n);
     SCRATCH(lane, moved, in->element);
@@ -25,8 +25,6 @@ void group_advance(const struct instance *in, const real *xi, real *g, real *low
     SCRATCH(real, bare, in->element);
     SCRATCH(real, neutral, in->element);
     SCRATCH(struct chart, chart, 1);
-    for (int c = 0; group_is_abelian(in->group) && c < in->n; c++)
-        compensated_add(&g[c], &low[c], xi[c]);
     broadcast(in->n, xi, algebra);
     group_neutral(in, neutral);
     FOR_FACTORS(f, k, at, element, in)
@@ -47,6 +45,16 @@ void group_advance(const struct instance *in, const real *xi, real *g, real *low
             take(angle || place, angle ? turned[c][0] : moved[c][0], &g[c], &low[c]);
         }
     }
+}
+
+void group_advance(const struct instance *in, const real *xi, real *g, real *low)
+{
+    if (!group_is_abelian(in->group)) {
+        advance_factors(in, xi, g, low);
+        return;
+    }
+    for (int c = 0; c < in->n; c++)
+        compensated_add(&g[c], &low[c], xi[c]);
 }
 
 void group_coadjoint_change(const struct instance *in, const real *xi, const real *mu, real *out)

@@ -4,45 +4,40 @@
 #include <stdlib.h>
 #include <threads.h>
 
-enum { ALIGNED = 64, CHUNK = 1 << 22 /* bytes, where no single block asks for more */ };
+enum { CHUNK = 1 << 22 /* bytes, where no single block asks for more */ };
 
 static size_t rounded(size_t bytes)
 {
-    return (bytes + ALIGNED - 1) / ALIGNED * ALIGNED;
+    return (bytes + SCRATCH_ALIGNED - 1) / SCRATCH_ALIGNED * SCRATCH_ALIGNED;
 }
 
 static void *allocate(size_t bytes)
 {
-    void *block = aligned_alloc(ALIGNED, rounded(bytes));
+    void *block = aligned_alloc(SCRATCH_ALIGNED, rounded(bytes));
     if (!block)
         abort();
     return block;
 }
 
+_Thread_local struct scratch_stack scratch_stack __attribute__((tls_model("initial-exec")));
+
 #ifdef __SANITIZE_ADDRESS__
 
 /* Each block by itself, so that the sanitizer sees its ends. */
-void *scratch_take(size_t bytes)
+void *scratch_from_chunk_above(size_t bytes)
 {
     return allocate(bytes + !bytes);
 }
 
-void scratch_give_back(const void *block)
+void scratch_to_chunk_below(void)
 {
-    free(*(void *const *)block);
 }
 
 #else
 
 struct chunk {
     struct chunk *below, *above;
-    size_t size, used; /* bytes, this header among them */
-};
-
-/* In front of every block: what to go back to. */
-struct mark {
-    struct chunk *chunk;
-    size_t used;
+    char *end, *used; /* where it ends, and its last block while it is not the top */
 };
 
 static _Thread_local struct chunk *top;
@@ -63,16 +58,21 @@ static void free_at_end_of_thread(void)
         abort();
 }
 
+static char *bottom_of(struct chunk *chunk)
+{
+    return (char *)chunk + rounded(sizeof *chunk);
+}
+
 /* A chunk above the top with room for `bytes`: one that is kept, or a new one. */
 static struct chunk *chunk_above(size_t bytes)
 {
     struct chunk *kept = top ? top->above : NULL;
-    if (kept && sizeof *kept + bytes + ALIGNED <= kept->size)
+    if (kept && bytes <= (size_t)(kept->end - bottom_of(kept)))
         return kept;
     free_from(kept);
-    size_t size = bytes + ALIGNED + sizeof *kept < CHUNK ? CHUNK : rounded(bytes + ALIGNED + sizeof *kept);
+    size_t whole = rounded(sizeof *kept) + bytes, size = whole < CHUNK ? CHUNK : whole;
     struct chunk *chunk = allocate(size);
-    *chunk = (struct chunk){.below = top, .size = size, .used = rounded(sizeof *chunk)};
+    *chunk = (struct chunk){.below = top, .end = (char *)chunk + size};
     call_once(&once, free_at_end_of_thread);
     if (top)
         top->above = chunk;
@@ -81,32 +81,29 @@ static struct chunk *chunk_above(size_t bytes)
     return chunk;
 }
 
-void *scratch_take(size_t bytes)
+static void stand_in(struct chunk *chunk, char *at)
 {
-    size_t whole = ALIGNED + rounded(bytes);
-    if (!top || top->used + whole > top->size) {
-        struct mark before = {top, top ? top->used : 0};
-        top = chunk_above(whole);
-        struct mark *mark = (struct mark *)((char *)top + top->used);
-        *mark = before.chunk ? before : (struct mark){top, top->used};
-        top->used += whole;
-        return (char *)mark + ALIGNED;
-    }
-    struct mark *mark = (struct mark *)((char *)top + top->used);
-    *mark = (struct mark){top, top->used};
-    top->used += whole;
-    return (char *)mark + ALIGNED;
+    top = chunk;
+    scratch_stack = (struct scratch_stack){at, chunk->end, bottom_of(chunk)};
 }
 
-void scratch_give_back(const void *block)
+void *scratch_from_chunk_above(size_t bytes)
 {
-    const struct mark *mark = (const struct mark *)(*(char *const *)block - ALIGNED);
-    struct chunk *from = top;
-    struct mark back = *mark;
-    top = back.chunk;
-    if (from != top)
-        from->used = rounded(sizeof *from);
-    top->used = back.used;
+    struct chunk *chunk = chunk_above(rounded(bytes + !bytes));
+    if (top)
+        top->used = scratch_stack.at;
+    char *block = bottom_of(chunk);
+    stand_in(chunk, block + rounded(bytes + !bytes));
+    return block;
+}
+
+/* The lowest chunk stays. */
+void scratch_to_chunk_below(void)
+{
+    if (top->below)
+        stand_in(top->below, top->below->used);
+    else
+        scratch_stack.at = scratch_stack.bottom;
 }
 
 #endif

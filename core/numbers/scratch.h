@@ -3,6 +3,7 @@
 #define RATTLEBACK_CORE_SCRATCH_H
 
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* `count` objects, not set to anything, that live as long as the block that declares them: SCRATCH(real, a, n). No frame of the
@@ -24,10 +25,47 @@
     type(*const name)[columns] __attribute__((cleanup(scratch_give_back))) =                                           \
         scratch_take((size_t)(rows) * (size_t)(columns) * sizeof(type))
 
-/* `bytes` that begin at a multiple of 64, of the thread that asks. */
-void *scratch_take(size_t bytes);
+/* Where the second stack of this thread stands: its last block ends at `at`; the chunk's first began at `bottom`. In the thread's static
+ * memory, so that no call asks for the address. */
+struct scratch_stack {
+    char *at, *end, *bottom;
+};
+extern _Thread_local struct scratch_stack scratch_stack __attribute__((tls_model("initial-exec")));
+
+/* What scratch_take and scratch_give_back do where a chunk ends or begins. */
+void *scratch_from_chunk_above(size_t bytes);
+void scratch_to_chunk_below(void);
+
+enum { SCRATCH_ALIGNED = 64 };
+
+/* `bytes` that begin at a multiple of 64, of the thread that asks. A short step takes ten blocks: in line. No block is empty, so that
+ * only the first of a chunk begins at its bottom. */
+static inline void *scratch_take(size_t bytes)
+{
+#ifndef __SANITIZE_ADDRESS__
+    size_t whole = (bytes + !bytes + SCRATCH_ALIGNED - 1) & -(size_t)SCRATCH_ALIGNED;
+    char *block = scratch_stack.at;
+    if (whole <= (size_t)(scratch_stack.end - block)) {
+        scratch_stack.at = block + whole;
+        return block;
+    }
+#endif
+    return scratch_from_chunk_above(bytes);
+}
 
 /* Gives back what *block (a pointer that scratch_take gave) points to: the last first. */
-void scratch_give_back(const void *block);
+static inline void scratch_give_back(const void *block)
+{
+#ifdef __SANITIZE_ADDRESS__
+    free(*(void *const *)block);
+#else
+    char *at;
+    memcpy(&at, block, sizeof at); /* whatever it points to: an object that is read as a char * is another one */
+    if (at != scratch_stack.bottom)
+        scratch_stack.at = at;
+    else
+        scratch_to_chunk_below();
+#endif
+}
 
 #endif
