@@ -127,7 +127,9 @@ void model_guard(struct model *model)
         add_formula(&guards, &model->part[PART_LAGRANGIAN]);
         add_formula(&guards, &model->part[PART_CONSTRAINT_VALUE]);
     }
-    if (!model->in_momenta && graph_some_depend(graph, mass->count, mass->node, LEAF_POSITION, LEAF_FIBRE)) {
+    model->mass_is_constant =
+        !model->in_momenta && !graph_some_depend(graph, mass->count, mass->node, LEAF_POSITION, LEAF_FIBRE);
+    if (!model->in_momenta && !model->mass_is_constant) {
         int determinant = derive_determinant(graph, model->n, mass->node);
         add_zeros(&guards, determinant, graph_divide(graph, graph_integer(graph, 1), determinant));
     }

@@ -107,6 +107,7 @@ static void set_functions(struct text_problem *text)
         problem->gradient_pattern = &text->gradient_pattern;
         problem->gradient_entries = text_gradient_entries;
     }
+    extended->mass_is_constant = model->mass_is_constant;
     problem->guards = model->part[PART_GUARD].count / 2;
     if (formula_is_fibre(model, &model->part[PART_MOMENTUM]))
         extended->momentum = extended->velocity = unit_momentum; /* kernels know it */

@@ -82,6 +82,7 @@ struct hp {
     planar_direction
         direction[MOST_FORMS];     /* of the angles of planar factors at the start of the step, for those kernels */
     bool diagonal;                 /* is the mass? */
+    bool inverted;                 /* have mass, inverse_mass and diagonal been found for the last step? */
     lane end_term[MAX_FACTORS][9]; /* how the end answers to residuals, of rotations under exp, once a step */
     bool factored;
     int most;            /* corrections of a kernel that makes them in one */

@@ -116,12 +116,13 @@ static enum status solve_unknowns(struct hp *hp)
     return status;
 }
 
-/* M at the start of the step and its inverse: that of the last step, where the masses are the same. */
+/* M at the start of the step and its inverse: that of the last step, where the masses are the same. One that is known to be constant is
+ * not asked for again: n^2 numbers take more of a step of 1000 dimensions than all else. */
 static enum status invert_mass(struct hp *hp)
 {
     const struct node *node = &hp->run->node;
     bool same = true;
-    if (!node->in.problem->mass)
+    if (!node->in.problem->mass || (node->in.problem->mass_is_constant && hp->inverted))
         return STATUS_OK;
     SCRATCH_MATRIX(lane, mass, hp->n, hp->n);
     node->in.problem->mass(&node->in, node->g, node->velocity, mass);
@@ -132,7 +133,8 @@ static enum status invert_mass(struct hp *hp)
         hp->diagonal = hp->diagonal && (k % (hp->n + 1) == 0 || mass[k][0] == 0);
     }
     enum status status = same ? STATUS_OK : matrix_inverse(hp->n, hp->mass, hp->inverse_mass);
-    if (status != STATUS_OK)
+    hp->inverted = status == STATUS_OK;
+    if (!hp->inverted)
         hp->mass[0] = (real)NAN; /* it has no inverse to be kept */
     return status;
 }

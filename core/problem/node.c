@@ -25,6 +25,7 @@ static size_t lay_arrays(const struct instance *in, struct node *node, char *mem
     if (memory) {
         node->laid_n = in->n;
         node->laid_m = in->m;
+        node->clear_beside = NULL;
         node->g = lanes[0];
         node->mu = lanes[1];
         node->velocity = lanes[2];
@@ -66,13 +67,30 @@ void node_close(struct node *node)
     node->memory = NULL;
 }
 
+/* A where it has a pattern: zeros are written once, for m n of them take longer than all that a chain has beside them. */
+static void evaluate_entries(struct node *node, const struct pattern *of)
+{
+    SCRATCH(lane, entry, pattern_entries(of));
+    node->in.problem->gradient_entries(&node->in, node->g, node->velocity, entry);
+    if (node->clear_beside != of)
+        memset(node->A, 0, (size_t)(node->in.m * node->in.n) * sizeof(lane));
+    node->clear_beside = of;
+    for (int k = 0; k < of->rows; k++)
+        FOR_PATTERN(e, of, k) memcpy(node->A[k * of->columns + of->column[e]], entry[e], sizeof(lane));
+}
+
 static void evaluate_constraint(struct node *node)
 {
     const struct problem *problem = node->in.problem;
     if (node->in.m == 0)
         return;
     problem->constraint_value(&node->in, node->g, node->velocity, node->phi);
+    if (problem->gradient_pattern) {
+        evaluate_entries(node, problem->gradient_pattern);
+        return;
+    }
     problem->constraint_gradient(&node->in, node->g, node->velocity, node->A);
+    node->clear_beside = NULL;
 }
 
 void node_evaluate(struct node *node)
@@ -230,12 +248,16 @@ void node_constraint_force(const struct node *node, const real *x, real *out)
 void node_residual(const struct node *node, real *restrict residual, real *restrict tangency)
 {
     const struct instance *in = &node->in;
+    const struct pattern *of = node->clear_beside;
     bool holonomic = in->problem->constraint == CONSTRAINT_HOLONOMIC;
     FOR_LANES(l, in) residual[l] = tangency[l] = 0;
     for (int k = 0; k < in->m; k++) {
+        const lane *row = node->A + k * in->n;
         lane rate = {0};
-        for (int c = 0; c < in->n && holonomic; c++)
-            FOR_LANES(l, in) rate[l] += node->A[k * in->n + c][l] * node->velocity[c][l];
+        for (int c = 0; c < in->n && holonomic && !of; c++)
+            FOR_LANES(l, in) rate[l] += row[c][l] * node->velocity[c][l];
+        for (int e = of && holonomic ? of->start[k] : 0; of && holonomic && e < of->start[k + 1]; e++)
+            FOR_LANES(l, in) rate[l] += row[of->column[e]][l] * node->velocity[of->column[e]][l];
         FOR_LANES(l, in) residual[l] = fabs(node->phi[k][l]) > residual[l] ? fabs(node->phi[k][l]) : residual[l];
         FOR_LANES(l, in) tangency[l] = fabs(rate[l]) > tangency[l] ? fabs(rate[l]) : tangency[l];
     }

@@ -13,6 +13,7 @@ struct node {
     enum { MASS_NONE, MASS_DIAGONAL, MASS_DENSE } mass; /* what the mass is here: none is the identity */
     real *inverse_mass, *inverse_G;                     /* (n n), and (A M^{-1} A^T)^{-1} (m m) */
     void *memory;                                       /* of node_open */
+    const struct pattern *clear_beside;                 /* A is 0 beside it; NULL: maybe nowhere */
     int laid_n, laid_m;                                 /* what there is place for */
 };
 

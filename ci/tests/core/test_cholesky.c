@@ -209,9 +209,55 @@ static void sparse_steps_are_the_dense_ones(void **state)
     }
 }
 
+/* Node after node, of the case's problem with and without its pattern: A is that of the dense function, also where another A, or what no
+ * number is, was there before. */
+static void nodes_have_the_dense_gradient(void **state)
+{
+    (void)state;
+    uint64_t drawn = 7;
+    for (int k = 0; k < 2; k++) {
+        struct problem_text text = {ENTRIES, texts[k]};
+        struct setup setup = case_of("chain", "lobatto-iiia", 3, STEPS, 1);
+        struct core_case *given;
+        struct refusal why;
+        setup.text = &text;
+        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+        struct problem *problem = (struct problem *)given->in.problem;
+        const struct pattern *pattern = problem->gradient_pattern;
+        int m = given->in.m;
+        SCRATCH_NODE(node, &given->in);
+        SCRATCH_MATRIX(lane, wanted, m, N);
+        for (int i = 0; i < m * N; i++)
+            node->A[i][0] = (real)NAN;
+        for (int trial = 0; trial < 6; trial++) {
+            real g[N], eta[N], rate = 0, residual[LANES], tangency[LANES];
+            for (int c = 0; c < N; c++) {
+                g[c] = random_real(&drawn);
+                eta[c] = random_real(&drawn);
+            }
+            problem->gradient_pattern = trial % 3 == 1 ? NULL : pattern;
+            node_at_velocity(&given->in, g, eta, node);
+            problem->constraint_gradient(&node->in, node->g, node->velocity, wanted);
+            for (int i = 0; i < m * N; i++)
+                assert_true(node->A[i][0] == wanted[i][0]);
+            node_residual(node, residual, tangency);
+            for (int i = 0; i < m && problem->constraint == CONSTRAINT_HOLONOMIC; i++) {
+                real sum = 0;
+                for (int c = 0; c < N; c++)
+                    sum += wanted[i * N + c][0] * eta[c];
+                rate = fmax(rate, fabs(sum));
+            }
+            assert_close(tangency[0], rate, 8 * N * REAL_EPSILON);
+        }
+        problem->gradient_pattern = pattern;
+        case_close(given);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(solutions_solve), cmocka_unit_test(what_need_not_fill_does_not),
-                                       cmocka_unit_test(sparse_steps_are_the_dense_ones)};
+                                       cmocka_unit_test(sparse_steps_are_the_dense_ones),
+                                       cmocka_unit_test(nodes_have_the_dense_gradient)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,104 @@
+/* A mass that a text says to be constant is asked for once a run, the same steps are taken, and others are asked for at every step. */
+#include "ci/tests/core/runs.h"
+#include "ci/tests/core/testing.h"
+#include "ci/tests/core/text_lines.h"
+
+enum { N = 3, STEPS = 16 };
+
+static struct lines lines;
+static int asked;
+static physics *own_mass;
+
+static void counted(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
+{
+    asked++;
+    own_mass(in, g, eta, out);
+}
+
+/* Where a text's bodies have this kinetic energy, and pull each other. */
+static const struct problem_text *text_of_energy(const char *kinetic)
+{
+    char source[1024];
+    snprintf(source, sizeof source,
+             "problem: bodies\nsummary: s\nsource: s\ngroup: R^3\nposition: q[3]\nvelocity: v[3]\nparameters.a: 1/3\n"
+             "lagrangian: %s - (q[1]*q[2])^2/2 + cos(q[3] - q[1])\n"
+             "initial.default.q: 1/2\ninitial.default.q: 1\ninitial.default.q: 1/4\n"
+             "initial.default.v: 1\ninitial.default.v: 0\ninitial.default.v: -1/2\n",
+             kinetic);
+    memset(&lines, 0, sizeof lines);
+    return read_lines(source, &lines);
+}
+
+enum claim_of_test { AS_FOUND, NOT_CONSTANT, CONSTANT };
+
+/* Steps with the text's claim, or another; was it the claim that the mass is constant? */
+static bool run_with(const char *kinetic, const char *method, enum claim_of_test claim, real horizon,
+                     struct storage *end)
+{
+    struct setup setup = case_of("bodies", method, 2, STEPS, (double)horizon);
+    struct core_case *given;
+    struct refusal why;
+    setup.text = text_of_energy(kinetic);
+    assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    struct problem *problem = (struct problem *)given->in.problem;
+    bool found = problem->mass_is_constant;
+    assert_non_null(problem->mass);
+    own_mass = problem->mass;
+    problem->mass = counted;
+    asked = 0;
+    if (claim != AS_FOUND)
+        problem->mass_is_constant = claim == CONSTANT;
+    assert_int_equal(trajectory_integrate(given, open_storage(end)), STATUS_OK);
+    case_close(given);
+    return found;
+}
+
+static const struct {
+    const char *kinetic;
+    bool constant;
+} rows[] = {{"v[1]^2 + a*v[1]*v[2] + v[2]^2 + exp(a)*v[3]^2", true},
+            {"a*(v[1]^2 + v[2]^2 + v[3]^2)", true},
+            {"(v[1]^2 + (1 + q[1]^2)*v[2]^2 + v[3]^2)/2", false}, /* of a position */
+            {"(v[1]^2 + v[2]^2 + v[3]^2)/2 + v[3]^4/24", false},  /* of a velocity */
+            {"(v[1]^2 + v[2]^2 + v[3]^2)/2 + sin(q[3])*v[1]*v[2]/4", false}};
+enum { ROWS = sizeof rows / sizeof *rows };
+
+static void a_constant_one_is_asked_for_once(void **state)
+{
+    (void)state;
+    static struct storage once, often;
+    for (int k = 0; k < ROWS; k++) {
+        assert_int_equal(run_with(rows[k].kinetic, "lobatto-iiia", AS_FOUND, 1, &once), rows[k].constant);
+        int few = asked;
+        run_with(rows[k].kinetic, "lobatto-iiia", NOT_CONSTANT, 1, &often);
+        int many = asked;
+        assert_true(many >= STEPS);
+        assert_int_equal(few, rows[k].constant ? many - STEPS + 1 : many);
+        assert_true(row_difference(N, once.g, often.g) == 0 && row_difference(N, once.mu, often.mu) == 0);
+        assert_true(once.at.iterations == often.at.iterations);
+    }
+}
+
+/* Control: where it is false the claim costs corrections, so that the inverse of the first step is really what later ones have. */
+static void a_false_claim_is_seen(void **state)
+{
+    (void)state;
+    static struct storage right, wrong;
+    real less = 0, more = 0;
+    for (int k = 0; k < ROWS; k++) {
+        run_with(rows[k].kinetic, "lobatto-iiia", AS_FOUND, 4, &right);
+        run_with(rows[k].kinetic, "lobatto-iiia", CONSTANT, 4, &wrong);
+        if (rows[k].constant)
+            assert_true(wrong.at.iterations == right.at.iterations);
+        less += (real)right.at.iterations;
+        more += (real)wrong.at.iterations;
+    }
+    assert_above(more, less + STEPS);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_constant_one_is_asked_for_once),
+                                       cmocka_unit_test(a_false_claim_is_seen)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
