@@ -25,9 +25,9 @@ static inline void lane_half_atan(const struct instance *in, const lane x, real 
 
 #else
 
-__attribute__((noinline, cold)) static void lane_sincos_far(const lane x, real *sine, real *cosine)
+__attribute__((noinline, cold)) static void lane_sincos_far(int lanes, const lane x, real *sine, real *cosine)
 {
-    for (int l = 0; l < LANES; l++) {
+    for (int l = 0; l < lanes; l++) {
         if (fabs(x[l]) <= 1e5)
             continue; /* no lane sees where the others are */
         sine[l] = sin(x[l]);
@@ -40,11 +40,11 @@ __attribute__((noinline, cold)) static void lane_sincos_far(const lane x, real *
  * [-pi/4, pi/4] of fdlibm (k_sin.c, k_cos.c). The library's own functions take one number at a time. */
 static inline void lane_sincos(const struct instance *in, const lane x, real *restrict sine, real *restrict cosine)
 {
-    (void)in;
     const real shift = 0x1.8p52; /* adding it rounds to an integer in the low bits */
+    const int lanes = in->lanes; /* what lies beyond has not been set, and must not decide how long this takes */
     real farthest = 0;
     _Pragma("omp simd reduction(max : farthest)") for (int l = 0; l < LANES; l++) farthest =
-        fabs(x[l]) <= 1e5 ? farthest : 1;
+        (fabs(x[l]) <= 1e5) | (l >= lanes) ? farthest : 1;
     _Pragma("omp simd simdlen(8)") for (int l = 0; l < LANES; l++)
     {
         real k = (x[l] * M_2_PI + shift) - shift;
@@ -74,7 +74,7 @@ static inline void lane_sincos(const struct instance *in, const lane x, real *re
         memcpy(angle, x, sizeof angle);
         memcpy(far_sine, sine, sizeof far_sine);
         memcpy(far_cosine, cosine, sizeof far_cosine);
-        lane_sincos_far(angle, far_sine, far_cosine);
+        lane_sincos_far(lanes, angle, far_sine, far_cosine);
         memcpy(sine, far_sine, sizeof far_sine);
         memcpy(cosine, far_cosine, sizeof far_cosine);
     }

@@ -1,4 +1,6 @@
 /* Steps compiled for a problem against the general ones, and the vector sine against the library's. */
+#include <errno.h>
+
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 #include "ci/tests/core/text_lines.h"
@@ -286,6 +288,27 @@ static void sines_are_the_library_s(void **state)
     assert_above(fabs(sine[0] - sin(x[0] + 8 * REAL_EPSILON * fabs(x[0]) + 1)), 2 * REAL_EPSILON); /* control */
 }
 
+/* The library is asked for what is far, and says of infinity that it is out of its domain; not of what lies in lanes without a point. */
+static void unset_lanes_ask_for_nothing(void **state)
+{
+    (void)state;
+    volatile int *error = &errno; /* the compiler takes it that no sine sets it */
+    for (int lanes = 1; lanes <= LANES; lanes++) {
+        struct instance in = {.lanes = lanes};
+        lane x, sine, cosine;
+        for (int l = 0; l < LANES; l++)
+            x[l] = l < lanes ? 1 : INFINITY;
+        *error = 0;
+        lane_sincos(&in, x, sine, cosine);
+        assert_int_equal(*error, 0);
+        assert_close(sine[lanes - 1], sin(R(1.0)), 2 * REAL_EPSILON);
+        x[lanes - 1] = INFINITY; /* control */
+        lane_sincos(&in, x, sine, cosine);
+        assert_int_equal(*error, EDOM);
+        assert_true(isnan(sine[lanes - 1]));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +317,7 @@ int main(void)
         cmocka_unit_test(texts_that_dislike_rest_have_kernels),
         cmocka_unit_test(other_sizes_take_the_general_step),
         cmocka_unit_test(sines_are_the_library_s),
+        cmocka_unit_test(unset_lanes_ask_for_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
