@@ -10,10 +10,53 @@
 #include "core/control/running.h"
 #include "core/control/solution.h"
 
+/* Two coordinates of which one turns the other's mass, from rest at 0 to (1, 1/2): the start of a text and its end, whose last
+ * velocity is left. */
+#define PLANE(more)                                                                                                    \
+    "problem: plane\ngroup: R^2\nposition: x\nposition: y\nvelocity: v\nvelocity: w\n"                                 \
+    "lagrangian: (v^2 + (2 + cos(x))*w^2)/2 - y^2" more "\n"                                                           \
+    "control.transfers.a.from.q: 0\ncontrol.transfers.a.from.q: 0\ncontrol.transfers.a.from.v: 0\n"                    \
+    "control.transfers.a.from.v: 0\ncontrol.transfers.a.to.q: 1\ncontrol.transfers.a.to.q: 1/2\n"
+
+/* A body in a field that turns from rest by (0.3, 0.2, 0.4). */
+#define TURNED(more)                                                                                                   \
+    "problem: turned\ngroup: SO(3)\nposition: R\nvelocity: w1\nvelocity: w2\nvelocity: w3\n"                           \
+    "lagrangian: (w1^2 + 2*w2^2 + 3*w3^2)/2 + R33" more "\n"                                                           \
+    "control.transfers.a.from.q: rotation(0, 0, 0)\ncontrol.transfers.a.from.v: 0\n"                                   \
+    "control.transfers.a.from.v: 0\ncontrol.transfers.a.from.v: 0\n"                                                   \
+    "control.transfers.a.to.q: rotation(0.3, 0.2, 0.4)\n"
+
+#define AT_REST_2 "control.transfers.a.to.v: 0\ncontrol.transfers.a.to.v: 0\n"
+#define AT_REST_3 AT_REST_2 "control.transfers.a.to.v: 0\n"
+
+/* Controls of weight, of both bounds and of one; a bound of the state; B and the cost of both. */
+#define WEIGHTS_AND_BOUNDS                                                                                             \
+    PLANE("")                                                                                                          \
+    AT_REST_2 "control.actuated: v*cos(y) + w\n"                                                                       \
+              "control.actuated: x*w\n"                                                                                \
+              "control.inputs: push\n"                                                                                 \
+              "control.inputs: turn\n"                                                                                 \
+              "control.cost: 3*push^2/2 + turn^2 + x*y*w + push*v*x + y^4 + turn*sin(y)\n"                             \
+              "control.bounds: push <= 3\n"                                                                            \
+              "control.bounds: -2 <= push\n"                                                                           \
+              "control.bounds: 2*turn < 5\n"                                                                           \
+              "control.bounds: x^2 + v*y <= 4\n"                                                                       \
+              "control.transfers.a.horizon: 2\n"
+
 static inline void open_text(const char *source, struct lines *lines, struct control *out)
 {
     const struct setup setup = {.problem = "text", .text = read_lines(source, lines), .steps = 2};
     control_take(&setup, out);
+}
+
+/* A system of so many elements of a text; `control` outlives it. */
+static inline void open_system(const char *source, struct lines *lines, int stages, long steps, struct control *control,
+                               struct optimality *system)
+{
+    struct element element;
+    open_text(source, lines, control);
+    element_make(stages, false, &element);
+    assert_int_equal(optimality_open(control, &element, steps, system), STATUS_OK);
 }
 
 static inline bool is_double(void)
@@ -27,12 +70,9 @@ static inline struct control_outcome solve(const char *source, int stages, long 
     struct trajectory found = {.samples = (int)steps, .g = g, .mu = mu, .lambda = u};
     struct lines lines;
     struct control control;
-    struct element element;
     struct optimality system;
     struct newton_report report;
-    open_text(source, &lines, &control);
-    element_make(stages, false, &element);
-    assert_int_equal(optimality_open(&control, &element, steps, &system), STATUS_OK);
+    open_system(source, &lines, stages, steps, &control, &system);
     assert_int_equal(newton_by_recipe(&system, &report), STATUS_OK);
     assert_int_equal(solution_take(&system, &found), STATUS_OK);
     optimality_close(&system);
@@ -63,14 +103,11 @@ static inline void check_matrix(const char *source, int stages, real bound)
     enum { STEPS = 3, MOST_ROWS = 4 * 2 * 3 * 4 };
     struct lines lines;
     struct control control;
-    struct element element;
     struct optimality system;
     uint64_t random = 5;
     real low[MOST_ROWS], high[MOST_ROWS], step = cbrt(REAL_EPSILON);
-    open_text(source, &lines, &control);
+    open_system(source, &lines, stages, STEPS, &control, &system);
     int n = control.in.n, last = stages - 1;
-    element_make(stages, false, &element);
-    assert_int_equal(optimality_open(&control, &element, STEPS, &system), STATUS_OK);
     newton_start(&system);
     for (int i = 0; i < system.points * n; i++)
         system.y[i] = 2 * random_real(&random);

@@ -6,49 +6,21 @@
 
 /* ---- the matrix is the derivative of the residual */
 
-static const char in_the_plane[] = "problem: plane\n"
-                                   "group: R^2\n"
-                                   "position: x\n"
-                                   "position: y\n"
-                                   "velocity: v\n"
-                                   "velocity: w\n"
-                                   "lagrangian: (v^2 + (2 + cos(x))*w^2)/2 - y^2\n"
-                                   "control.actuated: v*cos(y) + w\n"
-                                   "control.actuated: x*w\n"
-                                   "control.cost: cosh(u1 - x*u2/3) + (2 + v^2)*u2^2 + x*y*w + exp(u1/2 + y)\n"
-                                   "control.bounds: u1 <= 3\n"
-                                   "control.bounds: 2*u2 > -5\n"
-                                   "control.bounds: x^2 + v*y <= 4\n"
-                                   "control.transfers.a.from.q: 0\n"
-                                   "control.transfers.a.from.q: 0\n"
-                                   "control.transfers.a.from.v: 0\n"
-                                   "control.transfers.a.from.v: 0\n"
-                                   "control.transfers.a.to.q: 1\n"
-                                   "control.transfers.a.to.q: 1/2\n"
-                                   "control.transfers.a.to.v: 0\n"
-                                   "control.transfers.a.to.v: 0\n"
-                                   "control.transfers.a.horizon: 2\n";
+static const char in_the_plane[] =
+    PLANE("") AT_REST_2 "control.actuated: v*cos(y) + w\n"
+                        "control.actuated: x*w\n"
+                        "control.cost: cosh(u1 - x*u2/3) + (2 + v^2)*u2^2 + x*y*w + exp(u1/2 + y)\n"
+                        "control.bounds: u1 <= 3\n"
+                        "control.bounds: 2*u2 > -5\n"
+                        "control.bounds: x^2 + v*y <= 4\n"
+                        "control.transfers.a.horizon: 2\n";
 
-static const char on_a_group[] = "problem: turned\n"
-                                 "group: SO(3)\n"
-                                 "position: R\n"
-                                 "velocity: w1\n"
-                                 "velocity: w2\n"
-                                 "velocity: w3\n"
-                                 "lagrangian: (w1^2 + 2*w2^2 + 3*w3^2)/2 + R33\n"
-                                 "control.actuated: w1*R33 + w2\n"
-                                 "control.actuated: w3\n"
-                                 "control.cost: u1^4 + u1^2 + cosh(u2 + u1*R13) + R22^2 + w1^2*u2^2/2\n"
-                                 "control.bounds: u1 <= 3\n"
-                                 "control.transfers.a.from.q: rotation(0, 0, 0)\n"
-                                 "control.transfers.a.from.v: 0\n"
-                                 "control.transfers.a.from.v: 0\n"
-                                 "control.transfers.a.from.v: 0\n"
-                                 "control.transfers.a.to.q: rotation(0.3, 0.2, 0.4)\n"
-                                 "control.transfers.a.to.v: 0\n"
-                                 "control.transfers.a.to.v: 0\n"
-                                 "control.transfers.a.to.v: 0\n"
-                                 "control.transfers.a.horizon: 1\n";
+static const char on_a_group[] =
+    TURNED("") AT_REST_3 "control.actuated: w1*R33 + w2\n"
+                         "control.actuated: w3\n"
+                         "control.cost: u1^4 + u1^2 + cosh(u2 + u1*R13) + R22^2 + w1^2*u2^2/2\n"
+                         "control.bounds: u1 <= 3\n"
+                         "control.transfers.a.horizon: 1\n";
 
 static void the_matrix_is_the_derivative(void **unused)
 {

@@ -1,74 +1,35 @@
 /* Ends that are not given, and free horizons: the border of the system, closed forms, second order. */
-#include "ci/tests/core/controls.h"
-#include "ci/tests/core/texts.h"
+#include "ci/tests/core/control_texts.h"
 
 #include <string.h>
 
 #include "core/control/ending.h"
-#include "core/control/newton.h"
 #include "core/control/second_order.h"
-#include "core/control/solution.h"
 #include "core/numbers/linear.h"
-
-/* A system of so many elements of a text; `control` outlives it. */
-static void open_system(const char *source, struct lines *lines, int stages, long steps, struct control *control,
-                        struct optimality *system)
-{
-    const struct setup setup = {.problem = "text", .text = read_lines(source, lines), .steps = 2};
-    struct element element;
-    control_take(&setup, control);
-    element_make(stages, false, &element);
-    assert_int_equal(optimality_open(control, &element, steps, system), STATUS_OK);
-}
 
 /* ---- the correction is Newton's */
 
-static const char in_the_plane[] = "problem: all\n"
-                                   "group: R^2\n"
-                                   "position: x\n"
-                                   "position: y\n"
-                                   "velocity: v\n"
-                                   "velocity: w\n"
-                                   "lagrangian: (v^2 + (2 + cos(x))*w^2)/2 - y^2 + v^2*w/7\n"
-                                   "control.actuated: v*cos(y) + w\n"
-                                   "control.actuated: w\n"
-                                   "control.cost: 3*u1^2/2 + u2^2 + x*y*w + u1*v*x + y^4 + 2\n"
-                                   "control.bounds: u1 <= 30\n"
-                                   "control.bounds: x <= 40\n"
-                                   "control.transfers.a.final: x^2*w + y - t/3\n"
-                                   "control.transfers.a.final: v*w - sin(x*t)\n"
-                                   "control.transfers.a.terminal-cost: x*v^3 + cos(y*w)*t + t^2*v\n"
-                                   "control.transfers.a.from.q: 0\n"
-                                   "control.transfers.a.from.q: 0\n"
-                                   "control.transfers.a.from.v: 0\n"
-                                   "control.transfers.a.from.v: 0\n"
-                                   "control.transfers.a.to.q: 1\n"
-                                   "control.transfers.a.to.q: 1/2\n"
-                                   "control.transfers.a.to.v: 1/3\n"
-                                   "control.transfers.a.to.v: 1/4\n"
-                                   "control.transfers.a.horizon.free: 2\n";
+static const char in_the_plane[] = PLANE(" + v^2*w/7") "control.actuated: v*cos(y) + w\n"
+                                                       "control.actuated: w\n"
+                                                       "control.cost: 3*u1^2/2 + u2^2 + x*y*w + u1*v*x + y^4 + 2\n"
+                                                       "control.bounds: u1 <= 30\n"
+                                                       "control.bounds: x <= 40\n"
+                                                       "control.transfers.a.final: x^2*w + y - t/3\n"
+                                                       "control.transfers.a.final: v*w - sin(x*t)\n"
+                                                       "control.transfers.a.terminal-cost: x*v^3 + cos(y*w)*t + t^2*v\n"
+                                                       "control.transfers.a.horizon.free: 2\n"
+                                                       "control.transfers.a.to.v: 1/3\n"
+                                                       "control.transfers.a.to.v: 1/4\n";
 
-static const char on_a_group[] = "problem: turned\n"
-                                 "group: SO(3)\n"
-                                 "position: R\n"
-                                 "velocity: w1\n"
-                                 "velocity: w2\n"
-                                 "velocity: w3\n"
-                                 "lagrangian: (w1^2 + 2*w2^2 + 3*w3^2)/2 + R33 + w1*w2*R12/5\n"
-                                 "control.actuated: w1 + w2\n"
-                                 "control.actuated: w3\n"
-                                 "control.transfers.a.final: R13 - w2*t\n"
-                                 "control.transfers.a.final: R22*w1 - R21*w3\n"
-                                 "control.transfers.a.terminal-cost: R32*w1^2 + t*R11\n"
-                                 "control.transfers.a.from.q: rotation(0, 0, 0)\n"
-                                 "control.transfers.a.from.v: 0\n"
-                                 "control.transfers.a.from.v: 0\n"
-                                 "control.transfers.a.from.v: 0\n"
-                                 "control.transfers.a.to.q: rotation(0.3, 0.2, 0.4)\n"
-                                 "control.transfers.a.to.v: 0.3\n"
-                                 "control.transfers.a.to.v: 0.2\n"
-                                 "control.transfers.a.to.v: 0.1\n"
-                                 "control.transfers.a.horizon.free: 1\n";
+static const char on_a_group[] = TURNED(" + w1*w2*R12/5") "control.actuated: w1 + w2\n"
+                                                          "control.actuated: w3\n"
+                                                          "control.transfers.a.final: R13 - w2*t\n"
+                                                          "control.transfers.a.final: R22*w1 - R21*w3\n"
+                                                          "control.transfers.a.terminal-cost: R32*w1^2 + t*R11\n"
+                                                          "control.transfers.a.horizon.free: 1\n"
+                                                          "control.transfers.a.to.v: 0.3\n"
+                                                          "control.transfers.a.to.v: 0.2\n"
+                                                          "control.transfers.a.to.v: 0.1\n";
 
 /* Two masses that push each other and fly: the sum of their momenta and, as far as it follows, their mean place are implied. */
 static const char with_a_momentum[] = "problem: pair\n"
@@ -202,7 +163,7 @@ static void the_border_is_newtons(void **unused)
     "control.transfers.a.from.q: 0\ncontrol.transfers.a.from.v: 0\ncontrol.transfers.a.to.q: 1\n"                      \
     "control.transfers.a.to.v: 0\n" more
 
-static struct control_outcome solve(const char *source, int stages, long steps)
+static struct control_outcome minimise(const char *source, int stages, long steps)
 {
     static wide g[64 * 4], mu[64 * 4], u[64 * 4];
     struct trajectory found = {.samples = (int)steps, .g = g, .mu = mu, .lambda = u};
@@ -226,17 +187,18 @@ static void terminal_cost_and_conditions(void **unused)
 {
     (void)unused;
     struct control_outcome free =
-        solve(LINE("control.transfers.a.horizon: 1\ncontrol.transfers.a.terminal-cost: 3*(x - 1)^2/2\n"), 3, 4);
+        minimise(LINE("control.transfers.a.horizon: 1\ncontrol.transfers.a.terminal-cost: 3*(x - 1)^2/2\n"), 3, 4);
     assert_close((real)free.cost, R(0.75), 64 * REAL_EPSILON);
     assert_close((real)free.u[0], R(1.5), 64 * REAL_EPSILON);
-    struct control_outcome rest = solve(LINE("control.transfers.a.horizon: 1\ncontrol.transfers.a.terminal-cost: 3*(x "
-                                             "- 1)^2/2\ncontrol.transfers.a.final: v\n"),
-                                        3, 4);
+    struct control_outcome rest =
+        minimise(LINE("control.transfers.a.horizon: 1\ncontrol.transfers.a.terminal-cost: 3*(x "
+                      "- 1)^2/2\ncontrol.transfers.a.final: v\n"),
+                 3, 4);
     assert_close((real)rest.cost, R(1.2), 64 * REAL_EPSILON);
     struct control_outcome place =
-        solve(LINE("control.transfers.a.horizon: 1\ncontrol.transfers.a.final: x - 1\n"), 3, 4);
+        minimise(LINE("control.transfers.a.horizon: 1\ncontrol.transfers.a.final: x - 1\n"), 3, 4);
     assert_close((real)place.cost, R(1.5), 64 * REAL_EPSILON);
-    struct control_outcome all = solve(
+    struct control_outcome all = minimise(
         LINE(
             "control.transfers.a.horizon: 1\ncontrol.transfers.a.final: x - 2\ncontrol.transfers.a.final: x + v - 2\n"),
         3, 4);
@@ -250,18 +212,18 @@ static void free_horizons(void **unused)
     real T = sqrt(sqrt(R(18.0) / 8));
     (void)unused;
     struct control_outcome running =
-        solve(LINE("control.transfers.a.horizon.free: 1\ncontrol.cost: u^2/2 + 8\n"), 3, 4);
+        minimise(LINE("control.transfers.a.horizon.free: 1\ncontrol.cost: u^2/2 + 8\n"), 3, 4);
     assert_close((real)running.horizon, T, 4096 * REAL_EPSILON);
     assert_close((real)running.cost, 6 / (T * T * T) + 8 * T, 4096 * REAL_EPSILON);
     struct control_outcome terminal =
-        solve(LINE("control.transfers.a.horizon.free: 3\ncontrol.transfers.a.terminal-cost: "
-                   "8*t\ncontrol.transfers.a.final: x - 1\n"
-                   "control.transfers.a.final: v\n"),
-              3, 4);
+        minimise(LINE("control.transfers.a.horizon.free: 3\ncontrol.transfers.a.terminal-cost: "
+                      "8*t\ncontrol.transfers.a.final: x - 1\n"
+                      "control.transfers.a.final: v\n"),
+                 3, 4);
     assert_close((real)terminal.horizon, T, 4096 * REAL_EPSILON);
-    struct control_outcome least = solve(LINE("control.transfers.a.horizon.free: 3\ncontrol.cost: 1 + 0*u\n"
-                                              "control.bounds: u <= 2\ncontrol.bounds: u >= -2\n"),
-                                         2, 32);
+    struct control_outcome least = minimise(LINE("control.transfers.a.horizon.free: 3\ncontrol.cost: 1 + 0*u\n"
+                                                 "control.bounds: u <= 2\ncontrol.bounds: u >= -2\n"),
+                                            2, 32);
     assert_close((real)least.horizon, sqrt(R(2.0)), R(1e-5));
     assert_true(least.switches == 1);
     assert_close((real)least.switch_time[0], sqrt(R(0.5)), R(1e-5));
@@ -276,9 +238,9 @@ static void second_order_of_free_ends(void **unused)
     LINE("control.transfers.a.horizon.free: " T "\ncontrol.transfers.a.terminal-cost: 10*cos(t)\n"                     \
          "control.transfers.a.final: x - 1\ncontrol.transfers.a.final: v\n")
     (void)unused;
-    assert_true(solve(PRICE("2.8"), 3, 4).index == 0);
-    assert_true(solve(PRICE("3.2"), 3, 4).index == 1);
-    struct control_outcome low = solve(WAVE("3"), 3, 4), high = solve(WAVE("6.2"), 3, 4);
+    assert_true(minimise(PRICE("2.8"), 3, 4).index == 0);
+    assert_true(minimise(PRICE("3.2"), 3, 4).index == 1);
+    struct control_outcome low = minimise(WAVE("3"), 3, 4), high = minimise(WAVE("6.2"), 3, 4);
     assert_true(low.index == 0 && high.index == 1);
     assert_close((real)low.horizon, R(3.16), R(0.01));
     assert_close((real)high.horizon, R(6.28), R(0.01));

@@ -1,49 +1,22 @@
 /* The interior-point method: its correction of everything, eliminated or not, is Newton's. */
-#include "ci/tests/core/controls.h"
-#include "ci/tests/core/texts.h"
+#include "ci/tests/core/control_texts.h"
 
 #include "core/control/barrier.h"
-#include "core/control/newton.h"
 #include "core/numbers/linear.h"
 
 /* Controls of weight, of fuel, of both bounds and of one; a bound of the state; B and the cost of both. */
-static const char on_a_line[] = "problem: all\n"
-                                "group: R^2\n"
-                                "position: x\n"
-                                "position: y\n"
-                                "velocity: v\n"
-                                "velocity: w\n"
-                                "lagrangian: (v^2 + (2 + cos(x))*w^2)/2 - y^2\n"
-                                "control.actuated: v*cos(y) + w\n"
-                                "control.actuated: x*w\n"
-                                "control.inputs: push\n"
-                                "control.inputs: turn\n"
-                                "control.cost: 3*push^2/2 + turn^2 + x*y*w + push*v*x + y^4 + turn*sin(y)\n"
-                                "control.bounds: push <= 3\n"
-                                "control.bounds: -2 <= push\n"
-                                "control.bounds: 2*turn < 5\n"
-                                "control.bounds: x^2 + v*y <= 4\n"
-                                "control.transfers.a.from.q: 0\n"
-                                "control.transfers.a.from.q: 0\n"
-                                "control.transfers.a.from.v: 0\n"
-                                "control.transfers.a.from.v: 0\n"
-                                "control.transfers.a.to.q: 1\n"
-                                "control.transfers.a.to.q: 1/2\n"
-                                "control.transfers.a.to.v: 0\n"
-                                "control.transfers.a.to.v: 0\n"
-                                "control.transfers.a.horizon: 2\n";
+static const char on_a_line[] = WEIGHTS_AND_BOUNDS;
 
-#define TURNED(more)                                                                                                   \
-    "problem: turned\ngroup: SO(3)\nposition: R\nvelocity: w1\nvelocity: w2\nvelocity: w3\n"                           \
-    "lagrangian: (w1^2 + 2*w2^2 + 3*w3^2)/2 + R33\ncontrol.actuated: w1\ncontrol.actuated: w3\n"                       \
-    "control.transfers.a.from.q: rotation(0, 0, 0)\ncontrol.transfers.a.from.v: 0\n"                                   \
-    "control.transfers.a.from.v: 0\ncontrol.transfers.a.from.v: 0\n"                                                   \
-    "control.transfers.a.to.q: rotation(0.3, 0.2, 0.4)\ncontrol.transfers.a.to.v: 0\n"                                 \
-    "control.transfers.a.to.v: 0\ncontrol.transfers.a.to.v: 0\n" more
+static const char fuel[] = TURNED("") AT_REST_3 "control.actuated: w1\n"
+                                                "control.actuated: w3\n"
+                                                "control.cost: fuel\n"
+                                                "control.bounds: u1 <= 3\n"
+                                                "control.bounds: u1 >= -4\n"
+                                                "control.bounds: u2 >= -3\n"
+                                                "control.bounds: u2 <= 2\n"
+                                                "control.bounds: w2 <= 4\n"
+                                                "control.transfers.a.horizon: 1\n";
 
-static const char fuel[] = TURNED("control.transfers.a.horizon: 1\ncontrol.cost: fuel\n"
-                                  "control.bounds: u1 <= 3\ncontrol.bounds: u1 >= -4\ncontrol.bounds: u2 >= "
-                                  "-3\ncontrol.bounds: u2 <= 2\ncontrol.bounds: w2 <= 4\n");
 /* Anything: costates, slacks that are not what is left, multipliers off the path. */
 static void scatter(struct optimality *system, uint64_t *random)
 {
