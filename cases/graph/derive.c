@@ -123,27 +123,6 @@ void derive_gradient(struct graph *graph, int root, enum node_kind leaf, int cou
     free(adjoint);
 }
 
-/* The node of the same kind with other operands, simplified. */
-static int rebuild(struct graph *graph, struct node node, int a, int b)
-{
-    switch (node.kind) {
-    case NODE_NEGATE:
-        return graph_negate(graph, a);
-    case NODE_ADD:
-        return graph_add(graph, a, b);
-    case NODE_SUBTRACT:
-        return graph_subtract(graph, a, b);
-    case NODE_MULTIPLY:
-        return graph_multiply(graph, a, b);
-    case NODE_DIVIDE:
-        return graph_divide(graph, a, b);
-    case NODE_POWER:
-        return graph_power(graph, a, node.b);
-    default:
-        return graph_function(graph, node.kind, a, b);
-    }
-}
-
 void derive_substitute_all(struct graph *graph, int count, int *nodes, enum node_kind leaf, const int *with)
 {
     int last = -1;
@@ -165,7 +144,7 @@ void derive_substitute_all(struct graph *graph, int count, int *nodes, enum node
             with[node.a] >= 0) /* others may be of a kind with more numbers than `with` */
             image[at] = with[node.a];
         else if (operands > 0 && (image[node.a] != node.a || (operands > 1 && image[node.b] != node.b)))
-            image[at] = rebuild(graph, node, image[node.a], operands > 1 ? image[node.b] : 0);
+            image[at] = graph_made(graph, node.kind, image[node.a], operands > 1 ? image[node.b] : node.b);
     }
     for (int k = 0; k < count && !graph->full; k++)
         nodes[k] = image[nodes[k]];

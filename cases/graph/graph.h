@@ -56,6 +56,9 @@ int graph_divide(struct graph *graph, int a, int b);
 int graph_power(struct graph *graph, int a, int exponent);
 int graph_function(struct graph *graph, enum node_kind kind, int a, int b); /* b: of functions of two arguments */
 
+/* A node of any kind that has operands, by the functions above; b: also the exponent of a power. */
+int graph_made(struct graph *graph, enum node_kind kind, int a, int b);
+
 /* The node as it is, without simplification, as code is made of it. */
 int graph_raw(struct graph *graph, enum node_kind kind, int a, int b);
 

@@ -241,3 +241,23 @@ int graph_function(struct graph *graph, enum node_kind kind, int a, int b)
         return graph_function(graph, kind, graph_negate(graph, a), 0);
     return graph_raw(graph, kind, a, two ? b : 0);
 }
+
+int graph_made(struct graph *graph, enum node_kind kind, int a, int b)
+{
+    switch (kind) {
+    case NODE_NEGATE:
+        return graph_negate(graph, a);
+    case NODE_ADD:
+        return graph_add(graph, a, b);
+    case NODE_SUBTRACT:
+        return graph_subtract(graph, a, b);
+    case NODE_MULTIPLY:
+        return graph_multiply(graph, a, b);
+    case NODE_DIVIDE:
+        return graph_divide(graph, a, b);
+    case NODE_POWER:
+        return graph_power(graph, a, b);
+    default:
+        return graph_function(graph, kind, a, b);
+    }
+}

@@ -1,29 +1,7 @@
 /* The free nonholonomic particle, system S1 of the exact discrete paper, examples 1 to 3: its flow and exact discrete mechanics
  * in closed form. */
+#include "cases/problems/arc.h"
 #include "cases/problems/flows.h"
-
-static real root(real y)
-{
-    return sqrt(1 + y * y);
-}
-
-/* asinh and root along the way from y0 to y1, without cancellation (spec exact 1.1): d = asinh y1 - asinh y0, dy/d and
- * (R1 - R0)/d, whose limits for y1 -> y0 are R0 and y0. */
-struct arc {
-    real d, rise, slope;
-};
-
-static struct arc arc(real y0, real y1)
-{
-    real R0 = root(y0), R1 = root(y1), dy = y1 - y0;
-    bool same_side = y0 * y1 > 0;
-    real A = same_side ? dy * (y1 + y0) / (y1 * R0 + y0 * R1) : y1 * R0 - y0 * R1;
-    real per_A = same_side ? (y1 * R0 + y0 * R1) / (y1 + y0) : A == 0 ? 1 : dy / A;
-    struct arc out = {.d = asinh(A)};
-    out.rise = per_A * (out.d == 0 ? 1 : A / out.d);
-    out.slope = out.rise * (y1 + y0) / (R1 + R0);
-    return out;
-}
 
 /* On the constraint and off it, where the natural extension of the force keeps the defect v_z - y v_x. */
 enum status free_particle_flow(const struct instance *in, const real *q0, const real *v0, real t, real *q, real *v)

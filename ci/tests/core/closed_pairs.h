@@ -2,6 +2,7 @@
 #ifndef RATTLEBACK_TESTS_CORE_CLOSED_PAIRS_H
 #define RATTLEBACK_TESTS_CORE_CLOSED_PAIRS_H
 
+#include "cases/problems/arc.h"
 #include "ci/tests/core/testing.h"
 #include "core/problem/exact_forms.h"
 
@@ -23,29 +24,6 @@ static inline void forced_velocities(const struct instance *in, const struct pai
     v0[first] = (x * d - b * y) / determinant;
     v0[second] = (a * y - x * c) / determinant;
     in->problem->exact(in, pair->q0, v0, pair->h, end[0], v1);
-}
-
-static inline real root(real y)
-{
-    return sqrt(1 + y * y);
-}
-
-/* asinh and root along the way from y0 to y1, without cancellation (spec exact 1.1): d = asinh y1 - asinh y0, dy/d and
- * (R1 - R0)/d, whose limits for y1 -> y0 are R0 and y0. */
-struct arc {
-    real d, rise, slope;
-};
-
-static inline struct arc arc(real y0, real y1)
-{
-    real R0 = root(y0), R1 = root(y1), dy = y1 - y0;
-    bool same_side = y0 * y1 > 0;
-    real A = same_side ? dy * (y1 + y0) / (y1 * R0 + y0 * R1) : y1 * R0 - y0 * R1;
-    real per_A = same_side ? (y1 * R0 + y0 * R1) / (y1 + y0) : A == 0 ? 1 : dy / A;
-    struct arc out = {.d = asinh(A)};
-    out.rise = per_A * (out.d == 0 ? 1 : A / out.d);
-    out.slope = out.rise * (y1 + y0) / (R1 + R0);
-    return out;
 }
 
 /* shc(u) = sinh(u)/u and its derivative; the series where the quotient of the latter would cancel. */

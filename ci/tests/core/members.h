@@ -96,4 +96,13 @@ static inline bool same_bits(const struct storage *a, const struct storage *b)
 #undef SAME
 }
 
+/* The first `count` of members that ran backwards have the bits that they have among all in order. */
+static inline void same_bits_backwards(const struct storage *backwards, int count, const struct storage *in_order)
+{
+    for (int l = 0; l < count; l++) {
+        assert_true(same_bits(&backwards[l], &in_order[LANES - 1 - l]));
+        assert_false(same_bits(&backwards[l], &in_order[(LANES - l) % LANES])); /* control */
+    }
+}
+
 #endif
