@@ -156,6 +156,7 @@ void model_derive_hamiltonian(struct model *model);      /* its parts of a motio
 void model_derive_vakonomic(struct model *model); /* the same of one that is vakonomic, from those of l and phi */
 bool model_check_regular(struct model *model);    /* is every velocity in l, and every constraint one of something? */
 void model_guard(struct model *model);            /* part[PART_GUARD], after model_derive */
+uint32_t model_unseen(struct model *model);       /* of struct problem, after all parts are there */
 
 /* A state's numbers (g, then eta), of parameters and of each other, from the entries of two kinds and a name. */
 bool model_read_state(struct model *model, enum text_key q, enum text_key v, const char *name, int *out);

@@ -288,6 +288,8 @@ static void put_struct(FILE *out, struct model *model, const char *code)
         fprintf(out, "    .exact = %s,\n", model->exact_c ? model->exact_c : "exact");
         write_field(out, "exact_source", model->exact_source);
     }
+    if (model_unseen(model))
+        fprintf(out, "    .unseen = 0x%xu,\n", model_unseen(model));
     if (model->exact_forms)
         fprintf(out, "    .exact_forms = &%s,\n", model->exact_forms);
     if (has_kernel(model))

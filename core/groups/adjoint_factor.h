@@ -85,6 +85,11 @@ POINTWISE void bracket_over_lanes(const struct instance *in, enum kind kind, boo
     {                                                                                                                  \
         code##_translate(in, exponential, terms, g, xi, out);                                                          \
     }                                                                                                                  \
+    static void code##_##retraction##_glance(const struct instance *in, const lane *terms, const real *g,              \
+                                             const lane *xi, uint32_t unseen, lane *restrict out)                      \
+    {                                                                                                                  \
+        code##_glance(in, exponential, terms, g, xi, unseen, out);                                                     \
+    }                                                                                                                  \
     DEFINE_FACTOR(code, retraction, __VA_ARGS__)
 
 /* code_cay and code_exp from code_apply, code_second and code_translate (over packs), the functions code_... of elements, and

@@ -2,6 +2,8 @@
 #ifndef RATTLEBACK_CORE_FACTOR_H
 #define RATTLEBACK_CORE_FACTOR_H
 
+#include <stdint.h>
+
 #include "core/api.h"
 #include "core/numbers/instance.h"
 
@@ -47,8 +49,11 @@ struct factor {
     /* [x, y], and the covector y -> <mu, [x, y]> */
     void (*bracket)(const struct instance *in, const lane *x, const lane *y, lane *restrict out);
     void (*bracket_dual)(const struct instance *in, const lane *x, const lane *mu, lane *restrict out);
-    /* g tau(xi) */
+    /* g tau(xi); the same of a point that nobody goes on from: orthogonal as g and tau(xi) are, and where bit c of `unseen` is set
+     * number c may be any */
     void (*translate)(const struct instance *in, const lane *terms, const real *g, const lane *xi, lane *restrict out);
+    void (*glance)(const struct instance *in, const lane *terms, const real *g, const lane *xi, uint32_t unseen,
+                   lane *restrict out);
 
     /* Of elements, at one point; `out` must not overlap. */
     void (*compose)(const real *g, const real *h, real *out);    /* g h */

@@ -85,6 +85,20 @@ void factor_translate(const struct factor *f, const struct instance *in, const l
             FOR_LANES(l, in) out[c][l] = g[c] + xi[c][l];
 }
 
+void factor_glance(const struct factor *f, const struct instance *in, const lane *terms, const real *g, const lane *xi,
+                   uint32_t unseen, lane *restrict out)
+{
+    bool blind = true;
+    for (int c = 0; c < f->element; c++)
+        blind = blind && c < 32 && unseen >> c & 1;
+    for (int c = 0; c < f->element && blind; c++)
+        FOR_LANES(l, in) out[c][l] = g[c];
+    if (!blind && f->glance)
+        f->glance(in, terms, g, xi, unseen, out);
+    else if (!blind)
+        factor_translate(f, in, terms, g, xi, out);
+}
+
 void factor_move(const struct factor *f, const struct instance *in, const real *g, const lane *xi, lane *restrict out)
 {
     if (f->matrices && !f->translate) { /* their chart is mostly what a translation does not need */

@@ -36,6 +36,8 @@ void factor_bracket_dual(const struct factor *f, const struct instance *in, cons
                          lane *restrict out);
 void factor_translate(const struct factor *f, const struct instance *in, const lane *terms, const real *g,
                       const lane *xi, lane *restrict out);
+void factor_glance(const struct factor *f, const struct instance *in, const lane *terms, const real *g, const lane *xi,
+                   uint32_t unseen, lane *restrict out);
 void factor_move(const struct factor *f, const struct instance *in, const real *g, const lane *xi, lane *restrict out);
 void factor_neutral(const struct factor *f, real *out);
 void factor_compose(const struct factor *f, const real *g, const real *h, real *out);
@@ -77,6 +79,7 @@ void translate_point(const struct factor *factor, const real *g, const real *xi,
                                                .apply = {EACH_OPERATOR(FACTOR_OPERATOR, code, retraction, )},          \
                                                .second_dual = code##_##retraction##_second,                            \
                                                .translate = code##_##retraction##_translate,                           \
+                                               .glance = code##_##retraction##_glance,                                 \
                                                .logarithm = code##_##retraction##_logarithm,                           \
                                                .bracket = code##_bracket,                                              \
                                                .bracket_dual = code##_bracket_dual,                                    \

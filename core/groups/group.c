@@ -69,6 +69,15 @@ void group_translate(const struct instance *in, const struct chart *chart, const
     factor_translate(f, in, chart->terms[k], g + element, chart->xi + at, out + element);
 }
 
+void group_glance(const struct instance *in, const struct chart *chart, const real *g, uint32_t unseen,
+                  lane *restrict out)
+{
+    for (int c = 0; group_is_abelian(in->group) && c < in->n; c++)
+        FOR_LANES(l, in) out[c][l] = g[c] + chart->xi[c][l];
+    FOR_FACTORS(f, k, at, element, in)
+    factor_glance(f, in, chart->terms[k], g + element, chart->xi + at, unseen ? unseen >> element : 0, out + element);
+}
+
 void group_move(const struct instance *in, const real *g, const lane *xi, lane *restrict out)
 {
     for (int c = 0; group_is_abelian(in->group) && c < in->n; c++)

@@ -36,7 +36,12 @@ void group_apply(const struct instance *in, const struct chart *chart, enum oper
 void group_translate(const struct instance *in, const struct chart *chart, const real *g, lane *restrict out);
 void group_move(const struct instance *in, const real *g, const lane *xi, lane *restrict out);
 
-/* The same with the chart, from an element of its own in each lane. */
+/* group_translate of points that nobody goes on from: numbers of the element whose bits are in `unseen` may be any, and a matrix is
+ * orthogonal as g and tau(xi) are. */
+void group_glance(const struct instance *in, const struct chart *chart, const real *g, uint32_t unseen,
+                  lane *restrict out);
+
+/* The same as group_translate from an element of its own in each lane. */
 void group_translate_each(const struct instance *in, const struct chart *chart, const lane *g, lane *restrict out);
 
 /* g <- g tau(xi) at one point: angles and places by compensated sums with their low parts, matrices anew with none. Steps of

@@ -72,4 +72,32 @@ POINTWISE void so3_translate(const struct instance *in, bool exponential, const 
     }
 }
 
+/* What struct factor has as `glance`. */
+POINTWISE void so2_glance(const struct instance *in, bool exponential, const lane *terms, const real *g, const lane *xi,
+                          uint32_t unseen, lane *restrict out)
+{
+    (void)unseen;
+    so2_translate(in, exponential, terms, g, xi, out);
+}
+
+POINTWISE void se2_glance(const struct instance *in, bool exponential, const lane *terms, const real *g, const lane *xi,
+                          uint32_t unseen, lane *restrict out)
+{
+    (void)unseen;
+    se2_translate(in, exponential, terms, g, xi, out);
+}
+
+POINTWISE void so3_glance(const struct instance *in, bool exponential, const lane *terms, const real *g, const lane *xi,
+                          uint32_t unseen, lane *restrict out)
+{
+    FOR_PACKS(p, in)
+    {
+        series f = series_at(terms, p);
+        pack at[3], moved[9];
+        load(3, xi, p, at);
+        glance_rows(g, at, exponential, &f, unseen, moved);
+        store(9, moved, p, out);
+    }
+}
+
 #endif

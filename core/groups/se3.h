@@ -100,18 +100,42 @@ POINTWISE void se3_move(bool exponential, const series *f, const pack *w, const 
         move[c] = v[c] + f->A * turned[c] + f->B * twice[c];
 }
 
+/* The place p moved to p + R V v. */
+POINTWISE void se3_place(bool exponential, const series *f, const real *g, const pack *at, pack *out)
+{
+    pack by[3];
+    se3_move(exponential, f, at, at + 3, by);
+    for (int c = 0; c < 3; c++)
+        out[c] = g[9 + c] + (g[3 * c] * by[0] + g[3 * c + 1] * by[1] + g[3 * c + 2] * by[2]);
+}
+
 POINTWISE void se3_translate(const struct instance *in, bool exponential, const lane *terms, const real *g,
                              const lane *xi, lane *restrict out)
 {
     FOR_PACKS(p, in)
     {
         series f = series_at(terms, p);
-        pack at[6], moved[12], by[3];
+        pack at[6], moved[12];
         load(6, xi, p, at);
         rotate_by(g, at, exponential, &f, moved);
-        se3_move(exponential, &f, at, at + 3, by);
-        for (int c = 0; c < 3; c++)
-            moved[9 + c] = g[9 + c] + (g[3 * c] * by[0] + g[3 * c + 1] * by[1] + g[3 * c + 2] * by[2]);
+        se3_place(exponential, &f, g, at, moved + 9);
+        store(12, moved, p, out);
+    }
+}
+
+POINTWISE void se3_glance(const struct instance *in, bool exponential, const lane *terms, const real *g, const lane *xi,
+                          uint32_t unseen, lane *restrict out)
+{
+    FOR_PACKS(p, in)
+    {
+        series f = series_at(terms, p);
+        pack at[6], moved[12];
+        load(6, xi, p, at);
+        glance_rows(g, at, exponential, &f, unseen, moved);
+        for (int c = 9; c < 12; c++)
+            moved[c] = PACK(g[c]);
+        if ((unseen >> 9 & 7) != 7)
+            se3_place(exponential, &f, g, at, moved + 9);
         store(12, moved, p, out);
     }
 }

@@ -27,6 +27,23 @@ POINTWISE void rotate_by(const real *R, const pack *x, bool exponential, const s
     }
 }
 
+/* The rows of R tau(x) that have not all of their bits in `unseen`, without the polar step; the others are those of R. */
+POINTWISE void glance_rows(const real *R, const pack *x, bool exponential, const series *f, uint32_t unseen, pack *out)
+{
+    pack turned[3], twice[3], second = square_term(exponential, f);
+    for (int i = 0; i < 9; i += 3) {
+        const pack row[] = {PACK(R[i]), PACK(R[i + 1]), PACK(R[i + 2])};
+        for (int c = 0; c < 3; c++)
+            out[i + c] = row[c];
+        if ((unseen >> i & 7) == 7)
+            continue;
+        cross_packs(row, x, turned);
+        cross_packs(turned, x, twice);
+        for (int c = 0; c < 3; c++)
+            out[i + c] += f->S * turned[c] + second * twice[c];
+    }
+}
+
 /* The square of the angle of R_ref^T R. */
 real rotation_distance_squared(const real *g, const real *h);
 

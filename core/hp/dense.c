@@ -3,7 +3,8 @@
 #include "core/numbers/legendre.h"
 #include "core/numbers/scratch.h"
 
-/* The stages, all of their quantities, with the extra momenta that a step without nonholonomic constraint does not need. */
+/* The stages, all of their quantities, whole elements, and the extra momenta that a step without nonholonomic constraint does not
+ * need. */
 static enum status solve_stages(struct run *run)
 {
     enum status status = hp_solve(run);
@@ -12,6 +13,8 @@ static enum status solve_stages(struct run *run)
         return status;
     hp_general.finish(hp); /* to the workspace, charts too */
     hp_extra_momenta(hp);
+    for (int b = 0; b < hp->blocks && !group_is_abelian(run->in.group); b++)
+        group_translate(&hp->in[b], &hp->chart[b], run->g, hp->stage.G + b * hp->element);
     return status;
 }
 

@@ -53,7 +53,7 @@ HP_INLINE void translate_stages(const struct hp *hp, struct hp_form f, int b, la
     if (MEMBERS(f))
         group_translate_each(&hp->in[b], &hp->chart[b], hp->members->g, G);
     else
-        group_translate(&hp->in[b], &hp->chart[b], hp->run->g, G);
+        group_glance(&hp->in[b], &hp->chart[b], hp->run->g, f.problem->unseen, G);
 }
 
 /* G = g tau(Xi), eta = dtau_Xi H */

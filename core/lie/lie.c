@@ -16,7 +16,7 @@ void lie_place(struct lie *lie, const lane *X)
     group_chart(&lie->in, lie->X, &lie->chart);
     if (lie->r == TRUNCATION_NONE) /* a series needs X alone */
         group_chart(&lie->in, lie->minus_X, &lie->back);
-    group_translate(&lie->in, &lie->chart, lie->g, lie->G);
+    group_glance(&lie->in, &lie->chart, lie->g, lie->in.problem->unseen, lie->G);
 }
 
 void lie_physics(struct lie *lie)

@@ -46,6 +46,10 @@ struct problem {
     const struct preset *presets;
     const struct invariant *invariants; /* besides the energy; NULL: none */
 
+    /* Bit c: none of the functions from here to the guards looks at number c of an element, so that points which are there for them
+     * alone, as stages are, need not have it. Of elements longer than the bits, and of problems that do not say, 0. */
+    uint32_t unseen;
+
     physics *lagrangian;        /* l(g, eta) */
     physics *force;             /* L_g^* D1 l, n */
     physics *momentum;          /* D2 l, n */

@@ -40,7 +40,7 @@ static enum status update_stage(const struct instance *in, struct collocation *c
     } else {
         broadcast(n, xi, batch_xi);
         group_chart(in, batch_xi, chart);
-        group_translate(in, chart, g, moved);
+        group_glance(in, chart, g, c->whole ? 0 : in->problem->unseen, moved);
         for (int k = 0; k < in->element; k++)
             place[k] = moved[k][0];
     }

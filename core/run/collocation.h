@@ -22,6 +22,7 @@ struct collocation {
     /* what the last sweep, from the unknowns `before`, lacks of Newton's correction is added by it; false: it could not. NULL: sweeps
      * alone */
     bool (*refine)(struct collocation *c, int n, const real *before);
+    bool whole;  /* places are for others than the problem's own functions, too */
     real change; /* what the last sweep of collocation_solve moved */
     real H[COLLOCATION_STAGES][MAX_DIMENSION], acceleration[COLLOCATION_STAGES][MAX_DIMENSION];
     real place[COLLOCATION_STAGES][MAX_ELEMENT], velocity[COLLOCATION_STAGES][MAX_DIMENSION];

@@ -74,6 +74,7 @@ void record_open(struct record *record, const struct node *start, const struct r
     memset(record, 0, offsetof(struct record, last_g));
     record->motion.rule = NULL;
     record->motion.draft = NULL;
+    record->motion.whole = false;
     record->motion.refine = NULL;
     record->out = out;
     record->run = run;

@@ -40,6 +40,7 @@ enum status reference_visit(const struct instance *point, real t, long steps, re
     in.lanes = 1;
     c->draft = NULL;
     c->refine = NULL;
+    c->whole = visit;
     enum status status = collocation_rule(c, STAGES);
     for (long k = 0; k < steps && status == STATUS_OK; k++) {
         collocation_start(&in, c, k == 0, eta);
