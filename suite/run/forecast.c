@@ -131,11 +131,15 @@ bool forecast_ranks(const struct forecast *forecast, long ranks, struct forecast
                                         ranks, overhead->claim);
     row->cases =
         simulate_schedule(forecast->batch_cost, forecast->batch_seconds, forecast->batch_count, ranks, overhead->claim);
-    bool simulated = row->references >= 0 && row->cases >= 0;
+    double references = simulate_bound(forecast->reference_seconds, plan->reference_count, ranks);
+    double cases = simulate_bound(forecast->batch_seconds, forecast->batch_count, ranks);
+    bool simulated = row->references >= 0 && row->cases >= 0 && references >= 0 && cases >= 0;
+    double besides = alone + (shared + kept) / (double)ranks;
     row->cases += kept / (double)ranks;
     row->total = alone + shared / (double)ranks + row->references + row->cases;
     row->speedup = one / row->total;
     row->efficiency = 100 * row->speedup / (double)ranks;
+    row->at_most = 100 * one / (double)ranks / (besides + references + cases);
     add_memory(forecast, row);
     return simulated;
 }

@@ -43,3 +43,27 @@ double simulate_schedule(const double *cost, const double *seconds, int count, l
     free(heap);
     return counter;
 }
+
+static int descending(const void *left, const void *right)
+{
+    double a = *(const double *)left, b = *(const double *)right;
+    return (a < b) - (a > b);
+}
+
+double simulate_bound(const double *seconds, int count, long ranks)
+{
+    double *sum = malloc((size_t)(count + 1) * sizeof *sum); /* of so many of the longest */
+    if (!sum)
+        return -1;
+    sum[0] = 0;
+    for (int k = 0; k < count; k++)
+        sum[k + 1] = seconds[k];
+    qsort(sum + 1, (size_t)count, sizeof *sum, descending);
+    for (int k = 0; k < count; k++)
+        sum[k + 1] += sum[k];
+    double most = sum[count] / (double)ranks;
+    for (long k = 0; k * ranks < count; k++)
+        most = fmax(most, sum[k * ranks + 1] - sum[k * ranks - k]);
+    free(sum);
+    return most;
+}

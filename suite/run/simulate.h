@@ -7,4 +7,9 @@
  * schedule_order by `cost`. Returns a negative number if memory ran out. */
 double simulate_schedule(const double *cost, const double *seconds, int count, long ranks, double claim);
 
+/* Seconds that no order in which `ranks` ranks take these items, also one that knows all times beforehand, falls short of: the work over
+ * the ranks, and, as one of the ranks takes at least k + 1 of the k ranks + 1 longest items, the k + 1 shortest of these, for every k
+ * (k = 0: the longest item; Graham, Bounds on multiprocessing timing anomalies, 1969, has k = 1). Negative if memory ran out. */
+double simulate_bound(const double *seconds, int count, long ranks);
+
 #endif

@@ -181,6 +181,9 @@ static void adds_stored_times_up(void **state)
     assert_near(many.references, longest_reference);
     assert_near(two.efficiency, 100 * one.total / (2 * two.total));
     assert_true(two.efficiency < 100 && two.efficiency > 50);
+    assert_near(one.at_most, 100);
+    assert_near(many.at_most, many.efficiency); /* the longest of each is all there is */
+    assert_true(two.at_most >= two.efficiency && two.at_most <= 100);
     assert_true(many.memory < one.memory && many.memory_first > many.memory);
     forecast_close(&forecast);
     rates_free(&rates);

@@ -90,12 +90,63 @@ static void claims_wait_for_each_other(void **state)
     assert_true(simulate_schedule(nothing, nothing, MOST, 64, 0.25) == (MOST + 64) * 0.25);
 }
 
+/* The earliest end of all ways to share items 0..count-1 out, of those that end before `best`. */
+static double earliest_end(const double *seconds, int count, int ranks, double *busy, double best)
+{
+    double end = 0;
+    for (int r = 0; r < ranks; r++)
+        end = fmax(end, busy[r]);
+    if (count == 0 || end >= best)
+        return fmin(end, best);
+    for (int r = 0; r < ranks; r++) {
+        busy[r] += seconds[count - 1];
+        best = earliest_end(seconds, count - 1, ranks, busy, best);
+        busy[r] -= seconds[count - 1];
+    }
+    return best;
+}
+
+static void no_order_ends_before_its_bound(void **state)
+{
+    (void)state;
+    enum { FEW = 9 };
+    double cost[FEW], seconds[FEW];
+    int reached = 0, tried = 0;
+    for (unsigned seed = 1; seed <= 40; seed++)
+        for (int ranks = 1; ranks <= 4; ranks++) {
+            double busy[MOST_RANKS] = {0};
+            int count = 1 + (int)(seed % FEW);
+            scattered_items(seed, count, cost, seconds);
+            double best = earliest_end(seconds, count, ranks, busy, INFINITY);
+            double bound = simulate_bound(seconds, count, ranks);
+            assert_true(bound <= best * (1 + 1e-14));
+            assert_true(bound <= simulate_schedule(cost, seconds, count, ranks, 0) * (1 + 1e-14));
+            reached += bound >= best * (1 - 1e-14);
+            tried++;
+        }
+    assert_true(2 * reached > tried); /* control: a bound that is too low is never reached */
+}
+
+static void its_bound_is_of_what_waits(void **state)
+{
+    (void)state;
+    static const double alike[] = {2, 2, 2, 2, 2, 2, 2}, mixed[] = {1, 5, 4, 4, 1}, one[] = {1, 9, 1};
+    assert_true(simulate_bound(alike, 7, 3) == 6); /* one of three ranks has three of seven */
+    assert_true(simulate_bound(alike, 6, 3) == 4);
+    assert_true(simulate_bound(mixed, 5, 2) == 8); /* two of the longest three */
+    assert_true(simulate_bound(one, 3, 2) == 9);
+    assert_true(simulate_bound(one, 3, 1) == 11);
+    assert_true(simulate_bound(one, 3, 4096) == 9);
+    assert_true(simulate_bound(one, 0, 2) == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(is_the_list_schedule),       cmocka_unit_test(depends_on_the_order),
         cmocka_unit_test(one_rank_takes_the_sum),     cmocka_unit_test(many_ranks_take_the_longest),
-        cmocka_unit_test(claims_wait_for_each_other),
+        cmocka_unit_test(claims_wait_for_each_other), cmocka_unit_test(no_order_ends_before_its_bound),
+        cmocka_unit_test(its_bound_is_of_what_waits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
