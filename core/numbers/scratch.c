@@ -19,7 +19,7 @@ static void *allocate(size_t bytes)
     return block;
 }
 
-_Thread_local struct scratch_stack scratch_stack __attribute__((tls_model("initial-exec")));
+_Thread_local struct scratch_stack scratch_stack;
 
 #ifdef __SANITIZE_ADDRESS__
 

@@ -25,12 +25,12 @@
     type(*const name)[columns] __attribute__((cleanup(scratch_give_back))) =                                           \
         scratch_take((size_t)(rows) * (size_t)(columns) * sizeof(type))
 
-/* Where the second stack of this thread stands: its last block ends at `at`; the chunk's first began at `bottom`. In the thread's static
- * memory, so that no call asks for the address. */
+/* Where the second stack of this thread stands: its last block ends at `at`; the chunk's first began at `bottom`. The linker makes the
+ * program's address of it a constant; said here to be one (initial-exec), the library could not be loaded by a program that runs. */
 struct scratch_stack {
     char *at, *end, *bottom;
 };
-extern _Thread_local struct scratch_stack scratch_stack __attribute__((tls_model("initial-exec")));
+extern _Thread_local struct scratch_stack scratch_stack;
 
 /* What scratch_take and scratch_give_back do where a chunk ends or begins. */
 void *scratch_from_chunk_above(size_t bytes);
