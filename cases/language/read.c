@@ -194,16 +194,23 @@ static bool read_kernels(struct model *model)
     return true;
 }
 
+/* The first control character but for those allowed, or the end. */
+static const char *control_character(const char *text, const char *allowed)
+{
+    while (*text && (!iscntrl((unsigned char)*text) || strchr(allowed, *text)))
+        text++;
+    return text;
+}
+
 /* No control characters but for tabs and ends of lines. */
 static bool check_characters(struct model *model)
 {
     for (int k = 0; k < model->text->entries; k++) {
-        const char *const texts[] = {entry_at(model, k)->name, entry_at(model, k)->text};
-        for (int t = 0; t < 2; t++)
-            for (const char *c = texts[t]; *c; c++)
-                if (iscntrl((unsigned char)*c) && (t == 0 || (*c != '\t' && *c != '\n')))
-                    return text_refuse(&model->error, k, t == 0 ? 0 : (int)(c - texts[t]),
-                                       "the control character U+%04X; expected none", (unsigned)(unsigned char)*c);
+        const char *text = entry_at(model, k)->text, *in_name = control_character(entry_at(model, k)->name, "");
+        const char *in_text = control_character(text, "\t\n"), *found = *in_name ? in_name : in_text;
+        if (*found)
+            return text_refuse(&model->error, k, *in_name ? 0 : (int)(in_text - text),
+                               "the control character U+%04X; expected none", (unsigned)(unsigned char)*found);
     }
     return true;
 }

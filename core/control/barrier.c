@@ -264,9 +264,24 @@ static enum status correct_node(struct optimality *system, long node, const real
     return status;
 }
 
-enum status barrier_correct(struct optimality *system, const real *correction, real *primal, real *dual, real *slope)
+/* Fractions of the step at which no slack and no price of the node is 0 yet. */
+static void stay_within(const struct optimality *system, long node, real *primal, real *dual)
 {
     static const real most = R(0.995); /* of the way to a bound */
+    const struct barrier *barrier = system->barrier;
+    const struct barrier_local at = barrier_local_at(barrier, barrier->now, node),
+                               step = barrier_local_at(barrier, barrier->step, node);
+    for (int pair = 0; pair < barrier->pairs; pair++) {
+        bool is = barrier_is_pair(system, pair);
+        if (is && step.slack[pair] < 0)
+            *primal = fmin(*primal, -most * at.slack[pair] / step.slack[pair]);
+        if (is && step.price[pair] < 0)
+            *dual = fmin(*dual, -most * at.price[pair] / step.price[pair]);
+    }
+}
+
+enum status barrier_correct(struct optimality *system, const real *correction, real *primal, real *dual, real *slope)
+{
     struct barrier *barrier = system->barrier;
     int s = system->element.s;
     real time = system->ending.timed ? correction[optimality_rows(system) - 1] / optimality_time(system) : 0;
@@ -277,15 +292,7 @@ enum status barrier_correct(struct optimality *system, const real *correction, r
         struct along along;
         status = correct_node(system, node, correction, &along);
         *slope += system->h * system->element.weight[node % s] * (along.cost + barrier->mu * along.logs);
-        const struct barrier_local at = barrier_local_at(barrier, barrier->now, node),
-                                   step = barrier_local_at(barrier, barrier->step, node);
-        for (int pair = 0; pair < barrier->pairs; pair++)
-            if (barrier_is_pair(system, pair)) {
-                if (step.slack[pair] < 0)
-                    *primal = fmin(*primal, -most * at.slack[pair] / step.slack[pair]);
-                if (step.price[pair] < 0)
-                    *dual = fmin(*dual, -most * at.price[pair] / step.price[pair]);
-            }
+        stay_within(system, node, primal, dual);
     }
     memcpy(barrier->first, barrier->now, (size_t)(barrier->nodes * barrier->stride) * sizeof(real));
     return status;

@@ -54,17 +54,25 @@ void constraint_forms(const struct instance *in, const real *g, real form[][SPAC
     }
 }
 
+/* Row and column of the largest entry from row `first` on. */
+static int largest_from(int first, int rows, int columns, real matrix[][SPACE], int *column)
+{
+    int row = first;
+    *column = 0;
+    for (int i = first; i < rows; i++)
+        for (int c = 0; c < columns; c++) {
+            bool larger = fabs(matrix[i][c]) > fabs(matrix[row][*column]);
+            row = larger ? i : row;
+            *column = larger ? c : *column;
+        }
+    return row;
+}
+
 int reduce_rows(int rows, int columns, real matrix[][SPACE], real least, int *pivot)
 {
     int rank = 0;
     for (; rank < rows; rank++) {
-        int row = rank, column = 0;
-        for (int i = rank; i < rows; i++)
-            for (int c = 0; c < columns; c++)
-                if (fabs(matrix[i][c]) > fabs(matrix[row][column])) {
-                    row = i;
-                    column = c;
-                }
+        int column, row = largest_from(rank, rows, columns, matrix, &column);
         if (!(fabs(matrix[row][column]) > least))
             break;
         real swap[SPACE];

@@ -154,6 +154,17 @@ static void weigh_push(struct ordered *o, int i, int word, int tree, real back[M
         *out += whole * back[t->s][word];
 }
 
+/* Of word w and tree k, where their sizes make up the order. */
+static void add_push(struct ordered *o, int i, int w, int k, int order, real back[][INNER])
+{
+    if (o->word[w].order + (k < 0 ? 0 : o->tree[k].order) != order)
+        return;
+    struct push *push = &o->push[o->pushes++];
+    push->order = order;
+    push->exact = w == 0 ? o->tree[k].exact / order : 0;
+    weigh_push(o, i, w, k, back, &push->weight[i]);
+}
+
 static void make_pushes(struct ordered *o, int order)
 {
     const struct tableau *t = o->t;
@@ -167,16 +178,9 @@ static void make_pushes(struct ordered *o, int order)
             if (j == t->s || t->a[j][i] != 0)
                 along(o, order, piece, there + path_back(t, j, i, piece + there), back[j]);
         }
-        for (int w = 0; w < o->words; w++)
-            for (int k = -1; k < o->trees; k++) {
-                int size = o->word[w].order + (k < 0 ? 0 : o->tree[k].order);
-                if (size != order || (!o->variational && w > 0))
-                    continue;
-                struct push *push = &o->push[o->pushes++];
-                push->order = order;
-                push->exact = w == 0 ? o->tree[k].exact / order : 0;
-                weigh_push(o, i, w, k, back, &push->weight[i]);
-            }
+        for (int w = 0; w < (o->variational ? o->words : 1); w++)
+            for (int k = -1; k < o->trees; k++)
+                add_push(o, i, w, k, order, back);
     }
 }
 

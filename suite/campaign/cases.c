@@ -211,12 +211,12 @@ static bool check_members(const struct campaign *campaign, struct campaign_case 
 static bool check_combinations(const struct campaign *campaign, struct campaign_case which, char *message)
 {
     struct campaign_case counts = experiment_counts(&campaign->experiments[which.experiment]);
-    for (which.method = 0; which.method < counts.method; which.method++)
-        for (which.stages = 0; which.stages < counts.stages; which.stages++)
-            for (which.retraction = 0; which.retraction < counts.retraction; which.retraction++)
-                if (!check_members(campaign, which, counts.member, message))
-                    return false;
-    return true;
+    bool good = true;
+    for (which.method = 0; good && which.method < counts.method; which.method++)
+        for (which.stages = 0; good && which.stages < counts.stages; which.stages++)
+            for (which.retraction = 0; good && which.retraction < counts.retraction; which.retraction++)
+                good = check_members(campaign, which, counts.member, message);
+    return good;
 }
 
 /* Lists are short, their products need not be: a slip would fill the memory of rank 0. */
@@ -279,11 +279,12 @@ bool campaign_check_cases(const struct campaign *campaign, char message[CAMPAIGN
         return false;
     for (which.experiment = 0; which.experiment < campaign->experiments_count; which.experiment++) {
         struct campaign_case counts = experiment_counts(&campaign->experiments[which.experiment]);
-        for (which.problem = 0; which.problem < counts.problem; which.problem++)
-            for (which.precision = 0; which.precision < counts.precision; which.precision++)
-                if (!check_combinations(campaign, which, message))
-                    return false;
-        if (!check_distinct(campaign, which.experiment, message) || !check_left(campaign, which.experiment, message))
+        bool good = true;
+        for (which.problem = 0; good && which.problem < counts.problem; which.problem++)
+            for (which.precision = 0; good && which.precision < counts.precision; which.precision++)
+                good = check_combinations(campaign, which, message);
+        if (!good || !check_distinct(campaign, which.experiment, message) ||
+            !check_left(campaign, which.experiment, message))
             return false;
     }
     return true;

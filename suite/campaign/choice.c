@@ -147,17 +147,24 @@ static const char *experiment_at(const void *of, int k)
     return (unsigned)k < campaign->experiments_count ? campaign->experiments[k].name : NULL;
 }
 
+/* Is anything of the experiment selected? */
+static bool selects_of(const struct campaign *campaign, unsigned e)
+{
+    const struct experiment *experiment = &campaign->experiments[e];
+    struct campaign_case which = {.experiment = e};
+    for (which.problem = 0; which.problem < experiment->problems_count; which.problem++)
+        for (which.method = 0; which.method < experiment->methods_count; which.method++)
+            if (campaign_selects(campaign, &which))
+                return true;
+    return false;
+}
+
 static bool check_only(const struct campaign *campaign, char *message)
 {
     char shown[NAME_SHOWN], advice[ADVICE_SIZE];
-    struct campaign_case which = {0};
-    for (; which.experiment < campaign->experiments_count; which.experiment++) {
-        const struct experiment *experiment = &campaign->experiments[which.experiment];
-        for (which.problem = 0; which.problem < experiment->problems_count; which.problem++)
-            for (which.method = 0; which.method < experiment->methods_count; which.method++)
-                if (campaign_selects(campaign, &which))
-                    return true;
-    }
+    for (unsigned e = 0; e < campaign->experiments_count; e++)
+        if (selects_of(campaign, e))
+            return true;
     name_advice(campaign->choice->only, (struct names){experiment_at, campaign}, advice, sizeof advice);
     return refuse(message, "--only: \"%s\" matches no EXPERIMENT, EXPERIMENT/PROBLEM or EXPERIMENT/PROBLEM/METHOD%s",
                   name_shown(campaign->choice->only, shown), advice);
