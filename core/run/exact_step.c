@@ -1,0 +1,287 @@
+/* The exact motion over one step, kept for the next method that is held against it. */
+#include "core/run/exact_step.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <threads.h>
+
+#include "core/larger.h"
+#include "core/numbers/linear.h"
+#include "core/numbers/scratch.h"
+#include "core/problem/continuous.h"
+#include "core/problem/node.h"
+#include "core/run/discrete_lagrangian.h"
+#include "core/run/draft.h"
+
+enum {
+    MOST_POINTS = 3 + DENSE_POINTS + DERIVATIVES * (2 * REACH + 1), /* start, middle and end among them */
+    MOST_KEPT = 128,                                                /* motions; more take the places of the oldest */
+    MOST_BYTES = 65536                                              /* of one that is kept */
+};
+
+/* numbers: of the points one after the other, then where the action's route ends. */
+struct exact_motion {
+    const struct problem *problem;
+    int element, n, m;
+    real h, parameter[MAX_PARAMETERS];
+    real error, action;
+    bool kept;
+    const struct group *action_by; /* whose retraction the action was found with; NULL: it was not */
+    int count;
+    struct exact_point point[MOST_POINTS];
+    real *end, numbers[];
+};
+
+static _Thread_local struct kept {
+    int next;
+    struct exact_motion *motion[MOST_KEPT];
+} * kept;
+static once_flag once = ONCE_FLAG_INIT;
+static tss_t of_thread;
+
+static void free_kept(void *all)
+{
+    struct kept *of = all;
+    for (int k = 0; k < MOST_KEPT; k++)
+        free(of->motion[k]);
+    free(of);
+}
+
+static void free_at_end_of_thread(void)
+{
+    if (tss_create(&of_thread, free_kept) != thrd_success)
+        abort();
+}
+
+static size_t numbers_of(const struct instance *in)
+{
+    return (size_t)in->element + 3 * (size_t)in->n + (size_t)in->m;
+}
+
+static struct exact_point lay_point(const struct instance *in, real *numbers)
+{
+    struct exact_point at = {.g = numbers};
+    at.eta = at.g + in->element;
+    at.mu = at.eta + in->n;
+    at.rate = at.mu + in->n;
+    at.lambda = at.rate + in->n;
+    return at;
+}
+
+static size_t size_of(const struct instance *in)
+{
+    return sizeof(struct exact_motion) + (MOST_POINTS * numbers_of(in) + (size_t)in->element) * sizeof(real);
+}
+
+/* Texts of a user's own may change between two cases. */
+static bool can_be_kept(const struct run *run)
+{
+    return !run->in.text && size_of(&run->in) <= MOST_BYTES;
+}
+
+static bool is_of(const struct exact_motion *motion, const struct run *run)
+{
+    const struct instance *in = &run->in;
+    return motion && motion->problem == in->problem && motion->h == run->h && motion->element == in->element &&
+           motion->n == in->n && motion->m == in->m &&
+           memcmp(motion->parameter, in->parameter, sizeof in->parameter) == 0 &&
+           memcmp(motion->point[0].g, run->given->g, (size_t)in->element * sizeof(real)) == 0 &&
+           memcmp(motion->point[0].eta, run->given->eta, (size_t)in->n * sizeof(real)) == 0;
+}
+
+static struct exact_motion *find(const struct run *run)
+{
+    for (int k = 0; kept && k < MOST_KEPT; k++)
+        if (is_of(kept->motion[k], run))
+            return kept->motion[k];
+    return NULL;
+}
+
+static void keep(struct exact_motion *motion)
+{
+    if (!kept) {
+        call_once(&once, free_at_end_of_thread);
+        kept = calloc(1, sizeof *kept);
+        tss_set(of_thread, kept);
+    }
+    if (!kept)
+        return;
+    free(kept->motion[kept->next]);
+    kept->motion[kept->next] = motion;
+    kept->next = (kept->next + 1) % MOST_KEPT;
+    motion->kept = true;
+}
+
+/* With its start alone. */
+static struct exact_motion *new_motion(const struct run *run)
+{
+    const struct instance *in = &run->in;
+    struct exact_motion *motion = calloc(1, size_of(in));
+    if (!motion)
+        return NULL;
+    motion->problem = in->problem;
+    motion->element = in->element;
+    motion->n = in->n;
+    motion->m = in->m;
+    motion->h = run->h;
+    memcpy(motion->parameter, in->parameter, sizeof in->parameter);
+    for (int k = 0; k < MOST_POINTS; k++)
+        motion->point[k] = lay_point(in, motion->numbers + (size_t)k * numbers_of(in));
+    motion->end = motion->numbers + MOST_POINTS * numbers_of(in);
+    memcpy(motion->point[0].g, run->given->g, (size_t)in->element * sizeof(real));
+    memcpy(motion->point[0].eta, run->given->eta, (size_t)in->n * sizeof(real));
+    return motion;
+}
+
+/* What follows from g and eta. */
+static enum status take_physics(const struct run *run, struct exact_point *at)
+{
+    SCRATCH(real, acceleration, run->in.n);
+    enum status status = continuous_acceleration(&run->in, at->g, at->eta, acceleration, at->lambda);
+    if (status != STATUS_OK)
+        return status;
+    SCRATCH_NODE(node, &run->in);
+    SCRATCH(lane, force, run->in.n);
+    node_at_velocity(&run->in, at->g, at->eta, node);
+    run->in.problem->force(&node->in, node->g, node->velocity, force);
+    node_constraint_force(node, at->lambda, at->rate);
+    for (int c = 0; c < run->in.n; c++) {
+        at->mu[c] = node->mu[c][0];
+        at->rate[c] += force[c][0];
+    }
+    return STATUS_OK;
+}
+
+/* Fill `at`, whose theta is set, from the nearest of the points known. */
+static enum status reach(struct exact_step *step, struct exact_point *at)
+{
+    const struct exact_motion *motion = step->motion;
+    const struct exact_point *near = &motion->point[0];
+    for (int k = 1; k < motion->count; k++)
+        if (fabs(at->theta - motion->point[k].theta) < fabs(at->theta - near->theta))
+            near = &motion->point[k];
+    real way = at->theta - near->theta;
+    struct collocation *c = fabs(way) < R(0.25) ? &step->near : &step->far;
+    memcpy(at->g, near->g, (size_t)motion->element * sizeof(real));
+    memcpy(at->eta, near->eta, (size_t)motion->n * sizeof(real));
+    enum status status = reference_reach(&step->run->in, way * step->run->h, c, at->g, at->eta);
+    return status == STATUS_OK ? take_physics(step->run, at) : status;
+}
+
+static const struct exact_point *known_at(const struct exact_motion *motion, real theta)
+{
+    for (int k = 0; k < motion->count; k++)
+        if (motion->point[k].theta == theta)
+            return &motion->point[k];
+    return NULL;
+}
+
+static enum status add_point(struct exact_step *step, real theta)
+{
+    struct exact_motion *motion = step->motion;
+    if (known_at(motion, theta))
+        return STATUS_OK;
+    motion->point[motion->count].theta = theta;
+    enum status status = reach(step, &motion->point[motion->count]);
+    motion->count += status == STATUS_OK;
+    return status;
+}
+
+real exact_step_beside(int k, int j)
+{
+    return (real)k / 5 + (real)j * (pow(REAL_EPSILON, R(0.125)) / 2);
+}
+
+/* The reference's own check: the whole way in one step. */
+static enum status add_error(struct exact_step *step)
+{
+    struct exact_motion *motion = step->motion;
+    const struct run *run = step->run;
+    SCRATCH(real, g, run->in.element);
+    SCRATCH(real, eta, run->in.n);
+    memcpy(g, run->given->g, (size_t)run->in.element * sizeof *g);
+    memcpy(eta, run->given->eta, (size_t)run->in.n * sizeof *eta);
+    enum status status = reference_reach(&run->in, run->h, &step->far, g, eta);
+    for (int half = 1; half <= 2 && status == STATUS_OK; half++)
+        status = add_point(step, (real)half / 2);
+    if (status != STATUS_OK)
+        return status;
+    const struct exact_point *end = known_at(motion, 1);
+    motion->error = group_distance(&run->in, end->g, g);
+    for (int c = 0; c < run->in.n; c++)
+        motion->error = LARGER(motion->error, fabs(end->eta[c] - eta[c]));
+    return STATUS_OK;
+}
+
+static enum status follow(struct exact_step *step)
+{
+    struct exact_motion *motion = step->motion;
+    enum status status = take_physics(step->run, &motion->point[0]);
+    motion->count = status == STATUS_OK;
+    if (status == STATUS_OK)
+        status = add_error(step);
+    for (int k = 1; k <= DENSE_POINTS && status == STATUS_OK; k++)
+        status = add_point(step, (real)k / (DENSE_POINTS + 1));
+    for (int k = 1; k <= DERIVATIVES && group_is_abelian(step->run->in.group); k++)
+        for (int j = -REACH; j <= REACH && status == STATUS_OK; j++)
+            status = add_point(step, exact_step_beside(k, j));
+    return status;
+}
+
+enum status exact_step_open(const struct run *run, struct exact_step *out)
+{
+    memset(out, 0, sizeof *out);
+    out->run = run;
+    out->draft = out->near.draft = out->far.draft = draft_motion_open(&run->given->setup);
+    out->memory = malloc(numbers_of(&run->in) * sizeof(real));
+    if (!out->memory)
+        return STATUS_OUT_OF_MEMORY;
+    out->other = lay_point(&run->in, out->memory);
+    out->motion = can_be_kept(run) ? find(run) : NULL;
+    if (out->motion)
+        return STATUS_OK;
+    out->motion = new_motion(run);
+    if (!out->motion)
+        return STATUS_OUT_OF_MEMORY;
+    enum status status = follow(out);
+    if (status == STATUS_OK && can_be_kept(run))
+        keep(out->motion);
+    out->near.rule = out->far.rule = NULL; /* as those have it who find the motion known */
+    return status;
+}
+
+void exact_step_close(struct exact_step *step)
+{
+    draft_close(step->draft);
+    free(step->memory);
+    if (step->motion && !step->motion->kept)
+        free(step->motion);
+}
+
+enum status exact_step_at(struct exact_step *step, real theta, const struct exact_point **out)
+{
+    *out = known_at(step->motion, theta);
+    if (*out)
+        return STATUS_OK;
+    *out = &step->other;
+    step->other.theta = theta;
+    return reach(step, &step->other);
+}
+
+real exact_step_error(const struct exact_step *step)
+{
+    return step->motion->error;
+}
+
+enum status exact_step_action(struct exact_step *step, const real **g1, real *value)
+{
+    struct exact_motion *motion = step->motion;
+    const struct core_case *given = step->run->given;
+    enum status status = STATUS_OK;
+    if (motion->action_by != step->run->in.group)
+        status = exact_lagrangian(step->run, given->g, given->eta, motion->end, &motion->action);
+    motion->action_by = status == STATUS_OK ? step->run->in.group : NULL;
+    *g1 = motion->end;
+    *value = motion->action;
+    return status;
+}
