@@ -31,7 +31,7 @@ struct node {
     struct constant value;
 };
 
-enum { MOST_NODES = 1 << 18 /* of one graph: above it is refused */ };
+enum { MOST_NODES = 1 << 20 /* of one graph: above it is refused */ };
 
 struct graph {
     struct node *node;

@@ -14,27 +14,29 @@ struct guards {
 };
 
 /* Is it above 0 whatever the positions, or (`strict` false) not below? Parameters are known as numbers when a text is opened, but
- * what is compiled is for all of them. */
-static bool is_positive(const struct graph *graph, int a, bool strict)
+ * what is compiled is for all of them: of one that must be positive that is known. */
+static bool is_positive(const struct model *model, int a, bool strict)
 {
-    const struct node *node = &graph->node[a];
+    const struct node *node = &model->graph.node[a];
     switch (node->kind) {
+    case LEAF_PARAMETER:
+        return model->parameter[node->a].positive;
     case NODE_CONSTANT:
         return strict ? constant_value(&node->value) > 0 : constant_value(&node->value) >= 0;
     case NODE_EXP:
     case NODE_COSH:
         return true;
     case NODE_POWER:
-        return (!strict && node->b % 2 == 0) || is_positive(graph, node->a, strict);
+        return (!strict && node->b % 2 == 0) || is_positive(model, node->a, strict);
     case NODE_SQRT:
     case NODE_ABS:
-        return !strict || is_positive(graph, node->a, strict);
+        return !strict || is_positive(model, node->a, strict);
     case NODE_ADD:
-        return is_positive(graph, node->a, false) && is_positive(graph, node->b, false) &&
-               (!strict || is_positive(graph, node->a, true) || is_positive(graph, node->b, true));
+        return is_positive(model, node->a, false) && is_positive(model, node->b, false) &&
+               (!strict || is_positive(model, node->a, true) || is_positive(model, node->b, true));
     case NODE_MULTIPLY:
     case NODE_DIVIDE:
-        return is_positive(graph, node->a, strict) && is_positive(graph, node->b, strict);
+        return is_positive(model, node->a, strict) && is_positive(model, node->b, strict);
     default:
         return false;
     }
@@ -56,8 +58,9 @@ static bool has_room(struct guards *guards)
 
 static void add(struct guards *guards, int number, int quotient)
 {
-    const struct graph *graph = &guards->model->graph;
-    if (graph->full || is_positive(graph, number, true) || !graph_depends(graph, number, LEAF_POSITION, LEAF_FIBRE))
+    const struct model *model = guards->model;
+    const struct graph *graph = &model->graph;
+    if (graph->full || is_positive(model, number, true) || !graph_depends(graph, number, LEAF_POSITION, LEAF_FIBRE))
         return;
     for (int k = 0; k < guards->count; k++)
         if (guards->guard[k].number == number && guards->guard[k].quotient == quotient)

@@ -136,6 +136,9 @@ bool model_open(const struct problem_text *text, int parameters, const char *con
                 const struct model_groups *groups, struct model *model);
 void model_close(struct model *model);
 
+/* False: its graph is full, also of what is made after it was opened. */
+bool model_refuse_size(struct model *model);
+
 /* out[j] = the derivative of f along the basis element e_j, j = 0..n-1: by g -> g exp(s e_j). */
 void model_along_basis(struct model *model, int f, int *out);
 

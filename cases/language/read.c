@@ -235,6 +235,12 @@ static bool read_all(struct model *model, const struct model_groups *groups, int
     return true;
 }
 
+bool model_refuse_size(struct model *model)
+{
+    return text_refuse(&model->error, -1, 0, "the text is too large: its derivatives have more than %d different parts",
+                       (int)MOST_NODES);
+}
+
 bool model_open(const struct problem_text *text, int parameters, const char *const *names, const wide *values,
                 const struct model_groups *groups, struct model *model)
 {
@@ -251,8 +257,7 @@ bool model_open(const struct problem_text *text, int parameters, const char *con
     if (good(model))
         model_check_regular(model);
     if (model->graph.full && model->error.status == STATUS_OK)
-        text_refuse(&model->error, -1, 0, "the text is too large: its derivatives have more than %d different parts",
-                    (int)MOST_NODES);
+        model_refuse_size(model);
     return model->error.status == STATUS_OK;
 }
 

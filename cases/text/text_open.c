@@ -197,6 +197,8 @@ enum status text_open(const struct problem_text *text, int parameters, const cha
     }
     if (!made || !make_tapes(made)) {
         struct text_error error = {STATUS_OUT_OF_MEMORY, -1, 0, "out of memory"};
+        if (made && made->model.graph.full && !model_refuse_size(&made->model))
+            error = made->model.error;
         text_close(made ? &made->own.problem : NULL);
         return refuse(&error, why);
     }

@@ -5,14 +5,17 @@
 
 #include "core/numbers/scratch.h"
 
-/* A step of one trajectory: its ends, the guard that is looked at, and what all guards are just inside the ends and where each end
- * goes at its velocity, once that is known. */
+/* Intervals that one guard asks for as another does: the step, and those around one of LANES points within. */
+enum { SHARED = 1 + LANES, NOT_SHARED = -1 };
+
+/* A step of one trajectory: its ends, the guard that is looked at, what all guards are just inside the ends and where each end
+ * goes at its velocity, once that is known, and what they are within intervals that are shared, of those that are known. */
 struct chord {
     struct instance in;
     real *g[2], *eta[2];
     int which;
-    bool surveyed;
-    lane *survey;
+    bool surveyed, known[SHARED];
+    lane *survey, *shared;
 };
 
 /* Lanes of a survey. */
@@ -76,17 +79,29 @@ static real zero_between(const struct chord *chord, real first)
     return (low + high) / 2;
 }
 
-/* The guard's size at LANES points between low and high. */
-static void sizes_between(const struct chord *chord, real low, real high, real *size)
+/* All guards at LANES points between low and high. */
+static void guards_between(const struct chord *chord, real low, real high, lane *out)
 {
     SCRATCH(lane, g, chord->in.element);
     SCRATCH(lane, eta, chord->in.n);
     struct instance points = chord->in;
-    SCRATCH(lane, out, 2 * points.problem->guards);
     points.lanes = LANES;
     for (int l = 0; l < LANES; l++)
         place(chord, low + (high - low) * (l + 1) / (LANES + 1), l, g, eta);
     points.problem->guard(&points, g, eta, out);
+}
+
+/* The guard's size there. Of a shared interval all guards are evaluated once: of bodies that attract each other each pair has one, and
+ * many a pair is nearest within a step. */
+static void sizes_between(struct chord *chord, real low, real high, int shared, real *size)
+{
+    const int numbers = 2 * chord->in.problem->guards;
+    SCRATCH(lane, own, shared == NOT_SHARED ? numbers : 0);
+    lane *out = shared == NOT_SHARED ? own : chord->shared + shared * numbers;
+    if (shared == NOT_SHARED || !chord->known[shared])
+        guards_between(chord, low, high, out);
+    if (shared != NOT_SHARED)
+        chord->known[shared] = true;
     for (int l = 0; l < LANES; l++)
         size[l] = fabs(out[chord->which][l]);
 }
@@ -94,18 +109,20 @@ static void sizes_between(const struct chord *chord, real low, real high, real *
 /* Where the guard's size is least, between LANES points again and again. Where it is 0 like |t - t_0|^a, a >= 1/4 as in `jumps`, one of
  * the points is at least 8 times nearer to t_0 than one of the ends: there it is at most 8^(-1/4) = 0.59 of what it is at that end,
  * however narrow. NaN where it is not: a minimum above `zero`, or round-off of what does not change. */
-static real least_between(const struct chord *chord, real first, real last, real zero)
+static real least_between(struct chord *chord, real first, real last, real zero)
 {
     real low = 0, high = 1, size[LANES + 2];
+    int shared = 0; /* then that around one of its points, then none */
     size[0] = fabs(first);
     size[LANES + 1] = fabs(last);
     while (high - low > REAL_EPSILON) { /* 2/9 of it is left each time */
-        sizes_between(chord, low, high, size + 1);
+        sizes_between(chord, low, high, shared, size + 1);
         int least = 1;
         for (int k = 2; k <= LANES; k++)
             least = size[k] < size[least] ? k : least;
         if (high - low < 1 && size[least] > fmax(zero, R(0.75) * fmax(size[0], size[LANES + 1])))
             return (real)NAN;
+        shared = shared == 0 ? least : NOT_SHARED;
         real width = (high - low) / (LANES + 1);
         low += (least - 1) * width;
         high = low + 2 * width;
@@ -124,7 +141,7 @@ static bool grows(const struct chord *chord, real zero)
 }
 
 /* A minimum is between the ends only where the guard went down before. */
-static bool crosses(const struct chord *chord, bool was_rising, real first, real last)
+static bool crosses(struct chord *chord, bool was_rising, real first, real last)
 {
     if (first * last < 0)
         return grows(chord, zero_between(chord, first));
@@ -188,13 +205,16 @@ static void look(struct watch *watch, const struct instance *in, int l)
 {
     const struct watched *ends[] = {&watch->node[1 - watch->last], &watch->node[watch->last]};
     SCRATCH(lane, numbers, 2 * in->problem->guards);
+    SCRATCH(lane, shared, SHARED * 2 * in->problem->guards);
     SCRATCH(real, places, 2 * in->element);
     SCRATCH(real, velocities, 2 * in->n);
     SCRATCH(struct chord, chord, 1);
     chord->in = *in;
     chord->in.lanes = 1;
     chord->surveyed = false;
+    memset(chord->known, 0, sizeof chord->known);
     chord->survey = numbers;
+    chord->shared = shared;
     for (int end = 0; end < 2; end++) {
         chord->g[end] = places + end * in->element;
         chord->eta[end] = velocities + end * in->n;

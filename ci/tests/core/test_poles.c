@@ -54,8 +54,40 @@ static void any_of_many_is_seen(void **state)
     }
 }
 
+/* A denominator that only parameters keep from 0 is looked at, unless it is theirs to be positive. */
+static void what_stays_positive_is_no_pole(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *parameter, *pole;
+        int guards;
+    } rows[] = {{"", "1/sqrt(x^2 + y^2 + e^2)", 1},
+                {"parameters.e.positive: true\n", "1/sqrt(x^2 + y^2 + e^2)", 0},
+                {"parameters.e.positive: true\n", "1/(x^2 + e)", 0},
+                {"parameters.e.positive: true\n", "1/(x^2 - e)", 1},
+                {"parameters.e.positive: true\n", "1/(x + e)", 1},
+                {"parameters.e.positive: true\n", "1/(x^2 + e*y)", 1},
+                {"parameters.e.positive: true\n", "1/(x^2 + e - 2)", 1},
+                {"parameters.f.positive: true\n", "1/(x^2 + e)", 1}}; /* another */
+    static struct lines lines;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char text[ROOM];
+        memset(&lines, 0, sizeof lines);
+        snprintf(text, ROOM,
+                 "problem: poles\ngroup: R^2\nposition: x\nposition: y\nvelocity: v\nvelocity: w\n"
+                 "parameters.e: 1\nparameters.f: 1\n%sinitial.d.q: 1/2\ninitial.d.q: 1\ninitial.d.v: -1\n"
+                 "initial.d.v: 0\nlagrangian: (v^2 + w^2)/2 + %s\n",
+                 rows[k].parameter, rows[k].pole);
+        const struct problem *problem = open_lines(text, &lines);
+        if (problem->guards != rows[k].guards)
+            fail_msg("%s%s: %d guards", rows[k].parameter, rows[k].pole, problem->guards);
+        text_close(problem);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(any_of_many_is_seen)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(any_of_many_is_seen),
+                                       cmocka_unit_test(what_stays_positive_is_no_pole)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,7 +69,7 @@ static void minima_above_are_no_zeros(void **state)
         power = trial % 2 ? 2 : R(0.25);
         above = ldexp(R(1.0), -trial % 30);
         assert_false(is_crossed());
-        assert_true(above < R(0.1) || evaluations <= 2 + 3 * GUARDS);
+        assert_true(above < R(0.1) || evaluations <= 3 + LANES);
     }
 }
 
