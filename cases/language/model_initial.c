@@ -127,7 +127,9 @@ bool model_read_presets(struct model *model)
         if (next_entry(model, TEXT_INITIAL_Q, name, 0) != k)
             continue;
         if (model->presets == MAX_PRESETS - 1)
-            return text_refuse(&model->error, k, 0, "more than %d sets of initial data", MAX_PRESETS - 1);
+            return text_refuse(&model->error, k, 0,
+                               "more than %d sets of initial data; a campaign's problem, or an ensemble, has its own",
+                               MAX_PRESETS - 1);
         *preset = (struct model_preset){.name = name, .meaning = text_of(model, TEXT_INITIAL_MEANING, name, "")};
         preset->initial = formula_open(model, model->element + model->n);
         model->presets++;

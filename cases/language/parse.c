@@ -30,8 +30,11 @@ static bool whole_value(struct reader *r, int node, int offset, int least, int m
         return false;
     node = derive_substitute(scope->graph, node, LEAF_PARAMETER, with);
     found = scope->graph->node[node];
-    if (found.kind != NODE_CONSTANT || !constant_is_integer(&found.value, value))
+    if (found.kind != NODE_CONSTANT)
         return REFUSE(r, offset, "expected a whole number, made of numbers and parameters at most");
+    if (!constant_is_integer(&found.value, value))
+        return REFUSE(r, offset, "expected a whole number from %d to %d, found %.17g", least, most,
+                      (double)constant_value(&found.value));
     if (*value < least || *value > most)
         return REFUSE(r, offset, "expected a whole number from %d to %d, found %d", least, most, *value);
     return true;
@@ -111,7 +114,7 @@ static int run_over(struct reader *r, int room, int *out)
         *r = body;
         int node = expression(r);
         if (out && count == room)
-            return REFUSE(r, at, "more numbers than the %d that are left", room), 0;
+            return REFUSE(r, at, "these are %d, and there is room for %d", most - least + 1, room), 0;
         *(out ? &out[count] : &total) = out ? node : graph_add(r->scope->graph, total, node);
         r->scope->symbols = symbols;
         r->scope->values = values;

@@ -89,11 +89,13 @@ static double cost(const void *context, int item)
 
 static const char *name(const void *context, int item)
 {
-    static char text[96];
+    static char text[CAMPAIGN_LABEL_SIZE + 96];
+    char data[CAMPAIGN_LABEL_SIZE];
     const struct work *work = context;
-    struct setup setup;
-    plan_reference_setup(work->campaign, work->plan, item, &setup);
-    snprintf(text, sizeof text, "the reference of %s", setup.problem);
+    const struct campaign_case of = plan_case_at(work->plan, work->plan->references[item].first).which;
+    const struct campaign_problem *problem = &work->campaign->experiments[of.experiment].problems[of.problem];
+    campaign_label(problem, data);
+    snprintf(text, sizeof text, "the reference of %s%s%s", problem->name, *data ? " " : "", data);
     return text;
 }
 

@@ -110,11 +110,11 @@ check_output "two nodes by TCP: is told what it takes" 'osc = \^ucx,pt2pt; .* it
 cat >"$TMP/waits.yaml" <<'YAML'
 campaign: waits
 experiments:
-  - {name: waits, kind: convergence, problems: [{name: rattleback}], methods: [lobatto-iiia], stages: [2],
+  - {name: waits, kind: convergence, problems: [{name: rattleback, parameters: {skew: 0.1}}], methods: [lobatto-iiia], stages: [2],
      steps: [32, 64, 128], horizon: 2, precision: [double]}
 YAML
 # seen COMMAND...: its terminal, a line a refresh
 seen() { python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$@" </dev/null | tr '\r' '\n'; }
 seen "$RATTLEBACK" run "$TMP/waits.yaml" -o "$TMP/waits" >"$TMP/seen"
-check_output "a reference under way is named" 'references: 0 of 1, .*; now the reference of rattleback' cat "$TMP/seen"
+check_output "a reference under way is named" 'references: 0 of 1, .*; now the reference of rattleback skew=0.1' cat "$TMP/seen"
 check_fails "what is not waited for is not" grep -E '(references: 1 of 1|cases:).*now' "$TMP/seen"

@@ -35,7 +35,7 @@ static void one_beyond_is_refused(void **state)
     } rows[] = {{300, 64, 128, NULL},
                 {1001, 1, 0, "expected a whole number from 1 to 1000, found 1001"},
                 {64, 65, 0, "more than 64 parameters"},
-                {300, 1, 129, "more numbers than the 128 that are left"}};
+                {300, 1, 129, "these are 129, and there is room for 128"}};
     static struct lines lines;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         char source[ROOM];

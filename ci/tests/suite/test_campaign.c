@@ -203,7 +203,7 @@ static void members(void **state)
         {"ensemble", "{name: cvt}", "    members: {parameter: eps, form: 1, to: 2, count: 3}\n",
          ":6: experiments[0].members.form: unknown key \"form\"; did you mean \"from\"?"},
         {"ensemble", "{name: chaotic}", "    members: {parameter: m, from: 2, to: 3, count: 3}\n",
-         ":6: experiments[0].members: expected a whole number, made of numbers and parameters at most"},
+         ":6: experiments[0].members: expected a whole number from -1000 to 1000, found 2.5"},
         {"trajectory", "{name: cvt}", "    control: flipped-force\n",
          ":6: experiments[0].control: kind trajectory judges nothing that a fault has to break"},
     };
