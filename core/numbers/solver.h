@@ -105,6 +105,27 @@ void solver_newton_correction(struct solver *solver);
 
 /* x += correction, `size` entries each; returns the largest |correction| weight, NaN if one is. Padding, of weight 0, may
  * hold anything. Inline, because kernels know the size. */
+#ifdef REAL_QUAD
+
+/* In software padding costs as much as anything, and a size as much as a correction: it is told in double, whose range it has. */
+static inline real apply_correction(int size, const real *correction, const real *weight, real *x)
+{
+    double largest = 0, total = 0;
+    for (int k = 0; k < size; k++) {
+        double unit = (double)weight[k];
+        if (!(unit > 0))
+            continue;
+        double relative = (double)correction[k] * unit;
+        relative = relative < 0 ? -relative : relative;
+        largest = relative > largest ? relative : largest;
+        total += relative;
+        x[k] += correction[k];
+    }
+    return isfinite(total) ? (real)largest : (real)NAN;
+}
+
+#else
+
 static inline real apply_correction(int size, const real *correction, const real *weight, real *x)
 {
     real largest = 0, total = 0;
@@ -117,5 +138,7 @@ static inline real apply_correction(int size, const real *correction, const real
     }
     return isfinite(total) ? largest : (real)NAN;
 }
+
+#endif
 
 #endif

@@ -58,9 +58,10 @@ real draft_newton(struct draft *draft, struct solver *solver)
 #include "core/run/collocation.h"
 #include "core/run/run.h"
 
-/* Below the last bit of quadruple a term changes nothing; smaller terms than this part of the first need fewer digits. */
+/* Below the last bit of quadruple a term changes nothing. Differences of second order lose this part of a term, the third root of
+ * epsilon squared: of one so small that as much is enough, no more is asked for. */
 #define WIDE_SETTLED 0x1p-120
-#define FEWER_DIGITS 1e-2
+#define SECOND_ORDER 0x1p-34
 
 enum { MOST_TERMS = 60 /* of the series; MOST_ITERATIONS of the solver */ };
 
@@ -256,7 +257,7 @@ static bool refine_draft(struct draft *draft, const wide *x, wide *correction)
     double first = size_of(solver, draft->term), size = first,
            enough = fmax(first * pow(DBL_EPSILON, 4.0 / 5), WIDE_SETTLED);
     for (int k = 0; k < MOST_TERMS && size > enough; k++) {
-        next_term(draft, size, size > first * FEWER_DIGITS);
+        next_term(draft, size, size * SECOND_ORDER > enough);
         size = size_of(solver, draft->term);
         for (int i = 0; i < solver->size; i++)
             draft->sum[i] += draft->term[i];
