@@ -2,18 +2,10 @@
 #ifndef RATTLEBACK_SUITE_HEAP_H
 #define RATTLEBACK_SUITE_HEAP_H
 
-#include <stdio.h>
 #include <stdlib.h>
 
-static inline void *heap_take(size_t count, size_t size)
-{
-    void *memory = calloc(count, size);
-    if (!memory) {
-        fputs("rattleback: out of memory\n", stderr);
-        abort();
-    }
-    return memory;
-}
+/* Memory set to 0; where there is none the program ends. */
+void *heap_take(size_t count, size_t size);
 
 static inline void heap_give_back(const void *name)
 {

@@ -44,7 +44,7 @@ static inline void lane_sincos(const struct instance *in, const lane x, real *re
     const int lanes = in->lanes; /* what lies beyond has not been set, and must not decide how long this takes */
     real farthest = 0;
     _Pragma("omp simd reduction(max : farthest)") for (int l = 0; l < LANES; l++) farthest =
-        (fabs(x[l]) <= 1e5) | (l >= lanes) ? farthest : 1;
+        ((fabs(x[l]) <= 1e5) | (l >= lanes)) ? farthest : 1;
     _Pragma("omp simd simdlen(8)") for (int l = 0; l < LANES; l++)
     {
         real k = (x[l] * M_2_PI + shift) - shift;
