@@ -26,6 +26,7 @@ static size_t lay_arrays(const struct instance *in, struct node *node, char *mem
         node->laid_n = in->n;
         node->laid_m = in->m;
         node->clear_beside = NULL;
+        node->inverted = false;
         node->g = lanes[0];
         node->mu = lanes[1];
         node->velocity = lanes[2];
@@ -111,6 +112,8 @@ static void become(struct node *node, const struct instance *in)
 {
     if (node->laid_n != in->n || node->laid_m != in->m)
         abort();
+    node->inverted = node->inverted && node->in.problem == in->problem &&
+                     memcmp(node->in.parameter, in->parameter, sizeof in->parameter) == 0;
     node->in = *in;
     node->in.lanes = 1;
 }
@@ -164,6 +167,9 @@ enum status node_invert_mass(struct node *node)
 {
     int n = node->in.n;
     size_t size = (size_t)(n * n) * sizeof(real);
+    if (node->inverted)
+        return STATUS_OK;
+    node->inverted = !node->in.problem->mass || node->in.problem->mass_is_constant;
     if (!node->in.problem->mass) {
         node->mass = MASS_NONE;
         for (int k = 0; k < n * n; k++)
@@ -172,8 +178,10 @@ enum status node_invert_mass(struct node *node)
     }
     SCRATCH_MATRIX(real, matrix, n, n);
     SCRATCH_MATRIX(lane, mass, n, n);
-    if (!make_room(2 * (size_t)(n * n)))
+    if (!make_room(2 * (size_t)(n * n))) {
+        node->inverted = false;
         return STATUS_OUT_OF_MEMORY;
+    }
     node->in.problem->mass(&node->in, node->g, node->velocity, mass);
     bool same = last->n == n;
     for (int k = 0; k < n * n; k++) {
@@ -185,6 +193,7 @@ enum status node_invert_mass(struct node *node)
         enum status status = matrix_inverse(n, matrix, last->numbers + n * n);
         memcpy(last->numbers, matrix, size);
         last->n = status == STATUS_OK ? n : 0;
+        node->inverted = node->inverted && status == STATUS_OK;
         if (status != STATUS_OK)
             return status;
     }

@@ -14,7 +14,8 @@ struct node {
     real *inverse_mass, *inverse_G;                     /* (n n), and (A M^{-1} A^T)^{-1} (m m) */
     void *memory;                                       /* of node_open */
     const struct pattern *clear_beside;                 /* A is 0 beside it; NULL: maybe nowhere */
-    int laid_n, laid_m;                                 /* what there is place for */
+    bool inverted;      /* mass and inverse_mass are its instance's, which are constant */
+    int laid_n, laid_m; /* what there is place for */
 };
 
 /* A node has its vectors and matrices in memory by the sizes of an instance, and stays with instances of these sizes. One of the

@@ -35,7 +35,7 @@ enum claim_of_test { AS_FOUND, NOT_CONSTANT, CONSTANT };
 static bool run_with(const char *kinetic, const char *method, enum claim_of_test claim, real horizon,
                      struct storage *end)
 {
-    struct setup setup = case_of("bodies", method, 2, STEPS, (double)horizon);
+    struct setup setup = case_of("bodies", method, strcmp(method, "newmark") == 0 ? 1 : 2, STEPS, (double)horizon);
     struct core_case *given;
     struct refusal why;
     setup.text = text_of_energy(kinetic);
@@ -96,9 +96,75 @@ static void a_false_claim_is_seen(void **state)
     assert_above(more, less + STEPS);
 }
 
+/* The same of a method that asks its nodes, which it keeps. */
+static void nodes_ask_once(void **state)
+{
+    (void)state;
+    static struct storage once, often;
+    for (int k = 0; k < ROWS; k++) {
+        if (!rows[k].constant)
+            continue;
+        run_with(rows[k].kinetic, "newmark", AS_FOUND, 1, &once);
+        int few = asked;
+        run_with(rows[k].kinetic, "newmark", NOT_CONSTANT, 1, &often);
+        assert_true(asked >= STEPS && few <= 4);
+        assert_true(row_difference(N, once.g, often.g) == 0 && row_difference(N, once.mu, often.mu) == 0);
+    }
+}
+
+static void by_parameter(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
+{
+    (void)g, (void)eta;
+    for (int l = 0; l < in->lanes; l++)
+        out[0][l] = in->parameter[0];
+}
+
+static void by_twice_that(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
+{
+    (void)g, (void)eta;
+    for (int l = 0; l < in->lanes; l++)
+        out[0][l] = 2 * in->parameter[0];
+}
+
+static void still(const struct instance *in, const lane *g, const lane *eta, lane *restrict out)
+{
+    (void)in, (void)g, (void)eta;
+    memset(out, 0, sizeof *out);
+}
+
+/* A node that goes from one instance to another has that one's mass: of other parameters, of another problem. */
+static void another_instance_has_its_own(void **state)
+{
+    (void)state;
+    const struct problem
+        moving = {.n = 1, .element = 1, .momentum = still, .mass = by_parameter},
+        kept = {.n = 1, .element = 1, .momentum = still, .mass = by_parameter, .mass_is_constant = true},
+        other = {.n = 1, .element = 1, .momentum = still, .mass = by_twice_that, .mass_is_constant = true};
+    const struct {
+        const struct problem *problem;
+        real parameter, mass;
+    } points[] = {{&kept, 2, 2},   {&kept, 2, 2},     {&kept, 4, 4},    {&other, 4, 8},
+                  {&moving, 4, 4}, {&moving, 32, 32}, {&other, 32, 64}, {&kept, 32, 32}};
+    struct instance in = {.problem = &kept, .n = 1, .element = 1};
+    const real zero = 0;
+    SCRATCH_NODE(node, &in);
+    for (size_t k = 0; k < sizeof points / sizeof *points; k++) {
+        in.problem = points[k].problem;
+        in.parameter[0] = points[k].parameter;
+        node_at_velocity(&in, &zero, &zero, node);
+        assert_int_equal(node_invert_mass(node), STATUS_OK);
+        assert_true(node->inverse_mass[0] == 1 / points[k].mass);
+    }
+    in.parameter[0] = 0; /* and one that has no inverse is none of the last's */
+    node_at_velocity(&in, &zero, &zero, node);
+    assert_int_equal(node_invert_mass(node), STATUS_SINGULAR);
+    assert_int_equal(node_invert_mass(node), STATUS_SINGULAR);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_constant_one_is_asked_for_once),
-                                       cmocka_unit_test(a_false_claim_is_seen)};
+                                       cmocka_unit_test(a_false_claim_is_seen), cmocka_unit_test(nodes_ask_once),
+                                       cmocka_unit_test(another_instance_has_its_own)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
