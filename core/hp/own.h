@@ -113,7 +113,7 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
         hp->size = size;
         if (!isfinite(size))
             return iteration > 0 ? STATUS_DIVERGED : STATUS_NOT_FINITE;
-        end = settle(&at, size, iteration == 0, solver_settled_by(solver));
+        end = settle_single(&at, size, iteration == 0, solver_settled_by(solver));
         solver->iterations++;
     }
     solver->contraction = at.contraction;

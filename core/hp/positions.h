@@ -10,6 +10,7 @@
 /* The unknown `shift` is what forces move the stages: far smaller than the positions, it rounds less. */
 struct hp_positions {
     lane base[KNOWN_DIMENSION], shift[KNOWN_DIMENSION], next[KNOWN_DIMENSION];
+    real weight, multiplier_weight; /* for relative corrections */
 };
 
 #define FOR_POSITIONS(c, f)                                                                                            \
@@ -36,17 +37,16 @@ HP_INLINE void take_size(const struct instance *in, const lane x, real weight, r
 HP_INLINE real take_shift(const struct hp *hp, struct hp_form f, struct hp_stages q, struct hp_positions *at)
 {
     const struct instance *in = &hp->in[0];
-    real velocity = hp->solver.weight[0] / fabs(hp->run->h), multiplier = hp->solver.weight[f.n * LANES + 1];
     lane size = {0}, change;
     FOR_POSITIONS(c, f)
     {
         FOR_LANES(l, in) change[l] = at->next[c][l] - at->shift[c][l];
         FOR_LANES(l, in) at->shift[c][l] = at->next[c][l];
-        take_size(in, change, velocity, size);
+        take_size(in, change, at->weight, size);
     }
     for (int k = 0; k < MULTIPLIERS(f); k++) {
         FOR_LANES(l, in) hp->Lambda[k][l] += q.correction_Lambda[k][l];
-        take_size(in, q.correction_Lambda[k], multiplier, size);
+        take_size(in, q.correction_Lambda[k], at->multiplier_weight, size);
     }
     real largest = 0;
     _Pragma("omp simd reduction(max : largest)") for (int l = 0; l < LANES; l++) largest =
@@ -79,6 +79,8 @@ HP_INLINE void start_positions(struct hp *hp, struct hp_form f, struct hp_stages
                                struct hp_positions *at)
 {
     const struct run *run = hp->run;
+    at->weight = hp->solver.weight[0] / fabs(run->h);
+    at->multiplier_weight = hp->solver.weight[f.n * LANES + 1];
     combine(hp, f, hp->known->extrapolation, f.n, velocities, hp->H);
     continue_positions(hp, f, q, velocities);
     flow_multipliers(hp, f, q);
@@ -111,6 +113,7 @@ HP_INLINE bool settle_positions(struct hp *hp, struct hp_form f, struct hp_stage
     struct hp_positions at;
     struct settling settling = {.contraction = hp->solver.contraction};
     enum settlement end = STILL_GOING;
+    const struct settled_by by = solver_settled_by(&hp->solver);
     settling_start(&settling);
     start_positions(hp, f, q, hp->stage.extra_velocity, &at);
     for (int iteration = 0; iteration < MOST_ITERATIONS && end == STILL_GOING; iteration++) {
@@ -121,7 +124,7 @@ HP_INLINE bool settle_positions(struct hp *hp, struct hp_form f, struct hp_stage
             FOR_LANES(l, &hp->in[0]) q.N[c][l] += q.scratch[c][l];
         move_by_forces(hp, f, q, &at);
         real size = take_shift(hp, f, q, &at);
-        end = settle(&settling, size, iteration == 0, solver_settled_by(&hp->solver));
+        end = settle_single(&settling, size, iteration == 0, by);
         hp->solver.iterations++;
     }
     bool settled = end == SETTLED && are_numbers(hp, f, &at);

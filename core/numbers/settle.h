@@ -2,6 +2,8 @@
 #ifndef RATTLEBACK_CORE_SETTLE_H
 #define RATTLEBACK_CORE_SETTLE_H
 
+#include <stdbool.h>
+
 #include "core/numbers/real.h"
 
 /* An iteration gives up after so many corrections, or after so many without a smaller one above round-off. At round-off it
@@ -58,6 +60,22 @@ static inline enum settlement settle(struct settling *at, real size, bool first,
     bool stagnates = (at->idle >= IDLE_AT_ROUND_OFF) & ((PATIENCE * at->idle >= at->way) | (at->idle >= MOST_IDLE));
     settled |= stagnates & (at->best <= by.round_off);
     return settled ? SETTLED : at->idle >= MOST_IDLE ? LOST : STILL_GOING;
+}
+
+/* The same of a single system. Most corrections are less than half of all before, and neither round-off nor near the end: they say no
+ * more than how fast they shrink. */
+static inline enum settlement settle_single(struct settling *at, real size, bool first, struct settled_by by)
+{
+    real contraction = size / at->previous, weaker = contraction > at->contraction ? contraction : at->contraction;
+    if (!(size < at->best / 2) || size * weaker < by.settled || size <= by.noise || at->idle > 0)
+        return settle(at, size, first, by);
+    if (!first) {
+        at->contraction = contraction;
+        at->worst = size > SOLVER_FINE && contraction > at->worst ? contraction : at->worst;
+    }
+    at->best = at->previous = size;
+    at->way++;
+    return STILL_GOING;
 }
 
 #endif

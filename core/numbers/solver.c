@@ -162,7 +162,7 @@ static enum status iterate(struct solver *solver, enum solver_tier tier)
         if (status != STATUS_OK)
             return status;
         solver->iterations++;
-        enum settlement end = settle(&at, size, iteration == 0, solver_settled_by(solver));
+        enum settlement end = settle_single(&at, size, iteration == 0, solver_settled_by(solver));
         solver->contraction = at.contraction;
         solver->worst = fmax(at.worst, tier > TIER_FIXED_POINT && iteration == 0 ? size : solver->worst);
         if (end != STILL_GOING)
