@@ -23,12 +23,13 @@ static void set_weights(const struct hp *hp, real velocity, real momentum, real 
     }
 }
 
-static real largest_first_lane(int count, const lane *x)
+/* By all lanes, which hold the same: without a branch that cannot be foretold. */
+static real largest_of(const struct instance *in, int count, const lane *x)
 {
-    real largest = 0;
+    lane largest = {0};
     for (int k = 0; k < count; k++)
-        largest = LARGER(largest, fabs(x[k][0]));
-    return largest;
+        FOR_LANES(l, in) largest[l] = LARGER(largest[l], fabs(x[k][l]));
+    return largest[0];
 }
 
 /* Each sweep of a start leaves of the chart's error half the turn of the step over the number of the sweep, while velocities that
@@ -76,19 +77,19 @@ static void measure_unknowns(struct hp *hp)
 {
     const struct run *run = hp->run;
     const struct node *node = &run->node;
-    real speed = largest_first_lane(hp->n, node->velocity), floor = REAL_EPSILON;
+    real speed = largest_of(&run->in, hp->n, node->velocity), floor = REAL_EPSILON;
     if (speed < 2 * hp->speed && hp->speed < 2 * speed)
         return;
     hp->speed = speed;
     hp->sweeps = sweeps_for(hp);
     SCRATCH(lane, force, run->in.n);
     run_force(run, &node->in, node->g, node->velocity, force);
-    real kick = fabs(run->h) * largest_first_lane(hp->n, force), velocity = speed + kick + floor;
-    set_weights(hp, velocity, largest_first_lane(hp->n, node->mu) + kick + floor,
-                largest_first_lane(hp->m * hp->n, node->A) + floor, hp->solver.weight);
+    real kick = fabs(run->h) * largest_of(&run->in, hp->n, force), velocity = speed + kick + floor;
+    set_weights(hp, velocity, largest_of(&run->in, hp->n, node->mu) + kick + floor,
+                largest_of(&run->in, hp->m * hp->n, node->A) + floor, hp->solver.weight);
     /* a constraint on positions fixes the velocities only to epsilon |q| / h */
     bool positions = hp->constraint == HP_HOLONOMIC || hp->constraint == HP_STAGES;
-    real spread = positions ? largest_first_lane(hp->element, node->g) / (fabs(run->h) * velocity) : 0;
+    real spread = positions ? largest_of(&run->in, hp->element, node->g) / (fabs(run->h) * velocity) : 0;
     real rounding = rounding_of_kicks(hp, force) / velocity;
     hp->solver.round_off =
         64 * (1 + hp->known->amplification) * (REAL_EPSILON * (1 + spread) + (isfinite(rounding) ? rounding : 0));
@@ -218,42 +219,48 @@ static void advance_turned(const struct instance *in, const real *xi, const real
         compensated_add(&mu[c], &mu_low[c], push[c] + turned[c]);
 }
 
+/* sum += x, its numbers `apart`. */
+static void advance_vector(int n, const real *x, int apart, real *sum, real *low)
+{
+    for (int c = 0; c < n; c++)
+        compensated_add(&sum[c], &low[c], x[c * apart]);
+}
+
 void hp_advance_node(const struct instance *in, const real *xi, const real *push, real *g, real *g_low, real *mu,
                      real *mu_low)
 {
     if (!group_is_abelian(in->group))
         advance_turned(in, xi, push, mu, mu_low);
     else
-        for (int c = 0; c < in->n; c++)
-            compensated_add(&mu[c], &mu_low[c], push[c]);
+        advance_vector(in->n, push, 1, mu, mu_low);
     group_advance(in, xi, g, g_low);
 }
 
-/* With room for xi and push of the node. */
-static void advance_by(struct run *run, real *xi, real *push)
+/* xi and push of the node are those of the first lane. */
+static void advance_on_group(struct run *run)
 {
     const struct hp *hp = run->work;
-    int last = hp->s - 1;
+    SCRATCH(real, xi, hp->n);
+    SCRATCH(real, push, hp->n);
     for (int c = 0; c < hp->n; c++) {
         xi[c] = hp->xi[c][0];
         push[c] = hp->push[c][0];
     }
     hp_advance_node(&run->in, xi, push, run->g, run->g_low, run->mu, run->mu_low);
-    for (int k = 0; k < hp->m; k++)
-        run->lambda[k] = hp->Lambda[last / LANES * hp->m + k][last % LANES];
 }
 
 void hp_advance(struct run *run)
 {
-    const int n = ((const struct hp *)run->work)->n;
-    enum { FEW = 16 };
-    if (n <= FEW) { /* a step may take less than a microsecond, of which blocks of the second stack are a twentieth */
-        real few[2 * FEW];
-        advance_by(run, few, few + n);
-        return;
+    const struct hp *hp = run->work;
+    int last = hp->s - 1;
+    if (group_is_abelian(run->in.group)) { /* a step may take less than half a microsecond: nothing is copied */
+        advance_vector(hp->n, hp->push[0], LANES, run->mu, run->mu_low);
+        advance_vector(hp->n, hp->xi[0], LANES, run->g, run->g_low);
+    } else {
+        advance_on_group(run);
     }
-    SCRATCH(real, many, 2 * n);
-    advance_by(run, many, many + n);
+    for (int k = 0; k < hp->m; k++)
+        run->lambda[k] = hp->Lambda[last / LANES * hp->m + k][last % LANES];
 }
 
 enum status hp_step(struct run *run)

@@ -17,12 +17,13 @@ static void clear(struct trajectory *out)
 static enum status advance(struct run *run, struct record *record)
 {
     const struct setup *setup = &run->given->setup;
+    const long every = setup->steps / setup->samples;
     enum status status = STATUS_OK;
     for (long k = 1; k <= setup->steps && status == STATUS_OK; k++) {
         status = run_step(run);
         if (status != STATUS_OK)
             break;
-        record_run(record, run);
+        record_run(record, run, every);
         if (k % GIVE_UP_PERIOD == 0 && gives_up(&run->in))
             status = STATUS_TIMEOUT;
     }

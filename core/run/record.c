@@ -204,20 +204,19 @@ static double most_swings(int count, const struct swing *swings)
     return (double)most;
 }
 
-/* The node of a run, a sample after every `every` of them. */
 static void record_every(struct record *record, const struct run *run, long every)
 {
     SCRATCH(lane, lambda, run->in.m);
     broadcast(run->in.m, run->lambda, lambda);
     record_node(record, &run->node, lambda);
     keep_swings(record, &run->node);
-    if (record->taken % every == 0)
+    if (record->nodes == every)
         record_sample(record, &run->node, lambda);
 }
 
-void record_run(struct record *record, const struct run *run)
+void record_run(struct record *record, const struct run *run, long every)
 {
-    record_every(record, run, run->given->setup.steps / run->given->setup.samples);
+    record_every(record, run, every);
     keep_balance(record, run);
 }
 

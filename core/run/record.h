@@ -37,8 +37,8 @@ void record_open(struct record *record, const struct node *start, const struct r
 /* Take in the node after a step, with its multipliers (m). */
 void record_node(struct record *record, const struct node *node, const lane *lambda);
 
-/* Take in the node of a run after a step, which is a sample where one is due. */
-void record_run(struct record *record, const struct run *run);
+/* Take in the node of a run after a step, and as a sample where that was the last of `every` nodes. */
+void record_run(struct record *record, const struct run *run, long every);
 
 /* Of a family that solves all steps at once and knows samples only: run->g, mu and lambda were set to the next one. */
 void run_keep_sample(struct run *run, struct record *record);
