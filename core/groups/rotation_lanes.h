@@ -17,7 +17,7 @@ static inline void series_of_lane(real z, bool second, int l, lane *out)
 /* The functions at all lanes, A2 and B2 only if `second` asks for them. */
 #ifdef REAL_QUAD
 
-static inline void rotation_series_lanes(const struct instance *in, bool second, const lane z, lane *restrict out)
+INLINED void rotation_series_lanes(const struct instance *in, bool second, const lane z, lane *restrict out)
 {
     for (int l = 0; l < in->lanes; l++)
         series_of_lane(z[l], second, l, out);
@@ -47,7 +47,7 @@ INLINED real derived_value(const real *c, int derivative, real z)
 }
 
 /* For z <= 4 thirteen terms of A and B are all that double precision sees, also of their second derivatives. */
-static inline void rotation_series_lanes(const struct instance *in, bool second, const lane z, lane *restrict out)
+INLINED void rotation_series_lanes(const struct instance *in, bool second, const lane z, lane *restrict out)
 {
     static const real A[TERMS] = {1 / 2.,
                                   -1 / 24.,
@@ -75,7 +75,7 @@ static inline void rotation_series_lanes(const struct instance *in, bool second,
                                   1 / 25852016738884976640000.,
                                   -1 / 15511210043330985984000000.,
                                   1 / 10888869450418352160768000000.};
-    int far = 0;
+    lane far; /* 1 or 0, of all lanes: one without a point may say so in vain */
     FOR_LANES(l, in)
     {
         const real b = derived_value(B, 0, z[l]);
@@ -86,10 +86,12 @@ static inline void rotation_series_lanes(const struct instance *in, bool second,
         out[4][l] = derived_value(B, 1, z[l]);
         out[5][l] = second ? 2 * derived_value(A, 2, z[l]) : 0;
         out[6][l] = second ? 2 * derived_value(B, 2, z[l]) : 0;
+        far[l] = !(z[l] <= 4);
     }
-    for (int l = 0; l < in->lanes; l++)
-        far += !(z[l] <= 4);
-    for (int l = 0; l < in->lanes && far; l++)
+    real some = 0;
+    for (int l = 0; l < LANES; l++)
+        some += far[l];
+    for (int l = 0; l < in->lanes && some > 0; l++)
         if (!(z[l] <= 4)) /* no lane sees where the others are */
             series_of_lane(z[l], second, l, out);
 }
