@@ -67,6 +67,12 @@ struct hp_form {
 #define IS_HOLONOMIC(f) 0
 #define BLOCKS(f) 1
 #endif
+/* Is this fault planted? Kernels that are compiled for a problem or for sizes take none. */
+#ifdef HP_GENERAL
+#define HAS_FAULT(hp, which) ((hp)->run->fault == (which))
+#else
+#define HAS_FAULT(hp, which) ((void)(hp), 0)
+#endif
 /* An array of `count` (at most n a block) as long as the block lives: local where sizes are known, so that it need never leave the
  * registers, else on the second stack. */
 #ifdef HP_GENERAL

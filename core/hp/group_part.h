@@ -66,7 +66,7 @@ HP_INLINE void move_stages(struct hp *hp, struct hp_form f, struct hp_stages q)
             inlined_translate(&hp->in[b], f.group, f.seen, *q.terms, run->g, hp->direction, q.Xi, q.G, q.turn);
         else
             translate_stages(hp, f, b, q.G + b * f.element);
-        if (!KNOWS_GROUP(f) && run->fault == FAULT_TANGENT)
+        if (HAS_FAULT(hp, FAULT_TANGENT))
             turn_tangent(hp, f, q, b);
         else
             apply_at_stages(hp, f, q, b, TANGENT, hp->H + b * f.n, q.eta + b * f.n);
@@ -93,7 +93,7 @@ HP_INLINE void pull_momenta(struct hp *hp, struct hp_form f, struct hp_stages q)
             group_second_dual(in, &hp->chart[b], H, momentum, W);
         apply_at_stages(hp, f, q, b, TANGENT_DUAL, N, scratch);
         for (int c = 0; c < f.n; c++)
-            FOR_LANES(l, in) W[c][l] = scratch[c][l] + (hp->run->fault == FAULT_SECOND ? 0 : W[c][l]);
+            FOR_LANES(l, in) W[c][l] = scratch[c][l] + (HAS_FAULT(hp, FAULT_SECOND) ? 0 : W[c][l]);
         apply_at_stages(hp, f, q, b, TANGENT_DUAL, momentum, q.momentum_chart + b * f.n);
     }
 }

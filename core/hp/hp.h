@@ -158,11 +158,11 @@ void hp_physics_hamiltonian(struct hp *hp, int b);
 /* Of holonomic constraints: tangency at the end of the step, in the place of stage 1's residual. */
 void hp_tangency_residual(struct hp *hp);
 
-/* What a step does again and again, of a struct hp. */
+/* What a step does again and again, of a struct hp. That for every problem alone knows planted faults. */
 struct hp_kernel {
     int n, m, element; /* the sizes it was compiled for: it fits no other instance; n = 0: any */
     bool abelian;
-    bool group;                /* it knows its group, of which the retraction is cay or exp, but no planted faults */
+    bool group;                /* it knows its group, of which the retraction is cay or exp */
     void (*start)(void *hp);   /* start values from the last step's stages */
     real (*correct)(void *hp); /* the unknowns, multipliers first, then stages (architecture.md); as in struct solver */
     /* the same, hp->most times or until it ends as in solver_run; leaves hp->size. NULL: there is only correct */

@@ -41,7 +41,7 @@ HP_INLINE void stage_forces(struct hp *hp, struct hp_form f, struct hp_stages q)
             if (MULTIPLIERS(f))
                 gradient_at_stages(in, f, q, b, G, eta);
         }
-        if (hp->run->fault == FAULT_FORCE)
+        if (HAS_FAULT(hp, FAULT_FORCE))
             FOR_LANES(l, in) q.N[b * f.n][l] = -q.N[b * f.n][l];
         hp->run->evaluations += in->lanes;
     }
@@ -195,7 +195,7 @@ HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
         carry_momenta_to_end(hp, f, q, end);
     if (MULTIPLIERS(f)) {
         constraint_residual(hp, f, q);
-        correct_multipliers(hp, f, q);
+        correct_multipliers(hp, f, q, first);
         push_multipliers(hp, f, q, end);
     }
     if (KNOWS_GROUP(f)) {
@@ -233,7 +233,7 @@ HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
             momentum_residual(hp, f, q, q.W, defect);
             anticipate_transport(hp, f, q, residual);
         }
-        correct_multipliers(hp, f, q);
+        correct_multipliers(hp, f, q, !hp->factored);
         for (int k = 0; k < BLOCKS(f) * f.n; k++)
             FOR_LANES(l, &hp->in[k / f.n]) q.scratch[k][l] += q.W[k][l];
     }

@@ -176,10 +176,10 @@ HP_INLINE void apply_factor(const struct hp *hp, struct hp_form f, const lane *i
         }
 }
 
-/* correction_Lambda = -L^{-T} K^{-1} L^{-1} residual, and the force A^T correction_Lambda into scratch. */
-HP_INLINE void correct_multipliers(struct hp *hp, struct hp_form f, struct hp_stages q)
+/* correction_Lambda = -L^{-T} K^{-1} L^{-1} residual, and the force A^T correction_Lambda into scratch. `first`: L is not there. */
+HP_INLINE void correct_multipliers(struct hp *hp, struct hp_form f, struct hp_stages q, bool first)
 {
-    if (!hp->factored)
+    if (first)
         factor_stages(hp, f, q);
     apply_factor(hp, f, hp->row_factor, false, q.residual_Lambda, q.scratch);
     combine(hp, f, hp->multiplier, MULTIPLIERS(f), q.scratch, q.scratch2);

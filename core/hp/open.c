@@ -187,7 +187,7 @@ static const struct hp_kernel *kernel_for(const struct hp *hp)
                  own->abelian == group_is_abelian(in->group);
     bool form = !hp->hamiltonian && hp->s >= 2 && hp->s <= LANES &&
                 (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC);
-    if (!form || (own && !sizes) || (own && own->group && hp->run->fault != FAULT_NONE))
+    if (!form || (own && !sizes) || hp->run->fault != FAULT_NONE)
         return &hp_general;
     const struct hp_kernel *sized = NULL;
     if (in->text && group_is_abelian(in->group) && hp->m <= 1)

@@ -119,7 +119,7 @@ HP_INLINE bool settle_positions(struct hp *hp, struct hp_form f, struct hp_stage
     for (int iteration = 0; iteration < MOST_ITERATIONS && end == STILL_GOING; iteration++) {
         evaluate_positions(hp, f, q, &at);
         constraint_residual(hp, f, q);
-        correct_multipliers(hp, f, q);
+        correct_multipliers(hp, f, q, false);
         for (int c = 0; c < f.n; c++)
             FOR_LANES(l, &hp->in[0]) q.N[c][l] += q.scratch[c][l];
         move_by_forces(hp, f, q, &at);
