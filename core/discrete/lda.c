@@ -54,6 +54,8 @@ enum status lda_open(struct run *run, int unknowns, int velocities, void (*evalu
                                    .self = work,
                                    .evaluate = evaluate,
                                    .fixed_point = fixed_point};
+    solver_starts_from(&work->solver, (struct numbers){run->g, run->in.element, 1},
+                       (struct numbers){run->mu, run->in.n, 1});
     enum status status = node_open(&work->start, &run->in);
     return status == STATUS_OK ? solver_open(&work->solver) : status;
 }

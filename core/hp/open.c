@@ -259,6 +259,7 @@ static void set_up_solver(struct hp *hp)
     solver->evaluate = hp_evaluate;
     solver->fixed_point = hp->kernel->iterate ? iterate_once : hp->kernel->correct;
     solver->settle = hp->kernel->iterate ? iterate : NULL;
+    solver_starts_from(solver, (struct numbers){hp->run->g, in->element, 1}, (struct numbers){hp->run->mu, in->n, 1});
 }
 
 enum status hp_open(struct run *run, bool hamiltonian, enum hp_constraint constraint)

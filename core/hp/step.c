@@ -1,5 +1,4 @@
 /* One Hamilton-Pontryagin step: start values, solution of the stages, advance of the state. */
-#include <stdint.h>
 #include <string.h>
 
 #include "core/groups/factors.h"
@@ -45,22 +44,23 @@ static int sweeps_for(const struct hp *hp)
 }
 
 /* What the last bits of positions on R^n, which no step knows, do to velocities within it: much where forces are differences of far larger
- * numbers, as of neighbours in a long chain. Bits are moved by random signs (Knuth's generator): in a pattern some neighbours move alike. */
+ * numbers, as of neighbours in a long chain. solver.h measures that, too, and of all there is, but after corrections have idled. */
 static real rounding_of_kicks(const struct hp *hp, const lane *force)
 {
     const struct run *run = hp->run;
     const struct node *node = &run->node;
     int n = hp->n;
-    uint64_t signs = 1;
+    struct signs signs = {0};
     real most = 0;
     if (!group_is_abelian(run->in.group))
         return 0;
+    SCRATCH(real, place, n);
     SCRATCH(lane, moved, n);
     SCRATCH(lane, kicked, n);
-    for (int c = 0; c < n; c++) {
-        signs = signs * 6364136223846793005u + 1442695040888963407u;
-        moved[c][0] = node->g[c][0] * (1 + (signs >> 63 ? REAL_EPSILON : -REAL_EPSILON));
-    }
+    for (int c = 0; c < n; c++)
+        place[c] = node->g[c][0];
+    last_bits_move((struct numbers){place, n, 1}, &signs);
+    broadcast(n, place, moved);
     run_force(run, &node->in, moved, node->velocity, kicked);
     for (int c = 0; c < n; c++) {
         real sum = run->in.problem->mass ? 0 : kicked[c][0] - force[c][0];

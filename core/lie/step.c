@@ -74,6 +74,8 @@ enum status lie_open(struct run *run)
                                   .self = lie,
                                   .evaluate = lie_evaluate,
                                   .fixed_point = lie_correct};
+    solver_starts_from(&lie->solver, (struct numbers){lie->g, run->in.element, 1},
+                       (struct numbers){lie->mu, lie->n, 1});
     if (status == STATUS_OK)
         status = solver_open(&lie->solver);
     if (status == STATUS_OK)

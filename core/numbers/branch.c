@@ -13,9 +13,13 @@ enum { MOST_NEWTON = 16 };
 /* How good a guess has to be: from far away Newton's method may meet another root by accident. */
 #define CLOSE R(0.0625)
 
-/* Corrections that end Newton's method here: all digits that its differences have are not needed to tell roots apart. */
+/* Corrections that end Newton's method here, if they are not round-off before: all digits that its differences have are not needed to tell
+ * roots apart. */
 #define NEAR R(1e-8)
 #define SAME R(1e-5)
+
+/* Where the last bits of the state leave less of them, roots cannot be told apart. */
+#define MOST_BLUR R(1e-3)
 
 bool branch_in_doubt(struct solver *solver)
 {
@@ -38,8 +42,15 @@ struct following {
     const struct branch *branch;
     real *solution, *last, *now; /* `size` numbers each: what was found, the roots at two parts */
     real last_part, part, h;     /* h: of the whole step */
+    real blur;                   /* what the last bits of the state leave of a root */
     int sign; /* of the determinant of Newton's matrix, which a branch keeps up to its fold; 0: not known yet */
 };
+
+/* Constraints on positions leave the less of a velocity's bits the shorter the step is, in proportion; forces do the opposite. */
+static real blur_at(const struct following *f, real part)
+{
+    return fmin(MOST_BLUR, f->blur / part);
+}
 
 /* Is the determinant's sign that of the roots before? A fold's two branches differ in it. */
 static bool keeps_sign(struct following *f)
@@ -52,21 +63,22 @@ static bool keeps_sign(struct following *f)
 /* Newton's method from a guess in x that is close, with the matrix there as long as corrections shrink by quarters, which with a new one
  * they have to: the first does so with either just where Kantorovich's condition holds by it (half of his number, and no matrix is singular
  * as near as that), later ones with an old one only where it holds by more. False unless they do. */
-static bool newton(struct following *f, enum status *status)
+static bool newton(struct following *f, real part, enum status *status)
 {
     struct solver *solver = &f->solver;
     bool anew = true;
     real size = f->part > 0 ? 4 * CLOSE : (real)INFINITY,
          before; /* rest has other multipliers than the shortest step */
-    for (int k = 0; k < MOST_NEWTON && size > NEAR; k++) {
+    real near = fmax(NEAR, blur_at(f, part));
+    for (int k = 0; k < MOST_NEWTON && size > near; k++) {
         before = size;
         *status = solver_newton(solver, anew, &size);
-        bool shrinks = size <= before / 4 || size <= NEAR;
+        bool shrinks = size <= before / 4 || size <= near;
         if (*status != STATUS_OK || (anew && !shrinks))
             return false;
         anew = !shrinks;
     }
-    return size <= NEAR && keeps_sign(f);
+    return size <= near && keeps_sign(f);
 }
 
 /* The root at `part`, from the secant through those at two shorter parts. */
@@ -79,7 +91,7 @@ static bool go_to(struct following *f, real part, enum status *status)
         f->branch->shortened(f->solver.self);
     for (size_t k = 0; k < size; k++)
         x[k] = f->now[k] + (f->part > 0 ? way * (f->now[k] - f->last[k]) : 0);
-    if (!newton(f, status))
+    if (!newton(f, part, status))
         return false;
     real *kept = f->last;
     f->last = f->now;
@@ -109,7 +121,7 @@ static enum status follow(struct following *f)
         int k = solver->at[i];
         apart = fmax(apart, fabs(f->now[k] - f->solution[k]) * solver->weight[k]);
     }
-    return apart <= SAME ? STATUS_OK : STATUS_OTHER_ROOT;
+    return apart <= fmax(SAME, blur_at(f, 1)) ? STATUS_OK : STATUS_OTHER_ROOT;
 }
 
 enum status branch_follow(struct solver *solver, const struct branch *branch)
@@ -117,6 +129,9 @@ enum status branch_follow(struct solver *solver, const struct branch *branch)
     size_t size = (size_t)solver->size;
     struct following f = {.branch = branch, .last_part = -1, .h = *branch->h};
     long evaluations = branch->evaluations ? *branch->evaluations : 0;
+    bool newton = solver->found_by > TIER_FIXED_POINT;
+    real rounding = solver_rounding(solver, newton ? TIER_SIMPLIFIED_NEWTON : solver->found_by);
+    f.blur = SOLVER_ROUNDINGS * rounding;
     real *roots = malloc((3 * size + 1) * sizeof(real));
     enum status status = solver_second(solver, &f.solver);
     if (roots && status == STATUS_OK) {

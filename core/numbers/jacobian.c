@@ -111,7 +111,7 @@ enum status jacobian_lend(struct jacobian *j, const struct equations *of, struct
 
 static real step_of(const struct jacobian *j, int k)
 {
-    return sqrt(REAL_EPSILON) / j->of->weight[j->of->at[k]];
+    return j->of->difference / j->of->weight[j->of->at[k]];
 }
 
 /* What the residual of unknown i has changed by, over the step of unknown k. */

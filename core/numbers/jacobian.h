@@ -11,6 +11,7 @@ struct equations {
     const int *at, *component;
     real *x, *residual, *correction;
     const real *weight;
+    real difference; /* step of differences, relative as corrections are */
     void *self;
     void (*evaluate)(void *self);
 };

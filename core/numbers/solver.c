@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/larger.h"
 #include "core/numbers/jacobian.h"
+#include "core/numbers/scratch.h"
 
 enum {
     STEPS_BEFORE_RETRY = 16,    /* a run that had to fall back tries the fixed point again */
@@ -71,6 +73,15 @@ void solver_afresh(struct solver *solver)
     solver->factored = false;
 }
 
+/* What is known to less than this is not known. */
+#define MOST_ROUNDING R(0x1p-10)
+
+/* Relative step of differences: half of the digits that there are, where these are fewer than those of numbers of size one. */
+static real difference_of(const struct solver *solver)
+{
+    return sqrt(solver->rounding > 1024 * REAL_EPSILON ? solver->rounding : REAL_EPSILON);
+}
+
 static struct equations equations_of(const struct solver *solver)
 {
     return (struct equations){.size = solver->size,
@@ -82,6 +93,7 @@ static struct equations equations_of(const struct solver *solver)
                               .residual = solver->residual,
                               .correction = solver->correction,
                               .weight = solver->weight,
+                              .difference = difference_of(solver),
                               .self = solver->self,
                               .evaluate = solver->evaluate};
 }
@@ -144,17 +156,92 @@ static bool gives_up_now(struct solver *solver)
     return solver->give_up();
 }
 
-static enum status iterate(struct solver *solver, enum solver_tier tier)
+/* The numbers of the state, one after the other. */
+static void copy_state(const struct solver *solver, bool back, real *copy)
+{
+    for (int k = 0; k < 2; k++)
+        for (int c = 0; c < solver->state[k].count; c++, copy++) {
+            real *number = &solver->state[k].at[c * solver->state[k].stride];
+            *(back ? number : copy) = *(back ? copy : number);
+        }
+}
+
+/* The correction of the guess leads to `out`; false: to nothing. */
+static bool correct_guess(struct solver *solver, enum solver_tier tier, real *out)
+{
+    size_t bytes = (size_t)solver->size * sizeof(real);
+    real size;
+    memcpy(solver->x, solver->start, bytes);
+    enum status status = correct(solver, tier, &size);
+    memcpy(out, solver->x, bytes);
+    return status == STATUS_OK;
+}
+
+/* The largest difference of unknowns, relative to their sizes. */
+static real apart(const struct solver *solver, const real *x, const real *y)
+{
+    real most = 0;
+    for (int i = 0; i < solver->unknowns; i++) {
+        int k = solver->at[i];
+        most = LARGER(most, fabs(x[k] - y[k]) * solver->weight[k]);
+    }
+    return most;
+}
+
+real solver_rounding(struct solver *solver, enum solver_tier tier)
+{
+    real most = 0;
+    long newton = solver->newton;
+    int numbers = solver->state[0].count + solver->state[1].count;
+    if (numbers == 0)
+        return 0;
+    SCRATCH(real, x, solver->size);
+    SCRATCH(real, plain, solver->size);
+    SCRATCH(real, moved, solver->size);
+    SCRATCH(real, state, numbers);
+    memcpy(x, solver->x, (size_t)solver->size * sizeof(real));
+    copy_state(solver, false, state);
+    bool found = correct_guess(solver, tier, plain);
+    for (int row = 0; row < LAST_BITS_ROWS && found; row++) {
+        struct signs signs = {.row = row};
+        for (int k = 0; k < 2; k++)
+            last_bits_move(solver->state[k], &signs);
+        found = correct_guess(solver, tier, moved);
+        copy_state(solver, true, state);
+        most = found ? LARGER(most, apart(solver, moved, plain)) : (real)NAN;
+    }
+    memcpy(solver->x, x, (size_t)solver->size * sizeof(real));
+    solver->newton = newton;
+    most = found && isfinite(most) ? most : 0;
+    solver->rounding = fmin(most, MOST_ROUNDING);
+    return most;
+}
+
+/* Are corrections that stopped shrinking at `size` what the last bits of the state make of them? Newton's say so only where these have left
+ * of the matrix, by differences, four bits at least. */
+static bool is_rounding(struct solver *solver, enum solver_tier tier, real size)
+{
+    bool newton = tier > TIER_FIXED_POINT;
+    real matrix = newton ? difference_of(solver) / 16 : MOST_ROUNDING;
+    real rounding = solver_rounding(solver, newton ? TIER_SIMPLIFIED_NEWTON : tier);
+    return rounding <= fmin(matrix, MOST_ROUNDING) && size <= SOLVER_ROUNDINGS * rounding;
+}
+
+/* Corrections by one tier until they end; *size is that of the last. */
+static enum status iterate(struct solver *solver, enum solver_tier tier, real *last)
 {
     struct settling at = {.contraction = solver->contraction};
     solver->found_by = tier;
     solver->worst = 0;
-    if (tier == TIER_FIXED_POINT && solver->settle)
-        return solver->settle(solver->self);
+    if (tier == TIER_FIXED_POINT && solver->settle) {
+        enum status status = solver->settle(solver->self);
+        return status == STATUS_DIVERGED && correct(solver, tier, last) != STATUS_OK ? STATUS_DIVERGED : status;
+    }
     settling_start(&at);
     for (int iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
         real size;
         enum status status = correct(solver, tier, &size);
+        *last = size;
         if (gives_up_now(solver))
             return STATUS_TIMEOUT;
         if (status == STATUS_NOT_FINITE && iteration > 0) /* what began as numbers grew beyond all */
@@ -183,6 +270,17 @@ enum status solver_once_more(struct solver *solver)
     return correct(solver, solver->tier, &size);
 }
 
+/* The same, where what ends above round_off is held against the last bits of the state. */
+static enum status find(struct solver *solver, enum solver_tier tier)
+{
+    real size = (real)NAN;
+    enum status status = iterate(solver, tier, &size);
+    bool lost = status == STATUS_DIVERGED || status == STATUS_NO_CONVERGENCE;
+    if (status == STATUS_OK && tier == cheapest_tier(solver))
+        solver->rounding = 0;
+    return lost && is_rounding(solver, tier, size) ? STATUS_OK : status;
+}
+
 /* A matrix is made anew once its age has cost as many corrections as a new one costs evaluations. */
 static void age_matrix(struct solver *solver, bool old, long corrections)
 {
@@ -196,12 +294,12 @@ static enum status try_tier(struct solver *solver)
 {
     bool newton = solver->tier == TIER_SIMPLIFIED_NEWTON, old = newton && solver->factored;
     long before = solver->iterations;
-    enum status status = iterate(solver, solver->tier);
+    enum status status = find(solver, solver->tier);
     if (status != STATUS_OK && status != STATUS_TIMEOUT && old) {
         old = solver->factored = false;
         before = solver->iterations;
         memcpy(solver->x, solver->start, (size_t)solver->size * sizeof(real));
-        status = iterate(solver, solver->tier);
+        status = find(solver, solver->tier);
     }
     if (status == STATUS_OK && newton)
         age_matrix(solver, old, solver->iterations - before);

@@ -3,6 +3,7 @@
 #define RATTLEBACK_CORE_SOLVER_H
 
 #include "core/api.h"
+#include "core/numbers/last_bits.h"
 #include "core/numbers/real.h"
 #include "core/numbers/settle.h"
 
@@ -26,6 +27,8 @@ struct solver {
     real *weight;                            /* 1 / size of each unknown, 0 for padding: makes corrections relative */
     /* relative size of corrections that are nothing but round-off in the residual, with room */
     real round_off;
+    /* the state that a step starts from, where the equations read it (solver_starts_from); without numbers: it is not told */
+    struct numbers state[2];
     real noise, settled;   /* as in settle.h; settled 0: SOLVER_SETTLED */
     bool (*give_up)(void); /* of the setup; asked every few evaluations */
     void *self;
@@ -42,6 +45,7 @@ struct solver {
     int steps_fallen_back;
     real contraction; /* as in settle.h */
     bool factored;
+    real rounding;    /* as solver_rounding has found it last; 0: not since the cheapest tier succeeded */
     long fresh, aged; /* corrections of the first solution with the matrix; those that later ones needed more */
     void *own;        /* memory of solver_open_own */
     struct jacobian *jacobian; /* Newton's matrix, NULL before solver_open */
@@ -69,6 +73,15 @@ enum status solver_open_own(struct solver *solver, int unknowns, void *self, voi
                             real (*fixed_point)(void *self));
 void solver_close(struct solver *solver);
 
+/* Tell where the equations read the state that a step starts from, positions and momenta: corrections that stop shrinking above round_off are
+ * then held against what the last bits of these numbers do to them. Nobody is asked for that, and no digit changes, where corrections end
+ * by round_off. Without it, far from the origin, where forces or momenta are differences of far larger numbers, steps end as divergence. */
+static inline void solver_starts_from(struct solver *solver, struct numbers positions, struct numbers momenta)
+{
+    solver->state[0] = positions;
+    solver->state[1] = momenta;
+}
+
 /* Another solver of the same unknowns, in the same arrays, with a Newton's matrix of its own; to be closed first, by its own function,
  * whatever the status. STATUS_OUT_OF_MEMORY or OK. */
 enum status solver_second(struct solver *solver, struct solver *out);
@@ -83,8 +96,15 @@ void solver_afresh(struct solver *solver);
 /* Start from the next step on with corrections of the fixed point that are refined. */
 void solver_refine_by(struct solver *solver, bool (*refine)(void *self));
 
+/* Corrections up to so many times what the last bits of the state do are round-off: residuals add up a dozen of such numbers. */
+#define SOLVER_ROUNDINGS 16
+
+/* What the last bits of the state do to the tier's correction of the guess of the last solver_run, relative as corrections are; 0: it is not
+ * known. x and the state are kept, what else the equations keep is not. Of Newton's method: by the matrix that there is. */
+real solver_rounding(struct solver *solver, enum solver_tier tier);
+
 /* Solve from the guess in x to stagnation: until corrections stop shrinking at round-off (arXiv 1702.03354), not to
- * a tolerance. round_off tells stagnation there from stagnation above it, which makes the tier fail. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE
+ * a tolerance. round_off, or what the last bits of the state do, tells stagnation there from stagnation above it, which makes the tier fail. STATUS_NO_CONVERGENCE, DIVERGED, NOT_FINITE
  * or SINGULAR after the last tier has failed; TIMEOUT where the setup gives up.
  * Ends with x corrected once more after the last residual: evaluate again before using what depends on x. */
 enum status solver_run(struct solver *solver);

@@ -77,6 +77,7 @@ static enum status hamiltonian_open(struct run *run)
                                    .self = work,
                                    .evaluate = evaluate,
                                    .fixed_point = correct};
+    solver_starts_from(&work->solver, (struct numbers){run->g, n, 1}, (struct numbers){run->mu, n, 1});
     return solver_open(&work->solver);
 }
 

@@ -229,7 +229,11 @@ enum status interval_open(struct interval *interval, const struct run *run, cons
                                        .evaluate = evaluate,
                                        .fixed_point = correct};
     enum status status = node_open(&interval->start, &interval->in);
-    return status == STATUS_OK ? solver_open(&interval->solver) : status;
+    if (status != STATUS_OK)
+        return status;
+    solver_starts_from(&interval->solver, (struct numbers){interval->start.g[0], interval->in.element, LANES},
+                       (struct numbers){interval->target, interval->in.n, 1});
+    return solver_open(&interval->solver);
 }
 
 void interval_close(struct interval *interval)

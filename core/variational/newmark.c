@@ -162,6 +162,8 @@ static enum status newmark_open(struct run *run)
     if (status != STATUS_OK)
         return status;
     work->solver.give_up = run->in.give_up;
+    solver_starts_from(&work->solver, (struct numbers){run->g, run->in.element, 1},
+                       (struct numbers){run->mu, run->in.n, 1});
     work->solver.round_off = 1024 * REAL_EPSILON;
     work->solver.noise = group_is_abelian(run->in.group) ? 0 : SOLVER_NOISE_ON_GROUP;
     node_at_momentum(&run->in, run->g, run->mu, &work->start);

@@ -75,6 +75,8 @@ static enum status rattle_open(struct run *run)
         return status;
     status = solver_open_own(&work->solver, run->in.m, work, position_residual, position_correction);
     work->solver.give_up = run->in.give_up;
+    solver_starts_from(&work->solver, (struct numbers){run->g, run->in.element, 1},
+                       (struct numbers){run->mu, run->in.n, 1});
     if (status == STATUS_OK)
         memcpy(work->solver.x, run->lambda, (size_t)run->in.m * sizeof(real));
     return status;

@@ -89,6 +89,8 @@ static enum status trapezoid_open(struct run *run)
     if (status != STATUS_OK)
         return status;
     work->solver.give_up = run->in.give_up;
+    solver_starts_from(&work->solver, (struct numbers){run->g, run->in.element, 1},
+                       (struct numbers){run->mu, run->in.n, 1});
     for (int c = 0; c < run->in.n; c++)
         work->solver.x[c] = work->start.velocity[c][0];
     memcpy(work->solver.x + run->in.n, run->lambda, (size_t)run->in.m * sizeof(real));

@@ -2,6 +2,7 @@
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/text_lines.h"
 #include "core/larger.h"
+#include "core/numbers/solver.h"
 
 enum { N = 24, STEPS = 64, HORIZON = 4 };
 
@@ -54,8 +55,126 @@ static void how_far_away_does_not_matter(void **state)
     }
 }
 
+/* The class: motions that know no origin, L away from it: forces, constraints, and momenta of another gauge are differences of far larger numbers. */
+static const char magnet[] = "problem: magnet\nsummary: s\nsource: s\ngroup: R^2\nposition: x\nposition: y\nvelocity: "
+                             "vx\nvelocity: vy\nparameters.L: 0\n"
+                             "parameters.K: 1\nlagrangian: (vx^2 + vy^2)/2 + K*(x*vy - y*vx)/2\n"
+                             "initial.d.q: 1/10 + L\ninitial.d.q: L\ninitial.d.v: 1\ninitial.d.v: 1/2\n";
+static const char spring[] = "problem: spring\nsummary: s\nsource: s\ngroup: R^2\nposition: x\nposition: y\nmomenta: "
+                             "p\nmomenta: r\nparameters.L: 0\n"
+                             "parameters.K: 1\nhamiltonian: (p^2 + r^2)/2 + K*(x - L)^2/2 + K*(y - x)^4/4\n"
+                             "initial.d.q: 1/10 + L\ninitial.d.q: 3/10 + L\ninitial.d.p: 1/5\ninitial.d.p: 1/10\n";
+static const char knife[] = "problem: knife\nsummary: s\nsource: s\ngroup: R^3\nposition: x\nposition: y\nposition: "
+                            "a\nvelocity: vx\nvelocity: vy\nvelocity: w\nparameters.L: 0\n"
+                            "parameters.K: 1\nlagrangian: (vx^2 + vy^2 + w^2)/2 - K*((x - L)^2 + (y - L)^2)/2\n"
+                            "nonholonomic: vx*sin(a) - vy*cos(a)\ninitial.d.q: 1/10 + L\ninitial.d.q: L\ninitial.d.q: "
+                            "0\ninitial.d.v: 1/2\ninitial.d.v: 0\ninitial.d.v: 3/10\n";
+static const char pendulum[] =
+    "problem: swing\nsummary: s\nsource: s\ngroup: R^2\nposition: x\nposition: y\nvelocity: vx\nvelocity: "
+    "vy\nparameters.L: 0\n"
+    "parameters.K: 1\nlagrangian: (vx^2 + vy^2)/2 - K*(y - L)\nholonomic: (x - L)^2 + (y - L)^2 - 1\n"
+    "initial.d.q: L\ninitial.d.q: L - 1\ninitial.d.v: 1\ninitial.d.v: 0\n";
+static const char body[] =
+    "problem: body\nsummary: s\nsource: s\ngroup: SE(2)\nposition: x\nposition: y\nposition: a\nvelocity: "
+    "v1\nvelocity: v2\nvelocity: w\nparameters.L: 0\n"
+    "parameters.K: 1\nlagrangian: v1^2 + v2^2 + w^2/2 - K*((x - L)^2 + (y - L)^2)/2\n"
+    "initial.d.q: 1/10 + L\ninitial.d.q: L\ninitial.d.q: 3/10\ninitial.d.v: 2/5\ninitial.d.v: 1/2\ninitial.d.v: 3/10\n";
+
+struct far_case {
+    const char *text, *method;
+    int stages;
+};
+
+/* The place at the end, from L; `steps` in the time `horizon`. */
+static enum status place_at_end(const struct far_case *of, wide K, wide L, long steps, double horizon, real *place)
+{
+    static struct storage memory;
+    static struct lines lines;
+    const char *name = strchr(of->text, ' ') + 1;
+    char code[16] = {0};
+    strncpy(code, name, strcspn(name, "\n"));
+    struct setup setup = case_of(code, of->method, of->stages, steps, horizon);
+    setup.text = read_lines(of->text, &lines);
+    set_parameter(&setup, "L", L);
+    set_parameter(&setup, "K", K);
+    struct trajectory *at = open_storage(&memory);
+    enum status status = integrate_setup(&setup, at);
+    for (int c = 0; c < 2; c++)
+        place[c] = (real)(at->g[c] - L);
+    return status;
+}
+
+/* Each step knows its positions to epsilon L, and a velocity to what that does to K h q; h and the momenta of the gauge come to no more. All
+ * that is left of the iteration is SOLVER_ROUNDINGS times that, and a motion of bounded forces hands it on T times at most, K T^2 along
+ * the knife, whose springs pull it back. */
+static void no_method_minds_how_far_away(void **state)
+{
+    (void)state;
+    static const struct far_case of[] = {{magnet, "gauss", 2},
+                                         {magnet, "lobatto-iiia", 2},
+                                         {magnet, "vrkmk", 2},
+                                         {magnet, "rkmk", 1},
+                                         {magnet, "vcg", 3},
+                                         {magnet, "trap", 1},
+                                         {magnet, "mid", 1},
+                                         {magnet, "mla", 1},
+                                         {magnet, "spark", 2},
+                                         {spring, "vrk-cay", 2},
+                                         {spring, "vdexp", 1},
+                                         {spring, "rkmk-cotangent", 2},
+                                         {spring, "frozen-chart", 1},
+                                         {spring, "symplectic-midpoint", 1},
+                                         {knife, "mla-gs", 1},
+                                         {knife, "lms-minus", 2},
+                                         {knife, "dla", 1},
+                                         {knife, "newmark", 1},
+                                         {knife, "lobatto-iiia", 2},
+                                         {pendulum, "gauss-unprojected", 2},
+                                         {pendulum, "lobatto-iiia", 3},
+                                         {body, "gauss", 2},
+                                         {body, "vrkmk", 2},
+                                         {body, "radau-ib", 2}};
+    for (int k = 0; k < (int)(sizeof of / sizeof *of); k++)
+        for (int stiff = 0; stiff < 2; stiff++) {
+            real random = sin(R(1.0) * (7 * k + 3 * stiff + 1)), L = rint(pow(R(10.0), 5 + random)), K = stiff ? 50 : 1;
+            real near[2], far[2], bound = SOLVER_ROUNDINGS * REAL_EPSILON * L * STEPS * HORIZON * (1 + K);
+            enum status status = place_at_end(&of[k], K, 0, STEPS, HORIZON, near);
+            if (status == STATUS_OK)
+                status = place_at_end(&of[k], K, L, STEPS, HORIZON, far);
+            if (status != STATUS_OK)
+                fail_msg("%s of %.12s, K = %g, L = %g: %s", of[k].method, of[k].text + 9, (double)K, (double)L,
+                         status_text(status));
+            for (int c = 0; c < 2; c++)
+                assert_at_most(fabs(far[c] - near[c]), bound);
+            assert_at_most(bound, R(1e-3)); /* the bound says something: the motion goes a hundred times as far */
+        }
+}
+
+/* Steps with no solution have none far away either: x'' = K x^2 + 1 from x = 1 by steps of 4. */
+static void what_has_no_solution_has_none_far_away(void **state)
+{
+    (void)state;
+    static const char escape[] = "problem: escape\nsummary: s\nsource: s\ngroup: R^2\nposition: x\nposition: "
+                                 "y\nvelocity: vx\nvelocity: vy\nparameters.L: 0\n"
+                                 "parameters.K: 1\nlagrangian: (vx^2 + vy^2)/2 + K*(x - L)^3/3 + (x - L)\n"
+                                 "initial.d.q: L + 1\ninitial.d.q: L\ninitial.d.v: 0\ninitial.d.v: 1/2\n";
+    static const struct far_case of[] = {
+        {escape, "gauss", 1},  {escape, "vrkmk", 1}, {escape, "rkmk-cotangent", 1},
+        {escape, "mid", 1},    {escape, "mla", 1},   {escape, "symplectic-midpoint", 1},
+        {escape, "newmark", 1}};
+    static const wide far[] = {0, 1000, 100000, 10000000};
+    for (size_t k = 0; k < sizeof of / sizeof *of; k++)
+        for (size_t l = 0; l < sizeof far / sizeof *far; l++) {
+            real place[2];
+            assert_int_not_equal(place_at_end(&of[k], 1, far[l], 1, 4, place), STATUS_OK);
+            assert_int_equal(place_at_end(&of[k], 1, far[l], 64, 1, place), STATUS_OK); /* control: shorter steps */
+        }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(how_far_away_does_not_matter)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(how_far_away_does_not_matter),
+                                       cmocka_unit_test(no_method_minds_how_far_away),
+                                       cmocka_unit_test(what_has_no_solution_has_none_far_away)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -307,6 +307,68 @@ static void padding_is_not_solved_for(void **state)
     solver_close(&s.solver);
 }
 
+/* x = 2 - 1000 (y - c), a spring to its home c, with y = c + x; c is so large that y has but a few digits of x. Or what no x solves. */
+struct far_system {
+    struct system own; /* first: it is self */
+    real state[2], home[2];
+    bool without_root;
+};
+
+enum { STIFF = 1000 };
+
+static void far_away(void *self)
+{
+    struct far_system *f = self;
+    for (int k = 0; k < 2; k++) {
+        volatile real place = f->state[k] + f->own.x[k];
+        real force = STIFF * (place - f->home[k]);
+        f->own.residual[k] = f->without_root ? force * force + 1 : f->own.x[k] - 2 + force;
+    }
+}
+
+/* What the equations say where the state is c, and is told, or others are. */
+static enum status solve_far(struct far_system *f, real c, bool structured, const real *told)
+{
+    const real numbers[2] = {c, R(-1.5) * c};
+    open_system(&f->own, 2, far_away, structured ? fixed_point : NULL);
+    memcpy(f->state, numbers, sizeof numbers);
+    memcpy(f->home, numbers, sizeof numbers);
+    if (told)
+        solver_starts_from(&f->own.solver, (struct numbers){(real *)told, 1, 1},
+                           (struct numbers){(real *)told + 1, 1, 1});
+    enum status status = solver_run(&f->own.solver);
+    assert_true(f->state[0] == numbers[0] && f->state[1] == numbers[1]); /* back in their places */
+    if (status != STATUS_OK)
+        assert_true(f->own.x[0] == 0 && f->own.x[1] == 0);
+    solver_close(&f->own.solver);
+    return status;
+}
+
+static void the_state_s_last_bits_are_round_off(void **state)
+{
+    (void)state;
+    for (int structured = 0; structured < 2; structured++)
+        for (real far = R(1e-9); far < R(1e-6); far *= R(9.7)) {
+            struct far_system f = {.without_root = false};
+            real c = far / REAL_EPSILON, unread[2] = {c, c};
+            bool known =
+                structured; /* without a fixed point it takes a matrix to know what bits do, and bits to make it */
+            enum status status = solve_far(&f, c, structured, f.state);
+            assert_true(status == STATUS_OK || !known);
+            if (status == STATUS_OK)
+                for (int k = 0; k < 2; k++)
+                    assert_close(f.own.x[k], R(2.0) / (STIFF + 1), SOLVER_ROUNDINGS * R(1.5) * far);
+            if (far > R(1e-8))
+                assert_int_not_equal(solve_far(&f, c, structured, NULL), STATUS_OK); /* nobody knows */
+            assert_int_not_equal(solve_far(&f, c, structured, unread), STATUS_OK);   /* it is not those that round */
+            f.without_root = true;
+            assert_int_not_equal(solve_far(&f, c, structured, f.state), STATUS_OK);
+            f.without_root = false;
+            assert_int_not_equal(solve_far(&f, 1 / REAL_EPSILON, structured, f.state),
+                                 STATUS_OK); /* bits leave nothing */
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -319,6 +381,7 @@ int main(void)
         cmocka_unit_test(failures_come_back_as_statuses),
         cmocka_unit_test(no_solution_is_no_answer),
         cmocka_unit_test(padding_is_not_solved_for),
+        cmocka_unit_test(the_state_s_last_bits_are_round_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
