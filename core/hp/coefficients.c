@@ -114,20 +114,10 @@ struct known {
 
 static _Atomic(const struct known *) first;
 
-/* Have they the same coefficients? Names do not tell: a user's tableau may be replaced by another of its name. */
-static bool same_tableau(const struct tableau *t, const struct tableau *u)
-{
-    size_t row = (size_t)t->s * sizeof(real);
-    bool same = t->s == u->s && memcmp(t->b, u->b, row) == 0 && memcmp(t->c, u->c, row) == 0;
-    for (int i = 0; i < t->s && same; i++)
-        same = memcmp(t->a[i], u->a[i], row) == 0 && memcmp(t->ahat[i], u->ahat[i], row) == 0;
-    return same;
-}
-
 const struct hp_of_tableau *hp_of_tableau(const struct tableau *t, enum hp_constraint constraint, int degree)
 {
     const struct known *known = atomic_load(&first);
-    while (known && (known->constraint != constraint || known->degree != degree || !same_tableau(&known->tableau, t)))
+    while (known && (known->constraint != constraint || known->degree != degree || !tableau_same(&known->tableau, t)))
         known = known->next;
     if (known)
         return &known->of;

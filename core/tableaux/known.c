@@ -10,20 +10,42 @@ struct known {
     const struct known *next;
     struct tableau tableau;
     struct tableau_report report;
+    bool own; /* the user's */
     char name[];
 };
 
 static _Atomic(const struct known *) first;
 
+/* As many of the user's own are kept: a program may try tableaux without end. */
+enum { MOST_OWN = 64 };
+static atomic_int own;
+
 static const struct known *find(const char *name, int s)
 {
     const struct known *known = atomic_load(&first);
-    while (known && (known->tableau.s != s || strcmp(known->name, name) != 0))
+    while (known && (known->own || known->tableau.s != s || strcmp(known->name, name) != 0))
         known = known->next;
     return known;
 }
 
-/* A tableau of the user's own may be replaced by another of its name: only families are kept. */
+/* One of the user's own may be replaced by another of its name: it is known by its coefficients. */
+static const struct known *find_own(const struct tableau *tableau)
+{
+    const struct known *known = atomic_load(&first);
+    while (known && !(known->own && tableau_same(&known->tableau, tableau)))
+        known = known->next;
+    return known;
+}
+
+bool tableau_same(const struct tableau *t, const struct tableau *u)
+{
+    size_t row = (size_t)t->s * sizeof(real);
+    bool same = t->s == u->s && memcmp(t->b, u->b, row) == 0 && memcmp(t->c, u->c, row) == 0;
+    for (int i = 0; i < t->s && same; i++)
+        same = memcmp(t->a[i], u->a[i], row) == 0 && memcmp(t->ahat[i], u->ahat[i], row) == 0;
+    return same;
+}
+
 static bool is_family(const char *name)
 {
     struct tableau_info info;
@@ -36,7 +58,7 @@ static bool is_family(const char *name)
 }
 
 /* Without memory to keep it, it is made anew the next time. */
-static void keep(const char *name, const struct tableau *tableau, const struct tableau_report *report)
+static void keep(const char *name, bool of_user, const struct tableau *tableau, const struct tableau_report *report)
 {
     size_t length = strlen(name) + 1;
     struct known *known = calloc(1, sizeof *known + length);
@@ -44,10 +66,23 @@ static void keep(const char *name, const struct tableau *tableau, const struct t
         return;
     known->tableau = *tableau;
     known->report = *report;
+    known->own = of_user;
     memcpy(known->name, name, length);
     known->next = atomic_load(&first);
     while (!atomic_compare_exchange_weak(&first, &known->next, known))
         continue;
+}
+
+static void analyse_own(const char *name, const struct tableau *tableau, struct tableau_report *report)
+{
+    const struct known *known = find_own(tableau);
+    if (known) {
+        *report = known->report;
+        return;
+    }
+    tableau_analyse(tableau, report);
+    if (atomic_load(&own) < MOST_OWN && atomic_fetch_add(&own, 1) < MOST_OWN)
+        keep(name, true, tableau, report);
 }
 
 enum status tableau_known(const char *name, int s, struct tableau *tableau, struct tableau_report *report,
@@ -62,9 +97,11 @@ enum status tableau_known(const char *name, int s, struct tableau *tableau, stru
     enum status status = tableau_make(name, s, tableau, why);
     if (status != STATUS_OK)
         return status;
-    tableau_analyse(tableau, report);
-    if (!is_family(name))
-        return own_tableau_check(name, report, why);
-    keep(name, tableau, report);
-    return STATUS_OK;
+    if (is_family(name)) {
+        tableau_analyse(tableau, report);
+        keep(name, false, tableau, report);
+        return STATUS_OK;
+    }
+    analyse_own(name, tableau, report);
+    return own_tableau_check(name, report, why);
 }

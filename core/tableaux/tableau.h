@@ -57,10 +57,13 @@ void tableau_conjugate(struct tableau *t);
 void tableau_analyse(const struct tableau *t, struct tableau_report *out);
 
 /* tableau_make and tableau_analyse of a named tableau, with the statuses of tableau_make; of the user's own also own_tableau_check,
- * which leaves *tableau and *report filled. Of a family it is done once a process: a campaign opens the same tableau for each of its
- * cases. */
+ * which leaves *tableau and *report filled. It is analysed once a process, of the user's own the first 64: a campaign opens the same
+ * tableau for each of its cases. */
 enum status tableau_known(const char *name, int s, struct tableau *tableau, struct tableau_report *report,
                           struct refusal *why);
+
+/* Have they the same coefficients? */
+bool tableau_same(const struct tableau *t, const struct tableau *u);
 
 /* Conditions to order 5 of a step on a group by products of exponentials: VCG (VRKMK paper (18)), or CG in position and momentum.
  * VCG needs the conjugate; order 0 where there is none, or no memory. */
