@@ -186,10 +186,15 @@ lint-cppcheck: $(BUILD)/version.h
 lint-circles: $(program)
 	@ci/circles.sh $(BUILD)
 
-# No function of the core has a stack frame above 64 kB: what is larger is in core/numbers/scratch.h.
+# No function has a stack frame above 64 kB, or one of a size that nobody knows: what is larger is in core/numbers/scratch.h, or allocated.
+# Controls: a frame of 64 kB and more, and one as large as asked for, are refused.
+frames_flags = -Wstack-usage=65536
 lint-frames:
-	@$(MAKE) --no-print-directory BUILD=$(BUILD)/frames QUICK=1 WERROR=1 CFLAGS=-Wstack-usage=65536 \
-	    $(BUILD)/frames/core_double.o $(BUILD)/frames/core_quad.o >$(BUILD)/frames.log || { cat $(BUILD)/frames.log; exit 1; }
+	@for array in 65536 n; do ! echo "void f(char *); void g(int n) { char a[$$array]; f(a); }" | \
+	    $(CC) $(frames_flags) -Werror -xc -c -o /dev/null - 2>/dev/null || { echo "lint-frames sees no frame of $$array"; exit 1; }; done
+	@$(MAKE) --no-print-directory BUILD=$(BUILD)/frames QUICK=1 WERROR=1 CFLAGS=$(frames_flags) \
+	    $(addprefix $(BUILD)/frames/,core_double.o core_quad.o around.a once/suite/main.o $(library_objects:$(BUILD)/%=%)) \
+	    >$(BUILD)/frames.log || { cat $(BUILD)/frames.log; exit 1; }
 
 lint-tidy: $(BUILD)/version.h
 	$(call has,clang-tidy)

@@ -12,7 +12,7 @@
 
 #define SEAL_START "\nrattleback seal "
 
-enum { BLOCK_SIZE = 65536 };
+enum { BLOCK_SIZE = 32768 };
 _Static_assert(SEAL_SIZE == sizeof SEAL_START - 1 + 8 + 1 + 16 + 1, "a start, a checksum, a size, the ends of words");
 
 static void seal_text(uint32_t checksum, off_t size, char out[SEAL_SIZE + 1])

@@ -18,7 +18,7 @@ struct writer {
     int rank;
     const char *path;
     char part[4096];
-    struct store_block blocks[STORE_BLOCKS];
+    struct store_block *blocks;                /* STORE_BLOCKS, of which each has two bits for every bit of a row */
     uint64_t value_count, first_value, values; /* reference values: here, before, on all ranks */
     hid_t file, together,
         apart;             /* ways to write: together for small pieces, which MPI-IO joins, and apart for large ones */
@@ -366,8 +366,9 @@ enum store_status store_write(MPI_Comm comm, const char *path, bool force, const
     char text[STORE_MESSAGE_SIZE] = "";
     struct writer writer = {.comm = comm, .path = path, .message = text, .size = sizeof text};
     MPI_Comm_rank(comm, &writer.rank);
-    enum store_status status = STORE_OK;
-    if (writer.rank == 0)
+    writer.blocks = calloc(STORE_BLOCKS, sizeof *writer.blocks);
+    enum store_status status = writer.blocks ? STORE_OK : no_memory(&writer);
+    if (writer.rank == 0 && status == STORE_OK)
         status = store_check_path(path, force, text, sizeof text);
     status = agree(&writer, status);
     if (status == STORE_OK) {
@@ -379,6 +380,7 @@ enum store_status store_write(MPI_Comm comm, const char *path, bool force, const
         free(writer.buffer);
         free(writer.blocks[STORE_measurements].made);
     }
+    free(writer.blocks);
     if (status != STORE_OK)
         snprintf(message, size, "%s", text);
     return status;

@@ -53,10 +53,11 @@ static bool put_drift(const struct case_row *row, const char *name, const struct
 }
 
 /* How a drift grows with h: the line through log |slope| over log h of all step sizes whose slope is beyond its tolerance,
- * weighted by their standard errors. False where fewer than LEAST_DRIFTS are. */
-static bool fit_drifts(const struct kind_group *group, const struct order_row *rows, struct order_row *out)
+ * weighted by their standard errors. False where fewer than LEAST_DRIFTS are. With room for three numbers a row. */
+static bool fit_drifts(const struct kind_group *group, const struct order_row *rows, double *log_h,
+                       struct order_row *out)
 {
-    double log_h[group->count], log_slope[group->count], weight[group->count], ignored[3], spread, chi_squared;
+    double *log_slope = log_h + group->count, *weight = log_slope + group->count, ignored[3], spread, chi_squared;
     size_t count = 0;
     for (int k = 0; k < group->count; k++) {
         const struct order_row *row = &rows[k];
@@ -100,11 +101,11 @@ static enum verdict judge_power(bool fitted, double expected, struct order_row *
 
 /* A row of claim `growth` for an invariant that drifts at several step sizes, or of which a power of h is expected (else NaN). */
 static bool add_drift_order(const struct kind_group *group, const char *name, double expected,
-                            const struct order_row *rows, struct verdicts *out)
+                            const struct order_row *rows, double *room, struct verdicts *out)
 {
     struct order_row found;
     verdict_row_open(case_rows_at(group->cases, 0), CLAIM_GROWTH, name, isnan(expected) ? "" : group->because, &found);
-    bool fitted = fit_drifts(group, rows, &found);
+    bool fitted = fit_drifts(group, rows, room, &found);
     if (!fitted && isnan(expected))
         return true;
     found.window_first = case_rows_at(group->cases, 0)->steps;
@@ -125,19 +126,22 @@ static bool judge(const struct kind_group *group, struct verdicts *out)
     int first = out->order_count, count;
     const struct case_row *head = case_rows_at(group->cases, 0);
     count = sampled_names(head->problem, head->method, names);
-    bool done = verdicts_add_orders(out, group->count * count);
+    struct order_row *rows = calloc((size_t)group->count, sizeof *rows); /* those in `out` may move */
+    double *room = calloc(3 * (size_t)group->count, sizeof *room);
+    bool done = rows && room && verdicts_add_orders(out, group->count * count);
     for (int k = 0; k < group->count && done; k++)
         for (int i = 0; i < count && done; i++)
             done = put_drift(case_rows_at(group->cases, k), names[i],
                              group->samples + (size_t)k * (size_t)(group->sample_count + 1), group->sample_count, i,
                              &out->orders[first + k * count + i]);
     for (int i = 0; i < count && done; i++) {
-        struct order_row rows[group->count]; /* those in `out` may move */
         for (int k = 0; k < group->count; k++)
             rows[k] = out->orders[first + k * count + i];
         double expected = i == 0 ? group->expected[QUANTITY_ENERGY] : NAN; /* the energy is the first */
-        done = add_drift_order(group, names[i], expected, rows, out);
+        done = add_drift_order(group, names[i], expected, rows, room, out);
     }
+    free(rows);
+    free(room);
     return done;
 }
 

@@ -4,12 +4,14 @@
 #include <gsl/gsl_fit.h>
 #include <gsl/gsl_multifit_nlinear.h>
 #include <math.h>
+#include <stdlib.h>
 
 enum { TERMS = 4, MOST_ITERATIONS = 200 };
 
-bool walk_guess(const struct walk_points *points, struct walk *out)
+/* walk_guess, with room for three numbers a level. */
+static bool guess(const struct walk_points *points, double *log_h, struct walk *out)
 {
-    double log_h[points->levels], first[points->levels], slope[points->levels], ignored[4];
+    double *first = log_h + points->levels, *slope = first + points->levels, ignored[4];
     for (size_t level = 0; level < points->levels; level++) {
         const double *t = points->t + level * points->times, *mu = points->mu + level * points->times;
         size_t last = points->times - 1, middle = points->times / 2;
@@ -25,6 +27,14 @@ bool walk_guess(const struct walk_points *points, struct walk *out)
     gsl_fit_linear(log_h, 1, slope, 1, points->levels, &out->log_walk, &out->walk, &ignored[0], &ignored[1],
                    &ignored[2], &ignored[3]);
     return true;
+}
+
+bool walk_guess(const struct walk_points *points, struct walk *out)
+{
+    double *room = calloc(3 * points->levels, sizeof *room);
+    bool guessed = room && guess(points, room, out);
+    free(room);
+    return guessed;
 }
 
 /* The two parts of mu at point i. */

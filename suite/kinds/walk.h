@@ -18,7 +18,7 @@ struct walk_points {
 };
 
 /* Where a fit may begin: the powers of h of the first times, and of the slopes to the last. False where mu does not grow or has
- * no logarithm. */
+ * no logarithm, or memory ran out. */
 bool walk_guess(const struct walk_points *points, struct walk *out);
 
 /* Least squares of log mu from the guess in *out on. False if it does not converge, or memory ran out. */
