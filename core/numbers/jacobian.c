@@ -172,6 +172,8 @@ enum status jacobian_make(struct jacobian *j, const struct equations *of)
     enum status status = j->form == JACOBIAN_UNSEEN ? look(j) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
+    if (!is_banded(j) && j->most > MOST_ROWS)
+        return STATUS_OUT_OF_MEMORY;
     size_t entries = is_banded(j) ? n * BAND_ROW(j->coupling.width) : most * most;
     real *kept = malloc((size_t)j->of->size * sizeof *kept);
     j->entry = j->entry ? j->entry : malloc((entries + 1) * sizeof(real));

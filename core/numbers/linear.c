@@ -66,8 +66,12 @@ static void subtract_panel(int n, real *a, int begin, int end)
     }
 }
 
+_Static_assert(MAX_STAGES *(2 * MAX_DIMENSION + MAX_MULTIPLIERS) <= MOST_ROWS, "the unknowns of a step are fewer");
+
 enum status lu_factor(int n, real *a, int *pivot)
 {
+    if (n < 0 || n > MOST_ROWS)
+        return STATUS_OUT_OF_MEMORY;
     enum status status = STATUS_OK;
     for (int begin = 0; begin < n && status == STATUS_OK; begin += PANEL) {
         int end = n - begin < PANEL ? n : begin + PANEL;

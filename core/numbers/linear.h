@@ -5,8 +5,11 @@
 #include "core/api.h"
 #include "core/numbers/real.h"
 
+/* Entries of a matrix are counted by int: 46340^2 < 2^31. In double one with more takes 17 GB. */
+enum { MOST_ROWS = 46340 };
+
 /* Factor a (n x n, overwritten by L and U) with partial pivoting; pivot has n entries.
- * STATUS_SINGULAR if a pivot is 0, STATUS_NOT_FINITE if one is not a number. */
+ * STATUS_SINGULAR if a pivot is 0, STATUS_NOT_FINITE if one is not a number, OUT_OF_MEMORY, and nothing touched, of more than MOST_ROWS. */
 enum status lu_factor(int n, real *a, int *pivot);
 
 /* Solve with the factors of lu_factor; x (n) holds the right-hand side and receives the solution. */

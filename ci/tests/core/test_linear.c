@@ -1,4 +1,5 @@
 /* LU, inverses, norms and compensated summation. */
+#include <limits.h>
 #include <stdlib.h>
 
 #include "ci/tests/core/testing.h"
@@ -167,6 +168,17 @@ static real inverse_defect(int n, const real *a, const real *b, bool transposed)
     return largest;
 }
 
+/* Of what int cannot count nothing is read or written: the arrays are none. */
+static void refuses_what_it_cannot_count(void **state)
+{
+    (void)state;
+    const int sizes[] = {MOST_ROWS + 1, 65536, 100000, INT_MAX, -1, INT_MIN};
+    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++)
+        assert_int_equal(lu_factor(sizes[k], NULL, NULL), STATUS_OUT_OF_MEMORY);
+    assert_true((long)MOST_ROWS * MOST_ROWS <= INT_MAX && (MOST_ROWS + 1L) * (MOST_ROWS + 1L) > INT_MAX);
+    assert_int_equal(lu_factor(0, NULL, NULL), STATUS_OK); /* control: nothing to do */
+}
+
 static void inverts(void **state)
 {
     (void)state;
@@ -244,6 +256,7 @@ int main(void)
         cmocka_unit_test(factors_of_large_matrices),
         cmocka_unit_test(reports_singular_matrices),
         cmocka_unit_test(reports_numbers_that_are_not_finite),
+        cmocka_unit_test(refuses_what_it_cannot_count),
         cmocka_unit_test(inverts),
         cmocka_unit_test(inverts_a_diagonal),
         cmocka_unit_test(norms),
