@@ -272,6 +272,16 @@ static void middles_are_of_the_first_branch(void **state)
     assert_true(ended > 0 && solved > 0);
 }
 
+/* A step of `used` from where `fresh` is, with so many times its momenta. */
+static enum status step_from(const struct run *fresh, real faster, struct run *used)
+{
+    run_copy_node(fresh, used);
+    for (int c = 0; c < used->in.n; c++)
+        used->mu[c] *= faster;
+    run_moved(used);
+    return run_step(used);
+}
+
 /* A run that goes on from motions ten times as fast as the next, which therefore guesses far off, and from steps that failed: that step is
  * a fresh run's. */
 static void a_guess_that_fails_gives_way_to_the_node(void **state)
@@ -292,19 +302,14 @@ static void a_guess_that_fails_gives_way_to_the_node(void **state)
         struct core_case *given;
         struct refusal why;
         struct run fresh, used;
+        enum status status = STATUS_OK;
         assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
         assert_int_equal(run_open(given, 1, &fresh), STATUS_OK);
         assert_int_equal(run_open(given, 1, &used), STATUS_OK);
-        for (int step = 0; step < 12; step++) {
-            real faster = step % 2 ? 10 : -10;
-            run_copy_node(&fresh, &used);
-            for (int c = 0; c < used.in.n; c++)
-                used.mu[c] *= step < 11 ? faster : 1;
-            run_moved(&used);
-            enum status status = run_step(&used);
-            if (step == 11 && status != STATUS_OK)
-                fail_msg("%s, %s: %s", cases[k].problem, cases[k].method, status_text(status));
-        }
+        for (int step = 0; step < 12; step++)
+            status = step_from(&fresh, step == 11 ? 1 : step % 2 ? 10 : -10, &used);
+        if (status != STATUS_OK)
+            fail_msg("%s, %s: %s", cases[k].problem, cases[k].method, status_text(status));
         assert_int_equal(run_step(&fresh), STATUS_OK);
         for (int c = 0; c < fresh.in.element; c++)
             if (!(fabs(fresh.g[c] - used.g[c]) <= R(1e4) * REAL_EPSILON))

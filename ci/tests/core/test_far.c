@@ -27,6 +27,14 @@ static enum status move(const char *method, real stiffness, real length, real *a
     return status;
 }
 
+static real largest_difference(const real *a, const real *b)
+{
+    real largest = 0;
+    for (int c = 0; c < N; c++)
+        largest = LARGER(largest, fabs(a[c] - b[c]));
+    return largest;
+}
+
 /* The same motion as about the origin, but for what positions of that size round in forces, 4 K epsilon N L, and the modes of the chain,
  * of frequencies from sqrt(K) pi / N on, make of that in the time: T times it over the least of them, or T^2/2 times. The shortest are solved by
  * the fixed point, the stiff ones by Newton's method. */
@@ -43,14 +51,12 @@ static void how_far_away_does_not_matter(void **state)
         real grows = fmin(HORIZON * HORIZON / R(2.0), HORIZON / slowest);
         assert_int_equal(move(of[k].method, of[k].stiffness, 0, near), STATUS_OK);
         for (size_t l = 0; l < sizeof lengths / sizeof *lengths; l++) {
-            real apart = 0, bound = 4 * of[k].stiffness * REAL_EPSILON * N * (1 + lengths[l]) * grows;
+            real bound = 4 * of[k].stiffness * REAL_EPSILON * N * (1 + lengths[l]) * grows;
             enum status status = move(of[k].method, of[k].stiffness, lengths[l], far);
             if (status != STATUS_OK)
                 fail_msg("%s, K = %g, L = %g: %s", of[k].method, (double)of[k].stiffness, (double)lengths[l],
                          status_text(status));
-            for (int c = 0; c < N; c++)
-                apart = LARGER(apart, fabs(far[c] - near[c]));
-            assert_at_most(apart, bound);
+            assert_at_most(largest_difference(far, near), bound);
         }
     }
 }

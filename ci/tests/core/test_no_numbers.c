@@ -11,10 +11,14 @@ enum { OPERANDS = 3 };
 static const real others[] = {0, R(-0.0), 1, -1, R(0.5), 2, -3, REAL_EPSILON, (real)INFINITY, -(real)INFINITY};
 enum { OTHERS = sizeof others / sizeof *others };
 
-static real value_at(const struct tape *tape, const real *operand)
+static real value_beside(const struct tape *tape, int which, real value, real first, real second)
 {
     const struct instance in = {.lanes = 1};
+    real operand[OPERANDS];
     lane leaf[OPERANDS], out;
+    operand[which] = value;
+    operand[(which + 1) % OPERANDS] = first;
+    operand[(which + 2) % OPERANDS] = second;
     broadcast(OPERANDS, operand, leaf);
     tape_run(tape, &in, leaf, leaf, &out);
     return out[0];
@@ -31,16 +35,13 @@ static int check(struct graph *graph, int node, int stride)
     for (int which = 0; which < OPERANDS; which++) {
         bool uses = graph_uses(graph, node, graph_leaf(graph, LEAF_POSITION, which));
         for (int k = 0; k < OTHERS * OTHERS && uses; k += stride) {
-            real operand[OPERANDS], first = others[k % OTHERS], second = others[k / OTHERS];
-            operand[which] = R(0.25);
-            operand[(which + 1) % OPERANDS] = first;
-            operand[(which + 2) % OPERANDS] = second;
-            bool number = !isnan(value_at(&tape, operand));
-            operand[which] = (real)NAN;
-            if (!isnan(value_at(&tape, operand)))
-                fail_msg("kind %d of kinds %d, %d: operand %d beside %.3g, %.3g", (int)graph->node[node].kind,
-                         (int)graph->node[graph->node[node].a].kind, (int)graph->node[graph->node[node].b].kind, which,
-                         (double)first, (double)second);
+            real first = others[k % OTHERS], second = others[k / OTHERS];
+            bool number = !isnan(value_beside(&tape, which, R(0.25), first, second));
+            bool made = !isnan(value_beside(&tape, which, (real)NAN, first, second));
+            const struct node *nodes = graph->node, *at = &nodes[node];
+            if (made)
+                fail_msg("kind %d of kinds %d, %d: operand %d beside %.3g, %.3g", (int)at->kind, (int)nodes[at->a].kind,
+                         (int)nodes[at->b].kind, which, (double)first, (double)second);
             seen += number;
         }
     }

@@ -46,7 +46,7 @@ static void refusal_of(const char *source, char *message)
     const struct setup setup = {.problem = "text", .text = read_lines(source, &lines), .steps = 2};
     assert_int_equal(instance_open(&setup, &in, g, v, &why), STATUS_OK);
     enum status status = control_open(&in, 0, &control, &why);
-    strcpy(message, status == STATUS_OK ? "" : why.message);
+    snprintf(message, sizeof why.message, "%s", status == STATUS_OK ? "" : why.message);
     instance_close(&in);
 }
 

@@ -133,6 +133,16 @@ static void identities_hold_on_many(void **state)
     }
 }
 
+/* From body `first` on; the pull is below 1. */
+static void springs_have_moved(const char *method, int first, double h, const wide *g)
+{
+    for (int c = first; c < MAX_DIMENSION; c++) {
+        double expected = c % 2 ? sin(h) : cos(h);
+        if (!(fabs((double)g[c] - expected) <= h * h))
+            fail_msg("%s: q%d = %g, not %g", method, c + 1, (double)g[c], expected);
+    }
+}
+
 /* Of 1000 dimensions, with 64 parameters: the chain's neighbours pull each other so little that each body is a spring's, from rest at 1 or
  * with velocity 1 at 0, but for k 2^4/4096 of the force. */
 static void the_largest_moves(void **state)
@@ -159,11 +169,7 @@ static void the_largest_moves(void **state)
             fail_msg("%s: %s", rows[k].method, why.message);
         assert_int_equal(CORE_ENTRY()->integrate(given, &end), STATUS_OK);
         CORE_ENTRY()->close(given);
-        for (int c = 2 * rows[k].m; c < MAX_DIMENSION; c++) { /* no reaction is on these; the pull is below 1 */
-            double expected = c % 2 ? sin(h) : cos(h);
-            if (!(fabs((double)g[c] - expected) <= h * h))
-                fail_msg("%s: q%d = %g, not %g", rows[k].method, c + 1, (double)g[c], expected);
-        }
+        springs_have_moved(rows[k].method, 2 * rows[k].m, h, g); /* no reaction is on these */
     }
 }
 
@@ -190,6 +196,24 @@ static void small_families_refuse(void **state)
     }
 }
 
+/* Of the number of its set; -1: there are too many. */
+static void starts_at(const struct setup *setup, int number)
+{
+    struct core_case *given;
+    struct refusal why;
+    wide q, v;
+    enum status status = CORE_ENTRY()->open(setup, &given, &why);
+    assert_int_equal(status, number < 0 ? STATUS_BAD_VALUE : STATUS_OK);
+    if (status != STATUS_OK) {
+        if (!strstr(why.message, "more than 255 sets of initial data"))
+            fail_msg("%s", why.message);
+        return;
+    }
+    CORE_ENTRY()->start(given, &q, &v);
+    assert_true(q == number);
+    CORE_ENTRY()->close(given);
+}
+
 /* Sets of initial data, 40 and as many as there may be, each with its own; one more is refused. */
 static void sets_of_initial_data(void **state)
 {
@@ -213,18 +237,7 @@ static void sets_of_initial_data(void **state)
         struct setup setup = case_of("many", "gauss", 2, 1, 1);
         setup.text = &text;
         setup.preset = name[counts[k] - 1];
-        struct core_case *given;
-        struct refusal why;
-        enum status status = CORE_ENTRY()->open(&setup, &given, &why);
-        assert_int_equal(status, counts[k] < MAX_PRESETS ? STATUS_OK : STATUS_BAD_VALUE);
-        if (status == STATUS_OK) {
-            wide q, v;
-            CORE_ENTRY()->start(given, &q, &v);
-            assert_true(q == counts[k] - 1);
-            CORE_ENTRY()->close(given);
-        } else if (!strstr(why.message, "more than 255 sets of initial data")) {
-            fail_msg("%s", why.message);
-        }
+        starts_at(&setup, counts[k] < MAX_PRESETS ? counts[k] - 1 : -1);
     }
 }
 
