@@ -9,6 +9,7 @@
 #include "core/numbers/scratch.h"
 
 enum {
+    MORE_CORRECTIONS = 4,       /* that have to be round-off, too, where it is the state's */
     STEPS_BEFORE_RETRY = 16,    /* a run that had to fall back tries the fixed point again */
     EVALUATIONS_A_QUESTION = 64 /* of all steps: also a long one is given up before it ends */
 };
@@ -217,14 +218,21 @@ real solver_rounding(struct solver *solver, enum solver_tier tier)
     return most;
 }
 
-/* Are corrections that stopped shrinking at `size` what the last bits of the state make of them? Newton's say so only where these have left
- * of the matrix, by differences, four bits at least. */
+/* Are corrections that stopped shrinking at `size` what the last bits of the state make of them? A few more have to be, each: one of an
+ * iteration that runs away may be small by chance, and where unknowns are so large that a bit of theirs is more, any is. Newton's say so
+ * only where these bits have left of the matrix, by differences, four bits at least. */
 static bool is_rounding(struct solver *solver, enum solver_tier tier, real size)
 {
     bool newton = tier > TIER_FIXED_POINT;
     real matrix = newton ? difference_of(solver) / 16 : MOST_ROUNDING;
     real rounding = solver_rounding(solver, newton ? TIER_SIMPLIFIED_NEWTON : tier);
-    return rounding <= fmin(matrix, MOST_ROUNDING) && size <= SOLVER_ROUNDINGS * rounding;
+    real bound = SOLVER_ROUNDINGS * rounding;
+    bool is = rounding <= fmin(matrix, MOST_ROUNDING) && size <= bound;
+    for (int k = 0; k < MORE_CORRECTIONS && is; k++)
+        is = correct(solver, tier, &size) == STATUS_OK && size <= bound;
+    for (int i = 0; i < solver->unknowns && is; i++)
+        is = fabs(solver->x[solver->at[i]]) * solver->weight[solver->at[i]] * REAL_EPSILON <= bound;
+    return is;
 }
 
 /* Corrections by one tier until they end; *size is that of the last. */
@@ -270,15 +278,15 @@ enum status solver_once_more(struct solver *solver)
     return correct(solver, solver->tier, &size);
 }
 
-/* The same, where what ends above round_off is held against the last bits of the state. */
+/* The same, where what stops shrinking above round_off is held against the last bits of the state. Corrections that shrink still after
+ * MOST_ITERATIONS are the next tier's. */
 static enum status find(struct solver *solver, enum solver_tier tier)
 {
     real size = (real)NAN;
     enum status status = iterate(solver, tier, &size);
-    bool lost = status == STATUS_DIVERGED || status == STATUS_NO_CONVERGENCE;
     if (status == STATUS_OK && tier == cheapest_tier(solver))
         solver->rounding = 0;
-    return lost && is_rounding(solver, tier, size) ? STATUS_OK : status;
+    return status == STATUS_DIVERGED && is_rounding(solver, tier, size) ? STATUS_OK : status;
 }
 
 /* A matrix is made anew once its age has cost as many corrections as a new one costs evaluations. */

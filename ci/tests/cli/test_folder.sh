@@ -12,7 +12,7 @@ experiments:
      steps: [$4], horizon: 100, samples: 10}
 END
 }
-campaign "$TMP/long.yaml" long chaotic 2000000
+campaign "$TMP/long.yaml" long chaotic 50000000
 campaign "$TMP/other.yaml" other kepler 1000
 campaign "$TMP/broken.yaml" broken kepler '1000, 2000'
 sed 's/other/quick/g; s/kind: trajectory/kind: structure/' "$TMP/other.yaml" >"$TMP/quick.yaml" # draws no charts

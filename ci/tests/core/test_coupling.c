@@ -238,6 +238,7 @@ static void the_pattern_matters(void **state)
                                      .residual = t.solver.residual,
                                      .correction = t.solver.correction,
                                      .weight = t.solver.weight,
+                                     .difference = sqrt(REAL_EPSILON),
                                      .self = &t,
                                      .evaluate = evaluate_tied};
         assert_int_equal(jacobian_make(t.solver.jacobian, &of), STATUS_OK);

@@ -369,6 +369,56 @@ static void the_state_s_last_bits_are_round_off(void **state)
         }
 }
 
+/* An iteration that has run away to `place`, of which the first `small` corrections after that are nothing. */
+struct run_away {
+    struct far_system far; /* first: it is self */
+    real place;
+    int small;
+};
+
+static enum status run_away(void *self)
+{
+    struct run_away *r = self;
+    for (int k = 0; k < 2; k++)
+        r->far.own.x[k] = r->place;
+    return STATUS_DIVERGED;
+}
+
+/* What it leads to from the guess, 0, is as far as the state's last bits say. */
+static real small_at_first(void *self)
+{
+    struct run_away *r = self;
+    if (r->far.own.x[0] != 0)
+        return r->small-- > 0 ? 0 : 1;
+    for (int k = 0; k < 2; k++)
+        r->far.own.x[k] = r->far.state[k];
+    return 1;
+}
+
+static enum status solve_run_away(real place, int small)
+{
+    struct run_away r = {.place = place, .small = small};
+    real c = R(1e-9) / REAL_EPSILON;
+    open_system(&r.far.own, 2, far_away, small_at_first);
+    r.far.without_root = true;
+    r.far.state[0] = r.far.state[1] = c;
+    r.far.own.solver.settle = run_away;
+    solver_starts_from(&r.far.own.solver, (struct numbers){r.far.state, 2, 1}, (struct numbers){NULL, 0, 1});
+    enum status status = solver_run(&r.far.own.solver);
+    solver_close(&r.far.own.solver);
+    return status;
+}
+
+/* A correction may be small by chance, and where a bit of an unknown is more than round-off any is. */
+static void one_small_correction_is_no_rest(void **state)
+{
+    (void)state;
+    assert_int_equal(solve_run_away(1, 100), STATUS_OK);
+    for (int small = 0; small < 4; small++)
+        assert_int_not_equal(solve_run_away(1, small), STATUS_OK);
+    assert_int_not_equal(solve_run_away(1 / REAL_EPSILON, 100), STATUS_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -382,6 +432,7 @@ int main(void)
         cmocka_unit_test(no_solution_is_no_answer),
         cmocka_unit_test(padding_is_not_solved_for),
         cmocka_unit_test(the_state_s_last_bits_are_round_off),
+        cmocka_unit_test(one_small_correction_is_no_rest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
