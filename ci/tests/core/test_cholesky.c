@@ -209,6 +209,12 @@ static void sparse_steps_are_the_dense_ones(void **state)
     }
 }
 
+static void draw_row(uint64_t *drawn, real *row)
+{
+    for (int c = 0; c < N; c++)
+        row[c] = random_real(drawn);
+}
+
 /* max |A eta| */
 static real largest_rate(int m, lane *A, const real *eta)
 {
@@ -244,10 +250,8 @@ static void nodes_have_the_dense_gradient(void **state)
             node->A[i][0] = (real)NAN;
         for (int trial = 0; trial < 6; trial++) {
             real g[N], eta[N], residual[LANES], tangency[LANES];
-            for (int c = 0; c < N; c++) {
-                g[c] = random_real(&drawn);
-                eta[c] = random_real(&drawn);
-            }
+            draw_row(&drawn, g);
+            draw_row(&drawn, eta);
             problem->gradient_pattern = trial % 3 == 1 ? NULL : pattern;
             node_at_velocity(&given->in, g, eta, node);
             problem->constraint_gradient(&node->in, node->g, node->velocity, wanted);

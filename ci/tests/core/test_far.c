@@ -12,7 +12,7 @@ static const char chain[] =
     "initial.d.q: each(i, 1, 24, L*i + sin(pi*i/25)/10)\ninitial.d.v: each(i, 1, 24, 0)\n";
 
 /* Springs of rest length L: where each mass is at the end, from its place in the chain at rest. */
-static enum status move(const char *method, real stiffness, real length, real *away)
+static void move(const char *method, real stiffness, real length, real *away)
 {
     static struct storage memory;
     static struct lines lines;
@@ -24,7 +24,8 @@ static enum status move(const char *method, real stiffness, real length, real *a
     enum status status = integrate_setup(&setup, at);
     for (int c = 0; c < N; c++)
         away[c] = (real)at->g[c] - length * (real)(c + 1);
-    return status;
+    if (status != STATUS_OK)
+        fail_msg("%s, K = %g, L = %g: %s", method, (double)stiffness, (double)length, status_text(status));
 }
 
 static real largest_difference(const real *a, const real *b)
@@ -49,13 +50,10 @@ static void how_far_away_does_not_matter(void **state)
     for (size_t k = 0; k < sizeof of / sizeof *of; k++) {
         real near[N], far[N], slowest = sqrt(of[k].stiffness) * REAL_PI / N;
         real grows = fmin(HORIZON * HORIZON / R(2.0), HORIZON / slowest);
-        assert_int_equal(move(of[k].method, of[k].stiffness, 0, near), STATUS_OK);
+        move(of[k].method, of[k].stiffness, 0, near);
         for (size_t l = 0; l < sizeof lengths / sizeof *lengths; l++) {
             real bound = 4 * of[k].stiffness * REAL_EPSILON * N * (1 + lengths[l]) * grows;
-            enum status status = move(of[k].method, of[k].stiffness, lengths[l], far);
-            if (status != STATUS_OK)
-                fail_msg("%s, K = %g, L = %g: %s", of[k].method, (double)of[k].stiffness, (double)lengths[l],
-                         status_text(status));
+            move(of[k].method, of[k].stiffness, lengths[l], far);
             assert_at_most(largest_difference(far, near), bound);
         }
     }

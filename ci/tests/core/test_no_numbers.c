@@ -24,6 +24,13 @@ static real value_beside(const struct tape *tape, int which, real value, real fi
     return out[0];
 }
 
+static void fail_of(const struct node *nodes, int node, int which, real first, real second)
+{
+    const struct node *at = &nodes[node];
+    fail_msg("kind %d of kinds %d, %d: operand %d beside %.3g, %.3g", (int)at->kind, (int)nodes[at->a].kind,
+             (int)nodes[at->b].kind, which, (double)first, (double)second);
+}
+
 /* Each operand in turn is none, beside every `stride`th pair of others: how often the formula was a number without that, and not with
  * it. */
 static int check(struct graph *graph, int node, int stride)
@@ -36,13 +43,9 @@ static int check(struct graph *graph, int node, int stride)
         bool uses = graph_uses(graph, node, graph_leaf(graph, LEAF_POSITION, which));
         for (int k = 0; k < OTHERS * OTHERS && uses; k += stride) {
             real first = others[k % OTHERS], second = others[k / OTHERS];
-            bool number = !isnan(value_beside(&tape, which, R(0.25), first, second));
-            bool made = !isnan(value_beside(&tape, which, (real)NAN, first, second));
-            const struct node *nodes = graph->node, *at = &nodes[node];
-            if (made)
-                fail_msg("kind %d of kinds %d, %d: operand %d beside %.3g, %.3g", (int)at->kind, (int)nodes[at->a].kind,
-                         (int)nodes[at->b].kind, which, (double)first, (double)second);
-            seen += number;
+            seen += !isnan(value_beside(&tape, which, R(0.25), first, second));
+            if (!isnan(value_beside(&tape, which, (real)NAN, first, second)))
+                fail_of(graph->node, node, which, first, second);
         }
     }
     tape_close(&tape);
