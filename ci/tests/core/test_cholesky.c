@@ -169,14 +169,21 @@ static struct text_entry texts[][ENTRIES] = {
 /* What is done to the pattern of an opened case before it is integrated. */
 enum change { AS_IT_IS, DENSE, WRONG };
 
-static void run_chain(int k, enum change change, struct storage *end)
+/* Which outlives it. */
+static struct core_case *open_chain(const struct problem_text *text)
 {
-    struct problem_text text = {ENTRIES, texts[k]};
     struct setup setup = case_of("chain", "lobatto-iiia", 3, STEPS, 1);
     struct core_case *given;
     struct refusal why;
-    setup.text = &text;
+    setup.text = text;
     assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+    return given;
+}
+
+static void run_chain(int k, enum change change, struct storage *end)
+{
+    const struct problem_text text = {ENTRIES, texts[k]};
+    struct core_case *given = open_chain(&text);
     struct problem *problem = (struct problem *)given->in.problem;
     assert_non_null(problem->gradient_pattern);
     if (change == DENSE)
@@ -235,12 +242,8 @@ static void nodes_have_the_dense_gradient(void **state)
     (void)state;
     uint64_t drawn = 7;
     for (int k = 0; k < 2; k++) {
-        struct problem_text text = {ENTRIES, texts[k]};
-        struct setup setup = case_of("chain", "lobatto-iiia", 3, STEPS, 1);
-        struct core_case *given;
-        struct refusal why;
-        setup.text = &text;
-        assert_int_equal(case_open(&setup, &given, &why), STATUS_OK);
+        const struct problem_text text = {ENTRIES, texts[k]};
+        struct core_case *given = open_chain(&text);
         struct problem *problem = (struct problem *)given->in.problem;
         const struct pattern *pattern = problem->gradient_pattern;
         int m = given->in.m;
