@@ -41,7 +41,7 @@ static bool direction(const struct matrix_group *m, const real *G, const real *T
 }
 
 /* T moved nearer to G, by a step that is halved until it is nearer; false where there is none. */
-static bool approach(const struct matrix_group *m, const real *G, real *T)
+static bool newton_step(const struct matrix_group *m, const real *G, real *T)
 {
     int entries = m->order * m->order;
     real xi[MAX_FACTOR], move[NUMBERS], moved[NUMBERS], before = distance(entries, G, T);
@@ -78,7 +78,7 @@ real matrix_sought(const struct matrix_group *m, const real *g, real *out)
     for (int start = 0; start <= 2 * m->n && nearest > sqrt(REAL_EPSILON) * size; start++) {
         real T[NUMBERS];
         start_at(m, start, T);
-        for (int iteration = 0; iteration < ITERATIONS && approach(m, g, T); iteration++)
+        for (int iteration = 0; iteration < ITERATIONS && newton_step(m, g, T); iteration++)
             ;
         real gap = distance(entries, g, T);
         if (gap < nearest) {
