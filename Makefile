@@ -54,7 +54,7 @@ once_optimise := -O2
 # waits for its arithmetic, which is the compiler's own library. Tests and bench have the flags above.
 plain = $(if $(SANITIZE),,$(if $(filter $(BUILD)/double/core/%,$@),$(if $(filter $(hot:%=$(BUILD)/double/core/%/%),$@),,-O2),$(if \
     $(filter $(foreach of,quad once,$(addprefix $(BUILD)/$(of)/,core/% cases/% suite/% results/% plots/% written/%)),$@),-O1)))
-hot := discrete groups hp lie numbers problem run
+hot := discrete groups hp identities lie numbers problem run
 ifdef SANITIZE
 sanitize := -O1 -g -Wno-maybe-uninitialized -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 endif

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "core/control/method.h"
 #include "core/discrete/method.h"
+#include "core/extremal/method.h"
 #include "core/hp/method.h"
 #include "core/lie/method.h"
 #include "core/run/identities.h"

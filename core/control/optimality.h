@@ -41,7 +41,7 @@ struct optimality {
         barrier; /* of bounds and fuel (core/control/barrier.h), one allocation; NULL: controls are the best for their costates */
     real regular; /* a weight of |dg|^2/2 at all nodes that are not given, in time, which the matrix has besides */
     real
-        held; /* how much costates are held along what the equations of motion do not determine of them (core/control/second_order.h) */
+        held; /* how much costates are held along what the equations of motion do not determine of them (core/extremal/second_order.h) */
     struct block_matrix matrix;
     real *residual; /* blocks x size: at each node S (n), then F (n); then those of the border */
     struct ending ending;

@@ -26,7 +26,7 @@ in_copy() {
 code() { awk '/^```$/ { exit } code { print } /^```c$/ { code = 1 }' "ci/developing/$1"; }
 line() { sed -n "s/^    \($2.*\)$/\1/p" "ci/developing/$1"; }
 
-code identity.md >"$copy/core/run/identity_weight_sum.c"
+code identity.md >"$copy/core/identities/identity_weight_sum.c"
 sed -i "/^IDENTITY(weights,/i $(line identity.md 'IDENTITY(weight_sum')" "$copy/core/quantities.def"
 sed -i "/^QUANTITY(Q_MAX,/i $(line quantity.md 'QUANTITY(Q_MEAN')" "$copy/core/quantities.def"
 sed -i "/put(row, QUANTITY_Q, /a $(line quantity.md 'row->value\[QUANTITY_Q_MEAN')" "$copy/suite/kinds/errors.c"
@@ -158,7 +158,7 @@ done
 # ---- that are no affine function of it
 sed -i 's/g\[k\] = G\[k\];/g[k] = G[5 - k];/' "$copy/core/groups/motion2.c"
 sed -i 's/s = -2 \* g\[3\];/s = sin(-2 * g[3]);/' "$copy/core/groups/turned2.c"
-sed -i 's/fabs(sum - 1)/fabs(sum - R(1.0001))/' "$copy/core/run/identity_weight_sum.c"
+sed -i 's/fabs(sum - 1)/fabs(sum - R(1.0001))/' "$copy/core/identities/identity_weight_sum.c"
 check "controls: build" build
 check_exit "control: another sum" 1 "$copy/rattleback" run "$TMP/new.yaml" -o "$TMP/sum"
 check_output "control: another sum is refuted" ' weight-sum .* below \(!\) ' orders sum

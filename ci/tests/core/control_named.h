@@ -5,9 +5,9 @@
 
 #include <stdlib.h>
 
-#include "core/control/control_case.h"
-#include "core/control/newton.h"
 #include "core/control/point.h"
+#include "core/extremal/control_case.h"
+#include "core/extremal/newton.h"
 #include "core/numbers/linear.h"
 
 /* Fourth-order difference weights. */

@@ -5,10 +5,10 @@
 #include "ci/tests/core/controls.h"
 #include "ci/tests/core/texts.h"
 
-#include "core/control/newton.h"
 #include "core/control/point.h"
 #include "core/control/running.h"
-#include "core/control/solution.h"
+#include "core/extremal/newton.h"
+#include "core/extremal/solution.h"
 
 /* Two coordinates of which one turns the other's mass, from rest at 0 to (1, 1/2): the start of a text and its end, whose last
  * velocity is left. */

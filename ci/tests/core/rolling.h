@@ -5,7 +5,7 @@
 #include "ci/tests/core/controls.h"
 #include "ci/tests/core/texts.h"
 
-#include "core/control/newton.h"
+#include "core/extremal/newton.h"
 
 /* disc-transfer of the register. */
 static const char disc[] = "problem: disc\n"

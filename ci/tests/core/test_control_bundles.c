@@ -3,9 +3,9 @@
 #include "ci/tests/core/controls.h"
 #include "ci/tests/core/texts.h"
 
-#include "core/control/newton.h"
 #include "core/control/point.h"
-#include "core/control/solution.h"
+#include "core/extremal/newton.h"
+#include "core/extremal/solution.h"
 
 /* legged-body of cases/problems with two constants of another size, on SE(2) x R^1 or in coordinates of the plane. */
 #define MOTION                                                                                                         \

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/control/ending.h"
-#include "core/control/second_order.h"
+#include "core/extremal/second_order.h"
 #include "core/numbers/linear.h"
 
 /* ---- the correction is Newton's */

@@ -3,9 +3,9 @@
 #include "ci/tests/core/controls.h"
 #include "ci/tests/core/texts.h"
 
-#include "core/control/newton.h"
 #include "core/control/point.h"
-#include "core/control/solution.h"
+#include "core/extremal/newton.h"
+#include "core/extremal/solution.h"
 #include "core/numbers/linear.h"
 
 static const char cubic[] = "problem: cubic\n"

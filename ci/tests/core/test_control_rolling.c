@@ -1,9 +1,9 @@
 /* Rolling problems of optimal control as text: the basis that their constraints leave, against one in C. */
 #include "ci/tests/core/rolling.h"
 
-#include "core/control/newton.h"
-#include "core/control/second_order.h"
-#include "core/control/solution.h"
+#include "core/extremal/newton.h"
+#include "core/extremal/second_order.h"
+#include "core/extremal/solution.h"
 #include "core/numbers/linear.h"
 
 static void the_text_of_a_disc_is_that_in_c(void **unused)

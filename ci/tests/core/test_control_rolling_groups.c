@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/control/point.h"
-#include "core/control/solution.h"
+#include "core/extremal/solution.h"
 
 /* A ball on a plane that pulls, with torques of its own. */
 static const char ball[] = "problem: ball\n"

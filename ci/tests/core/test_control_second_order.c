@@ -4,8 +4,8 @@
 #include <gsl/gsl_eigen.h>
 #include <stdlib.h>
 
-#include "core/control/newton.h"
-#include "core/control/second_order.h"
+#include "core/extremal/newton.h"
+#include "core/extremal/second_order.h"
 #include "core/numbers/linear.h"
 
 /* ---- inertia of small matrices */

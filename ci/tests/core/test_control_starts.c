@@ -2,8 +2,8 @@
 #include "ci/tests/core/controls.h"
 #include "ci/tests/core/texts.h"
 
-#include "core/control/newton.h"
-#include "core/control/solution.h"
+#include "core/extremal/newton.h"
+#include "core/extremal/solution.h"
 
 /* A pendulum on a cart from hanging to standing; the cart alone is pushed. */
 static const char swing_up[] = "problem: swing-up\n"

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "core/control/control_case.h"
+#include "core/extremal/control_case.h"
 #include "core/run/case.h"
 #include "core/run/trajectory.h"
 

@@ -2,8 +2,8 @@
 #include "ci/tests/core/runs.h"
 #include "ci/tests/core/testing.h"
 
+#include "core/identities/horizontal_momentum.h"
 #include "core/numbers/differences.h"
-#include "core/run/horizontal_momentum.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
 

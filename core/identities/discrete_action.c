@@ -2,11 +2,11 @@
  * constraint adds <Lambda^i, Phi>: a function of nodes, stages and multipliers that knows nothing of the equations of a step. */
 #include <string.h>
 
+#include "core/identities/discrete_lagrangian.h"
 #include "core/larger.h"
 #include "core/numbers/differences.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
-#include "core/run/discrete_lagrangian.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
 #include "core/run/stage.h"

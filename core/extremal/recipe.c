@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "core/control/ending.h"
-#include "core/control/interior.h"
 #include "core/control/running.h"
+#include "core/extremal/interior.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 

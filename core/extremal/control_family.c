@@ -1,16 +1,16 @@
 /* The family of methods of optimal control: what they take, their claims and their solution. */
-#include "core/control/control_case.h"
+#include "core/extremal/control_case.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/control/barrier.h"
 #include "core/control/best_control.h"
-#include "core/control/method.h"
-#include "core/control/newton.h"
 #include "core/control/running.h"
-#include "core/control/second_order.h"
-#include "core/control/solution.h"
+#include "core/extremal/method.h"
+#include "core/extremal/newton.h"
+#include "core/extremal/second_order.h"
+#include "core/extremal/solution.h"
 #include "core/refuse.h"
 
 static bool is_midpoint(const struct method *method)

@@ -3,11 +3,11 @@
  * f^-, f^+ = h sum b_i <Lambda^i, A^i dG^i/dg_0>, .. dg_1, with A = DPhi or D_2 phi, all left-trivialised. */
 #include <string.h>
 
+#include "core/identities/discrete_lagrangian.h"
 #include "core/larger.h"
 #include "core/numbers/differences.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
-#include "core/run/discrete_lagrangian.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
 #include "core/run/stage.h"

@@ -1,16 +1,16 @@
 /* The exact motion over one step, kept for the next method that is held against it. */
-#include "core/run/exact_step.h"
+#include "core/identities/exact_step.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <threads.h>
 
+#include "core/identities/discrete_lagrangian.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/node.h"
-#include "core/run/discrete_lagrangian.h"
 #include "core/run/draft.h"
 
 enum {

@@ -2,7 +2,7 @@
 #ifndef RATTLEBACK_CORE_INTERIOR_H
 #define RATTLEBACK_CORE_INTERIOR_H
 
-#include "core/control/newton.h"
+#include "core/extremal/newton.h"
 
 /* Solve from the present path, costates 0, by a primal-dual method of the discrete cost: steps of Newton's with controls, slacks and
  * multipliers as unknowns, regularised where the inertia of the matrix shows no minimum along the equations of motion, as far as a

@@ -1,5 +1,5 @@
 /* Multiple shooting: Newton on the gaps between segments. */
-#include "core/control/shooting.h"
+#include "core/extremal/shooting.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 /* Local errors of stages and dense output: one step from exact data. */
 #include <string.h>
 
+#include "core/identities/discrete_lagrangian.h"
+#include "core/identities/exact_step.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/continuous.h"
 #include "core/problem/node.h"
-#include "core/run/discrete_lagrangian.h"
-#include "core/run/exact_step.h"
 #include "core/run/run.h"
 #include "core/run/trajectory.h"
 

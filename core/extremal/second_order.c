@@ -1,5 +1,5 @@
 /* Inertia of the optimality system, block by block. */
-#include "core/control/second_order.h"
+#include "core/extremal/second_order.h"
 
 #include <stdlib.h>
 #include <string.h>

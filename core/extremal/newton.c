@@ -1,5 +1,5 @@
 /* Newton with a line search, prolongation, continuation. */
-#include "core/control/newton.h"
+#include "core/extremal/newton.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "core/control/border.h"
 #include "core/control/ending.h"
 #include "core/control/point.h"
-#include "core/control/second_order.h"
+#include "core/extremal/second_order.h"
 #include "core/numbers/linear.h"
 
 enum { MOST_HALVINGS = 12 };

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/control/control_case.h"
-#include "core/control/newton.h"
-#include "core/control/shooting.h"
-#include "core/control/solution.h"
+#include "core/extremal/control_case.h"
+#include "core/extremal/newton.h"
+#include "core/extremal/shooting.h"
+#include "core/extremal/solution.h"
 #include "core/numbers/linear.h"
 
 /* Segments and stages of the two settings. */

@@ -1,5 +1,5 @@
 /* Nodes, cost and residuals of a solved optimality system. */
-#include "core/control/solution.h"
+#include "core/extremal/solution.h"
 
 #include <string.h>
 

@@ -3,11 +3,11 @@
  * ball's three such directions that are the three integrals of HP paper 7.5, on the constraint. */
 #include <string.h>
 
+#include "core/identities/horizontal_momentum.h"
 #include "core/larger.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 #include "core/problem/node.h"
-#include "core/run/horizontal_momentum.h"
 #include "core/run/identities.h"
 #include "core/run/run.h"
 

@@ -1,5 +1,5 @@
 /* The primal-dual interior-point method: inertia, filter, the fall of the barrier. */
-#include "core/control/interior.h"
+#include "core/extremal/interior.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "core/control/barrier.h"
 #include "core/control/ending.h"
 #include "core/control/running.h"
-#include "core/control/second_order.h"
+#include "core/extremal/second_order.h"
 #include "core/numbers/linear.h"
 #include "core/numbers/scratch.h"
 
