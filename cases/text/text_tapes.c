@@ -23,7 +23,7 @@ const lane *text_run(const struct instance *in, const struct tape *tape, const r
 {
     struct text_problem *text = text_of(in);
     SCRATCH(lane, place, in->element);
-    SCRATCH(lane, fibre, 3 * in->n);
+    SCRATCH(lane, fibre, numbers);
     broadcast(in->element, g, place);
     broadcast(numbers, v, fibre);
     if (fits(in))

@@ -157,13 +157,72 @@ static void bounds_are_kept(void **unused)
     assert_at_most(error[1], R(0.4) * error[0]);
 }
 
+/* ---- what is evaluated at a point stays within the second stack, wherever that ends: velocity, costates, controls and the share, or an
+ * end's time and multipliers, are more numbers than 3 n. A sanitizer sees that by itself. */
+
+#ifndef __SANITIZE_ADDRESS__
+enum { MOST_LEFT = 16, GUARD = 2048, UNTOUCHED = 0x5a };
+
+static void evaluate_within(int left, void (*evaluate)(const struct control *), const struct control *control)
+{
+    char *whole = scratch_stack.end, *end = scratch_stack.at + (size_t)left * sizeof(lane);
+    assert_true(whole - end >= GUARD);
+    memset(end, UNTOUCHED, GUARD);
+    scratch_stack.end = end;
+    evaluate(control);
+    scratch_stack.end = whole;
+    for (int k = 0; k < GUARD; k++)
+        if (end[k] != UNTOUCHED)
+            fail_msg("byte %d behind the end, %d numbers on", k, left);
+}
+
+static const real zeros[MAX_CONDITIONS] = {0};
+static struct running_terms terms_of_point;
+static struct ending_terms terms_of_end;
+
+static void take_prices(const struct control *control)
+{
+    control->problem->running->prices(&control->in, zeros, zeros, zeros, zeros, 1, &terms_of_point);
+}
+
+static void take_terms(const struct control *control)
+{
+    control->problem->running->terms(&control->in, zeros, zeros, zeros, zeros, 1, &terms_of_point);
+}
+
+static void take_ending(const struct control *control)
+{
+    control->transfer->ending(control, zeros, zeros, 1, zeros, &terms_of_end);
+}
+
+static void no_number_is_behind_the_end(void **unused)
+{
+    static const char line[] = LINE "control.cost: cosh(u)\ncontrol.bounds: u <= 1\ncontrol.transfers.a.to.q: 1/4\n";
+    static const char caught[] = LINE "control.transfers.a.to.q: 1\ncontrol.transfers.a.final: x - 2\n"
+                                      "control.transfers.a.final: x + v - 2\n";
+    struct lines lines;
+    struct control control;
+    (void)unused;
+    for (int left = 0; left < MOST_LEFT; left++) {
+        open_text(line, &lines, &control);
+        evaluate_within(left, take_prices, &control);
+        evaluate_within(left, take_terms, &control);
+        control_drop(&control);
+        open_text(caught, &lines, &control);
+        evaluate_within(left, take_ending, &control);
+        control_drop(&control);
+    }
+}
+#endif
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_matrix_is_the_derivative),
-        cmocka_unit_test(controls_are_the_least),
-        cmocka_unit_test(costs_are_those_of_the_closed_forms),
-        cmocka_unit_test(bounds_are_kept),
+        cmocka_unit_test(the_matrix_is_the_derivative),        cmocka_unit_test(controls_are_the_least),
+        cmocka_unit_test(costs_are_those_of_the_closed_forms), cmocka_unit_test(bounds_are_kept),
+#ifndef __SANITIZE_ADDRESS__
+        cmocka_unit_test(no_number_is_behind_the_end),
+#endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
