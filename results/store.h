@@ -78,7 +78,10 @@ enum store_status store_check_path(const char *path, bool force, char *message, 
 enum store_status store_write(MPI_Comm comm, const char *path, bool force, const struct store_content *content,
                               char *message, size_t size);
 
-/* Read a whole result file on one process. Returns STORE_REFUSED if it is missing, damaged, not ours or lacks a column
+/* What the result file of a run is called in the run's folder. */
+#define STORE_FILE_NAME "results.h5"
+
+/* Read a whole result file on one process; a folder stands for the result file in it. Returns STORE_REFUSED if it is missing, damaged, not ours or lacks a column
  * (the message says which); then *out is empty. Needs no MPI. */
 enum store_status store_read(const char *path, struct store_file *out, char *message, size_t size);
 

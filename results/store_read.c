@@ -3,10 +3,12 @@
 #include "results/store_reader.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 int store_reader_refuse(struct reader *reader, const char *format, ...)
@@ -288,6 +290,12 @@ static int read_all(struct reader *reader, store_tables_reader *tables, struct s
 enum store_status store_reader_file(const char *path, store_tables_reader *tables, struct store_file *out,
                                     char *message, size_t size)
 {
+    char inside[PATH_MAX];
+    struct stat at;
+    if (stat(path, &at) == 0 && S_ISDIR(at.st_mode)) {
+        snprintf(inside, sizeof inside, "%s/" STORE_FILE_NAME, path);
+        path = inside;
+    }
     struct reader reader = {.path = path, .file = H5I_INVALID_HID, .message = message, .size = size};
     *out = (struct store_file){0};
     catch_errors(&reader.caught);

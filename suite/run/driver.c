@@ -92,7 +92,7 @@ static int finish(struct whole_run *run)
                                       .tables = &run->tables,
                                       .verdicts = &run->verdicts};
     memcpy(publication.start, run->start, sizeof publication.start);
-    snprintf(path, sizeof path, "%s/results.h5", run->options->directory);
+    snprintf(path, sizeof path, "%s/" STORE_FILE_NAME, run->options->directory);
     enum store_status status =
         publish_results(MPI_COMM_WORLD, &publication, path, overwrites(run), message, sizeof message);
     if (status != STORE_OK) {
@@ -202,7 +202,7 @@ static int work(struct whole_run *run)
 static bool has_results(const struct run_options *options)
 {
     char path[PATH_ROOM];
-    snprintf(path, sizeof path, "%s/results.h5", options->directory);
+    snprintf(path, sizeof path, "%s/" STORE_FILE_NAME, options->directory);
     return access(path, F_OK) == 0;
 }
 
@@ -210,7 +210,7 @@ static bool has_results(const struct run_options *options)
 static bool is_complete(const struct whole_run *run, struct store_file *file)
 {
     char path[PATH_ROOM], message[STORE_MESSAGE_SIZE];
-    snprintf(path, sizeof path, "%s/results.h5", run->options->directory);
+    snprintf(path, sizeof path, "%s/" STORE_FILE_NAME, run->options->directory);
     if (session_unfinished(run->options->directory) || !has_results(run->options) ||
         store_read_shown(path, file, message, sizeof message) != STORE_OK)
         return false;

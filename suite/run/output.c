@@ -51,9 +51,9 @@ int output_folder_make(const char *directory, char *message, size_t size)
 
 int output_folder_prepare(const char *directory, bool force, char *message, size_t size)
 {
-    char path[FOLDER_SIZE + sizeof "/results.h5"];
+    char path[FOLDER_SIZE + sizeof "/" STORE_FILE_NAME];
     if (output_folder_make(directory, message, size) != 0)
         return -1;
-    snprintf(path, sizeof path, "%s/results.h5", directory);
+    snprintf(path, sizeof path, "%s/" STORE_FILE_NAME, directory);
     return store_check_path(path, force, message, size) == STORE_OK ? 0 : -1;
 }

@@ -194,7 +194,7 @@ static int measure_file(const struct campaign *campaign, const struct plan *plan
 {
     char path[4096 + 16];
     size_t part = 1 + ((size_t)plan->case_count + plan->sample_count) / ROWS_WRITTEN;
-    snprintf(path, sizeof path, "%s/results.h5", folder);
+    snprintf(path, sizeof path, "%s/" STORE_FILE_NAME, folder);
     double start = overhead_clock();
     int result = write_file(campaign, plan, 0, path, message, size);
     double empty = overhead_clock() - start;

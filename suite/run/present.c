@@ -105,7 +105,7 @@ int present_verdicts(const struct run_options *options, const struct store_file 
     const struct tally tally = tally_of(file, NULL);
     char results[PRESENT_PATH_SIZE];
     bool printed = print_verdicts(options, file);
-    snprintf(results, sizeof results, "%s/results.h5", options->directory);
+    snprintf(results, sizeof results, "%s/" STORE_FILE_NAME, options->directory);
     if (!printed)
         complain("the verdicts cannot be printed");
     if (!options->quiet)

@@ -1,9 +1,11 @@
 /* Arguments, result file and folder of the verbs that draw. */
 #include "suite/verbs/drawing.h"
 
+#include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "suite/run/output.h"
 #include "suite/verbs/cli.h"
@@ -15,14 +17,19 @@ struct options {
     const char *path, *directory;
 };
 
-/* The folder that is given, or the verb's in that of the result file. False if memory ran out; the caller frees it. */
+/* The folder that is given, or the verb's in that of the result file, which may be named by its folder. False if memory ran out; the
+ * caller frees it. */
 static bool choose_folder(const struct drawing_verb *verb, const struct options *options, char **folder)
 {
-    const char *slash = strrchr(options->path, '/');
+    struct stat at;
     if (options->directory)
         return (*folder = strdup(options->directory));
-    int length = slash ? (int)(slash - options->path) + 1 : 2;
-    return asprintf(folder, "%.*s%s", length, slash ? options->path : "./", verb->folder) >= 0;
+    char *path = strdup(options->path);
+    bool is_folder = stat(options->path, &at) == 0 && S_ISDIR(at.st_mode);
+    bool made = path && asprintf(folder, "%s%s%s", is_folder ? path : dirname(path), *verb->folder ? "/" : "",
+                                 verb->folder) >= 0;
+    free(path);
+    return made;
 }
 
 int drawing_run(const struct drawing_verb *verb, int argc, char **argv)

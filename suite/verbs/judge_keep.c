@@ -74,7 +74,7 @@ static int show_file(const char *directory, const char *path, char *message, siz
 int judge_keep(const char *directory, bool force, const struct csv *csv, const struct outside_found *found)
 {
     char path[PRESENT_PATH_SIZE], message[MESSAGE_ROOM];
-    snprintf(path, sizeof path, "%s/results.h5", directory);
+    snprintf(path, sizeof path, "%s/" STORE_FILE_NAME, directory);
     if (output_folder_prepare(directory, force, message, sizeof message) != 0)
         return cli_refuse("-o: %s", message);
     enum store_status status = write_file(path, force, csv, found, message, sizeof message);

@@ -122,6 +122,7 @@ static void foreign_files_are_refused(void **state)
     if (fixture->rank != 0)
         return;
     assert_refused(fixture, "none.h5", "No such file");
+    assert_refused(fixture, ".", "./results.h5: No such file");
     FILE *text = fopen(name_in(fixture, "text.h5"), "w");
     fputs("experiment,problem\n", text);
     fclose(text);
