@@ -90,7 +90,7 @@ def _verdict(row: dict) -> Verdict:
 
 
 def results(path: str) -> dict:
-    """The tables of a result file (results.h5) as DataFrames by name: cases, orders, references, ...; needs pandas and h5py.
+    """The tables of a result file, or of the one in a run's folder, as DataFrames by name: cases, orders, ...; needs pandas and h5py.
 
     What the cases measured stands beside them, a column a quantity: cases["q"], its floor in cases["q.floor"], the bound of a
     residual in cases["work.bound"]; and as it is in the file, a row a case and quantity, in measurements.
@@ -99,7 +99,7 @@ def results(path: str) -> dict:
     import pandas
 
     tables = {}
-    with h5py.File(path, "r") as file:
+    with h5py.File(os.path.join(path, "results.h5") if os.path.isdir(path) else path, "r") as file:
         for name, table in file.items():
             columns = {}
             for column, dataset in table.items():

@@ -126,6 +126,7 @@ check_exit "a campaign" 1 "$RATTLEBACK" run "$TMP/campaign.yaml" -o "$TMP/run"
 check "its results as data frames: mine is as the twin, the wrong one is refuted" "$(python)" -c '
 import sys, rattleback
 tables = rattleback.results(sys.argv[1])
+assert set(tables) == set(rattleback.results(sys.argv[1] + "/results.h5"))
 orders = tables["orders"]
 verdict = lambda method: dict(orders[orders.method == method][["quantity", "verdict"]].values)
 assert verdict("mine")["q"] == verdict("mine")["p"] == "confirmed" and verdict("wrong")["q"] == "below", orders
@@ -137,4 +138,4 @@ long = tables["measurements"]
 assert list(long[long.quantity == "q"].value) == list(cases.q) and list(long[long.quantity == "q"].case) == list(cases.id), long
 for part, suffix in ("value", ""), ("floor", ".floor"), ("bound", ".bound"):
     names = {name + suffix for name in long.quantity[long[part].notna()]}
-    assert names <= set(cases) and long[part].count() == cases[list(names)].count().sum(), (part, long)' "$TMP/run/results.h5"
+    assert names <= set(cases) and long[part].count() == cases[list(names)].count().sum(), (part, long)' "$TMP/run"
