@@ -242,11 +242,29 @@ void plan_free(struct plan *plan)
     memset(plan, 0, sizeof *plan);
 }
 
+/* Members that a vector has room for; 1 where cases run by themselves. */
+static int batch_room(const struct campaign *campaign, const struct plan_group *group)
+{
+    bool together = campaign->experiments[group->which.experiment].kind->run_together != NULL;
+    return together ? campaign_core(campaign, &group->which)->members_at_once : 1;
+}
+
 int plan_together(const struct campaign *campaign, const struct plan *plan, int id)
 {
     const struct plan_group *group = plan_group_of(plan, id);
-    const struct kind *kind = campaign->experiments[group->which.experiment].kind;
-    int most = campaign_core(campaign, &group->which)->members_at_once;
-    int left = group->members - (id - group->first) % group->members;
-    return !kind->run_together ? 1 : left < most ? left : most;
+    int most = batch_room(campaign, group), left = group->members - (id - group->first) % group->members;
+    return left < most ? left : most;
+}
+
+double plan_batch_cost(const struct campaign *campaign, const struct plan *plan, int id, int count)
+{
+    int room = batch_room(campaign, plan_group_of(plan, id));
+    return plan_case_at(plan, id).cost * (room > count ? room : count);
+}
+
+double plan_batch_mean(const struct campaign *campaign, const struct plan *plan, int id)
+{
+    const struct plan_group *group = plan_group_of(plan, id);
+    int room = batch_room(campaign, group), batches = (group->members + room - 1) / room;
+    return (double)group->members / batches;
 }

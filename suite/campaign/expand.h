@@ -62,6 +62,13 @@ size_t plan_first_sample(const struct plan *plan, int id);
 /* How many cases from `id` on one rank does at once: members of one ensemble at one step size; else 1. */
 int plan_together(const struct campaign *campaign, const struct plan *plan, int id);
 
+/* What `count` cases from `id` on cost one rank that does them at once. Members of an ensemble fill a vector, which takes as long when they
+ * fill a part of it. */
+double plan_batch_cost(const struct campaign *campaign, const struct plan *plan, int id, int count);
+
+/* Cases that a batch of the ensemble of `id` has on average, at one step size; 1 of cases by themselves. */
+double plan_batch_mean(const struct campaign *campaign, const struct plan *plan, int id);
+
 /* Steps of the run off the grids of its group that a case brings, the finest of at least three; 0: it brings none. About a third of
  * the finest steps, with no divisor in common with any: what is not smooth in time at a node of all cases is at none of it. With constraints errors
  * have a part whose sign may change from step to step: there an even number of steps stands beside even ones, which shares their middle, and an odd one beside odd ones. */

@@ -16,12 +16,22 @@ enum {
     STAGES_STEPS = 6        /* of the reference to one of the points of a local error, and its check */
 };
 
+static double slowness(double h)
+{
+    return 1 + fmax(0, -log(h));
+}
+
+static double iterations_in_double(double h)
+{
+    return 52 * M_LN2 / slowness(h);
+}
+
 static double step_cost(int stages, double h, bool quad)
 {
-    double s = fmax(1, stages), slow = 1 + fmax(0, -log(h));
+    double s = fmax(1, stages);
     if (!quad)
-        return 52 * M_LN2 / slow * (s + PHYSICS_DOUBLE);
-    return 112 * M_LN2 / slow * s * (s + PHYSICS_QUAD) * QUAD_FACTOR;
+        return iterations_in_double(h) * (s + PHYSICS_DOUBLE);
+    return 112 * M_LN2 / slowness(h) * s * (s + PHYSICS_QUAD) * QUAD_FACTOR;
 }
 
 static double reference_step(void)
@@ -29,15 +39,26 @@ static double reference_step(void)
     return step_cost(REFERENCE_STAGES, 1.0 / REFERENCE_STEPS, true);
 }
 
+static double with_retraction(const struct cost_case *of, double step)
+{
+    return strcmp(of->retraction, "exp") == 0 ? step * EXPONENTIAL : step;
+}
+
 double cost_of_step(const struct cost_case *of)
 {
-    double step = step_cost(of->stages, of->horizon / of->steps, of->quad);
-    return strcmp(of->retraction, "exp") == 0 ? step * EXPONENTIAL : step;
+    return with_retraction(of, step_cost(of->stages, of->horizon / of->steps, of->quad));
 }
 
 double cost_of_steps(const struct cost_case *of)
 {
     return of->steps * cost_of_step(of);
+}
+
+double cost_of_members(const struct cost_case *of)
+{
+    if (of->quad) /* by themselves */
+        return cost_of_steps(of);
+    return of->steps * with_retraction(of, iterations_in_double(of->horizon / of->steps) * fmax(1, of->stages));
 }
 
 double cost_of_stages(const struct cost_case *of)

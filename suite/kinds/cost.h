@@ -22,6 +22,9 @@ double cost_of_step(const struct cost_case *of);
 /* The steps of a case one after the other. */
 double cost_of_steps(const struct cost_case *of);
 
+/* Of a member of an ensemble. In double a vector holds members, not stages: each stage is evaluated by itself, for all of them at once. */
+double cost_of_members(const struct cost_case *of);
+
 /* Local errors of a step: the stages are compared with exact flows at s + 9 times. */
 double cost_of_stages(const struct cost_case *of);
 

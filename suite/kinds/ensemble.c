@@ -145,7 +145,7 @@ const struct kind kind_ensemble = {
     .text = "statistics of many members of one family of data at sample times, growth in h and time",
     .keeps_samples = true,
     .has_members = true,
-    .cost = cost_of_steps,
+    .cost = cost_of_members,
     .run_together = run_together,
     KIND_JUDGED(judged),
     .judge = judge,

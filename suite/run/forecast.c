@@ -33,13 +33,12 @@ static void fill(const struct campaign *campaign, const struct rates *rates, str
     struct work_kind of;
     bool guessed;
     for (int id = 0, left = 0; id < plan->case_count; id++, left--) {
+        double seconds = rates_of_case(campaign, plan, id, &of) * rates_find(rates, &of, &guessed);
         if (left == 0) { /* with this case a batch begins, as in suite/run/phase.c */
             left = plan_together(campaign, plan, id);
-            out->batch_count++;
+            out->batch_cost[out->batch_count] = plan_batch_cost(campaign, plan, id, left);
+            out->batch_seconds[out->batch_count++] = seconds * plan_batch_mean(campaign, plan, id);
         }
-        double seconds = rates_of_case(campaign, plan, id, &of) * rates_find(rates, &of, &guessed);
-        out->batch_cost[out->batch_count - 1] += plan_case_at(plan, id).cost;
-        out->batch_seconds[out->batch_count - 1] += seconds;
         out->cases += seconds;
         out->guessed += guessed;
     }

@@ -31,7 +31,7 @@ static void shorten(struct setup *setup, double share)
 }
 
 /* Seconds that a case takes, shortened if its cost is more than most_cost; then *cost becomes what was left of it. A member
- * of an ensemble is timed among those it runs with. */
+ * of an ensemble is timed among those it runs with, and takes its share of a batch as batches are on average. */
 static double time_case(const struct campaign *campaign, const struct plan *plan, int item, double *cost)
 {
     int count = plan_together(campaign, plan, item);
@@ -55,7 +55,7 @@ static double time_case(const struct campaign *campaign, const struct plan *plan
     *cost = tasks[0].kind->cost(&timed);
     double start = overhead_clock();
     run_case(tasks, count, rows);
-    return (overhead_clock() - start) / count;
+    return (overhead_clock() - start) / plan_batch_mean(campaign, plan, item);
 }
 
 static double deadline; /* of overhead_clock */

@@ -56,9 +56,7 @@ static int list_batches(struct session *session, const struct phase *phase, int 
             continue;
         }
         todo[count] = batch_from(phase, owner, item);
-        cost[count] = 0;
-        for (int k = 0; k < todo[count].count; k++)
-            cost[count] += phase->cost(phase->context, item + k);
+        cost[count] = phase->cost(phase->context, item, todo[count].count);
         item += todo[count++].count;
         if (count % PIECE == 0)
             settle(phase);

@@ -14,8 +14,8 @@ struct phase {
     enum journal_type type;
     int count;
     void *context;
-    double (*cost)(const void *context, int item);
-    const char *(*name)(const void *context, int item); /* for who waits; NULL: items have none */
+    double (*cost)(const void *context, int item, int count); /* of `count` items from `item` on, done at once */
+    const char *(*name)(const void *context, int item);       /* for who waits; NULL: items have none */
     /* On rank 0: take an item from the journal if it is there and good. */
     bool (*restore)(void *context, const struct session *session, int item);
     /* How many items from this one on may be done at once, at least 1; NULL: one. What comes of an item may not depend on

@@ -81,9 +81,10 @@ struct work {
     struct flow_summary summary; /* of the flow that was computed last */
 };
 
-static double cost(const void *context, int item)
+static double cost(const void *context, int item, int count)
 {
     const struct work *work = context;
+    (void)count; /* one at a time */
     return work->plan->references[item].cost;
 }
 

@@ -21,10 +21,10 @@ struct work {
     int first, count; /* the last cases that ran */
 };
 
-static double cost(const void *context, int item)
+static double cost(const void *context, int item, int count)
 {
     const struct work *work = context;
-    return plan_case_at(work->plan, item).cost;
+    return plan_batch_cost(work->campaign, work->plan, item, count);
 }
 
 static struct sample_row *add_samples(struct work *work, int item)

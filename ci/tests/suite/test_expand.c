@@ -1,6 +1,7 @@
 /* The plan of a campaign: order of its cases, groups, shared references, costs. */
 #include "suite/campaign/expand.h"
 #include "suite/campaign/load.h"
+#include "suite/kinds/cost.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -125,6 +126,25 @@ static void costs_grow_with_the_work(void **state)
     assert_true(cases[6].cost > cases[0].cost);       /* three stages for two */
 }
 
+/* A batch of members takes a vector, full or not; other cases, and members in quad, take what they take by themselves. */
+static void a_part_of_a_vector_costs_a_vector(void **state)
+{
+    (void)state;
+    int full = PLAIN + 2, rest = full + MEMBERS_AT_ONCE, dearer = full + 3 * MEMBERS;
+    assert_int_equal(plan_together(campaign, &plan, full), MEMBERS_AT_ONCE);
+    assert_int_equal(plan_together(campaign, &plan, rest), MEMBERS - MEMBERS_AT_ONCE);
+    double whole = plan_batch_cost(campaign, &plan, full, MEMBERS_AT_ONCE);
+    assert_true(whole == MEMBERS_AT_ONCE * cases[full].cost);
+    for (int count = 1; count < MEMBERS_AT_ONCE; count++) /* also of what a journal has left */
+        assert_true(plan_batch_cost(campaign, &plan, rest, count) == whole);
+    assert_true(plan_batch_mean(campaign, &plan, rest) == MEMBERS / 2.0);
+    assert_true(plan_batch_cost(campaign, &plan, 3, 1) == cases[3].cost);
+    assert_true(plan_batch_mean(campaign, &plan, 3) == 1);
+    assert_true(cases[dearer].cost == 1.5 * cases[full].cost); /* a stage is an evaluation */
+    const struct cost_case member = {.stages = 2, .steps = 8, .horizon = 1, .retraction = "identity", .quad = true};
+    assert_true(cost_of_members(&member) == cost_of_steps(&member));
+}
+
 /* Rows of the sample table follow each other without gaps: the start and every sample time of the sampled kinds. */
 static void places_the_samples(void **state)
 {
@@ -200,6 +220,7 @@ int main(void)
         cmocka_unit_test(places_the_samples),
         cmocka_unit_test(members_differ_in_their_parameter),
         cmocka_unit_test(costs_grow_with_the_work),
+        cmocka_unit_test(a_part_of_a_vector_costs_a_vector),
         cmocka_unit_test(one_run_is_off_the_grids),
     };
     return cmocka_run_group_tests(tests, load, unload);

@@ -212,6 +212,42 @@ static void follows_the_stored_times(void **state)
     free_file(&file);
 }
 
+/* Nine members are two batches, each of which takes as long: two ranks take half the time of one, and what was stored of all members is what one
+ * takes. Were the second told as an eighth of the first, it would be given out last of all. */
+static void batches_take_as_long_full_or_not(void **state)
+{
+    (void)state;
+    static const char members[] =
+        "campaign: members\n"
+        "experiments:\n"
+        "  - {name: members, kind: ensemble, problems: [{name: chaotic}], methods: [lobatto-iiia], stages: [2],\n"
+        "     steps: [8, 16], horizon: 1, samples: 2, members: {parameter: member, from: 0, to: 100, count: 9}}\n";
+    struct campaign *of = campaign_from_text(members);
+    struct plan family = {0};
+    struct rates rates = {0};
+    struct work_kind kind;
+    struct forecast forecast;
+    struct forecast_row one, four;
+    assert_true(of && plan_make(of, &family));
+    double cost = rates_of_case(of, &family, 0, &kind);
+    assert_int_equal(rates_add(&rates, &kind, cost, 1), 0);
+    assert_true(forecast_open(of, &family, &rates, &forecast));
+    forecast.overhead = (struct overhead){0};
+    assert_int_equal(forecast.batch_count, 4);
+    for (int k = 0; k < 4; k += 2) {
+        assert_near(forecast.batch_seconds[k + 1], forecast.batch_seconds[k]);
+        assert_near(forecast.batch_cost[k + 1], forecast.batch_cost[k]);
+    }
+    assert_near(forecast.batch_seconds[0], 9.0 / 2);
+    assert_true(forecast_ranks(&forecast, 1, &one) && forecast_ranks(&forecast, 4, &four));
+    assert_near(one.cases, forecast.cases);
+    assert_near(four.cases, forecast.batch_seconds[2]);
+    forecast_close(&forecast);
+    rates_free(&rates);
+    plan_free(&family);
+    campaign_free(of);
+}
+
 /* Every kind of work of the plan is timed, none is guessed. */
 static void measures_every_kind(void **state)
 {
@@ -233,8 +269,11 @@ static void measures_every_kind(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_rates_from_a_file), cmocka_unit_test(takes_the_nearest_kind),
-        cmocka_unit_test(adds_stored_times_up),    cmocka_unit_test(follows_the_stored_times),
+        cmocka_unit_test(reads_rates_from_a_file),
+        cmocka_unit_test(takes_the_nearest_kind),
+        cmocka_unit_test(adds_stored_times_up),
+        cmocka_unit_test(follows_the_stored_times),
+        cmocka_unit_test(batches_take_as_long_full_or_not),
         cmocka_unit_test(measures_every_kind),
     };
     return cmocka_run_group_tests(tests, load, unload);
