@@ -26,15 +26,16 @@ static void describe(const struct problem *p, struct problem_info *out)
                                  .exact = p->exact_source,
                                  .inputs = p->control ? p->control->inputs : NULL,
                                  .retraction_because = p->retraction_because,
-                                 .group_summary = p->group_summary};
+                                 .group_summary = p->group_summary,
+                                 .preset = p->presets};
     for (const struct group *const *g = p->groups; g && *g; g++)
         out->retraction[out->retractions++] = (*g)->retraction;
     if (!p->groups)
         out->retraction[out->retractions++] = group_vector.retraction;
     for (const struct parameter_info *i = p->parameters; i && i->name; i++)
         out->parameter[out->parameters++] = *i;
-    for (const struct preset *i = p->presets; i->name; i++)
-        out->preset[out->presets++] = (struct preset_info){i->name, i->meaning};
+    while (out->preset[out->presets].name)
+        out->presets++;
     if (!p->control)
         out->invariant[out->invariants++] = "energy";
     for (const struct invariant *i = p->invariants; i && i->name; i++)

@@ -18,7 +18,6 @@ enum {
     SMALL_MULTIPLIERS = 32,
     MAX_STAGES = 16,     /* stages s of a tableau */
     MAX_PARAMETERS = 64, /* parameters of one problem */
-    MAX_PRESETS = 256,   /* sets of initial data of one problem, or transfers, one less than this */
     MAX_INVARIANTS = 8,  /* invariants of one problem, the energy first */
     MAX_RETRACTIONS = 4, /* retractions of one group */
     MAX_CLAIMS = 24,     /* claims one (problem, method, stages) brings */
@@ -120,6 +119,7 @@ struct parameter_info {
     const char *name, *value /* default, decimal text */, *meaning;
 };
 
+/* A set of initial data of a problem, or a transfer. */
 struct preset_info {
     const char *name, *meaning;
 };
@@ -136,8 +136,8 @@ struct problem_info {
     const char *retraction[MAX_RETRACTIONS]; /* the first is the default */
     const char *retraction_because;          /* why it is, or NULL */
     struct parameter_info parameter[MAX_PARAMETERS];
-    struct preset_info preset[MAX_PRESETS]; /* the first is the default */
-    const char *invariant[MAX_INVARIANTS];  /* the energy first */
+    const struct preset_info *preset;      /* of the problem, as long as that is open; the first is the default */
+    const char *invariant[MAX_INVARIANTS]; /* the energy first */
 };
 
 /* What a method needs to know besides its stages, given by name: a setup's `with`. */

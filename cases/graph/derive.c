@@ -154,7 +154,11 @@ void derive_substitute_all(struct graph *graph, int count, int *nodes, enum node
 
 int derive_substitute(struct graph *graph, int root, enum node_kind leaf, const int *with)
 {
-    derive_substitute_all(graph, 1, &root, leaf, with);
+    const struct node *node = &graph->node[root];
+    if (graph->full || graph_operands(node->kind) > 0) /* most are leaves: constants and names */
+        derive_substitute_all(graph, 1, &root, leaf, with);
+    else if (node->kind == leaf && with[node->a] >= 0)
+        root = with[node->a];
     return root;
 }
 

@@ -32,6 +32,12 @@ struct model_factor {
     bool only_exp, planar; /* there is no cay; its last number is an angle in the plane */
 };
 
+/* The entries of a text by kind and name (model_entries.h): those that come next, -1 behind the last, and where each begins. */
+struct entry_index {
+    int first[TEXT_KEYS], *next, *next_named, *place;
+    uint32_t last_place; /* of a power of 2 places, at least half of which are empty: -1 */
+};
+
 /* What the language asks of the groups, which each precision has for itself; all else is compiled once. */
 struct model_groups {
     bool (*read)(struct model *model); /* group, factor, n, element */
@@ -40,7 +46,7 @@ struct model_groups {
 
 struct model_preset {
     const char *name, *meaning;
-    struct formula initial; /* g, then eta; of the parameters */
+    struct formula initial; /* g, then eta; of the parameters; of one that is not asked for empty */
 };
 
 struct model_invariant {
@@ -55,7 +61,7 @@ struct model_parameter {
     bool positive;
 };
 
-/* A set of boundary data of optimal control, and how to get there. */
+/* A set of boundary data of optimal control, and how to get there; of one that is not asked for only name and meaning. */
 struct model_transfer {
     const char *name, *meaning;
     struct formula boundary; /* g, v of the start and of the end, horizon, where the continued parameter starts */
@@ -71,7 +77,7 @@ struct model_transfer {
 struct model_control {
     int controls, symmetries, transfers, coarse; /* controls 0: it is none */
     struct formula actuation, drag, symmetry;    /* n x controls; n or none; symmetries x n */
-    struct model_transfer transfer[MAX_PRESETS];
+    struct model_transfer *transfer;
     char inputs[128]; /* what the controls act on */
 
     /* A running cost (struct running of core/problem/transfer.h), where there is one: C0, s_k, or, of `joined', C and its
@@ -95,6 +101,9 @@ struct control_formulas {
 
 struct model {
     const struct problem_text *text;
+    struct entry_index index;
+    const char *wanted; /* the set of initial data, or transfer, that is asked for; NULL: all are read */
+    int asked;          /* its number; where all are read, or it is not there, 0, which always is read */
     struct text_error error;
     struct graph graph;
     struct scope scope;
@@ -113,8 +122,8 @@ struct model {
     int constraint_entry[MAX_MULTIPLIERS]; /* of each: where the text has it */
     struct model_parameter parameter[MAX_PARAMETERS];
     int parameters, presets, invariants, requirements;
-    uint64_t preset_parameters; /* as in struct problem; scope.structural: those that sizes depend on */
-    struct model_preset preset[MAX_PRESETS];
+    uint64_t preset_parameters;  /* as in struct problem; scope.structural: those that sizes depend on */
+    struct model_preset *preset; /* `presets` of them */
     struct model_invariant invariant[MAX_INVARIANTS];
     struct formula part[PARTS];
     bool mass_is_constant, /* of parameters alone */
@@ -131,9 +140,11 @@ struct model {
 };
 
 /* Read a text with the values of its parameters (wide, by name; those not named have their defaults) and derive everything.
- * False with model->error set where the text is wrong. model_close must follow. The text must outlive the model. */
-bool model_open(const struct problem_text *text, int parameters, const char *const *names, const wide *values,
-                const struct model_groups *groups, struct model *model);
+ * Where `preset` is given, only the numbers of that one and of the first are read, so that a problem with very many is opened as
+ * fast as one with two; NULL: all are, and checked. False with model->error set where the text is wrong. model_close must
+ * follow. The text must outlive the model. */
+bool model_open(const struct problem_text *text, const char *preset, int parameters, const char *const *names,
+                const wide *values, const struct model_groups *groups, struct model *model);
 void model_close(struct model *model);
 
 /* False: its graph is full, also of what is made after it was opened. */
@@ -141,6 +152,9 @@ bool model_refuse_size(struct model *model);
 
 /* out[j] = the derivative of f along the basis element e_j, j = 0..n-1: by g -> g exp(s e_j). */
 void model_along_basis(struct model *model, int f, int *out);
+
+/* Is set k of initial data, or transfer k, one whose numbers are read? Keeps model->asked. */
+bool model_asks_for(struct model *model, int k, const char *name);
 
 /* Parts of model_open, in their order. */
 bool model_find_kind(struct model *model);      /* in_momenta, vakonomic */

@@ -17,14 +17,21 @@ static inline const struct text_entry *entry_at(const struct model *model, int k
     return &model->text->entry[k];
 }
 
-/* The next entry of a kind from `k` on, or -1; of the same name where `name` is given. */
+/* The first entry of a kind and a name, or -1. */
+int first_entry_named(const struct model *model, enum text_key key, const char *name);
+
+/* The first entry of a kind (k = 0), or the next behind entry k - 1, which is one; -1: there is none. Of the same name where `name`
+ * is given. */
 static inline int next_entry(const struct model *model, enum text_key key, const char *name, int k)
 {
-    for (; k < model->text->entries; k++)
-        if (entry_at(model, k)->key == key && (!name || strcmp(entry_at(model, k)->name, name) == 0))
-            return k;
-    return -1;
+    if (name)
+        return k > 0 ? model->index.next_named[k - 1] : first_entry_named(model, key, name);
+    return k > 0 ? model->index.next[k - 1] : model->index.first[key];
 }
+
+/* Make and free the index of the text's entries; false without memory. */
+bool model_index_open(struct model *model);
+void model_index_close(struct model *model);
 
 #define FOR_ENTRIES(k, model, key, name)                                                                               \
     for (int k = next_entry(model, key, name, 0); k >= 0; k = next_entry(model, key, name, (k) + 1))

@@ -1,4 +1,6 @@
 /* Initial data, in which numbers may stand in each other, and the exact flow. */
+#include <stdlib.h>
+
 #include "cases/graph/derive.h"
 #include "cases/language/model_entries.h"
 #include "core/names.h"
@@ -118,23 +120,46 @@ bool model_read_state(struct model *model, enum text_key q, enum text_key v, con
            resolve(model, out, entry);
 }
 
+bool model_asks_for(struct model *model, int k, const char *name)
+{
+    bool asked = model->wanted && strcmp(model->wanted, name) == 0;
+    if (asked)
+        model->asked = k;
+    return asked || !model->wanted || k == 0;
+}
+
+/* Does entry k begin a set of initial data? */
+static bool begins(const struct model *model, int k)
+{
+    return next_entry(model, TEXT_INITIAL_Q, entry_at(model, k)->name, 0) == k;
+}
+
+static bool open_presets(struct model *model)
+{
+    size_t count = 0;
+    FOR_ENTRIES(k, model, TEXT_INITIAL_Q, NULL)
+    count += begins(model, k);
+    model->preset = calloc(count + 1, sizeof *model->preset);
+    model->graph.full = model->graph.full || !model->preset;
+    return model->preset;
+}
+
 bool model_read_presets(struct model *model)
 {
+    const enum text_key fibre = model_data_key(model, TEXT_INITIAL_V, TEXT_INITIAL_P);
+    if (!open_presets(model))
+        return false;
     FOR_ENTRIES(k, model, TEXT_INITIAL_Q, NULL)
     {
         const char *name = entry_at(model, k)->name;
         struct model_preset *preset = &model->preset[model->presets];
-        if (next_entry(model, TEXT_INITIAL_Q, name, 0) != k)
+        if (!begins(model, k))
             continue;
-        if (model->presets == MAX_PRESETS - 1)
-            return text_refuse(&model->error, k, 0,
-                               "more than %d sets of initial data; a campaign's problem, or an ensemble, has its own",
-                               MAX_PRESETS - 1);
         *preset = (struct model_preset){.name = name, .meaning = text_of(model, TEXT_INITIAL_MEANING, name, "")};
+        if (!model_asks_for(model, model->presets++, name))
+            continue;
         preset->initial = formula_open(model, model->element + model->n);
-        model->presets++;
-        if (!model_read_state(model, TEXT_INITIAL_Q, model_data_key(model, TEXT_INITIAL_V, TEXT_INITIAL_P), name,
-                              preset->initial.node))
+        if (!model_read_state(model, TEXT_INITIAL_Q, fibre, name, preset->initial.node))
             return false;
     }
     return model->presets > 0 || problem_text_is_control(model->text) ||

@@ -1,4 +1,5 @@
 /* Sets of boundary data of optimal control as a text gives them: the states at both ends, and how to get there. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cases/language/model_entries.h"
@@ -93,12 +94,26 @@ static bool read_continuation(struct model *model, struct model_transfer *transf
                                                      &transfer->levels));
 }
 
-static bool is_known(const struct model_control *control, const char *name)
+/* Does entry k begin a transfer? */
+static bool begins(const struct model *model, int k)
 {
-    bool known = false;
-    for (int k = 0; k < control->transfers; k++)
-        known = known || strcmp(control->transfer[k].name, name) == 0;
-    return known;
+    const struct text_entry *entry = entry_at(model, k);
+    bool first = entry->key >= TEXT_FROM_Q; /* the first of their keys */
+    for (int key = TEXT_FROM_Q; key < TEXT_KEYS && first; key++) {
+        int other = next_entry(model, (enum text_key)key, entry->name, 0);
+        first = other < 0 || other >= k;
+    }
+    return first;
+}
+
+static bool open_transfers(struct model *model)
+{
+    size_t count = 0;
+    for (int k = 0; k < model->text->entries; k++)
+        count += begins(model, k);
+    model->control.transfer = calloc(count + 1, sizeof *model->control.transfer);
+    model->graph.full = model->graph.full || !model->control.transfer;
+    return model->control.transfer;
 }
 
 /* Where the text has what may be refused of a transfer: its entries, from 1. */
@@ -116,16 +131,16 @@ static void take_entries(const struct model *model, struct model_transfer *trans
 bool model_read_transfers(struct model *model)
 {
     struct model_control *control = &model->control;
+    if (!open_transfers(model))
+        return false;
     for (int k = 0; k < model->text->entries; k++) {
-        const struct text_entry *entry = entry_at(model, k);
+        const char *name = entry_at(model, k)->name;
         struct model_transfer *transfer = &control->transfer[control->transfers];
-        if (entry->key < TEXT_FROM_Q || is_known(control, entry->name)) /* the first of their keys */
+        if (!begins(model, k))
             continue;
-        if (control->transfers == MAX_PRESETS - 1)
-            return text_refuse(&model->error, k, 0, "more than %d transfers", MAX_PRESETS - 1);
-        control->transfers++;
-        *transfer = (struct model_transfer){.name = entry->name,
-                                            .meaning = text_of(model, TEXT_TRANSFER_MEANING, entry->name, "")};
+        *transfer = (struct model_transfer){.name = name, .meaning = text_of(model, TEXT_TRANSFER_MEANING, name, "")};
+        if (!model_asks_for(model, control->transfers++, name))
+            continue;
         if (!read_boundary(model, k, transfer) || !read_guess(model, transfer) || !read_continuation(model, transfer) ||
             !model_read_ending(model, transfer))
             return false;

@@ -241,16 +241,18 @@ bool model_refuse_size(struct model *model)
                        (int)MOST_NODES);
 }
 
-bool model_open(const struct problem_text *text, int parameters, const char *const *names, const wide *values,
-                const struct model_groups *groups, struct model *model)
+bool model_open(const struct problem_text *text, const char *preset, int parameters, const char *const *names,
+                const wide *values, const struct model_groups *groups, struct model *model)
 {
     memset(model, 0, sizeof *model);
     model->text = text;
+    model->wanted = preset;
     graph_open(&model->graph);
+    model->graph.full = !model_index_open(model) || model->graph.full;
     model->scope.graph = &model->graph;
     model->scope.error = &model->error;
     allow_all(model);
-    if (read_all(model, groups, parameters, names, values) && groups->act(model))
+    if (good(model) && read_all(model, groups, parameters, names, values) && groups->act(model))
         model_derive(model);
     if (good(model))
         model_guard(model);
@@ -265,8 +267,9 @@ void model_close(struct model *model)
 {
     for (int k = 0; k < PARTS; k++)
         free(model->part[k].node);
-    for (int k = 0; k < MAX_PRESETS; k++)
+    for (int k = 0; k < model->presets; k++)
         free(model->preset[k].initial.node);
+    free(model->preset);
     for (int k = 0; k < MAX_INVARIANTS; k++)
         free(model->invariant[k].value.node);
     free(model->require.node);
@@ -277,11 +280,13 @@ void model_close(struct model *model)
     free(model->control.numbers.node);
     free(model->control.basis.node);
     free(model->control.forms.node);
-    for (int k = 0; k < MAX_PRESETS; k++) {
+    for (int k = 0; k < model->control.transfers; k++) {
         free(model->control.transfer[k].boundary.node);
         free(model->control.transfer[k].guess.node);
         free(model->control.transfer[k].ending.node);
     }
+    free(model->control.transfer);
     free(model->own);
+    model_index_close(model);
     graph_close(&model->graph);
 }

@@ -98,13 +98,13 @@ static void put_transfers(FILE *out, struct model *model)
 
 static void put_presets(FILE *out, const struct model *model)
 {
-    fputs("    .presets = (const struct preset[]){\n", out);
+    fputs("    .presets = (const struct preset_info[]){\n", out);
     for (int k = 0; k < model->control.transfers; k++) {
         fputs("        {", out);
         write_string(out, model->control.transfer[k].name);
         fputs(", ", out);
         write_string(out, model->control.transfer[k].meaning);
-        fputs(", NULL},\n", out);
+        fputs("},\n", out);
     }
     fputs("        {0}},\n", out);
 }

@@ -79,13 +79,16 @@ static void put_presets(FILE *out, struct model *model)
     for (int k = 0; k < model->presets; k++) {
         fputs("/* ", out);
         write_comment(out, model->preset[k].name);
-        fprintf(out,
-                " */\nstatic void preset_%d(const struct instance *in, int which, real *g, real *eta)\n{\n    "
-                "(void)which;\n",
-                k + 1);
+        fprintf(out, " */\nstatic void preset_%d(const struct instance *in, real *g, real *eta)\n{\n", k + 1);
         write_point(out, model, &model->preset[k].initial, CALL_POINT, state);
         fputs("}\n\n", out);
     }
+    fputs("static void initial(const struct instance *in, int which, real *g, real *eta)\n{\n"
+          "    static void (*const preset[])(const struct instance *in, real *g, real *eta) = {",
+          out);
+    for (int k = 0; k < model->presets; k++)
+        fprintf(out, "%spreset_%d", k % 8 ? ", " : k ? ",\n        " : "", k + 1);
+    fputs("};\n    preset[which](in, g, eta);\n}\n\n", out);
 }
 
 static void put_exact(FILE *out, struct model *model)
@@ -223,15 +226,15 @@ static void put_kernels(FILE *out, struct model *model, const char *code)
 
 static void put_lists(FILE *out, const struct model *model)
 {
-    fputs("    .presets = (const struct preset[]){\n", out);
+    fputs("    .presets = (const struct preset_info[]){\n", out);
     for (int k = 0; k < model->presets; k++) {
         fputs("        {", out);
         write_string(out, model->preset[k].name);
         fputs(", ", out);
         write_string(out, model->preset[k].meaning);
-        fprintf(out, ", preset_%d},\n", k + 1);
+        fputs("},\n", out);
     }
-    fputs("        {0}},\n", out);
+    fputs("        {0}},\n    .initial = initial,\n", out);
     if (!model->invariants)
         return;
     fputs("    .invariants = (const struct invariant[]){\n", out);

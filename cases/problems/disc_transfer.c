@@ -136,7 +136,7 @@ const struct problem problem_disc_transfer = {
                                                   {"turn", "0.25", "moment of inertia about the vertical"},
                                                   {0}},
     .admissible = admissible,
-    .presets = (const struct preset[]){{"default", "rest to rest, 0 to (1, 1, 1.5, pi/2), T = 2", NULL}, {0}},
+    .presets = (const struct preset_info[]){{"default", "rest to rest, 0 to (1, 1, 1.5, pi/2), T = 2"}, {0}},
     .lagrangian = lagrangian,
     .control =
         &(const struct control_problem){

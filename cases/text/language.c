@@ -6,7 +6,8 @@
 
 static enum status open_setup(const struct setup *setup, const struct problem **problem, struct refusal *why)
 {
-    return text_open(setup->text, setup->parameters, setup->parameter_name, setup->parameter_value, problem, why);
+    return text_open(setup->text, text_preset(setup), setup->parameters, setup->parameter_name, setup->parameter_value,
+                     problem, why);
 }
 
 const struct text_language text_language = {.open = open_setup,

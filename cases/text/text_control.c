@@ -164,8 +164,7 @@ static void guess(const struct control *control, real x, real *g)
     const struct text_problem *text = text_of(in);
     real still[SMALL_DIMENSION + 1] = {0}, nowhere[SMALL_ELEMENT] = {0};
     still[in->n] = x;
-    text_take(in->element, text_run(in, &text->guess[control->transfer - text->transfer], nowhere, in->n + 1, still),
-              g);
+    text_take(in->element, text_run(in, &text->guess, nowhere, in->n + 1, still), g);
 }
 
 static void ending(const struct control *control, const real *g, const real *v, real T, const real *multipliers,
@@ -178,7 +177,7 @@ static void ending(const struct control *control, const real *g, const real *v, 
     memcpy(fibre, v, (size_t)n * sizeof *v);
     fibre[n] = T;
     memcpy(fibre + n + 1, multipliers, (size_t)R * sizeof *v);
-    const lane *at = text_run(in, &text->ending[control->transfer - text->transfer], g, n + 1 + R, fibre);
+    const lane *at = text_run(in, &text->ending, g, n + 1 + R, fibre);
     const struct {
         real *to;
         int count;
@@ -211,9 +210,9 @@ static bool make_motion(struct text_problem *text, const real *parameter)
                 text_make_tape(text, &formulas.third, parameter, &text->third) &&
                 text_make_tape(text, &model->control.symmetry, parameter, &text->symmetry) &&
                 make_running(text, parameter) && text_make_rolling(text, parameter);
-    for (int k = 0; k < model->control.transfers && made; k++)
-        made = text_make_tape(text, &model->control.transfer[k].guess, parameter, &text->guess[k]) &&
-               make_ending(text, &model->control.transfer[k], parameter, &text->ending[k]);
+    const struct model_transfer *asked = &model->control.transfer[model->asked];
+    made = made && text_make_tape(text, &asked->guess, parameter, &text->guess) &&
+           make_ending(text, asked, parameter, &text->ending);
     control_formulas_close(&formulas);
     return made;
 }
@@ -226,8 +225,9 @@ static bool make_tapes(struct text_problem *text)
     real parameter[MAX_PARAMETERS];
     text_parameters(text, parameter);
     text->result = aligned_alloc(64, most * sizeof(lane));
+    text->transfer = calloc((size_t)text->model.control.transfers + 1, sizeof *text->transfer);
     text->make_tapes = make_motion;
-    return text->result && make_motion(text, parameter);
+    return text->result && text->transfer && make_motion(text, parameter);
 }
 
 static void set_transfers(struct text_problem *text)
@@ -243,7 +243,7 @@ static void set_transfers(struct text_problem *text)
                                               .conditions = from->ending.count ? from->ending.count - 1 : 0,
                                               .timed = from->timed};
         memcpy(text->transfer[k].entry, from->entry, sizeof from->entry);
-        text->presets[k] = (struct preset){from->name, from->meaning, NULL};
+        text->presets[k] = (struct preset_info){from->name, from->meaning};
     }
 }
 
@@ -307,7 +307,8 @@ void text_control_close(struct text_problem *text)
     tape_close(&text->forms);
     tape_close(&text->forms_slope);
     tape_close(&text->end_momentum);
-    for (int k = 0; k < MAX_PRESETS; k++)
-        tape_close(&text->guess[k]), tape_close(&text->ending[k]);
+    tape_close(&text->guess);
+    tape_close(&text->ending);
+    free(text->transfer);
     free(text->result);
 }

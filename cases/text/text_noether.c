@@ -36,7 +36,7 @@ bool text_check_momenta(struct text_problem *text)
         real g[MAX_ELEMENT], eta[MAX_DIMENSION];
         if (!model->invariant[k].momentum_map || model->presets == 0)
             continue;
-        problem->presets[0].initial(&in, 0, g, eta);
+        problem->initial(&in, 0, g, eta);
         bool made = model_momentum_terms(model, model->invariant[k].value.node[0], &formula) &&
                     text_tape(text, &formula, &terms);
         const struct momentum_terms by_tape = {&terms, run_tape};

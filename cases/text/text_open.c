@@ -29,7 +29,7 @@ static void start(const struct instance *in, int which, real *g, real *eta)
     SCRATCH(lane, out, in->element + in->n);
     struct instance point = *in;
     point.lanes = 1;
-    tape_run(&text_of(in)->preset[which], &point, NULL, NULL, out);
+    tape_run(&text_of(in)->preset[which > 0], &point, NULL, NULL, out);
     for (int c = 0; c < in->element; c++)
         g[c] = out[c][0];
     for (int c = 0; c < in->n; c++)
@@ -91,7 +91,7 @@ static void set_lists(struct text_problem *text)
         text->invariants[k] = (struct invariant){model->invariant[k].name, invariant, model->invariant[k].momentum_map,
                                                  model->invariant[k].source, model->invariant[k].observable};
     for (int k = 0; k < model->presets; k++)
-        text->presets[k] = (struct preset){model->preset[k].name, model->preset[k].meaning, start};
+        text->presets[k] = (struct preset_info){model->preset[k].name, model->preset[k].meaning};
 }
 
 static void set_functions(struct text_problem *text)
@@ -147,6 +147,7 @@ static void set_problem(struct text_problem *text)
                                          .parameters = text->parameter,
                                          .preset_parameters = model->preset_parameters,
                                          .presets = text->presets,
+                                         .initial = model->presets > 0 ? start : NULL,
                                          .invariants = text->invariants};
     if (model->vakonomic) { /* the constraint is the other's */
         text->extended.problem = text->own.problem;
@@ -168,8 +169,10 @@ static bool make_tapes(struct text_problem *text)
         made = made && text_tape(text, &model->part[k], &text->part[k]);
     for (int k = 0; k < model->invariants; k++)
         made = made && text_tape(text, &model->invariant[k].value, &text->invariant[k]);
-    for (int k = 0; k < model->presets; k++)
-        made = made && text_tape(text, &model->preset[k].initial, &text->preset[k]);
+    for (int k = 0; k < 2 && model->presets > 0; k++)
+        made = made && text_tape(text, &model->preset[k ? model->asked : 0].initial, &text->preset[k]);
+    text->presets = calloc((size_t)(model->presets + model->control.transfers) + 1, sizeof *text->presets);
+    made = made && text->presets;
     return made && text_sparse_open(text) && (model->control.controls == 0 || text_control_open(text));
 }
 
@@ -181,12 +184,12 @@ static enum status refuse(const struct text_error *error, struct refusal *why)
     return error->status;
 }
 
-enum status text_open(const struct problem_text *text, int parameters, const char *const *names, const wide *values,
-                      const struct problem **problem, struct refusal *why)
+enum status text_open(const struct problem_text *text, const char *preset, int parameters, const char *const *names,
+                      const wide *values, const struct problem **problem, struct refusal *why)
 {
     struct text_problem *made = calloc(1, sizeof *made);
     *problem = NULL;
-    if (made && !model_open(text, parameters, names, values, &text_groups, &made->model)) {
+    if (made && !model_open(text, preset, parameters, names, values, &text_groups, &made->model)) {
         enum status status = refuse(&made->model.error, why);
         if (made->model.inadmissible) { /* the text is right, its parameters are not */
             why->field = FIELD_PARAMETER;
@@ -224,8 +227,9 @@ void text_close(const struct problem *problem)
         tape_close(&text->part[k]);
     for (int k = 0; k < MAX_INVARIANTS; k++)
         tape_close(&text->invariant[k]);
-    for (int k = 0; k < MAX_PRESETS; k++)
+    for (int k = 0; k < 2; k++)
         tape_close(&text->preset[k]);
+    free(text->presets);
     model_close(&text->model);
     free(text);
 }
@@ -245,7 +249,7 @@ char *text_write(const struct problem_text *text, const char *from, struct refus
     char *written = NULL;
     size_t size;
     FILE *out = NULL;
-    bool opened = model && model_open(text, 0, NULL, NULL, &text_groups, model);
+    bool opened = model && model_open(text, NULL, 0, NULL, NULL, &text_groups, model);
     bool control = opened && model->control.controls > 0;
     if (opened && model->own)
         text_refuse(&model->error, -1, 0,

@@ -17,13 +17,13 @@ struct text_problem {
     struct text_face own;      /* the first member */
     struct text_face extended; /* of a vakonomic motion: that with its l and phi */
     struct model model;
-    struct tape part[PARTS], invariant[MAX_INVARIANTS], preset[MAX_PRESETS], exact;
+    struct tape part[PARTS], invariant[MAX_INVARIANTS], preset[2] /* the first, and that which is asked for */, exact;
     struct pattern gradient_pattern; /* and its entries, where it is sparse */
     struct tape gradient_entries;
     struct parameter_info parameter[MAX_PARAMETERS + 1];
     char value[MAX_PARAMETERS][DECIMAL_SIZE]; /* defaults in decimals */
     struct invariant invariants[MAX_INVARIANTS];
-    struct preset presets[MAX_PRESETS];
+    struct preset_info *presets;
     struct factor vector[MAX_FACTORS];
     struct group cay, exponential;
     const struct group *groups[3];
@@ -32,8 +32,8 @@ struct text_problem {
     struct control_problem control;
     struct running running;
     struct tape running_tape, prices_tape, basis, basis_slope, forms, forms_slope, end_momentum;
-    struct transfer transfer[MAX_PRESETS];
-    struct tape covectors, jacobian, third, symmetry, guess[MAX_PRESETS], ending[MAX_PRESETS];
+    struct transfer *transfer;
+    struct tape covectors, jacobian, third, symmetry, guess, ending;
     lane *result;                  /* room for what the largest of them gives */
     real made_for[MAX_PARAMETERS]; /* the parameters that they have run with, if they have */
     bool has_run;

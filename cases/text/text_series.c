@@ -49,8 +49,8 @@ enum status text_series_open(const struct setup *setup, int order, struct series
 {
     const struct problem *problem;
     struct refusal why;
-    enum status status =
-        text_open(setup->text, setup->parameters, setup->parameter_name, setup->parameter_value, &problem, &why);
+    enum status status = text_open(setup->text, text_preset(setup), setup->parameters, setup->parameter_name,
+                                   setup->parameter_value, &problem, &why);
     *out = NULL;
     if (status != STATUS_OK)
         return status;

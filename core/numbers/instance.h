@@ -7,13 +7,12 @@
 
 struct problem;
 struct group;
-struct preset;
 
 /* One problem with its parameters set. `lanes` points are evaluated at once. */
 struct instance {
     const struct problem *problem;
     const struct group *group;
-    const struct preset *preset;
+    const struct preset_info *preset;
     int n, element, m; /* dimension of the algebra, numbers of one element, multipliers */
     int lanes;
     bool (*give_up)(void);           /* of the setup */

@@ -21,7 +21,7 @@ static void number(char *text, size_t size, real x)
 static enum status read_data(const struct setup *setup, const struct instance *in, real *g, real *eta,
                              struct refusal *why)
 {
-    in->preset->initial(in, (int)(in->preset - in->problem->presets), g, eta);
+    in->problem->initial(in, (int)(in->preset - in->problem->presets), g, eta);
     if (setup->q_size && setup->q_size != in->element)
         return refuse(why, STATUS_BAD_VALUE, FIELD_Q, -1, "%s takes %d numbers for q (%s), not %d", in->problem->name,
                       in->element, in->problem->coordinates, setup->q_size);

@@ -89,7 +89,7 @@ void inverse_legendre(const struct instance *in, const lane *g, const lane *mu, 
     SCRATCH(real, start, in->n);
     struct search s = {.in = in, .g = g, .mu = mu, .v = v, .step = step};
     bool all = false;
-    in->problem->presets->initial(in, 0, place, start);
+    in->problem->initial(in, 0, place, start);
     broadcast(in->n, start, s.v);
     for (int iteration = 0; iteration < MOST_ITERATIONS && !all; iteration++) {
         find_steps(&s);

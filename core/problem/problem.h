@@ -27,11 +27,6 @@ struct invariant {
     bool observable; /* only recorded: the flow changes it. Such come last */
 };
 
-struct preset {
-    const char *name, *meaning;
-    void (*initial)(const struct instance *in, int which, real *g, real *eta); /* number `which` of the list */
-};
-
 struct problem {
     const char *name, *summary, *source, *coordinates;
     enum constraint_kind constraint;
@@ -43,8 +38,9 @@ struct problem {
     const struct parameter_info *parameters; /* end with an entry without a name, as the three lists below */
     uint64_t preset_parameters;              /* bit k: parameter k chooses initial data, and is in no equation */
     bool (*admissible)(const struct instance *in, char message[MESSAGE_SIZE]); /* of the parameters; NULL: all */
-    const struct preset *presets;
+    const struct preset_info *presets;  /* sets of initial data, the first the default; or transfers */
     const struct invariant *invariants; /* besides the energy; NULL: none */
+    void (*initial)(const struct instance *in, int which, real *g, real *eta); /* of preset `which`; NULL: transfers */
 
     /* Bit c: none of the functions from here to the guards looks at number c of an element, so that points which are there for them
      * alone, as stages are, need not have it. Of elements longer than the bits, and of problems that do not say, 0. */

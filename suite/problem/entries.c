@@ -2,6 +2,7 @@
 #include "suite/problem/entries.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "suite/yaml/reader.h"
@@ -102,6 +103,23 @@ static bool is_list(int key)
     return key >= 0 && lists[key];
 }
 
+/* Room for one entry more. False without memory; what was there is kept. */
+static bool make_room(struct problem_entries *entries)
+{
+    int room = entries->room > 0 ? 2 * entries->room : 64;
+    if (entries->count < entries->room)
+        return true;
+    struct text_entry *entry = realloc(entries->entry, (size_t)room * sizeof *entry);
+    if (entry)
+        entries->entry = entry;
+    struct place *place = entry ? realloc(entries->place, (size_t)room * sizeof *place) : NULL;
+    if (!place)
+        return false;
+    entries->place = place;
+    entries->room = room;
+    return true;
+}
+
 static bool read_entry(struct reader *reader, const struct node *node, const struct step *step,
                        struct problem_entries *entries)
 {
@@ -110,13 +128,13 @@ static bool read_entry(struct reader *reader, const struct node *node, const str
     if (key < 0)
         return reader_refuse(reader, "expected a mapping, such as {%s: ..}, found a single value",
                              has_named_keys(step->path) ? "NAME" : key_at(keys_of(step->path, &keys).of, 0));
-    if (k == PROBLEM_FILE_MOST_ENTRIES)
-        return reader_refuse(reader, "more than %d values in one file", PROBLEM_FILE_MOST_ENTRIES);
     if (!*node->text)
         return reader_refuse(reader, "expected a value, found nothing");
     if (key == TEXT_POSITIVE && strcmp(node->text, "true") != 0)
         return strcmp(node->text, "false") == 0 ||
                reader_refuse(reader, "expected true or false, found \"%.40s\"", node->text);
+    if (!make_room(entries))
+        return reader_refuse(reader, "out of memory");
     entries->entry[k] = (struct text_entry){(enum text_key)key, step->name, node->text};
     entries->place[k] = (struct place){node->line, node->column};
     entries->count++;
@@ -243,6 +261,12 @@ bool entries_read(struct document *document, struct problem_entries *entries, ch
 {
     const struct step whole = {.path = "", .name = ""};
     return reader_run(document, read_any, &whole, entries, message, size);
+}
+
+void entries_free(struct problem_entries *entries)
+{
+    free(entries->entry);
+    free(entries->place);
 }
 
 const char *entry_path(enum text_key key)

@@ -9,22 +9,21 @@
 
 struct document;
 
-enum { PROBLEM_FILE_MOST_ENTRIES = 4096 };
-
 /* Where an entry's text begins in the file. */
 struct place {
     size_t line, column; /* from 1 */
 };
 
 struct problem_entries {
-    int count;
-    struct text_entry entry[PROBLEM_FILE_MOST_ENTRIES];
-    struct place place[PROBLEM_FILE_MOST_ENTRIES];
+    int count, room; /* of both lists: as many as are there, and as there is memory for */
+    struct text_entry *entry;
+    struct place *place;
 };
 
 /* Read the values of a document, whose texts they point into. False with a message that names file, line and key: unknown and
- * repeated keys, and values of the wrong form. */
+ * repeated keys, and values of the wrong form. `entries` begins as 0; entries_free must follow. */
 bool entries_read(struct document *document, struct problem_entries *entries, char *message, size_t size);
+void entries_free(struct problem_entries *entries);
 
 /* Where a kind of text stands in a file, as `parameters.*`. */
 const char *entry_path(enum text_key key);

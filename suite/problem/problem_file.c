@@ -55,7 +55,7 @@ static bool read_file(struct problem_file *file, char *message)
                                              TEXT_VELOCITY, TEXT_LAGRANGIAN, TEXT_INITIAL_Q};
     if (!entries_read(file->document, &file->entries, message, PROBLEM_MESSAGE_SIZE))
         return false;
-    file->text.entries = file->entries.count;
+    file->text = (struct problem_text){file->entries.count, file->entries.entry};
     for (size_t k = 0; k < sizeof required / sizeof *required; k++)
         if (!find(file, required[k]) && !is_said_otherwise(file, required[k])) {
             document_refuse(file->document, "", message, PROBLEM_MESSAGE_SIZE, "key \"%.*s\" is missing",
@@ -74,7 +74,6 @@ struct problem_file *problem_file_load(const char *path, char message[PROBLEM_ME
         return NULL;
     }
     file->path = path;
-    file->text.entry = file->entries.entry;
     file->document =
         document_load(path, "problem", "empty problem: expected `problem: NAME`, `group: ..`, `lagrangian: ..`",
                       message, PROBLEM_MESSAGE_SIZE);
@@ -90,8 +89,10 @@ struct problem_file *problem_file_load(const char *path, char message[PROBLEM_ME
 
 void problem_file_free(struct problem_file *file)
 {
-    if (file)
+    if (file) {
         document_free(file->document);
+        entries_free(&file->entries);
+    }
     free(file);
 }
 

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite/yaml/document.h"
+#include "suite/yaml/text_file.h"
+
 struct loaded {
     struct loaded *next;
     struct problem_file *file;
@@ -22,38 +25,45 @@ static enum status open_text(const struct problem_file *file, struct core_case *
     return core_quad()->open(&setup, out, why);
 }
 
-/* Put what has been loaded before the others; of a text that is known, byte for byte, the known one in its place. */
-static const struct problem_file *add(struct loaded *loaded)
+/* The text that a file is, byte for byte, if it has been loaded: put before the others. NULL: it has not, or cannot be read. */
+static struct loaded *find_known(const char *path)
 {
-    struct loaded **place = &texts;
-    while (*place && strcmp(problem_file_sha256((*place)->file), problem_file_sha256(loaded->file)) != 0)
-        place = &(*place)->next;
-    struct loaded *known = *place;
+    struct loaded **place = &texts, *known = NULL;
+    size_t length;
+    char sha256[SHA256_TEXT_SIZE], *bytes = *place ? text_file_read(path, DOCUMENT_MOST_BYTES, &length) : NULL;
+    if (bytes) {
+        sha256_text(bytes, length, sha256);
+        while (*place && strcmp(problem_file_sha256((*place)->file), sha256) != 0)
+            place = &(*place)->next;
+        known = *place;
+    }
     if (known) {
         *place = known->next;
-        core_quad()->close(loaded->opened);
-        problem_file_free(loaded->file);
-        free(loaded);
-        loaded = known;
+        known->next = texts;
+        texts = known;
     }
-    loaded->next = texts;
-    texts = loaded;
-    return loaded->file;
+    free(bytes);
+    return known;
 }
 
 const struct problem_file *texts_load(const char *path, char message[PROBLEM_MESSAGE_SIZE])
 {
     struct refusal why;
     size_t length = strlen(path) + 1;
-    struct loaded *loaded = calloc(1, sizeof *loaded + length);
+    struct loaded *known = find_known(path), *loaded = known ? NULL : calloc(1, sizeof *loaded + length);
+    if (known)
+        return known->file;
     if (!loaded) {
         snprintf(message, PROBLEM_MESSAGE_SIZE, "%.1000s: out of memory", path);
         return NULL;
     }
     memcpy(loaded->path, path, length);
     loaded->file = problem_file_load(loaded->path, message);
-    if (loaded->file && open_text(loaded->file, &loaded->opened, &why) == STATUS_OK)
-        return add(loaded);
+    if (loaded->file && open_text(loaded->file, &loaded->opened, &why) == STATUS_OK) {
+        loaded->next = texts;
+        texts = loaded;
+        return loaded->file;
+    }
     if (loaded->file)
         problem_file_refuse(loaded->file, &why, message, PROBLEM_MESSAGE_SIZE);
     problem_file_free(loaded->file);

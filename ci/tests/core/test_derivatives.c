@@ -36,7 +36,7 @@ static void for_instance(const struct problem *p, const char *preset, bool chang
 static void for_every_problem(bool thorough, problem_check *check)
 {
     for (int k = 0; k < motion_count(); k++)
-        for (const struct preset *preset = motion_at(k)->presets; preset->name; preset++) {
+        for (const struct preset_info *preset = motion_at(k)->presets; preset->name; preset++) {
             for_instance(motion_at(k), preset->name, false, thorough, check);
             if (thorough)
                 for_instance(motion_at(k), preset->name, true, thorough, check);

@@ -71,7 +71,7 @@ static void exact_flows_are_the_flows(void **state)
         if (!p->exact)
             continue;
         found++;
-        for (const struct preset *preset = p->presets; preset->name; preset++) {
+        for (const struct preset_info *preset = p->presets; preset->name; preset++) {
             struct start s;
             struct setup setup = case_of(p->name, "gauss", 1, 1, 1);
             setup.preset = preset->name;

@@ -45,7 +45,7 @@ static void every_preset_satisfies_its_constraint(void **state)
     (void)state;
     for (int k = 0; k < motion_count(); k++) {
         const struct problem *p = motion_at(k);
-        for (const struct preset *preset = p->presets; preset->name; preset++) {
+        for (const struct preset_info *preset = p->presets; preset->name; preset++) {
             struct start s;
             struct setup setup = case_of(p->name, "gauss", 1, 1, 1);
             setup.preset = preset->name;

@@ -196,56 +196,10 @@ static void small_families_refuse(void **state)
     }
 }
 
-/* Of the number of its set; -1: there are too many. */
-static void starts_at(const struct setup *setup, int number)
-{
-    struct core_case *given;
-    struct refusal why;
-    wide q, v;
-    enum status status = CORE_ENTRY()->open(setup, &given, &why);
-    assert_int_equal(status, number < 0 ? STATUS_BAD_VALUE : STATUS_OK);
-    if (status != STATUS_OK) {
-        if (!strstr(why.message, "more than 255 sets of initial data"))
-            fail_msg("%s", why.message);
-        return;
-    }
-    CORE_ENTRY()->start(given, &q, &v);
-    assert_true(q == number);
-    CORE_ENTRY()->close(given);
-}
-
-/* Sets of initial data, 40 and as many as there may be, each with its own; one more is refused. */
-static void sets_of_initial_data(void **state)
-{
-    (void)state;
-    static const int counts[] = {40, MAX_PRESETS - 1, MAX_PRESETS};
-    for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
-        static char name[MAX_PRESETS][16];
-        static struct text_entry entry[2 * MAX_PRESETS + 16];
-        struct lines first;
-        memset(&first, 0, sizeof first);
-        struct problem_text text = *read_lines("problem: many\nsummary: s\nsource: s\ngroup: R^1\nposition: x\n"
-                                               "velocity: v\nlagrangian: v^2/2 - x^2/2\n",
-                                               &first);
-        memcpy(entry, first.entry, sizeof *entry * (size_t)text.entries);
-        text.entry = entry;
-        for (int j = 0; j < counts[k]; j++) {
-            snprintf(name[j], sizeof name[j], "p%d", j);
-            entry[text.entries++] = (struct text_entry){.key = TEXT_INITIAL_Q, .name = name[j], .text = name[j] + 1};
-            entry[text.entries++] = (struct text_entry){.key = TEXT_INITIAL_V, .name = name[j], .text = "0"};
-        }
-        struct setup setup = case_of("many", "gauss", 2, 1, 1);
-        setup.text = &text;
-        setup.preset = name[counts[k] - 1];
-        starts_at(&setup, counts[k] < MAX_PRESETS ? counts[k] - 1 : -1);
-    }
-}
-
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_beyond_is_refused),   cmocka_unit_test(methods_take_sizes),
-        cmocka_unit_test(identities_hold_on_many), cmocka_unit_test(the_largest_moves),
-        cmocka_unit_test(small_families_refuse),   cmocka_unit_test(sets_of_initial_data)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(one_beyond_is_refused), cmocka_unit_test(methods_take_sizes),
+                                       cmocka_unit_test(identities_hold_on_many), cmocka_unit_test(the_largest_moves),
+                                       cmocka_unit_test(small_families_refuse)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

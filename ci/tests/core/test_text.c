@@ -273,7 +273,7 @@ static void wrong_texts_are_refused_where_they_are_wrong(void **state)
         with_expression(wrong[k].text, source);
         memset(&lines, 0, sizeof lines);
         read_lines(source, &lines);
-        assert_int_equal(text_open(&lines.text, 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
+        assert_int_equal(text_open(&lines.text, NULL, 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
         if (why.offset != wrong[k].offset || !strstr(why.message, wrong[k].message))
             print_error("%s: %d, %s\n", wrong[k].text, why.offset, why.message);
         assert_int_equal(why.field, FIELD_TEXT);
@@ -297,14 +297,14 @@ static void large_texts_are_refused(void **state)
             snprintf(deep + used, sizeof deep - used, "%sx", repeated[k]);
         with_expression(deep, source);
         memset(&lines, 0, sizeof lines);
-        assert_int_equal(text_open(read_lines(source, &lines), 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
+        assert_int_equal(text_open(read_lines(source, &lines), NULL, 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
     }
     char source[ROOM];
     const struct problem *problem;
     struct refusal why;
     with_expression("sum(i, 1, 1000, sum(j, 1, 1000, sin(i*x + j*y)))", source);
     memset(&lines, 0, sizeof lines);
-    assert_int_equal(text_open(read_lines(source, &lines), 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
+    assert_int_equal(text_open(read_lines(source, &lines), NULL, 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
     assert_non_null(strstr(why.message, "too l"));
 }
 
@@ -343,7 +343,7 @@ static void mutated_texts_are_opened_or_refused(void **state)
             mutate(text, sizeof text, &seed);
         with_expression(text, source);
         memset(&lines, 0, sizeof lines);
-        enum status status = text_open(read_lines(source, &lines), 0, NULL, NULL, &problem, &why);
+        enum status status = text_open(read_lines(source, &lines), NULL, 0, NULL, NULL, &problem, &why);
         assert_true(status == STATUS_OK ? problem != NULL : status == STATUS_BAD_VALUE && *why.message);
         opened += status == STATUS_OK;
         refused += status != STATUS_OK;

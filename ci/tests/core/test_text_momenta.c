@@ -231,7 +231,7 @@ static void wrong_texts_are_refused_where_they_are_wrong(void **state)
         struct refusal why;
         memset(&lines, 0, sizeof lines);
         read_lines(wrongs[k].text, &lines);
-        assert_int_equal(text_open(&lines.text, 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
+        assert_int_equal(text_open(&lines.text, NULL, 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
         enum text_key at = why.item < 0 ? TEXT_KEYS : lines.entry[why.item].key;
         if (at != wrongs[k].at || !strstr(why.message, wrongs[k].message))
             print_error("%s\nentry %d: %s\n", wrongs[k].text, why.item, why.message);

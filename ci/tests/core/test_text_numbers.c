@@ -132,7 +132,7 @@ static void check_refused(int entry, const char *text)
     const struct problem *problem;
     struct refusal why;
     entries[entry].text = text;
-    enum status status = text_open(&whole, 0, NULL, NULL, &problem, &why);
+    enum status status = text_open(&whole, NULL, 0, NULL, NULL, &problem, &why);
     if (status != STATUS_BAD_VALUE || why.field != FIELD_TEXT || why.item != entry)
         fail_msg("entry %d (%s) as \"%s\": status %d, entry %d: %s", entry, before.name, text, (int)status, why.item,
                  why.message);
@@ -161,7 +161,7 @@ static void a_continuation_names_its_parameter(void **unused)
     struct refusal why;
     (void)unused;
     *named = (struct text_entry){TEXT_TRANSFER_MEANING, "slow", "without one"};
-    assert_int_equal(text_open(&whole, 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
+    assert_int_equal(text_open(&whole, NULL, 0, NULL, NULL, &problem, &why), STATUS_BAD_VALUE);
     assert_non_null(strstr(why.message, "continue.parameter is missing"));
     *named = before;
 }

@@ -12,7 +12,7 @@ static inline const struct problem *open_lines(const char *source, struct lines 
 {
     const struct problem *problem;
     struct refusal why;
-    if (text_open(read_lines(source, lines), 0, NULL, NULL, &problem, &why) != STATUS_OK)
+    if (text_open(read_lines(source, lines), NULL, 0, NULL, NULL, &problem, &why) != STATUS_OK)
         print_error("entry %d, character %d: %s\n", why.item, why.offset, why.message);
     assert_non_null(problem);
     return problem;
@@ -29,7 +29,7 @@ static inline struct instance instance_of(const struct problem *p, real *g, real
                           .lanes = LANES};
     for (int k = 0; p->parameters[k].name; k++)
         in.parameter[k] = (real)strtof128(p->parameters[k].value, NULL);
-    p->presets[0].initial(&in, 0, g, eta);
+    p->initial(&in, 0, g, eta);
     return in;
 }
 

@@ -1,0 +1,56 @@
+/* Entries of a text by kind and name: lists through all that agree, and a table of where each begins. */
+#include "cases/language/model_entries.h"
+
+#include <stdlib.h>
+
+/* Where the table has, or would have, the list of entries of a kind and a name. */
+static int *find_place(const struct model *model, enum text_key key, const char *name)
+{
+    const struct entry_index *index = &model->index;
+    uint32_t hash = 2166136261u ^ (uint32_t)key; /* FNV-1a */
+    for (const char *at = name; *at; at++)
+        hash = (hash ^ (unsigned char)*at) * 16777619u;
+    hash ^= hash >> 15;
+    for (;; hash++) {
+        int *place = &index->place[hash & index->last_place];
+        if (*place < 0 || (entry_at(model, *place)->key == key && strcmp(entry_at(model, *place)->name, name) == 0))
+            return place;
+    }
+}
+
+int first_entry_named(const struct model *model, enum text_key key, const char *name)
+{
+    return *find_place(model, key, name);
+}
+
+bool model_index_open(struct model *model)
+{
+    struct entry_index *index = &model->index;
+    size_t entries = (size_t)model->text->entries, places = 2;
+    while (places < 2 * entries)
+        places *= 2;
+    index->next = malloc((entries + 1) * sizeof *index->next);
+    index->next_named = malloc((entries + 1) * sizeof *index->next_named);
+    index->place = malloc(places * sizeof *index->place);
+    index->last_place = (uint32_t)places - 1;
+    memset(index->first, -1, sizeof index->first);
+    if (!index->next || !index->next_named || !index->place)
+        return false;
+    memset(index->place, -1, places * sizeof *index->place);
+    for (int k = (int)entries - 1; k >= 0; k--) {
+        enum text_key key = entry_at(model, k)->key;
+        int *place = find_place(model, key, entry_at(model, k)->name);
+        index->next[k] = index->first[key];
+        index->first[key] = k;
+        index->next_named[k] = *place;
+        *place = k;
+    }
+    return true;
+}
+
+void model_index_close(struct model *model)
+{
+    free(model->index.next);
+    free(model->index.next_named);
+    free(model->index.place);
+}
