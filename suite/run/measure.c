@@ -4,12 +4,14 @@
 #include "suite/heap.h"
 #include "suite/kinds/samples.h"
 #include "suite/run/overhead.h"
+#include "suite/run/representatives.h"
 #include "suite/run/run_case.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_TIMED = 64, MOST_OF_A_KIND = 8 };
 static const double most_cost = 1e7;    /* of a case that is run: some tenths of a second */
 static const double most_seconds = 2;   /* of a reference */
 static const double short_time = 0.005; /* seconds: below, the first touch of code and data counts */
@@ -100,59 +102,62 @@ static double time_reference(const struct campaign *campaign, const struct plan 
     return seconds * whole;
 }
 
-struct chosen {
-    int item;
-    double cost;
+/* Kinds of work, and what is timed for them. */
+struct choice {
+    struct rates kinds;
+    double *cost; /* of all items */
+    struct representative *chosen;
+    int count;
 };
 
-/* Collect the kinds of work and choose for each the item whose cost is nearest to the mean. The caller frees what is
- * returned; NULL if memory ran out. */
-static struct chosen *choose(const struct campaign *campaign, const struct plan *plan, const struct timed *timed,
-                             struct rates *kinds)
+static void free_choice(struct choice *choice)
+{
+    rates_free(&choice->kinds);
+    free(choice->cost);
+    free(choice->chosen);
+}
+
+/* Of many kinds one item each, of few several: their rates do not go just as the costs. */
+static bool choose(const struct campaign *campaign, const struct plan *plan, const struct timed *timed,
+                   struct choice *out)
 {
     size_t room = (size_t)timed->count + 1;
     struct work_kind of;
     int *kind = calloc(room, sizeof *kind);
-    double *cost = calloc(room, sizeof *cost);
-    struct chosen *chosen = calloc(room, sizeof *chosen);
-    bool done = kind && cost && chosen;
+    *out = (struct choice){.cost = calloc(room, sizeof *out->cost)};
+    bool done = kind && out->cost;
     for (int item = 0; item < timed->count && done; item++) {
-        cost[item] = timed->kind(campaign, plan, item, &of);
-        kind[item] = rates_add(kinds, &of, cost[item], 0);
+        out->cost[item] = timed->kind(campaign, plan, item, &of);
+        kind[item] = rates_add(&out->kinds, &of, out->cost[item], 0);
         done = kind[item] >= 0;
     }
-    for (int item = 0; item < timed->count && done; item++) {
-        const struct rate *all = &kinds->rate[kind[item]];
-        double mean = all->cost / all->count;
-        struct chosen *best = &chosen[kind[item]];
-        if (best->cost == 0 || fabs(log(cost[item] / mean)) < fabs(log(best->cost / mean)))
-            *best = (struct chosen){item, cost[item]};
-    }
+    int kinds = out->kinds.count, points = kinds > 0 ? MOST_TIMED / kinds : 1;
+    points = points < 1 ? 1 : points < MOST_OF_A_KIND ? points : MOST_OF_A_KIND;
+    if (done)
+        out->chosen = calloc((size_t)kinds * (size_t)points + 1, sizeof *out->chosen);
+    out->count = out->chosen ? representatives_choose(kind, out->cost, timed->count, kinds, points, out->chosen) : -1;
     free(kind);
-    free(cost);
-    if (!done)
-        free(chosen);
-    return done ? chosen : NULL;
+    return out->count >= 0;
 }
 
 /* Short ones twice, and the second time counts: the first pays for caches that a long run has ready. */
 static bool time_items(const struct campaign *campaign, const struct plan *plan, const struct timed *timed,
                        struct rates *rates)
 {
-    struct rates kinds = {0};
-    struct chosen *chosen = choose(campaign, plan, timed, &kinds);
-    bool done = chosen != NULL;
-    for (int k = 0; k < kinds.count && done; k++) {
-        double cost = chosen[k].cost;
-        double seconds = timed->time(campaign, plan, chosen[k].item, &cost);
+    struct choice choice;
+    bool done = choose(campaign, plan, timed, &choice);
+    for (int k = 0; k < choice.count && done; k++) {
+        const struct representative *one = &choice.chosen[k];
+        const struct rate *all = &choice.kinds.rate[one->kind];
+        double cost = choice.cost[one->item], weight = one->times * all->cost / all->count;
+        double seconds = timed->time(campaign, plan, one->item, &cost);
         if (seconds >= 0 && seconds < short_time) {
-            cost = chosen[k].cost;
-            seconds = timed->time(campaign, plan, chosen[k].item, &cost);
+            cost = choice.cost[one->item];
+            seconds = timed->time(campaign, plan, one->item, &cost);
         }
-        done = seconds >= 0 && rates_add(rates, &kinds.rate[k].of, cost, seconds) >= 0;
+        done = seconds >= 0 && rates_add(rates, &all->of, weight, weight * seconds / cost) >= 0;
     }
-    rates_free(&kinds);
-    free(chosen);
+    free_choice(&choice);
     return done;
 }
 

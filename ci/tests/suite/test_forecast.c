@@ -257,7 +257,7 @@ static void measures_every_kind(void **state)
     assert_true(measure_rates(campaign, &plan, &rates));
     assert_int_equal(rates.count, KINDS);
     for (int k = 0; k < rates.count; k++) {
-        assert_int_equal(rates.rate[k].count, 1);
+        assert_in_range(rates.rate[k].count, 1, 8);
         assert_true(rates.rate[k].seconds > 0 && rates.rate[k].cost > 0);
     }
     assert_true(forecast_open(campaign, &plan, &rates, &forecast));
