@@ -193,7 +193,8 @@ static const char *form_code(const struct model_factor *factor)
 /* Is there a kernel of the step for problems of this kind? */
 static bool has_kernel(const struct model *model)
 {
-    bool has = model->kernel_step && model->constraint != CONSTRAINT_HOLONOMIC && model->factors <= MOST_FORMS;
+    bool held = model->constraint == CONSTRAINT_HOLONOMIC;
+    bool has = model->kernel_step && (!held || model->factors) && model->factors <= MOST_FORMS;
     for (int k = 0; k < model->factors; k++)
         has = has && form_code(&model->factor[k]);
     return has;
@@ -317,7 +318,7 @@ static void put_knowledge(FILE *out, const struct model *model)
     for (int k = 0; k < model->factors; k++)
         if (model->factor[k].entry)
             fprintf(out, " | 1 << KIND_%s", model->factor[k].code);
-    fputs(")\n", out);
+    fputs(model->constraint == CONSTRAINT_HOLONOMIC ? ")\n#define HP_HELD\n" : ")\n", out);
 }
 
 void write_problem(FILE *out, struct model *model, const char *text)

@@ -32,7 +32,8 @@ struct hp_form {
  *
  * Across a step's lanes are its stages, MAX_BLOCKS blocks of them at most, or, where HP_MEMBERS is defined beside HP_GENERAL, the members
  * of an ensemble, and a block is a stage. What goes lane by lane is the same for both. The sums over stages below are not, nor is what
- * belongs to the node: one number for all stages, or one a member (NODE_AT, FOR_NODES). */
+ * belongs to the node: one number for all stages, or one a member (NODE_AT, FOR_NODES). A file that knows its group says by HP_HELD that
+ * its constraints are on positions. */
 #ifdef HP_GENERAL
 #ifdef REAL_QUAD
 #define HP_INLINE static __attribute__((unused))
@@ -64,7 +65,11 @@ struct hp_form {
 #define ON_GROUP(f) KNOWS_GROUP(f)
 #define IS_HAMILTONIAN(f) 0
 #define IS_SPARSE(f) 0
+#ifdef HP_HELD
+#define IS_HOLONOMIC(f) 1
+#else
 #define IS_HOLONOMIC(f) 0
+#endif
 #define BLOCKS(f) 1
 #endif
 /* Is this fault planted? Kernels that are compiled for a problem or for sizes take none. */
@@ -83,7 +88,7 @@ struct hp_form {
 
 #ifdef HP_MULTIPLIERS
 #define MULTIPLIERS(f) ((void)(f), HP_MULTIPLIERS)
-#define IS_NONHOLONOMIC(f) ((void)(f), HP_MULTIPLIERS > 0)
+#define IS_NONHOLONOMIC(f) ((void)(f), HP_MULTIPLIERS > 0 && !IS_HOLONOMIC(f))
 #else
 #define MULTIPLIERS(f) ((f).m)
 #define IS_NONHOLONOMIC(f) ((f).constraint == HP_NONHOLONOMIC)

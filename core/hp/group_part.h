@@ -116,7 +116,7 @@ HP_INLINE void carry_momenta(struct hp *hp, struct hp_form f, struct hp_stages q
  * of the end. */
 HP_INLINE bool carries_with_end(struct hp_form f)
 {
-    return KNOWS_GROUP(f) && IS_NONHOLONOMIC(f);
+    return KNOWS_GROUP(f) && MULTIPLIERS(f) > 0;
 }
 
 /* carry_momenta of a form that knows its group, and mu + h sum b spatial, the momentum of the end in the frame of the start, in
@@ -134,15 +134,22 @@ HP_INLINE void carry_momenta_to_end(struct hp *hp, struct hp_form f, struct hp_s
     apply_at_stages(hp, f, q, 0, COADJOINT, q.product, q.extra);
 }
 
-/* The same end where no stage is it, and the chart that leads there. */
-HP_INLINE void carry_end(struct hp *hp, struct hp_form f, struct hp_stages q, lane *end, lane *xi, chart_terms terms)
+/* mu + h sum b spatial, in all lanes. */
+HP_INLINE void sum_at_end(const struct hp *hp, struct hp_form f, struct hp_stages q, lane *end)
 {
     const struct run *run = hp->run;
     for (int c = 0; c < f.n; c++) {
-        weighted_sum_everywhere(&hp->in[0], hp->b[0], hp->H[c], xi + c);
         weighted_sum_everywhere(&hp->in[0], hp->b[0], q.spatial[c], end + c);
         FOR_LANES(l, &hp->in[0]) end[c][l] = run->mu[c] + (run->mu_low[c] + end[c][l]);
     }
+}
+
+/* The same end where no stage is it, and the chart that leads there. */
+HP_INLINE void carry_end(struct hp *hp, struct hp_form f, struct hp_stages q, lane *end, lane *xi, chart_terms terms)
+{
+    for (int c = 0; c < f.n; c++)
+        weighted_sum_everywhere(&hp->in[0], hp->b[0], hp->H[c], xi + c);
+    sum_at_end(hp, f, q, end);
     inlined_chart(&hp->in[0], f.group, xi, terms);
 }
 

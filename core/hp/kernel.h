@@ -213,11 +213,53 @@ HP_INLINE void hp_group_fixed_point(struct hp *hp, struct hp_form f, struct hp_s
     coming_velocities(hp, f, q, q.residual_H, q.correction_H);
 }
 
+/* Tangency at the end of the step, whose momentum in the frame of the start `end` is: hp_tangency_residual where the last stage is it. */
+HP_INLINE void tangency_at_end(struct hp *hp, struct hp_form f, struct hp_stages q, const lane *end)
+{
+    apply_at_stages(hp, f, q, 0, COADJOINT, end, q.extra);
+    f.problem->velocity(&hp->in[0], q.G, q.extra, q.extra_velocity);
+    for (int k = 0; k < MULTIPLIERS(f); k++) {
+        lane rate = {0};
+        for (int c = 0; c < f.n; c++)
+            FOR_LANES(l, &hp->in[0]) rate[l] += q.A[k * f.n + c][l] * q.extra_velocity[c][l];
+        q.residual_Lambda[k][0] = rate[hp->s - 1];
+    }
+}
+
+/* One iteration on a group that the form knows, with constraints on positions: as hp_stage_fixed_point, from the end. To carry what
+ * multipliers are corrected by, and what positions answer, by the charts of the stages takes more iterations, not fewer (pinned-body,
+ * s = 2: 12.6 a step in the place of 11.6). */
+HP_INLINE void hp_held_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
+{
+    HP_ROWS(lane, end, f.n);
+    HP_ROWS(lane, pulled, f.n);
+    stage_configurations(hp, f, q);
+    stage_forces(hp, f, q);
+    carry_forces(hp, f, q);
+    sum_at_end(hp, f, q, end);
+    pull_known_end(hp, f, q, end, pulled);
+    pull_momenta(hp, f, q);
+    residual_from_end(hp, f, q, pulled);
+    f.problem->constraint_value(&hp->in[0], q.G, q.eta, q.residual_Lambda);
+    tangency_at_end(hp, f, q, end);
+    anticipate_velocities(hp, f, q, q.residual_H);
+    correct_multipliers(hp, f, q, !hp->factored);
+    stage_integrals(hp, f, &hp->ahat, q.scratch, q.product);
+    for (int c = 0; c < f.n; c++)
+        FOR_LANES(l, &hp->in[0]) q.residual_H[c][l] += q.product[c][l];
+    anticipate_end(hp, f, q.residual_H);
+    coming_velocities(hp, f, q, q.residual_H, q.correction_H);
+}
+
 /* One iteration: multipliers first, then the stages with the forces so corrected. */
 HP_INLINE void hp_stage_fixed_point(struct hp *hp, struct hp_form f, struct hp_stages q)
 {
     lane *residual = IS_HAMILTONIAN(f) ? q.residual_P : q.residual_H;
     HP_ROWS(lane, defect, f.n);
+    if (KNOWS_GROUP(f) && IS_HOLONOMIC(f)) {
+        hp_held_fixed_point(hp, f, q);
+        return;
+    }
     if (ON_GROUP(f) && (KNOWS_GROUP(f) || sees_multipliers_at_once(f))) {
         hp_group_fixed_point(hp, f, q);
         return;

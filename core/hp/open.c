@@ -185,8 +185,9 @@ static const struct hp_kernel *kernel_for(const struct hp *hp)
     const struct hp_kernel *own = in->problem->kernel;
     bool sizes = own && own->n == hp->n && own->m == hp->m && own->element == hp->element &&
                  own->abelian == group_is_abelian(in->group);
+    bool held = hp->constraint == HP_HOLONOMIC && own && !own->abelian;
     bool form = !hp->hamiltonian && hp->s >= 2 && hp->s <= LANES &&
-                (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC);
+                (hp->constraint == HP_FREE || hp->constraint == HP_NONHOLONOMIC || held);
     if (!form || (own && !sizes) || hp->run->fault != FAULT_NONE)
         return &hp_general;
     const struct hp_kernel *sized = NULL;

@@ -118,7 +118,7 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
     }
     solver->contraction = at.contraction;
     solver->worst = at.worst;
-    if (f.m)
+    if (IS_NONHOLONOMIC(f))
         memcpy(hp->stage.extra_velocity, extra_velocity, (size_t)f.n * sizeof(lane));
     return end == SETTLED ? STATUS_OK : end == LOST ? STATUS_DIVERGED : STATUS_NO_CONVERGENCE;
 }
@@ -130,6 +130,11 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
  * which another instance takes the general kernel. The problem's definition, further down in its file, names it: .kernel =
  * HP_KERNEL_OF(NAME). Quadruple precision spends its time in the arithmetic itself and has nothing to win; HP_GENERAL_ONLY
  * leaves kernels out of a build that is to be quick. */
+#ifdef HP_HELD
+#define HP_GROUP_CONSTRAINT HP_HOLONOMIC
+#else
+#define HP_GROUP_CONSTRAINT HP_NONHOLONOMIC
+#endif
 #if defined REAL_QUAD || defined HP_GENERAL_ONLY
 #define HP_KERNEL(name, n, m) extern const struct problem problem_##name
 #define HP_POSITION_KERNEL(name, n, m, positions) extern const struct problem problem_##name
@@ -233,7 +238,7 @@ HP_INLINE enum status own_iterate(struct hp *hp, struct hp_form f)
 #define HP_ON_GROUP(name, n, m, element, function, looks_at, is_exponential, ...)                                      \
     own_##function(                                                                                                    \
         hp, (struct hp_form){.problem = &problem_##name,                                                               \
-                             .constraint = (m) ? HP_NONHOLONOMIC : HP_FREE,                                            \
+                             .constraint = (m) ? HP_GROUP_CONSTRAINT : HP_FREE,                                        \
                              .group = {sizeof((struct factor_form[]){__VA_ARGS__}) / sizeof(struct factor_form),       \
                                        is_exponential, __VA_ARGS__},                                                   \
                              .seen = looks_at,                                                                         \

@@ -61,7 +61,8 @@ static void kernels_are_the_general_step(void **state)
                  {"rigid-body", "gauss", "cay"},           {"rigid-body", "lobatto-iiia", "exp"},
                  {"heavy-top", "radau-iia", "cay"},        {"heavy-top", "lobatto-iiia", "exp"},
                  {"physical-ball", "lobatto-iiia", "cay"}, {"physical-ball", "lobatto-iiia", "exp"},
-                 {"rattleback", "lobatto-iiia", "cay"},    {"rattleback", "lobatto-iiia", "exp"}};
+                 {"rattleback", "lobatto-iiia", "cay"},    {"rattleback", "lobatto-iiia", "exp"},
+                 {"pinned-body", "lobatto-iiia", "cay"},   {"pinned-body", "lobatto-iiia", "exp"}};
     real tolerance = 64 * STEPS * REAL_EPSILON;
     for (int k = 0; k < (int)(sizeof cases / sizeof *cases); k++)
         for (int s = 2; s <= LANES; s++) {
