@@ -19,6 +19,7 @@ static enum status advance(struct run *run, struct record *record)
     const struct setup *setup = &run->given->setup;
     const long every = setup->steps / setup->samples;
     enum status status = STATUS_OK;
+    record_batch(record, run, every);
     for (long k = 1; k <= setup->steps && status == STATUS_OK; k++) {
         status = run_step(run);
         if (status != STATUS_OK)

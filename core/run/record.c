@@ -125,7 +125,8 @@ static void keep_larger_square(const struct instance *in, int count, const lane 
     keep_larger_product(in, count, x, x, largest);
 }
 
-void record_node(struct record *record, const struct node *node, const lane *lambda)
+/* What of the points of a batch needs no neighbours. */
+static void keep_points(struct record *record, const struct node *node, const lane *lambda)
 {
     const struct instance *in = &node->in;
     lane residual, tangency;
@@ -137,13 +138,19 @@ void record_node(struct record *record, const struct node *node, const lane *lam
     keep_larger_square(in, in->m, lambda, record->square_lambda);
     keep_larger_product(in, in->n, node->mu, node->velocity, record->product);
     evaluate_invariants(node, record->run, record->value);
-    watch_node(&record->watch, node);
     for (int k = 0; k < record->invariants; k++) {
         lane deviation;
         FOR_LANES(l, in) deviation[l] = fabs(record->value[k][l] - record->start[k][l]);
-        FOR_LANES(l, in) record->sum[k][l] += record->value[k][l];
         keep_larger(in, deviation, record->deviation[k]);
     }
+}
+
+void record_node(struct record *record, const struct node *node, const lane *lambda)
+{
+    keep_points(record, node, lambda);
+    watch_node(&record->watch, node);
+    for (int k = 0; k < record->invariants; k++)
+        FOR_LANES(l, &node->in) record->sum[k][l] += record->value[k][l];
     record->taken++;
     record->nodes++;
 }
@@ -178,12 +185,12 @@ static void swing_on(struct swing *swing, real x)
     swing->last = x;
 }
 
-static void keep_swings(struct record *record, const struct node *node)
+static void keep_swings(struct record *record, const struct node *node, int l)
 {
     for (int c = 0; c < node->in.element; c++)
-        swing_on(&record->swings[c], node->g[c][0]);
+        swing_on(&record->swings[c], node->g[c][l]);
     for (int c = 0; c < node->in.n; c++)
-        swing_on(&record->swings[node->in.element + c], node->mu[c][0]);
+        swing_on(&record->swings[node->in.element + c], node->mu[c][l]);
 }
 
 /* How often that of the components goes to and fro which does so most. What moves by less than a hundredth of what moves most, or
@@ -204,20 +211,93 @@ static double most_swings(int count, const struct swing *swings)
     return (double)most;
 }
 
+void record_batch(struct record *record, const struct run *run, long every)
+{
+    bool wide_lanes = sizeof(real) == sizeof(double);
+    if (!wide_lanes || every < LANES || record->works || run->method->family->observables)
+        return;
+    record->batch = node_lay(&run->in, scratch_take(node_size(&run->in)));
+    record->batch->in = run->in;
+    record->batch->in.lanes = LANES;
+    record->multipliers = scratch_take((size_t)run->in.m * sizeof(lane));
+    for (int l = 0; l < LANES; l++)
+        record->constraint[l] = record->tangency[l] = unrecorded;
+    for (int k = 0; k < record->invariants; k++)
+        for (int l = 0; l < LANES; l++)
+            record->deviation[k][l] = unrecorded;
+}
+
+static void put_lane(int count, const real *x, int l, lane *out)
+{
+    for (int c = 0; c < count; c++)
+        out[c][l] = x[c];
+}
+
+/* Lane l again in those behind it. */
+static void repeat_lane(int count, int l, lane *x)
+{
+    for (int c = 0; c < count; c++)
+        for (int k = l + 1; k < LANES; k++)
+            x[c][k] = x[c][l];
+}
+
+/* Take in the nodes that wait; the last lane is the last node, where there are fewer it is in several. */
+static void take_batch(struct record *record)
+{
+    struct node *batch = record->batch;
+    const int count = record->waiting;
+    if (count == 0)
+        return;
+    repeat_lane(batch->in.element, count - 1, batch->g);
+    repeat_lane(batch->in.n, count - 1, batch->mu);
+    repeat_lane(batch->in.m, count - 1, record->multipliers);
+    node_evaluate(batch);
+    keep_points(record, batch, record->multipliers);
+    for (int k = 0; k < record->invariants; k++)
+        for (int l = 0; l < count; l++)
+            record->sum[k][0] += record->value[k][l];
+    for (int l = 0; l < count; l++)
+        keep_swings(record, batch, l);
+    record->waiting = 0;
+}
+
+/* The node of a run waits; true: it is the last of `every`, none waits, and what is known of it is in lane 0. */
+static bool take_with_others(struct record *record, const struct run *run, long every)
+{
+    const int l = record->waiting++;
+    put_lane(run->in.element, run->g, l, record->batch->g);
+    put_lane(run->in.n, run->mu, l, record->batch->mu);
+    put_lane(run->in.m, run->lambda, l, record->multipliers);
+    watch_node(&record->watch, &run->node);
+    record->taken++;
+    bool sampled = ++record->nodes == every;
+    if (sampled || record->waiting == LANES)
+        take_batch(record);
+    for (int k = 0; sampled && k < record->invariants; k++)
+        record->value[k][0] = record->value[k][LANES - 1];
+    if (sampled)
+        put_lane(run->in.m, run->lambda, 0, record->multipliers);
+    return sampled;
+}
+
 static void record_every(struct record *record, const struct run *run, long every)
 {
     SCRATCH(lane, lambda, run->in.m);
     broadcast(run->in.m, run->lambda, lambda);
     record_node(record, &run->node, lambda);
-    keep_swings(record, &run->node);
+    keep_swings(record, &run->node, 0);
     if (record->nodes == every)
         record_sample(record, &run->node, lambda);
 }
 
 void record_run(struct record *record, const struct run *run, long every)
 {
-    record_every(record, run, every);
-    keep_balance(record, run);
+    if (!record->batch) {
+        record_every(record, run, every);
+        keep_balance(record, run);
+    } else if (take_with_others(record, run, every)) {
+        record_sample(record, &run->node, record->multipliers);
+    }
 }
 
 void run_keep_sample(struct run *run, struct record *record)
@@ -243,8 +323,31 @@ static void forget_momenta(const struct record *record, const struct node *node,
         out->mu[k] = (wide)NAN;
 }
 
+static void gather(real *x)
+{
+    for (int l = 1; l < LANES; l++)
+        x[0] = LARGER(x[0], x[l]);
+}
+
+/* What the lanes have kept is the first one's. */
+static void close_batch(struct record *record)
+{
+    if (!record->batch)
+        return;
+    take_batch(record);
+    real *const kept[] = {record->constraint, record->tangency,      record->square_g,
+                          record->square_mu,  record->square_lambda, record->product};
+    for (size_t k = 0; k < sizeof kept / sizeof *kept; k++)
+        gather(kept[k]);
+    for (int k = 0; k < record->invariants; k++)
+        gather(record->deviation[k]);
+    scratch_give_back(&record->multipliers);
+    scratch_give_back(&record->batch);
+}
+
 void record_close(struct record *record, const struct node *node, enum status status[LANES])
 {
+    close_batch(record);
     for (int l = 0; l < node->in.lanes; l++) {
         struct trajectory *out = &record->out[l];
         out->constraint = largest_of(record->constraint[l]);

@@ -17,6 +17,10 @@ struct record {
     lane constraint, tangency, square_g, square_mu, square_lambda; /* the largest; squares of Euclidean norms */
     lane product;                                                  /* the largest |<mu, v>| */
     bool positions_only; /* momenta are not known: neither is what depends on them */
+    /* of a single trajectory: its last nodes, `waiting` of them with their multipliers, to be taken in together; NULL: at once */
+    struct node *batch;
+    lane *multipliers;
+    int waiting;
     /* of a single trajectory whose reaction does work: the work until the last node, which has these velocities, how far the energy
      * is from it at most, and how well the next step's has to be known; the motion over the last step */
     bool works;
@@ -33,6 +37,10 @@ struct record {
 /* Start at the initial data; of a single run also with what its family observes. record_close must follow, in the same thread. */
 void record_open(struct record *record, const struct node *start, const struct run *run, real h,
                  struct trajectory *out);
+
+/* Let nodes wait, a lane each, that are looked at every so many nodes only: in double precision one takes as long as eight. Not where
+ * each is asked for what its neighbours or the run's own state tell. */
+void record_batch(struct record *record, const struct run *run, long every);
 
 /* Take in the node after a step, with its multipliers (m). */
 void record_node(struct record *record, const struct node *node, const lane *lambda);
